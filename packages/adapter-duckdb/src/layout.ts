@@ -1,0 +1,81 @@
+import { type Field, fieldsOf, type Shape } from "@oqlkit/catalog";
+import type { EntityType } from "@oqlkit/oqo-schema";
+
+/*
+ * A snapshot directory:
+ *
+ *   DIR/manifest.json                             replaced by one rename; names the version directory in use
+ *   DIR/<version>/parquet/<entity>/*.parquet      canonical rows, columns as in the catalog's shapes, plus row_number
+ *   DIR/<version>/documents/<entity>.bin          deflated JSON documents, one after another
+ *   DIR/<version>/documents/<entity>.idx          where they are: little-endian u64 offset and u32 length per row_number
+ *   DIR/<version>/serve/catalog.duckdb            tables for queries, derived from the Parquet files
+ *   DIR/<version>/rejects.jsonl                   input lines that were not taken
+ *
+ * Tables of catalog.duckdb, per entity (names are quoted, so they may hold any character):
+ *
+ *   "<entity>"               one row per object: wid (= row_number), id, id_rank, default_rank, display_name,
+ *                            and a column per single-valued field, named after the field; ordered by wid
+ *   "<entity>/<field>"       (v, wid) distinct, for a field with several values; ordered by v, wid
+ *   "<entity>/$text/<field>" (stem, token, wid) distinct, for an indexed text field; ordered by stem, token, wid
+ *   "<entity>/$lookup"       (scheme, value, wid) external identifiers; ordered by scheme, value
+ *   "<entity>/$merged"       (id, into_id) merged ids
+ */
+
+export const flatTable = (entity: EntityType): string => entity;
+export const sideTable = (field: Field): string => `${field.entity}/${field.name}`;
+export const textTable = (entity: EntityType, name: string): string => `${entity}/$text/${name}`;
+export const lookupTable = (entity: EntityType): string => `${entity}/$lookup`;
+export const mergedTable = (entity: EntityType): string => `${entity}/$merged`;
+
+/** Fields that are stored: the others are answered through one of these, or not at all. */
+export function storedFields(entity: EntityType): Field[] {
+  const derived = new Set(["bound", "prefix", "linked", "text", "semantic", "collection", "absent"]);
+  return fieldsOf(entity).filter((field) => !derived.has(field.source.kind));
+}
+
+/**
+ * The DuckDB type that holds one value of a field. Entity ids are integers: number * 32 + letter (A = 0),
+ * so ids of every lettered type share one key space.
+ */
+export function storageType(field: Field): string {
+  switch (field.form) {
+    case "boolean":
+      return "BOOLEAN";
+    case "number":
+      return "DOUBLE";
+    case "date":
+      return "DATE";
+    case "datetime":
+      return "TIMESTAMP";
+    case "entity-id":
+      return "BIGINT";
+    default:
+      return "VARCHAR";
+  }
+}
+
+/** The DuckDB column type of a shape, for reading staged JSON and writing Parquet. */
+export function columnType(shape: Shape): string {
+  switch (shape.kind) {
+    case "string":
+    case "id":
+    case "json":
+      return "VARCHAR";
+    case "integer":
+      return "BIGINT";
+    case "number":
+      return "DOUBLE";
+    case "boolean":
+      return "BOOLEAN";
+    case "date":
+      return "DATE";
+    case "timestamp":
+      return "TIMESTAMP";
+    case "list":
+      return `${columnType(shape.item)}[]`;
+    case "struct": {
+      const members = Object.entries(shape.fields).map(([name, inner]) => `"${name}" ${columnType(inner)}`);
+      return `STRUCT(${members.join(", ")})`;
+    }
+  }
+}

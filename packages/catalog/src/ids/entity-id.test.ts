@@ -1,0 +1,81 @@
+import { describe, expect, it } from "vitest";
+import { entityOfId, formatId, parseId } from "./entity-id.ts";
+
+describe("parseId", () => {
+  it.each([
+    "W2741809807",
+    "w2741809807",
+    " https://openalex.org/W2741809807 ",
+    "https://catalog.example/W2741809807/",
+    "https://catalog.example/works/w2741809807",
+    "openalex:W2741809807",
+    "works/W2741809807",
+    "W02741809807",
+  ])("reads %j as a work", (text) => {
+    expect(parseId("works", text)).toBe("W2741809807");
+  });
+
+  it.each([
+    "A123",
+    "https://doi.org/10.1/W12",
+    "10.1/W12",
+    "W",
+    "W12x",
+    "12",
+    "",
+    "W1234567890123456",
+    "see W12",
+  ])("does not read %j as a work", (text) => {
+    expect(parseId("works", text)).toBeUndefined();
+  });
+
+  it.each([
+    ["countries", "us", "US"],
+    ["countries", "https://openalex.org/countries/us", "US"],
+    ["continents", "q46", "Q46"],
+    ["work-types", "types/Article", "article"],
+    ["work-types", "https://x.example/types/article", "article"],
+    ["work-types", "work-types/article", "article"],
+    ["source-types", "ebook%20platform", "ebook platform"],
+    ["source-types", "https://openalex.org/source-types/book series", "book series"],
+    ["fields", "fields/17", "17"],
+    ["sdgs", "https://metadata.un.org/sdg/4", "4"],
+    ["keywords", "https://openalex.org/keywords/sulfadoxine/pyrimethamine", "sulfadoxine/pyrimethamine"],
+    ["keywords", "digit-ratio-(2d:4d)", "digit-ratio-(2d:4d)"],
+    ["keywords", "K12", "K12"],
+    ["keywords", "keywords/k12", "k12"],
+  ] as const)("reads an id of %s from %j", (entity, text, id) => {
+    expect(parseId(entity, text)).toBe(id);
+  });
+
+  it.each([
+    ["countries", "usa"],
+    ["countries", "https://openalex.org/US"],
+    ["work-types", "https://openalex.org/source-types/journal"],
+    ["fields", "seventeen"],
+    ["licenses", ""],
+    ["licenses", "cc-by?x"],
+  ] as const)("an id of %s is not in %j", (entity, text) => {
+    expect(parseId(entity, text)).toBeUndefined();
+  });
+
+  it("takes a broken percent sign as it stands", () => {
+    expect(parseId("keywords", "%E0%A4%A")).toBe("%e0%a4%a");
+  });
+});
+
+it("writes ids as URLs", () => {
+  expect(formatId("works", "W1", "https://x.example")).toBe("https://x.example/W1");
+  expect(formatId("work-types", "article", "https://x.example")).toBe("https://x.example/types/article");
+  expect(formatId("source-types", "book series", "https://x.example")).toBe(
+    "https://x.example/source-types/book%20series",
+  );
+  expect(formatId("keywords", "K12", "https://x.example")).toBe("https://x.example/K12");
+});
+
+it("tells the entity type of lettered ids only", () => {
+  expect(entityOfId("G12")).toBe("awards");
+  expect(entityOfId("K12")).toBe("keywords");
+  expect(entityOfId("Q46")).toBeUndefined();
+  expect(entityOfId("article")).toBeUndefined();
+});

@@ -1,0 +1,151 @@
+import type { EntityType } from "@oqlkit/oqo-schema";
+
+/** The letter of entity types whose ids are a letter and a number. */
+const letters: Partial<Record<EntityType, string>> = {
+  works: "W",
+  authors: "A",
+  sources: "S",
+  institutions: "I",
+  topics: "T",
+  publishers: "P",
+  funders: "F",
+  awards: "G",
+  concepts: "C",
+};
+
+const byLetter: ReadonlyMap<string, EntityType> = new Map<string, EntityType>([
+  ["W", "works"],
+  ["A", "authors"],
+  ["S", "sources"],
+  ["I", "institutions"],
+  ["T", "topics"],
+  ["P", "publishers"],
+  ["F", "funders"],
+  ["G", "awards"],
+  ["C", "concepts"],
+  ["K", "keywords"],
+]);
+
+/** The path segments an id of a coded entity type may carry; the first is the canonical one. */
+const segments: Partial<Record<EntityType, readonly [string, ...string[]]>> = {
+  keywords: ["keywords"],
+  domains: ["domains"],
+  fields: ["fields"],
+  subfields: ["subfields"],
+  sdgs: ["sdgs", "sdg"],
+  countries: ["countries"],
+  continents: ["continents"],
+  languages: ["languages"],
+  "work-types": ["types", "work-types"],
+  "source-types": ["source-types"],
+  "institution-types": ["institution-types"],
+  licenses: ["licenses"],
+  "oa-statuses": ["oa-statuses"],
+};
+
+const numbered = /^[1-9]\d{0,4}$/;
+const codePatterns: Partial<Record<EntityType, RegExp>> = {
+  domains: numbered,
+  fields: numbered,
+  subfields: numbered,
+  sdgs: numbered,
+  countries: /^[A-Z]{2}$/,
+  continents: /^Q\d{1,9}$/,
+};
+
+// Path segments before the id are names, so that a DOI which happens to end like an id is none.
+const lettered = /^(?:openalex:|(?:https?:\/\/?[^/\s]+\/)?(?:[a-z][\w.-]*\/)*)([a-z])0*([1-9]\d{0,14})\/?$/i;
+const url = /^https?:\/\/?[^/]+\//i;
+
+/** The letter that ids of an entity type start with, or undefined when its ids are codes. */
+export function letterOf(entity: EntityType): string | undefined {
+  return letters[entity];
+}
+
+/**
+ * The canonical letter-and-number id in a text, whatever its letter: `w42`, `openalex:W42`,
+ * `works/W42` and `https://any.host/W42` all give `W42`. Undefined when there is none.
+ */
+export function parseLetteredId(text: string): string | undefined {
+  if (isLetteredId(text, 0)) return text;
+  const from = text.startsWith("https://") ? text.indexOf("/", 8) + 1 : 0;
+  if (from > 0 && isLetteredId(text, from)) return text.slice(from);
+  const match = lettered.exec(text.trim());
+  const letter = match?.[1]?.toUpperCase();
+  return letter !== undefined && byLetter.has(letter) ? `${letter}${match?.[2]}` : undefined;
+}
+
+/** Whether a canonical letter-and-number id stands in a text from a position to the end. */
+export function isLetteredId(text: string, from: number): boolean {
+  const digits = text.length - from - 1;
+  if (digits < 1 || digits > 15 || text.charCodeAt(from + 1) === 48 || !byLetter.has(text.charAt(from)))
+    return false;
+  for (let at = from + 1; at < text.length; at += 1) {
+    const unit = text.charCodeAt(at);
+    if (unit < 48 || unit > 57) return false;
+  }
+  return true;
+}
+
+/**
+ * The canonical id of an entity type in any accepted spelling: `W42`, `US`, `Q46`, `cc-by`. Undefined
+ * when the text cannot be such an id; whether the entity exists is another question.
+ */
+export function parseId(entity: EntityType, text: string): string | undefined {
+  const letter = letters[entity];
+  if (letter !== undefined) {
+    const id = parseLetteredId(text);
+    return id?.startsWith(letter) ? id : undefined;
+  }
+  return parseCode(entity, text);
+}
+
+function parseCode(entity: EntityType, text: string): string | undefined {
+  const trimmed = decode(text.trim());
+  if (entity === "keywords" && /^(?:https?:\/\/?[^/]+\/)?K\d{1,15}$/.test(trimmed)) {
+    return trimmed.slice(trimmed.lastIndexOf("/") + 1);
+  }
+  const code = withoutSegment(segments[entity] ?? [entity], trimmed);
+  if (code === undefined || code === "" || /[\s?#\\\p{Cc}]/u.test(code.replaceAll(" ", ""))) return undefined;
+  const canonical =
+    entity === "countries" || entity === "continents" ? code.toUpperCase() : code.toLowerCase();
+  const pattern = codePatterns[entity];
+  return pattern === undefined || pattern.test(canonical) ? canonical : undefined;
+}
+
+/** The part of an id after its segment; a URL must carry one, other text may. */
+function withoutSegment(names: readonly string[], text: string): string | undefined {
+  const host = url.exec(text);
+  const path = host === null ? text.replace(/^openalex:/i, "") : text.slice(host[0].length);
+  const lower = path.toLowerCase();
+  for (const name of names) {
+    if (lower.startsWith(`${name}/`)) return path.slice(name.length + 1).replace(/\/$/, "");
+  }
+  return host === null ? path : undefined;
+}
+
+function decode(text: string): string {
+  if (!text.includes("%")) return text;
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
+/** The full URL of a canonical id; spaces in a code are written `%20`. */
+export function formatId(entity: EntityType, id: string, idBase: string): string {
+  return `${idPrefix(entity, idBase, id)}${id.includes(" ") ? id.replaceAll(" ", "%20") : id}`;
+}
+
+/** What precedes an id in its full URL. */
+function idPrefix(entity: EntityType, idBase: string, id: string): string {
+  const segment = segments[entity]?.[0];
+  if (segment === undefined || (entity === "keywords" && /^K\d+$/.test(id))) return `${idBase}/`;
+  return `${idBase}/${segment}/`;
+}
+
+/** The entity type a canonical lettered id belongs to; codes give undefined, as they do not tell. */
+export function entityOfId(id: string): EntityType | undefined {
+  return /^[A-Z]\d+$/.test(id) ? byLetter.get(id.charAt(0)) : undefined;
+}

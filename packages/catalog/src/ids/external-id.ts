@@ -1,0 +1,63 @@
+/** Readers of external identifiers: the bare canonical identifier of a text in any spelling, or undefined. */
+export type ExternalIdReader = (text: string) => string | undefined;
+
+/** `10.7717/peerj.4375`, in lower case, from a DOI with or without its resolver. */
+export const readDoi: ExternalIdReader = (text) => {
+  const match = /10\.\d+\/\S+/.exec(text);
+  return match === null ? undefined : match[0].toLowerCase();
+};
+
+/** What follows the last slash or colon: identifiers end their URLs and prefixed forms. */
+function tailOf(text: string): string {
+  const trimmed = text.trim().replace(/\/$/, "");
+  return trimmed.slice(Math.max(trimmed.lastIndexOf("/"), trimmed.lastIndexOf(":")) + 1).trim();
+}
+
+/** Four groups of four, with hyphens; the last character may be X. */
+export const readOrcid: ExternalIdReader = (text) => {
+  const groups = /^(\d{4})-?(\d{4})-?(\d{4})-?(\d{3}[\dX])$/i.exec(tailOf(text));
+  return groups === null ? undefined : groups.slice(1).join("-").toUpperCase();
+};
+
+/** The nine characters of a ROR id, which starts with 0. */
+export const readRor: ExternalIdReader = (text) =>
+  /^0[a-z\d]{6}\d{2}$/i.exec(tailOf(text))?.[0].toLowerCase();
+
+/** Two groups of four, with a hyphen. */
+export const readIssn: ExternalIdReader = (text) => {
+  const groups = /^(\d{4})-?(\d{3}[\dX])$/i.exec(tailOf(text));
+  return groups === null ? undefined : groups.slice(1).join("-").toUpperCase();
+};
+
+/** The number of a PubMed record. */
+export const readPmid: ExternalIdReader = (text) => {
+  const trimmed = text.trim();
+  const match =
+    /^(?:pmid:?\s*)?0*(\d{1,12})$/i.exec(trimmed) ?? /pubmed\/?\D*?0*(\d{1,12})\/?$/i.exec(trimmed);
+  return match?.[1];
+};
+
+/** The number of a PubMed Central article, without the letters. */
+export const readPmcid: ExternalIdReader = (text) => {
+  const trimmed = text.trim();
+  const match =
+    /^(?:pmcid:?\s*)?(?:pmc)?0*(\d{1,12})$/i.exec(trimmed) ??
+    /pmc\/articles\/(?:pmc)?0*(\d{1,12})\/?$/i.exec(trimmed);
+  return match?.[1];
+};
+
+export const readWikidata: ExternalIdReader = (text) => /^Q\d{1,15}$/i.exec(tailOf(text))?.[0].toUpperCase();
+
+/** The author number of a Scopus profile. */
+export const readScopus: ExternalIdReader = (text) => {
+  const trimmed = text.trim();
+  return (/^(?:scopus:)?(\d{1,15})$/i.exec(trimmed) ?? /authorID=(\d{1,15})/i.exec(trimmed))?.[1];
+};
+
+export const readMag: ExternalIdReader = (text) => /^(?:mag:)?0*(\d{1,15})$/i.exec(text.trim())?.[1];
+
+/** The number of a funder in the Crossref registry, with or without its DOI. */
+export const readCrossref: ExternalIdReader = (text) =>
+  /^(?:(?:crossref|doi):)?(?:https?:\/\/(?:dx\.)?doi\.org\/)?(?:10\.13039\/)?(\d{1,15})$/i.exec(
+    text.trim(),
+  )?.[1];

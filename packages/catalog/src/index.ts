@@ -1,0 +1,29 @@
+// Shapes of the objects
+
+// Fields
+export { defaultOrder, type OrderKey } from "./fields/default-order.ts";
+export { fieldOf, fieldsOf } from "./fields/field-of.ts";
+// Identifiers
+export { entityOfId, formatId, parseId } from "./ids/entity-id.ts";
+export { lookupKeysOf, parseLookup } from "./ids/lookup.ts";
+// Objects of any schema generation
+export { type Normalized, type NormalizeOptions, normalizeObject } from "./normalize/normalize-object.ts";
+export { selectableOf } from "./shapes/selectable.ts";
+export { shapeOf } from "./shapes/shape-of.ts";
+// Text analysis
+export { foldWord, stemWord, wordPattern, wordsOf } from "./text/analyze.ts";
+export type {
+  Field,
+  FieldSource,
+  GroupKeyForm,
+  LookupKey,
+  LookupScheme,
+  Scalar,
+  Shape,
+  StructShape,
+  ValueForm,
+} from "./types.ts";
+// Values
+export { continentOf, countriesOf, globalSouthCountries, isGlobalSouth } from "./values/places.ts";
+export { readValue } from "./values/read-value.ts";
+export { textsOf, valuesOf } from "./values/values-of.ts";

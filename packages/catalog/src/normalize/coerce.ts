@@ -1,0 +1,208 @@
+import type { EntityType } from "@oqlkit/oqo-schema";
+import { formatId, isLetteredId, letterOf, parseId } from "../ids/entity-id.ts";
+import { memo } from "../ids/memo.ts";
+import type { Shape, StructShape } from "../types.ts";
+import { readDate, readTimestamp } from "../values/dates.ts";
+import { readNumber } from "../values/read-value.ts";
+import { isObject } from "./json.ts";
+import { type Coercer, type StructMaker, structMaker } from "./struct-maker.ts";
+
+/** Compiles the coercer of a shape; ids come out in their full form under `idBase`. */
+export function compileCoercer(shape: Shape, idBase: string): Coercer {
+  switch (shape.kind) {
+    case "string":
+      return coerceString;
+    case "integer":
+      return coerceInteger;
+    case "number":
+      return coerceNumber;
+    case "boolean":
+      return coerceBoolean;
+    case "date":
+      return coerceDate;
+    case "timestamp":
+      return coerceTimestamp;
+    case "json":
+      return (value) => value ?? null;
+    case "id":
+      return idCoercer(typeof shape.entity === "string" ? [shape.entity] : shape.entity, idBase);
+    case "list":
+      return listCoercer(compileCoercer(shape.item, idBase));
+    case "struct":
+      return structCoercer(shape, idBase);
+  }
+}
+
+/** Compiles the coercer of a struct; unlike the general one it always gives an object. */
+export function compileStruct(shape: StructShape, idBase: string): StructMaker {
+  return structMaker(
+    Object.entries(shape.fields).map(([key, inner]): [string, Coercer] => [
+      key,
+      compileCoercer(inner, idBase),
+    ]),
+  );
+}
+
+function structCoercer(shape: StructShape, idBase: string): Coercer {
+  const make = compileStruct(shape, idBase);
+  return (value, warnings) => {
+    if (value === null || value === undefined) return null;
+    if (isObject(value)) return make(value, warnings);
+    warnings.add("", "not an object");
+    return null;
+  };
+}
+
+function listCoercer(coerce: Coercer): Coercer {
+  return (value, warnings) => {
+    if (value === null || value === undefined) return [];
+    if (!Array.isArray(value)) {
+      warnings.add("", "not a list");
+      return [];
+    }
+    const made: unknown[] = [];
+    let nulls = 0;
+    for (let at = 0; at < value.length; at += 1) {
+      const element: unknown = value[at];
+      if (element === null || element === undefined) {
+        nulls += 1;
+        continue;
+      }
+      const mark = warnings.mark;
+      const item = coerce(element, warnings);
+      if (warnings.mark > mark) warnings.within(`[${at}]`, mark);
+      if (item !== null) made.push(item);
+    }
+    if (nulls > 0) warnings.add("", `null elements dropped: ${nulls}`);
+    return made;
+  };
+}
+
+const coerceString: Coercer = (value, warnings) => {
+  if (typeof value === "string") return value;
+  if (value === null || value === undefined) return null;
+  if (typeof value === "number") return String(value);
+  warnings.add("", "not a text");
+  return null;
+};
+
+const coerceInteger: Coercer = (value, warnings) => {
+  if (Number.isSafeInteger(value)) return value;
+  if (value === null || value === undefined) return null;
+  const number = readNumber(value);
+  if (number !== undefined && Number.isSafeInteger(number)) return number;
+  warnings.add("", "not an integer");
+  return null;
+};
+
+const coerceNumber: Coercer = (value, warnings) => {
+  if (value === null || value === undefined) return null;
+  const number = readNumber(value);
+  if (number !== undefined) return number;
+  warnings.add("", "not a number");
+  return null;
+};
+
+const coerceBoolean: Coercer = (value, warnings) => {
+  if (typeof value === "boolean") return value;
+  if (value === null || value === undefined) return null;
+  if (value === "true" || value === "false") return value === "true";
+  warnings.add("", "not true or false");
+  return null;
+};
+
+const coerceDate: Coercer = (value, warnings) => {
+  if (value === null || value === undefined) return null;
+  if (typeof value === "string") {
+    const date = readDate(value) ?? readTimestamp(value)?.slice(0, 10);
+    if (date !== undefined) return date;
+  }
+  warnings.add("", "not a date");
+  return null;
+};
+
+const coerceTimestamp: Coercer = (value, warnings) => {
+  if (value === null || value === undefined) return null;
+  const time = typeof value === "string" ? readTimestamp(value) : undefined;
+  if (time !== undefined) return time;
+  warnings.add("", "not a date and time");
+  return null;
+};
+
+function idCoercer(entities: readonly EntityType[], idBase: string): Coercer {
+  const letters = entities.flatMap((entity) => letterOf(entity) ?? []);
+  const full =
+    letters.length === entities.length
+      ? letteredReader(entities, letters, idBase)
+      : codeReader(entities, idBase);
+  const complaint = `not ${entities.map((entity) => names[entity]).join(" or ")} id`;
+  return (value, warnings) => {
+    if (value === null || value === undefined) return null;
+    const id =
+      typeof value === "string" ? full(value) : typeof value === "number" ? full(String(value)) : undefined;
+    if (id !== undefined) return id;
+    warnings.add("", complaint);
+    return null;
+  };
+}
+
+type IdReader = (text: string) => string | undefined;
+
+/** Ids that are in full form already are the common case and are passed on without a copy. */
+function letteredReader(
+  entities: readonly EntityType[],
+  letters: readonly string[],
+  idBase: string,
+): IdReader {
+  const prefix = `${idBase}/`;
+  return (text) => {
+    if (
+      text.startsWith(prefix) &&
+      letters.includes(text.charAt(prefix.length)) &&
+      isLetteredId(text, prefix.length)
+    ) {
+      return text;
+    }
+    for (const entity of entities) {
+      const id = parseId(entity, text);
+      if (id !== undefined) return prefix + id;
+    }
+    return undefined;
+  };
+}
+
+/** Codes repeat from object to object; keywords are the only large vocabulary. */
+function codeReader(entities: readonly EntityType[], idBase: string): IdReader {
+  return memo((text) => {
+    for (const entity of entities) {
+      const id = parseId(entity, text);
+      if (id !== undefined) return formatId(entity, id, idBase);
+    }
+    return undefined;
+  }, 50_000);
+}
+
+const names: Readonly<Record<EntityType, string>> = {
+  works: "a work",
+  authors: "an author",
+  sources: "a source",
+  institutions: "an institution",
+  topics: "a topic",
+  keywords: "a keyword",
+  publishers: "a publisher",
+  funders: "a funder",
+  awards: "an award",
+  domains: "a domain",
+  fields: "a field",
+  subfields: "a subfield",
+  sdgs: "an SDG",
+  countries: "a country",
+  continents: "a continent",
+  languages: "a language",
+  "work-types": "a work type",
+  "source-types": "a source type",
+  "institution-types": "an institution type",
+  licenses: "a licence",
+  concepts: "a concept",
+  "oa-statuses": "an open access status",
+};

@@ -1,0 +1,31 @@
+import { expect, it } from "vitest";
+import { foldWord, stemWord, wordPattern, wordsOf } from "./analyze.ts";
+
+it("splits on everything but letters, marks and digits", () => {
+  expect(wordsOf("State-of-the-art: x_y (1990s) α/β  — 50% don't")).toEqual(
+    "state of the art x y 1990s α β 50 don t".split(" "),
+  );
+  expect(wordsOf("")).toEqual([]);
+  expect(wordsOf("¡—…!")).toEqual([]);
+});
+
+it("folds case, accents, ligatures and possessives", () => {
+  expect(
+    ["Müller’s", "author's", "THE'S", "Œuvre", "ŁÓDŹ", "ﬁnal", "Ⅷ", "½", "Straße"].map(foldWord),
+  ).toEqual(["muller", "author", "the", "oeuvre", "lodz", "final", "viii", "12", "strasse"]);
+  expect(wordsOf("l'état s'il Harvard's")).toEqual(["l", "etat", "s", "il", "harvard"]);
+});
+
+it("treats composed and decomposed letters alike", () => {
+  expect(wordsOf("café".normalize("NFD"))).toEqual(wordsOf("café".normalize("NFC")));
+});
+
+it("stems English words and leaves the rest", () => {
+  expect(
+    ["possums", "generalizations", "skies", "dying", "news", "is", "β2", "данные"].map(stemWord),
+  ).toEqual(["possum", "general", "sky", "die", "news", "is", "β2", "данные"]);
+});
+
+it("writes a pattern that RE2 understands", () => {
+  expect(wordPattern).not.toMatch(/\(\?[=!<]|\\[dw1-9]/);
+});

@@ -1,0 +1,49 @@
+import { stem } from "porter2";
+
+/**
+ * The source of a regular expression for one word: a run of letters, marks and digits that does not start
+ * with a mark, with its possessive ending. Valid with JavaScript's `u` flag and in RE2.
+ */
+export const wordPattern: string = "[\\p{L}\\p{N}][\\p{L}\\p{M}\\p{N}]*(?:['’][sS]\\b)?";
+
+/** Letters that Unicode does not decompose, and what readers take them for. */
+const foldedLetters: Readonly<Record<string, string>> = {
+  ß: "ss",
+  æ: "ae",
+  œ: "oe",
+  ø: "o",
+  ł: "l",
+  đ: "d",
+  ð: "d",
+  þ: "th",
+  ħ: "h",
+  ı: "i",
+};
+const unfolded = new RegExp(`[${Object.keys(foldedLetters).join("")}]`, "g");
+const plain = /^[a-z0-9]+$/;
+const words = new RegExp(wordPattern, "gu");
+
+/**
+ * A word without case, accents and possessive ending: `Müller’s` gives `muller`. Empty when nothing but
+ * signs is left.
+ */
+export function foldWord(word: string): string {
+  if (plain.test(word)) return word;
+  return word
+    .replace(/['’]s$/i, "")
+    .toLowerCase()
+    .normalize("NFKD")
+    .replace(/[^\p{L}\p{N}]+/gu, "")
+    .toLowerCase()
+    .replace(unfolded, (letter) => foldedLetters[letter] ?? letter);
+}
+
+/** The Porter2 stem of a folded word; short words and words in other alphabets stay as they are. */
+export function stemWord(word: string): string {
+  return word.length > 2 && plain.test(word) ? stem(word) : word;
+}
+
+/** The folded words of a text, in order. */
+export function wordsOf(text: string): string[] {
+  return (text.match(words) ?? []).map(foldWord).filter((word) => word !== "");
+}

@@ -1,0 +1,106 @@
+import type { LookupKey, Scalar } from "@oqlkit/catalog";
+import type { EntityType } from "@oqlkit/oqo-schema";
+import type { GroupsPlan, LeafPredicate, LogicalPlan, RowsPlan } from "./plan/logical-plan.ts";
+
+/** How well an adapter answers one condition: `inexact` may return more rows, never fewer. */
+export type Support = "exact" | "inexact" | "unsupported";
+
+/** What an adapter stores. */
+export interface SnapshotInfo {
+  /** Changes whenever the data does; opaque. */
+  readonly version: string;
+  /** The prefix of entity id URLs, without a trailing slash. */
+  readonly idBase: string;
+  readonly counts: Readonly<Record<EntityType, number>>;
+}
+
+/** Everything has a stated default: a capability left out is absent. */
+export interface Capabilities {
+  /** Rows after a given row, at any depth. */
+  readonly cursor?: boolean;
+  readonly sample?: boolean;
+  /** Fields that cannot be sorted by or grouped by although the catalog allows it. */
+  readonly unsortable?: (entity: EntityType, field: string) => boolean;
+  readonly ungroupable?: (entity: EntityType, field: string) => boolean;
+}
+
+/** The part of the platform's `AbortSignal` that is used, so that no platform's types are needed. */
+export interface AbortSignalLike {
+  readonly aborted: boolean;
+  readonly reason: unknown;
+  addEventListener(type: "abort", listener: () => void, options?: { once?: boolean }): void;
+  removeEventListener(type: "abort", listener: () => void): void;
+}
+
+export interface ExecuteOptions {
+  /** Interrupts the query; the promise rejects with the signal's reason. */
+  readonly signal?: AbortSignalLike;
+}
+
+export interface Row {
+  /** Canonical id: `W123`, `article`. */
+  readonly id: string;
+  /** The entity object as it came in, as JSON text. */
+  readonly document: string;
+  /** The row's values of the plan's sort keys, in their order; null where it has none. */
+  readonly sort: readonly (Scalar | null)[];
+}
+
+export interface RowsResult {
+  readonly kind: "rows";
+  /** Exact number of matches (of the sample, when sampling), or null when it was not asked for. */
+  readonly total: number | null;
+  readonly rows: readonly Row[];
+}
+
+export interface Bucket {
+  /** Canonical value; null for the bucket of rows without one. */
+  readonly key: Scalar | null;
+  readonly count: number;
+}
+
+export interface GroupsResult {
+  readonly kind: "groups";
+  /** Exact number of rows that satisfy the filter, with or without a value. */
+  readonly total: number;
+  readonly buckets: readonly Bucket[];
+  /** Whether buckets beyond the limit exist. */
+  readonly more: boolean;
+}
+
+export type ResultOf<P extends LogicalPlan> = P extends RowsPlan
+  ? RowsResult
+  : P extends GroupsPlan
+    ? GroupsResult
+    : never;
+
+/** The answer to a lookup: the object, where it was merged into, or nothing. */
+export type Lookup =
+  | { readonly kind: "found"; readonly id: string; readonly document: string }
+  | { readonly kind: "merged"; readonly into: string }
+  | { readonly kind: "absent" };
+
+/** An adapter's own account of how it would run a plan; values are shown as parameters. */
+export interface AdapterExplanation {
+  readonly steps: readonly { readonly text: string; readonly parameters: readonly unknown[] }[];
+  readonly detail?: string;
+}
+
+/**
+ * Where the data lives. The engine hands over logical plans; the adapter runs them. Implementations
+ * must be safe for concurrent calls, and reject with `AdapterError` when the storage fails.
+ */
+export interface StorageAdapter {
+  readonly name: string;
+  readonly snapshot: SnapshotInfo;
+  readonly capabilities: Capabilities;
+  support(entity: EntityType, predicate: LeafPredicate): Support;
+  execute<P extends LogicalPlan>(plan: P, options?: ExecuteOptions): Promise<ResultOf<P>>;
+  get(entity: EntityType, key: LookupKey, options?: ExecuteOptions): Promise<Lookup>;
+  /** A uniformly drawn object, or absent when there is none. */
+  random(entity: EntityType, options?: ExecuteOptions): Promise<Lookup>;
+  /** Display names of the ids that exist and have one. */
+  names(entity: EntityType, ids: readonly string[], options?: ExecuteOptions): Promise<ReadonlyMap<string, string>>;
+  explain(plan: LogicalPlan, options?: ExecuteOptions): Promise<AdapterExplanation>;
+  close(): Promise<void>;
+}

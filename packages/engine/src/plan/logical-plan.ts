@@ -1,0 +1,94 @@
+import type { Scalar } from "@oqlkit/catalog";
+import type { EntityType } from "@oqlkit/oqo-schema";
+
+/**
+ * A condition on the rows of one entity type. Two-valued: a row satisfies it or not, and `not` is the
+ * complement, so a row without a value satisfies `not (x is 5)`. Fields are canonical names of the
+ * catalog; values are canonical (see `ValueForm`). On a field with several values a condition holds
+ * when any of them satisfies it.
+ */
+export type Predicate =
+  | { readonly kind: "true" }
+  | { readonly kind: "false" }
+  | { readonly kind: "and"; readonly terms: readonly Predicate[] }
+  | { readonly kind: "or"; readonly terms: readonly Predicate[] }
+  | { readonly kind: "not"; readonly term: Predicate }
+  | LeafPredicate;
+
+/** The conditions an adapter is asked about one by one. */
+export type LeafPredicate =
+  /** Some value is one of `values` (at least one). Text compares without regard to case. */
+  | { readonly kind: "in"; readonly field: string; readonly values: readonly Scalar[] }
+  /** Some value lies between the bounds; one of them is present. */
+  | { readonly kind: "range"; readonly field: string; readonly min?: Bound; readonly max?: Bound }
+  /** The row has no value. */
+  | { readonly kind: "missing"; readonly field: string }
+  /** Some value starts with `prefix`. */
+  | { readonly kind: "prefix"; readonly field: string; readonly prefix: string }
+  /** The row is listed in `field` of one of the rows with the ids `from`. */
+  | { readonly kind: "linked"; readonly field: string; readonly from: readonly string[] }
+  /** The row's text in `field` satisfies the text query. */
+  | { readonly kind: "match"; readonly field: string; readonly query: TextQuery };
+
+export interface Bound {
+  readonly value: string | number;
+  readonly inclusive: boolean;
+}
+
+/** What a text has to contain. Words are analysed by the adapter with the catalog's text analysis. */
+export type TextQuery =
+  /** Every word, in any order. */
+  | { readonly kind: "words"; readonly text: string }
+  /** The words next to each other, in this order. */
+  | { readonly kind: "phrase"; readonly text: string }
+  /** The operands within `distance` words of each other. */
+  | { readonly kind: "near"; readonly texts: readonly string[]; readonly distance: number };
+
+export interface SortKey {
+  /** A sortable field, or `$default` (the entity's documented order), `$id`, `$random`. */
+  readonly field: string;
+  readonly direction: "asc" | "desc";
+}
+
+/** Which stretch of the ordered rows to return: by position, or after a row given by its sort values. */
+export type Window =
+  | { readonly kind: "offset"; readonly offset: number; readonly limit: number }
+  | { readonly kind: "after"; readonly values: readonly (Scalar | null)[] | null; readonly limit: number };
+
+/** Rows of one entity type, in a total order: the last sort key is always `$id`. */
+export interface RowsPlan {
+  readonly kind: "rows";
+  readonly entity: EntityType;
+  readonly filter: Predicate;
+  /** At most `size` rows drawn uniformly; the same seed draws the same rows of the same snapshot. */
+  readonly sample: { readonly size: number; readonly seed: string } | null;
+  readonly order: readonly SortKey[];
+  readonly window: Window;
+  /** Root keys of the documents that are needed; null for all. A hint: more may come back. */
+  readonly project: readonly string[] | null;
+  /** Whether the exact number of matches is wanted. */
+  readonly total: boolean;
+}
+
+/** One dimension of a grouping. */
+export interface Dimension {
+  readonly field: string;
+  /** Whether rows without a value form a bucket of their own. */
+  readonly unknown: boolean;
+}
+
+/** Buckets of the values of one field over the rows that satisfy the filter. */
+export interface GroupsPlan {
+  readonly kind: "groups";
+  readonly entity: EntityType;
+  readonly filter: Predicate;
+  readonly dimension: Dimension;
+  /** `count` descending then key ascending, or key order. */
+  readonly order: { readonly by: "count" | "key"; readonly direction: "asc" | "desc" };
+  readonly limit: number;
+  /** Buckets whose key comes after this one, in key order. */
+  readonly after: Scalar | null;
+}
+
+/** What to compute, as plain serialisable data; says nothing about how or where. */
+export type LogicalPlan = RowsPlan | GroupsPlan;

@@ -1,0 +1,52 @@
+export { type CanonicalizeOptions, canonicalize } from "./canonical/canonicalize.ts";
+export { type EntityType, entityTypes, isEntityType } from "./entity-type.ts";
+export type {
+  Aggregate,
+  Corpus,
+  Direction,
+  EntityName,
+  FilterBranch,
+  FilterLeaf,
+  FilterNode,
+  GroupBy,
+  Join,
+  Operator,
+  Oqo,
+  OqoDocument,
+  SortBy,
+  SortByDocument,
+} from "./generated/oqo.ts";
+export { oqoJsonSchema } from "./generated/oqo-json-schema.ts";
+export { fingerprint } from "./hash/fingerprint.ts";
+export type { Issue, IssueType } from "./issue.ts";
+export { toJson } from "./json/to-json.ts";
+export { OqoError, type ParseResult, parseOqo, safeParseOqo } from "./read/parse-oqo.ts";
+export { type ReadResult, readOqo } from "./read/read-oqo.ts";
+export { oqoLimits } from "./read/reading.ts";
+export type {
+  Column,
+  ColumnAction,
+  ColumnId,
+  ColumnOperator,
+  ColumnType,
+  SharedColumnId,
+} from "./registry/column.ts";
+export { canonicalColumn, column, columnsOf, registeredColumn, selectableOf } from "./registry/columns.ts";
+export { type Properties, type Property, type PropertyTable, propertiesOf } from "./registry/properties.ts";
+export { entities, type RegistryEntity, registryEntity } from "./registry/registry-entity.ts";
+export { casingOf, numberKind } from "./registry/value-rules.ts";
+export { type Rewriter, rewrite } from "./traverse/rewrite.ts";
+export { type Visitor, visit } from "./traverse/visit.ts";
+export type {
+  Scalar,
+  UncheckedBranch,
+  UncheckedLeaf,
+  UncheckedNode,
+  UncheckedOqo,
+  UncheckedSort,
+} from "./unchecked-oqo.ts";
+export { type Validation, type ValidationLimits, validate } from "./validation/validate.ts";
+export { parseSort, printSort } from "./view/parse-sort.ts";
+export { readBodyView, readQueryView, type ViewResult } from "./view/read-view.ts";
+export { mergeViews, splitView, type View, withView } from "./view/view.ts";
+export { type Vocabulary, vocabularyOf } from "./vocabulary/vocabulary.ts";

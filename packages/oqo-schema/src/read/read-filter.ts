@@ -1,0 +1,114 @@
+import type { Scalar, UncheckedBranch, UncheckedLeaf, UncheckedNode } from "../unchecked-oqo.ts";
+import {
+  isObject,
+  type JsonObject,
+  member,
+  oqoLimits,
+  type Reading,
+  report,
+  reportUnknownMembers,
+  tooDeep,
+} from "./reading.ts";
+
+const leafKeys = ["column_id", "value", "operator", "is_negated"];
+const branchKeys = ["join", "filters", "is_negated"];
+
+/** Reads a list of conditions; those that cannot be read are reported and left out. */
+export function readFilters(reading: Reading, json: unknown, location: string, depth = 0): UncheckedNode[] {
+  if (!Array.isArray(json)) {
+    report(reading, "invalid_body", location, "Conditions must be a list of objects.");
+    return [];
+  }
+  const nodes: UncheckedNode[] = [];
+  for (const [index, item] of json.entries()) {
+    reading.nodes += 1;
+    if (reading.nodes > oqoLimits.nodes) return nodes;
+    const node = readNode(reading, item, `${location}[${index}]`, depth);
+    if (node) nodes.push(node);
+  }
+  return nodes;
+}
+
+function readNode(
+  reading: Reading,
+  json: unknown,
+  location: string,
+  depth: number,
+): UncheckedNode | undefined {
+  if (!isObject(json)) {
+    report(
+      reading,
+      "invalid_body",
+      location,
+      "A condition must be an object with column_id and value, or join and filters.",
+    );
+    return undefined;
+  }
+  if (!Object.hasOwn(json, "join")) return readLeaf(reading, json, location);
+  if (depth < oqoLimits.depth) return readBranch(reading, json, location, depth);
+  reading.issues.push(tooDeep(location));
+  return undefined;
+}
+
+function readBranch(
+  reading: Reading,
+  json: JsonObject,
+  location: string,
+  depth: number,
+): UncheckedBranch | undefined {
+  reportUnknownMembers(reading, json, branchKeys, location);
+  const join = member(json, "join");
+  const negated = readNegation(reading, json, location);
+  const filters = readFilters(reading, member(json, "filters"), `${location}.filters`, depth + 1);
+  if (typeof join !== "string") {
+    report(reading, "invalid_join", `${location}.join`, 'join must be "and" or "or".');
+    return undefined;
+  }
+  return { join, filters, ...negated };
+}
+
+function readLeaf(reading: Reading, json: JsonObject, location: string): UncheckedLeaf | undefined {
+  reportUnknownMembers(reading, json, leafKeys, location);
+  const column_id = member(json, "column_id");
+  const operator = member(json, "operator");
+  const value = json.value;
+  const negated = readNegation(reading, json, location);
+  const known = reading.issues.length;
+  if (typeof column_id !== "string") {
+    report(reading, "invalid_body", `${location}.column_id`, "column_id must be text that names a column.");
+  }
+  if (operator !== undefined && typeof operator !== "string") {
+    report(reading, "invalid_operator", `${location}.operator`, 'operator must be text such as "is".');
+  }
+  if (!Object.hasOwn(json, "value")) {
+    report(
+      reading,
+      "invalid_body",
+      `${location}.value`,
+      "value is missing. Write null to ask for a missing value.",
+    );
+  } else if (!isScalar(value)) {
+    const message = 'A condition has one value: text, a number, true, false or null. Join several with "or".';
+    report(reading, "invalid_value_type", `${location}.value`, message);
+  }
+  if (reading.issues.length > known || typeof column_id !== "string" || !isScalar(value)) return undefined;
+  const spelled = typeof operator === "string" && operator !== "is" ? { operator } : {};
+  return { column_id, value, ...spelled, ...negated };
+}
+
+function readNegation(reading: Reading, json: JsonObject, location: string): { is_negated?: true } {
+  const negated = member(json, "is_negated");
+  if (negated === undefined || negated === false) return {};
+  if (negated === true) return { is_negated: true };
+  report(reading, "invalid_body", `${location}.is_negated`, "is_negated must be true or false.");
+  return {};
+}
+
+function isScalar(json: unknown): json is Scalar {
+  return (
+    json === null ||
+    typeof json === "string" ||
+    typeof json === "boolean" ||
+    (typeof json === "number" && Number.isFinite(json))
+  );
+}

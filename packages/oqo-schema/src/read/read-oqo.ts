@@ -1,0 +1,178 @@
+import { normalizeIds } from "../canonical/normalize-ids.ts";
+import type { Issue, IssueType } from "../issue.ts";
+import type { UncheckedOqo, UncheckedSort } from "../unchecked-oqo.ts";
+import { readFilters } from "./read-filter.ts";
+import {
+  isObject,
+  type JsonObject,
+  member,
+  oqoLimits,
+  type Reading,
+  report,
+  reportUnknownMembers,
+} from "./reading.ts";
+
+const keys = [
+  "get_rows",
+  "corpus",
+  "filter_rows",
+  "sort_by",
+  "sample",
+  "group_by",
+  "select",
+  "seed",
+  "per_page",
+  "page",
+  "cursor",
+];
+const olderKeys = ["sort_by_column", "sort_by_order"];
+
+/** What came of reading a JSON value as a query object. */
+export type ReadResult =
+  | { readonly ok: true; readonly oqo: UncheckedOqo }
+  | { readonly ok: false; readonly errors: readonly Issue[] };
+
+/**
+ * Reads a JSON value into the shape of a query object, without checking its words, columns or values.
+ *
+ * Absent settings get their defaults, the older pair `sort_by_column` and `sort_by_order` becomes a sort key, an
+ * integer seed becomes text, column ids become canonical, and the retired filter `is_xpac` becomes a corpus.
+ * Refused are unknown keys, values of the wrong kind, and objects beyond {@link oqoLimits}. Never throws.
+ */
+export function readOqo(json: unknown): ReadResult {
+  if (!isObject(json)) {
+    const message = "A query object must be a JSON object with at least get_rows.";
+    return { ok: false, errors: [{ type: "invalid_body", message, location: null }] };
+  }
+  const reading: Reading = { issues: [], nodes: 0 };
+  const oqo = readBody(reading, json);
+  if (reading.nodes > oqoLimits.nodes) {
+    const message = `A query may hold at most ${oqoLimits.nodes} conditions. Split it, or use a collection.`;
+    return { ok: false, errors: [{ type: "query_too_large", message, location: "filter_rows" }] };
+  }
+  return reading.issues.length > 0
+    ? { ok: false, errors: reading.issues }
+    : { ok: true, oqo: normalizeIds(oqo) };
+}
+
+function readBody(reading: Reading, json: JsonObject): UncheckedOqo {
+  reportUnknownMembers(reading, json, [...keys, ...olderKeys], "");
+  const entity = member(json, "get_rows");
+  if (typeof entity !== "string") {
+    report(
+      reading,
+      "invalid_entity",
+      "get_rows",
+      'get_rows is required: the entity to return, such as "works".',
+    );
+  }
+  const corpus = readText(reading, json, "corpus", "invalid_corpus");
+  const filters = member(json, "filter_rows");
+  const filter_rows = filters === undefined ? [] : readFilters(reading, filters, "filter_rows");
+  const sort_by = readSort(reading, json);
+  const sample = readSetting(reading, json, "sample", "invalid_sample");
+  const group_by = readList(reading, json, "group_by").map((item, index) => readGroup(reading, item, index));
+  const select = readList(reading, json, "select").map((item, index) => readSelected(reading, item, index));
+  const seed = readSeed(reading, json);
+  const per_page = readSetting(reading, json, "per_page", "invalid_per_page");
+  const page = readSetting(reading, json, "page", "invalid_page");
+  const cursor = readText(reading, json, "cursor", "invalid_pagination");
+  return {
+    get_rows: typeof entity === "string" ? entity : "",
+    ...(corpus === undefined || corpus.trim() === "" || corpus === "core" ? {} : { corpus }),
+    ...(filter_rows.length > 0 ? { filter_rows } : {}),
+    ...(sort_by.length > 0 ? { sort_by } : {}),
+    ...(sample === undefined ? {} : { sample }),
+    ...(group_by.length > 0 ? { group_by } : {}),
+    ...(select.length > 0 ? { select } : {}),
+    ...(seed === undefined ? {} : { seed }),
+    ...(per_page === undefined ? {} : { per_page }),
+    ...(page === undefined ? {} : { page }),
+    ...(cursor === undefined ? {} : { cursor }),
+  };
+}
+
+function readText(reading: Reading, json: JsonObject, key: string, type: IssueType): string | undefined {
+  const value = member(json, key);
+  if (value === undefined || typeof value === "string") return value;
+  report(reading, type, key, `${key} must be text.`);
+  return undefined;
+}
+
+/** A number as the client wrote it; validation says whether it is one and in range. */
+function readSetting(
+  reading: Reading,
+  json: JsonObject,
+  key: string,
+  type: IssueType,
+): string | number | boolean | undefined {
+  const value = member(json, key);
+  if (value === undefined || typeof value === "string" || typeof value === "boolean") return value;
+  if (typeof value === "number" && Number.isFinite(value)) return value;
+  report(reading, type, key, `${key} must be a whole number.`);
+  return undefined;
+}
+
+function readSeed(reading: Reading, json: JsonObject): string | undefined {
+  const seed = member(json, "seed");
+  if (seed === undefined || typeof seed === "string") return seed;
+  if (typeof seed === "number" && Number.isInteger(seed)) return BigInt(seed).toString();
+  report(reading, "invalid_body", "seed", "seed must be text or a whole number.");
+  return undefined;
+}
+
+function readList(reading: Reading, json: JsonObject, key: string): readonly unknown[] {
+  const value = member(json, key);
+  if (value === undefined) return [];
+  if (Array.isArray(value)) return value;
+  report(reading, "invalid_body", key, `${key} must be a list.`);
+  return [];
+}
+
+function readSort(reading: Reading, json: JsonObject): UncheckedSort[] {
+  const list = readList(reading, json, "sort_by");
+  if (list.length > 0) return list.map((item, index) => readSortKey(reading, item, index));
+  const column_id = readText(reading, json, "sort_by_column", "invalid_body");
+  const direction = readText(reading, json, "sort_by_order", "invalid_body") ?? "asc";
+  return column_id === undefined ? [] : [{ column_id, direction }];
+}
+
+function readSortKey(reading: Reading, json: unknown, index: number): UncheckedSort {
+  const location = `sort_by[${index}]`;
+  const column_id = isObject(json) ? member(json, "column_id") : undefined;
+  if (!isObject(json) || typeof column_id !== "string") {
+    report(reading, "invalid_body", location, "A sort key must be an object with column_id.");
+    return { column_id: "", direction: "asc" };
+  }
+  reportUnknownMembers(reading, json, ["column_id", "direction", "aggregate"], location);
+  const direction = member(json, "direction") ?? "asc";
+  const aggregate = member(json, "aggregate");
+  if (typeof direction !== "string") {
+    report(reading, "invalid_sort_order", `${location}.direction`, 'direction must be "asc" or "desc".');
+  }
+  if (aggregate !== undefined && typeof aggregate !== "string") {
+    report(reading, "invalid_sort_aggregate", `${location}.aggregate`, "aggregate must be text.");
+  }
+  return {
+    column_id,
+    direction: typeof direction === "string" ? direction : "asc",
+    ...(typeof aggregate === "string" ? { aggregate } : {}),
+  };
+}
+
+function readGroup(reading: Reading, json: unknown, index: number): { column_id: string } {
+  const column_id = isObject(json) ? member(json, "column_id") : undefined;
+  if (!isObject(json) || typeof column_id !== "string") {
+    const message = "A grouping must be an object with column_id.";
+    report(reading, "invalid_group_by", `group_by[${index}].column_id`, message);
+    return { column_id: "" };
+  }
+  reportUnknownMembers(reading, json, ["column_id"], `group_by[${index}]`);
+  return { column_id };
+}
+
+function readSelected(reading: Reading, json: unknown, index: number): string {
+  if (typeof json === "string") return json;
+  report(reading, "invalid_select_column", `select[${index}]`, "A selected field must be text.");
+  return "";
+}

@@ -1,0 +1,54 @@
+import type { Issue, IssueType } from "../issue.ts";
+
+/** How large a query object may be. Deeper or longer ones are refused before anything else looks at them. */
+export const oqoLimits: {
+  /** Branches within branches. */
+  readonly depth: number;
+  /** Conditions and branches together. */
+  readonly nodes: number;
+} = { depth: 100, nodes: 10_000 };
+
+/** A JSON object whose members are still unknown. */
+export type JsonObject = Readonly<Record<string, unknown>>;
+
+/** What is gathered while one query object is read. */
+export interface Reading {
+  readonly issues: Issue[];
+  nodes: number;
+}
+
+/** Whether a JSON value is an object, not an array. */
+export function isObject(json: unknown): json is JsonObject {
+  return typeof json === "object" && json !== null && !Array.isArray(json);
+}
+
+/** A member of an object; null counts as absent. */
+export function member(object: JsonObject, name: string): unknown {
+  const value = Object.hasOwn(object, name) ? object[name] : undefined;
+  return value === null ? undefined : value;
+}
+
+/** Notes something wrong. */
+export function report(reading: Reading, type: IssueType, location: string | null, message: string): void {
+  reading.issues.push({ type, message, location });
+}
+
+/** Names the members an object may not have, which are most often typing errors that would change the query. */
+export function reportUnknownMembers(
+  reading: Reading,
+  object: JsonObject,
+  allowed: readonly string[],
+  location: string,
+): void {
+  const unknown = Object.keys(object).filter((name) => !allowed.includes(name));
+  for (const name of unknown.slice(0, 5)) {
+    const message = `Unknown key "${name.slice(0, 80)}". Allowed here: ${allowed.join(", ")}.`;
+    report(reading, "invalid_body", location === "" ? name.slice(0, 80) : location, message);
+  }
+}
+
+/** The issue of a branch that stands deeper than {@link oqoLimits} allows. */
+export function tooDeep(location: string): Issue {
+  const message = `Conditions are nested more than ${oqoLimits.depth} levels deep. Merge branches that share a connective.`;
+  return { type: "query_too_deep", message, location };
+}

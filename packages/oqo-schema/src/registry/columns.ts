@@ -1,0 +1,70 @@
+import type { Column, SharedColumnId } from "./column.ts";
+import { columnRows, fieldRows } from "./column-rows.ts";
+import { readRow } from "./read-row.ts";
+import { type RegistryEntity, registryEntity } from "./registry-entity.ts";
+
+interface EntityColumns {
+  readonly list: readonly Column[];
+  readonly byId: ReadonlyMap<string, Column>;
+  readonly selectable: readonly string[];
+}
+
+const expanded = new Map<RegistryEntity, EntityColumns>();
+
+/** Rows are expanded once, at the first question about their entity. */
+function columnsIn(entity: RegistryEntity): EntityColumns {
+  let columns = expanded.get(entity);
+  if (!columns) {
+    const list = columnRows[entity].map((row: string) => readRow(row));
+    const fields = fieldRows[entity].map((row: string) => row.split("|", 1).join());
+    const selectable = list.filter((one) => one.actions.includes("column")).map((one) => one.id);
+    columns = {
+      list,
+      byId: new Map(list.map((one) => [one.id, one])),
+      selectable: [...selectable, ...fields].sort(),
+    };
+    expanded.set(entity, columns);
+  }
+  return columns;
+}
+
+/** The columns of an entity in registration order, other spellings and unlisted ones included; none if unknown. */
+export function columnsOf(entity: string): readonly Column[] {
+  const known = registryEntity(entity);
+  return known ? columnsIn(known).list : [];
+}
+
+/** The column registered under exactly this id, which may be another spelling; see {@link column}. */
+export function registeredColumn(entity: string, id: string): Column | undefined {
+  const known = registryEntity(entity);
+  return known && columnsIn(known).byId.get(id);
+}
+
+/** Free text, as opposed to ids written in the source, which are checked by the compiler. */
+type Unknown<Text extends string> = Record<never, never> extends Record<Text, unknown> ? Text : never;
+
+/**
+ * The column an id leads to; another spelling leads to its canonical column.
+ *
+ * An id written in the source must exist, or the program does not compile; of ids known only at run time the
+ * answer may be undefined.
+ *
+ * @example column("works", "is_oa").id // "open_access.is_oa"
+ */
+export function column<E extends RegistryEntity>(entity: E, id: SharedColumnId<E>): Column;
+export function column<Id extends string>(entity: string, id: Unknown<Id>): Column | undefined;
+export function column(entity: string, id: string): Column | undefined {
+  const found = registeredColumn(entity, id);
+  return found?.alternateOf ? registeredColumn(entity, found.alternateOf) : found;
+}
+
+/** The canonical spelling of a column id; ids the entity does not have are returned as they are. */
+export function canonicalColumn(entity: string, id: string): string {
+  return registeredColumn(entity, id)?.alternateOf ?? id;
+}
+
+/** The names that may be selected from an entity, sorted; none if the entity is unknown. */
+export function selectableOf(entity: string): readonly string[] {
+  const known = registryEntity(entity);
+  return known ? columnsIn(known).selectable : [];
+}

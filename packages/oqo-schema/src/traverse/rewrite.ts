@@ -1,0 +1,29 @@
+import type { FilterBranch, FilterLeaf, FilterNode, Oqo } from "../generated/oqo.ts";
+
+/** What to put in the place of conditions; undefined removes one. What is not given keeps its nodes. */
+export interface Rewriter {
+  readonly leaf?: (leaf: FilterLeaf) => FilterNode | undefined;
+  /** Called with the members already rewritten. */
+  readonly branch?: (branch: FilterBranch) => FilterNode | undefined;
+}
+
+/**
+ * A copy of a query with its conditions replaced, members before the branches that hold them. A branch that loses
+ * all members is removed.
+ */
+export function rewrite(oqo: Oqo, rewriter: Rewriter): Oqo {
+  const { filter_rows = [], ...others } = oqo;
+  const rewritten = rewriteNodes(filter_rows, rewriter);
+  return rewritten.length > 0 ? { ...others, filter_rows: rewritten } : others;
+}
+
+function rewriteNodes(nodes: readonly FilterNode[], rewriter: Rewriter): FilterNode[] {
+  return nodes.flatMap((node) => rewriteNode(node, rewriter) ?? []);
+}
+
+function rewriteNode(node: FilterNode, rewriter: Rewriter): FilterNode | undefined {
+  if (!("join" in node)) return rewriter.leaf ? rewriter.leaf(node) : node;
+  const branch = { ...node, filters: rewriteNodes(node.filters, rewriter) };
+  if (branch.filters.length === 0) return undefined;
+  return rewriter.branch ? rewriter.branch(branch) : branch;
+}

@@ -1,0 +1,24 @@
+import type { FilterBranch, FilterLeaf, FilterNode, Oqo } from "../generated/oqo.ts";
+
+/** What to do at the conditions of a query. Locations are as in validation, such as `filter_rows[0].filters[1]`. */
+export interface Visitor {
+  readonly leaf?: (leaf: FilterLeaf, location: string) => void;
+  /** Called before the members; if it returns false they are passed over. */
+  readonly branch?: (branch: FilterBranch, location: string) => unknown;
+}
+
+/** Walks the conditions of a query in reading order. */
+export function visit(oqo: Oqo, visitor: Visitor): void {
+  visitNodes(oqo.filter_rows ?? [], visitor, "filter_rows");
+}
+
+function visitNodes(nodes: readonly FilterNode[], visitor: Visitor, list: string): void {
+  for (const [index, node] of nodes.entries()) {
+    const location = `${list}[${index}]`;
+    if (!("join" in node)) {
+      visitor.leaf?.(node, location);
+    } else if (visitor.branch?.(node, location) !== false) {
+      visitNodes(node.filters, visitor, `${location}.filters`);
+    }
+  }
+}

@@ -1,0 +1,33 @@
+import type { Issue } from "../issue.ts";
+import type { RegistryEntity } from "../registry/registry-entity.ts";
+import { nearMisses } from "./near-misses.ts";
+
+/** A value as messages show it: quoted, and not longer than a line. */
+export function quote(value: unknown): string {
+  const text = String(value);
+  return `"${text.length > 80 ? `${text.slice(0, 79)}…` : text}"`;
+}
+
+/** What one validation goes by and keeps count of. */
+export interface Checking {
+  readonly entity: RegistryEntity;
+  /** How many columns may still be given near misses; looking for them takes a while. */
+  suggestionsLeft: number;
+}
+
+/** Reports a column the entity does not have, with the columns that may have been meant. */
+export function columnIssue(checking: Checking, id: string, location: string): Issue {
+  const { entity } = checking;
+  const suggestions = checking.suggestionsLeft > 0 ? nearMisses(entity, id) : [];
+  checking.suggestionsLeft -= 1;
+  const hint =
+    suggestions.length > 0
+      ? `Did you mean ${suggestions.map(quote).join(" or ")}?`
+      : "See the properties registry for its columns.";
+  return {
+    type: "invalid_column",
+    message: `${entity} have no column ${quote(id)}. ${hint}`,
+    location,
+    ...(suggestions.length > 0 ? { suggestions } : {}),
+  };
+}

@@ -1,0 +1,40 @@
+import { columnsOf } from "../registry/columns.ts";
+import { characterBound, lengthBound, similarity } from "./similarity.ts";
+
+const closeEnough = 0.8;
+const most = 2;
+
+/** Columns of the entity that may have been meant by an id it does not have: two at most, best first. */
+export function nearMisses(entity: string, typed: string): readonly string[] {
+  const ids = columnsOf(entity).map((one) => one.id);
+  const found = reordered(typed, ids).slice(0, most);
+  for (const id of similar(typed, ids)) {
+    if (found.length < most && !found.includes(id)) found.push(id);
+  }
+  return found;
+}
+
+/** Ids of the same dotted parts in another order. */
+function reordered(typed: string, ids: readonly string[]): string[] {
+  if (!typed.includes(".")) return [];
+  const asLong = ids.filter((id) => id.length === typed.length);
+  if (asLong.length === 0) return [];
+  const parts = sortedParts(typed);
+  const matches = asLong.filter((id) => sortedParts(id) === parts);
+  const rated = matches.map((id) => ({ id, ratio: similarity(typed, id) }));
+  return rated.sort((a, b) => b.ratio - a.ratio).map(({ id }) => id);
+}
+
+function sortedParts(id: string): string {
+  return id.split(".").sort().join(".");
+}
+
+function similar(typed: string, ids: readonly string[]): string[] {
+  return ids
+    .filter((id) => lengthBound(id, typed) >= closeEnough && characterBound(id, typed) >= closeEnough)
+    .map((id) => ({ id, ratio: similarity(id, typed) }))
+    .filter(({ ratio }) => ratio >= closeEnough)
+    .sort((a, b) => b.ratio - a.ratio || (a.id < b.id ? 1 : -1))
+    .slice(0, most)
+    .map(({ id }) => id);
+}

@@ -1,0 +1,67 @@
+import type { Issue, IssueType } from "../issue.ts";
+import { corpora, isOneOf } from "../oqo-words.ts";
+import { column, selectableOf } from "../registry/columns.ts";
+import type { UncheckedOqo } from "../unchecked-oqo.ts";
+import { type Checking, columnIssue, quote } from "./column-issue.ts";
+import type { ValidationLimits } from "./validate.ts";
+
+/** What is wrong with the sample. */
+export function sampleIssues(oqo: UncheckedOqo, limits: Required<ValidationLimits>): Issue[] {
+  return rangeIssues("sample", "invalid_sample", oqo.sample, limits.sample);
+}
+
+/** What is wrong with the corpus as such. */
+export function corpusIssues(oqo: UncheckedOqo): Issue[] {
+  if (oqo.corpus === undefined || isOneOf(corpora, oqo.corpus)) return [];
+  const message = `${quote(oqo.corpus)} is no corpus. Use one of ${corpora.join(", ")}.`;
+  return [{ type: "invalid_corpus", message, location: "corpus" }];
+}
+
+/** What is wrong with the groupings. */
+export function groupIssues(checking: Checking, oqo: UncheckedOqo): Issue[] {
+  return (oqo.group_by ?? []).flatMap(({ column_id }, index): Issue[] => {
+    const location = `group_by[${index}].column_id`;
+    if (column_id.trim() === "") {
+      return [{ type: "invalid_group_by", message: "A grouping needs the id of a column.", location }];
+    }
+    const found = column(checking.entity, column_id);
+    if (!found) return [columnIssue(checking, column_id, location)];
+    if (found.actions.includes("group_by")) return [];
+    return [
+      {
+        type: "invalid_column",
+        message: `${checking.entity} cannot be grouped by ${quote(column_id)}.`,
+        location,
+      },
+    ];
+  });
+}
+
+/** What is wrong with the selected fields. */
+export function selectIssues(entity: string, oqo: UncheckedOqo): Issue[] {
+  const selectable = new Set(selectableOf(entity));
+  return (oqo.select ?? []).flatMap((name, index): Issue[] => {
+    if (selectable.has(name)) return [];
+    const message = `${quote(name)} cannot be selected from ${entity}. Select whole fields, such as "id".`;
+    return [{ type: "invalid_select_column", message, location: `select[${index}]` }];
+  });
+}
+
+/** What is wrong with the paging. */
+export function pagingIssues(oqo: UncheckedOqo, limits: Required<ValidationLimits>): Issue[] {
+  const issues: Issue[] = [];
+  if (oqo.page !== undefined && oqo.cursor !== undefined) {
+    const message = "page and cursor are two ways of paging. Leave one of them out.";
+    issues.push({ type: "invalid_pagination", message, location: "cursor" });
+  }
+  issues.push(...rangeIssues("per_page", "invalid_per_page", oqo.per_page, limits.perPage));
+  issues.push(...rangeIssues("page", "invalid_page", oqo.page, Number.POSITIVE_INFINITY));
+  return issues;
+}
+
+function rangeIssues(key: string, type: IssueType, value: unknown, most: number): Issue[] {
+  if (value === undefined) return [];
+  if (typeof value === "number" && Number.isInteger(value) && value >= 1 && value <= most) return [];
+  const range = Number.isFinite(most) ? `from 1 to ${most}` : "of 1 or more";
+  return [{ type, message: `${key} is ${quote(value)}. Give a whole number ${range}.`, location: key }];
+}

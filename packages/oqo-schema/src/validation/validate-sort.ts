@@ -1,0 +1,77 @@
+import { searches } from "../canonical/canonicalize.ts";
+import type { Issue } from "../issue.ts";
+import { aggregates, directions, isOneOf } from "../oqo-words.ts";
+import { column } from "../registry/columns.ts";
+import type { UncheckedOqo, UncheckedSort } from "../unchecked-oqo.ts";
+import { type Checking, columnIssue, quote } from "./column-issue.ts";
+
+/** What is wrong with one sort key. */
+export function sortIssues(
+  checking: Checking,
+  oqo: UncheckedOqo,
+  key: UncheckedSort,
+  location: string,
+): Issue[] {
+  const issues = sortColumnIssues(checking, oqo, key, location);
+  const relevance = key.column_id === "relevance_score" && key.aggregate === undefined;
+  if (!isOneOf(directions, key.direction)) {
+    const message = `${quote(key.direction)} is no direction. Use "asc" or "desc".`;
+    issues.push({ type: "invalid_sort_order", message, location: `${location}.direction` });
+  } else if (relevance && key.direction === "asc") {
+    const message = 'Relevance is sorted from high to low only. Use "desc".';
+    issues.push({ type: "invalid_sort_order", message, location: `${location}.direction` });
+  }
+  return issues;
+}
+
+function sortColumnIssues(
+  checking: Checking,
+  oqo: UncheckedOqo,
+  key: UncheckedSort,
+  location: string,
+): Issue[] {
+  const at = `${location}.column_id`;
+  const grouped = (oqo.group_by ?? []).length > 0;
+  if (key.aggregate !== undefined) return aggregateIssues(checking, grouped, key, location);
+  if (key.column_id === "relevance_score") {
+    if (searches(oqo.filter_rows ?? [])) return [];
+    const message = "Sorting by relevance needs a text search. Add one, or sort by another column.";
+    return [{ type: "relevance_sort_requires_search", message, location: at }];
+  }
+  if (grouped && (key.column_id === "count" || key.column_id === "key")) return [];
+  const found = column(checking.entity, key.column_id);
+  if (!found) return [columnIssue(checking, key.column_id, at)];
+  if (found.actions.includes("sort")) return [];
+  return [
+    {
+      type: "invalid_column",
+      message: `${checking.entity} cannot be sorted by ${quote(key.column_id)}.`,
+      location: at,
+    },
+  ];
+}
+
+function aggregateIssues(
+  checking: Checking,
+  grouped: boolean,
+  key: UncheckedSort,
+  location: string,
+): Issue[] {
+  const issues: Issue[] = [];
+  if (!grouped) {
+    const message = "Sorting by an aggregate needs group_by. Add a grouping or leave the aggregate out.";
+    issues.push({ type: "aggregate_sort_requires_group_by", message, location: `${location}.aggregate` });
+  }
+  if (!isOneOf(aggregates, key.aggregate)) {
+    const message = `${quote(key.aggregate)} is no aggregate. Use one of ${aggregates.join(", ")}.`;
+    issues.push({ type: "invalid_sort_aggregate", message, location: `${location}.aggregate` });
+  }
+  const found = column(checking.entity, key.column_id);
+  if (!found) {
+    issues.push(columnIssue(checking, key.column_id, `${location}.column_id`));
+  } else if (found.type !== "number") {
+    const message = `Aggregates need numbers, and ${quote(key.column_id)} is a column of type ${found.type}.`;
+    issues.push({ type: "invalid_sort_aggregate_column", message, location: `${location}.column_id` });
+  }
+  return issues;
+}

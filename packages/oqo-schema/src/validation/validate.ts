@@ -1,0 +1,68 @@
+import type { Issue } from "../issue.ts";
+import { registryEntity } from "../registry/registry-entity.ts";
+import type { UncheckedOqo } from "../unchecked-oqo.ts";
+import { type Checking, quote } from "./column-issue.ts";
+import { filterIssues } from "./validate-filter.ts";
+import { corpusIssues, groupIssues, pagingIssues, sampleIssues, selectIssues } from "./validate-settings.ts";
+import { sortIssues } from "./validate-sort.ts";
+
+/** The verdict on a query. Warnings leave it valid. */
+export interface Validation {
+  readonly valid: boolean;
+  readonly errors: readonly Issue[];
+  readonly warnings: readonly Issue[];
+}
+
+/** The highest numbers accepted. */
+export interface ValidationLimits {
+  /** Rows of a page, 200 unless stated. */
+  readonly perPage?: number;
+  /** Rows of a sample, 10,000 unless stated. */
+  readonly sample?: number;
+}
+
+/**
+ * Checks a query object against the registry: entity, columns, operators, values and settings. Of an unknown entity
+ * nothing else is checked. Takes the object as read, not its canonical form, so that locations fit what was given.
+ *
+ * @example validate({ get_rows: "works", filter_rows: [{ column_id: "type", value: "bogus" }] }).errors[0]?.location
+ * // "filter_rows[0].value"
+ */
+export function validate(oqo: UncheckedOqo, limits: ValidationLimits = {}): Validation {
+  const entity = registryEntity(oqo.get_rows);
+  if (!entity) {
+    const message = `${quote(oqo.get_rows)} is no entity. Try works, authors, sources, institutions or topics.`;
+    return {
+      valid: false,
+      errors: [{ type: "invalid_entity", message, location: "get_rows" }],
+      warnings: [],
+    };
+  }
+  const most = { perPage: limits.perPage ?? 200, sample: limits.sample ?? 10_000 };
+  const checking: Checking = { entity, suggestionsLeft: 20 };
+  const errors = [
+    ...(oqo.filter_rows ?? []).flatMap((node, index) =>
+      filterIssues(checking, node, `filter_rows[${index}]`),
+    ),
+    ...(oqo.sort_by ?? []).flatMap((key, index) => sortIssues(checking, oqo, key, `sort_by[${index}]`)),
+    ...sampleIssues(oqo, most),
+    ...corpusIssues(oqo),
+    ...groupIssues(checking, oqo),
+    ...selectIssues(entity, oqo),
+    ...pagingIssues(oqo, most),
+  ];
+  return { valid: errors.length === 0, errors, warnings: warningsOf(entity, oqo) };
+}
+
+function warningsOf(entity: string, oqo: UncheckedOqo): Issue[] {
+  const warnings: Issue[] = [];
+  if (entity !== "works" && oqo.corpus !== undefined && oqo.corpus !== "core") {
+    const message = `Only works have a corpus; it is ignored for ${entity}.`;
+    warnings.push({ type: "corpus_ignored", message, location: "corpus" });
+  }
+  if (oqo.seed !== undefined && oqo.sample === undefined) {
+    const message = "A seed has no effect without a sample. Add one or leave the seed out.";
+    warnings.push({ type: "seed_without_sample", message, location: "seed" });
+  }
+  return warnings;
+}

@@ -1,0 +1,44 @@
+import { readDecimal, readInteger } from "../canonical/read-number.ts";
+import type { Column } from "../registry/column.ts";
+import { numberKind } from "../registry/value-rules.ts";
+import type { Scalar } from "../unchecked-oqo.ts";
+
+const dateText = /^\d{4}(?:-\d{2}(?:-\d{2})?)?(?:[T ].*)?$/s;
+
+/** What a column wants instead of this value, or undefined if the value is of the right kind. */
+export function valueTypeFault(column: Column, value: Exclude<Scalar, null>): string | undefined {
+  switch (column.type) {
+    case "boolean":
+      return isTruth(value) ? undefined : "true or false";
+    case "number":
+      return numberFault(column.id, value);
+    case "date":
+    case "datetime":
+      return isDate(value) ? undefined : "a date such as 2020-12-31";
+    case "collection":
+    case "external_id":
+    case "openalex_id":
+    case "search":
+    case "string":
+      return typeof value === "boolean" ? "text" : undefined;
+    default: {
+      const unknown: never = column.type;
+      return unknown;
+    }
+  }
+}
+
+function isTruth(value: string | number | boolean): boolean {
+  return typeof value === "boolean" || (typeof value === "string" && /^(?:true|false)$/i.test(value));
+}
+
+function numberFault(columnId: string, value: string | number | boolean): string | undefined {
+  const number = typeof value === "string" ? (readInteger(value) ?? readDecimal(value)) : value;
+  if (typeof number !== "number" || !Number.isFinite(number)) return "a number";
+  return numberKind(columnId) === "integer" && !Number.isInteger(number) ? "a whole number" : undefined;
+}
+
+function isDate(value: string | number | boolean): boolean {
+  if (typeof value === "number") return Number.isInteger(value) && value >= 1000 && value <= 9999;
+  return typeof value === "string" && dateText.test(value);
+}

@@ -1,0 +1,106 @@
+import type { SortBy } from "../generated/oqo.ts";
+import type { Issue, IssueType } from "../issue.ts";
+import { aggregates, directions, isOneOf } from "../oqo-words.ts";
+import { isObject, type JsonObject, member, type Reading, report } from "../read/reading.ts";
+import { parseSort } from "./parse-sort.ts";
+import { present, type View } from "./view.ts";
+
+/** What came of reading view parameters. */
+export type ViewResult =
+  | { readonly ok: true; readonly view: View }
+  | { readonly ok: false; readonly errors: readonly Issue[] };
+
+/**
+ * Reads the view beside a query in a JSON body: `sort` and `cursor` are text, `select` is a comma list or an array of
+ * names, `page` and `per_page` are whole numbers. Null is absent; other keys are not looked at. Never throws.
+ */
+export function readBodyView(body: unknown): ViewResult {
+  if (!isObject(body)) return { ok: true, view: {} };
+  const reading: Reading = { issues: [], nodes: 0 };
+  const sort = bodyText(reading, body, "sort");
+  return result(reading, {
+    sort_by: sort === undefined ? undefined : checkedSort(reading, sort),
+    select: bodySelect(reading, body),
+    per_page: bodyNumber(reading, body, "per_page"),
+    page: bodyNumber(reading, body, "page"),
+    cursor: bodyText(reading, body, "cursor"),
+  });
+}
+
+/**
+ * Reads the view parameters of a query string through a function that gives the value of a parameter, if any.
+ * `per-page` is another spelling of `per_page`; empty values are absent. Never throws unless `get` does.
+ */
+export function readQueryView(get: (name: string) => string | null | undefined): ViewResult {
+  const reading: Reading = { issues: [], nodes: 0 };
+  const text = (name: string): string | undefined => get(name)?.trim() || undefined;
+  const sort = text("sort");
+  const select = text("select");
+  return result(reading, {
+    sort_by: sort === undefined ? undefined : checkedSort(reading, sort),
+    select: select === undefined ? undefined : names(select),
+    per_page: queryNumber(reading, "per_page", "invalid_per_page", text("per_page") ?? text("per-page")),
+    page: queryNumber(reading, "page", "invalid_page", text("page")),
+    cursor: text("cursor"),
+  });
+}
+
+function result(reading: Reading, view: Parameters<typeof present>[0]): ViewResult {
+  return reading.issues.length > 0
+    ? { ok: false, errors: reading.issues }
+    : { ok: true, view: present(view) };
+}
+
+function checkedSort(reading: Reading, text: string): SortBy[] | undefined {
+  const keys = parseSort(text).flatMap(({ column_id, direction, aggregate }): SortBy[] => {
+    if (isOneOf(directions, direction)) {
+      return [{ column_id, direction, ...(isOneOf(aggregates, aggregate) ? { aggregate } : {}) }];
+    }
+    const message = `"${direction}" is no direction. Write "${column_id}:asc" or "${column_id}:desc".`;
+    report(reading, "invalid_sort_order", "sort", message);
+    return [];
+  });
+  return keys.length > 0 ? keys : undefined;
+}
+
+function names(text: string): string[] {
+  return text
+    .split(",")
+    .map((name) => name.trim())
+    .filter((name) => name !== "");
+}
+
+function bodyText(reading: Reading, body: JsonObject, key: string): string | undefined {
+  const value = member(body, key);
+  if (value === undefined || typeof value === "string") return value;
+  report(reading, "invalid_body", key, `${key} must be text.`);
+  return undefined;
+}
+
+function bodyNumber(reading: Reading, body: JsonObject, key: string): number | undefined {
+  const value = member(body, key);
+  if (value === undefined || (typeof value === "number" && Number.isInteger(value))) return value;
+  report(reading, "invalid_body", key, `${key} must be a whole number.`);
+  return undefined;
+}
+
+function bodySelect(reading: Reading, body: JsonObject): string[] | undefined {
+  const value = member(body, "select");
+  if (value === undefined) return undefined;
+  if (typeof value === "string") return names(value);
+  if (Array.isArray(value) && value.every((name) => typeof name === "string")) return [...value];
+  report(reading, "invalid_body", "select", "select must be a comma list or an array of field names.");
+  return undefined;
+}
+
+function queryNumber(
+  reading: Reading,
+  key: string,
+  type: IssueType,
+  text: string | undefined,
+): number | undefined {
+  if (text === undefined) return undefined;
+  if (/^\d{1,15}$/.test(text)) return Number(text);
+  report(reading, type, key, `${key} must be a whole number of 1 or more.`);
+  return undefined;
+}

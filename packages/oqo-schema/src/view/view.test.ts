@@ -1,0 +1,78 @@
+import { describe, expect, test } from "vitest";
+import { parseSort, printSort } from "./parse-sort.ts";
+import { readBodyView, readQueryView } from "./read-view.ts";
+import { mergeViews, splitView, withView } from "./view.ts";
+
+function query(text: Record<string, string>): ReturnType<typeof readQueryView> {
+  return readQueryView((name) => text[name]);
+}
+
+describe("views", () => {
+  test("split from the query, which keeps sample, seed and grouping", () => {
+    expect(splitView({ get_rows: "works", sample: 5, seed: "a", page: 2, select: ["id"] })).toEqual({
+      oqo: { get_rows: "works", sample: 5, seed: "a" },
+      view: { select: ["id"], page: 2 },
+    });
+  });
+
+  test("merge key by key, the earlier over the later", () => {
+    const body = { page: 3 };
+    const queryString = { page: 2, per_page: 10 };
+    const embedded = { per_page: 50, select: ["id"] };
+    expect(mergeViews(body, queryString, embedded)).toEqual({ page: 3, per_page: 10, select: ["id"] });
+    expect(withView({ get_rows: "works", page: 9 }, body)).toEqual({ get_rows: "works", page: 3 });
+  });
+});
+
+describe("readBodyView", () => {
+  test("reads text, lists and whole numbers, and takes null for absent", () => {
+    expect(
+      readBodyView({ oql: "works", sort: "cited_by_count:desc", select: "id, doi", page: 2, cursor: null }),
+    ).toEqual({
+      ok: true,
+      view: { sort_by: [{ column_id: "cited_by_count", direction: "desc" }], select: ["id", "doi"], page: 2 },
+    });
+    expect(readBodyView({ select: ["id"] })).toEqual({ ok: true, view: { select: ["id"] } });
+    expect(readBodyView(null)).toEqual({ ok: true, view: {} });
+  });
+
+  test.each([
+    [{ sort: 1 }, "sort"],
+    [{ select: [1] }, "select"],
+    [{ page: true }, "page"],
+    [{ per_page: "10" }, "per_page"],
+    [{ per_page: 1.5 }, "per_page"],
+    [{ cursor: 1 }, "cursor"],
+    [{ sort: "year:down" }, "sort"],
+  ])("refuses %j", (body, location) => {
+    expect(readBodyView(body)).toMatchObject({ ok: false, errors: [{ location }] });
+  });
+});
+
+describe("readQueryView", () => {
+  test("reads the text of parameters, in both spellings", () => {
+    expect(query({ "per-page": "50", page: "2", sort: "year", select: "", cursor: "*" })).toEqual({
+      ok: true,
+      view: { sort_by: [{ column_id: "year", direction: "asc" }], per_page: 50, page: 2, cursor: "*" },
+    });
+  });
+
+  test("refuses numbers that are none", () => {
+    expect(query({ page: "two" })).toMatchObject({ ok: false, errors: [{ type: "invalid_page" }] });
+    expect(query({ per_page: "-1" })).toMatchObject({ ok: false, errors: [{ type: "invalid_per_page" }] });
+  });
+});
+
+describe("sort lists", () => {
+  test("read and print", () => {
+    const keys = [
+      { column_id: "fwci", direction: "desc", aggregate: "mean" },
+      { column_id: "display_name", direction: "asc" },
+    ] as const;
+    expect(parseSort("fwci.mean:desc, display_name:asc,")).toEqual(keys);
+    expect(printSort(keys)).toBe("fwci.mean:desc,display_name");
+    expect(parseSort("summary_stats.h_index")).toEqual([
+      { column_id: "summary_stats.h_index", direction: "asc" },
+    ]);
+  });
+});

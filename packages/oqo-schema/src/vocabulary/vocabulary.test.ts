@@ -1,0 +1,32 @@
+import { describe, expect, test } from "vitest";
+import { entities } from "../registry/registry-entity.ts";
+import { vocabularyOf } from "./vocabulary.ts";
+
+describe("vocabularyOf", () => {
+  test("names codes, and takes a code for its own name where none is given", () => {
+    expect(vocabularyOf("countries")?.values).toMatchObject({ US: "United States", FR: "France" });
+    expect(vocabularyOf("types")?.values).toMatchObject({ article: "article" });
+    expect(Object.keys(vocabularyOf("subfields")?.values ?? {})).toHaveLength(252);
+  });
+
+  test("gives a pattern whose group is the bare id", () => {
+    const match = (entity: string, text: string): string | undefined =>
+      new RegExp(`^(?:${vocabularyOf(entity)?.idPattern})$`, "i").exec(text)?.[1];
+    expect(match("institutions", "https://openalex.org/I5")).toBe("I5");
+    expect(match("institutions", "institutions/i5")).toBe("i5");
+    expect(match("institutions", "W5")).toBeUndefined();
+    expect(match("countries", "countries/us")).toBe("us");
+    expect(match("continents", "https://openalex.org/continents/Q15")).toBe("Q15");
+  });
+
+  test("has no values that every object has", () => {
+    expect(vocabularyOf("countries")?.values.constructor).toBeUndefined();
+    expect(vocabularyOf("works")?.values.toString).toBeUndefined();
+  });
+
+  test("is there for every entity but locations", () => {
+    const without = entities.filter((entity) => vocabularyOf(entity) === undefined);
+    expect(without).toEqual(["locations"]);
+    expect(vocabularyOf("widgets")).toBeUndefined();
+  });
+});

@@ -1,0 +1,22 @@
+// Checks every package as npm would publish it, and the lock file for download addresses.
+import { readdirSync, readFileSync } from "node:fs";
+import { publint } from "publint";
+import { formatMessage } from "publint/utils";
+
+const root = new URL("../", import.meta.url);
+let problems = 0;
+for (const name of readdirSync(new URL("packages/", root)).sort()) {
+  const folder = new URL(`packages/${name}/`, root);
+  const manifest = JSON.parse(readFileSync(new URL("package.json", folder), "utf8"));
+  const { messages } = await publint({ pkgDir: folder.pathname, strict: true });
+  for (const message of messages) {
+    problems += 1;
+    console.error(`${manifest.name}: ${formatMessage(message, manifest)}`);
+  }
+}
+if (/"resolved": *"https?:/.test(readFileSync(new URL("package-lock.json", root), "utf8"))) {
+  problems += 1;
+  console.error("package-lock.json: records download addresses; run npm install with the project's .npmrc");
+}
+console.log(problems === 0 ? "packages: ready to publish" : `packages: ${problems} problems`);
+process.exitCode = problems === 0 ? 0 : 1;
