@@ -1,0 +1,94 @@
+import type { EntityType } from "@oqlkit/oqo-schema";
+import { type Parameters, parameter } from "../read-parameters.ts";
+import { badParameter } from "../refusal.ts";
+import { searchParameterNames } from "./parameter-names.ts";
+
+const maxSample = 10_000;
+const retiredFields = ["alternate_host_venues", "host_venue"];
+
+/** Refuses retired field names in any value, and a version of the data that is no longer served. */
+export function checkRetired(parameters: Parameters): void {
+  if (parameter(parameters, "data-version", "data_version") === "1") {
+    throw badParameter("data_version=1 is not available. Leave data_version out.");
+  }
+  for (const [name, value] of parameters.values) {
+    const retired = retiredFields.find((field) => value.includes(field));
+    if (retired !== undefined) {
+      throw badParameter(
+        `${retired} is deprecated (found in ${name}). Use primary_location, locations or best_oa_location instead.`,
+      );
+    }
+  }
+}
+
+/** Refuses more than one filter parameter, and parameters that exclude each other. */
+export function checkCombinations(parameters: Parameters, grouped: boolean): void {
+  if (parameters.repeated.has("filter")) {
+    throw badParameter(
+      "Only one filter parameter is allowed. Join conditions by commas: filter=is_oa:true,type:article",
+    );
+  }
+  if (grouped && parameter(parameters, "select")) throw badParameter("select does not work with group_by.");
+}
+
+/** Reads `sample` and refuses what does not go with it. */
+export function checkSample(parameters: Parameters, grouped: boolean): number | undefined {
+  const text = parameter(parameters, "sample")?.trim();
+  if (text === undefined) {
+    if (parameter(parameters, "seed"))
+      throw badParameter("You must include the sample parameter when using seed.");
+    return undefined;
+  }
+  if (!/^[+-]?\d+$/.test(text)) throw badParameter("sample must be an integer.");
+  const size = Number(text);
+  if (size > maxSample) throw badParameter("Sample size must be less than or equal to 10,000.");
+  if (size < 1) throw badParameter("Sample size must be at least 1.");
+  if (parameter(parameters, "sort")) throw badParameter("sample does not work with sort.");
+  if (grouped) throw badParameter("sample does not work with group_by.");
+  if (parameter(parameters, "cursor")) {
+    throw badParameter("sample does not work with cursor. Use page together with a seed.");
+  }
+  const page = parameter(parameters, "page");
+  if (page !== undefined && page.trim() !== "1" && !parameter(parameters, "seed")) {
+    throw badParameter("To page through a sample give a seed, so that every page draws the same sample.");
+  }
+  return size;
+}
+
+function checkSearchText(name: string, text: string): void {
+  if (text.includes("|")) {
+    throw badParameter(
+      `The ${name} parameter does not support the | operator. Use OR between words instead. Problem value: ${text}`,
+    );
+  }
+  if (/(?:^|\s)!/.test(text.replace(/"[^"]*"/g, ""))) {
+    throw badParameter(
+      `The ${name} parameter does not support the ! operator. Use NOT before a word instead. Problem value: ${text}`,
+    );
+  }
+}
+
+/** Refuses searches that cannot be combined or that the entity does not have; gives the searches by name. */
+export function checkSearches(entity: EntityType, parameters: Parameters): ReadonlyMap<string, string> {
+  const searches = new Map<string, string>();
+  for (const name of searchParameterNames()) {
+    const text = parameter(parameters, name);
+    if (text !== undefined && text.trim() !== '""') searches.set(name, text);
+  }
+  if (searches.has("search.semantic") && searches.size > 1) {
+    throw badParameter("search.semantic does not work with another search parameter.");
+  }
+  for (const [name, text] of searches) {
+    if (entity !== "works" && name.startsWith("search.title")) {
+      throw badParameter(`${name} is only supported for /works.`);
+    }
+    if (searches.has(`${name}.exact`)) {
+      throw badParameter(`${name} does not work with ${name}.exact. Use one of them.`);
+    }
+    if (name === "search.semantic") {
+      throw badParameter("search.semantic is not available on this server. Use search, which matches words.");
+    }
+    checkSearchText(name, text);
+  }
+  return searches;
+}

@@ -1,0 +1,112 @@
+import { QueryError } from "@oqlkit/engine";
+import type { Oqo } from "@oqlkit/oqo-schema";
+import { HTTPError, type HTTPResponse } from "h3";
+import { type Refusal, RefusedError, type ValidationEntry } from "./refusal.ts";
+import { json, plainText } from "./reply.ts";
+
+/** Which of the two error bodies an endpoint answers with: `{error, message}` or `{validation}`. */
+export type ErrorDialect = "classic" | "language";
+
+/** One line of the server's log. */
+export interface LogEntry {
+  readonly level: "error" | "warn" | "info";
+  readonly message: string;
+  readonly requestId?: string;
+  readonly method?: string;
+  readonly path?: string;
+  readonly error?: unknown;
+}
+
+/** What the mapper needs to know of the request it answers. */
+export interface ErrorContext {
+  readonly dialect: ErrorDialect;
+  readonly method: string;
+  readonly path: string;
+  readonly log: (entry: LogEntry) => void;
+}
+
+function validation(
+  status: number,
+  errors: readonly ValidationEntry[],
+  warnings: readonly unknown[] = [],
+  before: Readonly<Record<string, unknown>> = {},
+): HTTPResponse {
+  return json(status, { ...before, validation: { valid: false, errors, warnings } });
+}
+
+function refuse(dialect: ErrorDialect, status: number, error: string, message: string): HTTPResponse {
+  if (dialect === "classic") return json(status, { error, message });
+  return validation(status, [{ type: "bad_request", message, location: null }]);
+}
+
+function urlTooLong(ofOql: boolean, limit: number): HTTPResponse {
+  const rule = `The request line may have at most ${limit} bytes.`;
+  return ofOql
+    ? json(400, {
+        error: "OQL query too long for URL",
+        message: `${rule} Send the query by POST to / as {"oql": "..."}.`,
+      })
+    : json(400, {
+        error: "Request URL too long",
+        message: `${rule} Send the query as {"oql": ...} or {"oqo": ...} by POST to /.`,
+      });
+}
+
+function ofRefusal(refusal: Refusal, dialect: ErrorDialect): HTTPResponse {
+  switch (refusal.kind) {
+    case "parameters":
+      return refuse(dialect, 400, "Invalid query parameters error.", refusal.message);
+    case "pagination":
+      return refuse(dialect, 400, "Pagination error.", refusal.message);
+    case "not-found":
+      return json(404, { error: "Not Found", message: refusal.message });
+    case "method":
+      return plainText(405, "Method Not Allowed", { allow: refusal.allowed.join(", ") });
+    case "url-too-long":
+      return urlTooLong(refusal.ofOql, refusal.limit);
+    case "validation":
+      return validation(refusal.status, refusal.errors, refusal.warnings, refusal.before);
+    case "unavailable":
+      return json(503, { error: "Service unavailable", message: refusal.message }, { "retry-after": "30" });
+    default:
+      return refusal satisfies never;
+  }
+}
+
+/** The refusal of a query that the engine cannot answer. `oqo` is shown where the query was an object or text. */
+export function refusalOfQuery(error: QueryError, dialect: ErrorDialect, oqo?: Oqo): Refusal {
+  if (dialect === "classic") {
+    return { kind: error.category === "pagination" ? "pagination" : "parameters", message: error.message };
+  }
+  return {
+    kind: "validation",
+    status: 400,
+    errors: [
+      {
+        type: error.code === "invalid_entity" ? "invalid_entity" : "bad_request",
+        message: error.message,
+        location: error.path ?? null,
+        code: error.code,
+      },
+    ],
+    warnings: [],
+    ...(oqo === undefined ? {} : { before: { oqo } }),
+  };
+}
+
+/** The answer to whatever a route threw. What is not the caller's doing is logged and told without detail. */
+export function answerError(error: unknown, context: ErrorContext): HTTPResponse {
+  if (error instanceof RefusedError) return ofRefusal(error.refusal, context.dialect);
+  if (error instanceof QueryError) return ofRefusal(refusalOfQuery(error, context.dialect), context.dialect);
+  if (HTTPError.isError(error) && !error.unhandled && error.status < 500) {
+    return json(error.status, { error: error.statusText ?? "Bad Request", message: error.message });
+  }
+  const requestId = crypto.randomUUID();
+  const { method, path } = context;
+  context.log({ level: "error", message: "unexpected error", requestId, method, path, error });
+  return json(500, {
+    error: "Internal server error",
+    message: `Something went wrong on the server. Mention the request id ${requestId} when you report it.`,
+    request_id: requestId,
+  });
+}

@@ -1,0 +1,10 @@
+/** Bounds on what a caller may send. What a query may ask for is bounded by the engine. */
+export interface HttpLimits {
+  /** Bytes of the request line of everything but POST. Default 8190. */
+  readonly maxRequestLine: number;
+  /** Bytes of a request body. Default 4 MiB. */
+  readonly maxBody: number;
+}
+
+/** The limits that hold when none are given. */
+export const defaultHttpLimits: HttpLimits = { maxRequestLine: 8190, maxBody: 4 * 1024 * 1024 };

@@ -1,0 +1,115 @@
+import { type Type, type } from "arktype";
+import { assertBodySize, type H3Event } from "h3";
+import { badBody } from "./refusal.ts";
+
+/** The body of `POST /`: a query in one of two forms, and how to present its result. */
+export interface ExecuteBody {
+  readonly oql?: string | null;
+  readonly oqo?: unknown;
+  readonly sort?: string | null;
+  readonly select?: string | string[] | null;
+  readonly page?: number | null;
+  readonly per_page?: number | null;
+  readonly cursor?: string | null;
+}
+
+/** The body of `POST /query`: a query in one of three forms. */
+export interface TranslateBody {
+  readonly oql?: string | null;
+  readonly oqo?: unknown;
+  readonly oxurl?: string | null;
+}
+
+const executeShape: Type<ExecuteBody> = type({
+  "oql?": "string | null",
+  "oqo?": "unknown",
+  "sort?": "string | null",
+  "select?": "string | string[] | null",
+  "page?": "number.integer | null",
+  "per_page?": "number.integer | null",
+  "cursor?": "string | null",
+});
+
+const translateShape: Type<TranslateBody> = type({
+  "oql?": "string | null",
+  "oqo?": "unknown",
+  "oxurl?": "string | null",
+});
+
+const executeKeys = ["oql", "oqo", "sort", "select", "page", "per_page", "cursor"];
+
+function isJsonType(contentType: string | null): boolean {
+  const [media = ""] = (contentType ?? "").split(";");
+  return /^application\/(?:[\w.+-]+\+)?json$/i.test(media.trim());
+}
+
+async function readJsonObject(event: H3Event, maxBytes: number): Promise<Record<string, unknown>> {
+  if (!isJsonType(event.req.headers.get("content-type"))) {
+    throw badBody("The body must be JSON and say so. Send the header Content-Type: application/json.");
+  }
+  assertBodySize(event, maxBytes);
+  const text = await event.req.text();
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    throw badBody(
+      'The body is not valid JSON. Send an object such as {"oql": "works where year is (2020)"}.',
+    );
+  }
+  if (typeof value !== "object" || value === null || Array.isArray(value)) {
+    throw badBody('The body must be a JSON object such as {"oql": "works where year is (2020)"}.');
+  }
+  return { ...value };
+}
+
+function given(body: Readonly<Record<string, unknown>>, keys: readonly string[]): string[] {
+  return keys.filter((key) => body[key] !== undefined && body[key] !== null);
+}
+
+function checkKeys(body: Readonly<Record<string, unknown>>): void {
+  const unexpected = Object.keys(body)
+    .filter((key) => !executeKeys.includes(key))
+    .sort();
+  if (unexpected.length === 0) return;
+  const hint = unexpected.some((key) => key === "sample" || key === "seed")
+    ? " sample and seed belong inside the oqo."
+    : "";
+  throw badBody(
+    `Unexpected keys in the body: ${unexpected.join(", ")}. Allowed keys: ${executeKeys.join(", ")}.${hint}`,
+  );
+}
+
+/** Reads and checks the body of `POST /`. */
+export async function readExecuteBody(event: H3Event, maxBytes: number): Promise<ExecuteBody> {
+  const body = await readJsonObject(event, maxBytes);
+  checkKeys(body);
+  const forms = given(body, ["oql", "oqo"]);
+  if (forms.length !== 1) {
+    throw badBody(
+      forms.length === 0
+        ? "The body needs a query: exactly one of oql (text) or oqo (object)."
+        : "The body has both oql and oqo. Send exactly one of them.",
+    );
+  }
+  const checked = executeShape(body);
+  if (checked instanceof type.errors) throw badBody(checked.summary);
+  return checked;
+}
+
+/** Reads and checks the body of `POST /query`; other keys are ignored. */
+export async function readTranslateBody(event: H3Event, maxBytes: number): Promise<TranslateBody> {
+  const body = await readJsonObject(event, maxBytes);
+  const forms = given(body, ["oql", "oqo", "oxurl"]);
+  if (forms.length !== 1) {
+    throw badBody(
+      forms.length === 0
+        ? "The body needs a query: exactly one of oql, oqo or oxurl."
+        : `The body has ${forms.join(" and ")}. Send exactly one of them.`,
+      "bad_request",
+    );
+  }
+  const checked = translateShape(body);
+  if (checked instanceof type.errors) throw badBody(checked.summary);
+  return checked;
+}

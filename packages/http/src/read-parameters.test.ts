@@ -1,0 +1,50 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { percentDecode } from "./percent-decode.ts";
+import { parameter, readParameters } from "./read-parameters.ts";
+
+test("reads blanks, escapes, leading ampersands and empty values", () => {
+  const { values } = readParameters("&search=a+b%20c&filter=&seed&select=id%2Cdoi");
+  expect([...values]).toEqual([
+    ["search", "a b c"],
+    ["filter", ""],
+    ["seed", ""],
+    ["select", "id,doi"],
+  ]);
+});
+
+test("the last value of a name wins and the repetition is known", () => {
+  const parameters = readParameters("page=1&filter=a:b&page=2");
+  expect(parameter(parameters, "page")).toBe("2");
+  expect([...parameters.repeated]).toEqual(["page"]);
+});
+
+test("takes the first name given and skips empty values", () => {
+  const parameters = readParameters("per_page=5&per-page=7&group-by=type&group_by=");
+  expect(parameter(parameters, "per-page", "per_page")).toBe("7");
+  expect(parameter(parameters, "group_by", "group-by")).toBe("type");
+  expect(parameter(parameters, "cursor")).toBeUndefined();
+});
+
+test("broken escapes stay, bytes that are no text become the replacement character", () => {
+  expect(percentDecode("100%")).toBe("100%");
+  expect(percentDecode("%zz%4")).toBe("%zz%4");
+  expect(percentDecode("%ff%41")).toBe("\ufffdA");
+  expect(percentDecode("caf%C3%A9")).toBe("café");
+});
+
+test("undoes encodeURIComponent", () => {
+  fc.assert(
+    fc.property(fc.string({ unit: "grapheme" }), (text) => {
+      expect(percentDecode(encodeURIComponent(text))).toBe(text);
+    }),
+  );
+});
+
+test("never throws, whatever the query string", () => {
+  fc.assert(
+    fc.property(fc.string({ unit: "binary" }), (search) => {
+      for (const name of readParameters(search).values.keys()) expect(typeof name).toBe("string");
+    }),
+  );
+});

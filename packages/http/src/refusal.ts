@@ -1,0 +1,64 @@
+/** One entry of a `validation` body. */
+export interface ValidationEntry {
+  readonly type: "parse_error" | "bad_request" | "invalid_entity" | "invalid_body";
+  readonly message: string;
+  /** Finer than `type`, where there is a finer word. */
+  readonly code?: string;
+  /** Offset in the query text; null when unknown. Parse errors only. */
+  readonly position?: number | null;
+  /** The query text. Parse errors only. */
+  readonly context?: string | null;
+  /** Where in the query object: `filter_rows[0].value`. */
+  readonly location: string | null;
+}
+
+/** Why a request is not answered as asked: everything a client can do wrong, and what it may meet. */
+export type Refusal =
+  /** A parameter, filter, sort, select, search or grouping problem. */
+  | { readonly kind: "parameters"; readonly message: string }
+  /** A problem with page, per-page or cursor. */
+  | { readonly kind: "pagination"; readonly message: string }
+  | { readonly kind: "not-found"; readonly message: string }
+  | { readonly kind: "method"; readonly allowed: readonly string[] }
+  | { readonly kind: "url-too-long"; readonly ofOql: boolean; readonly limit: number }
+  /** A problem with a query or a request body, in the words of the query endpoints. */
+  | {
+      readonly kind: "validation";
+      readonly status: 400 | 404;
+      readonly errors: readonly ValidationEntry[];
+      readonly warnings: readonly unknown[];
+      /** Keys that stand before `validation`: the query object when it could be read. */
+      readonly before?: Readonly<Record<string, unknown>>;
+    }
+  | { readonly kind: "unavailable"; readonly message: string };
+
+/** Thrown by routes; the error mapper turns its refusal into status and body. */
+export class RefusedError extends Error {
+  readonly refusal: Refusal;
+
+  constructor(refusal: Refusal) {
+    super(refusal.kind);
+    this.name = "RefusedError";
+    this.refusal = refusal;
+  }
+}
+
+/** A refusal about a parameter, ready to throw. */
+export function badParameter(message: string): RefusedError {
+  return new RefusedError({ kind: "parameters", message });
+}
+
+/** A refusal about paging, ready to throw. */
+export function badPaging(message: string): RefusedError {
+  return new RefusedError({ kind: "pagination", message });
+}
+
+/** A refusal about a request body, ready to throw. */
+export function badBody(message: string, type: ValidationEntry["type"] = "invalid_body"): RefusedError {
+  return new RefusedError({
+    kind: "validation",
+    status: 400,
+    errors: [{ type, message, location: null }],
+    warnings: [],
+  });
+}

@@ -1,0 +1,79 @@
+import type { FilterLeaf, FilterNode, Oqo } from "@oqlkit/oqo-schema";
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { type Answer, ask, post, smallApp } from "./small-catalog.ts";
+
+const { app } = smallApp();
+
+const year = fc.integer({ min: 2014, max: 2021 });
+const comparison = fc.constantFrom<Required<FilterLeaf>["operator"][]>(">", ">=", "<", "<=", "is");
+
+const leaf: fc.Arbitrary<FilterLeaf> = fc.oneof(
+  fc.record({ column_id: fc.constant("publication_year"), value: year, operator: comparison }),
+  fc.record({
+    column_id: fc.constant("cited_by_count"),
+    value: fc.integer({ min: 0, max: 100 }),
+    operator: comparison,
+  }),
+  fc.record({
+    column_id: fc.constant("type"),
+    value: fc.constantFrom("article", "book"),
+    is_negated: fc.boolean(),
+  }),
+  fc.record({ column_id: fc.constantFrom("is_oa", "open_access.is_oa"), value: fc.boolean() }),
+  fc.record({ column_id: fc.constant("language"), value: fc.constant(null), is_negated: fc.boolean() }),
+  fc.record({
+    column_id: fc.constantFrom("authorships.author.id", "author.id"),
+    value: fc.constantFrom("A501", "a502", "https://openalex.org/A503", "A777"),
+    is_negated: fc.boolean(),
+  }),
+  fc.record({
+    column_id: fc.constantFrom("title.search", "fulltext.search"),
+    value: fc.constantFrom("maps", "open data", '"deep sea"'),
+    operator: fc.constant("has" as const),
+    is_negated: fc.boolean(),
+  }),
+);
+
+const { node } = fc.letrec<{ node: FilterNode; branch: FilterNode }>((tie) => ({
+  node: fc.oneof({ depthSize: "small" }, leaf, tie("branch")),
+  branch: fc.record({
+    join: fc.constantFrom("and" as const, "or" as const),
+    filters: fc.array(tie("node"), { minLength: 1, maxLength: 3 }),
+  }),
+}));
+
+const query: fc.Arbitrary<Oqo> = fc.record(
+  {
+    get_rows: fc.constant("works"),
+    filter_rows: fc.array(fc.oneof(leaf, node), { maxLength: 3 }),
+    group_by: fc.constantFrom("type", "publication_year", "is_oa").map((column_id) => [{ column_id }]),
+  },
+  { requiredKeys: ["get_rows", "filter_rows"] },
+);
+
+function rowsOf({ status, body }: Answer): unknown {
+  expect(status, JSON.stringify(body)).toBe(200);
+  const { count } = body.meta;
+  const rows = Object.hasOwn(body, "results") ? body.results.map(({ id }) => id) : body.group_by;
+  return { count, rows };
+}
+
+test("the forms in x_query give the rows of the query again", async () => {
+  let urls = 0;
+  await fc.assert(
+    fc.asyncProperty(query, async (oqo) => {
+      const answer = await post(app, "/", { oqo, per_page: 100 });
+      const rows = rowsOf(answer);
+      const { x_query } = answer.body.meta;
+      expect(rowsOf(await post(app, "/", { oql: x_query.oql, per_page: 100 }))).toEqual(rows);
+      expect(rowsOf(await post(app, "/", { oqo: x_query.oqo, per_page: 100 }))).toEqual(rows);
+      if (x_query.url === null) return;
+      const more = x_query.url.includes("?") ? "&per_page=100" : "?per_page=100";
+      expect(rowsOf(await ask(app, `${x_query.url}${more}`))).toEqual(rows);
+      urls += 1;
+    }),
+    { numRuns: 150 },
+  );
+  expect(urls).toBeGreaterThan(20);
+});

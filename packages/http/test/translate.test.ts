@@ -1,0 +1,114 @@
+import { expect, test } from "vitest";
+import { ask, post, smallApp } from "./small-catalog.ts";
+
+const { app } = smallApp();
+const encode = encodeURIComponent;
+const oql = "works where year >= (2019) and type is (article)";
+const oxurl = "/works?filter=publication_year:2019-,type:article";
+
+test("every form leads to all forms, and nothing is run", async () => {
+  const bare = smallApp({ engine: null }).app;
+  const fromOql = await ask(bare, `/query/oql/${encode(oql)}`);
+  expect(fromOql.status).toBe(200);
+  expect(Object.keys(fromOql.body).sort()).toEqual([
+    "oql",
+    "oql_oneline",
+    "oql_render_v2",
+    "oqo",
+    "oxurl",
+    "validation",
+  ]);
+  expect(fromOql.body).toMatchObject({ oql, oxurl, validation: { valid: true, errors: [], warnings: [] } });
+  const { oqo } = fromOql.body;
+  const others = [
+    await ask(bare, `/query/oql/${oql.replaceAll(" ", "%20")}`),
+    await ask(bare, `/query/oqo/${encode(JSON.stringify(oqo))}`),
+    await ask(bare, `/query/oxurl/${encode(oxurl)}`),
+    await ask(bare, `/query/oxurl${oxurl}`),
+    await post(bare, "/query", { oql }),
+    await post(bare, "/query", { oqo }),
+    await post(bare, "/query", { oxurl }),
+  ];
+  for (const answer of others) {
+    expect(answer.status).toBe(200);
+    expect(answer.body).toMatchObject({ oql, oqo, oxurl });
+  }
+});
+
+test("the query string of the request is no part of an oql or oqo", async () => {
+  const { body } = await ask(app, `/query/oql/${encode(oql)}?filter=type:book`);
+  expect(body.oql).toBe(oql);
+});
+
+test("bad queries are answered with what is wrong", async () => {
+  const unparsed = await ask(app, `/query/oql/${encode("works where yearx is (2020)")}`);
+  expect(unparsed.status).toBe(400);
+  expect(unparsed.body.validation.errors[0]).toMatchObject({ type: "parse_error" });
+  const invalid = await post(app, "/query", {
+    oqo: { get_rows: "works", filter_rows: [{ column_id: "nope", value: 1 }] },
+  });
+  expect(invalid.status).toBe(400);
+  expect(invalid.body).toMatchObject({ oxurl: null, oql: null, validation: { valid: false } });
+});
+
+test.each([[{}], [{ text: "works" }], [{ oql: "works", oxurl: "/works" }]])(
+  "POST /query refuses %j",
+  async (body) => {
+    const answer = await post(app, "/query", body);
+    expect(answer.status).toBe(400);
+    expect(answer.body.validation.errors[0]).toMatchObject({ type: "bad_request" });
+  },
+);
+
+test("validation always answers 200", async () => {
+  const good = await ask(app, `/validate?q=${encode(oql)}`);
+  expect(good.status).toBe(200);
+  expect(good.body).toMatchObject({ valid: true, oql, oxurl });
+  const bad = await ask(app, `/validate?q=${encode("works where yearx is (2020)")}`);
+  expect(bad.status).toBe(200);
+  expect(bad.body).toMatchObject({ valid: false, diagnostics: [{ code: "OQL_UNKNOWN_FIELD", start: 12 }] });
+  expect((await ask(app, "/validate")).status).toBe(200);
+});
+
+test("describes itself, its schema and the registry", async () => {
+  expect((await ask(app, "/query")).body).toMatchObject({ documentation_url: "/docs" });
+  const spec = await ask(app, "/query/spec");
+  expect(spec.body).toEqual({
+    artifacts: [
+      { slug: "oqo", filename: "oqo-schema.json", content_type: "application/json", url: "/query/spec/oqo" },
+    ],
+  });
+  expect(spec.headers.get("cache-control")).toBe("public, max-age=300");
+  expect((await ask(app, "/query/spec/oqo")).body).toMatchObject({
+    $schema: "https://json-schema.org/draft/2020-12/schema",
+  });
+  expect((await ask(app, "/query/spec/nope")).status).toBe(404);
+  expect((await ask(app, "/query/nope/x")).status).toBe(404);
+});
+
+test("the registry of properties comes whole or for one entity", async () => {
+  const whole = await ask(app, "/properties");
+  expect(whole.body.meta).toMatchObject({ fingerprint: expect.stringMatching(/^[0-9a-f]{64}$/) });
+  const one = await ask(app, "/properties/works");
+  expect(one.body).toEqual((await ask(app, "/properties?entity=works")).body);
+  expect(one.body).toMatchObject({
+    meta: { entity: "works", entity_count: 1 },
+    properties: {
+      works: {
+        publication_year: {
+          name: "publication_year",
+          type: "number",
+          operators: ["eq", "not", "null", "or", "range"],
+          actions: ["column", "filter", "group_by", "sort"],
+          display_name: "year",
+          category: "dates",
+        },
+        "open_access.is_oa": { alternate_keys: ["is_oa"] },
+        abstract_inverted_index: { type: null, actions: ["column"] },
+      },
+    },
+  });
+  const unknown = await ask(app, "/properties/nope");
+  expect(unknown.status).toBe(404);
+  expect(unknown.body.validation.errors[0]).toMatchObject({ type: "invalid_entity" });
+});
