@@ -19,6 +19,8 @@ export interface Capabilities {
   /** Rows after a given row, at any depth. */
   readonly cursor?: boolean;
   readonly sample?: boolean;
+  /** Ordering by `$score`, how well a row matches the text queries of the filter. */
+  readonly score?: boolean;
   /** Fields that cannot be sorted by or grouped by although the catalog allows it. */
   readonly unsortable?: (entity: EntityType, field: string) => boolean;
   readonly ungroupable?: (entity: EntityType, field: string) => boolean;
@@ -88,7 +90,7 @@ export interface AdapterExplanation {
 
 /**
  * Where the data lives. The engine hands over logical plans; the adapter runs them. Implementations
- * must be safe for concurrent calls, and reject with `AdapterError` when the storage fails.
+ * must be safe for concurrent calls, and reject with `AdapterError` (see errors.ts) when the storage fails.
  */
 export interface StorageAdapter {
   readonly name: string;
@@ -100,7 +102,11 @@ export interface StorageAdapter {
   /** A uniformly drawn object, or absent when there is none. */
   random(entity: EntityType, options?: ExecuteOptions): Promise<Lookup>;
   /** Display names of the ids that exist and have one. */
-  names(entity: EntityType, ids: readonly string[], options?: ExecuteOptions): Promise<ReadonlyMap<string, string>>;
+  names(
+    entity: EntityType,
+    ids: readonly string[],
+    options?: ExecuteOptions,
+  ): Promise<ReadonlyMap<string, string>>;
   explain(plan: LogicalPlan, options?: ExecuteOptions): Promise<AdapterExplanation>;
   close(): Promise<void>;
 }

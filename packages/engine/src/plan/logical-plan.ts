@@ -44,8 +44,15 @@ export type TextQuery =
   /** The operands within `distance` words of each other. */
   | { readonly kind: "near"; readonly texts: readonly string[]; readonly distance: number };
 
+/**
+ * Rows without a value come last in both directions; of several values the smallest counts when
+ * ascending, the largest when descending. Texts, ids and codes compare by code points, case included.
+ */
 export interface SortKey {
-  /** A sortable field, or `$default` (the entity's documented order), `$id`, `$random`. */
+  /**
+   * A sortable field, or `$id` (the canonical id as text), `$random` (by the sample's seed), `$default`
+   * (the entity's documented order), `$score` (how well the text queries match).
+   */
   readonly field: string;
   readonly direction: "asc" | "desc";
 }
@@ -83,7 +90,11 @@ export interface GroupsPlan {
   readonly entity: EntityType;
   readonly filter: Predicate;
   readonly dimension: Dimension;
-  /** `count` descending then key ascending, or key order. */
+  /**
+   * By count with ties in ascending key order, or by key: numbers by size, false before true, all else by
+   * code points of the canonical value. The bucket of rows without a value
+   * comes after those it ties with, and last in key order.
+   */
   readonly order: { readonly by: "count" | "key"; readonly direction: "asc" | "desc" };
   readonly limit: number;
   /** Buckets whose key comes after this one, in key order. */

@@ -1,0 +1,86 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { QueryError } from "../errors.ts";
+import { fromBase64Url, toBase64Url } from "./base64url.ts";
+import { type CursorScope, orderFingerprint, readCursor, writeCursor } from "./cursor.ts";
+
+const scope: CursorScope = { version: "v1", order: "o1", length: 2 };
+
+function failure(cursor: string, against: CursorScope = scope): QueryError {
+  try {
+    readCursor(cursor, against);
+  } catch (error) {
+    if (error instanceof QueryError) return error;
+  }
+  throw new Error(`took ${cursor}`);
+}
+
+describe("base64url", () => {
+  it("carries any text", () => {
+    fc.assert(
+      fc.property(fc.string({ unit: "grapheme" }), (text) => {
+        const encoded = toBase64Url(text);
+        expect(encoded).toMatch(/^[\w-]*$/);
+        expect(encoded).toBe(Buffer.from(text).toString("base64url"));
+        expect(fromBase64Url(encoded)).toBe(text);
+      }),
+    );
+  });
+
+  it("reads the other alphabet and padding, and nothing else", () => {
+    expect(fromBase64Url("_-8=")).toBe(fromBase64Url("/+8"));
+    expect(fromBase64Url("a b")).toBeUndefined();
+    expect(fromBase64Url("a")).toBeUndefined();
+    expect(fromBase64Url("_-8")).toBeUndefined();
+  });
+});
+
+describe("cursor", () => {
+  it("carries sort values of every kind", () => {
+    const values = [null, '𝛼 "quoted"', 0.1, -12, true, false];
+    const wide = { ...scope, length: values.length };
+    expect(readCursor(writeCursor(values, wide), wide)).toEqual(values);
+  });
+
+  it("begins with a star", () => {
+    expect(readCursor("*", scope)).toBeNull();
+  });
+
+  it.each(["null", "none", "None"])("knows that %s marks the end", (cursor) => {
+    expect(failure(cursor)).toMatchObject({
+      message: "Cursor is null. Likely reached end of results.",
+      code: "invalid_cursor",
+      category: "pagination",
+    });
+  });
+
+  it.each(["", "hello", "a b", toBase64Url('[2,"v1","o1",1,2]'), toBase64Url("{}"), toBase64Url("[1]")])(
+    "refuses %j",
+    (cursor) => {
+      expect(failure(cursor).message).toBe("Invalid cursor value");
+    },
+  );
+
+  it("refuses a cursor of another order or length", () => {
+    expect(failure(writeCursor([1, 2], { ...scope, order: "o2" })).message).toBe("Cursor value is invalid.");
+    expect(failure(writeCursor([1, 2, 3], scope)).message).toBe("Cursor value is invalid.");
+    const odd = toBase64Url(JSON.stringify([1, "v1", "o1", {}, 2]));
+    expect(failure(odd).message).toBe("Cursor value is invalid.");
+  });
+
+  it("refuses a cursor of another snapshot, and says so", () => {
+    const error = failure(writeCursor([1, 2], { ...scope, version: "v0" }));
+    expect(error).toMatchObject({ code: "stale_cursor", category: "pagination" });
+    expect(error.message).toContain("data has changed");
+  });
+
+  it("tells orders apart", () => {
+    const fingerprints = [
+      ["works", "a"],
+      ["works", "b"],
+      ["authors", "a"],
+      ["works", null, "a"],
+    ].map(orderFingerprint);
+    expect(new Set(fingerprints).size).toBe(4);
+  });
+});

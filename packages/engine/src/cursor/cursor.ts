@@ -1,0 +1,69 @@
+import type { Scalar } from "@oqlkit/catalog";
+import { QueryError } from "../errors.ts";
+import { fromBase64Url, toBase64Url } from "./base64url.ts";
+
+/** What a cursor has to agree with to be of use. */
+export interface CursorScope {
+  /** Version of the snapshot. */
+  readonly version: string;
+  /** What is ordered and how; see `orderFingerprint`. */
+  readonly order: string;
+  /** How many values a position has. */
+  readonly length: number;
+}
+
+const format = 1;
+const path = "cursor";
+
+/** The token for the position after a row: its sort values, bound to the snapshot and the order. */
+export function writeCursor(values: readonly (Scalar | null)[], scope: CursorScope): string {
+  return toBase64Url(JSON.stringify([format, scope.version, scope.order, ...values]));
+}
+
+/**
+ * The position that a cursor stands for; null for the beginning (`*`).
+ *
+ * @throws QueryError `invalid_cursor` for text that is no cursor of this order, `stale_cursor` for one of
+ * another snapshot.
+ */
+export function readCursor(cursor: string, scope: CursorScope): readonly (Scalar | null)[] | null {
+  if (cursor === "*") return null;
+  if (/^(null|none)$/i.test(cursor)) {
+    throw new QueryError("invalid_cursor", "Cursor is null. Likely reached end of results.", { path });
+  }
+  const [version, order, ...values] = readToken(cursor);
+  if (order !== scope.order || values.length !== scope.length || !values.every(isValue)) {
+    throw new QueryError("invalid_cursor", "Cursor value is invalid.", { path });
+  }
+  if (version !== scope.version) {
+    throw new QueryError(
+      "stale_cursor",
+      "The data has changed since this cursor was issued, so it no longer marks a place. Start again with cursor=*.",
+      { path },
+    );
+  }
+  return values;
+}
+
+function readToken(cursor: string): unknown[] {
+  try {
+    const token: unknown = JSON.parse(fromBase64Url(cursor) ?? "");
+    if (Array.isArray(token) && token[0] === format && token.length > 3) return token.slice(1);
+  } catch {
+    // Not JSON: refused below like any other text.
+  }
+  throw new QueryError("invalid_cursor", "Invalid cursor value", { path });
+}
+
+const isValue = (value: unknown): value is Scalar | null =>
+  value === null || typeof value === "string" || typeof value === "number" || typeof value === "boolean";
+
+/** A short text that differs, as good as always, when the parts differ (FNV-1a, 32 bits). */
+export function orderFingerprint(parts: readonly unknown[]): string {
+  let hash = 0x811c9dc5;
+  for (const letter of JSON.stringify(parts)) {
+    hash ^= letter.codePointAt(0) ?? 0;
+    hash = Math.imul(hash, 0x01000193) >>> 0;
+  }
+  return hash.toString(36);
+}

@@ -1,0 +1,200 @@
+import { fieldOf, parseLookup } from "@oqlkit/catalog";
+import type { EntityType, Oqo } from "@oqlkit/oqo-schema";
+import { throwIfAborted } from "./abort.ts";
+import type {
+  AdapterExplanation,
+  ExecuteOptions,
+  GroupsResult,
+  Lookup,
+  RowsResult,
+  SnapshotInfo,
+  StorageAdapter,
+} from "./adapter.ts";
+import { writeCursor } from "./cursor/cursor.ts";
+import { execute } from "./execute.ts";
+import { pickMembers } from "./pick-members.ts";
+import { type BoundQuery, type BuildContext, build } from "./plan/build.ts";
+import type { LogicalPlan } from "./plan/logical-plan.ts";
+import { lower } from "./plan/lower.ts";
+import type { PhysicalPlan } from "./plan/physical-plan.ts";
+import { type RewriteStep, rewrite, rewriteSteps } from "./plan/rewrite.ts";
+import type { RuleContext } from "./plan/rules/rule.ts";
+import { type Group, shapeGroups } from "./shape-groups.ts";
+import { readSelect } from "./view/read-select.ts";
+import { defaultLimits, type Limits, type View } from "./view/view.ts";
+
+/** A page of objects. */
+export interface RowsAnswer {
+  readonly kind: "rows";
+  /** Exact number of matches; of the sample, when sampling. */
+  readonly count: number;
+  /** Null while a cursor is in use. */
+  readonly page: number | null;
+  readonly perPage: number;
+  /** There only while a cursor is in use; null on the last page. */
+  readonly nextCursor?: string | null;
+  /** The objects as JSON texts, in order. */
+  readonly documents: readonly string[];
+}
+
+/** The groups of a grouped query. */
+export interface GroupsAnswer {
+  readonly kind: "groups";
+  /** Exact number of matches, with or without a value of the field. */
+  readonly count: number;
+  readonly perPage: number;
+  readonly groupsCount: number;
+  /** Whether there are more groups than were returned. */
+  readonly truncated: boolean;
+  /** There only while a cursor is in use; null on the last page. */
+  readonly nextCursor?: string | null;
+  readonly groups: readonly Group[];
+}
+
+export type QueryResult = RowsAnswer | GroupsAnswer;
+
+/** How a query is run, stage by stage. */
+export interface Explanation {
+  /** The plan as the query was bound. */
+  readonly logical: LogicalPlan;
+  /** The plan after each rule that changed it. */
+  readonly rewrites: readonly RewriteStep[];
+  readonly physical: PhysicalPlan;
+  readonly adapter: AdapterExplanation;
+}
+
+/** Options of the methods that return documents. */
+export interface GetOptions extends ExecuteOptions {
+  /** Root keys to return; all when left out. */
+  readonly select?: readonly string[] | undefined;
+}
+
+/** Answers queries over one snapshot. Safe for concurrent calls. */
+export interface Engine {
+  readonly snapshot: SnapshotInfo;
+  /**
+   * Runs a query.
+   *
+   * @throws QueryError when the query or the view is at fault, AdapterError when the storage is, the
+   * signal's reason when aborted.
+   */
+  query(oqo: Oqo, view?: View, options?: ExecuteOptions): Promise<QueryResult>;
+  /** Looks an object up by any spelling of any of its identifiers. */
+  get(entity: EntityType, text: string, options?: GetOptions): Promise<Lookup>;
+  /** An object drawn at random. */
+  random(entity: EntityType, options?: GetOptions): Promise<Lookup>;
+  /** How a query would be run, without running it. */
+  explain(oqo: Oqo, view?: View, options?: ExecuteOptions): Promise<Explanation>;
+  /** Closes the adapter. */
+  close(): Promise<void>;
+}
+
+export interface EngineOptions {
+  readonly adapter: StorageAdapter;
+  readonly limits?: Partial<Limits> | undefined;
+}
+
+/**
+ * An engine over an adapter.
+ *
+ * @example
+ * const engine = createEngine({ adapter });
+ * const { count } = await engine.query({ get_rows: "works", filter_rows: [{ column_id: "type", value: "article" }] });
+ */
+export function createEngine({ adapter, limits }: EngineOptions): Engine {
+  // Read anew for each query: an adapter may move on to a newer snapshot.
+  const context = (): BuildContext => ({
+    snapshot: adapter.snapshot,
+    capabilities: adapter.capabilities,
+    limits: { ...defaultLimits, ...limits },
+  });
+
+  return {
+    get snapshot() {
+      return adapter.snapshot;
+    },
+    async query(oqo, view = {}, options = {}) {
+      throwIfAborted(options.signal);
+      const bound = build(oqo, view, context());
+      const physical = lower(rewrite(bound.plan, rulesContext(bound)), adapter);
+      const result = await execute(physical, adapter, options);
+      throwIfAborted(options.signal);
+      return shape(bound, result, adapter, options);
+    },
+    async get(entity, text, options = {}) {
+      throwIfAborted(options.signal);
+      const select = readSelect(entity, options.select ?? null);
+      const key = parseLookup(entity, text);
+      return key === undefined
+        ? { kind: "absent" }
+        : project(await adapter.get(entity, key, options), select);
+    },
+    async random(entity, options = {}) {
+      throwIfAborted(options.signal);
+      const select = readSelect(entity, options.select ?? null);
+      return project(await adapter.random(entity, options), select);
+    },
+    async explain(oqo, view = {}, options = {}) {
+      throwIfAborted(options.signal);
+      const bound = build(oqo, view, context());
+      const rewrites = rewriteSteps(bound.plan, rulesContext(bound));
+      const physical = lower(rewrites.at(-1)?.plan ?? bound.plan, adapter);
+      const asked = physical.kind === "adapter" ? physical.plan : physical.scan;
+      return { logical: bound.plan, rewrites, physical, adapter: await adapter.explain(asked, options) };
+    },
+    close: () => adapter.close(),
+  };
+}
+
+const rulesContext = (bound: BoundQuery): RuleContext => ({ field: fieldOf, corpus: bound.corpus });
+
+function project(lookup: Lookup, select: readonly string[] | null): Lookup {
+  if (lookup.kind !== "found" || select === null) return lookup;
+  return { ...lookup, document: pickMembers(lookup.document, new Set(select)) };
+}
+
+async function shape(
+  bound: BoundQuery,
+  result: RowsResult | GroupsResult,
+  adapter: StorageAdapter,
+  options: ExecuteOptions,
+): Promise<QueryResult> {
+  if (bound.kind === "groups" && result.kind === "groups")
+    return shapeGrouped(bound, result, adapter, options);
+  if (bound.kind === "rows" && result.kind === "rows") return shapeRows(bound, result);
+  throw new TypeError(`The adapter ${adapter.name} answered a ${bound.kind} plan with ${result.kind}.`);
+}
+
+function shapeRows(bound: BoundQuery & { readonly kind: "rows" }, { rows, total }: RowsResult): RowsAnswer {
+  const { project: names } = bound.plan;
+  const keys = names === null ? null : new Set(names);
+  const documents = rows.map(({ document }) => (keys === null ? document : pickMembers(document, keys)));
+  const count = total ?? rows.length;
+  const { perPage, page, cursor } = bound.view;
+  if (cursor === null) return { kind: "rows", count, page, perPage, documents };
+  const last = rows.length === perPage ? rows.at(-1) : undefined;
+  const nextCursor = last === undefined ? null : writeCursor(last.sort, bound.scope);
+  return { kind: "rows", count, page: null, perPage, nextCursor, documents };
+}
+
+async function shapeGrouped(
+  bound: BoundQuery & { readonly kind: "groups" },
+  result: GroupsResult,
+  adapter: StorageAdapter,
+  options: ExecuteOptions,
+): Promise<GroupsAnswer> {
+  const { perPage, cursor } = bound.view;
+  const groups = await shapeGroups(bound.field, result, perPage, adapter, options);
+  const truncated = result.more || (bound.field.form === "boolean" && result.buckets.length > perPage);
+  const answer = {
+    kind: "groups",
+    count: result.total,
+    perPage,
+    groupsCount: groups.length,
+    truncated,
+    groups,
+  } as const;
+  if (cursor === null) return answer;
+  const last = result.more ? (result.buckets.at(-1)?.key ?? null) : null;
+  return { ...answer, nextCursor: last === null ? null : writeCursor([last], bound.scope) };
+}

@@ -1,0 +1,62 @@
+/** What is wrong with a query; stable, so that callers can branch on it. */
+export type QueryErrorCode =
+  | "invalid_query"
+  | "invalid_entity"
+  | "invalid_corpus"
+  | "unknown_field"
+  | "invalid_operator"
+  | "invalid_value"
+  | "invalid_sort"
+  | "invalid_select"
+  | "invalid_group_by"
+  | "invalid_sample"
+  | "invalid_page"
+  | "invalid_per_page"
+  | "invalid_cursor"
+  | "stale_cursor"
+  /** A correct query that this release cannot run. */
+  | "not_available"
+  /** A registered field that the snapshot holds no data for. */
+  | "unsupported_field";
+
+/** Whether the query itself is at fault or the way it is paged through. */
+export type QueryErrorCategory = "query" | "pagination";
+
+const pagination: ReadonlySet<QueryErrorCode> = new Set([
+  "invalid_page",
+  "invalid_per_page",
+  "invalid_cursor",
+  "stale_cursor",
+]);
+
+/** Where an error lies. */
+export interface QueryErrorPlace {
+  /** Location in the OQO or view: `filter_rows[0].value`, `sort_by[1].direction`, `page`. */
+  readonly path?: string | undefined;
+  /** The field at fault, as the caller spelled it. */
+  readonly field?: string | undefined;
+}
+
+/** A query that cannot be answered as it stands. The message is fit to be shown to the author of the query. */
+export class QueryError extends Error {
+  override readonly name = "QueryError";
+  readonly code: QueryErrorCode;
+  readonly path: string | undefined;
+  readonly field: string | undefined;
+
+  constructor(code: QueryErrorCode, message: string, place: QueryErrorPlace = {}) {
+    super(message);
+    this.code = code;
+    this.path = place.path;
+    this.field = place.field;
+  }
+
+  get category(): QueryErrorCategory {
+    return pagination.has(this.code) ? "pagination" : "query";
+  }
+}
+
+/** The storage failed, although the query was in order. `cause` holds the adapter's own error. */
+export class AdapterError extends Error {
+  override readonly name = "AdapterError";
+}

@@ -1,0 +1,85 @@
+import { type Field, fieldOf, type Scalar, textsOf, valuesOf } from "@oqlkit/catalog";
+import type { EntityType } from "@oqlkit/oqo-schema";
+import type { Bound, LeafPredicate, Predicate } from "../plan/logical-plan.ts";
+import { compareScalars } from "./compare-scalars.ts";
+import { matchText } from "./match-text.ts";
+
+/** An object in the catalog's canonical shape, with its canonical id. */
+export interface CanonicalObject {
+  readonly id: string;
+  readonly object: Readonly<Record<string, unknown>>;
+}
+
+/** The ids that an object lists in a field, by the object's canonical id; empty for an unknown one. */
+export type LinkedIds = (field: string, from: string) => ReadonlySet<string>;
+
+/** Whether an object satisfies a predicate. The meaning of every predicate, as plainly as it can be put. */
+export function satisfies(
+  entity: EntityType,
+  predicate: Predicate,
+  candidate: CanonicalObject,
+  linked: LinkedIds,
+): boolean {
+  switch (predicate.kind) {
+    case "true":
+      return true;
+    case "false":
+      return false;
+    case "and":
+      return predicate.terms.every((term) => satisfies(entity, term, candidate, linked));
+    case "or":
+      return predicate.terms.some((term) => satisfies(entity, term, candidate, linked));
+    case "not":
+      return !satisfies(entity, predicate.term, candidate, linked);
+    default:
+      return satisfiesLeaf(entity, predicate, candidate, linked);
+  }
+}
+
+function satisfiesLeaf(
+  entity: EntityType,
+  leaf: LeafPredicate,
+  candidate: CanonicalObject,
+  linked: LinkedIds,
+): boolean {
+  if (leaf.kind === "linked") return leaf.from.some((from) => linked(leaf.field, from).has(candidate.id));
+  const field = knownField(entity, leaf.field);
+  if (leaf.kind === "match") {
+    const exact = field.source.kind === "text" && field.source.exact;
+    return matchText(leaf.query, textsOf(field, candidate.object), exact);
+  }
+  const values = valuesOf(field, candidate.object);
+  switch (leaf.kind) {
+    case "missing":
+      return values.length === 0;
+    case "in": {
+      const wanted = new Set(leaf.values.map(foldCase));
+      return values.some((value) => wanted.has(foldCase(value)));
+    }
+    case "range":
+      return values.some((value) => isWithin(value, leaf.min, leaf.max));
+    case "prefix": {
+      const prefix = leaf.prefix.toLowerCase();
+      return values.some((value) => String(value).toLowerCase().startsWith(prefix));
+    }
+  }
+}
+
+/** The field of a plan, whose names are always canonical. */
+export function knownField(entity: EntityType, name: string): Field {
+  const field = fieldOf(entity, name);
+  if (field === undefined) throw new TypeError(`The plan names ${name}, which is no field of ${entity}.`);
+  return field;
+}
+
+const foldCase = (value: Scalar): Scalar => (typeof value === "string" ? value.toLowerCase() : value);
+
+function isWithin(value: Scalar, min: Bound | undefined, max: Bound | undefined): boolean {
+  return (
+    (min === undefined || isBeyond(compareScalars(value, min.value), min)) &&
+    (max === undefined || isBeyond(compareScalars(max.value, value), max))
+  );
+}
+
+const isBeyond = (difference: number, bound: Bound): boolean =>
+  bound.inclusive ? difference >= 0 : difference > 0;

@@ -1,0 +1,133 @@
+import { normalizeObject, type Scalar, valuesOf } from "@oqlkit/catalog";
+import { throwIfAborted } from "./abort.ts";
+import type { ExecuteOptions, GroupsResult, Row, RowsResult, StorageAdapter } from "./adapter.ts";
+import { AdapterError } from "./errors.ts";
+import { BucketCounter } from "./evaluate/buckets.ts";
+import { comparePositions } from "./evaluate/compare-positions.ts";
+import { randomKey } from "./evaluate/random-key.ts";
+import { type CanonicalObject, knownField, type LinkedIds, satisfies } from "./evaluate/satisfies.ts";
+import type { GroupsPlan, Predicate, RowsPlan, Window } from "./plan/logical-plan.ts";
+import type { PhysicalPlan } from "./plan/physical-plan.ts";
+import { leavesOf } from "./plan/predicate.ts";
+
+type Refilter = PhysicalPlan & { readonly kind: "refilter" };
+
+/** Runs a plan whose filter the adapter answers only roughly; reads every candidate, keeps one page. */
+export async function executeRefilter(
+  physical: Refilter,
+  adapter: StorageAdapter,
+  options: ExecuteOptions,
+): Promise<RowsResult | GroupsResult> {
+  const { plan } = physical;
+  const matches = matchingRows(physical, adapter, options);
+  if (plan.kind === "groups") return collectGroups(plan, matches);
+  return plan.sample === null ? collectPage(plan, matches) : collectSample(plan, plan.sample, matches);
+}
+
+interface Match {
+  readonly row: Row;
+  readonly candidate: CanonicalObject;
+}
+
+async function* matchingRows(
+  { scan, residual }: Refilter,
+  adapter: StorageAdapter,
+  options: ExecuteOptions,
+): AsyncGenerator<Match> {
+  const linked = await fetchLinked(scan, residual, adapter, options);
+  let window = scan.window;
+  for (;;) {
+    throwIfAborted(options.signal);
+    const { rows } = await adapter.execute({ ...scan, window }, options);
+    for (const row of rows) {
+      const candidate = readRow(scan, row.document, adapter);
+      if (satisfies(scan.entity, residual, candidate, linked)) yield { row, candidate };
+    }
+    const last = rows.at(-1);
+    if (last === undefined || rows.length < window.limit) return;
+    window = nextWindow(window, last);
+  }
+}
+
+function nextWindow(window: Window, last: Row): Window {
+  return window.kind === "after"
+    ? { ...window, values: last.sort }
+    : { ...window, offset: window.offset + window.limit };
+}
+
+function readRow(scan: RowsPlan, document: string, adapter: StorageAdapter): CanonicalObject {
+  const raw: unknown = JSON.parse(document);
+  const normal = normalizeObject(scan.entity, raw, { idBase: adapter.snapshot.idBase });
+  if (!normal.ok)
+    throw new AdapterError(`A stored document of ${scan.entity} cannot be read: ${normal.reason}`);
+  return normal;
+}
+
+/** The lists that `linked` conditions refer to, read once before the scan. */
+async function fetchLinked(
+  scan: RowsPlan,
+  residual: Predicate,
+  adapter: StorageAdapter,
+  options: ExecuteOptions,
+): Promise<LinkedIds> {
+  const lists = new Map<string, ReadonlySet<string>>();
+  for (const leaf of leavesOf(residual)) {
+    if (leaf.kind !== "linked") continue;
+    const field = knownField(scan.entity, leaf.field);
+    for (const from of leaf.from) {
+      const found = await adapter.get(scan.entity, { scheme: "id", value: from }, options);
+      if (found.kind !== "found") continue;
+      const values = valuesOf(field, readRow(scan, found.document, adapter).object);
+      lists.set(`${leaf.field} ${from}`, new Set(values.map(String)));
+    }
+  }
+  const none: ReadonlySet<string> = new Set();
+  return (field, from) => lists.get(`${field} ${from}`) ?? none;
+}
+
+async function collectGroups(plan: GroupsPlan, matches: AsyncIterable<Match>): Promise<GroupsResult> {
+  const field = knownField(plan.entity, plan.dimension.field);
+  const counter = new BucketCounter();
+  for await (const { candidate } of matches) counter.add(valuesOf(field, candidate.object));
+  return counter.result(plan);
+}
+
+async function collectPage(plan: RowsPlan, matches: AsyncIterable<Match>): Promise<RowsResult> {
+  const rows: Row[] = [];
+  const { window } = plan;
+  let total = 0;
+  for await (const { row } of matches) {
+    const wanted =
+      window.kind === "offset"
+        ? total >= window.offset
+        : window.values === null || comparePositions(row.sort, window.values, plan.order) > 0;
+    if (wanted && rows.length < window.limit) rows.push(row);
+    total++;
+  }
+  return { kind: "rows", total, rows };
+}
+
+async function collectSample(
+  plan: RowsPlan,
+  sample: NonNullable<RowsPlan["sample"]>,
+  matches: AsyncIterable<Match>,
+): Promise<RowsResult> {
+  const order = plan.order;
+  const byPosition = (a: Row, b: Row): number => comparePositions(a.sort, b.sort, order);
+  let drawn: Row[] = [];
+  for await (const { row } of matches) {
+    const sort: Scalar[] = [randomKey(sample.seed, row.id), row.id];
+    drawn.push({ ...row, sort });
+    // Twice the size is kept before cutting back, so that sorting stays rare and memory bounded.
+    if (drawn.length >= 2 * sample.size + 100) drawn = drawn.sort(byPosition).slice(0, sample.size);
+  }
+  drawn = drawn.sort(byPosition).slice(0, sample.size);
+  return { kind: "rows", total: drawn.length, rows: cut(drawn, plan) };
+}
+
+function cut(rows: readonly Row[], { window, order }: RowsPlan): readonly Row[] {
+  if (window.kind === "offset") return rows.slice(window.offset, window.offset + window.limit);
+  const { values } = window;
+  const rest = values === null ? rows : rows.filter((row) => comparePositions(row.sort, values, order) > 0);
+  return rest.slice(0, window.limit);
+}

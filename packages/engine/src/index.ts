@@ -1,0 +1,54 @@
+// The engine
+
+export type {
+  Engine,
+  EngineOptions,
+  Explanation,
+  GetOptions,
+  GroupsAnswer,
+  QueryResult,
+  RowsAnswer,
+} from "./engine.ts";
+export { createEngine } from "./engine.ts";
+export type { Group } from "./shape-groups.ts";
+export type { Limits, View, ViewSort } from "./view/view.ts";
+
+// Errors
+
+export type { QueryErrorCategory, QueryErrorCode, QueryErrorPlace } from "./errors.ts";
+export { AdapterError, QueryError } from "./errors.ts";
+
+// What an adapter implements
+
+export type {
+  AbortSignalLike,
+  AdapterExplanation,
+  Bucket,
+  Capabilities,
+  ExecuteOptions,
+  GroupsResult,
+  Lookup,
+  ResultOf,
+  Row,
+  RowsResult,
+  SnapshotInfo,
+  StorageAdapter,
+  Support,
+} from "./adapter.ts";
+
+// Plans
+
+export type {
+  Bound,
+  Dimension,
+  GroupsPlan,
+  LeafPredicate,
+  LogicalPlan,
+  Predicate,
+  RowsPlan,
+  SortKey,
+  TextQuery,
+  Window,
+} from "./plan/logical-plan.ts";
+export type { PhysicalPlan } from "./plan/physical-plan.ts";
+export type { RewriteStep } from "./plan/rewrite.ts";

@@ -1,0 +1,73 @@
+import type { EntityType, FilterBranch, FilterLeaf, FilterNode, Oqo } from "@oqlkit/oqo-schema";
+import { QueryError } from "../errors.ts";
+import { bindLeaf } from "./bind-leaf.ts";
+import type { Predicate } from "./logical-plan.ts";
+import { and, or } from "./predicate.ts";
+
+/** Nesting beyond this is refused, long before recursion runs out of stack. */
+const maxDepth = 200;
+const scalars: ReadonlySet<string> = new Set(["string", "number", "boolean"]);
+
+/**
+ * The condition that all filters of a query make together. Filters are checked as they are bound, since
+ * a query object may come from anywhere, whatever its type promises.
+ *
+ * @throws QueryError for the first filter that is not in order.
+ */
+export function bindFilter(entity: EntityType, rows: Oqo["filter_rows"]): Predicate {
+  if (rows === undefined || rows === null) return and([]);
+  if (!Array.isArray(rows)) throw malformed("filter_rows has to be a list of filters.", "filter_rows");
+  return and(rows.map((node, index) => bindNode({ entity, path: `filter_rows[${index}]`, depth: 1 }, node)));
+}
+
+/** Where a filter stands, and whether the branches above it negate it. */
+interface Site {
+  readonly entity: EntityType;
+  readonly path: string;
+  readonly depth: number;
+  readonly inverted?: boolean;
+}
+
+function bindNode(site: Site, node: FilterNode): Predicate {
+  const { path, depth } = site;
+  if (depth > maxDepth) throw malformed(`The filter is nested more than ${maxDepth} levels deep.`, path);
+  if (typeof node !== "object" || node === null) {
+    throw malformed("A filter has to be an object with a column_id, or with a join.", path);
+  }
+  if ("join" in node) return bindBranch(site, node);
+  const leaf = checkLeaf(node, path);
+  const negated = (leaf.is_negated === true) !== (site.inverted === true);
+  return bindLeaf(site.entity, { ...leaf, is_negated: negated }, path);
+}
+
+/** A negated branch hands its negation down, as the canonical form does: what it means is settled at the leaves. */
+function bindBranch({ entity, path, depth, inverted }: Site, branch: FilterBranch): Predicate {
+  const { join, filters } = branch;
+  const negated = (branch.is_negated === true) !== (inverted === true);
+  if (join !== "and" && join !== "or") {
+    throw malformed(`'${join}' is not a way to join filters. Use and or or.`, `${path}.join`);
+  }
+  if (!Array.isArray(filters) || filters.length === 0) {
+    throw malformed("A branch has to hold at least one filter.", `${path}.filters`);
+  }
+  const terms = filters.map((child, index) =>
+    bindNode({ entity, path: `${path}.filters[${index}]`, depth: depth + 1, inverted: negated }, child),
+  );
+  return (join === "and") === negated ? or(terms) : and(terms);
+}
+
+function checkLeaf(leaf: FilterLeaf, path: string): FilterLeaf {
+  if (typeof leaf.column_id !== "string") {
+    throw malformed("A filter has to name its column as column_id.", `${path}.column_id`);
+  }
+  if (leaf.value !== null && !scalars.has(typeof leaf.value)) {
+    throw malformed(
+      `The value of ${leaf.column_id} has to be a text, a number, true, false or null.`,
+      `${path}.value`,
+    );
+  }
+  return leaf;
+}
+
+const malformed = (message: string, path: string): QueryError =>
+  new QueryError("invalid_query", message, { path });

@@ -1,0 +1,150 @@
+import type { EntityType, FilterLeaf, Operator } from "@oqlkit/oqo-schema";
+import { QueryError } from "../errors.ts";
+import { type ComparisonOperator, compare, isComparison } from "./compare-leaf.ts";
+import { findField } from "./find-field.ts";
+import type { Predicate } from "./logical-plan.ts";
+import { never, not } from "./predicate.ts";
+import { readTextQuery } from "./read-text-query.ts";
+import { booleanError, isComputed, type LeafSite, readLeafValue, valueError } from "./read-value.ts";
+
+const operators: ReadonlySet<string> = new Set<Operator>([
+  "is",
+  "has",
+  ">",
+  ">=",
+  "<",
+  "<=",
+  "in collection",
+]);
+type Bindable = Exclude<Operator, "in collection">;
+
+const collectionId = /^!?col_[a-z0-9]{1,48}$/i;
+
+/**
+ * The condition that one leaf of a query stands for, on canonical fields and values. `path` says where
+ * the leaf stands in the query.
+ *
+ * @throws QueryError when the field, the operator or the value is not one that can be asked for.
+ */
+export function bindLeaf(entity: EntityType, leaf: FilterLeaf, path: string): Predicate {
+  const operator = leaf.operator ?? "is";
+  if (!operators.has(operator)) {
+    throw new QueryError(
+      "invalid_operator",
+      `'${operator}' is not an operator. Use one of: ${[...operators].join(", ")}.`,
+      {
+        path: `${path}.operator`,
+      },
+    );
+  }
+  const site: LeafSite = {
+    field: findField(entity, leaf.column_id, `${path}.column_id`),
+    name: leaf.column_id,
+    path,
+  };
+  const positive = bindPositive(site, operator, leaf.value);
+  return leaf.is_negated === true ? negate(site, positive) : positive;
+}
+
+/** Not true is false: the language has one text for both, so a row without a value satisfies neither. */
+function negate({ field }: LeafSite, positive: Predicate): Predicate {
+  if (field.form !== "boolean" || positive.kind !== "in") return not(positive);
+  return { ...positive, values: positive.values.map((value) => value !== true) };
+}
+
+function bindPositive(site: LeafSite, operator: Operator, value: FilterLeaf["value"]): Predicate {
+  const { field } = site;
+  if (operator === "in collection") throw noCollections(site);
+  if (isCollectionValue(site, value)) throw noCollections(site);
+  switch (field.source.kind) {
+    case "text":
+      if (isComparison(operator)) throw operatorError(site, operator, "is searched with has");
+      return readTextQuery(site, value);
+    case "semantic":
+      throw new QueryError(
+        "not_available",
+        `Semantic search (${site.name}) is not available in this release.`,
+        {
+          path: `${site.path}.column_id`,
+          field: site.name,
+        },
+      );
+    case "collection":
+      throw noCollections(site);
+    case "absent":
+      throw new QueryError("unsupported_field", `${site.name} cannot be queried: ${field.source.reason}.`, {
+        path: `${site.path}.column_id`,
+        field: site.name,
+      });
+    case "bound":
+      return bindBound(site, operator, value, field.source);
+    case "prefix":
+      return bindPrefix(site, operator, value, field.source.field);
+    case "linked":
+      return bindLinked(site, operator, value, field.source.field);
+    default:
+      return bindValue(site, operator, value);
+  }
+}
+
+function bindValue(site: LeafSite, operator: Bindable, value: FilterLeaf["value"]): Predicate {
+  if (operator === "has") throw operatorError(site, operator, "is compared with is");
+  if (value === null) {
+    if (operator !== "is") throw operatorError(site, operator, "can be compared with null by is only");
+    if (isComputed(site.field)) throw booleanError(site, value);
+    return { kind: "missing", field: site.field.name };
+  }
+  return compare(site, site.field, operator, value);
+}
+
+/** `from_publication_date is D`: an inclusive bound, unless a comparison says otherwise. */
+function bindBound(
+  site: LeafSite,
+  operator: Bindable,
+  value: FilterLeaf["value"],
+  source: { readonly field: string; readonly side: "min" | "max" },
+): Predicate {
+  if (operator === "has") throw operatorError(site, operator, "is compared with is");
+  const base = findField(site.field.entity, source.field, `${site.path}.column_id`);
+  if (value === null) {
+    if (operator !== "is") throw operatorError(site, operator, "can be compared with null by is only");
+    return { kind: "missing", field: base.name };
+  }
+  const bound: ComparisonOperator = source.side === "min" ? ">=" : "<=";
+  return compare(site, base, isComparison(operator) ? operator : bound, value);
+}
+
+function bindPrefix(site: LeafSite, operator: Bindable, value: FilterLeaf["value"], base: string): Predicate {
+  if (operator !== "is") throw operatorError(site, operator, "is compared with is");
+  if (value === null) return { kind: "missing", field: base };
+  const prefix = String(value).trim().toLowerCase();
+  if (prefix.length < 3 || /^https?:/.test(prefix)) {
+    throw valueError(
+      site,
+      `Value for ${site.name} must be the beginning of a bare DOI of at least 3 characters, such as 10.1234, not '${value}'.`,
+    );
+  }
+  return { kind: "prefix", field: base, prefix };
+}
+
+function bindLinked(site: LeafSite, operator: Bindable, value: FilterLeaf["value"], base: string): Predicate {
+  if (operator !== "is") throw operatorError(site, operator, "is compared with is");
+  if (value === null) throw valueError(site, `${site.name} takes the ID of a work, not null.`);
+  const id = readLeafValue(site, value);
+  return typeof id === "string" ? { kind: "linked", field: base, from: [id] } : never;
+}
+
+const isCollectionValue = (site: LeafSite, value: FilterLeaf["value"]): boolean =>
+  typeof value === "string" && site.field.collection !== null && collectionId.test(value.trim());
+
+const noCollections = (site: LeafSite): QueryError =>
+  new QueryError("not_available", `Collections (${site.name}) are not available in this release.`, {
+    path: `${site.path}.value`,
+    field: site.name,
+  });
+
+const operatorError = (site: LeafSite, operator: Operator, rule: string): QueryError =>
+  new QueryError("invalid_operator", `'${operator}' does not fit ${site.name}, which ${rule}.`, {
+    path: `${site.path}.operator`,
+    field: site.name,
+  });

@@ -1,0 +1,134 @@
+import type { Field } from "@oqlkit/catalog";
+import { type Corpus, type EntityType, isEntityType, type Oqo } from "@oqlkit/oqo-schema";
+import type { Capabilities, SnapshotInfo } from "../adapter.ts";
+import { type CursorScope, orderFingerprint, readCursor } from "../cursor/cursor.ts";
+import { QueryError } from "../errors.ts";
+import { readOrder } from "../view/read-order.ts";
+import { readSample } from "../view/read-sample.ts";
+import { readSelect } from "../view/read-select.ts";
+import { type Limits, type ResolvedView, resolveView, type View } from "../view/view.ts";
+import { bindFilter } from "./bind-filter.ts";
+import { bindGrouping } from "./bind-grouping.ts";
+import type { GroupsPlan, Predicate, RowsPlan, Window } from "./logical-plan.ts";
+import { leavesOf } from "./predicate.ts";
+
+/** What a query is bound against. */
+export interface BuildContext {
+  readonly snapshot: SnapshotInfo;
+  readonly capabilities: Capabilities;
+  readonly limits: Limits;
+}
+
+interface BoundCommon {
+  readonly view: ResolvedView;
+  readonly corpus: Corpus;
+  /** What cursors of this query have to agree with. */
+  readonly scope: CursorScope;
+}
+
+/** A query bound to fields and values, not yet rewritten. */
+export type BoundQuery =
+  | (BoundCommon & { readonly kind: "rows"; readonly plan: RowsPlan })
+  | (BoundCommon & { readonly kind: "groups"; readonly plan: GroupsPlan; readonly field: Field });
+
+/**
+ * Binds an OQO and a view to the catalog.
+ *
+ * @throws QueryError for whatever is wrong with them.
+ */
+export function build(oqo: Oqo, view: View, context: BuildContext): BoundQuery {
+  const entity = readEntity(oqo.get_rows);
+  const corpus = readCorpus(oqo.corpus);
+  const filter = bindFilter(entity, oqo.filter_rows);
+  const resolved = resolveView(oqo, view, context.limits);
+  const common = { entity, corpus, filter, view: resolved };
+  return (oqo.group_by ?? []).length > 0
+    ? buildGroups(oqo, common, context)
+    : buildRows(oqo, common, context);
+}
+
+interface Common {
+  readonly entity: EntityType;
+  readonly corpus: Corpus;
+  readonly filter: Predicate;
+  readonly view: ResolvedView;
+}
+
+function buildRows(oqo: Oqo, { entity, corpus, filter, view }: Common, context: BuildContext): BoundQuery {
+  const { capabilities, limits } = context;
+  const sample = readSample(oqo, view, limits.maxSample);
+  if (sample !== null && capabilities.sample !== true) {
+    throw new QueryError("not_available", "This snapshot cannot be sampled.", { path: "sample" });
+  }
+  const order = readOrder(view.sort, {
+    entity,
+    search: searches(filter),
+    sampled: sample !== null,
+    capabilities,
+  });
+  const scope: CursorScope = {
+    version: context.snapshot.version,
+    order: orderFingerprint([entity, sample, order]),
+    length: order.length,
+  };
+  const plan: RowsPlan = {
+    kind: "rows",
+    entity,
+    filter,
+    sample,
+    order,
+    window: readWindow(view, scope, capabilities),
+    project: readSelect(entity, view.select),
+    total: true,
+  };
+  return { kind: "rows", plan, view, corpus, scope };
+}
+
+function readWindow(view: ResolvedView, scope: CursorScope, capabilities: Capabilities): Window {
+  if (view.cursor === null) {
+    return { kind: "offset", offset: (view.page - 1) * view.perPage, limit: view.perPage };
+  }
+  if (capabilities.cursor !== true) {
+    throw new QueryError("not_available", "This snapshot has no cursors. Use page instead.", {
+      path: "cursor",
+    });
+  }
+  return { kind: "after", values: readCursor(view.cursor, scope), limit: view.perPage };
+}
+
+function buildGroups(oqo: Oqo, { entity, corpus, filter, view }: Common, context: BuildContext): BoundQuery {
+  readSample(oqo, view, context.limits.maxSample);
+  const { field, dimension, order } = bindGrouping(entity, oqo.group_by ?? [], view, context.capabilities);
+  const scope: CursorScope = {
+    version: context.snapshot.version,
+    order: orderFingerprint([entity, dimension, order]),
+    length: 1,
+  };
+  const after = view.cursor === null ? null : (readCursor(view.cursor, scope)?.[0] ?? null);
+  // True, false and unknown are all wanted, whatever the limit: unknown is counted as false afterwards.
+  const limit = field.form === "boolean" ? Math.max(view.perPage, 3) : view.perPage;
+  const plan: GroupsPlan = { kind: "groups", entity, filter, dimension, order, limit, after };
+  return { kind: "groups", plan, field, view, corpus, scope };
+}
+
+const searches = (filter: Predicate): boolean => {
+  for (const leaf of leavesOf(filter)) if (leaf.kind === "match") return true;
+  return false;
+};
+
+function readEntity(name: string): EntityType {
+  const entity = String(name).toLowerCase();
+  const canonical = entity === "types" ? "work-types" : entity;
+  if (isEntityType(canonical)) return canonical;
+  throw new QueryError("invalid_entity", `'${name}' is not an entity type that can be queried.`, {
+    path: "get_rows",
+  });
+}
+
+function readCorpus(corpus: Oqo["corpus"]): Corpus {
+  if (corpus === undefined || corpus === null) return "core";
+  if (corpus === "core" || corpus === "expansion" || corpus === "all") return corpus;
+  throw new QueryError("invalid_corpus", `'${corpus}' is not a corpus. Use core, expansion or all.`, {
+    path: "corpus",
+  });
+}

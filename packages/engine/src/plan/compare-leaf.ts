@@ -1,0 +1,66 @@
+import type { Field, Scalar } from "@oqlkit/catalog";
+import type { Operator } from "@oqlkit/oqo-schema";
+import { QueryError } from "../errors.ts";
+import type { Bound, Predicate } from "./logical-plan.ts";
+import { never } from "./predicate.ts";
+import { isDateText, type LeafSite, type LeafValue, readLeafValue } from "./read-value.ts";
+
+export type ComparisonOperator = ">" | ">=" | "<" | "<=";
+/** The operators that take a value of the field itself. */
+export type ValueOperator = "is" | ComparisonOperator;
+
+export const isComparison = (operator: Operator): operator is ComparisonOperator =>
+  operator === ">" || operator === ">=" || operator === "<" || operator === "<=";
+
+/** The condition that `field` compares with `value` in the given way; `site` names it in errors. */
+export function compare(site: LeafSite, field: Field, operator: ValueOperator, value: LeafValue): Predicate {
+  const { form } = field;
+  const ordered = form === "number" || form === "date" || form === "datetime";
+  if (operator !== "is" && !ordered) {
+    throw new QueryError(
+      "invalid_operator",
+      `'${operator}' does not fit ${site.name}, which is compared with is.`,
+      {
+        path: `${site.path}.operator`,
+        field: site.name,
+      },
+    );
+  }
+  if (form === "datetime" && isDateText(value)) return compareDay(site, field, operator, value);
+  const read = readLeafValue({ ...site, field }, value);
+  if (read === undefined) return never;
+  if (operator === "is") return { kind: "in", field: field.name, values: [read] };
+  return range(field, operator, read);
+}
+
+/** A day stands for all its moments: `> 2020-05-17` begins after it, `<= 2020-05-17` includes its end. */
+function compareDay(site: LeafSite, field: Field, operator: ValueOperator, day: string): Predicate {
+  const start = readLeafValue({ ...site, field }, day);
+  const end = readLeafValue({ ...site, field }, `${day}T23:59:59.999999`);
+  if (typeof start !== "string" || typeof end !== "string") return never;
+  switch (operator) {
+    case ">":
+      return { kind: "range", field: field.name, min: { value: end, inclusive: false } };
+    case ">=":
+      return { kind: "range", field: field.name, min: { value: start, inclusive: true } };
+    case "<":
+      return { kind: "range", field: field.name, max: { value: start, inclusive: false } };
+    case "<=":
+      return { kind: "range", field: field.name, max: { value: end, inclusive: true } };
+    case "is":
+      return {
+        kind: "range",
+        field: field.name,
+        min: { value: start, inclusive: true },
+        max: { value: end, inclusive: true },
+      };
+  }
+}
+
+function range(field: Field, operator: ComparisonOperator, value: Scalar): Predicate {
+  if (typeof value === "boolean") return never;
+  const bound: Bound = { value, inclusive: operator === ">=" || operator === "<=" };
+  return operator.startsWith(">")
+    ? { kind: "range", field: field.name, min: bound }
+    : { kind: "range", field: field.name, max: bound };
+}

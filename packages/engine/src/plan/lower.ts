@@ -1,0 +1,83 @@
+import type { StorageAdapter, Support } from "../adapter.ts";
+import { QueryError } from "../errors.ts";
+import type { LeafPredicate, LogicalPlan, Predicate, RowsPlan } from "./logical-plan.ts";
+import type { PhysicalPlan } from "./physical-plan.ts";
+import { always, and, isLeaf, leavesOf, or } from "./predicate.ts";
+
+/** Rows fetched at a time while the engine filters for itself. */
+const batchSize = 1000;
+
+type Judge = (leaf: LeafPredicate) => Support;
+
+/**
+ * Divides the work of a plan between adapter and engine, by what the adapter says of each condition.
+ *
+ * @throws QueryError `unsupported_field` for a condition that the adapter has no data for.
+ */
+export function lower(
+  plan: LogicalPlan,
+  adapter: Pick<StorageAdapter, "support" | "capabilities">,
+): PhysicalPlan {
+  const judge: Judge = (leaf) => adapter.support(plan.entity, leaf);
+  let exact = true;
+  for (const leaf of leavesOf(plan.filter)) {
+    const support = judge(leaf);
+    if (support === "unsupported") throw unsupported(leaf);
+    if (support === "inexact") exact = false;
+  }
+  if (exact) return { kind: "adapter", plan };
+
+  const conjuncts = plan.filter.kind === "and" ? plan.filter.terms : [plan.filter];
+  const residual = and(conjuncts.filter((term) => !isExact(term, judge)));
+  const filter = and(conjuncts.map((term) => relax(term, judge)));
+  const scan: RowsPlan = {
+    kind: "rows",
+    entity: plan.entity,
+    filter,
+    sample: null,
+    order: scanOrder(plan),
+    window:
+      adapter.capabilities.cursor === true
+        ? { kind: "after", values: null, limit: batchSize }
+        : { kind: "offset", offset: 0, limit: batchSize },
+    project: null,
+    total: false,
+  };
+  return { kind: "refilter", scan, residual, plan };
+}
+
+/** Samples and groups do not depend on the order they are taken in, so any total one will do. */
+function scanOrder(plan: LogicalPlan): RowsPlan["order"] {
+  return plan.kind === "rows" && plan.sample === null ? plan.order : [{ field: "$id", direction: "asc" }];
+}
+
+function isExact(predicate: Predicate, judge: Judge): boolean {
+  for (const leaf of leavesOf(predicate)) if (judge(leaf) !== "exact") return false;
+  return true;
+}
+
+/**
+ * A predicate that the adapter answers with no row missing. An inexact condition may stay where more rows
+ * for it mean more rows in all; below a negation they would mean fewer.
+ */
+function relax(predicate: Predicate, judge: Judge): Predicate {
+  if (isLeaf(predicate)) return predicate;
+  switch (predicate.kind) {
+    case "and":
+      return and(predicate.terms.map((term) => relax(term, judge)));
+    case "or":
+      return or(predicate.terms.map((term) => relax(term, judge)));
+    case "not":
+      return isExact(predicate.term, judge) ? predicate : always;
+    default:
+      return predicate;
+  }
+}
+
+function unsupported(leaf: LeafPredicate): QueryError {
+  const asked =
+    leaf.kind === "match" && leaf.query.kind !== "words"
+      ? `a ${leaf.query.kind === "near" ? "proximity" : "phrase"} search in ${leaf.field}`
+      : leaf.field;
+  return new QueryError("unsupported_field", `This snapshot cannot answer ${asked}.`, { field: leaf.field });
+}

@@ -1,0 +1,16 @@
+import type { GroupsPlan, LogicalPlan, Predicate, RowsPlan } from "./logical-plan.ts";
+
+/** How a logical plan is run: by the adapter alone, or by both. */
+export type PhysicalPlan =
+  /** The adapter answers the whole plan. */
+  | { readonly kind: "adapter"; readonly plan: LogicalPlan }
+  /**
+   * The adapter returns rows that may satisfy the filter, in batches; the engine keeps those that satisfy
+   * `residual` and does the rest of the plan over them. No limit reaches the adapter but the batch size.
+   */
+  | {
+      readonly kind: "refilter";
+      readonly scan: RowsPlan;
+      readonly residual: Predicate;
+      readonly plan: RowsPlan | GroupsPlan;
+    };

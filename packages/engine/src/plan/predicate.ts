@@ -1,0 +1,45 @@
+import type { LeafPredicate, LogicalPlan, Predicate } from "./logical-plan.ts";
+
+export const always: Predicate = { kind: "true" };
+export const never: Predicate = { kind: "false" };
+
+export const and = (terms: readonly Predicate[]): Predicate => ({ kind: "and", terms });
+export const or = (terms: readonly Predicate[]): Predicate => ({ kind: "or", terms });
+export const not = (term: Predicate): Predicate => ({ kind: "not", term });
+
+/** Whether a predicate is a condition on one field. */
+export function isLeaf(predicate: Predicate): predicate is LeafPredicate {
+  switch (predicate.kind) {
+    case "true":
+    case "false":
+    case "and":
+    case "or":
+    case "not":
+      return false;
+    default:
+      return true;
+  }
+}
+
+/** The conditions of a predicate, from left to right. */
+export function* leavesOf(predicate: Predicate): Generator<LeafPredicate> {
+  switch (predicate.kind) {
+    case "true":
+    case "false":
+      return;
+    case "and":
+    case "or":
+      for (const term of predicate.terms) yield* leavesOf(term);
+      return;
+    case "not":
+      yield* leavesOf(predicate.term);
+      return;
+    default:
+      yield predicate;
+  }
+}
+
+/** The plan with another filter. */
+export function withFilter<P extends LogicalPlan>(plan: P, filter: Predicate): P {
+  return filter === plan.filter ? plan : { ...plan, filter };
+}

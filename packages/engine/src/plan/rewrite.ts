@@ -1,0 +1,44 @@
+import type { LogicalPlan } from "./logical-plan.ts";
+import { defaultFilters } from "./rules/default-filters.ts";
+import { dropConstants } from "./rules/drop-constants.ts";
+import { flatten } from "./rules/flatten.ts";
+import { mergeLeaves } from "./rules/merge-leaves.ts";
+import { pushNot } from "./rules/push-not.ts";
+import type { Rule, RuleContext } from "./rules/rule.ts";
+
+/**
+ * The rules in the order they run. Hidden filters come first, because they look at what the author wrote.
+ * Merging can leave constants and groups of one behind, so those are cleared again after it.
+ */
+export const rules: readonly Rule[] = [
+  defaultFilters,
+  pushNot,
+  dropConstants,
+  flatten,
+  mergeLeaves,
+  dropConstants,
+  flatten,
+];
+
+/** One step of a rewriting: the rule, and the plan after it. */
+export interface RewriteStep {
+  readonly rule: string;
+  readonly plan: LogicalPlan;
+}
+
+/** Runs the rules over a plan. */
+export function rewrite(plan: LogicalPlan, context: RuleContext): LogicalPlan {
+  return rules.reduce((current, rule) => rule.apply(current, context), plan);
+}
+
+/** The plans that the rules arrive at, one after another, without the rules that change nothing. */
+export function rewriteSteps(plan: LogicalPlan, context: RuleContext): RewriteStep[] {
+  const steps: RewriteStep[] = [];
+  let current = plan;
+  for (const rule of rules) {
+    const next = rule.apply(current, context);
+    if (JSON.stringify(next) !== JSON.stringify(current)) steps.push({ rule: rule.name, plan: next });
+    current = next;
+  }
+  return steps;
+}

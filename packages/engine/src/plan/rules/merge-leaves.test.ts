@@ -1,0 +1,70 @@
+import { describe, expect, it } from "vitest";
+import { and, from, is, never, not, or, rewritten, to } from "../../../test/support/rewritten.ts";
+import { mergeLeaves } from "./merge-leaves.ts";
+
+const year = "publication_year";
+const author = "authorships.author.id";
+
+describe("merge-leaves", () => {
+  it("makes one `in` of alternatives, also on a list", () => {
+    expect(rewritten(mergeLeaves, or(is("type", "a"), is("language", "en"), is("type", "b", "A")))).toEqual(
+      or(is("type", "a", "b"), is("language", "en")),
+    );
+    expect(rewritten(mergeLeaves, or(is(author, "A1"), is(author, "A2")))).toEqual(
+      or(is(author, "A1", "A2")),
+    );
+  });
+
+  it("makes one excluded `in` of exclusions", () => {
+    expect(rewritten(mergeLeaves, and(not(is(author, "A1")), not(is(author, "A2"))))).toEqual(
+      and(not(is(author, "A1", "A2"))),
+    );
+  });
+
+  it("leaves alternatives of exclusions apart", () => {
+    const filter = or(not(is("type", "a")), not(is("type", "b")));
+    expect(rewritten(mergeLeaves, filter)).toEqual(filter);
+  });
+
+  it("intersects required values of a single-valued field", () => {
+    expect(rewritten(mergeLeaves, and(is("type", "a", "B"), is("type", "b", "c")))).toEqual(
+      and(is("type", "B")),
+    );
+    expect(rewritten(mergeLeaves, and(is("type", "a"), is("type", "b")))).toEqual(and(never));
+  });
+
+  it("narrows required ranges of a single-valued field", () => {
+    expect(rewritten(mergeLeaves, and(from(year, 2000), to(year, 2020), from(year, 2010, false)))).toEqual(
+      and({
+        kind: "range",
+        field: year,
+        min: { value: 2010, inclusive: false },
+        max: { value: 2020, inclusive: true },
+      }),
+    );
+    expect(rewritten(mergeLeaves, and(from(year, 2010), from(year, 2010, false)))).toEqual(
+      and(from(year, 2010, false)),
+    );
+    expect(rewritten(mergeLeaves, and(from(year, 2020, false), to(year, 2020)))).toEqual(and(never));
+  });
+
+  it("keeps requirements of a many-valued field apart", () => {
+    const values = and(is(author, "A1"), is(author, "A2"));
+    expect(rewritten(mergeLeaves, values)).toEqual(values);
+    const score = "sustainable_development_goals.score";
+    const ranges = and(from(score, 0.5), to(score, 0.1));
+    expect(rewritten(mergeLeaves, ranges)).toEqual(ranges);
+  });
+
+  it("drops repetitions of any condition", () => {
+    const missing = { kind: "missing", field: "language" } as const;
+    expect(rewritten(mergeLeaves, and(missing, missing, is(author, "A1"), is(author, "A1")))).toEqual(
+      and(missing, is(author, "A1")),
+    );
+  });
+
+  it("joins the sources of linked rows", () => {
+    const linked = (...ids: string[]) => ({ kind: "linked", field: "referenced_works", from: ids }) as const;
+    expect(rewritten(mergeLeaves, or(linked("W1"), linked("W2")))).toEqual(or(linked("W1", "W2")));
+  });
+});

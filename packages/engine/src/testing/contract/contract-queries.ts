@@ -1,0 +1,185 @@
+import type { FilterLeaf, FilterNode, Oqo } from "@oqlkit/oqo-schema";
+import type { View } from "../../view/view.ts";
+
+/** A query whose answer the naive evaluator knows. */
+export interface ContractQuery {
+  readonly name: string;
+  readonly oqo: Oqo;
+  readonly view: View;
+}
+
+const leaf = (
+  column_id: string,
+  value: FilterLeaf["value"],
+  operator: FilterLeaf["operator"] = "is",
+): FilterLeaf => ({
+  column_id,
+  value,
+  operator,
+});
+const not = (node: FilterNode): FilterNode => ({ ...node, is_negated: true });
+const any = (...filters: FilterNode[]): FilterNode => ({ join: "or", filters });
+const all = (...filters: FilterNode[]): FilterNode => ({ join: "and", filters });
+
+/** One filter of works per kind of value and per kind of condition. */
+const filters: Readonly<Record<string, FilterNode>> = {
+  "a number": leaf("publication_year", 2020),
+  "a number as text": leaf("publication_year", "2020"),
+  "a number above": leaf("cited_by_count", 1, ">"),
+  "a number from": leaf("fwci", 0.5, ">="),
+  "a number below": leaf("fwci", 0.5, "<"),
+  "a number up to": leaf("publication_year", 2019, "<="),
+  "a date": leaf("publication_date", "2019-02-15"),
+  "a date after": leaf("publication_date", "2019-02-15", ">"),
+  "a day of a timestamp": leaf("updated_date", "2024-05-17"),
+  "a bound": leaf("from_publication_date", "2020-01-01"),
+  "a bound of a timestamp": leaf("to_updated_date", "2024-05-17"),
+  yes: leaf("open_access.is_oa", true),
+  no: leaf("is_retracted", false),
+  "an alias": leaf("is_oa", true),
+  "a code": leaf("type", "book"),
+  "a code in a list": leaf("authorships.countries", "us"),
+  "text without regard to case": leaf("biblio.volume", "Xii"),
+  "text with punctuation": leaf("locations.landing_page_url", "https://example.org/1?q=a,b"),
+  "an id": leaf("ids.openalex", "https://openalex.org/W103"),
+  "an id of another type": leaf("authorships.author.id", "I31"),
+  "an id in a list": leaf("authorships.author.id", "a12"),
+  "an id in a list of lists": leaf("authorships.institutions.lineage", "I31"),
+  "a DOI": leaf("doi", "https://doi.org/10.1234/ABC1"),
+  "the beginning of a DOI": leaf("doi_starts_with", "10.1234/abc1"),
+  "an ORCID": leaf("authorships.author.orcid", "0000-0001-5109-3700"),
+  "an ISSN": leaf("primary_location.source.issn", "2041-172x"),
+  "a continent": leaf("authorships.institutions.continent", "europe"),
+  "the global south": leaf("authorships.institutions.is_global_south", true),
+  "a list's length": leaf("authors_count", 2, ">="),
+  presence: leaf("has_doi", false),
+  "a condition on the element": leaf("journal", "S11"),
+  "ids of one type in a mixed list": leaf("primary_location.source.publisher_lineage", "P21"),
+  "no number": leaf("cited_by_count", null),
+  "no code": leaf("language", null),
+  "no element": leaf("authorships.countries", null),
+  "a reference": leaf("cites", "W101"),
+  "being referred to": leaf("cited_by", "W101"),
+  "being referred to by what is not there": leaf("cited_by", "W77"),
+  "being related": leaf("related_to", "W101"),
+  words: leaf("title.search", "data open", "has"),
+  "stemmed words": leaf("title.search", "MODEL", "has"),
+  "exact words": leaf("title.search.exact", "model", "has"),
+  "words with accents": leaf("title.search", "etude", "has"),
+  "words of other scripts": leaf("title.search", "東京", "has"),
+  "words in several texts": leaf("title_and_abstract.search", "data running", "has"),
+  "a phrase": leaf("title.search", '"models of"', "has"),
+  "a phrase in an abstract": leaf("abstract.search", '"models of running"', "has"),
+  "words near each other": leaf("abstract.search", '"running"~1~"of"', "has"),
+};
+
+const combined: Readonly<Record<string, FilterNode[]>> = {
+  "several conditions": [leaf("type", "article"), leaf("is_oa", true)],
+  "alternatives on one field": [any(leaf("type", "article"), leaf("type", "book"))],
+  "alternatives on several fields": [any(leaf("type", "article"), leaf("authorships.author.id", "A12"))],
+  "two values of one list": [leaf("authorships.author.id", "A11"), leaf("authorships.author.id", "A12")],
+  "a range": [leaf("publication_year", 2019, ">="), leaf("publication_year", 2021, "<")],
+  "a range on a list": [leaf("locations.source.id", "S11"), not(leaf("locations.source.id", "S12"))],
+  "an impossible range": [leaf("publication_year", 2021, ">"), leaf("publication_year", 2020, "<")],
+  "a negated branch": [not(any(leaf("type", "article"), leaf("language", null)))],
+  "a doubly negated branch": [
+    not(all(not(any(leaf("type", "book"), leaf("cited_by_count", 2))), leaf("is_oa", true))),
+  ],
+  "a value or none": [any(leaf("language", "fr"), leaf("language", null))],
+  "deep nesting": [
+    any(
+      all(leaf("type", "book"), any(leaf("fwci", 1, ">"), not(leaf("has_doi", true)))),
+      not(all(leaf("is_oa", true))),
+    ),
+  ],
+  "references among conditions": [
+    any(leaf("cited_by", "W101"), leaf("cited_by", "W102")),
+    not(leaf("is_oa", true)),
+  ],
+};
+
+const works = (
+  name: string,
+  rows: FilterNode[],
+  view: View = { perPage: 100 },
+  more: Partial<Oqo> = {},
+): ContractQuery => ({
+  name,
+  oqo: { get_rows: "works", filter_rows: rows, corpus: "all", ...more },
+  view,
+});
+
+function sorted(column: string): ContractQuery[] {
+  return (["asc", "desc"] as const).map((direction) =>
+    works(`sorts by ${column} ${direction}`, [], { perPage: 100, sort: [{ column, direction }] }),
+  );
+}
+
+const grouped = (column_id: string, view: View = {}): ContractQuery =>
+  works(`groups by ${column_id}${view.perPage === undefined ? "" : `, ${view.perPage} at most`}`, [], view, {
+    group_by: [{ column_id }],
+  });
+
+/** The queries of the contract. */
+export const contractQueries: readonly ContractQuery[] = [
+  ...Object.entries(filters).flatMap(([name, node]) => [
+    works(`filters by ${name}`, [node]),
+    works(`filters by all but ${name}`, [not(node)]),
+  ]),
+  ...Object.entries(combined).map(([name, rows]) => works(`filters by ${name}`, rows)),
+  works("keeps to the core corpus", [], { perPage: 100 }, { corpus: "core" }),
+  works("keeps to the expansion", [], { perPage: 100 }, { corpus: "expansion" }),
+  works("returns the first page", [], { perPage: 7 }),
+  works("returns a page in between", [], { perPage: 7, page: 2 }),
+  works("returns a part of the last page", [], { perPage: 7, page: 4 }),
+  works("returns nothing beyond the last page", [], { perPage: 7, page: 9 }),
+  ...[
+    "display_name",
+    "publication_date",
+    "publication_year",
+    "cited_by_count",
+    "fwci",
+    "type",
+    "is_oa",
+    "ids.openalex",
+  ].flatMap(sorted),
+  ...["authorships.author.id", "authorships.countries", "authors_count", "updated_date"].flatMap(sorted),
+  works("sorts by several keys", [], {
+    perPage: 100,
+    sort: [
+      { column: "type", direction: "desc" },
+      { column: "cited_by_count", direction: "asc" },
+    ],
+  }),
+  ...[
+    "type",
+    "publication_year",
+    "is_oa",
+    "has_doi",
+    "language",
+    "authorships.author.id",
+    "cited_by_count",
+  ].map((column) => grouped(column)),
+  ...["authorships.institutions.lineage", "authorships.countries", "authorships.institutions.continent"].map(
+    (column) => grouped(column),
+  ),
+  ...["biblio.volume", "authorships.author.orcid", "keywords.id", "primary_location.source.type"].map(
+    (column) => grouped(column),
+  ),
+  ...["language", "cited_by_count", "authorships.countries", "primary_topic.id"].map((column) =>
+    grouped(`${column}:include_unknown`),
+  ),
+  grouped("authorships.institutions.id", { perPage: 2 }),
+  { name: "lists authors with works", oqo: { get_rows: "authors" }, view: {} },
+  {
+    name: "lists authors by their works when asked",
+    oqo: { get_rows: "authors", filter_rows: [leaf("works_count", 0)] },
+    view: {},
+  },
+  { name: "lists an entity type without objects", oqo: { get_rows: "funders" }, view: {} },
+  {
+    name: "filters sources by ISSN",
+    oqo: { get_rows: "sources", filter_rows: [leaf("issn", "2041-172X")] },
+    view: {},
+  },
+];

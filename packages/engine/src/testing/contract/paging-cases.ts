@@ -1,0 +1,119 @@
+import type { Oqo } from "@oqlkit/oqo-schema";
+import type { StorageAdapter } from "../../adapter.ts";
+import { createEngine, type RowsAnswer } from "../../engine.ts";
+import type { View } from "../../view/view.ts";
+import { evaluateNaively } from "../naive/evaluate-naively.ts";
+import type { ContractCase, WithAdapter } from "./contract-case.ts";
+import { contractData } from "./contract-data.ts";
+import { expectEqual, expectThat } from "./expect.ts";
+
+const everything: Oqo = { get_rows: "works", corpus: "all" };
+
+const walks: readonly { readonly name: string; readonly sort?: View["sort"]; readonly perPage: number }[] = [
+  { name: "the default order", perPage: 5 },
+  { name: "the default order, in pages that come out even", perPage: 8 },
+  { name: "ties", sort: [{ column: "type", direction: "desc" }], perPage: 5 },
+  { name: "missing values, ascending", sort: [{ column: "cited_by_count", direction: "asc" }], perPage: 3 },
+  { name: "missing values, descending", sort: [{ column: "fwci", direction: "desc" }], perPage: 3 },
+  { name: "values of every script", sort: [{ column: "display_name", direction: "desc" }], perPage: 2 },
+  { name: "timestamps", sort: [{ column: "updated_date", direction: "asc" }], perPage: 4 },
+  { name: "lists", sort: [{ column: "authorships.author.id", direction: "desc" }], perPage: 4 },
+  {
+    name: "several keys",
+    sort: [
+      { column: "is_oa", direction: "asc" },
+      { column: "publication_year", direction: "desc" },
+    ],
+    perPage: 4,
+  },
+];
+
+/** Cursors and samples. */
+export function pagingCases(withAdapter: WithAdapter): ContractCase[] {
+  return [
+    ...walks.map(({ name, sort, perPage }) =>
+      withAdapter(`pages by cursor through ${name}`, async (adapter) => {
+        const ids = await walk(adapter, everything, { perPage, ...(sort && { sort }) });
+        const whole = evaluateNaively(contractData, everything, { perPage: 1000, ...(sort && { sort }) });
+        expectEqual(ids, whole.kind === "rows" ? whole.ids : [], "the ids of all pages");
+      }),
+    ),
+    withAdapter("pages by cursor through groups", async (adapter) => {
+      const oqo: Oqo = { ...everything, group_by: [{ column_id: "publication_year:include_unknown" }] };
+      const engine = createEngine({ adapter });
+      const keys: string[] = [];
+      let cursor: string | null = "*";
+      for (let pages = 0; cursor !== null && pages < 50; pages++) {
+        const answer = await engine.query(oqo, { cursor, perPage: 2 });
+        if (answer.kind === "groups") keys.push(...answer.groups.map(({ key }) => key));
+        cursor = answer.nextCursor ?? null;
+      }
+      expectEqual(keys, ["2018", "2019", "2020", "2021", "2022", "-111"], "the keys of all pages");
+    }),
+    withAdapter(
+      "draws a sample of the size asked for, from the matches, without repeats",
+      async (adapter) => {
+        const oqo: Oqo = {
+          ...everything,
+          filter_rows: [{ column_id: "is_oa", value: true }],
+          sample: 5,
+          seed: "s",
+        };
+        const ids = await idsOf(adapter, oqo);
+        const matches = evaluateNaively(contractData, oqo, { perPage: 1000 });
+        expectThat(ids.length === 5 && new Set(ids).size === 5, "Five different works make the sample.");
+        expectThat(
+          matches.kind === "rows" && ids.every((id) => matches.ids.includes(id)),
+          "A sample is of matches.",
+        );
+      },
+    ),
+    withAdapter("draws everything when the sample is larger", async (adapter) => {
+      const answer = await rowsOf(adapter, { ...everything, sample: 1000, seed: "s" }, { perPage: 100 });
+      expectEqual([answer.count, answer.documents.length], [24, 24], "count and rows");
+    }),
+    withAdapter("draws the same sample for the same seed, and others for other seeds", async (adapter) => {
+      const draw = (seed: string): Promise<string[]> => idsOf(adapter, { ...everything, sample: 8, seed });
+      expectEqual(await draw("one"), await draw("one"), "the second sample");
+      const others = await Promise.all(["two", "three", "four", "five"].map(draw));
+      const first = JSON.stringify(await draw("one"));
+      expectThat(
+        others.some((ids) => JSON.stringify(ids) !== first),
+        "Seeds make a difference.",
+      );
+    }),
+    withAdapter("pages through a sample by page and by cursor", async (adapter) => {
+      const oqo: Oqo = { ...everything, sample: 10, seed: "s" };
+      const whole = await idsOf(adapter, oqo, { perPage: 100 });
+      const pages = [1, 2, 3, 4].map((page) => idsOf(adapter, oqo, { page, perPage: 3 }));
+      expectEqual((await Promise.all(pages)).flat(), whole, "the ids of all pages");
+      expectEqual(await walk(adapter, oqo, { perPage: 3 }), whole, "the ids by cursor");
+    }),
+  ];
+}
+
+async function walk(adapter: StorageAdapter, oqo: Oqo, view: View): Promise<string[]> {
+  const ids: string[] = [];
+  let cursor: string | null = "*";
+  for (let pages = 0; cursor !== null; pages++) {
+    expectThat(pages < 50, "The cursor goes on beyond the last row.");
+    const answer: RowsAnswer = await rowsOf(adapter, oqo, { ...view, cursor });
+    ids.push(...idsIn(answer));
+    cursor = answer.nextCursor ?? null;
+    const full = answer.documents.length === view.perPage;
+    expectThat(full === (cursor !== null), "A cursor follows a full page, and no other.");
+  }
+  return ids;
+}
+
+const idsOf = async (adapter: StorageAdapter, oqo: Oqo, view: View = {}): Promise<string[]> =>
+  idsIn(await rowsOf(adapter, oqo, view));
+
+const idsIn = (answer: RowsAnswer): string[] =>
+  answer.documents.map((document) => (JSON.parse(document) as { readonly id: string }).id);
+
+async function rowsOf(adapter: StorageAdapter, oqo: Oqo, view: View): Promise<RowsAnswer> {
+  const answer = await createEngine({ adapter }).query(oqo, view);
+  if (answer.kind !== "rows") throw new Error("A query without grouping gives rows.");
+  return answer;
+}

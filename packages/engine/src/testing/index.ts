@@ -1,0 +1,20 @@
+// What every adapter has to do
+
+export { type AdapterFactory, adapterContract } from "./contract/adapter-contract.ts";
+export type { ContractCase, ContractOutcome } from "./contract/contract-case.ts";
+
+// In-memory storage
+
+export type { CatalogData } from "./catalog-data.ts";
+export { createMemoryAdapter, type MemoryAdapterOptions } from "./memory-adapter.ts";
+
+// What queries should give
+
+export { inShort } from "./contract/in-short.ts";
+export { evaluateNaively, type NaiveAnswer, type NaiveGroup } from "./naive/evaluate-naively.ts";
+
+// Random catalogs and queries
+
+export { catalogData } from "./arbitraries/catalog-data.ts";
+export type { FastCheck } from "./arbitraries/pools.ts";
+export { queries, type ViewedQuery } from "./arbitraries/queries.ts";

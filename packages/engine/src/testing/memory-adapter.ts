@@ -1,0 +1,221 @@
+import {
+  defaultOrder,
+  fieldOf,
+  type LookupKey,
+  lookupKeysOf,
+  normalizeObject,
+  type Scalar,
+  valuesOf,
+} from "@oqlkit/catalog";
+import { type EntityType, entityTypes } from "@oqlkit/oqo-schema";
+import { throwIfAborted } from "../abort.ts";
+import type {
+  Capabilities,
+  ExecuteOptions,
+  GroupsResult,
+  Lookup,
+  ResultOf,
+  Row,
+  RowsResult,
+  StorageAdapter,
+  Support,
+} from "../adapter.ts";
+import { orderFingerprint } from "../cursor/cursor.ts";
+import { BucketCounter } from "../evaluate/buckets.ts";
+import { comparePositions, sortValue } from "../evaluate/compare-positions.ts";
+import { randomKey } from "../evaluate/random-key.ts";
+import { type CanonicalObject, knownField, type LinkedIds, satisfies } from "../evaluate/satisfies.ts";
+import type {
+  GroupsPlan,
+  LeafPredicate,
+  LogicalPlan,
+  Predicate,
+  RowsPlan,
+  SortKey,
+} from "../plan/logical-plan.ts";
+import { always, isLeaf } from "../plan/predicate.ts";
+import type { CatalogData } from "./catalog-data.ts";
+
+/** What an in-memory adapter can be made to do differently, to test how the engine copes. */
+export interface MemoryAdapterOptions {
+  readonly capabilities?: Capabilities;
+  /** Exact for everything when left out. A condition declared inexact is answered with every row. */
+  readonly support?: (entity: EntityType, leaf: LeafPredicate) => Support;
+}
+
+interface StoredObject extends CanonicalObject {
+  readonly document: string;
+  readonly displayName: string | null;
+  /** Position in the entity's documented order. */
+  readonly rank: number;
+}
+
+type Store = ReadonlyMap<string, StoredObject>;
+
+/**
+ * A storage adapter over objects in memory, which answers by looking at each of them. Objects that the
+ * catalog cannot read are an error here.
+ */
+export function createMemoryAdapter(data: CatalogData, options: MemoryAdapterOptions = {}): StorageAdapter {
+  const stores = new Map(entityTypes.map((entity) => [entity, readStore(entity, data)]));
+  const storeOf = (entity: EntityType): Store => stores.get(entity) ?? new Map();
+  const support = options.support ?? (() => "exact");
+  const lookups = new Map<EntityType, ReadonlyMap<string, string>>();
+
+  const matches = (plan: LogicalPlan): StoredObject[] => {
+    const store = storeOf(plan.entity);
+    const linked = linkedIn(plan.entity, store);
+    const filter = blur(plan.filter, (leaf) => support(plan.entity, leaf) === "inexact");
+    return [...store.values()].filter((candidate) => satisfies(plan.entity, filter, candidate, linked));
+  };
+
+  function run(plan: LogicalPlan): RowsResult | GroupsResult {
+    return plan.kind === "rows" ? runRows(plan, matches(plan)) : runGroups(plan, matches(plan));
+  }
+
+  return {
+    name: "memory",
+    snapshot: {
+      version: orderFingerprint([data]),
+      idBase: data.idBase,
+      counts: Object.fromEntries(entityTypes.map((entity) => [entity, storeOf(entity).size])) as Record<
+        EntityType,
+        number
+      >,
+    },
+    capabilities: options.capabilities ?? { cursor: true, sample: true },
+    support,
+    async execute<P extends LogicalPlan>(plan: P, { signal }: ExecuteOptions = {}): Promise<ResultOf<P>> {
+      throwIfAborted(signal);
+      return run(plan) as ResultOf<P>;
+    },
+    async get(entity, key, { signal } = {}): Promise<Lookup> {
+      throwIfAborted(signal);
+      const into = key.scheme === "id" ? data.merged?.[entity]?.[key.value] : undefined;
+      if (into !== undefined) return { kind: "merged", into };
+      const ids = lookups.get(entity) ?? readLookups(entity, storeOf(entity));
+      lookups.set(entity, ids);
+      return found(storeOf(entity).get(ids.get(lookupText(key)) ?? ""));
+    },
+    async random(entity, { signal } = {}): Promise<Lookup> {
+      throwIfAborted(signal);
+      const objects = [...storeOf(entity).values()];
+      return found(objects[Math.floor(Math.random() * objects.length)]);
+    },
+    async names(entity, ids, { signal } = {}): Promise<ReadonlyMap<string, string>> {
+      throwIfAborted(signal);
+      const named = ids.map((id) => [id, storeOf(entity).get(id)?.displayName ?? null] as const);
+      return new Map(named.flatMap(([id, name]) => (name === null ? [] : [[id, name]])));
+    },
+    async explain(plan) {
+      return { steps: [{ text: `scan ${plan.entity}`, parameters: [plan.filter] }] };
+    },
+    async close() {},
+  };
+}
+
+function readStore(entity: EntityType, data: CatalogData): Store {
+  const objects = (data.objects[entity] ?? []).map((raw) => {
+    const normal = normalizeObject(entity, raw, { idBase: data.idBase });
+    if (!normal.ok) throw new TypeError(`An object of ${entity} cannot be read: ${normal.reason}`);
+    const name: unknown = Reflect.get(normal.object, "display_name");
+    return {
+      id: normal.id,
+      object: normal.object,
+      document: JSON.stringify(raw),
+      displayName: typeof name === "string" ? name : null,
+    };
+  });
+  const order: SortKey[] = [...defaultOrder(entity), { field: "$id", direction: "asc" }];
+  const placed = objects.map((object) => ({
+    object,
+    sort: order.map((key) => sortKeyValue(entity, { ...object, rank: 0 }, key, "")),
+  }));
+  placed.sort((a, b) => comparePositions(a.sort, b.sort, order));
+  return new Map(placed.map(({ object }, rank) => [object.id, { ...object, rank }]));
+}
+
+function sortKeyValue(entity: EntityType, stored: StoredObject, key: SortKey, seed: string): Scalar | null {
+  switch (key.field) {
+    case "$id":
+    case "id":
+      return stored.id;
+    case "$default":
+      return stored.rank;
+    case "$random":
+      return randomKey(seed, stored.id);
+    default: {
+      const field = fieldOf(entity, key.field);
+      return field === undefined ? null : sortValue(valuesOf(field, stored.object), key.direction);
+    }
+  }
+}
+
+function runRows(plan: RowsPlan, matches: readonly StoredObject[]): RowsResult {
+  const seed = plan.sample?.seed ?? "";
+  const all = matches.map(
+    (stored): Row => ({
+      id: stored.id,
+      document: stored.document,
+      sort: plan.order.map((key) => sortKeyValue(plan.entity, stored, key, seed)),
+    }),
+  );
+  const byChance = [...all].sort((a, b) => randomKey(seed, a.id) - randomKey(seed, b.id));
+  const rows = plan.sample === null ? all : byChance.slice(0, plan.sample.size);
+  rows.sort((a, b) => comparePositions(a.sort, b.sort, plan.order));
+  const { window } = plan;
+  const { values = null } = window.kind === "after" ? window : {};
+  const start = window.kind === "offset" ? window.offset : 0;
+  const rest =
+    values === null ? rows : rows.filter((row) => comparePositions(row.sort, values, plan.order) > 0);
+  return {
+    kind: "rows",
+    total: plan.total ? rows.length : null,
+    rows: rest.slice(start, start + window.limit),
+  };
+}
+
+function runGroups(plan: GroupsPlan, matches: readonly StoredObject[]): GroupsResult {
+  const field = knownField(plan.entity, plan.dimension.field);
+  const counter = new BucketCounter();
+  for (const { object } of matches) counter.add(valuesOf(field, object));
+  return counter.result(plan);
+}
+
+/** The filter as an adapter sees it that knows nothing about the inexact conditions. */
+function blur(predicate: Predicate, isInexact: (leaf: LeafPredicate) => boolean): Predicate {
+  if (isLeaf(predicate)) return isInexact(predicate) ? always : predicate;
+  switch (predicate.kind) {
+    case "and":
+    case "or":
+      return { kind: predicate.kind, terms: predicate.terms.map((term) => blur(term, isInexact)) };
+    case "not":
+      return { kind: "not", term: blur(predicate.term, isInexact) };
+    default:
+      return predicate;
+  }
+}
+
+const linkedIn =
+  (entity: EntityType, store: Store): LinkedIds =>
+  (field, from) => {
+    const stored = store.get(from);
+    return new Set(
+      stored === undefined ? [] : valuesOf(knownField(entity, field), stored.object).map(String),
+    );
+  };
+
+const lookupText = (key: LookupKey): string => `${key.scheme}:${key.value}`;
+
+function readLookups(entity: EntityType, store: Store): ReadonlyMap<string, string> {
+  const ids = new Map<string, string>();
+  for (const { id, object } of store.values()) {
+    for (const key of [{ scheme: "id", value: id } as const, ...lookupKeysOf(entity, object)]) {
+      if (!ids.has(lookupText(key))) ids.set(lookupText(key), id);
+    }
+  }
+  return ids;
+}
+
+const found = (stored: StoredObject | undefined): Lookup =>
+  stored === undefined ? { kind: "absent" } : { kind: "found", id: stored.id, document: stored.document };

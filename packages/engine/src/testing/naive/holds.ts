@@ -1,0 +1,145 @@
+import { type Field, fieldOf, type Scalar, stemWord } from "@oqlkit/catalog";
+import type { EntityType, FilterLeaf, FilterNode, Oqo } from "@oqlkit/oqo-schema";
+import { plain, rawTexts, rawValues } from "./read-raw.ts";
+
+/** The objects of a query's entity type, and how to get at another of them by its canonical id. */
+export interface NaiveContext {
+  readonly entity: EntityType;
+  readonly byId: (id: string) => unknown;
+}
+
+/** Whether a raw object is among the rows of a query, hidden conditions included. */
+export function isSelected(context: NaiveContext, oqo: Oqo, id: string, object: unknown): boolean {
+  const rows = oqo.filter_rows ?? [];
+  return rows.every((node) => nodeHolds(context, node, id, object)) && isShown(context.entity, oqo, object);
+}
+
+function isShown(entity: EntityType, oqo: Oqo, object: unknown): boolean {
+  const named = (name: string): boolean => mentions(entity, oqo.filter_rows ?? [], name);
+  if (entity === "authors")
+    return named("works_count") || Number(Reflect.get(Object(object), "works_count")) > 0;
+  if (entity !== "works" || oqo.corpus === "all") return true;
+  const extra = Reflect.get(Object(object), "is_xpac") === true;
+  return oqo.corpus === "expansion" ? extra : named("is_xpac") || !extra;
+}
+
+const mentions = (entity: EntityType, nodes: readonly FilterNode[], name: string): boolean =>
+  nodes.some((node) =>
+    "join" in node ? mentions(entity, node.filters, name) : fieldOf(entity, node.column_id)?.name === name,
+  );
+
+function nodeHolds(context: NaiveContext, node: FilterNode, id: string, object: unknown): boolean {
+  if (!("join" in node)) {
+    if (node.is_negated !== true) return leafHolds(context, node, id, object);
+    if (fieldOf(context.entity, node.column_id)?.form !== "boolean" || node.value === null) {
+      return !leafHolds(context, node, id, object);
+    }
+    return leafHolds(context, { ...node, value: String(node.value).toLowerCase() !== "true" }, id, object);
+  }
+  const holds = (child: FilterNode): boolean => nodeHolds(context, child, id, object);
+  if (node.is_negated !== true) {
+    return node.join === "and" ? node.filters.every(holds) : node.filters.some(holds);
+  }
+  // De Morgan, member by member: a negated boolean is the other boolean, wherever the negation stands.
+  const fails = (child: FilterNode): boolean => holds({ ...child, is_negated: !(child.is_negated ?? false) });
+  return node.join === "and" ? node.filters.some(fails) : node.filters.every(fails);
+}
+
+function leafHolds(context: NaiveContext, leaf: FilterLeaf, id: string, object: unknown): boolean {
+  const field = fieldOf(context.entity, leaf.column_id);
+  if (field === undefined) throw new TypeError(`${context.entity} has no field ${leaf.column_id}`);
+  const base = (name: string): Field => fieldOf(context.entity, name) ?? field;
+  const { source } = field;
+  switch (source.kind) {
+    case "text":
+      return textHolds(
+        String(leaf.value),
+        source.paths.flatMap((path) => rawTexts(object, path)),
+        source.exact,
+      );
+    case "linked": {
+      const listed = rawValues(base(source.field), context.byId(String(plain(field, leaf.value)[0])));
+      return listed.includes(id);
+    }
+    case "prefix": {
+      const [value] = rawValues(base(source.field), object);
+      if (leaf.value === null) return value === undefined;
+      return value !== undefined && String(value).startsWith(String(leaf.value).toLowerCase());
+    }
+    case "bound": {
+      const operator =
+        (leaf.operator ?? "is") === "is" ? (source.side === "min" ? ">=" : "<=") : leaf.operator;
+      return valuesHold(rawValues(base(source.field), object), base(source.field), operator, leaf.value);
+    }
+    default:
+      return valuesHold(rawValues(field, object), field, leaf.operator, leaf.value);
+  }
+}
+
+function valuesHold(
+  values: readonly Scalar[],
+  field: Field,
+  operator: FilterLeaf["operator"] = "is",
+  wanted: FilterLeaf["value"],
+): boolean {
+  if (wanted === null) return values.length === 0;
+  if (field.form === "datetime" && String(wanted).length === 10) {
+    // A day: compare days with days.
+    const day = String(wanted);
+    return values.some((value) => compares(String(value).slice(0, 10), operator, day));
+  }
+  const [value] = plain(field, wanted);
+  return value !== undefined && values.some((one) => compares(one, operator, value));
+}
+
+function compares(one: Scalar, operator: FilterLeaf["operator"], other: Scalar): boolean {
+  switch (operator) {
+    case ">":
+      return one > other;
+    case ">=":
+      return one >= other;
+    case "<":
+      return one < other;
+    case "<=":
+      return one <= other;
+    default:
+      return String(one).toLowerCase() === String(other).toLowerCase();
+  }
+}
+
+function textHolds(value: string, texts: readonly string[], exact: boolean): boolean {
+  const words = (text: string): string[] =>
+    text
+      .normalize("NFD")
+      .toLowerCase()
+      .split(/[^\p{L}\p{M}\p{N}]+/u)
+      .map((word) => word.replace(/\p{M}/gu, ""))
+      .filter((word) => word !== "")
+      .map((word) => (exact ? word : stemWord(word)));
+  const [first = "", distance, ...others] = value.split("~");
+  if (distance === undefined) {
+    if (!value.startsWith('"')) return words(value).every((word) => texts.flatMap(words).includes(word));
+    return texts.some((text) => ` ${words(text).join(" ")} `.includes(` ${words(value).join(" ")} `));
+  }
+  const operands = [first, ...others].map(words);
+  return texts.some((text) =>
+    placements(operands, words(text)).some((taken) => gaps(taken) <= Number(distance)),
+  );
+}
+
+/** Every way to lay the operands onto a text without overlap: the positions taken. */
+function placements(operands: readonly (readonly string[])[], text: readonly string[]): number[][] {
+  let ways: number[][] = [[]];
+  for (const operand of operands) {
+    ways = ways.flatMap((taken) =>
+      text.flatMap((_, start) => {
+        const own = operand.map((__, offset) => start + offset);
+        const fits = own.every((at, offset) => text[at] === operand[offset] && !taken.includes(at));
+        return fits ? [[...taken, ...own]] : [];
+      }),
+    );
+  }
+  return ways;
+}
+
+const gaps = (taken: readonly number[]): number => Math.max(...taken) - Math.min(...taken) + 1 - taken.length;

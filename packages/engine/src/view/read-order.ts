@@ -1,0 +1,110 @@
+import type { EntityType } from "@oqlkit/oqo-schema";
+import type { Capabilities } from "../adapter.ts";
+import { QueryError } from "../errors.ts";
+import { findField } from "../plan/find-field.ts";
+import type { SortKey } from "../plan/logical-plan.ts";
+import type { ViewSort } from "./view.ts";
+
+const byId: SortKey = { field: "$id", direction: "asc" };
+const byDefault: SortKey = { field: "$default", direction: "asc" };
+const byScore: SortKey = { field: "$score", direction: "desc" };
+const byChance: SortKey = { field: "$random", direction: "asc" };
+
+/** What the order depends on besides the sort keys. */
+export interface OrderContext {
+  readonly entity: EntityType;
+  /** Whether the query searches text. */
+  readonly search: boolean;
+  readonly sampled: boolean;
+  readonly capabilities: Capabilities;
+}
+
+/**
+ * The total order of the rows: the given keys, or the documented default; the id breaks ties.
+ *
+ * @throws QueryError for a key that cannot be sorted by.
+ */
+export function readOrder(sort: readonly ViewSort[], context: OrderContext): readonly SortKey[] {
+  if (context.sampled) {
+    if (sort.length > 0) {
+      throw new QueryError("invalid_sort", "sample does not work with sort.", { path: "sort_by" });
+    }
+    return [byChance, byId];
+  }
+  if (sort.length === 0 || isCitationPercentileAlone(sort, context.entity)) return defaultOrder(context);
+  const keys = sort.map((key, index) => readSortKey(key, `sort_by[${index}]`, context));
+  return [...keys, byId];
+}
+
+function defaultOrder({ entity, search, capabilities }: OrderContext): readonly SortKey[] {
+  if (!search || capabilities.score !== true) return [byDefault, byId];
+  switch (entity) {
+    case "works":
+      return [byScore, { field: "publication_date", direction: "asc" }, byId];
+    case "awards":
+      return [byScore, byId];
+    default:
+      return [byScore, { field: "works_count", direction: "desc" }, byId];
+  }
+}
+
+/** That key alone stands for the default order, which begins with it. */
+function isCitationPercentileAlone(sort: readonly ViewSort[], entity: EntityType): boolean {
+  const [key] = sort;
+  return (
+    entity === "works" &&
+    sort.length === 1 &&
+    key?.direction === "desc" &&
+    (key.column === "cited_by_percentile_year.min" || key.column === "cited_by_percentile_year.max")
+  );
+}
+
+function readSortKey(key: ViewSort, path: string, context: OrderContext): SortKey {
+  const place = { path: `${path}.column_id`, field: key.column };
+  if (key.direction !== "asc" && key.direction !== "desc") {
+    throw new QueryError(
+      "invalid_sort",
+      `'${key.direction}' is not a sort direction of ${key.column}. Use asc or desc.`,
+      { path: `${path}.direction`, field: key.column },
+    );
+  }
+  if (key.column === "relevance_score") return readRelevance(key, path, context);
+  const field = findField(context.entity, key.column, place.path);
+  if (!field.sortable) throw new QueryError("invalid_sort", `Cannot sort by ${key.column}.`, place);
+  // A year sorts by the date it is part of.
+  const name = field.source.kind === "bound" ? field.source.field : field.name;
+  const sorted = context.entity === "works" && name === "publication_year" ? "publication_date" : name;
+  const { source } = findField(context.entity, sorted, place.path);
+  if (source.kind === "absent") {
+    throw new QueryError("unsupported_field", `Cannot sort by ${key.column}: ${source.reason}.`, place);
+  }
+  if (context.capabilities.unsortable?.(context.entity, sorted) === true) {
+    throw new QueryError("unsupported_field", `This snapshot cannot sort by ${key.column}.`, place);
+  }
+  return { field: sorted, direction: key.direction };
+}
+
+function readRelevance(key: ViewSort, path: string, context: OrderContext): SortKey {
+  const place = { path: `${path}.column_id`, field: key.column };
+  if (!context.search) {
+    throw new QueryError(
+      "invalid_sort",
+      "Must include a search query in order to sort by relevance_score.",
+      place,
+    );
+  }
+  if (key.direction === "asc") {
+    throw new QueryError("invalid_sort", "Sorting relevance score ascending is not allowed.", {
+      path: `${path}.direction`,
+      field: key.column,
+    });
+  }
+  if (context.capabilities.score !== true) {
+    throw new QueryError(
+      "not_available",
+      "This snapshot does not score matches, so relevance_score cannot be sorted by.",
+      place,
+    );
+  }
+  return byScore;
+}

@@ -1,0 +1,91 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import type { LeafPredicate, Support } from "../src/index.ts";
+import { createEngine } from "../src/index.ts";
+import {
+  type CatalogData,
+  catalogData,
+  createMemoryAdapter,
+  evaluateNaively,
+  inShort,
+  type MemoryAdapterOptions,
+  queries,
+  type ViewedQuery,
+} from "../src/testing/index.ts";
+
+const cases = catalogData(fc).chain((data) =>
+  fc.record({ data: fc.constant(data), query: queries(fc, data) }),
+);
+
+async function expectNaive(
+  data: CatalogData,
+  { oqo, view }: ViewedQuery,
+  options: MemoryAdapterOptions,
+): Promise<void> {
+  const engine = createEngine({ adapter: createMemoryAdapter(data, options) });
+  expect(inShort(await engine.query(oqo, view))).toEqual(evaluateNaively(data, oqo, view));
+}
+
+/** Says that about half of the conditions can only be approximated; which half does not matter. */
+const rough = (_: string, leaf: LeafPredicate): Support =>
+  JSON.stringify(leaf).length % 2 === 0 ? "inexact" : "exact";
+
+describe("the engine over objects in memory", () => {
+  it("answers as the naive evaluator does", async () => {
+    const property = fc.asyncProperty(cases, ({ data, query }) => expectNaive(data, query, {}));
+    await fc.assert(property, { numRuns: 200, seed: 7 });
+  });
+
+  it("answers the same where the adapter only approximates, with cursors and without", async () => {
+    const property = fc.asyncProperty(cases, fc.boolean(), ({ data, query }, cursor) =>
+      expectNaive(data, query, { support: rough, capabilities: { cursor, sample: true } }),
+    );
+    await fc.assert(property, { numRuns: 120, seed: 11 });
+  });
+
+  it("returns every row once, in order, to whoever follows the cursor", async () => {
+    const property = fc.asyncProperty(
+      cases,
+      fc.boolean(),
+      async ({ data, query: { oqo, view } }, approximate) => {
+        if (oqo.group_by !== undefined) return;
+        const engine = createEngine({
+          adapter: createMemoryAdapter(data, approximate ? { support: rough } : {}),
+        });
+        const { sort, perPage = 2 } = view;
+        const documents: string[] = [];
+        let cursor: string | null = "*";
+        while (cursor !== null) {
+          const answer = await engine.query(oqo, { sort, perPage, cursor });
+          if (answer.kind === "rows") documents.push(...answer.documents);
+          cursor = answer.nextCursor ?? null;
+        }
+        const ids = documents.map((document) => (JSON.parse(document) as { id: string }).id);
+        const whole = evaluateNaively(data, oqo, { ...(sort && { sort }), perPage: 1000 });
+        expect({ kind: "rows", count: ids.length, ids }).toEqual(whole);
+      },
+    );
+    await fc.assert(property, { numRuns: 80, seed: 13 });
+  });
+
+  it("samples matches without repeats, also where the adapter only approximates", async () => {
+    const property = fc.asyncProperty(
+      cases,
+      fc.integer({ min: 1, max: 6 }),
+      async ({ data, query }, size) => {
+        const { group_by: _, ...rest } = query.oqo;
+        const oqo = { ...rest, sample: size, seed: "s" };
+        const all = evaluateNaively(data, rest, { perPage: 1000 });
+        for (const options of [{}, { support: rough }]) {
+          const answer = inShort(
+            await createEngine({ adapter: createMemoryAdapter(data, options) }).query(oqo),
+          );
+          const { count, ids } = answer as { count: number; ids: string[] };
+          expect([count, ids.length, new Set(ids).size]).toEqual(Array(3).fill(Math.min(size, all.count)));
+          expect(all.kind === "rows" && ids.every((id) => all.ids.includes(id))).toBe(true);
+        }
+      },
+    );
+    await fc.assert(property, { numRuns: 60, seed: 17 });
+  });
+});

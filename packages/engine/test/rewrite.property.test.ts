@@ -1,0 +1,38 @@
+import { fieldOf } from "@oqlkit/catalog";
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { build } from "../src/plan/build.ts";
+import { rewrite } from "../src/plan/rewrite.ts";
+import { defaultFilters } from "../src/plan/rules/default-filters.ts";
+import type { RuleContext } from "../src/plan/rules/rule.ts";
+import { catalogData, createMemoryAdapter, queries } from "../src/testing/index.ts";
+import { defaultLimits } from "../src/view/view.ts";
+
+const cases = catalogData(fc).chain((data) =>
+  fc.record({ data: fc.constant(data), query: queries(fc, data) }),
+);
+
+describe("rewriting", () => {
+  it("changes no answer", async () => {
+    const property = fc.asyncProperty(cases, async ({ data, query: { oqo, view } }) => {
+      const adapter = createMemoryAdapter(data);
+      const { plan, corpus } = build(oqo, view, { ...adapter, limits: defaultLimits });
+      const context: RuleContext = { field: fieldOf, corpus };
+      // Hidden filters do change the answer; all that follows them must not.
+      const plain = await adapter.execute(defaultFilters.apply(plan, context));
+      expect(await adapter.execute(rewrite(plan, context))).toEqual(plain);
+    });
+    await fc.assert(property, { numRuns: 150, seed: 19 });
+  });
+
+  it("has nothing left to do the second time", () => {
+    const property = fc.property(cases, ({ data, query: { oqo, view } }) => {
+      const adapter = createMemoryAdapter(data);
+      const { plan } = build(oqo, view, { ...adapter, limits: defaultLimits });
+      const context: RuleContext = { field: fieldOf, corpus: "all" };
+      const once = rewrite(plan, context);
+      expect(rewrite(once, context)).toEqual(once);
+    });
+    fc.assert(property, { numRuns: 50, seed: 23 });
+  });
+});

@@ -1,0 +1,36 @@
+import type { Oqo } from "@oqlkit/oqo-schema";
+import { createEngine, type Engine, type GroupsAnswer, type RowsAnswer } from "../../src/engine.ts";
+import { QueryError } from "../../src/errors.ts";
+import { createMemoryAdapter, type MemoryAdapterOptions } from "../../src/testing/memory-adapter.ts";
+import type { Limits, View } from "../../src/view/view.ts";
+import { smallCatalog } from "./small-catalog.ts";
+
+export const works: Oqo = { get_rows: "works" };
+
+export function engineWith(options: MemoryAdapterOptions = {}, limits: Partial<Limits> = {}): Engine {
+  return createEngine({ adapter: createMemoryAdapter(smallCatalog, options), limits });
+}
+
+export const engine: Engine = engineWith();
+
+export async function rows(oqo: Oqo, view: View = {}): Promise<RowsAnswer> {
+  const answer = await engine.query(oqo, view);
+  if (answer.kind !== "rows") throw new Error("no rows");
+  return answer;
+}
+
+export async function groups(column: string, view: View = {}): Promise<GroupsAnswer> {
+  const answer = await engine.query({ ...works, group_by: [{ column_id: column }] }, view);
+  if (answer.kind !== "groups") throw new Error("no groups");
+  return answer;
+}
+
+export async function failure(oqo: Oqo, view: View = {}, using = engine): Promise<QueryError> {
+  try {
+    await using.query(oqo, view);
+  } catch (error) {
+    if (error instanceof QueryError) return error;
+    throw error;
+  }
+  throw new Error("The query was answered.");
+}
