@@ -1,0 +1,23 @@
+// npm run bench [-- SUITE] [--works N]: times a suite and prints ratios; see docs/performance.md.
+import { parseArgs } from "node:util";
+import { buildSuite } from "./suites/build.mjs";
+import { sliceSuite } from "./suites/slice.mjs";
+
+const suites = { build: buildSuite, slice: sliceSuite };
+
+const { positionals, values } = parseArgs({
+  allowPositionals: true,
+  options: { works: { type: "string", default: "1000000" }, rounds: { type: "string", default: "15" } },
+});
+const works = Number(values.works);
+const rounds = Number(values.rounds);
+const names = positionals.length > 0 ? positionals : Object.keys(suites);
+const unknown = names.filter((name) => !(name in suites));
+if (unknown.length > 0 || !Number.isInteger(works) || works < 1 || !Number.isInteger(rounds) || rounds < 1) {
+  console.error(`usage: npm run bench -- [${Object.keys(suites).join("|")}] [--works N] [--rounds N]`);
+  process.exit(2);
+}
+for (const name of names) {
+  console.log(`\n## ${name}, ${works.toLocaleString("en")} works\n`);
+  await suites[name]({ works, rounds });
+}

@@ -1,0 +1,63 @@
+import { spawn } from "node:child_process";
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { buildSnapshot } from "@oqlkit/adapter-duckdb";
+import { generateSample } from "@oqlkit/sample";
+import { afterAll, beforeAll, expect, test } from "vitest";
+
+const root = fileURLToPath(new URL("../", import.meta.url));
+const packages = (await readdir(join(root, "packages"))).map((name) => join("packages", name, "README.md"));
+const snippets = (await Promise.all(["README.md", ...packages].map(snippetsOf))).flat();
+
+let work = "";
+// Inside the repository, so that the packages resolve as they do for a user who installed them.
+const scratch = join(root, "examples", "node_modules", ".readme");
+
+beforeAll(async () => {
+  work = await mkdtemp(join(tmpdir(), "oqlkit-readme-"));
+  await generateSample({ works: 300, seed: 1, out: join(work, "sample") });
+  await buildSnapshot({ inputs: [join(work, "sample")], out: join(work, "snapshot") });
+  await mkdir(scratch, { recursive: true });
+});
+
+afterAll(async () => {
+  await rm(work, { recursive: true, force: true });
+  await rm(scratch, { recursive: true, force: true });
+});
+
+test.each(snippets)("$file: snippet $number runs", async ({ file, number, code }) => {
+  const path = join(scratch, `${file.replaceAll(/[^a-z]/gi, "-")}-${number}.mjs`);
+  await writeFile(path, code);
+  const { exitCode, stderr } = await run(path);
+  expect(stderr).toBe("");
+  expect(exitCode).toBe(0);
+});
+
+test("the README has a snippet for every package but the command", () => {
+  const code = snippets.filter(({ file }) => file === "README.md").map((snippet) => snippet.code);
+  for (const name of ["oqo-schema", "oql", "catalog", "engine", "adapter-duckdb", "http", "sample"]) {
+    expect(code.some((text) => text.includes(`"@oqlkit/${name}"`))).toBe(true);
+  }
+});
+
+async function snippetsOf(file: string): Promise<{ file: string; number: number; code: string }[]> {
+  const text = await readFile(join(root, file), "utf8");
+  return [...text.matchAll(/^```js\n([\s\S]*?)^```$/gm)].map((match, index) => ({
+    file,
+    number: index + 1,
+    code: match[1] ?? "",
+  }));
+}
+
+function run(path: string): Promise<{ exitCode: number | null; stderr: string }> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(process.execPath, [path], { cwd: work, stdio: ["ignore", "ignore", "pipe"] });
+    let stderr = "";
+    child.stderr.setEncoding("utf8").on("data", (text: string) => {
+      stderr += text;
+    });
+    child.on("error", reject).on("close", (exitCode) => resolve({ exitCode, stderr }));
+  });
+}

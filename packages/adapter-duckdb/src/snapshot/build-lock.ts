@@ -1,0 +1,105 @@
+import { randomUUID } from "node:crypto";
+import { link, mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { SnapshotError } from "./errors.ts";
+
+/** Held for the length of a build; one at a time for a directory. */
+export interface BuildLock {
+  release(): Promise<void>;
+}
+
+interface Holder {
+  readonly pid: number;
+  /** When the process started, in the system's own unit; tells it from a later one with the same pid. */
+  readonly started: string | null;
+  readonly token: string;
+}
+
+/** Tokens of the locks this process holds: a lock with our pid and another token is left from a former process. */
+const held = new Set<string>();
+const attempts = 5;
+
+/** Start time of a process, where the system tells it in /proc. */
+async function startOf(pid: number): Promise<string | null> {
+  const text = await readFile(`/proc/${pid}/stat`, "utf8").catch(() => "");
+  // The second field, the program's name, may hold spaces and brackets; the start time is the 20th after it.
+  return text.slice(text.lastIndexOf(")") + 2).split(" ")[19] ?? null;
+}
+
+async function isAlive(holder: Holder): Promise<boolean> {
+  if (holder.pid === process.pid) return held.has(holder.token);
+  try {
+    process.kill(holder.pid, 0);
+  } catch (error) {
+    return error instanceof Error && "code" in error && error.code === "EPERM";
+  }
+  const started = await startOf(holder.pid);
+  return started === null || holder.started === null || started === holder.started;
+}
+
+function parseHolder(text: string): Holder | undefined {
+  try {
+    const value: unknown = JSON.parse(text);
+    if (typeof value !== "object" || value === null || !("pid" in value) || typeof value.pid !== "number")
+      return;
+    const started = "started" in value && typeof value.started === "string" ? value.started : null;
+    const token = "token" in value && typeof value.token === "string" ? value.token : "";
+    return { pid: value.pid, started, token };
+  } catch {
+    return undefined;
+  }
+}
+
+/** Removes a dead process's lock; should another build have replaced it meanwhile, that one is put back. */
+async function removeStale(path: string, text: string): Promise<void> {
+  const aside = `${path}.${randomUUID()}`;
+  try {
+    await rename(path, aside);
+  } catch {
+    return;
+  }
+  if ((await readFile(aside, "utf8")) !== text) await link(aside, path).catch(() => {});
+  await rm(aside, { force: true });
+}
+
+/**
+ * Takes the lock of a building directory, which is made when missing. Throws `SnapshotError` with `BUILD_LOCKED`
+ * while another process, or another build of this one, holds it; the lock of a dead process is taken over.
+ */
+export async function acquireBuildLock(dir: string): Promise<BuildLock> {
+  const path = join(dir, "lock");
+  const holder: Holder = { pid: process.pid, started: await startOf(process.pid), token: randomUUID() };
+  for (let attempt = 0; attempt < attempts; attempt++) {
+    await mkdir(dir, { recursive: true });
+    const draft = `${path}.${holder.token}`;
+    held.add(holder.token);
+    try {
+      // A link appears whole or not at all, so nobody reads half a lock.
+      await writeFile(draft, JSON.stringify(holder));
+      await link(draft, path);
+      return {
+        async release() {
+          held.delete(holder.token);
+          await rm(path, { force: true });
+        },
+      };
+    } catch (error) {
+      held.delete(holder.token);
+      const code = error instanceof Error && "code" in error ? error.code : undefined;
+      if (code !== "EEXIST" && code !== "ENOENT") throw error;
+    } finally {
+      await rm(draft, { force: true });
+    }
+    const text = await readFile(path, "utf8").catch(() => undefined);
+    if (text === undefined) continue;
+    const other = parseHolder(text);
+    if (other && (await isAlive(other))) {
+      throw new SnapshotError(
+        "BUILD_LOCKED",
+        `Process ${other.pid} is building into this directory already. Wait for it to finish, or stop it.`,
+      );
+    }
+    await removeStale(path, text);
+  }
+  throw new SnapshotError("BUILD_LOCKED", `The lock "${path}" is taken by turns; try again.`);
+}

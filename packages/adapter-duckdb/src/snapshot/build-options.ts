@@ -1,0 +1,78 @@
+import { availableParallelism } from "node:os";
+import { SnapshotError } from "./errors.ts";
+import { type MemoryPlan, planMemory } from "./memory-plan.ts";
+import type { OnProgress } from "./progress.ts";
+
+export interface BuildOptions {
+  /** Entity files, directories of them, or the official bulk layout. */
+  readonly inputs: readonly string[];
+  /** The snapshot directory; made when missing. */
+  readonly out: string;
+  /** For the whole build, such as `4GB` (the default); DuckDB gets three quarters or more of it. */
+  readonly memoryLimit?: string;
+  /** DuckDB's threads; as many as there are cores when left out. */
+  readonly threads?: number;
+  /** Fail at the first lines that cannot be taken. */
+  readonly strict?: boolean;
+  /** Prefix of the canonical id URLs, without a trailing slash: `https://openalex.org` unless given. */
+  readonly idBase?: string;
+  /** Stops the build, which rejects with the signal's reason. What was staged is used by the next build. */
+  readonly signal?: AbortSignal;
+  readonly onProgress?: OnProgress;
+  /** Worker threads that read objects; as `threads`, but at most 4, when left out. */
+  readonly workers?: number;
+  /** Plain bytes that a worker takes at a time: 3 MB unless given. */
+  readonly batchBytes?: number;
+  /** Staged bytes after which progress survives a crash: 64 MB unless given. */
+  readonly partBytes?: number;
+}
+
+/** Options with every default filled in. */
+export interface BuildSettings {
+  readonly inputs: readonly string[];
+  readonly out: string;
+  readonly memoryLimit: string;
+  readonly memory: MemoryPlan;
+  readonly threads: number;
+  readonly workers: number;
+  readonly strict: boolean;
+  readonly idBase: string;
+  readonly batchBytes: number;
+  readonly partBytes: number;
+  readonly signal: AbortSignal | undefined;
+}
+
+const mostWorkers = 4;
+
+function positive(name: string, value: number): number {
+  if (Number.isSafeInteger(value) && value > 0) return value;
+  throw new SnapshotError("BUILD_BAD_OPTION", `${name} must be a whole number above zero, not ${value}.`);
+}
+
+function checkIdBase(idBase: string): string {
+  const plain = idBase.replace(/\/+$/, "");
+  if (/^https?:\/\/[^\s"]+$/.test(plain)) return plain;
+  throw new SnapshotError(
+    "BUILD_BAD_OPTION",
+    `The id base must be a URL such as https://openalex.org, not "${idBase}".`,
+  );
+}
+
+/** Fills in defaults. Throws `SnapshotError` for a value that cannot be used. */
+export function resolveOptions(options: BuildOptions): BuildSettings {
+  const memoryLimit = options.memoryLimit ?? "4GB";
+  const threads = positive("threads", options.threads ?? availableParallelism());
+  return {
+    inputs: options.inputs,
+    out: options.out,
+    memoryLimit,
+    memory: planMemory(memoryLimit),
+    threads,
+    workers: positive("workers", options.workers ?? Math.min(threads, mostWorkers)),
+    strict: options.strict ?? false,
+    idBase: checkIdBase(options.idBase ?? "https://openalex.org"),
+    batchBytes: positive("batchBytes", options.batchBytes ?? 3 * 1024 * 1024),
+    partBytes: positive("partBytes", options.partBytes ?? 64 * 1024 * 1024),
+    signal: options.signal,
+  };
+}

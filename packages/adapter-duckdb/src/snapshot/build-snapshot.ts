@@ -1,0 +1,212 @@
+import { mkdir, rm, rmdir } from "node:fs/promises";
+import { join, resolve } from "node:path";
+import type { EntityType } from "@oqlkit/oqo-schema";
+import { buildServing, type ServingSummary } from "../serving/build-serving.ts";
+import { assemble } from "./assemble.ts";
+import { acquireBuildLock } from "./build-lock.ts";
+import { type BuildOptions, type BuildSettings, resolveOptions } from "./build-options.ts";
+import { describeBuild, fingerprints, stageKey, versionOf } from "./describe-build.ts";
+import { discoverInputs, type InputFile, type Inputs } from "./discover-inputs.ts";
+import { SnapshotError } from "./errors.ts";
+import { checkFile, type FileCheck, listFiles } from "./file-checks.ts";
+import { ingest } from "./ingest.ts";
+import { type EntityCounts, readManifest } from "./manifest.ts";
+import { duckdbSize } from "./memory-plan.ts";
+import { type OnProgress, throttleProgress } from "./progress.ts";
+import { freeDirectory, publish, removeOtherVersions } from "./publish.ts";
+import { createStagePool } from "./stage-pool.ts";
+import { StageStore } from "./stage-store.ts";
+
+/** What a build did. */
+export interface BuildSummary {
+  readonly version: string;
+  /** The snapshot directory, absolute, and within it the directory of this version. */
+  readonly out: string;
+  readonly directory: string;
+  readonly entities: Readonly<Record<EntityType, EntityCounts>>;
+  /** Objects of all types. */
+  readonly rows: number;
+  readonly rejects: number;
+  /** The list of rejected lines. */
+  readonly rejectsFile: string;
+  readonly warnings: Readonly<Record<string, number>>;
+  /** Files in the inputs that were passed over, by name. */
+  readonly unknown: readonly string[];
+  /** Lines taken over from an earlier build that was interrupted. */
+  readonly resumedLines: number;
+  /** Bytes of all files of the snapshot. */
+  readonly bytes: number;
+  readonly serving: ServingSummary;
+  /** Per phase and in all. */
+  readonly milliseconds: {
+    readonly read: number;
+    readonly parquet: number;
+    readonly serve: number;
+    readonly check: number;
+    readonly total: number;
+  };
+}
+
+/** Reads all objects into the stage. The workers end by themselves meanwhile; `closing` hears when they have. */
+async function stageObjects(
+  files: readonly InputFile[],
+  store: StageStore,
+  settings: BuildSettings,
+  onProgress: OnProgress,
+  closing: (closed: Promise<void>) => void,
+): Promise<void> {
+  if (store.cursor.file >= files.length) return;
+  const pool = createStagePool(settings.workers);
+  try {
+    await ingest(files, store, pool, { ...settings, onProgress });
+  } finally {
+    closing(pool.close());
+  }
+}
+
+async function checkFiles(
+  dir: string,
+  signal: AbortSignal | undefined,
+  onProgress: OnProgress,
+): Promise<FileCheck[]> {
+  const paths = await listFiles(dir);
+  const checks: FileCheck[] = [];
+  for (const path of paths) {
+    onProgress({ phase: "check", done: checks.length, total: paths.length, label: path });
+    checks.push({ path, ...(await checkFile(join(dir, path), { sync: true, signal })) });
+  }
+  onProgress({ phase: "check", done: paths.length, total: paths.length, label: "" });
+  return checks;
+}
+
+/** Where things are put during a build. */
+interface Places {
+  readonly out: string;
+  /** Everything unfinished. */
+  readonly building: string;
+  /** The version directory until it is moved into place. */
+  readonly built: string;
+  readonly stage: string;
+  readonly scratch: string;
+}
+
+/** Removes what earlier builds left behind, but for the stage. */
+async function clearRemains({ out, built, scratch }: Places): Promise<void> {
+  for (const dir of [built, scratch]) await rm(dir, { recursive: true, force: true });
+  await mkdir(scratch, { recursive: true });
+  try {
+    await removeOtherVersions(out, (await readManifest(out)).directory);
+  } catch (error) {
+    // A manifest that cannot be read here may still be served by another version of this program.
+    if (error instanceof SnapshotError && error.code === "SNAPSHOT_MISSING")
+      await removeOtherVersions(out, undefined);
+  }
+}
+
+/** The steps of a build, once its directory is locked. */
+async function buildLocked(
+  settings: BuildSettings,
+  inputs: Inputs,
+  places: Places,
+  onProgress: OnProgress,
+  closing: (closed: Promise<void>) => void,
+): Promise<BuildSummary> {
+  const { out, building, built, stage, scratch } = places;
+  const { signal } = settings;
+  const times = [performance.now()];
+  const lap = (): void => void times.push(performance.now());
+  await clearRemains(places);
+  const store = await StageStore.open(stage, stageKey(settings, inputs));
+  try {
+    await stageObjects(inputs.objects, store, settings, onProgress, closing);
+  } finally {
+    await store.close();
+  }
+  lap();
+  const acquired = await assemble({ settings, inputs, store, built, scratch, onProgress });
+  lap();
+  const serving = await buildServing({
+    dir: built,
+    entities: acquired.entities,
+    idBase: settings.idBase,
+    memoryLimit: duckdbSize(settings.memory.duckdb),
+    threads: settings.threads,
+    tempDirectory: scratch,
+    mergedIds: acquired.mergedFiles,
+    signal,
+    onProgress: (fraction, label) => onProgress({ phase: "serve", done: fraction, total: 1, label }),
+  });
+  lap();
+  const files = await checkFiles(built, signal, onProgress);
+  const prints = fingerprints(inputs, store.checksums(), acquired.mergedChecksums);
+  const directory = await freeDirectory(out, versionOf(settings, prints));
+  const manifest = describeBuild(settings, prints, directory, acquired, files, serving);
+  signal?.throwIfAborted();
+  await publish(out, building, built, manifest);
+  await removeOtherVersions(out, directory);
+  for (const dir of [stage, scratch]) await rm(dir, { recursive: true, force: true });
+  lap();
+  return {
+    entities: acquired.entities,
+    rejects: acquired.rejects,
+    warnings: acquired.warnings,
+    version: manifest.version,
+    out,
+    directory,
+    rows: Object.values(manifest.counts).reduce((sum, rows) => sum + rows, 0),
+    rejectsFile: join(out, directory, "rejects.jsonl"),
+    unknown: inputs.unknown,
+    resumedLines: store.resumedLines,
+    bytes: files.reduce((sum, { size }) => sum + size, 0),
+    serving: { ...serving, database: join(out, directory, "serve", "catalog.duckdb") },
+    milliseconds: durations(times),
+  };
+}
+
+function durations([
+  t0 = 0,
+  t1 = 0,
+  t2 = 0,
+  t3 = 0,
+  t4 = 0,
+]: readonly number[]): BuildSummary["milliseconds"] {
+  return { read: t1 - t0, parquet: t2 - t1, serve: t3 - t2, check: t4 - t3, total: t4 - t0 };
+}
+
+/**
+ * Builds a snapshot from OpenAlex-format files and switches `out` to it. Until the last step the former snapshot
+ * stays as it is, whatever happens; a build that was interrupted is continued by the next one with the same inputs
+ * and options. Rejects with `SnapshotError` (`RejectsError` when strict), or with the reason of the signal.
+ */
+export async function buildSnapshot(options: BuildOptions): Promise<BuildSummary> {
+  const settings = resolveOptions(options);
+  settings.signal?.throwIfAborted();
+  const inputs = await discoverInputs(settings.inputs);
+  const out = resolve(settings.out);
+  const building = join(out, ".building");
+  const places: Places = {
+    out,
+    building,
+    built: join(building, "version"),
+    stage: join(building, "stage"),
+    scratch: join(building, "scratch"),
+  };
+  await mkdir(building, { recursive: true }).catch((cause: unknown) => {
+    throw new SnapshotError("BUILD_BAD_OPTION", `Cannot write into "${settings.out}": ${String(cause)}`, {
+      cause,
+    });
+  });
+  const lock = await acquireBuildLock(building);
+  let workersEnded = Promise.resolve();
+  try {
+    const progress = throttleProgress(options.onProgress);
+    return await buildLocked(settings, inputs, places, progress, (closed) => {
+      workersEnded = closed;
+    });
+  } finally {
+    await workersEnded;
+    await lock.release();
+    // What is left in it is for the next build; an empty one has done its duty.
+    await rmdir(building).catch(() => {});
+  }
+}

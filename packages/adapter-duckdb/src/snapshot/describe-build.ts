@@ -1,0 +1,84 @@
+import { createHash } from "node:crypto";
+import { resolve } from "node:path";
+import { shapeOf } from "@oqlkit/catalog";
+import { type EntityType, entityTypes } from "@oqlkit/oqo-schema";
+import type { ServingSummary } from "../serving/build-serving.ts";
+import type { AcquiredRows } from "./assemble.ts";
+import type { BuildSettings } from "./build-options.ts";
+import type { InputFile, Inputs } from "./discover-inputs.ts";
+import type { FileCheck } from "./file-checks.ts";
+import { type InputFingerprint, type Manifest, manifestFormat } from "./manifest.ts";
+import { columnsOfEntity } from "./write-parquet.ts";
+
+/** Changes with the staged files' format or meaning, so that stages of other program versions are not reused. */
+const stageFormat = 1;
+
+const sha256 = (value: unknown): string => createHash("sha256").update(JSON.stringify(value)).digest("hex");
+
+/** Everything that staged rows depend on. A file counts as the same by its path, size and modification time. */
+export function stageKey(settings: BuildSettings, inputs: Inputs): string {
+  const files = inputs.objects.map(({ entity, path, size, mtimeMs, partition }) => [
+    entity,
+    resolve(path),
+    size,
+    mtimeMs,
+    partition,
+  ]);
+  return sha256([stageFormat, settings.idBase, settings.strict, entityTypes.map(shapeOf), files]);
+}
+
+/** What identifies the inputs. `objects` and `merged` are SHA-256 sums, by place in the inputs. */
+export function fingerprints(
+  inputs: Inputs,
+  objects: ReadonlyMap<number, string>,
+  merged: readonly string[],
+): InputFingerprint[] {
+  const print = (
+    kind: InputFingerprint["kind"],
+    file: InputFile,
+    checksum: string | undefined,
+  ): InputFingerprint => {
+    if (checksum === undefined) throw new Error(`No checksum of ${file.name}`);
+    return { kind, entity: file.entity, name: file.name, size: file.size, sha256: checksum };
+  };
+  return [
+    ...inputs.objects.map((file, index) => print("objects", file, objects.get(index))),
+    ...inputs.merged.map((file, index) => print("merged-ids", file, merged[index])),
+  ];
+}
+
+/** The same data, built with the same settings, has the same version. */
+export function versionOf(settings: BuildSettings, inputs: readonly InputFingerprint[]): string {
+  const data = inputs.map(({ kind, entity, sha256 }) => [kind, entity, sha256]);
+  return sha256([manifestFormat, settings.idBase, entityTypes.map(columnsOfEntity), data]).slice(0, 16);
+}
+
+/** The manifest of a finished version. */
+export function describeBuild(
+  settings: BuildSettings,
+  inputs: readonly InputFingerprint[],
+  directory: string,
+  acquired: AcquiredRows,
+  files: readonly FileCheck[],
+  serving: ServingSummary,
+): Manifest {
+  const { idBase, memoryLimit, threads, strict } = settings;
+  const byEntity = <T>(of: (entity: EntityType) => T): Record<EntityType, T> =>
+    Object.fromEntries(entityTypes.map((entity) => [entity, of(entity)])) as Record<EntityType, T>;
+  return {
+    format: manifestFormat,
+    version: versionOf(settings, inputs),
+    directory,
+    created: new Date().toISOString(),
+    idBase,
+    counts: byEntity((entity) => acquired.entities[entity].rows),
+    entities: acquired.entities,
+    schema: byEntity(columnsOfEntity),
+    inputs,
+    options: { memoryLimit, threads, strict },
+    rejects: acquired.rejects,
+    warnings: acquired.warnings,
+    files,
+    serving: { bytes: serving.bytes, milliseconds: serving.milliseconds },
+  };
+}

@@ -1,0 +1,145 @@
+import { readdir, realpath, stat } from "node:fs/promises";
+import { basename, dirname, join, resolve, sep } from "node:path";
+import { type EntityType, entityTypes, isEntityType } from "@oqlkit/oqo-schema";
+import { SnapshotError } from "./errors.ts";
+
+/** A file of entity objects, one a line. */
+export interface InputFile {
+  readonly entity: EntityType;
+  readonly path: string;
+  /** The path from the input it was found in, with `/`; names no directory above it. */
+  readonly name: string;
+  readonly size: number;
+  readonly mtimeMs: number;
+  /** The date of the bulk layout's `updated_date=` directory, which stands in where an object has none. */
+  readonly partition: string | null;
+}
+
+export interface Inputs {
+  /** Grouped by entity type; within one, in the order in which later files win over earlier ones. */
+  readonly objects: readonly InputFile[];
+  /** Lists of merged ids, as `merged_ids/<entity>/*.csv[.gz]`. */
+  readonly merged: readonly InputFile[];
+  /** Files that are neither, by name. */
+  readonly unknown: readonly string[];
+}
+
+interface Place {
+  readonly entity: EntityType | null;
+  readonly partition: string | null;
+  readonly merged: boolean;
+}
+
+const aliases: ReadonlyMap<string, EntityType> = new Map<string, EntityType>([
+  ["types", "work-types"],
+  ["open-access-statuses", "oa-statuses"],
+]);
+const objectFile = /^(.+?)\.(?:jsonl|ndjson|json)(?:\.gz)?$/i;
+const partFile = /^[^.].*?(?:\.(?:jsonl|ndjson|json))?(?:\.gz)?$/i;
+const mergedFile = /\.csv(?:\.gz)?$/i;
+const partitionName = /^updated_date=(\d{4}-\d{2}-\d{2})$/;
+
+/** The entity type that a file or directory name stands for, in any spelling. */
+export function entityOfName(name: string): EntityType | undefined {
+  const plain = name.toLowerCase().replaceAll("_", "-");
+  return isEntityType(plain) ? plain : aliases.get(plain);
+}
+
+/** What the directories from an input down to a file say about it. */
+function enter(place: Place, directory: string): Place | undefined {
+  if (directory === "data") return place;
+  if (directory === "merged_ids") return { ...place, merged: true };
+  const partition = partitionName.exec(directory)?.[1];
+  if (partition !== undefined) return place.entity === null ? undefined : { ...place, partition };
+  const entity = entityOfName(directory);
+  return entity === undefined ? undefined : { ...place, entity };
+}
+
+/** An input may itself lie inside the bulk layout, so up to three directories above it are looked at. */
+function placeAbove(directory: string): Place {
+  let place: Place = { entity: null, partition: null, merged: false };
+  for (const name of resolve(directory).split(sep).slice(-3)) {
+    place = enter(place, name) ?? { entity: null, partition: null, merged: false };
+  }
+  return place;
+}
+
+function placeOfFile(place: Place, file: string): Place | undefined {
+  if (place.merged) return mergedFile.test(file) && place.entity !== null ? place : undefined;
+  const named = entityOfName(objectFile.exec(file)?.[1] ?? "");
+  if (named !== undefined) return { ...place, entity: named };
+  return place.entity !== null && partFile.test(file) && /(^part_|\.gz$|json)/i.test(file)
+    ? place
+    : undefined;
+}
+
+class Finder {
+  readonly objects: InputFile[] = [];
+  readonly merged: InputFile[] = [];
+  readonly unknown: string[] = [];
+  readonly #seen = new Set<string>();
+
+  async file(path: string, name: string, place: Place | undefined): Promise<void> {
+    if (!place?.entity) {
+      this.unknown.push(name);
+      return;
+    }
+    const real = await realpath(path);
+    if (this.#seen.has(real)) return;
+    this.#seen.add(real);
+    const { size, mtimeMs } = await stat(path);
+    const file: InputFile = { entity: place.entity, path, name, size, mtimeMs, partition: place.partition };
+    (place.merged ? this.merged : this.objects).push(file);
+  }
+
+  async directory(path: string, prefix: string, place: Place): Promise<void> {
+    const entries = await readdir(path, { withFileTypes: true });
+    entries.sort((a, b) => (a.name < b.name ? -1 : 1));
+    for (const entry of entries) {
+      if (entry.name.startsWith(".")) continue;
+      const inner = join(path, entry.name);
+      const name = prefix + entry.name;
+      const directory = entry.isSymbolicLink() ? (await stat(inner)).isDirectory() : entry.isDirectory();
+      if (!directory) await this.file(inner, name, placeOfFile(place, entry.name));
+      else {
+        const below = enter(place, entry.name);
+        if (below) await this.directory(inner, `${name}/`, below);
+        else this.unknown.push(`${name}/`);
+      }
+    }
+  }
+}
+
+/**
+ * Finds the entity files and merged-id lists in files and directories: `<entity>.jsonl[.gz]` files, or the
+ * official bulk layout. Throws `SnapshotError` when an input does not exist or no entity file is found.
+ */
+export async function discoverInputs(inputs: readonly string[]): Promise<Inputs> {
+  const finder = new Finder();
+  for (const input of inputs) {
+    const found = await stat(input).catch(() => undefined);
+    if (!found) throw new SnapshotError("BUILD_NO_INPUT", `There is no file or directory "${input}".`);
+    if (found.isDirectory()) await finder.directory(input, "", placeAbove(input));
+    else
+      await finder.file(
+        input,
+        basename(input),
+        placeOfFile(placeAbove(dirname(resolve(input))), basename(input)),
+      );
+  }
+  if (finder.objects.length === 0) {
+    const unknown =
+      finder.unknown.length > 0 ? ` Not recognised: ${finder.unknown.slice(0, 10).join(", ")}.` : "";
+    throw new SnapshotError(
+      "BUILD_NO_INPUT",
+      `No entity files in ${inputs.map((input) => `"${input}"`).join(", ") || "an empty list of inputs"}.${unknown} ` +
+        "Expected files such as works.jsonl.gz or authors.jsonl, or data/works/updated_date=2024-01-01/part_000.gz.",
+    );
+  }
+  const rank = (file: InputFile): number => entityTypes.indexOf(file.entity);
+  return {
+    objects: finder.objects.sort((a, b) => rank(a) - rank(b)),
+    merged: finder.merged.sort((a, b) => rank(a) - rank(b)),
+    unknown: finder.unknown,
+  };
+}

@@ -1,0 +1,48 @@
+/** What went wrong with a snapshot or its build; stable, for programs. */
+export type SnapshotErrorCode =
+  | "SNAPSHOT_MISSING"
+  | "SNAPSHOT_UNREADABLE"
+  | "SNAPSHOT_FORMAT"
+  | "BUILD_NO_INPUT"
+  | "BUILD_BAD_OPTION"
+  | "BUILD_LOCKED"
+  | "BUILD_REJECTS"
+  | "BUILD_WORKER";
+
+/** An error a person can act on: its message says what is wrong, where, and how to mend it. */
+export class SnapshotError extends Error {
+  readonly code: SnapshotErrorCode;
+
+  constructor(code: SnapshotErrorCode, message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.name = "SnapshotError";
+    this.code = code;
+  }
+}
+
+/** One input line that was not taken; a line of `rejects.jsonl`. */
+export interface Reject {
+  readonly file: string;
+  /** Counted from 1, blank lines included. */
+  readonly line: number;
+  readonly reason: string;
+  /** The beginning of the line, or empty when there is nothing to show. */
+  readonly excerpt: string;
+}
+
+/** A strict build met lines it cannot take. */
+export class RejectsError extends SnapshotError {
+  /** The first few. */
+  readonly rejects: readonly Reject[];
+
+  constructor(rejects: readonly Reject[]) {
+    const shown = rejects.map(({ file, line, reason }) => `  ${file}:${line}: ${reason}`).join("\n");
+    super(
+      "BUILD_REJECTS",
+      `The input has lines that cannot be taken, and the build is strict:\n${shown}\n` +
+        "Mend the lines, or build without strict to leave them out and list them in rejects.jsonl.",
+    );
+    this.name = "RejectsError";
+    this.rejects = rejects;
+  }
+}

@@ -1,0 +1,158 @@
+import { readFile, stat } from "node:fs/promises";
+import { join } from "node:path";
+import type { EntityType } from "@oqlkit/oqo-schema";
+import { SnapshotError } from "./errors.ts";
+import { checkFile, type FileCheck } from "./file-checks.ts";
+import type { Column } from "./write-parquet.ts";
+
+/** Rises when a reader of the older format would misread a snapshot. */
+export const manifestFormat = 1;
+export const manifestName = "manifest.json";
+
+/** How one entity type was built. */
+export interface EntityCounts {
+  /** Objects in the snapshot. */
+  readonly rows: number;
+  /** Input lines, blank ones included. */
+  readonly lines: number;
+  readonly rejects: number;
+  /** Objects left out in favour of a newer one with the same id. */
+  readonly duplicates: number;
+  /** Objects left out because their id was merged into another that is present. */
+  readonly merged: number;
+  /** Ids known to be merged. */
+  readonly mergedIds: number;
+  /** Oddities in objects that were taken, by kind. */
+  readonly warnings: Readonly<Record<string, number>>;
+}
+
+export interface InputFingerprint {
+  readonly kind: "objects" | "merged-ids";
+  readonly entity: EntityType;
+  /** The path from the input it was found in. */
+  readonly name: string;
+  /** Of the file as it is, compressed or not. */
+  readonly size: number;
+  readonly sha256: string;
+}
+
+/** What a snapshot is: the content of `manifest.json`. */
+export interface Manifest {
+  readonly format: number;
+  /** Hash of the format, the columns, the id base and the input contents: the same data gives the same version. */
+  readonly version: string;
+  /** The directory of this version, beside the manifest. */
+  readonly directory: string;
+  /** ISO 8601, UTC. */
+  readonly created: string;
+  /** Prefix of entity id URLs, without a trailing slash. */
+  readonly idBase: string;
+  /** Objects by entity type, every type included. */
+  readonly counts: Readonly<Record<EntityType, number>>;
+  readonly entities: Readonly<Record<EntityType, EntityCounts>>;
+  /** Columns of the Parquet files, `row_number` not included. */
+  readonly schema: Readonly<Record<EntityType, readonly Column[]>>;
+  readonly inputs: readonly InputFingerprint[];
+  readonly options: {
+    readonly memoryLimit: string;
+    readonly threads: number;
+    readonly strict: boolean;
+  };
+  readonly rejects: number;
+  readonly warnings: Readonly<Record<string, number>>;
+  readonly files: readonly FileCheck[];
+  /** What the builder of the serving files reports. */
+  readonly serving: unknown;
+}
+
+/** A file that is not what the manifest says. */
+export interface FileProblem {
+  readonly path: string;
+  readonly problem: "missing" | "size" | "checksum";
+}
+
+function isManifest(value: object): value is Manifest {
+  const { version, directory, idBase, counts, files } = value as Partial<Record<keyof Manifest, unknown>>;
+  return (
+    typeof version === "string" &&
+    typeof directory === "string" &&
+    typeof idBase === "string" &&
+    typeof counts === "object" &&
+    counts !== null &&
+    Array.isArray(files)
+  );
+}
+
+/**
+ * The manifest of the snapshot in a directory. Throws `SnapshotError`: `SNAPSHOT_MISSING` when there is none,
+ * `SNAPSHOT_UNREADABLE` when it is damaged, `SNAPSHOT_FORMAT` when a different program version wrote it.
+ */
+export async function readManifest(dir: string): Promise<Manifest> {
+  const path = join(dir, manifestName);
+  let text: string;
+  try {
+    text = await readFile(path, "utf8");
+  } catch (cause) {
+    const absent =
+      cause instanceof Error && "code" in cause && (cause.code === "ENOENT" || cause.code === "ENOTDIR");
+    if (!absent)
+      throw new SnapshotError("SNAPSHOT_UNREADABLE", `${path} cannot be read: ${String(cause)}`, { cause });
+    throw new SnapshotError(
+      "SNAPSHOT_MISSING",
+      `There is no snapshot in "${dir}": it has no ${manifestName}. Build one with: oqlkit snapshot build INPUT --out ${dir}`,
+    );
+  }
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch (cause) {
+    throw new SnapshotError("SNAPSHOT_UNREADABLE", `${path} is not valid JSON. Build the snapshot again.`, {
+      cause,
+    });
+  }
+  if (
+    typeof value !== "object" ||
+    value === null ||
+    !("format" in value) ||
+    typeof value.format !== "number"
+  ) {
+    throw new SnapshotError(
+      "SNAPSHOT_UNREADABLE",
+      `${path} is not a snapshot manifest. Build the snapshot again.`,
+    );
+  }
+  if (value.format !== manifestFormat) {
+    const mend = value.format > manifestFormat ? "Update this program, or build" : "Build";
+    throw new SnapshotError(
+      "SNAPSHOT_FORMAT",
+      `The snapshot in "${dir}" has format ${value.format}; this program reads format ${manifestFormat}. ${mend} the snapshot again.`,
+    );
+  }
+  if (!isManifest(value)) {
+    throw new SnapshotError(
+      "SNAPSHOT_UNREADABLE",
+      `${path} lacks required members. Build the snapshot again.`,
+    );
+  }
+  const directory = await stat(join(dir, value.directory)).catch(() => undefined);
+  if (!directory?.isDirectory()) {
+    throw new SnapshotError(
+      "SNAPSHOT_UNREADABLE",
+      `${path} names the directory "${value.directory}", which is not there. Build the snapshot again.`,
+    );
+  }
+  return value;
+}
+
+/** Compares every file of a snapshot with its size and checksum in the manifest. Empty when all is well. */
+export async function verifySnapshot(dir: string): Promise<FileProblem[]> {
+  const manifest = await readManifest(dir);
+  const problems: FileProblem[] = [];
+  for (const { path, size, sha256 } of manifest.files) {
+    const found = await checkFile(join(dir, manifest.directory, path)).catch(() => undefined);
+    if (!found) problems.push({ path, problem: "missing" });
+    else if (found.size !== size) problems.push({ path, problem: "size" });
+    else if (found.sha256 !== sha256) problems.push({ path, problem: "checksum" });
+  }
+  return problems;
+}

@@ -1,0 +1,23 @@
+import { describe, expect, it } from "vitest";
+import { parseMemorySize, planMemory } from "./memory-plan.ts";
+
+describe("parseMemorySize", () => {
+  it.each([
+    ["4GB", 4e9],
+    ["512 mb", 512e6],
+    ["1.5GiB", 1.5 * 2 ** 30],
+    ["2000000000", 2e9],
+  ])("reads %s", (text, bytes) => expect(parseMemorySize(text)).toBe(bytes));
+
+  it.each(["", "GB", "4 apples", "-1GB", "1e9"])("refuses %j", (text) =>
+    expect(() => parseMemorySize(text)).toThrow(/not a memory size/),
+  );
+});
+
+describe("planMemory", () => {
+  it("keeps a part for Node", () => {
+    expect(planMemory("4GB")).toEqual({ total: 4e9, duckdb: 4e9 - 768e6 });
+    expect(planMemory("1GB")).toEqual({ total: 1e9, duckdb: 750e6 });
+  });
+  it("refuses what is too little", () => expect(() => planMemory("256MB")).toThrow(/at least 512MB/));
+});

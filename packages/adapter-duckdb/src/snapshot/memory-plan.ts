@@ -1,0 +1,53 @@
+import { SnapshotError } from "./errors.ts";
+
+/** How a build divides its memory, in bytes. */
+export interface MemoryPlan {
+  readonly total: number;
+  /** What DuckDB may take; the rest is for Node: batches in flight, parsing, checksums. */
+  readonly duckdb: number;
+}
+
+const units: Readonly<Record<string, number>> = {
+  "": 1,
+  B: 1,
+  KB: 1e3,
+  MB: 1e6,
+  GB: 1e9,
+  TB: 1e12,
+  KIB: 2 ** 10,
+  MIB: 2 ** 20,
+  GIB: 2 ** 30,
+  TIB: 2 ** 40,
+};
+const smallest = 512e6;
+
+/** Reads a size such as `4GB`, `512 MiB` or `2000000000`. Throws `SnapshotError` on anything else. */
+export function parseMemorySize(text: string): number {
+  const match = /^\s*(\d+(?:\.\d+)?)\s*([A-Za-z]*)\s*$/.exec(text);
+  const unit = match ? units[(match[2] ?? "").toUpperCase()] : undefined;
+  if (!match || unit === undefined) {
+    throw new SnapshotError(
+      "BUILD_BAD_OPTION",
+      `"${text}" is not a memory size. Write a number and a unit, such as 4GB or 512MB.`,
+    );
+  }
+  return Math.floor(Number(match[1]) * unit);
+}
+
+/** Keeps a quarter for Node, at least 192 MB and at most 768 MB. Throws when the limit is too small to build in. */
+export function planMemory(limit: string): MemoryPlan {
+  const total = parseMemorySize(limit);
+  if (total < smallest) {
+    throw new SnapshotError(
+      "BUILD_BAD_OPTION",
+      `A build needs a memory limit of at least 512MB, not "${limit}".`,
+    );
+  }
+  const node = Math.min(768e6, Math.max(192e6, total / 4));
+  return { total, duckdb: Math.floor(total - node) };
+}
+
+/** A size as DuckDB's `memory_limit` reads it. */
+export function duckdbSize(bytes: number): string {
+  return `${Math.floor(bytes / 1e6)}MB`;
+}

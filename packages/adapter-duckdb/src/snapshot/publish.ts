@@ -1,0 +1,50 @@
+import { open, readdir, rename, rm, stat } from "node:fs/promises";
+import { join } from "node:path";
+import { syncDirectory } from "./file-checks.ts";
+import { type Manifest, manifestName } from "./manifest.ts";
+
+const versionDirectory = /^[0-9a-f]{16}(?:-\d+)?$/;
+
+async function exists(path: string): Promise<boolean> {
+  return (await stat(path).catch(() => undefined)) !== undefined;
+}
+
+/** A directory name for a version; numbered when the same data is there already, perhaps in use. */
+export async function freeDirectory(out: string, version: string): Promise<string> {
+  for (let number = 1; ; number++) {
+    const name = number === 1 ? version : `${version}-${number}`;
+    if (!(await exists(join(out, name)))) return name;
+  }
+}
+
+/** Deletes the version directories other than `current`. What cannot be deleted now is tried again next time. */
+export async function removeOtherVersions(out: string, current: string | undefined): Promise<void> {
+  for (const entry of await readdir(out, { withFileTypes: true })) {
+    if (!entry.isDirectory() || !versionDirectory.test(entry.name) || entry.name === current) continue;
+    await rm(join(out, entry.name), { recursive: true, force: true }).catch(() => {});
+  }
+}
+
+/**
+ * Switches to a finished version: its directory is moved into place, then the manifest is replaced by one rename.
+ * Before that rename the former snapshot is whole, after it the new one is.
+ */
+export async function publish(
+  out: string,
+  building: string,
+  built: string,
+  manifest: Manifest,
+): Promise<void> {
+  await rename(built, join(out, manifest.directory));
+  await syncDirectory(out);
+  const draft = join(building, manifestName);
+  const file = await open(draft, "w");
+  try {
+    await file.writeFile(`${JSON.stringify(manifest, null, 2)}\n`);
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+  await rename(draft, join(out, manifestName));
+  await syncDirectory(out);
+}

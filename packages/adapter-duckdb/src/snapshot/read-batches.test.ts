@@ -1,0 +1,88 @@
+import { createHash } from "node:crypto";
+import { mkdtemp, open, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { gzipSync } from "node:zlib";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type ReadEvent, readBatches } from "./read-batches.ts";
+
+const text = Array.from({ length: 40_000 }, (_, at) => `line ${at} ${Math.sin(at)}\n`).join("");
+
+describe("readBatches", () => {
+  let dir: string;
+  beforeAll(async () => {
+    dir = await mkdtemp(join(tmpdir(), "oqlkit-read-"));
+  });
+  afterAll(() => rm(dir, { recursive: true, force: true }));
+
+  async function read(content: string | Uint8Array, skip = 0, batchBytes = 100_000): Promise<ReadEvent[]> {
+    const path = join(dir, "file");
+    await writeFile(path, content);
+    return collect(path, skip, batchBytes);
+  }
+
+  async function collect(path: string, skip = 0, batchBytes = 100_000): Promise<ReadEvent[]> {
+    const events: ReadEvent[] = [];
+    for await (const event of readBatches(path, { batchBytes, skip, onRead: () => {} })) events.push(event);
+    return events;
+  }
+
+  const textOf = (events: readonly ReadEvent[]): string =>
+    events.map((event) => (event.kind === "lines" ? Buffer.from(event.bytes).toString() : "")).join("");
+
+  it("gives whole lines, with positions to continue from", async () => {
+    const events = await read(text);
+    const batches = events.filter((event) => event.kind === "lines");
+    expect(batches.length).toBeGreaterThan(2);
+    expect(batches.every(({ bytes }) => bytes.at(-1) === 10)).toBe(true);
+    expect(textOf(events)).toBe(text);
+    expect(events.at(-1)).toEqual({ kind: "end", sha256: createHash("sha256").update(text).digest("hex") });
+    for (const { position } of batches) {
+      const rest = await read(gzipSync(text), position);
+      expect(textOf(rest)).toBe(text.slice(position));
+    }
+  });
+
+  it("reads gzip of several members, and a last line without an end", async () => {
+    const members = Buffer.concat([gzipSync(text), gzipSync("one more")]);
+    const events = await read(members);
+    expect(textOf(events)).toBe(`${text}one more`);
+    expect(events.at(-1)).toEqual({
+      kind: "end",
+      sha256: createHash("sha256").update(members).digest("hex"),
+    });
+  });
+
+  it("gives what can be read of a damaged stream, up to the last whole line", async () => {
+    const whole = gzipSync(text);
+    const cut = await read(whole.subarray(0, whole.length - 2000));
+    expect(cut.map(({ kind }) => kind).slice(-2)).toEqual(["damaged", "end"]);
+    const sound = textOf(cut);
+    expect(text.startsWith(sound)).toBe(true);
+    expect(sound.endsWith("\n")).toBe(true);
+    expect(sound.length).toBeGreaterThan(text.length / 2);
+    const broken = Buffer.from(whole);
+    broken.fill(0xff, 150_000, 150_100);
+    expect((await read(broken)).map(({ kind }) => kind).slice(-2)).toEqual(["damaged", "end"]);
+  });
+
+  it("is empty for an empty file", async () => {
+    expect((await read("")).map(({ kind }) => kind)).toEqual(["end"]);
+    expect((await read(gzipSync(""))).map(({ kind }) => kind)).toEqual(["end"]);
+  });
+
+  it("skips a line that is too long, and goes on after it", async () => {
+    const path = join(dir, "long");
+    const file = await open(path, "w");
+    await file.write("first\n");
+    for (let written = 0; written < 66; written++) await file.write(Buffer.alloc(1024 * 1024, "x"));
+    await file.write("\nlast\n");
+    await file.close();
+    const events = await collect(path, 0, 1_000_000);
+    expect(events.map(({ kind }) => kind)).toEqual(["lines", "overlong", "lines", "end"]);
+    expect(textOf(events)).toBe("first\nlast\n");
+    const [, overlong] = events;
+    const after = await collect(path, overlong?.kind === "overlong" ? overlong.position : 0);
+    expect(textOf(after)).toBe("last\n");
+  });
+});

@@ -1,0 +1,80 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type BuildSession, openBuildSession } from "./build-session.ts";
+import type { StagedEntity } from "./stage-store.ts";
+import { writeParquet } from "./write-parquet.ts";
+
+describe("writeParquet", () => {
+  let dir: string;
+  let session: BuildSession;
+  beforeAll(async () => {
+    dir = await mkdtemp(join(tmpdir(), "oqlkit-parquet-"));
+    session = await openBuildSession({
+      memoryLimit: "400MB",
+      threads: 2,
+      tempDirectory: join(dir, "temp"),
+      signal: undefined,
+    });
+  });
+  afterAll(async () => {
+    session.close();
+    await rm(dir, { recursive: true, force: true });
+  });
+
+  const target = (): string => join(dir, "out.parquet");
+
+  async function write(objects: readonly object[], keys: string): Promise<string | null> {
+    const path = join(dir, "objects.jsonl");
+    const text = objects.map((object) => `${JSON.stringify(object)}\n`).join("");
+    await writeFile(path, text);
+    await session.run(`create or replace table keys as ${keys}`);
+    const staged: StagedEntity = {
+      objects: [path],
+      keys: [],
+      documents: "",
+      lines: objects.length,
+      rows: objects.length,
+      objectBytes: text.length,
+      longest: 1000,
+      rejects: 0,
+      warnings: {},
+    };
+    const { lenient } = await writeParquet(session, "keywords", staged, target(), {
+      memory: 4e8,
+      threads: 2,
+    });
+    return lenient;
+  }
+
+  it("keeps the kept rows, in their order", async () => {
+    const objects = Array.from({ length: 30_000 }, (_, seq) => ({ $seq: seq, id: `k${seq}` }));
+    const lenient = await write(
+      objects,
+      `select range::BIGINT as seq, 1::UINTEGER as length,
+         case when range % 3 > 0 then range - range // 3 - 1 end::BIGINT as row_number from range(30000)`,
+    );
+    expect(lenient).toBeNull();
+    const disorder = await session.number(
+      `select count(*)::double from (select file_row_number as place, row_number, id
+         from read_parquet('${target()}', file_row_number = true))
+       where place <> row_number or id <> 'k' || (row_number + row_number // 2 + 1)`,
+    );
+    expect(disorder).toBe(0);
+    expect(await session.number(`select count(*)::double from '${target()}'`)).toBe(20_000);
+  });
+
+  it("stores null for values that do not fit their column, and says so", async () => {
+    const lenient = await write(
+      [
+        { $seq: 1, id: "a", works_count: 5 },
+        { $seq: 2, id: "b", works_count: "many" },
+      ],
+      "select unnest([1, 2])::BIGINT as seq, 1::UINTEGER as length, unnest([0, 1])::BIGINT as row_number",
+    );
+    expect(lenient).toMatch(/many/);
+    expect(await session.number(`select count(*)::double from '${target()}'`)).toBe(2);
+    expect(await session.number(`select count(works_count)::double from '${target()}'`)).toBe(1);
+  });
+});

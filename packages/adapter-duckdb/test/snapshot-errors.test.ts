@@ -1,0 +1,99 @@
+import { cp, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { buildSnapshot, readManifest, verifySnapshot } from "@oqlkit/adapter-duckdb";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createWorkspace, lines, type Workspace, work } from "./snapshot-support.ts";
+
+describe("what goes wrong", () => {
+  let space: Workspace;
+  let out: string;
+
+  beforeAll(async () => {
+    space = await createWorkspace();
+    out = space.path("out");
+    await space.write("in/works.jsonl", lines(work(1), work(2)));
+    await space.write("bad/works.jsonl", lines(work(1), "{broken", work(2), "[]"));
+    await space.write("nothing/readme.md", "nothing to build from");
+    await buildSnapshot({ inputs: [space.path("in")], out });
+  });
+  afterAll(() => space.remove());
+
+  it("a strict build fails with the first bad lines, and the former snapshot stays", async () => {
+    const before = await readManifest(out);
+    const build = buildSnapshot({ inputs: [space.path("bad")], out, strict: true });
+    await expect(build).rejects.toMatchObject({
+      name: "RejectsError",
+      code: "BUILD_REJECTS",
+      message: expect.stringContaining("works.jsonl:2: not valid JSON"),
+      rejects: [
+        { file: "works.jsonl", line: 2 },
+        { file: "works.jsonl", line: 4 },
+      ],
+    });
+    expect(await readManifest(out)).toEqual(before);
+    expect(await verifySnapshot(out)).toEqual([]);
+  });
+
+  it("inputs that do not exist or hold nothing are named", async () => {
+    const absent = buildSnapshot({ inputs: [space.path("absent")], out });
+    await expect(absent).rejects.toMatchObject({
+      code: "BUILD_NO_INPUT",
+      message: expect.stringContaining("absent"),
+    });
+    const nothing = buildSnapshot({ inputs: [space.path("nothing")], out });
+    await expect(nothing).rejects.toMatchObject({
+      code: "BUILD_NO_INPUT",
+      message: expect.stringMatching(/readme\.md.*works\.jsonl\.gz/),
+    });
+    await expect(buildSnapshot({ inputs: [], out })).rejects.toMatchObject({ code: "BUILD_NO_INPUT" });
+  });
+
+  it.each([
+    { memoryLimit: "plenty" },
+    { memoryLimit: "100MB" },
+    { threads: 0 },
+    { threads: 1.5 },
+    { idBase: "openalex" },
+  ])("refuses the option %o", async (option) => {
+    const build = buildSnapshot({ inputs: [space.path("in")], out, ...option });
+    await expect(build).rejects.toMatchObject({ code: "BUILD_BAD_OPTION" });
+  });
+
+  it("a manifest that is missing, damaged or of another format is told apart", async () => {
+    const manifest = await readManifest(out);
+    const read = async (content: string): Promise<unknown> => {
+      await space.write("other/manifest.json", content);
+      return readManifest(space.path("other"));
+    };
+    await expect(readManifest(space.path("in"))).rejects.toMatchObject({ code: "SNAPSHOT_MISSING" });
+    await expect(read("{")).rejects.toMatchObject({ code: "SNAPSHOT_UNREADABLE" });
+    await expect(read("[]")).rejects.toMatchObject({ code: "SNAPSHOT_UNREADABLE" });
+    await expect(read('{"format":1}')).rejects.toMatchObject({ code: "SNAPSHOT_UNREADABLE" });
+    await expect(read(JSON.stringify({ ...manifest, format: 2 }))).rejects.toMatchObject({
+      code: "SNAPSHOT_FORMAT",
+      message: expect.stringMatching(/format 2.*Update/),
+    });
+    await expect(read(JSON.stringify(manifest))).rejects.toMatchObject({
+      code: "SNAPSHOT_UNREADABLE",
+      message: expect.stringContaining(manifest.directory),
+    });
+  });
+
+  it("verification finds files that are changed, cut or gone", async () => {
+    const copy = space.path("copy");
+    await cp(out, copy, { recursive: true });
+    const { directory } = await readManifest(copy);
+    const at = (path: string): string => join(copy, directory, path);
+    const blob = await readFile(at("documents/works.bin"));
+    blob.writeUInt8(blob.readUInt8(0) ^ 1, 0);
+    await writeFile(at("documents/works.bin"), blob);
+    await writeFile(at("documents/works.idx"), "");
+    await rm(at("parquet/works"), { recursive: true });
+    expect(await verifySnapshot(copy)).toEqual([
+      { path: "documents/works.bin", problem: "checksum" },
+      { path: "documents/works.idx", problem: "size" },
+      { path: "parquet/works/part-0.parquet", problem: "missing" },
+    ]);
+    expect(await readdir(out)).toContain(directory);
+  });
+});

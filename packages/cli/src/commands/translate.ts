@@ -1,0 +1,42 @@
+import { translate } from "@oqlkit/oql";
+import { Command, Option } from "commander";
+import { CommandError, exitCodes } from "../exit-codes.ts";
+import { type QueryForm, readForm } from "../query-form.ts";
+import { readInput } from "../read-input.ts";
+
+interface TranslateFlags {
+  from?: QueryForm;
+  to?: QueryForm;
+  json?: true;
+}
+
+/** `oqlkit translate`: shows a query in its other forms; nothing is executed. */
+export function translateCommand(): Command {
+  return new Command("translate")
+    .description("Show a query in its three forms: OQL text, OQO JSON and classic URL.")
+    .argument("[query...]", "the query in any form; read from standard input when left out")
+    .addOption(
+      new Option("--from <form>", "what the query is (default: guessed)").choices(["oql", "oqo", "url"]),
+    )
+    .addOption(new Option("--to <form>", "print just this form").choices(["oql", "oqo", "url"]))
+    .option("--json", "print the whole answer of the /query endpoint as JSON")
+    .action(async (words: string[], flags: TranslateFlags) => {
+      const { ok, body } = translate(readForm(await readInput(words, "a query"), flags.from));
+      if (flags.json) {
+        console.log(JSON.stringify(body));
+        if (!ok) process.exitCode = exitCodes.query;
+        return;
+      }
+      if (!ok) {
+        const { errors } = body.validation;
+        throw new CommandError(errors.map((error) => error.message).join("\n"), exitCodes.query);
+      }
+      const forms: Record<QueryForm, string> = {
+        oql: body.oql,
+        oqo: JSON.stringify(body.oqo),
+        url: body.oxurl ?? "(no classic URL can say this)",
+      };
+      if (flags.to) console.log(forms[flags.to]);
+      else console.log(`OQL  ${forms.oql.replaceAll("\n", "\n     ")}\nOQO  ${forms.oqo}\nURL  ${forms.url}`);
+    });
+}

@@ -1,0 +1,95 @@
+import { createHash } from "node:crypto";
+import { readdir, readFile, stat, writeFile } from "node:fs/promises";
+import { basename, join, relative, resolve } from "node:path";
+import { readManifest } from "@oqlkit/adapter-duckdb";
+import { generateSample } from "@oqlkit/sample";
+import { describe, runBuild } from "./commands/snapshot.ts";
+import { CommandError, exitCodes } from "./exit-codes.ts";
+import { interruptible } from "./interrupt.ts";
+import { showProgress } from "./progress.ts";
+
+/** Where things are kept that can be made again. */
+const home = ".oqlkit";
+const sourceFile = "source.json";
+
+export interface SnapshotChoice {
+  /** Directory of entity files; without it a sample is made. */
+  readonly data?: string | undefined;
+  /** Directory of the snapshot; without it one under `.oqlkit/`. */
+  readonly snapshot?: string | undefined;
+  readonly memoryLimit: string;
+}
+
+/**
+ * The directory of a snapshot that matches the choice, built first when there is none or when the entity
+ * files have changed since.
+ */
+export async function ensureSnapshot({ data, snapshot, memoryLimit }: SnapshotChoice): Promise<string> {
+  if (snapshot !== undefined && data === undefined) {
+    await readManifest(snapshot);
+    return snapshot;
+  }
+  const source = data === undefined ? await ensureSample() : resolve(data);
+  const out = snapshot ?? join(home, data === undefined ? "snapshot" : nameOf(source));
+  const state = await stateOf(source);
+  if ((await builtFrom(out)) !== state) {
+    console.error(`building the snapshot of ${relative(process.cwd(), source) || "."} in ${out}`);
+    const summary = await runBuild([source], { out, memoryLimit, idBase: "https://openalex.org" });
+    console.error(describe(summary));
+    await writeFile(join(out, sourceFile), JSON.stringify({ source, state }));
+  }
+  return out;
+}
+
+async function ensureSample(): Promise<string> {
+  const out = join(home, "sample");
+  if (await exists(join(out, "works.jsonl.gz"))) return resolve(out);
+  console.error("generating a sample catalog of 20,000 works");
+  const display = showProgress();
+  await interruptible((signal) =>
+    generateSample({
+      works: 20_000,
+      seed: 1,
+      out,
+      signal,
+      onProgress: (step) => display.update({ ...step, phase: `generating ${step.phase}` }),
+    }),
+  ).finally(() => display.finish());
+  return resolve(out);
+}
+
+/** Names, sizes and times of the files: cheap to take on every start, and different when a file changes. */
+async function stateOf(source: string): Promise<string> {
+  const hash = createHash("sha256");
+  let files: string[];
+  try {
+    files = (await readdir(source, { recursive: true })).sort();
+  } catch {
+    throw new CommandError(`--data: there is no directory ${source}`, exitCodes.usage);
+  }
+  for (const file of files) {
+    const { size, mtimeMs } = await stat(join(source, file));
+    hash.update(`${file}\0${size}\0${mtimeMs}\n`);
+  }
+  return hash.digest("hex");
+}
+
+/** The state that the snapshot in `out` was built from, or null when it cannot be served. */
+async function builtFrom(out: string): Promise<string | null> {
+  try {
+    await readManifest(out);
+    const { state }: { state?: unknown } = JSON.parse(await readFile(join(out, sourceFile), "utf8"));
+    return typeof state === "string" ? state : null;
+  } catch {
+    return null;
+  }
+}
+
+const nameOf = (source: string): string =>
+  `snapshot-${basename(source)}-${createHash("sha256").update(source).digest("hex").slice(0, 8)}`;
+
+const exists = (path: string): Promise<boolean> =>
+  stat(path).then(
+    () => true,
+    () => false,
+  );

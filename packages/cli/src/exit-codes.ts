@@ -1,0 +1,34 @@
+/** What the process exits with; printed by `oqlkit --help`. */
+export const exitCodes = {
+  ok: 0,
+  /** Something failed while running: storage, disk, network. */
+  failure: 1,
+  /** The command line is wrong. */
+  usage: 2,
+  /** The query is wrong. */
+  query: 3,
+  /** No snapshot, or one that cannot be read. */
+  snapshot: 4,
+  /** Ctrl-C. */
+  interrupted: 130,
+} as const;
+
+export const exitCodeHelp = `
+Exit codes:
+  0  done
+  1  failed while running
+  2  wrong command line
+  3  wrong query
+  4  no snapshot, or an unreadable one
+  130  interrupted`;
+
+/** An error whose message is meant for the person at the terminal, with the code to exit with. */
+export class CommandError extends Error {
+  override readonly name = "CommandError";
+  readonly exitCode: number;
+
+  constructor(message: string, exitCode: number) {
+    super(message);
+    this.exitCode = exitCode;
+  }
+}

@@ -1,0 +1,50 @@
+#!/usr/bin/env node
+import { Command, CommanderError } from "commander";
+import { queryCommand } from "./commands/query.ts";
+import { sampleCommand } from "./commands/sample.ts";
+import { serveCommand } from "./commands/serve.ts";
+import { snapshotCommand } from "./commands/snapshot.ts";
+import { translateCommand } from "./commands/translate.ts";
+import { CommandError, exitCodeHelp, exitCodes } from "./exit-codes.ts";
+import { version } from "./version.ts";
+
+const program = new Command("oqlkit")
+  .description("Query a scholarly catalog in OQL, OQO or classic URLs; build and serve its snapshots.")
+  .version(version)
+  .addCommand(sampleCommand())
+  .addCommand(snapshotCommand())
+  .addCommand(queryCommand())
+  .addCommand(translateCommand())
+  .addCommand(serveCommand())
+  .addHelpText("after", exitCodeHelp);
+
+for (const command of [program, ...program.commands, ...program.commands.flatMap((sub) => sub.commands)]) {
+  command.exitOverride().showHelpAfterError("(--help shows how to use this command)");
+}
+
+try {
+  await program.parseAsync();
+} catch (error) {
+  process.exitCode = report(error);
+}
+
+/** Says what went wrong on standard error and returns the exit code that goes with it. */
+function report(error: unknown): number {
+  // Commander has already printed its own messages; help and version are not failures.
+  if (error instanceof CommanderError) return error.exitCode === 0 ? exitCodes.ok : exitCodes.usage;
+  if (error instanceof CommandError) {
+    console.error(`oqlkit: ${error.message}`);
+    return error.exitCode;
+  }
+  if (error instanceof Error && error.name === "AbortError") {
+    console.error("oqlkit: interrupted");
+    return exitCodes.interrupted;
+  }
+  if (error instanceof Error && error.name === "SnapshotError") {
+    console.error(`oqlkit: ${error.message}`);
+    return exitCodes.snapshot;
+  }
+  console.error(`oqlkit: ${error instanceof Error ? error.message : String(error)}`);
+  if (process.env.OQLKIT_DEBUG && error instanceof Error) console.error(error.stack);
+  return exitCodes.failure;
+}

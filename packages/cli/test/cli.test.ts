@@ -1,0 +1,173 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtemp, readdir, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+
+const main = fileURLToPath(new URL("../dist/main.js", import.meta.url));
+
+let work = "";
+const snapshot = () => join(work, "snapshot");
+
+interface Finished {
+  readonly code: number | null;
+  readonly out: string;
+  readonly err: string;
+}
+
+function start(
+  args: readonly string[],
+  input?: string,
+): { child: ChildProcess; finished: Promise<Finished> } {
+  const child = spawn(process.execPath, [main, ...args], { cwd: work, stdio: ["pipe", "pipe", "pipe"] });
+  let [out, err] = ["", ""];
+  child.stdout.setEncoding("utf8").on("data", (text: string) => {
+    out += text;
+  });
+  child.stderr.setEncoding("utf8").on("data", (text: string) => {
+    err += text;
+  });
+  child.stdin.end(input ?? "");
+  const finished = once(child, "close").then(([code]): Finished => ({ code, out, err }));
+  return { child, finished };
+}
+
+const run = (args: readonly string[], input?: string): Promise<Finished> => start(args, input).finished;
+
+beforeAll(async () => {
+  work = await mkdtemp(join(tmpdir(), "oqlkit-cli-"));
+  const sample = await run(["sample", "--works", "300", "--seed", "3", "--out", "sample", "--json"]);
+  expect(sample.code).toBe(0);
+  expect(JSON.parse(sample.out)).toMatchObject({ works: 300, seed: 3 });
+  const build = await run(["snapshot", "build", "sample", "--out", "snapshot", "--json"]);
+  expect(build.code).toBe(0);
+  expect(JSON.parse(build.out)).toMatchObject({ rejects: 0 });
+});
+
+afterAll(() => rm(work, { recursive: true, force: true }));
+
+describe("query", () => {
+  test("answers the three forms of a query alike", async () => {
+    const forms = [
+      "works where year >= (2000) and type is (article)",
+      "/works?filter=publication_year:2000-,type:article",
+      JSON.stringify({
+        get_rows: "works",
+        filter_rows: [
+          { column_id: "publication_year", operator: ">=", value: 2000 },
+          { column_id: "type", value: "article" },
+        ],
+      }),
+    ];
+    const answers = [];
+    for (const form of forms) {
+      const { code, out } = await run(["query", form, "--snapshot", snapshot(), "--per-page", "5", "--json"]);
+      expect(code).toBe(0);
+      answers.push(JSON.parse(out));
+    }
+    expect(answers[0].results).toHaveLength(5);
+    expect(answers[1]).toEqual(answers[0]);
+    expect(answers[2]).toEqual(answers[0]);
+  });
+
+  test("reads standard input and prints groups for people", async () => {
+    const { code, out, err } = await run(["query", "--snapshot", snapshot()], "works group by type\n");
+    expect(code).toBe(0);
+    expect(out).toMatch(/^ +\d+ {2}article/m);
+    expect(err).toMatch(/groups of [\d,]+ rows/);
+  });
+
+  test("follows a cursor to the end", async () => {
+    const ids = new Set<string>();
+    let cursor: string | null = "*";
+    let count = 0;
+    while (cursor !== null) {
+      const { out } = await run([
+        ...["query", "topics", "--snapshot", snapshot(), "--cursor", cursor],
+        ...["--per-page", "100", "--select", "id", "--json"],
+      ]);
+      const { meta, results } = JSON.parse(out);
+      for (const { id } of results) ids.add(id);
+      [cursor, count] = [meta.next_cursor, meta.count];
+    }
+    expect(ids.size).toBe(count);
+  });
+});
+
+describe("exit codes", () => {
+  test.each([
+    ["no such command", ["nonsense"], 2, /unknown command/],
+    ["a missing option", ["sample"], 2, /--out/],
+    ["a number out of range", ["sample", "--out", "x", "--works", "0"], 2, /whole number/],
+    ["a broken query", ["query", "works where yeer is (1)", "--snapshot", "snapshot"], 3, /yeer.*\n?.*year/],
+    ["a query that cannot be bound", ["query", "/works?filter=nope:1", "--snapshot", "snapshot"], 3, /nope/],
+    ["no snapshot", ["query", "works", "--snapshot", "nowhere"], 4, /no snapshot in "nowhere"/],
+    ["no data", ["serve", "--data", "nowhere"], 2, /no directory/],
+  ])("%s", async (_name, args, code, message) => {
+    const finished = await run(args);
+    expect(finished.err).toMatch(message);
+    expect(finished.code).toBe(code);
+  });
+
+  test("help and version succeed and name them", async () => {
+    const help = await run(["--help"]);
+    expect(help).toMatchObject({ code: 0, err: "" });
+    expect(help.out).toMatch(/Exit codes:/);
+    for (const command of ["sample", "snapshot", "query", "translate", "serve"]) {
+      expect(help.out).toContain(command);
+      expect(await run([command, "--help"])).toMatchObject({ code: 0, err: "" });
+    }
+    expect((await run(["--version"])).out).toMatch(/^\d+\.\d+\.\d+/);
+  });
+});
+
+test("translate prints the other forms and fails on none", async () => {
+  const { out } = await run(["translate", "/works?filter=type:article|book"]);
+  expect(out).toContain("works where type is (article or book)");
+  expect((await run(["translate", "--to", "url"], "works where type is (article)")).out.trim()).toBe(
+    "/works?filter=type:article",
+  );
+  expect(await run(["translate", "works where"])).toMatchObject({ code: 3, out: "" });
+});
+
+describe("serve", () => {
+  test("serves a directory of entity files and stops on Ctrl-C", async () => {
+    const { child, finished } = start(["serve", "--data", "sample", "--port", "0", "--json"]);
+    const url = await addressOf(child);
+    const response = await fetch(`${url}/works?per_page=1`);
+    expect(response.status).toBe(200);
+    const first = await response.json();
+    expect(first.results).toHaveLength(1);
+    child.kill("SIGINT");
+    expect(await finished).toMatchObject({ code: 0 });
+
+    // The snapshot is there now, and nothing is built a second time.
+    const again = start(["serve", "--data", "sample", "--port", "0", "--json"]);
+    await addressOf(again.child);
+    again.child.kill("SIGTERM");
+    expect(await again.finished).toMatchObject({ code: 0, err: "" });
+    expect(await readdir(join(work, ".oqlkit"))).toHaveLength(1);
+  });
+
+  test("says so when the port is taken", async () => {
+    const { child, finished } = start(["serve", "--snapshot", "snapshot", "--port", "0", "--json"]);
+    const { port } = new URL(await addressOf(child));
+    const second = await run(["serve", "--snapshot", "snapshot", "--port", port]);
+    expect(second).toMatchObject({ code: 1, out: "" });
+    expect(second.err).toContain(`port ${port} is in use`);
+    child.kill("SIGINT");
+    await finished;
+  });
+});
+
+/** The address that a server prints when it is ready. */
+async function addressOf(child: ChildProcess): Promise<string> {
+  let text = "";
+  for await (const chunk of child.stdout ?? []) {
+    text += chunk;
+    if (text.includes("\n")) break;
+  }
+  return JSON.parse(text).url;
+}
