@@ -6,37 +6,37 @@ import { generateSample } from "@oqlkit/sample";
 
 const cache = fileURLToPath(new URL("../.bench/", import.meta.url));
 
-/** Directories of the sample and the snapshot of so many works, and what it took to make them. */
-export async function prepare(works) {
-  const dir = `${cache}works-${works}`;
-  const paths = { sample: `${dir}/sample`, snapshot: `${dir}/snapshot`, record: `${dir}/made.json` };
-  if (existsSync(paths.record)) {
-    return { ...paths, made: JSON.parse(readFileSync(paths.record, "utf8")) };
-  }
-  mkdirSync(dir, { recursive: true });
-  const sample = await timed("generate the sample", (onProgress) =>
-    generateSample({ works, seed: 1, out: paths.sample, onProgress }),
-  );
-  const snapshot = await timed("build the snapshot", (onProgress) =>
-    buildSnapshot({ inputs: [paths.sample], out: paths.snapshot, onProgress }),
-  );
-  const made = {
-    sampleSeconds: sample.seconds,
-    snapshotSeconds: snapshot.seconds,
-    peakMegabytes: Math.round(process.resourceUsage().maxRSS / 1024),
-  };
-  writeFileSync(paths.record, JSON.stringify(made));
-  return { ...paths, made };
+/** The directory of the sample of so many works, and what it took to make it. */
+export function prepareSample(works) {
+  return once(works, "sample", (out, onProgress) => generateSample({ works, seed: 1, out, onProgress }));
 }
 
-async function timed(what, work) {
+/** The directory of that sample's snapshot, and what it took to build it. */
+export async function prepareSnapshot(works) {
+  const sample = await prepareSample(works);
+  return once(works, "snapshot", (out, onProgress) =>
+    buildSnapshot({ inputs: [sample.dir], out, onProgress }),
+  );
+}
+
+/** Makes a directory unless a record says that it was made before. */
+async function once(works, what, make) {
+  const dir = `${cache}works-${works}/${what}`;
+  const record = `${dir}.json`;
+  if (existsSync(record)) return { dir, made: JSON.parse(readFileSync(record, "utf8")) };
+  mkdirSync(dir, { recursive: true });
   const started = performance.now();
-  let shown = 0;
-  const result = await work(({ done, total, label }) => {
+  let shown = started;
+  await make(dir, ({ phase, done, total }) => {
     const now = performance.now();
-    if (now - shown < 5000) return;
+    if (now - shown < 10_000) return;
     shown = now;
-    console.error(`${what}: ${total ? `${Math.floor((100 * done) / total)}% ` : ""}${label}`);
+    console.error(`making the ${what}: ${phase} ${Math.floor((100 * done) / (total || 1))}%`);
   });
-  return { result, seconds: (performance.now() - started) / 1000 };
+  const made = {
+    seconds: (performance.now() - started) / 1000,
+    peakMegabytes: Math.round(process.resourceUsage().maxRSS / 1024),
+  };
+  writeFileSync(record, JSON.stringify(made));
+  return { dir, made };
 }

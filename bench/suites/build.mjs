@@ -4,26 +4,32 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DuckDBInstance } from "@duckdb/node-api";
 import { printTable } from "../compare.mjs";
-import { prepare } from "../prepare.mjs";
+import { prepareSample, prepareSnapshot } from "../prepare.mjs";
 
 export async function buildSuite({ works }) {
-  const { sample, made } = await prepare(works);
-  const copySeconds = await plainCopy(`${sample}/works.jsonl.gz`);
+  const sample = await prepareSample(works);
+  const snapshot = await prepareSnapshot(works);
+  const copySeconds = await plainCopy(`${sample.dir}/works.jsonl.gz`);
   const rate = (seconds) => Math.round(works / seconds).toLocaleString("en");
+  const made = (name, { seconds, peakMegabytes }, ratio) => [
+    name,
+    seconds.toFixed(1),
+    rate(seconds),
+    ratio,
+    String(peakMegabytes),
+  ];
   printTable(
-    ["", "seconds", "works/s", "of plain copy"],
+    ["", "seconds", "works/s", "speed of plain copy", "peak MB"],
     [
-      ["generate the sample (all entity types)", made.sampleSeconds.toFixed(1), rate(made.sampleSeconds), ""],
-      [
+      made("generate the sample (all entity types)", sample.made, ""),
+      made(
         "build the snapshot (all entity types)",
-        made.snapshotSeconds.toFixed(1),
-        rate(made.snapshotSeconds),
-        (copySeconds / made.snapshotSeconds).toFixed(2),
-      ],
-      ["plain COPY of works to Parquet", copySeconds.toFixed(1), rate(copySeconds), "1.00"],
+        snapshot.made,
+        `${(copySeconds / snapshot.made.seconds).toFixed(2)}x`,
+      ),
+      ["plain COPY of works to Parquet", copySeconds.toFixed(1), rate(copySeconds), "1.00x", ""],
     ],
   );
-  console.log(`\npeak resident memory of generating and building: ${made.peakMegabytes} MB`);
 }
 
 async function plainCopy(file) {

@@ -6,10 +6,10 @@ import { openSnapshot, readManifest } from "@oqlkit/adapter-duckdb";
 import { createEngine } from "@oqlkit/engine";
 import { parseOrThrow } from "@oqlkit/oql";
 import { compare, printTable } from "../compare.mjs";
-import { prepare } from "../prepare.mjs";
+import { prepareSnapshot } from "../prepare.mjs";
 
 export async function sliceSuite({ works, rounds }) {
-  const { snapshot } = await prepare(works);
+  const { dir: snapshot } = await prepareSnapshot(works);
   const { directory } = await readManifest(snapshot);
   const dir = join(snapshot, directory);
   const hand = await openByHand(join(dir, "serve", "catalog.duckdb"));

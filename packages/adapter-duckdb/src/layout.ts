@@ -1,4 +1,4 @@
-import { type Field, fieldsOf, type Shape } from "@oqlkit/catalog";
+import { type Field, fieldsOf, type Shape, type ValueForm } from "@oqlkit/catalog";
 import type { EntityType } from "@oqlkit/oqo-schema";
 
 /*
@@ -14,18 +14,26 @@ import type { EntityType } from "@oqlkit/oqo-schema";
  * Tables of catalog.duckdb, per entity (names are quoted, so they may hold any character):
  *
  *   "<entity>"               one row per object: wid (= row_number), id, id_rank, default_rank, display_name,
- *                            and a column per single-valued field, named after the field; ordered by wid
- *   "<entity>/<field>"       (v, wid) distinct, for a field with several values; ordered by v, wid
+ *                            and a column per single-valued field, named after the field; ordered by wid.
+ *                            The field of the own id is the column id.
+ *                            For a field with several values, whether there is any: "$has/<field>"
+ *   "<entity>/<field>"       (v, wid) distinct, for a field with several values; ordered by v, wid.
+ *                            Text compares without regard to case: (k, v, wid), k = lower(v), ordered by k, v, wid
  *   "<entity>/$text/<field>" (stem, token, wid) distinct, for an indexed text field; ordered by stem, token, wid
+ *   "<entity>/$links/<field>" (wid, v) distinct, the side table of a field that links rows; ordered by wid, v
  *   "<entity>/$lookup"       (scheme, value, wid) external identifiers; ordered by scheme, value
  *   "<entity>/$merged"       (id, into_id) merged ids
  */
 
 export const flatTable = (entity: EntityType): string => entity;
 export const sideTable = (field: Field): string => `${field.entity}/${field.name}`;
+export const linksTable = (field: Field): string => `${field.entity}/$links/${field.name}`;
 export const textTable = (entity: EntityType, name: string): string => `${entity}/$text/${name}`;
 export const lookupTable = (entity: EntityType): string => `${entity}/$lookup`;
 export const mergedTable = (entity: EntityType): string => `${entity}/$merged`;
+
+/** The flat column that tells whether a row has a value of a many-valued field. */
+export const presenceColumn = (field: Field): string => `$has/${field.name}`;
 
 /** Fields that are stored: the others are answered through one of these, or not at all. */
 export function storedFields(entity: EntityType): Field[] {
@@ -33,12 +41,29 @@ export function storedFields(entity: EntityType): Field[] {
   return fieldsOf(entity).filter((field) => !derived.has(field.source.kind));
 }
 
+/** The many-valued fields that list other rows of their entity type, which conditions follow. */
+export function linkFields(entity: EntityType): Field[] {
+  const names = new Set(
+    fieldsOf(entity).flatMap(({ source }) => (source.kind === "linked" ? [source.field] : [])),
+  );
+  return storedFields(entity).filter(({ name, many }) => many && names.has(name));
+}
+
+/** Whether a field holds the row's own id, which is stored as text in the flat column `id`. */
+export const isOwnId = (field: Field): boolean => field.source.kind === "path" && field.source.path === "id";
+
+/** The form in which a field's values are stored: own ids as text, all else as the catalog says. */
+export const storedForm = (field: Field): ValueForm => (isOwnId(field) ? "slug" : field.form);
+
+/** The flat column of a single-valued field. */
+export const flatColumn = (field: Field): string => (isOwnId(field) ? "id" : field.name);
+
 /**
- * The DuckDB type that holds one value of a field. Entity ids are integers: number * 32 + letter (A = 0),
+ * The DuckDB type that holds one value of a form. Entity ids are integers: number * 32 + letter (A = 0),
  * so ids of every lettered type share one key space.
  */
-export function storageType(field: Field): string {
-  switch (field.form) {
+export function storageType(form: ValueForm): string {
+  switch (form) {
     case "boolean":
       return "BOOLEAN";
     case "number":

@@ -3,10 +3,10 @@ import { readdir, readFile, stat, writeFile } from "node:fs/promises";
 import { basename, join, relative, resolve } from "node:path";
 import { readManifest } from "@oqlkit/adapter-duckdb";
 import { generateSample } from "@oqlkit/sample";
-import { describe, runBuild } from "./commands/snapshot.ts";
 import { CommandError, exitCodes } from "./exit-codes.ts";
 import { interruptible } from "./interrupt.ts";
 import { showProgress } from "./progress.ts";
+import { describe, runBuild } from "./run-build.ts";
 
 /** Where things are kept that can be made again. */
 const home = ".oqlkit";

@@ -1,4 +1,3 @@
-import { generateSample } from "@oqlkit/sample";
 import { Command } from "commander";
 import { interruptible } from "../interrupt.ts";
 import { integer } from "../options.ts";
@@ -20,6 +19,7 @@ export function sampleCommand(): Command {
     .option("--seed <n>", "the same seed gives the same files", integer(0, 2 ** 32 - 1), 1)
     .option("--json", "print the summary as JSON")
     .action(async (flags: SampleFlags) => {
+      const { generateSample } = await import("@oqlkit/sample");
       const display = showProgress();
       const summary = await interruptible((signal) =>
         generateSample({

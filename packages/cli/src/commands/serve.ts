@@ -1,19 +1,6 @@
-import type { Engine } from "@oqlkit/engine";
-import { createApp, serveApp } from "@oqlkit/http";
 import { Command } from "commander";
-import { ensureSnapshot } from "../ensure-snapshot.ts";
-import { CommandError, exitCodes } from "../exit-codes.ts";
-import { openCatalog } from "../open-catalog.ts";
 import { integer, size } from "../options.ts";
-
-interface ServeFlags {
-  data?: string;
-  snapshot?: string;
-  host: string;
-  port: number;
-  memoryLimit: string;
-  json?: true;
-}
+import type { ServeFlags } from "../run-serve.ts";
 
 /** `oqlkit serve`: serves a snapshot over HTTP, building it first when needed. */
 export function serveCommand(): Command {
@@ -25,61 +12,8 @@ export function serveCommand(): Command {
     .option("--port <n>", "port to listen on; 0 takes a free one", integer(0, 65_535), 8787)
     .option("--memory-limit <size>", "how much memory building the snapshot may use", size, "4GB")
     .option("--json", "print the address as JSON")
-    .action(serve);
-}
-
-async function serve(flags: ServeFlags): Promise<void> {
-  const engine = await openCatalog(await ensureSnapshot(flags));
-  const server = await serveApp(createApp({ engine }), flags).catch(async (error: unknown) => {
-    await engine.close();
-    throw listenError(error, flags);
-  });
-  let stopping = false;
-  const stop = async (): Promise<void> => {
-    // A second signal means now: answers in flight are given up.
-    if (stopping) process.exit(exitCodes.interrupted);
-    stopping = true;
-    await server.close();
-    await engine.close();
-  };
-  process.on("SIGINT", () => void stop()).on("SIGTERM", () => void stop());
-  if (flags.json) console.log(JSON.stringify({ url: server.url, counts: engine.snapshot.counts }));
-  else console.log(await welcome(server.url, engine));
-}
-
-function listenError(error: unknown, { host, port }: ServeFlags): unknown {
-  const code = error instanceof Error && "code" in error ? error.code : undefined;
-  if (code === "EADDRINUSE") {
-    return new CommandError(
-      `port ${port} is in use; choose another with --port, or --port 0 for any`,
-      exitCodes.failure,
-    );
-  }
-  if (code === "EACCES")
-    return new CommandError(`port ${port} needs more rights; choose one above 1023`, exitCodes.failure);
-  if (code === "EADDRNOTAVAIL" || code === "ENOTFOUND") {
-    return new CommandError(
-      `this machine has no address ${host}; choose another with --host`,
-      exitCodes.failure,
-    );
-  }
-  return error;
-}
-
-/** Three addresses worth opening, one for each way to ask. */
-async function welcome(url: string, engine: Engine): Promise<string> {
-  const { counts } = engine.snapshot;
-  const oql = "works where open access is (true) and year >= (2000) group by year";
-  const first = await engine.query({ get_rows: "works" }, { perPage: 1, select: ["id"] });
-  const document = first.kind === "rows" ? first.documents[0] : undefined;
-  const id = document === undefined ? "random" : String(JSON.parse(document).id).replace(/^.*\//, "");
-  return [
-    `serving ${counts.works.toLocaleString("en")} works, ${counts.authors.toLocaleString("en")} authors and more at ${url}`,
-    "",
-    `  an OQL query    ${url}/?oql=${encodeURIComponent(oql).replaceAll("%20", "+")}`,
-    `  a classic URL   ${url}/works?filter=open_access.is_oa:true,publication_year:>1999&sort=cited_by_count:desc&per_page=5`,
-    `  one work        ${url}/works/${id}`,
-    "",
-    "Ctrl-C stops it.",
-  ].join("\n");
+    .action(async (flags: ServeFlags) => {
+      const { runServe } = await import("../run-serve.ts");
+      await runServe(flags);
+    });
 }

@@ -1,17 +1,6 @@
-import { type BuildSummary, buildSnapshot, type ProgressEvent } from "@oqlkit/adapter-duckdb";
 import { Command } from "commander";
-import { interruptible } from "../interrupt.ts";
 import { integer, size } from "../options.ts";
-import { showProgress } from "../progress.ts";
-
-export interface BuildFlags {
-  out: string;
-  memoryLimit: string;
-  threads?: number;
-  idBase: string;
-  strict?: true;
-  json?: true;
-}
+import type { BuildFlags } from "../run-build.ts";
 
 /** `oqlkit snapshot build`: turns entity files into a snapshot that can be queried. */
 export function snapshotCommand(): Command {
@@ -28,53 +17,9 @@ export function snapshotCommand(): Command {
     .option("--strict", "stop at the first line that cannot be read")
     .option("--json", "print the summary as JSON")
     .action(async (inputs: string[], flags: BuildFlags) => {
+      const { describe, runBuild } = await import("../run-build.ts");
       const summary = await runBuild(inputs, flags);
       console.log(flags.json ? JSON.stringify(summary) : describe(summary));
     });
   return new Command("snapshot").description("Build snapshots.").addCommand(build);
-}
-
-/** Builds with a progress bar; Ctrl-C stops it and leaves what was there. */
-export async function runBuild(inputs: string[], flags: BuildFlags): Promise<BuildSummary> {
-  const display = showProgress();
-  return interruptible((signal) =>
-    buildSnapshot({
-      inputs,
-      out: flags.out,
-      memoryLimit: flags.memoryLimit,
-      idBase: flags.idBase,
-      strict: flags.strict ?? false,
-      ...(flags.threads === undefined ? {} : { threads: flags.threads }),
-      signal,
-      onProgress: ({ phase, ...rest }) => display.update({ ...rest, phase: phases[phase] }),
-    }),
-  ).finally(() => display.finish());
-}
-
-const phases: Record<ProgressEvent["phase"], string> = {
-  read: "reading the entity files",
-  parquet: "writing Parquet",
-  serve: "building the tables for queries",
-  check: "computing checksums",
-};
-
-/** The summary as a person reads it: what was taken, what was not and why, how long it took. */
-export function describe(summary: BuildSummary): string {
-  const number = (n: number): string => n.toLocaleString("en");
-  const counts = Object.entries(summary.entities)
-    .filter(([, { rows }]) => rows > 0)
-    .map(([entity, { rows }]) => `${number(rows)} ${entity}`);
-  const sum = (key: "duplicates" | "merged"): number =>
-    Object.values(summary.entities).reduce((total, counted) => total + counted[key], 0);
-  const lines = [
-    `${counts.join(", ")} in ${(summary.milliseconds.total / 1000).toFixed(1)} s, ${number(Math.round(summary.bytes / 1e6))} MB`,
-  ];
-  if (sum("duplicates") > 0) lines.push(`${number(sum("duplicates"))} older versions of objects left out`);
-  if (sum("merged") > 0) lines.push(`${number(sum("merged"))} objects merged into others`);
-  if (summary.rejects > 0)
-    lines.push(`${number(summary.rejects)} lines rejected, listed in ${summary.rejectsFile}`);
-  for (const [kind, times] of Object.entries(summary.warnings))
-    lines.push(`warning: ${kind} (${number(times)} times)`);
-  for (const file of summary.unknown) lines.push(`passed over: ${file} (not named after an entity type)`);
-  return lines.join("\n");
 }

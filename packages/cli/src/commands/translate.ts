@@ -1,4 +1,3 @@
-import { translate } from "@oqlkit/oql";
 import { Command, Option } from "commander";
 import { CommandError, exitCodes } from "../exit-codes.ts";
 import { type QueryForm, readForm } from "../query-form.ts";
@@ -21,6 +20,7 @@ export function translateCommand(): Command {
     .addOption(new Option("--to <form>", "print just this form").choices(["oql", "oqo", "url"]))
     .option("--json", "print the whole answer of the /query endpoint as JSON")
     .action(async (words: string[], flags: TranslateFlags) => {
+      const { translate } = await import("@oqlkit/oql");
       const { ok, body } = translate(readForm(await readInput(words, "a query"), flags.from));
       if (flags.json) {
         console.log(JSON.stringify(body));

@@ -1,0 +1,100 @@
+import type { Predicate } from "@oqlkit/engine";
+import { describe, expect, it } from "vitest";
+import { compilePredicate, whereSql } from "./compile-predicate.ts";
+import { SqlWriter } from "./sql-writer.ts";
+
+function compile(predicate: Predicate): { sql: string; parameters: readonly unknown[] } {
+  const writer = new SqlWriter();
+  const sql = whereSql(compilePredicate(writer, "works", predicate));
+  return { sql, parameters: writer.statement("").parameters };
+}
+
+const year: Predicate = { kind: "in", field: "publication_year", values: [2020] };
+const author = (...values: string[]): Predicate => ({ kind: "in", field: "authorships.author.id", values });
+const not = (term: Predicate): Predicate => ({ kind: "not", term });
+
+describe("compilePredicate", () => {
+  it("tests a single value in its column", () => {
+    expect(compile(year)).toEqual({ sql: ' where t."publication_year" = $1::DOUBLE', parameters: [2020] });
+  });
+
+  it("lets rows without a value satisfy a negation", () => {
+    expect(compile(not(year)).sql).toBe(
+      ' where (not (t."publication_year" = $1::DOUBLE) or t."publication_year" is null)',
+    );
+  });
+
+  it("looks a value of a list up in the side table, ids as integers", () => {
+    expect(compile(author("A5023888391"))).toEqual({
+      sql: ' where t.wid in (select wid from "works/authorships.author.id" where v = $1::BIGINT)',
+      parameters: ["160764428512"],
+    });
+    expect(compile(not(author("A1"))).sql).toContain("t.wid not in (select wid");
+  });
+
+  it("merges alternatives on one field, and nothing else", () => {
+    const merged = compile({ kind: "or", terms: [author("A1"), year, author("A2", "A1")] });
+    expect(merged.sql.match(/select wid/g)).toHaveLength(1);
+    expect(merged.sql).toMatch(/ or .*where v in \(\$\d::BIGINT, \$\d::BIGINT\)|where v in \(.*\) or /);
+    expect([...merged.parameters].sort()).toEqual([2020, "32", "64"]);
+    const both = compile({ kind: "and", terms: [author("A1"), author("A2")] });
+    expect(both.sql.match(/select wid/g)).toHaveLength(2);
+    const neither = compile({ kind: "and", terms: [not(author("A1")), not(author("A2"))] });
+    expect(neither.sql.match(/select wid/g)).toHaveLength(1);
+  });
+
+  it("folds the case of text, and of text only", () => {
+    expect(compile({ kind: "in", field: "biblio.volume", values: ["XII"] }).sql).toBe(
+      ' where lower(t."biblio.volume") = lower($1::VARCHAR)',
+    );
+    expect(compile({ kind: "in", field: "raw_affiliation_strings", values: ["Dept"] }).sql).toContain(
+      "where k = lower($1::VARCHAR)",
+    );
+    expect(compile({ kind: "in", field: "type", values: ["article"] }).sql).toBe(
+      ' where t."type" = $1::VARCHAR',
+    );
+  });
+
+  it("knows what no row can satisfy", () => {
+    expect(compile(author("W99999999999999999999")).sql).toBe(" where false");
+    expect(compile(not(author("W99999999999999999999"))).sql).toBe("");
+    expect(compile({ kind: "or", terms: [] }).sql).toBe(" where false");
+    expect(compile({ kind: "and", terms: [year, { kind: "false" }] }).sql).toBe(" where false");
+    expect(compile(not({ kind: "and", terms: [year, { kind: "false" }] })).sql).toBe("");
+  });
+
+  it("turns a prefix into bounds", () => {
+    const { sql, parameters } = compile({ kind: "prefix", field: "doi", prefix: "10.1371/J" });
+    expect(sql).toBe(' where (t."doi" >= $1::VARCHAR and t."doi" < $2::VARCHAR)');
+    expect(parameters).toEqual(["10.1371/j", "10.1371/k"]);
+  });
+
+  it("asks for every word, stemmed or not", () => {
+    const words = { kind: "words", text: "Learning  networks" } as const;
+    expect(compile({ kind: "match", field: "display_name.search", query: words })).toEqual({
+      sql: ' where (t.wid in (select wid from "works/$text/display_name" where stem = $1::VARCHAR) and t.wid in (select wid from "works/$text/display_name" where stem = $2::VARCHAR))',
+      parameters: ["learn", "network"],
+    });
+    const exact = compile({ kind: "match", field: "display_name.search.exact", query: words });
+    expect(exact.parameters).toEqual(["learning", "learn", "networks", "network"]);
+  });
+
+  it("refuses what it does not support", () => {
+    const query = { kind: "phrase", text: "open data" } as const;
+    expect(() => compile({ kind: "match", field: "display_name.search", query })).toThrow(/not supported/);
+    expect(() => compile({ kind: "missing", field: "no_such_field" })).toThrow(/no field of works/);
+  });
+
+  it("never puts a value into the text", () => {
+    const odd = `x'"; drop table works; --`;
+    const terms: Predicate[] = [
+      { kind: "in", field: "biblio.volume", values: [odd] },
+      { kind: "in", field: "authorships.author.id", values: [odd] },
+      { kind: "prefix", field: "display_name", prefix: odd },
+      { kind: "linked", field: "referenced_works", from: [odd] },
+      { kind: "range", field: "display_name", min: { value: odd, inclusive: true } },
+      { kind: "match", field: "display_name.search", query: { kind: "words", text: odd } },
+    ];
+    for (const term of terms) expect(compile(term).sql).not.toContain("drop");
+  });
+});

@@ -1,0 +1,170 @@
+import { type Field, fieldOf, stemWord } from "@oqlkit/catalog";
+import { AdapterError, type LeafPredicate, type Predicate, type TextQuery } from "@oqlkit/engine";
+import type { EntityType } from "@oqlkit/oqo-schema";
+import { flatColumn, flatTable, linksTable, presenceColumn, sideTable, storedForm } from "../layout.ts";
+import { quoteName } from "./identifiers.ts";
+import { type NormalForm, normalForm } from "./normal-form.ts";
+import type { SqlWriter } from "./sql-writer.ts";
+import { comparableSql, decodeEntityIdSql } from "./storage-value.ts";
+import { type ValueTest, valueTestSql } from "./value-test.ts";
+import { wordsOfQuery, wordTableOf } from "./word-tables.ts";
+
+/** The alias of the flat table in every compiled statement. */
+export const rowAlias = "t";
+
+/** SQL for a condition on the row `t`, or a constant when it does not depend on the row. */
+export type Condition = string | boolean;
+
+/**
+ * Compiles a predicate to a condition on the flat table's row `t`. Every value becomes a parameter. The
+ * condition is true exactly for the rows that satisfy the predicate; it may be null for the others.
+ */
+export function compilePredicate(writer: SqlWriter, entity: EntityType, predicate: Predicate): Condition {
+  return compile({ writer, entity }, normalForm(predicate));
+}
+
+/** A condition as a `where` clause with a leading space; empty when every row satisfies it. */
+export function whereSql(...conditions: readonly Condition[]): string {
+  const kept = conditions.filter((condition) => condition !== true);
+  return kept.length === 0 ? "" : ` where ${kept.map(String).join(" and ")}`;
+}
+
+interface Scope {
+  readonly writer: SqlWriter;
+  readonly entity: EntityType;
+}
+
+function compile(scope: Scope, form: NormalForm): Condition {
+  switch (form.kind) {
+    case "constant":
+      return form.value;
+    case "leaf":
+      return compileLeaf(scope, form.leaf, form.negated);
+    default:
+      return compileGroup(scope, form.kind, form.terms);
+  }
+}
+
+function compileGroup(scope: Scope, kind: "and" | "or", terms: readonly NormalForm[]): Condition {
+  const neutral = kind === "and";
+  const parts: string[] = [];
+  // `a or b`, and `not a and not b`, on one field are one test of its values.
+  const mergeable = new Map<string, ValueTest[]>();
+  const conditions: Condition[] = [];
+  for (const term of terms) {
+    if (term.kind === "leaf" && isValueTest(term.leaf) && term.negated === neutral) {
+      const tests = mergeable.get(term.leaf.field);
+      if (tests === undefined) mergeable.set(term.leaf.field, [term.leaf]);
+      else tests.push(term.leaf);
+    } else {
+      conditions.push(compile(scope, term));
+    }
+  }
+  for (const tests of mergeable.values()) conditions.unshift(compileValueTests(scope, tests, neutral));
+  for (const condition of conditions) {
+    if (typeof condition === "string") parts.push(condition);
+    else if (condition !== neutral) return condition;
+  }
+  if (parts.length === 0) return neutral;
+  return parts.length === 1 ? (parts[0] ?? neutral) : `(${parts.join(` ${kind} `)})`;
+}
+
+function isValueTest(leaf: LeafPredicate): leaf is ValueTest {
+  return leaf.kind === "in" || leaf.kind === "range" || leaf.kind === "prefix";
+}
+
+function compileLeaf(scope: Scope, leaf: LeafPredicate, negated: boolean): Condition {
+  switch (leaf.kind) {
+    case "in":
+    case "range":
+    case "prefix":
+      return compileValueTests(scope, [leaf], negated);
+    case "missing":
+      return missingSql(knownField(scope.entity, leaf.field), negated);
+    case "linked":
+      return linkedSql(scope, leaf.field, leaf.from, negated);
+    case "match":
+      return matchSql(scope, leaf.field, leaf.query, negated);
+    default:
+      return leaf satisfies never;
+  }
+}
+
+function compileValueTests(
+  { writer, entity }: Scope,
+  tests: readonly ValueTest[],
+  negated: boolean,
+): Condition {
+  const name = tests[0]?.field ?? "";
+  const field = knownField(entity, name);
+  if (field.many) {
+    const key = field.form === "text" ? "k" : "v";
+    const test = valueTestSql(writer, field, tests, { value: "v", key });
+    if (test === null) return negated;
+    return membership(`select wid from ${quoteName(sideTable(field))} where ${test}`, negated);
+  }
+  const column = `${rowAlias}.${quoteName(flatColumn(field))}`;
+  const test = valueTestSql(writer, field, tests, {
+    value: column,
+    key: comparableSql(storedForm(field), column),
+  });
+  if (test === null) return negated;
+  return negated ? `(not ${parenthesized(test)} or ${column} is null)` : test;
+}
+
+const parenthesized = (sql: string): string => (sql.startsWith("(") ? sql : `(${sql})`);
+
+const membership = (wids: string, negated: boolean): string =>
+  `${rowAlias}.wid ${negated ? "not in" : "in"} (${wids})`;
+
+function missingSql(field: Field, negated: boolean): string {
+  if (field.many) return `${negated ? "" : "not "}${rowAlias}.${quoteName(presenceColumn(field))}`;
+  return `${rowAlias}.${quoteName(flatColumn(field))} is ${negated ? "not " : ""}null`;
+}
+
+function linkedSql(
+  { writer, entity }: Scope,
+  name: string,
+  from: readonly string[],
+  negated: boolean,
+): Condition {
+  const field = knownField(entity, name);
+  if (from.length === 0) return negated;
+  const ids = from.map((id) => writer.parameter(id, "VARCHAR"));
+  const rows = `(select wid from ${quoteName(flatTable(entity))} where id in (${ids.join(", ")}))`;
+  const listed = field.form === "entity-id" ? decodeEntityIdSql("v") : "v";
+  // Of one row only a stretch of the table is read: it is ordered by row.
+  const linked = `select ${listed} from ${quoteName(linksTable(field))} where wid ${ids.length === 1 ? "=" : "in"} ${rows}`;
+  return `${rowAlias}.id ${negated ? "not in" : "in"} (${linked})`;
+}
+
+function matchSql({ writer, entity }: Scope, name: string, query: TextQuery, negated: boolean): Condition {
+  const field = knownField(entity, name);
+  const table = wordTableOf(field);
+  const words = wordsOfQuery(query);
+  if (table === null || words === null) {
+    throw new AdapterError(`Text queries of kind ${query.kind} on ${name} are not supported.`);
+  }
+  const exact = field.source.kind === "text" && field.source.exact;
+  const conditions = new Set<string>();
+  for (const word of words) {
+    const token = exact ? ` and token = ${writer.parameter(word, "VARCHAR")}` : "";
+    conditions.add(`stem = ${writer.parameter(stemWord(word), "VARCHAR")}${token}`);
+  }
+  const parts = [...conditions].map((condition) =>
+    membership(`select wid from ${quoteName(table)} where ${condition}`, negated),
+  );
+  if (parts.length === 0) return !negated;
+  return parts.length === 1 ? (parts[0] ?? negated) : `(${parts.join(negated ? " or " : " and ")})`;
+}
+
+/**
+ * The field of a plan, whose names are canonical.
+ *
+ * @throws AdapterError for a name that is no field of the entity type.
+ */
+export function knownField(entity: EntityType, name: string): Field {
+  const field = fieldOf(entity, name);
+  if (field === undefined) throw new AdapterError(`The plan names ${name}, which is no field of ${entity}.`);
+  return field;
+}

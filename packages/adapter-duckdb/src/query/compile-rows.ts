@@ -1,0 +1,96 @@
+import type { Scalar } from "@oqlkit/catalog";
+import type { RowsPlan, Window } from "@oqlkit/engine";
+import { flatTable } from "../layout.ts";
+import { compilePredicate, rowAlias, whereSql } from "./compile-predicate.ts";
+import { quoteName } from "./identifiers.ts";
+import { randomSql, type SortKeySql, sortKeySql } from "./sort-keys.ts";
+import { SqlWriter, type Statement } from "./sql-writer.ts";
+
+/**
+ * The statement of a rows plan. Its columns are: the total (null when it is not asked for or `known`), the
+ * row number, the id, and the sort values. An empty page has no row to carry the total: see `compileTotal`.
+ */
+export function compileRows(plan: RowsPlan, known: { readonly total: boolean }): Statement {
+  const writer = new SqlWriter();
+  const seed = plan.sample?.seed ?? null;
+  const keys = plan.order.map((key, index) => sortKeySql(writer, plan.entity, key, index, seed));
+  const columns = [
+    `${rowAlias}.wid`,
+    `${rowAlias}.id`,
+    ...keys.map(({ expression }, index) => `${expression} as k${index}`),
+  ];
+  const joins = keys.flatMap(({ join }) => (join === null ? [] : [` ${join}`])).join("");
+  const matches = matchesSql(writer, plan, columns.join(", "), joins);
+  const counted = plan.total && !known.total;
+  const order = keys.map(({ direction }, index) => `k${index} ${direction} nulls last`).join(", ");
+  const reports = keys.map(({ report }, index) => `, ${report(`k${index}`)}`).join("");
+  const total = counted ? "(select count(*)::DOUBLE from m)" : "null::DOUBLE";
+  return writer.statement(
+    // Materialised only when it is read twice.
+    `with m as ${counted ? "materialized" : "not materialized"} (${matches}) ` +
+      `select ${total}, wid, id${reports} from m${whereSql(windowSql(writer, keys, plan.window))} ` +
+      `order by ${order} ${limitSql(plan.window)}`,
+  );
+}
+
+/** The statement for the number of rows of a plan on all pages: one row with one column. */
+export function compileTotal(plan: RowsPlan): Statement {
+  const writer = new SqlWriter();
+  const matches = matchesSql(writer, plan, `${rowAlias}.wid`, "");
+  return writer.statement(`select count(*)::DOUBLE from (${matches})`);
+}
+
+/** The rows that satisfy the filter, or the sample of them. */
+function matchesSql(writer: SqlWriter, plan: RowsPlan, columns: string, joins: string): string {
+  const condition = compilePredicate(writer, plan.entity, plan.filter);
+  const drawn =
+    plan.sample === null
+      ? ""
+      : ` order by ${randomSql(writer, plan.sample.seed)}, ${rowAlias}.id_rank limit ${wholeNumber(plan.sample.size)}`;
+  return `select ${columns} from ${quoteName(flatTable(plan.entity))} ${rowAlias}${joins}${whereSql(condition)}${drawn}`;
+}
+
+function limitSql(window: Window): string {
+  const offset = window.kind === "offset" ? wholeNumber(window.offset) : 0;
+  return `limit ${wholeNumber(window.limit)}${offset === 0 ? "" : ` offset ${offset}`}`;
+}
+
+/** Limits stand in the text: DuckDB plans a top-N for a constant, and the digits of a whole number are safe. */
+export function wholeNumber(value: number): string {
+  if (!Number.isSafeInteger(value) || value < 0) throw new RangeError(`${value} is not a whole number.`);
+  return String(value);
+}
+
+function windowSql(writer: SqlWriter, keys: readonly SortKeySql[], window: Window): string | boolean {
+  if (window.kind === "offset" || window.values === null) return true;
+  return afterSql(writer, keys, window.values);
+}
+
+/** Rows after a position: those beyond it in the first key, or level with it there and beyond in the rest. */
+function afterSql(
+  writer: SqlWriter,
+  keys: readonly SortKeySql[],
+  values: readonly (Scalar | null)[],
+): string | boolean {
+  let after: string | boolean = false;
+  for (let index = keys.length - 1; index >= 0; index--) {
+    const key = keys[index];
+    if (key === undefined) continue;
+    const column = `k${index}`;
+    const value = values[index] ?? null;
+    if (value === null) {
+      // Nothing comes after rows without a value, which are last.
+      after = and(`${column} is null`, after);
+      continue;
+    }
+    const limit = key.parameter(writer, value);
+    const beyond = `(${column} ${key.direction === "asc" ? ">" : "<"} ${limit} or ${column} is null)`;
+    const level = and(`${column} = ${limit}`, after);
+    after = level === false ? beyond : `(${beyond} or ${level})`;
+  }
+  return after;
+}
+
+function and(condition: string, rest: string | boolean): string | boolean {
+  return typeof rest === "string" ? `(${condition} and ${rest})` : rest && condition;
+}

@@ -1,0 +1,66 @@
+import { AdapterError } from "@oqlkit/engine";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { ConnectionPool } from "./connection-pool.ts";
+import type { Statement } from "./sql-writer.ts";
+
+const one: Statement = { text: "select $1::DOUBLE", parameters: [1] };
+/** Runs for minutes unless it is interrupted. */
+const endless: Statement = {
+  text: "select count(*)::DOUBLE from range(10000000000) a(x), range(100) b(y) where x % 7 = y",
+  parameters: [],
+};
+
+describe("ConnectionPool", () => {
+  let pool: ConnectionPool;
+  beforeEach(async () => {
+    pool = await ConnectionPool.open(":memory:", { size: 2, config: { threads: "1" } });
+  });
+  afterEach(() => pool.close());
+
+  it("runs more statements than it has connections", async () => {
+    const runs = Array.from({ length: 20 }, (_, index) => pool.run({ ...one, parameters: [index] }));
+    expect((await Promise.all(runs)).flat(2)).toEqual(Array.from({ length: 20 }, (_, index) => index));
+  });
+
+  it("interrupts a running statement, and goes on with the connection", async () => {
+    const reason = new Error("called off");
+    const aborter = new AbortController();
+    const running = pool.run(endless, aborter.signal);
+    const others = [pool.run(one), pool.run(one)];
+    await others[0];
+    aborter.abort(reason);
+    await expect(running).rejects.toBe(reason);
+    await Promise.all(others);
+    for (let again = 0; again < 4; again++) expect(await pool.run(one)).toEqual([[1]]);
+  });
+
+  it("takes a statement that waits out of the queue", async () => {
+    const aborters = [new AbortController(), new AbortController(), new AbortController()] as const;
+    const runs = aborters.map(({ signal }) => pool.run(endless, signal).catch((reason: unknown) => reason));
+    aborters[2].abort("third");
+    expect(await runs[2]).toBe("third");
+    aborters[0].abort("first");
+    aborters[1].abort("second");
+    expect(await Promise.all(runs)).toEqual(["first", "second", "third"]);
+    expect(await pool.run(one)).toEqual([[1]]);
+  });
+
+  it("does not begin what has been called off", async () => {
+    await expect(pool.run(one, AbortSignal.abort("before"))).rejects.toBe("before");
+    expect(await pool.run(one)).toEqual([[1]]);
+  });
+
+  it("reports a failing statement as AdapterError, and goes on", async () => {
+    await expect(pool.run({ text: "select no_such_column", parameters: [] })).rejects.toThrow(AdapterError);
+    expect(await pool.run(one)).toEqual([[1]]);
+  });
+
+  it("waits for what runs when it closes, and refuses the rest", async () => {
+    const runs = Array.from({ length: 6 }, () => pool.run(one).catch((error: unknown) => error));
+    await pool.close();
+    const results = await Promise.all(runs);
+    expect(results[0]).toEqual([[1]]);
+    expect(results.at(-1)).toBeInstanceOf(AdapterError);
+    await expect(pool.run(one)).rejects.toThrow(/closed/);
+  });
+});

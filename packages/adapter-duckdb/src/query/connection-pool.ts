@@ -1,0 +1,161 @@
+import { DuckDBInstance } from "@duckdb/node-api";
+import { type AbortSignalLike, AdapterError } from "@oqlkit/engine";
+import { PooledConnection, type ResultRow } from "./pooled-connection.ts";
+import type { Statement } from "./sql-writer.ts";
+
+export interface PoolOptions {
+  readonly size: number;
+  /** DuckDB settings of the instance, as it spells them. */
+  readonly config: Readonly<Record<string, string>>;
+}
+
+/** Statements that every connection starts with. */
+const setup: readonly string[] = [
+  // The rewrite costs far more than it saves on these tables.
+  "set late_materialization_max_rows = 0",
+];
+
+/** Milliseconds. */
+const interruptEvery = 10;
+
+interface Waiting {
+  readonly take: (connection: PooledConnection) => void;
+  readonly fail: (reason: unknown) => void;
+}
+
+/** Connections to one database, each running one statement at a time; further statements queue. */
+export class ConnectionPool {
+  readonly #instance: DuckDBInstance;
+  readonly #size: number;
+  readonly #all: PooledConnection[] = [];
+  readonly #idle: PooledConnection[] = [];
+  readonly #queue: Waiting[] = [];
+  #opening = 0;
+  #closed = false;
+  #drained: (() => void) | null = null;
+
+  private constructor(instance: DuckDBInstance, size: number) {
+    this.#instance = instance;
+    this.#size = size;
+  }
+
+  /** Opens a database with its first connection; the others follow when they are needed. */
+  static async open(database: string, { size, config }: PoolOptions): Promise<ConnectionPool> {
+    const instance = await DuckDBInstance.create(database, { ...config });
+    const pool = new ConnectionPool(instance, Math.max(1, size));
+    try {
+      pool.#release(await pool.#connect());
+    } catch (error) {
+      await pool.close();
+      throw error;
+    }
+    return pool;
+  }
+
+  /**
+   * Runs one statement. Rejects with the signal's reason when it is aborted, while waiting or running,
+   * and with `AdapterError` when DuckDB fails.
+   */
+  async run(statement: Statement, signal?: AbortSignalLike): Promise<ResultRow[]> {
+    const connection = await this.#acquire(signal);
+    let interrupting: NodeJS.Timeout | undefined;
+    const interrupt = (): void => {
+      connection.interrupt();
+      // DuckDB forgets an interrupt that comes before it has begun to execute.
+      interrupting ??= setInterval(() => connection.interrupt(), interruptEvery);
+    };
+    signal?.addEventListener("abort", interrupt, { once: true });
+    try {
+      if (signal?.aborted) throw signal.reason;
+      const rows = await connection.run(statement);
+      if (signal?.aborted) throw signal.reason;
+      return rows;
+    } catch (cause) {
+      if (signal?.aborted) throw signal.reason;
+      const reason = cause instanceof Error ? cause.message : String(cause);
+      throw new AdapterError(`The database could not run a statement: ${reason}`, { cause });
+    } finally {
+      // The statement has ended by now, so an interrupt cannot hit the next one.
+      signal?.removeEventListener("abort", interrupt);
+      clearInterval(interrupting);
+      this.#release(connection);
+    }
+  }
+
+  /** Waits for running statements, refuses those that queue, and closes the database. */
+  async close(): Promise<void> {
+    if (this.#closed) return;
+    this.#closed = true;
+    for (const { fail } of this.#queue.splice(0)) fail(closedError());
+    if (this.#idle.length < this.#all.length || this.#opening > 0) {
+      await new Promise<void>((resolve) => {
+        this.#drained = resolve;
+      });
+    }
+    for (const connection of this.#all) connection.close();
+    this.#instance.closeSync();
+  }
+
+  async #connect(): Promise<PooledConnection> {
+    const connection = await this.#instance.connect();
+    for (const statement of setup) await connection.run(statement);
+    const pooled = new PooledConnection(connection);
+    this.#all.push(pooled);
+    return pooled;
+  }
+
+  #acquire(signal: AbortSignalLike | undefined): Promise<PooledConnection> {
+    if (this.#closed) return Promise.reject(closedError());
+    if (signal?.aborted) return Promise.reject(signal.reason);
+    const idle = this.#idle.pop();
+    if (idle !== undefined) return Promise.resolve(idle);
+    if (this.#all.length + this.#opening < this.#size) this.#grow();
+    return new Promise((resolve, reject) => {
+      const leave = (): void => {
+        this.#queue.splice(this.#queue.indexOf(waiting), 1);
+        reject(signal?.reason);
+      };
+      const waiting: Waiting = {
+        take: (connection) => {
+          signal?.removeEventListener("abort", leave);
+          resolve(connection);
+        },
+        fail: (reason) => {
+          signal?.removeEventListener("abort", leave);
+          reject(reason);
+        },
+      };
+      signal?.addEventListener("abort", leave, { once: true });
+      this.#queue.push(waiting);
+    });
+  }
+
+  #grow(): void {
+    this.#opening++;
+    this.#connect()
+      .then(
+        (connection) => {
+          this.#opening--;
+          this.#release(connection);
+        },
+        // The queue goes on with the connections there are.
+        () => {
+          this.#opening--;
+        },
+      )
+      .finally(() => this.#settle());
+  }
+
+  #release(connection: PooledConnection): void {
+    const next = this.#queue.shift();
+    if (next === undefined) this.#idle.push(connection);
+    else next.take(connection);
+    this.#settle();
+  }
+
+  #settle(): void {
+    if (this.#opening === 0 && this.#idle.length === this.#all.length) this.#drained?.();
+  }
+}
+
+const closedError = (): AdapterError => new AdapterError("The snapshot is closed.");

@@ -1,0 +1,90 @@
+import { type FileHandle, open } from "node:fs/promises";
+import { join } from "node:path";
+import { inflateRawSync } from "node:zlib";
+import { AdapterError } from "@oqlkit/engine";
+import type { EntityType } from "@oqlkit/oqo-schema";
+
+const entrySize = 12;
+
+interface Files {
+  readonly documents: FileHandle;
+  readonly index: FileHandle;
+}
+
+/** Reads documents by row number; keeps the files it has read from open until `close`. */
+export class DocumentStore {
+  readonly #directory: string;
+  readonly #open = new Map<EntityType, Promise<Files>>();
+  #closed = false;
+
+  /** `directory` holds `<entity>.bin` and `<entity>.idx`. */
+  constructor(directory: string) {
+    this.#directory = directory;
+  }
+
+  /** The JSON texts of rows, in the order given. Rejects with `AdapterError` when a file is damaged. */
+  async read(entity: EntityType, rows: readonly number[]): Promise<string[]> {
+    if (rows.length === 0) return [];
+    const files = await this.#files(entity);
+    return Promise.all(rows.map((row) => readDocument(files, entity, row)));
+  }
+
+  async close(): Promise<void> {
+    this.#closed = true;
+    const opened = [...this.#open.values()];
+    this.#open.clear();
+    for (const files of await Promise.allSettled(opened)) {
+      if (files.status === "rejected") continue;
+      await files.value.documents.close();
+      await files.value.index.close();
+    }
+  }
+
+  #files(entity: EntityType): Promise<Files> {
+    if (this.#closed) throw new AdapterError("The snapshot is closed.");
+    let files = this.#open.get(entity);
+    if (files === undefined) {
+      files = openFiles(this.#directory, entity);
+      this.#open.set(entity, files);
+      // A failure is not kept, so that the next request tries again.
+      files.catch(() => this.#open.delete(entity));
+    }
+    return files;
+  }
+}
+
+async function openFiles(directory: string, entity: EntityType): Promise<Files> {
+  const documents = await open(join(directory, `${entity}.bin`), "r");
+  try {
+    return { documents, index: await open(join(directory, `${entity}.idx`), "r") };
+  } catch (error) {
+    await documents.close();
+    throw error;
+  }
+}
+
+async function readDocument({ documents, index }: Files, entity: EntityType, row: number): Promise<string> {
+  try {
+    const entry = await readExactly(index, row * entrySize, entrySize);
+    const offset = Number(entry.readBigUInt64LE(0));
+    const deflated = await readExactly(documents, offset, entry.readUInt32LE(8));
+    return inflateRawSync(deflated).toString("utf8");
+  } catch (cause) {
+    throw new AdapterError(
+      `The document of row ${row} of ${entity} cannot be read. Build the snapshot again.`,
+      {
+        cause,
+      },
+    );
+  }
+}
+
+async function readExactly(file: FileHandle, position: number, length: number): Promise<Buffer> {
+  const buffer = Buffer.allocUnsafe(length);
+  for (let filled = 0; filled < length; ) {
+    const { bytesRead } = await file.read(buffer, filled, length - filled, position + filled);
+    if (bytesRead === 0) throw new RangeError("The file ends too early.");
+    filled += bytesRead;
+  }
+  return buffer;
+}

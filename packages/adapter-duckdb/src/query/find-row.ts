@@ -1,0 +1,42 @@
+import type { LookupKey } from "@oqlkit/catalog";
+import type { EntityType } from "@oqlkit/oqo-schema";
+import { flatTable, lookupTable, mergedTable } from "../layout.ts";
+import { quoteName } from "./identifiers.ts";
+import { SqlWriter, type Statement } from "./sql-writer.ts";
+
+/** Statement for the row (wid, id) that a key names; of several the one that comes first by default. */
+export function findRow(entity: EntityType, { scheme, value }: LookupKey): Statement {
+  const writer = new SqlWriter();
+  const flat = quoteName(flatTable(entity));
+  const wanted = writer.parameter(value, "VARCHAR");
+  if (scheme === "id") return writer.statement(`select wid, id from ${flat} where id = ${wanted} limit 1`);
+  return writer.statement(
+    `select t.wid, t.id from ${flat} t join ${quoteName(lookupTable(entity))} l using (wid) ` +
+      `where l.scheme = ${writer.parameter(scheme, "VARCHAR")} and l.value = ${wanted} order by t.default_rank limit 1`,
+  );
+}
+
+/** Statement for the id that another was merged into. */
+export function findMerged(entity: EntityType, id: string): Statement {
+  const writer = new SqlWriter();
+  return writer.statement(
+    `select into_id from ${quoteName(mergedTable(entity))} where id = ${writer.parameter(id, "VARCHAR")} limit 1`,
+  );
+}
+
+/** Statement for the row (wid, id) with a number. */
+export function findNumber(entity: EntityType, wid: number): Statement {
+  const writer = new SqlWriter();
+  return writer.statement(
+    `select wid, id from ${quoteName(flatTable(entity))} where wid = ${writer.parameter(wid, "UINTEGER")}`,
+  );
+}
+
+/** Statement for the names (id, display_name) of ids, at least one. */
+export function findNames(entity: EntityType, ids: readonly string[]): Statement {
+  const writer = new SqlWriter();
+  const wanted = ids.map((id) => writer.parameter(id, "VARCHAR")).join(", ");
+  return writer.statement(
+    `select id, display_name from ${quoteName(flatTable(entity))} where id in (${wanted}) and display_name is not null`,
+  );
+}

@@ -1,0 +1,49 @@
+import type { LeafPredicate, Predicate } from "@oqlkit/engine";
+
+/** A predicate whose negations stand at the leaves only, without constants inside. */
+export type NormalForm =
+  | { readonly kind: "constant"; readonly value: boolean }
+  | { readonly kind: "and" | "or"; readonly terms: readonly NormalForm[] }
+  | { readonly kind: "leaf"; readonly leaf: LeafPredicate; readonly negated: boolean };
+
+/**
+ * Moves negations to the leaves, flattens nested groups of one kind and folds constants. In SQL a leaf
+ * may then be null where it is not satisfied: under `and` and `or` alone, null and false are the same.
+ */
+export function normalForm(predicate: Predicate, negated = false): NormalForm {
+  switch (predicate.kind) {
+    case "true":
+      return { kind: "constant", value: !negated };
+    case "false":
+      return { kind: "constant", value: negated };
+    case "not":
+      return normalForm(predicate.term, !negated);
+    case "and":
+    case "or": {
+      const kind = (predicate.kind === "and") !== negated ? "and" : "or";
+      return group(
+        kind,
+        predicate.terms.map((term) => normalForm(term, negated)),
+      );
+    }
+    default:
+      return { kind: "leaf", leaf: predicate, negated };
+  }
+}
+
+function group(kind: "and" | "or", terms: readonly NormalForm[]): NormalForm {
+  const neutral = kind === "and";
+  const kept: NormalForm[] = [];
+  for (const term of terms) {
+    if (term.kind === "constant") {
+      if (term.value !== neutral) return term;
+    } else if (term.kind === kind) {
+      kept.push(...term.terms);
+    } else {
+      kept.push(term);
+    }
+  }
+  const [first] = kept;
+  if (first === undefined) return { kind: "constant", value: neutral };
+  return kept.length === 1 ? first : { kind, terms: kept };
+}

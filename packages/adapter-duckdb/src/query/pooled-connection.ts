@@ -1,0 +1,52 @@
+import type { DuckDBConnection, DuckDBPreparedStatement, DuckDBValue } from "@duckdb/node-api";
+import { bindingTypes, type Statement } from "./sql-writer.ts";
+
+/** A row as DuckDB gives it. */
+export type ResultRow = readonly DuckDBValue[];
+
+/** Planning takes longer than running most statements, and their texts recur: values are parameters. */
+const keptStatements = 64;
+
+/** A connection with the statements it has prepared, the least recently used of which it forgets. */
+export class PooledConnection {
+  readonly #connection: DuckDBConnection;
+  readonly #prepared = new Map<string, DuckDBPreparedStatement>();
+
+  constructor(connection: DuckDBConnection) {
+    this.#connection = connection;
+  }
+
+  /** Runs one statement; the caller waits for it before the next. */
+  async run({ text, parameters }: Statement): Promise<ResultRow[]> {
+    const statement = await this.#prepare(text);
+    statement.bind([...parameters], bindingTypes(parameters));
+    const reader = await statement.runAndReadAll();
+    return reader.getRows();
+  }
+
+  /** Interrupts the statement that is executing, if any. */
+  interrupt(): void {
+    this.#connection.interrupt();
+  }
+
+  close(): void {
+    for (const statement of this.#prepared.values()) statement.destroySync();
+    this.#prepared.clear();
+    this.#connection.closeSync();
+  }
+
+  async #prepare(text: string): Promise<DuckDBPreparedStatement> {
+    const known = this.#prepared.get(text);
+    this.#prepared.delete(text);
+    const statement = known ?? (await this.#connection.prepare(text));
+    this.#prepared.set(text, statement);
+    if (this.#prepared.size > keptStatements) {
+      const [oldest] = this.#prepared;
+      if (oldest !== undefined) {
+        this.#prepared.delete(oldest[0]);
+        oldest[1].destroySync();
+      }
+    }
+    return statement;
+  }
+}

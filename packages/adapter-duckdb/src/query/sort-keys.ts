@@ -1,0 +1,87 @@
+import { createHash } from "node:crypto";
+import type { Scalar } from "@oqlkit/catalog";
+import { AdapterError, type SortKey } from "@oqlkit/engine";
+import type { EntityType } from "@oqlkit/oqo-schema";
+import { flatColumn, flatTable, sideTable, storageType, storedForm } from "../layout.ts";
+import { knownField, rowAlias } from "./compile-predicate.ts";
+import { quoteName } from "./identifiers.ts";
+import type { SqlWriter } from "./sql-writer.ts";
+import { canonicalSql, decodeEntityIdSql } from "./storage-value.ts";
+
+/** A sort key in SQL. */
+export interface SortKeySql {
+  readonly direction: SortKey["direction"];
+  /** What rows are ordered by, over the row `t` and `join`. */
+  readonly expression: string;
+  /** A join that `expression` needs. */
+  readonly join: string | null;
+  /** The value a row reports for the key, over the column that `expression` was given. */
+  readonly report: (column: string) => string;
+  /** A reported value, comparable with the column again. */
+  readonly parameter: (writer: SqlWriter, value: Scalar) => string;
+}
+
+/** Compiles the `index`-th key of an order. `seed` is the sample's. */
+export function sortKeySql(
+  writer: SqlWriter,
+  entity: EntityType,
+  { field: name, direction }: SortKey,
+  index: number,
+  seed: string | null,
+): SortKeySql {
+  const asIs = (column: string): string => column;
+  const numeric = {
+    direction,
+    join: null,
+    report: (column: string): string => `${column}::DOUBLE`,
+    parameter: (inner: SqlWriter, value: Scalar): string => inner.parameter(Number(value), "DOUBLE"),
+  };
+  switch (name) {
+    case "$default":
+      return { ...numeric, expression: `${rowAlias}.default_rank` };
+    case "$random":
+      return { ...numeric, expression: randomSql(writer, seed ?? "") };
+    case "$id":
+      return {
+        direction,
+        join: null,
+        expression: `${rowAlias}.id_rank`,
+        // The rank is reported as the id it belongs to; the page has that column.
+        report: () => "id",
+        parameter: (inner, value) => rankSql(inner, entity, String(value)),
+      };
+    case "$score":
+      throw new AdapterError("Ordering by $score is not supported.");
+    default: {
+      const field = knownField(entity, name);
+      const form = storedForm(field);
+      const isId = form === "entity-id";
+      const join = field.many ? `s${index}` : null;
+      const stored = field.many ? "v" : `${rowAlias}.${quoteName(flatColumn(field))}`;
+      const comparable = isId ? decodeEntityIdSql(stored) : stored;
+      const extreme = direction === "asc" ? "min" : "max";
+      return {
+        direction,
+        join:
+          join === null
+            ? null
+            : `left join (select wid, ${extreme}(${comparable}) as v from ${quoteName(sideTable(field))} group by wid) ${join} on ${join}.wid = ${rowAlias}.wid`,
+        expression: join === null ? comparable : `${join}.v`,
+        report: isId ? asIs : (column) => canonicalSql(form, column),
+        parameter: (inner, value) =>
+          inner.parameter(form === "number" ? Number(value) : value, isId ? "VARCHAR" : storageType(form)),
+      };
+    }
+  }
+}
+
+/** The rank of an id, or of the last one before it when the snapshot does not have it. */
+function rankSql(writer: SqlWriter, entity: EntityType, id: string): string {
+  return `(select coalesce(max(id_rank), 0) from ${quoteName(flatTable(entity))} where id <= ${writer.parameter(id, "VARCHAR")})`;
+}
+
+/** A number from 0 below 1 that seed and row determine. The seed is mixed in before hashing, so that two seeds draw independently. */
+export function randomSql(writer: SqlWriter, seed: string): string {
+  const key = createHash("sha256").update(seed).digest().readBigUInt64LE(0).toString();
+  return `((hash(xor(${rowAlias}.wid::UBIGINT, ${writer.parameter(key, "UBIGINT")})) >> 11)::DOUBLE / 9007199254740992::DOUBLE)`;
+}

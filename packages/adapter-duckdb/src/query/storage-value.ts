@@ -1,0 +1,58 @@
+import type { Field, Scalar, ValueForm } from "@oqlkit/catalog";
+import { storageType, storedForm } from "../layout.ts";
+import type { SqlWriter } from "./sql-writer.ts";
+
+const letterBits = 5n;
+const largestKey = 2n ** 63n - 1n;
+
+/** The integer an entity id such as `W123` is stored as, in decimal digits; null when there is none. */
+export function encodeEntityId(id: string): string | null {
+  const match = /^([A-Z])(\d{1,20})$/.exec(id);
+  if (match?.[1] === undefined || match[2] === undefined) return null;
+  const letter = BigInt(match[1].charCodeAt(0) - 65);
+  const key = (BigInt(match[2]) << letterBits) | letter;
+  return key > largestKey ? null : key.toString();
+}
+
+/** SQL for the id text of an integer made by `encodeEntityId`. */
+export const decodeEntityIdSql = (key: string): string =>
+  `(chr(65 + (${key} & 31)::integer) || (${key} >> 5)::varchar)`;
+
+/** SQL that is compared: text in lower case, everything else as stored. */
+export const comparableSql = (form: ValueForm, value: string): string =>
+  form === "text" ? `lower(${value})` : value;
+
+/**
+ * A placeholder for one canonical value, comparable with the field's stored values; null when no stored
+ * value can equal it.
+ */
+export function valuePlaceholder(writer: SqlWriter, field: Field, value: Scalar): string | null {
+  const form = storedForm(field);
+  const type = storageType(form);
+  switch (form) {
+    case "entity-id": {
+      const key = encodeEntityId(String(value));
+      return key === null ? null : writer.parameter(key, type);
+    }
+    case "number":
+      return writer.parameter(Number(value), type);
+    case "boolean":
+      return typeof value === "boolean" ? writer.parameter(value, type) : null;
+    default:
+      return comparableSql(form, writer.parameter(String(value), type));
+  }
+}
+
+/** SQL that gives a stored value the form it has in results: a number, a boolean or text. */
+export function canonicalSql(form: ValueForm, value: string): string {
+  switch (form) {
+    case "entity-id":
+      return decodeEntityIdSql(value);
+    case "date":
+      return `strftime(${value}, '%Y-%m-%d')`;
+    case "datetime":
+      return `strftime(${value}, '%Y-%m-%dT%H:%M:%S.%f')`;
+    default:
+      return value;
+  }
+}

@@ -1,0 +1,102 @@
+import type { Field } from "@oqlkit/catalog";
+import type { Bound, LeafPredicate } from "@oqlkit/engine";
+import { storageType, storedForm } from "../layout.ts";
+import type { SqlWriter } from "./sql-writer.ts";
+import { canonicalSql, valuePlaceholder } from "./storage-value.ts";
+
+/** A condition on one value of a field. */
+export type ValueTest = Extract<LeafPredicate, { kind: "in" | "range" | "prefix" }>;
+
+/** Where the values stand in SQL. */
+export interface ValueColumns {
+  /** The value as stored. */
+  readonly value: string;
+  /** The value as it compares for equality and prefixes: text in lower case. */
+  readonly key: string;
+}
+
+/**
+ * SQL that holds when a value satisfies one of the tests, or null when none can. Equalities become one
+ * list: DuckDB evaluates every operand of an `or` on every row.
+ */
+export function valueTestSql(
+  writer: SqlWriter,
+  field: Field,
+  tests: readonly ValueTest[],
+  columns: ValueColumns,
+): string | null {
+  const equals = new Set<string>();
+  const others: string[] = [];
+  for (const test of tests) {
+    switch (test.kind) {
+      case "in":
+        for (const value of test.values) {
+          const placeholder = valuePlaceholder(writer, field, value);
+          if (placeholder !== null) equals.add(placeholder);
+        }
+        break;
+      case "range":
+        others.push(rangeSql(writer, field, test, columns.value));
+        break;
+      case "prefix":
+        others.push(prefixSql(writer, field, test.prefix, columns));
+        break;
+      default:
+        return test satisfies never;
+    }
+  }
+  if (equals.size === 1) others.unshift(`${columns.key} = ${[...equals][0]}`);
+  if (equals.size > 1) others.unshift(`${columns.key} in (${[...equals].join(", ")})`);
+  if (others.length === 0) return null;
+  return others.length === 1 ? (others[0] ?? null) : `(${others.join(" or ")})`;
+}
+
+function rangeSql(
+  writer: SqlWriter,
+  field: Field,
+  test: Extract<ValueTest, { kind: "range" }>,
+  column: string,
+): string {
+  const form = storedForm(field);
+  const asText = form === "entity-id" || form === "boolean";
+  const type = asText ? "VARCHAR" : storageType(form);
+  const value = asText ? `${canonicalSql(form, column)}::VARCHAR` : column;
+  const bound = (operator: string, { value: limit, inclusive }: Bound): string =>
+    `${value} ${operator}${inclusive ? "=" : ""} ${writer.parameter(form === "number" ? Number(limit) : String(limit), type)}`;
+  const parts: string[] = [];
+  if (test.min !== undefined) parts.push(bound(">", test.min));
+  if (test.max !== undefined) parts.push(bound("<", test.max));
+  return parts.length === 1 ? (parts[0] ?? "") : `(${parts.join(" and ")})`;
+}
+
+function prefixSql(writer: SqlWriter, field: Field, prefix: string, columns: ValueColumns): string {
+  const form = storedForm(field);
+  const lower = prefix.toLowerCase();
+  const folded = writer.parameter(lower, "VARCHAR");
+  switch (form) {
+    case "text":
+    case "doi":
+    case "ror": {
+      // The keys are in lower case and sorted, so the bounds let the scan skip what lies outside.
+      const after = successor(lower);
+      const upper = after === null ? "" : ` and ${columns.key} < ${writer.parameter(after, "VARCHAR")}`;
+      return `(${columns.key} >= ${folded}${upper})`;
+    }
+    default:
+      return `starts_with(lower(${canonicalSql(form, columns.value)}::VARCHAR), ${folded})`;
+  }
+}
+
+/** The least text above every text that starts with `prefix`; null when there is none. */
+export function successor(prefix: string): string | null {
+  const points = [...prefix];
+  while (points.length > 0) {
+    const point = points.pop()?.codePointAt(0) ?? 0;
+    if (point < 0x10ffff) {
+      // The surrogates between these two are no characters.
+      points.push(String.fromCodePoint(point === 0xd7ff ? 0xe000 : point + 1));
+      return points.join("");
+    }
+  }
+  return null;
+}

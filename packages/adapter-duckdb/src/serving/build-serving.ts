@@ -1,0 +1,116 @@
+import { mkdir, readdir, rm, stat } from "node:fs/promises";
+import { join } from "node:path";
+import { type EntityType, entityTypes } from "@oqlkit/oqo-schema";
+import { type BuildStep, scanStep, scratchTable, tableSteps } from "./entity-tables.ts";
+import { openServingSession, type ServingSession } from "./serving-session.ts";
+import { buildWordTable } from "./word-table.ts";
+
+export interface ServingOptions {
+  /** The version directory, which holds `parquet/<entity>/*.parquet`. */
+  readonly dir: string;
+  readonly entities: Readonly<Record<EntityType, { readonly rows: number }>>;
+  /** The prefix of entity id URLs, without a trailing slash. */
+  readonly idBase: string;
+  /** As DuckDB reads it: `3200MB`. Sorts beyond it spill to `tempDirectory`. */
+  readonly memoryLimit: string;
+  readonly threads: number;
+  readonly tempDirectory: string;
+  /** Parquet files (id, into_id) of merged ids. */
+  readonly mergedIds: Readonly<Partial<Record<EntityType, string>>>;
+  readonly signal?: AbortSignal | undefined;
+  /** `fraction` runs from 0 to 1. */
+  readonly onProgress?: ((fraction: number, label: string) => void) | undefined;
+}
+
+interface ServingStep {
+  readonly entity: EntityType;
+  readonly label: string;
+  readonly milliseconds: number;
+}
+
+export interface ServingSummary {
+  /** Path of the database, and its size. */
+  readonly database: string;
+  readonly bytes: number;
+  readonly milliseconds: number;
+  /** Where the time went, in order. */
+  readonly steps: readonly ServingStep[];
+}
+
+/** Work besides that on rows, so that progress moves for small entity types as well. */
+const baseWeight = 200;
+
+/**
+ * Writes `<dir>/serve/catalog.duckdb`, the tables that queries run on, from the canonical Parquet files.
+ * Whatever stood there is replaced. Rejects with the signal's reason when it is aborted.
+ */
+export async function buildServing(options: ServingOptions): Promise<ServingSummary> {
+  const started = performance.now();
+  const database = join(options.dir, "serve", "catalog.duckdb");
+  const scratch = join(options.tempDirectory, "serving-scratch.duckdb");
+  await mkdir(join(options.dir, "serve"), { recursive: true });
+  await mkdir(options.tempDirectory, { recursive: true });
+  await removeDatabase(database);
+  await removeDatabase(scratch);
+  const steps: ServingStep[] = [];
+  try {
+    const session = await openServingSession({ ...options, database, scratch, signal: options.signal });
+    try {
+      await buildEntities(session, options, steps);
+      await session.run("checkpoint");
+    } finally {
+      session.close();
+    }
+  } finally {
+    await removeDatabase(scratch);
+  }
+  options.onProgress?.(1, "tables");
+  const { size } = await stat(database);
+  return { database, bytes: size, milliseconds: performance.now() - started, steps };
+}
+
+async function buildEntities(
+  session: ServingSession,
+  options: ServingOptions,
+  steps: ServingStep[],
+): Promise<void> {
+  const weight = (entity: EntityType): number => baseWeight + options.entities[entity].rows;
+  const total = entityTypes.reduce((sum, entity) => sum + weight(entity), 0);
+  let done = 0;
+  for (const entity of entityTypes) {
+    const timed = async (label: string, share: number, work: () => Promise<void>): Promise<void> => {
+      options.onProgress?.(done / total, label === entity ? entity : `${entity}: ${label}`);
+      const start = performance.now();
+      try {
+        await work();
+      } catch (cause) {
+        options.signal?.throwIfAborted();
+        const reason = cause instanceof Error ? cause.message : String(cause);
+        throw new Error(`The tables of ${entity} could not be built (step ${label}): ${reason}`, { cause });
+      }
+      steps.push({ entity, label, milliseconds: performance.now() - start });
+      done += share * weight(entity);
+    };
+    const run = (step: BuildStep, share: number): Promise<void> =>
+      timed(step.label, share, () => session.run(step.sql));
+    const files = await parquetFiles(join(options.dir, "parquet", entity));
+    await run(scanStep(entity, files, options), 0.4);
+    await timed("words", 0.15, () => buildWordTable(session, entity));
+    const tables = tableSteps(entity, options.mergedIds[entity]);
+    for (const step of tables) await run(step, 0.45 / tables.length);
+    await session.run(`drop table ${scratchTable}`);
+  }
+}
+
+async function parquetFiles(directory: string): Promise<string[]> {
+  const names = await readdir(directory).catch((): string[] => []);
+  return names
+    .filter((name) => name.endsWith(".parquet"))
+    .sort()
+    .map((name) => join(directory, name));
+}
+
+async function removeDatabase(path: string): Promise<void> {
+  await rm(path, { force: true });
+  await rm(`${path}.wal`, { force: true });
+}

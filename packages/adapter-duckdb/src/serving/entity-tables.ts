@@ -1,0 +1,162 @@
+import type { Field } from "@oqlkit/catalog";
+import { defaultOrder, fieldOf, shapeOf } from "@oqlkit/catalog";
+import type { EntityType } from "@oqlkit/oqo-schema";
+import {
+  columnType,
+  flatColumn,
+  flatTable,
+  isOwnId,
+  linkFields,
+  linksTable,
+  lookupTable,
+  mergedTable,
+  presenceColumn,
+  sideTable,
+  storageType,
+  storedFields,
+  storedForm,
+} from "../layout.ts";
+import { quoteName, quoteText } from "../query/identifiers.ts";
+import { fieldSql } from "./field-sql.ts";
+import { lookupSql } from "./lookup-sql.ts";
+import { scratchName } from "./serving-session.ts";
+import { ownIdSql, type ValueContext } from "./value-sql.ts";
+
+/** One statement of a build, with a word on what it makes. */
+export interface BuildStep {
+  readonly label: string;
+  readonly sql: string;
+}
+
+/** The scratch table that holds all stored values of the entity type being built. */
+export const scratchTable: string = `${scratchName}.main.stored`;
+
+/** The Parquet columns of an entity type and their types, `row_number` last. */
+function parquetColumns(entity: EntityType): [string, string][] {
+  const columns = Object.entries(shapeOf(entity).fields).map(([name, shape]): [string, string] => [
+    name,
+    columnType(shape),
+  ]);
+  return [...columns, ["row_number", "BIGINT"]];
+}
+
+/** SQL for the canonical rows: the Parquet files, or no rows when there are none. */
+function canonicalRows(entity: EntityType, files: readonly string[]): string {
+  if (files.length > 0) return `read_parquet([${files.map(quoteText).join(", ")}])`;
+  const nulls = parquetColumns(entity).map(([name, type]) => `null::${type} as ${quoteName(name)}`);
+  return `(select ${nulls.join(", ")} limit 0)`;
+}
+
+const lookupColumn = (scheme: string): string => quoteName(`$lookup/${scheme}`);
+const flatFields = (entity: EntityType): Field[] =>
+  storedFields(entity).filter((field) => !field.many && !isOwnId(field) && field.name !== "display_name");
+const sideFields = (entity: EntityType): Field[] => storedFields(entity).filter((field) => field.many);
+
+/** Reads the canonical rows once into the scratch table: a column per stored field and lookup scheme. */
+export function scanStep(entity: EntityType, files: readonly string[], context: ValueContext): BuildStep {
+  const name = "display_name" in shapeOf(entity).fields ? "nullif(display_name, '')" : "null::VARCHAR";
+  const columns = [
+    "row_number::UINTEGER as wid",
+    `${ownIdSql(entity, "id", context.idBase)} as id`,
+    `${name} as display_name`,
+    ...[...flatFields(entity), ...sideFields(entity)].map(
+      (field) => `${fieldSql(field, context)} as ${quoteName(field.name)}`,
+    ),
+    ...lookupSql(entity).map(({ scheme, sql }) => `${sql} as ${lookupColumn(scheme)}`),
+  ];
+  return {
+    label: "scan",
+    sql: `create or replace table ${scratchTable} as select ${columns.join(",\n  ")} from ${canonicalRows(entity, files)}`,
+  };
+}
+
+/** The tables of an entity type that are made from the scratch table. */
+export function tableSteps(entity: EntityType, merged: string | undefined): BuildStep[] {
+  return [
+    ...flatSteps(entity),
+    ...sideFields(entity).map(sideStep),
+    ...linkFields(entity).map((field) => ({
+      label: linksTable(field),
+      sql: `create table ${quoteName(linksTable(field))} as select wid, unnest(${quoteName(field.name)})::${storageType(storedForm(field))} as v from ${scratchTable} order by wid, v`,
+    })),
+    lookupStep(entity),
+    mergedStep(entity, merged),
+  ];
+}
+
+function flatSteps(entity: EntityType): BuildStep[] {
+  const table = quoteName(flatTable(entity));
+  const order = defaultOrder(entity).flatMap((key) => {
+    const field = fieldOf(entity, key.field);
+    if (field === undefined) throw new TypeError(`The default order of ${entity} names ${key.field}.`);
+    return { column: quoteName(flatColumn(field)), direction: key.direction };
+  });
+  const keys = order.map(({ column, direction }) => `${column} ${direction} nulls last`);
+  const carried = [...new Set(order.map(({ column }) => column))];
+  const ranks = `${scratchName}.main.ranks`;
+  const columns = [
+    "s.wid",
+    "s.id",
+    "r.id_rank",
+    "r.default_rank",
+    "s.display_name",
+    ...flatFields(entity).map((field) => {
+      const column = quoteName(field.name);
+      return `s.${column}::${storageType(storedForm(field))} as ${column}`;
+    }),
+    ...sideFields(entity).map(
+      (field) =>
+        `coalesce(len(s.${quoteName(field.name)}) > 0, false) as ${quoteName(presenceColumn(field))}`,
+    ),
+  ];
+  return [
+    {
+      label: "ranks",
+      sql: `create or replace table ${ranks} as
+        select wid, id_rank::UINTEGER as id_rank,
+          row_number() over (order by ${[...keys, "id_rank"].join(", ")})::UINTEGER as default_rank
+        from (select ${["wid", ...carried].join(", ")}, row_number() over (order by id) as id_rank from ${scratchTable})`,
+    },
+    {
+      label: flatTable(entity),
+      sql: `create table ${table} as select ${columns.join(", ")} from ${scratchTable} s join ${ranks} r using (wid) order by s.wid`,
+    },
+    {
+      label: `${flatTable(entity)} ids`,
+      sql: `create index ${quoteName(`${entity}/$ids`)} on ${table} (id)`,
+    },
+    { label: "ranks", sql: `drop table ${ranks}` },
+  ];
+}
+
+function sideStep(field: Field): BuildStep {
+  const values = `select unnest(${quoteName(field.name)})::${storageType(storedForm(field))} as v, wid from ${scratchTable}`;
+  const folded = storedForm(field) === "text";
+  return {
+    label: sideTable(field),
+    sql: `create table ${quoteName(sideTable(field))} as select ${folded ? "lower(v) as k, " : ""}v, wid from (${values}) order by ${folded ? "k, " : ""}v, wid`,
+  };
+}
+
+function lookupStep(entity: EntityType): BuildStep {
+  const parts = lookupSql(entity).map(
+    ({ scheme }) =>
+      `select ${quoteText(scheme)} as scheme, unnest(${lookupColumn(scheme)}) as value, wid from ${scratchTable}`,
+  );
+  const none = "select null::VARCHAR as scheme, null::VARCHAR as value, null::UINTEGER as wid limit 0";
+  return {
+    label: lookupTable(entity),
+    sql: `create table ${quoteName(lookupTable(entity))} as select scheme, value, wid from (${parts.length > 0 ? parts.join(" union all ") : none}) order by scheme, value, wid`,
+  };
+}
+
+function mergedStep(entity: EntityType, file: string | undefined): BuildStep {
+  const rows =
+    file === undefined
+      ? "(select null::VARCHAR as id, null::VARCHAR as into_id limit 0)"
+      : `read_parquet(${quoteText(file)})`;
+  return {
+    label: mergedTable(entity),
+    sql: `create table ${quoteName(mergedTable(entity))} as select id, into_id from ${rows} order by id`,
+  };
+}

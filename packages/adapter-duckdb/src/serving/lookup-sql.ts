@@ -1,0 +1,43 @@
+import { shapeOf } from "@oqlkit/catalog";
+import type { EntityType } from "@oqlkit/oqo-schema";
+import { type ExternalForm, externalIdSql } from "./external-id-sql.ts";
+import { pathSql, shapeAt } from "./path-sql.ts";
+
+/** Where the external identifiers of an entity type stand that it can be looked up by, by scheme. */
+const places: Partial<Record<EntityType, Partial<Record<ExternalForm, readonly string[]>>>> = {
+  works: { doi: ["doi"], pmid: ["ids.pmid"], pmcid: ["ids.pmcid"] },
+  authors: { orcid: ["orcid", "ids.orcid"], scopus: ["ids.scopus"], mag: ["ids.mag"] },
+  sources: { issn: ["issn_l", "issn[]"], mag: ["ids.mag"] },
+  institutions: { ror: ["ror", "ids.ror"], wikidata: ["ids.wikidata"], mag: ["ids.mag"] },
+  topics: { wikidata: ["ids.wikidata"] },
+  publishers: { ror: ["ids.ror"], wikidata: ["ids.wikidata"] },
+  funders: {
+    ror: ["ids.ror"],
+    wikidata: ["ids.wikidata"],
+    crossref: ["ids.crossref"],
+    doi: ["ids.doi"],
+  },
+  concepts: { wikidata: ["wikidata", "ids.wikidata"], mag: ["ids.mag"] },
+};
+
+/** One identifier scheme of an entity type, with SQL for the list of a row's identifiers (without nulls). */
+export interface LookupSql {
+  readonly scheme: ExternalForm;
+  readonly sql: string;
+}
+
+/** How the external identifiers of an entity type are read from the canonical Parquet columns. */
+export function lookupSql(entity: EntityType): LookupSql[] {
+  return Object.entries(places[entity] ?? {}).map(([scheme, paths]) => {
+    // The keys of the table above are schemes.
+    const form = scheme as ExternalForm;
+    const lists = paths.map((path) => {
+      shapeAt(shapeOf(entity), path);
+      const { sql, list } = pathSql(path);
+      const texts = list ? `coalesce(${sql}, [])` : `[${sql}]`;
+      return `list_transform(${texts}, lambda y: ${externalIdSql(form, "y")})`;
+    });
+    const all = lists.length === 1 ? lists[0] : `list_concat(${lists.join(", ")})`;
+    return { scheme: form, sql: `list_distinct(${all})` };
+  });
+}

@@ -1,0 +1,77 @@
+import { readdir, rm, truncate, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { buildSnapshot, openSnapshot, readManifest, SnapshotError } from "@oqlkit/adapter-duckdb";
+import { AdapterError, type RowsPlan } from "@oqlkit/engine";
+import { describe, expect, it } from "vitest";
+import { withDirectory } from "./support/build-small.ts";
+
+const plan: RowsPlan = {
+  kind: "rows",
+  entity: "works",
+  filter: { kind: "true" },
+  sample: null,
+  order: [{ field: "$id", direction: "asc" }],
+  window: { kind: "offset", offset: 0, limit: 10 },
+  project: null,
+  total: true,
+};
+
+/** Runs `use` over a fresh snapshot of three works. */
+function withSnapshot(use: (dir: string) => Promise<void>): Promise<void> {
+  return withDirectory(async (dir) => {
+    const lines = ["W12", "W10", "W11"].map((id) => `{"id":"https://openalex.org/${id}","odd":"${id}"}\n`);
+    await writeFile(join(dir, "works.jsonl"), lines.join(""));
+    const out = join(dir, "snapshot");
+    await buildSnapshot({ inputs: [join(dir, "works.jsonl")], out, threads: 1, workers: 1 });
+    await use(out);
+  });
+}
+
+const codeOf = (dir: string): Promise<unknown> =>
+  openSnapshot(dir).then(
+    () => "opened",
+    (error: unknown) => (error instanceof SnapshotError ? error.code : error),
+  );
+
+describe("openSnapshot", () => {
+  it("opens one snapshot several times", () =>
+    withSnapshot(async (dir) => {
+      const adapters = await Promise.all([openSnapshot(dir), openSnapshot(dir, { threads: 1, poolSize: 1 })]);
+      for (const adapter of adapters) {
+        const { total, rows } = await adapter.execute(plan);
+        expect([total, rows.map(({ id }) => id)]).toEqual([3, ["W10", "W11", "W12"]]);
+        expect(JSON.parse(rows[0]?.document ?? "")).toEqual({ id: "https://openalex.org/W10", odd: "W10" });
+      }
+      await Promise.all(adapters.map((adapter) => adapter.close()));
+      await expect(adapters[0]?.execute(plan)).rejects.toThrow(AdapterError);
+    }));
+
+  it("says what is wrong with a directory that is no snapshot", () =>
+    withDirectory(async (dir) => {
+      expect(await codeOf(join(dir, "nowhere"))).toBe("SNAPSHOT_MISSING");
+      await writeFile(join(dir, "manifest.json"), "{");
+      expect(await codeOf(dir)).toBe("SNAPSHOT_UNREADABLE");
+      await writeFile(join(dir, "manifest.json"), '{"format":99}');
+      expect(await codeOf(dir)).toBe("SNAPSHOT_FORMAT");
+    }));
+
+  it("says when the database is missing or damaged", () =>
+    withSnapshot(async (dir) => {
+      const { directory } = await readManifest(dir);
+      const database = join(dir, directory, "serve", "catalog.duckdb");
+      await truncate(database, 5000);
+      expect(await codeOf(dir)).toBe("SNAPSHOT_UNREADABLE");
+      await rm(database);
+      await expect(openSnapshot(dir)).rejects.toThrow(/Build the snapshot again/);
+      expect(await readdir(join(dir, directory, "serve"))).toEqual([]);
+    }));
+
+  it("says when the documents are damaged", () =>
+    withSnapshot(async (dir) => {
+      const { directory } = await readManifest(dir);
+      await truncate(join(dir, directory, "documents", "works.bin"), 20);
+      const adapter = await openSnapshot(dir);
+      await expect(adapter.execute(plan)).rejects.toThrow(/document of row \d of works/);
+      await adapter.close();
+    }));
+});

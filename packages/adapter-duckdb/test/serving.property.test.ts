@@ -1,0 +1,41 @@
+import { type EntityType, entityTypes } from "@oqlkit/oqo-schema";
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { buildSmall, withDirectory } from "./support/build-small.ts";
+import { canonicalObjects } from "./support/canonical-objects.ts";
+import { differences } from "./support/stored-differences.ts";
+
+const sizes: Partial<Record<EntityType, number>> = { works: 60 };
+const catalog = fc.record(
+  Object.fromEntries(entityTypes.map((entity) => [entity, canonicalObjects(entity, sizes[entity] ?? 25)])),
+);
+
+describe("serving tables", () => {
+  it("hold the values that the catalog reads from the objects", async () => {
+    await fc.assert(
+      fc.asyncProperty(catalog, (objects) =>
+        withDirectory(async (dir) => {
+          const { database } = await buildSmall(dir, objects);
+          for (const entity of entityTypes) {
+            expect((await differences(database, entity, objects[entity] ?? [])).slice(0, 5), entity).toEqual(
+              [],
+            );
+          }
+        }),
+      ),
+      {
+        numRuns: Number(process.env.OQLKIT_TEST_RUNS ?? 3),
+        seed: Number(process.env.OQLKIT_TEST_SEED ?? 20),
+        endOnFailure: true,
+      },
+    );
+  });
+
+  it("are empty for entity types without Parquet files", async () => {
+    await withDirectory(async (dir) => {
+      const { database, steps } = await buildSmall(dir, {});
+      expect(steps.length).toBeGreaterThan(entityTypes.length);
+      for (const entity of entityTypes) expect(await differences(database, entity, [])).toEqual([]);
+    });
+  });
+});

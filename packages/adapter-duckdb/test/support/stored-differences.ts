@@ -1,0 +1,95 @@
+import { type DuckDBConnection, DuckDBInstance } from "@duckdb/node-api";
+import { lookupKeysOf, stemWord, valuesOf, wordsOf } from "@oqlkit/catalog";
+import type { EntityType } from "@oqlkit/oqo-schema";
+import {
+  flatColumn,
+  lookupTable,
+  presenceColumn,
+  sideTable,
+  storedFields,
+  storedForm,
+  textTable,
+} from "../../src/layout.ts";
+import { quoteName } from "../../src/query/identifiers.ts";
+import { canonicalSql } from "../../src/query/storage-value.ts";
+import type { CanonicalObject } from "./write-rows.ts";
+
+/** The client library drops a byte order mark that a stored text begins with. */
+const asRead = (text: string): string => text.replace(/^\ufeff/, "");
+
+type ByRow = Map<number, string[]>;
+
+/**
+ * Compares every stored value, word and lookup key of a serving database with what the catalog reads from
+ * the objects it was made of. Returns a line per difference.
+ */
+export async function differences(
+  database: string,
+  entity: EntityType,
+  objects: readonly CanonicalObject[],
+): Promise<string[]> {
+  const instance = await DuckDBInstance.create(database, { access_mode: "READ_ONLY" });
+  const connection = await instance.connect();
+  const found: string[] = [];
+  const compare = (what: string, stored: ByRow, expected: (object: CanonicalObject) => string[]): void => {
+    for (const [row, object] of objects.entries()) {
+      const wanted = JSON.stringify([...new Set(expected(object).map(asRead))].sort());
+      const given = JSON.stringify((stored.get(row) ?? []).sort());
+      if (wanted !== given) found.push(`${what} of row ${row}: stored ${given}, expected ${wanted}`);
+    }
+  };
+  try {
+    for (const field of storedFields(entity)) {
+      const form = storedForm(field);
+      const table = field.many ? sideTable(field) : entity;
+      const column = field.many ? "v" : quoteName(flatColumn(field));
+      const stored = await read(
+        connection,
+        `select wid, ${canonicalSql(form, column)} from ${quoteName(table)} where ${column} is not null`,
+      );
+      compare(field.name, stored, (object) => valuesOf(field, object).map(String));
+      if (field.many) {
+        const present = await read(
+          connection,
+          `select wid, ${quoteName(presenceColumn(field))} from ${quoteName(entity)}`,
+        );
+        compare(`presence of ${field.name}`, present, (object) => [
+          String(valuesOf(field, object).length > 0),
+        ]);
+      }
+    }
+    compare(
+      "lookup keys",
+      await read(connection, `select wid, scheme || ':' || value from ${quoteName(lookupTable(entity))}`),
+      (object) =>
+        lookupKeysOf(entity, object)
+          .filter(({ scheme }) => scheme !== "id")
+          .map(({ scheme, value }) => `${scheme}:${value}`),
+    );
+    compare(
+      "words",
+      await read(
+        connection,
+        `select wid, stem || '/' || token from ${quoteName(textTable(entity, "display_name"))}`,
+      ),
+      ({ display_name: name }) =>
+        typeof name === "string" ? wordsOf(name).map((word) => `${stemWord(word)}/${word}`) : [],
+    );
+  } finally {
+    connection.closeSync();
+    instance.closeSync();
+  }
+  return found;
+}
+
+async function read(connection: DuckDBConnection, sql: string): Promise<ByRow> {
+  const rows: ByRow = new Map();
+  const reader = await connection.runAndReadAll(sql);
+  for (const [wid, value] of reader.getRows()) {
+    const row = Number(wid);
+    const values = rows.get(row);
+    if (values === undefined) rows.set(row, [String(value)]);
+    else values.push(String(value));
+  }
+  return rows;
+}
