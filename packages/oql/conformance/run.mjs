@@ -1,0 +1,98 @@
+// Runs conformance vector files against the built packages:
+//   node packages/oql/conformance/run.mjs FILE... [--kind KIND] [--show N]
+// The last line is "N passed, N failed". Exit code 1 when a failure is not explained by a listed deviation.
+import { readFileSync } from "node:fs";
+import { parseArgs } from "node:util";
+import { answer } from "./answers.mjs";
+import { differences } from "./compare.mjs";
+import { deviationOf } from "./deviations.mjs";
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { kind: { type: "string" }, show: { type: "string", default: "5" } },
+});
+if (positionals.length === 0) {
+  console.error("Name one or more vector files.");
+  process.exit(2);
+}
+
+const tally = new Map();
+const groups = new Map();
+for (const file of positionals) {
+  const { vectors, suggestion_sets: sets = {} } = JSON.parse(readFileSync(file, "utf8"));
+  for (const vector of vectors) {
+    if (values.kind !== undefined && vector.kind !== values.kind) continue;
+    record(vector, check(vector, sets));
+  }
+}
+
+/** The differences between expected and actual answer; empty when they agree. */
+function check(vector, sets) {
+  if (vector.expected.crash !== undefined) return sane(vector);
+  try {
+    return differences(resolveReferences(vector.expected, sets), answer(vector), vector.kind);
+  } catch (error) {
+    return [{ path: "", wanted: "an answer", got: String(error?.stack ?? error).slice(0, 400) }];
+  }
+}
+
+/** Where the reference crashes any answer will do. */
+function sane(vector) {
+  try {
+    answer(vector);
+    return [];
+  } catch (error) {
+    return [{ path: "", wanted: "no crash", got: String(error) }];
+  }
+}
+
+function resolveReferences(value, sets) {
+  if (Array.isArray(value)) return value.map((item) => resolveReferences(item, sets));
+  if (value === null || typeof value !== "object") return value;
+  if (typeof value.$ref === "string") return sets[value.$ref];
+  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, resolveReferences(item, sets)]));
+}
+
+function record(vector, found) {
+  const counts = tally.get(vector.kind) ?? { passed: 0, failed: 0 };
+  tally.set(vector.kind, counts);
+  if (found.length === 0) {
+    counts.passed++;
+    return;
+  }
+  counts.failed++;
+  const rule = deviationOf(vector, found);
+  const name = rule === undefined ? `not listed: ${vector.kind}` : `deviation ${rule}`;
+  const group = groups.get(name) ?? [];
+  groups.set(name, group);
+  group.push({ vector, found, listed: rule !== undefined });
+}
+
+const shown = Number(values.show);
+let unlisted = 0;
+for (const [name, failures] of [...groups].sort(([a], [b]) => (a < b ? -1 : 1))) {
+  console.log(`${name} (${failures.length})`);
+  for (const { vector, found, listed } of failures.slice(0, shown)) {
+    console.log(`  ${vector.id}\n    input ${JSON.stringify(vector.input).slice(0, 300)}`);
+    if (listed) continue;
+    for (const { path, wanted, got } of found.slice(0, 4)) {
+      console.log(`    ${path}: wanted ${short(wanted)}\n      got ${short(got)}`);
+    }
+  }
+  if (!failures[0].listed) unlisted += failures.length;
+}
+
+function short(value) {
+  return JSON.stringify(value)?.slice(0, 300);
+}
+
+let passed = 0;
+let failed = 0;
+for (const [kind, counts] of [...tally].sort(([a], [b]) => (a < b ? -1 : 1))) {
+  console.log(`${kind}: ${counts.passed} passed, ${counts.failed} failed`);
+  passed += counts.passed;
+  failed += counts.failed;
+}
+console.log(`${failed - unlisted} failures are listed deviations, ${unlisted} are not`);
+console.log(`${passed} passed, ${failed} failed`);
+process.exitCode = unlisted > 0 ? 1 : 0;

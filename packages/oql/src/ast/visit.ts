@@ -1,0 +1,50 @@
+import type { AstNode } from "./nodes.ts";
+
+/** Called for every node, parents first; `leave` after the children. */
+export interface AstVisitor {
+  readonly enter?: (node: AstNode) => void;
+  readonly leave?: (node: AstNode) => void;
+}
+
+/** The nodes directly inside a node, in the order of the text. */
+export function childrenOf(node: AstNode): readonly AstNode[] {
+  switch (node.kind) {
+    case "query":
+      return [node.entity, node.corpus, node.where, ...node.directives].filter(
+        (child) => child !== undefined,
+      );
+    case "join":
+      return node.members;
+    case "not":
+      return [node.operand];
+    case "parentheses":
+      return [node.content];
+    case "clause":
+      return node.operator.span.start === node.field.span.start
+        ? [node.field, node.value]
+        : [node.field, node.operator, node.value];
+    case "group-by":
+      return node.fields;
+    case "entity":
+    case "corpus":
+    case "field":
+    case "operator":
+    case "scalar":
+    case "term":
+    case "proximity":
+    case "sample":
+    case "missing":
+      return [];
+    default: {
+      const never: never = node;
+      return never;
+    }
+  }
+}
+
+/** Walks a tree depth first. A relation's phrase is visited once, as its field. */
+export function visitAst(node: AstNode, visitor: AstVisitor): void {
+  visitor.enter?.(node);
+  for (const child of childrenOf(node)) visitAst(child, visitor);
+  visitor.leave?.(node);
+}

@@ -1,0 +1,35 @@
+import type { ClauseNode, ConditionNode } from "../ast/nodes.ts";
+import type { Token } from "../lexer/token.ts";
+import { toStream } from "../lexer/token-stream.ts";
+import { defaultLimits } from "../parser/limits.ts";
+import { createState } from "../parser/parse.ts";
+import { queryGrammar } from "../parser/query.ts";
+import type { Slot } from "../parser/slot.ts";
+import { ParseFailure, SlotReached } from "../parser/state.ts";
+import type { Source } from "../source.ts";
+
+/** What the parser was waiting for when the tokens ran out. */
+export interface Classified {
+  readonly entity: string | null;
+  readonly slot: Slot | undefined;
+}
+
+/** Reads the tokens before the cursor up to where they run out. */
+export function classify(source: Source, prior: readonly Token[]): Classified {
+  const state = createState(source, toStream(prior), defaultLimits, "context");
+  let slot: Slot | undefined;
+  try {
+    queryGrammar(state).parse(state.classes);
+  } catch (reached) {
+    if (reached instanceof SlotReached) slot = reached.slot;
+    else if (!(reached instanceof ParseFailure)) throw reached;
+  }
+  return { entity: state.entity === "" ? null : state.entity, slot };
+}
+
+/** The operand before a connective, if it is a plain condition on a value field. */
+export function siblingOf(previous: ConditionNode | undefined): ClauseNode | undefined {
+  if (previous?.kind !== "clause") return undefined;
+  const { kind } = previous.field.row;
+  return kind === "search" || kind === "bool" ? undefined : previous;
+}

@@ -1,0 +1,57 @@
+import { describe, expect, it } from "vitest";
+import { contextAt } from "./context-at.ts";
+
+function at(marked: string): ReturnType<typeof contextAt> {
+  const position = Array.from(marked).indexOf("¦");
+  return contextAt(marked.replace("¦", ""), position < 0 ? undefined : position);
+}
+
+describe("contextAt", () => {
+  it.each([
+    ["¦", "entity", null],
+    ["work¦", "entity", null],
+    ["works ¦", "directive-keyword", "works"],
+    ["works where ti¦", "field", "works"],
+    ["works where year ¦", "operator", "works"],
+    ["works where year is similar ¦", "operator", "works"],
+    ["works where it ¦", "verb-phrase", "works"],
+    ["works where it's rel¦", "verb-phrase", "works"],
+    ["works where year > ¦", "value", "works"],
+    ["works where year is (2000) ¦", "connective", "works"],
+    ["works where not ¦", "field", "works"],
+    ["works sample ¦", "value", "works"],
+    ["works sample 5 ¦", "annotation-or-end", "works"],
+    ["works where type is (book ¦", "none", "works"],
+    ['works where title has "da¦rk"', "none", "works"],
+    ["works where year is MM and ¦", "none", "works"],
+  ])("%s is %s", (marked, category, entity) => {
+    const { context, entity: found } = at(marked);
+    expect(context.category).toBe(category);
+    expect(found).toBe(entity);
+  });
+
+  it("completes a value of several words as a whole", () => {
+    const { context } = at("works where country is united st¦");
+    expect(context).toMatchObject({
+      category: "value",
+      prefix: "united st",
+      replace_range: { start: 23, end: 32 },
+    });
+    expect(context.suggestions?.slice(0, 1)).toEqual([
+      { value: "af", kind: "enum-slug", detail: "Afghanistan" },
+    ]);
+  });
+
+  it("offers to go on with the values of the condition before a connective", () => {
+    const { context } = at("works where author is A7 [Ada] or ¦");
+    expect(context.sibling).toMatchObject({
+      field: "author",
+      autocomplete_entity: "authors",
+      value_range: { start: 22, end: 30 },
+    });
+  });
+
+  it("counts code points", () => {
+    expect(at('works where title has ("🪐") and ye¦').context.replace_range).toEqual({ start: 32, end: 34 });
+  });
+});

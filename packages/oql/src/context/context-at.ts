@@ -1,0 +1,238 @@
+import type { ClauseNode } from "../ast/nodes.ts";
+import type { Code } from "../diagnostics/codes.ts";
+import { lex } from "../lexer/lexer.ts";
+import type { Token } from "../lexer/token.ts";
+import { defaultLimits } from "../parser/limits.ts";
+import { lexicalError } from "../parser/parse.ts";
+import type { FieldSlot, Slot } from "../parser/slot.ts";
+import { createSource, type Source, type Span } from "../source.ts";
+import type { FieldKind, FieldWord } from "../words/field-word.ts";
+import { classify, siblingOf } from "./classify.ts";
+import { findCursor } from "./cursor.ts";
+import {
+  autocompleteEntity,
+  connectiveSuggestions,
+  directiveSuggestions,
+  entitySuggestions,
+  fieldSuggestions,
+  operatorSuggestions,
+  operatorsFor,
+  type Suggestion,
+  valueSuggestions,
+  verbSuggestions,
+  vocabularySuggestions,
+} from "./suggestions.ts";
+import { widen } from "./widen.ts";
+
+/** The condition before a connective, which a bare value may want to join. */
+export interface Sibling {
+  readonly field: string;
+  readonly column: string;
+  readonly value_kind: FieldKind;
+  readonly autocomplete_entity?: string | null;
+  readonly values?: readonly Suggestion[];
+  readonly clause_range: Span;
+  readonly value_range: Span;
+}
+
+/** What could be written at the cursor. Which keys there are depends on the category. */
+interface SlotContext {
+  readonly category:
+    | "entity"
+    | "directive-keyword"
+    | "field"
+    | "operator"
+    | "verb-phrase"
+    | "value"
+    | "connective"
+    | "annotation-or-end"
+    | "none";
+  readonly field?: string | null;
+  readonly column?: string;
+  readonly value_kind?: FieldKind;
+  readonly operators?: readonly string[];
+  readonly in_list?: boolean;
+  readonly autocomplete_entity?: string | null;
+  readonly subject?: string;
+  readonly after_connective?: "and" | "or";
+  readonly sibling?: Sibling;
+  readonly suggestions?: readonly Suggestion[];
+}
+
+export interface CursorContext extends SlotContext {
+  readonly prefix: string;
+  readonly replace_range: Span | null;
+}
+
+/** The answer for a cursor (spec section 16). */
+export interface ContextResult {
+  /** The entity of the query, once it is complete. */
+  readonly entity: string | null;
+  readonly context: CursorContext;
+  /** A string or annotation that is never closed. */
+  readonly diagnostic: {
+    readonly code: Code;
+    readonly message: string;
+    readonly fixit: string;
+    readonly position: number;
+  } | null;
+}
+
+const none: SlotContext = { category: "none" };
+
+/** What a cursor at a position, in code points, can be completed with; the end of the text unless given. */
+export function contextAt(text: string, position?: number): ContextResult {
+  const bounded = text.slice(0, defaultLimits.maxLength);
+  const source = createSource(bounded);
+  const wanted = position === undefined || Number.isNaN(position) ? source.length : Math.trunc(position);
+  const offset = source.toOffset(wanted);
+  let tokens = lex(bounded);
+  const broken = lexicalError(source, tokens);
+  let diagnostic: ContextResult["diagnostic"] = null;
+  if (broken !== undefined) {
+    const start = broken.span?.start ?? 0;
+    diagnostic = { code: broken.code, message: broken.message, fixit: broken.hint, position: start };
+    if (source.toOffset(start) < offset) {
+      const { entity } = classify(source, tokens.slice(0, -1));
+      return { entity, context: { ...none, prefix: "", replace_range: null }, diagnostic };
+    }
+    tokens = lex(bounded.slice(0, offset));
+  }
+  const cursor = findCursor(tokens, offset, bounded);
+  if (cursor.replace === null) {
+    const { entity } = classify(
+      source,
+      tokens.filter((token) => token.end <= offset),
+    );
+    return { entity, context: { ...none, prefix: "", replace_range: null }, diagnostic };
+  }
+  const classified = classify(source, cursor.prior);
+  const widened =
+    cursor.prefix === "" ? undefined : widen(cursor.prior, classified, (prior) => classify(source, prior));
+  const { slot, from } = widened ?? { slot: classified.slot, from: cursor.replace.start };
+  const upTo = cursor.replace.start + cursor.prefix.length;
+  const context: CursorContext = {
+    ...describe(slot, classified.entity ?? "", source, tokens),
+    prefix: joinWords(bounded.slice(from, upTo), widened !== undefined),
+    replace_range: { start: source.toCodePoint(from), end: source.toCodePoint(cursor.replace.end) },
+  };
+  return { entity: classified.entity, context, diagnostic };
+}
+
+function joinWords(text: string, widened: boolean): string {
+  return widened ? text.replace(/\s+/g, " ") : text;
+}
+
+function describe(
+  slot: Slot | undefined,
+  entity: string,
+  source: Source,
+  tokens: readonly Token[],
+): SlotContext {
+  switch (slot?.category) {
+    case undefined:
+      return none;
+    case "entity":
+      return { category: "entity", suggestions: entitySuggestions() };
+    case "directive-keyword":
+    case "annotation-or-end":
+      return { category: slot.category, suggestions: directiveSuggestions() };
+    case "connective":
+      return { category: "connective", suggestions: connectiveSuggestions() };
+    case "sample":
+      return {
+        category: "value",
+        value_kind: "num",
+        field: "sample",
+        operators: [],
+        autocomplete_entity: null,
+        suggestions: [],
+      };
+    case "verb-phrase":
+      return { category: "verb-phrase", subject: slot.subject, suggestions: verbSuggestions(slot.subject) };
+    case "operator":
+      return {
+        category: "operator",
+        field: slot.row.word,
+        value_kind: slot.row.kind,
+        operators: operatorsFor(slot.row.kind),
+        suggestions: operatorSuggestions(slot.row.kind),
+      };
+    case "value":
+      return describeValue(slot.row, slot.inList, entity);
+    case "field":
+      return describeField(slot, entity, source, tokens);
+    default: {
+      const never: never = slot;
+      return never;
+    }
+  }
+}
+
+function describeValue(row: FieldWord, inList: boolean, entity: string): SlotContext {
+  const suggestions = valueSuggestions(row, entity);
+  if (row.kind === "bool") {
+    return {
+      category: "value",
+      value_kind: "bool",
+      field: null,
+      operators: [],
+      autocomplete_entity: null,
+      suggestions,
+    };
+  }
+  return {
+    category: "value",
+    value_kind: row.kind,
+    field: row.word,
+    column: row.column,
+    operators: operatorsFor(row.kind),
+    in_list: inList,
+    autocomplete_entity: autocompleteEntity(row, entity),
+    suggestions,
+  };
+}
+
+function describeField(
+  slot: FieldSlot,
+  entity: string,
+  source: Source,
+  tokens: readonly Token[],
+): SlotContext {
+  const context: SlotContext = { category: "field", suggestions: fieldSuggestions() };
+  if (slot.connective === undefined) return context;
+  const clause = siblingOf(slot.previous);
+  if (clause === undefined) return { ...context, after_connective: slot.connective };
+  return {
+    ...context,
+    after_connective: slot.connective,
+    sibling: describeSibling(clause, entity, source, tokens),
+  };
+}
+
+function describeSibling(
+  clause: ClauseNode,
+  entity: string,
+  source: Source,
+  tokens: readonly Token[],
+): Sibling {
+  const { row } = clause.field;
+  const end = withAnnotation(clause.span.end, source, tokens);
+  const values = vocabularySuggestions(row, entity);
+  return {
+    field: row.word,
+    column: row.column,
+    value_kind: row.kind,
+    ...(row.kind === "id" ? { autocomplete_entity: autocompleteEntity(row, entity) } : {}),
+    ...(values.length > 0 && (row.kind === "id" || row.kind === "enum") ? { values } : {}),
+    clause_range: { start: clause.span.start, end },
+    value_range: { start: clause.value.span.start, end },
+  };
+}
+
+/** The end of a clause, with the bracketed name right after it. */
+function withAnnotation(end: number, source: Source, tokens: readonly Token[]): number {
+  const offset = source.toOffset(end);
+  const next = tokens.find((token) => token.start >= offset && token.kind !== "space");
+  return next?.kind === "annotation" ? source.toCodePoint(next.end) : end;
+}

@@ -1,0 +1,121 @@
+import { registeredColumn, vocabularyOf } from "@oqlkit/oqo-schema";
+import { annotationNamespace } from "../printer/names.ts";
+import { curatedWords } from "../words/curated.ts";
+import { entityNames } from "../words/entity-names.ts";
+import type { FieldKind, FieldWord } from "../words/field-word.ts";
+
+export type SuggestionKind =
+  | "entity"
+  | "field"
+  | "subject"
+  | "operator"
+  | "verb-phrase"
+  | "value-keyword"
+  | "bool-value"
+  | "connective"
+  | "directive"
+  | "enum-slug";
+
+/** Something that may be written at the cursor. */
+export interface Suggestion {
+  readonly value: string;
+  readonly kind: SuggestionKind;
+  /** The name of a code. */
+  readonly detail?: string;
+}
+
+function of(kind: SuggestionKind, values: readonly string[]): Suggestion[] {
+  return values.map((value) => ({ value, kind }));
+}
+
+/** Entities, hyphenated ones in both spellings, sorted. */
+export function entitySuggestions(): Suggestion[] {
+  const spellings = entityNames.flatMap((name) =>
+    name.includes("-") ? [name, name.replace("-", " ")] : [name],
+  );
+  return of("entity", spellings.sort());
+}
+
+export function fieldSuggestions(): Suggestion[] {
+  return [...of("field", [...new Set(curatedWords.map(({ row }) => row.word))]), ...of("subject", ["it"])];
+}
+
+export function directiveSuggestions(): Suggestion[] {
+  return of("directive", ["where", "group by", "sample"]);
+}
+
+export function connectiveSuggestions(): Suggestion[] {
+  return [...of("connective", ["and", "or"]), ...of("directive", ["group by", "sample"])];
+}
+
+/** The phrases that may follow a pronoun. */
+export function verbSuggestions(subject: string): Suggestion[] {
+  const phrases = subject === "it" ? ["cites", "is cited by", "is related to"] : ["cited by", "related to"];
+  return of("verb-phrase", phrases);
+}
+
+const operators: Readonly<Record<FieldKind, readonly string[]>> = {
+  search: ["has", "does not have", "stemmed", "is similar to"],
+  bool: ["is", "is not"],
+  num: ["is", "is not", ">", ">=", "<", "<=", "is unknown"],
+  id: ["is", "is not", "is unknown"],
+  enum: ["is", "is not", "is unknown"],
+  string: ["is", "is not", "is unknown"],
+  date: [],
+  collection: [],
+};
+
+/** The operators offered for a kind of field. */
+export function operatorsFor(kind: FieldKind): readonly string[] {
+  return operators[kind];
+}
+
+export function operatorSuggestions(kind: FieldKind): Suggestion[] {
+  return of("operator", operators[kind]);
+}
+
+/** Values a field offers without a catalog: codes of a closed vocabulary, then the word for a missing value. */
+export function valueSuggestions(row: FieldWord, entity: string): Suggestion[] {
+  switch (row.kind) {
+    case "bool":
+      return of("bool-value", ["true", "false"]);
+    case "id":
+    case "enum":
+      return [...vocabularySuggestions(row, entity), ...of("value-keyword", ["unknown"])];
+    case "num":
+    case "string":
+      return of("value-keyword", ["unknown"]);
+    default:
+      return [];
+  }
+}
+
+/** The codes of a field with few values, sorted by name. */
+export function vocabularySuggestions(row: FieldWord, entity: string): Suggestion[] {
+  const type = entityTypeOf(row.column, entity);
+  const vocabulary = type === undefined ? undefined : vocabularyOf(type);
+  if (vocabulary === undefined || !vocabulary.closed) return [];
+  const values = Object.entries(vocabulary.values).map(([code, name]) => ({
+    code: code.toLowerCase(),
+    name,
+  }));
+  values.sort((a, b) => compare(a.name.toLowerCase(), b.name.toLowerCase()));
+  return values.map(({ code, name }) =>
+    name === code ? { value: code, kind: "enum-slug" } : { value: code, kind: "enum-slug", detail: name },
+  );
+}
+
+function compare(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}
+
+function entityTypeOf(column: string, entity: string): string | undefined {
+  return (
+    registeredColumn(entity, column)?.entityType ?? registeredColumn("works", column)?.entityType ?? undefined
+  );
+}
+
+/** The entity whose names complete the values of an id field. */
+export function autocompleteEntity(row: FieldWord, entity: string): string | null {
+  return row.kind === "id" ? (annotationNamespace(entity, row.column) ?? null) : null;
+}

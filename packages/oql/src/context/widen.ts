@@ -1,0 +1,121 @@
+import type { Token } from "../lexer/token.ts";
+import { classOf, isWordClass } from "../lexer/token-class.ts";
+import type { Slot } from "../parser/slot.ts";
+import { curatedBySpelling } from "../words/curated.ts";
+import { type Classified, siblingOf } from "./classify.ts";
+
+/** A slot that begins before the word at the cursor, at a UTF-16 offset. */
+interface Widened {
+  readonly slot: Slot;
+  readonly from: number;
+}
+
+type Classify = (prior: readonly Token[]) => Classified;
+
+/** Phrases of more words are not looked for: the time it takes grows with their square. */
+const longestPhrase = 32;
+
+const directiveStarts: ReadonlySet<string> = new Set(["where", "group"]);
+
+/**
+ * Finds the words before the one at the cursor that belong to it: those of a bare value (`united ki`), of a field
+ * of several words (`open acc`), or of a relation phrase.
+ */
+export function widen(
+  prior: readonly Token[],
+  classified: Classified,
+  classify: Classify,
+): Widened | undefined {
+  const significant = prior.filter(({ kind }) => kind !== "space");
+  const words = trailingWords(significant);
+  return (
+    widenVerb(significant, classified) ??
+    widenValue(significant, words, classify) ??
+    widenAfterSibling(significant, words, classify) ??
+    widenField(words, classified)
+  );
+}
+
+/** The plain words at the end of some tokens; connectives and the starts of clauses end them. */
+function trailingWords(tokens: readonly Token[]): Token[] {
+  let first = tokens.length;
+  const least = Math.max(0, tokens.length - longestPhrase);
+  while (first > least) {
+    const token = tokens[first - 1];
+    if (token === undefined || !isWordClass(classOf(token))) break;
+    first--;
+  }
+  return tokens.slice(first);
+}
+
+function widenVerb(tokens: readonly Token[], { slot }: Classified): Widened | undefined {
+  if (slot?.category !== "verb-phrase") return undefined;
+  const pronoun = tokens.findLastIndex((token) => classOf(token) === "p");
+  const next = tokens[pronoun + 1];
+  return next === undefined ? undefined : { slot, from: next.start };
+}
+
+/** An operator and then plain words: all of them are one value. */
+function widenValue(
+  tokens: readonly Token[],
+  words: readonly Token[],
+  classify: Classify,
+): Widened | undefined {
+  for (let index = 0; index < words.length; index++) {
+    const first = tokens.length - words.length + index;
+    const rest = words.slice(index);
+    if (rest.some((word) => isBreak(word))) continue;
+    const before = tokens.slice(0, first);
+    if (!endsInOperator(before)) continue;
+    const { slot } = classify(before);
+    const start = rest[0];
+    if (slot?.category === "value" && start !== undefined) return { slot, from: start.start };
+  }
+  return undefined;
+}
+
+function isBreak(word: Token): boolean {
+  const code = classOf(word);
+  return code === "a" || code === "o" || directiveStarts.has(word.value.toLowerCase());
+}
+
+function endsInOperator(tokens: readonly Token[]): boolean {
+  const last = tokens[tokens.length - 1];
+  if (last === undefined) return false;
+  const text = last.value.toLowerCase();
+  return last.kind === "comparison" || ["is", "not", "has", "have", "collection", "to"].includes(text);
+}
+
+/** Words after a connective that follows a value of ids or codes may be one more value. */
+function widenAfterSibling(
+  tokens: readonly Token[],
+  words: readonly Token[],
+  classify: Classify,
+): Widened | undefined {
+  const connective = words.findLastIndex((word) => classOf(word) === "a" || classOf(word) === "o");
+  const rest = words.slice(connective + 1);
+  const [first] = rest;
+  if (connective < 0 || first === undefined || rest.some((word) => isBreak(word))) return undefined;
+  const { slot } = classify(tokens.slice(0, tokens.length - rest.length));
+  if (slot?.category !== "field") return undefined;
+  const kind = siblingOf(slot.previous)?.field.row.kind;
+  return kind === "id" || kind === "enum" ? { slot, from: first.start } : undefined;
+}
+
+/** A field of several words, of which the last is being typed. */
+function widenField(words: readonly Token[], { slot }: Classified): Widened | undefined {
+  if (slot?.category !== "field") return undefined;
+  for (let count = Math.min(words.length, 3); count > 0; count--) {
+    const taken = words.slice(words.length - count);
+    const [first] = taken;
+    if (first === undefined || taken.some((word) => isBreak(word) || classOf(word) === "s")) continue;
+    const text = `${taken.map(({ value }) => value.toLowerCase()).join(" ")} `;
+    if (beginsFieldWord(text)) return { slot, from: first.start };
+  }
+  return undefined;
+}
+
+function beginsFieldWord(text: string): boolean {
+  for (const spelling of curatedBySpelling.keys()) if (spelling.startsWith(text)) return true;
+  return false;
+}

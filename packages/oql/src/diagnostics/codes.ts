@@ -1,0 +1,342 @@
+export type Severity = "error" | "warning" | "hint";
+
+interface None {
+  readonly found?: never;
+}
+
+interface Found {
+  /** The offending piece of text; empty at the end of the text. */
+  readonly found: string;
+}
+
+interface FieldName {
+  readonly field: string;
+}
+
+interface UrlValue extends FieldName {
+  readonly value: string;
+}
+
+interface Suggested extends Found {
+  /** Near names, best first. */
+  readonly suggestions: readonly string[];
+}
+
+/** What the message of each code is made from. */
+export interface CodeParams {
+  OQL_UNTERMINATED_STRING: None;
+  OQL_UNTERMINATED_ANNOTATION: None;
+  OQL_EMPTY: None;
+  OQL_MISSING_ENTITY: Found;
+  OQL_UNKNOWN_ENTITY: Suggested;
+  OQL_BAD_CORPUS: Found;
+  OQL_TRAILING_TOKENS: Found;
+  OQL_IMPLICIT_ADJACENCY: Found;
+  OQL_UNBALANCED_PARENS: Found;
+  OQL_UNKNOWN_FIELD: Suggested;
+  OQL_MISSING_OPERATOR: FieldName & Found;
+  OQL_BAD_OPERATOR_FOR_FIELD: FieldName & { readonly search: boolean };
+  OQL_CONTAINS_RENAMED: { readonly negated: boolean };
+  OQL_BAD_VERB_PHRASE: Found;
+  OQL_BAD_BOOL_VALUE: FieldName & Found;
+  OQL_MISSING_VALUE: Found;
+  OQL_MISSING_ENTITY_ID: Found;
+  OQL_BAD_NUMBER: FieldName & Found & { readonly float: boolean };
+  OQL_BAD_DATE: FieldName & Found;
+  OQL_RANGE_LITERAL_REMOVED: FieldName & { readonly low: string; readonly high: string };
+  OQL_BAD_COLLECTION_REF: Found;
+  OQL_UNDELIMITED_TERM_LIST: Found & { readonly search: boolean };
+  OQL_COMMA_IN_GROUP: None;
+  OQL_GROUP_VALUES_NEED_CONNECTIVE: Found;
+  OQL_GROUP_NEEDS_ONE_VALUE: Found;
+  OQL_BANG_NOT_SUPPORTED: None;
+  OQL_SEMANTIC_NEEDS_TEXT: Found;
+  OQL_BAD_PROXIMITY: Found;
+  OQL_PROXIMITY_SUFFIX_REMOVED: None;
+  OQL_PROXIMITY_NEEDS_OPERANDS: None;
+  OQL_PROXIMITY_MIXED_OPERANDS: None;
+  OQL_WILDCARD_NEEDS_EXACT: Found & { readonly exactField: boolean };
+  OQL_LEADING_WILDCARD: Found;
+  OQL_SHORT_WILDCARD_PREFIX: Found;
+  OQL_TOO_MANY_WILDCARDS: Found;
+  OQL_MULTI_WILDCARD_SHORT_PREFIX: Found;
+  OQL_BAD_SAMPLE: Found;
+  OQL_PARSE_ERROR: { readonly reason: string };
+  url_repeated_filter: None;
+  url_invalid_part: { readonly part: string };
+  url_unknown_field: FieldName & { readonly valid: readonly string[] };
+  url_missing_value: FieldName;
+  url_too_many_values: FieldName & { readonly limit: number };
+  url_or_across_fields: UrlValue;
+  url_inner_negation: UrlValue;
+  url_invalid_number: FieldName;
+  url_invalid_date: FieldName;
+  url_invalid_boolean: UrlValue;
+  url_invalid_id: UrlValue;
+  url_search_negation: { readonly value: string };
+  url_search_alternatives: { readonly value: string };
+  url_invalid_integer: { readonly parameter: string };
+  url_corpus_conflict: None;
+}
+
+export type Code = keyof CodeParams;
+
+/** How a code is told: its severity, the message made from its parameters, and what to do. */
+interface DiagnosticEntry<P> {
+  readonly severity: Severity;
+  readonly message: (params: P) => string;
+  readonly hint: (params: P) => string;
+}
+
+type DiagnosticTable = { readonly [C in Code]: DiagnosticEntry<CodeParams[C]> };
+
+function error<P>(message: (params: P) => string, hint: (params: P) => string): DiagnosticEntry<P> {
+  return { severity: "error", message, hint };
+}
+
+function at({ found }: Found): string {
+  return found === "" ? "at the end of the text" : `at "${found}"`;
+}
+
+function didYouMean(suggestions: readonly string[]): string {
+  return suggestions.length === 0
+    ? ""
+    : ` Did you mean ${suggestions.map((one) => `"${one}"`).join(" or ")}?`;
+}
+
+/** Every code with its severity and wording. */
+export const diagnosticTable: DiagnosticTable = {
+  OQL_UNTERMINATED_STRING: error(
+    () => "This quote is never closed",
+    () => 'Add the closing quote, as in "open data".',
+  ),
+  OQL_UNTERMINATED_ANNOTATION: error(
+    () => "This square bracket is never closed",
+    () => "Add the closing bracket, as in I27 [Harvard].",
+  ),
+  OQL_EMPTY: error(
+    () => "There is no query, or a condition is missing at the end",
+    () => "Write an entity and a condition: works where year is (2020).",
+  ),
+  OQL_MISSING_ENTITY: error(
+    (params) => `A query begins with the name of an entity, not ${at(params)}`,
+    () => "Begin with what to list: works, authors, institutions, sources, ...",
+  ),
+  OQL_UNKNOWN_ENTITY: error(
+    ({ found, suggestions }) => `There is no entity named "${found}".${didYouMean(suggestions)}`,
+    () => "Begin with an entity such as works, authors, institutions, sources, topics or funders.",
+  ),
+  OQL_BAD_CORPUS: error(
+    (params) => `The parentheses after the entity do not name a corpus, ${at(params)}`,
+    () => "Write (core), (all corpora) or (expansion corpus), or leave the parentheses out.",
+  ),
+  OQL_TRAILING_TOKENS: error(
+    (params) => `The query should end here, but goes on ${at(params)}`,
+    () =>
+      "A query is: entity, where, conditions, then group by and sample. Sorting and columns are set elsewhere.",
+  ),
+  OQL_IMPLICIT_ADJACENCY: error(
+    (params) => `Two conditions touch with nothing between them ${at(params)}`,
+    () => "Put and or or between the conditions.",
+  ),
+  OQL_UNBALANCED_PARENS: error(
+    (params) => `A closing parenthesis is missing ${at(params)}`,
+    () => 'Add ")", or remove the parenthesis that opens the group.',
+  ),
+  OQL_UNKNOWN_FIELD: error(
+    ({ found, suggestions }) =>
+      found === ""
+        ? "A field name is missing at the end of the text"
+        : `There is no field named "${found}".${didYouMean(suggestions)}`,
+    () => "Use a field name of this entity, such as year, type, title or institution.",
+  ),
+  OQL_MISSING_OPERATOR: error(
+    (params) => `"${params.field}" is followed by no operator ${at(params)}`,
+    ({ field }) => `Say what should hold: ${field} is (...), ${field} has (...) or ${field} >= (...).`,
+  ),
+  OQL_BAD_OPERATOR_FOR_FIELD: error(
+    ({ field, search }) =>
+      search
+        ? `"${field}" is searched as text and takes only has`
+        : `"${field}" holds values and cannot be searched`,
+    ({ field, search }) => (search ? `Write ${field} has (...).` : `Write ${field} is (...).`),
+  ),
+  OQL_CONTAINS_RENAMED: error(
+    () => 'The word "contains" is no longer an operator',
+    ({ negated }) => (negated ? "Write does not have." : "Write has."),
+  ),
+  OQL_BAD_VERB_PHRASE: error(
+    (params) =>
+      `The row itself can cite, be cited by or be related to works; nothing else fits ${at(params)}`,
+    () => "Write it cites (W1), it's cited by (W1) or it's related to (W1).",
+  ),
+  OQL_BAD_BOOL_VALUE: error(
+    (params) => `"${params.field}" is either true or false, which is not what stands ${at(params)}`,
+    ({ field }) => `Write ${field} is (true) or ${field} is (false).`,
+  ),
+  OQL_MISSING_VALUE: error(
+    (params) => `A value is missing ${at(params)}`,
+    () => "Put a value or a group of values in parentheses here.",
+  ),
+  OQL_MISSING_ENTITY_ID: error(
+    (params) => `A name in brackets only comments on an id, and there is no id ${at(params)}`,
+    () => "Put the id before the name, as in (I136199984 [Harvard]).",
+  ),
+  OQL_BAD_NUMBER: error(
+    ({ field, found }) => `"${field}" takes a number, and "${found}" is none`,
+    ({ float }) => (float ? "Write a number such as 1.5." : "Write a whole number such as 2020."),
+  ),
+  OQL_BAD_DATE: error(
+    ({ field, found }) => `"${field}" takes a full date, and "${found}" is none`,
+    () => "Write the date as year, month, day: 2020-05-17.",
+  ),
+  OQL_RANGE_LITERAL_REMOVED: error(
+    ({ field }) => `A range of "${field}" is not one value`,
+    ({ field, low, high }) =>
+      `Write ${[low === "" ? "" : `${field} >= (${low})`, high === "" ? "" : `${field} <= (${high})`]
+        .filter((bound) => bound !== "")
+        .join(" and ")}.`,
+  ),
+  OQL_BAD_COLLECTION_REF: error(
+    ({ found }) => `"${found}" is not the id of a collection`,
+    () => "Write the id of a collection, as in (col_abc123).",
+  ),
+  OQL_UNDELIMITED_TERM_LIST: error(
+    (params) => `More than one ${params.search ? "term" : "value"} follows without parentheses ${at(params)}`,
+    ({ search }) =>
+      search
+        ? "Put the terms in parentheses, as in has (a or b), or in quotes to find the phrase."
+        : "Put the values in parentheses, as in is (a or b), or quote a value of several words.",
+  ),
+  OQL_COMMA_IN_GROUP: error(
+    () => "A group does not take commas",
+    () => "Write or (or and) instead of the comma.",
+  ),
+  OQL_GROUP_VALUES_NEED_CONNECTIVE: error(
+    (params) => `Two values of the group touch with nothing between them ${at(params)}`,
+    () => "Put or (or and) between the values, or quote a value of several words.",
+  ),
+  OQL_GROUP_NEEDS_ONE_VALUE: error(
+    (params) => `This operator takes a single value, and there is more ${at(params)}`,
+    () => "Keep one value; join two conditions with or instead.",
+  ),
+  OQL_BANG_NOT_SUPPORTED: error(
+    () => "An exclamation mark does not negate",
+    () => "Write not.",
+  ),
+  OQL_SEMANTIC_NEEDS_TEXT: error(
+    (params) => `is similar to takes a passage in quotes ${at(params)}`,
+    () => 'Quote the passage, as in is similar to ("graph neural networks").',
+  ),
+  OQL_BAD_PROXIMITY: error(
+    (params) => `within takes a number and a list of terms, which breaks off ${at(params)}`,
+    () => "Write within 3 (smart, phone), with commas between the terms.",
+  ),
+  OQL_PROXIMITY_SUFFIX_REMOVED: error(
+    () => "within stands before its terms, not after them",
+    () => "Write within 3 (smart, phone).",
+  ),
+  OQL_PROXIMITY_NEEDS_OPERANDS: error(
+    () => "within needs two terms or more",
+    () => "Add a term, as in within 3 (smart, phone).",
+  ),
+  OQL_PROXIMITY_MIXED_OPERANDS: error(
+    () => "within takes bare terms or quoted ones, not both",
+    () => "Quote all the terms or none.",
+  ),
+  OQL_WILDCARD_NEEDS_EXACT: error(
+    ({ found }) => `The wildcard in "${found}" stands in text that is matched by word stem`,
+    ({ exactField }) =>
+      exactField
+        ? "Put the word in quotes, without stemmed, or drop the wildcard."
+        : "Drop the wildcard: this field has no exact matching.",
+  ),
+  OQL_LEADING_WILDCARD: error(
+    ({ found }) => `The wildcard in "${found}" needs letters before it`,
+    () => "Put letters or digits before the wildcard.",
+  ),
+  OQL_SHORT_WILDCARD_PREFIX: error(
+    ({ found }) => `Too few letters stand before the wildcard in "${found}"`,
+    () => "Write at least three letters before *.",
+  ),
+  OQL_TOO_MANY_WILDCARDS: error(
+    ({ found }) => `More than two words of ${found} have a wildcard`,
+    () => "Keep two words with wildcards, or split the text.",
+  ),
+  OQL_MULTI_WILDCARD_SHORT_PREFIX: error(
+    ({ found }) => `Next to another wildcard, the prefix "${found}" is too short`,
+    () => "Write at least four letters before * in each of the two words.",
+  ),
+  OQL_BAD_SAMPLE: error(
+    (params) => `sample takes a count ${at(params)}`,
+    () => "Write the number of rows, as in sample 100.",
+  ),
+  OQL_PARSE_ERROR: error(
+    ({ reason }) => `The query cannot be read: ${reason}`,
+    () => "Simplify the query, or split it.",
+  ),
+  url_repeated_filter: error(
+    () => "Only one filter parameter is allowed.",
+    () => "Join the filters with commas in one filter parameter.",
+  ),
+  url_invalid_part: error(
+    ({ part }) => `Invalid query parameter in ${part}.`,
+    () => "Write field:value, and quote a value that has a comma.",
+  ),
+  url_unknown_field: error(
+    ({ field, valid }) =>
+      `${field} is not a valid field. Valid fields are underscore or hyphenated versions of: ${valid.join(", ")}`,
+    () => "Use one of the listed fields.",
+  ),
+  url_missing_value: error(
+    ({ field }) => `Value for param ${field} must not be empty, none or undefined.`,
+    ({ field }) => `Give ${field} a value, or leave it out.`,
+  ),
+  url_too_many_values: error(
+    ({ field, limit }) =>
+      `Maximum number of values exceeded for ${field}. Decrease values to ${limit} or below, or split the request.`,
+    () => "Send several requests with fewer values each.",
+  ),
+  url_or_across_fields: error(
+    ({ field, value }) => `An OR joins values of one field, but ${field} has another field in ${value}.`,
+    () => "Ask this in OQL, which can join conditions on several fields with or.",
+  ),
+  url_inner_negation: error(
+    ({ field, value }) =>
+      `A ! inside an OR of ${field} is only allowed before its first value. Problem value: ${value}`,
+    () => "Put ! first to exclude all of the values, or ask in OQL.",
+  ),
+  url_invalid_number: error(
+    ({ field }) => `Value for param ${field} must be a number.`,
+    () => "Write a number, a range such as 5-9, or a comparison such as >5.",
+  ),
+  url_invalid_date: error(
+    ({ field }) => `Value for param ${field} is an invalid date. Format is yyyy-mm-dd (e.g. 2020-05-17).`,
+    () => "Write a full date of the calendar; bounds have fields of their own (from_..., to_...).",
+  ),
+  url_invalid_boolean: error(
+    ({ field, value }) => `Value for ${field} must be true, false null, or !null: not ${value}.`,
+    () => "Write true or false.",
+  ),
+  url_invalid_id: error(
+    ({ value }) => `'${value}' is not a valid OpenAlex ID.`,
+    () => "Write an id such as W2741809807.",
+  ),
+  url_search_negation: error(
+    ({ value }) => `Search filters do not support the ! operator. Problem value: ${value}`,
+    () => "Write NOT in upper case to exclude a term.",
+  ),
+  url_search_alternatives: error(
+    ({ value }) => `Search parameters do not support the | operator. Problem value: ${value}`,
+    () => "Write OR in upper case, or use a search filter.",
+  ),
+  url_invalid_integer: error(
+    ({ parameter }) =>
+      parameter === "sample" ? "sample must be an integer." : `Param ${parameter} must be a number.`,
+    () => "Write a whole number.",
+  ),
+  url_corpus_conflict: error(
+    () => "The corpus parameter cannot be combined with include_xpac or an is_xpac filter.",
+    () => "Keep the corpus parameter alone.",
+  ),
+};

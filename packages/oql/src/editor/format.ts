@@ -1,0 +1,290 @@
+import type {
+  ConditionNode,
+  DirectiveNode,
+  FieldNode,
+  JoinNode,
+  OperatorNode,
+  QueryNode,
+  TermNode,
+  ValueNode,
+} from "../ast/nodes.ts";
+import { lex } from "../lexer/lexer.ts";
+import { parse } from "../parser/parse.ts";
+import type { ClauseDoc, ConditionDoc, Flat, ItemDoc, MembersDoc } from "../printer/doc.ts";
+import { layoutWrapped } from "../printer/layout.ts";
+import { scalarText, stringText } from "../printer/scalar-text.ts";
+import { codePointLength, createSource, type Span } from "../source.ts";
+import { matchField } from "../words/lookup.ts";
+
+/** A text formatted, or the text as it was when it is no query. */
+export interface FormatResult {
+  readonly text: string;
+  /** Whether the text could be formatted. */
+  readonly ok: boolean;
+}
+
+/**
+ * Lays a text out the canonical way but keeps what its author wrote: order, grouping and annotations. Formatting
+ * twice changes nothing more, and the query stays the same.
+ */
+export function format(text: string, options: { readonly width?: number } = {}): FormatResult {
+  const { query, ast } = parse(text);
+  if (query === undefined || ast.entity === undefined) return { text, ok: false };
+  const writer = createWriter(text, ast);
+  const doc = {
+    head: writer.entity(),
+    where: ast.where === undefined ? undefined : writer.where(ast.where),
+    directives: ast.directives.map(writer.directive),
+  };
+  return { text: layoutWrapped(doc, options.width ?? 80), ok: true };
+}
+
+interface Writer {
+  readonly entity: () => string;
+  readonly where: (node: ConditionNode) => ConditionDoc;
+  readonly directive: (node: DirectiveNode) => string;
+}
+
+function createWriter(text: string, ast: QueryNode): Writer {
+  const notes = notesByAtom(text, ast);
+  const withNote = (node: { readonly span: Span }, written: string): string =>
+    written + (notes.get(node) ?? "");
+
+  const entity = ast.entity?.name ?? "";
+  const source = createSource(text);
+
+  /** The canonical word where it leads to the same column, else the words as written. */
+  function fieldText({ row, span }: FieldNode): string {
+    const words = row.word.toLowerCase().split(" ");
+    const match = matchField(words, entity);
+    if (match?.length === words.length && match.row.column === row.column && match.row.kind === row.kind)
+      return row.word;
+    const written = lex(text.slice(source.toOffset(span.start), source.toOffset(span.end)));
+    const kept = written.filter(({ kind }) => kind === "word").map((token) => token.value);
+    return kept.join(" ").replace(/^the (?=.)/i, "");
+  }
+
+  function value(node: ValueNode): string {
+    switch (node.kind) {
+      case "scalar":
+        return withNote(
+          node,
+          typeof node.value === "string" ? stringText(node.value) : scalarText(node.value),
+        );
+      case "term":
+        return withNote(node, termText(node));
+      case "proximity": {
+        const operands = node.operands.map((operand) => (node.quoted ? `"${operand}"` : operand)).join(", ");
+        return withNote(node, `within ${node.distance} (${operands})`);
+      }
+      default:
+        return item(node).flat.text;
+    }
+  }
+
+  function item(node: ValueNode): ItemDoc {
+    switch (node.kind) {
+      case "join":
+      case "parentheses": {
+        const inner = members(node);
+        return { flat: joinFlat(inner, "(", ")"), members: inner };
+      }
+      case "not": {
+        const operand = item(node.operand);
+        return { flat: flat(`not ${operand.flat.text}`), members: undefined };
+      }
+      default:
+        return { flat: flat(value(node)), members: undefined };
+    }
+  }
+
+  /** The members of a group, `and` runs inside an `or` in parentheses of their own. */
+  function members(node: ValueNode): MembersDoc {
+    const content = node.kind === "parentheses" ? node.content : node;
+    if (content.kind === "parentheses") return members(content);
+    if (content.kind !== "join") return { join: "and", items: [item(content)] };
+    return { join: content.join, items: content.members.map(item) };
+  }
+
+  function clause(field: FieldNode, operator: OperatorNode, node: ValueNode): ClauseDoc {
+    const verb = field.relation && sameSpan(field.span, operator.span);
+    const word = withNote(field, verb ? relationText(field) : fieldText(field));
+    const head = verb ? `${word} (` : `${word} ${withNote(operator, operatorText(operator))} (`;
+    const inner = members(node);
+    return {
+      kind: "clause",
+      flat: joinFlat(inner, head, ")"),
+      head,
+      members: inner.items.length < 2 ? undefined : inner,
+    };
+  }
+
+  function condition(node: ConditionNode): ConditionDoc {
+    switch (node.kind) {
+      case "clause":
+        return clause(node.field, node.operator, node.value);
+      case "not": {
+        const operand = condition(node.operand);
+        const text = `not ${operand.flat.text}`;
+        return { kind: "clause", flat: flat(text), head: text, members: undefined };
+      }
+      case "parentheses": {
+        const content = condition(node.content);
+        return content.kind === "group" ? group(node.content, true) : content;
+      }
+      case "join":
+        return group(node, true);
+      case "missing":
+        throw new Error("Only a text without errors is formatted.");
+      default: {
+        const never: never = node;
+        return never;
+      }
+    }
+  }
+
+  function group(node: ConditionNode, parentheses: boolean): ConditionDoc {
+    const join = unwrap(node);
+    if (join === undefined) return condition(node);
+    const children = join.members.map(condition);
+    const text = children.map((child) => child.flat.text).join(` ${join.join} `);
+    const written = flat(parentheses ? `(${text})` : text);
+    return { kind: "group", flat: written, join: join.join, parentheses, children };
+  }
+
+  function directive(node: DirectiveNode): string {
+    if (node.kind === "group-by") {
+      return `group by ${node.fields.map((field) => withNote(field, fieldText(field))).join(", ")}`;
+    }
+    const seed = node.seed === undefined ? "" : ` seed ${stringText(node.seed)}`;
+    return withNote(node, `sample ${node.size}${seed}`);
+  }
+
+  return {
+    entity: () => {
+      const corpus =
+        ast.corpus === undefined || ast.corpus.corpus === "core" ? "" : corpusText[ast.corpus.corpus];
+      const name = ast.entity === undefined ? "" : withNote(ast.entity, ast.entity.name);
+      return name + (ast.corpus === undefined ? "" : withNote(ast.corpus, corpus));
+    },
+    where: (node) => group(node, false),
+    directive,
+  };
+}
+
+const corpusText = { all: " (all corpora)", expansion: " (expansion corpus)" } as const;
+
+/** The join that a condition is, through parentheses. */
+function unwrap(node: ConditionNode): JoinNode<ConditionNode> | undefined {
+  if (node.kind === "parentheses") return unwrap(node.content);
+  return node.kind === "join" ? node : undefined;
+}
+
+function sameSpan(a: Span, b: Span): boolean {
+  return a.start === b.start && a.end === b.end;
+}
+
+function relationText({ row }: FieldNode): string {
+  if (row.column === "referenced_works") return "it cites";
+  return row.column === "cited_by" ? "it's cited by" : "it's related to";
+}
+
+function operatorText({ name, negated }: OperatorNode): string {
+  switch (name) {
+    case "has":
+      return negated ? "does not have" : "has";
+    case "is":
+      return negated ? "is not" : "is";
+    case "in collection":
+      return negated ? "is not in collection" : "is in collection";
+    case "similar":
+      return "is similar to";
+    default:
+      return name;
+  }
+}
+
+const reserved: ReadonlySet<string> = new Set([
+  "and",
+  "or",
+  "&",
+  "not",
+  "stemmed",
+  "within",
+  "group",
+  "sample",
+]);
+
+function termText({ text, quoted, stemmed }: TermNode): string {
+  if (quoted) return stemmed ? `stemmed "${text}"` : `"${text}"`;
+  const words = text.split(" ");
+  return words.map((word, index) => (index > 0 && needsQuotes(word) ? `"${word}"` : word)).join(" ");
+}
+
+/** Inside a run of words, what came from a string stays one unless it can stand bare. */
+function needsQuotes(word: string): boolean {
+  return reserved.has(word.toLowerCase()) || /[\s()[\],;!]|^[<>]/.test(word);
+}
+
+function flat(text: string): Flat {
+  return { text, width: codePointLength(text) };
+}
+
+function joinFlat({ join, items }: MembersDoc, open: string, close: string): Flat {
+  return flat(open + items.map((one) => one.flat.text).join(` ${join} `) + close);
+}
+
+interface Atom {
+  readonly span: Span;
+}
+
+/** The annotations of a text, each with the atom it follows; the first atom takes those before it. */
+function notesByAtom(text: string, ast: QueryNode): Map<Atom, string> {
+  const source = createSource(text);
+  const atoms = atomsOf(ast);
+  const notes = new Map<Atom, string>();
+  let next = 0;
+  for (const token of lex(text)) {
+    if (token.kind !== "annotation") continue;
+    const start = source.toCodePoint(token.start);
+    while (next < atoms.length && (atoms[next]?.span.start ?? 0) <= start) next++;
+    const atom = atoms[Math.max(0, next - 1)];
+    if (atom === undefined) continue;
+    const note = `[${token.value.replace(/\s+/g, " ").trim()}]`;
+    notes.set(atom, `${notes.get(atom) ?? ""} ${note}`);
+  }
+  return notes;
+}
+
+/** The pieces of a query that annotations can follow, in order. */
+function atomsOf(ast: QueryNode): Atom[] {
+  const atoms: Atom[] = [];
+  const walk = (node: ConditionNode | ValueNode): void => {
+    switch (node.kind) {
+      case "join":
+        for (const member of node.members) walk(member);
+        break;
+      case "not":
+        walk(node.operand);
+        break;
+      case "parentheses":
+        walk(node.content);
+        break;
+      case "clause":
+        atoms.push(node.field);
+        if (!sameSpan(node.field.span, node.operator.span)) atoms.push(node.operator);
+        walk(node.value);
+        break;
+      default:
+        atoms.push(node);
+    }
+  };
+  if (ast.entity !== undefined) atoms.push(ast.entity);
+  if (ast.corpus !== undefined) atoms.push(ast.corpus);
+  if (ast.where !== undefined) walk(ast.where);
+  for (const directive of ast.directives) {
+    if (directive.kind === "group-by") atoms.push(...directive.fields);
+    else atoms.push(directive);
+  }
+  return atoms;
+}

@@ -1,0 +1,107 @@
+import { registeredColumn } from "@oqlkit/oqo-schema";
+import type { AstNode, ClauseNode } from "../ast/nodes.ts";
+import { childrenOf } from "../ast/visit.ts";
+import { parse } from "../parser/parse.ts";
+import { annotationNamespace, type Resolver, vocabularyResolver } from "../printer/names.ts";
+import type { Span } from "../source.ts";
+
+/** What is under the cursor, in words. */
+export interface Hover {
+  readonly span: Span;
+  /** The kind of thing. */
+  readonly kind: "entity" | "corpus" | "field" | "operator" | "value" | "diagnostic";
+  readonly title: string;
+  readonly text: string;
+}
+
+/** Explains what stands at a position, in code points: a mistake first, else the smallest piece there. */
+export function hoverAt(
+  text: string,
+  position: number,
+  options: { readonly resolver?: Resolver } = {},
+): Hover | undefined {
+  const { ast, diagnostics } = parse(text);
+  const mistake = diagnostics.find(({ span }) => span !== undefined && contains(span, position));
+  if (mistake?.span !== undefined) {
+    return { span: mistake.span, kind: "diagnostic", title: mistake.message, text: mistake.hint };
+  }
+  const path = pathTo(ast, position);
+  const node = path[path.length - 1];
+  const clause = path.findLast((one) => one.kind === "clause");
+  const entity = ast.entity?.name ?? "";
+  return node === undefined
+    ? undefined
+    : describe(node, clause, entity, options.resolver ?? vocabularyResolver);
+}
+
+function contains(span: Span, position: number): boolean {
+  return span.start <= position && position < Math.max(span.end, span.start + 1);
+}
+
+function pathTo(root: AstNode, position: number): AstNode[] {
+  const path: AstNode[] = [root];
+  for (let node: AstNode | undefined = root; node !== undefined; ) {
+    node = childrenOf(node).find(({ span }) => contains(span, position));
+    if (node !== undefined) path.push(node);
+  }
+  return path;
+}
+
+const operatorTexts: Readonly<Record<string, string>> = {
+  is: "The value is one of these.",
+  has: "The text has these words.",
+  similar: "The text means something alike.",
+  "in collection": "The value is a member of the collection.",
+};
+
+function describe(
+  node: AstNode,
+  clause: ClauseNode | undefined,
+  entity: string,
+  resolver: Resolver,
+): Hover | undefined {
+  const { span } = node;
+  switch (node.kind) {
+    case "entity":
+      return { span, kind: "entity", title: node.name, text: `The query lists ${node.name}.` };
+    case "corpus":
+      return { span, kind: "corpus", title: node.corpus, text: "Which works are searched." };
+    case "field": {
+      const { row } = node;
+      const id = row.kind === "search" ? `${row.column}.search` : row.column;
+      const known = registeredColumn(entity, id);
+      const text =
+        known === undefined ? `Column ${id}.` : `Column ${id}: ${known.displayName} (${known.type}).`;
+      return { span, kind: "field", title: row.word, text };
+    }
+    case "operator": {
+      const text = operatorTexts[node.name] ?? `The value is ${node.name} this one.`;
+      return { span, kind: "operator", title: node.name, text: node.negated ? `Negated. ${text}` : text };
+    }
+    case "scalar": {
+      const column = clause?.field.row.column ?? "";
+      const namespace = annotationNamespace(entity, column);
+      const value = String(node.value ?? "unknown");
+      const name = namespace === undefined ? undefined : resolver(value, column, namespace);
+      return {
+        span,
+        kind: "value",
+        title: value,
+        text: name ?? (node.value === null ? "Has no value." : ""),
+      };
+    }
+    case "term": {
+      const text = node.stemmed ? "Found in any form of its words." : "Found exactly as written.";
+      return { span, kind: "value", title: node.text, text };
+    }
+    case "proximity":
+      return {
+        span,
+        kind: "value",
+        title: node.operands.join(", "),
+        text: `Found at most ${node.distance} words apart.`,
+      };
+    default:
+      return undefined;
+  }
+}

@@ -1,0 +1,102 @@
+import type { AstNode } from "../ast/nodes.ts";
+import { visitAst } from "../ast/visit.ts";
+import { lex } from "../lexer/lexer.ts";
+import type { Token } from "../lexer/token.ts";
+import { classOf } from "../lexer/token-class.ts";
+import { parse } from "../parser/parse.ts";
+import { createSource, type Span } from "../source.ts";
+
+/** What a piece of text is, for highlighting. */
+export type TokenType =
+  | "entity"
+  | "corpus"
+  | "keyword"
+  | "field"
+  | "operator"
+  | "connective"
+  | "value"
+  | "string"
+  | "number"
+  | "annotation"
+  | "punctuation"
+  | "space"
+  | "invalid"
+  | "word";
+
+export interface ClassifiedToken {
+  readonly type: TokenType;
+  readonly text: string;
+  readonly span: Span;
+}
+
+const nodeTypes: Partial<Record<AstNode["kind"], TokenType>> = {
+  entity: "entity",
+  corpus: "corpus",
+  field: "field",
+  operator: "operator",
+  scalar: "value",
+  term: "value",
+  proximity: "value",
+};
+
+const keywordClasses = "nrgbsmv";
+
+/**
+ * Cuts a text into classified tokens, touching and covering it all, for highlighting. Words are classified by what
+ * they are in the query where it can be read, by themselves where it cannot.
+ */
+export function tokens(text: string): ClassifiedToken[] {
+  const source = createSource(text);
+  const roles = rolesOf(text);
+  return lex(text).map((token) => {
+    const span = { start: source.toCodePoint(token.start), end: source.toCodePoint(token.end) };
+    return { type: typeOf(token, roles.get(span.start)), text: text.slice(token.start, token.end), span };
+  });
+}
+
+/** By the position where a token may begin: what the node around it is. */
+function rolesOf(text: string): Map<number, TokenType> {
+  const roles = new Map<number, TokenType>();
+  visitAst(parse(text).ast, {
+    enter: ({ kind, span }) => {
+      const type = nodeTypes[kind];
+      if (type === undefined) return;
+      for (let at = span.start; at < span.end; at++) if (!roles.has(at)) roles.set(at, type);
+    },
+  });
+  return roles;
+}
+
+function typeOf(token: Token, role: TokenType | undefined): TokenType {
+  if (token.open) return "invalid";
+  switch (token.kind) {
+    case "space":
+      return "space";
+    case "annotation":
+      return "annotation";
+    case "string":
+      return "string";
+    case "comparison":
+      return "operator";
+    case "stray":
+    case "!":
+      return "invalid";
+    case "word":
+      return typeOfWord(token, role);
+    default:
+      return "punctuation";
+  }
+}
+
+function typeOfWord(token: Token, role: TokenType | undefined): TokenType {
+  const code = classOf(token);
+  if (role === "value") {
+    if (code === "m" || code === "v") return "keyword";
+    return /^[+-]?\d[\d_.]*$/.test(token.value) ? "number" : "value";
+  }
+  if (role !== undefined) return role;
+  if (code === "a" || code === "o") return "connective";
+  if (keywordClasses.includes(code)) return "keyword";
+  if (code === "i" || code === "h" || code === "d") return "operator";
+  return /^\d+$/.test(token.value) ? "number" : "word";
+}

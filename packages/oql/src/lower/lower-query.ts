@@ -1,0 +1,121 @@
+import { canonicalColumn, type FilterLeaf, type FilterNode, type Oqo } from "@oqlkit/oqo-schema";
+import type { ClauseNode, ConditionNode, FieldNode, QueryNode, ScalarNode, ValueNode } from "../ast/nodes.ts";
+import { foldExpansionFilter } from "./fold-expansion.ts";
+import { searchColumns } from "./search-columns.ts";
+import { lowerProximity, lowerTerm } from "./search-leaf.ts";
+
+/** Turns the tree of a text without errors into a query object, columns canonical, order and nesting kept. */
+export function lowerQuery(query: QueryNode): Oqo {
+  const entity = query.entity?.name ?? "";
+  const rows = query.where === undefined ? [] : spread(lowerCondition(query.where, entity));
+  const oqo: Oqo = { get_rows: entity };
+  if (query.corpus !== undefined && query.corpus.corpus !== "core") oqo.corpus = query.corpus.corpus;
+  if (rows.length > 0) oqo.filter_rows = rows;
+  for (const directive of query.directives) {
+    if (directive.kind === "sample") oqo.sample = directive.size;
+  }
+  for (const directive of query.directives) {
+    if (directive.kind === "group-by") {
+      oqo.group_by = directive.fields.map((field) => ({
+        column_id: canonicalColumn(entity, field.row.column),
+      }));
+    } else if (directive.seed !== undefined) {
+      oqo.seed = directive.seed;
+    }
+  }
+  return foldExpansionFilter(oqo);
+}
+
+/** The members of a condition that is an `and`, through further ones directly inside it. */
+function spread(node: FilterNode): FilterNode[] {
+  if (!("join" in node) || node.join !== "and" || node.is_negated === true) return [node];
+  return node.filters.flatMap(spread);
+}
+
+/** Toggles the negation of a leaf or branch. */
+function negate<T extends FilterNode>(node: T): T {
+  const { is_negated, ...rest } = node;
+  return (is_negated === true ? rest : { ...rest, is_negated: true }) as T;
+}
+
+function lowerCondition(node: ConditionNode, entity: string): FilterNode {
+  switch (node.kind) {
+    case "join":
+      return { join: node.join, filters: node.members.map((member) => lowerCondition(member, entity)) };
+    case "not":
+      return negate(lowerCondition(node.operand, entity));
+    case "parentheses":
+      return lowerCondition(node.content, entity);
+    case "clause":
+      return lowerClause(node, entity);
+    case "missing":
+      return missing();
+    default: {
+      const never: never = node;
+      return never;
+    }
+  }
+}
+
+/** Only a tree without placeholders is lowered. */
+function missing(): never {
+  throw new Error("A query with errors has no object form.");
+}
+
+function lowerClause(node: ClauseNode, entity: string): FilterNode {
+  const lowered = lowerValue(node.value, (value) => lowerLeaf(node, value, entity));
+  if (!node.operator.negated) return lowered;
+  if (typeof lowered === "object" && "value" in lowered && typeof lowered.value === "boolean")
+    return flip(lowered);
+  return negate(lowered);
+}
+
+type Leaf = Exclude<ValueNode, { kind: "join" | "not" | "parentheses" | "missing" }>;
+
+function lowerValue(node: ValueNode, leaf: (value: Leaf) => FilterLeaf): FilterNode {
+  switch (node.kind) {
+    case "join":
+      return { join: node.join, filters: node.members.map((member) => lowerValue(member, leaf)) };
+    case "not": {
+      const lowered = lowerValue(node.operand, leaf);
+      return "value" in lowered && typeof lowered.value === "boolean" ? flip(lowered) : negate(lowered);
+    }
+    case "parentheses":
+      return lowerValue(node.content, leaf);
+    case "missing":
+      return missing();
+    default:
+      return leaf(node);
+  }
+}
+
+/** A negated yes/no value is the other value. */
+function flip(leaf: FilterLeaf): FilterLeaf {
+  return { ...leaf, value: leaf.value !== true };
+}
+
+function lowerLeaf(node: ClauseNode, value: Leaf, entity: string): FilterLeaf {
+  if (value.kind === "scalar") return lowerScalar(node, value, entity);
+  const columns = searchColumns(entity, node.field.row.column);
+  if (value.kind === "proximity") return lowerProximity(value, columns);
+  if (node.operator.name === "similar")
+    return { column_id: columns.semantic, value: value.text, operator: "has" };
+  return lowerTerm(value, columns);
+}
+
+function lowerScalar(node: ClauseNode, { value }: ScalarNode, entity: string): FilterLeaf {
+  const operator = node.operator.name;
+  const column = node.field.row.column;
+  const bound = boundColumn(node.field, operator);
+  const column_id = canonicalColumn(entity, bound ?? column);
+  if (bound !== undefined || operator === "similar" || operator === "has" || operator === "is") {
+    return { column_id, value };
+  }
+  return { column_id, value, operator };
+}
+
+/** Inclusive bounds of a date axis are columns of their own (spec section 6.4). */
+function boundColumn({ row }: FieldNode, operator: string): string | undefined {
+  if (operator === ">=") return row.from;
+  return operator === "<=" ? row.to : undefined;
+}

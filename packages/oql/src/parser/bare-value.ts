@@ -1,0 +1,12 @@
+import { looksLikeCondition } from "./lookahead.ts";
+import { classAt, fail, type ParserState, textAt } from "./state.ts";
+
+/** Checks that nothing but a new condition follows a bare value (spec section 6.2). */
+export function requireComplete(state: ParserState, search: boolean): void {
+  const code = classAt(state);
+  if ("$);,gs".includes(code)) return;
+  const connective = code === "a" || code === "o";
+  if (connective && state.mode === "context" && state.at + 1 >= state.tokens.length) return;
+  if (looksLikeCondition(state, connective ? state.at + 1 : state.at)) return;
+  fail(state, "OQL_UNDELIMITED_TERM_LIST", { found: textAt(state), search });
+}

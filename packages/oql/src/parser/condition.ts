@@ -1,0 +1,81 @@
+import type { ConditionNode } from "../ast/nodes.ts";
+import { diagnostic } from "../diagnostics/diagnostic.ts";
+import { buildChain } from "./chain.ts";
+import { parseClause } from "./clause.ts";
+import { closeParentheses } from "./parentheses.ts";
+import { record, recovering } from "./recover.ts";
+import {
+  atEnd,
+  classAt,
+  fail,
+  nested,
+  offerSlot,
+  ParseFailure,
+  type ParserState,
+  spanFrom,
+  textAt,
+  tokenSpan,
+} from "./state.ts";
+
+const chainEnd = "$);gs";
+
+/** Conditions joined by `and` and `or` (spec section 3.3). */
+export function parseConditions(state: ParserState): ConditionNode {
+  const operands: ConditionNode[] = [parseOperand(state)];
+  const connectives: ("and" | "or")[] = [];
+  for (;;) {
+    offerSlot(state, () => ({ category: "connective" }));
+    const code = classAt(state);
+    if (code === "a" || code === "o") {
+      connectives.push(code === "a" ? "and" : "or");
+      state.at++;
+    } else if (chainEnd.includes(code)) {
+      return buildChain(operands, connectives);
+    } else {
+      touching(state);
+      connectives.push("and");
+    }
+    const connective = connectives[connectives.length - 1];
+    operands.push(parseOperand(state, connective, operands[operands.length - 1]));
+  }
+}
+
+/** Two conditions without a connective: recovery reads on as if `and` stood there. */
+function touching(state: ParserState): void {
+  const span = tokenSpan(state);
+  const start = span?.start ?? 0;
+  const failure = new ParseFailure(
+    diagnostic("OQL_IMPLICIT_ADJACENCY", { found: textAt(state) }, span, [
+      { title: "Insert and", span: { start, end: start }, replacement: "and " },
+    ]),
+    false,
+  );
+  if (!record(state, failure)) throw failure;
+}
+
+function parseOperand(
+  state: ParserState,
+  connective?: "and" | "or",
+  previous?: ConditionNode,
+): ConditionNode {
+  return recovering(state, "", () => {
+    offerSlot(state, () => ({ category: "field", connective, previous }));
+    const start = state.at;
+    if (atEnd(state)) fail(state, "OQL_EMPTY", {});
+    switch (classAt(state)) {
+      case "n": {
+        state.at++;
+        const operand = nested(state, () => parseOperand(state));
+        return { kind: "not", span: spanFrom(state, start), operand };
+      }
+      case "(": {
+        state.at++;
+        const content = nested(state, () => parseConditions(state));
+        closeParentheses(state);
+        return { kind: "parentheses", span: spanFrom(state, start), content };
+      }
+      default:
+        return parseClause(state);
+    }
+  });
+}

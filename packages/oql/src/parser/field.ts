@@ -1,0 +1,74 @@
+import type { FieldNode } from "../ast/nodes.ts";
+import { suggest } from "../diagnostics/suggest.ts";
+import { isWordClass } from "../lexer/token-class.ts";
+import { curatedBySpelling } from "../words/curated.ts";
+import { entityWords } from "../words/entity-words.ts";
+import { type FieldMatch, longestFieldWord, matchCurated, matchField } from "../words/lookup.ts";
+import { repoint } from "../words/repoint.ts";
+import {
+  classAt,
+  fail,
+  type ParserState,
+  SlotReached,
+  spanFrom,
+  textAt,
+  tokenSpan,
+  valueAt,
+} from "./state.ts";
+
+function wordsAt(state: ParserState, index: number): string[] {
+  const words: string[] = [];
+  while (words.length < longestFieldWord && isWordClass(classAt(state, index + words.length))) {
+    words.push(valueAt(state, index + words.length).toLowerCase());
+  }
+  return words;
+}
+
+function findField(state: ParserState, index: number): FieldMatch | undefined {
+  const words = wordsAt(state, index);
+  if (words.length === 0) return undefined;
+  if (state.mode !== "context") return matchField(words, state.entity);
+  const match = matchCurated(words);
+  return match === undefined ? undefined : { ...match, row: repoint(match.row, state.entity) };
+}
+
+/** A field name, which `the` may precede (spec section 4.2). */
+export function parseField(state: ParserState): FieldNode {
+  const start = state.at;
+  if (classAt(state) === "t") {
+    const match = findField(state, start + 1);
+    if (match !== undefined) return field(state, start, 1, match);
+  }
+  const match = findField(state, start);
+  if (match === undefined) return unknownField(state);
+  return field(state, start, 0, match);
+}
+
+function field(state: ParserState, start: number, skip: number, match: FieldMatch): FieldNode {
+  state.at = start + skip + match.length;
+  return {
+    kind: "field",
+    span: spanFrom(state, start),
+    row: match.row,
+    relation: isRelationWord(match.row.column),
+  };
+}
+
+function isRelationWord(column: string): boolean {
+  return column === "referenced_works" || column === "cited_by" || column === "related_to";
+}
+
+function unknownField(state: ParserState): never {
+  if (state.mode === "context" && isWordClass(classAt(state))) {
+    throw new SlotReached({ category: "field", connective: undefined, previous: undefined });
+  }
+  const found = textAt(state);
+  const names = [...curatedBySpelling.keys(), ...entityWords(state.entity).keys()];
+  const suggestions = isWordClass(classAt(state)) ? suggest(found, new Set(names)) : [];
+  const span = tokenSpan(state);
+  const fixes =
+    span === undefined || suggestions.length !== 1
+      ? []
+      : suggestions.map((name) => ({ title: `Change to ${name}`, span, replacement: name }));
+  return fail(state, "OQL_UNKNOWN_FIELD", { found, suggestions }, state.at, fixes);
+}

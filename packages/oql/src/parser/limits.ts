@@ -1,0 +1,19 @@
+/** Bounds on what is parsed; beyond them the answer is a diagnostic. */
+export interface ParseLimits {
+  /** UTF-16 units of text. */
+  readonly maxLength: number;
+  /** Tokens, white space and annotations not counted. */
+  readonly maxTokens: number;
+  /** Parentheses and `not` within one another. */
+  readonly maxDepth: number;
+  /** Values and terms. */
+  readonly maxLeaves: number;
+}
+
+/** Limits that no query written by a person meets. */
+export const defaultLimits: ParseLimits = {
+  maxLength: 500_000,
+  maxTokens: 100_000,
+  maxDepth: 200,
+  maxLeaves: 20_000,
+};

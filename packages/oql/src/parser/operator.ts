@@ -1,0 +1,113 @@
+import type { FieldNode, OperatorName, OperatorNode } from "../ast/nodes.ts";
+import {
+  classAt,
+  fail,
+  failNowhere,
+  offerSlot,
+  type ParserState,
+  spanFrom,
+  textAt,
+  tokenSpan,
+  valueAt,
+} from "./state.ts";
+
+const comparisons: ReadonlySet<string> = new Set([">", ">=", "<", "<="]);
+
+function isComparison(text: string): text is ">" | ">=" | "<" | "<=" {
+  return comparisons.has(text);
+}
+
+function wordAt(state: ParserState, index: number): string {
+  return classAt(state, index) === '"' ? "" : valueAt(state, index).toLowerCase();
+}
+
+/** Reads the operator after a field and checks that it fits the field (spec section 5). */
+export function parseOperator(state: ParserState, field: FieldNode): OperatorNode {
+  const start = state.at;
+  offerSlot(state, () => ({ category: "operator", row: field.row }));
+  const { name, negated } = readOperator(state, field);
+  const search = field.row.kind === "search";
+  if (search !== (name === "has" || name === "similar")) {
+    failNowhere("OQL_BAD_OPERATOR_FOR_FIELD", { field: field.row.word, search });
+  }
+  return { kind: "operator", span: spanFrom(state, start), name, negated };
+}
+
+interface ReadOperator {
+  readonly name: OperatorName;
+  readonly negated: boolean;
+}
+
+function readOperator(state: ParserState, field: FieldNode): ReadOperator {
+  switch (classAt(state)) {
+    case ">": {
+      const sign = textAt(state);
+      state.at++;
+      return { name: isComparison(sign) ? sign : ">", negated: false };
+    }
+    case "h":
+      state.at++;
+      return { name: "has", negated: false };
+    case "d":
+      return readDoes(state, field);
+    case "i":
+      return readIs(state, field);
+    case "c":
+      return renamed(state, 1, false);
+    case "(":
+      if (field.relation) return { name: "is", negated: false };
+  }
+  return fail(state, "OQL_MISSING_OPERATOR", { field: field.row.word, found: textAt(state) });
+}
+
+function readDoes(state: ParserState, field: FieldNode): ReadOperator {
+  const verb = classAt(state, state.at + 1) === "n" ? 2 : 1;
+  const word = wordAt(state, state.at + verb);
+  if (word === "have") {
+    state.at += verb + 1;
+    return { name: "has", negated: true };
+  }
+  if (word === "contain") return renamed(state, verb + 1, true);
+  unfinished(state, state.at + verb, field);
+  return failNowhere("OQL_MISSING_OPERATOR", { field: field.row.word, found: textAt(state) });
+}
+
+function readIs(state: ParserState, field: FieldNode): ReadOperator {
+  const second = wordAt(state, state.at + 1);
+  if (second === "similar") {
+    if (wordAt(state, state.at + 2) === "to") return operator(state, 3, "similar", false);
+    unfinished(state, state.at + 2, field);
+    return operator(state, 1, "is", false);
+  }
+  const negated = second === "not";
+  const next = state.at + (negated ? 2 : 1);
+  if (wordAt(state, next) === "in") {
+    if (wordAt(state, next + 1) === "collection")
+      return operator(state, negated ? 4 : 3, "in collection", negated);
+    unfinished(state, next + 1, field);
+  }
+  return operator(state, negated ? 2 : 1, "is", negated);
+}
+
+function operator(state: ParserState, length: number, name: OperatorName, negated: boolean): ReadOperator {
+  state.at += length;
+  return { name, negated };
+}
+
+/** In context mode an operator that the text breaks off is still an operator slot. */
+function unfinished(state: ParserState, index: number, field: FieldNode): void {
+  if (state.mode !== "context" || index < state.tokens.length) return;
+  state.at = state.tokens.length;
+  offerSlot(state, () => ({ category: "operator", row: field.row }));
+}
+
+function renamed(state: ParserState, length: number, negated: boolean): never {
+  const span = tokenSpan(state);
+  const end = tokenSpan(state, state.at + length - 1)?.end ?? span?.end ?? 0;
+  const replacement = negated ? "does not have" : "has";
+  const fixes =
+    span === undefined
+      ? []
+      : [{ title: `Write ${replacement}`, span: { start: span.start, end }, replacement }];
+  return fail(state, "OQL_CONTAINS_RENAMED", { negated }, state.at, fixes);
+}

@@ -1,0 +1,96 @@
+import type { Oqo } from "@oqlkit/oqo-schema";
+import type { QueryNode } from "../ast/nodes.ts";
+import { type Diagnostic, diagnostic } from "../diagnostics/diagnostic.ts";
+import { lex } from "../lexer/lexer.ts";
+import type { Token } from "../lexer/token.ts";
+import { type TokenStream, toStream } from "../lexer/token-stream.ts";
+import { lowerQuery } from "../lower/lower-query.ts";
+import { createSource, type Source } from "../source.ts";
+import { defaultLimits, type ParseLimits } from "./limits.ts";
+import { queryGrammar } from "./query.ts";
+import { ParseFailure, type ParserState } from "./state.ts";
+
+/** What a text means and what is wrong with it. `query` is absent when a diagnostic is an error. */
+export interface ParseResult {
+  /** The query with canonical column ids, in the author's order. */
+  readonly query?: Oqo;
+  /** The whole tree, or what could be read of it. */
+  readonly ast: QueryNode;
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+export type ParseOptions = Partial<ParseLimits>;
+
+/**
+ * Parses OQL. Never throws; every mistake of the text is among the diagnostics.
+ *
+ * @example parse("works where year >= (2020)").query // { get_rows: "works", filter_rows: [...] }
+ */
+export function parse(text: string, options: ParseOptions = {}): ParseResult {
+  const limits: ParseLimits = { ...defaultLimits, ...options };
+  if (text.length > limits.maxLength) {
+    return failed(0, [
+      diagnostic("OQL_PARSE_ERROR", { reason: `it is longer than ${limits.maxLength} characters` }),
+    ]);
+  }
+  const source = createSource(text);
+  const tokens = lex(text);
+  const broken = lexicalError(source, tokens);
+  if (broken !== undefined) return failed(source.length, [broken]);
+  const stream = toStream(tokens);
+  if (stream.tokens.length === 0) return failed(source.length, [diagnostic("OQL_EMPTY", {})]);
+  if (stream.tokens.length > limits.maxTokens) {
+    const reason = `it has more than ${limits.maxTokens} words and signs`;
+    return failed(source.length, [diagnostic("OQL_PARSE_ERROR", { reason })]);
+  }
+  const strict = run(createState(source, stream, limits, "strict"));
+  if (strict.ast !== undefined) return { query: lowerQuery(strict.ast), ast: strict.ast, diagnostics: [] };
+  const recovered = run(createState(source, stream, limits, "recover"));
+  const diagnostics = recovered.diagnostics.length > 0 ? recovered.diagnostics : strict.diagnostics;
+  return { ast: recovered.ast ?? emptyQuery(source.length), diagnostics };
+}
+
+/** The first string or annotation that is never closed. */
+export function lexicalError(source: Source, tokens: readonly Token[]): Diagnostic | undefined {
+  const last = tokens[tokens.length - 1];
+  if (last === undefined || !last.open) return undefined;
+  const start = source.toCodePoint(last.start);
+  const code = last.kind === "string" ? "OQL_UNTERMINATED_STRING" : "OQL_UNTERMINATED_ANNOTATION";
+  return diagnostic(code, {}, { start, end: start + 1 });
+}
+
+export function createState(
+  source: Source,
+  stream: TokenStream,
+  limits: ParseLimits,
+  mode: ParserState["mode"],
+): ParserState {
+  return { source, ...stream, limits, mode, diagnostics: [], entity: "", at: 0, depth: 0, leaves: 0 };
+}
+
+interface Run {
+  readonly ast: QueryNode | undefined;
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+function run(state: ParserState): Run {
+  try {
+    const result = queryGrammar(state).parse(state.classes);
+    const ast = result.status ? result.value : undefined;
+    if (ast === undefined)
+      return { ast, diagnostics: [diagnostic("OQL_PARSE_ERROR", { reason: "it is no query" })] };
+    return { ast, diagnostics: state.diagnostics };
+  } catch (failure) {
+    if (!(failure instanceof ParseFailure)) throw failure;
+    return { ast: undefined, diagnostics: [...state.diagnostics, failure.diagnostic] };
+  }
+}
+
+function emptyQuery(end: number): QueryNode {
+  const span = { start: 0, end };
+  return { kind: "query", span, entity: undefined, corpus: undefined, where: undefined, directives: [] };
+}
+
+function failed(end: number, diagnostics: readonly Diagnostic[]): ParseResult {
+  return { ast: emptyQuery(end), diagnostics };
+}

@@ -1,0 +1,50 @@
+import type { FieldNode, ProximityNode } from "../ast/nodes.ts";
+import { isWordClass } from "../lexer/token-class.ts";
+import { classAt, countLeaf, fail, type ParserState, spanFrom, textAt, valueAt } from "./state.ts";
+import { checkProximity } from "./wildcard.ts";
+
+const digits = /^\d+$/;
+const reserved = "aonmvgs";
+
+/** `within N (a, b, ...)` (spec section 7.6). */
+export function parseProximity(state: ParserState, field: FieldNode): ProximityNode {
+  const start = state.at;
+  state.at++;
+  if (!isWordClass(classAt(state)) || !digits.test(valueAt(state))) bad(state);
+  const distance = valueAt(state);
+  state.at++;
+  if (classAt(state) !== "(") bad(state);
+  state.at++;
+  const operands = parseOperands(state);
+  if (operands.length < 2) fail(state, "OQL_PROXIMITY_NEEDS_OPERANDS", {}, start);
+  const quoted = operands[0]?.quoted ?? false;
+  if (operands.some((operand) => operand.quoted !== quoted))
+    fail(state, "OQL_PROXIMITY_MIXED_OPERANDS", {}, start);
+  const texts = operands.map(({ text }) => text);
+  checkProximity(state, field, texts, quoted, start);
+  return { kind: "proximity", span: spanFrom(state, start), distance, operands: texts, quoted };
+}
+
+interface Operand {
+  readonly text: string;
+  readonly quoted: boolean;
+}
+
+function parseOperands(state: ParserState): Operand[] {
+  const operands: Operand[] = [];
+  while (classAt(state) !== ")") {
+    const code = classAt(state);
+    if (code !== '"' && (!isWordClass(code) || reserved.includes(code))) bad(state);
+    countLeaf(state);
+    operands.push({ text: valueAt(state), quoted: code === '"' });
+    state.at++;
+    if (classAt(state) === ",") state.at++;
+    else if (classAt(state) !== ")") bad(state);
+  }
+  state.at++;
+  return operands;
+}
+
+function bad(state: ParserState): never {
+  return fail(state, "OQL_BAD_PROXIMITY", { found: textAt(state) });
+}

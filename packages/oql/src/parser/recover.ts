@@ -1,0 +1,56 @@
+import type { MissingNode } from "../ast/nodes.ts";
+import { startsKnownCondition } from "./lookahead.ts";
+import { atEnd, classAt, ParseFailure, type ParserState, spanFrom } from "./state.ts";
+
+/**
+ * Moves on to where parsing can resume: a `;`, a connective, a directive, a `)` of the depth where it began, a
+ * condition on a known field, or the end. Parentheses on the way are skipped whole.
+ */
+function skipAhead(state: ParserState): void {
+  let depth = 0;
+  for (; !atEnd(state); state.at++) {
+    const code = classAt(state);
+    if (code === "(") {
+      depth++;
+      continue;
+    }
+    if (code === ")") {
+      if (depth === 0) return;
+      depth--;
+      continue;
+    }
+    if (depth > 0) continue;
+    if (code === ";" || code === "a" || code === "o" || code === "g" || code === "s") return;
+    if (startsKnownCondition(state, state.at)) return;
+  }
+}
+
+/** Records a failure and says whether the parse may go on. */
+export function record(state: ParserState, failure: unknown): boolean {
+  if (!(failure instanceof ParseFailure) || failure.fatal || state.mode !== "recover") return false;
+  if (state.diagnostics.length >= maxDiagnostics) return false;
+  state.diagnostics.push(failure.diagnostic);
+  return true;
+}
+
+/** No reader wants more; without a bound a text of nothing but errors would answer with a multiple of itself. */
+const maxDiagnostics = 500;
+
+/**
+ * Runs a rule; in recovery mode a failure is recorded, the text up to where parsing can resume is skipped, and
+ * a placeholder stands in. `keeps` names the classes that are not skipped when nothing at all was consumed.
+ */
+export function recovering<T>(state: ParserState, keeps: string, rule: () => T): T | MissingNode {
+  if (state.mode !== "recover") return rule();
+  const start = state.at;
+  const depth = state.depth;
+  try {
+    return rule();
+  } catch (failure) {
+    if (!record(state, failure)) throw failure;
+    state.depth = depth;
+    skipAhead(state);
+    if (state.at === start && !atEnd(state) && !keeps.includes(classAt(state))) state.at++;
+    return { kind: "missing", span: spanFrom(state, start) };
+  }
+}

@@ -1,0 +1,109 @@
+import type { FieldNode, ScalarNode } from "../ast/nodes.ts";
+import type { Fix } from "../diagnostics/diagnostic.ts";
+import { diagnostic } from "../diagnostics/diagnostic.ts";
+import { isWordClass } from "../lexer/token-class.ts";
+import {
+  classAt,
+  countLeaf,
+  fail,
+  offsets,
+  ParseFailure,
+  type ParserState,
+  textAt,
+  tokenSpan,
+  valueAt,
+} from "./state.ts";
+
+const wholeNumber = /^\s*[+-]?\d+(?:_\d+)*\s*$/;
+const decimalNumber =
+  /^\s*[+-]?(?:\d+(?:_\d+)*\.?(?:\d+(?:_\d+)*)?|\.\d+(?:_\d+)*)(?:[eE][+-]?\d+(?:_\d+)*)?\s*$/;
+const rangeText = /^(\d+(?:\.\d+)?)?-(\d+(?:\.\d+)?)?$/;
+const dateText = /^\d{4}-\d{2}-\d{2}$/;
+
+/** Whether a word or string stands here. */
+export function isScalarClass(code: string): boolean {
+  return code === '"' || isWordClass(code);
+}
+
+/** `where` tells how the value is written, which decides what a dash in a number means. */
+export type ScalarPlace = "bare" | "group" | "comparison";
+
+/** One value of a field, checked and converted by the field's kind (spec section 6.3 to 6.5). */
+export function parseScalar(state: ParserState, field: FieldNode, place: ScalarPlace): ScalarNode {
+  const code = classAt(state);
+  if (field.row.kind === "id") requireId(state);
+  if (!isScalarClass(code)) fail(state, "OQL_MISSING_VALUE", { found: textAt(state) });
+  countLeaf(state);
+  const value = code === "u" && place !== "comparison" ? null : convert(state, field, place);
+  const span = tokenSpan(state) ?? { start: 0, end: 0 };
+  state.at++;
+  return { kind: "scalar", span, value };
+}
+
+/** A bracketed name where the id should be. */
+function requireId(state: ParserState): void {
+  const annotation = state.annotations.get(state.at);
+  if (annotation === undefined) return;
+  const found = state.source.text.slice(annotation.start, annotation.end);
+  failAtAnnotation(state, annotation.start, annotation.end, found);
+}
+
+function convert(state: ParserState, field: FieldNode, place: ScalarPlace): string | number {
+  const text = valueAt(state);
+  switch (field.row.kind) {
+    case "num":
+      return readNumber(state, field, place);
+    case "date":
+      return dateText.test(text) ? text : fail(state, "OQL_BAD_DATE", { field: field.row.word, found: text });
+    case "enum":
+      return text.startsWith("col_") ? text : withCasing(text, field.row.casing);
+    default:
+      return text;
+  }
+}
+
+function withCasing(text: string, casing: "" | "lower" | "upper"): string {
+  if (casing === "lower") return text.toLowerCase();
+  return casing === "upper" ? text.toUpperCase() : text;
+}
+
+function readNumber(state: ParserState, field: FieldNode, place: ScalarPlace): number {
+  const text = valueAt(state);
+  if (place === "bare" && classAt(state) !== '"') checkRange(state, field, text);
+  if ((field.row.float ? decimalNumber : wholeNumber).test(text)) {
+    const value = Number(text.replaceAll("_", ""));
+    if (Number.isFinite(value)) return value;
+  }
+  return fail(state, "OQL_BAD_NUMBER", { field: field.row.word, found: text, float: field.row.float });
+}
+
+function checkRange(state: ParserState, field: FieldNode, text: string): void {
+  const match = rangeText.exec(text);
+  if (match === null || text === "-") return;
+  const low = match[1] ?? "";
+  const high = match[2] ?? "";
+  fail(
+    state,
+    "OQL_RANGE_LITERAL_REMOVED",
+    { field: field.row.word, low, high },
+    state.at,
+    rangeFix(state, field, low, high),
+  );
+}
+
+/** Rewrites the whole clause `field is lo-hi`, which ends at the current token. */
+function rangeFix(state: ParserState, field: FieldNode, low: string, high: string): Fix[] {
+  const end = tokenSpan(state)?.end;
+  if (end === undefined) return [];
+  const word = field.row.word;
+  const bounds = [low === "" ? "" : `${word} >= (${low})`, high === "" ? "" : `${word} <= (${high})`];
+  const kept = bounds.filter((bound) => bound !== "");
+  const text = kept.join(" and ");
+  const negated = classAt(state, state.at - 1) === "n";
+  const replacement = negated ? `not (${text})` : kept.length > 1 ? `(${text})` : text;
+  return [{ title: "Spell out the bounds", span: { start: field.span.start, end }, replacement }];
+}
+
+function failAtAnnotation(state: ParserState, start: number, end: number, found: string): never {
+  throw new ParseFailure(diagnostic("OQL_MISSING_ENTITY_ID", { found }, offsets(state, start, end)), false);
+}

@@ -1,0 +1,151 @@
+import type { FieldNode, JoinNode, TermNode, ValueNode } from "../ast/nodes.ts";
+import { isWordClass } from "../lexer/token-class.ts";
+import { requireComplete } from "./bare-value.ts";
+import { buildChain } from "./chain.ts";
+import { closeParentheses } from "./parentheses.ts";
+import { parseProximity } from "./proximity.ts";
+import { recovering } from "./recover.ts";
+import {
+  classAt,
+  countLeaf,
+  fail,
+  nested,
+  offerSlot,
+  type ParserState,
+  spanFrom,
+  textAt,
+  tokenSpan,
+  valueAt,
+} from "./state.ts";
+import { checkBareWord, checkQuotedText } from "./wildcard.ts";
+
+/** Classes of words that end a run of bare words: and, or, not, stemmed, within, group, sample. */
+const reserved = "aonmvgs";
+
+/** What follows `has`: one term, a group, or `within` (spec section 7). */
+export function parseSearchValue(state: ParserState, field: FieldNode): ValueNode {
+  offerSlot(state, () => ({ category: "value", row: field.row, inList: false }));
+  const start = state.at;
+  if (classAt(state) === "n") {
+    state.at++;
+    const operand = nested(state, () => parseNegatedItem(state, field));
+    return { kind: "not", span: spanFrom(state, start), operand };
+  }
+  const value = parseItem(state, field, false);
+  if (value.kind === "term") {
+    if (classAt(state) === "v") fail(state, "OQL_PROXIMITY_SUFFIX_REMOVED", {});
+    requireComplete(state, true);
+  }
+  return value;
+}
+
+function parseGroup(state: ParserState, field: FieldNode): ValueNode {
+  const start = state.at;
+  state.at++;
+  const content = nested(state, () => parseRuns(state, field));
+  closeParentheses(state);
+  return { kind: "parentheses", span: spanFrom(state, start), content };
+}
+
+function parseRuns(state: ParserState, field: FieldNode): ValueNode {
+  const runs: ValueNode[] = [parseRun(state, field)];
+  const connectives: ("and" | "or")[] = [];
+  for (;;) {
+    const code = classAt(state);
+    if (code !== "a" && code !== "o") return buildChain(runs, connectives);
+    connectives.push(code === "a" ? "and" : "or");
+    state.at++;
+    runs.push(parseRun(state, field));
+  }
+}
+
+function startsItem(code: string): boolean {
+  return code === '"' || code === "(" || isWordClass(code);
+}
+
+/** Items that touch: an `and` of them, bound before any written connective. */
+function parseRun(state: ParserState, field: FieldNode): ValueNode {
+  const items: ValueNode[] = [parseMember(state, field)];
+  while (startsItem(classAt(state)) && classAt(state) !== "a" && classAt(state) !== "o") {
+    items.push(parseMember(state, field));
+  }
+  const [first] = items;
+  const last = items[items.length - 1];
+  if (first === undefined || last === undefined) throw new Error("A run has items.");
+  if (items.length === 1) return first;
+  const span = { start: first.span.start, end: last.span.end };
+  const join: JoinNode<ValueNode> = { kind: "join", span, join: "and", implicit: true, members: items };
+  return join;
+}
+
+function parseMember(state: ParserState, field: FieldNode): ValueNode {
+  return recovering(state, ");,ao", () => {
+    const item = parseNegatedItem(state, field);
+    if (classAt(state) === "v" && item.kind === "term") fail(state, "OQL_PROXIMITY_SUFFIX_REMOVED", {});
+    rejectBang(state);
+    return item;
+  });
+}
+
+function parseNegatedItem(state: ParserState, field: FieldNode): ValueNode {
+  const start = state.at;
+  offerSlot(state, () => ({ category: "value", row: field.row, inList: true }));
+  if (classAt(state) !== "n") return parseItem(state, field, true);
+  state.at++;
+  const operand = nested(state, () => parseNegatedItem(state, field));
+  return { kind: "not", span: spanFrom(state, start), operand };
+}
+
+function rejectBang(state: ParserState): void {
+  if (classAt(state) !== "!") return;
+  const span = tokenSpan(state);
+  const afterItem =
+    startsItem(classAt(state, state.at - 1)) && !"(aonh".includes(classAt(state, state.at - 1));
+  const replacement = afterItem || classAt(state, state.at - 1) === ")" ? " and not " : "not ";
+  const fixes = span === undefined ? [] : [{ title: "Write not", span, replacement }];
+  fail(state, "OQL_BANG_NOT_SUPPORTED", {}, state.at, fixes);
+}
+
+function parseItem(state: ParserState, field: FieldNode, grouped: boolean): ValueNode {
+  rejectBang(state);
+  switch (classAt(state)) {
+    case "(":
+      return parseGroup(state, field);
+    case "v":
+      return parseProximity(state, field);
+    case '"':
+      return parseQuoted(state, field, false);
+    case "m":
+      if (classAt(state, state.at + 1) === '"') return parseQuoted(state, field, true);
+  }
+  if (grouped && classAt(state) === ",") fail(state, "OQL_COMMA_IN_GROUP", {});
+  if (!isWordClass(classAt(state))) fail(state, "OQL_MISSING_VALUE", { found: textAt(state) });
+  return parseBare(state, field, grouped);
+}
+
+function parseQuoted(state: ParserState, field: FieldNode, stemmed: boolean): TermNode {
+  const start = state.at;
+  if (stemmed) state.at++;
+  checkQuotedText(state, field, stemmed);
+  countLeaf(state);
+  const text = valueAt(state);
+  state.at++;
+  return { kind: "term", span: spanFrom(state, start), text, quoted: true, stemmed };
+}
+
+/** One bare word, or inside a group a run of words and strings. */
+function parseBare(state: ParserState, field: FieldNode, grouped: boolean): TermNode {
+  const start = state.at;
+  countLeaf(state);
+  checkBareWord(state, field);
+  let text = valueAt(state);
+  state.at++;
+  while (grouped) {
+    const code = classAt(state);
+    if (code !== '"' && (!isWordClass(code) || reserved.includes(code))) break;
+    checkBareWord(state, field);
+    text = `${text} ${valueAt(state)}`;
+    state.at++;
+  }
+  return { kind: "term", span: spanFrom(state, start), text, quoted: false, stemmed: true };
+}

@@ -1,0 +1,28 @@
+import type { FieldNode, TermNode, ValueNode } from "../ast/nodes.ts";
+import { parseOneInParentheses } from "./parentheses.ts";
+import {
+  classAt,
+  countLeaf,
+  fail,
+  offerSlot,
+  type ParserState,
+  textAt,
+  tokenSpan,
+  valueAt,
+} from "./state.ts";
+
+/** The passage of `is similar to`, in quotes. */
+export function parseSimilarText(state: ParserState, field: FieldNode): ValueNode {
+  offerSlot(state, () => ({ category: "value", row: field.row, inList: false }));
+  if (classAt(state) === "(") return parseOneInParentheses(state, () => parsePassage(state));
+  return parsePassage(state);
+}
+
+function parsePassage(state: ParserState): TermNode {
+  if (classAt(state) !== '"') fail(state, "OQL_SEMANTIC_NEEDS_TEXT", { found: textAt(state) });
+  countLeaf(state);
+  const span = tokenSpan(state) ?? { start: 0, end: 0 };
+  const text = valueAt(state);
+  state.at++;
+  return { kind: "term", span, text, quoted: true, stemmed: true };
+}

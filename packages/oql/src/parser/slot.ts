@@ -1,0 +1,17 @@
+import type { ConditionNode } from "../ast/nodes.ts";
+import type { FieldWord } from "../words/field-word.ts";
+
+/** A place for a field, and what precedes it when that is a connective. */
+export interface FieldSlot {
+  readonly category: "field";
+  readonly connective: "and" | "or" | undefined;
+  readonly previous: ConditionNode | undefined;
+}
+
+/** A place in a query where tokens ran out, and what could stand there. */
+export type Slot =
+  | FieldSlot
+  | { readonly category: "entity" | "directive-keyword" | "connective" | "annotation-or-end" | "sample" }
+  | { readonly category: "operator"; readonly row: FieldWord }
+  | { readonly category: "verb-phrase"; readonly subject: string }
+  | { readonly category: "value"; readonly row: FieldWord; readonly inList: boolean };

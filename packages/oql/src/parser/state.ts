@@ -1,0 +1,127 @@
+import type { Code, CodeParams } from "../diagnostics/codes.ts";
+import { type Diagnostic, diagnostic, type Fix } from "../diagnostics/diagnostic.ts";
+import type { Token } from "../lexer/token.ts";
+import type { TokenStream } from "../lexer/token-stream.ts";
+import type { Source, Span } from "../source.ts";
+import type { ParseLimits } from "./limits.ts";
+import type { Slot } from "./slot.ts";
+
+/** Where a parse stands. Rules read `classes` at `at`, one letter per token, and move `at` on. */
+export interface ParserState {
+  readonly source: Source;
+  readonly tokens: readonly Token[];
+  readonly classes: string;
+  readonly annotations: TokenStream["annotations"];
+  readonly limits: ParseLimits;
+  /**
+   * `strict` stops at the first failure; `recover` records it and goes on; `context` stops where the tokens run
+   * out and reports the slot.
+   */
+  readonly mode: "strict" | "recover" | "context";
+  readonly diagnostics: Diagnostic[];
+  /** The query's entity, empty until read. */
+  entity: string;
+  at: number;
+  depth: number;
+  leaves: number;
+}
+
+/** Unwinds to the nearest place that can recover. Never leaves the parser. */
+export class ParseFailure extends Error {
+  readonly diagnostic: Diagnostic;
+  /** Whether no recovery should be tried, because a limit was met. */
+  readonly fatal: boolean;
+  constructor(failure: Diagnostic, fatal: boolean) {
+    super(failure.code);
+    this.diagnostic = failure;
+    this.fatal = fatal;
+  }
+}
+
+/** Unwinds a parse in context mode from the slot where the tokens ran out. */
+export class SlotReached extends Error {
+  readonly slot: Slot;
+  constructor(slot: Slot) {
+    super(slot.category);
+    this.slot = slot;
+  }
+}
+
+/** Reports a slot if this is a parse for context and no token is left to fill it. */
+export function offerSlot(state: ParserState, slot: () => Slot): void {
+  if (state.mode === "context" && atEnd(state)) throw new SlotReached(slot());
+}
+
+export function classAt(state: ParserState, index: number = state.at): string {
+  return state.classes.charAt(index);
+}
+
+export function atEnd(state: ParserState): boolean {
+  return state.at >= state.tokens.length;
+}
+
+/** The text of a token, empty at the end. */
+export function textAt(state: ParserState, index: number = state.at): string {
+  const token = state.tokens[index];
+  return token === undefined ? "" : state.source.text.slice(token.start, token.end);
+}
+
+/** The value of a token, empty at the end. */
+export function valueAt(state: ParserState, index: number = state.at): string {
+  return state.tokens[index]?.value ?? "";
+}
+
+/** The span of one token; undefined at the end of the text. */
+export function tokenSpan(state: ParserState, index: number = state.at): Span | undefined {
+  const token = state.tokens[index];
+  return token === undefined ? undefined : offsets(state, token.start, token.end);
+}
+
+/** The span from token `first` up to before the current one. */
+export function spanFrom(state: ParserState, first: number): Span {
+  const start = state.tokens[first]?.start ?? state.source.text.length;
+  const last = state.at > first ? state.tokens[state.at - 1] : undefined;
+  return offsets(state, start, last?.end ?? start);
+}
+
+export function offsets(state: ParserState, start: number, end: number): Span {
+  return { start: state.source.toCodePoint(start), end: state.source.toCodePoint(end) };
+}
+
+/** Fails at a token; at the end of the text the diagnostic has no span. */
+export function fail<C extends Code>(
+  state: ParserState,
+  code: C,
+  params: CodeParams[C],
+  index: number = state.at,
+  fixes: readonly Fix[] = [],
+): never {
+  throw new ParseFailure(diagnostic(code, params, tokenSpan(state, index), fixes), false);
+}
+
+/** Fails with no place in the text. */
+export function failNowhere<C extends Code>(code: C, params: CodeParams[C]): never {
+  throw new ParseFailure(diagnostic(code, params), false);
+}
+
+/** Fails at a limit: nothing after it is read. */
+function failLimit(state: ParserState, reason: string): never {
+  throw new ParseFailure(diagnostic("OQL_PARSE_ERROR", { reason }, tokenSpan(state)), true);
+}
+
+/** Goes one level deeper for the time of `inner`. */
+export function nested<T>(state: ParserState, inner: () => T): T {
+  if (++state.depth > state.limits.maxDepth) {
+    failLimit(state, `it is nested more than ${state.limits.maxDepth} levels deep`);
+  }
+  const result = inner();
+  state.depth--;
+  return result;
+}
+
+/** Counts a value or term. */
+export function countLeaf(state: ParserState): void {
+  if (++state.leaves > state.limits.maxLeaves) {
+    failLimit(state, `it has more than ${state.limits.maxLeaves} values`);
+  }
+}

@@ -1,0 +1,167 @@
+import type { FieldNode, MissingNode, NotNode, ScalarNode, ValueNode } from "../ast/nodes.ts";
+import { diagnostic } from "../diagnostics/diagnostic.ts";
+import { requireComplete } from "./bare-value.ts";
+import { buildChain } from "./chain.ts";
+import { closeParentheses, parseOneInParentheses } from "./parentheses.ts";
+import { record, recovering } from "./recover.ts";
+import { isScalarClass, parseScalar, type ScalarPlace } from "./scalar.ts";
+import {
+  classAt,
+  countLeaf,
+  fail,
+  failNowhere,
+  nested,
+  offerSlot,
+  ParseFailure,
+  type ParserState,
+  spanFrom,
+  textAt,
+  tokenSpan,
+  valueAt,
+} from "./state.ts";
+
+/** The value of `is` and of relations: a group, or one bare value. */
+export function parseValues(state: ParserState, field: FieldNode): ValueNode {
+  offerValue(state, field, false);
+  if (field.row.kind === "id") checkAnnotation(state, field);
+  if (classAt(state) === "(") return parseGroup(state, field);
+  const value = parseScalar(state, field, "bare");
+  requireComplete(state, false);
+  return value;
+}
+
+function offerValue(state: ParserState, field: FieldNode, inList: boolean): void {
+  offerSlot(state, () => ({ category: "value", row: field.row, inList }));
+}
+
+/** An annotation before a group is harmless only when the group follows a complete operator. */
+function checkAnnotation(state: ParserState, field: FieldNode): void {
+  if (classAt(state) !== "(" && state.annotations.has(state.at)) parseScalar(state, field, "bare");
+}
+
+function parseGroup(state: ParserState, field: FieldNode): ValueNode {
+  const start = state.at;
+  state.at++;
+  const content = nested(state, () => parseMembers(state, field));
+  closeParentheses(state);
+  return { kind: "parentheses", span: spanFrom(state, start), content };
+}
+
+function parseMembers(state: ParserState, field: FieldNode): ValueNode {
+  const members: ValueNode[] = [parseMember(state, field)];
+  const connectives: ("and" | "or")[] = [];
+  for (;;) {
+    const code = classAt(state);
+    if (code === "a" || code === "o") {
+      connectives.push(code === "a" ? "and" : "or");
+      state.at++;
+    } else if (code === "(" || isScalarClass(code)) {
+      touchingValues(state);
+      connectives.push("and");
+    } else {
+      return buildChain(members, connectives);
+    }
+    members.push(parseMember(state, field));
+  }
+}
+
+function touchingValues(state: ParserState): void {
+  if (state.mode === "context") return;
+  const span = tokenSpan(state);
+  const failure = new ParseFailure(
+    diagnostic("OQL_GROUP_VALUES_NEED_CONNECTIVE", { found: textAt(state) }, span),
+    false,
+  );
+  if (!record(state, failure)) throw failure;
+}
+
+function parseMember(state: ParserState, field: FieldNode): ValueNode {
+  return recovering(state, ");,ao", () => {
+    offerValue(state, field, true);
+    const start = state.at;
+    switch (classAt(state)) {
+      case "n": {
+        state.at++;
+        const operand = nested(state, () => parseMember(state, field));
+        return { kind: "not", span: spanFrom(state, start), operand };
+      }
+      case "(":
+        return parseGroup(state, field);
+      case ",":
+        return fail(state, "OQL_COMMA_IN_GROUP", {});
+      default:
+        return parseScalar(state, field, "group");
+    }
+  });
+}
+
+/** The value of a comparison: one, parentheses optional. */
+export function parseSingleValue(state: ParserState, field: FieldNode): ValueNode {
+  offerValue(state, field, false);
+  if (classAt(state) !== "(") return parseScalar(state, field, "comparison");
+  return parseOneInParentheses(state, () => {
+    offerValue(state, field, true);
+    return parseScalar(state, field, "comparison");
+  });
+}
+
+/** `true` or `false`; inside parentheses `not` may precede it. */
+export function parseBoolean(state: ParserState, field: FieldNode): ValueNode {
+  offerValue(state, field, false);
+  if (classAt(state) !== "(") {
+    const value = parseTruth(state, field);
+    requireComplete(state, false);
+    return value;
+  }
+  return parseOneInParentheses(state, () =>
+    parseNegated(state, () => {
+      offerValue(state, field, true);
+      return parseTruth(state, field);
+    }),
+  );
+}
+
+function parseTruth(state: ParserState, field: FieldNode): ScalarNode {
+  const text = classAt(state) === '"' ? "" : valueAt(state).toLowerCase();
+  if (text !== "true" && text !== "false") {
+    fail(state, "OQL_BAD_BOOL_VALUE", { field: field.row.word, found: textAt(state) });
+  }
+  countLeaf(state);
+  const span = tokenSpan(state) ?? { start: 0, end: 0 };
+  state.at++;
+  return { kind: "scalar", span, value: text === "true" };
+}
+
+function parseNegated(
+  state: ParserState,
+  parse: () => ScalarNode,
+): ScalarNode | NotNode<ValueNode> | MissingNode {
+  if (classAt(state) !== "n") return parse();
+  const start = state.at;
+  state.at++;
+  const operand = nested(state, () => parseNegated(state, parse));
+  return { kind: "not", span: spanFrom(state, start), operand };
+}
+
+/** The id of a collection (spec section 6.6). */
+export function parseCollection(state: ParserState, field: FieldNode): ValueNode {
+  offerValue(state, field, false);
+  if (classAt(state) === "(") {
+    return parseOneInParentheses(state, () => parseNegated(state, () => parseCollectionId(state, field)));
+  }
+  const start = state.at;
+  const negated = classAt(state) === "n";
+  if (negated) state.at++;
+  const id = parseCollectionId(state, field);
+  return negated ? { kind: "not", span: spanFrom(state, start), operand: id } : id;
+}
+
+function parseCollectionId(state: ParserState, field: FieldNode): ScalarNode {
+  offerValue(state, field, true);
+  const place: ScalarPlace = "comparison";
+  if (!isScalarClass(classAt(state))) fail(state, "OQL_MISSING_VALUE", { found: textAt(state) });
+  const text = valueAt(state);
+  if (!text.startsWith("col_")) failNowhere("OQL_BAD_COLLECTION_REF", { found: text });
+  const row = { ...field.row, kind: "string" as const };
+  return parseScalar(state, { ...field, row }, place);
+}

@@ -1,0 +1,98 @@
+import { registeredColumn } from "@oqlkit/oqo-schema";
+import type { FieldNode } from "../ast/nodes.ts";
+import { classAt, fail, type ParserState, valueAt } from "./state.ts";
+
+const wildcard = /[*?]/;
+const wordCharacter = /[\p{L}\p{N}_]/u;
+const alphanumeric = /[\p{L}\p{N}]/u;
+const leadingWordCharacters = /^[\p{L}\p{N}_]*/u;
+
+/** Whether a search field has a column that matches words exactly. */
+function hasExactColumn(field: FieldNode, entity: string): boolean {
+  return registeredColumn(entity, `${field.row.column}.search.exact`) !== undefined;
+}
+
+/** Whether quoted text falls back to the stemmed column, the only one there is. */
+function fallsBackToStemmed(column: string, entity: string): boolean {
+  return (
+    registeredColumn(entity, `${column}.search`) !== undefined &&
+    registeredColumn(entity, `${column}.search.exact`) === undefined
+  );
+}
+
+/** Letters must stand before a wildcard (spec section 7.5). */
+function checkShape(state: ParserState, word: string, index: number): void {
+  if (word.startsWith("*") || word.startsWith("?"))
+    fail(state, "OQL_LEADING_WILDCARD", { found: word }, index);
+  const star = word.indexOf("*");
+  if (star >= 0) {
+    const letters = leadingWordCharacters.exec(word)?.[0].length ?? 0;
+    if (Math.min(letters, star) < 3) fail(state, "OQL_SHORT_WILDCARD_PREFIX", { found: word }, index);
+  }
+  const mark = word.indexOf("?");
+  if (mark > 0 && !alphanumeric.test(Array.from(word.slice(0, mark)).at(-1) ?? "")) {
+    fail(state, "OQL_LEADING_WILDCARD", { found: word }, index);
+  }
+}
+
+function needsExact(state: ParserState, field: FieldNode, found: string, index: number): never {
+  const exactField = hasExactColumn(field, state.entity);
+  return fail(state, "OQL_WILDCARD_NEEDS_EXACT", { found, exactField }, index);
+}
+
+/** Bare text is matched by stem, so a wildcard in it is refused, after its shape. */
+export function checkBareWord(state: ParserState, field: FieldNode): void {
+  const text = valueAt(state);
+  if (!wildcard.test(text)) return;
+  if (classAt(state) !== '"') checkShape(state, text, state.at);
+  needsExact(state, field, text, state.at);
+}
+
+/** The string at the current token, which `stemmed` may precede. */
+export function checkQuotedText(state: ParserState, field: FieldNode, stemmed: boolean): void {
+  const text = valueAt(state);
+  if (!wildcard.test(text)) return;
+  if (stemmed || fallsBackToStemmed(field.row.column, state.entity)) needsExact(state, field, text, state.at);
+  checkWords(state, text.split(/\s+/), state.at, text);
+}
+
+/** The operands of `within`; mistakes are told at the word `within`. */
+export function checkProximity(
+  state: ParserState,
+  field: FieldNode,
+  operands: readonly string[],
+  quoted: boolean,
+  index: number,
+): void {
+  const text = operands.join(" ");
+  if (!wildcard.test(text)) return;
+  if (!quoted || fallsBackToStemmed(field.row.column, state.entity)) needsExact(state, field, text, index);
+  checkWords(state, text.split(/\s+/), index, text);
+}
+
+/** Shape word by word, then the budget of two wildcard words. */
+function checkWords(state: ParserState, words: readonly string[], index: number, text: string): void {
+  const wild = words.filter((word) => wildcard.test(word));
+  for (const word of wild) checkShape(state, word, index);
+  if (wild.length > 2) fail(state, "OQL_TOO_MANY_WILDCARDS", { found: `"${text}"` }, index);
+  if (wild.length < 2) return;
+  const short = wild.find((word) => isOpenPrefix(word) && Array.from(word).length - 1 < 4);
+  if (short !== undefined) fail(state, "OQL_MULTI_WILDCARD_SHORT_PREFIX", { found: short }, index);
+}
+
+/** Ends in its only `*` and has no `?`. */
+function isOpenPrefix(word: string): boolean {
+  return word.indexOf("*") === word.length - 1 && !word.includes("?");
+}
+
+/** How many separate runs of word characters a text has. */
+export function wordRuns(text: string): number {
+  let runs = 0;
+  let inside = false;
+  for (const character of text) {
+    const word = wordCharacter.test(character);
+    if (word && !inside) runs++;
+    inside = word;
+  }
+  return runs;
+}

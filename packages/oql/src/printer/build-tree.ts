@@ -1,0 +1,150 @@
+import type { UncheckedBranch, UncheckedLeaf, UncheckedNode, UncheckedOqo } from "@oqlkit/oqo-schema";
+import { printedWord, renderRow } from "../words/render-words.ts";
+import { buildLeaf, namedText, type PrintContext, searchText } from "./build-clause.ts";
+import { isTextSearch, mergeKey, relationOf } from "./leaf-kind.ts";
+import type { Resolver } from "./names.ts";
+import { stringText } from "./scalar-text.ts";
+import type {
+  ConditionTree,
+  DirectiveTree,
+  FactoredClause,
+  QueryTree,
+  ValueGroup,
+  ValueTree,
+} from "./tree.ts";
+
+function corpusPhrase(corpus: string): string {
+  if (corpus === "core") return "";
+  if (corpus === "all") return " (all corpora)";
+  return corpus === "expansion" ? " (expansion corpus)" : ` (${corpus})`;
+}
+
+/** Builds what a canonical query prints as: fields in words, conditions on one field merged. */
+export function buildTree(oqo: UncheckedOqo, resolver: Resolver | undefined): QueryTree {
+  const entity = oqo.get_rows.toLowerCase();
+  const context: PrintContext = { entity, resolver };
+  const rows = oqo.filter_rows ?? [];
+  return {
+    entity,
+    corpusPhrase: corpusPhrase(oqo.corpus ?? "core"),
+    where: rows.length === 0 ? undefined : buildRows(rows, context),
+    directives: buildDirectives(oqo),
+  };
+}
+
+function buildRows(rows: readonly UncheckedNode[], context: PrintContext): ConditionTree {
+  const children = buildMembers("and", rows, context);
+  const [only] = children;
+  if (only !== undefined && children.length === 1) {
+    return only.node === "group" ? { ...only, parentheses: false } : only;
+  }
+  return { node: "group", join: "and", parentheses: false, implicit: true, children, source: undefined };
+}
+
+/** The members of an `and` or `or`, those that share a field as one clause at the place of the first. */
+function buildMembers(
+  join: "and" | "or",
+  members: readonly UncheckedNode[],
+  context: PrintContext,
+): ConditionTree[] {
+  const keys = members.map((member) => mergeKey(member, context.entity));
+  const groups = new Map<string, UncheckedNode[]>();
+  members.forEach((member, index) => {
+    const key = keys[index];
+    if (key === undefined) return;
+    const group = groups.get(key);
+    if (group === undefined) groups.set(key, [member]);
+    else group.push(member);
+  });
+  const trees: ConditionTree[] = [];
+  members.forEach((member, index) => {
+    const key = keys[index];
+    const group = key === undefined ? undefined : groups.get(key);
+    if (key === undefined || group === undefined || group.length === 1) {
+      trees.push(buildNode(member, context));
+    } else if (group[0] === member) {
+      const opened = group.flatMap((one) => ("join" in one && one.join === join ? one.filters : [one]));
+      trees.push(buildFactored({ join, filters: opened }, undefined, context));
+    }
+  });
+  return trees;
+}
+
+function buildNode(node: UncheckedNode, context: PrintContext): ConditionTree {
+  if (!("join" in node)) return buildLeaf(node, context);
+  if (mergeKey(node, context.entity) !== undefined) return buildFactored(node, node, context);
+  const children = buildMembers(joinOf(node), node.filters, context);
+  return { node: "group", join: joinOf(node), parentheses: true, implicit: false, children, source: node };
+}
+
+/** A branch whose conditions all share a field, as one clause. */
+function buildFactored(
+  branch: UncheckedBranch,
+  source: UncheckedNode | undefined,
+  context: PrintContext,
+): FactoredClause {
+  const first = firstLeaf(branch);
+  const search = isTextSearch(first);
+  const relation = search ? undefined : relationOf(first.column_id);
+  const column = printedWord(context.entity, first.column_id);
+  const operator = search ? "has" : "is";
+  const isId = relation !== undefined || renderRow(first.column_id)?.kind === "id";
+  return {
+    node: "factored",
+    clauseKind: search ? "text" : isId ? "entity" : "other",
+    columnId: first.column_id,
+    column: relation?.verb ?? column,
+    operator,
+    relation,
+    head: relation === undefined ? `${column} ${operator} ` : `${relation.subject} ${relation.verb} `,
+    value: buildValues(branch, source, context),
+  };
+}
+
+function firstLeaf(node: UncheckedNode): UncheckedLeaf {
+  let at = node;
+  while ("join" in at) {
+    const next = at.filters[0];
+    if (next === undefined) throw new Error("A canonical branch has members.");
+    at = next;
+  }
+  return at;
+}
+
+function buildValues(
+  branch: UncheckedBranch,
+  source: UncheckedNode | undefined,
+  context: PrintContext,
+): ValueGroup {
+  const children = branch.filters.map((member) => buildValue(member, context));
+  return { node: "vgroup", join: joinOf(branch), children, source };
+}
+
+function buildValue(node: UncheckedNode, context: PrintContext): ValueTree {
+  if ("join" in node) return buildValues(node, node, context);
+  const display = isTextSearch(node) ? searchText(node, context) : namedText(node, context);
+  return { node: "vleaf", display, negated: node.is_negated === true, leaf: node };
+}
+
+function buildDirectives(oqo: UncheckedOqo): DirectiveTree[] {
+  const directives: DirectiveTree[] = [];
+  const groups = oqo.group_by ?? [];
+  if (groups.length > 0) {
+    const dimensions = groups.map(({ column_id }) => ({
+      column_id,
+      column_display_name: printedWord(oqo.get_rows.toLowerCase(), column_id),
+    }));
+    const words = dimensions.map((dimension) => dimension.column_display_name).join(", ");
+    directives.push({ type: "group_by", text: `group by ${words}`, meta: { dimensions } });
+  }
+  if (oqo.sample !== undefined && oqo.sample !== 0) {
+    const seed = oqo.seed === undefined ? "" : ` seed ${stringText(oqo.seed) || '" "'}`;
+    directives.push({ type: "sample", text: `sample ${oqo.sample}${seed}`, meta: { n: oqo.sample } });
+  }
+  return directives;
+}
+
+/** A connective that is none prints as `or`, as negating it would give; validation objects to it. */
+function joinOf(branch: UncheckedBranch): "and" | "or" {
+  return branch.join === "and" ? "and" : "or";
+}

@@ -1,0 +1,41 @@
+const reservedWords: ReadonlySet<string> = new Set([
+  "and",
+  "or",
+  "&",
+  "not",
+  "is",
+  "has",
+  "where",
+  "group",
+  "sample",
+  "unknown",
+  "null",
+]);
+
+const needsQuotes = /^[<>]|[\s()[\],;"!\u201c-\u201f]/;
+
+/** A value as OQL writes it between parentheses (spec section 10.2). */
+export function scalarText(value: string | number | boolean | null): string {
+  if (value === null) return "unknown";
+  if (typeof value === "boolean") return value ? "true" : "false";
+  if (typeof value === "number") return numberText(value);
+  return stringText(value);
+}
+
+/** A text, in quotes when it would not read back as one word. */
+export function stringText(value: string): string {
+  if (value === "" || value.startsWith("col_")) return value;
+  if (!needsQuotes.test(value) && !reservedWords.has(value.toLowerCase())) return value;
+  return `"${value}"`;
+}
+
+/** Whole numbers plainly, others in shortest form, with an exponent only for the very small. */
+function numberText(value: number): string {
+  if (Number.isInteger(value)) {
+    return Math.abs(value) < 1e21 ? String(value) : BigInt(value).toString();
+  }
+  const size = Math.abs(value);
+  if (size >= 1e-4 || size === 0) return String(value);
+  const [mantissa = "", exponent = ""] = value.toExponential().split("e-");
+  return `${mantissa}e-${exponent.padStart(2, "0")}`;
+}

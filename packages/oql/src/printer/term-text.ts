@@ -1,0 +1,109 @@
+import { registeredColumn } from "@oqlkit/oqo-schema";
+import { wordRuns } from "../parser/wildcard.ts";
+
+const proximity = /^"([^"]*)"~(\d+)((?:~"[^"]*")+)$/;
+const phraseProximity = /^"([^"]*)"~(\d+)$/;
+const quoted = /^"([^"]*)"$/;
+const notPlain = /["()|[\],;:~^!&]/;
+const queryWords: ReadonlySet<string> = new Set(["AND", "OR", "NOT", "TO"]);
+/** One word with an exclamation mark, or one that has a meaning of its own where a term begins. */
+const breaksWord = /[\s"*?\u201c-\u201f]/;
+/** The common case: one word of letters and digits. */
+const plainTerm = /^[A-Za-z0-9_-]+$/;
+const signs = /[?*|()[\],;"!\u201c-\u201f]/g;
+const reserved: ReadonlySet<string> = new Set([
+  "and",
+  "or",
+  "&",
+  "not",
+  "stemmed",
+  "within",
+  "group",
+  "sample",
+]);
+
+const ordinaryFirst: ReadonlySet<string> = new Set(["and", "or", "&", "group", "sample"]);
+
+/** The words of exact text that can stand as separate quoted words; undefined when the text stays whole. */
+export function separateWords(value: string): string[] | undefined {
+  const words = value.split(/\s+/).filter((word) => word !== "");
+  if (words.length < 2 || notPlain.test(value)) return undefined;
+  const special = words.some((word) => queryWords.has(word) || word.startsWith("+") || word.startsWith("-"));
+  return special ? undefined : words;
+}
+
+function isExact(column: string): boolean {
+  return column.endsWith(".search.exact");
+}
+
+/** Whether quoted text on a stemmed column needs no word `stemmed`, because the entity matches no other way. */
+function isOnlyWay(entity: string, column: string): boolean {
+  return (
+    registeredColumn(entity, column) !== undefined &&
+    registeredColumn(entity, `${column}.exact`) === undefined
+  );
+}
+
+/** A search value as a term of OQL (spec section 10.3). */
+export function termText(value: string, column: string, entity: string): string {
+  const exact = isExact(column);
+  if (!exact && !value.includes('"')) return stemmedText(value);
+  const list = proximity.exec(value);
+  if (list !== null) return proximityText(list[2] ?? "", proximityOperands(list), exact);
+  const span = phraseProximity.exec(value);
+  if (span !== null) {
+    const words = (span[1] ?? "").split(/\s+/).filter((word) => word !== "");
+    return proximityText(span[2] ?? "", words, exact);
+  }
+  if (quoted.test(value)) return exact || isOnlyWay(entity, column) ? value : `stemmed ${value}`;
+  if (!exact) return stemmedText(value);
+  const words = separateWords(value);
+  if (words !== undefined) return words.map((word) => `"${word}"`).join(" and ");
+  return `"${value.replaceAll('"', " ").trim()}"`;
+}
+
+function proximityOperands(match: RegExpExecArray): string[] {
+  const rest = (match[3] ?? "").split('"').filter((_, index) => index % 2 === 1);
+  return [match[1] ?? "", ...rest];
+}
+
+/** Terms that cannot all stand bare are quoted. */
+function proximityText(distance: string, operands: readonly string[], exact: boolean): string {
+  const bare = !exact && operands.every(isBareOperand);
+  const list = operands.map((operand) => (bare ? operand : `"${operand}"`)).join(", ");
+  return `within ${distance} (${list})`;
+}
+
+function isBareOperand(text: string): boolean {
+  return /^[^\s"[\](),;!<>*?][^\s"[\](),;!*?]*$/.test(text) && !reserved.has(text.toLowerCase());
+}
+
+/**
+ * Bare words; signs that mean something become blanks, and reserved words are quoted where they are reserved. A
+ * single word that cannot stand bare keeps its signs behind `stemmed`.
+ */
+function stemmedText(value: string): string {
+  if (plainTerm.test(value) && !reserved.has(value.toLowerCase())) return value;
+  if (isLoneWord(value) && wordRuns(value) < 2) return `stemmed "${value}"`;
+  const words = value
+    .replace(signs, " ")
+    .split(/\s+/)
+    .filter((word) => word !== "");
+  return words.map((word, index) => runWord(word, index, words)).join(" ");
+}
+
+function isLoneWord(value: string): boolean {
+  if (breaksWord.test(value)) return false;
+  return value.includes("!") || /^[<>]/.test(value) || /^(?:not|within)$/i.test(value);
+}
+
+/** A word of a run. A run begins with a bare word, and most reserved words are ordinary there. */
+function runWord(word: string, index: number, words: readonly string[]): string {
+  const lower = word.toLowerCase();
+  const reads = reserved.has(lower) || /^[<>]/.test(word);
+  if (!reads) return word;
+  if (index > 0) return `"${word}"`;
+  const next = words[1]?.toLowerCase() ?? "";
+  const ordinary = lower === "stemmed" ? !reserved.has(next) : ordinaryFirst.has(lower);
+  return ordinary ? word : `"${word}"`;
+}

@@ -1,0 +1,86 @@
+import type { UncheckedLeaf, UncheckedNode } from "@oqlkit/oqo-schema";
+
+export type ClauseKind = "text" | "comparison" | "boolean" | "entity" | "null" | "collection" | "other";
+
+type SegmentKind = "column" | "operator" | "text" | "value" | "id" | "negation";
+
+/** A stretch of a clause's text. */
+export interface Segment {
+  readonly kind: SegmentKind;
+  readonly text: string;
+  readonly meta?: Readonly<Record<string, string | number | boolean>>;
+}
+
+/** A condition with one value. The segments, joined, are its text. */
+export interface SimpleClause {
+  readonly node: "simple";
+  readonly clauseKind: ClauseKind;
+  readonly column: string;
+  readonly operator: string;
+  readonly segments: readonly Segment[];
+  readonly leaf: UncheckedLeaf;
+}
+
+/** A condition with a group of values, made of all the conditions that share its field. */
+export interface FactoredClause {
+  readonly node: "factored";
+  readonly clauseKind: ClauseKind;
+  readonly columnId: string;
+  readonly column: string;
+  readonly operator: string;
+  readonly relation: { readonly subject: string; readonly verb: string } | undefined;
+  /** Text up to the opening parenthesis. */
+  readonly head: string;
+  readonly value: ValueGroup;
+}
+
+export interface ValueGroup {
+  readonly node: "vgroup";
+  readonly join: "and" | "or";
+  readonly children: readonly ValueTree[];
+  /** The branch it prints, when it prints exactly one. */
+  readonly source: UncheckedNode | undefined;
+}
+
+interface ValueLeaf {
+  readonly node: "vleaf";
+  readonly display: string;
+  readonly negated: boolean;
+  readonly leaf: UncheckedLeaf;
+}
+
+export type ValueTree = ValueGroup | ValueLeaf;
+
+interface ConditionGroup {
+  readonly node: "group";
+  readonly join: "and" | "or";
+  readonly parentheses: boolean;
+  /** The `and` of several rows, which no branch of the object stands for. */
+  readonly implicit: boolean;
+  readonly children: readonly ConditionTree[];
+  readonly source: UncheckedNode | undefined;
+}
+
+/** A condition that can only be negated from outside: `not year >= (2020)`. */
+interface NegatedCondition {
+  readonly node: "negated";
+  readonly child: SimpleClause;
+}
+
+/** What the text of a `where` is made of. */
+export type ConditionTree = SimpleClause | FactoredClause | ConditionGroup | NegatedCondition;
+
+export interface DirectiveTree {
+  readonly type: "group_by" | "sample";
+  readonly text: string;
+  readonly meta: object;
+}
+
+/** A query ready to print. */
+export interface QueryTree {
+  readonly entity: string;
+  /** With its leading blank, or empty. */
+  readonly corpusPhrase: string;
+  readonly where: ConditionTree | undefined;
+  readonly directives: readonly DirectiveTree[];
+}

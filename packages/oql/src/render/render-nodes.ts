@@ -1,0 +1,155 @@
+import type { UncheckedLeaf, UncheckedNode } from "@oqlkit/oqo-schema";
+import type { ClauseKind, ConditionTree, Segment, ValueTree } from "../printer/tree.ts";
+
+type Address = readonly number[];
+
+interface RenderGroup {
+  readonly node: "group";
+  readonly id: string;
+  readonly join: "and" | "or";
+  readonly negated: boolean;
+  readonly paren: boolean;
+  readonly children: readonly RenderNode[];
+  readonly implicit?: true;
+  readonly addr?: Address;
+}
+
+/** A clause with one value. */
+export interface RenderSimple {
+  readonly node: "clause";
+  readonly id: string;
+  readonly clause_kind: ClauseKind;
+  readonly column_id: string;
+  readonly column: string;
+  readonly operator: string;
+  readonly segments: readonly Segment[];
+  readonly leaf: UncheckedLeaf;
+  readonly addr?: Address;
+}
+
+/** A clause with a group of values. */
+export interface RenderFactored {
+  readonly node: "clause";
+  readonly id: string;
+  readonly clause_kind: ClauseKind;
+  readonly column_id: string;
+  readonly operator: string;
+  readonly value: RenderValue;
+  readonly column: string;
+  readonly subject?: string;
+  readonly verb?: string;
+  readonly addr?: Address;
+}
+
+interface RenderValueGroup {
+  readonly node: "vgroup";
+  readonly id: string;
+  readonly join: "and" | "or";
+  readonly children: readonly RenderValue[];
+  readonly addr?: Address;
+}
+
+interface RenderValueLeaf {
+  readonly node: "vleaf";
+  readonly id: string;
+  readonly value: UncheckedLeaf["value"];
+  readonly display: string;
+  readonly negated: boolean;
+  readonly addr?: Address;
+}
+
+export type RenderValue = RenderValueGroup | RenderValueLeaf;
+export type RenderNode = RenderGroup | RenderSimple | RenderFactored;
+
+/** A tree with ids, and the filter object that each of its nodes shows. */
+export interface Numbered {
+  readonly node: RenderNode;
+  readonly sources: ReadonlyMap<string, UncheckedNode>;
+}
+
+/** Hands out ids, children before their parents (spec section 12). */
+export function numberNodes(tree: ConditionTree): Numbered {
+  const sources = new Map<string, UncheckedNode>();
+  let last = 0;
+  const next = (source: UncheckedNode | undefined): string => {
+    const id = `n${++last}`;
+    if (source !== undefined) sources.set(id, source);
+    return id;
+  };
+
+  function value(node: ValueTree): RenderValue {
+    if (node.node === "vleaf") {
+      const { display, negated, leaf } = node;
+      return { node: "vleaf", id: next(leaf), value: leaf.value, display, negated };
+    }
+    const children = node.children.map(value);
+    return { node: "vgroup", id: next(node.source), join: node.join, children };
+  }
+
+  function condition(node: ConditionTree): RenderNode {
+    switch (node.node) {
+      case "simple": {
+        const { clauseKind, column, operator, segments } = node;
+        const leaf = writtenLeaf(node.leaf);
+        const id = next(node.leaf);
+        return {
+          node: "clause",
+          id,
+          clause_kind: clauseKind,
+          column_id: leaf.column_id,
+          column,
+          operator,
+          segments,
+          leaf,
+        };
+      }
+      case "negated": {
+        const children = [condition(node.child)];
+        return { node: "group", id: next(undefined), join: "and", negated: true, paren: false, children };
+      }
+      case "factored": {
+        const values = value(node.value);
+        return {
+          node: "clause",
+          id: next(undefined),
+          clause_kind: node.clauseKind,
+          column_id: node.columnId,
+          operator: node.operator,
+          value: values,
+          column: node.column,
+          ...(node.relation === undefined
+            ? {}
+            : { subject: node.relation.subject, verb: ` ${node.relation.verb} ` }),
+        };
+      }
+      case "group": {
+        const children = node.children.map(condition);
+        const group: RenderGroup = {
+          node: "group",
+          id: next(node.source),
+          join: node.join,
+          negated: false,
+          paren: node.parentheses,
+          children,
+        };
+        return node.implicit ? { ...group, implicit: true } : group;
+      }
+      default: {
+        const never: never = node;
+        return never;
+      }
+    }
+  }
+
+  return { node: condition(tree), sources };
+}
+
+/** A leaf as JSON has it, defaults left out. */
+function writtenLeaf({ column_id, value, operator, is_negated }: UncheckedLeaf): UncheckedLeaf {
+  return {
+    column_id,
+    value,
+    ...(operator === undefined || operator === "is" ? {} : { operator }),
+    ...(is_negated === true ? { is_negated } : {}),
+  };
+}

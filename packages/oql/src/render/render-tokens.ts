@@ -1,0 +1,125 @@
+import type { QueryTree } from "../printer/tree.ts";
+import type { RenderFactored, RenderNode, RenderSimple, RenderValue } from "./render-nodes.ts";
+
+/** A token of the rendered text. */
+export interface RenderToken {
+  readonly t: "kw" | "corpus" | "paren" | "conn" | "col" | "op" | "vbrick" | "id" | "text";
+  readonly id?: string;
+  readonly text: string;
+  readonly label?: string;
+  readonly column_id?: string;
+  readonly value?: string | number | boolean | null;
+  readonly kind?: string;
+  readonly display?: string;
+  readonly negated?: boolean;
+  readonly addr?: string;
+}
+
+/** The tokens of a query's one-line text, in order (spec section 12). */
+export function renderTokens(tree: QueryTree, where: RenderNode | null): RenderToken[] {
+  const tokens: RenderToken[] = [{ t: "kw", id: tree.entity, text: tree.entity, label: tree.entity }];
+  if (tree.corpusPhrase !== "") {
+    tokens.push({
+      t: "corpus",
+      text: tree.corpusPhrase,
+      label: tree.corpusPhrase.trim().replace(/^\(|\)$/g, ""),
+    });
+  }
+  if (where !== null) {
+    tokens.push({ t: "kw", text: " where ", label: "where" });
+    conditionTokens(where, tokens);
+  }
+  for (const { text } of tree.directives) tokens.push({ t: "kw", text: ` ${text}`, label: text });
+  return tokens;
+}
+
+interface Placed {
+  readonly addr?: string;
+}
+
+function placed(addr: readonly number[] | undefined): Placed {
+  return addr === undefined ? {} : { addr: addr.join(".") };
+}
+
+function conditionTokens(node: RenderNode, tokens: RenderToken[]): void {
+  if (node.node === "clause") {
+    if ("segments" in node) simpleTokens(node, tokens);
+    else factoredTokens(node, tokens);
+    return;
+  }
+  const { id } = node;
+  const place = placed(node.addr);
+  if (node.negated) tokens.push({ t: "kw", id, text: "not ", label: "not", ...place });
+  if (node.paren) tokens.push({ t: "paren", id, text: "(", ...place });
+  node.children.forEach((child, index) => {
+    if (index > 0) tokens.push({ t: "conn", id, text: ` ${node.join} `, label: node.join, ...place });
+    conditionTokens(child, tokens);
+  });
+  if (node.paren) tokens.push({ t: "paren", id, text: ")", ...place });
+}
+
+function factoredTokens(node: RenderFactored, tokens: RenderToken[]): void {
+  const { id, column_id } = node;
+  const place = placed(node.addr);
+  tokens.push({ t: "col", id, text: node.subject ?? node.column, column_id, ...place });
+  tokens.push({ t: "op", id, text: node.verb ?? ` ${node.operator} `, ...place });
+  valueTokens(node.value, tokens);
+}
+
+function valueTokens(node: RenderValue, tokens: RenderToken[]): void {
+  const { id } = node;
+  const place = placed(node.addr);
+  if (node.node === "vleaf") {
+    const { display, value, negated } = node;
+    const text = negated ? `not ${display}` : display;
+    tokens.push({ t: "vbrick", id, text, display, value, negated, ...place });
+    return;
+  }
+  tokens.push({ t: "paren", id, text: "(", ...place });
+  node.children.forEach((child, index) => {
+    if (index > 0) tokens.push({ t: "conn", id, text: ` ${node.join} `, label: node.join, ...place });
+    valueTokens(child, tokens);
+  });
+  tokens.push({ t: "paren", id, text: ")", ...place });
+}
+
+const segmentTokens = {
+  column: "col",
+  operator: "op",
+  value: "vbrick",
+  id: "id",
+  text: "text",
+  negation: "text",
+} as const;
+
+function simpleTokens(node: RenderSimple, tokens: RenderToken[]): void {
+  const { id } = node;
+  const place = placed(node.addr);
+  const negated = node.segments.some(({ kind }) => kind === "negation");
+  const absorbs = negated && (node.clause_kind === "entity" || node.clause_kind === "other");
+  for (const segment of node.segments) {
+    if (segment.kind === "negation" && absorbs) continue;
+    const token = {
+      t: segmentTokens[segment.kind],
+      id,
+      text: segment.text,
+      ...copied(segment.meta),
+      ...place,
+    };
+    if (segment.kind !== "value") {
+      tokens.push(token);
+      continue;
+    }
+    const valueToken = { ...token, kind: node.clause_kind, addr: [...(node.addr ?? []), 1].join(".") };
+    if (!absorbs) tokens.push(valueToken);
+    else tokens.push({ ...valueToken, display: segment.text, text: `not ${segment.text}`, negated: true });
+  }
+}
+
+function copied(meta: Readonly<Record<string, string | number | boolean>> | undefined): Partial<RenderToken> {
+  const { column_id, value } = meta ?? {};
+  return {
+    ...(typeof column_id === "string" ? { column_id } : {}),
+    ...(value === undefined ? {} : { value }),
+  };
+}

@@ -1,0 +1,116 @@
+import { type Issue, toJson, type UncheckedNode, type UncheckedOqo, validate } from "@oqlkit/oqo-schema";
+import type { Diagnostic } from "../diagnostics/diagnostic.ts";
+import { parse } from "../parser/parse.ts";
+import { buildTree } from "../printer/build-tree.ts";
+import { type Resolver, vocabularyResolver } from "../printer/names.ts";
+import { print, printOneLine } from "../printer/print.ts";
+import { addAddresses } from "../render/addresses.ts";
+import { numberNodes } from "../render/render-nodes.ts";
+import { toUrl } from "../url/to-url.ts";
+import { issueHint } from "./messages.ts";
+import { canonicalWithOrigins } from "./origins.ts";
+
+/** One finding of the editor check. */
+export interface LintDiagnostic {
+  readonly code: string;
+  readonly message: string;
+  readonly fixit: string;
+  readonly severity: "error" | "warning" | "hint";
+  /** Code points, for findings in the text; start and end are the same. */
+  readonly start: number | null;
+  readonly end: number | null;
+  /** For findings in the object: where in it, and the address of that in the text. */
+  readonly location: string | null;
+  readonly path: readonly number[] | null;
+  readonly suggestions?: readonly string[];
+}
+
+/** The answer of the editor check. On a parse error all forms are null. */
+export interface LintResult {
+  readonly valid: boolean;
+  readonly oql: string | null;
+  readonly oql_oneline?: string | null;
+  readonly oqo: UncheckedOqo | null;
+  readonly oxurl: string | null;
+  readonly diagnostics: readonly LintDiagnostic[];
+}
+
+export interface LintOptions {
+  /** Names for ids in the text; those of the closed vocabularies unless stated. */
+  readonly resolver?: Resolver;
+}
+
+/** Checks a text as an editor wants it: every form if it can be read, and everything that is wrong. Never throws. */
+export function lint(text: string, options: LintOptions = {}): LintResult {
+  const { query, diagnostics } = parse(text);
+  if (query === undefined) {
+    return { valid: false, oql: null, oqo: null, oxurl: null, diagnostics: diagnostics.map(parseFinding) };
+  }
+  const resolver = options.resolver ?? vocabularyResolver;
+  const validation = validate(query);
+  const issues = [
+    ...validation.errors.map((issue) => ({ issue, severity: "error" as const })),
+    ...validation.warnings.map((issue) => ({ issue, severity: "warning" as const })),
+  ];
+  const pathOf = issues.length === 0 ? () => null : locate(query);
+  return {
+    valid: validation.valid,
+    oql: print(query, { resolver }),
+    oql_oneline: printOneLine(query, { resolver }),
+    oqo: toJson(query),
+    oxurl: toUrl(query).url,
+    diagnostics: issues.map(({ issue, severity }) => issueFinding(issue, severity, pathOf(issue))),
+  };
+}
+
+function parseFinding(found: Diagnostic): LintDiagnostic {
+  const position = found.span?.start ?? null;
+  const { code, message, hint, severity } = found;
+  return { code, message, fixit: hint, severity, start: position, end: position, location: null, path: null };
+}
+
+function issueFinding(
+  issue: Issue,
+  severity: "error" | "warning",
+  path: readonly number[] | null,
+): LintDiagnostic {
+  const { type, message, location, suggestions } = issue;
+  const finding = {
+    code: type,
+    message,
+    fixit: issueHint(type),
+    severity,
+    start: null,
+    end: null,
+    location,
+    path,
+  };
+  return suggestions === undefined ? finding : { ...finding, suggestions };
+}
+
+/** Finds, for a location in the object, the address of what shows it in the text (spec section 13). */
+export function locate(query: UncheckedOqo): (issue: Issue) => readonly number[] | null {
+  const { canonical, shownFor } = canonicalWithOrigins(query);
+  const where = buildTree(canonical, undefined).where;
+  if (where === undefined) return () => null;
+  const { places } = addAddresses(numberNodes(where));
+  return ({ location }) => {
+    const node = location === null ? undefined : nodeAt(query, location);
+    const shown = node === undefined ? undefined : shownFor(node);
+    return (shown === undefined ? undefined : places.get(shown)) ?? null;
+  };
+}
+
+/** The filter a location such as `filter_rows[0].filters[1].value` is about. */
+function nodeAt(query: UncheckedOqo, location: string): UncheckedNode | undefined {
+  const path = location.replace(/\.(?:value|operator|column_id|join|filters)$/, "");
+  if (!/^filter_rows\[\d+\](?:\.filters\[\d+\])*$/.test(path)) return undefined;
+  let nodes: readonly UncheckedNode[] = query.filter_rows ?? [];
+  let found: UncheckedNode | undefined;
+  for (const [, index] of path.matchAll(/\[(\d+)\]/g)) {
+    found = nodes[Number(index)];
+    if (found === undefined) return undefined;
+    nodes = "join" in found ? found.filters : [];
+  }
+  return found;
+}

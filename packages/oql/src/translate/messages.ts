@@ -1,0 +1,76 @@
+import type { Issue } from "@oqlkit/oqo-schema";
+import type { Diagnostic } from "../diagnostics/diagnostic.ts";
+
+/** An entry of a validation body. */
+export interface ValidationEntry {
+  readonly type: string;
+  readonly message: string;
+  readonly location: string | null;
+  /** Parse errors: code points from the start of the text; null when something is missing at its end. */
+  readonly position?: number | null;
+  /** Parse errors: the line in question. */
+  readonly context?: string | null;
+  /** The finer code where `type` is a class of errors. */
+  readonly code?: string;
+}
+
+export interface ValidationBody {
+  readonly valid: boolean;
+  readonly errors: readonly ValidationEntry[];
+  readonly warnings: readonly ValidationEntry[];
+}
+
+/** Tells a parse diagnostic the way query endpoints do: message, fix, position, and the line it is on. */
+export function parseEntry(diagnostic: Diagnostic, text: string): ValidationEntry {
+  const position = diagnostic.span?.start ?? null;
+  return {
+    type: "parse_error",
+    message: `${diagnostic.message}  Fix: ${diagnostic.hint}`,
+    position,
+    context: position === null ? null : lineAt(text, position),
+    location: null,
+    code: diagnostic.code,
+  };
+}
+
+function lineAt(text: string, position: number): string {
+  const points = Array.from(text);
+  const before = points.slice(0, position).lastIndexOf("\n");
+  const after = points.indexOf("\n", position);
+  return points.slice(before + 1, after < 0 ? points.length : after).join("");
+}
+
+/** An entry of validation without what is not for the wire. */
+export function issueEntry({ type, message, location }: Issue): ValidationEntry {
+  return { type, message, location };
+}
+
+const hints: Readonly<Record<string, string>> = {
+  invalid_entity: "Use an entity such as works, authors, institutions or sources.",
+  invalid_column: "Check the column against the properties of the entity.",
+  invalid_operator: "Use is, has, >, >=, <, <= or in collection.",
+  invalid_operator_for_column: "Use an operator that fits the type of the column.",
+  invalid_value_type: "Give a value of the column's type.",
+  invalid_value: "Use a valid code or id.",
+  invalid_join: "Join conditions with and or or.",
+  empty_branch: "Add a condition, or drop the group.",
+  invalid_sample: "Give a whole number from 1.",
+  invalid_corpus: "Use core, expansion or all.",
+  corpus_ignored: "Drop the corpus; only works have one.",
+  invalid_group_by: "Name a column to group by.",
+  invalid_select_column: "Select a field the entity has.",
+  invalid_pagination: "Keep either page or cursor.",
+  invalid_per_page: "Use a whole number from 1 to 200.",
+  invalid_page: "Use a whole number from 1.",
+  invalid_sort_order: "Sort asc or desc; relevance only desc.",
+  invalid_sort_aggregate: "Use mean, sum, min or max.",
+  invalid_sort_aggregate_column: "Aggregate a numeric column.",
+  relevance_sort_requires_search: "Add a search, or sort by a column.",
+  aggregate_sort_requires_group_by: "Add group by, or sort by a column.",
+  seed_without_sample: "Add a sample, or drop the seed.",
+};
+
+/** What to do about a validation code. */
+export function issueHint(type: string): string {
+  return hints[type] ?? "See the description of the query object.";
+}

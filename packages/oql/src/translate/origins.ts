@@ -1,0 +1,53 @@
+import { canonicalize, type UncheckedNode, type UncheckedOqo } from "@oqlkit/oqo-schema";
+
+/** A canonical query, and for each filter of the original the one that shows it. */
+interface CanonicalWithOrigins {
+  readonly canonical: UncheckedOqo;
+  readonly shownFor: (original: UncheckedNode) => UncheckedNode | undefined;
+}
+
+/**
+ * Canonicalizing drops, merges and opens branches but keeps the conditions in order, so the leaves of both forms
+ * pair up one to one; a branch is shown by what holds exactly the same leaves.
+ */
+export function canonicalWithOrigins(query: UncheckedOqo): CanonicalWithOrigins {
+  const canonical = canonicalize(query);
+  const shown = new Map<string, UncheckedNode>();
+  for (const { node, from, to } of outline(canonical.filter_rows ?? [])) {
+    shown.set(`${"join" in node} ${from} ${to}`, node);
+  }
+  const byOriginal = new Map<UncheckedNode, UncheckedNode>();
+  for (const { node, from, to } of outline(keptRows(query))) {
+    const found = shown.get(`${"join" in node} ${from} ${to}`) ?? shown.get(`false ${from} ${to}`);
+    if (found !== undefined) byOriginal.set(node, found);
+  }
+  return { canonical, shownFor: (original) => byOriginal.get(original) };
+}
+
+/** The retired filter leaves the rows for the corpus. */
+function keptRows(query: UncheckedOqo): readonly UncheckedNode[] {
+  const rows = query.filter_rows ?? [];
+  return query.get_rows.toLowerCase() === "works"
+    ? rows.filter((row) => "join" in row || row.column_id !== "is_xpac")
+    : rows;
+}
+
+interface Outlined {
+  readonly node: UncheckedNode;
+  /** The leaves it holds, by number: from, up to and not including. */
+  readonly from: number;
+  readonly to: number;
+}
+
+function outline(rows: readonly UncheckedNode[]): Outlined[] {
+  const all: Outlined[] = [];
+  let leaves = 0;
+  const walk = (node: UncheckedNode): void => {
+    const from = leaves;
+    if ("join" in node) node.filters.forEach(walk);
+    else leaves++;
+    all.push({ node, from, to: leaves });
+  };
+  rows.forEach(walk);
+  return all;
+}

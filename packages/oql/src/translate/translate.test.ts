@@ -1,0 +1,101 @@
+import { describe, expect, it } from "vitest";
+import { lint } from "./lint.ts";
+import { translate } from "./translate.ts";
+
+describe("translate", () => {
+  it("gives one query in all forms", () => {
+    const forms = [
+      { oql: "works where year is (2001) and type is (book)" },
+      {
+        oqo: {
+          get_rows: "works",
+          filter_rows: [
+            { column_id: "publication_year", value: 2001 },
+            { column_id: "type", value: "book" },
+          ],
+        },
+      },
+      { oxurl: "/works?filter=type:book,publication_year:2001" },
+    ].map((input) => translate(input));
+    for (const { ok, body } of forms) {
+      expect(ok).toBe(true);
+      expect(Object.keys(body)).toEqual([
+        "oxurl",
+        "oql",
+        "oql_oneline",
+        "oql_render_v2",
+        "oqo",
+        "validation",
+      ]);
+      expect(body).toMatchObject({
+        oxurl: "/works?filter=publication_year:2001,type:book",
+        oql: "works where year is (2001) and type is (book)",
+        validation: { valid: true, errors: [], warnings: [] },
+      });
+    }
+  });
+
+  it("warns when there is no URL", () => {
+    const { body } = translate({ oql: "works (all) where year is (2001)" });
+    expect(body).toMatchObject({
+      oxurl: null,
+      validation: { valid: true, warnings: [{ type: "url_not_representable" }] },
+    });
+  });
+
+  it("refuses a text that does not parse, with position and context", () => {
+    expect(translate({ oql: "works where yearx is (2001)" })).toMatchObject({
+      ok: false,
+      body: {
+        validation: {
+          valid: false,
+          errors: [
+            { type: "parse_error", position: 12, context: "works where yearx is (2001)", location: null },
+          ],
+        },
+      },
+    });
+  });
+
+  it("refuses a query that is not valid, and shows it", () => {
+    expect(translate({ oxurl: "/works?filter=colour:red" })).toMatchObject({
+      ok: false,
+      body: {
+        oxurl: null,
+        oql: null,
+        oqo: { get_rows: "works" },
+        validation: { errors: [{ type: "invalid_column" }] },
+      },
+    });
+  });
+
+  it.each([null, 5, "works", [], {}])("refuses %j as an object", (oqo) => {
+    expect(translate({ oqo }).ok).toBe(false);
+  });
+});
+
+describe("lint", () => {
+  it("gives all forms of a good text", () => {
+    expect(lint("works where country is (nz)")).toEqual({
+      valid: true,
+      oql: "works where country is (NZ [New Zealand])",
+      oql_oneline: "works where country is (NZ [New Zealand])",
+      oqo: { get_rows: "works", filter_rows: [{ column_id: "authorships.countries", value: "NZ" }] },
+      oxurl: "/works?filter=authorships.countries:NZ",
+      diagnostics: [],
+    });
+  });
+
+  it("points at the condition that is not valid", () => {
+    const { valid, oql, diagnostics } = lint("works where year is (2001) and type is (book or novel)");
+    expect(valid).toBe(false);
+    expect(oql).toBe("works where year is (2001) and type is (book or novel)");
+    expect(diagnostics).toMatchObject([
+      { code: "invalid_value", location: "filter_rows[1].filters[1].value", path: [2, 2], start: null },
+    ]);
+  });
+
+  it("gives no form of a text that does not parse", () => {
+    expect(lint("works where")).toMatchObject({ valid: false, oql: null, oqo: null, oxurl: null });
+  });
+});

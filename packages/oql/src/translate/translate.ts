@@ -1,0 +1,110 @@
+import { canonicalize, safeParseOqo, type UncheckedOqo, validate } from "@oqlkit/oqo-schema";
+import { parse } from "../parser/parse.ts";
+import { type Resolver, vocabularyResolver } from "../printer/names.ts";
+import { print, printOneLine } from "../printer/print.ts";
+import { type RenderTree, renderTree } from "../render/render-tree.ts";
+import { fromUrl } from "../url/from-url.ts";
+import { toUrl } from "../url/to-url.ts";
+import { issueEntry, parseEntry, type ValidationBody, type ValidationEntry } from "./messages.ts";
+
+/** One query in one of its three forms. */
+export type TranslateInput =
+  | { readonly oql: string }
+  | { readonly oqo: unknown }
+  | { readonly oxurl: string };
+
+/** The query in all forms. */
+export interface Translation {
+  readonly oxurl: string | null;
+  readonly oql: string;
+  readonly oql_oneline: string;
+  readonly oql_render_v2: RenderTree;
+  readonly oqo: UncheckedOqo;
+  readonly validation: ValidationBody;
+}
+
+/** The body of a refusal; the object is there if the input could be read. */
+export type TranslationError =
+  | { readonly validation: ValidationBody }
+  | {
+      readonly oxurl: null;
+      readonly oql: null;
+      readonly oqo: UncheckedOqo;
+      readonly validation: ValidationBody;
+    };
+
+export type TranslateResult =
+  | { readonly ok: true; readonly body: Translation }
+  | { readonly ok: false; readonly body: TranslationError };
+
+export interface TranslateOptions {
+  /** Names for ids in the text; those of the closed vocabularies unless stated. */
+  readonly resolver?: Resolver;
+}
+
+/**
+ * Translates a query into all three forms. Order is kept for texts and objects and made canonical for URLs.
+ * `ok` false goes with status 400. Never throws.
+ */
+export function translate(input: TranslateInput, options: TranslateOptions = {}): TranslateResult {
+  if ("oql" in input) {
+    const { query, diagnostics } = parse(input.oql);
+    if (query !== undefined) return translateObject(query, false, options);
+    return refuse(diagnostics.map((one) => parseEntry(one, input.oql)));
+  }
+  if ("oxurl" in input) {
+    const { query, diagnostics } = fromUrl(input.oxurl);
+    const unreadable = diagnostics.filter(
+      ({ code }) => code === "url_repeated_filter" || code === "url_invalid_integer",
+    );
+    if (query === undefined || unreadable.length > 0) {
+      return refuse(
+        unreadable.map(({ code, message, hint }) => ({
+          type: "bad_request",
+          message: `${message} ${hint}`,
+          location: null,
+          code,
+        })),
+      );
+    }
+    return translateObject(query, true, options);
+  }
+  const read = safeParseOqo(input.oqo);
+  if (read.ok) return translateObject(read.oqo, false, options);
+  if (read.oqo !== undefined) return translateObject(read.oqo, false, options);
+  return refuse(read.errors.map(issueEntry));
+}
+
+function refuse(errors: readonly ValidationEntry[]): TranslateResult {
+  return { ok: false, body: { validation: { valid: false, errors, warnings: [] } } };
+}
+
+function translateObject(query: UncheckedOqo, sort: boolean, options: TranslateOptions): TranslateResult {
+  const { valid, errors, warnings } = validate(query);
+  const validation = { valid, errors: errors.map(issueEntry), warnings: warnings.map(issueEntry) };
+  if (!valid) return { ok: false, body: { oxurl: null, oql: null, oqo: query, validation } };
+  const resolver = options.resolver ?? vocabularyResolver;
+  const oqo = canonicalize(query, { sort });
+  const url = toUrl(oqo);
+  const missing: ValidationEntry[] =
+    url.url === null
+      ? [
+          {
+            type: "url_not_representable",
+            message: `There is no classic URL for this query. ${url.reason}`,
+            location: null,
+          },
+        ]
+      : [];
+  return {
+    ok: true,
+    body: {
+      oxurl: url.url,
+      oql: print(oqo, { resolver }),
+      oql_oneline: printOneLine(oqo, { resolver }),
+      oql_render_v2: renderTree(oqo, { resolver }),
+      oqo,
+      validation: { ...validation, warnings: [...validation.warnings, ...missing] },
+    },
+  };
+}

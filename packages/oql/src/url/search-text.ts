@@ -1,0 +1,139 @@
+import type { FilterLeaf, FilterNode } from "@oqlkit/oqo-schema";
+import { separateWords } from "../printer/term-text.ts";
+
+const operatorWord = /(?:^|\s)(?:AND|OR|NOT)(?=[\s(])/;
+
+/** Whether a search value is written with Boolean operators (upper case, standing alone). */
+export function isBooleanText(value: string): boolean {
+  return operatorWord.test(value);
+}
+
+const quotedWord = /^"([^\s"]+)"$/;
+
+/** Leaves for a text on a search column: exact text of several plain words is a leaf a word (spec section 17.1). */
+export function searchLeaves(column: string, value: string, negated: boolean): FilterLeaf[] {
+  if (!column.endsWith(".search.exact")) return [leaf(column, value, negated)];
+  const single = quotedWord.exec(value);
+  if (single !== null) return [leaf(column, single[1] ?? "", negated)];
+  const words = negated ? undefined : separateWords(value);
+  return words === undefined
+    ? [leaf(column, value, negated)]
+    : words.map((word) => leaf(column, word, false));
+}
+
+function leaf(column: string, value: string, negated: boolean): FilterLeaf {
+  const plain: FilterLeaf = { column_id: column, value, operator: "has" };
+  return negated ? { ...plain, is_negated: true } : plain;
+}
+
+type Token = "(" | ")" | "AND" | "OR" | "NOT" | { readonly unit: string };
+
+const pieces =
+  /\s*(?:([()])|((?:AND|OR|NOT)(?=[\s()]|$))|("[^"]*"(?:~\d+(?:~"[^"]*")*|~"[^"]*")*)|([^\s()"]+))/y;
+
+function tokenize(text: string): Token[] {
+  const tokens: Token[] = [];
+  let run: string[] = [];
+  const flush = (): void => {
+    if (run.length > 0) tokens.push({ unit: run.join(" ") });
+    run = [];
+  };
+  let at = 0;
+  while (at < text.length) {
+    pieces.lastIndex = at;
+    const match = pieces.exec(text);
+    if (match === null) {
+      // A quote that is never closed, or blanks at the end.
+      at += Math.max(0, text.slice(at).search(/\S|$/)) + 1;
+      continue;
+    }
+    at = pieces.lastIndex;
+    const [, parenthesis, operator, quoted, word] = match;
+    if (word !== undefined) {
+      run.push(word);
+      continue;
+    }
+    flush();
+    if (parenthesis === "(" || parenthesis === ")") tokens.push(parenthesis);
+    else if (operator === "AND" || operator === "OR" || operator === "NOT") tokens.push(operator);
+    else if (quoted !== undefined) tokens.push({ unit: quoted });
+  }
+  flush();
+  return tokens;
+}
+
+const maxDepth = 200;
+
+interface BooleanState {
+  readonly tokens: readonly Token[];
+  readonly column: string;
+  at: number;
+  depth: number;
+}
+
+/**
+ * Reads search text with AND, OR, NOT and parentheses (spec section 17.3). Units that touch are joined by AND;
+ * surplus parentheses and operators without operand are ignored, as a search box would.
+ */
+export function booleanSearch(column: string, text: string): FilterNode | undefined {
+  return readOr({ tokens: tokenize(text), column, at: 0, depth: 0 });
+}
+
+function joined(join: "and" | "or", members: readonly (FilterNode | undefined)[]): FilterNode | undefined {
+  const present = members.filter((member) => member !== undefined);
+  const [only] = present;
+  return present.length < 2 ? only : { join, filters: present };
+}
+
+function readOr(state: BooleanState): FilterNode | undefined {
+  const members = [readAnd(state)];
+  while (state.tokens[state.at] === "OR") {
+    state.at++;
+    members.push(readAnd(state));
+  }
+  return joined("or", members);
+}
+
+function readAnd(state: BooleanState): FilterNode | undefined {
+  const members: (FilterNode | undefined)[] = [];
+  for (;;) {
+    const token = state.tokens[state.at];
+    if (token === undefined || token === "OR") break;
+    if (token === ")" && state.depth > 0) break;
+    if (token === "AND" || token === ")") state.at++;
+    else members.push(readNot(state));
+  }
+  return joined("and", members);
+}
+
+function readNot(state: BooleanState): FilterNode | undefined {
+  let negated = false;
+  while (state.tokens[state.at] === "NOT") {
+    negated = !negated;
+    state.at++;
+  }
+  const operand = readUnit(state);
+  if (!negated || operand === undefined) return operand;
+  const { is_negated, ...rest } = operand;
+  return is_negated === true ? rest : { ...rest, is_negated: true };
+}
+
+function readUnit(state: BooleanState): FilterNode | undefined {
+  const token = state.tokens[state.at];
+  if (token === "(") {
+    state.at++;
+    if (state.depth >= maxDepth) return undefined;
+    state.depth++;
+    const inner = readOr(state);
+    state.depth--;
+    if (state.tokens[state.at] === ")") state.at++;
+    return inner;
+  }
+  if (typeof token !== "object") return undefined;
+  const negated = state.tokens[state.at - 1] === "NOT";
+  state.at++;
+  return joined(
+    "and",
+    negated ? [leaf(state.column, token.unit, false)] : searchLeaves(state.column, token.unit, false),
+  );
+}

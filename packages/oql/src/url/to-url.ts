@@ -1,0 +1,181 @@
+import type { UncheckedBranch, UncheckedLeaf, UncheckedNode, UncheckedOqo } from "@oqlkit/oqo-schema";
+import { canonicalize } from "@oqlkit/oqo-schema";
+import { comparesOrder, comparisonText, NoUrl, plainText, valueText } from "./url-value-text.ts";
+
+/** A classic URL, or why there is none. */
+export type ToUrlResult =
+  | { readonly url: string }
+  | {
+      readonly url: null;
+      /** For people. */
+      readonly reason: string;
+    };
+
+/**
+ * The classic URL, path and query string, that asks for the same rows; null where the URL syntax cannot say it.
+ *
+ * @example toUrl({ get_rows: "works", filter_rows: [{ column_id: "type", value: "article" }] })
+ * // { url: "/works?filter=type:article" }
+ */
+export function toUrl(oqo: UncheckedOqo): ToUrlResult {
+  try {
+    return {
+      url: printUrl({ ...canonicalize(oqo), ...(oqo.sample === undefined ? {} : { sample: oqo.sample }) }),
+    };
+  } catch (problem) {
+    if (problem instanceof NoUrl) return { url: null, reason: problem.message };
+    throw problem;
+  }
+}
+
+function printUrl(oqo: UncheckedOqo): string {
+  if (oqo.corpus !== undefined && oqo.corpus !== "core") throw new NoUrl("A URL lists the core corpus only.");
+  const { semantic, rows } = takeSemantic(oqo.filter_rows ?? []);
+  const parameters: [string, string | undefined][] = [
+    ["search.semantic", semantic],
+    ["filter", nonEmpty(printRows(rows, oqo.get_rows))],
+    ["sort", nonEmpty((oqo.sort_by ?? []).map(printSort).join(","))],
+    ["group_by", nonEmpty((oqo.group_by ?? []).map(({ column_id }) => column_id).join(","))],
+    ["select", nonEmpty((oqo.select ?? []).join(","))],
+    ["sample", text(oqo.sample)],
+    ["seed", text(oqo.seed)],
+    ["per_page", text(oqo.per_page)],
+    ["page", text(oqo.page)],
+    ["cursor", text(oqo.cursor)],
+  ];
+  const present = parameters.flatMap(([name, value]) =>
+    value === undefined ? [] : [`${name}=${encode(value)}`],
+  );
+  return present.length === 0 ? `/${oqo.get_rows}` : `/${oqo.get_rows}?${present.join("&")}`;
+}
+
+function nonEmpty(value: string): string | undefined {
+  return value === "" ? undefined : value;
+}
+
+function text(value: string | number | boolean | undefined): string | undefined {
+  return value === undefined ? undefined : String(value);
+}
+
+const plainCharacters = /[^A-Za-z0-9_.\-~:,| ]+/g;
+const loneSurrogate = /[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g;
+
+function encode(value: string): string {
+  return value
+    .replace(loneSurrogate, "\ufffd")
+    .replace(plainCharacters, (run) =>
+      encodeURIComponent(run).replace(
+        /[!'()*]/g,
+        (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
+      ),
+    );
+}
+
+function printSort({
+  column_id,
+  direction,
+  aggregate,
+}: {
+  column_id: string;
+  direction: string;
+  aggregate?: string;
+}): string {
+  const column = aggregate === undefined ? column_id : `${column_id}.${aggregate}`;
+  return `${column}:${direction}`;
+}
+
+function isSemantic(node: UncheckedNode): boolean {
+  return "join" in node ? node.filters.some(isSemantic) : node.column_id.endsWith(".search.semantic");
+}
+
+function takeSemantic(rows: readonly UncheckedNode[]): {
+  semantic: string | undefined;
+  rows: UncheckedNode[];
+} {
+  const semantic = rows.filter(isSemantic);
+  const [only] = semantic;
+  if (only === undefined) return { semantic: undefined, rows: [...rows] };
+  if (semantic.length > 1) throw new NoUrl("A URL has one semantic search only.");
+  if ("join" in only) throw new NoUrl("A URL cannot join a semantic search with other conditions by or.");
+  if (only.is_negated === true) throw new NoUrl("A URL cannot exclude what a semantic search finds.");
+  return { semantic: String(only.value), rows: rows.filter((row) => row !== only) };
+}
+
+/** All rows; the first lower and upper bound of one column print together as a range. */
+function printRows(rows: readonly UncheckedNode[], entity: string): string {
+  const partner = pairBounds(rows);
+  const printed: string[] = [];
+  const done = new Set<UncheckedNode>();
+  for (const row of rows) {
+    if (done.has(row)) continue;
+    const other = partner.get(row);
+    if (other !== undefined && !("join" in row) && !("join" in other)) {
+      done.add(other);
+      const [low, high] = row.operator === ">=" ? [row, other] : [other, row];
+      printed.push(`${row.column_id}:${plainText(low)}-${plainText(high)}`);
+    } else {
+      printed.push(printRow(row, entity));
+    }
+  }
+  return printed.join(",");
+}
+
+function isBound(node: UncheckedNode, operator: ">=" | "<="): node is UncheckedLeaf {
+  return !("join" in node) && node.operator === operator && node.is_negated !== true;
+}
+
+/** The first `>=` and the first `<=` of each column, each with the other; only numbers make a range. */
+function pairBounds(rows: readonly UncheckedNode[]): Map<UncheckedNode, UncheckedNode> {
+  const pairs = new Map<UncheckedNode, UncheckedNode>();
+  const lows = new Map<string, UncheckedLeaf>();
+  const highs = new Map<string, UncheckedLeaf>();
+  for (const row of rows) {
+    if (isBound(row, ">=") && !lows.has(row.column_id)) lows.set(row.column_id, row);
+    if (isBound(row, "<=") && !highs.has(row.column_id)) highs.set(row.column_id, row);
+  }
+  for (const [column, low] of lows) {
+    const high = highs.get(column);
+    if (high === undefined || !isPlainNumber(low) || !isPlainNumber(high)) continue;
+    pairs.set(low, high);
+    pairs.set(high, low);
+  }
+  return pairs;
+}
+
+function isPlainNumber(leaf: UncheckedLeaf): boolean {
+  return /^\d+(?:\.\d+)?$/.test(plainText(leaf));
+}
+
+function printRow(row: UncheckedNode, entity: string): string {
+  if ("join" in row) return printAlternatives(row, entity);
+  return `${row.column_id}:${printCondition(row, entity)}`;
+}
+
+function printCondition(leaf: UncheckedLeaf, entity: string): string {
+  const negated = leaf.is_negated === true;
+  if (comparesOrder(leaf)) {
+    if (negated) throw new NoUrl("A URL cannot negate a comparison.");
+    return comparisonText(leaf, entity);
+  }
+  if (leaf.value === null) return negated ? "!null" : "null";
+  const written = valueText(leaf, entity, false);
+  return negated ? `!${written}` : written;
+}
+
+function printAlternatives(branch: UncheckedBranch, entity: string): string {
+  if (branch.join === "and") throw new NoUrl("A URL cannot nest and inside other conditions.");
+  const [first] = branch.filters;
+  if (first === undefined || "join" in first) throw new NoUrl("A URL cannot nest groups of conditions.");
+  const members = branch.filters.map((member) => {
+    if ("join" in member) throw new NoUrl("A URL cannot nest groups of conditions.");
+    if (member.column_id !== first.column_id) throw new NoUrl("A URL joins by or only values of one field.");
+    return printAlternative(member, entity);
+  });
+  return `${first.column_id}:${members.join("|")}`;
+}
+
+function printAlternative(leaf: UncheckedLeaf, entity: string): string {
+  if (comparesOrder(leaf)) throw new NoUrl("A URL cannot join comparisons by or.");
+  if (leaf.is_negated === true) throw new NoUrl("A URL cannot join an excluded value to others by or.");
+  return leaf.value === null ? "null" : valueText(leaf, entity, true);
+}

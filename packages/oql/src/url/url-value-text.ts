@@ -1,0 +1,76 @@
+import type { FilterNode, UncheckedLeaf } from "@oqlkit/oqo-schema";
+import { scalarText } from "../printer/scalar-text.ts";
+import { isBooleanText } from "./search-text.ts";
+import { hasInnerBang, readValue, urlField } from "./url-value.ts";
+
+/** Unwinds from the part that a URL cannot say. Never leaves `toUrl`. */
+export class NoUrl extends Error {}
+
+/** A value as text. */
+export function plainText({ value }: UncheckedLeaf): string {
+  return typeof value === "string" ? value : scalarText(value);
+}
+
+/** Whether a condition asks for more or less. */
+export function comparesOrder({ operator }: UncheckedLeaf): boolean {
+  return operator === ">" || operator === ">=" || operator === "<" || operator === "<=";
+}
+
+/** A comparison, so that it reads back as the same. */
+export function comparisonText(leaf: UncheckedLeaf, entity: string): string {
+  const text = plainText(leaf);
+  const written = comparisonForm(leaf.operator, text);
+  if (readsAs(leaf, readValue(urlField(entity, leaf.column_id), written))) return written;
+  throw new NoUrl(`A URL cannot compare with ${text}.`);
+}
+
+function comparisonForm(operator: string | undefined, text: string): string {
+  if (operator === ">=") return `${text}-`;
+  return operator === "<=" ? `-${text}` : `${operator}${text}`;
+}
+
+/** One value of a filter, quoted where its signs or blanks would mean something; `listed` inside an or. */
+export function valueText(leaf: UncheckedLeaf, entity: string, listed: boolean): string {
+  const text = plainText(leaf);
+  if (leaf.operator === "has") return searchText(text);
+  const field = urlField(entity, leaf.column_id);
+  for (const written of [text, `"${text}"`]) {
+    if (text === "") return text;
+    if (text.includes('"') || text.includes("|") || (written === text && text.includes(","))) continue;
+    const [read, ...more] = readValue(field, listed ? `${written}|${written}` : written);
+    const found = listed && read !== undefined && "join" in read ? read.filters.slice(0, 1) : [read, ...more];
+    if (readsAs(leaf, found)) return written;
+  }
+  throw new NoUrl(`A URL cannot say the value ${text}.`);
+}
+
+/** Whether what was read is just the condition, its negation aside. Collections may be written either way. */
+function readsAs(leaf: UncheckedLeaf, found: readonly (FilterNode | undefined)[]): boolean {
+  const [read, ...more] = found;
+  if (read === undefined || more.length > 0 || "join" in read || read.is_negated === true) return false;
+  const known = comparesOrder(leaf) || leaf.operator === "in collection";
+  const wanted = known ? leaf.operator : "is";
+  const got = read.operator ?? "is";
+  const sameOperator = got === wanted || (got === "in collection" && wanted === "is");
+  return sameOperator && read.value === plainText(leaf);
+}
+
+const proximityOfMore = /^"[^"]*"~\d+(?:~"[^"]*"){2,}$/;
+
+/** Search text as it is; signs that a URL reads as operators cannot be said. */
+function searchText(text: string): string {
+  if (proximityOfMore.test(text)) throw new NoUrl("A URL has proximity of two terms only.");
+  const bare = text.replace(/"[^"]*"/g, "q");
+  if (
+    text.includes("|") ||
+    bare.startsWith("!") ||
+    bare.includes(",") ||
+    hasInnerBang(bare) ||
+    isBooleanText(text)
+  ) {
+    throw new NoUrl(
+      "A URL reads commas, bars, exclamation marks and AND, OR, NOT in search text as operators.",
+    );
+  }
+  return text;
+}

@@ -1,0 +1,135 @@
+import { type Column, canonicalColumn, columnsOf, entities } from "@oqlkit/oqo-schema";
+import { curatedByColumn, curatedBySpelling, curatedWords } from "./curated.ts";
+import type { FieldWord } from "./field-word.ts";
+import { repointedColumn } from "./repoint.ts";
+
+/** Works columns count as supported on any surface, other columns in the interface only. */
+export function isSupported(entity: string, column: Column): boolean {
+  return entity === "works" ? column.supportedBy.length > 0 : column.supportedBy.includes("gui");
+}
+
+function isValueColumn(column: Column): boolean {
+  return !column.operators.includes("search") && !column.operators.includes("collection");
+}
+
+let repointed: ReadonlyMap<string, FieldWord> | undefined;
+
+/** Columns that curated value words re-point to on some entity, with the word. */
+export function repointedColumns(): ReadonlyMap<string, FieldWord> {
+  if (repointed === undefined) {
+    const rows = new Map<string, FieldWord>();
+    for (const entity of entities) {
+      for (const { row } of curatedWords) {
+        if (row.kind === "search" || row.kind === "collection") continue;
+        const column = repointedColumn(row, entity);
+        if (column !== row.column && !rows.has(column)) rows.set(column, row);
+      }
+    }
+    repointed = rows;
+  }
+  return repointed;
+}
+
+/** The curated row that speaks for a column of an entity, if any: by column, by word, or as on another entity. */
+function curatedRowOf(entity: string, column: Column): FieldWord | undefined {
+  const direct = curatedByColumn.get(column.id);
+  if (direct !== undefined && direct.kind !== "search") return direct;
+  for (const name of [column.displayName, ...column.aliases]) {
+    const wanted = name.toLowerCase();
+    for (const { row } of curatedWords) {
+      if (row.word.toLowerCase() !== wanted || row.kind === "search" || row.kind === "collection") continue;
+      if (repointedColumn(row, entity) === column.id) return row;
+    }
+  }
+  return repointedColumns().get(column.id);
+}
+
+function derivedRow(column: Column): FieldWord | undefined {
+  if (column.type === "boolean") return undefined;
+  const numeric = column.type === "number" || column.operators.includes("range");
+  return {
+    word: column.displayName,
+    column: column.id,
+    kind: column.entityType !== null ? "id" : numeric ? "num" : "string",
+    casing: "",
+    float: column.id.includes("mean_citedness"),
+  };
+}
+
+function claim(words: Map<string, FieldWord>, column: Column, row: FieldWord): void {
+  for (const name of [column.displayName, ...column.aliases, column.id]) {
+    const key = name.toLowerCase();
+    if (!words.has(key)) words.set(key, row);
+  }
+}
+
+function byId(a: Column, b: Column): number {
+  return a.id < b.id ? -1 : 1;
+}
+
+function buildEntityWords(entity: string): ReadonlyMap<string, FieldWord> {
+  const words = new Map<string, FieldWord>();
+  const columns = columnsOf(entity).toSorted(byId);
+  for (const column of columns) {
+    if (!isSupported(entity, column) || !isValueColumn(column)) continue;
+    const row = curatedRowOf(entity, column) ?? derivedRow(column);
+    if (row !== undefined) claim(words, column, row);
+  }
+  if (entity === "works") return words;
+  const searches = columns.filter((column) => column.id.endsWith(".search"));
+  for (const alternate of [false, true]) {
+    for (const column of searches) {
+      if ((column.alternateOf !== null) !== alternate) continue;
+      const base = column.id.slice(0, -".search".length);
+      claim(words, column, {
+        word: column.displayName,
+        column: base,
+        kind: "search",
+        casing: "",
+        float: false,
+      });
+    }
+  }
+  return words;
+}
+
+const tables = new Map<string, ReadonlyMap<string, FieldWord>>();
+
+/** Words of one entity beyond the curated ones, derived from its columns (spec section 4.1). */
+export function entityWords(entity: string): ReadonlyMap<string, FieldWord> {
+  const known = tables.get(entity);
+  if (known !== undefined) return known;
+  const built = buildEntityWords(entity);
+  tables.set(entity, built);
+  return built;
+}
+
+let raw: ReadonlyMap<string, FieldWord> | undefined;
+
+/** Column ids of works that stand as field words on every entity (spec section 4.1). */
+export function rawColumns(
+  renderRow: (column: string) => FieldWord | undefined,
+): ReadonlyMap<string, FieldWord> {
+  if (raw === undefined) {
+    const rows = new Map<string, FieldWord>();
+    const columns = columnsOf("works");
+    for (const column of columns) {
+      if (curatedBySpelling.has(column.id)) continue;
+      const id = canonicalColumn("works", column.id);
+      const canonical = columns.find((one) => one.id === id);
+      if (canonical === undefined || canonical.supportedBy.length === 0 || !isValueColumn(canonical))
+        continue;
+      const ranged = canonical.operators.includes("range");
+      const own: FieldWord = {
+        word: id,
+        column: id,
+        kind: ranged ? "num" : "string",
+        casing: "",
+        float: ranged,
+      };
+      rows.set(column.id, (column.alternateOf === null ? undefined : renderRow(id)) ?? own);
+    }
+    raw = rows;
+  }
+  return raw;
+}

@@ -1,0 +1,21 @@
+/** What kind of values a field takes in OQL; decides which operators and values parse. */
+export type FieldKind = "search" | "bool" | "num" | "date" | "id" | "enum" | "string" | "collection";
+
+/** One row of the word tables: an OQL field word and the column it stands for. */
+export interface FieldWord {
+  /** The canonical word, as printed. */
+  readonly word: string;
+  /** Column id; for searches the base, without `.search`. */
+  readonly column: string;
+  readonly kind: FieldKind;
+  /** How codes are cased. */
+  readonly casing: "" | "lower" | "upper";
+  /** Whether numbers may have decimals. */
+  readonly float: boolean;
+  /** Date axes only: the inclusive bound columns that `>=` and `<=` use. */
+  readonly from?: string;
+  readonly to?: string;
+  /** Date bounds only: the axis word and the comparison that print this column. */
+  readonly axis?: string;
+  readonly bound?: ">=" | "<=";
+}

@@ -1,0 +1,42 @@
+import { curatedBySpelling } from "./curated.ts";
+import { entityWords, rawColumns } from "./entity-words.ts";
+import type { FieldWord } from "./field-word.ts";
+import { renderRow } from "./render-words.ts";
+import { repoint } from "./repoint.ts";
+
+/** A field word found at the start of some words, and how many of the words it takes. */
+export interface FieldMatch {
+  readonly row: FieldWord;
+  readonly length: number;
+}
+
+/** The longest field word has this many words. */
+export const longestFieldWord = 4;
+
+/** Finds the field that up to four lower-cased words begin with, on an entity (spec section 4.2). */
+export function matchField(words: readonly string[], entity: string): FieldMatch | undefined {
+  const own = entityWords(entity);
+  let curated: FieldMatch | undefined;
+  let specific: FieldMatch | undefined;
+  let text = "";
+  for (let length = 1; length <= words.length; length++) {
+    text = length === 1 ? (words[0] ?? "") : `${text} ${words[length - 1]}`;
+    const row = curatedBySpelling.get(text);
+    if (row !== undefined) curated = { row, length };
+    const ownRow = own.get(text);
+    if (ownRow !== undefined) specific = { row: ownRow, length };
+  }
+  if (specific !== undefined && (curated === undefined || specific.length > curated.length)) return specific;
+  if (curated !== undefined) return { row: repoint(curated.row, entity), length: curated.length };
+  const raw = rawColumns(renderRow).get(words[0] ?? "");
+  return raw === undefined ? undefined : { row: raw, length: 1 };
+}
+
+/** The longest curated spelling at the start of some words; the entity plays no part. */
+export function matchCurated(words: readonly string[]): FieldMatch | undefined {
+  for (let length = words.length; length > 0; length--) {
+    const row = curatedBySpelling.get(words.slice(0, length).join(" "));
+    if (row !== undefined) return { row, length };
+  }
+  return undefined;
+}

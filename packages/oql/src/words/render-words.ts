@@ -1,0 +1,96 @@
+import { canonicalColumn, columnsOf, entities, registeredColumn } from "@oqlkit/oqo-schema";
+import { curatedByColumn, curatedBySpelling, curatedWords } from "./curated.ts";
+import { entityWords, isSupported, repointedColumns } from "./entity-words.ts";
+import type { FieldWord } from "./field-word.ts";
+
+/** Whether every entity that has the column, and supports any column at all, supports this one. */
+function isSupportedEverywhere(column: string): boolean {
+  return entities.every((entity) => {
+    const own = registeredColumn(entity, column);
+    if (own === undefined || isSupported(entity, own)) return true;
+    return !columnsOf(entity).some((one) => isSupported(entity, one));
+  });
+}
+
+function readsBack(entity: string, row: FieldWord): boolean {
+  if (entity !== "works") return true;
+  const word = row.word.toLowerCase();
+  const found = curatedBySpelling.get(word) ?? entityWords(entity).get(word);
+  return row.word.split(" ").length <= 4 && found?.column === row.column;
+}
+
+function buildRenderTable(): ReadonlyMap<string, FieldWord> {
+  const table = new Map<string, FieldWord>(curatedByColumn);
+  const claim = (column: string, row: FieldWord): void => {
+    if (!table.has(column)) table.set(column, row);
+  };
+  const fullText = curatedBySpelling.get("full text");
+  if (fullText !== undefined) claim("default", fullText);
+  for (const [column, row] of repointedColumns()) claim(column, row);
+  for (const entity of entities) {
+    for (const { row } of curatedWords) claim(canonicalColumn(entity, row.column), row);
+  }
+  for (const entity of entities) {
+    for (const [key, row] of entityWords(entity)) {
+      if (row.kind === "search" || key !== row.column.toLowerCase() || table.has(row.column)) continue;
+      if (isSupportedEverywhere(row.column) && readsBack(entity, row)) table.set(row.column, row);
+    }
+  }
+  return table;
+}
+
+let renderTable: ReadonlyMap<string, FieldWord> | undefined;
+
+/** The word row a column prints with, if it has one (spec section 10.1). */
+export function renderRow(column: string): FieldWord | undefined {
+  renderTable ??= buildRenderTable();
+  return renderTable.get(column);
+}
+
+const suffixes = [".search.semantic", ".search.exact", ".search"] as const;
+
+/** A search column without its suffix; undefined for other columns. */
+export function searchBase(column: string): string | undefined {
+  const suffix = suffixes.find((one) => column.endsWith(one));
+  return suffix === undefined ? undefined : column.slice(0, -suffix.length);
+}
+
+/** The word of an entity's own for a search column: a name that is no curated word and leads back to the column. */
+function ownSearchWord(entity: string, base: string): string | undefined {
+  const search = registeredColumn(entity, `${base}.search`);
+  if (entity === "works" || search === undefined || search.alternateOf !== null) return undefined;
+  const plain = registeredColumn(entity, base);
+  const names = [...(plain === undefined ? [] : [plain.displayName]), ...search.aliases, search.displayName];
+  return names.find((name) => {
+    if (curatedBySpelling.has(name.toLowerCase())) return false;
+    const row = entityWords(entity).get(name.toLowerCase());
+    return row?.kind === "search" && row.column === base;
+  });
+}
+
+const printed = new Map<string, Map<string, string>>();
+
+/** The word a column prints with on an entity; the id itself when there is none. */
+export function printedWord(entity: string, column: string): string {
+  let words = printed.get(entity);
+  if (words === undefined) {
+    words = new Map();
+    if (printed.size < mostEntities) printed.set(entity, words);
+  }
+  let word = words.get(column);
+  if (word === undefined) {
+    word = findPrintedWord(entity, column);
+    if (words.size < mostWords) words.set(column, word);
+  }
+  return word;
+}
+
+/** Bounds of the memory for words: entities and columns may be any text of a caller. */
+const mostEntities = 50;
+const mostWords = 1000;
+
+function findPrintedWord(entity: string, column: string): string {
+  const base = searchBase(column);
+  if (base === undefined) return renderRow(column)?.word ?? column;
+  return ownSearchWord(entity, base) ?? renderRow(base)?.word ?? renderRow(column)?.word ?? base;
+}

@@ -1,0 +1,37 @@
+import { columnsOf, registeredColumn } from "@oqlkit/oqo-schema";
+import type { FieldWord } from "./field-word.ts";
+
+const wordColumns = new Map<string, ReadonlyMap<string, string>>();
+
+/** Display names and aliases of an entity's columns, lower-cased; the first registered column owns a word. */
+function columnsByWord(entity: string): ReadonlyMap<string, string> {
+  let found = wordColumns.get(entity);
+  if (found === undefined) {
+    const words = new Map<string, string>();
+    for (const column of columnsOf(entity)) {
+      for (const word of [column.displayName, ...column.aliases]) {
+        if (!words.has(word.toLowerCase())) words.set(word.toLowerCase(), column.id);
+      }
+    }
+    found = words;
+    wordColumns.set(entity, found);
+  }
+  return found;
+}
+
+/** The column a curated word means on an entity (spec section 4.3). */
+export function repointedColumn(row: FieldWord, entity: string): string {
+  if (row.kind === "collection") return row.column;
+  if (row.kind === "search") {
+    if (registeredColumn(entity, `${row.column}.search`)) return row.column;
+    return registeredColumn(entity, `${row.word}.search`) ? row.word : row.column;
+  }
+  if (registeredColumn(entity, row.column)) return row.column;
+  return columnsByWord(entity).get(row.word.toLowerCase()) ?? row.column;
+}
+
+/** The row with its column re-pointed. */
+export function repoint(row: FieldWord, entity: string): FieldWord {
+  const column = repointedColumn(row, entity);
+  return column === row.column ? row : { ...row, column };
+}

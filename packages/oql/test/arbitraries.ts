@@ -1,0 +1,276 @@
+import {
+  type Column,
+  canonicalize,
+  columnsOf,
+  type FilterLeaf,
+  type FilterNode,
+  type Oqo,
+  vocabularyOf,
+} from "@oqlkit/oqo-schema";
+import fc from "fast-check";
+import { curatedBySpelling } from "../src/words/curated.ts";
+import { entityWords } from "../src/words/entity-words.ts";
+import { matchField } from "../src/words/lookup.ts";
+import { printedWord, searchBase } from "../src/words/render-words.ts";
+
+const entities = [
+  "works",
+  "authors",
+  "sources",
+  "institutions",
+  "topics",
+  "funders",
+  "awards",
+  "keywords",
+  "types",
+];
+
+/** Whether the word a column prints with leads back to it, which the reference leaves open for some. */
+function readsBack(entity: string, column: Column): boolean {
+  const base = searchBase(column.id);
+  const words = printedWord(entity, column.id).toLowerCase().split(" ");
+  const match = matchField(words.slice(0, 4), entity);
+  if (match === undefined || match.length !== words.length) return false;
+  return base === undefined
+    ? match.row.column === column.id && match.row.kind !== "search"
+    : match.row.column === base;
+}
+
+/** Columns of an entity that conditions of the language can reach. */
+export function reachableColumns(entity: string): readonly Column[] {
+  let columns = reachable.get(entity);
+  if (columns === undefined) {
+    columns = columnsOf(entity).filter(
+      (column) =>
+        column.alternateOf === null &&
+        column.type !== "collection" &&
+        column.id !== "is_xpac" &&
+        readsBack(entity, column),
+    );
+    reachable.set(entity, columns);
+  }
+  return columns;
+}
+
+const reachable = new Map<string, readonly Column[]>();
+
+const word = fc.stringMatching(/^[a-z][a-z0-9-]{0,8}$/);
+const phraseText = fc.array(
+  fc.constantFrom("open", "data", "climate", "naïve", "日本", "cell", "not", "and"),
+  { minLength: 2, maxLength: 4 },
+);
+
+function searchLeaf(column: Column): fc.Arbitrary<FilterLeaf> {
+  const exact = column.id.endsWith(".exact");
+  const value = exact
+    ? fc.oneof(
+        word,
+        phraseText.map((words) => `"${words.join(" ")}"`),
+        fc.constant('"smart"~3~"phone"~"app"'),
+      )
+    : fc.oneof(
+        word,
+        phraseText.map((words) =>
+          words
+            .join(" ")
+            .replace(/^(?:not )+(?:not$)?/, "or ")
+            .trim(),
+        ),
+        fc.constantFrom("jeopardy!", "not", ">5"),
+        phraseText.map((words) => `"${words.join(" ")}"`),
+        fc.constant('"smart"~3~"phone"'),
+      );
+  return value.map((text) => ({ column_id: column.id, value: text, operator: "has" as const }));
+}
+
+function idValue(column: Column): fc.Arbitrary<string> {
+  const vocabulary = column.entityType === null ? undefined : vocabularyOf(column.entityType);
+  const codes = Object.keys(vocabulary?.values ?? {});
+  if (codes.length > 0) return fc.constantFrom(...codes);
+  const letter = vocabulary?.idPrefix;
+  return letter == null ? word : fc.integer({ min: 1, max: 9e9 }).map((id) => `${letter}${id}`);
+}
+
+const textValue = fc.oneof(
+  word,
+  fc.constantFrom(
+    "and",
+    "Not",
+    "unknown",
+    "null",
+    "sample",
+    "has (x)",
+    "a, b",
+    "x;y",
+    "with blank",
+    "is",
+    "!bang",
+    "é ü",
+    ">5",
+    "<x>",
+    "1-2",
+    "5-",
+    "-5",
+    "x > y",
+  ),
+);
+
+function valueLeaf(column: Column): fc.Arbitrary<FilterLeaf> {
+  const column_id = column.id;
+  const missing = fc.constant<FilterLeaf>({ column_id, value: null });
+  switch (column.type) {
+    case "boolean":
+      return fc.boolean().map((value) => ({ column_id, value }));
+    case "number": {
+      const value = fc.integer({ min: 0, max: 5000 });
+      const operator = fc.constantFrom("is", ">", ">=", "<", "<=");
+      return fc.oneof(
+        fc.record({ column_id: fc.constant(column_id), value, operator }) as fc.Arbitrary<FilterLeaf>,
+        missing,
+      );
+    }
+    case "date":
+    case "datetime":
+      return fc.record({
+        column_id: fc.constant(column_id),
+        value: fc.constantFrom("2020-01-01", "1999-12-31"),
+        operator:
+          column_id.startsWith("from_") || column_id.startsWith("to_")
+            ? fc.constant("is")
+            : fc.constantFrom("is", ">", "<"),
+      }) as fc.Arbitrary<FilterLeaf>;
+    case "openalex_id":
+      return fc.oneof(
+        idValue(column).map((value) => ({ column_id, value })),
+        missing,
+      );
+    default:
+      return fc.oneof(
+        textValue.map((value) => ({ column_id, value })),
+        missing,
+      );
+  }
+}
+
+function leaf(entity: string): fc.Arbitrary<FilterLeaf> {
+  const columns = reachableColumns(entity);
+  const plain = fc
+    .constantFrom(...columns)
+    .chain((column) => (searchBase(column.id) === undefined ? valueLeaf(column) : searchLeaf(column)));
+  // A negated yes/no condition prints as the other value, so it does not come back as it was.
+  return fc
+    .tuple(plain, fc.boolean())
+    .map(([one, negated]) =>
+      negated && typeof one.value !== "boolean" ? { ...one, is_negated: true } : one,
+    );
+}
+
+function node(entity: string): fc.Arbitrary<FilterNode> {
+  const { tree } = fc.letrec<{ tree: FilterNode }>((tie) => ({
+    tree: fc.oneof(
+      { maxDepth: 3, depthSize: "small", withCrossShrink: true },
+      leaf(entity),
+      fc.record({
+        join: fc.constantFrom("and" as const, "or" as const),
+        filters: fc.array(tie("tree"), { minLength: 1, maxLength: 4 }),
+      }),
+    ),
+  }));
+  return tree;
+}
+
+/** Canonical queries whose every column the language can reach. */
+export const canonicalQuery: fc.Arbitrary<Oqo> = fc.constantFrom(...entities).chain((entity) => {
+  const groupable = reachableColumns(entity).filter(
+    ({ actions, id }) => actions.includes("group_by") && searchBase(id) === undefined,
+  );
+  return fc
+    .record({
+      filter_rows: fc.array(node(entity), { maxLength: 4 }),
+      corpus: entity === "works" ? fc.constantFrom("core", "all", "expansion") : fc.constant("core"),
+      sample: fc.option(fc.integer({ min: 1, max: 9999 }), { nil: undefined }),
+      seed: fc.option(fc.constantFrom("7", "a b", "abc"), { nil: undefined }),
+      group_by: fc.array(fc.constantFrom(...groupable.map(({ id }) => ({ column_id: id }))), {
+        maxLength: 2,
+      }),
+    })
+    .map(({ filter_rows, corpus, sample, seed, group_by }) => {
+      const oqo: Oqo = {
+        get_rows: entity,
+        corpus: corpus as "core" | "all" | "expansion",
+        filter_rows,
+        group_by,
+      };
+      if (sample !== undefined) {
+        oqo.sample = sample;
+        if (seed !== undefined) oqo.seed = seed;
+      }
+      return canonicalize(oqo);
+    });
+});
+
+const fieldNames = [
+  "year",
+  "title",
+  "type",
+  "institution",
+  "FWCI",
+  "open access",
+  "date",
+  "cited by",
+  ...[...curatedBySpelling.keys()].slice(0, 30),
+];
+const ownNames = [...entityWords("authors").keys()].slice(0, 10);
+
+/** Texts that look like queries, broken in every way. */
+export const nearlyQuery: fc.Arbitrary<string> = fc
+  .array(
+    fc.oneof(
+      {
+        weight: 4,
+        arbitrary: fc.constantFrom(
+          "works",
+          "where",
+          "is",
+          "has",
+          "and",
+          "or",
+          "not",
+          "(",
+          ")",
+          ",",
+          ";",
+          ">=",
+          "it",
+          "cites",
+          "it's",
+          "cited by",
+          "group by",
+          "sample",
+          "seed",
+          "within 3 (",
+          "stemmed",
+          "is in collection",
+          "col_a",
+          "unknown",
+          "does not have",
+          "!",
+          "]",
+          "[x]",
+          '"a b"',
+          '"',
+          "true",
+          "2020",
+          "2019-2020",
+          "abc*",
+          "\r\n",
+          "👩‍🔬",
+          "the",
+        ),
+      },
+      { weight: 2, arbitrary: fc.constantFrom(...fieldNames, ...ownNames) },
+      { weight: 1, arbitrary: fc.string({ unit: "grapheme", maxLength: 6 }) },
+    ),
+    { maxLength: 25 },
+  )
+  .map((parts) => `works where ${parts.join(" ")}`);

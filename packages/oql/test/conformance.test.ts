@@ -1,0 +1,79 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { toJson } from "@oqlkit/oqo-schema";
+import { describe, expect, it } from "vitest";
+import { diagnosticTable } from "../src/diagnostics/codes.ts";
+import { contextAt, type Diagnostic, fromUrl, parse, print, toUrl } from "../src/index.ts";
+
+interface Case {
+  readonly id: string;
+  readonly spec: string;
+  readonly input: {
+    readonly oql?: string;
+    readonly position?: number;
+    readonly oqo?: { readonly get_rows: string };
+    readonly oxurl?: string;
+  };
+  readonly expect: {
+    readonly oqo?: object;
+    readonly oql?: string;
+    readonly url?: string | null;
+    readonly context?: object;
+    readonly diagnostics?: readonly { readonly code: string; readonly start?: number | null }[];
+  };
+}
+
+const folder = new URL("../../../spec/cases/", import.meta.url);
+const files = readdirSync(folder).filter((name) => name.endsWith(".json") && name !== "case.schema.json");
+const cases = files.flatMap((name): Case[] => JSON.parse(readFileSync(new URL(name, folder), "utf8")));
+
+function read({ oql, oqo, oxurl }: Case["input"]): {
+  query?: { get_rows: string };
+  diagnostics: readonly Diagnostic[];
+} {
+  if (oql !== undefined) return parse(oql);
+  if (oxurl !== undefined) return fromUrl(oxurl);
+  return { ...(oqo === undefined ? {} : { query: oqo }), diagnostics: [] };
+}
+
+describe.each(files)("%s", (file) => {
+  const own = cases.filter(({ id }) => `${id.split("/")[0]}.json` === file);
+  it.each(own.map((one) => [one.id, one] as const))("%s", (_id, { input, expect: wanted }) => {
+    if (wanted.context !== undefined) {
+      expect(contextAt(input.oql ?? "", input.position).context).toMatchObject(wanted.context);
+      return;
+    }
+    const { query, diagnostics } = read(input);
+    if (wanted.diagnostics === undefined) expect(diagnostics).toEqual([]);
+    else {
+      const withStart = wanted.diagnostics.some(({ start }) => start !== undefined);
+      const found = diagnostics.map(({ code, span }) =>
+        withStart ? { code, start: span?.start ?? null } : { code },
+      );
+      expect(found).toEqual(wanted.diagnostics);
+    }
+    if (wanted.oqo !== undefined) expect(query && toJson(query)).toEqual(wanted.oqo);
+    if (wanted.oql !== undefined) expect(query && print(query)).toBe(wanted.oql);
+    if (wanted.url !== undefined) expect(query && toUrl(query).url).toBe(wanted.url);
+  });
+});
+
+describe("the cases", () => {
+  it("have ids of their own", () => {
+    const ids = cases.map(({ id }) => id);
+    expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([]);
+  });
+
+  it("cover every code that is emitted", () => {
+    const covered = new Set(
+      cases.flatMap(({ expect: wanted }) => (wanted.diagnostics ?? []).map(({ code }) => code)),
+    );
+    expect(Object.keys(diagnosticTable).filter((code) => !covered.has(code))).toEqual([]);
+  });
+
+  it("cite sections that exist", () => {
+    const prose = readFileSync(new URL("../oql.md", folder), "utf8");
+    const sections = new Set(Array.from(prose.matchAll(/^## (\d+)\./gm), ([, number]) => `oql/${number}`));
+    expect(cases.filter(({ spec }) => !sections.has(spec)).map(({ id }) => id)).toEqual([]);
+    expect([...sections].filter((section) => !cases.some(({ spec }) => spec === section))).toEqual([]);
+  });
+});
