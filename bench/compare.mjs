@@ -27,7 +27,7 @@ export async function compare(contenders, rounds) {
   );
 }
 
-export function median(numbers) {
+function median(numbers) {
   const sorted = [...numbers].sort((a, b) => a - b);
   const middle = sorted.length >> 1;
   return sorted.length % 2 === 1 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2;

@@ -1,9 +1,10 @@
 // npm run bench [-- SUITE] [--works N]: times a suite and prints ratios; see docs/performance.md.
 import { parseArgs } from "node:util";
 import { buildSuite } from "./suites/build.mjs";
+import { oqlSuite } from "./suites/oql.mjs";
 import { sliceSuite } from "./suites/slice.mjs";
 
-const suites = { build: buildSuite, slice: sliceSuite };
+const suites = { oql: oqlSuite, build: buildSuite, slice: sliceSuite };
 
 const { positionals, values } = parseArgs({
   allowPositionals: true,
@@ -18,6 +19,6 @@ if (unknown.length > 0 || !Number.isInteger(works) || works < 1 || !Number.isInt
   process.exit(2);
 }
 for (const name of names) {
-  console.log(`\n## ${name}, ${works.toLocaleString("en")} works\n`);
+  console.log(name === "oql" ? "\n## oql\n" : `\n## ${name}, ${works.toLocaleString("en")} works\n`);
   await suites[name]({ works, rounds });
 }

@@ -30,9 +30,11 @@ afterAll(async () => {
 test.each(snippets)("$file: snippet $number runs", async ({ file, number, code }) => {
   const path = join(scratch, `${file.replaceAll(/[^a-z]/gi, "-")}-${number}.mjs`);
   await writeFile(path, code);
-  const { exitCode, stderr } = await run(path);
-  expect(stderr).toBe("");
-  expect(exitCode).toBe(0);
+  const { exitCode, stdout, stderr } = await run(path);
+  expect({ exitCode, stderr }).toMatchObject({ exitCode: 0 });
+  for (const promised of outputsIn(code)) {
+    for (const part of promised.split(/…|\.\.\./)) expect(plain(stdout)).toContain(plain(part));
+  }
 });
 
 test("the README has a snippet for every package but the command", () => {
@@ -51,13 +53,30 @@ async function snippetsOf(file: string): Promise<{ file: string; number: number;
   }));
 }
 
-function run(path: string): Promise<{ exitCode: number | null; stderr: string }> {
+/** What the comments behind `console.log(…);` say is printed. A comment in brackets says what it is instead. */
+function outputsIn(code: string): string[] {
+  return [...code.matchAll(/console\.log\(.*\); \/\/ (?!\()(.*)$/gm)].map((match) => match[1] ?? "");
+}
+
+/** White space and the kind of quotes do not matter. */
+const plain = (text: string): string => text.replaceAll(/["'`]/g, "'").replaceAll(/\s+/g, "");
+
+interface Finished {
+  readonly exitCode: number | null;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+function run(path: string): Promise<Finished> {
   return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, [path], { cwd: work, stdio: ["ignore", "ignore", "pipe"] });
-    let stderr = "";
+    const child = spawn(process.execPath, [path], { cwd: work, stdio: ["ignore", "pipe", "pipe"] });
+    let [stdout, stderr] = ["", ""];
+    child.stdout.setEncoding("utf8").on("data", (text: string) => {
+      stdout += text;
+    });
     child.stderr.setEncoding("utf8").on("data", (text: string) => {
       stderr += text;
     });
-    child.on("error", reject).on("close", (exitCode) => resolve({ exitCode, stderr }));
+    child.on("error", reject).on("close", (exitCode) => resolve({ exitCode, stdout, stderr }));
   });
 }

@@ -1,5 +1,5 @@
 /** Where long work stands: `done` of `total` units of a phase, and what is being worked on. */
-export interface Progress {
+interface Progress {
   readonly phase: string;
   readonly done: number;
   readonly total: number;

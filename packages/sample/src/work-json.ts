@@ -35,7 +35,7 @@ function textOrNull(value: string | null): string {
 }
 
 /** Distinct values in order of first appearance. */
-export function distinct<T>(values: readonly T[]): readonly T[] {
+function distinct<T>(values: readonly T[]): readonly T[] {
   return [...new Set(values)];
 }
 

@@ -36,7 +36,7 @@ export interface StagedBatch {
 }
 
 /** Rows of one batch have sequence numbers below this, plus the batch number times this. */
-export const batchSpan: number = 2 ** 22;
+const batchSpan: number = 2 ** 22;
 
 const excerptLength = 120;
 const controlCharacter = /\p{Cc}/u;

@@ -25,13 +25,13 @@ export function ownId(options: RowOptions = {}): Row {
   return at("ids.openalex", { at: "id", aliases: ["id", "openalex", "openalex_id", "service"], ...options });
 }
 
-export const workCounts: readonly Row[] = [
+const workCounts: readonly Row[] = [
   at("works_count", { groupable: true }),
   at("cited_by_count", { groupable: true }),
 ];
 
 /** When the record was made and last changed; most entity types advertise the bounds only. */
-export const recordDates: readonly Row[] = [
+const recordDates: readonly Row[] = [
   at("created_date", { listed: false }),
   at("updated_date", { listed: false }),
   bound("from_created_date", "created_date", "min", "date"),

@@ -8,7 +8,7 @@ import { isObject } from "./json.ts";
 import { type Coercer, type StructMaker, structMaker } from "./struct-maker.ts";
 
 /** Compiles the coercer of a shape; ids come out in their full form under `idBase`. */
-export function compileCoercer(shape: Shape, idBase: string): Coercer {
+function compileCoercer(shape: Shape, idBase: string): Coercer {
   switch (shape.kind) {
     case "string":
       return coerceString;

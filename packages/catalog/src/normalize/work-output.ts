@@ -25,7 +25,7 @@ export function completeWork(work: JsonObject, raw: JsonObject, idBase: string):
 const lengthOf = (list: unknown): number => (Array.isArray(list) ? list.length : 0);
 
 /** The DOI stands at the top and among the external ids, as a URL in lower case. */
-export function unifyDoi(object: JsonObject): void {
+function unifyDoi(object: JsonObject): void {
   const ids = isObject(object.ids) ? object.ids : undefined;
   const url = doiUrl(object.doi) ?? doiUrl(ids?.doi);
   object.doi = url;

@@ -7,7 +7,7 @@ export function compareScalars(a: Scalar, b: Scalar): number {
 }
 
 /** Orders two texts by code points, which is the order of their UTF-8 bytes. */
-export function compareTexts(a: string, b: string): number {
+function compareTexts(a: string, b: string): number {
   const length = Math.min(a.length, b.length);
   for (let at = 0; at < length; at++) {
     const one = a.charCodeAt(at);

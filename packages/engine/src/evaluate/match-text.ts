@@ -2,7 +2,7 @@ import { stemWord, wordsOf } from "@oqlkit/catalog";
 import type { TextQuery } from "../plan/logical-plan.ts";
 
 /** The words of a text as they are compared: folded, and stemmed unless the search is exact. */
-export function analyse(text: string, exact: boolean): string[] {
+function analyse(text: string, exact: boolean): string[] {
   const folded = wordsOf(text);
   return exact ? folded : folded.map(stemWord);
 }

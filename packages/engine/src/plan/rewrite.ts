@@ -10,7 +10,7 @@ import type { Rule, RuleContext } from "./rules/rule.ts";
  * The rules in the order they run. Hidden filters come first, because they look at what the author wrote.
  * Merging can leave constants and groups of one behind, so those are cleared again after it.
  */
-export const rules: readonly Rule[] = [
+const rules: readonly Rule[] = [
   defaultFilters,
   pushNot,
   dropConstants,

@@ -1,3 +1,4 @@
+import { columnWords, isRegistered } from "./column-words.ts";
 import { curatedBySpelling } from "./curated.ts";
 import { entityWords, rawColumns } from "./entity-words.ts";
 import type { FieldWord } from "./field-word.ts";
@@ -27,9 +28,19 @@ export function matchField(words: readonly string[], entity: string): FieldMatch
     if (ownRow !== undefined) specific = { row: ownRow, length };
   }
   if (specific !== undefined && (curated === undefined || specific.length > curated.length)) return specific;
-  if (curated !== undefined) return { row: repoint(curated.row, entity), length: curated.length };
-  const raw = rawColumns(renderRow).get(words[0] ?? "");
-  return raw === undefined ? undefined : { row: raw, length: 1 };
+  if (curated !== undefined) {
+    const spelling = words.slice(0, curated.length).join(" ");
+    return { row: onEntity(repoint(curated.row, entity), spelling, entity), length: curated.length };
+  }
+  const [word = ""] = words;
+  const row = onEntity(rawColumns(renderRow).get(word), word, entity);
+  return row === undefined ? undefined : { row, length: 1 };
+}
+
+/** The row found for a word, or the entity's own where there is none or the entity does not have its column. */
+function onEntity<T extends FieldWord | undefined>(row: T, word: string, entity: string): T | FieldWord {
+  if (row !== undefined && isRegistered(row, entity)) return row;
+  return columnWords(entity).get(word) ?? row;
 }
 
 /** The longest curated spelling at the start of some words; the entity plays no part. */

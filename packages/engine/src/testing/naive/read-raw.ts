@@ -53,7 +53,7 @@ export function rawTexts(object: unknown, path: string): string[] {
 }
 
 /** The non-null values at a dotted path, in which `[]` goes through a list. */
-export function walk(value: unknown, path: string): unknown[] {
+function walk(value: unknown, path: string): unknown[] {
   let values: unknown[] = [value];
   for (const step of path.split(".").filter((one) => one !== "")) {
     const members = values.map((one) => (one as Record<string, unknown> | null)?.[step.replace("[]", "")]);

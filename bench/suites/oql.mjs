@@ -1,0 +1,96 @@
+// The language against graphql-js on a document of as many tokens, and against a parser written by hand for the
+// same subset (bench/oql/hand-parser.mjs). Needs no snapshot; the number of works plays no part.
+import { deepStrictEqual } from "node:assert";
+import { loadavg } from "node:os";
+import { lint, parse, print, translate } from "@oqlkit/oql";
+import { validate } from "@oqlkit/oqo-schema";
+import { parse as parseGraphql, print as printGraphql } from "graphql";
+import { compare, printTable } from "../compare.mjs";
+import { handParse } from "../oql/hand-parser.mjs";
+import { countGraphqlTokens, countTokens, graphqlDocument, queries } from "../oql/queries.mjs";
+
+/** Values handled in one timed run, whatever the size of the query: enough to outlast the clock's grain. */
+const leavesPerRun = 4000;
+
+export async function oqlSuite({ rounds }) {
+  const measured = [];
+  for (const query of queries) measured.push(await measure(query, Math.max(rounds, 15)));
+  printTable(
+    ["ops/s", ...measured.map(({ name, leaves, tokens }) => `${name}: ${leaves} values, ${tokens} tokens`)],
+    Object.keys(measured[0].times).map((name) => [
+      name,
+      ...measured.map(({ times, runs }) => Math.round((1000 * runs) / times[name].ms).toLocaleString("en")),
+    ]),
+  );
+  console.log();
+  printTable(
+    ["ratio", ...measured.map(({ name }) => name), "target at review"],
+    [
+      ["speed of parse / hand", (times) => 1 / times.parse.ratio, ">= 0.4"],
+      ["time of parse+validate+print / hand", (times) => times["parse+validate+print"].ratio, "<= 3"],
+      ["time of print / graphql print", (times) => times.print.ms / times["graphql print"].ms, "< 1"],
+      ["time of parse / graphql parse", (times) => times.parse.ms / times["graphql parse"].ms, ""],
+    ].map(([name, ratio, target]) => [name, ...measured.map(({ times }) => ratio(times).toFixed(2)), target]),
+  );
+  console.log();
+  const [, review, long] = measured;
+  const perLeaf = ({ times, runs, leaves }, name) => (times[name].ms * 1000) / (runs * leaves);
+  printTable(
+    ["microseconds a value", review.name, long.name, "growth", "target"],
+    Object.keys(review.times).map((name) => [
+      name,
+      perLeaf(review, name).toFixed(3),
+      perLeaf(long, name).toFixed(3),
+      (perLeaf(long, name) / perLeaf(review, name)).toFixed(2),
+      name.startsWith("graphql") || name === "hand" ? "" : "<= 1.3",
+    ]),
+  );
+  console.log(
+    `\nNode ${process.version}, load average ${loadavg()
+      .map((load) => load.toFixed(1))
+      .join(" ")}`,
+  );
+}
+
+/** Times everything on one query, in turns. */
+async function measure({ name, leaves, oql }, rounds) {
+  const { query, ast, diagnostics } = parse(oql);
+  if (query === undefined) throw new Error(`${name}: ${diagnostics[0].message}`);
+  deepStrictEqual(handParse(oql), ast);
+  const found = countLeaves(query.filter_rows);
+  if (found !== leaves) throw new Error(`${name} has ${found} values, not ${leaves}`);
+  if (!translate({ oql }).ok || !lint(oql).valid) throw new Error(`${name} is not valid`);
+  const tokens = countTokens(oql);
+  const document = graphqlDocument(tokens);
+  const graphqlTokens = countGraphqlTokens(document);
+  if (tokens > 100 && Math.abs(graphqlTokens / tokens - 1) > 0.05) {
+    throw new Error(`${name}: ${tokens} tokens of OQL, ${graphqlTokens} of GraphQL`);
+  }
+  const tree = parseGraphql(document);
+  const runs = Math.max(1, Math.round(leavesPerRun / leaves));
+  const repeated = (run) => () => {
+    for (let count = 0; count < runs; count += 1) run();
+  };
+  const times = await compare(
+    {
+      hand: repeated(() => handParse(oql)),
+      parse: repeated(() => parse(oql)),
+      print: repeated(() => print(query)),
+      "parse+validate+print": repeated(() => {
+        const parsed = parse(oql).query;
+        if (!validate(parsed).valid) throw new Error(`${name} is not valid`);
+        print(parsed);
+      }),
+      translate: repeated(() => translate({ oql })),
+      lint: repeated(() => lint(oql)),
+      "graphql parse": repeated(() => parseGraphql(document)),
+      "graphql print": repeated(() => printGraphql(tree)),
+    },
+    rounds,
+  );
+  return { name, leaves, tokens, runs, times };
+}
+
+function countLeaves(nodes) {
+  return nodes.reduce((sum, node) => sum + ("join" in node ? countLeaves(node.filters) : 1), 0);
+}
