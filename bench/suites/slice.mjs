@@ -77,7 +77,9 @@ async function pickValues(hand) {
   const [author] = await side("authorships.author.id", 50);
   const [institution] = await side("authorships.institutions.lineage", 5);
   const [country] = await side("authorships.countries", 1);
-  const [topic] = await side("topics.id", 10);
+  const [topic] = await one(
+    `select "primary_topic.id" from works group by 1 order by count(*) desc, 1 offset 10 limit 1`,
+  );
   const [stem, token] = await one(
     `select stem, any_value(token) from "works/$text/display_name" where length(stem) > 4 group by stem order by count(*) desc offset 200 limit 1`,
   );
@@ -129,14 +131,14 @@ function queryShapes({ author, institution, country, topic, stem, token }, parqu
       oql: `works where (year >= (2018) and not type is (article or preprint)) or (topic is (${shortId(topic)}) and open access is (false))`,
       byHand: [
         page(
-          `((publication_year >= ? and coalesce(type not in (?, ?), true)) or (${side("topics.id")} and not "open_access.is_oa"))`,
+          `((publication_year >= ? and coalesce(type not in (?, ?), true)) or ("primary_topic.id" = ? and not "open_access.is_oa"))`,
         ),
         [2018, "article", "preprint", topic],
       ],
       nested: [
         nestedPage(
           parquet,
-          "((publication_year >= ? and coalesce(type not in (?, ?), true)) or (list_contains(list_transform(topics, lambda t: t.id), ?) and not open_access.is_oa))",
+          "((publication_year >= ? and coalesce(type not in (?, ?), true)) or (primary_topic.id = ? and not open_access.is_oa))",
         ),
         [2018, "article", "preprint", url(topic)],
       ],

@@ -1,4 +1,4 @@
-import { type Field, fieldsOf, type Shape, type ValueForm } from "@oqlkit/catalog";
+import { type Field, fieldsOf, formatId, type Shape, type ValueForm } from "@oqlkit/catalog";
 import type { EntityType } from "@oqlkit/oqo-schema";
 
 /*
@@ -15,7 +15,8 @@ import type { EntityType } from "@oqlkit/oqo-schema";
  *
  *   "<entity>"               one row per object: wid (= row_number), id, id_rank, default_rank, display_name,
  *                            and a column per single-valued field, named after the field; ordered by wid.
- *                            The field of the own id is the column id.
+ *                            The field of the own id is the column id; "$key" is the same as an integer, where
+ *                            ids are a letter and a number.
  *                            For a field with several values, whether there is any: "$has/<field>"
  *   "<entity>/<field>"       (v, wid) distinct, for a field with several values; ordered by v, wid.
  *                            Text compares without regard to case: (k, v, wid), k = lower(v), ordered by k, v, wid
@@ -48,6 +49,12 @@ export function linkFields(entity: EntityType): Field[] {
   );
   return storedFields(entity).filter(({ name, many }) => many && names.has(name));
 }
+
+/** The flat column that holds a row's own id as an integer, narrow enough to be carried along. */
+export const keyColumn = "$key";
+
+/** Whether an entity type's ids are a letter and a number, and so have an integer form. */
+export const hasKey = (entity: EntityType): boolean => formatId(entity, "x", "") === "/x";
 
 /** Whether a field holds the row's own id, which is stored as text in the flat column `id`. */
 export const isOwnId = (field: Field): boolean => field.source.kind === "path" && field.source.path === "id";

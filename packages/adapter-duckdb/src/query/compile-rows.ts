@@ -1,10 +1,11 @@
 import type { Scalar } from "@oqlkit/catalog";
 import type { RowsPlan, Window } from "@oqlkit/engine";
-import { flatTable } from "../layout.ts";
+import { flatTable, hasKey, keyColumn } from "../layout.ts";
 import { compilePredicate, rowAlias, whereSql } from "./compile-predicate.ts";
 import { quoteName } from "./identifiers.ts";
 import { randomSql, type SortKeySql, sortKeySql } from "./sort-keys.ts";
 import { SqlWriter, type Statement } from "./sql-writer.ts";
+import { decodeEntityIdSql } from "./storage-value.ts";
 
 /**
  * The statement of a rows plan. Its columns are: the total (null when it is not asked for or `known`), the
@@ -14,9 +15,11 @@ export function compileRows(plan: RowsPlan, known: { readonly total: boolean }):
   const writer = new SqlWriter();
   const seed = plan.sample?.seed ?? null;
   const keys = plan.order.map((key, index) => sortKeySql(writer, plan.entity, key, index, seed));
+  const numbered = hasKey(plan.entity);
   const columns = [
     `${rowAlias}.wid`,
-    `${rowAlias}.id`,
+    // All matches are held while the page is picked: ids go along as numbers.
+    `${rowAlias}.${numbered ? quoteName(keyColumn) : "id"} as id`,
     ...keys.map(({ expression }, index) => `${expression} as k${index}`),
   ];
   const joins = keys.flatMap(({ join }) => (join === null ? [] : [` ${join}`])).join("");
@@ -25,11 +28,14 @@ export function compileRows(plan: RowsPlan, known: { readonly total: boolean }):
   const order = keys.map(({ direction }, index) => `k${index} ${direction} nulls last`).join(", ");
   const reports = keys.map(({ report }, index) => `, ${report(`k${index}`)}`).join("");
   const total = counted ? "(select count(*)::DOUBLE from m)" : "null::DOUBLE";
+  const page =
+    `select * from m${whereSql(windowSql(writer, keys, plan.window))} ` +
+    `order by ${order} ${limitSql(plan.window)}`;
+  const ids = numbered ? ` replace (${decodeEntityIdSql("id")} as id)` : "";
   return writer.statement(
     // Materialised only when it is read twice.
     `with m as ${counted ? "materialized" : "not materialized"} (${matches}) ` +
-      `select ${total}, wid, id${reports} from m${whereSql(windowSql(writer, keys, plan.window))} ` +
-      `order by ${order} ${limitSql(plan.window)}`,
+      `select ${total}, wid, id${reports} from (select *${ids} from (${page})) order by ${order}`,
   );
 }
 

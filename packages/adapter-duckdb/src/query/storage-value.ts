@@ -14,6 +14,10 @@ export function encodeEntityId(id: string): string | null {
   return key > largestKey ? null : key.toString();
 }
 
+/** SQL for the integer of a canonical id text. */
+export const encodeEntityIdSql = (id: string): string =>
+  `((substr(${id}, 2)::BIGINT << 5) | (ascii(${id}) - 65))`;
+
 /** SQL for the id text of an integer made by `encodeEntityId`. */
 export const decodeEntityIdSql = (key: string): string =>
   `(chr(65 + (${key} & 31)::integer) || (${key} >> 5)::varchar)`;

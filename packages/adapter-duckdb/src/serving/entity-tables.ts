@@ -5,7 +5,9 @@ import {
   columnType,
   flatColumn,
   flatTable,
+  hasKey,
   isOwnId,
+  keyColumn,
   linkFields,
   linksTable,
   lookupTable,
@@ -17,6 +19,7 @@ import {
   storedForm,
 } from "../layout.ts";
 import { quoteName, quoteText } from "../query/identifiers.ts";
+import { encodeEntityIdSql } from "../query/storage-value.ts";
 import { fieldSql } from "./field-sql.ts";
 import { lookupSql } from "./lookup-sql.ts";
 import { scratchName } from "./serving-session.ts";
@@ -97,6 +100,7 @@ function flatSteps(entity: EntityType): BuildStep[] {
   const columns = [
     "s.wid",
     "s.id",
+    ...(hasKey(entity) ? [`${encodeEntityIdSql("s.id")} as ${quoteName(keyColumn)}`] : []),
     "r.id_rank",
     "r.default_rank",
     "s.display_name",

@@ -1,6 +1,6 @@
 import { entityOfId, type Field, formatId, type Shape } from "@oqlkit/catalog";
 import type { EntityType } from "@oqlkit/oqo-schema";
-import { storedForm } from "../layout.ts";
+import { hasKey, storedForm } from "../layout.ts";
 import { quoteText } from "../query/identifiers.ts";
 import { externalIdSql, trimSql } from "./external-id-sql.ts";
 
@@ -16,7 +16,7 @@ const letters = [..."ABCDEFGHIJKLMNOPQRSTUVWXYZ"];
  * some have a letter and a number.
  */
 export function letterOfType(entity: EntityType): string | undefined {
-  if (formatId(entity, "x", "") !== "/x") return undefined;
+  if (!hasKey(entity)) return undefined;
   return letters.find((letter) => entityOfId(`${letter}12`) === entity);
 }
 
