@@ -193,7 +193,8 @@ function queryShapes({ author, institution, country, topic, stem, token }, parqu
       name: "sample of 100",
       oql: "works where open access is (true) sample 100 seed 7",
       byHand: [
-        `select wid, 100::double n from works where not is_xpac and "open_access.is_oa" order by hash(wid, ?) limit 25`,
+        `with m as materialized (select wid, hash(wid, ?) h from works where not is_xpac and "open_access.is_oa" order by h limit 100)
+         select wid, (select count(*) from m)::double n from m order by h limit 25`,
         ["7"],
       ],
       nested: [

@@ -40,7 +40,14 @@ export function sortKeySql(
     case "$default":
       return { ...numeric, expression: `${rowAlias}.default_rank` };
     case "$random":
-      return { ...numeric, expression: randomSql(writer, seed ?? "") };
+      return {
+        direction,
+        join: null,
+        expression: randomSql(writer, seed ?? ""),
+        report: (column) => `${column}::DOUBLE / ${randomRange}::DOUBLE`,
+        parameter: (inner, value) =>
+          inner.parameter(BigInt(Math.round(Number(value) * randomRange)).toString(), "UBIGINT"),
+      };
     case "$id":
       return {
         direction,
@@ -80,8 +87,14 @@ function rankSql(writer: SqlWriter, entity: EntityType, id: string): string {
   return `(select coalesce(max(id_rank), 0) from ${quoteName(flatTable(entity))} where id <= ${writer.parameter(id, "VARCHAR")})`;
 }
 
-/** A number from 0 below 1 that seed and row determine. The seed is mixed in before hashing, so that two seeds draw independently. */
+/** As many values as a double tells apart between 0 and 1. */
+const randomRange = 2 ** 53;
+
+/**
+ * A whole number from 0 below 2^53 that seed and row determine. The seed is mixed in before hashing, so that
+ * two seeds draw independently.
+ */
 export function randomSql(writer: SqlWriter, seed: string): string {
   const key = createHash("sha256").update(seed).digest().readBigUInt64LE(0).toString();
-  return `((hash(xor(${rowAlias}.wid::UBIGINT, ${writer.parameter(key, "UBIGINT")})) >> 11)::DOUBLE / 9007199254740992::DOUBLE)`;
+  return `(hash(xor(${rowAlias}.wid::UBIGINT, ${writer.parameter(key, "UBIGINT")})) >> 11)`;
 }
