@@ -1,9 +1,9 @@
 import type { Field, Scalar } from "@oqlkit/catalog";
 import type { GroupsPlan } from "@oqlkit/engine";
+import { quoteName } from "../identifiers.ts";
 import { flatColumn, flatTable, presenceColumn, sideTable, storageType, storedForm } from "../layout.ts";
 import { type Condition, compilePredicate, knownField, rowAlias, whereSql } from "./compile-predicate.ts";
 import { wholeNumber } from "./compile-rows.ts";
-import { quoteName } from "./identifiers.ts";
 import { SqlWriter, type Statement } from "./sql-writer.ts";
 import { canonicalSql, decodeEntityIdSql } from "./storage-value.ts";
 

@@ -1,8 +1,8 @@
 import { type Field, fieldOf, stemWord } from "@oqlkit/catalog";
 import { AdapterError, type LeafPredicate, type Predicate, type TextQuery } from "@oqlkit/engine";
 import type { EntityType } from "@oqlkit/oqo-schema";
+import { quoteName } from "../identifiers.ts";
 import { flatColumn, flatTable, linksTable, presenceColumn, sideTable, storedForm } from "../layout.ts";
-import { quoteName } from "./identifiers.ts";
 import { type NormalForm, normalForm } from "./normal-form.ts";
 import type { SqlWriter } from "./sql-writer.ts";
 import { comparableSql, decodeEntityIdSql } from "./storage-value.ts";

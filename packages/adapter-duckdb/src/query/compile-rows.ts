@@ -1,8 +1,8 @@
 import type { Scalar } from "@oqlkit/catalog";
 import type { RowsPlan, Window } from "@oqlkit/engine";
+import { quoteName } from "../identifiers.ts";
 import { flatTable, hasKey, keyColumn } from "../layout.ts";
 import { compilePredicate, rowAlias, whereSql } from "./compile-predicate.ts";
-import { quoteName } from "./identifiers.ts";
 import { randomSql, type SortKeySql, sortKeySql } from "./sort-keys.ts";
 import { SqlWriter, type Statement } from "./sql-writer.ts";
 import { decodeEntityIdSql } from "./storage-value.ts";

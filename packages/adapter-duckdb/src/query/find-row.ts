@@ -1,7 +1,7 @@
 import type { LookupKey } from "@oqlkit/catalog";
 import type { EntityType } from "@oqlkit/oqo-schema";
+import { quoteName } from "../identifiers.ts";
 import { flatTable, lookupTable, mergedTable } from "../layout.ts";
-import { quoteName } from "./identifiers.ts";
 import { SqlWriter, type Statement } from "./sql-writer.ts";
 
 /** Statement for the row (wid, id) that a key names; of several the one that comes first by default. */

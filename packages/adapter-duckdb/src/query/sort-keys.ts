@@ -2,9 +2,9 @@ import { createHash } from "node:crypto";
 import type { Scalar } from "@oqlkit/catalog";
 import { AdapterError, type SortKey } from "@oqlkit/engine";
 import type { EntityType } from "@oqlkit/oqo-schema";
+import { quoteName } from "../identifiers.ts";
 import { flatColumn, flatTable, sideTable, storageType, storedForm } from "../layout.ts";
 import { knownField, rowAlias } from "./compile-predicate.ts";
-import { quoteName } from "./identifiers.ts";
 import type { SqlWriter } from "./sql-writer.ts";
 import { canonicalSql, decodeEntityIdSql } from "./storage-value.ts";
 

@@ -1,8 +1,9 @@
 import { mkdir, readdir, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { type EntityType, entityTypes } from "@oqlkit/oqo-schema";
+import type { Session } from "../session.ts";
 import { type BuildStep, scanStep, scratchTable, tableSteps } from "./entity-tables.ts";
-import { openServingSession, type ServingSession } from "./serving-session.ts";
+import { openServingSession } from "./serving-session.ts";
 import { buildWordTable } from "./word-table.ts";
 
 export interface ServingOptions {
@@ -69,11 +70,7 @@ export async function buildServing(options: ServingOptions): Promise<ServingSumm
   return { database, bytes: size, milliseconds: performance.now() - started, steps };
 }
 
-async function buildEntities(
-  session: ServingSession,
-  options: ServingOptions,
-  steps: ServingStep[],
-): Promise<void> {
+async function buildEntities(session: Session, options: ServingOptions, steps: ServingStep[]): Promise<void> {
   const weight = (entity: EntityType): number => baseWeight + options.entities[entity].rows;
   const total = entityTypes.reduce((sum, entity) => sum + weight(entity), 0);
   let done = 0;

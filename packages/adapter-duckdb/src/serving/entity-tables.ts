@@ -1,6 +1,7 @@
 import type { Field } from "@oqlkit/catalog";
 import { defaultOrder, fieldOf, shapeOf } from "@oqlkit/catalog";
 import type { EntityType } from "@oqlkit/oqo-schema";
+import { quoteName, quotePaths, quoteText } from "../identifiers.ts";
 import {
   columnType,
   flatColumn,
@@ -18,7 +19,6 @@ import {
   storedFields,
   storedForm,
 } from "../layout.ts";
-import { quoteName, quoteText } from "../query/identifiers.ts";
 import { encodeEntityIdSql } from "../query/storage-value.ts";
 import { fieldSql } from "./field-sql.ts";
 import { lookupSql } from "./lookup-sql.ts";
@@ -45,7 +45,7 @@ function parquetColumns(entity: EntityType): [string, string][] {
 
 /** SQL for the canonical rows: the Parquet files, or no rows when there are none. */
 function canonicalRows(entity: EntityType, files: readonly string[]): string {
-  if (files.length > 0) return `read_parquet([${files.map(quoteText).join(", ")}])`;
+  if (files.length > 0) return `read_parquet(${quotePaths(files)})`;
   const nulls = parquetColumns(entity).map(([name, type]) => `null::${type} as ${quoteName(name)}`);
   return `(select ${nulls.join(", ")} limit 0)`;
 }

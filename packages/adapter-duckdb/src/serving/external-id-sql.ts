@@ -1,5 +1,5 @@
 import type { LookupScheme, ValueForm } from "@oqlkit/catalog";
-import { quoteText } from "../query/identifiers.ts";
+import { quoteText } from "../identifiers.ts";
 
 /** The kinds of external identifiers that have a spelling of their own. */
 export type ExternalForm = Extract<ValueForm | LookupScheme, ExternalName>;

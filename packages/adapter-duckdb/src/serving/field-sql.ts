@@ -1,5 +1,5 @@
 import { continentOf, countriesOf, type Field, globalSouthCountries, shapeOf } from "@oqlkit/catalog";
-import { quoteText } from "../query/identifiers.ts";
+import { quoteText } from "../identifiers.ts";
 import { type PathSql, pathSql, shapeAt } from "./path-sql.ts";
 import { letterOfType, type ValueContext, valueSql } from "./value-sql.ts";
 

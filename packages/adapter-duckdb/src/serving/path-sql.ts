@@ -1,5 +1,5 @@
 import type { Shape } from "@oqlkit/catalog";
-import { quoteName, quoteText } from "../query/identifiers.ts";
+import { quoteName, quoteText } from "../identifiers.ts";
 
 /** What stands at a path of a nested row: one value, or a list of them in which some may be null. */
 export interface PathSql {

@@ -1,7 +1,7 @@
 import { entityOfId, type Field, formatId, type Shape } from "@oqlkit/catalog";
 import type { EntityType } from "@oqlkit/oqo-schema";
+import { quoteText } from "../identifiers.ts";
 import { hasKey, storedForm } from "../layout.ts";
-import { quoteText } from "../query/identifiers.ts";
 import { externalIdSql, trimSql } from "./external-id-sql.ts";
 
 /** What the id texts of a snapshot begin with, without a trailing slash. */

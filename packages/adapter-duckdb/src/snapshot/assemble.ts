@@ -1,10 +1,10 @@
 import { appendFile, copyFile, mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { type EntityType, entityTypes } from "@oqlkit/oqo-schema";
-import { quoteText } from "../query/identifiers.ts";
+import { quoteText } from "../identifiers.ts";
+import { openSession, type Session } from "../session.ts";
 import { addCounts } from "./add-counts.ts";
 import type { BuildSettings } from "./build-options.ts";
-import { type BuildSession, openBuildSession } from "./build-session.ts";
 import type { Inputs } from "./discover-inputs.ts";
 import { type Reject, RejectsError } from "./errors.ts";
 import type { EntityCounts } from "./manifest.ts";
@@ -58,7 +58,7 @@ async function readMerged(
 }
 
 async function assembleEntity(
-  session: BuildSession,
+  session: Session,
   entity: EntityType,
   options: AssembleOptions,
 ): Promise<AssembledEntity> {
@@ -115,7 +115,8 @@ export async function assemble(options: AssembleOptions): Promise<AcquiredRows> 
   let rejects = 0;
   const total = entityTypes.reduce((sum, entity) => sum + store.staged(entity).objectBytes, 0);
   let done = 0;
-  const session = await openBuildSession({
+  const session = await openSession({
+    keepOrder: true,
     memoryLimit: duckdbSize(settings.memory.duckdb),
     threads: settings.threads,
     tempDirectory: join(options.scratch, "duckdb"),

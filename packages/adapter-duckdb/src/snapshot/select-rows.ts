@@ -1,5 +1,5 @@
-import { quoteText } from "../query/identifiers.ts";
-import { type BuildSession, sqlPaths } from "./build-session.ts";
+import { quotePaths, quoteText } from "../identifiers.ts";
+import type { Session } from "../session.ts";
 import type { StagedEntity } from "./stage-store.ts";
 
 /** Which staged rows of an entity type the snapshot keeps. */
@@ -21,7 +21,7 @@ const csvOptions =
 const longestChain = 64;
 
 /** Table `merged` (id, into_id): the latest merge of each id, followed to its end. */
-async function loadMerged(session: BuildSession, file: string | undefined): Promise<number> {
+async function loadMerged(session: Session, file: string | undefined): Promise<number> {
   await session.run("create or replace table merged (id VARCHAR, into_id VARCHAR)");
   if (file === undefined) return 0;
   // The row number settles equal dates in favour of the later line.
@@ -48,7 +48,7 @@ async function loadMerged(session: BuildSession, file: string | undefined): Prom
  * kept, else null. The newest object of an id is kept, the later of equally new ones; table `merged` is left behind.
  */
 export async function selectRows(
-  session: BuildSession,
+  session: Session,
   staged: StagedEntity,
   mergedFile: string | undefined,
 ): Promise<Selection> {
@@ -57,7 +57,7 @@ export async function selectRows(
   if (staged.keys.length === 0) return { rows: 0, duplicates: 0, merged: 0, mergedIds };
   await session.run(
     `create or replace temp table staged as
-       select * from read_csv(${sqlPaths(staged.keys)}, columns = ${keyColumns}, ${csvOptions})`,
+       select * from read_csv(${quotePaths(staged.keys)}, columns = ${keyColumns}, ${csvOptions})`,
   );
   await session.run(
     "create or replace temp table newest as select id, arg_max(seq, (coalesce(updated, ''), seq)) as seq from staged group by id",

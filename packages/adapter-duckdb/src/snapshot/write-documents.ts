@@ -1,5 +1,5 @@
 import { copyFile, type FileHandle, link, open } from "node:fs/promises";
-import type { BuildSession } from "./build-session.ts";
+import type { Session } from "../session.ts";
 import type { Selection } from "./select-rows.ts";
 import type { StagedEntity } from "./stage-store.ts";
 
@@ -48,7 +48,7 @@ async function share(source: string, target: string): Promise<void> {
  * per row number. When every staged row is kept, the staged file is taken as it is.
  */
 export async function writeDocuments(
-  session: BuildSession,
+  session: Session,
   staged: StagedEntity,
   selection: Selection,
   targets: { readonly documents: string; readonly index: string },

@@ -2,16 +2,17 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type BuildSession, openBuildSession } from "./build-session.ts";
+import { openSession, type Session } from "../session.ts";
 import type { StagedEntity } from "./stage-store.ts";
 import { writeParquet } from "./write-parquet.ts";
 
 describe("writeParquet", () => {
   let dir: string;
-  let session: BuildSession;
+  let session: Session;
   beforeAll(async () => {
     dir = await mkdtemp(join(tmpdir(), "oqlkit-parquet-"));
-    session = await openBuildSession({
+    session = await openSession({
+      keepOrder: true,
       memoryLimit: "400MB",
       threads: 2,
       tempDirectory: join(dir, "temp"),

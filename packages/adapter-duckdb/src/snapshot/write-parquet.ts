@@ -1,8 +1,8 @@
 import { shapeOf } from "@oqlkit/catalog";
 import type { EntityType } from "@oqlkit/oqo-schema";
+import { quoteName, quotePaths, quoteText } from "../identifiers.ts";
 import { columnType } from "../layout.ts";
-import { quoteName, quoteText } from "../query/identifiers.ts";
-import { type BuildSession, sqlPaths } from "./build-session.ts";
+import type { Session } from "../session.ts";
 import type { StagedEntity } from "./stage-store.ts";
 
 /** A column of a Parquet file, as DuckDB names its type. */
@@ -39,7 +39,7 @@ function rowGroupSize(staged: StagedEntity, memory: number, threads: number): nu
  * fail the whole file; it is stored as null instead, and the answer says so.
  */
 export async function writeParquet(
-  session: BuildSession,
+  session: Session,
   entity: EntityType,
   staged: StagedEntity,
   target: string,
@@ -62,7 +62,7 @@ export async function writeParquet(
   const write = (ignoreErrors: boolean): Promise<void> =>
     session.run(
       `copy (select ${names}, k.row_number
-         from read_json(${sqlPaths(staged.objects)}, format = 'newline_delimited', ignore_errors = ${ignoreErrors},
+         from read_json(${quotePaths(staged.objects)}, format = 'newline_delimited', ignore_errors = ${ignoreErrors},
            maximum_object_size = ${Math.max(defaultObjectSize, staged.longest + 1024)}, columns = {${types.join(", ")}}) o
          join (select seq, row_number from keys where row_number is not null) k on k.seq = o."$seq")
        to ${quoteText(target)} ${format}`,

@@ -10,7 +10,7 @@ import {
   storedForm,
   textTable,
 } from "../../src/layout.ts";
-import { quoteName } from "../../src/query/identifiers.ts";
+import { quoteName } from "../../src/identifiers.ts";
 import { canonicalSql } from "../../src/query/storage-value.ts";
 import type { CanonicalObject } from "./write-rows.ts";
 

@@ -1,9 +1,8 @@
 import { mkdir } from "node:fs/promises";
 import { type DuckDBConnection, DuckDBInstance } from "@duckdb/node-api";
-import { quoteText } from "../query/identifiers.ts";
 
-/** A private in-memory DuckDB that spills to disk; used for one build. */
-export interface BuildSession {
+/** One connection to a DuckDB of its own, which an abort signal interrupts. */
+export interface Session {
   readonly connection: DuckDBConnection;
   /** Runs one statement. Rejects with the signal's reason once it is aborted. */
   run(sql: string): Promise<void>;
@@ -15,26 +14,27 @@ export interface BuildSession {
 }
 
 export interface SessionOptions {
-  /** As DuckDB reads it: `3200MB`. */
+  /** Path of the database; in memory unless given. */
+  readonly database?: string;
+  /** As DuckDB reads it: `3200MB`. What does not fit spills to `tempDirectory`. */
   readonly memoryLimit: string;
   readonly threads: number;
   readonly tempDirectory: string;
+  /** Whether rows keep the order of what they are read from, which costs memory. */
+  readonly keepOrder: boolean;
   readonly signal: AbortSignal | undefined;
 }
 
-/** A list of paths as a SQL literal. */
-export function sqlPaths(paths: readonly string[]): string {
-  return `[${paths.map(quoteText).join(", ")}]`;
-}
-
-export async function openBuildSession(options: SessionOptions): Promise<BuildSession> {
+/** Opens a database for one build. */
+export async function openSession(options: SessionOptions): Promise<Session> {
   const { signal } = options;
+  signal?.throwIfAborted();
   await mkdir(options.tempDirectory, { recursive: true });
-  const instance = await DuckDBInstance.create(":memory:", {
+  const instance = await DuckDBInstance.create(options.database ?? ":memory:", {
     memory_limit: options.memoryLimit,
     threads: String(options.threads),
     temp_directory: options.tempDirectory,
-    preserve_insertion_order: "true",
+    preserve_insertion_order: String(options.keepOrder),
   });
   const connection = await instance.connect();
   const interrupt = (): void => connection.interrupt();
