@@ -41,7 +41,7 @@ const value = (list) => (index) => pick(list, index);
  * The search of a systematic review: three concepts of many names each, title and abstract words, and limits on
  * year, type, country and language. `size` multiplies every list; 1 gives 114 values.
  */
-export function reviewQuery(size) {
+function reviewQuery(size) {
   const many = (count) => Math.round(count * size);
   const concept = (index) => anyOf(many(24), many(24) * index, term);
   return [
@@ -63,7 +63,7 @@ export const queries = [
 
 /** Words, strings and signs of a text; white space does not count. */
 export function countTokens(oql) {
-  return tokens(oql).filter(({ type }) => type !== "whitespace").length;
+  return tokens(oql).filter(({ type }) => type !== "space").length;
 }
 
 export function countGraphqlTokens(document) {

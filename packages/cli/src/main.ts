@@ -1,5 +1,7 @@
 #!/usr/bin/env node
 import { Command, CommanderError } from "commander";
+import { formatCommand } from "./commands/format.ts";
+import { lintCommand } from "./commands/lint.ts";
 import { queryCommand } from "./commands/query.ts";
 import { sampleCommand } from "./commands/sample.ts";
 import { serveCommand } from "./commands/serve.ts";
@@ -15,6 +17,8 @@ const program = new Command("oqlkit")
   .addCommand(snapshotCommand())
   .addCommand(queryCommand())
   .addCommand(translateCommand())
+  .addCommand(formatCommand())
+  .addCommand(lintCommand())
   .addCommand(serveCommand())
   .addHelpText("after", exitCodeHelp);
 

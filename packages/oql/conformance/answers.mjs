@@ -14,10 +14,10 @@ import {
 import { canonicalize, readOqo, toJson, validate } from "@oqlkit/oqo-schema";
 
 /** What the packages answer to a vector's input, in the shape of its `expected`. */
-export function answer({ kind, input, expected }) {
+export function answer({ kind, input, query }) {
   const handler = handlers[kind];
   if (handler === undefined) throw new Error(`The kind ${kind} is not supported.`);
-  return handler(input, expected);
+  return handler(input, query);
 }
 
 function read(json) {
@@ -45,6 +45,11 @@ function entries(query) {
   return { valid, errors: errors.map(strip), warnings: warnings.map(strip) };
 }
 
+/** A sample of 0 is left out of the canonical form but not of the URL, where validation objects to it. */
+function withSample(canonical, { sample }) {
+  return sample === undefined ? canonical : { ...canonical, sample };
+}
+
 function forms(query, sort) {
   const canonical = canonicalize(query, { sort });
   return {
@@ -52,7 +57,7 @@ function forms(query, sort) {
     canonical_oqo: canonical,
     sorted_oqo: canonicalize(query, { sort: true }),
     ...texts(canonical),
-    oxurl: toUrl(canonical).url,
+    oxurl: toUrl(withSample(canonical, query)).url,
     validation: entries(query),
   };
 }
@@ -89,12 +94,12 @@ const handlers = {
   },
   "oqo->url": ({ oqo: json }) => {
     const oqo = read(json);
-    return { oxurl: toUrl(oqo).url, oxurl_sorted: toUrl(canonicalize(oqo, { sort: true })).url };
+    return {
+      oxurl: toUrl(oqo).url,
+      oxurl_sorted: toUrl(withSample(canonicalize(oqo, { sort: true }), oqo)).url,
+    };
   },
-  "url->oqo": ({ oxurl }) => {
-    const { query } = fromUrl(oxurl);
-    return forms(query, true);
-  },
+  "url->oqo": ({ oxurl }, read = fromUrl(oxurl).query) => forms(read, true),
   canonicalize: ({ oqo: json }) => {
     const oqo = read(json);
     return { sorted: canonicalize(oqo, { sort: true }), preserved: canonicalize(oqo) };

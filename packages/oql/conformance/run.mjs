@@ -61,7 +61,7 @@ function record(vector, found) {
     return;
   }
   counts.failed++;
-  const rule = deviationOf(vector, found);
+  const rule = deviationOf(vector, found, answer);
   const name = rule === undefined ? `not listed: ${vector.kind}` : `deviation ${rule}`;
   const group = groups.get(name) ?? [];
   groups.set(name, group);

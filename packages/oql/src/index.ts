@@ -26,6 +26,7 @@ export type { Suggestion, SuggestionKind } from "./context/suggestions.ts";
 export type { Code, CodeParams, Severity } from "./diagnostics/codes.ts";
 export type { Diagnostic, Fix } from "./diagnostics/diagnostic.ts";
 export { type Completion, completeAt } from "./editor/complete-at.ts";
+export { diagnose, type EditorDiagnostic } from "./editor/diagnose.ts";
 export { type FormatResult, format } from "./editor/format.ts";
 export { type Hover, hoverAt } from "./editor/hover-at.ts";
 export { type ClassifiedToken, type TokenType, tokens } from "./editor/tokens.ts";

@@ -50,8 +50,14 @@ export function createSource(text: string): Source {
 
 /** How many code points a text has. */
 export function codePointLength(text: string): number {
-  if (!surrogate.test(text)) return text.length;
-  let count = 0;
-  for (const _ of text) count++;
-  return count;
+  let pairs = 0;
+  for (let at = 0; at < text.length - 1; at++) {
+    const code = text.charCodeAt(at);
+    if (code < 0xd800 || code > 0xdbff) continue;
+    const next = text.charCodeAt(at + 1);
+    if (next < 0xdc00 || next > 0xdfff) continue;
+    pairs++;
+    at++;
+  }
+  return text.length - pairs;
 }

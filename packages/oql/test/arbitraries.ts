@@ -10,8 +10,7 @@ import {
 import fc from "fast-check";
 import { curatedBySpelling } from "../src/words/curated.ts";
 import { entityWords } from "../src/words/entity-words.ts";
-import { matchField } from "../src/words/lookup.ts";
-import { printedWord, searchBase } from "../src/words/render-words.ts";
+import { searchBase } from "../src/words/render-words.ts";
 
 const entities = [
   "works",
@@ -25,27 +24,12 @@ const entities = [
   "types",
 ];
 
-/** Whether the word a column prints with leads back to it, which the reference leaves open for some. */
-function readsBack(entity: string, column: Column): boolean {
-  const base = searchBase(column.id);
-  const words = printedWord(entity, column.id).toLowerCase().split(" ");
-  const match = matchField(words.slice(0, 4), entity);
-  if (match === undefined || match.length !== words.length) return false;
-  return base === undefined
-    ? match.row.column === column.id && match.row.kind !== "search"
-    : match.row.column === base;
-}
-
 /** Columns of an entity that conditions of the language can reach. */
 export function reachableColumns(entity: string): readonly Column[] {
   let columns = reachable.get(entity);
   if (columns === undefined) {
     columns = columnsOf(entity).filter(
-      (column) =>
-        column.alternateOf === null &&
-        column.type !== "collection" &&
-        column.id !== "is_xpac" &&
-        readsBack(entity, column),
+      (column) => column.alternateOf === null && column.type !== "collection" && column.id !== "is_xpac",
     );
     reachable.set(entity, columns);
   }
@@ -61,6 +45,8 @@ const phraseText = fc.array(
 );
 
 function searchLeaf(column: Column): fc.Arbitrary<FilterLeaf> {
+  if (column.id.endsWith(".search.semantic"))
+    return phraseText.map((words) => ({ column_id: column.id, value: words.join(" "), operator: "has" }));
   const exact = column.id.endsWith(".exact");
   const value = exact
     ? fc.oneof(
@@ -78,7 +64,7 @@ function searchLeaf(column: Column): fc.Arbitrary<FilterLeaf> {
         ),
         fc.constantFrom("jeopardy!", "not", ">5"),
         phraseText.map((words) => `"${words.join(" ")}"`),
-        fc.constant('"smart"~3~"phone"'),
+        fc.constantFrom('"smart"~3~"phone"', '"of of"~1~"of"', '"not"~2~"a, b"~"c"'),
       );
   return value.map((text) => ({ column_id: column.id, value: text, operator: "has" as const }));
 }
@@ -120,7 +106,10 @@ function valueLeaf(column: Column): fc.Arbitrary<FilterLeaf> {
   const missing = fc.constant<FilterLeaf>({ column_id, value: null });
   switch (column.type) {
     case "boolean":
-      return fc.boolean().map((value) => ({ column_id, value }));
+      return fc.oneof(
+        fc.boolean().map((value) => ({ column_id, value })),
+        missing,
+      );
     case "number": {
       const value = fc.integer({ min: 0, max: 5000 });
       const operator = fc.constantFrom("is", ">", ">=", "<", "<=");

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { toJson } from "@oqlkit/oqo-schema";
 import { describe, expect, it } from "vitest";
 import { diagnosticTable } from "../src/diagnostics/codes.ts";
-import { contextAt, type Diagnostic, fromUrl, parse, print, toUrl } from "../src/index.ts";
+import { contextAt, type Diagnostic, fromUrl, parse, print, toUrl, translate } from "../src/index.ts";
 
 interface Case {
   readonly id: string;
@@ -18,6 +18,7 @@ interface Case {
     readonly oql?: string;
     readonly url?: string | null;
     readonly context?: object;
+    readonly validation?: readonly { readonly code: string; readonly location: string | null }[];
     readonly diagnostics?: readonly { readonly code: string; readonly start?: number | null }[];
   };
 }
@@ -35,11 +36,20 @@ function read({ oql, oqo, oxurl }: Case["input"]): {
   return { ...(oqo === undefined ? {} : { query: oqo }), diagnostics: [] };
 }
 
+function validationOf(oqo: object | undefined): { code: string; location: string | null }[] {
+  const { errors, warnings } = translate({ oqo }).body.validation;
+  return [...errors, ...warnings].map(({ type, location }) => ({ code: type, location }));
+}
+
 describe.each(files)("%s", (file) => {
   const own = cases.filter(({ id }) => `${id.split("/")[0]}.json` === file);
   it.each(own.map((one) => [one.id, one] as const))("%s", (_id, { input, expect: wanted }) => {
     if (wanted.context !== undefined) {
       expect(contextAt(input.oql ?? "", input.position).context).toMatchObject(wanted.context);
+      return;
+    }
+    if (wanted.validation !== undefined) {
+      expect(validationOf(input.oqo)).toEqual(wanted.validation);
       return;
     }
     const { query, diagnostics } = read(input);

@@ -1,4 +1,9 @@
+export { type OqoBuilder, oqo, type Query } from "./builder/builder.ts";
+export type { Filters } from "./builder/filters.ts";
+export type { BranchOf, FilterOf, LeafOf, OqoOf, SortOf } from "./builder/oqo-of.ts";
 export { type CanonicalizeOptions, canonicalize } from "./canonical/canonicalize.ts";
+export { foldExpansionFilter } from "./canonical/fold-expansion-filter.ts";
+export { normalizeIds } from "./canonical/normalize-ids.ts";
 export { type EntityType, entityTypes, isEntityType } from "./entity-type.ts";
 export type {
   Aggregate,
@@ -20,7 +25,8 @@ export { oqoJsonSchema } from "./generated/oqo-json-schema.ts";
 export { fingerprint } from "./hash/fingerprint.ts";
 export type { Issue, IssueType } from "./issue.ts";
 export { toJson } from "./json/to-json.ts";
-export { OqoError, type ParseResult, parseOqo, safeParseOqo } from "./read/parse-oqo.ts";
+export { OqoError } from "./oqo-error.ts";
+export { type ParseResult, parseOqo, safeParseOqo } from "./read/parse-oqo.ts";
 export { type ReadResult, readOqo } from "./read/read-oqo.ts";
 export { oqoLimits } from "./read/reading.ts";
 export type {
@@ -31,6 +37,20 @@ export type {
   ColumnType,
   SharedColumnId,
 } from "./registry/column.ts";
+export type {
+  CollectionColumn,
+  CollectionId,
+  DateTimeValue,
+  DateValue,
+  EqualColumn,
+  GroupColumn,
+  NumberColumn,
+  RangeColumn,
+  SearchColumn,
+  SelectName,
+  SortColumn,
+  ValueOf,
+} from "./registry/column-kind.ts";
 export { canonicalColumn, column, columnsOf, registeredColumn, selectableOf } from "./registry/columns.ts";
 export { type Properties, type Property, type PropertyTable, propertiesOf } from "./registry/properties.ts";
 export { entities, type RegistryEntity, registryEntity } from "./registry/registry-entity.ts";
@@ -49,4 +69,5 @@ export { type Validation, type ValidationLimits, validate } from "./validation/v
 export { parseSort, printSort } from "./view/parse-sort.ts";
 export { readBodyView, readQueryView, type ViewResult } from "./view/read-view.ts";
 export { mergeViews, splitView, type View, withView } from "./view/view.ts";
-export { type Vocabulary, vocabularyOf } from "./vocabulary/vocabulary.ts";
+export type { ClosedEntity, CodeOf, IdOf, LetteredEntity, ListedEntity } from "./vocabulary/codes.ts";
+export { isIdOf, type Vocabulary, type VocabularyOf, vocabularyOf } from "./vocabulary/vocabulary.ts";

@@ -26,6 +26,28 @@ function reversed(oqo: Oqo): Oqo {
   return { ...oqo, filter_rows: turn(oqo.filter_rows ?? []) };
 }
 
+/** The same query said in another way: members shuffled, some within branches of one or twice negated. */
+function disguise(oqo: Oqo, roll: () => number): Oqo {
+  const shuffled = (nodes: readonly FilterNode[]): FilterNode[] =>
+    nodes
+      .map((node) => ({ place: roll(), node: wrapped(node) }))
+      .sort((a, b) => a.place - b.place)
+      .map(({ node }) => node);
+  const wrapped = (node: FilterNode): FilterNode => {
+    const inner = "join" in node ? { ...node, filters: shuffled(node.filters) } : node;
+    const join = roll() % 2 === 0 ? "and" : "or";
+    switch (roll() % 4) {
+      case 0:
+        return { join, filters: [inner] };
+      case 1:
+        return { join, filters: [{ ...inner, is_negated: !inner.is_negated }], is_negated: true };
+      default:
+        return inner;
+    }
+  };
+  return { ...oqo, filter_rows: shuffled(oqo.filter_rows ?? []) };
+}
+
 function usesRetiredFilter(oqo: Oqo): boolean {
   return JSON.stringify(oqo).includes('"is_xpac"');
 }
@@ -48,6 +70,20 @@ describe("canonicalize", () => {
         fc.pre(!usesRetiredFilter(oqo));
         expect(canonicalize(reversed(oqo), { sort: true })).toEqual(canonicalize(oqo, { sort: true }));
         expect(fingerprint(reversed(oqo))).toBe(fingerprint(oqo));
+      }),
+      runs,
+    );
+  });
+
+  test("with sort does not depend on any shuffling, doubled negation or added nesting", () => {
+    fc.assert(
+      fc.property(anyOqo, fc.infiniteStream(fc.nat(1000)), (oqo, dice) => {
+        fc.pre(!usesRetiredFilter(oqo));
+        const disguised = disguise(oqo, () => dice.next().value);
+        const sorted = canonicalize(oqo, { sort: true });
+        expect(canonicalize(disguised, { sort: true })).toEqual(sorted);
+        expect(canonicalize(canonicalize(disguised), { sort: true })).toEqual(sorted);
+        expect(fingerprint(disguised)).toBe(fingerprint(oqo));
       }),
       runs,
     );

@@ -1,6 +1,7 @@
 import { type DuckDBConnection, DuckDBInstance } from "@duckdb/node-api";
 import { lookupKeysOf, stemWord, valuesOf, wordsOf } from "@oqlkit/catalog";
 import type { EntityType } from "@oqlkit/oqo-schema";
+import { quoteName } from "../../src/identifiers.ts";
 import {
   flatColumn,
   lookupTable,
@@ -10,7 +11,6 @@ import {
   storedForm,
   textTable,
 } from "../../src/layout.ts";
-import { quoteName } from "../../src/identifiers.ts";
 import { canonicalSql } from "../../src/query/storage-value.ts";
 import type { CanonicalObject } from "./write-rows.ts";
 

@@ -3,7 +3,7 @@ import type { Token } from "../lexer/token.ts";
 import { toStream } from "../lexer/token-stream.ts";
 import { defaultLimits } from "../parser/limits.ts";
 import { createState } from "../parser/parse.ts";
-import { queryGrammar } from "../parser/query.ts";
+import { parseQuery } from "../parser/query.ts";
 import type { Slot } from "../parser/slot.ts";
 import { ParseFailure, SlotReached } from "../parser/state.ts";
 import type { Source } from "../source.ts";
@@ -19,7 +19,7 @@ export function classify(source: Source, prior: readonly Token[]): Classified {
   const state = createState(source, toStream(prior), defaultLimits, "context");
   let slot: Slot | undefined;
   try {
-    queryGrammar(state).parse(state.classes);
+    parseQuery(state);
   } catch (reached) {
     if (reached instanceof SlotReached) slot = reached.slot;
     else if (!(reached instanceof ParseFailure)) throw reached;

@@ -87,7 +87,7 @@ export function contextAt(text: string, position?: number): ContextResult {
   const wanted = position === undefined || Number.isNaN(position) ? source.length : Math.trunc(position);
   const offset = source.toOffset(wanted);
   let tokens = lex(bounded);
-  const broken = lexicalError(source, tokens);
+  const broken = lexicalError(source, tokens[tokens.length - 1]);
   let diagnostic: ContextResult["diagnostic"] = null;
   if (broken !== undefined) {
     const start = broken.span?.start ?? 0;

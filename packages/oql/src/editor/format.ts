@@ -13,6 +13,7 @@ import { parse } from "../parser/parse.ts";
 import type { ClauseDoc, ConditionDoc, Flat, ItemDoc, MembersDoc } from "../printer/doc.ts";
 import { layoutWrapped } from "../printer/layout.ts";
 import { scalarText, stringText } from "../printer/scalar-text.ts";
+import { operandText } from "../printer/term-text.ts";
 import { codePointLength, createSource, type Span } from "../source.ts";
 import { matchField } from "../words/lookup.ts";
 
@@ -74,7 +75,7 @@ function createWriter(text: string, ast: QueryNode): Writer {
       case "term":
         return withNote(node, termText(node));
       case "proximity": {
-        const operands = node.operands.map((operand) => (node.quoted ? `"${operand}"` : operand)).join(", ");
+        const operands = node.operands.map((operand) => operandText(operand, node.quoted)).join(", ");
         return withNote(node, `within ${node.distance} (${operands})`);
       }
       default:

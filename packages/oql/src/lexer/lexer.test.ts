@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { lex } from "./lexer.ts";
+import { readStream, toStream } from "./token-stream.ts";
 
 function kinds(text: string): string[] {
   return lex(text)
@@ -20,6 +21,17 @@ describe("lex", () => {
     ["title&abstract", ["word title&abstract"]],
   ])("%s", (text, wanted) => {
     expect(kinds(text)).toEqual(wanted);
+  });
+
+  it.each([
+    "",
+    "  ",
+    'works where\ttitle has ("a b"\n or [c] d) [e]',
+    "a [open",
+    'b "open',
+    "It's “x” [n] [m] !",
+  ])("reads the stream of %j directly as from all tokens", (text) => {
+    expect(readStream(text)).toEqual(toStream(lex(text)));
   });
 
   it.each(['"', '""', '"a', "[a"])("leaves %s open", (text) => {

@@ -1,14 +1,26 @@
 import type { Token, TokenKind } from "./token.ts";
 
-const word = /[^ \t\n\r"\u201c\u201d\u201e\u201f[\](),;!]+/y;
-const space = /[ \t\n\r]+/y;
-const stringText = /["\u201c-\u201f]+([^"\u201c-\u201f]*)(["\u201c-\u201f]*)/y;
-const annotation = /\[([^\]]*)(\]?)/y;
+/** By code up to 127: whether the character ends a word. */
+const endsWord: Uint8Array = new Uint8Array(128);
+for (const sign of ' \t\n\r"[](),;!') endsWord[sign.charCodeAt(0)] = 1;
 
-/** Length of the match of a sticky expression at `at`, or 0. */
-function measure(expression: RegExp, text: string, at: number): number {
-  expression.lastIndex = at;
-  return expression.test(text) ? expression.lastIndex - at : 0;
+function wordEnd(text: string, start: number): number {
+  let at = start;
+  for (; at < text.length; at++) {
+    const code = text.charCodeAt(at);
+    if (code < 128 ? endsWord[code] === 1 : code >= 0x201c && code <= 0x201f) break;
+  }
+  return at;
+}
+
+/** The end of the white space that begins here; `start` if none does. */
+export function spaceEnd(text: string, start: number): number {
+  let at = start;
+  for (; at < text.length; at++) {
+    const code = text.charCodeAt(at);
+    if (code !== 0x20 && code !== 0x09 && code !== 0x0a && code !== 0x0d) break;
+  }
+  return at;
 }
 
 /**
@@ -25,13 +37,14 @@ export function lex(text: string): Token[] {
   return tokens;
 }
 
-function readToken(text: string, start: number): Token {
+/** The token that begins at an offset before the end of the text. */
+export function readToken(text: string, start: number): Token {
   switch (text.charCodeAt(start)) {
     case 0x20:
     case 0x09:
     case 0x0a:
     case 0x0d:
-      return plain("space", text, start, measure(space, text, start));
+      return plain("space", text, start, spaceEnd(text, start));
     case 0x28:
       return { kind: "(", start, end: start + 1, value: "(", open: false };
     case 0x29:
@@ -46,33 +59,46 @@ function readToken(text: string, start: number): Token {
       return { kind: "stray", start, end: start + 1, value: "]", open: false };
     case 0x3c:
     case 0x3e:
-      return plain("comparison", text, start, text.charCodeAt(start + 1) === 0x3d ? 2 : 1);
+      return plain("comparison", text, start, start + (text.charCodeAt(start + 1) === 0x3d ? 2 : 1));
     case 0x5b:
-      return readEnclosed("annotation", annotation, text, start);
+      return readAnnotation(text, start);
     case 0x22:
     case 0x201c:
     case 0x201d:
     case 0x201e:
     case 0x201f:
-      return readEnclosed("string", stringText, text, start);
+      return readString(text, start);
     default:
-      return plain("word", text, start, measure(word, text, start));
+      return plain("word", text, start, wordEnd(text, start));
   }
 }
 
-function plain(kind: TokenKind, text: string, start: number, length: number): Token {
-  return { kind, start, end: start + length, value: text.slice(start, start + length), open: false };
+function plain(kind: TokenKind, text: string, start: number, end: number): Token {
+  return { kind, start, end, value: text.slice(start, end), open: false };
 }
 
-function readEnclosed(kind: "string" | "annotation", expression: RegExp, text: string, start: number): Token {
-  expression.lastIndex = start;
-  const match = expression.exec(text);
-  if (match === null) return { kind, start, end: text.length, value: text.slice(start + 1), open: true };
-  return {
-    kind,
-    start,
-    end: start + match[0].length,
-    value: match[1] ?? "",
-    open: (match[2] ?? "") === "",
-  };
+function isQuote(code: number): boolean {
+  return code === 0x22 || (code >= 0x201c && code <= 0x201f);
+}
+
+/** The end of the run of quotes, or of other characters, that begins here. */
+function runEnd(text: string, start: number, quotes: boolean): number {
+  let at = start;
+  while (at < text.length && isQuote(text.charCodeAt(at)) === quotes) at++;
+  return at;
+}
+
+/** Any number of quotes open a string, and any number close it. */
+function readString(text: string, start: number): Token {
+  const from = runEnd(text, start, true);
+  const to = runEnd(text, from, false);
+  const end = runEnd(text, to, true);
+  return { kind: "string", start, end, value: text.slice(from, to), open: end === to };
+}
+
+function readAnnotation(text: string, start: number): Token {
+  const close = text.indexOf("]", start);
+  const open = close < 0;
+  const end = open ? text.length : close + 1;
+  return { kind: "annotation", start, end, value: text.slice(start + 1, open ? end : close), open };
 }

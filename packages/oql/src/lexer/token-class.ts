@@ -53,13 +53,25 @@ const keywordClasses: ReadonlyMap<string, string> = new Map([
   ["contains", tokenClass.contains],
 ]);
 
+/** By the last five bits of the first letter, which leave case out: the lengths of the keywords, as bits. */
+const keywordLengths: Uint16Array = new Uint16Array(32);
+for (const keyword of keywordClasses.keys()) {
+  const letter = keyword.charCodeAt(0) & 31;
+  keywordLengths[letter] = (keywordLengths[letter] ?? 0) | (1 << keyword.length);
+}
 const longestKeyword = 8;
+
+/** Cheaply rules out most words. */
+function mayBeKeyword(word: string): boolean {
+  if (word.length > longestKeyword) return false;
+  return (((keywordLengths[word.charCodeAt(0) & 31] ?? 0) >> word.length) & 1) === 1;
+}
 
 /** The class of a token that is neither white space nor an annotation. */
 export function classOf(token: Token): string {
   switch (token.kind) {
     case "word":
-      if (token.value.length > longestKeyword) return tokenClass.word;
+      if (!mayBeKeyword(token.value)) return tokenClass.word;
       return (
         keywordClasses.get(token.value) ?? keywordClasses.get(token.value.toLowerCase()) ?? tokenClass.word
       );

@@ -1,7 +1,7 @@
 import { canonicalColumn, type FilterLeaf, type FilterNode, type Oqo } from "@oqlkit/oqo-schema";
-import type { ClauseNode, ConditionNode, FieldNode, QueryNode, ScalarNode, ValueNode } from "../ast/nodes.ts";
+import type { ClauseNode, ConditionNode, FieldNode, QueryNode, ValueNode } from "../ast/nodes.ts";
 import { foldExpansionFilter } from "./fold-expansion.ts";
-import { searchColumns } from "./search-columns.ts";
+import { type SearchColumns, searchColumns } from "./search-columns.ts";
 import { lowerProximity, lowerTerm } from "./search-leaf.ts";
 
 /** Turns the tree of a text without errors into a query object, columns canonical, order and nesting kept. */
@@ -29,7 +29,7 @@ export function lowerQuery(query: QueryNode): Oqo {
 /** The members of a condition that is an `and`, through further ones directly inside it. */
 function spread(node: FilterNode): FilterNode[] {
   if (!("join" in node) || node.join !== "and" || node.is_negated === true) return [node];
-  return node.filters.flatMap(spread);
+  return node.filters.some((member) => "join" in member) ? node.filters.flatMap(spread) : node.filters;
 }
 
 /** Toggles the negation of a leaf or branch. */
@@ -63,7 +63,7 @@ function missing(): never {
 }
 
 function lowerClause(node: ClauseNode, entity: string): FilterNode {
-  const lowered = lowerValue(node.value, (value) => lowerLeaf(node, value, entity));
+  const lowered = lowerValue(node.value, leafLowering(node, entity));
   if (!node.operator.negated) return lowered;
   if (typeof lowered === "object" && "value" in lowered && typeof lowered.value === "boolean")
     return flip(lowered);
@@ -94,24 +94,40 @@ function flip(leaf: FilterLeaf): FilterLeaf {
   return { ...leaf, value: leaf.value !== true };
 }
 
-function lowerLeaf(node: ClauseNode, value: Leaf, entity: string): FilterLeaf {
-  if (value.kind === "scalar") return lowerScalar(node, value, entity);
-  const columns = searchColumns(entity, node.field.row.column);
-  if (value.kind === "proximity") return lowerProximity(value, columns);
-  if (node.operator.name === "similar")
-    return { column_id: columns.semantic, value: value.text, operator: "has" };
-  return lowerTerm(value, columns);
+/** How the values of a clause become leaves; what depends on the clause alone is found out once. */
+function leafLowering(node: ClauseNode, entity: string): (value: Leaf) => FilterLeaf {
+  const { row } = node.field;
+  const operator = node.operator.name;
+  if (operator === "has" || operator === "similar") {
+    const columns = searchColumns(entity, row.column);
+    return (value) => lowerSearch(value, columns, operator);
+  }
+  const bound = boundColumn(node.field, operator);
+  const column_id = canonicalColumn(entity, bound ?? row.column);
+  const written = bound !== undefined || operator === "is" ? undefined : operator;
+  return (value) => {
+    if (value.kind !== "scalar") throw new Error("Only searches have terms.");
+    return written === undefined
+      ? { column_id, value: value.value }
+      : { column_id, value: value.value, operator: written };
+  };
 }
 
-function lowerScalar(node: ClauseNode, { value }: ScalarNode, entity: string): FilterLeaf {
-  const operator = node.operator.name;
-  const column = node.field.row.column;
-  const bound = boundColumn(node.field, operator);
-  const column_id = canonicalColumn(entity, bound ?? column);
-  if (bound !== undefined || operator === "similar" || operator === "has" || operator === "is") {
-    return { column_id, value };
+function lowerSearch(value: Leaf, columns: SearchColumns, operator: "has" | "similar"): FilterLeaf {
+  switch (value.kind) {
+    case "scalar":
+      throw new Error("Searches have terms, not values.");
+    case "proximity":
+      return lowerProximity(value, columns);
+    case "term":
+      return operator === "similar"
+        ? { column_id: columns.semantic, value: value.text, operator: "has" }
+        : lowerTerm(value, columns);
+    default: {
+      const never: never = value;
+      return never;
+    }
   }
-  return { column_id, value, operator };
 }
 
 /** Inclusive bounds of a date axis are columns of their own (spec section 6.4). */

@@ -1,3 +1,4 @@
+import { listFixes } from "./fixes.ts";
 import { looksLikeCondition } from "./lookahead.ts";
 import { classAt, fail, type ParserState, textAt } from "./state.ts";
 
@@ -8,5 +9,6 @@ export function requireComplete(state: ParserState, search: boolean): void {
   const connective = code === "a" || code === "o";
   if (connective && state.mode === "context" && state.at + 1 >= state.tokens.length) return;
   if (looksLikeCondition(state, connective ? state.at + 1 : state.at)) return;
-  fail(state, "OQL_UNDELIMITED_TERM_LIST", { found: textAt(state), search });
+  const params = { found: textAt(state), search };
+  fail(state, "OQL_UNDELIMITED_TERM_LIST", params, state.at, listFixes(state, search));
 }

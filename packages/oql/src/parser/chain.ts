@@ -24,6 +24,8 @@ export function buildChain<T extends Spanned>(
 ): T | JoinNode<T> {
   const [only] = operands;
   if (operands.length === 1 && only !== undefined) return only;
+  const [first = "and"] = connectives;
+  if (connectives.every((one) => one === first)) return joined(first, operands);
   const alternatives: (T | JoinNode<T>)[] = [];
   let run: T[] = [];
   operands.forEach((operand, index) => {

@@ -1,6 +1,7 @@
 import type { ClauseNode, FieldNode, OperatorNode, ValueNode } from "../ast/nodes.ts";
 import { curatedBySpelling } from "../words/curated.ts";
 import { parseField } from "./field.ts";
+import { relationFixes } from "./fixes.ts";
 import { relationPhrase } from "./lookahead.ts";
 import { parseOperator } from "./operator.ts";
 import { parseSearchValue } from "./search.ts";
@@ -12,8 +13,7 @@ import { parseBoolean, parseCollection, parseSingleValue, parseValues } from "./
 export function parseClause(state: ParserState): ClauseNode {
   const start = state.at;
   if (classAt(state) === "p") return parseRelation(state);
-  const field = parseField(state);
-  const operator = parseOperator(state, field);
+  const { field, operator } = parseOperator(state, parseField(state));
   const value = parseClauseValue(state, field, operator);
   return { kind: "clause", span: spanFrom(state, start), field, operator, value };
 }
@@ -65,7 +65,7 @@ function unfinishedRelation(state: ParserState): never {
     state.at = state.tokens.length;
     offerSlot(state, () => ({ category: "verb-phrase", subject }));
   }
-  return fail(state, "OQL_BAD_VERB_PHRASE", { found: textAt(state, start + 1) }, start);
+  return fail(state, "OQL_BAD_VERB_PHRASE", { found: textAt(state, start + 1) }, start, relationFixes(state));
 }
 
 /** Whether only words follow the pronoun up to the end. */

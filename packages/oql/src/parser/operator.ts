@@ -1,4 +1,7 @@
 import type { FieldNode, OperatorName, OperatorNode } from "../ast/nodes.ts";
+import type { Fix } from "../diagnostics/diagnostic.ts";
+import { otherSide } from "../words/column-words.ts";
+import { operatorFixes as missingOperatorFixes } from "./fixes.ts";
 import {
   classAt,
   fail,
@@ -21,16 +24,43 @@ function wordAt(state: ParserState, index: number): string {
   return classAt(state, index) === '"' ? "" : valueAt(state, index).toLowerCase();
 }
 
-/** Reads the operator after a field and checks that it fits the field (spec section 5). */
-export function parseOperator(state: ParserState, field: FieldNode): OperatorNode {
+/** An operator and the field it applies to. */
+interface Head {
+  readonly field: FieldNode;
+  readonly operator: OperatorNode;
+}
+
+/** Reads the operator after a field, which must fit the field and may decide what its word means (spec section 5). */
+export function parseOperator(state: ParserState, written: FieldNode): Head {
   const start = state.at;
-  offerSlot(state, () => ({ category: "operator", row: field.row }));
-  const { name, negated } = readOperator(state, field);
+  offerSlot(state, () => ({ category: "operator", row: written.row }));
+  const { name, negated } = readOperator(state, written);
+  const operator: OperatorNode = { kind: "operator", span: spanFrom(state, start), name, negated };
+  const search = written.row.kind === "search";
+  if (search === (name === "has" || name === "similar")) return { field: written, operator };
+  return { field: fittingField(state, written, operator), operator };
+}
+
+/** The other meaning of the field's word. Text is compared as a whole only in parentheses: bare, has was meant. */
+function fittingField(state: ParserState, field: FieldNode, operator: OperatorNode): FieldNode {
   const search = field.row.kind === "search";
-  if (search !== (name === "has" || name === "similar")) {
-    failNowhere("OQL_BAD_OPERATOR_FOR_FIELD", { field: field.row.word, search });
-  }
-  return { kind: "operator", span: spanFrom(state, start), name, negated };
+  const fits = search
+    ? (operator.name === "is" && classAt(state) === "(") || operator.name === "in collection"
+    : operator.name === "has";
+  const row = fits ? otherSide(field.row, state.entity) : undefined;
+  if (row !== undefined) return { ...field, row };
+  return failNowhere(
+    "OQL_BAD_OPERATOR_FOR_FIELD",
+    { field: field.row.word, search },
+    operatorFixes(operator, search),
+  );
+}
+
+/** Only equality and search have a counterpart. */
+function operatorFixes({ name, negated, span }: OperatorNode, search: boolean): Fix[] {
+  if (search ? name !== "is" : name !== "has") return [];
+  const replacement = search ? (negated ? "does not have" : "has") : negated ? "is not" : "is";
+  return [{ title: `Write ${replacement}`, span, replacement }];
 }
 
 interface ReadOperator {
@@ -57,7 +87,9 @@ function readOperator(state: ParserState, field: FieldNode): ReadOperator {
     case "(":
       if (field.relation) return { name: "is", negated: false };
   }
-  return fail(state, "OQL_MISSING_OPERATOR", { field: field.row.word, found: textAt(state) });
+  const params = { field: field.row.word, found: textAt(state) };
+  const fixes = missingOperatorFixes(state, field.row.kind === "search");
+  return fail(state, "OQL_MISSING_OPERATOR", params, state.at, fixes);
 }
 
 function readDoes(state: ParserState, field: FieldNode): ReadOperator {

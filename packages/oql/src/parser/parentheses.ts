@@ -1,4 +1,5 @@
 import type { ValueNode } from "../ast/nodes.ts";
+import { commaFixes } from "./fixes.ts";
 import { atEnd, classAt, fail, type ParserState, spanFrom, textAt } from "./state.ts";
 
 /** Consumes the `)` that a group needs. */
@@ -8,7 +9,7 @@ export function closeParentheses(state: ParserState): void {
     state.at++;
     return;
   }
-  if (code === ",") fail(state, "OQL_COMMA_IN_GROUP", {});
+  if (code === ",") fail(state, "OQL_COMMA_IN_GROUP", {}, state.at, commaFixes(state, true));
   const end = state.source.length;
   const fixes =
     atEnd(state) && state.diagnostics.length === 0

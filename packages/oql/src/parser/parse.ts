@@ -1,13 +1,12 @@
 import type { Oqo } from "@oqlkit/oqo-schema";
 import type { QueryNode } from "../ast/nodes.ts";
-import { type Diagnostic, diagnostic } from "../diagnostics/diagnostic.ts";
-import { lex } from "../lexer/lexer.ts";
+import { type Diagnostic, diagnostic, type Fix } from "../diagnostics/diagnostic.ts";
 import type { Token } from "../lexer/token.ts";
-import { type TokenStream, toStream } from "../lexer/token-stream.ts";
+import { readStream, type TokenStream } from "../lexer/token-stream.ts";
 import { lowerQuery } from "../lower/lower-query.ts";
 import { createSource, type Source } from "../source.ts";
 import { defaultLimits, type ParseLimits } from "./limits.ts";
-import { queryGrammar } from "./query.ts";
+import { parseQuery } from "./query.ts";
 import { ParseFailure, type ParserState } from "./state.ts";
 
 /** What a text means and what is wrong with it. `query` is absent when a diagnostic is an error. */
@@ -34,10 +33,9 @@ export function parse(text: string, options: ParseOptions = {}): ParseResult {
     ]);
   }
   const source = createSource(text);
-  const tokens = lex(text);
-  const broken = lexicalError(source, tokens);
+  const stream = readStream(text);
+  const broken = lexicalError(source, stream.last);
   if (broken !== undefined) return failed(source.length, [broken]);
-  const stream = toStream(tokens);
   if (stream.tokens.length === 0) return failed(source.length, [diagnostic("OQL_EMPTY", {})]);
   if (stream.tokens.length > limits.maxTokens) {
     const reason = `it has more than ${limits.maxTokens} words and signs`;
@@ -50,13 +48,23 @@ export function parse(text: string, options: ParseOptions = {}): ParseResult {
   return { ast: recovered.ast ?? emptyQuery(source.length), diagnostics };
 }
 
-/** The first string or annotation that is never closed. */
-export function lexicalError(source: Source, tokens: readonly Token[]): Diagnostic | undefined {
-  const last = tokens[tokens.length - 1];
+/** What is wrong with a text whose last token is a string or annotation that is never closed. */
+export function lexicalError(source: Source, last: Token | undefined): Diagnostic | undefined {
   if (last === undefined || !last.open) return undefined;
   const start = source.toCodePoint(last.start);
   const code = last.kind === "string" ? "OQL_UNTERMINATED_STRING" : "OQL_UNTERMINATED_ANNOTATION";
-  return diagnostic(code, {}, { start, end: start + 1 });
+  return diagnostic(code, {}, { start, end: start + 1 }, closingFixes(source, last));
+}
+
+/** Closes a string or annotation at the end of the text, before parentheses that close there. */
+function closingFixes(source: Source, token: Token): Fix[] {
+  const content = token.value.replace(/[)\s]+$/, "");
+  if (content === "") return [];
+  const end = source.toCodePoint(
+    token.start + (token.end - token.start - token.value.length) + content.length,
+  );
+  const sign = token.kind === "string" ? '"' : "]";
+  return [{ title: `Add ${sign}`, span: { start: end, end }, replacement: sign }];
 }
 
 export function createState(
@@ -65,7 +73,21 @@ export function createState(
   limits: ParseLimits,
   mode: ParserState["mode"],
 ): ParserState {
-  return { source, ...stream, limits, mode, diagnostics: [], entity: "", at: 0, depth: 0, leaves: 0 };
+  const { tokens, classes, annotations } = stream;
+  return {
+    source,
+    tokens,
+    classes,
+    annotations,
+    wildcards: source.text.includes("*") || source.text.includes("?"),
+    limits,
+    mode,
+    diagnostics: [],
+    entity: "",
+    at: 0,
+    depth: 0,
+    leaves: 0,
+  };
 }
 
 interface Run {
@@ -75,7 +97,7 @@ interface Run {
 
 function run(state: ParserState): Run {
   try {
-    const result = queryGrammar(state).parse(state.classes);
+    const result = parseQuery(state);
     const ast = result.status ? result.value : undefined;
     if (ast === undefined)
       return { ast, diagnostics: [diagnostic("OQL_PARSE_ERROR", { reason: "it is no query" })] };

@@ -1,5 +1,7 @@
 import type { FieldNode, ProximityNode } from "../ast/nodes.ts";
+import type { Fix } from "../diagnostics/diagnostic.ts";
 import { isWordClass } from "../lexer/token-class.ts";
+import { insertAfter, quoteTerms } from "./fixes.ts";
 import { classAt, countLeaf, fail, type ParserState, spanFrom, textAt, valueAt } from "./state.ts";
 import { checkProximity } from "./wildcard.ts";
 
@@ -19,7 +21,7 @@ export function parseProximity(state: ParserState, field: FieldNode): ProximityN
   if (operands.length < 2) fail(state, "OQL_PROXIMITY_NEEDS_OPERANDS", {}, start);
   const quoted = operands[0]?.quoted ?? false;
   if (operands.some((operand) => operand.quoted !== quoted))
-    fail(state, "OQL_PROXIMITY_MIXED_OPERANDS", {}, start);
+    fail(state, "OQL_PROXIMITY_MIXED_OPERANDS", {}, start, quoteTerms(state, start));
   const texts = operands.map(({ text }) => text);
   checkProximity(state, field, texts, quoted, start);
   return { kind: "proximity", span: spanFrom(state, start), distance, operands: texts, quoted };
@@ -33,18 +35,25 @@ interface Operand {
 function parseOperands(state: ParserState): Operand[] {
   const operands: Operand[] = [];
   while (classAt(state) !== ")") {
+    // `stemmed "a b"` is to a bare term what a quoted text is to a bare word.
+    const stemmed = classAt(state) === "m" && classAt(state, state.at + 1) === '"';
+    if (stemmed) state.at++;
     const code = classAt(state);
     if (code !== '"' && (!isWordClass(code) || reserved.includes(code))) bad(state);
     countLeaf(state);
-    operands.push({ text: valueAt(state), quoted: code === '"' });
+    operands.push({ text: valueAt(state), quoted: code === '"' && !stemmed });
     state.at++;
     if (classAt(state) === ",") state.at++;
-    else if (classAt(state) !== ")") bad(state);
+    else if (classAt(state) !== ")") {
+      const operand =
+        classAt(state) === '"' || (isWordClass(classAt(state)) && !reserved.includes(classAt(state)));
+      bad(state, operand ? insertAfter(state, "Insert a comma", ",") : []);
+    }
   }
   state.at++;
   return operands;
 }
 
-function bad(state: ParserState): never {
-  return fail(state, "OQL_BAD_PROXIMITY", { found: textAt(state) });
+function bad(state: ParserState, fixes: readonly Fix[] = []): never {
+  return fail(state, "OQL_BAD_PROXIMITY", { found: textAt(state) }, state.at, fixes);
 }

@@ -15,6 +15,7 @@ import { isWordClass } from "../lexer/token-class.ts";
 import { entityBySpelling, entityNames } from "../words/entity-names.ts";
 import { parseConditions } from "./condition.ts";
 import { parseField } from "./field.ts";
+import { replacing } from "./fixes.ts";
 import {
   atEnd,
   classAt,
@@ -28,47 +29,18 @@ import {
   valueAt,
 } from "./state.ts";
 
+type Rule = <T>(parse: (state: ParserState) => T) => Parsimmon.Parser<T>;
+
 /**
- * Lifts a rule written by hand into a Parsimmon parser over the classes. The rule moves the state on; a failure
- * unwinds past Parsimmon, which would only know where, not why.
+ * The grammar of a whole query, over the classes of its tokens (spec section 3). Its optional parts look at the
+ * class they begin with, since an alternative that fails costs more here than one that reads a whole clause.
  */
-function rule<T>(state: ParserState, parse: (state: ParserState) => T): Parsimmon.Parser<T> {
-  return Parsimmon((_classes, index) => {
-    state.at = index;
-    const value = parse(state);
-    return Parsimmon.makeSuccess(state.at, value);
-  });
-}
-
-/** A rule that applies only where one of the classes stands. */
-function ruleAt<T>(
-  state: ParserState,
-  classes: string,
-  parse: (state: ParserState) => T,
-): Parsimmon.Parser<T> {
-  const run = rule(state, parse);
-  return Parsimmon.lookahead(Parsimmon.oneOf(classes)).then(run);
-}
-
-/** The grammar of a whole query, over the classes of its tokens (spec section 3). */
-export function queryGrammar(state: ParserState): Parsimmon.Parser<QueryNode> {
-  const nothing = Parsimmon.of(undefined);
-  const entity = rule(state, parseEntity);
-  const corpus: Parsimmon.Parser<CorpusNode | undefined> = Parsimmon.alt(
-    ruleAt(state, "(", parseCorpus),
-    nothing,
-  );
-  const where: Parsimmon.Parser<ConditionNode | undefined> = Parsimmon.alt(
-    Parsimmon.string("r").then(rule(state, parseConditions)),
-    nothing,
-  );
-  const groupBy = Parsimmon.lookahead("gb").then(rule(state, parseGroupBy));
-  const sample = ruleAt(state, "s", parseSample);
-  const separator = Parsimmon.string(";").result(undefined);
-  const directives: Parsimmon.Parser<readonly (DirectiveNode | undefined)[]> = Parsimmon.alt<
-    DirectiveNode | undefined
-  >(separator, groupBy, sample).many();
-  const end = rule(state, parseEnd);
+function queryGrammar(rule: Rule): Parsimmon.Parser<Omit<QueryNode, "span">> {
+  const entity = rule(parseEntity);
+  const corpus = rule((state) => (classAt(state) === "(" ? parseCorpus(state) : undefined));
+  const where = rule((state) => (classAt(state) === "r" ? parseWhere(state) : undefined));
+  const directives = rule(parseDirectives);
+  const end = rule(parseEnd);
   return Parsimmon.seqMap(
     entity,
     corpus,
@@ -77,14 +49,43 @@ export function queryGrammar(state: ParserState): Parsimmon.Parser<QueryNode> {
     end,
     (entityNode, corpusNode, condition, rest) => ({
       kind: "query" as const,
-      span: { start: 0, end: state.source.length },
       entity: entityNode,
       corpus: corpusNode,
       where: condition,
-      directives: rest.filter((one) => one !== undefined),
+      directives: rest,
     }),
   );
 }
+
+/**
+ * Makes the parser of queries. Building a grammar takes as long as parsing a short query, so it is built once; the
+ * state that its rules work on is handed in for each parse. The rules are written by hand: they move the state on,
+ * and a failure unwinds past Parsimmon, which would only know where, not why.
+ */
+function createQueryParser(): (state: ParserState) => Parsimmon.Result<QueryNode> {
+  let current: ParserState | undefined;
+  const grammar = queryGrammar((parse) =>
+    Parsimmon((_classes, index) => {
+      if (current === undefined) throw new Error("Rules run only inside a parse.");
+      current.at = index;
+      const value = parse(current);
+      return Parsimmon.makeSuccess(current.at, value);
+    }),
+  );
+  return (state) => {
+    current = state;
+    try {
+      const result = grammar.parse(state.classes);
+      if (!result.status) return result;
+      return { status: true, value: { ...result.value, span: { start: 0, end: state.source.length } } };
+    } finally {
+      current = undefined;
+    }
+  };
+}
+
+/** Reads the tokens of a state as a query. Throws what the rules throw. */
+export const parseQuery: (state: ParserState) => Parsimmon.Result<QueryNode> = createQueryParser();
 
 function parseEntity(state: ParserState): EntityNode {
   offerSlot(state, () => ({ category: "entity" }));
@@ -138,8 +139,31 @@ function parseCorpus(state: ParserState): CorpusNode {
   state.at++;
   const phrase = words.join(" ");
   const corpus = corpora.get(phrase);
-  if (corpus === undefined) return fail(state, "OQL_BAD_CORPUS", { found: phrase }, start);
+  if (corpus === undefined) {
+    const near = suggest(phrase, corpora.keys());
+    const fixes = near
+      .slice(0, 1)
+      .flatMap((name) => replacing(`Change to ${name}`, spanFrom(state, start), `(${name})`));
+    return fail(state, "OQL_BAD_CORPUS", { found: phrase }, start, fixes);
+  }
   return { kind: "corpus", span: spanFrom(state, start), corpus };
+}
+
+function parseWhere(state: ParserState): ConditionNode {
+  state.at++;
+  return parseConditions(state);
+}
+
+/** Directives in any order, with any number of `;` between them. */
+function parseDirectives(state: ParserState): DirectiveNode[] {
+  const directives: DirectiveNode[] = [];
+  for (;;) {
+    const code = classAt(state);
+    if (code === ";") state.at++;
+    else if (code === "s") directives.push(parseSample(state));
+    else if (code === "g" && classAt(state, state.at + 1) === "b") directives.push(parseGroupBy(state));
+    else return directives;
+  }
 }
 
 function parseGroupBy(state: ParserState): GroupByNode {
@@ -175,7 +199,12 @@ function parseSample(state: ParserState): SampleNode {
 
 function parseEnd(state: ParserState): undefined {
   if (state.mode === "context") throw new SlotReached({ category: "annotation-or-end" });
-  if (!atEnd(state)) fail(state, "OQL_TRAILING_TOKENS", { found: textAt(state) });
+  if (!atEnd(state)) {
+    const alone = state.diagnostics.length === 0;
+    const surplus =
+      alone && ")]".includes(classAt(state)) ? replacing("Remove it", tokenSpan(state), "") : [];
+    fail(state, "OQL_TRAILING_TOKENS", { found: textAt(state) }, state.at, surplus);
+  }
   state.at++;
   return undefined;
 }

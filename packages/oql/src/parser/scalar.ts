@@ -2,6 +2,7 @@ import type { FieldNode, ScalarNode } from "../ast/nodes.ts";
 import type { Fix } from "../diagnostics/diagnostic.ts";
 import { diagnostic } from "../diagnostics/diagnostic.ts";
 import { isWordClass } from "../lexer/token-class.ts";
+import { replacing } from "./fixes.ts";
 import {
   classAt,
   countLeaf,
@@ -16,9 +17,11 @@ import {
 
 const wholeNumber = /^\s*[+-]?\d+(?:_\d+)*\s*$/;
 const decimalNumber =
-  /^\s*[+-]?(?:\d+(?:_\d+)*\.?(?:\d+(?:_\d+)*)?|\.\d+(?:_\d+)*)(?:[eE][+-]?\d+(?:_\d+)*)?\s*$/;
+  /^\s*[+-]?(?:\d+(?:_\d+)*(?:\.(?:\d+(?:_\d+)*)?)?|\.\d+(?:_\d+)*)(?:[eE][+-]?\d+(?:_\d+)*)?\s*$/;
 const rangeText = /^(\d+(?:\.\d+)?)?-(\d+(?:\.\d+)?)?$/;
-const dateText = /^\d{4}-\d{2}-\d{2}$/;
+const dateText = /^\d{4}-\d{2}-\d{2}(?:T\S+)?$/;
+/** What a date may be in quotes: also a year, a month, or a time after a blank. */
+const quotedDate = /^\d{4}(?:-\d{2}(?:-\d{2})?)?(?:[T ].*)?$/s;
 
 /** Whether a word or string stands here. */
 export function isScalarClass(code: string): boolean {
@@ -50,16 +53,30 @@ function requireId(state: ParserState): void {
 
 function convert(state: ParserState, field: FieldNode, place: ScalarPlace): string | number {
   const text = valueAt(state);
+  const code = classAt(state);
   switch (field.row.kind) {
     case "num":
       return readNumber(state, field, place);
     case "date":
-      return dateText.test(text) ? text : fail(state, "OQL_BAD_DATE", { field: field.row.word, found: text });
+      if ((code === '"' ? quotedDate : dateText).test(text)) return text;
+      return fail(state, "OQL_BAD_DATE", { field: field.row.word, found: text }, state.at, dateFixes(state));
     case "enum":
       return text.startsWith("col_") ? text : withCasing(text, field.row.casing);
     default:
       return text;
   }
+}
+
+/** A date with its parts in order and something else between them, or without leading zeros. */
+const looseDate = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$/;
+
+function dateFixes(state: ParserState): Fix[] {
+  const text = valueAt(state);
+  const loose = looseDate.exec(text);
+  if (loose === null) return [];
+  const [, year = "", month = "", day = ""] = loose;
+  const date = `${year}-${month.padStart(2, "0")}-${day.padStart(2, "0")}`;
+  return replacing(`Write ${date}`, tokenSpan(state), date);
 }
 
 function withCasing(text: string, casing: "" | "lower" | "upper"): string {
@@ -74,7 +91,15 @@ function readNumber(state: ParserState, field: FieldNode, place: ScalarPlace): n
     const value = Number(text.replaceAll("_", ""));
     if (Number.isFinite(value)) return value;
   }
-  return fail(state, "OQL_BAD_NUMBER", { field: field.row.word, found: text, float: field.row.float });
+  const params = { field: field.row.word, found: text, float: field.row.float };
+  return fail(state, "OQL_BAD_NUMBER", params, state.at, wholeFixes(state, text));
+}
+
+/** A whole number written with a point or exponent, for a field of whole numbers. */
+function wholeFixes(state: ParserState, text: string): Fix[] {
+  const value = Number(text);
+  const whole = decimalNumber.test(text) && Number.isSafeInteger(value);
+  return whole ? replacing(`Write ${value}`, tokenSpan(state), String(value)) : [];
 }
 
 function checkRange(state: ParserState, field: FieldNode, text: string): void {

@@ -2,6 +2,7 @@ import type { FieldNode, JoinNode, TermNode, ValueNode } from "../ast/nodes.ts";
 import { isWordClass } from "../lexer/token-class.ts";
 import { requireComplete } from "./bare-value.ts";
 import { buildChain } from "./chain.ts";
+import { commaFixes, proximitySuffixFixes } from "./fixes.ts";
 import { closeParentheses } from "./parentheses.ts";
 import { parseProximity } from "./proximity.ts";
 import { recovering } from "./recover.ts";
@@ -33,7 +34,7 @@ export function parseSearchValue(state: ParserState, field: FieldNode): ValueNod
   }
   const value = parseItem(state, field, false);
   if (value.kind === "term") {
-    if (classAt(state) === "v") fail(state, "OQL_PROXIMITY_SUFFIX_REMOVED", {});
+    if (classAt(state) === "v") proximitySuffix(state);
     requireComplete(state, true);
   }
   return value;
@@ -48,11 +49,13 @@ function parseGroup(state: ParserState, field: FieldNode): ValueNode {
 }
 
 function parseRuns(state: ParserState, field: FieldNode): ValueNode {
-  const runs: ValueNode[] = [parseRun(state, field)];
+  const first = parseRun(state, field);
+  if (!isConnective(classAt(state))) return first;
+  const runs: ValueNode[] = [first];
   const connectives: ("and" | "or")[] = [];
   for (;;) {
     const code = classAt(state);
-    if (code !== "a" && code !== "o") return buildChain(runs, connectives);
+    if (!isConnective(code)) return buildChain(runs, connectives);
     connectives.push(code === "a" ? "and" : "or");
     state.at++;
     runs.push(parseRun(state, field));
@@ -63,28 +66,39 @@ function startsItem(code: string): boolean {
   return code === '"' || code === "(" || isWordClass(code);
 }
 
+function isConnective(code: string): boolean {
+  return code === "a" || code === "o";
+}
+
+function continuesRun(code: string): boolean {
+  return startsItem(code) && !isConnective(code);
+}
+
 /** Items that touch: an `and` of them, bound before any written connective. */
 function parseRun(state: ParserState, field: FieldNode): ValueNode {
-  const items: ValueNode[] = [parseMember(state, field)];
-  while (startsItem(classAt(state)) && classAt(state) !== "a" && classAt(state) !== "o") {
-    items.push(parseMember(state, field));
+  const first = parseMember(state, field);
+  if (!continuesRun(classAt(state))) return first;
+  const items: ValueNode[] = [first];
+  let last = first;
+  while (continuesRun(classAt(state))) {
+    last = parseMember(state, field);
+    items.push(last);
   }
-  const [first] = items;
-  const last = items[items.length - 1];
-  if (first === undefined || last === undefined) throw new Error("A run has items.");
-  if (items.length === 1) return first;
   const span = { start: first.span.start, end: last.span.end };
   const join: JoinNode<ValueNode> = { kind: "join", span, join: "and", implicit: true, members: items };
   return join;
 }
 
 function parseMember(state: ParserState, field: FieldNode): ValueNode {
-  return recovering(state, ");,ao", () => {
-    const item = parseNegatedItem(state, field);
-    if (classAt(state) === "v" && item.kind === "term") fail(state, "OQL_PROXIMITY_SUFFIX_REMOVED", {});
-    rejectBang(state);
-    return item;
-  });
+  if (state.mode !== "recover") return readMember(state, field);
+  return recovering(state, ");,ao", () => readMember(state, field));
+}
+
+function readMember(state: ParserState, field: FieldNode): ValueNode {
+  const item = parseNegatedItem(state, field);
+  if (classAt(state) === "v" && item.kind === "term") proximitySuffix(state);
+  rejectBang(state);
+  return item;
 }
 
 function parseNegatedItem(state: ParserState, field: FieldNode): ValueNode {
@@ -94,6 +108,10 @@ function parseNegatedItem(state: ParserState, field: FieldNode): ValueNode {
   state.at++;
   const operand = nested(state, () => parseNegatedItem(state, field));
   return { kind: "not", span: spanFrom(state, start), operand };
+}
+
+function proximitySuffix(state: ParserState): never {
+  return fail(state, "OQL_PROXIMITY_SUFFIX_REMOVED", {}, state.at, proximitySuffixFixes(state));
 }
 
 function rejectBang(state: ParserState): void {
@@ -118,7 +136,9 @@ function parseItem(state: ParserState, field: FieldNode, grouped: boolean): Valu
     case "m":
       if (classAt(state, state.at + 1) === '"') return parseQuoted(state, field, true);
   }
-  if (grouped && classAt(state) === ",") fail(state, "OQL_COMMA_IN_GROUP", {});
+  if (grouped && classAt(state) === ",") {
+    fail(state, "OQL_COMMA_IN_GROUP", {}, state.at, commaFixes(state, false));
+  }
   if (!isWordClass(classAt(state))) fail(state, "OQL_MISSING_VALUE", { found: textAt(state) });
   return parseBare(state, field, grouped);
 }

@@ -1,4 +1,5 @@
 import type { FieldNode, TermNode, ValueNode } from "../ast/nodes.ts";
+import { passageFixes } from "./fixes.ts";
 import { parseOneInParentheses } from "./parentheses.ts";
 import {
   classAt,
@@ -19,7 +20,8 @@ export function parseSimilarText(state: ParserState, field: FieldNode): ValueNod
 }
 
 function parsePassage(state: ParserState): TermNode {
-  if (classAt(state) !== '"') fail(state, "OQL_SEMANTIC_NEEDS_TEXT", { found: textAt(state) });
+  if (classAt(state) !== '"')
+    fail(state, "OQL_SEMANTIC_NEEDS_TEXT", { found: textAt(state) }, state.at, passageFixes(state));
   countLeaf(state);
   const span = tokenSpan(state) ?? { start: 0, end: 0 };
   const text = valueAt(state);

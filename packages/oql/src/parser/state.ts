@@ -12,6 +12,8 @@ export interface ParserState {
   readonly tokens: readonly Token[];
   readonly classes: string;
   readonly annotations: TokenStream["annotations"];
+  /** Whether the text has a wildcard at all; most have none, and need no look at each word. */
+  readonly wildcards: boolean;
   readonly limits: ParseLimits;
   /**
    * `strict` stops at the first failure; `recover` records it and goes on; `context` stops where the tokens run
@@ -100,8 +102,12 @@ export function fail<C extends Code>(
 }
 
 /** Fails with no place in the text. */
-export function failNowhere<C extends Code>(code: C, params: CodeParams[C]): never {
-  throw new ParseFailure(diagnostic(code, params), false);
+export function failNowhere<C extends Code>(
+  code: C,
+  params: CodeParams[C],
+  fixes: readonly Fix[] = [],
+): never {
+  throw new ParseFailure(diagnostic(code, params, undefined, fixes), false);
 }
 
 /** Fails at a limit: nothing after it is read. */

@@ -1,7 +1,8 @@
 import type { FieldNode, MissingNode, NotNode, ScalarNode, ValueNode } from "../ast/nodes.ts";
-import { diagnostic } from "../diagnostics/diagnostic.ts";
+import { diagnostic, type Fix } from "../diagnostics/diagnostic.ts";
 import { requireComplete } from "./bare-value.ts";
 import { buildChain } from "./chain.ts";
+import { commaFixes, insertBefore } from "./fixes.ts";
 import { closeParentheses, parseOneInParentheses } from "./parentheses.ts";
 import { record, recovering } from "./recover.ts";
 import { isScalarClass, parseScalar, type ScalarPlace } from "./scalar.ts";
@@ -69,30 +70,36 @@ function touchingValues(state: ParserState): void {
   if (state.mode === "context") return;
   const span = tokenSpan(state);
   const failure = new ParseFailure(
-    diagnostic("OQL_GROUP_VALUES_NEED_CONNECTIVE", { found: textAt(state) }, span),
+    diagnostic("OQL_GROUP_VALUES_NEED_CONNECTIVE", { found: textAt(state) }, span, [
+      ...insertBefore(state, "Insert or", "or "),
+      ...insertBefore(state, "Insert and", "and "),
+    ]),
     false,
   );
   if (!record(state, failure)) throw failure;
 }
 
 function parseMember(state: ParserState, field: FieldNode): ValueNode {
-  return recovering(state, ");,ao", () => {
-    offerValue(state, field, true);
-    const start = state.at;
-    switch (classAt(state)) {
-      case "n": {
-        state.at++;
-        const operand = nested(state, () => parseMember(state, field));
-        return { kind: "not", span: spanFrom(state, start), operand };
-      }
-      case "(":
-        return parseGroup(state, field);
-      case ",":
-        return fail(state, "OQL_COMMA_IN_GROUP", {});
-      default:
-        return parseScalar(state, field, "group");
+  if (state.mode !== "recover") return readMember(state, field);
+  return recovering(state, ");,ao", () => readMember(state, field));
+}
+
+function readMember(state: ParserState, field: FieldNode): ValueNode {
+  offerValue(state, field, true);
+  const start = state.at;
+  switch (classAt(state)) {
+    case "n": {
+      state.at++;
+      const operand = nested(state, () => parseMember(state, field));
+      return { kind: "not", span: spanFrom(state, start), operand };
     }
-  });
+    case "(":
+      return parseGroup(state, field);
+    case ",":
+      return fail(state, "OQL_COMMA_IN_GROUP", {}, state.at, commaFixes(state, false));
+    default:
+      return parseScalar(state, field, "group");
+  }
 }
 
 /** The value of a comparison: one, parentheses optional. */
@@ -105,7 +112,7 @@ export function parseSingleValue(state: ParserState, field: FieldNode): ValueNod
   });
 }
 
-/** `true` or `false`; inside parentheses `not` may precede it. */
+/** `true` or `false`; inside parentheses `not` may precede it, and `unknown` is taken, since it prints so. */
 export function parseBoolean(state: ParserState, field: FieldNode): ValueNode {
   offerValue(state, field, false);
   if (classAt(state) !== "(") {
@@ -116,7 +123,7 @@ export function parseBoolean(state: ParserState, field: FieldNode): ValueNode {
   return parseOneInParentheses(state, () =>
     parseNegated(state, () => {
       offerValue(state, field, true);
-      return parseTruth(state, field);
+      return classAt(state) === "u" ? parseScalar(state, field, "group") : parseTruth(state, field);
     }),
   );
 }
@@ -124,12 +131,38 @@ export function parseBoolean(state: ParserState, field: FieldNode): ValueNode {
 function parseTruth(state: ParserState, field: FieldNode): ScalarNode {
   const text = classAt(state) === '"' ? "" : valueAt(state).toLowerCase();
   if (text !== "true" && text !== "false") {
-    fail(state, "OQL_BAD_BOOL_VALUE", { field: field.row.word, found: textAt(state) });
+    const params = { field: field.row.word, found: textAt(state) };
+    fail(state, "OQL_BAD_BOOL_VALUE", params, state.at, truthFixes(state));
   }
   countLeaf(state);
   const span = tokenSpan(state) ?? { start: 0, end: 0 };
   state.at++;
   return { kind: "scalar", span, value: text === "true" };
+}
+
+const spokenTruth: Readonly<Record<string, string>> = {
+  yes: "true",
+  y: "true",
+  t: "true",
+  1: "true",
+  on: "true",
+  no: "false",
+  n: "false",
+  f: "false",
+  0: "false",
+  off: "false",
+  true: "true",
+  false: "false",
+  unknown: "(unknown)",
+  null: "(unknown)",
+};
+
+function truthFixes(state: ParserState): Fix[] {
+  const span = tokenSpan(state);
+  const word = valueAt(state).toLowerCase();
+  const replacement = Object.hasOwn(spokenTruth, word) ? spokenTruth[word] : undefined;
+  if (span === undefined || replacement === undefined) return [];
+  return [{ title: `Write ${replacement}`, span, replacement }];
 }
 
 function parseNegated(

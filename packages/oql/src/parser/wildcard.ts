@@ -1,5 +1,6 @@
 import { registeredColumn } from "@oqlkit/oqo-schema";
 import type { FieldNode } from "../ast/nodes.ts";
+import { leadingWildcardFixes, wildcardFixes } from "./fixes.ts";
 import { classAt, fail, type ParserState, valueAt } from "./state.ts";
 
 const wildcard = /[*?]/;
@@ -23,7 +24,7 @@ function fallsBackToStemmed(column: string, entity: string): boolean {
 /** Letters must stand before a wildcard (spec section 7.5). */
 function checkShape(state: ParserState, word: string, index: number): void {
   if (word.startsWith("*") || word.startsWith("?"))
-    fail(state, "OQL_LEADING_WILDCARD", { found: word }, index);
+    fail(state, "OQL_LEADING_WILDCARD", { found: word }, index, leadingWildcardFixes(state, index));
   const star = word.indexOf("*");
   if (star >= 0) {
     const letters = leadingWordCharacters.exec(word)?.[0].length ?? 0;
@@ -37,11 +38,14 @@ function checkShape(state: ParserState, word: string, index: number): void {
 
 function needsExact(state: ParserState, field: FieldNode, found: string, index: number): never {
   const exactField = hasExactColumn(field, state.entity);
-  return fail(state, "OQL_WILDCARD_NEEDS_EXACT", { found, exactField }, index);
+  const fixes =
+    index === state.at || classAt(state, index) === '"' ? wildcardFixes(state, index, exactField) : [];
+  return fail(state, "OQL_WILDCARD_NEEDS_EXACT", { found, exactField }, index, fixes);
 }
 
 /** Bare text is matched by stem, so a wildcard in it is refused, after its shape. */
 export function checkBareWord(state: ParserState, field: FieldNode): void {
+  if (!state.wildcards) return;
   const text = valueAt(state);
   if (!wildcard.test(text)) return;
   if (classAt(state) !== '"') checkShape(state, text, state.at);
@@ -50,6 +54,7 @@ export function checkBareWord(state: ParserState, field: FieldNode): void {
 
 /** The string at the current token, which `stemmed` may precede. */
 export function checkQuotedText(state: ParserState, field: FieldNode, stemmed: boolean): void {
+  if (!state.wildcards) return;
   const text = valueAt(state);
   if (!wildcard.test(text)) return;
   if (stemmed || fallsBackToStemmed(field.row.column, state.entity)) needsExact(state, field, text, state.at);

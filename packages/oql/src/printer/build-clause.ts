@@ -37,9 +37,19 @@ function nameOf(leaf: UncheckedLeaf, context: PrintContext): string | null | und
   return typeof name === "string" ? shortName(name) : name;
 }
 
+/** Dates that stand only in quotes: a year, a month. One with a blank in it is quoted as any text. */
+const partialDate = /^\d{4}(?:-\d{2})?(?:T\S*)?$/;
+
+/** A value as it stands in parentheses; dates that are not whole need quotes to read as dates. */
+function plainValue({ column_id, value }: UncheckedLeaf): string {
+  const text = scalarText(value);
+  const dated = typeof value === "number" || (typeof value === "string" && !text.startsWith('"'));
+  return dated && partialDate.test(text) && renderRow(column_id)?.kind === "date" ? `"${text}"` : text;
+}
+
 /** A value with its bracketed name. */
 export function namedText(leaf: UncheckedLeaf, context: PrintContext): string {
-  const text = scalarText(leaf.value);
+  const text = plainValue(leaf);
   const name = nameOf(leaf, context);
   return name === undefined ? text : `${text} [${name ?? missingName}]`;
 }
@@ -108,7 +118,7 @@ function textClause(leaf: UncheckedLeaf, context: PrintContext): SimpleClause {
 }
 
 function comparisonClause(leaf: UncheckedLeaf, column: string, operator: string): SimpleClause {
-  const segments = [...head(leaf, column, operator), value(scalarText(leaf.value), valueMeta(leaf))];
+  const segments = [...head(leaf, column, operator), value(plainValue(leaf), valueMeta(leaf))];
   return clause(leaf, "comparison", column, operator, segments);
 }
 
@@ -140,7 +150,7 @@ function valueClause(leaf: UncheckedLeaf, column: string, context: PrintContext)
 
 function valueSegments(leaf: UncheckedLeaf, context: PrintContext): Segment[] {
   const meta = leaf.value === null ? undefined : { column_id: leaf.column_id, value: leaf.value };
-  const plain = value(scalarText(leaf.value), meta);
+  const plain = value(plainValue(leaf), meta);
   const name = nameOf(leaf, context);
   if (name === undefined) return [plain];
   const text = `[${name ?? missingName}]`;

@@ -61,7 +61,7 @@ function buildMembers(
     const key = keys[index];
     const group = key === undefined ? undefined : groups.get(key);
     if (key === undefined || group === undefined || group.length === 1) {
-      trees.push(buildNode(member, context));
+      trees.push(buildNode(member, key, context));
     } else if (group[0] === member) {
       const opened = group.flatMap((one) => ("join" in one && one.join === join ? one.filters : [one]));
       trees.push(buildFactored({ join, filters: opened }, undefined, context));
@@ -70,9 +70,10 @@ function buildMembers(
   return trees;
 }
 
-function buildNode(node: UncheckedNode, context: PrintContext): ConditionTree {
+/** `key` is the merge key of the node. */
+function buildNode(node: UncheckedNode, key: string | undefined, context: PrintContext): ConditionTree {
   if (!("join" in node)) return buildLeaf(node, context);
-  if (mergeKey(node, context.entity) !== undefined) return buildFactored(node, node, context);
+  if (key !== undefined) return buildFactored(node, node, context);
   const children = buildMembers(joinOf(node), node.filters, context);
   return { node: "group", join: joinOf(node), parentheses: true, implicit: false, children, source: node };
 }
@@ -97,7 +98,7 @@ function buildFactored(
     operator,
     relation,
     head: relation === undefined ? `${column} ${operator} ` : `${relation.subject} ${relation.verb} `,
-    value: buildValues(branch, source, context),
+    value: buildValues(branch, source, search, context),
   };
 }
 
@@ -111,19 +112,23 @@ function firstLeaf(node: UncheckedNode): UncheckedLeaf {
   return at;
 }
 
+/** `search` tells whether the values, which all have one field, are search terms. */
 function buildValues(
   branch: UncheckedBranch,
   source: UncheckedNode | undefined,
+  search: boolean,
   context: PrintContext,
 ): ValueGroup {
-  const children = branch.filters.map((member) => buildValue(member, context));
+  const children: ValueTree[] = [];
+  for (const member of branch.filters) {
+    if ("join" in member) {
+      children.push(buildValues(member, member, search, context));
+    } else {
+      const display = search ? searchText(member, context) : namedText(member, context);
+      children.push({ node: "vleaf", display, negated: member.is_negated === true, leaf: member });
+    }
+  }
   return { node: "vgroup", join: joinOf(branch), children, source };
-}
-
-function buildValue(node: UncheckedNode, context: PrintContext): ValueTree {
-  if ("join" in node) return buildValues(node, node, context);
-  const display = isTextSearch(node) ? searchText(node, context) : namedText(node, context);
-  return { node: "vleaf", display, negated: node.is_negated === true, leaf: node };
 }
 
 function buildDirectives(oqo: UncheckedOqo): DirectiveTree[] {

@@ -1,7 +1,7 @@
 import { codePointLength } from "../source.ts";
 import type { ConditionTree, QueryTree, SimpleClause, ValueTree } from "./tree.ts";
 
-/** Text that knows its width in code points. */
+/** Text that knows its width in code points; that of several parts is written out only when asked for. */
 export interface Flat {
   readonly text: string;
   readonly width: number;
@@ -56,17 +56,54 @@ export function toDoc(tree: QueryTree): QueryDoc {
   };
 }
 
+/** A text with its width. */
 function flat(text: string): Flat {
   return { text, width: codePointLength(text) };
 }
 
-function joined(parts: readonly { readonly flat: Flat }[], join: string, open: string, close: string): Flat {
-  return flat(open + parts.map((part) => part.flat.text).join(` ${join} `) + close);
+interface Part {
+  readonly flat: Flat;
+}
+
+/** Parts on one line, which most groups are too long for: layout needs the width of all and the text of few. */
+class JoinedParts implements Flat {
+  readonly width: number;
+  private readonly parts: readonly Part[];
+  private readonly separator: string;
+  private readonly open: string;
+  private readonly close: string;
+
+  constructor(parts: readonly Part[], separator: string, open: string, close: string) {
+    let width = codePointLength(open) + close.length + separator.length * Math.max(0, parts.length - 1);
+    for (const part of parts) width += part.flat.width;
+    this.width = width;
+    this.parts = parts;
+    this.separator = separator;
+    this.open = open;
+    this.close = close;
+  }
+
+  get text(): string {
+    let text = this.open;
+    let separator = "";
+    for (const part of this.parts) {
+      text += separator + part.flat.text;
+      separator = this.separator;
+    }
+    return text + this.close;
+  }
+}
+
+/** Parts with a connective between them. */
+function joined(parts: readonly Part[], join: "and" | "or", open: string, close: string): Flat {
+  return new JoinedParts(parts, ` ${join} `, open, close);
 }
 
 /** The text of a clause with one value. */
 function simpleText(clause: SimpleClause): string {
-  return clause.segments.map(({ text }) => text).join("");
+  let text = "";
+  for (const segment of clause.segments) text += segment.text;
+  return text;
 }
 
 function conditionDoc(tree: ConditionTree): ConditionDoc {

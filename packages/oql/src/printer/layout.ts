@@ -1,3 +1,4 @@
+import { codePointLength } from "../source.ts";
 import type { ClauseDoc, ConditionDoc, GroupDoc, ItemDoc, MembersDoc, QueryDoc } from "./doc.ts";
 
 const step = 2;
@@ -11,22 +12,26 @@ export function layoutFlat(doc: QueryDoc): string {
 
 /** The query within a width, broken at connectives; one line when it fits (spec section 11). */
 export function layoutWrapped(doc: QueryDoc, width: number): string {
-  const oneLine = layoutFlat(doc);
-  if (fits(oneLine, width)) return oneLine;
+  if (flatWidth(doc) <= width) return layoutFlat(doc);
   let text = doc.head;
   if (doc.where !== undefined) {
     text += " where ";
-    text += layoutCondition(doc.where, step, Array.from(text).length, width);
+    text += layoutCondition(doc.where, step, codePointLength(text), width);
   }
   return [text, ...doc.directives].join("\n");
 }
 
-function fits(text: string, width: number): boolean {
-  return text.length <= width || (text.length <= width * 2 && Array.from(text).length <= width);
+function flatWidth({ head, where, directives }: QueryDoc): number {
+  let width = codePointLength(head);
+  if (where !== undefined) width += " where ".length + where.flat.width;
+  for (const text of directives) width += 1 + codePointLength(text);
+  return width;
 }
 
+const newLines: readonly string[] = Array.from({ length: 40 }, (_, indent) => `\n${" ".repeat(indent)}`);
+
 function newLine(indent: number): string {
-  return `\n${" ".repeat(indent)}`;
+  return newLines[indent] ?? `\n${" ".repeat(indent)}`;
 }
 
 /** `column` is where the first line starts, `indent` where further lines do. */
@@ -59,12 +64,14 @@ function layoutMembers({ join, items }: MembersDoc, indent: number, width: numbe
   const lead = join.length + 1;
   const fill = items.length >= fillFrom && items.every((item) => indent + lead + item.flat.width <= width);
   if (fill) return fillMembers(join, items, indent, width);
-  return items
-    .map((item, index) => {
-      const prefix = index === 0 ? "" : `${join} `;
-      return newLine(indent) + prefix + layoutItem(item, indent, prefix.length, width);
-    })
-    .join("");
+  const start = newLine(indent);
+  let text = "";
+  let prefix = "";
+  for (const item of items) {
+    text += start + prefix + layoutItem(item, indent, prefix.length, width);
+    prefix = `${join} `;
+  }
+  return text;
 }
 
 function layoutItem(item: ItemDoc, indent: number, lead: number, width: number): string {
@@ -73,18 +80,20 @@ function layoutItem(item: ItemDoc, indent: number, lead: number, width: number):
 }
 
 function fillMembers(join: string, items: readonly ItemDoc[], indent: number, width: number): string {
+  const start = newLine(indent);
   let text = "";
-  let column = 0;
-  items.forEach((item, index) => {
-    const lead = index === 0 ? "" : `${join} `;
-    const size = lead.length + item.flat.width;
-    if (index > 0 && column + 1 + size <= width) {
-      text += ` ${lead}${item.flat.text}`;
+  let column = width;
+  let lead = "";
+  for (const { flat } of items) {
+    const size = lead.length + flat.width;
+    if (column + 1 + size <= width) {
+      text += ` ${lead}${flat.text}`;
       column += 1 + size;
     } else {
-      text += newLine(indent) + lead + item.flat.text;
+      text += start + lead + flat.text;
       column = indent + size;
     }
-  });
+    lead = `${join} `;
+  }
   return text;
 }

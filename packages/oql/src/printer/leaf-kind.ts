@@ -1,4 +1,5 @@
 import type { UncheckedLeaf, UncheckedNode } from "@oqlkit/oqo-schema";
+import { perColumn } from "../words/per-column.ts";
 import { printedWord, renderRow, searchBase } from "../words/render-words.ts";
 
 /** How the row itself relates: the words of the three relation columns (spec section 8). */
@@ -18,8 +19,10 @@ export function relationOf(column: string): Relation | undefined {
   return Object.hasOwn(relations, column) ? relations[column] : undefined;
 }
 
+const semantic = ".search.semantic";
+
 export function isSemantic(leaf: UncheckedLeaf): boolean {
-  return leaf.column_id.endsWith(".search.semantic");
+  return leaf.column_id.endsWith(semantic);
 }
 
 /** Whether a condition is a text search that is not semantic. */
@@ -31,7 +34,7 @@ const otherOperators: ReadonlySet<string> = new Set([">", ">=", "<", "<=", "in c
 
 /** Whether a condition is for equality. An operator that is none prints as `is`; validation objects to it. */
 export function isEquality(leaf: UncheckedLeaf): boolean {
-  return !otherOperators.has(leaf.operator ?? "is");
+  return leaf.operator === undefined || !otherOperators.has(leaf.operator);
 }
 
 /** Conditions with the same key print as one clause (spec section 10.4); undefined for those that stand alone. */
@@ -46,9 +49,24 @@ export function mergeKey(node: UncheckedNode, entity: string): string | undefine
   return shared;
 }
 
+interface MergeKeys {
+  /** Of any condition on the column, if it searches words. */
+  readonly search: string | undefined;
+  /** Of conditions for equality. */
+  readonly equality: string | undefined;
+}
+
+const mergeKeys: (entity: string, column: string) => MergeKeys = perColumn((entity, column) => {
+  if (column.endsWith(semantic)) return { search: undefined, equality: undefined };
+  if (searchBase(column) !== undefined) {
+    return { search: `search ${printedWord(entity, column)}`, equality: undefined };
+  }
+  const kind = renderRow(column)?.kind;
+  const mergeable = kind !== "bool" && kind !== "date";
+  return { search: undefined, equality: mergeable ? `eq ${column}` : undefined };
+});
+
 function leafKey(leaf: UncheckedLeaf, entity: string): string | undefined {
-  if (isTextSearch(leaf)) return `search ${printedWord(entity, leaf.column_id)}`;
-  if (isSemantic(leaf) || !isEquality(leaf)) return undefined;
-  const kind = renderRow(leaf.column_id)?.kind;
-  return kind === "bool" || kind === "date" ? undefined : `eq ${leaf.column_id}`;
+  const { search, equality } = mergeKeys(entity, leaf.column_id);
+  return search ?? (equality !== undefined && isEquality(leaf) ? equality : undefined);
 }

@@ -24,7 +24,7 @@ export function scalarText(value: string | number | boolean | null): string {
 
 /** A text, in quotes when it would not read back as one word. */
 export function stringText(value: string): string {
-  if (value === "" || value.startsWith("col_")) return value;
+  if (value === "") return value;
   if (!needsQuotes.test(value) && !reservedWords.has(value.toLowerCase())) return value;
   return `"${value}"`;
 }

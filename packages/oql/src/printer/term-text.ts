@@ -3,7 +3,6 @@ import { wordRuns } from "../parser/wildcard.ts";
 
 const proximity = /^"([^"]*)"~(\d+)((?:~"[^"]*")+)$/;
 const phraseProximity = /^"([^"]*)"~(\d+)$/;
-const quoted = /^"([^"]*)"$/;
 const notPlain = /["()|[\],;:~^!&]/;
 const queryWords: ReadonlySet<string> = new Set(["AND", "OR", "NOT", "TO"]);
 /** One word with an exclamation mark, or one that has a meaning of its own where a term begins. */
@@ -48,18 +47,27 @@ function isOnlyWay(entity: string, column: string): boolean {
 export function termText(value: string, column: string, entity: string): string {
   const exact = isExact(column);
   if (!exact && !value.includes('"')) return stemmedText(value);
-  const list = proximity.exec(value);
-  if (list !== null) return proximityText(list[2] ?? "", proximityOperands(list), exact);
-  const span = phraseProximity.exec(value);
-  if (span !== null) {
-    const words = (span[1] ?? "").split(/\s+/).filter((word) => word !== "");
-    return proximityText(span[2] ?? "", words, exact);
-  }
-  if (quoted.test(value)) return exact || isOnlyWay(entity, column) ? value : `stemmed ${value}`;
+  const opened = value.startsWith('"') ? quotedText(value, column, entity) : undefined;
+  if (opened !== undefined) return opened;
   if (!exact) return stemmedText(value);
   const words = separateWords(value);
   if (words !== undefined) return words.map((word) => `"${word}"`).join(" and ");
   return `"${value.replaceAll('"', " ").trim()}"`;
+}
+
+/** A phrase, or words near one another; undefined for other text that begins with a quote. */
+function quotedText(value: string, column: string, entity: string): string | undefined {
+  const exact = isExact(column);
+  const quotes = exact || isOnlyWay(entity, column);
+  if (value.length > 1 && value.indexOf('"', 1) === value.length - 1) {
+    return quotes ? value : `stemmed ${value}`;
+  }
+  const list = proximity.exec(value);
+  if (list !== null) return proximityText(list[2] ?? "", proximityOperands(list), exact, quotes);
+  const span = phraseProximity.exec(value);
+  if (span === null) return undefined;
+  const words = (span[1] ?? "").split(/\s+/).filter((word) => word !== "");
+  return proximityText(span[2] ?? "", words, exact, quotes);
 }
 
 function proximityOperands(match: RegExpExecArray): string[] {
@@ -67,11 +75,22 @@ function proximityOperands(match: RegExpExecArray): string[] {
   return [match[1] ?? "", ...rest];
 }
 
-/** Terms that cannot all stand bare are quoted. */
-function proximityText(distance: string, operands: readonly string[], exact: boolean): string {
+/** Terms that cannot stand bare are quoted, `stemmed` where quotes alone would mean the exact column. */
+function proximityText(
+  distance: string,
+  operands: readonly string[],
+  exact: boolean,
+  quotes: boolean,
+): string {
   const bare = !exact && operands.every(isBareOperand);
-  const list = operands.map((operand) => (bare ? operand : `"${operand}"`)).join(", ");
-  return `within ${distance} (${list})`;
+  const list = operands.map((operand) => operandText(operand, quotes && !bare));
+  return `within ${distance} (${list.join(", ")})`;
+}
+
+/** A term of `within`, in quotes or bare; `stemmed` with quotes is as good as bare. */
+export function operandText(operand: string, quoted: boolean): string {
+  if (quoted) return `"${operand}"`;
+  return isBareOperand(operand) ? operand : `stemmed "${operand}"`;
 }
 
 function isBareOperand(text: string): boolean {

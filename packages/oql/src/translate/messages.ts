@@ -1,5 +1,6 @@
 import type { Issue } from "@oqlkit/oqo-schema";
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
+import { createSource, type Source } from "../source.ts";
 
 /** An entry of a validation body. */
 export interface ValidationEntry {
@@ -21,23 +22,32 @@ export interface ValidationBody {
 }
 
 /** Tells a parse diagnostic the way query endpoints do: message, fix, position, and the line it is on. */
-export function parseEntry(diagnostic: Diagnostic, text: string): ValidationEntry {
+export function parseEntry(
+  diagnostic: Diagnostic,
+  text: string,
+  source: Source = createSource(text),
+): ValidationEntry {
   const position = diagnostic.span?.start ?? null;
   return {
     type: "parse_error",
     message: `${diagnostic.message}  Fix: ${diagnostic.hint}`,
     position,
-    context: position === null ? null : lineAt(text, position),
+    context: position === null ? null : lineAt(source, position),
     location: null,
     code: diagnostic.code,
   };
 }
 
-function lineAt(text: string, position: number): string {
-  const points = Array.from(text);
-  const before = points.slice(0, position).lastIndexOf("\n");
-  const after = points.indexOf("\n", position);
-  return points.slice(before + 1, after < 0 ? points.length : after).join("");
+/** How much of a line is told before and after the position: many mistakes on one endless line would add up. */
+const mostContext = 1000;
+
+function lineAt({ text, toOffset }: Source, position: number): string {
+  const offset = toOffset(position);
+  const before = offset === 0 ? -1 : text.lastIndexOf("\n", offset - 1);
+  const after = text.indexOf("\n", offset);
+  const start = Math.max(before + 1, toOffset(position - mostContext));
+  const end = Math.min(after < 0 ? text.length : after, toOffset(position + mostContext));
+  return text.slice(start, end);
 }
 
 /** An entry of validation without what is not for the wire. */

@@ -3,6 +3,7 @@ import { parse } from "../parser/parse.ts";
 import { type Resolver, vocabularyResolver } from "../printer/names.ts";
 import { print, printOneLine } from "../printer/print.ts";
 import { type RenderTree, renderTree } from "../render/render-tree.ts";
+import { createSource } from "../source.ts";
 import { fromUrl } from "../url/from-url.ts";
 import { toUrl } from "../url/to-url.ts";
 import { issueEntry, parseEntry, type ValidationBody, type ValidationEntry } from "./messages.ts";
@@ -50,12 +51,14 @@ export function translate(input: TranslateInput, options: TranslateOptions = {})
   if ("oql" in input) {
     const { query, diagnostics } = parse(input.oql);
     if (query !== undefined) return translateObject(query, false, options);
-    return refuse(diagnostics.map((one) => parseEntry(one, input.oql)));
+    const source = createSource(input.oql);
+    return refuse(diagnostics.map((one) => parseEntry(one, input.oql, source)));
   }
   if ("oxurl" in input) {
     const { query, diagnostics } = fromUrl(input.oxurl);
     const unreadable = diagnostics.filter(
-      ({ code }) => code === "url_repeated_filter" || code === "url_invalid_integer",
+      ({ code }) =>
+        code === "url_repeated_filter" || code === "url_invalid_integer" || code === "OQL_PARSE_ERROR",
     );
     if (query === undefined || unreadable.length > 0) {
       return refuse(

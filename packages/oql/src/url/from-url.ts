@@ -1,7 +1,9 @@
-import { canonicalColumn, type FilterNode, type Oqo, type SortBy } from "@oqlkit/oqo-schema";
+import { canonicalColumn, type FilterNode, type Oqo, oqoLimits, type SortBy } from "@oqlkit/oqo-schema";
 import { type Diagnostic, diagnostic } from "../diagnostics/diagnostic.ts";
 import { foldExpansionFilter } from "../lower/fold-expansion.ts";
+import { defaultLimits } from "../parser/limits.ts";
 import { type Parameter, readParameters } from "./form-decoding.ts";
+import { checkLineage, journalCondition, restrictToJournals } from "./restricted-fields.ts";
 import { checkUrlFilter } from "./url-rules.ts";
 import { readValue, urlField } from "./url-value.ts";
 
@@ -19,6 +21,9 @@ export interface FromUrlResult {
  * URL; canonicalizing turns them into numbers and booleans. Never throws.
  */
 export function fromUrl(url: string): FromUrlResult {
+  if (url.length > defaultLimits.maxLength) {
+    return refused(`the URL is longer than ${defaultLimits.maxLength} characters`);
+  }
   const { entity, parameters } = splitUrl(url);
   const diagnostics: Diagnostic[] = [];
   const get = (...names: string[]): string | undefined => {
@@ -27,10 +32,13 @@ export function fromUrl(url: string): FromUrlResult {
   };
   if (parameters.filter(({ name }) => name === "filter").length > 1)
     diagnostics.push(diagnostic("url_repeated_filter", {}));
+  const groups = list(get("group_by", "group-by"));
   const rows = [
     ...filterRows(entity, get("filter") ?? "", diagnostics),
     ...searchRows(entity, parameters, diagnostics),
+    ...journalCondition(entity, groups),
   ];
+  if (!isWithin(rows, oqoLimits.nodes)) return refused(`it has more than ${oqoLimits.nodes} conditions`);
   const query: Oqo = { get_rows: entity };
   const corpus = readCorpus(get, rows, diagnostics);
   if (corpus !== undefined && corpus !== "core") query.corpus = corpus;
@@ -39,7 +47,6 @@ export function fromUrl(url: string): FromUrlResult {
   if (sort.length > 0) query.sort_by = sort;
   const sample = readInteger("sample", get("sample"), diagnostics);
   if (sample !== undefined) query.sample = sample;
-  const groups = list(get("group_by", "group-by"));
   if (groups.length > 0) query.group_by = groups.map((name) => ({ column_id: columnName(entity, name) }));
   const select = list(get("select"));
   if (select.length > 0) query.select = select;
@@ -52,6 +59,22 @@ export function fromUrl(url: string): FromUrlResult {
   const cursor = get("cursor");
   if (cursor !== undefined) query.cursor = cursor;
   return { query: foldExpansionFilter(query), diagnostics };
+}
+
+function refused(reason: string): FromUrlResult {
+  return { diagnostics: [diagnostic("OQL_PARSE_ERROR", { reason })] };
+}
+
+/** Whether there are at most so many conditions and branches, as in a query object. */
+function isWithin(rows: readonly FilterNode[], most: number): boolean {
+  let left = most;
+  const pending: FilterNode[][] = [[...rows]];
+  for (let nodes = pending.pop(); nodes !== undefined; nodes = pending.pop()) {
+    left -= nodes.length;
+    if (left < 0) return false;
+    for (const node of nodes) if ("join" in node) pending.push(node.filters);
+  }
+  return true;
 }
 
 interface SplitUrl {
@@ -106,8 +129,8 @@ function filterRows(entity: string, text: string, diagnostics: Diagnostic[]): Fi
   for (const [name, values] of byField) {
     const field = urlField(entity, name);
     for (const value of values) {
-      diagnostics.push(...checkUrlFilter(field, name, value));
-      rows.push(...readValue(field, value));
+      diagnostics.push(...checkUrlFilter(field, name, value), ...checkLineage(field, value));
+      rows.push(...restrictToJournals(field, readValue(field, value)));
     }
   }
   return rows;

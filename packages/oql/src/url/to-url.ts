@@ -1,5 +1,7 @@
 import type { UncheckedBranch, UncheckedLeaf, UncheckedNode, UncheckedOqo } from "@oqlkit/oqo-schema";
 import { canonicalize } from "@oqlkit/oqo-schema";
+import { isRefusedForm } from "./url-rules.ts";
+import { urlField } from "./url-value.ts";
 import { comparesOrder, comparisonText, NoUrl, plainText, valueText } from "./url-value-text.ts";
 
 /** A classic URL, or why there is none. */
@@ -148,7 +150,17 @@ function isPlainNumber(leaf: UncheckedLeaf): boolean {
 
 function printRow(row: UncheckedNode, entity: string): string {
   if ("join" in row) return printAlternatives(row, entity);
-  return `${row.column_id}:${printCondition(row, entity)}`;
+  const written = printCondition(row, entity);
+  requireRunnable([row], written, entity);
+  return `${row.column_id}:${written}`;
+}
+
+/** A form that running the URL would refuse is no URL of the query; a value that is refused anyway may stand. */
+function requireRunnable(leaves: readonly UncheckedLeaf[], written: string, entity: string): void {
+  const column = leaves[0]?.column_id ?? "";
+  const values = leaves.map((leaf) => (leaf.value === null ? "null" : plainText(leaf)));
+  if (isRefusedForm(urlField(entity, column), written, values))
+    throw new NoUrl(`A URL cannot say ${written} of ${column}.`);
 }
 
 function printCondition(leaf: UncheckedLeaf, entity: string): string {
@@ -166,12 +178,14 @@ function printAlternatives(branch: UncheckedBranch, entity: string): string {
   if (branch.join === "and") throw new NoUrl("A URL cannot nest and inside other conditions.");
   const [first] = branch.filters;
   if (first === undefined || "join" in first) throw new NoUrl("A URL cannot nest groups of conditions.");
-  const members = branch.filters.map((member) => {
+  const leaves = branch.filters.map((member) => {
     if ("join" in member) throw new NoUrl("A URL cannot nest groups of conditions.");
     if (member.column_id !== first.column_id) throw new NoUrl("A URL joins by or only values of one field.");
-    return printAlternative(member, entity);
+    return member;
   });
-  return `${first.column_id}:${members.join("|")}`;
+  const written = leaves.map((leaf) => printAlternative(leaf, entity)).join("|");
+  requireRunnable(leaves, written, entity);
+  return `${first.column_id}:${written}`;
 }
 
 function printAlternative(leaf: UncheckedLeaf, entity: string): string {

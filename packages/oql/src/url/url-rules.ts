@@ -6,9 +6,22 @@ const maxValues = 100;
 const number = /^(?:!?(?:-?\d+(?:\.\d+)?|\d+(?:\.\d+)?-(?:\d+(?:\.\d+)?)?)|[<>]-?\d+(?:\.\d+)?|!?null)$/;
 /** An open range, `2020-01-01-`, is taken beside what the service takes: it is how `>=` on a date is written. */
 const date = /^[<>]?(\d{4})-(\d{2})-(\d{2})-?$/;
-const dateTime = /^[<>]?\d{4}-\d{2}-\d{2}(?:[T ]\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:Z|[+-]\d{2}:?\d{2})?)?$/;
+const dateTime = /^[<>]?\d{4}-\d{2}-\d{2}(?:[T ]\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:Z|[+-]\d{2}:?\d{2})?)?-?$/;
 const computedBoolean = /^(?:has_|mag_only)|is_global_south$/;
 const idLike = /[a-z]\d{2,}/i;
+
+const valueCodes: ReadonlySet<Diagnostic["code"]> = new Set([
+  "url_invalid_number",
+  "url_invalid_date",
+  "url_invalid_boolean",
+]);
+
+/** Whether running a condition would refuse the way it is written, though each value alone would be taken. */
+export function isRefusedForm(field: UrlField, written: string, values: readonly string[]): boolean {
+  const refused = (text: string): boolean =>
+    checkUrlFilter(field, field.name, text).some(({ code }) => valueCodes.has(code));
+  return refused(written) && !values.some(refused);
+}
 
 /** What running a filter of a URL would refuse (the service's own rules for values, one field at a time). */
 export function checkUrlFilter(field: UrlField, written: string, value: string): Diagnostic[] {
@@ -77,7 +90,8 @@ function checkValue(field: UrlField, value: string): Diagnostic | undefined {
 
 function checkBoolean(field: string, value: string): Diagnostic | undefined {
   const lower = value.toLowerCase();
-  if (lower === "true" || lower === "false") return undefined;
+  // The service refuses !true; queries print it, and it can only mean the opposite.
+  if (/^!?(?:true|false)$/.test(lower)) return undefined;
   if (!computedBoolean.test(field) && (lower === "null" || lower === "!null")) return undefined;
   return diagnostic("url_invalid_boolean", { field, value });
 }

@@ -14,28 +14,35 @@ export function isRegistered(row: FieldWord, entity: string): boolean {
 const tables = new Map<string, ReadonlyMap<string, FieldWord>>();
 
 /**
- * The words an entity's columns print with and their ids. They stand in where no other table knows a word, or
- * knows it for a column the entity does not have, so that every condition that prints also parses.
+ * The words an entity's columns print with, which are ids where there is nothing better. They stand in where no
+ * other table knows a word, or knows it for a column the entity does not have: what prints must parse.
  */
 export function columnWords(entity: string): ReadonlyMap<string, FieldWord> {
   const known = tables.get(entity);
   if (known !== undefined) return known;
   const words = new Map<string, FieldWord>();
-  const columns = columnsOf(entity).filter(({ type }) => type !== "collection");
-  for (const column of columns) {
-    if (column.alternateOf === null) claim(words, printedWord(entity, column.id), rowOf(column));
-  }
-  for (const column of columns) {
-    const canonical = registeredColumn(entity, column.alternateOf ?? column.id) ?? column;
-    claim(words, column.id, rowOf(canonical));
+  for (const column of columnsOf(entity)) {
+    if (column.type === "collection" || column.alternateOf !== null) continue;
+    const word = printedWord(entity, column.id).toLowerCase();
+    if (!words.has(word)) words.set(word, rowOf(column));
   }
   tables.set(entity, words);
   return words;
 }
 
-function claim(words: Map<string, FieldWord>, word: string, row: FieldWord): void {
-  const key = word.toLowerCase();
-  if (!words.has(key)) words.set(key, row);
+/**
+ * The other thing a field word may mean: `title` is searched, and compared as a whole; `keyword` is compared, and
+ * searched. Undefined for the many words with one meaning.
+ */
+export function otherSide(row: FieldWord, entity: string): FieldWord | undefined {
+  if (row.kind === "search") {
+    const column = registeredColumn(entity, row.column);
+    if (column === undefined || printedWord(entity, column.id) !== row.word) return undefined;
+    return { ...rowOf(column), word: row.word };
+  }
+  const search = registeredColumn(entity, `${row.word}.search`);
+  if (search === undefined || search.alternateOf !== null) return undefined;
+  return printedWord(entity, search.id) === row.word ? { ...rowOf(search), word: row.word } : undefined;
 }
 
 function rowOf(column: Column): FieldWord {

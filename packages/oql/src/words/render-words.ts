@@ -2,6 +2,7 @@ import { canonicalColumn, columnsOf, entities, registeredColumn } from "@oqlkit/
 import { curatedByColumn, curatedBySpelling, curatedWords } from "./curated.ts";
 import { entityWords, isSupported, repointedColumns } from "./entity-words.ts";
 import type { FieldWord } from "./field-word.ts";
+import { perColumn } from "./per-column.ts";
 
 /** Whether every entity that has the column, and supports any column at all, supports this one. */
 function isSupportedEverywhere(column: string): boolean {
@@ -51,6 +52,7 @@ const suffixes = [".search.semantic", ".search.exact", ".search"] as const;
 
 /** A search column without its suffix; undefined for other columns. */
 export function searchBase(column: string): string | undefined {
+  if (!column.includes(".search")) return undefined;
   const suffix = suffixes.find((one) => column.endsWith(one));
   return suffix === undefined ? undefined : column.slice(0, -suffix.length);
 }
@@ -68,26 +70,8 @@ function ownSearchWord(entity: string, base: string): string | undefined {
   });
 }
 
-const printed = new Map<string, Map<string, string>>();
-
 /** The word a column prints with on an entity; the id itself when there is none. */
-export function printedWord(entity: string, column: string): string {
-  let words = printed.get(entity);
-  if (words === undefined) {
-    words = new Map();
-    if (printed.size < mostEntities) printed.set(entity, words);
-  }
-  let word = words.get(column);
-  if (word === undefined) {
-    word = findPrintedWord(entity, column);
-    if (words.size < mostWords) words.set(column, word);
-  }
-  return word;
-}
-
-/** Bounds of the memory for words: entities and columns may be any text of a caller. */
-const mostEntities = 50;
-const mostWords = 1000;
+export const printedWord: (entity: string, column: string) => string = perColumn(findPrintedWord);
 
 function findPrintedWord(entity: string, column: string): string {
   const base = searchBase(column);

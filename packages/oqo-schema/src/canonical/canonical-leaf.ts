@@ -1,3 +1,4 @@
+import { writeLeaf } from "../json/to-json.ts";
 import { casingOf, numberKind } from "../registry/value-rules.ts";
 import type { Scalar, UncheckedLeaf } from "../unchecked-oqo.ts";
 import { readDecimal, readInteger } from "./read-number.ts";
@@ -7,16 +8,10 @@ export function isSearchColumn(columnId: string): boolean {
   return columnId.includes(".search");
 }
 
-/** A condition with its value in the one spelling its column uses, negated once more if `inverted`. */
-export function canonicalLeaf(leaf: UncheckedLeaf, inverted: boolean): UncheckedLeaf {
-  const { column_id, operator } = leaf;
+/** A condition on the column given, its value in the one spelling that uses, negated once more if `inverted`. */
+export function canonicalLeaf(leaf: UncheckedLeaf, columnId: string, inverted: boolean): UncheckedLeaf {
   const negated = (leaf.is_negated ?? false) !== inverted;
-  return {
-    column_id,
-    value: canonicalValue(column_id, leaf.value),
-    ...(operator === undefined || operator === "is" ? {} : { operator }),
-    ...(negated ? { is_negated: true } : {}),
-  };
+  return writeLeaf(columnId, canonicalValue(columnId, leaf.value), leaf.operator, negated);
 }
 
 function canonicalValue(columnId: string, value: Scalar): Scalar {

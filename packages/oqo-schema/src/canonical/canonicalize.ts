@@ -1,5 +1,7 @@
+import { deepest, guardDepth } from "../depth-guard.ts";
 import type { Oqo } from "../generated/oqo.ts";
-import { toJson } from "../json/to-json.ts";
+import { writeOqo } from "../json/to-json.ts";
+import { canonicalColumn } from "../registry/columns.ts";
 import type { UncheckedBranch, UncheckedNode, UncheckedOqo } from "../unchecked-oqo.ts";
 import { canonicalLeaf, isSearchColumn } from "./canonical-leaf.ts";
 import { foldExpansionFilter } from "./fold-expansion-filter.ts";
@@ -15,27 +17,42 @@ export interface CanonicalizeOptions {
 /**
  * The canonical form of a query: negation only on conditions, no needless nesting, one spelling for every column
  * and value, defaults left out. With `sort`, queries that differ in the order of their conditions become equal.
- * Doing it twice changes nothing more. Meant for objects within `oqoLimits`; much deeper ones may exhaust the stack.
+ * Doing it twice changes nothing more.
  *
  * @example canonicalize({ get_rows: "works", filter_rows: [{ column_id: "cites", value: "W1" }] })
  * // { get_rows: "works", filter_rows: [{ column_id: "referenced_works", value: "W1" }] }
+ * @throws OqoError of type `query_too_deep` for more than 1,000 branches within one another
  */
 export function canonicalize(oqo: Oqo, options?: CanonicalizeOptions): Oqo;
 export function canonicalize(oqo: UncheckedOqo, options?: CanonicalizeOptions): UncheckedOqo;
 export function canonicalize(oqo: UncheckedOqo, options: CanonicalizeOptions = {}): UncheckedOqo {
-  const renamed = renameColumns({ ...oqo, get_rows: oqo.get_rows.toLowerCase() });
-  const filter_rows = canonicalMembers(renamed.filter_rows ?? [], "and", false);
+  const { filter_rows: given = [], ...settings } = oqo;
+  const entity = oqo.get_rows.toLowerCase();
+  const renamed = renameColumns({ ...settings, get_rows: entity });
+  renamed.filter_rows = canonicalMembers(entity, given, "and", false, 0);
   // After branches are opened, which may bring a retired filter up, and before sorting: the last filter decides.
-  const folded = foldExpansionFilter({ ...renamed, filter_rows });
-  const ordered = options.sort ? { ...folded, filter_rows: sorted(folded.filter_rows ?? []) } : folded;
-  return toJson(impliedSort(ordered) ? { ...ordered, sort_by: [] } : ordered);
+  const folded = foldExpansionFilter(renamed);
+  const rows = folded.filter_rows ?? [];
+  return writeOqo(
+    impliedSort(folded) ? { ...folded, sort_by: [] } : folded,
+    options.sort ? sorted(rows) : rows,
+  );
 }
 
 /** The members of a branch, with members of the same connective opened in their place. */
-function canonicalMembers(nodes: readonly UncheckedNode[], join: string, inverted: boolean): UncheckedNode[] {
+function canonicalMembers(
+  entity: string,
+  nodes: readonly UncheckedNode[],
+  join: string,
+  inverted: boolean,
+  depth: number,
+): UncheckedNode[] {
   const members: UncheckedNode[] = [];
   for (const node of nodes) {
-    const member = "join" in node ? canonicalBranch(node, inverted) : canonicalLeaf(node, inverted);
+    const member =
+      "join" in node
+        ? canonicalBranch(entity, node, inverted, depth)
+        : canonicalLeaf(node, canonicalColumn(entity, node.column_id), inverted);
     if (!member) continue;
     if ("join" in member && member.join === join) {
       for (const inner of member.filters) members.push(inner);
@@ -47,10 +64,16 @@ function canonicalMembers(nodes: readonly UncheckedNode[], join: string, inverte
 }
 
 /** A branch pushed free of negation, its only member, or nothing at all if it is empty. */
-function canonicalBranch(branch: UncheckedBranch, inverted: boolean): UncheckedNode | undefined {
+function canonicalBranch(
+  entity: string,
+  branch: UncheckedBranch,
+  inverted: boolean,
+  depth: number,
+): UncheckedNode | undefined {
+  guardDepth(depth);
   const inverts = (branch.is_negated ?? false) !== inverted;
   const join = inverts ? (branch.join === "or" ? "and" : "or") : branch.join;
-  const members = canonicalMembers(branch.filters, join, inverts);
+  const members = canonicalMembers(entity, branch.filters, join, inverts, depth + 1);
   return members.length < 2 ? members[0] : { join, filters: members };
 }
 
@@ -71,7 +94,10 @@ function impliedSort(oqo: UncheckedOqo): boolean {
   return searches(oqo.filter_rows ?? []);
 }
 
-/** Whether any condition searches text. */
-export function searches(nodes: readonly UncheckedNode[]): boolean {
-  return nodes.some((node) => ("join" in node ? searches(node.filters) : isSearchColumn(node.column_id)));
+/** Whether any condition searches text; those in deeper nesting than anything else works on do not count. */
+export function searches(nodes: readonly UncheckedNode[], depth = 0): boolean {
+  if (depth > deepest) return false;
+  return nodes.some((node) =>
+    "join" in node ? searches(node.filters, depth + 1) : isSearchColumn(node.column_id),
+  );
 }

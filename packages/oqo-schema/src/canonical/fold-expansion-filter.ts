@@ -1,9 +1,12 @@
+import type { Oqo } from "../generated/oqo.ts";
 import type { UncheckedLeaf, UncheckedNode, UncheckedOqo } from "../unchecked-oqo.ts";
 
 /**
  * Turns the retired works filter `is_xpac` into a corpus: the last one that stands directly among the rows decides,
  * over any corpus given, and all of them are removed.
  */
+export function foldExpansionFilter(oqo: Oqo): Oqo;
+export function foldExpansionFilter(oqo: UncheckedOqo): UncheckedOqo;
 export function foldExpansionFilter(oqo: UncheckedOqo): UncheckedOqo {
   if (oqo.get_rows.toLowerCase() !== "works" || !oqo.filter_rows) return oqo;
   const last = oqo.filter_rows.findLast(isExpansionLeaf);

@@ -1,11 +1,17 @@
+import { guardDepth } from "../depth-guard.ts";
+import type { Oqo } from "../generated/oqo.ts";
 import { canonicalColumn } from "../registry/columns.ts";
 import type { UncheckedNode, UncheckedOqo } from "../unchecked-oqo.ts";
 import { foldExpansionFilter } from "./fold-expansion-filter.ts";
 
 /**
  * What every form of a query goes through once read: other spellings of columns become the canonical ids, and the
- * retired filter becomes a corpus.
+ * retired filter becomes a corpus. Shares with the object given what did not change.
+ *
+ * @throws OqoError of type `query_too_deep` for more than 1,000 branches within one another
  */
+export function normalizeIds(oqo: Oqo): Oqo;
+export function normalizeIds(oqo: UncheckedOqo): UncheckedOqo;
 export function normalizeIds(oqo: UncheckedOqo): UncheckedOqo {
   return foldExpansionFilter(renameColumns(oqo));
 }
@@ -14,15 +20,16 @@ export function normalizeIds(oqo: UncheckedOqo): UncheckedOqo {
 export function renameColumns(oqo: UncheckedOqo): UncheckedOqo {
   const entity = oqo.get_rows.toLowerCase();
   const renamed: UncheckedOqo = { ...oqo };
-  if (oqo.filter_rows) renamed.filter_rows = oqo.filter_rows.map((node) => renameNode(entity, node));
+  if (oqo.filter_rows) renamed.filter_rows = oqo.filter_rows.map((node) => renameNode(entity, node, 0));
   if (oqo.sort_by) renamed.sort_by = oqo.sort_by.map((key) => renameColumn(entity, key));
   if (oqo.group_by) renamed.group_by = oqo.group_by.map((key) => renameColumn(entity, key));
   return renamed;
 }
 
-function renameNode(entity: string, node: UncheckedNode): UncheckedNode {
-  if ("join" in node) return { ...node, filters: node.filters.map((child) => renameNode(entity, child)) };
-  return renameColumn(entity, node);
+function renameNode(entity: string, node: UncheckedNode, depth: number): UncheckedNode {
+  if (!("join" in node)) return renameColumn(entity, node);
+  guardDepth(depth);
+  return { ...node, filters: node.filters.map((child) => renameNode(entity, child, depth + 1)) };
 }
 
 /** The same condition, sort key or grouping on the canonical id of its column. */

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { Issue } from "../issue.ts";
-import { OqoError, parseOqo, safeParseOqo } from "./parse-oqo.ts";
+import { OqoError } from "../oqo-error.ts";
+import { parseOqo, safeParseOqo } from "./parse-oqo.ts";
 import { oqoLimits } from "./reading.ts";
 
 function faults(json: unknown): [Issue["type"], string | null][] {

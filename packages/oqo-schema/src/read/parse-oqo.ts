@@ -1,5 +1,6 @@
 import type { Oqo } from "../generated/oqo.ts";
 import type { Issue } from "../issue.ts";
+import { OqoError } from "../oqo-error.ts";
 import type { UncheckedOqo } from "../unchecked-oqo.ts";
 import { validate } from "../validation/validate.ts";
 import { isWellFormed } from "./is-well-formed.ts";
@@ -15,18 +16,6 @@ export type ParseResult =
       /** The object as far as it could be read, to show it beside its errors. */
       readonly oqo?: UncheckedOqo;
     };
-
-/** A JSON value that is not a query object. */
-export class OqoError extends Error {
-  /** At least one. */
-  readonly errors: readonly Issue[];
-
-  constructor(errors: readonly Issue[]) {
-    super(errors.map(({ location, message }) => (location ? `${location}: ${message}` : message)).join("\n"));
-    this.name = "OqoError";
-    this.errors = errors;
-  }
-}
 
 /**
  * Reads a JSON value as a query object; see {@link readOqo} for what reading does. Whether the entity, the columns

@@ -1,4 +1,6 @@
+import type { EntityName } from "../generated/oqo.ts";
 import type { Column, SharedColumnId } from "./column.ts";
+import type { SelectName } from "./column-kind.ts";
 import { columnRows, fieldRows } from "./column-rows.ts";
 import { readRow } from "./read-row.ts";
 import { type RegistryEntity, registryEntity } from "./registry-entity.ts";
@@ -10,6 +12,9 @@ interface EntityColumns {
 }
 
 const expanded = new Map<RegistryEntity, EntityColumns>();
+
+/** The same by every name an entity goes by, for the one question that is asked for each condition. */
+const byName = new Map<string, ReadonlyMap<string, Column>>();
 
 /** Rows are expanded once, at the first question about their entity. */
 function columnsIn(entity: RegistryEntity): EntityColumns {
@@ -36,8 +41,13 @@ export function columnsOf(entity: string): readonly Column[] {
 
 /** The column registered under exactly this id, which may be another spelling; see {@link column}. */
 export function registeredColumn(entity: string, id: string): Column | undefined {
+  const read = byName.get(entity);
+  if (read !== undefined) return read.get(id);
   const known = registryEntity(entity);
-  return known && columnsIn(known).byId.get(id);
+  if (known === undefined) return undefined;
+  const { byId } = columnsIn(known);
+  byName.set(entity, byId);
+  return byId.get(id);
 }
 
 /** Free text, as opposed to ids written in the source, which are checked by the compiler. */
@@ -64,6 +74,8 @@ export function canonicalColumn(entity: string, id: string): string {
 }
 
 /** The names that may be selected from an entity, sorted; none if the entity is unknown. */
+export function selectableOf<E extends EntityName>(entity: E): readonly SelectName<E>[];
+export function selectableOf(entity: string): readonly string[];
 export function selectableOf(entity: string): readonly string[] {
   const known = registryEntity(entity);
   return known ? columnsIn(known).selectable : [];

@@ -19,6 +19,19 @@ const decimals: ReadonlySet<string> = new Set([
   "citation_normalized_percentile.value",
   "apc_paid.value_usd",
   "summary_stats.2yr_mean_citedness",
+  "apc_prices.price",
+  "cited_by_percentile_year.max",
+  "cited_by_percentile_year.min",
+  "first_publication_year",
+  "hierarchy_level",
+  "is_high_oa_rate_since_year",
+  "is_in_doaj_since_year",
+  "is_in_jstage_since_year",
+  "last_publication_year",
+  "level",
+  "oa_flip_year",
+  "sustainable_development_goals.score",
+  "topics_count",
 ]);
 
 const integers: ReadonlySet<string> = new Set([

@@ -1,3 +1,4 @@
+import { guardDepth } from "../depth-guard.ts";
 import type { FilterBranch, FilterLeaf, FilterNode, Oqo } from "../generated/oqo.ts";
 
 /** What to put in the place of conditions; undefined removes one. What is not given keeps its nodes. */
@@ -10,20 +11,23 @@ export interface Rewriter {
 /**
  * A copy of a query with its conditions replaced, members before the branches that hold them. A branch that loses
  * all members is removed.
+ *
+ * @throws OqoError of type `query_too_deep` for more than 1,000 branches within one another
  */
 export function rewrite(oqo: Oqo, rewriter: Rewriter): Oqo {
   const { filter_rows = [], ...others } = oqo;
-  const rewritten = rewriteNodes(filter_rows, rewriter);
+  const rewritten = rewriteNodes(filter_rows, rewriter, 0);
   return rewritten.length > 0 ? { ...others, filter_rows: rewritten } : others;
 }
 
-function rewriteNodes(nodes: readonly FilterNode[], rewriter: Rewriter): FilterNode[] {
-  return nodes.flatMap((node) => rewriteNode(node, rewriter) ?? []);
+function rewriteNodes(nodes: readonly FilterNode[], rewriter: Rewriter, depth: number): FilterNode[] {
+  return nodes.flatMap((node) => rewriteNode(node, rewriter, depth) ?? []);
 }
 
-function rewriteNode(node: FilterNode, rewriter: Rewriter): FilterNode | undefined {
+function rewriteNode(node: FilterNode, rewriter: Rewriter, depth: number): FilterNode | undefined {
   if (!("join" in node)) return rewriter.leaf ? rewriter.leaf(node) : node;
-  const branch = { ...node, filters: rewriteNodes(node.filters, rewriter) };
+  guardDepth(depth);
+  const branch = { ...node, filters: rewriteNodes(node.filters, rewriter, depth + 1) };
   if (branch.filters.length === 0) return undefined;
   return rewriter.branch ? rewriter.branch(branch) : branch;
 }

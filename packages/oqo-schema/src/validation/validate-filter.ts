@@ -9,46 +9,67 @@ import { type Checking, columnIssue, quote } from "./column-issue.ts";
 import { domainFault } from "./value-domain.ts";
 import { valueTypeFault } from "./value-type.ts";
 
-/** What is wrong with a condition and all conditions in it, in reading order. */
-export function filterIssues(checking: Checking, node: UncheckedNode, location: string, depth = 0): Issue[] {
-  if (!("join" in node)) return leafIssues(checking, node, location);
-  if (depth >= oqoLimits.depth) return [tooDeep(location)];
-  const issues: Issue[] = [];
+/** Where a condition stands: its place in a list, and the branch that has the list. Spelled out only for issues. */
+export interface Place {
+  readonly branch: Place | undefined;
+  readonly index: number;
+}
+
+function locationOf({ branch, index }: Place): string {
+  const steps: string[] = [`[${index}]`];
+  for (let outer = branch; outer !== undefined; outer = outer.branch) steps.push(`[${outer.index}].filters`);
+  return `filter_rows${steps.reverse().join("")}`;
+}
+
+/** Adds what is wrong with a condition and all conditions in it, in reading order. */
+export function checkFilter(
+  checking: Checking,
+  node: UncheckedNode,
+  place: Place,
+  issues: Issue[],
+  depth = 0,
+): void {
+  if (!("join" in node)) {
+    checkLeaf(checking, node, place, issues);
+    return;
+  }
+  if (depth >= oqoLimits.depth) {
+    issues.push(tooDeep(locationOf(place)));
+    return;
+  }
   if (!isOneOf(joins, node.join)) {
     const message = `${quote(node.join)} does not join conditions. Use "and" or "or".`;
-    issues.push({ type: "invalid_join", message, location: `${location}.join` });
+    issues.push({ type: "invalid_join", message, location: `${locationOf(place)}.join` });
   }
   if (node.filters.length === 0) {
     const message = "A branch joins at least one condition. Add one or leave the branch out.";
-    issues.push({ type: "empty_branch", message, location: `${location}.filters` });
+    issues.push({ type: "empty_branch", message, location: `${locationOf(place)}.filters` });
   }
-  for (const [index, child] of node.filters.entries()) {
-    for (const issue of filterIssues(checking, child, `${location}.filters[${index}]`, depth + 1))
-      issues.push(issue);
-  }
-  return issues;
+  node.filters.forEach((child, index) => {
+    checkFilter(checking, child, { branch: place, index }, issues, depth + 1);
+  });
 }
 
-function leafIssues(checking: Checking, leaf: UncheckedLeaf, location: string): Issue[] {
-  const issues: Issue[] = [];
+function checkLeaf(checking: Checking, leaf: UncheckedLeaf, place: Place, issues: Issue[]): void {
   const operator = leaf.operator ?? "is";
   const known = isOneOf(operators, operator);
   if (!known) {
     const message = `${quote(operator)} is no operator. Use one of ${operators.join(", ")}; negate with is_negated.`;
-    issues.push({ type: "invalid_operator", message, location: `${location}.operator` });
+    issues.push({ type: "invalid_operator", message, location: `${locationOf(place)}.operator` });
   }
   const found = filterColumn(checking.entity, leaf.column_id);
-  if (!found) return [...issues, columnIssue(checking, leaf.column_id, `${location}.column_id`)];
+  if (!found) {
+    issues.push(columnIssue(checking, leaf.column_id, `${locationOf(place)}.column_id`));
+    return;
+  }
   if (known && !fits(found, operator, leaf.value)) {
     issues.push({
       type: "invalid_operator_for_column",
       message: operatorMessage(found, operator, leaf.value),
-      location: `${location}.operator`,
+      location: `${locationOf(place)}.operator`,
     });
   }
-  const issue =
-    leaf.value === null ? undefined : valueIssue(found, operator, leaf.value, `${location}.value`);
-  return issue ? [...issues, issue] : issues;
+  if (leaf.value !== null) checkValue(found, operator, leaf.value, place, issues);
 }
 
 /** Searching by meaning has one column for all texts, unless an entity registers more. */
@@ -80,24 +101,26 @@ function operatorMessage(found: Column, operator: Operator, value: Scalar): stri
   return `${subject} on ${quote(found.id)}, a column of type ${found.type}. ${instead}`;
 }
 
-function valueIssue(
+function checkValue(
   found: Column,
   operator: string,
   value: Exclude<Scalar, null>,
-  location: string,
-): Issue | undefined {
+  place: Place,
+  issues: Issue[],
+): void {
   const wanted = valueTypeFault(found, value);
   if (wanted !== undefined) {
     const message = `${quote(value)} is not a value of ${quote(found.id)}. Give ${wanted}.`;
-    return { type: "invalid_value_type", message, location };
+    issues.push({ type: "invalid_value_type", message, location: `${locationOf(place)}.value` });
+    return;
   }
   const fault = operator === "is" ? domainFault(found, value) : undefined;
-  if (!fault) return undefined;
+  if (!fault) return;
   const hint = fault.suggestion === undefined ? "" : ` Did you mean ${quote(fault.suggestion)}?`;
-  return {
+  issues.push({
     type: "invalid_value",
     message: `${quote(value)} is not a value of ${quote(found.id)}: ${fault.reason}.${hint}`,
-    location,
+    location: `${locationOf(place)}.value`,
     ...(fault.suggestion === undefined ? {} : { suggestions: [fault.suggestion] }),
-  };
+  });
 }

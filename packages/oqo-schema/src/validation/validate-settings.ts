@@ -39,8 +39,9 @@ export function groupIssues(checking: Checking, oqo: UncheckedOqo): Issue[] {
 
 /** What is wrong with the selected fields. */
 export function selectIssues(entity: string, oqo: UncheckedOqo): Issue[] {
+  if (oqo.select === undefined) return [];
   const selectable = new Set(selectableOf(entity));
-  return (oqo.select ?? []).flatMap((name, index): Issue[] => {
+  return oqo.select.flatMap((name, index): Issue[] => {
     if (selectable.has(name)) return [];
     const message = `${quote(name)} cannot be selected from ${entity}. Select whole fields, such as "id".`;
     return [{ type: "invalid_select_column", message, location: `select[${index}]` }];

@@ -2,7 +2,7 @@ import type { Issue } from "../issue.ts";
 import { registryEntity } from "../registry/registry-entity.ts";
 import type { UncheckedOqo } from "../unchecked-oqo.ts";
 import { type Checking, quote } from "./column-issue.ts";
-import { filterIssues } from "./validate-filter.ts";
+import { checkFilter } from "./validate-filter.ts";
 import { corpusIssues, groupIssues, pagingIssues, sampleIssues, selectIssues } from "./validate-settings.ts";
 import { sortIssues } from "./validate-sort.ts";
 
@@ -23,7 +23,7 @@ export interface ValidationLimits {
 
 /**
  * Checks a query object against the registry: entity, columns, operators, values and settings. Of an unknown entity
- * nothing else is checked. Takes the object as read, not its canonical form, so that locations fit what was given.
+ * nothing else is checked. Never throws, however deep the object. Takes the object as read, not its canonical form, so that locations fit what was given.
  *
  * @example validate({ get_rows: "works", filter_rows: [{ column_id: "type", value: "bogus" }] }).errors[0]?.location
  * // "filter_rows[0].value"
@@ -40,10 +40,12 @@ export function validate(oqo: UncheckedOqo, limits: ValidationLimits = {}): Vali
   }
   const most = { perPage: limits.perPage ?? 200, sample: limits.sample ?? 10_000 };
   const checking: Checking = { entity, suggestionsLeft: 20 };
+  const inFilters: Issue[] = [];
+  oqo.filter_rows?.forEach((node, index) => {
+    checkFilter(checking, node, { branch: undefined, index }, inFilters);
+  });
   const errors = [
-    ...(oqo.filter_rows ?? []).flatMap((node, index) =>
-      filterIssues(checking, node, `filter_rows[${index}]`),
-    ),
+    ...inFilters,
     ...(oqo.sort_by ?? []).flatMap((key, index) => sortIssues(checking, oqo, key, `sort_by[${index}]`)),
     ...sampleIssues(oqo, most),
     ...corpusIssues(oqo),

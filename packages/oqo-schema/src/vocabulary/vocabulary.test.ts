@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { entities } from "../registry/registry-entity.ts";
-import { vocabularyOf } from "./vocabulary.ts";
+import { isIdOf, vocabularyOf } from "./vocabulary.ts";
 
 describe("vocabularyOf", () => {
   test("names codes, and takes a code for its own name where none is given", () => {
@@ -28,5 +28,25 @@ describe("vocabularyOf", () => {
     const without = entities.filter((entity) => vocabularyOf(entity) === undefined);
     expect(without).toEqual(["locations"]);
     expect(vocabularyOf("widgets")).toBeUndefined();
+  });
+});
+
+describe("isIdOf", () => {
+  test("knows the letter of ids, and every code of a closed vocabulary", () => {
+    expect(isIdOf("institutions", "I27837315")).toBe(true);
+    expect(isIdOf("institutions", "W27837315")).toBe(false);
+    expect(isIdOf("institutions", "I")).toBe(false);
+    expect(isIdOf("institutions", "I1 ")).toBe(false);
+    expect(isIdOf("types", "article")).toBe(true);
+    expect(isIdOf("types", "artikel")).toBe(false);
+    expect(isIdOf("countries", "US")).toBe(true);
+    expect(isIdOf("continents", "Q15")).toBe(true);
+    expect(isIdOf("sdgs", "constructor")).toBe(false);
+  });
+
+  test("takes any text where any may occur", () => {
+    expect(isIdOf("keywords", "open-data")).toBe(true);
+    expect(isIdOf("source-types", "a type of tomorrow")).toBe(true);
+    expect(isIdOf("keywords", "")).toBe(false);
   });
 });

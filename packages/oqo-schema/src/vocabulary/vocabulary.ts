@@ -1,4 +1,8 @@
+import type { EntityName } from "../generated/oqo.ts";
+import { isOneOf } from "../oqo-words.ts";
 import { type RegistryEntity, registryEntity } from "../registry/registry-entity.ts";
+import type { CodeOf, IdOf, ListedEntity } from "./codes.ts";
+import { closedVocabularies, idLetters } from "./id-forms.ts";
 import { vocabularyRows } from "./vocabulary-rows.ts";
 
 /** How the ids of an entity look, and its values if they are few enough to list. */
@@ -20,40 +24,43 @@ type Facts = Omit<Vocabulary, "values">;
 const site = "https:\\/\\/openalex\\.org\\/";
 
 /** An open entity: a letter and digits, which may stand alone. */
-function lettered(path: string, letter: string): Facts {
-  const idPattern = `(?:${path}\\/)?(?:${site})?(${letter.toLowerCase()}\\d+)`;
+function lettered(entity: keyof typeof idLetters): Facts {
+  const letter = idLetters[entity];
+  const idPattern = `(?:${entity}\\/)?(?:${site})?(${letter.toLowerCase()}\\d+)`;
   return { idPattern, idPrefix: letter, closed: false, annotates: true };
 }
 
 /** A vocabulary of codes, which belong behind a path. */
-function coded(path: string, code: string, closed: boolean, annotates: boolean): Facts {
-  return { idPattern: `(?:${site}${path}\\/|${path}\\/)(${code})`, idPrefix: null, closed, annotates };
+function coded(entity: RegistryEntity, code: string, annotates: boolean): Facts {
+  const path = entity === "work-types" ? "types" : entity;
+  const idPattern = `(?:${site}${path}\\/|${path}\\/)(${code})`;
+  return { idPattern, idPrefix: null, closed: isOneOf(closedVocabularies, entity), annotates };
 }
 
 const facts: Readonly<Record<RegistryEntity, Facts | undefined>> = {
-  works: lettered("works", "W"),
-  authors: lettered("authors", "A"),
-  institutions: lettered("institutions", "I"),
-  sources: lettered("sources", "S"),
-  publishers: lettered("publishers", "P"),
-  funders: lettered("funders", "F"),
-  topics: lettered("topics", "T"),
-  concepts: lettered("concepts", "C"),
-  awards: lettered("awards", "G"),
-  keywords: coded("keywords", "[a-zA-Z0-9\\-]+", false, true),
-  domains: coded("domains", "\\d+", true, true),
-  fields: coded("fields", "\\d+", true, true),
-  subfields: coded("subfields", "\\d+", true, true),
-  sdgs: coded("sdgs", "\\d+", true, true),
-  countries: coded("countries", "[a-zA-Z]{2}", true, true),
-  continents: { ...coded("continents", "q\\d+", true, true), idPrefix: "Q" },
-  languages: coded("languages", "[a-zA-Z]{2}", true, true),
-  licenses: coded("licenses", "[a-zA-Z0-9\\-]+", false, false),
-  indexes: coded("indexes", "[a-zA-Z]+", true, false),
-  "oa-statuses": coded("oa-statuses", "[a-zA-Z]+", true, false),
-  "source-types": coded("source-types", "[a-zA-Z\\-]+", false, false),
-  "institution-types": coded("institution-types", "[a-zA-Z\\-]+", false, false),
-  "work-types": coded("types", "[a-zA-Z\\-]+", true, false),
+  works: lettered("works"),
+  authors: lettered("authors"),
+  institutions: lettered("institutions"),
+  sources: lettered("sources"),
+  publishers: lettered("publishers"),
+  funders: lettered("funders"),
+  topics: lettered("topics"),
+  concepts: lettered("concepts"),
+  awards: lettered("awards"),
+  keywords: coded("keywords", "[a-zA-Z0-9\\-]+", true),
+  domains: coded("domains", "\\d+", true),
+  fields: coded("fields", "\\d+", true),
+  subfields: coded("subfields", "\\d+", true),
+  sdgs: coded("sdgs", "\\d+", true),
+  countries: coded("countries", "[a-zA-Z]{2}", true),
+  continents: { ...coded("continents", "q\\d+", true), idPrefix: "Q" },
+  languages: coded("languages", "[a-zA-Z]{2}", true),
+  licenses: coded("licenses", "[a-zA-Z0-9\\-]+", false),
+  indexes: coded("indexes", "[a-zA-Z]+", false),
+  "oa-statuses": coded("oa-statuses", "[a-zA-Z]+", false),
+  "source-types": coded("source-types", "[a-zA-Z\\-]+", false),
+  "institution-types": coded("institution-types", "[a-zA-Z\\-]+", false),
+  "work-types": coded("work-types", "[a-zA-Z\\-]+", false),
   locations: undefined,
 };
 
@@ -69,7 +76,17 @@ function readValues(rows: string): Record<string, string> {
 const listed: Readonly<Partial<Record<RegistryEntity, string>>> = vocabularyRows;
 const read = new Map<RegistryEntity, Vocabulary>();
 
-/** The vocabulary of an entity, or undefined if it has none (`locations`) or is unknown. */
+/** A vocabulary whose listed codes the compiler knows; other codes may still be looked up. */
+export interface VocabularyOf<E extends ListedEntity> extends Vocabulary {
+  readonly values: { readonly [Code in CodeOf<E>]: string } & { readonly [code: string]: string };
+}
+
+/**
+ * The vocabulary of an entity, or undefined if it has none (`locations`) or is unknown. The codes of an entity
+ * written in the source are known to the compiler.
+ */
+export function vocabularyOf<E extends ListedEntity>(entity: E): VocabularyOf<E>;
+export function vocabularyOf(entity: string): Vocabulary | undefined;
 export function vocabularyOf(entity: string): Vocabulary | undefined {
   const known = registryEntity(entity);
   const ids = known && facts[known];
@@ -81,4 +98,17 @@ export function vocabularyOf(entity: string): Vocabulary | undefined {
     read.set(known, vocabulary);
   }
   return vocabulary;
+}
+
+/**
+ * Whether a text known only at run time is the bare id of an entity, in canonical spelling; narrows its type. Of
+ * vocabularies that are not closed any text but the empty one is.
+ *
+ * @example isIdOf("institutions", "I27837315") // true
+ */
+export function isIdOf<E extends EntityName>(entity: E, text: string): text is IdOf<E> {
+  const vocabulary = vocabularyOf(entity);
+  if (vocabulary?.closed) return Object.hasOwn(vocabulary.values, text);
+  const letter = vocabulary?.idPrefix;
+  return letter ? text.startsWith(letter) && /^\d+$/.test(text.slice(1)) : text !== "";
 }

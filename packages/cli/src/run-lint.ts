@@ -1,0 +1,21 @@
+import { lint } from "@oqlkit/oql";
+import { exitCodes } from "./exit-codes.ts";
+import { findingLine } from "./finding-line.ts";
+import { readInput } from "./read-input.ts";
+
+export interface LintFlags {
+  readonly json?: true;
+}
+
+/** Checks the query given as words or on standard input; the exit code says whether it is valid. */
+export async function runLint(words: readonly string[], flags: LintFlags): Promise<void> {
+  const text = await readInput(words, "a query in OQL");
+  const result = lint(text);
+  if (!result.valid) process.exitCode = exitCodes.query;
+  if (flags.json) {
+    console.log(JSON.stringify(result));
+    return;
+  }
+  for (const found of result.diagnostics) console.log(findingLine(text, { ...found, hint: found.fixit }));
+  if (result.diagnostics.length === 0) console.log("nothing to object to");
+}

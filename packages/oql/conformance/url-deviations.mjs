@@ -1,0 +1,132 @@
+import { fromUrl, toUrl } from "@oqlkit/oql";
+import { canonicalColumn, canonicalize } from "@oqlkit/oqo-schema";
+
+/**
+ * Where translation and execution of the public service read a URL in two ways: the object as its translation reads
+ * it, the rules that make the difference, and our answer for that object.
+ */
+export function asTheirs(vector, answer) {
+  const { oxurl } = vector.input;
+  if (vector.kind !== "url->oqo" || oxurl === undefined) return { rules: [], expectation: undefined };
+  const url = decodeURIComponent(oxurl.replaceAll("+", " ").replaceAll(/%(?![0-9a-f]{2})/gi, "%25"));
+  let query = fromUrl(oxurl).query;
+  const applied = [];
+  for (const [id, change] of readings) {
+    const before = JSON.stringify(query);
+    query = change(query, url, oxurl);
+    if (JSON.stringify(query) !== before) applied.push(id);
+  }
+  if (applied.length === 0) return { rules: applied, expectation: undefined };
+  return { rules: applied, expectation: { ...answer({ ...vector, query }), oxurl: plainUrl(query) } };
+}
+
+const misread = /^(?:null|[\d.]*-[\d.]*)$/;
+
+/** The URL with texts written bare that would be read as something else, for which our URL has quotes or is none. */
+function plainUrl(query) {
+  const texts = [];
+  const hidden = mapNodes(canonicalize(query, { sort: true }), (node) => {
+    if (typeof node.value !== "string" || !misread.test(node.value)) return node;
+    texts.push(node.value);
+    return { ...node, value: `placeholder${texts.length - 1}` };
+  });
+  return toUrl(hidden).url?.replaceAll(/placeholder(\d+)/g, (_, index) => texts[Number(index)]) ?? null;
+}
+
+function mapNodes(query, change) {
+  const walk = (node, inOr) => {
+    if (!Array.isArray(node.filters)) return change(node, inOr);
+    const inner = { ...node, filters: node.filters.map((member) => walk(member, node.join === "or")) };
+    return change(inner, inOr);
+  };
+  if (query.filter_rows === undefined) return query;
+  return { ...query, filter_rows: query.filter_rows.flatMap((row) => walk(row, false)) };
+}
+
+/** Readings in the order they are undone: [rule, change]. */
+const readings = [
+  [
+    "url-literal",
+    (query, url, written) => {
+      const bare = written.replaceAll(/(:!?)(?:"|%22)([^"|,%&]*)(?:"|%22)(?=[,&]|$)/g, "$1$2");
+      return bare === written || /\.search/.test(url) ? query : fromUrl(bare).query;
+    },
+  ],
+  [
+    "url-journal",
+    (query, url, written) =>
+      /\bjournal[:,&]|group[_-]by=[^&]*\bjournal\b/.test(url)
+        ? fromUrl(written.replaceAll(/(?<=[=,])journal(?=[:,&]|$)/g, "primary_location.source.id")).query
+        : query,
+  ],
+  [
+    "url-integers",
+    (query) => {
+      const text = { ...query };
+      for (const key of ["sample", "per_page", "page"]) if (key in text) text[key] = String(text[key]);
+      return text;
+    },
+  ],
+  [
+    "url-corpus",
+    (query, url) => {
+      if (!/[?&](?:include[_-]xpac=true|corpus=)/i.test(url)) return query;
+      const { corpus: _, ...rest } = query;
+      return rest;
+    },
+  ],
+  [
+    "url-null-in-list",
+    (query) =>
+      mapNodes(query, (node, inOr) => (inOr && node.value === null ? { ...node, value: "null" } : node)),
+  ],
+  [
+    "url-range-in-list",
+    (query, url) =>
+      mapNodes(query, (node, inOr) => {
+        const leaves = node.filters ?? [node];
+        const bounds = leaves.every(({ operator }) => operator === ">=" || operator === "<=");
+        const negated = node.filters !== undefined && node.is_negated === true && node.join === "and";
+        if (!bounds || !(inOr || negated)) return node;
+        const low = leaves.find(({ operator }) => operator === ">=")?.value ?? "";
+        const high = leaves.find(({ operator }) => operator === "<=")?.value ?? "";
+        const value = `${low}-${high}`;
+        if (!url.includes(value)) return node;
+        const leaf = { column_id: leaves[0].column_id, value };
+        return node.is_negated === true ? { ...leaf, is_negated: true } : leaf;
+      }),
+  ],
+  [
+    "url-blank-and",
+    (query, url) => {
+      let rows = query.filter_rows ?? [];
+      for (const [, value = ""] of url.matchAll(/[=,][\w.-]+:([^",&|]*\S +\S[^",&|]*)/g)) {
+        const words = value.split(/ +/).filter((word) => word !== "");
+        const start = rows.findIndex((_, index) =>
+          words.every((word, offset) => rows[index + offset]?.value === word.replace(/^!/, "")),
+        );
+        if (start < 0) continue;
+        rows = rows.toSpliced(start, words.length, { ...rows[start], value: value.replace(/^!/, "") });
+      }
+      return query.filter_rows === undefined ? query : { ...query, filter_rows: rows };
+    },
+  ],
+  [
+    "url-hyphen",
+    (query, url) => {
+      const names = Array.from(
+        url.matchAll(/[=,]([a-z0-9_.]*-[a-z0-9_.-]*|service)(?=:)/g),
+        ([, name]) => name,
+      );
+      const written = new Map(
+        names.map((name) => [
+          canonicalColumn(query.get_rows, name === "service" ? "ids.openalex" : name.replaceAll("-", "_")),
+          name,
+        ]),
+      );
+      return mapNodes(query, (node) =>
+        written.has(node.column_id) ? { ...node, column_id: written.get(node.column_id) } : node,
+      );
+    },
+  ],
+];

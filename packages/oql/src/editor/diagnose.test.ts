@@ -1,0 +1,51 @@
+import { describe, expect, it } from "vitest";
+import { diagnose } from "./diagnose.ts";
+
+describe("diagnose", () => {
+  it("names the code of a name", () => {
+    const text = 'works where country is (us or Canada) and language is ("french")';
+    const found = diagnose(text).map(({ code, span, fixes }) => [
+      code,
+      span && text.slice(span.start, span.end),
+      fixes.map(({ replacement }) => replacement),
+    ]);
+    expect(found).toEqual([
+      ["invalid_value", "Canada", ["CA"]],
+      ["invalid_value", '"french"', ["fr"]],
+    ]);
+  });
+
+  it("has changes that mend what they are offered for", () => {
+    for (const value of ["Canada", "Canda", "New Zealnd", "artcle", "Review"]) {
+      for (const field of ["country", "type", "language"]) {
+        const text = `works where ${field} is ("${value}")`;
+        for (const { fixes } of diagnose(text)) {
+          for (const { span, replacement } of fixes) {
+            expect(diagnose(text.slice(0, span.start) + replacement + text.slice(span.end))).toEqual([]);
+          }
+        }
+      }
+    }
+    expect(diagnose("works where type is (artcle)")[0]?.fixes[0]?.replacement).toBe("article");
+    expect(diagnose('works where country is ("New Zealnd")')[0]?.fixes[0]?.replacement).toBe("NZ");
+  });
+
+  it("points at values, also after searches", () => {
+    const text = 'works where title has (a b or "c") and type is (article or novel)';
+    expect(diagnose(text)).toMatchObject([
+      { code: "invalid_value", span: { start: text.indexOf("novel"), end: text.indexOf("novel") + 5 } },
+    ]);
+  });
+
+  it("passes what the parser finds on", () => {
+    expect(diagnose("works where yeer is 2020")).toMatchObject([
+      { code: "OQL_UNKNOWN_FIELD", span: { start: 12, end: 16 }, fixes: [{ replacement: "year" }] },
+    ]);
+  });
+
+  it("finds nothing in a good text, and no place for what has none", () => {
+    expect(diagnose("works where year is 2020")).toEqual([]);
+    expect(diagnose("works sample 0")).toMatchObject([{ code: "invalid_sample" }]);
+    expect(diagnose("works sample 0")[0]?.span).toBeUndefined();
+  });
+});

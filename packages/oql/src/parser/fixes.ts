@@ -1,0 +1,151 @@
+import type { Fix } from "../diagnostics/diagnostic.ts";
+import { isWordClass } from "../lexer/token-class.ts";
+import type { Span } from "../source.ts";
+import { looksLikeCondition } from "./lookahead.ts";
+import { classAt, offsets, type ParserState, textAt, tokenSpan, valueAt } from "./state.ts";
+
+/** The one change that mends a diagnostic; none where the place is not known. */
+export function replacing(title: string, span: Span | undefined, replacement: string): Fix[] {
+  return span === undefined ? [] : [{ title, span, replacement }];
+}
+
+/** Puts a text before the current token. */
+export function insertBefore(state: ParserState, title: string, text: string): Fix[] {
+  const span = tokenSpan(state);
+  return span === undefined
+    ? []
+    : [{ title, span: { start: span.start, end: span.start }, replacement: text }];
+}
+
+/** Puts a text right behind the token before the current one. */
+export function insertAfter(state: ParserState, title: string, text: string): Fix[] {
+  const end = tokenSpan(state, state.at - 1)?.end;
+  return end === undefined ? [] : [{ title, span: { start: end, end }, replacement: text }];
+}
+
+function spanOf(state: ParserState, first: number, last: number): Span | undefined {
+  const start = state.tokens[first];
+  const end = state.tokens[last];
+  return start === undefined || end === undefined ? undefined : offsets(state, start.start, end.end);
+}
+
+function sourceText(state: ParserState, first: number, last: number): string {
+  return state.source.text.slice(state.tokens[first]?.start, state.tokens[last]?.end);
+}
+
+const signs: Readonly<Record<string, string>> = { "≥": ">=", "≤": "<=", "=>": ">=", "=<": "<=" };
+
+/** An equals sign, a sign of arithmetic, or parentheses where an operator should be. */
+export function operatorFixes(state: ParserState, search: boolean): Fix[] {
+  const equality = search ? "has" : "is";
+  const found = textAt(state);
+  if (found === "=" || found === "==" || found === ":")
+    return replacing(`Write ${equality}`, tokenSpan(state), equality);
+  if (found === "(") return insertBefore(state, `Insert ${equality}`, `${equality} `);
+  const sign = search || !Object.hasOwn(signs, found) ? undefined : signs[found];
+  return sign === undefined ? [] : replacing(`Write ${sign}`, tokenSpan(state), sign);
+}
+
+/** A relation with the wrong form of the pronoun: `it cited by`, `it's cites`. */
+export function relationFixes(state: ParserState): Fix[] {
+  const start = state.at;
+  const verb = classAt(state, start + 1) === "i" ? start + 2 : start + 1;
+  const first = valueAt(state, verb).toLowerCase();
+  if (first === "cites") return replacing("Write it cites", spanOf(state, start, verb), "it cites");
+  const phrase = `${first} ${valueAt(state, verb + 1).toLowerCase()}`;
+  if (phrase !== "cited by" && phrase !== "related to") return [];
+  return replacing(`Write it's ${phrase}`, spanOf(state, start, verb + 1), `it's ${phrase}`);
+}
+
+/** Wraps the terms or values that begin one token back; several words of one value go in quotes. */
+export function listFixes(state: ParserState, search: boolean): Fix[] {
+  const first = state.at - 1;
+  let end = state.at;
+  while (continuesList(state, end)) end++;
+  if (end === state.at) return [];
+  const span = spanOf(state, first, end - 1);
+  const text = sourceText(state, first, end - 1);
+  const classes = state.classes.slice(first, end);
+  if (search) return replacing("Put the terms in parentheses", span, `(${text})`);
+  if (/^[^ao](?:[ao][^ao])+$/.test(classes))
+    return replacing("Put the values in parentheses", span, `(${text})`);
+  return /[^a-z]|[ao]/.test(classes) ? [] : replacing("Quote the value", span, `"${text}"`);
+}
+
+function continuesList(state: ParserState, index: number): boolean {
+  const code = classAt(state, index);
+  if (code === "g" || code === "s" || (code !== '"' && !isWordClass(code))) return false;
+  const connective = code === "a" || code === "o";
+  return !looksLikeCondition(state, connective ? index + 1 : index);
+}
+
+/** A comma between members becomes a connective, any other goes. */
+export function commaFixes(state: ParserState, afterMember: boolean): Fix[] {
+  const next = classAt(state, state.at + 1);
+  const span = tokenSpan(state);
+  if (afterMember && (next === '"' || next === "(" || (isWordClass(next) && next !== "a" && next !== "o")))
+    return [...replacing("Write or", span, " or"), ...replacing("Write and", span, " and")];
+  return next === "," ? [] : replacing("Drop the comma", span, "");
+}
+
+/** Bare words of a passage that wants quotes. */
+export function passageFixes(state: ParserState): Fix[] {
+  let end = state.at;
+  while (isWordClass(classAt(state, end)) && !"gs".includes(classAt(state, end))) end++;
+  if (end === state.at || !"$);".includes(classAt(state, end))) return [];
+  const text = sourceText(state, state.at, end - 1);
+  return replacing("Quote the passage", spanOf(state, state.at, end - 1), `"${text}"`);
+}
+
+/** `"smart phone" within 3 words`, written the way it is now. */
+export function proximitySuffixFixes(state: ParserState): Fix[] {
+  const words = valueAt(state, state.at - 1)
+    .split(/\s+/)
+    .filter((word) => word !== "");
+  const distance = valueAt(state, state.at + 1);
+  if (classAt(state, state.at - 1) !== '"' || words.length < 2 || !/^\d+$/.test(distance)) return [];
+  const unit = /^words?$/i.test(valueAt(state, state.at + 2)) ? 2 : 1;
+  const stemmed = classAt(state, state.at - 2) === "m";
+  const terms = words.map((word) => (stemmed ? `stemmed "${word}"` : `"${word}"`)).join(", ");
+  const span = spanOf(state, state.at - (stemmed ? 2 : 1), state.at + unit);
+  return replacing("Write within first", span, `within ${distance} (${terms})`);
+}
+
+/** Quotes the bare terms of a `within`, whose list ends right before the current token. */
+export function quoteTerms(state: ParserState, within: number): Fix[] {
+  const first = within + 3;
+  const last = state.at - 2;
+  const terms: string[] = [];
+  for (let index = first; index <= last; index++) {
+    const code = classAt(state, index);
+    if (code === "m" && classAt(state, index + 1) === '"') continue;
+    if (code !== ",") terms.push(`"${valueAt(state, index)}"`);
+  }
+  return replacing("Quote all the terms", spanOf(state, first, last), terms.join(", "));
+}
+
+const runBreaks = '()$,;!"aonmvgsh>';
+
+/** Text with a wildcard that is matched by stem: quote it where it can be matched exactly. */
+export function wildcardFixes(state: ParserState, index: number, exactField: boolean): Fix[] {
+  const span = tokenSpan(state, index);
+  const text = valueAt(state, index);
+  if (classAt(state, index) === '"') {
+    if (classAt(state, index - 1) !== "m" || !exactField) return [];
+    return replacing("Match exactly", spanOf(state, index - 1, index), `"${text}"`);
+  }
+  const bare = text.replace(/[*?]+/g, "");
+  if (!exactField) return bare === "" ? [] : replacing("Drop the wildcard", span, bare);
+  const alone =
+    runBreaks.includes(classAt(state, index - 1)) &&
+    runBreaks.replace('"', "").includes(classAt(state, index + 1) || "$");
+  return alone ? replacing("Put it in quotes", span, `"${text}"`) : [];
+}
+
+/** A bare word whose wildcard comes first. */
+export function leadingWildcardFixes(state: ParserState, index: number): Fix[] {
+  const text = valueAt(state, index);
+  const rest = text.replace(/^[*?]+/, "");
+  if (classAt(state, index) === '"' || rest === text || rest === "") return [];
+  return replacing("Drop the wildcard", tokenSpan(state, index), rest);
+}

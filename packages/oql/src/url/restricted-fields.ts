@@ -1,0 +1,60 @@
+import type { FilterBranch, FilterLeaf, FilterNode } from "@oqlkit/oqo-schema";
+import { type Diagnostic, diagnostic } from "../diagnostics/diagnostic.ts";
+import type { UrlField } from "./url-value.ts";
+
+const isJournal: FilterLeaf = { column_id: "primary_location.source.type", value: "journal" };
+
+/**
+ * Running a URL takes `journal` for sources that are journals, while queries know it as another name of the plain
+ * source column; the restriction becomes a condition of its own.
+ */
+export function restrictToJournals(field: UrlField, nodes: readonly FilterNode[]): FilterNode[] {
+  if (!isJournalField(field.entity, field.name)) return [...nodes];
+  return nodes.flatMap(restrict);
+}
+
+/** The condition that grouping by `journal` adds. */
+export function journalCondition(entity: string, groups: readonly string[]): FilterNode[] {
+  return groups.some((name) => isJournalField(entity, name)) ? [isJournal] : [];
+}
+
+function isJournalField(entity: string, name: string): boolean {
+  return entity === "works" && name === "journal";
+}
+
+function restrict(node: FilterNode): FilterNode[] {
+  if ("join" in node) return restrictBranch(node);
+  if (node.value === null) return [node.is_negated === true ? isJournal : { ...isJournal, is_negated: true }];
+  if (node.is_negated !== true) return [node, isJournal];
+  const { is_negated: _, ...named } = node;
+  return [{ join: "and", filters: [named, isJournal], is_negated: true }];
+}
+
+function restrictBranch(branch: FilterBranch): FilterNode[] {
+  const filters = branch.filters.map((member): FilterNode => {
+    const [only, ...more] = restrict(member);
+    return only !== undefined && more.length === 0
+      ? only
+      : { join: "and", filters: only === undefined ? [] : [only, ...more] };
+  });
+  const plain = branch.filters.every(
+    (member) => !("join" in member) && member.value !== null && member.is_negated !== true,
+  );
+  if (!plain) return [{ ...branch, filters }];
+  const { is_negated, ...named } = branch;
+  return is_negated === true
+    ? [{ join: "and", filters: [named, isJournal], is_negated }]
+    : [named, isJournal];
+}
+
+const lineage = /\.source\.(host_institution|publisher)_lineage$/;
+
+/** The fields of one kind of organization take ids of that kind only. */
+export function checkLineage(field: UrlField, value: string): Diagnostic[] {
+  const kind = lineage.exec(field.name)?.[1];
+  if (kind === undefined) return [];
+  const wrong = kind === "publisher" ? /^i\d+$/ : /^p\d+$/;
+  const ids = value.split(/[|\s]+/).map((part) => part.replace(/^!/, ""));
+  const found = ids.find((id) => wrong.test(id.slice(id.lastIndexOf("/") + 1).toLowerCase()));
+  return found === undefined ? [] : [diagnostic("url_invalid_id", { field: field.name, value: found })];
+}

@@ -1,0 +1,209 @@
+import { safeParseOqo } from "@oqlkit/oqo-schema";
+import { afterEach, describe, expect, it } from "vitest";
+import {
+  completeAt,
+  contextAt,
+  defaultLimits,
+  format,
+  fromUrl,
+  hoverAt,
+  lint,
+  parse,
+  tokens,
+  translate,
+} from "../src/index.ts";
+
+/**
+ * Work is counted, not timed: the calls of the primitives that everything here is made of, and the characters of
+ * what `Array.from` and `split` take apart. Doubling a text may then at most about double the count.
+ */
+function countWork(run: () => unknown): number {
+  let work = 0;
+  const restore: (() => void)[] = [];
+  const watch = (owner: object, name: string, weight: (self: unknown, first: unknown) => number): void => {
+    const property = Object.getOwnPropertyDescriptor(owner, name);
+    const original: unknown = property?.value;
+    if (property === undefined || typeof original !== "function") throw new Error(`${name} is no method`);
+    Object.defineProperty(owner, name, {
+      ...property,
+      value(this: unknown, ...given: unknown[]): unknown {
+        work += weight(this, given[0]);
+        return Reflect.apply(original, this, given);
+      },
+    });
+    restore.push(() => Object.defineProperty(owner, name, property));
+  };
+  const one = (): number => 1;
+  for (const name of ["charAt", "charCodeAt", "codePointAt", "slice", "startsWith", "toLowerCase"])
+    watch(String.prototype, name, one);
+  watch(String.prototype, "split", (self) => String(self).length);
+  watch(Array, "from", (_, first) => (typeof first === "string" ? first.length : 1));
+  watch(RegExp.prototype, "exec", one);
+  watch(RegExp.prototype, "test", one);
+  watch(Map.prototype, "get", one);
+  try {
+    run();
+  } finally {
+    for (const undo of restore) undo();
+  }
+  return work;
+}
+
+afterEach(() => {
+  expect(Object.hasOwn(Map.prototype, "get")).toBe(true);
+});
+
+const where = "works where ";
+
+/** Texts that grow with `n`, in about `n` characters. */
+const texts: Readonly<Record<string, (n: number) => string>> = {
+  "opening parentheses": (n) => where + "(".repeat(n),
+  "closing parentheses": (n) => where + ")".repeat(n),
+  "empty pairs": (n) => where + "()".repeat(n / 2),
+  quotes: (n) => `${where}title has (${'"'.repeat(n)}`,
+  strings: (n) => `${where}title has (${'"a" '.repeat(n / 4)})`,
+  "opening brackets": (n) => where + "[".repeat(n),
+  annotations: (n) => `${where}year is (${"[a] ".repeat(n / 4)}1)`,
+  "closing brackets": (n) => where + "]".repeat(n),
+  pipes: (n) => `${where}title has (${"|".repeat(n)})`,
+  "exclamation marks": (n) => `${where}title has (${"!a".repeat(n / 2)})`,
+  commas: (n) => `${where}year is (${"1,".repeat(n / 2)})`,
+  within: (n) => `${where}title has (${"within ".repeat(n / 7)})`,
+  "within lists": (n) => `${where}title has (${"within 3 (a,b) ".repeat(n / 15)})`,
+  emoji: (n) => `${where}title has (${"😀 ".repeat(n / 3)})`,
+  "words for an entity": (n) => "word ".repeat(n / 5),
+  "words for a field": (n) => where + "word ".repeat(n / 5),
+  "words for a term": (n) => `${where}title has (${"word ".repeat(n / 5)})`,
+  "unknown fields": (n) => `${where}${"colour is (red) and ".repeat(n / 20)}year is (2001)`,
+  "touching conditions": (n) => where + "year is (2001) ".repeat(n / 15),
+  not: (n) => where + "not ".repeat(n / 4),
+  and: (n) => where + "and ".repeat(n / 4),
+  digits: (n) => `${where}year is (${"1".repeat(n)}-)`,
+  "underscored digits": (n) => `${where}year is (1${"_1".repeat(n / 2)}x)`,
+  blanks: (n) => `${where}title has ("a${" ".repeat(n)}")`,
+  wildcards: (n) => `${where}title has ("${"a*".repeat(n / 2)}")`,
+  "group by": (n) => `works group by ${"year, ".repeat(n / 6)}year`,
+};
+
+const readers: Readonly<Record<string, (text: string) => unknown>> = {
+  parse,
+  lint,
+  format,
+  contextAt,
+  completeAt,
+  tokens,
+  hoverAt: (text) => hoverAt(text, text.length >> 1),
+  translate: (text) => translate({ oql: text }),
+};
+
+const size = 3000;
+
+/** Sizes beyond which nothing happens but counting would hide growth, so both stay below every limit. */
+function growth(run: (n: number) => unknown): number {
+  run(size);
+  const small = countWork(() => run(size));
+  return countWork(() => run(size * 2)) / small;
+}
+
+describe("work grows with the length of a text, not with its square", () => {
+  for (const [shape, text] of Object.entries(texts)) {
+    it(shape, () => {
+      for (const [name, read] of Object.entries(readers)) {
+        expect(
+          growth((n) => read(text(n))),
+          name,
+        ).toBeLessThan(3);
+      }
+    });
+  }
+
+  const values: Readonly<Record<string, (n: number) => string>> = {
+    pipes: (n) => "|".repeat(n),
+    "exclamation marks": (n) => "a!".repeat(n / 2),
+    commas: (n) => ",".repeat(n),
+    quotes: (n) => '"'.repeat(n),
+    parentheses: (n) => "(".repeat(n),
+    operators: (n) => "a OR ".repeat(n / 5),
+    percent: (n) => "%".repeat(n),
+    emoji: (n) => "😀".repeat(n / 2),
+    words: (n) => "a ".repeat(n / 2),
+  };
+  const columns = [
+    "title.search",
+    "title.search.exact",
+    "publication_year",
+    "authorships.author.id",
+    "nothing",
+  ];
+  for (const [shape, value] of Object.entries(values)) {
+    it(`${shape} as a value of a URL or an object`, () => {
+      for (const column of columns) {
+        const url = (n: number): string => `/works?filter=${column}:${value(n)}`;
+        const oqo = (n: number): unknown => ({
+          get_rows: "works",
+          filter_rows: [{ column_id: column, value: value(n) }],
+        });
+        expect(
+          growth((n) => fromUrl(url(n))),
+          `fromUrl ${column}`,
+        ).toBeLessThan(3);
+        expect(
+          growth((n) => translate({ oxurl: url(n) })),
+          `translate URL ${column}`,
+        ).toBeLessThan(3);
+        expect(
+          growth((n) => translate({ oqo: oqo(n) })),
+          `translate ${column}`,
+        ).toBeLessThan(3);
+        expect(
+          growth((n) => safeParseOqo(oqo(n))),
+          `safeParseOqo ${column}`,
+        ).toBeLessThan(3);
+      }
+    });
+  }
+});
+
+describe("limits", () => {
+  const parseErrors = (text: string): string[] => parse(text).diagnostics.map(({ code }) => code);
+
+  it("answers a megabyte with one diagnostic, having looked at its length only", () => {
+    for (const [shape, text] of Object.entries(texts)) {
+      const long = text(1_000_000);
+      expect(parseErrors(long), shape).toEqual(["OQL_PARSE_ERROR"]);
+      expect(
+        countWork(() => parse(long)),
+        shape,
+      ).toBeLessThan(20);
+    }
+  });
+
+  it("stops at tokens, depth and values", () => {
+    expect(parseErrors(`${where}${", ".repeat(defaultLimits.maxTokens)}`)).toEqual(["OQL_PARSE_ERROR"]);
+    expect(parseErrors(where + "(".repeat(defaultLimits.maxDepth + 1))).toContain("OQL_PARSE_ERROR");
+    const many = "1 or ".repeat(defaultLimits.maxLeaves);
+    expect(parseErrors(`${where}year is (${many}1)`)).toContain("OQL_PARSE_ERROR");
+  });
+
+  it("refuses URLs that are too long or say too much", () => {
+    for (const url of [
+      `/works?filter=title.search:${"a".repeat(500_000)}`,
+      `/works?filter=type:${"a|".repeat(20_000)}a`,
+    ]) {
+      const { query, diagnostics } = fromUrl(url);
+      expect(query).toBeUndefined();
+      expect(diagnostics.map(({ code }) => code)).toEqual(["OQL_PARSE_ERROR"]);
+    }
+    expect(translate({ oxurl: `/works?filter=type:${"a|".repeat(20_000)}a` })).toMatchObject({
+      ok: false,
+      body: { validation: { valid: false, errors: [{ type: "bad_request", code: "OQL_PARSE_ERROR" }] } },
+    });
+  });
+
+  it("tells a mistake on an endless line with the part of the line around it", () => {
+    const text = `${where}${"colour is (red) and ".repeat(2000)}year is (2001)`;
+    const { ok, body } = translate({ oql: text });
+    expect(ok).toBe(false);
+    for (const { context } of body.validation.errors) expect(context?.length).toBeLessThanOrEqual(2000);
+  });
+});

@@ -1,0 +1,102 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { describe, expect, it } from "vitest";
+import oniguruma from "vscode-oniguruma";
+import textmate from "vscode-textmate";
+import { parse, type TokenType, tokens } from "../src/index.ts";
+
+const wasm = readFileSync(createRequire(import.meta.url).resolve("vscode-oniguruma/release/onig.wasm"));
+await oniguruma.loadWASM(wasm);
+const source = readFileSync(new URL("../syntaxes/oql.tmLanguage.json", import.meta.url), "utf8");
+const registry = new textmate.Registry({
+  onigLib: Promise.resolve({
+    createOnigScanner: (patterns) => new oniguruma.OnigScanner(patterns),
+    createOnigString: (text) => new oniguruma.OnigString(text),
+  }),
+  loadGrammar: async () => textmate.parseRawGrammar(source, "oql.tmLanguage.json"),
+});
+const grammar = await registry.loadGrammar("source.oql");
+if (grammar === null) throw new Error("The grammar cannot be loaded.");
+
+/** The scopes each class of the lexer may have. Words outside any role, and what is wrong, look like anything. */
+const scopesOf: Readonly<Record<TokenType, readonly string[]>> = {
+  entity: ["entity.name.type"],
+  corpus: ["storage.modifier.corpus", "punctuation.section.corpus"],
+  keyword: ["keyword.control"],
+  field: ["variable.other.field"],
+  operator: ["keyword.operator.oql"],
+  connective: ["keyword.operator.logical"],
+  value: ["constant.other.value"],
+  number: ["constant.numeric"],
+  string: ["string.quoted"],
+  annotation: ["comment.block.annotation"],
+  punctuation: ["punctuation."],
+  space: [""],
+  invalid: [""],
+  word: [""],
+};
+
+/** The innermost scope of every UTF-16 unit of a text; empty where there is none beside the language's own. */
+function scopes(text: string): string[] {
+  const found: string[] = [];
+  let state = textmate.INITIAL;
+  for (const line of text.split("\n")) {
+    const result = grammar?.tokenizeLine(line, state);
+    if (result === undefined) throw new Error("No grammar.");
+    state = result.ruleStack;
+    const start = found.length;
+    for (const { startIndex, endIndex, scopes: stack } of result.tokens) {
+      const innermost = stack.slice(1).at(-1) ?? "";
+      for (let at = startIndex; at < Math.min(endIndex, line.length); at++) found[start + at] = innermost;
+    }
+    found[start + line.length] = "";
+  }
+  return found;
+}
+
+function disagreements(text: string): string[] {
+  const found = scopes(text);
+  const wrong: string[] = [];
+  let at = 0;
+  for (const token of tokens(text)) {
+    const wanted = scopesOf[token.type];
+    for (const [offset, unit] of Array.from({ length: token.text.length }, (_, index) => [
+      index,
+      token.text[index],
+    ])) {
+      const scope = found[at + Number(offset)] ?? "";
+      if (/\s/.test(String(unit)) || wanted.some((one) => scope.startsWith(one))) continue;
+      wrong.push(`${token.text}: ${token.type} but ${scope}`);
+      break;
+    }
+    at += token.text.length;
+  }
+  return wrong;
+}
+
+const folder = new URL("../../../spec/cases/", import.meta.url);
+const texts = readdirSync(folder)
+  .filter((name) => name.endsWith(".json") && name !== "case.schema.json")
+  .flatMap((name): { id: string; input: { oql?: string }; expect: { oql?: string } }[] =>
+    JSON.parse(readFileSync(new URL(name, folder), "utf8")),
+  )
+  .flatMap(({ id, input, expect: wanted }) =>
+    [input.oql, wanted.oql].flatMap((text): [string, string][] => (text === undefined ? [] : [[id, text]])),
+  )
+  .filter(([, text]) => parse(text).query !== undefined);
+
+describe("the TextMate grammar", () => {
+  it("has cases to agree on", () => {
+    expect(texts.length).toBeGreaterThan(100);
+  });
+
+  it.each(texts)("agrees with the lexer on %s: %s", (_id, text) => {
+    expect(disagreements(text)).toEqual([]);
+  });
+
+  it("sees strings, brackets and signs in texts that do not parse", () => {
+    expect(scopes('works where title "a')[19]).toBe("string.quoted.double.oql");
+    expect(scopes("works where ]")[12]).toBe("invalid.illegal.oql");
+    expect(scopes("works where x [note")[15]).toBe("comment.block.annotation.oql");
+  });
+});

@@ -1,0 +1,87 @@
+import type { EntityName } from "../generated/oqo.ts";
+import type { ClosedEntity, IdOf } from "../vocabulary/codes.ts";
+import type { columnRows, fieldRows } from "./column-rows.ts";
+import type { RegistryEntity } from "./registry-entity.ts";
+
+// The rows are read at compile time; ids are grouped by kind, a type letter and an entity such as `o:topics`, so
+// that no type here grows with the number of columns but for unions of their ids.
+
+type Registered<E extends EntityName> = E extends "types" ? "work-types" : E;
+type Row<E extends EntityName> = (typeof columnRows)[Registered<E>][number];
+type FieldRow<E extends EntityName> = (typeof fieldRows)[Registered<E>][number];
+
+type First<Text> = Text extends `${infer Head}|${string}` ? Head : Text;
+type Flags<R> = R extends `${string}|${infer Rest}` ? First<Rest> : never;
+type Letter<R> = Flags<R> extends `${infer Head}${string}` ? Head : never;
+type Named<R> = R extends `${string}|${string}|${string}|${infer Rest}` ? First<Rest> : "";
+type Kind<R> =
+  Flags<R> extends `${string}u${string}`
+    ? never
+    : `${Letter<R>}:${Named<R> extends "types" ? "work-types" : Named<R>}`;
+
+type WithFlag<R, Flag extends string> = R extends string
+  ? Flags<R> extends `${string}${Flag}${string}`
+    ? First<R>
+    : never
+  : never;
+
+/** The ids of the columns of an entity by kind; unlisted columns have none. */
+export type IdsByKind<E extends EntityName> = { [R in Row<E> as Kind<R>]: First<R> };
+
+type KindById<E extends EntityName> = { [R in Row<E> as Kind<R> extends never ? never : First<R>]: Kind<R> };
+
+type OfKind<E extends EntityName, K extends string> = IdsByKind<E>[Extract<keyof IdsByKind<E>, K>];
+
+/** A kind whose values have an order; the ids of a vocabulary have none. */
+export type RangeKind = "n:" | `${"d" | "t"}:${string}`;
+
+/** A kind whose values can be members of a collection. */
+export type MemberKind = `${"c" | "o"}:${string}` | `${string}:${RegistryEntity}`;
+
+type EqualKind = `${"s" | "o" | "n" | "b" | "x" | "d" | "t"}:${string}`;
+
+/** The columns that can be compared by `is`. */
+export type EqualColumn<E extends EntityName> = OfKind<E, EqualKind>;
+/** The columns that can be compared by `>`, `>=`, `<` and `<=`. */
+export type RangeColumn<E extends EntityName> = OfKind<E, RangeKind>;
+/** The columns that can be searched by `has`. */
+export type SearchColumn<E extends EntityName> = OfKind<E, `h:${string}`>;
+/** The columns that can be asked for members of a collection. */
+export type CollectionColumn<E extends EntityName> = OfKind<E, MemberKind>;
+/** The columns whose values are numbers. */
+export type NumberColumn<E extends EntityName> = OfKind<E, "n:">;
+/** The columns that make groups. */
+export type GroupColumn<E extends EntityName> = WithFlag<Row<E>, "g">;
+/** The columns that order rows; relevance needs a text search besides. */
+export type SortColumn<E extends EntityName> = EqualColumn<E>;
+/** The names that can be selected. */
+export type SelectName<E extends EntityName> = WithFlag<Row<E>, "k"> | First<FieldRow<E>>;
+
+/** The id of a collection. */
+export type CollectionId = `col_${string}`;
+/** A day, a month or a year; a year may be a number. */
+export type DateValue = number | `${number}` | `${number}-${number}` | `${number}-${number}-${number}`;
+/** A day, or a point in time after `T`. */
+export type DateTimeValue = DateValue | `${number}-${number}-${number}T${string}`;
+
+/** The values of a kind, without null. */
+export type KindValue<K> = K extends `${infer L}:${infer Named}`
+  ? Named extends ClosedEntity
+    ? IdOf<Named>
+    : L extends "b"
+      ? boolean
+      : L extends "n"
+        ? number
+        : L extends "d"
+          ? DateValue
+          : L extends "t"
+            ? DateTimeValue
+            : L extends "c"
+              ? CollectionId
+              : L extends "h"
+                ? string
+                : IdOf<Named>
+  : never;
+
+/** The values of a column, never for an id that is none. Null, which every column compared by `is` takes, is left out. */
+export type ValueOf<E extends EntityName, Id> = KindValue<KindById<E>[Id & keyof KindById<E>]>;

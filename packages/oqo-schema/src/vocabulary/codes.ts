@@ -1,0 +1,41 @@
+import type { closedVocabularies, idLetters } from "./id-forms.ts";
+import type { vocabularyRows } from "./vocabulary-rows.ts";
+
+/** An entity whose ids are a letter and digits. */
+export type LetteredEntity = keyof typeof idLetters;
+
+/** An entity whose listed values are all there are. */
+export type ClosedEntity = (typeof closedVocabularies)[number];
+
+/** An entity whose values are listed, all of them or some. */
+export type ListedEntity = keyof typeof vocabularyRows;
+
+type RowCode<Row extends string> = Row extends `${infer Code}=${string}` ? Code : Row;
+
+type Split<Rows extends string, Codes = never> = Rows extends `${infer Row}|${infer Rest}`
+  ? Split<Rest, Codes | RowCode<Row>>
+  : Codes | RowCode<Rows>;
+
+type ListedCodes = { [E in ListedEntity]: Split<(typeof vocabularyRows)[E]> };
+
+/** The listed codes of an entity, such as `"gold" | "green"`; of several entities, the codes of any of them. */
+export type CodeOf<E extends ListedEntity> = ListedCodes[E];
+
+/** Any text, without hiding the suggestions of the literals it is joined with. */
+type OtherText = string & Record<never, never>;
+
+/**
+ * The bare ids of an entity: a letter and digits, the codes of a closed vocabulary (those of countries in either
+ * case), or text where any may occur.
+ */
+export type IdOf<E extends string> = E extends LetteredEntity
+  ? `${(typeof idLetters)[E]}${number}`
+  : E extends "countries"
+    ? CodeOf<E> | Lowercase<CodeOf<E>>
+    : E extends ClosedEntity
+      ? CodeOf<E>
+      : E extends "types"
+        ? CodeOf<"work-types">
+        : E extends ListedEntity
+          ? CodeOf<E> | OtherText
+          : string;

@@ -1,0 +1,93 @@
+// Bundles the language for a browser (Vite's production build, minified) and fails when a bundle, gzipped, is over
+// its budget. Reads the built `dist` of the packages.
+import { gzipSync } from "node:zlib";
+import { build } from "vite";
+
+const kilobyte = 1000;
+
+/**
+ * What is measured. `rows` tells whether the data tables are in: columns, fields and vocabulary values, the rows of
+ * `column-rows.js` and `vocabulary-rows.js` of oqo-schema. Without them the entities keep their names and have
+ * nothing in them, so the figure is all code and the word tables that belong to the language itself.
+ */
+const bundles = [
+  {
+    name: "everything of oql and oqo-schema, with the registry",
+    code: 'export * from "@oqlkit/oql"; export * as schema from "@oqlkit/oqo-schema";',
+    rows: true,
+    budget: 60,
+  },
+  {
+    name: "everything of oql, with the registry",
+    code: 'export * from "@oqlkit/oql";',
+    rows: true,
+    budget: 60,
+  },
+  {
+    name: "parse and print, with the registry",
+    code: 'export { parse, print } from "@oqlkit/oql";',
+    rows: true,
+    budget: 40,
+  },
+  {
+    name: "parse and print, without the registry's rows",
+    code: 'export { parse, print } from "@oqlkit/oql";',
+    rows: false,
+    budget: 25,
+  },
+];
+
+const entry = "virtual:entry";
+
+function entryPlugin(code) {
+  return {
+    name: "entry",
+    resolveId: (id) => (id === entry ? `\0${entry}` : undefined),
+    load: (id) => (id === `\0${entry}` ? code : undefined),
+  };
+}
+
+/** Puts empty tables in the place of the data. */
+const withoutRows = {
+  name: "without-rows",
+  enforce: "pre",
+  async load(id) {
+    if (!/\/(?:column|vocabulary)-rows\.js$/.test(id)) return undefined;
+    const tables = Object.entries(await import(id));
+    return tables
+      .map(([name, table]) => `export const ${name} = ${JSON.stringify(emptied(table))};`)
+      .join("\n");
+  },
+};
+
+function emptied(table) {
+  return Object.fromEntries(Object.entries(table).map(([key, rows]) => [key, rows.slice(0, 0)]));
+}
+
+async function bundle({ code, rows }) {
+  const { output } = await build({
+    configFile: false,
+    logLevel: "silent",
+    root: new URL("../bench/", import.meta.url).pathname,
+    plugins: [entryPlugin(code), ...(rows ? [] : [withoutRows])],
+    build: {
+      write: false,
+      target: "es2022",
+      minify: true,
+      rollupOptions: { input: entry, preserveEntrySignatures: "strict", output: { format: "es" } },
+    },
+  });
+  const text = output.map((chunk) => chunk.code ?? "").join("");
+  return { minified: Buffer.byteLength(text), zipped: gzipSync(text, { level: 9 }).length };
+}
+
+let over = 0;
+console.log("| bundle | minified kB | gzip kB | budget kB |\n| --- | ---: | ---: | ---: |");
+for (const one of bundles) {
+  const { minified, zipped } = await bundle(one);
+  const sizes = [minified, zipped].map((bytes) => (bytes / kilobyte).toFixed(1));
+  const tooLarge = zipped > one.budget * kilobyte;
+  if (tooLarge) over += 1;
+  console.log(`| ${one.name} | ${sizes.join(" | ")} | ${one.budget}${tooLarge ? " (over)" : ""} |`);
+}
+process.exitCode = over === 0 ? 0 : 1;
