@@ -16,6 +16,7 @@ import { scalarText, stringText } from "../printer/scalar-text.ts";
 import { operandText } from "../printer/term-text.ts";
 import { codePointLength, createSource, type Span } from "../source.ts";
 import { matchField } from "../words/lookup.ts";
+import { reserved } from "../words/reserved.ts";
 
 /** A text formatted, or the text as it was when it is no query. */
 export interface FormatResult {
@@ -204,17 +205,6 @@ function operatorText({ name, negated }: OperatorNode): string {
       return name;
   }
 }
-
-const reserved: ReadonlySet<string> = new Set([
-  "and",
-  "or",
-  "&",
-  "not",
-  "stemmed",
-  "within",
-  "group",
-  "sample",
-]);
 
 function termText({ text, quoted, stemmed }: TermNode): string {
   if (quoted) return stemmed ? `stemmed "${text}"` : `"${text}"`;

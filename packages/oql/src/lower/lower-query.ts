@@ -1,6 +1,11 @@
-import { canonicalColumn, type FilterLeaf, type FilterNode, type Oqo } from "@oqlkit/oqo-schema";
+import {
+  canonicalColumn,
+  type FilterLeaf,
+  type FilterNode,
+  foldExpansionFilter,
+  type Oqo,
+} from "@oqlkit/oqo-schema";
 import type { ClauseNode, ConditionNode, FieldNode, QueryNode, ValueNode } from "../ast/nodes.ts";
-import { foldExpansionFilter } from "./fold-expansion.ts";
 import { type SearchColumns, searchColumns } from "./search-columns.ts";
 import { lowerProximity, lowerTerm } from "./search-leaf.ts";
 

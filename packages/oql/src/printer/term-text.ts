@@ -1,5 +1,6 @@
 import { registeredColumn } from "@oqlkit/oqo-schema";
 import { wordRuns } from "../parser/wildcard.ts";
+import { reserved } from "../words/reserved.ts";
 
 const proximity = /^"([^"]*)"~(\d+)((?:~"[^"]*")+)$/;
 const phraseProximity = /^"([^"]*)"~(\d+)$/;
@@ -10,16 +11,6 @@ const breaksWord = /[\s"*?\u201c-\u201f]/;
 /** The common case: one word of letters and digits. */
 const plainTerm = /^[A-Za-z0-9_-]+$/;
 const signs = /[?*|()[\],;"!\u201c-\u201f]/g;
-const reserved: ReadonlySet<string> = new Set([
-  "and",
-  "or",
-  "&",
-  "not",
-  "stemmed",
-  "within",
-  "group",
-  "sample",
-]);
 
 const ordinaryFirst: ReadonlySet<string> = new Set(["and", "or", "&", "group", "sample"]);
 

@@ -1,6 +1,12 @@
-import { canonicalColumn, type FilterNode, type Oqo, oqoLimits, type SortBy } from "@oqlkit/oqo-schema";
+import {
+  canonicalColumn,
+  type FilterNode,
+  foldExpansionFilter,
+  type Oqo,
+  oqoLimits,
+  type SortBy,
+} from "@oqlkit/oqo-schema";
 import { type Diagnostic, diagnostic } from "../diagnostics/diagnostic.ts";
-import { foldExpansionFilter } from "../lower/fold-expansion.ts";
 import { defaultLimits } from "../parser/limits.ts";
 import { type Parameter, readParameters } from "./form-decoding.ts";
 import { checkLineage, journalCondition, restrictToJournals } from "./restricted-fields.ts";

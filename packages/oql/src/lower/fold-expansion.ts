@@ -1,1 +1,0 @@
-export { foldExpansionFilter } from "@oqlkit/oqo-schema";
