@@ -17,12 +17,12 @@ function inShort(answer: QueryResult): unknown {
 const isDeclined = ({ code, field }: QueryError): boolean =>
   (code === "not_available" || code === "unsupported_field") && /search/.test(field ?? "");
 
-const catalogs = Number(process.env.OQLKIT_TEST_CATALOGS ?? 3);
-const queriesEach = Number(process.env.OQLKIT_TEST_QUERIES ?? 120);
-const seed = Number(process.env.OQLKIT_TEST_SEED ?? 11);
+const { numRuns = 500, seed = 0 } = fc.readConfigureGlobal();
+const queriesEach = 500;
+const catalogs = (4 * numRuns) / queriesEach;
 
 describe("the engine over DuckDB", () => {
-  for (const [index, data] of fc.sample(catalogData(fc), { numRuns: catalogs, seed }).entries()) {
+  for (const [index, data] of fc.sample(catalogData(fc), { numRuns: catalogs }).entries()) {
     it(`answers as the naive evaluator does, catalog ${index + 1}`, async () => {
       const adapter = await openCatalog(data);
       const engine = createEngine({ adapter });

@@ -24,8 +24,7 @@ describe("serving tables", () => {
         }),
       ),
       {
-        numRuns: Number(process.env.OQLKIT_TEST_RUNS ?? 3),
-        seed: Number(process.env.OQLKIT_TEST_SEED ?? 20),
+        numRuns: 3,
         endOnFailure: true,
       },
     );

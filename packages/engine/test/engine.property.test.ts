@@ -13,6 +13,8 @@ import {
   type ViewedQuery,
 } from "../src/testing/index.ts";
 
+const { numRuns: runs = 500 } = fc.readConfigureGlobal();
+
 const cases = catalogData(fc).chain((data) =>
   fc.record({ data: fc.constant(data), query: queries(fc, data) }),
 );
@@ -33,14 +35,14 @@ const rough = (_: string, leaf: LeafPredicate): Support =>
 describe("the engine over objects in memory", () => {
   it("answers as the naive evaluator does", async () => {
     const property = fc.asyncProperty(cases, ({ data, query }) => expectNaive(data, query, {}));
-    await fc.assert(property, { numRuns: 200, seed: 7 });
+    await fc.assert(property, { numRuns: Math.ceil(runs / 2) });
   });
 
   it("answers the same where the adapter only approximates, with cursors and without", async () => {
     const property = fc.asyncProperty(cases, fc.boolean(), ({ data, query }, cursor) =>
       expectNaive(data, query, { support: rough, capabilities: { cursor, sample: true } }),
     );
-    await fc.assert(property, { numRuns: 120, seed: 11 });
+    await fc.assert(property, { numRuns: Math.ceil(runs / 4) });
   });
 
   it("returns every row once, in order, to whoever follows the cursor", async () => {
@@ -65,7 +67,7 @@ describe("the engine over objects in memory", () => {
         expect({ kind: "rows", count: ids.length, ids }).toEqual(whole);
       },
     );
-    await fc.assert(property, { numRuns: 80, seed: 13 });
+    await fc.assert(property, { numRuns: Math.ceil(runs / 6) });
   });
 
   it("samples matches without repeats, also where the adapter only approximates", async () => {
@@ -86,6 +88,6 @@ describe("the engine over objects in memory", () => {
         }
       },
     );
-    await fc.assert(property, { numRuns: 60, seed: 17 });
+    await fc.assert(property, { numRuns: Math.ceil(runs / 8) });
   });
 });

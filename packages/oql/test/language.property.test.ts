@@ -17,7 +17,7 @@ import {
 import { lex } from "../src/lexer/lexer.ts";
 import { canonicalQuery, nearlyQuery } from "./arbitraries.ts";
 
-const numRuns = Number(process.env.OQL_RUNS ?? 500);
+const { numRuns = 500 } = fc.readConfigureGlobal();
 const anyText = fc.oneof(fc.string({ unit: "binary", maxLength: 200 }), nearlyQuery);
 
 function spansOf({ ast, diagnostics }: ParseResult): { start: number; end: number }[] {
@@ -44,7 +44,6 @@ describe("round trips", () => {
         expect(diagnostics, text).toEqual([]);
         expect(query && canonicalize(query, { sort: true }), text).toEqual(canonicalize(oqo, { sort: true }));
       }),
-      { numRuns },
     );
   });
 
@@ -57,7 +56,6 @@ describe("round trips", () => {
         expect(again && print(again)).toBe(wrapped);
         expect(wrapped.replace(/\s+/g, "")).toBe(printOneLine(oqo).replace(/\s+/g, ""));
       }),
-      { numRuns },
     );
   });
 
@@ -69,7 +67,6 @@ describe("round trips", () => {
         const { query } = fromUrl(url);
         expect(query && canonicalize(query, { sort: true }), url).toEqual(canonicalize(oqo, { sort: true }));
       }),
-      { numRuns },
     );
   });
 
@@ -110,7 +107,6 @@ describe("any text at all", () => {
         translate({ oql: text });
         contextAt(text, position);
       }),
-      { numRuns },
     );
   });
 
@@ -121,7 +117,6 @@ describe("any text at all", () => {
         expect(tokens.map(({ start, end }) => text.slice(start, end)).join("")).toBe(text);
         for (const { start, end } of tokens) expect(end).toBeGreaterThan(start);
       }),
-      { numRuns },
     );
   });
 
@@ -147,7 +142,6 @@ describe("any text at all", () => {
         }
         translate({ oxurl: url });
       }),
-      { numRuns },
     );
   });
 
@@ -162,7 +156,6 @@ describe("any text at all", () => {
           canonicalize(query, { sort: true }),
         );
       }),
-      { numRuns },
     );
   });
 });

@@ -13,8 +13,6 @@ import { validate } from "../src/validation/validate.ts";
 import { mergeViews, splitView, withView } from "../src/view/view.ts";
 import { anyDocument, anyOqo, validOqo } from "./arbitrary-oqo.ts";
 
-const runs = { numRuns: Number(process.env.PROPERTY_RUNS ?? 500), seed: 20 };
-
 function throughJson(value: unknown): unknown {
   return JSON.parse(JSON.stringify(value));
 }
@@ -59,7 +57,6 @@ describe("canonicalize", () => {
         const once = canonicalize(oqo, { sort });
         expect(canonicalize(once, { sort })).toEqual(once);
       }),
-      runs,
     );
   });
 
@@ -71,7 +68,6 @@ describe("canonicalize", () => {
         expect(canonicalize(reversed(oqo), { sort: true })).toEqual(canonicalize(oqo, { sort: true }));
         expect(fingerprint(reversed(oqo))).toBe(fingerprint(oqo));
       }),
-      runs,
     );
   });
 
@@ -85,7 +81,6 @@ describe("canonicalize", () => {
         expect(canonicalize(canonicalize(disguised), { sort: true })).toEqual(sorted);
         expect(fingerprint(disguised)).toBe(fingerprint(oqo));
       }),
-      runs,
     );
   });
 
@@ -94,7 +89,6 @@ describe("canonicalize", () => {
       fc.property(anyOqo, (oqo) => {
         expect(canonicalize(canonicalize(oqo), { sort: true })).toEqual(canonicalize(oqo, { sort: true }));
       }),
-      runs,
     );
   });
 
@@ -112,7 +106,6 @@ describe("canonicalize", () => {
           },
         });
       }),
-      runs,
     );
   });
 
@@ -123,7 +116,6 @@ describe("canonicalize", () => {
         canonicalize(oqo, { sort: true });
         expect(oqo).toEqual(before);
       }),
-      runs,
     );
   });
 });
@@ -135,7 +127,6 @@ describe("safeParseOqo", () => {
         const result = safeParseOqo(json);
         if (!result.ok) expect(result.errors.length).toBeGreaterThan(0);
       }),
-      runs,
     );
   });
 
@@ -147,7 +138,6 @@ describe("safeParseOqo", () => {
         if (result.ok) expect(oqoType.allows(result.oqo)).toBe(true);
         else expect(result.errors.length).toBeGreaterThan(0);
       }),
-      runs,
     );
   });
 
@@ -156,7 +146,6 @@ describe("safeParseOqo", () => {
       fc.property(anyDocument, (document) => {
         expect(safeParseOqo(throughJson(document))).toMatchObject({ ok: true });
       }),
-      runs,
     );
   });
 
@@ -167,7 +156,6 @@ describe("safeParseOqo", () => {
         if (!read.ok) throw new Error(JSON.stringify(read.errors));
         expect(safeParseOqo(throughJson(toJson(read.oqo)))).toEqual({ ok: true, oqo: toJson(read.oqo) });
       }),
-      runs,
     );
   });
 
@@ -176,7 +164,6 @@ describe("safeParseOqo", () => {
       fc.property(anyOqo, (oqo) => {
         expect(readOqo(oqo)).toEqual(safeParseOqo(oqo));
       }),
-      runs,
     );
   });
 });
@@ -187,7 +174,6 @@ describe("validate", () => {
       fc.property(validOqo, (oqo) => {
         expect(validate(oqo)).toEqual({ valid: true, errors: [], warnings: [] });
       }),
-      runs,
     );
   });
 
@@ -198,7 +184,6 @@ describe("validate", () => {
         fc.pre(!/"(?:true|false)"/i.test(JSON.stringify(oqo)));
         expect(validate(canonicalize(oqo)).errors).toEqual([]);
       }),
-      runs,
     );
   });
 
@@ -209,7 +194,6 @@ describe("validate", () => {
         expect(valid).toBe(errors.length === 0);
         for (const { message } of [...errors, ...warnings]) expect(message).toMatch(/\S.*[.?]$/s);
       }),
-      runs,
     );
   });
 });
@@ -222,7 +206,6 @@ describe("views and traversal", () => {
         expect(withView(query, view)).toEqual(oqo);
         expect(mergeViews({}, view, {})).toEqual(view);
       }),
-      runs,
     );
   });
 
@@ -232,7 +215,6 @@ describe("views and traversal", () => {
         const rewritten = rewrite(oqo, { leaf: (leaf) => leaf, branch: (branch) => branch });
         expect(toJson(rewritten)).toEqual(toJson(oqo));
       }),
-      runs,
     );
   });
 });

@@ -1,0 +1,1 @@
+export { openSnapshot } from "@oqlkit/adapter-duckdb";
