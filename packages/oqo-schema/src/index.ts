@@ -55,6 +55,7 @@ export { canonicalColumn, column, columnsOf, registeredColumn, selectableOf } fr
 export { type Properties, type Property, type PropertyTable, propertiesOf } from "./registry/properties.ts";
 export { entities, type RegistryEntity, registryEntity } from "./registry/registry-entity.ts";
 export { casingOf, numberKind } from "./registry/value-rules.ts";
+export { isBranch } from "./traverse/is-branch.ts";
 export { type Rewriter, rewrite } from "./traverse/rewrite.ts";
 export { type Visitor, visit } from "./traverse/visit.ts";
 export type {

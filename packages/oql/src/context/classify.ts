@@ -16,7 +16,7 @@ export interface Classified {
 
 /** Reads the tokens before the cursor up to where they run out. */
 export function classify(source: Source, prior: readonly Token[]): Classified {
-  const state = createState(source, toStream(prior), defaultLimits, "context");
+  const state = createState(source, toStream(source.text, prior), defaultLimits, "context");
   let slot: Slot | undefined;
   try {
     parseQuery(state);

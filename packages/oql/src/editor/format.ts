@@ -16,7 +16,7 @@ import { scalarText, stringText } from "../printer/scalar-text.ts";
 import { operandText } from "../printer/term-text.ts";
 import { codePointLength, createSource, type Span } from "../source.ts";
 import { matchField } from "../words/lookup.ts";
-import { reserved } from "../words/reserved.ts";
+import { isReserved } from "../words/reserved.ts";
 
 /** A text formatted, or the text as it was when it is no query. */
 export interface FormatResult {
@@ -214,7 +214,7 @@ function termText({ text, quoted, stemmed }: TermNode): string {
 
 /** Inside a run of words, what came from a string stays one unless it can stand bare. */
 function needsQuotes(word: string): boolean {
-  return reserved.has(word.toLowerCase()) || /[\s()[\],;!]|^[<>]/.test(word);
+  return isReserved(word) || /[\s()[\],;!]|^[<>]/.test(word);
 }
 
 function flat(text: string): Flat {

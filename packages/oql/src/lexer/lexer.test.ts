@@ -31,7 +31,7 @@ describe("lex", () => {
     'b "open',
     "It's “x” [n] [m] !",
   ])("reads the stream of %j directly as from all tokens", (text) => {
-    expect(readStream(text)).toEqual(toStream(lex(text)));
+    expect(readStream(text)).toEqual(toStream(text, lex(text)));
   });
 
   it.each(['"', '""', '"a', "[a"])("leaves %s open", (text) => {

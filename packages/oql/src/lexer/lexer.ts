@@ -4,7 +4,8 @@ import type { Token, TokenKind } from "./token.ts";
 const endsWord: Uint8Array = new Uint8Array(128);
 for (const sign of ' \t\n\r"[](),;!') endsWord[sign.charCodeAt(0)] = 1;
 
-function wordEnd(text: string, start: number): number {
+/** The end of the word that begins here; `start` if none does. */
+export function wordEnd(text: string, start: number): number {
   let at = start;
   for (; at < text.length; at++) {
     const code = text.charCodeAt(at);
@@ -13,8 +14,7 @@ function wordEnd(text: string, start: number): number {
   return at;
 }
 
-/** The end of the white space that begins here; `start` if none does. */
-export function spaceEnd(text: string, start: number): number {
+function spaceEnd(text: string, start: number): number {
   let at = start;
   for (; at < text.length; at++) {
     const code = text.charCodeAt(at);
@@ -39,45 +39,82 @@ export function lex(text: string): Token[] {
 
 /** The token that begins at an offset before the end of the text. */
 export function readToken(text: string, start: number): Token {
+  const end = tokenEnd(text, start);
+  const kind = kindAt(text, start);
+  switch (kind) {
+    case "annotation": {
+      const open = text.charCodeAt(end - 1) !== 0x5d;
+      return { kind, start, end, value: text.slice(start + 1, open ? end : end - 1), open };
+    }
+    case "string":
+      return {
+        kind,
+        start,
+        end,
+        value: stringContent(text, start, end),
+        open: isOpenString(text, start, end),
+      };
+    default:
+      return { kind, start, end, value: text.slice(start, end), open: false };
+  }
+}
+
+function kindAt(text: string, start: number): TokenKind {
   switch (text.charCodeAt(start)) {
     case 0x20:
     case 0x09:
     case 0x0a:
     case 0x0d:
-      return plain("space", text, start, spaceEnd(text, start));
+      return "space";
     case 0x28:
-      return { kind: "(", start, end: start + 1, value: "(", open: false };
+      return "(";
     case 0x29:
-      return { kind: ")", start, end: start + 1, value: ")", open: false };
+      return ")";
     case 0x2c:
-      return { kind: ",", start, end: start + 1, value: ",", open: false };
+      return ",";
     case 0x3b:
-      return { kind: ";", start, end: start + 1, value: ";", open: false };
+      return ";";
     case 0x21:
-      return { kind: "!", start, end: start + 1, value: "!", open: false };
+      return "!";
     case 0x5d:
-      return { kind: "stray", start, end: start + 1, value: "]", open: false };
+      return "stray";
     case 0x3c:
     case 0x3e:
-      return plain("comparison", text, start, start + (text.charCodeAt(start + 1) === 0x3d ? 2 : 1));
+      return "comparison";
     case 0x5b:
-      return readAnnotation(text, start);
-    case 0x22:
-    case 0x201c:
-    case 0x201d:
-    case 0x201e:
-    case 0x201f:
-      return readString(text, start);
+      return "annotation";
     default:
-      return plain("word", text, start, wordEnd(text, start));
+      return isQuote(text.charCodeAt(start)) ? "string" : "word";
   }
 }
 
-function plain(kind: TokenKind, text: string, start: number, end: number): Token {
-  return { kind, start, end, value: text.slice(start, end), open: false };
+/** The end of the token that begins at an offset before the end of the text. */
+export function tokenEnd(text: string, start: number): number {
+  const code = text.charCodeAt(start);
+  switch (code) {
+    case 0x20:
+    case 0x09:
+    case 0x0a:
+    case 0x0d:
+      return spaceEnd(text, start);
+    case 0x28:
+    case 0x29:
+    case 0x2c:
+    case 0x3b:
+    case 0x21:
+    case 0x5d:
+      return start + 1;
+    case 0x3c:
+    case 0x3e:
+      return start + (text.charCodeAt(start + 1) === 0x3d ? 2 : 1);
+    case 0x5b:
+      return annotationEnd(text, start);
+    default:
+      return isQuote(code) ? stringEnd(text, start) : wordEnd(text, start);
+  }
 }
 
-function isQuote(code: number): boolean {
+export function isQuote(code: number): boolean {
   return code === 0x22 || (code >= 0x201c && code <= 0x201f);
 }
 
@@ -89,16 +126,23 @@ function runEnd(text: string, start: number, quotes: boolean): number {
 }
 
 /** Any number of quotes open a string, and any number close it. */
-function readString(text: string, start: number): Token {
-  const from = runEnd(text, start, true);
-  const to = runEnd(text, from, false);
-  const end = runEnd(text, to, true);
-  return { kind: "string", start, end, value: text.slice(from, to), open: end === to };
+function stringEnd(text: string, start: number): number {
+  return runEnd(text, runEnd(text, runEnd(text, start, true), false), true);
 }
 
-function readAnnotation(text: string, start: number): Token {
+function isOpenString(text: string, start: number, end: number): boolean {
+  return !isQuote(text.charCodeAt(end - 1)) || runEnd(text, start, true) === end;
+}
+
+/** The text between the quotes of the string that stands from `start` to `end`. */
+export function stringContent(text: string, start: number, end: number): string {
+  const from = runEnd(text, start, true);
+  let to = end;
+  while (to > from && isQuote(text.charCodeAt(to - 1))) to--;
+  return text.slice(from, to);
+}
+
+function annotationEnd(text: string, start: number): number {
   const close = text.indexOf("]", start);
-  const open = close < 0;
-  const end = open ? text.length : close + 1;
-  return { kind: "annotation", start, end, value: text.slice(start + 1, open ? end : close), open };
+  return close < 0 ? text.length : close + 1;
 }

@@ -4,7 +4,7 @@ import type { Token } from "./token.ts";
  * The grammar runs over a text with one letter per meaningful token, its class. A class that is a letter is a
  * word; the keywords have classes of their own, so that look-ahead is a regular expression over classes.
  */
-const tokenClass = {
+export const tokenClass = {
   word: "w",
   and: "a",
   or: "o",
@@ -53,28 +53,51 @@ const keywordClasses: ReadonlyMap<string, string> = new Map([
   ["contains", tokenClass.contains],
 ]);
 
-/** By the last five bits of the first letter, which leave case out: the lengths of the keywords, as bits. */
+/**
+ * The short keywords, which make up most of a query's, by their letters in one number; bit 5 is set in all, which
+ * makes capitals small.
+ */
+const shortKeywords: ReadonlyMap<number, number> = new Map(
+  Array.from(keywordClasses)
+    .filter(([keyword]) => /^[a-z]{2,3}$/.test(keyword))
+    .map(([keyword, code]) => [packed(keyword, 0, keyword.length), code.charCodeAt(0)]),
+);
+
+/** Negative for text that is not ASCII. */
+function packed(text: string, start: number, length: number): number {
+  const first = text.charCodeAt(start) | 32;
+  const second = text.charCodeAt(start + 1) | 32;
+  const third = length === 2 ? 0 : text.charCodeAt(start + 2) | 32;
+  return (first | second | third) > 0x7f ? -1 : (first << 16) | (second << 8) | third;
+}
+
+/** By the last five bits of the first letter, which leave case out: the lengths of the longer keywords, as bits. */
 const keywordLengths: Uint16Array = new Uint16Array(32);
 for (const keyword of keywordClasses.keys()) {
   const letter = keyword.charCodeAt(0) & 31;
   keywordLengths[letter] = (keywordLengths[letter] ?? 0) | (1 << keyword.length);
 }
 const longestKeyword = 8;
+const wordCode = tokenClass.word.charCodeAt(0);
 
-/** Cheaply rules out most words. */
-function mayBeKeyword(word: string): boolean {
-  if (word.length > longestKeyword) return false;
-  return (((keywordLengths[word.charCodeAt(0) & 31] ?? 0) >> word.length) & 1) === 1;
+/** The code of the class of the word that stands from `start` to `end`. */
+export function wordClassCode(text: string, start: number, end: number): number {
+  const length = end - start;
+  if (length > longestKeyword) return wordCode;
+  if (length === 2 || length === 3) {
+    const letters = packed(text, start, length);
+    return letters < 0 ? wordCode : (shortKeywords.get(letters) ?? wordCode);
+  }
+  if ((((keywordLengths[text.charCodeAt(start) & 31] ?? 0) >> length) & 1) === 0) return wordCode;
+  const keyword = keywordClasses.get(text.slice(start, end).toLowerCase());
+  return keyword === undefined ? wordCode : keyword.charCodeAt(0);
 }
 
 /** The class of a token that is neither white space nor an annotation. */
 export function classOf(token: Token): string {
   switch (token.kind) {
     case "word":
-      if (!mayBeKeyword(token.value)) return tokenClass.word;
-      return (
-        keywordClasses.get(token.value) ?? keywordClasses.get(token.value.toLowerCase()) ?? tokenClass.word
-      );
+      return String.fromCharCode(wordClassCode(token.value, 0, token.value.length));
     case "string":
       return tokenClass.string;
     case "comparison":
@@ -91,5 +114,6 @@ export function classOf(token: Token): string {
 
 /** Whether a class stands for a word, keyword or not. */
 export function isWordClass(code: string): boolean {
-  return code >= "a" && code <= "z";
+  const letter = code.charCodeAt(0);
+  return letter >= 0x61 && letter <= 0x7a;
 }

@@ -3,6 +3,7 @@ import {
   type FilterLeaf,
   type FilterNode,
   foldExpansionFilter,
+  isBranch,
   type Oqo,
 } from "@oqlkit/oqo-schema";
 import type { ClauseNode, ConditionNode, FieldNode, QueryNode, ValueNode } from "../ast/nodes.ts";
@@ -33,8 +34,8 @@ export function lowerQuery(query: QueryNode): Oqo {
 
 /** The members of a condition that is an `and`, through further ones directly inside it. */
 function spread(node: FilterNode): FilterNode[] {
-  if (!("join" in node) || node.join !== "and" || node.is_negated === true) return [node];
-  return node.filters.some((member) => "join" in member) ? node.filters.flatMap(spread) : node.filters;
+  if (!isBranch(node) || node.join !== "and" || node.is_negated === true) return [node];
+  return node.filters.some(isBranch) ? node.filters.flatMap(spread) : node.filters;
 }
 
 /** Toggles the negation of a leaf or branch. */

@@ -59,10 +59,10 @@ const longestUnfinishedPhrase = 3;
 
 function unfinishedRelation(state: ParserState): never {
   const start = state.at;
-  const rest = state.tokens.length - start;
+  const rest = state.tokens.count - start;
   if (state.mode === "context" && rest <= longestUnfinishedPhrase && isUnfinishedPhrase(state, start)) {
     const subject = textAt(state).toLowerCase();
-    state.at = state.tokens.length;
+    state.at = state.tokens.count;
     offerSlot(state, () => ({ category: "verb-phrase", subject }));
   }
   return fail(state, "OQL_BAD_VERB_PHRASE", { found: textAt(state, start + 1) }, start, relationFixes(state));

@@ -24,13 +24,13 @@ export function insertAfter(state: ParserState, title: string, text: string): Fi
 }
 
 function spanOf(state: ParserState, first: number, last: number): Span | undefined {
-  const start = state.tokens[first];
-  const end = state.tokens[last];
-  return start === undefined || end === undefined ? undefined : offsets(state, start.start, end.end);
+  const start = state.tokens.starts[first];
+  const end = state.tokens.ends[last];
+  return start === undefined || end === undefined ? undefined : offsets(state, start, end);
 }
 
 function sourceText(state: ParserState, first: number, last: number): string {
-  return state.source.text.slice(state.tokens[first]?.start, state.tokens[last]?.end);
+  return state.tokens.text.slice(state.tokens.starts[first], state.tokens.ends[last]);
 }
 
 const signs: Readonly<Record<string, string>> = { "≥": ">=", "≤": "<=", "=>": ">=", "=<": "<=" };

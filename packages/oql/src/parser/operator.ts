@@ -128,8 +128,8 @@ function operator(state: ParserState, length: number, name: OperatorName, negate
 
 /** In context mode an operator that the text breaks off is still an operator slot. */
 function unfinished(state: ParserState, index: number, field: FieldNode): void {
-  if (state.mode !== "context" || index < state.tokens.length) return;
-  state.at = state.tokens.length;
+  if (state.mode !== "context" || index < state.tokens.count) return;
+  state.at = state.tokens.count;
   offerSlot(state, () => ({ category: "operator", row: field.row }));
 }
 

@@ -20,13 +20,15 @@ export interface ParseResult {
 
 export type ParseOptions = Partial<ParseLimits>;
 
+const noOptions: ParseOptions = {};
+
 /**
  * Parses OQL. Never throws; every mistake of the text is among the diagnostics.
  *
  * @example parse("works where year >= (2020)").query // { get_rows: "works", filter_rows: [...] }
  */
-export function parse(text: string, options: ParseOptions = {}): ParseResult {
-  const limits: ParseLimits = { ...defaultLimits, ...options };
+export function parse(text: string, options: ParseOptions = noOptions): ParseResult {
+  const limits: ParseLimits = options === noOptions ? defaultLimits : { ...defaultLimits, ...options };
   if (text.length > limits.maxLength) {
     return failed(0, [
       diagnostic("OQL_PARSE_ERROR", { reason: `it is longer than ${limits.maxLength} characters` }),
@@ -34,10 +36,10 @@ export function parse(text: string, options: ParseOptions = {}): ParseResult {
   }
   const source = createSource(text);
   const stream = readStream(text);
-  const broken = lexicalError(source, stream.last);
+  const broken = stream.open && lexicalError(source, stream.open);
   if (broken !== undefined) return failed(source.length, [broken]);
-  if (stream.tokens.length === 0) return failed(source.length, [diagnostic("OQL_EMPTY", {})]);
-  if (stream.tokens.length > limits.maxTokens) {
+  if (stream.count === 0) return failed(source.length, [diagnostic("OQL_EMPTY", {})]);
+  if (stream.count > limits.maxTokens) {
     const reason = `it has more than ${limits.maxTokens} words and signs`;
     return failed(source.length, [diagnostic("OQL_PARSE_ERROR", { reason })]);
   }
@@ -73,12 +75,10 @@ export function createState(
   limits: ParseLimits,
   mode: ParserState["mode"],
 ): ParserState {
-  const { tokens, classes, annotations } = stream;
   return {
     source,
-    tokens,
-    classes,
-    annotations,
+    tokens: stream,
+    classes: stream.classes,
     wildcards: source.text.includes("*") || source.text.includes("?"),
     limits,
     mode,

@@ -12,6 +12,7 @@ import type {
 } from "../ast/nodes.ts";
 import { suggest } from "../diagnostics/suggest.ts";
 import { isWordClass } from "../lexer/token-class.ts";
+import type { Span } from "../source.ts";
 import { entityBySpelling, entityNames } from "../words/entity-names.ts";
 import { parseConditions } from "./condition.ts";
 import { parseField } from "./field.ts";
@@ -35,20 +36,21 @@ type Rule = <T>(parse: (state: ParserState) => T) => Parsimmon.Parser<T>;
  * The grammar of a whole query, over the classes of its tokens (spec section 3). Its optional parts look at the
  * class they begin with, since an alternative that fails costs more here than one that reads a whole clause.
  */
-function queryGrammar(rule: Rule): Parsimmon.Parser<Omit<QueryNode, "span">> {
+function queryGrammar(rule: Rule): Parsimmon.Parser<QueryNode> {
   const entity = rule(parseEntity);
   const corpus = rule((state) => (classAt(state) === "(" ? parseCorpus(state) : undefined));
   const where = rule((state) => (classAt(state) === "r" ? parseWhere(state) : undefined));
   const directives = rule(parseDirectives);
-  const end = rule(parseEnd);
+  const span = rule(parseEnd);
   return Parsimmon.seqMap(
     entity,
     corpus,
     where,
     directives,
-    end,
-    (entityNode, corpusNode, condition, rest) => ({
+    span,
+    (entityNode, corpusNode, condition, rest, whole) => ({
       kind: "query" as const,
+      span: whole,
       entity: entityNode,
       corpus: corpusNode,
       where: condition,
@@ -75,9 +77,7 @@ function createQueryParser(): (state: ParserState) => Parsimmon.Result<QueryNode
   return (state) => {
     current = state;
     try {
-      const result = grammar.parse(state.classes);
-      if (!result.status) return result;
-      return { status: true, value: { ...result.value, span: { start: 0, end: state.source.length } } };
+      return grammar.parse(state.classes);
     } finally {
       current = undefined;
     }
@@ -197,7 +197,8 @@ function parseSample(state: ParserState): SampleNode {
   return { kind: "sample", span: spanFrom(state, start), size: Number(size), seed };
 }
 
-function parseEnd(state: ParserState): undefined {
+/** Nothing but the end: the span of it all. */
+function parseEnd(state: ParserState): Span {
   if (state.mode === "context") throw new SlotReached({ category: "annotation-or-end" });
   if (!atEnd(state)) {
     const alone = state.diagnostics.length === 0;
@@ -206,5 +207,5 @@ function parseEnd(state: ParserState): undefined {
     fail(state, "OQL_TRAILING_TOKENS", { found: textAt(state) }, state.at, surplus);
   }
   state.at++;
-  return undefined;
+  return { start: 0, end: state.source.length };
 }

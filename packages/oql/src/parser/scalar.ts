@@ -45,7 +45,7 @@ export function parseScalar(state: ParserState, field: FieldNode, place: ScalarP
 
 /** A bracketed name where the id should be. */
 function requireId(state: ParserState): void {
-  const annotation = state.annotations.get(state.at);
+  const annotation = state.tokens.annotations.get(state.at);
   if (annotation === undefined) return;
   const found = state.source.text.slice(annotation.start, annotation.end);
   failAtAnnotation(state, annotation.start, annotation.end, found);

@@ -90,8 +90,23 @@ function parseRun(state: ParserState, field: FieldNode): ValueNode {
 }
 
 function parseMember(state: ParserState, field: FieldNode): ValueNode {
+  const plain = parsePlainMember(state);
+  if (plain !== undefined) return plain;
   if (state.mode !== "recover") return readMember(state, field);
   return recovering(state, ");,ao", () => readMember(state, field));
+}
+
+/** One string or word between connectives, which most members are: read as the rules below would, but at once. */
+function parsePlainMember(state: ParserState): TermNode | undefined {
+  if (state.wildcards) return undefined;
+  const code = classAt(state);
+  const next = classAt(state, state.at + 1);
+  if ((code !== '"' && code !== "w") || (next !== "o" && next !== ")" && next !== "a")) return undefined;
+  countLeaf(state);
+  const text = valueAt(state);
+  const start = state.at++;
+  const quoted = code === '"';
+  return { kind: "term", span: spanFrom(state, start), text, quoted, stemmed: !quoted };
 }
 
 function readMember(state: ParserState, field: FieldNode): ValueNode {

@@ -1,7 +1,6 @@
 import type { Code, CodeParams } from "../diagnostics/codes.ts";
 import { type Diagnostic, diagnostic, type Fix } from "../diagnostics/diagnostic.ts";
-import type { Token } from "../lexer/token.ts";
-import type { TokenStream } from "../lexer/token-stream.ts";
+import { type TokenStream, tokenValue } from "../lexer/token-stream.ts";
 import type { Source, Span } from "../source.ts";
 import type { ParseLimits } from "./limits.ts";
 import type { Slot } from "./slot.ts";
@@ -9,9 +8,9 @@ import type { Slot } from "./slot.ts";
 /** Where a parse stands. Rules read `classes` at `at`, one letter per token, and move `at` on. */
 export interface ParserState {
   readonly source: Source;
-  readonly tokens: readonly Token[];
+  readonly tokens: TokenStream;
+  /** Those of the tokens. */
   readonly classes: string;
-  readonly annotations: TokenStream["annotations"];
   /** Whether the text has a wildcard at all; most have none, and need no look at each word. */
   readonly wildcards: boolean;
   readonly limits: ParseLimits;
@@ -59,31 +58,32 @@ export function classAt(state: ParserState, index: number = state.at): string {
 }
 
 export function atEnd(state: ParserState): boolean {
-  return state.at >= state.tokens.length;
+  return state.at >= state.tokens.count;
 }
 
 /** The text of a token, empty at the end. */
-export function textAt(state: ParserState, index: number = state.at): string {
-  const token = state.tokens[index];
-  return token === undefined ? "" : state.source.text.slice(token.start, token.end);
+export function textAt({ tokens, at }: ParserState, index: number = at): string {
+  return index < tokens.count ? tokens.text.slice(tokens.starts[index], tokens.ends[index]) : "";
 }
 
 /** The value of a token, empty at the end. */
-export function valueAt(state: ParserState, index: number = state.at): string {
-  return state.tokens[index]?.value ?? "";
+export function valueAt({ tokens, at }: ParserState, index: number = at): string {
+  return tokenValue(tokens, index);
 }
 
 /** The span of one token; undefined at the end of the text. */
 export function tokenSpan(state: ParserState, index: number = state.at): Span | undefined {
-  const token = state.tokens[index];
-  return token === undefined ? undefined : offsets(state, token.start, token.end);
+  const start = state.tokens.starts[index];
+  const end = state.tokens.ends[index];
+  return start === undefined || end === undefined ? undefined : offsets(state, start, end);
 }
 
 /** The span from token `first` up to before the current one. */
 export function spanFrom(state: ParserState, first: number): Span {
-  const start = state.tokens[first]?.start ?? state.source.text.length;
-  const last = state.at > first ? state.tokens[state.at - 1] : undefined;
-  return offsets(state, start, last?.end ?? start);
+  const { starts, ends, text } = state.tokens;
+  const start = starts[first] ?? text.length;
+  const end = state.at > first ? ends[state.at - 1] : undefined;
+  return offsets(state, start, end ?? start);
 }
 
 export function offsets(state: ParserState, start: number, end: number): Span {

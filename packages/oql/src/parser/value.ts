@@ -37,7 +37,7 @@ function offerValue(state: ParserState, field: FieldNode, inList: boolean): void
 
 /** An annotation before a group is harmless only when the group follows a complete operator. */
 function checkAnnotation(state: ParserState, field: FieldNode): void {
-  if (classAt(state) !== "(" && state.annotations.has(state.at)) parseScalar(state, field, "bare");
+  if (classAt(state) !== "(" && state.tokens.annotations.has(state.at)) parseScalar(state, field, "bare");
 }
 
 function parseGroup(state: ParserState, field: FieldNode): ValueNode {

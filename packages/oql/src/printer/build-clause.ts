@@ -1,15 +1,17 @@
 import type { UncheckedLeaf } from "@oqlkit/oqo-schema";
 import { printedWord, renderRow } from "../words/render-words.ts";
-import { isEquality, isSemantic, isTextSearch, relationOf } from "./leaf-kind.ts";
+import { isEquality, isSemantic, isTextSearch, type KeysOf, relationOf } from "./leaf-kind.ts";
 import { annotationNamespace, type Resolver, shortName } from "./names.ts";
 import { scalarText } from "./scalar-text.ts";
-import { separateWords, termText } from "./term-text.ts";
+import { separateWords, type TermColumn, termText } from "./term-text.ts";
 import type { ClauseKind, ConditionTree, Segment, SimpleClause } from "./tree.ts";
 
 /** What printing depends on besides the object. */
 export interface PrintContext {
   readonly entity: string;
   readonly resolver: Resolver | undefined;
+  readonly keysOf: KeysOf;
+  readonly termColumn: (column: string) => TermColumn;
 }
 
 const open: Segment = { kind: "text", text: "(" };
@@ -19,7 +21,7 @@ const negation: Segment = { kind: "negation", text: "not " };
 /** The text of a search value. A value that is no text is searched as the text it prints as. */
 export function searchText(leaf: UncheckedLeaf, context: PrintContext): string {
   const value = leaf.value === null ? "unknown" : String(leaf.value);
-  const text = termText(value, leaf.column_id, context.entity);
+  const text = termText(value, context.termColumn(leaf.column_id));
   const several =
     leaf.is_negated === true && leaf.column_id.endsWith(".search.exact") && separateWords(value);
   return several && !value.startsWith('"') ? `(${text})` : text;
@@ -91,9 +93,10 @@ function clause(
   clauseKind: ClauseKind,
   column: string,
   operator: string,
-  segments: readonly Segment[],
+  segments: Segment[],
 ): SimpleClause {
-  return { node: "simple", clauseKind, column, operator, segments: [...segments, close], leaf };
+  segments.push(close);
+  return { node: "simple", clauseKind, column, operator, segments, leaf };
 }
 
 function value(text: string, meta: Segment["meta"]): Segment {

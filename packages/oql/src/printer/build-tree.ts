@@ -1,9 +1,16 @@
-import type { UncheckedBranch, UncheckedLeaf, UncheckedNode, UncheckedOqo } from "@oqlkit/oqo-schema";
+import {
+  isBranch,
+  type UncheckedBranch,
+  type UncheckedLeaf,
+  type UncheckedNode,
+  type UncheckedOqo,
+} from "@oqlkit/oqo-schema";
 import { printedWord, renderRow } from "../words/render-words.ts";
 import { buildLeaf, namedText, type PrintContext, searchText } from "./build-clause.ts";
-import { isTextSearch, mergeKey, relationOf } from "./leaf-kind.ts";
+import { isTextSearch, mergeKey, mergeKeys, relationOf } from "./leaf-kind.ts";
 import type { Resolver } from "./names.ts";
 import { stringText } from "./scalar-text.ts";
+import { termColumns } from "./term-text.ts";
 import type {
   ConditionTree,
   DirectiveTree,
@@ -22,7 +29,12 @@ function corpusPhrase(corpus: string): string {
 /** Builds what a canonical query prints as: fields in words, conditions on one field merged. */
 export function buildTree(oqo: UncheckedOqo, resolver: Resolver | undefined): QueryTree {
   const entity = oqo.get_rows.toLowerCase();
-  const context: PrintContext = { entity, resolver };
+  const context: PrintContext = {
+    entity,
+    resolver,
+    keysOf: mergeKeys(entity),
+    termColumn: termColumns(entity),
+  };
   const rows = oqo.filter_rows ?? [];
   return {
     entity,
@@ -47,7 +59,7 @@ function buildMembers(
   members: readonly UncheckedNode[],
   context: PrintContext,
 ): ConditionTree[] {
-  const keys = members.map((member) => mergeKey(member, context.entity));
+  const keys = members.map((member) => mergeKey(member, context.keysOf));
   const groups = new Map<string, UncheckedNode[]>();
   members.forEach((member, index) => {
     const key = keys[index];
@@ -63,16 +75,25 @@ function buildMembers(
     if (key === undefined || group === undefined || group.length === 1) {
       trees.push(buildNode(member, key, context));
     } else if (group[0] === member) {
-      const opened = group.flatMap((one) => ("join" in one && one.join === join ? one.filters : [one]));
-      trees.push(buildFactored({ join, filters: opened }, undefined, context));
+      trees.push(buildFactored({ join, filters: opened(group, join) }, undefined, context));
     }
   });
   return trees;
 }
 
+/** The nodes, branches of the same connective replaced by their members. */
+function opened(nodes: readonly UncheckedNode[], join: "and" | "or"): UncheckedNode[] {
+  const members: UncheckedNode[] = [];
+  for (const node of nodes) {
+    if (!isBranch(node) || node.join !== join) members.push(node);
+    else for (const member of node.filters) members.push(member);
+  }
+  return members;
+}
+
 /** `key` is the merge key of the node. */
 function buildNode(node: UncheckedNode, key: string | undefined, context: PrintContext): ConditionTree {
-  if (!("join" in node)) return buildLeaf(node, context);
+  if (!isBranch(node)) return buildLeaf(node, context);
   if (key !== undefined) return buildFactored(node, node, context);
   const children = buildMembers(joinOf(node), node.filters, context);
   return { node: "group", join: joinOf(node), parentheses: true, implicit: false, children, source: node };
@@ -104,7 +125,7 @@ function buildFactored(
 
 function firstLeaf(node: UncheckedNode): UncheckedLeaf {
   let at = node;
-  while ("join" in at) {
+  while (isBranch(at)) {
     const next = at.filters[0];
     if (next === undefined) throw new Error("A canonical branch has members.");
     at = next;
@@ -121,7 +142,7 @@ function buildValues(
 ): ValueGroup {
   const children: ValueTree[] = [];
   for (const member of branch.filters) {
-    if ("join" in member) {
+    if (isBranch(member)) {
       children.push(buildValues(member, member, search, context));
     } else {
       const display = search ? searchText(member, context) : namedText(member, context);

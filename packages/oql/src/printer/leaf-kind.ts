@@ -1,4 +1,4 @@
-import type { UncheckedLeaf, UncheckedNode } from "@oqlkit/oqo-schema";
+import { isBranch, type UncheckedLeaf, type UncheckedNode } from "@oqlkit/oqo-schema";
 import { perColumn } from "../words/per-column.ts";
 import { printedWord, renderRow, searchBase } from "../words/render-words.ts";
 
@@ -38,16 +38,18 @@ export function isEquality(leaf: UncheckedLeaf): boolean {
 }
 
 /** Conditions with the same key print as one clause (spec section 10.4); undefined for those that stand alone. */
-export function mergeKey(node: UncheckedNode, entity: string): string | undefined {
-  if (!("join" in node)) return leafKey(node, entity);
+export function mergeKey(node: UncheckedNode, keysOf: KeysOf): string | undefined {
+  if (!isBranch(node)) return leafKey(node, keysOf);
   let shared: string | undefined;
   for (const member of node.filters) {
-    const key = mergeKey(member, entity);
+    const key = mergeKey(member, keysOf);
     if (key === undefined || (shared !== undefined && key !== shared)) return undefined;
     shared = key;
   }
   return shared;
 }
+
+export type KeysOf = (column: string) => MergeKeys;
 
 interface MergeKeys {
   /** Of any condition on the column, if it searches words. */
@@ -56,7 +58,8 @@ interface MergeKeys {
   readonly equality: string | undefined;
 }
 
-const mergeKeys: (entity: string, column: string) => MergeKeys = perColumn((entity, column) => {
+/** The merge keys of the columns of an entity. */
+export const mergeKeys: (entity: string) => KeysOf = perColumn((entity, column) => {
   if (column.endsWith(semantic)) return { search: undefined, equality: undefined };
   if (searchBase(column) !== undefined) {
     return { search: `search ${printedWord(entity, column)}`, equality: undefined };
@@ -66,7 +69,7 @@ const mergeKeys: (entity: string, column: string) => MergeKeys = perColumn((enti
   return { search: undefined, equality: mergeable ? `eq ${column}` : undefined };
 });
 
-function leafKey(leaf: UncheckedLeaf, entity: string): string | undefined {
-  const { search, equality } = mergeKeys(entity, leaf.column_id);
+function leafKey(leaf: UncheckedLeaf, keysOf: KeysOf): string | undefined {
+  const { search, equality } = keysOf(leaf.column_id);
   return search ?? (equality !== undefined && isEquality(leaf) ? equality : undefined);
 }

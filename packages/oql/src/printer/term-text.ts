@@ -1,6 +1,7 @@
 import { registeredColumn } from "@oqlkit/oqo-schema";
 import { wordRuns } from "../parser/wildcard.ts";
-import { reserved } from "../words/reserved.ts";
+import { perColumn } from "../words/per-column.ts";
+import { isReserved } from "../words/reserved.ts";
 
 const proximity = /^"([^"]*)"~(\d+)((?:~"[^"]*")+)$/;
 const phraseProximity = /^"([^"]*)"~(\d+)$/;
@@ -8,8 +9,18 @@ const notPlain = /["()|[\],;:~^!&]/;
 const queryWords: ReadonlySet<string> = new Set(["AND", "OR", "NOT", "TO"]);
 /** One word with an exclamation mark, or one that has a meaning of its own where a term begins. */
 const breaksWord = /[\s"*?\u201c-\u201f]/;
+const quote = 0x22;
+
+/** By code up to 127: whether the character has no meaning anywhere in a term. */
+const plainCharacters: Uint8Array = new Uint8Array(128);
+for (const character of "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-")
+  plainCharacters[character.charCodeAt(0)] = 1;
+
 /** The common case: one word of letters and digits. */
-const plainTerm = /^[A-Za-z0-9_-]+$/;
+function isPlain(value: string): boolean {
+  for (let at = 0; at < value.length; at++) if (plainCharacters[value.charCodeAt(at)] !== 1) return false;
+  return value !== "";
+}
 const signs = /[?*|()[\],;"!\u201c-\u201f]/g;
 
 const ordinaryFirst: ReadonlySet<string> = new Set(["and", "or", "&", "group", "sample"]);
@@ -22,34 +33,35 @@ export function separateWords(value: string): string[] | undefined {
   return special ? undefined : words;
 }
 
-function isExact(column: string): boolean {
-  return column.endsWith(".search.exact");
+/** How a column matches text. */
+export interface TermColumn {
+  readonly exact: boolean;
+  /** Whether quoted text needs no word `stemmed`: it is matched exactly, or the entity matches no other way. */
+  readonly quotes: boolean;
 }
 
-/** Whether quoted text on a stemmed column needs no word `stemmed`, because the entity matches no other way. */
-function isOnlyWay(entity: string, column: string): boolean {
-  return (
+/** How the columns of an entity match text. */
+export const termColumns: (entity: string) => (column: string) => TermColumn = perColumn((entity, column) => {
+  const exact = column.endsWith(".search.exact");
+  const onlyWay =
     registeredColumn(entity, column) !== undefined &&
-    registeredColumn(entity, `${column}.exact`) === undefined
-  );
-}
+    registeredColumn(entity, `${column}.exact`) === undefined;
+  return { exact, quotes: exact || onlyWay };
+});
 
 /** A search value as a term of OQL (spec section 10.3). */
-export function termText(value: string, column: string, entity: string): string {
-  const exact = isExact(column);
-  if (!exact && !value.includes('"')) return stemmedText(value);
-  const opened = value.startsWith('"') ? quotedText(value, column, entity) : undefined;
+export function termText(value: string, { exact, quotes }: TermColumn): string {
+  const opened = value.charCodeAt(0) === quote ? quotedText(value, exact, quotes) : undefined;
   if (opened !== undefined) return opened;
   if (!exact) return stemmedText(value);
+  if (isPlain(value)) return `"${value}"`;
   const words = separateWords(value);
   if (words !== undefined) return words.map((word) => `"${word}"`).join(" and ");
   return `"${value.replaceAll('"', " ").trim()}"`;
 }
 
 /** A phrase, or words near one another; undefined for other text that begins with a quote. */
-function quotedText(value: string, column: string, entity: string): string | undefined {
-  const exact = isExact(column);
-  const quotes = exact || isOnlyWay(entity, column);
+function quotedText(value: string, exact: boolean, quotes: boolean): string | undefined {
   if (value.length > 1 && value.indexOf('"', 1) === value.length - 1) {
     return quotes ? value : `stemmed ${value}`;
   }
@@ -85,7 +97,7 @@ export function operandText(operand: string, quoted: boolean): string {
 }
 
 function isBareOperand(text: string): boolean {
-  return /^[^\s"[\](),;!<>*?][^\s"[\](),;!*?]*$/.test(text) && !reserved.has(text.toLowerCase());
+  return /^[^\s"[\](),;!<>*?][^\s"[\](),;!*?]*$/.test(text) && !isReserved(text);
 }
 
 /**
@@ -93,7 +105,7 @@ function isBareOperand(text: string): boolean {
  * single word that cannot stand bare keeps its signs behind `stemmed`.
  */
 function stemmedText(value: string): string {
-  if (plainTerm.test(value) && !reserved.has(value.toLowerCase())) return value;
+  if (isPlain(value) && !isReserved(value)) return value;
   if (isLoneWord(value) && wordRuns(value) < 2) return `stemmed "${value}"`;
   const words = value
     .replace(signs, " ")
@@ -110,10 +122,10 @@ function isLoneWord(value: string): boolean {
 /** A word of a run. A run begins with a bare word, and most reserved words are ordinary there. */
 function runWord(word: string, index: number, words: readonly string[]): string {
   const lower = word.toLowerCase();
-  const reads = reserved.has(lower) || /^[<>]/.test(word);
+  const reads = isReserved(word) || /^[<>]/.test(word);
   if (!reads) return word;
   if (index > 0) return `"${word}"`;
   const next = words[1]?.toLowerCase() ?? "";
-  const ordinary = lower === "stemmed" ? !reserved.has(next) : ordinaryFirst.has(lower);
+  const ordinary = lower === "stemmed" ? !isReserved(next) : ordinaryFirst.has(lower);
   return ordinary ? word : `"${word}"`;
 }

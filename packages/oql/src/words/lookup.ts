@@ -16,25 +16,34 @@ export const longestFieldWord = 4;
 
 /** Finds the field that up to four lower-cased words begin with, on an entity (spec section 4.2). */
 export function matchField(words: readonly string[], entity: string): FieldMatch | undefined {
-  const own = entityWords(entity);
-  let curated: FieldMatch | undefined;
-  let specific: FieldMatch | undefined;
-  let text = "";
-  for (let length = 1; length <= words.length; length++) {
-    text = length === 1 ? (words[0] ?? "") : `${text} ${words[length - 1]}`;
-    const row = curatedBySpelling.get(text);
-    if (row !== undefined) curated = { row, length };
-    const ownRow = own.get(text);
-    if (ownRow !== undefined) specific = { row: ownRow, length };
-  }
-  if (specific !== undefined && (curated === undefined || specific.length > curated.length)) return specific;
-  if (curated !== undefined) {
-    const spelling = words.slice(0, curated.length).join(" ");
-    return { row: onEntity(repoint(curated.row, entity), spelling, entity), length: curated.length };
-  }
   const [word = ""] = words;
+  const fields = fieldsOf(entity);
+  let found: FieldMatch | undefined;
+  let text = word;
+  for (let length = 1; length <= words.length; length++) {
+    if (length > 1) text = `${text} ${words[length - 1]}`;
+    const row = fields.get(text);
+    if (row !== undefined) found = { row, length };
+  }
+  if (found !== undefined) return found;
   const row = onEntity(rawColumns(renderRow).get(word), word, entity);
   return row === undefined ? undefined : { row, length: 1 };
+}
+
+const tables = new Map<string, ReadonlyMap<string, FieldWord>>();
+
+/** The words of an entity: its own, and the curated ones, which come first where both know a spelling. */
+function fieldsOf(entity: string): ReadonlyMap<string, FieldWord> {
+  let fields = tables.get(entity);
+  if (fields === undefined) {
+    const curated = Array.from(
+      curatedBySpelling,
+      ([spelling, row]) => [spelling, onEntity(repoint(row, entity), spelling, entity)] as const,
+    );
+    fields = new Map([...entityWords(entity), ...curated]);
+    tables.set(entity, fields);
+  }
+  return fields;
 }
 
 /** The row found for a word, or the entity's own where there is none or the entity does not have its column. */

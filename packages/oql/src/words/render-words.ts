@@ -71,7 +71,11 @@ function ownSearchWord(entity: string, base: string): string | undefined {
 }
 
 /** The word a column prints with on an entity; the id itself when there is none. */
-export const printedWord: (entity: string, column: string) => string = perColumn(findPrintedWord);
+export function printedWord(entity: string, column: string): string {
+  return printedWords(entity)(column);
+}
+
+const printedWords: (entity: string) => (column: string) => string = perColumn(findPrintedWord);
 
 function findPrintedWord(entity: string, column: string): string {
   const base = searchBase(column);

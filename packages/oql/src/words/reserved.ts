@@ -1,5 +1,4 @@
-/** Words that end a run of search words, unless they stand in quotes (spec section 7). */
-export const reserved: ReadonlySet<string> = new Set([
+const reserved: ReadonlySet<string> = new Set([
   "and",
   "or",
   "&",
@@ -9,3 +8,10 @@ export const reserved: ReadonlySet<string> = new Set([
   "group",
   "sample",
 ]);
+
+const longest = Math.max(...Array.from(reserved, (word) => word.length));
+
+/** Whether a word, in any case, ends a run of search words, unless it stands in quotes (spec section 7). */
+export function isReserved(word: string): boolean {
+  return word.length <= longest && reserved.has(word.toLowerCase());
+}

@@ -1,4 +1,6 @@
 import { writeLeaf } from "../json/to-json.ts";
+import { canonicalColumn } from "../registry/columns.ts";
+import { perColumn } from "../registry/per-column.ts";
 import { casingOf, numberKind } from "../registry/value-rules.ts";
 import type { Scalar, UncheckedLeaf } from "../unchecked-oqo.ts";
 import { readDecimal, readInteger } from "./read-number.ts";
@@ -8,25 +10,49 @@ export function isSearchColumn(columnId: string): boolean {
   return columnId.includes(".search");
 }
 
-/** A condition on the column given, its value in the one spelling that uses, negated once more if `inverted`. */
-export function canonicalLeaf(leaf: UncheckedLeaf, columnId: string, inverted: boolean): UncheckedLeaf {
-  const negated = (leaf.is_negated ?? false) !== inverted;
-  return writeLeaf(columnId, canonicalValue(columnId, leaf.value), leaf.operator, negated);
+/** What a column asks of its conditions. */
+export interface LeafRule {
+  /** The canonical column. */
+  readonly columnId: string;
+  readonly values: "words" | "integer" | "decimal" | "lower" | "upper" | "plain";
 }
 
-function canonicalValue(columnId: string, value: Scalar): Scalar {
+/** The rules of the columns of an entity, by the column as written. */
+export const leafRules: (entity: string) => (written: string) => LeafRule = perColumn((entity, written) => {
+  const columnId = canonicalColumn(entity, written);
+  const values = isSearchColumn(columnId) ? "words" : (numberKind(columnId) ?? casingOf(columnId) ?? "plain");
+  return { columnId, values };
+});
+
+/** A condition on the rule's column, its value in the one spelling that uses, negated once more if `inverted`. */
+export function canonicalLeaf(leaf: UncheckedLeaf, rule: LeafRule, inverted: boolean): UncheckedLeaf {
+  const negated = (leaf.is_negated ?? false) !== inverted;
+  return writeLeaf(rule.columnId, canonicalValue(rule, leaf.value), leaf.operator, negated);
+}
+
+function canonicalValue({ values }: LeafRule, value: Scalar): Scalar {
   if (value === 0) return 0;
-  if (typeof value !== "string" || isSearchColumn(columnId)) return value;
+  if (typeof value !== "string" || values === "words") return value;
   const lower = value.toLowerCase();
   if (lower === "true") return true;
   if (lower === "false") return false;
   if (value.startsWith("col_")) return value;
-  const kind = numberKind(columnId);
-  if (kind === "integer") return readInteger(value) ?? readPointed(value) ?? value;
-  if (kind === "decimal") return readInteger(value) ?? readDecimal(value) ?? value;
-  const casing = casingOf(columnId);
-  if (casing === "lower") return lower;
-  return casing === "upper" ? value.toUpperCase() : value;
+  switch (values) {
+    case "integer":
+      return readInteger(value) ?? readPointed(value) ?? value;
+    case "decimal":
+      return readInteger(value) ?? readDecimal(value) ?? value;
+    case "lower":
+      return lower;
+    case "upper":
+      return value.toUpperCase();
+    case "plain":
+      return value;
+    default: {
+      const never: never = values;
+      return never;
+    }
+  }
 }
 
 /** `2.0` on a column of whole numbers; validation refuses what does not come out whole. */

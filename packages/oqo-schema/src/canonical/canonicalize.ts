@@ -2,10 +2,10 @@ import { deepest, guardDepth } from "../depth-guard.ts";
 import type { Oqo } from "../generated/oqo.ts";
 import { writeOqo } from "../json/to-json.ts";
 import { canonicalColumn } from "../registry/columns.ts";
+import { isBranch } from "../traverse/is-branch.ts";
 import type { UncheckedBranch, UncheckedNode, UncheckedOqo } from "../unchecked-oqo.ts";
-import { canonicalLeaf, isSearchColumn } from "./canonical-leaf.ts";
+import { canonicalLeaf, isSearchColumn, leafRules } from "./canonical-leaf.ts";
 import { foldExpansionFilter } from "./fold-expansion-filter.ts";
-import { renameColumns } from "./normalize-ids.ts";
 import { sortKey } from "./sort-key.ts";
 
 /** How to canonicalize. */
@@ -26,17 +26,17 @@ export interface CanonicalizeOptions {
 export function canonicalize(oqo: Oqo, options?: CanonicalizeOptions): Oqo;
 export function canonicalize(oqo: UncheckedOqo, options?: CanonicalizeOptions): UncheckedOqo;
 export function canonicalize(oqo: UncheckedOqo, options: CanonicalizeOptions = {}): UncheckedOqo {
-  const { filter_rows: given = [], ...settings } = oqo;
   const entity = oqo.get_rows.toLowerCase();
-  const renamed = renameColumns({ ...settings, get_rows: entity });
-  renamed.filter_rows = canonicalMembers(entity, given, "and", false, 0);
+  const written = writeOqo(oqo, canonicalMembers(entity, oqo.filter_rows ?? [], "and", false, 0));
+  written.get_rows = entity;
+  for (const key of written.sort_by ?? []) key.column_id = canonicalColumn(entity, key.column_id);
+  for (const key of written.group_by ?? []) key.column_id = canonicalColumn(entity, key.column_id);
   // After branches are opened, which may bring a retired filter up, and before sorting: the last filter decides.
-  const folded = foldExpansionFilter(renamed);
+  const folded = foldExpansionFilter(written);
   const rows = folded.filter_rows ?? [];
-  return writeOqo(
-    impliedSort(folded) ? { ...folded, sort_by: [] } : folded,
-    options.sort ? sorted(rows) : rows,
-  );
+  const implied = impliedSort(folded);
+  if (folded === written && !implied && options.sort !== true) return written;
+  return writeOqo(implied ? { ...folded, sort_by: [] } : folded, options.sort ? sorted(rows) : rows);
 }
 
 /** The members of a branch, with members of the same connective opened in their place. */
@@ -48,16 +48,15 @@ function canonicalMembers(
   depth: number,
 ): UncheckedNode[] {
   const members: UncheckedNode[] = [];
+  const rules = leafRules(entity);
   for (const node of nodes) {
-    const member =
-      "join" in node
-        ? canonicalBranch(entity, node, inverted, depth)
-        : canonicalLeaf(node, canonicalColumn(entity, node.column_id), inverted);
-    if (!member) continue;
-    if ("join" in member && member.join === join) {
-      for (const inner of member.filters) members.push(inner);
+    if (isBranch(node)) {
+      const member = canonicalBranch(entity, node, inverted, depth);
+      if (member === undefined) continue;
+      if (isBranch(member) && member.join === join) for (const inner of member.filters) members.push(inner);
+      else members.push(member);
     } else {
-      members.push(member);
+      members.push(canonicalLeaf(node, rules(node.column_id), inverted));
     }
   }
   return members;
@@ -79,7 +78,7 @@ function canonicalBranch(
 
 function sorted(nodes: readonly UncheckedNode[]): UncheckedNode[] {
   const keyed = nodes.map((given) => {
-    const node = "join" in given ? { ...given, filters: sorted(given.filters) } : given;
+    const node = isBranch(given) ? { ...given, filters: sorted(given.filters) } : given;
     return { node, key: sortKey(node) };
   });
   keyed.sort((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : 0));
@@ -98,6 +97,6 @@ function impliedSort(oqo: UncheckedOqo): boolean {
 export function searches(nodes: readonly UncheckedNode[], depth = 0): boolean {
   if (depth > deepest) return false;
   return nodes.some((node) =>
-    "join" in node ? searches(node.filters, depth + 1) : isSearchColumn(node.column_id),
+    isBranch(node) ? searches(node.filters, depth + 1) : isSearchColumn(node.column_id),
   );
 }

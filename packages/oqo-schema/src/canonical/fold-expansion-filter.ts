@@ -1,4 +1,5 @@
 import type { Oqo } from "../generated/oqo.ts";
+import { isBranch } from "../traverse/is-branch.ts";
 import type { UncheckedLeaf, UncheckedNode, UncheckedOqo } from "../unchecked-oqo.ts";
 
 /**
@@ -20,7 +21,7 @@ export function foldExpansionFilter(oqo: UncheckedOqo): UncheckedOqo {
 }
 
 function isExpansionLeaf(node: UncheckedNode): node is UncheckedLeaf {
-  return !("join" in node) && node.column_id === "is_xpac";
+  return !isBranch(node) && node.column_id === "is_xpac";
 }
 
 function isTruthy(value: UncheckedLeaf["value"]): boolean {

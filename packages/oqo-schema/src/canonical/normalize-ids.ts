@@ -1,6 +1,7 @@
 import { guardDepth } from "../depth-guard.ts";
 import type { Oqo } from "../generated/oqo.ts";
 import { canonicalColumn } from "../registry/columns.ts";
+import { isBranch } from "../traverse/is-branch.ts";
 import type { UncheckedNode, UncheckedOqo } from "../unchecked-oqo.ts";
 import { foldExpansionFilter } from "./fold-expansion-filter.ts";
 
@@ -27,7 +28,7 @@ export function renameColumns(oqo: UncheckedOqo): UncheckedOqo {
 }
 
 function renameNode(entity: string, node: UncheckedNode, depth: number): UncheckedNode {
-  if (!("join" in node)) return renameColumn(entity, node);
+  if (!isBranch(node)) return renameColumn(entity, node);
   guardDepth(depth);
   return { ...node, filters: node.filters.map((child) => renameNode(entity, child, depth + 1)) };
 }

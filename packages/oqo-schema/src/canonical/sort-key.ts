@@ -1,4 +1,5 @@
 import { asciiJson } from "../json/ascii-json.ts";
+import { isBranch } from "../traverse/is-branch.ts";
 import type { UncheckedLeaf, UncheckedNode } from "../unchecked-oqo.ts";
 
 const comparisonRank: Readonly<Record<string, string>> = { ">": "0", ">=": "1", "<": "2", "<=": "3" };
@@ -8,13 +9,13 @@ const comparisonRank: Readonly<Record<string, string>> = { ">": "0", ">=": "1", 
  * Comparison operators are numbered so that lower bounds come before upper ones.
  */
 export function sortKey(node: UncheckedNode): string {
-  if ("join" in node) return nodeText(node);
+  if (isBranch(node)) return nodeText(node);
   const rank = node.operator === undefined ? undefined : comparisonRank[node.operator];
   return leafText(rank === undefined ? node : { ...node, operator: rank });
 }
 
 function nodeText(node: UncheckedNode): string {
-  if (!("join" in node)) return leafText(node);
+  if (!isBranch(node)) return leafText(node);
   return `{"filters": [${node.filters.map(nodeText).join(", ")}], "join": ${asciiJson(node.join)}}`;
 }
 

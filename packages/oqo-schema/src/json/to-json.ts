@@ -1,5 +1,6 @@
 import { guardDepth } from "../depth-guard.ts";
 import type { Oqo } from "../generated/oqo.ts";
+import { isBranch } from "../traverse/is-branch.ts";
 import type {
   Scalar,
   UncheckedBranch,
@@ -40,7 +41,7 @@ export function writeOqo(oqo: UncheckedOqo, filter_rows: UncheckedNode[]): Unche
 }
 
 function nodeToJson(node: UncheckedNode, depth: number): UncheckedNode {
-  if ("join" in node) {
+  if (isBranch(node)) {
     guardDepth(depth);
     const branch: UncheckedBranch = {
       join: node.join,

@@ -1,5 +1,6 @@
 import { guardDepth } from "../depth-guard.ts";
 import type { FilterBranch, FilterLeaf, FilterNode, Oqo } from "../generated/oqo.ts";
+import { isBranch } from "./is-branch.ts";
 
 /** What to put in the place of conditions; undefined removes one. What is not given keeps its nodes. */
 export interface Rewriter {
@@ -25,7 +26,7 @@ function rewriteNodes(nodes: readonly FilterNode[], rewriter: Rewriter, depth: n
 }
 
 function rewriteNode(node: FilterNode, rewriter: Rewriter, depth: number): FilterNode | undefined {
-  if (!("join" in node)) return rewriter.leaf ? rewriter.leaf(node) : node;
+  if (!isBranch(node)) return rewriter.leaf ? rewriter.leaf(node) : node;
   guardDepth(depth);
   const branch = { ...node, filters: rewriteNodes(node.filters, rewriter, depth + 1) };
   if (branch.filters.length === 0) return undefined;

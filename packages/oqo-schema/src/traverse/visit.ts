@@ -1,5 +1,6 @@
 import { guardDepth } from "../depth-guard.ts";
 import type { FilterBranch, FilterLeaf, FilterNode, Oqo } from "../generated/oqo.ts";
+import { isBranch } from "./is-branch.ts";
 
 /** What to do at the conditions of a query. Locations are as in validation, such as `filter_rows[0].filters[1]`. */
 export interface Visitor {
@@ -20,7 +21,7 @@ export function visit(oqo: Oqo, visitor: Visitor): void {
 function visitNodes(nodes: readonly FilterNode[], visitor: Visitor, list: string, depth: number): void {
   for (const [index, node] of nodes.entries()) {
     const location = `${list}[${index}]`;
-    if (!("join" in node)) {
+    if (!isBranch(node)) {
       visitor.leaf?.(node, location);
       continue;
     }

@@ -4,13 +4,15 @@ import { isOneOf, joins, operators } from "../oqo-words.ts";
 import { oqoLimits, tooDeep } from "../read/reading.ts";
 import type { Column } from "../registry/column.ts";
 import { column, registeredColumn } from "../registry/columns.ts";
-import type { Scalar, UncheckedLeaf, UncheckedNode } from "../unchecked-oqo.ts";
+import { perColumn } from "../registry/per-column.ts";
+import { isBranch } from "../traverse/is-branch.ts";
+import type { Scalar, UncheckedBranch, UncheckedLeaf, UncheckedNode } from "../unchecked-oqo.ts";
 import { type Checking, columnIssue, quote } from "./column-issue.ts";
 import { domainFault } from "./value-domain.ts";
 import { valueTypeFault } from "./value-type.ts";
 
 /** Where a condition stands: its place in a list, and the branch that has the list. Spelled out only for issues. */
-export interface Place {
+interface Place {
   readonly branch: Place | undefined;
   readonly index: number;
 }
@@ -21,18 +23,31 @@ function locationOf({ branch, index }: Place): string {
   return `filter_rows${steps.reverse().join("")}`;
 }
 
-/** Adds what is wrong with a condition and all conditions in it, in reading order. */
-export function checkFilter(
+/** Adds what is wrong with the conditions of a list and all conditions in them, in reading order. */
+export function checkFilters(
   checking: Checking,
-  node: UncheckedNode,
-  place: Place,
+  nodes: readonly UncheckedNode[],
+  branch: Place | undefined,
   issues: Issue[],
   depth = 0,
 ): void {
-  if (!("join" in node)) {
-    checkLeaf(checking, node, place, issues);
-    return;
+  const checkOf = columnChecks(checking.entity);
+  for (let index = 0; index < nodes.length; index++) {
+    const node = nodes[index];
+    if (node === undefined) continue;
+    if (isBranch(node)) checkBranch(checking, node, { branch, index }, issues, depth);
+    else if (!isSound(checkOf(node.column_id), node.operator ?? "is", node.value))
+      checkLeaf(checking, node, { branch, index }, issues);
   }
+}
+
+function checkBranch(
+  checking: Checking,
+  node: UncheckedBranch,
+  place: Place,
+  issues: Issue[],
+  depth: number,
+): void {
   if (depth >= oqoLimits.depth) {
     issues.push(tooDeep(locationOf(place)));
     return;
@@ -45,9 +60,27 @@ export function checkFilter(
     const message = "A branch joins at least one condition. Add one or leave the branch out.";
     issues.push({ type: "empty_branch", message, location: `${locationOf(place)}.filters` });
   }
-  node.filters.forEach((child, index) => {
-    checkFilter(checking, child, { branch: place, index }, issues, depth + 1);
-  });
+  checkFilters(checking, node.filters, place, issues, depth + 1);
+}
+
+/** What can be said of the conditions on a column without seeing their values. */
+interface ColumnCheck {
+  readonly column: Column | undefined;
+  /** The operators for values that are not null. */
+  readonly operators: ReadonlySet<string>;
+}
+
+const columnChecks: (entity: string) => (written: string) => ColumnCheck = perColumn((entity, written) => {
+  const found = filterColumn(entity, written);
+  const fitting = operators.filter((operator) => found !== undefined && fits(found, operator, ""));
+  return { column: found, operators: new Set<string>(fitting) };
+});
+
+/** Whether there is surely nothing wrong, as with most; what is wrong otherwise takes a closer look. */
+function isSound({ column, operators: fitting }: ColumnCheck, operator: string, value: Scalar): boolean {
+  if (column === undefined || value === null || !fitting.has(operator)) return false;
+  if (valueTypeFault(column, value) !== undefined) return false;
+  return operator !== "is" || domainFault(column, value) === undefined;
 }
 
 function checkLeaf(checking: Checking, leaf: UncheckedLeaf, place: Place, issues: Issue[]): void {

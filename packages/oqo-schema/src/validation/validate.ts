@@ -2,7 +2,7 @@ import type { Issue } from "../issue.ts";
 import { registryEntity } from "../registry/registry-entity.ts";
 import type { UncheckedOqo } from "../unchecked-oqo.ts";
 import { type Checking, quote } from "./column-issue.ts";
-import { checkFilter } from "./validate-filter.ts";
+import { checkFilters } from "./validate-filter.ts";
 import { corpusIssues, groupIssues, pagingIssues, sampleIssues, selectIssues } from "./validate-settings.ts";
 import { sortIssues } from "./validate-sort.ts";
 
@@ -41,9 +41,7 @@ export function validate(oqo: UncheckedOqo, limits: ValidationLimits = {}): Vali
   const most = { perPage: limits.perPage ?? 200, sample: limits.sample ?? 10_000 };
   const checking: Checking = { entity, suggestionsLeft: 20 };
   const inFilters: Issue[] = [];
-  oqo.filter_rows?.forEach((node, index) => {
-    checkFilter(checking, node, { branch: undefined, index }, inFilters);
-  });
+  checkFilters(checking, oqo.filter_rows ?? [], undefined, inFilters);
   const errors = [
     ...inFilters,
     ...(oqo.sort_by ?? []).flatMap((key, index) => sortIssues(checking, oqo, key, `sort_by[${index}]`)),

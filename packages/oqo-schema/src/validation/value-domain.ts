@@ -13,13 +13,15 @@ export interface DomainFault {
 
 /** What is wrong with a value compared by `is`, if its column takes only certain ids or codes. */
 export function domainFault(column: Column, value: Exclude<Scalar, null>): DomainFault | undefined {
-  if (typeof value === "string" && collectionId.test(value)) return undefined;
   const entity = column.entityType;
   const vocabulary = entity && vocabularyOf(entity);
   if (!entity || !vocabulary) return undefined;
-  if (vocabulary.closed) return codeFault(entity, vocabulary, value);
-  if (column.type === "openalex_id" && vocabulary.idPrefix) return idFault(entity, vocabulary, value);
-  return undefined;
+  const fault = vocabulary.closed
+    ? codeFault(entity, vocabulary, value)
+    : column.type === "openalex_id" && vocabulary.idPrefix
+      ? idFault(entity, vocabulary, value)
+      : undefined;
+  return fault === undefined || (typeof value === "string" && collectionId.test(value)) ? undefined : fault;
 }
 
 function codeFault(
@@ -40,6 +42,7 @@ function codeFault(
 
 /** A code may stand behind the path of its own vocabulary, as in `countries/us`. */
 function withoutPath(entity: RegistryEntity, text: string): string {
+  if (!text.includes("/")) return text;
   const paths = entity === "work-types" ? ["types/", "work-types/"] : [`${entity}/`];
   const path = paths.find((one) => text.startsWith(one)) ?? "";
   return text.slice(path.length);
