@@ -24,6 +24,8 @@ export interface Capabilities {
   /** Fields that cannot be sorted by or grouped by although the catalog allows it. */
   readonly unsortable?: (entity: EntityType, field: string) => boolean;
   readonly ungroupable?: (entity: EntityType, field: string) => boolean;
+  /** Whether any id of the entity type was merged into another, so that `survivors` is worth asking. */
+  readonly merged?: (entity: EntityType) => boolean;
 }
 
 /** The part of the platform's `AbortSignal` that is used, so that no platform's types are needed. */
@@ -103,6 +105,12 @@ export interface StorageAdapter {
   random(entity: EntityType, options?: ExecuteOptions): Promise<Lookup>;
   /** Display names of the ids that exist and have one. */
   names(
+    entity: EntityType,
+    ids: readonly string[],
+    options?: ExecuteOptions,
+  ): Promise<ReadonlyMap<string, string>>;
+  /** Of the ids that were merged into others: which into which, to the end of the chain. Any number of ids. */
+  survivors(
     entity: EntityType,
     ids: readonly string[],
     options?: ExecuteOptions,

@@ -10,10 +10,12 @@ import type {
   SnapshotInfo,
   StorageAdapter,
 } from "./adapter.ts";
+import { type CollectionResolver, readCollections } from "./collections.ts";
 import { writeCursor } from "./cursor/cursor.ts";
 import { execute } from "./execute.ts";
 import { pickMembers } from "./pick-members.ts";
-import { type BoundQuery, type BuildContext, build } from "./plan/build.ts";
+import { type BoundQuery, build, readEntity } from "./plan/build.ts";
+import { createFollowMerges } from "./plan/follow-merges.ts";
 import type { LogicalPlan } from "./plan/logical-plan.ts";
 import { lower } from "./plan/lower.ts";
 import type { PhysicalPlan } from "./plan/physical-plan.ts";
@@ -55,7 +57,7 @@ export type QueryResult = RowsAnswer | GroupsAnswer;
 
 /** How a query is run, stage by stage. */
 export interface Explanation {
-  /** The plan as the query was bound. */
+  /** The plan as the query was bound, merged ids followed. */
   readonly logical: LogicalPlan;
   /** The plan after each rule that changed it. */
   readonly rewrites: readonly RewriteStep[];
@@ -92,6 +94,8 @@ export interface Engine {
 export interface EngineOptions {
   readonly adapter: StorageAdapter;
   readonly limits?: Partial<Limits> | undefined;
+  /** Looks collections up, for conditions on membership; without it they are refused. */
+  readonly collections?: CollectionResolver | undefined;
 }
 
 /**
@@ -101,22 +105,27 @@ export interface EngineOptions {
  * const engine = createEngine({ adapter });
  * const { count } = await engine.query({ get_rows: "works", filter_rows: [{ column_id: "type", value: "article" }] });
  */
-export function createEngine({ adapter, limits }: EngineOptions): Engine {
-  // Read anew for each query: an adapter may move on to a newer snapshot.
-  const context = (): BuildContext => ({
-    snapshot: adapter.snapshot,
-    capabilities: adapter.capabilities,
-    limits: { ...defaultLimits, ...limits },
-  });
+export function createEngine({ adapter, limits, collections: resolver }: EngineOptions): Engine {
+  const followMerges = createFollowMerges(adapter);
+
+  async function prepare(oqo: Oqo, view: View, options: ExecuteOptions): Promise<Prepared> {
+    throwIfAborted(options.signal);
+    const entity = readEntity(oqo.get_rows);
+    const collections = await readCollections(entity, oqo.filter_rows, resolver, options);
+    // Read anew for each query: an adapter may move on to a newer snapshot.
+    const { snapshot, capabilities } = adapter;
+    const context = { snapshot, capabilities, limits: { ...defaultLimits, ...limits }, collections };
+    const bound = build(oqo, view, context);
+    return { bound, plan: await followMerges(bound.plan, options) };
+  }
 
   return {
     get snapshot() {
       return adapter.snapshot;
     },
     async query(oqo, view = {}, options = {}) {
-      throwIfAborted(options.signal);
-      const bound = build(oqo, view, context());
-      const physical = lower(rewrite(bound.plan, rulesContext(bound)), adapter);
+      const { bound, plan } = await prepare(oqo, view, options);
+      const physical = lower(rewrite(plan, rulesContext(bound)), adapter);
       const result = await execute(physical, adapter, options);
       throwIfAborted(options.signal);
       return shape(bound, result, adapter, options);
@@ -135,15 +144,20 @@ export function createEngine({ adapter, limits }: EngineOptions): Engine {
       return project(await adapter.random(entity, options), select);
     },
     async explain(oqo, view = {}, options = {}) {
-      throwIfAborted(options.signal);
-      const bound = build(oqo, view, context());
-      const rewrites = rewriteSteps(bound.plan, rulesContext(bound));
-      const physical = lower(rewrites.at(-1)?.plan ?? bound.plan, adapter);
+      const { bound, plan } = await prepare(oqo, view, options);
+      const rewrites = rewriteSteps(plan, rulesContext(bound));
+      const physical = lower(rewrites.at(-1)?.plan ?? plan, adapter);
       const asked = physical.kind === "adapter" ? physical.plan : physical.scan;
-      return { logical: bound.plan, rewrites, physical, adapter: await adapter.explain(asked, options) };
+      return { logical: plan, rewrites, physical, adapter: await adapter.explain(asked, options) };
     },
     close: () => adapter.close(),
   };
+}
+
+/** A query bound, and its plan with merged ids followed. */
+interface Prepared {
+  readonly bound: BoundQuery;
+  readonly plan: LogicalPlan;
 }
 
 const rulesContext = (bound: BoundQuery): RuleContext => ({ field: fieldOf, corpus: bound.corpus });

@@ -14,6 +14,8 @@ export type QueryErrorCode =
   | "invalid_per_page"
   | "invalid_cursor"
   | "stale_cursor"
+  /** No collection has the id that the query names. */
+  | "unknown_collection"
   /** A correct query that this release cannot run. */
   | "not_available"
   /** A registered field that the snapshot holds no data for. */

@@ -1,5 +1,6 @@
 // The engine
 
+export type { CollectionResolver } from "./collections.ts";
 export type {
   Engine,
   EngineOptions,

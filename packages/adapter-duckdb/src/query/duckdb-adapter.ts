@@ -21,7 +21,7 @@ import { compileGroups } from "./compile-groups.ts";
 import { compileRows, compileTotal } from "./compile-rows.ts";
 import type { ConnectionPool } from "./connection-pool.ts";
 import type { DocumentStore } from "./documents.ts";
-import { findMerged, findNames, findNumber, findRow } from "./find-row.ts";
+import { findMerged, findNames, findNumber, findRow, findSurvivors } from "./find-row.ts";
 import { normalForm } from "./normal-form.ts";
 import type { ResultRow } from "./pooled-connection.ts";
 import type { Statement } from "./sql-writer.ts";
@@ -33,18 +33,26 @@ const nameBatch = 1000;
 /** A storage adapter over the serving database and the documents of one snapshot. */
 export class DuckDbAdapter implements StorageAdapter {
   readonly name = "duckdb";
-  readonly capabilities: Capabilities = {
-    cursor: true,
-    sample: true,
-    unsortable: (entity, field) => !isStored(entity, field),
-    ungroupable: (entity, field) => !isStored(entity, field),
-  };
+  readonly capabilities: Capabilities;
   readonly snapshot: SnapshotInfo;
   readonly #pool: ConnectionPool;
   readonly #documents: DocumentStore;
 
-  constructor(snapshot: SnapshotInfo, pool: ConnectionPool, documents: DocumentStore) {
+  /** `merged` names the entity types that have merged ids. */
+  constructor(
+    snapshot: SnapshotInfo,
+    pool: ConnectionPool,
+    documents: DocumentStore,
+    merged: ReadonlySet<EntityType>,
+  ) {
     this.snapshot = snapshot;
+    this.capabilities = {
+      cursor: true,
+      sample: true,
+      unsortable: (entity, field) => !isStored(entity, field),
+      ungroupable: (entity, field) => !isStored(entity, field),
+      merged: (entity) => merged.has(entity),
+    };
     this.#pool = pool;
     this.#documents = documents;
   }
@@ -86,6 +94,15 @@ export class DuckDbAdapter implements StorageAdapter {
       }
     }
     return names;
+  }
+
+  async survivors(
+    entity: EntityType,
+    ids: readonly string[],
+    options: ExecuteOptions = {},
+  ): Promise<ReadonlyMap<string, string>> {
+    const found = ids.length === 0 ? [] : await this.#pool.run(findSurvivors(entity, ids), options.signal);
+    return new Map(found.map(([id, into]) => [String(id), String(into)]));
   }
 
   async explain(plan: LogicalPlan, options: ExecuteOptions = {}): Promise<AdapterExplanation> {

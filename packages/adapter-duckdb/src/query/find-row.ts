@@ -24,6 +24,18 @@ export function findMerged(entity: EntityType, id: string): Statement {
   );
 }
 
+/** Statement for the merges (id, into_id) of ids. */
+export function findSurvivors(entity: EntityType, ids: readonly string[]): Statement {
+  const writer = new SqlWriter();
+  const [first = "", ...others] = ids;
+  // The table is ordered by id: for one, a stretch of it is read; for many, one parameter holds them all.
+  const wanted =
+    others.length === 0
+      ? `= ${writer.parameter(first, "VARCHAR")}`
+      : `in (select unnest(from_json(${writer.parameter(JSON.stringify(ids), "VARCHAR")}, '["VARCHAR"]')))`;
+  return writer.statement(`select id, into_id from ${quoteName(mergedTable(entity))} where id ${wanted}`);
+}
+
 /** Statement for the row (wid, id) with a number. */
 export function findNumber(entity: EntityType, wid: number): Statement {
   const writer = new SqlWriter();

@@ -2,6 +2,7 @@ import { access } from "node:fs/promises";
 import { availableParallelism, tmpdir } from "node:os";
 import { join } from "node:path";
 import type { StorageAdapter } from "@oqlkit/engine";
+import { entityTypes } from "@oqlkit/oqo-schema";
 import { SnapshotError } from "../snapshot/errors.ts";
 import { readManifest } from "../snapshot/manifest.ts";
 import { ConnectionPool } from "./connection-pool.ts";
@@ -49,10 +50,12 @@ export async function openSnapshot(dir: string, options: OpenOptions = {}): Prom
   }).catch((cause) => {
     throw unreadable(cause);
   });
-  const { idBase, counts } = manifest;
+  const { idBase, counts, entities } = manifest;
+  const merged = new Set(entityTypes.filter((entity) => entities[entity].mergedIds > 0));
   return new DuckDbAdapter(
     { version: manifest.version, idBase, counts },
     pool,
     new DocumentStore(join(version, "documents")),
+    merged,
   );
 }

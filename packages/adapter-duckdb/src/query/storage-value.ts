@@ -47,6 +47,30 @@ export function valuePlaceholder(writer: SqlWriter, field: Field, value: Scalar)
   }
 }
 
+/** How many values stand one by one in a statement; planning takes longer than running beyond that. */
+const longestList = 100;
+
+/**
+ * SQL for a list or a query of canonical values, to stand after `in`; null when no stored value can equal
+ * any. Long lists are one parameter, so that the text of the statement does not depend on their length.
+ */
+export function valueListSql(writer: SqlWriter, field: Field, values: readonly Scalar[]): string | null {
+  if (values.length <= longestList) {
+    const listed = values.flatMap((value) => valuePlaceholder(writer, field, value) ?? []);
+    return listed.length === 0 ? null : [...new Set(listed)].join(", ");
+  }
+  const form = storedForm(field);
+  const stored = values.flatMap((value) => {
+    if (form === "entity-id") return encodeEntityId(String(value)) ?? [];
+    if (form === "number") return Number(value);
+    return form === "boolean" && typeof value !== "boolean" ? [] : value;
+  });
+  if (stored.length === 0) return null;
+  const list = writer.parameter(JSON.stringify(stored), "VARCHAR");
+  const item = `unnest(from_json(${list}, '["${storageType(form)}"]'))`;
+  return `select ${comparableSql(form, item)}`;
+}
+
 /** SQL that gives a stored value the form it has in results: a number, a boolean or text. */
 export function canonicalSql(form: ValueForm, value: string): string {
   switch (form) {

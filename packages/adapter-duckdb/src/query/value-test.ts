@@ -1,8 +1,8 @@
-import type { Field } from "@oqlkit/catalog";
+import type { Field, Scalar } from "@oqlkit/catalog";
 import type { Bound, LeafPredicate } from "@oqlkit/engine";
 import { storageType, storedForm } from "../layout.ts";
 import type { SqlWriter } from "./sql-writer.ts";
-import { canonicalSql, valuePlaceholder } from "./storage-value.ts";
+import { canonicalSql, valueListSql } from "./storage-value.ts";
 
 /** A condition on one value of a field. */
 export type ValueTest = Extract<LeafPredicate, { kind: "in" | "range" | "prefix" }>;
@@ -25,15 +25,12 @@ export function valueTestSql(
   tests: readonly ValueTest[],
   columns: ValueColumns,
 ): string | null {
-  const equals = new Set<string>();
+  const equals = new Set<Scalar>();
   const others: string[] = [];
   for (const test of tests) {
     switch (test.kind) {
       case "in":
-        for (const value of test.values) {
-          const placeholder = valuePlaceholder(writer, field, value);
-          if (placeholder !== null) equals.add(placeholder);
-        }
+        for (const value of test.values) equals.add(value);
         break;
       case "range":
         others.push(rangeSql(writer, field, test, columns.value));
@@ -45,8 +42,9 @@ export function valueTestSql(
         return test satisfies never;
     }
   }
-  if (equals.size === 1) others.unshift(`${columns.key} = ${[...equals][0]}`);
-  if (equals.size > 1) others.unshift(`${columns.key} in (${[...equals].join(", ")})`);
+  const list = equals.size === 0 ? null : valueListSql(writer, field, [...equals]);
+  if (list !== null)
+    others.unshift(equals.size === 1 ? `${columns.key} = ${list}` : `${columns.key} in (${list})`);
   if (others.length === 0) return null;
   return others.length === 1 ? (others[0] ?? null) : `(${others.join(" or ")})`;
 }

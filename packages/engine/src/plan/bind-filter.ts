@@ -1,28 +1,38 @@
 import type { EntityType, FilterBranch, FilterLeaf, FilterNode, Oqo } from "@oqlkit/oqo-schema";
+import type { Collections } from "../collections.ts";
 import { QueryError } from "../errors.ts";
 import { bindLeaf } from "./bind-leaf.ts";
 import type { Predicate } from "./logical-plan.ts";
+import { maxDepth } from "./max-depth.ts";
 import { and, or } from "./predicate.ts";
 
-/** Nesting beyond this is refused, long before recursion runs out of stack. */
-const maxDepth = 200;
 const scalars: ReadonlySet<string> = new Set(["string", "number", "boolean"]);
 
 /**
  * The condition that all filters of a query make together. Filters are checked as they are bound, since
- * a query object may come from anywhere, whatever its type promises.
+ * a query object may come from anywhere, whatever its type promises. `collections` holds the members of
+ * those that the filters name.
  *
  * @throws QueryError for the first filter that is not in order.
  */
-export function bindFilter(entity: EntityType, rows: Oqo["filter_rows"]): Predicate {
+export function bindFilter(
+  entity: EntityType,
+  rows: Oqo["filter_rows"],
+  collections: Collections,
+): Predicate {
   if (rows === undefined || rows === null) return and([]);
   if (!Array.isArray(rows)) throw malformed("filter_rows has to be a list of filters.", "filter_rows");
-  return and(rows.map((node, index) => bindNode({ entity, path: `filter_rows[${index}]`, depth: 1 }, node)));
+  return and(
+    rows.map((node, index) =>
+      bindNode({ entity, collections, path: `filter_rows[${index}]`, depth: 1 }, node),
+    ),
+  );
 }
 
 /** Where a filter stands, and whether the branches above it negate it. */
 interface Site {
   readonly entity: EntityType;
+  readonly collections: Collections;
   readonly path: string;
   readonly depth: number;
   readonly inverted?: boolean;
@@ -37,11 +47,12 @@ function bindNode(site: Site, node: FilterNode): Predicate {
   if ("join" in node) return bindBranch(site, node);
   const leaf = checkLeaf(node, path);
   const negated = (leaf.is_negated === true) !== (site.inverted === true);
-  return bindLeaf(site.entity, { ...leaf, is_negated: negated }, path);
+  return bindLeaf(site.entity, { ...leaf, is_negated: negated }, path, site.collections);
 }
 
 /** A negated branch hands its negation down, as the canonical form does: what it means is settled at the leaves. */
-function bindBranch({ entity, path, depth, inverted }: Site, branch: FilterBranch): Predicate {
+function bindBranch(site: Site, branch: FilterBranch): Predicate {
+  const { path, depth, inverted } = site;
   const { join, filters } = branch;
   const negated = (branch.is_negated === true) !== (inverted === true);
   if (join !== "and" && join !== "or") {
@@ -51,7 +62,7 @@ function bindBranch({ entity, path, depth, inverted }: Site, branch: FilterBranc
     throw malformed("A branch has to hold at least one filter.", `${path}.filters`);
   }
   const terms = filters.map((child, index) =>
-    bindNode({ entity, path: `${path}.filters[${index}]`, depth: depth + 1, inverted: negated }, child),
+    bindNode({ ...site, path: `${path}.filters[${index}]`, depth: depth + 1, inverted: negated }, child),
   );
   return (join === "and") === negated ? or(terms) : and(terms);
 }

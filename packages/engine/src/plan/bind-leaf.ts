@@ -1,5 +1,7 @@
 import type { EntityType, FilterLeaf, Operator } from "@oqlkit/oqo-schema";
+import type { Collections } from "../collections.ts";
 import { QueryError } from "../errors.ts";
+import { bindCollection, isMembership } from "./bind-collection.ts";
 import { type ComparisonOperator, compare, isComparison } from "./compare-leaf.ts";
 import { findField } from "./find-field.ts";
 import type { Predicate } from "./logical-plan.ts";
@@ -18,15 +20,18 @@ const operators: ReadonlySet<string> = new Set<Operator>([
 ]);
 type Bindable = Exclude<Operator, "in collection">;
 
-const collectionId = /^!?col_[a-z0-9]{1,48}$/i;
-
 /**
  * The condition that one leaf of a query stands for, on canonical fields and values. `path` says where
- * the leaf stands in the query.
+ * the leaf stands in the query; `collections` holds the members of those that the query names.
  *
  * @throws QueryError when the field, the operator or the value is not one that can be asked for.
  */
-export function bindLeaf(entity: EntityType, leaf: FilterLeaf, path: string): Predicate {
+export function bindLeaf(
+  entity: EntityType,
+  leaf: FilterLeaf,
+  path: string,
+  collections: Collections = null,
+): Predicate {
   const operator = leaf.operator ?? "is";
   if (!operators.has(operator)) {
     throw new QueryError(
@@ -42,7 +47,10 @@ export function bindLeaf(entity: EntityType, leaf: FilterLeaf, path: string): Pr
     name: leaf.column_id,
     path,
   };
-  const positive = bindPositive(site, operator, leaf.value);
+  const positive =
+    operator === "in collection" || isMembership(site.field, operator, leaf.value)
+      ? bindCollection(site, leaf.value, collections)
+      : bindPositive(site, operator, leaf.value);
   return leaf.is_negated === true ? negate(site, positive) : positive;
 }
 
@@ -52,10 +60,8 @@ function negate({ field }: LeafSite, positive: Predicate): Predicate {
   return { ...positive, values: positive.values.map((value) => value !== true) };
 }
 
-function bindPositive(site: LeafSite, operator: Operator, value: FilterLeaf["value"]): Predicate {
+function bindPositive(site: LeafSite, operator: Bindable, value: FilterLeaf["value"]): Predicate {
   const { field } = site;
-  if (operator === "in collection") throw noCollections(site);
-  if (isCollectionValue(site, value)) throw noCollections(site);
   switch (field.source.kind) {
     case "text":
       if (isComparison(operator)) throw operatorError(site, operator, "is searched with has");
@@ -70,7 +76,7 @@ function bindPositive(site: LeafSite, operator: Operator, value: FilterLeaf["val
         },
       );
     case "collection":
-      throw noCollections(site);
+      throw operatorError(site, operator, "is a membership: use in collection, with the ID of a collection");
     case "absent":
       throw new QueryError("unsupported_field", `${site.name} cannot be queried: ${field.source.reason}.`, {
         path: `${site.path}.column_id`,
@@ -133,15 +139,6 @@ function bindLinked(site: LeafSite, operator: Bindable, value: FilterLeaf["value
   const id = readLeafValue(site, value);
   return typeof id === "string" ? { kind: "linked", field: base, from: [id] } : never;
 }
-
-const isCollectionValue = (site: LeafSite, value: FilterLeaf["value"]): boolean =>
-  typeof value === "string" && site.field.collection !== null && collectionId.test(value.trim());
-
-const noCollections = (site: LeafSite): QueryError =>
-  new QueryError("not_available", `Collections (${site.name}) are not available in this release.`, {
-    path: `${site.path}.value`,
-    field: site.name,
-  });
 
 const operatorError = (site: LeafSite, operator: Operator, rule: string): QueryError =>
   new QueryError("invalid_operator", `'${operator}' does not fit ${site.name}, which ${rule}.`, {

@@ -1,6 +1,7 @@
 import type { Field } from "@oqlkit/catalog";
 import { type Corpus, type EntityType, isEntityType, type Oqo } from "@oqlkit/oqo-schema";
 import type { Capabilities, SnapshotInfo } from "../adapter.ts";
+import type { Collections } from "../collections.ts";
 import { type CursorScope, orderFingerprint, readCursor } from "../cursor/cursor.ts";
 import { QueryError } from "../errors.ts";
 import { readOrder } from "../view/read-order.ts";
@@ -17,6 +18,8 @@ export interface BuildContext {
   readonly snapshot: SnapshotInfo;
   readonly capabilities: Capabilities;
   readonly limits: Limits;
+  /** The members of the collections that the query names; null when none can be looked up. */
+  readonly collections?: Collections;
 }
 
 interface BoundCommon {
@@ -39,7 +42,7 @@ export type BoundQuery =
 export function build(oqo: Oqo, view: View, context: BuildContext): BoundQuery {
   const entity = readEntity(oqo.get_rows);
   const corpus = readCorpus(oqo.corpus);
-  const filter = bindFilter(entity, oqo.filter_rows);
+  const filter = bindFilter(entity, oqo.filter_rows, context.collections ?? null);
   const resolved = resolveView(oqo, view, context.limits);
   const common = { entity, corpus, filter, view: resolved };
   return (oqo.group_by ?? []).length > 0
@@ -116,7 +119,8 @@ const searches = (filter: Predicate): boolean => {
   return false;
 };
 
-function readEntity(name: string): EntityType {
+/** The entity type that a query's `get_rows` names. */
+export function readEntity(name: string): EntityType {
   const entity = String(name).toLowerCase();
   const canonical = entity === "types" ? "work-types" : entity;
   if (isEntityType(canonical)) return canonical;

@@ -39,6 +39,28 @@ export function* leavesOf(predicate: Predicate): Generator<LeafPredicate> {
   }
 }
 
+/** The predicate with every condition replaced; itself when none changes. */
+export function mapLeaves(predicate: Predicate, change: (leaf: LeafPredicate) => Predicate): Predicate {
+  switch (predicate.kind) {
+    case "true":
+    case "false":
+      return predicate;
+    case "and":
+    case "or": {
+      const terms = predicate.terms.map((term) => mapLeaves(term, change));
+      return terms.every((term, index) => term === predicate.terms[index])
+        ? predicate
+        : { kind: predicate.kind, terms };
+    }
+    case "not": {
+      const term = mapLeaves(predicate.term, change);
+      return term === predicate.term ? predicate : not(term);
+    }
+    default:
+      return change(predicate);
+  }
+}
+
 /** The plan with another filter. */
 export function withFilter<P extends LogicalPlan>(plan: P, filter: Predicate): P {
   return filter === plan.filter ? plan : { ...plan, filter };

@@ -5,7 +5,7 @@ export type { ContractCase, ContractOutcome } from "./contract/contract-case.ts"
 
 // In-memory storage
 
-export type { CatalogData } from "./catalog-data.ts";
+export { type CatalogData, collectionsOf } from "./catalog-data.ts";
 export { createMemoryAdapter, type MemoryAdapterOptions } from "./memory-adapter.ts";
 
 // What queries should give

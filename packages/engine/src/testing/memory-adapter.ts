@@ -83,7 +83,10 @@ export function createMemoryAdapter(data: CatalogData, options: MemoryAdapterOpt
         number
       >,
     },
-    capabilities: options.capabilities ?? { cursor: true, sample: true },
+    capabilities: {
+      merged: (entity) => data.merged?.[entity] !== undefined,
+      ...(options.capabilities ?? { cursor: true, sample: true }),
+    },
     support,
     async execute<P extends LogicalPlan>(plan: P, { signal }: ExecuteOptions = {}): Promise<ResultOf<P>> {
       throwIfAborted(signal);
@@ -106,6 +109,11 @@ export function createMemoryAdapter(data: CatalogData, options: MemoryAdapterOpt
       throwIfAborted(signal);
       const named = ids.map((id) => [id, storeOf(entity).get(id)?.displayName ?? null] as const);
       return new Map(named.flatMap(([id, name]) => (name === null ? [] : [[id, name]])));
+    },
+    async survivors(entity, ids, { signal } = {}): Promise<ReadonlyMap<string, string>> {
+      throwIfAborted(signal);
+      const merged = new Map(Object.entries(data.merged?.[entity] ?? {}));
+      return new Map([...merged].filter(([id]) => ids.includes(id)));
     },
     async explain(plan) {
       return { steps: [{ text: `scan ${plan.entity}`, parameters: [plan.filter] }] };

@@ -1,7 +1,7 @@
 import type { StorageAdapter } from "../../adapter.ts";
 import { createEngine } from "../../engine.ts";
 import { QueryError } from "../../errors.ts";
-import type { CatalogData } from "../catalog-data.ts";
+import { type CatalogData, collectionsOf } from "../catalog-data.ts";
 import { evaluateNaively } from "../naive/evaluate-naively.ts";
 import type { ContractCase, WithAdapter } from "./contract-case.ts";
 import { contractData } from "./contract-data.ts";
@@ -52,7 +52,8 @@ const isDeclined = (error: QueryError): boolean =>
 
 function queryCase(withAdapter: WithAdapter, { name, oqo, view }: ContractQuery): ContractCase {
   return withAdapter(name, async (adapter) => {
-    const answer = await createEngine({ adapter }).query(oqo, view);
+    const engine = createEngine({ adapter, collections: collectionsOf(contractData) });
+    const answer = await engine.query(oqo, view);
     expectEqual(inShort(answer), evaluateNaively(contractData, oqo, view), "the answer");
   });
 }

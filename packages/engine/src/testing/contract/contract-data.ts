@@ -190,5 +190,12 @@ export const contractData: CatalogData = {
     institutions: Array.from({ length: 3 }, (_, index) => institution(index)),
     sources: Array.from({ length: 3 }, (_, index) => source(index)),
   },
-  merged: { works: { W9999: "W100" }, authors: { A9998: "A11" } },
+  merged: { works: { W9999: "W100", W9998: "W108" }, authors: { A9998: "A11" }, sources: { S9997: "S4040" } },
+  collections: {
+    col_works: ["W101", `${idBase}/W102`, "w9999", "W4040404"],
+    col_authors: ["A12", "A9998"],
+    col_empty: [],
+    // More than a statement can name one by one.
+    col_many: Array.from({ length: 1000 }, (_, index) => `A${12 + 2 * index}`),
+  },
 };

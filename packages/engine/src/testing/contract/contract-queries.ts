@@ -62,6 +62,17 @@ const filters: Readonly<Record<string, FilterNode>> = {
   "being referred to": leaf("cited_by", "W101"),
   "being referred to by what is not there": leaf("cited_by", "W77"),
   "being related": leaf("related_to", "W101"),
+  "a merged id": leaf("ids.openalex", "W9999"),
+  "a merged id in a list": leaf("author.id", "https://openalex.org/a9998"),
+  "a reference to a merged id": leaf("cites", "W9999"),
+  "being referred to by a merged id": leaf("cited_by", "W9998"),
+  "a merged id whose survivor is not there": leaf("primary_location.source.id", "S9997"),
+  "being in a collection": leaf("collection", "col_works", "in collection"),
+  "ids of a collection": leaf("ids.openalex", "col_works"),
+  "a value in a collection": leaf("authorships.author.id", "col_authors", "in collection"),
+  "a value in an empty collection": leaf("authorships.author.id", "col_empty", "in collection"),
+  "a value in a large collection": leaf("authorships.author.id", "col_many", "in collection"),
+  "references to members of a collection": leaf("cites", "col_works", "in collection"),
   words: leaf("title.search", "data open", "has"),
   "stemmed words": leaf("title.search", "MODEL", "has"),
   "exact words": leaf("title.search.exact", "model", "has"),
@@ -84,6 +95,13 @@ const combined: Readonly<Record<string, FilterNode[]>> = {
   "a negated branch": [not(any(leaf("type", "article"), leaf("language", null)))],
   "a doubly negated branch": [
     not(all(not(any(leaf("type", "book"), leaf("cited_by_count", 2))), leaf("is_oa", true))),
+  ],
+  "merged and other ids": [
+    any(leaf("openalex", "W9999"), leaf("openalex", "W9998"), leaf("openalex", "w105")),
+  ],
+  "a collection or another id": [
+    any(leaf("author.id", "col_authors", "in collection"), leaf("author.id", "A14")),
+    not(leaf("collection", "col_works", "in collection")),
   ],
   "a value or none": [any(leaf("language", "fr"), leaf("language", null))],
   "deep nesting": [

@@ -40,7 +40,9 @@ export function evaluateNaively(data: CatalogData, oqo: Oqo, view: View = {}): N
   }));
   const shortId = (url: string): string => url.slice(url.lastIndexOf("/") + 1);
   const byId = (id: string): unknown => all.find(({ url }) => shortId(url) === id)?.object;
-  const rows = all.filter(({ object, url }) => isSelected({ entity, byId }, oqo, shortId(url), object));
+  const merged = new Map(Object.values(data.merged ?? {}).flatMap((ids) => Object.entries(ids)));
+  const context = { entity, byId, merged, collections: data.collections ?? {} };
+  const rows = all.filter(({ object, url }) => isSelected(context, oqo, shortId(url), object));
   const [grouping] = oqo.group_by ?? [];
   if (grouping !== undefined) {
     const groups = groupsOf(data, entity, grouping.column_id, rows, view.perPage ?? 200);

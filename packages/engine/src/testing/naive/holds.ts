@@ -6,6 +6,9 @@ import { plain, rawTexts, rawValues } from "./read-raw.ts";
 export interface NaiveContext {
   readonly entity: EntityType;
   readonly byId: (id: string) => unknown;
+  /** Merged ids, and what into. */
+  readonly merged: ReadonlyMap<string, string>;
+  readonly collections: Readonly<Record<string, readonly string[]>>;
 }
 
 /** Whether a raw object is among the rows of a query, hidden conditions included. */
@@ -50,6 +53,12 @@ function leafHolds(context: NaiveContext, leaf: FilterLeaf, id: string, object: 
   if (field === undefined) throw new TypeError(`${context.entity} has no field ${leaf.column_id}`);
   const base = (name: string): Field => fieldOf(context.entity, name) ?? field;
   const { source } = field;
+  const { collections } = context;
+  if (typeof leaf.value === "string" && (leaf.operator === "in collection" || leaf.value in collections)) {
+    const own = source.kind === "collection" ? base("id") : field;
+    const members = (collections[leaf.value] ?? []).flatMap((one) => meant(context, own, one));
+    return rawValues(own, object).some((value) => members.includes(value));
+  }
   switch (source.kind) {
     case "text":
       return textHolds(
@@ -58,8 +67,9 @@ function leafHolds(context: NaiveContext, leaf: FilterLeaf, id: string, object: 
         source.exact,
       );
     case "linked": {
-      const listed = rawValues(base(source.field), context.byId(String(plain(field, leaf.value)[0])));
-      return listed.includes(id);
+      return meant(context, field, leaf.value).some((from) =>
+        rawValues(base(source.field), context.byId(String(from))).includes(id),
+      );
     }
     case "prefix": {
       const [value] = rawValues(base(source.field), object);
@@ -69,27 +79,39 @@ function leafHolds(context: NaiveContext, leaf: FilterLeaf, id: string, object: 
     case "bound": {
       const operator =
         (leaf.operator ?? "is") === "is" ? (source.side === "min" ? ">=" : "<=") : leaf.operator;
-      return valuesHold(rawValues(base(source.field), object), base(source.field), operator, leaf.value);
+      return valuesHold(context, base(source.field), object, { operator, value: leaf.value });
     }
     default:
-      return valuesHold(rawValues(field, object), field, leaf.operator, leaf.value);
+      return valuesHold(context, field, object, leaf);
   }
 }
 
+/** What a written value means: the value, and for a merged id also its survivor. */
+function meant(context: NaiveContext, field: Field, written: unknown): Scalar[] {
+  return plain(field, written).flatMap((value) => {
+    const survivor = field.form === "entity-id" ? context.merged.get(String(value)) : undefined;
+    return survivor === undefined ? [value] : [value, survivor];
+  });
+}
+
 function valuesHold(
-  values: readonly Scalar[],
+  context: NaiveContext,
   field: Field,
-  operator: FilterLeaf["operator"] = "is",
-  wanted: FilterLeaf["value"],
+  object: unknown,
+  {
+    operator = "is",
+    value: wanted,
+  }: { operator?: FilterLeaf["operator"] | undefined; value: FilterLeaf["value"] },
 ): boolean {
+  const values = rawValues(field, object);
   if (wanted === null) return values.length === 0;
   if (field.form === "datetime" && String(wanted).length === 10) {
     // A day: compare days with days.
     const day = String(wanted);
     return values.some((value) => compares(String(value).slice(0, 10), operator, day));
   }
-  const [value] = plain(field, wanted);
-  return value !== undefined && values.some((one) => compares(one, operator, value));
+  const wants = meant(context, field, wanted);
+  return values.some((one) => wants.some((value) => compares(one, operator, value)));
 }
 
 function compares(one: Scalar, operator: FilterLeaf["operator"], other: Scalar): boolean {

@@ -1,0 +1,79 @@
+import type { FilterLeaf } from "@oqlkit/oqo-schema";
+import { describe, expect, it } from "vitest";
+import { smallCatalog } from "../test/support/small-catalog.ts";
+import { failure, works } from "../test/support/small-engine.ts";
+import type { CollectionResolver } from "./collections.ts";
+import { createEngine } from "./engine.ts";
+import { QueryError } from "./errors.ts";
+import { createMemoryAdapter } from "./testing/memory-adapter.ts";
+
+const members: Record<string, readonly string[]> = { col_a: ["A10", "a11"], col_w: ["W10"], col_none: [] };
+
+function withCollections() {
+  const asked: string[] = [];
+  const collections: CollectionResolver = async (id, entity) => {
+    asked.push(`${id} ${entity}`);
+    if (id === "col_private") throw new QueryError("invalid_value", "collection col_private is not yours");
+    return members[id];
+  };
+  return { asked, engine: createEngine({ adapter: createMemoryAdapter(smallCatalog), collections }) };
+}
+
+const leaf = (
+  column_id: string,
+  value: string,
+  operator: FilterLeaf["operator"] = "in collection",
+): FilterLeaf => ({
+  column_id,
+  value,
+  operator,
+});
+
+describe("collections", () => {
+  it("stand for their members, in values and in rows", async () => {
+    const { engine } = withCollections();
+    const count = async (...filter_rows: FilterLeaf[]): Promise<number> =>
+      (await engine.query({ ...works, filter_rows })).count;
+    expect(await count(leaf("authorships.author.id", "col_a"))).toBe(8);
+    expect(await count(leaf("author.id", "col_a", "is"))).toBe(8);
+    expect(await count({ ...leaf("author.id", "col_a"), is_negated: true })).toBe(4);
+    expect(await count(leaf("collection", "col_w"))).toBe(1);
+    expect(await count(leaf("cites", "col_w", "is"))).toBe(12);
+    expect(await count(leaf("collection", "col_none"))).toBe(0);
+    expect(await count({ ...leaf("collection", "col_none"), is_negated: true })).toBe(12);
+  });
+
+  it("are looked up once each, with the entity type that the field holds", async () => {
+    const { engine, asked } = withCollections();
+    const author = leaf("author.id", "col_a");
+    await engine.query({
+      ...works,
+      filter_rows: [
+        { join: "or", filters: [author, { ...author, is_negated: true }] },
+        leaf("collection", "col_w"),
+      ],
+    });
+    expect(asked.sort()).toEqual(["col_a authors", "col_w works"]);
+  });
+
+  it("that are not there, or not of this field, are refused by name", async () => {
+    const { engine } = withCollections();
+    const refusal = async (...filter_rows: FilterLeaf[]): Promise<[string, string | undefined]> => {
+      const { code, path } = await failure({ ...works, filter_rows }, {}, engine);
+      return [code, path];
+    };
+    const place = "filter_rows[0].value";
+    expect(await refusal(leaf("author.id", "col_gone"))).toEqual(["unknown_collection", place]);
+    expect(await refusal(leaf("author.id", "A10"))).toEqual(["invalid_value", place]);
+    expect(await refusal(leaf("author.id", "col_private"))).toEqual(["invalid_value", undefined]);
+    expect(await refusal(leaf("publication_year", "col_a"))).toEqual([
+      "invalid_operator",
+      "filter_rows[0].operator",
+    ]);
+  });
+
+  it("are not available without a place to look them up", async () => {
+    const filter_rows = [leaf("author.id", "col_a")];
+    expect((await failure({ ...works, filter_rows })).code).toBe("not_available");
+  });
+});

@@ -1,0 +1,95 @@
+import { type Field, fieldOf } from "@oqlkit/catalog";
+import type { EntityType, FilterLeaf, FilterNode } from "@oqlkit/oqo-schema";
+import type { ExecuteOptions } from "./adapter.ts";
+import { QueryError } from "./errors.ts";
+import { maxDepth } from "./plan/max-depth.ts";
+
+/**
+ * Looks up the members of a collection: ids of the given entity type, in any spelling, or undefined when
+ * there is no such collection. May reject with a `QueryError`, for a collection of another entity type or
+ * one that the caller may not read; the engine passes it on.
+ */
+export type CollectionResolver = (
+  collection: string,
+  entity: EntityType,
+  options?: ExecuteOptions,
+) => Promise<readonly string[] | undefined>;
+
+/** The members of the collections that one query names, by `collectionKey`; null where none can be looked up. */
+export type Collections = ReadonlyMap<string, readonly string[]> | null;
+
+const idPattern = /^col_[A-Za-z0-9]{1,48}$/;
+
+/** Whether a value is written like the id of a collection. */
+export const isCollectionId = (value: unknown): value is string =>
+  typeof value === "string" && idPattern.test(value);
+
+export const collectionKey = (collection: string, entity: EntityType): string => `${entity} ${collection}`;
+
+/** The entity type whose collections a field can be asked about: that of the ids it holds. */
+export const collectedBy = (field: Field): EntityType | null =>
+  field.collection ?? (field.form === "entity-id" || field.form === "slug" ? field.refers : null);
+
+interface Reference {
+  readonly collection: string;
+  readonly entity: EntityType;
+  readonly field: string;
+  readonly path: string;
+}
+
+/**
+ * Looks up the collections that a query names, each once. Runs before the query is bound; whatever is out of
+ * order in its filters is left for binding to say.
+ *
+ * @throws QueryError `unknown_collection` for a collection that is not there.
+ */
+export async function readCollections(
+  entity: EntityType,
+  filters: readonly FilterNode[] | null | undefined,
+  resolver: CollectionResolver | undefined,
+  options?: ExecuteOptions,
+): Promise<Collections> {
+  if (resolver === undefined) return null;
+  const references = new Map<string, Reference>();
+  collect(entity, filters, "filter_rows", references, 0);
+  const found = [...references].map(async ([key, { collection, entity: of, field, path }]) => {
+    const ids = await resolver(collection, of, options);
+    if (ids !== undefined) return [key, ids] as const;
+    throw new QueryError("unknown_collection", `There is no collection ${collection} of ${of}.`, {
+      path,
+      field,
+    });
+  });
+  return new Map(await Promise.all(found));
+}
+
+function collect(
+  entity: EntityType,
+  filters: unknown,
+  path: string,
+  into: Map<string, Reference>,
+  depth: number,
+): void {
+  if (!Array.isArray(filters) || depth > maxDepth) return;
+  for (const [index, node] of filters.entries()) {
+    const place = `${path}[${index}]`;
+    if (typeof node !== "object" || node === null) continue;
+    if ("join" in node) collect(entity, node.filters, `${place}.filters`, into, depth + 1);
+    else collectLeaf(entity, node, place, into);
+  }
+}
+
+function collectLeaf(
+  entity: EntityType,
+  leaf: Partial<FilterLeaf>,
+  path: string,
+  into: Map<string, Reference>,
+): void {
+  const { column_id: field, value, operator = "is" } = leaf;
+  if (typeof field !== "string" || !isCollectionId(value)) return;
+  if (operator !== "is" && operator !== "in collection") return;
+  const found = fieldOf(entity, field);
+  const of = found === undefined ? null : collectedBy(found);
+  if (of === null) return;
+  into.set(collectionKey(value, of), { collection: value, entity: of, field, path: `${path}.value` });
+}

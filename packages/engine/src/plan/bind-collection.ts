@@ -1,0 +1,51 @@
+import { type Field, readValue } from "@oqlkit/catalog";
+import type { FilterLeaf, Operator } from "@oqlkit/oqo-schema";
+import { type Collections, collectedBy, collectionKey, isCollectionId } from "../collections.ts";
+import { QueryError } from "../errors.ts";
+import { findField } from "./find-field.ts";
+import type { Predicate } from "./logical-plan.ts";
+import { never } from "./predicate.ts";
+import { type LeafSite, valueError } from "./read-value.ts";
+
+/** Whether `is` asks for membership: where ids are compared, the id of a collection stands for its members. */
+export const isMembership = (field: Field, operator: Operator, value: FilterLeaf["value"]): boolean =>
+  operator === "is" && collectedBy(field) !== null && isCollectionId(value);
+
+/**
+ * The condition that a value of the field, or the row itself, is a member of a collection.
+ *
+ * @throws QueryError when the field has no collections, or none can be looked up.
+ */
+export function bindCollection(
+  site: LeafSite,
+  value: FilterLeaf["value"],
+  collections: Collections,
+): Predicate {
+  const { field } = site;
+  const entity = collectedBy(field);
+  const place = { path: `${site.path}.value`, field: site.name };
+  if (entity === null) {
+    throw new QueryError("invalid_operator", `${site.name} does not hold what collections are made of.`, {
+      ...place,
+      path: `${site.path}.operator`,
+    });
+  }
+  if (!isCollectionId(value)) {
+    throw valueError(
+      site,
+      `'${value}' is not the ID of a collection. Such an ID is col_ and letters and digits.`,
+    );
+  }
+  if (collections === null) {
+    throw new QueryError(
+      "not_available",
+      `Collections (${site.name}) are not available here: nothing to look them up in was given.`,
+      place,
+    );
+  }
+  const own = field.source.kind === "collection";
+  const compared = own ? findField(field.entity, "id", place.path) : field;
+  const ids = collections.get(collectionKey(value, entity)) ?? [];
+  const values = new Set(ids.flatMap((id) => readValue(compared, id) ?? []));
+  return values.size === 0 ? never : { kind: "in", field: compared.name, values: [...values] };
+}
