@@ -2,9 +2,9 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { QueryError } from "../errors.ts";
 import { fromBase64Url, toBase64Url } from "./base64url.ts";
-import { type CursorScope, orderFingerprint, readCursor, writeCursor } from "./cursor.ts";
+import { type CursorScope, fingerprint, readCursor, writeCursor } from "./cursor.ts";
 
-const scope: CursorScope = { version: "v1", order: "o1", length: 2 };
+const scope: CursorScope = { version: "v1", query: "o1", length: 2 };
 
 function failure(cursor: string, against: CursorScope = scope): QueryError {
   try {
@@ -62,10 +62,12 @@ describe("cursor", () => {
   );
 
   it("refuses a cursor of another order or length", () => {
-    expect(failure(writeCursor([1, 2], { ...scope, order: "o2" })).message).toBe("Cursor value is invalid.");
-    expect(failure(writeCursor([1, 2, 3], scope)).message).toBe("Cursor value is invalid.");
+    expect(failure(writeCursor([1, 2], { ...scope, query: "o2" })).message).toMatch(
+      /^Cursor value is invalid\./,
+    );
+    expect(failure(writeCursor([1, 2, 3], scope)).message).toMatch(/^Cursor value is invalid\./);
     const odd = toBase64Url(JSON.stringify([1, "v1", "o1", {}, 2]));
-    expect(failure(odd).message).toBe("Cursor value is invalid.");
+    expect(failure(odd).message).toMatch(/^Cursor value is invalid\./);
   });
 
   it("refuses a cursor of another snapshot, and says so", () => {
@@ -80,7 +82,7 @@ describe("cursor", () => {
       ["works", "b"],
       ["authors", "a"],
       ["works", null, "a"],
-    ].map(orderFingerprint);
+    ].map(fingerprint);
     expect(new Set(fingerprints).size).toBe(4);
   });
 });

@@ -6,8 +6,8 @@ import { fromBase64Url, toBase64Url } from "./base64url.ts";
 export interface CursorScope {
   /** Version of the snapshot. */
   readonly version: string;
-  /** What is ordered and how; see `orderFingerprint`. */
-  readonly order: string;
+  /** What is asked for, and in which order; see `fingerprint`. */
+  readonly query: string;
   /** How many values a position has. */
   readonly length: number;
 }
@@ -15,15 +15,15 @@ export interface CursorScope {
 const format = 1;
 const path = "cursor";
 
-/** The token for the position after a row: its sort values, bound to the snapshot and the order. */
+/** The token for the position after a row: its sort values, bound to the snapshot and the query. */
 export function writeCursor(values: readonly (Scalar | null)[], scope: CursorScope): string {
-  return toBase64Url(JSON.stringify([format, scope.version, scope.order, ...values]));
+  return toBase64Url(JSON.stringify([format, scope.version, scope.query, ...values]));
 }
 
 /**
  * The position that a cursor stands for; null for the beginning (`*`).
  *
- * @throws QueryError `invalid_cursor` for text that is no cursor of this order, `stale_cursor` for one of
+ * @throws QueryError `invalid_cursor` for text that is no cursor of this query, `stale_cursor` for one of
  * another snapshot.
  */
 export function readCursor(cursor: string, scope: CursorScope): readonly (Scalar | null)[] | null {
@@ -31,9 +31,13 @@ export function readCursor(cursor: string, scope: CursorScope): readonly (Scalar
   if (/^(null|none)$/i.test(cursor)) {
     throw new QueryError("invalid_cursor", "Cursor is null. Likely reached end of results.", { path });
   }
-  const [version, order, ...values] = readToken(cursor);
-  if (order !== scope.order || values.length !== scope.length || !values.every(isValue)) {
-    throw new QueryError("invalid_cursor", "Cursor value is invalid.", { path });
+  const [version, query, ...values] = readToken(cursor);
+  if (query !== scope.query || values.length !== scope.length || !values.every(isValue)) {
+    throw new QueryError(
+      "invalid_cursor",
+      "Cursor value is invalid. It belongs to another query: resend the query, its sort and its sample unchanged with each cursor.",
+      { path },
+    );
   }
   if (version !== scope.version) {
     throw new QueryError(
@@ -59,7 +63,7 @@ const isValue = (value: unknown): value is Scalar | null =>
   value === null || typeof value === "string" || typeof value === "number" || typeof value === "boolean";
 
 /** A short text that differs, as good as always, when the parts differ (FNV-1a, 32 bits). */
-export function orderFingerprint(parts: readonly unknown[]): string {
+export function fingerprint(parts: readonly unknown[]): string {
   let hash = 0x811c9dc5;
   for (const letter of JSON.stringify(parts)) {
     hash ^= letter.codePointAt(0) ?? 0;

@@ -2,7 +2,7 @@ import type { Field } from "@oqlkit/catalog";
 import { type Corpus, type EntityType, isEntityType, type Oqo } from "@oqlkit/oqo-schema";
 import type { Capabilities, SnapshotInfo } from "../adapter.ts";
 import type { Collections } from "../collections.ts";
-import { type CursorScope, orderFingerprint, readCursor } from "../cursor/cursor.ts";
+import { type CursorScope, fingerprint, readCursor } from "../cursor/cursor.ts";
 import { QueryError } from "../errors.ts";
 import { readOrder } from "../view/read-order.ts";
 import { readSample } from "../view/read-sample.ts";
@@ -25,7 +25,7 @@ export interface BuildContext {
 interface BoundCommon {
   readonly view: ResolvedView;
   readonly corpus: Corpus;
-  /** What cursors of this query have to agree with. */
+  /** What cursors of this query have to agree with; complete only when it has one. */
   readonly scope: CursorScope;
 }
 
@@ -71,7 +71,7 @@ function buildRows(oqo: Oqo, { entity, corpus, filter, view }: Common, context: 
   });
   const scope: CursorScope = {
     version: context.snapshot.version,
-    order: orderFingerprint([entity, sample, order]),
+    query: view.cursor === null ? "" : fingerprint([entity, corpus, oqo.filter_rows ?? [], sample, order]),
     length: order.length,
   };
   const plan: RowsPlan = {
@@ -104,7 +104,7 @@ function buildGroups(oqo: Oqo, { entity, corpus, filter, view }: Common, context
   const { field, dimension, order } = bindGrouping(entity, oqo.group_by ?? [], view, context.capabilities);
   const scope: CursorScope = {
     version: context.snapshot.version,
-    order: orderFingerprint([entity, dimension, order]),
+    query: view.cursor === null ? "" : fingerprint([entity, corpus, oqo.filter_rows ?? [], dimension, order]),
     length: 1,
   };
   const after = view.cursor === null ? null : (readCursor(view.cursor, scope)?.[0] ?? null);

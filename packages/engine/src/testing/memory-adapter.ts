@@ -20,7 +20,7 @@ import type {
   StorageAdapter,
   Support,
 } from "../adapter.ts";
-import { orderFingerprint } from "../cursor/cursor.ts";
+import { fingerprint } from "../cursor/cursor.ts";
 import { BucketCounter } from "../evaluate/buckets.ts";
 import { comparePositions, sortValue } from "../evaluate/compare-positions.ts";
 import { randomKey } from "../evaluate/random-key.ts";
@@ -76,7 +76,7 @@ export function createMemoryAdapter(data: CatalogData, options: MemoryAdapterOpt
   return {
     name: "memory",
     snapshot: {
-      version: orderFingerprint([data]),
+      version: fingerprint([data]),
       idBase: data.idBase,
       counts: Object.fromEntries(entityTypes.map((entity) => [entity, storeOf(entity).size])) as Record<
         EntityType,
