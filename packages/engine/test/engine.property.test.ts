@@ -5,6 +5,7 @@ import { createEngine } from "../src/index.ts";
 import {
   type CatalogData,
   catalogData,
+  collectionsOf,
   createMemoryAdapter,
   evaluateNaively,
   inShort,
@@ -24,7 +25,10 @@ async function expectNaive(
   { oqo, view }: ViewedQuery,
   options: MemoryAdapterOptions,
 ): Promise<void> {
-  const engine = createEngine({ adapter: createMemoryAdapter(data, options) });
+  const engine = createEngine({
+    adapter: createMemoryAdapter(data, options),
+    collections: collectionsOf(data),
+  });
   expect(inShort(await engine.query(oqo, view))).toEqual(evaluateNaively(data, oqo, view));
 }
 
@@ -53,6 +57,7 @@ describe("the engine over objects in memory", () => {
         if (oqo.group_by !== undefined) return;
         const engine = createEngine({
           adapter: createMemoryAdapter(data, approximate ? { support: rough } : {}),
+          collections: collectionsOf(data),
         });
         const { sort, perPage = 2 } = view;
         const documents: string[] = [];
@@ -79,9 +84,9 @@ describe("the engine over objects in memory", () => {
         const oqo = { ...rest, sample: size, seed: "s" };
         const all = evaluateNaively(data, rest, { perPage: 1000 });
         for (const options of [{}, { support: rough }]) {
-          const answer = inShort(
-            await createEngine({ adapter: createMemoryAdapter(data, options) }).query(oqo),
-          );
+          const adapter = createMemoryAdapter(data, options);
+          const engine = createEngine({ adapter, collections: collectionsOf(data) });
+          const answer = inShort(await engine.query(oqo));
           const { count, ids } = answer as { count: number; ids: string[] };
           expect([count, ids.length, new Set(ids).size]).toEqual(Array(3).fill(Math.min(size, all.count)));
           expect(all.kind === "rows" && ids.every((id) => all.ids.includes(id))).toBe(true);

@@ -1,81 +1,80 @@
+import { formatId } from "@oqlkit/catalog";
+import { type EntityType, entityTypes } from "@oqlkit/oqo-schema";
 import type { Arbitrary } from "fast-check";
 import type { CatalogData } from "../catalog-data.ts";
-import { type FastCheck, idBase, maybe, name, sometimes } from "./pools.ts";
-import { works } from "./works.ts";
+import { consistent } from "./consistent.ts";
+import { codes, collectionOf, type FastCheck, idBase, identifier, lettered, mergedNumber } from "./pools.ts";
+import { type Raw, shaped } from "./shaped.ts";
+import { work } from "./works.ts";
+
+/** Options of `catalogData`. */
+export interface CatalogDataOptions {
+  /** Entity types with objects besides works and authors; a few of them, other ones each time, when left out. */
+  readonly entities?: readonly EntityType[];
+  /** How many times as many objects there are; default 1, which gives up to nine works. */
+  readonly scale?: number;
+}
+
+const always: readonly EntityType[] = ["works", "authors"];
 
 /**
- * Small catalogs of works, authors, sources, institutions and topics that refer to each other: complete
- * modern objects with nulls, empty lists, duplicates in lists, ties and unicode names. Takes the caller's
- * fast-check, so that nothing here depends on it at run time.
+ * Small catalogs of objects of any type that refer to each other: complete modern objects with nulls, empty
+ * lists, duplicates in lists, ties, unicode names; ids merged into others, and collections. Takes the
+ * caller's fast-check, so that nothing here depends on it at run time.
  */
-export function catalogData(fc: FastCheck): Arbitrary<CatalogData> {
-  return fc
-    .record({
-      works: works(fc),
-      authors: numbered(fc, "A", 5, author(fc)),
-      sources: numbered(fc, "S", 4, source(fc)),
-      institutions: numbered(fc, "I", 4, institution(fc)),
-      topics: numbered(fc, "T", 3, topic(fc)),
-    })
-    .map((objects) => ({ idBase, objects }));
-}
-
-/** Up to `most` objects with different ids of one letter, in no particular order. */
-function numbered<T extends object>(
+export function catalogData(
   fc: FastCheck,
-  letter: string,
-  most: number,
-  object: Arbitrary<T>,
-): Arbitrary<object[]> {
-  const number = fc.integer({ min: 10, max: 10 + 2 * most });
-  return fc
-    .uniqueArray(fc.tuple(number, object), { maxLength: most, selector: ([own]) => own })
-    .map((all) => all.map(([own, rest]) => ({ id: `${idBase}/${letter}${own}`, ...rest })));
+  { entities, scale = 1 }: CatalogDataOptions = {},
+): Arbitrary<CatalogData> {
+  const others = entityTypes.filter((entity) => !always.includes(entity));
+  const chosen = entities === undefined ? fc.subarray(others, { maxLength: 3 }) : fc.constant(entities);
+  return chosen.chain((more) => {
+    const types = [...new Set([...always, ...more])];
+    const members = types.map((entity): [string, Arbitrary<object[]>] => [
+      entity,
+      objectsOf(fc, entity, scale),
+    ]);
+    return fc
+      .record({ objects: fc.record(Object.fromEntries(members)), ...associations(fc) })
+      .map(({ objects, merged, collections }) => ({ idBase, objects, merged, collections }));
+  });
 }
 
-const counts = (fc: FastCheck) => ({
-  works_count: fc.integer({ min: 0, max: 3 }),
-  cited_by_count: maybe(fc, fc.integer({ min: 0, max: 3 })),
-});
+/** Objects with different ids, in no particular order. */
+function objectsOf(fc: FastCheck, entity: EntityType, scale: number): Arbitrary<object[]> {
+  const [letter, few] = lettered[entity] ?? [];
+  const most = few === undefined ? (codes[entity]?.length ?? 0) : few * scale;
+  const id =
+    letter === undefined
+      ? fc.constantFrom(...(codes[entity] ?? [])).map((code) => formatId(entity, code, idBase))
+      : fc.integer({ min: 10, max: 10 + 2 * most }).map((number) => `${idBase}/${letter}${number}`);
+  const rest: Arbitrary<Raw> = shaped(fc, entity);
+  const object =
+    entity === "works"
+      ? fc.tuple(rest, work(fc)).map(([any, specific]): Raw => ({ ...any, ...specific }))
+      : rest;
+  return fc
+    .uniqueArray(fc.tuple(id, object), {
+      minLength: scale === 1 ? 0 : Math.ceil(most / 2),
+      maxLength: most,
+      selector: ([own]) => own,
+    })
+    .map((all) => all.map(([own, raw]) => consistent(entity, { id: own, ...raw })));
+}
 
-const author = (fc: FastCheck): Arbitrary<object> =>
-  fc.record({
-    orcid: maybe(
-      fc,
-      fc.constantFrom("https://orcid.org/0000-0001-5109-3700", "https://orcid.org/0000-0002-1825-009X"),
-    ),
-    display_name: name(fc),
-    display_name_alternatives: sometimes(fc, name(fc)),
-    ...counts(fc),
-    summary_stats: fc.record({
-      "2yr_mean_citedness": maybe(fc, fc.constantFrom(0, 0.5, 2.25)),
-      h_index: fc.integer({ min: 0, max: 3 }),
-      i10_index: maybe(fc, fc.integer({ min: 0, max: 3 })),
-    }),
-  });
-
-const source = (fc: FastCheck): Arbitrary<object> =>
-  fc.record({
-    issn_l: maybe(fc, fc.constantFrom("1234-5678", "2041-172X")),
-    issn: sometimes(fc, fc.constantFrom("1234-5678", "2041-172X", "0028-0836")),
-    display_name: name(fc),
-    country_code: maybe(fc, fc.constantFrom("US", "FR", "BR")),
-    type: maybe(fc, fc.constantFrom("journal", "repository", "book series")),
-    is_oa: maybe(fc, fc.boolean()),
-    is_in_doaj: fc.boolean(),
-    apc_usd: maybe(fc, fc.constantFrom(0, 1500, 2500.5)),
-    ...counts(fc),
-  });
-
-const institution = (fc: FastCheck): Arbitrary<object> =>
-  fc.record({
-    ror: maybe(fc, fc.constantFrom("https://ror.org/02y3ad647", "https://ror.org/03vek6s52")),
-    display_name: name(fc),
-    country_code: maybe(fc, fc.constantFrom("US", "FR", "BR", "KE")),
-    type: maybe(fc, fc.constantFrom("education", "company")),
-    lineage: sometimes(fc, fc.constantFrom(`${idBase}/I10`, `${idBase}/I12`), 1),
-    ...counts(fc),
-  });
-
-const topic = (fc: FastCheck): Arbitrary<object> =>
-  fc.record({ display_name: name(fc), description: maybe(fc, name(fc)), ...counts(fc) });
+function associations(fc: FastCheck) {
+  const merged = Object.entries(lettered).map(([entity, [letter, most]]): [string, Arbitrary<Raw>] => [
+    entity,
+    fc
+      .integer({ min: 10, max: 10 + 2 * most })
+      .map((number) => ({ [`${letter}${mergedNumber}`]: `${letter}${number}` })),
+  ]);
+  const collections = entityTypes.map((entity): [string, Arbitrary<string[]>] => [
+    collectionOf(entity),
+    fc.array(identifier(fc, entity), { maxLength: 3 }),
+  ]);
+  return {
+    merged: fc.record(Object.fromEntries(merged)) as Arbitrary<NonNullable<CatalogData["merged"]>>,
+    collections: fc.record(Object.fromEntries(collections)),
+  };
+}

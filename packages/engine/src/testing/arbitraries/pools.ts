@@ -1,3 +1,5 @@
+import { formatId } from "@oqlkit/catalog";
+import type { EntityType } from "@oqlkit/oqo-schema";
 import type { Arbitrary } from "fast-check";
 
 /** The fast-check module, as `import fc from "fast-check"` gives it. */
@@ -31,6 +33,58 @@ export const vocabulary = [
 export const name = (fc: FastCheck): Arbitrary<string> =>
   fc.array(fc.constantFrom(...vocabulary), { minLength: 1, maxLength: 4 }).map((words) => words.join(" "));
 
-/** An id URL of one letter, of an object that may exist. */
+/** The number of an id that was merged into another; no object has it. */
+export const mergedNumber = 90;
+
+/** An id URL of one letter: of an object that may exist, now and then one that was merged into another. */
 export const reference = (fc: FastCheck, letter: string, most: number): Arbitrary<string> =>
-  fc.integer({ min: 10, max: 10 + 2 * most }).map((number) => `${idBase}/${letter}${number}`);
+  fc
+    .oneof({ weight: 12, arbitrary: fc.integer({ min: 10, max: 10 + 2 * most }) }, fc.constant(mergedNumber))
+    .map((number) => `${idBase}/${letter}${number}`);
+
+/** Letters of ids, and how many objects there are of each type at most. */
+export const lettered: Partial<Readonly<Record<EntityType, readonly [letter: string, most: number]>>> = {
+  works: ["W", 9],
+  authors: ["A", 5],
+  sources: ["S", 4],
+  institutions: ["I", 4],
+  topics: ["T", 3],
+  publishers: ["P", 3],
+  funders: ["F", 3],
+  awards: ["G", 3],
+  concepts: ["C", 3],
+};
+
+/** Some codes of each vocabulary. */
+export const codes: Partial<Readonly<Record<EntityType, readonly string[]>>> = {
+  keywords: ["machine-learning", "data"],
+  domains: ["3", "4"],
+  fields: ["17", "27"],
+  subfields: ["1702", "1705", "2713"],
+  sdgs: ["3", "13"],
+  countries: ["US", "FR", "BR", "KE"],
+  continents: ["Q46", "Q49", "Q18"],
+  languages: ["en", "fr"],
+  "work-types": ["article", "book", "book-chapter"],
+  "source-types": ["journal", "repository", "book series"],
+  "institution-types": ["education", "company"],
+  licenses: ["cc-by", "cc-by-sa"],
+  "oa-statuses": ["gold", "green", "closed"],
+};
+
+/** An id URL of an entity type, of an object that may exist. */
+export function identifier(fc: FastCheck, entity: EntityType): Arbitrary<string> {
+  const [letter, most] = lettered[entity] ?? [];
+  if (letter !== undefined && most !== undefined) return reference(fc, letter, most);
+  return fc.constantFrom(...(codes[entity] ?? ["x"])).map((code) => formatId(entity, code, idBase));
+}
+
+/** The id of the one collection of an entity type. */
+export const collectionOf = (entity: EntityType): string => `col_${entity.replaceAll("-", "")}`;
+
+/** Names that stand for the continents above. */
+export const continentNames: Readonly<Record<string, string>> = {
+  Q46: "Europe",
+  Q49: "north_america",
+  Q18: "south_america",
+};

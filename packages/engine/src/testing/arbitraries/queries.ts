@@ -1,9 +1,17 @@
-import { type Field, fieldsOf, type Scalar, selectableOf } from "@oqlkit/catalog";
-import type { EntityType, FilterBranch, FilterLeaf, FilterNode, Operator, Oqo } from "@oqlkit/oqo-schema";
+import { type Field, fieldsOf, selectableOf } from "@oqlkit/catalog";
+import {
+  type EntityType,
+  entityTypes,
+  type FilterBranch,
+  type FilterLeaf,
+  type FilterNode,
+  type Oqo,
+} from "@oqlkit/oqo-schema";
 import type { Arbitrary } from "fast-check";
 import type { View } from "../../view/view.ts";
 import type { CatalogData } from "../catalog-data.ts";
 import { rawValues } from "../naive/read-raw.ts";
+import { type Operand, operandsOf } from "./operands.ts";
 import { type FastCheck, vocabulary } from "./pools.ts";
 
 /** A query with the view to look at it through. */
@@ -12,14 +20,17 @@ export interface ViewedQuery {
   readonly view: View;
 }
 
-const entities = ["works", "works", "works", "authors", "sources", "institutions", "topics"] as const;
-
 /**
  * Valid queries of a catalog: any field, by any of its names, with values that the objects have, values
  * near them and null; nested to any depth; sorted, paged, selected or grouped.
  */
 export function queries(fc: FastCheck, data: CatalogData): Arbitrary<ViewedQuery> {
-  return fc.constantFrom(...entities).chain((entity) => {
+  const others = entityTypes.filter((entity) => entity !== "works" && data.objects[entity] !== undefined);
+  const anyEntity = fc.oneof(
+    { weight: 2, arbitrary: fc.constant<EntityType>("works") },
+    { weight: 3, arbitrary: fc.constantFrom<EntityType>("works", ...others) },
+  );
+  return anyEntity.chain((entity) => {
     const filter = node(fc, entity, data);
     const filter_rows = fc.oneof(
       fc.constant<FilterNode[]>([]),
@@ -79,14 +90,28 @@ function siblings(fc: FastCheck, entity: EntityType, data: CatalogData): Arbitra
 
 /** Any field that can be asked about, mostly one that some object has two values of or more. */
 function askedField(fc: FastCheck, entity: EntityType, data: CatalogData): Arbitrary<Field> {
-  const fields = fieldsOf(entity).filter(({ source }) => !unasked.has(source.kind));
-  const objects = data.objects[entity] ?? [];
-  const most = (field: Field): number =>
-    Math.max(0, ...objects.map((object) => rawValues(field, object).length));
-  const filled = fields.filter((field) => most(field) > 0);
-  const crowded = fields.filter((field) => most(field) > 1);
-  const choices = [fields, filled, crowded].filter((some) => some.length > 0);
+  const choices = fieldChoices(entity, data);
   return fc.oneof(...choices.map((some) => fc.constantFrom(...some)));
+}
+
+const chosen = new WeakMap<CatalogData, Map<EntityType, readonly (readonly Field[])[]>>();
+
+/** The fields that can be asked about: all, those with a value, those with two values in one object. */
+function fieldChoices(entity: EntityType, data: CatalogData): readonly (readonly Field[])[] {
+  const known = chosen.get(data) ?? new Map<EntityType, readonly (readonly Field[])[]>();
+  chosen.set(data, known);
+  let choices = known.get(entity);
+  if (choices === undefined) {
+    const fields = fieldsOf(entity).filter(({ source }) => !unasked.has(source.kind));
+    const objects = data.objects[entity] ?? [];
+    const most = new Map(
+      fields.map((field) => [field, Math.max(0, ...objects.map((one) => rawValues(field, one).length))]),
+    );
+    const having = (count: number): Field[] => fields.filter((field) => (most.get(field) ?? 0) >= count);
+    choices = [fields, having(1), having(2)].filter((some) => some.length > 0);
+    known.set(entity, choices);
+  }
+  return choices;
 }
 
 function leafOn(fc: FastCheck, field: Field, data: CatalogData): Arbitrary<FilterLeaf> {
@@ -96,95 +121,16 @@ function leafOn(fc: FastCheck, field: Field, data: CatalogData): Arbitrary<Filte
       is_negated: negation(fc),
       ...operands(fc, field, data),
     })
-    .map(({ operand, ...rest }) => ({ ...rest, ...operand }));
+    .map(({ operand: { operator, value }, ...rest }) => ({ ...rest, operator, value }));
 }
 
-const unasked: ReadonlySet<string> = new Set(["semantic", "collection", "absent"]);
-
-type Operand = Required<Pick<FilterLeaf, "operator" | "value">>;
+const unasked: ReadonlySet<string> = new Set(["semantic", "absent"]);
 
 function operands(fc: FastCheck, field: Field, data: CatalogData): { operand: Arbitrary<Operand> } {
-  const { source } = field;
-  const operand = (operator: Operator, value: FilterLeaf["value"]): Operand => ({ operator, value });
-  if (source.kind === "text") return { operand: searches(fc).map((value) => operand("has", value)) };
-  if (source.kind === "prefix") {
-    return {
-      operand: fc.constantFrom("10.1234/AB", "10.", "10.9", null).map((value) => operand("is", value)),
-    };
+  if (field.source.kind === "text") {
+    return { operand: searches(fc).map((value) => ({ operator: "has", value })) };
   }
-  if (source.kind === "linked") {
-    const ids = [...(data.objects.works ?? []).map((work) => String(Reflect.get(work, "id"))), "w99"];
-    return { operand: fc.constantFrom(...ids).map((value) => operand("is", value)) };
-  }
-  const base = source.kind === "bound" ? fieldNamed(field.entity, source.field) : field;
-  const ordered = base.form === "number" || base.form === "date" || base.form === "datetime";
-  const is = fc.constantFrom(...valuesFor(base, data)).map((value) => operand("is", value));
-  if (!ordered) return { operand: is };
-  const comparison = fc
-    .tuple(fc.constantFrom<Operator>(">", ">=", "<", "<="), fc.constantFrom(...valuesFor(base, data)))
-    .map(([operator, value]) => (value === null ? operand("is", value) : operand(operator, value)));
-  return { operand: fc.oneof(is, comparison) };
-}
-
-const fieldNamed = (entity: EntityType, name: string): Field => {
-  const field = fieldsOf(entity).find((one) => one.name === name);
-  if (field === undefined) throw new TypeError(`${entity} has no field ${name}`);
-  return field;
-};
-
-/** Values that the objects have in a field, each in another spelling too, one they lack, and null. */
-function valuesFor(field: Field, data: CatalogData): readonly (Scalar | null)[] {
-  const own = (data.objects[field.entity] ?? []).flatMap((object) => rawValues(field, object));
-  const seen = [...new Set(own)].slice(0, 6).flatMap((value) => [value, respell(field, value)]);
-  const computed = field.form === "boolean" && field.source.kind !== "path";
-  return [...seen, ...foreign(field), ...(computed ? [] : [null])];
-}
-
-function respell(field: Field, value: Scalar): Scalar {
-  if (typeof value !== "string") return String(value);
-  switch (field.form) {
-    case "datetime":
-      return value.slice(0, 10);
-    case "date":
-      return value;
-    case "entity-id":
-      return `https://openalex.org/${value}`;
-    case "doi":
-      return `https://doi.org/${value.toUpperCase()}`;
-    case "slug":
-      return field.refers === "continents" ? (continentNames[value] ?? value) : value;
-    case "text":
-      return value.toUpperCase();
-    default:
-      return value.toLowerCase();
-  }
-}
-
-const continentNames: Readonly<Record<string, string>> = {
-  Q46: "Europe",
-  Q49: "north_america",
-  Q18: "south_america",
-};
-
-function foreign(field: Field): readonly Scalar[] {
-  switch (field.form) {
-    case "boolean":
-      return [true, false, "TRUE"];
-    case "number":
-      return [1, 2020, "2020", -3];
-    case "date":
-      return ["2020-03-01"];
-    case "datetime":
-      return ["2020-05-17", "2020-05-17T10:20:30.123456", "2020-05-18T00:00:00Z"];
-    case "entity-id":
-      return field.source.kind === "path" && field.source.only !== undefined ? [] : ["W77", "a77"];
-    case "slug":
-      return field.refers === "continents" ? ["Q18"] : ["zz"];
-    case "text":
-      return ["nothing of the kind"];
-    default:
-      return [];
-  }
+  return { operand: fc.constantFrom(...operandsOf(field, data)) };
 }
 
 /** Words, phrases and proximity lists, in the encoding of search values. */

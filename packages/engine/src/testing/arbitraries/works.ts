@@ -1,17 +1,11 @@
 import type { Arbitrary } from "fast-check";
 import { type FastCheck, idBase, maybe, name, reference, sometimes, vocabulary } from "./pools.ts";
+import type { Raw } from "./shaped.ts";
 
 const most = 9;
 
-/** Up to nine works, with references among them. */
-export function works(fc: FastCheck): Arbitrary<object[]> {
-  const number = fc.integer({ min: 10, max: 10 + 2 * most });
-  return fc
-    .uniqueArray(fc.tuple(number, work(fc)), { maxLength: most, selector: ([own]) => own })
-    .map((all) => all.map(([own, rest]) => ({ id: `${idBase}/W${own}`, ...rest })));
-}
-
-function work(fc: FastCheck): Arbitrary<object> {
+/** The members of a work that depend on each other or are asked about most; the rest may be anything. */
+export function work(fc: FastCheck): Arbitrary<Raw> {
   return fc
     .record({
       doi: maybe(
@@ -28,6 +22,7 @@ function work(fc: FastCheck): Arbitrary<object> {
       type: fc.constantFrom("article", "book", "book-chapter"),
       mag: maybe(fc, fc.constantFrom("2741809807", "12")),
       pmid: maybe(fc, fc.constant("https://pubmed.ncbi.nlm.nih.gov/29456894")),
+      pmcid: maybe(fc, fc.constant("https://www.ncbi.nlm.nih.gov/pmc/articles/5815332")),
       open_access: fc.record({
         is_oa: fc.boolean(),
         oa_status: fc.constantFrom("gold", "green", "closed"),
@@ -58,11 +53,12 @@ function work(fc: FastCheck): Arbitrary<object> {
         fc.constantFrom("2020-05-17T10:20:30.123456", "2020-05-17T23:59:59", "2020-05-18"),
       ),
     })
-    .map(({ mag, pmid, best, ...rest }) => ({
+    .map(({ mag, pmid, pmcid, best, ...rest }) => ({
       ...rest,
       primary_location: rest.locations[0] ?? null,
       best_oa_location: rest.locations[best] ?? null,
-      ids: { doi: rest.doi, mag, pmid },
+      title: rest.display_name,
+      ids: { doi: rest.doi, mag, pmid, pmcid },
       publication_year: rest.publication_date === null ? null : Number(rest.publication_date.slice(0, 4)),
       primary_topic: rest.topics[0] ?? null,
       referenced_works_count: rest.referenced_works.length,
@@ -108,7 +104,9 @@ function authorship(fc: FastCheck): Arbitrary<Authorship> {
       institutions: sometimes(fc, institution),
       is_corresponding: fc.boolean(),
       raw_author_name: name(fc),
-      raw_affiliation_strings: sometimes(fc, name(fc)),
+      raw_affiliation_strings: sometimes(fc, name(fc), 1),
+      raw_orcid: maybe(fc, fc.constant("https://orcid.org/0000-0002-1825-009X")),
+      affiliations: sometimes(fc, fc.record({ institution_ids: sometimes(fc, reference(fc, "I", 4)) })),
     })
     .map((one) => ({ ...one, countries: countriesOf(one.institutions) }));
 }
@@ -123,7 +121,7 @@ function derivedOfAuthorships(authorships: readonly Authorship[]): object {
     institutions_distinct_count: new Set(institutions.map(({ id }) => id)).size,
     countries_distinct_count: countriesOf(institutions).length,
     corresponding_author_ids: authorships.filter((one) => one.is_corresponding).map((one) => one.author.id),
-    corresponding_institution_ids: [],
+    corresponding_institution_ids: institutions.slice(1).map(({ id }) => id),
   };
 }
 
@@ -135,6 +133,7 @@ const location = (fc: FastCheck): Arbitrary<object> =>
       pdf_url: maybe(fc, fc.constant("https://example.org/a.pdf")),
       license: maybe(fc, fc.constantFrom("cc-by", "cc-by-sa")),
       version: maybe(fc, fc.constantFrom("publishedVersion", "acceptedVersion", "submittedVersion")),
+      raw_type: maybe(fc, fc.constantFrom("journal-article", "posted-content")),
       source: maybe(fc, source(fc)),
     })
     .map((one) => ({
@@ -153,6 +152,7 @@ function source(fc: FastCheck): Arbitrary<object> {
       issn: sometimes(fc, fc.constantFrom("1234-5678", "2041-172X")),
       is_oa: fc.boolean(),
       is_in_doaj: fc.boolean(),
+      is_core: maybe(fc, fc.boolean()),
       host_organization: host,
       more: sometimes(fc, host),
       type: fc.constantFrom("journal", "repository", "book series"),

@@ -96,14 +96,20 @@ export function plain(field: Field, raw: unknown): Scalar[] {
     case "datetime":
       return [moment(text)];
     case "doi":
-      return [text.toLowerCase().replace("https://doi.org/", "")];
+      return [text.toLowerCase().replace(/^(https:\/\/doi\.org\/|doi:)/, "")];
+    case "orcid":
+      return [tail.toUpperCase().replace(/^(.{4})-?(.{4})-?(.{4})-?(.{4})$/, "$1-$2-$3-$4")];
+    case "pmcid":
+      return [tail.toUpperCase().replace("PMC", "")];
+    case "scopus":
+      return [text.replace(/^.*authorID=(\d+).*$/, "$1")];
     case "slug":
       if (field.refers === "continents") return [continents[tail.toLowerCase()] ?? tail.toUpperCase()];
       return [field.refers === "countries" ? tail.toUpperCase() : decodeURIComponent(tail.toLowerCase())];
     case "ror":
       return [tail.toLowerCase()];
     default:
-      return [tail.toUpperCase()];
+      return [tail.toUpperCase().replace("OPENALEX:", "")];
   }
 }
 

@@ -1,0 +1,130 @@
+import { type Field, fieldsOf, type Scalar } from "@oqlkit/catalog";
+import type { EntityType, FilterLeaf, Operator } from "@oqlkit/oqo-schema";
+import { collectedBy } from "../../collections.ts";
+import type { CatalogData } from "../catalog-data.ts";
+import { rawValues } from "../naive/read-raw.ts";
+import { codes, collectionOf, continentNames, lettered, mergedNumber } from "./pools.ts";
+
+/** What a condition on a field may look like, besides the field. */
+export interface Operand {
+  readonly operator: Operator;
+  readonly value: FilterLeaf["value"];
+}
+
+const comparisons = [">", ">=", "<", "<="] as const;
+
+/**
+ * Every operator that fits a field, with values that the objects of a catalog have in it, the same in other
+ * spellings, values they lack, and null. Fields that hold nothing to compare (semantic search, data that is
+ * not in the objects) have none.
+ */
+export function operandsOf(field: Field, data: CatalogData): Operand[] {
+  const { source } = field;
+  const is = (value: FilterLeaf["value"]): Operand => ({ operator: "is", value });
+  const entity = collectedBy(field);
+  const memberships: Operand[] =
+    entity === null
+      ? []
+      : [{ operator: "in collection", value: collectionOf(entity) }, is(collectionOf(entity))];
+  switch (source.kind) {
+    case "semantic":
+    case "absent":
+      return [];
+    case "collection":
+      return memberships;
+    case "text":
+      return ["data models", '"data models"', '"data"~2~"open"'].map((value) => ({ operator: "has", value }));
+    case "prefix":
+      return ["10.1234/AB", "10.", "10.9", null].map(is);
+    case "linked": {
+      const ids = (data.objects.works ?? []).map((work) => String(Reflect.get(work, "id")));
+      return [...ids, `w${mergedNumber}`, "w99"].map(is);
+    }
+    default: {
+      const base = source.kind === "bound" ? fieldNamed(field.entity, source.field) : field;
+      const values = valuesFor(base, data);
+      const compared = isOrdered(base)
+        ? comparisons.flatMap((operator) =>
+            values.flatMap((value): Operand[] => (value === null ? [] : [{ operator, value }])),
+          )
+        : [];
+      return [...values.map(is), ...compared, ...memberships];
+    }
+  }
+}
+
+/** Whether the values of a field have an order that queries can ask about. */
+export const isOrdered = ({ form }: Field): boolean =>
+  form === "number" || form === "date" || form === "datetime";
+
+const fieldNamed = (entity: EntityType, name: string): Field => {
+  const field = fieldsOf(entity).find((one) => one.name === name);
+  if (field === undefined) throw new TypeError(`${entity} has no field ${name}`);
+  return field;
+};
+
+/** Values that the objects have in a field, each in other spellings too, some they lack, and null. */
+function valuesFor(field: Field, data: CatalogData): readonly (Scalar | null)[] {
+  const own = (data.objects[field.entity] ?? []).flatMap((object) => rawValues(field, object));
+  const seen = [...new Set(own)].slice(0, 6).flatMap((value) => [value, ...respell(field, value)]);
+  const computed = field.form === "boolean" && field.source.kind !== "path";
+  return [...seen, ...foreign(field), ...(computed ? [] : [null])];
+}
+
+function respell(field: Field, value: Scalar): readonly Scalar[] {
+  if (typeof value !== "string") return [String(value)];
+  const lower = value.toLowerCase();
+  switch (field.form) {
+    case "datetime":
+      return [value.slice(0, 10)];
+    case "date":
+      return [];
+    case "entity-id":
+      return [`https://openalex.org/${value}`, `openalex:${lower}`];
+    case "doi":
+      return [`https://doi.org/${value.toUpperCase()}`, `doi:${value}`];
+    case "orcid":
+      return [`https://orcid.org/${lower}`, lower.replaceAll("-", "")];
+    case "ror":
+      return [`https://ror.org/${value.toUpperCase()}`];
+    case "pmid":
+      return [`https://pubmed.ncbi.nlm.nih.gov/${value}`];
+    case "pmcid":
+      return [`PMC${value}`, `https://www.ncbi.nlm.nih.gov/pmc/articles/PMC${value}`];
+    case "wikidata":
+      return [`https://www.wikidata.org/wiki/${value}`, `https://www.wikidata.org/entity/${lower}`];
+    case "scopus":
+      return [`https://www.scopus.com/inward/authorDetails.url?authorID=${value}&partnerID=1`];
+    case "slug":
+      if (field.refers === "continents") return [continentNames[value] ?? value, lower];
+      return field.refers === null ? [value.toUpperCase()] : [lower, `${field.refers}/${value}`];
+    default:
+      return [value.toUpperCase()];
+  }
+}
+
+function foreign(field: Field): readonly Scalar[] {
+  switch (field.form) {
+    case "boolean":
+      return [true, false, "TRUE"];
+    case "number":
+      return [1, 2020, "2020", -3];
+    case "date":
+      return ["2020-03-01"];
+    case "datetime":
+      return ["2020-05-17", "2020-05-17T10:20:30.123456", "2020-05-18T00:00:00Z"];
+    case "entity-id": {
+      if (field.source.kind === "path" && field.source.only !== undefined) return [];
+      const [letter = "W"] = lettered[field.refers ?? "works"] ?? [];
+      return [`${letter}${mergedNumber}`, "W77", "a77"];
+    }
+    case "slug": {
+      if (field.refers === "continents") return ["Q18"];
+      return field.refers === null ? ["zz"] : [...(codes[field.refers] ?? []).slice(0, 1), "zz"];
+    }
+    case "text":
+      return ["nothing of the kind"];
+    default:
+      return [];
+  }
+}
