@@ -15,6 +15,10 @@ export { evaluateNaively, type NaiveAnswer, type NaiveGroup } from "./naive/eval
 
 // Random catalogs and queries
 
-export { catalogData } from "./arbitraries/catalog-data.ts";
+export { type CatalogDataOptions, catalogData } from "./arbitraries/catalog-data.ts";
 export type { FastCheck } from "./arbitraries/pools.ts";
 export { queries, type ViewedQuery } from "./arbitraries/queries.ts";
+
+// Every use of every field
+
+export { type SweepCase, sweep } from "./sweep.ts";

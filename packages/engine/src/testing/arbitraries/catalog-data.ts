@@ -35,7 +35,7 @@ export function catalogData(
       objectsOf(fc, entity, scale),
     ]);
     return fc
-      .record({ objects: fc.record(Object.fromEntries(members)), ...associations(fc) })
+      .record({ objects: fc.record(Object.fromEntries(members)), ...associations(fc, scale) })
       .map(({ objects, merged, collections }) => ({ idBase, objects, merged, collections }));
   });
 }
@@ -55,14 +55,14 @@ function objectsOf(fc: FastCheck, entity: EntityType, scale: number): Arbitrary<
       : rest;
   return fc
     .uniqueArray(fc.tuple(id, object), {
-      minLength: scale === 1 ? 0 : Math.ceil(most / 2),
+      minLength: scale === 1 ? 0 : letter === undefined ? most : Math.ceil(most / 2),
       maxLength: most,
       selector: ([own]) => own,
     })
     .map((all) => all.map(([own, raw]) => consistent(entity, { id: own, ...raw })));
 }
 
-function associations(fc: FastCheck) {
+function associations(fc: FastCheck, scale: number) {
   const merged = Object.entries(lettered).map(([entity, [letter, most]]): [string, Arbitrary<Raw>] => [
     entity,
     fc
@@ -71,7 +71,7 @@ function associations(fc: FastCheck) {
   ]);
   const collections = entityTypes.map((entity): [string, Arbitrary<string[]>] => [
     collectionOf(entity),
-    fc.array(identifier(fc, entity), { maxLength: 3 }),
+    fc.array(identifier(fc, entity), { minLength: 3 * (scale - 1), maxLength: 3 * scale }),
   ]);
   return {
     merged: fc.record(Object.fromEntries(merged)) as Arbitrary<NonNullable<CatalogData["merged"]>>,

@@ -2,7 +2,7 @@ import { type Field, fieldsOf, type Scalar } from "@oqlkit/catalog";
 import type { EntityType, FilterLeaf, Operator } from "@oqlkit/oqo-schema";
 import { collectedBy } from "../../collections.ts";
 import type { CatalogData } from "../catalog-data.ts";
-import { rawValues } from "../naive/read-raw.ts";
+import { rawTexts, rawValues } from "../naive/read-raw.ts";
 import { codes, collectionOf, continentNames, lettered, mergedNumber } from "./pools.ts";
 
 /** What a condition on a field may look like, besides the field. */
@@ -33,12 +33,22 @@ export function operandsOf(field: Field, data: CatalogData): Operand[] {
     case "collection":
       return memberships;
     case "text":
-      return ["data models", '"data models"', '"data"~2~"open"'].map((value) => ({ operator: "has", value }));
+      return searchesFor(source.paths, data.objects[field.entity] ?? []).map((value) => ({
+        operator: "has",
+        value,
+      }));
     case "prefix":
       return ["10.1234/AB", "10.", "10.9", null].map(is);
     case "linked": {
-      const ids = (data.objects.works ?? []).map((work) => String(Reflect.get(work, "id")));
-      return [...ids, `w${mergedNumber}`, "w99"].map(is);
+      const works = data.objects.works ?? [];
+      const ids = works.map((work) => String(Reflect.get(work, "id")));
+      const base = fieldNamed(field.entity, source.field);
+      // Those that list a work of the catalog come first.
+      const listing = works.filter((work) =>
+        rawValues(base, work).some((id) => ids.some((one) => one.endsWith(`/${id}`))),
+      );
+      const first = listing.map((work) => String(Reflect.get(work, "id")));
+      return [...new Set([...first, ...ids]), `w${mergedNumber}`, "w99"].map(is);
     }
     default: {
       const base = source.kind === "bound" ? fieldNamed(field.entity, source.field) : field;
@@ -51,6 +61,13 @@ export function operandsOf(field: Field, data: CatalogData): Operand[] {
       return [...values.map(is), ...compared, ...memberships];
     }
   }
+}
+
+/** Words, a phrase and words near each other, out of a text of the objects where there is one. */
+function searchesFor(paths: readonly string[], objects: readonly object[]): readonly string[] {
+  const [text = "data models"] = objects.flatMap((one) => paths.flatMap((path) => rawTexts(one, path)));
+  const [first = "data", second = first] = text.split(" ");
+  return [`${second} ${first}`, `"${first} ${second}"`, `"${second}"~2~"${first}"`];
 }
 
 /** Whether the values of a field have an order that queries can ask about. */

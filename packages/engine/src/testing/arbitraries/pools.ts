@@ -57,19 +57,19 @@ export const lettered: Partial<Readonly<Record<EntityType, readonly [letter: str
 
 /** Some codes of each vocabulary. */
 export const codes: Partial<Readonly<Record<EntityType, readonly string[]>>> = {
-  keywords: ["machine-learning", "data"],
-  domains: ["3", "4"],
-  fields: ["17", "27"],
-  subfields: ["1702", "1705", "2713"],
-  sdgs: ["3", "13"],
+  keywords: ["machine-learning", "data", "open-access"],
+  domains: ["1", "2", "3", "4"],
+  fields: ["13", "17", "22", "27"],
+  subfields: ["1702", "1705", "2713", "2746"],
+  sdgs: ["3", "4", "13", "17"],
   countries: ["US", "FR", "BR", "KE"],
-  continents: ["Q46", "Q49", "Q18"],
-  languages: ["en", "fr"],
-  "work-types": ["article", "book", "book-chapter"],
-  "source-types": ["journal", "repository", "book series"],
-  "institution-types": ["education", "company"],
-  licenses: ["cc-by", "cc-by-sa"],
-  "oa-statuses": ["gold", "green", "closed"],
+  continents: ["Q46", "Q49", "Q18", "Q15"],
+  languages: ["en", "fr", "de", "pt"],
+  "work-types": ["article", "book", "book-chapter", "preprint"],
+  "source-types": ["journal", "repository", "book series", "conference"],
+  "institution-types": ["education", "company", "government", "other"],
+  licenses: ["cc-by", "cc-by-sa", "cc0", "mit"],
+  "oa-statuses": ["gold", "green", "closed", "bronze"],
 };
 
 /** An id URL of an entity type, of an object that may exist. */

@@ -37,6 +37,8 @@ export function work(fc: FastCheck): Arbitrary<Raw> {
       biblio: fc.record({
         volume: maybe(fc, fc.constantFrom("12", "xii", "XII")),
         issue: maybe(fc, fc.constant("1")),
+        first_page: maybe(fc, fc.constantFrom("e12", "E12")),
+        last_page: maybe(fc, fc.constant("17")),
       }),
       is_retracted: fc.boolean(),
       is_paratext: fc.boolean(),

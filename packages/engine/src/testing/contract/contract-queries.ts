@@ -21,6 +21,10 @@ const not = (node: FilterNode): FilterNode => ({ ...node, is_negated: true });
 const any = (...filters: FilterNode[]): FilterNode => ({ join: "or", filters });
 const all = (...filters: FilterNode[]): FilterNode => ({ join: "and", filters });
 
+/** As many alternatives as make an adapter think of something else than to list them. */
+const many = (column_id: string, value: (index: number) => string | number): FilterNode =>
+  any(...Array.from({ length: 150 }, (_, index) => leaf(column_id, value(index))));
+
 /** One filter of works per kind of value and per kind of condition. */
 const filters: Readonly<Record<string, FilterNode>> = {
   "a number": leaf("publication_year", 2020),
@@ -73,6 +77,15 @@ const filters: Readonly<Record<string, FilterNode>> = {
   "a value in an empty collection": leaf("authorships.author.id", "col_empty", "in collection"),
   "a value in a large collection": leaf("authorships.author.id", "col_many", "in collection"),
   "references to members of a collection": leaf("cites", "col_works", "in collection"),
+  "a hundred ids": any(...Array.from({ length: 100 }, (_, index) => leaf("author.id", `A${12 + 3 * index}`))),
+  "many numbers": many("publication_year", (index) => 1871 + index),
+  "many texts": many("biblio.volume", (index) => (index === 70 ? "XII" : `vol. "${index}"`)),
+  "many texts of a list": many("locations.landing_page_url", (index) => `https://Example.org/${index}?q=a,b`),
+  "many codes": many("type", (index) => (index === 99 ? "book" : `kind-${index}`)),
+  "many dates": many("publication_date", (index) => `20${19 + (index % 2)}-0${1 + (index % 9)}-15`),
+  "many DOIs": many("doi", (index) => `10.1234/ABC${2 * index}`),
+  "many ids of rows": many("openalex", (index) => `W${2 * index}`),
+  "many references": many("cites", (index) => `W${100 + 5 * index}`),
   words: leaf("title.search", "data open", "has"),
   "stemmed words": leaf("title.search", "MODEL", "has"),
   "exact words": leaf("title.search.exact", "model", "has"),
