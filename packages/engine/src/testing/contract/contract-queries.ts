@@ -84,7 +84,7 @@ const filters: Readonly<Record<string, FilterNode>> = {
   "many codes": many("type", (index) => (index === 99 ? "book" : `kind-${index}`)),
   "many dates": many("publication_date", (index) => `20${19 + (index % 2)}-0${1 + (index % 9)}-15`),
   "many DOIs": many("doi", (index) => `10.1234/ABC${2 * index}`),
-  "many ids of rows": many("openalex", (index) => `W${2 * index}`),
+  "many ids of rows": many("openalex", (index) => `W${2 * index + 2}`),
   "many references": many("cites", (index) => `W${100 + 5 * index}`),
   words: leaf("title.search", "data open", "has"),
   "stemmed words": leaf("title.search", "MODEL", "has"),
