@@ -1,4 +1,6 @@
+import { type EntityType, entityTypes } from "@oqlkit/oqo-schema";
 import type { CatalogData } from "../catalog-data.ts";
+import { identifiedObjects } from "./identified-data.ts";
 
 const idBase = "https://openalex.org";
 const url = (id: string): string => `${idBase}/${id}`;
@@ -98,7 +100,12 @@ function work(index: number): object {
     doi,
     title: cycle(titles, index),
     display_name: cycle(titles, index),
-    ids: { doi, mag: index % 2 === 0 ? `${5000 + index}` : null, pmid: null },
+    ids: {
+      doi,
+      mag: index % 2 === 0 ? `${5000 + index}` : null,
+      pmid: index === 1 ? "https://pubmed.ncbi.nlm.nih.gov/29456894" : null,
+      pmcid: index === 1 ? "https://www.ncbi.nlm.nih.gov/pmc/articles/5815332" : null,
+    },
     publication_year: index % 11 === 10 ? null : year,
     publication_date: index % 11 === 10 ? null : `${year}-0${1 + (index % 9)}-15`,
     language: cycle(["en", "fr", null], index),
@@ -181,15 +188,19 @@ function source(index: number): object {
   };
 }
 
+const own: Partial<Record<EntityType, object[]>> = {
+  works: Array.from({ length: 24 }, (_, index) => work(index)),
+  authors: Array.from({ length: 4 }, (_, index) => author(index)),
+  institutions: Array.from({ length: 3 }, (_, index) => institution(index)),
+  sources: Array.from({ length: 3 }, (_, index) => source(index)),
+};
+
 /** The catalog that the contract asks about: ties, nulls, empty lists, duplicates, ids that sort as text. */
 export const contractData: CatalogData = {
   idBase,
-  objects: {
-    works: Array.from({ length: 24 }, (_, index) => work(index)),
-    authors: Array.from({ length: 4 }, (_, index) => author(index)),
-    institutions: Array.from({ length: 3 }, (_, index) => institution(index)),
-    sources: Array.from({ length: 3 }, (_, index) => source(index)),
-  },
+  objects: Object.fromEntries(
+    entityTypes.map((entity) => [entity, [...(own[entity] ?? []), ...identifiedObjects(entity)]]),
+  ),
   merged: { works: { W9999: "W100", W9998: "W108" }, authors: { A9998: "A11" }, sources: { S9997: "S4040" } },
   collections: {
     col_works: ["W101", `${idBase}/W102`, "w9999", "W4040404"],

@@ -207,7 +207,7 @@ export const contractQueries: readonly ContractQuery[] = [
     oqo: { get_rows: "authors", filter_rows: [leaf("works_count", 0)] },
     view: {},
   },
-  { name: "lists an entity type without objects", oqo: { get_rows: "funders" }, view: {} },
+  { name: "lists an entity type without objects", oqo: { get_rows: "oa-statuses" }, view: {} },
   {
     name: "filters sources by ISSN",
     oqo: { get_rows: "sources", filter_rows: [leaf("issn", "2041-172X")] },

@@ -2,15 +2,41 @@ import { createEngine } from "../../engine.ts";
 import type { ContractCase, WithAdapter } from "./contract-case.ts";
 import { contractData } from "./contract-data.ts";
 import { expectEqual, expectThat } from "./expect.ts";
+import { identified } from "./identified-data.ts";
 
 const works = contractData.objects.works ?? [];
+
+/** The texts that find the work W101. */
+const workForms = [
+  ...[
+    "W101",
+    "w101",
+    "openalex:W101",
+    "https://openalex.org/W101",
+    "https://api.openalex.org/works/w101",
+    "mag:101",
+  ],
+  ...[
+    "doi:10.1234/ABC1",
+    "https://doi.org/10.1234/abc1",
+    "doi.org/10.1234/abc1",
+    "10.1234/abc1",
+    "10.1234%2Fabc1",
+  ],
+  ...[
+    "pmid:29456894",
+    "https://pubmed.ncbi.nlm.nih.gov/29456894",
+    "pmid:https://pubmed.ncbi.nlm.nih.gov/29456894",
+  ],
+  ...["pmcid:5815332", "pmcid:PMC5815332", "https://www.ncbi.nlm.nih.gov/pmc/articles/PMC5815332"],
+];
 
 /** Finding single objects, and naming them. */
 export function lookupCases(withAdapter: WithAdapter): ContractCase[] {
   return [
     withAdapter("states what it holds", async ({ snapshot }) => {
       expectEqual(snapshot.counts.works, works.length, "the number of works");
-      expectEqual(snapshot.counts.funders, 0, "the number of funders");
+      expectEqual(snapshot.counts["oa-statuses"], 0, "the number of open access statuses");
       expectEqual(snapshot.idBase, contractData.idBase, "the prefix of ids");
       expectThat(snapshot.version !== "", "A snapshot has a version.");
     }),
@@ -19,21 +45,39 @@ export function lookupCases(withAdapter: WithAdapter): ContractCase[] {
       expectThat(found.kind === "found", "W101 should be found.");
       if (found.kind === "found") expectEqual(JSON.parse(found.document), works[1], "the document");
     }),
-    ...["w101", "https://openalex.org/W101", "doi:10.1234/ABC1", "https://doi.org/10.1234/abc1"].map((text) =>
+    ...workForms.map((text) =>
       withAdapter(`finds a work by ${text}`, async (adapter) => {
         const found = await createEngine({ adapter }).get("works", text);
         expectEqual(found.kind === "found" ? found.id : found, "W101", "the id found");
       }),
     ),
-    withAdapter("finds objects by their external identifiers", async (adapter) => {
-      const engine = createEngine({ adapter });
-      const found = [
-        await engine.get("authors", "orcid:0000-0001-5109-3700"),
-        await engine.get("institutions", "https://ror.org/02y3ad647"),
-        await engine.get("sources", "issn:2041-172x"),
-      ].map((one) => (one.kind === "found" ? one.id : one.kind));
-      expectEqual(found.slice(0, 2), ["A11", "I31"], "the ids found");
-      expectThat(found[2] === "S12" || found[2] === "S13", "A shared ISSN finds one of its sources.");
+    ...identified.map(({ entity, object, forms }) =>
+      withAdapter(`finds objects of ${entity} by every form of their identifiers`, async (adapter) => {
+        const engine = createEngine({ adapter });
+        for (const text of [object.id, ...forms]) {
+          const found = await engine.get(entity, text);
+          expectEqual(
+            found.kind === "found" ? JSON.parse(found.document) : found,
+            object,
+            `the object of ${text}`,
+          );
+        }
+        expectEqual(
+          await engine.get(entity, "nothing/of the kind?"),
+          { kind: "absent" },
+          "what is no identifier",
+        );
+      }),
+    ),
+    withAdapter("finds one of several objects with the same identifier", async (adapter) => {
+      const found = await createEngine({ adapter }).get("sources", "issn:2041-172x");
+      expectThat(
+        found.kind === "found" && (found.id === "S12" || found.id === "S13"),
+        "A shared ISSN finds one of its sources.",
+      );
+    }),
+    withAdapter("finds nothing of one entity type by the id of another", async (adapter) => {
+      expectEqual(await createEngine({ adapter }).get("authors", "W101"), { kind: "absent" }, "the lookup");
     }),
     withAdapter("finds nothing for an unknown id", async (adapter) => {
       expectEqual(await createEngine({ adapter }).get("works", "W4040404"), { kind: "absent" }, "the lookup");
@@ -41,12 +85,43 @@ export function lookupCases(withAdapter: WithAdapter): ContractCase[] {
     }),
     withAdapter("knows what an id was merged into", async (adapter) => {
       const merged = { kind: "merged", into: "W100" };
-      expectEqual(await createEngine({ adapter }).get("works", "W9999"), merged, "the lookup");
+      for (const text of ["W9999", "https://openalex.org/w9999", "mag:9999"]) {
+        expectEqual(await createEngine({ adapter }).get("works", text), merged, `the lookup of ${text}`);
+      }
+    }),
+    withAdapter("tells many merged ids at once", async (adapter) => {
+      const ids = [
+        "W9999",
+        "W101",
+        "W9998",
+        ...Array.from({ length: 2000 }, (_, index) => `W${20000 + index}`),
+      ];
+      const survivors = [...(await adapter.survivors("works", ids))].sort();
+      expectEqual(
+        survivors,
+        [
+          ["W9998", "W108"],
+          ["W9999", "W100"],
+        ],
+        "the survivors",
+      );
+      expectEqual((await adapter.survivors("works", [])).size, 0, "the survivors of none");
+      expectEqual((await adapter.survivors("funders", ["F9999"])).size, 0, "the survivors among funders");
+      expectThat(adapter.capabilities.merged?.("works") === true, "Works are known to have merged ids.");
+    }),
+    withAdapter("draws every object sooner or later", async (adapter) => {
+      const engine = createEngine({ adapter });
+      const drawn = new Set<string>();
+      for (let draws = 0; drawn.size < 4 && draws < 500; draws++) {
+        const one = await engine.random("sources");
+        if (one.kind === "found") drawn.add(one.id);
+      }
+      expectEqual([...drawn].sort(), ["S11", "S12", "S13", "S5000000001"], "the sources drawn");
     }),
     withAdapter("draws a random object", async (adapter) => {
       const drawn = await adapter.random("works");
       expectThat(drawn.kind === "found", "There are works to draw from.");
-      expectEqual(await adapter.random("funders"), { kind: "absent" }, "a draw from nothing");
+      expectEqual(await adapter.random("oa-statuses"), { kind: "absent" }, "a draw from nothing");
     }),
     withAdapter("names the objects that have a name", async (adapter) => {
       const names = await adapter.names("authors", ["A12", "A13", "A4040404"]);

@@ -7,6 +7,7 @@ import type { ContractCase, WithAdapter } from "./contract-case.ts";
 import { contractData } from "./contract-data.ts";
 import { expectEqual, expectThat } from "./expect.ts";
 
+const works = (contractData.objects.works ?? []).map((work) => String(Reflect.get(work, "id")));
 const everything: Oqo = { get_rows: "works", corpus: "all" };
 
 const walks: readonly { readonly name: string; readonly sort?: View["sort"]; readonly perPage: number }[] = [
@@ -68,6 +69,22 @@ export function pagingCases(withAdapter: WithAdapter): ContractCase[] {
         );
       },
     ),
+    withAdapter("draws every row equally often", async (adapter) => {
+      const draws = 400;
+      const size = 6;
+      const drawn = new Map<string, number>();
+      for (let seed = 0; seed < draws; seed++) {
+        const ids = await idsOf(adapter, { ...everything, sample: size, seed: `seed ${seed}` });
+        for (const id of ids) drawn.set(id, (drawn.get(id) ?? 0) + 1);
+      }
+      const rows = works.length;
+      const chance = size / rows;
+      const variance = (draws * chance * (1 - chance) * rows) / (rows - 1);
+      const deviations = works.map((id) => ((drawn.get(id) ?? 0) - draws * chance) ** 2 / variance);
+      const chiSquared = deviations.reduce((sum, one) => sum + one, 0);
+      // With 23 degrees of freedom, one of 10,000 fair draws goes beyond 58; the seeds are fixed.
+      expectThat(chiSquared < 58, `The draws are too uneven: chi squared is ${chiSquared}.`);
+    }),
     withAdapter("draws everything when the sample is larger", async (adapter) => {
       const answer = await rowsOf(adapter, { ...everything, sample: 1000, seed: "s" }, { perPage: 100 });
       expectEqual([answer.count, answer.documents.length], [24, 24], "count and rows");
