@@ -1,38 +1,69 @@
-import { createEngine, QueryError, type QueryResult } from "@oqlkit/engine";
+import { createEngine, type Engine, QueryError, type QueryResult, type View } from "@oqlkit/engine";
 import { catalogData, collectionsOf, evaluateNaively, inShort, queries } from "@oqlkit/engine/testing";
-import { entityTypes } from "@oqlkit/oqo-schema";
+import { entityTypes, type Oqo } from "@oqlkit/oqo-schema";
 import fc from "fast-check";
-import { describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it } from "vitest";
+import { DrawnUses } from "./support/drawn-uses.ts";
 import { openCatalog } from "./support/open-catalog.ts";
 
 const isDeclined = ({ code, field }: QueryError): boolean =>
   (code === "not_available" || code === "unsupported_field") && /search/.test(field ?? "");
+
+/** The ids that the cursor leads through, page by page. */
+async function walk(engine: Engine, oqo: Oqo, view: View): Promise<string[]> {
+  const ids: string[] = [];
+  let cursor: string | null = "*";
+  while (cursor !== null) {
+    const answer: QueryResult = await engine.query(oqo, { ...view, page: 1, cursor });
+    if (answer.kind !== "rows") throw new Error("A query without grouping gives rows.");
+    ids.push(...answer.documents.map((document) => (JSON.parse(document) as { id: string }).id));
+    cursor = answer.nextCursor ?? null;
+  }
+  return ids;
+}
 
 const { numRuns = 500, seed = 0 } = fc.readConfigureGlobal();
 const queriesEach = 500;
 const catalogs = Math.ceil((4 * numRuns) / queriesEach);
 const data = catalogData(fc, { entities: entityTypes });
 
+const drawn = new DrawnUses();
+const samples = fc.sample(data, { numRuns: catalogs });
+
 describe("the engine over DuckDB", () => {
-  for (const [index, catalog] of fc.sample(data, { numRuns: catalogs }).entries()) {
+  afterAll(async () => {
+    const [first] = samples;
+    if (first !== undefined) await drawn.write(first);
+  });
+
+  for (const [index, catalog] of samples.entries()) {
     it(`answers as the naive evaluator does, catalog ${index + 1}`, async () => {
       const adapter = await openCatalog(catalog);
       const engine = createEngine({ adapter, collections: collectionsOf(catalog) });
       let answered = 0;
       try {
         await fc.assert(
-          fc.asyncProperty(queries(fc, catalog), async ({ oqo, view }) => {
-            let answer: QueryResult;
-            try {
-              answer = await engine.query(oqo, view);
-            } catch (error) {
-              // Texts without a word table, phrases and distances are declined; nothing else may be.
-              if (error instanceof QueryError && isDeclined(error)) return;
-              throw error;
-            }
-            answered++;
-            expect(inShort(answer)).toEqual(evaluateNaively(catalog, oqo, view));
-          }),
+          fc.asyncProperty(
+            queries(fc, catalog),
+            fc.integer({ min: 1, max: 8 }),
+            async ({ oqo, view }, turn) => {
+              let answer: QueryResult;
+              try {
+                answer = await engine.query(oqo, view);
+              } catch (error) {
+                // Texts without a word table, phrases and distances are declined; nothing else may be.
+                if (error instanceof QueryError && isDeclined(error)) return;
+                throw error;
+              }
+              answered++;
+              drawn.add(oqo);
+              expect(inShort(answer)).toEqual(evaluateNaively(catalog, oqo, view));
+              if (turn > 1 || answer.kind === "groups") return;
+              const ids = await walk(engine, oqo, { perPage: 3, ...view });
+              const whole = evaluateNaively(catalog, oqo, { ...view, page: 1, perPage: 1000 });
+              expect({ kind: "rows", count: ids.length, ids }).toEqual(whole);
+            },
+          ),
           { numRuns: queriesEach, seed: seed + index },
         );
         expect(answered).toBeGreaterThan(queriesEach / 2);
