@@ -93,7 +93,8 @@ function createWriter(text: string, ast: QueryNode): Writer {
       }
       case "not": {
         const operand = item(node.operand);
-        return { flat: flat(`not ${operand.flat.text}`), members: undefined };
+        const lead = `not ${operand.lead ?? ""}`;
+        return { flat: flat(`not ${operand.flat.text}`), lead, members: operand.members };
       }
       default:
         return { flat: flat(value(node)), members: undefined };
@@ -108,16 +109,23 @@ function createWriter(text: string, ast: QueryNode): Writer {
     return { join: content.join, items: content.members.map(item) };
   }
 
+  /** The text of `is similar to`, which is never stemmed. */
+  function passage(node: ValueNode): MembersDoc {
+    if (node.kind === "parentheses") return passage(node.content);
+    const written = node.kind === "term" ? withNote(node, `"${node.text}"`) : value(node);
+    return { join: "and", items: [{ flat: flat(written), members: undefined }] };
+  }
+
   function clause(field: FieldNode, operator: OperatorNode, node: ValueNode): ClauseDoc {
     const verb = field.relation && sameSpan(field.span, operator.span);
     const word = withNote(field, verb ? relationText(field) : fieldText(field));
     const head = verb ? `${word} (` : `${word} ${withNote(operator, operatorText(operator))} (`;
-    const inner = members(node);
+    const inner = operator.name === "similar" ? passage(node) : members(node);
     return {
       kind: "clause",
       flat: joinFlat(inner, head, ")"),
       head,
-      members: inner.items.length < 2 ? undefined : inner,
+      members: inner.items.length > 1 || inner.items[0]?.members !== undefined ? inner : undefined,
     };
   }
 
@@ -127,8 +135,10 @@ function createWriter(text: string, ast: QueryNode): Writer {
         return clause(node.field, node.operator, node.value);
       case "not": {
         const operand = condition(node.operand);
-        const text = `not ${operand.flat.text}`;
-        return { kind: "clause", flat: flat(text), head: text, members: undefined };
+        const text = flat(`not ${operand.flat.text}`);
+        return operand.kind === "clause"
+          ? { ...operand, flat: text, head: `not ${operand.head}` }
+          : { ...operand, flat: text, lead: `not ${operand.lead ?? ""}` };
       }
       case "parentheses": {
         const content = condition(node.content);
@@ -214,7 +224,7 @@ function termText({ text, quoted, stemmed }: TermNode): string {
 
 /** Inside a run of words, what came from a string stays one unless it can stand bare. */
 function needsQuotes(word: string): boolean {
-  return isReserved(word) || /[\s()[\],;!]|^[<>]/.test(word);
+  return isReserved(word) || /[\t\n\r ()[\],;!]|^[<>]/.test(word);
 }
 
 function flat(text: string): Flat {

@@ -10,7 +10,8 @@ export interface Flat {
 /** A member of a value group: a value, or a group within. */
 export interface ItemDoc {
   readonly flat: Flat;
-  /** `not ` when the member is negated; part of `flat`. */
+  /** What stands before the parenthesis of a group, `not `; part of `flat`. */
+  readonly lead?: string;
   readonly members: MembersDoc | undefined;
 }
 
@@ -35,6 +36,8 @@ export interface GroupDoc {
   readonly flat: Flat;
   readonly join: "and" | "or";
   readonly parentheses: boolean;
+  /** What stands before the parenthesis, `not `; part of `flat`. */
+  readonly lead?: string;
   readonly children: readonly ConditionDoc[];
 }
 

@@ -50,7 +50,7 @@ function layoutGroup(doc: GroupDoc, indent: number, column: number, width: numbe
   if (column + doc.flat.width <= width) return doc.flat.text;
   const inner = doc.parentheses ? indent + step : indent;
   const lead = doc.join.length + 1;
-  let text = doc.parentheses ? `(${newLine(inner)}` : "";
+  let text = doc.parentheses ? `${doc.lead ?? ""}(${newLine(inner)}` : "";
   doc.children.forEach((child, index) => {
     if (index > 0) text += `${newLine(inner)}${doc.join} `;
     const first = index === 0 ? (doc.parentheses ? inner : column) : inner + lead;
@@ -76,7 +76,7 @@ function layoutMembers({ join, items }: MembersDoc, indent: number, width: numbe
 
 function layoutItem(item: ItemDoc, indent: number, lead: number, width: number): string {
   if (item.members === undefined || indent + lead + item.flat.width <= width) return item.flat.text;
-  return `(${layoutMembers(item.members, indent + step, width)}${newLine(indent)})`;
+  return `${item.lead ?? ""}(${layoutMembers(item.members, indent + step, width)}${newLine(indent)})`;
 }
 
 function fillMembers(join: string, items: readonly ItemDoc[], indent: number, width: number): string {

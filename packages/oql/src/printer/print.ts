@@ -19,13 +19,18 @@ const canonicalWidth = 80;
  *
  * @example print({ get_rows: "works", filter_rows: [{ column_id: "publication_year", value: 2020 }] })
  * // works where year is (2020)
+ * @throws OqoError of type `query_too_deep` for more than 1,000 branches within one another
  */
 export function print(oqo: UncheckedOqo, options: PrintOptions = {}): string {
   const doc = toDoc(buildTree(canonicalize(oqo), options.resolver));
   return layoutWrapped(doc, options.width ?? canonicalWidth);
 }
 
-/** The canonical text of a query on one line. */
+/**
+ * The canonical text of a query on one line.
+ *
+ * @throws OqoError of type `query_too_deep` for more than 1,000 branches within one another
+ */
 export function printOneLine(oqo: UncheckedOqo, options: Pick<PrintOptions, "resolver"> = {}): string {
   return layoutFlat(toDoc(buildTree(canonicalize(oqo), options.resolver)));
 }

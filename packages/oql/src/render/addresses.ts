@@ -20,7 +20,11 @@ interface Addressed {
 
 const groupLabel = "( … )";
 
-/** Every address of a query's conditions, in the order they are walked (spec section 13). */
+/**
+ * Every address of a query's conditions, in the order they are walked (spec section 13).
+ *
+ * @throws OqoError of type `query_too_deep` for more than 1,000 branches within one another
+ */
 export function addresses(oqo: UncheckedOqo): readonly Address[] {
   const where = buildTree(canonicalize(oqo), undefined).where;
   return where === undefined ? [] : addAddresses(numberNodes(where)).table;

@@ -20,7 +20,11 @@ export interface RenderTree {
   readonly lines: readonly RenderLine[];
 }
 
-/** The render tree of a query, conditions in their order. */
+/**
+ * The render tree of a query, conditions in their order.
+ *
+ * @throws OqoError of type `query_too_deep` for more than 1,000 branches within one another
+ */
 export function renderTree(oqo: UncheckedOqo, options: { readonly resolver?: Resolver } = {}): RenderTree {
   const tree = buildTree(canonicalize(oqo), options.resolver);
   const numbered = tree.where === undefined ? null : numberNodes(tree.where);

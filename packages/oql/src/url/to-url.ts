@@ -1,5 +1,5 @@
 import type { UncheckedBranch, UncheckedLeaf, UncheckedNode, UncheckedOqo } from "@oqlkit/oqo-schema";
-import { canonicalize } from "@oqlkit/oqo-schema";
+import { canonicalize, OqoError } from "@oqlkit/oqo-schema";
 import { isRefusedForm } from "./url-rules.ts";
 import { urlField } from "./url-value.ts";
 import { comparesOrder, comparisonText, NoUrl, plainText, valueText } from "./url-value-text.ts";
@@ -14,7 +14,8 @@ export type ToUrlResult =
     };
 
 /**
- * The classic URL, path and query string, that asks for the same rows; null where the URL syntax cannot say it.
+ * The classic URL, path and query string, that asks for the same rows; null where the URL syntax cannot say it. Never
+ * throws.
  *
  * @example toUrl({ get_rows: "works", filter_rows: [{ column_id: "type", value: "article" }] })
  * // { url: "/works?filter=type:article" }
@@ -25,7 +26,8 @@ export function toUrl(oqo: UncheckedOqo): ToUrlResult {
       url: printUrl({ ...canonicalize(oqo), ...(oqo.sample === undefined ? {} : { sample: oqo.sample }) }),
     };
   } catch (problem) {
-    if (problem instanceof NoUrl) return { url: null, reason: problem.message };
+    if (problem instanceof NoUrl || problem instanceof OqoError)
+      return { url: null, reason: problem.message };
     throw problem;
   }
 }

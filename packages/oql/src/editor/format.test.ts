@@ -1,0 +1,47 @@
+import { expect, it } from "vitest";
+import { format } from "./format.ts";
+
+it.each([
+  [
+    "not (title has (apples and pears) or not (year is (2001 or 2002) and type is (book)))",
+    `works where not (
+    title has (apples and pears)
+    or not (
+      year is (2001 or 2002)
+      and type is (book)
+    )
+  )`,
+  ],
+  [
+    "title has (not (apples or pears or not (plums and cherries)) and not quinces)",
+    `works where title has (
+    not (
+      apples
+      or pears
+      or not (plums and cherries)
+    )
+    and not quinces
+  )`,
+  ],
+  [
+    "title has (not (apples or pears or plums))",
+    `works where title has (
+    not (apples or pears or plums)
+  )`,
+  ],
+  [
+    "not not type is (book or dataset or article)",
+    `works where not not type is (
+    book
+    or dataset
+    or article
+  )`,
+  ],
+])("breaks %s", (where, text) => {
+  expect(format(`works where ${where}`, { width: 40 }).text).toBe(text);
+});
+
+it("keeps a passage as it is", () => {
+  const text = 'works where abstract is similar to ("deep nets")';
+  expect(format('works where abstract is similar to\n"deep nets"').text).toBe(text);
+});
