@@ -3,14 +3,13 @@ interface Finding {
   readonly message: string;
   readonly hint: string;
   /** Code points from the start of the text. */
-  readonly start: number | null;
+  readonly start: number;
 }
 
-/** One finding as a line for people: `3:14 CODE what is wrong. How to mend it.` Without a place the place is left out. */
+/** One finding as a line for people: `3:14 CODE what is wrong. How to mend it.` */
 export function findingLine(text: string, { code, message, hint, start }: Finding): string {
-  const place = start === null ? "" : `${placeOf(text, start)} `;
   const sentence = /[.?!]$/.test(message) ? message : `${message}.`;
-  return `${place}${code} ${sentence} ${hint}`;
+  return `${placeOf(text, start)} ${code} ${sentence} ${hint}`;
 }
 
 /** Line and column, both from 1. */

@@ -17,7 +17,7 @@ export async function runFormat(words: readonly string[], flags: FormatFlags): P
   if (flags.json) console.log(JSON.stringify({ ok, formatted, text }));
   if (!ok) {
     const findings = parse(given).diagnostics.map((found) =>
-      findingLine(given, { ...found, start: found.span?.start ?? null }),
+      findingLine(given, { ...found, start: found.span.start }),
     );
     throw new CommandError(findings.join("\n"), exitCodes.query);
   }

@@ -1,4 +1,4 @@
-import { lint } from "@oqlkit/oql";
+import { diagnose, lint } from "@oqlkit/oql";
 import { exitCodes } from "./exit-codes.ts";
 import { findingLine } from "./finding-line.ts";
 import { readInput } from "./read-input.ts";
@@ -16,6 +16,7 @@ export async function runLint(words: readonly string[], flags: LintFlags): Promi
     console.log(JSON.stringify(result));
     return;
   }
-  for (const found of result.diagnostics) console.log(findingLine(text, { ...found, hint: found.fixit }));
-  if (result.diagnostics.length === 0) console.log("nothing to object to");
+  const findings = diagnose(text);
+  for (const found of findings) console.log(findingLine(text, { ...found, start: found.span.start }));
+  if (findings.length === 0) console.log("nothing to object to");
 }

@@ -69,7 +69,7 @@ const handlers = {
     return forms(query, false);
   },
   "oql-error": ({ oql: text }) => {
-    const all = parse(text).diagnostics.map(({ code, span }) => ({ code, position: span?.start ?? null }));
+    const all = lint(text).diagnostics.map(({ code, start }) => ({ code, position: start }));
     return { ...all[0], all };
   },
   diagnostics: ({ oql: text }) => {

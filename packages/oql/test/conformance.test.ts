@@ -2,7 +2,17 @@ import { readdirSync, readFileSync } from "node:fs";
 import { toJson } from "@oqlkit/oqo-schema";
 import { describe, expect, it } from "vitest";
 import { diagnosticTable } from "../src/diagnostics/codes.ts";
-import { contextAt, type Diagnostic, fromUrl, parse, print, toUrl, translate } from "../src/index.ts";
+import {
+  contextAt,
+  type Diagnostic,
+  diagnose,
+  type Fix,
+  fromUrl,
+  parse,
+  print,
+  toUrl,
+  translate,
+} from "../src/index.ts";
 
 interface Case {
   readonly id: string;
@@ -18,8 +28,10 @@ interface Case {
     readonly oql?: string;
     readonly url?: string | null;
     readonly context?: object;
+    readonly mends?: string;
+    readonly mended?: string;
     readonly validation?: readonly { readonly code: string; readonly location: string | null }[];
-    readonly diagnostics?: readonly { readonly code: string; readonly start?: number | null }[];
+    readonly diagnostics?: readonly { readonly code: string; readonly start?: number }[];
   };
 }
 
@@ -34,6 +46,11 @@ function read({ oql, oqo, oxurl }: Case["input"]): {
   if (oql !== undefined) return parse(oql);
   if (oxurl !== undefined) return fromUrl(oxurl);
   return { ...(oqo === undefined ? {} : { query: oqo }), diagnostics: [] };
+}
+
+function apply(text: string, { span, replacement }: Fix): string {
+  const points = Array.from(text);
+  return points.slice(0, span.start).join("") + replacement + points.slice(span.end).join("");
 }
 
 function validationOf(oqo: object | undefined): { code: string; location: string | null }[] {
@@ -52,13 +69,21 @@ describe.each(files)("%s", (file) => {
       expect(validationOf(input.oqo)).toEqual(wanted.validation);
       return;
     }
+    if (wanted.mended !== undefined) {
+      const find = (written: string): readonly { code: string; fixes: readonly Fix[] }[] =>
+        input.oql === undefined ? fromUrl(written).diagnostics : diagnose(written);
+      const written = input.oql ?? input.oxurl ?? "";
+      const [found] = find(written);
+      expect(found?.code).toBe(wanted.mends);
+      expect(found?.fixes[0] && apply(written, found.fixes[0])).toBe(wanted.mended);
+      expect(find(wanted.mended)).toEqual([]);
+      return;
+    }
     const { query, diagnostics } = read(input);
     if (wanted.diagnostics === undefined) expect(diagnostics).toEqual([]);
     else {
       const withStart = wanted.diagnostics.some(({ start }) => start !== undefined);
-      const found = diagnostics.map(({ code, span }) =>
-        withStart ? { code, start: span?.start ?? null } : { code },
-      );
+      const found = diagnostics.map(({ code, span }) => (withStart ? { code, start: span.start } : { code }));
       expect(found).toEqual(wanted.diagnostics);
     }
     if (wanted.oqo !== undefined) expect(query && toJson(query)).toEqual(wanted.oqo);

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { entities, type IssueType } from "@oqlkit/oqo-schema";
-import { expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { diagnosticTable } from "../src/diagnostics/codes.ts";
 import { fromUrl, parse } from "../src/index.ts";
 
@@ -10,6 +10,7 @@ interface Case {
   readonly expect: {
     readonly diagnostics?: readonly { readonly code: string }[];
     readonly validation?: readonly { readonly code: string }[];
+    readonly mends?: string;
   };
 }
 
@@ -109,4 +110,25 @@ it.each(["sections", "operators", "entities", "codes"] as const)("no count of th
   const lost = Object.entries(baseline[kind]).filter(([name, before]) => (counted[kind][name] ?? 0) < before);
   expect(lost).toEqual([]);
   expect(Object.keys(counted[kind]).filter((name) => !Object.hasOwn(baseline[kind], name))).toEqual([]);
+});
+
+describe("the table of diagnostics", () => {
+  const rows = Array.from(read("diagnostics.md").matchAll(/^\| `(\w+)`\s*\|([^|]*)\|([^|]*)\|$/gm));
+  const listed = rows.map(([, code = "", change = "", reason = ""]) => ({
+    code,
+    change: change.trim(),
+    reason: reason.trim(),
+  }));
+  const mended = new Set(cases.map(({ expect: { mends } }) => mends));
+
+  it("has every code, each with a change or the reason why there is none", () => {
+    const codes = [...Object.keys(diagnosticTable), ...Object.keys(issueTypes)];
+    expect(listed.map(({ code }) => code).sort()).toEqual(codes.sort());
+    expect(listed.filter(({ change, reason }) => (change === "") === (reason === ""))).toEqual([]);
+  });
+
+  it("has a case for each change", () => {
+    expect(listed.filter(({ code, change }) => change !== "" && !mended.has(code))).toEqual([]);
+    expect(listed.filter(({ code, change }) => change === "" && mended.has(code))).toEqual([]);
+  });
 });

@@ -4,8 +4,10 @@ import { describe, expect, it } from "vitest";
 import {
   completeAt,
   type Diagnostic,
+  diagnose,
   type Fix,
   format,
+  fromUrl,
   hoverAt,
   parse,
   print,
@@ -15,12 +17,12 @@ import { canonicalQuery, nearlyQuery } from "./arbitraries.ts";
 
 const anyText = fc.oneof(fc.string({ unit: "binary", maxLength: 200 }), nearlyQuery);
 
-describe("format", () => {
-  const texts = fc.oneof(
-    nearlyQuery,
-    canonicalQuery.map((oqo) => print(oqo)),
-  );
+const texts = fc.oneof(
+  nearlyQuery,
+  canonicalQuery.map((oqo) => print(oqo)),
+);
 
+describe("format", () => {
   it("keeps the query and changes nothing the second time", () => {
     fc.assert(
       fc.property(texts, fc.integer({ min: 20, max: 100 }), (text, width) => {
@@ -84,10 +86,67 @@ describe("offered fixes", () => {
             const alike = (other: Diagnostic): boolean => describes(other) === describes(found);
             const mended = parse(apply(text, fix)).diagnostics.filter(alike);
             const gone =
-              mended.every(({ span }) => span?.start !== found.span?.start) ||
+              mended.every(({ span }) => span.start !== found.span.start) ||
               mended.length < diagnostics.filter(alike).length;
             expect(gone, `${found.code}: ${text} -> ${apply(text, fix)}`).toBe(true);
           }
+        }
+      }),
+    );
+  });
+});
+
+describe("offered fixes of URLs", () => {
+  const value = fc.constantFrom(">=5", "<=2.5", "2020/3/1", "yes", "0", "5", "x", "a|b", "!a|!b", "");
+  const field = fc.constantFrom(
+    "publication_yaer",
+    "fwci",
+    "from_publication_date",
+    "is_retracted",
+    "tpye",
+    "doi",
+  );
+  const filter = fc
+    .array(fc.tuple(field, value), { minLength: 1, maxLength: 4 })
+    .map((parts) => parts.map(([name, text]) => `${name}:${text}`).join(","));
+  const rest = fc.constantFrom(
+    "",
+    "&search=a|b",
+    "&search=cat%20!dog",
+    "&sample=1,000",
+    "&page=2.0&filter=type:x",
+  );
+
+  it("remove their diagnostic", () => {
+    fc.assert(
+      fc.property(filter, rest, fc.constantFrom("", "🌱&"), (text, more, emoji) => {
+        const url = `/works?${emoji}filter=${text}${more}`;
+        const { diagnostics } = fromUrl(url);
+        for (const { code, fixes } of diagnostics) {
+          const count = (written: string): number =>
+            fromUrl(written).diagnostics.filter((one) => one.code === code).length;
+          for (const fix of fixes)
+            expect(count(apply(url, fix)), `${url} -> ${apply(url, fix)}`).toBeLessThan(count(url));
+        }
+      }),
+    );
+  });
+});
+
+describe("what validation finds in a text", () => {
+  it("has a place in the text, and changes that mend it", () => {
+    fc.assert(
+      fc.property(texts, (text) => {
+        const found = diagnose(text);
+        const length = Array.from(text).length;
+        for (const { code, span, fixes } of found) {
+          expect(span.start).toBeLessThanOrEqual(span.end);
+          expect(span.end).toBeLessThanOrEqual(length);
+          if (code.startsWith("OQL_")) continue;
+          const count = (written: string): number =>
+            diagnose(written).filter((one) => one.code === code).length;
+          for (const fix of fixes)
+            expect(count(apply(text, fix)), apply(text, fix)).toBeLessThan(count(text));
         }
       }),
     );

@@ -97,6 +97,7 @@ describe("any text at all", () => {
       fc.property(anyText, fc.nat(250), (text, position) => {
         const result = parse(text);
         const length = Array.from(text).length;
+        for (const { span } of result.diagnostics) expect(span).toBeDefined();
         for (const { start, end } of spansOf(result)) {
           expect(start).toBeGreaterThanOrEqual(0);
           expect(end).toBeGreaterThanOrEqual(start);
@@ -134,7 +135,12 @@ describe("any text at all", () => {
       .map((parts) => `/works?filter=${parts.map(([name, value]) => `${name}:${value}`).join(",")}`);
     fc.assert(
       fc.property(fc.oneof(anyText, filter), (url) => {
-        const { query } = fromUrl(url);
+        const { query, diagnostics } = fromUrl(url);
+        for (const { span } of diagnostics) {
+          expect(span.start).toBeGreaterThanOrEqual(0);
+          expect(span.end).toBeGreaterThanOrEqual(span.start);
+          expect(span.end).toBeLessThanOrEqual(Array.from(url).length);
+        }
         if (query !== undefined) {
           toUrl(query);
           print(query);

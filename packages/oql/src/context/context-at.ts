@@ -90,7 +90,7 @@ export function contextAt(text: string, position?: number): ContextResult {
   const broken = lexicalError(source, tokens[tokens.length - 1]);
   let diagnostic: ContextResult["diagnostic"] = null;
   if (broken !== undefined) {
-    const start = broken.span?.start ?? 0;
+    const start = broken.span.start;
     diagnostic = { code: broken.code, message: broken.message, fixit: broken.hint, position: start };
     if (source.toOffset(start) < offset) {
       const { entity } = classify(source, tokens.slice(0, -1));

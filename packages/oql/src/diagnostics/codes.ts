@@ -34,7 +34,11 @@ export interface CodeParams {
   OQL_IMPLICIT_ADJACENCY: Found;
   OQL_UNBALANCED_PARENS: Found;
   OQL_UNKNOWN_FIELD: Suggested;
-  OQL_MISSING_OPERATOR: FieldName & Found;
+  OQL_MISSING_OPERATOR: FieldName &
+    Found & {
+      /** Whether an operator begins here and breaks off: `does`, `does not`. */
+      readonly partial: boolean;
+    };
   OQL_BAD_OPERATOR_FOR_FIELD: FieldName & { readonly search: boolean };
   OQL_CONTAINS_RENAMED: { readonly negated: boolean };
   OQL_BAD_VERB_PHRASE: Found;
@@ -69,8 +73,8 @@ export interface CodeParams {
   url_too_many_values: FieldName & { readonly limit: number };
   url_or_across_fields: UrlValue;
   url_inner_negation: UrlValue;
-  url_invalid_number: FieldName;
-  url_invalid_date: FieldName;
+  url_invalid_number: UrlValue;
+  url_invalid_date: UrlValue;
   url_invalid_boolean: UrlValue;
   url_invalid_id: UrlValue;
   url_search_negation: { readonly value: string };
@@ -151,7 +155,10 @@ export const diagnosticTable: DiagnosticTable = {
     () => "Use a field name of this entity, such as year, type, title or institution.",
   ),
   OQL_MISSING_OPERATOR: error(
-    (params) => `"${params.field}" is followed by no operator ${at(params)}`,
+    (params) =>
+      params.partial
+        ? `The operator after "${params.field}" breaks off ${at(params)}`
+        : `"${params.field}" is followed by no operator ${at(params)}`,
     ({ field }) => `Say what should hold: ${field} is (...), ${field} has (...) or ${field} >= (...).`,
   ),
   OQL_BAD_OPERATOR_FOR_FIELD: error(

@@ -14,8 +14,8 @@ export interface Diagnostic<C extends Code = Code> {
   readonly severity: Severity;
   readonly message: string;
   readonly hint: string;
-  /** Where in the text; absent when something is missing at its end, or when there is no one place. */
-  readonly span?: Span;
+  /** Where in the text or URL; empty where something is missing. */
+  readonly span: Span;
   readonly params: CodeParams[C];
   readonly fixes: readonly Fix[];
 }
@@ -24,7 +24,7 @@ export interface Diagnostic<C extends Code = Code> {
 export function diagnostic<C extends Code>(
   code: C,
   params: CodeParams[C],
-  span?: Span,
+  span: Span,
   fixes: readonly Fix[] = [],
 ): Diagnostic<C> {
   const entry = diagnosticTable[code];
@@ -33,7 +33,7 @@ export function diagnostic<C extends Code>(
     severity: entry.severity,
     message: entry.message(params),
     hint: entry.hint(params),
-    ...(span === undefined ? {} : { span }),
+    span,
     params,
     fixes,
   };

@@ -17,16 +17,38 @@ function distance(a: string, b: string, limit: number): number {
   return previous[b.length] ?? limit + 1;
 }
 
-/** Up to two names that a mistyped one may have meant, nearest first. */
-export function suggest(typed: string, names: Iterable<string>): string[] {
+interface Near {
+  readonly name: string;
+  readonly edits: number;
+}
+
+/** The names within reach of a mistyped one, nearest first. */
+function near(typed: string, names: Iterable<string>): Near[] {
   const word = typed.toLowerCase();
   if (word.length < 2 || word.length > 60) return [];
   const limit = Math.max(1, Math.floor(word.length / 3));
-  const near: { name: string; edits: number }[] = [];
+  const found: Near[] = [];
   for (const name of names) {
     const edits = distance(word, name.toLowerCase(), limit);
-    if (edits <= limit) near.push({ name, edits });
+    if (edits <= limit) found.push({ name, edits });
   }
-  near.sort((a, b) => a.edits - b.edits || (a.name < b.name ? -1 : 1));
-  return near.slice(0, 2).map(({ name }) => name);
+  return found.sort((a, b) => a.edits - b.edits || (a.name < b.name ? -1 : 1));
+}
+
+/** Up to two names that a mistyped one may have meant, nearest first. */
+export function suggest(typed: string, names: Iterable<string>): string[] {
+  return near(typed, names)
+    .slice(0, 2)
+    .map(({ name }) => name);
+}
+
+/** What a mistyped name may have meant: up to two names, and the one that is nearer than all others. */
+export function suggestOne(
+  typed: string,
+  names: Iterable<string>,
+): { readonly names: readonly string[]; readonly nearest: string | undefined } {
+  const [first, second] = near(typed, names);
+  if (first === undefined) return { names: [], nearest: undefined };
+  if (second === undefined) return { names: [first.name], nearest: first.name };
+  return { names: [first.name, second.name], nearest: first.edits < second.edits ? first.name : undefined };
 }

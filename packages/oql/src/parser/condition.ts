@@ -7,6 +7,7 @@ import { record, recovering } from "./recover.ts";
 import {
   atEnd,
   classAt,
+  endSpan,
   fail,
   nested,
   offerSlot,
@@ -16,6 +17,7 @@ import {
   textAt,
   tokenSpan,
 } from "./state.ts";
+import { danglingFixes, touchingFixes } from "./structure-fixes.ts";
 
 const chainEnd = "$);gs";
 
@@ -42,12 +44,9 @@ export function parseConditions(state: ParserState): ConditionNode {
 
 /** Two conditions without a connective: recovery reads on as if `and` stood there. */
 function touching(state: ParserState): void {
-  const span = tokenSpan(state);
-  const start = span?.start ?? 0;
+  const span = tokenSpan(state) ?? endSpan(state);
   const failure = new ParseFailure(
-    diagnostic("OQL_IMPLICIT_ADJACENCY", { found: textAt(state) }, span, [
-      { title: "Insert and", span: { start, end: start }, replacement: "and " },
-    ]),
+    diagnostic("OQL_IMPLICIT_ADJACENCY", { found: textAt(state) }, span, touchingFixes(state)),
     false,
   );
   if (!record(state, failure)) throw failure;
@@ -61,7 +60,7 @@ function parseOperand(
   return recovering(state, "", () => {
     offerSlot(state, () => ({ category: "field", connective, previous }));
     const start = state.at;
-    if (atEnd(state)) fail(state, "OQL_EMPTY", {});
+    if (atEnd(state)) fail(state, "OQL_EMPTY", {}, state.at, danglingFixes(state));
     switch (classAt(state)) {
       case "n": {
         state.at++;

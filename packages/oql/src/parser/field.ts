@@ -1,20 +1,12 @@
 import type { FieldNode } from "../ast/nodes.ts";
-import { suggest } from "../diagnostics/suggest.ts";
+import { suggestOne } from "../diagnostics/suggest.ts";
 import { isWordClass } from "../lexer/token-class.ts";
 import { curatedBySpelling } from "../words/curated.ts";
 import { entityWords } from "../words/entity-words.ts";
 import { type FieldMatch, longestFieldWord, matchCurated, matchField } from "../words/lookup.ts";
 import { repoint } from "../words/repoint.ts";
-import {
-  classAt,
-  fail,
-  type ParserState,
-  SlotReached,
-  spanFrom,
-  textAt,
-  tokenSpan,
-  valueAt,
-} from "./state.ts";
+import { replacing, spanOf } from "./fixes.ts";
+import { classAt, fail, type ParserState, SlotReached, spanFrom, textAt, valueAt } from "./state.ts";
 
 function wordsAt(state: ParserState, index: number): string[] {
   const words: string[] = [];
@@ -63,12 +55,23 @@ function unknownField(state: ParserState): never {
     throw new SlotReached({ category: "field", connective: undefined, previous: undefined });
   }
   const found = textAt(state);
-  const names = [...curatedBySpelling.keys(), ...entityWords(state.entity).keys()];
-  const suggestions = isWordClass(classAt(state)) ? suggest(found, new Set(names)) : [];
-  const span = tokenSpan(state);
-  const fixes =
-    span === undefined || suggestions.length !== 1
-      ? []
-      : suggestions.map((name) => ({ title: `Change to ${name}`, span, replacement: name }));
+  const names = new Set([...curatedBySpelling.keys(), ...entityWords(state.entity).keys()]);
+  const words = wordsBeforeOperator(state);
+  const phrase = suggestOne(words.length > 1 ? words.join(" ") : "", names);
+  const [near, length] =
+    phrase.names.length > 0 || !isWordClass(classAt(state))
+      ? [phrase, words.length]
+      : [suggestOne(found, names), 1];
+  const span = spanOf(state, state.at, state.at + length - 1);
+  const { names: suggestions, nearest } = near;
+  const fixes = nearest === undefined ? [] : replacing(`Change to ${nearest}`, span, nearest);
   return fail(state, "OQL_UNKNOWN_FIELD", { found, suggestions }, state.at, fixes);
+}
+
+/** The words up to an operator, none when there is none within the length of a field name. */
+function wordsBeforeOperator(state: ParserState): string[] {
+  const words = wordsAt(state, state.at);
+  const length = words.findIndex((_, offset) => ">ihd".includes(classAt(state, state.at + offset) || "$"));
+  if (length >= 0) return words.slice(0, length);
+  return ">ihd".includes(classAt(state, state.at + words.length) || "$") ? words : [];
 }

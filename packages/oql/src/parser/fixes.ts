@@ -23,7 +23,8 @@ export function insertAfter(state: ParserState, title: string, text: string): Fi
   return end === undefined ? [] : [{ title, span: { start: end, end }, replacement: text }];
 }
 
-function spanOf(state: ParserState, first: number, last: number): Span | undefined {
+/** The span of tokens `first` to `last`. */
+export function spanOf(state: ParserState, first: number, last: number): Span | undefined {
   const start = state.tokens.starts[first];
   const end = state.tokens.ends[last];
   return start === undefined || end === undefined ? undefined : offsets(state, start, end);
@@ -43,7 +44,11 @@ export function operatorFixes(state: ParserState, search: boolean): Fix[] {
     return replacing(`Write ${equality}`, tokenSpan(state), equality);
   if (found === "(") return insertBefore(state, `Insert ${equality}`, `${equality} `);
   const sign = search || !Object.hasOwn(signs, found) ? undefined : signs[found];
-  return sign === undefined ? [] : replacing(`Write ${sign}`, tokenSpan(state), sign);
+  if (sign !== undefined) return replacing(`Write ${sign}`, tokenSpan(state), sign);
+  const code = classAt(state);
+  const value = code === '"' || (isWordClass(code) && !"aonghs".includes(code));
+  if (!value || looksLikeCondition(state, state.at)) return [];
+  return insertBefore(state, `Insert ${equality}`, `${equality} `);
 }
 
 /** A relation with the wrong form of the pronoun: `it cited by`, `it's cites`. */
@@ -122,6 +127,26 @@ export function quoteTerms(state: ParserState, within: number): Fix[] {
     if (code !== ",") terms.push(`"${valueAt(state, index)}"`);
   }
   return replacing("Quote all the terms", spanOf(state, first, last), terms.join(", "));
+}
+
+/** A `within` of one term: the words of a phrase as terms, or the word alone. The list ends before the current token. */
+export function oneTermFixes(state: ParserState, within: number): Fix[] {
+  const list = state.classes.slice(within + 3, state.at);
+  const stemmed = list.startsWith("m") && list.charAt(1) === '"';
+  const at = within + (stemmed ? 4 : 3);
+  if (list === ")" || at >= state.at) return [];
+  const words = valueAt(state, at)
+    .split(/\s+/)
+    .filter((word) => word !== "");
+  const quoted = classAt(state, at) === '"';
+  const mark = stemmed ? "stemmed " : "";
+  if (words.length < 2) {
+    const term = sourceText(state, within + 3, at);
+    return replacing("Drop within", spanOf(state, within, state.at - 1), term);
+  }
+  if (!quoted) return [];
+  const terms = words.map((word) => `${mark}"${word}"`).join(", ");
+  return replacing("Make the words terms", spanOf(state, within + 3, at), terms);
 }
 
 const runBreaks = '()$,;!"aonmvgsh>';

@@ -5,7 +5,7 @@ import { operatorFixes as missingOperatorFixes } from "./fixes.ts";
 import {
   classAt,
   fail,
-  failNowhere,
+  failAt,
   offerSlot,
   type ParserState,
   spanFrom,
@@ -49,9 +49,10 @@ function fittingField(state: ParserState, field: FieldNode, operator: OperatorNo
     : operator.name === "has";
   const row = fits ? otherSide(field.row, state.entity) : undefined;
   if (row !== undefined) return { ...field, row };
-  return failNowhere(
+  return failAt(
     "OQL_BAD_OPERATOR_FOR_FIELD",
     { field: field.row.word, search },
+    operator.span,
     operatorFixes(operator, search),
   );
 }
@@ -87,7 +88,7 @@ function readOperator(state: ParserState, field: FieldNode): ReadOperator {
     case "(":
       if (field.relation) return { name: "is", negated: false };
   }
-  const params = { field: field.row.word, found: textAt(state) };
+  const params = { field: field.row.word, found: textAt(state), partial: false };
   const fixes = missingOperatorFixes(state, field.row.kind === "search");
   return fail(state, "OQL_MISSING_OPERATOR", params, state.at, fixes);
 }
@@ -101,7 +102,8 @@ function readDoes(state: ParserState, field: FieldNode): ReadOperator {
   }
   if (word === "contain") return renamed(state, verb + 1, true);
   unfinished(state, state.at + verb, field);
-  return failNowhere("OQL_MISSING_OPERATOR", { field: field.row.word, found: textAt(state) });
+  const params = { field: field.row.word, found: textAt(state), partial: true };
+  return fail(state, "OQL_MISSING_OPERATOR", params);
 }
 
 function readIs(state: ParserState, field: FieldNode): ReadOperator {

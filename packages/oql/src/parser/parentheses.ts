@@ -1,6 +1,8 @@
-import type { ValueNode } from "../ast/nodes.ts";
+import type { FieldNode, ValueNode } from "../ast/nodes.ts";
 import { commaFixes } from "./fixes.ts";
-import { atEnd, classAt, fail, type ParserState, spanFrom, textAt } from "./state.ts";
+import { classAt, fail, type ParserState, spanFrom, textAt } from "./state.ts";
+import { unclosedFixes } from "./structure-fixes.ts";
+import { severalValuesFixes } from "./value-fixes.ts";
 
 /** Consumes the `)` that a group needs. */
 export function closeParentheses(state: ParserState): void {
@@ -10,21 +12,21 @@ export function closeParentheses(state: ParserState): void {
     return;
   }
   if (code === ",") fail(state, "OQL_COMMA_IN_GROUP", {}, state.at, commaFixes(state, true));
-  const end = state.source.length;
-  const fixes =
-    atEnd(state) && state.diagnostics.length === 0
-      ? [{ title: "Add )", span: { start: end, end }, replacement: ")" }]
-      : [];
-  fail(state, "OQL_UNBALANCED_PARENS", { found: textAt(state) }, state.at, fixes);
+  fail(state, "OQL_UNBALANCED_PARENS", { found: textAt(state) }, state.at, unclosedFixes(state));
 }
 
-/** `( x )` where `x` is one value and more is an error of its own. */
-export function parseOneInParentheses(state: ParserState, parse: () => ValueNode): ValueNode {
+/** `( x )` where `x` is one value of a field and more is an error of its own. */
+export function parseOneInParentheses(
+  state: ParserState,
+  field: FieldNode,
+  parse: () => ValueNode,
+): ValueNode {
   const start = state.at;
   state.at++;
   const content = parse();
   if (classAt(state) !== ")" && classAt(state) !== "$" && classAt(state) !== ";") {
-    fail(state, "OQL_GROUP_NEEDS_ONE_VALUE", { found: textAt(state) });
+    const fixes = severalValuesFixes(state, field, start);
+    fail(state, "OQL_GROUP_NEEDS_ONE_VALUE", { found: textAt(state) }, state.at, fixes);
   }
   closeParentheses(state);
   return { kind: "parentheses", span: spanFrom(state, start), content };

@@ -30,18 +30,18 @@ const noOptions: ParseOptions = {};
 export function parse(text: string, options: ParseOptions = noOptions): ParseResult {
   const limits: ParseLimits = options === noOptions ? defaultLimits : { ...defaultLimits, ...options };
   if (text.length > limits.maxLength) {
-    return failed(0, [
-      diagnostic("OQL_PARSE_ERROR", { reason: `it is longer than ${limits.maxLength} characters` }),
-    ]);
+    const reason = `it is longer than ${limits.maxLength} characters`;
+    return failed(0, [diagnostic("OQL_PARSE_ERROR", { reason }, { start: 0, end: 0 })]);
   }
   const source = createSource(text);
   const stream = readStream(text);
   const broken = stream.open && lexicalError(source, stream.open);
   if (broken !== undefined) return failed(source.length, [broken]);
-  if (stream.count === 0) return failed(source.length, [diagnostic("OQL_EMPTY", {})]);
+  if (stream.count === 0) return failed(source.length, [diagnostic("OQL_EMPTY", {}, { start: 0, end: 0 })]);
   if (stream.count > limits.maxTokens) {
     const reason = `it has more than ${limits.maxTokens} words and signs`;
-    return failed(source.length, [diagnostic("OQL_PARSE_ERROR", { reason })]);
+    const start = source.toCodePoint(stream.starts[limits.maxTokens] ?? 0);
+    return failed(source.length, [diagnostic("OQL_PARSE_ERROR", { reason }, { start, end: source.length })]);
   }
   const strict = run(createState(source, stream, limits, "strict"));
   if (strict.ast !== undefined) return { query: lowerQuery(strict.ast), ast: strict.ast, diagnostics: [] };
@@ -99,8 +99,10 @@ function run(state: ParserState): Run {
   try {
     const result = parseQuery(state);
     const ast = result.status ? result.value : undefined;
-    if (ast === undefined)
-      return { ast, diagnostics: [diagnostic("OQL_PARSE_ERROR", { reason: "it is no query" })] };
+    if (ast === undefined) {
+      const span = { start: 0, end: state.source.length };
+      return { ast, diagnostics: [diagnostic("OQL_PARSE_ERROR", { reason: "it is no query" }, span)] };
+    }
     return { ast, diagnostics: state.diagnostics };
   } catch (failure) {
     if (!(failure instanceof ParseFailure)) throw failure;

@@ -1,7 +1,7 @@
 import type { FieldNode, ProximityNode } from "../ast/nodes.ts";
 import type { Fix } from "../diagnostics/diagnostic.ts";
 import { isWordClass } from "../lexer/token-class.ts";
-import { insertAfter, quoteTerms } from "./fixes.ts";
+import { insertAfter, oneTermFixes, quoteTerms } from "./fixes.ts";
 import { classAt, countLeaf, fail, type ParserState, spanFrom, textAt, valueAt } from "./state.ts";
 import { checkProximity } from "./wildcard.ts";
 
@@ -18,7 +18,9 @@ export function parseProximity(state: ParserState, field: FieldNode): ProximityN
   if (classAt(state) !== "(") bad(state);
   state.at++;
   const operands = parseOperands(state);
-  if (operands.length < 2) fail(state, "OQL_PROXIMITY_NEEDS_OPERANDS", {}, start);
+  if (operands.length < 2) {
+    fail(state, "OQL_PROXIMITY_NEEDS_OPERANDS", {}, start, oneTermFixes(state, start));
+  }
   const quoted = operands[0]?.quoted ?? false;
   if (operands.some((operand) => operand.quoted !== quoted))
     fail(state, "OQL_PROXIMITY_MIXED_OPERANDS", {}, start, quoteTerms(state, start));

@@ -10,7 +10,7 @@ import type {
   QueryNode,
   SampleNode,
 } from "../ast/nodes.ts";
-import { suggest } from "../diagnostics/suggest.ts";
+import { suggest, suggestOne } from "../diagnostics/suggest.ts";
 import { isWordClass } from "../lexer/token-class.ts";
 import type { Span } from "../source.ts";
 import { entityBySpelling, entityNames } from "../words/entity-names.ts";
@@ -29,6 +29,7 @@ import {
   tokenSpan,
   valueAt,
 } from "./state.ts";
+import { quotedEntityFixes, sampleFixes, trailingFixes, unclosedCorpusFixes } from "./structure-fixes.ts";
 
 type Rule = <T>(parse: (state: ParserState) => T) => Parsimmon.Parser<T>;
 
@@ -89,7 +90,9 @@ export const parseQuery: (state: ParserState) => Parsimmon.Result<QueryNode> = c
 
 function parseEntity(state: ParserState): EntityNode {
   offerSlot(state, () => ({ category: "entity" }));
-  if (!isWordClass(classAt(state))) fail(state, "OQL_MISSING_ENTITY", { found: textAt(state) });
+  if (!isWordClass(classAt(state))) {
+    fail(state, "OQL_MISSING_ENTITY", { found: textAt(state) }, state.at, quotedEntityFixes(state));
+  }
   const first = valueAt(state).toLowerCase();
   const two = isWordClass(classAt(state, state.at + 1))
     ? `${first} ${valueAt(state, state.at + 1).toLowerCase()}`
@@ -107,13 +110,8 @@ function parseEntity(state: ParserState): EntityNode {
 function unknownEntity(state: ParserState): never {
   if (state.mode === "context") throw new SlotReached({ category: "entity" });
   const found = textAt(state);
-  const suggestions = suggest(found, entityNames);
-  const span = tokenSpan(state);
-  const [only, second] = suggestions;
-  const fixes =
-    span === undefined || only === undefined || second !== undefined
-      ? []
-      : [{ title: `Change to ${only}`, span, replacement: only }];
+  const { names: suggestions, nearest } = suggestOne(found, entityNames);
+  const fixes = nearest === undefined ? [] : replacing(`Change to ${nearest}`, tokenSpan(state), nearest);
   return fail(state, "OQL_UNKNOWN_ENTITY", { found, suggestions }, state.at, fixes);
 }
 
@@ -132,8 +130,11 @@ function parseCorpus(state: ParserState): CorpusNode {
   const start = state.at;
   const words: string[] = [];
   for (state.at++; classAt(state) !== ")"; state.at++) {
-    if (atEnd(state)) fail(state, "OQL_BAD_CORPUS", { found: textAt(state, start) }, start);
-    if (!isWordClass(classAt(state))) fail(state, "OQL_BAD_CORPUS", { found: textAt(state) });
+    if (!isWordClass(classAt(state))) {
+      const place = atEnd(state) ? start : state.at;
+      const fixes = unclosedCorpusFixes(state, start, corpora.keys());
+      fail(state, "OQL_BAD_CORPUS", { found: textAt(state, place) }, place, fixes);
+    }
     words.push(valueAt(state).toLowerCase());
   }
   state.at++;
@@ -186,7 +187,7 @@ function parseSample(state: ParserState): SampleNode {
   offerSlot(state, () => ({ category: "sample" }));
   const size = valueAt(state);
   if (!isWordClass(classAt(state)) || !digits.test(size))
-    fail(state, "OQL_BAD_SAMPLE", { found: textAt(state) });
+    fail(state, "OQL_BAD_SAMPLE", { found: textAt(state) }, state.at, sampleFixes(state));
   state.at++;
   let seed: string | undefined;
   if (isWordClass(classAt(state)) && valueAt(state).toLowerCase() === "seed") {
@@ -201,10 +202,7 @@ function parseSample(state: ParserState): SampleNode {
 function parseEnd(state: ParserState): Span {
   if (state.mode === "context") throw new SlotReached({ category: "annotation-or-end" });
   if (!atEnd(state)) {
-    const alone = state.diagnostics.length === 0;
-    const surplus =
-      alone && ")]".includes(classAt(state)) ? replacing("Remove it", tokenSpan(state), "") : [];
-    fail(state, "OQL_TRAILING_TOKENS", { found: textAt(state) }, state.at, surplus);
+    fail(state, "OQL_TRAILING_TOKENS", { found: textAt(state) }, state.at, trailingFixes(state));
   }
   state.at++;
   return { start: 0, end: state.source.length };

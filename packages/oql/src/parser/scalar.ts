@@ -1,19 +1,22 @@
 import type { FieldNode, ScalarNode } from "../ast/nodes.ts";
 import type { Fix } from "../diagnostics/diagnostic.ts";
-import { diagnostic } from "../diagnostics/diagnostic.ts";
 import { isWordClass } from "../lexer/token-class.ts";
+import { excludedCollection } from "../words/collection-id.ts";
 import { replacing } from "./fixes.ts";
 import {
   classAt,
   countLeaf,
   fail,
+  failAt,
   offsets,
-  ParseFailure,
   type ParserState,
+  spanFrom,
   textAt,
   tokenSpan,
   valueAt,
 } from "./state.ts";
+import { missingValueFixes } from "./structure-fixes.ts";
+import { boundFixes, missingCodeFixes } from "./value-fixes.ts";
 
 const wholeNumber = /^\s*[+-]?\d+(?:_\d+)*\s*$/;
 const decimalNumber =
@@ -34,8 +37,8 @@ export type ScalarPlace = "bare" | "group" | "comparison";
 /** One value of a field, checked and converted by the field's kind (spec section 6.3 to 6.5). */
 export function parseScalar(state: ParserState, field: FieldNode, place: ScalarPlace): ScalarNode {
   const code = classAt(state);
-  if (field.row.kind === "id") requireId(state);
-  if (!isScalarClass(code)) fail(state, "OQL_MISSING_VALUE", { found: textAt(state) });
+  if (field.row.kind === "id") requireId(state, field);
+  if (!isScalarClass(code)) return parseExcludedCollection(state, field);
   countLeaf(state);
   const value = code === "u" && place !== "comparison" ? null : convert(state, field, place);
   const span = tokenSpan(state) ?? { start: 0, end: 0 };
@@ -43,12 +46,27 @@ export function parseScalar(state: ParserState, field: FieldNode, place: ScalarP
   return { kind: "scalar", span, value };
 }
 
+/** `!col_abc`, which as a value means the rows outside a collection. No other value begins with a bang. */
+function parseExcludedCollection(state: ParserState, field: FieldNode): ScalarNode {
+  const { starts, ends } = state.tokens;
+  const adjoins = isWordClass(classAt(state, state.at + 1)) && starts[state.at + 1] === ends[state.at];
+  const id = classAt(state) === "!" && adjoins ? `!${valueAt(state, state.at + 1)}` : "";
+  const { kind, casing } = field.row;
+  if (!excludedCollection.test(id) || kind === "num" || kind === "date")
+    return fail(state, "OQL_MISSING_VALUE", { found: textAt(state) }, state.at, missingValueFixes(state));
+  countLeaf(state);
+  const start = state.at;
+  state.at += 2;
+  return { kind: "scalar", span: spanFrom(state, start), value: withCasing(id, casing) };
+}
+
 /** A bracketed name where the id should be. */
-function requireId(state: ParserState): void {
+function requireId(state: ParserState, field: FieldNode): void {
   const annotation = state.tokens.annotations.get(state.at);
   if (annotation === undefined) return;
   const found = state.source.text.slice(annotation.start, annotation.end);
-  failAtAnnotation(state, annotation.start, annotation.end, found);
+  const span = offsets(state, annotation.start, annotation.end);
+  failAt("OQL_MISSING_ENTITY_ID", { found }, span, missingCodeFixes(state, field, annotation));
 }
 
 function convert(state: ParserState, field: FieldNode, place: ScalarPlace): string | number {
@@ -73,7 +91,7 @@ const looseDate = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$/;
 function dateFixes(state: ParserState): Fix[] {
   const text = valueAt(state);
   const loose = looseDate.exec(text);
-  if (loose === null) return [];
+  if (loose === null) return boundFixes(state);
   const [, year = "", month = "", day = ""] = loose;
   const date = `${year}-${month.padStart(2, "0")}-${day.padStart(2, "0")}`;
   return replacing(`Write ${date}`, tokenSpan(state), date);
@@ -127,8 +145,4 @@ function rangeFix(state: ParserState, field: FieldNode, low: string, high: strin
   const negated = classAt(state, state.at - 1) === "n";
   const replacement = negated ? `not (${text})` : kept.length > 1 ? `(${text})` : text;
   return [{ title: "Spell out the bounds", span: { start: field.span.start, end }, replacement }];
-}
-
-function failAtAnnotation(state: ParserState, start: number, end: number, found: string): never {
-  throw new ParseFailure(diagnostic("OQL_MISSING_ENTITY_ID", { found }, offsets(state, start, end)), false);
 }

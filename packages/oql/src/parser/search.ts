@@ -18,6 +18,7 @@ import {
   tokenSpan,
   valueAt,
 } from "./state.ts";
+import { missingValueFixes } from "./structure-fixes.ts";
 import { checkBareWord, checkQuotedText } from "./wildcard.ts";
 
 /** Classes of words that end a run of bare words: and, or, not, stemmed, within, group, sample. */
@@ -154,7 +155,9 @@ function parseItem(state: ParserState, field: FieldNode, grouped: boolean): Valu
   if (grouped && classAt(state) === ",") {
     fail(state, "OQL_COMMA_IN_GROUP", {}, state.at, commaFixes(state, false));
   }
-  if (!isWordClass(classAt(state))) fail(state, "OQL_MISSING_VALUE", { found: textAt(state) });
+  if (!isWordClass(classAt(state))) {
+    fail(state, "OQL_MISSING_VALUE", { found: textAt(state) }, state.at, missingValueFixes(state));
+  }
   return parseBare(state, field, grouped);
 }
 

@@ -15,7 +15,7 @@ import {
 /** The passage of `is similar to`, in quotes. */
 export function parseSimilarText(state: ParserState, field: FieldNode): ValueNode {
   offerSlot(state, () => ({ category: "value", row: field.row, inList: false }));
-  if (classAt(state) === "(") return parseOneInParentheses(state, () => parsePassage(state));
+  if (classAt(state) === "(") return parseOneInParentheses(state, field, () => parsePassage(state));
   return parsePassage(state);
 }
 

@@ -78,6 +78,15 @@ export function tokenSpan(state: ParserState, index: number = state.at): Span | 
   return start === undefined || end === undefined ? undefined : offsets(state, start, end);
 }
 
+/** The empty span behind the last word or sign, where what is missing at the end of the text would stand. */
+export function endSpan({ source }: ParserState): Span {
+  const { text } = source;
+  let offset = text.length;
+  while (offset > 0 && " \t\n\r".includes(text.charAt(offset - 1))) offset--;
+  const end = source.toCodePoint(offset);
+  return { start: end, end };
+}
+
 /** The span from token `first` up to before the current one. */
 export function spanFrom(state: ParserState, first: number): Span {
   const { starts, ends, text } = state.tokens;
@@ -90,7 +99,7 @@ export function offsets(state: ParserState, start: number, end: number): Span {
   return { start: state.source.toCodePoint(start), end: state.source.toCodePoint(end) };
 }
 
-/** Fails at a token; at the end of the text the diagnostic has no span. */
+/** Fails at a token, or behind the last one. */
 export function fail<C extends Code>(
   state: ParserState,
   code: C,
@@ -98,21 +107,22 @@ export function fail<C extends Code>(
   index: number = state.at,
   fixes: readonly Fix[] = [],
 ): never {
-  throw new ParseFailure(diagnostic(code, params, tokenSpan(state, index), fixes), false);
+  failAt(code, params, tokenSpan(state, index) ?? endSpan(state), fixes);
 }
 
-/** Fails with no place in the text. */
-export function failNowhere<C extends Code>(
+/** Fails at a stretch of the text. */
+export function failAt<C extends Code>(
   code: C,
   params: CodeParams[C],
+  span: Span,
   fixes: readonly Fix[] = [],
 ): never {
-  throw new ParseFailure(diagnostic(code, params, undefined, fixes), false);
+  throw new ParseFailure(diagnostic(code, params, span, fixes), false);
 }
 
 /** Fails at a limit: nothing after it is read. */
 function failLimit(state: ParserState, reason: string): never {
-  throw new ParseFailure(diagnostic("OQL_PARSE_ERROR", { reason }, tokenSpan(state)), true);
+  throw new ParseFailure(diagnostic("OQL_PARSE_ERROR", { reason }, tokenSpan(state) ?? endSpan(state)), true);
 }
 
 /** Goes one level deeper for the time of `inner`. */

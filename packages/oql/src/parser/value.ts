@@ -9,8 +9,8 @@ import { isScalarClass, parseScalar, type ScalarPlace } from "./scalar.ts";
 import {
   classAt,
   countLeaf,
+  endSpan,
   fail,
-  failNowhere,
   nested,
   offerSlot,
   ParseFailure,
@@ -20,6 +20,7 @@ import {
   tokenSpan,
   valueAt,
 } from "./state.ts";
+import { collectionFixes } from "./value-fixes.ts";
 
 /** The value of `is` and of relations: a group, or one bare value. */
 export function parseValues(state: ParserState, field: FieldNode): ValueNode {
@@ -68,7 +69,7 @@ function parseMembers(state: ParserState, field: FieldNode): ValueNode {
 
 function touchingValues(state: ParserState): void {
   if (state.mode === "context") return;
-  const span = tokenSpan(state);
+  const span = tokenSpan(state) ?? endSpan(state);
   const failure = new ParseFailure(
     diagnostic("OQL_GROUP_VALUES_NEED_CONNECTIVE", { found: textAt(state) }, span, [
       ...insertBefore(state, "Insert or", "or "),
@@ -106,7 +107,7 @@ function readMember(state: ParserState, field: FieldNode): ValueNode {
 export function parseSingleValue(state: ParserState, field: FieldNode): ValueNode {
   offerValue(state, field, false);
   if (classAt(state) !== "(") return parseScalar(state, field, "comparison");
-  return parseOneInParentheses(state, () => {
+  return parseOneInParentheses(state, field, () => {
     offerValue(state, field, true);
     return parseScalar(state, field, "comparison");
   });
@@ -120,7 +121,7 @@ export function parseBoolean(state: ParserState, field: FieldNode): ValueNode {
     requireComplete(state, false);
     return value;
   }
-  return parseOneInParentheses(state, () =>
+  return parseOneInParentheses(state, field, () =>
     parseNegated(state, () => {
       offerValue(state, field, true);
       return classAt(state) === "u" ? parseScalar(state, field, "group") : parseTruth(state, field);
@@ -180,7 +181,9 @@ function parseNegated(
 export function parseCollection(state: ParserState, field: FieldNode): ValueNode {
   offerValue(state, field, false);
   if (classAt(state) === "(") {
-    return parseOneInParentheses(state, () => parseNegated(state, () => parseCollectionId(state, field)));
+    return parseOneInParentheses(state, field, () =>
+      parseNegated(state, () => parseCollectionId(state, field)),
+    );
   }
   const start = state.at;
   const negated = classAt(state) === "n";
@@ -194,7 +197,8 @@ function parseCollectionId(state: ParserState, field: FieldNode): ScalarNode {
   const place: ScalarPlace = "comparison";
   if (!isScalarClass(classAt(state))) fail(state, "OQL_MISSING_VALUE", { found: textAt(state) });
   const text = valueAt(state);
-  if (!text.startsWith("col_")) failNowhere("OQL_BAD_COLLECTION_REF", { found: text });
+  if (!text.startsWith("col_"))
+    fail(state, "OQL_BAD_COLLECTION_REF", { found: text }, state.at, collectionFixes(state));
   const row = { ...field.row, kind: "string" as const };
   return parseScalar(state, { ...field, row }, place);
 }

@@ -71,5 +71,5 @@ export const mergeKeys: (entity: string) => KeysOf = perColumn((entity, column) 
 
 function leafKey(leaf: UncheckedLeaf, keysOf: KeysOf): string | undefined {
   const { search, equality } = keysOf(leaf.column_id);
-  return search ?? (equality !== undefined && isEquality(leaf) ? equality : undefined);
+  return search ?? (leaf.operator === undefined || leaf.operator === "is" ? equality : undefined);
 }

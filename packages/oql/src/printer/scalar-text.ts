@@ -1,3 +1,5 @@
+import { excludedCollection } from "../words/collection-id.ts";
+
 const reservedWords: ReadonlySet<string> = new Set([
   "and",
   "or",
@@ -25,6 +27,7 @@ export function scalarText(value: string | number | boolean | null): string {
 /** A text, in quotes when it would not read back as one word. */
 export function stringText(value: string): string {
   if (value === "") return value;
+  if (excludedCollection.test(value)) return value;
   if (!needsQuotes.test(value) && !reservedWords.has(value.toLowerCase())) return value;
   return `"${value}"`;
 }

@@ -1,5 +1,6 @@
 import { type Issue, toJson, type UncheckedNode, type UncheckedOqo, validate } from "@oqlkit/oqo-schema";
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
+import { wirePosition } from "../diagnostics/wire-position.ts";
 import { parse } from "../parser/parse.ts";
 import { buildTree } from "../printer/build-tree.ts";
 import { type Resolver, vocabularyResolver } from "../printer/names.ts";
@@ -64,7 +65,7 @@ export function lint(text: string, options: LintOptions = {}): LintResult {
 }
 
 function parseFinding(found: Diagnostic): LintDiagnostic {
-  const position = found.span?.start ?? null;
+  const position = wirePosition(found);
   const { code, message, hint, severity } = found;
   return { code, message, fixit: hint, severity, start: position, end: position, location: null, path: null };
 }
@@ -90,6 +91,23 @@ function issueFinding(
 
 /** Finds, for a location in the object, the address of what shows it in the text (spec section 13). */
 export function locate(query: UncheckedOqo): (issue: Issue) => readonly number[] | null {
+  const shown = locateShown(query);
+  let filled: ReturnType<typeof locateShown> | undefined;
+  return (issue) => {
+    if (issue.type !== "empty_branch") return shown(issue);
+    filled ??= locateShown({ ...query, filter_rows: (query.filter_rows ?? []).map(fillEmpty) });
+    return filled(issue);
+  };
+}
+
+/** A branch without members shows nothing; its address is that of a condition in its place. */
+function fillEmpty(node: UncheckedNode): UncheckedNode {
+  if (!("join" in node)) return node;
+  if (node.filters.length > 0) return { ...node, filters: node.filters.map(fillEmpty) };
+  return { column_id: "collection", value: "", operator: "in collection" };
+}
+
+function locateShown(query: UncheckedOqo): (issue: Issue) => readonly number[] | null {
   const { canonical, shownFor } = canonicalWithOrigins(query);
   const where = buildTree(canonical, undefined).where;
   if (where === undefined) return () => null;

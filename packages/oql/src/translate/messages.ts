@@ -1,5 +1,6 @@
 import type { Issue } from "@oqlkit/oqo-schema";
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
+import { wirePosition } from "../diagnostics/wire-position.ts";
 import { createSource, type Source } from "../source.ts";
 
 /** An entry of a validation body. */
@@ -27,7 +28,7 @@ export function parseEntry(
   text: string,
   source: Source = createSource(text),
 ): ValidationEntry {
-  const position = diagnostic.span?.start ?? null;
+  const position = wirePosition(diagnostic);
   return {
     type: "parse_error",
     message: `${diagnostic.message}  Fix: ${diagnostic.hint}`,

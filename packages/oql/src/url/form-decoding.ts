@@ -1,29 +1,80 @@
+import { codePointLength, type Span } from "../source.ts";
+
 /** One parameter, decoded. */
 export interface Parameter {
   readonly name: string;
   readonly value: string;
+  /** UTF-16 offsets in the query string: where the parameter starts, where its value does, and where both end. */
+  readonly start: number;
+  readonly valueStart: number;
+  readonly end: number;
 }
 
 const percentRun = /(?:%[0-9a-fA-F]{2})+/g;
 
 function decode(text: string): string {
-  return text.replaceAll("+", " ").replace(percentRun, (run) => {
-    try {
-      return decodeURIComponent(run);
-    } catch {
-      return run;
-    }
-  });
+  return text.replaceAll("+", " ").replace(percentRun, decodeRun);
+}
+
+function decodeRun(run: string): string {
+  try {
+    return decodeURIComponent(run);
+  } catch {
+    return run;
+  }
 }
 
 /** The parameters of a query string, in order; sequences that are not UTF-8 stay as written. */
 export function readParameters(query: string): Parameter[] {
   const parameters: Parameter[] = [];
+  let start = 0;
   for (const pair of query.split("&")) {
-    if (pair === "") continue;
-    const equals = pair.indexOf("=");
-    const name = equals < 0 ? pair : pair.slice(0, equals);
-    parameters.push({ name: decode(name), value: equals < 0 ? "" : decode(pair.slice(equals + 1)) });
+    const end = start + pair.length;
+    if (pair !== "") {
+      const equals = pair.indexOf("=");
+      const valueStart = equals < 0 ? end : start + equals + 1;
+      const name = decode(equals < 0 ? pair : pair.slice(0, equals));
+      parameters.push({ name, value: decode(query.slice(valueStart, end)), start, valueStart, end });
+    }
+    start = end + 1;
   }
   return parameters;
+}
+
+/** How many UTF-8 bytes a code point takes. */
+function bytesOf(point: number): number {
+  if (point < 0x80) return 1;
+  if (point < 0x800) return 2;
+  return point < 0x10000 ? 3 : 4;
+}
+
+/** By UTF-16 offset of the decoded text, its end included: the offset in the text as written. */
+function writtenOffsets(written: string): number[] {
+  const offsets: number[] = [];
+  let at = 0;
+  const plain = (end: number): void => {
+    for (; at < end; at++) offsets.push(at);
+  };
+  for (const { 0: run, index } of written.matchAll(percentRun)) {
+    plain(index);
+    const decoded = decodeRun(run);
+    if (decoded === run) plain(index + run.length);
+    else
+      for (const character of decoded) {
+        for (let unit = 0; unit < character.length; unit++) offsets.push(at);
+        at += 3 * bytesOf(character.codePointAt(0) ?? 0);
+      }
+  }
+  plain(written.length);
+  offsets.push(written.length);
+  return offsets;
+}
+
+/** Where a stretch of a decoded text stands in a URL that has the text as written from `start` up to `end`. */
+export function spanInUrl(url: string, start: number, end: number, from: number, to: number): Span {
+  const offsets = writtenOffsets(url.slice(start, end));
+  const first = start + (offsets[from] ?? end - start);
+  const last = start + (offsets[to] ?? end - start);
+  const before = codePointLength(url.slice(0, first));
+  return { start: before, end: before + codePointLength(url.slice(first, last)) };
 }

@@ -6,11 +6,13 @@ import {
   oqoLimits,
   type SortBy,
 } from "@oqlkit/oqo-schema";
-import { type Diagnostic, diagnostic } from "../diagnostics/diagnostic.ts";
+import { type Diagnostic, diagnostic, type Fix } from "../diagnostics/diagnostic.ts";
 import { defaultLimits } from "../parser/limits.ts";
-import { type Parameter, readParameters } from "./form-decoding.ts";
+import { codePointLength, type Span } from "../source.ts";
+import { type Parameter, readParameters, spanInUrl } from "./form-decoding.ts";
 import { checkLineage, journalCondition, restrictToJournals } from "./restricted-fields.ts";
-import { checkUrlFilter } from "./url-rules.ts";
+import { alternativeFixes, exclusionFixes, integerFixes } from "./url-fixes.ts";
+import { checkUrlFilter, type FilterPlace } from "./url-rules.ts";
 import { readValue, urlField } from "./url-value.ts";
 
 /**
@@ -30,45 +32,74 @@ export function fromUrl(url: string): FromUrlResult {
   if (url.length > defaultLimits.maxLength) {
     return refused(`the URL is longer than ${defaultLimits.maxLength} characters`);
   }
-  const { entity, parameters } = splitUrl(url);
+  const { entity, parameters, queryStart } = splitUrl(url);
   const diagnostics: Diagnostic[] = [];
-  const get = (...names: string[]): string | undefined => {
-    const found = names.map((name) => parameters.findLast((one) => one.name === name)?.value);
-    return found.find((value) => value !== undefined && value !== "");
-  };
-  if (parameters.filter(({ name }) => name === "filter").length > 1)
-    diagnostics.push(diagnostic("url_repeated_filter", {}));
+  const find = (...names: string[]): Parameter | undefined =>
+    names
+      .map((name) => parameters.findLast((one) => one.name === name))
+      .find((one) => one !== undefined && one.value !== "");
+  const get = (...names: string[]): string | undefined => find(...names)?.value;
+  const placeOf: PlaceOf = ({ valueStart, end }, from, to) =>
+    spanInUrl(url, queryStart + valueStart, queryStart + end, from, to);
+  const reader: Reader = { entity, diagnostics, placeOf };
+  const [first, repeated] = parameters.filter(({ name }) => name === "filter");
+  if (first !== undefined && repeated !== undefined) {
+    const fixes = joinFixes(url, first, repeated, queryStart);
+    diagnostics.push(diagnostic("url_repeated_filter", {}, whole(repeated, placeOf), fixes));
+  }
   const groups = list(get("group_by", "group-by"));
   const rows = [
-    ...filterRows(entity, get("filter") ?? "", diagnostics),
-    ...searchRows(entity, parameters, diagnostics),
+    ...filterRows(reader, find("filter")),
+    ...searchRows(reader, parameters),
     ...journalCondition(entity, groups),
   ];
   if (!isWithin(rows, oqoLimits.nodes)) return refused(`it has more than ${oqoLimits.nodes} conditions`);
   const query: Oqo = { get_rows: entity };
-  const corpus = readCorpus(get, rows, diagnostics);
+  const corpus = readCorpus(find, rows, reader);
   if (corpus !== undefined && corpus !== "core") query.corpus = corpus;
   if (rows.length > 0) query.filter_rows = rows.map((row) => renameColumns(entity, row));
   const sort = readSort(entity, get("sort") ?? "");
   if (sort.length > 0) query.sort_by = sort;
-  const sample = readInteger("sample", get("sample"), diagnostics);
+  const sample = readInteger("sample", find("sample"), reader);
   if (sample !== undefined) query.sample = sample;
   if (groups.length > 0) query.group_by = groups.map((name) => ({ column_id: columnName(entity, name) }));
   const select = list(get("select"));
   if (select.length > 0) query.select = select;
   const seed = get("seed");
   if (seed !== undefined) query.seed = seed;
-  const perPage = readInteger("per-page", get("per-page", "per_page"), diagnostics);
+  const perPage = readInteger("per-page", find("per-page", "per_page"), reader);
   if (perPage !== undefined) query.per_page = perPage;
-  const page = readInteger("page", get("page"), diagnostics);
+  const page = readInteger("page", find("page"), reader);
   if (page !== undefined) query.page = page;
   const cursor = get("cursor");
   if (cursor !== undefined) query.cursor = cursor;
   return { query: foldExpansionFilter(query), diagnostics };
 }
 
+/** Gives the place in the URL of a stretch of a parameter's value, by UTF-16 offsets of the decoded text. */
+type PlaceOf = (parameter: Parameter, from: number, to: number) => Span;
+
+interface Reader {
+  readonly entity: string;
+  readonly diagnostics: Diagnostic[];
+  readonly placeOf: PlaceOf;
+}
+
+function whole(parameter: Parameter, placeOf: PlaceOf): Span {
+  return placeOf(parameter, 0, parameter.value.length);
+}
+
+/** Joins two filter parameters that touch. */
+function joinFixes(url: string, first: Parameter, second: Parameter, queryStart: number): Fix[] {
+  if (second.start !== first.end + 1) return [];
+  const start = codePointLength(url.slice(0, queryStart + first.end));
+  const end = start + codePointLength(url.slice(queryStart + first.end, queryStart + second.valueStart));
+  return [{ title: "Join the filters", span: { start, end }, replacement: "," }];
+}
+
+/** Refuses the URL as a whole, whose place is its start. */
 function refused(reason: string): FromUrlResult {
-  return { diagnostics: [diagnostic("OQL_PARSE_ERROR", { reason })] };
+  return { diagnostics: [diagnostic("OQL_PARSE_ERROR", { reason }, { start: 0, end: 0 })] };
 }
 
 /** Whether there are at most so many conditions and branches, as in a query object. */
@@ -86,13 +117,15 @@ function isWithin(rows: readonly FilterNode[], most: number): boolean {
 interface SplitUrl {
   readonly entity: string;
   readonly parameters: readonly Parameter[];
+  /** The UTF-16 offset in the URL that those of the parameters count from. */
+  readonly queryStart: number;
 }
 
 function splitUrl(url: string): SplitUrl {
   const mark = url.indexOf("?");
   const path = mark < 0 ? url : url.slice(0, mark);
   const entity = trimPath(path);
-  return { entity, parameters: mark < 0 ? [] : readParameters(url.slice(mark + 1)) };
+  return { entity, parameters: mark < 0 ? [] : readParameters(url.slice(mark + 1)), queryStart: mark + 1 };
 }
 
 /** Without blanks and slashes at either end. */
@@ -111,31 +144,44 @@ function list(text: string | undefined): string[] {
     .filter((item) => item !== "");
 }
 
-/** Splits at commas outside double quotes. */
-function splitFilters(text: string): string[] {
-  return text.match(/(?:"[^"]*"?|[^",])+/g) ?? [];
+/** Each stretch between commas outside double quotes. */
+const filterPart = /(?:"[^"]*"?|[^",])+/g;
+
+interface WrittenValue {
+  readonly value: string;
+  readonly place: FilterPlace;
 }
 
 /** The conditions of the filter parameter, by field in the order fields first appear. */
-function filterRows(entity: string, text: string, diagnostics: Diagnostic[]): FilterNode[] {
-  const byField = new Map<string, string[]>();
-  for (const part of splitFilters(text.replace(/[\u201c-\u201f]/g, '"'))) {
+function filterRows(
+  { entity, diagnostics, placeOf }: Reader,
+  parameter: Parameter | undefined,
+): FilterNode[] {
+  if (parameter === undefined) return [];
+  const byField = new Map<string, WrittenValue[]>();
+  for (const { 0: part, index } of parameter.value.replace(/[\u201c-\u201f]/g, '"').matchAll(filterPart)) {
+    const end = index + part.length;
     const colon = part.indexOf(":");
     if (colon < 0) {
-      if (part.trim() !== "") diagnostics.push(diagnostic("url_invalid_part", { part }));
+      if (part.trim() !== "")
+        diagnostics.push(diagnostic("url_invalid_part", { part }, placeOf(parameter, index, end)));
       continue;
     }
     const name = part.slice(0, colon).trim();
+    const place: FilterPlace = {
+      name: () => placeOf(parameter, index, index + colon),
+      value: () => placeOf(parameter, index + colon + 1, end),
+    };
+    const written = { value: part.slice(colon + 1), place };
     const values = byField.get(name);
-    const value = part.slice(colon + 1);
-    if (values === undefined) byField.set(name, [value]);
-    else values.push(value);
+    if (values === undefined) byField.set(name, [written]);
+    else values.push(written);
   }
   const rows: FilterNode[] = [];
   for (const [name, values] of byField) {
     const field = urlField(entity, name);
-    for (const value of values) {
-      diagnostics.push(...checkUrlFilter(field, name, value), ...checkLineage(field, value));
+    for (const { value, place } of values) {
+      diagnostics.push(...checkUrlFilter(field, name, value, place), ...checkLineage(field, value, place));
       rows.push(...restrictToJournals(field, readValue(field, value)));
     }
   }
@@ -154,47 +200,59 @@ function searchField(entity: string, parameter: string): string | undefined {
 }
 
 function searchRows(
-  entity: string,
+  { entity, diagnostics, placeOf }: Reader,
   parameters: readonly Parameter[],
-  diagnostics: Diagnostic[],
 ): FilterNode[] {
-  const values = new Map<string, string>();
-  for (const { name, value } of parameters)
-    if (searchField(entity, name) !== undefined) values.set(name, value);
-  const names = [...values.keys()].sort((a, b) => Number(b === "search") - Number(a === "search"));
-  return names.flatMap((name) => {
-    const value = values.get(name) ?? "";
+  const last = new Map<string, Parameter>();
+  for (const parameter of parameters)
+    if (searchField(entity, parameter.name) !== undefined) last.set(parameter.name, parameter);
+  const searches = [...last.values()].sort(
+    (a, b) => Number(b.name === "search") - Number(a.name === "search"),
+  );
+  return searches.flatMap((parameter) => {
+    const { name, value } = parameter;
     const field = searchField(entity, name);
     if (field === undefined || value.trim() === "") return [];
     const excluded = /(?:^|\s)!\S+/.exec(value);
-    if (excluded !== null) diagnostics.push(diagnostic("url_search_negation", { value: excluded[0].trim() }));
-    if (value.includes("|")) diagnostics.push(diagnostic("url_search_alternatives", { value }));
+    if (excluded !== null) {
+      const text = excluded[0].trim();
+      const end = excluded.index + excluded[0].length;
+      const span = placeOf(parameter, end - text.length, end);
+      diagnostics.push(diagnostic("url_search_negation", { value: text }, span, exclusionFixes(text, span)));
+    }
+    if (value.includes("|")) {
+      const span = whole(parameter, placeOf);
+      diagnostics.push(diagnostic("url_search_alternatives", { value }, span, alternativeFixes(value, span)));
+    }
     return readValue({ entity, name: field, column: undefined }, value);
   });
 }
 
 function readCorpus(
-  get: (...names: string[]) => string | undefined,
+  find: (...names: string[]) => Parameter | undefined,
   rows: readonly FilterNode[],
-  diagnostics: Diagnostic[],
+  { diagnostics, placeOf }: Reader,
 ): Oqo["corpus"] {
-  const written = get("corpus");
-  const included = get("include_xpac", "include-xpac")?.toLowerCase() === "true";
+  const parameter = find("corpus");
+  const written = parameter?.value;
+  const included = find("include_xpac", "include-xpac")?.value.toLowerCase() === "true";
   const filtered = rows.some((row) => !("join" in row) && row.column_id === "is_xpac");
-  if (written !== undefined && (included || filtered))
-    diagnostics.push(diagnostic("url_corpus_conflict", {}));
+  if (parameter !== undefined && (included || filtered))
+    diagnostics.push(diagnostic("url_corpus_conflict", {}, whole(parameter, placeOf)));
   if (written === "core" || written === "expansion" || written === "all") return written;
   return included && !filtered ? "all" : undefined;
 }
 
 const aggregates: ReadonlySet<string> = new Set(["mean", "sum", "min", "max"]);
 
+/** The sort keys as written; validation objects to a direction that is none. */
 function readSort(entity: string, text: string): SortBy[] {
   return list(text).map((key) => {
     const [written = "", order] = key.split(":");
     const descending = written.startsWith("-");
     const name = (descending ? written.slice(1) : written).trim();
-    const direction = order?.trim() === "desc" || descending ? "desc" : "asc";
+    const given = order?.trim() || "asc";
+    const direction = (descending ? "desc" : given) as SortBy["direction"];
     const dot = name.lastIndexOf(".");
     const last = name.slice(dot + 1);
     if (dot > 0 && aggregates.has(last)) {
@@ -220,12 +278,14 @@ function renameColumns(entity: string, node: FilterNode): FilterNode {
 }
 
 function readInteger(
-  parameter: string,
-  text: string | undefined,
-  diagnostics: Diagnostic[],
+  name: string,
+  parameter: Parameter | undefined,
+  { diagnostics, placeOf }: Reader,
 ): number | undefined {
-  if (text === undefined) return undefined;
-  if (/^\s*[+-]?\d{1,15}\s*$/.test(text)) return Number(text);
-  diagnostics.push(diagnostic("url_invalid_integer", { parameter }));
+  if (parameter === undefined) return undefined;
+  if (/^\s*[+-]?\d{1,15}\s*$/.test(parameter.value)) return Number(parameter.value);
+  const span = whole(parameter, placeOf);
+  const fixes = integerFixes(parameter.value, span);
+  diagnostics.push(diagnostic("url_invalid_integer", { parameter: name }, span, fixes));
   return undefined;
 }

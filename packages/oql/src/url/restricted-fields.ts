@@ -1,5 +1,6 @@
 import type { FilterBranch, FilterLeaf, FilterNode } from "@oqlkit/oqo-schema";
 import { type Diagnostic, diagnostic } from "../diagnostics/diagnostic.ts";
+import type { FilterPlace } from "./url-rules.ts";
 import type { UrlField } from "./url-value.ts";
 
 const isJournal: FilterLeaf = { column_id: "primary_location.source.type", value: "journal" };
@@ -50,11 +51,13 @@ function restrictBranch(branch: FilterBranch): FilterNode[] {
 const lineage = /\.source\.(host_institution|publisher)_lineage$/;
 
 /** The fields of one kind of organization take ids of that kind only. */
-export function checkLineage(field: UrlField, value: string): Diagnostic[] {
+export function checkLineage(field: UrlField, value: string, place: FilterPlace): Diagnostic[] {
   const kind = lineage.exec(field.name)?.[1];
   if (kind === undefined) return [];
   const wrong = kind === "publisher" ? /^i\d+$/ : /^p\d+$/;
   const ids = value.split(/[|\s]+/).map((part) => part.replace(/^!/, ""));
   const found = ids.find((id) => wrong.test(id.slice(id.lastIndexOf("/") + 1).toLowerCase()));
-  return found === undefined ? [] : [diagnostic("url_invalid_id", { field: field.name, value: found })];
+  return found === undefined
+    ? []
+    : [diagnostic("url_invalid_id", { field: field.name, value: found }, place.value())];
 }

@@ -1,5 +1,7 @@
 import { columnsOf } from "@oqlkit/oqo-schema";
-import { type Diagnostic, diagnostic } from "../diagnostics/diagnostic.ts";
+import { type Diagnostic, diagnostic, type Fix } from "../diagnostics/diagnostic.ts";
+import type { Span } from "../source.ts";
+import { dateFixes, nearFieldFixes, numberFixes, truthFixes } from "./url-fixes.ts";
 import { isSearchField, type UrlField } from "./url-value.ts";
 
 const maxValues = 100;
@@ -16,36 +18,59 @@ const valueCodes: ReadonlySet<Diagnostic["code"]> = new Set([
   "url_invalid_boolean",
 ]);
 
+/** Where the two parts of a filter stand in its URL. */
+export interface FilterPlace {
+  readonly name: () => Span;
+  readonly value: () => Span;
+}
+
+const nowhere: FilterPlace = { name: () => ({ start: 0, end: 0 }), value: () => ({ start: 0, end: 0 }) };
+
 /** Whether running a condition would refuse the way it is written, though each value alone would be taken. */
 export function isRefusedForm(field: UrlField, written: string, values: readonly string[]): boolean {
   const refused = (text: string): boolean =>
-    checkUrlFilter(field, field.name, text).some(({ code }) => valueCodes.has(code));
+    checkUrlFilter(field, field.name, text, nowhere).some(({ code }) => valueCodes.has(code));
   return refused(written) && !values.some(refused);
 }
 
 /** What running a filter of a URL would refuse (the service's own rules for values, one field at a time). */
-export function checkUrlFilter(field: UrlField, written: string, value: string): Diagnostic[] {
+export function checkUrlFilter(
+  field: UrlField,
+  written: string,
+  value: string,
+  place: FilterPlace,
+): Diagnostic[] {
   const { name } = field;
   const lower = value.trim().toLowerCase();
   if (lower === "" || lower === "none" || lower === "undefined")
-    return [diagnostic("url_missing_value", { field: name })];
-  if (field.column === undefined)
-    return [diagnostic("url_unknown_field", { field: written, valid: validFields(field.entity) })];
+    return [diagnostic("url_missing_value", { field: name }, place.value())];
+  if (field.column === undefined) return [unknownField(field, written, place)];
   if (value.startsWith('"') && value.endsWith('"') && !isSearchField(name)) return [];
   const alternatives = value.split("|");
   const listed = alternatives.length > 1 ? alternatives : value.split(/\s+/);
   if (listed.length > maxValues && !isSearchField(name)) {
-    return [diagnostic("url_too_many_values", { field: name, limit: maxValues })];
+    return [diagnostic("url_too_many_values", { field: name, limit: maxValues }, place.value())];
   }
   for (const alternative of alternatives.slice(1)) {
-    const problem = checkAlternative(field, alternative, value.startsWith("!"));
+    const problem = checkAlternative(field, alternative, value.startsWith("!"), place);
     if (problem !== undefined) return [problem];
   }
   for (const one of alternatives) {
-    const problem = checkValue(field, one.trim());
+    const problem = checkValue(field, one.trim(), place, alternatives.length === 1);
     if (problem !== undefined) return [problem];
   }
   return [];
+}
+
+function unknownField({ entity }: UrlField, written: string, place: FilterPlace): Diagnostic {
+  const valid = validFields(entity);
+  const span = place.name();
+  return diagnostic(
+    "url_unknown_field",
+    { field: written, valid },
+    span,
+    nearFieldFixes(written, valid, span),
+  );
 }
 
 function validFields(entity: string): string[] {
@@ -55,45 +80,60 @@ function validFields(entity: string): string[] {
     .sort();
 }
 
-function checkAlternative(field: UrlField, alternative: string, negatedAll: boolean): Diagnostic | undefined {
+function checkAlternative(
+  field: UrlField,
+  alternative: string,
+  negatedAll: boolean,
+  place: FilterPlace,
+): Diagnostic | undefined {
   const colon = alternative.indexOf(":");
   if (
     colon > 0 &&
     columnsOf(field.entity).some((column) => column.id === alternative.slice(0, colon).trim())
   ) {
-    return diagnostic("url_or_across_fields", { field: field.name, value: alternative });
+    return diagnostic("url_or_across_fields", { field: field.name, value: alternative }, place.value());
   }
   if (!alternative.startsWith("!") || negatedAll) return undefined;
-  return diagnostic("url_inner_negation", { field: field.name, value: alternative });
+  return diagnostic("url_inner_negation", { field: field.name, value: alternative }, place.value());
 }
 
-function checkValue(field: UrlField, value: string): Diagnostic | undefined {
+/** `alone` tells whether the value is all there is at the place, so that a fix may replace it. */
+function checkValue(
+  field: UrlField,
+  value: string,
+  place: FilterPlace,
+  alone: boolean,
+): Diagnostic | undefined {
   const { name, column } = field;
   if (column === undefined || /^!?col_/.test(value)) return undefined;
+  const refuse = (
+    code: "url_invalid_number" | "url_invalid_date" | "url_invalid_boolean",
+    fixes: (text: string, span: Span) => Fix[],
+  ): Diagnostic => {
+    const span = place.value();
+    return diagnostic(code, { field: name, value }, span, alone ? fixes(value, span) : []);
+  };
   switch (column.type) {
     case "number":
-      return number.test(value) ? undefined : diagnostic("url_invalid_number", { field: name });
+      return number.test(value) ? undefined : refuse("url_invalid_number", numberFixes);
     case "boolean":
-      return checkBoolean(name, value);
+      return isTruth(name, value) ? undefined : refuse("url_invalid_boolean", truthFixes);
     case "date":
-      return value === "null" || isDate(value) ? undefined : diagnostic("url_invalid_date", { field: name });
+      return value === "null" || isDate(value) ? undefined : refuse("url_invalid_date", dateFixes);
     case "datetime":
-      return value === "null" || dateTime.test(value)
-        ? undefined
-        : diagnostic("url_invalid_date", { field: name });
+      return value === "null" || dateTime.test(value) ? undefined : refuse("url_invalid_date", dateFixes);
     case "openalex_id":
-      return checkId(field, value);
+      return checkId(field, value, place);
     default:
       return undefined;
   }
 }
 
-function checkBoolean(field: string, value: string): Diagnostic | undefined {
+function isTruth(field: string, value: string): boolean {
   const lower = value.toLowerCase();
   // The service refuses !true; queries print it, and it can only mean the opposite.
-  if (/^!?(?:true|false)$/.test(lower)) return undefined;
-  if (!computedBoolean.test(field) && (lower === "null" || lower === "!null")) return undefined;
-  return diagnostic("url_invalid_boolean", { field, value });
+  if (/^!?(?:true|false)$/.test(lower)) return true;
+  return !computedBoolean.test(field) && (lower === "null" || lower === "!null");
 }
 
 function isDate(value: string): boolean {
@@ -121,10 +161,12 @@ const lettered: ReadonlySet<string> = new Set([
 ]);
 
 /** Only ids of a letter and digits have a shape to check; codes that no vocabulary has simply match nothing. */
-function checkId(field: UrlField, value: string): Diagnostic | undefined {
+function checkId(field: UrlField, value: string, place: FilterPlace): Diagnostic | undefined {
   const type = field.column?.entityType;
   if (type === null || type === undefined || !lettered.has(type) || value === "null" || value === "!null")
     return undefined;
   const wrong = value.split(/\s+/).find((part) => !/[a-z]\d+/i.test(part) && !idLike.test(part));
-  return wrong === undefined ? undefined : diagnostic("url_invalid_id", { field: field.name, value: wrong });
+  return wrong === undefined
+    ? undefined
+    : diagnostic("url_invalid_id", { field: field.name, value: wrong }, place.value());
 }

@@ -1,5 +1,6 @@
 import type { FilterNode, UncheckedLeaf } from "@oqlkit/oqo-schema";
 import { scalarText } from "../printer/scalar-text.ts";
+import { excludedCollection } from "../words/collection-id.ts";
 import { isBooleanText } from "./search-text.ts";
 import { hasInnerBang, readValue, urlField } from "./url-value.ts";
 
@@ -33,6 +34,7 @@ function comparisonForm(operator: string | undefined, text: string): string {
 export function valueText(leaf: UncheckedLeaf, entity: string, listed: boolean): string {
   const text = plainText(leaf);
   if (leaf.operator === "has") return searchText(text);
+  if (!listed && leaf.is_negated !== true && excludedCollection.test(text)) return text;
   const field = urlField(entity, leaf.column_id);
   for (const written of [text, `"${text}"`]) {
     if (text === "") return text;

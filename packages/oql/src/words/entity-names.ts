@@ -30,9 +30,7 @@ export const entityNames: readonly string[] = [
 const unlistedName = "work-types";
 
 /** Spelling to name: hyphens may be written as blanks. */
-export const entityBySpelling: ReadonlyMap<string, string> = new Map(
-  [...entityNames, unlistedName].flatMap((name) => [
-    [name, name] as const,
-    [name.replace("-", " "), name] as const,
-  ]),
-);
+export const entityBySpelling: ReadonlyMap<string, string> = new Map([
+  ...entityNames.flatMap((name) => [[name, name] as const, [name.replace("-", " "), name] as const]),
+  [unlistedName, unlistedName],
+]);

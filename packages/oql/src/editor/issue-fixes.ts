@@ -1,0 +1,52 @@
+import { type Issue, type Oqo, registeredColumn, vocabularyOf } from "@oqlkit/oqo-schema";
+import type { Fix } from "../diagnostics/diagnostic.ts";
+import { suggest } from "../diagnostics/suggest.ts";
+import { scalarText } from "../printer/scalar-text.ts";
+import type { FieldWord } from "../words/field-word.ts";
+import type { Located, TextPlace } from "./text-places.ts";
+
+interface Mending {
+  /** What may have been meant, nearest first. */
+  readonly suggestions: readonly string[];
+  readonly fixes: readonly Fix[];
+}
+
+/** What may have been meant by what validation objects to, and the change of the text where that is one thing. */
+export function mendIssue(
+  { get_rows: entity, sample }: Oqo,
+  { type, suggestions = [] }: Issue,
+  { place, span }: Located,
+): Mending {
+  if (type === "corpus_ignored")
+    return { suggestions, fixes: [{ title: "Drop the corpus", span, replacement: "" }] };
+  if (type === "invalid_sample" && sample === 0)
+    return { suggestions, fixes: [{ title: "Drop the sample", span, replacement: "" }] };
+  if (type === "invalid_value" && place !== undefined) {
+    const near = suggestions.length > 0 ? suggestions : nearCodes(entity, place);
+    const codes = near.map((code) => inCase(place.clause.field.row, code));
+    const fixes = codes.map((code) => ({ title: `Change to ${code}`, span, replacement: scalarText(code) }));
+    return { suggestions: codes, fixes: codes.length === 1 ? fixes : [] };
+  }
+  return { suggestions, fixes: [] };
+}
+
+function inCase({ casing }: FieldWord, code: string): string {
+  if (casing === "upper") return code.toUpperCase();
+  return casing === "lower" ? code.toLowerCase() : code;
+}
+
+/** Codes of a closed list that look like what was typed, or whose names do; an id that is part of what was typed. */
+function nearCodes(entity: string, { clause, value }: TextPlace): string[] {
+  const type = registeredColumn(entity, clause.field.row.column)?.entityType;
+  const vocabulary = type === undefined || type === null ? undefined : vocabularyOf(type);
+  if (vocabulary === undefined || typeof value?.value !== "string") return [];
+  if (!vocabulary.closed) {
+    const id = new RegExp(`(?<![a-z])${vocabulary.idPrefix ?? "$"}\\d+(?=\\W*$)`, "i").exec(value.value)?.[0];
+    return id === undefined ? [] : [id.toUpperCase()];
+  }
+  const codes = new Map<string, string>();
+  for (const [code, name] of Object.entries(vocabulary.values)) codes.set(name.toLowerCase(), code);
+  for (const code of Object.keys(vocabulary.values)) codes.set(code.toLowerCase(), code);
+  const found = suggest(value.value, codes.keys()).map((word) => codes.get(word) ?? word);
+  return [...new Set(found)];
+}

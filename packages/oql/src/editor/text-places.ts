@@ -1,0 +1,102 @@
+import type { Issue, UncheckedNode, UncheckedOqo } from "@oqlkit/oqo-schema";
+import type {
+  ClauseNode,
+  ConditionNode,
+  DirectiveNode,
+  QueryNode,
+  ScalarNode,
+  ValueNode,
+} from "../ast/nodes.ts";
+import { visitAst } from "../ast/visit.ts";
+import type { Span } from "../source.ts";
+
+/** One condition of a query as its text has it: the clause, and the value if it is no search term. */
+export interface TextPlace {
+  readonly clause: ClauseNode;
+  readonly value: ScalarNode | undefined;
+  readonly span: Span;
+}
+
+/** Finds, for what validation says about the query of a text, the condition and the stretch of the text. */
+export function textPlaces(query: UncheckedOqo, ast: QueryNode): (issue: Issue) => Located {
+  const conditions = placesOf(ast);
+  const numbers = leavesByLocation(query.filter_rows ?? []);
+  return ({ location }) => {
+    const number = numbers.get((location ?? "").replace(/\.\w+$/, ""));
+    const place = number === undefined ? undefined : conditions[number];
+    if (place === undefined) return { place, span: settingSpan(ast, location ?? "") };
+    if (location?.endsWith(".column_id")) return { place, span: place.clause.field.span };
+    if (location?.endsWith(".operator")) return { place, span: place.clause.operator.span };
+    return { place, span: place.span };
+  };
+}
+
+export interface Located {
+  /** Undefined for what is wrong with the query beside its conditions. */
+  readonly place: TextPlace | undefined;
+  readonly span: Span;
+}
+
+/** The part of a text that a setting of its query comes from; the whole text where no part says it. */
+function settingSpan(ast: QueryNode, location: string): Span {
+  const last = <K extends DirectiveNode["kind"]>(kind: K): Extract<DirectiveNode, { kind: K }> | undefined =>
+    ast.directives.findLast((node): node is Extract<DirectiveNode, { kind: K }> => node.kind === kind);
+  const [, setting = "", index] = /^(\w+)(?:\[(\d+)\])?/.exec(location) ?? [];
+  const node =
+    setting === "group_by"
+      ? last("group-by")?.fields[Number(index)]
+      : setting === "sample" || setting === "seed"
+        ? last("sample")
+        : setting === "corpus"
+          ? ast.corpus
+          : ast.entity;
+  return node?.span ?? ast.span;
+}
+
+/** The conditions of a text, in the order of the query's: without the retired filter, which has become its corpus. */
+function placesOf(ast: QueryNode): TextPlace[] {
+  const retired = ast.entity?.name === "works" ? retiredFilters(ast.where) : new Set<ClauseNode>();
+  const places: TextPlace[] = [];
+  let clause: ClauseNode | undefined;
+  visitAst(ast, {
+    enter: (node) => {
+      if (node.kind === "clause") clause = node;
+      if (clause === undefined || retired.has(clause)) return;
+      if (node.kind === "scalar") places.push({ clause, value: node, span: node.span });
+      else if (node.kind === "term" || node.kind === "proximity")
+        places.push({ clause, value: undefined, span: node.span });
+    },
+  });
+  return places;
+}
+
+/** The clauses of the retired works filter that stand directly among the rows. */
+function retiredFilters(where: ConditionNode | undefined): Set<ClauseNode> {
+  const found = new Set<ClauseNode>();
+  const walk = (node: ConditionNode, negated: boolean): void => {
+    if (node.kind === "parentheses") walk(node.content, negated);
+    else if (node.kind === "not") walk(node.operand, !negated);
+    else if (node.kind === "join" && node.join === "and" && !negated)
+      for (const member of node.members) walk(member, false);
+    else if (node.kind === "clause" && node.field.row.column === "is_xpac" && holdsOne(node.value))
+      found.add(node);
+  };
+  if (where !== undefined) walk(where, false);
+  return found;
+}
+
+function holdsOne(value: ValueNode): boolean {
+  if (value.kind === "parentheses") return holdsOne(value.content);
+  return value.kind === "not" ? holdsOne(value.operand) : value.kind !== "join";
+}
+
+/** The conditions of a query by their location, numbered in order. */
+function leavesByLocation(rows: readonly UncheckedNode[]): Map<string, number> {
+  const numbers = new Map<string, number>();
+  const walk = (node: UncheckedNode, location: string): void => {
+    if (!("join" in node)) numbers.set(location, numbers.size);
+    else for (const [index, member] of node.filters.entries()) walk(member, `${location}.filters[${index}]`);
+  };
+  for (const [index, row] of rows.entries()) walk(row, `filter_rows[${index}]`);
+  return numbers;
+}

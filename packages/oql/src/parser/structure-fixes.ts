@@ -1,0 +1,113 @@
+import type { Fix } from "../diagnostics/diagnostic.ts";
+import { isWordClass } from "../lexer/token-class.ts";
+import { entityBySpelling } from "../words/entity-names.ts";
+import { insertBefore, replacing, spanOf } from "./fixes.ts";
+import { looksLikeCondition } from "./lookahead.ts";
+import { atEnd, classAt, endSpan, offsets, type ParserState, textAt, tokenSpan, valueAt } from "./state.ts";
+
+/** Drops the words after which a condition or value is missing: connectives, `not`, and a bare `where`. */
+export function danglingFixes(state: ParserState): Fix[] {
+  let first = state.at;
+  while ("ao".includes(classAt(state, first - 1)) || classAt(state, first - 1) === "n") first--;
+  if (classAt(state, first - 1) === "r") first--;
+  const code = classAt(state, first);
+  if (first === state.at || first === 0 || code === "n") return [];
+  const start = state.tokens.ends[first - 1];
+  const end = state.tokens.ends[state.at - 1];
+  if (start === undefined || end === undefined || classAt(state, first - 1) === "(") return [];
+  const dropped = state.source.text.slice(start, end);
+  return replacing(`Drop ${dropped.trim()}`, offsets(state, start, end), "");
+}
+
+/** Drops a connective that the end of a group follows. */
+export function missingValueFixes(state: ParserState): Fix[] {
+  return classAt(state) === ")" ? danglingFixes(state) : [];
+}
+
+/** An entity in quotes. */
+export function quotedEntityFixes(state: ParserState): Fix[] {
+  const name = valueAt(state).trim();
+  if (classAt(state) !== '"' || !entityBySpelling.has(name.toLowerCase())) return [];
+  return replacing("Drop the quotes", tokenSpan(state), name);
+}
+
+/** A corpus whose parenthesis is missing: closes it after the longest phrase that names one. */
+export function unclosedCorpusFixes(state: ParserState, start: number, corpora: Iterable<string>): Fix[] {
+  const known = new Set(corpora);
+  const words: string[] = [];
+  let end: number | undefined;
+  for (let index = start + 1; isWordClass(classAt(state, index)) && words.length < 2; index++) {
+    words.push(valueAt(state, index).toLowerCase());
+    if (known.has(words.join(" "))) end = index;
+  }
+  const place = end === undefined ? undefined : tokenSpan(state, end)?.end;
+  return place === undefined
+    ? []
+    : [{ title: "Add )", span: { start: place, end: place }, replacement: ")" }];
+}
+
+/** A parenthesis that is missing at the end, or before a directive. */
+export function unclosedFixes(state: ParserState): Fix[] {
+  if (atEnd(state))
+    return state.diagnostics.length === 0 ? [{ title: "Add )", span: endSpan(state), replacement: ")" }] : [];
+  return ";gs".includes(classAt(state)) ? insertBefore(state, "Add )", ") ") : [];
+}
+
+/** Whether a token begins where the one before it ends. */
+function adjoins({ tokens }: ParserState, index: number): boolean {
+  return index < tokens.count && tokens.starts[index] === tokens.ends[index - 1];
+}
+
+/** A number with a comma between its digits, `1,000`, where the comma is the current token. */
+function groupedDigits(state: ParserState): Fix[] {
+  const comma = state.at;
+  if (!adjoins(state, comma) || !adjoins(state, comma + 1)) return [];
+  if (!/^\d{1,3}$/.test(valueAt(state, comma - 1))) return [];
+  let last = comma - 1;
+  let digits = valueAt(state, last);
+  while (
+    classAt(state, last + 1) === "," &&
+    adjoins(state, last + 2) &&
+    /^\d{3}$/.test(valueAt(state, last + 2))
+  ) {
+    last += 2;
+    digits += valueAt(state, last);
+  }
+  return last < comma ? [] : replacing(`Write ${digits}`, spanOf(state, comma - 1, last), digits);
+}
+
+/** What follows where the query should end: a surplus sign, digits after a comma, a condition without `where`. */
+export function trailingFixes(state: ParserState): Fix[] {
+  if (state.diagnostics.length > 0) return [];
+  const code = classAt(state);
+  if (")],".includes(code)) {
+    const digits = code === "," ? groupedDigits(state) : [];
+    if (digits.length > 0) return digits;
+    return code === "," && !atEndAfter(state) ? [] : replacing("Remove it", tokenSpan(state), "");
+  }
+  const bare =
+    !state.classes.slice(0, state.at).includes("r") && !/[gs]/.test(state.classes.slice(0, state.at));
+  return bare && looksLikeCondition(state, state.at) ? insertBefore(state, "Insert where", "where ") : [];
+}
+
+function atEndAfter(state: ParserState): boolean {
+  return state.at + 1 >= state.tokens.count;
+}
+
+/** Two conditions that touch. */
+export function touchingFixes(state: ParserState): Fix[] {
+  if (classAt(state) !== ",") return insertBefore(state, "Insert and", "and ");
+  const digits = groupedDigits(state);
+  if (digits.length > 0) return digits;
+  return looksLikeCondition(state, state.at + 1) ? replacing("Write and", tokenSpan(state), " and") : [];
+}
+
+/** A sample in parentheses or quotes, with signs between its digits, or written with a point. */
+export function sampleFixes(state: ParserState): Fix[] {
+  const inParentheses = classAt(state) === "(" && classAt(state, state.at + 2) === ")";
+  const at = inParentheses ? state.at + 1 : state.at;
+  const text = valueAt(state, at).trim();
+  const digits = /^\+?(\d{1,3}(?:[_,.]\d{3})+|\d+)(?:\.0+)?$/.exec(text)?.[1]?.replace(/[_,.]/g, "");
+  if (digits === undefined || (!inParentheses && textAt(state) === digits)) return [];
+  return replacing(`Write ${digits}`, spanOf(state, state.at, inParentheses ? at + 1 : at), digits);
+}

@@ -1,0 +1,72 @@
+import { registeredColumn, vocabularyOf } from "@oqlkit/oqo-schema";
+import type { FieldNode } from "../ast/nodes.ts";
+import type { Fix } from "../diagnostics/diagnostic.ts";
+import type { Token } from "../lexer/token.ts";
+import { stringText } from "../printer/scalar-text.ts";
+import { replacing } from "./fixes.ts";
+import { classAt, offsets, type ParserState, tokenSpan, valueAt } from "./state.ts";
+
+/** The code of a name that stands in brackets without one, on a field of listed values. */
+export function missingCodeFixes(state: ParserState, field: FieldNode, annotation: Token): Fix[] {
+  const type = registeredColumn(state.entity, field.row.column)?.entityType;
+  const values = type === undefined || type === null ? {} : (vocabularyOf(type)?.values ?? {});
+  const name = annotation.value.trim().toLowerCase();
+  const codes = Object.keys(values).filter((code) => values[code]?.toLowerCase() === name);
+  const [code] = codes;
+  if (code === undefined || codes.length > 1) return [];
+  const { start } = offsets(state, annotation.start, annotation.end);
+  return [{ title: `Insert ${code}`, span: { start, end: start }, replacement: `${stringText(code)} ` }];
+}
+
+/** The id of a collection in another case, or behind a path. */
+export function collectionFixes(state: ParserState): Fix[] {
+  const id = /(?:^|\/)col_([a-z0-9]{1,48})$/i.exec(valueAt(state))?.[1];
+  return id === undefined ? [] : replacing(`Write col_${id}`, tokenSpan(state), `col_${id}`);
+}
+
+const wholeYear = /^(\d{4})(?:-(0[1-9]|1[0-2]))?$/;
+
+/** A year or month after a comparison: the day on which it begins or ends. */
+export function boundFixes(state: ParserState): Fix[] {
+  const match = wholeYear.exec(valueAt(state));
+  const sign = valueAt(state, state.at - (classAt(state, state.at - 1) === "(" ? 2 : 1));
+  if (match === null || !/^[<>]=?$/.test(sign)) return [];
+  const [, year = "", month] = match;
+  const date =
+    sign === ">=" || sign === "<"
+      ? `${year}-${month ?? "01"}-01`
+      : `${year}-${month ?? "12"}-${lastDay(year, month)}`;
+  return replacing(`Write ${date}`, tokenSpan(state), date);
+}
+
+function lastDay(year: string, month: string | undefined): number {
+  if (month === "02")
+    return Number(year) % 4 === 0 && (Number(year) % 100 !== 0 || Number(year) % 400 === 0) ? 29 : 28;
+  return month === "04" || month === "06" || month === "09" || month === "11" ? 30 : 31;
+}
+
+/** Several values where one is taken: a condition for each, when all are joined by one word. */
+export function severalValuesFixes(state: ParserState, field: FieldNode, open: number): Fix[] {
+  const close = state.classes.indexOf(")", open);
+  const items = state.classes.slice(open + 1, close);
+  const connective = /[ao]/.exec(items)?.[0];
+  if (close < 0 || connective === undefined) return [];
+  if (!new RegExp(`^n?[^aon(),!](?:${connective}n?[^aon(),!])+$`).test(items)) return [];
+  const end = tokenSpan(state, close)?.end;
+  const { starts, ends } = state.tokens;
+  const first = starts[open];
+  if (end === undefined || first === undefined) return [];
+  const { text, toOffset } = state.source;
+  const head = text.slice(toOffset(field.span.start), first).trimEnd();
+  const values: string[] = [];
+  for (let from = open + 1, index = from; index <= close; index++) {
+    if (index < close && classAt(state, index) !== connective) continue;
+    values.push(text.slice(starts[from], ends[index - 1]));
+    from = index + 1;
+  }
+  const negated = /\bis\s+not\b/i.test(head);
+  const join = (connective === "a") === negated ? " or " : " and ";
+  const conditions = values.map((value) => `${head} (${value})`).join(join);
+  const span = { start: field.span.start, end };
+  return [{ title: "Write a condition for each", span, replacement: `(${conditions})` }];
+}
