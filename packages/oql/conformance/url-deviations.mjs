@@ -60,6 +60,19 @@ const readings = [
         : query,
   ],
   [
+    "url-sort",
+    (query, url) => {
+      const written = /[?&]sort=([^&]*)/.exec(url)?.[1]?.split(",") ?? [];
+      if (!written.some((key) => key.startsWith("-"))) return query;
+      const sort_by = query.sort_by?.map((key) =>
+        written.some((one) => one === `-${key.column_id}`)
+          ? { ...key, column_id: `-${key.column_id}`, direction: "asc" }
+          : key,
+      );
+      return { ...query, sort_by };
+    },
+  ],
+  [
     "url-integers",
     (query) => {
       const text = { ...query };
