@@ -68,7 +68,7 @@ describe("lint", () => {
   test("finds what only the columns tell", () => {
     const { code, out } = run(["lint", "works where type is (novel)"]);
     expect(code).toBe(3);
-    expect(out).toMatch(/^invalid_value /);
+    expect(out).toMatch(/^1:22 invalid_value /);
   });
 
   test("answers in JSON as the endpoint does", () => {
