@@ -20,6 +20,19 @@ function parseCsv(text: string): Record<string, string>[] {
   return body.map((row) => Object.fromEntries(head.map((name, at) => [name, row[at] ?? ""])));
 }
 
+/** How the values of a type of filter may be held; codes and identifiers are strings in the table. */
+const formsOf: Readonly<Record<string, RegExp>> = {
+  boolean: /^boolean$/,
+  number: /^(number|slug)$/,
+  date: /^date(time)?$/,
+  datetime: /^datetime$/,
+  entity_id: /^entity-id$/,
+  slug_id: /^slug$/,
+  string: /^(?!boolean|number|date)/,
+  search: /^text$/,
+  collection: /^text$/,
+};
+
 describe.skipIf(!existsSync(filters))("the filter table", () => {
   const rows = existsSync(filters) ? parseCsv(readFileSync(filters, "utf8")) : [];
   const ours = rows.filter((row) => isEntityType(row.entity ?? ""));
@@ -32,7 +45,14 @@ describe.skipIf(!existsSync(filters))("the filter table", () => {
     if (!isEntityType(row.entity ?? "")) return;
     const field = fieldOf(row.entity as Parameters<typeof fieldOf>[0], row.filter ?? "");
     expect(field).toBeDefined();
-    if (field === undefined || field.name !== row.filter) return;
+    if (field === undefined) return;
+    expect(formsOf[row.type ?? ""]?.test(field.form), `${row.type} held as ${field.form}`).toBe(true);
+    // Fields that narrow the one they are listed as an alias of have a name of their own here.
+    if (row.alias_of !== "" && field.source.kind === "path" && field.source.only === undefined) {
+      expect(field.name).toBe(row.alias_of);
+    }
+    if (field.name !== row.filter) return;
+    expect(field.listed).toBe(row.listed === "yes");
     expect(field.sortable).toBe(row.sortable === "yes");
     if (field.source.kind !== "prefix") expect(field.groupable).toBe(row.groupable === "yes");
     // One collection type is not among ours.

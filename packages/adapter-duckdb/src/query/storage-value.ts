@@ -5,8 +5,18 @@ import type { SqlWriter } from "./sql-writer.ts";
 const letterBits = 5n;
 const largestKey = 2n ** 63n - 1n;
 
+/** Ids of at most this length, letter included, have integers that a double holds exactly. */
+const exactLength = 15;
+
 /** The integer an entity id such as `W123` is stored as, in decimal digits; null when there is none. */
 export function encodeEntityId(id: string): string | null {
+  if (id.length > exactLength) return encodeLongId(id);
+  const letter = id.charCodeAt(0) - 65;
+  const digits = id.slice(1);
+  return letter >= 0 && letter < 26 && /^\d+$/.test(digits) ? String(Number(digits) * 32 + letter) : null;
+}
+
+function encodeLongId(id: string): string | null {
   const match = /^([A-Z])(\d{1,20})$/.exec(id);
   if (match?.[1] === undefined || match[2] === undefined) return null;
   const letter = BigInt(match[1].charCodeAt(0) - 65);
@@ -60,15 +70,22 @@ export function valueListSql(writer: SqlWriter, field: Field, values: readonly S
     return listed.length === 0 ? null : [...new Set(listed)].join(", ");
   }
   const form = storedForm(field);
-  const stored = values.flatMap((value) => {
-    if (form === "entity-id") return encodeEntityId(String(value)) ?? [];
-    if (form === "number") return Number(value);
-    return form === "boolean" && typeof value !== "boolean" ? [] : value;
-  });
+  const stored: string[] = [];
+  for (const value of values) {
+    const text = jsonOf(form, value);
+    if (text !== null) stored.push(text);
+  }
   if (stored.length === 0) return null;
-  const list = writer.parameter(JSON.stringify(stored), "VARCHAR");
+  const list = writer.parameter(`[${stored.join()}]`, "VARCHAR");
   const item = `unnest(from_json(${list}, '["${storageType(form)}"]'))`;
   return `select ${comparableSql(form, item)}`;
+}
+
+/** A canonical value as it is stored, in JSON; null when no stored value can equal it. */
+function jsonOf(form: ValueForm, value: Scalar): string | null {
+  if (form === "entity-id") return encodeEntityId(String(value));
+  if (form === "number") return String(Number(value));
+  return form === "boolean" && typeof value !== "boolean" ? null : JSON.stringify(value);
 }
 
 /** SQL that gives a stored value the form it has in results: a number, a boolean or text. */

@@ -25,12 +25,12 @@ export function valueTestSql(
   tests: readonly ValueTest[],
   columns: ValueColumns,
 ): string | null {
-  const equals = new Set<Scalar>();
+  const lists: (readonly Scalar[])[] = [];
   const others: string[] = [];
   for (const test of tests) {
     switch (test.kind) {
       case "in":
-        for (const value of test.values) equals.add(value);
+        lists.push(test.values);
         break;
       case "range":
         others.push(rangeSql(writer, field, test, columns.value));
@@ -42,9 +42,9 @@ export function valueTestSql(
         return test satisfies never;
     }
   }
-  const list = equals.size === 0 ? null : valueListSql(writer, field, [...equals]);
-  if (list !== null)
-    others.unshift(equals.size === 1 ? `${columns.key} = ${list}` : `${columns.key} in (${list})`);
+  const equals = lists.length === 1 ? (lists[0] ?? []) : lists.flat();
+  const list = valueListSql(writer, field, equals);
+  if (list !== null) others.unshift(`${columns.key} ${equals.length === 1 ? `= ${list}` : `in (${list})`}`);
   if (others.length === 0) return null;
   return others.length === 1 ? (others[0] ?? null) : `(${others.join(" or ")})`;
 }

@@ -1,4 +1,4 @@
-import { type Field, readValue } from "@oqlkit/catalog";
+import { type Field, readValue, type Scalar } from "@oqlkit/catalog";
 import type { FilterLeaf, Operator } from "@oqlkit/oqo-schema";
 import { type Collections, collectedBy, collectionKey, isCollectionId } from "../collections.ts";
 import { QueryError } from "../errors.ts";
@@ -45,7 +45,10 @@ export function bindCollection(
   }
   const own = field.source.kind === "collection";
   const compared = own ? findField(field.entity, "id", place.path) : field;
-  const ids = collections.get(collectionKey(value, entity)) ?? [];
-  const values = new Set(ids.flatMap((id) => readValue(compared, id) ?? []));
+  const values = new Set<Scalar>();
+  for (const id of collections.get(collectionKey(value, entity)) ?? []) {
+    const read = readValue(compared, id);
+    if (read !== undefined) values.add(read);
+  }
   return values.size === 0 ? never : { kind: "in", field: compared.name, values: [...values] };
 }

@@ -62,8 +62,10 @@ function idsIn(plan: LogicalPlan, { capabilities }: StorageAdapter): Map<EntityT
   const asked = new Map<EntityType, Set<string>>();
   if (capabilities.merged === undefined) return asked;
   for (const leaf of leavesOf(plan.filter)) {
+    const field = fieldOf(plan.entity, leaf.field);
+    if (field?.form !== "entity-id" && field?.form !== "slug") continue;
     for (const id of idValues(leaf)) {
-      const entity = entityOf(fieldOf(plan.entity, leaf.field), id);
+      const entity = entityOf(field, id);
       if (entity === undefined || !capabilities.merged(entity)) continue;
       const ids = asked.get(entity);
       if (ids === undefined) asked.set(entity, new Set([id]));
