@@ -40,7 +40,7 @@ export const comparableSql = (form: ValueForm, value: string): string =>
  * A placeholder for one canonical value, comparable with the field's stored values; null when no stored
  * value can equal it.
  */
-export function valuePlaceholder(writer: SqlWriter, field: Field, value: Scalar): string | null {
+function valuePlaceholder(writer: SqlWriter, field: Field, value: Scalar): string | null {
   const form = storedForm(field);
   const type = storageType(form);
   switch (form) {
