@@ -37,6 +37,8 @@ export type {
   Support,
 } from "./adapter.ts";
 
+export { pickLeading } from "./pick-members.ts";
+
 // Plans
 
 export type {

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { pickMembers } from "./pick-members.ts";
+import { pickLeading, pickMembers } from "./pick-members.ts";
 
 describe("pickMembers", () => {
   it("keeps the order and the spelling of the document", () => {
@@ -35,5 +35,30 @@ describe("pickMembers", () => {
 
   it.each(["[]", "", '{"a":1', '{"a":[1', '{"a" "b"}', "{a:1}"])("refuses %s", (text) => {
     expect(() => pickMembers(text, new Set(["a"]))).toThrow(SyntaxError);
+  });
+});
+
+describe("pickLeading", () => {
+  it("picks from any beginning what the whole has, or nothing", () => {
+    const object = fc.dictionary(fc.string(), fc.jsonValue(), { noNullPrototype: true });
+    fc.assert(
+      fc.property(object, fc.nat(), fc.nat(), (value, from, length) => {
+        const names = Object.keys(value);
+        const keys = new Set(names.filter((_, index) => index % 2 === from % 2));
+        const text = JSON.stringify(value);
+        const picked = pickLeading(text.slice(0, length % (text.length + 1)), keys);
+        if (picked !== null) expect(picked).toBe(pickMembers(text, keys));
+        if (keys.size > 0) expect(pickLeading(text, keys)).toBe(pickMembers(text, keys));
+      }),
+    );
+  });
+
+  it("does not take a number that may go on for whole", () => {
+    expect(pickLeading('{"id":1,"year":20', new Set(["year"]))).toBeNull();
+    expect(pickLeading('{"id":1,"year":20,', new Set(["year"]))).toBe('{"year":20}');
+  });
+
+  it("gives nothing where a key is not there", () => {
+    expect(pickLeading('{"id":1}', new Set(["id", "doi"]))).toBeNull();
   });
 });

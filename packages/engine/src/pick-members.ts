@@ -6,6 +6,35 @@
  */
 export function pickMembers(document: string, keys: ReadonlySet<string>): string {
   const picked: string[] = [];
+  for (const { key, text } of membersOf(document)) if (keys.has(key)) picked.push(text);
+  return `{${picked.join(",")}}`;
+}
+
+/**
+ * The same from the beginning of a document, which may break off anywhere: for adapters that need not read
+ * all of it. Null when not every key is there.
+ */
+export function pickLeading(head: string, keys: ReadonlySet<string>): string | null {
+  const picked = new Map<string, string>();
+  try {
+    for (const { key, text } of membersOf(head)) {
+      if (keys.has(key)) picked.set(key, text);
+      if (picked.size === keys.size) return `{${[...picked.values()].join(",")}}`;
+    }
+  } catch (error) {
+    if (!(error instanceof SyntaxError)) throw error;
+  }
+  return null;
+}
+
+interface Member {
+  readonly key: string;
+  /** Key and value, as written. */
+  readonly text: string;
+}
+
+/** The members of an object, each once what follows it has been seen: a number might go on. */
+function* membersOf(document: string): Generator<Member> {
   let at = skipBlanks(document, 0);
   if (document.charAt(at) !== "{") throw new SyntaxError("The document is not a JSON object.");
   at = skipBlanks(document, at + 1);
@@ -14,15 +43,13 @@ export function pickMembers(document: string, keys: ReadonlySet<string>): string
     const keyText = document.slice(at, keyEnd);
     const valueStart = skipBlanks(document, skipBlanks(document, keyEnd) + 1);
     const valueEnd = skipValue(document, valueStart);
-    const key: unknown = JSON.parse(keyText);
-    if (typeof key === "string" && keys.has(key))
-      picked.push(`${keyText}:${document.slice(valueStart, valueEnd)}`);
     at = skipBlanks(document, valueEnd);
     if (document.charAt(at) === ",") at = skipBlanks(document, at + 1);
     else if (document.charAt(at) !== "}")
       throw new SyntaxError(`The document breaks off at character ${at}.`);
+    const key: unknown = JSON.parse(keyText);
+    yield { key: String(key), text: `${keyText}:${document.slice(valueStart, valueEnd)}` };
   }
-  return `{${picked.join(",")}}`;
 }
 
 const blank = /[ \t\r\n]*/y;

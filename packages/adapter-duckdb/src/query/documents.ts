@@ -1,8 +1,8 @@
 import { type FileHandle, open } from "node:fs/promises";
 import { join } from "node:path";
-import { inflateRawSync } from "node:zlib";
 import { AdapterError } from "@oqlkit/engine";
 import type { EntityType } from "@oqlkit/oqo-schema";
+import { inflateDocument } from "./inflate-document.ts";
 
 const entrySize = 12;
 
@@ -22,11 +22,19 @@ export class DocumentStore {
     this.#directory = directory;
   }
 
-  /** The JSON texts of rows, in the order given. Rejects with `AdapterError` when a file is damaged. */
-  async read(entity: EntityType, rows: readonly number[]): Promise<string[]> {
+  /**
+   * The JSON texts of rows, in the order given; with `project` at least those root keys of them. Rejects with
+   * `AdapterError` when a file is damaged.
+   */
+  async read(
+    entity: EntityType,
+    rows: readonly number[],
+    project: readonly string[] | null = null,
+  ): Promise<string[]> {
     if (rows.length === 0) return [];
     const files = await this.#files(entity);
-    return Promise.all(rows.map((row) => readDocument(files, entity, row)));
+    const wanted = project === null ? null : new Set(project);
+    return Promise.all(rows.map((row) => readDocument(files, entity, row, wanted)));
   }
 
   async close(): Promise<void> {
@@ -63,12 +71,17 @@ async function openFiles(directory: string, entity: EntityType): Promise<Files> 
   }
 }
 
-async function readDocument({ documents, index }: Files, entity: EntityType, row: number): Promise<string> {
+async function readDocument(
+  { documents, index }: Files,
+  entity: EntityType,
+  row: number,
+  wanted: ReadonlySet<string> | null,
+): Promise<string> {
   try {
     const entry = await readExactly(index, row * entrySize, entrySize);
     const offset = Number(entry.readBigUInt64LE(0));
-    const deflated = await readExactly(documents, offset, entry.readUInt32LE(8));
-    return inflateRawSync(deflated).toString("utf8");
+    const read = (bytes: number): Promise<Buffer> => readExactly(documents, offset, bytes);
+    return await inflateDocument(read, entry.readUInt32LE(8), wanted);
   } catch (cause) {
     throw new AdapterError(
       `The document of row ${row} of ${entity} cannot be read. Build the snapshot again.`,

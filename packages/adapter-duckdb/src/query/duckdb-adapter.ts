@@ -132,6 +132,7 @@ export class DuckDbAdapter implements StorageAdapter {
     const documents = await this.#documents.read(
       plan.entity,
       found.map(([, wid]) => Number(wid)),
+      plan.project,
     );
     if (signal?.aborted) throw signal.reason;
     return {

@@ -1,0 +1,22 @@
+import { constants, inflateRawSync } from "node:zlib";
+import { pickLeading } from "@oqlkit/engine";
+
+/** What is read of a document at first when members are picked: the first ones, without the long lists. */
+const headBytes = 1024;
+
+/**
+ * The JSON text of a deflated document of `length` bytes, of which `read` gives the first ones. When all the
+ * wanted members stand at the beginning, no more than that is read, and only they are returned.
+ */
+export async function inflateDocument(
+  read: (bytes: number) => Promise<Buffer>,
+  length: number,
+  wanted: ReadonlySet<string> | null,
+): Promise<string> {
+  if (wanted !== null && length > 2 * headBytes) {
+    const head = inflateRawSync(await read(headBytes), { finishFlush: constants.Z_SYNC_FLUSH });
+    const picked = pickLeading(head.toString("utf8"), wanted);
+    if (picked !== null) return picked;
+  }
+  return inflateRawSync(await read(length)).toString("utf8");
+}
