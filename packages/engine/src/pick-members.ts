@@ -53,8 +53,6 @@ function* membersOf(document: string): Generator<Member> {
 }
 
 const blank = /[ \t\r\n]*/y;
-const quoted = /"[^"\\]*(?:\\.[^"\\]*)*"/y;
-const filler = /[^"{}[\]]+/y;
 const plain = /[^"{}[\],\s]+/y;
 
 function skipBlanks(text: string, at: number): number {
@@ -63,33 +61,41 @@ function skipBlanks(text: string, at: number): number {
   return blank.lastIndex;
 }
 
+const quote = 34;
+const backslash = 92;
+const openBracket = 91;
+const closeBracket = 93;
+const openBrace = 123;
+const closeBrace = 125;
+
+/** The end of the string that begins at `at`. */
 function skipString(text: string, at: number): number {
-  return skip(quoted, text, at);
+  if (text.charCodeAt(at) !== quote) throw new SyntaxError(`The document is not JSON at character ${at}.`);
+  for (let end = text.indexOf('"', at + 1); end !== -1; end = text.indexOf('"', end + 1)) {
+    let before = end;
+    while (text.charCodeAt(before - 1) === backslash) before--;
+    // An even number of backslashes are letters; an odd one escapes the quote.
+    if ((end - before) % 2 === 0) return end + 1;
+  }
+  throw new SyntaxError("The document breaks off inside a text.");
 }
 
 /** The end of the value that begins at `at`. */
 function skipValue(text: string, at: number): number {
-  const first = text.charAt(at);
-  if (first === '"') return skipString(text, at);
-  if (first !== "{" && first !== "[") return skip(plain, text, at);
+  const first = text.charCodeAt(at);
+  if (first === quote) return skipString(text, at);
+  if (first !== openBrace && first !== openBracket) return skip(plain, text, at);
   let depth = 0;
-  let place = at;
-  do {
-    const letter = text.charAt(place);
-    if (letter === '"') {
-      place = skipString(text, place);
-      continue;
+  for (let place = at; place < text.length; place++) {
+    const letter = text.charCodeAt(place);
+    if (letter === quote) place = skipString(text, place) - 1;
+    else if (letter === openBrace || letter === openBracket) depth++;
+    else if (letter === closeBrace || letter === closeBracket) {
+      depth--;
+      if (depth === 0) return place + 1;
     }
-    if (letter === "{" || letter === "[") depth++;
-    else if (letter === "}" || letter === "]") depth--;
-    else if (letter === "") throw new SyntaxError("The document breaks off inside a value.");
-    else {
-      place = skip(filler, text, place);
-      continue;
-    }
-    place++;
-  } while (depth > 0);
-  return place;
+  }
+  throw new SyntaxError("The document breaks off inside a value.");
 }
 
 function skip(pattern: RegExp, text: string, at: number): number {

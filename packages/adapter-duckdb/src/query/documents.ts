@@ -2,7 +2,7 @@ import { type FileHandle, open } from "node:fs/promises";
 import { join } from "node:path";
 import { AdapterError } from "@oqlkit/engine";
 import type { EntityType } from "@oqlkit/oqo-schema";
-import { inflateDocument } from "./inflate-document.ts";
+import { type Inflated, inflateDocument } from "./inflate-document.ts";
 
 const entrySize = 12;
 
@@ -33,8 +33,14 @@ export class DocumentStore {
   ): Promise<string[]> {
     if (rows.length === 0) return [];
     const files = await this.#files(entity);
-    const wanted = project === null ? null : new Set(project);
-    return Promise.all(rows.map((row) => readDocument(files, entity, row, wanted)));
+    const readAll = (some: readonly number[], wanted: ReadonlySet<string> | null): Promise<Inflated[]> =>
+      Promise.all(some.map((row) => readDocument(files, entity, row, wanted)));
+    if (project === null) return (await readAll(rows, null)).map(({ text }) => text);
+    // The first tells whether what is wanted stands at the beginning: objects of a type are much alike.
+    const wanted = new Set(project);
+    const [first] = await readAll(rows.slice(0, 1), wanted);
+    const others = await readAll(rows.slice(1), first?.late === true ? null : wanted);
+    return [first?.text ?? "", ...others.map(({ text }) => text)];
   }
 
   async close(): Promise<void> {
@@ -76,7 +82,7 @@ async function readDocument(
   entity: EntityType,
   row: number,
   wanted: ReadonlySet<string> | null,
-): Promise<string> {
+): Promise<Inflated> {
   try {
     const entry = await readExactly(index, row * entrySize, entrySize);
     const offset = Number(entry.readBigUInt64LE(0));

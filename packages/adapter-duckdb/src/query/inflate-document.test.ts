@@ -11,7 +11,12 @@ async function reading(document: object, wanted: readonly string[] | null): Prom
     asked.push(bytes);
     return deflated.subarray(0, bytes);
   };
-  const text = await inflateDocument(read, deflated.length, wanted === null ? null : new Set(wanted));
+  const { text, late } = await inflateDocument(
+    read,
+    deflated.length,
+    wanted === null ? null : new Set(wanted),
+  );
+  expect(late).toBe(asked.length === 2);
   return [JSON.parse(text), asked];
 }
 

@@ -4,6 +4,12 @@ import { pickLeading } from "@oqlkit/engine";
 /** What is read of a document at first when members are picked: the first ones, without the long lists. */
 const headBytes = 1024;
 
+export interface Inflated {
+  readonly text: string;
+  /** Whether reading only the beginning was tried in vain; other documents like it are better read whole. */
+  readonly late: boolean;
+}
+
 /**
  * The JSON text of a deflated document of `length` bytes, of which `read` gives the first ones. When all the
  * wanted members stand at the beginning, no more than that is read, and only they are returned.
@@ -12,11 +18,13 @@ export async function inflateDocument(
   read: (bytes: number) => Promise<Buffer>,
   length: number,
   wanted: ReadonlySet<string> | null,
-): Promise<string> {
+): Promise<Inflated> {
+  let late = false;
   if (wanted !== null && length > 2 * headBytes) {
     const head = inflateRawSync(await read(headBytes), { finishFlush: constants.Z_SYNC_FLUSH });
     const picked = pickLeading(head.toString("utf8"), wanted);
-    if (picked !== null) return picked;
+    if (picked !== null) return { text: picked, late };
+    late = true;
   }
-  return inflateRawSync(await read(length)).toString("utf8");
+  return { text: inflateRawSync(await read(length)).toString("utf8"), late };
 }
