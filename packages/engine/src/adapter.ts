@@ -57,19 +57,27 @@ export interface RowsResult {
   readonly rows: readonly Row[];
 }
 
+/** Buckets of one dimension, in the plan's order. */
+export interface Buckets {
+  readonly buckets: readonly Bucket[];
+  /** Whether buckets beyond the limit exist. */
+  readonly more: boolean;
+}
+
 export interface Bucket {
   /** Canonical value; null for the bucket of rows without one. */
   readonly key: Scalar | null;
   readonly count: number;
+  /** The plan's metric; null without one, and when no row of the bucket has the metric's field. */
+  readonly metric: number | null;
+  /** The buckets of the next dimension; null at the last one. */
+  readonly inner: Buckets | null;
 }
 
-export interface GroupsResult {
+export interface GroupsResult extends Buckets {
   readonly kind: "groups";
   /** Exact number of rows that satisfy the filter, with or without a value. */
   readonly total: number;
-  readonly buckets: readonly Bucket[];
-  /** Whether buckets beyond the limit exist. */
-  readonly more: boolean;
 }
 
 export type ResultOf<P extends LogicalPlan> = P extends RowsPlan

@@ -1,4 +1,4 @@
-import { fieldOf, parseLookup } from "@oqlkit/catalog";
+import { type Field, fieldOf, parseLookup } from "@oqlkit/catalog";
 import type { EntityType, Oqo } from "@oqlkit/oqo-schema";
 import { throwIfAborted } from "./abort.ts";
 import type {
@@ -14,6 +14,7 @@ import { type CollectionResolver, readCollections } from "./collections.ts";
 import { writeCursor } from "./cursor/cursor.ts";
 import { execute } from "./execute.ts";
 import { pickMembers } from "./pick-members.ts";
+import { hasFixedGroups } from "./plan/bind-grouping.ts";
 import { type BoundQuery, build, readEntity } from "./plan/build.ts";
 import { createFollowMerges } from "./plan/follow-merges.ts";
 import type { LogicalPlan } from "./plan/logical-plan.ts";
@@ -21,7 +22,7 @@ import { lower } from "./plan/lower.ts";
 import type { PhysicalPlan } from "./plan/physical-plan.ts";
 import { type RewriteStep, rewrite, rewriteSteps } from "./plan/rewrite.ts";
 import type { RuleContext } from "./plan/rules/rule.ts";
-import { type Group, shapeGroups } from "./shape-groups.ts";
+import { type Group, isCut, shapeGroups } from "./shape-groups.ts";
 import { readSelect } from "./view/read-select.ts";
 import { defaultLimits, type Limits, type View } from "./view/view.ts";
 
@@ -42,11 +43,15 @@ export interface RowsAnswer {
 /** The groups of a grouped query. */
 export interface GroupsAnswer {
   readonly kind: "groups";
-  /** Exact number of matches, with or without a value of the field. */
+  /** Exact number of matches, with or without a value of the fields. */
   readonly count: number;
   readonly perPage: number;
+  /**
+   * Groups in this answer, outermost ones. By the API's convention 2 for yes-or-no fields and 3 for continents
+   * and versions, whichever occur, unless groups are kept by name.
+   */
   readonly groupsCount: number;
-  /** Whether there are more groups than were returned. */
+  /** Whether there are more groups than were returned, at any level. */
   readonly truncated: boolean;
   /** There only while a cursor is in use; null on the last page. */
   readonly nextCursor?: string | null;
@@ -197,18 +202,23 @@ async function shapeGrouped(
   adapter: StorageAdapter,
   options: ExecuteOptions,
 ): Promise<GroupsAnswer> {
-  const { perPage, cursor } = bound.view;
-  const groups = await shapeGroups(bound.field, result, perPage, adapter, options);
-  const truncated = result.more || (bound.field.form === "boolean" && result.buckets.length > perPage);
+  const { perPage, cursor, q } = bound.view;
+  const [field] = bound.fields;
+  const groups = await shapeGroups(bound, result, adapter, options);
   const answer = {
     kind: "groups",
     count: result.total,
     perPage,
-    groupsCount: groups.length,
-    truncated,
+    groupsCount: q === null ? (conventionalCount(field) ?? groups.length) : groups.length,
+    truncated: isCut(result) || (field.form === "boolean" && perPage < 2),
     groups,
   } as const;
   if (cursor === null) return answer;
   const last = result.more ? (result.buckets.at(-1)?.key ?? null) : null;
   return { ...answer, nextCursor: last === null ? null : writeCursor([last], bound.scope) };
+}
+
+function conventionalCount(field: Field): number | null {
+  if (field.form === "boolean") return 2;
+  return hasFixedGroups(field) ? 3 : null;
 }

@@ -20,7 +20,7 @@ export async function executeRefilter(
 ): Promise<RowsResult | GroupsResult> {
   const { plan } = physical;
   const matches = matchingRows(physical, adapter, options);
-  if (plan.kind === "groups") return collectGroups(plan, matches);
+  if (plan.kind === "groups") return collectGroups(plan, matches, adapter, options);
   return plan.sample === null ? collectPage(plan, matches) : collectSample(plan, plan.sample, matches);
 }
 
@@ -85,11 +85,15 @@ async function fetchLinked(
   return (field, from) => lists.get(`${field} ${from}`) ?? none;
 }
 
-async function collectGroups(plan: GroupsPlan, matches: AsyncIterable<Match>): Promise<GroupsResult> {
-  const field = knownField(plan.entity, plan.dimension.field);
-  const counter = new BucketCounter();
-  for await (const { candidate } of matches) counter.add(valuesOf(field, candidate.object));
-  return counter.result(plan);
+async function collectGroups(
+  plan: GroupsPlan,
+  matches: AsyncIterable<Match>,
+  adapter: StorageAdapter,
+  options: ExecuteOptions,
+): Promise<GroupsResult> {
+  const counter = new BucketCounter(plan);
+  for await (const { candidate } of matches) counter.add(candidate);
+  return counter.result((entity, ids) => adapter.names(entity, ids, options));
 }
 
 async function collectPage(plan: RowsPlan, matches: AsyncIterable<Match>): Promise<RowsResult> {

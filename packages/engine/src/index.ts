@@ -25,6 +25,7 @@ export type {
   AbortSignalLike,
   AdapterExplanation,
   Bucket,
+  Buckets,
   Capabilities,
   ExecuteOptions,
   GroupsResult,
@@ -43,10 +44,13 @@ export { pickLeading } from "./pick-members.ts";
 
 export type {
   Bound,
+  BucketOrder,
   Dimension,
   GroupsPlan,
   LeafPredicate,
   LogicalPlan,
+  Metric,
+  NameTest,
   Predicate,
   RowsPlan,
   SortKey,

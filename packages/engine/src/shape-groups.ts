@@ -1,103 +1,96 @@
-import { entityOfId, type Field, formatId, type Scalar } from "@oqlkit/catalog";
-import { type EntityType, vocabularyOf } from "@oqlkit/oqo-schema";
-import type { Bucket, ExecuteOptions, GroupsResult, StorageAdapter } from "./adapter.ts";
+import type { Field } from "@oqlkit/catalog";
+import type { Aggregate } from "@oqlkit/oqo-schema";
+import type { Bucket, Buckets, ExecuteOptions, GroupsResult, StorageAdapter } from "./adapter.ts";
+import { isNamed } from "./evaluate/match-name.ts";
+import { keyText } from "./group-keys.ts";
+import { namesOf, namingEntities } from "./group-names.ts";
+import { wantedTexts } from "./plan/bind-name-test.ts";
+import type { BoundQuery } from "./plan/build.ts";
 
-/** One group of an answer. */
+/** One group of an answer. A metric that was sorted by stands beside the count: `mean_cited_by_count`. */
 export interface Group {
   readonly key: string;
   /** Null when the key identifies an object that the snapshot does not name. */
   readonly key_display_name: string | null;
   readonly count: number;
+  /** The groups of the next field within this one; not there at the last one. */
+  readonly groups?: readonly Group[];
+  /** Null when no row of the group has a value. */
+  readonly [metric: `${Aggregate}_${string}`]: number | null;
 }
 
-/** The groups of a grouping by `field`, named, at most `limit` of them. */
+/** Names of the keys of one dimension. */
+type Names = ReadonlyMap<string, string>;
+
+interface Shaping {
+  readonly fields: readonly Field[];
+  readonly names: readonly Names[];
+  readonly idBase: string;
+  readonly metric: `${Aggregate}_${string}` | null;
+}
+
+/** The groups of a grouped query, named. */
 export async function shapeGroups(
-  field: Field,
+  bound: BoundQuery & { readonly kind: "groups" },
   result: GroupsResult,
-  limit: number,
   adapter: StorageAdapter,
   options: ExecuteOptions,
 ): Promise<Group[]> {
-  const buckets = field.form === "boolean" ? countUnknownAsFalse(result.buckets) : result.buckets;
-  const shown = buckets.slice(0, limit);
-  const names = await namesOf(field, shown, adapter, options);
-  const groups = shown.map(({ key, count }): Group => {
-    if (key === null)
-      return { key: field.form === "number" ? "-111" : "unknown", key_display_name: "unknown", count };
-    const text = keyText(field, key, adapter.snapshot.idBase);
-    return {
-      key: text,
-      key_display_name: field.refers === null ? text : (names.get(String(key)) ?? null),
-      count,
+  const { fields, view, plan } = bound;
+  const [field] = fields;
+  const buckets = field.form === "boolean" ? pair(result.buckets) : result.buckets;
+  const names: Names[] = [];
+  let level: readonly Bucket[] = buckets;
+  for (const one of fields) {
+    const ids = new Set(level.flatMap(({ key }) => (key === null ? [] : [String(key)])));
+    names.push(await namesOf(one, ids, adapter, options));
+    level = level.flatMap(({ inner }) => inner?.buckets ?? []);
+  }
+  const metric =
+    plan.metric === null
+      ? null
+      : (`${plan.metric.aggregate}_${plan.metric.field.replaceAll(".", "_")}` as const);
+  const groups = shape({ fields, names, metric, idBase: adapter.snapshot.idBase }, buckets, 0);
+  const { q } = view;
+  const texts = q === null ? [] : wantedTexts(field, q);
+  return groups
+    .filter(({ key_display_name: name }) => q === null || (name !== null && isNamed(name, texts)))
+    .slice(0, view.perPage);
+}
+
+/** Yes and no, whichever occur; a row without the value counts as no when it counts at all. */
+function pair(buckets: readonly Bucket[]): readonly Bucket[] {
+  const count = (key: Bucket["key"]): number => buckets.find((bucket) => bucket.key === key)?.count ?? 0;
+  const [yes, no] = [count(true), count(false) + count(null)];
+  const bucket = (key: boolean): Bucket => ({ key, count: key ? yes : no, metric: null, inner: null });
+  return no >= yes ? [bucket(false), bucket(true)] : [bucket(true), bucket(false)];
+}
+
+function shape(shaping: Shaping, buckets: readonly Bucket[], level: number): Group[] {
+  const { fields, names, idBase, metric } = shaping;
+  const field = fields[level];
+  if (field === undefined) return [];
+  const groups = buckets.map(({ key, count, metric: value, inner }): Group => {
+    const more = {
+      ...(metric === null ? {} : { [metric]: value }),
+      ...(inner === null ? {} : { groups: shape(shaping, inner.buckets, level + 1) }),
     };
+    if (key === null) {
+      return {
+        key: field.form === "number" ? "-111" : "unknown",
+        key_display_name: "unknown",
+        count,
+        ...more,
+      };
+    }
+    const text = keyText(field, key, idBase);
+    const name = names[level]?.get(String(key)) ?? (namingEntities(field) === null ? text : null);
+    return { key: text, key_display_name: name, count, ...more };
   });
   // Authors merge and vanish often; a bucket that nobody can be named for is noise.
   return field.refers === "authors" ? groups.filter((group) => group.key_display_name !== null) : groups;
 }
 
-/** A row without the value of a yes-or-no field counts as no. */
-function countUnknownAsFalse(buckets: readonly Bucket[]): readonly Bucket[] {
-  const unknown = buckets.find(({ key }) => key === null);
-  if (unknown === undefined) return buckets;
-  const no = (buckets.find(({ key }) => key === false)?.count ?? 0) + unknown.count;
-  const yes = buckets.filter(({ key }) => key === true);
-  return [...yes, { key: false, count: no }].sort(
-    (a, b) => b.count - a.count || Number(a.key) - Number(b.key),
-  );
-}
-
-function keyText(field: Field, key: Scalar, idBase: string): string {
-  if (field.groupKey === "id-url" && field.refers !== null) return idUrl(field.refers, String(key), idBase);
-  switch (field.form) {
-    case "entity-id":
-      return idUrl(field.refers ?? field.entity, String(key), idBase);
-    case "orcid":
-      return `https://orcid.org/${key}`;
-    case "ror":
-      return `https://ror.org/${key}`;
-    case "doi":
-      return `https://doi.org/${key}`;
-    case "wikidata":
-      return `https://www.wikidata.org/${wikiEntities.has(field.entity) ? "entity" : "wiki"}/${key}`;
-    default:
-      return String(key);
-  }
-}
-
-/** Entity types whose objects write their Wikidata id as an entity URL. */
-const wikiEntities: ReadonlySet<EntityType> = new Set(["publishers", "funders"]);
-
-const idUrl = (refers: EntityType, id: string, idBase: string): string =>
-  formatId(entityOf(refers, id), id, idBase).replaceAll(" ", "%20");
-
-/** A lineage may mix entity types whose ids begin with different letters. */
-const entityOf = (refers: EntityType, id: string): EntityType =>
-  /^[A-Z]\d+$/.test(id) && refers !== "continents" ? (entityOfId(id) ?? refers) : refers;
-
-/** Display names by canonical id: those of the closed vocabularies, else those of the objects. */
-async function namesOf(
-  field: Field,
-  buckets: readonly Bucket[],
-  adapter: StorageAdapter,
-  options: ExecuteOptions,
-): Promise<ReadonlyMap<string, string>> {
-  const names = new Map<string, string>();
-  const { refers } = field;
-  if (refers === null) return names;
-  const vocabulary = vocabularyOf(refers)?.values;
-  const open = new Map<EntityType, string[]>();
-  for (const { key } of buckets) {
-    if (key === null) continue;
-    const id = String(key);
-    const known = vocabulary?.[id];
-    if (known !== undefined) names.set(id, known);
-    else {
-      const entity = entityOf(refers, id);
-      open.set(entity, [...(open.get(entity) ?? []), id]);
-    }
-  }
-  for (const [entity, ids] of open) {
-    for (const [id, name] of await adapter.names(entity, ids, options)) names.set(id, name);
-  }
-  return names;
-}
+/** Whether any level has more buckets than were returned. */
+export const isCut = ({ buckets, more }: Buckets): boolean =>
+  more || buckets.some(({ inner }) => inner !== null && isCut(inner));

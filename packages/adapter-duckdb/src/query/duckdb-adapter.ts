@@ -1,7 +1,6 @@
 import type { LookupKey, Scalar } from "@oqlkit/catalog";
 import type {
   AdapterExplanation,
-  Bucket,
   Capabilities,
   ExecuteOptions,
   GroupsPlan,
@@ -24,11 +23,9 @@ import type { DocumentStore } from "./documents.ts";
 import { findMerged, findNames, findNumber, findRow, findSurvivors } from "./find-row.ts";
 import { normalForm } from "./normal-form.ts";
 import type { ResultRow } from "./pooled-connection.ts";
+import { readGroups } from "./read-groups.ts";
 import type { Statement } from "./sql-writer.ts";
 import { isStored, supportOf } from "./support.ts";
-
-/** How many names one statement asks for. */
-const nameBatch = 1000;
 
 /** A storage adapter over the serving database and the documents of one snapshot. */
 export class DuckDbAdapter implements StorageAdapter {
@@ -86,14 +83,9 @@ export class DuckDbAdapter implements StorageAdapter {
     ids: readonly string[],
     options: ExecuteOptions = {},
   ): Promise<ReadonlyMap<string, string>> {
-    const names = new Map<string, string>();
-    for (let start = 0; start < ids.length; start += nameBatch) {
-      const statement = findNames(entity, ids.slice(start, start + nameBatch));
-      for (const [id, name] of await this.#pool.run(statement, options.signal)) {
-        names.set(String(id), String(name));
-      }
-    }
-    return names;
+    if (ids.length === 0) return new Map();
+    const found = await this.#pool.run(findNames(entity, ids), options.signal);
+    return new Map(found.map(([id, name]) => [String(id), String(name)]));
   }
 
   async survivors(
@@ -164,15 +156,10 @@ export class DuckDbAdapter implements StorageAdapter {
 
   async #groups(plan: GroupsPlan, { signal }: ExecuteOptions): Promise<GroupsResult> {
     const found = await this.#pool.run(compileGroups(plan), signal);
-    const buckets = found
-      .filter(([, present]) => present === true)
-      .map(([, , key, count]): Bucket => ({ key: scalarOf(key ?? null), count: Number(count) }));
-    return {
-      kind: "groups",
-      total: Number(found[0]?.[0] ?? 0),
-      buckets: buckets.slice(0, plan.limit),
-      more: buckets.length > plan.limit,
-    };
+    return readGroups(
+      plan,
+      found.map((row) => row.map(scalarOf)),
+    );
   }
 
   async #object(entity: EntityType, statement: Statement, { signal }: ExecuteOptions): Promise<Lookup> {

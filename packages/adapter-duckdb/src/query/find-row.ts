@@ -44,10 +44,17 @@ export function findNumber(entity: EntityType, wid: number): Statement {
   );
 }
 
+/** Up to here each id is looked up in the index; from here on reading the whole table once is quicker. */
+const indexedNames = 400;
+
 /** Statement for the names (id, display_name) of ids, at least one. */
 export function findNames(entity: EntityType, ids: readonly string[]): Statement {
   const writer = new SqlWriter();
-  const wanted = ids.map((id) => writer.parameter(id, "VARCHAR")).join(", ");
+  const wanted =
+    ids.length <= indexedNames
+      ? ids.map((id) => writer.parameter(id, "VARCHAR")).join(", ")
+      : // No id has a line break in it.
+        `select unnest(string_split(${writer.parameter(ids.join("\n"), "VARCHAR")}, chr(10)))`;
   return writer.statement(
     `select id, display_name from ${quoteName(flatTable(entity))} where id in (${wanted}) and display_name is not null`,
   );

@@ -1,46 +1,101 @@
-import type { Scalar } from "@oqlkit/catalog";
-import type { Bucket, GroupsResult } from "../adapter.ts";
-import type { GroupsPlan } from "../plan/logical-plan.ts";
+import { type Field, type Scalar, valuesOf } from "@oqlkit/catalog";
+import type { Bucket, Buckets, GroupsResult } from "../adapter.ts";
+import type { BucketOrder, GroupsPlan } from "../plan/logical-plan.ts";
 import { compareScalars } from "./compare-scalars.ts";
+import { MetricTally } from "./metric-tally.ts";
+import { type LookUpNames, namedKeys } from "./named-keys.ts";
+import { type CanonicalObject, knownField } from "./satisfies.ts";
 
-/** Counts rows by their distinct values of one field. */
+/** The rows of one bucket. */
+interface Tally {
+  count: number;
+  readonly metric: MetricTally;
+  readonly inner: Map<Scalar | null, Tally>;
+}
+
+const newTally = (): Tally => ({ count: 0, metric: new MetricTally(), inner: new Map() });
+
+/** Counts rows into the buckets of a plan. */
 export class BucketCounter {
-  readonly #counts = new Map<Scalar, number>();
-  #missing = 0;
-  #total = 0;
+  readonly #plan: GroupsPlan;
+  readonly #fields: readonly Field[];
+  readonly #metric: Field | null;
+  readonly #all = newTally();
 
-  add(values: readonly Scalar[]): void {
-    this.#total++;
-    if (values.length === 0) this.#missing++;
-    for (const value of values) this.#counts.set(value, (this.#counts.get(value) ?? 0) + 1);
+  constructor(plan: GroupsPlan) {
+    this.#plan = plan;
+    this.#fields = plan.dimensions.map(({ field }) => knownField(plan.entity, field));
+    this.#metric = plan.metric === null ? null : knownField(plan.entity, plan.metric.field);
   }
 
-  /** The buckets that the plan asks for, in its order. */
-  result(plan: GroupsPlan): GroupsResult {
-    const buckets: Bucket[] = [...this.#counts].map(([key, count]) => ({ key, count }));
-    if (plan.dimension.unknown && this.#missing > 0) buckets.push({ key: null, count: this.#missing });
-    const { after } = plan;
-    const { direction } = plan.order;
-    const rest =
-      after === null
-        ? buckets
-        : buckets.filter(({ key }) => key === null || compareKeys(key, after, direction) > 0);
-    rest.sort((a, b) => compareBuckets(a, b, plan.order));
+  add({ object }: CanonicalObject): void {
+    const numbers = this.#metric === null ? [] : valuesOf(this.#metric, object).map(Number);
+    const keys = this.#fields.map((field, level): readonly (Scalar | null)[] => {
+      const values = valuesOf(field, object);
+      return values.length === 0 && this.#plan.dimensions[level]?.unknown === true ? [null] : values;
+    });
+    count(this.#all, keys, numbers);
+  }
+
+  /** The buckets that the plan asks for, in its order. `lookUp` gives names, should the plan go by them. */
+  async result(lookUp: LookUpNames): Promise<GroupsResult> {
+    const { after, order, named } = this.#plan;
+    const keys = [...this.#all.inner.keys()].filter((key) => key !== null);
+    const isKept = named === null ? () => true : await namedKeys(named, keys, lookUp);
+    const wanted = (key: Scalar | null): boolean =>
+      key === null || ((after === null || compareKeys(key, after, order.direction) > 0) && isKept(key));
+    return { kind: "groups", total: this.#all.count, ...this.#bucketsOf(this.#all, 0, wanted) };
+  }
+
+  #bucketsOf(tally: Tally, level: number, wanted: (key: Scalar | null) => boolean): Buckets {
+    const { dimensions, metric, order } = this.#plan;
+    const limit = dimensions[level]?.limit ?? 0;
+    const last = level === dimensions.length - 1;
+    const found = [...tally.inner].filter(([key]) => wanted(key));
+    const buckets = found.map(([key, one]): Bucket & { readonly tally: Tally } => {
+      const value = metric === null ? null : one.metric.result(metric.aggregate);
+      return { key, count: one.count, metric: value, inner: null, tally: one };
+    });
+    buckets.sort((a, b) => compareBuckets(a, b, order));
     return {
-      kind: "groups",
-      total: this.#total,
-      buckets: rest.slice(0, plan.limit),
-      more: rest.length > plan.limit,
+      buckets: buckets.slice(0, limit).map(({ tally: own, ...bucket }) => ({
+        ...bucket,
+        inner: last ? null : this.#bucketsOf(own, level + 1, () => true),
+      })),
+      more: buckets.length > limit,
     };
   }
 }
 
-function compareBuckets(a: Bucket, b: Bucket, order: GroupsPlan["order"]): number {
-  if (order.by === "key") return compareKeys(a.key, b.key, order.direction);
-  const difference = order.direction === "asc" ? a.count - b.count : b.count - a.count;
-  return difference !== 0 ? difference : compareKeys(a.key, b.key, "asc");
+function count(
+  tally: Tally,
+  [keys, ...rest]: readonly (readonly (Scalar | null)[])[],
+  numbers: readonly number[],
+): void {
+  tally.count++;
+  for (const number of numbers) tally.metric.add(number);
+  for (const key of keys ?? []) {
+    let inner = tally.inner.get(key);
+    if (inner === undefined) {
+      inner = newTally();
+      tally.inner.set(key, inner);
+    }
+    count(inner, rest, numbers);
+  }
 }
 
+function compareBuckets(a: Bucket, b: Bucket, order: BucketOrder): number {
+  switch (order.by) {
+    case "key":
+      return compareKeys(a.key, b.key, order.direction);
+    case "count":
+      return compareKeys(a.count, b.count, order.direction) || compareKeys(a.key, b.key, "asc");
+    case "metric":
+      return compareKeys(a.metric, b.metric, order.direction) || compareKeys(a.key, b.key, "asc");
+  }
+}
+
+/** Nothing comes last in either direction. */
 function compareKeys(a: Scalar | null, b: Scalar | null, direction: "asc" | "desc"): number {
   if (a === null || b === null) return a === b ? 0 : a === null ? 1 : -1;
   return direction === "asc" ? compareScalars(a, b) : compareScalars(b, a);

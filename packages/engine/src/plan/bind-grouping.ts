@@ -2,55 +2,96 @@ import type { Field } from "@oqlkit/catalog";
 import type { EntityType, GroupBy } from "@oqlkit/oqo-schema";
 import type { Capabilities } from "../adapter.ts";
 import { QueryError } from "../errors.ts";
-import type { ResolvedView, ViewSort } from "../view/view.ts";
+import { isNamed } from "../evaluate/match-name.ts";
+import type { ResolvedView } from "../view/view.ts";
+import { bindGroupOrder } from "./bind-group-order.ts";
+import { bindNameTest, wantedTexts } from "./bind-name-test.ts";
 import { findField } from "./find-field.ts";
-import type { Dimension, GroupsPlan } from "./logical-plan.ts";
+import type { Dimension, GroupsPlan, Predicate } from "./logical-plan.ts";
 
-/** A grouping bound to a field. */
-export interface Grouping {
-  readonly field: Field;
-  readonly dimension: Dimension;
-  readonly order: GroupsPlan["order"];
+/** A grouping bound to fields. */
+export interface Grouping extends Pick<GroupsPlan, "dimensions" | "metric" | "order" | "named"> {
+  /** The field of each dimension. */
+  readonly fields: readonly [Field, ...Field[]];
+  /** What grouping by these fields asks of the rows besides. */
+  readonly conditions: readonly Predicate[];
 }
 
-const byCount: GroupsPlan["order"] = { by: "count", direction: "desc" };
-const byKey: GroupsPlan["order"] = { by: "key", direction: "asc" };
+export interface GroupingContext {
+  readonly entity: EntityType;
+  readonly view: ResolvedView;
+  readonly capabilities: Capabilities;
+  /** Groups at the innermost level, at most. */
+  readonly maxNested: number;
+}
+
+const maxDimensions = 3;
 
 /**
- * Binds `group_by`, whose column may end in `:include_unknown` or `:known`.
+ * Binds `group_by`, whose columns may end in `:include_unknown` or `:known`.
  *
- * @throws QueryError for a field that cannot be grouped by, and for what this release cannot group.
+ * @throws QueryError for fields that cannot be grouped by, alone or together.
  */
-export function bindGrouping(
-  entity: EntityType,
-  groupBy: readonly GroupBy[],
-  view: ResolvedView,
-  capabilities: Capabilities,
-): Grouping {
-  const [dimension, ...others] = groupBy;
-  if (dimension === undefined || others.length > 0) {
-    throw new QueryError(
-      "not_available",
-      "Grouping by several fields is not available in this release. Group by one field at a time.",
-      { path: "group_by[1]" },
-    );
+export function bindGrouping(groupBy: readonly GroupBy[], context: GroupingContext): Grouping {
+  const { view } = context;
+  if (groupBy.length > maxDimensions) {
+    throw new QueryError("invalid_group_by", `Cannot group by more than ${maxDimensions} fields at once.`, {
+      path: `group_by[${maxDimensions}]`,
+    });
   }
-  const path = "group_by[0].column_id";
-  const { name, unknown } = splitSuffix(dimension.column_id, path);
+  const [first, ...others] = groupBy.map((one, index) => bindColumn(one, index, context));
+  if (first === undefined) throw new TypeError("There is nothing to group by.");
+  const bound = [first, ...others] as const;
+  if (others.length > 0) checkNested(bound, view);
+  else checkCursor(first, view);
+  const inner = innerLimit(view.perPage, others.length, context.maxNested);
+  const { field } = first;
+  const named = view.q !== null && field.form !== "boolean" ? bindNameTest(field, view.q) : null;
+  const unknownIsNamed = view.q === null || isNamed("unknown", wantedTexts(field, view.q));
+  const outermost: Dimension = {
+    field: field.name,
+    // Whatever q says, rows without the value of a yes-or-no field count as no.
+    unknown: first.unknown && (field.form === "boolean" || unknownIsNamed),
+    // True, false and unknown are all wanted, whatever the limit: unknown is counted as false afterwards.
+    limit: field.form === "boolean" ? Math.max(view.perPage, 3) : view.perPage,
+  };
+  return {
+    fields: [field, ...others.map((one) => one.field)],
+    dimensions: [
+      outermost,
+      ...others.map((one) => ({ field: one.field.name, unknown: one.unknown, limit: inner })),
+    ],
+    conditions: bound.flatMap((one) => conditionOf(one.field)),
+    named,
+    ...bindGroupOrder(
+      bound.map((one) => one.field),
+      context,
+    ),
+  };
+}
+
+/** How many groups a level below the outermost holds, so that a tree of `levels` such levels stays bounded. */
+export function innerLimit(perPage: number, levels: number, maxNested: number): number {
+  if (levels === 0) return perPage;
+  // The root of a power comes out a little low now and then.
+  const most = Math.floor((maxNested / perPage) ** (1 / levels) + 1e-9);
+  return Math.max(1, Math.min(perPage, most));
+}
+
+interface BoundColumn {
+  readonly field: Field;
+  /** The caller's spelling of the field. */
+  readonly name: string;
+  readonly path: string;
+  readonly unknown: boolean;
+}
+
+function bindColumn(groupBy: GroupBy, index: number, { entity, capabilities }: GroupingContext): BoundColumn {
+  const path = `group_by[${index}].column_id`;
+  const { name, unknown } = splitSuffix(groupBy.column_id, path);
   const field = findField(entity, name, path);
   checkGroupable(field, name, path, capabilities);
-  if (field.form === "boolean" && view.cursor !== null) {
-    throw new QueryError(
-      "invalid_group_by",
-      "Cannot use cursor pagination when grouping fields that return true or false.",
-      { path: "cursor", field: name },
-    );
-  }
-  return {
-    field,
-    dimension: { field: field.name, unknown: unknown || field.source.kind === "continent" },
-    order: view.cursor !== null ? byKey : readGroupOrder(view.sort, field),
-  };
+  return { field, name, path, unknown: unknown || field.source.kind === "continent" };
 }
 
 function splitSuffix(column: string, path: string): { name: string; unknown: boolean } {
@@ -84,23 +125,51 @@ function checkGroupable(field: Field, name: string, path: string, capabilities: 
   }
 }
 
-function readGroupOrder(sort: readonly ViewSort[], field: Field): GroupsPlan["order"] {
-  const [key, ...others] = sort;
-  if (key === undefined) return byCount;
-  const place = { path: "sort_by[0].column_id", field: key.column };
-  if (others.length > 0 || (key.column !== "count" && key.column !== "key")) {
+function checkCursor({ field, name }: BoundColumn, { cursor }: ResolvedView): void {
+  if (cursor === null || field.form !== "boolean") return;
+  throw new QueryError(
+    "invalid_group_by",
+    "Cannot use cursor pagination when grouping fields that return true or false.",
+    { path: "cursor", field: name },
+  );
+}
+
+function checkNested(bound: readonly BoundColumn[], { cursor }: ResolvedView): void {
+  for (const { field, name, path } of bound) {
+    if (!isAlone(field)) continue;
+    throw new QueryError("invalid_group_by", `Cannot group by ${name} together with other fields.`, {
+      path,
+      field: name,
+    });
+  }
+  if (cursor !== null) {
     throw new QueryError(
-      "not_available",
-      "Groups are sorted by count or by key, one of them, in this release.",
-      place,
+      "invalid_group_by",
+      "Cannot use cursor pagination when grouping by several fields.",
+      { path: "cursor" },
     );
   }
-  if (field.form === "boolean") {
-    throw new QueryError(
-      "invalid_sort",
-      "Cannot sort when grouping fields that return true or false.",
-      place,
-    );
-  }
-  return { by: key.column, direction: key.direction };
+}
+
+const hierarchy: ReadonlySet<EntityType | null> = new Set<EntityType>(["domains", "fields", "subfields"]);
+const versions: ReadonlySet<string> = new Set(["best_open_version", "locations.version"]);
+
+/** Whether the groups of a field are a few that are always the same. */
+export const hasFixedGroups = (field: Field): boolean =>
+  field.source.kind === "continent" || (field.entity === "works" && versions.has(field.name));
+
+/** Whether a field can only be grouped by on its own. */
+export const isAlone = (field: Field): boolean =>
+  field.form === "boolean" || hasFixedGroups(field) || hierarchy.has(field.refers);
+
+/** Fields that are grouped by over sources of one type, and where that type stands. */
+const sourceTypes: Readonly<Record<string, readonly [field: string, type: string]>> = {
+  journal: ["primary_location.source.type", "journal"],
+  repository: ["locations.source.type", "repository"],
+  "locations.source.host_institution_lineage": ["locations.source.type", "repository"],
+};
+
+function conditionOf({ entity, name }: Field): readonly Predicate[] {
+  const [field, type] = (entity === "works" && sourceTypes[name]) || [];
+  return field === undefined || type === undefined ? [] : [{ kind: "in", field, values: [type] }];
 }

@@ -11,7 +11,7 @@ import { type Limits, type ResolvedView, resolveView, type View } from "../view/
 import { bindFilter } from "./bind-filter.ts";
 import { bindGrouping } from "./bind-grouping.ts";
 import type { GroupsPlan, Predicate, RowsPlan, Window } from "./logical-plan.ts";
-import { leavesOf } from "./predicate.ts";
+import { and, leavesOf } from "./predicate.ts";
 
 /** What a query is bound against. */
 export interface BuildContext {
@@ -32,7 +32,12 @@ interface BoundCommon {
 /** A query bound to fields and values, not yet rewritten. */
 export type BoundQuery =
   | (BoundCommon & { readonly kind: "rows"; readonly plan: RowsPlan })
-  | (BoundCommon & { readonly kind: "groups"; readonly plan: GroupsPlan; readonly field: Field });
+  | (BoundCommon & {
+      readonly kind: "groups";
+      readonly plan: GroupsPlan;
+      /** The field of each dimension. */
+      readonly fields: readonly [Field, ...Field[]];
+    });
 
 /**
  * Binds an OQO and a view to the catalog.
@@ -101,17 +106,25 @@ function readWindow(view: ResolvedView, scope: CursorScope, capabilities: Capabi
 
 function buildGroups(oqo: Oqo, { entity, corpus, filter, view }: Common, context: BuildContext): BoundQuery {
   readSample(oqo, view, context.limits.maxSample);
-  const { field, dimension, order } = bindGrouping(entity, oqo.group_by ?? [], view, context.capabilities);
+  const { capabilities, limits, snapshot } = context;
+  const { fields, conditions, ...grouping } = bindGrouping(oqo.group_by ?? [], {
+    entity,
+    view,
+    capabilities,
+    maxNested: limits.maxNestedGroups,
+  });
+  const { dimensions, order } = grouping;
+  const [{ field, unknown }] = dimensions;
+  const asked = [entity, corpus, oqo.filter_rows ?? [], field, unknown, order, view.q];
   const scope: CursorScope = {
-    version: context.snapshot.version,
-    query: view.cursor === null ? "" : fingerprint([entity, corpus, oqo.filter_rows ?? [], dimension, order]),
+    version: snapshot.version,
+    query: view.cursor === null ? "" : fingerprint(asked),
     length: 1,
   };
   const after = view.cursor === null ? null : (readCursor(view.cursor, scope)?.[0] ?? null);
-  // True, false and unknown are all wanted, whatever the limit: unknown is counted as false afterwards.
-  const limit = field.form === "boolean" ? Math.max(view.perPage, 3) : view.perPage;
-  const plan: GroupsPlan = { kind: "groups", entity, filter, dimension, order, limit, after };
-  return { kind: "groups", plan, field, view, corpus, scope };
+  const narrowed = conditions.length === 0 ? filter : and([filter, ...conditions]);
+  const plan: GroupsPlan = { kind: "groups", entity, filter: narrowed, after, ...grouping };
+  return { kind: "groups", plan, fields, view, corpus, scope };
 }
 
 const searches = (filter: Predicate): boolean => {

@@ -1,5 +1,5 @@
 import type { Scalar } from "@oqlkit/catalog";
-import type { EntityType } from "@oqlkit/oqo-schema";
+import type { Aggregate, EntityType } from "@oqlkit/oqo-schema";
 
 /**
  * A condition on the rows of one entity type. Two-valued: a row satisfies it or not, and `not` is the
@@ -82,23 +82,57 @@ export interface Dimension {
   readonly field: string;
   /** Whether rows without a value form a bucket of their own. */
   readonly unknown: boolean;
+  /** How many buckets are returned: in all at the outermost dimension, within each bucket around it at the others. */
+  readonly limit: number;
 }
 
-/** Buckets of the values of one field over the rows that satisfy the filter. */
+/** A number computed over the rows of each bucket that have the field, from all their values. */
+export interface Metric {
+  readonly field: string;
+  /** Rounded to six decimals, so that buckets which tie do so in whatever order their rows are added up. */
+  readonly aggregate: Aggregate;
+}
+
+/**
+ * Which buckets are kept, by what they are called: those with one of the `keys`, and those whose name
+ * contains all of `contains`. The texts are in lower case, letter by letter, and so a name is compared.
+ */
+export interface NameTest {
+  readonly keys: readonly string[];
+  readonly contains: readonly string[];
+  /** The objects that keys identify, whose display names are looked at, or null: the name is `prefix` and the key. */
+  readonly named: readonly EntityType[] | null;
+  readonly prefix: string;
+}
+
+/** How buckets are ordered among their siblings. */
+export interface BucketOrder {
+  readonly by: "count" | "key" | "metric";
+  readonly direction: "asc" | "desc";
+}
+
+/**
+ * Buckets of the values of one to three fields over the rows that satisfy the filter, those of a later
+ * dimension within each bucket of the one before it. A row counts once in each bucket that it has all the
+ * values of.
+ */
 export interface GroupsPlan {
   readonly kind: "groups";
   readonly entity: EntityType;
   readonly filter: Predicate;
-  readonly dimension: Dimension;
+  /** Outermost first. */
+  readonly dimensions: readonly [Dimension, ...Dimension[]];
+  readonly metric: Metric | null;
   /**
-   * By count with ties in ascending key order, or by key: numbers by size, false before true, all else by
-   * code points of the canonical value. The bucket of rows without a value
-   * comes after those it ties with, and last in key order.
+   * By count, by metric (buckets without one last) or by key, at every dimension; ties in ascending key
+   * order. Keys: numbers by size, false before true, all else by code points of the canonical value. The
+   * bucket of rows without a value comes after those it ties with, and last in key order.
    */
-  readonly order: { readonly by: "count" | "key"; readonly direction: "asc" | "desc" };
-  readonly limit: number;
-  /** Buckets whose key comes after this one, in key order. */
+  readonly order: BucketOrder;
+  /** Buckets whose key comes after this one, in key order; of a single dimension only. */
   readonly after: Scalar | null;
+  /** Applies to the outermost dimension, not to its bucket of rows without a value. */
+  readonly named: NameTest | null;
 }
 
 /** What to compute, as plain serialisable data; says nothing about how or where. */

@@ -11,7 +11,7 @@ export { createMemoryAdapter, type MemoryAdapterOptions } from "./memory-adapter
 // What queries should give
 
 export { inShort } from "./contract/in-short.ts";
-export { evaluateNaively, type NaiveAnswer, type NaiveGroup } from "./naive/evaluate-naively.ts";
+export { evaluateNaively, type NaiveAnswer } from "./naive/evaluate-naively.ts";
 
 // Random catalogs and queries
 

@@ -25,14 +25,7 @@ import { BucketCounter } from "../evaluate/buckets.ts";
 import { comparePositions, sortValue } from "../evaluate/compare-positions.ts";
 import { randomKey } from "../evaluate/random-key.ts";
 import { type CanonicalObject, knownField, type LinkedIds, satisfies } from "../evaluate/satisfies.ts";
-import type {
-  GroupsPlan,
-  LeafPredicate,
-  LogicalPlan,
-  Predicate,
-  RowsPlan,
-  SortKey,
-} from "../plan/logical-plan.ts";
+import type { LeafPredicate, LogicalPlan, Predicate, RowsPlan, SortKey } from "../plan/logical-plan.ts";
 import { always, isLeaf } from "../plan/predicate.ts";
 import type { CatalogData } from "./catalog-data.ts";
 
@@ -69,8 +62,16 @@ export function createMemoryAdapter(data: CatalogData, options: MemoryAdapterOpt
     return [...store.values()].filter((candidate) => satisfies(plan.entity, filter, candidate, linked));
   };
 
-  function run(plan: LogicalPlan): RowsResult | GroupsResult {
-    return plan.kind === "rows" ? runRows(plan, matches(plan)) : runGroups(plan, matches(plan));
+  const namesIn = (entity: EntityType, ids: readonly string[]): ReadonlyMap<string, string> => {
+    const named = ids.map((id) => [id, storeOf(entity).get(id)?.displayName ?? null] as const);
+    return new Map(named.flatMap(([id, name]) => (name === null ? [] : [[id, name]])));
+  };
+
+  async function run(plan: LogicalPlan): Promise<RowsResult | GroupsResult> {
+    if (plan.kind === "rows") return runRows(plan, matches(plan));
+    const counter = new BucketCounter(plan);
+    for (const stored of matches(plan)) counter.add(stored);
+    return counter.result(namesIn);
   }
 
   return {
@@ -90,7 +91,7 @@ export function createMemoryAdapter(data: CatalogData, options: MemoryAdapterOpt
     support,
     async execute<P extends LogicalPlan>(plan: P, { signal }: ExecuteOptions = {}): Promise<ResultOf<P>> {
       throwIfAborted(signal);
-      return run(plan) as ResultOf<P>;
+      return (await run(plan)) as ResultOf<P>;
     },
     async get(entity, key, { signal } = {}): Promise<Lookup> {
       throwIfAborted(signal);
@@ -107,8 +108,7 @@ export function createMemoryAdapter(data: CatalogData, options: MemoryAdapterOpt
     },
     async names(entity, ids, { signal } = {}): Promise<ReadonlyMap<string, string>> {
       throwIfAborted(signal);
-      const named = ids.map((id) => [id, storeOf(entity).get(id)?.displayName ?? null] as const);
-      return new Map(named.flatMap(([id, name]) => (name === null ? [] : [[id, name]])));
+      return namesIn(entity, ids);
     },
     async survivors(entity, ids, { signal } = {}): Promise<ReadonlyMap<string, string>> {
       throwIfAborted(signal);
@@ -181,13 +181,6 @@ function runRows(plan: RowsPlan, matches: readonly StoredObject[]): RowsResult {
     total: plan.total ? rows.length : null,
     rows: rest.slice(start, start + window.limit),
   };
-}
-
-function runGroups(plan: GroupsPlan, matches: readonly StoredObject[]): GroupsResult {
-  const field = knownField(plan.entity, plan.dimension.field);
-  const counter = new BucketCounter();
-  for (const { object } of matches) counter.add(valuesOf(field, object));
-  return counter.result(plan);
 }
 
 /** The filter as an adapter sees it that knows nothing about the inexact conditions. */

@@ -1,11 +1,16 @@
-import type { Oqo } from "@oqlkit/oqo-schema";
+import type { Aggregate, Oqo } from "@oqlkit/oqo-schema";
 import { QueryError } from "../errors.ts";
 
 /** One sort key of a view. */
 export interface ViewSort {
-  /** A field name or alias, `relevance_score`; `count` or `key` when grouping. */
+  /**
+   * A field name or alias, `relevance_score`; when grouping `count`, `key` or a metric of the groups such as
+   * `cited_by_count.mean`.
+   */
   readonly column: string;
   readonly direction: "asc" | "desc";
+  /** The metric, where it is not part of the column. */
+  readonly aggregate?: Aggregate | undefined;
 }
 
 /** How the answer to a query is presented. What is left out here is taken from the OQO, then from the defaults. */
@@ -19,6 +24,8 @@ export interface View {
   readonly perPage?: number | undefined;
   /** `*` to begin, then each answer's `nextCursor`. */
   readonly cursor?: string | undefined;
+  /** Keeps the groups whose display name contains this text, in any case; of authors, every word of it. */
+  readonly q?: string | undefined;
 }
 
 /** Bounds on what one query may ask for. */
@@ -27,6 +34,11 @@ export interface Limits {
   readonly maxPerPage: number;
   /** Groups per answer; default 200. */
   readonly maxGroups: number;
+  /**
+   * Groups at the innermost level of a nested grouping; default 40,000. Where `perPage` groups at each level
+   * would be more, all levels but the outermost are cut to the same smaller number.
+   */
+  readonly maxNestedGroups: number;
   /** Rows that can be reached by page number; default 10,000. */
   readonly maxOffset: number;
   /** Rows in a sample; default 10,000. */
@@ -36,6 +48,7 @@ export interface Limits {
 export const defaultLimits: Limits = {
   maxPerPage: 100,
   maxGroups: 200,
+  maxNestedGroups: 40_000,
   maxOffset: 10_000,
   maxSample: 10_000,
 };
@@ -47,6 +60,7 @@ export interface ResolvedView {
   readonly page: number;
   readonly perPage: number;
   readonly cursor: string | null;
+  readonly q: string | null;
 }
 
 const defaultPerPage = 25;
@@ -68,9 +82,28 @@ export function resolveView(oqo: Oqo, view: View, limits: Limits): ResolvedView 
   if (select !== null && grouped) {
     throw new QueryError("invalid_select", "select does not work with group_by.", { path: "select" });
   }
+  const sort = view.sort ?? embeddedSort(oqo);
+  const q = view.q?.trim() || null;
+  if (!grouped) checkUngrouped(sort, q);
   checkPerPage(perPage, max);
   checkPage(page, perPage, { cursor, grouped, maxOffset: limits.maxOffset });
-  return { sort: view.sort ?? embeddedSort(oqo), select, page, perPage, cursor };
+  return { sort, select, page, perPage, cursor, q };
+}
+
+function checkUngrouped(sort: readonly ViewSort[], q: string | null): void {
+  const index = sort.findIndex(({ aggregate }) => aggregate !== undefined);
+  if (index >= 0) {
+    throw new QueryError(
+      "invalid_sort",
+      "Sorting by an aggregate needs group_by. Add a grouping or leave the aggregate out.",
+      { path: `sort_by[${index}].aggregate`, field: sort[index]?.column },
+    );
+  }
+  if (q !== null) {
+    throw new QueryError("invalid_query", "q keeps groups by their names, so it needs group_by.", {
+      path: "q",
+    });
+  }
 }
 
 function checkPerPage(perPage: number, max: number): void {
@@ -108,18 +141,12 @@ function checkPage(page: number, perPage: number, { cursor, grouped, maxOffset }
   }
 }
 
-function embeddedSort(oqo: Oqo): readonly ViewSort[] {
-  return (oqo.sort_by ?? []).map((key, index) => {
-    if (key.aggregate !== undefined) {
-      throw new QueryError(
-        "not_available",
-        "Sorting groups by a metric is not available in this release. Sort by count or key.",
-        { path: `sort_by[${index}].aggregate`, field: key.column_id },
-      );
-    }
-    return { column: key.column_id, direction: key.direction };
-  });
-}
+const embeddedSort = (oqo: Oqo): readonly ViewSort[] =>
+  (oqo.sort_by ?? []).map(({ column_id, direction, aggregate }) => ({
+    column: column_id,
+    direction,
+    aggregate,
+  }));
 
 const nonEmpty = <T>(list: readonly T[] | undefined): readonly T[] | undefined =>
   list !== undefined && list.length > 0 ? list : undefined;

@@ -11,6 +11,7 @@ import type { Arbitrary } from "fast-check";
 import type { View } from "../../view/view.ts";
 import type { CatalogData } from "../catalog-data.ts";
 import { rawValues } from "../naive/read-raw.ts";
+import { groupings } from "./groupings.ts";
 import { type Operand, operandsOf } from "./operands.ts";
 import { type FastCheck, vocabulary } from "./pools.ts";
 
@@ -178,17 +179,8 @@ const unsorted: ReadonlySet<string> = new Set([
   "absent",
 ]);
 
-function grouped(fc: FastCheck, entity: EntityType, base: Arbitrary<Oqo>): Arbitrary<ViewedQuery> {
-  const groupable = fieldsOf(entity).filter((field) => field.groupable && !unsorted.has(field.source.kind));
-  const column = fc
-    .tuple(fc.constantFrom(...groupable), fc.constantFrom("", ":include_unknown", ":known"))
-    .chain(([field, suffix]) =>
-      fc.constantFrom(field.name, ...field.aliases).map((name) => `${name}${suffix}`),
-    );
-  return fc
-    .record({ oqo: base, column, perPage: fc.constantFrom(200, 200, 2) })
-    .map(({ oqo, column: column_id, perPage }) => ({
-      oqo: { ...oqo, group_by: [{ column_id }] },
-      view: { perPage },
-    }));
-}
+const grouped = (fc: FastCheck, entity: EntityType, base: Arbitrary<Oqo>): Arbitrary<ViewedQuery> =>
+  fc.record({ oqo: base, grouping: groupings(fc, entity) }).map(({ oqo, grouping: { group_by, view } }) => ({
+    oqo: { ...oqo, group_by: [...group_by] },
+    view,
+  }));

@@ -3,8 +3,7 @@ import type { QueryResult } from "../../engine.ts";
 /** An answer in the terms of the naive evaluator. */
 export function inShort(answer: QueryResult): unknown {
   if (answer.kind === "groups") {
-    const groups = answer.groups.map(({ key, count }) => ({ key, count }));
-    return { kind: "groups", count: answer.count, groups };
+    return { kind: "groups", count: answer.count, groups: answer.groups };
   }
   const ids = answer.documents.map((document) => (JSON.parse(document) as { readonly id: string }).id);
   return { kind: "rows", count: answer.count, ids };

@@ -48,9 +48,10 @@ export function lifecycleCases(withAdapter: WithAdapter): ContractCase[] {
         kind: "groups",
         entity: "works",
         filter: { kind: "true" },
-        dimension: { field: "type", unknown: false },
+        dimensions: [{ field: "type", unknown: false, limit: 10 }],
+        metric: null,
+        named: null,
         order: { by: "count", direction: "desc" },
-        limit: 10,
         after: null,
       } as const;
       expectThat(

@@ -1,0 +1,20 @@
+import type { Field } from "@oqlkit/catalog";
+import { foldName, isNamed } from "../evaluate/match-name.ts";
+import { keyPrefix } from "../group-keys.ts";
+import { knownNames, namingEntities } from "../group-names.ts";
+import type { NameTest } from "./logical-plan.ts";
+
+/** The texts that the name of a group has to contain, folded: the words for people, else the text as it is. */
+export function wantedTexts(field: Field, q: string): readonly string[] {
+  const text = foldName(q.trim());
+  return field.refers === "authors" ? text.split(/\s+/) : [text];
+}
+
+/** The test that keeps the groups of a field whose name contains `q`. */
+export function bindNameTest(field: Field, q: string): NameTest {
+  const contains = wantedTexts(field, q);
+  const keys = Object.entries(knownNames(field)).flatMap(([key, name]) =>
+    isNamed(name, contains) ? [key] : [],
+  );
+  return { keys, contains, named: namingEntities(field), prefix: keyPrefix(field) };
+}

@@ -1,0 +1,13 @@
+import type { Scalar } from "@oqlkit/catalog";
+
+/** Orders two values of one field. */
+export const compareValues = (a: Scalar, b: Scalar): number =>
+  typeof a === "string" ? compareBytes(a, String(b)) : Number(a) - Number(b);
+
+/** Code points, one by one. */
+export function compareBytes(a: string, b: string): number {
+  const [one, other] = [[...a], [...b]];
+  const at = one.findIndex((letter, index) => letter !== other[index]);
+  if (at === -1) return one.length - other.length;
+  return (one[at]?.codePointAt(0) ?? -1) - (other[at]?.codePointAt(0) ?? -1);
+}
