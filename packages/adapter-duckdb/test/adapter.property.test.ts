@@ -1,5 +1,13 @@
 import { createEngine, type Engine, QueryError, type QueryResult, type View } from "@oqlkit/engine";
-import { catalogData, collectionsOf, evaluateNaively, inShort, queries } from "@oqlkit/engine/testing";
+import {
+  catalogData,
+  collectionsOf,
+  evaluateNaively,
+  hasPagedGroups,
+  inShort,
+  pagedGroups,
+  queries,
+} from "@oqlkit/engine/testing";
 import { entityTypes, type Oqo } from "@oqlkit/oqo-schema";
 import fc from "fast-check";
 import { afterAll, describe, expect, it } from "vitest";
@@ -58,6 +66,14 @@ describe("the engine over DuckDB", () => {
               answered++;
               drawn.add(oqo);
               expect(inShort(answer)).toEqual(evaluateNaively(catalog, oqo, view));
+              if (turn <= 3 && hasPagedGroups(oqo)) {
+                const byKey = { ...view, sort: [{ column: "key", direction: "desc" }] } as const;
+                const whole = evaluateNaively(catalog, oqo, { ...byKey, perPage: 1000 });
+                // About three pages.
+                const perPage = whole.kind === "groups" ? Math.ceil((whole.groups.length + 1) / 3) : 1;
+                const groups = await pagedGroups(engine, oqo, { ...byKey, perPage });
+                expect({ kind: "groups", count: whole.count, groups }).toEqual(whole);
+              }
               if (turn > 1 || answer.kind === "groups") return;
               const ids = await walk(engine, oqo, { perPage: 3, ...view });
               const whole = evaluateNaively(catalog, oqo, { ...view, page: 1, perPage: 1000 });

@@ -8,8 +8,10 @@ import {
   collectionsOf,
   createMemoryAdapter,
   evaluateNaively,
+  hasPagedGroups,
   inShort,
   type MemoryAdapterOptions,
+  pagedGroups,
   queries,
   type ViewedQuery,
 } from "../src/testing/index.ts";
@@ -70,6 +72,24 @@ describe("the engine over objects in memory", () => {
         const ids = documents.map((document) => (JSON.parse(document) as { id: string }).id);
         const whole = evaluateNaively(data, oqo, { ...(sort && { sort }), perPage: 1000 });
         expect({ kind: "rows", count: ids.length, ids }).toEqual(whole);
+      },
+    );
+    await fc.assert(property, { numRuns: Math.ceil(runs / 6) });
+  });
+
+  it("returns every group once, in the order of the keys, to whoever follows the cursor", async () => {
+    const grouped = cases.filter(({ query }) => hasPagedGroups(query.oqo));
+    const property = fc.asyncProperty(
+      grouped,
+      fc.boolean(),
+      async ({ data, query: { oqo, view } }, approximate) => {
+        const engine = createEngine({
+          adapter: createMemoryAdapter(data, approximate ? { support: rough } : {}),
+        });
+        const byKey = { ...view, sort: [{ column: "key", direction: "asc" }] } as const;
+        const groups = await pagedGroups(engine, oqo, { ...byKey, perPage: 2 });
+        const whole = evaluateNaively(data, oqo, { ...byKey, perPage: 1000 });
+        expect({ kind: "groups", count: whole.count, groups }).toEqual(whole);
       },
     );
     await fc.assert(property, { numRuns: Math.ceil(runs / 6) });

@@ -12,6 +12,7 @@ export { createMemoryAdapter, type MemoryAdapterOptions } from "./memory-adapter
 
 export { inShort } from "./contract/in-short.ts";
 export { evaluateNaively, type NaiveAnswer } from "./naive/evaluate-naively.ts";
+export { hasPagedGroups, pagedGroups } from "./paged-groups.ts";
 
 // Random catalogs and queries
 

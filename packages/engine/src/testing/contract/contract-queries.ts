@@ -146,10 +146,18 @@ function sorted(column: string): ContractQuery[] {
   );
 }
 
-const grouped = (column_id: string, view: View = {}): ContractQuery =>
-  works(`groups by ${column_id}${view.perPage === undefined ? "" : `, ${view.perPage} at most`}`, [], view, {
-    group_by: [{ column_id }],
-  });
+function grouped(columns: string, view: View = {}): ContractQuery {
+  const { perPage, sort: [sort] = [], q } = view;
+  const notes = [
+    ...(perPage === undefined ? [] : [`${perPage} at most`]),
+    ...(sort === undefined ? [] : [`sorted by ${sort.column} ${sort.direction}`]),
+    ...(q === undefined ? [] : [`named ${q}`]),
+  ];
+  const group_by = columns.split(",").map((column_id) => ({ column_id }));
+  return works([`groups by ${columns}`, ...notes].join(", "), [], view, { group_by });
+}
+
+const by = (column: string, direction: "asc" | "desc"): View => ({ sort: [{ column, direction }] });
 
 /** The queries of the contract. */
 export const contractQueries: readonly ContractQuery[] = [
@@ -201,6 +209,32 @@ export const contractQueries: readonly ContractQuery[] = [
     grouped(`${column}:include_unknown`),
   ),
   grouped("authorships.institutions.id", { perPage: 2 }),
+  ...[
+    "best_open_version",
+    "version",
+    "authorships.institutions.is_global_south",
+    "journal:include_unknown",
+  ].map((column) => grouped(column)),
+  grouped("type,publication_year"),
+  grouped("publication_year:include_unknown,authorships.countries:include_unknown"),
+  grouped("authorships.institutions.id,authorships.author.id", { perPage: 2 }),
+  grouped("type,primary_topic.id,authorships.countries:include_unknown"),
+  grouped("authorships.countries:include_unknown,authorships.institutions.id,language:include_unknown", {
+    perPage: 2,
+  }),
+  ...["key", "count", "cited_by_count.mean", "fwci.max", "sustainable_development_goals.score.sum"].flatMap(
+    (column) => [
+      grouped("authorships.institutions.id", { perPage: 2, ...by(column, "asc") }),
+      grouped("authorships.countries:include_unknown,type", { perPage: 2, ...by(column, "desc") }),
+    ],
+  ),
+  grouped("authorships.institutions.id", { q: "INSTITUTION", perPage: 1 }),
+  grouped("authorships.author.id", { q: "LEE  an" }),
+  grouped("authorships.countries", { q: "united" }),
+  grouped("publication_year", { q: "19" }),
+  grouped("language:include_unknown", { q: "unk" }),
+  grouped("biblio.volume", { q: "xI" }),
+  grouped("is_oa", { q: "ru" }),
   { name: "lists authors with works", oqo: { get_rows: "authors" }, view: {} },
   {
     name: "lists authors by their works when asked",
