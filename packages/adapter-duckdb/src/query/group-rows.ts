@@ -7,21 +7,19 @@ import { type Condition, knownField, rowAlias, whereSql } from "./compile-predic
 
 /** The matching rows of a groups plan as a table `f`, and how its dimensions and metric are read from it. */
 export interface GroupRows {
-  /** A query for `f`: wid, and what dimensions and metric need of each row. */
+  /** A query for `f`: `wid`, what dimensions and metric need of each row, and whether it has the first dimension. */
   readonly sql: string;
   readonly dimensions: readonly [DimensionSql, ...DimensionSql[]];
-  /** The metric over some rows of `f`; null when the plan has none. */
-  readonly metric: string | null;
+  /** The metric of some rows, over columns of `f`, and which those are. */
+  readonly metric: { readonly sql: string; readonly columns: readonly string[] };
 }
 
 /** One dimension over `f`. */
 export interface DimensionSql {
   readonly field: Field;
-  /** The value. */
-  readonly value: string;
-  /** A join that brings the value; empty where it is a column of `f`. */
-  readonly join: string;
-  /** Whether rows without a value come through. */
+  /** The column of `f` that holds the value; null when it comes from a side table. */
+  readonly column: string | null;
+  /** Whether rows without a value count. */
   readonly unknown: boolean;
 }
 
@@ -29,52 +27,51 @@ export function groupRows(plan: GroupsPlan, condition: Condition): GroupRows {
   const columns = [`${rowAlias}.wid`];
   const compile = ({ field: name, unknown }: Dimension, level: number): DimensionSql => {
     const field = knownField(plan.entity, name);
-    if (!field.many) {
-      columns.push(`${rowAlias}.${quoteName(flatColumn(field))} as d${level}`);
-      return { field, value: `f.d${level}`, join: "", unknown };
-    }
-    // Only the outermost unknown bucket is counted without the side table.
-    if (unknown && level === 0) columns.push(`${rowAlias}.${quoteName(presenceColumn(field))} as present`);
-    const side = `s${level}`;
-    const kind = unknown ? "left join" : "join";
-    const join = ` ${kind} ${quoteName(sideTable(field))} ${side} on ${side}.wid = f.wid`;
-    return { field, value: `${side}.v`, join, unknown };
+    if (field.many) return { field, column: null, unknown };
+    columns.push(`${rowAlias}.${quoteName(flatColumn(field))} as d${level}`);
+    return { field, column: `d${level}`, unknown };
   };
-  const [outermost, ...inner] = plan.dimensions;
-  const dimensions = [
-    compile(outermost, 0),
-    ...inner.map((dimension, index) => compile(dimension, index + 1)),
-  ] as const;
-  const metric = plan.metric === null ? null : metricOf(plan.entity, plan.metric);
-  if (metric !== null) columns.push(...metric.columns);
-  const table = quoteName(flatTable(plan.entity));
+  const [first, ...inner] = plan.dimensions;
+  const outermost = compile(first, 0);
+  if (outermost.column === null && first.unknown) {
+    columns.push(`${rowAlias}.${quoteName(presenceColumn(outermost.field))} as present`);
+  }
+  const dimensions = [outermost, ...inner.map((one, index) => compile(one, index + 1))] as const;
+  const metric = plan.metric === null ? noMetric : metricOf(plan.entity, plan.metric);
+  columns.push(...metric.selected);
   return {
-    sql: `select ${columns.join(", ")} from ${table} ${rowAlias}${metric?.join ?? ""}${whereSql(condition)}`,
+    sql: `select ${columns.join(", ")} from ${quoteName(flatTable(plan.entity))} ${rowAlias}${metric.join}${whereSql(condition)}`,
     dimensions,
-    metric: metric?.sql ?? null,
+    metric,
   };
 }
 
 interface MetricSql {
-  readonly columns: readonly string[];
-  readonly join: string;
   readonly sql: string;
+  readonly columns: readonly string[];
+  readonly selected: readonly string[];
+  readonly join: string;
 }
+
+const noMetric: MetricSql = { sql: "null::DOUBLE", columns: [], selected: [], join: "" };
 
 function metricOf(entity: EntityType, { field: name, aggregate }: Metric): MetricSql {
   const field = knownField(entity, name);
   if (!field.many) {
-    const column = `${rowAlias}.${quoteName(flatColumn(field))} as m`;
-    const sql = { mean: "favg(f.m)", sum: "fsum(f.m)", min: "min(f.m)", max: "max(f.m)" }[aggregate];
-    return { columns: [column], join: "", sql: `round(${sql}, 6)` };
+    const sql = { mean: "favg(x)", sum: "fsum(x)", min: "min(x)", max: "max(x)" }[aggregate];
+    return {
+      sql: `round(${sql}, 6)`,
+      columns: ["x"],
+      selected: [`${rowAlias}.${quoteName(flatColumn(field))} as x`],
+      join: "",
+    };
   }
-  const total = aggregate === "mean" || aggregate === "sum";
-  const per = total ? "fsum" : aggregate;
-  const values = `(select wid, ${per}(v) as m, count(*) as c from ${quoteName(sideTable(field))} group by wid)`;
-  const sql = `${per}(f.m)${aggregate === "mean" ? " / sum(f.c)" : ""}`;
+  const per = aggregate === "mean" || aggregate === "sum" ? "fsum" : aggregate;
+  const values = `(select wid, ${per}(v) as x, count(*) as xs from ${quoteName(sideTable(field))} group by wid)`;
   return {
-    columns: ["x.m", "x.c"],
-    join: ` left join ${values} x on x.wid = ${rowAlias}.wid`,
-    sql: `round(${sql}, 6)`,
+    sql: `round(${per}(x)${aggregate === "mean" ? " / sum(xs)" : ""}, 6)`,
+    columns: ["x", "xs"],
+    selected: ["v.x", "v.xs"],
+    join: ` left join ${values} v on v.wid = ${rowAlias}.wid`,
   };
 }
