@@ -79,6 +79,18 @@ describe("query", () => {
     expect(err).toMatch(/groups of [\d,]+ rows/);
   });
 
+  test("prints groups within groups, and the metric they are sorted by", async () => {
+    const oql = "works group by type, year";
+    const sort = ["--sort", "cited_by_count.sum:desc", "--per-page", "2"];
+    const { code, out, err } = await run(["query", oql, "--snapshot", snapshot(), ...sort]);
+    expect(code).toBe(0);
+    const lines = out.trimEnd().split("\n");
+    expect(lines).toHaveLength(6);
+    expect(lines[0]).toMatch(/^ +[\d,]+ {2}sum_cited_by_count [\d,]+ +article {2}https:/);
+    expect(lines[1]).toMatch(/^ +[\d,]+ {2}sum_cited_by_count [\d,]+ +\d{4}$/);
+    expect(err).toMatch(/2 groups of [\d,]+ rows, not all that there are/);
+  });
+
   test("follows a cursor to the end", async () => {
     const ids = new Set<string>();
     let cursor: string | null = "*";

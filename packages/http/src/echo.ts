@@ -32,3 +32,10 @@ export function echoOf(oqo: Oqo, sorted: boolean, paging: EchoPaging = {}): Quer
     return undefined;
   }
 }
+
+/** The echo of a query that is grouped by several fields side by side, which only its URL can say. */
+export function withGroupBys(echo: QueryEcho | undefined, columns: readonly string[]): QueryEcho | undefined {
+  if (echo === undefined || echo.url === null) return echo;
+  const names = columns.map((column) => column.replace(/:.*$/, "")).join(",");
+  return { ...echo, url: `${echo.url}${echo.url.includes("?") ? "&" : "?"}group_bys=${names}` };
+}

@@ -1,38 +1,69 @@
-import type { QueryResult } from "@oqlkit/engine";
+import type { GroupsAnswer, QueryResult } from "@oqlkit/engine";
 import type { QueryEcho } from "./echo.ts";
 
 /** What an envelope says beside the result itself. */
 export interface EnvelopeFacts {
   readonly elapsedMs: number;
   readonly costUsd: number;
+  /** The text that groups were kept by, when they were; the count is then that of the groups. */
+  readonly q?: string | undefined;
   /** Left out when the forms of the query could not be made. */
   readonly echo: QueryEcho | undefined;
 }
 
-function metaOf(result: QueryResult, facts: EnvelopeFacts): Record<string, unknown> {
-  const withCursor = result.nextCursor !== undefined;
-  const page = result.kind === "rows" ? result.page : withCursor ? null : 1;
-  return {
-    count: result.count,
+interface Counts {
+  readonly count: number;
+  readonly page: number | null;
+  readonly perPage: number;
+  readonly groupsCount: number | null;
+  readonly nextCursor?: string | null | undefined;
+}
+
+function metaOf({ count, page, perPage, groupsCount, nextCursor }: Counts, facts: EnvelopeFacts): string {
+  return JSON.stringify({
+    count,
+    ...(facts.q === undefined ? {} : { q: facts.q }),
     db_response_time_ms: Math.round(facts.elapsedMs),
     page,
-    per_page: result.perPage,
-    groups_count: result.kind === "groups" ? result.groupsCount : null,
+    per_page: perPage,
+    groups_count: groupsCount,
     cost_usd: facts.costUsd,
-    ...(withCursor ? { next_cursor: result.nextCursor } : {}),
+    ...(nextCursor === undefined ? {} : { next_cursor: nextCursor }),
     ...(facts.echo === undefined ? {} : { x_query: facts.echo }),
-  };
+  });
 }
+
+/** How many objects were found, or how many groups where they were kept by their names. */
+const countOf = ({ count, groups }: GroupsAnswer, { q }: EnvelopeFacts): number =>
+  q === undefined ? count : groups.length;
 
 /** The answer to a list or a grouping as JSON text. Objects are joined as the JSON texts they are. */
 export function encodeEnvelope(result: QueryResult, facts: EnvelopeFacts): string {
-  const meta = JSON.stringify(metaOf(result, facts));
   switch (result.kind) {
-    case "rows":
+    case "rows": {
+      const meta = metaOf({ ...result, groupsCount: null }, facts);
       return `{"meta":${meta},"results":[${result.documents.join(",")}],"group_by":[]}`;
-    case "groups":
+    }
+    case "groups": {
+      const page = result.nextCursor === undefined ? 1 : null;
+      const meta = metaOf({ ...result, page, count: countOf(result, facts) }, facts);
       return `{"meta":${meta},"group_by":${JSON.stringify(result.groups)}}`;
+    }
     default:
       return result satisfies never;
   }
+}
+
+/** The answer to several groupings of one query as JSON text. */
+export function encodeSideBySide(
+  groupings: readonly { readonly key: string; readonly result: GroupsAnswer }[],
+  facts: EnvelopeFacts,
+): string {
+  const counts = groupings.map(({ result }) => countOf(result, facts));
+  // Some fields narrow the rows down to those they are about.
+  const count = facts.q === undefined ? Math.max(...counts) : counts.reduce((all, groups) => all + groups, 0);
+  const perPage = groupings[0]?.result.perPage ?? 0;
+  const meta = metaOf({ count, page: 1, perPage, groupsCount: null }, facts);
+  const listed = groupings.map(({ key, result }) => ({ group_by_key: key, groups: result.groups }));
+  return `{"meta":${meta},"group_by":[],"group_bys":${JSON.stringify(listed)}}`;
 }

@@ -183,7 +183,6 @@ describe("refuses", () => {
     ["/works?group_by=nope", /^nope is not a valid field/],
     ["/works?group_by=type:nope", /include_unknown/],
     ["/works?group_by=title.search", /^Cannot group by date, number, or search fields\.$/],
-    ["/works?group_bys=type,is_oa", /group_bys/],
     ["/works?format=pdf", /format/],
     ["/works?corpus=everything", /corpus/],
   ])("%s", async (path, message) => {

@@ -1,5 +1,6 @@
 import type { EntityType } from "@oqlkit/oqo-schema";
 import { type Parameters, parameter } from "../read-parameters.ts";
+import { splitNames } from "../read-select.ts";
 import { badParameter } from "../refusal.ts";
 import { searchParameterNames } from "./parameter-names.ts";
 
@@ -29,6 +30,25 @@ export function checkCombinations(parameters: Parameters, grouped: boolean): voi
     );
   }
   if (grouped && parameter(parameters, "select")) throw badParameter("select does not work with group_by.");
+}
+
+const maxSideBySide = 10;
+
+/** The fields of `group_bys`, each of which makes a grouping of its own; refuses what does not go with it. */
+export function readSideBySide(parameters: Parameters): readonly string[] | undefined {
+  const text = parameter(parameters, "group_bys", "group-bys");
+  if (text === undefined) return undefined;
+  if (parameter(parameters, "group_by", "group-by")) {
+    throw badParameter("group_bys does not work with group_by. Use group_by to nest, group_bys to list.");
+  }
+  if (parameter(parameters, "cursor")) {
+    throw badParameter("Cannot use cursor pagination with group_bys. Use group_by with one field.");
+  }
+  const columns = splitNames(text);
+  if (columns.length > maxSideBySide) {
+    throw badParameter(`group_bys takes at most ${maxSideBySide} fields.`);
+  }
+  return columns.length === 0 ? undefined : columns;
 }
 
 /** Reads `sample` and refuses what does not go with it. */

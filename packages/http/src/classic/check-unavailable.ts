@@ -7,10 +7,6 @@ function refuse(name: string, instead: string): never {
 
 /** Refuses what this server would otherwise ignore in silence, although the parameter exists. */
 export function checkUnavailable(parameters: Parameters, grouped: boolean): void {
-  if (parameter(parameters, "group_bys", "group-bys")) {
-    refuse("group_bys", "Send one request with group_by for each field.");
-  }
-  if (parameter(parameters, "q")) refuse("q", "Narrow the result with filter or search.");
   for (const name of ["apc_sum", "cited_by_count_sum"]) {
     if (parameter(parameters, name)?.toLowerCase() === "true") refuse(name, "Leave it out.");
   }

@@ -6,7 +6,13 @@ import { type Parameters, parameter } from "../read-parameters.ts";
 import { checkSelect, splitNames } from "../read-select.ts";
 import { readSort } from "../read-sort.ts";
 import { badParameter } from "../refusal.ts";
-import { checkCombinations, checkRetired, checkSample, checkSearches } from "./check-rules.ts";
+import {
+  checkCombinations,
+  checkRetired,
+  checkSample,
+  checkSearches,
+  readSideBySide,
+} from "./check-rules.ts";
 import { checkUnavailable } from "./check-unavailable.ts";
 import { checkListNames } from "./parameter-names.ts";
 
@@ -14,6 +20,8 @@ import { checkListNames } from "./parameter-names.ts";
 export interface ClassicCall {
   readonly oqo: Oqo;
   readonly view: View;
+  /** Fields that are grouped by side by side, when they are. */
+  readonly sideBySide: readonly string[] | undefined;
 }
 
 /** The parameters that choose a corpus; only works have more than one. */
@@ -62,8 +70,9 @@ export function readClassicCall(entity: EntityType, parameters: Parameters): Cla
   if (select !== undefined) checkSelect(entity, select);
   checkListNames(entity, parameters.values.keys());
   checkRetired(parameters);
-  const groupBy = parameter(parameters, "group_by", "group-by");
-  const grouped = groupBy !== undefined;
+  const columns = splitNames(parameter(parameters, "group_by", "group-by") ?? "");
+  const sideBySide = readSideBySide(parameters);
+  const grouped = columns.length > 0 || sideBySide !== undefined;
   checkCombinations(parameters, grouped);
   checkUnavailable(parameters, grouped);
   const sample = checkSample(parameters, grouped);
@@ -76,15 +85,17 @@ export function readClassicCall(entity: EntityType, parameters: Parameters): Cla
     page: readWholeNumber("page", parameter(parameters, "page")),
     perPage: readWholeNumber("per-page", parameter(parameters, "per-page", "per_page")),
     cursor: parameter(parameters, "cursor"),
+    q: parameter(parameters, "q"),
   };
   const seed = sample === undefined ? undefined : parameter(parameters, "seed");
   const url = queryUrl(entity, [
     ["filter", parameter(parameters, "filter")],
     ...searches,
     ...corpus,
-    ["group_by", groupBy],
     ["sample", sample?.toString()],
     ["seed", seed],
   ]);
-  return { oqo: readQuery(url), view };
+  // As they are spelled: the language has one column for some fields that differ in what they group by.
+  const grouping = columns.length > 0 ? { group_by: columns.map((column_id) => ({ column_id })) } : {};
+  return { oqo: { ...readQuery(url), ...grouping }, view, sideBySide };
 }

@@ -4,13 +4,13 @@ import { addRoute } from "../add-route.ts";
 import { readClassicCall } from "../classic/read-call.ts";
 import { validFields } from "../classic/valid-fields.ts";
 import { type AppContext, route } from "../context.ts";
-import { echoOf } from "../echo.ts";
+import { echoOf, type QueryEcho, withGroupBys } from "../echo.ts";
 import { entityOfSegment } from "../entity-path.ts";
 import { readParameters } from "../read-parameters.ts";
 import { RefusedError } from "../refusal.ts";
 import { json } from "../reply.ts";
 import { pathAfter, type RequestTarget } from "../request-target.ts";
-import { runQuery } from "../run-query.ts";
+import { runQuery, runSideBySide } from "../run-query.ts";
 import { getRandom, getSingle, redirectById } from "./single.ts";
 
 function entityOf(event: H3Event, { path }: RequestTarget): EntityType {
@@ -25,13 +25,16 @@ function getList(
   { search }: RequestTarget,
   signal: AbortSignal,
 ): Promise<HTTPResponse> {
-  const { oqo, view } = readClassicCall(entity, readParameters(search));
+  const { oqo, view, sideBySide } = readClassicCall(entity, readParameters(search));
   const paging = {
     ...(view.perPage === undefined ? {} : { per_page: view.perPage }),
     ...(view.page === undefined ? {} : { page: view.page }),
     ...(view.cursor === undefined ? {} : { cursor: view.cursor }),
   };
-  return runQuery(context, { oqo, view, echo: () => echoOf(oqo, true, paging) }, signal);
+  const echo = (): QueryEcho | undefined => echoOf(oqo, true, paging);
+  return sideBySide === undefined
+    ? runQuery(context, { oqo, view, echo }, signal)
+    : runSideBySide(context, { oqo, view, echo: () => withGroupBys(echo(), sideBySide) }, sideBySide, signal);
 }
 
 /** How many segments stand before the id: `/works/...` or `/entities/works/...`. */
