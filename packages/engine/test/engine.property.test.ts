@@ -85,6 +85,7 @@ describe("the engine over objects in memory", () => {
       async ({ data, query: { oqo, view } }, approximate) => {
         const engine = createEngine({
           adapter: createMemoryAdapter(data, approximate ? { support: rough } : {}),
+          collections: collectionsOf(data),
         });
         const byKey = { ...view, sort: [{ column: "key", direction: "asc" }] } as const;
         const groups = await pagedGroups(engine, oqo, { ...byKey, perPage: 2 });

@@ -33,7 +33,7 @@ export function groupings(fc: FastCheck, entity: EntityType): Arbitrary<ViewedGr
         group_by: fc.tuple(...chosen.map((field) => column(fc, field))),
         perPage: fc.constantFrom(200, 200, 2),
         sort: sorted ? fc.option(groupSort(fc, entity), { nil: null }) : fc.constant(null),
-        q: fc.option(fc.constantFrom("A", "un", "data", "ÉTUDE", "o d", "𝛼", "data of", "1"), {
+        q: fc.option(fc.constantFrom("A", "un", "euro", "us", "data", "ÉTUDE", "o d", "𝛼", "data of", "1"), {
           nil: null,
           freq: 2,
         }),

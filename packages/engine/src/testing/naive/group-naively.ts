@@ -130,10 +130,16 @@ function contains(field: Field, name: string, q: string): boolean {
   return words.every((word) => name.toLowerCase().includes(word.toLowerCase()));
 }
 
+/** Those that the random catalogs have. */
+const currencies: Readonly<Record<string, string>> = { USD: "US Dollar", EUR: "Euro" };
+
 function nameOf(data: CatalogData, field: Field, key: Scalar | null): string | null {
   if (key === null) return "unknown";
   const { refers } = field;
-  if (refers === null && field.form !== "entity-id") return keyOf(data.idBase, field, key);
+  if (refers === null && field.form !== "entity-id") {
+    const currency = field.name.endsWith("currency") ? currencies[String(key)] : undefined;
+    return currency ?? keyOf(data.idBase, field, key);
+  }
   const known = refers === null ? undefined : vocabularyOf(refers)?.values[String(key)];
   if (known !== undefined) return known;
   const url = keyOf(data.idBase, field, key);
