@@ -71,7 +71,7 @@ export function bindGrouping(groupBy: readonly GroupBy[], context: GroupingConte
 }
 
 /** How many groups a level below the outermost holds, so that a tree of `levels` such levels stays bounded. */
-export function innerLimit(perPage: number, levels: number, maxNested: number): number {
+function innerLimit(perPage: number, levels: number, maxNested: number): number {
   if (levels === 0) return perPage;
   // The root of a power comes out a little low now and then.
   const most = Math.floor((maxNested / perPage) ** (1 / levels) + 1e-9);
