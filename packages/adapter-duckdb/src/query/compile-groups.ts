@@ -4,9 +4,9 @@ import { flatTable, presenceColumn, sideTable, storedForm } from "../layout.ts";
 import { afterKeySql, bestSql, bucketOrderSql } from "./bucket-order.ts";
 import { type Condition, compilePredicate, rowAlias, whereSql } from "./compile-predicate.ts";
 import { wholeNumber } from "./compile-rows.ts";
-import { type GroupRows, groupRows } from "./group-rows.ts";
+import { type CountsSql, type GroupRows, groupRows } from "./group-rows.ts";
 import { nameTestSql } from "./name-test.ts";
-import { innerTables } from "./nested-groups.ts";
+import { innerTables, nestedCounts } from "./nested-groups.ts";
 import { SqlWriter, type Statement } from "./sql-writer.ts";
 import { canonicalSql } from "./storage-value.ts";
 
@@ -20,7 +20,7 @@ export function compileGroups(plan: GroupsPlan): Statement {
   const writer = new SqlWriter();
   const condition = compilePredicate(writer, plan.entity, plan.filter);
   const rows = groupRows(plan, condition);
-  const counts = countsSql(rows, condition);
+  const counts = rows.dimensions.length > 1 ? nestedCounts(rows) : flatCounts(rows, condition);
   const tables = [
     ...counts.tables,
     `b as materialized (${bucketsSql(writer, plan, rows, counts.unknown)})`,
@@ -40,30 +40,20 @@ export function compileGroups(plan: GroupsPlan): Statement {
   );
 }
 
-interface CountsSql {
-  /** Common tables: `g` (k, n, m) holds count and metric of each value of the outermost dimension. */
-  readonly tables: readonly string[];
-  /** Queries for the number of rows, and for count and metric of those without a value. */
-  readonly total: string;
-  readonly unknown: string;
-}
-
-function countsSql(rows: GroupRows, condition: Condition): CountsSql {
-  const [{ field, column, unknown }, ...inner] = rows.dimensions;
+function flatCounts(rows: GroupRows, condition: Condition): CountsSql {
+  const [{ field, column }] = rows.dimensions;
   const metric = rows.metric.sql;
   const group = (key: string, from: string): string =>
     `g as materialized (select ${key} as k, count(*) as n, ${metric} as m from ${from} group by 1)`;
   if (column !== null) {
-    // Read once, when nothing is nested.
-    const kind = inner.length > 0 ? "materialized" : "not materialized";
     return {
-      tables: [`f as ${kind} (${rows.sql})`, group(column, "f")],
+      tables: [`f as not materialized (${rows.sql})`, group(column, "f")],
       total: "select coalesce(sum(n), 0) from g",
       unknown: "select n, m from g where k is null",
     };
   }
   const side = quoteName(sideTable(field));
-  if (condition === true && rows.metric.columns.length === 0 && inner.length === 0) {
+  if (condition === true && rows.metric.columns.length === 0) {
     const table = quoteName(flatTable(field.entity));
     return {
       tables: [group("v", side)],
@@ -72,15 +62,7 @@ function countsSql(rows: GroupRows, condition: Condition): CountsSql {
     };
   }
   return {
-    tables: [
-      `f as materialized (${rows.sql})`,
-      ...(inner.length > 0
-        ? [
-            `j0 as materialized (select f.*, s.v as k from f ${unknown ? "left " : ""}join ${side} s using (wid))`,
-          ]
-        : []),
-      inner.length > 0 ? group("k", "j0") : group("s.v", `${side} s join f using (wid)`),
-    ],
+    tables: [`f as materialized (${rows.sql})`, group("s.v", `${side} s join f using (wid)`)],
     total: "select count(*) from f",
     unknown: `select count(*) as n, ${metric} as m from f where not present`,
   };

@@ -7,11 +7,20 @@ import { type Condition, knownField, rowAlias, whereSql } from "./compile-predic
 
 /** The matching rows of a groups plan as a table `f`, and how its dimensions and metric are read from it. */
 export interface GroupRows {
-  /** A query for `f`: `wid`, what dimensions and metric need of each row, and whether it has the first dimension. */
+  /** A query for `f`: `wid`, and what dimensions and metric need of each row. */
   readonly sql: string;
   readonly dimensions: readonly [DimensionSql, ...DimensionSql[]];
   /** The metric of some rows, over columns of `f`, and which those are. */
   readonly metric: { readonly sql: string; readonly columns: readonly string[] };
+}
+
+/** The counts of the outermost dimension. */
+export interface CountsSql {
+  /** Common tables: `g` (k, n, m) holds count and metric of each value. */
+  readonly tables: readonly string[];
+  /** Queries for the number of rows, and for count and metric of those without a value. */
+  readonly total: string;
+  readonly unknown: string;
 }
 
 /** One dimension over `f`. */
@@ -33,7 +42,7 @@ export function groupRows(plan: GroupsPlan, condition: Condition): GroupRows {
   };
   const [first, ...inner] = plan.dimensions;
   const outermost = compile(first, 0);
-  if (outermost.column === null && first.unknown) {
+  if (outermost.column === null && first.unknown && inner.length === 0) {
     columns.push(`${rowAlias}.${quoteName(presenceColumn(outermost.field))} as present`);
   }
   const dimensions = [outermost, ...inner.map((one, index) => compile(one, index + 1))] as const;

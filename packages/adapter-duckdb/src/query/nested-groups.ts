@@ -3,17 +3,52 @@ import { quoteName } from "../identifiers.ts";
 import { sideTable } from "../layout.ts";
 import { bucketOrderSql } from "./bucket-order.ts";
 import { wholeNumber } from "./compile-rows.ts";
-import type { DimensionSql, GroupRows } from "./group-rows.ts";
+import type { CountsSql, DimensionSql, GroupRows } from "./group-rows.ts";
 
 /*
- * Of each inner level these common tables, made from those of the level above and the page `p` of it:
+ * Of each level these common tables, those of an inner one made from those of the level above and its page:
  *
- *   j  (parent, k, ...)  the rows within returned buckets, once per value of the level's field
- *   e  (parent, k, n, m) their counts and metrics
+ *   j  (parent, k, ...)  the rows within returned buckets, once per value of the level's field; outermost: all
+ *   e  (parent, k, n, m) their counts and metrics; outermost: g
  *   p  (parent, k, n, m, r, id) of each parent the first buckets in order and one more
  *
- * Tables that are read more than once are materialised, and so are joined in the order given.
+ * Where all inner fields are columns and no metric is asked for, j is counted together beforehand: it has a
+ * row for each combination of values, and w, how many rows have it. Tables that are read more than once are
+ * materialised, and so are joined in the order given.
  */
+
+const isCounted = ({ dimensions: [, ...inner], metric }: GroupRows): boolean =>
+  metric.columns.length === 0 && inner.every(({ column }) => column !== null);
+
+const countSql = (rows: GroupRows): string => (isCounted(rows) ? "sum(w)::BIGINT" : "count(*)");
+
+/** The columns of `f` that the levels below one read. */
+function carriedBelow(rows: GroupRows, level: number): readonly string[] {
+  const later = rows.dimensions.slice(level + 1).flatMap(({ column }) => column ?? []);
+  return isCounted(rows) ? [...later, "w"] : ["wid", ...later, ...rows.metric.columns];
+}
+
+/** The counts of the outermost level, from which `innerTables` goes on. */
+export function nestedCounts(rows: GroupRows): CountsSql {
+  const [{ field, column, unknown }, ...inner] = rows.dimensions;
+  const counted = isCounted(rows);
+  const side =
+    column === null ? ` ${unknown ? "left " : ""}join ${quoteName(sideTable(field))} s using (wid)` : "";
+  const key = column ?? "s.v";
+  const combined = `select ${key} as k, ${inner.map((one) => one.column).join(", ")}, count(*) as w from f${side} group by all`;
+  const [filtered, joined] = [counted && column !== null, !counted && column !== null].map((once) =>
+    once ? "not materialized" : "materialized",
+  );
+  return {
+    tables: [
+      `f as ${filtered} (${rows.sql})`,
+      `j0 as ${joined} (${counted ? combined : `select f.*, ${key} as k from f${side}`})`,
+      `g as materialized (select k, ${countSql(rows)} as n, ${rows.metric.sql} as m from j0 group by 1)`,
+    ],
+    total: column === null ? "select count(*) from f" : "select coalesce(sum(n), 0) from g",
+    unknown: "select n, m from g where k is null",
+  };
+}
 
 /** The common tables of all levels below the outermost. */
 export function innerTables(plan: GroupsPlan, rows: GroupRows): string[] {
@@ -29,7 +64,7 @@ function levelTables(plan: GroupsPlan, rows: GroupRows, level: number): string[]
   const page = `p${level}`;
   return [
     `j${level} as ${last ? "not materialized" : "materialized"} (${rowsSql(plan, rows, own, level)})`,
-    `e${level} as materialized (select parent, k, count(*) as n, ${rows.metric.sql} as m from j${level} group by 1, 2)`,
+    `e${level} as materialized (select parent, k, ${countSql(rows)} as n, ${rows.metric.sql} as m from j${level} group by 1, 2)`,
     `${page} as materialized (select *, parent * ${wholeNumber(limit + 2)} + r as id from (` +
       `select *, row_number() over (partition by parent order by ${bucketOrderSql(plan.order, own.field)}) as r ` +
       `from e${level}) where r <= ${most})`,
@@ -40,19 +75,17 @@ function levelTables(plan: GroupsPlan, rows: GroupRows, level: number): string[]
 function rowsSql(plan: GroupsPlan, rows: GroupRows, own: DimensionSql, level: number): string {
   const above = rows.dimensions[level - 1];
   const { limit } = plan.dimensions[level - 1] ?? { limit: 0 };
-  const [source, value] = level === 1 && above?.column != null ? ["f", above.column] : [`j${level - 1}`, "k"];
   const page = `p${level - 1}`;
-  const later = rows.dimensions.slice(level + 1).flatMap(({ column }) => column ?? []);
-  const carried = ["wid", ...later, ...rows.metric.columns].map((column) => `j.${column}`);
+  const carried = carriedBelow(rows, level).map((column) => `j.${column}`);
   const key = own.column === null ? "s.v" : `j.${own.column}`;
   const side =
     own.column === null
       ? ` ${own.unknown ? "left " : ""}join ${quoteName(sideTable(own.field))} s on s.wid = j.wid`
       : "";
-  const same = `${page}.k ${above?.unknown ? "is not distinct from" : "="} j.${value}`;
+  const same = `${page}.k ${above?.unknown ? "is not distinct from" : "="} j.k`;
   const within = level === 1 ? "" : ` and ${page}.parent = j.parent`;
   return (
-    `select ${page}.id as parent, ${key} as k, ${carried.join(", ")} from ${source} j ` +
+    `select ${page}.id as parent, ${key} as k, ${carried.join(", ")} from j${level - 1} j ` +
     `join ${page} on ${same}${within} and ${page}.r <= ${wholeNumber(limit)}${side}` +
     (own.unknown ? "" : ` where ${key} is not null`)
   );
