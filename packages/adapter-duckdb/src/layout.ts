@@ -11,6 +11,8 @@ import type { EntityType } from "@oqlkit/oqo-schema";
  *   DIR/<version>/serve/catalog.duckdb            tables for queries, derived from the Parquet files
  *   DIR/<version>/rejects.jsonl                   input lines that were not taken
  *
+ * The version that was replaced stays for those who still read it; the next build removes it when it begins.
+ *
  * Tables of catalog.duckdb, per entity (names are quoted, so they may hold any character):
  *
  *   "<entity>"               one row per object: wid (= row_number), id, id_rank, default_rank, display_name,

@@ -1,5 +1,6 @@
 import { mkdir } from "node:fs/promises";
 import { type DuckDBConnection, DuckDBInstance } from "@duckdb/node-api";
+import { interrupting } from "./interrupting.ts";
 
 /** One connection to a DuckDB of its own, which an abort signal interrupts. */
 export interface Session {
@@ -37,17 +38,7 @@ export async function openSession(options: SessionOptions): Promise<Session> {
     preserve_insertion_order: String(options.keepOrder),
   });
   const connection = await instance.connect();
-  const interrupt = (): void => connection.interrupt();
-  signal?.addEventListener("abort", interrupt);
-  async function guarded<T>(work: () => Promise<T>): Promise<T> {
-    signal?.throwIfAborted();
-    try {
-      return await work();
-    } catch (error) {
-      signal?.throwIfAborted();
-      throw error;
-    }
-  }
+  const guarded = <T>(work: () => Promise<T>): Promise<T> => interrupting(connection, signal, work);
   async function* chunks(sql: string): AsyncGenerator<readonly (readonly unknown[])[]> {
     const result = await guarded(() => connection.stream(sql));
     for (;;) {
@@ -67,7 +58,6 @@ export async function openSession(options: SessionOptions): Promise<Session> {
       return Number(reader.getRows()[0]?.[0]);
     },
     close() {
-      signal?.removeEventListener("abort", interrupt);
       connection.closeSync();
       instance.closeSync();
     },

@@ -1,4 +1,4 @@
-import { readdir, rm, truncate, writeFile } from "node:fs/promises";
+import { readdir, rename, rm, truncate, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { buildSnapshot, openSnapshot, readManifest, SnapshotError } from "@oqlkit/adapter-duckdb";
 import { AdapterError, type RowsPlan } from "@oqlkit/engine";
@@ -44,6 +44,36 @@ describe("openSnapshot", () => {
       }
       await Promise.all(adapters.map((adapter) => adapter.close()));
       await expect(adapters[0]?.execute(plan)).rejects.toThrow(AdapterError);
+    }));
+
+  it("keeps the version it opened when its directory is removed", () =>
+    withSnapshot(async (dir) => {
+      const { directory } = await readManifest(dir);
+      const adapter = await openSnapshot(dir);
+      await rm(join(dir, directory), { recursive: true });
+      const [ids, lookup] = await Promise.all([
+        adapter.execute(plan).then(({ rows }) => rows.map(({ id }) => id)),
+        adapter.get("works", { scheme: "id", value: "W11" }),
+      ]);
+      expect([ids, lookup.kind]).toEqual([["W10", "W11", "W12"], "found"]);
+      await adapter.close();
+    }));
+
+  it("opens the version that took the place of one that vanished meanwhile", () =>
+    withSnapshot(async (dir) => {
+      const before = await readManifest(dir);
+      const next = "0123456789abcdef";
+      // A build that switches between the reading of the manifest and the opening of the files.
+      const opening = openSnapshot(dir);
+      await rename(join(dir, before.directory), join(dir, next));
+      await writeFile(
+        join(dir, "manifest.json.new"),
+        JSON.stringify({ ...before, directory: next, version: next }),
+      );
+      await rename(join(dir, "manifest.json.new"), join(dir, "manifest.json"));
+      const adapter = await opening;
+      expect((await adapter.execute(plan)).total).toBe(3);
+      await adapter.close();
     }));
 
   it("says what is wrong with a directory that is no snapshot", () =>

@@ -153,7 +153,9 @@ describe("kill -9", () => {
     const summary = await rebuild(out);
     expect(await contentOf(out)).toEqual(clean);
     expect(await verifySnapshot(out)).toEqual([]);
-    expect((await readdir(out)).sort()).toEqual([summary.directory, "manifest.json"]);
+    expect((await readdir(out)).sort()).toEqual(
+      [summary.directory, former.directory, "manifest.json"].sort(),
+    );
     expect(
       (await readFile(join(out, summary.directory, "rejects.jsonl"), "utf8")).trim().split("\n"),
     ).toHaveLength(2);

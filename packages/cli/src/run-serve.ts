@@ -1,7 +1,10 @@
+import { closeSync, openSync } from "node:fs";
+import { setTimeout as sleep } from "node:timers/promises";
 import type { Engine } from "@oqlkit/engine";
-import { createApp, serveApp } from "@oqlkit/http";
+import { createApp, type RunningServer, serveApp } from "@oqlkit/http";
 import { ensureSnapshot } from "./ensure-snapshot.ts";
 import { CommandError, exitCodes } from "./exit-codes.ts";
+import { followSnapshot, stateOf } from "./follow-snapshot.ts";
 import { openCatalog } from "./open-catalog.ts";
 
 export interface ServeFlags {
@@ -9,28 +12,76 @@ export interface ServeFlags {
   snapshot?: string;
   host: string;
   port: number;
-  memoryLimit: string;
+  memoryLimit?: string;
+  threads?: number;
+  poolSize?: number;
+  queryTimeout: number;
+  grace: number;
+  watch?: number;
   json?: true;
 }
 
-/** Serves until a signal stops it: requests in flight are answered first. */
+/** Serves until a signal stops it: requests in flight are answered first. SIGHUP switches to a newer snapshot. */
 export async function runServe(flags: ServeFlags): Promise<void> {
-  const engine = await openCatalog(await ensureSnapshot(flags));
+  const { memoryLimit, threads, poolSize, queryTimeout } = flags;
+  const open = { memoryLimit, threads, poolSize };
+  const dir = await ensureSnapshot({ ...flags, memoryLimit: memoryLimit ?? "4GB" });
+  const opened = await stateOf(dir);
+  const engine = await openCatalog(dir, { ...open, queryTimeout });
   const server = await serveApp(createApp({ engine }), flags).catch(async (error: unknown) => {
     await engine.close();
     throw listenError(error, flags);
   });
+  const report = (line: string): void => console.error(line);
+  const follower = followSnapshot(engine, { dir, opened, open, report });
+  if (flags.watch !== undefined) follower.watch(flags.watch);
+  const stop = stopOnce(async () => {
+    follower.stop();
+    await closeAll(server, engine, flags.grace);
+  });
+  const inTerminal = process.stdout.isTTY;
+  process.on("SIGINT", stop).on("SIGTERM", stop);
+  process.on("SIGHUP", () => (inTerminal && terminalIsGone() ? stop() : void follower.reload()));
+  if (flags.json) console.log(JSON.stringify({ url: server.url, counts: engine.snapshot.counts }));
+  else console.log(await welcome(server.url, engine));
+}
+
+function stopOnce(stop: () => Promise<void>): () => void {
   let stopping = false;
-  const stop = async (): Promise<void> => {
+  return () => {
     // A second signal means now: answers in flight are given up.
     if (stopping) process.exit(exitCodes.interrupted);
     stopping = true;
-    await server.close();
-    await engine.close();
+    void stop();
   };
-  process.on("SIGINT", () => void stop()).on("SIGTERM", () => void stop());
-  if (flags.json) console.log(JSON.stringify({ url: server.url, counts: engine.snapshot.counts }));
-  else console.log(await welcome(server.url, engine));
+}
+
+/** A terminal that is closed sends SIGHUP as well. */
+function terminalIsGone(): boolean {
+  try {
+    closeSync(openSync("/dev/tty", "r"));
+    return false;
+  } catch {
+    return true;
+  }
+}
+
+/** How long clients have to take the answers that tell them of the interruption. Milliseconds. */
+const lastWords = 500;
+
+/** Lets requests in flight finish; interrupts their queries when the grace, in milliseconds, is over. */
+async function closeAll(server: RunningServer, engine: Engine, grace: number): Promise<void> {
+  const hurry = new AbortController();
+  const interrupted = sleep(grace, undefined, { ref: false }).then(async () => {
+    hurry.abort();
+    await engine.close({ signal: hurry.signal });
+    await sleep(lastWords);
+    return "interrupted" as const;
+  });
+  const end = await Promise.race([server.close().then(() => "finished" as const), interrupted]);
+  await engine.close({ signal: hurry.signal });
+  // Connections that are left belong to clients that take nothing.
+  if (end === "interrupted") process.exit(exitCodes.ok);
 }
 
 function listenError(error: unknown, { host, port }: ServeFlags): unknown {

@@ -2,6 +2,7 @@ import { type Field, fieldOf, parseLookup } from "@oqlkit/catalog";
 import type { EntityType, Oqo } from "@oqlkit/oqo-schema";
 import { throwIfAborted } from "./abort.ts";
 import type {
+  AbortSignalLike,
   AdapterExplanation,
   ExecuteOptions,
   GroupsResult,
@@ -12,6 +13,7 @@ import type {
 } from "./adapter.ts";
 import { type CollectionResolver, readCollections } from "./collections.ts";
 import { writeCursor } from "./cursor/cursor.ts";
+import type { QueryTimeout } from "./engine-calls.ts";
 import { execute } from "./execute.ts";
 import { pickMembers } from "./pick-members.ts";
 import { hasFixedGroups } from "./plan/bind-grouping.ts";
@@ -23,6 +25,7 @@ import type { PhysicalPlan } from "./plan/physical-plan.ts";
 import { type RewriteStep, rewrite, rewriteSteps } from "./plan/rewrite.ts";
 import type { RuleContext } from "./plan/rules/rule.ts";
 import { type Group, isCut, shapeGroups } from "./shape-groups.ts";
+import { swappableEngine } from "./swappable-engine.ts";
 import { readSelect } from "./view/read-select.ts";
 import { defaultLimits, type Limits, type View } from "./view/view.ts";
 
@@ -77,13 +80,13 @@ export interface GetOptions extends ExecuteOptions {
 }
 
 /** Answers queries over one snapshot. Safe for concurrent calls. */
-export interface Engine {
+export interface Queries {
   readonly snapshot: SnapshotInfo;
   /**
    * Runs a query.
    *
-   * @throws QueryError when the query or the view is at fault, AdapterError when the storage is, the
-   * signal's reason when aborted.
+   * @throws QueryError when the query or the view is at fault, AdapterError when the storage is,
+   * QueryTimeoutError when it took too long, the signal's reason when aborted.
    */
   query(oqo: Oqo, view?: View, options?: ExecuteOptions): Promise<QueryResult>;
   /** Looks an object up by any spelling of any of its identifiers. */
@@ -92,8 +95,30 @@ export interface Engine {
   random(entity: EntityType, options?: GetOptions): Promise<Lookup>;
   /** How a query would be run, without running it. */
   explain(oqo: Oqo, view?: View, options?: ExecuteOptions): Promise<Explanation>;
-  /** Closes the adapter. */
-  close(): Promise<void>;
+}
+
+/** The engine over the snapshot that was current when it was taken; later ones do not show. */
+export interface HeldEngine extends Queries {
+  /** Lets the snapshot go, which can be closed once nobody holds it. */
+  release(): void;
+}
+
+/** Answers queries over the current snapshot. Each call sees one snapshot from start to end. */
+export interface Engine extends Queries {
+  /** For what takes several calls and needs the same data in each, such as following a cursor. */
+  hold(): HeldEngine;
+  /**
+   * Moves on to another adapter: calls from now on go to it. Resolves when the one before is closed,
+   * after the calls that were under way on it.
+   *
+   * @throws EngineClosedError when the engine is closed; the adapter given is then closed as well.
+   */
+  swap(adapter: StorageAdapter): Promise<void>;
+  /**
+   * Refuses further calls and closes the adapter after those under way, which are interrupted once
+   * the signal is aborted. What is held counts as under way, and can be asked, until it is released.
+   */
+  close(options?: { readonly signal?: AbortSignalLike | undefined }): Promise<void>;
 }
 
 export interface EngineOptions {
@@ -101,6 +126,8 @@ export interface EngineOptions {
   readonly limits?: Partial<Limits> | undefined;
   /** Looks collections up, for conditions on membership; without it they are refused. */
   readonly collections?: CollectionResolver | undefined;
+  /** Stops calls that take longer, with QueryTimeoutError. Without it they may take forever. */
+  readonly timeout?: QueryTimeout | undefined;
 }
 
 /**
@@ -110,14 +137,18 @@ export interface EngineOptions {
  * const engine = createEngine({ adapter });
  * const { count } = await engine.query({ get_rows: "works", filter_rows: [{ column_id: "type", value: "article" }] });
  */
-export function createEngine({ adapter, limits, collections: resolver }: EngineOptions): Engine {
+export function createEngine(options: EngineOptions): Engine {
+  const { adapter, timeout } = options;
+  return swappableEngine(adapter, (over) => queriesOver(over, options), timeout);
+}
+
+function queriesOver(adapter: StorageAdapter, { limits, collections: resolver }: EngineOptions): Queries {
   const followMerges = createFollowMerges(adapter);
 
   async function prepare(oqo: Oqo, view: View, options: ExecuteOptions): Promise<Prepared> {
     throwIfAborted(options.signal);
     const entity = readEntity(oqo.get_rows);
     const collections = await readCollections(entity, oqo.filter_rows, resolver, options);
-    // Read anew for each query: an adapter may move on to a newer snapshot.
     const { snapshot, capabilities } = adapter;
     const context = { snapshot, capabilities, limits: { ...defaultLimits, ...limits }, collections };
     const bound = build(oqo, view, context);
@@ -155,7 +186,6 @@ export function createEngine({ adapter, limits, collections: resolver }: EngineO
       const asked = physical.kind === "adapter" ? physical.plan : physical.scan;
       return { logical: plan, rewrites, physical, adapter: await adapter.explain(asked, options) };
     },
-    close: () => adapter.close(),
   };
 }
 

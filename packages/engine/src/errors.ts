@@ -62,3 +62,25 @@ export class QueryError extends Error {
 export class AdapterError extends Error {
   override readonly name = "AdapterError";
 }
+
+/** The engine, or the adapter under it, was closed before the query was answered. */
+export class EngineClosedError extends AdapterError {
+  constructor() {
+    super("The engine is closed.");
+  }
+}
+
+/** The query was in order, but not answered within the time allowed; it has been interrupted. */
+export class QueryTimeoutError extends Error {
+  override readonly name = "QueryTimeoutError";
+  readonly code = "timeout";
+  /** The time allowed. */
+  readonly milliseconds: number;
+
+  constructor(milliseconds: number) {
+    super(
+      `The query took longer than the ${milliseconds / 1000} s that are allowed and was stopped. Narrow it with more conditions, or ask for less of it at a time.`,
+    );
+    this.milliseconds = milliseconds;
+  }
+}

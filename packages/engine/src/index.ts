@@ -7,17 +7,20 @@ export type {
   Explanation,
   GetOptions,
   GroupsAnswer,
+  HeldEngine,
+  Queries,
   QueryResult,
   RowsAnswer,
 } from "./engine.ts";
 export { createEngine } from "./engine.ts";
+export type { QueryTimeout, Timer } from "./engine-calls.ts";
 export type { Group } from "./shape-groups.ts";
 export type { Limits, View, ViewSort } from "./view/view.ts";
 
 // Errors
 
 export type { QueryErrorCategory, QueryErrorCode, QueryErrorPlace } from "./errors.ts";
-export { AdapterError, QueryError } from "./errors.ts";
+export { AdapterError, EngineClosedError, QueryError, QueryTimeoutError } from "./errors.ts";
 
 // What an adapter implements
 

@@ -1,4 +1,4 @@
-import { QueryError } from "@oqlkit/engine";
+import { EngineClosedError, QueryError, QueryTimeoutError } from "@oqlkit/engine";
 import type { Oqo } from "@oqlkit/oqo-schema";
 import { HTTPError, type HTTPResponse } from "h3";
 import { type Refusal, RefusedError, type ValidationEntry } from "./refusal.ts";
@@ -94,10 +94,21 @@ export function refusalOfQuery(error: QueryError, dialect: ErrorDialect, oqo?: O
   };
 }
 
+function timedOut({ message }: QueryTimeoutError): HTTPResponse {
+  return json(504, { error: "Gateway timeout", message, reason: "query_timeout" });
+}
+
+const closing: Refusal = {
+  kind: "unavailable",
+  message: "The server is shutting down, so the query was stopped. Ask again in a moment.",
+};
+
 /** The answer to whatever a route threw. What is not the caller's doing is logged and told without detail. */
 export function answerError(error: unknown, context: ErrorContext): HTTPResponse {
   if (error instanceof RefusedError) return ofRefusal(error.refusal, context.dialect);
   if (error instanceof QueryError) return ofRefusal(refusalOfQuery(error, context.dialect), context.dialect);
+  if (error instanceof QueryTimeoutError) return timedOut(error);
+  if (error instanceof EngineClosedError) return ofRefusal(closing, context.dialect);
   if (HTTPError.isError(error) && !error.unhandled && error.status < 500) {
     return json(error.status, { error: error.statusText ?? "Bad Request", message: error.message });
   }

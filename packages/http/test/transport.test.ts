@@ -1,3 +1,4 @@
+import { EngineClosedError, QueryTimeoutError } from "@oqlkit/engine";
 import { H3 } from "h3";
 import { expect, test } from "vitest";
 import { createApp } from "../src/index.ts";
@@ -120,6 +121,23 @@ test("what goes wrong inside is logged with a request id and told without detail
   expect(log).toHaveLength(1);
   expect(log[0]).toMatchObject({ level: "error", method: "GET", path: "/works", requestId: body.request_id });
   expect(String(log[0]?.error)).toContain("secret");
+});
+
+test("a query that took too long is answered with 504, one that the end of the server stops with 503", async () => {
+  const failing = (error: Error): Promise<never> => Promise.reject(error);
+  const late = smallApp({
+    engine: { ...smallEngine(), query: () => failing(new QueryTimeoutError(2500)) },
+  });
+  for (const path of ["/works", "/?oql=works"]) {
+    const { status, body } = await ask(late.app, path);
+    expect(status).toBe(504);
+    expect(body).toMatchObject({ error: "Gateway timeout", reason: "query_timeout" });
+    expect(body.message).toContain("2.5 s");
+  }
+  const closing = smallApp({ engine: { ...smallEngine(), get: () => failing(new EngineClosedError()) } });
+  const { status, headers } = await ask(closing.app, "/works/W1001");
+  expect([status, headers.get("retry-after")]).toEqual([503, "30"]);
+  expect([late.log, closing.log]).toEqual([[], []]);
 });
 
 test("can be mounted in another app", async () => {

@@ -1,5 +1,6 @@
 import { DuckDBInstance } from "@duckdb/node-api";
 import { type AbortSignalLike, AdapterError } from "@oqlkit/engine";
+import { interrupting } from "../interrupting.ts";
 import { PooledConnection, type ResultRow } from "./pooled-connection.ts";
 import type { Statement } from "./sql-writer.ts";
 
@@ -14,9 +15,6 @@ const setup: readonly string[] = [
   // The rewrite costs far more than it saves on these tables.
   "set late_materialization_max_rows = 0",
 ];
-
-/** Milliseconds. */
-const interruptEvery = 10;
 
 interface Waiting {
   readonly take: (connection: PooledConnection) => void;
@@ -58,26 +56,13 @@ export class ConnectionPool {
    */
   async run(statement: Statement, signal?: AbortSignalLike): Promise<ResultRow[]> {
     const connection = await this.#acquire(signal);
-    let interrupting: NodeJS.Timeout | undefined;
-    const interrupt = (): void => {
-      connection.interrupt();
-      // DuckDB forgets an interrupt that comes before it has begun to execute.
-      interrupting ??= setInterval(() => connection.interrupt(), interruptEvery);
-    };
-    signal?.addEventListener("abort", interrupt, { once: true });
     try {
-      if (signal?.aborted) throw signal.reason;
-      const rows = await connection.run(statement);
-      if (signal?.aborted) throw signal.reason;
-      return rows;
+      return await interrupting(connection, signal, () => connection.run(statement));
     } catch (cause) {
-      if (signal?.aborted) throw signal.reason;
+      if (signal?.aborted) throw cause;
       const reason = cause instanceof Error ? cause.message : String(cause);
       throw new AdapterError(`The database could not run a statement: ${reason}`, { cause });
     } finally {
-      // The statement has ended by now, so an interrupt cannot hit the next one.
-      signal?.removeEventListener("abort", interrupt);
-      clearInterval(interrupting);
       this.#release(connection);
     }
   }

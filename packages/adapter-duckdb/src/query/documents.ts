@@ -11,15 +11,25 @@ interface Files {
   readonly index: FileHandle;
 }
 
-/** Reads documents by row number; keeps the files it has read from open until `close`. */
+/** Reads documents by row number from files that stay open, so that their directory may be removed meanwhile. */
 export class DocumentStore {
-  readonly #directory: string;
-  readonly #open = new Map<EntityType, Promise<Files>>();
+  readonly #files: ReadonlyMap<EntityType, Files>;
   #closed = false;
 
-  /** `directory` holds `<entity>.bin` and `<entity>.idx`. */
-  constructor(directory: string) {
-    this.#directory = directory;
+  private constructor(files: ReadonlyMap<EntityType, Files>) {
+    this.#files = files;
+  }
+
+  /** Opens `<entity>.bin` and `<entity>.idx` of the given entity types; rejects when one is missing. */
+  static async open(directory: string, entities: readonly EntityType[]): Promise<DocumentStore> {
+    const files = new Map<EntityType, Files>();
+    try {
+      for (const entity of entities) files.set(entity, await openFiles(directory, entity));
+      return new DocumentStore(files);
+    } catch (error) {
+      await closeFiles(files);
+      throw error;
+    }
   }
 
   /**
@@ -32,7 +42,9 @@ export class DocumentStore {
     project: readonly string[] | null = null,
   ): Promise<string[]> {
     if (rows.length === 0) return [];
-    const files = await this.#files(entity);
+    const files = this.#files.get(entity);
+    if (this.#closed) throw new AdapterError("The snapshot is closed.");
+    if (files === undefined) throw new AdapterError(`The snapshot has no documents of ${entity}.`);
     const readAll = (some: readonly number[], wanted: ReadonlySet<string> | null): Promise<Inflated[]> =>
       Promise.all(some.map((row) => readDocument(files, entity, row, wanted)));
     if (project === null) return (await readAll(rows, null)).map(({ text }) => text);
@@ -44,26 +56,16 @@ export class DocumentStore {
   }
 
   async close(): Promise<void> {
+    if (this.#closed) return;
     this.#closed = true;
-    const opened = [...this.#open.values()];
-    this.#open.clear();
-    for (const files of await Promise.allSettled(opened)) {
-      if (files.status === "rejected") continue;
-      await files.value.documents.close();
-      await files.value.index.close();
-    }
+    await closeFiles(this.#files);
   }
+}
 
-  #files(entity: EntityType): Promise<Files> {
-    if (this.#closed) throw new AdapterError("The snapshot is closed.");
-    let files = this.#open.get(entity);
-    if (files === undefined) {
-      files = openFiles(this.#directory, entity);
-      this.#open.set(entity, files);
-      // A failure is not kept, so that the next request tries again.
-      files.catch(() => this.#open.delete(entity));
-    }
-    return files;
+async function closeFiles(files: ReadonlyMap<EntityType, Files>): Promise<void> {
+  for (const { documents, index } of files.values()) {
+    await documents.close();
+    await index.close();
   }
 }
 

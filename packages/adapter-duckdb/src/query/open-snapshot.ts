@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { access } from "node:fs/promises";
 import { availableParallelism, tmpdir } from "node:os";
 import { join } from "node:path";
@@ -20,42 +21,55 @@ export interface OpenOptions {
 
 /**
  * Opens the snapshot in a directory for reading. Several processes may have it open, and a later build
- * does not disturb them: they keep the version they opened.
+ * does not disturb them: every file they need is open from now on, so they keep the version they opened
+ * even when its directory is removed.
  *
  * @throws SnapshotError when there is no snapshot, or not one this program reads.
  */
 export async function openSnapshot(dir: string, options: OpenOptions = {}): Promise<StorageAdapter> {
-  const manifest = await readManifest(dir);
-  const version = join(dir, manifest.directory);
-  const database = join(version, "serve", "catalog.duckdb");
-  const cores = availableParallelism();
-  const unreadable = (cause: unknown): SnapshotError =>
-    new SnapshotError(
+  try {
+    return await openCurrent(dir, options);
+  } catch (error) {
+    // A build may have switched to another version meanwhile, and removed the one that was to be opened.
+    if (error instanceof SnapshotError && error.code === "SNAPSHOT_UNREADABLE")
+      return openCurrent(dir, options);
+    throw error;
+  }
+}
+
+async function openCurrent(dir: string, options: OpenOptions): Promise<StorageAdapter> {
+  const { directory, version: name, idBase, counts, entities } = await readManifest(dir);
+  const version = join(dir, directory);
+  const filled = entityTypes.filter((entity) => counts[entity] > 0);
+  const merged = new Set(entityTypes.filter((entity) => entities[entity].mergedIds > 0));
+  let documents: DocumentStore | undefined;
+  try {
+    documents = await DocumentStore.open(join(version, "documents"), filled);
+    const pool = await openPool(join(version, "serve", "catalog.duckdb"), options);
+    return new DuckDbAdapter({ version: name, idBase, counts }, pool, documents, merged);
+  } catch (cause) {
+    await documents?.close();
+    const reason = cause instanceof Error ? cause.message : String(cause);
+    throw new SnapshotError(
       "SNAPSHOT_UNREADABLE",
-      `The database of the snapshot in "${dir}" cannot be opened: ${cause instanceof Error ? cause.message : String(cause)}. Build the snapshot again.`,
+      `The snapshot in "${dir}" cannot be opened: ${reason}. Build the snapshot again.`,
       { cause },
     );
-  await access(database).catch((cause) => {
-    throw unreadable(cause);
-  });
-  const pool = await ConnectionPool.open(database, {
+  }
+}
+
+async function openPool(database: string, options: OpenOptions): Promise<ConnectionPool> {
+  // DuckDB would make a database that is missing.
+  await access(database);
+  const cores = availableParallelism();
+  return ConnectionPool.open(database, {
     size: options.poolSize ?? 2 * cores,
     config: {
       access_mode: "READ_ONLY",
       threads: String(options.threads ?? cores),
       memory_limit: options.memoryLimit ?? "2GB",
-      // The snapshot itself may lie on a volume that cannot be written.
-      temp_directory: join(tmpdir(), `oqlkit-${process.pid}`),
+      // The snapshot itself may lie on a volume that cannot be written, and two databases must not share one.
+      temp_directory: join(tmpdir(), `oqlkit-${randomUUID()}`),
     },
-  }).catch((cause) => {
-    throw unreadable(cause);
   });
-  const { idBase, counts, entities } = manifest;
-  const merged = new Set(entityTypes.filter((entity) => entities[entity].mergedIds > 0));
-  return new DuckDbAdapter(
-    { version: manifest.version, idBase, counts },
-    pool,
-    new DocumentStore(join(version, "documents")),
-    merged,
-  );
 }

@@ -143,7 +143,6 @@ async function buildLocked(
   const manifest = describeBuild(settings, prints, directory, acquired, files, serving);
   signal?.throwIfAborted();
   await publish(out, building, built, manifest);
-  await removeOtherVersions(out, directory);
   for (const dir of [stage, scratch]) await rm(dir, { recursive: true, force: true });
   lap();
   return {

@@ -17,7 +17,10 @@ export async function freeDirectory(out: string, version: string): Promise<strin
   }
 }
 
-/** Deletes the version directories other than `current`. What cannot be deleted now is tried again next time. */
+/**
+ * Deletes the version directories other than `current`. A build calls it when it begins, not when it has switched:
+ * whoever reads the version it replaced has until the build after it. What cannot be deleted is tried again then.
+ */
 export async function removeOtherVersions(out: string, current: string | undefined): Promise<void> {
   for (const entry of await readdir(out, { withFileTypes: true })) {
     if (!entry.isDirectory() || !versionDirectory.test(entry.name) || entry.name === current) continue;

@@ -1,0 +1,73 @@
+import { stat } from "node:fs/promises";
+import { join } from "node:path";
+import { type OpenOptions, openSnapshot } from "@oqlkit/adapter-duckdb";
+import type { Engine } from "@oqlkit/engine";
+
+/** Moves an engine on to what a snapshot directory holds now. */
+export interface SnapshotFollower {
+  /** Opens the snapshot again and switches to it; requests under way finish on the one before. */
+  reload(): Promise<void>;
+  /** Looks at the manifest from time to time, and reloads when it has been replaced. */
+  watch(milliseconds: number): void;
+  stop(): void;
+}
+
+export interface FollowOptions {
+  readonly dir: string;
+  /** The state of the directory when the engine's snapshot was opened, or before; see `stateOf`. */
+  readonly opened: string | null;
+  readonly open: OpenOptions;
+  /** Hears of each switch and each failure; after a failure the engine goes on as it was. */
+  readonly report: (line: string) => void;
+}
+
+/** Follows a snapshot directory with an engine that was opened on it. */
+export function followSnapshot(
+  engine: Engine,
+  { dir, opened, open, report }: FollowOptions,
+): SnapshotFollower {
+  let reloading = Promise.resolve();
+  let watching: NodeJS.Timeout | undefined;
+  let seen = opened;
+
+  async function reloadNow(): Promise<void> {
+    try {
+      const swapped = engine.swap(await openSnapshot(dir, open));
+      const { version, counts } = engine.snapshot;
+      report(`switched to snapshot ${version}, ${counts.works.toLocaleString("en")} works`);
+      // Waiting for the former one would hold up the next switch for as long as its slowest query.
+      swapped.catch((error: unknown) => report(`the former snapshot was not closed: ${messageOf(error)}`));
+    } catch (error) {
+      report(`the snapshot was not switched: ${messageOf(error)}`);
+    }
+  }
+
+  const reload = (): Promise<void> => {
+    reloading = reloading.then(reloadNow);
+    return reloading;
+  };
+
+  async function look(): Promise<void> {
+    const now = await stateOf(dir);
+    // A manifest that is not there for a moment is not a new one.
+    if (now === null || now === seen) return;
+    seen = now;
+    await reload();
+  }
+
+  return {
+    reload,
+    watch(milliseconds) {
+      watching = setInterval(() => void look(), milliseconds).unref();
+    },
+    stop: () => clearInterval(watching),
+  };
+}
+
+/** Tells one manifest of a directory from another without reading it: each is a new file. Null without one. */
+export async function stateOf(dir: string): Promise<string | null> {
+  const found = await stat(join(dir, "manifest.json"), { bigint: true }).catch(() => null);
+  return found && `${found.ino} ${found.mtimeNs} ${found.size}`;
+}
+
+const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));

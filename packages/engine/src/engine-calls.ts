@@ -1,0 +1,65 @@
+import { throwIfAborted } from "./abort.ts";
+import type { AbortSignalLike } from "./adapter.ts";
+import { CallSignal } from "./call-signal.ts";
+import { EngineClosedError, QueryTimeoutError } from "./errors.ts";
+
+/**
+ * Calls `expire` after a time unless the function returned is called before. On Node and in browsers:
+ * `(ms, expire) => { const timer = setTimeout(expire, ms); return () => clearTimeout(timer); }`
+ */
+export type Timer = (milliseconds: number, expire: () => void) => () => void;
+
+/** How long a call may take. The engine has no clock of its own. */
+export interface QueryTimeout {
+  /** Counted from the call, waiting included. */
+  readonly milliseconds: number;
+  readonly timer: Timer;
+}
+
+/** The calls under way, each with a signal of its own. */
+export class EngineCalls {
+  readonly #timeout: QueryTimeout | undefined;
+  readonly #underway = new Set<CallSignal>();
+
+  constructor(timeout: QueryTimeout | undefined) {
+    this.#timeout = timeout;
+  }
+
+  /** Interrupts what is under way. */
+  abort(): void {
+    for (const signal of [...this.#underway]) signal.abort(new EngineClosedError());
+  }
+
+  /**
+   * Runs one call, with a signal that is aborted by the caller's, by the timer, and by `abort`.
+   * Rejects with the signal's reason, even when the work took no notice of it.
+   */
+  async run<R>(
+    outer: AbortSignalLike | undefined,
+    work: (signal: AbortSignalLike) => Promise<R>,
+  ): Promise<R> {
+    throwIfAborted(outer);
+    const signal = new CallSignal();
+    const follow = (): void => signal.abort(outer?.reason);
+    outer?.addEventListener("abort", follow, { once: true });
+    const stopTimer = this.#startTimer(signal);
+    this.#underway.add(signal);
+    try {
+      const result = await work(signal);
+      throwIfAborted(signal);
+      return result;
+    } catch (error) {
+      throw signal.aborted ? signal.reason : error;
+    } finally {
+      this.#underway.delete(signal);
+      outer?.removeEventListener("abort", follow);
+      stopTimer?.();
+    }
+  }
+
+  #startTimer(signal: CallSignal): (() => void) | undefined {
+    if (this.#timeout === undefined) return undefined;
+    const { milliseconds, timer } = this.#timeout;
+    return timer(milliseconds, () => signal.abort(new QueryTimeoutError(milliseconds)));
+  }
+}

@@ -1,0 +1,112 @@
+import type { AbortSignalLike, ExecuteOptions, StorageAdapter } from "./adapter.ts";
+import type { Engine, HeldEngine, Queries } from "./engine.ts";
+import { EngineCalls, type QueryTimeout } from "./engine-calls.ts";
+import { EngineClosedError } from "./errors.ts";
+import { type Shared, share } from "./shared.ts";
+
+interface Opened {
+  readonly adapter: StorageAdapter;
+  readonly queries: Queries;
+}
+
+/** An engine that asks one adapter after another; `queriesOver` answers queries over one that stays. */
+export function swappableEngine(
+  first: StorageAdapter,
+  queriesOver: (adapter: StorageAdapter) => Queries,
+  timeout: QueryTimeout | undefined,
+): Engine {
+  const open = (adapter: StorageAdapter): Shared<Opened> =>
+    share({ adapter, queries: queriesOver(adapter) }, (opened) => opened.adapter.close());
+  const calls = new EngineCalls(timeout);
+  const held = new Set<() => void>();
+  const retiring = new Set<Promise<void>>();
+  let current = open(first);
+  let closed = false;
+
+  function hold(): HeldEngine {
+    if (closed) throw new EngineClosedError();
+    const taken = current;
+    const end = taken.use();
+    const release = (): void => {
+      held.delete(release);
+      end();
+    };
+    held.add(release);
+    const choose = (): Shared<Opened> => {
+      if (!held.has(release)) throw new EngineClosedError();
+      return taken;
+    };
+    return { ...queriesOn(choose, calls), snapshot: taken.value.adapter.snapshot, release };
+  }
+
+  function retire(old: Shared<Opened>): Promise<void> {
+    const ended = old.retire();
+    retiring.add(ended);
+    // Whoever asked for it hears of a failure.
+    ended.catch(() => {}).finally(() => retiring.delete(ended));
+    return ended;
+  }
+
+  /** Interrupts everything, and takes away what is held. */
+  function abort(): void {
+    for (const release of [...held]) release();
+    calls.abort();
+  }
+
+  const queries = queriesOn(() => {
+    if (closed) throw new EngineClosedError();
+    return current;
+  }, calls);
+  return {
+    ...queries,
+    get snapshot() {
+      return current.value.adapter.snapshot;
+    },
+    hold,
+    async swap(adapter) {
+      if (closed) {
+        await adapter.close();
+        throw new EngineClosedError();
+      }
+      const old = current;
+      current = open(adapter);
+      await retire(old);
+    },
+    async close({ signal } = {}) {
+      closed = true;
+      if (signal?.aborted === true) abort();
+      signal?.addEventListener("abort", abort, { once: true });
+      try {
+        await Promise.all([retire(current), ...retiring]);
+      } finally {
+        signal?.removeEventListener("abort", abort);
+      }
+    },
+  };
+}
+
+/** The queries over what `choose` gives, which stays open until the call has ended. */
+function queriesOn(choose: () => Shared<Opened>, calls: EngineCalls): Omit<Queries, "snapshot"> {
+  async function call<R>(
+    options: ExecuteOptions | undefined,
+    work: (queries: Queries, signal: AbortSignalLike) => Promise<R>,
+  ): Promise<R> {
+    const chosen = choose();
+    const end = chosen.use();
+    try {
+      return await calls.run(options?.signal, (signal) => work(chosen.value.queries, signal));
+    } finally {
+      end();
+    }
+  }
+  return {
+    query: (oqo, view, options) =>
+      call(options, (queries, signal) => queries.query(oqo, view, { ...options, signal })),
+    get: (entity, text, options) =>
+      call(options, (queries, signal) => queries.get(entity, text, { ...options, signal })),
+    random: (entity, options) =>
+      call(options, (queries, signal) => queries.random(entity, { ...options, signal })),
+    explain: (oqo, view, options) =>
+      call(options, (queries, signal) => queries.explain(oqo, view, { ...options, signal })),
+  };
+}
