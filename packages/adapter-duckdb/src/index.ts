@@ -1,8 +1,14 @@
 // Reading a snapshot
 export { type OpenOptions, openSnapshot } from "./query/open-snapshot.ts";
 // Building one
-export type { BuildOptions } from "./snapshot/build-options.ts";
-export { type BuildSummary, buildSnapshot } from "./snapshot/build-snapshot.ts";
+export type { BuildOptions, UpdateOptions } from "./snapshot/build-options.ts";
+export { type BuildSummary, buildSnapshot, updateSnapshot } from "./snapshot/build-snapshot.ts";
 export { type Reject, RejectsError, SnapshotError, type SnapshotErrorCode } from "./snapshot/errors.ts";
-export { type FileProblem, type Manifest, readManifest, verifySnapshot } from "./snapshot/manifest.ts";
+export {
+  type FileProblem,
+  type Manifest,
+  readManifest,
+  type UpdateRecord,
+  verifySnapshot,
+} from "./snapshot/manifest.ts";
 export type { ProgressEvent } from "./snapshot/progress.ts";

@@ -1,4 +1,10 @@
-import { type BuildSummary, buildSnapshot, type ProgressEvent } from "@oqlkit/adapter-duckdb";
+import {
+  type BuildSummary,
+  buildSnapshot,
+  type ProgressEvent,
+  type UpdateOptions,
+  updateSnapshot,
+} from "@oqlkit/adapter-duckdb";
 import { interruptible } from "./interrupt.ts";
 import { showProgress } from "./progress.ts";
 
@@ -11,15 +17,29 @@ export interface BuildFlags {
   json?: true;
 }
 
+export interface UpdateFlags extends Omit<BuildFlags, "idBase"> {
+  in: string[];
+}
+
 /** Builds with a progress bar; Ctrl-C stops it and leaves what was there. */
-export async function runBuild(inputs: string[], flags: BuildFlags): Promise<BuildSummary> {
+export function runBuild(inputs: string[], flags: BuildFlags): Promise<BuildSummary> {
+  return shown((common) => buildSnapshot({ ...common, inputs, idBase: flags.idBase }), flags);
+}
+
+/** Updates with a progress bar, likewise. */
+export function runUpdate(flags: UpdateFlags): Promise<BuildSummary> {
+  return shown((common) => updateSnapshot({ ...common, inputs: flags.in }), flags);
+}
+
+async function shown(
+  work: (common: Omit<UpdateOptions, "inputs">) => Promise<BuildSummary>,
+  flags: Omit<BuildFlags, "idBase">,
+): Promise<BuildSummary> {
   const display = showProgress();
   return interruptible((signal) =>
-    buildSnapshot({
-      inputs,
+    work({
       out: flags.out,
       memoryLimit: flags.memoryLimit,
-      idBase: flags.idBase,
       strict: flags.strict ?? false,
       ...(flags.threads === undefined ? {} : { threads: flags.threads }),
       signal,

@@ -1,6 +1,7 @@
-import { mkdir, readdir, rm, stat } from "node:fs/promises";
+import { constants, copyFile, mkdir, readdir, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { type EntityType, entityTypes } from "@oqlkit/oqo-schema";
+import { quoteName } from "../identifiers.ts";
 import type { Session } from "../session.ts";
 import { type BuildStep, scanStep, scratchTable, tableSteps } from "./entity-tables.ts";
 import { openServingSession } from "./serving-session.ts";
@@ -18,6 +19,8 @@ export interface ServingOptions {
   readonly tempDirectory: string;
   /** Parquet files (id, into_id) of merged ids. */
   readonly mergedIds: Readonly<Partial<Record<EntityType, string>>>;
+  /** A database to start from: only the tables of the entity types that changed since are made anew. */
+  readonly base?: { readonly database: string; readonly changed: readonly EntityType[] } | undefined;
   readonly signal?: AbortSignal | undefined;
   /** `fraction` runs from 0 to 1. */
   readonly onProgress?: ((fraction: number, label: string) => void) | undefined;
@@ -53,10 +56,13 @@ export async function buildServing(options: ServingOptions): Promise<ServingSumm
   await mkdir(options.tempDirectory, { recursive: true });
   await removeDatabase(database);
   await removeDatabase(scratch);
+  // A copy on write where the file system has it.
+  if (options.base) await copyFile(options.base.database, database, constants.COPYFILE_FICLONE);
   const steps: ServingStep[] = [];
   try {
     const session = await openServingSession({ ...options, database, scratch, signal: options.signal });
     try {
+      await dropTables(session, options.base?.changed ?? []);
       await buildEntities(session, options, steps);
       await session.run("checkpoint");
     } finally {
@@ -72,9 +78,10 @@ export async function buildServing(options: ServingOptions): Promise<ServingSumm
 
 async function buildEntities(session: Session, options: ServingOptions, steps: ServingStep[]): Promise<void> {
   const weight = (entity: EntityType): number => baseWeight + options.entities[entity].rows;
-  const total = entityTypes.reduce((sum, entity) => sum + weight(entity), 0);
+  const entities = options.base?.changed ?? entityTypes;
+  const total = entities.reduce((sum, entity) => sum + weight(entity), 0);
   let done = 0;
-  for (const entity of entityTypes) {
+  for (const entity of entities) {
     const timed = async (label: string, share: number, work: () => Promise<void>): Promise<void> => {
       options.onProgress?.(done / total, label === entity ? entity : `${entity}: ${label}`);
       const start = performance.now();
@@ -97,6 +104,22 @@ async function buildEntities(session: Session, options: ServingOptions, steps: S
     for (const step of tables) await run(step, 0.45 / tables.length);
     await session.run(`drop table ${scratchTable}`);
   }
+}
+
+/** Drops the tables of entity types; their space is free for the tables that come. */
+async function dropTables(session: Session, entities: readonly EntityType[]): Promise<void> {
+  if (entities.length === 0) return;
+  const names: string[] = [];
+  for await (const [column] of session.chunks(
+    "select table_name from duckdb_tables() where database_name = current_database()",
+  )) {
+    names.push(...(column ?? []).map(String));
+  }
+  const dropped = new Set<string>(entities);
+  for (const name of names) {
+    if (dropped.has(name.split("/")[0] ?? name)) await session.run(`drop table ${quoteName(name)}`);
+  }
+  await session.run("checkpoint");
 }
 
 async function parquetFiles(directory: string): Promise<string[]> {

@@ -1,16 +1,20 @@
-import { appendFile, copyFile, mkdir } from "node:fs/promises";
+import { appendFile, copyFile, mkdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { type EntityType, entityTypes } from "@oqlkit/oqo-schema";
 import { quoteText } from "../identifiers.ts";
 import { openSession, type Session } from "../session.ts";
 import { addCounts } from "./add-counts.ts";
+import { type BaseVersion, carryOver } from "./base-version.ts";
 import type { BuildSettings } from "./build-options.ts";
 import type { Inputs } from "./discover-inputs.ts";
 import { type Reject, RejectsError } from "./errors.ts";
+import type { FileCheck } from "./file-checks.ts";
+import { baseEntity, ledgerPaths } from "./ledger.ts";
 import type { EntityCounts } from "./manifest.ts";
 import { duckdbSize } from "./memory-plan.ts";
 import { type MergedIds, readMergedIds } from "./merged-ids.ts";
 import type { OnProgress } from "./progress.ts";
+import { restoreRows } from "./restore-rows.ts";
 import { selectRows } from "./select-rows.ts";
 import type { StageStore } from "./stage-store.ts";
 import { writeDocuments } from "./write-documents.ts";
@@ -25,6 +29,9 @@ export interface AcquiredRows {
   readonly mergedFiles: Readonly<Partial<Record<EntityType, string>>>;
   /** SHA-256 of the lists of merged ids, in the order of the inputs. */
   readonly mergedChecksums: readonly string[];
+  /** Entity types whose files were written, and the files that were taken over for the others. */
+  readonly changed: readonly EntityType[];
+  readonly linked: readonly FileCheck[];
 }
 
 export interface AssembleOptions {
@@ -35,11 +42,12 @@ export interface AssembleOptions {
   readonly built: string;
   readonly scratch: string;
   readonly onProgress: OnProgress;
+  /** What an update adds the inputs to. */
+  readonly base: BaseVersion | undefined;
 }
 
 interface AssembledEntity {
   readonly counts: EntityCounts;
-  readonly mergedFile: string | undefined;
   readonly mergedChecksums: readonly string[];
   readonly rejects: readonly Reject[];
 }
@@ -65,54 +73,113 @@ async function assembleEntity(
   const { built, settings, store } = options;
   const staged = store.staged(entity);
   const merged = await readMerged(entity, options);
-  const selection = await selectRows(session, staged, merged.rows > 0 ? merged.path : undefined);
+  const base = options.base && (await baseEntity(options.base.dir, entity));
+  const ledger = ledgerPaths(built, entity);
+  const selection = await selectRows(session, {
+    staged,
+    merged: merged.rows > 0 ? merged.path : undefined,
+    base,
+    ledger,
+  });
+  const restored =
+    base && selection.restored > 0
+      ? await restoreRows(session, entity, {
+          aside: base.ledger.aside,
+          idBase: settings.idBase,
+          target: join(options.scratch, `restored-${entity}.jsonl`),
+        })
+      : undefined;
   const parquetDir = join(built, "parquet", entity);
   await mkdir(parquetDir, { recursive: true });
-  const { lenient } = await writeParquet(session, entity, staged, join(parquetDir, "part-0.parquet"), {
-    memory: settings.memory.duckdb,
-    threads: settings.threads,
-  });
-  await writeDocuments(session, staged, selection, {
-    documents: join(built, "documents", `${entity}.bin`),
-    index: join(built, "documents", `${entity}.idx`),
-  });
-  let mergedFile: string | undefined;
+  const { lenient } = await writeParquet(
+    session,
+    entity,
+    { staged, base, selection, restored },
+    join(parquetDir, "part-0.parquet"),
+    { memory: settings.memory.duckdb, threads: settings.threads },
+  );
+  await writeDocuments(
+    session,
+    { staged, base, selection },
+    {
+      documents: join(built, "documents", `${entity}.bin`),
+      index: join(built, "documents", `${entity}.idx`),
+      aside: ledger.aside,
+    },
+  );
   if (selection.mergedIds > 0) {
-    mergedFile = join(built, "parquet", "merged_ids", `${entity}.parquet`);
     await mkdir(join(built, "parquet", "merged_ids"), { recursive: true });
     await session.run(
-      `copy (select id, into_id from merged order by id) to ${quoteText(mergedFile)} (format parquet, compression zstd)`,
+      `copy (select id, into_id from merged order by id) to ${quoteText(mergedPath(built, entity))} (format parquet, compression zstd)`,
     );
   }
-  const warnings = { ...staged.warnings };
+  const before = options.base?.manifest.entities[entity];
+  const warnings: Record<string, number> = { ...before?.warnings };
+  addCounts(warnings, staged.warnings);
   if (lenient !== null)
     addCounts(warnings, { [`values that do not fit their column are null: ${lenient}`]: 1 });
   return {
     counts: {
       rows: selection.rows,
-      lines: staged.lines,
-      rejects: staged.rejects + merged.rejects.length,
-      duplicates: selection.duplicates,
+      lines: (before?.lines ?? 0) + staged.lines,
+      rejects: (before?.rejects ?? 0) + staged.rejects + merged.rejects.length,
+      duplicates: (before?.duplicates ?? 0) + selection.duplicates,
       merged: selection.merged,
       mergedIds: selection.mergedIds,
       warnings,
     },
-    mergedFile,
     mergedChecksums: merged.checksums,
     rejects: merged.rejects,
   };
 }
 
-/** Writes the canonical files of every entity type from what is staged: Parquet, documents, merged ids, rejects. */
-export async function assemble(options: AssembleOptions): Promise<AcquiredRows> {
-  const { settings, store, built, onProgress } = options;
-  await mkdir(join(built, "documents"), { recursive: true });
-  await copyFile(store.rejectsPath, join(built, "rejects.jsonl"));
-  const entities: Partial<Record<EntityType, EntityCounts>> = {};
+/** Entity types that the inputs have something for: with a base, only these are written. */
+function withInput({ store, inputs, base }: AssembleOptions): EntityType[] {
+  if (base === undefined) return [...entityTypes];
+  const merged = new Set(inputs.merged.map(({ entity }) => entity));
+  return entityTypes.filter((entity) => store.staged(entity).lines > 0 || merged.has(entity));
+}
+
+/** The rejected lines so far: those of the base, then those of staging. */
+async function writeRejects({ base, store, built }: AssembleOptions): Promise<void> {
+  const target = join(built, "rejects.jsonl");
+  await copyFile(base === undefined ? store.rejectsPath : join(base.dir, "rejects.jsonl"), target);
+  if (base !== undefined) await appendFile(target, await readFile(store.rejectsPath));
+}
+
+const mergedPath = (built: string, entity: EntityType): string =>
+  join(built, "parquet", "merged_ids", `${entity}.parquet`);
+
+function sumUp(
+  entities: Readonly<Record<EntityType, EntityCounts>>,
+  built: string,
+): Pick<AcquiredRows, "entities" | "rejects" | "warnings" | "mergedFiles"> {
   const mergedFiles: Partial<Record<EntityType, string>> = {};
-  const mergedChecksums: string[] = [];
   const warnings: Record<string, number> = {};
   let rejects = 0;
+  for (const entity of entityTypes) {
+    const counts = entities[entity];
+    rejects += counts.rejects;
+    if (counts.mergedIds > 0) mergedFiles[entity] = mergedPath(built, entity);
+    for (const [kind, count] of Object.entries(counts.warnings))
+      addCounts(warnings, { [`${entity} ${kind}`]: count });
+  }
+  return { entities, rejects, warnings, mergedFiles };
+}
+
+/**
+ * Writes the canonical files of every entity type from what is staged: Parquet, documents, merged ids, rejects.
+ * With a base, entity types without input take over its files.
+ */
+export async function assemble(options: AssembleOptions): Promise<AcquiredRows> {
+  const { settings, store, built, onProgress, base } = options;
+  const changed = withInput(options);
+  for (const directory of ["documents", "ledger"]) await mkdir(join(built, directory), { recursive: true });
+  const unchanged = new Set(entityTypes.filter((entity) => !changed.includes(entity)));
+  const linked = base === undefined ? [] : await carryOver(base, unchanged, built);
+  await writeRejects(options);
+  const entities: Partial<Record<EntityType, EntityCounts>> = { ...base?.manifest.entities };
+  const mergedChecksums: string[] = [];
   const total = entityTypes.reduce((sum, entity) => sum + store.staged(entity).objectBytes, 0);
   let done = 0;
   const session = await openSession({
@@ -123,16 +190,11 @@ export async function assemble(options: AssembleOptions): Promise<AcquiredRows> 
     signal: settings.signal,
   });
   try {
-    for (const entity of entityTypes) {
+    for (const entity of changed) {
       onProgress({ phase: "parquet", done, total, label: entity });
       const assembled = await assembleEntity(session, entity, options);
-      const { counts, mergedFile } = assembled;
-      entities[entity] = counts;
-      if (mergedFile !== undefined) mergedFiles[entity] = mergedFile;
+      entities[entity] = assembled.counts;
       mergedChecksums.push(...assembled.mergedChecksums);
-      rejects += counts.rejects;
-      for (const [kind, count] of Object.entries(counts.warnings))
-        addCounts(warnings, { [`${entity} ${kind}`]: count });
       const lines = assembled.rejects.map((reject) => `${JSON.stringify(reject)}\n`).join("");
       if (lines !== "") await appendFile(join(built, "rejects.jsonl"), lines);
       done += store.staged(entity).objectBytes;
@@ -142,10 +204,9 @@ export async function assemble(options: AssembleOptions): Promise<AcquiredRows> 
   }
   onProgress({ phase: "parquet", done: total, total, label: "" });
   return {
-    entities: entities as Record<EntityType, EntityCounts>,
-    rejects,
-    warnings,
-    mergedFiles,
+    ...sumUp(entities as Record<EntityType, EntityCounts>, built),
     mergedChecksums,
+    changed,
+    linked,
   };
 }

@@ -27,6 +27,9 @@ export interface BuildOptions {
   readonly partBytes?: number;
 }
 
+/** The id base is that of the snapshot in `out`, which must be there. */
+export type UpdateOptions = Omit<BuildOptions, "idBase">;
+
 /** Options with every default filled in. */
 export interface BuildSettings {
   readonly inputs: readonly string[];

@@ -2,10 +2,17 @@ import { mkdir, rm, rmdir } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import type { EntityType } from "@oqlkit/oqo-schema";
 import { buildServing, type ServingSummary } from "../serving/build-serving.ts";
+import { layoutFingerprint } from "../serving/layout-fingerprint.ts";
 import { assemble } from "./assemble.ts";
+import { type BaseVersion, readBase } from "./base-version.ts";
 import { acquireBuildLock } from "./build-lock.ts";
-import { type BuildOptions, type BuildSettings, resolveOptions } from "./build-options.ts";
-import { describeBuild, fingerprints, stageKey, versionOf } from "./describe-build.ts";
+import {
+  type BuildOptions,
+  type BuildSettings,
+  resolveOptions,
+  type UpdateOptions,
+} from "./build-options.ts";
+import { describeBuild, fingerprints, joinInputs, stageKey, versionOf } from "./describe-build.ts";
 import { discoverInputs, type InputFile, type Inputs } from "./discover-inputs.ts";
 import { SnapshotError } from "./errors.ts";
 import { checkFile, type FileCheck, listFiles } from "./file-checks.ts";
@@ -23,6 +30,8 @@ export interface BuildSummary {
   /** The snapshot directory, absolute, and within it the directory of this version. */
   readonly out: string;
   readonly directory: string;
+  /** Entity types whose files were written; after an update those that had input. */
+  readonly changed: readonly EntityType[];
   readonly entities: Readonly<Record<EntityType, EntityCounts>>;
   /** Objects of all types. */
   readonly rows: number;
@@ -64,16 +73,23 @@ async function stageObjects(
   }
 }
 
+/** Checks all files of a version; `known` are those whose contents another version vouches for. */
 async function checkFiles(
   dir: string,
+  known: readonly FileCheck[],
   signal: AbortSignal | undefined,
   onProgress: OnProgress,
 ): Promise<FileCheck[]> {
   const paths = await listFiles(dir);
+  const former = new Map(known.map((check) => [check.path, check]));
   const checks: FileCheck[] = [];
   for (const path of paths) {
     onProgress({ phase: "check", done: checks.length, total: paths.length, label: path });
-    checks.push({ path, ...(await checkFile(join(dir, path), { sync: true, signal })) });
+    const check = former.get(path) ?? {
+      path,
+      ...(await checkFile(join(dir, path), { sync: true, signal })),
+    };
+    checks.push(check);
   }
   onProgress({ phase: "check", done: paths.length, total: paths.length, label: "" });
   return checks;
@@ -103,14 +119,30 @@ async function clearRemains({ out, built, scratch }: Places): Promise<void> {
   }
 }
 
+/** The tables to start from, unless another version of this program built them. */
+function servingBase(
+  base: BaseVersion | undefined,
+  changed: readonly EntityType[],
+): { readonly database: string; readonly changed: readonly EntityType[] } | undefined {
+  const serving: unknown = base?.manifest.serving;
+  if (base === undefined || typeof serving !== "object" || serving === null) return undefined;
+  if (!("layout" in serving) || serving.layout !== layoutFingerprint()) return undefined;
+  return { database: join(base.dir, "serve", "catalog.duckdb"), changed };
+}
+
+interface LockedBuild {
+  readonly settings: BuildSettings;
+  readonly inputs: Inputs;
+  readonly places: Places;
+  readonly base: BaseVersion | undefined;
+  readonly onProgress: OnProgress;
+  /** Hears when the workers have ended. */
+  readonly closing: (closed: Promise<void>) => void;
+}
+
 /** The steps of a build, once its directory is locked. */
-async function buildLocked(
-  settings: BuildSettings,
-  inputs: Inputs,
-  places: Places,
-  onProgress: OnProgress,
-  closing: (closed: Promise<void>) => void,
-): Promise<BuildSummary> {
+async function buildLocked(build: LockedBuild): Promise<BuildSummary> {
+  const { settings, inputs, places, base, onProgress, closing } = build;
   const { out, building, built, stage, scratch } = places;
   const { signal } = settings;
   const times = [performance.now()];
@@ -123,7 +155,7 @@ async function buildLocked(
     await store.close();
   }
   lap();
-  const acquired = await assemble({ settings, inputs, store, built, scratch, onProgress });
+  const acquired = await assemble({ settings, inputs, store, built, scratch, onProgress, base });
   lap();
   const serving = await buildServing({
     dir: built,
@@ -133,19 +165,27 @@ async function buildLocked(
     threads: settings.threads,
     tempDirectory: scratch,
     mergedIds: acquired.mergedFiles,
+    base: servingBase(base, acquired.changed),
     signal,
     onProgress: (fraction, label) => onProgress({ phase: "serve", done: fraction, total: 1, label }),
   });
   lap();
-  const files = await checkFiles(built, signal, onProgress);
-  const prints = fingerprints(inputs, store.checksums(), acquired.mergedChecksums);
+  const files = await checkFiles(built, acquired.linked, signal, onProgress);
+  const added = fingerprints(inputs, store.checksums(), acquired.mergedChecksums);
+  const prints = joinInputs(base?.manifest.inputs ?? [], added);
   const directory = await freeDirectory(out, versionOf(settings, prints));
-  const manifest = describeBuild(settings, prints, directory, acquired, files, serving);
+  const update = base && {
+    from: base.manifest.version,
+    changed: acquired.changed,
+    linked: acquired.linked.map(({ path }) => path),
+  };
+  const manifest = describeBuild(settings, prints, directory, acquired, files, serving, update);
   signal?.throwIfAborted();
   await publish(out, building, built, manifest);
   for (const dir of [stage, scratch]) await rm(dir, { recursive: true, force: true });
   lap();
   return {
+    changed: acquired.changed,
     entities: acquired.entities,
     rejects: acquired.rejects,
     warnings: acquired.warnings,
@@ -181,7 +221,46 @@ export async function buildSnapshot(options: BuildOptions): Promise<BuildSummary
   const settings = resolveOptions(options);
   settings.signal?.throwIfAborted();
   const inputs = await discoverInputs(settings.inputs);
-  const out = resolve(settings.out);
+  return withLock(resolve(settings.out), (places, closing) =>
+    buildLocked({
+      settings,
+      inputs,
+      places,
+      base: undefined,
+      onProgress: throttleProgress(options.onProgress),
+      closing,
+    }),
+  );
+}
+
+/**
+ * Adds objects and merged ids to the snapshot in `out`, as a build from its inputs and these would: the newest
+ * object of an id is kept. Only the entity types that the inputs have something for are written anew. Switches,
+ * can be interrupted, and rejects as `buildSnapshot` does.
+ */
+export async function updateSnapshot(options: UpdateOptions): Promise<BuildSummary> {
+  const out = resolve(options.out);
+  const { idBase } = await readManifest(out);
+  const settings = resolveOptions({ ...options, idBase });
+  settings.signal?.throwIfAborted();
+  const inputs = await discoverInputs(settings.inputs, { mergedAlone: true });
+  return withLock(out, async (places, closing) =>
+    buildLocked({
+      settings,
+      inputs,
+      places,
+      base: await readBase(out),
+      onProgress: throttleProgress(options.onProgress),
+      closing,
+    }),
+  );
+}
+
+/** Works in a snapshot directory that nobody else builds into meanwhile. */
+async function withLock(
+  out: string,
+  work: (places: Places, closing: (closed: Promise<void>) => void) => Promise<BuildSummary>,
+): Promise<BuildSummary> {
   const building = join(out, ".building");
   const places: Places = {
     out,
@@ -191,15 +270,12 @@ export async function buildSnapshot(options: BuildOptions): Promise<BuildSummary
     scratch: join(building, "scratch"),
   };
   await mkdir(building, { recursive: true }).catch((cause: unknown) => {
-    throw new SnapshotError("BUILD_BAD_OPTION", `Cannot write into "${settings.out}": ${String(cause)}`, {
-      cause,
-    });
+    throw new SnapshotError("BUILD_BAD_OPTION", `Cannot write into "${out}": ${String(cause)}`, { cause });
   });
   const lock = await acquireBuildLock(building);
   let workersEnded = Promise.resolve();
   try {
-    const progress = throttleProgress(options.onProgress);
-    return await buildLocked(settings, inputs, places, progress, (closed) => {
+    return await work(places, (closed) => {
       workersEnded = closed;
     });
   } finally {

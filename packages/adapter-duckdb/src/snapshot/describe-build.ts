@@ -3,11 +3,12 @@ import { resolve } from "node:path";
 import { shapeOf } from "@oqlkit/catalog";
 import { type EntityType, entityTypes } from "@oqlkit/oqo-schema";
 import type { ServingSummary } from "../serving/build-serving.ts";
+import { layoutFingerprint } from "../serving/layout-fingerprint.ts";
 import type { AcquiredRows } from "./assemble.ts";
 import type { BuildSettings } from "./build-options.ts";
 import type { InputFile, Inputs } from "./discover-inputs.ts";
 import type { FileCheck } from "./file-checks.ts";
-import { type InputFingerprint, type Manifest, manifestFormat } from "./manifest.ts";
+import { type InputFingerprint, type Manifest, manifestFormat, type UpdateRecord } from "./manifest.ts";
 import { columnsOfEntity } from "./write-parquet.ts";
 
 /** Changes with the staged files' format or meaning, so that stages of other program versions are not reused. */
@@ -53,6 +54,17 @@ export function versionOf(settings: BuildSettings, inputs: readonly InputFingerp
   return sha256([manifestFormat, settings.idBase, entityTypes.map(columnsOfEntity), data]).slice(0, 16);
 }
 
+/** The inputs of a version and of the update to it, in the order that a build from all of them has. */
+export function joinInputs(
+  base: readonly InputFingerprint[],
+  added: readonly InputFingerprint[],
+): InputFingerprint[] {
+  const kinds: readonly InputFingerprint["kind"][] = ["objects", "merged-ids"];
+  const rank = ({ kind, entity }: InputFingerprint): number =>
+    kinds.indexOf(kind) * entityTypes.length + entityTypes.indexOf(entity);
+  return [...base, ...added].sort((a, b) => rank(a) - rank(b));
+}
+
 /** The manifest of a finished version. */
 export function describeBuild(
   settings: BuildSettings,
@@ -61,6 +73,7 @@ export function describeBuild(
   acquired: AcquiredRows,
   files: readonly FileCheck[],
   serving: ServingSummary,
+  update: UpdateRecord | undefined,
 ): Manifest {
   const { idBase, memoryLimit, threads, strict } = settings;
   const byEntity = <T>(of: (entity: EntityType) => T): Record<EntityType, T> =>
@@ -79,6 +92,7 @@ export function describeBuild(
     rejects: acquired.rejects,
     warnings: acquired.warnings,
     files,
-    serving: { bytes: serving.bytes, milliseconds: serving.milliseconds },
+    ...(update === undefined ? {} : { update }),
+    serving: { bytes: serving.bytes, milliseconds: serving.milliseconds, layout: layoutFingerprint() },
   };
 }

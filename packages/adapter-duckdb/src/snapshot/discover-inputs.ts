@@ -112,9 +112,13 @@ class Finder {
 
 /**
  * Finds the entity files and merged-id lists in files and directories: `<entity>.jsonl[.gz]` files, or the
- * official bulk layout. Throws `SnapshotError` when an input does not exist or no entity file is found.
+ * official bulk layout. Throws `SnapshotError` when an input does not exist, or when there is neither an entity file
+ * nor, should they be enough, a list of merged ids.
  */
-export async function discoverInputs(inputs: readonly string[]): Promise<Inputs> {
+export async function discoverInputs(
+  inputs: readonly string[],
+  { mergedAlone = false }: { readonly mergedAlone?: boolean } = {},
+): Promise<Inputs> {
   const finder = new Finder();
   for (const input of inputs) {
     const found = await stat(input).catch(() => undefined);
@@ -127,7 +131,7 @@ export async function discoverInputs(inputs: readonly string[]): Promise<Inputs>
         placeOfFile(placeAbove(dirname(resolve(input))), basename(input)),
       );
   }
-  if (finder.objects.length === 0) {
+  if (finder.objects.length === 0 && !(mergedAlone && finder.merged.length > 0)) {
     const unknown =
       finder.unknown.length > 0 ? ` Not recognised: ${finder.unknown.slice(0, 10).join(", ")}.` : "";
     throw new SnapshotError(

@@ -36,6 +36,16 @@ export interface InputFingerprint {
   readonly sha256: string;
 }
 
+/** How an update made a version. */
+export interface UpdateRecord {
+  /** The version it started from. */
+  readonly from: string;
+  /** Entity types that had input, whose files were written anew. */
+  readonly changed: readonly EntityType[];
+  /** Files taken over as they are: hard links, where the file system has them. */
+  readonly linked: readonly string[];
+}
+
 /** What a snapshot is: the content of `manifest.json`. */
 export interface Manifest {
   readonly format: number;
@@ -61,6 +71,8 @@ export interface Manifest {
   readonly rejects: number;
   readonly warnings: Readonly<Record<string, number>>;
   readonly files: readonly FileCheck[];
+  /** How the version was made from another one; absent when it was built from all its inputs. */
+  readonly update?: UpdateRecord;
   /** What the builder of the serving files reports. */
   readonly serving: unknown;
 }

@@ -1,18 +1,26 @@
 import { quotePaths, quoteText } from "../identifiers.ts";
 import type { Session } from "../session.ts";
+import type { BaseEntity, LedgerPaths } from "./ledger.ts";
 import type { StagedEntity } from "./stage-store.ts";
 
-/** Which staged rows of an entity type the snapshot keeps. */
+/** Which rows of an entity type the snapshot keeps. */
 export interface Selection {
   /** Rows kept. */
   readonly rows: number;
-  /** Rows that another row with the same id replaced. */
+  /** Rows that another row with the same id replaced; when updating, those of the update count. */
   readonly duplicates: number;
-  /** Rows dropped because their id was merged into one that has an object. */
+  /** Rows set aside because their id was merged into one that has an object. */
   readonly merged: number;
   /** Merged ids, whether or not they had an object. */
   readonly mergedIds: number;
+  /** What the sequence numbers of staged rows are raised by, to come after those of the base. */
+  readonly offset: number;
+  /** Rows that the base had set aside and that are kept now. */
+  readonly restored: number;
 }
+
+/** Where a row of table `keys` comes from. */
+export const rowSource = { base: 0, aside: 1, staged: 2 } as const;
 
 const keyColumns = "{seq: 'BIGINT', id: 'VARCHAR', updated: 'VARCHAR', length: 'UINTEGER'}";
 const mergedColumns = "{id: 'VARCHAR', into_id: 'VARCHAR', date: 'VARCHAR'}";
@@ -20,17 +28,20 @@ const csvOptions =
   "header = false, auto_detect = false, delim = '\t', quote = '\"', escape = '\"', parallel = false";
 const longestChain = 64;
 
-/** Table `merged` (id, into_id): the latest merge of each id, followed to its end. */
-async function loadMerged(session: Session, file: string | undefined): Promise<number> {
-  await session.run("create or replace table merged (id VARCHAR, into_id VARCHAR)");
-  if (file === undefined) return 0;
-  // The row number settles equal dates in favour of the later line.
+/** Table `merges` (id, into_id, date): the latest merge of each id, as listed; the later line of equal dates. */
+async function loadMerges(session: Session, lists: readonly string[]): Promise<void> {
+  await session.run("create or replace table merges (id VARCHAR, into_id VARCHAR, date VARCHAR)");
+  if (lists.length === 0) return;
   await session.run(
-    `insert into merged select id, arg_max(into_id, (coalesce(date, ''), line)) from
-       (select *, row_number() over () as line from
-         read_csv(${quoteText(file)}, columns = ${mergedColumns}, ${csvOptions}))
-     group by id`,
+    `insert into merges select id, last.into_id, last.date from
+       (select id, arg_max({into_id: into_id, date: date}, (coalesce(date, ''), line)) as last
+         from (${lists.join(" union all ")}) group by id)`,
   );
+}
+
+/** Table `merged` (id, into_id): the merges, followed to their end. */
+async function followMerges(session: Session): Promise<number> {
+  await session.run("create or replace table merged as select id, into_id from merges");
   for (let step = 0; step < longestChain; step++) {
     const open = await session.number(
       "select count(*)::double from merged m join merged n on n.id = m.into_id where n.into_id <> m.into_id",
@@ -43,22 +54,40 @@ async function loadMerged(session: Session, file: string | undefined): Promise<n
   return session.number("select count(*)::double from merged");
 }
 
+const copyTo = (rows: string, target: string): string =>
+  `copy (${rows}) to ${quoteText(target)} (format parquet, compression zstd)`;
+
+interface SelectOptions {
+  readonly staged: StagedEntity;
+  /** Merged ids of the inputs as `readMergedIds` writes them. */
+  readonly merged: string | undefined;
+  /** What an update adds the staged rows to. */
+  readonly base: BaseEntity | undefined;
+  /** The ledger that is written for the next update. */
+  readonly ledger: LedgerPaths;
+}
+
 /**
- * Fills table `keys` (seq, length, row_number): all staged rows in order, with the dense number of those that are
- * kept, else null. The newest object of an id is kept, the later of equally new ones; table `merged` is left behind.
+ * Fills table `keys` (seq, length, source, aside, row_number): all rows in order, with the dense number of those
+ * that are kept, else null. The newest object of an id is kept, the later of equally new ones, unless its id was
+ * merged into one that has an object: then it is set aside. Table `merged` is left behind and, when there is a
+ * base, table `base` (seq, row_number), the rows it had.
  */
 export async function selectRows(
   session: Session,
-  staged: StagedEntity,
-  mergedFile: string | undefined,
+  { staged, merged: mergedFile, base, ledger }: SelectOptions,
 ): Promise<Selection> {
-  await session.run("create or replace table keys (seq BIGINT, length UINTEGER, row_number BIGINT)");
-  const mergedIds = await loadMerged(session, mergedFile);
-  if (staged.keys.length === 0) return { rows: 0, duplicates: 0, merged: 0, mergedIds };
-  await session.run(
-    `create or replace temp table staged as
-       select * from read_csv(${quotePaths(staged.keys)}, columns = ${keyColumns}, ${csvOptions})`,
-  );
+  await loadMerges(session, [
+    ...(base?.hasMerges ? [`select *, -1 as line from read_parquet(${quoteText(base.ledger.merges)})`] : []),
+    ...(mergedFile === undefined
+      ? []
+      : [
+          `select *, row_number() over () as line
+             from read_csv(${quoteText(mergedFile)}, columns = ${mergedColumns}, ${csvOptions})`,
+        ]),
+  ]);
+  const mergedIds = await followMerges(session);
+  const offset = await loadRows(session, staged, base);
   await session.run(
     "create or replace temp table newest as select id, arg_max(seq, (coalesce(updated, ''), seq)) as seq from staged group by id",
   );
@@ -67,13 +96,57 @@ export async function selectRows(
     "create or replace temp table gone as select n.seq from newest n join merged m using (id) where m.into_id in (select id from newest)",
   );
   await session.run(
-    `insert into keys
-       select s.seq, s.length,
-         case when n.seq is not null then count(n.seq) over (order by s.seq rows unbounded preceding) - 1 end
+    `create or replace table keys as
+       select s.seq, s.length, s.source, g.seq is not null as aside,
+         case when n.seq is not null then count(n.seq) over (order by s.seq rows unbounded preceding) - 1 end as row_number
        from staged s left join (select seq from newest where seq not in (select seq from gone)) n using (seq)
+         left join gone g on g.seq = s.seq
        order by s.seq`,
   );
+  await session.run(
+    copyTo(
+      `select s.seq, s.id, s.updated, s.length, k.row_number from keys k join staged s using (seq)
+         where k.aside or k.row_number is not null order by s.seq`,
+      ledger.keys,
+    ),
+  );
+  if ((await session.number("select count(*)::double from merges")) > 0)
+    await session.run(copyTo("select id, into_id, date from merges order by id", ledger.merges));
+  const all = await session.number("select count(*)::double from staged");
   const merged = await session.number("select count(*)::double from gone");
+  const restored = await session.number(
+    `select count(*)::double from keys where source = ${rowSource.aside} and row_number is not null`,
+  );
   for (const table of ["staged", "newest", "gone"]) await session.run(`drop table ${table}`);
-  return { rows: distinct - merged, duplicates: staged.rows - distinct, merged, mergedIds };
+  return { rows: distinct - merged, duplicates: all - distinct, merged, mergedIds, offset, restored };
+}
+
+/** Fills temporary table `staged` with what the base has and what was staged; answers with the offset of the latter. */
+async function loadRows(
+  session: Session,
+  staged: StagedEntity,
+  base: BaseEntity | undefined,
+): Promise<number> {
+  await session.run(
+    "create or replace temp table staged (seq BIGINT, id VARCHAR, updated VARCHAR, length UINTEGER, source UTINYINT)",
+  );
+  let offset = 0;
+  if (base !== undefined) {
+    const ledger = `read_parquet(${quoteText(base.ledger.keys)})`;
+    await session.run(
+      `insert into staged select seq, id, updated, length,
+         if(row_number is null, ${rowSource.aside}, ${rowSource.base}) from ${ledger}`,
+    );
+    await session.run(
+      `create or replace table base as select seq, row_number from ${ledger} where row_number is not null`,
+    );
+    offset = await session.number("select coalesce(max(seq) + 1, 0)::double from staged");
+  }
+  if (staged.keys.length > 0) {
+    await session.run(
+      `insert into staged select seq + ${offset}, id, updated, length, ${rowSource.staged}
+         from read_csv(${quotePaths(staged.keys)}, columns = ${keyColumns}, ${csvOptions})`,
+    );
+  }
+  return offset;
 }

@@ -51,6 +51,7 @@ function warningKind(warning: string): string {
     .slice(0, excerptLength);
 }
 
+/** A line that was taken. */
 type Taken = { readonly id: string; readonly updated: string; readonly json: string };
 
 /** JSON text that DuckDB reads too: halves of surrogate pairs, which JSON allows, become U+FFFD. */
@@ -68,7 +69,12 @@ function toJson(object: unknown): string {
   return text;
 }
 
-function readLine(task: StageTask, text: string, warn: (kind: string) => void): Taken | string {
+/** Reads a line as an object in canonical form, or says why it is not taken. */
+export function readLine(
+  task: Pick<StageTask, "entity" | "idBase" | "partition">,
+  text: string,
+  warn: (kind: string) => void,
+): Taken | string {
   let raw: unknown;
   try {
     raw = JSON.parse(text);

@@ -1,36 +1,38 @@
-import { copyFile, type FileHandle, link, open } from "node:fs/promises";
+import { type FileHandle, open } from "node:fs/promises";
 import type { Session } from "../session.ts";
+import type { BaseEntity } from "./ledger.ts";
 import type { Selection } from "./select-rows.ts";
+import { shareFile } from "./share-file.ts";
 import type { StagedEntity } from "./stage-store.ts";
 
 const indexEntry = 12;
 const copySize = 1024 * 1024;
 
-/** Copies ranges of one file after another, joining neighbours. */
+/** Copies ranges of files one after another into one, joining neighbours. */
 class RangeCopier {
-  readonly #source: FileHandle;
   readonly #target: FileHandle;
   readonly #buffer = new Uint8Array(copySize);
+  #source: FileHandle | undefined;
   #start = 0;
   #end = 0;
 
-  constructor(source: FileHandle, target: FileHandle) {
-    this.#source = source;
+  constructor(target: FileHandle) {
     this.#target = target;
   }
 
-  async add(start: number, length: number): Promise<void> {
-    if (start !== this.#end) {
+  async add(source: FileHandle, start: number, length: number): Promise<void> {
+    if (source !== this.#source || start !== this.#end) {
       await this.flush();
+      this.#source = source;
       this.#start = start;
     }
     this.#end = start + length;
   }
 
   async flush(): Promise<void> {
-    for (let at = this.#start; at < this.#end; ) {
+    for (let at = this.#start; at < this.#end && this.#source !== undefined; ) {
       const { bytesRead } = await this.#source.read(this.#buffer, 0, Math.min(copySize, this.#end - at), at);
-      if (bytesRead === 0) throw new Error("The staged documents are shorter than their index says.");
+      if (bytesRead === 0) throw new Error("A file of documents is shorter than its index says.");
       await this.#target.write(this.#buffer.subarray(0, bytesRead));
       at += bytesRead;
     }
@@ -38,56 +40,72 @@ class RangeCopier {
   }
 }
 
-/** Staged documents stay in place for a restart, so the snapshot shares them by a hard link where it can. */
-async function share(source: string, target: string): Promise<void> {
-  await link(source, target).catch(() => copyFile(source, target));
+/** Where documents come from: for each source of rows a file that holds them one after another. */
+interface DocumentFiles {
+  readonly staged: StagedEntity;
+  readonly base: BaseEntity | undefined;
+  readonly selection: Selection;
+}
+
+interface DocumentTargets {
+  readonly documents: string;
+  readonly index: string;
+  /** Written when there are rows set aside. */
+  readonly aside: string;
 }
 
 /**
  * Writes the documents of the kept rows of table `keys`, and where they are: little-endian u64 offset and u32 length
- * per row number. When every staged row is kept, the staged file is taken as it is.
+ * per row number; and the documents of those set aside. When every row is staged and kept, the staged file is taken
+ * as it is: it stays in place for a restart, so the snapshot shares it.
  */
 export async function writeDocuments(
   session: Session,
-  staged: StagedEntity,
-  selection: Selection,
-  targets: { readonly documents: string; readonly index: string },
+  { staged, base, selection }: DocumentFiles,
+  targets: DocumentTargets,
 ): Promise<void> {
-  const index = await open(targets.index, "w");
-  let source: FileHandle | undefined;
-  let target: FileHandle | undefined;
+  const opened: FileHandle[] = [];
+  const openFile = async (path: string, flags: "r" | "w"): Promise<FileHandle> => {
+    const file = await open(path, flags);
+    opened.push(file);
+    return file;
+  };
   try {
-    if (staged.rows === 0 || selection.rows < staged.rows) target = await open(targets.documents, "w");
-    else await share(staged.documents, targets.documents);
-    if (staged.rows === 0) return;
-    let copier: RangeCopier | undefined;
-    if (target) {
-      source = await open(staged.documents, "r");
-      copier = new RangeCopier(source, target);
-    }
-    let from = 0;
+    const index = await openFile(targets.index, "w");
+    const shared = base === undefined && staged.rows > 0 && selection.rows === staged.rows;
+    if (shared) await shareFile(staged.documents, targets.documents);
+    const kept = shared ? undefined : new RangeCopier(await openFile(targets.documents, "w"));
+    const aside = selection.merged > 0 ? new RangeCopier(await openFile(targets.aside, "w")) : undefined;
+    const sources = [
+      base && { file: await openFile(base.documents, "r"), position: 0 },
+      base?.hasAside ? { file: await openFile(base.ledger.aside, "r"), position: 0 } : undefined,
+      staged.rows > 0 ? { file: await openFile(staged.documents, "r"), position: 0 } : undefined,
+    ];
     let to = 0;
-    for await (const [lengths, kept] of session.chunks(
-      "select length, row_number is not null from keys order by seq",
+    for await (const [lengths, origins, asides, rows] of session.chunks(
+      "select length, source, aside, row_number is not null from keys order by seq",
     )) {
-      if (!lengths || !kept) continue;
+      if (!lengths || !origins || !asides || !rows) continue;
       const entries = Buffer.alloc(lengths.length * indexEntry);
       let filled = 0;
-      for (const [row, value] of lengths.entries()) {
+      for (const [at, value] of lengths.entries()) {
         const length = Number(value);
-        if (kept[row] === true) {
-          entries.writeBigUInt64LE(BigInt(to), filled);
-          entries.writeUInt32LE(length, filled + 8);
-          filled += indexEntry;
-          to += length;
-          await copier?.add(from, length);
-        }
-        from += length;
+        const source = sources[Number(origins[at])];
+        if (source === undefined) throw new Error("A row comes from a file that is not there.");
+        const copier = rows[at] === true ? kept : asides[at] === true ? aside : undefined;
+        await copier?.add(source.file, source.position, length);
+        source.position += length;
+        if (rows[at] !== true) continue;
+        entries.writeBigUInt64LE(BigInt(to), filled);
+        entries.writeUInt32LE(length, filled + 8);
+        filled += indexEntry;
+        to += length;
       }
       await index.write(entries.subarray(0, filled));
     }
-    await copier?.flush();
+    await kept?.flush();
+    await aside?.flush();
   } finally {
-    for (const file of [index, source, target]) await file?.close();
+    for (const file of opened) await file.close();
   }
 }

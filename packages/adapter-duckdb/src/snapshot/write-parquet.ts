@@ -3,6 +3,9 @@ import type { EntityType } from "@oqlkit/oqo-schema";
 import { quoteName, quotePaths, quoteText } from "../identifiers.ts";
 import { columnType } from "../layout.ts";
 import type { Session } from "../session.ts";
+import type { BaseEntity } from "./ledger.ts";
+import type { RestoredRows } from "./restore-rows.ts";
+import type { Selection } from "./select-rows.ts";
 import type { StagedEntity } from "./stage-store.ts";
 
 /** A column of a Parquet file, as DuckDB names its type. */
@@ -27,11 +30,62 @@ export function columnsOfEntity(entity: EntityType): Column[] {
   return Object.entries(shapeOf(entity).fields).map(([name, shape]) => ({ name, type: columnType(shape) }));
 }
 
+/** What the rows of table `keys` are read from. */
+export interface RowFiles {
+  readonly staged: StagedEntity;
+  readonly base: BaseEntity | undefined;
+  readonly selection: Selection;
+  /** Rows that the base had set aside and that are kept now. */
+  readonly restored: RestoredRows | undefined;
+}
+
+interface Limits {
+  readonly memory: number;
+  readonly threads: number;
+}
+
+/** A document's bytes stand for about so many of its canonical text, to judge rows that are not staged. */
+const inflation = 6;
+
 /** Rows per group: the ideal number, or what fits in memory when rows are large. */
-function rowGroupSize(staged: StagedEntity, memory: number, threads: number): number {
-  const perRow = Math.max(1, staged.objectBytes / Math.max(1, staged.rows));
+async function rowGroupSize(
+  session: Session,
+  { staged, base }: RowFiles,
+  { memory, threads }: Limits,
+): Promise<number> {
+  let perRow = Math.max(1, staged.objectBytes / Math.max(1, staged.rows));
+  if (base !== undefined) {
+    const mean = await session.number("select coalesce(avg(length), 0) from keys");
+    perRow = Math.max(perRow, inflation * mean);
+  }
   const fitting = Math.floor(memory / (perRow * copiesHeld * threads) / smallestGroup) * smallestGroup;
   return Math.min(idealGroup, Math.max(smallestGroup, fitting));
+}
+
+/** Queries for the kept rows of each source, in order. */
+function keptRows(entity: EntityType, files: RowFiles, ignoreErrors: boolean): string[] {
+  const { staged, base, selection, restored } = files;
+  const columns = columnsOfEntity(entity);
+  const names = columns.map(({ name }) => `o.${quoteName(name)}`).join(", ");
+  const types = [
+    "'$seq': 'BIGINT'",
+    ...columns.map(({ name, type }) => `${quoteText(name)}: ${quoteText(type)}`),
+  ];
+  const longest = Math.max(staged.longest, restored?.longest ?? 0);
+  const fromJson = (paths: readonly string[], offset: number): string =>
+    `select ${names}, k.row_number
+       from read_json(${quotePaths(paths)}, format = 'newline_delimited', ignore_errors = ${ignoreErrors},
+         maximum_object_size = ${Math.max(defaultObjectSize, longest + 1024)}, columns = {${types.join(", ")}}) o
+       join (select seq - ${offset} as seq, row_number from keys where row_number is not null) k on k.seq = o."$seq"`;
+  const fromParquet = (path: string): string =>
+    `select ${names}, k.row_number from read_parquet(${quoteText(path)}) o
+       join (select base.row_number as old_number, keys.row_number from base join keys using (seq)
+         where keys.row_number is not null) k on k.old_number = o.row_number`;
+  return [
+    ...(base === undefined ? [] : [fromParquet(base.rows)]),
+    ...(restored === undefined ? [] : [fromJson([restored.path], 0)]),
+    ...(staged.objects.length === 0 ? [] : [fromJson(staged.objects, selection.offset)]),
+  ];
 }
 
 /**
@@ -41,32 +95,22 @@ function rowGroupSize(staged: StagedEntity, memory: number, threads: number): nu
 export async function writeParquet(
   session: Session,
   entity: EntityType,
-  staged: StagedEntity,
+  files: RowFiles,
   target: string,
-  limits: { readonly memory: number; readonly threads: number },
+  limits: Limits,
 ): Promise<WrittenParquet> {
-  const columns = columnsOfEntity(entity);
-  const format = `(format parquet, compression zstd, row_group_size ${rowGroupSize(staged, limits.memory, limits.threads)})`;
-  if (staged.objects.length === 0) {
-    const nulls = columns.map(({ name, type }) => `null::${type} as ${quoteName(name)}`);
-    await session.run(
-      `copy (select ${nulls.join(", ")}, null::BIGINT as row_number limit 0) to ${quoteText(target)} ${format}`,
-    );
+  const format = `(format parquet, compression zstd, row_group_size ${await rowGroupSize(session, files, limits)})`;
+  const copy = (rows: string): Promise<void> =>
+    session.run(`copy (${rows}) to ${quoteText(target)} ${format}`);
+  if (files.staged.objects.length === 0 && files.base === undefined) {
+    const nulls = columnsOfEntity(entity).map(({ name, type }) => `null::${type} as ${quoteName(name)}`);
+    await copy(`select ${nulls.join(", ")}, null::BIGINT as row_number limit 0`);
     return { lenient: null };
   }
-  const types = [
-    "'$seq': 'BIGINT'",
-    ...columns.map(({ name, type }) => `${quoteText(name)}: ${quoteText(type)}`),
-  ];
-  const names = columns.map(({ name }) => `o.${quoteName(name)}`).join(", ");
+  // The sources follow one another, but for rows that come back among those of the base.
+  const order = files.restored === undefined ? "" : " order by row_number";
   const write = (ignoreErrors: boolean): Promise<void> =>
-    session.run(
-      `copy (select ${names}, k.row_number
-         from read_json(${quotePaths(staged.objects)}, format = 'newline_delimited', ignore_errors = ${ignoreErrors},
-           maximum_object_size = ${Math.max(defaultObjectSize, staged.longest + 1024)}, columns = {${types.join(", ")}}) o
-         join (select seq, row_number from keys where row_number is not null) k on k.seq = o."$seq")
-       to ${quoteText(target)} ${format}`,
-    );
+    copy(keptRows(entity, files, ignoreErrors).join(" union all ") + order);
   // The rows are streamed past the small table of keys; choosing sides by estimate might hold the rows instead.
   await session.run("set disabled_optimizers = 'join_order,build_side_probe_side'");
   try {

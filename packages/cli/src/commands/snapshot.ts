@@ -1,8 +1,8 @@
 import { Command } from "commander";
 import { integer, size } from "../options.ts";
-import type { BuildFlags } from "../run-build.ts";
+import type { BuildFlags, UpdateFlags } from "../run-build.ts";
 
-/** `oqlkit snapshot build`: turns entity files into a snapshot that can be queried. */
+/** `oqlkit snapshot build` and `update`: turn entity files into a snapshot that can be queried. */
 export function snapshotCommand(): Command {
   const build = new Command("build")
     .description("Build a snapshot from entity files.")
@@ -21,5 +21,21 @@ export function snapshotCommand(): Command {
       const summary = await runBuild(inputs, flags);
       console.log(flags.json ? JSON.stringify(summary) : describe(summary));
     });
-  return new Command("snapshot").description("Build snapshots.").addCommand(build);
+  const update = new Command("update")
+    .description("Add newer objects and merged ids to a snapshot, as a build from all its inputs would.")
+    .requiredOption("--in <input...>", "entity files, as for build")
+    .requiredOption("--out <dir>", "the snapshot directory; the snapshot there serves until the switch")
+    .option("--memory-limit <size>", "how much memory the update may use", size, "4GB")
+    .option("--threads <n>", "how many threads the update may use (default: all cores)", integer(1, 256))
+    .option("--strict", "stop at the first line that cannot be read")
+    .option("--json", "print the summary as JSON")
+    .action(async (flags: UpdateFlags) => {
+      const { describe, runUpdate } = await import("../run-build.ts");
+      const summary = await runUpdate(flags);
+      console.log(flags.json ? JSON.stringify(summary) : describe(summary));
+    });
+  return new Command("snapshot")
+    .description("Build and update snapshots.")
+    .addCommand(build)
+    .addCommand(update);
 }

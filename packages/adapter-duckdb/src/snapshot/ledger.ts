@@ -1,0 +1,59 @@
+import { stat } from "node:fs/promises";
+import { join } from "node:path";
+import type { EntityType } from "@oqlkit/oqo-schema";
+
+/*
+ * What a version keeps of its inputs beyond the rows, so that an update comes to the same choice of objects
+ * as a build from all inputs would. Per entity type, in DIR/<version>/ledger:
+ *
+ *   <entity>.parquet         (seq, id, updated, length, row_number) of the newest object of each id, in the order
+ *                            of the inputs; no row_number when the id was merged into another
+ *   <entity>.aside.bin       the documents of those without a row_number, one after another in that order
+ *   <entity>.merges.parquet  (id, into_id, date), the latest merge of each id as it was listed
+ */
+
+/** Paths of the ledger of one entity type in a version directory. All but `keys` may be missing: nothing to tell. */
+export interface LedgerPaths {
+  readonly keys: string;
+  readonly aside: string;
+  readonly merges: string;
+}
+
+export const ledgerDirectory = (version: string): string => join(version, "ledger");
+
+export function ledgerPaths(version: string, entity: EntityType): LedgerPaths {
+  const path = (suffix: string): string => join(ledgerDirectory(version), `${entity}${suffix}`);
+  return {
+    keys: path(".parquet"),
+    aside: path(".aside.bin"),
+    merges: path(".merges.parquet"),
+  };
+}
+
+/** An entity type of the version that an update starts from. */
+export interface BaseEntity {
+  readonly ledger: LedgerPaths;
+  readonly hasAside: boolean;
+  readonly hasMerges: boolean;
+  /** A pattern of Parquet files. */
+  readonly rows: string;
+  readonly documents: string;
+}
+
+const exists = (path: string): Promise<boolean> =>
+  stat(path).then(
+    () => true,
+    () => false,
+  );
+
+/** Where things are of an entity type in the version that an update starts from. */
+export async function baseEntity(version: string, entity: EntityType): Promise<BaseEntity> {
+  const ledger = ledgerPaths(version, entity);
+  return {
+    ledger,
+    hasAside: await exists(ledger.aside),
+    hasMerges: await exists(ledger.merges),
+    rows: join(version, "parquet", entity, "*.parquet"),
+    documents: join(version, "documents", `${entity}.bin`),
+  };
+}
