@@ -1,9 +1,10 @@
-import { type ChildProcess, spawn } from "node:child_process";
+import { type ChildProcess, execFile, spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
 import { buildSnapshot } from "@oqlkit/adapter-duckdb";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 
@@ -86,8 +87,13 @@ describe("serve", () => {
     const server = await serve("--watch", "50ms");
     await build(4);
     await expect.poll(() => server.count(), { timeout: 10_000 }).toBe(4);
-    await build(2);
-    await expect.poll(() => server.count(), { timeout: 10_000 }).toBe(2);
+    const input = join(dir, "update", "works.jsonl");
+    await mkdir(dirname(input), { recursive: true });
+    await writeFile(input, '{"id":"https://openalex.org/W9","display_name":"Work 9"}\n');
+    const args = ["snapshot", "update", "--in", input, "--out", snapshot(), "--threads", "1", "--json"];
+    const { stdout } = await promisify(execFile)(process.execPath, [main, ...args]);
+    expect(JSON.parse(stdout)).toMatchObject({ changed: ["works"], rows: 5, rejects: 0 });
+    await expect.poll(() => server.count(), { timeout: 10_000 }).toBe(5);
   });
 
   test("takes limits, and stops cleanly", async () => {

@@ -1,0 +1,187 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { readFile, stat, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
+import {
+  buildSnapshot,
+  openSnapshot,
+  readManifest,
+  updateSnapshot,
+  verifySnapshot,
+} from "@oqlkit/adapter-duckdb";
+import { createEngine } from "@oqlkit/engine";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import {
+  contentOf,
+  createWorkspace,
+  lines,
+  queryParquet,
+  readDocuments,
+  type Workspace,
+  work,
+} from "./snapshot-support.ts";
+
+const options = { threads: 1, workers: 1, batchBytes: 20_000, partBytes: 60_000 };
+
+const author = (number: number, members: object = {}): object => ({
+  id: `https://openalex.org/A${number}`,
+  display_name: `Author ${number}`,
+  updated_date: "2024-01-01",
+  ...members,
+});
+
+let space: Workspace;
+beforeAll(async () => {
+  space = await createWorkspace();
+});
+afterAll(() => space.remove());
+
+const range = (from: number, to: number): number[] =>
+  Array.from({ length: to - from }, (_, index) => from + index);
+
+describe("updateSnapshot", () => {
+  it("touches only what has input, and tells what it took over", async () => {
+    const out = space.path("links");
+    await space.write("links-a/works.jsonl", lines(...range(1, 50).map((n) => work(n))));
+    await space.write("links-a/authors.jsonl", lines(author(1), author(2), author(3)));
+    await space.write(
+      "links-b/authors.jsonl",
+      lines(
+        author(2, { display_name: "Newer", updated_date: "2025-01-01" }),
+        author(3, { display_name: "Older", updated_date: "2023-01-01" }),
+        author(4),
+      ),
+    );
+    await buildSnapshot({ ...options, inputs: [space.path("links-a")], out });
+    const before = await readManifest(out);
+    const server = createEngine({ adapter: await openSnapshot(out) });
+    const summary = await updateSnapshot({ ...options, inputs: [space.path("links-b")], out });
+    expect(summary.changed).toEqual(["authors"]);
+    expect(new Set(summary.serving.steps.map(({ entity }) => entity))).toEqual(new Set(["authors"]));
+    const manifest = await readManifest(out);
+    expect(manifest.update).toMatchObject({ from: before.version, changed: ["authors"] });
+    expect(manifest.counts).toMatchObject({ works: 49, authors: 4 });
+    const linked = manifest.update?.linked ?? [];
+    expect(linked).toEqual(expect.arrayContaining(["documents/works.bin", "parquet/works/part-0.parquet"]));
+    expect(linked.filter((path) => path.includes("authors"))).toEqual([]);
+    for (const path of linked) {
+      const [old, now] = await Promise.all(
+        [before.directory, manifest.directory].map((directory) => stat(join(out, directory, path))),
+      );
+      expect(now?.ino).toBe(old?.ino);
+    }
+    expect(await verifySnapshot(out)).toEqual([]);
+    expect(
+      await queryParquet(out, "authors", "select display_name from $parquet order by row_number"),
+    ).toEqual([["Author 1"], ["Author 3"], ["Newer"], ["Author 4"]]);
+    // The server still has what it opened, until it is told.
+    const found = async (): Promise<string> => (await server.get("authors", "A4")).kind;
+    expect(await found()).toBe("absent");
+    await server.swap(await openSnapshot(out));
+    expect(await found()).toBe("found");
+    expect((await server.query({ get_rows: "works" })).count).toBe(49);
+    await server.close();
+  });
+
+  it("gives objects back whose survivor is no longer theirs, in their place", async () => {
+    const [out, built] = [space.path("back"), space.path("back-built")];
+    const merged = (date: string, id: string, into: string): string =>
+      `merge_date,id,merge_into_id\n${date},${id},${into}\n`;
+    await space.write("back-a/works.jsonl", lines(work(1), work(2, { title: "Odd \ud83d name" }), work(3)));
+    await space.write("back-a/merged_ids/works/1.csv", merged("2024-01-01", "W2", "W3"));
+    // Its survivor is now one that is not there.
+    await space.write("back-b/merged_ids/works/2.csv", merged("2024-02-01", "W2", "W99"));
+    await buildSnapshot({ ...options, inputs: [space.path("back-a")], out });
+    expect((await readDocuments(out, "works")).map((text) => JSON.parse(text).id.slice(-2))).toEqual([
+      "W1",
+      "W3",
+    ]);
+    const summary = await updateSnapshot({ ...options, inputs: [space.path("back-b")], out });
+    expect(summary.entities.works).toMatchObject({ rows: 3, merged: 0, mergedIds: 1, lines: 3 });
+    await buildSnapshot({ ...options, inputs: [space.path("back-a"), space.path("back-b")], out: built });
+    expect(await contentOf(out)).toEqual(await contentOf(built));
+  });
+
+  it("says what it cannot update", async () => {
+    await space.write("bad/works.jsonl", lines(work(1)));
+    const inputs = [space.path("bad")];
+    const out = space.path("bad-out");
+    await expect(updateSnapshot({ ...options, inputs, out })).rejects.toMatchObject({
+      code: "SNAPSHOT_MISSING",
+    });
+    await buildSnapshot({ ...options, inputs, out });
+    const path = join(out, "manifest.json");
+    const manifest = JSON.parse(await readFile(path, "utf8"));
+    const files = manifest.files.filter((file: { path: string }) => !file.path.startsWith("ledger/"));
+    await writeFile(path, JSON.stringify({ ...manifest, files }));
+    await expect(updateSnapshot({ ...options, inputs, out })).rejects.toMatchObject({
+      code: "SNAPSHOT_FORMAT",
+      message: expect.stringContaining("Build it again from all inputs"),
+    });
+    await writeFile(path, JSON.stringify(manifest));
+    await expect(updateSnapshot({ ...options, inputs: [space.path("none")], out })).rejects.toMatchObject({
+      code: "BUILD_NO_INPUT",
+    });
+    await writeFile(join(out, manifest.directory, "documents", "authors.idx"), "damaged");
+    await expect(updateSnapshot({ ...options, inputs, out })).rejects.toMatchObject({
+      code: "SNAPSHOT_UNREADABLE",
+      message: expect.stringContaining("authors.idx"),
+    });
+    expect(await readManifest(out)).toEqual(manifest);
+  });
+});
+
+describe("kill -9 of an update", () => {
+  const script = `
+    import { writeSync } from "node:fs";
+    import { updateSnapshot } from ${JSON.stringify(new URL("../dist/index.js", import.meta.url).href)};
+    const onProgress = ({ phase, done }) => writeSync(1, phase + " " + done + "\\n");
+    await updateSnapshot({ ...JSON.parse(process.argv[1]), onProgress });
+  `;
+
+  async function killDuring(settings: object, phase: string, delay: number): Promise<boolean> {
+    const child = spawn(process.execPath, ["--input-type=module", "-e", script, JSON.stringify(settings)], {
+      stdio: ["ignore", "pipe", "inherit"],
+    });
+    let seen = false;
+    createInterface({ input: child.stdout }).on("line", (line) => {
+      if (!seen && line.startsWith(`${phase} `)) setTimeout(() => child.kill("SIGKILL"), delay);
+      seen ||= line.startsWith(`${phase} `);
+    });
+    const [, signal] = await once(child, "close");
+    return signal === "SIGKILL";
+  }
+
+  it("leaves the snapshot before it or the one after it", async () => {
+    const [out, built] = [space.path("killed"), space.path("killed-built")];
+    await space.write("killed-a/works.jsonl", lines(...range(1, 1500).map((n) => work(n))));
+    await space.write(
+      "killed-b/works.jsonl",
+      lines(...range(1000, 2500).map((n) => work(n, { updated_date: "2025-01-01", title: `New ${n}` }))),
+    );
+    const [a, b] = [space.path("killed-a"), space.path("killed-b")];
+    await buildSnapshot({ ...options, inputs: [a], out });
+    await buildSnapshot({ ...options, inputs: [a, b], out: built });
+    const [before, after] = [await readManifest(out), await readManifest(built)];
+    let kills = 0;
+    for (const [phase, delay] of [
+      ["read", 0],
+      ["parquet", 5],
+      ["serve", 15],
+      ["check", 2],
+    ] as const) {
+      if (await killDuring({ ...options, inputs: [b], out }, phase, delay)) kills++;
+      expect(await verifySnapshot(out)).toEqual([]);
+      const { version } = await readManifest(out);
+      // Only the last moments can come after the switch.
+      if (version === after.version) break;
+      expect(version).toBe(before.version);
+    }
+    expect(kills).toBeGreaterThanOrEqual(3);
+    if ((await readManifest(out)).version !== after.version)
+      await updateSnapshot({ ...options, inputs: [b], out });
+    expect(await contentOf(out)).toEqual(await contentOf(built));
+    expect(await verifySnapshot(out)).toEqual([]);
+  }, 120_000);
+});
