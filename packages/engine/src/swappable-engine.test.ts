@@ -26,7 +26,10 @@ function gated(version: string): Gated {
   const wait = (signal: AbortSignalLike | undefined): Promise<void> =>
     Promise.race([
       gate,
-      new Promise<never>((_, reject) => signal?.addEventListener("abort", () => reject(signal.reason))),
+      new Promise<never>((_, reject) => {
+        if (signal?.aborted) reject(signal.reason);
+        signal?.addEventListener("abort", () => reject(signal.reason));
+      }),
     ]);
   const adapter: StorageAdapter = {
     ...memory,
