@@ -25,10 +25,8 @@ export interface SnapshotChoice {
  * files have changed since.
  */
 export async function ensureSnapshot({ data, snapshot, memoryLimit }: SnapshotChoice): Promise<string> {
-  if (snapshot !== undefined && data === undefined) {
-    await readManifest(snapshot);
-    return snapshot;
-  }
+  // Whether it can be opened shows when it is, which for a remote one takes a while.
+  if (snapshot !== undefined && data === undefined) return snapshot;
   const source = data === undefined ? await ensureSample() : resolve(data);
   const out = snapshot ?? join(home, data === undefined ? "snapshot" : nameOf(source));
   const state = await stateOf(source);

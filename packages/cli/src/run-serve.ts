@@ -27,6 +27,9 @@ export async function runServe(flags: ServeFlags): Promise<void> {
   const open = { memoryLimit, threads, poolSize };
   const dir = await ensureSnapshot({ ...flags, memoryLimit: memoryLimit ?? "4GB" });
   const opened = await stateOf(dir);
+  if (flags.watch !== undefined && opened === null) {
+    throw new CommandError(`--watch: there is no manifest.json in ${dir} to look at`, exitCodes.snapshot);
+  }
   const engine = await openCatalog(dir, { ...open, queryTimeout });
   const server = await serveApp(createApp({ engine }), flags).catch(async (error: unknown) => {
     await engine.close();

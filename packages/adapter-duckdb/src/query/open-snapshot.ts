@@ -4,11 +4,13 @@ import { availableParallelism, tmpdir } from "node:os";
 import { join } from "node:path";
 import type { StorageAdapter } from "@oqlkit/engine";
 import { entityTypes } from "@oqlkit/oqo-schema";
+import { isRemote } from "../is-remote.ts";
 import { SnapshotError } from "../snapshot/errors.ts";
 import { readManifest } from "../snapshot/manifest.ts";
 import { ConnectionPool } from "./connection-pool.ts";
 import { DocumentStore } from "./documents.ts";
 import { DuckDbAdapter } from "./duckdb-adapter.ts";
+import { fetchSnapshot } from "./remote-snapshot.ts";
 
 export interface OpenOptions {
   /** Threads that all queries share; as many as there are cores by default. */
@@ -17,16 +19,20 @@ export interface OpenOptions {
   readonly memoryLimit?: string | undefined;
   /** Queries that run at the same time; the others queue. Default twice the cores. */
   readonly poolSize?: number | undefined;
+  /** Where the local copy of a remote snapshot is kept; below the temporary directory unless given. */
+  readonly cache?: string | undefined;
 }
 
 /**
- * Opens the snapshot in a directory for reading. Several processes may have it open, and a later build
+ * Opens the snapshot in a directory for reading; a remote one (`s3://`, `https://`) is copied first, where DuckDB's
+ * extension httpfs is installed. Several processes may have it open, and a later build
  * does not disturb them: every file they need is open from now on, so they keep the version they opened
  * even when its directory is removed.
  *
- * @throws SnapshotError when there is no snapshot, or not one this program reads.
+ * @throws SnapshotError when there is no snapshot, not one this program reads, or one it cannot reach.
  */
-export async function openSnapshot(dir: string, options: OpenOptions = {}): Promise<StorageAdapter> {
+export async function openSnapshot(path: string, options: OpenOptions = {}): Promise<StorageAdapter> {
+  const dir = isRemote(path) ? await fetchSnapshot(path, { cache: options.cache }) : path;
   try {
     return await openCurrent(dir, options);
   } catch (error) {

@@ -1,4 +1,5 @@
 import { availableParallelism } from "node:os";
+import { isRemote } from "../is-remote.ts";
 import { SnapshotError } from "./errors.ts";
 import { type MemoryPlan, planMemory } from "./memory-plan.ts";
 import type { OnProgress } from "./progress.ts";
@@ -63,6 +64,13 @@ function checkIdBase(idBase: string): string {
 
 /** Fills in defaults. Throws `SnapshotError` for a value that cannot be used. */
 export function resolveOptions(options: BuildOptions): BuildSettings {
+  const remote = [options.out, ...options.inputs].find(isRemote);
+  if (remote !== undefined) {
+    throw new SnapshotError(
+      "BUILD_BAD_OPTION",
+      `"${remote}" is on another machine; a build reads and writes local directories. Copy the files here first, such as with: aws s3 sync --no-sign-request s3://openalex DIR`,
+    );
+  }
   const memoryLimit = options.memoryLimit ?? "4GB";
   const threads = positive("threads", options.threads ?? availableParallelism());
   return {

@@ -239,21 +239,22 @@ export async function buildSnapshot(options: BuildOptions): Promise<BuildSummary
  * can be interrupted, and rejects as `buildSnapshot` does.
  */
 export async function updateSnapshot(options: UpdateOptions): Promise<BuildSummary> {
-  const out = resolve(options.out);
-  const { idBase } = await readManifest(out);
-  const settings = resolveOptions({ ...options, idBase });
+  const settings = resolveOptions(options);
   settings.signal?.throwIfAborted();
+  const out = resolve(options.out);
   const inputs = await discoverInputs(settings.inputs, { mergedAlone: true });
-  return withLock(out, async (places, closing) =>
-    buildLocked({
-      settings,
+  await readManifest(out);
+  return withLock(out, async (places, closing) => {
+    const base = await readBase(out);
+    return buildLocked({
+      settings: { ...settings, idBase: base.manifest.idBase },
       inputs,
       places,
-      base: await readBase(out),
+      base,
       onProgress: throttleProgress(options.onProgress),
       closing,
-    }),
-  );
+    });
+  });
 }
 
 /** Works in a snapshot directory that nobody else builds into meanwhile. */

@@ -114,6 +114,20 @@ export async function readManifest(dir: string): Promise<Manifest> {
       `There is no snapshot in "${dir}": it has no ${manifestName}. Build one with: oqlkit snapshot build INPUT --out ${dir}`,
     );
   }
+  const manifest = parseManifest(text, dir);
+  const directory = await stat(join(dir, manifest.directory)).catch(() => undefined);
+  if (!directory?.isDirectory()) {
+    throw new SnapshotError(
+      "SNAPSHOT_UNREADABLE",
+      `${path} names the directory "${manifest.directory}", which is not there. Build the snapshot again.`,
+    );
+  }
+  return manifest;
+}
+
+/** The manifest of the snapshot in `dir` from its text. Throws `SnapshotError` as `readManifest` does. */
+export function parseManifest(text: string, dir: string): Manifest {
+  const path = `${dir}/${manifestName}`;
   let value: unknown;
   try {
     value = JSON.parse(text);
@@ -144,13 +158,6 @@ export async function readManifest(dir: string): Promise<Manifest> {
     throw new SnapshotError(
       "SNAPSHOT_UNREADABLE",
       `${path} lacks required members. Build the snapshot again.`,
-    );
-  }
-  const directory = await stat(join(dir, value.directory)).catch(() => undefined);
-  if (!directory?.isDirectory()) {
-    throw new SnapshotError(
-      "SNAPSHOT_UNREADABLE",
-      `${path} names the directory "${value.directory}", which is not there. Build the snapshot again.`,
     );
   }
   return value;

@@ -1,0 +1,111 @@
+import { createHash } from "node:crypto";
+import { mkdir, rm, rmdir } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { type DuckDBConnection, DuckDBInstance } from "@duckdb/node-api";
+import { quoteText } from "../identifiers.ts";
+import { acquireBuildLock } from "../snapshot/build-lock.ts";
+import { SnapshotError } from "../snapshot/errors.ts";
+import { checkFile } from "../snapshot/file-checks.ts";
+import { type Manifest, manifestName, parseManifest, readManifest } from "../snapshot/manifest.ts";
+import { freeDirectory, publish, removeOtherVersions } from "../snapshot/publish.ts";
+
+export interface RemoteOptions {
+  /** Where the copy is kept; below the temporary directory of the system unless given. */
+  readonly cache?: string | undefined;
+  /** Where DuckDB finds its extensions; as it is set up on this machine unless given. */
+  readonly extensions?: string | undefined;
+}
+
+/**
+ * The directory of a local copy of a remote snapshot, brought up to date: queries need the files at hand. They are
+ * read by DuckDB's extension httpfs, which also knows how to sign in (`create secret`, or the environment).
+ *
+ * @throws SnapshotError REMOTE_UNAVAILABLE when the extension is not installed, SNAPSHOT_UNREADABLE when a file
+ * cannot be fetched or is not what the manifest says.
+ */
+export async function fetchSnapshot(url: string, options: RemoteOptions = {}): Promise<string> {
+  const base = url.replace(/\/+$/, "");
+  const name = createHash("sha256").update(base).digest("hex").slice(0, 16);
+  const cache = options.cache ?? join(tmpdir(), "oqlkit-cache", name);
+  const instance = await DuckDBInstance.create(":memory:", {
+    autoinstall_known_extensions: "false",
+    ...(options.extensions === undefined ? {} : { extension_directory: options.extensions }),
+  });
+  const connection = await instance.connect();
+  try {
+    await connection.run("load httpfs").catch((cause: unknown) => {
+      throw unavailable(url, cause);
+    });
+    await copySnapshot(connection, base, cache);
+    return cache;
+  } finally {
+    connection.closeSync();
+    instance.closeSync();
+  }
+}
+
+function unavailable(url: string, cause: unknown): SnapshotError {
+  const reason = cause instanceof Error ? cause.message.split("\n")[0] : String(cause);
+  return new SnapshotError(
+    "REMOTE_UNAVAILABLE",
+    `"${url}" is on another machine, and DuckDB's extension httpfs, which reads from there, is not installed here (${reason}). ` +
+      'Install it once with "INSTALL httpfs" in the DuckDB command line, or copy the snapshot to a local directory and open that.',
+    { cause },
+  );
+}
+
+/** Copies the current version of the snapshot at `base` into a local snapshot directory, unless it is there. */
+export async function copySnapshot(connection: DuckDBConnection, base: string, cache: string): Promise<void> {
+  const manifest = parseManifest(await readText(connection, `${base}/${manifestName}`), base);
+  if (await hasVersion(cache, manifest)) return;
+  const building = join(cache, ".building");
+  const built = join(building, "version");
+  const lock = await acquireBuildLock(building);
+  try {
+    await rm(built, { recursive: true, force: true });
+    const before = await readManifest(cache).catch(() => undefined);
+    await removeOtherVersions(cache, before?.directory);
+    for (const file of manifest.files) {
+      const target = join(built, file.path);
+      await mkdir(dirname(target), { recursive: true });
+      const source = `${base}/${manifest.directory}/${file.path}`;
+      await connection
+        .run(
+          `copy (select content from read_blob(${quoteText(source)})) to ${quoteText(target)} (format blob)`,
+        )
+        .catch((cause: unknown) => {
+          throw unreadable(source, cause);
+        });
+      const { sha256 } = await checkFile(target, { sync: true });
+      if (sha256 !== file.sha256) throw unreadable(source, "it is not what the manifest says");
+    }
+    const directory = await freeDirectory(cache, manifest.version);
+    await publish(cache, building, built, { ...manifest, directory });
+  } finally {
+    await lock.release();
+    await rmdir(building).catch(() => {});
+  }
+}
+
+const hasVersion = (cache: string, { version }: Manifest): Promise<boolean> =>
+  readManifest(cache).then(
+    (found) => found.version === version,
+    () => false,
+  );
+
+async function readText(connection: DuckDBConnection, path: string): Promise<string> {
+  try {
+    const reader = await connection.runAndReadAll(`select content from read_text(${quoteText(path)})`);
+    const [row] = reader.getRows();
+    if (row === undefined) throw new Error("there is no such file");
+    return String(row[0]);
+  } catch (cause) {
+    throw unreadable(path, cause);
+  }
+}
+
+function unreadable(path: string, cause: unknown): SnapshotError {
+  const reason = cause instanceof Error ? cause.message.split("\n")[0] : String(cause);
+  return new SnapshotError("SNAPSHOT_UNREADABLE", `"${path}" cannot be fetched: ${reason}.`, { cause });
+}

@@ -1,0 +1,89 @@
+import { appendFile, readdir, rm } from "node:fs/promises";
+import { join } from "node:path";
+import { type DuckDBConnection, DuckDBInstance } from "@duckdb/node-api";
+import {
+  buildSnapshot,
+  openSnapshot,
+  readManifest,
+  updateSnapshot,
+  verifySnapshot,
+} from "@oqlkit/adapter-duckdb";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { copySnapshot, fetchSnapshot } from "../src/query/remote-snapshot.ts";
+import { createWorkspace, lines, type Workspace, work } from "./snapshot-support.ts";
+
+let space: Workspace;
+beforeAll(async () => {
+  space = await createWorkspace();
+});
+afterAll(() => space.remove());
+
+describe("a remote path", () => {
+  it.each(["s3://bucket/snapshot", "https://data.test/snapshot/"])(
+    "%s needs httpfs, and says so",
+    async (url) => {
+      // An empty directory of extensions, whatever this machine has.
+      const extensions = space.path("no-extensions");
+      const cache = space.path("unused");
+      await expect(fetchSnapshot(url, { extensions, cache })).rejects.toMatchObject({
+        name: "SnapshotError",
+        code: "REMOTE_UNAVAILABLE",
+        message: expect.stringMatching(/httpfs.*INSTALL httpfs.*local directory/s),
+      });
+    },
+  );
+
+  it("is nothing to build from or into", async () => {
+    const works = await space.write("in/works.jsonl", lines(work(1)));
+    for (const [inputs, out] of [
+      [["s3://openalex/data"], space.path("out")],
+      [[works], "s3://bucket/snapshot"],
+    ] as const) {
+      const refused = { code: "BUILD_BAD_OPTION", message: expect.stringContaining("Copy the files here") };
+      await expect(buildSnapshot({ inputs, out })).rejects.toMatchObject(refused);
+      await expect(updateSnapshot({ inputs, out })).rejects.toMatchObject(refused);
+    }
+  });
+});
+
+describe("copySnapshot", () => {
+  let instance: DuckDBInstance;
+  let connection: DuckDBConnection;
+  beforeAll(async () => {
+    instance = await DuckDBInstance.create(":memory:");
+    connection = await instance.connect();
+  });
+  afterAll(() => {
+    connection.closeSync();
+    instance.closeSync();
+  });
+  const build = async (works: number): Promise<void> => {
+    const all = Array.from({ length: works }, (_, index) => work(index + 1));
+    const input = await space.write("far-in/works.jsonl", lines(...all));
+    await buildSnapshot({ inputs: [input], out: space.path("far"), threads: 1, workers: 1 });
+  };
+
+  // DuckDB reads any of its file systems in the same way, so a local directory stands for the remote one.
+  it("copies what the manifest lists, once per version, and checks it", async () => {
+    const [far, near] = [space.path("far"), space.path("near")];
+    await build(3);
+    await copySnapshot(connection, far, near);
+    expect(await verifySnapshot(near)).toEqual([]);
+    expect((await readManifest(near)).version).toBe((await readManifest(far)).version);
+    const before = await readdir(near);
+    await copySnapshot(connection, far, near);
+    expect(await readdir(near)).toEqual(before);
+    await build(5);
+    await copySnapshot(connection, far, near);
+    const adapter = await openSnapshot(near);
+    expect(adapter.snapshot.counts.works).toBe(5);
+    await adapter.close();
+    await build(6);
+    const { directory } = await readManifest(far);
+    await appendFile(join(far, directory, "documents", "works.bin"), "x");
+    await expect(copySnapshot(connection, far, near)).rejects.toThrow(/works\.bin" cannot be fetched/);
+    expect((await readManifest(near)).counts.works).toBe(5);
+    await rm(far, { recursive: true });
+    await expect(copySnapshot(connection, far, near)).rejects.toThrow(/manifest\.json" cannot be fetched/);
+  });
+});
