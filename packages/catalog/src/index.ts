@@ -3,10 +3,56 @@
 // Fields
 export { defaultOrder, type OrderKey } from "./fields/default-order.ts";
 export { fieldOf, fieldsOf } from "./fields/field-of.ts";
+// Stored documents as types
+export type {
+  AssociatedInstitution,
+  Author,
+  Authorship,
+  Award,
+  Concept,
+  Continent,
+  CountedTopic,
+  Country,
+  Domain,
+  FieldOfStudy,
+  Funder,
+  Institution,
+  InstitutionReference,
+  InstitutionType,
+  Investigator,
+  Keyword,
+  Language,
+  License,
+  Location,
+  LocationSource,
+  MeshTerm,
+  OaStatus,
+  Price,
+  Publisher,
+  Reference,
+  RelatedConcept,
+  Repository,
+  Role,
+  Rows,
+  ScoredConcept,
+  ScoredTopic,
+  Sdg,
+  Source,
+  SourceType,
+  Subfield,
+  SummaryStats,
+  Topic,
+  TopicShare,
+  Work,
+  WorkAward,
+  WorkType,
+  YearCounts,
+} from "./generated/rows.ts";
 // Identifiers
 export { entityOfId, formatId, parseId } from "./ids/entity-id.ts";
 export { lookupKeysOf, parseLookup } from "./ids/lookup.ts";
 // Objects of any schema generation
+export { abstractText } from "./normalize/abstract.ts";
 export { type Normalized, type NormalizeOptions, normalizeObject } from "./normalize/normalize-object.ts";
 export { selectableOf } from "./shapes/selectable.ts";
 export { shapeOf } from "./shapes/shape-of.ts";

@@ -41,6 +41,17 @@ export interface ExecuteOptions {
   readonly signal?: AbortSignalLike;
 }
 
+export interface ExplainOptions extends ExecuteOptions {
+  /** Whether the plan is also run, so that the account says where time and rows went. */
+  readonly analyze?: boolean | undefined;
+}
+
+/** What of the objects goes into an exported file. */
+export interface TableOptions extends ExecuteOptions {
+  /** Root keys of the canonical objects, in the order of the columns; null for all. */
+  readonly columns: readonly string[] | null;
+}
+
 export interface Row {
   /** Canonical id: `W123`, `article`. */
   readonly id: string;
@@ -95,6 +106,7 @@ export type Lookup =
 /** An adapter's own account of how it would run a plan; values are shown as parameters. */
 export interface AdapterExplanation {
   readonly steps: readonly { readonly text: string; readonly parameters: readonly unknown[] }[];
+  /** How the storage would go about it, or went, in its own words. */
   readonly detail?: string;
 }
 
@@ -123,6 +135,15 @@ export interface StorageAdapter {
     ids: readonly string[],
     options?: ExecuteOptions,
   ): Promise<ReadonlyMap<string, string>>;
-  explain(plan: LogicalPlan, options?: ExecuteOptions): Promise<AdapterExplanation>;
+  explain(plan: LogicalPlan, options?: ExplainOptions): Promise<AdapterExplanation>;
+  /**
+   * The canonical objects with these ids, in this order, as the bytes of one Parquet file with a column per
+   * root key. Left out by adapters that cannot.
+   */
+  parquet?(
+    entity: EntityType,
+    ids: AsyncIterable<string> | Iterable<string>,
+    options: TableOptions,
+  ): AsyncIterable<Uint8Array>;
   close(): Promise<void>;
 }

@@ -57,6 +57,30 @@ export class EngineCalls {
     }
   }
 
+  /** Goes through the items of `work`, with a signal that is aborted by the caller's and by `abort`. */
+  async *iterate<T>(
+    outer: AbortSignalLike | undefined,
+    work: (signal: AbortSignalLike) => AsyncIterable<T>,
+  ): AsyncGenerator<T> {
+    throwIfAborted(outer);
+    const signal = new CallSignal();
+    const follow = (): void => signal.abort(outer?.reason);
+    outer?.addEventListener("abort", follow, { once: true });
+    this.#underway.add(signal);
+    try {
+      for await (const item of work(signal)) {
+        throwIfAborted(signal);
+        yield item;
+      }
+      throwIfAborted(signal);
+    } catch (error) {
+      throw signal.aborted ? signal.reason : error;
+    } finally {
+      this.#underway.delete(signal);
+      outer?.removeEventListener("abort", follow);
+    }
+  }
+
   #startTimer(signal: CallSignal): (() => void) | undefined {
     if (this.#timeout === undefined) return undefined;
     const { milliseconds, timer } = this.#timeout;

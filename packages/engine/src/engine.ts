@@ -5,6 +5,7 @@ import type {
   AbortSignalLike,
   AdapterExplanation,
   ExecuteOptions,
+  ExplainOptions,
   GroupsResult,
   Lookup,
   RowsResult,
@@ -14,6 +15,7 @@ import type {
 import { type CollectionResolver, readCollections } from "./collections.ts";
 import { writeCursor } from "./cursor/cursor.ts";
 import type { QueryTimeout } from "./engine-calls.ts";
+import { QueryError } from "./errors.ts";
 import { execute } from "./execute.ts";
 import { pickMembers } from "./pick-members.ts";
 import { hasFixedGroups } from "./plan/bind-grouping.ts";
@@ -25,7 +27,16 @@ import type { PhysicalPlan } from "./plan/physical-plan.ts";
 import { type RewriteStep, rewrite, rewriteSteps } from "./plan/rewrite.ts";
 import type { RuleContext } from "./plan/rules/rule.ts";
 import { type Group, isCut, shapeGroups } from "./shape-groups.ts";
+import {
+  openPlan,
+  readStreamed,
+  type StreamedRow,
+  type StreamOptions,
+  type StreamView,
+  streamRows,
+} from "./stream.ts";
 import { swappableEngine } from "./swappable-engine.ts";
+import { readColumns } from "./view/read-columns.ts";
 import { readSelect } from "./view/read-select.ts";
 import { defaultLimits, type Limits, type View } from "./view/view.ts";
 
@@ -93,8 +104,26 @@ export interface Queries {
   get(entity: EntityType, text: string, options?: GetOptions): Promise<Lookup>;
   /** An object drawn at random. */
   random(entity: EntityType, options?: GetOptions): Promise<Lookup>;
-  /** How a query would be run, without running it. */
-  explain(oqo: Oqo, view?: View, options?: ExecuteOptions): Promise<Explanation>;
+  /** How a query would be run, without running it unless `analyze` is set. */
+  explain(oqo: Oqo, view?: View, options?: ExplainOptions): Promise<Explanation>;
+  /**
+   * All matches in order, whatever their number, read a batch at a time; paging in the query is passed over.
+   * It stays with the snapshot it began with, and no time limit holds
+   * for it. Throws while iterated what `query` rejects with.
+   */
+  stream(oqo: Oqo, view?: StreamView, options?: StreamOptions): AsyncGenerator<StreamedRow>;
+  /**
+   * The objects with these canonical ids, in this order, as the bytes of one Parquet file: a column per root
+   * key of the canonical objects, or per selected one.
+   *
+   * @throws QueryError `not_available` when the adapter cannot write Parquet, `invalid_select` for a key
+   * that objects do not hold.
+   */
+  parquet(
+    entity: EntityType,
+    ids: AsyncIterable<string> | Iterable<string>,
+    options?: GetOptions,
+  ): AsyncIterable<Uint8Array>;
 }
 
 /** The engine over the snapshot that was current when it was taken; later ones do not show. */
@@ -185,6 +214,21 @@ function queriesOver(adapter: StorageAdapter, { limits, collections: resolver }:
       const physical = lower(rewrites.at(-1)?.plan ?? plan, adapter);
       const asked = physical.kind === "adapter" ? physical.plan : physical.scan;
       return { logical: plan, rewrites, physical, adapter: await adapter.explain(asked, options) };
+    },
+    async *stream(oqo, view = {}, options = {}) {
+      const { bound, plan } = await prepare(readStreamed(oqo, options), view, options);
+      const rewritten = rewrite(openPlan(plan, adapter, options), rulesContext(bound));
+      yield* streamRows(lower(rewritten, adapter), adapter, options);
+    },
+    parquet(entity, ids, { select, signal } = {}) {
+      const columns = readColumns(entity, readSelect(entity, select ?? null));
+      if (adapter.parquet === undefined) {
+        throw new QueryError(
+          "not_available",
+          "This snapshot cannot be exported as Parquet. Use jsonl or csv.",
+        );
+      }
+      return adapter.parquet(entity, ids, { columns, ...(signal && { signal }) });
     },
   };
 }

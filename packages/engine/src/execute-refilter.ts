@@ -1,14 +1,14 @@
 import { normalizeObject, type Scalar, valuesOf } from "@oqlkit/catalog";
-import { throwIfAborted } from "./abort.ts";
 import type { ExecuteOptions, GroupsResult, Row, RowsResult, StorageAdapter } from "./adapter.ts";
 import { AdapterError } from "./errors.ts";
 import { BucketCounter } from "./evaluate/buckets.ts";
 import { comparePositions } from "./evaluate/compare-positions.ts";
 import { randomKey } from "./evaluate/random-key.ts";
 import { type CanonicalObject, knownField, type LinkedIds, satisfies } from "./evaluate/satisfies.ts";
-import type { GroupsPlan, Predicate, RowsPlan, Window } from "./plan/logical-plan.ts";
+import type { GroupsPlan, Predicate, RowsPlan } from "./plan/logical-plan.ts";
 import type { PhysicalPlan } from "./plan/physical-plan.ts";
 import { leavesOf } from "./plan/predicate.ts";
+import { scanRows } from "./scan-rows.ts";
 
 type Refilter = PhysicalPlan & { readonly kind: "refilter" };
 
@@ -29,30 +29,17 @@ interface Match {
   readonly candidate: CanonicalObject;
 }
 
-async function* matchingRows(
+/** The rows that satisfy the filter, in the order of the scan. */
+export async function* matchingRows(
   { scan, residual }: Refilter,
   adapter: StorageAdapter,
   options: ExecuteOptions,
 ): AsyncGenerator<Match> {
   const linked = await fetchLinked(scan, residual, adapter, options);
-  let window = scan.window;
-  for (;;) {
-    throwIfAborted(options.signal);
-    const { rows } = await adapter.execute({ ...scan, window }, options);
-    for (const row of rows) {
-      const candidate = readRow(scan, row.document, adapter);
-      if (satisfies(scan.entity, residual, candidate, linked)) yield { row, candidate };
-    }
-    const last = rows.at(-1);
-    if (last === undefined || rows.length < window.limit) return;
-    window = nextWindow(window, last);
+  for await (const row of scanRows(scan, adapter, options)) {
+    const candidate = readRow(scan, row.document, adapter);
+    if (satisfies(scan.entity, residual, candidate, linked)) yield { row, candidate };
   }
-}
-
-function nextWindow(window: Window, last: Row): Window {
-  return window.kind === "after"
-    ? { ...window, values: last.sort }
-    : { ...window, offset: window.offset + window.limit };
 }
 
 function readRow(scan: RowsPlan, document: string, adapter: StorageAdapter): CanonicalObject {

@@ -15,6 +15,7 @@ export type {
 export { createEngine } from "./engine.ts";
 export type { QueryTimeout, Timer } from "./engine-calls.ts";
 export type { Group } from "./shape-groups.ts";
+export type { StreamedRow, StreamOptions, StreamView } from "./stream.ts";
 export type { Limits, View, ViewSort } from "./view/view.ts";
 
 // Errors
@@ -31,6 +32,7 @@ export type {
   Buckets,
   Capabilities,
   ExecuteOptions,
+  ExplainOptions,
   GroupsResult,
   Lookup,
   ResultOf,
@@ -39,6 +41,7 @@ export type {
   SnapshotInfo,
   StorageAdapter,
   Support,
+  TableOptions,
 } from "./adapter.ts";
 
 export { pickLeading } from "./pick-members.ts";

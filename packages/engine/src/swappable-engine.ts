@@ -99,6 +99,18 @@ function queriesOn(choose: () => Shared<Opened>, calls: EngineCalls): Omit<Queri
       end();
     }
   }
+  async function* each<T>(
+    options: ExecuteOptions | undefined,
+    work: (queries: Queries, signal: AbortSignalLike) => AsyncIterable<T>,
+  ): AsyncGenerator<T> {
+    const chosen = choose();
+    const end = chosen.use();
+    try {
+      yield* calls.iterate(options?.signal, (signal) => work(chosen.value.queries, signal));
+    } finally {
+      end();
+    }
+  }
   return {
     query: (oqo, view, options) =>
       call(options, (queries, signal) => queries.query(oqo, view, { ...options, signal })),
@@ -108,5 +120,9 @@ function queriesOn(choose: () => Shared<Opened>, calls: EngineCalls): Omit<Queri
       call(options, (queries, signal) => queries.random(entity, { ...options, signal })),
     explain: (oqo, view, options) =>
       call(options, (queries, signal) => queries.explain(oqo, view, { ...options, signal })),
+    stream: (oqo, view, options) =>
+      each(options, (queries, signal) => queries.stream(oqo, view, { ...options, signal })),
+    parquet: (entity, ids, options) =>
+      each(options, (queries, signal) => queries.parquet(entity, ids, { ...options, signal })),
   };
 }

@@ -40,6 +40,7 @@ export { type RenderTree, renderTree } from "./render/render-tree.ts";
 export type { Span } from "./source.ts";
 export { type LintDiagnostic, type LintOptions, type LintResult, lint, locate } from "./translate/lint.ts";
 export { parseEntry, type ValidationBody, type ValidationEntry } from "./translate/messages.ts";
+export { type QueryForm, queryForm } from "./translate/query-form.ts";
 export {
   type TranslateInput,
   type TranslateOptions,

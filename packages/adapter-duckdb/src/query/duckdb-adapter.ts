@@ -3,6 +3,7 @@ import type {
   AdapterExplanation,
   Capabilities,
   ExecuteOptions,
+  ExplainOptions,
   GroupsPlan,
   GroupsResult,
   LeafPredicate,
@@ -14,12 +15,14 @@ import type {
   SnapshotInfo,
   StorageAdapter,
   Support,
+  TableOptions,
 } from "@oqlkit/engine";
 import type { EntityType } from "@oqlkit/oqo-schema";
 import { compileGroups } from "./compile-groups.ts";
 import { compileRows, compileTotal } from "./compile-rows.ts";
 import type { ConnectionPool } from "./connection-pool.ts";
 import type { DocumentStore } from "./documents.ts";
+import { exportParquet, type ParquetFiles } from "./export-parquet.ts";
 import { findMerged, findNames, findNumber, findRow, findSurvivors } from "./find-row.ts";
 import { normalForm } from "./normal-form.ts";
 import type { ResultRow } from "./pooled-connection.ts";
@@ -34,6 +37,7 @@ export class DuckDbAdapter implements StorageAdapter {
   readonly snapshot: SnapshotInfo;
   readonly #pool: ConnectionPool;
   readonly #documents: DocumentStore;
+  readonly #parquet: ParquetFiles;
 
   /** `merged` names the entity types that have merged ids. */
   constructor(
@@ -41,6 +45,7 @@ export class DuckDbAdapter implements StorageAdapter {
     pool: ConnectionPool,
     documents: DocumentStore,
     merged: ReadonlySet<EntityType>,
+    parquet: ParquetFiles,
   ) {
     this.snapshot = snapshot;
     this.capabilities = {
@@ -52,6 +57,7 @@ export class DuckDbAdapter implements StorageAdapter {
     };
     this.#pool = pool;
     this.#documents = documents;
+    this.#parquet = parquet;
   }
 
   support(entity: EntityType, predicate: LeafPredicate): Support {
@@ -97,16 +103,32 @@ export class DuckDbAdapter implements StorageAdapter {
     return new Map(found.map(([id, into]) => [String(id), String(into)]));
   }
 
-  async explain(plan: LogicalPlan, options: ExecuteOptions = {}): Promise<AdapterExplanation> {
+  async explain(
+    plan: LogicalPlan,
+    { signal, analyze = false }: ExplainOptions = {},
+  ): Promise<AdapterExplanation> {
     const statement = this.#compile(plan);
     const described = await this.#pool.run(
-      { text: `explain ${statement.text}`, parameters: statement.parameters },
-      options.signal,
+      { text: `explain ${analyze ? "analyze " : ""}${statement.text}`, parameters: statement.parameters },
+      signal,
     );
     return {
       steps: [{ text: statement.text, parameters: statement.parameters }],
       detail: described.map((row) => String(row.at(-1))).join("\n"),
     };
+  }
+
+  parquet(
+    entity: EntityType,
+    ids: AsyncIterable<string> | Iterable<string>,
+    options: TableOptions,
+  ): AsyncIterable<Uint8Array> {
+    const source = {
+      files: this.#parquet,
+      idBase: this.snapshot.idBase,
+      run: (statement: Statement, signal: TableOptions["signal"]) => this.#pool.run(statement, signal),
+    };
+    return exportParquet(source, entity, ids, options);
   }
 
   /** Waits for running queries; those that queue are refused. */
@@ -121,18 +143,15 @@ export class DuckDbAdapter implements StorageAdapter {
 
   async #rows(plan: RowsPlan, { signal }: ExecuteOptions): Promise<RowsResult> {
     const found = await this.#pool.run(this.#compile(plan), signal);
-    const documents = await this.#documents.read(
-      plan.entity,
-      found.map(([, wid]) => Number(wid)),
-      plan.project,
-    );
+    const rowNumbers = plan.project?.length === 0 ? [] : found.map(([, wid]) => Number(wid));
+    const documents = await this.#documents.read(plan.entity, rowNumbers, plan.project);
     if (signal?.aborted) throw signal.reason;
     return {
       kind: "rows",
       total: plan.total ? await this.#total(plan, found[0], signal) : null,
       rows: found.map((row, index) => ({
         id: String(row[2]),
-        document: documents[index] ?? "",
+        document: documents[index] ?? "{}",
         sort: row.slice(3).map(scalarOf),
       })),
     };

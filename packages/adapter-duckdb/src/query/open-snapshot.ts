@@ -10,6 +10,7 @@ import { readManifest } from "../snapshot/manifest.ts";
 import { ConnectionPool } from "./connection-pool.ts";
 import { DocumentStore } from "./documents.ts";
 import { DuckDbAdapter } from "./duckdb-adapter.ts";
+import type { ParquetFiles } from "./export-parquet.ts";
 import { fetchSnapshot } from "./remote-snapshot.ts";
 
 export interface OpenOptions {
@@ -44,7 +45,7 @@ export async function openSnapshot(path: string, options: OpenOptions = {}): Pro
 }
 
 async function openCurrent(dir: string, options: OpenOptions): Promise<StorageAdapter> {
-  const { directory, version: name, idBase, counts, entities } = await readManifest(dir);
+  const { directory, version: name, idBase, counts, entities, files } = await readManifest(dir);
   const version = join(dir, directory);
   const filled = entityTypes.filter((entity) => counts[entity] > 0);
   const merged = new Set(entityTypes.filter((entity) => entities[entity].mergedIds > 0));
@@ -52,7 +53,9 @@ async function openCurrent(dir: string, options: OpenOptions): Promise<StorageAd
   try {
     documents = await DocumentStore.open(join(version, "documents"), filled);
     const pool = await openPool(join(version, "serve", "catalog.duckdb"), options);
-    return new DuckDbAdapter({ version: name, idBase, counts }, pool, documents, merged);
+    const parquet: ParquetFiles = (entity) =>
+      files.flatMap(({ path }) => (path.startsWith(`parquet/${entity}/`) ? [join(version, path)] : []));
+    return new DuckDbAdapter({ version: name, idBase, counts }, pool, documents, merged, parquet);
   } catch (cause) {
     await documents?.close();
     const reason = cause instanceof Error ? cause.message : String(cause);

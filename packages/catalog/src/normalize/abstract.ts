@@ -1,5 +1,5 @@
 import { isObject } from "./json.ts";
-import type { Warnings } from "./warnings.ts";
+import { Warnings } from "./warnings.ts";
 
 /** No text is longer than this many words; larger positions are damage. */
 const lastPosition = 1_000_000;
@@ -41,6 +41,9 @@ export function decodeAbstract(index: unknown, warnings: Warnings): string | nul
   if (skipped.positions > 0) warnings.add(place, `unusable positions skipped: ${skipped.positions}`);
   return textOf(near, far);
 }
+
+/** The text of an abstract as documents carry it, `{word: [positions]}`; null when there is none. */
+export const abstractText = (index: unknown): string | null => decodeAbstract(index, new Warnings());
 
 interface Placed {
   readonly word: string;

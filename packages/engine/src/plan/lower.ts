@@ -1,5 +1,6 @@
 import type { StorageAdapter, Support } from "../adapter.ts";
 import { QueryError } from "../errors.ts";
+import { firstWindow } from "../scan-rows.ts";
 import type { LeafPredicate, LogicalPlan, Predicate, RowsPlan } from "./logical-plan.ts";
 import type { PhysicalPlan } from "./physical-plan.ts";
 import { always, and, isLeaf, leavesOf, or } from "./predicate.ts";
@@ -36,10 +37,7 @@ export function lower(
     filter,
     sample: null,
     order: scanOrder(plan),
-    window:
-      adapter.capabilities.cursor === true
-        ? { kind: "after", values: null, limit: batchSize }
-        : { kind: "offset", offset: 0, limit: batchSize },
+    window: firstWindow(adapter, batchSize),
     project: null,
     total: false,
   };

@@ -1,0 +1,87 @@
+import { randomUUID } from "node:crypto";
+import { mkdir, open, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { formatId, shapeOf } from "@oqlkit/catalog";
+import type { TableOptions } from "@oqlkit/engine";
+import type { EntityType } from "@oqlkit/oqo-schema";
+import { quoteName, quotePaths, quoteText } from "../identifiers.ts";
+import type { Statement } from "./sql-writer.ts";
+
+/** The paths of an entity type's Parquet files, at least one. */
+export type ParquetFiles = (entity: EntityType) => readonly string[];
+
+/** What an export reads from and runs on. */
+export interface ExportSource {
+  readonly files: ParquetFiles;
+  readonly idBase: string;
+  readonly run: (statement: Statement, signal: TableOptions["signal"]) => Promise<unknown>;
+}
+
+const chunkSize = 1 << 20;
+const idsHeld = 10_000;
+
+/**
+ * The objects with the given ids, in their order, as the bytes of a Parquet file, which DuckDB writes to a
+ * temporary directory first. Ids that the snapshot does not have are left out.
+ */
+export async function* exportParquet(
+  source: ExportSource,
+  entity: EntityType,
+  ids: AsyncIterable<string> | Iterable<string>,
+  { columns, signal }: TableOptions,
+): AsyncGenerator<Uint8Array> {
+  const directory = join(tmpdir(), `oqlkit-export-${randomUUID()}`);
+  const wanted = join(directory, "ids.jsonl");
+  const target = join(directory, "rows.parquet");
+  await mkdir(directory, { recursive: true });
+  try {
+    await writeIds(wanted, ids, (id) => formatId(entity, id, source.idBase));
+    const names = (columns ?? Object.keys(shapeOf(entity).fields)).map((name) => `o.${quoteName(name)}`);
+    const text =
+      `copy (select ${names.join(", ")} ` +
+      `from read_json(${quoteText(wanted)}, format = 'newline_delimited', columns = {place: 'BIGINT', id: 'VARCHAR'}) w ` +
+      `join read_parquet(${quotePaths(source.files(entity))}) o on o.id = w.id order by w.place) ` +
+      `to ${quoteText(target)} (format parquet, compression zstd)`;
+    await source.run({ text, parameters: [] }, signal);
+    yield* bytesOf(target);
+  } finally {
+    await rm(directory, { recursive: true, force: true });
+  }
+}
+
+/** A line per id: its place and its full form. */
+async function writeIds(
+  path: string,
+  ids: AsyncIterable<string> | Iterable<string>,
+  format: (id: string) => string,
+): Promise<void> {
+  const file = await open(path, "w");
+  try {
+    let lines: string[] = [];
+    let place = 0;
+    for await (const id of ids) {
+      lines.push(`${JSON.stringify({ place: place++, id: format(id) })}\n`);
+      if (lines.length < idsHeld) continue;
+      await file.appendFile(lines.join(""));
+      lines = [];
+    }
+    await file.appendFile(lines.join(""));
+  } finally {
+    await file.close();
+  }
+}
+
+async function* bytesOf(path: string): AsyncGenerator<Uint8Array> {
+  const file = await open(path, "r");
+  try {
+    for (;;) {
+      const chunk = Buffer.allocUnsafe(chunkSize);
+      const { bytesRead } = await file.read(chunk, 0, chunkSize);
+      if (bytesRead === 0) return;
+      yield chunk.subarray(0, bytesRead);
+    }
+  } finally {
+    await file.close();
+  }
+}

@@ -1,0 +1,116 @@
+import { randomUUID } from "node:crypto";
+import { mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { DuckDBInstance } from "@duckdb/node-api";
+import { buildSnapshot, openSnapshot } from "@oqlkit/adapter-duckdb";
+import { createEngine, type Engine } from "@oqlkit/engine";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+
+const base = "https://openalex.org";
+const works = ["W12", "W10", "W11"].map((id, index) => ({
+  id: `${base}/${id}`,
+  display_name: `Name ${id}`,
+  publication_year: 2020 + index,
+  authorships: [{ author: { id: `${base}/A1` }, countries: ["US"] }],
+  abstract_inverted_index: { open: [0], data: [1] },
+}));
+// The directory's name holds what patterns are made of.
+const odd = "snapshot [1] it's";
+
+let dir = "";
+let engine: Engine;
+
+beforeAll(async () => {
+  dir = await mkdtemp(join(tmpdir(), "oqlkit-"));
+  const keywords = ["c++", "machine-learning"].map((id) => ({ id: `${base}/keywords/${id}` }));
+  const inputs = Object.entries({ works, keywords }).map(([entity, objects]) => ({
+    path: join(dir, `${entity}.jsonl`),
+    text: objects.map((object) => `${JSON.stringify(object)}\n`).join(""),
+  }));
+  for (const { path, text } of inputs) await writeFile(path, text);
+  const out = join(dir, odd);
+  await buildSnapshot({ inputs: inputs.map(({ path }) => path), out, threads: 1, workers: 1 });
+  engine = createEngine({ adapter: await openSnapshot(out) });
+});
+
+afterAll(async () => {
+  await engine.close();
+  await rm(dir, { recursive: true, force: true });
+});
+
+async function rowsIn(bytes: AsyncIterable<Uint8Array>): Promise<Record<string, unknown>[]> {
+  const path = join(dir, `${randomUUID()}.parquet`);
+  await writeFile(path, bytes);
+  const instance = await DuckDBInstance.create();
+  const connection = await instance.connect();
+  try {
+    return (await connection.runAndReadAll(`from '${path}'`)).getRowObjectsJson();
+  } finally {
+    connection.closeSync();
+    instance.closeSync();
+  }
+}
+
+const leftovers = async (): Promise<string[]> =>
+  (await readdir(tmpdir())).filter((name) => name.startsWith("oqlkit-export-"));
+
+describe("parquet", () => {
+  it("holds canonical objects in the order of the ids", async () => {
+    const rows = await rowsIn(engine.parquet("works", ["W11", "W99", "W12"]));
+    expect(rows.map(({ id }) => id)).toEqual([`${base}/W11`, `${base}/W12`]);
+    expect(rows[0]).toMatchObject({ publication_year: "2022", abstract: "open data" });
+    expect(rows[0]).not.toHaveProperty("row_number");
+  });
+
+  it("holds the selected columns in their order", async () => {
+    const select = ["publication_year", "id"];
+    const rows = await rowsIn(engine.parquet("works", ["W12"], { select }));
+    expect(rows.map((row) => Object.entries(row))).toEqual([
+      [
+        ["publication_year", "2020"],
+        ["id", `${base}/W12`],
+      ],
+    ]);
+  });
+
+  it("finds ids of every kind, and may be empty", async () => {
+    const rows = await rowsIn(engine.parquet("keywords", ["machine-learning", "c++"], { select: ["id"] }));
+    expect(rows.map(({ id }) => id)).toEqual([`${base}/keywords/machine-learning`, `${base}/keywords/c++`]);
+    expect(await rowsIn(engine.parquet("authors", []))).toEqual([]);
+  });
+
+  it("stops at once when it is called off, and leaves nothing behind", async () => {
+    const before = await leftovers();
+    const controller = new AbortController();
+    const reason = new Error("called off");
+    async function* ids(): AsyncGenerator<string> {
+      yield "W10";
+      controller.abort(reason);
+    }
+    const reading = async (): Promise<void> => {
+      for await (const _ of engine.parquet("works", ids(), { signal: controller.signal }));
+    };
+    await expect(reading()).rejects.toBe(reason);
+    expect(await leftovers()).toEqual(before);
+  });
+});
+
+describe("explain", () => {
+  it("gives DuckDB's plan, and its measurements when asked", async () => {
+    const oqo = {
+      get_rows: "works",
+      filter_rows: [{ column_id: "publication_year", value: 2021 }],
+    } as const;
+    const planned = (await engine.explain({ ...oqo, filter_rows: [...oqo.filter_rows] })).adapter;
+    expect(planned.steps[0]).toMatchObject({ parameters: expect.arrayContaining([2021]) });
+    expect(planned.detail).toMatch(/SCAN/);
+    expect(planned.detail).not.toMatch(/Total Time/);
+    const analyzed = await engine.explain(
+      { ...oqo, filter_rows: [...oqo.filter_rows] },
+      {},
+      { analyze: true },
+    );
+    expect(analyzed.adapter.detail).toMatch(/Total Time: /);
+  });
+});

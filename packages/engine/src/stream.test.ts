@@ -1,0 +1,112 @@
+import { describe, expect, it } from "vitest";
+import { smallCatalog } from "../test/support/small-catalog.ts";
+import { engineWith, works } from "../test/support/small-engine.ts";
+import type { StorageAdapter } from "./adapter.ts";
+import { createEngine } from "./engine.ts";
+import type { StreamedRow } from "./stream.ts";
+import { createMemoryAdapter } from "./testing/memory-adapter.ts";
+
+const engine = engineWith();
+
+async function collect(rows: AsyncIterable<StreamedRow>): Promise<StreamedRow[]> {
+  const all: StreamedRow[] = [];
+  for await (const row of rows) all.push(row);
+  return all;
+}
+
+/** The small catalog behind an adapter that is told of every plan, and may be changed by it. */
+function watched(
+  onExecute: (adapter: { -readonly [K in keyof StorageAdapter]: StorageAdapter[K] }) => void,
+): StorageAdapter {
+  const adapter = { ...createMemoryAdapter(smallCatalog) };
+  const { execute } = adapter;
+  adapter.execute = (plan, options) => {
+    onExecute(adapter);
+    return execute(plan, options);
+  };
+  return adapter;
+}
+
+describe("a stream", () => {
+  it("passes over the paging of the query and keeps its sorting and selection", async () => {
+    const rows = await collect(
+      engine.stream({
+        ...works,
+        page: 3,
+        per_page: 2,
+        cursor: "nonsense",
+        sort_by: [{ column_id: "id", direction: "desc" }],
+        select: ["id"],
+      }),
+    );
+    expect(rows).toHaveLength(12);
+    expect(rows[0]).toEqual({ entity: "works", id: "W21", document: '{"id":"https://openalex.org/W21"}' });
+  });
+
+  it("gives ids alone", async () => {
+    const rows = await collect(engine.stream(works, {}, { documents: false }));
+    expect(new Set(rows.map(({ document }) => document))).toEqual(new Set(["{}"]));
+    expect(new Set(rows.map(({ id }) => id)).size).toBe(12);
+  });
+
+  it("reads no further than it is followed", async () => {
+    let executed = 0;
+    const { stream } = createEngine({ adapter: watched(() => executed++) });
+    for await (const _ of stream(works, {}, { batch: 5 })) break;
+    expect(executed).toBe(1);
+  });
+
+  it.each([
+    ["a grouped query", { ...works, group_by: [{ column_id: "type" }] }, {}, "invalid_group_by"],
+    ["an empty batch", works, { batch: 0 }, "invalid_query"],
+    ["a batch beyond bounds", works, { batch: 100_001 }, "invalid_query"],
+    ["an unknown field", { ...works, filter_rows: [{ column_id: "nope", value: 1 }] }, {}, "unknown_field"],
+  ])("refuses %s", async (_, oqo, options, code) => {
+    await expect(collect(engine.stream(oqo, {}, options))).rejects.toMatchObject({ code });
+  });
+
+  it("ends with the reason of its signal", async () => {
+    const controller = new AbortController();
+    const reason = new Error("enough");
+    const following = async (): Promise<void> => {
+      for await (const _ of engine.stream(works, {}, { batch: 2, signal: controller.signal }))
+        controller.abort(reason);
+    };
+    await expect(following()).rejects.toBe(reason);
+  });
+
+  it("does not mix two versions of the data", async () => {
+    let executed = 0;
+    const adapter = watched((changing) => {
+      executed++;
+      if (executed === 2) changing.snapshot = { ...changing.snapshot, version: "newer" };
+    });
+    await expect(collect(createEngine({ adapter }).stream(works, {}, { batch: 5 }))).rejects.toMatchObject({
+      code: "stale_cursor",
+    });
+  });
+});
+
+describe("parquet", () => {
+  it("is refused where the adapter cannot write it", () => {
+    expect(() => engine.parquet("works", ["W10"])).toThrow(/Use jsonl or csv/);
+  });
+
+  it("asks the adapter for stored columns", async () => {
+    const asked: unknown[] = [];
+    const adapter: StorageAdapter = {
+      ...createMemoryAdapter(smallCatalog),
+      async *parquet(...given) {
+        asked.push(given);
+        yield Uint8Array.of(1);
+      },
+    };
+    const { parquet } = createEngine({ adapter });
+    for await (const piece of parquet("works", ["W10"], { select: ["id", "abstract_inverted_index"] })) {
+      expect(piece).toEqual(Uint8Array.of(1));
+    }
+    expect(asked).toEqual([["works", ["W10"], { columns: ["id", "abstract"] }]]);
+    expect(() => parquet("works", [], { select: ["relevance_score"] })).toThrow(/not stored/);
+    expect(() => parquet("works", [], { select: ["nope"] })).toThrow(/not a valid select field/);
+  });
+});

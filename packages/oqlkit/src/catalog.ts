@@ -1,0 +1,111 @@
+import type {
+  Engine,
+  ExecuteOptions,
+  ExplainOptions,
+  Explanation,
+  GetOptions,
+  Lookup,
+  StreamOptions,
+  StreamView,
+  View,
+} from "@oqlkit/engine";
+import type { EntityName, EntityType } from "@oqlkit/oqo-schema";
+import { type Answer, answerOf, type Found, foundOf, parseRow } from "./answer.ts";
+import type { Description } from "./describe.ts";
+import { type ExportOptions, type ExportSummary, exportMatches } from "./export/export-matches.ts";
+import type { QueryInput, RowOf } from "./query-input.ts";
+import { entityOf, readQuery } from "./read-query.ts";
+
+/** Options of `stream` and `streamJson`. */
+export type CatalogStreamOptions = StreamView & Pick<StreamOptions, "signal" | "batch">;
+
+/**
+ * An open snapshot. Queries come in any of the three forms. What a query or view has wrong is a
+ * `QueryError`, what the storage has, an `AdapterError`; an aborted call rejects with the signal's reason.
+ */
+export interface Catalog extends AsyncDisposable {
+  /** The engine underneath, for servers and for query objects alone. */
+  readonly engine: Engine;
+  /** One page of objects, or groups. */
+  query<E extends EntityName = EntityName>(
+    query: QueryInput<E>,
+    view?: View,
+    options?: ExecuteOptions,
+  ): Promise<Answer<E>>;
+  /** The object with an identifier in any spelling, also by an id that was merged into its own; else null. */
+  get<E extends EntityType>(entity: E, id: string, options?: GetOptions): Promise<Found<E> | null>;
+  /** An object drawn at random; null when there is none. */
+  random<E extends EntityType>(entity: E, options?: GetOptions): Promise<Found<E> | null>;
+  /** All matches in order, read a batch at a time: memory does not grow with their number. */
+  stream<E extends EntityName = EntityName>(
+    query: QueryInput<E>,
+    options?: CatalogStreamOptions,
+  ): AsyncGenerator<RowOf<E>>;
+  /** The same as JSON texts. */
+  streamJson(query: QueryInput, options?: CatalogStreamOptions): AsyncGenerator<string>;
+  /** Writes all matches to a file, which is there when it is complete. */
+  export(query: QueryInput, path: string, options?: ExportOptions): Promise<ExportSummary>;
+  /**
+   * How a query is run: its logical plan, the rewritten ones, what adapter and engine each do, the SQL with
+   * its parameters and DuckDB's own plan; with `analyze` the query is run and DuckDB says what took how long.
+   */
+  explain(query: QueryInput, view?: View, options?: ExplainOptions): Promise<Explanation>;
+  /** What the snapshot holds. */
+  describe(): Promise<Description>;
+  /** Waits for what runs; later calls fail. */
+  close(): Promise<void>;
+}
+
+/** Ids are merged once in practice; a damaged list must not be followed for ever. */
+const mostMerges = 10;
+
+/** A catalog over an engine. */
+export function createCatalog(engine: Engine, describe: () => Promise<Description>): Catalog {
+  async function* documents(query: QueryInput, options: CatalogStreamOptions): AsyncGenerator<string> {
+    const { sort, select, ...running } = options;
+    for await (const { document } of engine.stream(readQuery(query), { sort, select }, running))
+      yield document;
+  }
+  return {
+    engine,
+    async query<E extends EntityName>(query: QueryInput<E>, view?: View, options?: ExecuteOptions) {
+      const oqo = readQuery(query);
+      return answerOf<E>(entityOf(oqo), await engine.query(oqo, view, options));
+    },
+    async get<E extends EntityType>(entity: E, id: string, options?: GetOptions) {
+      return found<E>(await followed(engine, entity, id, options));
+    },
+    async random<E extends EntityType>(entity: E, options?: GetOptions) {
+      return found<E>(await engine.random(entity, options));
+    },
+    async *stream<E extends EntityName>(query: QueryInput<E>, options: CatalogStreamOptions = {}) {
+      for await (const document of documents(query, options)) yield parseRow<E>(document);
+    },
+    streamJson: (query, options = {}) => documents(query, options),
+    async export(query, path, options = {}) {
+      return exportMatches(engine, readQuery(query), path, options);
+    },
+    async explain(query, view, options) {
+      return engine.explain(readQuery(query), view, options);
+    },
+    describe,
+    close: () => engine.close(),
+    [Symbol.asyncDispose]: () => engine.close(),
+  };
+}
+
+async function followed(
+  engine: Engine,
+  entity: EntityType,
+  id: string,
+  options: GetOptions | undefined,
+): Promise<Lookup> {
+  let lookup = await engine.get(entity, id, options);
+  for (let merges = 0; lookup.kind === "merged" && merges < mostMerges; merges++) {
+    lookup = await engine.get(entity, lookup.into, options);
+  }
+  return lookup;
+}
+
+const found = <E extends EntityType>(lookup: Lookup): Found<E> | null =>
+  lookup.kind === "found" ? foundOf<E>(lookup.id, lookup.document) : null;

@@ -1,0 +1,69 @@
+import { type Manifest, readManifest } from "@oqlkit/adapter-duckdb";
+import { type EntityType, entityTypes } from "@oqlkit/oqo-schema";
+
+/** A column of the Parquet files of an entity type. */
+export interface ColumnDescription {
+  readonly name: string;
+  /** As DuckDB writes it: `VARCHAR`, `STRUCT(...)[]`. */
+  readonly type: string;
+}
+
+export interface EntityDescription {
+  readonly entity: EntityType;
+  /** Objects. */
+  readonly count: number;
+  /** Ids known to be merged into others. */
+  readonly mergedIds: number;
+  readonly columns: readonly ColumnDescription[];
+}
+
+/** What a snapshot holds. */
+export interface Description {
+  /** Version of the data: changes whenever the data does. */
+  readonly version: string;
+  /** Version of the layout of the snapshot directory. */
+  readonly layout: number;
+  /** The directory of this version in the snapshot directory. */
+  readonly directory: string;
+  /** When it was built: ISO 8601, UTC. */
+  readonly created: string;
+  /** Prefix of entity id URLs, without a trailing slash. */
+  readonly idBase: string;
+  /** Sizes in bytes: of everything, and of its parts. */
+  readonly bytes: {
+    readonly total: number;
+    readonly parquet: number;
+    readonly documents: number;
+    readonly serve: number;
+  };
+  /** Every entity type, also those without objects. */
+  readonly entities: readonly EntityDescription[];
+}
+
+/** Describes the snapshot in a directory by its manifest. Rejects with SnapshotError when there is none. */
+export async function describeSnapshot(dir: string): Promise<Description> {
+  const manifest = await readManifest(dir);
+  const { version, directory, created, idBase, counts, entities, schema } = manifest;
+  return {
+    version,
+    layout: manifest.format,
+    directory,
+    created,
+    idBase,
+    bytes: {
+      total: bytesIn(manifest, ""),
+      parquet: bytesIn(manifest, "parquet/"),
+      documents: bytesIn(manifest, "documents/"),
+      serve: bytesIn(manifest, "serve/"),
+    },
+    entities: entityTypes.map((entity) => ({
+      entity,
+      count: counts[entity],
+      mergedIds: entities[entity].mergedIds,
+      columns: schema[entity],
+    })),
+  };
+}
+
+const bytesIn = ({ files }: Manifest, folder: string): number =>
+  files.reduce((sum, { path, size }) => (path.startsWith(folder) ? sum + size : sum), 0);

@@ -1,0 +1,173 @@
+import { extname } from "node:path";
+import { parseId } from "@oqlkit/catalog";
+import { type AbortSignalLike, type Engine, QueryError, type StreamedRow, type View } from "@oqlkit/engine";
+import type { Oqo } from "@oqlkit/oqo-schema";
+import { entityOf } from "../read-query.ts";
+import { csvColumns, csvHeader, csvLine } from "./csv.ts";
+import { writeFileWhole } from "./write-file.ts";
+
+/** What a file of matches can be. */
+export type ExportFormat = "jsonl" | "csv" | "parquet";
+
+/** How far an export is. */
+export interface ExportProgress {
+  /** `rows`: matches are read. `file`: the Parquet file is being written, which takes no count. */
+  readonly phase: "rows" | "file";
+  readonly done: number;
+  readonly total: number;
+}
+
+/** A page, a number of rows or a cursor in the options restricts the file to that page. */
+export interface ExportOptions extends View {
+  /** Left out, it is told from the extension of the path. */
+  readonly format?: ExportFormat | undefined;
+  readonly onProgress?: ((progress: ExportProgress) => void) | undefined;
+  readonly signal?: AbortSignalLike | undefined;
+  /** Rows read at a time, 1 to 100,000; default 1,000. */
+  readonly batch?: number | undefined;
+}
+
+export interface ExportSummary {
+  readonly path: string;
+  readonly format: ExportFormat;
+  readonly rows: number;
+  readonly bytes: number;
+}
+
+/** Ids take little memory, so more are read at a time. */
+const idBatch = 20_000;
+const reportEvery = 1000;
+
+/** Writes the matches of a query to a file, which appears when it is complete. */
+export async function exportMatches(
+  engine: Engine,
+  oqo: Oqo,
+  path: string,
+  options: ExportOptions,
+): Promise<ExportSummary> {
+  const format = options.format ?? formatOf(path);
+  if ((oqo.group_by ?? []).length > 0) {
+    throw new QueryError("invalid_group_by", "Only rows can be exported. Leave out group_by.", {
+      path: "group_by",
+    });
+  }
+  const counted = { rows: 0 };
+  const rows = counting(matchesOf(engine, oqo, options, format === "parquet"), counted, {
+    total: options.onProgress === undefined ? 0 : await countOf(engine, oqo, options),
+    report: options.onProgress,
+  });
+  const bytes = await writeFileWhole(path, piecesOf(engine, oqo, rows, format, options));
+  return { path, format, rows: counted.rows, bytes };
+}
+
+function piecesOf(
+  engine: Engine,
+  oqo: Oqo,
+  rows: AsyncIterable<StreamedRow>,
+  format: ExportFormat,
+  { select = oqo.select, signal, onProgress }: ExportOptions,
+): AsyncIterable<string | Uint8Array> {
+  const entity = entityOf(oqo);
+  switch (format) {
+    case "jsonl":
+      return jsonLines(rows);
+    case "csv":
+      return csvLines(rows, csvColumns(entity, select));
+    case "parquet":
+      return reportingFile(
+        engine.parquet(entity, idsOf(rows), { select, ...(signal && { signal }) }),
+        onProgress,
+      );
+    default:
+      return format satisfies never;
+  }
+}
+
+/** All matches, or those of the page that is asked for. */
+async function* matchesOf(
+  engine: Engine,
+  oqo: Oqo,
+  options: ExportOptions,
+  idsOnly: boolean,
+): AsyncGenerator<StreamedRow> {
+  const { sort, page, perPage, cursor, signal } = options;
+  const select = idsOnly ? ["id"] : options.select;
+  const running = { ...(signal && { signal }) };
+  if (page === undefined && perPage === undefined && cursor === undefined) {
+    const batch = options.batch ?? (idsOnly ? idBatch : undefined);
+    yield* engine.stream(oqo, { sort, select }, { ...running, batch, documents: !idsOnly });
+    return;
+  }
+  const entity = entityOf(oqo);
+  const answer = await engine.query(oqo, { sort, select, page, perPage, cursor }, running);
+  if (answer.kind !== "rows") return;
+  for (const document of answer.documents) {
+    const { id: url = "" }: { id?: string } = idsOnly ? JSON.parse(document) : {};
+    yield { entity, id: parseId(entity, url) ?? url, document };
+  }
+}
+
+async function countOf(engine: Engine, oqo: Oqo, options: ExportOptions): Promise<number> {
+  const { page, perPage, cursor, sort, signal } = options;
+  const paged = page !== undefined || perPage !== undefined || cursor !== undefined;
+  const { page: _page, per_page: _perPage, cursor: _cursor, ...whole } = oqo;
+  const view: View = paged
+    ? { sort, page, perPage, cursor, select: ["id"] }
+    : { sort, perPage: 1, select: ["id"] };
+  const answer = await engine.query(whole, view, { ...(signal && { signal }) });
+  return paged && answer.kind === "rows" ? answer.documents.length : answer.count;
+}
+
+async function* counting(
+  rows: AsyncIterable<StreamedRow>,
+  counted: { rows: number },
+  { total, report }: { readonly total: number; readonly report: ExportOptions["onProgress"] },
+): AsyncGenerator<StreamedRow> {
+  report?.({ phase: "rows", done: 0, total });
+  for await (const row of rows) {
+    yield row;
+    counted.rows++;
+    if (counted.rows % reportEvery === 0) report?.({ phase: "rows", done: counted.rows, total });
+  }
+  report?.({ phase: "rows", done: counted.rows, total: counted.rows });
+}
+
+async function* jsonLines(rows: AsyncIterable<StreamedRow>): AsyncGenerator<string> {
+  for await (const { document } of rows) yield `${document}\n`;
+}
+
+async function* csvLines(
+  rows: AsyncIterable<StreamedRow>,
+  columns: readonly string[],
+): AsyncGenerator<string> {
+  yield csvHeader(columns);
+  for await (const { document } of rows) yield csvLine(columns, JSON.parse(document));
+}
+
+async function* idsOf(rows: AsyncIterable<StreamedRow>): AsyncGenerator<string> {
+  for await (const { id } of rows) yield id;
+}
+
+async function* reportingFile(
+  bytes: AsyncIterable<Uint8Array>,
+  report: ExportOptions["onProgress"],
+): AsyncGenerator<Uint8Array> {
+  yield* bytes;
+  report?.({ phase: "file", done: 1, total: 1 });
+}
+
+function formatOf(path: string): ExportFormat {
+  switch (extname(path).toLowerCase()) {
+    case ".jsonl":
+    case ".ndjson":
+      return "jsonl";
+    case ".csv":
+      return "csv";
+    case ".parquet":
+      return "parquet";
+    default:
+      throw new RangeError(
+        `The format of "${path}" cannot be told from its name. Give jsonl, csv or parquet.`,
+      );
+  }
+}

@@ -1,0 +1,43 @@
+import { randomUUID } from "node:crypto";
+import { open, rename, rm } from "node:fs/promises";
+
+/** Pieces are collected up to this many bytes before they are written. */
+const bufferSize = 1 << 18;
+
+/**
+ * Writes a file beside `path` and renames it when it is whole, so that `path` never names a part of it.
+ * What was written is removed when the pieces fail. Returns the number of bytes.
+ */
+export async function writeFileWhole(
+  path: string,
+  pieces: AsyncIterable<string | Uint8Array>,
+): Promise<number> {
+  const part = `${path}.${randomUUID().slice(0, 8)}.part`;
+  const file = await open(part, "wx");
+  let bytes = 0;
+  try {
+    try {
+      let waiting: Uint8Array[] = [];
+      let size = 0;
+      for await (const piece of pieces) {
+        const data = typeof piece === "string" ? Buffer.from(piece) : piece;
+        waiting.push(data);
+        size += data.byteLength;
+        if (size < bufferSize) continue;
+        await file.appendFile(Buffer.concat(waiting));
+        bytes += size;
+        [waiting, size] = [[], 0];
+      }
+      await file.appendFile(Buffer.concat(waiting));
+      bytes += size;
+      await file.sync();
+    } finally {
+      await file.close();
+    }
+    await rename(part, path);
+    return bytes;
+  } catch (error) {
+    await rm(part, { force: true });
+    throw error;
+  }
+}
