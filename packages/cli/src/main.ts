@@ -1,5 +1,7 @@
 #!/usr/bin/env node
 import { Command, CommanderError } from "commander";
+import { describeCommand } from "./commands/describe.ts";
+import { exportCommand } from "./commands/export.ts";
 import { formatCommand } from "./commands/format.ts";
 import { lintCommand } from "./commands/lint.ts";
 import { queryCommand } from "./commands/query.ts";
@@ -16,6 +18,8 @@ const program = new Command("oqlkit")
   .addCommand(sampleCommand())
   .addCommand(snapshotCommand())
   .addCommand(queryCommand())
+  .addCommand(exportCommand())
+  .addCommand(describeCommand())
   .addCommand(translateCommand())
   .addCommand(formatCommand())
   .addCommand(lintCommand())

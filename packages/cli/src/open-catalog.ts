@@ -1,21 +1,23 @@
-import { type OpenOptions, openSnapshot } from "@oqlkit/adapter-duckdb";
-import { createEngine, type Engine } from "@oqlkit/engine";
+import { type Catalog, type OpenOptions, openSnapshot, QueryError } from "oqlkit";
+import { CommandError, exitCodes } from "./exit-codes.ts";
+import { interruptible } from "./interrupt.ts";
 
-export interface CatalogOptions extends OpenOptions {
-  /** Milliseconds that a query may take; as long as it likes when left out. */
-  readonly queryTimeout?: number | undefined;
-}
+/** Opens a snapshot directory; the caller closes the catalog. */
+export const openCatalog = (dir: string, options: OpenOptions = {}): Promise<Catalog> =>
+  openSnapshot(dir, options);
 
-/** Opens a snapshot directory and puts an engine over it; the caller closes the engine. */
-export async function openCatalog(
+/** Opens a snapshot directory for some work, which Ctrl-C interrupts; mistakes in queries end the command. */
+export async function withCatalog<T>(
   dir: string,
-  { queryTimeout, ...options }: CatalogOptions = {},
-): Promise<Engine> {
-  const timeout = queryTimeout === undefined ? undefined : { milliseconds: queryTimeout, timer: startTimer };
-  return createEngine({ adapter: await openSnapshot(dir, options), timeout });
-}
-
-function startTimer(milliseconds: number, expire: () => void): () => void {
-  const timer = setTimeout(expire, milliseconds);
-  return () => clearTimeout(timer);
+  work: (catalog: Catalog, signal: AbortSignal) => Promise<T>,
+): Promise<T> {
+  const catalog = await openCatalog(dir);
+  try {
+    return await interruptible((signal) => work(catalog, signal));
+  } catch (error) {
+    if (error instanceof QueryError) throw new CommandError(error.message, exitCodes.query);
+    throw error;
+  } finally {
+    await catalog.close();
+  }
 }

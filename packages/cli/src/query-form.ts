@@ -1,17 +1,12 @@
+import { type QueryForm, queryForm } from "@oqlkit/oql";
 import { CommandError, exitCodes } from "./exit-codes.ts";
 
-/** The three forms a query can be written in. */
-export type QueryForm = "oql" | "oqo" | "url";
-
-/**
- * Names the form of `text`: JSON objects are OQO, a leading slash or a `?` right after one word is a
- * URL, anything else is OQL. The result is the input of `translate`.
- */
+/** The input of `translate` for a text, of the form it is given or looks like. */
 export function readForm(
   text: string,
-  form?: QueryForm,
+  form: QueryForm = queryForm(text),
 ): { oql: string } | { oqo: unknown } | { oxurl: string } {
-  switch (form ?? guess(text)) {
+  switch (form) {
     case "oql":
       return { oql: text };
     case "url":
@@ -24,9 +19,4 @@ export function readForm(
         throw new CommandError(`the OQO is not JSON: ${reason}`, exitCodes.query);
       }
   }
-}
-
-function guess(text: string): QueryForm {
-  if (text.trimStart().startsWith("{")) return "oqo";
-  return /^\s*(https?:\/\/|\/|[\w-]+\?)/.test(text) ? "url" : "oql";
 }

@@ -1,66 +1,70 @@
-import { QueryError, type QueryResult, type View, type ViewSort } from "@oqlkit/engine";
-import { translate } from "@oqlkit/oql";
-import { parseOqo } from "@oqlkit/oqo-schema";
+import { writeFile } from "node:fs/promises";
+import { type Answer, answerLines, type ExportFormat, type QueryInput, readQuery, type View } from "oqlkit";
 import { CommandError, exitCodes } from "./exit-codes.ts";
-import { interruptible } from "./interrupt.ts";
-import { openCatalog } from "./open-catalog.ts";
+import { withCatalog } from "./open-catalog.ts";
 import { printAnswer } from "./print-answer.ts";
-import { type QueryForm, readForm } from "./query-form.ts";
+import { printExplanation } from "./print-explanation.ts";
+import { type AskFlags, inputOf, readShown } from "./query-flags.ts";
 import { readInput } from "./read-input.ts";
 
-export interface QueryFlags {
-  snapshot: string;
-  from?: QueryForm;
+export interface QueryFlags extends AskFlags {
   perPage?: number;
   page?: number;
   cursor?: string;
-  sort?: string;
-  select?: string;
+  format?: "table" | "json" | ExportFormat;
+  out?: string;
+  explain?: true;
+  analyze?: true;
   json?: true;
 }
 
-/** Runs the query given as words or on standard input, and prints the answer. */
+/** Runs the query given as words or on standard input, and prints the answer or how it is found. */
 export async function runQuery(words: readonly string[], flags: QueryFlags): Promise<void> {
-  const result = await answer(await readInput(words, "a query"), flags);
-  if (flags.json) console.log(toJson(result));
-  else printAnswer(result);
+  const format = flags.json ? "json" : (flags.format ?? "table");
+  const { out } = flags;
+  if (format === "parquet" && out === undefined) {
+    throw new CommandError("--format parquet needs --out: Parquet is not for terminals", exitCodes.usage);
+  }
+  if (format === "table" && out !== undefined) {
+    throw new CommandError("--out needs --format json, jsonl, csv or parquet", exitCodes.usage);
+  }
+  const view = viewOf(flags);
+  const query = inputOf(await readInput(words, "a query"), flags.from);
+  await withCatalog(flags.snapshot, async (catalog, signal) => {
+    if (flags.explain || flags.analyze) {
+      const explanation = await catalog.explain(query, view, { signal, analyze: flags.analyze ?? false });
+      printExplanation(explanation, { json: format === "json" });
+    } else if (format === "parquet") {
+      await catalog.export(query, out ?? "", { ...pageOf(query, view), format, signal });
+    } else {
+      await show(await catalog.query(query, view, { signal }), format, flags);
+    }
+  });
 }
 
-async function answer(text: string, flags: QueryFlags): Promise<QueryResult> {
-  const { ok, body } = translate(readForm(text, flags.from));
-  if (!ok) {
-    throw new CommandError(body.validation.errors.map(({ message }) => message).join("\n"), exitCodes.query);
+/** The view, with a page in any case, so that a file holds what would be shown. */
+const pageOf = (query: QueryInput, view: View): View =>
+  view.cursor === undefined ? { ...view, page: view.page ?? readQuery(query).page ?? 1 } : view;
+
+async function show(
+  answer: Answer,
+  format: "table" | "json" | "jsonl" | "csv",
+  { out }: QueryFlags,
+): Promise<void> {
+  if (format === "table") {
+    printAnswer(answer);
+    return;
   }
-  const engine = await openCatalog(flags.snapshot);
-  try {
-    return await interruptible((signal) => engine.query(parseOqo(body.oqo), viewOf(flags), { signal }));
-  } catch (error) {
-    if (error instanceof QueryError) throw new CommandError(error.message, exitCodes.query);
-    throw error;
-  } finally {
-    await engine.close();
-  }
+  const text = format === "json" ? `${toJson(answer)}\n` : [...answerLines(answer, format)].join("");
+  if (out === undefined) process.stdout.write(text);
+  else await writeFile(out, text);
 }
 
 function viewOf(flags: QueryFlags): View {
-  return {
-    perPage: flags.perPage,
-    page: flags.page,
-    cursor: flags.cursor,
-    sort: flags.sort?.split(",").map(readSortKey),
-    select: flags.select?.split(",").map((name) => name.trim()),
-  };
+  return { perPage: flags.perPage, page: flags.page, cursor: flags.cursor, ...readShown(flags) };
 }
 
-function readSortKey(text: string): ViewSort {
-  const [column = "", direction = "asc", ...rest] = text.trim().split(":");
-  if (column === "" || rest.length > 0 || (direction !== "asc" && direction !== "desc")) {
-    throw new CommandError(`--sort: write "${text}" as column:asc or column:desc`, exitCodes.usage);
-  }
-  return { column, direction };
-}
-
-function toJson(result: QueryResult): string {
+function toJson(result: Answer): string {
   if (result.kind === "groups") {
     const { count, groupsCount, truncated, groups } = result;
     return JSON.stringify({

@@ -30,7 +30,7 @@ export async function runServe(flags: ServeFlags): Promise<void> {
   if (flags.watch !== undefined && opened === null) {
     throw new CommandError(`--watch: there is no manifest.json in ${dir} to look at`, exitCodes.snapshot);
   }
-  const engine = await openCatalog(dir, { ...open, queryTimeout });
+  const { engine } = await openCatalog(dir, { ...open, queryTimeout });
   const server = await serveApp(createApp({ engine }), flags).catch(async (error: unknown) => {
     await engine.close();
     throw listenError(error, flags);

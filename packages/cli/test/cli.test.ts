@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtemp, readdir, rm } from "node:fs/promises";
+import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -10,6 +10,11 @@ const main = fileURLToPath(new URL("../dist/main.js", import.meta.url));
 
 let work = "";
 const snapshot = () => join(work, "snapshot");
+
+interface Work {
+  readonly id: string;
+  readonly publication_year: number;
+}
 
 interface Finished {
   readonly code: number | null;
@@ -108,6 +113,78 @@ describe("query", () => {
   });
 });
 
+describe("query formats", () => {
+  const ask = (...args: string[]): Promise<Finished> =>
+    run(["query", "works where year >= (2000)", "--snapshot", snapshot(), "--per-page", "3", ...args]);
+
+  test("prints JSON Lines and CSV", async () => {
+    const { results } = JSON.parse((await ask("--format", "json")).out);
+    const lines = (await ask("--format", "jsonl")).out.trimEnd().split("\n");
+    expect(lines.map((line) => JSON.parse(line))).toEqual(results);
+    const { out } = await ask("--format", "csv", "--select", "publication_year,id");
+    expect(out).toBe(
+      ["publication_year,id", ...results.map((work: Work) => `${work.publication_year},${work.id}`), ""].join(
+        "\r\n",
+      ),
+    );
+  });
+
+  test("writes a page of Parquet to a file", async () => {
+    expect(await ask("--format", "parquet", "--out", "page.parquet")).toMatchObject({ code: 0, out: "" });
+    const page = await readFile(join(work, "page.parquet"));
+    expect(page.subarray(-4).toString()).toBe("PAR1");
+    expect(await ask("--format", "parquet")).toMatchObject({ code: 2, out: "" });
+  });
+
+  test("explains instead of running", async () => {
+    const { code, out } = await ask("--explain");
+    expect(code).toBe(0);
+    for (const part of ["== logical plan", "== rewritten by", "$1 = 2000", "== the storage's own plan"]) {
+      expect(out).toContain(part);
+    }
+    const explained = JSON.parse((await ask("--analyze", "--json")).out);
+    expect(explained).toMatchObject({ logical: { entity: "works" }, physical: { kind: "adapter" } });
+    expect(explained.adapter.detail).toContain("Total Time");
+  });
+});
+
+describe("export", () => {
+  const exporting = (out: string, ...args: string[]): Promise<Finished> =>
+    run(["export", "works where year >= (2000)", "--snapshot", snapshot(), "--out", out, ...args]);
+
+  test("writes all matches, and says how many", async () => {
+    const { out } = await run(["query", "works where year >= (2000)", "--snapshot", snapshot(), "--json"]);
+    const { count } = JSON.parse(out).meta;
+    expect(count).toBeGreaterThan(100);
+    for (const name of ["all.jsonl", "all.csv", "all.parquet"]) {
+      const summary = await exporting(name, "--select", "id,title", "--sort", "title:desc", "--json");
+      expect(summary.err).toMatch(/^exporting rows\n/);
+      expect(JSON.parse(summary.out)).toMatchObject({ path: name, rows: count });
+    }
+    const lines = (await readFile(join(work, "all.jsonl"), "utf8")).trimEnd().split("\n");
+    expect(lines).toHaveLength(count);
+    expect(Object.keys(JSON.parse(lines[0] ?? ""))).toEqual(["id", "title"]);
+  });
+
+  test("wants to know the format, and rows", async () => {
+    expect(await exporting("all.txt")).toMatchObject({ code: 2, out: "" });
+    const grouped = await run(["export", "works group by type", "--snapshot", snapshot(), "--out", "x.csv"]);
+    expect(grouped).toMatchObject({ code: 3, out: "" });
+    expect(grouped.err).toContain("group_by");
+  });
+});
+
+test("describe tells what a snapshot holds", async () => {
+  const { code, out } = await run(["describe", "--snapshot", snapshot()]);
+  expect(code).toBe(0);
+  expect(out).toMatch(/^works +300 {2}\d+ columns$/m);
+  expect((await run(["describe", "topics", "--snapshot", snapshot()])).out).toMatch(/^works_count +BIGINT$/m);
+  expect(JSON.parse((await run(["describe", "--snapshot", snapshot(), "--json"])).out)).toMatchObject({
+    layout: 1,
+  });
+  expect(await run(["describe", "nonsense", "--snapshot", snapshot()])).toMatchObject({ code: 2, out: "" });
+});
+
 describe("exit codes", () => {
   test.each([
     ["no such command", ["nonsense"], 2, /unknown command/],
@@ -127,7 +204,7 @@ describe("exit codes", () => {
     const help = await run(["--help"]);
     expect(help).toMatchObject({ code: 0, err: "" });
     expect(help.out).toMatch(/Exit codes:/);
-    for (const command of ["sample", "snapshot", "query", "translate", "serve"]) {
+    for (const command of ["sample", "snapshot", "query", "export", "describe", "translate", "serve"]) {
       expect(help.out).toContain(command);
       expect(await run([command, "--help"])).toMatchObject({ code: 0, err: "" });
     }

@@ -5,6 +5,8 @@ import type { RowOf } from "./query-input.ts";
 /** A page of objects. */
 export interface RowsAnswer<E extends EntityName = EntityName> extends EngineRows {
   readonly entity: EntityType;
+  /** The root keys that the documents were asked for; null for all. */
+  readonly select: readonly string[] | null;
   /** The documents, parsed when they are first looked at. */
   readonly rows: readonly RowOf<E>[];
 }
@@ -28,11 +30,16 @@ export interface Found<E extends EntityName = EntityName> {
 }
 
 /** What the engine answered, with parsed rows. */
-export function answerOf<E extends EntityName>(entity: EntityType, result: QueryResult): Answer<E> {
+export function answerOf<E extends EntityName>(
+  entity: EntityType,
+  result: QueryResult,
+  select: readonly string[] | null,
+): Answer<E> {
   if (result.kind === "groups") return { entity, ...result };
   let rows: readonly RowOf<E>[] | undefined;
   return {
     entity,
+    select,
     ...result,
     get rows() {
       rows ??= result.documents.map((document) => parseRow<E>(document));

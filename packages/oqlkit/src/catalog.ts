@@ -70,7 +70,8 @@ export function createCatalog(engine: Engine, describe: () => Promise<Descriptio
     engine,
     async query<E extends EntityName>(query: QueryInput<E>, view?: View, options?: ExecuteOptions) {
       const oqo = readQuery(query);
-      return answerOf<E>(entityOf(oqo), await engine.query(oqo, view, options));
+      const result = await engine.query(oqo, view, options);
+      return answerOf<E>(entityOf(oqo), result, view?.select ?? oqo.select ?? null);
     },
     async get<E extends EntityType>(entity: E, id: string, options?: GetOptions) {
       return found<E>(await followed(engine, entity, id, options));

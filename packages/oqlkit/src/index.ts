@@ -16,7 +16,13 @@ export type { ColumnDescription, Description, EntityDescription } from "./descri
 // Files
 
 export { answerLines } from "./export/answer-lines.ts";
-export type { ExportFormat, ExportOptions, ExportProgress, ExportSummary } from "./export/export-matches.ts";
+export {
+  type ExportFormat,
+  type ExportOptions,
+  type ExportProgress,
+  type ExportSummary,
+  exportFormatOf,
+} from "./export/export-matches.ts";
 
 // Errors
 

@@ -1,4 +1,8 @@
-import { type OpenOptions as AdapterOptions, openSnapshot as openAdapter } from "@oqlkit/adapter-duckdb";
+import {
+  type OpenOptions as AdapterOptions,
+  localSnapshot,
+  openSnapshot as openAdapter,
+} from "@oqlkit/adapter-duckdb";
 import { createEngine, type Limits } from "@oqlkit/engine";
 import { type Catalog, createCatalog } from "./catalog.ts";
 import { describeSnapshot } from "./describe.ts";
@@ -6,17 +10,30 @@ import { describeSnapshot } from "./describe.ts";
 /** Threads, memory and concurrency, and what one query may ask for. */
 export interface OpenOptions extends AdapterOptions {
   readonly limits?: Partial<Limits> | undefined;
+  /** Milliseconds that a query may take; as long as it likes when left out. Streams and exports have no limit. */
+  readonly queryTimeout?: number | undefined;
 }
 
 /**
- * Opens the snapshot in a directory. Close it when done, or declare it with `await using`.
+ * Opens the snapshot in a directory, or at an address (`s3://`, `https://`). Close it when done, or declare it
+ * with `await using`.
  *
  * @throws SnapshotError when there is no snapshot, or not one this program reads.
  * @example
  * const catalog = await openSnapshot("snapshot");
  * const { count } = await catalog.query("works where year is (2020)");
  */
-export async function openSnapshot(dir: string, { limits, ...options }: OpenOptions = {}): Promise<Catalog> {
-  const engine = createEngine({ adapter: await openAdapter(dir, options), limits });
+export async function openSnapshot(
+  path: string,
+  { limits, queryTimeout, ...options }: OpenOptions = {},
+): Promise<Catalog> {
+  const dir = await localSnapshot(path, options);
+  const timeout = queryTimeout === undefined ? undefined : { milliseconds: queryTimeout, timer: startTimer };
+  const engine = createEngine({ adapter: await openAdapter(dir, options), limits, timeout });
   return createCatalog(engine, () => describeSnapshot(dir));
+}
+
+function startTimer(milliseconds: number, expire: () => void): () => void {
+  const timer = setTimeout(expire, milliseconds);
+  return () => clearTimeout(timer);
 }

@@ -12,11 +12,12 @@ export type OqoOn<E extends EntityName> = Omit<Oqo, "get_rows"> & { readonly get
 export type QueryInput<E extends EntityName = EntityName> =
   | string
   | OqoOn<E>
+  | Oqo
   /** A query in the making, as `oqo` of `@oqlkit/oqo-schema` begins it. */
   | { build(): OqoOn<E> }
   | { readonly oql: string }
   | { readonly url: string }
-  | { readonly oqo: OqoOn<E> | string };
+  | { readonly oqo: OqoOn<E> | Oqo | string };
 
 /** The documents that a query over an entity type gives. */
 export type RowOf<E extends EntityName> = E extends EntityType

@@ -33,7 +33,7 @@ export interface OpenOptions {
  * @throws SnapshotError when there is no snapshot, not one this program reads, or one it cannot reach.
  */
 export async function openSnapshot(path: string, options: OpenOptions = {}): Promise<StorageAdapter> {
-  const dir = isRemote(path) ? await fetchSnapshot(path, { cache: options.cache }) : path;
+  const dir = await localSnapshot(path, options);
   try {
     return await openCurrent(dir, options);
   } catch (error) {
@@ -42,6 +42,17 @@ export async function openSnapshot(path: string, options: OpenOptions = {}): Pro
       return openCurrent(dir, options);
     throw error;
   }
+}
+
+/**
+ * The directory of the snapshot at a path: that of a local copy, brought up to date, when it is on another machine.
+ * Rejects as `openSnapshot` does.
+ */
+export async function localSnapshot(
+  path: string,
+  { cache }: Pick<OpenOptions, "cache"> = {},
+): Promise<string> {
+  return isRemote(path) ? fetchSnapshot(path, { cache }) : path;
 }
 
 async function openCurrent(dir: string, options: OpenOptions): Promise<StorageAdapter> {

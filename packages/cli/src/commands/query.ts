@@ -16,7 +16,19 @@ export function queryCommand(): Command {
     .option("--cursor <token>", "* to begin, then the next_cursor of the answer before")
     .option("--sort <keys>", "column:asc|desc, comma-separated")
     .option("--select <keys>", "root keys to keep, comma-separated")
-    .option("--json", "print the answer as JSON")
+    .addOption(
+      new Option("--format <format>", "how to print the answer (default: table)").choices([
+        "table",
+        "json",
+        "jsonl",
+        "csv",
+        "parquet",
+      ]),
+    )
+    .option("--out <file>", "write the answer to a file; Parquet has to be")
+    .option("--explain", "show how the query is run instead of running it")
+    .option("--analyze", "run the query, and show what took how long")
+    .option("--json", "the same as --format json")
     .action(async (words: string[], flags: QueryFlags) => {
       // Loaded when needed: the engine and DuckDB take longer to load than help takes to print.
       const { runQuery } = await import("../run-query.ts");

@@ -1,6 +1,6 @@
+import type { QueryForm } from "@oqlkit/oql";
 import { Command, Option } from "commander";
 import { CommandError, exitCodes } from "../exit-codes.ts";
-import { type QueryForm, readForm } from "../query-form.ts";
 import { readInput } from "../read-input.ts";
 
 interface TranslateFlags {
@@ -21,6 +21,7 @@ export function translateCommand(): Command {
     .option("--json", "print the whole answer of the /query endpoint as JSON")
     .action(async (words: string[], flags: TranslateFlags) => {
       const { translate } = await import("@oqlkit/oql");
+      const { readForm } = await import("../query-form.ts");
       const { ok, body } = translate(readForm(await readInput(words, "a query"), flags.from));
       if (flags.json) {
         console.log(JSON.stringify(body));

@@ -3,13 +3,9 @@ import { csvColumns, csvHeader, csvLine } from "./csv.ts";
 
 /**
  * An answer as the lines of a text file, each with its line break: documents or groups, one a line in
- * `jsonl`; in `csv` below a header. `select` names the columns, in their order.
+ * `jsonl`; in `csv` below a header.
  */
-export function* answerLines(
-  answer: Answer,
-  format: "jsonl" | "csv",
-  select?: readonly string[],
-): Generator<string> {
+export function* answerLines(answer: Answer, format: "jsonl" | "csv"): Generator<string> {
   if (format === "jsonl") {
     const texts =
       answer.kind === "rows" ? answer.documents : answer.groups.map((group) => JSON.stringify(group));
@@ -20,7 +16,7 @@ export function* answerLines(
     answer.kind === "rows"
       ? answer.rows.map((row) => ({ ...row }))
       : answer.groups.map((group) => ({ ...group }));
-  const columns = answer.kind === "rows" ? csvColumns(answer.entity, select) : keysOf(objects);
+  const columns = answer.kind === "rows" ? csvColumns(answer.entity, answer.select) : keysOf(objects);
   yield csvHeader(columns);
   for (const object of objects) yield csvLine(columns, object);
 }

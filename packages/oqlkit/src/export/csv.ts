@@ -9,8 +9,8 @@ const lineEnd = "\r\n";
  * The columns of a CSV file of documents: the selected root keys, else those of the entity type's shape,
  * which are also the columns of its Parquet files.
  */
-export const csvColumns = (entity: EntityType, select: readonly string[] | undefined): readonly string[] =>
-  select !== undefined && select.length > 0 ? select : Object.keys(shapeOf(entity).fields);
+export const csvColumns = (entity: EntityType, select: readonly string[] | null): readonly string[] =>
+  select !== null && select.length > 0 ? select : Object.keys(shapeOf(entity).fields);
 
 /**
  * One line of a CSV file (RFC 4180) with its line break.

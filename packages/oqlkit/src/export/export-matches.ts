@@ -45,7 +45,10 @@ export async function exportMatches(
   path: string,
   options: ExportOptions,
 ): Promise<ExportSummary> {
-  const format = options.format ?? formatOf(path);
+  const format = options.format ?? exportFormatOf(path);
+  if (format === undefined) {
+    throw new RangeError(`The format of "${path}" cannot be told from its name. Give jsonl, csv or parquet.`);
+  }
   if ((oqo.group_by ?? []).length > 0) {
     throw new QueryError("invalid_group_by", "Only rows can be exported. Leave out group_by.", {
       path: "group_by",
@@ -72,7 +75,7 @@ function piecesOf(
     case "jsonl":
       return jsonLines(rows);
     case "csv":
-      return csvLines(rows, csvColumns(entity, select));
+      return csvLines(rows, csvColumns(entity, select ?? null));
     case "parquet":
       return reportingFile(
         engine.parquet(entity, idsOf(rows), { select, ...(signal && { signal }) }),
@@ -156,7 +159,8 @@ async function* reportingFile(
   report?.({ phase: "file", done: 1, total: 1 });
 }
 
-function formatOf(path: string): ExportFormat {
+/** The format that the extension of a path stands for, if any. */
+export function exportFormatOf(path: string): ExportFormat | undefined {
   switch (extname(path).toLowerCase()) {
     case ".jsonl":
     case ".ndjson":
@@ -166,8 +170,6 @@ function formatOf(path: string): ExportFormat {
     case ".parquet":
       return "parquet";
     default:
-      throw new RangeError(
-        `The format of "${path}" cannot be told from its name. Give jsonl, csv or parquet.`,
-      );
+      return undefined;
   }
 }

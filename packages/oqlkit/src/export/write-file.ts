@@ -13,7 +13,11 @@ export async function writeFileWhole(
   pieces: AsyncIterable<string | Uint8Array>,
 ): Promise<number> {
   const part = `${path}.${randomUUID().slice(0, 8)}.part`;
-  const file = await open(part, "wx");
+  const file = await open(part, "wx").catch((cause) => {
+    throw new Error(`${path} cannot be written: ${cause instanceof Error ? cause.message : String(cause)}`, {
+      cause,
+    });
+  });
   let bytes = 0;
   try {
     try {

@@ -1,0 +1,43 @@
+import type { QueryForm } from "@oqlkit/oql";
+import type { QueryInput, ViewSort } from "oqlkit";
+import { CommandError, exitCodes } from "./exit-codes.ts";
+
+/** What every command that runs a query can be told about it. */
+export interface AskFlags {
+  snapshot: string;
+  from?: QueryForm;
+  sort?: string;
+  select?: string;
+}
+
+/** The text of a query as the form it is said to be, or else as what it looks like. */
+export function inputOf(text: string, from: QueryForm | undefined): QueryInput {
+  switch (from) {
+    case undefined:
+      return text;
+    case "oql":
+      return { oql: text };
+    case "oqo":
+      return { oqo: text };
+    case "url":
+      return { url: text };
+    default:
+      return from satisfies never;
+  }
+}
+
+/** The sorting and the selection that the flags ask for. */
+export function readShown({ sort, select }: AskFlags): { sort?: ViewSort[]; select?: string[] } {
+  return {
+    ...(sort !== undefined && { sort: sort.split(",").map(readSortKey) }),
+    ...(select !== undefined && { select: select.split(",").map((name) => name.trim()) }),
+  };
+}
+
+function readSortKey(text: string): ViewSort {
+  const [column = "", direction = "asc", ...rest] = text.trim().split(":");
+  if (column === "" || rest.length > 0 || (direction !== "asc" && direction !== "desc")) {
+    throw new CommandError(`--sort: write "${text}" as column:asc or column:desc`, exitCodes.usage);
+  }
+  return { column, direction };
+}

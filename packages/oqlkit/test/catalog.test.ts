@@ -1,0 +1,205 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Author, Work } from "@oqlkit/catalog";
+import { type Oqo, oqo } from "@oqlkit/oqo-schema";
+import { afterAll, beforeAll, describe, expect, expectTypeOf, it } from "vitest";
+import { type Answer, type Catalog, openSnapshot, type RowsAnswer } from "../src/index.ts";
+import { base, buildSmallSnapshot, works } from "./support/small-snapshot.ts";
+
+let dir = "";
+let catalog: Catalog;
+
+beforeAll(async () => {
+  dir = await mkdtemp(join(tmpdir(), "oqlkit-"));
+  catalog = await openSnapshot(await buildSmallSnapshot(dir), { threads: 2, poolSize: 2 });
+});
+
+afterAll(async () => {
+  await catalog.close();
+  await rm(dir, { recursive: true, force: true });
+});
+
+const recent: Oqo = {
+  get_rows: "works",
+  filter_rows: [{ column_id: "publication_year", operator: ">=", value: 2003 }],
+};
+
+function rowsOf<A extends Answer>(answer: A): A & { kind: "rows" } {
+  if (answer.kind !== "rows") throw new Error("no rows");
+  return answer as A & { kind: "rows" };
+}
+
+async function collect<T>(items: AsyncIterable<T>): Promise<T[]> {
+  const all: T[] = [];
+  for await (const item of items) all.push(item);
+  return all;
+}
+
+const stored = (ids: readonly string[]): string[] =>
+  ids.map((id) => JSON.stringify(works.find((work) => work.id === id)));
+
+describe("query", () => {
+  it("takes the three forms, a query in the making, and says which it got", async () => {
+    const forms = [
+      recent,
+      JSON.stringify(recent),
+      { oqo: recent },
+      { oqo: JSON.stringify(recent) },
+      "works where year >= (2003)",
+      { oql: "works where year >= (2003)" },
+      "/works?filter=publication_year:2003-",
+      "works?filter=publication_year:2003-",
+      "https://api.example.org/works?filter=publication_year:2003-",
+      { url: "/works?filter=publication_year:2003-" },
+      oqo.works((w) => w.gte("publication_year", 2003)),
+    ];
+    const expected = works.filter(({ publication_year }) => Number(publication_year) >= 2003).length;
+    const answers = await Promise.all(forms.map((form) => catalog.query(form)));
+    for (const answer of answers) {
+      expect(answer).toMatchObject({ kind: "rows", entity: "works", count: expected });
+      expect(rowsOf(answer).documents).toEqual(rowsOf(answers[0] ?? answer).documents);
+    }
+  });
+
+  it("parses documents when they are looked at, and keeps the text", async () => {
+    const { documents, rows } = rowsOf(await catalog.query(recent, { perPage: 3 }));
+    expect(rows).toHaveLength(3);
+    expect(documents).toEqual(stored(rows.map(({ id }) => id)));
+    expect(rows).toEqual(documents.map((document) => JSON.parse(document)));
+  });
+
+  it("types rows by what the query is on", async () => {
+    const literal = await catalog.query({ get_rows: "works" });
+    expectTypeOf(literal).toEqualTypeOf<Answer<"works">>();
+    expectTypeOf(rowsOf(literal).rows[0]).toEqualTypeOf<Work | undefined>();
+    const built = await catalog.query(oqo.authors().build());
+    expectTypeOf(built).toEqualTypeOf<Answer<"authors">>();
+    expectTypeOf<RowsAnswer<"authors">["rows"]>().toEqualTypeOf<readonly Author[]>();
+    expectTypeOf(await catalog.query<"works">("works")).toEqualTypeOf<Answer<"works">>();
+    expectTypeOf(catalog.stream(oqo.works())).toEqualTypeOf<AsyncGenerator<Work>>();
+    expectTypeOf<RowsAnswer<"types">["rows"][number]["crossref_types"]>().toEqualTypeOf<
+      readonly string[] | null | undefined
+    >();
+  });
+
+  it("groups, and knows other names of entity types", async () => {
+    const groups = await catalog.query("works group by year");
+    expect(groups).toMatchObject({ kind: "groups", entity: "works", count: 60, groupsCount: 7 });
+    expect(await catalog.query({ get_rows: "types" })).toMatchObject({ entity: "work-types", count: 0 });
+  });
+
+  it.each([
+    ["works where yeer is (2020)", "invalid_query", /Did you mean "year"/],
+    ["{ works", "invalid_query", /The OQO is not JSON/],
+    ['{"get_rows":"works","filter_rows":[{"column_id":"nope","value":1}]}', "unknown_field", /nope/],
+    ["/works?filter=nope:1", "unknown_field", /nope/],
+    ["/works?filter=type:article&filter=type:book", "invalid_query", /filter/],
+    ["/nonsense", "invalid_entity", /nonsense/],
+    ['{"get_rows":"locations"}', "invalid_entity", /locations/],
+  ])("refuses %s", async (text, code, message) => {
+    await expect(catalog.query(text)).rejects.toMatchObject({ name: "QueryError", code });
+    await expect(catalog.query(text)).rejects.toThrow(message);
+  });
+});
+
+describe("get and random", () => {
+  it("finds by any identifier and follows merged ids", async () => {
+    const found = await catalog.get("works", `${base}/W1000`);
+    expect(found?.id).toBe("W1000");
+    expect(found?.row).toEqual(JSON.parse(found?.document ?? ""));
+    expect((await catalog.get("works", "w7"))?.id).toBe("W1000");
+    const doi = String(works.find(({ doi }) => doi !== null)?.doi);
+    expect((await catalog.get("works", doi, { select: ["doi"] }))?.row).toEqual({ doi });
+    expect(await catalog.get("works", "W999999")).toBeNull();
+  });
+
+  it("draws at random", async () => {
+    expect(works.map(({ id }) => id)).toContain((await catalog.random("works"))?.row.id);
+    expect(await catalog.random("funders")).toBeNull();
+  });
+});
+
+describe("stream", () => {
+  const pages = async (query: Oqo, view: object): Promise<string[]> => {
+    const documents: string[] = [];
+    let cursor: string | null = "*";
+    while (cursor !== null) {
+      const answer: RowsAnswer = rowsOf(await catalog.query(query, { ...view, cursor, perPage: 9 }));
+      documents.push(...answer.documents);
+      cursor = answer.nextCursor ?? null;
+    }
+    return documents;
+  };
+
+  it.each([
+    ["the default order", {}],
+    ["ties", { sort: [{ column: "cited_by_count", direction: "desc" as const }] }],
+    ["missing values", { sort: [{ column: "display_name", direction: "asc" as const }] }],
+    ["a selection", { select: ["id", "title"] }],
+  ])("gives what pages give: %s", async (_, view) => {
+    const paged = await pages(recent, view);
+    expect(paged.length).toBeGreaterThan(9);
+    expect(await collect(catalog.streamJson(recent, { ...view, batch: 4 }))).toEqual(paged);
+    const rows = await collect(catalog.stream(recent, view));
+    expect(rows).toEqual(paged.map((document) => JSON.parse(document)));
+  });
+
+  it("gives a sample", async () => {
+    const sampled: Oqo = { ...recent, sample: 12, seed: "s" };
+    expect(await collect(catalog.streamJson(sampled, { batch: 5 }))).toEqual(await pages(sampled, {}));
+    expect(await collect(catalog.stream("works sample 5", { batch: 2 }))).toHaveLength(5);
+  });
+
+  it("ends when it is called off", async () => {
+    const controller = new AbortController();
+    const following = async (): Promise<void> => {
+      for await (const _ of catalog.stream(recent, { batch: 2, signal: controller.signal }))
+        controller.abort();
+    };
+    await expect(following()).rejects.toMatchObject({ name: "AbortError" });
+  });
+});
+
+describe("explain and describe", () => {
+  it("tells every stage down to DuckDB's plan", async () => {
+    const explanation = await catalog.explain("works where year >= (2003)", { perPage: 3 });
+    expect(explanation.logical).toMatchObject({ entity: "works", window: { limit: 3 } });
+    expect(explanation.rewrites.map(({ rule }) => rule)).toContain("default-filters");
+    expect(explanation.physical.kind).toBe("adapter");
+    expect(explanation.adapter.steps[0]?.parameters).toContain(2003);
+    expect(explanation.adapter.detail).toMatch(/SCAN/);
+    const analyzed = await catalog.explain(recent, {}, { analyze: true });
+    expect(analyzed.adapter.detail).toMatch(/Total Time/);
+  });
+
+  it("describes the snapshot", async () => {
+    const description = await catalog.describe();
+    expect(description).toMatchObject({ version: catalog.engine.snapshot.version, layout: 1, idBase: base });
+    const { total, parquet, documents, serve } = description.bytes;
+    expect(Math.min(parquet, documents, serve)).toBeGreaterThan(0);
+    expect(total).toBeGreaterThanOrEqual(parquet + documents + serve);
+    expect(description.entities).toHaveLength(22);
+    const of = description.entities.find(({ entity }) => entity === "works");
+    expect(of).toMatchObject({ count: 60, mergedIds: 1 });
+    expect(of?.columns).toContainEqual({ name: "indexed_in", type: "VARCHAR[]" });
+  });
+});
+
+describe("closing", () => {
+  it("happens at the end of a block", async () => {
+    const other = await openSnapshot(join(dir, "snapshot"));
+    await other[Symbol.asyncDispose]();
+    await expect(other.query("works")).rejects.toMatchObject({ name: "AdapterError" });
+  });
+
+  it("is not needed where there is no snapshot", async () => {
+    await expect(openSnapshot(join(dir, "nowhere"))).rejects.toMatchObject({ code: "SNAPSHOT_MISSING" });
+  });
+
+  it("takes limits", async () => {
+    const other = await openSnapshot(join(dir, "snapshot"), { limits: { maxPerPage: 5 } });
+    await expect(other.query("works", { perPage: 6 })).rejects.toMatchObject({ code: "invalid_per_page" });
+    await other.close();
+  });
+});
