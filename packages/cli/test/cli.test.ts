@@ -157,7 +157,7 @@ describe("export", () => {
     const { count } = JSON.parse(out).meta;
     expect(count).toBeGreaterThan(100);
     for (const name of ["all.jsonl", "all.csv", "all.parquet"]) {
-      const summary = await exporting(name, "--select", "id,title", "--sort", "title:desc", "--json");
+      const summary = await exporting(name, "--select", "id,title", "--sort", "display_name:desc", "--json");
       expect(summary.err).toMatch(/^exporting rows\n/);
       expect(JSON.parse(summary.out)).toMatchObject({ path: name, rows: count });
     }
