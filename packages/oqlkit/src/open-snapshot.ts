@@ -3,7 +3,7 @@ import {
   localSnapshot,
   openSnapshot as openAdapter,
 } from "@oqlkit/adapter-duckdb";
-import { createEngine, type Limits } from "@oqlkit/engine";
+import { type CollectionResolver, createEngine, type Limits } from "@oqlkit/engine";
 import { type Catalog, createCatalog } from "./catalog.ts";
 import { describeSnapshot } from "./describe.ts";
 
@@ -12,6 +12,8 @@ export interface OpenOptions extends AdapterOptions {
   readonly limits?: Partial<Limits> | undefined;
   /** Milliseconds that a query may take; as long as it likes when left out. Streams and exports have no limit. */
   readonly queryTimeout?: number | undefined;
+  /** Looks collections up, for conditions on membership; without it they are refused. */
+  readonly collections?: CollectionResolver | undefined;
 }
 
 /**
@@ -25,11 +27,11 @@ export interface OpenOptions extends AdapterOptions {
  */
 export async function openSnapshot(
   path: string,
-  { limits, queryTimeout, ...options }: OpenOptions = {},
+  { limits, collections, queryTimeout, ...options }: OpenOptions = {},
 ): Promise<Catalog> {
   const dir = await localSnapshot(path, options);
   const timeout = queryTimeout === undefined ? undefined : { milliseconds: queryTimeout, timer: startTimer };
-  const engine = createEngine({ adapter: await openAdapter(dir, options), limits, timeout });
+  const engine = createEngine({ adapter: await openAdapter(dir, options), limits, collections, timeout });
   return createCatalog(engine, () => describeSnapshot(dir));
 }
 
