@@ -2,7 +2,13 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { LeafPredicate, StreamedRow, StreamOptions, Support } from "../src/index.ts";
 import { createEngine } from "../src/index.ts";
-import { catalogData, createMemoryAdapter, evaluateNaively, queries } from "../src/testing/index.ts";
+import {
+  catalogData,
+  collectionsOf,
+  createMemoryAdapter,
+  evaluateNaively,
+  queries,
+} from "../src/testing/index.ts";
 
 const { numRuns: runs = 500 } = fc.readConfigureGlobal();
 
@@ -41,7 +47,8 @@ describe("a stream", () => {
           data,
           approximate ? { support: rough, capabilities } : { capabilities },
         );
-        const streamed = await collect(createEngine({ adapter }).stream(rows, { sort }, { batch }));
+        const engine = createEngine({ adapter, collections: collectionsOf(data) });
+        const streamed = await collect(engine.stream(rows, { sort }, { batch }));
         const ids = streamed.map(idOf);
         const whole = evaluateNaively(data, rows, { ...(sort && { sort }), perPage: 1000 });
         expect({ kind: "rows", count: ids.length, ids }).toEqual(whole);
@@ -59,6 +66,7 @@ describe("a stream", () => {
         const seeded = { ...rest, sample, seed: "s" };
         const engine = createEngine({
           adapter: createMemoryAdapter(data, approximate ? { support: rough } : {}),
+          collections: collectionsOf(data),
         });
         const page = await engine.query(seeded, { perPage: 100 });
         const options: StreamOptions = { batch };
