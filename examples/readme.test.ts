@@ -39,8 +39,9 @@ test.each(snippets)("$file: snippet $number runs", async ({ file, number, code }
 
 test("the README has a snippet for every package but the command", () => {
   const code = snippets.filter(({ file }) => file === "README.md").map((snippet) => snippet.code);
-  for (const name of ["oqo-schema", "oql", "catalog", "engine", "adapter-duckdb", "http", "sample"]) {
-    expect(code.some((text) => text.includes(`"@oqlkit/${name}"`))).toBe(true);
+  const scoped = ["oqo-schema", "oql", "catalog", "engine", "adapter-duckdb", "http", "sample"];
+  for (const name of ["oqlkit", ...scoped.map((scope) => `@oqlkit/${scope}`)]) {
+    expect(code.some((text) => text.includes(`"${name}"`))).toBe(true);
   }
 });
 
