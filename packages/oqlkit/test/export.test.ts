@@ -115,8 +115,8 @@ describe("export", () => {
       onProgress: (step) => seen.push(step),
     });
     expect(seen[0]).toEqual({ phase: "rows", done: 0, total: rows });
-    expect(seen.at(-2)).toEqual({ phase: "rows", done: rows, total: rows });
-    expect(seen.at(-1)?.phase).toBe("file");
+    expect(seen.at(-3)).toEqual({ phase: "rows", done: rows, total: rows });
+    expect(seen.slice(-2)).toEqual([0, 1].map((done) => ({ phase: "file", done, total: 1 })));
   });
 
   it.each(["jsonl", "csv", "parquet"] as const)(

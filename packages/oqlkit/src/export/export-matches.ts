@@ -78,7 +78,7 @@ function piecesOf(
       return csvLines(rows, csvColumns(entity, select ?? null));
     case "parquet":
       return reportingFile(
-        engine.parquet(entity, idsOf(rows), { select, ...(signal && { signal }) }),
+        engine.parquet(entity, idsOf(rows, onProgress), { select, ...(signal && { signal }) }),
         onProgress,
       );
     default:
@@ -147,8 +147,13 @@ async function* csvLines(
   for await (const { document } of rows) yield csvLine(columns, JSON.parse(document));
 }
 
-async function* idsOf(rows: AsyncIterable<StreamedRow>): AsyncGenerator<string> {
+/** The file is written once all ids are known. */
+async function* idsOf(
+  rows: AsyncIterable<StreamedRow>,
+  report: ExportOptions["onProgress"],
+): AsyncGenerator<string> {
   for await (const { id } of rows) yield id;
+  report?.({ phase: "file", done: 0, total: 1 });
 }
 
 async function* reportingFile(
