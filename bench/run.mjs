@@ -3,8 +3,9 @@ import { parseArgs } from "node:util";
 import { buildSuite } from "./suites/build.mjs";
 import { oqlSuite } from "./suites/oql.mjs";
 import { sliceSuite } from "./suites/slice.mjs";
+import { updateSuite } from "./suites/update.mjs";
 
-const suites = { oql: oqlSuite, build: buildSuite, slice: sliceSuite };
+const suites = { oql: oqlSuite, build: buildSuite, slice: sliceSuite, update: updateSuite };
 
 const { positionals, values } = parseArgs({
   allowPositionals: true,

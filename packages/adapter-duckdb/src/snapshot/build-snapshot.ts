@@ -1,26 +1,25 @@
-import { mkdir, rm, rmdir } from "node:fs/promises";
+import { rm } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import type { EntityType } from "@oqlkit/oqo-schema";
 import { buildServing, type ServingSummary } from "../serving/build-serving.ts";
 import { layoutFingerprint } from "../serving/layout-fingerprint.ts";
 import { assemble } from "./assemble.ts";
 import { type BaseVersion, readBase } from "./base-version.ts";
-import { acquireBuildLock } from "./build-lock.ts";
 import {
   type BuildOptions,
   type BuildSettings,
   resolveOptions,
   type UpdateOptions,
 } from "./build-options.ts";
+import { type BuildPlaces, clearRemains, inBuildingDirectory } from "./building-directory.ts";
 import { describeBuild, fingerprints, joinInputs, stageKey, versionOf } from "./describe-build.ts";
 import { discoverInputs, type InputFile, type Inputs } from "./discover-inputs.ts";
-import { SnapshotError } from "./errors.ts";
 import { checkFile, type FileCheck, listFiles } from "./file-checks.ts";
 import { ingest } from "./ingest.ts";
 import { type EntityCounts, readManifest } from "./manifest.ts";
 import { duckdbSize } from "./memory-plan.ts";
 import { type OnProgress, throttleProgress } from "./progress.ts";
-import { freeDirectory, publish, removeOtherVersions } from "./publish.ts";
+import { freeDirectory, publish } from "./publish.ts";
 import { createStagePool } from "./stage-pool.ts";
 import { StageStore } from "./stage-store.ts";
 
@@ -95,30 +94,6 @@ async function checkFiles(
   return checks;
 }
 
-/** Where things are put during a build. */
-interface Places {
-  readonly out: string;
-  /** Everything unfinished. */
-  readonly building: string;
-  /** The version directory until it is moved into place. */
-  readonly built: string;
-  readonly stage: string;
-  readonly scratch: string;
-}
-
-/** Removes what earlier builds left behind, but for the stage. */
-async function clearRemains({ out, built, scratch }: Places): Promise<void> {
-  for (const dir of [built, scratch]) await rm(dir, { recursive: true, force: true });
-  await mkdir(scratch, { recursive: true });
-  try {
-    await removeOtherVersions(out, (await readManifest(out)).directory);
-  } catch (error) {
-    // A manifest that cannot be read here may still be served by another version of this program.
-    if (error instanceof SnapshotError && error.code === "SNAPSHOT_MISSING")
-      await removeOtherVersions(out, undefined);
-  }
-}
-
 /** The tables to start from, unless another version of this program built them. */
 function servingBase(
   base: BaseVersion | undefined,
@@ -133,7 +108,7 @@ function servingBase(
 interface LockedBuild {
   readonly settings: BuildSettings;
   readonly inputs: Inputs;
-  readonly places: Places;
+  readonly places: BuildPlaces;
   readonly base: BaseVersion | undefined;
   readonly onProgress: OnProgress;
   /** Hears when the workers have ended. */
@@ -221,7 +196,7 @@ export async function buildSnapshot(options: BuildOptions): Promise<BuildSummary
   const settings = resolveOptions(options);
   settings.signal?.throwIfAborted();
   const inputs = await discoverInputs(settings.inputs);
-  return withLock(resolve(settings.out), (places, closing) =>
+  return inBuildingDirectory(resolve(settings.out), (places, closing) =>
     buildLocked({
       settings,
       inputs,
@@ -244,7 +219,7 @@ export async function updateSnapshot(options: UpdateOptions): Promise<BuildSumma
   const out = resolve(options.out);
   const inputs = await discoverInputs(settings.inputs, { mergedAlone: true });
   await readManifest(out);
-  return withLock(out, async (places, closing) => {
+  return inBuildingDirectory(out, async (places, closing) => {
     const base = await readBase(out);
     return buildLocked({
       settings: { ...settings, idBase: base.manifest.idBase },
@@ -255,34 +230,4 @@ export async function updateSnapshot(options: UpdateOptions): Promise<BuildSumma
       closing,
     });
   });
-}
-
-/** Works in a snapshot directory that nobody else builds into meanwhile. */
-async function withLock(
-  out: string,
-  work: (places: Places, closing: (closed: Promise<void>) => void) => Promise<BuildSummary>,
-): Promise<BuildSummary> {
-  const building = join(out, ".building");
-  const places: Places = {
-    out,
-    building,
-    built: join(building, "version"),
-    stage: join(building, "stage"),
-    scratch: join(building, "scratch"),
-  };
-  await mkdir(building, { recursive: true }).catch((cause: unknown) => {
-    throw new SnapshotError("BUILD_BAD_OPTION", `Cannot write into "${out}": ${String(cause)}`, { cause });
-  });
-  const lock = await acquireBuildLock(building);
-  let workersEnded = Promise.resolve();
-  try {
-    return await work(places, (closed) => {
-      workersEnded = closed;
-    });
-  } finally {
-    await workersEnded;
-    await lock.release();
-    // What is left in it is for the next build; an empty one has done its duty.
-    await rmdir(building).catch(() => {});
-  }
 }

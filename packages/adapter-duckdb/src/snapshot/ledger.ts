@@ -19,10 +19,8 @@ export interface LedgerPaths {
   readonly merges: string;
 }
 
-export const ledgerDirectory = (version: string): string => join(version, "ledger");
-
 export function ledgerPaths(version: string, entity: EntityType): LedgerPaths {
-  const path = (suffix: string): string => join(ledgerDirectory(version), `${entity}${suffix}`);
+  const path = (suffix: string): string => join(version, "ledger", `${entity}${suffix}`);
   return {
     keys: path(".parquet"),
     aside: path(".aside.bin"),

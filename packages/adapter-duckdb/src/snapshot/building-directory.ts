@@ -1,0 +1,60 @@
+import { mkdir, rm, rmdir } from "node:fs/promises";
+import { join } from "node:path";
+import { acquireBuildLock } from "./build-lock.ts";
+import { SnapshotError } from "./errors.ts";
+import { readManifest } from "./manifest.ts";
+import { removeOtherVersions } from "./publish.ts";
+
+/** Where things are put during a build. */
+export interface BuildPlaces {
+  readonly out: string;
+  /** Everything unfinished. */
+  readonly building: string;
+  /** The version directory until it is moved into place. */
+  readonly built: string;
+  readonly stage: string;
+  readonly scratch: string;
+}
+
+/** Removes what earlier builds left behind, but for the stage. */
+export async function clearRemains({ out, built, scratch }: BuildPlaces): Promise<void> {
+  for (const dir of [built, scratch]) await rm(dir, { recursive: true, force: true });
+  await mkdir(scratch, { recursive: true });
+  try {
+    await removeOtherVersions(out, (await readManifest(out)).directory);
+  } catch (error) {
+    // A manifest that cannot be read here may still be served by another version of this program.
+    if (error instanceof SnapshotError && error.code === "SNAPSHOT_MISSING")
+      await removeOtherVersions(out, undefined);
+  }
+}
+
+/** Works in a snapshot directory that nobody else builds into meanwhile. */
+export async function inBuildingDirectory<T>(
+  out: string,
+  work: (places: BuildPlaces, closing: (closed: Promise<void>) => void) => Promise<T>,
+): Promise<T> {
+  const building = join(out, ".building");
+  const places: BuildPlaces = {
+    out,
+    building,
+    built: join(building, "version"),
+    stage: join(building, "stage"),
+    scratch: join(building, "scratch"),
+  };
+  await mkdir(building, { recursive: true }).catch((cause: unknown) => {
+    throw new SnapshotError("BUILD_BAD_OPTION", `Cannot write into "${out}": ${String(cause)}`, { cause });
+  });
+  const lock = await acquireBuildLock(building);
+  let workersEnded = Promise.resolve();
+  try {
+    return await work(places, (closed) => {
+      workersEnded = closed;
+    });
+  } finally {
+    await workersEnded;
+    await lock.release();
+    // What is left in it is for the next build; an empty one has done its duty.
+    await rmdir(building).catch(() => {});
+  }
+}
