@@ -27,16 +27,29 @@ export async function compare(contenders, rounds) {
   );
 }
 
-function median(numbers) {
+/** The middle of numbers. */
+export function median(numbers) {
   const sorted = [...numbers].sort((a, b) => a - b);
   const middle = sorted.length >> 1;
   return sorted.length % 2 === 1 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2;
 }
 
-/** Prints rows of cells as a Markdown table; the first column is text, the others are figures. */
+/** The number below which a share of numbers lies. */
+export function percentile(numbers, share) {
+  const sorted = [...numbers].sort((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))];
+}
+
+/** Rows of cells as a Markdown table; the first column is text, the others are figures. */
+export function tableText(head, rows) {
+  const width = head.map((name, index) => Math.max(3, name.length, ...rows.map((row) => row[index].length)));
+  const pad = (cell, index) => (index === 0 ? cell.padEnd(width[index]) : cell.padStart(width[index]));
+  const line = (cells) => `| ${cells.map(pad).join(" | ")} |`;
+  const rule = width.map((size, index) => (index === 0 ? "-".repeat(size) : `${"-".repeat(size - 1)}:`));
+  return [head, rule, ...rows].map(line).join("\n");
+}
+
+/** Prints such a table. */
 export function printTable(head, rows) {
-  const line = (cells) => `| ${cells.join(" | ")} |`;
-  console.log(line(head));
-  console.log(line(head.map((_, index) => (index === 0 ? "---" : "---:"))));
-  for (const row of rows) console.log(line(row));
+  console.log(tableText(head, rows));
 }

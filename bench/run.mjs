@@ -1,25 +1,32 @@
-// npm run bench [-- SUITE] [--works N]: times a suite and prints ratios; see docs/performance.md.
+// npm run bench [-- SUITE] [--works N] [--rounds N] [--only TEXT] [--write]: times a suite and prints ratios; see
+// docs/performance.md, which --write brings up to date.
 import { parseArgs } from "node:util";
 import { buildSuite } from "./suites/build.mjs";
+import { engineSuite } from "./suites/engine.mjs";
 import { oqlSuite } from "./suites/oql.mjs";
 import { sliceSuite } from "./suites/slice.mjs";
 import { updateSuite } from "./suites/update.mjs";
 
-const suites = { oql: oqlSuite, build: buildSuite, slice: sliceSuite, update: updateSuite };
+const suites = { oql: oqlSuite, build: buildSuite, slice: sliceSuite, engine: engineSuite, update: updateSuite };
 
 const { positionals, values } = parseArgs({
   allowPositionals: true,
-  options: { works: { type: "string", default: "1000000" }, rounds: { type: "string", default: "15" } },
+  options: {
+    works: { type: "string", default: "1000000" },
+    rounds: { type: "string", default: "15" },
+    only: { type: "string" },
+    write: { type: "boolean", default: false },
+  },
 });
 const works = Number(values.works);
 const rounds = Number(values.rounds);
 const names = positionals.length > 0 ? positionals : Object.keys(suites);
 const unknown = names.filter((name) => !(name in suites));
 if (unknown.length > 0 || !Number.isInteger(works) || works < 1 || !Number.isInteger(rounds) || rounds < 1) {
-  console.error(`usage: npm run bench -- [${Object.keys(suites).join("|")}] [--works N] [--rounds N]`);
+  console.error(`usage: npm run bench -- [${Object.keys(suites).join("|")}] [--works N] [--rounds N] [--only TEXT] [--write]`);
   process.exit(2);
 }
 for (const name of names) {
   console.log(name === "oql" ? "\n## oql\n" : `\n## ${name}, ${works.toLocaleString("en")} works\n`);
-  await suites[name]({ works, rounds });
+  await suites[name]({ works, rounds, only: values.only, write: values.write });
 }

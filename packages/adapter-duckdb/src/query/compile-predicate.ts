@@ -2,7 +2,16 @@ import { type Field, fieldOf, stemWord } from "@oqlkit/catalog";
 import { AdapterError, type LeafPredicate, type Predicate, type TextQuery } from "@oqlkit/engine";
 import type { EntityType } from "@oqlkit/oqo-schema";
 import { quoteName } from "../identifiers.ts";
-import { flatColumn, flatTable, linksTable, presenceColumn, sideTable, storedForm } from "../layout.ts";
+import {
+  flatColumn,
+  flatTable,
+  hasKey,
+  keyColumn,
+  linksTable,
+  presenceColumn,
+  sideTable,
+  storedForm,
+} from "../layout.ts";
 import { type NormalForm, normalForm } from "./normal-form.ts";
 import type { SqlWriter } from "./sql-writer.ts";
 import { comparableSql, decodeEntityIdSql } from "./storage-value.ts";
@@ -20,7 +29,12 @@ export type Condition = string | boolean;
  * condition is true exactly for the rows that satisfy the predicate; it may be null for the others.
  */
 export function compilePredicate(writer: SqlWriter, entity: EntityType, predicate: Predicate): Condition {
-  return compile({ writer, entity }, normalForm(predicate));
+  return compileNormalForm(writer, entity, normalForm(predicate));
+}
+
+/** As `compilePredicate`, for a predicate in normal form. */
+export function compileNormalForm(writer: SqlWriter, entity: EntityType, form: NormalForm): Condition {
+  return compile({ writer, entity }, form);
 }
 
 /** A condition as a `where` clause with a leading space; empty when every row satisfies it. */
@@ -82,7 +96,8 @@ function compileLeaf(scope: Scope, leaf: LeafPredicate, negated: boolean): Condi
     case "missing":
       return missingSql(knownField(scope.entity, leaf.field), negated);
     case "linked":
-      return linkedSql(scope, leaf.field, leaf.from, negated);
+      if (leaf.from.length === 0) return negated;
+      return membership(linkedRows(scope.writer, knownField(scope.entity, leaf.field), leaf.from), negated);
     case "match":
       return matchSql(scope, leaf.field, leaf.query, negated);
     default:
@@ -95,50 +110,94 @@ function compileValueTests(
   tests: readonly ValueTest[],
   negated: boolean,
 ): Condition {
-  const name = tests[0]?.field ?? "";
-  const field = knownField(entity, name);
+  const field = knownField(entity, tests[0]?.field ?? "");
   if (field.many) {
-    const key = field.form === "text" ? "k" : "v";
-    const test = valueTestSql(writer, field, tests, { value: "v", key });
-    if (test === null) return negated;
-    return membership(`select wid from ${quoteName(sideTable(field))} where ${test}`, negated);
+    const rows = sideRows(writer, field, tests);
+    return rows === null ? negated : membership(rows, negated);
   }
   const column = `${rowAlias}.${quoteName(flatColumn(field))}`;
   const test = valueTestSql(writer, field, tests, {
     value: column,
     key: comparableSql(storedForm(field), column),
+    sorted: false,
   });
   if (test === null) return negated;
   return negated ? `(not ${parenthesized(test)} or ${column} is null)` : test;
 }
 
+/** Members of a column of the flat table: those rows satisfy a condition. */
+export interface MemberRows {
+  /** A query with one column. */
+  readonly sql: string;
+  /** Whether it names each member once. */
+  readonly unique: boolean;
+  /** The quoted column of the flat table. */
+  readonly column: string;
+}
+
+/**
+ * The rows that satisfy a condition, which are those in all of the sets returned; null for conditions on
+ * the flat table itself, and those that no row satisfies.
+ */
+export function rowsOfLeaf(
+  writer: SqlWriter,
+  entity: EntityType,
+  leaf: LeafPredicate,
+): readonly MemberRows[] | null {
+  switch (leaf.kind) {
+    case "in":
+    case "range":
+    case "prefix": {
+      const field = knownField(entity, leaf.field);
+      const rows = field.many ? sideRows(writer, field, [leaf]) : null;
+      return rows && [rows];
+    }
+    case "missing":
+      return null;
+    case "linked":
+      return leaf.from.length === 0 ? null : [linkedRows(writer, knownField(entity, leaf.field), leaf.from)];
+    case "match":
+      return wordRows(writer, entity, leaf.field, leaf.query);
+    default:
+      return leaf satisfies never;
+  }
+}
+
+/** The rows with a value that satisfies one of the tests; null when none can. */
+function sideRows(writer: SqlWriter, field: Field, tests: readonly ValueTest[]): MemberRows | null {
+  const key = field.form === "text" ? "k" : "v";
+  const test = valueTestSql(writer, field, tests, { value: "v", key, sorted: true });
+  if (test === null) return null;
+  const [only, ...others] = tests;
+  const unique = key === "v" && others.length === 0 && only?.kind === "in" && only.values.length === 1;
+  return { sql: `select wid from ${quoteName(sideTable(field))} where ${test}`, unique, column: "wid" };
+}
+
 const parenthesized = (sql: string): string => (sql.startsWith("(") ? sql : `(${sql})`);
 
-const membership = (wids: string, negated: boolean): string =>
-  `${rowAlias}.wid ${negated ? "not in" : "in"} (${wids})`;
+const membership = ({ sql, column }: MemberRows, negated: boolean): string =>
+  `${rowAlias}.${column} ${negated ? "not in" : "in"} (${sql})`;
 
 function missingSql(field: Field, negated: boolean): string {
   if (field.many) return `${negated ? "" : "not "}${rowAlias}.${quoteName(presenceColumn(field))}`;
   return `${rowAlias}.${quoteName(flatColumn(field))} is ${negated ? "not " : ""}null`;
 }
 
-function linkedSql(
-  { writer, entity }: Scope,
-  name: string,
-  from: readonly string[],
-  negated: boolean,
-): Condition {
-  const field = knownField(entity, name);
-  if (from.length === 0) return negated;
+/** The rows that are listed in the rows with the ids `from`. */
+function linkedRows(writer: SqlWriter, field: Field, from: readonly string[]): MemberRows {
+  const { entity } = field;
   const ids = from.map((id) => writer.parameter(id, "VARCHAR"));
   const rows = `(select wid from ${quoteName(flatTable(entity))} where id in (${ids.join(", ")}))`;
-  const listed = field.form === "entity-id" ? decodeEntityIdSql("v") : "v";
+  const keyed = field.form === "entity-id" && hasKey(entity);
+  const listed = field.form === "entity-id" && !keyed ? decodeEntityIdSql("v") : "v";
+  const unique = ids.length === 1;
   // Of one row only a stretch of the table is read: it is ordered by row.
-  const linked = `select ${listed} from ${quoteName(linksTable(field))} where wid ${ids.length === 1 ? "=" : "in"} ${rows}`;
-  return `${rowAlias}.id ${negated ? "not in" : "in"} (${linked})`;
+  const sql = `select ${listed} from ${quoteName(linksTable(field))} where wid ${unique ? "=" : "in"} ${rows}`;
+  return { sql, unique, column: keyed ? quoteName(keyColumn) : "id" };
 }
 
-function matchSql({ writer, entity }: Scope, name: string, query: TextQuery, negated: boolean): Condition {
+/** For each word of a text query the rows that have it. */
+function wordRows(writer: SqlWriter, entity: EntityType, name: string, query: TextQuery): MemberRows[] {
   const field = knownField(entity, name);
   const table = wordTableOf(field);
   const words = wordsOfQuery(query);
@@ -151,9 +210,15 @@ function matchSql({ writer, entity }: Scope, name: string, query: TextQuery, neg
     const token = exact ? ` and token = ${writer.parameter(word, "VARCHAR")}` : "";
     conditions.add(`stem = ${writer.parameter(stemWord(word), "VARCHAR")}${token}`);
   }
-  const parts = [...conditions].map((condition) =>
-    membership(`select wid from ${quoteName(table)} where ${condition}`, negated),
-  );
+  return [...conditions].map((condition) => ({
+    sql: `select wid from ${quoteName(table)} where ${condition}`,
+    unique: exact,
+    column: "wid",
+  }));
+}
+
+function matchSql({ writer, entity }: Scope, name: string, query: TextQuery, negated: boolean): Condition {
+  const parts = wordRows(writer, entity, name, query).map((rows) => membership(rows, negated));
   if (parts.length === 0) return !negated;
   return parts.length === 1 ? (parts[0] ?? negated) : `(${parts.join(negated ? " or " : " and ")})`;
 }

@@ -2,7 +2,8 @@ import type { Scalar } from "@oqlkit/catalog";
 import type { RowsPlan, Window } from "@oqlkit/engine";
 import { quoteName } from "../identifiers.ts";
 import { flatTable, hasKey, keyColumn } from "../layout.ts";
-import { compilePredicate, rowAlias, whereSql } from "./compile-predicate.ts";
+import { rowAlias, whereSql } from "./compile-predicate.ts";
+import { compileSource, isBroad } from "./compile-source.ts";
 import { randomSql, type SortKeySql, sortKeySql } from "./sort-keys.ts";
 import { SqlWriter, type Statement } from "./sql-writer.ts";
 import { decodeEntityIdSql } from "./storage-value.ts";
@@ -15,26 +16,32 @@ export function compileRows(plan: RowsPlan, known: { readonly total: boolean }):
   const writer = new SqlWriter();
   const seed = plan.sample?.seed ?? null;
   const keys = plan.order.map((key, index) => sortKeySql(writer, plan.entity, key, index, seed));
+  // A key that no two rows share settles the order; those after it are only reported.
+  const settled = keys.findIndex(({ total }) => total);
+  const deciding = settled < 0 ? keys : keys.slice(0, settled + 1);
   const numbered = hasKey(plan.entity);
   const columns = [
     `${rowAlias}.wid`,
     // All matches are held while the page is picked: ids go along as numbers.
     `${rowAlias}.${numbered ? quoteName(keyColumn) : "id"} as id`,
-    ...keys.map(({ expression }, index) => `${expression} as k${index}`),
+    ...keys.flatMap(({ expression, reported }, index) =>
+      index < deciding.length || reported ? [`${expression} as k${index}`] : [],
+    ),
   ];
   const joins = keys.flatMap(({ join }) => (join === null ? [] : [` ${join}`])).join("");
   const matches = matchesSql(writer, plan, columns.join(", "), joins);
   const counted = plan.total && !known.total;
-  const order = keys.map(({ direction }, index) => `k${index} ${direction} nulls last`).join(", ");
+  // Matches are held when they are read twice, unless they are nearly all rows and found at no cost.
+  const held = counted && !(plan.sample === null && isBroad(plan.entity, plan.filter));
+  const order = deciding.map(({ direction }, index) => `k${index} ${direction} nulls last`).join(", ");
   const reports = keys.map(({ report }, index) => `, ${report(`k${index}`)}`).join("");
   const total = counted ? "(select count(*)::DOUBLE from m)" : "null::DOUBLE";
   const page =
-    `select * from m${whereSql(windowSql(writer, keys, plan.window))} ` +
+    `select * from m${whereSql(windowSql(writer, deciding, plan.window))} ` +
     `order by ${order} ${limitSql(plan.window)}`;
   const ids = numbered ? ` replace (${decodeEntityIdSql("id")} as id)` : "";
   return writer.statement(
-    // Materialised only when it is read twice.
-    `with m as ${counted ? "materialized" : "not materialized"} (${matches}) ` +
+    `with m as ${held ? "materialized" : "not materialized"} (${matches}) ` +
       `select ${total}, wid, id${reports} from (select *${ids} from (${page})) order by ${order}`,
   );
 }
@@ -47,13 +54,13 @@ export function compileTotal(plan: RowsPlan): Statement {
 }
 
 /** The rows that satisfy the filter, or the sample of them. */
-function matchesSql(writer: SqlWriter, plan: RowsPlan, columns: string, joins: string): string {
-  const condition = compilePredicate(writer, plan.entity, plan.filter);
+function matchesSql(writer: SqlWriter, plan: RowsPlan, columns: string, sortJoins: string): string {
+  const { joins, condition } = compileSource(writer, plan.entity, plan.filter);
   const drawn =
     plan.sample === null
       ? ""
       : ` order by ${randomSql(writer, plan.sample.seed)}, ${rowAlias}.id_rank limit ${wholeNumber(plan.sample.size)}`;
-  return `select ${columns} from ${quoteName(flatTable(plan.entity))} ${rowAlias}${joins}${whereSql(condition)}${drawn}`;
+  return `select ${columns} from ${quoteName(flatTable(plan.entity))} ${rowAlias}${joins}${sortJoins}${whereSql(condition)}${drawn}`;
 }
 
 function limitSql(window: Window): string {

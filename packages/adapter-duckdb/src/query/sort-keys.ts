@@ -15,6 +15,10 @@ export interface SortKeySql {
   readonly expression: string;
   /** A join that `expression` needs. */
   readonly join: string | null;
+  /** Whether no two rows share a value. */
+  readonly total: boolean;
+  /** Whether `report` reads the column. */
+  readonly reported: boolean;
   /** The value a row reports for the key, over the column that `expression` was given. */
   readonly report: (column: string) => string;
   /** A reported value, comparable with the column again. */
@@ -33,16 +37,20 @@ export function sortKeySql(
   const numeric = {
     direction,
     join: null,
+    total: false,
+    reported: true,
     report: (column: string): string => `${column}::DOUBLE`,
     parameter: (inner: SqlWriter, value: Scalar): string => inner.parameter(Number(value), "DOUBLE"),
   };
   switch (name) {
     case "$default":
-      return { ...numeric, expression: `${rowAlias}.default_rank` };
+      return { ...numeric, total: true, expression: `${rowAlias}.default_rank` };
     case "$random":
       return {
         direction,
         join: null,
+        total: false,
+        reported: true,
         expression: randomSql(writer, seed ?? ""),
         report: (column) => `${column}::DOUBLE / ${randomRange}::DOUBLE`,
         parameter: (inner, value) =>
@@ -52,6 +60,8 @@ export function sortKeySql(
       return {
         direction,
         join: null,
+        total: true,
+        reported: false,
         expression: `${rowAlias}.id_rank`,
         // The rank is reported as the id it belongs to; the page has that column.
         report: () => "id",
@@ -73,6 +83,8 @@ export function sortKeySql(
           join === null
             ? null
             : `left join (select wid, ${extreme}(${comparable}) as v from ${quoteName(sideTable(field))} group by wid) ${join} on ${join}.wid = ${rowAlias}.wid`,
+        total: false,
+        reported: true,
         expression: join === null ? comparable : `${join}.v`,
         report: isId ? asIs : (column) => canonicalSql(form, column),
         parameter: (inner, value) =>

@@ -57,15 +57,17 @@ function valuePlaceholder(writer: SqlWriter, field: Field, value: Scalar): strin
   }
 }
 
-/** How many values stand one by one in a statement; planning takes longer than running beyond that. */
-const longestList = 100;
-
 /**
  * SQL for a list or a query of canonical values, to stand after `in`; null when no stored value can equal
- * any. Long lists are one parameter, so that the text of the statement does not depend on their length.
+ * any. Lists longer than `longest` are one parameter, so that the text of the statement does not depend on their length.
  */
-export function valueListSql(writer: SqlWriter, field: Field, values: readonly Scalar[]): string | null {
-  if (values.length <= longestList) {
+export function valueListSql(
+  writer: SqlWriter,
+  field: Field,
+  values: readonly Scalar[],
+  longest: number,
+): string | null {
+  if (values.length <= longest) {
     const listed = values.flatMap((value) => valuePlaceholder(writer, field, value) ?? []);
     return listed.length === 0 ? null : [...new Set(listed)].join(", ");
   }

@@ -1,0 +1,41 @@
+// Compares an answer of the engine with the rows of a hand-written query.
+import { shortId } from "./hand-sql.mjs";
+
+const idOf = (value) => (typeof value === "bigint" ? shortId(value) : String(value));
+const lastSegment = (text) => decodeURIComponent(text.slice(text.lastIndexOf("/") + 1));
+
+/** Throws unless both have the same count and the same ids, or groups, in the same order. */
+export function checkSame(shape, answer, rows) {
+  const fail = (what, ours, theirs) => {
+    throw new Error(`${shape.name}: ${what} differ: engine ${ours}, hand SQL ${theirs}`);
+  };
+  if (answer.kind === "found") {
+    if (answer.id !== rows[0]?.[1]) fail("ids", answer.id, rows[0]?.[1]);
+    return;
+  }
+  const count = Number(rows[0]?.at(-1) ?? 0);
+  if (answer.count !== count) fail("counts", answer.count, count);
+  if (shape.countOnly) return;
+  const [ours, theirs] =
+    answer.kind === "rows" ? [pageIds(answer), rows.map(([id]) => idOf(id))] : groupsOf(answer, rows);
+  if (shape.sampled) {
+    if (ours.length !== theirs.length) fail("page sizes", ours.length, theirs.length);
+  } else if (ours.join() !== theirs.join()) fail("results", ours.join(" "), theirs.join(" "));
+}
+
+const pageIds = ({ documents }) => documents.map((document) => lastSegment(JSON.parse(document).id));
+
+/** Groups as `key=count`, without those that tie at the end, where the choice is free, and the unknown one. */
+function groupsOf({ groups }, rows) {
+  const flat = groups.flatMap(({ key, count, groups: inner }) =>
+    inner === undefined ? [[key, count]] : inner.map((group) => [`${key}/${group.key}`, group.count]),
+  );
+  const theirs = rows.map((row) => [row.slice(0, -2).map(idOf).join("/"), Number(row.at(-2))]);
+  const least = Math.min(...flat.map(([, count]) => count));
+  const sure = (pairs) =>
+    pairs
+      .filter(([key, count]) => count > least && key !== "null" && key !== "unknown")
+      .map(([key, count]) => `${lastSegment(key)}=${count}`)
+      .sort();
+  return [sure(flat), sure(theirs)];
+}

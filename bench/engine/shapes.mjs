@@ -1,0 +1,282 @@
+// The query shapes: OQL, the best SQL for the same question over the serving tables, and for some over the
+// nested Parquet files.
+import { groupBy, groupBySide, live, named, page, shortId, side } from "./hand-sql.mjs";
+import { anyOf, sqlIn } from "./pick-values.mjs";
+
+/**
+ * All shapes as `{ name, oql, view, hand, nested }`; `hand` lists variants of one query. A lookup has `get`
+ * instead of `oql`. `target` is the number of times the nested query must be slower.
+ */
+export function queryShapes(values, parquet) {
+  return [
+    ...listShapes(values, parquet),
+    ...booleanShapes(values),
+    ...orderShapes(values),
+    ...groupShapes(values),
+    ...lookupShapes(values),
+  ];
+}
+
+const ids = { perPage: 1, select: ["id"] };
+const url = (key) => `'https://openalex.org/${shortId(key)}'`;
+const nestedPage = (parquet, where) =>
+  `select id, count(*) over ()::double n from ${parquet} where not is_xpac and ${where} order by cited_by_count desc limit 25`;
+
+function listShapes({ author, institution, countries, cited, citing, topics, fields, subfields }, parquet) {
+  const [country] = countries;
+  const lineage =
+    "flatten(list_transform(authorships, lambda a: flatten(list_transform(a.institutions, lambda i: i.lineage))))";
+  return [
+    {
+      name: "year, type and open access",
+      oql: "works where year >= (2015) and type is (article) and open access is (true)",
+      hand: page(`${live} and publication_year >= 2015 and type = 'article' and "open_access.is_oa"`),
+      nested: nestedPage(parquet, "publication_year >= 2015 and type = 'article' and open_access.is_oa"),
+      target: 3,
+    },
+    {
+      name: "one author",
+      oql: `works where author is (${shortId(author)})`,
+      hand: page(`${live} and ${side("authorships.author.id", `= ${author}`)}`),
+      nested: nestedPage(parquet, `list_contains(list_transform(authorships, lambda a: a.author.id), ${url(author)})`),
+      target: 200,
+    },
+    {
+      name: "institution lineage and country",
+      oql: `works where institution is (${shortId(institution)}) and country is (${country})`,
+      hand: page(
+        `${live} and ${side("authorships.institutions.lineage", `= ${institution}`)} and ${side("authorships.countries", `= '${country}'`)}`,
+      ),
+      nested: nestedPage(
+        parquet,
+        `list_contains(${lineage}, ${url(institution)}) and list_contains(flatten(list_transform(authorships, lambda a: a.countries)), '${country}')`,
+      ),
+      target: 150,
+    },
+    {
+      name: "topic",
+      oql: `works where topic is (${shortId(topics[0])})`,
+      hand: page(`${live} and "primary_topic.id" = ${topics[0]}`),
+    },
+    {
+      name: "field, subfield and year",
+      oql: `works where (field is (${fields[0]}) or subfield is ${anyOf(subfields)}) and year is (2019)`,
+      hand: page(
+        `${live} and ("primary_topic.field.id" = '${fields[0]}' or "primary_topic.subfield.id" ${sqlIn(subfields)}) and publication_year = 2019`,
+      ),
+    },
+    {
+      name: "cites a work",
+      oql: `works where it cites (${shortId(cited)})`,
+      hand: page(`${live} and ${side("referenced_works", `= ${cited}`)}`),
+      nested: nestedPage(parquet, `list_contains(referenced_works, ${url(cited)})`),
+      target: 40,
+    },
+    {
+      name: "cited by a work",
+      oql: `works where it's cited by (${citing})`,
+      hand: page(
+        `${live} and t."$key" in (select v from "works/$links/referenced_works" where wid = (select wid from works where id = '${citing}'))`,
+      ),
+    },
+    {
+      name: "authors of an institution",
+      oql: `authors where last known institution is (${shortId(institution)})`,
+      hand: page(`t.works_count > 0 and ${side("last_known_institutions.id", `= ${institution}`, "authors")}`, {
+        entity: "authors",
+      }),
+    },
+    {
+      name: "everything, default order",
+      oql: "works",
+      hand: page(live),
+    },
+    {
+      name: "count of a country",
+      oql: `works where country is (${countries[1]})`,
+      view: ids,
+      countOnly: true,
+      hand: [`select count(*)::double n from works t where ${live} and ${side("authorships.countries", `= '${countries[1]}'`)}`],
+    },
+    {
+      name: "select of 3 fields",
+      oql: "works where year is (2018) and open access is (true)",
+      view: { select: ["id", "display_name", "cited_by_count"] },
+      hand: page(`${live} and publication_year = 2018 and "open_access.is_oa"`),
+    },
+    {
+      name: "100 full objects",
+      oql: "works where year is (2018) and open access is (true)",
+      view: { perPage: 100 },
+      hand: page(`${live} and publication_year = 2018 and "open_access.is_oa"`, { limit: 100 }),
+    },
+  ];
+}
+
+function booleanShapes({ authors, institutions, countries, topics, sources, fields, word }) {
+  const branches = [0, 1, 2, 3, 4].map((index) => ({
+    topics: topics.slice(index * 2, index * 2 + 2),
+    country: countries[index + 2],
+    year: 2010 + index,
+  }));
+  return [
+    {
+      name: "or of ands, 20 leaves",
+      oql: `works where ${branches.map((branch) => `(topic is ${anyOf(branch.topics)} and country is (${branch.country}) and year >= (${branch.year}))`).join(" or ")}`,
+      hand: page(
+        `${live} and (${branches.map((branch) => `("primary_topic.id" ${sqlIn(branch.topics)} and ${side("authorships.countries", `= '${branch.country}'`)} and publication_year >= ${branch.year})`).join(" or ")})`,
+      ),
+    },
+    {
+      name: "or of 100 authors",
+      oql: `works where author is ${anyOf(authors)}`,
+      hand: page(`${live} and ${side("authorships.author.id", sqlIn(authors))}`),
+    },
+    {
+      name: "or of 100 leaves on four fields",
+      oql: `works where topic is ${anyOf(topics)} or source is ${anyOf(sources)} or institution is ${anyOf(institutions.slice(0, 15))} or country is ${anyOf(countries.slice(15))}`,
+      hand: page(
+        `${live} and ("primary_topic.id" ${sqlIn(topics)} or "primary_location.source.id" ${sqlIn(sources)} or ${side("authorships.institutions.lineage", sqlIn(institutions.slice(0, 15)))} or ${side("authorships.countries", sqlIn(countries.slice(15)))})`,
+      ),
+    },
+    {
+      name: "null tests",
+      oql: "works where doi is unknown and institution is unknown and language is (en)",
+      hand: page(
+        `${live} and t.doi is null and not "$has/authorships.institutions.lineage" and language = 'en'`,
+      ),
+    },
+    {
+      name: "not a country",
+      oql: `works where not country is (${countries[0]}) and field is (${fields[1]})`,
+      hand: page(
+        `${live} and t.wid not in (select wid from "works/authorships.countries" where v = '${countries[0]}') and "primary_topic.field.id" = '${fields[1]}'`,
+      ),
+    },
+    {
+      name: "a word of the title",
+      oql: `works where title has (${word.token})`,
+      hand: page(`${live} and t.wid in (select wid from "works/$text/display_name" where stem = '${word.stem}')`),
+      unordered: true,
+    },
+  ];
+}
+
+function orderShapes({ works, deep, fields }) {
+  const depth = Math.floor(works / 2);
+  return [
+    {
+      name: "sort by citations",
+      oql: `works where field is (${fields[0]})`,
+      view: { sort: [{ column: "cited_by_count", direction: "desc" }] },
+      hand: page(`${live} and "primary_topic.field.id" = '${fields[0]}'`, { order: "t.cited_by_count desc" }),
+    },
+    {
+      name: "sort by date, page 40",
+      oql: "works where cited by count >= (5)",
+      view: { sort: [{ column: "publication_date", direction: "desc" }], page: 40 },
+      hand: page(`${live} and t.cited_by_count >= 5`, { order: "t.publication_date desc", offset: 975 }),
+    },
+    {
+      name: `cursor at depth ${depth.toLocaleString("en")}`,
+      oql: "works",
+      view: {},
+      after: deep,
+      hand: ofAll(page(`${live} and t.default_rank > ${depth}`), `select count(*) from works t where ${live}`),
+    },
+    { name: "cursor at the start", oql: "works", view: { cursor: "*" }, hand: page(live) },
+    {
+      name: "sample of 10,000",
+      oql: "works where open access is (true) sample 10000 seed 7",
+      unordered: true,
+      hand: [
+        `with m as materialized (select wid, id, hash(wid, '7') h from works t where ${live} and "open_access.is_oa" order by h limit 10000)
+         select id, (select count(*) from m)::double n from m order by h limit 25`,
+        `with m as materialized (select wid, "$key" as id, hash(wid) h from works t where ${live} and "open_access.is_oa" order by h limit 10000)
+         select id, (select count(*) from m)::double n from m order by h limit 25`,
+      ],
+      sampled: true,
+    },
+  ];
+}
+
+/** A page after a position, with the count of all pages. */
+const ofAll = (variants, total) => [
+  variants[0].replace("count(*) over ()", `(${total})`),
+  variants[2].replace("(select count(*) from m)", `(${total})`),
+];
+
+function groupShapes({ institution, countries, fields }) {
+  const open = `${live} and "open_access.is_oa" and publication_year >= 2015`;
+  return [
+    { name: "group by topic", oql: "works group by topic", hand: named(groupBy('"primary_topic.id"', live), "topics") },
+    {
+      name: "group by year",
+      oql: "works where type is (article) group by year",
+      hand: groupBy("publication_year", `${live} and type = 'article'`),
+    },
+    {
+      name: "group by country",
+      oql: "works where open access is (true) and year >= (2015) group by country",
+      hand: groupBySide("authorships.countries", open),
+    },
+    {
+      name: "group by institution",
+      oql: `works where field is (${fields[1]}) group by institution`,
+      hand: named(
+        groupBySide("authorships.institutions.lineage", `${live} and "primary_topic.field.id" = '${fields[1]}'`),
+        "institutions",
+      ),
+      mixed: true,
+    },
+    {
+      name: "group by type of an institution",
+      oql: `works where institution is (${shortId(institution)}) group by type`,
+      hand: groupBy("type", `${live} and ${side("authorships.institutions.lineage", `= ${institution}`)}`),
+    },
+    {
+      name: "group by type, mean citations",
+      oqo: {
+        get_rows: "works",
+        group_by: [{ column_id: "type" }],
+        sort_by: [{ column_id: "cited_by_count", aggregate: "mean", direction: "desc" }],
+      },
+      optional: true,
+      hand: [
+        `select type as k, count(*)::double as c, (sum(count(*)) over ())::double as n
+         from works t where ${live} group by 1 order by avg(cited_by_count) desc, k limit 200`,
+      ],
+    },
+    {
+      name: "group by year and type",
+      oql: `works where country is (${countries[1]}) group by year, type`,
+      optional: true,
+      hand: [
+        `select publication_year, type as k, count(*)::double as c, (sum(count(*)) over ())::double as n
+         from works t where ${live} and ${side("authorships.countries", `= '${countries[1]}'`)} group by 1, 2 order by c desc limit 200`,
+      ],
+    },
+  ];
+}
+
+function lookupShapes({ citing, doi, orcid }) {
+  return [
+    { name: "one work by id", get: ["works", citing], hand: [`select wid, id from works where id = '${citing}'`] },
+    {
+      name: "one work by DOI",
+      get: ["works", `https://doi.org/${doi}`],
+      hand: [
+        `select t.wid, t.id from works t where t.wid = (select wid from "works/$lookup" where scheme = 'doi' and value = '${doi}' limit 1)`,
+        `select t.wid, t.id from works t join "works/$lookup" l using (wid) where l.scheme = 'doi' and l.value = '${doi}'`,
+      ],
+    },
+    {
+      name: "one author by ORCID",
+      get: ["authors", orcid],
+      hand: [
+        `select t.wid, t.id from authors t where t.wid = (select wid from "authors/$lookup" where scheme = 'orcid' and value = '${orcid}' limit 1)`,
+        `select t.wid, t.id from authors t join "authors/$lookup" l using (wid) where l.scheme = 'orcid' and l.value = '${orcid}'`,
+      ],
+    },
+  ];
+}

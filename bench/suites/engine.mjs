@@ -1,0 +1,136 @@
+// Every query shape, from OQL text to 25 full objects, against the best SQL written by hand over the same
+// serving tables: prepared statements in the same process, in alternating rounds.
+import { fork } from "node:child_process";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { openSnapshot, readManifest } from "@oqlkit/adapter-duckdb";
+import { createEngine } from "@oqlkit/engine";
+import { median, percentile, tableText } from "../compare.mjs";
+import { ask, attachCursor, isAvailable } from "../engine/ask.mjs";
+import { checkSame } from "../engine/check-same.mjs";
+import { openByHand } from "../engine/hand-sql.mjs";
+import { pickValues } from "../engine/pick-values.mjs";
+import { queryShapes } from "../engine/shapes.mjs";
+import { prepareSnapshot } from "../prepare.mjs";
+import { writeReport } from "../write-report.mjs";
+
+/** Rounds in which the variants of a hand-written query compete. */
+const heats = 5;
+const nestedRounds = 3;
+const growthRounds = 9;
+const smallWorks = 100_000;
+
+export async function engineSuite({ works, rounds, only, write }) {
+  const large = await measure(works, { rounds, only, nested: true });
+  const small = works > smallWorks ? await measure(smallWorks, { rounds: growthRounds, only, nested: false }) : null;
+  const rows = large.shapes.map((shape) => rowOf(shape, small?.shapes.find(({ name }) => name === shape.name)));
+  const serving = await serveApart(large);
+  const text = [
+    tableText(
+      ["query", "engine p50 ms", "p95", "hand SQL p50 ms", "p95", "engine / hand", "nested / engine", "growth"],
+      rows,
+    ),
+    "",
+    tableText(["serving all of these", ""], [
+      ["queries a second, 1 in flight", serving.single.toFixed(0)],
+      ["queries a second, 16 in flight", serving.many.toFixed(0)],
+      ["throughput of 16 in flight / 1", (serving.many / serving.single).toFixed(2)],
+      ["peak memory, MB", String(serving.peakMegabytes)],
+      ["peak memory of building the snapshot, MB", String(large.made.peakMegabytes)],
+    ]),
+  ].join("\n");
+  console.log(text);
+  if (write) writeReport("engine", text);
+}
+
+function rowOf(shape, small) {
+  if (shape.missing) return [shape.name, "not available", "", "", "", "", "", ""];
+  const { engine, hand, ratio, nested } = shape;
+  return [
+    shape.name,
+    percentile(engine, 0.5).toFixed(1),
+    percentile(engine, 0.95).toFixed(1),
+    percentile(hand, 0.5).toFixed(1),
+    percentile(hand, 0.95).toFixed(1),
+    ratio.toFixed(2),
+    nested === undefined ? "" : `${nested.toFixed(0)}x`,
+    small?.engine === undefined ? "" : `${(percentile(engine, 0.5) / percentile(small.engine, 0.5)).toFixed(1)}x`,
+  ];
+}
+
+async function measure(works, { rounds, only, nested }) {
+  const { dir: snapshot, made } = await prepareSnapshot(works);
+  const { directory } = await readManifest(snapshot);
+  const version = join(snapshot, directory);
+  const hand = await openByHand(join(version, "serve", "catalog.duckdb"));
+  const engine = createEngine({ adapter: await openSnapshot(snapshot) });
+  const shapes = [];
+  try {
+    const parquet = `read_parquet('${join(version, "parquet", "works")}/*.parquet')`;
+    const all = queryShapes(await pickValues(hand), parquet);
+    for (const shape of all.filter(({ name }) => only === undefined || name.includes(only))) {
+      const measured = await measureShape(await attachCursor(engine, shape), { engine, hand, rounds, nested });
+      console.error(rowOf(measured).join("  "));
+      shapes.push(measured);
+    }
+  } finally {
+    await engine.close();
+    hand.close();
+  }
+  return { shapes, snapshot, made };
+}
+
+async function measureShape(shape, { engine, hand, rounds, nested }) {
+  if (shape.optional && !(await isAvailable(engine, shape))) return { ...shape, missing: true };
+  const contenders = [];
+  for (const sql of shape.hand) {
+    const statement = await hand.prepare(sql);
+    contenders.push({ statement, run: async () => (await statement.runAndReadAll()).getRows() });
+  }
+  const answer = await ask(engine, shape);
+  for (const { run } of contenders) checkSame(shape, answer, await run());
+  const times = await alternate(contenders.map(({ run }) => run), heats);
+  const medians = times.map(median);
+  const best = contenders[medians.indexOf(Math.min(...medians))];
+  const [byHand, byEngine] = await alternate([best.run, () => ask(engine, shape)], rounds);
+  const result = {
+    ...shape,
+    engine: byEngine,
+    hand: byHand,
+    ratio: median(byEngine.map((time, round) => time / byHand[round])),
+  };
+  if (nested && shape.nested !== undefined) {
+    const [slow, quick] = await alternate([() => hand.rows(shape.nested), () => ask(engine, shape)], nestedRounds);
+    result.nested = median(slow) / median(quick.concat(byEngine));
+  }
+  for (const { statement } of contenders) statement.destroySync();
+  return result;
+}
+
+/** The milliseconds of each function in each round, without the first. */
+async function alternate(runs, rounds) {
+  const times = runs.map(() => []);
+  for (let round = -1; round < rounds; round += 1) {
+    for (const [index, run] of runs.entries()) {
+      const started = performance.now();
+      await run();
+      if (round >= 0) times[index].push(performance.now() - started);
+    }
+  }
+  return times;
+}
+
+/** Throughput and memory, in a process that does nothing but serve. */
+function serveApart({ snapshot, shapes }) {
+  const queries = shapes
+    .filter(({ missing }) => !missing)
+    .map(({ oql, oqo, view, get }) => ({ oql, oqo, view, get }));
+  const child = fork(fileURLToPath(new URL("../engine/serve.mjs", import.meta.url)), {
+    serialization: "advanced",
+  });
+  return new Promise((resolve, reject) => {
+    child.once("message", resolve);
+    child.once("exit", (code) => reject(new Error(`The serving process ended with code ${code}.`)));
+    child.send({ snapshot, queries });
+  });
+}
