@@ -23,7 +23,9 @@ const rounds = Number(values.rounds);
 const names = positionals.length > 0 ? positionals : Object.keys(suites);
 const unknown = names.filter((name) => !(name in suites));
 if (unknown.length > 0 || !Number.isInteger(works) || works < 1 || !Number.isInteger(rounds) || rounds < 1) {
-  console.error(`usage: npm run bench -- [${Object.keys(suites).join("|")}] [--works N] [--rounds N] [--only TEXT] [--write]`);
+  console.error(
+    `usage: npm run bench -- [${Object.keys(suites).join("|")}] [--works N] [--rounds N] [--only TEXT] [--write]`,
+  );
   process.exit(2);
 }
 for (const name of names) {

@@ -25,7 +25,11 @@ export async function isAvailable(engine, shape) {
 /** A shape that begins after a work gets the cursor: one depends on the order only, so that work alone gives it. */
 export async function attachCursor(engine, shape) {
   if (shape.after === undefined) return shape;
-  const alone = { get_rows: "works", corpus: "all", filter_rows: [{ column_id: "ids.openalex", value: shape.after }] };
+  const alone = {
+    get_rows: "works",
+    corpus: "all",
+    filter_rows: [{ column_id: "ids.openalex", value: shape.after }],
+  };
   const { nextCursor } = await engine.query(alone, { ...shape.view, cursor: "*", perPage: 1 });
   return { ...shape, view: { ...shape.view, cursor: nextCursor } };
 }

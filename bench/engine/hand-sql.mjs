@@ -1,5 +1,5 @@
 // DuckDB SQL written by hand over the serving tables, run as prepared statements.
-import { DuckDBInstance } from "@duckdb/node-api";
+import { BIGINT, DOUBLE, DuckDBInstance, VARCHAR } from "@duckdb/node-api";
 
 /** Opens the serving database a second time, with the settings that suit these tables. */
 export async function openByHand(database) {
@@ -11,7 +11,22 @@ export async function openByHand(database) {
   const connection = await instance.connect();
   await connection.run("set late_materialization_max_rows = 0");
   return {
-    prepare: (sql) => connection.prepare(sql),
+    async prepare(sql) {
+      const values = [];
+      const text = sql.replaceAll(/\{\{(.*?)\}\}/g, (_, value) => {
+        values.push(readMark(value));
+        return `$${values.length}`;
+      });
+      const statement = await connection.prepare(text);
+      const types = values.map(typeOf);
+      return {
+        async run() {
+          if (values.length > 0) statement.bind(values, types);
+          return (await statement.runAndReadAll()).getRows();
+        },
+        close: () => statement.destroySync(),
+      };
+    },
     rows: async (sql) => (await connection.runAndReadAll(sql)).getRows(),
     close() {
       connection.closeSync();
@@ -20,40 +35,65 @@ export async function openByHand(database) {
   };
 }
 
+/** A value that becomes a parameter of a prepared statement: ids as bigints, texts, numbers. */
+export const value = (given) => `{{${typeof given === "bigint" ? `${given}n` : JSON.stringify(given)}}}`;
+
+const readMark = (mark) => (/^\d+n$/.test(mark) ? BigInt(mark.slice(0, -1)) : JSON.parse(mark));
+const types = { bigint: BIGINT, number: DOUBLE, string: VARCHAR };
+const typeOf = (given) => types[typeof given];
+
+/** A test for one of values: `= $1`, `in ($1, $2)`. */
+export const among = (values) =>
+  values.length === 1 ? `= ${value(values[0])}` : `in (${values.map(value).join(", ")})`;
+
+/** The same by a join with a list of them, for many. */
+export const amongMany = (values) => `in (select unnest([${values.map(value).join(", ")}]))`;
+
 /** Entity ids are stored as number * 32 + letter. */
-export const shortId = (key) => String.fromCharCode(65 + Number(BigInt(key) % 32n)) + String(BigInt(key) / 32n);
+export const shortId = (key) =>
+  String.fromCharCode(65 + Number(BigInt(key) % 32n)) + String(BigInt(key) / 32n);
 
 /** Works of the default corpus: what the engine adds to every query on works. */
 export const live = "not t.is_xpac";
 
-/** A condition on a many-valued field through its side table. */
-export const side = (field, test, entity = "works") =>
-  `t.wid in (select wid from "${entity}/${field}" where v ${test})`;
+/** The rows with a value of a many-valued field, from its side table. */
+export const rowsOf = (field, test, entity = "works") =>
+  `select wid from "${entity}/${field}" where v ${test}`;
+
+/** A condition on a many-valued field. */
+export const side = (field, test, entity) => `t.wid in (${rowsOf(field, test, entity)})`;
 
 /**
  * Ways to ask for a page of ids (column 0) with the exact count (last column); the fastest counts as the best
- * hand-written query.
+ * hand-written query. `members` are queries for row numbers that the rows must be among, each once.
  */
-export function page(where, { order = "t.default_rank", limit = 25, offset = 0, entity = "works" } = {}) {
-  const rows = `from "${entity}" t where ${where}`;
-  const end = `order by k limit ${limit}${offset === 0 ? "" : ` offset ${offset}`}`;
-  const [expression, direction = ""] = order.split(/ (?=desc)/);
-  const sorted = end.replace("order by k", `order by k ${direction}${direction && " nulls last, t.id_rank"}`);
-  const outer = sorted.replace("t.id_rank", "r");
-  const carried = `t."$key" as id, ${expression} as k, t.id_rank as r`;
+export function page(
+  where,
+  { members = [], order = "t.default_rank", limit = 25, offset = 0, entity = "works" } = {},
+) {
+  const [expression, direction] = order.split(/ (?=desc)/);
+  const tail = `limit ${limit}${offset === 0 ? "" : ` offset ${offset}`}`;
+  const sorted = (rank) => `order by k ${direction === undefined ? "" : `desc nulls last, ${rank}`} ${tail}`;
+  const carried = `t."$key" as id, ${expression} as k${direction === undefined ? "" : ", t.id_rank as r"}`;
+  const tested = [where, ...members.map((rows) => `t.wid in (${rows})`)].join(" and ");
+  const joined = members.map((rows, index) => ` join (${rows}) j${index} on j${index}.wid = t.wid`).join("");
+  const rows = `from "${entity}" t where ${tested}`;
+  const held = (from) =>
+    `with m as materialized (select ${carried} ${from})
+     select id, k, (select count(*) from m)::double as n from m ${sorted("r")}`;
   return [
-    `select t.id, ${expression} as k, count(*) over ()::double as n ${rows} ${sorted}`,
-    `select t.id, ${expression} as k, (select count(*) ${rows})::double as n ${rows} ${sorted}`,
-    `with m as materialized (select ${carried} ${rows})
-     select id, k, (select count(*) from m)::double as n from m ${outer}`,
+    `select t.id, ${expression} as k, count(*) over ()::double as n ${rows} ${sorted("t.id_rank")}`,
+    `select t."$key" as id, ${expression} as k, (select count(*) ${rows})::double as n ${rows} ${sorted("t.id_rank")}`,
+    held(rows),
+    ...(members.length === 0 ? [] : [held(`from "${entity}" t${joined} where ${where}`)]),
   ];
 }
 
-/** Ways to count by a single-valued field: key, count and, last, the number of works. */
-export const groupBy = (column, where) => [
+/** Ways to count by a single-valued field: key, count and, last, the number of works. `join` follows the table. */
+export const groupBy = (column, where, join = "") => [
   `select ${column} as k, count(*)::double as c, (sum(count(*)) over ())::double as n
-   from works t where ${where} group by 1 order by c desc, k limit 200`,
-  `with g as materialized (select ${column} as k, count(*) as c from works t where ${where} group by 1)
+   from works t ${join} where ${where} group by 1 order by c desc, k limit 200`,
+  `with g as materialized (select ${column} as k, count(*) as c from works t ${join} where ${where} group by 1)
    select k, c::double, (select sum(c) from g)::double as n from g where k is not null order by c desc, k limit 200`,
 ];
 

@@ -36,7 +36,7 @@ export async function pickValues(hand) {
     deep,
     word: { stem: word[0], token: word[1] },
     author: (await side("authorships.author.id", 1, 50))[0],
-    authors: await side("authorships.author.id", 100, 100),
+    authors: await side("authorships.author.id", 130, 100),
     institution: (await side("authorships.institutions.lineage", 1, 5))[0],
     institutions: await side("authorships.institutions.lineage", 30, 20),
     countries: await side("authorships.countries", 30, 0),
@@ -49,10 +49,5 @@ export async function pickValues(hand) {
 }
 
 /** Ids in OQL: `(W1 or W2)`. */
-export const anyOf = (values) => `(${values.map((value) => (typeof value === "bigint" ? shortId(value) : value)).join(" or ")})`;
-
-/** Values in SQL: `in (1, 2)`, or an equality. */
-export function sqlIn(values) {
-  const texts = values.map((value) => (typeof value === "string" ? `'${value.replaceAll("'", "''")}'` : String(value)));
-  return texts.length === 1 ? `= ${texts[0]}` : `in (${texts.join(", ")})`;
-}
+export const anyOf = (values) =>
+  `(${values.map((value) => (typeof value === "bigint" ? shortId(value) : value)).join(" or ")})`;

@@ -1,7 +1,19 @@
 // The query shapes: OQL, the best SQL for the same question over the serving tables, and for some over the
 // nested Parquet files.
-import { groupBy, groupBySide, live, named, page, shortId, side } from "./hand-sql.mjs";
-import { anyOf, sqlIn } from "./pick-values.mjs";
+import {
+  among,
+  amongMany,
+  groupBy,
+  groupBySide,
+  live,
+  named,
+  page,
+  rowsOf,
+  shortId,
+  side,
+  value,
+} from "./hand-sql.mjs";
+import { anyOf } from "./pick-values.mjs";
 
 /**
  * All shapes as `{ name, oql, view, hand, nested }`; `hand` lists variants of one query. A lookup has `get`
@@ -30,23 +42,31 @@ function listShapes({ author, institution, countries, cited, citing, topics, fie
     {
       name: "year, type and open access",
       oql: "works where year >= (2015) and type is (article) and open access is (true)",
-      hand: page(`${live} and publication_year >= 2015 and type = 'article' and "open_access.is_oa"`),
+      hand: page(
+        `${live} and publication_year >= ${value(2015)} and type = ${value("article")} and "open_access.is_oa"`,
+      ),
       nested: nestedPage(parquet, "publication_year >= 2015 and type = 'article' and open_access.is_oa"),
       target: 3,
     },
     {
       name: "one author",
       oql: `works where author is (${shortId(author)})`,
-      hand: page(`${live} and ${side("authorships.author.id", `= ${author}`)}`),
-      nested: nestedPage(parquet, `list_contains(list_transform(authorships, lambda a: a.author.id), ${url(author)})`),
+      hand: page(live, { members: [rowsOf("authorships.author.id", among([author]))] }),
+      nested: nestedPage(
+        parquet,
+        `list_contains(list_transform(authorships, lambda a: a.author.id), ${url(author)})`,
+      ),
       target: 200,
     },
     {
       name: "institution lineage and country",
       oql: `works where institution is (${shortId(institution)}) and country is (${country})`,
-      hand: page(
-        `${live} and ${side("authorships.institutions.lineage", `= ${institution}`)} and ${side("authorships.countries", `= '${country}'`)}`,
-      ),
+      hand: page(live, {
+        members: [
+          rowsOf("authorships.institutions.lineage", among([institution])),
+          rowsOf("authorships.countries", among([country])),
+        ],
+      }),
       nested: nestedPage(
         parquet,
         `list_contains(${lineage}, ${url(institution)}) and list_contains(flatten(list_transform(authorships, lambda a: a.countries)), '${country}')`,
@@ -56,19 +76,19 @@ function listShapes({ author, institution, countries, cited, citing, topics, fie
     {
       name: "topic",
       oql: `works where topic is (${shortId(topics[0])})`,
-      hand: page(`${live} and "primary_topic.id" = ${topics[0]}`),
+      hand: page(`${live} and "primary_topic.id" = ${value(topics[0])}`),
     },
     {
       name: "field, subfield and year",
       oql: `works where (field is (${fields[0]}) or subfield is ${anyOf(subfields)}) and year is (2019)`,
       hand: page(
-        `${live} and ("primary_topic.field.id" = '${fields[0]}' or "primary_topic.subfield.id" ${sqlIn(subfields)}) and publication_year = 2019`,
+        `${live} and ("primary_topic.field.id" = ${value(fields[0])} or "primary_topic.subfield.id" ${among(subfields)}) and publication_year = ${value(2019)}`,
       ),
     },
     {
       name: "cites a work",
       oql: `works where it cites (${shortId(cited)})`,
-      hand: page(`${live} and ${side("referenced_works", `= ${cited}`)}`),
+      hand: page(live, { members: [rowsOf("referenced_works", among([cited]))] }),
       nested: nestedPage(parquet, `list_contains(referenced_works, ${url(cited)})`),
       target: 40,
     },
@@ -76,13 +96,14 @@ function listShapes({ author, institution, countries, cited, citing, topics, fie
       name: "cited by a work",
       oql: `works where it's cited by (${citing})`,
       hand: page(
-        `${live} and t."$key" in (select v from "works/$links/referenced_works" where wid = (select wid from works where id = '${citing}'))`,
+        `${live} and t."$key" in (select v from "works/$links/referenced_works" where wid = (select wid from works where id = ${value(citing)}))`,
       ),
     },
     {
       name: "authors of an institution",
       oql: `authors where last known institution is (${shortId(institution)})`,
-      hand: page(`t.works_count > 0 and ${side("last_known_institutions.id", `= ${institution}`, "authors")}`, {
+      hand: page("t.works_count > 0", {
+        members: [rowsOf("last_known_institutions.id", among([institution]), "authors")],
         entity: "authors",
       }),
     },
@@ -96,24 +117,28 @@ function listShapes({ author, institution, countries, cited, citing, topics, fie
       oql: `works where country is (${countries[1]})`,
       view: ids,
       countOnly: true,
-      hand: [`select count(*)::double n from works t where ${live} and ${side("authorships.countries", `= '${countries[1]}'`)}`],
+      hand: [
+        `select count(*)::double n from works t where ${live} and ${side("authorships.countries", among([countries[1]]))}`,
+        `select count(*)::double n from works t join (${rowsOf("authorships.countries", among([countries[1]]))}) using (wid) where ${live}`,
+      ],
     },
     {
       name: "select of 3 fields",
       oql: "works where year is (2018) and open access is (true)",
       view: { select: ["id", "display_name", "cited_by_count"] },
-      hand: page(`${live} and publication_year = 2018 and "open_access.is_oa"`),
+      hand: page(`${live} and publication_year = ${value(2018)} and "open_access.is_oa"`),
     },
     {
       name: "100 full objects",
       oql: "works where year is (2018) and open access is (true)",
       view: { perPage: 100 },
-      hand: page(`${live} and publication_year = 2018 and "open_access.is_oa"`, { limit: 100 }),
+      hand: page(`${live} and publication_year = ${value(2018)} and "open_access.is_oa"`, { limit: 100 }),
     },
   ];
 }
 
 function booleanShapes({ authors, institutions, countries, topics, sources, fields, word }) {
+  const some = authors.slice(100);
   const branches = [0, 1, 2, 3, 4].map((index) => ({
     topics: topics.slice(index * 2, index * 2 + 2),
     country: countries[index + 2],
@@ -124,40 +149,50 @@ function booleanShapes({ authors, institutions, countries, topics, sources, fiel
       name: "or of ands, 20 leaves",
       oql: `works where ${branches.map((branch) => `(topic is ${anyOf(branch.topics)} and country is (${branch.country}) and year >= (${branch.year}))`).join(" or ")}`,
       hand: page(
-        `${live} and (${branches.map((branch) => `("primary_topic.id" ${sqlIn(branch.topics)} and ${side("authorships.countries", `= '${branch.country}'`)} and publication_year >= ${branch.year})`).join(" or ")})`,
+        `${live} and (${branches.map((branch) => `("primary_topic.id" ${among(branch.topics)} and ${side("authorships.countries", among([branch.country]))} and publication_year >= ${value(branch.year)})`).join(" or ")})`,
       ),
     },
     {
       name: "or of 100 authors",
-      oql: `works where author is ${anyOf(authors)}`,
-      hand: page(`${live} and ${side("authorships.author.id", sqlIn(authors))}`),
+      oql: `works where author is ${anyOf(authors.slice(0, 100))}`,
+      hand: [
+        ...page(`${live} and ${side("authorships.author.id", among(authors.slice(0, 100)))}`),
+        ...page(live, {
+          members: [
+            rowsOf("authorships.author.id", amongMany(authors.slice(0, 100))).replace("wid", "distinct wid"),
+          ],
+        }),
+      ],
     },
     {
       name: "or of 100 leaves on four fields",
-      oql: `works where topic is ${anyOf(topics)} or source is ${anyOf(sources)} or institution is ${anyOf(institutions.slice(0, 15))} or country is ${anyOf(countries.slice(15))}`,
-      hand: page(
-        `${live} and ("primary_topic.id" ${sqlIn(topics)} or "primary_location.source.id" ${sqlIn(sources)} or ${side("authorships.institutions.lineage", sqlIn(institutions.slice(0, 15)))} or ${side("authorships.countries", sqlIn(countries.slice(15)))})`,
+      oql: `works where topic is ${anyOf(topics)} or source is ${anyOf(sources)} or institution is ${anyOf(institutions)} or author is ${anyOf(some)}`,
+      hand: [among, amongMany].flatMap((many) =>
+        page(
+          `${live} and ("primary_topic.id" ${among(topics)} or "primary_location.source.id" ${among(sources)} or ${side("authorships.institutions.lineage", many(institutions))} or ${side("authorships.author.id", many(some))})`,
+        ),
       ),
     },
     {
       name: "null tests",
       oql: "works where doi is unknown and institution is unknown and language is (en)",
       hand: page(
-        `${live} and t.doi is null and not "$has/authorships.institutions.lineage" and language = 'en'`,
+        `${live} and t.doi is null and not "$has/authorships.institutions.lineage" and language = ${value("en")}`,
       ),
     },
     {
       name: "not a country",
       oql: `works where not country is (${countries[0]}) and field is (${fields[1]})`,
       hand: page(
-        `${live} and t.wid not in (select wid from "works/authorships.countries" where v = '${countries[0]}') and "primary_topic.field.id" = '${fields[1]}'`,
+        `${live} and t.wid not in (select wid from "works/authorships.countries" where v = ${value(countries[0])}) and "primary_topic.field.id" = ${value(fields[1])}`,
       ),
     },
     {
       name: "a word of the title",
       oql: `works where title has (${word.token})`,
-      hand: page(`${live} and t.wid in (select wid from "works/$text/display_name" where stem = '${word.stem}')`),
-      unordered: true,
+      hand: page(live, {
+        members: [`select distinct wid from "works/$text/display_name" where stem = ${value(word.stem)}`],
+      }),
     },
   ];
 }
@@ -169,26 +204,32 @@ function orderShapes({ works, deep, fields }) {
       name: "sort by citations",
       oql: `works where field is (${fields[0]})`,
       view: { sort: [{ column: "cited_by_count", direction: "desc" }] },
-      hand: page(`${live} and "primary_topic.field.id" = '${fields[0]}'`, { order: "t.cited_by_count desc" }),
+      hand: page(`${live} and "primary_topic.field.id" = ${value(fields[0])}`, {
+        order: "t.cited_by_count desc",
+      }),
     },
     {
       name: "sort by date, page 40",
       oql: "works where cited by count >= (5)",
       view: { sort: [{ column: "publication_date", direction: "desc" }], page: 40 },
-      hand: page(`${live} and t.cited_by_count >= 5`, { order: "t.publication_date desc", offset: 975 }),
+      hand: page(`${live} and t.cited_by_count >= ${value(5)}`, {
+        order: "t.publication_date desc",
+        offset: 975,
+      }),
     },
     {
       name: `cursor at depth ${depth.toLocaleString("en")}`,
       oql: "works",
-      view: {},
       after: deep,
-      hand: ofAll(page(`${live} and t.default_rank > ${depth}`), `select count(*) from works t where ${live}`),
+      hand: ofAll(
+        page(`${live} and t.default_rank > ${value(depth)}`),
+        `select count(*) from works t where ${live}`,
+      ),
     },
     { name: "cursor at the start", oql: "works", view: { cursor: "*" }, hand: page(live) },
     {
       name: "sample of 10,000",
       oql: "works where open access is (true) sample 10000 seed 7",
-      unordered: true,
       hand: [
         `with m as materialized (select wid, id, hash(wid, '7') h from works t where ${live} and "open_access.is_oa" order by h limit 10000)
          select id, (select count(*) from m)::double n from m order by h limit 25`,
@@ -207,13 +248,17 @@ const ofAll = (variants, total) => [
 ];
 
 function groupShapes({ institution, countries, fields }) {
-  const open = `${live} and "open_access.is_oa" and publication_year >= 2015`;
+  const open = `${live} and "open_access.is_oa" and publication_year >= ${value(2015)}`;
   return [
-    { name: "group by topic", oql: "works group by topic", hand: named(groupBy('"primary_topic.id"', live), "topics") },
+    {
+      name: "group by topic",
+      oql: "works group by topic",
+      hand: named(groupBy('"primary_topic.id"', live), "topics"),
+    },
     {
       name: "group by year",
       oql: "works where type is (article) group by year",
-      hand: groupBy("publication_year", `${live} and type = 'article'`),
+      hand: groupBy("publication_year", `${live} and type = ${value("article")}`),
     },
     {
       name: "group by country",
@@ -224,15 +269,24 @@ function groupShapes({ institution, countries, fields }) {
       name: "group by institution",
       oql: `works where field is (${fields[1]}) group by institution`,
       hand: named(
-        groupBySide("authorships.institutions.lineage", `${live} and "primary_topic.field.id" = '${fields[1]}'`),
+        groupBySide(
+          "authorships.institutions.lineage",
+          `${live} and "primary_topic.field.id" = ${value(fields[1])}`,
+        ),
         "institutions",
       ),
-      mixed: true,
     },
     {
       name: "group by type of an institution",
       oql: `works where institution is (${shortId(institution)}) group by type`,
-      hand: groupBy("type", `${live} and ${side("authorships.institutions.lineage", `= ${institution}`)}`),
+      hand: [
+        ...groupBy("type", `${live} and ${side("authorships.institutions.lineage", among([institution]))}`),
+        ...groupBy(
+          "type",
+          live,
+          `join (${rowsOf("authorships.institutions.lineage", among([institution]))}) using (wid)`,
+        ),
+      ],
     },
     {
       name: "group by type, mean citations",
@@ -253,7 +307,7 @@ function groupShapes({ institution, countries, fields }) {
       optional: true,
       hand: [
         `select publication_year, type as k, count(*)::double as c, (sum(count(*)) over ())::double as n
-         from works t where ${live} and ${side("authorships.countries", `= '${countries[1]}'`)} group by 1, 2 order by c desc limit 200`,
+         from works t where ${live} and ${side("authorships.countries", among([countries[1]]))} group by 1, 2 order by c desc limit 200`,
       ],
     },
   ];
@@ -261,21 +315,25 @@ function groupShapes({ institution, countries, fields }) {
 
 function lookupShapes({ citing, doi, orcid }) {
   return [
-    { name: "one work by id", get: ["works", citing], hand: [`select wid, id from works where id = '${citing}'`] },
+    {
+      name: "one work by id",
+      get: ["works", citing],
+      hand: [`select wid, id from works where id = ${value(citing)}`],
+    },
     {
       name: "one work by DOI",
       get: ["works", `https://doi.org/${doi}`],
       hand: [
-        `select t.wid, t.id from works t where t.wid = (select wid from "works/$lookup" where scheme = 'doi' and value = '${doi}' limit 1)`,
-        `select t.wid, t.id from works t join "works/$lookup" l using (wid) where l.scheme = 'doi' and l.value = '${doi}'`,
+        `select t.wid, t.id from works t where t.wid = (select wid from "works/$lookup" where scheme = 'doi' and value = ${value(doi)} limit 1)`,
+        `select t.wid, t.id from works t join "works/$lookup" l using (wid) where l.scheme = 'doi' and l.value = ${value(doi)}`,
       ],
     },
     {
       name: "one author by ORCID",
       get: ["authors", orcid],
       hand: [
-        `select t.wid, t.id from authors t where t.wid = (select wid from "authors/$lookup" where scheme = 'orcid' and value = '${orcid}' limit 1)`,
-        `select t.wid, t.id from authors t join "authors/$lookup" l using (wid) where l.scheme = 'orcid' and l.value = '${orcid}'`,
+        `select t.wid, t.id from authors t where t.wid = (select wid from "authors/$lookup" where scheme = 'orcid' and value = ${value(orcid)} limit 1)`,
+        `select t.wid, t.id from authors t join "authors/$lookup" l using (wid) where l.scheme = 'orcid' and l.value = ${value(orcid)}`,
       ],
     },
   ];

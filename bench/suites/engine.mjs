@@ -22,22 +22,40 @@ const smallWorks = 100_000;
 
 export async function engineSuite({ works, rounds, only, write }) {
   const large = await measure(works, { rounds, only, nested: true });
-  const small = works > smallWorks ? await measure(smallWorks, { rounds: growthRounds, only, nested: false }) : null;
-  const rows = large.shapes.map((shape) => rowOf(shape, small?.shapes.find(({ name }) => name === shape.name)));
+  const small =
+    works > smallWorks ? await measure(smallWorks, { rounds: growthRounds, only, nested: false }) : null;
+  const rows = large.shapes.map((shape) =>
+    rowOf(
+      shape,
+      small?.shapes.find(({ name }) => name === shape.name),
+    ),
+  );
   const serving = await serveApart(large);
   const text = [
     tableText(
-      ["query", "engine p50 ms", "p95", "hand SQL p50 ms", "p95", "engine / hand", "nested / engine", "growth"],
+      [
+        "query",
+        "engine p50 ms",
+        "p95",
+        "hand SQL p50 ms",
+        "p95",
+        "engine / hand",
+        "nested / engine",
+        "growth",
+      ],
       rows,
     ),
     "",
-    tableText(["serving all of these", ""], [
-      ["queries a second, 1 in flight", serving.single.toFixed(0)],
-      ["queries a second, 16 in flight", serving.many.toFixed(0)],
-      ["throughput of 16 in flight / 1", (serving.many / serving.single).toFixed(2)],
-      ["peak memory, MB", String(serving.peakMegabytes)],
-      ["peak memory of building the snapshot, MB", String(large.made.peakMegabytes)],
-    ]),
+    tableText(
+      ["serving all of these", ""],
+      [
+        ["queries a second, 1 in flight", serving.single.toFixed(0)],
+        ["queries a second, 16 in flight", serving.many.toFixed(0)],
+        ["throughput of 16 in flight / 1", (serving.many / serving.single).toFixed(2)],
+        ["peak memory, MB", String(serving.peakMegabytes)],
+        ["peak memory of building the snapshot, MB", String(large.made.peakMegabytes)],
+      ],
+    ),
   ].join("\n");
   console.log(text);
   if (write) writeReport("engine", text);
@@ -54,7 +72,9 @@ function rowOf(shape, small) {
     percentile(hand, 0.95).toFixed(1),
     ratio.toFixed(2),
     nested === undefined ? "" : `${nested.toFixed(0)}x`,
-    small?.engine === undefined ? "" : `${(percentile(engine, 0.5) / percentile(small.engine, 0.5)).toFixed(1)}x`,
+    small?.engine === undefined
+      ? ""
+      : `${(percentile(engine, 0.5) / percentile(small.engine, 0.5)).toFixed(1)}x`,
   ];
 }
 
@@ -69,8 +89,13 @@ async function measure(works, { rounds, only, nested }) {
     const parquet = `read_parquet('${join(version, "parquet", "works")}/*.parquet')`;
     const all = queryShapes(await pickValues(hand), parquet);
     for (const shape of all.filter(({ name }) => only === undefined || name.includes(only))) {
-      const measured = await measureShape(await attachCursor(engine, shape), { engine, hand, rounds, nested });
-      console.error(rowOf(measured).join("  "));
+      const measured = await measureShape(await attachCursor(engine, shape), {
+        engine,
+        hand,
+        rounds,
+        nested,
+      });
+      console.error([...rowOf(measured), measured.variant].join("  "));
       shapes.push(measured);
     }
   } finally {
@@ -84,26 +109,33 @@ async function measureShape(shape, { engine, hand, rounds, nested }) {
   if (shape.optional && !(await isAvailable(engine, shape))) return { ...shape, missing: true };
   const contenders = [];
   for (const sql of shape.hand) {
-    const statement = await hand.prepare(sql);
-    contenders.push({ statement, run: async () => (await statement.runAndReadAll()).getRows() });
+    contenders.push(await hand.prepare(sql));
   }
   const answer = await ask(engine, shape);
   for (const { run } of contenders) checkSame(shape, answer, await run());
-  const times = await alternate(contenders.map(({ run }) => run), heats);
+  const times = await alternate(
+    contenders.map(({ run }) => run),
+    heats,
+  );
   const medians = times.map(median);
   const best = contenders[medians.indexOf(Math.min(...medians))];
   const [byHand, byEngine] = await alternate([best.run, () => ask(engine, shape)], rounds);
   const result = {
     ...shape,
+    nested: undefined,
     engine: byEngine,
     hand: byHand,
+    variant: contenders.indexOf(best),
     ratio: median(byEngine.map((time, round) => time / byHand[round])),
   };
   if (nested && shape.nested !== undefined) {
-    const [slow, quick] = await alternate([() => hand.rows(shape.nested), () => ask(engine, shape)], nestedRounds);
+    const [slow, quick] = await alternate(
+      [() => hand.rows(shape.nested), () => ask(engine, shape)],
+      nestedRounds,
+    );
     result.nested = median(slow) / median(quick.concat(byEngine));
   }
-  for (const { statement } of contenders) statement.destroySync();
+  for (const { close } of contenders) close();
   return result;
 }
 
