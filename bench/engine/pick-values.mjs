@@ -21,7 +21,7 @@ export async function pickValues(hand) {
   );
   const [doi] = await column(`select doi from works where id = '${citing}'`);
   const [orcid] = await column(
-    `select value from "authors/$lookup" where scheme = 'orcid' order by value limit 1 offset 5000`,
+    `select substr(key, 7) from "authors/$keys" where key like 'orcid:%' order by key limit 1 offset 5000`,
   );
   const [deep] = await column(`select id from works where default_rank = ${Math.floor(works / 2)}`);
   const [word] = await hand.rows(

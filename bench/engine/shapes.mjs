@@ -324,16 +324,16 @@ function lookupShapes({ citing, doi, orcid }) {
       name: "one work by DOI",
       get: ["works", `https://doi.org/${doi}`],
       hand: [
-        `select t.wid, t.id from works t where t.wid = (select wid from "works/$lookup" where scheme = 'doi' and value = ${value(doi)} limit 1)`,
-        `select t.wid, t.id from works t join "works/$lookup" l using (wid) where l.scheme = 'doi' and l.value = ${value(doi)}`,
+        `select t.wid, t.id from works t where t.wid = (select wid from "works/$keys" where key = ${value(`doi:${doi}`)} limit 1)`,
+        `select t.wid, t.id from works t join "works/$keys" l using (wid) where l.key = ${value(`doi:${doi}`)}`,
       ],
     },
     {
       name: "one author by ORCID",
       get: ["authors", orcid],
       hand: [
-        `select t.wid, t.id from authors t where t.wid = (select wid from "authors/$lookup" where scheme = 'orcid' and value = ${value(orcid)} limit 1)`,
-        `select t.wid, t.id from authors t join "authors/$lookup" l using (wid) where l.scheme = 'orcid' and l.value = ${value(orcid)}`,
+        `select t.wid, t.id from authors t where t.wid = (select wid from "authors/$keys" where key = ${value(`orcid:${orcid}`)} limit 1)`,
+        `select t.wid, t.id from authors t join "authors/$keys" l using (wid) where l.key = ${value(`orcid:${orcid}`)}`,
       ],
     },
   ];

@@ -24,7 +24,7 @@ import type { EntityType } from "@oqlkit/oqo-schema";
  *                            Text compares without regard to case: (k, v, wid), k = lower(v), ordered by k, v, wid
  *   "<entity>/$text/<field>" (stem, token, wid) distinct, for an indexed text field; ordered by stem, token, wid
  *   "<entity>/$links/<field>" (wid, v) distinct, the side table of a field that links rows; ordered by wid, v
- *   "<entity>/$lookup"       (scheme, value, wid) external identifiers; ordered by scheme, value
+ *   "<entity>/$keys"         (key, wid) external identifiers, `scheme:value`; ordered and indexed by key
  *   "<entity>/$merged"       (id, into_id) merged ids
  */
 
@@ -32,7 +32,7 @@ export const flatTable = (entity: EntityType): string => entity;
 export const sideTable = (field: Field): string => `${field.entity}/${field.name}`;
 export const linksTable = (field: Field): string => `${field.entity}/$links/${field.name}`;
 export const textTable = (entity: EntityType, name: string): string => `${entity}/$text/${name}`;
-export const lookupTable = (entity: EntityType): string => `${entity}/$lookup`;
+export const keysTable = (entity: EntityType): string => `${entity}/$keys`;
 export const mergedTable = (entity: EntityType): string => `${entity}/$merged`;
 
 /** The flat column that tells whether a row has a value of a many-valued field. */

@@ -7,11 +7,13 @@ import {
   flatTable,
   hasKey,
   keyColumn,
+  keysTable,
   linksTable,
   presenceColumn,
   sideTable,
   storedForm,
 } from "../layout.ts";
+import { lookupSchemeOf } from "../serving/lookup-sql.ts";
 import { type NormalForm, normalForm } from "./normal-form.ts";
 import type { SqlWriter } from "./sql-writer.ts";
 import { comparableSql, decodeEntityIdSql } from "./storage-value.ts";
@@ -149,7 +151,7 @@ export function rowsOfLeaf(
     case "range":
     case "prefix": {
       const field = knownField(entity, leaf.field);
-      const rows = field.many ? sideRows(writer, field, [leaf]) : null;
+      const rows = field.many ? sideRows(writer, field, [leaf]) : identifiedRows(writer, field, leaf);
       return rows && [rows];
     }
     case "missing":
@@ -181,6 +183,16 @@ const membership = ({ sql, column }: MemberRows, negated: boolean): string =>
 function missingSql(field: Field, negated: boolean): string {
   if (field.many) return `${negated ? "" : "not "}${rowAlias}.${quoteName(presenceColumn(field))}`;
   return `${rowAlias}.${quoteName(flatColumn(field))} is ${negated ? "not " : ""}null`;
+}
+
+/** The rows with one of some external identifiers; null when the flat table has to be searched for them. */
+function identifiedRows(writer: SqlWriter, field: Field, leaf: LeafPredicate): MemberRows | null {
+  const scheme = leaf.kind === "in" ? lookupSchemeOf(field) : null;
+  if (leaf.kind !== "in" || scheme === null) return null;
+  const keys = leaf.values.map((value) => writer.parameter(`${scheme}:${value}`, "VARCHAR"));
+  const test = keys.length === 1 ? `= ${keys[0]}` : `in (${keys.join(", ")})`;
+  const sql = `select wid from ${quoteName(keysTable(field.entity))} where key ${test}`;
+  return { sql, unique: keys.length === 1, column: "wid" };
 }
 
 /** The rows that are listed in the rows with the ids `from`. */

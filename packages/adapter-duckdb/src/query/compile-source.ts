@@ -23,8 +23,9 @@ export function compileSource(writer: SqlWriter, entity: EntityType, predicate: 
   const joins: string[] = [];
   const rest: NormalForm[] = [];
   for (const term of terms) {
-    const members = term.kind === "leaf" && !term.negated ? rowsOfLeaf(writer, entity, term.leaf) : null;
-    if (members === null) rest.push(term);
+    const leaf = term.kind === "leaf" && !term.negated ? term.leaf : null;
+    const members = leaf && rowsOfLeaf(writer, entity, leaf);
+    if (leaf === null || members === null) rest.push(term);
     for (const { sql, unique, column } of members ?? []) {
       const name = `j${joins.length}`;
       const rows = unique ? sql : `select distinct * from (${sql})`;

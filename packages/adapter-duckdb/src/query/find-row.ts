@@ -1,18 +1,21 @@
 import type { LookupKey } from "@oqlkit/catalog";
 import type { EntityType } from "@oqlkit/oqo-schema";
 import { quoteName } from "../identifiers.ts";
-import { flatTable, lookupTable, mergedTable } from "../layout.ts";
+import { flatTable, keysTable, mergedTable } from "../layout.ts";
 import { SqlWriter, type Statement } from "./sql-writer.ts";
 
 /** Statement for the row (wid, id) that a key names; of several the one that comes first by default. */
 export function findRow(entity: EntityType, { scheme, value }: LookupKey): Statement {
   const writer = new SqlWriter();
   const flat = quoteName(flatTable(entity));
-  const wanted = writer.parameter(value, "VARCHAR");
-  if (scheme === "id") return writer.statement(`select wid, id from ${flat} where id = ${wanted} limit 1`);
+  if (scheme === "id")
+    return writer.statement(
+      `select wid, id from ${flat} where id = ${writer.parameter(value, "VARCHAR")} limit 1`,
+    );
+  const key = writer.parameter(`${scheme}:${value}`, "VARCHAR");
   return writer.statement(
-    `select t.wid, t.id from ${flat} t join ${quoteName(lookupTable(entity))} l using (wid) ` +
-      `where l.scheme = ${writer.parameter(scheme, "VARCHAR")} and l.value = ${wanted} order by t.default_rank limit 1`,
+    `select t.wid, t.id from ${flat} t join (select wid from ${quoteName(keysTable(entity))} where key = ${key}) k ` +
+      "on k.wid = t.wid order by t.default_rank limit 1",
   );
 }
 

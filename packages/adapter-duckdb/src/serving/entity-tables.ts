@@ -9,9 +9,9 @@ import {
   hasKey,
   isOwnId,
   keyColumn,
+  keysTable,
   linkFields,
   linksTable,
-  lookupTable,
   mergedTable,
   presenceColumn,
   sideTable,
@@ -82,7 +82,7 @@ export function tableSteps(entity: EntityType, merged: string | undefined): Buil
       label: linksTable(field),
       sql: `create table ${quoteName(linksTable(field))} as select wid, unnest(${quoteName(field.name)})::${storageType(storedForm(field))} as v from ${scratchTable} order by wid, v`,
     })),
-    lookupStep(entity),
+    ...keysSteps(entity),
     mergedStep(entity, merged),
   ];
 }
@@ -142,16 +142,28 @@ function sideStep(field: Field): BuildStep {
   };
 }
 
-function lookupStep(entity: EntityType): BuildStep {
+function keysSteps(entity: EntityType): BuildStep[] {
   const parts = lookupSql(entity).map(
     ({ scheme }) =>
-      `select ${quoteText(scheme)} as scheme, unnest(${lookupColumn(scheme)}) as value, wid from ${scratchTable}`,
+      `select ${quoteText(`${scheme}:`)} || unnest(${lookupColumn(scheme)}) as key, wid from ${scratchTable}`,
   );
-  const none = "select null::VARCHAR as scheme, null::VARCHAR as value, null::UINTEGER as wid limit 0";
-  return {
-    label: lookupTable(entity),
-    sql: `create table ${quoteName(lookupTable(entity))} as select scheme, value, wid from (${parts.length > 0 ? parts.join(" union all ") : none}) order by scheme, value, wid`,
-  };
+  const none = "select null::VARCHAR as key, null::UINTEGER as wid limit 0";
+  const table = keysTable(entity);
+  return [
+    {
+      label: table,
+      sql: `create table ${quoteName(table)} as select key, wid from (${parts.length > 0 ? parts.join(" union all ") : none}) order by key, wid`,
+    },
+    // Their beginnings are alike, so that order alone does not find one.
+    ...(parts.length > 0
+      ? [
+          {
+            label: `${table} ids`,
+            sql: `create index ${quoteName(`${table}s`)} on ${quoteName(table)} (key)`,
+          },
+        ]
+      : []),
+  ];
 }
 
 function mergedStep(entity: EntityType, file: string | undefined): BuildStep {

@@ -1,4 +1,4 @@
-import { shapeOf } from "@oqlkit/catalog";
+import { type Field, shapeOf } from "@oqlkit/catalog";
 import type { EntityType } from "@oqlkit/oqo-schema";
 import { type ExternalForm, externalIdSql } from "./external-id-sql.ts";
 import { pathSql, shapeAt } from "./path-sql.ts";
@@ -40,4 +40,14 @@ export function lookupSql(entity: EntityType): LookupSql[] {
     const all = lists.length === 1 ? lists[0] : `list_concat(${lists.join(", ")})`;
     return { scheme: form, sql: `list_distinct(${all})` };
   });
+}
+
+/**
+ * The scheme under which objects are looked up by the values of a field and nothing else; null when there is
+ * none.
+ */
+export function lookupSchemeOf({ entity, source, form }: Field): string | null {
+  if (source.kind !== "path") return null;
+  const paths = new Map(Object.entries(places[entity] ?? {})).get(form);
+  return paths?.length === 1 && paths[0] === source.path ? form : null;
 }

@@ -4,7 +4,7 @@ import type { EntityType } from "@oqlkit/oqo-schema";
 import { quoteName } from "../../src/identifiers.ts";
 import {
   flatColumn,
-  lookupTable,
+  keysTable,
   presenceColumn,
   sideTable,
   storedFields,
@@ -60,7 +60,7 @@ export async function differences(
     }
     compare(
       "lookup keys",
-      await read(connection, `select wid, scheme || ':' || value from ${quoteName(lookupTable(entity))}`),
+      await read(connection, `select wid, key from ${quoteName(keysTable(entity))}`),
       (object) =>
         lookupKeysOf(entity, object)
           .filter(({ scheme }) => scheme !== "id")
