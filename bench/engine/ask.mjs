@@ -22,14 +22,15 @@ export async function isAvailable(engine, shape) {
   }
 }
 
-/** A shape that begins after a work gets the cursor: one depends on the order only, so that work alone gives it. */
+/**
+ * A shape that begins after a position gets the cursor for it. The way there is thousands of pages long, so the
+ * first page's cursor, which is JSON in base64url, is moved on.
+ */
 export async function attachCursor(engine, shape) {
   if (shape.after === undefined) return shape;
-  const alone = {
-    get_rows: "works",
-    corpus: "all",
-    filter_rows: [{ column_id: "ids.openalex", value: shape.after }],
-  };
-  const { nextCursor } = await engine.query(alone, { ...shape.view, cursor: "*", perPage: 1 });
-  return { ...shape, view: { ...shape.view, cursor: nextCursor } };
+  const { nextCursor } = await engine.query(parseOrThrow(shape.oql), { ...shape.view, cursor: "*" });
+  const token = JSON.parse(Buffer.from(nextCursor, "base64url").toString());
+  const moved = [...token.slice(0, -shape.after.length), ...shape.after];
+  const cursor = Buffer.from(JSON.stringify(moved)).toString("base64url");
+  return { ...shape, view: { ...shape.view, cursor } };
 }

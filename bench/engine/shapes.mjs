@@ -220,7 +220,7 @@ function orderShapes({ works, deep, fields }) {
     {
       name: `cursor at depth ${depth.toLocaleString("en")}`,
       oql: "works",
-      after: deep,
+      after: [depth, deep],
       hand: ofAll(
         page(`${live} and t.default_rank > ${value(depth)}`),
         `select count(*) from works t where ${live}`,

@@ -185,10 +185,13 @@ function missingSql(field: Field, negated: boolean): string {
   return `${rowAlias}.${quoteName(flatColumn(field))} is ${negated ? "not " : ""}null`;
 }
 
+/** Beyond that the index is not used. */
+const mostKeys = 100;
+
 /** The rows with one of some external identifiers; null when the flat table has to be searched for them. */
 function identifiedRows(writer: SqlWriter, field: Field, leaf: LeafPredicate): MemberRows | null {
   const scheme = leaf.kind === "in" ? lookupSchemeOf(field) : null;
-  if (leaf.kind !== "in" || scheme === null) return null;
+  if (leaf.kind !== "in" || scheme === null || leaf.values.length > mostKeys) return null;
   const keys = leaf.values.map((value) => writer.parameter(`${scheme}:${value}`, "VARCHAR"));
   const test = keys.length === 1 ? `= ${keys[0]}` : `in (${keys.join(", ")})`;
   const sql = `select wid from ${quoteName(keysTable(field.entity))} where key ${test}`;

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { type EntityType, entityTypes } from "@oqlkit/oqo-schema";
 import { quoteName } from "../identifiers.ts";
 import type { Session } from "../session.ts";
+import { parseMemorySize } from "../snapshot/memory-plan.ts";
 import { type BuildStep, scanStep, scratchTable, tableSteps } from "./entity-tables.ts";
 import { openServingSession } from "./serving-session.ts";
 import { buildWordTable } from "./word-table.ts";
@@ -40,6 +41,9 @@ export interface ServingSummary {
   /** Where the time went, in order. */
   readonly steps: readonly ServingStep[];
 }
+
+/** What a thread that evaluates all fields of an entity type holds, which cannot be spilled; in bytes. */
+const scanMemory = 300e6;
 
 /** Work besides that on rows, so that progress moves for small entity types as well. */
 const baseWeight = 200;
@@ -80,6 +84,8 @@ async function buildEntities(session: Session, options: ServingOptions, steps: S
   const weight = (entity: EntityType): number => baseWeight + options.entities[entity].rows;
   const entities = options.base?.changed ?? entityTypes;
   const total = entities.reduce((sum, entity) => sum + weight(entity), 0);
+  const fitting = Math.floor(parseMemorySize(options.memoryLimit) / scanMemory);
+  const scanThreads = Math.max(1, Math.min(options.threads, fitting));
   let done = 0;
   for (const entity of entities) {
     const timed = async (label: string, share: number, work: () => Promise<void>): Promise<void> => {
@@ -98,7 +104,9 @@ async function buildEntities(session: Session, options: ServingOptions, steps: S
     const run = (step: BuildStep, share: number): Promise<void> =>
       timed(step.label, share, () => session.run(step.sql));
     const files = await parquetFiles(join(options.dir, "parquet", entity));
+    await session.run(`set threads = ${scanThreads}`);
     await run(scanStep(entity, files, options), 0.4);
+    await session.run(`set threads = ${options.threads}`);
     await timed("words", 0.15, () => buildWordTable(session, entity));
     const tables = tableSteps(entity, options.mergedIds[entity]);
     for (const step of tables) await run(step, 0.45 / tables.length);

@@ -14,8 +14,8 @@ export interface ServingSessionOptions {
 /** The name under which the scratch database is attached. */
 export const scratchName = "scratch";
 
-/** Rows are wide there: small row groups leave memory early. */
-const scratchOptions = "(row_group_size 16384, storage_version 'latest')";
+/** Rows are wide there: small row groups leave memory early, and each of hundreds of columns fills a block. */
+const scratchOptions = "(row_group_size 16384, block_size 16384, storage_version 'latest')";
 
 /** A session on the database that is being built, with a scratch database beside it. */
 export async function openServingSession({ scratch, ...options }: ServingSessionOptions): Promise<Session> {
