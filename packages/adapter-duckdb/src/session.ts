@@ -15,8 +15,6 @@ export interface Session {
 }
 
 export interface SessionOptions {
-  /** Path of the database; in memory unless given. */
-  readonly database?: string;
   /** As DuckDB reads it: `3200MB`. What does not fit spills to `tempDirectory`. */
   readonly memoryLimit: string;
   readonly threads: number;
@@ -26,12 +24,12 @@ export interface SessionOptions {
   readonly signal: AbortSignal | undefined;
 }
 
-/** Opens a database for one build. */
+/** Opens a database in memory for one build. */
 export async function openSession(options: SessionOptions): Promise<Session> {
   const { signal } = options;
   signal?.throwIfAborted();
   await mkdir(options.tempDirectory, { recursive: true });
-  const instance = await DuckDBInstance.create(options.database ?? ":memory:", {
+  const instance = await DuckDBInstance.create(":memory:", {
     memory_limit: options.memoryLimit,
     threads: String(options.threads),
     temp_directory: options.tempDirectory,

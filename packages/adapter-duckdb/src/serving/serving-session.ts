@@ -15,13 +15,22 @@ export interface ServingSessionOptions {
 export const scratchName = "scratch";
 
 /** Rows are wide there: small row groups leave memory early, and each of hundreds of columns fills a block. */
-const scratchOptions = "(row_group_size 16384, block_size 16384, storage_version 'latest')";
+const scratchOptions = "row_group_size 16384, block_size 16384, storage_version 'latest'";
+
+/** An unfinished build is thrown away whole, so there is no need to make each table durable. */
+const unlogged = "recovery_mode no_wal_writes";
 
 /** A session on the database that is being built, with a scratch database beside it. */
-export async function openServingSession({ scratch, ...options }: ServingSessionOptions): Promise<Session> {
+export async function openServingSession({
+  database,
+  scratch,
+  ...options
+}: ServingSessionOptions): Promise<Session> {
   const session = await openSession({ ...options, keepOrder: false });
   try {
-    await session.run(`attach ${quoteText(scratch)} as ${scratchName} ${scratchOptions}`);
+    await session.run(`attach ${quoteText(scratch)} as ${scratchName} (${scratchOptions}, ${unlogged})`);
+    await session.run(`attach ${quoteText(database)} as serving (${unlogged})`);
+    await session.run("use serving");
     return session;
   } catch (error) {
     session.close();
