@@ -2,8 +2,9 @@ import type { GroupsPlan } from "@oqlkit/engine";
 import { quoteName } from "../identifiers.ts";
 import { flatTable, presenceColumn, sideTable, storedForm } from "../layout.ts";
 import { afterKeySql, bestSql, bucketOrderSql } from "./bucket-order.ts";
-import { type Condition, compilePredicate, rowAlias, whereSql } from "./compile-predicate.ts";
+import { type Condition, rowAlias, whereSql } from "./compile-predicate.ts";
 import { wholeNumber } from "./compile-rows.ts";
+import { compileSource } from "./compile-source.ts";
 import { type CountsSql, type GroupRows, groupRows } from "./group-rows.ts";
 import { nameTestSql } from "./name-test.ts";
 import { innerTables, nestedCounts } from "./nested-groups.ts";
@@ -18,9 +19,10 @@ import { canonicalSql } from "./storage-value.ts";
  */
 export function compileGroups(plan: GroupsPlan): Statement {
   const writer = new SqlWriter();
-  const condition = compilePredicate(writer, plan.entity, plan.filter);
-  const rows = groupRows(plan, condition);
-  const counts = rows.dimensions.length > 1 ? nestedCounts(rows) : flatCounts(rows, condition);
+  const source = compileSource(writer, plan.entity, plan.filter);
+  const rows = groupRows(plan, source);
+  const all = source.joins === "" && source.condition === true;
+  const counts = rows.dimensions.length > 1 ? nestedCounts(rows) : flatCounts(rows, all);
   const tables = [
     ...counts.tables,
     `b as materialized (${bucketsSql(writer, plan, rows, counts.unknown)})`,
@@ -40,7 +42,8 @@ export function compileGroups(plan: GroupsPlan): Statement {
   );
 }
 
-function flatCounts(rows: GroupRows, condition: Condition): CountsSql {
+/** `all` says that every row of the entity type counts. */
+function flatCounts(rows: GroupRows, all: boolean): CountsSql {
   const [{ field, column }] = rows.dimensions;
   const metric = rows.metric.sql;
   const group = (key: string, from: string): string =>
@@ -53,7 +56,7 @@ function flatCounts(rows: GroupRows, condition: Condition): CountsSql {
     };
   }
   const side = quoteName(sideTable(field));
-  if (condition === true && rows.metric.columns.length === 0) {
+  if (all && rows.metric.columns.length === 0) {
     const table = quoteName(flatTable(field.entity));
     return {
       tables: [group("v", side)],

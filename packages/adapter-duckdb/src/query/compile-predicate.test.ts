@@ -1,11 +1,12 @@
 import type { Predicate } from "@oqlkit/engine";
 import { describe, expect, it } from "vitest";
 import { compilePredicate, whereSql } from "./compile-predicate.ts";
+import { normalForm } from "./normal-form.ts";
 import { SqlWriter } from "./sql-writer.ts";
 
 function compile(predicate: Predicate): { sql: string; parameters: readonly unknown[] } {
   const writer = new SqlWriter();
-  const sql = whereSql(compilePredicate(writer, "works", predicate));
+  const sql = whereSql(compilePredicate(writer, "works", normalForm(predicate)));
   return { sql, parameters: writer.statement("").parameters };
 }
 

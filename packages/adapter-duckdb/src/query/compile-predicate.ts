@@ -1,5 +1,5 @@
 import { type Field, fieldOf, stemWord } from "@oqlkit/catalog";
-import { AdapterError, type LeafPredicate, type Predicate, type TextQuery } from "@oqlkit/engine";
+import { AdapterError, type LeafPredicate, type TextQuery } from "@oqlkit/engine";
 import type { EntityType } from "@oqlkit/oqo-schema";
 import { quoteName } from "../identifiers.ts";
 import {
@@ -14,7 +14,7 @@ import {
   storedForm,
 } from "../layout.ts";
 import { lookupSchemeOf } from "../serving/lookup-sql.ts";
-import { type NormalForm, normalForm } from "./normal-form.ts";
+import type { NormalForm } from "./normal-form.ts";
 import type { SqlWriter } from "./sql-writer.ts";
 import { comparableSql, decodeEntityIdSql } from "./storage-value.ts";
 import { type ValueTest, valueTestSql } from "./value-test.ts";
@@ -27,15 +27,10 @@ export const rowAlias = "t";
 export type Condition = string | boolean;
 
 /**
- * Compiles a predicate to a condition on the flat table's row `t`. Every value becomes a parameter. The
- * condition is true exactly for the rows that satisfy the predicate; it may be null for the others.
+ * Compiles a predicate in normal form to a condition on the flat table's row `t`. Every value becomes a
+ * parameter. The condition is true exactly for the rows that satisfy the predicate; it may be null for the others.
  */
-export function compilePredicate(writer: SqlWriter, entity: EntityType, predicate: Predicate): Condition {
-  return compileNormalForm(writer, entity, normalForm(predicate));
-}
-
-/** As `compilePredicate`, for a predicate in normal form. */
-export function compileNormalForm(writer: SqlWriter, entity: EntityType, form: NormalForm): Condition {
+export function compilePredicate(writer: SqlWriter, entity: EntityType, form: NormalForm): Condition {
   return compile({ writer, entity }, form);
 }
 

@@ -8,14 +8,22 @@ import { randomSql, type SortKeySql, sortKeySql } from "./sort-keys.ts";
 import { SqlWriter, type Statement } from "./sql-writer.ts";
 import { decodeEntityIdSql } from "./storage-value.ts";
 
+/** What need not be found out. */
+export interface Known {
+  /** Whether the total is known. */
+  readonly total: boolean;
+  /** The rank of the id that the window begins after; see `findRank`. */
+  readonly rank?: number | null;
+}
+
 /**
  * The statement of a rows plan. Its columns are: the total (null when it is not asked for or `known`), the
  * row number, the id, and the sort values. An empty page has no row to carry the total: see `compileTotal`.
  */
-export function compileRows(plan: RowsPlan, known: { readonly total: boolean }): Statement {
+export function compileRows(plan: RowsPlan, known: Known): Statement {
   const writer = new SqlWriter();
-  const seed = plan.sample?.seed ?? null;
-  const keys = plan.order.map((key, index) => sortKeySql(writer, plan.entity, key, index, seed));
+  const context = { seed: plan.sample?.seed ?? null, rank: known.rank ?? null };
+  const keys = plan.order.map((key, index) => sortKeySql(writer, plan.entity, key, index, context));
   // A key that no two rows share settles the order; those after it are only reported.
   const settled = keys.findIndex(({ total }) => total);
   const deciding = settled < 0 ? keys : keys.slice(0, settled + 1);

@@ -1,7 +1,7 @@
 import type { Field } from "@oqlkit/catalog";
 import type { LeafPredicate, Predicate } from "@oqlkit/engine";
 import type { EntityType } from "@oqlkit/oqo-schema";
-import { type Condition, compileNormalForm, knownField, rowAlias, rowsOfLeaf } from "./compile-predicate.ts";
+import { type Condition, compilePredicate, knownField, rowAlias, rowsOfLeaf } from "./compile-predicate.ts";
 import { type NormalForm, normalForm } from "./normal-form.ts";
 import type { SqlWriter } from "./sql-writer.ts";
 
@@ -34,7 +34,7 @@ export function compileSource(writer: SqlWriter, entity: EntityType, predicate: 
   }
   return {
     joins: joins.join(""),
-    condition: compileNormalForm(writer, entity, { kind: "and", terms: rest }),
+    condition: compilePredicate(writer, entity, { kind: "and", terms: rest }),
   };
 }
 

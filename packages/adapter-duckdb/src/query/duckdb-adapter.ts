@@ -27,6 +27,7 @@ import { findMerged, findNames, findNumber, findRow, findSurvivors } from "./fin
 import { normalForm } from "./normal-form.ts";
 import type { ResultRow } from "./pooled-connection.ts";
 import { readGroups } from "./read-groups.ts";
+import { findRank } from "./sort-keys.ts";
 import type { Statement } from "./sql-writer.ts";
 import { isStored, supportOf } from "./support.ts";
 
@@ -142,7 +143,11 @@ export class DuckDbAdapter implements StorageAdapter {
   }
 
   async #rows(plan: RowsPlan, { signal }: ExecuteOptions): Promise<RowsResult> {
-    const found = await this.#pool.run(this.#compile(plan), signal);
+    const rank = findRank(plan);
+    // By its index: to find it within the statement would take a pass over all ids.
+    const [after] = rank === null ? [] : await this.#pool.run(rank, signal);
+    const known = { total: matchesAll(plan), rank: after === undefined ? null : Number(after[0]) };
+    const found = await this.#pool.run(compileRows(plan, known), signal);
     const rowNumbers = plan.project?.length === 0 ? [] : found.map(([, wid]) => Number(wid));
     const documents = await this.#documents.read(plan.entity, rowNumbers, plan.project);
     if (signal?.aborted) throw signal.reason;

@@ -3,7 +3,8 @@ import type { Dimension, GroupsPlan, Metric } from "@oqlkit/engine";
 import type { EntityType } from "@oqlkit/oqo-schema";
 import { quoteName } from "../identifiers.ts";
 import { flatColumn, flatTable, presenceColumn, sideTable } from "../layout.ts";
-import { type Condition, knownField, rowAlias, whereSql } from "./compile-predicate.ts";
+import { knownField, rowAlias, whereSql } from "./compile-predicate.ts";
+import type { SourceSql } from "./compile-source.ts";
 
 /** The matching rows of a groups plan as a table `f`, and how its dimensions and metric are read from it. */
 export interface GroupRows {
@@ -32,7 +33,7 @@ export interface DimensionSql {
   readonly unknown: boolean;
 }
 
-export function groupRows(plan: GroupsPlan, condition: Condition): GroupRows {
+export function groupRows(plan: GroupsPlan, { joins, condition }: SourceSql): GroupRows {
   const columns = [`${rowAlias}.wid`];
   const compile = ({ field: name, unknown }: Dimension, level: number): DimensionSql => {
     const field = knownField(plan.entity, name);
@@ -49,7 +50,7 @@ export function groupRows(plan: GroupsPlan, condition: Condition): GroupRows {
   const metric = plan.metric === null ? noMetric : metricOf(plan.entity, plan.metric);
   columns.push(...metric.selected);
   return {
-    sql: `select ${columns.join(", ")} from ${quoteName(flatTable(plan.entity))} ${rowAlias}${metric.join}${whereSql(condition)}`,
+    sql: `select ${columns.join(", ")} from ${quoteName(flatTable(plan.entity))} ${rowAlias}${joins}${metric.join}${whereSql(condition)}`,
     dimensions,
     metric,
   };

@@ -1,11 +1,11 @@
 import { createHash } from "node:crypto";
 import type { Scalar } from "@oqlkit/catalog";
-import { AdapterError, type SortKey } from "@oqlkit/engine";
+import { AdapterError, type RowsPlan, type SortKey } from "@oqlkit/engine";
 import type { EntityType } from "@oqlkit/oqo-schema";
 import { quoteName } from "../identifiers.ts";
 import { flatColumn, flatTable, sideTable, storageType, storedForm } from "../layout.ts";
 import { knownField, rowAlias } from "./compile-predicate.ts";
-import type { SqlWriter } from "./sql-writer.ts";
+import { SqlWriter, type Statement } from "./sql-writer.ts";
 import { canonicalSql, decodeEntityIdSql } from "./storage-value.ts";
 
 /** A sort key in SQL. */
@@ -25,13 +25,21 @@ export interface SortKeySql {
   readonly parameter: (writer: SqlWriter, value: Scalar) => string;
 }
 
-/** Compiles the `index`-th key of an order. `seed` is the sample's. */
+/** What sort keys depend on besides the order. */
+export interface SortContext {
+  /** The sample's. */
+  readonly seed: string | null;
+  /** The rank of the id that the window begins after, when it is known. */
+  readonly rank: number | null;
+}
+
+/** Compiles the `index`-th key of an order. */
 export function sortKeySql(
   writer: SqlWriter,
   entity: EntityType,
   { field: name, direction }: SortKey,
   index: number,
-  seed: string | null,
+  { seed, rank }: SortContext,
 ): SortKeySql {
   const asIs = (column: string): string => column;
   const numeric = {
@@ -65,7 +73,8 @@ export function sortKeySql(
         expression: `${rowAlias}.id_rank`,
         // The rank is reported as the id it belongs to; the page has that column.
         report: () => "id",
-        parameter: (inner, value) => rankSql(inner, entity, String(value)),
+        parameter: (inner, value) =>
+          rank === null ? rankSql(inner, entity, String(value)) : inner.parameter(rank, "UINTEGER"),
       };
     case "$score":
       throw new AdapterError("Ordering by $score is not supported.");
@@ -92,6 +101,19 @@ export function sortKeySql(
       };
     }
   }
+}
+
+/**
+ * Statement for the rank of the id that a window begins after: one row, or none when there is no such id. Null
+ * when the order does not come to the id.
+ */
+export function findRank({ entity, order, window }: RowsPlan): Statement | null {
+  const last = order.findIndex(({ field }) => field === "$default" || field === "$id");
+  const id = window.kind === "after" && order[last]?.field === "$id" ? window.values?.[last] : undefined;
+  if (id === undefined || id === null) return null;
+  const writer = new SqlWriter();
+  const wanted = writer.parameter(String(id), "VARCHAR");
+  return writer.statement(`select id_rank from ${quoteName(flatTable(entity))} where id = ${wanted}`);
 }
 
 /** The rank of an id, or of the last one before it when the snapshot does not have it. */
