@@ -7,7 +7,13 @@ import { oqlSuite } from "./suites/oql.mjs";
 import { sliceSuite } from "./suites/slice.mjs";
 import { updateSuite } from "./suites/update.mjs";
 
-const suites = { oql: oqlSuite, build: buildSuite, slice: sliceSuite, engine: engineSuite, update: updateSuite };
+const suites = {
+  oql: oqlSuite,
+  build: buildSuite,
+  slice: sliceSuite,
+  engine: engineSuite,
+  update: updateSuite,
+};
 
 const { positionals, values } = parseArgs({
   allowPositionals: true,

@@ -18,7 +18,7 @@ export function normalizeIds(oqo: UncheckedOqo): UncheckedOqo {
 }
 
 /** The query on canonical column ids. Names in `select` live in a space of their own and are kept. */
-export function renameColumns(oqo: UncheckedOqo): UncheckedOqo {
+function renameColumns(oqo: UncheckedOqo): UncheckedOqo {
   const entity = oqo.get_rows.toLowerCase();
   const renamed: UncheckedOqo = { ...oqo };
   if (oqo.filter_rows) renamed.filter_rows = oqo.filter_rows.map((node) => renameNode(entity, node, 0));
