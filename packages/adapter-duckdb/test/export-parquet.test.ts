@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
-import { mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
+import { mkdtemp, readdir, rename, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DuckDBInstance } from "@duckdb/node-api";
-import { buildSnapshot, openSnapshot } from "@oqlkit/adapter-duckdb";
+import { buildSnapshot, openSnapshot, readManifest } from "@oqlkit/adapter-duckdb";
 import { createEngine, type Engine } from "@oqlkit/engine";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
@@ -78,6 +78,15 @@ describe("parquet", () => {
     const rows = await rowsIn(engine.parquet("keywords", ["machine-learning", "c++"], { select: ["id"] }));
     expect(rows.map(({ id }) => id)).toEqual([`${base}/keywords/machine-learning`, `${base}/keywords/c++`]);
     expect(await rowsIn(engine.parquet("authors", []))).toEqual([]);
+  });
+
+  it("says when the files are gone", async () => {
+    const out = join(dir, odd);
+    const { directory } = await readManifest(out);
+    const [from, to] = ["works", "gone"].map((name) => join(out, directory, "parquet", name));
+    await rename(from ?? "", to ?? "");
+    await expect(rowsIn(engine.parquet("works", ["W10"]))).rejects.toThrow(/Open the snapshot again/);
+    await rename(to ?? "", from ?? "");
   });
 
   it("stops at once when it is called off, and leaves nothing behind", async () => {

@@ -108,8 +108,8 @@ export interface Queries {
   explain(oqo: Oqo, view?: View, options?: ExplainOptions): Promise<Explanation>;
   /**
    * All matches in order, whatever their number, read a batch at a time; paging in the query is passed over.
-   * It stays with the snapshot it began with, and no time limit holds
-   * for it. Throws while iterated what `query` rejects with.
+   * It stays with the snapshot it began with, which is held until the end or `return`; no time limit applies.
+   * Throws while iterated what `query` rejects with.
    */
   stream(oqo: Oqo, view?: StreamView, options?: StreamOptions): AsyncGenerator<StreamedRow>;
   /**

@@ -3,6 +3,7 @@ import { smallCatalog } from "../test/support/small-catalog.ts";
 import { engineWith, works } from "../test/support/small-engine.ts";
 import type { StorageAdapter } from "./adapter.ts";
 import { createEngine } from "./engine.ts";
+import { EngineClosedError } from "./errors.ts";
 import type { StreamedRow } from "./stream.ts";
 import { createMemoryAdapter } from "./testing/memory-adapter.ts";
 
@@ -75,21 +76,51 @@ describe("a stream", () => {
     await expect(following()).rejects.toBe(reason);
   });
 
-  it("does not mix two versions of the data", async () => {
-    let executed = 0;
-    const adapter = watched((changing) => {
-      executed++;
-      if (executed === 2) changing.snapshot = { ...changing.snapshot, version: "newer" };
-    });
-    await expect(collect(createEngine({ adapter }).stream(works, {}, { batch: 5 }))).rejects.toMatchObject({
-      code: "stale_cursor",
-    });
+  it("stays with the data it began with, and lets them go at its end", async () => {
+    let closed = false;
+    const first = {
+      ...createMemoryAdapter(smallCatalog),
+      close: async (): Promise<void> => {
+        closed = true;
+      },
+    };
+    const swapping = createEngine({ adapter: first });
+    const rows = swapping.stream(works, {}, { batch: 5 });
+    expect((await rows.next()).done).toBe(false);
+    const swapped = swapping.swap(createMemoryAdapter({ ...smallCatalog, objects: {} }));
+    expect(await collect(swapping.stream(works))).toEqual([]);
+    expect(closed).toBe(false);
+    expect(await collect(rows)).toHaveLength(11);
+    await swapped;
+    expect(closed).toBe(true);
+  });
+
+  it("is interrupted when the engine is closed at once, and keeps to no time limit", async () => {
+    const timeout = {
+      milliseconds: 1,
+      timer: (_: number, expire: () => void) => {
+        expire();
+        return () => undefined;
+      },
+    };
+    const closing = createEngine({ adapter: createMemoryAdapter(smallCatalog), timeout });
+    const rows = closing.stream(works, {}, { batch: 5 });
+    expect((await rows.next()).done).toBe(false);
+    const hurry = new AbortController();
+    hurry.abort();
+    const closed = closing.close({ signal: hurry.signal });
+    await expect(collect(rows)).rejects.toThrow(EngineClosedError);
+    await closed;
   });
 });
 
 describe("parquet", () => {
-  it("is refused where the adapter cannot write it", () => {
-    expect(() => engine.parquet("works", ["W10"])).toThrow(/Use jsonl or csv/);
+  const reading = async (bytes: AsyncIterable<Uint8Array>): Promise<void> => {
+    for await (const _ of bytes);
+  };
+
+  it("is refused where the adapter cannot write it", async () => {
+    await expect(reading(engine.parquet("works", ["W10"]))).rejects.toThrow(/Use jsonl or csv/);
   });
 
   it("asks the adapter for stored columns", async () => {
@@ -105,8 +136,12 @@ describe("parquet", () => {
     for await (const piece of parquet("works", ["W10"], { select: ["id", "abstract_inverted_index"] })) {
       expect(piece).toEqual(Uint8Array.of(1));
     }
-    expect(asked).toEqual([["works", ["W10"], { columns: ["id", "abstract"] }]]);
-    expect(() => parquet("works", [], { select: ["relevance_score"] })).toThrow(/not stored/);
-    expect(() => parquet("works", [], { select: ["nope"] })).toThrow(/not a valid select field/);
+    expect(asked).toMatchObject([["works", ["W10"], { columns: ["id", "abstract"] }]]);
+    await expect(reading(parquet("works", [], { select: ["relevance_score"] }))).rejects.toThrow(
+      /not stored/,
+    );
+    await expect(reading(parquet("works", [], { select: ["nope"] }))).rejects.toThrow(
+      /not a valid select field/,
+    );
   });
 });

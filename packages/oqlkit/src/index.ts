@@ -27,7 +27,13 @@ export {
 // Errors
 
 export { SnapshotError, type SnapshotErrorCode } from "@oqlkit/adapter-duckdb";
-export { AdapterError, QueryError, type QueryErrorCode } from "@oqlkit/engine";
+export {
+  AdapterError,
+  EngineClosedError,
+  QueryError,
+  type QueryErrorCode,
+  QueryTimeoutError,
+} from "@oqlkit/engine";
 
 // What the signatures above are made of
 

@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { openSnapshot as openAdapter } from "@oqlkit/adapter-duckdb";
 import type { Author, Work } from "@oqlkit/catalog";
 import { type Oqo, oqo } from "@oqlkit/oqo-schema";
 import { afterAll, beforeAll, describe, expect, expectTypeOf, it } from "vitest";
@@ -183,6 +184,19 @@ describe("explain and describe", () => {
     const of = description.entities.find(({ entity }) => entity === "works");
     expect(of).toMatchObject({ count: 60, mergedIds: 1 });
     expect(of?.columns).toContainEqual({ name: "indexed_in", type: "VARCHAR[]" });
+  });
+});
+
+describe("swapping", () => {
+  it("leaves streams with the snapshot they began with", async () => {
+    const other = await openSnapshot(join(dir, "snapshot"));
+    const rows = other.stream(recent, { batch: 3 });
+    await rows.next();
+    const swapped = other.engine.swap(await openAdapter(join(dir, "snapshot")));
+    const rest = await collect(rows);
+    expect(rest).toHaveLength((await other.query(recent)).count - 1);
+    await swapped;
+    await other.close();
   });
 });
 

@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
-import { mkdir, open, rm } from "node:fs/promises";
+import { access, mkdir, open, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { formatId, shapeOf } from "@oqlkit/catalog";
-import type { TableOptions } from "@oqlkit/engine";
+import { AdapterError, type TableOptions } from "@oqlkit/engine";
 import type { EntityType } from "@oqlkit/oqo-schema";
 import { quoteName, quotePaths, quoteText } from "../identifiers.ts";
 import type { Statement } from "./sql-writer.ts";
@@ -31,6 +31,13 @@ export async function* exportParquet(
   ids: AsyncIterable<string> | Iterable<string>,
   { columns, signal }: TableOptions,
 ): AsyncGenerator<Uint8Array> {
+  const files = source.files(entity);
+  await Promise.all(files.map((file) => access(file))).catch((cause) => {
+    throw new AdapterError(
+      "The Parquet files of this version of the snapshot are gone: later builds have replaced it. Open the snapshot again.",
+      { cause },
+    );
+  });
   const directory = join(tmpdir(), `oqlkit-export-${randomUUID()}`);
   const wanted = join(directory, "ids.jsonl");
   const target = join(directory, "rows.parquet");
@@ -41,7 +48,7 @@ export async function* exportParquet(
     const text =
       `copy (select ${names.join(", ")} ` +
       `from read_json(${quoteText(wanted)}, format = 'newline_delimited', columns = {place: 'BIGINT', id: 'VARCHAR'}) w ` +
-      `join read_parquet(${quotePaths(source.files(entity))}) o on o.id = w.id order by w.place) ` +
+      `join read_parquet(${quotePaths(files)}) o on o.id = w.id order by w.place) ` +
       `to ${quoteText(target)} (format parquet, compression zstd)`;
     await source.run({ text, parameters: [] }, signal);
     yield* bytesOf(target);

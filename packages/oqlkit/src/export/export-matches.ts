@@ -1,6 +1,13 @@
 import { extname } from "node:path";
 import { parseId } from "@oqlkit/catalog";
-import { type AbortSignalLike, type Engine, QueryError, type StreamedRow, type View } from "@oqlkit/engine";
+import {
+  type AbortSignalLike,
+  type Engine,
+  type Queries,
+  QueryError,
+  type StreamedRow,
+  type View,
+} from "@oqlkit/engine";
 import type { Oqo } from "@oqlkit/oqo-schema";
 import { entityOf } from "../read-query.ts";
 import { csvColumns, csvHeader, csvLine } from "./csv.ts";
@@ -54,17 +61,23 @@ export async function exportMatches(
       path: "group_by",
     });
   }
-  const counted = { rows: 0 };
-  const rows = counting(matchesOf(engine, oqo, options, format === "parquet"), counted, {
-    total: options.onProgress === undefined ? 0 : await countOf(engine, oqo, options),
-    report: options.onProgress,
-  });
-  const bytes = await writeFileWhole(path, piecesOf(engine, oqo, rows, format, options));
-  return { path, format, rows: counted.rows, bytes };
+  // What is counted, read and written must be of one snapshot.
+  const held = engine.hold();
+  try {
+    const counted = { rows: 0 };
+    const rows = counting(matchesOf(held, oqo, options, format === "parquet"), counted, {
+      total: options.onProgress === undefined ? 0 : await countOf(held, oqo, options),
+      report: options.onProgress,
+    });
+    const bytes = await writeFileWhole(path, piecesOf(held, oqo, rows, format, options));
+    return { path, format, rows: counted.rows, bytes };
+  } finally {
+    held.release();
+  }
 }
 
 function piecesOf(
-  engine: Engine,
+  engine: Queries,
   oqo: Oqo,
   rows: AsyncIterable<StreamedRow>,
   format: ExportFormat,
@@ -88,7 +101,7 @@ function piecesOf(
 
 /** All matches, or those of the page that is asked for. */
 async function* matchesOf(
-  engine: Engine,
+  engine: Queries,
   oqo: Oqo,
   options: ExportOptions,
   idsOnly: boolean,
@@ -110,7 +123,7 @@ async function* matchesOf(
   }
 }
 
-async function countOf(engine: Engine, oqo: Oqo, options: ExportOptions): Promise<number> {
+async function countOf(engine: Queries, oqo: Oqo, options: ExportOptions): Promise<number> {
   const { page, perPage, cursor, sort, signal } = options;
   const paged = page !== undefined || perPage !== undefined || cursor !== undefined;
   const { page: _page, per_page: _perPage, cursor: _cursor, ...whole } = oqo;
