@@ -1,5 +1,5 @@
 import { execFile } from "node:child_process";
-import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -51,6 +51,14 @@ test("the queries in the documentation find something", async () => {
     expect(rows.length, query).toBeGreaterThan(1);
     for (const value of Object.values(rows[0] ?? {})) expect(value, query).not.toBeNull();
   }
+});
+
+test("every member of the manifest and every directory is documented", async () => {
+  const text = await readFile(join(root, "docs", "snapshot.md"), "utf8");
+  const manifest: object = JSON.parse(await readFile(join(work, "snapshot", "manifest.json"), "utf8"));
+  for (const member of Object.keys(manifest)) expect(text).toContain(`\`${member}\``);
+  for (const name of await readdir(join(work, "snapshot", description.directory)))
+    expect(text).toContain(`    ${name}`);
 });
 
 test("the list of columns is that of the shapes", async () => {
