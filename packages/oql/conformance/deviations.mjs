@@ -374,6 +374,26 @@ function ownColumnError({ code, position }, { text, entity }) {
   return code === "OQL_BAD_OPERATOR_FOR_FIELD" && usesTwoSidedWord(text, entity);
 }
 
+/** A date or `unknown` that our reader takes because it prints so. */
+function datePartError({ code, position }, { text }) {
+  const rest = position === null ? "" : Array.from(text).slice(position).join("");
+  if (code === "OQL_BAD_DATE")
+    return /^(?:"\s*\d{4}(?:-\d\d){0,2}(?:[T ][^"]*)?"|\d{4}-\d\d-\d\dT\S)/.test(rest);
+  return code === "OQL_BAD_BOOL_VALUE" && /^(?:unknown|null)(?![^\s"[\](),;!])/i.test(rest);
+}
+
+/** The rule by which the public service stops at what we take. Before that place both find the same; after it, all is open. */
+function explainTaken(errors, diagnostics, context) {
+  const tests = { "own-column": ownColumnError, "date-parts": datePartError };
+  for (const [id, isTaken] of Object.entries(tests)) {
+    const first = errors.findIndex((error) => isTaken(error, context));
+    const before = errors.slice(0, first).map(({ code }) => code);
+    const ours = diagnostics.slice(0, first).map(({ code }) => code);
+    if (first >= 0 && sameJson(before, ours)) return id;
+  }
+  return undefined;
+}
+
 /** Whether a condition of the text has a word that one column is searched by and another compared. */
 function usesTwoSidedWord(text, entity) {
   const words = text
@@ -403,26 +423,13 @@ function usesTwoSidedWord(text, entity) {
 }
 
 const wholeRules = [
-  function ownColumn(_left, { vector }) {
+  function takenText(_left, { vector }) {
     const text = vector.input.oql;
     if (text === undefined) return undefined;
     const { query, diagnostics } = parse(text);
     const entity = /^\s*([\w-]+)/.exec(text)?.[1]?.toLowerCase() ?? "";
     const errors = errorsOf(vector)?.filter(({ code }) => /^OQL_/.test(code)) ?? [];
-    if (errors.length > 0) {
-      const context = { text, entity };
-      const taken = errors.filter((one) => ownColumnError(one, context));
-      const [first] = taken;
-      if (first === undefined) return undefined;
-      // What the two find after the word is up to whether it was taken.
-      const before = errors.slice(0, errors.indexOf(first)).map(({ code }) => code);
-      const ours = diagnostics
-        .filter(({ span }) => span.start < (first.position ?? 0))
-        .map(({ code }) => code);
-      return sameJson(before, first.position === null ? diagnostics.map(({ code }) => code) : ours)
-        ? "own-column"
-        : undefined;
-    }
+    if (errors.length > 0) return explainTaken(errors, diagnostics, { text, entity });
     // A word that leads to another entity's column: the same text, found valid for the entity's own column.
     const theirs = vector.expected.oqo ?? vector.expected.canonical_oqo;
     if (theirs === undefined || theirs === null || query === undefined) return undefined;
@@ -473,24 +480,6 @@ const wholeRules = [
   function strayBracket(_left, { vector }) {
     return vector.expected.crash !== undefined && (vector.input.oql ?? "").includes("]")
       ? "stray-bracket"
-      : undefined;
-  },
-  function unknownBoolean(_left, { vector }) {
-    const text = vector.input.oql ?? "";
-    const errors = errorsOf(vector) ?? [];
-    const taken = errors.filter(
-      ({ code, position }) =>
-        code === "OQL_BAD_BOOL_VALUE" &&
-        position !== null &&
-        /^(?:unknown|null)$/.test(wordAt(text, position)),
-    );
-    const rest = errors.filter((one) => !taken.includes(one)).map(({ code }) => code);
-    return taken.length > 0 &&
-      sameJson(
-        rest,
-        parse(text).diagnostics.map(({ code }) => code),
-      )
-      ? "date-parts"
       : undefined;
   },
 ];
