@@ -1,9 +1,11 @@
 import {
   type Column,
   canonicalize,
+  casingOf,
   columnsOf,
   type FilterLeaf,
   type FilterNode,
+  numberKind,
   type Oqo,
   vocabularyOf,
 } from "@oqlkit/oqo-schema";
@@ -111,7 +113,11 @@ function valueLeaf(column: Column): fc.Arbitrary<FilterLeaf> {
         missing,
       );
     case "number": {
-      const value = fc.integer({ min: 0, max: 5000 });
+      const whole = fc.integer({ min: -20, max: 5000 });
+      const value =
+        numberKind(column_id) === "decimal"
+          ? fc.oneof(whole, fc.constantFrom(0.5, -2.25, 1e-7, 12.75))
+          : whole;
       const operator = fc.constantFrom("is", ">", ">=", "<", "<=");
       return fc.oneof(
         fc.record({ column_id: fc.constant(column_id), value, operator }) as fc.Arbitrary<FilterLeaf>,
@@ -122,10 +128,10 @@ function valueLeaf(column: Column): fc.Arbitrary<FilterLeaf> {
     case "datetime":
       return fc.record({
         column_id: fc.constant(column_id),
-        value: fc.constantFrom("2020-01-01", "1999-12-31"),
+        value: fc.constantFrom("2020-01-01", "1999-12-31", "2020-02", "2021", "2020-01-01T10:20:30Z"),
         operator:
           column_id.startsWith("from_") || column_id.startsWith("to_")
-            ? fc.constant("is")
+            ? fc.constantFrom("is", ">", "<", ">=", "<=")
             : fc.constantFrom("is", ">", "<"),
       }) as fc.Arbitrary<FilterLeaf>;
     case "openalex_id":
@@ -141,14 +147,41 @@ function valueLeaf(column: Column): fc.Arbitrary<FilterLeaf> {
   }
 }
 
+/** Conditions beside those of one column: by meaning, and membership. */
+function otherLeaf(entity: string, columns: readonly Column[]): fc.Arbitrary<FilterLeaf> {
+  const collections = columns.filter(({ operators }) => operators.includes("collection"));
+  const member = fc
+    .constantFrom("collection", ...collections.map(({ id }) => id))
+    .map((column_id): FilterLeaf => ({ column_id, value: "col_abc", operator: "in collection" }));
+  const outside = collections
+    .filter(({ id, type }) => type !== "collection" && casingOf(id) === undefined)
+    .map(({ id }): FilterLeaf => ({ column_id: id, value: "!col_abc" }));
+  const similar = fc.constantFrom("abstract", "title_and_abstract").map(
+    (base): FilterLeaf => ({
+      column_id: `${base}.search.semantic`,
+      value: "deep (nets) and",
+      operator: "has",
+    }),
+  );
+  return fc.oneof(
+    member,
+    ...(outside.length === 0 ? [] : [fc.constantFrom(...outside)]),
+    ...(entity === "works" ? [similar] : []),
+  );
+}
+
 function leaf(entity: string): fc.Arbitrary<FilterLeaf> {
   const columns = reachableColumns(entity);
   const plain = fc
     .constantFrom(...columns)
     .chain((column) => (searchBase(column.id) === undefined ? valueLeaf(column) : searchLeaf(column)));
+  const any = fc.oneof(
+    { weight: 12, arbitrary: plain },
+    { weight: 1, arbitrary: otherLeaf(entity, columns) },
+  );
   // A negated yes/no condition prints as the other value, so it does not come back as it was.
   return fc
-    .tuple(plain, fc.boolean())
+    .tuple(any, fc.boolean())
     .map(([one, negated]) =>
       negated && typeof one.value !== "boolean" ? { ...one, is_negated: true } : one,
     );

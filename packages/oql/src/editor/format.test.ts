@@ -41,6 +41,12 @@ it.each([
   expect(format(`works where ${where}`, { width: 40 }).text).toBe(text);
 });
 
+it("keeps the quotes of a year", () => {
+  expect(format('works where date is ("2020" or not 2020-01-01)').text).toBe(
+    'works where date is ("2020" or not 2020-01-01)',
+  );
+});
+
 it("keeps a passage as it is", () => {
   const text = 'works where abstract is similar to ("deep nets")';
   expect(format('works where abstract is similar to\n"deep nets"').text).toBe(text);

@@ -12,7 +12,7 @@ import { lex } from "../lexer/lexer.ts";
 import { parse } from "../parser/parse.ts";
 import type { ClauseDoc, ConditionDoc, Flat, ItemDoc, MembersDoc } from "../printer/doc.ts";
 import { layoutWrapped } from "../printer/layout.ts";
-import { scalarText, stringText } from "../printer/scalar-text.ts";
+import { dateText, scalarText, stringText } from "../printer/scalar-text.ts";
 import { operandText } from "../printer/term-text.ts";
 import { codePointLength, createSource, type Span } from "../source.ts";
 import { matchField } from "../words/lookup.ts";
@@ -66,13 +66,10 @@ function createWriter(text: string, ast: QueryNode): Writer {
     return kept.join(" ").replace(/^the (?=.)/i, "");
   }
 
-  function value(node: ValueNode): string {
+  function value(node: ValueNode, date: boolean): string {
     switch (node.kind) {
       case "scalar":
-        return withNote(
-          node,
-          typeof node.value === "string" ? stringText(node.value) : scalarText(node.value),
-        );
+        return withNote(node, date ? dateText(scalarText(node.value)) : scalarText(node.value));
       case "term":
         return withNote(node, termText(node));
       case "proximity": {
@@ -80,39 +77,39 @@ function createWriter(text: string, ast: QueryNode): Writer {
         return withNote(node, `within ${node.distance} (${operands})`);
       }
       default:
-        return item(node).flat.text;
+        return item(node, date).flat.text;
     }
   }
 
-  function item(node: ValueNode): ItemDoc {
+  function item(node: ValueNode, date: boolean): ItemDoc {
     switch (node.kind) {
       case "join":
       case "parentheses": {
-        const inner = members(node);
+        const inner = members(node, date);
         return { flat: joinFlat(inner, "(", ")"), members: inner };
       }
       case "not": {
-        const operand = item(node.operand);
+        const operand = item(node.operand, date);
         const lead = `not ${operand.lead ?? ""}`;
         return { flat: flat(`not ${operand.flat.text}`), lead, members: operand.members };
       }
       default:
-        return { flat: flat(value(node)), members: undefined };
+        return { flat: flat(value(node, date)), members: undefined };
     }
   }
 
   /** The members of a group, `and` runs inside an `or` in parentheses of their own. */
-  function members(node: ValueNode): MembersDoc {
+  function members(node: ValueNode, date: boolean): MembersDoc {
     const content = node.kind === "parentheses" ? node.content : node;
-    if (content.kind === "parentheses") return members(content);
-    if (content.kind !== "join") return { join: "and", items: [item(content)] };
-    return { join: content.join, items: content.members.map(item) };
+    if (content.kind === "parentheses") return members(content, date);
+    if (content.kind !== "join") return { join: "and", items: [item(content, date)] };
+    return { join: content.join, items: content.members.map((member) => item(member, date)) };
   }
 
   /** The text of `is similar to`, which is never stemmed. */
   function passage(node: ValueNode): MembersDoc {
     if (node.kind === "parentheses") return passage(node.content);
-    const written = node.kind === "term" ? withNote(node, `"${node.text}"`) : value(node);
+    const written = node.kind === "term" ? withNote(node, `"${node.text}"`) : value(node, false);
     return { join: "and", items: [{ flat: flat(written), members: undefined }] };
   }
 
@@ -120,7 +117,7 @@ function createWriter(text: string, ast: QueryNode): Writer {
     const verb = field.relation && sameSpan(field.span, operator.span);
     const word = withNote(field, verb ? relationText(field) : fieldText(field));
     const head = verb ? `${word} (` : `${word} ${withNote(operator, operatorText(operator))} (`;
-    const inner = operator.name === "similar" ? passage(node) : members(node);
+    const inner = operator.name === "similar" ? passage(node) : members(node, field.row.kind === "date");
     return {
       kind: "clause",
       flat: joinFlat(inner, head, ")"),

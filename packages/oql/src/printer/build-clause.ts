@@ -2,7 +2,7 @@ import type { UncheckedLeaf } from "@oqlkit/oqo-schema";
 import { printedWord, renderRow } from "../words/render-words.ts";
 import { isEquality, isSemantic, isTextSearch, type KeysOf, relationOf } from "./leaf-kind.ts";
 import { annotationNamespace, type Resolver, shortName } from "./names.ts";
-import { scalarText } from "./scalar-text.ts";
+import { dateText, scalarText } from "./scalar-text.ts";
 import { separateWords, type TermColumn, termText } from "./term-text.ts";
 import type { ClauseKind, ConditionTree, Segment, SimpleClause } from "./tree.ts";
 
@@ -39,14 +39,10 @@ function nameOf(leaf: UncheckedLeaf, context: PrintContext): string | null | und
   return typeof name === "string" ? shortName(name) : name;
 }
 
-/** Dates that stand only in quotes: a year, a month. One with a blank in it is quoted as any text. */
-const partialDate = /^\d{4}(?:-\d{2})?(?:T\S*)?$/;
-
-/** A value as it stands in parentheses; dates that are not whole need quotes to read as dates. */
+/** A value as it stands in parentheses. */
 function plainValue({ column_id, value }: UncheckedLeaf): string {
   const text = scalarText(value);
-  const dated = typeof value === "number" || (typeof value === "string" && !text.startsWith('"'));
-  return dated && partialDate.test(text) && renderRow(column_id)?.kind === "date" ? `"${text}"` : text;
+  return renderRow(column_id)?.kind === "date" ? dateText(text) : text;
 }
 
 /** A value with its bracketed name. */

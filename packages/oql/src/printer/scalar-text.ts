@@ -32,6 +32,14 @@ export function stringText(value: string): string {
   return `"${value}"`;
 }
 
+/** Dates that stand only in quotes: a year, a month. One with a blank in it is quoted as any text. */
+const partialDate = /^\d{4}(?:-\d{2})?(?:T\S*)?$/;
+
+/** The text of a date; one that is not whole needs quotes to read as a date. */
+export function dateText(text: string): string {
+  return partialDate.test(text) ? `"${text}"` : text;
+}
+
 /** Whole numbers plainly, others in shortest form, with an exponent only for the very small. */
 function numberText(value: number): string {
   if (Number.isInteger(value)) {
