@@ -1,0 +1,129 @@
+import { print } from "@oqlkit/oql";
+import { canonicalColumn, canonicalize, numberKind, registeredColumn } from "@oqlkit/oqo-schema";
+import { at, isBound, isText, isValidation, losesNot, squash } from "./vector-facts.mjs";
+
+/** Our answer to the object without the negations and the operators of bounds that the public service drops. */
+export function withoutLosses(vector, answer) {
+  const oqo = vector.input.oqo ?? vector.expected.canonical_oqo;
+  const ids = new Set();
+  const strip = (node) => {
+    if (Array.isArray(node?.filters)) return { ...node, filters: node.filters.map(strip) };
+    const { is_negated, operator, ...rest } = node;
+    const negated = losesNot(node);
+    const bound = isBound(node) && node.value !== null && operator !== undefined && operator !== "is";
+    if (negated) ids.add("outer-not");
+    if (bound) ids.add("bound-operator");
+    return {
+      ...rest,
+      ...(operator === undefined || bound ? {} : { operator }),
+      ...(is_negated === undefined || negated ? {} : { is_negated }),
+    };
+  };
+  const canonical = oqo === undefined ? undefined : canonicalize(oqo, { sort: vector.kind === "url->oqo" });
+  const filter_rows = canonical?.filter_rows?.map(strip);
+  if (ids.size === 0) return undefined;
+  const kind = vector.kind === "render_v2" ? "render_v2" : "oqo->oql";
+  const input = { ...vector.input, oqo: { ...canonical, filter_rows } };
+  return { ids: [...ids], answer: answer({ kind, input, expected: {} }) };
+}
+
+/** A number printed as the public service prints it, made to look as we print it. */
+export function wholeNumbers(text) {
+  return text
+    .replaceAll(/(?<=\d)\.0(?!\d)/g, "")
+    .replaceAll(/\d(?:\.\d+)?e(?:\+|%2B)\d+/g, (number) =>
+      BigInt(Number(number.replace("%2B", "+"))).toString(),
+    );
+}
+
+export function hasWholeDecimal(leaves) {
+  return leaves.some(
+    ({ column_id: column, value }) =>
+      numberKind(column) === "decimal" && value !== null && Number.isInteger(Number(value)),
+  );
+}
+
+/** A number in text that the public service keeps as text: on a column without a word, or with an exponent. */
+export function isTextNumber({ column_id: column, value }, entity) {
+  if (!isText(value) || value.trim() === "" || !Number.isFinite(Number(value))) return false;
+  if (registeredColumn(entity, column)?.type !== "number") return false;
+  const printed = print({ get_rows: entity, filter_rows: [{ column_id: column, value: 1 }] });
+  return /e/i.test(value) || printed.startsWith(`${entity} where ${canonicalColumn(entity, column)} `);
+}
+
+const escaped = (text) => text.replaceAll(/[\\^$.*+?()[\]{}|]/g, "\\$&");
+const reserved = /(?:stemmed )?"(and|or|&|group|sample|stemmed|not|within)"/gi;
+const needless = (value) => isText(value) && (/^[<>]|!/.test(value) || /^col_.*[\s()[\],;"]/.test(value));
+
+/** How our text becomes theirs: [rule, change], or what both become. Only rules that change ours explain anything. */
+const textChanges = [
+  ["number-form", wholeNumbers, ({ leaves }) => hasWholeDecimal(leaves)],
+  [
+    "own-number",
+    (text, { leaves, entity }) =>
+      leaves.reduce(
+        (done, leaf) =>
+          isTextNumber(leaf, entity)
+            ? done.replaceAll(
+                new RegExp(`(?<=[( ])"?${escaped(leaf.value)}"?(?=[) ])`, "g"),
+                String(Number(leaf.value)),
+              )
+            : done,
+        text,
+      ),
+  ],
+  [
+    "quoted-value",
+    (text, { leaves }) =>
+      leaves.reduce(
+        (done, { column_id: column, value }) =>
+          isText(value) && column?.endsWith(".search.exact") && /[^"]"|"[^"]/.test(value.slice(1, -1))
+            ? done.replaceAll(`"${value}"`, `"${value.replaceAll('"', " ").trim()}"`)
+            : done,
+        text,
+      ),
+  ],
+  ["negated-words", (text) => text.replaceAll(/not \(("[^"\s]+"(?: and "[^"\s]+")+)\)/g, "not $1")],
+  ["lone-sign", (text) => text.replaceAll(/stemmed "([^"\s]*![^"\s]*|[<>][^"\s]*)"/g, "$1")],
+  [
+    "quoted-value",
+    (text, { leaves }) =>
+      leaves.reduce(
+        (done, { value }) =>
+          needless(value) ? done.replaceAll(new RegExp(`"(${escaped(value)})"`, "gi"), "$1") : done,
+        text,
+      ),
+  ],
+  ["reserved-first", (text) => text.replaceAll(reserved, "$1")],
+  ["seed-quotes", (text) => text.replace(/ seed "([^"]*)"/, " seed $1")],
+  [
+    "proximity-quotes",
+    (text) => text.replaceAll(/within \d+ \([^)]*\)/g, (list) => list.replaceAll(/stemmed (?=")|"/g, "")),
+  ],
+  ["date-parts", (text) => text.replaceAll(/\("(\d{4}(?:-\d\d)?(?:T[^"\s]*)?)"\)/g, "($1)")],
+];
+
+export function explainText({ path, wanted, got }, context) {
+  if (!isText(wanted) || !isText(got) || isValidation(path)) return undefined;
+  const computed = context.losses === undefined ? undefined : at(context.losses.answer, path);
+  const plain = becomes(got, wanted, context);
+  if (plain !== undefined || !isText(computed) || computed === got) return plain;
+  const changed = becomes(computed, wanted, context);
+  return changed && [...context.losses.ids, ...changed];
+}
+
+/** The rules by which a text of ours becomes theirs. */
+function becomes(ours, wanted, context) {
+  const used = [];
+  let theirs = ours;
+  let target = wanted;
+  for (const [id, change, applies = () => true] of textChanges) {
+    if (!applies(context)) continue;
+    const changed = change(theirs, context);
+    const changedTarget = change(target, context);
+    if (changed !== theirs || changedTarget !== target) used.push(id);
+    theirs = changed;
+    target = changedTarget;
+  }
+  return squash(theirs) === squash(target) ? used : undefined;
+}

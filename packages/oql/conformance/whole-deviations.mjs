@@ -1,0 +1,144 @@
+import { parse, print } from "@oqlkit/oql";
+import { canonicalColumn, canonicalize, columnsOf, registeredColumn } from "@oqlkit/oqo-schema";
+import { differences } from "./compare.mjs";
+import { leavesOf, sameJson } from "./vector-facts.mjs";
+
+/** Codes and positions of the errors of a text. */
+function errorsOf({ expected }) {
+  return expected.all ?? expected.diagnostics?.map(({ code, start }) => ({ code, position: start }));
+}
+
+function wordAt(text, position) {
+  return /^[^\s"[\](),;!]+/.exec(Array.from(text).slice(position).join(""))?.[0]?.toLowerCase() ?? "";
+}
+
+/** Whether a text uses the column by the word it prints with, which the public service does not find it by. */
+function printsSo(entity, column, word) {
+  if (registeredColumn(entity, column) === undefined || canonicalColumn(entity, column) !== column)
+    return false;
+  const search = column.endsWith(".search");
+  const leaf = { column_id: column, value: "x", ...(search ? { operator: "has" } : {}) };
+  return print({ get_rows: entity, filter_rows: [leaf] })
+    .toLowerCase()
+    .startsWith(`${entity} where ${word} `);
+}
+
+/** Errors at words and operators that our reader takes because they are what columns print with. */
+function ownColumnError({ code, position }, { text, entity }) {
+  if (code === "OQL_UNKNOWN_FIELD" && position !== null) {
+    const word = wordAt(text, position);
+    return printsSo(entity, word, word) || printsSo(entity, `${word}.search`, word);
+  }
+  return code === "OQL_BAD_OPERATOR_FOR_FIELD" && usesTwoSidedWord(text, entity);
+}
+
+/** A date or `unknown` that our reader takes because it prints so. */
+function datePartError({ code, position }, { text }) {
+  const rest = position === null ? "" : Array.from(text).slice(position).join("");
+  if (code === "OQL_BAD_DATE")
+    return /^(?:"\s*\d{4}(?:-\d\d){0,2}(?:[T ][^"]*)?"|\d{4}-\d\d-\d\dT\S)/.test(rest);
+  return code === "OQL_BAD_BOOL_VALUE" && /^(?:unknown|null)(?![^\s"[\](),;!])/i.test(rest);
+}
+
+/** The rule by which the public service stops at what we take. Before that place both find the same; after it, all is open. */
+function explainTaken(errors, diagnostics, context) {
+  const tests = { "own-column": ownColumnError, "date-parts": datePartError };
+  for (const [id, isTaken] of Object.entries(tests)) {
+    const first = errors.findIndex((error) => isTaken(error, context));
+    const before = errors.slice(0, first).map(({ code }) => code);
+    const ours = diagnostics.slice(0, first).map(({ code }) => code);
+    if (first >= 0 && sameJson(before, ours)) return id;
+  }
+  return undefined;
+}
+
+/** Whether a condition of the text has a word that one column is searched by and another compared. */
+function usesTwoSidedWord(text, entity) {
+  const words = text
+    .replaceAll(/\[[^\]]*\]/g, " ")
+    .toLowerCase()
+    .split(/[\s()]+/);
+  const columns = columnsOf(entity).map(({ id }) => id);
+  const wordOf = (column) =>
+    print({ get_rows: entity, filter_rows: [{ column_id: column, value: "x" }] })
+      .slice(`${entity} where `.length)
+      .replace(/ (?:is|has) \(.*$/s, "");
+  const searched = new Set(columns.filter((id) => id.endsWith(".search")).map(wordOf));
+  const twoSided = new Set(
+    columns
+      .filter((id) => !id.includes(".search"))
+      .map(wordOf)
+      .filter((word) => searched.has(word)),
+  );
+  return words.some((word, index) => {
+    if (!/^(?:is|has|does|doesn't|doesnt)$/.test(word)) return false;
+    return [1, 2, 3, 4].some((length) => {
+      const field = words.slice(Math.max(0, index - length), index).join(" ");
+      const row = parse(`${entity} where ${field} is (x)`).query?.filter_rows?.[0];
+      return row?.column_id !== undefined && twoSided.has(wordOf(row.column_id));
+    });
+  });
+}
+
+/** Rules on an answer as a whole: the id of the rule that explains all of its differences. */
+export const wholeRules = [
+  function takenText(_left, { vector }) {
+    const text = vector.input.oql;
+    if (text === undefined) return undefined;
+    const { query, diagnostics } = parse(text);
+    const entity = /^\s*([\w-]+)/.exec(text)?.[1]?.toLowerCase() ?? "";
+    const errors = errorsOf(vector)?.filter(({ code }) => /^OQL_/.test(code)) ?? [];
+    if (errors.length > 0) return explainTaken(errors, diagnostics, { text, entity });
+    // A word that leads to another entity's column: the same text, found valid for the entity's own column.
+    const theirs = vector.expected.oqo ?? vector.expected.canonical_oqo;
+    if (theirs === undefined || theirs === null || query === undefined) return undefined;
+    const columnsIn = (oqo) => [...leavesOf({ input: { oqo }, expected: {} }), ...(oqo.group_by ?? [])];
+    const lost = columnsIn(theirs);
+    const own = columnsIn(query);
+    const apart = own.flatMap((leaf, index) => (leaf.column_id === lost[index]?.column_id ? [] : [index]));
+    const sameText = print(canonicalize(query)) === print(canonicalize(theirs));
+    const exact =
+      apart.length > 0 &&
+      lost.length === own.length &&
+      apart.every(
+        (index) =>
+          registeredColumn(entity, lost[index].column_id) === undefined &&
+          registeredColumn(entity, own[index].column_id) !== undefined,
+      );
+    return sameText && exact ? "own-column" : undefined;
+  },
+  function carriageReturn(_left, { vector, answer }) {
+    const text = vector.input.oql ?? "";
+    if (!text.includes("\r")) return undefined;
+    // For the public service it is a letter like any other.
+    const theirs = answer({ ...vector, input: { ...vector.input, oql: text.replaceAll("\r", "\u0001") } });
+    const wanted = JSON.parse(JSON.stringify(vector.expected).replaceAll("\\r", "\\u0001"));
+    return differences(wanted, theirs, vector.kind).length === 0 ? "carriage-return" : undefined;
+  },
+  function expansionFold(_left, { vector, answer }) {
+    const { kind, expected } = vector;
+    const keys = kind === "canonicalize" ? ["sorted", "preserved"] : ["sorted_oqo", "canonical_oqo"];
+    const key = keys.find((one) => JSON.stringify(expected[one] ?? null).includes('"is_xpac"'));
+    if (key === undefined) return undefined;
+    const ours = answer(vector);
+    const again = (oqo, one) => canonicalize(oqo, { sort: one === "sorted" || one === "sorted_oqo" });
+    const present = keys.filter((one) => expected[one] !== undefined);
+    return present.every((one) => sameJson(again(expected[one], one), ours[one]))
+      ? "expansion-fold"
+      : undefined;
+  },
+  function workTypes(_left, { vector }) {
+    const text = vector.input.oql ?? "";
+    const errors = errorsOf(vector) ?? [];
+    const position = text.search(/\S/);
+    const wanted = [{ code: "OQL_UNKNOWN_ENTITY", position }];
+    return /^\s*work-types(?![^\s"[\](),;!])/i.test(text) && sameJson(errors, wanted)
+      ? "work-types"
+      : undefined;
+  },
+  function strayBracket(_left, { vector }) {
+    return vector.expected.crash !== undefined && (vector.input.oql ?? "").includes("]")
+      ? "stray-bracket"
+      : undefined;
+  },
+];
