@@ -4,16 +4,9 @@ import { parseArgs } from "node:util";
 import { buildSuite } from "./suites/build.mjs";
 import { engineSuite } from "./suites/engine.mjs";
 import { oqlSuite } from "./suites/oql.mjs";
-import { sliceSuite } from "./suites/slice.mjs";
 import { updateSuite } from "./suites/update.mjs";
 
-const suites = {
-  oql: oqlSuite,
-  build: buildSuite,
-  slice: sliceSuite,
-  engine: engineSuite,
-  update: updateSuite,
-};
+const suites = { oql: oqlSuite, build: buildSuite, engine: engineSuite, update: updateSuite };
 
 const { positionals, values } = parseArgs({
   allowPositionals: true,

@@ -25,17 +25,19 @@ export function checkSame(shape, answer, rows) {
 
 const pageIds = ({ documents }) => documents.map((document) => lastSegment(JSON.parse(document).id));
 
-/** Groups as `key=count`, without those that tie at the end, where the choice is free, and the unknown one. */
+/** Groups as `key=count`, without those that tie at the end, where the choice is free, and the unknown ones. */
 function groupsOf({ groups }, rows) {
   const flat = groups.flatMap(({ key, count, groups: inner }) =>
-    inner === undefined ? [[key, count]] : inner.map((group) => [`${key}/${group.key}`, group.count]),
+    inner === undefined
+      ? [[[lastSegment(key)], count]]
+      : inner.map((group) => [[lastSegment(key), lastSegment(group.key)], group.count]),
   );
-  const theirs = rows.map((row) => [row.slice(0, -2).map(idOf).join("/"), Number(row.at(-2))]);
+  const theirs = rows.map((row) => [row.slice(0, -2).map(idOf), Number(row.at(-2))]);
   const least = Math.min(...flat.map(([, count]) => count));
   const sure = (pairs) =>
     pairs
-      .filter(([key, count]) => count > least && key !== "null" && key !== "unknown")
-      .map(([key, count]) => `${lastSegment(key)}=${count}`)
+      .filter(([keys, count]) => count > least && !keys.includes("null") && !keys.includes("unknown"))
+      .map(([keys, count]) => `${keys.join(" ")}=${count}`)
       .sort();
   return [sure(flat), sure(theirs)];
 }

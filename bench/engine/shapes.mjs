@@ -306,9 +306,14 @@ function groupShapes({ institution, countries, fields }) {
       oql: `works where country is (${countries[1]}) group by year, type`,
       optional: true,
       hand: [
-        `select publication_year, type as k, count(*)::double as c, (sum(count(*)) over ())::double as n
-         from works t where ${live} and ${side("authorships.countries", among([countries[1]]))} group by 1, 2 order by c desc limit 200`,
-      ],
+        `where ${live} and ${side("authorships.countries", among([countries[1]]))}`,
+        `join (${rowsOf("authorships.countries", among([countries[1]]))}) using (wid) where ${live}`,
+      ].map(
+        (
+          rows,
+        ) => `select publication_year, type as k, count(*)::double as c, (sum(count(*)) over ())::double as n
+         from works t ${rows} group by 1, 2 order by c desc`,
+      ),
     },
   ];
 }

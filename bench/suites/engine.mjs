@@ -1,6 +1,7 @@
 // Every query shape, from OQL text to 25 full objects, against the best SQL written by hand over the same
 // serving tables: prepared statements in the same process, in alternating rounds.
 import { fork } from "node:child_process";
+import { availableParallelism, loadavg } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { openSnapshot, readManifest } from "@oqlkit/adapter-duckdb";
@@ -32,6 +33,10 @@ export async function engineSuite({ works, rounds, only, write }) {
   );
   const serving = await serveApart(large);
   const text = [
+    `Node.js ${process.version}, ${availableParallelism()} cores, load average ${loadavg()
+      .map((load) => load.toFixed(1))
+      .join(" ")} (of this process and all others).`,
+    "",
     tableText(
       [
         "query",
