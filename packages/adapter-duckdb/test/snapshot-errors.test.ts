@@ -68,10 +68,10 @@ describe("what goes wrong", () => {
     await expect(readManifest(space.path("in"))).rejects.toMatchObject({ code: "SNAPSHOT_MISSING" });
     await expect(read("{")).rejects.toMatchObject({ code: "SNAPSHOT_UNREADABLE" });
     await expect(read("[]")).rejects.toMatchObject({ code: "SNAPSHOT_UNREADABLE" });
-    await expect(read('{"format":1}')).rejects.toMatchObject({ code: "SNAPSHOT_UNREADABLE" });
-    await expect(read(JSON.stringify({ ...manifest, format: 2 }))).rejects.toMatchObject({
+    await expect(read('{"format":2}')).rejects.toMatchObject({ code: "SNAPSHOT_UNREADABLE" });
+    await expect(read(JSON.stringify({ ...manifest, format: 3 }))).rejects.toMatchObject({
       code: "SNAPSHOT_FORMAT",
-      message: expect.stringMatching(/format 2.*Update/),
+      message: expect.stringMatching(/format 3.*Update/),
     });
     await expect(read(JSON.stringify(manifest))).rejects.toMatchObject({
       code: "SNAPSHOT_UNREADABLE",
