@@ -52,6 +52,7 @@ export type {
   ValueOf,
 } from "./registry/column-kind.ts";
 export { canonicalColumn, column, columnsOf, registeredColumn, selectableOf } from "./registry/columns.ts";
+export { perColumn } from "./registry/per-column.ts";
 export { type Properties, type Property, type PropertyTable, propertiesOf } from "./registry/properties.ts";
 export { entities, type RegistryEntity, registryEntity } from "./registry/registry-entity.ts";
 export { casingOf, numberKind } from "./registry/value-rules.ts";

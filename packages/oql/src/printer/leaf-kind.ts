@@ -1,5 +1,4 @@
-import { isBranch, type UncheckedLeaf, type UncheckedNode } from "@oqlkit/oqo-schema";
-import { perColumn } from "../words/per-column.ts";
+import { isBranch, perColumn, type UncheckedLeaf, type UncheckedNode } from "@oqlkit/oqo-schema";
 import { printedWord, renderRow, searchBase } from "../words/render-words.ts";
 
 /** How the row itself relates: the words of the three relation columns (spec section 8). */

@@ -1,6 +1,5 @@
-import { registeredColumn } from "@oqlkit/oqo-schema";
+import { perColumn, registeredColumn } from "@oqlkit/oqo-schema";
 import { wordRuns } from "../parser/wildcard.ts";
-import { perColumn } from "../words/per-column.ts";
 import { isReserved } from "../words/reserved.ts";
 
 const proximity = /^"([^"]*)"~(\d+)((?:~"[^"]*")+)$/;

@@ -1,8 +1,7 @@
-import { canonicalColumn, columnsOf, entities, registeredColumn } from "@oqlkit/oqo-schema";
+import { canonicalColumn, columnsOf, entities, perColumn, registeredColumn } from "@oqlkit/oqo-schema";
 import { curatedByColumn, curatedBySpelling, curatedWords } from "./curated.ts";
 import { entityWords, isSupported, repointedColumns } from "./entity-words.ts";
 import type { FieldWord } from "./field-word.ts";
-import { perColumn } from "./per-column.ts";
 
 /** Whether every entity that has the column, and supports any column at all, supports this one. */
 function isSupportedEverywhere(column: string): boolean {

@@ -1,11 +1,14 @@
 import { registeredColumn } from "./columns.ts";
 import { registryEntity } from "./registry-entity.ts";
 
+/** How many columns that an entity does not have are remembered: they may be any text of a caller. */
+const mostStrangers = 1000;
+
 /**
- * Remembers what `find` says about the columns of an entity. Queries ask about few columns many times; columns that
- * are not registered, which may be any text of a caller, are found anew each time.
+ * Remembers what `find` says about the columns of an entity: queries ask about few columns many times. What is
+ * found must depend on nothing else.
  */
-export function perColumn<T extends object>(
+export function perColumn<T>(
   find: (entity: string, column: string) => T,
 ): (entity: string) => (column: string) => T {
   const known = new Map<string, (column: string) => T>();
@@ -13,11 +16,13 @@ export function perColumn<T extends object>(
     const asked = known.get(entity);
     if (asked !== undefined) return asked;
     const columns = new Map<string, T>();
+    let strangers = 0;
     const ask = (column: string): T => {
       const found = columns.get(column);
       if (found !== undefined) return found;
       const made = find(entity, column);
-      if (registeredColumn(entity, column) !== undefined) columns.set(column, made);
+      if (registeredColumn(entity, column) !== undefined || strangers++ < mostStrangers)
+        columns.set(column, made);
       return made;
     };
     if (registryEntity(entity) !== undefined) known.set(entity, ask);
