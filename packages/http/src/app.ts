@@ -1,18 +1,14 @@
 import type { Engine } from "@oqlkit/engine";
 import { H3, type H3Event } from "h3";
-import type { AppContext } from "./context.ts";
-import { route } from "./context.ts";
-import { answerError, type LogEntry } from "./errors.ts";
+import { answerRequest, type Routed } from "./answer-request.ts";
+import type { AppContext, RequestRecord } from "./context.ts";
+import { entityOfSegment } from "./entity-path.ts";
+import type { LogEntry } from "./errors.ts";
 import { defaultHttpLimits, type HttpLimits } from "./limits.ts";
-import { RefusedError } from "./refusal.ts";
-import { noContent } from "./reply.ts";
-import { requestLineLength, routeByTarget, targetOf } from "./request-target.ts";
-import { addEntityRoutes } from "./routes/entities.ts";
-import { addHealthRoutes } from "./routes/health.ts";
-import { addPropertyRoutes } from "./routes/properties.ts";
-import { addRootRoutes } from "./routes/root.ts";
-import { addSpecRoutes } from "./routes/spec.ts";
-import { addTranslateRoutes } from "./routes/translate.ts";
+import { freeMeter, type Meter } from "./meter.ts";
+import type { Operation } from "./operation.ts";
+import { operations } from "./operations.ts";
+import { routeByTarget } from "./request-target.ts";
 
 /** What the app is made of. */
 export interface AppDependencies {
@@ -21,13 +17,15 @@ export interface AppDependencies {
   /** Where the app is reachable from outside, used in redirects. Default: relative to the host. */
   readonly baseUrl?: string;
   readonly limits?: Partial<HttpLimits>;
+  /** Decides who may call, and keeps count. Default: everybody, and nothing. */
+  readonly meter?: Meter;
   /** Receives what the operator should know. Default: one line of JSON on standard error. */
   readonly log?: (entry: LogEntry) => void;
+  /** Told of every request once it is answered. */
+  readonly observe?: (record: RequestRecord) => void;
   /** Milliseconds on a clock that only moves forward. Default `performance.now`. */
   readonly now?: () => number;
 }
-
-const methods = ["GET", "HEAD", "POST", "OPTIONS"];
 
 function logToConsole({ error, ...entry }: LogEntry): void {
   const detail = error instanceof Error ? (error.stack ?? error.message) : error;
@@ -39,20 +37,46 @@ function contextOf(dependencies: AppDependencies): AppContext {
     engine: dependencies.engine,
     baseUrl: (dependencies.baseUrl ?? "").replace(/\/+$/, ""),
     limits: { ...defaultHttpLimits, ...dependencies.limits },
+    meter: dependencies.meter ?? freeMeter,
     log: dependencies.log ?? logToConsole,
+    observe: dependencies.observe,
     now: dependencies.now ?? (() => performance.now()),
   };
 }
 
-/** Refuses what no route is asked about: methods the API does not have and request lines that are too long. */
-function checkTransport(event: H3Event, limits: HttpLimits): void {
-  const { method } = event.req;
-  if (!methods.includes(method)) throw new RefusedError({ kind: "method", allowed: methods });
-  const target = targetOf(event);
-  if (method !== "POST" && requestLineLength(method, target) > limits.maxRequestLine) {
-    const ofOql = target.path === "/" && /(?:^|&)oql=/.test(target.search);
-    throw new RefusedError({ kind: "url-too-long", ofOql, limit: limits.maxRequestLine });
+/** The router's pattern of an operation. */
+const patternOf = ({ path, route }: Operation): string => route ?? path.replace(/\{(\w+)\}/g, ":$1");
+
+/** The operations by the router's pattern, and by method within one. */
+function byPattern(table: readonly Operation[]): ReadonlyMap<string, readonly Operation[]> {
+  const patterns = new Map<string, Operation[]>();
+  for (const operation of table) {
+    const pattern = patternOf(operation);
+    patterns.set(pattern, [...(patterns.get(pattern) ?? []), operation]);
   }
+  return patterns;
+}
+
+function addPattern(app: H3, context: AppContext, pattern: string, here: readonly Operation[]): void {
+  const ofEntities = pattern.startsWith("/:entity/");
+  const answer = (routed: Routed) => (event: H3Event) => {
+    const known = !ofEntities || entityOfSegment(event.context.params?.entity ?? "") !== undefined;
+    return answerRequest(context, known ? routed : { kind: "nothing" }, event);
+  };
+  const allowed: string[] = [];
+  for (const operation of here) {
+    const handler = answer({ kind: "operation", operation });
+    if (operation.method === "get") {
+      app.get(pattern, handler);
+      // The catch-all below would win over the router's own way from HEAD to GET.
+      app.head(pattern, handler);
+      allowed.push("GET", "HEAD");
+    } else {
+      app.post(pattern, handler);
+      allowed.push("POST");
+    }
+  }
+  app.all(pattern, answer({ kind: "method", allowed: [...allowed, "OPTIONS"] }));
 }
 
 /**
@@ -61,38 +85,19 @@ function checkTransport(event: H3Event, limits: HttpLimits): void {
  */
 export function createApp(dependencies: AppDependencies): H3 {
   const context = contextOf(dependencies);
-  const errorContext = (event: H3Event) => ({
-    dialect: "classic" as const,
-    method: event.req.method,
-    path: event.url.pathname,
-    log: context.log,
-  });
   const app = new H3({
     allowMalformedURL: true,
     silent: true,
     onRequest: routeByTarget,
-    onError: (error, event) =>
-      answerError(error.unhandled ? (error.cause ?? error) : error, errorContext(event)),
+    onError: (error) => {
+      context.log({
+        level: "error",
+        message: "a request could not be answered",
+        error: error.cause ?? error,
+      });
+    },
   });
-  app.use((event, next) => {
-    try {
-      checkTransport(event, context.limits);
-    } catch (error) {
-      return answerError(error, errorContext(event));
-    }
-    return event.req.method === "OPTIONS" ? noContent() : next();
-  });
-  addRootRoutes(app, context);
-  addHealthRoutes(app, context);
-  addSpecRoutes(app, context);
-  addTranslateRoutes(app, context);
-  addPropertyRoutes(app, context);
-  addEntityRoutes(app, context);
-  app.all(
-    "/**",
-    route(context, "classic", (_event, { path }) => {
-      throw new RefusedError({ kind: "not-found", message: `There is nothing at ${path}.` });
-    }),
-  );
+  for (const [pattern, here] of byPattern(operations)) addPattern(app, context, pattern, here);
+  app.all("/**", (event) => answerRequest(context, { kind: "nothing" }, event));
   return app;
 }

@@ -1,8 +1,7 @@
 import { EngineClosedError, QueryError, QueryTimeoutError } from "@oqlkit/engine";
 import type { Oqo } from "@oqlkit/oqo-schema";
-import { HTTPError, type HTTPResponse } from "h3";
 import { type Refusal, RefusedError, type ValidationEntry } from "./refusal.ts";
-import { json, plainText } from "./reply.ts";
+import { json, plainText, type Reply } from "./reply.ts";
 
 /** Which of the two error bodies an endpoint answers with: `{error, message}` or `{validation}`. */
 export type ErrorDialect = "classic" | "language";
@@ -20,6 +19,7 @@ export interface LogEntry {
 /** What the mapper needs to know of the request it answers. */
 export interface ErrorContext {
   readonly dialect: ErrorDialect;
+  readonly requestId: string;
   readonly method: string;
   readonly path: string;
   readonly log: (entry: LogEntry) => void;
@@ -30,16 +30,16 @@ function validation(
   errors: readonly ValidationEntry[],
   warnings: readonly unknown[] = [],
   before: Readonly<Record<string, unknown>> = {},
-): HTTPResponse {
+): Reply {
   return json(status, { ...before, validation: { valid: false, errors, warnings } });
 }
 
-function refuse(dialect: ErrorDialect, status: number, error: string, message: string): HTTPResponse {
+function refuse(dialect: ErrorDialect, status: number, error: string, message: string): Reply {
   if (dialect === "classic") return json(status, { error, message });
   return validation(status, [{ type: "bad_request", message, location: null }]);
 }
 
-function urlTooLong(ofOql: boolean, limit: number): HTTPResponse {
+function urlTooLong(ofOql: boolean, limit: number): Reply {
   const rule = `The request line may have at most ${limit} bytes.`;
   return ofOql
     ? json(400, {
@@ -52,7 +52,7 @@ function urlTooLong(ofOql: boolean, limit: number): HTTPResponse {
       });
 }
 
-function ofRefusal(refusal: Refusal, dialect: ErrorDialect): HTTPResponse {
+function ofRefusal(refusal: Refusal, dialect: ErrorDialect): Reply {
   switch (refusal.kind) {
     case "parameters":
       return refuse(dialect, 400, "Invalid query parameters error.", refusal.message);
@@ -64,8 +64,17 @@ function ofRefusal(refusal: Refusal, dialect: ErrorDialect): HTTPResponse {
       return plainText(405, "Method Not Allowed", { allow: refusal.allowed.join(", ") });
     case "url-too-long":
       return urlTooLong(refusal.ofOql, refusal.limit);
+    case "body-too-large":
+      return json(413, {
+        error: "Request body too large",
+        message: `A request body may have at most ${refusal.limit} bytes.`,
+      });
     case "validation":
       return validation(refusal.status, refusal.errors, refusal.warnings, refusal.before);
+    case "denied": {
+      const { status, error, message, details, headers } = refusal;
+      return json(status, { error, message, ...details }, headers);
+    }
     case "unavailable":
       return json(503, { error: "Service unavailable", message: refusal.message }, { "retry-after": "30" });
     default:
@@ -94,7 +103,7 @@ export function refusalOfQuery(error: QueryError, dialect: ErrorDialect, oqo?: O
   };
 }
 
-function timedOut({ message }: QueryTimeoutError): HTTPResponse {
+function timedOut({ message }: QueryTimeoutError): Reply {
   return json(504, { error: "Gateway timeout", message, reason: "query_timeout" });
 }
 
@@ -104,16 +113,12 @@ const closing: Refusal = {
 };
 
 /** The answer to whatever a route threw. What is not the caller's doing is logged and told without detail. */
-export function answerError(error: unknown, context: ErrorContext): HTTPResponse {
+export function answerError(error: unknown, context: ErrorContext): Reply {
   if (error instanceof RefusedError) return ofRefusal(error.refusal, context.dialect);
   if (error instanceof QueryError) return ofRefusal(refusalOfQuery(error, context.dialect), context.dialect);
   if (error instanceof QueryTimeoutError) return timedOut(error);
   if (error instanceof EngineClosedError) return ofRefusal(closing, context.dialect);
-  if (HTTPError.isError(error) && !error.unhandled && error.status < 500) {
-    return json(error.status, { error: error.statusText ?? "Bad Request", message: error.message });
-  }
-  const requestId = crypto.randomUUID();
-  const { method, path } = context;
+  const { requestId, method, path } = context;
   context.log({ level: "error", message: "unexpected error", requestId, method, path, error });
   return json(500, {
     error: "Internal server error",

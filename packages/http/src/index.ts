@@ -1,7 +1,13 @@
 // The app
 export { type AppDependencies, createApp } from "./app.ts";
+export type { RequestRecord } from "./context.ts";
 export type { LogEntry } from "./errors.ts";
 export type { HttpLimits } from "./limits.ts";
+
+// Letting requests in
+export { type Admission, type Arrival, freeMeter, type Meter } from "./meter.ts";
+export type { OperationFacts, PriceClass } from "./operation.ts";
+export { type Refusal, RefusedError } from "./refusal.ts";
 
 // Serving it on Node
 export { type RunningServer, type ServeOptions, serveApp } from "./serve.ts";

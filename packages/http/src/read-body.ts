@@ -1,6 +1,5 @@
 import { type Type, type } from "arktype";
-import { assertBodySize, type H3Event } from "h3";
-import { badBody } from "./refusal.ts";
+import { badBody, RefusedError } from "./refusal.ts";
 
 /** The body of `POST /`: a query in one of two forms, and how to present its result. */
 export interface ExecuteBody {
@@ -43,12 +42,23 @@ function isJsonType(contentType: string | null): boolean {
   return /^application\/(?:[\w.+-]+\+)?json$/i.test(media.trim());
 }
 
-async function readJsonObject(event: H3Event, maxBytes: number): Promise<Record<string, unknown>> {
-  if (!isJsonType(event.req.headers.get("content-type"))) {
+async function readText(request: Request, maxBytes: number): Promise<string> {
+  const chunks: string[] = [];
+  const decoder = new TextDecoder();
+  let bytes = 0;
+  for await (const chunk of request.body ?? []) {
+    bytes += chunk.byteLength;
+    if (bytes > maxBytes) throw new RefusedError({ kind: "body-too-large", limit: maxBytes });
+    chunks.push(decoder.decode(chunk, { stream: true }));
+  }
+  return chunks.join("") + decoder.decode();
+}
+
+async function readJsonObject(request: Request, maxBytes: number): Promise<Record<string, unknown>> {
+  if (!isJsonType(request.headers.get("content-type"))) {
     throw badBody("The body must be JSON and say so. Send the header Content-Type: application/json.");
   }
-  assertBodySize(event, maxBytes);
-  const text = await event.req.text();
+  const text = await readText(request, maxBytes);
   let value: unknown;
   try {
     value = JSON.parse(text);
@@ -81,8 +91,8 @@ function checkKeys(body: Readonly<Record<string, unknown>>): void {
 }
 
 /** Reads and checks the body of `POST /`. */
-export async function readExecuteBody(event: H3Event, maxBytes: number): Promise<ExecuteBody> {
-  const body = await readJsonObject(event, maxBytes);
+export async function readExecuteBody(request: Request, maxBytes: number): Promise<ExecuteBody> {
+  const body = await readJsonObject(request, maxBytes);
   checkKeys(body);
   const forms = given(body, ["oql", "oqo"]);
   if (forms.length !== 1) {
@@ -98,8 +108,8 @@ export async function readExecuteBody(event: H3Event, maxBytes: number): Promise
 }
 
 /** Reads and checks the body of `POST /query`; other keys are ignored. */
-export async function readTranslateBody(event: H3Event, maxBytes: number): Promise<TranslateBody> {
-  const body = await readJsonObject(event, maxBytes);
+export async function readTranslateBody(request: Request, maxBytes: number): Promise<TranslateBody> {
+  const body = await readJsonObject(request, maxBytes);
   const forms = given(body, ["oql", "oqo", "oxurl"]);
   if (forms.length !== 1) {
     throw badBody(

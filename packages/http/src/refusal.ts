@@ -21,6 +21,7 @@ export type Refusal =
   | { readonly kind: "not-found"; readonly message: string }
   | { readonly kind: "method"; readonly allowed: readonly string[] }
   | { readonly kind: "url-too-long"; readonly ofOql: boolean; readonly limit: number }
+  | { readonly kind: "body-too-large"; readonly limit: number }
   /** A problem with a query or a request body, in the words of the query endpoints. */
   | {
       readonly kind: "validation";
@@ -29,6 +30,16 @@ export type Refusal =
       readonly warnings: readonly unknown[];
       /** Keys that stand before `validation`: the query object when it could be read. */
       readonly before?: Readonly<Record<string, unknown>>;
+    }
+  /** Who asks is not let in, or asks for too much. */
+  | {
+      readonly kind: "denied";
+      readonly status: 401 | 403 | 429;
+      readonly error: string;
+      readonly message: string;
+      /** Further keys of the body. */
+      readonly details?: Readonly<Record<string, unknown>>;
+      readonly headers?: Readonly<Record<string, string>>;
     }
   | { readonly kind: "unavailable"; readonly message: string };
 

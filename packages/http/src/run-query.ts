@@ -1,11 +1,11 @@
 import type { View } from "@oqlkit/engine";
 import type { Oqo } from "@oqlkit/oqo-schema";
-import type { HTTPResponse } from "h3";
-import { type AppContext, engineOf } from "./context.ts";
+import { engineOf } from "./context.ts";
 import { costOf } from "./cost.ts";
 import type { QueryEcho } from "./echo.ts";
 import { type EnvelopeFacts, encodeEnvelope, encodeSideBySide } from "./envelope.ts";
-import { jsonText } from "./reply.ts";
+import type { Call } from "./operation.ts";
+import { jsonText, type Reply } from "./reply.ts";
 
 /** A query read from a request, whatever form it came in. */
 export interface QueryCall {
@@ -16,42 +16,53 @@ export interface QueryCall {
 }
 
 /** Runs a query and answers with the envelope of its rows or groups. */
-export async function runQuery(
-  context: AppContext,
-  call: QueryCall,
-  signal: AbortSignal,
-): Promise<HTTPResponse> {
+export async function runQuery(call: Call, query: QueryCall): Promise<Reply> {
+  const { context, signal } = call;
   const engine = engineOf(context);
+  await call.admission.charge(costOf(query.oqo));
   const started = context.now();
-  const result = await engine.query(call.oqo, call.view, { signal });
-  return jsonText(200, encodeEnvelope(result, factsOf(context, call, call.oqo, started)));
+  const result = await engine.query(query.oqo, query.view, { signal });
+  return reply(query.oqo, encodeEnvelope(result, factsOf(call, query, query.oqo, started)));
 }
 
 /** Runs a query once for each field to group by, and answers with the envelope of all groupings. */
 export async function runSideBySide(
-  context: AppContext,
-  call: QueryCall,
+  call: Call,
+  query: QueryCall,
   columns: readonly string[],
-  signal: AbortSignal,
-): Promise<HTTPResponse> {
+): Promise<Reply> {
+  const { context, signal } = call;
   const engine = engineOf(context);
+  const grouped = (column_id: string): Oqo => ({ ...query.oqo, group_by: [{ column_id }] });
+  const priced = grouped(columns[0] ?? "");
+  await call.admission.charge(costOf(priced));
   const started = context.now();
-  const grouped = (column_id: string): Oqo => ({ ...call.oqo, group_by: [{ column_id }] });
   const results = await Promise.all(
     columns.map(async (column) => {
-      const result = await engine.query(grouped(column), call.view, { signal });
+      const result = await engine.query(grouped(column), query.view, { signal });
       if (result.kind !== "groups") throw new TypeError("A grouped query gives groups.");
       return { key: column.replace(/:.*$/, ""), result };
     }),
   );
-  return jsonText(200, encodeSideBySide(results, factsOf(context, call, grouped(columns[0] ?? ""), started)));
+  return reply(query.oqo, encodeSideBySide(results, factsOf(call, query, priced, started)));
 }
 
-function factsOf(context: AppContext, call: QueryCall, priced: Oqo, started: number): EnvelopeFacts {
+/** Samples without a seed differ each time, and what is in a collection is not the snapshot's affair. */
+function isVolatile({ sample, seed, filter_rows }: Oqo): boolean {
+  const drawn = sample !== undefined && sample !== null && (seed === undefined || seed === null);
+  return drawn || JSON.stringify(filter_rows ?? []).includes('"col_');
+}
+
+function reply(oqo: Oqo, text: string): Reply {
+  const answer = jsonText(200, text);
+  return isVolatile(oqo) ? { ...answer, volatile: true } : answer;
+}
+
+function factsOf({ context }: Call, query: QueryCall, priced: Oqo, started: number): EnvelopeFacts {
   return {
     elapsedMs: context.now() - started,
     costUsd: costOf(priced),
-    q: call.view.q,
-    echo: call.echo(),
+    q: query.view.q,
+    echo: query.echo(),
   };
 }

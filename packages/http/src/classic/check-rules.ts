@@ -2,7 +2,7 @@ import type { EntityType } from "@oqlkit/oqo-schema";
 import { type Parameters, parameter } from "../read-parameters.ts";
 import { splitNames } from "../read-select.ts";
 import { badParameter } from "../refusal.ts";
-import { searchParameterNames } from "./parameter-names.ts";
+import { searchNames } from "./parameters.ts";
 
 const maxSample = 10_000;
 const retiredFields = ["alternate_host_venues", "host_venue"];
@@ -91,7 +91,7 @@ function checkSearchText(name: string, text: string): void {
 /** Refuses searches that cannot be combined or that the entity does not have; gives the searches by name. */
 export function checkSearches(entity: EntityType, parameters: Parameters): ReadonlyMap<string, string> {
   const searches = new Map<string, string>();
-  for (const name of searchParameterNames()) {
+  for (const name of searchNames) {
     const text = parameter(parameters, name);
     if (text !== undefined && text.trim() !== '""') searches.set(name, text);
   }

@@ -1,5 +1,7 @@
-import { type Parameters, parameter } from "../read-parameters.ts";
+import { readParameter } from "../parameter.ts";
+import type { Parameters } from "../read-parameters.ts";
 import { badParameter } from "../refusal.ts";
+import { format, sums } from "./parameters.ts";
 
 function refuse(name: string, instead: string): never {
   throw badParameter(`${name} is not available on this server. ${instead}`);
@@ -7,13 +9,11 @@ function refuse(name: string, instead: string): never {
 
 /** Refuses what this server would otherwise ignore in silence, although the parameter exists. */
 export function checkUnavailable(parameters: Parameters, grouped: boolean): void {
-  for (const name of ["apc_sum", "cited_by_count_sum"]) {
-    if (parameter(parameters, name)?.toLowerCase() === "true") refuse(name, "Leave it out.");
+  for (const sum of sums) {
+    if (readParameter(sum, parameters) === true) refuse(sum.name, "Leave it out.");
   }
-  const format = parameter(parameters, "format")?.toLowerCase();
-  if (format !== undefined && !["csv", "xlsx", "json"].includes(format)) {
-    throw badParameter("format must be csv, json or xlsx.");
+  const wanted = readParameter(format, parameters);
+  if (grouped && wanted !== undefined && wanted !== "json") {
+    refuse(`format=${wanted}`, "Leave it out for JSON.");
   }
-  if (grouped && (format === "csv" || format === "xlsx"))
-    refuse(`format=${format}`, "Leave it out for JSON.");
 }

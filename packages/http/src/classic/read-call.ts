@@ -1,6 +1,7 @@
 import type { View } from "@oqlkit/engine";
 import { fromUrl } from "@oqlkit/oql";
 import type { EntityType, Oqo } from "@oqlkit/oqo-schema";
+import { readParameter } from "../parameter.ts";
 import { readWholeNumber } from "../read-number.ts";
 import { type Parameters, parameter } from "../read-parameters.ts";
 import { checkSelect, splitNames } from "../read-select.ts";
@@ -15,6 +16,7 @@ import {
 } from "./check-rules.ts";
 import { checkUnavailable } from "./check-unavailable.ts";
 import { checkListNames } from "./parameter-names.ts";
+import { corpus } from "./parameters.ts";
 
 /** A classic list call, read. */
 export interface ClassicCall {
@@ -27,12 +29,8 @@ export interface ClassicCall {
 /** The parameters that choose a corpus; only works have more than one. */
 function corpusPieces(entity: EntityType, parameters: Parameters): [string, string | undefined][] {
   if (entity !== "works") return [];
-  const corpus = parameter(parameters, "corpus");
-  if (corpus !== undefined && !["core", "expansion", "all"].includes(corpus)) {
-    throw badParameter("corpus must be core, expansion or all.");
-  }
   return [
-    ["corpus", corpus],
+    ["corpus", readParameter(corpus, parameters)],
     ["include_xpac", parameter(parameters, "include_xpac", "include-xpac")],
   ];
 }
@@ -77,7 +75,7 @@ export function readClassicCall(entity: EntityType, parameters: Parameters): Cla
   checkUnavailable(parameters, grouped);
   const sample = checkSample(parameters, grouped);
   const searches = checkSearches(entity, parameters);
-  const corpus = corpusPieces(entity, parameters);
+  const corpusChoice = corpusPieces(entity, parameters);
   const sortText = parameter(parameters, "sort");
   const view: View = {
     sort: sortText === undefined ? undefined : readSort(sortText),
@@ -91,7 +89,7 @@ export function readClassicCall(entity: EntityType, parameters: Parameters): Cla
   const url = queryUrl(entity, [
     ["filter", parameter(parameters, "filter")],
     ...searches,
-    ...corpus,
+    ...corpusChoice,
     ["sample", sample?.toString()],
     ["seed", seed],
   ]);

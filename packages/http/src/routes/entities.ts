@@ -1,31 +1,27 @@
 import type { EntityType } from "@oqlkit/oqo-schema";
-import type { H3, H3Event, HTTPResponse } from "h3";
-import { addRoute } from "../add-route.ts";
+import { type } from "arktype";
+import { jsonAnswer, schemaRef } from "../answers.ts";
+import { listParameters, singleParameters } from "../classic/parameters.ts";
 import { readClassicCall } from "../classic/read-call.ts";
 import { validFields } from "../classic/valid-fields.ts";
-import { type AppContext, route } from "../context.ts";
 import { echoOf, type QueryEcho, withGroupBys } from "../echo.ts";
 import { entityOfSegment } from "../entity-path.ts";
-import { readParameters } from "../read-parameters.ts";
+import type { Call, Operation } from "../operation.ts";
+import type { Parameter } from "../parameter.ts";
 import { RefusedError } from "../refusal.ts";
-import { json } from "../reply.ts";
-import { pathAfter, type RequestTarget } from "../request-target.ts";
+import { json, type Reply } from "../reply.ts";
+import { pathAfter } from "../request-target.ts";
 import { runQuery, runSideBySide } from "../run-query.ts";
 import { getRandom, getSingle, redirectById } from "./single.ts";
 
-function entityOf(event: H3Event, { path }: RequestTarget): EntityType {
-  const entity = entityOfSegment(event.context.params?.entity ?? "");
+function entityOf({ segments, target }: Call): EntityType {
+  const entity = entityOfSegment(segments.entity ?? "");
   if (entity !== undefined) return entity;
-  throw new RefusedError({ kind: "not-found", message: `There is nothing at ${path}.` });
+  throw new RefusedError({ kind: "not-found", message: `There is nothing at ${target.path}.` });
 }
 
-function getList(
-  context: AppContext,
-  entity: EntityType,
-  { search }: RequestTarget,
-  signal: AbortSignal,
-): Promise<HTTPResponse> {
-  const { oqo, view, sideBySide } = readClassicCall(entity, readParameters(search));
+function getList(call: Call, entity: EntityType): Promise<Reply> {
+  const { oqo, view, sideBySide } = readClassicCall(entity, call.parameters);
   const paging = {
     ...(view.perPage === undefined ? {} : { per_page: view.perPage }),
     ...(view.page === undefined ? {} : { page: view.page }),
@@ -33,8 +29,8 @@ function getList(
   };
   const echo = (): QueryEcho | undefined => echoOf(oqo, true, paging);
   return sideBySide === undefined
-    ? runQuery(context, { oqo, view, echo }, signal)
-    : runSideBySide(context, { oqo, view, echo: () => withGroupBys(echo(), sideBySide) }, sideBySide, signal);
+    ? runQuery(call, { oqo, view, echo })
+    : runSideBySide(call, { oqo, view, echo: () => withGroupBys(echo(), sideBySide) }, sideBySide);
 }
 
 /** How many segments stand before the id: `/works/...` or `/entities/works/...`. */
@@ -42,30 +38,81 @@ function segmentsBeforeId(rawPath: string): number {
   return /^\/+entities\//.test(rawPath) ? 2 : 1;
 }
 
-/** Registers the lists and single objects of all entity types, and short ids at the root. */
-export function addEntityRoutes(app: H3, context: AppContext): void {
-  addRoute(app, context, "/:entity", {
-    get: route(context, "classic", async (event, target) => {
-      const segment = event.context.params?.entity ?? "";
+const id: Parameter<string> = {
+  name: "id",
+  in: "path",
+  kind: "string",
+  value: type("string"),
+  description: "The object's id, short or as URL, or another identifier such as a DOI, ORCID, ROR or ISSN.",
+};
+
+const shared = { method: "get", tag: "Entities", bySnapshot: true, dialect: "classic" } as const;
+const refused = jsonAnswer("A parameter is not valid.", schemaRef("Error"));
+const absent = jsonAnswer("There is no such object.", schemaRef("Error"));
+
+/** The lists and single objects of all entity types, and short ids at the root. */
+export const entityOperations: readonly Operation[] = [
+  {
+    ...shared,
+    id: "list",
+    path: "/{entity}",
+    summary: "Lists or groups {entity}",
+    price: "query",
+    parameters: listParameters,
+    answers: {
+      200: jsonAnswer("The objects, or the groups when grouping.", {
+        anyOf: [schemaRef("{entity}List"), schemaRef("Groups")],
+      }),
+      302: { description: "The path is a short id, and this is where its object is." },
+      400: refused,
+    },
+    respond: (call) => {
+      const segment = call.segments.entity ?? "";
       const entity = entityOfSegment(segment);
       return entity === undefined
-        ? redirectById(context, segment, target.search)
-        : await getList(context, entity, target, event.req.signal);
-    }),
-  });
-  addRoute(app, context, "/:entity/random", {
-    get: route(context, "classic", (event, target) =>
-      getRandom(context, entityOf(event, target), target, event.req.signal),
-    ),
-  });
-  addRoute(app, context, "/:entity/valid_fields", {
-    get: route(context, "classic", (event, target) => json(200, validFields(entityOf(event, target)))),
-  });
-  addRoute(app, context, "/:entity/**", {
-    get: route(context, "classic", (event, target) => {
-      const entity = entityOf(event, target);
-      const id = pathAfter(target.rawPath, segmentsBeforeId(target.rawPath));
-      return getSingle(context, entity, id, target, event.req.signal);
-    }),
-  });
-}
+        ? redirectById(call.context, segment, call.target.search)
+        : getList(call, entity);
+    },
+  },
+  {
+    ...shared,
+    id: "getRandom",
+    path: "/{entity}/random",
+    summary: "One of the {entity}, drawn at random",
+    price: "free",
+    bySnapshot: false,
+    parameters: singleParameters,
+    answers: { 200: jsonAnswer("The object.", schemaRef("{entity}")), 400: refused, 404: absent },
+    respond: (call) => getRandom(call, entityOf(call)),
+  },
+  {
+    ...shared,
+    id: "getValidFields",
+    path: "/{entity}/valid_fields",
+    summary: "The names that filters of {entity} may have",
+    price: "free",
+    bySnapshot: false,
+    parameters: [],
+    answers: { 200: jsonAnswer("The names.", { type: "array", items: { type: "string" } }) },
+    respond: (call) => json(200, validFields(entityOf(call))),
+  },
+  {
+    ...shared,
+    id: "getSingle",
+    path: "/{entity}/{id}",
+    route: "/:entity/**",
+    summary: "One of the {entity}, by any of its identifiers",
+    price: "free",
+    parameters: [id, ...singleParameters],
+    answers: {
+      200: jsonAnswer("The object.", schemaRef("{entity}")),
+      301: { description: "The object was merged into another, and this is where that is." },
+      400: refused,
+      404: absent,
+    },
+    respond: (call) => {
+      const { rawPath } = call.target;
+      return getSingle(call, entityOf(call), pathAfter(rawPath, segmentsBeforeId(rawPath)));
+    },
+  },
+];

@@ -1,18 +1,36 @@
-import type { H3 } from "h3";
-import { addRoute } from "../add-route.ts";
-import { type AppContext, route } from "../context.ts";
+import { jsonAnswer, schemaRef, textAnswer } from "../answers.ts";
+import type { Operation } from "../operation.ts";
 import { json, plainText } from "../reply.ts";
 
-/** Registers `/health`, which says whether queries can be answered, and `/robots.txt`. */
-export function addHealthRoutes(app: H3, context: AppContext): void {
-  addRoute(app, context, "/health", {
-    get: route(context, "classic", () => {
+const service = { method: "get", tag: "Service", price: "free", dialect: "classic" } as const;
+
+/** `/health`, which says whether queries can be answered, and `/robots.txt`. */
+export const healthOperations: readonly Operation[] = [
+  {
+    ...service,
+    id: "getHealth",
+    path: "/health",
+    summary: "Whether queries can be answered",
+    bySnapshot: false,
+    parameters: [],
+    answers: {
+      200: jsonAnswer("Queries can be answered.", schemaRef("Health")),
+      503: jsonAnswer("There is no snapshot to query.", schemaRef("Health")),
+    },
+    respond: ({ context }) => {
       if (context.engine === null) return json(503, { status: "unavailable", snapshot: null });
       const { version, counts } = context.engine.snapshot;
       return json(200, { status: "ok", snapshot: { version, counts } });
-    }),
-  });
-  addRoute(app, context, "/robots.txt", {
-    get: route(context, "classic", () => plainText(200, "User-agent: *\nAllow: /\n")),
-  });
-}
+    },
+  },
+  {
+    ...service,
+    id: "getRobots",
+    path: "/robots.txt",
+    summary: "What crawlers may visit",
+    bySnapshot: false,
+    parameters: [],
+    answers: { 200: textAnswer("Rules for crawlers.") },
+    respond: () => plainText(200, "User-agent: *\nAllow: /\n"),
+  },
+];

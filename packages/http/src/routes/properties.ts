@@ -1,15 +1,23 @@
 import { registryEntity } from "@oqlkit/oqo-schema";
-import type { H3, HTTPResponse } from "h3";
-import { addRoute } from "../add-route.ts";
-import { type AppContext, route } from "../context.ts";
+import { type } from "arktype";
+import { jsonAnswer, schemaRef } from "../answers.ts";
+import type { Operation } from "../operation.ts";
+import type { Parameter } from "../parameter.ts";
 import { allProperties, type EntityProperties } from "../property-registry.ts";
-import { parameter, readParameters } from "../read-parameters.ts";
+import { parameter } from "../read-parameters.ts";
 import { RefusedError } from "../refusal.ts";
-import { json } from "../reply.ts";
+import { json, type Reply } from "../reply.ts";
 
 const version = "1.0.0";
 
 type Registry = Readonly<Record<string, EntityProperties>>;
+
+let registry: Registry | undefined;
+
+function readRegistry(): Registry {
+  registry ??= allProperties();
+  return registry;
+}
 
 async function sha256(text: string): Promise<string> {
   const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text));
@@ -26,12 +34,13 @@ async function metaOf(properties: Registry): Promise<Record<string, unknown>> {
   };
 }
 
-async function answer(registry: Registry, name: string | undefined): Promise<HTTPResponse> {
-  if (name === undefined) return json(200, { meta: await metaOf(registry), properties: registry });
+async function answer(name: string | undefined): Promise<Reply> {
+  const all = readRegistry();
+  if (name === undefined) return json(200, { meta: await metaOf(all), properties: all });
   const entity = registryEntity(name);
-  const properties = entity && registry[entity];
+  const properties = entity && all[entity];
   if (entity === undefined || properties === undefined) {
-    const message = `${name} is not an entity. Entities are: ${Object.keys(registry).join(", ")}.`;
+    const message = `${name} is not an entity. Entities are: ${Object.keys(all).join(", ")}.`;
     throw new RefusedError({
       kind: "validation",
       status: 404,
@@ -43,19 +52,42 @@ async function answer(registry: Registry, name: string | undefined): Promise<HTT
   return json(200, { meta: { ...(await metaOf(one)), entity }, properties: one });
 }
 
-/** Registers `/properties`, the registry of what can be filtered, sorted, grouped and selected. */
-export function addPropertyRoutes(app: H3, context: AppContext): void {
-  let registry: Registry | undefined;
-  const read = (): Registry => {
-    registry ??= allProperties();
-    return registry;
-  };
-  addRoute(app, context, "/properties", {
-    get: route(context, "language", (_event, { search }) =>
-      answer(read(), parameter(readParameters(search), "entity")),
-    ),
-  });
-  addRoute(app, context, "/properties/:entity", {
-    get: route(context, "language", (event) => answer(read(), event.context.params?.entity)),
-  });
-}
+const entityName: Omit<Parameter<string>, "in"> = {
+  name: "entity",
+  kind: "string",
+  value: type("string"),
+  description: "An entity type.",
+  example: "works",
+};
+
+const shared = {
+  method: "get",
+  tag: "Query language",
+  price: "free",
+  bySnapshot: false,
+  dialect: "language",
+  answers: {
+    200: jsonAnswer("The properties by entity and name.", schemaRef("Properties")),
+    404: jsonAnswer("There is no such entity.", schemaRef("ValidationError")),
+  },
+} as const;
+
+/** `/properties`: the registry of what can be filtered, sorted, grouped and selected. */
+export const propertyOperations: readonly Operation[] = [
+  {
+    ...shared,
+    id: "getProperties",
+    path: "/properties",
+    summary: "The properties that queries can use, of all entities",
+    parameters: [{ ...entityName, in: "query" }],
+    respond: ({ parameters }) => answer(parameter(parameters, "entity")),
+  },
+  {
+    ...shared,
+    id: "getEntityProperties",
+    path: "/properties/{entity_name}",
+    summary: "The properties that queries can use, of one entity",
+    parameters: [{ ...entityName, name: "entity_name", in: "path" }],
+    respond: ({ segments }) => answer(segments.entity_name),
+  },
+];

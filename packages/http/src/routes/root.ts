@@ -1,18 +1,20 @@
 import { QueryError, type View } from "@oqlkit/engine";
 import type { Oqo } from "@oqlkit/oqo-schema";
-import type { H3, HTTPResponse } from "h3";
-import { addRoute } from "../add-route.ts";
-import { type AppContext, route } from "../context.ts";
+import { type } from "arktype";
+import { jsonAnswer, schemaRef } from "../answers.ts";
+import { apiKey, mailto, paging, select, sort } from "../classic/parameters.ts";
 import { echoOf } from "../echo.ts";
 import { refusalOfQuery } from "../errors.ts";
+import type { Call, Operation } from "../operation.ts";
+import type { Parameter } from "../parameter.ts";
 import { type ExecuteBody, readExecuteBody } from "../read-body.ts";
 import { readWholeNumber } from "../read-number.ts";
-import { type Parameters, parameter, readParameters } from "../read-parameters.ts";
+import { type Parameters, parameter } from "../read-parameters.ts";
 import { readOql, readOqo, readOqoText } from "../read-query.ts";
 import { splitNames } from "../read-select.ts";
 import { readSort } from "../read-sort.ts";
 import { RefusedError } from "../refusal.ts";
-import { json } from "../reply.ts";
+import { json, type Reply } from "../reply.ts";
 import { runQuery } from "../run-query.ts";
 
 const greeting = { version: "0.1", documentation_url: "/docs", msg: "Don't panic" };
@@ -42,36 +44,79 @@ function viewOfBody(body: ExecuteBody, below: View): View {
   };
 }
 
-async function execute(
-  context: AppContext,
-  oqo: Oqo,
-  view: View,
-  signal: AbortSignal,
-): Promise<HTTPResponse> {
+async function execute(call: Call, oqo: Oqo, view: View): Promise<Reply> {
   try {
-    return await runQuery(context, { oqo, view, echo: () => echoOf(oqo, false) }, signal);
+    return await runQuery(call, { oqo, view, echo: () => echoOf(oqo, false) });
   } catch (error) {
     if (error instanceof QueryError) throw new RefusedError(refusalOfQuery(error, "language", oqo));
     throw error;
   }
 }
 
-/** Registers `/`: it greets, and runs queries in OQL and OQO. */
-export function addRootRoutes(app: H3, context: AppContext): void {
-  addRoute(app, context, "/", {
-    get: route(context, "language", (event, { search }) => {
-      const parameters = readParameters(search);
+const text = { in: "query", kind: "string", value: type("string") } as const;
+
+const viewParameters: readonly Parameter[] = [
+  sort,
+  select,
+  paging.perPage,
+  paging.page,
+  paging.cursor,
+  apiKey,
+  mailto,
+];
+
+const shared = {
+  path: "/",
+  tag: "Query language",
+  price: "query",
+  bySnapshot: true,
+  dialect: "language",
+} as const;
+
+const refused = jsonAnswer("The query cannot be read, or is not valid.", schemaRef("ValidationError"));
+
+/** `/`: it greets, and runs queries in OQL and OQO. */
+export const rootOperations: readonly Operation[] = [
+  {
+    ...shared,
+    id: "runQuery",
+    method: "get",
+    summary: "Runs a query in OQL or OQO; greets when there is none",
+    parameters: [
+      { ...text, name: "oql", description: "The query as text.", example: "works where year >= (2020)" },
+      { ...text, name: "oqo", description: "The query as a JSON object, percent-encoded." },
+      ...viewParameters,
+    ],
+    answers: {
+      200: jsonAnswer("The objects or groups, or a greeting.", {
+        anyOf: [schemaRef("List"), schemaRef("Groups"), schemaRef("Greeting")],
+      }),
+      400: refused,
+    },
+    respond: (call) => {
+      const { parameters } = call;
       const oql = parameters.values.get("oql");
       const oqo = parameters.values.get("oqo");
       if (oql === undefined && oqo === undefined) return json(200, greeting);
       const query = oql !== undefined ? readOql(oql) : readOqo(readOqoText(oqo ?? ""));
-      return execute(context, query, viewOfParameters(parameters), event.req.signal);
-    }),
-    post: route(context, "language", async (event, { search }) => {
-      const { signal } = event.req;
-      const body = await readExecuteBody(event, context.limits.maxBody);
+      return execute(call, query, viewOfParameters(parameters));
+    },
+  },
+  {
+    ...shared,
+    id: "runPostedQuery",
+    method: "post",
+    summary: "Runs a query in OQL or OQO, of any length",
+    parameters: viewParameters,
+    body: { schema: schemaRef("ExecuteBody"), example: { oql: "works where year >= (2020)", per_page: 5 } },
+    answers: {
+      200: jsonAnswer("The objects or groups.", { anyOf: [schemaRef("List"), schemaRef("Groups")] }),
+      400: refused,
+    },
+    respond: async (call) => {
+      const body = await readExecuteBody(call.request, call.context.limits.maxBody);
       const query = typeof body.oql === "string" ? readOql(body.oql) : readOqo(body.oqo);
-      return execute(context, query, viewOfBody(body, viewOfParameters(readParameters(search))), signal);
-    }),
-  });
-}
+      return execute(call, query, viewOfBody(body, viewOfParameters(call.parameters)));
+    },
+  },
+];

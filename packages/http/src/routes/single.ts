@@ -1,14 +1,13 @@
 import { entityOfId, parseId } from "@oqlkit/catalog";
 import type { EntityType } from "@oqlkit/oqo-schema";
-import type { HTTPResponse } from "h3";
 import { checkSingleNames } from "../classic/parameter-names.ts";
 import { type AppContext, engineOf } from "../context.ts";
+import type { Call } from "../operation.ts";
 import { percentDecode } from "../percent-decode.ts";
-import { parameter, readParameters } from "../read-parameters.ts";
+import { parameter } from "../read-parameters.ts";
 import { splitNames } from "../read-select.ts";
 import { RefusedError } from "../refusal.ts";
-import { jsonText, redirectTo } from "../reply.ts";
-import type { RequestTarget } from "../request-target.ts";
+import { jsonText, type Reply, redirectTo } from "../reply.ts";
 
 function notFound(entity: EntityType, text: string): RefusedError {
   return new RefusedError({ kind: "not-found", message: `No object of /${entity} has the id ${text}.` });
@@ -24,22 +23,16 @@ function repairScheme(text: string): string {
   return text.replace(/^(https?):\/+/i, "$1://");
 }
 
-function selectOf(search: string): readonly string[] | undefined {
-  const parameters = readParameters(search);
+function selectOf({ parameters }: Call): readonly string[] | undefined {
   checkSingleNames(parameters.values.keys());
   const text = parameter(parameters, "select");
   return text === undefined ? undefined : splitNames(text);
 }
 
 /** `GET /{entities}/{id}`: the object, or the way to the one it was merged into. */
-export async function getSingle(
-  context: AppContext,
-  entity: EntityType,
-  encodedId: string,
-  target: RequestTarget,
-  signal: AbortSignal,
-): Promise<HTTPResponse> {
-  const select = selectOf(target.search);
+export async function getSingle(call: Call, entity: EntityType, encodedId: string): Promise<Reply> {
+  const { context, signal, target } = call;
+  const select = selectOf(call);
   const text = repairScheme(percentDecode(encodedId));
   const lookup = await engineOf(context).get(entity, text, { signal, select });
   switch (lookup.kind) {
@@ -55,13 +48,9 @@ export async function getSingle(
 }
 
 /** `GET /{entities}/random`: any object. */
-export async function getRandom(
-  context: AppContext,
-  entity: EntityType,
-  target: RequestTarget,
-  signal: AbortSignal,
-): Promise<HTTPResponse> {
-  const select = selectOf(target.search);
+export async function getRandom(call: Call, entity: EntityType): Promise<Reply> {
+  const { context, signal } = call;
+  const select = selectOf(call);
   const lookup = await engineOf(context).random(entity, { signal, select });
   if (lookup.kind !== "found") {
     throw new RefusedError({ kind: "not-found", message: `The catalog holds no objects of /${entity}.` });
@@ -70,7 +59,7 @@ export async function getRandom(
 }
 
 /** `GET /W123`: the way to the typed path of a lettered id. */
-export function redirectById(context: AppContext, segment: string, search: string): HTTPResponse {
+export function redirectById(context: AppContext, segment: string, search: string): Reply {
   const text = percentDecode(segment)
     .trim()
     .replace(/^openalex:/i, "");

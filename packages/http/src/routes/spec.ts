@@ -1,7 +1,7 @@
 import { oqoJsonSchema } from "@oqlkit/oqo-schema";
-import type { H3 } from "h3";
-import { addRoute } from "../add-route.ts";
-import { type AppContext, route } from "../context.ts";
+import { type } from "arktype";
+import { jsonAnswer, schemaRef } from "../answers.ts";
+import type { Operation } from "../operation.ts";
 import { RefusedError } from "../refusal.ts";
 import { json } from "../reply.ts";
 
@@ -17,26 +17,53 @@ const artifacts: readonly Artifact[] = [
   { slug: "oqo", filename: "oqo-schema.json", content_type: "application/json", body: oqoJsonSchema },
 ];
 
+const index = artifacts.map(({ body: _, ...entry }) => ({ ...entry, url: `/query/spec/${entry.slug}` }));
 const cached = { "cache-control": "public, max-age=300" };
+const shared = {
+  method: "get",
+  tag: "Query language",
+  price: "free",
+  bySnapshot: false,
+  dialect: "language",
+} as const;
 
-/** Registers `/query/spec`, the index of the specification, and its parts. */
-export function addSpecRoutes(app: H3, context: AppContext): void {
-  const index = artifacts.map(({ body: _, ...entry }) => ({ ...entry, url: `/query/spec/${entry.slug}` }));
-  addRoute(app, context, "/query/spec", {
-    get: route(context, "language", () => json(200, { artifacts: index }, cached)),
-  });
-  addRoute(app, context, "/query/spec/:slug", {
-    get: route(context, "language", (event) => {
-      const slug = event.context.params?.slug;
-      const artifact = artifacts.find((candidate) => candidate.slug === slug);
+/** `/query/spec`, the index of the specification, and its parts. */
+export const specOperations: readonly Operation[] = [
+  {
+    ...shared,
+    id: "getSpec",
+    path: "/query/spec",
+    summary: "The parts of the language's specification",
+    parameters: [],
+    answers: { 200: jsonAnswer("The parts and where they are.", schemaRef("SpecIndex")) },
+    respond: () => json(200, { artifacts: index }, cached),
+  },
+  {
+    ...shared,
+    id: "getSpecPart",
+    path: "/query/spec/{slug}",
+    summary: "A part of the language's specification",
+    parameters: [
+      {
+        name: "slug",
+        in: "path",
+        kind: "string",
+        value: type("string"),
+        description: "The part's name in the index.",
+        example: "oqo",
+      },
+    ],
+    answers: { 200: jsonAnswer("The part.", { type: "object" }) },
+    respond: ({ segments }) => {
+      const artifact = artifacts.find(({ slug }) => slug === segments.slug);
       if (artifact === undefined) {
-        const known = artifacts.map((candidate) => candidate.slug).join(", ");
+        const known = artifacts.map(({ slug }) => slug).join(", ");
         throw new RefusedError({
           kind: "not-found",
           message: `No such part of the specification. There is: ${known}.`,
         });
       }
       return json(200, artifact.body, { "content-type": artifact.content_type, ...cached });
-    }),
-  });
-}
+    },
+  },
+];

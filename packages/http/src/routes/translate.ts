@@ -1,17 +1,17 @@
 import { lint, type TranslateInput, translate } from "@oqlkit/oql";
-import type { H3 } from "h3";
-import { addRoute } from "../add-route.ts";
-import { type AppContext, route } from "../context.ts";
+import { type } from "arktype";
+import { jsonAnswer, schemaRef } from "../answers.ts";
 import { badQuery } from "../language-refusal.ts";
+import type { Operation } from "../operation.ts";
 import { percentDecode } from "../percent-decode.ts";
 import { readTranslateBody } from "../read-body.ts";
-import { parameter, readParameters } from "../read-parameters.ts";
+import { parameter } from "../read-parameters.ts";
 import { readOqoText } from "../read-query.ts";
 import { RefusedError } from "../refusal.ts";
-import { json } from "../reply.ts";
+import { json, type Reply } from "../reply.ts";
 import { pathAfter, type RequestTarget } from "../request-target.ts";
 
-function answer(source: TranslateInput): unknown {
+function answer(source: TranslateInput): Reply {
   const { ok, body } = translate(source);
   if (ok) return json(200, body);
   const { validation, ...before } = body;
@@ -41,30 +41,94 @@ function sourceOfPath(form: string | undefined, target: RequestTarget): Translat
   }
 }
 
-/** Registers the endpoints that turn a query into its other forms and check it, without running it. */
-export function addTranslateRoutes(app: H3, context: AppContext): void {
-  addRoute(app, context, "/query", {
-    get: route(context, "language", () =>
+const shared = {
+  tag: "Query language",
+  price: "free",
+  bySnapshot: false,
+  dialect: "language",
+} as const;
+
+const value = { in: "path", kind: "string", value: type("string") } as const;
+
+const translated = {
+  200: jsonAnswer("The query in its three forms.", schemaRef("Translation")),
+  400: jsonAnswer("The query cannot be read, or is not valid.", schemaRef("ValidationError")),
+};
+
+/** The endpoints that turn a query into its other forms and check it, without running it. */
+export const translateOperations: readonly Operation[] = [
+  {
+    ...shared,
+    id: "describeTranslation",
+    method: "get",
+    path: "/query",
+    summary: "How to translate queries",
+    parameters: [],
+    answers: { 200: jsonAnswer("A description.", schemaRef("Greeting")) },
+    respond: () =>
       json(200, {
         msg: "Translates a query between OQL, OQO and classic URL: /query/oql/{oql}, /query/oqo/{oqo}, /query/oxurl/{url}, or POST one of them.",
         documentation_url: "/docs",
       }),
-    ),
-    post: route(context, "language", async (event) => {
-      const { oql, oqo, oxurl } = await readTranslateBody(event, context.limits.maxBody);
+  },
+  {
+    ...shared,
+    id: "translateBody",
+    method: "post",
+    path: "/query",
+    summary: "Translates a query into its other forms and checks it",
+    parameters: [],
+    body: { schema: schemaRef("TranslateBody"), example: { oql: "works where year >= (2020)" } },
+    answers: translated,
+    respond: async ({ request, context }) => {
+      const { oql, oqo, oxurl } = await readTranslateBody(request, context.limits.maxBody);
       if (typeof oql === "string") return answer({ oql });
       if (typeof oxurl === "string") return answer({ oxurl });
       return answer({ oqo });
-    }),
-  });
-  addRoute(app, context, "/query/:form/**", {
-    get: route(context, "language", (event, target) =>
-      answer(sourceOfPath(event.context.params?.form, target)),
-    ),
-  });
-  addRoute(app, context, "/validate", {
-    get: route(context, "language", (_event, target) =>
-      json(200, lint(parameter(readParameters(target.search), "q") ?? "")),
-    ),
-  });
-}
+    },
+  },
+  {
+    ...shared,
+    id: "translatePath",
+    method: "get",
+    path: "/query/{form}/{query}",
+    route: "/query/:form/**",
+    summary: "Translates a query in the path into its other forms and checks it",
+    parameters: [
+      {
+        ...value,
+        name: "form",
+        value: type("'oql' | 'oqo' | 'oxurl'"),
+        description: "The form the query is in.",
+        example: "oql",
+      },
+      {
+        ...value,
+        name: "query",
+        description: "The query, percent-encoded or plain.",
+        example: "works where year >= (2020)",
+      },
+    ],
+    answers: translated,
+    respond: ({ segments, target }) => answer(sourceOfPath(segments.form, target)),
+  },
+  {
+    ...shared,
+    id: "validate",
+    method: "get",
+    path: "/validate",
+    summary: "What is wrong with an OQL text, where, and how to mend it",
+    parameters: [
+      {
+        name: "q",
+        in: "query",
+        kind: "string",
+        value: type("string"),
+        description: "The OQL text.",
+        example: "works where yeer >= (2020)",
+      },
+    ],
+    answers: { 200: jsonAnswer("The findings; also when there are none.", schemaRef("Validation")) },
+    respond: ({ parameters }) => json(200, lint(parameter(parameters, "q") ?? "")),
+  },
+];

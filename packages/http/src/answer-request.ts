@@ -1,0 +1,130 @@
+import { type H3Event, HTTPResponse } from "h3";
+import { compress } from "./compress.ts";
+import type { AppContext } from "./context.ts";
+import { corsHeaders } from "./cors.ts";
+import { entityTagOf, isKnown } from "./entity-tag.ts";
+import { answerError, type ErrorContext } from "./errors.ts";
+import type { HttpLimits } from "./limits.ts";
+import type { Admission } from "./meter.ts";
+import type { Call, Operation } from "./operation.ts";
+import { readParameters } from "./read-parameters.ts";
+import { RefusedError } from "./refusal.ts";
+import { json, noContent, type Reply, type ReplyHeaders } from "./reply.ts";
+import { requestIdOf } from "./request-id.ts";
+import { type RequestTarget, requestLineLength, targetOf } from "./request-target.ts";
+
+/** What a request has come to: an operation, or the reason why there is none. */
+export type Routed =
+  | { readonly kind: "operation"; readonly operation: Operation }
+  | { readonly kind: "method"; readonly allowed: readonly string[] }
+  | { readonly kind: "nothing" };
+
+const methods = ["GET", "HEAD", "POST", "OPTIONS"];
+
+/** Refuses what no operation is asked about: methods the API does not have and request lines that are too long. */
+function checkTransport(method: string, target: RequestTarget, limits: HttpLimits): void {
+  if (!methods.includes(method)) throw new RefusedError({ kind: "method", allowed: methods });
+  if (method !== "POST" && requestLineLength(method, target) > limits.maxRequestLine) {
+    const ofOql = target.path === "/" && /(?:^|&)oql=/.test(target.search);
+    throw new RefusedError({ kind: "url-too-long", ofOql, limit: limits.maxRequestLine });
+  }
+}
+
+/** For the record only: the client that asked is gone. */
+function abandoned(): Reply {
+  return json(503, {
+    error: "Request aborted",
+    message: "The connection was closed before the answer was ready.",
+  });
+}
+
+async function perform(call: Call, operation: Operation): Promise<Reply> {
+  const tag = operation.bySnapshot ? entityTagOf(call) : undefined;
+  if (tag === undefined) return operation.respond(call);
+  if (isKnown(call.request, tag)) return noContent(304, { etag: tag });
+  const reply = await operation.respond(call);
+  if (reply.status !== 200 || reply.volatile === true) return reply;
+  return { ...reply, headers: { ...reply.headers, etag: tag } };
+}
+
+function respond(routed: Routed, call: Call): Reply | Promise<Reply> {
+  switch (routed.kind) {
+    case "operation":
+      return perform(call, routed.operation);
+    case "method":
+      throw new RefusedError({ kind: "method", allowed: routed.allowed });
+    case "nothing":
+      throw new RefusedError({ kind: "not-found", message: `There is nothing at ${call.target.path}.` });
+    default:
+      return routed satisfies never;
+  }
+}
+
+/** An answer that is ready is not lost because its price could not be put on record. */
+async function settle(
+  admission: Admission | undefined,
+  status: number,
+  { requestId, log }: ErrorContext,
+): Promise<ReplyHeaders> {
+  try {
+    return (await admission?.settle(status)) ?? {};
+  } catch (error) {
+    log({ level: "error", message: "the meter failed to settle a request", requestId, error });
+    return {};
+  }
+}
+
+/**
+ * Answers one request, whatever comes of it: transport rules, admission, the operation, the mapping of errors,
+ * the headers of the meter, compression, the record.
+ */
+export async function answerRequest(
+  context: AppContext,
+  routed: Routed,
+  event: H3Event,
+): Promise<HTTPResponse> {
+  const started = context.now();
+  const { req: request } = event;
+  const { method } = request;
+  const target = targetOf(event);
+  const requestId = requestIdOf(request);
+  const operation = routed.kind === "operation" ? routed.operation : null;
+  const dialect = operation?.dialect ?? "classic";
+  const describe: ErrorContext = { dialect, requestId, method, path: target.path, log: context.log };
+  let admission: Admission | undefined;
+  let reply: Reply;
+  try {
+    checkTransport(method, target, context.limits);
+    if (method === "OPTIONS") reply = noContent(204);
+    else {
+      const parameters = readParameters(target.search);
+      admission = await context.meter.admit({ request, requestId, parameters, operation });
+      const segments = event.context.params ?? {};
+      const { signal } = request;
+      reply = await respond(routed, {
+        context,
+        request,
+        requestId,
+        target,
+        parameters,
+        segments,
+        admission,
+        signal,
+      });
+    }
+  } catch (error) {
+    reply = request.signal.aborted ? abandoned() : answerError(error, describe);
+  }
+  const metered = await settle(admission, reply.status, describe);
+  const sent = await compress(request, reply);
+  const headers = { ...corsHeaders, "x-request-id": requestId, ...sent.headers, ...metered };
+  context.observe?.({
+    requestId,
+    method,
+    path: target.path,
+    operation: operation?.id ?? null,
+    status: reply.status,
+    milliseconds: context.now() - started,
+  });
+  return new HTTPResponse(sent.body, { status: sent.status, headers });
+}

@@ -1,0 +1,16 @@
+import type { AnswerDefinition, JsonSchema } from "./operation.ts";
+
+/** A reference to a schema of the OpenAPI document; `{entity}` in the name stands for the entity type. */
+export const schemaRef = (name: string): JsonSchema => ({ $ref: `#/components/schemas/${name}` });
+
+/** An answer in JSON. */
+export const jsonAnswer = (description: string, schema: JsonSchema): AnswerDefinition => ({
+  description,
+  content: { "application/json": schema },
+});
+
+/** An answer in plain text. */
+export const textAnswer = (description: string, media = "text/plain"): AnswerDefinition => ({
+  description,
+  content: { [media]: { type: "string" } },
+});

@@ -1,0 +1,46 @@
+import { promisify } from "node:util";
+import { brotliCompress, constants, gzip } from "node:zlib";
+import type { Reply } from "./reply.ts";
+
+/** Below this a compressed answer saves nothing worth its time. Characters. */
+const worthwhile = 1024;
+
+const gzipAsync = promisify(gzip);
+const brotliAsync = promisify(brotliCompress);
+/** Brotli's own default is made for files that are compressed once and sent often. */
+const brotliOptions = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
+
+type Encoding = "br" | "gzip";
+
+/** How much the caller wants an encoding, 0 to 1; undefined when it does not speak of it. */
+function weightOf(accepted: string, encoding: string): number | undefined {
+  for (const part of accepted.split(",")) {
+    const [name = "", ...parameters] = part.split(";").map((piece) => piece.trim().toLowerCase());
+    if (name !== encoding) continue;
+    const quality = parameters.find((parameter) => parameter.startsWith("q="));
+    const weight = quality === undefined ? 1 : Number(quality.slice("q=".length));
+    return Number.isFinite(weight) ? weight : 0;
+  }
+  return undefined;
+}
+
+/** The encoding that the caller likes best of those there are; gzip before brotli when it does not care. */
+function encodingFor(accepted: string | null): Encoding | undefined {
+  if (accepted === null) return undefined;
+  const any = weightOf(accepted, "*") ?? 0;
+  const gzipWeight = weightOf(accepted, "gzip") ?? any;
+  const brotliWeight = weightOf(accepted, "br") ?? any;
+  if (gzipWeight <= 0 && brotliWeight <= 0) return undefined;
+  return brotliWeight > gzipWeight ? "br" : "gzip";
+}
+
+/** Compresses the text of an answer as the caller likes it; whatever is no text, or short, stays as it is. */
+export async function compress(request: Request, reply: Reply): Promise<Reply> {
+  const { body } = reply;
+  if (typeof body !== "string" || body.length < worthwhile) return reply;
+  const headers = { ...reply.headers, vary: "accept-encoding" };
+  const encoding = encodingFor(request.headers.get("accept-encoding"));
+  if (encoding === undefined || request.method === "HEAD") return { ...reply, headers };
+  const bytes = await (encoding === "br" ? brotliAsync(body, brotliOptions) : gzipAsync(body));
+  return { ...reply, body: new Uint8Array(bytes), headers: { ...headers, "content-encoding": encoding } };
+}

@@ -1,0 +1,27 @@
+import type { Call } from "./operation.ts";
+
+/** FNV-1a of the UTF-16 units, 32 bits. */
+function hash(text: string): string {
+  let value = 0x811c9dc5;
+  for (let index = 0; index < text.length; index += 1) {
+    value = Math.imul(value ^ text.charCodeAt(index), 0x01000193);
+  }
+  return (value >>> 0).toString(16);
+}
+
+/**
+ * The tag of an answer that stays the same as long as the snapshot does: the snapshot's version and a mark of
+ * the request, so that a tag never stands for the answer to another one. Weak, since the time an answer took is
+ * part of it. Undefined without a snapshot, and for what is not asked by GET.
+ */
+export function entityTagOf({ context, request, target }: Call): string | undefined {
+  if (context.engine === null || (request.method !== "GET" && request.method !== "HEAD")) return undefined;
+  return `W/"${context.engine.snapshot.version}-${hash(`${target.rawPath}?${target.search}`)}"`;
+}
+
+/** Whether the caller says that it has the answer with this tag already. */
+export function isKnown(request: Request, tag: string): boolean {
+  const opaque = (one: string): string => one.trim().replace(/^W\//, "");
+  const known = request.headers.get("if-none-match");
+  return known?.split(",").some((one) => opaque(one) === opaque(tag)) ?? false;
+}

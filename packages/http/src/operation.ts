@@ -1,0 +1,69 @@
+import type { AppContext } from "./context.ts";
+import type { ErrorDialect } from "./errors.ts";
+import type { Admission } from "./meter.ts";
+import type { Parameter } from "./parameter.ts";
+import type { Parameters } from "./read-parameters.ts";
+import type { Reply } from "./reply.ts";
+import type { RequestTarget } from "./request-target.ts";
+
+/** A JSON Schema, or a reference into the components of the OpenAPI document. */
+export type JsonSchema = Readonly<Record<string, unknown>>;
+
+/** One kind of answer: what it means and what its body looks like. */
+export interface AnswerDefinition {
+  readonly description: string;
+  /** By media type; left out when there is no body. */
+  readonly content?: Readonly<Record<string, JsonSchema>>;
+}
+
+/** What a request body may be. */
+interface BodyDefinition {
+  readonly schema: JsonSchema;
+  readonly example: unknown;
+}
+
+/** How a call is priced: not at all, by its query, or as a tagging of text. */
+export type PriceClass = "free" | "query" | "text";
+
+/** What is known of an operation before any request: enough to route it, to meter it and to describe it. */
+export interface OperationFacts {
+  /** Its name in metrics and in logs; the OpenAPI document adds the entity type. */
+  readonly id: string;
+  readonly method: "get" | "post";
+  /** As OpenAPI writes paths. A first segment `{entity}` stands for each entity type. */
+  readonly path: string;
+  readonly tag: string;
+  readonly summary: string;
+  readonly description?: string;
+  readonly deprecated?: boolean;
+  readonly price: PriceClass;
+  /** Whether the same request has the same answer as long as the snapshot is the same. */
+  readonly bySnapshot: boolean;
+  readonly dialect: ErrorDialect;
+  readonly parameters: readonly Parameter[];
+  readonly body?: BodyDefinition;
+  /** By status; errors that any operation may meet are added by the document. */
+  readonly answers: Readonly<Record<number, AnswerDefinition>>;
+}
+
+/** One row of the route table. */
+export interface Operation extends OperationFacts {
+  /** The router's pattern, where it is not `path` with `:name` for `{name}`. */
+  readonly route?: string;
+  readonly respond: (call: Call) => Reply | Promise<Reply>;
+}
+
+/** A request on its way through an operation. */
+export interface Call {
+  readonly context: AppContext;
+  readonly request: Request;
+  readonly requestId: string;
+  readonly target: RequestTarget;
+  /** The parameters of the query string. */
+  readonly parameters: Parameters;
+  /** The segments that the router's pattern names, as the router decoded them. */
+  readonly segments: Readonly<Record<string, string>>;
+  readonly admission: Admission;
+  /** Aborted when the caller is gone. */
+  readonly signal: AbortSignal;
+}

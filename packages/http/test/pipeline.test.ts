@@ -1,0 +1,145 @@
+import { brotliDecompressSync, gunzipSync } from "node:zlib";
+import { expect, test } from "vitest";
+import { type Arrival, type Meter, RefusedError, type RequestRecord } from "../src/index.ts";
+import { ask, smallApp, smallEngine } from "./small-catalog.ts";
+
+const { app } = smallApp();
+
+test("an answer carries a request id: the caller's own when it can be logged, or a new one", async () => {
+  const own = await ask(app, "/works", { headers: { "x-request-id": "abc-1" } });
+  expect(own.headers.get("x-request-id")).toBe("abc-1");
+  const odd = await ask(app, "/nothing/here", { headers: { "x-request-id": 'a"b{}' } });
+  expect(odd.headers.get("x-request-id")).toMatch(/^[0-9a-f-]{36}$/);
+});
+
+test.each([
+  ["gzip", "gzip", gunzipSync],
+  ["br;q=1, gzip;q=0.5", "br", brotliDecompressSync],
+  ["gzip, deflate, br", "gzip", gunzipSync],
+  ["*", "gzip", gunzipSync],
+])("Accept-Encoding %s is answered with %s", async (accepted, encoding, unpack) => {
+  const response = await app.request("/works", { headers: { "accept-encoding": accepted } });
+  expect(response.headers.get("content-encoding")).toBe(encoding);
+  expect(response.headers.get("vary")).toBe("accept-encoding");
+  const text = unpack(Buffer.from(await response.arrayBuffer())).toString("utf8");
+  expect(JSON.parse(text).meta.count).toBe(40);
+});
+
+test.each(["identity", "gzip;q=0, br;q=0", "deflate"])(
+  "Accept-Encoding %s is not compressed",
+  async (accepted) => {
+    const response = await app.request("/works", { headers: { "accept-encoding": accepted } });
+    expect(response.headers.get("content-encoding")).toBeNull();
+    expect(response.headers.get("vary")).toBe("accept-encoding");
+    expect((await response.json()).meta.count).toBe(40);
+  },
+);
+
+test("an answer that the snapshot settles has a tag, and is not sent again to who has it", async () => {
+  const first = await ask(app, "/works?filter=type:book");
+  const etag = first.headers.get("etag") ?? "";
+  const { version } = smallEngine().snapshot;
+  expect(etag).toContain(version);
+  const again = await app.request("/works?filter=type:book", {
+    headers: { "if-none-match": `"x", ${etag}` },
+  });
+  expect(again.status).toBe(304);
+  expect(again.headers.get("etag")).toBe(etag);
+  expect(await again.text()).toBe("");
+  const other = await ask(app, "/works?filter=type:article", { headers: { "if-none-match": etag } });
+  expect(other.status).toBe(200);
+  const single = await ask(app, "/works/W1001");
+  expect(single.headers.get("etag")).toContain(version);
+});
+
+test.each(["/works/random", "/works?sample=3", "/?oql=works sample 3", "/works?filter=nope:1", "/health"])(
+  "%s has no tag",
+  async (path) => {
+    expect((await app.request(path)).headers.get("etag")).toBeNull();
+  },
+);
+
+test("a sample with a seed has a tag", async () => {
+  expect((await app.request("/works?sample=3&seed=7")).headers.get("etag")).not.toBeNull();
+});
+
+function recordingMeter(budget: number): { meter: Meter; arrivals: Arrival[]; log: unknown[] } {
+  const arrivals: Arrival[] = [];
+  const log: unknown[] = [];
+  const meter: Meter = {
+    admit: (arrival) => {
+      arrivals.push(arrival);
+      if (arrival.parameters.values.get("api_key") === "unknown") {
+        const error = "Invalid or missing API key";
+        throw new RefusedError({ kind: "denied", status: 401, error, message: "API key not found" });
+      }
+      return Promise.resolve({
+        charge: (costUsd) => {
+          log.push(costUsd);
+          if (costUsd <= budget) return Promise.resolve();
+          throw new RefusedError({
+            kind: "denied",
+            status: 429,
+            error: "Rate limit exceeded",
+            message: "No money left.",
+            details: { limit: "daily_budget" },
+            headers: { "retry-after": "60" },
+          });
+        },
+        settle: (status) => {
+          log.push(status);
+          return Promise.resolve({ "x-ratelimit-limit": "1000" });
+        },
+      });
+    },
+  };
+  return { meter, arrivals, log };
+}
+
+test("a meter sees every request, is asked for the price, and adds its headers", async () => {
+  const { meter, arrivals, log } = recordingMeter(0.0005);
+  const metered = smallApp({ meter }).app;
+  const list = await ask(metered, "/works?api_key=k");
+  expect(list.status).toBe(200);
+  expect(list.headers.get("x-ratelimit-limit")).toBe("1000");
+  const search = await ask(metered, "/works?search=maps");
+  expect([search.status, search.headers.get("retry-after")]).toEqual([429, "60"]);
+  expect(search.body).toEqual({
+    error: "Rate limit exceeded",
+    message: "No money left.",
+    limit: "daily_budget",
+  });
+  expect(search.headers.get("x-ratelimit-limit")).toBe("1000");
+  const denied = await ask(metered, "/nothing/at/all?api_key=unknown");
+  expect([denied.status, denied.body.error]).toEqual([401, "Invalid or missing API key"]);
+  expect((await metered.request("/works", { method: "OPTIONS" })).status).toBe(204);
+  expect(arrivals.map(({ operation }) => operation?.id ?? null)).toEqual(["list", "list", null]);
+  expect(log).toEqual([0.0001, 200, 0.001, 429]);
+});
+
+test("a meter that fails to settle costs no answer", async () => {
+  const meter: Meter = {
+    admit: () =>
+      Promise.resolve({
+        charge: () => Promise.resolve(),
+        settle: () => Promise.reject(new Error("the store is gone")),
+      }),
+  };
+  const { app: metered, log } = smallApp({ meter });
+  expect((await ask(metered, "/works")).status).toBe(200);
+  expect(log).toMatchObject([{ level: "error" }]);
+});
+
+test("every answer is observed", async () => {
+  const records: RequestRecord[] = [];
+  const observed = smallApp({ observe: (record) => records.push(record) }).app;
+  await ask(observed, "/works?api_key=secret", { headers: { "x-request-id": "r1" } });
+  await ask(observed, "/nothing/here");
+  await observed.request("/works", { method: "DELETE" });
+  expect(records).toMatchObject([
+    { requestId: "r1", method: "GET", path: "/works", operation: "list", status: 200 },
+    { operation: null, status: 404 },
+    { method: "DELETE", operation: null, status: 405 },
+  ]);
+  expect(JSON.stringify(records)).not.toContain("secret");
+});
