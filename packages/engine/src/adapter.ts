@@ -145,5 +145,14 @@ export interface StorageAdapter {
     ids: AsyncIterable<string> | Iterable<string>,
     options: TableOptions,
   ): AsyncIterable<Uint8Array>;
+  /** How busy it is now. Left out by adapters whose calls do not wait for each other. */
+  load?(): AdapterLoad;
   close(): Promise<void>;
+}
+
+/** Statements in the storage at a moment. */
+export interface AdapterLoad {
+  readonly running: number;
+  /** In the queue for a connection. */
+  readonly waiting: number;
 }

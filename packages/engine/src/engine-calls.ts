@@ -25,6 +25,11 @@ export class EngineCalls {
     this.#timeout = timeout;
   }
 
+  /** How many are under way. */
+  get count(): number {
+    return this.#underway.size;
+  }
+
   /** Interrupts what is under way. */
   abort(): void {
     for (const signal of [...this.#underway]) signal.abort(new EngineClosedError());

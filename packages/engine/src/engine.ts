@@ -4,6 +4,7 @@ import { throwIfAborted } from "./abort.ts";
 import type {
   AbortSignalLike,
   AdapterExplanation,
+  AdapterLoad,
   ExecuteOptions,
   ExplainOptions,
   GroupsResult,
@@ -132,8 +133,16 @@ export interface HeldEngine extends Queries {
   release(): void;
 }
 
+/** How busy an engine is at a moment. */
+export interface EngineLoad extends AdapterLoad {
+  /** Calls under way, streams included, on whichever snapshot. */
+  readonly calls: number;
+}
+
 /** Answers queries over the current snapshot. Each call sees one snapshot from start to end. */
 export interface Engine extends Queries {
+  /** How busy it is now; the statements are those on the current snapshot. */
+  readonly load: EngineLoad;
   /** For what takes several calls and needs the same data in each, such as following a cursor. */
   hold(): HeldEngine;
   /**

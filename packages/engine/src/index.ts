@@ -3,6 +3,7 @@
 export type { CollectionResolver } from "./collections.ts";
 export type {
   Engine,
+  EngineLoad,
   EngineOptions,
   Explanation,
   GetOptions,
@@ -28,6 +29,7 @@ export { AdapterError, EngineClosedError, QueryError, QueryTimeoutError } from "
 export type {
   AbortSignalLike,
   AdapterExplanation,
+  AdapterLoad,
   Bucket,
   Buckets,
   Capabilities,

@@ -180,6 +180,17 @@ describe("close", () => {
     expect(log.at(-1)).toBe("close");
   });
 
+  it("counts what is under way", async () => {
+    const { adapter, open } = gated("a");
+    const engine = createEngine({ adapter: { ...adapter, load: () => ({ running: 2, waiting: 5 }) } });
+    expect(engine.load).toEqual({ calls: 0, running: 2, waiting: 5 });
+    const running = [engine.query(everything), engine.query(everything)];
+    expect(engine.load.calls).toBe(2);
+    open();
+    await Promise.all(running);
+    expect(engine.load.calls).toBe(0);
+  });
+
   it("interrupts what is under way when time is up, on former snapshots too", async () => {
     const [old, next] = [gated("old"), gated("next")];
     const engine = createEngine({ adapter: old.adapter });

@@ -62,6 +62,10 @@ export function swappableEngine(
     get snapshot() {
       return current.value.adapter.snapshot;
     },
+    get load() {
+      const idle = { running: 0, waiting: 0 };
+      return { calls: calls.count, ...(current.value.adapter.load?.() ?? idle) };
+    },
     hold,
     async swap(adapter) {
       if (closed) {

@@ -34,6 +34,14 @@ describe("ConnectionPool", () => {
     for (let again = 0; again < 4; again++) expect(await pool.run(one)).toEqual([[1]]);
   });
 
+  it("tells what runs and what waits", async () => {
+    const runs = Array.from({ length: 5 }, () => pool.run(one));
+    await runs[0];
+    expect(pool.load.running + pool.load.waiting).toBeGreaterThan(0);
+    await Promise.all(runs);
+    expect(pool.load).toEqual({ running: 0, waiting: 0 });
+  });
+
   it("takes a statement that waits out of the queue", async () => {
     const aborters = [new AbortController(), new AbortController(), new AbortController()] as const;
     const runs = aborters.map(({ signal }) => pool.run(endless, signal).catch((reason: unknown) => reason));

@@ -1,5 +1,5 @@
 import { DuckDBInstance } from "@duckdb/node-api";
-import { type AbortSignalLike, AdapterError } from "@oqlkit/engine";
+import { type AbortSignalLike, AdapterError, type AdapterLoad } from "@oqlkit/engine";
 import { interrupting } from "../interrupting.ts";
 import { PooledConnection, type ResultRow } from "./pooled-connection.ts";
 import type { Statement } from "./sql-writer.ts";
@@ -65,6 +65,11 @@ export class ConnectionPool {
     } finally {
       this.#release(connection);
     }
+  }
+
+  /** Statements at this moment. */
+  get load(): AdapterLoad {
+    return { running: this.#all.length - this.#idle.length, waiting: this.#queue.length };
   }
 
   /** Waits for running statements, refuses those that queue, and closes the database. */

@@ -1,6 +1,7 @@
 import type { LookupKey, Scalar } from "@oqlkit/catalog";
 import type {
   AdapterExplanation,
+  AdapterLoad,
   Capabilities,
   ExecuteOptions,
   ExplainOptions,
@@ -130,6 +131,10 @@ export class DuckDbAdapter implements StorageAdapter {
       run: (statement: Statement, signal: TableOptions["signal"]) => this.#pool.run(statement, signal),
     };
     return exportParquet(source, entity, ids, options);
+  }
+
+  load(): AdapterLoad {
+    return this.#pool.load;
   }
 
   /** Waits for running queries; those that queue are refused. */
