@@ -52,14 +52,5 @@ export function createSource(text: string): Source {
 
 /** How many code points a text has. */
 export function codePointLength(text: string): number {
-  if (text.length < shortText ? !mayHavePairs(text) : !surrogate.test(text)) return text.length;
-  return text.length - (text.match(surrogates)?.length ?? 0);
-}
-
-/** Up to about this length a loop is done before an expression has started. */
-const shortText = 40;
-
-function mayHavePairs(text: string): boolean {
-  for (let at = 0; at < text.length; at++) if ((text.charCodeAt(at) & 0xf800) === 0xd800) return true;
-  return false;
+  return surrogate.test(text) ? text.length - (text.match(surrogates)?.length ?? 0) : text.length;
 }

@@ -10,11 +10,20 @@ import type {
 } from "../ast/nodes.ts";
 import { lex } from "../lexer/lexer.ts";
 import { parse } from "../parser/parse.ts";
-import type { ClauseDoc, ConditionDoc, Flat, ItemDoc, MembersDoc } from "../printer/doc.ts";
-import { layoutWrapped } from "../printer/layout.ts";
+import {
+  brokenClause,
+  type ClauseDoc,
+  type ConditionDoc,
+  type ItemDoc,
+  joinedWidth,
+  type MembersDoc,
+  plainClause,
+  textDoc,
+} from "../printer/doc.ts";
+import { flatItem, layoutWrapped } from "../printer/layout.ts";
 import { dateText, scalarText, stringText } from "../printer/scalar-text.ts";
 import { operandText } from "../printer/term-text.ts";
-import { codePointLength, createSource, type Span } from "../source.ts";
+import { createSource, type Span } from "../source.ts";
 import { matchField } from "../words/lookup.ts";
 import { isReserved } from "../words/reserved.ts";
 
@@ -77,24 +86,22 @@ function createWriter(text: string, ast: QueryNode): Writer {
         return withNote(node, `within ${node.distance} (${operands})`);
       }
       default:
-        return item(node, date).flat.text;
+        return flatItem(item(node, date));
     }
   }
 
   function item(node: ValueNode, date: boolean): ItemDoc {
     switch (node.kind) {
       case "join":
-      case "parentheses": {
-        const inner = members(node, date);
-        return { flat: joinFlat(inner, "(", ")"), members: inner };
-      }
+      case "parentheses":
+        return members(node, date);
       case "not": {
         const operand = item(node.operand, date);
-        const lead = `not ${operand.lead ?? ""}`;
-        return { flat: flat(`not ${operand.flat.text}`), lead, members: operand.members };
+        if (operand.children === undefined) return textDoc(`not ${operand.text}`);
+        return { ...operand, lead: `not ${operand.lead ?? ""}`, width: "not ".length + operand.width };
       }
       default:
-        return { flat: flat(value(node, date)), members: undefined };
+        return textDoc(value(node, date));
     }
   }
 
@@ -102,28 +109,27 @@ function createWriter(text: string, ast: QueryNode): Writer {
   function members(node: ValueNode, date: boolean): MembersDoc {
     const content = node.kind === "parentheses" ? node.content : node;
     if (content.kind === "parentheses") return members(content, date);
-    if (content.kind !== "join") return { join: "and", items: [item(content, date)] };
-    return { join: content.join, items: content.members.map((member) => item(member, date)) };
+    if (content.kind !== "join") return joinedItems("and", [item(content, date)]);
+    return joinedItems(
+      content.join,
+      content.members.map((member) => item(member, date)),
+    );
   }
 
   /** The text of `is similar to`, which is never stemmed. */
   function passage(node: ValueNode): MembersDoc {
     if (node.kind === "parentheses") return passage(node.content);
     const written = node.kind === "term" ? withNote(node, `"${node.text}"`) : value(node, false);
-    return { join: "and", items: [{ flat: flat(written), members: undefined }] };
+    return joinedItems("and", [textDoc(written)]);
   }
 
   function clause(field: FieldNode, operator: OperatorNode, node: ValueNode): ClauseDoc {
     const verb = field.relation && sameSpan(field.span, operator.span);
     const word = withNote(field, verb ? relationText(field) : fieldText(field));
-    const head = verb ? `${word} (` : `${word} ${withNote(operator, operatorText(operator))} (`;
+    const head = verb ? `${word} ` : `${word} ${withNote(operator, operatorText(operator))} `;
     const inner = operator.name === "similar" ? passage(node) : members(node, field.row.kind === "date");
-    return {
-      kind: "clause",
-      flat: joinFlat(inner, head, ")"),
-      head,
-      members: inner.items.length > 1 || inner.items[0]?.members !== undefined ? inner : undefined,
-    };
+    const breaks = inner.children.length > 1 || inner.children[0]?.children !== undefined;
+    return breaks ? brokenClause(head, inner) : plainClause(head + flatItem(inner));
   }
 
   function condition(node: ConditionNode): ConditionDoc {
@@ -132,10 +138,10 @@ function createWriter(text: string, ast: QueryNode): Writer {
         return clause(node.field, node.operator, node.value);
       case "not": {
         const operand = condition(node.operand);
-        const text = flat(`not ${operand.flat.text}`);
+        const width = "not ".length + operand.width;
         return operand.kind === "clause"
-          ? { ...operand, flat: text, head: `not ${operand.head}` }
-          : { ...operand, flat: text, lead: `not ${operand.lead ?? ""}` };
+          ? { ...operand, head: `not ${operand.head}`, width }
+          : { ...operand, lead: `not ${operand.lead ?? ""}`, width };
       }
       case "parentheses": {
         const content = condition(node.content);
@@ -153,12 +159,12 @@ function createWriter(text: string, ast: QueryNode): Writer {
   }
 
   function group(node: ConditionNode, parentheses: boolean): ConditionDoc {
-    const join = unwrap(node);
-    if (join === undefined) return condition(node);
-    const children = join.members.map(condition);
-    const text = children.map((child) => child.flat.text).join(` ${join.join} `);
-    const written = flat(parentheses ? `(${text})` : text);
-    return { kind: "group", flat: written, join: join.join, parentheses, children };
+    const found = unwrap(node);
+    if (found === undefined) return condition(node);
+    const { join } = found;
+    const children = found.members.map(condition);
+    const width = joinedWidth(children, join) - (parentheses ? 0 : 2);
+    return { kind: "group", join, parentheses, children, width };
   }
 
   function directive(node: DirectiveNode): string {
@@ -224,12 +230,8 @@ function needsQuotes(word: string): boolean {
   return isReserved(word) || /[\t\n\r ()[\],;!]|^[<>]/.test(word);
 }
 
-function flat(text: string): Flat {
-  return { text, width: codePointLength(text) };
-}
-
-function joinFlat({ join, items }: MembersDoc, open: string, close: string): Flat {
-  return flat(open + items.map((one) => one.flat.text).join(` ${join} `) + close);
+function joinedItems(join: "and" | "or", children: readonly ItemDoc[]): MembersDoc {
+  return { join, children, width: joinedWidth(children, join) };
 }
 
 interface Atom {

@@ -63,6 +63,12 @@ const shortKeywords: ReadonlyMap<number, number> = new Map(
     .map(([keyword, code]) => [packed(keyword, 0, keyword.length), code.charCodeAt(0)]),
 );
 
+// Most keywords of a long query are these two.
+const orLetters = packed("or", 0, 2);
+const orCode = tokenClass.or.charCodeAt(0);
+const andLetters = packed("and", 0, 3);
+const andCode = tokenClass.and.charCodeAt(0);
+
 /** Negative for text that is not ASCII. */
 function packed(text: string, start: number, length: number): number {
   const first = text.charCodeAt(start) | 32;
@@ -86,6 +92,8 @@ export function wordClassCode(text: string, start: number, end: number): number 
   if (length > longestKeyword) return wordCode;
   if (length === 2 || length === 3) {
     const letters = packed(text, start, length);
+    if (letters === orLetters) return orCode;
+    if (letters === andLetters) return andCode;
     return letters < 0 ? wordCode : (shortKeywords.get(letters) ?? wordCode);
   }
   if ((((keywordLengths[text.charCodeAt(start) & 31] ?? 0) >> length) & 1) === 0) return wordCode;

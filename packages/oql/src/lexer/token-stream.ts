@@ -32,12 +32,12 @@ export function tokenValue({ text, starts, ends, classes }: TokenStream, index: 
 
 /** Drops white space and annotations from the tokens of a text, remembering where the latter stood. */
 export function toStream(text: string, all: readonly Token[]): TokenStream {
-  const gathered = gather();
+  const gathered = gather(0);
   let last: Token | undefined;
   for (const token of all) {
     if (token.kind === "space") continue;
     last = token;
-    if (token.kind === "annotation") addAnnotation(gathered, token);
+    if (token.kind === "annotation") addAnnotation(gathered, token, gathered.starts.length);
     else {
       gathered.starts.push(token.start);
       gathered.ends.push(token.end);
@@ -49,8 +49,11 @@ export function toStream(text: string, all: readonly Token[]): TokenStream {
 
 /** The stream of a text, as `toStream(text, lex(text))` has it. */
 export function readStream(text: string): TokenStream {
-  const gathered = gather();
+  // Making room beforehand saves the arrays from being copied as they grow; a text of signs alone needs more.
+  const room = (text.length >> 2) + 8;
+  const gathered = gather(room);
   const { starts, ends, classes } = gathered;
+  let count = 0;
   const straight = !curlyQuote.test(text);
   let lastStart = text.length;
   for (let at = 0; at < text.length; ) {
@@ -63,7 +66,7 @@ export function readStream(text: string): TokenStream {
         continue;
       case annotationCode: {
         const annotation = readToken(text, start);
-        addAnnotation(gathered, annotation);
+        addAnnotation(gathered, annotation, count);
         lastStart = start;
         at = annotation.end;
         continue;
@@ -82,10 +85,11 @@ export function readStream(text: string): TokenStream {
         at = start + 1;
     }
     lastStart = start;
-    starts.push(start);
-    ends.push(at);
-    classes.push(code ?? wordCode);
+    starts[count] = start;
+    ends[count] = at;
+    classes[count++] = code ?? wordCode;
   }
+  starts.length = ends.length = classes.length = count;
   return finish(text, gathered, lastStart < text.length ? readToken(text, lastStart) : undefined);
 }
 
@@ -122,12 +126,18 @@ interface Gathered {
   readonly annotations: Map<number, Token>;
 }
 
-function gather(): Gathered {
-  return { starts: [], ends: [], classes: [], annotations: new Map() };
+function gather(room: number): Gathered {
+  return {
+    starts: new Array<number>(room),
+    ends: new Array<number>(room),
+    classes: new Array<number>(room),
+    annotations: new Map(),
+  };
 }
 
-function addAnnotation({ starts, annotations }: Gathered, token: Token): void {
-  if (!annotations.has(starts.length)) annotations.set(starts.length, token);
+/** `next` is the index of the token that follows. */
+function addAnnotation({ annotations }: Gathered, token: Token, next: number): void {
+  if (!annotations.has(next)) annotations.set(next, token);
 }
 
 function finish(text: string, gathered: Gathered, last: Token | undefined): TokenStream {

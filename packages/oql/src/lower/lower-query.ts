@@ -7,13 +7,14 @@ import {
   type Oqo,
 } from "@oqlkit/oqo-schema";
 import type { ClauseNode, ConditionNode, FieldNode, QueryNode, ValueNode } from "../ast/nodes.ts";
+import type { Source } from "../source.ts";
 import { type SearchColumns, searchColumns } from "./search-columns.ts";
 import { lowerProximity, lowerTerm } from "./search-leaf.ts";
 
-/** Turns the tree of a text without errors into a query object, columns canonical, order and nesting kept. */
-export function lowerQuery(query: QueryNode): Oqo {
+/** Turns the tree of a source without errors into a query object, columns canonical, order and nesting kept. */
+export function lowerQuery(query: QueryNode, source: Source): Oqo {
   const entity = query.entity?.name ?? "";
-  const rows = query.where === undefined ? [] : spread(lowerCondition(query.where, entity));
+  const rows = query.where === undefined ? [] : spread(lowerCondition(query.where, { entity, source }));
   const oqo: Oqo = { get_rows: entity };
   if (query.corpus !== undefined && query.corpus.corpus !== "core") oqo.corpus = query.corpus.corpus;
   if (rows.length > 0) oqo.filter_rows = rows;
@@ -34,8 +35,14 @@ export function lowerQuery(query: QueryNode): Oqo {
 
 /** The members of a condition that is an `and`, through further ones directly inside it. */
 function spread(node: FilterNode): FilterNode[] {
-  if (!isBranch(node) || node.join !== "and" || node.is_negated === true) return [node];
-  return node.filters.some(isBranch) ? node.filters.flatMap(spread) : node.filters;
+  const members: FilterNode[] = [];
+  gather(node, members);
+  return members;
+}
+
+function gather(node: FilterNode, members: FilterNode[]): void {
+  if (!isBranch(node) || node.join !== "and" || node.is_negated === true) members.push(node);
+  else for (const member of node.filters) gather(member, members);
 }
 
 /** Toggles the negation of a leaf or branch. */
@@ -44,16 +51,21 @@ function negate<T extends FilterNode>(node: T): T {
   return (is_negated === true ? rest : { ...rest, is_negated: true }) as T;
 }
 
-function lowerCondition(node: ConditionNode, entity: string): FilterNode {
+interface Lowering {
+  readonly entity: string;
+  readonly source: Source;
+}
+
+function lowerCondition(node: ConditionNode, lowering: Lowering): FilterNode {
   switch (node.kind) {
     case "join":
-      return { join: node.join, filters: node.members.map((member) => lowerCondition(member, entity)) };
+      return { join: node.join, filters: node.members.map((member) => lowerCondition(member, lowering)) };
     case "not":
-      return negate(lowerCondition(node.operand, entity));
+      return negate(lowerCondition(node.operand, lowering));
     case "parentheses":
-      return lowerCondition(node.content, entity);
+      return lowerCondition(node.content, lowering);
     case "clause":
-      return lowerClause(node, entity);
+      return lowerClause(node, lowering);
     case "missing":
       return missing();
     default: {
@@ -68,8 +80,8 @@ function missing(): never {
   throw new Error("A query with errors has no object form.");
 }
 
-function lowerClause(node: ClauseNode, entity: string): FilterNode {
-  const lowered = lowerValue(node.value, leafLowering(node, entity));
+function lowerClause(node: ClauseNode, lowering: Lowering): FilterNode {
+  const lowered = lowerValue(node.value, leafLowering(node, lowering));
   if (!node.operator.negated) return lowered;
   if (typeof lowered === "object" && "value" in lowered && typeof lowered.value === "boolean")
     return flip(lowered);
@@ -101,12 +113,12 @@ function flip(leaf: FilterLeaf): FilterLeaf {
 }
 
 /** How the values of a clause become leaves; what depends on the clause alone is found out once. */
-function leafLowering(node: ClauseNode, entity: string): (value: Leaf) => FilterLeaf {
+function leafLowering(node: ClauseNode, { entity, source }: Lowering): (value: Leaf) => FilterLeaf {
   const { row } = node.field;
   const operator = node.operator.name;
   if (operator === "has" || operator === "similar") {
     const columns = searchColumns(entity, row.column);
-    return (value) => lowerSearch(value, columns, operator);
+    return (value) => lowerSearch(value, columns, operator, source);
   }
   const bound = boundColumn(node.field, operator);
   const column_id = canonicalColumn(entity, bound ?? row.column);
@@ -119,7 +131,12 @@ function leafLowering(node: ClauseNode, entity: string): (value: Leaf) => Filter
   };
 }
 
-function lowerSearch(value: Leaf, columns: SearchColumns, operator: "has" | "similar"): FilterLeaf {
+function lowerSearch(
+  value: Leaf,
+  columns: SearchColumns,
+  operator: "has" | "similar",
+  source: Source,
+): FilterLeaf {
   switch (value.kind) {
     case "scalar":
       throw new Error("Searches have terms, not values.");
@@ -128,7 +145,7 @@ function lowerSearch(value: Leaf, columns: SearchColumns, operator: "has" | "sim
     case "term":
       return operator === "similar"
         ? { column_id: columns.semantic, value: value.text, operator: "has" }
-        : lowerTerm(value, columns);
+        : lowerTerm(value, columns, source);
     default: {
       const never: never = value;
       return never;

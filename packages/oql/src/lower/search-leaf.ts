@@ -1,17 +1,41 @@
 import type { FilterLeaf } from "@oqlkit/oqo-schema";
 import type { ProximityNode, TermNode } from "../ast/nodes.ts";
 import { wordRuns } from "../parser/wildcard.ts";
+import type { Source } from "../source.ts";
 import type { SearchColumns } from "./search-columns.ts";
 
 const severalWords = /\S\s+\S/;
 
+/** Whether text has several words: mostly a blank between two letters or digits tells, without an expression. */
+function hasSeveralWords(text: string): boolean {
+  const blank = text.indexOf(" ");
+  if (blank > 0 && isAlphanumeric(text.charCodeAt(blank - 1)) && isAlphanumeric(text.charCodeAt(blank + 1)))
+    return true;
+  return severalWords.test(text);
+}
+
+function isAlphanumeric(code: number): boolean {
+  return (code >= 0x30 && code <= 0x39) || ((code | 32) >= 0x61 && (code | 32) <= 0x7a);
+}
+
 /** A search term as a leaf: the column tells how words match, quotes in the value mark a phrase (spec section 7). */
-export function lowerTerm(node: TermNode, columns: SearchColumns): FilterLeaf {
+export function lowerTerm(node: TermNode, columns: SearchColumns, source: Source): FilterLeaf {
   if (!node.quoted) return { column_id: columns.stemmed, value: node.text, operator: "has" };
   const exact = columns.exact && !node.stemmed;
-  const phrase = severalWords.test(node.text) || (!exact && wordRuns(node.text) > 1);
-  const value = phrase ? `"${node.text}"` : node.text;
+  const phrase = hasSeveralWords(node.text) || (!exact && wordRuns(node.text) > 1);
+  const value = phrase ? quotedText(node, source) : node.text;
   return { column_id: node.stemmed ? columns.stemmed : columns.quoted, value, operator: "has" };
+}
+
+const quote = 0x22;
+
+/** The text in quotes, as it was written where that is the same: a piece of the source needs no copying. */
+function quotedText({ text, span }: TermNode, { text: all, toOffset }: Source): string {
+  const start = toOffset(span.start);
+  const end = start + text.length + 2;
+  const same =
+    all.charCodeAt(start) === quote && all.charCodeAt(end - 1) === quote && toOffset(span.end) === end;
+  return same ? all.slice(start, end) : `"${text}"`;
 }
 
 /** `within N (a, b, c)` as a leaf with the value `"a"~N~"b"~"c"`. */

@@ -44,7 +44,9 @@ export function parse(text: string, options: ParseOptions = noOptions): ParseRes
     return failed(source.length, [diagnostic("OQL_PARSE_ERROR", { reason }, { start, end: source.length })]);
   }
   const strict = run(createState(source, stream, limits, "strict"));
-  if (strict.ast !== undefined) return { query: lowerQuery(strict.ast), ast: strict.ast, diagnostics: [] };
+  if (strict.ast !== undefined) {
+    return { query: lowerQuery(strict.ast, source), ast: strict.ast, diagnostics: [] };
+  }
   const recovered = run(createState(source, stream, limits, "recover"));
   const diagnostics = recovered.diagnostics.length > 0 ? recovered.diagnostics : strict.diagnostics;
   return { ast: recovered.ast ?? emptyQuery(source.length), diagnostics };

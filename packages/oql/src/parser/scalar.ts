@@ -106,7 +106,7 @@ function readNumber(state: ParserState, field: FieldNode, place: ScalarPlace): n
   const text = valueAt(state);
   if (place === "bare" && classAt(state) !== '"') checkRange(state, field, text);
   if ((field.row.float ? decimalNumber : wholeNumber).test(text)) {
-    const value = Number(text.replaceAll("_", ""));
+    const value = Number(text.includes("_") ? text.replaceAll("_", "") : text);
     if (Number.isFinite(value)) return value;
   }
   const params = { field: field.row.word, found: text, float: field.row.float };

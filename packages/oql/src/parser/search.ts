@@ -1,4 +1,5 @@
 import type { FieldNode, JoinNode, TermNode, ValueNode } from "../ast/nodes.ts";
+import { stringContent } from "../lexer/lexer.ts";
 import { isWordClass } from "../lexer/token-class.ts";
 import { requireComplete } from "./bare-value.ts";
 import { buildChain } from "./chain.ts";
@@ -12,6 +13,7 @@ import {
   fail,
   nested,
   offerSlot,
+  offsets,
   type ParserState,
   spanFrom,
   textAt,
@@ -50,7 +52,7 @@ function parseGroup(state: ParserState, field: FieldNode): ValueNode {
 }
 
 function parseRuns(state: ParserState, field: FieldNode): ValueNode {
-  const first = parseRun(state, field);
+  const first = parsePlainRun(state) ?? parseRun(state, field);
   if (!isConnective(classAt(state))) return first;
   const runs: ValueNode[] = [first];
   const connectives: ("and" | "or")[] = [];
@@ -59,7 +61,7 @@ function parseRuns(state: ParserState, field: FieldNode): ValueNode {
     if (!isConnective(code)) return buildChain(runs, connectives);
     connectives.push(code === "a" ? "and" : "or");
     state.at++;
-    runs.push(parseRun(state, field));
+    runs.push(parsePlainRun(state) ?? parseRun(state, field));
   }
 }
 
@@ -91,23 +93,25 @@ function parseRun(state: ParserState, field: FieldNode): ValueNode {
 }
 
 function parseMember(state: ParserState, field: FieldNode): ValueNode {
-  const plain = parsePlainMember(state);
-  if (plain !== undefined) return plain;
   if (state.mode !== "recover") return readMember(state, field);
   return recovering(state, ");,ao", () => readMember(state, field));
 }
 
-/** One string or word between connectives, which most members are: read as the rules below would, but at once. */
-function parsePlainMember(state: ParserState): TermNode | undefined {
-  if (state.wildcards) return undefined;
-  const code = classAt(state);
-  const next = classAt(state, state.at + 1);
-  if ((code !== '"' && code !== "w") || (next !== "o" && next !== ")" && next !== "a")) return undefined;
-  countLeaf(state);
-  const text = valueAt(state);
-  const start = state.at++;
+/** One string or word between connectives, which most runs are: read as the rules would, but at once. */
+function parsePlainRun(state: ParserState): TermNode | undefined {
+  const { at, classes } = state;
+  const code = classes.charAt(at);
+  const next = classes.charAt(at + 1);
+  if (state.wildcards || (next !== "o" && next !== ")" && next !== "a")) return undefined;
   const quoted = code === '"';
-  return { kind: "term", span: spanFrom(state, start), text, quoted, stemmed: !quoted };
+  if (!quoted && code !== "w") return undefined;
+  countLeaf(state);
+  const { text: all, starts, ends } = state.tokens;
+  const start = starts[at] ?? 0;
+  const end = ends[at] ?? start;
+  const text = quoted ? stringContent(all, start, end) : all.slice(start, end);
+  state.at = at + 1;
+  return { kind: "term", span: offsets(state, start, end), text, quoted, stemmed: !quoted };
 }
 
 function readMember(state: ParserState, field: FieldNode): ValueNode {

@@ -4,7 +4,7 @@ import { isEquality, isSemantic, isTextSearch, type KeysOf, relationOf } from ".
 import { annotationNamespace, type Resolver, shortName } from "./names.ts";
 import { dateText, scalarText } from "./scalar-text.ts";
 import { separateWords, type TermColumn, termText } from "./term-text.ts";
-import type { ClauseKind, ConditionTree, Segment, SimpleClause } from "./tree.ts";
+import type { ClauseKind, ConditionTree, FactoredWords, Segment, SimpleClause } from "./tree.ts";
 
 /** What printing depends on besides the object. */
 export interface PrintContext {
@@ -12,6 +12,7 @@ export interface PrintContext {
   readonly resolver: Resolver | undefined;
   readonly keysOf: KeysOf;
   readonly termColumn: (column: string) => TermColumn;
+  readonly factoredWords: (column: string) => FactoredWords;
 }
 
 const open: Segment = { kind: "text", text: "(" };
@@ -20,7 +21,7 @@ const negation: Segment = { kind: "negation", text: "not " };
 
 /** The text of a search value. A value that is no text is searched as the text it prints as. */
 export function searchText(leaf: UncheckedLeaf, context: PrintContext): string {
-  const value = leaf.value === null ? "unknown" : String(leaf.value);
+  const value = typeof leaf.value === "string" ? leaf.value : String(leaf.value ?? "unknown");
   const text = termText(value, context.termColumn(leaf.column_id));
   const several =
     leaf.is_negated === true && leaf.column_id.endsWith(".search.exact") && separateWords(value);

@@ -1,13 +1,16 @@
 import {
   isBranch,
+  perColumn,
   type UncheckedBranch,
   type UncheckedLeaf,
   type UncheckedNode,
   type UncheckedOqo,
 } from "@oqlkit/oqo-schema";
-import { printedWord, renderRow } from "../words/render-words.ts";
+import { codePointLength } from "../source.ts";
+import { printedWord, renderRow, searchBase } from "../words/render-words.ts";
 import { buildLeaf, namedText, type PrintContext, searchText } from "./build-clause.ts";
-import { isTextSearch, mergeKey, mergeKeys, relationOf } from "./leaf-kind.ts";
+import { joinedWidth } from "./doc.ts";
+import { mergeKey, mergeKeys, relationOf } from "./leaf-kind.ts";
 import type { Resolver } from "./names.ts";
 import { stringText } from "./scalar-text.ts";
 import { termColumns } from "./term-text.ts";
@@ -15,6 +18,7 @@ import type {
   ConditionTree,
   DirectiveTree,
   FactoredClause,
+  FactoredWords,
   QueryTree,
   ValueGroup,
   ValueTree,
@@ -34,6 +38,7 @@ export function buildTree(oqo: UncheckedOqo, resolver: Resolver | undefined): Qu
     resolver,
     keysOf: mergeKeys(entity),
     termColumn: termColumns(entity),
+    factoredWords: factoredWords(entity),
   };
   const rows = oqo.filter_rows ?? [];
   return {
@@ -61,23 +66,26 @@ function buildMembers(
 ): ConditionTree[] {
   const keys = members.map((member) => mergeKey(member, context.keysOf));
   const groups = new Map<string, UncheckedNode[]>();
-  members.forEach((member, index) => {
+  for (let index = 0; index < members.length; index++) {
     const key = keys[index];
-    if (key === undefined) return;
+    const member = members[index];
+    if (key === undefined || member === undefined) continue;
     const group = groups.get(key);
     if (group === undefined) groups.set(key, [member]);
     else group.push(member);
-  });
+  }
   const trees: ConditionTree[] = [];
-  members.forEach((member, index) => {
+  for (let index = 0; index < members.length; index++) {
     const key = keys[index];
+    const member = members[index];
+    if (member === undefined) continue;
     const group = key === undefined ? undefined : groups.get(key);
-    if (key === undefined || group === undefined || group.length === 1) {
+    if (group === undefined || group.length === 1) {
       trees.push(buildNode(member, key, context));
     } else if (group[0] === member) {
       trees.push(buildFactored({ join, filters: opened(group, join) }, undefined, context));
     }
-  });
+  }
   return trees;
 }
 
@@ -105,23 +113,25 @@ function buildFactored(
   source: UncheckedNode | undefined,
   context: PrintContext,
 ): FactoredClause {
-  const first = firstLeaf(branch);
-  const search = isTextSearch(first);
-  const relation = search ? undefined : relationOf(first.column_id);
-  const column = printedWord(context.entity, first.column_id);
-  const operator = search ? "has" : "is";
-  const isId = relation !== undefined || renderRow(first.column_id)?.kind === "id";
-  return {
-    node: "factored",
-    clauseKind: search ? "text" : isId ? "entity" : "other",
-    columnId: first.column_id,
-    column: relation?.verb ?? column,
-    operator,
-    relation,
-    head: relation === undefined ? `${column} ${operator} ` : `${relation.subject} ${relation.verb} `,
-    value: buildValues(branch, source, search, context),
-  };
+  const { column_id: columnId } = firstLeaf(branch);
+  const { clauseKind, column, operator, relation, head } = context.factoredWords(columnId);
+  const value = buildValues(branch, source, operator === "has", context);
+  return { node: "factored", clauseKind, columnId, column, operator, relation, head, value };
 }
+
+/** What factored clauses on the columns of an entity say besides their values. */
+const factoredWords: (entity: string) => (column: string) => FactoredWords = perColumn((entity, id) => {
+  const column = printedWord(entity, id);
+  if (searchBase(id) !== undefined)
+    return { clauseKind: "text", column, operator: "has", relation: undefined, head: `${column} has ` };
+  const relation = relationOf(id);
+  if (relation === undefined) {
+    const clauseKind = renderRow(id)?.kind === "id" ? "entity" : "other";
+    return { clauseKind, column, operator: "is", relation, head: `${column} is ` };
+  }
+  const { subject, verb } = relation;
+  return { clauseKind: "entity", column: verb, operator: "is", relation, head: `${subject} ${verb} ` };
+});
 
 function firstLeaf(node: UncheckedNode): UncheckedLeaf {
   let at = node;
@@ -140,16 +150,19 @@ function buildValues(
   search: boolean,
   context: PrintContext,
 ): ValueGroup {
-  const children: ValueTree[] = [];
-  for (const member of branch.filters) {
-    if (isBranch(member)) {
-      children.push(buildValues(member, member, search, context));
-    } else {
-      const display = search ? searchText(member, context) : namedText(member, context);
-      children.push({ node: "vleaf", display, negated: member.is_negated === true, leaf: member });
-    }
-  }
-  return { node: "vgroup", join: joinOf(branch), children, source };
+  const join = joinOf(branch);
+  const children = branch.filters.map(
+    (member): ValueTree =>
+      isBranch(member) ? buildValues(member, member, search, context) : buildValue(member, search, context),
+  );
+  return { node: "vgroup", join, children, source, width: joinedWidth(children, join) };
+}
+
+function buildValue(leaf: UncheckedLeaf, search: boolean, context: PrintContext): ValueTree {
+  const negated = leaf.is_negated === true;
+  const display = search ? searchText(leaf, context) : namedText(leaf, context);
+  const text = negated ? `not ${display}` : display;
+  return { node: "vleaf", display, text, width: codePointLength(text), negated, leaf };
 }
 
 function buildDirectives(oqo: UncheckedOqo): DirectiveTree[] {

@@ -1,44 +1,46 @@
 import { codePointLength } from "../source.ts";
-import type { ConditionTree, QueryTree, SimpleClause, ValueTree } from "./tree.ts";
+import type { ConditionTree, QueryTree, SimpleClause } from "./tree.ts";
 
-/** Text that knows its width in code points; that of several parts is written out only when asked for. */
-export interface Flat {
+// Every piece knows its width on one line, in code points. Its text on one line is written out only where it fits,
+// which most groups are too long for.
+
+/** A value or term. */
+export interface TextDoc {
   readonly text: string;
   readonly width: number;
+  readonly children?: undefined;
+}
+
+/** Values or terms that one connective joins, in parentheses. */
+export interface MembersDoc {
+  readonly join: "and" | "or";
+  readonly children: readonly ItemDoc[];
+  readonly width: number;
+  /** What stands before the parenthesis, `not `. */
+  readonly lead?: string;
 }
 
 /** A member of a value group: a value, or a group within. */
-export interface ItemDoc {
-  readonly flat: Flat;
-  /** What stands before the parenthesis of a group, `not `; part of `flat`. */
-  readonly lead?: string;
-  readonly members: MembersDoc | undefined;
-}
-
-/** Values or terms that one connective joins. */
-export interface MembersDoc {
-  readonly join: "and" | "or";
-  readonly items: readonly ItemDoc[];
-}
+export type ItemDoc = TextDoc | MembersDoc;
 
 /** A clause, which may break within its group of values. */
 export interface ClauseDoc {
   readonly kind: "clause";
-  readonly flat: Flat;
-  /** Text before the values, with the opening parenthesis. */
+  /** Text up to the opening parenthesis of the members; the whole clause if it has none. */
   readonly head: string;
   readonly members: MembersDoc | undefined;
+  readonly width: number;
 }
 
 /** Conditions that one connective joins. */
 export interface GroupDoc {
   readonly kind: "group";
-  readonly flat: Flat;
   readonly join: "and" | "or";
   readonly parentheses: boolean;
-  /** What stands before the parenthesis, `not `; part of `flat`. */
+  /** What stands before the parenthesis, `not `. */
   readonly lead?: string;
   readonly children: readonly ConditionDoc[];
+  readonly width: number;
 }
 
 export type ConditionDoc = ClauseDoc | GroupDoc;
@@ -60,91 +62,55 @@ export function toDoc(tree: QueryTree): QueryDoc {
 }
 
 /** A text with its width. */
-function flat(text: string): Flat {
+export function textDoc(text: string): TextDoc {
   return { text, width: codePointLength(text) };
 }
 
-interface Part {
-  readonly flat: Flat;
+/** A clause that never breaks. */
+export function plainClause(text: string): ClauseDoc {
+  return { kind: "clause", head: text, members: undefined, width: codePointLength(text) };
 }
 
-/** Parts on one line, which most groups are too long for: layout needs the width of all and the text of few. */
-class JoinedParts implements Flat {
-  readonly width: number;
-  private readonly parts: readonly Part[];
-  private readonly separator: string;
-  private readonly open: string;
-  private readonly close: string;
+/** A clause with a group of values, of which there are several. */
+export function brokenClause(head: string, members: MembersDoc): ClauseDoc {
+  return { kind: "clause", head, members, width: codePointLength(head) + members.width };
+}
 
-  constructor(parts: readonly Part[], separator: string, open: string, close: string) {
-    let width = codePointLength(open) + close.length + separator.length * Math.max(0, parts.length - 1);
-    for (const part of parts) width += part.flat.width;
-    this.width = width;
-    this.parts = parts;
-    this.separator = separator;
-    this.open = open;
-    this.close = close;
+/** The width of parts on one line with a connective between them, parentheses around them included. */
+export function joinedWidth(parts: readonly { readonly width: number }[], join: "and" | "or"): number {
+  let width = 2 + (join.length + 2) * Math.max(0, parts.length - 1);
+  for (const part of parts) width += part.width;
+  return width;
+}
+
+/** A clause with one value, which never breaks. */
+function simpleClause({ segments }: SimpleClause, lead: string): ClauseDoc {
+  let head = lead;
+  let width = lead.length;
+  for (const { text } of segments) {
+    head += text;
+    width += codePointLength(text);
   }
-
-  get text(): string {
-    let text = this.open;
-    let separator = "";
-    for (const part of this.parts) {
-      text += separator + part.flat.text;
-      separator = this.separator;
-    }
-    return text + this.close;
-  }
-}
-
-/** Parts with a connective between them. */
-function joined(parts: readonly Part[], join: "and" | "or", open: string, close: string): Flat {
-  return new JoinedParts(parts, ` ${join} `, open, close);
-}
-
-/** The text of a clause with one value. */
-function simpleText(clause: SimpleClause): string {
-  let text = "";
-  for (const segment of clause.segments) text += segment.text;
-  return text;
+  return { kind: "clause", head, members: undefined, width };
 }
 
 function conditionDoc(tree: ConditionTree): ConditionDoc {
   switch (tree.node) {
     case "simple":
-      return plainClause(simpleText(tree));
+      return simpleClause(tree, "");
     case "negated":
-      return plainClause(`not ${simpleText(tree.child)}`);
-    case "factored": {
-      const members = tree.value.children.map(itemDoc);
-      return {
-        kind: "clause",
-        flat: joined(members, tree.value.join, `${tree.head}(`, ")"),
-        head: `${tree.head}(`,
-        members: members.length < 2 ? undefined : { join: tree.value.join, items: members },
-      };
-    }
+      return simpleClause(tree.child, "not ");
+    case "factored":
+      return brokenClause(tree.head, tree.value);
     case "group": {
+      const { join, parentheses } = tree;
       const children = tree.children.map(conditionDoc);
-      const [open, close] = tree.parentheses ? ["(", ")"] : ["", ""];
-      const text = joined(children, tree.join, open, close);
-      return { kind: "group", flat: text, join: tree.join, parentheses: tree.parentheses, children };
+      const width = joinedWidth(children, join) - (parentheses ? 0 : 2);
+      return { kind: "group", join, parentheses, children, width };
     }
     default: {
       const never: never = tree;
       return never;
     }
   }
-}
-
-function plainClause(text: string): ClauseDoc {
-  return { kind: "clause", flat: flat(text), head: text, members: undefined };
-}
-
-function itemDoc(tree: ValueTree): ItemDoc {
-  if (tree.node === "vleaf") {
-    return { flat: flat(tree.negated ? `not ${tree.display}` : tree.display), members: undefined };
-  }
-  const items = tree.children.map(itemDoc);
-  return { flat: joined(items, tree.join, "(", ")"), members: { join: tree.join, items } };
 }

@@ -6,7 +6,7 @@ const fillFrom = 9;
 
 /** The whole query on one line. */
 export function layoutFlat(doc: QueryDoc): string {
-  const where = doc.where === undefined ? "" : ` where ${doc.where.flat.text}`;
+  const where = doc.where === undefined ? "" : ` where ${flatCondition(doc.where)}`;
   return doc.head + where + doc.directives.map((text) => ` ${text}`).join("");
 }
 
@@ -23,7 +23,7 @@ export function layoutWrapped(doc: QueryDoc, width: number): string {
 
 function flatWidth({ head, where, directives }: QueryDoc): number {
   let width = codePointLength(head);
-  if (where !== undefined) width += " where ".length + where.flat.width;
+  if (where !== undefined) width += " where ".length + where.width;
   for (const text of directives) width += 1 + codePointLength(text);
   return width;
 }
@@ -34,66 +34,103 @@ function newLine(indent: number): string {
   return newLines[indent] ?? `\n${" ".repeat(indent)}`;
 }
 
-/** `column` is where the first line starts, `indent` where further lines do. */
-function layoutCondition(doc: ConditionDoc, indent: number, column: number, width: number): string {
-  return doc.kind === "clause"
-    ? layoutClause(doc, indent, column, width)
-    : layoutGroup(doc, indent, column, width);
+function flatCondition(doc: ConditionDoc): string {
+  if (doc.kind === "clause") return doc.members === undefined ? doc.head : doc.head + flatItem(doc.members);
+  let text = doc.parentheses ? `${doc.lead ?? ""}(` : "";
+  let separator = "";
+  for (const child of doc.children) {
+    text += separator + flatCondition(child);
+    separator = ` ${doc.join} `;
+  }
+  return doc.parentheses ? `${text})` : text;
 }
 
-function layoutClause(doc: ClauseDoc, indent: number, column: number, width: number): string {
-  if (doc.members === undefined || column + doc.flat.width <= width) return doc.flat.text;
-  return `${doc.head}${layoutMembers(doc.members, indent + step, width)}${newLine(indent)})`;
+/** A value or group of values on one line. */
+export function flatItem(item: ItemDoc): string {
+  if (item.children === undefined) return item.text;
+  let text = item.lead ?? "";
+  let separator = "(";
+  for (const child of item.children) {
+    text += separator + flatItem(child);
+    separator = ` ${item.join} `;
+  }
+  return `${text})`;
+}
+
+/** `column` is where the first line starts, `indent` where further lines do. */
+function layoutCondition(doc: ConditionDoc, indent: number, column: number, width: number): string {
+  if (column + doc.width <= width) return flatCondition(doc);
+  return doc.kind === "clause" ? layoutClause(doc, indent, width) : layoutGroup(doc, indent, column, width);
+}
+
+function layoutClause({ head, members }: ClauseDoc, indent: number, width: number): string {
+  return members === undefined ? head : head + layoutMembers(members, indent, width);
 }
 
 function layoutGroup(doc: GroupDoc, indent: number, column: number, width: number): string {
-  if (column + doc.flat.width <= width) return doc.flat.text;
   const inner = doc.parentheses ? indent + step : indent;
+  const start = newLine(inner);
   const lead = doc.join.length + 1;
-  let text = doc.parentheses ? `${doc.lead ?? ""}(${newLine(inner)}` : "";
-  doc.children.forEach((child, index) => {
-    if (index > 0) text += `${newLine(inner)}${doc.join} `;
-    const first = index === 0 ? (doc.parentheses ? inner : column) : inner + lead;
-    text += layoutCondition(child, inner, first, width);
-  });
+  let text = doc.parentheses ? `${doc.lead ?? ""}(${start}` : "";
+  let first = doc.parentheses ? inner : column;
+  let separator = "";
+  for (const child of doc.children) {
+    text += separator + layoutCondition(child, inner, first, width);
+    first = inner + lead;
+    separator = `${start}${doc.join} `;
+  }
   return doc.parentheses ? `${text}${newLine(indent)})` : text;
 }
 
-/** Members at an indent: many short ones fill lines, others stand one a line. */
-function layoutMembers({ join, items }: MembersDoc, indent: number, width: number): string {
-  const lead = join.length + 1;
-  const fill = items.length >= fillFrom && items.every((item) => indent + lead + item.flat.width <= width);
-  if (fill) return fillMembers(join, items, indent, width);
+/** A group of values, its members at a deeper indent: many short ones fill lines, others stand one a line. */
+function layoutMembers(members: MembersDoc, indent: number, width: number): string {
+  const inner = indent + step;
+  const content = fills(members, inner, width)
+    ? fillMembers(members, inner, width)
+    : stackMembers(members, inner, width);
+  return `${members.lead ?? ""}(${content}${newLine(indent)})`;
+}
+
+function fills({ join, children }: MembersDoc, indent: number, width: number): boolean {
+  if (children.length < fillFrom) return false;
+  const room = width - indent - join.length - 1;
+  for (const item of children) if (item.width > room) return false;
+  return true;
+}
+
+function stackMembers({ join, children }: MembersDoc, indent: number, width: number): string {
   const start = newLine(indent);
-  let text = "";
-  let prefix = "";
-  for (const item of items) {
-    text += start + prefix + layoutItem(item, indent, prefix.length, width);
-    prefix = `${join} `;
+  const next = `${start}${join} `;
+  let text = start;
+  let column = indent;
+  for (let index = 0; index < children.length; index++) {
+    const item = children[index];
+    if (item === undefined) continue;
+    if (index > 0) text += next;
+    const fits = item.children === undefined || column + item.width <= width;
+    text += fits ? flatItem(item) : layoutMembers(item, indent, width);
+    column = indent + join.length + 1;
   }
   return text;
 }
 
-function layoutItem(item: ItemDoc, indent: number, lead: number, width: number): string {
-  if (item.members === undefined || indent + lead + item.flat.width <= width) return item.flat.text;
-  return `${item.lead ?? ""}(${layoutMembers(item.members, indent + step, width)}${newLine(indent)})`;
-}
-
-function fillMembers(join: string, items: readonly ItemDoc[], indent: number, width: number): string {
+function fillMembers({ join, children }: MembersDoc, indent: number, width: number): string {
   const start = newLine(indent);
-  let text = "";
-  let column = width;
-  let lead = "";
-  for (const { flat } of items) {
-    const size = lead.length + flat.width;
-    if (column + 1 + size <= width) {
-      text += ` ${lead}${flat.text}`;
-      column += 1 + size;
-    } else {
-      text += start + lead + flat.text;
-      column = indent + size;
+  const onNextLine = `${start}${join} `;
+  const onSameLine = ` ${join} `;
+  let text = start;
+  let column = indent - onSameLine.length;
+  for (let index = 0; index < children.length; index++) {
+    const item = children[index];
+    if (item === undefined) continue;
+    column += onSameLine.length + item.width;
+    if (index > 0 && column > width) {
+      text += onNextLine;
+      column = indent + join.length + 1 + item.width;
+    } else if (index > 0) {
+      text += onSameLine;
     }
-    lead = `${join} `;
+    text += flatItem(item);
   }
   return text;
 }

@@ -57,11 +57,14 @@ interface MergeKeys {
   readonly equality: string | undefined;
 }
 
+/** By word, so that the columns of one word have one key in memory too: comparing those takes no time. */
+const searchKeys: (entity: string) => (word: string) => string = perColumn((_, word) => `search ${word}`);
+
 /** The merge keys of the columns of an entity. */
 export const mergeKeys: (entity: string) => KeysOf = perColumn((entity, column) => {
   if (column.endsWith(semantic)) return { search: undefined, equality: undefined };
   if (searchBase(column) !== undefined) {
-    return { search: `search ${printedWord(entity, column)}`, equality: undefined };
+    return { search: searchKeys(entity)(printedWord(entity, column)), equality: undefined };
   }
   const kind = renderRow(column)?.kind;
   const mergeable = kind !== "bool" && kind !== "date";

@@ -1,4 +1,5 @@
 import type { UncheckedLeaf, UncheckedNode } from "@oqlkit/oqo-schema";
+import type { MembersDoc, TextDoc } from "./doc.ts";
 
 export type ClauseKind = "text" | "comparison" | "boolean" | "entity" | "null" | "collection" | "other";
 
@@ -21,29 +22,34 @@ export interface SimpleClause {
   readonly leaf: UncheckedLeaf;
 }
 
-/** A condition with a group of values, made of all the conditions that share its field. */
-export interface FactoredClause {
-  readonly node: "factored";
+/** What a factored clause says besides its values. */
+export interface FactoredWords {
   readonly clauseKind: ClauseKind;
-  readonly columnId: string;
   readonly column: string;
-  readonly operator: string;
+  readonly operator: "has" | "is";
   readonly relation: { readonly subject: string; readonly verb: string } | undefined;
   /** Text up to the opening parenthesis. */
   readonly head: string;
+}
+
+/** A condition with a group of values, made of all the conditions that share its field. */
+export interface FactoredClause extends FactoredWords {
+  readonly node: "factored";
+  readonly columnId: string;
   readonly value: ValueGroup;
 }
 
-export interface ValueGroup {
+/** Values as layout takes them, `MembersDoc` and `TextDoc`, with what they came from. */
+export interface ValueGroup extends MembersDoc {
   readonly node: "vgroup";
-  readonly join: "and" | "or";
   readonly children: readonly ValueTree[];
   /** The branch it prints, when it prints exactly one. */
   readonly source: UncheckedNode | undefined;
 }
 
-interface ValueLeaf {
+interface ValueLeaf extends TextDoc {
   readonly node: "vleaf";
+  /** The text without its `not`. */
   readonly display: string;
   readonly negated: boolean;
   readonly leaf: UncheckedLeaf;

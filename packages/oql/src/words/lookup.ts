@@ -17,12 +17,13 @@ export const longestFieldWord = 4;
 /** Finds the field that up to four lower-cased words begin with, on an entity (spec section 4.2). */
 export function matchField(words: readonly string[], entity: string): FieldMatch | undefined {
   const [word = ""] = words;
-  const fields = fieldsOf(entity);
+  const { rows, longest } = fieldsOf(entity);
+  const most = Math.min(words.length, longest.get(word) ?? 0);
   let found: FieldMatch | undefined;
   let text = word;
-  for (let length = 1; length <= words.length; length++) {
+  for (let length = 1; length <= most; length++) {
     if (length > 1) text = `${text} ${words[length - 1]}`;
-    const row = fields.get(text);
+    const row = rows.get(text);
     if (row !== undefined) found = { row, length };
   }
   if (found !== undefined) return found;
@@ -30,17 +31,30 @@ export function matchField(words: readonly string[], entity: string): FieldMatch
   return row === undefined ? undefined : { row, length: 1 };
 }
 
-const tables = new Map<string, ReadonlyMap<string, FieldWord>>();
+interface FieldTable {
+  readonly rows: ReadonlyMap<string, FieldWord>;
+  /** By first word: how many words the longest spelling that begins with it has. */
+  readonly longest: ReadonlyMap<string, number>;
+}
+
+const tables = new Map<string, FieldTable>();
 
 /** The words of an entity: its own, and the curated ones, which come first where both know a spelling. */
-function fieldsOf(entity: string): ReadonlyMap<string, FieldWord> {
+function fieldsOf(entity: string): FieldTable {
   let fields = tables.get(entity);
   if (fields === undefined) {
     const curated = Array.from(
       curatedBySpelling,
       ([spelling, row]) => [spelling, onEntity(repoint(row, entity), spelling, entity)] as const,
     );
-    fields = new Map([...entityWords(entity), ...curated]);
+    const rows = new Map([...entityWords(entity), ...curated]);
+    const longest = new Map<string, number>();
+    for (const spelling of rows.keys()) {
+      const words = spelling.split(" ");
+      const [first = ""] = words;
+      longest.set(first, Math.max(words.length, longest.get(first) ?? 0));
+    }
+    fields = { rows, longest };
     tables.set(entity, fields);
   }
   return fields;

@@ -68,9 +68,15 @@ export function column(entity: string, id: string): Column | undefined {
   return found?.alternateOf ? registeredColumn(entity, found.alternateOf) : found;
 }
 
-/** The canonical spelling of a column id; ids the entity does not have are returned as they are. */
+/**
+ * The canonical spelling of a column id; ids the entity does not have are returned as they are. The answer is the
+ * registry's own text, so that what compares it later compares addresses.
+ */
 export function canonicalColumn(entity: string, id: string): string {
-  return registeredColumn(entity, id)?.alternateOf ?? id;
+  const found = registeredColumn(entity, id);
+  if (found === undefined) return id;
+  const { alternateOf } = found;
+  return alternateOf === null ? found.id : (registeredColumn(entity, alternateOf)?.id ?? alternateOf);
 }
 
 /** The names that may be selected from an entity, sorted; none if the entity is unknown. */

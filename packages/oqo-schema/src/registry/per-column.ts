@@ -1,6 +1,11 @@
 import { registeredColumn } from "./columns.ts";
 import { registryEntity } from "./registry-entity.ts";
 
+interface Answer<T> {
+  readonly column: string;
+  readonly found: T;
+}
+
 /** How many columns that an entity does not have are remembered: they may be any text of a caller. */
 const mostStrangers = 1000;
 
@@ -17,13 +22,25 @@ export function perColumn<T>(
     if (asked !== undefined) return asked;
     const columns = new Map<string, T>();
     let strangers = 0;
-    const ask = (column: string): T => {
+    const remembered = (column: string): T => {
       const found = columns.get(column);
       if (found !== undefined) return found;
       const made = find(entity, column);
-      if (registeredColumn(entity, column) !== undefined || strangers++ < mostStrangers)
-        columns.set(column, made);
+      const registered = registeredColumn(entity, column);
+      if (registered !== undefined) columns.set(registered.id, made);
+      else if (strangers++ < mostStrangers) columns.set(column, made);
       return made;
+    };
+    // Neighbouring conditions are mostly on one column, or on one and the column for its quoted text.
+    let last: Answer<T> | undefined;
+    let other: Answer<T> | undefined;
+    const ask = (column: string): T => {
+      if (last !== undefined && last.column === column) return last.found;
+      if (other !== undefined && other.column === column) return other.found;
+      const found = remembered(column);
+      other = last;
+      last = { column, found };
+      return found;
     };
     if (registryEntity(entity) !== undefined) known.set(entity, ask);
     return ask;

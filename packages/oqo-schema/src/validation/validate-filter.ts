@@ -8,7 +8,7 @@ import { perColumn } from "../registry/per-column.ts";
 import { isBranch } from "../traverse/is-branch.ts";
 import type { Scalar, UncheckedBranch, UncheckedLeaf, UncheckedNode } from "../unchecked-oqo.ts";
 import { type Checking, columnIssue, quote } from "./column-issue.ts";
-import { domainFault } from "./value-domain.ts";
+import { type Domain, domainFault, domainOf } from "./value-domain.ts";
 import { valueTypeFault } from "./value-type.ts";
 
 /** Where a condition stands: its place in a list, and the branch that has the list. Spelled out only for issues. */
@@ -68,19 +68,30 @@ interface ColumnCheck {
   readonly column: Column | undefined;
   /** The operators for values that are not null. */
   readonly operators: ReadonlySet<string>;
+  /** Whether `has` is one of them. */
+  readonly searches: boolean;
+  readonly domain: Domain | undefined;
 }
 
 const columnChecks: (entity: string) => (written: string) => ColumnCheck = perColumn((entity, written) => {
   const found = filterColumn(entity, written);
   const fitting = operators.filter((operator) => found !== undefined && fits(found, operator, ""));
-  return { column: found, operators: new Set<string>(fitting) };
+  const domain = found === undefined ? undefined : domainOf(found);
+  return {
+    column: found,
+    operators: new Set<string>(fitting),
+    searches: fitting.includes("has"),
+    domain,
+  };
 });
 
 /** Whether there is surely nothing wrong, as with most; what is wrong otherwise takes a closer look. */
-function isSound({ column, operators: fitting }: ColumnCheck, operator: string, value: Scalar): boolean {
-  if (column === undefined || value === null || !fitting.has(operator)) return false;
+function isSound(check: ColumnCheck, operator: string, value: Scalar): boolean {
+  if (operator === "has" && check.searches && typeof value === "string") return true;
+  const { column, domain } = check;
+  if (column === undefined || value === null || !check.operators.has(operator)) return false;
   if (valueTypeFault(column, value) !== undefined) return false;
-  return operator !== "is" || domainFault(column, value) === undefined;
+  return operator !== "is" || domain === undefined || domainFault(domain, value) === undefined;
 }
 
 function checkLeaf(checking: Checking, leaf: UncheckedLeaf, place: Place, issues: Issue[]): void {
@@ -147,7 +158,8 @@ function checkValue(
     issues.push({ type: "invalid_value_type", message, location: `${locationOf(place)}.value` });
     return;
   }
-  const fault = operator === "is" ? domainFault(found, value) : undefined;
+  const domain = operator === "is" ? domainOf(found) : undefined;
+  const fault = domain === undefined ? undefined : domainFault(domain, value);
   if (!fault) return;
   const hint = fault.suggestion === undefined ? "" : ` Did you mean ${quote(fault.suggestion)}?`;
   issues.push({

@@ -11,29 +11,39 @@ export interface DomainFault {
   readonly suggestion?: string;
 }
 
-/** What is wrong with a value compared by `is`, if its column takes only certain ids or codes. */
-export function domainFault(column: Column, value: Exclude<Scalar, null>): DomainFault | undefined {
+/** The ids or codes that are all a column takes. */
+export interface Domain {
+  readonly entity: RegistryEntity;
+  readonly vocabulary: Vocabulary;
+  /** Lower-cased codes, absent where any number behind the letter of ids may be one. */
+  readonly codes: ReadonlySet<string> | undefined;
+}
+
+/** The domain of a column; undefined if it takes any text. */
+export function domainOf(column: Column): Domain | undefined {
   const entity = column.entityType;
-  const vocabulary = entity && vocabularyOf(entity);
-  if (!entity || !vocabulary) return undefined;
-  const fault = vocabulary.closed
-    ? codeFault(entity, vocabulary, value)
-    : column.type === "openalex_id" && vocabulary.idPrefix
-      ? idFault(entity, vocabulary, value)
-      : undefined;
+  const vocabulary = entity === null ? undefined : vocabularyOf(entity);
+  if (entity === null || vocabulary === undefined) return undefined;
+  if (vocabulary.closed) return { entity, vocabulary, codes: lowered(vocabulary).codes };
+  const numbered = column.type === "openalex_id" && vocabulary.idPrefix !== null;
+  return numbered ? { entity, vocabulary, codes: undefined } : undefined;
+}
+
+/** What is wrong with a value compared by `is`, if it is not in the domain of its column. */
+export function domainFault(domain: Domain, value: Exclude<Scalar, null>): DomainFault | undefined {
+  const fault = domain.codes === undefined ? idFault(domain, value) : codeFault(domain, domain.codes, value);
   return fault === undefined || (typeof value === "string" && collectionId.test(value)) ? undefined : fault;
 }
 
 function codeFault(
-  entity: RegistryEntity,
-  vocabulary: Vocabulary,
+  { entity, vocabulary }: Domain,
+  codes: ReadonlySet<string>,
   value: string | number | boolean,
 ): DomainFault | undefined {
   if (typeof value !== "string") return { reason: `a ${entity} code is text: write it in quotes` };
-  const { codes, codesByName } = lowered(vocabulary);
   const text = value.toLowerCase();
   if (codes.has(withoutPath(entity, text))) return undefined;
-  const meant = codesByName.get(text);
+  const meant = lowered(vocabulary).codesByName.get(text);
   return {
     reason: `it is not a ${entity} code`,
     ...(meant === undefined ? {} : { suggestion: meant }),
@@ -48,11 +58,7 @@ function withoutPath(entity: RegistryEntity, text: string): string {
   return text.slice(path.length);
 }
 
-function idFault(
-  entity: RegistryEntity,
-  vocabulary: Vocabulary,
-  value: string | number | boolean,
-): DomainFault | undefined {
+function idFault({ entity, vocabulary }: Domain, value: string | number | boolean): DomainFault | undefined {
   const matches = typeof value === "string" && idMatcher(vocabulary).test(value.trim());
   return matches ? undefined : { reason: `ids of ${entity} look like ${vocabulary.idPrefix}123456` };
 }
