@@ -117,7 +117,9 @@ function textFinder(field) {
   let expected = 0;
   return {
     see(object) {
-      const words = textsOf(field, object).flatMap((text) => wordsOf(text));
+      const words = textsOf(field, object)
+        .flat()
+        .flatMap((text) => wordsOf(text));
       first ??= words[0];
       if (first !== undefined && words.some((word) => form(word) === form(first))) expected += 1;
     },

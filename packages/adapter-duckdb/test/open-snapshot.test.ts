@@ -11,6 +11,7 @@ const plan: RowsPlan = {
   filter: { kind: "true" },
   sample: null,
   order: [{ field: "$id", direction: "asc" }],
+  score: null,
   window: { kind: "offset", offset: 0, limit: 10 },
   project: null,
   total: true,

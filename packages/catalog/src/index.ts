@@ -58,6 +58,7 @@ export { selectableOf } from "./shapes/selectable.ts";
 export { shapeOf } from "./shapes/shape-of.ts";
 // Text analysis
 export { foldWord, stemWord, wordPattern, wordsOf } from "./text/analyze.ts";
+export { isStopWord } from "./text/stop-words.ts";
 export type {
   Field,
   FieldSource,
@@ -67,6 +68,9 @@ export type {
   Scalar,
   Shape,
   StructShape,
+  TextPart,
+  TextSource,
+  TextWeights,
   ValueForm,
 } from "./types.ts";
 // Values

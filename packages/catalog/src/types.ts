@@ -84,13 +84,43 @@ export type FieldSource =
   | { readonly kind: "prefix"; readonly field: string }
   /** The rows that the given work lists in its field: `cited_by`, `related_to`. */
   | { readonly kind: "linked"; readonly field: string }
-  /** Full text over the named paths; `exact` skips stemming. */
-  | { readonly kind: "text"; readonly paths: readonly string[]; readonly exact: boolean }
+  /** Full text. */
+  | TextSource
   | { readonly kind: "semantic" }
   /** Membership of the row itself in a collection. */
   | { readonly kind: "collection" }
   /** Listed by the registry, but no entity object carries the data. */
   | { readonly kind: "absent"; readonly reason: string };
+
+/**
+ * The texts that a search looks at. Words are compared by their stem, or as they are when `exact`, which also
+ * keeps stop words. Where `across`, the words of a plain search may stand in different parts; else one part
+ * has to hold them all.
+ */
+export interface TextSource {
+  readonly kind: "text";
+  readonly parts: readonly TextPart[];
+  readonly exact: boolean;
+  readonly across: boolean;
+}
+
+/** One of the texts of an object. The elements of a list are apart: phrases and distances stay inside one. */
+export interface TextPart {
+  readonly path: string;
+  readonly weights: TextWeights;
+}
+
+/** What a match in a part adds to the score, as factors of its relevance; see docs/search.md. */
+export interface TextWeights {
+  /** All words of a plain search in this part. */
+  readonly words: number;
+  /** The words of a plain search as a phrase in this part. */
+  readonly phrase: number;
+  /** A word of a plain search whose words stand in whatever parts; 0 where they may not. */
+  readonly across: number;
+  /** A phrase in quotes, a proximity list, a wildcard or a fuzzy word. */
+  readonly other: number;
+}
 
 /** How a bucket key is written when grouping: the full id URL, or the value itself. */
 export type GroupKeyForm = "id-url" | "value" | "boolean";

@@ -57,12 +57,16 @@ export type {
   GroupsPlan,
   LeafPredicate,
   LogicalPlan,
+  MatchLeaf,
   Metric,
   NameTest,
+  PlainTerm,
   Predicate,
   RowsPlan,
+  ScorePlan,
   SortKey,
   TextQuery,
+  TextTerm,
   Window,
 } from "./plan/logical-plan.ts";
 export type { PhysicalPlan } from "./plan/physical-plan.ts";

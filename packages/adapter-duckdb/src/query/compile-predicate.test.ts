@@ -71,7 +71,8 @@ describe("compilePredicate", () => {
   });
 
   it("asks for every word, stemmed or not", () => {
-    const words = { kind: "words", text: "Learning  networks" } as const;
+    const terms = ["learning", "networks"].map((word) => ({ kind: "word", word }) as const);
+    const words = { kind: "plain", terms } as const;
     expect(compile({ kind: "match", field: "display_name.search", query: words })).toEqual({
       sql: ' where (t.wid in (select wid from "works/$text/display_name" where stem = $1::VARCHAR) and t.wid in (select wid from "works/$text/display_name" where stem = $2::VARCHAR))',
       parameters: ["learn", "network"],
@@ -81,7 +82,8 @@ describe("compilePredicate", () => {
   });
 
   it("refuses what it does not support", () => {
-    const query = { kind: "phrase", text: "open data" } as const;
+    const terms = ["open", "data"].map((word) => ({ kind: "word", word }) as const);
+    const query = { kind: "phrase", terms, slop: 0 } as const;
     expect(() => compile({ kind: "match", field: "display_name.search", query })).toThrow(/not supported/);
     expect(() => compile({ kind: "missing", field: "no_such_field" })).toThrow(/no field of works/);
   });
@@ -94,7 +96,11 @@ describe("compilePredicate", () => {
       { kind: "prefix", field: "display_name", prefix: odd },
       { kind: "linked", field: "referenced_works", from: [odd] },
       { kind: "range", field: "display_name", min: { value: odd, inclusive: true } },
-      { kind: "match", field: "display_name.search", query: { kind: "words", text: odd } },
+      {
+        kind: "match",
+        field: "display_name.search",
+        query: { kind: "plain", terms: [{ kind: "word", word: odd }] },
+      },
     ];
     for (const term of terms) expect(compile(term).sql).not.toContain("drop");
   });

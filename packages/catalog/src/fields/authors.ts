@@ -1,8 +1,9 @@
 import { common, latestDates, ownId, summaryStats } from "./common.ts";
 import { at, code, continent, external, globalSouth, present, type Row } from "./define.ts";
+import { alone } from "./text-weights.ts";
 
 export const authors: readonly Row[] = [
-  ...common("authors", ["display_name", "display_name_alternatives"]),
+  ...common("authors", { display_name: alone, display_name_alternatives: alone }),
   ownId({ collection: true }),
   ...summaryStats,
   ...latestDates,

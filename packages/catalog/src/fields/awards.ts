@@ -1,11 +1,12 @@
 import { collection } from "./common.ts";
 import { at, code, continent, external, type Row, text } from "./define.ts";
+import { alone, beside } from "./text-weights.ts";
 
 export const awards: readonly Row[] = [
   at("id", { aliases: ["ids.openalex", "openalex", "openalex_id", "service"] }),
-  text("text.search", ["display_name", "description"], { aliases: ["default.search"] }),
-  text("display_name.search", ["display_name"]),
-  text("description.search", ["description"]),
+  text("text.search", { display_name: alone, description: beside }, { aliases: ["default.search"] }),
+  text("display_name.search", { display_name: alone }),
+  text("description.search", { description: alone }),
   collection("awards"),
   at("amount"),
   at("created_date", { listed: false }),

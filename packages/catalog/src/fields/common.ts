@@ -1,11 +1,13 @@
 import type { EntityType } from "@oqlkit/oqo-schema";
+import type { TextWeights } from "../types.ts";
 import { at, bound, other, type Row, type RowOptions, text } from "./define.ts";
+import { alone } from "./text-weights.ts";
 
 /** Fields of most objects: name, counts, dates of the record, broad search, collections. */
-export function common(entity: EntityType, searched: readonly string[]): Row[] {
+export function common(entity: EntityType, searched: Readonly<Record<string, TextWeights>>): Row[] {
   return [
     at("display_name", { groupable: false }),
-    text("display_name.search", ["display_name"]),
+    text("display_name.search", { display_name: alone }),
     text("text.search", searched, { aliases: ["default.search"] }),
     ...workCounts,
     ...recordDates,
@@ -15,7 +17,11 @@ export function common(entity: EntityType, searched: readonly string[]): Row[] {
 
 /** Fields of an object of a closed vocabulary, which is found by its code. */
 export function vocabulary(entity: EntityType, ...own: readonly Row[]): Row[] {
-  return [at("id", { collection: true, aliases: ownIdAliases }), ...common(entity, ["display_name"]), ...own];
+  return [
+    at("id", { collection: true, aliases: ownIdAliases }),
+    ...common(entity, { display_name: alone }),
+    ...own,
+  ];
 }
 
 const ownIdAliases = ["ids.openalex", "openalex", "openalex_id", "service"];

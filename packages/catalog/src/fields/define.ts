@@ -1,7 +1,7 @@
 import type { EntityType } from "@oqlkit/oqo-schema";
 import { letterOf } from "../ids/entity-id.ts";
 import { shapeOf } from "../shapes/shape-of.ts";
-import type { Field, FieldSource, GroupKeyForm, Shape, ValueForm } from "../types.ts";
+import type { Field, FieldSource, GroupKeyForm, Shape, TextWeights, ValueForm } from "../types.ts";
 
 /** What a row of a field table says beyond the name; the rest follows from the object's shape. */
 export interface RowOptions {
@@ -116,15 +116,24 @@ export function bound(name: string, field: string, side: "min" | "max", form: Va
   return (entity) => derived(entity, name, { kind: "bound", field, side }, form, false, {});
 }
 
+/** What a full-text row says besides the places: whether words are stemmed, and may stand in different places. */
+export interface TextOptions extends RowOptions {
+  readonly exact?: boolean;
+  readonly across?: boolean;
+}
+
 /** Full text over the given places. */
 export function text(
   name: string,
-  places: readonly string[],
-  options: RowOptions & { exact?: boolean } = {},
+  places: Readonly<Record<string, TextWeights>>,
+  { exact = false, across = false, ...options }: TextOptions = {},
 ): Row {
   return (entity) => {
-    const paths = places.map((place) => placeOf(entity, place).path);
-    return derived(entity, name, { kind: "text", paths, exact: options.exact === true }, "text", false, {
+    const parts = Object.entries(places).map(([place, weights]) => ({
+      path: placeOf(entity, place).path,
+      weights,
+    }));
+    return derived(entity, name, { kind: "text", parts, exact, across }, "text", false, {
       ...options,
       groupable: false,
       sortable: false,

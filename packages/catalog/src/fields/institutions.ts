@@ -1,8 +1,13 @@
 import { common, ownId, summaryStats } from "./common.ts";
 import { at, code, continent, external, globalSouth, present, type Row } from "./define.ts";
+import { acronym, first, second } from "./text-weights.ts";
 
 export const institutions: readonly Row[] = [
-  ...common("institutions", ["display_name", "display_name_alternatives", "display_name_acronyms"]),
+  ...common("institutions", {
+    display_name: first,
+    display_name_alternatives: second,
+    display_name_acronyms: acronym,
+  }),
   ownId({ collection: true }),
   ...summaryStats,
   continent("continent", "country_code", { collection: true }),

@@ -1,8 +1,9 @@
 import { common, ownId, summaryStats } from "./common.ts";
 import { at, code, continent, external, globalSouth, type Row, text } from "./define.ts";
+import { alone, beside, first, second, third } from "./text-weights.ts";
 
 export const publishers: readonly Row[] = [
-  ...common("publishers", ["display_name", "alternate_titles"]),
+  ...common("publishers", { display_name: alone, alternate_titles: beside }),
   ownId(),
   ...summaryStats,
   continent("continent", "country_codes"),
@@ -16,13 +17,17 @@ export const publishers: readonly Row[] = [
 ];
 
 export const funders: readonly Row[] = [
-  ...common("funders", ["display_name", "alternate_titles", "description"]),
+  ...common("funders", {
+    display_name: first,
+    alternate_titles: second,
+    description: third,
+  }),
   ownId(),
   ...summaryStats,
   at("awards_count", { groupable: true }),
   continent("continent", "country_code"),
   code("country_code", "countries"),
-  text("description.search", ["description"]),
+  text("description.search", { description: alone }),
   at("ids.crossref"),
   external("ids.doi", "doi"),
   external("ids.ror", "ror", { aliases: ["ror"] }),

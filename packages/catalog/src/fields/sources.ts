@@ -1,8 +1,13 @@
 import { common, latestDates, ownId, summaryStats } from "./common.ts";
 import { at, code, continent, external, globalSouth, present, type Row } from "./define.ts";
+import { first, second, third } from "./text-weights.ts";
 
 export const sources: readonly Row[] = [
-  ...common("sources", ["display_name", "alternate_titles", "abbreviated_title"]),
+  ...common("sources", {
+    display_name: first,
+    alternate_titles: second,
+    abbreviated_title: third,
+  }),
   ownId({ collection: true }),
   ...summaryStats,
   ...latestDates,

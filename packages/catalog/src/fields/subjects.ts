@@ -1,11 +1,16 @@
 import { common, ownId, summaryStats, vocabulary } from "./common.ts";
 import { at, external, present, type Row, text } from "./define.ts";
+import { alone, beside, first, second, third } from "./text-weights.ts";
 
 export const topics: readonly Row[] = [
-  ...common("topics", ["display_name", "description", "keywords"]),
+  ...common("topics", {
+    display_name: first,
+    description: second,
+    keywords: third,
+  }),
   ownId(),
-  text("description.search", ["description"]),
-  text("keywords.search", ["keywords"]),
+  text("description.search", { description: alone }),
+  text("keywords.search", { keywords: alone }),
   at("domain.id", { collection: true }),
   at("field.id", { collection: true }),
   at("subfield.id", { collection: true }),
@@ -27,7 +32,7 @@ export const subfields: readonly Row[] = vocabulary(
 );
 
 export const concepts: readonly Row[] = [
-  ...common("concepts", ["display_name", "description"]),
+  ...common("concepts", { display_name: alone, description: beside }),
   ownId(),
   ...summaryStats,
   at("ancestors.id"),

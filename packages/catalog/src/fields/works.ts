@@ -1,3 +1,4 @@
+import type { TextWeights } from "../types.ts";
 import { collection, latestDates, ownId } from "./common.ts";
 import {
   at,
@@ -15,8 +16,10 @@ import {
   text,
   where,
 } from "./define.ts";
+import { abstract, alone, fulltext, primary, secondary, title } from "./text-weights.ts";
 
-const everything = ["display_name", "abstract"];
+const everything = { display_name: title, abstract, fulltext };
+const titleAndAbstract = { display_name: primary, abstract: secondary };
 
 const authorship: readonly Row[] = [
   count("authors_count", "authorships", { groupable: true }),
@@ -57,8 +60,8 @@ const authorship: readonly Row[] = [
   code("institution_assertions.type", "institution-types", { collection: true }),
   at("institutions_distinct_count", { groupable: true }),
   at("raw_affiliation_strings", { at: "authorships.raw_affiliation_strings" }),
-  text("raw_affiliation_strings.search", ["authorships.raw_affiliation_strings"]),
-  text("raw_author_name.search", ["authorships.raw_author_name"]),
+  text("raw_affiliation_strings.search", { "authorships.raw_affiliation_strings": alone }),
+  text("raw_author_name.search", { "authorships.raw_author_name": alone }),
 ];
 
 /** What can be asked of each kind of location. */
@@ -125,7 +128,7 @@ const subjects: readonly Row[] = [
   at("concepts.id", { aliases: ["concept.id"], collection: true }),
   external("concepts.wikidata", "wikidata"),
   count("concepts_count", "concepts", { groupable: true }),
-  text("keyword.search", ["keywords.display_name"]),
+  text("keyword.search", { "keywords.display_name": alone }),
   at("keywords.id", { collection: true }),
   ...["primary_topic", "topics"].flatMap((kind) => [
     at(`${kind}.id`, { collection: true }),
@@ -175,16 +178,28 @@ const citations: readonly Row[] = [
   }),
 ];
 
+/** A searched text under its two names: compared by stem, and exactly. */
+function stemmedAndExact(
+  name: string,
+  places: Readonly<Record<string, TextWeights>>,
+  alias: string | null = null,
+): Row[] {
+  const across = Object.keys(places).length > 1;
+  const named = (suffix: string): { aliases: string[] } => ({
+    aliases: alias === null ? [] : [`${alias}${suffix}`],
+  });
+  return [
+    text(`${name}.search`, places, { across, ...named(".search") }),
+    text(`${name}.search.exact`, places, { across, exact: true, ...named(".search.exact") }),
+  ];
+}
+
 const texts: readonly Row[] = [
-  text("abstract.search", ["abstract"]),
-  text("abstract.search.exact", ["abstract"], { exact: true }),
-  text("display_name.search", ["display_name"], { aliases: ["title.search"] }),
-  text("display_name.search.exact", ["display_name"], { exact: true, aliases: ["title.search.exact"] }),
-  text("fulltext.search", everything, { aliases: ["default.search"] }),
-  text("fulltext.search.exact", everything, { exact: true, aliases: ["default.search.exact"] }),
+  ...stemmedAndExact("abstract", { abstract: alone }),
+  ...stemmedAndExact("display_name", { display_name: alone }, "title"),
+  ...stemmedAndExact("fulltext", everything, "default"),
   other("semantic.search", { kind: "semantic" }, "text", { groupable: false, sortable: false }),
-  text("title_and_abstract.search", everything),
-  text("title_and_abstract.search.exact", everything, { exact: true }),
+  ...stemmedAndExact("title_and_abstract", titleAndAbstract),
 ];
 
 /** The fields of works, by theme. */

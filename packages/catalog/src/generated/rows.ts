@@ -334,6 +334,7 @@ export interface Work {
   readonly referenced_works?: readonly string[] | null;
   readonly related_works?: readonly string[] | null;
   readonly abstract_inverted_index?: Readonly<Record<string, readonly number[]>> | null;
+  readonly fulltext?: string | null;
   readonly cited_by_api_url?: string | null;
   readonly counts_by_year?: readonly {
     readonly year?: number | null;

@@ -10,6 +10,7 @@ const computed: Partial<Record<EntityType, readonly string[]>> = {
 const unselectable: Partial<Record<EntityType, readonly string[]>> = {
   authors: ["longest_name", "parsed_longest_name"],
   continents: ["cited_by_count"],
+  works: ["fulltext"],
 };
 
 const known = new Map<EntityType, readonly string[]>();

@@ -64,7 +64,7 @@ const mesh = struct({
   is_major_topic: boolean,
 });
 
-/** Works; the abstract is held as plain text, and presented as an inverted index by whoever serves it. */
+/** Works; the abstract is held as plain text, and presented as an inverted index by whoever serves it. `fulltext` is only searched. */
 export const works: StructShape = struct({
   id: id("works"),
   doi: string,
@@ -126,6 +126,7 @@ export const works: StructShape = struct({
   referenced_works: list(id("works")),
   related_works: list(id("works")),
   abstract: string,
+  fulltext: string,
   cited_by_api_url: string,
   counts_by_year: list(struct({ year: integer, cited_by_count: integer })),
   ...dates,

@@ -87,7 +87,7 @@ it.each([
 
 it("gives the texts that a search looks through", () => {
   const search = fieldOf("works", "title_and_abstract.search");
-  expect(search && textsOf(search, work)).toEqual(["Plain title", "two words"]);
+  expect(search && textsOf(search, work)).toEqual([["Plain title"], ["two words"]]);
   const title = fieldOf("works", "display_name");
   expect(title && textsOf(title, work)).toEqual([]);
 });

@@ -21,9 +21,9 @@ export function valuesOf(field: Field, object: Readonly<Record<string, unknown>>
   return evaluate(object);
 }
 
-/** The texts a full-text field searches in, in the order of its paths; `[]` for other fields. */
-export function textsOf(field: Field, object: Readonly<Record<string, unknown>>): string[] {
-  return field.source.kind === "text" ? field.source.paths.flatMap((path) => textsAt(object, path)) : [];
+/** The texts a full-text field searches in, part by part; `[]` for other fields. */
+export function textsOf(field: Field, object: Readonly<Record<string, unknown>>): string[][] {
+  return field.source.kind === "text" ? field.source.parts.map(({ path }) => textsAt(object, path)) : [];
 }
 
 function evaluatorOf(field: Field): Evaluator {

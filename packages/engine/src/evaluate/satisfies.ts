@@ -2,7 +2,7 @@ import { type Field, fieldOf, type Scalar, textsOf, valuesOf } from "@oqlkit/cat
 import type { EntityType } from "@oqlkit/oqo-schema";
 import type { Bound, LeafPredicate, Predicate } from "../plan/logical-plan.ts";
 import { compareScalars } from "./compare-scalars.ts";
-import { matchText } from "./match-text.ts";
+import { analyseParts, matchText } from "./match-text.ts";
 
 /** An object in the catalog's canonical shape, with its canonical id. */
 export interface CanonicalObject {
@@ -45,8 +45,10 @@ function satisfiesLeaf(
   if (leaf.kind === "linked") return leaf.from.some((from) => linked(leaf.field, from).has(candidate.id));
   const field = knownField(entity, leaf.field);
   if (leaf.kind === "match") {
-    const exact = field.source.kind === "text" && field.source.exact;
-    return matchText(leaf.query, textsOf(field, candidate.object), exact);
+    if (field.source.kind !== "text")
+      throw new TypeError(`The plan searches ${leaf.field}, which has no texts.`);
+    const parts = analyseParts(textsOf(field, candidate.object), field.source.exact);
+    return matchText(leaf.query, field.source, parts);
   }
   const values = valuesOf(field, candidate.object);
   switch (leaf.kind) {

@@ -11,7 +11,8 @@ import { type Limits, type ResolvedView, resolveView, type View } from "../view/
 import { bindFilter } from "./bind-filter.ts";
 import { bindGrouping } from "./bind-grouping.ts";
 import type { GroupsPlan, Predicate, RowsPlan, Window } from "./logical-plan.ts";
-import { and, leavesOf } from "./predicate.ts";
+import { and } from "./predicate.ts";
+import { scorePlan, wantedMatches } from "./score-plan.ts";
 
 /** What a query is bound against. */
 export interface BuildContext {
@@ -85,6 +86,7 @@ function buildRows(oqo: Oqo, { entity, corpus, filter, view }: Common, context: 
     filter,
     sample,
     order,
+    score: order.some(({ field }) => field === "$score") ? scorePlan(entity, filter) : null,
     window: readWindow(view, scope, capabilities),
     project: readSelect(entity, view.select),
     total: true,
@@ -127,10 +129,8 @@ function buildGroups(oqo: Oqo, { entity, corpus, filter, view }: Common, context
   return { kind: "groups", plan, fields, view, corpus, scope };
 }
 
-const searches = (filter: Predicate): boolean => {
-  for (const leaf of leavesOf(filter)) if (leaf.kind === "match") return true;
-  return false;
-};
+/** Whether texts are asked for, not only excluded. */
+const searches = (filter: Predicate): boolean => wantedMatches(filter, true).next().done !== true;
 
 /** The entity type that a query's `get_rows` names. */
 export function readEntity(name: string): EntityType {

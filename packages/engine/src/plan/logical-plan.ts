@@ -35,14 +35,60 @@ export interface Bound {
   readonly inclusive: boolean;
 }
 
-/** What a text has to contain. Words are analysed by the adapter with the catalog's text analysis. */
+/** One position of a text query. Words and patterns are folded as the catalog's `foldWord` does. */
+export type TextTerm =
+  /** This word; on a field that is not exact any word with its stem. */
+  | { readonly kind: "word"; readonly word: string }
+  /** A whole word of this form: `*` stands for any letters or none, `?` for exactly one. */
+  | { readonly kind: "pattern"; readonly pattern: string }
+  /**
+   * A word at most so many edits away: letters inserted, deleted, replaced, or swapped with their neighbour. On a
+   * field that is not exact the word's stem may be as near instead.
+   */
+  | { readonly kind: "fuzzy"; readonly word: string; readonly edits: 1 | 2 }
+  /** Any one word: what a stop word leaves between others. Never first or last. */
+  | { readonly kind: "gap" };
+
+/**
+ * What the texts of a field have to contain. A query looks at each part of the field, and within a part at each
+ * text by itself (elements of a list are texts of their own); a word or a stem that a part holds in whatever text
+ * counts as in the part.
+ */
 export type TextQuery =
-  /** Every word, in any order. */
-  | { readonly kind: "words"; readonly text: string }
-  /** The words next to each other, in this order. */
-  | { readonly kind: "phrase"; readonly text: string }
-  /** The operands within `distance` words of each other. */
-  | { readonly kind: "near"; readonly texts: readonly string[]; readonly distance: number };
+  /** All words and gaps of a search without syntax, in their order; only a plain search is scored by phrase too. */
+  | { readonly kind: "plain"; readonly terms: readonly PlainTerm[] }
+  /** One pattern or one fuzzy word, in any part. */
+  | { readonly kind: "term"; readonly term: Exclude<TextTerm, PlainTerm> }
+  /**
+   * Two terms or more, at different positions of one text. Where p is the position of a term and i its place in the
+   * phrase, the p - i differ by at most `slop`: with 0 the terms stand in order, next to each other.
+   */
+  | { readonly kind: "phrase"; readonly terms: readonly TextTerm[]; readonly slop: number }
+  /**
+   * Two operands or more, each a phrase without slop, which do not overlap and stand in any order in one text, with
+   * at most `distance` other words in all between the first and the last.
+   */
+  | {
+      readonly kind: "near";
+      readonly operands: readonly (readonly TextTerm[])[];
+      readonly distance: number;
+    };
+
+export type PlainTerm = Extract<TextTerm, { readonly kind: "word" | "gap" }>;
+
+/** A condition on texts. */
+export type MatchLeaf = Extract<LeafPredicate, { readonly kind: "match" }>;
+
+/**
+ * What `$score` of a row is: the sum of the scores of those conditions that it satisfies, times a factor for its
+ * citations, rounded to six decimals. docs/search.md has the formulae.
+ */
+export interface ScorePlan {
+  /** The conditions on texts that stand under an even number of negations, in the order of the query. */
+  readonly matches: readonly MatchLeaf[];
+  /** The field that counts citations; null where rows have none, and the factor is 1. */
+  readonly citations: string | null;
+}
 
 /**
  * Rows without a value come last in both directions; of several values the smallest counts when
@@ -51,7 +97,7 @@ export type TextQuery =
 export interface SortKey {
   /**
    * A sortable field, or `$id` (the canonical id as text), `$random` (by the sample's seed), `$default`
-   * (the entity's documented order), `$score` (how well the text queries match).
+   * (the entity's documented order), `$score` (how well the row matches, by the plan's `score`).
    */
   readonly field: string;
   readonly direction: "asc" | "desc";
@@ -70,6 +116,8 @@ export interface RowsPlan {
   /** At most `size` rows drawn uniformly; the same seed draws the same rows of the same snapshot. */
   readonly sample: { readonly size: number; readonly seed: string } | null;
   readonly order: readonly SortKey[];
+  /** There when the order has the key `$score`, else null. */
+  readonly score: ScorePlan | null;
   readonly window: Window;
   /** Root keys of the documents that are needed; null for all. A hint: more may come back. */
   readonly project: readonly string[] | null;

@@ -1,7 +1,7 @@
 import type { StorageAdapter, Support } from "../adapter.ts";
 import { QueryError } from "../errors.ts";
 import { firstWindow } from "../scan-rows.ts";
-import type { LeafPredicate, LogicalPlan, Predicate, RowsPlan } from "./logical-plan.ts";
+import type { LeafPredicate, LogicalPlan, MatchLeaf, Predicate, RowsPlan } from "./logical-plan.ts";
 import type { PhysicalPlan } from "./physical-plan.ts";
 import { always, and, isLeaf, leavesOf, or } from "./predicate.ts";
 
@@ -37,6 +37,7 @@ export function lower(
     filter,
     sample: null,
     order: scanOrder(plan),
+    score: plan.kind === "rows" ? plan.score : null,
     window: firstWindow(adapter, batchSize),
     project: null,
     total: false,
@@ -73,9 +74,19 @@ function relax(predicate: Predicate, judge: Judge): Predicate {
 }
 
 function unsupported(leaf: LeafPredicate): QueryError {
-  const asked =
-    leaf.kind === "match" && leaf.query.kind !== "words"
-      ? `a ${leaf.query.kind === "near" ? "proximity" : "phrase"} search in ${leaf.field}`
-      : leaf.field;
+  const asked = leaf.kind === "match" ? askedOf(leaf) : leaf.field;
   return new QueryError("unsupported_field", `This snapshot cannot answer ${asked}.`, { field: leaf.field });
+}
+
+function askedOf({ field, query }: MatchLeaf): string {
+  switch (query.kind) {
+    case "plain":
+      return field;
+    case "term":
+      return `a ${query.term.kind === "fuzzy" ? "fuzzy" : "wildcard"} search in ${field}`;
+    case "phrase":
+      return `a phrase search in ${field}`;
+    case "near":
+      return `a proximity search in ${field}`;
+  }
 }

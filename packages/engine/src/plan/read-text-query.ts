@@ -1,12 +1,11 @@
-import { wordPattern } from "@oqlkit/catalog";
 import type { FilterLeaf } from "@oqlkit/oqo-schema";
 import { QueryError } from "../errors.ts";
 import type { Predicate, TextQuery } from "./logical-plan.ts";
 import { and } from "./predicate.ts";
+import { readTerms } from "./read-terms.ts";
 import { type LeafSite, valueError } from "./read-value.ts";
 
 const near = /^"([^"]*)"~(\d{1,4})~"([^"]*)"((?:~"[^"]*")*)$/;
-const hasWord = new RegExp(wordPattern, "u");
 const wildcard = /[\p{L}\p{N}_][*?]|[*?][\p{L}\p{N}_]/u;
 const fuzzy = /[\p{L}\p{N}_"]~/u;
 const booleanWord = /(?:^|\s)(?:AND|OR|NOT)(?:\s|$)/;
@@ -22,33 +21,37 @@ export function readTextQuery(site: LeafSite, value: FilterLeaf["value"]): Predi
   if (value === null)
     throw valueError(site, `${site.name} is searched by words; it cannot be compared with null.`);
   const text = clean(String(value));
-  const queries = readNear(text) ?? readWordsAndPhrases(site, text);
+  const exact = site.field.source.kind === "text" && site.field.source.exact;
+  const queries = readNear(text, exact) ?? readWordsAndPhrases(site, text, exact);
   const [first] = queries;
-  if (first === undefined || queries.some((query) => !textsOf(query).every((part) => hasWord.test(part)))) {
+  if (first === undefined || queries.some(isEmpty)) {
     throw valueError(site, `The search value of ${site.name} has no words to look for: '${text}'.`);
   }
   const terms = queries.map((query): Predicate => ({ kind: "match", field: site.field.name, query }));
   return terms.length === 1 ? { kind: "match", field: site.field.name, query: first } : and(terms);
 }
 
-function readNear(text: string): TextQuery[] | null {
+function readNear(text: string, exact: boolean): TextQuery[] | null {
   const match = near.exec(text);
   if (match === null) return null;
   const [, first = "", distance = "", second = "", rest = ""] = match;
   const more = [...rest.matchAll(/~"([^"]*)"/g)].map(([, operand = ""]) => operand);
-  return [{ kind: "near", texts: [first, second, ...more], distance: Number(distance) }];
+  const operands = [first, second, ...more].map((operand) => readTerms(operand, exact));
+  return [{ kind: "near", operands, distance: Number(distance) }];
 }
 
-function readWordsAndPhrases(site: LeafSite, text: string): TextQuery[] {
+function readWordsAndPhrases(site: LeafSite, text: string, exact: boolean): TextQuery[] {
   refuseUnknownSyntax(site, text);
   const phrases: TextQuery[] = [];
   const bare = text.replace(/"([^"]*)"/g, (_, phrase: string) => {
-    if (hasWord.test(phrase)) phrases.push({ kind: "phrase", text: phrase.trim() });
+    const terms = readTerms(phrase, exact);
+    if (terms.length === 1) phrases.push({ kind: "plain", terms });
+    else if (terms.length > 1) phrases.push({ kind: "phrase", terms, slop: 0 });
     return " ";
   });
   // An opening quote without its partner is read as punctuation.
-  const words = bare.replaceAll('"', " ").trim();
-  return hasWord.test(words) ? [{ kind: "words", text: words.replace(/\s+/g, " ") }, ...phrases] : phrases;
+  const terms = readTerms(bare, exact);
+  return terms.length > 0 ? [{ kind: "plain", terms }, ...phrases] : phrases;
 }
 
 function refuseUnknownSyntax(site: LeafSite, text: string): void {
@@ -71,7 +74,8 @@ function refuseUnknownSyntax(site: LeafSite, text: string): void {
   );
 }
 
-const textsOf = (query: TextQuery): readonly string[] => (query.kind === "near" ? query.texts : [query.text]);
+const isEmpty = (query: TextQuery): boolean =>
+  query.kind === "near" && query.operands.some((terms) => terms.length === 0);
 
 /** Straightens curly quotes, makes every blank a plain one and drops invisible characters. */
 function clean(text: string): string {

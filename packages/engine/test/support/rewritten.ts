@@ -26,6 +26,7 @@ export const rowsPlan = (filter: Predicate, entity: EntityType = "works"): RowsP
     { field: "$default", direction: "asc" },
     { field: "$id", direction: "asc" },
   ],
+  score: null,
   window: { kind: "offset", offset: 0, limit: 25 },
   project: null,
   total: true,

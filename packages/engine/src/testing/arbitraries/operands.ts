@@ -1,4 +1,4 @@
-import { type Field, fieldsOf, type Scalar } from "@oqlkit/catalog";
+import { type Field, fieldsOf, isStopWord, type Scalar } from "@oqlkit/catalog";
 import type { EntityType, FilterLeaf, Operator } from "@oqlkit/oqo-schema";
 import { collectedBy } from "../../collections.ts";
 import type { CatalogData } from "../catalog-data.ts";
@@ -33,7 +33,10 @@ export function operandsOf(field: Field, data: CatalogData): Operand[] {
     case "collection":
       return memberships;
     case "text":
-      return searchesFor(source.paths, data.objects[field.entity] ?? []).map((value) => ({
+      return searchesFor(
+        source.parts.map(({ path }) => path),
+        data.objects[field.entity] ?? [],
+      ).map((value) => ({
         operator: "has",
         value,
       }));
@@ -65,8 +68,11 @@ export function operandsOf(field: Field, data: CatalogData): Operand[] {
 
 /** Words, a phrase and words near each other, out of a text of the objects where there is one. */
 function searchesFor(paths: readonly string[], objects: readonly object[]): readonly string[] {
-  const [text = "data models"] = objects.flatMap((one) => paths.flatMap((path) => rawTexts(one, path)));
-  const [first = "data", second = first] = text.split(" ");
+  const texts = objects.flatMap((one) => paths.flatMap((path) => rawTexts(one, path)));
+  const pairs = texts.map((text) => text.split(" ").slice(0, 2));
+  const telling = pairs.filter((pair) => !pair.some(isStopWord));
+  const [first = "data", second = first] =
+    telling.find(([one, other = one]) => one !== other) ?? telling[0] ?? [];
   return [`${second} ${first}`, `"${first} ${second}"`, `"${second}"~2~"${first}"`];
 }
 

@@ -1,4 +1,4 @@
-import { type Field, fieldOf, type Scalar, stemWord } from "@oqlkit/catalog";
+import { type Field, fieldOf, isStopWord, type Scalar, stemWord, type TextSource } from "@oqlkit/catalog";
 import type { EntityType, FilterLeaf, FilterNode, Oqo } from "@oqlkit/oqo-schema";
 import { plain, rawTexts, rawValues } from "./read-raw.ts";
 
@@ -63,8 +63,8 @@ function leafHolds(context: NaiveContext, leaf: FilterLeaf, id: string, object: 
     case "text":
       return textHolds(
         String(leaf.value),
-        source.paths.flatMap((path) => rawTexts(object, path)),
-        source.exact,
+        source.parts.map(({ path }) => rawTexts(object, path)),
+        source,
       );
     case "linked": {
       return meant(context, field, leaf.value).some((from) =>
@@ -129,34 +129,57 @@ function compares(one: Scalar, operator: FilterLeaf["operator"], other: Scalar):
   }
 }
 
-function textHolds(value: string, texts: readonly string[], exact: boolean): boolean {
-  const words = (text: string): string[] =>
+/** Positions of a text; a null in what is looked for stands for any word. */
+type Words = readonly (string | null)[];
+
+function textHolds(
+  value: string,
+  parts: readonly (readonly string[])[],
+  { exact, across }: Pick<TextSource, "exact" | "across">,
+): boolean {
+  const compared = (word: string): string => (exact ? word : stemWord(word));
+  const wordsOf = (text: string): string[] =>
     text
       .normalize("NFD")
       .toLowerCase()
       .split(/[^\p{L}\p{M}\p{N}]+/u)
       .map((word) => word.replace(/\p{M}/gu, ""))
-      .filter((word) => word !== "")
-      .map((word) => (exact ? word : stemWord(word)));
+      .filter((word) => word !== "");
+  const asked = (text: string): Words => {
+    const words = wordsOf(text);
+    const kept =
+      exact || words.every(isStopWord) ? words : words.map((word) => (isStopWord(word) ? null : word));
+    while (kept.at(-1) === null) kept.pop();
+    while (kept[0] === null) kept.shift();
+    return kept.map((word) => word && compared(word));
+  };
+  const texts = parts.map((part) => part.map((text) => wordsOf(text).map(compared)));
   const [first = "", distance, ...others] = value.split("~");
-  if (distance === undefined) {
-    if (!value.startsWith('"')) return words(value).every((word) => texts.flatMap(words).includes(word));
-    return texts.some((text) => ` ${words(text).join(" ")} `.includes(` ${words(value).join(" ")} `));
+  if (distance !== undefined) {
+    const operands = [first, ...others].map(asked);
+    return texts
+      .flat()
+      .some((text) => placements(operands, text).some((taken) => gaps(taken) <= Number(distance)));
   }
-  const operands = [first, ...others].map(words);
-  return texts.some((text) =>
-    placements(operands, words(text)).some((taken) => gaps(taken) <= Number(distance)),
-  );
+  const phrase = asked(value);
+  if (value.startsWith('"') && phrase.length > 1) {
+    return texts.flat().some((text) => placements([phrase], text).length > 0);
+  }
+  const words = phrase.filter((word) => word !== null);
+  return (across ? [texts.flat()] : texts).some((part) => words.every((word) => part.flat().includes(word)));
 }
 
 /** Every way to lay the operands onto a text without overlap: the positions taken. */
-function placements(operands: readonly (readonly string[])[], text: readonly string[]): number[][] {
+function placements(operands: readonly Words[], text: readonly string[]): number[][] {
   let ways: number[][] = [[]];
   for (const operand of operands) {
     ways = ways.flatMap((taken) =>
       text.flatMap((_, start) => {
         const own = operand.map((__, offset) => start + offset);
-        const fits = own.every((at, offset) => text[at] === operand[offset] && !taken.includes(at));
+        const fits = own.every(
+          (at, offset) =>
+            at < text.length && !taken.includes(at) && (operand[offset] ?? text[at]) === text[at],
+        );
         return fits ? [[...taken, ...own]] : [];
       }),
     );
