@@ -49,7 +49,7 @@ export type {
   YearCounts,
 } from "./generated/rows.ts";
 // Identifiers
-export { entityOfId, formatId, parseId } from "./ids/entity-id.ts";
+export { entityOfId, formatId, parseId, parseLetteredId } from "./ids/entity-id.ts";
 export { lookupKeysOf, parseLookup } from "./ids/lookup.ts";
 // Objects of any schema generation
 export { abstractText } from "./normalize/abstract.ts";

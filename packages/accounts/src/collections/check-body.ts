@@ -1,0 +1,90 @@
+import type { EntityType } from "@oqlkit/oqo-schema";
+import { CollectionError } from "./collection-error.ts";
+import { collectibleTypes, isCollectible, readEntityId } from "./entity-ids.ts";
+import { isProfane } from "./profanity.ts";
+
+const maxName = 30;
+const maxDescription = 500;
+
+/** A request body, once it is known to be an object. */
+export type Body = Readonly<Record<string, unknown>>;
+
+const control = /\p{Cc}/u;
+const halved = /\p{Cs}/u;
+const urlShaped = /[a-z][a-z0-9+.-]*:\/\/|\bwww\./i;
+const hostShaped = /^(?:[\p{L}\p{N}-]+\.)+\p{L}{2,}(?::\d+)?(?:\/\S*)?$/u;
+
+/** Whether a text shows an address of the web, or is one. */
+const looksLikeUrl = (text: string): boolean => urlShaped.test(text) || hostShaped.test(text);
+
+/** @throws CollectionError `entity_type_invalid`. */
+export function readEntityType(value: unknown): EntityType {
+  if (isCollectible(value)) return value;
+  const given = value === undefined ? "entity_type is missing." : "This entity_type cannot be collected.";
+  throw new CollectionError(
+    "entity_type_invalid",
+    `${given} It has to be one of ${collectibleTypes.join(", ")}.`,
+  );
+}
+
+/** The name, trimmed. @throws CollectionError `display_name_invalid` or `display_name_too_long`. */
+export function readDisplayName(value: unknown): string {
+  const invalid = (why: string) => new CollectionError("display_name_invalid", `display_name ${why}`);
+  if (typeof value !== "string") throw invalid("has to be a text of 1 to 30 characters.");
+  const name = value.trim();
+  if (name === "") throw invalid("is empty. Give the collection a name of 1 to 30 characters.");
+  if (control.test(name)) throw invalid("holds control characters, such as tabs or line breaks.");
+  if (halved.test(name)) throw invalid("holds half of a character (a lone surrogate).");
+  if ([...name].length > maxName) {
+    throw new CollectionError(
+      "display_name_too_long",
+      `display_name has ${[...name].length} characters; at most ${maxName} are allowed.`,
+    );
+  }
+  if (looksLikeUrl(name)) throw invalid("looks like a URL. Use a name in words.");
+  if (isProfane(name)) throw invalid("holds a word that is not allowed here.");
+  return name;
+}
+
+/** The description; empty for null or none. @throws CollectionError `description_invalid`. */
+export function readDescription(value: unknown): string {
+  const invalid = (why: string) => new CollectionError("description_invalid", `description ${why}`);
+  if (value === undefined || value === null) return "";
+  if (typeof value !== "string") throw invalid("has to be a text of at most 500 characters.");
+  if (control.test(value.replace(/[\n\t]/g, ""))) throw invalid("holds control characters.");
+  if (halved.test(value)) throw invalid("holds half of a character (a lone surrogate).");
+  if ([...value].length > maxDescription) {
+    throw invalid(`has ${[...value].length} characters; at most ${maxDescription} are allowed.`);
+  }
+  if (looksLikeUrl(value.trim())) throw invalid("looks like a URL, which is not allowed.");
+  return value;
+}
+
+const shown = (text: string): string => (text.length > 80 ? `${text.slice(0, 80)}…` : text);
+
+/**
+ * Canonical ids, each once, in the order of their first mention.
+ *
+ * @throws CollectionError `entity_id_invalid`, then `entity_id_wrong_type`, naming the first offender.
+ */
+export function readEntityIds(value: unknown, type: EntityType): readonly string[] {
+  if (!Array.isArray(value)) {
+    throw new CollectionError("entity_id_invalid", "entity_ids has to be a list of ids.");
+  }
+  const read = value.map((given: unknown) => {
+    const found = typeof given === "string" ? readEntityId(given, type) : undefined;
+    if (found !== undefined) return { given, ...found };
+    throw new CollectionError(
+      "entity_id_invalid",
+      `'${shown(String(JSON.stringify(given))).replace(/^"|"$/g, "")}' is not an id of any known shape.`,
+    );
+  });
+  const wrong = read.find((found) => found.type !== type);
+  if (wrong !== undefined) {
+    throw new CollectionError(
+      "entity_id_wrong_type",
+      `'${shown(String(wrong.given))}' is of type ${wrong.type}, not ${type}.`,
+    );
+  }
+  return [...new Set(read.map(({ id }) => id))];
+}

@@ -1,0 +1,86 @@
+import { entityOfId, parseId, parseLetteredId } from "@oqlkit/catalog";
+import type { EntityType } from "@oqlkit/oqo-schema";
+
+/** The entity types that collections can be made of. */
+export const collectibleTypes = [
+  "works",
+  "authors",
+  "sources",
+  "institutions",
+  "topics",
+  "sdgs",
+  "funders",
+  "publishers",
+  "keywords",
+  "concepts",
+] as const;
+
+const collectible: ReadonlySet<string> = new Set(collectibleTypes);
+
+/** Whether collections can be made of an entity type. */
+export const isCollectible = (name: unknown): name is EntityType =>
+  typeof name === "string" && collectible.has(name);
+
+/** An entity that an id in any spelling names. */
+export interface EntityReference {
+  readonly type: EntityType;
+  /** Canonical and short: `W42`, `3`, `machine-learning`. */
+  readonly id: string;
+}
+
+const segments: ReadonlyMap<string, EntityType> = new Map([
+  ["keywords", "keywords"],
+  ["sdgs", "sdgs"],
+  ["sdg", "sdgs"],
+  ["countries", "countries"],
+  ["continents", "continents"],
+  ["languages", "languages"],
+  ["domains", "domains"],
+  ["fields", "fields"],
+  ["subfields", "subfields"],
+  ["types", "work-types"],
+  ["work-types", "work-types"],
+  ["source-types", "source-types"],
+  ["institution-types", "institution-types"],
+  ["licenses", "licenses"],
+]);
+
+const maxLength = 300;
+const slug = /^(?=.*\p{L})[\p{L}\p{N}][\p{L}\p{N}\p{M} '’()+,.&_-]*$/u;
+const goals = 17;
+
+/**
+ * Reads an id as callers write it: short, with its path segment, or as a URL. Bare numbers and slugs do not tell their
+ * type and count as `expected` where that has such ids. Undefined when no known id looks like this.
+ */
+export function readEntityId(text: string, expected: EntityType): EntityReference | undefined {
+  const trimmed = text.trim();
+  if (trimmed === "" || trimmed.length > maxLength) return undefined;
+  return readSegment(trimmed) ?? readLettered(trimmed) ?? readBare(trimmed, expected);
+}
+
+function readLettered(text: string): EntityReference | undefined {
+  const id = parseLetteredId(text);
+  const type = id === undefined ? undefined : entityOfId(id);
+  return id === undefined || type === undefined ? undefined : { type, id };
+}
+
+/** `sdgs/3`, `https://any.host/keywords/machine-learning`. */
+function readSegment(text: string): EntityReference | undefined {
+  const match = /^(?:openalex:|https?:\/\/?[^/]+\/)?([a-z-]+)\/([^/]+)\/?$/i.exec(text);
+  const type = segments.get(match?.[1]?.toLowerCase() ?? "");
+  return type === undefined ? undefined : readCode(type, match?.[2] ?? "");
+}
+
+function readBare(text: string, expected: EntityType): EntityReference | undefined {
+  return expected === "sdgs" || expected === "keywords" ? readCode(expected, text) : undefined;
+}
+
+function readCode(type: EntityType, code: string): EntityReference | undefined {
+  const id = parseId(type, code);
+  if (id === undefined) return undefined;
+  if (type === "sdgs" && Number(id) > goals) return undefined;
+  if (type !== "keywords") return { type, id };
+  if (/^k\d{1,15}$/.test(id)) return { type, id: id.toUpperCase() };
+  return /^K\d+$/.test(id) || slug.test(id) ? { type, id } : undefined;
+}

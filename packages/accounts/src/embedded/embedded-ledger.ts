@@ -1,0 +1,107 @@
+import type { Micros } from "../money.ts";
+import type { Balance, Budget, Receipt, UsageLedger } from "../usage-ledger.ts";
+import { dayOf } from "../utc-day.ts";
+import { type DurableTotal, type Lease, openLease } from "./lease.ts";
+import { commit, type Files } from "./open-files.ts";
+import { rateTokens } from "./rate-tokens.ts";
+
+/** What the total of a payer on disk may run ahead of what was spent: half a cent. */
+const block: Micros = 5_000;
+/** Payers whose leases are kept open; beyond that those unused for longest are settled. */
+const maxLeases = 10_000;
+
+/** What callers spent, in an embedded store; see `openLease` for how it survives crashes. */
+export function embeddedLedger(files: Files): UsageLedger {
+  const { daily, prepaid } = files;
+  const tokens = rateTokens();
+  const leases = new Map<string, Lease>();
+  let today = "";
+
+  function totalOf<K extends [string, string]>(table: Files["daily" | "prepaid"], key: K): DurableTotal {
+    return {
+      read: () => table.get(key) ?? 0,
+      change: (next) =>
+        commit(files, () => {
+          const total = next(table.get(key) ?? 0);
+          table.put(key, total);
+          return total;
+        }),
+    };
+  }
+
+  function lease(name: string, total: () => DurableTotal): Lease {
+    const open = leases.get(name) ?? openLease(total(), block);
+    leases.delete(name);
+    leases.set(name, open);
+    if (leases.size > maxLeases) settleOldest();
+    return open;
+  }
+
+  function settleOldest(): void {
+    const [oldest] = leases;
+    if (oldest === undefined) return;
+    leases.delete(oldest[0]);
+    oldest[1].settle().catch(() => undefined);
+  }
+
+  const dailyLease = (bucket: string, day: string): Lease =>
+    lease(`d ${day} ${bucket}`, () => totalOf(daily, [day, bucket]));
+
+  const prepaidLease = (bucket: string, pool: string): Lease =>
+    lease(`p ${pool} ${bucket}`, () => totalOf(prepaid, [bucket, pool]));
+
+  /** Forgets the totals of days that are over, the one before left for what is still under way. */
+  function turnTo(day: string, now: number): void {
+    if (day === today) return;
+    today = day;
+    for (const name of leases.keys()) {
+      if (name.startsWith("d ") && !name.startsWith(`d ${day} `)) leases.delete(name);
+    }
+    const kept = dayOf(now - 86_400_000);
+    commit(files, () => {
+      for (const key of Array.from(daily.getKeys({ end: [kept, ""] }))) daily.remove(key);
+    }).catch(() => undefined);
+  }
+
+  function balanceOf({ bucket, daily: limit, prepaid: pool }: Budget, now: number): Balance {
+    const left = limit - dailyLease(bucket, dayOf(now)).spent();
+    const bought = pool === null ? 0 : pool.amount - prepaidLease(bucket, pool.pool).spent();
+    return { daily: Math.max(0, left), prepaid: Math.max(0, bought) };
+  }
+
+  async function draw(budget: Budget, amount: Micros, now: number): Promise<Receipt | undefined> {
+    const { bucket, prepaid: pool } = budget;
+    const day = dayOf(now);
+    turnTo(day, now);
+    if (await dailyLease(bucket, day).draw(amount, budget.daily)) {
+      return { bucket, amount, from: { kind: "daily", day } };
+    }
+    if (pool !== null && (await prepaidLease(bucket, pool.pool).draw(amount, pool.amount))) {
+      return { bucket, amount, from: { kind: "prepaid", pool: pool.pool } };
+    }
+    return undefined;
+  }
+
+  return {
+    async admit(budget, rates, now) {
+      const refusal = tokens.take(budget.bucket, rates, now);
+      const balance = balanceOf(budget, now);
+      return refusal === undefined ? { kind: "admitted", balance } : { kind: "refused", ...refusal, balance };
+    },
+    async charge(budget, amount, now) {
+      const receipt = await draw(budget, amount, now);
+      const balance = balanceOf(budget, now);
+      return receipt === undefined ? { kind: "refused", balance } : { kind: "charged", receipt, balance };
+    },
+    async refund({ bucket, amount, from }) {
+      if (from.kind === "prepaid") prepaidLease(bucket, from.pool).restore(amount);
+      else if (from.day === today) dailyLease(bucket, from.day).restore(amount);
+    },
+    balance: async (budget, now) => balanceOf(budget, now),
+    async close() {
+      const open = [...leases.values()];
+      leases.clear();
+      await Promise.all(open.map((one) => one.settle()));
+    },
+  };
+}

@@ -1,0 +1,90 @@
+import type { Micros } from "../money.ts";
+
+/** Where a total is kept so that a crash does not lose it. */
+export interface DurableTotal {
+  read(): Micros;
+  /** Adds `next` of the total to it, atomically, and resolves with what the total became once that is on disk. */
+  change(next: (total: Micros) => Micros): Promise<Micros>;
+}
+
+/** Spending from a total that is on disk ahead of what is spent. */
+export interface Lease {
+  /** Takes an amount when the limit leaves room for all of it. It is on disk when this resolves with true. */
+  draw(amount: Micros, limit: Micros): Promise<boolean>;
+  /** Puts an amount back. */
+  restore(amount: Micros): void;
+  /** What has been spent. */
+  spent(): Micros;
+  /** Gives back what was leased and not spent. */
+  settle(): Promise<void>;
+}
+
+/**
+ * A disk flush takes longer than most answers, so the total on disk runs ahead: it is raised by up to `block` at a
+ * time, and calls are paid from what was raised. After a crash the total on disk is never below what was spent,
+ * and above it by at most a block, or by one call's price where that is more.
+ */
+export function openLease(total: DurableTotal, block: Micros): Lease {
+  let leased = total.read();
+  let spare = 0;
+  let pending: Promise<void> | undefined;
+
+  /** Raises the total for `amount` and a block beyond, as far as the limit allows; not at all short of the amount. */
+  function extend(amount: Micros, limit: Micros): Promise<void> {
+    let taken = 0;
+    const wanted = Math.max(block, amount) - spare;
+    const needed = amount - spare;
+    pending = total
+      .change((now) => {
+        const room = limit - now;
+        taken = room < needed ? 0 : Math.max(0, Math.min(room, wanted));
+        return now + taken;
+      })
+      .then((now) => {
+        leased = now;
+        spare += taken;
+      })
+      .finally(() => {
+        pending = undefined;
+      });
+    return pending;
+  }
+
+  async function giveBack(unspent: Micros): Promise<void> {
+    spare -= unspent;
+    leased -= unspent;
+    await total.change((now) => Math.max(0, now - unspent));
+  }
+
+  return {
+    async draw(amount, limit) {
+      for (;;) {
+        // A limit that was lowered counts for what is leased already.
+        if (spare >= amount && leased - spare + amount <= limit) {
+          spare -= amount;
+          if (spare * 2 < block && pending === undefined && leased < limit) {
+            // Ahead of need; when it fails, whoever needs it tries again and hears of it.
+            extend(0, limit).catch(() => undefined);
+          }
+          return true;
+        }
+        if (pending !== undefined) {
+          await pending;
+          continue;
+        }
+        leased = total.read();
+        if (leased - spare + amount > limit) return false;
+        await extend(amount, limit);
+      }
+    },
+    restore(amount) {
+      spare += amount;
+      if (spare > block && pending === undefined) giveBack(spare - block).catch(() => undefined);
+    },
+    spent: () => leased - spare,
+    async settle() {
+      await pending?.catch(() => undefined);
+      if (spare > 0) await giveBack(spare);
+    },
+  };
+}

@@ -1,0 +1,120 @@
+import type { AccountStore } from "../account-store.ts";
+import type { Micros } from "../money.ts";
+import { randomText } from "../random-text.ts";
+import { mintKey } from "./api-key.ts";
+import type { KeyRecord, Prepaid } from "./key-record.ts";
+
+/** The budget of a key unless another is given: one dollar a day. */
+export const defaultDaily: Micros = 1_000_000;
+/** Requests per second of a key unless another number is given. */
+export const defaultPerSecond = 100;
+/** How long a purchase lasts unless said otherwise: three months. Milliseconds. */
+const prepaidTerm = 90 * 86_400_000;
+
+/** What a new key is to be. */
+export interface KeyRequest {
+  readonly userName: string;
+  readonly admin?: boolean | undefined;
+  readonly daily?: Micros | undefined;
+  readonly perSecond?: number | undefined;
+  readonly prepaid?: { readonly amount: Micros; readonly expiresAt?: number | undefined } | undefined;
+}
+
+/** A key as it is handed out: the only time that its text is there. */
+export interface IssuedKey {
+  readonly text: string;
+  readonly record: KeyRecord;
+}
+
+/** Makes a key for a user, and the user when the name is new. */
+export async function createKey(store: AccountStore, request: KeyRequest, now: number): Promise<IssuedKey> {
+  const userId = await store.keys.userOf(request.userName, `user-${randomText(12)}`);
+  for (;;) {
+    const { text, id, sha256 } = mintKey();
+    const record: KeyRecord = {
+      id,
+      userId,
+      userName: request.userName,
+      admin: request.admin ?? false,
+      daily: request.daily ?? defaultDaily,
+      perSecond: request.perSecond ?? defaultPerSecond,
+      prepaid: request.prepaid === undefined ? null : buy(null, request.prepaid, now),
+      digests: [{ sha256, until: null }],
+      createdAt: now,
+      revokedAt: null,
+    };
+    await store.audit.append({
+      at: now,
+      actor: "cli",
+      action: "key.create",
+      target: id,
+      detail: { userId, admin: record.admin },
+    });
+    if (await store.keys.create(record)) return { text, record };
+  }
+}
+
+/** Gives a key a new text; the old one is accepted for `grace` milliseconds more. Undefined when there is no such key. */
+export async function rotateKey(
+  store: AccountStore,
+  id: string,
+  grace: number,
+  now: number,
+): Promise<IssuedKey | undefined> {
+  const { text, sha256 } = mintKey(id);
+  await store.audit.append({ at: now, actor: "cli", action: "key.rotate", target: id, detail: { grace } });
+  const record = await store.keys.update(id, (old) => {
+    const retired = old.digests.map((digest) => ({ ...digest, until: digest.until ?? now + grace }));
+    const accepted = retired.filter(({ until }) => until > now);
+    return { ...old, digests: [{ sha256, until: null }, ...accepted] };
+  });
+  return record && { text, record };
+}
+
+/** Ends a key for good, on all servers at once. */
+export async function revokeKey(
+  store: AccountStore,
+  id: string,
+  now: number,
+): Promise<KeyRecord | undefined> {
+  await store.audit.append({ at: now, actor: "cli", action: "key.revoke", target: id, detail: {} });
+  return store.keys.update(id, (old) => ({ ...old, revokedAt: old.revokedAt ?? now }));
+}
+
+/** What a grant changes; what is left out stays. */
+export interface KeyGrant {
+  readonly daily?: Micros | undefined;
+  readonly perSecond?: number | undefined;
+  readonly admin?: boolean | undefined;
+  /** Added to what is left of the current pool. `expiresAt` in milliseconds since 1970. */
+  readonly prepaid?: { readonly amount: Micros; readonly expiresAt?: number | undefined } | undefined;
+}
+
+/** Changes what a key may do. Undefined when there is no such key. */
+export async function grantKey(
+  store: AccountStore,
+  id: string,
+  grant: KeyGrant,
+  now: number,
+): Promise<KeyRecord | undefined> {
+  await store.audit.append({ at: now, actor: "cli", action: "key.grant", target: id, detail: { ...grant } });
+  return store.keys.update(id, (old) => ({
+    ...old,
+    daily: grant.daily ?? old.daily,
+    perSecond: grant.perSecond ?? old.perSecond,
+    admin: grant.admin ?? old.admin,
+    prepaid: grant.prepaid === undefined ? old.prepaid : buy(old.prepaid, grant.prepaid, now),
+  }));
+}
+
+type Purchase = NonNullable<KeyGrant["prepaid"]>;
+
+function buy(old: Prepaid | null, { amount, expiresAt }: Purchase, now: number): Prepaid {
+  const until = expiresAt ?? now + prepaidTerm;
+  if (old !== null && (old.expiresAt === null || old.expiresAt > now)) {
+    const later = old.expiresAt === null ? null : Math.max(old.expiresAt, until);
+    return { pool: old.pool, amount: old.amount + amount, expiresAt: later };
+  }
+  // What has expired is not revived by a later purchase, so that one begins a pool of its own.
+  return { pool: `p${Number(old?.pool.slice(1) ?? 0) + 1}`, amount, expiresAt: until };
+}

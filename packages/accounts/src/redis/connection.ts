@@ -1,0 +1,126 @@
+import { createHash } from "node:crypto";
+import { setTimeout as sleep } from "node:timers/promises";
+import { Cluster, Redis, ReplyError } from "ioredis";
+import { StoreUnavailableError } from "../store-error.ts";
+
+/** A Lua script, which Redis runs as one step. */
+export interface Script {
+  readonly text: string;
+  readonly sha: string;
+}
+
+export const script = (text: string): Script => ({
+  text,
+  sha: createHash("sha1").update(text).digest("hex"),
+});
+
+/** One command: its name and arguments. */
+export type Command = readonly [name: string, ...args: (string | number)[]];
+
+/** Talks to Redis. All reject with StoreUnavailableError while it is down. */
+export interface Connection {
+  call(...command: Command): Promise<unknown>;
+  /** Sends all at once; answers in the same order. */
+  callAll(commands: readonly Command[]): Promise<readonly unknown[]>;
+  run(script: Script, keys: readonly string[], args: readonly (string | number)[]): Promise<unknown>;
+  close(): Promise<void>;
+}
+
+/** Milliseconds until the next attempt to connect: soon at first, then every other second, never all servers at once. */
+const retryDelay = (attempt: number): number =>
+  Math.min(2000, 50 * 2 ** Math.min(attempt, 6)) * (0.75 + Math.random() / 4);
+
+/** Replies that say that Redis cannot serve now, not that the command is wrong. */
+const passing =
+  /^(LOADING|BUSY|READONLY|MASTERDOWN|CLUSTERDOWN|TRYAGAIN|MISCONF|OOM|NOREPLICAS|NOAUTH|WRONGPASS|MAXCLIENTS|ERR max number of clients)\b/;
+
+/** A reply that is an error, as against no reply. */
+const isReplyError = (error: unknown): error is Error =>
+  error instanceof Error && error instanceof ReplyError;
+
+function failure(cause: unknown): unknown {
+  const message = cause instanceof Error ? cause.message : String(cause);
+  if (isReplyError(cause) && !passing.test(message)) return cause;
+  return new StoreUnavailableError("The account store cannot be reached.", { cause });
+}
+
+const connectTimeout = 5000;
+
+/** A cluster that does not find its nodes would be waited for without end. */
+async function late(milliseconds: number): Promise<never> {
+  await sleep(milliseconds, undefined, { ref: false });
+  throw new Error(`no answer within ${milliseconds / 1000} s`);
+}
+
+// A command that was sent and not answered may have been done, so it is never sent twice by itself; and nothing
+// waits for Redis to come back, since callers are better told.
+const settings = {
+  enableOfflineQueue: false,
+  autoResendUnfulfilledCommands: false,
+  maxRetriesPerRequest: 0,
+  commandTimeout: 5000,
+  connectTimeout,
+  retryStrategy: retryDelay,
+} as const;
+
+/** `redis://…` and `rediss://…` for one server, `redis+cluster://host:port,host:port` for a cluster. */
+function clientOf(url: string): Redis | Cluster {
+  if (!url.startsWith("redis+cluster://")) return new Redis(url, { ...settings, lazyConnect: true });
+  const nodes = url.slice("redis+cluster://".length).split("/")[0] ?? "";
+  return new Cluster(
+    nodes.split(",").map((node) => `redis://${node}`),
+    {
+      lazyConnect: true,
+      enableOfflineQueue: false,
+      clusterRetryStrategy: retryDelay,
+      redisOptions: settings,
+    },
+  );
+}
+
+/**
+ * Connects to Redis; reconnects by itself from then on.
+ *
+ * @throws StoreUnavailableError when it cannot be reached at first.
+ */
+export async function connect(url: string): Promise<Connection> {
+  const client = clientOf(url);
+  // Every failed attempt is reported here; calls tell of it to those whom it concerns.
+  client.on("error", () => undefined);
+  try {
+    await Promise.race([client.connect(), late(connectTimeout)]);
+  } catch (cause) {
+    client.disconnect();
+    const { host } = new URL(url.replace("redis+cluster:", "redis:"));
+    const reason = cause instanceof Error ? cause.message : String(cause);
+    throw new StoreUnavailableError(`Redis at ${host} cannot be reached: ${reason}`, { cause });
+  }
+
+  async function guarded<T>(work: () => Promise<T>): Promise<T> {
+    try {
+      return await work();
+    } catch (error) {
+      throw failure(error);
+    }
+  }
+  const call = (...[name, ...args]: Command): Promise<unknown> => guarded(() => client.call(name, args));
+  return {
+    call,
+    callAll: (commands) => Promise.all(commands.map((command) => call(...command))),
+    run: ({ sha, text }, keys, args) =>
+      guarded(async () => {
+        const rest = [keys.length, ...keys, ...args];
+        try {
+          return await client.call("EVALSHA", [sha, ...rest]);
+        } catch (error) {
+          // A server that was restarted no longer knows the script.
+          if (!isReplyError(error) || !error.message.startsWith("NOSCRIPT")) throw error;
+          return await client.call("EVAL", [text, ...rest]);
+        }
+      }),
+    async close() {
+      await client.quit().catch(() => undefined);
+      client.disconnect();
+    },
+  };
+}
