@@ -23,6 +23,10 @@ export interface AppDependencies {
   readonly log?: (entry: LogEntry) => void;
   /** Told of every request once it is answered. */
   readonly observe?: (record: RequestRecord) => void;
+  /** The server's metrics in the text format of Prometheus, for `/metrics`; without it there are none. */
+  readonly metrics?: () => Promise<string>;
+  /** Whether new requests are welcome, which `/health` tells; default: always. */
+  readonly isReady?: () => boolean;
   /** Milliseconds on a clock that only moves forward. Default `performance.now`. */
   readonly now?: () => number;
 }
@@ -40,6 +44,8 @@ function contextOf(dependencies: AppDependencies): AppContext {
     meter: dependencies.meter ?? freeMeter,
     log: dependencies.log ?? logToConsole,
     observe: dependencies.observe,
+    metrics: dependencies.metrics,
+    isReady: dependencies.isReady ?? (() => true),
     now: dependencies.now ?? (() => performance.now()),
   };
 }

@@ -27,6 +27,9 @@ export interface AppContext {
   readonly meter: Meter;
   readonly log: (entry: LogEntry) => void;
   readonly observe: ((record: RequestRecord) => void) | undefined;
+  readonly metrics: (() => Promise<string>) | undefined;
+  /** False once the server is about to stop. */
+  readonly isReady: () => boolean;
   /** Milliseconds on a clock that only moves forward. */
   readonly now: () => number;
 }

@@ -6,8 +6,9 @@ export type { HttpLimits } from "./limits.ts";
 
 // Letting requests in
 export { type Admission, type Arrival, freeMeter, type Meter } from "./meter.ts";
+// Serving it on Node
+export { aggregateMetrics, createMetrics, type ServerMetrics } from "./metrics/create-metrics.ts";
 export type { OperationFacts, PriceClass } from "./operation.ts";
 export { type Refusal, RefusedError } from "./refusal.ts";
-
-// Serving it on Node
 export { type RunningServer, type ServeOptions, serveApp } from "./serve.ts";
+export type { ServerLimits } from "./server-limits.ts";

@@ -1,6 +1,7 @@
 import type { Operation } from "./operation.ts";
 import { entityOperations } from "./routes/entities.ts";
 import { healthOperations } from "./routes/health.ts";
+import { metricsOperations } from "./routes/metrics.ts";
 import { propertyOperations } from "./routes/properties.ts";
 import { rootOperations } from "./routes/root.ts";
 import { specOperations } from "./routes/spec.ts";
@@ -14,4 +15,5 @@ export const operations: readonly Operation[] = [
   ...propertyOperations,
   ...specOperations,
   ...healthOperations,
+  ...metricsOperations,
 ];

@@ -1,14 +1,19 @@
 import { once } from "node:events";
 import { createServer, type Server } from "node:http";
+import { Server as NetServer } from "node:net";
+import type { Duplex } from "node:stream";
 import type { H3 } from "h3";
 import { toNodeHandler } from "h3/node";
+import { refuseConnection } from "./refuse-connection.ts";
+import { defaultServerLimits, maxHeaderSize, type ServerLimits } from "./server-limits.ts";
 
-/** Where to listen. */
+/** Where to listen, and how long clients may take. */
 export interface ServeOptions {
   /** Default `127.0.0.1`. */
   readonly host?: string;
   /** 0 takes a free port. */
   readonly port: number;
+  readonly limits?: Partial<ServerLimits>;
   /** Closes the server when aborted. */
   readonly signal?: AbortSignal;
 }
@@ -17,12 +22,18 @@ export interface ServeOptions {
 export interface RunningServer {
   /** Without a trailing slash. */
   readonly url: string;
-  /** Stops accepting and resolves when the requests in flight are answered. Safe to call again. */
+  /**
+   * Accepts no more connections and resolves when the requests on those there are have been answered, each with
+   * `Connection: close`. Safe to call again.
+   */
   close(): Promise<void>;
 }
 
-/** Room for request lines over the documented limit, so that they reach the app and its error message. */
-const maxHeaderSize = 64 * 1024;
+/** How long a connection without a request stays open while closing: its client may just have sent one. Milliseconds. */
+const idleGrace = 250;
+
+/** Timeouts are looked after this often, so that they hold to within a second. Milliseconds. */
+const checkInterval = 1000;
 
 function urlOf(server: Server, host: string): string {
   const address = server.address();
@@ -36,6 +47,16 @@ async function listen(server: Server, port: number, host: string): Promise<void>
   await Promise.race([once(server, "listening"), failed]);
 }
 
+/** Bounds what a slow or silent client can keep of the server. */
+function protect(server: Server, limits: ServerLimits): void {
+  server.headersTimeout = limits.headersTimeout;
+  server.requestTimeout = limits.requestTimeout;
+  server.keepAliveTimeout = limits.keepAliveTimeout;
+  server.maxConnections = limits.maxConnections;
+  server.setTimeout(limits.idleTimeout, (socket) => socket.destroy());
+  server.on("clientError", refuseConnection);
+}
+
 /**
  * Serves an app on Node.
  *
@@ -45,18 +66,34 @@ export async function serveApp(app: H3, options: ServeOptions): Promise<RunningS
   const host = options.host ?? "127.0.0.1";
   const handle = toNodeHandler(app);
   let closing: Promise<void> | undefined;
-  const server = createServer({ maxHeaderSize }, (request, response) => {
-    // A kept-alive connection would hold the closing server open.
-    response.once("finish", () => closing && server.closeIdleConnections());
+  // Connections that have not sent a request yet: to Node they are not idle.
+  const silent = new Set<Duplex>();
+  const creation = { maxHeaderSize, connectionsCheckingInterval: checkInterval };
+  const server = createServer(creation, (request, response) => {
+    silent.delete(request.socket);
     if (closing) response.setHeader("connection", "close");
     return handle(request, response);
   });
+  server.on("connection", (socket) => {
+    silent.add(socket);
+    socket.once("close", () => silent.delete(socket));
+  });
+  const closeIdle = (): void => {
+    server.closeIdleConnections();
+    for (const socket of silent) socket.destroy();
+  };
+  protect(server, { ...defaultServerLimits, ...options.limits });
   await listen(server, options.port, host);
   const url = urlOf(server, host);
   const close = (): Promise<void> => {
     closing ??= new Promise((resolve, reject) => {
-      server.close((error) => (error ? reject(error) : resolve()));
-      server.closeIdleConnections();
+      const closingIdle = setInterval(closeIdle, idleGrace);
+      // The server's own `close` cuts idle connections off at once, whose clients may just have sent a request.
+      NetServer.prototype.close.call(server, (error) => {
+        clearInterval(closingIdle);
+        if (error) reject(error);
+        else resolve();
+      });
     });
     return closing;
   };

@@ -1,6 +1,7 @@
+import { once } from "node:events";
 import { connect } from "node:net";
 import { afterEach, expect, test } from "vitest";
-import { type RunningServer, serveApp } from "../src/index.ts";
+import { type RunningServer, type ServerLimits, serveApp } from "../src/index.ts";
 import { smallApp, smallEngine } from "./small-catalog.ts";
 
 const running: RunningServer[] = [];
@@ -11,6 +12,12 @@ afterEach(async () => {
 
 async function start(...parameters: Parameters<typeof smallApp>): Promise<RunningServer> {
   const server = await serveApp(smallApp(...parameters).app, { port: 0 });
+  running.push(server);
+  return server;
+}
+
+async function startLimited(limits: Partial<ServerLimits>): Promise<RunningServer> {
+  const server = await serveApp(smallApp().app, { port: 0, limits });
   running.push(server);
   return server;
 }
@@ -100,4 +107,70 @@ test("an aborted signal closes the server, a taken port is an error", async () =
   controller.abort();
   await server.close();
   await expect(fetch(server.url)).rejects.toThrow();
+});
+
+test("requests that arrive while closing on open connections are answered, and end them", async () => {
+  const { url, close } = await start();
+  const { hostname, port } = new URL(url);
+  const socket = connect(Number(port), hostname);
+  let answers = "";
+  socket.setEncoding("utf8").on("data", (text: string) => {
+    answers += text;
+  });
+  const request = "GET /works?per_page=1 HTTP/1.1\r\nHost: catalog\r\n\r\n";
+  socket.write(request);
+  await expect.poll(() => answers).toContain('"group_by":[]}');
+  expect(answers).toMatch(/^connection: keep-alive/im);
+  answers = "";
+  const ended = once(socket, "end");
+  const closed = close();
+  socket.write(request);
+  await ended;
+  expect(answers).toContain("HTTP/1.1 200");
+  expect(answers).toMatch(/^connection: close/im);
+  await closed;
+});
+
+test("connections without a request do not hold up closing", async () => {
+  const { url, close } = await start();
+  const { hostname, port } = new URL(url);
+  const socket = connect(Number(port), hostname);
+  await once(socket, "connect");
+  const ended = once(socket.resume(), "close");
+  await close();
+  await ended;
+});
+
+test("what never becomes a request is answered in the words of the API", async () => {
+  const { url } = await start();
+  const bodyOf = (answer: string): unknown => JSON.parse(answer.slice(answer.indexOf("\r\n\r\n")));
+  const noise = await sendRaw(url, "\u0000\u0001 what?\r\n\r\n");
+  expect(noise).toMatch(/^HTTP\/1\.1 400 /);
+  expect(noise).toContain("access-control-allow-origin: *");
+  expect(bodyOf(noise)).toMatchObject({ error: "Bad Request", message: expect.any(String) });
+  const endless = await sendRaw(url, `GET /works?filter=${"x".repeat(1 << 20)}`);
+  expect(endless).toMatch(/^HTTP\/1\.1 400 /);
+  expect(bodyOf(endless)).toMatchObject({ error: "Request URL too long" });
+  const wide = await sendRaw(url, `GET /works HTTP/1.1\r\nHost: a\r\nX-Large: ${"x".repeat(40_000)}`);
+  expect(wide).toMatch(/^HTTP\/1\.1 431 /);
+  expect(bodyOf(wide)).toMatchObject({ error: "Request headers too long" });
+});
+
+test("clients that dawdle are cut off", async () => {
+  const { url } = await startLimited({ headersTimeout: 200, requestTimeout: 300, idleTimeout: 30_000 });
+  const dawdling = await sendRaw(url, "GET /works HTTP/1.1\r\nHost: catalog\r\n");
+  expect(dawdling).toMatch(/^HTTP\/1\.1 408 /);
+  const head = "POST / HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n";
+  expect(await sendRaw(url, `${head}{"oql":`)).toMatch(/^HTTP\/1\.1 408 /);
+  const silent = await startLimited({ idleTimeout: 100 });
+  expect(await sendRaw(silent.url, "")).toBe("");
+});
+
+test("more connections than there may be are refused", async () => {
+  const { url } = await startLimited({ maxConnections: 1 });
+  const { hostname, port } = new URL(url);
+  const first = connect(Number(port), hostname);
+  await once(first, "connect");
+  expect(await sendRaw(url, "").catch((error: Error) => error.message)).toMatch(/^$|ECONNRESET|EPIPE/);
+  first.destroy();
 });

@@ -4,7 +4,7 @@ import { json, plainText } from "../reply.ts";
 
 const service = { method: "get", tag: "Service", price: "free", dialect: "classic" } as const;
 
-/** `/health`, which says whether queries can be answered, and `/robots.txt`. */
+/** `/health`, which says whether queries can be answered, `/health/live`, and `/robots.txt`. */
 export const healthOperations: readonly Operation[] = [
   {
     ...service,
@@ -15,13 +15,30 @@ export const healthOperations: readonly Operation[] = [
     parameters: [],
     answers: {
       200: jsonAnswer("Queries can be answered.", schemaRef("Health")),
-      503: jsonAnswer("There is no snapshot to query.", schemaRef("Health")),
+      503: jsonAnswer("There is no snapshot to query, or the server is stopping.", schemaRef("Health")),
     },
     respond: ({ context }) => {
       if (context.engine === null) return json(503, { status: "unavailable", snapshot: null });
       const { version, counts } = context.engine.snapshot;
-      return json(200, { status: "ok", snapshot: { version, counts } });
+      const ready = context.isReady();
+      return json(ready ? 200 : 503, { status: ready ? "ok" : "stopping", snapshot: { version, counts } });
     },
+  },
+  {
+    ...service,
+    id: "getLiveness",
+    path: "/health/live",
+    summary: "Whether the process answers at all",
+    bySnapshot: false,
+    parameters: [],
+    answers: {
+      200: jsonAnswer("It does.", {
+        type: "object",
+        properties: { status: { const: "ok" } },
+        required: ["status"],
+      }),
+    },
+    respond: () => json(200, { status: "ok" }),
   },
   {
     ...service,

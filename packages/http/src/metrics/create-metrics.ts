@@ -1,0 +1,82 @@
+import type { Engine } from "@oqlkit/engine";
+import { AggregatorRegistry, Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
+import type { RequestRecord } from "../context.ts";
+
+/** What a process counts of itself. */
+export interface ServerMetrics {
+  /** Counts a request that was answered. */
+  readonly observe: (record: RequestRecord) => void;
+  /** The metrics of this process in the text format of Prometheus. */
+  readonly text: () => Promise<string>;
+  /** The same as plain data, for `aggregateMetrics` in another process. */
+  readonly collect: () => Promise<readonly object[]>;
+}
+
+/** Seconds; from an answer out of memory to the longest query. */
+const buckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
+
+/** Makes the metrics of one server: its requests, its engine and the process. */
+export function createMetrics({ engine }: { readonly engine: Engine }): ServerMetrics {
+  const registry = new Registry();
+  const registers = [registry];
+  collectDefaultMetrics({ register: registry });
+  const requests = new Counter({
+    name: "oqlkit_http_requests_total",
+    help: "Requests answered, by operation, method and status.",
+    labelNames: ["operation", "method", "status"] as const,
+    registers,
+  });
+  const durations = new Histogram({
+    name: "oqlkit_http_request_duration_seconds",
+    help: "From the arrival of a request until its answer was ready to be sent.",
+    labelNames: ["operation"] as const,
+    buckets,
+    registers,
+  });
+  addEngineGauges(engine, registers);
+  return {
+    observe({ operation, method, status, milliseconds }) {
+      const name = operation ?? "none";
+      requests.inc({ operation: name, method, status });
+      durations.observe({ operation: name }, milliseconds / 1000);
+    },
+    text: () => registry.metrics(),
+    collect: () => registry.getMetricsAsJSON(),
+  };
+}
+
+function addEngineGauges(engine: Engine, registers: Registry[]): void {
+  new Gauge({
+    name: "oqlkit_engine_calls",
+    help: "Calls of the engine under way.",
+    registers,
+    collect() {
+      this.set(engine.load.calls);
+    },
+  });
+  new Gauge({
+    name: "oqlkit_engine_statements",
+    help: "Statements in the storage, running and waiting for a connection.",
+    labelNames: ["state"] as const,
+    registers,
+    collect() {
+      const { running, waiting } = engine.load;
+      this.set({ state: "running" }, running);
+      this.set({ state: "waiting" }, waiting);
+    },
+  });
+  new Gauge({
+    name: "oqlkit_snapshot_info",
+    help: "How many processes serve a version of the snapshot.",
+    labelNames: ["version"] as const,
+    registers,
+    collect() {
+      this.reset();
+      this.set({ version: engine.snapshot.version }, 1);
+    },
+  });
+}
+
+/** The metrics of several processes as one text, summed; each is what their `collect` gave. */
+export const aggregateMetrics = (collected: readonly object[]): Promise<string> =>
+  AggregatorRegistry.aggregate([...collected]).metrics();

@@ -1,0 +1,29 @@
+import { textAnswer } from "../answers.ts";
+import type { Operation } from "../operation.ts";
+import { RefusedError } from "../refusal.ts";
+import { plainText } from "../reply.ts";
+
+/** The type that Prometheus asks for, with the version of its text format. */
+const contentType = "text/plain; version=0.0.4; charset=utf-8";
+
+/** `/metrics`, what the server counts of itself. */
+export const metricsOperations: readonly Operation[] = [
+  {
+    id: "getMetrics",
+    method: "get",
+    path: "/metrics",
+    tag: "Service",
+    summary: "Metrics in the text format of Prometheus",
+    price: "free",
+    bySnapshot: false,
+    dialect: "classic",
+    parameters: [],
+    answers: { 200: textAnswer("The metrics.") },
+    respond: async ({ context }) => {
+      if (context.metrics === undefined) {
+        throw new RefusedError({ kind: "not-found", message: "This server keeps no metrics." });
+      }
+      return plainText(200, await context.metrics(), { "content-type": contentType });
+    },
+  },
+];

@@ -1,0 +1,25 @@
+/** How long clients may take and how many there may be. All times in milliseconds. */
+export interface ServerLimits {
+  /** For the head of a request to arrive. Default 10 s. */
+  readonly headersTimeout: number;
+  /** For a whole request to arrive, its body included. Default 30 s. */
+  readonly requestTimeout: number;
+  /** Between two requests on one connection. Default 15 s. */
+  readonly keepAliveTimeout: number;
+  /** Without a byte in either direction; longer than any query may take. Default 2 minutes. */
+  readonly idleTimeout: number;
+  /** Connections at a time; further ones are refused. Default 10,000. */
+  readonly maxConnections: number;
+}
+
+/** The limits that hold when none are given. */
+export const defaultServerLimits: ServerLimits = {
+  headersTimeout: 10_000,
+  requestTimeout: 30_000,
+  keepAliveTimeout: 15_000,
+  idleTimeout: 120_000,
+  maxConnections: 10_000,
+};
+
+/** Bytes of a request's head: room for request lines over the documented limit, which the app answers in its words. */
+export const maxHeaderSize: number = 32 * 1024;
