@@ -32,3 +32,11 @@ export class CommandError extends Error {
     this.exitCode = exitCode;
   }
 }
+
+/** What the process exits with after an error. */
+export function exitCodeOf(error: unknown): number {
+  if (error instanceof CommandError) return error.exitCode;
+  if (!(error instanceof Error)) return exitCodes.failure;
+  if (error.name === "AbortError") return exitCodes.interrupted;
+  return error.name === "SnapshotError" ? exitCodes.snapshot : exitCodes.failure;
+}

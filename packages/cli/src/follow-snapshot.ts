@@ -2,6 +2,7 @@ import { stat } from "node:fs/promises";
 import { join } from "node:path";
 import { type OpenOptions, openSnapshot } from "@oqlkit/adapter-duckdb";
 import type { Engine } from "@oqlkit/engine";
+import type { LogLine } from "./serve/logger.ts";
 
 /** Moves an engine on to what a snapshot directory holds now. */
 export interface SnapshotFollower {
@@ -18,17 +19,18 @@ export interface FollowOptions {
   readonly opened: string | null;
   readonly open: OpenOptions;
   /** Hears of each switch and each failure; after a failure the engine goes on as it was. */
-  readonly report: (line: string) => void;
+  readonly log: (line: LogLine) => void;
 }
 
 /** Follows a snapshot directory with an engine that was opened on it. */
-export function followSnapshot(
-  engine: Engine,
-  { dir, opened, open, report }: FollowOptions,
-): SnapshotFollower {
+export function followSnapshot(engine: Engine, { dir, opened, open, log }: FollowOptions): SnapshotFollower {
   let reloading = Promise.resolve();
   let watching: NodeJS.Timeout | undefined;
   let seen = opened;
+
+  const report = (message: string): void => log({ level: "info", message });
+  const complain = (what: string, error: unknown): void =>
+    log({ level: "error", message: `${what}: ${messageOf(error)}` });
 
   async function reloadNow(): Promise<void> {
     try {
@@ -36,9 +38,9 @@ export function followSnapshot(
       const { version, counts } = engine.snapshot;
       report(`switched to snapshot ${version}, ${counts.works.toLocaleString("en")} works`);
       // Waiting for the former one would hold up the next switch for as long as its slowest query.
-      swapped.catch((error: unknown) => report(`the former snapshot was not closed: ${messageOf(error)}`));
+      swapped.catch((error: unknown) => complain("the former snapshot was not closed", error));
     } catch (error) {
-      report(`the snapshot was not switched: ${messageOf(error)}`);
+      complain("the snapshot was not switched", error);
     }
   }
 

@@ -9,7 +9,7 @@ import { sampleCommand } from "./commands/sample.ts";
 import { serveCommand } from "./commands/serve.ts";
 import { snapshotCommand } from "./commands/snapshot.ts";
 import { translateCommand } from "./commands/translate.ts";
-import { CommandError, exitCodeHelp, exitCodes } from "./exit-codes.ts";
+import { CommandError, exitCodeHelp, exitCodeOf, exitCodes } from "./exit-codes.ts";
 import { version } from "./version.ts";
 
 const program = new Command("oqlkit")
@@ -40,19 +40,10 @@ try {
 function report(error: unknown): number {
   // Commander has already printed its own messages; help and version are not failures.
   if (error instanceof CommanderError) return error.exitCode === 0 ? exitCodes.ok : exitCodes.usage;
-  if (error instanceof CommandError) {
-    console.error(`oqlkit: ${error.message}`);
-    return error.exitCode;
-  }
-  if (error instanceof Error && error.name === "AbortError") {
-    console.error("oqlkit: interrupted");
-    return exitCodes.interrupted;
-  }
-  if (error instanceof Error && error.name === "SnapshotError") {
-    console.error(`oqlkit: ${error.message}`);
-    return exitCodes.snapshot;
-  }
-  console.error(`oqlkit: ${error instanceof Error ? error.message : String(error)}`);
-  if (process.env.OQLKIT_DEBUG && error instanceof Error) console.error(error.stack);
-  return exitCodes.failure;
+  const message = error instanceof Error ? error.message : String(error);
+  const exitCode = exitCodeOf(error);
+  console.error(`oqlkit: ${exitCode === exitCodes.interrupted ? "interrupted" : message}`);
+  const expected = error instanceof CommandError || exitCode !== exitCodes.failure;
+  if (!expected && process.env.OQLKIT_DEBUG && error instanceof Error) console.error(error.stack);
+  return exitCode;
 }

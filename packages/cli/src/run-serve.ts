@@ -1,62 +1,96 @@
 import { closeSync, openSync } from "node:fs";
-import { setTimeout as sleep } from "node:timers/promises";
 import type { Engine } from "@oqlkit/engine";
-import { createApp, type RunningServer, serveApp } from "@oqlkit/http";
+import type { Command } from "commander";
+import { applyConfigFile } from "./config/config-file.ts";
+import { effectiveSettings } from "./config/effective.ts";
+import { applyEnvironment } from "./config/environment.ts";
 import { ensureSnapshot } from "./ensure-snapshot.ts";
-import { CommandError, exitCodes } from "./exit-codes.ts";
-import { followSnapshot, stateOf } from "./follow-snapshot.ts";
-import { openCatalog } from "./open-catalog.ts";
-
-export interface ServeFlags {
-  data?: string;
-  snapshot?: string;
-  host: string;
-  port: number;
-  memoryLimit?: string;
-  threads?: number;
-  poolSize?: number;
-  queryTimeout: number;
-  grace: number;
-  watch?: number;
-  json?: true;
-}
+import { exitCodes } from "./exit-codes.ts";
+import { createLogger, type Logger } from "./serve/logger.ts";
+import { runCluster, shareOf } from "./serve/primary.ts";
+import type { ServeFlags } from "./serve/serve-options.ts";
+import { serveProcess } from "./serve/serve-process.ts";
+import { runWorker } from "./serve/worker.ts";
+import { takeTask } from "./serve/worker-task.ts";
 
 /** Serves until a signal stops it: requests in flight are answered first. SIGHUP switches to a newer snapshot. */
-export async function runServe(flags: ServeFlags): Promise<void> {
-  const { memoryLimit, threads, poolSize, queryTimeout } = flags;
-  const open = { memoryLimit, threads, poolSize };
-  const dir = await ensureSnapshot({ ...flags, memoryLimit: memoryLimit ?? "4GB" });
-  const opened = await stateOf(dir);
-  if (flags.watch !== undefined && opened === null) {
-    throw new CommandError(`--watch: there is no manifest.json in ${dir} to look at`, exitCodes.snapshot);
+export async function runServe(command: Command): Promise<void> {
+  const task = takeTask();
+  if (task !== undefined) return runWorker(task, loggerOf(task.flags));
+  applyEnvironment(command, process.env);
+  const { config } = command.opts<ServeFlags>();
+  if (config !== undefined) applyConfigFile(command, config);
+  const flags = command.opts<ServeFlags>();
+  const settings = effectiveSettings(command);
+  if (flags.printConfig) {
+    console.log(JSON.stringify(settings, null, 2));
+    return;
   }
-  const { engine } = await openCatalog(dir, { ...open, queryTimeout });
-  const server = await serveApp(createApp({ engine }), flags).catch(async (error: unknown) => {
-    await engine.close();
-    throw listenError(error, flags);
-  });
-  const report = (line: string): void => console.error(line);
-  const follower = followSnapshot(engine, { dir, opened, open, report });
-  if (flags.watch !== undefined) follower.watch(flags.watch);
-  const stop = stopOnce(async () => {
-    follower.stop();
-    await closeAll(server, engine, flags.grace);
-  });
-  const inTerminal = process.stdout.isTTY;
-  process.on("SIGINT", stop).on("SIGTERM", stop);
-  process.on("SIGHUP", () => (inTerminal && terminalIsGone() ? stop() : void follower.reload()));
-  if (flags.json) console.log(JSON.stringify({ url: server.url, counts: engine.snapshot.counts }));
-  else console.log(await welcome(server.url, engine));
+  const logger = loggerOf(flags);
+  if (!process.stderr.isTTY) logger.log({ level: "info", message: "starting" }, { settings });
+  const dir = await ensureSnapshot({ ...flags, memoryLimit: flags.memoryLimit ?? "4GB" });
+  if (flags.cluster > 1) await serveWithWorkers(dir, flags, logger);
+  else await serveAlone(dir, flags, logger);
 }
 
-function stopOnce(stop: () => Promise<void>): () => void {
+function loggerOf({ log: level, logFormat }: ServeFlags): Logger {
+  const format = logFormat ?? (process.stderr.isTTY ? "text" : "json");
+  return createLogger({
+    level,
+    format,
+    write: (line) => void process.stderr.write(line),
+    now: () => new Date(),
+    pid: process.pid,
+  });
+}
+
+async function serveAlone(dir: string, flags: ServeFlags, logger: Logger): Promise<void> {
+  const serving = await serveProcess({ dir, flags, logger });
+  onSignals({
+    stop: async () => {
+      // Connections that are left belong to clients that take nothing.
+      if (!(await serving.stop())) process.exit(exitCodes.ok);
+    },
+    reload: () => void serving.reload(),
+    logger,
+  });
+  const { url, engine } = serving;
+  const { counts } = engine.snapshot;
+  if (flags.json) console.log(JSON.stringify({ url, counts }));
+  else console.log(welcome({ url, counts, id: await exampleId(engine) }));
+}
+
+async function serveWithWorkers(dir: string, flags: ServeFlags, logger: Logger): Promise<void> {
+  const share = { ...flags, ...shareOf(flags, flags.cluster) };
+  const serving = await runCluster(flags.cluster, { dir, flags: share }, logger);
+  onSignals({
+    stop: () => serving.stop().then(() => process.exit(exitCodes.ok)),
+    reload: serving.reload,
+    logger,
+  });
+  const { url, counts } = serving;
+  if (flags.json) console.log(JSON.stringify({ url, counts }));
+  else console.log(welcome({ url, counts, id: "random" }));
+}
+
+interface SignalHandlers {
+  readonly stop: () => Promise<void>;
+  readonly reload: () => void;
+  readonly logger: Logger;
+}
+
+function onSignals({ stop, reload, logger }: SignalHandlers): void {
+  const inTerminal = process.stdout.isTTY;
   let stopping = false;
-  return () => {
+  const stopOnce = (signal: string): void => {
     // A second signal means now: answers in flight are given up.
     if (stopping) process.exit(exitCodes.interrupted);
     stopping = true;
+    logger.log({ level: "info", message: `stopping on ${signal}` });
     void stop();
   };
+  process.on("SIGINT", stopOnce).on("SIGTERM", stopOnce);
+  process.on("SIGHUP", () => (inTerminal && terminalIsGone() ? stopOnce("SIGHUP") : reload()));
 }
 
 /** A terminal that is closed sends SIGHUP as well. */
@@ -69,52 +103,25 @@ function terminalIsGone(): boolean {
   }
 }
 
-/** How long clients have to take the answers that tell them of the interruption. Milliseconds. */
-const lastWords = 500;
-
-/** Lets requests in flight finish; interrupts their queries when the grace, in milliseconds, is over. */
-async function closeAll(server: RunningServer, engine: Engine, grace: number): Promise<void> {
-  const hurry = new AbortController();
-  const interrupted = sleep(grace, undefined, { ref: false }).then(async () => {
-    hurry.abort();
-    await engine.close({ signal: hurry.signal });
-    await sleep(lastWords);
-    return "interrupted" as const;
-  });
-  const end = await Promise.race([server.close().then(() => "finished" as const), interrupted]);
-  await engine.close({ signal: hurry.signal });
-  // Connections that are left belong to clients that take nothing.
-  if (end === "interrupted") process.exit(exitCodes.ok);
+async function exampleId(engine: Engine): Promise<string> {
+  const first = await engine.query({ get_rows: "works" }, { perPage: 1, select: ["id"] });
+  const document = first.kind === "rows" ? first.documents[0] : undefined;
+  return document === undefined ? "random" : String(JSON.parse(document).id).replace(/^.*\//, "");
 }
 
-function listenError(error: unknown, { host, port }: ServeFlags): unknown {
-  const code = error instanceof Error && "code" in error ? error.code : undefined;
-  if (code === "EADDRINUSE") {
-    return new CommandError(
-      `port ${port} is in use; choose another with --port, or --port 0 for any`,
-      exitCodes.failure,
-    );
-  }
-  if (code === "EACCES")
-    return new CommandError(`port ${port} needs more rights; choose one above 1023`, exitCodes.failure);
-  if (code === "EADDRNOTAVAIL" || code === "ENOTFOUND") {
-    return new CommandError(
-      `this machine has no address ${host}; choose another with --host`,
-      exitCodes.failure,
-    );
-  }
-  return error;
+interface Served {
+  readonly url: string;
+  readonly counts: Readonly<Record<string, number>>;
+  /** Of a work to look at. */
+  readonly id: string;
 }
 
 /** Three addresses worth opening, one for each way to ask. */
-async function welcome(url: string, engine: Engine): Promise<string> {
-  const { counts } = engine.snapshot;
+function welcome({ url, counts, id }: Served): string {
   const oql = "works where open access is (true) and year >= (2000) group by year";
-  const first = await engine.query({ get_rows: "works" }, { perPage: 1, select: ["id"] });
-  const document = first.kind === "rows" ? first.documents[0] : undefined;
-  const id = document === undefined ? "random" : String(JSON.parse(document).id).replace(/^.*\//, "");
+  const count = (entity: string): string => (counts[entity] ?? 0).toLocaleString("en");
   return [
-    `serving ${counts.works.toLocaleString("en")} works, ${counts.authors.toLocaleString("en")} authors and more at ${url}`,
+    `serving ${count("works")} works, ${count("authors")} authors and more at ${url}`,
     "",
     `  an OQL query    ${url}/?oql=${encodeURIComponent(oql).replaceAll("%20", "+")}`,
     `  a classic URL   ${url}/works?filter=open_access.is_oa:true,publication_year:>1999&sort=cited_by_count:desc&per_page=5`,

@@ -1,15 +1,24 @@
+import { availableParallelism } from "node:os";
 import { Command, Option } from "commander";
+import { nameVariables } from "../config/environment.ts";
 import { duration, integer, size } from "../options.ts";
-import type { ServeFlags } from "../run-serve.ts";
+import { logFormats, logLevels } from "../serve/logger.ts";
+
+const precedence = `
+A setting is taken from the command line, else from the environment, else from the file of --config, else it has
+its default. The file is a JSON object: {"port": 8080, "query-timeout": "10s", "watch": true}.`;
 
 /** `oqlkit serve`: serves a snapshot over HTTP, building it first when needed. */
 export function serveCommand(): Command {
-  return new Command("serve")
+  const command = new Command("serve")
     .description("Serve a snapshot over HTTP. With neither --data nor --snapshot, serves a sample catalog.")
+    .option("--config <file>", "read settings from a JSON file")
+    .option("--print-config", "print the settings in effect, secrets masked, and exit")
     .option("--data <dir>", "directory of entity files to serve; the snapshot is built when they changed")
     .option("--snapshot <dir>", "the snapshot to serve; with --data, where to build it")
     .option("--host <host>", "address to listen on", "127.0.0.1")
     .option("--port <n>", "port to listen on; 0 takes a free one", integer(0, 65_535), 8787)
+    .addOption(clusterOption())
     .option(
       "--memory-limit <size>",
       "memory for queries (default: 2GB), and for building (default: 4GB)",
@@ -36,9 +45,26 @@ export function serveCommand(): Command {
         .argParser(duration)
         .preset("5s"),
     )
+    .option("--max-connections <n>", "connections at a time, a process", integer(1, 1_000_000), 10_000)
+    .addOption(
+      new Option("--log <what>", "what to log to standard error").choices(logLevels).default("events"),
+    )
+    .addOption(
+      new Option("--log-format <format>", "how (default: text on a terminal, else json)").choices(logFormats),
+    )
     .option("--json", "print the address as JSON")
-    .action(async (flags: ServeFlags) => {
+    .addHelpText("after", precedence)
+    .action(async (_flags: object, self: Command) => {
       const { runServe } = await import("../run-serve.ts");
-      await runServe(flags);
+      await runServe(self);
     });
+  return nameVariables(command);
 }
+
+const clusterOption = (): Option =>
+  new Option(
+    "--cluster <n>",
+    `processes to serve with, which share memory limit, threads and pool (cores: ${availableParallelism()})`,
+  )
+    .argParser(integer(1, 256))
+    .default(1);

@@ -1,0 +1,89 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { Command, Option } from "commander";
+import { afterAll, describe, expect, it } from "vitest";
+import { duration, integer } from "../options.ts";
+import { applyConfigFile } from "./config-file.ts";
+import { effectiveSettings } from "./effective.ts";
+import { applyEnvironment, nameVariables } from "./environment.ts";
+
+const dir = mkdtempSync(join(tmpdir(), "oqlkit-config-"));
+afterAll(() => rmSync(dir, { recursive: true, force: true }));
+
+function fileOf(settings: unknown): string {
+  const path = join(dir, "config.json");
+  writeFileSync(path, typeof settings === "string" ? settings : JSON.stringify(settings));
+  return path;
+}
+
+/** Settings in effect after a command line and a file. */
+function settingsOf(
+  args: readonly string[],
+  settings: unknown,
+  environment: NodeJS.ProcessEnv = {},
+): ReturnType<typeof effectiveSettings> {
+  const command = nameVariables(
+    new Command("serve")
+      .exitOverride()
+      .option("--config <file>")
+      .option("--port <n>", "", integer(0, 65_535), 8787)
+      .option("--query-timeout <time>", "", duration)
+      .addOption(new Option("--watch [time]").argParser(duration).preset("5s"))
+      .option("--store <url>")
+      .option("--admin-key <key>")
+      .option("--json"),
+  );
+  command.parse([...args], { from: "user" });
+  applyEnvironment(command, environment);
+  applyConfigFile(command, fileOf(settings));
+  return effectiveSettings(command);
+}
+
+describe("settings", () => {
+  it("come from flag, environment, file and default, in this order", () => {
+    const file = { port: 1, "query-timeout": "10s", watch: true };
+    expect(settingsOf([], file)).toMatchObject({
+      port: { value: 1, source: "file" },
+      "query-timeout": { value: 10_000, source: "file" },
+      watch: { value: 5000, source: "file" },
+      json: { value: null, source: "unset" },
+    });
+    const environment = { OQLKIT_PORT: "2", OQLKIT_WATCH: "1s", OQLKIT_JSON: "true", OQLKIT_STORE: "" };
+    expect(settingsOf([], file, environment)).toMatchObject({
+      watch: { value: 1000, source: "environment" },
+      json: { value: true, source: "environment" },
+      store: { value: null, source: "unset" },
+    });
+    expect(settingsOf([], file, environment).port).toEqual({ value: 2, source: "environment" });
+    expect(settingsOf(["--port", "3"], file, environment).port).toEqual({ value: 3, source: "flag" });
+    expect(settingsOf([], {}).port).toEqual({ value: 8787, source: "default" });
+  });
+
+  it("are shown without secrets", () => {
+    const settings = settingsOf(["--store", "redis://user:hidden@host:6379/1"], { "admin-key": "hidden" });
+    expect(settings.store?.value).toBe("redis://user:***@host:6379/1");
+    expect(settings["admin-key"]?.value).toBe("***");
+  });
+
+  it.each([
+    ["{", /config\.json: .*JSON/],
+    [[], /must be a JSON object/],
+    [{ prot: 1 }, /no setting "prot"; there are port, query-timeout/],
+    [{ config: "b.json" }, /no setting "config"/],
+    [{ port: 70_000 }, /port: Give a whole number from 0 to 65535/],
+    [{ port: [1] }, /port: give a text or a number/],
+    [{ json: "yes" }, /json: give true or false/],
+    [{ "query-timeout": "soon" }, /query-timeout: Give a time/],
+  ])("%j is refused", (settings, message) => {
+    expect(() => settingsOf([], settings)).toThrow(message);
+  });
+
+  it("a variable with a value that cannot be read is refused", () => {
+    expect(() => settingsOf([], {}, { OQLKIT_PORT: "http" })).toThrow(/^OQLKIT_PORT: Give a whole number/);
+  });
+
+  it("a file that is not there is refused", () => {
+    expect(() => applyConfigFile(new Command(), join(dir, "missing.json"))).toThrow(/ENOENT/);
+  });
+});

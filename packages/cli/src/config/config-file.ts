@@ -1,0 +1,42 @@
+import { readFileSync } from "node:fs";
+import type { Command } from "commander";
+import { CommandError, exitCodes } from "../exit-codes.ts";
+import { settingsOf } from "./environment.ts";
+import { readSetting } from "./read-setting.ts";
+
+/**
+ * Takes settings from a file: a JSON object whose keys are long option names, such as `"query-timeout": "10s"`.
+ * What the command line or the environment set stays as it is.
+ *
+ * @throws CommandError when the file cannot be read, names no option, or has a value that the option refuses.
+ */
+export function applyConfigFile(command: Command, path: string): void {
+  const options = settingsOf(command);
+  for (const [name, value] of Object.entries(readSettings(path))) {
+    const option = options.find((candidate) => candidate.name() === name);
+    if (option === undefined) {
+      const known = options.map((candidate) => candidate.name()).join(", ");
+      throw refused(path, `there is no setting "${name}"; there are ${known}`);
+    }
+    const key = option.attributeName();
+    const source = command.getOptionValueSource(key);
+    const read = readSetting(option, value, (why) => {
+      throw refused(path, `${name}: ${why}`);
+    });
+    if (source === undefined || source === "default") command.setOptionValueWithSource(key, read, "config");
+  }
+}
+
+const refused = (path: string, why: string): CommandError =>
+  new CommandError(`${path}: ${why}`, exitCodes.usage);
+
+function readSettings(path: string): Record<string, unknown> {
+  let value: unknown;
+  try {
+    value = JSON.parse(readFileSync(path, "utf8"));
+  } catch (error) {
+    throw refused(path, error instanceof Error ? error.message : String(error));
+  }
+  if (typeof value === "object" && value !== null && !Array.isArray(value)) return { ...value };
+  throw refused(path, 'the settings must be a JSON object such as {"port": 8080, "query-timeout": "10s"}');
+}

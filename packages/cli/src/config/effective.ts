@@ -1,0 +1,38 @@
+import type { Command } from "commander";
+import { settingsOf } from "./environment.ts";
+
+/** Where a setting was taken from. */
+export type SettingSource = "flag" | "environment" | "file" | "default" | "unset";
+
+/** A setting in effect; times are milliseconds, and secrets are masked. */
+export interface Setting {
+  readonly value: unknown;
+  readonly source: SettingSource;
+}
+
+const sources: Readonly<Record<string, SettingSource>> = {
+  cli: "flag",
+  env: "environment",
+  config: "file",
+  default: "default",
+};
+
+/** Every setting of a command as it is in effect, by the option's name. */
+export function effectiveSettings(command: Command): Readonly<Record<string, Setting>> {
+  return Object.fromEntries(
+    settingsOf(command).map((option) => {
+      const key = option.attributeName();
+      const value: unknown = command.getOptionValue(key);
+      const source = sources[command.getOptionValueSource(key) ?? ""] ?? "unset";
+      return [option.name(), { value: value === undefined ? null : masked(option.name(), value), source }];
+    }),
+  );
+}
+
+const secretName = /(?:^|-)(?:key|keys|secret|token|password)$/;
+
+/** A value without what must not be seen: all of a secret, and the password in an address. */
+export function masked(name: string, value: unknown): unknown {
+  if (secretName.test(name)) return "***";
+  return typeof value === "string" ? value.replace(/(:\/\/[^/@]*:)[^/]*@/, "$1***@") : value;
+}

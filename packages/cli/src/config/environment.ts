@@ -1,0 +1,40 @@
+import type { Command } from "commander";
+import { CommandError, exitCodes } from "../exit-codes.ts";
+import { readSetting } from "./read-setting.ts";
+
+/** Options that say where settings come from, or what to do with them, and so are none themselves. */
+const notSettings = new Set(["config", "printConfig"]);
+
+/** The options of a command that are settings: those that a file can hold. */
+export const settingsOf = (command: Command): Command["options"] =>
+  command.options.filter((option) => !notSettings.has(option.attributeName()));
+
+/** Names a variable of the environment for every option of a command: OQLKIT_QUERY_TIMEOUT for `--query-timeout`. */
+export function nameVariables(command: Command): Command {
+  for (const option of command.options) {
+    if (option.attributeName() === "printConfig") continue;
+    option.env(`OQLKIT_${option.name().toUpperCase().replaceAll("-", "_")}`);
+  }
+  return command;
+}
+
+/**
+ * Takes the options that the command line left out from the environment. An empty variable counts as none.
+ *
+ * @throws CommandError when a variable has a value that its option refuses.
+ */
+export function applyEnvironment(command: Command, environment: NodeJS.ProcessEnv): void {
+  for (const option of command.options) {
+    const { envVar } = option;
+    const text = envVar === undefined ? undefined : environment[envVar];
+    if (text === undefined || text === "") continue;
+    const refuse = (why: string): never => {
+      throw new CommandError(`${envVar}: ${why}`, exitCodes.usage);
+    };
+    const switches: Readonly<Record<string, boolean>> = { true: true, false: false };
+    const value = readSetting(option, switches[text] ?? text, refuse);
+    const key = option.attributeName();
+    const source = command.getOptionValueSource(key);
+    if (source === undefined || source === "default") command.setOptionValueWithSource(key, value, "env");
+  }
+}

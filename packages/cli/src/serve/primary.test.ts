@@ -1,0 +1,46 @@
+import { availableParallelism } from "node:os";
+import { describe, expect, it } from "vitest";
+import { backoff, failuresAfter } from "./backoff.ts";
+import { metricsGatherer } from "./metrics-gatherer.ts";
+import { shareOf } from "./primary.ts";
+
+describe("a cluster", () => {
+  it("divides limits among its processes", () => {
+    expect(shareOf({ memoryLimit: "4GB", threads: 8, poolSize: 10 }, 4)).toEqual({
+      memoryLimit: "1000MB",
+      threads: 2,
+      poolSize: 2,
+    });
+    expect(shareOf({ memoryLimit: "1.5GiB", threads: 1, poolSize: 1 }, 2)).toEqual({
+      memoryLimit: "750MiB",
+      threads: 1,
+      poolSize: 1,
+    });
+    expect(shareOf({}, 1)).toEqual({
+      memoryLimit: "2000MB",
+      threads: availableParallelism(),
+      poolSize: 2 * availableParallelism(),
+    });
+  });
+
+  it("waits longer with each failure in a row, and forgets them after a good while", () => {
+    expect([1, 2, 3, 100].map(backoff)).toEqual([100, 200, 400, 30_000]);
+    expect([failuresAfter(10, 4), failuresAfter(100_000, 4)]).toEqual([5, 1]);
+  });
+});
+
+describe("gathering metrics", () => {
+  const gatherer = metricsGatherer(async (found) => JSON.stringify(found));
+  const answering = (id: number) => ({ id, ask: (call: number) => gatherer.collected(id, call, [id]) });
+
+  it("puts those of all workers together", async () => {
+    expect(await gatherer.gather([answering(1), answering(2)])).toBe("[[1],[2]]");
+  });
+
+  it("goes on without workers that end or do not answer", async () => {
+    const ending = { id: 3, ask: () => gatherer.forget(3) };
+    expect(await gatherer.gather([answering(1), ending])).toBe("[[1]]");
+    expect(await gatherer.gather([ending])).toBeNull();
+    expect(await gatherer.gather([answering(1), { id: 4, ask: () => {} }])).toBe("[[1]]");
+  });
+});

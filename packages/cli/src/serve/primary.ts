@@ -1,0 +1,136 @@
+import cluster, { type Worker } from "node:cluster";
+import { availableParallelism } from "node:os";
+import { aggregateMetrics } from "@oqlkit/http";
+import { CommandError, exitCodes } from "../exit-codes.ts";
+import { backoff, failuresAfter } from "./backoff.ts";
+import type { Logger } from "./logger.ts";
+import { type MetricsGatherer, metricsGatherer } from "./metrics-gatherer.ts";
+import type { ServeFlags } from "./serve-options.ts";
+import { isToPrimary, type ToPrimary, type ToWorker } from "./worker-messages.ts";
+import { environmentOf, type WorkerTask } from "./worker-task.ts";
+
+/** Several processes that serve one snapshot. */
+export interface RunningCluster {
+  readonly url: string;
+  readonly counts: Readonly<Record<string, number>>;
+  /** Has every process switch to the snapshot that is in the directory now. */
+  reload(): void;
+  /** Has every process answer the requests it has, and resolves when all are gone. Safe to call again. */
+  stop(): Promise<void>;
+}
+
+type Ready = ToPrimary & { readonly kind: "ready" };
+
+const send = (worker: Worker, message: ToWorker): void => {
+  if (worker.isConnected()) worker.send(message);
+};
+
+const workersNow = (): Worker[] =>
+  Object.values(cluster.workers ?? {}).filter((worker) => worker !== undefined);
+
+/**
+ * Starts so many workers for a task, and starts dead ones again, later each time.
+ *
+ * @throws CommandError when one cannot start at first.
+ */
+export async function runCluster(size: number, task: WorkerTask, { log }: Logger): Promise<RunningCluster> {
+  const gatherer = metricsGatherer(aggregateMetrics);
+  const restarts = new Set<NodeJS.Timeout>();
+  let phase: "starting" | "serving" | "stopping" = "starting";
+
+  function start(failures: number): Promise<Ready> {
+    const worker = cluster.fork(environmentOf(task));
+    const started = performance.now();
+    worker.once("exit", (code, signal) => {
+      gatherer.forget(worker.id);
+      if (phase === "serving")
+        restart(failuresAfter(performance.now() - started, failures), { code, signal });
+    });
+    return readyOf(worker, gatherer);
+  }
+
+  function restart(failures: number, end: { readonly code: number; readonly signal: string }): void {
+    const wait = backoff(failures);
+    log({ level: "error", message: "a worker ended, and is started again" }, { ...end, wait });
+    const timer = setTimeout(() => {
+      restarts.delete(timer);
+      start(failures).catch(({ message }: Error) => log({ level: "error", message }));
+    }, wait);
+    restarts.add(timer);
+  }
+
+  async function stop(): Promise<void> {
+    phase = "stopping";
+    for (const timer of restarts) clearTimeout(timer);
+    const gone = workersNow().map((worker) => new Promise((resolve) => worker.once("exit", resolve)));
+    for (const worker of workersNow()) send(worker, { kind: "stop" });
+    await Promise.all(gone);
+  }
+
+  const [ready] = await Promise.all(Array.from({ length: size }, () => start(0))).catch((error: unknown) => {
+    for (const worker of workersNow()) worker.kill("SIGKILL");
+    throw error;
+  });
+  if (ready === undefined) throw new CommandError("a cluster needs a worker", exitCodes.usage);
+  phase = "serving";
+  let stopped: Promise<void> | undefined;
+  return {
+    url: ready.url,
+    counts: ready.counts,
+    reload() {
+      for (const worker of workersNow()) send(worker, { kind: "reload" });
+    },
+    stop() {
+      stopped ??= stop();
+      return stopped;
+    },
+  };
+}
+
+/** Listens to a worker for as long as it lives, and resolves when it serves. */
+function readyOf(worker: Worker, gatherer: MetricsGatherer): Promise<Ready> {
+  return new Promise((resolve, reject) => {
+    worker.once("exit", (code) =>
+      reject(new CommandError("a worker ended before it served", code || exitCodes.failure)),
+    );
+    worker.on("message", (message: unknown) => {
+      if (!isToPrimary(message)) return;
+      switch (message.kind) {
+        case "ready":
+          return resolve(message);
+        case "failed":
+          return reject(new CommandError(message.message, message.exitCode));
+        case "collected":
+          return gatherer.collected(worker.id, message.call, message.metrics);
+        case "gather":
+          return void answerGather(worker, message.call, gatherer);
+        default:
+          return message satisfies never;
+      }
+    });
+  });
+}
+
+async function answerGather(asking: Worker, call: number, gatherer: MetricsGatherer): Promise<void> {
+  const workers = workersNow().map((worker) => ({
+    id: worker.id,
+    ask: (number: number) => send(worker, { kind: "collect", call: number }),
+  }));
+  send(asking, { kind: "metrics", call, text: await gatherer.gather(workers) });
+}
+
+/** The share of one of so many workers in what they have together. */
+export function shareOf(
+  { memoryLimit = "2GB", threads, poolSize }: Pick<ServeFlags, "memoryLimit" | "threads" | "poolSize">,
+  size: number,
+): { readonly memoryLimit: string; readonly threads: number; readonly poolSize: number } {
+  const cores = availableParallelism();
+  const part = (whole: number): number => Math.max(1, Math.floor(whole / size));
+  const [, amount, unit = "GB"] = /^([\d.]+) ?(\w+)$/.exec(memoryLimit) ?? [];
+  const megabytes = Number(amount) * (unit.startsWith("G") ? 1000 : 1);
+  return {
+    memoryLimit: `${Math.max(64, Math.floor(megabytes / size))}${unit.endsWith("iB") ? "MiB" : "MB"}`,
+    threads: part(threads ?? cores),
+    poolSize: part(poolSize ?? 2 * cores),
+  };
+}

@@ -1,0 +1,22 @@
+import type { LogFormat, LogLevel } from "./logger.ts";
+
+/** The settings of `oqlkit serve` as they are in effect. Times are milliseconds. */
+export interface ServeFlags {
+  config?: string;
+  printConfig?: true;
+  data?: string;
+  snapshot?: string;
+  host: string;
+  port: number;
+  memoryLimit?: string;
+  threads?: number;
+  poolSize?: number;
+  queryTimeout: number;
+  grace: number;
+  watch?: number;
+  cluster: number;
+  maxConnections: number;
+  log: LogLevel;
+  logFormat?: LogFormat;
+  json?: true;
+}

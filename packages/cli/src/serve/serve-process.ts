@@ -1,0 +1,118 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Engine } from "@oqlkit/engine";
+import {
+  createApp,
+  createMetrics,
+  type RequestRecord,
+  type RunningServer,
+  type ServerMetrics,
+  serveApp,
+} from "@oqlkit/http";
+import { CommandError, exitCodes } from "../exit-codes.ts";
+import { followSnapshot, stateOf } from "../follow-snapshot.ts";
+import { openCatalog } from "../open-catalog.ts";
+import type { Logger } from "./logger.ts";
+import type { ServeFlags } from "./serve-options.ts";
+
+/** One process that serves a snapshot. */
+export interface ServingProcess {
+  readonly url: string;
+  readonly engine: Engine;
+  readonly metrics: ServerMetrics;
+  /** Switches to the snapshot that is in the directory now. */
+  reload(): Promise<void>;
+  /** Answers the requests there are and takes no more; false when the time for that ran out. Safe to call again. */
+  stop(): Promise<boolean>;
+}
+
+export interface ServingOptions {
+  readonly dir: string;
+  readonly flags: ServeFlags;
+  readonly logger: Logger;
+  /** What `/metrics` shows; the metrics of this process when left out. */
+  readonly metrics?: (own: ServerMetrics) => Promise<string>;
+}
+
+/** How long clients have to take the answers that tell them of the interruption. Milliseconds. */
+const lastWords = 500;
+
+/** Opens the snapshot in a directory and serves it until it is stopped. */
+export async function serveProcess({ dir, flags, logger, metrics }: ServingOptions): Promise<ServingProcess> {
+  const { memoryLimit, threads, poolSize, queryTimeout, maxConnections, watch } = flags;
+  const open = { memoryLimit, threads, poolSize };
+  const opened = await stateOf(dir);
+  if (watch !== undefined && opened === null) {
+    throw new CommandError(`--watch: there is no manifest.json in ${dir} to look at`, exitCodes.snapshot);
+  }
+  const { engine } = await openCatalog(dir, { ...open, queryTimeout });
+  const own = createMetrics({ engine });
+  const state = { stopping: false };
+  const app = createApp({
+    engine,
+    log: logger.log,
+    observe: observing(own, logger),
+    metrics: () => (metrics === undefined ? own.text() : metrics(own)),
+    isReady: () => !state.stopping,
+  });
+  const limits = { maxConnections, idleTimeout: queryTimeout + 60_000 };
+  const server = await serveApp(app, { ...flags, limits }).catch(async (error: unknown) => {
+    await engine.close();
+    throw listenError(error, flags);
+  });
+  const follower = followSnapshot(engine, { dir, opened, open, log: logger.log });
+  if (watch !== undefined) follower.watch(watch);
+  let stopped: Promise<boolean> | undefined;
+  return {
+    url: server.url,
+    engine,
+    metrics: own,
+    reload: () => follower.reload(),
+    stop() {
+      state.stopping = true;
+      follower.stop();
+      stopped ??= closeAll(server, engine, flags.grace);
+      return stopped;
+    },
+  };
+}
+
+/** Counts every request, and logs it when that is wanted. */
+function observing({ observe }: ServerMetrics, { log, requests }: Logger): (record: RequestRecord) => void {
+  if (!requests) return observe;
+  return (record) => {
+    observe(record);
+    const { milliseconds, ...facts } = record;
+    const rounded = Math.round(milliseconds * 100) / 100;
+    log({ level: "info", message: "request" }, { ...facts, milliseconds: rounded });
+  };
+}
+
+/** Lets requests in flight finish; interrupts their queries when the grace, in milliseconds, is over. */
+async function closeAll(server: RunningServer, engine: Engine, grace: number): Promise<boolean> {
+  const hurry = new AbortController();
+  const interrupted = sleep(grace, undefined, { ref: false }).then(async () => {
+    hurry.abort();
+    await engine.close({ signal: hurry.signal });
+    await sleep(lastWords);
+    return false;
+  });
+  const finished = await Promise.race([server.close().then(() => true), interrupted]);
+  await engine.close({ signal: hurry.signal });
+  return finished;
+}
+
+function listenError(error: unknown, { host, port }: ServeFlags): unknown {
+  const code = error instanceof Error && "code" in error ? error.code : undefined;
+  const failed = (why: string): CommandError => new CommandError(why, exitCodes.failure);
+  switch (code) {
+    case "EADDRINUSE":
+      return failed(`port ${port} is in use; choose another with --port, or --port 0 for any`);
+    case "EACCES":
+      return failed(`port ${port} needs more rights; choose one above 1023`);
+    case "EADDRNOTAVAIL":
+    case "ENOTFOUND":
+      return failed(`this machine has no address ${host}; choose another with --host`);
+    default:
+      return error;
+  }
+}

@@ -1,0 +1,82 @@
+import { exitCodeOf, exitCodes } from "../exit-codes.ts";
+import type { Logger } from "./logger.ts";
+import { type ServingProcess, serveProcess } from "./serve-process.ts";
+import { isToWorker, type ToPrimary, type ToWorker } from "./worker-messages.ts";
+import type { WorkerTask } from "./worker-task.ts";
+
+/** How long the primary has to gather everybody's metrics. Milliseconds. */
+const gatherTime = 2000;
+
+const tell = (message: ToPrimary): void => void process.send?.(message);
+
+/** Leaves it to the primary to say why this process could not start. */
+function fail(error: unknown): never {
+  const message = error instanceof Error ? error.message : String(error);
+  tell({ kind: "failed", message, exitCode: exitCodeOf(error) });
+  process.exit(exitCodeOf(error));
+}
+
+/**
+ * Serves as one of several processes. The primary says when to stop and when to switch; SIGTERM stops this process
+ * alone, and Ctrl-C in a terminal, which reaches every process, is left to the primary.
+ */
+export async function runWorker({ dir, flags }: WorkerTask, logger: Logger): Promise<void> {
+  const gathering = askPrimary();
+  let serving: ServingProcess | undefined;
+  const stop = async (): Promise<void> => {
+    await serving?.stop();
+    process.exit(exitCodes.ok);
+  };
+  const hear = async (message: ToWorker): Promise<void> => {
+    switch (message.kind) {
+      case "stop":
+        return stop();
+      case "reload":
+        return serving?.reload();
+      case "collect": {
+        const metrics = (await serving?.metrics.collect()) ?? [];
+        return tell({ kind: "collected", call: message.call, metrics });
+      }
+      case "metrics":
+        return gathering.answer(message.call, message.text);
+      default:
+        return message satisfies never;
+    }
+  };
+  process
+    .on("SIGINT", () => {})
+    .on("SIGHUP", () => {})
+    .on("SIGTERM", stop);
+  process.on("message", (message: unknown) => void (isToWorker(message) && hear(message)));
+  // A primary that does not answer is no reason to show nothing.
+  const metrics = async (own: ServingProcess["metrics"]): Promise<string> =>
+    (await gathering.ask()) ?? own.text();
+  serving = await serveProcess({ dir, flags, logger, metrics }).catch(fail);
+  tell({ kind: "ready", url: serving.url, counts: serving.engine.snapshot.counts });
+}
+
+interface Gathering {
+  /** The metrics of all workers; null when they cannot be had in time. */
+  ask(): Promise<string | null>;
+  answer(call: number, text: string | null): void;
+}
+
+function askPrimary(): Gathering {
+  const waiting = new Map<number, (text: string | null) => void>();
+  let last = 0;
+  return {
+    ask: () =>
+      new Promise((resolve) => {
+        last += 1;
+        const call = last;
+        const timer = setTimeout(() => waiting.get(call)?.(null), gatherTime);
+        waiting.set(call, (text) => {
+          clearTimeout(timer);
+          waiting.delete(call);
+          resolve(text);
+        });
+        tell({ kind: "gather", call });
+      }),
+    answer: (call, text) => waiting.get(call)?.(text),
+  };
+}
