@@ -7,8 +7,9 @@ import type { LogEntry } from "./errors.ts";
 import { defaultHttpLimits, type HttpLimits } from "./limits.ts";
 import { freeMeter, type Meter } from "./meter.ts";
 import type { Operation } from "./operation.ts";
-import { operations } from "./operations.ts";
+import { operationsFor } from "./operations.ts";
 import { routeByTarget } from "./request-target.ts";
+import type { TextTagger } from "./text-tagger.ts";
 
 /** What the app is made of. */
 export interface AppDependencies {
@@ -19,6 +20,10 @@ export interface AppDependencies {
   readonly limits?: Partial<HttpLimits>;
   /** Decides who may call, and keeps count. Default: everybody, and nothing. */
   readonly meter?: Meter;
+  /** Says what a text is about, for `/text`; without it that is answered with 503. */
+  readonly tagger?: TextTagger;
+  /** Whether `/explain` shows how queries are run, statements included. Default false. */
+  readonly explain?: boolean;
   /** Receives what the operator should know. Default: one line of JSON on standard error. */
   readonly log?: (entry: LogEntry) => void;
   /** Told of every request once it is answered. */
@@ -42,6 +47,7 @@ function contextOf(dependencies: AppDependencies): AppContext {
     baseUrl: (dependencies.baseUrl ?? "").replace(/\/+$/, ""),
     limits: { ...defaultHttpLimits, ...dependencies.limits },
     meter: dependencies.meter ?? freeMeter,
+    tagger: dependencies.tagger,
     log: dependencies.log ?? logToConsole,
     observe: dependencies.observe,
     metrics: dependencies.metrics,
@@ -103,7 +109,8 @@ export function createApp(dependencies: AppDependencies): H3 {
       });
     },
   });
-  for (const [pattern, here] of byPattern(operations)) addPattern(app, context, pattern, here);
+  for (const [pattern, here] of byPattern(operationsFor({ explain: dependencies.explain ?? false })))
+    addPattern(app, context, pattern, here);
   app.all("/**", (event) => answerRequest(context, { kind: "nothing" }, event));
   return app;
 }

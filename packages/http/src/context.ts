@@ -3,6 +3,7 @@ import type { LogEntry } from "./errors.ts";
 import type { HttpLimits } from "./limits.ts";
 import type { Meter } from "./meter.ts";
 import { RefusedError } from "./refusal.ts";
+import type { TextTagger } from "./text-tagger.ts";
 
 /** What is known of a request once it is answered. */
 export interface RequestRecord {
@@ -25,6 +26,8 @@ export interface AppContext {
   readonly baseUrl: string;
   readonly limits: HttpLimits;
   readonly meter: Meter;
+  /** Says what a text is about; undefined when nothing can. */
+  readonly tagger: TextTagger | undefined;
   readonly log: (entry: LogEntry) => void;
   readonly observe: ((record: RequestRecord) => void) | undefined;
   readonly metrics: (() => Promise<string>) | undefined;

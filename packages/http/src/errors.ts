@@ -58,6 +58,8 @@ function ofRefusal(refusal: Refusal, dialect: ErrorDialect): Reply {
       return refuse(dialect, 400, "Invalid query parameters error.", refusal.message);
     case "pagination":
       return refuse(dialect, 400, "Pagination error.", refusal.message);
+    case "text":
+      return json(400, { error: refusal.message, message: refusal.message });
     case "not-found":
       return json(404, { error: "Not Found", message: refusal.message });
     case "method":

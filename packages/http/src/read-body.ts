@@ -1,4 +1,5 @@
 import { type Type, type } from "arktype";
+import type { JsonSchema } from "./operation.ts";
 import { badBody, RefusedError } from "./refusal.ts";
 
 /** The body of `POST /`: a query in one of two forms, and how to present its result. */
@@ -35,6 +36,12 @@ const translateShape: Type<TranslateBody> = type({
   "oxurl?": "string | null",
 });
 
+/** The bodies as JSON Schema. */
+export const bodySchemas: Readonly<Record<"ExecuteBody" | "TranslateBody", JsonSchema>> = {
+  ExecuteBody: { ...executeShape.toJsonSchema() },
+  TranslateBody: { ...translateShape.toJsonSchema() },
+};
+
 const executeKeys = ["oql", "oqo", "sort", "select", "page", "per_page", "cursor"];
 
 function isJsonType(contentType: string | null): boolean {
@@ -54,7 +61,12 @@ async function readText(request: Request, maxBytes: number): Promise<string> {
   return chunks.join("") + decoder.decode();
 }
 
-async function readJsonObject(request: Request, maxBytes: number): Promise<Record<string, unknown>> {
+/**
+ * Reads a body that must be a JSON object.
+ *
+ * @throws RefusedError for another content type, another value, or too many bytes.
+ */
+export async function readJsonObject(request: Request, maxBytes: number): Promise<Record<string, unknown>> {
   if (!isJsonType(request.headers.get("content-type"))) {
     throw badBody("The body must be JSON and say so. Send the header Content-Type: application/json.");
   }

@@ -18,6 +18,8 @@ export type Refusal =
   | { readonly kind: "parameters"; readonly message: string }
   /** A problem with page, per-page or cursor. */
   | { readonly kind: "pagination"; readonly message: string }
+  /** A problem with a text to be tagged. */
+  | { readonly kind: "text"; readonly message: string }
   | { readonly kind: "not-found"; readonly message: string }
   | { readonly kind: "method"; readonly allowed: readonly string[] }
   | { readonly kind: "url-too-long"; readonly ofOql: boolean; readonly limit: number }

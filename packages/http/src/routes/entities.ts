@@ -5,20 +5,13 @@ import { listParameters, singleParameters } from "../classic/parameters.ts";
 import { readClassicCall } from "../classic/read-call.ts";
 import { validFields } from "../classic/valid-fields.ts";
 import { echoOf, type QueryEcho, withGroupBys } from "../echo.ts";
-import { entityOfSegment } from "../entity-path.ts";
+import { entityOfCall, entityOfSegment } from "../entity-path.ts";
 import type { Call, Operation } from "../operation.ts";
 import type { Parameter } from "../parameter.ts";
-import { RefusedError } from "../refusal.ts";
 import { json, type Reply } from "../reply.ts";
 import { pathAfter } from "../request-target.ts";
 import { runQuery, runSideBySide } from "../run-query.ts";
 import { getRandom, getSingle, redirectById } from "./single.ts";
-
-function entityOf({ segments, target }: Call): EntityType {
-  const entity = entityOfSegment(segments.entity ?? "");
-  if (entity !== undefined) return entity;
-  throw new RefusedError({ kind: "not-found", message: `There is nothing at ${target.path}.` });
-}
 
 function getList(call: Call, entity: EntityType): Promise<Reply> {
   const { oqo, view, sideBySide } = readClassicCall(entity, call.parameters);
@@ -83,7 +76,7 @@ export const entityOperations: readonly Operation[] = [
     bySnapshot: false,
     parameters: singleParameters,
     answers: { 200: jsonAnswer("The object.", schemaRef("{entity}")), 400: refused, 404: absent },
-    respond: (call) => getRandom(call, entityOf(call)),
+    respond: (call) => getRandom(call, entityOfCall(call)),
   },
   {
     ...shared,
@@ -94,7 +87,7 @@ export const entityOperations: readonly Operation[] = [
     bySnapshot: false,
     parameters: [],
     answers: { 200: jsonAnswer("The names.", { type: "array", items: { type: "string" } }) },
-    respond: (call) => json(200, validFields(entityOf(call))),
+    respond: (call) => json(200, validFields(entityOfCall(call))),
   },
   {
     ...shared,
@@ -112,7 +105,7 @@ export const entityOperations: readonly Operation[] = [
     },
     respond: (call) => {
       const { rawPath } = call.target;
-      return getSingle(call, entityOf(call), pathAfter(rawPath, segmentsBeforeId(rawPath)));
+      return getSingle(call, entityOfCall(call), pathAfter(rawPath, segmentsBeforeId(rawPath)));
     },
   },
 ];

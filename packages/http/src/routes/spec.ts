@@ -1,6 +1,7 @@
 import { oqoJsonSchema } from "@oqlkit/oqo-schema";
 import { type } from "arktype";
 import { jsonAnswer, schemaRef } from "../answers.ts";
+import { cheatsheet, grammar, guide, oql } from "../generated/spec-texts.ts";
 import type { Operation } from "../operation.ts";
 import { RefusedError } from "../refusal.ts";
 import { json } from "../reply.ts";
@@ -10,14 +11,25 @@ interface Artifact {
   readonly slug: string;
   readonly filename: string;
   readonly content_type: string;
-  readonly body: unknown;
+  readonly text: string;
 }
 
+const markdown = "text/markdown; charset=utf-8";
+
 const artifacts: readonly Artifact[] = [
-  { slug: "oqo", filename: "oqo-schema.json", content_type: "application/json", body: oqoJsonSchema },
+  { slug: "cheatsheet", filename: "cheatsheet.md", content_type: markdown, text: cheatsheet },
+  { slug: "guide", filename: "guide.md", content_type: markdown, text: guide },
+  { slug: "oql", filename: "oql.md", content_type: markdown, text: oql },
+  {
+    slug: "oqo",
+    filename: "oqo-schema.json",
+    content_type: "application/json",
+    text: JSON.stringify(oqoJsonSchema),
+  },
+  { slug: "grammar", filename: "oql.ebnf", content_type: "text/plain; charset=utf-8", text: grammar },
 ];
 
-const index = artifacts.map(({ body: _, ...entry }) => ({ ...entry, url: `/query/spec/${entry.slug}` }));
+const index = artifacts.map(({ text: _, ...entry }) => ({ ...entry, url: `/query/spec/${entry.slug}` }));
 const cached = { "cache-control": "public, max-age=300" };
 const shared = {
   method: "get",
@@ -53,7 +65,17 @@ export const specOperations: readonly Operation[] = [
         example: "oqo",
       },
     ],
-    answers: { 200: jsonAnswer("The part.", { type: "object" }) },
+    answers: {
+      200: {
+        description: "The part.",
+        content: {
+          "application/json": { type: "object" },
+          "text/markdown": { type: "string" },
+          "text/plain": { type: "string" },
+        },
+      },
+      404: jsonAnswer("There is no such part.", schemaRef("Error")),
+    },
     respond: ({ segments }) => {
       const artifact = artifacts.find(({ slug }) => slug === segments.slug);
       if (artifact === undefined) {
@@ -63,7 +85,11 @@ export const specOperations: readonly Operation[] = [
           message: `No such part of the specification. There is: ${known}.`,
         });
       }
-      return json(200, artifact.body, { "content-type": artifact.content_type, ...cached });
+      return {
+        status: 200,
+        body: artifact.text,
+        headers: { "content-type": artifact.content_type, ...cached },
+      };
     },
   },
 ];

@@ -1,11 +1,10 @@
-import { lint, type TranslateInput, translate } from "@oqlkit/oql";
+import { contextAt, lint, type TranslateInput, translate } from "@oqlkit/oql";
 import { type } from "arktype";
 import { jsonAnswer, schemaRef } from "../answers.ts";
 import { badQuery } from "../language-refusal.ts";
 import type { Operation } from "../operation.ts";
 import { percentDecode } from "../percent-decode.ts";
 import { readTranslateBody } from "../read-body.ts";
-import { parameter } from "../read-parameters.ts";
 import { readOqoText } from "../read-query.ts";
 import { RefusedError } from "../refusal.ts";
 import { json, type Reply } from "../reply.ts";
@@ -49,6 +48,20 @@ const shared = {
 } as const;
 
 const value = { in: "path", kind: "string", value: type("string") } as const;
+
+const oqlText = {
+  name: "q",
+  in: "query",
+  kind: "string",
+  value: type("string"),
+  description: "The OQL text.",
+} as const;
+
+/** A place in a text; whatever is none stands for the end. */
+function positionOf(text: string | undefined): number | undefined {
+  const number = text === undefined || text.trim() === "" ? Number.NaN : Number(text);
+  return Number.isFinite(number) ? number : undefined;
+}
 
 const translated = {
   200: jsonAnswer("The query in its three forms.", schemaRef("Translation")),
@@ -118,17 +131,29 @@ export const translateOperations: readonly Operation[] = [
     method: "get",
     path: "/validate",
     summary: "What is wrong with an OQL text, where, and how to mend it",
+    parameters: [{ ...oqlText, example: "works where yeer >= (2020)" }],
+    answers: { 200: jsonAnswer("The findings; also when there are none.", schemaRef("Validation")) },
+    respond: ({ parameters }) => json(200, lint(parameters.values.get("q") ?? "")),
+  },
+  {
+    ...shared,
+    id: "parseContext",
+    method: "get",
+    path: "/parse-context",
+    summary: "What may stand at a place in an OQL text",
     parameters: [
+      { ...oqlText, example: "works where institution is har" },
       {
-        name: "q",
+        name: "pos",
         in: "query",
-        kind: "string",
-        value: type("string"),
-        description: "The OQL text.",
-        example: "works where yeer >= (2020)",
+        kind: "integer",
+        value: type("number.integer"),
+        description: "The place, in code points from 0; the end unless given.",
+        example: 30,
       },
     ],
-    answers: { 200: jsonAnswer("The findings; also when there are none.", schemaRef("Validation")) },
-    respond: ({ parameters }) => json(200, lint(parameter(parameters, "q") ?? "")),
+    answers: { 200: jsonAnswer("What may stand there.", schemaRef("ParseContext")) },
+    respond: ({ parameters }) =>
+      json(200, contextAt(parameters.values.get("q") ?? "", positionOf(parameters.values.get("pos")))),
   },
 ];

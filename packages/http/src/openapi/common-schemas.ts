@@ -1,0 +1,215 @@
+import type { JsonSchema } from "../operation.ts";
+import { bodySchemas } from "../read-body.ts";
+import { lookupBodySchema } from "../routes/lookup.ts";
+import { textBodySchema } from "../routes/text.ts";
+
+const text: JsonSchema = { type: "string" };
+const integer: JsonSchema = { type: "integer" };
+const maybe = (type: string): JsonSchema => ({ type: [type, "null"] });
+const listOf = (items: JsonSchema): JsonSchema => ({ type: "array", items });
+const ref = (name: string): JsonSchema => ({ $ref: `#/components/schemas/${name}` });
+
+/** An object whose named keys are there unless their names end in `?`. */
+function object(properties: Readonly<Record<string, JsonSchema>>, more: JsonSchema = {}): JsonSchema {
+  const names = Object.keys(properties);
+  const required = names.filter((name) => !name.endsWith("?"));
+  return {
+    type: "object",
+    ...(required.length === 0 ? {} : { required }),
+    properties: Object.fromEntries(
+      Object.entries(properties).map(([name, schema]) => [name.replace(/\?$/, ""), schema]),
+    ),
+    ...more,
+  };
+}
+
+const queryEcho = object({
+  oql: text,
+  oqo: { type: "object" },
+  url: { ...maybe("string"), description: "Null when a classic URL cannot say the query." },
+});
+
+const meta = object(
+  {
+    count: { ...integer, description: "Objects found, exactly." },
+    "q?": text,
+    db_response_time_ms: integer,
+    page: { ...maybe("integer"), description: "Null while a cursor is in use." },
+    per_page: integer,
+    groups_count: maybe("integer"),
+    cost_usd: { type: "number" },
+    "next_cursor?": { ...maybe("string"), description: "Null on the last page." },
+    "x_query?": ref("QueryEcho"),
+    "data_version?": { ...text, description: "The version of the data that was asked." },
+    "groups_truncated?": {
+      type: "boolean",
+      description: "Whether there are more groups than were returned.",
+    },
+    "groups_total?": { ...integer, description: "How many groups there are, when they were cut." },
+    "warnings?": listOf(ref("Warning")),
+  },
+  { additionalProperties: { type: ["number", "null"] } },
+);
+
+const group = object(
+  {
+    key: text,
+    key_display_name: maybe("string"),
+    count: integer,
+    "groups?": listOf(ref("Group")),
+  },
+  { additionalProperties: { type: ["number", "null"] } },
+);
+
+const groups = object({
+  meta: ref("Meta"),
+  group_by: listOf(ref("Group")),
+  "group_bys?": listOf(object({ group_by_key: text, groups: listOf(ref("Group")) })),
+});
+
+const validationEntry = object({
+  type: text,
+  message: text,
+  "code?": text,
+  "position?": maybe("integer"),
+  "context?": maybe("string"),
+  location: maybe("string"),
+});
+
+const validationBody = object({
+  valid: { type: "boolean" },
+  errors: listOf(validationEntry),
+  warnings: listOf(validationEntry),
+});
+
+const lintFinding = object({
+  code: text,
+  message: text,
+  fixit: text,
+  severity: { enum: ["error", "warning", "hint"] },
+  start: maybe("integer"),
+  end: maybe("integer"),
+  location: maybe("string"),
+  path: { ...maybe("array"), items: integer },
+  "suggestions?": listOf(text),
+});
+
+const property = object({
+  name: text,
+  type: maybe("string"),
+  operators: listOf(text),
+  actions: listOf(text),
+  entity_type: maybe("string"),
+  display_name: text,
+  aliases: listOf(text),
+  category: maybe("string"),
+  alternate_keys: listOf(text),
+  bool_true: maybe("string"),
+  bool_false: maybe("string"),
+  supported_by: listOf(text),
+});
+
+const tag = object({
+  id: text,
+  display_name: text,
+  score: { type: "number", minimum: 0, maximum: 1 },
+});
+
+const suggestion = object({
+  id: text,
+  short_id: text,
+  display_name: maybe("string"),
+  hint: maybe("string"),
+  cited_by_count: maybe("integer"),
+  works_count: maybe("integer"),
+  entity_type: text,
+  external_id: maybe("string"),
+  filter_key: maybe("string"),
+});
+
+/** The schemas that are the same for all entity types. */
+export const commonSchemas: Readonly<Record<string, JsonSchema>> = {
+  ...bodySchemas,
+  LookupBody: lookupBodySchema,
+  TextBody: textBodySchema,
+  Error: object({ error: text, message: text }),
+  ValidationError: object({
+    validation: validationBody,
+    "oqo?": maybe("object"),
+    "oql?": maybe("string"),
+    "oxurl?": maybe("string"),
+  }),
+  Greeting: object({ msg: text, documentation_url: text, "version?": text }),
+  Warning: object({ parameter: text, message: text }),
+  QueryEcho: queryEcho,
+  Meta: meta,
+  Group: group,
+  Groups: groups,
+  List: object({ meta: ref("Meta"), results: listOf({ type: "object" }), group_by: listOf(ref("Group")) }),
+  Translation: object({
+    oxurl: maybe("string"),
+    oql: text,
+    oql_oneline: text,
+    oql_render_v2: { type: "object" },
+    oqo: { type: "object" },
+    validation: validationBody,
+    "cost_usd?": { type: "number", description: "What running the query costs, in US dollars." },
+  }),
+  Validation: object({
+    valid: { type: "boolean" },
+    oql: maybe("string"),
+    "oql_oneline?": maybe("string"),
+    oqo: maybe("object"),
+    oxurl: maybe("string"),
+    diagnostics: listOf(lintFinding),
+  }),
+  ParseContext: object({
+    entity: maybe("string"),
+    context: object({ category: text, prefix: text, replace_range: maybe("object") }),
+    diagnostic: maybe("object"),
+  }),
+  Properties: object({
+    meta: object({
+      version: text,
+      fingerprint: text,
+      entity_count: integer,
+      property_count: integer,
+      "entity?": text,
+    }),
+    properties: {
+      type: "object",
+      additionalProperties: { type: "object", additionalProperties: property },
+    },
+  }),
+  SpecIndex: object({
+    artifacts: listOf(object({ slug: text, filename: text, content_type: text, url: text })),
+  }),
+  TextTags: object({
+    meta: object({ "count?": integer, "keywords_count?": integer, "concepts_count?": integer }),
+    "keywords?": listOf(tag),
+    "concepts?": listOf(tag),
+    "topics?": listOf(tag),
+    "primary_topic?": { type: "null" },
+  }),
+  Autocomplete: object({
+    meta: object({
+      count: integer,
+      db_response_time_ms: integer,
+      page: integer,
+      per_page: integer,
+    }),
+    results: listOf(suggestion),
+  }),
+  Explanation: object({
+    oqo: { type: "object" },
+    logical: { type: "object" },
+    rewrites: { type: "array" },
+    physical: { type: "object" },
+    adapter: { type: "object" },
+    conditions: listOf(object({ path: text, condition: { type: "object" }, count: integer })),
+  }),
+  Health: object({
+    status: { enum: ["ok", "unavailable"] },
+    snapshot: { ...maybe("object") },
+  }),
+};

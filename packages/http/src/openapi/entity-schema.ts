@@ -1,0 +1,95 @@
+import { type Shape, shapeOf } from "@oqlkit/catalog";
+import { type EntityType, entityTypes } from "@oqlkit/oqo-schema";
+import type { JsonSchema } from "../operation.ts";
+
+const nullable = (type: string): JsonSchema => ({ type: [type, "null"] });
+
+function ofShape(shape: Shape): JsonSchema {
+  switch (shape.kind) {
+    case "string":
+    case "id":
+    case "date":
+    case "timestamp":
+      return nullable("string");
+    case "integer":
+    case "number":
+      return nullable("number");
+    case "boolean":
+      return nullable("boolean");
+    case "json":
+      return {};
+    case "list":
+      return { ...nullable("array"), items: ofShape(shape.item) };
+    case "struct":
+      return { ...nullable("object"), properties: propertiesOf(shape.fields) };
+    default:
+      return shape satisfies never;
+  }
+}
+
+function propertiesOf(fields: Readonly<Record<string, Shape>>): Record<string, JsonSchema> {
+  return Object.fromEntries(Object.entries(fields).map(([name, shape]) => [name, ofShape(shape)]));
+}
+
+const invertedIndex: JsonSchema = {
+  ...nullable("object"),
+  description: "The abstract: each word with the positions where it stands.",
+  additionalProperties: { type: "array", items: { type: "integer" } },
+};
+
+/** The keys of the objects of an entity type. Objects are answered as they came in, so any key may be missing. */
+function entitySchema(entity: EntityType): JsonSchema {
+  const properties = propertiesOf(shapeOf(entity).fields);
+  if (entity === "works") properties.abstract_inverted_index = invertedIndex;
+  return { type: "object", properties: { ...properties, relevance_score: nullable("number") } };
+}
+
+const listOf = (entity: EntityType): JsonSchema => ({
+  type: "object",
+  required: ["meta", "results", "group_by"],
+  properties: {
+    meta: { $ref: "#/components/schemas/Meta" },
+    results: { type: "array", items: { $ref: `#/components/schemas/${entity}` } },
+    group_by: { type: "array", maxItems: 0 },
+  },
+});
+
+const position: JsonSchema = { type: "integer", minimum: 0 };
+
+const lookupOf = (entity: EntityType): JsonSchema => ({
+  type: "object",
+  required: ["meta", "results"],
+  properties: {
+    meta: {
+      type: "object",
+      required: ["count", "db_response_time_ms", "cost_usd", "not_found", "malformed", "merged"],
+      properties: {
+        count: { type: "integer" },
+        db_response_time_ms: { type: "integer" },
+        cost_usd: { type: "number" },
+        not_found: { type: "array", items: position },
+        malformed: { type: "array", items: position },
+        merged: {
+          type: "array",
+          items: {
+            type: "object",
+            required: ["position", "into"],
+            properties: { position, into: { type: "string" } },
+          },
+        },
+      },
+    },
+    results: { type: "array", items: { $ref: `#/components/schemas/${entity}` } },
+  },
+});
+
+/** For each entity type the schemas of an object, of a list of objects, and of looked up ones. */
+export function entitySchemas(): Record<string, JsonSchema> {
+  return Object.fromEntries(
+    entityTypes.flatMap((entity) => [
+      [entity, entitySchema(entity)],
+      [`${entity}List`, listOf(entity)],
+      [`${entity}Lookup`, lookupOf(entity)],
+    ]),
+  );
+}

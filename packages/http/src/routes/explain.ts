@@ -1,0 +1,85 @@
+import type { Engine, View } from "@oqlkit/engine";
+import { fromUrl } from "@oqlkit/oql";
+import { type FilterLeaf, type FilterNode, isBranch, type Oqo } from "@oqlkit/oqo-schema";
+import { type } from "arktype";
+import { jsonAnswer, schemaRef } from "../answers.ts";
+import { apiKey, sort } from "../classic/parameters.ts";
+import { engineOf } from "../context.ts";
+import type { Operation } from "../operation.ts";
+import { type Parameters, parameter } from "../read-parameters.ts";
+import { readOql, readOqo, readOqoText } from "../read-query.ts";
+import { readSort } from "../read-sort.ts";
+import { badBody } from "../refusal.ts";
+import { json } from "../reply.ts";
+
+/** More conditions than these are not counted one by one. */
+const maxCounted = 50;
+
+function readQuery({ values }: Parameters): Oqo {
+  const oql = values.get("oql");
+  if (oql !== undefined) return readOql(oql);
+  const oqo = values.get("oqo");
+  if (oqo !== undefined) return readOqo(readOqoText(oqo));
+  const oxurl = values.get("oxurl");
+  if (oxurl === undefined) throw badBody("Give the query to explain as oql, oqo or oxurl.", "bad_request");
+  const { query, diagnostics } = fromUrl(oxurl);
+  if (query === undefined) throw badBody(diagnostics[0]?.message ?? "The URL cannot be read.", "bad_request");
+  return readOqo(query);
+}
+
+function leavesOf(nodes: readonly FilterNode[], path: string): { path: string; leaf: FilterLeaf }[] {
+  return nodes.flatMap((node, index) => {
+    const place = `${path}[${index}]`;
+    return isBranch(node) ? leavesOf(node.filters, `${place}.filters`) : [{ path: place, leaf: node }];
+  });
+}
+
+/** How many objects meet each condition alone. */
+async function countLeaves(engine: Engine, oqo: Oqo, signal: AbortSignal): Promise<unknown[]> {
+  const counted: unknown[] = [];
+  const base: Oqo = { get_rows: oqo.get_rows, ...(oqo.corpus && { corpus: oqo.corpus }) };
+  for (const { path, leaf } of leavesOf(oqo.filter_rows ?? [], "filter_rows").slice(0, maxCounted)) {
+    const { count } = await engine.query(
+      { ...base, filter_rows: [leaf] },
+      { perPage: 1, select: ["id"] },
+      { signal },
+    );
+    counted.push({ path, condition: leaf, count });
+  }
+  return counted;
+}
+
+const text = { in: "query", kind: "string", value: type("string") } as const;
+
+/** `/explain`: how a query would be run. For operators; it shows statements and runs counts. */
+export const explainOperation: Operation = {
+  id: "explain",
+  method: "get",
+  path: "/explain",
+  tag: "Service",
+  summary: "How a query would be run: plans, statements, and how many objects meet each condition",
+  price: "free",
+  bySnapshot: false,
+  dialect: "language",
+  parameters: [
+    { ...text, name: "oql", description: "The query as text.", example: "works where type is (book)" },
+    { ...text, name: "oqo", description: "The query as a JSON object." },
+    { ...text, name: "oxurl", description: "The query as a classic URL." },
+    sort,
+    apiKey,
+  ],
+  answers: {
+    200: jsonAnswer("The plans.", schemaRef("Explanation")),
+    400: jsonAnswer("The query cannot be read, or is not valid.", schemaRef("ValidationError")),
+  },
+  respond: async (call) => {
+    const engine = engineOf(call.context);
+    const oqo = readQuery(call.parameters);
+    const order = parameter(call.parameters, "sort");
+    const view: View = order === undefined ? {} : { sort: readSort(order) };
+    const { signal } = call;
+    const { logical, rewrites, physical, adapter } = await engine.explain(oqo, view, { signal });
+    const conditions = await countLeaves(engine, oqo, signal);
+    return json(200, { oqo, logical, rewrites, physical, adapter, conditions });
+  },
+};

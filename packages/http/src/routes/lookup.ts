@@ -1,0 +1,118 @@
+import { parseLookup } from "@oqlkit/catalog";
+import type { HeldEngine, Lookup } from "@oqlkit/engine";
+import type { EntityType } from "@oqlkit/oqo-schema";
+import { type Type, type } from "arktype";
+import { jsonAnswer, schemaRef } from "../answers.ts";
+import { apiKey, mailto } from "../classic/parameters.ts";
+import { engineOf } from "../context.ts";
+import { entityOfCall } from "../entity-path.ts";
+import type { Call, JsonSchema, Operation } from "../operation.ts";
+import { readJsonObject } from "../read-body.ts";
+import { splitNames } from "../read-select.ts";
+import { badParameter } from "../refusal.ts";
+import { jsonText, type Reply } from "../reply.ts";
+
+const maxIds = 1000;
+/** Lookups at a time, so that one caller leaves room for others. */
+const width = 4;
+
+interface LookupBody {
+  readonly ids: string[];
+  readonly select?: string | string[] | null;
+}
+
+const lookupShape: Type<LookupBody> = type({
+  ids: `1 <= string[] <= ${maxIds}`,
+  "select?": "string | string[] | null",
+});
+
+/** The body as JSON Schema. */
+export const lookupBodySchema: JsonSchema = { ...lookupShape.toJsonSchema() };
+
+/** What became of one id: its object, or why there is none. */
+type Outcome =
+  | { readonly kind: "found"; readonly document: string; readonly into: string | null }
+  | { readonly kind: "absent" }
+  | { readonly kind: "malformed" };
+
+async function lookUp(
+  engine: HeldEngine,
+  entity: EntityType,
+  text: string,
+  options: { readonly signal: AbortSignal; readonly select: readonly string[] | undefined },
+): Promise<Outcome> {
+  if (parseLookup(entity, text) === undefined) return { kind: "malformed" };
+  let found: Lookup = await engine.get(entity, text, options);
+  const into = found.kind === "merged" ? found.into : null;
+  if (into !== null) found = await engine.get(entity, into, options);
+  return found.kind === "found" ? { kind: "found", document: found.document, into } : { kind: "absent" };
+}
+
+/** Runs `work` for each item, `width` at a time, and gives the results in the order of the items. */
+async function inTurn<T, R>(items: readonly T[], work: (item: T) => Promise<R>): Promise<R[]> {
+  const results: R[] = [];
+  let next = 0;
+  const worker = async (): Promise<void> => {
+    for (let index = next++; index < items.length; index = next++) {
+      const item = items[index];
+      if (item !== undefined) results[index] = await work(item);
+    }
+  };
+  await Promise.all(Array.from({ length: width }, worker));
+  return results;
+}
+
+function encode(outcomes: readonly Outcome[], elapsedMs: number): string {
+  const positions = (kind: Outcome["kind"]): number[] =>
+    outcomes.flatMap((outcome, position) => (outcome.kind === kind ? [position] : []));
+  const found = outcomes.flatMap((outcome) => (outcome.kind === "found" ? [outcome.document] : []));
+  const merged = outcomes.flatMap((outcome, position) =>
+    outcome.kind === "found" && outcome.into !== null ? [{ position, into: outcome.into }] : [],
+  );
+  const meta = {
+    count: found.length,
+    db_response_time_ms: Math.round(elapsedMs),
+    cost_usd: 0,
+    not_found: positions("absent"),
+    malformed: positions("malformed"),
+    merged,
+  };
+  return `{"meta":${JSON.stringify(meta)},"results":[${found.join(",")}]}`;
+}
+
+async function respond(call: Call): Promise<Reply> {
+  const { context, request, signal } = call;
+  const entity = entityOfCall(call);
+  const body = lookupShape(await readJsonObject(request, context.limits.maxBody));
+  if (body instanceof type.errors) throw badParameter(`${body.summary}.`);
+  const select = typeof body.select === "string" ? splitNames(body.select) : (body.select ?? undefined);
+  const engine = engineOf(context).hold();
+  try {
+    const started = context.now();
+    const outcomes = await inTurn(body.ids, (text) => lookUp(engine, entity, text, { signal, select }));
+    return jsonText(200, encode(outcomes, context.now() - started));
+  } finally {
+    engine.release();
+  }
+}
+
+/** `POST /{entities}/lookup`: many objects by identifiers of any form. */
+export const lookupOperation: Operation = {
+  id: "lookUp",
+  method: "post",
+  path: "/{entity}/lookup",
+  tag: "Entities",
+  summary: "Up to 1,000 {entity} by identifiers of any form",
+  description:
+    "Answers the objects in the order of the ids. `meta.not_found` and `meta.malformed` are the positions of the ids without an object, `meta.merged` of those whose object was merged into another.",
+  price: "free",
+  bySnapshot: false,
+  dialect: "classic",
+  parameters: [apiKey, mailto],
+  body: { schema: schemaRef("LookupBody"), example: { ids: ["W1001"], select: "id" } },
+  answers: {
+    200: jsonAnswer("The objects that were found, in order.", schemaRef("{entity}Lookup")),
+    400: jsonAnswer("The body is not valid.", schemaRef("Error")),
+  },
+  respond,
+};

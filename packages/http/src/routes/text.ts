@@ -1,0 +1,177 @@
+import { type Type, type } from "arktype";
+import { jsonAnswer, schemaRef } from "../answers.ts";
+import { apiKey, mailto } from "../classic/parameters.ts";
+import type { Call, JsonSchema, Operation } from "../operation.ts";
+import { readJsonObject } from "../read-body.ts";
+import { RefusedError } from "../refusal.ts";
+import { json, type Reply } from "../reply.ts";
+import type { TextTag } from "../text-tagger.ts";
+
+const costUsd = 0.01;
+const shortest = 20;
+const longest = 2000;
+
+interface TextInput {
+  readonly title: string;
+  readonly abstract?: string | null;
+}
+
+const inputShape: Type<TextInput> = type({ title: "string", "abstract?": "string | null" });
+
+/** The body as JSON Schema. */
+export const textBodySchema: JsonSchema = { ...inputShape.toJsonSchema() };
+
+function refuse(message: string): RefusedError {
+  return new RefusedError({ kind: "text", message });
+}
+
+async function inputOf({ request, context, parameters }: Call): Promise<TextInput> {
+  const given: unknown =
+    request.method === "POST"
+      ? await readJsonObject(request, context.limits.maxBody).catch((error: unknown) => {
+          throw error instanceof RefusedError && error.refusal.kind === "validation"
+            ? refuse(error.refusal.errors[0]?.message ?? "The body must be a JSON object.")
+            : error;
+        })
+      : Object.fromEntries(parameters.values);
+  const input = inputShape(given);
+  if (input instanceof type.errors) throw refuse(`${input.summary}.`);
+  if (input.title.trim() === "") throw refuse("title is required and must not be empty.");
+  const { length } = [...`${input.title} ${input.abstract ?? ""}`];
+  if (length > longest) {
+    throw refuse(`The combined length of title and abstract must not exceed ${longest} characters`);
+  }
+  if (length < shortest) {
+    throw refuse(`The combined length of title and abstract must be at least ${shortest} characters`);
+  }
+  return input;
+}
+
+interface Tags {
+  readonly keywords: readonly TextTag[];
+  readonly concepts: readonly TextTag[];
+}
+
+const present = ({ id, display_name, score }: TextTag): TextTag => ({
+  id,
+  display_name,
+  score: Math.round(score * 1000) / 1000,
+});
+
+async function tagsOf(call: Call): Promise<Tags> {
+  const { title, abstract } = await inputOf(call);
+  const { tagger } = call.context;
+  if (tagger === undefined) {
+    throw new RefusedError({ kind: "unavailable", message: "This server has no catalog to tag texts with." });
+  }
+  await call.admission.charge(costUsd);
+  const { keywords, concepts } = await tagger.tag(
+    abstract === undefined || abstract === null ? { title } : { title, abstract },
+    { signal: call.signal },
+  );
+  return {
+    keywords: keywords.map(present),
+    concepts: concepts.map(present).filter(({ score }) => score > 0),
+  };
+}
+
+const answers = {
+  200: jsonAnswer("The tags, best first.", schemaRef("TextTags")),
+  400: jsonAnswer("The text is missing, too short or too long.", schemaRef("Error")),
+  503: jsonAnswer("There is no catalog to tag texts with.", schemaRef("Error")),
+};
+
+interface Route {
+  readonly id: string;
+  readonly path: string;
+  readonly summary: string;
+  readonly present: (tags: Tags) => unknown;
+  readonly deprecated?: true;
+}
+
+const routes: readonly Route[] = [
+  {
+    id: "tagText",
+    path: "/text",
+    summary: "Keywords and concepts of a text",
+    present: ({ keywords, concepts }) => ({
+      meta: { keywords_count: keywords.length, concepts_count: concepts.length },
+      keywords,
+      concepts,
+    }),
+  },
+  {
+    id: "tagTextKeywords",
+    path: "/text/keywords",
+    summary: "Keywords of a text",
+    present: ({ keywords }) => ({
+      meta: { count: keywords.length, keywords_count: keywords.length },
+      keywords,
+    }),
+  },
+  {
+    id: "tagTextConcepts",
+    path: "/text/concepts",
+    summary: "Concepts of a text",
+    present: ({ concepts }) => ({
+      meta: { count: concepts.length, concepts_count: concepts.length },
+      concepts,
+    }),
+  },
+  {
+    id: "tagTextTopics",
+    path: "/text/topics",
+    summary: "Always without topics; ask for keywords instead",
+    present: () => ({ meta: { count: 0 }, primary_topic: null, topics: [] }),
+    deprecated: true,
+  },
+];
+
+const text = { in: "query", kind: "string", value: type("string") } as const;
+
+function operationsOf(route: Route): Operation[] {
+  const shared = {
+    path: route.path,
+    tag: "Text",
+    price: "text",
+    bySnapshot: false,
+    dialect: "classic",
+    answers,
+    ...(route.deprecated === undefined ? {} : { deprecated: true }),
+    respond: async (call: Call): Promise<Reply> => json(200, route.present(await tagsOf(call))),
+  } as const;
+  return [
+    {
+      ...shared,
+      id: route.id,
+      method: "get",
+      summary: route.summary,
+      parameters: [
+        {
+          ...text,
+          name: "title",
+          required: true,
+          description: "The title. With the abstract 20 to 2,000 characters.",
+          example: "Migration of songbirds across the Sahara",
+        },
+        { ...text, name: "abstract", description: "The abstract." },
+        apiKey,
+        mailto,
+      ],
+    },
+    {
+      ...shared,
+      id: `${route.id}Posted`,
+      method: "post",
+      summary: route.summary,
+      parameters: [apiKey, mailto],
+      body: {
+        schema: schemaRef("TextBody"),
+        example: { title: "Migration of songbirds across the Sahara" },
+      },
+    },
+  ];
+}
+
+/** `/text` and its parts, which say what a text is about. */
+export const textOperations: readonly Operation[] = routes.flatMap(operationsOf);

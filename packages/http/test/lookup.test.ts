@@ -1,0 +1,57 @@
+import { expect, test } from "vitest";
+import { idsOf, post, smallApp } from "./small-catalog.ts";
+
+const { app } = smallApp();
+
+test("objects come in the order of the ids, whatever their form; the rest is named by position", async () => {
+  const ids = [
+    "https://doi.org/10.5555/paper.1003",
+    "w1001",
+    "W77",
+    "not an id",
+    "https://openalex.org/W1002",
+    "W9001",
+    "W1001",
+  ];
+  const answer = await post(app, "/works/lookup", { ids });
+  expect(answer.status).toBe(200);
+  expect(idsOf(answer)).toEqual(["W1003", "W1001", "W1002", "W1003", "W1001"]);
+  expect(answer.body.meta).toMatchObject({
+    count: 5,
+    cost_usd: 0,
+    not_found: [2],
+    malformed: [3],
+    merged: [{ position: 5, into: "W1003" }],
+  });
+});
+
+test("the columns can be chosen", async () => {
+  for (const select of ["id,display_name", ["id", "display_name"]]) {
+    const { body } = await post(app, "/authors/lookup", { ids: ["A501"], select });
+    expect(body.results).toEqual([{ id: "https://openalex.org/A501", display_name: "Author 0" }]);
+  }
+  const { status, body } = await post(app, "/authors/lookup", { ids: ["A501"], select: "nope" });
+  expect([status, body.message.slice(0, 4)]).toEqual([400, "nope"]);
+});
+
+test("up to a thousand", async () => {
+  const ids = Array.from({ length: 1000 }, (_, index) => `W${1001 + (index % 40)}`);
+  expect((await post(app, "/works/lookup", { ids })).body.meta.count).toBe(1000);
+  const { status, body } = await post(app, "/works/lookup", { ids: [...ids, "W1001"] });
+  expect(status).toBe(400);
+  expect(body.message).toContain("1000");
+});
+
+test.each([[{}], [{ ids: "W1" }], [{ ids: [] }], [{ ids: [1] }], [{ ids: ["W1"], select: 7 }]])(
+  "%j is refused",
+  async (body) => {
+    const answer = await post(app, "/works/lookup", body);
+    expect(answer.status).toBe(400);
+    expect(answer.body.error).toBe("Invalid query parameters error.");
+  },
+);
+
+test("is for entities, by POST", async () => {
+  expect((await post(app, "/nothing/lookup", { ids: ["W1"] })).status).toBe(404);
+  expect((await app.request("/works/lookup")).status).toBe(405);
+});
