@@ -1,6 +1,6 @@
 import type { ConditionNode } from "../ast/nodes.ts";
 import { diagnostic } from "../diagnostics/diagnostic.ts";
-import { buildChain } from "./chain.ts";
+import { addToChain, endChain, startChain } from "./chain.ts";
 import { parseClause } from "./clause.ts";
 import { closeParentheses } from "./parentheses.ts";
 import { record, recovering } from "./recover.ts";
@@ -23,22 +23,17 @@ const chainEnd = "$);gs";
 
 /** Conditions joined by `and` and `or` (spec section 3.3). */
 export function parseConditions(state: ParserState): ConditionNode {
-  const operands: ConditionNode[] = [parseOperand(state)];
-  const connectives: ("and" | "or")[] = [];
+  let operand = parseOperand(state);
+  const chain = startChain(operand);
   for (;;) {
     offerSlot(state, () => ({ category: "connective" }));
     const code = classAt(state);
-    if (code === "a" || code === "o") {
-      connectives.push(code === "a" ? "and" : "or");
-      state.at++;
-    } else if (chainEnd.includes(code)) {
-      return buildChain(operands, connectives);
-    } else {
-      touching(state);
-      connectives.push("and");
-    }
-    const connective = connectives[connectives.length - 1];
-    operands.push(parseOperand(state, connective, operands[operands.length - 1]));
+    if (code === "a" || code === "o") state.at++;
+    else if (chainEnd.includes(code)) return endChain(chain);
+    else touching(state);
+    const connective = code === "o" ? "or" : "and";
+    operand = parseOperand(state, connective, operand);
+    addToChain(chain, connective, operand);
   }
 }
 

@@ -2,7 +2,7 @@ import type { FieldNode, JoinNode, TermNode, ValueNode } from "../ast/nodes.ts";
 import { stringContent } from "../lexer/lexer.ts";
 import { isWordClass } from "../lexer/token-class.ts";
 import { requireComplete } from "./bare-value.ts";
-import { buildChain } from "./chain.ts";
+import { addToChain, endChain, startChain } from "./chain.ts";
 import { commaFixes, proximitySuffixFixes } from "./fixes.ts";
 import { closeParentheses } from "./parentheses.ts";
 import { parseProximity } from "./proximity.ts";
@@ -54,14 +54,12 @@ function parseGroup(state: ParserState, field: FieldNode): ValueNode {
 function parseRuns(state: ParserState, field: FieldNode): ValueNode {
   const first = parsePlainRun(state) ?? parseRun(state, field);
   if (!isConnective(classAt(state))) return first;
-  const runs: ValueNode[] = [first];
-  const connectives: ("and" | "or")[] = [];
+  const chain = startChain<ValueNode>(first);
   for (;;) {
     const code = classAt(state);
-    if (!isConnective(code)) return buildChain(runs, connectives);
-    connectives.push(code === "a" ? "and" : "or");
+    if (!isConnective(code)) return endChain(chain);
     state.at++;
-    runs.push(parsePlainRun(state) ?? parseRun(state, field));
+    addToChain(chain, code === "o" ? "or" : "and", parsePlainRun(state) ?? parseRun(state, field));
   }
 }
 

@@ -1,7 +1,7 @@
 import type { FieldNode, MissingNode, NotNode, ScalarNode, ValueNode } from "../ast/nodes.ts";
 import { diagnostic, type Fix } from "../diagnostics/diagnostic.ts";
 import { requireComplete } from "./bare-value.ts";
-import { buildChain } from "./chain.ts";
+import { addToChain, endChain, startChain } from "./chain.ts";
 import { commaFixes, insertBefore } from "./fixes.ts";
 import { closeParentheses, parseOneInParentheses } from "./parentheses.ts";
 import { record, recovering } from "./recover.ts";
@@ -50,20 +50,13 @@ function parseGroup(state: ParserState, field: FieldNode): ValueNode {
 }
 
 function parseMembers(state: ParserState, field: FieldNode): ValueNode {
-  const members: ValueNode[] = [parseMember(state, field)];
-  const connectives: ("and" | "or")[] = [];
+  const chain = startChain(parseMember(state, field));
   for (;;) {
     const code = classAt(state);
-    if (code === "a" || code === "o") {
-      connectives.push(code === "a" ? "and" : "or");
-      state.at++;
-    } else if (code === "(" || isScalarClass(code)) {
-      touchingValues(state);
-      connectives.push("and");
-    } else {
-      return buildChain(members, connectives);
-    }
-    members.push(parseMember(state, field));
+    if (code === "a" || code === "o") state.at++;
+    else if (code === "(" || isScalarClass(code)) touchingValues(state);
+    else return endChain(chain);
+    addToChain(chain, code === "o" ? "or" : "and", parseMember(state, field));
   }
 }
 
