@@ -4,20 +4,24 @@ import { shortId } from "./hand-sql.mjs";
 const idOf = (value) => (typeof value === "bigint" ? shortId(value) : String(value));
 const lastSegment = (text) => decodeURIComponent(text.slice(text.lastIndexOf("/") + 1));
 
-/** Throws unless both have the same count and the same ids, or groups, in the same order. */
-export function checkSame(shape, answer, rows) {
+/**
+ * Throws unless both have the same count and the same ids, or groups, in the same order. `idOfRow` gives the id of a
+ * row number.
+ */
+export function checkSame(shape, answer, rows, idOfRow) {
   const fail = (what, ours, theirs) => {
     throw new Error(`${shape.name}: ${what} differ: engine ${ours}, hand SQL ${theirs}`);
   };
   if (answer.kind === "found") {
-    if (answer.id !== rows[0]?.[1]) fail("ids", answer.id, rows[0]?.[1]);
+    const id = idOfRow(rows[0]?.[0]);
+    if (answer.id !== id) fail("ids", answer.id, id);
     return;
   }
   const count = Number(rows[0]?.at(-1) ?? 0);
   if (answer.count !== count) fail("counts", answer.count, count);
   if (shape.countOnly) return;
   const [ours, theirs] =
-    answer.kind === "rows" ? [pageIds(answer), rows.map(([id]) => idOf(id))] : groupsOf(answer, rows);
+    answer.kind === "rows" ? [pageIds(answer), rows.map(([row]) => idOfRow(row))] : groupsOf(answer, rows);
   if (shape.sampled) {
     if (ours.length !== theirs.length) fail("page sizes", ours.length, theirs.length);
   } else if (ours.join() !== theirs.join()) fail("results", ours.join(" "), theirs.join(" "));

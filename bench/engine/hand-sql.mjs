@@ -53,9 +53,6 @@ export const amongMany = (values) => `in (select unnest([${values.map(value).joi
 export const shortId = (key) =>
   String.fromCharCode(65 + Number(BigInt(key) % 32n)) + String(BigInt(key) / 32n);
 
-/** Works of the default corpus: what the engine adds to every query on works. */
-export const live = "not t.is_xpac";
-
 /** The rows with a value of a many-valued field, from its side table. */
 export const rowsOf = (field, test, entity = "works") =>
   `select wid from "${entity}/${field}" where v ${test}`;
@@ -64,28 +61,37 @@ export const rowsOf = (field, test, entity = "works") =>
 export const side = (field, test, entity) => `t.wid in (${rowsOf(field, test, entity)})`;
 
 /**
- * Ways to ask for a page of ids (column 0) with the exact count (last column); the fastest counts as the best
- * hand-written query. `members` are queries for row numbers that the rows must be among, each once.
+ * Ways to ask for a page of row numbers (column 0) with the exact count (last column); the fastest counts as the best
+ * hand-written query. `members` are queries for row numbers (`wid`) that the rows must be among, each once; `core` is the
+ * number of rows that are meant at all, which come first; without `order` rows come by number. `total` is the count
+ * where it is known.
  */
 export function page(
+  core,
   where,
-  { members = [], order = "t.default_rank", limit = 25, offset = 0, entity = "works" } = {},
+  { members = [], order, limit = 25, offset = 0, entity = "works", total } = {},
 ) {
-  const [expression, direction] = order.split(/ (?=desc)/);
   const tail = `limit ${limit}${offset === 0 ? "" : ` offset ${offset}`}`;
-  const sorted = (rank) => `order by k ${direction === undefined ? "" : `desc nulls last, ${rank}`} ${tail}`;
-  const carried = `t."$key" as id, ${expression} as k${direction === undefined ? "" : ", t.id_rank as r"}`;
-  const tested = [where, ...members.map((rows) => `t.wid in (${rows})`)].join(" and ");
-  const joined = members.map((rows, index) => ` join (${rows}) j${index} on j${index}.wid = t.wid`).join("");
-  const rows = `from "${entity}" t where ${tested}`;
-  const held = (from) =>
-    `with m as materialized (select ${carried} ${from})
-     select id, k, (select count(*) from m)::double as n from m ${sorted("r")}`;
+  const sorted = `order by ${order === undefined ? "" : "k desc nulls last, r, "}wid ${tail}`;
+  const carried = `t.wid${order === undefined ? "" : `, ${order} as k, t.id_rank as r`}`;
+  const tests = [`t.wid < ${core}`, ...(where === "" ? [] : [where])].join(" and ");
+  const tested = [tests, ...members.map((rows) => `t.wid in (${rows})`)].join(" and ");
+  const joins = (some) =>
+    some.map((rows, index) => ` join (${rows}) j${index} on j${index}.wid = t.wid`).join("");
+  const counted = (rows) => (total === undefined ? `(select count(*) ${rows})::double` : `${total}::double`);
+  const ways = (rows) => [
+    `select ${carried}, ${total === undefined ? "count(*) over ()" : total}::double as n ${rows} ${sorted}`,
+    `select ${carried}, ${counted(rows)} as n ${rows} ${sorted}`,
+    `with m as materialized (select ${carried} ${rows}) select *, ${counted("from m")} as n from m ${sorted}`,
+  ];
+  const [first, ...others] = members;
   return [
-    `select t.id, ${expression} as k, count(*) over ()::double as n ${rows} ${sorted("t.id_rank")}`,
-    `select t."$key" as id, ${expression} as k, (select count(*) ${rows})::double as n ${rows} ${sorted("t.id_rank")}`,
-    held(rows),
-    ...(members.length === 0 ? [] : [held(`from "${entity}" t${joined} where ${where}`)]),
+    ...ways(`from "${entity}" t where ${tested}`),
+    ...(first === undefined ? [] : ways(`from "${entity}" t${joins(members)} where ${tests}`)),
+    // Where only row numbers are tested, the flat table is not needed.
+    ...(first === undefined || where !== "" || order !== undefined
+      ? []
+      : ways(`from (${first}) t${joins(others)} where ${tests}`)),
   ];
 }
 

@@ -17,18 +17,22 @@ export async function pickValues(hand) {
     `select v from "works/referenced_works" group by v order by count(*) desc, v limit 1 offset 20`,
   );
   const [citing] = await column(
-    `select t.id from works t where referenced_works_count between 20 and 40 and has_doi order by default_rank limit 1 offset 40`,
+    `select t.id from works t where referenced_works_count between 20 and 40 and has_doi order by wid limit 1 offset 40`,
   );
   const [doi] = await column(`select doi from works where id = '${citing}'`);
   const [orcid] = await column(
     `select substr(key, 7) from "authors/$keys" where key like 'orcid:%' order by key limit 1 offset 5000`,
   );
-  const [deep] = await column(`select id from works where default_rank = ${Math.floor(works / 2)}`);
+  const [core] = await column("select count(*)::double from works where not coalesce(is_xpac, false)");
+  const [authorCore] = await column("select count(*)::double from authors where works_count > 0");
+  const [deep] = await column(`select id from works where wid = ${Math.floor(works / 2)}`);
   const [word] = await hand.rows(
     `select stem, any_value(token) from "works/$text/display_name" where length(stem) > 4 group by stem order by count(*) desc, stem limit 1 offset 200`,
   );
   return {
     works,
+    core,
+    authorCore,
     cited,
     citing,
     doi,

@@ -5,7 +5,6 @@ import {
   amongMany,
   groupBy,
   groupBySide,
-  live,
   named,
   page,
   rowsOf,
@@ -17,7 +16,7 @@ import { anyOf } from "./pick-values.mjs";
 
 /**
  * All shapes as `{ name, oql, view, hand, nested }`; `hand` lists variants of one query. A lookup has `get`
- * instead of `oql`. `target` is the number of times the nested query must be slower.
+ * instead of `oql`; `entity` is what it asks for, works unless given. `target` is the number of times the nested query must be slower.
  */
 export function queryShapes(values, parquet) {
   return [
@@ -34,7 +33,10 @@ const url = (key) => `'https://openalex.org/${shortId(key)}'`;
 const nestedPage = (parquet, where) =>
   `select id, count(*) over ()::double n from ${parquet} where not is_xpac and ${where} order by cited_by_count desc limit 25`;
 
-function listShapes({ author, institution, countries, cited, citing, topics, fields, subfields }, parquet) {
+function listShapes(
+  { core, authorCore, author, institution, countries, cited, citing, topics, fields, subfields },
+  parquet,
+) {
   const [country] = countries;
   const lineage =
     "flatten(list_transform(authorships, lambda a: flatten(list_transform(a.institutions, lambda i: i.lineage))))";
@@ -43,7 +45,8 @@ function listShapes({ author, institution, countries, cited, citing, topics, fie
       name: "year, type and open access",
       oql: "works where year >= (2015) and type is (article) and open access is (true)",
       hand: page(
-        `${live} and publication_year >= ${value(2015)} and type = ${value("article")} and "open_access.is_oa"`,
+        core,
+        `publication_year >= ${value(2015)} and type = ${value("article")} and "open_access.is_oa"`,
       ),
       nested: nestedPage(parquet, "publication_year >= 2015 and type = 'article' and open_access.is_oa"),
       target: 3,
@@ -51,7 +54,7 @@ function listShapes({ author, institution, countries, cited, citing, topics, fie
     {
       name: "one author",
       oql: `works where author is (${shortId(author)})`,
-      hand: page(live, { members: [rowsOf("authorships.author.id", among([author]))] }),
+      hand: page(core, "", { members: [rowsOf("authorships.author.id", among([author]))] }),
       nested: nestedPage(
         parquet,
         `list_contains(list_transform(authorships, lambda a: a.author.id), ${url(author)})`,
@@ -61,7 +64,7 @@ function listShapes({ author, institution, countries, cited, citing, topics, fie
     {
       name: "institution lineage and country",
       oql: `works where institution is (${shortId(institution)}) and country is (${country})`,
-      hand: page(live, {
+      hand: page(core, "", {
         members: [
           rowsOf("authorships.institutions.lineage", among([institution])),
           rowsOf("authorships.countries", among([country])),
@@ -76,19 +79,20 @@ function listShapes({ author, institution, countries, cited, citing, topics, fie
     {
       name: "topic",
       oql: `works where topic is (${shortId(topics[0])})`,
-      hand: page(`${live} and "primary_topic.id" = ${value(topics[0])}`),
+      hand: page(core, `"primary_topic.id" = ${value(topics[0])}`),
     },
     {
       name: "field, subfield and year",
       oql: `works where (field is (${fields[0]}) or subfield is ${anyOf(subfields)}) and year is (2019)`,
       hand: page(
-        `${live} and ("primary_topic.field.id" = ${value(fields[0])} or "primary_topic.subfield.id" ${among(subfields)}) and publication_year = ${value(2019)}`,
+        core,
+        `("primary_topic.field.id" = ${value(fields[0])} or "primary_topic.subfield.id" ${among(subfields)}) and publication_year = ${value(2019)}`,
       ),
     },
     {
       name: "cites a work",
       oql: `works where it cites (${shortId(cited)})`,
-      hand: page(live, { members: [rowsOf("referenced_works", among([cited]))] }),
+      hand: page(core, "", { members: [rowsOf("referenced_works", among([cited]))] }),
       nested: nestedPage(parquet, `list_contains(referenced_works, ${url(cited)})`),
       target: 40,
     },
@@ -96,13 +100,15 @@ function listShapes({ author, institution, countries, cited, citing, topics, fie
       name: "cited by a work",
       oql: `works where it's cited by (${citing})`,
       hand: page(
-        `${live} and t."$key" in (select v from "works/$links/referenced_works" where wid = (select wid from works where id = ${value(citing)}))`,
+        core,
+        `t."$key" in (select v from "works/$links/referenced_works" where wid = (select wid from works where id = ${value(citing)}))`,
       ),
     },
     {
       name: "authors of an institution",
+      entity: "authors",
       oql: `authors where last known institution is (${shortId(institution)})`,
-      hand: page("t.works_count > 0", {
+      hand: page(authorCore, "", {
         members: [rowsOf("last_known_institutions.id", among([institution]), "authors")],
         entity: "authors",
       }),
@@ -110,7 +116,7 @@ function listShapes({ author, institution, countries, cited, citing, topics, fie
     {
       name: "everything, default order",
       oql: "works",
-      hand: page(live),
+      hand: page(core, "", { total: core }),
     },
     {
       name: "count of a country",
@@ -118,26 +124,25 @@ function listShapes({ author, institution, countries, cited, citing, topics, fie
       view: ids,
       countOnly: true,
       hand: [
-        `select count(*)::double n from works t where ${live} and ${side("authorships.countries", among([countries[1]]))}`,
-        `select count(*)::double n from works t join (${rowsOf("authorships.countries", among([countries[1]]))}) using (wid) where ${live}`,
+        `select count(*)::double n from (${rowsOf("authorships.countries", among([countries[1]]))}) t where t.wid < ${core}`,
       ],
     },
     {
       name: "select of 3 fields",
       oql: "works where year is (2018) and open access is (true)",
       view: { select: ["id", "display_name", "cited_by_count"] },
-      hand: page(`${live} and publication_year = ${value(2018)} and "open_access.is_oa"`),
+      hand: page(core, `publication_year = ${value(2018)} and "open_access.is_oa"`),
     },
     {
       name: "100 full objects",
       oql: "works where year is (2018) and open access is (true)",
       view: { perPage: 100 },
-      hand: page(`${live} and publication_year = ${value(2018)} and "open_access.is_oa"`, { limit: 100 }),
+      hand: page(core, `publication_year = ${value(2018)} and "open_access.is_oa"`, { limit: 100 }),
     },
   ];
 }
 
-function booleanShapes({ authors, institutions, countries, topics, sources, fields, word }) {
+function booleanShapes({ core, authors, institutions, countries, topics, sources, fields, word }) {
   const some = authors.slice(100);
   const branches = [0, 1, 2, 3, 4].map((index) => ({
     topics: topics.slice(index * 2, index * 2 + 2),
@@ -149,15 +154,16 @@ function booleanShapes({ authors, institutions, countries, topics, sources, fiel
       name: "or of ands, 20 leaves",
       oql: `works where ${branches.map((branch) => `(topic is ${anyOf(branch.topics)} and country is (${branch.country}) and year >= (${branch.year}))`).join(" or ")}`,
       hand: page(
-        `${live} and (${branches.map((branch) => `("primary_topic.id" ${among(branch.topics)} and ${side("authorships.countries", among([branch.country]))} and publication_year >= ${value(branch.year)})`).join(" or ")})`,
+        core,
+        `(${branches.map((branch) => `("primary_topic.id" ${among(branch.topics)} and ${side("authorships.countries", among([branch.country]))} and publication_year >= ${value(branch.year)})`).join(" or ")})`,
       ),
     },
     {
       name: "or of 100 authors",
       oql: `works where author is ${anyOf(authors.slice(0, 100))}`,
       hand: [
-        ...page(`${live} and ${side("authorships.author.id", among(authors.slice(0, 100)))}`),
-        ...page(live, {
+        ...page(core, `${side("authorships.author.id", among(authors.slice(0, 100)))}`),
+        ...page(core, "", {
           members: [
             rowsOf("authorships.author.id", amongMany(authors.slice(0, 100))).replace("wid", "distinct wid"),
           ],
@@ -169,7 +175,8 @@ function booleanShapes({ authors, institutions, countries, topics, sources, fiel
       oql: `works where topic is ${anyOf(topics)} or source is ${anyOf(sources)} or institution is ${anyOf(institutions)} or author is ${anyOf(some)}`,
       hand: [among, amongMany].flatMap((many) =>
         page(
-          `${live} and ("primary_topic.id" ${among(topics)} or "primary_location.source.id" ${among(sources)} or ${side("authorships.institutions.lineage", many(institutions))} or ${side("authorships.author.id", many(some))})`,
+          core,
+          `("primary_topic.id" ${among(topics)} or "primary_location.source.id" ${among(sources)} or ${side("authorships.institutions.lineage", many(institutions))} or ${side("authorships.author.id", many(some))})`,
         ),
       ),
     },
@@ -177,43 +184,45 @@ function booleanShapes({ authors, institutions, countries, topics, sources, fiel
       name: "null tests",
       oql: "works where doi is unknown and institution is unknown and language is (en)",
       hand: page(
-        `${live} and t.doi is null and not "$has/authorships.institutions.lineage" and language = ${value("en")}`,
+        core,
+        `t.doi is null and not "$has/authorships.institutions.lineage" and language = ${value("en")}`,
       ),
     },
     {
       name: "not a country",
       oql: `works where not country is (${countries[0]}) and field is (${fields[1]})`,
       hand: page(
-        `${live} and t.wid not in (select wid from "works/authorships.countries" where v = ${value(countries[0])}) and "primary_topic.field.id" = ${value(fields[1])}`,
+        core,
+        `t.wid not in (select wid from "works/authorships.countries" where v = ${value(countries[0])}) and "primary_topic.field.id" = ${value(fields[1])}`,
       ),
     },
     {
       name: "a word of the title",
       oql: `works where title has (${word.token})`,
-      hand: page(live, {
+      hand: page(core, "", {
         members: [`select distinct wid from "works/$text/display_name" where stem = ${value(word.stem)}`],
       }),
     },
   ];
 }
 
-function orderShapes({ works, deep, fields }) {
+function orderShapes({ core, works, deep, fields }) {
   const depth = Math.floor(works / 2);
   return [
     {
       name: "sort by citations",
       oql: `works where field is (${fields[0]})`,
       view: { sort: [{ column: "cited_by_count", direction: "desc" }] },
-      hand: page(`${live} and "primary_topic.field.id" = ${value(fields[0])}`, {
-        order: "t.cited_by_count desc",
+      hand: page(core, `"primary_topic.field.id" = ${value(fields[0])}`, {
+        order: "t.cited_by_count",
       }),
     },
     {
       name: "sort by date, page 40",
       oql: "works where cited by count >= (5)",
       view: { sort: [{ column: "publication_date", direction: "desc" }], page: 40 },
-      hand: page(`${live} and t.cited_by_count >= ${value(5)}`, {
-        order: "t.publication_date desc",
+      hand: page(core, `t.cited_by_count >= ${value(5)}`, {
+        order: "t.publication_date",
         offset: 975,
       }),
     },
@@ -221,33 +230,30 @@ function orderShapes({ works, deep, fields }) {
       name: `cursor at depth ${depth.toLocaleString("en")}`,
       oql: "works",
       after: [depth, deep],
-      hand: ofAll(
-        page(`${live} and t.default_rank > ${value(depth)}`),
-        `select count(*) from works t where ${live}`,
-      ),
+      hand: page(core, `t.wid > ${value(depth)}`, { total: core }),
     },
-    { name: "cursor at the start", oql: "works", view: { cursor: "*" }, hand: page(live) },
+    {
+      name: "cursor at the start",
+      oql: "works",
+      view: { cursor: "*" },
+      hand: page(core, "", { total: core }),
+    },
     {
       name: "sample of 10,000",
       oql: "works where open access is (true) sample 10000 seed 7",
       hand: [
-        `with m as materialized (select wid, id, hash(wid, '7') h from works t where ${live} and "open_access.is_oa" order by h limit 10000)
-         select id, (select count(*) from m)::double n from m order by h limit 25`,
-        `with m as materialized (select wid, "$key" as id, hash(wid) h from works t where ${live} and "open_access.is_oa" order by h limit 10000)
-         select id, (select count(*) from m)::double n from m order by h limit 25`,
+        `with m as materialized (select wid, hash(wid, '7') h from works t where t.wid < ${core} and "open_access.is_oa" order by h limit 10000)
+         select wid, (select count(*) from m)::double n from m order by h limit 25`,
+        `with m as materialized (select wid, hash(wid) h from works t where t.wid < ${core} and "open_access.is_oa" order by h limit 10000)
+         select wid, (select count(*) from m)::double n from m order by h limit 25`,
       ],
       sampled: true,
     },
   ];
 }
 
-/** A page after a position, with the count of all pages. */
-const ofAll = (variants, total) => [
-  variants[0].replace("count(*) over ()", `(${total})`),
-  variants[2].replace("(select count(*) from m)", `(${total})`),
-];
-
-function groupShapes({ institution, countries, fields }) {
+function groupShapes({ core, institution, countries, fields }) {
+  const live = `t.wid < ${core}`;
   const open = `${live} and "open_access.is_oa" and publication_year >= ${value(2015)}`;
   return [
     {
@@ -323,23 +329,18 @@ function lookupShapes({ citing, doi, orcid }) {
     {
       name: "one work by id",
       get: ["works", citing],
-      hand: [`select wid, id from works where id = ${value(citing)}`],
+      hand: [`select wid from works where id = ${value(citing)}`],
     },
     {
       name: "one work by DOI",
       get: ["works", `https://doi.org/${doi}`],
-      hand: [
-        `select t.wid, t.id from works t where t.wid = (select wid from "works/$keys" where key = ${value(`doi:${doi}`)} limit 1)`,
-        `select t.wid, t.id from works t join "works/$keys" l using (wid) where l.key = ${value(`doi:${doi}`)}`,
-      ],
+      hand: [`select wid from "works/$keys" where key = ${value(`doi:${doi}`)}`],
     },
     {
       name: "one author by ORCID",
+      entity: "authors",
       get: ["authors", orcid],
-      hand: [
-        `select t.wid, t.id from authors t where t.wid = (select wid from "authors/$keys" where key = ${value(`orcid:${orcid}`)} limit 1)`,
-        `select t.wid, t.id from authors t join "authors/$keys" l using (wid) where l.key = ${value(`orcid:${orcid}`)}`,
-      ],
+      hand: [`select wid from "authors/$keys" where key = ${value(`orcid:${orcid}`)}`],
     },
   ];
 }

@@ -9,6 +9,7 @@ import { createEngine } from "@oqlkit/engine";
 import { median, percentile, tableText } from "../compare.mjs";
 import { ask, attachCursor, isAvailable } from "../engine/ask.mjs";
 import { checkSame } from "../engine/check-same.mjs";
+import { openDocuments } from "../engine/hand-documents.mjs";
 import { openByHand } from "../engine/hand-sql.mjs";
 import { pickValues } from "../engine/pick-values.mjs";
 import { queryShapes } from "../engine/shapes.mjs";
@@ -44,7 +45,9 @@ export async function engineSuite({ works, rounds, only, write }) {
         "p95",
         "hand SQL p50 ms",
         "p95",
-        "engine / hand",
+        "engine / SQL",
+        "with documents",
+        "engine / both",
         "nested / engine",
         "growth",
       ],
@@ -67,8 +70,8 @@ export async function engineSuite({ works, rounds, only, write }) {
 }
 
 function rowOf(shape, small) {
-  if (shape.missing) return [shape.name, "not available", "", "", "", "", "", ""];
-  const { engine, hand, ratio, nested } = shape;
+  if (shape.missing) return [shape.name, "not available", "", "", "", "", "", "", "", ""];
+  const { engine, hand, whole, ratio, wholeRatio, nested } = shape;
   return [
     shape.name,
     percentile(engine, 0.5).toFixed(1),
@@ -76,6 +79,8 @@ function rowOf(shape, small) {
     percentile(hand, 0.5).toFixed(1),
     percentile(hand, 0.95).toFixed(1),
     ratio.toFixed(2),
+    whole === undefined ? "" : percentile(whole, 0.5).toFixed(1),
+    wholeRatio === undefined ? "" : wholeRatio.toFixed(2),
     nested === undefined ? "" : `${nested.toFixed(0)}x`,
     small?.engine === undefined
       ? ""
@@ -89,6 +94,9 @@ async function measure(works, { rounds, only, nested }) {
   const version = join(snapshot, directory);
   const hand = await openByHand(join(version, "serve", "catalog.duckdb"));
   const engine = createEngine({ adapter: await openSnapshot(snapshot) });
+  const files = Object.fromEntries(
+    ["works", "authors"].map((entity) => [entity, openDocuments(version, entity)]),
+  );
   const shapes = [];
   try {
     const parquet = `read_parquet('${join(version, "parquet", "works")}/*.parquet')`;
@@ -97,6 +105,7 @@ async function measure(works, { rounds, only, nested }) {
       const measured = await measureShape(await attachCursor(engine, shape), {
         engine,
         hand,
+        files: files[shape.entity ?? "works"],
         rounds,
         nested,
       });
@@ -106,30 +115,38 @@ async function measure(works, { rounds, only, nested }) {
   } finally {
     await engine.close();
     hand.close();
+    for (const { close } of Object.values(files)) close();
   }
   return { shapes, snapshot, made };
 }
 
-async function measureShape(shape, { engine, hand, rounds, nested }) {
+async function measureShape(shape, { engine, hand, files, rounds, nested }) {
   if (shape.optional && !(await isAvailable(engine, shape))) return { ...shape, missing: true };
   const contenders = [];
   for (const sql of shape.hand) {
     contenders.push(await hand.prepare(sql));
   }
   const answer = await ask(engine, shape);
-  for (const { run } of contenders) checkSame(shape, answer, await run());
+  for (const { run } of contenders) checkSame(shape, answer, await run(), files.idOf);
   const times = await alternate(
     contenders.map(({ run }) => run),
     heats,
   );
   const medians = times.map(median);
   const best = contenders[medians.indexOf(Math.min(...medians))];
-  const [byHand, byEngine] = await alternate([best.run, () => ask(engine, shape)], rounds);
+  const readsDocuments = answer.kind !== "groups" && !shape.countOnly;
+  const withDocuments = async () => (await best.run()).map(([wid]) => files.read(wid, shape.view?.select));
+  const [byHand, byEngine, whole] = await alternate(
+    [best.run, () => ask(engine, shape), ...(readsDocuments ? [withDocuments] : [])],
+    rounds,
+  );
   const result = {
     ...shape,
     nested: undefined,
     engine: byEngine,
     hand: byHand,
+    whole,
+    wholeRatio: whole && median(byEngine.map((time, round) => time / whole[round])),
     variant: contenders.indexOf(best),
     ratio: median(byEngine.map((time, round) => time / byHand[round])),
   };

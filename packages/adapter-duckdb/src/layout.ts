@@ -9,13 +9,17 @@ import type { EntityType } from "@oqlkit/oqo-schema";
  *   DIR/<version>/documents/<entity>.bin          deflated JSON documents, one after another
  *   DIR/<version>/documents/<entity>.idx          where they are: little-endian u64 offset and u32 length per row_number
  *   DIR/<version>/serve/catalog.duckdb            tables for queries, derived from the Parquet files
+ *   DIR/<version>/serve/<entity>.rows             per wid: little-endian u32 row_number, u64 "$key" or 0
  *   DIR/<version>/rejects.jsonl                   input lines that were not taken
  *
  * The version that was replaced stays for those who still read it; the next build removes it when it begins.
  *
  * Tables of catalog.duckdb, per entity (names are quoted, so they may hold any character):
  *
- *   "<entity>"               one row per object: wid (= row_number), id, id_rank, default_rank, display_name,
+ * Rows are numbered from 0 (wid) in the default order, core rows before all others (see core-rows.ts), so that a
+ * condition on lists alone is answered by side tables, with the first page in front.
+ *
+ *   "<entity>"               one row per object: wid, id, id_rank, default_rank (of all rows), display_name,
  *                            and a column per single-valued field, named after the field; ordered by wid.
  *                            The field of the own id is the column id; "$key" is the same as an integer, where
  *                            ids are a letter and a number.

@@ -94,7 +94,7 @@ describe("openSnapshot", () => {
       expect(await codeOf(dir)).toBe("SNAPSHOT_UNREADABLE");
       await rm(database);
       await expect(openSnapshot(dir)).rejects.toThrow(/Build the snapshot again/);
-      expect(await readdir(join(dir, directory, "serve"))).toEqual([]);
+      expect(await readdir(join(dir, directory, "serve"))).not.toContain("catalog.duckdb");
     }));
 
   it("says when the documents are damaged", () =>

@@ -3,13 +3,13 @@ import { quoteName } from "../identifiers.ts";
 import { flatTable, presenceColumn, sideTable, storedForm } from "../layout.ts";
 import { afterKeySql, bestSql, bucketOrderSql } from "./bucket-order.ts";
 import { type Condition, rowAlias, whereSql } from "./compile-predicate.ts";
-import { wholeNumber } from "./compile-rows.ts";
-import { compileSource } from "./compile-source.ts";
+import { compileSource, conjunctsOf, knownTotal, type RowCounts } from "./compile-source.ts";
 import { type CountsSql, type GroupRows, groupRows } from "./group-rows.ts";
 import { nameTestSql } from "./name-test.ts";
 import { innerTables, nestedCounts } from "./nested-groups.ts";
 import { SqlWriter, type Statement } from "./sql-writer.ts";
 import { canonicalSql } from "./storage-value.ts";
+import { wholeNumber } from "./whole-number.ts";
 
 /**
  * The statement of a groups plan. Its rows are the buckets, parents before their children and siblings in
@@ -17,12 +17,12 @@ import { canonicalSql } from "./storage-value.ts";
  * among the buckets of the level above, the own number, the count, the metric, and a column per dimension
  * for the canonical key. There is one bucket more than the limit among siblings if more exist.
  */
-export function compileGroups(plan: GroupsPlan): Statement {
+export function compileGroups(plan: GroupsPlan, known: RowCounts): Statement {
   const writer = new SqlWriter();
-  const source = compileSource(writer, plan.entity, plan.filter);
-  const rows = groupRows(plan, source);
-  const all = source.joins === "" && source.condition === true;
-  const counts = rows.dimensions.length > 1 ? nestedCounts(rows) : flatCounts(rows, all);
+  const conjuncts = conjunctsOf(plan.entity, plan.filter, known);
+  const rows = groupRows(plan, (columns) => compileSource(writer, plan.entity, conjuncts, known, columns));
+  const total = knownTotal(conjuncts, known);
+  const counts = rows.dimensions.length > 1 ? nestedCounts(rows) : flatCounts(rows, total);
   const tables = [
     ...counts.tables,
     `b as materialized (${bucketsSql(writer, plan, rows, counts.unknown)})`,
@@ -42,8 +42,8 @@ export function compileGroups(plan: GroupsPlan): Statement {
   );
 }
 
-/** `all` says that every row of the entity type counts. */
-function flatCounts(rows: GroupRows, all: boolean): CountsSql {
+/** `known` is the number of rows when they are the first ones; else null. */
+function flatCounts(rows: GroupRows, known: number | null): CountsSql {
   const [{ field, column }] = rows.dimensions;
   const metric = rows.metric.sql;
   const group = (key: string, from: string): string =>
@@ -56,12 +56,13 @@ function flatCounts(rows: GroupRows, all: boolean): CountsSql {
     };
   }
   const side = quoteName(sideTable(field));
-  if (all && rows.metric.columns.length === 0) {
-    const table = quoteName(flatTable(field.entity));
+  if (known !== null && rows.metric.columns.length === 0) {
+    const among = `where ${rowAlias}.wid < ${wholeNumber(known)}`;
+    const flat = `${quoteName(flatTable(field.entity))} ${rowAlias}`;
     return {
-      tables: [group("v", side)],
-      total: `select count(*) from ${table}`,
-      unknown: `select count(*) as n, ${metric} as m from ${table} ${rowAlias} where not ${quoteName(presenceColumn(field))}`,
+      tables: [group("v", `${side} ${rowAlias} ${among}`)],
+      total: `select ${wholeNumber(known)}`,
+      unknown: `select count(*) as n, ${metric} as m from ${flat} ${among} and not ${quoteName(presenceColumn(field))}`,
     };
   }
   return {

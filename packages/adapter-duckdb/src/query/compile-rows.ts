@@ -1,85 +1,113 @@
 import type { Scalar } from "@oqlkit/catalog";
 import type { RowsPlan, Window } from "@oqlkit/engine";
-import { quoteName } from "../identifiers.ts";
-import { flatTable, hasKey, keyColumn } from "../layout.ts";
+import { hasKey } from "../layout.ts";
 import { rowAlias, whereSql } from "./compile-predicate.ts";
-import { compileSource, isBroad } from "./compile-source.ts";
+import {
+  compileSource,
+  conjunctsOf,
+  isBroad,
+  isCheap,
+  isNatural,
+  knownTotal,
+  type RowCounts,
+} from "./compile-source.ts";
 import { randomSql, type SortKeySql, sortKeySql } from "./sort-keys.ts";
 import { SqlWriter, type Statement } from "./sql-writer.ts";
-import { decodeEntityIdSql } from "./storage-value.ts";
+import { wholeNumber } from "./whole-number.ts";
 
 /** What need not be found out. */
 export interface Known {
-  /** Whether the total is known. */
-  readonly total: boolean;
+  readonly counts: RowCounts;
   /** The rank of the id that the window begins after; see `findRank`. */
   readonly rank?: number | null;
 }
 
 /**
- * The statement of a rows plan. Its columns are: the total (null when it is not asked for or `known`), the
- * row number, the id, and the sort values. An empty page has no row to carry the total: see `compileTotal`.
+ * The statement of a rows plan. Its columns are: the total (null when it is not asked for or known beforehand), the
+ * row number, the id (null where row numbers lead to it), and the values of the sort keys but `$id`. An empty page has
+ * no row to carry the total: see `compileTotal`.
  */
 export function compileRows(plan: RowsPlan, known: Known): Statement {
+  const { entity } = plan;
   const writer = new SqlWriter();
-  const context = { seed: plan.sample?.seed ?? null, rank: known.rank ?? null };
-  const keys = plan.order.map((key, index) => sortKeySql(writer, plan.entity, key, index, context));
+  const conjuncts = conjunctsOf(entity, plan.filter, known.counts);
+  const natural = isNatural(entity, conjuncts);
+  const context = { seed: plan.sample?.seed ?? null, rank: known.rank ?? null, natural };
+  const keys = plan.order.map((key, index) => sortKeySql(writer, entity, key, index, context));
   // A key that no two rows share settles the order; those after it are only reported.
   const settled = keys.findIndex(({ total }) => total);
   const deciding = settled < 0 ? keys : keys.slice(0, settled + 1);
-  const numbered = hasKey(plan.entity);
+  const read = keys.filter(({ reported }, index) => index < deciding.length || reported);
+  const named = !hasKey(entity);
   const columns = [
     `${rowAlias}.wid`,
-    // All matches are held while the page is picked: ids go along as numbers.
-    `${rowAlias}.${numbered ? quoteName(keyColumn) : "id"} as id`,
-    ...keys.flatMap(({ expression, reported }, index) =>
-      index < deciding.length || reported ? [`${expression} as k${index}`] : [],
-    ),
+    ...(named ? [`${rowAlias}.id`] : []),
+    ...read.flatMap(({ expression, name }) => (name === "wid" ? [] : `${expression} as ${name}`)),
   ];
-  const joins = keys.flatMap(({ join }) => (join === null ? [] : [` ${join}`])).join("");
-  const matches = matchesSql(writer, plan, columns.join(", "), joins);
-  const counted = plan.total && !known.total;
-  // Matches are held when they are read twice, unless they are nearly all rows and found at no cost.
-  const held = counted && !(plan.sample === null && isBroad(plan.entity, plan.filter));
-  const order = deciding.map(({ direction }, index) => `k${index} ${direction} nulls last`).join(", ");
-  const reports = keys.map(({ report }, index) => `, ${report(`k${index}`)}`).join("");
-  const total = counted ? "(select count(*)::DOUBLE from m)" : "null::DOUBLE";
-  const page =
-    `select * from m${whereSql(windowSql(writer, deciding, plan.window))} ` +
-    `order by ${order} ${limitSql(plan.window)}`;
-  const ids = numbered ? ` replace (${decodeEntityIdSql("id")} as id)` : "";
+  const joins = read.flatMap(({ join }) => (join === null ? [] : [` ${join}`])).join("");
+  const flat = named || read.some((key) => key.flat);
+  const matches = matchesSql(writer, plan, known.counts, { columns: columns.join(", "), joins, flat });
+  const counted = plan.total && knownTotal(conjuncts, known.counts) === null;
+  // In the order of row numbers the first matches are found soon.
+  const twice = isBroad(entity, conjuncts) || (read[0]?.name === "wid" && isCheap(entity, conjuncts));
+  // Matches are held when they are read twice, unless finding them again costs less.
+  const held = counted && !(plan.sample === null && twice);
+  const order = deciding.map(orderSql).join(", ");
+  const page = `m${whereSql(windowSql(writer, deciding, plan.window))} order by ${order} ${limitSql(plan.window)}`;
+  const reported = keys.filter((key) => key.reported);
+  const reports = reported.map(({ report, name }) => report(name));
+  // What is computed for rows that are reported is not to be computed for all.
+  const plain = reported.every(({ name }, index) => reports[index] === name);
+  const answer = [
+    counted ? "(select count(*)::DOUBLE from m)" : "null",
+    "wid",
+    named ? "id" : "null",
+    ...reports,
+  ];
   return writer.statement(
-    `with m as ${held ? "materialized" : "not materialized"} (${matches}) ` +
-      `select ${total}, wid, id${reports} from (select *${ids} from (${page})) order by ${order}`,
+    `with m as ${held ? "" : "not "}materialized (${matches}) select ${answer.join(", ")} from ` +
+      (plain ? page : `(select * from ${page}) order by ${order}`),
   );
 }
 
+const orderSql = ({ name, direction, total }: SortKeySql): string =>
+  `${name} ${direction}${total ? "" : " nulls last"}`;
+
 /** The statement for the number of rows of a plan on all pages: one row with one column. */
-export function compileTotal(plan: RowsPlan): Statement {
+export function compileTotal(plan: RowsPlan, counts: RowCounts): Statement {
   const writer = new SqlWriter();
-  const matches = matchesSql(writer, plan, `${rowAlias}.wid`, "");
+  const matches = matchesSql(writer, plan, counts, { columns: `${rowAlias}.wid`, joins: "", flat: false });
   return writer.statement(`select count(*)::DOUBLE from (${matches})`);
 }
 
+/** What is wanted of the matches. */
+interface Wanted {
+  readonly columns: string;
+  /** What the columns need besides the row. */
+  readonly joins: string;
+  /** Whether they are columns of the flat table. */
+  readonly flat: boolean;
+}
+
 /** The rows that satisfy the filter, or the sample of them. */
-function matchesSql(writer: SqlWriter, plan: RowsPlan, columns: string, sortJoins: string): string {
-  const { joins, condition } = compileSource(writer, plan.entity, plan.filter);
+function matchesSql(
+  writer: SqlWriter,
+  { entity, filter, sample }: RowsPlan,
+  counts: RowCounts,
+  wanted: Wanted,
+): string {
+  const conjuncts = conjunctsOf(entity, filter, counts);
+  const { from, condition } = compileSource(writer, entity, conjuncts, counts, wanted.flat);
   const drawn =
-    plan.sample === null
+    sample === null
       ? ""
-      : ` order by ${randomSql(writer, plan.sample.seed)}, ${rowAlias}.id_rank limit ${wholeNumber(plan.sample.size)}`;
-  return `select ${columns} from ${quoteName(flatTable(plan.entity))} ${rowAlias}${joins}${sortJoins}${whereSql(condition)}${drawn}`;
+      : ` order by ${randomSql(writer, sample.seed)}, ${rowAlias}.wid limit ${wholeNumber(sample.size)}`;
+  return `select ${wanted.columns} from ${from}${wanted.joins}${whereSql(condition)}${drawn}`;
 }
 
 function limitSql(window: Window): string {
-  const offset = window.kind === "offset" ? wholeNumber(window.offset) : 0;
-  return `limit ${wholeNumber(window.limit)}${offset === 0 ? "" : ` offset ${offset}`}`;
-}
-
-/** Limits stand in the text: DuckDB plans a top-N for a constant, and the digits of a whole number are safe. */
-export function wholeNumber(value: number): string {
-  if (!Number.isSafeInteger(value) || value < 0) throw new RangeError(`${value} is not a whole number.`);
-  return String(value);
+  const offset = window.kind === "offset" ? window.offset : 0;
+  return `limit ${wholeNumber(window.limit)}${offset === 0 ? "" : ` offset ${wholeNumber(offset)}`}`;
 }
 
 function windowSql(writer: SqlWriter, keys: readonly SortKeySql[], window: Window): string | boolean {
@@ -97,7 +125,7 @@ function afterSql(
   for (let index = keys.length - 1; index >= 0; index--) {
     const key = keys[index];
     if (key === undefined) continue;
-    const column = `k${index}`;
+    const column = key.name;
     const value = values[index] ?? null;
     if (value === null) {
       // Nothing comes after rows without a value, which are last.
@@ -105,7 +133,8 @@ function afterSql(
       continue;
     }
     const limit = key.parameter(writer, value);
-    const beyond = `(${column} ${key.direction === "asc" ? ">" : "<"} ${limit} or ${column} is null)`;
+    const past = `${column} ${key.direction === "asc" ? ">" : "<"} ${limit}`;
+    const beyond = key.total ? past : `(${past} or ${column} is null)`;
     const level = and(`${column} = ${limit}`, after);
     after = level === false ? beyond : `(${beyond} or ${level})`;
   }

@@ -1,53 +1,142 @@
 import type { Field } from "@oqlkit/catalog";
 import type { LeafPredicate, Predicate } from "@oqlkit/engine";
 import type { EntityType } from "@oqlkit/oqo-schema";
-import { type Condition, compilePredicate, knownField, rowAlias, rowsOfLeaf } from "./compile-predicate.ts";
+import { coreOf } from "../core-rows.ts";
+import { quoteName } from "../identifiers.ts";
+import { flatTable } from "../layout.ts";
+import {
+  type Condition,
+  compilePredicate,
+  knownField,
+  type MemberRows,
+  rowAlias,
+  rowsOfLeaf,
+} from "./compile-predicate.ts";
 import { type NormalForm, normalForm } from "./normal-form.ts";
 import type { SqlWriter } from "./sql-writer.ts";
+import { wholeNumber } from "./whole-number.ts";
 
-/** The rows of the flat table that satisfy a filter, in two parts that go behind it. */
+/** How many rows there are, and how many of them are core rows where those are told apart. */
+export interface RowCounts {
+  readonly all: number;
+  readonly core: number | null;
+}
+
+/** The rows `t` that satisfy a filter, in two parts. */
 export interface SourceSql {
-  /** Joins that keep each row `t` once or drop it; empty, or with a leading space. */
-  readonly joins: string;
+  /** What to put behind `from`: `t`, with joins that keep each row once or drop it. */
+  readonly from: string;
   /** What else has to hold for a row. */
   readonly condition: Condition;
 }
 
-/**
- * Compiles a filter for the flat table as `t`. What every row has to be a member of is joined rather than
- * tested with `in`: a join on distinct row numbers is faster, and lets DuckDB begin with the rarest.
- */
-export function compileSource(writer: SqlWriter, entity: EntityType, predicate: Predicate): SourceSql {
+/** A filter by what its rows have to satisfy each. */
+export interface Conjuncts {
+  /** Whether only core rows are asked for. */
+  readonly core: boolean;
+  readonly terms: readonly NormalForm[];
+}
+
+export function conjunctsOf(entity: EntityType, predicate: Predicate, { core }: RowCounts): Conjuncts {
   const form = normalForm(predicate);
-  const terms = form.kind === "and" ? form.terms : [form];
-  const joins: string[] = [];
+  const all = form.kind === "and" ? form.terms : [form];
+  const asked = all.filter((term) => term.kind !== "constant" || !term.value);
+  const terms = core === null ? asked : asked.filter((term) => !isCore(entity, term));
+  return { core: terms.length < asked.length, terms };
+}
+
+function isCore(entity: EntityType, term: NormalForm): boolean {
+  const core = coreOf(entity);
+  if (core === undefined || term.kind !== "leaf" || term.negated !== core.negated) return false;
+  return JSON.stringify(term.leaf) === JSON.stringify(core.leaf);
+}
+
+/** Whether rows are numbered in the default order, as far as they can match. */
+export const isNatural = (entity: EntityType, { core }: Conjuncts): boolean =>
+  core || coreOf(entity)?.reorders !== true;
+
+/** The number of matches, where it needs no looking; else null. */
+export function knownTotal({ core, terms }: Conjuncts, counts: RowCounts): number | null {
+  if (terms.length > 0) return null;
+  return core ? counts.core : counts.all;
+}
+
+/**
+ * Compiles a filter. What every row has to be a member of is joined rather than tested with `in`: a join on
+ * distinct row numbers is faster, and lets DuckDB begin with the rarest. Unless its columns are wanted or tested, the
+ * flat table is left out when there is anything to join: `t` then has `wid` alone.
+ */
+export function compileSource(
+  writer: SqlWriter,
+  entity: EntityType,
+  { core, terms }: Conjuncts,
+  counts: RowCounts,
+  columns: boolean,
+): SourceSql {
+  const members: MemberRows[] = [];
   const rest: NormalForm[] = [];
   for (const term of terms) {
     const leaf = term.kind === "leaf" && !term.negated ? term.leaf : null;
-    const members = leaf && rowsOfLeaf(writer, entity, leaf);
-    if (leaf === null || members === null) rest.push(term);
-    for (const { sql, unique, column } of members ?? []) {
-      const name = `j${joins.length}`;
-      const rows = unique ? sql : `select distinct * from (${sql})`;
-      joins.push(` join (${rows}) ${name}(member) on ${name}.member = ${rowAlias}.${column}`);
-    }
+    const rows = leaf && rowsOfLeaf(writer, entity, leaf);
+    if (rows === null) rest.push(term);
+    else members.push(...rows);
   }
-  return {
-    joins: joins.join(""),
-    condition: compilePredicate(writer, entity, { kind: "and", terms: rest }),
-  };
+  const flat = columns || rest.length > 0 || members.some(({ column }) => column !== "wid");
+  const [first] = flat ? [] : members;
+  const joins = members.flatMap((rows, index) =>
+    rows === first
+      ? []
+      : ` join (${distinctSql(rows)}) j${index}(member) on j${index}.member = ${rowAlias}.${rows.column}`,
+  );
+  const table = first === undefined ? quoteName(flatTable(entity)) : `(${distinctSql(first)})`;
+  const condition = compilePredicate(writer, entity, { kind: "and", terms: rest });
+  return { from: `${table} ${rowAlias}${joins.join("")}`, condition: within(core, counts, condition) };
 }
 
+const distinctSql = ({ sql, unique }: MemberRows): string =>
+  unique ? sql : `select distinct * from (${sql})`;
+
+/** A condition on rows, and that they are core rows. */
+function within(core: boolean, counts: RowCounts, condition: Condition): Condition {
+  if (!core || counts.core === null || condition === false) return condition;
+  const first = coreSql(counts.core);
+  return condition === true ? first : `${first} and ${condition}`;
+}
+
+/** SQL for whether the row `t` is a core row. */
+export const coreSql = (core: number): string => `${rowAlias}.wid < ${wholeNumber(core)}`;
+
 /** Whether nothing is asked but single yes-or-no fields, so that most rows may satisfy the filter. */
-export function isBroad(entity: EntityType, predicate: Predicate): boolean {
-  const form = normalForm(predicate);
-  const terms = form.kind === "and" ? form.terms : [form];
-  return terms.every(
-    (term) => term.kind === "constant" || (term.kind === "leaf" && isYesNo(entity, term.leaf)),
-  );
+export function isBroad(entity: EntityType, { terms }: Conjuncts): boolean {
+  return terms.every((term) => term.kind === "leaf" && isYesNo(entity, term.leaf));
 }
 
 function isYesNo(entity: EntityType, leaf: LeafPredicate): boolean {
   const field: Field = knownField(entity, leaf.field);
   return leaf.kind === "in" && field.form === "boolean" && !field.many;
+}
+
+/** How many values a test may have that is made twice. */
+const fewValues = 8;
+
+/** Whether a filter tests nothing but short values of the flat table, so that doing it twice costs little. */
+export function isCheap(entity: EntityType, { terms }: Conjuncts): boolean {
+  return terms.every((term) => isCheapTerm(entity, term));
+}
+
+function isCheapTerm(entity: EntityType, term: NormalForm): boolean {
+  switch (term.kind) {
+    case "constant":
+      return true;
+    case "and":
+    case "or":
+      return term.terms.every((inner) => isCheapTerm(entity, inner));
+    default: {
+      const { leaf } = term;
+      const { form, many } = knownField(entity, leaf.field);
+      if (leaf.kind === "missing") return true;
+      if (many || form === "text") return false;
+      return leaf.kind === "range" || (leaf.kind === "in" && leaf.values.length <= fewValues);
+    }
+  }
 }

@@ -19,18 +19,32 @@ import type {
   TableOptions,
 } from "@oqlkit/engine";
 import type { EntityType } from "@oqlkit/oqo-schema";
+import type { RowIndex } from "../row-index.ts";
 import { compileGroups } from "./compile-groups.ts";
 import { compileRows, compileTotal } from "./compile-rows.ts";
+import { conjunctsOf, knownTotal, type RowCounts } from "./compile-source.ts";
 import type { ConnectionPool } from "./connection-pool.ts";
 import type { DocumentStore } from "./documents.ts";
 import { exportParquet, type ParquetFiles } from "./export-parquet.ts";
-import { findMerged, findNames, findNumber, findRow, findSurvivors } from "./find-row.ts";
-import { normalForm } from "./normal-form.ts";
+import { findFirst, findId, findMerged, findNames, findRows, findSurvivors } from "./find-row.ts";
 import type { ResultRow } from "./pooled-connection.ts";
 import { readGroups } from "./read-groups.ts";
 import { findRank } from "./sort-keys.ts";
 import type { Statement } from "./sql-writer.ts";
 import { isStored, supportOf } from "./support.ts";
+
+/** What one snapshot consists of, opened. */
+export interface SnapshotParts {
+  readonly snapshot: SnapshotInfo;
+  readonly pool: ConnectionPool;
+  readonly documents: DocumentStore;
+  readonly rows: RowIndex;
+  /** Core rows by entity type, of those that have any. */
+  readonly cores: Readonly<Partial<Record<EntityType, number>>>;
+  /** The entity types that have merged ids. */
+  readonly merged: ReadonlySet<EntityType>;
+  readonly parquet: ParquetFiles;
+}
 
 /** A storage adapter over the serving database and the documents of one snapshot. */
 export class DuckDbAdapter implements StorageAdapter {
@@ -39,16 +53,11 @@ export class DuckDbAdapter implements StorageAdapter {
   readonly snapshot: SnapshotInfo;
   readonly #pool: ConnectionPool;
   readonly #documents: DocumentStore;
+  readonly #index: RowIndex;
+  readonly #cores: SnapshotParts["cores"];
   readonly #parquet: ParquetFiles;
 
-  /** `merged` names the entity types that have merged ids. */
-  constructor(
-    snapshot: SnapshotInfo,
-    pool: ConnectionPool,
-    documents: DocumentStore,
-    merged: ReadonlySet<EntityType>,
-    parquet: ParquetFiles,
-  ) {
+  constructor({ snapshot, pool, documents, rows, cores, merged, parquet }: SnapshotParts) {
     this.snapshot = snapshot;
     this.capabilities = {
       cursor: true,
@@ -59,6 +68,8 @@ export class DuckDbAdapter implements StorageAdapter {
     };
     this.#pool = pool;
     this.#documents = documents;
+    this.#index = rows;
+    this.#cores = cores;
     this.#parquet = parquet;
   }
 
@@ -72,8 +83,11 @@ export class DuckDbAdapter implements StorageAdapter {
   }
 
   async get(entity: EntityType, key: LookupKey, options: ExecuteOptions = {}): Promise<Lookup> {
-    const found = await this.#object(entity, findRow(entity, key), options);
-    if (found.kind === "found" || key.scheme !== "id") return found;
+    const rows = await this.#pool.run(findRows(entity, key), options.signal);
+    const [found] =
+      rows.length < 2 ? rows : await this.#pool.run(findFirst(entity, rows.map(rowNumberOf)), options.signal);
+    if (found !== undefined) return this.#object(entity, rowNumberOf(found), options);
+    if (key.scheme !== "id") return { kind: "absent" };
     const [merged] = await this.#pool.run(findMerged(entity, key.value), options.signal);
     return merged === undefined ? { kind: "absent" } : { kind: "merged", into: String(merged[0]) };
   }
@@ -82,8 +96,7 @@ export class DuckDbAdapter implements StorageAdapter {
     const count = this.snapshot.counts[entity];
     if (count === 0) return { kind: "absent" };
     // Row numbers are dense.
-    const row = Math.floor(Math.random() * count);
-    return this.#object(entity, findNumber(entity, row), options);
+    return this.#object(entity, Math.floor(Math.random() * count), options);
   }
 
   async names(
@@ -141,29 +154,41 @@ export class DuckDbAdapter implements StorageAdapter {
   async close(): Promise<void> {
     await this.#pool.close();
     await this.#documents.close();
+    await this.#index.close();
+  }
+
+  #counts(entity: EntityType): RowCounts {
+    return { all: this.snapshot.counts[entity], core: this.#cores[entity] ?? null };
   }
 
   #compile(plan: LogicalPlan): Statement {
-    return plan.kind === "rows" ? compileRows(plan, { total: matchesAll(plan) }) : compileGroups(plan);
+    const counts = this.#counts(plan.entity);
+    return plan.kind === "rows" ? compileRows(plan, { counts }) : compileGroups(plan, counts);
   }
 
   async #rows(plan: RowsPlan, { signal }: ExecuteOptions): Promise<RowsResult> {
     const rank = findRank(plan);
     // By its index: to find it within the statement would take a pass over all ids.
     const [after] = rank === null ? [] : await this.#pool.run(rank, signal);
-    const known = { total: matchesAll(plan), rank: after === undefined ? null : Number(after[0]) };
+    const known = {
+      counts: this.#counts(plan.entity),
+      rank: after === undefined ? null : Number(after[0]),
+    };
     const found = await this.#pool.run(compileRows(plan, known), signal);
-    const rowNumbers = plan.project?.length === 0 ? [] : found.map(([, wid]) => Number(wid));
-    const documents = await this.#documents.read(plan.entity, rowNumbers, plan.project);
+    const entries = this.#index.read(
+      plan.entity,
+      found.map(([, wid]) => Number(wid)),
+    );
+    const wanted = plan.project?.length === 0 ? [] : entries.map(({ row }) => row);
+    const documents = await this.#documents.read(plan.entity, wanted, plan.project);
     if (signal?.aborted) throw signal.reason;
     return {
       kind: "rows",
       total: plan.total ? await this.#total(plan, found[0], signal) : null,
-      rows: found.map((row, index) => ({
-        id: String(row[2]),
-        document: documents[index] ?? "{}",
-        sort: row.slice(3).map(scalarOf),
-      })),
+      rows: found.map((row, index) => {
+        const id = entries[index]?.id ?? String(row[2]);
+        return { id, document: documents[index] ?? "{}", sort: sortValues(plan, row, id) };
+      }),
     };
   }
 
@@ -172,37 +197,42 @@ export class DuckDbAdapter implements StorageAdapter {
     first: ResultRow | undefined,
     signal: ExecuteOptions["signal"],
   ): Promise<number> {
-    if (matchesAll(plan)) {
-      const count = this.snapshot.counts[plan.entity];
+    const counts = this.#counts(plan.entity);
+    const count = knownTotal(conjunctsOf(plan.entity, plan.filter, counts), counts);
+    if (count !== null) {
       return plan.sample === null ? count : Math.min(count, plan.sample.size);
     }
     if (first !== undefined) return Number(first[0]);
     const { window } = plan;
     if (window.kind === "offset" && window.offset === 0 && window.limit > 0) return 0;
-    const [counted] = await this.#pool.run(compileTotal(plan), signal);
+    const [counted] = await this.#pool.run(compileTotal(plan, counts), signal);
     return Number(counted?.[0]);
   }
 
   async #groups(plan: GroupsPlan, { signal }: ExecuteOptions): Promise<GroupsResult> {
-    const found = await this.#pool.run(compileGroups(plan), signal);
+    const found = await this.#pool.run(this.#compile(plan), signal);
     return readGroups(
       plan,
       found.map((row) => row.map(scalarOf)),
     );
   }
 
-  async #object(entity: EntityType, statement: Statement, { signal }: ExecuteOptions): Promise<Lookup> {
-    const [row] = await this.#pool.run(statement, signal);
-    if (row === undefined) return { kind: "absent" };
-    const [document = ""] = await this.#documents.read(entity, [Number(row[0])]);
-    return { kind: "found", id: String(row[1]), document };
+  async #object(entity: EntityType, wid: number, { signal }: ExecuteOptions): Promise<Lookup> {
+    const [entry] = this.#index.read(entity, [wid]);
+    if (entry === undefined) return { kind: "absent" };
+    const [document = ""] = await this.#documents.read(entity, [entry.row]);
+    if (entry.id !== null) return { kind: "found", id: entry.id, document };
+    const [found] = await this.#pool.run(findId(entity, wid), signal);
+    return { kind: "found", id: String(found?.[0]), document };
   }
 }
 
-/** Whether the number of matches is that of all rows, which is known. */
-function matchesAll(plan: RowsPlan): boolean {
-  const form = normalForm(plan.filter);
-  return form.kind === "constant" && form.value;
+const rowNumberOf = ([wid]: ResultRow): number => Number(wid);
+
+/** The values of a row's sort keys: the id, and what the statement reports after its first three columns. */
+function sortValues({ order }: RowsPlan, row: ResultRow, id: string): (Scalar | null)[] {
+  let next = 3;
+  return order.map(({ field }) => (field === "$id" ? id : scalarOf(row[next++] ?? null)));
 }
 
 function scalarOf(value: ResultRow[number]): Scalar | null {

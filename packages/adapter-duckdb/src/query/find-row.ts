@@ -3,20 +3,24 @@ import type { EntityType } from "@oqlkit/oqo-schema";
 import { quoteName } from "../identifiers.ts";
 import { flatTable, keysTable, mergedTable } from "../layout.ts";
 import { SqlWriter, type Statement } from "./sql-writer.ts";
+import { wholeNumber } from "./whole-number.ts";
 
-/** Statement for the row (wid, id) that a key names; of several the one that comes first by default. */
-export function findRow(entity: EntityType, { scheme, value }: LookupKey): Statement {
+/** Statement for the rows (wid) that a key names. */
+export function findRows(entity: EntityType, { scheme, value }: LookupKey): Statement {
   const writer = new SqlWriter();
-  const flat = quoteName(flatTable(entity));
-  if (scheme === "id")
-    return writer.statement(
-      `select wid, id from ${flat} where id = ${writer.parameter(value, "VARCHAR")} limit 1`,
-    );
-  const key = writer.parameter(`${scheme}:${value}`, "VARCHAR");
+  const [table, column, key] =
+    scheme === "id" ? [flatTable(entity), "id", value] : [keysTable(entity), "key", `${scheme}:${value}`];
   return writer.statement(
-    `select t.wid, t.id from ${flat} t join (select wid from ${quoteName(keysTable(entity))} where key = ${key}) k ` +
-      "on k.wid = t.wid order by t.default_rank limit 1",
+    `select wid from ${quoteName(table)} where ${column} = ${writer.parameter(key, "VARCHAR")}`,
   );
+}
+
+/** Statement for the one (wid) among rows that comes first by default. */
+export function findFirst(entity: EntityType, rows: readonly number[]): Statement {
+  return {
+    text: `select wid from ${quoteName(flatTable(entity))} where wid in (${rows.map(wholeNumber).join(", ")}) order by default_rank limit 1`,
+    parameters: [],
+  };
 }
 
 /** Statement for the id that another was merged into. */
@@ -39,12 +43,12 @@ export function findSurvivors(entity: EntityType, ids: readonly string[]): State
   return writer.statement(`select id, into_id from ${quoteName(mergedTable(entity))} where id ${wanted}`);
 }
 
-/** Statement for the row (wid, id) with a number. */
-export function findNumber(entity: EntityType, wid: number): Statement {
-  const writer = new SqlWriter();
-  return writer.statement(
-    `select wid, id from ${quoteName(flatTable(entity))} where wid = ${writer.parameter(wid, "UINTEGER")}`,
-  );
+/** Statement for the id of a row. */
+export function findId(entity: EntityType, row: number): Statement {
+  return {
+    text: `select id from ${quoteName(flatTable(entity))} where wid = ${wholeNumber(row)}`,
+    parameters: [],
+  };
 }
 
 /** Up to here each id is looked up in the index; from here on reading the whole table once is quicker. */

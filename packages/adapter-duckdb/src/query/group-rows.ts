@@ -2,7 +2,7 @@ import type { Field } from "@oqlkit/catalog";
 import type { Dimension, GroupsPlan, Metric } from "@oqlkit/engine";
 import type { EntityType } from "@oqlkit/oqo-schema";
 import { quoteName } from "../identifiers.ts";
-import { flatColumn, flatTable, presenceColumn, sideTable } from "../layout.ts";
+import { flatColumn, presenceColumn, sideTable } from "../layout.ts";
 import { knownField, rowAlias, whereSql } from "./compile-predicate.ts";
 import type { SourceSql } from "./compile-source.ts";
 
@@ -33,7 +33,8 @@ export interface DimensionSql {
   readonly unknown: boolean;
 }
 
-export function groupRows(plan: GroupsPlan, { joins, condition }: SourceSql): GroupRows {
+/** `source` compiles the filter, with the columns of the flat table or without. */
+export function groupRows(plan: GroupsPlan, source: (columns: boolean) => SourceSql): GroupRows {
   const columns = [`${rowAlias}.wid`];
   const compile = ({ field: name, unknown }: Dimension, level: number): DimensionSql => {
     const field = knownField(plan.entity, name);
@@ -48,9 +49,10 @@ export function groupRows(plan: GroupsPlan, { joins, condition }: SourceSql): Gr
   }
   const dimensions = [outermost, ...inner.map((one, index) => compile(one, index + 1))] as const;
   const metric = plan.metric === null ? noMetric : metricOf(plan.entity, plan.metric);
+  const { from, condition } = source(columns.length > 1 || metric.flat);
   columns.push(...metric.selected);
   return {
-    sql: `select ${columns.join(", ")} from ${quoteName(flatTable(plan.entity))} ${rowAlias}${joins}${metric.join}${whereSql(condition)}`,
+    sql: `select ${columns.join(", ")} from ${from}${metric.join}${whereSql(condition)}`,
     dimensions,
     metric,
   };
@@ -61,9 +63,11 @@ interface MetricSql {
   readonly columns: readonly string[];
   readonly selected: readonly string[];
   readonly join: string;
+  /** Whether what is selected are columns of the flat table. */
+  readonly flat: boolean;
 }
 
-const noMetric: MetricSql = { sql: "null::DOUBLE", columns: [], selected: [], join: "" };
+const noMetric: MetricSql = { sql: "null::DOUBLE", columns: [], selected: [], join: "", flat: false };
 
 function metricOf(entity: EntityType, { field: name, aggregate }: Metric): MetricSql {
   const field = knownField(entity, name);
@@ -74,6 +78,7 @@ function metricOf(entity: EntityType, { field: name, aggregate }: Metric): Metri
       columns: ["x"],
       selected: [`${rowAlias}.${quoteName(flatColumn(field))} as x`],
       join: "",
+      flat: true,
     };
   }
   const per = aggregate === "mean" || aggregate === "sum" ? "fsum" : aggregate;
@@ -83,5 +88,6 @@ function metricOf(entity: EntityType, { field: name, aggregate }: Metric): Metri
     columns: ["x", "xs"],
     selected: ["v.x", "v.xs"],
     join: ` left join ${values} v on v.wid = ${rowAlias}.wid`,
+    flat: false,
   };
 }

@@ -1,3 +1,4 @@
+import { isAscii } from "node:buffer";
 import { constants, inflateRawSync } from "node:zlib";
 import { pickLeading } from "@oqlkit/engine";
 
@@ -15,16 +16,19 @@ export interface Inflated {
  * wanted members stand at the beginning, no more than that is read, and only they are returned.
  */
 export async function inflateDocument(
-  read: (bytes: number) => Promise<Buffer>,
+  read: (bytes: number) => Buffer | Promise<Buffer>,
   length: number,
   wanted: ReadonlySet<string> | null,
 ): Promise<Inflated> {
   let late = false;
   if (wanted !== null && length > 2 * headBytes) {
     const head = inflateRawSync(await read(headBytes), { finishFlush: constants.Z_SYNC_FLUSH });
-    const picked = pickLeading(head.toString("utf8"), wanted);
+    const picked = pickLeading(textOf(head), wanted);
     if (picked !== null) return { text: picked, late };
     late = true;
   }
-  return { text: inflateRawSync(await read(length)).toString("utf8"), late };
+  return { text: textOf(inflateRawSync(await read(length))), late };
 }
+
+/** Most documents have no other letters, which need no decoding. */
+const textOf = (bytes: Buffer): string => bytes.toString(isAscii(bytes) ? "latin1" : "utf8");

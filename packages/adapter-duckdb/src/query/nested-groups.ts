@@ -2,8 +2,8 @@ import type { GroupsPlan } from "@oqlkit/engine";
 import { quoteName } from "../identifiers.ts";
 import { sideTable } from "../layout.ts";
 import { bucketOrderSql } from "./bucket-order.ts";
-import { wholeNumber } from "./compile-rows.ts";
 import type { CountsSql, DimensionSql, GroupRows } from "./group-rows.ts";
+import { wholeNumber } from "./whole-number.ts";
 
 /*
  * Of each level these common tables, those of an inner one made from those of the level above and its page:

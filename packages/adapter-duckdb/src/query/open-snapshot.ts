@@ -3,8 +3,12 @@ import { access } from "node:fs/promises";
 import { availableParallelism, tmpdir } from "node:os";
 import { join } from "node:path";
 import type { StorageAdapter } from "@oqlkit/engine";
-import { entityTypes } from "@oqlkit/oqo-schema";
+import { type EntityType, entityTypes } from "@oqlkit/oqo-schema";
+import { coreOf } from "../core-rows.ts";
+import { quoteName } from "../identifiers.ts";
 import { isRemote } from "../is-remote.ts";
+import { flatTable } from "../layout.ts";
+import { RowIndex } from "../row-index.ts";
 import { SnapshotError } from "../snapshot/errors.ts";
 import { readManifest } from "../snapshot/manifest.ts";
 import { ConnectionPool } from "./connection-pool.ts";
@@ -61,14 +65,21 @@ async function openCurrent(dir: string, options: OpenOptions): Promise<StorageAd
   const filled = entityTypes.filter((entity) => counts[entity] > 0);
   const merged = new Set(entityTypes.filter((entity) => entities[entity].mergedIds > 0));
   let documents: DocumentStore | undefined;
+  let rows: RowIndex | undefined;
+  let pool: ConnectionPool | undefined;
   try {
     documents = await DocumentStore.open(join(version, "documents"), filled);
-    const pool = await openPool(join(version, "serve", "catalog.duckdb"), options);
+    rows = await RowIndex.open(join(version, "serve"), filled);
+    pool = await openPool(join(version, "serve", "catalog.duckdb"), options);
+    const cores = await countCores(pool);
     const parquet: ParquetFiles = (entity) =>
       files.flatMap(({ path }) => (path.startsWith(`parquet/${entity}/`) ? [join(version, path)] : []));
-    return new DuckDbAdapter({ version: name, idBase, counts }, pool, documents, merged, parquet);
+    const snapshot = { version: name, idBase, counts };
+    return new DuckDbAdapter({ snapshot, pool, documents, rows, cores, merged, parquet });
   } catch (cause) {
     await documents?.close();
+    await rows?.close();
+    await pool?.close();
     const reason = cause instanceof Error ? cause.message : String(cause);
     throw new SnapshotError(
       "SNAPSHOT_UNREADABLE",
@@ -76,6 +87,19 @@ async function openCurrent(dir: string, options: OpenOptions): Promise<StorageAd
       { cause },
     );
   }
+}
+
+/** The core rows of the entity types that have any. */
+async function countCores(pool: ConnectionPool): Promise<Partial<Record<EntityType, number>>> {
+  const cores: Partial<Record<EntityType, number>> = {};
+  for (const entity of entityTypes) {
+    const core = coreOf(entity);
+    if (core === undefined) continue;
+    const text = `select count(*)::DOUBLE from ${quoteName(flatTable(entity))} t where ${core.sql}`;
+    const [counted] = await pool.run({ text, parameters: [] });
+    cores[entity] = Number(counted?.[0]);
+  }
+  return cores;
 }
 
 async function openPool(database: string, options: OpenOptions): Promise<ConnectionPool> {

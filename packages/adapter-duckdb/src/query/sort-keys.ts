@@ -11,13 +11,17 @@ import { canonicalSql, decodeEntityIdSql } from "./storage-value.ts";
 /** A sort key in SQL. */
 export interface SortKeySql {
   readonly direction: SortKey["direction"];
+  /** Its column among the matches; `wid` when it is the row number. */
+  readonly name: string;
   /** What rows are ordered by, over the row `t` and `join`. */
   readonly expression: string;
   /** A join that `expression` needs. */
   readonly join: string | null;
   /** Whether no two rows share a value. */
   readonly total: boolean;
-  /** Whether `report` reads the column. */
+  /** Whether `expression` reads columns of the flat table. */
+  readonly flat: boolean;
+  /** Whether the statement reports it; the id of a row is known without. */
   readonly reported: boolean;
   /** The value a row reports for the key, over the column that `expression` was given. */
   readonly report: (column: string) => string;
@@ -31,6 +35,8 @@ export interface SortContext {
   readonly seed: string | null;
   /** The rank of the id that the window begins after, when it is known. */
   readonly rank: number | null;
+  /** Whether rows are numbered in the default order. */
+  readonly natural: boolean;
 }
 
 /** Compiles the `index`-th key of an order. */
@@ -39,26 +45,30 @@ export function sortKeySql(
   entity: EntityType,
   { field: name, direction }: SortKey,
   index: number,
-  { seed, rank }: SortContext,
+  { seed, rank, natural }: SortContext,
 ): SortKeySql {
-  const asIs = (column: string): string => column;
-  const numeric = {
+  const common = {
     direction,
+    name: `k${index}`,
     join: null,
     total: false,
+    flat: false,
     reported: true,
-    report: (column: string): string => `${column}::DOUBLE`,
-    parameter: (inner: SqlWriter, value: Scalar): string => inner.parameter(Number(value), "DOUBLE"),
   };
   switch (name) {
     case "$default":
-      return { ...numeric, total: true, expression: `${rowAlias}.default_rank` };
+      return {
+        ...common,
+        total: true,
+        ...(natural ? { name: "wid" } : {}),
+        flat: !natural,
+        expression: natural ? `${rowAlias}.wid` : `${rowAlias}.default_rank`,
+        report: (column) => column,
+        parameter: (inner, value) => inner.parameter(rankOf(value), "UINTEGER"),
+      };
     case "$random":
       return {
-        direction,
-        join: null,
-        total: false,
-        reported: true,
+        ...common,
         expression: randomSql(writer, seed ?? ""),
         report: (column) => `${column}::DOUBLE / ${randomRange}::DOUBLE`,
         parameter: (inner, value) =>
@@ -66,13 +76,12 @@ export function sortKeySql(
       };
     case "$id":
       return {
-        direction,
-        join: null,
+        ...common,
         total: true,
+        flat: true,
         reported: false,
         expression: `${rowAlias}.id_rank`,
-        // The rank is reported as the id it belongs to; the page has that column.
-        report: () => "id",
+        report: (column) => column,
         parameter: (inner, value) =>
           rank === null ? rankSql(inner, entity, String(value)) : inner.parameter(rank, "UINTEGER"),
       };
@@ -87,15 +96,14 @@ export function sortKeySql(
       const comparable = isId ? decodeEntityIdSql(stored) : stored;
       const extreme = direction === "asc" ? "min" : "max";
       return {
-        direction,
+        ...common,
+        flat: join === null,
         join:
           join === null
             ? null
             : `left join (select wid, ${extreme}(${comparable}) as v from ${quoteName(sideTable(field))} group by wid) ${join} on ${join}.wid = ${rowAlias}.wid`,
-        total: false,
-        reported: true,
         expression: join === null ? comparable : `${join}.v`,
-        report: isId ? asIs : (column) => canonicalSql(form, column),
+        report: (column) => (isId ? column : canonicalSql(form, column)),
         parameter: (inner, value) =>
           inner.parameter(form === "number" ? Number(value) : value, isId ? "VARCHAR" : storageType(form)),
       };
@@ -115,6 +123,9 @@ export function findRank({ entity, order, window }: RowsPlan): Statement | null 
   const wanted = writer.parameter(String(id), "VARCHAR");
   return writer.statement(`select id_rank from ${quoteName(flatTable(entity))} where id = ${wanted}`);
 }
+
+/** A rank that a cursor names, whatever somebody made of it. */
+const rankOf = (value: Scalar): number => Math.min(Math.max(0, Math.trunc(Number(value)) || 0), 2 ** 32 - 1);
 
 /** The rank of an id, or of the last one before it when the snapshot does not have it. */
 function rankSql(writer: SqlWriter, entity: EntityType, id: string): string {

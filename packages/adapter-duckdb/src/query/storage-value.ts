@@ -24,6 +24,10 @@ function encodeLongId(id: string): string | null {
   return key > largestKey ? null : key.toString();
 }
 
+/** The id that such an integer stands for. */
+export const decodeEntityId = (key: bigint): string =>
+  `${String.fromCharCode(65 + Number(key & 31n))}${key >> letterBits}`;
+
 /** SQL for the integer of a canonical id text. */
 export const encodeEntityIdSql = (id: string): string =>
   `((substr(${id}, 2)::BIGINT << 5) | (ascii(${id}) - 65))`;

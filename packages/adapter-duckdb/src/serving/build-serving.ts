@@ -1,12 +1,15 @@
 import { constants, copyFile, mkdir, readdir, rm, stat } from "node:fs/promises";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { type EntityType, entityTypes } from "@oqlkit/oqo-schema";
 import { quoteName } from "../identifiers.ts";
+import { rowIndexName } from "../row-index.ts";
 import type { Session } from "../session.ts";
 import { parseMemorySize } from "../snapshot/memory-plan.ts";
-import { type BuildStep, scanStep, scratchTable, tableSteps } from "./entity-tables.ts";
+import { shareFile } from "../snapshot/share-file.ts";
+import { type BuildStep, scanSteps, scratchTable, tableSteps } from "./entity-tables.ts";
 import { openServingSession } from "./serving-session.ts";
 import { buildWordTable } from "./word-table.ts";
+import { writeRowIndex } from "./write-row-index.ts";
 
 export interface ServingOptions {
   /** The version directory, which holds `parquet/<entity>/*.parquet`. */
@@ -20,11 +23,16 @@ export interface ServingOptions {
   readonly tempDirectory: string;
   /** Parquet files (id, into_id) of merged ids. */
   readonly mergedIds: Readonly<Partial<Record<EntityType, string>>>;
-  /** A database to start from: only the tables of the entity types that changed since are made anew. */
-  readonly base?: { readonly database: string; readonly changed: readonly EntityType[] } | undefined;
+  readonly base?: ServingBase | undefined;
   readonly signal?: AbortSignal | undefined;
   /** `fraction` runs from 0 to 1. */
   readonly onProgress?: ((fraction: number, label: string) => void) | undefined;
+}
+
+/** A database to start from, its row indexes beside it: only what changed since is made anew. */
+export interface ServingBase {
+  readonly database: string;
+  readonly changed: readonly EntityType[];
 }
 
 interface ServingStep {
@@ -49,7 +57,8 @@ const scanMemory = 300e6;
 const baseWeight = 200;
 
 /**
- * Writes `<dir>/serve/catalog.duckdb`, the tables that queries run on, from the canonical Parquet files.
+ * Writes `<dir>/serve/catalog.duckdb`, the tables that queries run on, and the row indexes beside it, from the
+ * canonical Parquet files.
  * Whatever stood there is replaced. Rejects with the signal's reason when it is aborted.
  */
 export async function buildServing(options: ServingOptions): Promise<ServingSummary> {
@@ -61,7 +70,7 @@ export async function buildServing(options: ServingOptions): Promise<ServingSumm
   await removeDatabase(database);
   await removeDatabase(scratch);
   // A copy on write where the file system has it.
-  if (options.base) await copyFile(options.base.database, database, constants.COPYFILE_FICLONE);
+  if (options.base) await takeOver(options.base, database);
   const steps: ServingStep[] = [];
   try {
     const session = await openServingSession({ ...options, database, scratch, signal: options.signal });
@@ -78,6 +87,16 @@ export async function buildServing(options: ServingOptions): Promise<ServingSumm
   options.onProgress?.(1, "tables");
   const { size } = await stat(database);
   return { database, bytes: size, milliseconds: performance.now() - started, steps };
+}
+
+/** Starts from the files of another version; those of entity types that changed are written anew. */
+async function takeOver({ database: source, changed }: ServingBase, database: string): Promise<void> {
+  await copyFile(source, database, constants.COPYFILE_FICLONE);
+  for (const entity of entityTypes) {
+    if (changed.includes(entity)) continue;
+    const name = rowIndexName(entity);
+    await shareFile(join(dirname(source), name), join(dirname(database), name));
+  }
 }
 
 async function buildEntities(session: Session, options: ServingOptions, steps: ServingStep[]): Promise<void> {
@@ -105,11 +124,15 @@ async function buildEntities(session: Session, options: ServingOptions, steps: S
       timed(step.label, share, () => session.run(step.sql));
     const files = await parquetFiles(join(options.dir, "parquet", entity));
     await session.run(`set threads = ${scanThreads}`);
-    await run(scanStep(entity, files, options), 0.4);
+    const scan = scanSteps(entity, files, options);
+    for (const step of scan) await run(step, 0.4 / scan.length);
     await session.run(`set threads = ${options.threads}`);
     await timed("words", 0.15, () => buildWordTable(session, entity));
     const tables = tableSteps(entity, options.mergedIds[entity]);
     for (const step of tables) await run(step, 0.45 / tables.length);
+    await timed("rows", 0, () =>
+      writeRowIndex(session, entity, join(options.dir, "serve", rowIndexName(entity))),
+    );
     await session.run(`drop table ${scratchTable}`);
   }
 }

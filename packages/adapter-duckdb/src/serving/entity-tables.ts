@@ -1,10 +1,9 @@
 import type { Field } from "@oqlkit/catalog";
-import { defaultOrder, fieldOf, shapeOf } from "@oqlkit/catalog";
+import { shapeOf } from "@oqlkit/catalog";
 import type { EntityType } from "@oqlkit/oqo-schema";
 import { quoteName, quotePaths, quoteText } from "../identifiers.ts";
 import {
   columnType,
-  flatColumn,
   flatTable,
   hasKey,
   isOwnId,
@@ -22,6 +21,7 @@ import {
 import { encodeEntityIdSql } from "../query/storage-value.ts";
 import { fieldSql } from "./field-sql.ts";
 import { lookupSql } from "./lookup-sql.ts";
+import { numberRowsSql, numbersTable } from "./number-rows.ts";
 import { scratchName } from "./serving-session.ts";
 import { ownIdSql, type ValueContext } from "./value-sql.ts";
 
@@ -31,7 +31,7 @@ export interface BuildStep {
   readonly sql: string;
 }
 
-/** The scratch table that holds all stored values of the entity type being built. */
+/** The scratch table that holds all stored values of the entity type being built, in no order. */
 export const scratchTable: string = `${scratchName}.main.stored`;
 
 /** The Parquet columns of an entity type and their types, `row_number` last. */
@@ -55,11 +55,15 @@ const flatFields = (entity: EntityType): Field[] =>
   storedFields(entity).filter((field) => !field.many && !isOwnId(field) && field.name !== "display_name");
 const sideFields = (entity: EntityType): Field[] => storedFields(entity).filter((field) => field.many);
 
-/** Reads the canonical rows once into the scratch table: a column per stored field and lookup scheme. */
-export function scanStep(entity: EntityType, files: readonly string[], context: ValueContext): BuildStep {
+/**
+ * Reads the canonical rows into the scratch table: their numbers, and a column per stored field and lookup scheme.
+ * The few columns that the numbers depend on are read beforehand.
+ */
+export function scanSteps(entity: EntityType, files: readonly string[], context: ValueContext): BuildStep[] {
+  const rows = canonicalRows(entity, files);
   const name = "display_name" in shapeOf(entity).fields ? "nullif(display_name, '')" : "null::VARCHAR";
   const columns = [
-    "row_number::UINTEGER as wid",
+    "n.*",
     `${ownIdSql(entity, "id", context.idBase)} as id`,
     `${name} as display_name`,
     ...[...flatFields(entity), ...sideFields(entity)].map(
@@ -67,10 +71,14 @@ export function scanStep(entity: EntityType, files: readonly string[], context: 
     ),
     ...lookupSql(entity).map(({ scheme, sql }) => `${sql} as ${lookupColumn(scheme)}`),
   ];
-  return {
-    label: "scan",
-    sql: `create or replace table ${scratchTable} as select ${columns.join(",\n  ")} from ${canonicalRows(entity, files)}`,
-  };
+  return [
+    { label: "numbers", sql: numberRowsSql(entity, rows, context) },
+    {
+      label: "scan",
+      sql: `create or replace table ${scratchTable} as select ${columns.join(",\n  ")} from ${rows} join ${numbersTable} n on n."$row" = row_number`,
+    },
+    { label: "numbers", sql: `drop table ${numbersTable}` },
+  ];
 }
 
 /** The tables of an entity type that are made from the scratch table. */
@@ -89,47 +97,30 @@ export function tableSteps(entity: EntityType, merged: string | undefined): Buil
 
 function flatSteps(entity: EntityType): BuildStep[] {
   const table = quoteName(flatTable(entity));
-  const order = defaultOrder(entity).flatMap((key) => {
-    const field = fieldOf(entity, key.field);
-    if (field === undefined) throw new TypeError(`The default order of ${entity} names ${key.field}.`);
-    return { column: quoteName(flatColumn(field)), direction: key.direction };
-  });
-  const keys = order.map(({ column, direction }) => `${column} ${direction} nulls last`);
-  const carried = [...new Set(order.map(({ column }) => column))];
-  const ranks = `${scratchName}.main.ranks`;
   const columns = [
-    "s.wid",
-    "s.id",
-    ...(hasKey(entity) ? [`${encodeEntityIdSql("s.id")} as ${quoteName(keyColumn)}`] : []),
-    "r.id_rank",
-    "r.default_rank",
-    "s.display_name",
+    "wid",
+    "id",
+    ...(hasKey(entity) ? [`${encodeEntityIdSql("id")} as ${quoteName(keyColumn)}`] : []),
+    "id_rank",
+    "default_rank",
+    "display_name",
     ...flatFields(entity).map((field) => {
       const column = quoteName(field.name);
-      return `s.${column}::${storageType(storedForm(field))} as ${column}`;
+      return `${column}::${storageType(storedForm(field))} as ${column}`;
     }),
     ...sideFields(entity).map(
-      (field) =>
-        `coalesce(len(s.${quoteName(field.name)}) > 0, false) as ${quoteName(presenceColumn(field))}`,
+      (field) => `coalesce(len(${quoteName(field.name)}) > 0, false) as ${quoteName(presenceColumn(field))}`,
     ),
   ];
   return [
     {
-      label: "ranks",
-      sql: `create or replace table ${ranks} as
-        select wid, id_rank::UINTEGER as id_rank,
-          row_number() over (order by ${[...keys, "id_rank"].join(", ")})::UINTEGER as default_rank
-        from (select ${["wid", ...carried].join(", ")}, row_number() over (order by id) as id_rank from ${scratchTable})`,
-    },
-    {
       label: flatTable(entity),
-      sql: `create table ${table} as select ${columns.join(", ")} from ${scratchTable} s join ${ranks} r using (wid) order by s.wid`,
+      sql: `create table ${table} as select ${columns.join(", ")} from ${scratchTable} order by wid`,
     },
     {
       label: `${flatTable(entity)} ids`,
       sql: `create index ${quoteName(`${entity}/$ids`)} on ${table} (id)`,
     },
-    { label: "ranks", sql: `drop table ${ranks}` },
   ];
 }
 

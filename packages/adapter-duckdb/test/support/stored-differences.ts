@@ -1,3 +1,4 @@
+import { dirname } from "node:path";
 import { type DuckDBConnection, DuckDBInstance } from "@duckdb/node-api";
 import { lookupKeysOf, stemWord, valuesOf, wordsOf } from "@oqlkit/catalog";
 import type { EntityType } from "@oqlkit/oqo-schema";
@@ -12,6 +13,7 @@ import {
   textTable,
 } from "../../src/layout.ts";
 import { canonicalSql } from "../../src/query/storage-value.ts";
+import { RowIndex } from "../../src/row-index.ts";
 import type { CanonicalObject } from "./write-rows.ts";
 
 /** The client library drops a byte order mark that a stored text begins with. */
@@ -30,7 +32,16 @@ export async function differences(
 ): Promise<string[]> {
   const instance = await DuckDBInstance.create(database, { access_mode: "READ_ONLY" });
   const connection = await instance.connect();
+  const index = await RowIndex.open(dirname(database), [entity]);
   const found: string[] = [];
+  const read = async (sql: string): Promise<ByRow> => {
+    const byRow: ByRow = new Map();
+    for (const [wid, values] of await readValues(connection, sql)) {
+      const [entry] = index.read(entity, [wid]);
+      byRow.set(entry?.row ?? -1, values);
+    }
+    return byRow;
+  };
   const compare = (what: string, stored: ByRow, expected: (object: CanonicalObject) => string[]): void => {
     for (const [row, object] of objects.entries()) {
       const wanted = JSON.stringify([...new Set(expected(object).map(asRead))].sort());
@@ -44,13 +55,11 @@ export async function differences(
       const table = field.many ? sideTable(field) : entity;
       const column = field.many ? "v" : quoteName(flatColumn(field));
       const stored = await read(
-        connection,
         `select wid, ${canonicalSql(form, column)} from ${quoteName(table)} where ${column} is not null`,
       );
       compare(field.name, stored, (object) => valuesOf(field, object).map(String));
       if (field.many) {
         const present = await read(
-          connection,
           `select wid, ${quoteName(presenceColumn(field))} from ${quoteName(entity)}`,
         );
         compare(`presence of ${field.name}`, present, (object) => [
@@ -58,31 +67,26 @@ export async function differences(
         ]);
       }
     }
-    compare(
-      "lookup keys",
-      await read(connection, `select wid, key from ${quoteName(keysTable(entity))}`),
-      (object) =>
-        lookupKeysOf(entity, object)
-          .filter(({ scheme }) => scheme !== "id")
-          .map(({ scheme, value }) => `${scheme}:${value}`),
+    compare("lookup keys", await read(`select wid, key from ${quoteName(keysTable(entity))}`), (object) =>
+      lookupKeysOf(entity, object)
+        .filter(({ scheme }) => scheme !== "id")
+        .map(({ scheme, value }) => `${scheme}:${value}`),
     );
     compare(
       "words",
-      await read(
-        connection,
-        `select wid, stem || '/' || token from ${quoteName(textTable(entity, "display_name"))}`,
-      ),
+      await read(`select wid, stem || '/' || token from ${quoteName(textTable(entity, "display_name"))}`),
       ({ display_name: name }) =>
         typeof name === "string" ? wordsOf(name).map((word) => `${stemWord(word)}/${word}`) : [],
     );
   } finally {
+    await index.close();
     connection.closeSync();
     instance.closeSync();
   }
   return found;
 }
 
-async function read(connection: DuckDBConnection, sql: string): Promise<ByRow> {
+async function readValues(connection: DuckDBConnection, sql: string): Promise<ByRow> {
   const rows: ByRow = new Map();
   const reader = await connection.runAndReadAll(sql);
   for (const [wid, value] of reader.getRows()) {
