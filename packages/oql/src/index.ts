@@ -23,8 +23,7 @@ export type {
 export { type AstVisitor, childrenOf, visitAst } from "./ast/visit.ts";
 export { type ContextResult, type CursorContext, contextAt, type Sibling } from "./context/context-at.ts";
 export type { Suggestion, SuggestionKind } from "./context/suggestions.ts";
-export type { Code, CodeParams, Severity } from "./diagnostics/codes.ts";
-export type { Diagnostic, Fix } from "./diagnostics/diagnostic.ts";
+export type { Code, CodeParams, Diagnostic, Fix, Severity } from "./diagnostics/diagnostic.ts";
 export { type Completion, completeAt } from "./editor/complete-at.ts";
 export { diagnose, type EditorDiagnostic } from "./editor/diagnose.ts";
 export { type FormatResult, format } from "./editor/format.ts";

@@ -1,5 +1,5 @@
 import type { ClauseNode } from "../ast/nodes.ts";
-import type { Code } from "../diagnostics/codes.ts";
+import type { Code } from "../diagnostics/diagnostic.ts";
 import { lex } from "../lexer/lexer.ts";
 import type { Token } from "../lexer/token.ts";
 import { defaultLimits } from "../parser/limits.ts";

@@ -1,5 +1,14 @@
 import type { Span } from "../source.ts";
-import { type Code, type CodeParams, diagnosticTable, type Severity } from "./codes.ts";
+import type { TextParams } from "./text-diagnostic.ts";
+import type { UrlParams } from "./url-diagnostic.ts";
+import type { Wording } from "./wording.ts";
+
+/** What the message of each code is made from. */
+export interface CodeParams extends TextParams, UrlParams {}
+
+export type Code = keyof CodeParams;
+
+export type Severity = "error" | "warning" | "hint";
 
 /** A change of text that mends a diagnostic. */
 export interface Fix {
@@ -20,21 +29,15 @@ export interface Diagnostic<C extends Code = Code> {
   readonly fixes: readonly Fix[];
 }
 
-/** Builds a diagnostic from the table of codes. */
-export function diagnostic<C extends Code>(
+/** Words a diagnostic. Whatever a text or URL cannot be read with is an error. */
+export function toDiagnostic<C extends Code>(
+  [message, hint]: readonly [Wording<CodeParams[C]>, Wording<CodeParams[C]>],
   code: C,
   params: CodeParams[C],
   span: Span,
-  fixes: readonly Fix[] = [],
+  fixes: readonly Fix[],
 ): Diagnostic<C> {
-  const entry = diagnosticTable[code];
-  return {
-    code,
-    severity: entry.severity,
-    message: entry.message(params),
-    hint: entry.hint(params),
-    span,
-    params,
-    fixes,
-  };
+  const worded = (wording: Wording<CodeParams[C]>): string =>
+    typeof wording === "string" ? wording : wording(params);
+  return { code, severity: "error", message: worded(message), hint: worded(hint), span, params, fixes };
 }

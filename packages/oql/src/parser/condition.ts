@@ -1,5 +1,5 @@
 import type { ConditionNode } from "../ast/nodes.ts";
-import { diagnostic } from "../diagnostics/diagnostic.ts";
+import { diagnostic } from "../diagnostics/text-diagnostic.ts";
 import { addToChain, endChain, startChain } from "./chain.ts";
 import { parseClause } from "./clause.ts";
 import { closeParentheses } from "./parentheses.ts";

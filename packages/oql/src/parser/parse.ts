@@ -1,6 +1,7 @@
 import type { Oqo } from "@oqlkit/oqo-schema";
 import type { QueryNode } from "../ast/nodes.ts";
-import { type Diagnostic, diagnostic, type Fix } from "../diagnostics/diagnostic.ts";
+import type { Diagnostic, Fix } from "../diagnostics/diagnostic.ts";
+import { diagnostic } from "../diagnostics/text-diagnostic.ts";
 import type { Token } from "../lexer/token.ts";
 import { readStream, type TokenStream } from "../lexer/token-stream.ts";
 import { lowerQuery } from "../lower/lower-query.ts";

@@ -1,5 +1,5 @@
-import type { Code, CodeParams } from "../diagnostics/codes.ts";
-import { type Diagnostic, diagnostic, type Fix } from "../diagnostics/diagnostic.ts";
+import type { CodeParams, Diagnostic, Fix } from "../diagnostics/diagnostic.ts";
+import { diagnostic, type TextCode } from "../diagnostics/text-diagnostic.ts";
 import { type TokenStream, tokenValue } from "../lexer/token-stream.ts";
 import type { Source, Span } from "../source.ts";
 import type { ParseLimits } from "./limits.ts";
@@ -100,7 +100,7 @@ export function offsets(state: ParserState, start: number, end: number): Span {
 }
 
 /** Fails at a token, or behind the last one. */
-export function fail<C extends Code>(
+export function fail<C extends TextCode>(
   state: ParserState,
   code: C,
   params: CodeParams[C],
@@ -111,7 +111,7 @@ export function fail<C extends Code>(
 }
 
 /** Fails at a stretch of the text. */
-export function failAt<C extends Code>(
+export function failAt<C extends TextCode>(
   code: C,
   params: CodeParams[C],
   span: Span,

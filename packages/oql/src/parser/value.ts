@@ -1,5 +1,6 @@
 import type { FieldNode, MissingNode, NotNode, ScalarNode, ValueNode } from "../ast/nodes.ts";
-import { diagnostic, type Fix } from "../diagnostics/diagnostic.ts";
+import type { Fix } from "../diagnostics/diagnostic.ts";
+import { diagnostic } from "../diagnostics/text-diagnostic.ts";
 import { requireComplete } from "./bare-value.ts";
 import { addToChain, endChain, startChain } from "./chain.ts";
 import { commaFixes, insertBefore } from "./fixes.ts";

@@ -6,7 +6,9 @@ import {
   oqoLimits,
   type SortBy,
 } from "@oqlkit/oqo-schema";
-import { type Diagnostic, diagnostic, type Fix } from "../diagnostics/diagnostic.ts";
+import type { Diagnostic, Fix } from "../diagnostics/diagnostic.ts";
+import { diagnostic } from "../diagnostics/text-diagnostic.ts";
+import { urlDiagnostic } from "../diagnostics/url-diagnostic.ts";
 import { defaultLimits } from "../parser/limits.ts";
 import { codePointLength, type Span } from "../source.ts";
 import { type Parameter, readParameters, spanInUrl } from "./form-decoding.ts";
@@ -45,7 +47,7 @@ export function fromUrl(url: string): FromUrlResult {
   const [first, repeated] = parameters.filter(({ name }) => name === "filter");
   if (first !== undefined && repeated !== undefined) {
     const fixes = joinFixes(url, first, repeated, queryStart);
-    diagnostics.push(diagnostic("url_repeated_filter", {}, whole(repeated, placeOf), fixes));
+    diagnostics.push(urlDiagnostic("url_repeated_filter", {}, whole(repeated, placeOf), fixes));
   }
   const groups = list(get("group_by", "group-by"));
   const rows = [
@@ -164,7 +166,7 @@ function filterRows(
     const colon = part.indexOf(":");
     if (colon < 0) {
       if (part.trim() !== "")
-        diagnostics.push(diagnostic("url_invalid_part", { part }, placeOf(parameter, index, end)));
+        diagnostics.push(urlDiagnostic("url_invalid_part", { part }, placeOf(parameter, index, end)));
       continue;
     }
     const name = part.slice(0, colon).trim();
@@ -218,11 +220,15 @@ function searchRows(
       const text = excluded[0].trim();
       const end = excluded.index + excluded[0].length;
       const span = placeOf(parameter, end - text.length, end);
-      diagnostics.push(diagnostic("url_search_negation", { value: text }, span, exclusionFixes(text, span)));
+      diagnostics.push(
+        urlDiagnostic("url_search_negation", { value: text }, span, exclusionFixes(text, span)),
+      );
     }
     if (value.includes("|")) {
       const span = whole(parameter, placeOf);
-      diagnostics.push(diagnostic("url_search_alternatives", { value }, span, alternativeFixes(value, span)));
+      diagnostics.push(
+        urlDiagnostic("url_search_alternatives", { value }, span, alternativeFixes(value, span)),
+      );
     }
     return readValue({ entity, name: field, column: undefined }, value);
   });
@@ -238,7 +244,7 @@ function readCorpus(
   const included = find("include_xpac", "include-xpac")?.value.toLowerCase() === "true";
   const filtered = rows.some((row) => !("join" in row) && row.column_id === "is_xpac");
   if (parameter !== undefined && (included || filtered))
-    diagnostics.push(diagnostic("url_corpus_conflict", {}, whole(parameter, placeOf)));
+    diagnostics.push(urlDiagnostic("url_corpus_conflict", {}, whole(parameter, placeOf)));
   if (written === "core" || written === "expansion" || written === "all") return written;
   return included && !filtered ? "all" : undefined;
 }
@@ -286,6 +292,6 @@ function readInteger(
   if (/^\s*[+-]?\d{1,15}\s*$/.test(parameter.value)) return Number(parameter.value);
   const span = whole(parameter, placeOf);
   const fixes = integerFixes(parameter.value, span);
-  diagnostics.push(diagnostic("url_invalid_integer", { parameter: name }, span, fixes));
+  diagnostics.push(urlDiagnostic("url_invalid_integer", { parameter: name }, span, fixes));
   return undefined;
 }

@@ -1,5 +1,6 @@
 import type { FilterBranch, FilterLeaf, FilterNode } from "@oqlkit/oqo-schema";
-import { type Diagnostic, diagnostic } from "../diagnostics/diagnostic.ts";
+import type { Diagnostic } from "../diagnostics/diagnostic.ts";
+import { urlDiagnostic } from "../diagnostics/url-diagnostic.ts";
 import type { FilterPlace } from "./url-rules.ts";
 import type { UrlField } from "./url-value.ts";
 
@@ -59,5 +60,5 @@ export function checkLineage(field: UrlField, value: string, place: FilterPlace)
   const found = ids.find((id) => wrong.test(id.slice(id.lastIndexOf("/") + 1).toLowerCase()));
   return found === undefined
     ? []
-    : [diagnostic("url_invalid_id", { field: field.name, value: found }, place.value())];
+    : [urlDiagnostic("url_invalid_id", { field: field.name, value: found }, place.value())];
 }

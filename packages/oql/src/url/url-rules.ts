@@ -1,5 +1,6 @@
 import { columnsOf } from "@oqlkit/oqo-schema";
-import { type Diagnostic, diagnostic, type Fix } from "../diagnostics/diagnostic.ts";
+import type { Diagnostic, Fix } from "../diagnostics/diagnostic.ts";
+import { urlDiagnostic } from "../diagnostics/url-diagnostic.ts";
 import type { Span } from "../source.ts";
 import { dateFixes, nearFieldFixes, numberFixes, truthFixes } from "./url-fixes.ts";
 import { isSearchField, type UrlField } from "./url-value.ts";
@@ -43,13 +44,13 @@ export function checkUrlFilter(
   const { name } = field;
   const lower = value.trim().toLowerCase();
   if (lower === "" || lower === "none" || lower === "undefined")
-    return [diagnostic("url_missing_value", { field: name }, place.value())];
+    return [urlDiagnostic("url_missing_value", { field: name }, place.value())];
   if (field.column === undefined) return [unknownField(field, written, place)];
   if (value.startsWith('"') && value.endsWith('"') && !isSearchField(name)) return [];
   const alternatives = value.split("|");
   const listed = alternatives.length > 1 ? alternatives : value.split(/\s+/);
   if (listed.length > maxValues && !isSearchField(name)) {
-    return [diagnostic("url_too_many_values", { field: name, limit: maxValues }, place.value())];
+    return [urlDiagnostic("url_too_many_values", { field: name, limit: maxValues }, place.value())];
   }
   for (const alternative of alternatives.slice(1)) {
     const problem = checkAlternative(field, alternative, value.startsWith("!"), place);
@@ -65,7 +66,7 @@ export function checkUrlFilter(
 function unknownField({ entity }: UrlField, written: string, place: FilterPlace): Diagnostic {
   const valid = validFields(entity);
   const span = place.name();
-  return diagnostic(
+  return urlDiagnostic(
     "url_unknown_field",
     { field: written, valid },
     span,
@@ -91,10 +92,10 @@ function checkAlternative(
     colon > 0 &&
     columnsOf(field.entity).some((column) => column.id === alternative.slice(0, colon).trim())
   ) {
-    return diagnostic("url_or_across_fields", { field: field.name, value: alternative }, place.value());
+    return urlDiagnostic("url_or_across_fields", { field: field.name, value: alternative }, place.value());
   }
   if (!alternative.startsWith("!") || negatedAll) return undefined;
-  return diagnostic("url_inner_negation", { field: field.name, value: alternative }, place.value());
+  return urlDiagnostic("url_inner_negation", { field: field.name, value: alternative }, place.value());
 }
 
 /** `alone` tells whether the value is all there is at the place, so that a fix may replace it. */
@@ -111,7 +112,7 @@ function checkValue(
     fixes: (text: string, span: Span) => Fix[],
   ): Diagnostic => {
     const span = place.value();
-    return diagnostic(code, { field: name, value }, span, alone ? fixes(value, span) : []);
+    return urlDiagnostic(code, { field: name, value }, span, alone ? fixes(value, span) : []);
   };
   switch (column.type) {
     case "number":
@@ -168,5 +169,5 @@ function checkId(field: UrlField, value: string, place: FilterPlace): Diagnostic
   const wrong = value.split(/\s+/).find((part) => !/[a-z]\d+/i.test(part) && !idLike.test(part));
   return wrong === undefined
     ? undefined
-    : diagnostic("url_invalid_id", { field: field.name, value: wrong }, place.value());
+    : urlDiagnostic("url_invalid_id", { field: field.name, value: wrong }, place.value());
 }

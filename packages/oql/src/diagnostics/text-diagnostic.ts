@@ -1,0 +1,251 @@
+import type { Span } from "../source.ts";
+import { type CodeParams, type Diagnostic, type Fix, toDiagnostic } from "./diagnostic.ts";
+import type { None, WordingTable } from "./wording.ts";
+
+interface Found {
+  /** The offending piece of text; empty at the end of the text. */
+  readonly found: string;
+}
+
+interface FieldName {
+  readonly field: string;
+}
+
+interface Suggested extends Found {
+  /** Near names, best first. */
+  readonly suggestions: readonly string[];
+}
+
+/** What the message of each code for OQL text is made from. */
+export interface TextParams {
+  OQL_UNTERMINATED_STRING: None;
+  OQL_UNTERMINATED_ANNOTATION: None;
+  OQL_EMPTY: None;
+  OQL_MISSING_ENTITY: Found;
+  OQL_UNKNOWN_ENTITY: Suggested;
+  OQL_BAD_CORPUS: Found;
+  OQL_TRAILING_TOKENS: Found;
+  OQL_IMPLICIT_ADJACENCY: Found;
+  OQL_UNBALANCED_PARENS: Found;
+  OQL_UNKNOWN_FIELD: Suggested;
+  OQL_MISSING_OPERATOR: FieldName &
+    Found & {
+      /** Whether an operator begins here and breaks off: `does`, `does not`. */
+      readonly partial: boolean;
+    };
+  OQL_BAD_OPERATOR_FOR_FIELD: FieldName & { readonly search: boolean };
+  OQL_CONTAINS_RENAMED: { readonly negated: boolean };
+  OQL_BAD_VERB_PHRASE: Found;
+  OQL_BAD_BOOL_VALUE: FieldName & Found;
+  OQL_MISSING_VALUE: Found;
+  OQL_MISSING_ENTITY_ID: Found;
+  OQL_BAD_NUMBER: FieldName & Found & { readonly float: boolean };
+  OQL_BAD_DATE: FieldName & Found;
+  OQL_RANGE_LITERAL_REMOVED: FieldName & { readonly low: string; readonly high: string };
+  OQL_BAD_COLLECTION_REF: Found;
+  OQL_UNDELIMITED_TERM_LIST: Found & { readonly search: boolean };
+  OQL_COMMA_IN_GROUP: None;
+  OQL_GROUP_VALUES_NEED_CONNECTIVE: Found;
+  OQL_GROUP_NEEDS_ONE_VALUE: Found;
+  OQL_BANG_NOT_SUPPORTED: None;
+  OQL_SEMANTIC_NEEDS_TEXT: Found;
+  OQL_BAD_PROXIMITY: Found;
+  OQL_PROXIMITY_SUFFIX_REMOVED: None;
+  OQL_PROXIMITY_NEEDS_OPERANDS: None;
+  OQL_PROXIMITY_MIXED_OPERANDS: None;
+  OQL_WILDCARD_NEEDS_EXACT: Found & { readonly exactField: boolean };
+  OQL_LEADING_WILDCARD: Found;
+  OQL_SHORT_WILDCARD_PREFIX: Found;
+  OQL_TOO_MANY_WILDCARDS: Found;
+  OQL_MULTI_WILDCARD_SHORT_PREFIX: Found;
+  OQL_BAD_SAMPLE: Found;
+  OQL_PARSE_ERROR: { readonly reason: string };
+}
+
+export type TextCode = keyof TextParams;
+
+function at({ found }: Found): string {
+  return found === "" ? "at the end of the text" : `at "${found}"`;
+}
+
+function didYouMean(suggestions: readonly string[]): string {
+  return suggestions.length === 0
+    ? ""
+    : ` Did you mean ${suggestions.map((one) => `"${one}"`).join(" or ")}?`;
+}
+
+/** Every code for OQL text with its wording. */
+export const textTable: WordingTable<TextCode> = {
+  OQL_UNTERMINATED_STRING: ["This quote is never closed", 'Add the closing quote, as in "open data".'],
+  OQL_UNTERMINATED_ANNOTATION: [
+    "This square bracket is never closed",
+    "Add the closing bracket, as in I27 [Harvard].",
+  ],
+  OQL_EMPTY: [
+    "There is no query, or a condition is missing at the end",
+    "Write an entity and a condition: works where year is (2020).",
+  ],
+  OQL_MISSING_ENTITY: [
+    (params) => `A query begins with the name of an entity, not ${at(params)}`,
+    "Begin with what to list: works, authors, institutions, sources, ...",
+  ],
+  OQL_UNKNOWN_ENTITY: [
+    ({ found, suggestions }) => `There is no entity named "${found}".${didYouMean(suggestions)}`,
+    "Begin with an entity such as works, authors, institutions, sources, topics or funders.",
+  ],
+  OQL_BAD_CORPUS: [
+    (params) => `The parentheses after the entity do not name a corpus, ${at(params)}`,
+    "Write (core), (all corpora) or (expansion corpus), or leave the parentheses out.",
+  ],
+  OQL_TRAILING_TOKENS: [
+    (params) => `The query should end here, but goes on ${at(params)}`,
+    "A query is: entity, where, conditions, then group by and sample. Sorting and columns are set elsewhere.",
+  ],
+  OQL_IMPLICIT_ADJACENCY: [
+    (params) => `Two conditions touch with nothing between them ${at(params)}`,
+    "Put and or or between the conditions.",
+  ],
+  OQL_UNBALANCED_PARENS: [
+    (params) => `A closing parenthesis is missing ${at(params)}`,
+    'Add ")", or remove the parenthesis that opens the group.',
+  ],
+  OQL_UNKNOWN_FIELD: [
+    ({ found, suggestions }) =>
+      found === ""
+        ? "A field name is missing at the end of the text"
+        : `There is no field named "${found}".${didYouMean(suggestions)}`,
+    "Use a field name of this entity, such as year, type, title or institution.",
+  ],
+  OQL_MISSING_OPERATOR: [
+    (params) =>
+      params.partial
+        ? `The operator after "${params.field}" breaks off ${at(params)}`
+        : `"${params.field}" is followed by no operator ${at(params)}`,
+    ({ field }) => `Say what should hold: ${field} is (...), ${field} has (...) or ${field} >= (...).`,
+  ],
+  OQL_BAD_OPERATOR_FOR_FIELD: [
+    ({ field, search }) =>
+      search
+        ? `"${field}" is searched as text and takes only has`
+        : `"${field}" holds values and cannot be searched`,
+    ({ field, search }) => (search ? `Write ${field} has (...).` : `Write ${field} is (...).`),
+  ],
+  OQL_CONTAINS_RENAMED: [
+    'The word "contains" is no longer an operator',
+    ({ negated }) => (negated ? "Write does not have." : "Write has."),
+  ],
+  OQL_BAD_VERB_PHRASE: [
+    (params) =>
+      `The row itself can cite, be cited by or be related to works; nothing else fits ${at(params)}`,
+    "Write it cites (W1), it's cited by (W1) or it's related to (W1).",
+  ],
+  OQL_BAD_BOOL_VALUE: [
+    (params) => `"${params.field}" is either true or false, which is not what stands ${at(params)}`,
+    ({ field }) => `Write ${field} is (true) or ${field} is (false).`,
+  ],
+  OQL_MISSING_VALUE: [
+    (params) => `A value is missing ${at(params)}`,
+    "Put a value or a group of values in parentheses here.",
+  ],
+  OQL_MISSING_ENTITY_ID: [
+    (params) => `A name in brackets only comments on an id, and there is no id ${at(params)}`,
+    "Put the id before the name, as in (I136199984 [Harvard]).",
+  ],
+  OQL_BAD_NUMBER: [
+    ({ field, found }) => `"${field}" takes a number, and "${found}" is none`,
+    ({ float }) => (float ? "Write a number such as 1.5." : "Write a whole number such as 2020."),
+  ],
+  OQL_BAD_DATE: [
+    ({ field, found }) => `"${field}" takes a full date, and "${found}" is none`,
+    "Write the date as year, month, day: 2020-05-17.",
+  ],
+  OQL_RANGE_LITERAL_REMOVED: [
+    ({ field }) => `A range of "${field}" is not one value`,
+    ({ field, low, high }) =>
+      `Write ${[low === "" ? "" : `${field} >= (${low})`, high === "" ? "" : `${field} <= (${high})`]
+        .filter((bound) => bound !== "")
+        .join(" and ")}.`,
+  ],
+  OQL_BAD_COLLECTION_REF: [
+    ({ found }) => `"${found}" is not the id of a collection`,
+    "Write the id of a collection, as in (col_abc123).",
+  ],
+  OQL_UNDELIMITED_TERM_LIST: [
+    (params) => `More than one ${params.search ? "term" : "value"} follows without parentheses ${at(params)}`,
+    ({ search }) =>
+      search
+        ? "Put the terms in parentheses, as in has (a or b), or in quotes to find the phrase."
+        : "Put the values in parentheses, as in is (a or b), or quote a value of several words.",
+  ],
+  OQL_COMMA_IN_GROUP: ["A group does not take commas", "Write or (or and) instead of the comma."],
+  OQL_GROUP_VALUES_NEED_CONNECTIVE: [
+    (params) => `Two values of the group touch with nothing between them ${at(params)}`,
+    "Put or (or and) between the values, or quote a value of several words.",
+  ],
+  OQL_GROUP_NEEDS_ONE_VALUE: [
+    (params) => `This operator takes a single value, and there is more ${at(params)}`,
+    "Keep one value; join two conditions with or instead.",
+  ],
+  OQL_BANG_NOT_SUPPORTED: ["An exclamation mark does not negate", "Write not."],
+  OQL_SEMANTIC_NEEDS_TEXT: [
+    (params) => `is similar to takes a passage in quotes ${at(params)}`,
+    'Quote the passage, as in is similar to ("graph neural networks").',
+  ],
+  OQL_BAD_PROXIMITY: [
+    (params) => `within takes a number and a list of terms, which breaks off ${at(params)}`,
+    "Write within 3 (smart, phone), with commas between the terms.",
+  ],
+  OQL_PROXIMITY_SUFFIX_REMOVED: [
+    "within stands before its terms, not after them",
+    "Write within 3 (smart, phone).",
+  ],
+  OQL_PROXIMITY_NEEDS_OPERANDS: [
+    "within needs two terms or more",
+    "Add a term, as in within 3 (smart, phone).",
+  ],
+  OQL_PROXIMITY_MIXED_OPERANDS: [
+    "within takes bare terms or quoted ones, not both",
+    "Quote all the terms or none.",
+  ],
+  OQL_WILDCARD_NEEDS_EXACT: [
+    ({ found }) => `The wildcard in "${found}" stands in text that is matched by word stem`,
+    ({ exactField }) =>
+      exactField
+        ? "Put the word in quotes, without stemmed, or drop the wildcard."
+        : "Drop the wildcard: this field has no exact matching.",
+  ],
+  OQL_LEADING_WILDCARD: [
+    ({ found }) => `The wildcard in "${found}" needs letters before it`,
+    "Put letters or digits before the wildcard.",
+  ],
+  OQL_SHORT_WILDCARD_PREFIX: [
+    ({ found }) => `Too few letters stand before the wildcard in "${found}"`,
+    "Write at least three letters before *.",
+  ],
+  OQL_TOO_MANY_WILDCARDS: [
+    ({ found }) => `More than two words of ${found} have a wildcard`,
+    "Keep two words with wildcards, or split the text.",
+  ],
+  OQL_MULTI_WILDCARD_SHORT_PREFIX: [
+    ({ found }) => `Next to another wildcard, the prefix "${found}" is too short`,
+    "Write at least four letters before * in each of the two words.",
+  ],
+  OQL_BAD_SAMPLE: [
+    (params) => `sample takes a count ${at(params)}`,
+    "Write the number of rows, as in sample 100.",
+  ],
+  OQL_PARSE_ERROR: [
+    ({ reason }) => `The query cannot be read: ${reason}`,
+    "Simplify the query, or split it.",
+  ],
+};
+
+/** Builds a diagnostic of OQL text. */
+export function diagnostic<C extends TextCode>(
+  code: C,
+  params: CodeParams[C],
+  span: Span,
+  fixes: readonly Fix[] = [],
+): Diagnostic<C> {
+  return toDiagnostic(textTable[code], code, params, span, fixes);
+}

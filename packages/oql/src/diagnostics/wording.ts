@@ -1,0 +1,14 @@
+import type { Code, CodeParams } from "./diagnostic.ts";
+
+/** Text, or text made from parameters. */
+export type Wording<P> = string | ((params: P) => string);
+
+/** How each of some codes is told: what is wrong, and what to do. */
+export type WordingTable<Codes extends Code> = {
+  readonly [C in Codes]: readonly [message: Wording<CodeParams[C]>, hint: Wording<CodeParams[C]>];
+};
+
+/** The parameters of a message that needs none. */
+export interface None {
+  readonly found?: never;
+}
