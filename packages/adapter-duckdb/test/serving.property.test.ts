@@ -28,7 +28,7 @@ describe("serving tables", () => {
         endOnFailure: true,
       },
     );
-  });
+  }, 240_000);
 
   it("are empty for entity types without Parquet files", async () => {
     await withDirectory(async (dir) => {

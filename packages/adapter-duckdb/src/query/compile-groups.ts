@@ -9,6 +9,7 @@ import { nameTestSql } from "./name-test.ts";
 import { innerTables, nestedCounts } from "./nested-groups.ts";
 import { SqlWriter, type Statement } from "./sql-writer.ts";
 import { canonicalSql } from "./storage-value.ts";
+import type { Dictionaries } from "./text/dictionary.ts";
 import { wholeNumber } from "./whole-number.ts";
 
 /**
@@ -17,10 +18,11 @@ import { wholeNumber } from "./whole-number.ts";
  * among the buckets of the level above, the own number, the count, the metric, and a column per dimension
  * for the canonical key. There is one bucket more than the limit among siblings if more exist.
  */
-export function compileGroups(plan: GroupsPlan, known: RowCounts): Statement {
+export function compileGroups(plan: GroupsPlan, known: RowCounts, dictionaries: Dictionaries): Statement {
   const writer = new SqlWriter();
+  const scope = { writer, entity: plan.entity, dictionaries };
   const conjuncts = conjunctsOf(plan.entity, plan.filter, known);
-  const rows = groupRows(plan, (columns) => compileSource(writer, plan.entity, conjuncts, known, columns));
+  const rows = groupRows(plan, (columns) => compileSource(scope, conjuncts, known, columns));
   const total = knownTotal(conjuncts, known);
   const counts = rows.dimensions.length > 1 ? nestedCounts(rows) : flatCounts(rows, total);
   const tables = [

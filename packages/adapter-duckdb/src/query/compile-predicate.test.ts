@@ -3,10 +3,13 @@ import { describe, expect, it } from "vitest";
 import { compilePredicate, whereSql } from "./compile-predicate.ts";
 import { normalForm } from "./normal-form.ts";
 import { SqlWriter } from "./sql-writer.ts";
+import { noDictionaries } from "./text/dictionary.ts";
 
 function compile(predicate: Predicate): { sql: string; parameters: readonly unknown[] } {
   const writer = new SqlWriter();
-  const sql = whereSql(compilePredicate(writer, "works", normalForm(predicate)));
+  const sql = whereSql(
+    compilePredicate({ writer, entity: "works", dictionaries: noDictionaries }, normalForm(predicate)),
+  );
   return { sql, parameters: writer.statement("").parameters };
 }
 
@@ -70,21 +73,7 @@ describe("compilePredicate", () => {
     expect(parameters).toEqual(["10.1371/j", "10.1371/k"]);
   });
 
-  it("asks for every word, stemmed or not", () => {
-    const terms = ["learning", "networks"].map((word) => ({ kind: "word", word }) as const);
-    const words = { kind: "plain", terms } as const;
-    expect(compile({ kind: "match", field: "display_name.search", query: words })).toEqual({
-      sql: ' where (t.wid in (select wid from "works/$text/display_name" where stem = $1::VARCHAR) and t.wid in (select wid from "works/$text/display_name" where stem = $2::VARCHAR))',
-      parameters: ["learn", "network"],
-    });
-    const exact = compile({ kind: "match", field: "display_name.search.exact", query: words });
-    expect(exact.parameters).toEqual(["learning", "learn", "networks", "network"]);
-  });
-
-  it("refuses what it does not support", () => {
-    const terms = ["open", "data"].map((word) => ({ kind: "word", word }) as const);
-    const query = { kind: "phrase", terms, slop: 0 } as const;
-    expect(() => compile({ kind: "match", field: "display_name.search", query })).toThrow(/not supported/);
+  it("refuses fields that are none", () => {
     expect(() => compile({ kind: "missing", field: "no_such_field" })).toThrow(/no field of works/);
   });
 
@@ -96,11 +85,6 @@ describe("compilePredicate", () => {
       { kind: "prefix", field: "display_name", prefix: odd },
       { kind: "linked", field: "referenced_works", from: [odd] },
       { kind: "range", field: "display_name", min: { value: odd, inclusive: true } },
-      {
-        kind: "match",
-        field: "display_name.search",
-        query: { kind: "plain", terms: [{ kind: "word", word: odd }] },
-      },
     ];
     for (const term of terms) expect(compile(term).sql).not.toContain("drop");
   });

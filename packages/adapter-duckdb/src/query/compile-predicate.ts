@@ -1,5 +1,5 @@
-import { type Field, fieldOf, stemWord } from "@oqlkit/catalog";
-import { AdapterError, type LeafPredicate, type TextQuery } from "@oqlkit/engine";
+import { type Field, fieldOf } from "@oqlkit/catalog";
+import { AdapterError, type LeafPredicate, type MatchLeaf } from "@oqlkit/engine";
 import type { EntityType } from "@oqlkit/oqo-schema";
 import { quoteName } from "../identifiers.ts";
 import {
@@ -17,11 +17,20 @@ import { lookupSchemeOf } from "../serving/lookup-sql.ts";
 import type { NormalForm } from "./normal-form.ts";
 import type { SqlWriter } from "./sql-writer.ts";
 import { comparableSql, decodeEntityIdSql } from "./storage-value.ts";
+import type { Dictionaries } from "./text/dictionary.ts";
+import { textRows } from "./text/text-rows.ts";
+import { textSearch } from "./text/text-search.ts";
 import { type ValueTest, valueTestSql } from "./value-test.ts";
-import { wordsOfQuery, wordTableOf } from "./word-tables.ts";
 
 /** The alias of the flat table in every compiled statement. */
 export const rowAlias = "t";
+
+/** What a predicate is compiled within. */
+export interface Scope {
+  readonly writer: SqlWriter;
+  readonly entity: EntityType;
+  readonly dictionaries: Dictionaries;
+}
 
 /** SQL for a condition on the row `t`, or a constant when it does not depend on the row. */
 export type Condition = string | boolean;
@@ -30,19 +39,14 @@ export type Condition = string | boolean;
  * Compiles a predicate in normal form to a condition on the flat table's row `t`. Every value becomes a
  * parameter. The condition is true exactly for the rows that satisfy the predicate; it may be null for the others.
  */
-export function compilePredicate(writer: SqlWriter, entity: EntityType, form: NormalForm): Condition {
-  return compile({ writer, entity }, form);
+export function compilePredicate(scope: Scope, form: NormalForm): Condition {
+  return compile(scope, form);
 }
 
 /** A condition as a `where` clause with a leading space; empty when every row satisfies it. */
 export function whereSql(...conditions: readonly Condition[]): string {
   const kept = conditions.filter((condition) => condition !== true);
   return kept.length === 0 ? "" : ` where ${kept.map(String).join(" and ")}`;
-}
-
-interface Scope {
-  readonly writer: SqlWriter;
-  readonly entity: EntityType;
 }
 
 function compile(scope: Scope, form: NormalForm): Condition {
@@ -61,16 +65,24 @@ function compileGroup(scope: Scope, kind: "and" | "or", terms: readonly NormalFo
   const parts: string[] = [];
   // `a or b`, and `not a and not b`, on one field are one test of its values.
   const mergeable = new Map<string, ValueTest[]>();
+  // Those of texts are one test of the row.
+  const matching: MemberRows[] = [];
   const conditions: Condition[] = [];
   for (const term of terms) {
-    if (term.kind === "leaf" && isValueTest(term.leaf) && term.negated === neutral) {
-      const tests = mergeable.get(term.leaf.field);
-      if (tests === undefined) mergeable.set(term.leaf.field, [term.leaf]);
-      else tests.push(term.leaf);
+    const leaf = term.kind === "leaf" && term.negated === neutral ? term.leaf : null;
+    const members = leaf?.kind === "match" ? matchRows(scope, leaf) : [];
+    const [only] = members;
+    if (leaf !== null && isValueTest(leaf)) {
+      const tests = mergeable.get(leaf.field);
+      if (tests === undefined) mergeable.set(leaf.field, [leaf]);
+      else tests.push(leaf);
+    } else if (only !== undefined && members.length === 1) {
+      matching.push(only);
     } else {
       conditions.push(compile(scope, term));
     }
   }
+  if (matching.length > 0) conditions.push(membership(anyOf(matching), neutral));
   for (const tests of mergeable.values()) conditions.unshift(compileValueTests(scope, tests, neutral));
   for (const condition of conditions) {
     if (typeof condition === "string") parts.push(condition);
@@ -96,7 +108,7 @@ function compileLeaf(scope: Scope, leaf: LeafPredicate, negated: boolean): Condi
       if (leaf.from.length === 0) return negated;
       return membership(linkedRows(scope.writer, knownField(scope.entity, leaf.field), leaf.from), negated);
     case "match":
-      return matchSql(scope, leaf.field, leaf.query, negated);
+      return matchSql(scope, leaf, negated);
     default:
       return leaf satisfies never;
   }
@@ -136,11 +148,8 @@ export interface MemberRows {
  * The rows that satisfy a condition, which are those in all of the sets returned; null for conditions on
  * the flat table itself, and those that no row satisfies.
  */
-export function rowsOfLeaf(
-  writer: SqlWriter,
-  entity: EntityType,
-  leaf: LeafPredicate,
-): readonly MemberRows[] | null {
+export function rowsOfLeaf(scope: Scope, leaf: LeafPredicate): readonly MemberRows[] | null {
+  const { writer, entity } = scope;
   switch (leaf.kind) {
     case "in":
     case "range":
@@ -154,7 +163,7 @@ export function rowsOfLeaf(
     case "linked":
       return leaf.from.length === 0 ? null : [linkedRows(writer, knownField(entity, leaf.field), leaf.from)];
     case "match":
-      return wordRows(writer, entity, leaf.field, leaf.query);
+      return matchRows(scope, leaf);
     default:
       return leaf satisfies never;
   }
@@ -206,31 +215,23 @@ function linkedRows(writer: SqlWriter, field: Field, from: readonly string[]): M
   return { sql, unique, column: keyed ? quoteName(keyColumn) : "id" };
 }
 
-/** For each word of a text query the rows that have it. */
-function wordRows(writer: SqlWriter, entity: EntityType, name: string, query: TextQuery): MemberRows[] {
-  const field = knownField(entity, name);
-  const table = wordTableOf(field);
-  const words = wordsOfQuery(query);
-  if (table === null || words === null) {
-    throw new AdapterError(`Text queries of kind ${query.kind} on ${name} are not supported.`);
-  }
-  const exact = field.source.kind === "text" && field.source.exact;
-  const conditions = new Set<string>();
-  for (const word of words) {
-    const token = exact ? ` and token = ${writer.parameter(word, "VARCHAR")}` : "";
-    conditions.add(`stem = ${writer.parameter(stemWord(word), "VARCHAR")}${token}`);
-  }
-  return [...conditions].map((condition) => ({
-    sql: `select wid from ${quoteName(table)} where ${condition}`,
-    unique: exact,
-    column: "wid",
-  }));
+/** The rows whose texts satisfy a query: those in all of the sets. */
+function matchRows({ entity, dictionaries }: Scope, { field, query }: MatchLeaf): MemberRows[] {
+  const search = textSearch(knownField(entity, field), dictionaries);
+  return textRows(search, query).map((rows) => ({ ...rows, column: "wid" }));
 }
 
-function matchSql({ writer, entity }: Scope, name: string, query: TextQuery, negated: boolean): Condition {
-  const parts = wordRows(writer, entity, name, query).map((rows) => membership(rows, negated));
+function matchSql(scope: Scope, leaf: MatchLeaf, negated: boolean): Condition {
+  const parts = matchRows(scope, leaf).map((rows) => membership(rows, negated));
   if (parts.length === 0) return !negated;
   return parts.length === 1 ? (parts[0] ?? negated) : `(${parts.join(negated ? " or " : " and ")})`;
+}
+
+/** The rows in any of several sets of row numbers. */
+function anyOf(sets: readonly MemberRows[]): MemberRows {
+  const [first, ...others] = sets;
+  if (first !== undefined && others.length === 0) return first;
+  return { sql: sets.map(({ sql }) => sql).join(" union all "), unique: false, column: "wid" };
 }
 
 /**

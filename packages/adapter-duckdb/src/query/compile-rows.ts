@@ -1,7 +1,7 @@
 import type { Scalar } from "@oqlkit/catalog";
 import type { RowsPlan, Window } from "@oqlkit/engine";
 import { hasKey } from "../layout.ts";
-import { rowAlias, whereSql } from "./compile-predicate.ts";
+import { rowAlias, type Scope, whereSql } from "./compile-predicate.ts";
 import {
   compileSource,
   conjunctsOf,
@@ -13,6 +13,8 @@ import {
 } from "./compile-source.ts";
 import { randomSql, type SortKeySql, sortKeySql } from "./sort-keys.ts";
 import { SqlWriter, type Statement } from "./sql-writer.ts";
+import type { Dictionaries } from "./text/dictionary.ts";
+import { TextScores } from "./text-scores.ts";
 import { wholeNumber } from "./whole-number.ts";
 
 /** What need not be found out. */
@@ -27,12 +29,19 @@ export interface Known {
  * row number, the id (null where row numbers lead to it), and the values of the sort keys but `$id`. An empty page has
  * no row to carry the total: see `compileTotal`.
  */
-export function compileRows(plan: RowsPlan, known: Known): Statement {
+export function compileRows(plan: RowsPlan, known: Known, dictionaries: Dictionaries): Statement {
   const { entity } = plan;
   const writer = new SqlWriter();
   const conjuncts = conjunctsOf(entity, plan.filter, known.counts);
   const natural = isNatural(entity, conjuncts);
-  const context = { seed: plan.sample?.seed ?? null, rank: known.rank ?? null, natural };
+  const scope = { writer, entity, dictionaries };
+  const scores = plan.score && new TextScores(scope, plan.score, conjuncts.terms);
+  const context = {
+    seed: plan.sample?.seed ?? null,
+    rank: known.rank ?? null,
+    natural,
+    score: scores?.sql() ?? null,
+  };
   const keys = plan.order.map((key, index) => sortKeySql(writer, entity, key, index, context));
   // A key that no two rows share settles the order; those after it are only reported.
   const settled = keys.findIndex(({ total }) => total);
@@ -46,7 +55,7 @@ export function compileRows(plan: RowsPlan, known: Known): Statement {
   ];
   const joins = read.flatMap(({ join }) => (join === null ? [] : [` ${join}`])).join("");
   const flat = named || read.some((key) => key.flat);
-  const matches = matchesSql(writer, plan, known.counts, { columns: columns.join(", "), joins, flat });
+  const matches = matchesSql(scope, plan, known.counts, { columns: columns.join(", "), joins, flat, scores });
   const counted = plan.total && knownTotal(conjuncts, known.counts) === null;
   // In the order of row numbers the first matches are found soon.
   const twice = isBroad(entity, conjuncts) || (read[0]?.name === "wid" && isCheap(entity, conjuncts));
@@ -74,9 +83,11 @@ const orderSql = ({ name, direction, total }: SortKeySql): string =>
   `${name} ${direction}${total ? "" : " nulls last"}`;
 
 /** The statement for the number of rows of a plan on all pages: one row with one column. */
-export function compileTotal(plan: RowsPlan, counts: RowCounts): Statement {
+export function compileTotal(plan: RowsPlan, counts: RowCounts, dictionaries: Dictionaries): Statement {
   const writer = new SqlWriter();
-  const matches = matchesSql(writer, plan, counts, { columns: `${rowAlias}.wid`, joins: "", flat: false });
+  const scope = { writer, entity: plan.entity, dictionaries };
+  const wanted = { columns: `${rowAlias}.wid`, joins: "", flat: false, scores: null };
+  const matches = matchesSql(scope, plan, counts, wanted);
   return writer.statement(`select count(*)::DOUBLE from (${matches})`);
 }
 
@@ -87,21 +98,23 @@ interface Wanted {
   readonly joins: string;
   /** Whether they are columns of the flat table. */
   readonly flat: boolean;
+  /** What the columns say of scores. */
+  readonly scores: TextScores | null;
 }
 
 /** The rows that satisfy the filter, or the sample of them. */
 function matchesSql(
-  writer: SqlWriter,
+  scope: Scope,
   { entity, filter, sample }: RowsPlan,
   counts: RowCounts,
   wanted: Wanted,
 ): string {
   const conjuncts = conjunctsOf(entity, filter, counts);
-  const { from, condition } = compileSource(writer, entity, conjuncts, counts, wanted.flat);
+  const { from, condition } = compileSource(scope, conjuncts, counts, wanted.flat, wanted.scores);
   const drawn =
     sample === null
       ? ""
-      : ` order by ${randomSql(writer, sample.seed)}, ${rowAlias}.wid limit ${wholeNumber(sample.size)}`;
+      : ` order by ${randomSql(scope.writer, sample.seed)}, ${rowAlias}.wid limit ${wholeNumber(sample.size)}`;
   return `select ${wanted.columns} from ${from}${wanted.joins}${whereSql(condition)}${drawn}`;
 }
 

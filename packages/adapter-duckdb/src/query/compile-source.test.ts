@@ -11,6 +11,7 @@ import {
   type SourceSql,
 } from "./compile-source.ts";
 import { SqlWriter } from "./sql-writer.ts";
+import { noDictionaries } from "./text/dictionary.ts";
 
 const is = (field: string, ...values: (string | number | boolean)[]): Predicate => ({
   kind: "in",
@@ -21,7 +22,12 @@ const counts = { all: 10, core: 8 };
 const core: Predicate = { kind: "not", term: is("is_xpac", true) };
 const conjuncts = (...terms: Predicate[]): Conjuncts => conjunctsOf("works", { kind: "and", terms }, counts);
 const compile = (terms: Predicate[], columns = true): SourceSql =>
-  compileSource(new SqlWriter(), "works", conjuncts(...terms), counts, columns);
+  compileSource(
+    { writer: new SqlWriter(), entity: "works", dictionaries: noDictionaries },
+    conjuncts(...terms),
+    counts,
+    columns,
+  );
 
 describe("compileSource", () => {
   it("joins the rows with a value of a list, each once", () => {

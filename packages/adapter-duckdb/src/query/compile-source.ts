@@ -11,9 +11,10 @@ import {
   type MemberRows,
   rowAlias,
   rowsOfLeaf,
+  type Scope,
 } from "./compile-predicate.ts";
 import { type NormalForm, normalForm } from "./normal-form.ts";
-import type { SqlWriter } from "./sql-writer.ts";
+import type { TextScores } from "./text-scores.ts";
 import { wholeNumber } from "./whole-number.ts";
 
 /** How many rows there are, and how many of them are core rows where those are told apart. */
@@ -67,30 +68,35 @@ export function knownTotal({ core, terms }: Conjuncts, counts: RowCounts): numbe
  * flat table is left out when there is anything to join: `t` then has `wid` alone.
  */
 export function compileSource(
-  writer: SqlWriter,
-  entity: EntityType,
+  scope: Scope,
   { core, terms }: Conjuncts,
   counts: RowCounts,
   columns: boolean,
+  scores: TextScores | null = null,
 ): SourceSql {
   const members: MemberRows[] = [];
   const rest: NormalForm[] = [];
   for (const term of terms) {
+    if (scores?.has(term) === true) continue;
     const leaf = term.kind === "leaf" && !term.negated ? term.leaf : null;
-    const rows = leaf && rowsOfLeaf(writer, entity, leaf);
+    const rows = leaf && rowsOfLeaf(scope, leaf);
     if (rows === null) rest.push(term);
     else members.push(...rows);
   }
+  const scored = scores?.joins() ?? [];
   const flat = columns || rest.length > 0 || members.some(({ column }) => column !== "wid");
-  const [first] = flat ? [] : members;
+  const [first] = flat || scored.length > 0 ? [] : members;
   const joins = members.flatMap((rows, index) =>
     rows === first
       ? []
       : ` join (${distinctSql(rows)}) j${index}(member) on j${index}.member = ${rowAlias}.${rows.column}`,
   );
-  const table = first === undefined ? quoteName(flatTable(entity)) : `(${distinctSql(first)})`;
-  const condition = compilePredicate(writer, entity, { kind: "and", terms: rest });
-  return { from: `${table} ${rowAlias}${joins.join("")}`, condition: within(core, counts, condition) };
+  const table = first === undefined ? quoteName(flatTable(scope.entity)) : `(${distinctSql(first)})`;
+  const condition = compilePredicate(scope, { kind: "and", terms: rest });
+  return {
+    from: `${table} ${rowAlias}${joins.join("")}${scored.join("")}`,
+    condition: within(core, counts, condition),
+  };
 }
 
 const distinctSql = ({ sql, unique }: MemberRows): string =>

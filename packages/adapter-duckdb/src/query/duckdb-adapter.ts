@@ -32,6 +32,7 @@ import { readGroups } from "./read-groups.ts";
 import { findRank } from "./sort-keys.ts";
 import type { Statement } from "./sql-writer.ts";
 import { isStored, supportOf } from "./support.ts";
+import { DictionaryCache } from "./text/dictionary-cache.ts";
 
 /** What one snapshot consists of, opened. */
 export interface SnapshotParts {
@@ -56,6 +57,7 @@ export class DuckDbAdapter implements StorageAdapter {
   readonly #index: RowIndex;
   readonly #cores: SnapshotParts["cores"];
   readonly #parquet: ParquetFiles;
+  readonly #dictionaries: DictionaryCache;
 
   constructor({ snapshot, pool, documents, rows, cores, merged, parquet }: SnapshotParts) {
     this.snapshot = snapshot;
@@ -71,6 +73,7 @@ export class DuckDbAdapter implements StorageAdapter {
     this.#index = rows;
     this.#cores = cores;
     this.#parquet = parquet;
+    this.#dictionaries = new DictionaryCache((statement) => pool.run(statement));
   }
 
   support(entity: EntityType, predicate: LeafPredicate): Support {
@@ -122,7 +125,7 @@ export class DuckDbAdapter implements StorageAdapter {
     plan: LogicalPlan,
     { signal, analyze = false }: ExplainOptions = {},
   ): Promise<AdapterExplanation> {
-    const statement = this.#compile(plan);
+    const statement = await this.#compile(plan);
     const described = await this.#pool.run(
       { text: `explain ${analyze ? "analyze " : ""}${statement.text}`, parameters: statement.parameters },
       signal,
@@ -161,20 +164,20 @@ export class DuckDbAdapter implements StorageAdapter {
     return { all: this.snapshot.counts[entity], core: this.#cores[entity] ?? null };
   }
 
-  #compile(plan: LogicalPlan): Statement {
+  async #compile(plan: LogicalPlan, rank: number | null = null): Promise<Statement> {
     const counts = this.#counts(plan.entity);
-    return plan.kind === "rows" ? compileRows(plan, { counts }) : compileGroups(plan, counts);
+    const dictionaries = await this.#dictionaries.ofPlan(plan);
+    return plan.kind === "rows"
+      ? compileRows(plan, { counts, rank }, dictionaries)
+      : compileGroups(plan, counts, dictionaries);
   }
 
   async #rows(plan: RowsPlan, { signal }: ExecuteOptions): Promise<RowsResult> {
     const rank = findRank(plan);
     // By its index: to find it within the statement would take a pass over all ids.
     const [after] = rank === null ? [] : await this.#pool.run(rank, signal);
-    const known = {
-      counts: this.#counts(plan.entity),
-      rank: after === undefined ? null : Number(after[0]),
-    };
-    const found = await this.#pool.run(compileRows(plan, known), signal);
+    const statement = await this.#compile(plan, after === undefined ? null : Number(after[0]));
+    const found = await this.#pool.run(statement, signal);
     const entries = this.#index.read(
       plan.entity,
       found.map(([, wid]) => Number(wid)),
@@ -205,12 +208,13 @@ export class DuckDbAdapter implements StorageAdapter {
     if (first !== undefined) return Number(first[0]);
     const { window } = plan;
     if (window.kind === "offset" && window.offset === 0 && window.limit > 0) return 0;
-    const [counted] = await this.#pool.run(compileTotal(plan, counts), signal);
+    const dictionaries = await this.#dictionaries.ofPlan(plan);
+    const [counted] = await this.#pool.run(compileTotal(plan, counts, dictionaries), signal);
     return Number(counted?.[0]);
   }
 
   async #groups(plan: GroupsPlan, { signal }: ExecuteOptions): Promise<GroupsResult> {
-    const found = await this.#pool.run(this.#compile(plan), signal);
+    const found = await this.#pool.run(await this.#compile(plan), signal);
     return readGroups(
       plan,
       found.map((row) => row.map(scalarOf)),

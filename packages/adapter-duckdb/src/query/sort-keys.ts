@@ -7,6 +7,7 @@ import { flatColumn, flatTable, sideTable, storageType, storedForm } from "../la
 import { knownField, rowAlias } from "./compile-predicate.ts";
 import { SqlWriter, type Statement } from "./sql-writer.ts";
 import { canonicalSql, decodeEntityIdSql } from "./storage-value.ts";
+import type { ScoreSql } from "./text-scores.ts";
 
 /** A sort key in SQL. */
 export interface SortKeySql {
@@ -37,6 +38,8 @@ export interface SortContext {
   readonly rank: number | null;
   /** Whether rows are numbered in the default order. */
   readonly natural: boolean;
+  /** How well a row matches. */
+  readonly score: ScoreSql | null;
 }
 
 /** Compiles the `index`-th key of an order. */
@@ -45,7 +48,7 @@ export function sortKeySql(
   entity: EntityType,
   { field: name, direction }: SortKey,
   index: number,
-  { seed, rank, natural }: SortContext,
+  { seed, rank, natural, score }: SortContext,
 ): SortKeySql {
   const common = {
     direction,
@@ -86,7 +89,14 @@ export function sortKeySql(
           rank === null ? rankSql(inner, entity, String(value)) : inner.parameter(rank, "UINTEGER"),
       };
     case "$score":
-      throw new AdapterError("Ordering by $score is not supported.");
+      if (score === null) throw new AdapterError("The plan orders by $score and does not say what it is.");
+      return {
+        ...common,
+        flat: score.flat,
+        expression: score.sql,
+        report: (column) => column,
+        parameter: (inner, value) => inner.parameter(Number(value), "DOUBLE"),
+      };
     default: {
       const field = knownField(entity, name);
       const form = storedForm(field);

@@ -2,7 +2,7 @@ import { fieldOf } from "@oqlkit/catalog";
 import type { LeafPredicate, Support } from "@oqlkit/engine";
 import type { EntityType } from "@oqlkit/oqo-schema";
 import { linkFields, storedFields } from "../layout.ts";
-import { wordsOfQuery, wordTableOf } from "./word-tables.ts";
+import { indexedField } from "../text-groups.ts";
 
 /** How a condition is answered: exactly, or not at all. */
 export function supportOf(entity: EntityType, predicate: LeafPredicate): Support {
@@ -17,7 +17,7 @@ export function supportOf(entity: EntityType, predicate: LeafPredicate): Support
     case "linked":
       return isLink(entity, field.name) ? "exact" : "unsupported";
     case "match":
-      return wordTableOf(field) !== null && wordsOfQuery(predicate.query) !== null ? "exact" : "unsupported";
+      return indexedField(field) === null ? "unsupported" : "exact";
     default:
       return predicate satisfies never;
   }

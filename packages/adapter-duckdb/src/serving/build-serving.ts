@@ -6,9 +6,10 @@ import { rowIndexName } from "../row-index.ts";
 import type { Session } from "../session.ts";
 import { parseMemorySize } from "../snapshot/memory-plan.ts";
 import { shareFile } from "../snapshot/share-file.ts";
-import { type BuildStep, scanSteps, scratchTable, tableSteps } from "./entity-tables.ts";
+import { textGroups } from "../text-groups.ts";
+import { type BuildStep, canonicalRows, scanSteps, scratchTable, tableSteps } from "./entity-tables.ts";
 import { openServingSession } from "./serving-session.ts";
-import { buildWordTable } from "./word-table.ts";
+import { buildTextIndex } from "./text-index.ts";
 import { writeRowIndex } from "./write-row-index.ts";
 
 export interface ServingOptions {
@@ -127,12 +128,16 @@ async function buildEntities(session: Session, options: ServingOptions, steps: S
     const scan = scanSteps(entity, files, options);
     for (const step of scan) await run(step, 0.4 / scan.length);
     await session.run(`set threads = ${options.threads}`);
-    await timed("words", 0.15, () => buildWordTable(session, entity));
     const tables = tableSteps(entity, options.mergedIds[entity]);
-    for (const step of tables) await run(step, 0.45 / tables.length);
+    for (const step of tables) await run(step, 0.3 / tables.length);
     await timed("rows", 0, () =>
       writeRowIndex(session, entity, join(options.dir, "serve", rowIndexName(entity))),
     );
+    const groups = textGroups(entity);
+    for (const group of groups) {
+      const rows = canonicalRows(entity, files);
+      await buildTextIndex(session, group, rows, (step) => run(step, 0.3 / groups.length / 7));
+    }
     await session.run(`drop table ${scratchTable}`);
   }
 }

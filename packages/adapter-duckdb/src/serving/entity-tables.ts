@@ -44,7 +44,7 @@ function parquetColumns(entity: EntityType): [string, string][] {
 }
 
 /** SQL for the canonical rows: the Parquet files, or no rows when there are none. */
-function canonicalRows(entity: EntityType, files: readonly string[]): string {
+export function canonicalRows(entity: EntityType, files: readonly string[]): string {
   if (files.length > 0) return `read_parquet(${quotePaths(files)})`;
   const nulls = parquetColumns(entity).map(([name, type]) => `null::${type} as ${quoteName(name)}`);
   return `(select ${nulls.join(", ")} limit 0)`;

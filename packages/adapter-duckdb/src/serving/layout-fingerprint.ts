@@ -1,16 +1,23 @@
 import { createHash } from "node:crypto";
-import { wordPattern } from "@oqlkit/catalog";
+import { stemWord, wordPattern, wordsOf } from "@oqlkit/catalog";
 import { entityTypes } from "@oqlkit/oqo-schema";
-import { scanSteps, tableSteps } from "./entity-tables.ts";
+import { textGroups } from "../text-groups.ts";
+import { canonicalRows, scanSteps, tableSteps } from "./entity-tables.ts";
+import { indexSteps } from "./text-index.ts";
+
+/** Words that tell analyses apart: possessives, accents, ligatures, irregular stems, other scripts. */
+const telling = "Müller’s ŁÓDŹ ﬁnal Œuvre generalizations skies dying news x_y état β-carotene данные 知识";
 
 /** Differs when this program would build other tables from the same rows, so that old ones are not mixed in. */
 export function layoutFingerprint(): string {
   const steps = entityTypes.map((entity) => [
     scanSteps(entity, [], { idBase: "" }),
     tableSteps(entity, undefined),
+    textGroups(entity).map((group) => indexSteps(group, canonicalRows(entity, []), [])),
   ]);
+  const analysis = [wordPattern, wordsOf(telling).map((word) => [word, stemWord(word)])];
   return createHash("sha256")
-    .update(JSON.stringify([steps, wordPattern]))
+    .update(JSON.stringify([steps, analysis]))
     .digest("hex")
     .slice(0, 16);
 }

@@ -1,6 +1,6 @@
 import { dirname } from "node:path";
 import { type DuckDBConnection, DuckDBInstance } from "@duckdb/node-api";
-import { lookupKeysOf, stemWord, valuesOf, wordsOf } from "@oqlkit/catalog";
+import { fieldsOf, lookupKeysOf, textsOf, valuesOf, wordsOf } from "@oqlkit/catalog";
 import type { EntityType } from "@oqlkit/oqo-schema";
 import { quoteName } from "../../src/identifiers.ts";
 import {
@@ -14,6 +14,7 @@ import {
 } from "../../src/layout.ts";
 import { canonicalSql } from "../../src/query/storage-value.ts";
 import { RowIndex } from "../../src/row-index.ts";
+import { textGroups } from "../../src/text-groups.ts";
 import type { CanonicalObject } from "./write-rows.ts";
 
 /** The client library drops a byte order mark that a stored text begins with. */
@@ -72,18 +73,40 @@ export async function differences(
         .filter(({ scheme }) => scheme !== "id")
         .map(({ scheme, value }) => `${scheme}:${value}`),
     );
-    compare(
-      "words",
-      await read(`select wid, stem || '/' || token from ${quoteName(textTable(entity, "display_name"))}`),
-      ({ display_name: name }) =>
-        typeof name === "string" ? wordsOf(name).map((word) => `${stemWord(word)}/${word}`) : [],
-    );
+    for (const group of textGroups(entity)) {
+      const parts = group.parts.length;
+      const table = (part: "words" | "occurrences"): string => quoteName(textTable(group, part));
+      const words = await read(
+        `select distinct wid, concat_ws(' ', text % ${parts}, position, token)
+          from ${table("occurrences")} join ${table("words")} using (word)`,
+      );
+      compare(`words of ${group.name}`, words, (object) => {
+        const texts = textsByPath(entity, object);
+        return group.parts.flatMap((path, part) =>
+          (texts.get(path) ?? []).flatMap((text) =>
+            wordsOf(text).map((word, position) => `${part} ${position} ${word}`),
+          ),
+        );
+      });
+    }
   } finally {
     await index.close();
     connection.closeSync();
     instance.closeSync();
   }
   return found;
+}
+
+/** The texts that an object's fields search in, by their paths. */
+function textsByPath(entity: EntityType, object: CanonicalObject): Map<string, readonly string[]> {
+  return new Map(
+    fieldsOf(entity).flatMap((field) => {
+      const texts = textsOf(field, object);
+      return field.source.kind === "text"
+        ? field.source.parts.map(({ path }, part): [string, readonly string[]] => [path, texts[part] ?? []])
+        : [];
+    }),
+  );
 }
 
 async function readValues(connection: DuckDBConnection, sql: string): Promise<ByRow> {

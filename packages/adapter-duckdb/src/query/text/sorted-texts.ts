@@ -1,0 +1,57 @@
+/** Texts in the order of their UTF-8 bytes, held as one block of memory. */
+export interface SortedTexts {
+  readonly size: number;
+  /** The number of a text, from 0; -1 when it is not there. */
+  find(text: string): number;
+  /** The numbers of the texts that begin with `prefix`: from the first to before the second. */
+  startingWith(prefix: string): readonly [first: number, end: number];
+  at(index: number): string;
+}
+
+const lineFeed = 10;
+
+/** Reads texts without line feeds, one a line, in their order. */
+export function readSortedTexts(lines: string): SortedTexts {
+  const bytes = Buffer.from(lines);
+  let size = 0;
+  for (let at = 0; at >= 0 && bytes.length > 0; size++) {
+    at = bytes.indexOf(lineFeed, at);
+    if (at >= 0) at++;
+  }
+  const ends = new Uint32Array(size);
+  for (let index = 0, at = 0; index < size; index++) {
+    const end = bytes.indexOf(lineFeed, at);
+    ends[index] = end < 0 ? bytes.length : end;
+    at = end + 1;
+  }
+  const start = (index: number): number => (index === 0 ? 0 : (ends[index - 1] ?? 0) + 1);
+  /** The first text that is not before `wanted`; with `beginning`, not before all that begin with it. */
+  const search = (wanted: Uint8Array, beginning: boolean): number => {
+    let low = 0;
+    let high = size;
+    while (low < high) {
+      const middle = (low + high) >>> 1;
+      const from = start(middle);
+      const to = ends[middle] ?? 0;
+      const compared = beginning ? Math.min(to, from + wanted.length) : to;
+      const order = bytes.compare(wanted, 0, wanted.length, from, compared);
+      if (order < 0 || (beginning && order === 0)) low = middle + 1;
+      else high = middle;
+    }
+    return low;
+  };
+  return {
+    size,
+    find(text) {
+      const wanted = Buffer.from(text);
+      const index = search(wanted, false);
+      const found = index < size && bytes.compare(wanted, 0, wanted.length, start(index), ends[index]) === 0;
+      return found ? index : -1;
+    },
+    startingWith(prefix) {
+      const wanted = Buffer.from(prefix);
+      return [search(wanted, false), search(wanted, true)];
+    },
+    at: (index) => bytes.toString("utf8", start(index), ends[index]),
+  };
+}

@@ -1,0 +1,144 @@
+import type { TextQuery, TextTerm } from "@oqlkit/engine";
+import type { TermWords } from "./term-words.ts";
+import { type PlacedQuery, partOfPlace, phraseSql, placesSql, rowOfPlace } from "./text-places.ts";
+import { countsSql } from "./text-rows.ts";
+import { type FoundTerm, foundTerms, isUnique, type TextSearch, tableOf, wordTest } from "./text-search.ts";
+
+/**
+ * A query with the columns `wid` and `score` for the rows that satisfy a text query, each once; null when there are
+ * none. docs/search.md has the formulae.
+ */
+export function scoredRows(search: TextSearch, query: TextQuery): string | null {
+  switch (query.kind) {
+    case "plain":
+      return plainScores(search, query.terms);
+    case "term": {
+      const [found] = foundTerms(search, [query.term]);
+      return found?.words ? constantScores(search, found.words) : null;
+    }
+    case "phrase":
+    case "near":
+      return placedScores(search, query);
+    default:
+      return query satisfies never;
+  }
+}
+
+/** A word of a plain query with the set of its counts. */
+interface Counted {
+  readonly alias: string;
+  readonly sql: string;
+  readonly idf: (part: number) => string;
+}
+
+function plainScores(search: TextSearch, terms: readonly TextTerm[]): string | null {
+  const found = foundTerms(search, terms);
+  const sets = new Map<string, Counted>();
+  const counted: Counted[] = [];
+  for (const { words } of found) {
+    if (words === null) return null;
+    const test = wordTest(words);
+    const set = sets.get(test) ?? countedWord(search, words, `a${sets.size}`);
+    sets.set(test, set);
+    counted.push(set);
+  }
+  const all = [...sets.values()];
+  const [first, ...others] = all;
+  if (first === undefined) return null;
+  const single = counted.length === 1;
+  const phrase = single ? null : phraseSql(search, terms);
+  const inPart = (part: number): string => all.map(({ alias }) => `${alias}.t${part} > 0`).join(" and ");
+  const clauses = search.parts.map(({ number: part, weights }) => {
+    const words = all
+      .map(
+        ({ alias, idf }) =>
+          `${idf(part)} * ${frequencySql(search, part, `${alias}.t${part}`, `${alias}.l${part}`)}`,
+      )
+      .join(" + ");
+    if (single) return `${double(weights.words + weights.phrase + weights.across)} * ${words}`;
+    const idfs = counted.map(({ idf }) => idf(part)).join(" + ");
+    const together =
+      phrase === null
+        ? ""
+        : ` + ${double(weights.phrase)} * (${idfs}) * ${frequencySql(search, part, `coalesce(f.n${part}, 0)`, `a0.l${part}`)}`;
+    const whole = `if(${inPart(part)}, ${double(weights.words)} * (${words})${together}, 0)`;
+    return weights.across === 0 ? whole : `${double(weights.across)} * (${words}) + ${whole}`;
+  });
+  const joins = others.map(({ sql, alias }) => ` join (${sql}) ${alias} using (wid)`).join("");
+  const phrases = phrase === null ? "" : ` left join (${placeCounts(search, phrase)}) f using (wid)`;
+  const whole = search.parts.map(({ number }) => `(${inPart(number)})`).join(" or ");
+  const where = search.across || search.parts.length === 1 ? "" : ` where ${whole}`;
+  return `select wid, ${clauses.join(" + ")} as score from (${first.sql}) a0${joins}${phrases}${where}`;
+}
+
+function countedWord(search: TextSearch, words: TermWords, alias: string): Counted {
+  const sql = countsSql(search, words);
+  if (isUnique(words)) return { alias, sql, idf: (part) => double(idfOf(search, words, part)) };
+  const rows = search.parts.map(
+    ({ number }) => `count(*) filter (where t${number} > 0) over () as d${number}`,
+  );
+  return {
+    alias,
+    sql: `select *, ${rows.join(", ")} from (${sql})`,
+    idf: (part) => idfSql(search, part, `${alias}.d${part}`),
+  };
+}
+
+/** The inverse document frequency of words that are one stem. */
+function idfOf({ dictionary }: TextSearch, words: TermWords, part: number): number {
+  const statistics = dictionary.parts[part];
+  const rowsWith = statistics?.rowsWith[words.stems[0]?.[0] ?? 0] ?? 0;
+  return Math.log(1 + ((statistics?.rows ?? 0) - rowsWith + 0.5) / (rowsWith + 0.5));
+}
+
+const idfSql = ({ dictionary }: TextSearch, part: number, rowsWith: string): string =>
+  `ln(1 + (${double((dictionary.parts[part]?.rows ?? 0) + 0.5)} - ${rowsWith}) / (${rowsWith} + ${double(0.5)}))`;
+
+/** What `count` occurrences in a part of `length` words weigh: BM25 with k1 = 1.2 and b = 0.75. */
+function frequencySql({ dictionary }: TextSearch, part: number, count: string, length: string): string {
+  const average = dictionary.parts[part]?.averageLength ?? 1;
+  return `(${count} * ${double(2.2)} / (${count} + ${double(1.2 * 0.25)} + ${double((1.2 * 0.75) / average)} * ${length}))`;
+}
+
+/** Each part with one of the words counts once. */
+function constantScores(search: TextSearch, words: TermWords): string {
+  const count = search.group.parts.length;
+  const whole = words.words === null;
+  const has = (part: number): string => (whole ? `t${part} > 0` : `text % ${count} = ${part}`);
+  const scores = search.parts.map(
+    ({ number, weights }) => `if(bool_or(${has(number)}), ${double(weights.other)}, 0)`,
+  );
+  const searched = search.parts.map(({ number }) => has(number)).join(" or ");
+  const table = tableOf(search, whole ? "postings" : "occurrences");
+  return `select wid, ${scores.join(" + ")} as score from ${table} where ${wordTest(words)} and (${searched}) group by wid`;
+}
+
+function placedScores(search: TextSearch, query: PlacedQuery): string | null {
+  const places = placesSql(search, query);
+  if (places === null) return null;
+  const terms = query.kind === "near" ? query.operands.flat() : query.terms;
+  const found = foundTerms(search, terms);
+  const clauses = search.parts.map(({ number: part, weights }) => {
+    const idf = found.map((term) => termIdf(search, term, part)).join(" + ");
+    return `${double(weights.other)} * (${idf}) * ${frequencySql(search, part, `n${part}`, `l${part}`)}`;
+  });
+  return `select wid, ${clauses.join(" + ")} as score from (${placeCounts(search, places)}) join ${tableOf(search, "lengths")} using (wid)`;
+}
+
+function termIdf(search: TextSearch, { term, words }: FoundTerm, part: number): string {
+  if (term.kind !== "word" || words === null) return "1";
+  if (isUnique(words)) return double(idfOf(search, words, part));
+  const count = search.group.parts.length;
+  const rows = `select count(distinct wid)::DOUBLE from ${tableOf(search, "occurrences")} where ${wordTest(words)} and text % ${count} = ${part}`;
+  return idfSql(search, part, `(${rows})`);
+}
+
+/** How many places there are in each part of a row: n0, n1, … */
+function placeCounts(search: TextSearch, places: string): string {
+  const counts = search.parts.map(({ number }) => `count(*) filter (where part = ${number}) as n${number}`);
+  const part = partOfPlace("place", search.group.parts.length);
+  return `select wid, ${counts.join(", ")} from (select ${rowOfPlace("place")} as wid, ${part} as part from (${places})) group by wid`;
+}
+
+/** A number as SQL reads a double, to the last digit. */
+const double = (value: number): string => value.toExponential();
