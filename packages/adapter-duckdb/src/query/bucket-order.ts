@@ -1,7 +1,7 @@
 import type { Field, Scalar } from "@oqlkit/catalog";
 import type { BucketOrder, GroupsPlan } from "@oqlkit/engine";
 import { storageType, storedForm } from "../layout.ts";
-import type { Condition } from "./compile-predicate.ts";
+import { type Condition, whereSql } from "./compile-predicate.ts";
 import type { SqlWriter } from "./sql-writer.ts";
 import { decodeEntityIdSql } from "./storage-value.ts";
 
@@ -26,12 +26,20 @@ function weightSql({ by, direction }: BucketOrder): string | null {
   }
 }
 
-/** Whether a bucket of a table can be among the first `most`; so that only those are put in the order of keys. */
-export function bestSql(order: BucketOrder, table: string, most: string): Condition {
+/**
+ * Whether a bucket can be among the first `most` of those of a table that satisfy the conditions; so that only these are
+ * put in the order of keys.
+ */
+export function bestSql(
+  order: BucketOrder,
+  table: string,
+  most: string,
+  conditions: readonly Condition[],
+): Condition {
   const weight = weightSql(order);
   if (weight === null) return true;
   const [extreme, operator] = order.direction === "desc" ? ["min", ">="] : ["max", "<="];
-  const first = `select ${weight} as w from ${table} order by w ${order.direction} limit ${most}`;
+  const first = `select ${weight} as w from ${table}${whereSql(...conditions)} order by w ${order.direction} limit ${most}`;
   return `${weight} ${operator} (select ${extreme}(w) from (${first}))`;
 }
 

@@ -14,17 +14,44 @@ import { wholeNumber } from "./whole-number.ts";
 
 /**
  * The statement of a groups plan. Its rows are the buckets, parents before their children and siblings in
- * order: the total, the level (null in the one row of an answer without buckets), the number of the parent
+ * order: the total, the level (null in the one row of a nested answer without buckets), the number of the parent
  * among the buckets of the level above, the own number, the count, the metric, and a column per dimension
- * for the canonical key. There is one bucket more than the limit among siblings if more exist.
+ * for the canonical key. There is one bucket more than the limit among siblings if more exist. Of a single dimension
+ * without buckets there are no rows: see `compileTotal`.
  */
 export function compileGroups(plan: GroupsPlan, known: RowCounts, dictionaries: Dictionaries): Statement {
   const writer = new SqlWriter();
   const scope = { writer, entity: plan.entity, dictionaries };
   const conjuncts = conjunctsOf(plan.entity, plan.filter, known);
   const rows = groupRows(plan, (columns) => compileSource(scope, conjuncts, known, columns));
-  const total = knownTotal(conjuncts, known);
-  const counts = rows.dimensions.length > 1 ? nestedCounts(rows) : flatCounts(rows, total);
+  return writer.statement(
+    rows.dimensions.length === 1
+      ? flatSql(writer, plan, rows, knownTotal(conjuncts, known))
+      : nestedSql(writer, plan, rows),
+  );
+}
+
+function flatSql(writer: SqlWriter, plan: GroupsPlan, rows: GroupRows, known: number | null): string {
+  const [{ field, unknown }] = rows.dimensions;
+  const counts = flatCounts(rows, known);
+  const several = unknown || plan.named !== null;
+  const buckets = several ? [`b as materialized (${bucketsSql(writer, plan, rows, counts.unknown)})`] : [];
+  const key = canonicalSql(storedForm(field), "k");
+  const conditions: Condition[] = several ? [] : ["k is not null"];
+  const table = several ? "b" : "g";
+  const most = wholeNumber(plan.dimensions[0].limit + 1);
+  if (plan.after !== null) conditions.push(afterKeySql(writer, plan, field, plan.after));
+  else if (key !== "k") conditions.push(bestSql(plan.order, table, most, conditions));
+  const order = bucketOrderSql(plan.order, field);
+  const page = `${table}${whereSql(...conditions)} order by ${order} limit ${most}`;
+  const answer = `select (${counts.total})::DOUBLE, 0, 0, 0, n::DOUBLE, m, ${key}`;
+  // What is computed for the page is not to be computed for all.
+  const from = key === "k" ? page : `(select * from ${page}) order by ${order}`;
+  return `with ${[...counts.tables, ...buckets].join(", ")} ${answer} from ${from}`;
+}
+
+function nestedSql(writer: SqlWriter, plan: GroupsPlan, rows: GroupRows): string {
+  const counts = nestedCounts(rows);
   const tables = [
     ...counts.tables,
     `b as materialized (${bucketsSql(writer, plan, rows, counts.unknown)})`,
@@ -37,10 +64,10 @@ export function compileGroups(plan: GroupsPlan, known: RowCounts, dictionaries: 
     );
     return `select ${level} as level, parent::DOUBLE as parent, id::DOUBLE as id, r, n::DOUBLE as n, m, ${keys.join(", ")} from p${level}`;
   });
-  return writer.statement(
+  return (
     `with ${tables.join(", ")} select s.total::DOUBLE, p.* exclude (r) ` +
-      `from (select (${counts.total}) as total) s left join (${levels.join(" union all ")}) p on true ` +
-      "order by p.level, p.parent, p.r",
+    `from (select (${counts.total}) as total) s left join (${levels.join(" union all ")}) p on true ` +
+    "order by p.level, p.parent, p.r"
   );
 }
 
@@ -91,7 +118,7 @@ function pageSql(writer: SqlWriter, plan: GroupsPlan, rows: GroupRows): string {
   const most = wholeNumber(limit + 1);
   const conditions: Condition[] = [];
   if (plan.after !== null) conditions.push(afterKeySql(writer, plan, field, plan.after));
-  else conditions.push(bestSql(plan.order, "b", most));
+  else conditions.push(bestSql(plan.order, "b", most, []));
   const order = bucketOrderSql(plan.order, field);
   return (
     "select 0 as parent, r as id, r, k, n, m from (" +

@@ -82,8 +82,11 @@ export function compileRows(plan: RowsPlan, known: Known, dictionaries: Dictiona
 const orderSql = ({ name, direction, total }: SortKeySql): string =>
   `${name} ${direction}${total ? "" : " nulls last"}`;
 
-/** The statement for the number of rows of a plan on all pages: one row with one column. */
-export function compileTotal(plan: RowsPlan, counts: RowCounts, dictionaries: Dictionaries): Statement {
+/** What decides which rows match. */
+type Matching = Pick<RowsPlan, "entity" | "filter" | "sample">;
+
+/** The statement for the number of all rows that match: one row with one column. */
+export function compileTotal(plan: Matching, counts: RowCounts, dictionaries: Dictionaries): Statement {
   const writer = new SqlWriter();
   const scope = { writer, entity: plan.entity, dictionaries };
   const wanted = { columns: `${rowAlias}.wid`, joins: "", flat: false, scores: null };
@@ -105,7 +108,7 @@ interface Wanted {
 /** The rows that satisfy the filter, or the sample of them. */
 function matchesSql(
   scope: Scope,
-  { entity, filter, sample }: RowsPlan,
+  { entity, filter, sample }: Matching,
   counts: RowCounts,
   wanted: Wanted,
 ): string {

@@ -27,6 +27,7 @@ import type { ConnectionPool } from "./connection-pool.ts";
 import type { DocumentStore } from "./documents.ts";
 import { exportParquet, type ParquetFiles } from "./export-parquet.ts";
 import { findFirst, findId, findMerged, findNames, findRows, findSurvivors } from "./find-row.ts";
+import { NameMemory } from "./name-memory.ts";
 import type { ResultRow } from "./pooled-connection.ts";
 import { readGroups } from "./read-groups.ts";
 import { findRank } from "./sort-keys.ts";
@@ -58,6 +59,7 @@ export class DuckDbAdapter implements StorageAdapter {
   readonly #cores: SnapshotParts["cores"];
   readonly #parquet: ParquetFiles;
   readonly #dictionaries: DictionaryCache;
+  readonly #names = new NameMemory();
 
   constructor({ snapshot, pool, documents, rows, cores, merged, parquet }: SnapshotParts) {
     this.snapshot = snapshot;
@@ -107,9 +109,10 @@ export class DuckDbAdapter implements StorageAdapter {
     ids: readonly string[],
     options: ExecuteOptions = {},
   ): Promise<ReadonlyMap<string, string>> {
-    if (ids.length === 0) return new Map();
-    const found = await this.#pool.run(findNames(entity, ids), options.signal);
-    return new Map(found.map(([id, name]) => [String(id), String(name)]));
+    return this.#names.read(entity, ids, async (missing) => {
+      const found = await this.#pool.run(findNames(entity, missing), options.signal);
+      return new Map(found.map(([id, name]) => [String(id), String(name)]));
+    });
   }
 
   async survivors(
@@ -200,14 +203,20 @@ export class DuckDbAdapter implements StorageAdapter {
     first: ResultRow | undefined,
     signal: ExecuteOptions["signal"],
   ): Promise<number> {
-    const counts = this.#counts(plan.entity);
-    const count = knownTotal(conjunctsOf(plan.entity, plan.filter, counts), counts);
-    if (count !== null) {
-      return plan.sample === null ? count : Math.min(count, plan.sample.size);
-    }
-    if (first !== undefined) return Number(first[0]);
+    if (first !== undefined && first[0] !== null) return Number(first[0]);
     const { window } = plan;
-    if (window.kind === "offset" && window.offset === 0 && window.limit > 0) return 0;
+    const isFirst = window.kind === "offset" && window.offset === 0 && window.limit > 0;
+    return first === undefined && isFirst ? 0 : this.#count(plan, signal);
+  }
+
+  /** The number of all matches. */
+  async #count(
+    plan: Pick<RowsPlan, "entity" | "filter" | "sample">,
+    signal: ExecuteOptions["signal"],
+  ): Promise<number> {
+    const counts = this.#counts(plan.entity);
+    const known = knownTotal(conjunctsOf(plan.entity, plan.filter, counts), counts);
+    if (known !== null) return plan.sample === null ? known : Math.min(known, plan.sample.size);
     const dictionaries = await this.#dictionaries.ofPlan(plan);
     const [counted] = await this.#pool.run(compileTotal(plan, counts, dictionaries), signal);
     return Number(counted?.[0]);
@@ -215,10 +224,12 @@ export class DuckDbAdapter implements StorageAdapter {
 
   async #groups(plan: GroupsPlan, { signal }: ExecuteOptions): Promise<GroupsResult> {
     const found = await this.#pool.run(await this.#compile(plan), signal);
-    return readGroups(
+    const groups = readGroups(
       plan,
       found.map((row) => row.map(scalarOf)),
     );
+    if (found.length > 0) return groups;
+    return { ...groups, total: await this.#count({ ...plan, sample: null }, signal) };
   }
 
   async #object(entity: EntityType, wid: number, { signal }: ExecuteOptions): Promise<Lookup> {

@@ -15,7 +15,7 @@ export class DictionaryCache {
   }
 
   /** The dictionaries that a plan is compiled with. */
-  async ofPlan({ entity, filter }: LogicalPlan): Promise<Dictionaries> {
+  async ofPlan({ entity, filter }: Pick<LogicalPlan, "entity" | "filter">): Promise<Dictionaries> {
     const read = new Map<TextGroup, Dictionary>();
     for (const name of matchedFields(filter)) {
       const field = fieldOf(entity, name);
