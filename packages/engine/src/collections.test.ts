@@ -72,6 +72,16 @@ describe("collections", () => {
     ]);
   });
 
+  it("are looked up as the call says, where it says so", async () => {
+    const { engine, asked } = withCollections();
+    const filter_rows = [leaf("author.id", "col_a")];
+    const collections: CollectionResolver = async () => ["A12"];
+    const own = await engine.query({ ...works, filter_rows }, {}, { collections });
+    const shared = await engine.query({ ...works, filter_rows });
+    expect(own.count).not.toBe(shared.count);
+    expect(asked).toEqual(["col_a authors"]);
+  });
+
   it("are not available without a place to look them up", async () => {
     const filter_rows = [leaf("author.id", "col_a")];
     expect((await failure({ ...works, filter_rows })).code).toBe("not_available");

@@ -85,6 +85,12 @@ export interface Explanation {
   readonly adapter: AdapterExplanation;
 }
 
+/** Options of the methods that run queries. */
+export interface QueryOptions extends ExecuteOptions {
+  /** Looks collections up for this call, in place of the engine's own resolver: what one caller may see. */
+  readonly collections?: CollectionResolver | undefined;
+}
+
 /** Options of the methods that return documents. */
 export interface GetOptions extends ExecuteOptions {
   /** Root keys to return; all when left out. */
@@ -100,19 +106,23 @@ export interface Queries {
    * @throws QueryError when the query or the view is at fault, AdapterError when the storage is,
    * QueryTimeoutError when it took too long, the signal's reason when aborted.
    */
-  query(oqo: Oqo, view?: View, options?: ExecuteOptions): Promise<QueryResult>;
+  query(oqo: Oqo, view?: View, options?: QueryOptions): Promise<QueryResult>;
   /** Looks an object up by any spelling of any of its identifiers. */
   get(entity: EntityType, text: string, options?: GetOptions): Promise<Lookup>;
   /** An object drawn at random. */
   random(entity: EntityType, options?: GetOptions): Promise<Lookup>;
   /** How a query would be run, without running it unless `analyze` is set. */
-  explain(oqo: Oqo, view?: View, options?: ExplainOptions): Promise<Explanation>;
+  explain(oqo: Oqo, view?: View, options?: ExplainOptions & QueryOptions): Promise<Explanation>;
   /**
    * All matches in order, whatever their number, read a batch at a time; paging in the query is passed over.
    * It stays with the snapshot it began with, which is held until the end or `return`; no time limit applies.
    * Throws while iterated what `query` rejects with.
    */
-  stream(oqo: Oqo, view?: StreamView, options?: StreamOptions): AsyncGenerator<StreamedRow>;
+  stream(
+    oqo: Oqo,
+    view?: StreamView,
+    options?: StreamOptions & QueryOptions,
+  ): AsyncGenerator<StreamedRow>;
   /**
    * The objects with these canonical ids, in this order, as the bytes of one Parquet file: a column per root
    * key of the canonical objects, or per selected one.
@@ -183,10 +193,15 @@ export function createEngine(options: EngineOptions): Engine {
 function queriesOver(adapter: StorageAdapter, { limits, collections: resolver }: EngineOptions): Queries {
   const followMerges = createFollowMerges(adapter);
 
-  async function prepare(oqo: Oqo, view: View, options: ExecuteOptions): Promise<Prepared> {
+  async function prepare(oqo: Oqo, view: View, options: QueryOptions): Promise<Prepared> {
     throwIfAborted(options.signal);
     const entity = readEntity(oqo.get_rows);
-    const collections = await readCollections(entity, oqo.filter_rows, resolver, options);
+    const collections = await readCollections(
+      entity,
+      oqo.filter_rows,
+      options.collections ?? resolver,
+      options,
+    );
     const { snapshot, capabilities } = adapter;
     const context = { snapshot, capabilities, limits: { ...defaultLimits, ...limits }, collections };
     const bound = build(oqo, view, context);

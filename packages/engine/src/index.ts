@@ -10,6 +10,7 @@ export type {
   GroupsAnswer,
   HeldEngine,
   Queries,
+  QueryOptions,
   QueryResult,
   RowsAnswer,
 } from "./engine.ts";

@@ -19,7 +19,7 @@ export type Routed =
   | { readonly kind: "method"; readonly allowed: readonly string[] }
   | { readonly kind: "nothing" };
 
-const methods = ["GET", "HEAD", "POST", "OPTIONS"];
+const methods = ["GET", "HEAD", "POST", "PATCH", "DELETE", "OPTIONS"];
 
 /** Refuses what no operation is asked about: methods the API does not have and request lines that are too long. */
 function checkTransport(method: string, target: RequestTarget, limits: HttpLimits): void {
@@ -94,11 +94,12 @@ export async function answerRequest(
   let admission: Admission | undefined;
   let reply: Reply;
   try {
-    checkTransport(method, target, context.limits);
     if (method === "OPTIONS") reply = noContent(204);
     else {
       const parameters = readParameters(target.search);
       admission = await context.meter.admit({ request, requestId, parameters, operation });
+      if (admission.refusal !== undefined) throw admission.refusal;
+      checkTransport(method, target, context.limits);
       const segments = event.context.params ?? {};
       const { signal } = request;
       reply = await respond(routed, {

@@ -6,6 +6,9 @@ import { entityOfSegment } from "./entity-path.ts";
 import type { LogEntry } from "./errors.ts";
 import { defaultHttpLimits, type HttpLimits } from "./limits.ts";
 import { freeMeter, type Meter } from "./meter.ts";
+import { accountMeter } from "./metering/account-meter.ts";
+import { defaultPrices } from "./metering/prices.ts";
+import { type AccountSettings, accountsOf } from "./metering/settings.ts";
 import type { Operation } from "./operation.ts";
 import { operationsFor } from "./operations.ts";
 import { routeByTarget } from "./request-target.ts";
@@ -18,7 +21,14 @@ export interface AppDependencies {
   /** Where the app is reachable from outside, used in redirects. Default: relative to the host. */
   readonly baseUrl?: string;
   readonly limits?: Partial<HttpLimits>;
-  /** Decides who may call, and keeps count. Default: everybody, and nothing. */
+  /** Knows and charges callers, and keeps their collections. Without it everybody may call and nothing is counted. */
+  readonly accounts?: AccountSettings;
+  /**
+   * What of the API this app serves: `collections` for their management at an address of its own, `catalog` for
+   * the rest. Default: all of it.
+   */
+  readonly serves?: "all" | "catalog" | "collections";
+  /** Decides who may call, and keeps count, in place of what `accounts` makes. */
   readonly meter?: Meter;
   /** Says what a text is about, for `/text`; without it that is answered with 503. */
   readonly tagger?: TextTagger;
@@ -42,12 +52,15 @@ function logToConsole({ error, ...entry }: LogEntry): void {
 }
 
 function contextOf(dependencies: AppDependencies): AppContext {
+  const accounts = dependencies.accounts && accountsOf(dependencies.accounts);
   return {
     engine: dependencies.engine,
     baseUrl: (dependencies.baseUrl ?? "").replace(/\/+$/, ""),
     limits: { ...defaultHttpLimits, ...dependencies.limits },
-    meter: dependencies.meter ?? freeMeter,
     tagger: dependencies.tagger,
+    meter: dependencies.meter ?? (accounts === undefined ? freeMeter : accountMeter(accounts)),
+    prices: accounts?.prices ?? defaultPrices,
+    accounts,
     log: dependencies.log ?? logToConsole,
     observe: dependencies.observe,
     metrics: dependencies.metrics,
@@ -84,8 +97,8 @@ function addPattern(app: H3, context: AppContext, pattern: string, here: readonl
       app.head(pattern, handler);
       allowed.push("GET", "HEAD");
     } else {
-      app.post(pattern, handler);
-      allowed.push("POST");
+      app.on(operation.method, pattern, handler);
+      allowed.push(operation.method.toUpperCase());
     }
   }
   app.all(pattern, answer({ kind: "method", allowed: [...allowed, "OPTIONS"] }));
@@ -109,8 +122,15 @@ export function createApp(dependencies: AppDependencies): H3 {
       });
     },
   });
-  for (const [pattern, here] of byPattern(operationsFor({ explain: dependencies.explain ?? false })))
-    addPattern(app, context, pattern, here);
+  const { explain = false, serves = "all" } = dependencies;
+  const withAccounts = context.accounts !== undefined;
+  const table = operationsFor({
+    catalog: serves !== "collections",
+    explain,
+    accounts: withAccounts,
+    collections: withAccounts && serves !== "catalog",
+  });
+  for (const [pattern, here] of byPattern(table)) addPattern(app, context, pattern, here);
   app.all("/**", (event) => answerRequest(context, { kind: "nothing" }, event));
   return app;
 }

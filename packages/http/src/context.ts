@@ -2,6 +2,8 @@ import type { Engine } from "@oqlkit/engine";
 import type { LogEntry } from "./errors.ts";
 import type { HttpLimits } from "./limits.ts";
 import type { Meter } from "./meter.ts";
+import type { Prices } from "./metering/prices.ts";
+import type { Accounts } from "./metering/settings.ts";
 import { RefusedError } from "./refusal.ts";
 import type { TextTagger } from "./text-tagger.ts";
 
@@ -28,6 +30,9 @@ export interface AppContext {
   readonly meter: Meter;
   /** Says what a text is about; undefined when nothing can. */
   readonly tagger: TextTagger | undefined;
+  readonly prices: Prices;
+  /** Keys, usage and collections; undefined where nobody has an account. */
+  readonly accounts: Accounts | undefined;
   readonly log: (entry: LogEntry) => void;
   readonly observe: ((record: RequestRecord) => void) | undefined;
   readonly metrics: (() => Promise<string>) | undefined;

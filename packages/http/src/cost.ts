@@ -1,17 +1,20 @@
 import type { FilterNode, Oqo } from "@oqlkit/oqo-schema";
+import type { PriceName } from "./metering/prices.ts";
 
-const listCost = 0.0001;
-const searchCost = 0.001;
-const semanticCost = 0.01;
-
-function costOfFilter(node: FilterNode): number {
-  if ("join" in node) return Math.max(listCost, ...node.filters.map(costOfFilter));
-  if (/(?:^|\.)semantic(?:$|\.search$)/.test(node.column_id)) return semanticCost;
-  return node.operator === "has" || /\.search(?:\.exact)?$/.test(node.column_id) ? searchCost : listCost;
+function isSemantic(node: FilterNode): boolean {
+  if ("join" in node) return node.filters.some(isSemantic);
+  return /(?:^|\.)semantic(?:$|\.search$)/.test(node.column_id);
 }
 
-/** The price of running a query, in US dollars. Grouping costs a list's price, whatever it searches. */
-export function costOf(oqo: Oqo): number {
-  if ((oqo.group_by ?? []).length > 0) return listCost;
-  return Math.max(listCost, ...(oqo.filter_rows ?? []).map(costOfFilter));
+function isSearch(node: FilterNode): boolean {
+  if ("join" in node) return node.filters.some(isSearch);
+  return node.operator === "has" || /\.search(?:\.exact)?$/.test(node.column_id);
+}
+
+/** What running a query is priced as. Grouping costs a list's price, whatever it searches. */
+export function priceOf({ group_by, filter_rows }: Oqo): PriceName {
+  if ((group_by ?? []).length > 0) return "list";
+  const filters = filter_rows ?? [];
+  if (filters.some(isSemantic)) return "semantic";
+  return filters.some(isSearch) ? "search" : "list";
 }

@@ -1,3 +1,4 @@
+import { StoreUnavailableError } from "@oqlkit/accounts";
 import { EngineClosedError, QueryError, QueryTimeoutError } from "@oqlkit/engine";
 import type { Oqo } from "@oqlkit/oqo-schema";
 import { type Refusal, RefusedError, type ValidationEntry } from "./refusal.ts";
@@ -77,8 +78,10 @@ function ofRefusal(refusal: Refusal, dialect: ErrorDialect): Reply {
       const { status, error, message, details, headers } = refusal;
       return json(status, { error, message, ...details }, headers);
     }
-    case "unavailable":
-      return json(503, { error: "Service unavailable", message: refusal.message }, { "retry-after": "30" });
+    case "unavailable": {
+      const { error = "Service unavailable", message, retryAfter = 30 } = refusal;
+      return json(503, { error, message }, { "retry-after": `${retryAfter}` });
+    }
     default:
       return refusal satisfies never;
   }
@@ -109,6 +112,12 @@ function timedOut({ message }: QueryTimeoutError): Reply {
   return json(504, { error: "Gateway timeout", message, reason: "query_timeout" });
 }
 
+const storeDown = ({ retryAfter }: StoreUnavailableError): Refusal => ({
+  kind: "unavailable",
+  message: "The account store is down. Ask again in a moment.",
+  retryAfter,
+});
+
 const closing: Refusal = {
   kind: "unavailable",
   message: "The server is shutting down, so the query was stopped. Ask again in a moment.",
@@ -120,6 +129,7 @@ export function answerError(error: unknown, context: ErrorContext): Reply {
   if (error instanceof QueryError) return ofRefusal(refusalOfQuery(error, context.dialect), context.dialect);
   if (error instanceof QueryTimeoutError) return timedOut(error);
   if (error instanceof EngineClosedError) return ofRefusal(closing, context.dialect);
+  if (error instanceof StoreUnavailableError) return ofRefusal(storeDown(error), context.dialect);
   const { requestId, method, path } = context;
   context.log({ level: "error", message: "unexpected error", requestId, method, path, error });
   return json(500, {

@@ -6,6 +6,10 @@ export type { HttpLimits } from "./limits.ts";
 
 // Letting requests in
 export { type Admission, type Arrival, freeMeter, type Meter } from "./meter.ts";
+export type { Caller } from "./metering/caller.ts";
+export type { AddressedRequest } from "./metering/client-address.ts";
+export { defaultPrices, type PriceName, type Prices } from "./metering/prices.ts";
+export type { AccountSettings } from "./metering/settings.ts";
 // Serving it on Node
 export { aggregateMetrics, createMetrics, type ServerMetrics } from "./metrics/create-metrics.ts";
 export type { OperationFacts, PriceClass } from "./operation.ts";

@@ -1,35 +1,43 @@
+import type { Caller } from "./metering/caller.ts";
+import type { AddressedRequest } from "./metering/client-address.ts";
+import type { PriceName } from "./metering/prices.ts";
 import type { OperationFacts } from "./operation.ts";
 import type { Parameters } from "./read-parameters.ts";
+import type { RefusedError } from "./refusal.ts";
 import type { ReplyHeaders } from "./reply.ts";
 
 /** What a meter is told of a request before it is let in. */
 export interface Arrival {
-  readonly request: Request;
+  readonly request: AddressedRequest;
   readonly requestId: string;
   readonly parameters: Parameters;
   /** Null when no operation is asked for: an unknown path, or a method that the path does not have. */
   readonly operation: OperationFacts | null;
 }
 
-/** One request that was let in. */
+/** What came of a request at the door. */
 export interface Admission {
+  readonly caller: Caller;
+  /** Why the caller is not let in; undefined when it is. */
+  readonly refusal: RefusedError | undefined;
   /**
-   * Takes the price of the call, in US dollars, before its work is done.
+   * Takes the price of the call before its work is done. At most one charge a call.
    *
    * @throws RefusedError when the caller cannot pay.
    */
-  charge(costUsd: number): Promise<void>;
+  charge(price: PriceName): Promise<void>;
   /** Called once with the status of the answer: gives back what failed calls paid, and the headers to send. */
   settle(status: number): Promise<ReplyHeaders>;
 }
 
 /** Decides who may call, and keeps count. */
 export interface Meter {
-  /** @throws RefusedError when the caller is not let in. */
   admit(arrival: Arrival): Promise<Admission>;
 }
 
 const freeAdmission: Admission = {
+  caller: { kind: "anonymous", address: "local" },
+  refusal: undefined,
   charge: () => Promise.resolve(),
   settle: () => Promise.resolve({}),
 };

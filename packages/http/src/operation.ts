@@ -29,7 +29,7 @@ export type PriceClass = "free" | "query" | "text";
 export interface OperationFacts {
   /** Its name in metrics and in logs; the OpenAPI document adds the entity type. */
   readonly id: string;
-  readonly method: "get" | "post";
+  readonly method: "get" | "post" | "patch" | "delete";
   /** As OpenAPI writes paths. A first segment `{entity}` stands for each entity type. */
   readonly path: string;
   readonly tag: string;

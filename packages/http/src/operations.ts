@@ -1,4 +1,5 @@
 import type { Operation } from "./operation.ts";
+import { collectionOperations } from "./routes/collections.ts";
 import { entityOperations } from "./routes/entities.ts";
 import { explainOperation } from "./routes/explain.ts";
 import { healthOperations } from "./routes/health.ts";
@@ -6,6 +7,7 @@ import { lookupOperation } from "./routes/lookup.ts";
 import { metricsOperations } from "./routes/metrics.ts";
 import { openApiOperation } from "./routes/openapi.ts";
 import { propertyOperations } from "./routes/properties.ts";
+import { rateLimitOperation } from "./routes/rate-limit.ts";
 import { rootOperations } from "./routes/root.ts";
 import { specOperations } from "./routes/spec.ts";
 import { textOperations } from "./routes/text.ts";
@@ -13,23 +15,36 @@ import { translateOperations } from "./routes/translate.ts";
 
 /** Which operations beyond the usual ones there are. */
 export interface OperationSettings {
+  /** The catalog itself. */
+  readonly catalog: boolean;
   /** `/explain`, which shows how queries are run, statements included. */
   readonly explain: boolean;
+  /** What needs accounts: `/rate-limit`. */
+  readonly accounts: boolean;
+  /** The management of collections, which may be served at an address of its own. */
+  readonly collections: boolean;
 }
 
+const catalogOperations: readonly Operation[] = [
+  ...rootOperations,
+  ...entityOperations,
+  lookupOperation,
+  ...translateOperations,
+  ...propertyOperations,
+  ...specOperations,
+  ...textOperations,
+];
+
 /** The route table: every operation of the API. The router prefers plain segments to named ones. */
-export function operationsFor({ explain }: OperationSettings): readonly Operation[] {
+export function operationsFor(settings: OperationSettings): readonly Operation[] {
+  const { catalog, explain, accounts, collections } = settings;
   const operations = [
-    ...rootOperations,
-    ...entityOperations,
-    lookupOperation,
-    ...translateOperations,
-    ...propertyOperations,
-    ...specOperations,
-    ...textOperations,
+    ...(catalog ? catalogOperations : []),
     ...healthOperations,
     ...metricsOperations,
-    ...(explain ? [explainOperation] : []),
+    ...(catalog && explain ? [explainOperation] : []),
+    ...(accounts ? [rateLimitOperation] : []),
+    ...(collections ? collectionOperations : []),
   ];
   return [...operations, openApiOperation(operations)];
 }

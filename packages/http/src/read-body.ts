@@ -49,7 +49,8 @@ function isJsonType(contentType: string | null): boolean {
   return /^application\/(?:[\w.+-]+\+)?json$/i.test(media.trim());
 }
 
-async function readText(request: Request, maxBytes: number): Promise<string> {
+/** The body as text. @throws RefusedError when it has too many bytes. */
+export async function readText(request: Request, maxBytes: number): Promise<string> {
   const chunks: string[] = [];
   const decoder = new TextDecoder();
   let bytes = 0;

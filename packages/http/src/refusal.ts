@@ -43,7 +43,14 @@ export type Refusal =
       readonly details?: Readonly<Record<string, unknown>>;
       readonly headers?: Readonly<Record<string, string>>;
     }
-  | { readonly kind: "unavailable"; readonly message: string };
+  | {
+      readonly kind: "unavailable";
+      readonly message: string;
+      /** What the body calls it; `Service unavailable` when left out. */
+      readonly error?: string;
+      /** Whole seconds; 30 when left out. */
+      readonly retryAfter?: number;
+    };
 
 /** Thrown by routes; the error mapper turns its refusal into status and body. */
 export class RefusedError extends Error {

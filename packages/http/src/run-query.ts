@@ -1,7 +1,9 @@
+import { toDollars } from "@oqlkit/accounts";
 import type { View } from "@oqlkit/engine";
 import type { Oqo } from "@oqlkit/oqo-schema";
+import { resolveCollections } from "./collections/resolve-collections.ts";
 import { engineOf } from "./context.ts";
-import { costOf } from "./cost.ts";
+import { priceOf } from "./cost.ts";
 import type { QueryEcho } from "./echo.ts";
 import { type EnvelopeFacts, encodeEnvelope, encodeSideBySide } from "./envelope.ts";
 import type { Call } from "./operation.ts";
@@ -19,9 +21,10 @@ export interface QueryCall {
 export async function runQuery(call: Call, query: QueryCall): Promise<Reply> {
   const { context, signal } = call;
   const engine = engineOf(context);
-  await call.admission.charge(costOf(query.oqo));
+  const collections = await resolveCollections(call, query.oqo.get_rows, query.oqo);
+  await call.admission.charge(priceOf(query.oqo));
   const started = context.now();
-  const result = await engine.query(query.oqo, query.view, { signal });
+  const result = await engine.query(query.oqo, query.view, { signal, collections });
   return reply(query.oqo, encodeEnvelope(result, factsOf(call, query, query.oqo, started)));
 }
 
@@ -35,11 +38,12 @@ export async function runSideBySide(
   const engine = engineOf(context);
   const grouped = (column_id: string): Oqo => ({ ...query.oqo, group_by: [{ column_id }] });
   const priced = grouped(columns[0] ?? "");
-  await call.admission.charge(costOf(priced));
+  const collections = await resolveCollections(call, priced.get_rows, priced);
+  await call.admission.charge(priceOf(priced));
   const started = context.now();
   const results = await Promise.all(
     columns.map(async (column) => {
-      const result = await engine.query(grouped(column), query.view, { signal });
+      const result = await engine.query(grouped(column), query.view, { signal, collections });
       if (result.kind !== "groups") throw new TypeError("A grouped query gives groups.");
       return { key: column.replace(/:.*$/, ""), result };
     }),
@@ -61,7 +65,7 @@ function reply(oqo: Oqo, text: string): Reply {
 function factsOf({ context }: Call, query: QueryCall, priced: Oqo, started: number): EnvelopeFacts {
   return {
     elapsedMs: context.now() - started,
-    costUsd: costOf(priced),
+    costUsd: toDollars(context.prices[priceOf(priced)]),
     q: query.view.q,
     echo: query.echo(),
   };

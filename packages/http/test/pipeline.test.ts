@@ -1,6 +1,7 @@
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { expect, test } from "vitest";
 import { type Arrival, type Meter, RefusedError, type RequestRecord } from "../src/index.ts";
+import { defaultPrices } from "../src/metering/prices.ts";
 import { ask, smallApp, smallEngine } from "./small-catalog.ts";
 
 const { app } = smallApp();
@@ -63,6 +64,8 @@ test("a sample with a seed has a tag", async () => {
   expect((await app.request("/works?sample=3&seed=7")).headers.get("etag")).not.toBeNull();
 });
 
+const caller = { kind: "anonymous", address: "local" } as const;
+
 function recordingMeter(budget: number): { meter: Meter; arrivals: Arrival[]; log: unknown[] } {
   const arrivals: Arrival[] = [];
   const log: unknown[] = [];
@@ -74,9 +77,11 @@ function recordingMeter(budget: number): { meter: Meter; arrivals: Arrival[]; lo
         throw new RefusedError({ kind: "denied", status: 401, error, message: "API key not found" });
       }
       return Promise.resolve({
-        charge: (costUsd) => {
-          log.push(costUsd);
-          if (costUsd <= budget) return Promise.resolve();
+        caller,
+        refusal: undefined,
+        charge: (price) => {
+          log.push(price);
+          if (defaultPrices[price] <= budget) return Promise.resolve();
           throw new RefusedError({
             kind: "denied",
             status: 429,
@@ -97,7 +102,7 @@ function recordingMeter(budget: number): { meter: Meter; arrivals: Arrival[]; lo
 }
 
 test("a meter sees every request, is asked for the price, and adds its headers", async () => {
-  const { meter, arrivals, log } = recordingMeter(0.0005);
+  const { meter, arrivals, log } = recordingMeter(500);
   const metered = smallApp({ meter }).app;
   const list = await ask(metered, "/works?api_key=k");
   expect(list.status).toBe(200);
@@ -114,13 +119,15 @@ test("a meter sees every request, is asked for the price, and adds its headers",
   expect([denied.status, denied.body.error]).toEqual([401, "Invalid or missing API key"]);
   expect((await metered.request("/works", { method: "OPTIONS" })).status).toBe(204);
   expect(arrivals.map(({ operation }) => operation?.id ?? null)).toEqual(["list", "list", null]);
-  expect(log).toEqual([0.0001, 200, 0.001, 429]);
+  expect(log).toEqual(["list", 200, "search", 429]);
 });
 
 test("a meter that fails to settle costs no answer", async () => {
   const meter: Meter = {
     admit: () =>
       Promise.resolve({
+        caller,
+        refusal: undefined,
         charge: () => Promise.resolve(),
         settle: () => Promise.reject(new Error("the store is gone")),
       }),

@@ -9,6 +9,7 @@ import { entitySchemas } from "./entity-schema.ts";
 const tags = [
   { name: "Entities", description: "Lists, groups and single objects of each entity type." },
   { name: "Query language", description: "Queries as text and as objects: run, translate, check, complete." },
+  { name: "Collections", description: "Named lists of entities of one type, kept for the owner of a key." },
   { name: "Text", description: "What a text is about." },
   { name: "Service", description: "The state of the service, and its descriptions." },
 ];

@@ -1,9 +1,10 @@
-import type { Engine, View } from "@oqlkit/engine";
+import type { Engine, QueryOptions, View } from "@oqlkit/engine";
 import { fromUrl } from "@oqlkit/oql";
 import { type FilterLeaf, type FilterNode, isBranch, type Oqo } from "@oqlkit/oqo-schema";
 import { type } from "arktype";
 import { jsonAnswer, schemaRef } from "../answers.ts";
 import { apiKey, sort } from "../classic/parameters.ts";
+import { resolveCollections } from "../collections/resolve-collections.ts";
 import { engineOf } from "../context.ts";
 import type { Operation } from "../operation.ts";
 import { type Parameters, parameter } from "../read-parameters.ts";
@@ -35,14 +36,14 @@ function leavesOf(nodes: readonly FilterNode[], path: string): { path: string; l
 }
 
 /** How many objects meet each condition alone. */
-async function countLeaves(engine: Engine, oqo: Oqo, signal: AbortSignal): Promise<unknown[]> {
+async function countLeaves(engine: Engine, oqo: Oqo, options: QueryOptions): Promise<unknown[]> {
   const counted: unknown[] = [];
   const base: Oqo = { get_rows: oqo.get_rows, ...(oqo.corpus && { corpus: oqo.corpus }) };
   for (const { path, leaf } of leavesOf(oqo.filter_rows ?? [], "filter_rows").slice(0, maxCounted)) {
     const { count } = await engine.query(
       { ...base, filter_rows: [leaf] },
       { perPage: 1, select: ["id"] },
-      { signal },
+      options,
     );
     counted.push({ path, condition: leaf, count });
   }
@@ -77,9 +78,10 @@ export const explainOperation: Operation = {
     const oqo = readQuery(call.parameters);
     const order = parameter(call.parameters, "sort");
     const view: View = order === undefined ? {} : { sort: readSort(order) };
-    const { signal } = call;
-    const { logical, rewrites, physical, adapter } = await engine.explain(oqo, view, { signal });
-    const conditions = await countLeaves(engine, oqo, signal);
+    const collections = await resolveCollections(call, oqo.get_rows, oqo);
+    const options: QueryOptions = { signal: call.signal, collections };
+    const { logical, rewrites, physical, adapter } = await engine.explain(oqo, view, options);
+    const conditions = await countLeaves(engine, oqo, options);
     return json(200, { oqo, logical, rewrites, physical, adapter, conditions });
   },
 };

@@ -7,7 +7,6 @@ import { RefusedError } from "../refusal.ts";
 import { json, type Reply } from "../reply.ts";
 import type { TextTag } from "../text-tagger.ts";
 
-const costUsd = 0.01;
 const shortest = 20;
 const longest = 2000;
 
@@ -64,7 +63,7 @@ async function tagsOf(call: Call): Promise<Tags> {
   if (tagger === undefined) {
     throw new RefusedError({ kind: "unavailable", message: "This server has no catalog to tag texts with." });
   }
-  await call.admission.charge(costUsd);
+  await call.admission.charge("text");
   const { keywords, concepts } = await tagger.tag(
     abstract === undefined || abstract === null ? { title } : { title, abstract },
     { signal: call.signal },

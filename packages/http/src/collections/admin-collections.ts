@@ -1,0 +1,55 @@
+import type { Collection, KeyRecord } from "@oqlkit/accounts";
+import type { Call } from "../operation.ts";
+import { parameter } from "../read-parameters.ts";
+import { json, type Reply } from "../reply.ts";
+import { placeOf, removeById, typeParameter, updateById } from "./own-collections.ts";
+import { pageMeta, pageOf, present } from "./present.ts";
+import { readPage, segmentOf } from "./read-request.ts";
+import { noCollection } from "./refusals.ts";
+import { accountsIn, requireAdmin } from "./require-caller.ts";
+
+/** Puts on record what an admin is about to do, so that nothing is done without a trace. */
+async function record(call: Call, key: KeyRecord, action: string, target: string): Promise<void> {
+  const { store, clock } = accountsIn(call);
+  const detail = { key: key.id, request: call.requestId, query: call.parameters.values.get("q") ?? null };
+  await store.accounts.audit.append({ at: clock(), actor: key.userId, action, target, detail });
+}
+
+async function anyCollection(call: Call, key: KeyRecord, action: string): Promise<Collection> {
+  const id = segmentOf(call, "id");
+  const collection = await placeOf(call).store.get(id);
+  if (collection === undefined) throw noCollection(id);
+  await record(call, key, action, id);
+  return collection;
+}
+
+/** `GET /admin/collections` */
+export async function adminSearch(call: Call): Promise<Reply> {
+  const key = requireAdmin(call);
+  const page = readPage(call.parameters, 100, 25);
+  const search = {
+    q: parameter(call.parameters, "q"),
+    ownerId: parameter(call.parameters, "owner_id"),
+    entityType: typeParameter(call),
+  };
+  await record(call, key, "collections.search", "*");
+  const all = await placeOf(call).store.search(search);
+  return json(200, { meta: pageMeta(page, all.length), results: pageOf(all, page).map(present) });
+}
+
+/** `GET /admin/collections/{id}` */
+export async function adminRead(call: Call): Promise<Reply> {
+  return json(200, present(await anyCollection(call, requireAdmin(call), "collection.read")));
+}
+
+/** `PATCH /admin/collections/{id}` */
+export async function adminUpdate(call: Call): Promise<Reply> {
+  const { id } = await anyCollection(call, requireAdmin(call), "collection.update");
+  return updateById(call, id);
+}
+
+/** `DELETE /admin/collections/{id}` */
+export async function adminRemove(call: Call): Promise<Reply> {
+  const { id } = await anyCollection(call, requireAdmin(call), "collection.delete");
+  return removeById(call, id);
+}

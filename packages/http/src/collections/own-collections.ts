@@ -1,0 +1,187 @@
+import {
+  addEntities,
+  type Collection,
+  type CollectionPlace,
+  createCollection,
+  defaultCollectionLimits,
+  isCollectible,
+  type KeyRecord,
+  readEntityId,
+  removeEntities,
+  updateCollection,
+} from "@oqlkit/accounts";
+import type { Call } from "../operation.ts";
+import { percentDecode } from "../percent-decode.ts";
+import { parameter } from "../read-parameters.ts";
+import { badParameter } from "../refusal.ts";
+import { json, type Reply } from "../reply.ts";
+import { pathAfter } from "../request-target.ts";
+import { pageMeta, pageOf, present } from "./present.ts";
+import { readBody, readPage, segmentOf } from "./read-request.ts";
+import { collectionRefusal, noCollection, refusing } from "./refusals.ts";
+import { accountsIn, requireKey } from "./require-caller.ts";
+
+const maxAskedIds = 100;
+
+/** Where the app keeps collections. */
+export const placeOf = (call: Call): CollectionPlace => ({
+  store: accountsIn(call).store.accounts.collections,
+  limits: defaultCollectionLimits,
+});
+
+/** The collection in the path, when the caller may use it: first there has to be one, then it has to be theirs. */
+async function ownCollection(call: Call, key: KeyRecord): Promise<Collection> {
+  const id = segmentOf(call, "id");
+  const collection = await placeOf(call).store.get(id);
+  if (collection === undefined) throw noCollection(id);
+  if (collection.userId === key.userId || key.admin) return collection;
+  throw collectionRefusal(403, "forbidden", `The collection ${id} belongs to another user.`);
+}
+
+/** `POST /me/collections` */
+export async function create(call: Call): Promise<Reply> {
+  const key = requireKey(call);
+  const body = await readBody(call);
+  const at = accountsIn(call).clock();
+  return json(201, present(await refusing(() => createCollection(placeOf(call), key.userId, body, at))));
+}
+
+/** The ids that a list is narrowed down by or marked with, as they were spelled. */
+function askedIds(call: Call): { readonly one: string | undefined; readonly several: readonly string[] } {
+  const { parameters } = call;
+  const several = (parameter(parameters, "entity_ids") ?? "").split(",").map((id) => id.trim());
+  const given = several.filter((id) => id !== "");
+  if (given.length > maxAskedIds) throw badParameter(`entity_ids takes at most ${maxAskedIds} ids.`);
+  return { one: parameter(parameters, "entity_id")?.trim(), several: given };
+}
+
+/** The spellings that name a member, for each collection. */
+async function matching(
+  { store }: CollectionPlace,
+  collections: readonly Collection[],
+  spellings: readonly string[],
+): Promise<readonly (readonly string[])[]> {
+  const read = (text: string, { entityType }: Collection): string | undefined => {
+    const found = readEntityId(text, entityType);
+    return found?.type === entityType ? found.id : undefined;
+  };
+  const wanted = new Set<string>();
+  for (const collection of collections) {
+    for (const text of spellings) {
+      const id = read(text, collection);
+      if (id !== undefined) wanted.add(id);
+    }
+  }
+  const ids = collections.map(({ id }) => id);
+  const held = await store.containing(ids, [...wanted]);
+  return collections.map((collection, index) => {
+    const members = new Set(held[index]);
+    return spellings.filter((text) => members.has(read(text, collection) ?? ""));
+  });
+}
+
+/** `GET /me/collections` */
+export async function list(call: Call): Promise<Reply> {
+  const key = requireKey(call);
+  const page = readPage(call.parameters, 100, 25);
+  const { one, several } = askedIds(call);
+  const place = placeOf(call);
+  let all = await place.store.listOf(key.userId);
+  if (one !== undefined) {
+    const found = await matching(place, all, [one]);
+    all = all.filter((_, index) => (found[index] ?? []).length > 0);
+  }
+  const shown = pageOf(all, page);
+  const marks = several.length === 0 ? undefined : await matching(place, shown, several);
+  const results = shown.map((collection, index) => ({
+    ...present(collection),
+    ...(marks === undefined ? {} : { matching_entity_ids: marks[index] ?? [] }),
+  }));
+  return json(200, { meta: pageMeta(page, all.length), results });
+}
+
+/** `GET /collections/{id}` */
+export async function read(call: Call): Promise<Reply> {
+  return json(200, present(await ownCollection(call, requireKey(call))));
+}
+
+/** `GET /collections/{id}/entities` */
+export async function readEntities(call: Call): Promise<Reply> {
+  const collection = await ownCollection(call, requireKey(call));
+  const page = readPage(call.parameters, 200, 200);
+  const ids = (await placeOf(call).store.entities(collection.id)) ?? [];
+  const shown = present(collection);
+  return json(200, {
+    ...shown,
+    meta: pageMeta(page, ids.length),
+    collection: shown,
+    entity_ids: pageOf(ids, page),
+  });
+}
+
+/** `PATCH /me/collections/{id}` */
+export async function update(call: Call): Promise<Reply> {
+  const { id } = await ownCollection(call, requireKey(call));
+  return updateById(call, id);
+}
+
+/** Changes a collection that the caller may change. */
+export async function updateById(call: Call, id: string): Promise<Reply> {
+  const body = await readBody(call);
+  const at = accountsIn(call).clock();
+  const updated = await refusing(() => updateCollection(placeOf(call), id, body, at));
+  if (updated === undefined) throw noCollection(id);
+  return json(200, present(updated));
+}
+
+/** `DELETE /me/collections/{id}` */
+export async function remove(call: Call): Promise<Reply> {
+  const { id } = await ownCollection(call, requireKey(call));
+  return removeById(call, id);
+}
+
+/** Deletes a collection that the caller may delete. */
+export async function removeById(call: Call, id: string): Promise<Reply> {
+  if (await placeOf(call).store.delete(id)) return json(200, { deleted_collection_id: id });
+  throw noCollection(id);
+}
+
+/** `POST /me/collections/{id}/entities` */
+export async function add(call: Call): Promise<Reply> {
+  const { id } = await ownCollection(call, requireKey(call));
+  const body = await readBody(call);
+  const at = accountsIn(call).clock();
+  const outcome = await refusing(() => addEntities(placeOf(call), id, body, at));
+  if (outcome === undefined) throw noCollection(id);
+  return json(200, {
+    added: outcome.added,
+    already_present: outcome.alreadyPresent,
+    rejected_wrong_type: 0,
+  });
+}
+
+async function take(call: Call, collection: Collection, entityIds: unknown): Promise<Reply> {
+  const at = accountsIn(call).clock();
+  const outcome = await refusing(() => removeEntities(placeOf(call), collection, entityIds, at));
+  if (outcome === undefined) throw noCollection(collection.id);
+  return json(200, { removed: outcome.removed, not_present: outcome.notPresent });
+}
+
+/** `DELETE /me/collections/{id}/entities` */
+export async function removeSeveral(call: Call): Promise<Reply> {
+  const collection = await ownCollection(call, requireKey(call));
+  return take(call, collection, (await readBody(call)).entity_ids);
+}
+
+/** `DELETE /me/collections/{id}/entities/{entity_id}` */
+export async function removeOne(call: Call): Promise<Reply> {
+  const collection = await ownCollection(call, requireKey(call));
+  return take(call, collection, [percentDecode(pathAfter(call.target.rawPath, 4))]);
+}
+
+/** What a search parameter says about the type. @throws RefusedError for one that cannot be collected. */
+export function typeParameter(call: Call): Collection["entityType"] | undefined {
+  const type = parameter(call.parameters, "entity_type");
+  if (type === undefined || isCollectible(type)) return type;
+  throw collectionRefusal(400, "entity_type_invalid", `${type} cannot be collected.`);
+}

@@ -1,0 +1,112 @@
+import { fieldOf } from "@oqlkit/catalog";
+import type { EntityType, FilterLeaf, FilterNode, Oqo } from "@oqlkit/oqo-schema";
+import { badParameter } from "../refusal.ts";
+
+/** One use of a collection in a query. */
+export interface CollectionReference {
+  readonly id: string;
+  /** The field as the query has it. */
+  readonly field: string;
+  /** The entity type of what the field holds; null where collections of that type cannot be made. */
+  readonly expects: EntityType;
+  /** Whether the rows themselves have to be members. */
+  readonly own: boolean;
+}
+
+const idPattern = /^!?(col_[A-Za-z0-9]{1,48})$/;
+const mixedPattern = /(?:^|\+)!?col_[A-Za-z0-9]{1,48}(?:\+|$)/;
+
+const onlyOne = "Only one collection: filter is allowed per request.";
+
+/** The clause of a query that a leaf belongs to: alone, or among the alternatives of one field. */
+interface Clause {
+  readonly leaves: readonly FilterLeaf[];
+}
+
+/** The id of a collection in a leaf; undefined for other values. */
+function referenced({ value, operator = "is" }: FilterLeaf): string | undefined {
+  if (typeof value !== "string" || (operator !== "is" && operator !== "in collection")) return undefined;
+  return idPattern.exec(value)?.[1];
+}
+
+/** The clauses of a filter: its leaves, those that stand together under `or` for one field taken together. */
+function clausesOf(node: FilterNode): Clause[] {
+  if (!("join" in node)) return [{ leaves: [node] }];
+  const leaves = node.filters.filter((child) => !("join" in child));
+  const [first] = leaves;
+  const together =
+    node.join === "or" &&
+    leaves.length === node.filters.length &&
+    leaves.every(({ column_id }) => column_id === first?.column_id);
+  return together ? [{ leaves }] : node.filters.flatMap(clausesOf);
+}
+
+/**
+ * The collections that a query names, checked as far as its text goes: how many there may be, and where.
+ *
+ * @throws RefusedError that says what is wrong, in the words of the API.
+ */
+export function collectionReferences(
+  entity: EntityType,
+  { filter_rows }: Oqo,
+): readonly CollectionReference[] {
+  const clauses = (filter_rows ?? []).flatMap(clausesOf);
+  const references: CollectionReference[] = [];
+  const fields = new Set<string>();
+  let own = 0;
+  for (const { leaves } of clauses) {
+    const [leaf] = leaves;
+    const field = leaf === undefined ? undefined : fieldOf(entity, leaf.column_id);
+    if (leaf === undefined || field === undefined) continue;
+    const isOwn = field.source.kind === "collection";
+    if (isOwn) own += checkOwn(leaves);
+    if (own > 1) throw badParameter(onlyOne);
+    const id = checkClause(leaves, leaf.column_id);
+    if (id === undefined) continue;
+    const expects = expectedBy(field, leaf.column_id);
+    if (!isOwn && fields.has(field.name)) {
+      throw badParameter(
+        `Multiple collection references for the \`${leaf.column_id}\` filter are not supported in v1.`,
+      );
+    }
+    fields.add(field.name);
+    references.push({ id, field: leaf.column_id, expects, own: isOwn });
+  }
+  return references;
+}
+
+/** Counts the uses of the row's own membership, all of which have to name a collection. */
+function checkOwn(leaves: readonly FilterLeaf[]): number {
+  for (const { value } of leaves) {
+    if (typeof value !== "string" || !idPattern.test(value)) {
+      throw badParameter(`'${value}' is not a valid collection id (expected 'col_...').`);
+    }
+  }
+  if (leaves.length > 1) {
+    throw badParameter(`OR (pipe) between collection values is not supported. ${onlyOne}`);
+  }
+  return leaves.length;
+}
+
+/** The collection that a clause names, which then is all it names. */
+function checkClause(leaves: readonly FilterLeaf[], name: string): string | undefined {
+  const ids = leaves.map(referenced);
+  const mixed = leaves.some(
+    ({ value }) => typeof value === "string" && value.includes("+") && mixedPattern.test(value),
+  );
+  if (mixed || (leaves.length > 1 && ids.some((id) => id !== undefined))) {
+    throw badParameter(
+      `The value of the \`${name}\` filter mixes a collection reference with literal values or another collection. Only one col_... per clause is supported.`,
+    );
+  }
+  return ids[0];
+}
+
+function expectedBy(field: NonNullable<ReturnType<typeof fieldOf>>, name: string): EntityType {
+  const expects =
+    field.collection ?? (field.form === "entity-id" || field.form === "slug" ? field.refers : null);
+  if (expects !== null) return expects;
+  throw badParameter(
+    `The \`${name}\` filter does not support cross-type collection references (col_...). Use a same-type \`collection:\` filter or a literal value list.`,
+  );
+}

@@ -1,0 +1,40 @@
+import type { KeyRecord } from "@oqlkit/accounts";
+import type { Accounts } from "../metering/settings.ts";
+import type { Call } from "../operation.ts";
+import { RefusedError } from "../refusal.ts";
+import { collectionRefusal } from "./refusals.ts";
+
+/** The accounts of the app; operations that need them are only there when they are. */
+export function accountsIn({ context }: Call): Accounts {
+  if (context.accounts !== undefined) return context.accounts;
+  throw new RefusedError({ kind: "not-found", message: "This server keeps no accounts." });
+}
+
+/** The key of the caller. @throws RefusedError 401 without one, 503 when that cannot be told. */
+export function requireKey({ admission }: Call): KeyRecord {
+  const { caller } = admission;
+  switch (caller.kind) {
+    case "key":
+      return caller.key;
+    case "anonymous":
+      throw collectionRefusal(
+        401,
+        "unauthorized",
+        "Collections need an API key. Send it as the header Authorization: Bearer <key>.",
+      );
+    case "unverified":
+      throw new RefusedError({
+        kind: "unavailable",
+        message: "The account store is down. Ask again in a moment.",
+      });
+    default:
+      return caller satisfies never;
+  }
+}
+
+/** The key of an admin. @throws RefusedError 401 without a key, 403 for other keys. */
+export function requireAdmin(call: Call): KeyRecord {
+  const key = requireKey(call);
+  if (key.admin) return key;
+  throw collectionRefusal(403, "forbidden", "Only admins may do this.");
+}

@@ -1,0 +1,120 @@
+import {
+  authenticate,
+  type Balance,
+  type Budget,
+  type Entry,
+  type Rate,
+  type Receipt,
+  StoreUnavailableError,
+} from "@oqlkit/accounts";
+import type { Admission, Arrival, Meter } from "../meter.ts";
+import { RefusedError } from "../refusal.ts";
+import { budgetOf, type Caller } from "./caller.ts";
+import { clientAddress } from "./client-address.ts";
+import { credentialOf } from "./credential.ts";
+import { rateHeaders } from "./rate-headers.ts";
+import type { Accounts } from "./settings.ts";
+import { budgetSpent, tooFast } from "./too-much.ts";
+
+const unknownKey = new RefusedError({
+  kind: "denied",
+  status: 401,
+  error: "Invalid or missing API key",
+  message: "API key not found",
+});
+
+const storeDown = ({ retryAfter }: StoreUnavailableError): RefusedError =>
+  new RefusedError({
+    kind: "unavailable",
+    message:
+      "What this call costs cannot be charged now, because the account store is down. Ask again in a moment.",
+    retryAfter,
+  });
+
+/** What is found out about a request before it is let in. */
+interface Arrived {
+  readonly caller: Caller;
+  readonly budget: Budget;
+  readonly balance: Balance | undefined;
+  /** Why it is not let in, when it is not. */
+  readonly refusal: RefusedError | undefined;
+}
+
+function ratesOf({ textPerSecond, anonymousPerSecond }: Accounts, caller: Caller, arrival: Arrival): Rate[] {
+  const perSecond = caller.kind === "key" ? caller.key.perSecond : anonymousPerSecond;
+  const text = arrival.operation?.price === "text" ? [{ name: "text", perSecond: textPerSecond }] : [];
+  return [{ name: "all", perSecond }, ...text];
+}
+
+function refusalOf(entry: Entry, rates: readonly Rate[]): RefusedError | undefined {
+  if (entry.kind === "admitted") return undefined;
+  const perSecond = rates.find(({ name }) => name === entry.rate)?.perSecond ?? 0;
+  return tooFast(perSecond, entry.rate === "text" ? " for /text" : "", entry.balance, entry.retryAfter);
+}
+
+async function arrive(accounts: Accounts, arrival: Arrival, now: number): Promise<Arrived> {
+  const { store, trustedProxies, anonymousDaily } = accounts;
+  const address = clientAddress(arrival.request, trustedProxies);
+  const text = credentialOf(arrival.request.headers, arrival.parameters);
+  try {
+    const key = text === undefined ? undefined : await authenticate(store.accounts.keys, text, now);
+    const caller: Caller =
+      key !== undefined && text !== undefined ? { kind: "key", key, text } : { kind: "anonymous", address };
+    const budget = budgetOf(caller, anonymousDaily, now);
+    const rates = ratesOf(accounts, caller, arrival);
+    const entry = await store.ledger.admit(budget, rates, now);
+    const unknown = text !== undefined && key === undefined ? unknownKey : undefined;
+    return { caller, budget, balance: entry.balance, refusal: unknown ?? refusalOf(entry, rates) };
+  } catch (error) {
+    if (!(error instanceof StoreUnavailableError)) throw error;
+    // What is public and free stays readable; what has a price is refused when it is charged.
+    const caller: Caller = { kind: "unverified", address };
+    return { caller, budget: budgetOf(caller, anonymousDaily, now), balance: undefined, refusal: undefined };
+  }
+}
+
+/** Knows callers by their keys or addresses, and charges them. */
+export function accountMeter(accounts: Accounts): Meter {
+  const { store, prices, clock, paidCallsFailOpen } = accounts;
+  const { ledger } = store;
+  return {
+    async admit(arrival) {
+      const { caller, budget, refusal, ...arrived } = await arrive(accounts, arrival, clock());
+      let balance = arrived.balance;
+      let receipt: Receipt | undefined;
+
+      async function refund(given: Receipt): Promise<void> {
+        await ledger.refund(given);
+        balance = await ledger.balance(budget, clock());
+      }
+
+      const admission: Admission = {
+        caller,
+        refusal,
+        async charge(price) {
+          const cost = prices[price];
+          if (cost === 0) return;
+          const now = clock();
+          try {
+            const charge = await ledger.charge(budget, cost, now);
+            balance = charge.balance;
+            if (charge.kind === "refused") throw budgetSpent(cost, charge.balance, now);
+            receipt = charge.receipt;
+          } catch (error) {
+            if (!(error instanceof StoreUnavailableError)) throw error;
+            if (!paidCallsFailOpen) throw storeDown(error);
+          }
+        },
+        async settle(status) {
+          const paid = receipt;
+          const failed = status >= 400;
+          receipt = undefined;
+          if (failed && paid !== undefined) await refund(paid);
+          const cost = failed ? 0 : (paid?.amount ?? 0);
+          return rateHeaders(budget, balance, cost, clock());
+        },
+      };
+      return admission;
+    },
+  };
+}

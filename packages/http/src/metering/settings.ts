@@ -1,0 +1,40 @@
+import type { Micros, OpenStore } from "@oqlkit/accounts";
+import { defaultPrices, type Prices } from "./prices.ts";
+
+/** How callers are known and counted. */
+export interface AccountSettings {
+  /** Where keys, collections and usage are kept. Closing it is its opener's affair. */
+  readonly store: OpenStore;
+  readonly prices?: Partial<Prices>;
+  /** The daily budget of callers without a key, by address. Default $0.10. */
+  readonly anonymousDaily?: Micros;
+  /** Requests per second of callers without a key. Default 100. */
+  readonly anonymousPerSecond?: number;
+  /** Requests per second and caller to `/text`. Default 1. */
+  readonly textPerSecond?: number;
+  /** How many trusted proxies stand in front, whose `X-Forwarded-For` counts. Default 0. */
+  readonly trustedProxies?: number;
+  /** Whether calls that cost something are answered, unpaid, while the store is down. Default false. */
+  readonly paidCallsFailOpen?: boolean;
+  /** Milliseconds since 1970. Default `Date.now`. */
+  readonly clock?: () => number;
+}
+
+/** The settings with their defaults. */
+export interface Accounts extends Required<Omit<AccountSettings, "prices">> {
+  readonly prices: Prices;
+}
+
+/** Fills in what is left out. */
+export function accountsOf(settings: AccountSettings): Accounts {
+  return {
+    anonymousDaily: 100_000,
+    anonymousPerSecond: 100,
+    textPerSecond: 1,
+    trustedProxies: 0,
+    paidCallsFailOpen: false,
+    clock: Date.now,
+    ...settings,
+    prices: { ...defaultPrices, ...settings.prices },
+  };
+}

@@ -1,0 +1,216 @@
+import { type } from "arktype";
+import { jsonAnswer, schemaRef } from "../answers.ts";
+import { apiKey } from "../classic/parameters.ts";
+import { adminRead, adminRemove, adminSearch, adminUpdate } from "../collections/admin-collections.ts";
+import * as own from "../collections/own-collections.ts";
+import * as schemas from "../collections/schemas.ts";
+import type { AnswerDefinition, BodyDefinition, JsonSchema, Operation } from "../operation.ts";
+import type { Parameter } from "../parameter.ts";
+
+const error = (description: string): AnswerDefinition => jsonAnswer(description, schemaRef("Error"));
+
+const refusals: Readonly<Record<number, AnswerDefinition>> = {
+  400: error("The request is not in order; `code` says why."),
+  403: error("The collection belongs to another user, or the caller is no admin."),
+  404: error("There is no such collection."),
+  503: error("The account store is down."),
+};
+
+const idParameter: Parameter<string> = {
+  name: "id",
+  in: "path",
+  kind: "string",
+  value: type("string"),
+  description: "The id of a collection.",
+  example: "col_beNWUTw6qY",
+};
+
+const textParameter = (name: string, description: string): Parameter<string> => ({
+  name,
+  in: "query",
+  kind: "string",
+  value: type("string"),
+  description,
+});
+
+const paging: readonly Parameter[] = [
+  textParameter("page", "The page, from 1."),
+  { ...textParameter("per_page", "How many to a page."), also: ["per-page"] },
+];
+
+const shared = {
+  tag: "Collections",
+  price: "free",
+  bySnapshot: false,
+  dialect: "classic",
+} as const;
+
+const ids: BodyDefinition = { schema: schemas.idsSchema, example: { entity_ids: ["W1", "W2"] } };
+const rename: BodyDefinition = { schema: schemas.patchSchema, example: { display_name: "Read later" } };
+const answered = (schema: JsonSchema, description: string): Readonly<Record<number, AnswerDefinition>> => ({
+  200: jsonAnswer(description, schema),
+  ...refusals,
+});
+
+const ownOperations: readonly Operation[] = [
+  {
+    ...shared,
+    id: "createCollection",
+    method: "post",
+    path: "/me/collections",
+    summary: "Makes a collection",
+    parameters: [apiKey],
+    body: {
+      schema: schemas.draftSchema,
+      example: { entity_type: "works", display_name: "To read", entity_ids: ["W1"] },
+    },
+    answers: { 201: jsonAnswer("The new collection.", schemas.collectionSchema), ...refusals },
+    respond: own.create,
+  },
+  {
+    ...shared,
+    id: "listCollections",
+    method: "get",
+    path: "/me/collections",
+    summary: "Lists the caller's collections, newest first",
+    parameters: [
+      apiKey,
+      ...paging,
+      textParameter("entity_id", "Only collections that hold this entity."),
+      textParameter("entity_ids", "Ids, by comma; each collection tells which of them it holds."),
+    ],
+    answers: answered(schemas.collectionPageSchema, "A page of collections."),
+    respond: own.list,
+  },
+  {
+    ...shared,
+    id: "getCollection",
+    method: "get",
+    path: "/collections/{id}",
+    summary: "Shows a collection",
+    parameters: [idParameter, apiKey],
+    answers: answered(schemas.collectionSchema, "The collection."),
+    respond: own.read,
+  },
+  {
+    ...shared,
+    id: "getCollectionEntities",
+    method: "get",
+    path: "/collections/{id}/entities",
+    summary: "Lists the members of a collection in the order they were added",
+    parameters: [idParameter, apiKey, ...paging],
+    answers: answered(schemas.entitiesSchema, "The collection with a page of ids."),
+    respond: own.readEntities,
+  },
+  {
+    ...shared,
+    id: "updateCollection",
+    method: "patch",
+    path: "/me/collections/{id}",
+    summary: "Changes a collection; its type only while it is empty",
+    parameters: [idParameter, apiKey],
+    body: rename,
+    answers: answered(schemas.collectionSchema, "The collection as it is now."),
+    respond: own.update,
+  },
+  {
+    ...shared,
+    id: "deleteCollection",
+    method: "delete",
+    path: "/me/collections/{id}",
+    summary: "Deletes a collection with its members",
+    parameters: [idParameter, apiKey],
+    answers: answered(schemas.deletedSchema, "What was deleted."),
+    respond: own.remove,
+  },
+  {
+    ...shared,
+    id: "addEntities",
+    method: "post",
+    path: "/me/collections/{id}/entities",
+    summary: "Adds entities, all or none",
+    parameters: [idParameter, apiKey],
+    body: ids,
+    answers: answered(schemas.addedSchema, "How many were added."),
+    respond: own.add,
+  },
+  {
+    ...shared,
+    id: "removeEntities",
+    method: "delete",
+    path: "/me/collections/{id}/entities",
+    summary: "Removes entities",
+    parameters: [idParameter, apiKey],
+    body: ids,
+    answers: answered(schemas.removedSchema, "How many were removed."),
+    respond: own.removeSeveral,
+  },
+  {
+    ...shared,
+    id: "removeEntity",
+    method: "delete",
+    path: "/me/collections/{id}/entities/{entity_id}",
+    route: "/me/collections/:id/entities/**",
+    summary: "Removes one entity",
+    parameters: [
+      idParameter,
+      { ...idParameter, name: "entity_id", description: "The id of an entity.", example: "W1" },
+      apiKey,
+    ],
+    answers: answered(schemas.removedSchema, "Whether it was removed."),
+    respond: own.removeOne,
+  },
+];
+
+const adminOperations: readonly Operation[] = [
+  {
+    ...shared,
+    id: "searchCollections",
+    method: "get",
+    path: "/admin/collections",
+    summary: "Searches all users' collections, for admins",
+    parameters: [
+      apiKey,
+      ...paging,
+      textParameter("q", "Part of a name, description or id."),
+      textParameter("owner_id", "The id of the owner."),
+      textParameter("entity_type", "The type of the members."),
+    ],
+    answers: answered(schemas.collectionPageSchema, "A page of collections."),
+    respond: adminSearch,
+  },
+  {
+    ...shared,
+    id: "getAnyCollection",
+    method: "get",
+    path: "/admin/collections/{id}",
+    summary: "Shows any collection, for admins",
+    parameters: [idParameter, apiKey],
+    answers: answered(schemas.collectionSchema, "The collection."),
+    respond: adminRead,
+  },
+  {
+    ...shared,
+    id: "updateAnyCollection",
+    method: "patch",
+    path: "/admin/collections/{id}",
+    summary: "Changes any collection, for admins",
+    parameters: [idParameter, apiKey],
+    body: rename,
+    answers: answered(schemas.collectionSchema, "The collection as it is now."),
+    respond: adminUpdate,
+  },
+  {
+    ...shared,
+    id: "deleteAnyCollection",
+    method: "delete",
+    path: "/admin/collections/{id}",
+    summary: "Deletes any collection, for admins",
+    parameters: [idParameter, apiKey],
+    answers: answered(schemas.deletedSchema, "What was deleted."),
+    respond: adminRemove,
+  },
+];
+
+/** Collections: those of the caller, and for admins those of all. */
+export const collectionOperations: readonly Operation[] = [...ownOperations, ...adminOperations];

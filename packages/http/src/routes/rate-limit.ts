@@ -1,0 +1,89 @@
+import {
+  type Balance,
+  type Micros,
+  maskKey,
+  nextMidnight,
+  secondsToMidnight,
+  toCredits,
+  toDollars,
+} from "@oqlkit/accounts";
+import { jsonAnswer, schemaRef } from "../answers.ts";
+import { apiKey } from "../classic/parameters.ts";
+import { accountsIn } from "../collections/require-caller.ts";
+import { budgetOf, type Caller } from "../metering/caller.ts";
+import type { Prices } from "../metering/prices.ts";
+import type { Accounts } from "../metering/settings.ts";
+import type { Call, Operation } from "../operation.ts";
+import { RefusedError } from "../refusal.ts";
+import { json, type Reply } from "../reply.ts";
+
+type KeyCaller = Caller & { readonly kind: "key" };
+
+/** Each price, in the unit that `write` writes. */
+const costs = (prices: Prices, write: (cost: Micros) => number): Record<string, number> =>
+  Object.fromEntries(Object.entries(prices).map(([name, cost]) => [name, write(cost)]));
+
+function report({ key, text }: KeyCaller, balance: Balance, { prices }: Accounts, now: number): unknown {
+  const used = Math.max(0, key.daily - balance.daily);
+  const bought = key.prepaid?.amount ?? 0;
+  const expiresAt = key.prepaid?.expiresAt ?? null;
+  const expires = expiresAt === null ? null : new Date(expiresAt).toISOString();
+  return {
+    api_key: maskKey(text),
+    is_grandfathered: false,
+    rate_limit: {
+      daily_budget_usd: toDollars(key.daily),
+      daily_used_usd: toDollars(used),
+      daily_remaining_usd: toDollars(balance.daily),
+      prepaid_balance_usd: toDollars(bought),
+      prepaid_remaining_usd: toDollars(balance.prepaid),
+      prepaid_expires_at: expires,
+      resets_at: new Date(nextMidnight(now)).toISOString(),
+      resets_in_seconds: secondsToMidnight(now),
+      endpoint_costs_usd: costs(prices, toDollars),
+      credits_limit: toCredits(key.daily),
+      credits_used: toCredits(used),
+      credits_remaining: toCredits(balance.daily),
+      onetime_credits_balance: toCredits(bought),
+      onetime_credits_remaining: toCredits(balance.prepaid),
+      onetime_credits_expires_at: expires,
+      credit_costs: costs(prices, (cost) => Math.ceil(cost / 100)),
+    },
+  };
+}
+
+async function respond(call: Call): Promise<Reply> {
+  const accounts = accountsIn(call);
+  const { caller } = call.admission;
+  if (caller.kind !== "key") {
+    if (caller.kind === "unverified")
+      throw new RefusedError({ kind: "unavailable", message: "The account store is down." });
+    throw new RefusedError({
+      kind: "denied",
+      status: 401,
+      error: "Authentication required",
+      message: "You must provide a valid API key to check rate limit status",
+    });
+  }
+  const now = accounts.clock();
+  const balance = await accounts.store.ledger.balance(budgetOf(caller, accounts.anonymousDaily, now), now);
+  return json(200, report(caller, balance, accounts, now), { "cache-control": "no-store" });
+}
+
+/** `/rate-limit`: what the caller has spent and has left. */
+export const rateLimitOperation: Operation = {
+  id: "rateLimit",
+  method: "get",
+  path: "/rate-limit",
+  tag: "Service",
+  summary: "What a key has spent today, and what is left",
+  price: "free",
+  bySnapshot: false,
+  dialect: "classic",
+  parameters: [apiKey],
+  answers: {
+    200: jsonAnswer("Budget, balance and prices.", { type: "object", required: ["api_key", "rate_limit"] }),
+    503: jsonAnswer("The account store is down.", schemaRef("Error")),
+  },
+  respond,
+};
