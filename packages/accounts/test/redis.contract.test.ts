@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe } from "vitest";
 import { openStore } from "../src/open-store.ts";
+import { startRedis, type TestRedis, whyNoRedis } from "../src/testing/redis-server.ts";
 import { accountStoreContract } from "./contract/account-store-contract.ts";
 import { usageLedgerContract } from "./contract/usage-ledger-contract.ts";
-import { startRedis, type TestRedis, whyNoRedis } from "./support/redis-server.ts";
 
 const reason = whyNoRedis();
 

@@ -17,7 +17,7 @@ export interface AnswerDefinition {
 }
 
 /** What a request body may be. */
-interface BodyDefinition {
+export interface BodyDefinition {
   readonly schema: JsonSchema;
   readonly example: unknown;
 }

@@ -36,7 +36,7 @@ export type Refusal =
   /** Who asks is not let in, or asks for too much. */
   | {
       readonly kind: "denied";
-      readonly status: 401 | 403 | 429;
+      readonly status: 400 | 401 | 403 | 404 | 429;
       readonly error: string;
       readonly message: string;
       /** Further keys of the body. */

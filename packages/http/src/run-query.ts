@@ -21,7 +21,7 @@ export interface QueryCall {
 export async function runQuery(call: Call, query: QueryCall): Promise<Reply> {
   const { context, signal } = call;
   const engine = engineOf(context);
-  const collections = await resolveCollections(call, query.oqo.get_rows, query.oqo);
+  const collections = await resolveCollections(call, query.oqo);
   await call.admission.charge(priceOf(query.oqo));
   const started = context.now();
   const result = await engine.query(query.oqo, query.view, { signal, collections });
@@ -38,7 +38,7 @@ export async function runSideBySide(
   const engine = engineOf(context);
   const grouped = (column_id: string): Oqo => ({ ...query.oqo, group_by: [{ column_id }] });
   const priced = grouped(columns[0] ?? "");
-  const collections = await resolveCollections(call, priced.get_rows, priced);
+  const collections = await resolveCollections(call, priced);
   await call.admission.charge(priceOf(priced));
   const started = context.now();
   const results = await Promise.all(

@@ -1,5 +1,5 @@
 import { fieldOf } from "@oqlkit/catalog";
-import type { EntityType, FilterLeaf, FilterNode, Oqo } from "@oqlkit/oqo-schema";
+import { type EntityType, type FilterLeaf, type FilterNode, isBranch, type Oqo } from "@oqlkit/oqo-schema";
 import { badParameter } from "../refusal.ts";
 
 /** One use of a collection in a query. */
@@ -31,13 +31,12 @@ function referenced({ value, operator = "is" }: FilterLeaf): string | undefined 
 
 /** The clauses of a filter: its leaves, those that stand together under `or` for one field taken together. */
 function clausesOf(node: FilterNode): Clause[] {
-  if (!("join" in node)) return [{ leaves: [node] }];
-  const leaves = node.filters.filter((child) => !("join" in child));
-  const [first] = leaves;
+  if (!isBranch(node)) return [{ leaves: [node] }];
+  const leaves = node.filters.filter((child): child is FilterLeaf => !isBranch(child));
   const together =
     node.join === "or" &&
     leaves.length === node.filters.length &&
-    leaves.every(({ column_id }) => column_id === first?.column_id);
+    new Set(leaves.map(({ column_id }) => column_id)).size === 1;
   return together ? [{ leaves }] : node.filters.flatMap(clausesOf);
 }
 

@@ -1,6 +1,6 @@
 import { StoreUnavailableError } from "@oqlkit/accounts";
 import type { CollectionResolver } from "@oqlkit/engine";
-import type { EntityType, Oqo } from "@oqlkit/oqo-schema";
+import { type EntityType, isEntityType, type Oqo } from "@oqlkit/oqo-schema";
 import type { Call } from "../operation.ts";
 import { badParameter, RefusedError } from "../refusal.ts";
 import { type CollectionReference, collectionReferences } from "./references.ts";
@@ -64,12 +64,10 @@ async function membersOf(
  *
  * @throws RefusedError 400, 401, 403, or 503 while the store is down.
  */
-export async function resolveCollections(
-  call: Call,
-  entity: EntityType,
-  oqo: Oqo,
-): Promise<CollectionResolver | undefined> {
-  if (call.context.accounts === undefined) return undefined;
+export async function resolveCollections(call: Call, oqo: Oqo): Promise<CollectionResolver | undefined> {
+  const entity = oqo.get_rows;
+  // What is no entity type is the engine's to refuse.
+  if (call.context.accounts === undefined || !isEntityType(entity)) return undefined;
   const references = collectionReferences(entity, oqo);
   if (references.length === 0) return undefined;
   try {

@@ -78,7 +78,7 @@ export const explainOperation: Operation = {
     const oqo = readQuery(call.parameters);
     const order = parameter(call.parameters, "sort");
     const view: View = order === undefined ? {} : { sort: readSort(order) };
-    const collections = await resolveCollections(call, oqo.get_rows, oqo);
+    const collections = await resolveCollections(call, oqo);
     const options: QueryOptions = { signal: call.signal, collections };
     const { logical, rewrites, physical, adapter } = await engine.explain(oqo, view, options);
     const conditions = await countLeaves(engine, oqo, options);

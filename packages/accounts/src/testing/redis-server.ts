@@ -5,7 +5,7 @@ import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { connect } from "../../src/redis/connection.ts";
+import { connect } from "../redis/connection.ts";
 
 const installed = spawnSync("redis-server", ["--version"]).status === 0;
 
@@ -39,7 +39,11 @@ async function freePort(): Promise<number> {
 }
 
 /** Starts a server with every write in its log. `cluster`: as a cluster of one node, which refuses keys of several slots. */
-export async function startRedis({ cluster = false } = {}): Promise<TestRedis> {
+export async function startRedis({
+  cluster = false,
+}: {
+  readonly cluster?: boolean;
+} = {}): Promise<TestRedis> {
   const directory = await mkdtemp(join(tmpdir(), "oqlkit-redis-"));
   const port = await freePort();
   const url = `redis://127.0.0.1:${port}`;

@@ -1,0 +1,276 @@
+import { revokeKey } from "@oqlkit/accounts";
+import { expect, it } from "vitest";
+import { bearer, describeStores, noon } from "./account-stores.ts";
+import { ask, post } from "./small-catalog.ts";
+
+const rateHeaders = (headers: Headers): Record<string, string> =>
+  Object.fromEntries([...headers].filter(([name]) => name.startsWith("x-ratelimit-")).sort());
+
+describeStores("metering", (open) => {
+  it("sends every header with every answer, successes and failures alike", async () => {
+    const { app, key } = await open();
+    const caller = { headers: bearer(await key()) };
+    const expected = (used: number, left: number, usd: string, leftUsd: string) => ({
+      "x-ratelimit-cost-usd": usd,
+      "x-ratelimit-credits-used": `${used}`,
+      "x-ratelimit-limit": "10000",
+      "x-ratelimit-limit-usd": "1",
+      "x-ratelimit-onetime-remaining": "0",
+      "x-ratelimit-prepaid-remaining-usd": "0",
+      "x-ratelimit-remaining": `${left}`,
+      "x-ratelimit-remaining-usd": leftUsd,
+      "x-ratelimit-reset": "43200",
+    });
+    const list = await ask(app, "/works", caller);
+    expect([list.status, list.body.meta.cost_usd]).toEqual([200, 0.0001]);
+    expect(rateHeaders(list.headers)).toEqual(expected(1, 9999, "0.0001", "0.9999"));
+    const search = await ask(app, "/works?search=maps", caller);
+    expect([search.status, search.body.meta.cost_usd]).toEqual([200, 0.001]);
+    expect(rateHeaders(search.headers)).toEqual(expected(10, 9989, "0.001", "0.9989"));
+    const free: [string, number][] = [
+      ["/works/W1001", 200],
+      ["/works/random", 200],
+      ["/works/W999999", 404],
+      ["/nothing/here/at/all", 404],
+      ["/works?nonsense=1", 400],
+      ["/works?filter=nonsense:1", 400],
+      ["/works?page=0", 400],
+      [`/works?filter=${"x".repeat(9000)}`, 400],
+      ["/query/oql/works", 200],
+      ["/validate?q=works", 200],
+      ["/properties", 200],
+      ["/", 200],
+      ["/rate-limit", 200],
+      ["/me/collections", 200],
+    ];
+    for (const [path, status] of free) {
+      const answer = await ask(app, path, caller);
+      expect([path.slice(0, 40), answer.status]).toEqual([path.slice(0, 40), status]);
+      expect(rateHeaders(answer.headers)).toEqual(expected(0, 9989, "0", "0.9989"));
+    }
+    const method = await app.request("/works", { method: "DELETE", ...caller });
+    expect([method.status, method.headers.get("x-ratelimit-remaining")]).toEqual([405, "9989"]);
+    const options = await app.request("/works", { method: "OPTIONS" });
+    expect([options.status, options.headers.get("access-control-allow-methods")]).toEqual([
+      204,
+      "GET, HEAD, POST, PATCH, DELETE, OPTIONS",
+    ]);
+  });
+
+  it("counts HEAD and executed queries like their classic forms", async () => {
+    const { app, key } = await open();
+    const text = await key();
+    const used = async (path: string, init: RequestInit = {}): Promise<string | null> => {
+      const headers = { ...init.headers, ...bearer(text) };
+      return (await app.request(path, { ...init, headers })).headers.get("x-ratelimit-credits-used");
+    };
+    expect(await used("/works", { method: "HEAD" })).toBe("1");
+    expect(await used("/?oql=works where year is (2016)")).toBe("1");
+    expect(await used("/?oql=works where title has (maps)")).toBe("10");
+    expect(await used("/?oql=works where title has (maps) group by year")).toBe("1");
+    expect(await used("/works?search=maps&group_by=type")).toBe("1");
+    expect(await used("/?oql=works where nonsense is (1)")).toBe("0");
+  });
+
+  it("knows a key in each of its forms, and refuses an unknown one everywhere", async () => {
+    const { app, key } = await open();
+    const text = await key();
+    const forms: [string, Record<string, string>][] = [
+      [`/works?api_key=${text}`, {}],
+      [`/works?api-key=${text}`, {}],
+      ["/works", { api_key: text }],
+      ["/works", bearer(text)],
+      [`/works?api_key=wrong`, bearer(text)],
+    ];
+    for (const [path, headers] of forms) {
+      expect((await ask(app, path, { headers })).headers.get("x-ratelimit-limit")).toBe("10000");
+    }
+    for (const path of [
+      "/works",
+      "/works/W1001",
+      "/",
+      "/query",
+      "/rate-limit",
+      "/me/collections",
+      "/nothing",
+    ]) {
+      const { status, body, headers } = await ask(app, `${path}?api_key=wrong`);
+      expect([path, status, body]).toEqual([
+        path,
+        401,
+        { error: "Invalid or missing API key", message: "API key not found" },
+      ]);
+      expect(headers.get("x-ratelimit-credits-used")).toBe("0");
+    }
+    expect((await ask(app, "/works?api_key=")).headers.get("x-ratelimit-limit")).toBe("1000");
+  });
+
+  it("refuses a revoked key at once", async () => {
+    const { app, key, store } = await open();
+    const text = await key();
+    expect((await ask(app, "/works", { headers: bearer(text) })).status).toBe(200);
+    await revokeKey(store.accounts, text.slice(0, 12), noon);
+    expect((await ask(app, "/works", { headers: bearer(text) })).status).toBe(401);
+  });
+
+  it("refuses what the daily budget does not cover, and says so", async () => {
+    const { app, at } = await open({ anonymousDaily: 1_400 });
+    expect((await ask(app, "/works?search=maps")).status).toBe(200);
+    const refused = await ask(app, "/works?search=maps");
+    expect(refused.status).toBe(429);
+    expect(refused.body).toEqual({
+      error: "Rate limit exceeded",
+      message: expect.stringContaining(
+        "Insufficient budget. This request costs $0.001 but you only have $0.0004 remaining. Resets at midnight UTC.",
+      ),
+      retryAfter: 43_200,
+      costUsd: 0.001,
+      dailyRemainingUsd: 0.0004,
+      prepaidRemainingUsd: 0,
+      creditsRequired: 10,
+      creditsRemaining: 4,
+      onetimeCreditsRemaining: 0,
+    });
+    expect(refused.headers.get("retry-after")).toBe("43200");
+    expect(rateHeaders(refused.headers)).toMatchObject({
+      "x-ratelimit-credits-required": "10",
+      "x-ratelimit-cost-required-usd": "0.001",
+      "x-ratelimit-credits-used": "0",
+      "x-ratelimit-remaining": "4",
+    });
+    for (let call = 0; call < 4; call += 1) expect((await ask(app, "/works")).status).toBe(200);
+    expect((await ask(app, "/works")).status).toBe(429);
+    expect((await ask(app, "/works/W1001")).status).toBe(200);
+    at(Date.UTC(2026, 1, 20, 23, 59, 59, 500));
+    const late = await ask(app, "/works");
+    expect([late.status, late.headers.get("retry-after"), late.headers.get("x-ratelimit-reset")]).toEqual([
+      429,
+      "1",
+      "1",
+    ]);
+    at(Date.UTC(2026, 1, 21));
+    const next = await ask(app, "/works");
+    expect([next.status, next.headers.get("x-ratelimit-remaining")]).toEqual([200, "13"]);
+    expect(next.headers.get("x-ratelimit-reset")).toBe("86400");
+  });
+
+  it("takes prepaid money when the daily budget is spent, until it expires", async () => {
+    const { app, key, at } = await open();
+    const prepaid = { amount: 300, expiresAt: noon + 60_000 };
+    const headers = bearer(await key({ daily: 100, prepaid }));
+    const left = async (): Promise<(string | number | null)[]> => {
+      const answer = await ask(app, "/works", { headers });
+      return [
+        answer.status,
+        answer.headers.get("x-ratelimit-remaining"),
+        answer.headers.get("x-ratelimit-onetime-remaining"),
+      ];
+    };
+    expect(await left()).toEqual([200, "0", "3"]);
+    expect(await left()).toEqual([200, "0", "2"]);
+    const search = await ask(app, "/works?search=maps", { headers });
+    expect(search.body.message).toContain("$0 remaining and $0.0002 of prepaid balance");
+    expect(await left()).toEqual([200, "0", "1"]);
+    at(noon + 60_000);
+    expect(await left()).toEqual([429, "0", "0"]);
+  });
+
+  it("slows down who asks more than 100 times a second", async () => {
+    const { app, key, at } = await open();
+    const headers = bearer(await key());
+    const answers = await Promise.all(
+      Array.from({ length: 110 }, () => ask(app, "/works/W1001", { headers })),
+    );
+    const refused = answers.filter(({ status }) => status === 429);
+    expect(refused).toHaveLength(10);
+    expect(refused[0]?.body).toMatchObject({
+      error: "Rate limit exceeded",
+      message: "Rate limit exceeded: 100 requests per second. Please slow down.",
+      retryAfter: 0.01,
+      dailyRemainingUsd: 1,
+    });
+    expect(refused[0]?.headers.get("retry-after")).toBe("1");
+    at(noon + 1000);
+    expect((await ask(app, "/works/W1001", { headers })).status).toBe(200);
+  });
+
+  it("answers /text once a second", async () => {
+    const { app, at } = await open();
+    const text = (): ReturnType<typeof ask> =>
+      post(app, "/text", { title: "A title of more than twenty letters" });
+    expect((await text()).status).toBe(503);
+    const refused = await text();
+    expect([refused.status, refused.body.message]).toEqual([
+      429,
+      "Rate limit exceeded: 1 request per second for /text. Please slow down.",
+    ]);
+    expect((await ask(app, "/works")).status).toBe(200);
+    at(noon + 1000);
+    expect((await text()).status).toBe(503);
+  });
+
+  it("reports what a key has left, free of charge", async () => {
+    const { app, key } = await open();
+    const prepaid = { amount: 2_000_000, expiresAt: Date.UTC(2026, 4, 1) };
+    const text = await key({ prepaid });
+    const headers = bearer(text);
+    await ask(app, "/works?search=maps", { headers });
+    const answer = await ask(app, "/rate-limit", { headers });
+    expect(answer.headers.get("cache-control")).toBe("no-store");
+    expect(answer.body).toEqual({
+      api_key: `${text.slice(0, 3)}...${text.slice(-3)}`,
+      is_grandfathered: false,
+      rate_limit: {
+        daily_budget_usd: 1,
+        daily_used_usd: 0.001,
+        daily_remaining_usd: 0.999,
+        prepaid_balance_usd: 2,
+        prepaid_remaining_usd: 2,
+        prepaid_expires_at: "2026-05-01T00:00:00.000Z",
+        resets_at: "2026-02-21T00:00:00.000Z",
+        resets_in_seconds: 43_200,
+        endpoint_costs_usd: {
+          singleton: 0,
+          list: 0.0001,
+          search: 0.001,
+          content: 0.01,
+          semantic: 0.01,
+          text: 0.01,
+        },
+        credits_limit: 10_000,
+        credits_used: 10,
+        credits_remaining: 9_990,
+        onetime_credits_balance: 20_000,
+        onetime_credits_remaining: 20_000,
+        onetime_credits_expires_at: "2026-05-01T00:00:00.000Z",
+        credit_costs: { singleton: 0, list: 1, search: 10, content: 100, semantic: 100, text: 100 },
+      },
+    });
+    const anonymous = await ask(app, "/rate-limit");
+    expect([anonymous.status, anonymous.body]).toEqual([
+      401,
+      {
+        error: "Authentication required",
+        message: "You must provide a valid API key to check rate limit status",
+      },
+    ]);
+  });
+
+  it("takes its prices from the settings", async () => {
+    const { app, key } = await open({ prices: { list: 250 } });
+    const headers = bearer(await key());
+    const list = await ask(app, "/works", { headers });
+    expect(list.body.meta.cost_usd).toBe(0.00025);
+    expect(list.headers.get("x-ratelimit-credits-used")).toBe("3");
+    expect(list.headers.get("x-ratelimit-remaining")).toBe("9997");
+  });
+
+  it("counts callers without a key by their address, as far as proxies are trusted", async () => {
+    const { app } = await open({ trustedProxies: 1, anonymousDaily: 100 });
+    const from = (address: string): Promise<number> =>
+      ask(app, "/works", { headers: { "x-forwarded-for": address } }).then(({ status }) => status);
+    expect(await from("192.0.2.1")).toBe(200);
+    expect(await from("192.0.2.2")).toBe(200);
+    expect(await from("198.51.100.1, 192.0.2.1")).toBe(429);
+  });
+});
