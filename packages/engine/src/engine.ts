@@ -13,6 +13,7 @@ import type {
   SnapshotInfo,
   StorageAdapter,
 } from "./adapter.ts";
+import { addRelevance } from "./add-relevance.ts";
 import { type CollectionResolver, readCollections } from "./collections.ts";
 import { writeCursor } from "./cursor/cursor.ts";
 import type { QueryTimeout } from "./engine-calls.ts";
@@ -285,7 +286,12 @@ async function shape(
 function shapeRows(bound: BoundQuery & { readonly kind: "rows" }, { rows, total }: RowsResult): RowsAnswer {
   const { project: names } = bound.plan;
   const keys = names === null ? null : new Set(names);
-  const documents = rows.map(({ document }) => (keys === null ? document : pickMembers(document, keys)));
+  const scored = keys === null || keys.has("relevance_score");
+  const score = scored ? bound.plan.order.findIndex(({ field }) => field === "$score") : -1;
+  const documents = rows.map(({ document, sort }) => {
+    const picked = keys === null ? document : pickMembers(document, keys);
+    return score === -1 ? picked : addRelevance(picked, Number(sort[score]));
+  });
   const count = total ?? rows.length;
   const { perPage, page, cursor } = bound.view;
   if (cursor === null) return { kind: "rows", count, page, perPage, documents };

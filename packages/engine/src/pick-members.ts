@@ -31,10 +31,12 @@ interface Member {
   readonly key: string;
   /** Key and value, as written. */
   readonly text: string;
+  /** Where the value ends in the document. */
+  readonly end: number;
 }
 
-/** The members of an object, each once what follows it has been seen: a number might go on. */
-function* membersOf(document: string): Generator<Member> {
+/** The root members of an object as JSON text, each once what follows it has been seen: a number might go on. */
+export function* membersOf(document: string): Generator<Member> {
   let at = skipBlanks(document, 0);
   if (document.charAt(at) !== "{") throw new SyntaxError("The document is not a JSON object.");
   at = skipBlanks(document, at + 1);
@@ -48,7 +50,7 @@ function* membersOf(document: string): Generator<Member> {
     else if (document.charAt(at) !== "}")
       throw new SyntaxError(`The document breaks off at character ${at}.`);
     const key: unknown = JSON.parse(keyText);
-    yield { key: String(key), text: `${keyText}:${document.slice(valueStart, valueEnd)}` };
+    yield { key: String(key), text: `${keyText}:${document.slice(valueStart, valueEnd)}`, end: valueEnd };
   }
 }
 

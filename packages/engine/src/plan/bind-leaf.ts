@@ -6,8 +6,8 @@ import { type ComparisonOperator, compare, isComparison } from "./compare-leaf.t
 import { findField } from "./find-field.ts";
 import type { Predicate } from "./logical-plan.ts";
 import { never, not } from "./predicate.ts";
-import { readTextQuery } from "./read-text-query.ts";
 import { booleanError, isComputed, type LeafSite, readLeafValue, valueError } from "./read-value.ts";
+import { readTextQuery } from "./search/read-text-query.ts";
 
 const operators: ReadonlySet<string> = new Set<Operator>([
   "is",

@@ -10,6 +10,7 @@ export { createMemoryAdapter, type MemoryAdapterOptions } from "./memory-adapter
 
 // What queries should give
 
+export { checkSearch } from "./check-search.ts";
 export { inShort } from "./contract/in-short.ts";
 export { evaluateNaively, type NaiveAnswer } from "./naive/evaluate-naively.ts";
 export { hasPagedGroups, pagedGroups } from "./paged-groups.ts";
@@ -19,6 +20,8 @@ export { hasPagedGroups, pagedGroups } from "./paged-groups.ts";
 export { type CatalogDataOptions, catalogData } from "./arbitraries/catalog-data.ts";
 export type { FastCheck } from "./arbitraries/pools.ts";
 export { queries, type ViewedQuery } from "./arbitraries/queries.ts";
+export { searchedCatalog } from "./arbitraries/searched-catalog.ts";
+export { searchQueries } from "./arbitraries/searches.ts";
 
 // Every use of every field
 

@@ -28,6 +28,7 @@ import { type CanonicalObject, knownField, type LinkedIds, satisfies } from "../
 import type { LeafPredicate, LogicalPlan, Predicate, RowsPlan, SortKey } from "../plan/logical-plan.ts";
 import { always, isLeaf } from "../plan/predicate.ts";
 import type { CatalogData } from "./catalog-data.ts";
+import { createScorer } from "./text-scores.ts";
 
 /** What an in-memory adapter can be made to do differently, to test how the engine copes. */
 export interface MemoryAdapterOptions {
@@ -44,6 +45,7 @@ interface StoredObject extends CanonicalObject {
 }
 
 type Store = ReadonlyMap<string, StoredObject>;
+type ScoreOf = (plan: RowsPlan, stored: StoredObject) => number | null;
 
 /**
  * A storage adapter over objects in memory, which answers by looking at each of them. Objects that the
@@ -53,6 +55,11 @@ export function createMemoryAdapter(data: CatalogData, options: MemoryAdapterOpt
   const stores = new Map(entityTypes.map((entity) => [entity, readStore(entity, data)]));
   const storeOf = (entity: EntityType): Store => stores.get(entity) ?? new Map();
   const support = options.support ?? (() => "exact");
+  const scorers = new Map(
+    entityTypes.map((entity) => [entity, createScorer(entity, [...storeOf(entity).values()])]),
+  );
+  const scoreOf: ScoreOf = (plan, stored) =>
+    plan.score === null ? null : (scorers.get(plan.entity)?.(plan.score, stored) ?? null);
   const lookups = new Map<EntityType, ReadonlyMap<string, string>>();
 
   const matches = (plan: LogicalPlan): StoredObject[] => {
@@ -68,7 +75,7 @@ export function createMemoryAdapter(data: CatalogData, options: MemoryAdapterOpt
   };
 
   async function run(plan: LogicalPlan): Promise<RowsResult | GroupsResult> {
-    if (plan.kind === "rows") return runRows(plan, matches(plan));
+    if (plan.kind === "rows") return runRows(plan, matches(plan), scoreOf);
     const counter = new BucketCounter(plan);
     for (const stored of matches(plan)) counter.add(stored);
     return counter.result(namesIn);
@@ -86,7 +93,7 @@ export function createMemoryAdapter(data: CatalogData, options: MemoryAdapterOpt
     },
     capabilities: {
       merged: (entity) => data.merged?.[entity] !== undefined,
-      ...(options.capabilities ?? { cursor: true, sample: true }),
+      ...(options.capabilities ?? { cursor: true, sample: true, score: true }),
     },
     support,
     async execute<P extends LogicalPlan>(plan: P, { signal }: ExecuteOptions = {}): Promise<ResultOf<P>> {
@@ -159,13 +166,15 @@ function sortKeyValue(entity: EntityType, stored: StoredObject, key: SortKey, se
   }
 }
 
-function runRows(plan: RowsPlan, matches: readonly StoredObject[]): RowsResult {
+function runRows(plan: RowsPlan, matches: readonly StoredObject[], scoreOf: ScoreOf): RowsResult {
   const seed = plan.sample?.seed ?? "";
   const all = matches.map(
     (stored): Row => ({
       id: stored.id,
       document: stored.document,
-      sort: plan.order.map((key) => sortKeyValue(plan.entity, stored, key, seed)),
+      sort: plan.order.map((key) =>
+        key.field === "$score" ? scoreOf(plan, stored) : sortKeyValue(plan.entity, stored, key, seed),
+      ),
     }),
   );
   const byChance = [...all].sort((a, b) => randomKey(seed, a.id) - randomKey(seed, b.id));

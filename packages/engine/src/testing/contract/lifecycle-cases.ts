@@ -29,7 +29,7 @@ export function lifecycleCases(withAdapter: WithAdapter): ContractCase[] {
       const answers = await Promise.all(some.map((query) => engine.query(query.oqo, query.view)));
       for (const [index, query] of some.entries()) {
         const answer = answers[index];
-        const expected = evaluateNaively(contractData, query.oqo, query.view);
+        const expected = evaluateNaively(contractData, query.oqo, query.view, adapter.capabilities);
         expectEqual(answer && inShort(answer), expected, query.name);
       }
     }),

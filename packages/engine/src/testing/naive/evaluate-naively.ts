@@ -1,5 +1,6 @@
 import { fieldOf, type Scalar } from "@oqlkit/catalog";
 import type { EntityType, Oqo } from "@oqlkit/oqo-schema";
+import type { Capabilities } from "../../adapter.ts";
 import type { Group } from "../../shape-groups.ts";
 import type { View } from "../../view/view.ts";
 import type { CatalogData } from "../catalog-data.ts";
@@ -7,6 +8,7 @@ import { compareBytes, compareValues } from "./compare-values.ts";
 import { groupedRows, groupNaively } from "./group-naively.ts";
 import { isSelected } from "./holds.ts";
 import { rawValues } from "./read-raw.ts";
+import { scoreNaively } from "./score-naively.ts";
 
 /** What a query should give. */
 export type NaiveAnswer =
@@ -26,11 +28,20 @@ const defaultOrders: Partial<Record<EntityType, Order>> = {
   awards: [["funded_outputs_count", "desc"]],
 };
 
+/** How matches of a search with the same score are ordered. */
+const tieOrders: Partial<Record<EntityType, Order>> = { works: [["publication_date", "asc"]], awards: [] };
+
 /**
  * The answer to a query, worked out from the raw objects as the language defines it, without the catalog's
- * reading of them and without plans. Takes valid queries; `sample` and `cursor` are not its business.
+ * reading of them and without plans. Takes valid queries; `sample` and `cursor` are not its business. `score`
+ * says whether matches of a search are scored and so ordered, as they are where an adapter can.
  */
-export function evaluateNaively(data: CatalogData, oqo: Oqo, view: View = {}): NaiveAnswer {
+export function evaluateNaively(
+  data: CatalogData,
+  oqo: Oqo,
+  view: View = {},
+  { score: scored }: Pick<Capabilities, "score"> = { score: true },
+): NaiveAnswer {
   const entity = (oqo.get_rows === "types" ? "work-types" : oqo.get_rows) as EntityType;
   const all = (data.objects[entity] ?? []).map((object) => ({
     object,
@@ -49,26 +60,45 @@ export function evaluateNaively(data: CatalogData, oqo: Oqo, view: View = {}): N
       groups: groupNaively(data, entity, oqo, grouped, view),
     };
   }
-  const order = orderOf(entity, view);
-  rows.sort((a, b) => compareRows(entity, order, a.object, b.object) || compareBytes(a.url, b.url));
+  const score =
+    scored === true
+      ? scoreNaively(
+          entity,
+          oqo.filter_rows ?? [],
+          all.map(({ object }) => object),
+        )
+      : null;
+  const placed = rows.map((row) => ({ ...row, score: score?.(row.object) ?? null }));
+  const order = orderOf(entity, view, score !== null);
+  placed.sort((a, b) => compareRows(entity, order, a, b) || compareBytes(a.url, b.url));
   const { perPage = 25, page = 1 } = view;
-  const ids = rows.slice((page - 1) * perPage, page * perPage).map(({ url }) => url);
+  const ids = placed.slice((page - 1) * perPage, page * perPage).map(({ url }) => url);
   return { kind: "rows", count: rows.length, ids };
 }
 
-function orderOf(entity: EntityType, view: View): Order {
+function orderOf(entity: EntityType, view: View, scored: boolean): Order {
   const sort = (view.sort ?? []).map(({ column, direction }) => {
     const name = column === "publication_year" ? "publication_date" : column;
     return [name, direction] as const;
   });
   const percentile = sort.length === 1 && /^cited_by_percentile_year\.m(ax|in)$/.test(sort[0]?.[0] ?? "");
   if (sort.length > 0 && !(percentile && sort[0]?.[1] === "desc")) return sort;
-  return defaultOrders[entity] ?? [["works_count", "desc"]];
+  if (!scored) return defaultOrders[entity] ?? [["works_count", "desc"]];
+  return [["relevance_score", "desc"], ...(tieOrders[entity] ?? [["works_count", "desc"] as const])];
 }
 
-function compareRows(entity: EntityType, order: Order, a: unknown, b: unknown): number {
+interface Placed {
+  readonly object: object;
+  readonly score: number | null;
+}
+
+function compareRows(entity: EntityType, order: Order, a: Placed, b: Placed): number {
   for (const [name, direction] of order) {
-    const [one, other] = [a, b].map((object) => extreme(sortValues(entity, name, object), direction));
+    const [one, other] = [a, b].map(({ object, score }) =>
+      name === "relevance_score"
+        ? (score ?? undefined)
+        : extreme(sortValues(entity, name, object), direction),
+    );
     if (one === other) continue;
     if (one === undefined) return 1;
     if (other === undefined) return -1;

@@ -1,6 +1,7 @@
-import { type Field, fieldOf, isStopWord, type Scalar, stemWord, type TextSource } from "@oqlkit/catalog";
+import { type Field, fieldOf, type Scalar } from "@oqlkit/catalog";
 import type { EntityType, FilterLeaf, FilterNode, Oqo } from "@oqlkit/oqo-schema";
-import { plain, rawTexts, rawValues } from "./read-raw.ts";
+import { plain, rawValues } from "./read-raw.ts";
+import { satisfiesSearch } from "./search-texts.ts";
 
 /** The objects of a query's entity type, and how to get at another of them by its canonical id. */
 export interface NaiveContext {
@@ -61,11 +62,7 @@ function leafHolds(context: NaiveContext, leaf: FilterLeaf, id: string, object: 
   }
   switch (source.kind) {
     case "text":
-      return textHolds(
-        String(leaf.value),
-        source.parts.map(({ path }) => rawTexts(object, path)),
-        source,
-      );
+      return satisfiesSearch(String(leaf.value), source, Object(object));
     case "linked": {
       return meant(context, field, leaf.value).some((from) =>
         rawValues(base(source.field), context.byId(String(from))).includes(id),
@@ -128,63 +125,3 @@ function compares(one: Scalar, operator: FilterLeaf["operator"], other: Scalar):
       return String(one).toLowerCase() === String(other).toLowerCase();
   }
 }
-
-/** Positions of a text; a null in what is looked for stands for any word. */
-type Words = readonly (string | null)[];
-
-function textHolds(
-  value: string,
-  parts: readonly (readonly string[])[],
-  { exact, across }: Pick<TextSource, "exact" | "across">,
-): boolean {
-  const compared = (word: string): string => (exact ? word : stemWord(word));
-  const wordsOf = (text: string): string[] =>
-    text
-      .normalize("NFD")
-      .toLowerCase()
-      .split(/[^\p{L}\p{M}\p{N}]+/u)
-      .map((word) => word.replace(/\p{M}/gu, ""))
-      .filter((word) => word !== "");
-  const asked = (text: string): Words => {
-    const words = wordsOf(text);
-    const kept =
-      exact || words.every(isStopWord) ? words : words.map((word) => (isStopWord(word) ? null : word));
-    while (kept.at(-1) === null) kept.pop();
-    while (kept[0] === null) kept.shift();
-    return kept.map((word) => word && compared(word));
-  };
-  const texts = parts.map((part) => part.map((text) => wordsOf(text).map(compared)));
-  const [first = "", distance, ...others] = value.split("~");
-  if (distance !== undefined) {
-    const operands = [first, ...others].map(asked);
-    return texts
-      .flat()
-      .some((text) => placements(operands, text).some((taken) => gaps(taken) <= Number(distance)));
-  }
-  const phrase = asked(value);
-  if (value.startsWith('"') && phrase.length > 1) {
-    return texts.flat().some((text) => placements([phrase], text).length > 0);
-  }
-  const words = phrase.filter((word) => word !== null);
-  return (across ? [texts.flat()] : texts).some((part) => words.every((word) => part.flat().includes(word)));
-}
-
-/** Every way to lay the operands onto a text without overlap: the positions taken. */
-function placements(operands: readonly Words[], text: readonly string[]): number[][] {
-  let ways: number[][] = [[]];
-  for (const operand of operands) {
-    ways = ways.flatMap((taken) =>
-      text.flatMap((_, start) => {
-        const own = operand.map((__, offset) => start + offset);
-        const fits = own.every(
-          (at, offset) =>
-            at < text.length && !taken.includes(at) && (operand[offset] ?? text[at]) === text[at],
-        );
-        return fits ? [[...taken, ...own]] : [];
-      }),
-    );
-  }
-  return ways;
-}
-
-const gaps = (taken: readonly number[]): number => Math.max(...taken) - Math.min(...taken) + 1 - taken.length;

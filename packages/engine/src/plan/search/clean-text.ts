@@ -1,0 +1,17 @@
+/** Straightens curly quotes, makes every blank a plain one and drops invisible characters. */
+export function cleanText(text: string): string {
+  return text
+    .replace(/[\u201c-\u201f\u00ab\u00bb]/g, '"')
+    .replace(/[\u2018-\u201b]/g, "'")
+    .replace(/[\u200b-\u200d\u2060\ufeff\u00ad]/g, "")
+    .replace(/\s+/g, " ")
+    .trim();
+}
+
+/** Search text in query syntax without the signs that mean nothing in it, and without a last word `and` or `not`. */
+export function cleanSyntax(text: string): string {
+  return text
+    .replace(/[/:[\]<>]/g, " ")
+    .replace(/(?:^|\s)(?:and|not)\s*$/i, "")
+    .trim();
+}

@@ -1,0 +1,58 @@
+import { foldWord, isStopWord, wordsOf } from "@oqlkit/catalog";
+import type { PlainTerm, TextTerm } from "../logical-plan.ts";
+
+/**
+ * The words of a text as terms. Where words are compared by stem, stop words leave gaps, and nothing at either
+ * end, unless there are no other words.
+ */
+export function readTerms(text: string, exact: boolean): PlainTerm[] {
+  return withGaps(
+    wordsOf(text).map((word) => ({ kind: "word", word })),
+    exact,
+  );
+}
+
+/** The words of a text as terms, those with wildcards as patterns. */
+export function readPatternTerms(text: string, exact: boolean): TextTerm[] {
+  const terms = text.split(" ").flatMap((token): readonly Exclude<TextTerm, { kind: "gap" }>[] => {
+    const signs = exact ? exactWildcard : wildcard;
+    if (!signs.test(token)) return wordsOf(token).map((word) => ({ kind: "word", word }) as const);
+    return piecesOf(token, exact).map((piece) =>
+      /[*?]/.test(piece)
+        ? ({ kind: "pattern", pattern: piece } as const)
+        : ({ kind: "word", word: piece } as const),
+    );
+  });
+  return withGaps(terms, exact);
+}
+
+const wildcard = /[\p{L}\p{M}\p{N}_]\*|[\p{L}\p{M}\p{N}_]\?(?=[\p{L}\p{N}_])|[*?](?=[\p{L}\p{N}_])/u;
+const exactWildcard = /[\p{L}\p{M}\p{N}_][*?]|[*?](?=[\p{L}\p{N}_])/u;
+
+/** Whether a word has `*` or `?` as a wildcard. A `?` that ends a word is punctuation but on exact fields. */
+export const hasWildcard = (word: string, exact: boolean): boolean =>
+  (exact ? exactWildcard : wildcard).test(word);
+
+/** The words that a token with wildcards is made of, folded around its wildcards. */
+function piecesOf(token: string, exact: boolean): string[] {
+  const signs = exact ? token : token.replace(/\?+(?![\p{L}\p{N}_*?])/gu, " ");
+  return (signs.match(/[\p{L}\p{M}\p{N}*?]+/gu) ?? [])
+    .map((piece) =>
+      piece
+        .replace(/\*+/g, "*")
+        .split(/([*?])/)
+        .map((part) => (part === "*" || part === "?" ? part : foldWord(part)))
+        .join(""),
+    )
+    .filter((piece) => /[^*?]/.test(piece));
+}
+
+type Worded = Exclude<TextTerm, { readonly kind: "gap" }>;
+
+function withGaps<T extends Worded>(terms: readonly T[], exact: boolean): (T | { readonly kind: "gap" })[] {
+  const isStop = (term: Worded): boolean => term.kind === "word" && isStopWord(term.word);
+  if (exact || terms.every(isStop)) return [...terms];
+  const first = terms.findIndex((term) => !isStop(term));
+  const last = terms.findLastIndex((term) => !isStop(term));
+  return terms.slice(first, last + 1).map((term) => (isStop(term) ? { kind: "gap" } : term));
+}

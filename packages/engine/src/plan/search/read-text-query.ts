@@ -1,0 +1,94 @@
+import type { FilterLeaf } from "@oqlkit/oqo-schema";
+import type { Predicate } from "../logical-plan.ts";
+import { type LeafSite, valueError } from "../read-value.ts";
+import { cleanSyntax, cleanText } from "./clean-text.ts";
+import { readBoolean } from "./read-boolean.ts";
+import { readOperand, readPatternList, readPatternPhrase } from "./read-operand.ts";
+import { hasWildcard } from "./read-terms.ts";
+import { hasOperators, tokenize } from "./tokenize.ts";
+import { checkWildcards, type Scope } from "./wildcard-rules.ts";
+
+/**
+ * The condition that a search value stands for: plain words, or text in query syntax, with one `match` per
+ * run of words, quoted text, word with a wildcard and fuzzy word. docs/search.md describes the syntax.
+ *
+ * @throws QueryError `invalid_value` for a value without words, or with syntax that cannot be searched by.
+ */
+export function readTextQuery(site: LeafSite, value: FilterLeaf["value"]): Predicate {
+  if (value === null)
+    throw valueError(site, `${site.name} is searched by words; it cannot be compared with null.`);
+  const text = cleanText(String(value));
+  const exact = site.field.source.kind === "text" && site.field.source.exact;
+  const scope: Scope = { site, text, exact };
+  refuseBang(scope);
+  checkWildcards(scope);
+  checkLength(scope);
+  const predicate = readWhole(scope) ?? readSyntax(scope);
+  if (predicate === undefined) {
+    throw valueError(site, `The search value of ${site.name} has no words to look for: '${text}'.`);
+  }
+  return predicate;
+}
+
+const wholePatterns = /^"([^"]*[*?][^"]*)"(?:~(\d+))?$/;
+
+/** A whole text that is one quoted phrase with wildcards, or one with a distance. */
+function readWhole(scope: Scope): Predicate | undefined {
+  const [, body, distance] = wholePatterns.exec(scope.text) ?? [];
+  if (body === undefined || !hasWildcard(body, scope.exact) || !body.trim().includes(" ")) return undefined;
+  const query =
+    distance === undefined ? readPatternPhrase(scope, body) : readPatternList(scope, body, distance);
+  return query && { kind: "match", field: scope.site.field.name, query };
+}
+
+const fuzzyWord = /[\p{L}\p{M}\p{N}_]{3,}~\d*(?:\.\d+)?(?=$|[\s()])/u;
+
+function readSyntax(scope: Scope): Predicate | undefined {
+  const { site, text, exact } = scope;
+  const isSpecial = (word: string): boolean => fuzzyWord.test(word) || hasWildcard(word, exact);
+  const inSyntax = hasOperators(text) || (text.match(/"/g) ?? []).length > 1 || isSpecial(text);
+  const tokens = inSyntax ? tokenize(cleanSyntax(text), isSpecial) : [{ kind: "words", text } as const];
+  if (tokens.length > mostTokens) {
+    throw valueError(
+      site,
+      `A search takes at most ${mostTokens} words, phrases and operators; this one has ${tokens.length}.`,
+    );
+  }
+  return readBoolean(tokens, (operand) => {
+    if (operand.kind === "quoted") refusePartWildcard(scope, operand.text);
+    const query = readOperand(scope, operand);
+    return query && { kind: "match", field: site.field.name, query };
+  });
+}
+
+const mostTokens = 5000;
+
+function refusePartWildcard({ site, text, exact }: Scope, quoted: string): void {
+  if (quoted === text) return;
+  const phrases = quoted.match(/"[^"]*"/g) ?? [];
+  if (!phrases.some((phrase) => / \S|\S /.test(phrase.slice(1, -1).trim()) && hasWildcard(phrase, exact)))
+    return;
+  throw valueError(
+    site,
+    `A phrase with wildcards has to be the whole search; combine it with others as conditions of their own. Problem value: ${text}`,
+  );
+}
+
+function refuseBang({ site, text }: Scope): void {
+  if (/(?:^|\s)!\S/.test(text.replace(/"[^"]*"/g, '""'))) {
+    throw valueError(site, `Search filters do not support the ! operator. Problem value: ${text}`);
+  }
+}
+
+const longPhrase = 80;
+const mostLongPhrases = 3;
+
+function checkLength({ site, text }: Scope): void {
+  const phrases = text.match(/"[^"]*"/g) ?? [];
+  if (phrases.filter(({ length }) => length - 2 > longPhrase).length > mostLongPhrases) {
+    throw valueError(
+      site,
+      `A search takes at most ${mostLongPhrases} phrases longer than ${longPhrase} characters. Shorten them, or search without quotes.`,
+    );
+  }
+}

@@ -1,0 +1,187 @@
+import { isStopWord, stemWord, type TextSource } from "@oqlkit/catalog";
+
+/*
+ * Search text as the language defines it, read and compared as plainly as can be: every way to lay the words of
+ * a query onto a text is tried.
+ */
+
+/** A word of a text. */
+export interface NaiveToken {
+  readonly word: string;
+  readonly stem: string;
+}
+
+/** What one position of a query asks of a word; null for any word. */
+export interface NaiveTerm {
+  readonly fits: (token: NaiveToken) => boolean;
+  /** The stem that is looked for, where it is one. */
+  readonly stem: string | null;
+}
+
+export type NaiveSearch =
+  | { readonly kind: "and" | "or"; readonly terms: readonly NaiveSearch[] }
+  | { readonly kind: "not"; readonly term: NaiveSearch }
+  | { readonly kind: "plain"; readonly terms: readonly (NaiveTerm | null)[] }
+  | { readonly kind: "alone"; readonly term: NaiveTerm }
+  | { readonly kind: "phrase"; readonly terms: readonly (NaiveTerm | null)[]; readonly slop: number }
+  | {
+      readonly kind: "near";
+      readonly operands: readonly (readonly (NaiveTerm | null)[])[];
+      readonly distance: number;
+    };
+
+type Compared = Pick<TextSource, "exact">;
+
+/** The words of a text, in order. */
+export function tokensOf(text: string, { exact }: Compared): NaiveToken[] {
+  const words = (text.match(/[\p{L}\p{N}][\p{L}\p{M}\p{N}]*(?:['’]s\b)?/giu) ?? []).map(folded);
+  return words.map((word) => ({ word, stem: exact ? word : stemWord(word) }));
+}
+
+/** The words of a query, in order; wildcards and fuzzy signs stay. */
+const wordsIn = (text: string): string[] =>
+  (text.match(/[\p{L}\p{N}*?~][\p{L}\p{M}\p{N}*?~]*(?:['’]s\b)?/giu) ?? []).map(folded);
+
+const letters: Readonly<Record<string, string>> = {
+  ß: "ss",
+  æ: "ae",
+  œ: "oe",
+  ø: "o",
+  ł: "l",
+  đ: "d",
+  ı: "i",
+};
+
+const folded = (word: string): string =>
+  [
+    ...word
+      .replace(/['’]s$/i, "")
+      .toLowerCase()
+      .normalize("NFKD")
+      .toLowerCase(),
+  ]
+    .filter((letter) => /[\p{L}\p{N}*?~]/u.test(letter))
+    .map((letter) => letters[letter] ?? letter)
+    .join("");
+
+/** Takes search values that are in order. */
+export function readSearch(value: string, compared: Compared): NaiveSearch {
+  const tokens =
+    value.match(/"[^"]*"(?:~\d+(?:~"[^"]*")*)?|[()]|-(?=")|[^\s()"]+/g)?.map((token) => token.trim()) ?? [];
+  if (tokens.length === 1 && /^"[^"]*[*?][^"]* [^"]*"~\d+$|^"[^"]* [^"]*[*?][^"]*"~\d+$/.test(value)) {
+    const [body = "", distance] = value.slice(1).split('"~');
+    return {
+      kind: "near",
+      operands: body.split(" ").map((word) => termsOf(word, compared)),
+      distance: Number(distance),
+    };
+  }
+  const syntax = tokens.some((token) => /^["(]|^(?:AND|OR|NOT)$|[*?~]/.test(token));
+  return syntax ? alternatives(tokens, compared) : { kind: "plain", terms: termsOf(value, compared) };
+}
+
+function alternatives(tokens: string[], compared: Compared): NaiveSearch {
+  const terms = [requirements(tokens, compared)];
+  while (tokens[0] === "OR") {
+    tokens.shift();
+    terms.push(requirements(tokens, compared));
+  }
+  return { kind: "or", terms };
+}
+
+function requirements(tokens: string[], compared: Compared): NaiveSearch {
+  const terms: NaiveSearch[] = [];
+  while (tokens.length > 0 && tokens[0] !== "OR" && tokens[0] !== ")") {
+    if (tokens[0] === "AND") tokens.shift();
+    else terms.push(requirement(tokens, compared));
+  }
+  return { kind: "and", terms };
+}
+
+const isBare = (token: string | undefined): boolean =>
+  token !== undefined && !/^[("\-+)]|^(?:AND|OR|NOT)$|[*?~]/.test(token);
+
+function requirement(tokens: string[], compared: Compared): NaiveSearch {
+  const [token = ""] = tokens;
+  if (isBare(token)) {
+    const run: string[] = [];
+    while (isBare(tokens[0])) run.push(tokens.shift() ?? "");
+    return { kind: "plain", terms: termsOf(run.join(" "), compared) };
+  }
+  tokens.shift();
+  if (token === "NOT" || token === "-") return { kind: "not", term: requirement(tokens, compared) };
+  if (token.startsWith("-")) {
+    return { kind: "not", term: requirement([token.slice(1)], compared) };
+  }
+  if (token === "(") {
+    const inner = alternatives(tokens, compared);
+    tokens.shift();
+    return inner;
+  }
+  return quoted(token, compared);
+}
+
+function quoted(token: string, compared: Compared): NaiveSearch {
+  const [first = "", distance = "0", ...others] = token.startsWith('"')
+    ? token.split(/(?<=")~|~(?=")/)
+    : [token];
+  if (others.length > 0) {
+    const operands = [first, ...others].map((operand) => termsOf(operand, compared));
+    return { kind: "near", operands, distance: Number(distance) };
+  }
+  const terms = termsOf(first, compared);
+  const [only] = terms;
+  if (terms.length > 1) return { kind: "phrase", terms, slop: Number(distance) };
+  return only?.stem === null ? { kind: "alone", term: only } : { kind: "plain", terms };
+}
+
+function termsOf(text: string, { exact }: Compared): (NaiveTerm | null)[] {
+  const words = wordsIn(text);
+  const passed = exact || words.every(isStopWord) ? () => false : isStopWord;
+  const terms = words.map((word) => (passed(word) ? null : termOf(word, exact)));
+  while (terms.at(-1) === null) terms.pop();
+  while (terms[0] === null) terms.shift();
+  return terms;
+}
+
+function termOf(word: string, exact: boolean): NaiveTerm {
+  const [start = "", edits] = word.split("~");
+  if (edits !== undefined && edits !== "0") {
+    const most = edits === "" ? 2 : Number(edits);
+    const near = (other: string): boolean => distanceBetween(start, other) <= most;
+    return { fits: (token) => near(token.word) || near(token.stem), stem: null };
+  }
+  if (/[*?]/.test(word)) return { fits: (token) => fitsPattern([...word], [...token.word]), stem: null };
+  const stem = exact ? start : stemWord(start);
+  return { fits: (token) => token.stem === stem, stem };
+}
+
+function fitsPattern([sign, ...pattern]: readonly string[], letters: readonly string[]): boolean {
+  if (sign === undefined) return letters.length === 0;
+  if (sign === "*")
+    return letters.some((_, at) => fitsPattern(pattern, letters.slice(at))) || fitsPattern(pattern, []);
+  return (
+    letters.length > 0 && (sign === "?" || sign === letters[0]) && fitsPattern(pattern, letters.slice(1))
+  );
+}
+
+/** Optimal string alignment, by its recursive definition. */
+function distanceBetween(one: string, other: string): number {
+  const a = [...one];
+  const b = [...other];
+  const known = new Map<string, number>();
+  const distance = (i: number, j: number): number => {
+    if (i === 0 || j === 0) return i + j;
+    const key = `${i} ${j}`;
+    const cached = known.get(key);
+    if (cached !== undefined) return cached;
+    const same = a[i - 1] === b[j - 1] ? 0 : 1;
+    const choices = [distance(i - 1, j) + 1, distance(i, j - 1) + 1, distance(i - 1, j - 1) + same];
+    if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1])
+      choices.push(distance(i - 2, j - 2) + 1);
+    const least = Math.min(...choices);
+    known.set(key, least);
+    return least;
+  };
+  return distance(a.length, b.length);
+}
