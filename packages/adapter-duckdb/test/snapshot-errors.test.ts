@@ -68,7 +68,9 @@ describe("what goes wrong", () => {
     await expect(readManifest(space.path("in"))).rejects.toMatchObject({ code: "SNAPSHOT_MISSING" });
     await expect(read("{")).rejects.toMatchObject({ code: "SNAPSHOT_UNREADABLE" });
     await expect(read("[]")).rejects.toMatchObject({ code: "SNAPSHOT_UNREADABLE" });
-    await expect(read(JSON.stringify({ format: manifest.format }))).rejects.toMatchObject({ code: "SNAPSHOT_UNREADABLE" });
+    await expect(read(JSON.stringify({ format: manifest.format }))).rejects.toMatchObject({
+      code: "SNAPSHOT_UNREADABLE",
+    });
     await expect(read(JSON.stringify({ ...manifest, format: 99 }))).rejects.toMatchObject({
       code: "SNAPSHOT_FORMAT",
       message: expect.stringMatching(/format 99.*Update/),

@@ -66,6 +66,7 @@ export class DuckDbAdapter implements StorageAdapter {
     this.capabilities = {
       cursor: true,
       sample: true,
+      score: true,
       unsortable: (entity, field) => !isStored(entity, field),
       ungroupable: (entity, field) => !isStored(entity, field),
       merged: (entity) => merged.has(entity),
