@@ -1,9 +1,14 @@
 import { fieldOf } from "@oqlkit/catalog";
-import type { LogicalPlan, Predicate } from "@oqlkit/engine";
+import type { LogicalPlan, Predicate, ScorePlan } from "@oqlkit/engine";
 import { indexedField, type TextGroup } from "../../text-groups.ts";
 import type { ResultRow } from "../pooled-connection.ts";
 import type { Statement } from "../sql-writer.ts";
 import { type Dictionaries, type Dictionary, noDictionaries, readDictionary } from "./dictionary.ts";
+
+/** What of a plan is about texts. */
+interface Searching extends Pick<LogicalPlan, "entity" | "filter"> {
+  readonly score?: ScorePlan | null;
+}
 
 /** The dictionaries of a snapshot, each read when a plan first needs it and then kept. */
 export class DictionaryCache {
@@ -15,9 +20,11 @@ export class DictionaryCache {
   }
 
   /** The dictionaries that a plan is compiled with. */
-  async ofPlan({ entity, filter }: Pick<LogicalPlan, "entity" | "filter">): Promise<Dictionaries> {
+  async ofPlan({ entity, filter, score }: Searching): Promise<Dictionaries> {
+    // A condition whose score is asked for may have gone from the filter.
+    const scored = score?.matches ?? [];
     const read = new Map<TextGroup, Dictionary>();
-    for (const name of matchedFields(filter)) {
+    for (const name of [...matchedFields(filter), ...scored.map(({ field }) => field)]) {
       const field = fieldOf(entity, name);
       const indexed = field === undefined ? null : indexedField(field);
       if (indexed !== null) read.set(indexed.group, await this.#dictionary(indexed.group));
