@@ -1,6 +1,6 @@
 import type { LookupKey, Scalar } from "@oqlkit/catalog";
 import type { EntityType } from "@oqlkit/oqo-schema";
-import type { GroupsPlan, LeafPredicate, LogicalPlan, RowsPlan } from "./plan/logical-plan.ts";
+import type { GroupsPlan, LeafPredicate, LogicalPlan, NearestPlan, RowsPlan } from "./plan/logical-plan.ts";
 
 /** How well an adapter answers one condition: `inexact` may return more rows, never fewer. */
 export type Support = "exact" | "inexact" | "unsupported";
@@ -59,6 +59,14 @@ export interface Row {
   readonly document: string;
   /** The row's values of the plan's sort keys, in their order; null where it has none. */
   readonly sort: readonly (Scalar | null)[];
+}
+
+/** A row near a text. */
+export interface Neighbour {
+  /** Canonical id. */
+  readonly id: string;
+  /** (1 + cosine) / 2 of the vectors: 1 for the same direction, 0.5 for nothing in common, 0 for the opposite. */
+  readonly similarity: number;
 }
 
 export interface RowsResult {
@@ -135,6 +143,11 @@ export interface StorageAdapter {
     ids: readonly string[],
     options?: ExecuteOptions,
   ): Promise<ReadonlyMap<string, string>>;
+  /**
+   * The nearest rows, most similar first, those of equal similarity by id. Left out by adapters that hold no
+   * vectors.
+   */
+  nearest?(plan: NearestPlan, options?: ExecuteOptions): Promise<readonly Neighbour[]>;
   explain(plan: LogicalPlan, options?: ExplainOptions): Promise<AdapterExplanation>;
   /**
    * The canonical objects with these ids, in this order, as the bytes of one Parquet file with a column per

@@ -19,6 +19,7 @@ import { writeCursor } from "./cursor/cursor.ts";
 import type { QueryTimeout } from "./engine-calls.ts";
 import { QueryError } from "./errors.ts";
 import { execute } from "./execute.ts";
+import { candidatesPlan } from "./execute-similar.ts";
 import { pickMembers } from "./pick-members.ts";
 import { hasFixedGroups } from "./plan/bind-grouping.ts";
 import { type BoundQuery, build, readEntity } from "./plan/build.ts";
@@ -237,7 +238,7 @@ function queriesOver(adapter: StorageAdapter, { limits, collections: resolver }:
       const { bound, plan } = await prepare(oqo, view, options);
       const rewrites = rewriteSteps(plan, rulesContext(bound));
       const physical = lower(rewrites.at(-1)?.plan ?? plan, adapter);
-      const asked = physical.kind === "adapter" ? physical.plan : physical.scan;
+      const asked = explained(physical);
       return { logical: plan, rewrites, physical, adapter: await adapter.explain(asked, options) };
     },
     async *stream(oqo, view = {}, options = {}) {
@@ -262,6 +263,18 @@ function queriesOver(adapter: StorageAdapter, { limits, collections: resolver }:
 interface Prepared {
   readonly bound: BoundQuery;
   readonly plan: LogicalPlan;
+}
+
+/** The plan that an adapter can account for. */
+function explained(physical: PhysicalPlan): LogicalPlan {
+  switch (physical.kind) {
+    case "adapter":
+      return physical.plan;
+    case "refilter":
+      return physical.scan;
+    case "similar":
+      return candidatesPlan(physical);
+  }
 }
 
 const rulesContext = (bound: BoundQuery): RuleContext => ({ field: fieldOf, corpus: bound.corpus });

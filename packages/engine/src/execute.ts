@@ -1,5 +1,6 @@
 import type { ExecuteOptions, GroupsResult, RowsResult, StorageAdapter } from "./adapter.ts";
 import { executeRefilter } from "./execute-refilter.ts";
+import { executeSimilar } from "./execute-similar.ts";
 import type { PhysicalPlan } from "./plan/physical-plan.ts";
 
 /** Runs a physical plan. */
@@ -13,5 +14,7 @@ export function execute(
       return adapter.execute(physical.plan, options);
     case "refilter":
       return executeRefilter(physical, adapter, options);
+    case "similar":
+      return executeSimilar(physical, adapter, options);
   }
 }

@@ -3,9 +3,11 @@ import { throwIfAborted } from "./abort.ts";
 import type { ExecuteOptions, Row, StorageAdapter } from "./adapter.ts";
 import { QueryError } from "./errors.ts";
 import { executeRefilter, matchingRows } from "./execute-refilter.ts";
+import { executeSimilar } from "./execute-similar.ts";
 import { pickMembers } from "./pick-members.ts";
 import type { LogicalPlan, RowsPlan } from "./plan/logical-plan.ts";
 import type { PhysicalPlan } from "./plan/physical-plan.ts";
+import { mostSimilar } from "./plan/read-similar.ts";
 import { firstWindow, scanRows } from "./scan-rows.ts";
 import type { View } from "./view/view.ts";
 
@@ -84,6 +86,9 @@ async function* rowsOf(
   const plan = rowsPlanOf(physical.plan);
   if (physical.kind === "adapter") {
     yield* scanRows(plan, adapter, options);
+  } else if (physical.kind === "similar") {
+    const whole = { ...plan, window: { kind: "offset", offset: 0, limit: mostSimilar } } as const;
+    yield* (await executeSimilar({ ...physical, plan: whole }, adapter, options)).rows;
   } else if (plan.sample === null) {
     for await (const { row } of matchingRows(physical, adapter, options)) yield row;
   } else {

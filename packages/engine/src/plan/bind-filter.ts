@@ -4,14 +4,15 @@ import { QueryError } from "../errors.ts";
 import { bindLeaf } from "./bind-leaf.ts";
 import type { Predicate } from "./logical-plan.ts";
 import { maxDepth } from "./max-depth.ts";
-import { and, or } from "./predicate.ts";
+import { always, and, or } from "./predicate.ts";
+import { isSimilarity, similarityElsewhere } from "./read-similar.ts";
 
 const scalars: ReadonlySet<string> = new Set(["string", "number", "boolean"]);
 
 /**
  * The condition that all filters of a query make together. Filters are checked as they are bound, since
  * a query object may come from anywhere, whatever its type promises. `collections` holds the members of
- * those that the filters name.
+ * those that the filters name. The filter at `passedOver` counts as satisfied.
  *
  * @throws QueryError for the first filter that is not in order.
  */
@@ -19,12 +20,15 @@ export function bindFilter(
   entity: EntityType,
   rows: Oqo["filter_rows"],
   collections: Collections,
+  passedOver?: number,
 ): Predicate {
   if (rows === undefined || rows === null) return and([]);
   if (!Array.isArray(rows)) throw malformed("filter_rows has to be a list of filters.", "filter_rows");
   return and(
     rows.map((node, index) =>
-      bindNode({ entity, collections, path: `filter_rows[${index}]`, depth: 1 }, node),
+      index === passedOver
+        ? always
+        : bindNode({ entity, collections, path: `filter_rows[${index}]`, depth: 1 }, node),
     ),
   );
 }
@@ -46,6 +50,7 @@ function bindNode(site: Site, node: FilterNode): Predicate {
   }
   if ("join" in node) return bindBranch(site, node);
   const leaf = checkLeaf(node, path);
+  if (isSimilarity(site.entity, leaf)) throw similarityElsewhere(leaf, path);
   const negated = (leaf.is_negated === true) !== (site.inverted === true);
   return bindLeaf(site.entity, { ...leaf, is_negated: negated }, path, site.collections);
 }

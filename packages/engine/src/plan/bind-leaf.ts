@@ -67,14 +67,7 @@ function bindPositive(site: LeafSite, operator: Bindable, value: FilterLeaf["val
       if (isComparison(operator)) throw operatorError(site, operator, "is searched with has");
       return readTextQuery(site, value);
     case "semantic":
-      throw new QueryError(
-        "not_available",
-        `Semantic search (${site.name}) is not available in this release.`,
-        {
-          path: `${site.path}.column_id`,
-          field: site.name,
-        },
-      );
+      throw operatorError(site, operator, "orders rows: it has to be a filter of its own");
     case "collection":
       throw operatorError(site, operator, "is a membership: use in collection, with the ID of a collection");
     case "absent":

@@ -12,6 +12,7 @@ import { bindFilter } from "./bind-filter.ts";
 import { bindGrouping } from "./bind-grouping.ts";
 import type { GroupsPlan, Predicate, RowsPlan, Window } from "./logical-plan.ts";
 import { and } from "./predicate.ts";
+import { checkSimilar, coreOnly, readSimilar, similarLimits } from "./read-similar.ts";
 import { scorePlan, wantedMatches } from "./score-plan.ts";
 
 /** What a query is bound against. */
@@ -48,9 +49,11 @@ export type BoundQuery =
 export function build(oqo: Oqo, view: View, context: BuildContext): BoundQuery {
   const entity = readEntity(oqo.get_rows);
   const corpus = readCorpus(oqo.corpus);
-  const filter = bindFilter(entity, oqo.filter_rows, context.collections ?? null);
-  const resolved = resolveView(oqo, view, context.limits);
-  const common = { entity, corpus, filter, view: resolved };
+  const similar = readSimilar(entity, oqo.filter_rows);
+  const filter = bindFilter(entity, oqo.filter_rows, context.collections ?? null, similar?.index);
+  const resolved = resolveView(oqo, view, similar === null ? context.limits : similarLimits(context.limits));
+  if (similar !== null) checkSimilar(oqo, resolved, filter);
+  const common = { entity, corpus, filter, view: resolved, similar: similar?.text };
   return (oqo.group_by ?? []).length > 0
     ? buildGroups(oqo, common, context)
     : buildRows(oqo, common, context);
@@ -61,9 +64,12 @@ interface Common {
   readonly corpus: Corpus;
   readonly filter: Predicate;
   readonly view: ResolvedView;
+  /** The text of a search by meaning. */
+  readonly similar: string | undefined;
 }
 
-function buildRows(oqo: Oqo, { entity, corpus, filter, view }: Common, context: BuildContext): BoundQuery {
+function buildRows(oqo: Oqo, common: Common, context: BuildContext): BoundQuery {
+  const { entity, corpus, view, similar } = common;
   const { capabilities, limits } = context;
   const sample = readSample(oqo, view, limits.maxSample);
   if (sample !== null && capabilities.sample !== true) {
@@ -71,10 +77,13 @@ function buildRows(oqo: Oqo, { entity, corpus, filter, view }: Common, context: 
   }
   const order = readOrder(view.sort, {
     entity,
-    search: searches(filter),
+    search: searches(common.filter),
+    similar: similar !== undefined,
     sampled: sample !== null,
     capabilities,
   });
+  const filter = similar === undefined ? common.filter : and([common.filter, coreOnly]);
+  const scored = similar === undefined && order.some(({ field }) => field === "$score");
   const scope: CursorScope = {
     version: context.snapshot.version,
     query: view.cursor === null ? "" : fingerprint([entity, corpus, oqo.filter_rows ?? [], sample, order]),
@@ -86,7 +95,8 @@ function buildRows(oqo: Oqo, { entity, corpus, filter, view }: Common, context: 
     filter,
     sample,
     order,
-    score: order.some(({ field }) => field === "$score") ? scorePlan(entity, filter) : null,
+    score: scored ? scorePlan(entity, filter) : null,
+    ...(similar !== undefined && { similar }),
     window: readWindow(view, scope, capabilities),
     project: readSelect(entity, view.select),
     total: true,

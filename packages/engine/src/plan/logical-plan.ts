@@ -116,8 +116,13 @@ export interface RowsPlan {
   /** At most `size` rows drawn uniformly; the same seed draws the same rows of the same snapshot. */
   readonly sample: { readonly size: number; readonly seed: string } | null;
   readonly order: readonly SortKey[];
-  /** There when the order has the key `$score`, else null. */
+  /** There when the order has the key `$score`, else null; null as well when the plan is `similar`. */
   readonly score: ScorePlan | null;
+  /**
+   * A text: the rows are the nearest to it in meaning of those that satisfy the filter, at most `mostSimilar`.
+   * The engine finds them through a `NearestPlan`; no adapter is handed a plan that has this.
+   */
+  readonly similar?: string;
   readonly window: Window;
   /** Root keys of the documents that are needed; null for all. A hint: more may come back. */
   readonly project: readonly string[] | null;
@@ -181,6 +186,19 @@ export interface GroupsPlan {
   readonly after: Scalar | null;
   /** Applies to the outermost dimension, not to its bucket of rows without a value. */
   readonly named: NameTest | null;
+}
+
+/**
+ * The rows nearest in meaning to a text among those that satisfy the filter and have any text themselves. For
+ * adapters that have the method `nearest`.
+ */
+export interface NearestPlan {
+  readonly kind: "nearest";
+  readonly entity: EntityType;
+  readonly filter: Predicate;
+  readonly text: string;
+  /** At most so many rows. */
+  readonly limit: number;
 }
 
 /** What to compute, as plain serialisable data; says nothing about how or where. */

@@ -2,6 +2,7 @@ import type { StorageAdapter, Support } from "../adapter.ts";
 import { QueryError } from "../errors.ts";
 import { firstWindow } from "../scan-rows.ts";
 import type { LeafPredicate, LogicalPlan, MatchLeaf, Predicate, RowsPlan } from "./logical-plan.ts";
+import { lowerSimilar } from "./lower-similar.ts";
 import type { PhysicalPlan } from "./physical-plan.ts";
 import { always, and, isLeaf, leavesOf, or } from "./predicate.ts";
 
@@ -17,8 +18,9 @@ type Judge = (leaf: LeafPredicate) => Support;
  */
 export function lower(
   plan: LogicalPlan,
-  adapter: Pick<StorageAdapter, "support" | "capabilities">,
+  adapter: Pick<StorageAdapter, "support" | "capabilities" | "nearest">,
 ): PhysicalPlan {
+  if (plan.kind === "rows" && plan.similar !== undefined) return lowerSimilar(plan, plan.similar, adapter);
   const judge: Judge = (leaf) => adapter.support(plan.entity, leaf);
   let exact = true;
   for (const leaf of leavesOf(plan.filter)) {

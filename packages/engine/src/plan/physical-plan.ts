@@ -1,4 +1,4 @@
-import type { GroupsPlan, LogicalPlan, Predicate, RowsPlan } from "./logical-plan.ts";
+import type { GroupsPlan, LogicalPlan, NearestPlan, Predicate, RowsPlan } from "./logical-plan.ts";
 
 /** How a logical plan is run: by the adapter alone, or by both. */
 export type PhysicalPlan =
@@ -13,4 +13,14 @@ export type PhysicalPlan =
       readonly scan: RowsPlan;
       readonly residual: Predicate;
       readonly plan: RowsPlan | GroupsPlan;
+    }
+  /**
+   * The adapter finds the rows that are nearest to the text of the plan and, for a short text, the most cited ones
+   * that have it in their title; the engine scores them and puts them in order.
+   */
+  | {
+      readonly kind: "similar";
+      readonly nearest: NearestPlan;
+      readonly titled: RowsPlan | null;
+      readonly plan: RowsPlan;
     };

@@ -14,6 +14,7 @@ import type {
   ExecuteOptions,
   GroupsResult,
   Lookup,
+  Neighbour,
   ResultOf,
   Row,
   RowsResult,
@@ -25,9 +26,17 @@ import { BucketCounter } from "../evaluate/buckets.ts";
 import { comparePositions, sortValue } from "../evaluate/compare-positions.ts";
 import { randomKey } from "../evaluate/random-key.ts";
 import { type CanonicalObject, knownField, type LinkedIds, satisfies } from "../evaluate/satisfies.ts";
-import type { LeafPredicate, LogicalPlan, Predicate, RowsPlan, SortKey } from "../plan/logical-plan.ts";
+import type {
+  LeafPredicate,
+  LogicalPlan,
+  NearestPlan,
+  Predicate,
+  RowsPlan,
+  SortKey,
+} from "../plan/logical-plan.ts";
 import { always, isLeaf } from "../plan/predicate.ts";
 import type { CatalogData } from "./catalog-data.ts";
+import { nearestByWords, type TextedRow } from "./nearest-by-words.ts";
 import { createScorer } from "./text-scores.ts";
 
 /** What an in-memory adapter can be made to do differently, to test how the engine copes. */
@@ -35,6 +44,8 @@ export interface MemoryAdapterOptions {
   readonly capabilities?: Capabilities;
   /** Exact for everything when left out. A condition declared inexact is answered with every row. */
   readonly support?: (entity: EntityType, leaf: LeafPredicate) => Support;
+  /** False for an adapter that cannot search by meaning. */
+  readonly vectors?: boolean;
 }
 
 interface StoredObject extends CanonicalObject {
@@ -62,7 +73,7 @@ export function createMemoryAdapter(data: CatalogData, options: MemoryAdapterOpt
     plan.score === null ? null : (scorers.get(plan.entity)?.(plan.score, stored) ?? null);
   const lookups = new Map<EntityType, ReadonlyMap<string, string>>();
 
-  const matches = (plan: LogicalPlan): StoredObject[] => {
+  const matches = (plan: Pick<LogicalPlan, "entity" | "filter">): StoredObject[] => {
     const store = storeOf(plan.entity);
     const linked = linkedIn(plan.entity, store);
     const filter = blur(plan.filter, (leaf) => support(plan.entity, leaf) === "inexact");
@@ -122,11 +133,23 @@ export function createMemoryAdapter(data: CatalogData, options: MemoryAdapterOpt
       const merged = new Map(Object.entries(data.merged?.[entity] ?? {}));
       return new Map([...merged].filter(([id]) => ids.includes(id)));
     },
+    ...(options.vectors !== false && {
+      async nearest(plan: NearestPlan, { signal }: ExecuteOptions = {}): Promise<readonly Neighbour[]> {
+        throwIfAborted(signal);
+        return nearestByWords(plan, matches(plan).map(textsOf));
+      },
+    }),
     async explain(plan) {
       return { steps: [{ text: `scan ${plan.entity}`, parameters: [plan.filter] }] };
     },
     async close() {},
   };
+}
+
+/** What stands for an object when meanings are compared: its name and its abstract. */
+function textsOf({ id, object, displayName }: StoredObject): TextedRow {
+  const abstract: unknown = Reflect.get(object, "abstract");
+  return { id, texts: [displayName, typeof abstract === "string" ? abstract : null] };
 }
 
 function readStore(entity: EntityType, data: CatalogData): Store {

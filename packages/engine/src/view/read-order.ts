@@ -15,6 +15,8 @@ export interface OrderContext {
   readonly entity: EntityType;
   /** Whether the query searches text. */
   readonly search: boolean;
+  /** Whether it searches by meaning. */
+  readonly similar?: boolean;
   readonly sampled: boolean;
   readonly capabilities: Capabilities;
 }
@@ -36,7 +38,8 @@ export function readOrder(sort: readonly ViewSort[], context: OrderContext): rea
   return [...keys, byId];
 }
 
-function defaultOrder({ entity, search, capabilities }: OrderContext): readonly SortKey[] {
+function defaultOrder({ entity, search, similar, capabilities }: OrderContext): readonly SortKey[] {
+  if (similar === true) return [byScore, byId];
   if (!search || capabilities.score !== true) return [byDefault, byId];
   switch (entity) {
     case "works":
@@ -86,7 +89,7 @@ function readSortKey(key: ViewSort, path: string, context: OrderContext): SortKe
 
 function readRelevance(key: ViewSort, path: string, context: OrderContext): SortKey {
   const place = { path: `${path}.column_id`, field: key.column };
-  if (!context.search) {
+  if (!context.search && context.similar !== true) {
     throw new QueryError(
       "invalid_sort",
       "Must include a search query in order to sort by relevance_score.",
@@ -99,7 +102,7 @@ function readRelevance(key: ViewSort, path: string, context: OrderContext): Sort
       field: key.column,
     });
   }
-  if (context.capabilities.score !== true) {
+  if (context.capabilities.score !== true && context.similar !== true) {
     throw new QueryError(
       "not_available",
       "This snapshot does not score matches, so relevance_score cannot be sorted by.",

@@ -12,6 +12,7 @@ import { lifecycleCases } from "./lifecycle-cases.ts";
 import { lookupCases } from "./lookup-cases.ts";
 import { pagingCases } from "./paging-cases.ts";
 import { readingCases } from "./reading-cases.ts";
+import { similarCases } from "./similar-cases.ts";
 
 /** Makes an adapter over the given objects, by whatever way the adapter takes data in. */
 export type AdapterFactory = (data: CatalogData) => Promise<StorageAdapter> | StorageAdapter;
@@ -44,6 +45,7 @@ export function adapterContract(createAdapter: AdapterFactory): ContractCase[] {
     ...contractQueries.map((query) => queryCase(withAdapter, query)),
     ...pagingCases(withAdapter),
     ...readingCases(withAdapter),
+    ...similarCases(withAdapter),
     ...lifecycleCases(withAdapter),
   ];
 }
