@@ -39,6 +39,11 @@ import type { TextGroup } from "./text-groups.ts";
  *   "<entity>/$links/<field>" (wid, v) distinct, the side table of a field that links rows; ordered by wid, v
  *   "<entity>/$keys"         (key, wid) external identifiers, `scheme:value`; ordered and indexed by key
  *   "<entity>/$merged"       (id, into_id) merged ids
+ *   "<entity>/$names"        (wid, tier, own, name) folded names; own: the object's own name, not another; ordered by wid
+ *   "<entity>/$suggest"      (key, rank, tier, whole, wid) for each word of a name the beginning of what goes on from
+ *                            there; whole: the key is all of the own name; ordered by key, rank
+ *   "<entity>/$suggest/short" (prefix, total, wids) for prefixes of keys of up to three characters: how many core
+ *                            rows have such a key, and the first ten of them
  */
 
 export const flatTable = (entity: EntityType): string => entity;
@@ -50,6 +55,13 @@ export const textTable = (
 ): string => `${entity}/$text/${name}/${part}`;
 export const keysTable = (entity: EntityType): string => `${entity}/$keys`;
 export const mergedTable = (entity: EntityType): string => `${entity}/$merged`;
+
+export const namesTable = (entity: EntityType): string => `${entity}/$names`;
+export const suggestTable = (entity: EntityType): string => `${entity}/$suggest`;
+export const suggestShortTable = (entity: EntityType): string => `${entity}/$suggest/short`;
+
+/** Characters of a name that are kept from each of its words on. */
+export const maxSuggestKey = 24;
 
 /** The flat column that tells whether a row has a value of a many-valued field. */
 export const presenceColumn = (field: Field): string => `$has/${field.name}`;

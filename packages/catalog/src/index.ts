@@ -58,6 +58,7 @@ export { selectableOf } from "./shapes/selectable.ts";
 export { shapeOf } from "./shapes/shape-of.ts";
 // Text analysis
 export { foldWord, stemWord, wordPattern, wordsOf } from "./text/analyze.ts";
+export { type NameSource, nameSources, prominenceKey } from "./text/name-sources.ts";
 export { isStopWord } from "./text/stop-words.ts";
 export type {
   Field,

@@ -1,6 +1,13 @@
 import type { LookupKey, Scalar } from "@oqlkit/catalog";
 import type { EntityType } from "@oqlkit/oqo-schema";
-import type { GroupsPlan, LeafPredicate, LogicalPlan, NearestPlan, RowsPlan } from "./plan/logical-plan.ts";
+import type {
+  GroupsPlan,
+  LeafPredicate,
+  LogicalPlan,
+  NearestPlan,
+  Predicate,
+  RowsPlan,
+} from "./plan/logical-plan.ts";
 
 /** How well an adapter answers one condition: `inexact` may return more rows, never fewer. */
 export type Support = "exact" | "inexact" | "unsupported";
@@ -111,6 +118,32 @@ export type Lookup =
   | { readonly kind: "merged"; readonly into: string }
   | { readonly kind: "absent" };
 
+/** What is looked for while a name is being typed. */
+export interface SuggestPlan {
+  readonly entity: EntityType;
+  readonly filter: Predicate;
+  /**
+   * Folded words with a blank between them, at least one. An object goes with them when one of its names
+   * (`nameSources`), folded, has them one after the other, the last perhaps as the beginning of a longer word.
+   */
+  readonly words: string;
+  readonly limit: number;
+}
+
+export interface SuggestResult {
+  /** Exact number of objects that go with the words. */
+  readonly total: number;
+  /**
+   * The first of them: those whose own folded name is the words, then by the tier of the best name that goes with
+   * them, then by prominence (`prominenceKey`, most first, objects without it last), then by id.
+   */
+  readonly matches: readonly {
+    readonly document: string;
+    readonly exact: boolean;
+    readonly tier: number;
+  }[];
+}
+
 /** An adapter's own account of how it would run a plan; values are shown as parameters. */
 export interface AdapterExplanation {
   readonly steps: readonly { readonly text: string; readonly parameters: readonly unknown[] }[];
@@ -148,6 +181,8 @@ export interface StorageAdapter {
    * vectors.
    */
   nearest?(plan: NearestPlan, options?: ExecuteOptions): Promise<readonly Neighbour[]>;
+  /** Objects whose names go with what was typed. Left out by adapters that cannot. */
+  suggest?(plan: SuggestPlan, options?: ExecuteOptions): Promise<SuggestResult>;
   explain(plan: LogicalPlan, options?: ExplainOptions): Promise<AdapterExplanation>;
   /**
    * The canonical objects with these ids, in this order, as the bytes of one Parquet file with a column per

@@ -38,6 +38,7 @@ import {
   type StreamView,
   streamRows,
 } from "./stream.ts";
+import { type Suggestions, suggest } from "./suggest/suggest.ts";
 import { swappableEngine } from "./swappable-engine.ts";
 import { readColumns } from "./view/read-columns.ts";
 import { readSelect } from "./view/read-select.ts";
@@ -99,6 +100,11 @@ export interface GetOptions extends ExecuteOptions {
   readonly select?: readonly string[] | undefined;
 }
 
+export interface SuggestOptions extends QueryOptions {
+  /** At most so many suggestions. Default 10. */
+  readonly limit?: number | undefined;
+}
+
 /** Answers queries over one snapshot. Safe for concurrent calls. */
 export interface Queries {
   readonly snapshot: SnapshotInfo;
@@ -113,6 +119,14 @@ export interface Queries {
   get(entity: EntityType, text: string, options?: GetOptions): Promise<Lookup>;
   /** An object drawn at random. */
   random(entity: EntityType, options?: GetOptions): Promise<Lookup>;
+  /**
+   * Objects among the query's matches whose names go with what was typed: `text` in a name, from the beginning of
+   * a word on, the last word perhaps not typed to its end. An identifier gives its object, no text the most
+   * prominent objects. Sample, groups and paging in the query are passed over.
+   *
+   * @throws as `query`; QueryError `not_available` when the adapter cannot.
+   */
+  suggest(oqo: Oqo, text: string, options?: SuggestOptions): Promise<Suggestions>;
   /** How a query would be run, without running it unless `analyze` is set. */
   explain(oqo: Oqo, view?: View, options?: ExplainOptions & QueryOptions): Promise<Explanation>;
   /**
@@ -120,11 +134,7 @@ export interface Queries {
    * It stays with the snapshot it began with, which is held until the end or `return`; no time limit applies.
    * Throws while iterated what `query` rejects with.
    */
-  stream(
-    oqo: Oqo,
-    view?: StreamView,
-    options?: StreamOptions & QueryOptions,
-  ): AsyncGenerator<StreamedRow>;
+  stream(oqo: Oqo, view?: StreamView, options?: StreamOptions & QueryOptions): AsyncGenerator<StreamedRow>;
   /**
    * The objects with these canonical ids, in this order, as the bytes of one Parquet file: a column per root
    * key of the canonical objects, or per selected one.
@@ -233,6 +243,16 @@ function queriesOver(adapter: StorageAdapter, { limits, collections: resolver }:
       throwIfAborted(options.signal);
       const select = readSelect(entity, options.select ?? null);
       return project(await adapter.random(entity, options), select);
+    },
+    async suggest({ get_rows, filter_rows, corpus }, text, { limit = 10, ...options } = {}) {
+      const asked: Oqo = {
+        get_rows,
+        ...(filter_rows === undefined ? {} : { filter_rows }),
+        ...(corpus === undefined ? {} : { corpus }),
+      };
+      const { bound, plan } = await prepare(asked, {}, options);
+      const { entity, filter } = rewrite(plan, rulesContext(bound));
+      return suggest(entity, filter, text, limit, adapter, options);
     },
     async explain(oqo, view = {}, options = {}) {
       const { bound, plan } = await prepare(oqo, view, options);

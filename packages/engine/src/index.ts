@@ -13,11 +13,14 @@ export type {
   QueryOptions,
   QueryResult,
   RowsAnswer,
+  SuggestOptions,
 } from "./engine.ts";
 export { createEngine } from "./engine.ts";
 export type { QueryTimeout, Timer } from "./engine-calls.ts";
 export type { Group } from "./shape-groups.ts";
 export type { StreamedRow, StreamOptions, StreamView } from "./stream.ts";
+export type { Suggestion } from "./suggest/describe-suggestion.ts";
+export type { Suggestions } from "./suggest/suggest.ts";
 export type { Limits, View, ViewSort } from "./view/view.ts";
 
 // Errors
@@ -44,6 +47,8 @@ export type {
   RowsResult,
   SnapshotInfo,
   StorageAdapter,
+  SuggestPlan,
+  SuggestResult,
   Support,
   TableOptions,
 } from "./adapter.ts";

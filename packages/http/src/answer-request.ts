@@ -118,7 +118,7 @@ export async function answerRequest(
   }
   const metered = await settle(admission, reply.status, describe);
   const sent = await compress(request, reply);
-  const headers = { ...corsHeaders, "x-request-id": requestId, ...sent.headers, ...metered };
+  const headers = { ...corsHeaders(target.path), "x-request-id": requestId, ...sent.headers, ...metered };
   context.observe?.({
     requestId,
     method,

@@ -1,7 +1,5 @@
-/** Sent with every answer, errors included, so that browsers can read them from any origin. */
-export const corsHeaders: Readonly<Record<string, string>> = {
+const always = {
   "access-control-allow-origin": "*",
-  "access-control-allow-methods": "GET, HEAD, POST, PATCH, DELETE, OPTIONS",
   "access-control-allow-headers": "Accept, Accept-Language, Accept-Encoding, Authorization, Content-Type",
   "access-control-expose-headers": [
     ...["Cache-Control", "ETag", "X-Request-Id", "X-RateLimit-Limit", "X-RateLimit-Remaining"],
@@ -15,3 +13,14 @@ export const corsHeaders: Readonly<Record<string, string>> = {
     ],
   ].join(", "),
 };
+
+const reading = { ...always, "access-control-allow-methods": "GET, HEAD, POST, OPTIONS" };
+const changing = { ...always, "access-control-allow-methods": "GET, HEAD, POST, PATCH, DELETE, OPTIONS" };
+
+/**
+ * Headers of every answer, errors included, so that browsers can read them from any origin. Only collections are
+ * changed, at paths of their own.
+ */
+export function corsHeaders(path: string): Readonly<Record<string, string>> {
+  return /^\/(?:me|admin|collections)(?:\/|$)/.test(path) ? changing : reading;
+}

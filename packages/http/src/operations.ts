@@ -1,4 +1,5 @@
 import type { Operation } from "./operation.ts";
+import { autocompleteOperations } from "./routes/autocomplete.ts";
 import { collectionOperations } from "./routes/collections.ts";
 import { entityOperations } from "./routes/entities.ts";
 import { explainOperation } from "./routes/explain.ts";
@@ -29,6 +30,7 @@ const catalogOperations: readonly Operation[] = [
   ...rootOperations,
   ...entityOperations,
   lookupOperation,
+  ...autocompleteOperations,
   ...translateOperations,
   ...propertyOperations,
   ...specOperations,

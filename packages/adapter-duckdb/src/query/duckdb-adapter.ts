@@ -15,6 +15,8 @@ import type {
   RowsResult,
   SnapshotInfo,
   StorageAdapter,
+  SuggestPlan,
+  SuggestResult,
   Support,
   TableOptions,
 } from "@oqlkit/engine";
@@ -27,6 +29,7 @@ import type { ConnectionPool } from "./connection-pool.ts";
 import type { DocumentStore } from "./documents.ts";
 import { exportParquet, type ParquetFiles } from "./export-parquet.ts";
 import { findFirst, findId, findMerged, findNames, findRows, findSurvivors } from "./find-row.ts";
+import { findSuggestions } from "./find-suggestions.ts";
 import { NameMemory } from "./name-memory.ts";
 import type { ResultRow } from "./pooled-connection.ts";
 import { readGroups } from "./read-groups.ts";
@@ -123,6 +126,27 @@ export class DuckDbAdapter implements StorageAdapter {
   ): Promise<ReadonlyMap<string, string>> {
     const found = ids.length === 0 ? [] : await this.#pool.run(findSurvivors(entity, ids), options.signal);
     return new Map(found.map(([id, into]) => [String(id), String(into)]));
+  }
+
+  async suggest(plan: SuggestPlan, { signal }: ExecuteOptions = {}): Promise<SuggestResult> {
+    const dictionaries = await this.#dictionaries.ofPlan(plan);
+    const statement = findSuggestions(plan, this.#counts(plan.entity), dictionaries);
+    const found = await this.#pool.run(statement, signal);
+    const entries = this.#index.read(
+      plan.entity,
+      found.map(([, wid]) => Number(wid)),
+    );
+    const documents = await this.#documents.read(
+      plan.entity,
+      entries.map(({ row }) => row),
+    );
+    if (signal?.aborted) throw signal.reason;
+    const matches = found.map(([, , exact, tier], index) => ({
+      document: documents[index] ?? "{}",
+      exact: exact === true,
+      tier: Number(tier),
+    }));
+    return { total: Number(found[0]?.[0] ?? 0), matches };
   }
 
   async explain(

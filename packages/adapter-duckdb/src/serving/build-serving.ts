@@ -9,6 +9,7 @@ import { shareFile } from "../snapshot/share-file.ts";
 import { textGroups } from "../text-groups.ts";
 import { type BuildStep, canonicalRows, scanSteps, scratchTable, tableSteps } from "./entity-tables.ts";
 import { openServingSession } from "./serving-session.ts";
+import { buildSuggestTables } from "./suggest-tables.ts";
 import { buildTextIndex } from "./text-index.ts";
 import { writeRowIndex } from "./write-row-index.ts";
 
@@ -129,7 +130,9 @@ async function buildEntities(session: Session, options: ServingOptions, steps: S
     for (const step of scan) await run(step, 0.4 / scan.length);
     await session.run(`set threads = ${options.threads}`);
     const tables = tableSteps(entity, options.mergedIds[entity]);
-    for (const step of tables) await run(step, 0.3 / tables.length);
+    for (const step of tables) await run(step, 0.2 / tables.length);
+    const { rows: count } = options.entities[entity];
+    await timed("names", 0.1, () => buildSuggestTables(session, entity, files, count));
     await timed("rows", 0, () =>
       writeRowIndex(session, entity, join(options.dir, "serve", rowIndexName(entity))),
     );

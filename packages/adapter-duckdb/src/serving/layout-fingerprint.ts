@@ -3,6 +3,7 @@ import { stemWord, wordPattern, wordsOf } from "@oqlkit/catalog";
 import { entityTypes } from "@oqlkit/oqo-schema";
 import { textGroups } from "../text-groups.ts";
 import { canonicalRows, scanSteps, tableSteps } from "./entity-tables.ts";
+import { suggestStatements } from "./suggest-tables.ts";
 import { indexSteps } from "./text-index.ts";
 
 /** Words that tell analyses apart: possessives, accents, ligatures, irregular stems, other scripts. */
@@ -14,6 +15,7 @@ export function layoutFingerprint(): string {
     scanSteps(entity, [], { idBase: "" }),
     tableSteps(entity, undefined),
     textGroups(entity).map((group) => indexSteps(group, canonicalRows(entity, []), [])),
+    suggestStatements(entity),
   ]);
   const analysis = [wordPattern, wordsOf(telling).map((word) => [word, stemWord(word)])];
   return createHash("sha256")

@@ -6,7 +6,7 @@ import type { Predicate, RowsPlan } from "./logical-plan.ts";
 import type { PhysicalPlan } from "./physical-plan.ts";
 import { and, leavesOf } from "./predicate.ts";
 import { mostSimilar } from "./read-similar.ts";
-import { readTextQuery } from "./read-text-query.ts";
+import { readTextQuery } from "./search/read-text-query.ts";
 
 /** Texts of so few words are names rather than descriptions: works with that title are wanted, however little it says. */
 const shortText = 3;

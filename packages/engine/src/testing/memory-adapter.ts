@@ -37,6 +37,7 @@ import type {
 import { always, isLeaf } from "../plan/predicate.ts";
 import type { CatalogData } from "./catalog-data.ts";
 import { nearestByWords, type TextedRow } from "./nearest-by-words.ts";
+import { suggestFrom } from "./suggest-from.ts";
 import { createScorer } from "./text-scores.ts";
 
 /** What an in-memory adapter can be made to do differently, to test how the engine copes. */
@@ -139,6 +140,15 @@ export function createMemoryAdapter(data: CatalogData, options: MemoryAdapterOpt
         return nearestByWords(plan, matches(plan).map(textsOf));
       },
     }),
+    async suggest(plan, { signal } = {}) {
+      throwIfAborted(signal);
+      const candidates = [...storeOf(plan.entity).values()];
+      const linked = linkedIn(plan.entity, storeOf(plan.entity));
+      return suggestFrom(
+        plan,
+        candidates.filter((candidate) => satisfies(plan.entity, plan.filter, candidate, linked)),
+      );
+    },
     async explain(plan) {
       return { steps: [{ text: `scan ${plan.entity}`, parameters: [plan.filter] }] };
     },

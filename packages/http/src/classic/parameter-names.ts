@@ -31,7 +31,7 @@ function refuse(name: string, valid: readonly string[]): never {
 }
 
 /** Refuses a parameter whose name is not among the valid ones. */
-function checkNames(names: Iterable<string>, valid: readonly string[]): void {
+export function checkNames(names: Iterable<string>, valid: readonly string[]): void {
   for (const name of names) {
     if (!valid.includes(name) && !hiddenNames.has(name)) refuse(name, valid);
   }

@@ -137,14 +137,24 @@ export const sums: readonly Parameter<boolean>[] = [
   { ...flag, name: "cited_by_count_sum", description: "Adds the sum of citations to `meta`." },
 ];
 
+const filter: Parameter<string> = {
+  ...query,
+  name: "filter",
+  description:
+    "Conditions `field:value`, separated by commas, all of which must hold. `|` between values means or, `!` before one means not.",
+};
+
+/** What narrows the objects whose names are completed. */
+export const autocompleteShared: readonly Parameter[] = [
+  filter,
+  ...searches.filter(({ name }) => name === "search"),
+  dataVersion,
+  includeXpac,
+];
+
 /** The parameters of a list of objects; `corpus` is for works alone. */
 export const listParameters: readonly Parameter[] = [
-  {
-    ...query,
-    name: "filter",
-    description:
-      "Conditions `field:value`, separated by commas, all of which must hold. `|` between values means or, `!` before one means not.",
-  },
+  filter,
   ...searches,
   sort,
   paging.perPage,

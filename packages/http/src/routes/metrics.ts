@@ -1,4 +1,4 @@
-import { textAnswer } from "../answers.ts";
+import { jsonAnswer, schemaRef, textAnswer } from "../answers.ts";
 import type { Operation } from "../operation.ts";
 import { RefusedError } from "../refusal.ts";
 import { plainText } from "../reply.ts";
@@ -18,7 +18,10 @@ export const metricsOperations: readonly Operation[] = [
     bySnapshot: false,
     dialect: "classic",
     parameters: [],
-    answers: { 200: textAnswer("The metrics.") },
+    answers: {
+      200: textAnswer("The metrics."),
+      404: jsonAnswer("This server keeps no metrics.", schemaRef("Error")),
+    },
     respond: async ({ context }) => {
       if (context.metrics === undefined) {
         throw new RefusedError({ kind: "not-found", message: "This server keeps no metrics." });

@@ -13,6 +13,7 @@ import { lookupCases } from "./lookup-cases.ts";
 import { pagingCases } from "./paging-cases.ts";
 import { readingCases } from "./reading-cases.ts";
 import { similarCases } from "./similar-cases.ts";
+import { suggestCases } from "./suggest-cases.ts";
 
 /** Makes an adapter over the given objects, by whatever way the adapter takes data in. */
 export type AdapterFactory = (data: CatalogData) => Promise<StorageAdapter> | StorageAdapter;
@@ -46,6 +47,7 @@ export function adapterContract(createAdapter: AdapterFactory): ContractCase[] {
     ...pagingCases(withAdapter),
     ...readingCases(withAdapter),
     ...similarCases(withAdapter),
+    ...suggestCases(withAdapter),
     ...lifecycleCases(withAdapter),
   ];
 }

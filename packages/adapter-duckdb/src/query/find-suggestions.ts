@@ -1,0 +1,84 @@
+import type { SuggestPlan } from "@oqlkit/engine";
+import { coreOf } from "../core-rows.ts";
+import { quoteName } from "../identifiers.ts";
+import { maxSuggestKey, namesTable, suggestShortTable, suggestTable } from "../layout.ts";
+import { rowAlias, type Scope, whereSql } from "./compile-predicate.ts";
+import { type Conjuncts, compileSource, conjunctsOf, type RowCounts } from "./compile-source.ts";
+import { SqlWriter, type Statement } from "./sql-writer.ts";
+import type { Dictionaries } from "./text/dictionary.ts";
+import { wholeNumber } from "./whole-number.ts";
+
+/** Comes after whatever a folded name can go on with. */
+const last = "\u{10FFFF}";
+
+/** The longest beginning that has its answers ready. */
+const maxReady = 3;
+const readyAnswers = 10;
+
+/**
+ * Statement for what is being typed. Its rows, at most `plan.limit`, are (total, wid, exact, tier) in order;
+ * none when nothing goes with the words.
+ */
+export function findSuggestions(plan: SuggestPlan, counts: RowCounts, dictionaries: Dictionaries): Statement {
+  const conjuncts = conjunctsOf(plan.entity, plan.filter, counts);
+  const usual = conjuncts.terms.length === 0 && (conjuncts.core || coreOf(plan.entity) === undefined);
+  const ready = usual && [...plan.words].length <= maxReady && plan.limit <= readyAnswers;
+  return ready ? findReady(plan) : findByKey(plan, conjuncts, counts, dictionaries);
+}
+
+/** Short beginnings: the first ten are known, and only these are looked at. */
+function findReady({ entity, words, limit }: SuggestPlan): Statement {
+  const writer = new SqlWriter();
+  const prefix = writer.parameter(words, "VARCHAR");
+  const short = quoteName(suggestShortTable(entity));
+  return writer.statement(
+    `with r as materialized (select total, wids from ${short} where prefix = ${prefix}),
+      w as (select total, unnest(wids) as wid, unnest(range(1, len(wids) + 1)) as place from r),
+      n as (select wid, bool_or(own and name = ${prefix}) as exact, min(tier) as tier
+        from ${quoteName(namesTable(entity))}
+        where wid in (select wid from w) and contains(' ' || name, ' ' || ${prefix}) group by wid)
+    select total::DOUBLE, wid, exact, tier from w join n using (wid) order by place limit ${wholeNumber(limit)}`,
+  );
+}
+
+function findByKey(
+  plan: SuggestPlan,
+  conjuncts: Conjuncts,
+  counts: RowCounts,
+  dictionaries: Dictionaries,
+): Statement {
+  const { entity, words, limit } = plan;
+  const writer = new SqlWriter();
+  const key = [...words].slice(0, maxSuggestKey).join("");
+  const from = writer.parameter(key, "VARCHAR");
+  const to = writer.parameter(key + last, "VARCHAR");
+  const suggest = quoteName(suggestTable(entity));
+  const range = `key >= ${from} and key < ${to}${withinSql({ writer, entity, dictionaries }, conjuncts, counts)}`;
+  const matches =
+    key === words
+      ? `select wid, min(rank) as rank, min(tier) as tier, bool_or(whole and key = ${from}) as exact
+          from ${suggest} where ${range} group by wid`
+      : longSql(writer, plan, `select distinct wid, rank from ${suggest} where ${range}`);
+  return writer.statement(
+    `with m as materialized (${matches})
+    select (select count(*)::DOUBLE from m), wid, exact, tier from m
+    order by exact desc, tier, rank limit ${wholeNumber(limit)}`,
+  );
+}
+
+/** Keys hold the beginning of a long text; the names themselves tell the rest. */
+function longSql(writer: SqlWriter, { entity, words }: SuggestPlan, candidates: string): string {
+  const text = writer.parameter(words, "VARCHAR");
+  return `select wid, any_value(rank) as rank, min(tier) as tier, bool_or(own and name = ${text}) as exact
+    from (${candidates}) join ${quoteName(namesTable(entity))} using (wid)
+    where contains(' ' || name, ' ' || ${text}) group by wid`;
+}
+
+/** What a filter asks of rows, as one more condition; empty when that is nothing. */
+function withinSql(scope: Scope, conjuncts: Conjuncts, counts: RowCounts): string {
+  if (conjuncts.terms.length === 0) {
+    return conjuncts.core && counts.core !== null ? ` and wid < ${wholeNumber(counts.core)}` : "";
+  }
+  const { from, condition } = compileSource(scope, conjuncts, counts, false, null);
+  return ` and wid in (select ${rowAlias}.wid from ${from}${whereSql(condition)})`;
+}

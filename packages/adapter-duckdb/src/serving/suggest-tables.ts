@@ -1,0 +1,122 @@
+import { fieldOf, nameSources, prominenceKey, shapeOf, wordsOf } from "@oqlkit/catalog";
+import type { EntityType } from "@oqlkit/oqo-schema";
+import { coreOf } from "../core-rows.ts";
+import { quoteName, quotePaths } from "../identifiers.ts";
+import { maxSuggestKey, namesTable, suggestShortTable, suggestTable } from "../layout.ts";
+import type { Session } from "../session.ts";
+import { scratchTable } from "./entity-tables.ts";
+import { scratchName } from "./serving-session.ts";
+
+const names = `${scratchName}.main.names`;
+/** Rows whose names are folded at a time. */
+const batchRows = 100_000;
+/** Beginnings up to this length have their answers ready: they begin the words of too many names. */
+const maxShort = 3;
+/** Answers that are kept ready for a short beginning. */
+const readyAnswers = 10;
+
+/** SQL for one row per name as it is written: wid, tier, whether it is the object's own name, name. */
+function writtenNames(entity: EntityType, files: readonly string[]): string {
+  const { fields } = shapeOf(entity);
+  const parts = nameSources(entity).flatMap(({ key, tier }) => {
+    const shape = fields[key];
+    if (shape === undefined) return [];
+    const value = shape.kind === "list" ? `unnest(${quoteName(key)})` : quoteName(key);
+    const source = `read_parquet(${quotePaths(files)})`;
+    return [
+      `select row_number, ${tier} as tier, ${key === "display_name"} as own, ${value} as name from ${source}`,
+    ];
+  });
+  return parts.join(" union all ");
+}
+
+/** SQL for the place of each row among all, the most prominent first: its number in the Parquet files, wid, rank. */
+function ranksSql(entity: EntityType): string {
+  const prominence = fieldOf(entity, prominenceKey(entity));
+  const order = prominence === undefined ? "" : `${quoteName(prominence.name)} desc nulls last, `;
+  return `select "$row" as file_row, wid, row_number() over (order by ${order}id)::UINTEGER as rank from ${scratchTable}`;
+}
+
+/** The statements that make the tables from the folded names. */
+function tableStatements(entity: EntityType, rows: number): string[] {
+  const suggest = quoteName(suggestTable(entity));
+  const short = quoteName(suggestShortTable(entity));
+  const words = `select file_row, tier, own, name, string_split(name, ' ') as words from ${names}`;
+  // Twelve words of one letter and the blanks between them fill a key.
+  const keys = `select file_row, tier, left(array_to_string(list_slice(words, i, i + 11), ' '), ${maxSuggestKey}) as key,
+      own and i = 1 and len(name) <= ${maxSuggestKey} as whole
+    from (select *, unnest(range(1, len(words) + 1)) as i from (${words}))`;
+  const first = coreOf(entity);
+  const core =
+    first === undefined ? "" : ` and wid in (select wid from ${scratchTable} t where ${first.sql})`;
+  // One number to compare instead of three columns.
+  const place = "(if(exact, 0, 16)::BIGINT + tier) * 4294967296 + rank";
+  const shortOf = (lengths: readonly number[]): string =>
+    `select prefix, count(*)::UINTEGER as total, arg_min(wid, ${place}, ${readyAnswers}) as wids from (
+      select left(key, length) as prefix, wid, min(tier) as tier, min(rank) as rank, bool_or(whole and len(key) = length) as exact
+      from ${suggest}, (select unnest([${lengths.join(", ")}]) as length) where len(key) >= length${core} group by all
+    ) group by prefix order by prefix`;
+  const lengths = Array.from({ length: maxShort }, (_, index) => index + 1);
+  // Many rows take memory for each length.
+  const passes = rows > batchRows ? lengths.map((length) => [length]) : [lengths];
+  return [
+    `create table ${suggest} as select key, rank, tier, whole, wid from (${keys}) join (${ranksSql(entity)}) using (file_row)
+      order by key, rank, tier, whole`,
+    `create table ${quoteName(namesTable(entity))} as select wid, tier, own, name from ${names} join ${scratchTable} on "$row" = file_row order by wid, tier, own, name`,
+    ...passes.map((pass, index) =>
+      index === 0 ? `create table ${short} as ${shortOf(pass)}` : `insert into ${short} ${shortOf(pass)}`,
+    ),
+  ];
+}
+
+/** All statements of a build, for telling whether tables are of this program's making. */
+export function suggestStatements(entity: EntityType): string {
+  return JSON.stringify([writtenNames(entity, []), tableStatements(entity, 0)]);
+}
+
+/**
+ * Builds the tables by which objects are found while their names are being typed, from the canonical rows:
+ * every name folded, and for each of its words where the name goes on from there.
+ */
+export async function buildSuggestTables(
+  session: Session,
+  entity: EntityType,
+  files: readonly string[],
+  rows: number,
+): Promise<void> {
+  await session.run(
+    `create or replace table ${names} (file_row BIGINT, tier UTINYINT, own BOOLEAN, name VARCHAR)`,
+  );
+  if (files.length > 0) await foldNames(session, writtenNames(entity, files), rows);
+  for (const sql of tableStatements(entity, rows)) await session.run(sql);
+}
+
+/** Folds names and puts them into the scratch table. */
+async function foldNames(session: Session, written: string, rows: number): Promise<void> {
+  for (let from = 0; from < rows; from += batchRows) {
+    const folded: [bigint, number, boolean, string][] = [];
+    // Appending ends the statement that is being read, so a batch is read to its end first.
+    for await (const [rowNumbers = [], tiers = [], owns = [], texts = []] of session.chunks(
+      `select row_number, tier::UTINYINT, own, name from (${written})
+        where name is not null and row_number >= ${from} and row_number < ${from + batchRows}`,
+    )) {
+      for (const [index, text] of texts.entries()) {
+        const name = wordsOf(String(text)).join(" ");
+        if (name !== "")
+          folded.push([BigInt(String(rowNumbers[index])), Number(tiers[index]), owns[index] === true, name]);
+      }
+    }
+    const appender = await session.connection.createAppender("names", "main", scratchName);
+    try {
+      for (const [row, tier, own, name] of folded) {
+        appender.appendBigInt(row);
+        appender.appendUTinyInt(tier);
+        appender.appendBoolean(own);
+        appender.appendVarchar(name);
+        appender.endRow();
+      }
+    } finally {
+      appender.closeSync();
+    }
+  }
+}

@@ -1,0 +1,26 @@
+import { type LookupKey, parseLookup, wordsOf } from "@oqlkit/catalog";
+import type { EntityType } from "@oqlkit/oqo-schema";
+
+/** What a text that is being typed asks for. */
+export type SuggestQuery =
+  /** Nothing yet: the most prominent objects. */
+  | { readonly kind: "top" }
+  /** The one object with an identifier. */
+  | { readonly kind: "key"; readonly key: LookupKey }
+  /** Objects with these folded words in a name, one after the other, the last perhaps not typed to its end. */
+  | { readonly kind: "words"; readonly words: string }
+  /** Signs only, which no name is found by. */
+  | { readonly kind: "nothing" };
+
+/** Codes of small entity types look like words, so they are taken for ids only when written as such. */
+const written = /^[a-z]\d{2,}$|[:/]/i;
+
+/** Reads a text that is being typed. */
+export function readSuggest(entity: EntityType, text: string): SuggestQuery {
+  const typed = text.trim();
+  if (typed === "") return { kind: "top" };
+  const key = parseLookup(entity, typed);
+  if (key !== undefined && (key.scheme !== "id" || written.test(typed))) return { kind: "key", key };
+  const words = wordsOf(typed).join(" ");
+  return words === "" ? { kind: "nothing" } : { kind: "words", words };
+}

@@ -1,0 +1,104 @@
+import { fieldOf, prominenceKey } from "@oqlkit/catalog";
+import type { EntityType } from "@oqlkit/oqo-schema";
+import type { ExecuteOptions, StorageAdapter } from "../adapter.ts";
+import { QueryError } from "../errors.ts";
+import type { Predicate, RowsPlan, SortKey } from "../plan/logical-plan.ts";
+import { lower } from "../plan/lower.ts";
+import { describeSuggestion, type Suggestion } from "./describe-suggestion.ts";
+import { readSuggest } from "./read-suggest.ts";
+
+/** Objects whose names go with what was typed. */
+export interface Suggestions {
+  /** Exact number of objects that go with it. */
+  readonly count: number;
+  /** The first of them: own name typed to the end, then own names, then other names; by prominence within each. */
+  readonly suggestions: readonly Suggestion[];
+}
+
+const none: Suggestions = { count: 0, suggestions: [] };
+
+/** Finds objects by a text that is being typed, among those that satisfy a rewritten filter. */
+export async function suggest(
+  entity: EntityType,
+  filter: Predicate,
+  text: string,
+  limit: number,
+  adapter: StorageAdapter,
+  options: ExecuteOptions,
+): Promise<Suggestions> {
+  const query = readSuggest(entity, text);
+  switch (query.kind) {
+    case "nothing":
+      return none;
+    case "top":
+      return mostProminent(entity, filter, limit, adapter, options);
+    case "key": {
+      let found = await adapter.get(entity, query.key, options);
+      if (found.kind === "merged")
+        found = await adapter.get(entity, { scheme: "id", value: found.into }, options);
+      if (found.kind !== "found") return none;
+      return {
+        count: 1,
+        suggestions: [describeSuggestion(entity, found.document, { exact: true, tier: 0 })],
+      };
+    }
+    case "words": {
+      checkExact(planOf(entity, filter, limit), adapter);
+      if (adapter.suggest === undefined)
+        throw new QueryError("not_available", "This snapshot has no autocomplete.");
+      const plan = { entity, filter, words: query.words, limit };
+      const { total, matches } = await adapter.suggest(plan, options);
+      return {
+        count: total,
+        suggestions: matches.map((match) => describeSuggestion(entity, match.document, match)),
+      };
+    }
+    default:
+      return query satisfies never;
+  }
+}
+
+function planOf(entity: EntityType, filter: Predicate, limit: number): RowsPlan {
+  const prominence = prominenceKey(entity);
+  const order: SortKey[] =
+    fieldOf(entity, prominence) === undefined
+      ? [{ field: "$id", direction: "asc" }]
+      : [
+          { field: prominence, direction: "desc" },
+          { field: "$id", direction: "asc" },
+        ];
+  const window = { kind: "offset", offset: 0, limit } as const;
+  return {
+    kind: "rows",
+    entity,
+    filter,
+    sample: null,
+    order,
+    score: null,
+    window,
+    project: null,
+    total: true,
+  };
+}
+
+function checkExact(plan: RowsPlan, adapter: StorageAdapter): void {
+  if (lower(plan, adapter).kind === "adapter") return;
+  throw new QueryError("not_available", "This snapshot cannot complete names within such a filter.");
+}
+
+async function mostProminent(
+  entity: EntityType,
+  filter: Predicate,
+  limit: number,
+  adapter: StorageAdapter,
+  options: ExecuteOptions,
+): Promise<Suggestions> {
+  const plan = planOf(entity, filter, limit);
+  checkExact(plan, adapter);
+  const { rows, total } = await adapter.execute(plan, options);
+  const match = { exact: false, tier: 0 };
+  return {
+    count: total ?? rows.length,
+    suggestions: rows.map(({ document }) => describeSuggestion(entity, document, match)),
+  };
+}

@@ -1,0 +1,175 @@
+import type { Suggestion, Suggestions } from "@oqlkit/engine";
+import type { EntityType, Oqo } from "@oqlkit/oqo-schema";
+import { type } from "arktype";
+import { jsonAnswer, schemaRef } from "../answers.ts";
+import { entityOfSingular, presentSuggestion, singulars } from "../autocomplete/present.ts";
+import { checkNames } from "../classic/parameter-names.ts";
+import { apiKey, autocompleteShared, mailto } from "../classic/parameters.ts";
+import { readClassicCall } from "../classic/read-call.ts";
+import { resolveCollections } from "../collections/resolve-collections.ts";
+import { engineOf } from "../context.ts";
+import { entityOfSegment } from "../entity-path.ts";
+import type { Call, Operation } from "../operation.ts";
+import { namesOf, type Parameter, readParameter } from "../parameter.ts";
+import { type Parameters, parameter } from "../read-parameters.ts";
+import { badParameter, RefusedError } from "../refusal.ts";
+import { json, type Reply } from "../reply.ts";
+
+const perPage = 10;
+
+/** Completed together when no entity type is named. */
+const usualEntities: readonly EntityType[] = [
+  "works",
+  "authors",
+  "sources",
+  "institutions",
+  "topics",
+  "keywords",
+  "publishers",
+  "funders",
+  "countries",
+  "sdgs",
+  "licenses",
+  "work-types",
+];
+
+const text = { in: "query", kind: "string", value: type("string") } as const;
+const flag = { in: "query", kind: "boolean", value: type("boolean") } as const;
+
+const q: Parameter<string> = {
+  ...text,
+  name: "q",
+  description: "What has been typed: words of a name, the last perhaps not to its end, or an identifier.",
+  example: "jour",
+};
+const hideZero: Parameter<boolean> = {
+  ...flag,
+  name: "hide_zero",
+  description: "Leaves out objects without works (works: without citations).",
+};
+const hideWorks: Parameter<boolean> = { ...flag, name: "hide_works", description: "Leaves out works." };
+const entityTypeName: Parameter<string> = {
+  ...text,
+  name: "entity_type",
+  description: "Completes objects of one type only, such as `author`.",
+  example: "author",
+};
+const authorHint: Parameter<string> = {
+  ...text,
+  name: "author_hint",
+  description: "Accepted from clients that send it; has no effect.",
+};
+
+const oneParameters: readonly Parameter[] = [q, ...autocompleteShared, hideZero, authorHint, apiKey, mailto];
+const allParameters: readonly Parameter[] = [q, entityTypeName, hideWorks, authorHint, apiKey, mailto];
+
+/** The part of the call that narrows the objects, read as that of a list. */
+function narrowing(entity: EntityType, { values }: Parameters): Oqo {
+  const names = new Set(autocompleteShared.flatMap(({ name, also = [] }) => [name, ...also]));
+  const kept = new Map([...values].filter(([name]) => names.has(name)));
+  return readClassicCall(entity, { values: kept, repeated: new Set() }).oqo;
+}
+
+function answer(call: Call, { count, suggestions }: Suggestions, started: number): Reply {
+  const { idBase } = engineOf(call.context).snapshot;
+  return json(200, {
+    meta: {
+      count,
+      db_response_time_ms: Math.round(call.context.now() - started),
+      page: 1,
+      per_page: perPage,
+    },
+    results: suggestions.map((suggestion) => presentSuggestion(suggestion, idBase)),
+  });
+}
+
+async function completeOne(call: Call, entity: EntityType): Promise<Reply> {
+  const { parameters, signal, context } = call;
+  checkNames(parameters.values.keys(), namesOf(oneParameters));
+  const started = context.now();
+  const oqo = narrowing(entity, parameters);
+  const collections = await resolveCollections(call, oqo);
+  if (readParameter(hideZero, parameters) === true) {
+    const column_id = entity === "works" ? "cited_by_count" : "works_count";
+    oqo.filter_rows = [...(oqo.filter_rows ?? []), { column_id, operator: ">", value: 0 }];
+  }
+  const typed = parameter(parameters, "q") ?? "";
+  const options = { limit: perPage, signal, collections };
+  return answer(call, await engineOf(context).suggest(oqo, typed, options), started);
+}
+
+const prominence = ({ entity, citedByCount, worksCount }: Suggestion): number =>
+  (entity === "works" ? citedByCount : worksCount) ?? 0;
+
+function chosenEntities(parameters: Parameters): readonly EntityType[] {
+  const name = readParameter(entityTypeName, parameters);
+  if (name !== undefined) {
+    const entity = entityOfSingular(name);
+    if (entity !== undefined) return [entity];
+    throw badParameter(`${name} is not a valid entity_type. Valid values are: ${singulars.join(", ")}.`);
+  }
+  const hidden = readParameter(hideWorks, parameters) === true;
+  return hidden ? usualEntities.filter((entity) => entity !== "works") : usualEntities;
+}
+
+async function completeAll(call: Call): Promise<Reply> {
+  const { parameters, signal, context } = call;
+  checkNames(parameters.values.keys(), namesOf(allParameters));
+  const started = context.now();
+  const engine = engineOf(context);
+  const typed = parameter(parameters, "q") ?? "";
+  const found = await Promise.all(
+    chosenEntities(parameters).map((entity) =>
+      engine.suggest({ get_rows: entity }, typed, { limit: perPage, signal }),
+    ),
+  );
+  const suggestions = found
+    .flatMap((one) => one.suggestions)
+    .sort((a, b) => Number(b.exact) - Number(a.exact) || a.tier - b.tier || prominence(b) - prominence(a))
+    .slice(0, perPage);
+  return answer(call, { count: found.reduce((sum, { count }) => sum + count, 0), suggestions }, started);
+}
+
+const shared = {
+  method: "get",
+  tag: "Entities",
+  price: "free",
+  bySnapshot: true,
+  dialect: "classic",
+} as const;
+
+const answers = {
+  200: jsonAnswer("Objects to choose from, best first.", schemaRef("Autocomplete")),
+  400: jsonAnswer("A parameter is not valid.", schemaRef("Error")),
+  503: jsonAnswer("There is no snapshot to query.", schemaRef("Error")),
+};
+
+/** `/autocomplete` and `/autocomplete/{entity}`, which complete names while they are typed. */
+export const autocompleteOperations: readonly Operation[] = [
+  {
+    ...shared,
+    id: "autocomplete",
+    path: "/autocomplete",
+    summary: "Completes a name, of whatever kind",
+    parameters: allParameters,
+    answers,
+    respond: completeAll,
+  },
+  {
+    ...shared,
+    id: "autocompleteEntity",
+    path: "/autocomplete/{entity_name}",
+    summary: "Completes a name of one entity type",
+    parameters: [
+      { ...text, in: "path", name: "entity_name", description: "An entity type.", example: "sources" },
+      ...oneParameters,
+    ],
+    answers: { ...answers, 404: jsonAnswer("There is no such entity type.", schemaRef("Error")) },
+    respond: (call) => {
+      const entity = entityOfSegment(call.segments.entity_name ?? "");
+      if (entity !== undefined) return completeOne(call, entity);
+      const message = `There is nothing at ${call.target.path}.`;
+      throw new RefusedError({ kind: "not-found", message });
+    },
+  },
+];

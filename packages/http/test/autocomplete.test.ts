@@ -1,0 +1,76 @@
+import { expect, test } from "vitest";
+import { ask, idsOf, smallApp } from "./small-catalog.ts";
+
+const { app } = smallApp();
+
+test("completes names of one entity type", async () => {
+  const { status, body } = await ask(app, "/autocomplete/sources?q=jour");
+  expect(status).toBe(200);
+  expect(body.meta).toMatchObject({ count: 2, page: 1, per_page: 10 });
+  expect(body.results[0]).toEqual({
+    id: "https://openalex.org/S10",
+    short_id: "sources/S10",
+    display_name: "Journal 10",
+    hint: "host organization unknown",
+    cited_by_count: null,
+    works_count: 20,
+    entity_type: "source",
+    external_id: "1234-5610",
+    filter_key: "primary_location.source.id",
+  });
+});
+
+test("works come by citations, with their authors as a hint", async () => {
+  const { body } = await ask(app, "/autocomplete/works?q=deep+sea");
+  expect(body.meta.count).toBe(10);
+  const counts = body.results.map(({ cited_by_count }) => Number(cited_by_count));
+  expect(counts).toEqual([...counts].sort((a, b) => b - a));
+  expect(body.results[0]).toMatchObject({ entity_type: "work", works_count: null, hint: "Author 1" });
+});
+
+test("an alias, an identifier, nothing typed", async () => {
+  expect((await ask(app, "/autocomplete/people?q=author")).body.meta.count).toBe(4);
+  expect(idsOf(await ask(app, "/autocomplete/works?q=10.5555/paper.1002"))).toEqual(["W1002"]);
+  expect(idsOf(await ask(app, "/autocomplete/authors"))).toEqual(["A501", "A502", "A503", "A504"]);
+});
+
+test("filter and search narrow first", async () => {
+  const filtered = await ask(app, "/autocomplete/works?q=maps&filter=type:book");
+  const all = await ask(app, "/autocomplete/works?q=maps");
+  expect(filtered.body.meta.count).toBeLessThan(all.body.meta.count);
+  const searched = await ask(app, "/autocomplete/works?q=maps&search=deep");
+  expect(searched.body.results.every(({ display_name }) => display_name === "Deep sea maps")).toBe(true);
+  const shown = await ask(app, "/autocomplete/authors?q=author&hide_zero=true");
+  expect(shown.body.meta.count).toBe(4);
+});
+
+test("without an entity type all are asked, exact names first", async () => {
+  const { body } = await ask(app, "/autocomplete?q=author+2");
+  expect(body.results[0]).toMatchObject({ entity_type: "author", display_name: "Author 2" });
+  expect((await ask(app, "/autocomplete?q=book")).body.results[0]).toMatchObject({
+    id: "https://openalex.org/types/book",
+    short_id: "types/book",
+    entity_type: "type",
+  });
+  const only = await ask(app, "/autocomplete?q=a&entity_type=author");
+  expect(new Set(only.body.results.map(({ entity_type }) => entity_type))).toEqual(new Set(["author"]));
+  const without = await ask(app, "/autocomplete?q=maps&hide_works=true");
+  expect(without.body.meta.count).toBe(0);
+});
+
+test.each([
+  ["/autocomplete/works?per_page=5", "per_page is not a valid parameter"],
+  ["/autocomplete/works?select=id", "select is not a valid parameter"],
+  ["/autocomplete?filter=type:book", "filter is not a valid parameter"],
+  ["/autocomplete?q=a&entity_type=nope", "nope is not a valid entity_type"],
+  ["/autocomplete/works?q=a&filter=nope:1", "nope"],
+  ["/autocomplete/works?hide_zero=perhaps", "hide_zero must be"],
+])("%s is refused", async (path, message) => {
+  const { status, body } = await ask(app, path);
+  expect([status, body.error]).toEqual([400, "Invalid query parameters error."]);
+  expect(body.message).toContain(message);
+});
+
+test("an unknown entity type is not found", async () => {
+  expect((await ask(app, "/autocomplete/nothing?q=a")).status).toBe(404);
+});
