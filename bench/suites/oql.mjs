@@ -9,12 +9,17 @@ import { compare, printTable } from "../compare.mjs";
 import { handParse } from "../oql/hand-parser.mjs";
 import { countGraphqlTokens, countTokens, graphqlDocument, queries } from "../oql/queries.mjs";
 
-/** Values handled in one timed run, whatever the size of the query: enough to outlast the clock's grain. */
-const leavesPerRun = 4000;
+/**
+ * Values handled in one timed run, whatever the size of the query: enough to outlast the clock's grain, and so few
+ * that on a busy machine most runs, long ones too, end before they are interrupted.
+ */
+const leavesPerRun = 1000;
+/** As many values as the rest of a query takes the time of, roughly. */
+const leavesOfAnyQuery = 10;
 
 /** Rounds before the first that counts, for the engine to compile everything as well as it will. */
-const warmUpRounds = 40;
-const leastRounds = 31;
+const warmUpRounds = 160;
+const leastRounds = 101;
 
 export async function oqlSuite({ rounds }) {
   const most = Math.max(rounds, leastRounds);
@@ -73,7 +78,7 @@ async function measureLanguage({ name, leaves, oql }, rounds) {
     throw new Error(`${name}: ${tokens} tokens of OQL, ${graphqlTokens} of GraphQL`);
   }
   const tree = parseGraphql(document);
-  const runs = Math.max(1, Math.round(leavesPerRun / leaves));
+  const runs = Math.max(1, Math.round(leavesPerRun / (leaves + leavesOfAnyQuery)));
   const repeated = (run) => repeatedly(run, runs);
   const contenders = {
     hand: repeated(() => handParse(oql)),
