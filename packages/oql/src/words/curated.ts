@@ -1,3 +1,4 @@
+import { casingOf, numberKind } from "@oqlkit/oqo-schema";
 import { curatedRows, dateAxes, dateBounds } from "./curated-rows.ts";
 import type { FieldKind, FieldWord } from "./field-word.ts";
 
@@ -8,13 +9,12 @@ interface CuratedWord {
 
 function readCurated(text: string): CuratedWord {
   const [word = "", column = "", kind = "", spellings = ""] = text.split("|");
-  const [name, detail] = kind.split(":");
   const row: FieldWord = {
     word,
     column,
-    kind: name as FieldKind,
-    casing: detail === "lower" || detail === "upper" ? detail : "",
-    float: detail === "float",
+    kind: kind as FieldKind,
+    casing: kind === "enum" ? (casingOf(column) ?? "") : "",
+    float: kind === "num" && numberKind(column) === "decimal",
   };
   return { row, spellings: [word.toLowerCase(), ...(spellings === "" ? [] : spellings.split(";"))] };
 }
