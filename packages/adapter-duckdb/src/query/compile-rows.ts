@@ -6,7 +6,6 @@ import {
   compileSource,
   conjunctsOf,
   isBroad,
-  isCheap,
   isNatural,
   knownTotal,
   type RowCounts,
@@ -57,10 +56,8 @@ export function compileRows(plan: RowsPlan, known: Known, dictionaries: Dictiona
   const flat = named || read.some((key) => key.flat);
   const matches = matchesSql(scope, plan, known.counts, { columns: columns.join(", "), joins, flat, scores });
   const counted = plan.total && knownTotal(conjuncts, known.counts) === null;
-  // In the order of row numbers the first matches are found soon.
-  const twice = isBroad(entity, conjuncts) || (read[0]?.name === "wid" && isCheap(entity, conjuncts));
-  // Matches are held when they are read twice, unless finding them again costs less.
-  const held = counted && !(plan.sample === null && twice);
+  // Matches are held when they are read twice, unless they are nearly all rows and found at no cost.
+  const held = counted && !(plan.sample === null && isBroad(entity, conjuncts));
   const order = deciding.map(orderSql).join(", ");
   const page = `m${whereSql(windowSql(writer, deciding, plan.window))} order by ${order} ${limitSql(plan.window)}`;
   const reported = keys.filter((key) => key.reported);

@@ -5,7 +5,6 @@ import {
   compileSource,
   conjunctsOf,
   isBroad,
-  isCheap,
   isNatural,
   knownTotal,
   type SourceSql,
@@ -91,19 +90,5 @@ describe("isBroad", () => {
     expect(isBroad("works", conjuncts(core, open))).toBe(true);
     expect(isBroad("works", conjuncts())).toBe(true);
     expect(isBroad("works", conjuncts(open, is("type", "article")))).toBe(false);
-  });
-});
-
-describe("isCheap", () => {
-  it("holds for few short values of the flat table", () => {
-    const year: Predicate = {
-      kind: "range",
-      field: "publication_year",
-      min: { value: 2015, inclusive: true },
-    };
-    const either: Predicate = { kind: "or", terms: [is("type", "article"), is("primary_topic.id", "T1")] };
-    expect(isCheap("works", conjuncts(core, year, either))).toBe(true);
-    expect(isCheap("works", conjuncts(is("authorships.author.id", "A1")))).toBe(false);
-    expect(isCheap("works", conjuncts(is("biblio.volume", "xii")))).toBe(false);
   });
 });

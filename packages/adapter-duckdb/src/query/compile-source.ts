@@ -121,28 +121,3 @@ function isYesNo(entity: EntityType, leaf: LeafPredicate): boolean {
   const field: Field = knownField(entity, leaf.field);
   return leaf.kind === "in" && field.form === "boolean" && !field.many;
 }
-
-/** How many values a test may have that is made twice. */
-const fewValues = 8;
-
-/** Whether a filter tests nothing but short values of the flat table, so that doing it twice costs little. */
-export function isCheap(entity: EntityType, { terms }: Conjuncts): boolean {
-  return terms.every((term) => isCheapTerm(entity, term));
-}
-
-function isCheapTerm(entity: EntityType, term: NormalForm): boolean {
-  switch (term.kind) {
-    case "constant":
-      return true;
-    case "and":
-    case "or":
-      return term.terms.every((inner) => isCheapTerm(entity, inner));
-    default: {
-      const { leaf } = term;
-      const { form, many } = knownField(entity, leaf.field);
-      if (leaf.kind === "missing") return true;
-      if (many || form === "text") return false;
-      return leaf.kind === "range" || (leaf.kind === "in" && leaf.values.length <= fewValues);
-    }
-  }
-}

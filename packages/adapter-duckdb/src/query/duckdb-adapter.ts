@@ -1,3 +1,4 @@
+import { DuckDBBitValue } from "@duckdb/node-api";
 import type { LookupKey, Scalar } from "@oqlkit/catalog";
 import type {
   AdapterExplanation,
@@ -24,6 +25,7 @@ import type { EntityType } from "@oqlkit/oqo-schema";
 import type { RowIndex } from "../row-index.ts";
 import { compileGroups } from "./compile-groups.ts";
 import { compileRows, compileTotal } from "./compile-rows.ts";
+import { compileSets, type SetsPlan } from "./compile-sets.ts";
 import { conjunctsOf, knownTotal, type RowCounts } from "./compile-source.ts";
 import type { ConnectionPool } from "./connection-pool.ts";
 import type { DocumentStore } from "./documents.ts";
@@ -33,9 +35,11 @@ import { findSuggestions } from "./find-suggestions.ts";
 import { NameMemory } from "./name-memory.ts";
 import type { ResultRow } from "./pooled-connection.ts";
 import { readGroups } from "./read-groups.ts";
-import { findRank } from "./sort-keys.ts";
+import { countRows, evaluateSets, pickRows, rowSetOf } from "./row-set.ts";
+import { findRank, rankOf } from "./sort-keys.ts";
 import type { Statement } from "./sql-writer.ts";
 import { isStored, supportOf } from "./support.ts";
+import type { Dictionaries } from "./text/dictionary.ts";
 import { DictionaryCache } from "./text/dictionary-cache.ts";
 
 /** What one snapshot consists of, opened. */
@@ -192,35 +196,73 @@ export class DuckDbAdapter implements StorageAdapter {
     return { all: this.snapshot.counts[entity], core: this.#cores[entity] ?? null };
   }
 
-  async #compile(plan: LogicalPlan, rank: number | null = null): Promise<Statement> {
+  async #compile(plan: LogicalPlan): Promise<Statement> {
     const counts = this.#counts(plan.entity);
     const dictionaries = await this.#dictionaries.ofPlan(plan);
-    return plan.kind === "rows"
-      ? compileRows(plan, { counts, rank }, dictionaries)
-      : compileGroups(plan, counts, dictionaries);
+    if (plan.kind === "groups") return compileGroups(plan, counts, dictionaries);
+    const sets = compileSets(plan, counts, dictionaries);
+    return sets?.statement ?? compileRows(plan, { counts }, dictionaries);
   }
 
   async #rows(plan: RowsPlan, { signal }: ExecuteOptions): Promise<RowsResult> {
-    const rank = findRank(plan);
-    // By its index: to find it within the statement would take a pass over all ids.
-    const [after] = rank === null ? [] : await this.#pool.run(rank, signal);
-    const statement = await this.#compile(plan, after === undefined ? null : Number(after[0]));
-    const found = await this.#pool.run(statement, signal);
+    const dictionaries = await this.#dictionaries.ofPlan(plan);
+    const sets = compileSets(plan, this.#counts(plan.entity), dictionaries);
+    const { total, rows } = await (sets === null
+      ? this.#joined(plan, dictionaries, signal)
+      : this.#combined(plan, sets, signal));
     const entries = this.#index.read(
       plan.entity,
-      found.map(([, wid]) => Number(wid)),
+      rows.map(({ wid }) => wid),
     );
     const wanted = plan.project?.length === 0 ? [] : entries.map(({ row }) => row);
     const documents = await this.#documents.read(plan.entity, wanted, plan.project);
     if (signal?.aborted) throw signal.reason;
     return {
       kind: "rows",
-      total: plan.total ? await this.#total(plan, found[0], signal) : null,
-      rows: found.map((row, index) => {
-        const id = entries[index]?.id ?? String(row[2]);
+      total,
+      rows: rows.map((row, index) => {
+        const id = entries[index]?.id ?? String(row.id);
         return { id, document: documents[index] ?? "{}", sort: sortValues(plan, row, id) };
       }),
     };
+  }
+
+  async #joined(
+    plan: RowsPlan,
+    dictionaries: Dictionaries,
+    signal: ExecuteOptions["signal"],
+  ): Promise<FoundRows> {
+    const rank = findRank(plan);
+    // By its index: to find it within the statement would take a pass over all ids.
+    const [after] = rank === null ? [] : await this.#pool.run(rank, signal);
+    const known = {
+      counts: this.#counts(plan.entity),
+      rank: after === undefined ? null : Number(after[0]),
+    };
+    const found = await this.#pool.run(compileRows(plan, known, dictionaries), signal);
+    return {
+      total: plan.total ? await this.#total(plan, found[0], signal) : null,
+      rows: found.map(([, wid, id, ...sort]) => ({
+        wid: Number(wid),
+        id: id === null ? null : String(id),
+        sort: sort.map(scalarOf),
+      })),
+    };
+  }
+
+  async #combined(
+    { window }: RowsPlan,
+    sets: SetsPlan,
+    signal: ExecuteOptions["signal"],
+  ): Promise<FoundRows> {
+    const [bits = []] = await this.#pool.run(sets.statement, signal);
+    const atoms = bits.map((value) => rowSetOf(bytesOfBits(value), sets.size));
+    const matches = evaluateSets(sets.expression, atoms, sets.size);
+    const after = window.kind === "after" ? (window.values?.[0] ?? null) : null;
+    const first = after === null ? 0 : rankOf(after) + 1;
+    const offset = window.kind === "offset" ? window.offset : 0;
+    const rows = pickRows(matches, first, offset, window.limit);
+    return { total: countRows(matches), rows: rows.map((wid) => ({ wid, id: null, sort: [wid] })) };
   }
 
   async #total(
@@ -269,10 +311,30 @@ export class DuckDbAdapter implements StorageAdapter {
 
 const rowNumberOf = ([wid]: ResultRow): number => Number(wid);
 
-/** The values of a row's sort keys: the id, and what the statement reports after its first three columns. */
-function sortValues({ order }: RowsPlan, row: ResultRow, id: string): (Scalar | null)[] {
-  let next = 3;
-  return order.map(({ field }) => (field === "$id" ? id : scalarOf(row[next++] ?? null)));
+/** The rows of a page. */
+interface FoundRows {
+  readonly total: number | null;
+  readonly rows: readonly FoundRow[];
+}
+
+interface FoundRow {
+  readonly wid: number;
+  /** Null where the row number leads to it. */
+  readonly id: string | null;
+  /** The values of the sort keys but `$id`. */
+  readonly sort: readonly (Scalar | null)[];
+}
+
+function sortValues({ order }: RowsPlan, { sort }: FoundRow, id: string): (Scalar | null)[] {
+  let next = 0;
+  return order.map(({ field }) => (field === "$id" ? id : (sort[next++] ?? null)));
+}
+
+/** The bits of a bit string, which one byte with the number of unused ones precedes: none here. */
+function bytesOfBits(value: ResultRow[number]): Uint8Array {
+  if (value === null) return new Uint8Array();
+  if (value instanceof DuckDBBitValue) return value.data.subarray(1);
+  throw new TypeError(`A statement gave a value that is no set of rows: ${String(value)}`);
 }
 
 function scalarOf(value: ResultRow[number]): Scalar | null {

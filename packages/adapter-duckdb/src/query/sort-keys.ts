@@ -135,7 +135,8 @@ export function findRank({ entity, order, window }: RowsPlan): Statement | null 
 }
 
 /** A rank that a cursor names, whatever somebody made of it. */
-const rankOf = (value: Scalar): number => Math.min(Math.max(0, Math.trunc(Number(value)) || 0), 2 ** 32 - 1);
+export const rankOf = (value: Scalar): number =>
+  Math.min(Math.max(0, Math.trunc(Number(value)) || 0), 2 ** 32 - 1);
 
 /** The rank of an id, or of the last one before it when the snapshot does not have it. */
 function rankSql(writer: SqlWriter, entity: EntityType, id: string): string {

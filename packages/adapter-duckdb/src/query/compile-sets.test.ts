@@ -1,0 +1,90 @@
+import type { Predicate, RowsPlan } from "@oqlkit/engine";
+import { describe, expect, it } from "vitest";
+import { compileSets } from "./compile-sets.ts";
+import { noDictionaries } from "./text/dictionary.ts";
+
+const is = (field: string, ...values: (string | number | boolean)[]): Predicate => ({
+  kind: "in",
+  field,
+  values,
+});
+const not = (term: Predicate): Predicate => ({ kind: "not", term });
+const either = (...terms: Predicate[]): Predicate => ({ kind: "or", terms });
+const core = not(is("is_xpac", true));
+const counts = { all: 100, core: 90 };
+
+const plan = (filter: Predicate, more: Partial<RowsPlan> = {}): RowsPlan => ({
+  kind: "rows",
+  entity: "works",
+  filter: { kind: "and", terms: [filter, core] },
+  sample: null,
+  order: [
+    { field: "$default", direction: "asc" },
+    { field: "$id", direction: "asc" },
+  ],
+  window: { kind: "offset", offset: 0, limit: 25 },
+  project: null,
+  total: true,
+  ...more,
+});
+
+const mixed = either(is("authorships.author.id", "A1"), is("type", "article"), is("language", "en"));
+
+describe("compileSets", () => {
+  it("reads the flat table once, and each list for itself", () => {
+    const sets = compileSets(plan(mixed), counts, noDictionaries);
+    expect(sets?.size).toBe(90);
+    expect(sets?.expression).toEqual({
+      kind: "or",
+      terms: [
+        { kind: "atom", index: 1 },
+        { kind: "atom", index: 0 },
+      ],
+    });
+    expect(sets?.statement.text.match(/bitstring_agg/g)).toHaveLength(2);
+    expect(sets?.statement.text).toMatch(/where t.wid < 90 and \(t\."/);
+    expect(sets?.statement.text).not.toContain("filter (where");
+  });
+
+  it("makes several sets in the one pass over the flat table", () => {
+    const branch = (author: string, type: string): Predicate => ({
+      kind: "and",
+      terms: [is("authorships.author.id", author), is("type", type)],
+    });
+    const sets = compileSets(
+      plan(either(branch("A1", "article"), branch("A2", "book"))),
+      counts,
+      noDictionaries,
+    );
+    expect(sets?.statement.text.match(/filter \(where/g)).toHaveLength(2);
+    expect(sets?.statement.text.match(/from "works" t/g)).toHaveLength(1);
+  });
+
+  it("excludes by the complement", () => {
+    expect(
+      compileSets(plan(not(is("authorships.countries", "US"))), counts, noDictionaries)?.expression,
+    ).toEqual({
+      kind: "not",
+      term: { kind: "atom", index: 0 },
+    });
+  });
+
+  it("leaves to joins what they do better", () => {
+    expect(compileSets(plan(is("authorships.author.id", "A1")), counts, noDictionaries)).toBeNull();
+    expect(
+      compileSets(plan(either(is("type", "article"), is("language", "en"))), counts, noDictionaries),
+    ).toBeNull();
+  });
+
+  it("leaves other orders, samples and scans alone", () => {
+    const order = [
+      { field: "cited_by_count", direction: "desc" } as const,
+      { field: "$id", direction: "asc" } as const,
+    ];
+    expect(compileSets(plan(mixed, { order }), counts, noDictionaries)).toBeNull();
+    expect(compileSets(plan(mixed, { sample: { size: 5, seed: "1" } }), counts, noDictionaries)).toBeNull();
+    expect(compileSets(plan(mixed, { total: false }), counts, noDictionaries)).toBeNull();
+    expect(compileSets(plan(mixed, { filter: mixed }), counts, noDictionaries)).toBeNull();
+    expect(compileSets(plan(mixed), { all: 2 ** 30, core: 2 ** 29 }, noDictionaries)).toBeNull();
+  });
+});

@@ -1,0 +1,155 @@
+import type { LeafPredicate, RowsPlan } from "@oqlkit/engine";
+import { quoteName } from "../identifiers.ts";
+import { flatTable, hasKey } from "../layout.ts";
+import {
+  compilePredicate,
+  type MemberRows,
+  rowAlias,
+  rowsOfLeaf,
+  type Scope,
+  whereSql,
+} from "./compile-predicate.ts";
+import { conjunctsOf, isNatural, type RowCounts } from "./compile-source.ts";
+import type { NormalForm } from "./normal-form.ts";
+import type { SetExpression } from "./row-set.ts";
+import { SqlWriter, type Statement } from "./sql-writer.ts";
+import type { Dictionaries } from "./text/dictionary.ts";
+import { wholeNumber } from "./whole-number.ts";
+
+/** A filter answered by sets of rows. */
+export interface SetsPlan {
+  /** One row: for each set its rows as bits, null when it has none. */
+  readonly statement: Statement;
+  readonly expression: SetExpression;
+  /** Rows have smaller numbers than this. */
+  readonly size: number;
+}
+
+/** Sets of more rows than this take too much memory, of which each query holds several. */
+const mostRows = 2 ** 24;
+const mostSets = 32;
+
+/**
+ * Compiles a plan to sets of rows, where these are what it takes: alternatives and exclusions across lists, in the
+ * order of row numbers. Joins would go through all rows with a hash table for each list; bits are combined in no time.
+ * Null when other plans do better, or the order is another one.
+ */
+export function compileSets(plan: RowsPlan, counts: RowCounts, dictionaries: Dictionaries): SetsPlan | null {
+  const { entity, order, sample, total } = plan;
+  const conjuncts = conjunctsOf(entity, plan.filter, counts);
+  const [first, second] = order;
+  const byNumber =
+    first?.field === "$default" &&
+    first.direction === "asc" &&
+    (second === undefined || second.field === "$id");
+  const size = conjuncts.core && counts.core !== null ? counts.core : counts.all;
+  if (!total || sample !== null || plan.score !== null || !byNumber || !isNatural(entity, conjuncts) || !hasKey(entity)) return null;
+  if (size === 0 || size > mostRows) return null;
+  const sets = new SetWriter({ writer: new SqlWriter(), entity, dictionaries }, size);
+  if (!conjuncts.terms.some((term) => sets.isWorthwhile(term))) return null;
+  const expression = sets.compile({ kind: "and", terms: conjuncts.terms });
+  const { length } = sets.atoms;
+  return length === 0 || length > mostSets ? null : { statement: sets.statement(), expression, size };
+}
+
+function joined(kind: "and" | "or", terms: readonly SetExpression[]): SetExpression {
+  const [first, ...others] = terms;
+  return first !== undefined && others.length === 0 ? first : { kind, terms };
+}
+
+class SetWriter {
+  /** How each set is read. */
+  readonly atoms: string[] = [];
+  /** Conditions on the flat table, by the set that they make. */
+  readonly #flats = new Map<string, string>();
+  readonly #scope: Scope;
+  readonly #size: number;
+
+  constructor(scope: Scope, size: number) {
+    this.#scope = scope;
+    this.#size = size;
+  }
+
+  /** Whether joins do badly with a condition. */
+  isWorthwhile(term: NormalForm): boolean {
+    if (term.kind === "constant") return false;
+    if (term.kind !== "leaf") return term.terms.some((inner) => !this.#isFlat(inner));
+    if (this.#isFlat(term)) return false;
+    return (
+      term.negated ||
+      (term.leaf.kind !== "match" && this.#members(term.leaf)?.some(({ unique }) => !unique) === true)
+    );
+  }
+
+  compile(form: NormalForm): SetExpression {
+    if (this.#isFlat(form)) return this.#flat(form);
+    if (form.kind === "leaf") {
+      const rows = rowsOfLeaf(this.#scope, form.leaf) ?? [];
+      const all = joined(
+        "and",
+        rows.map((some) => this.#listed(some)),
+      );
+      return form.negated ? { kind: "not", term: all } : all;
+    }
+    if (form.kind === "constant") return this.#flat(form);
+    // What the flat table says is found in one pass.
+    const flat = form.terms.filter((term) => this.#isFlat(term));
+    const others = form.terms.filter((term) => !this.#isFlat(term)).map((term) => this.compile(term));
+    const terms = flat.length === 0 ? others : [this.#flat({ kind: form.kind, terms: flat }), ...others];
+    return joined(form.kind, terms);
+  }
+
+  statement(): Statement {
+    return this.#scope.writer.statement(`select ${this.atoms.join(", ")}${this.#flatSql()}`);
+  }
+
+  #isFlat(form: NormalForm): boolean {
+    if (form.kind === "constant") return true;
+    // What texts say is never in the flat table; to find that out at length would take time.
+    if (form.kind === "leaf") return form.leaf.kind !== "match" && this.#members(form.leaf) === null;
+    return form.terms.every((term) => this.#isFlat(term));
+  }
+
+  #members(leaf: LeafPredicate): readonly MemberRows[] | null {
+    return rowsOfLeaf({ ...this.#scope, writer: new SqlWriter() }, leaf);
+  }
+
+  #flat(form: NormalForm): SetExpression {
+    const name = `a${this.atoms.length}`;
+    this.#flats.set(name, String(compilePredicate(this.#scope, form)));
+    return this.#atom(`f.${name}`);
+  }
+
+  /** The sets of all conditions on the flat table in one pass, which reads each column once. */
+  #flatSql(): string {
+    if (this.#flats.size === 0) return "";
+    const [only, ...others] = this.#flats.values();
+    const alone = others.length === 0;
+    const sets = [...this.#flats].map(
+      ([name, condition]) => `${this.#bits}${alone ? "" : ` filter (where ${condition})`} as ${name}`,
+    );
+    const table = `${quoteName(flatTable(this.#scope.entity))} ${rowAlias}`;
+    return ` from (select ${sets.join(", ")} from ${table}${whereSql(this.#within, alone && only !== undefined ? only : true)}) f`;
+  }
+
+  #listed({ sql, column }: MemberRows): SetExpression {
+    const among =
+      column === "wid"
+        ? `(${sql}) ${rowAlias}${whereSql(this.#within)}`
+        : `${quoteName(flatTable(this.#scope.entity))} ${rowAlias}${whereSql(this.#within, `${rowAlias}.${column} in (${sql})`)}`;
+    return this.#atom(`(select ${this.#bits} from ${among})`);
+  }
+
+  #atom(sql: string): SetExpression {
+    return { kind: "atom", index: this.atoms.push(sql) - 1 };
+  }
+
+  get #bits(): string {
+    const last = Math.ceil(this.#size / 8) * 8 - 1;
+    return `bitstring_agg(${rowAlias}.wid, 0::UINTEGER, ${wholeNumber(last)}::UINTEGER)`;
+  }
+
+  get #within(): string {
+    return `${rowAlias}.wid < ${wholeNumber(this.#size)}`;
+  }
+}

@@ -1,0 +1,88 @@
+/** A set of row numbers as bits, the highest of the first byte for row 0; whole words, none set beyond the last row. */
+export type RowSet = Uint32Array;
+
+/** A set made of others, which are numbered. */
+export type SetExpression =
+  | { readonly kind: "atom"; readonly index: number }
+  | { readonly kind: "and" | "or"; readonly terms: readonly SetExpression[] }
+  | { readonly kind: "not"; readonly term: SetExpression };
+
+const wordBits = 32;
+const wordsFor = (size: number): number => Math.ceil(size / wordBits);
+const bytesOf = (set: RowSet): Uint8Array => new Uint8Array(set.buffer, set.byteOffset, set.byteLength);
+
+/** The set whose bits are given, of rows below `size`. */
+export function rowSetOf(bits: Uint8Array, size: number): RowSet {
+  const set = new Uint32Array(wordsFor(size));
+  bytesOf(set).set(bits.subarray(0, set.byteLength));
+  return set;
+}
+
+const noRows = (size: number): RowSet => new Uint32Array(wordsFor(size));
+
+/** All rows below `size`. */
+function allRows(size: number): RowSet {
+  const set = new Uint32Array(wordsFor(size)).fill(2 ** wordBits - 1);
+  const bytes = bytesOf(set).subarray(Math.floor(size / 8));
+  bytes.fill(0);
+  if (size % 8 > 0) bytes[0] = 256 - (1 << (8 - (size % 8)));
+  return set;
+}
+
+/** The rows below `size` that an expression over sets of such rows gives. */
+export function evaluateSets(expression: SetExpression, atoms: readonly RowSet[], size: number): RowSet {
+  switch (expression.kind) {
+    case "atom":
+      return atoms[expression.index] ?? noRows(size);
+    case "not":
+      return combine(allRows(size), evaluateSets(expression.term, atoms, size), "without");
+    default: {
+      const [first, ...others] = expression.terms;
+      if (first === undefined) return expression.kind === "and" ? allRows(size) : noRows(size);
+      const result = evaluateSets(first, atoms, size).slice();
+      for (const term of others) combine(result, evaluateSets(term, atoms, size), expression.kind);
+      return result;
+    }
+  }
+}
+
+/** Changes `set` to what it and another one make together. */
+function combine(set: RowSet, other: RowSet, how: "and" | "or" | "without"): RowSet {
+  // A loop over places: iterators take many times as long, and there are many words.
+  for (let index = 0; index < set.length; index++) {
+    const before = set[index] ?? 0;
+    const word = other[index] ?? 0;
+    set[index] = how === "and" ? before & word : how === "or" ? before | word : before & ~word;
+  }
+  return set;
+}
+
+/** How many rows a set has. */
+export function countRows(set: RowSet): number {
+  let count = 0;
+  for (let index = 0; index < set.length; index++) {
+    const word = set[index] ?? 0;
+    let bits = word - ((word >>> 1) & 0x55555555);
+    bits = (bits & 0x33333333) + ((bits >>> 2) & 0x33333333);
+    count += Math.imul((bits + (bits >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
+  }
+  return count;
+}
+
+/** Up to `limit` rows of a set in ascending order: those from row `first` on without the next `offset`. */
+export function pickRows(set: RowSet, first: number, offset: number, limit: number): number[] {
+  const rows: number[] = [];
+  const bytes = bytesOf(set);
+  let skip = offset;
+  for (let at = first >> 3; at < bytes.length && rows.length < limit; at++) {
+    const byte = bytes[at] ?? 0;
+    if (byte === 0) continue;
+    for (let bit = 0; bit < 8 && rows.length < limit; bit++) {
+      const row = at * 8 + bit;
+      if ((byte & (0x80 >> bit)) === 0 || row < first) continue;
+      if (skip > 0) skip--;
+      else rows.push(row);
+    }
+  }
+  return rows;
+}
