@@ -53,6 +53,7 @@ export type {
   TableOptions,
 } from "./adapter.ts";
 
+export { compareScalars } from "./evaluate/compare-scalars.ts";
 export { pickLeading } from "./pick-members.ts";
 
 // Plans

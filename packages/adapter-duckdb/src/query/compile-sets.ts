@@ -43,7 +43,15 @@ export function compileSets(plan: RowsPlan, counts: RowCounts, dictionaries: Dic
     first.direction === "asc" &&
     (second === undefined || second.field === "$id");
   const size = conjuncts.core && counts.core !== null ? counts.core : counts.all;
-  if (!total || sample !== null || plan.score !== null || !byNumber || !isNatural(entity, conjuncts) || !hasKey(entity)) return null;
+  if (
+    !total ||
+    sample !== null ||
+    plan.score !== null ||
+    !byNumber ||
+    !isNatural(entity, conjuncts) ||
+    !hasKey(entity)
+  )
+    return null;
   if (size === 0 || size > mostRows) return null;
   const sets = new SetWriter({ writer: new SqlWriter(), entity, dictionaries }, size);
   if (!conjuncts.terms.some((term) => sets.isWorthwhile(term))) return null;

@@ -1,4 +1,3 @@
-import { DuckDBBitValue } from "@duckdb/node-api";
 import type { LookupKey, Scalar } from "@oqlkit/catalog";
 import type {
   AdapterExplanation,
@@ -23,9 +22,10 @@ import type {
 } from "@oqlkit/engine";
 import type { EntityType } from "@oqlkit/oqo-schema";
 import type { RowIndex } from "../row-index.ts";
+import { compileCombinations, mostCombinations, readCombinations } from "./combinations.ts";
 import { compileGroups } from "./compile-groups.ts";
 import { compileRows, compileTotal } from "./compile-rows.ts";
-import { compileSets, type SetsPlan } from "./compile-sets.ts";
+import { compileSets } from "./compile-sets.ts";
 import { conjunctsOf, knownTotal, type RowCounts } from "./compile-source.ts";
 import type { ConnectionPool } from "./connection-pool.ts";
 import type { DocumentStore } from "./documents.ts";
@@ -35,8 +35,8 @@ import { findSuggestions } from "./find-suggestions.ts";
 import { NameMemory } from "./name-memory.ts";
 import type { ResultRow } from "./pooled-connection.ts";
 import { readGroups } from "./read-groups.ts";
-import { countRows, evaluateSets, pickRows, rowSetOf } from "./row-set.ts";
-import { findRank, rankOf } from "./sort-keys.ts";
+import { type FoundRow, type FoundRows, readSets } from "./read-sets.ts";
+import { findRank } from "./sort-keys.ts";
 import type { Statement } from "./sql-writer.ts";
 import { isStored, supportOf } from "./support.ts";
 import type { Dictionaries } from "./text/dictionary.ts";
@@ -199,7 +199,10 @@ export class DuckDbAdapter implements StorageAdapter {
   async #compile(plan: LogicalPlan): Promise<Statement> {
     const counts = this.#counts(plan.entity);
     const dictionaries = await this.#dictionaries.ofPlan(plan);
-    if (plan.kind === "groups") return compileGroups(plan, counts, dictionaries);
+    if (plan.kind === "groups") {
+      const few = compileCombinations(plan, counts, dictionaries, this.snapshot.counts);
+      return few ?? compileGroups(plan, counts, dictionaries);
+    }
     const sets = compileSets(plan, counts, dictionaries);
     return sets?.statement ?? compileRows(plan, { counts }, dictionaries);
   }
@@ -207,9 +210,10 @@ export class DuckDbAdapter implements StorageAdapter {
   async #rows(plan: RowsPlan, { signal }: ExecuteOptions): Promise<RowsResult> {
     const dictionaries = await this.#dictionaries.ofPlan(plan);
     const sets = compileSets(plan, this.#counts(plan.entity), dictionaries);
-    const { total, rows } = await (sets === null
-      ? this.#joined(plan, dictionaries, signal)
-      : this.#combined(plan, sets, signal));
+    const { total, rows } =
+      sets === null
+        ? await this.#joined(plan, dictionaries, signal)
+        : readSets(plan, sets, (await this.#pool.run(sets.statement, signal))[0] ?? []);
     const entries = this.#index.read(
       plan.entity,
       rows.map(({ wid }) => wid),
@@ -250,21 +254,6 @@ export class DuckDbAdapter implements StorageAdapter {
     };
   }
 
-  async #combined(
-    { window }: RowsPlan,
-    sets: SetsPlan,
-    signal: ExecuteOptions["signal"],
-  ): Promise<FoundRows> {
-    const [bits = []] = await this.#pool.run(sets.statement, signal);
-    const atoms = bits.map((value) => rowSetOf(bytesOfBits(value), sets.size));
-    const matches = evaluateSets(sets.expression, atoms, sets.size);
-    const after = window.kind === "after" ? (window.values?.[0] ?? null) : null;
-    const first = after === null ? 0 : rankOf(after) + 1;
-    const offset = window.kind === "offset" ? window.offset : 0;
-    const rows = pickRows(matches, first, offset, window.limit);
-    return { total: countRows(matches), rows: rows.map((wid) => ({ wid, id: null, sort: [wid] })) };
-  }
-
   async #total(
     plan: RowsPlan,
     first: ResultRow | undefined,
@@ -290,7 +279,17 @@ export class DuckDbAdapter implements StorageAdapter {
   }
 
   async #groups(plan: GroupsPlan, { signal }: ExecuteOptions): Promise<GroupsResult> {
-    const found = await this.#pool.run(await this.#compile(plan), signal);
+    const counts = this.#counts(plan.entity);
+    const dictionaries = await this.#dictionaries.ofPlan(plan);
+    const few = compileCombinations(plan, counts, dictionaries, this.snapshot.counts);
+    const combinations = few === null ? [] : await this.#pool.run(few, signal);
+    if (few !== null && combinations.length <= mostCombinations) {
+      return readCombinations(
+        plan,
+        combinations.map((row) => row.map(scalarOf)),
+      );
+    }
+    const found = await this.#pool.run(compileGroups(plan, counts, dictionaries), signal);
     const groups = readGroups(
       plan,
       found.map((row) => row.map(scalarOf)),
@@ -311,30 +310,9 @@ export class DuckDbAdapter implements StorageAdapter {
 
 const rowNumberOf = ([wid]: ResultRow): number => Number(wid);
 
-/** The rows of a page. */
-interface FoundRows {
-  readonly total: number | null;
-  readonly rows: readonly FoundRow[];
-}
-
-interface FoundRow {
-  readonly wid: number;
-  /** Null where the row number leads to it. */
-  readonly id: string | null;
-  /** The values of the sort keys but `$id`. */
-  readonly sort: readonly (Scalar | null)[];
-}
-
 function sortValues({ order }: RowsPlan, { sort }: FoundRow, id: string): (Scalar | null)[] {
   let next = 0;
   return order.map(({ field }) => (field === "$id" ? id : (sort[next++] ?? null)));
-}
-
-/** The bits of a bit string, which one byte with the number of unused ones precedes: none here. */
-function bytesOfBits(value: ResultRow[number]): Uint8Array {
-  if (value === null) return new Uint8Array();
-  if (value instanceof DuckDBBitValue) return value.data.subarray(1);
-  throw new TypeError(`A statement gave a value that is no set of rows: ${String(value)}`);
 }
 
 function scalarOf(value: ResultRow[number]): Scalar | null {
