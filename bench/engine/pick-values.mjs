@@ -27,7 +27,8 @@ export async function pickValues(hand) {
   const [authorCore] = await column("select count(*)::double from authors where works_count > 0");
   const [deep] = await column(`select id from works where wid = ${Math.floor(works / 2)}`);
   const [word] = await hand.rows(
-    `select stem, any_value(token) from "works/$text/display_name" where length(stem) > 4 group by stem order by count(*) desc, stem limit 1 offset 200`,
+    `select s.stem, min(w.token) from "works/$text/abstract/stems" s join "works/$text/abstract/words" w using (stem)
+     where length(s.form) > 4 group by s.stem, s.d1 order by s.d1 desc, s.stem limit 1 offset 200`,
   );
   return {
     works,

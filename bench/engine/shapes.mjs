@@ -200,7 +200,7 @@ function booleanShapes({ core, authors, institutions, countries, topics, sources
       name: "a word of the title",
       oql: `works where title has (${word.token})`,
       hand: page(core, "", {
-        members: [`select distinct wid from "works/$text/display_name" where stem = ${value(word.stem)}`],
+        members: [`select wid from "works/$text/abstract/postings" where stem = ${word.stem} and t1 > 0`],
       }),
     },
   ];

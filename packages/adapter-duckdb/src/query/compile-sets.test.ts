@@ -24,6 +24,7 @@ const plan = (filter: Predicate, more: Partial<RowsPlan> = {}): RowsPlan => ({
   ],
   window: { kind: "offset", offset: 0, limit: 25 },
   project: null,
+  score: null,
   total: true,
   ...more,
 });
