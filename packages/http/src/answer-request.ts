@@ -1,5 +1,7 @@
-import { type H3Event, HTTPResponse } from "h3";
-import { compress } from "./compress.ts";
+import type { AbortSignalLike } from "@oqlkit/engine";
+import type { H3Event } from "h3";
+import { CallerSignal } from "./caller-signal.ts";
+import { compress, isCompressible } from "./compress.ts";
 import type { AppContext } from "./context.ts";
 import { corsHeaders } from "./cors.ts";
 import { entityTagOf, isKnown } from "./entity-tag.ts";
@@ -8,6 +10,7 @@ import type { HttpLimits } from "./limits.ts";
 import type { Admission } from "./meter.ts";
 import type { Call, Operation } from "./operation.ts";
 import { readParameters } from "./read-parameters.ts";
+import { ReadyResponse } from "./ready-response.ts";
 import { RefusedError } from "./refusal.ts";
 import { json, noContent, type Reply, type ReplyHeaders } from "./reply.ts";
 import { requestIdOf } from "./request-id.ts";
@@ -37,6 +40,12 @@ function abandoned(): Reply {
     message: "The connection was closed before the answer was ready.",
   });
 }
+
+/** Tells when the caller is gone: in the server's own way, or in that of the platform. */
+const signalOf = ({ context, req }: H3Event): AbortSignalLike => {
+  const { callerSignal } = context;
+  return callerSignal instanceof CallerSignal ? callerSignal : req.signal;
+};
 
 async function perform(call: Call, operation: Operation): Promise<Reply> {
   const tag = operation.bySnapshot ? entityTagOf(call) : undefined;
@@ -78,11 +87,7 @@ async function settle(
  * Answers one request, whatever comes of it: transport rules, admission, the operation, the mapping of errors,
  * the headers of the meter, compression, the record.
  */
-export async function answerRequest(
-  context: AppContext,
-  routed: Routed,
-  event: H3Event,
-): Promise<HTTPResponse> {
+export async function answerRequest(context: AppContext, routed: Routed, event: H3Event): Promise<Response> {
   const started = context.now();
   const { req: request } = event;
   const { method } = request;
@@ -101,7 +106,6 @@ export async function answerRequest(
       if (admission.refusal !== undefined) throw admission.refusal;
       checkTransport(method, target, context.limits);
       const segments = event.context.params ?? {};
-      const { signal } = request;
       reply = await respond(routed, {
         context,
         request,
@@ -110,15 +114,14 @@ export async function answerRequest(
         parameters,
         segments,
         admission,
-        signal,
+        signal: signalOf(event),
       });
     }
   } catch (error) {
-    reply = request.signal.aborted ? abandoned() : answerError(error, describe);
+    reply = signalOf(event).aborted ? abandoned() : answerError(error, describe);
   }
   const metered = await settle(admission, reply.status, describe);
-  const sent = await compress(request, reply);
-  const headers = { ...corsHeaders(target.path), "x-request-id": requestId, ...sent.headers, ...metered };
+  const sent = isCompressible(reply) ? await compress(request, reply) : reply;
   context.observe?.({
     requestId,
     method,
@@ -127,5 +130,5 @@ export async function answerRequest(
     status: reply.status,
     milliseconds: context.now() - started,
   });
-  return new HTTPResponse(sent.body, { status: sent.status, headers });
+  return new ReadyResponse(sent, { cors: corsHeaders(target.path), requestId, metered });
 }

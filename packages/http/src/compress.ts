@@ -34,10 +34,14 @@ function encodingFor(accepted: string | null): Encoding | undefined {
   return brotliWeight > gzipWeight ? "br" : "gzip";
 }
 
+/** Whether there is a text in an answer that is worth compressing. */
+export const isCompressible = ({ body }: Reply): boolean =>
+  typeof body === "string" && body.length >= worthwhile;
+
 /** Compresses the text of an answer as the caller likes it; whatever is no text, or short, stays as it is. */
 export async function compress(request: Request, reply: Reply): Promise<Reply> {
   const { body } = reply;
-  if (typeof body !== "string" || body.length < worthwhile) return reply;
+  if (!isCompressible(reply) || typeof body !== "string") return reply;
   const headers = { ...reply.headers, vary: "accept-encoding" };
   const encoding = encodingFor(request.headers.get("accept-encoding"));
   if (encoding === undefined || request.method === "HEAD") return { ...reply, headers };

@@ -1,3 +1,4 @@
+import type { AbortSignalLike } from "@oqlkit/engine";
 import type { AppContext } from "./context.ts";
 import type { ErrorDialect } from "./errors.ts";
 import type { Admission } from "./meter.ts";
@@ -65,5 +66,5 @@ export interface Call {
   readonly segments: Readonly<Record<string, string>>;
   readonly admission: Admission;
   /** Aborted when the caller is gone. */
-  readonly signal: AbortSignal;
+  readonly signal: AbortSignalLike;
 }

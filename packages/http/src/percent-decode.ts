@@ -1,8 +1,8 @@
 const escapes = /(?:%[0-9a-f]{2})+/gi;
+const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
 
 function decodeBytes(run: string): string {
-  const bytes = Uint8Array.from(run.slice(1).split("%"), (pair) => Number.parseInt(pair, 16));
-  return new TextDecoder().decode(bytes);
+  return decoder.decode(Uint8Array.from(run.slice(1).split("%"), (pair) => Number.parseInt(pair, 16)));
 }
 
 /**
@@ -10,5 +10,10 @@ function decodeBytes(run: string): string {
  * starts no escape stays.
  */
 export function percentDecode(text: string): string {
-  return text.includes("%") ? text.replace(escapes, decodeBytes) : text;
+  if (!text.includes("%")) return text;
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text.replace(escapes, decodeBytes);
+  }
 }

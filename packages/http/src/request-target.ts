@@ -13,9 +13,31 @@ export interface RequestTarget {
   readonly length: number;
 }
 
-const targets = new WeakMap<H3Event, RequestTarget>();
+/** Where an event carries its target; a weak map costs the collector more than a request costs otherwise. */
+const carried = "oqlkitTarget";
+
+class Target implements RequestTarget {
+  readonly rawPath: string;
+  readonly path: string;
+  readonly search: string;
+  readonly length: number;
+
+  constructor({ url, req }: H3Event) {
+    this.rawPath = url.pathname;
+    this.search = url.search.slice(1);
+    this.path = routingPath(this.rawPath);
+    // Without an escape nothing was rewritten on the way here.
+    this.length = this.rawPath.includes("%")
+      ? lengthOfTarget(req.url)
+      : this.rawPath.length + url.search.length;
+  }
+}
 
 function routingPath(rawPath: string): string {
+  const end = rawPath.indexOf("/", 1);
+  const start = rawPath.slice(1, end < 0 ? undefined : end);
+  const plain = start !== "entities" && (entityOfSegment(start) ?? start) === start;
+  if (plain && !rawPath.includes("//") && (rawPath === "/" || !rawPath.endsWith("/"))) return rawPath;
   const segments = rawPath.split("/").filter((segment) => segment !== "");
   const [first, second] = segments;
   if (first === "entities" && second !== undefined && entityOfSegment(second)) segments.shift();
@@ -32,18 +54,16 @@ function lengthOfTarget(url: string): number {
 
 /** Reads the target of a request and lets the router see the normalised path. */
 export function routeByTarget(event: H3Event): void {
-  const rawPath = event.url.pathname;
-  const search = event.url.search.slice(1);
-  const target = { rawPath, path: routingPath(rawPath), search, length: lengthOfTarget(event.req.url) };
-  targets.set(event, target);
-  if (target.path !== rawPath) event.url.pathname = target.path;
+  const target = new Target(event);
+  event.context[carried] = target;
+  if (target.path !== target.rawPath) event.url.pathname = target.path;
 }
 
 /** The target of a request that `routeByTarget` has seen. */
 export function targetOf(event: H3Event): RequestTarget {
-  const target = targets.get(event);
-  if (target === undefined) throw new Error("the request was not routed by this app; mount it by its fetch");
-  return target;
+  const target = event.context[carried];
+  if (target instanceof Target) return target;
+  throw new Error("the request was not routed by this app; mount it by its fetch");
 }
 
 /** The bytes of the request line `GET /path?query HTTP/1.1`. */

@@ -3,7 +3,7 @@ import { createServer, type Server } from "node:http";
 import { Server as NetServer } from "node:net";
 import type { Duplex } from "node:stream";
 import type { H3 } from "h3";
-import { toNodeHandler } from "h3/node";
+import { nodeHandler } from "./node-handler.ts";
 import { refuseConnection } from "./refuse-connection.ts";
 import { defaultServerLimits, maxHeaderSize, type ServerLimits } from "./server-limits.ts";
 
@@ -64,7 +64,7 @@ function protect(server: Server, limits: ServerLimits): void {
  */
 export async function serveApp(app: H3, options: ServeOptions): Promise<RunningServer> {
   const host = options.host ?? "127.0.0.1";
-  const handle = toNodeHandler(app);
+  const handle = nodeHandler(app);
   let closing: Promise<void> | undefined;
   // Connections that have not sent a request yet: to Node they are not idle.
   const silent = new Set<Duplex>();

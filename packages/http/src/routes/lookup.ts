@@ -1,5 +1,5 @@
 import { parseLookup } from "@oqlkit/catalog";
-import type { HeldEngine, Lookup } from "@oqlkit/engine";
+import type { AbortSignalLike, HeldEngine, Lookup } from "@oqlkit/engine";
 import type { EntityType } from "@oqlkit/oqo-schema";
 import { type Type, type } from "arktype";
 import { jsonAnswer, schemaRef } from "../answers.ts";
@@ -39,7 +39,7 @@ async function lookUp(
   engine: HeldEngine,
   entity: EntityType,
   text: string,
-  options: { readonly signal: AbortSignal; readonly select: readonly string[] | undefined },
+  options: { readonly signal: AbortSignalLike; readonly select: readonly string[] | undefined },
 ): Promise<Outcome> {
   if (parseLookup(entity, text) === undefined) return { kind: "malformed" };
   let found: Lookup = await engine.get(entity, text, options);

@@ -66,7 +66,7 @@ async function tagsOf(call: Call): Promise<Tags> {
   await call.admission.charge("text");
   const { keywords, concepts } = await tagger.tag(
     abstract === undefined || abstract === null ? { title } : { title, abstract },
-    { signal: call.signal },
+    { signal: call.request.signal },
   );
   return {
     keywords: keywords.map(present),

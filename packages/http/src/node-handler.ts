@@ -1,0 +1,31 @@
+import type { RequestListener, ServerResponse } from "node:http";
+import type { H3 } from "h3";
+import { NodeRequest, sendNodeResponse } from "srvx/node";
+import { CallerSignal } from "./caller-signal.ts";
+import { ReadyResponse } from "./ready-response.ts";
+
+/** Hands Node's requests to an app. Answers that are ready go out in one write, head and body together. */
+export function nodeHandler(app: H3): RequestListener {
+  return (incoming, outgoing) => {
+    const request = new NodeRequest({ req: incoming, res: outgoing });
+    request.context = { callerSignal: new CallerSignal(outgoing) };
+    const response = app.fetch(request);
+    if (response instanceof Response) send(outgoing, response);
+    else response.then((ready) => send(outgoing, ready)).catch(() => outgoing.destroy());
+  };
+}
+
+function send(outgoing: ServerResponse, response: Response): void {
+  if (!(response instanceof ReadyResponse) || response.reply.body instanceof ReadableStream) {
+    sendNodeResponse(outgoing, response).catch(() => outgoing.destroy());
+    return;
+  }
+  const { status, body } = response.reply;
+  const headers = response.rawHeaders();
+  if (body === null) {
+    outgoing.writeHead(status, headers).end();
+    return;
+  }
+  headers.push("content-length", String(Buffer.byteLength(body)));
+  outgoing.writeHead(status, headers).end(body);
+}

@@ -1,0 +1,57 @@
+import { FastResponse } from "srvx";
+import type { Reply, ReplyHeaders } from "./reply.ts";
+
+/** What is sent with a reply beside its own headers. */
+export interface ReadyHeaders {
+  readonly cors: ReplyHeaders;
+  readonly requestId: string;
+  /** Those of the meter. */
+  readonly metered: ReplyHeaders;
+}
+
+/** What a platform makes a response of; the headers are put together when it asks for them. */
+class ReadyInit implements ResponseInit {
+  readonly status: number;
+  readonly #reply: Reply;
+  readonly #more: ReadyHeaders;
+
+  constructor(reply: Reply, more: ReadyHeaders) {
+    this.status = reply.status;
+    this.#reply = reply;
+    this.#more = more;
+  }
+
+  get headers(): Record<string, string> {
+    const { cors, requestId, metered } = this.#more;
+    return { ...cors, "x-request-id": requestId, ...this.#reply.headers, ...metered };
+  }
+}
+
+/** A response that still knows what it was made of, so that a server can send it without web streams and headers. */
+export class ReadyResponse extends FastResponse {
+  readonly reply: Reply;
+  readonly #more: ReadyHeaders;
+
+  constructor(reply: Reply, more: ReadyHeaders) {
+    super(reply.body, new ReadyInit(reply, more));
+    this.reply = reply;
+    this.#more = more;
+  }
+
+  /** Names and values of the headers in turn. */
+  rawHeaders(): string[] {
+    const { cors, requestId, metered } = this.#more;
+    const raw = ["x-request-id", requestId];
+    addTo(raw, cors);
+    addTo(raw, this.reply.headers);
+    addTo(raw, metered);
+    return raw;
+  }
+}
+
+function addTo(raw: string[], headers: ReplyHeaders): void {
+  for (const name in headers) {
+    const value = headers[name];
+    if (value !== undefined) raw.push(name, value);
+  }
+}

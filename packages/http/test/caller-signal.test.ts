@@ -1,0 +1,38 @@
+import { connect } from "node:net";
+import { expect, test } from "vitest";
+import { serveApp } from "../src/index.ts";
+import { smallApp, smallEngine } from "./small-catalog.ts";
+
+test("a caller that hangs up has its query called off, and only then", async () => {
+  const engine = smallEngine();
+  const seen: string[] = [];
+  const slow = {
+    ...engine,
+    query: (...[oqo, view, options]: Parameters<typeof engine.query>) => {
+      const signal = options?.signal;
+      if (oqo.sample === undefined) {
+        signal?.addEventListener("abort", () => seen.push("wrong"));
+        return engine.query(oqo, view, options);
+      }
+      seen.push("asked");
+      return new Promise<never>((_, reject) => {
+        signal?.addEventListener("abort", () => {
+          seen.push(`called off: ${signal.aborted}`);
+          reject(signal.reason);
+        });
+      });
+    },
+  };
+  const server = await serveApp(smallApp({ engine: slow }).app, { port: 0 });
+  try {
+    expect((await fetch(`${server.url}/works`)).status).toBe(200);
+    const { hostname, port } = new URL(server.url);
+    const socket = connect(Number(port), hostname);
+    socket.write("GET /works?sample=3 HTTP/1.1\r\nHost: catalog\r\n\r\n");
+    await expect.poll(() => seen).toEqual(["asked"]);
+    socket.destroy();
+    await expect.poll(() => seen).toEqual(["asked", "called off: true"]);
+  } finally {
+    await server.close();
+  }
+});
