@@ -1,4 +1,4 @@
-import { ServerResponse, STATUS_CODES } from "node:http";
+import { type IncomingMessage, ServerResponse, STATUS_CODES } from "node:http";
 import type { Duplex } from "node:stream";
 import { corsHeaders } from "./cors.ts";
 import { defaultHttpLimits } from "./limits.ts";
@@ -50,6 +50,19 @@ const isAnswering = (socket: Duplex): boolean =>
   socket._httpMessage instanceof ServerResponse &&
   socket._httpMessage.headersSent;
 
+/** Answers a request with an `Expect` header other than `100-continue`. */
+export function refuseExpectation(_request: IncomingMessage, response: ServerResponse): void {
+  const message = "The only expectation that can be met is 100-continue.";
+  const text = JSON.stringify({ error: "Expectation Failed", message });
+  response.writeHead(417, headersOf(text)).end(text);
+}
+
+const headersOf = (text: string): Readonly<Record<string, string>> => ({
+  ...corsHeaders,
+  "content-type": "application/json",
+  "content-length": String(Buffer.byteLength(text)),
+});
+
 /** Answers what never became a request, in the words of the API, and closes the connection. */
 export function refuseConnection(error: Error, socket: Duplex): void {
   if (!socket.writable || isAnswering(socket) || ("code" in error && error.code === "ECONNRESET")) {
@@ -58,12 +71,8 @@ export function refuseConnection(error: Error, socket: Duplex): void {
   }
   const { status, ...body } = answerTo(error);
   const text = JSON.stringify(body);
-  const head = Object.entries({
-    ...corsHeaders,
-    "content-type": "application/json",
-    "content-length": String(Buffer.byteLength(text)),
-    connection: "close",
-  }).map(([name, value]) => `${name}: ${value}\r\n`);
+  const headers = { ...headersOf(text), connection: "close" };
+  const head = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
   socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${head.join("")}\r\n${text}`);
   setTimeout(() => socket.destroy(), lastWords).unref();
 }

@@ -4,7 +4,7 @@ import { Server as NetServer } from "node:net";
 import type { Duplex } from "node:stream";
 import type { H3 } from "h3";
 import { nodeHandler } from "./node-handler.ts";
-import { refuseConnection } from "./refuse-connection.ts";
+import { refuseConnection, refuseExpectation } from "./refuse-connection.ts";
 import { defaultServerLimits, maxHeaderSize, type ServerLimits } from "./server-limits.ts";
 
 /** Where to listen, and how long clients may take. */
@@ -55,6 +55,7 @@ function protect(server: Server, limits: ServerLimits): void {
   server.maxConnections = limits.maxConnections;
   server.setTimeout(limits.idleTimeout, (socket) => socket.destroy());
   server.on("clientError", refuseConnection);
+  server.on("checkExpectation", refuseExpectation);
 }
 
 /**
