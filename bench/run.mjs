@@ -3,10 +3,17 @@
 import { parseArgs } from "node:util";
 import { buildSuite } from "./suites/build.mjs";
 import { engineSuite } from "./suites/engine.mjs";
+import { httpSuite } from "./suites/http.mjs";
 import { oqlSuite } from "./suites/oql.mjs";
 import { updateSuite } from "./suites/update.mjs";
 
-const suites = { oql: oqlSuite, build: buildSuite, engine: engineSuite, update: updateSuite };
+const suites = {
+  oql: oqlSuite,
+  build: buildSuite,
+  engine: engineSuite,
+  http: httpSuite,
+  update: updateSuite,
+};
 
 const { positionals, values } = parseArgs({
   allowPositionals: true,

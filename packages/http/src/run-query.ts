@@ -6,6 +6,7 @@ import { engineOf } from "./context.ts";
 import { priceOf } from "./cost.ts";
 import type { QueryEcho } from "./echo.ts";
 import { type EnvelopeFacts, encodeEnvelope, encodeSideBySide } from "./envelope.ts";
+import { type GroupFileFormat, groupFile } from "./group-file.ts";
 import type { Call } from "./operation.ts";
 import { jsonText, type Reply } from "./reply.ts";
 
@@ -15,6 +16,8 @@ export interface QueryCall {
   readonly view: View;
   /** Makes the echo; only called when the query succeeded. */
   readonly echo: () => QueryEcho | undefined;
+  /** Groups are wanted as a file. */
+  readonly file?: GroupFileFormat | undefined;
 }
 
 /** Runs a query and answers with the envelope of its rows or groups. */
@@ -25,6 +28,9 @@ export async function runQuery(call: Call, query: QueryCall): Promise<Reply> {
   await call.admission.charge(priceOf(query.oqo));
   const started = context.now();
   const result = await engine.query(query.oqo, query.view, { signal, collections });
+  if (query.file !== undefined && result.kind === "groups") {
+    return marked(query.oqo, await groupFile(query.file, [{ key: fieldsOf(query.oqo), result }]));
+  }
   return reply(query.oqo, encodeEnvelope(result, factsOf(call, query, query.oqo, started)));
 }
 
@@ -48,6 +54,7 @@ export async function runSideBySide(
       return { key: column.replace(/:.*$/, ""), result };
     }),
   );
+  if (query.file !== undefined) return marked(query.oqo, await groupFile(query.file, results));
   return reply(query.oqo, encodeSideBySide(results, factsOf(call, query, priced, started)));
 }
 
@@ -57,10 +64,12 @@ function isVolatile({ sample, seed, filter_rows }: Oqo): boolean {
   return drawn || JSON.stringify(filter_rows ?? []).includes('"col_');
 }
 
-function reply(oqo: Oqo, text: string): Reply {
-  const answer = jsonText(200, text);
-  return isVolatile(oqo) ? { ...answer, volatile: true } : answer;
-}
+const marked = (oqo: Oqo, answer: Reply): Reply => (isVolatile(oqo) ? { ...answer, volatile: true } : answer);
+
+const reply = (oqo: Oqo, text: string): Reply => marked(oqo, jsonText(200, text));
+
+const fieldsOf = ({ group_by: fields = [] }: Oqo): string =>
+  fields.map(({ column_id }) => column_id.replace(/:.*$/, "")).join(",");
 
 function factsOf({ context }: Call, query: QueryCall, priced: Oqo, started: number): EnvelopeFacts {
   return {

@@ -72,7 +72,7 @@ export function readClassicCall(entity: EntityType, parameters: Parameters): Cla
   const sideBySide = readSideBySide(parameters);
   const grouped = columns.length > 0 || sideBySide !== undefined;
   checkCombinations(parameters, grouped);
-  checkUnavailable(parameters, grouped);
+  checkUnavailable(parameters);
   const sample = checkSample(parameters, grouped);
   const searches = checkSearches(entity, parameters);
   const corpusChoice = corpusPieces(entity, parameters);

@@ -1,20 +1,27 @@
 import type { EntityType } from "@oqlkit/oqo-schema";
 import { type } from "arktype";
 import { jsonAnswer, schemaRef } from "../answers.ts";
-import { listParameters, singleParameters } from "../classic/parameters.ts";
+import { format, listParameters, singleParameters } from "../classic/parameters.ts";
 import { readClassicCall } from "../classic/read-call.ts";
 import { validFields } from "../classic/valid-fields.ts";
 import { echoOf, type QueryEcho, withGroupBys } from "../echo.ts";
 import { entityOfCall, entityOfSegment } from "../entity-path.ts";
 import type { Call, Operation } from "../operation.ts";
-import type { Parameter } from "../parameter.ts";
+import { type Parameter, readParameter } from "../parameter.ts";
 import { json, type Reply } from "../reply.ts";
 import { pathAfter } from "../request-target.ts";
 import { runQuery, runSideBySide } from "../run-query.ts";
 import { getRandom, getSingle, redirectById } from "./single.ts";
 
+/** A file holds as many groups as an answer can. */
+const groupsInFile = 200;
+
 function getList(call: Call, entity: EntityType): Promise<Reply> {
-  const { oqo, view, sideBySide } = readClassicCall(entity, call.parameters);
+  const { oqo, view: asked, sideBySide } = readClassicCall(entity, call.parameters);
+  const grouped = sideBySide !== undefined || (oqo.group_by ?? []).length > 0;
+  const wanted = readParameter(format, call.parameters);
+  const file = grouped && wanted !== "json" ? wanted : undefined;
+  const view = file === undefined ? asked : { ...asked, perPage: groupsInFile };
   const paging = {
     ...(view.perPage === undefined ? {} : { per_page: view.perPage }),
     ...(view.page === undefined ? {} : { page: view.page }),
@@ -22,8 +29,8 @@ function getList(call: Call, entity: EntityType): Promise<Reply> {
   };
   const echo = (): QueryEcho | undefined => echoOf(oqo, true, paging);
   return sideBySide === undefined
-    ? runQuery(call, { oqo, view, echo })
-    : runSideBySide(call, { oqo, view, echo: () => withGroupBys(echo(), sideBySide) }, sideBySide);
+    ? runQuery(call, { oqo, view, echo, file })
+    : runSideBySide(call, { oqo, view, file, echo: () => withGroupBys(echo(), sideBySide) }, sideBySide);
 }
 
 /** How many segments stand before the id: `/works/...` or `/entities/works/...`. */

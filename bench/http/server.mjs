@@ -1,0 +1,59 @@
+// One server of the HTTP suite, in a process of its own: `server.mjs KIND SNAPSHOT|BODY-LENGTH`. Tells its port.
+import { createServer } from "node:http";
+import { openSnapshot } from "@oqlkit/adapter-duckdb";
+import { createEngine } from "@oqlkit/engine";
+import { createApp, serveApp } from "@oqlkit/http";
+import { H3 } from "h3";
+
+const [kind, given] = process.argv.slice(2);
+const headers = { "content-type": "application/json" };
+
+/** An object as JSON text of so many characters. */
+function documentOf(length) {
+  const id = "https://openalex.org/W1";
+  const frame = JSON.stringify({ id, display_name: "" }).length;
+  return JSON.stringify({ id, display_name: "x".repeat(Math.max(1, length - frame)) });
+}
+
+/** An engine that has one answer, and has it at once. */
+function stubEngine(document) {
+  const found = { kind: "found", id: "W1", document };
+  return {
+    snapshot: { version: "0123456789abcdef", idBase: "https://openalex.org", counts: {} },
+    load: { calls: 0, running: 0, waiting: 0 },
+    get: async () => found,
+  };
+}
+
+async function urlOf() {
+  switch (kind) {
+    case "app":
+      return (
+        await serveApp(createApp({ engine: createEngine({ adapter: await openSnapshot(given) }) }), {
+          port: 0,
+        })
+      ).url;
+    case "stub":
+      return (await serveApp(createApp({ engine: stubEngine(documentOf(Number(given))) }), { port: 0 })).url;
+    case "h3": {
+      const body = documentOf(Number(given));
+      const app = new H3();
+      app.get("/works/W1", () => new Response(body, { headers }));
+      return (await serveApp(app, { port: 0 })).url;
+    }
+    case "node": {
+      const body = documentOf(Number(given));
+      const length = Buffer.byteLength(body);
+      const server = createServer((_request, response) => {
+        response.writeHead(200, { ...headers, "content-length": length }).end(body);
+      });
+      await new Promise((resolve) => server.listen(0, "127.0.0.1", resolve));
+      return `http://127.0.0.1:${server.address().port}`;
+    }
+    default:
+      throw new Error(`no such server: ${kind}`);
+  }
+}
+
+process.send({ url: await urlOf() });
+process.on("disconnect", () => process.exit(0));

@@ -1,0 +1,173 @@
+// The server under load: autocannon here, the server in a process of its own. Against an h3 app that returns a
+// constant of the same size, against plain node:http, and against calling the libraries in process.
+
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { availableParallelism, loadavg } from "node:os";
+import { fileURLToPath } from "node:url";
+import { openSnapshot } from "@oqlkit/adapter-duckdb";
+import { createEngine } from "@oqlkit/engine";
+import autocannon from "autocannon";
+import { median, tableText } from "../compare.mjs";
+import { startServer } from "../http/start-server.mjs";
+import { workloadsOf } from "../http/workloads.mjs";
+import { prepareSnapshot } from "../prepare.mjs";
+import { writeReport } from "../write-report.mjs";
+
+const connectionCounts = [1, 16, 128];
+const seconds = 3;
+const steadySeconds = 60;
+const main = fileURLToPath(new URL("../../packages/cli/dist/main.js", import.meta.url));
+
+export async function httpSuite({ works, rounds, only, write }) {
+  const { dir } = await prepareSnapshot(works);
+  const bare = await againstNode(Math.min(rounds, 9));
+  const engine = createEngine({ adapter: await openSnapshot(dir) });
+  const server = await startServer("app", dir);
+  const rows = [];
+  let steady;
+  try {
+    const ids = await someIds(engine);
+    const all = workloadsOf(ids).filter(({ name }) => only === undefined || name.includes(only));
+    for (const workload of all) rows.push(...(await measure(workload, { server, engine })));
+    steady = await load(server.url, { ...workloadsOf(ids)[1], connections: 128, duration: steadySeconds });
+  } finally {
+    server.stop();
+    await engine.close();
+  }
+  const text = [
+    `Node.js ${process.version}, ${availableParallelism()} cores, load average ${loadavg()
+      .map((value) => value.toFixed(1))
+      .join(" ")} (of this process and all others).`,
+    "",
+    tableText(
+      [
+        "",
+        "connections",
+        "req/s",
+        "p50 ms",
+        "p99 ms",
+        "p99 / p50",
+        "errors",
+        "/ h3 constant",
+        "/ in process",
+      ],
+      rows,
+    ),
+    "",
+    tableText(
+      ["", ""],
+      [
+        ["one object of 10 KB from a stub engine / node:http, median of rounds", bare.toFixed(2)],
+        [`lists for ${steadySeconds} s on 128 connections: answered`, steady.answered.toLocaleString("en")],
+        ["the same: errors, timeouts and other statuses", String(steady.errors)],
+        ["from kill -9 to the first answer of the next process, ms", (await restart(dir)).toFixed(0)],
+      ],
+    ),
+  ].join("\n");
+  console.log(text);
+  if (write) writeReport("http", text);
+}
+
+async function someIds(engine) {
+  const { documents } = await engine.query(
+    { get_rows: "works", sample: 100, seed: "7" },
+    { perPage: 100, select: ["id"] },
+  );
+  return documents.map((document) => JSON.parse(document).id.replace(/^.*\//, ""));
+}
+
+/** The app with an engine that has its answer ready against the same body from node:http, in alternating rounds. */
+async function againstNode(rounds) {
+  const servers = [await startServer("node", 10_000), await startServer("stub", 10_000)];
+  const ratios = [];
+  for (let round = -1; round < rounds; round += 1) {
+    const rates = [];
+    for (const { url } of servers) {
+      const { rate } = await load(url, { requests: [{ path: "/works/W1" }], connections: 16, duration: 2 });
+      rates.push(rate);
+    }
+    if (round >= 0) ratios.push(rates[1] / rates[0]);
+  }
+  for (const { stop } of servers) stop();
+  return median(ratios);
+}
+
+async function measure(workload, { server, engine }) {
+  const sample = await fetch(server.url + workload.requests[0].path);
+  const size = (await sample.arrayBuffer()).byteLength;
+  const headers = workload.known ? { "if-none-match": sample.headers.get("etag") } : {};
+  const constant = await startServer("h3", size);
+  const rows = [];
+  for (const connections of connectionCounts) {
+    const options = { connections, duration: seconds };
+    const plain = await load(constant.url, { ...options, requests: [{ path: "/works/W1" }] });
+    const found = await load(server.url, { ...options, requests: workload.requests, headers });
+    const inProcess = await callFor(seconds, connections, () => workload.call(engine));
+    const row = [
+      workload.name,
+      String(connections),
+      found.rate.toFixed(0),
+      found.p50.toFixed(0),
+      found.p99.toFixed(0),
+      found.p50 === 0 ? "" : (found.p99 / found.p50).toFixed(1),
+      String(found.errors),
+      (found.rate / plain.rate).toFixed(2),
+      (found.rate / inProcess).toFixed(2),
+    ];
+    console.error(row.join("  "));
+    rows.push(row);
+  }
+  constant.stop();
+  return rows;
+}
+
+/** Loads a server and gives what came of it; answers other than 200 and 304 are errors. */
+async function load(url, { requests, connections, duration, headers = {} }) {
+  const result = await autocannon({ url, requests, connections, duration, headers, timeout: 30 });
+  const answered = Object.entries(result.statusCodeStats ?? {});
+  const good = answered.filter(([status]) => status === "200" || status === "304");
+  const count = (entries) => entries.reduce((sum, [, { count }]) => sum + count, 0);
+  return {
+    answered: count(good),
+    rate: count(good) / result.duration,
+    p50: result.latency.p50,
+    p99: result.latency.p99,
+    errors: result.errors + result.timeouts + count(answered) - count(good),
+  };
+}
+
+/** How often a second `call` ends, with so many in flight. */
+async function callFor(time, inFlight, call) {
+  const end = performance.now() + 1000 * time;
+  let calls = 0;
+  const caller = async () => {
+    while (performance.now() < end) {
+      await call();
+      calls += 1;
+    }
+  };
+  await Promise.all(Array.from({ length: inFlight }, caller));
+  return calls / time;
+}
+
+/** Milliseconds from killing a server until another one on its port answers a query. */
+async function restart(dir) {
+  const start = async (port) => {
+    const args = [main, "serve", "--snapshot", dir, "--port", port, "--json", "--log", "errors"];
+    const child = spawn(process.execPath, args, { stdio: ["ignore", "pipe", "inherit"] });
+    const [line] = await once(child.stdout, "data");
+    return { child, url: JSON.parse(String(line)).url };
+  };
+  const first = await start("0");
+  const gone = once(first.child, "exit");
+  const started = performance.now();
+  first.child.kill("SIGKILL");
+  await gone;
+  const second = await start(new URL(first.url).port);
+  await (await fetch(`${second.url}/works?per_page=1`)).arrayBuffer();
+  const taken = performance.now() - started;
+  second.child.kill("SIGTERM");
+  await once(second.child, "exit");
+  return taken;
+}

@@ -1,0 +1,75 @@
+import type { Group, GroupsAnswer } from "@oqlkit/engine";
+import type { Reply } from "./reply.ts";
+
+/** What a file of groups can be. */
+export type GroupFileFormat = "csv" | "xlsx";
+
+/** The groups of one field, or of several within each other: their names joined by commas. */
+export interface Grouping {
+  readonly key: string;
+  readonly result: GroupsAnswer;
+}
+
+type Cell = string | number | null;
+type Row = readonly Cell[];
+
+/** Name, count and a blank column, for each field. */
+const blockWidth = 3;
+
+const blockOf = ({ key_display_name: name, key, count }: Group): Row => [name ?? key, count, null];
+
+/** A row for each innermost group, with those around it before it. */
+const rowsOf = (groups: readonly Group[]): Row[] =>
+  groups.flatMap((group) => {
+    const block = blockOf(group);
+    return group.groups === undefined ? [block] : rowsOf(group.groups).map((inner) => [...block, ...inner]);
+  });
+
+/** Groupings as a table with a header; those side by side stand side by side. */
+export function tableOfGroups(groupings: readonly Grouping[]): Row[] {
+  const tables = groupings.map(({ key, result }) => {
+    const fields = key.split(",");
+    const header: Row = fields.flatMap((field) => [field, "count", null]);
+    return { width: blockWidth * fields.length, rows: [header, ...rowsOf(result.groups)] };
+  });
+  const height = Math.max(0, ...tables.map(({ rows }) => rows.length));
+  return Array.from({ length: height }, (_, index) =>
+    tables.flatMap(({ rows, width }) => rows[index] ?? Array.from({ length: width }, () => null)),
+  );
+}
+
+/** Quoted as RFC 4180 has it. */
+function csvCell(cell: Cell): string {
+  const text = cell === null ? "" : String(cell);
+  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+}
+
+const csvOf = (table: readonly Row[]): string =>
+  table.map((row) => `${row.map(csvCell).join(",")}\r\n`).join("");
+
+async function xlsxOf(table: readonly Row[]): Promise<Uint8Array<ArrayBuffer>> {
+  // Loaded when first wanted: few want it.
+  const { default: writeExcelFile } = await import("write-excel-file/universal");
+  const file = await writeExcelFile(table.map((row) => [...row])).toBlob();
+  return new Uint8Array(await file.arrayBuffer());
+}
+
+const fileHeaders = (format: GroupFileFormat, type: string): Record<string, string> => ({
+  "content-type": type,
+  "content-disposition": `attachment; filename="groups.${format}"`,
+});
+
+/** Groupings as a file to download. */
+export async function groupFile(format: GroupFileFormat, groupings: readonly Grouping[]): Promise<Reply> {
+  const table = tableOfGroups(groupings);
+  switch (format) {
+    case "csv":
+      return { status: 200, body: csvOf(table), headers: fileHeaders(format, "text/csv; charset=utf-8") };
+    case "xlsx": {
+      const type = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
+      return { status: 200, body: await xlsxOf(table), headers: fileHeaders(format, type) };
+    }
+    default:
+      return format satisfies never;
+  }
+}
