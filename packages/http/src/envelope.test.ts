@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
 import { encodeEnvelope } from "./envelope.ts";
 
-const facts = { elapsedMs: 12.6, costUsd: 0.0001, echo: undefined };
+const facts = { elapsedMs: 12.6, costUsd: 0.0001, echo: undefined, dataVersion: "v1", warnings: [] };
 
 test("documents stand in the answer as they were stored", () => {
   const documents = ['{"id":"W1","score":1.0,"big":12345678901234567890}', '{"id":"W2"}'];
   const text = encodeEnvelope({ kind: "rows", count: 9, page: 2, perPage: 2, documents }, facts);
   expect(text).toBe(
-    `{"meta":{"count":9,"db_response_time_ms":13,"page":2,"per_page":2,"groups_count":null,"cost_usd":0.0001},"results":[${documents.join(",")}],"group_by":[]}`,
+    `{"meta":{"count":9,"db_response_time_ms":13,"page":2,"per_page":2,"groups_count":null,"cost_usd":0.0001,"data_version":"v1"},"results":[${documents.join(",")}],"group_by":[]}`,
   );
 });
 
@@ -20,6 +20,7 @@ test("with a cursor the page is null and the next cursor is there, null at the e
     per_page: 25,
     groups_count: null,
     cost_usd: 0.0001,
+    data_version: "v1",
     next_cursor: null,
   });
 });
@@ -38,5 +39,5 @@ test("groups come without results", () => {
   const answer = JSON.parse(encodeEnvelope(result, { ...facts, echo }));
   expect(Object.keys(answer)).toEqual(["meta", "group_by"]);
   expect(answer.group_by).toEqual(groups);
-  expect(answer.meta).toMatchObject({ page: 1, groups_count: 1, x_query: echo });
+  expect(answer.meta).toMatchObject({ page: 1, groups_count: 1, groups_truncated: false, x_query: echo });
 });

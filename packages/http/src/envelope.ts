@@ -1,5 +1,6 @@
 import type { GroupsAnswer, QueryResult } from "@oqlkit/engine";
 import type { QueryEcho } from "./echo.ts";
+import type { Warning } from "./warnings.ts";
 
 /** What an envelope says beside the result itself. */
 export interface EnvelopeFacts {
@@ -9,6 +10,9 @@ export interface EnvelopeFacts {
   readonly q?: string | undefined;
   /** Left out when the forms of the query could not be made. */
   readonly echo: QueryEcho | undefined;
+  /** The version of the snapshot that was asked. */
+  readonly dataVersion: string;
+  readonly warnings: readonly Warning[];
 }
 
 interface Counts {
@@ -17,9 +21,14 @@ interface Counts {
   readonly perPage: number;
   readonly groupsCount: number | null;
   readonly nextCursor?: string | null | undefined;
+  /** Of groups: whether there are more than were returned. */
+  readonly truncated?: boolean;
 }
 
-function metaOf({ count, page, perPage, groupsCount, nextCursor }: Counts, facts: EnvelopeFacts): string {
+function metaOf(
+  { count, page, perPage, groupsCount, nextCursor, truncated }: Counts,
+  facts: EnvelopeFacts,
+): string {
   return JSON.stringify({
     count,
     ...(facts.q === undefined ? {} : { q: facts.q }),
@@ -29,6 +38,9 @@ function metaOf({ count, page, perPage, groupsCount, nextCursor }: Counts, facts
     groups_count: groupsCount,
     cost_usd: facts.costUsd,
     ...(nextCursor === undefined ? {} : { next_cursor: nextCursor }),
+    data_version: facts.dataVersion,
+    ...(truncated === undefined ? {} : { groups_truncated: truncated }),
+    ...(facts.warnings.length === 0 ? {} : { warnings: facts.warnings }),
     ...(facts.echo === undefined ? {} : { x_query: facts.echo }),
   });
 }
@@ -63,7 +75,8 @@ export function encodeSideBySide(
   // Some fields narrow the rows down to those they are about.
   const count = facts.q === undefined ? Math.max(...counts) : counts.reduce((all, groups) => all + groups, 0);
   const perPage = groupings[0]?.result.perPage ?? 0;
-  const meta = metaOf({ count, page: 1, perPage, groupsCount: null }, facts);
+  const truncated = groupings.some(({ result }) => result.truncated);
+  const meta = metaOf({ count, page: 1, perPage, groupsCount: null, truncated }, facts);
   const listed = groupings.map(({ key, result }) => ({ group_by_key: key, groups: result.groups }));
   return `{"meta":${meta},"group_by":[],"group_bys":${JSON.stringify(listed)}}`;
 }

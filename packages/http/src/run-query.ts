@@ -8,7 +8,9 @@ import type { QueryEcho } from "./echo.ts";
 import { type EnvelopeFacts, encodeEnvelope, encodeSideBySide } from "./envelope.ts";
 import { type GroupFileFormat, groupFile } from "./group-file.ts";
 import type { Call } from "./operation.ts";
+import { withOwnAddresses } from "./own-addresses.ts";
 import { jsonText, type Reply } from "./reply.ts";
+import type { Warning } from "./warnings.ts";
 
 /** A query read from a request, whatever form it came in. */
 export interface QueryCall {
@@ -18,6 +20,8 @@ export interface QueryCall {
   readonly echo: () => QueryEcho | undefined;
   /** Groups are wanted as a file. */
   readonly file?: GroupFileFormat | undefined;
+  /** What the caller sent without effect. */
+  readonly warnings: readonly Warning[];
 }
 
 /** Runs a query and answers with the envelope of its rows or groups. */
@@ -31,7 +35,11 @@ export async function runQuery(call: Call, query: QueryCall): Promise<Reply> {
   if (query.file !== undefined && result.kind === "groups") {
     return marked(query.oqo, await groupFile(query.file, [{ key: fieldsOf(query.oqo), result }]));
   }
-  return reply(query.oqo, encodeEnvelope(result, factsOf(call, query, query.oqo, started)));
+  const addressed =
+    result.kind === "rows"
+      ? { ...result, documents: result.documents.map((document) => withOwnAddresses(document, call)) }
+      : result;
+  return reply(query.oqo, encodeEnvelope(addressed, factsOf(call, query, query.oqo, started)));
 }
 
 /** Runs a query once for each field to group by, and answers with the envelope of all groupings. */
@@ -77,5 +85,7 @@ function factsOf({ context }: Call, query: QueryCall, priced: Oqo, started: numb
     costUsd: toDollars(context.prices[priceOf(priced)]),
     q: query.view.q,
     echo: query.echo(),
+    dataVersion: engineOf(context).snapshot.version,
+    warnings: query.warnings,
   };
 }

@@ -11,6 +11,7 @@ import { type Parameter, readParameter } from "../parameter.ts";
 import { json, type Reply } from "../reply.ts";
 import { pathAfter } from "../request-target.ts";
 import { runQuery, runSideBySide } from "../run-query.ts";
+import { listWarnings } from "../warnings.ts";
 import { getRandom, getSingle, redirectById } from "./single.ts";
 
 /** A file holds as many groups as an answer can. */
@@ -28,9 +29,14 @@ function getList(call: Call, entity: EntityType): Promise<Reply> {
     ...(view.cursor === undefined ? {} : { cursor: view.cursor }),
   };
   const echo = (): QueryEcho | undefined => echoOf(oqo, true, paging);
+  const warnings = listWarnings(entity, call.parameters, grouped, call.context);
   return sideBySide === undefined
-    ? runQuery(call, { oqo, view, echo, file })
-    : runSideBySide(call, { oqo, view, file, echo: () => withGroupBys(echo(), sideBySide) }, sideBySide);
+    ? runQuery(call, { oqo, view, echo, warnings, file })
+    : runSideBySide(
+        call,
+        { oqo, view, file, echo: () => withGroupBys(echo(), sideBySide), warnings },
+        sideBySide,
+      );
 }
 
 /** How many segments stand before the id: `/works/...` or `/entities/works/...`. */

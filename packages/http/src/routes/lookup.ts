@@ -7,6 +7,7 @@ import { apiKey, mailto } from "../classic/parameters.ts";
 import { engineOf } from "../context.ts";
 import { entityOfCall } from "../entity-path.ts";
 import type { Call, JsonSchema, Operation } from "../operation.ts";
+import { withOwnAddresses } from "../own-addresses.ts";
 import { readJsonObject } from "../read-body.ts";
 import { splitNames } from "../read-select.ts";
 import { badParameter } from "../refusal.ts";
@@ -90,7 +91,7 @@ async function respond(call: Call): Promise<Reply> {
   try {
     const started = context.now();
     const outcomes = await inTurn(body.ids, (text) => lookUp(engine, entity, text, { signal, select }));
-    return jsonText(200, encode(outcomes, context.now() - started));
+    return jsonText(200, withOwnAddresses(encode(outcomes, context.now() - started), call));
   } finally {
     engine.release();
   }

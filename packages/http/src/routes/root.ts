@@ -16,6 +16,7 @@ import { readSort } from "../read-sort.ts";
 import { RefusedError } from "../refusal.ts";
 import { json, type Reply } from "../reply.ts";
 import { runQuery } from "../run-query.ts";
+import { executeWarnings } from "../warnings.ts";
 
 const greeting = { version: "0.1", documentation_url: "/docs", msg: "Don't panic" };
 
@@ -46,7 +47,8 @@ function viewOfBody(body: ExecuteBody, below: View): View {
 
 async function execute(call: Call, oqo: Oqo, view: View): Promise<Reply> {
   try {
-    return await runQuery(call, { oqo, view, echo: () => echoOf(oqo, false) });
+    const warnings = executeWarnings(call.parameters, call.context);
+    return await runQuery(call, { oqo, view, echo: () => echoOf(oqo, false), warnings });
   } catch (error) {
     if (error instanceof QueryError) throw new RefusedError(refusalOfQuery(error, "language", oqo));
     throw error;

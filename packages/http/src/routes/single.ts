@@ -3,6 +3,7 @@ import type { EntityType } from "@oqlkit/oqo-schema";
 import { checkSingleNames } from "../classic/parameter-names.ts";
 import { type AppContext, engineOf } from "../context.ts";
 import type { Call } from "../operation.ts";
+import { withOwnAddresses } from "../own-addresses.ts";
 import { percentDecode } from "../percent-decode.ts";
 import { parameter } from "../read-parameters.ts";
 import { splitNames } from "../read-select.ts";
@@ -37,7 +38,7 @@ export async function getSingle(call: Call, entity: EntityType, encodedId: strin
   const lookup = await engineOf(context).get(entity, text, { signal, select });
   switch (lookup.kind) {
     case "found":
-      return jsonText(200, lookup.document);
+      return jsonText(200, withOwnAddresses(lookup.document, call));
     case "merged":
       return redirectTo(301, locationOf(context, entity, lookup.into, target.search));
     case "absent":
@@ -55,7 +56,7 @@ export async function getRandom(call: Call, entity: EntityType): Promise<Reply> 
   if (lookup.kind !== "found") {
     throw new RefusedError({ kind: "not-found", message: `The catalog holds no objects of /${entity}.` });
   }
-  return jsonText(200, lookup.document);
+  return jsonText(200, withOwnAddresses(lookup.document, call));
 }
 
 /** `GET /W123`: the way to the typed path of a lettered id. */

@@ -1,18 +1,21 @@
+import { toDollars } from "@oqlkit/accounts";
 import { contextAt, lint, type TranslateInput, translate } from "@oqlkit/oql";
 import { type } from "arktype";
 import { jsonAnswer, schemaRef } from "../answers.ts";
+import type { AppContext } from "../context.ts";
+import { priceOf } from "../cost.ts";
 import { badQuery } from "../language-refusal.ts";
 import type { Operation } from "../operation.ts";
 import { percentDecode } from "../percent-decode.ts";
 import { readTranslateBody } from "../read-body.ts";
-import { readOqoText } from "../read-query.ts";
+import { readOqo, readOqoText } from "../read-query.ts";
 import { RefusedError } from "../refusal.ts";
 import { json, type Reply } from "../reply.ts";
 import { pathAfter, type RequestTarget } from "../request-target.ts";
 
-function answer(source: TranslateInput): Reply {
+function answer(source: TranslateInput, { prices }: AppContext): Reply {
   const { ok, body } = translate(source);
-  if (ok) return json(200, body);
+  if (ok) return json(200, { ...body, cost_usd: toDollars(prices[priceOf(readOqo(body.oqo))]) });
   const { validation, ...before } = body;
   throw badQuery(validation.errors, validation.warnings, before);
 }
@@ -95,9 +98,9 @@ export const translateOperations: readonly Operation[] = [
     answers: translated,
     respond: async ({ request, context }) => {
       const { oql, oqo, oxurl } = await readTranslateBody(request, context.limits.maxBody);
-      if (typeof oql === "string") return answer({ oql });
-      if (typeof oxurl === "string") return answer({ oxurl });
-      return answer({ oqo });
+      if (typeof oql === "string") return answer({ oql }, context);
+      if (typeof oxurl === "string") return answer({ oxurl }, context);
+      return answer({ oqo }, context);
     },
   },
   {
@@ -123,7 +126,7 @@ export const translateOperations: readonly Operation[] = [
       },
     ],
     answers: translated,
-    respond: ({ segments, target }) => answer(sourceOfPath(segments.form, target)),
+    respond: ({ segments, target, context }) => answer(sourceOfPath(segments.form, target), context),
   },
   {
     ...shared,

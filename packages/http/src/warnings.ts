@@ -1,0 +1,65 @@
+import type { EntityType } from "@oqlkit/oqo-schema";
+import type { AppContext } from "./context.ts";
+import { type Parameters, parameter } from "./read-parameters.ts";
+
+/** Says that something which was sent made no difference. */
+export interface Warning {
+  readonly parameter: string;
+  readonly message: string;
+}
+
+const noEffect = (name: string, reason: string): Warning => ({
+  parameter: name,
+  message: `${name} has no effect${reason}.`,
+});
+
+/** Accepted from old clients and never looked at. */
+const idle = ["mailto", "data_version", "data-version", "warm", "bypass_cache", "author_hint"];
+const keys = ["api_key", "api-key"];
+
+function shared({ values, repeated }: Parameters, { accounts }: AppContext): Warning[] {
+  const names = [...values.keys()];
+  return [
+    ...names.filter((name) => idle.includes(name)).map((name) => noEffect(name, "")),
+    ...names
+      .filter((name) => keys.includes(name) && accounts === undefined)
+      .map((name) => noEffect(name, ": this server has no accounts")),
+    ...[...repeated].map((name) => ({
+      parameter: name,
+      message: `${name} was sent more than once; the last one counts.`,
+    })),
+  ];
+}
+
+/** What was sent with a list and made no difference. */
+export function listWarnings(
+  entity: EntityType,
+  parameters: Parameters,
+  grouped: boolean,
+  context: AppContext,
+): readonly Warning[] {
+  const warnings = shared(parameters, context);
+  const given = (...names: string[]): string | undefined =>
+    names.find((name) => parameter(parameters, name) !== undefined);
+  if (!grouped) {
+    const format = given("format");
+    if (format !== undefined) warnings.push(noEffect(format, " without group_by"));
+  }
+  const xpac = given("include_xpac", "include-xpac");
+  if (xpac !== undefined && entity !== "works") warnings.push(noEffect(xpac, " on anything but works"));
+  return warnings;
+}
+
+const executed = ["oql", "oqo", "sort", "select", "page", "per_page", "per-page", "cursor"];
+
+/** What was sent in the query string of an executed query and made no difference. */
+export function executeWarnings(parameters: Parameters, context: AppContext): readonly Warning[] {
+  const known = new Set([...executed, ...idle, ...keys]);
+  const others = [...parameters.values.keys()].filter((name) => !known.has(name));
+  const both = parameters.values.has("oql") && parameters.values.has("oqo");
+  return [
+    ...shared(parameters, context),
+    ...(both ? [noEffect("oqo", " beside oql")] : []),
+    ...others.map((name) => noEffect(name, " here; say it in the query")),
+  ];
+}

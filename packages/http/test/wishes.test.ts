@@ -1,0 +1,82 @@
+import { createEngine } from "@oqlkit/engine";
+import { createMemoryAdapter } from "@oqlkit/engine/testing";
+import { expect, test } from "vitest";
+import { ask, post, smallApp, smallEngine } from "./small-catalog.ts";
+
+const { app } = smallApp();
+const metaOf = async (path: string): Promise<Record<string, unknown>> => ({
+  ...(await ask(app, path)).body.meta,
+});
+
+test("lists and groups name the version of the data, which the ETag holds as well", async () => {
+  const { version } = smallEngine().snapshot;
+  const list = await ask(app, "/works");
+  expect(list.body.meta).toMatchObject({ data_version: version });
+  expect(list.headers.get("etag")).toContain(version);
+  expect(await metaOf("/?oql=works group by type")).toMatchObject({ data_version: version });
+});
+
+test("groups that were cut say so", async () => {
+  expect(await metaOf("/works?group_by=type")).toMatchObject({ groups_truncated: false });
+  expect(await metaOf("/works?group_by=type&per_page=1")).toMatchObject({ groups_truncated: true });
+  expect(await metaOf("/works?group_bys=type,publication_year&per_page=2")).toMatchObject({
+    groups_truncated: true,
+  });
+  expect(await metaOf("/works")).not.toHaveProperty("groups_truncated");
+});
+
+test.each([
+  ["/works?mailto=a@b.org", ["mailto"]],
+  ["/works?data_version=2&warm=true&bypass_cache=true", ["data_version", "warm", "bypass_cache"]],
+  ["/works?format=json", ["format"]],
+  ["/works?page=1&page=2", ["page"]],
+  ["/authors?include_xpac=true", ["include_xpac"]],
+  ["/works?api_key=k", ["api_key"]],
+  ["/?oql=works&filter=type:book&mailto=a", ["mailto", "filter"]],
+  ["/?oql=works&oqo={}", ["oqo"]],
+])("%s warns of %j", async (path, names) => {
+  const { warnings } = await metaOf(path);
+  expect(warnings).toEqual(
+    names.map((parameter) => ({ parameter, message: expect.stringContaining(parameter) })),
+  );
+});
+
+test.each([
+  "/works?filter=type:book",
+  "/works?group_by=type&q=art",
+  "/works?include_xpac=true",
+  "/?oql=works&per_page=3",
+])("%s warns of nothing", async (path) => {
+  expect(await metaOf(path)).not.toHaveProperty("warnings");
+});
+
+test.each([
+  ["works where year is (2020)", 0.0001],
+  ["works where title has (maps)", 0.001],
+  ['works where abstract is similar to ("maps of the sea")', 0.01],
+  ["works where title has (maps) group by type", 0.0001],
+])("/query tells what %s costs", async (oql, cost_usd) => {
+  expect((await post(app, "/query", { oql })).body).toMatchObject({ cost_usd });
+});
+
+test("addresses in objects point at the server itself", async () => {
+  const idBase = "https://openalex.org";
+  const own = "https://api.openalex.org/works?filter=cites:W1";
+  const work = {
+    id: `${idBase}/W11`,
+    title: 'says "cited_by_api_url":"https://x.org"',
+    cited_by_api_url: own,
+  };
+  const engine = createEngine({ adapter: createMemoryAdapter({ idBase, objects: { works: [work] } }) });
+  for (const [baseUrl, expected] of [
+    ["", "http://catalog.test/works?filter=cites:W1"],
+    ["/api", "http://catalog.test/api/works?filter=cites:W1"],
+    ["https://catalog.example/v1/", "https://catalog.example/v1/works?filter=cites:W1"],
+  ] as const) {
+    const served = smallApp({ engine, baseUrl }).app;
+    const answer = { ...work, cited_by_api_url: expected };
+    expect((await ask(served, "/works/W11")).body).toEqual(answer);
+    expect((await ask(served, "/works")).body.results).toEqual([answer]);
+    expect((await post(served, "/works/lookup", { ids: ["W11"] })).body.results).toEqual([answer]);
+  }
+});
