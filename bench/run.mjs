@@ -1,6 +1,7 @@
 // npm run bench [-- SUITE] [--works N] [--rounds N] [--only TEXT] [--write]: times a suite and prints ratios; see
 // docs/performance.md, which --write brings up to date.
 import { parseArgs } from "node:util";
+import { accountsSuite } from "./suites/accounts.mjs";
 import { buildSuite } from "./suites/build.mjs";
 import { engineSuite } from "./suites/engine.mjs";
 import { httpSuite } from "./suites/http.mjs";
@@ -13,6 +14,7 @@ const suites = {
   engine: engineSuite,
   http: httpSuite,
   update: updateSuite,
+  accounts: accountsSuite,
 };
 
 const { positionals, values } = parseArgs({

@@ -3,6 +3,7 @@ import { Command, CommanderError } from "commander";
 import { describeCommand } from "./commands/describe.ts";
 import { exportCommand } from "./commands/export.ts";
 import { formatCommand } from "./commands/format.ts";
+import { keysCommand } from "./commands/keys.ts";
 import { lintCommand } from "./commands/lint.ts";
 import { queryCommand } from "./commands/query.ts";
 import { sampleCommand } from "./commands/sample.ts";
@@ -24,6 +25,7 @@ const program = new Command("oqlkit")
   .addCommand(formatCommand())
   .addCommand(lintCommand())
   .addCommand(serveCommand())
+  .addCommand(keysCommand())
   .addHelpText("after", exitCodeHelp);
 
 for (const command of [program, ...program.commands, ...program.commands.flatMap((sub) => sub.commands)]) {

@@ -6,6 +6,7 @@ import { effectiveSettings } from "./config/effective.ts";
 import { applyEnvironment } from "./config/environment.ts";
 import { ensureSnapshot } from "./ensure-snapshot.ts";
 import { exitCodes } from "./exit-codes.ts";
+import { isEmbedded } from "./serve/account-store.ts";
 import { createLogger, type Logger } from "./serve/logger.ts";
 import { runCluster, shareOf } from "./serve/primary.ts";
 import type { ServeFlags } from "./serve/serve-options.ts";
@@ -54,13 +55,18 @@ async function serveAlone(dir: string, flags: ServeFlags, logger: Logger): Promi
     reload: () => void serving.reload(),
     logger,
   });
-  const { url, engine } = serving;
+  const { url, userUrl, engine } = serving;
   const { counts } = engine.snapshot;
-  if (flags.json) console.log(JSON.stringify({ url, counts }));
+  if (flags.json) console.log(JSON.stringify({ url, ...(userUrl && { user_url: userUrl }), counts }));
   else console.log(welcome({ url, counts, id: await exampleId(engine) }));
 }
 
 async function serveWithWorkers(dir: string, flags: ServeFlags, logger: Logger): Promise<void> {
+  if (isEmbedded(flags)) {
+    const message =
+      "the processes share a store in files, where each counts rates by itself; give --store redis://… to count exactly";
+    logger.log({ level: "warn", message });
+  }
   const share = { ...flags, ...shareOf(flags, flags.cluster) };
   const serving = await runCluster(flags.cluster, { dir, flags: share }, logger);
   onSignals({

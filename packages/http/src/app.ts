@@ -123,12 +123,11 @@ export function createApp(dependencies: AppDependencies): H3 {
     },
   });
   const { explain = false, serves = "all" } = dependencies;
-  const withAccounts = context.accounts !== undefined;
   const table = operationsFor({
     catalog: serves !== "collections",
     explain,
-    accounts: withAccounts,
-    collections: withAccounts && serves !== "catalog",
+    accounts: context.accounts !== undefined,
+    collections: context.accounts !== undefined && serves !== "catalog",
   });
   for (const [pattern, here] of byPattern(table)) addPattern(app, context, pattern, here);
   app.all("/**", (event) => answerRequest(context, { kind: "nothing" }, event));

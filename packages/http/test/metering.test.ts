@@ -50,7 +50,7 @@ describeStores("metering", (open) => {
     }
     const method = await app.request("/works", { method: "DELETE", ...caller });
     expect([method.status, method.headers.get("x-ratelimit-remaining")]).toEqual([405, "9989"]);
-    const options = await app.request("/works", { method: "OPTIONS" });
+    const options = await app.request("/me/collections", { method: "OPTIONS" });
     expect([options.status, options.headers.get("access-control-allow-methods")]).toEqual([
       204,
       "GET, HEAD, POST, PATCH, DELETE, OPTIONS",

@@ -18,6 +18,13 @@ export function serveCommand(): Command {
     .option("--snapshot <dir>", "the snapshot to serve; with --data, where to build it")
     .option("--host <host>", "address to listen on", "127.0.0.1")
     .option("--port <n>", "port to listen on; 0 takes a free one", integer(0, 65_535), 8787)
+    .option(
+      "--store <place>",
+      "where keys, usage and collections are kept: a directory, redis://…, or none for a server open to all (default: beside the snapshot)",
+    )
+    .option("--user-port <n>", "serve the management of collections on a port of its own", integer(0, 65_535))
+    .option("--trusted-proxies <n>", "proxies in front whose X-Forwarded-For counts", integer(0, 16), 0)
+    .option("--unpaid-when-down", "answer calls that cost something, unpaid, while the store is down")
     .addOption(clusterOption())
     .option(
       "--memory-limit <size>",

@@ -14,6 +14,10 @@ export interface ServeFlags {
   queryTimeout: number;
   grace: number;
   watch?: number;
+  store?: string;
+  userPort?: number;
+  trustedProxies: number;
+  unpaidWhenDown?: true;
   cluster: number;
   maxConnections: number;
   log: LogLevel;

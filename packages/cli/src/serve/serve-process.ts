@@ -11,12 +11,15 @@ import {
 import { CommandError, exitCodes } from "../exit-codes.ts";
 import { followSnapshot, stateOf } from "../follow-snapshot.ts";
 import { openCatalog } from "../open-catalog.ts";
+import { accountSettings, openAccounts } from "./account-store.ts";
 import type { Logger } from "./logger.ts";
 import type { ServeFlags } from "./serve-options.ts";
 
 /** One process that serves a snapshot. */
 export interface ServingProcess {
   readonly url: string;
+  /** Where collections are managed, when that is an address of its own. */
+  readonly userUrl: string | undefined;
   readonly engine: Engine;
   readonly metrics: ServerMetrics;
   /** Switches to the snapshot that is in the directory now. */
@@ -44,33 +47,52 @@ export async function serveProcess({ dir, flags, logger, metrics }: ServingOptio
   if (watch !== undefined && opened === null) {
     throw new CommandError(`--watch: there is no manifest.json in ${dir} to look at`, exitCodes.snapshot);
   }
-  const { engine } = await openCatalog(dir, { ...open, queryTimeout });
+  const store = await openAccounts(dir, flags);
+  const { engine } = await openCatalog(dir, { ...open, queryTimeout }).catch(async (error: unknown) => {
+    await store?.close();
+    throw error;
+  });
   const own = createMetrics({ engine });
   const state = { stopping: false };
-  const app = createApp({
+  const shared = {
     engine,
+    ...(store && { accounts: accountSettings(store, flags) }),
     log: logger.log,
     observe: observing(own, logger),
     metrics: () => (metrics === undefined ? own.text() : metrics(own)),
     isReady: () => !state.stopping,
-  });
+  };
+  const apart = store !== undefined && flags.userPort !== undefined;
+  const app = createApp({ ...shared, serves: apart ? "catalog" : "all" });
   const limits = { maxConnections, idleTimeout: queryTimeout + 60_000 };
-  const server = await serveApp(app, { ...flags, limits }).catch(async (error: unknown) => {
-    await engine.close();
-    throw listenError(error, flags);
-  });
+  const servers: RunningServer[] = [];
+  async function listen(what: ReturnType<typeof createApp>, port: number): Promise<RunningServer> {
+    try {
+      const server = await serveApp(what, { ...flags, port, limits });
+      servers.push(server);
+      return server;
+    } catch (error) {
+      await Promise.all([...servers.map((server) => server.close()), engine.close(), store?.close()]);
+      throw listenError(error, { ...flags, port });
+    }
+  }
+  const server = await listen(app, flags.port);
+  const user = apart
+    ? await listen(createApp({ ...shared, serves: "collections" }), flags.userPort ?? 0)
+    : undefined;
   const follower = followSnapshot(engine, { dir, opened, open, log: logger.log });
   if (watch !== undefined) follower.watch(watch);
   let stopped: Promise<boolean> | undefined;
   return {
     url: server.url,
+    userUrl: user?.url,
     engine,
     metrics: own,
     reload: () => follower.reload(),
     stop() {
       state.stopping = true;
       follower.stop();
-      stopped ??= closeAll(server, engine, flags.grace);
+      stopped ??= closeAll(servers, engine, flags.grace).finally(() => store?.close());
       return stopped;
     },
   };
@@ -88,7 +110,7 @@ function observing({ observe }: ServerMetrics, { log, requests }: Logger): (reco
 }
 
 /** Lets requests in flight finish; interrupts their queries when the grace, in milliseconds, is over. */
-async function closeAll(server: RunningServer, engine: Engine, grace: number): Promise<boolean> {
+async function closeAll(servers: readonly RunningServer[], engine: Engine, grace: number): Promise<boolean> {
   const hurry = new AbortController();
   const interrupted = sleep(grace, undefined, { ref: false }).then(async () => {
     hurry.abort();
@@ -96,7 +118,8 @@ async function closeAll(server: RunningServer, engine: Engine, grace: number): P
     await sleep(lastWords);
     return false;
   });
-  const finished = await Promise.race([server.close().then(() => true), interrupted]);
+  const closed = Promise.all(servers.map((server) => server.close())).then(() => true);
+  const finished = await Promise.race([closed, interrupted]);
   await engine.close({ signal: hurry.signal });
   return finished;
 }

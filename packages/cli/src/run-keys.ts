@@ -1,0 +1,162 @@
+import {
+  type AccountStore,
+  createKey,
+  grantKey,
+  type IssuedKey,
+  type KeyGrant,
+  type KeyRecord,
+  openStore,
+  parseDollars,
+  revokeKey,
+  rotateKey,
+  toDollars,
+} from "@oqlkit/accounts";
+import { CommandError, exitCodes } from "./exit-codes.ts";
+
+export interface KeyFlags {
+  readonly store: string;
+  readonly json?: true;
+}
+
+interface Terms extends KeyFlags {
+  /** Dollars as text, checked. */
+  readonly dailyUsd?: string;
+  readonly prepaidUsd?: string;
+  /** Milliseconds since 1970. */
+  readonly prepaidUntil?: number;
+  readonly rate?: number;
+}
+
+export interface CreateFlags extends Terms {
+  readonly user: string;
+  readonly admin?: true;
+}
+
+export interface RotateFlags extends KeyFlags {
+  /** Hours. */
+  readonly grace: number;
+}
+
+export interface GrantFlags extends Terms {
+  readonly admin?: boolean;
+}
+
+async function withStore<T>({ store }: KeyFlags, work: (accounts: AccountStore) => Promise<T>): Promise<T> {
+  const opened = await openStore(store);
+  try {
+    return await work(opened.accounts);
+  } finally {
+    await opened.close();
+  }
+}
+
+function termsOf({ dailyUsd, prepaidUsd, prepaidUntil, rate }: Terms): Omit<KeyGrant, "admin"> {
+  const amount = prepaidUsd === undefined ? undefined : parseDollars(prepaidUsd);
+  if (amount === undefined && prepaidUntil !== undefined) {
+    throw new CommandError("--prepaid-until goes with --prepaid-usd", exitCodes.usage);
+  }
+  return {
+    daily: dailyUsd === undefined ? undefined : parseDollars(dailyUsd),
+    perSecond: rate,
+    prepaid: amount === undefined ? undefined : { amount, expiresAt: prepaidUntil },
+  };
+}
+
+/** Ids are public and may be typed; a key that was pasted gives its own. */
+const idOf = (key: string): string => key.trim().slice(0, 12);
+
+function found<T>(key: string, result: T | undefined): T {
+  if (result !== undefined) return result;
+  // What was given may be a secret with a slip in it, so that only its public part is repeated.
+  throw new CommandError(`there is no key with the id ${idOf(key)}`, exitCodes.failure);
+}
+
+function printIssued({ text, record }: IssuedKey, { json }: KeyFlags): void {
+  if (json) console.log(JSON.stringify({ api_key: text, user_id: record.userId }));
+  else console.log(`${text}\n\nThe key of ${record.userName} (${record.userId}). It is not shown again.`);
+}
+
+const iso = (time: number | null): string | null => (time === null ? null : new Date(time).toISOString());
+
+const shown = ({
+  id,
+  userId,
+  userName,
+  admin,
+  daily,
+  perSecond,
+  prepaid,
+  createdAt,
+  revokedAt,
+}: KeyRecord) => ({
+  id,
+  user: userName,
+  user_id: userId,
+  admin,
+  daily_usd: toDollars(daily),
+  rate: perSecond,
+  prepaid_usd: prepaid === null ? 0 : toDollars(prepaid.amount),
+  prepaid_until: iso(prepaid?.expiresAt ?? null),
+  created_at: iso(createdAt),
+  revoked_at: iso(revokedAt),
+});
+
+function printRecord(record: KeyRecord, { json }: KeyFlags): void {
+  const { id, user, admin, daily_usd, rate, prepaid_usd, revoked_at } = shown(record);
+  if (json) {
+    console.log(JSON.stringify(shown(record)));
+    return;
+  }
+  const terms = [`$${daily_usd} a day`, `${rate} requests/s`, `prepaid $${prepaid_usd}`];
+  const states = [...(admin ? ["admin"] : []), ...(revoked_at === null ? [] : [`revoked ${revoked_at}`])];
+  console.log([id, user, ...terms, ...states].join("  "));
+}
+
+/** `oqlkit keys create`. @throws CommandError for a name that is none. */
+export async function runCreate(flags: CreateFlags): Promise<void> {
+  const userName = flags.user.trim();
+  if (userName === "" || userName.length > 200) {
+    throw new CommandError("--user: give a name of 1 to 200 characters", exitCodes.usage);
+  }
+  const request = { userName, admin: flags.admin, ...termsOf(flags) };
+  printIssued(await withStore(flags, (store) => createKey(store, request, Date.now())), flags);
+}
+
+/** `oqlkit keys list` */
+export async function runList(flags: KeyFlags): Promise<void> {
+  const records = await withStore(flags, (store) => store.keys.list());
+  if (flags.json) console.log(JSON.stringify(records.map(shown)));
+  else for (const record of records) printRecord(record, flags);
+}
+
+/** `oqlkit keys rotate`. @throws CommandError when there is no such key. */
+export async function runRotate(key: string, flags: RotateFlags): Promise<void> {
+  const grace = flags.grace * 3_600_000;
+  const issued = await withStore(flags, (store) => rotateKey(store, idOf(key), grace, Date.now()));
+  printIssued(found(key, issued), flags);
+}
+
+/** `oqlkit keys revoke`. @throws CommandError when there is no such key. */
+export async function runRevoke(key: string, flags: KeyFlags): Promise<void> {
+  printRecord(found(key, await withStore(flags, (store) => revokeKey(store, idOf(key), Date.now()))), flags);
+}
+
+/** `oqlkit keys grant`. @throws CommandError when there is no such key. */
+export async function runGrant(key: string, flags: GrantFlags): Promise<void> {
+  const grant: KeyGrant = { ...termsOf(flags), admin: flags.admin };
+  printRecord(
+    found(key, await withStore(flags, (store) => grantKey(store, idOf(key), grant, Date.now()))),
+    flags,
+  );
+}
+
+/** `oqlkit keys audit` */
+export async function runAudit(flags: KeyFlags & { readonly limit: number }): Promise<void> {
+  const entries = await withStore(flags, (store) => store.audit.read(flags.limit));
+  for (const { at, actor, action, target, detail } of entries) {
+    const line = { at: iso(at), actor, action, target, detail };
+    console.log(
+      flags.json ? JSON.stringify(line) : [line.at, actor, action, target, JSON.stringify(detail)].join("  "),
+    );
+  }
+}
