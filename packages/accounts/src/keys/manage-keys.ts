@@ -5,9 +5,9 @@ import { mintKey } from "./api-key.ts";
 import type { KeyRecord, Prepaid } from "./key-record.ts";
 
 /** The budget of a key unless another is given: one dollar a day. */
-export const defaultDaily: Micros = 1_000_000;
+const defaultDaily: Micros = 1_000_000;
 /** Requests per second of a key unless another number is given. */
-export const defaultPerSecond = 100;
+const defaultPerSecond = 100;
 /** How long a purchase lasts unless said otherwise: three months. Milliseconds. */
 const prepaidTerm = 90 * 86_400_000;
 

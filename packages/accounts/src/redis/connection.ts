@@ -15,7 +15,7 @@ export const script = (text: string): Script => ({
 });
 
 /** One command: its name and arguments. */
-export type Command = readonly [name: string, ...args: (string | number)[]];
+type Command = readonly [name: string, ...args: (string | number)[]];
 
 /** Talks to Redis. All reject with StoreUnavailableError while it is down. */
 export interface Connection {
