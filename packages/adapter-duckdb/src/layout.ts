@@ -11,6 +11,7 @@ import type { TextGroup } from "./text-groups.ts";
  *   DIR/<version>/documents/<entity>.idx          where they are: little-endian u64 offset and u32 length per row_number
  *   DIR/<version>/serve/catalog.duckdb            tables for queries, derived from the Parquet files
  *   DIR/<version>/serve/<entity>.rows             per wid: little-endian u32 row_number, u64 "$key" or 0
+ *   DIR/<version>/semantic/                       vectors of the works, see semantic/vector-files.ts
  *   DIR/<version>/rejects.jsonl                   input lines that were not taken
  *
  * The version that was replaced stays for those who still read it; the next build removes it when it begins.

@@ -52,6 +52,7 @@ const phases: Record<ProgressEvent["phase"], string> = {
   read: "reading the entity files",
   parquet: "writing Parquet",
   serve: "building the tables for queries",
+  vectors: "making vectors of the works",
   check: "computing checksums",
 };
 

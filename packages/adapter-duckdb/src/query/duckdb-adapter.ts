@@ -22,6 +22,8 @@ import type {
 } from "@oqlkit/engine";
 import type { EntityType } from "@oqlkit/oqo-schema";
 import type { RowIndex } from "../row-index.ts";
+import { nearestWorks } from "../semantic/nearest-works.ts";
+import type { VectorStore } from "../semantic/vector-store.ts";
 import { compileCombinations, mostCombinations, readCombinations } from "./combinations.ts";
 import { compileGroups } from "./compile-groups.ts";
 import { compileRows, compileTotal } from "./compile-rows.ts";
@@ -53,6 +55,8 @@ export interface SnapshotParts {
   /** The entity types that have merged ids. */
   readonly merged: ReadonlySet<EntityType>;
   readonly parquet: ParquetFiles;
+  /** Null when the snapshot has none. */
+  readonly vectors: VectorStore | null;
 }
 
 /** A storage adapter over the serving database and the documents of one snapshot. */
@@ -67,8 +71,11 @@ export class DuckDbAdapter implements StorageAdapter {
   readonly #parquet: ParquetFiles;
   readonly #dictionaries: DictionaryCache;
   readonly #names = new NameMemory();
+  readonly #vectors: VectorStore | null;
+  /** There when the snapshot has vectors. */
+  readonly nearest?: NonNullable<StorageAdapter["nearest"]>;
 
-  constructor({ snapshot, pool, documents, rows, cores, merged, parquet }: SnapshotParts) {
+  constructor({ snapshot, pool, documents, rows, cores, merged, parquet, vectors }: SnapshotParts) {
     this.snapshot = snapshot;
     this.capabilities = {
       cursor: true,
@@ -84,6 +91,13 @@ export class DuckDbAdapter implements StorageAdapter {
     this.#cores = cores;
     this.#parquet = parquet;
     this.#dictionaries = new DictionaryCache((statement) => pool.run(statement));
+    this.#vectors = vectors;
+    if (vectors !== null) {
+      this.nearest = (plan, { signal } = {}) => {
+        const source = { store: vectors, pool, index: rows, counts: this.#counts(plan.entity) };
+        return nearestWorks(plan, source, signal);
+      };
+    }
   }
 
   support(entity: EntityType, predicate: LeafPredicate): Support {
@@ -190,6 +204,7 @@ export class DuckDbAdapter implements StorageAdapter {
     await this.#pool.close();
     await this.#documents.close();
     await this.#index.close();
+    await this.#vectors?.close();
   }
 
   #counts(entity: EntityType): RowCounts {

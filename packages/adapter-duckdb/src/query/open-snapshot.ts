@@ -4,11 +4,14 @@ import { availableParallelism, tmpdir } from "node:os";
 import { join } from "node:path";
 import type { StorageAdapter } from "@oqlkit/engine";
 import { type EntityType, entityTypes } from "@oqlkit/oqo-schema";
+import type { Embedder } from "@oqlkit/semantic";
 import { coreOf } from "../core-rows.ts";
 import { quoteName } from "../identifiers.ts";
 import { isRemote } from "../is-remote.ts";
 import { flatTable } from "../layout.ts";
 import { RowIndex } from "../row-index.ts";
+import type { SemanticRecord } from "../semantic/vector-files.ts";
+import { VectorStore } from "../semantic/vector-store.ts";
 import { SnapshotError } from "../snapshot/errors.ts";
 import { readManifest } from "../snapshot/manifest.ts";
 import { ConnectionPool } from "./connection-pool.ts";
@@ -24,6 +27,11 @@ export interface OpenOptions {
   readonly memoryLimit?: string | undefined;
   /** Queries that run at the same time; the others queue. Default twice the cores. */
   readonly poolSize?: number | undefined;
+  /**
+   * The embedder that made the snapshot's vectors, where it was built with one: semantic search needs it. Snapshots
+   * with a learned model bring theirs.
+   */
+  readonly embedder?: Embedder | undefined;
   /** Where the local copy of a remote snapshot is kept; below the temporary directory unless given. */
   readonly cache?: string | undefined;
 }
@@ -60,26 +68,40 @@ export async function localSnapshot(
 }
 
 async function openCurrent(dir: string, options: OpenOptions): Promise<StorageAdapter> {
-  const { directory, version: name, idBase, counts, entities, files } = await readManifest(dir);
+  const { directory, version: name, idBase, counts, entities, files, semantic } = await readManifest(dir);
+  checkEmbedder(dir, semantic, options.embedder);
   const version = join(dir, directory);
   const filled = entityTypes.filter((entity) => counts[entity] > 0);
   const merged = new Set(entityTypes.filter((entity) => entities[entity].mergedIds > 0));
   let documents: DocumentStore | undefined;
   let rows: RowIndex | undefined;
   let pool: ConnectionPool | undefined;
+  let vectors: VectorStore | undefined;
   try {
     documents = await DocumentStore.open(join(version, "documents"), filled);
     rows = await RowIndex.open(join(version, "serve"), filled);
     pool = await openPool(join(version, "serve", "catalog.duckdb"), options);
+    if (semantic !== undefined)
+      vectors = await VectorStore.open(version, semantic, counts.works, options.embedder);
     const cores = await countCores(pool);
     const parquet: ParquetFiles = (entity) =>
       files.flatMap(({ path }) => (path.startsWith(`parquet/${entity}/`) ? [join(version, path)] : []));
     const snapshot = { version: name, idBase, counts };
-    return new DuckDbAdapter({ snapshot, pool, documents, rows, cores, merged, parquet });
+    return new DuckDbAdapter({
+      snapshot,
+      pool,
+      documents,
+      rows,
+      cores,
+      merged,
+      parquet,
+      vectors: vectors ?? null,
+    });
   } catch (cause) {
     await documents?.close();
     await rows?.close();
     await pool?.close();
+    await vectors?.close();
     const reason = cause instanceof Error ? cause.message : String(cause);
     throw new SnapshotError(
       "SNAPSHOT_UNREADABLE",
@@ -100,6 +122,19 @@ async function countCores(pool: ConnectionPool): Promise<Partial<Record<EntityTy
     cores[entity] = Number(counted?.[0]);
   }
   return cores;
+}
+
+function checkEmbedder(
+  dir: string,
+  semantic: SemanticRecord | undefined,
+  embedder: Embedder | undefined,
+): void {
+  if (embedder === undefined || embedder.identity === semantic?.embedder) return;
+  const origin = semantic === undefined ? "no embedder" : semantic.embedder;
+  throw new SnapshotError(
+    "EMBEDDER_MISMATCH",
+    `The vectors of the snapshot in "${dir}" come from ${origin}, not from ${embedder.identity}. Open it without this embedder, or build it again with it.`,
+  );
 }
 
 async function openPool(database: string, options: OpenOptions): Promise<ConnectionPool> {

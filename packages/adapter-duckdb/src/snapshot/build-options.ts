@@ -1,4 +1,5 @@
 import { availableParallelism } from "node:os";
+import type { Embedder } from "@oqlkit/semantic";
 import { isRemote } from "../is-remote.ts";
 import { SnapshotError } from "./errors.ts";
 import { type MemoryPlan, planMemory } from "./memory-plan.ts";
@@ -22,6 +23,11 @@ export interface BuildOptions {
   readonly onProgress?: OnProgress;
   /** Worker threads that read objects; as `threads`, but at most 4, when left out. */
   readonly workers?: number;
+  /**
+   * Makes the vectors of works for semantic search; false for none. When left out, a model learned from the works
+   * themselves does.
+   */
+  readonly embedder?: Embedder | false;
   /** Plain bytes that a worker takes at a time: 3 MB unless given. */
   readonly batchBytes?: number;
   /** Staged bytes after which progress survives a crash: 64 MB unless given. */
@@ -43,6 +49,7 @@ export interface BuildSettings {
   readonly idBase: string;
   readonly batchBytes: number;
   readonly partBytes: number;
+  readonly embedder: Embedder | false | undefined;
   readonly signal: AbortSignal | undefined;
 }
 
@@ -84,6 +91,7 @@ export function resolveOptions(options: BuildOptions): BuildSettings {
     idBase: checkIdBase(options.idBase ?? "https://openalex.org"),
     batchBytes: positive("batchBytes", options.batchBytes ?? 3 * 1024 * 1024),
     partBytes: positive("partBytes", options.partBytes ?? 64 * 1024 * 1024),
+    embedder: options.embedder,
     signal: options.signal,
   };
 }

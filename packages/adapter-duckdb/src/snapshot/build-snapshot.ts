@@ -1,9 +1,10 @@
 import { rm } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import type { EntityType } from "@oqlkit/oqo-schema";
+import { type WrittenVectors, writeVectors } from "../semantic/write-vectors.ts";
 import { buildServing, type ServingSummary } from "../serving/build-serving.ts";
 import { layoutFingerprint } from "../serving/layout-fingerprint.ts";
-import { assemble } from "./assemble.ts";
+import { type AcquiredRows, assemble } from "./assemble.ts";
 import { type BaseVersion, readBase } from "./base-version.ts";
 import {
   type BuildOptions,
@@ -50,6 +51,7 @@ export interface BuildSummary {
     readonly read: number;
     readonly parquet: number;
     readonly serve: number;
+    readonly vectors: number;
     readonly check: number;
     readonly total: number;
   };
@@ -115,6 +117,27 @@ interface LockedBuild {
   readonly closing: (closed: Promise<void>) => void;
 }
 
+/** Writes the vectors of the works, unless none are wanted. */
+async function buildVectors(
+  { settings, places, base, onProgress }: LockedBuild,
+  { entities, changed }: AcquiredRows,
+): Promise<WrittenVectors | undefined> {
+  const { embedder, memory, threads, signal } = settings;
+  if (embedder === false) return undefined;
+  const works = entities.works.rows;
+  return writeVectors({
+    dir: places.built,
+    rows: works,
+    embedder,
+    base: changed.includes("works") ? undefined : base,
+    memoryLimit: duckdbSize(memory.duckdb),
+    threads,
+    tempDirectory: places.scratch,
+    signal,
+    onProgress: (done) => onProgress({ phase: "vectors", done, total: works, label: "works" }),
+  });
+}
+
 /** The steps of a build, once its directory is locked. */
 async function buildLocked(build: LockedBuild): Promise<BuildSummary> {
   const { settings, inputs, places, base, onProgress, closing } = build;
@@ -145,16 +168,28 @@ async function buildLocked(build: LockedBuild): Promise<BuildSummary> {
     onProgress: (fraction, label) => onProgress({ phase: "serve", done: fraction, total: 1, label }),
   });
   lap();
-  const files = await checkFiles(built, acquired.linked, signal, onProgress);
+  const vectors = await buildVectors(build, acquired);
+  lap();
+  const linked = [...acquired.linked, ...(vectors?.linked ?? [])];
+  const files = await checkFiles(built, linked, signal, onProgress);
   const added = fingerprints(inputs, store.checksums(), acquired.mergedChecksums);
   const prints = joinInputs(base?.manifest.inputs ?? [], added);
   const directory = await freeDirectory(out, versionOf(settings, prints));
   const update = base && {
     from: base.manifest.version,
     changed: acquired.changed,
-    linked: acquired.linked.map(({ path }) => path),
+    linked: linked.map(({ path }) => path),
   };
-  const manifest = describeBuild(settings, prints, directory, acquired, files, serving, update);
+  const manifest = describeBuild(
+    settings,
+    prints,
+    directory,
+    acquired,
+    files,
+    serving,
+    vectors?.record,
+    update,
+  );
   signal?.throwIfAborted();
   await publish(out, building, built, manifest);
   for (const dir of [stage, scratch]) await rm(dir, { recursive: true, force: true });
@@ -183,8 +218,16 @@ function durations([
   t2 = 0,
   t3 = 0,
   t4 = 0,
+  t5 = 0,
 ]: readonly number[]): BuildSummary["milliseconds"] {
-  return { read: t1 - t0, parquet: t2 - t1, serve: t3 - t2, check: t4 - t3, total: t4 - t0 };
+  return {
+    read: t1 - t0,
+    parquet: t2 - t1,
+    serve: t3 - t2,
+    vectors: t4 - t3,
+    check: t5 - t4,
+    total: t5 - t0,
+  };
 }
 
 /**

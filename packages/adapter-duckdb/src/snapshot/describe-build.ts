@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { resolve } from "node:path";
 import { shapeOf } from "@oqlkit/catalog";
 import { type EntityType, entityTypes } from "@oqlkit/oqo-schema";
+import type { SemanticRecord } from "../semantic/vector-files.ts";
 import type { ServingSummary } from "../serving/build-serving.ts";
 import { layoutFingerprint } from "../serving/layout-fingerprint.ts";
 import type { AcquiredRows } from "./assemble.ts";
@@ -51,7 +52,10 @@ export function fingerprints(
 /** The same data, built with the same settings, has the same version. */
 export function versionOf(settings: BuildSettings, inputs: readonly InputFingerprint[]): string {
   const data = inputs.map(({ kind, entity, sha256 }) => [kind, entity, sha256]);
-  return sha256([manifestFormat, settings.idBase, entityTypes.map(columnsOfEntity), data]).slice(0, 16);
+  const { idBase, embedder } = settings;
+  // A learned model is part of what the data gives.
+  const given = embedder === undefined ? [] : [embedder === false ? "" : embedder.identity];
+  return sha256([manifestFormat, idBase, entityTypes.map(columnsOfEntity), data, ...given]).slice(0, 16);
 }
 
 /** The inputs of a version and of the update to it, in the order that a build from all of them has. */
@@ -73,6 +77,7 @@ export function describeBuild(
   acquired: AcquiredRows,
   files: readonly FileCheck[],
   serving: ServingSummary,
+  semantic: SemanticRecord | undefined,
   update: UpdateRecord | undefined,
 ): Manifest {
   const { idBase, memoryLimit, threads, strict } = settings;
@@ -93,6 +98,7 @@ export function describeBuild(
     warnings: acquired.warnings,
     files,
     ...(update === undefined ? {} : { update }),
+    ...(semantic === undefined ? {} : { semantic }),
     serving: { bytes: serving.bytes, milliseconds: serving.milliseconds, layout: layoutFingerprint() },
   };
 }

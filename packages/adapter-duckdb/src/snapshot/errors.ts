@@ -3,6 +3,8 @@ export type SnapshotErrorCode =
   | "SNAPSHOT_MISSING"
   | "SNAPSHOT_UNREADABLE"
   | "SNAPSHOT_FORMAT"
+  /** The vectors come from another embedder than the one given. */
+  | "EMBEDDER_MISMATCH"
   | "REMOTE_UNAVAILABLE"
   | "BUILD_NO_INPUT"
   | "BUILD_BAD_OPTION"

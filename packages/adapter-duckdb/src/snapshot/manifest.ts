@@ -1,6 +1,7 @@
 import { readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
 import type { EntityType } from "@oqlkit/oqo-schema";
+import type { SemanticRecord } from "../semantic/vector-files.ts";
 import { SnapshotError } from "./errors.ts";
 import { checkFile, type FileCheck } from "./file-checks.ts";
 import type { Column } from "./write-parquet.ts";
@@ -73,6 +74,8 @@ export interface Manifest {
   readonly files: readonly FileCheck[];
   /** How the version was made from another one; absent when it was built from all its inputs. */
   readonly update?: UpdateRecord;
+  /** Where the vectors of the works come from; absent when there are none. */
+  readonly semantic?: SemanticRecord;
   /** What the builder of the serving files reports. */
   readonly serving: unknown;
 }

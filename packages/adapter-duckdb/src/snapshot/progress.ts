@@ -1,5 +1,5 @@
 /** The steps of a build, in order. */
-type BuildPhase = "read" | "parquet" | "serve" | "check";
+type BuildPhase = "read" | "parquet" | "serve" | "vectors" | "check";
 
 /** Where a build stands. `done` and `total` are in the phase's own unit; `total` stays the same within a phase. */
 export interface ProgressEvent {

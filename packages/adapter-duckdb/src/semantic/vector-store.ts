@@ -1,0 +1,166 @@
+import { read as readBytes } from "node:fs";
+import { type FileHandle, open } from "node:fs/promises";
+import { join } from "node:path";
+import { cosine, type Embedder, learnedEmbedder, type SignTable, type VectorTable } from "@oqlkit/semantic";
+import { rowEntrySize, rowIndexName } from "../row-index.ts";
+import { decodeModel, littleEndian } from "./model-file.ts";
+import { type SemanticRecord, semanticPaths } from "./vector-files.ts";
+
+/** Up to so many works all vectors are held in memory and compared one by one. */
+export const heldVectors = 100_000;
+
+interface Files {
+  readonly model: FileHandle | null;
+  readonly vectors: FileHandle;
+  readonly scales: FileHandle;
+  readonly signs: FileHandle;
+  readonly places: FileHandle | null;
+}
+
+/** The tables number works in another order than the Parquet files, which vectors go by. */
+export interface Numbering {
+  /** By number in the tables the row number. */
+  readonly rows: Uint32Array;
+  /** The other way round. */
+  readonly places: Uint32Array;
+}
+
+/** What comparing takes: all vectors, or of many works their signs. */
+export type Comparable =
+  | { readonly kind: "vectors"; readonly table: VectorTable }
+  | { readonly kind: "signs"; readonly table: SignTable };
+
+/** The vectors of a snapshot's works. Its files stay open; they are read when they are first needed. */
+export class VectorStore {
+  readonly record: SemanticRecord;
+  readonly rows: number;
+  readonly #files: Files;
+  #embedder: Promise<Embedder | null> | undefined;
+  #comparable: Promise<Comparable> | undefined;
+  #numbering: Promise<Numbering> | undefined;
+
+  private constructor(record: SemanticRecord, rows: number, files: Files, embedder: Embedder | undefined) {
+    this.record = record;
+    this.rows = rows;
+    this.#files = files;
+    if (embedder !== undefined) this.#embedder = Promise.resolve(embedder);
+  }
+
+  /** Opens the files of a version directory; rejects when one is missing. */
+  static async open(
+    version: string,
+    record: SemanticRecord,
+    rows: number,
+    embedder: Embedder | undefined,
+  ): Promise<VectorStore> {
+    const paths = semanticPaths(version);
+    const opened: FileHandle[] = [];
+    const openFile = async (path: string): Promise<FileHandle> => {
+      const handle = await open(path, "r");
+      opened.push(handle);
+      return handle;
+    };
+    try {
+      const model = record.learned ? await openFile(paths.model) : null;
+      const vectors = await openFile(paths.vectors);
+      const scales = await openFile(paths.scales);
+      const signs = await openFile(paths.signs);
+      const places = rows === 0 ? null : await openFile(join(version, "serve", rowIndexName("works")));
+      const files = { model, vectors, scales, signs, places };
+      return new VectorStore(record, rows, files, embedder);
+    } catch (error) {
+      for (const handle of opened) await handle.close();
+      throw error;
+    }
+  }
+
+  /** The embedder that the vectors come from; null when it has to be given and was not. */
+  embedder(): Promise<Embedder | null> {
+    this.#embedder ??= this.#readModel();
+    return this.#embedder;
+  }
+
+  comparable(): Promise<Comparable> {
+    this.#comparable ??= this.#readTables();
+    return this.#comparable;
+  }
+
+  numbering(): Promise<Numbering> {
+    this.#numbering ??= this.#readNumbering();
+    return this.#numbering;
+  }
+
+  /** The cosines of rows with a vector of unit length, read from the file. */
+  async cosines(rows: readonly number[], unit: Float32Array): Promise<number[]> {
+    const { dimensions } = this.record;
+    const { table } = await this.comparable();
+    const bytes = new Int8Array(dimensions);
+    const one = { dimensions, bytes, scales: new Float32Array(1) };
+    const found: number[] = [];
+    for (const row of rows) {
+      await readAt(this.#files.vectors.fd, bytes, row * dimensions);
+      one.scales[0] = table.scales[row] ?? 0;
+      found.push(cosine(one, 0, unit));
+    }
+    return found;
+  }
+
+  async close(): Promise<void> {
+    for (const handle of Object.values(this.#files)) await handle?.close();
+  }
+
+  async #readNumbering(): Promise<Numbering> {
+    const { places: file } = this.#files;
+    const entries = file === null ? Buffer.alloc(0) : await readWhole(file);
+    const rows = new Uint32Array(this.rows);
+    const places = new Uint32Array(this.rows);
+    for (let place = 0; place < this.rows; place += 1) {
+      const row = entries.readUInt32LE(place * rowEntrySize);
+      rows[place] = row;
+      places[row] = place;
+    }
+    return { rows, places };
+  }
+
+  async #readModel(): Promise<Embedder | null> {
+    if (this.#files.model === null) return null;
+    return learnedEmbedder(decodeModel(await readWhole(this.#files.model)), this.record.embedder);
+  }
+
+  async #readTables(): Promise<Comparable> {
+    const { dimensions } = this.record;
+    const scales = new Float32Array(numbersIn(await readWhole(this.#files.scales)));
+    if (this.rows > heldVectors) {
+      const signs = new Uint32Array(numbersIn(await readWhole(this.#files.signs)));
+      return { kind: "signs", table: { signs, scales } };
+    }
+    const bytes = new Int8Array(new Uint8Array(await readWhole(this.#files.vectors)).buffer);
+    if (bytes.length < this.rows * dimensions) throw new RangeError("The file of vectors ends too early.");
+    return { kind: "vectors", table: { dimensions, bytes, scales } };
+  }
+}
+
+async function readWhole(handle: FileHandle): Promise<Buffer> {
+  const { size } = await handle.stat();
+  const buffer = Buffer.alloc(size);
+  await readAt(handle.fd, buffer, 0);
+  return buffer;
+}
+
+const numbersIn = (bytes: Buffer): ArrayBuffer => new Uint8Array(littleEndian(bytes)).buffer;
+
+function readAt(fd: number, target: NodeJS.ArrayBufferView, position: number): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const readFrom = (filled: number): void => {
+      // One call reads two gigabytes at most.
+      const length = Math.min(target.byteLength - filled, 2 ** 30);
+      readBytes(fd, target, filled, length, position + filled, (error, bytesRead) => {
+        if (error !== null) reject(error);
+        else if (filled + bytesRead === target.byteLength) resolve();
+        else if (bytesRead === 0) reject(new RangeError("A file of vectors ends too early."));
+        else readFrom(filled + bytesRead);
+      });
+    };
+    readFrom(0);
+  });
+}

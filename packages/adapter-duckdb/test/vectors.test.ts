@@ -1,0 +1,188 @@
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+// The build starts worker threads, which exist in built form only.
+import { buildSnapshot, openSnapshot, readManifest, updateSnapshot } from "@oqlkit/adapter-duckdb";
+import { createEngine } from "@oqlkit/engine";
+import { type Embedder, EmbeddingError, quantize, signWords, toUnit, writeSigns } from "@oqlkit/semantic";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { nearestRows } from "../src/semantic/nearest-rows.ts";
+import type { VectorStore } from "../src/semantic/vector-store.ts";
+
+const subjects = ["malaria fever parasite", "galaxy telescope star", "school teacher pupil"];
+const works = Array.from({ length: 30 }, (_, index) => ({
+  id: `https://openalex.org/W${100 + index}`,
+  display_name: index === 7 ? null : `${subjects[index % 3]} number${index}`,
+  is_xpac: index === 3,
+  cited_by_count: 30 - index,
+  publication_year: 2000 + index,
+}));
+const lines = (some: readonly object[]): string => some.map((one) => `${JSON.stringify(one)}\n`).join("");
+
+let dir: string;
+const path = (...names: string[]): string => join(dir, ...names);
+const common = { memoryLimit: "1GB", threads: 1, workers: 1 };
+
+beforeAll(async () => {
+  dir = await mkdtemp(join(tmpdir(), "oqlkit-"));
+  await writeFile(path("works.jsonl"), lines(works));
+  await writeFile(path("topics.jsonl"), lines([{ id: "https://openalex.org/T1", display_name: "A topic" }]));
+  await buildSnapshot({ ...common, inputs: [path("works.jsonl")], out: path("one") });
+});
+afterAll(() => rm(dir, { recursive: true, force: true }));
+
+async function found(snapshot: string, text: string, embedder?: Embedder): Promise<string[]> {
+  const engine = createEngine({ adapter: await openSnapshot(path(snapshot), { ...common, embedder }) });
+  try {
+    const filter_rows = [{ column_id: "semantic.search", operator: "has" as const, value: text }];
+    const answer = await engine.query({ get_rows: "works", filter_rows }, { perPage: 50, select: ["id"] });
+    if (answer.kind !== "rows") throw new Error("no rows");
+    return answer.documents.map((document) => String(JSON.parse(document).id).replace(/.*\//, ""));
+  } finally {
+    await engine.close();
+  }
+}
+
+async function semanticFiles(snapshot: string): Promise<Record<string, string>> {
+  const { files } = await readManifest(path(snapshot));
+  return Object.fromEntries(
+    files.filter((file) => file.path.startsWith("semantic/")).map((file) => [file.path, file.sha256]),
+  );
+}
+
+/** Three dimensions, one for each subject. */
+const given = (identity: string): Embedder => ({
+  identity,
+  dimensions: 3,
+  embed: async (texts) =>
+    texts.map((text) =>
+      Float32Array.from(
+        subjects,
+        (subject) => subject.split(" ").filter((word) => text.includes(word)).length,
+      ),
+    ),
+});
+
+describe("vectors of a snapshot", () => {
+  it("find works on the subject, but none of the expansion corpus or without text", async () => {
+    const ids = await found("one", "the fever that parasites of malaria bring");
+    expect(ids.slice(0, 8).every((id) => (Number(id.slice(1)) - 100) % 3 === 0)).toBe(true);
+    expect(ids).not.toContain("W103");
+    expect(ids).not.toContain("W107");
+  });
+
+  it("are the same for the same works, and named in the manifest", async () => {
+    await buildSnapshot({ ...common, inputs: [path("works.jsonl")], out: path("two"), threads: 2 });
+    expect(await semanticFiles("two")).toEqual(await semanticFiles("one"));
+    const { semantic } = await readManifest(path("two"));
+    expect(semantic).toMatchObject({
+      learned: true,
+      embedder: expect.stringMatching(/^learned-1:[0-9a-f]{16}$/),
+    });
+  });
+
+  it("are taken over by an update of other objects, and made anew for other works", async () => {
+    const before = await semanticFiles("two");
+    await updateSnapshot({ ...common, inputs: [path("topics.jsonl")], out: path("two") });
+    expect(await semanticFiles("two")).toEqual(before);
+    await writeFile(
+      path("works.jsonl"),
+      lines([...works, { id: "https://openalex.org/W7", display_name: "malaria fever again" }]),
+    );
+    await updateSnapshot({ ...common, inputs: [path("works.jsonl")], out: path("two") });
+    expect(await found("two", "the fever that malaria brings")).toContain("W7");
+    await writeFile(path("works.jsonl"), lines(works));
+  });
+
+  it("come from an embedder that is given, which opening needs", async () => {
+    await buildSnapshot({
+      ...common,
+      inputs: [path("works.jsonl")],
+      out: path("three"),
+      embedder: given("subjects"),
+    });
+    const { semantic, version } = await readManifest(path("three"));
+    expect(semantic).toEqual({ embedder: "subjects", dimensions: 3, learned: false });
+    expect(version).not.toBe((await readManifest(path("one"))).version);
+    const ids = await found("three", "star gazing", given("subjects"));
+    expect(ids.slice(0, 9).every((id) => (Number(id.slice(1)) - 100) % 3 === 1)).toBe(true);
+    await expect(found("three", "star")).rejects.toMatchObject({
+      code: "not_available",
+      message: expect.stringContaining("come from subjects"),
+    });
+    await expect(found("three", "star", given("others"))).rejects.toMatchObject({
+      code: "EMBEDDER_MISMATCH",
+    });
+    await expect(found("one", "star", given("subjects"))).rejects.toMatchObject({
+      code: "EMBEDDER_MISMATCH",
+    });
+    const broken: Embedder = {
+      ...given("subjects"),
+      embed: () => Promise.reject(new EmbeddingError("EMBEDDER_REFUSED", "No.")),
+    };
+    await expect(found("three", "star", broken)).rejects.toMatchObject({
+      name: "AdapterError",
+      message: "The text could not be embedded: No.",
+    });
+  });
+
+  it("can be left out", async () => {
+    await buildSnapshot({ ...common, inputs: [path("works.jsonl")], out: path("four"), embedder: false });
+    expect(await semanticFiles("four")).toEqual({});
+    await expect(found("four", "star")).rejects.toMatchObject({ code: "not_available" });
+  });
+
+  it("are refused when a file is missing", async () => {
+    const { directory } = await readManifest(path("four"));
+    const manifest = JSON.parse(await readFile(path("four", "manifest.json"), "utf8"));
+    await writeFile(
+      path("four", "manifest.json"),
+      JSON.stringify({ ...manifest, semantic: { embedder: "x", dimensions: 3, learned: false } }),
+    );
+    await expect(openSnapshot(path("four"), common)).rejects.toMatchObject({ code: "SNAPSHOT_UNREADABLE" });
+    expect(directory).toBe(manifest.directory);
+  });
+});
+
+describe("nearestRows over many works", () => {
+  it("finds by signs and vectors what comparing all vectors finds", async () => {
+    const dimensions = 64;
+    const rows = 3000;
+    let state = 1;
+    const random = (): number => {
+      state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
+      return state / 2 ** 32 - 0.5;
+    };
+    const bytes = new Int8Array(rows * dimensions);
+    const signs = new Uint32Array(rows * signWords(dimensions));
+    const scales = new Float32Array(rows);
+    for (let row = 0; row < rows; row += 1) {
+      const vector = Float32Array.from({ length: dimensions }, random);
+      scales[row] = row % 10 === 0 ? 0 : quantize(vector, bytes, row * dimensions);
+      writeSigns(bytes, row * dimensions, dimensions, signs, row * signWords(dimensions));
+    }
+    const table = { dimensions, bytes, scales };
+    const store = (kind: "vectors" | "signs"): VectorStore =>
+      ({
+        rows,
+        comparable: async () => (kind === "vectors" ? { kind, table } : { kind, table: { signs, scales } }),
+        cosines: async (some: readonly number[], unit: Float32Array) =>
+          some.map((row) => {
+            let sum = 0;
+            for (let j = 0; j < dimensions; j += 1)
+              sum += (bytes[row * dimensions + j] ?? 0) * (unit[j] ?? 0);
+            return sum * (scales[row] ?? 0);
+          }),
+      }) as Partial<VectorStore> as VectorStore;
+    const unit = toUnit(Float32Array.from({ length: dimensions }, random));
+    const exact = await nearestRows(store("vectors"), unit, null, 20, undefined);
+    const likely = await nearestRows(store("signs"), unit, null, 20, undefined);
+    expect(likely.map(({ row }) => row)).toEqual(exact.map(({ row }) => row));
+    const some = Uint32Array.from({ length: 500 }, (_, index) => index * 6);
+    const among = await nearestRows(store("signs"), unit, some, 5, undefined);
+    expect(among.map(({ row }) => row)).toEqual(
+      (await nearestRows(store("vectors"), unit, some, 5, undefined)).map(({ row }) => row),
+    );
+    expect(among.every(({ row }) => row % 6 === 0 && row % 10 !== 0)).toBe(true);
+  });
+});

@@ -1,0 +1,86 @@
+import { type AbortSignalLike, EmbeddingError } from "../embedder.ts";
+import { createController, type Fetch, type Timer } from "./platform.ts";
+
+/** What became of a request: the text of the answer, or an error and whether to try again, after how many milliseconds. */
+export type Outcome =
+  | { readonly kind: "answer"; readonly body: string }
+  | {
+      readonly kind: "failure";
+      readonly error: EmbeddingError;
+      readonly again: boolean;
+      readonly wait: number | null;
+    };
+
+export interface RequestContext {
+  readonly fetch: Fetch;
+  readonly timer: Timer;
+  readonly timeout: number;
+  readonly signal: AbortSignalLike | undefined;
+}
+
+interface Request {
+  readonly method: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+}
+
+const passing: ReadonlySet<number> = new Set([408, 409, 425, 429]);
+
+/** Makes one request. Rejects only with the signal's reason. */
+export async function requestOnce(url: string, request: Request, context: RequestContext): Promise<Outcome> {
+  const { fetch, timer, timeout, signal } = context;
+  if (signal?.aborted) throw signal.reason;
+  const controller = createController();
+  let late = false;
+  const cancelTimer = timer(timeout, () => {
+    late = true;
+    controller.abort();
+  });
+  const stop = (): void => controller.abort();
+  signal?.addEventListener("abort", stop, { once: true });
+  try {
+    const response = await fetch(url, { ...request, signal: controller.signal });
+    const body = await response.text();
+    if (response.ok) return { kind: "answer", body };
+    const { status } = response;
+    const error = new EmbeddingError(
+      "EMBEDDER_REFUSED",
+      `${url} answered ${status}: ${messageIn(body)}. Check the model's name, the key and the address.`,
+    );
+    const again = passing.has(status) || status >= 500;
+    return { kind: "failure", error, again, wait: waitOf(response.headers.get("retry-after")) };
+  } catch (cause) {
+    if (signal?.aborted) throw signal.reason;
+    const what = late ? `did not answer within ${timeout} ms` : `cannot be reached (${reasonOf(cause)})`;
+    const error = new EmbeddingError(
+      "EMBEDDER_UNREACHABLE",
+      `The embeddings service at ${url} ${what}. Check that it runs and that the address is right.`,
+      { cause },
+    );
+    return { kind: "failure", error, again: true, wait: null };
+  } finally {
+    cancelTimer();
+    signal?.removeEventListener("abort", stop);
+  }
+}
+
+/** Seconds only: a date would need a clock that agrees with the service's. */
+const waitOf = (header: string | null): number | null =>
+  header !== null && /^\d+(\.\d+)?$/.test(header.trim()) ? Number(header) * 1000 : null;
+
+function messageIn(body: string): string {
+  try {
+    const parsed: unknown = JSON.parse(body);
+    const error: unknown = Reflect.get(Object(parsed), "error");
+    const message: unknown = typeof error === "string" ? error : Reflect.get(Object(error), "message");
+    if (typeof message === "string") return message.replace(/\.$/, "").slice(0, 300);
+  } catch {
+    // Not JSON: the text says it.
+  }
+  return body.trim().slice(0, 300) || "no reason given";
+}
+
+function reasonOf(cause: unknown): string {
+  if (!(cause instanceof Error)) return String(cause);
+  return cause.cause instanceof Error ? cause.cause.message || cause.message : cause.message;
+}

@@ -1,0 +1,182 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterEach, describe, expect, it } from "vitest";
+import { type OpenAiEmbedderOptions, openAiEmbedder } from "../src/index.ts";
+
+interface Asked {
+  readonly model: string;
+  readonly input: readonly string[];
+  readonly dimensions?: number;
+}
+
+type Respond = (asked: Asked, call: number, response: ServerResponse, request: IncomingMessage) => void;
+
+let server: Server | undefined;
+const calls: Asked[] = [];
+
+/** A service on a port of this machine; answers what `respond` does. */
+async function serve(respond: Respond): Promise<string> {
+  calls.length = 0;
+  server = createServer((request, response) => {
+    let body = "";
+    request.on("data", (chunk) => {
+      body += chunk;
+    });
+    request.on("end", () => {
+      const asked: Asked = JSON.parse(body);
+      calls.push(asked);
+      respond(asked, calls.length, response, request);
+    });
+  });
+  await new Promise<void>((resolve) => server?.listen(0, "127.0.0.1", resolve));
+  const { port } = server.address() as AddressInfo;
+  return `http://127.0.0.1:${port}/v1`;
+}
+
+afterEach(async () => {
+  server?.closeAllConnections();
+  await new Promise((resolve) => (server ? server.close(resolve) : resolve(undefined)));
+  server = undefined;
+});
+
+const json = (response: ServerResponse, status: number, body: unknown, headers = {}): void => {
+  response.writeHead(status, { "content-type": "application/json", ...headers });
+  response.end(JSON.stringify(body));
+};
+/** The length of the text, and what place it has: enough to tell vectors apart. */
+const vectorsOf = (asked: Asked): object[] =>
+  asked.input.map((text, index) => ({ object: "embedding", index, embedding: [text.length, 1, 0] }));
+const answer: Respond = (asked, _, response) => json(response, 200, { data: vectorsOf(asked).reverse() });
+
+const waits: number[] = [];
+const options = (baseUrl: string): OpenAiEmbedderOptions => ({
+  baseUrl,
+  model: "tiny",
+  dimensions: 3,
+  backoff: 1,
+  // Waits are noted, and over at once; only the time limit of a request is a timer of its own.
+  timer: (milliseconds, expire) => {
+    if (milliseconds < 10_000) waits.push(milliseconds);
+    const handle = setTimeout(expire, milliseconds < 10_000 ? 0 : milliseconds);
+    return () => clearTimeout(handle);
+  },
+});
+
+describe("openAiEmbedder", () => {
+  it("asks in batches, and puts vectors in the order of the texts", async () => {
+    const embedder = openAiEmbedder({ ...options(await serve(answer)), batchSize: 2, apiKey: "secret" });
+    const vectors = await embedder.embed(["a", "bb", "ccc", "", "eeeee"]);
+    expect(vectors.map(([length]) => length)).toEqual([1, 2, 3, 1, 5]);
+    expect(calls.map(({ input }) => input.length).sort()).toEqual([1, 2, 2]);
+    expect(calls[0]).toEqual({ model: "tiny", input: ["a", "bb"], encoding_format: "float" });
+    expect(embedder).toMatchObject({ identity: "openai:tiny/3", dimensions: 3 });
+    expect(await embedder.embed([])).toEqual([]);
+  });
+
+  it("sends the key, and dimensions when told to", async () => {
+    let authorization: string | undefined;
+    const baseUrl = await serve((asked, call, response, request) => {
+      authorization = request.headers.authorization;
+      answer(asked, call, response, request);
+    });
+    await openAiEmbedder({ ...options(`${baseUrl}/`), apiKey: "secret", sendDimensions: true }).embed(["a"]);
+    expect(authorization).toBe("Bearer secret");
+    expect(calls[0]?.dimensions).toBe(3);
+  });
+
+  it("tries again when the service is busy, after the time it names or longer each time", async () => {
+    waits.length = 0;
+    const baseUrl = await serve((asked, call, response, request) => {
+      if (call === 1) json(response, 429, { error: { message: "slow down" } }, { "retry-after": "2" });
+      else if (call < 4) json(response, 503, {});
+      else answer(asked, call, response, request);
+    });
+    const [vector] = await openAiEmbedder(options(baseUrl)).embed(["abc"]);
+    expect(vector).toEqual(Float32Array.from([3, 1, 0]));
+    expect(waits).toEqual([2000, 2, 4]);
+  });
+
+  it("gives up after some tries, with the service's reason", async () => {
+    const baseUrl = await serve((_, __, response) =>
+      json(response, 500, { error: { message: "out of memory." } }),
+    );
+    await expect(openAiEmbedder({ ...options(baseUrl), retries: 2 }).embed(["a"])).rejects.toMatchObject({
+      name: "EmbeddingError",
+      code: "EMBEDDER_REFUSED",
+      message: expect.stringContaining("answered 500: out of memory."),
+    });
+    expect(calls).toHaveLength(3);
+  });
+
+  it("does not try again what is wrong with the request", async () => {
+    const baseUrl = await serve((_, __, response) =>
+      json(response, 404, { error: "model 'tiny' not found" }),
+    );
+    await expect(openAiEmbedder(options(baseUrl)).embed(["a"])).rejects.toThrow("model 'tiny' not found");
+    expect(calls).toHaveLength(1);
+  });
+
+  it.each<[string, unknown, RegExp]>([
+    [
+      "another length",
+      {
+        data: [
+          { index: 0, embedding: [1, 2] },
+          { index: 1, embedding: [1, 2] },
+        ],
+      },
+      /2 dimensions instead of 3/,
+    ],
+    ["a vector too few", { data: [{ index: 1, embedding: [1, 2, 3] }] }, /1 vectors for 2 texts/],
+    ["a text nobody asked about", { data: [{ index: 2, embedding: [1, 2, 3] }] }, /text 2 of 2/],
+    ["no numbers", { data: [{ index: 0, embedding: "AAAA" }] }, /not a list of numbers/],
+    ["no list", { embeddings: [] }, /without a list/],
+  ])("refuses an answer with %s", async (_, body, message) => {
+    const baseUrl = await serve((__, ___, response) => json(response, 200, body));
+    const failure = openAiEmbedder(options(baseUrl)).embed(["a", "b"]);
+    await expect(failure).rejects.toMatchObject({
+      code: "EMBEDDER_ANSWER",
+      message: expect.stringMatching(message),
+    });
+  });
+
+  it("refuses an answer that is not JSON", async () => {
+    const baseUrl = await serve((_, __, response) => void response.end("<html>"));
+    await expect(openAiEmbedder(options(baseUrl)).embed(["a"])).rejects.toThrow("not JSON");
+  });
+
+  it("says when there is nobody, or no answer in time", async () => {
+    const silent = await serve(() => undefined);
+    const late = openAiEmbedder({ ...options(silent), timeout: 5, retries: 1 }).embed(["a"]);
+    await expect(late).rejects.toMatchObject({
+      code: "EMBEDDER_UNREACHABLE",
+      message: expect.stringContaining("within 5 ms"),
+    });
+    const nobody = openAiEmbedder({ ...options("http://127.0.0.1:9/v1"), retries: 0 }).embed(["a"]);
+    await expect(nobody).rejects.toMatchObject({ code: "EMBEDDER_UNREACHABLE" });
+  });
+
+  it("stops when the signal says so, also while it waits", async () => {
+    const controller = new AbortController();
+    const silent = await serve(() => controller.abort(new Error("called off")));
+    await expect(openAiEmbedder(options(silent)).embed(["a"], controller.signal)).rejects.toThrow(
+      "called off",
+    );
+    const waiting = new AbortController();
+    const embedder = openAiEmbedder({
+      ...options(silent.replace(/:\d+/, ":9")),
+      timer: (milliseconds, expire) => {
+        if (milliseconds === 7) waiting.abort(new Error("called off"));
+        const handle = setTimeout(expire, milliseconds);
+        return () => clearTimeout(handle);
+      },
+      backoff: 7,
+    });
+    await expect(embedder.embed(["a"], waiting.signal)).rejects.toThrow("called off");
+  });
+
+  it("refuses options that make no sense", () => {
+    expect(() => openAiEmbedder({ ...options("http://x"), dimensions: 0 })).toThrow("dimensions");
+    expect(() => openAiEmbedder({ ...options("http://x"), batchSize: 1.5 })).toThrow("batchSize");
+  });
+});
