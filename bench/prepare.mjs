@@ -8,26 +8,30 @@ const cache = fileURLToPath(new URL("../.bench/", import.meta.url));
 
 /** The directory of the sample of so many works, and what it took to make it. */
 export function prepareSample(works) {
-  return once(works, "sample", (out, onProgress) => generateSample({ works, seed: 1, out, onProgress }));
+  return once(works, "sample", async (out, onProgress) => {
+    await generateSample({ works, seed: 1, out, onProgress });
+  });
 }
 
 /** The directory of that sample's snapshot, and what it took to build it. */
 export async function prepareSnapshot(works) {
   const sample = await prepareSample(works);
-  return once(works, "snapshot", (out, onProgress) =>
-    buildSnapshot({ inputs: [sample.dir], out, onProgress }),
-  );
+  return once(works, "snapshot", async (out, onProgress) => {
+    const { serving } = await buildSnapshot({ inputs: [sample.dir], out, onProgress });
+    const index = serving.steps.filter(({ label }) => label.startsWith("works/$text/abstract/"));
+    return { indexSeconds: index.reduce((sum, { milliseconds }) => sum + milliseconds, 0) / 1000 };
+  });
 }
 
-/** Makes a directory unless a record says that it was made before. */
-async function once(works, what, make) {
+/** Makes a directory unless a record says that it was made before; `make` may add to the record. */
+export async function once(works, what, make) {
   const dir = `${cache}works-${works}/${what}`;
   const record = `${dir}.json`;
   if (existsSync(record)) return { dir, made: JSON.parse(readFileSync(record, "utf8")) };
   mkdirSync(dir, { recursive: true });
   const started = performance.now();
   let shown = started;
-  await make(dir, ({ phase, done, total }) => {
+  const told = await make(dir, ({ phase, done, total }) => {
     const now = performance.now();
     if (now - shown < 10_000) return;
     shown = now;
@@ -36,6 +40,7 @@ async function once(works, what, make) {
   const made = {
     seconds: (performance.now() - started) / 1000,
     peakMegabytes: Math.round(process.resourceUsage().maxRSS / 1024),
+    ...told,
   };
   writeFileSync(record, JSON.stringify(made));
   return { dir, made };

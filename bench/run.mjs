@@ -6,6 +6,7 @@ import { buildSuite } from "./suites/build.mjs";
 import { engineSuite } from "./suites/engine.mjs";
 import { httpSuite } from "./suites/http.mjs";
 import { oqlSuite } from "./suites/oql.mjs";
+import { searchSuite } from "./suites/search.mjs";
 import { updateSuite } from "./suites/update.mjs";
 
 const suites = {
@@ -15,6 +16,7 @@ const suites = {
   http: httpSuite,
   update: updateSuite,
   accounts: accountsSuite,
+  search: searchSuite,
 };
 
 const { positionals, values } = parseArgs({
