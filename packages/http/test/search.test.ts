@@ -1,0 +1,154 @@
+import { createEngine } from "@oqlkit/engine";
+import { createMemoryAdapter } from "@oqlkit/engine/testing";
+import { describe, expect, test } from "vitest";
+import { ask, smallApp } from "./small-catalog.ts";
+
+const idBase = "https://openalex.org";
+const titles = [
+  "The possums of the garden",
+  "Vascular surgery",
+  "Surgeries and surgical tools",
+  "The climate and rapid change",
+  "Climate policy in an age of steady social and political change",
+  "Machine tools and machinery",
+  "The smartest phone",
+  "A smart big phone",
+  "Elmo and Sesame Street",
+  "Elmo, the Cookie Monster and Sesame Street",
+  "Children\u2019s exact phrase",
+  "Women in science",
+];
+
+const works = titles.map((title, index) => ({
+  id: `${idBase}/W${100 + index}`,
+  title,
+  display_name: title,
+  publication_date: `20${10 + index}-01-01`,
+  cited_by_count: index,
+  abstract_inverted_index: index === 1 ? { An: [0], aortic: [1], study: [2] } : null,
+  authorships: index === 0 ? [{ raw_author_name: "Jane Q. Smith" }, { raw_author_name: "John Doe" }] : [],
+}));
+const sources = [
+  {
+    id: `${idBase}/S1`,
+    display_name: "Annals of Botany",
+    alternate_titles: ["Plant Science"],
+    works_count: 1,
+  },
+];
+
+const adapter = createMemoryAdapter({ idBase, objects: { works, sources } });
+const { app } = smallApp({ engine: createEngine({ adapter }) });
+
+/** Numbers of the works found, in ascending order. */
+async function found(query: string): Promise<number[]> {
+  const { status, body } = await ask(app, query);
+  expect(body.message ?? status, query).toBe(200);
+  return body.results.map(({ id }) => Number(id.replace(/^.*[A-Z]/, "")) - 100).sort((a, b) => a - b);
+}
+
+const search = (name: string, text: string): string => `/works?${name}=${encodeURIComponent(text)}`;
+
+describe("a search", () => {
+  test.each<[name: string, text: string, expected: number[]]>([
+    ["search", "possums", [0]],
+    ["search", "POSSUM", [0]],
+    ["search.exact", "surgery", [1]],
+    ["search", "surgery", [1, 2]],
+    ["search", "vascular aortic", [1]],
+    ["search.title", "vascular aortic", []],
+    ["search", '(elmo AND "sesame street") NOT (cookie OR monster)', [8]],
+    ["search", '"climate change"~5', [3]],
+    ["search.exact", "machin*", [5]],
+    ["search.exact", '"smart* phone"', [6]],
+    ["search.exact", '"smart* phone"~1', [6, 7]],
+    ["search", "machin~1", [5]],
+    ["search.exact", "wom?n", [11]],
+    ["search", "children\u2019s \u201cexact phrase\u201d", [10]],
+    ["search.title_and_abstract", "the possums", [0]],
+    ["search.title", "street elmo", [8, 9]],
+  ])("%s=%s", async (name, text, expected) => {
+    expect(await found(search(name, text))).toEqual(expected);
+  });
+
+  test("of filters joins alternatives, and searches names of authors apart", async () => {
+    expect(await found("/works?filter=title.search:possum%7Csurgery")).toEqual([0, 1, 2]);
+    expect(await found('/works?filter=raw_author_name.search:"jane smith"')).toEqual([]);
+    expect(await found('/works?filter=raw_author_name.search:"jane smith"~1')).toEqual([0]);
+    expect(await found("/works?filter=raw_author_name.search:jane doe")).toEqual([0]);
+    expect(await found('/works?filter=raw_author_name.search:"smith john"')).toEqual([]);
+    expect(await found('/works?filter=title.search:elmo&search="sesame street" -cookie')).toEqual([8]);
+  });
+
+  test("of other entity types has all words in one text", async () => {
+    expect(await found("/sources?search=annals botany")).toHaveLength(1);
+    expect(await found("/sources?search=botany plant")).toHaveLength(0);
+    expect(await found("/sources?search=bota*")).toHaveLength(1);
+  });
+
+  test.each([
+    ["search=machin*", /fulltext\.search\.exact/],
+    ["search=wom?n", /fulltext\.search\.exact/],
+    ["search=what is cancer?", /fulltext\.search\.exact/],
+    ["search.exact=*chine", /Leading wildcards/],
+    ["search.exact=ma*", /at least 3 leading characters/],
+    ["search=cat !dog", /!/],
+    ["search=cat|dog", /\|/],
+    ["search.title=a&search.title.exact=b", /search\.title\.exact/],
+    ["search=---", /no words/],
+  ])("%s is refused", async (query, message) => {
+    const { status, body } = await ask(app, `/works?${query}`);
+    expect([status, body.error]).toEqual([400, "Invalid query parameters error."]);
+    expect(body.message).toMatch(message);
+  });
+});
+
+describe("relevance", () => {
+  test("orders a search and stands on its rows, after the name", async () => {
+    const { body } = await ask(app, "/works?search=elmo");
+    const scores = body.results.map(({ relevance_score }) => Number(relevance_score));
+    expect(scores).toEqual([...scores].sort((a, b) => b - a));
+    expect(scores.every((score) => score > 0)).toBe(true);
+    expect(Object.keys(body.results[0] ?? {}).slice(0, 5)).toEqual([
+      "id",
+      "title",
+      "display_name",
+      "relevance_score",
+      "publication_date",
+    ]);
+    const { body: chosen } = await ask(app, "/works?search=elmo&select=relevance_score");
+    expect(chosen.results.map(({ relevance_score }) => relevance_score)).toEqual(scores);
+    const { body: sorted } = await ask(app, "/works?search=elmo&sort=relevance_score:desc");
+    expect(sorted.results.map(({ relevance_score }) => relevance_score)).toEqual(scores);
+  });
+
+  test("is absent without a search, and where rows are ordered otherwise", async () => {
+    for (const query of [
+      "",
+      "?search=elmo&sort=cited_by_count:desc",
+      "?search=elmo&sample=2&seed=1",
+      "?search=elmo&select=id",
+    ]) {
+      const { body } = await ask(app, `/works${query}`);
+      expect(body.results.length, query).toBeGreaterThan(0);
+      expect(
+        body.results.every((row) => !("relevance_score" in row)),
+        query,
+      ).toBe(true);
+    }
+  });
+
+  test("goes with filters, groups and cursors", async () => {
+    const grouped = await ask(app, "/works?search=elmo&group_by=publication_year");
+    expect(grouped.body.group_by.map(({ count }) => count)).toEqual([1, 1]);
+    const first = await ask(app, "/works?search=tools OR street&per_page=2&cursor=*");
+    const { count, next_cursor } = first.body.meta;
+    const second = await ask(
+      app,
+      `/works?search=tools OR street&per_page=2&cursor=${encodeURIComponent(next_cursor ?? "")}`,
+    );
+    const rows = [...first.body.results, ...second.body.results];
+    expect([count, new Set(rows.map(({ id }) => id)).size]).toEqual([4, 4]);
+    expect(await found("/works?search=elmo&filter=cited_by_count:>8")).toEqual([9]);
+  });
+});
