@@ -110,7 +110,7 @@ function within(core: boolean, counts: RowCounts, condition: Condition): Conditi
 }
 
 /** SQL for whether the row `t` is a core row. */
-export const coreSql = (core: number): string => `${rowAlias}.wid < ${wholeNumber(core)}`;
+const coreSql = (core: number): string => `${rowAlias}.wid < ${wholeNumber(core)}`;
 
 /** Whether nothing is asked but single yes-or-no fields, so that most rows may satisfy the filter. */
 export function isBroad(entity: EntityType, { terms }: Conjuncts): boolean {

@@ -32,7 +32,7 @@ export interface ServingOptions {
 }
 
 /** A database to start from, its row indexes beside it: only what changed since is made anew. */
-export interface ServingBase {
+interface ServingBase {
   readonly database: string;
   readonly changed: readonly EntityType[];
 }
