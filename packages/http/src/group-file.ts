@@ -26,7 +26,7 @@ const rowsOf = (groups: readonly Group[]): Row[] =>
   });
 
 /** Groupings as a table with a header; those side by side stand side by side. */
-export function tableOfGroups(groupings: readonly Grouping[]): Row[] {
+function tableOfGroups(groupings: readonly Grouping[]): Row[] {
   const tables = groupings.map(({ key, result }) => {
     const fields = key.split(",");
     const header: Row = fields.flatMap((field) => [field, "count", null]);

@@ -2,7 +2,7 @@ import type { Command } from "commander";
 import { settingsOf } from "./environment.ts";
 
 /** Where a setting was taken from. */
-export type SettingSource = "flag" | "environment" | "file" | "default" | "unset";
+type SettingSource = "flag" | "environment" | "file" | "default" | "unset";
 
 /** A setting in effect; times are milliseconds, and secrets are masked. */
 export interface Setting {
@@ -32,7 +32,7 @@ export function effectiveSettings(command: Command): Readonly<Record<string, Set
 const secretName = /(?:^|-)(?:key|keys|secret|token|password)$/;
 
 /** A value without what must not be seen: all of a secret, and the password in an address. */
-export function masked(name: string, value: unknown): unknown {
+function masked(name: string, value: unknown): unknown {
   if (secretName.test(name)) return "***";
   return typeof value === "string" ? value.replace(/(:\/\/[^/@]*:)[^/]*@/, "$1***@") : value;
 }

@@ -14,7 +14,7 @@ export interface LogLine {
 }
 
 /** What else a line tells, by name. */
-export type LogDetails = Readonly<Record<string, unknown>>;
+type LogDetails = Readonly<Record<string, unknown>>;
 
 export interface Logger {
   readonly log: (line: LogLine, details?: LogDetails) => void;

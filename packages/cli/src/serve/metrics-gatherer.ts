@@ -1,5 +1,5 @@
 /** A worker to ask for its metrics. */
-export interface Asked {
+interface Asked {
   readonly id: number;
   readonly ask: (call: number) => void;
 }
