@@ -3,8 +3,11 @@ import { once } from "node:events";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { startRedis, type TestRedis, whyNoRedis } from "@oqlkit/accounts/testing";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { main, type Server, serveBench } from "./support/serve-bench.ts";
+
+// Many processes are started, one after the other, which a busy machine takes its time for.
+vi.setConfig({ testTimeout: 240_000 });
 
 const { build, serve, dir } = serveBench();
 beforeAll(() => build(3));
