@@ -5,9 +5,15 @@ import { openSnapshot } from "../packages/adapter-duckdb/dist/index.js";
 import { ensureSnapshot } from "../packages/cli/dist/ensure-snapshot.js";
 import { createEngine } from "../packages/engine/dist/index.js";
 import { knownItem } from "./eval/known-item.mjs";
+import { semantic } from "./eval/semantic.mjs";
+import { tagging } from "./eval/tagging.mjs";
 
 /** Each takes an engine and yields `{ figure, value, least }`; `least` is left out where nothing is promised. */
-const measures = [["known item", knownItem]];
+const measures = [
+  ["known item", knownItem],
+  ["semantic", semantic],
+  ["tagging", tagging],
+];
 
 const { positionals, values } = parseArgs({
   allowPositionals: true,

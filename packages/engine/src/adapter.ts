@@ -68,6 +68,32 @@ export interface Row {
   readonly sort: readonly (Scalar | null)[];
 }
 
+/** A text that keywords and concepts are wanted for. */
+export interface TextToTag {
+  readonly title: string;
+  readonly abstract?: string | null | undefined;
+}
+
+export interface TagOptions extends ExecuteOptions {
+  /** Canonical id of a work whose own tags are not to count, such as when tags are to be compared with them. */
+  readonly leaveOut?: string | undefined;
+}
+
+/** A keyword or concept that a text is about. */
+export interface TextTag {
+  /** The id as a URL. */
+  readonly id: string;
+  readonly display_name: string;
+  /** How probable it is: above 0, at most 1. */
+  readonly score: number;
+}
+
+/** At most 20 of each kind, descending by score, equal ones by id; empty where the catalog has nothing that fits. */
+export interface TextTags {
+  readonly keywords: readonly TextTag[];
+  readonly concepts: readonly TextTag[];
+}
+
 /** A row near a text. */
 export interface Neighbour {
   /** Canonical id. */
@@ -183,6 +209,8 @@ export interface StorageAdapter {
   nearest?(plan: NearestPlan, options?: ExecuteOptions): Promise<readonly Neighbour[]>;
   /** Objects whose names go with what was typed. Left out by adapters that cannot. */
   suggest?(plan: SuggestPlan, options?: ExecuteOptions): Promise<SuggestResult>;
+  /** Keywords and concepts of a text. Left out by adapters that cannot. */
+  tag?(text: TextToTag, options?: TagOptions): Promise<TextTags>;
   explain(plan: LogicalPlan, options?: ExplainOptions): Promise<AdapterExplanation>;
   /**
    * The canonical objects with these ids, in this order, as the bytes of one Parquet file with a column per

@@ -12,6 +12,9 @@ import type {
   RowsResult,
   SnapshotInfo,
   StorageAdapter,
+  TagOptions,
+  TextTags,
+  TextToTag,
 } from "./adapter.ts";
 import { addRelevance } from "./add-relevance.ts";
 import { type CollectionResolver, readCollections } from "./collections.ts";
@@ -127,6 +130,12 @@ export interface Queries {
    * @throws as `query`; QueryError `not_available` when the adapter cannot.
    */
   suggest(oqo: Oqo, text: string, options?: SuggestOptions): Promise<Suggestions>;
+  /**
+   * Keywords and concepts of a text that need not be in the catalog.
+   *
+   * @throws QueryError `not_available` when the adapter cannot tag.
+   */
+  tag(text: TextToTag, options?: TagOptions): Promise<TextTags>;
   /** How a query would be run, without running it unless `analyze` is set. */
   explain(oqo: Oqo, view?: View, options?: ExplainOptions & QueryOptions): Promise<Explanation>;
   /**
@@ -253,6 +262,14 @@ function queriesOver(adapter: StorageAdapter, { limits, collections: resolver }:
       const { bound, plan } = await prepare(asked, {}, options);
       const { entity, filter } = rewrite(plan, rulesContext(bound));
       return suggest(entity, filter, text, limit, adapter, options);
+    },
+    async tag(text, options = {}) {
+      throwIfAborted(options.signal);
+      if (adapter.tag !== undefined) return adapter.tag(text, options);
+      throw new QueryError(
+        "not_available",
+        "Texts cannot be tagged: this snapshot holds no vectors. Build it again.",
+      );
     },
     async explain(oqo, view = {}, options = {}) {
       const { bound, plan } = await prepare(oqo, view, options);

@@ -51,6 +51,10 @@ export type {
   SuggestResult,
   Support,
   TableOptions,
+  TagOptions,
+  TextTag,
+  TextTags,
+  TextToTag,
 } from "./adapter.ts";
 
 export { compareScalars } from "./evaluate/compare-scalars.ts";

@@ -124,6 +124,7 @@ function queriesOn(choose: () => Shared<Opened>, calls: EngineCalls): Omit<Queri
       call(options, (queries, signal) => queries.random(entity, { ...options, signal })),
     suggest: (oqo, text, options) =>
       call(options, (queries, signal) => queries.suggest(oqo, text, { ...options, signal })),
+    tag: (text, options) => call(options, (queries, signal) => queries.tag(text, { ...options, signal })),
     explain: (oqo, view, options) =>
       call(options, (queries, signal) => queries.explain(oqo, view, { ...options, signal })),
     stream: (oqo, view, options) =>

@@ -7,6 +7,9 @@ import type {
   Lookup,
   StreamOptions,
   StreamView,
+  TagOptions,
+  TextTags,
+  TextToTag,
   View,
 } from "@oqlkit/engine";
 import type { EntityName, EntityType } from "@oqlkit/oqo-schema";
@@ -50,6 +53,8 @@ export interface Catalog extends AsyncDisposable {
    * its parameters and DuckDB's own plan; with `analyze` the query is run and DuckDB says what took how long.
    */
   explain(query: QueryInput, view?: View, options?: ExplainOptions): Promise<Explanation>;
+  /** Keywords and concepts of a text that need not be in the snapshot, with scores above 0 and at most 1. */
+  tag(text: TextToTag, options?: TagOptions): Promise<TextTags>;
   /** What the snapshot holds. */
   describe(): Promise<Description>;
   /** Waits for what runs; later calls fail. */
@@ -88,6 +93,9 @@ export function createCatalog(engine: Engine, describe: () => Promise<Descriptio
     },
     async explain(query, view, options) {
       return engine.explain(readQuery(query), view, options);
+    },
+    async tag(text, options) {
+      return engine.tag(text, options);
     },
     describe,
     close: () => engine.close(),

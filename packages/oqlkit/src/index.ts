@@ -53,6 +53,10 @@ export type {
   Explanation,
   GetOptions,
   Group,
+  TagOptions,
+  TextTag,
+  TextTags,
+  TextToTag,
   View,
   ViewSort,
 } from "@oqlkit/engine";

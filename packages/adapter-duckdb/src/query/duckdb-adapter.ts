@@ -22,6 +22,7 @@ import type {
 } from "@oqlkit/engine";
 import type { EntityType } from "@oqlkit/oqo-schema";
 import type { RowIndex } from "../row-index.ts";
+import { CatalogTagger } from "../semantic/catalog-tagger.ts";
 import { nearestWorks } from "../semantic/nearest-works.ts";
 import type { VectorStore } from "../semantic/vector-store.ts";
 import { compileCombinations, mostCombinations, readCombinations } from "./combinations.ts";
@@ -74,6 +75,7 @@ export class DuckDbAdapter implements StorageAdapter {
   readonly #vectors: VectorStore | null;
   /** There when the snapshot has vectors. */
   readonly nearest?: NonNullable<StorageAdapter["nearest"]>;
+  readonly tag?: NonNullable<StorageAdapter["tag"]>;
 
   constructor({ snapshot, pool, documents, rows, cores, merged, parquet, vectors }: SnapshotParts) {
     this.snapshot = snapshot;
@@ -97,6 +99,8 @@ export class DuckDbAdapter implements StorageAdapter {
         const source = { store: vectors, pool, index: rows, counts: this.#counts(plan.entity) };
         return nearestWorks(plan, source, signal);
       };
+      const tagger = new CatalogTagger({ store: vectors, pool, documents, idBase: snapshot.idBase, rows });
+      this.tag = (text, options = {}) => tagger.tag(text, options);
     }
   }
 

@@ -1,7 +1,14 @@
 import { read as readBytes } from "node:fs";
 import { type FileHandle, open } from "node:fs/promises";
 import { join } from "node:path";
-import { cosine, type Embedder, learnedEmbedder, type SignTable, type VectorTable } from "@oqlkit/semantic";
+import {
+  cosine,
+  type Embedder,
+  type LearnedModel,
+  learnedEmbedder,
+  type SignTable,
+  type VectorTable,
+} from "@oqlkit/semantic";
 import { rowEntrySize, rowIndexName } from "../row-index.ts";
 import { decodeModel, littleEndian } from "./model-file.ts";
 import { type SemanticRecord, semanticPaths } from "./vector-files.ts";
@@ -37,6 +44,7 @@ export class VectorStore {
   readonly #files: Files;
   #embedder: Promise<Embedder | null> | undefined;
   #comparable: Promise<Comparable> | undefined;
+  #model: Promise<LearnedModel | null> | undefined;
   #numbering: Promise<Numbering> | undefined;
 
   private constructor(record: SemanticRecord, rows: number, files: Files, embedder: Embedder | undefined) {
@@ -76,8 +84,16 @@ export class VectorStore {
 
   /** The embedder that the vectors come from; null when it has to be given and was not. */
   embedder(): Promise<Embedder | null> {
-    this.#embedder ??= this.#readModel();
+    this.#embedder ??= this.model().then((model) =>
+      model === null ? null : learnedEmbedder(model, this.record.embedder),
+    );
     return this.#embedder;
+  }
+
+  /** What was learned from the works; null when the vectors come from an embedder that was given. */
+  model(): Promise<LearnedModel | null> {
+    this.#model ??= this.#readModel();
+    return this.#model;
   }
 
   comparable(): Promise<Comparable> {
@@ -122,9 +138,8 @@ export class VectorStore {
     return { rows, places };
   }
 
-  async #readModel(): Promise<Embedder | null> {
-    if (this.#files.model === null) return null;
-    return learnedEmbedder(decodeModel(await readWhole(this.#files.model)), this.record.embedder);
+  async #readModel(): Promise<LearnedModel | null> {
+    return this.#files.model === null ? null : decodeModel(await readWhole(this.#files.model));
   }
 
   async #readTables(): Promise<Comparable> {

@@ -57,6 +57,7 @@ export async function serveProcess({ dir, flags, logger, metrics }: ServingOptio
   const shared = {
     engine,
     ...(store && { accounts: accountSettings(store, flags) }),
+    tagger: engine,
     log: logger.log,
     observe: observing(own, logger),
     metrics: () => (metrics === undefined ? own.text() : metrics(own)),

@@ -105,8 +105,10 @@ export function checkSearches(entity: EntityType, parameters: Parameters): Reado
     if (searches.has(`${name}.exact`)) {
       throw badParameter(`${name} does not work with ${name}.exact. Use one of them.`);
     }
+    // A passage is compared as it stands: signs in it mean nothing.
     if (name === "search.semantic") {
-      throw badParameter("search.semantic is not available on this server. Use search, which matches words.");
+      if (entity !== "works") throw badParameter("search.semantic is only supported for /works.");
+      continue;
     }
     checkSearchText(name, text);
   }
