@@ -73,6 +73,17 @@ describe("plain text", () => {
   });
 });
 
+it("reads words without a blank between them as a phrase where words are compared as they are", () => {
+  const exactly = leafOn("display_name.search.exact");
+  expect(exact("x-ray")).toEqual(exactly({ kind: "phrase", terms: terms("x ray"), slop: 0 }));
+  expect(exact("the x-ray dose")).toEqual(
+    and(
+      exactly({ kind: "phrase", terms: terms("x ray"), slop: 0 }),
+      exactly({ kind: "plain", terms: terms("the dose") }),
+    ),
+  );
+});
+
 describe("query syntax", () => {
   it.each<[string, unknown]>([
     ['"machine learning"', phrase("machine learning")],

@@ -1,8 +1,10 @@
+import { wordsOf } from "@oqlkit/catalog";
 import type { FilterLeaf } from "@oqlkit/oqo-schema";
 import type { Predicate } from "../logical-plan.ts";
+import { and } from "../predicate.ts";
 import { type LeafSite, valueError } from "../read-value.ts";
 import { cleanSyntax, cleanText } from "./clean-text.ts";
-import { readBoolean } from "./read-boolean.ts";
+import { type Operand, readBoolean } from "./read-boolean.ts";
 import { readOperand, readPatternList, readPatternPhrase } from "./read-operand.ts";
 import { hasWildcard } from "./read-terms.ts";
 import { hasOperators, tokenize } from "./tokenize.ts";
@@ -56,9 +58,27 @@ function readSyntax(scope: Scope): Predicate | undefined {
   }
   return readBoolean(tokens, (operand) => {
     if (operand.kind === "quoted") refusePartWildcard(scope, operand.text);
-    const query = readOperand(scope, operand);
-    return query && { kind: "match", field: site.field.name, query };
+    const conditions = (exact ? separateCompounds(operand) : [operand]).flatMap((one): Predicate[] => {
+      const query = readOperand(scope, one);
+      return query === undefined ? [] : [{ kind: "match", field: site.field.name, query }];
+    });
+    return conditions.length > 1 ? and(conditions) : conditions[0];
   });
+}
+
+/**
+ * On exact fields `x-ray` is a phrase, quoted or not: OQL and URLs drop the quotes of what has no blanks. Those are
+ * taken out of a run of words.
+ */
+function separateCompounds(operand: Operand): Operand[] {
+  if (operand.kind !== "words") return [operand];
+  const tokens = operand.text.split(" ");
+  const compounds = tokens.filter((token) => wordsOf(token).length > 1);
+  const simple = tokens.filter((token) => wordsOf(token).length === 1);
+  return [
+    ...compounds.map((token): Operand => ({ kind: "quoted", text: `"${token.replaceAll('"', "")}"` })),
+    ...(simple.length > 0 ? [{ kind: "words", text: simple.join(" ") } as const] : []),
+  ];
 }
 
 const mostTokens = 5000;

@@ -77,7 +77,22 @@ export function readSearch(value: string, compared: Compared): NaiveSearch {
     };
   }
   const syntax = tokens.some((token) => /^["(]|^(?:AND|OR|NOT)$|[*?~]/.test(token));
-  return syntax ? alternatives(tokens, compared) : { kind: "plain", terms: termsOf(value, compared) };
+  return syntax ? alternatives(tokens, compared) : plainRun(value, compared);
+}
+
+/** Words side by side; where they are compared as they are, what has no blank inside is a phrase. */
+function plainRun(text: string, compared: Compared): NaiveSearch {
+  const tokens = text.split(/\s+/).map((token) => termsOf(token, compared));
+  const phrases = tokens.filter(({ length }) => length > 1);
+  if (!compared.exact || phrases.length === 0) return { kind: "plain", terms: termsOf(text, compared) };
+  const words = tokens.filter(({ length }) => length === 1).flat();
+  return {
+    kind: "and",
+    terms: [
+      ...phrases.map((terms) => ({ kind: "phrase", terms, slop: 0 }) as const),
+      ...(words.length > 0 ? [{ kind: "plain", terms: words } as const] : []),
+    ],
+  };
 }
 
 function alternatives(tokens: string[], compared: Compared): NaiveSearch {
@@ -106,7 +121,7 @@ function requirement(tokens: string[], compared: Compared): NaiveSearch {
   if (isBare(token)) {
     const run: string[] = [];
     while (isBare(tokens[0])) run.push(tokens.shift() ?? "");
-    return { kind: "plain", terms: termsOf(run.join(" "), compared) };
+    return plainRun(run.join(" "), compared);
   }
   tokens.shift();
   if (token === "NOT" || token === "-") return { kind: "not", term: requirement(tokens, compared) };
