@@ -31,3 +31,12 @@ export const fulltext: TextWeights = weights(0.05, 0.1, 0.05, 0.05);
 /** Of works' title and abstract alone. */
 export const primary: TextWeights = weights(1, 2, 1, 1);
 export const secondary: TextWeights = weights(0.1, 0.15, 0.1, 0.1);
+
+/**
+ * What a plain search gains where it says most of a row's first text, as people do who look for a work by its title:
+ * from `fewestWords` words on, 1 + weight * c * c times its score, c being the share of the text that is asked for.
+ */
+export const coverage: { readonly fewestWords: number; readonly weight: number } = {
+  fewestWords: 3,
+  weight: 20,
+};

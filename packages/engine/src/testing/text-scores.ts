@@ -1,4 +1,4 @@
-import { stemWord, type TextSource, type TextWeights, textsOf } from "@oqlkit/catalog";
+import { coverage, stemWord, type TextSource, type TextWeights, textsOf } from "@oqlkit/catalog";
 import type { EntityType } from "@oqlkit/oqo-schema";
 import { type AnalysedPart, analyseParts, matchText, occurrences } from "../evaluate/match-text.ts";
 import { type CanonicalObject, knownField } from "../evaluate/satisfies.ts";
@@ -71,13 +71,25 @@ function leafScore({ query }: MatchLeaf, field: IndexedField, id: string): numbe
   const { source, statistics } = field;
   const parts = field.partsOf(id);
   if (!matchText(query, source, parts)) return 0;
-  return source.parts.reduce((sum, { weights }, index) => {
+  const score = source.parts.reduce((sum, { weights }, index) => {
     const part = parts[index];
     const known = statistics[index];
     return part === undefined || known === undefined
       ? sum
       : sum + partScore(query, source, part, known, weights);
   }, 0);
+  return query.kind === "plain" ? score * coverageGain(query.terms, source.exact, parts[0] ?? []) : score;
+}
+
+function coverageGain(terms: readonly TextTerm[], exact: boolean, part: AnalysedPart): number {
+  const wanted = new Set(
+    terms.flatMap((term) => (term.kind === "word" ? [exact ? term.word : stemWord(term.word)] : [])),
+  );
+  const length = lengthOf(part);
+  if (wanted.size < coverage.fewestWords || length === 0) return 1;
+  const found = part.flat().filter(({ stem }) => wanted.has(stem));
+  const covered = (found.length / length) * (new Set(found.map(({ stem }) => stem)).size / wanted.size);
+  return 1 + coverage.weight * covered * covered;
 }
 
 function partScore(

@@ -1,3 +1,4 @@
+import { coverage } from "@oqlkit/catalog";
 import type { TextQuery, TextTerm } from "@oqlkit/engine";
 import type { TermWords } from "./term-words.ts";
 import { type PlacedQuery, partOfPlace, phraseSql, placesSql, rowOfPlace } from "./text-places.ts";
@@ -68,7 +69,20 @@ function plainScores(search: TextSearch, terms: readonly TextTerm[]): string | n
   const phrases = phrase === null ? "" : ` left join (${placeCounts(search, phrase)}) f using (wid)`;
   const whole = search.parts.map(({ number }) => `(${inPart(number)})`).join(" or ");
   const where = search.across || search.parts.length === 1 ? "" : ` where ${whole}`;
-  return `select wid, ${clauses.join(" + ")} as score from (${first.sql}) a0${joins}${phrases}${where}`;
+  const gain = coverageSql(search, all);
+  return `select wid, (${clauses.join(" + ")})${gain} as score from (${first.sql}) a0${joins}${phrases}${where}`;
+}
+
+/** What a search gains that says most of the first text, as a factor; nothing for few words. */
+function coverageSql({ parts: [first] }: TextSearch, words: readonly Counted[]): string {
+  if (first === undefined || words.length < coverage.fewestWords) return "";
+  const part = first.number;
+  const found = words.map(({ alias }) => `${alias}.t${part}`).join(" + ");
+  const having = words.map(({ alias }) => `(${alias}.t${part} > 0)::DOUBLE`).join(" + ");
+  // Rows of a word that the part does not have do not tell its length.
+  const length = `greatest(1, ${words.map(({ alias }) => `${alias}.l${part}`).join(", ")})`;
+  const covered = `(${found})::DOUBLE / ${length} * (${having}) / ${double(words.length)}`;
+  return ` * (1 + ${double(coverage.weight)} * pow(${covered}, 2))`;
 }
 
 function countedWord(search: TextSearch, words: TermWords, alias: string): Counted {

@@ -141,7 +141,17 @@ export function unitScore(
     score += weights.phrase * relevance(unit);
     if (source.across) score += weights.across * sum;
   }
-  return score;
+  return score * (unit.kind === "plain" ? gain(unit.terms, parts[0] ?? []) : 1);
+}
+
+/** What is gained by a search that says most of a first text. */
+function gain(terms: readonly (NaiveTerm | null)[], part: Part): number {
+  const stems = new Set(terms.flatMap((term) => (term === null ? [] : [term.stem])));
+  const tokens = part.flat().map(({ stem }) => stem);
+  if (stems.size < 3 || tokens.length === 0) return 1;
+  const asked = tokens.filter((stem) => stems.has(stem));
+  const covered = (asked.length / tokens.length) * (new Set(asked).size / stems.size);
+  return 1 + 20 * covered * covered;
 }
 
 function bm25(unit: NaiveUnit, part: Part, others: readonly Part[]): number {
