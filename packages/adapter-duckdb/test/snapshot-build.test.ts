@@ -203,7 +203,7 @@ describe("input that fits together", () => {
         if (events.at(-1) !== phase) events.push(phase);
       },
     });
-    expect(events).toEqual(["read", "parquet", "serve", "check"]);
+    expect(events).toEqual(["read", "parquet", "serve", "vectors", "check"]);
     expect(summary.unknown).toEqual(["RELEASE_NOTES.txt", "browse/", "data/works/manifest"]);
     expect(summary.rows).toBe(summary.entities.works.rows + 1);
     expect(await verifySnapshot(out)).toEqual([]);
