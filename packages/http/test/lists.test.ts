@@ -14,8 +14,8 @@ test("the envelope has the documented keys in the documented order", async () =>
     "per_page",
     "groups_count",
     "cost_usd",
-    "x_query",
     "data_version",
+    "x_query",
   ]);
   expect(body.meta).toMatchObject({ count: 14, page: 1, per_page: 2, groups_count: null, cost_usd: 0.0001 });
   expect(body.meta).toHaveProperty("db_response_time_ms", expect.any(Number));
