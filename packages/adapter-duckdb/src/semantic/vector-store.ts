@@ -14,7 +14,7 @@ import { decodeModel, littleEndian } from "./model-file.ts";
 import { type SemanticRecord, semanticPaths } from "./vector-files.ts";
 
 /** Up to so many works all vectors are held in memory and compared one by one. */
-export const heldVectors = 100_000;
+const heldVectors = 100_000;
 
 interface Files {
   readonly model: FileHandle | null;

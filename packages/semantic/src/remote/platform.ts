@@ -9,7 +9,7 @@ export type Fetch = (
   },
 ) => Promise<FetchResponse>;
 
-export interface FetchResponse {
+interface FetchResponse {
   readonly ok: boolean;
   readonly status: number;
   readonly headers: { get(name: string): string | null };
@@ -32,7 +32,7 @@ export const platformTimer: Timer = (milliseconds, expire) => {
 };
 
 /** An abort signal as `fetch` wants it; opaque here. */
-export interface AbortSignal {
+interface AbortSignal {
   readonly aborted: boolean;
 }
 

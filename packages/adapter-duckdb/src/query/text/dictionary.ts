@@ -18,7 +18,7 @@ export interface Dictionary {
 }
 
 /** What scores of matches in a part depend on. */
-export interface PartStatistics {
+interface PartStatistics {
   /** How many rows have words in the part. */
   readonly rows: number;
   /** How many words those have on average; 1 when there are none. */

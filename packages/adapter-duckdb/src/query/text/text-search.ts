@@ -17,7 +17,7 @@ export interface TextSearch {
   readonly parts: readonly SearchedPart[];
 }
 
-export interface SearchedPart {
+interface SearchedPart {
   /** Its number in the index. */
   readonly number: number;
   readonly weights: TextPart["weights"];
