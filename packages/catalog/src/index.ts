@@ -56,6 +56,7 @@ export { lookupKeysOf, parseLookup } from "./ids/lookup.ts";
 export { abstractText } from "./normalize/abstract.ts";
 export { type Normalized, type NormalizeOptions, normalizeObject } from "./normalize/normalize-object.ts";
 export { selectableOf } from "./shapes/selectable.ts";
+export { selectProblem } from "./shapes/selectable-path.ts";
 export { shapeOf } from "./shapes/shape-of.ts";
 // Text analysis
 export { foldWord, stemWord, wordPattern, wordsOf } from "./text/analyze.ts";

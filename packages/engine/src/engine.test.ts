@@ -147,9 +147,19 @@ describe("what a query may ask for", () => {
       "'down' is not a sort direction of type. Use asc or desc.",
     ],
     [
-      { select: ["open_access.is_oa"] },
+      { select: ["open.is_oa"] },
       "invalid_select",
-      "open_access.is_oa is not a valid select field. Valid fields for select are: id, ",
+      "open.is_oa is not a valid select field. Valid fields for select are: id, ",
+    ],
+    [
+      { select: ["open_access.oa"] },
+      "invalid_select",
+      "open_access.oa is not a valid select field: open_access has the fields is_oa, ",
+    ],
+    [
+      { select: ["type.name"] },
+      "invalid_select",
+      "type.name is not a valid select field: type has no fields.",
     ],
   ])("refuses %j", async (view, code, message) => {
     const error = await failure(works, view);

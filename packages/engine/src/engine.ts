@@ -23,7 +23,7 @@ import type { QueryTimeout } from "./engine-calls.ts";
 import { QueryError } from "./errors.ts";
 import { execute } from "./execute.ts";
 import { candidatesPlan } from "./execute-similar.ts";
-import { pickMembers } from "./pick-members.ts";
+import { pickerOf } from "./pick-selected.ts";
 import { hasFixedGroups } from "./plan/bind-grouping.ts";
 import { type BoundQuery, build, readEntity } from "./plan/build.ts";
 import { createFollowMerges } from "./plan/follow-merges.ts";
@@ -99,7 +99,7 @@ export interface QueryOptions extends ExecuteOptions {
 
 /** Options of the methods that return documents. */
 export interface GetOptions extends ExecuteOptions {
-  /** Root keys to return; all when left out. */
+  /** Root keys to return, or paths of keys joined by dots, or `abstract`; all when left out. */
   readonly select?: readonly string[] | undefined;
 }
 
@@ -281,7 +281,8 @@ function queriesOver(adapter: StorageAdapter, { limits, collections: resolver }:
     async *stream(oqo, view = {}, options = {}) {
       const { bound, plan } = await prepare(readStreamed(oqo, options), view, options);
       const rewritten = rewrite(openPlan(plan, adapter, options), rulesContext(bound));
-      yield* streamRows(lower(rewritten, adapter), adapter, options);
+      const select = bound.kind === "rows" ? bound.select : null;
+      yield* streamRows(lower(rewritten, adapter), adapter, { ...options, select });
     },
     parquet(entity, ids, { select, signal } = {}) {
       const columns = readColumns(entity, readSelect(entity, select ?? null));
@@ -318,7 +319,7 @@ const rulesContext = (bound: BoundQuery): RuleContext => ({ field: fieldOf, corp
 
 function project(lookup: Lookup, select: readonly string[] | null): Lookup {
   if (lookup.kind !== "found" || select === null) return lookup;
-  return { ...lookup, document: pickMembers(lookup.document, new Set(select)) };
+  return { ...lookup, document: pickerOf(select)(lookup.document) };
 }
 
 async function shape(
@@ -334,12 +335,12 @@ async function shape(
 }
 
 function shapeRows(bound: BoundQuery & { readonly kind: "rows" }, { rows, total }: RowsResult): RowsAnswer {
-  const { project: names } = bound.plan;
-  const keys = names === null ? null : new Set(names);
-  const scored = keys === null || keys.has("relevance_score");
+  const { select } = bound;
+  const pick = select === null ? null : pickerOf(select);
+  const scored = select === null || select.includes("relevance_score");
   const score = scored ? bound.plan.order.findIndex(({ field }) => field === "$score") : -1;
   const documents = rows.map(({ document, sort }) => {
-    const picked = keys === null ? document : pickMembers(document, keys);
+    const picked = pick === null ? document : pick(document);
     return score === -1 ? picked : addRelevance(picked, Number(sort[score]));
   });
   const count = total ?? rows.length;

@@ -31,6 +31,8 @@ interface Member {
   readonly key: string;
   /** Key and value, as written. */
   readonly text: string;
+  /** The value, as written. */
+  readonly value: string;
   /** Where the value ends in the document. */
   readonly end: number;
 }
@@ -50,7 +52,8 @@ export function* membersOf(document: string): Generator<Member> {
     else if (document.charAt(at) !== "}")
       throw new SyntaxError(`The document breaks off at character ${at}.`);
     const key: unknown = JSON.parse(keyText);
-    yield { key: String(key), text: `${keyText}:${document.slice(valueStart, valueEnd)}`, end: valueEnd };
+    const value = document.slice(valueStart, valueEnd);
+    yield { key: String(key), text: `${keyText}:${value}`, value, end: valueEnd };
   }
 }
 

@@ -4,7 +4,7 @@ import type { ExecuteOptions, Row, StorageAdapter } from "./adapter.ts";
 import { QueryError } from "./errors.ts";
 import { executeRefilter, matchingRows } from "./execute-refilter.ts";
 import { executeSimilar } from "./execute-similar.ts";
-import { pickMembers } from "./pick-members.ts";
+import { pickerOf } from "./pick-selected.ts";
 import type { LogicalPlan, RowsPlan } from "./plan/logical-plan.ts";
 import type { PhysicalPlan } from "./plan/physical-plan.ts";
 import { mostSimilar } from "./plan/read-similar.ts";
@@ -26,7 +26,7 @@ export interface StreamedRow {
   readonly entity: EntityType;
   /** Canonical id: `W123`, `article`. */
   readonly id: string;
-  /** The object as JSON text, with the root keys that were asked for. */
+  /** The object as JSON text, with the keys that were asked for. */
   readonly document: string;
 }
 
@@ -68,12 +68,13 @@ export function openPlan(
 export async function* streamRows(
   physical: PhysicalPlan,
   adapter: StorageAdapter,
-  options: StreamOptions,
+  { select, ...options }: StreamOptions & { readonly select: readonly string[] | null },
 ): AsyncGenerator<StreamedRow> {
   const { entity, project } = rowsPlanOf(physical.plan);
-  const keys = project === null ? null : new Set(project);
+  const names = project?.length === 0 ? [] : select;
+  const pick = names === null ? null : pickerOf(names);
   for await (const { id, document } of rowsOf(physical, adapter, options)) {
-    yield { entity, id, document: keys === null ? document : pickMembers(document, keys) };
+    yield { entity, id, document: pick === null ? document : pick(document) };
   }
   throwIfAborted(options.signal);
 }

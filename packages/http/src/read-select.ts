@@ -1,4 +1,4 @@
-import { selectableOf } from "@oqlkit/catalog";
+import { selectProblem } from "@oqlkit/catalog";
 import type { EntityType } from "@oqlkit/oqo-schema";
 import { badParameter } from "./refusal.ts";
 
@@ -10,13 +10,10 @@ export function splitNames(text: string): readonly string[] {
     .filter((name) => name !== "");
 }
 
-/** Refuses a name that is no root name of the entity's objects. */
+/** Refuses a name that objects of the entity type have nothing for. */
 export function checkSelect(entity: EntityType, names: readonly string[]): void {
-  const selectable = selectableOf(entity);
   for (const name of names) {
-    if (name === "relevance_score" || selectable.includes(name)) continue;
-    throw badParameter(
-      `${name} is not a valid select field. Valid fields for select are: ${selectable.join(", ")}.`,
-    );
+    const problem = selectProblem(entity, name);
+    if (problem !== null) throw badParameter(problem);
   }
 }

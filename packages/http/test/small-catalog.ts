@@ -24,6 +24,7 @@ function work(index: number): object {
     primary_location: { source: { id: `${idBase}/S${source}`, display_name: `Journal ${source}` } },
     authorships: [{ author: { id: `${idBase}/A${501 + (index % 4)}`, display_name: `Author ${index % 4}` } }],
     ids: { openalex: `${idBase}/W${number}` },
+    ...(index === 1 ? { abstract_inverted_index: { charted: [2], seas: [0], are: [1] } } : {}),
   };
 }
 

@@ -6,7 +6,7 @@ import { type CursorScope, fingerprint, readCursor } from "../cursor/cursor.ts";
 import { QueryError } from "../errors.ts";
 import { readOrder } from "../view/read-order.ts";
 import { readSample } from "../view/read-sample.ts";
-import { readSelect } from "../view/read-select.ts";
+import { readSelect, rootKeys } from "../view/read-select.ts";
 import { type Limits, type ResolvedView, resolveView, type View } from "../view/view.ts";
 import { bindFilter } from "./bind-filter.ts";
 import { bindGrouping } from "./bind-grouping.ts";
@@ -33,7 +33,12 @@ interface BoundCommon {
 
 /** A query bound to fields and values, not yet rewritten. */
 export type BoundQuery =
-  | (BoundCommon & { readonly kind: "rows"; readonly plan: RowsPlan })
+  | (BoundCommon & {
+      readonly kind: "rows";
+      readonly plan: RowsPlan;
+      /** The names to return, checked; null for whole documents. */
+      readonly select: readonly string[] | null;
+    })
   | (BoundCommon & {
       readonly kind: "groups";
       readonly plan: GroupsPlan;
@@ -89,6 +94,7 @@ function buildRows(oqo: Oqo, common: Common, context: BuildContext): BoundQuery 
     query: view.cursor === null ? "" : fingerprint([entity, corpus, oqo.filter_rows ?? [], sample, order]),
     length: order.length,
   };
+  const select = readSelect(entity, view.select);
   const plan: RowsPlan = {
     kind: "rows",
     entity,
@@ -98,10 +104,10 @@ function buildRows(oqo: Oqo, common: Common, context: BuildContext): BoundQuery 
     score: scored ? scorePlan(entity, filter) : null,
     ...(similar !== undefined && { similar }),
     window: readWindow(view, scope, capabilities),
-    project: readSelect(entity, view.select),
+    project: rootKeys(select),
     total: true,
   };
-  return { kind: "rows", plan, view, corpus, scope };
+  return { kind: "rows", plan, view, corpus, scope, select };
 }
 
 function readWindow(view: ResolvedView, scope: CursorScope, capabilities: Capabilities): Window {

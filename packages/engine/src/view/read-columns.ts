@@ -13,7 +13,8 @@ export function readColumns(entity: EntityType, select: readonly string[] | null
   return select.map((name) => {
     const key = name === "abstract_inverted_index" ? "abstract" : name;
     if (Object.hasOwn(fields, key)) return key;
-    throw new QueryError("invalid_select", `${name} is not stored, so it cannot be a column.`, {
+    const reason = name.includes(".") ? "is no root key" : "is not stored";
+    throw new QueryError("invalid_select", `${name} ${reason}, so it cannot be a column.`, {
       path: "select",
       field: name,
     });

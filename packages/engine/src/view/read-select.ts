@@ -1,25 +1,30 @@
-import { selectableOf } from "@oqlkit/catalog";
+import { selectProblem } from "@oqlkit/catalog";
 import type { EntityType } from "@oqlkit/oqo-schema";
 import { QueryError } from "../errors.ts";
 
 /**
- * The root keys to return, or null for whole documents.
+ * The names to return, root keys and paths of keys joined by dots, or null for whole documents.
  *
- * @throws QueryError `invalid_select` for a name that is not a root key of the entity type.
+ * @throws QueryError `invalid_select` for a name that objects of the entity type have nothing for.
  */
 export function readSelect(entity: EntityType, select: readonly string[] | null): readonly string[] | null {
   if (select === null) return null;
   const names = select.map((name) => name.trim()).filter((name) => name !== "");
   if (names.length === 0) return null;
-  const selectable = selectableOf(entity);
-  const valid = new Set([...selectable, "relevance_score"]);
   for (const name of names) {
-    if (valid.has(name)) continue;
-    throw new QueryError(
-      "invalid_select",
-      `${name} is not a valid select field. Valid fields for select are: ${selectable.join(", ")}.`,
-      { path: "select", field: name },
-    );
+    const problem = selectProblem(entity, name);
+    if (problem !== null) throw new QueryError("invalid_select", problem, { path: "select", field: name });
   }
   return [...new Set(names)];
 }
+
+/** The root keys of documents that hold what a projection names; null for whole documents. */
+export function rootKeys(names: readonly string[] | null): readonly string[] | null {
+  if (names === null) return null;
+  return [
+    ...new Set(names.map((name) => (name === "abstract" ? abstractKey : (name.split(".", 1)[0] ?? name)))),
+  ];
+}
+
+/** The key that documents hold their abstract under, by word. */
+export const abstractKey = "abstract_inverted_index";

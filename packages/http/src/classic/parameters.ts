@@ -41,7 +41,8 @@ const hyphened = (name: string): readonly string[] => [name.replaceAll("_", "-")
 export const select: Parameter<string> = {
   ...query,
   name: "select",
-  description: "Names of root keys to return, separated by commas.",
+  description:
+    "Names of keys to return, separated by commas: root keys, keys within them joined by dots (`authorships.author.id`), and for works `abstract`, the abstract as plain text.",
   example: "id,display_name",
 };
 

@@ -37,10 +37,18 @@ const invertedIndex: JsonSchema = {
   additionalProperties: { type: "array", items: { type: "integer" } },
 };
 
+const plainAbstract: JsonSchema = {
+  ...nullable("string"),
+  description: "The abstract as plain text; only where `select` names it.",
+};
+
 /** The keys of the objects of an entity type. Objects are answered as they came in, so any key may be missing. */
 function entitySchema(entity: EntityType): JsonSchema {
   const properties = propertiesOf(shapeOf(entity).fields);
-  if (entity === "works") properties.abstract_inverted_index = invertedIndex;
+  if (entity === "works") {
+    properties.abstract_inverted_index = invertedIndex;
+    properties.abstract = plainAbstract;
+  }
   return { type: "object", properties: { ...properties, relevance_score: nullable("number") } };
 }
 
