@@ -16,7 +16,6 @@ import type {
   TextTags,
   TextToTag,
 } from "./adapter.ts";
-import { addRelevance } from "./add-relevance.ts";
 import { type CollectionResolver, readCollections } from "./collections.ts";
 import { writeCursor } from "./cursor/cursor.ts";
 import type { QueryTimeout } from "./engine-calls.ts";
@@ -32,6 +31,7 @@ import { lower } from "./plan/lower.ts";
 import type { PhysicalPlan } from "./plan/physical-plan.ts";
 import { type RewriteStep, rewrite, rewriteSteps } from "./plan/rewrite.ts";
 import type { RuleContext } from "./plan/rules/rule.ts";
+import { documentShaper } from "./shape-document.ts";
 import { type Group, isCut, shapeGroups } from "./shape-groups.ts";
 import {
   openPlan,
@@ -335,14 +335,7 @@ async function shape(
 }
 
 function shapeRows(bound: BoundQuery & { readonly kind: "rows" }, { rows, total }: RowsResult): RowsAnswer {
-  const { select } = bound;
-  const pick = select === null ? null : pickerOf(select);
-  const scored = select === null || select.includes("relevance_score");
-  const score = scored ? bound.plan.order.findIndex(({ field }) => field === "$score") : -1;
-  const documents = rows.map(({ document, sort }) => {
-    const picked = pick === null ? document : pick(document);
-    return score === -1 ? picked : addRelevance(picked, Number(sort[score]));
-  });
+  const documents = rows.map(documentShaper(bound.plan, bound.select));
   const count = total ?? rows.length;
   const { perPage, page, cursor } = bound.view;
   if (cursor === null) return { kind: "rows", count, page, perPage, documents };

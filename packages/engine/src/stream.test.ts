@@ -50,6 +50,30 @@ describe("a stream", () => {
     expect(new Set(rows.map(({ id }) => id)).size).toBe(12);
   });
 
+  it.each([
+    ["words", { column_id: "title.search", operator: "has", value: "data" }, {}],
+    ["meaning", { column_id: "semantic.search", operator: "has", value: "open data" }, {}],
+    [
+      "meaning, in another order",
+      { column_id: "semantic.search", operator: "has", value: "open data" },
+      { sort: [{ column: "cited_by_count", direction: "desc" }] as const },
+    ],
+  ])("has the scores of a search by %s, as pages do", async (_, leaf, view) => {
+    const scored = engineWith({ capabilities: { score: true } });
+    const oqo = { ...works, filter_rows: [leaf] };
+    const page = await scored.query(oqo, { ...view, perPage: 50 });
+    const documents = (await collect(scored.stream(oqo, view))).map(({ document }) => document);
+    expect(page).toMatchObject({ kind: "rows", documents });
+    expect(documents.length).toBeGreaterThan(0);
+    for (const document of documents) expect(JSON.parse(document).relevance_score).toBeGreaterThan(0);
+    const chosen = await collect(scored.stream(oqo, { ...view, select: ["relevance_score"] }));
+    expect(chosen.map(({ document }) => Object.keys(JSON.parse(document)))).toEqual(
+      documents.map(() => ["relevance_score"]),
+    );
+    const [bare] = await collect(scored.stream(oqo, { ...view, select: ["id"] }));
+    expect(Object.keys(JSON.parse(bare?.document ?? ""))).toEqual(["id"]);
+  });
+
   it("reads no further than it is followed", async () => {
     let executed = 0;
     const { stream } = createEngine({ adapter: watched(() => executed++) });

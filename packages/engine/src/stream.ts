@@ -4,11 +4,11 @@ import type { ExecuteOptions, Row, StorageAdapter } from "./adapter.ts";
 import { QueryError } from "./errors.ts";
 import { executeRefilter, matchingRows } from "./execute-refilter.ts";
 import { executeSimilar } from "./execute-similar.ts";
-import { pickerOf } from "./pick-selected.ts";
 import type { LogicalPlan, RowsPlan } from "./plan/logical-plan.ts";
 import type { PhysicalPlan } from "./plan/physical-plan.ts";
 import { mostSimilar } from "./plan/read-similar.ts";
 import { firstWindow, scanRows } from "./scan-rows.ts";
+import { documentShaper } from "./shape-document.ts";
 import type { View } from "./view/view.ts";
 
 /** What a stream can be asked for besides the query: paging makes no sense there. */
@@ -26,7 +26,7 @@ export interface StreamedRow {
   readonly entity: EntityType;
   /** Canonical id: `W123`, `article`. */
   readonly id: string;
-  /** The object as JSON text, with the keys that were asked for. */
+  /** The object as JSON text, with the keys that were asked for, and `relevance_score` where rows have one. */
   readonly document: string;
 }
 
@@ -70,11 +70,10 @@ export async function* streamRows(
   adapter: StorageAdapter,
   { select, ...options }: StreamOptions & { readonly select: readonly string[] | null },
 ): AsyncGenerator<StreamedRow> {
-  const { entity, project } = rowsPlanOf(physical.plan);
-  const names = project?.length === 0 ? [] : select;
-  const pick = names === null ? null : pickerOf(names);
-  for await (const { id, document } of rowsOf(physical, adapter, options)) {
-    yield { entity, id, document: pick === null ? document : pick(document) };
+  const plan = rowsPlanOf(physical.plan);
+  const shapeDocument = documentShaper(plan, plan.project?.length === 0 ? [] : select);
+  for await (const row of rowsOf(physical, adapter, options)) {
+    yield { entity: plan.entity, id: row.id, document: shapeDocument(row) };
   }
   throwIfAborted(options.signal);
 }

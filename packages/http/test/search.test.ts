@@ -122,6 +122,27 @@ describe("relevance", () => {
     expect(sorted.results.map(({ relevance_score }) => relevance_score)).toEqual(scores);
   });
 
+  test("stands on what is found by meaning, whatever the order", async () => {
+    const scoresOf = async (rest: string): Promise<unknown[][]> => {
+      const { status, body } = await ask(app, `/works?search.semantic=elmo and the street${rest}`);
+      expect(status, rest).toBe(200);
+      return body.results.map(({ id, relevance_score }) => [id, relevance_score]);
+    };
+    const scores = await scoresOf("");
+    const numbers = scores.map(([, score]) => Number(score));
+    expect(numbers).toEqual([...numbers].sort((a, b) => b - a));
+    expect(new Set(numbers).size).toBeGreaterThan(1);
+    expect(numbers.every((score) => score >= 0.5)).toBe(true);
+    expect(await scoresOf("&sort=relevance_score:desc")).toEqual(scores);
+    expect(await scoresOf("&select=id,relevance_score")).toEqual(scores);
+    expect((await scoresOf("&select=id")).every(([, score]) => score === undefined)).toBe(true);
+    const byCitations = await scoresOf("&sort=cited_by_count:desc");
+    expect(byCitations).not.toEqual(scores);
+    expect(new Map(byCitations.map(([id, score]) => [id, score]))).toEqual(
+      new Map(scores.map(([id, score]) => [id, score])),
+    );
+  });
+
   test("is absent without a search, and where rows are ordered otherwise", async () => {
     for (const query of [
       "",

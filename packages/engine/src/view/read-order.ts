@@ -35,7 +35,9 @@ export function readOrder(sort: readonly ViewSort[], context: OrderContext): rea
   }
   if (sort.length === 0 || isCitationPercentileAlone(sort, context.entity)) return defaultOrder(context);
   const keys = sort.map((key, index) => readSortKey(key, `sort_by[${index}]`, context));
-  return [...keys, byId];
+  // A row found by meaning has its score whatever decides the order, which the id has settled by then.
+  const scored = context.similar === true && !keys.includes(byScore);
+  return scored ? [...keys, byId, byScore] : [...keys, byId];
 }
 
 function defaultOrder({ entity, search, similar, capabilities }: OrderContext): readonly SortKey[] {
