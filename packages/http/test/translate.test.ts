@@ -11,6 +11,7 @@ test("every form leads to all forms, and nothing is run", async () => {
   const fromOql = await ask(bare, `/query/oql/${encode(oql)}`);
   expect(fromOql.status).toBe(200);
   expect(Object.keys(fromOql.body).sort()).toEqual([
+    "cost_usd",
     "oql",
     "oql_oneline",
     "oql_render_v2",
