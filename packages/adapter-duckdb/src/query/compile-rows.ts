@@ -3,6 +3,7 @@ import type { RowsPlan, Window } from "@oqlkit/engine";
 import { hasKey } from "../layout.ts";
 import { rowAlias, type Scope, whereSql } from "./compile-predicate.ts";
 import {
+  type Conjuncts,
   compileSource,
   conjunctsOf,
   isBroad,
@@ -54,7 +55,8 @@ export function compileRows(plan: RowsPlan, known: Known, dictionaries: Dictiona
   ];
   const joins = read.flatMap(({ join }) => (join === null ? [] : [` ${join}`])).join("");
   const flat = named || read.some((key) => key.flat);
-  const matches = matchesSql(scope, plan, known.counts, { columns: columns.join(", "), joins, flat, scores });
+  const wanted = { columns: columns.join(", "), joins, flat, scores };
+  const matches = matchesSql(scope, plan.sample, conjuncts, known.counts, wanted);
   const counted = plan.total && knownTotal(conjuncts, known.counts) === null;
   // Matches are held when they are read twice, unless they are nearly all rows and found at no cost.
   const held = counted && !(plan.sample === null && isBroad(entity, conjuncts));
@@ -87,7 +89,8 @@ export function compileTotal(plan: Matching, counts: RowCounts, dictionaries: Di
   const writer = new SqlWriter();
   const scope = { writer, entity: plan.entity, dictionaries };
   const wanted = { columns: `${rowAlias}.wid`, joins: "", flat: false, scores: null };
-  const matches = matchesSql(scope, plan, counts, wanted);
+  const conjuncts = conjunctsOf(plan.entity, plan.filter, counts);
+  const matches = matchesSql(scope, plan.sample, conjuncts, counts, wanted);
   return writer.statement(`select count(*)::DOUBLE from (${matches})`);
 }
 
@@ -102,14 +105,14 @@ interface Wanted {
   readonly scores: TextScores | null;
 }
 
-/** The rows that satisfy the filter, or the sample of them. */
+/** The rows that satisfy the conditions, or the sample of them. `wanted.scores` knows conditions by identity. */
 function matchesSql(
   scope: Scope,
-  { entity, filter, sample }: Matching,
+  sample: Matching["sample"],
+  conjuncts: Conjuncts,
   counts: RowCounts,
   wanted: Wanted,
 ): string {
-  const conjuncts = conjunctsOf(entity, filter, counts);
   const { from, condition } = compileSource(scope, conjuncts, counts, wanted.flat, wanted.scores);
   const drawn =
     sample === null
