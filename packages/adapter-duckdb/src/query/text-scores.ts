@@ -2,8 +2,8 @@ import type { MatchLeaf, ScorePlan } from "@oqlkit/engine";
 import { quoteName } from "../identifiers.ts";
 import { knownField, rowAlias, type Scope } from "./compile-predicate.ts";
 import type { NormalForm } from "./normal-form.ts";
-import { scoredRows } from "./text/text-score.ts";
-import { textSearch } from "./text/text-search.ts";
+import { type LoneWord, loneWord, loneWordScores, scoredRows } from "./text/text-score.ts";
+import { type TextSearch, textSearch } from "./text/text-search.ts";
 
 /** The score of a row in SQL. */
 export interface ScoreSql {
@@ -92,17 +92,27 @@ export class TextScores {
   /** The rows that satisfy any of some conditions, each once, with the sum of their scores. */
   #sum(keys: ReadonlySet<string>): string | null {
     const sets: string[] = [];
+    const lone = new Map<string, { readonly search: TextSearch; readonly words: LoneWord[] }>();
     for (const key of keys) {
       const open = this.#open.get(key);
       if (open === undefined) continue;
       this.#open.delete(key);
-      const field = knownField(this.#scope.entity, open.leaf.field);
-      const rows = scoredRows(textSearch(field, this.#scope.dictionaries), open.leaf.query);
+      const { leaf, times } = open;
+      const search = textSearch(knownField(this.#scope.entity, leaf.field), this.#scope.dictionaries);
+      const words = keys.size === 1 ? null : loneWord(search, leaf.query);
+      if (words !== null) {
+        const known = lone.get(leaf.field);
+        if (known === undefined) lone.set(leaf.field, { search, words: [{ words, times }] });
+        else known.words.push({ words, times });
+        continue;
+      }
+      const rows = scoredRows(search, leaf.query);
       if (rows === null) continue;
-      sets.push(open.times === 1 ? rows : `select wid, ${open.times} * score as score from (${rows})`);
+      sets.push(times === 1 ? rows : `select wid, ${times} * score as score from (${rows})`);
     }
+    for (const { search, words } of lone.values()) sets.push(loneWordScores(search, words));
     const [first, ...others] = sets;
-    if (first === undefined || others.length === 0) return first ?? null;
+    if (first === undefined || (others.length === 0 && lone.size === 0)) return first ?? null;
     return `select wid, sum(score) as score from (${sets.join(" union all ")}) group by wid`;
   }
 }

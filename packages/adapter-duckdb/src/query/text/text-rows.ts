@@ -73,16 +73,20 @@ function rowsWithinPart(search: TextSearch, words: readonly TermWords[]): TextRo
   return { sql: `select wid from ${first}${joins} where ${whole.join(" or ")}`, unique: true };
 }
 
-/** How often each part of a row has one of some words (t0, …) and how long it is then (l0, …): each row once. */
-export function countsSql(search: TextSearch, words: TermWords): string {
+/**
+ * How often each part of a row has one of some words (t0, …) and how long it is then (l0, …): each row once. With
+ * `constants`, which stand beside them.
+ */
+export function countsSql(search: TextSearch, words: TermWords, constants: readonly string[] = []): string {
   const each = (write: (part: number) => string): string =>
     search.parts.map(({ number }) => write(number)).join(", ");
-  const columns = each((part) => `t${part}, l${part}`);
+  const beside = constants.map((constant) => `, ${constant}`).join("");
+  const columns = `${each((part) => `t${part}, l${part}`)}${beside}`;
   if (isUnique(words))
     return `select wid, ${columns} from ${tableOf(search, "postings")} where ${testIn(search, "postings", words)}`;
   const count = search.group.parts.length;
   const counts = each((part) => `count(*) filter (where text % ${count} = ${part})::UINTEGER as t${part}`);
-  return `select wid, ${each((part) => `t${part}, if(t${part} = 0, 0, l${part}) as l${part}`)} from (
+  return `select wid, ${each((part) => `t${part}, if(t${part} = 0, 0, l${part}) as l${part}`)}${beside} from (
     select wid, ${counts} from ${tableOf(search, "occurrences")} where ${testIn(search, "occurrences", words)} group by wid
   ) join ${tableOf(search, "lengths")} using (wid)`;
 }

@@ -3,7 +3,15 @@ import type { TextQuery, TextTerm } from "@oqlkit/engine";
 import type { TermWords } from "./term-words.ts";
 import { type PlacedQuery, partOfPlace, phraseSql, placesSql, rowOfPlace } from "./text-places.ts";
 import { countsSql } from "./text-rows.ts";
-import { type FoundTerm, foundTerms, isUnique, type TextSearch, tableOf, wordTest } from "./text-search.ts";
+import {
+  type FoundTerm,
+  foundTerms,
+  isUnique,
+  type SearchedPart,
+  type TextSearch,
+  tableOf,
+  wordTest,
+} from "./text-search.ts";
 
 /**
  * A query with the columns `wid` and `score` for the rows that satisfy a text query, each once; null when there are
@@ -24,6 +32,41 @@ export function scoredRows(search: TextSearch, query: TextQuery): string | null 
       return query satisfies never;
   }
 }
+
+/** A plain query of one word, as often as it is asked for. */
+export interface LoneWord {
+  readonly words: TermWords;
+  readonly times: number;
+}
+
+/** The word of a plain query that has no other and is looked up as one stem; else null. */
+export function loneWord(search: TextSearch, query: TextQuery): TermWords | null {
+  if (query.kind !== "plain") return null;
+  const [found, ...others] = foundTerms(search, query.terms);
+  const words = others.length === 0 ? (found?.words ?? null) : null;
+  return words !== null && isUnique(words) ? words : null;
+}
+
+/**
+ * The same for several such queries, of which a row may satisfy more than one: it is there once for each. The formula
+ * is written once, over postings with their weights: DuckDB takes longer to plan it than to compute it.
+ */
+export function loneWordScores(search: TextSearch, lone: readonly LoneWord[]): string {
+  const sets = lone.map(({ words, times }) => {
+    const weights = search.parts.map((part) => {
+      const weight = times * loneWeight(part) * idfOf(search, words, part.number);
+      return `${double(weight)} as w${part.number}`;
+    });
+    return countsSql(search, words, weights);
+  });
+  const clauses = search.parts.map(
+    ({ number: part }) => `w${part} * ${frequencySql(search, part, `t${part}`, `l${part}`)}`,
+  );
+  return `select wid, ${clauses.join(" + ")} as score from (${sets.join(" union all ")})`;
+}
+
+/** A word alone is all the words, wherever they stand, and its own phrase. */
+const loneWeight = ({ weights }: SearchedPart): number => weights.words + weights.phrase + weights.across;
 
 /** A word of a plain query with the set of its counts. */
 interface Counted {
@@ -49,14 +92,15 @@ function plainScores(search: TextSearch, terms: readonly TextTerm[]): string | n
   const single = counted.length === 1;
   const phrase = single ? null : phraseSql(search, terms);
   const inPart = (part: number): string => all.map(({ alias }) => `${alias}.t${part} > 0`).join(" and ");
-  const clauses = search.parts.map(({ number: part, weights }) => {
+  const clauses = search.parts.map((searched) => {
+    const { number: part, weights } = searched;
     const words = all
       .map(
         ({ alias, idf }) =>
           `${idf(part)} * ${frequencySql(search, part, `${alias}.t${part}`, `${alias}.l${part}`)}`,
       )
       .join(" + ");
-    if (single) return `${double(weights.words + weights.phrase + weights.across)} * ${words}`;
+    if (single) return `${double(loneWeight(searched))} * ${words}`;
     const idfs = counted.map(({ idf }) => idf(part)).join(" + ");
     const together =
       phrase === null
