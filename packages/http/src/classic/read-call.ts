@@ -15,6 +15,7 @@ import {
   readSideBySide,
 } from "./check-rules.ts";
 import { checkUnavailable } from "./check-unavailable.ts";
+import { checkNested } from "./nested-filter.ts";
 import { checkListNames } from "./parameter-names.ts";
 import { corpus } from "./parameters.ts";
 
@@ -46,14 +47,24 @@ function queryUrl(entity: EntityType, pieces: Iterable<readonly [string, string 
   return written.length === 0 ? `/${name}` : `/${name}?${written.join("&")}`;
 }
 
-function readQuery(url: string): Oqo {
+/** Where a filter was split so that a part came out that is no condition; a sentence, or nothing. */
+function splitPlace(filter: string, part: string): string {
+  const comma = filter.replace(/[\u201c-\u201f]/g, '"').indexOf(`,${part}`);
+  if (comma < 0) return "";
+  const before = filter.slice(Math.max(0, comma - 20), comma + 1);
+  return ` The filter was split at the comma at its character ${comma + 1}, after ${before} Where the comma belongs to a value, quote the value, or write a backslash before the comma.`;
+}
+
+function readQuery(url: string, filter: string): Oqo {
   const { query, diagnostics } = fromUrl(url);
   // The catalog has fields that the language has no column for, so the engine is the judge of names.
   const error = diagnostics.find(
     ({ code, severity }) => severity === "error" && code !== "url_unknown_field",
   );
   if (query === undefined || error !== undefined) {
-    throw badParameter(error?.message ?? "The query could not be read.");
+    const where =
+      error !== undefined && "part" in error.params ? splitPlace(filter, String(error.params.part)) : "";
+    throw badParameter(`${error?.message ?? "The query could not be read."}${where}`);
   }
   return query;
 }
@@ -86,8 +97,10 @@ export function readClassicCall(entity: EntityType, parameters: Parameters): Cla
     q: parameter(parameters, "q"),
   };
   const seed = sample === undefined ? undefined : parameter(parameters, "seed");
+  const filter = parameter(parameters, "filter");
+  if (filter !== undefined) checkNested(entity, filter);
   const url = queryUrl(entity, [
-    ["filter", parameter(parameters, "filter")],
+    ["filter", filter],
     ...searches,
     ...corpusChoice,
     ["sample", sample?.toString()],
@@ -95,5 +108,5 @@ export function readClassicCall(entity: EntityType, parameters: Parameters): Cla
   ]);
   // As they are spelled: the language has one column for some fields that differ in what they group by.
   const grouping = columns.length > 0 ? { group_by: columns.map((column_id) => ({ column_id })) } : {};
-  return { oqo: { ...readQuery(url), ...grouping }, view, sideBySide };
+  return { oqo: { ...readQuery(url, filter ?? ""), ...grouping }, view, sideBySide };
 }

@@ -146,8 +146,15 @@ function list(text: string | undefined): string[] {
     .filter((item) => item !== "");
 }
 
-/** Each stretch between commas outside double quotes. */
-const filterPart = /(?:"[^"]*"?|[^",])+/g;
+/** Each stretch between commas outside double quotes that no backslash stands before. */
+const filterPart = /(?:"[^"]*"?|\\,|[^",])+/g;
+
+/** Commas without their backslashes, where those are what keeps them from splitting. */
+function unescapeCommas(value: string): string {
+  return value.includes("\\,")
+    ? value.replace(/"[^"]*"?|\\,/g, (found) => (found === "\\," ? "," : found))
+    : value;
+}
 
 interface WrittenValue {
   readonly value: string;
@@ -174,7 +181,7 @@ function filterRows(
       name: () => placeOf(parameter, index, index + colon),
       value: () => placeOf(parameter, index + colon + 1, end),
     };
-    const written = { value: part.slice(colon + 1), place };
+    const written = { value: unescapeCommas(part.slice(colon + 1)), place };
     const values = byField.get(name);
     if (values === undefined) byField.set(name, [written]);
     else values.push(written);

@@ -21,7 +21,8 @@ export function comparesOrder({ operator }: UncheckedLeaf): boolean {
 export function comparisonText(leaf: UncheckedLeaf, entity: string): string {
   const text = plainText(leaf);
   const written = comparisonForm(leaf.operator, text);
-  if (readsAs(leaf, readValue(urlField(entity, leaf.column_id), written))) return written;
+  const reads = readsAs(leaf, readValue(urlField(entity, leaf.column_id), written));
+  if (reads && !splits(written)) return written;
   throw new NoUrl(`A URL cannot compare with ${text}.`);
 }
 
@@ -38,13 +39,16 @@ export function valueText(leaf: UncheckedLeaf, entity: string, listed: boolean):
   const field = urlField(entity, leaf.column_id);
   for (const written of [text, `"${text}"`]) {
     if (text === "") return text;
-    if (text.includes('"') || text.includes("|") || (written === text && text.includes(","))) continue;
+    if (text.includes('"') || text.includes("|") || (written === text && splits(text))) continue;
     const [read, ...more] = readValue(field, listed ? `${written}|${written}` : written);
     const found = listed && read !== undefined && "join" in read ? read.filters.slice(0, 1) : [read, ...more];
     if (readsAs(leaf, found)) return written;
   }
   throw new NoUrl(`A URL cannot say the value ${text}.`);
 }
+
+/** Whether a text would end, or join what follows, where it is not quoted. */
+const splits = (text: string): boolean => text.includes(",") || text.endsWith("\\");
 
 /** Whether what was read is just the condition, its negation aside. Collections may be written either way. */
 function readsAs(leaf: UncheckedLeaf, found: readonly (FilterNode | undefined)[]): boolean {
@@ -66,7 +70,7 @@ function searchText(text: string): string {
   if (
     text.includes("|") ||
     bare.startsWith("!") ||
-    bare.includes(",") ||
+    splits(bare) ||
     hasInnerBang(bare) ||
     isBooleanText(text)
   ) {
