@@ -17,7 +17,7 @@ export interface TextSearch {
   readonly parts: readonly SearchedPart[];
 }
 
-interface SearchedPart {
+export interface SearchedPart {
   /** Its number in the index. */
   readonly number: number;
   readonly weights: TextPart["weights"];
