@@ -51,11 +51,11 @@ describe("a stream", () => {
   });
 
   it.each([
-    ["words", { column_id: "title.search", operator: "has", value: "data" }, {}],
-    ["meaning", { column_id: "semantic.search", operator: "has", value: "open data" }, {}],
+    ["words", { column_id: "title.search", operator: "has" as const, value: "data" }, {}],
+    ["meaning", { column_id: "semantic.search", operator: "has" as const, value: "open data" }, {}],
     [
       "meaning, in another order",
-      { column_id: "semantic.search", operator: "has", value: "open data" },
+      { column_id: "semantic.search", operator: "has" as const, value: "open data" },
       { sort: [{ column: "cited_by_count", direction: "desc" }] as const },
     ],
   ])("has the scores of a search by %s, as pages do", async (_, leaf, view) => {
