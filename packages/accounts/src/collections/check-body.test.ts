@@ -39,6 +39,10 @@ describe("the body of a collection request", () => {
       "ftp://a",
       "fucking list",
       "sh1t",
+      "BULLSHIT!",
+      "a$$holes",
+      "ﬁsting faggots",
+      "What a fuuuck",
     ];
     for (const name of refused)
       expect([name, code(() => readDisplayName(name))]).toEqual([name, "display_name_invalid"]);
@@ -47,6 +51,11 @@ describe("the body of a collection request", () => {
       "Sex differences",
       "Dickinson",
       "cockpit design",
+      "Human trafficking",
+      "Fukushima, 5-FU and FK506",
+      "Hartree–Fock, Slutsky, Wankel",
+      "Booby nests in Assyria (455)",
+      "Skin prick test, assorted",
       "Vol. 2",
       "A: B",
       "e.g. this",
