@@ -58,6 +58,8 @@ export { type Normalized, type NormalizeOptions, normalizeObject } from "./norma
 export { selectableOf } from "./shapes/selectable.ts";
 export { selectProblem } from "./shapes/selectable-path.ts";
 export { shapeOf } from "./shapes/shape-of.ts";
+// Objects as lines of text
+export { csvColumns, csvLine, csvRecord } from "./tables/csv.ts";
 // Text analysis
 export { foldWord, stemWord, wordPattern, wordsOf } from "./text/analyze.ts";
 export { type NameSource, nameSources, prominenceKey } from "./text/name-sources.ts";

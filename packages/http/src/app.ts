@@ -34,6 +34,8 @@ export interface AppDependencies {
   readonly tagger?: TextTagger;
   /** Whether `/explain` shows how queries are run, statements included. Default false. */
   readonly explain?: boolean;
+  /** Whether `format=csv|jsonl|parquet` sends all objects of a list, whatever their number. Default false. */
+  readonly streamLists?: boolean;
   /** Receives what the operator should know. Default: one line of JSON on standard error. */
   readonly log?: (entry: LogEntry) => void;
   /** Told of every request once it is answered. */
@@ -61,6 +63,7 @@ function contextOf(dependencies: AppDependencies): AppContext {
     meter: dependencies.meter ?? (accounts === undefined ? freeMeter : accountMeter(accounts)),
     prices: accounts?.prices ?? defaultPrices,
     accounts,
+    streamLists: dependencies.streamLists ?? false,
     log: dependencies.log ?? logToConsole,
     observe: dependencies.observe,
     metrics: dependencies.metrics,

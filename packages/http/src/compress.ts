@@ -1,5 +1,7 @@
+import { pipeline } from "node:stream";
 import { promisify } from "node:util";
-import { brotliCompress, constants, gzip } from "node:zlib";
+import { brotliCompress, constants, createBrotliCompress, createGzip, gzip } from "node:zlib";
+import { isPieces, type Pieces } from "./pieces.ts";
 import type { Reply } from "./reply.ts";
 
 /** Below this a compressed answer saves nothing worth its time. Characters. */
@@ -34,17 +36,45 @@ function encodingFor(accepted: string | null): Encoding | undefined {
   return brotliWeight > gzipWeight ? "br" : "gzip";
 }
 
+const isText = ({ headers }: Reply): boolean => /^text\/|json$/.test(headers["content-type"] ?? "");
+
 /** Whether there is a text in an answer that is worth compressing. */
-export const isCompressible = ({ body }: Reply): boolean =>
-  typeof body === "string" && body.length >= worthwhile;
+export const isCompressible = (reply: Reply): boolean => {
+  const { body } = reply;
+  return typeof body === "string" ? body.length >= worthwhile : isPieces(body) && isText(reply);
+};
+
+/** Compresses each piece when it is asked for. */
+function compressPieces(pieces: Pieces, encoding: Encoding): Pieces {
+  const encoder = encoding === "br" ? createBrotliCompress(brotliOptions) : createGzip();
+  // What fails is told to whoever reads.
+  pipeline(pieces, encoder, () => {});
+  const compressed: AsyncIterator<Uint8Array> = encoder[Symbol.asyncIterator]();
+  return {
+    next: () => compressed.next(),
+    async return() {
+      encoder.destroy();
+      await pieces.return();
+      return { done: true, value: undefined };
+    },
+    [Symbol.asyncIterator]() {
+      return this;
+    },
+  };
+}
 
 /** Compresses the text of an answer as the caller likes it; whatever is no text, or short, stays as it is. */
 export async function compress(request: Request, reply: Reply): Promise<Reply> {
   const { body } = reply;
-  if (!isCompressible(reply) || typeof body !== "string") return reply;
+  if (!isCompressible(reply)) return reply;
   const headers = { ...reply.headers, vary: "accept-encoding" };
   const encoding = encodingFor(request.headers.get("accept-encoding"));
   if (encoding === undefined || request.method === "HEAD") return { ...reply, headers };
+  if (isPieces(body)) {
+    const encoded = { ...headers, "content-encoding": encoding };
+    return { ...reply, body: compressPieces(body, encoding), headers: encoded };
+  }
+  if (typeof body !== "string") return reply;
   const bytes = await (encoding === "br" ? brotliAsync(body, brotliOptions) : gzipAsync(body));
   return { ...reply, body: new Uint8Array(bytes), headers: { ...headers, "content-encoding": encoding } };
 }

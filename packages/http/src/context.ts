@@ -33,6 +33,8 @@ export interface AppContext {
   readonly prices: Prices;
   /** Keys, usage and collections; undefined where nobody has an account. */
   readonly accounts: Accounts | undefined;
+  /** Whether whole lists are sent as files. */
+  readonly streamLists: boolean;
   readonly log: (entry: LogEntry) => void;
   readonly observe: ((record: RequestRecord) => void) | undefined;
   readonly metrics: (() => Promise<string>) | undefined;

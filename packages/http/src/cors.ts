@@ -2,7 +2,8 @@ const always = {
   "access-control-allow-origin": "*",
   "access-control-allow-headers": "Accept, Accept-Language, Accept-Encoding, Authorization, Content-Type",
   "access-control-expose-headers": [
-    ...["Cache-Control", "ETag", "X-Request-Id", "X-RateLimit-Limit", "X-RateLimit-Remaining"],
+    ...["Cache-Control", "Content-Disposition", "ETag", "X-Request-Id", "X-Total-Count"],
+    ...["X-RateLimit-Limit", "X-RateLimit-Remaining"],
     ...["X-RateLimit-Credits-Used", "X-RateLimit-Reset", "X-RateLimit-Onetime-Remaining"],
     ...["X-RateLimit-Limit-USD", "X-RateLimit-Remaining-USD", "X-RateLimit-Prepaid-Remaining-USD"],
     ...[

@@ -1,8 +1,22 @@
+import { csvRecord } from "@oqlkit/catalog";
 import type { Group, GroupsAnswer } from "@oqlkit/engine";
+import type { Format } from "./classic/parameters.ts";
+import { badParameter } from "./refusal.ts";
 import type { Reply } from "./reply.ts";
 
 /** What a file of groups can be. */
 export type GroupFileFormat = "csv" | "xlsx";
+
+/**
+ * The file that groups are wanted as; undefined for an envelope.
+ *
+ * @throws RefusedError for what lists alone can be.
+ */
+export function readGroupFormat(format: Format | undefined): GroupFileFormat | undefined {
+  if (format === undefined || format === "json") return undefined;
+  if (format === "csv" || format === "xlsx") return format;
+  throw badParameter(`format=${format} does not work with groups. They come as json, csv or xlsx.`);
+}
 
 /** The groups of one field, or of several within each other: their names joined by commas. */
 export interface Grouping {
@@ -38,15 +52,6 @@ function tableOfGroups(groupings: readonly Grouping[]): Row[] {
   );
 }
 
-/** Quoted as RFC 4180 has it. */
-function csvCell(cell: Cell): string {
-  const text = cell === null ? "" : String(cell);
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
-}
-
-const csvOf = (table: readonly Row[]): string =>
-  table.map((row) => `${row.map(csvCell).join(",")}\r\n`).join("");
-
 async function xlsxOf(table: readonly Row[]): Promise<Uint8Array<ArrayBuffer>> {
   // Loaded when first wanted: few want it.
   const { default: writeExcelFile } = await import("write-excel-file/universal");
@@ -64,7 +69,11 @@ export async function groupFile(format: GroupFileFormat, groupings: readonly Gro
   const table = tableOfGroups(groupings);
   switch (format) {
     case "csv":
-      return { status: 200, body: csvOf(table), headers: fileHeaders(format, "text/csv; charset=utf-8") };
+      return {
+        status: 200,
+        body: table.map(csvRecord).join(""),
+        headers: fileHeaders(format, "text/csv; charset=utf-8"),
+      };
     case "xlsx": {
       const type = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
       return { status: 200, body: await xlsxOf(table), headers: fileHeaders(format, type) };

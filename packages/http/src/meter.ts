@@ -21,11 +21,12 @@ export interface Admission {
   /** Why the caller is not let in; undefined when it is. */
   readonly refusal: RefusedError | undefined;
   /**
-   * Takes the price of the call before its work is done. At most one charge a call.
+   * Takes the price of the call before its work is done, or of so many calls for one that does the work of many
+   * (default 1). A second charge takes the place of the first.
    *
    * @throws RefusedError when the caller cannot pay.
    */
-  charge(price: PriceName): Promise<void>;
+  charge(price: PriceName, calls?: number): Promise<void>;
   /** Called once with the status of the answer: gives back what failed calls paid, and the headers to send. */
   settle(status: number): Promise<ReplyHeaders>;
 }

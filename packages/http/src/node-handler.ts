@@ -1,7 +1,9 @@
 import type { RequestListener, ServerResponse } from "node:http";
+import { pipeline } from "node:stream/promises";
 import type { H3 } from "h3";
 import { NodeRequest, sendNodeResponse } from "srvx/node";
 import { CallerSignal } from "./caller-signal.ts";
+import { isPieces } from "./pieces.ts";
 import { ReadyResponse } from "./ready-response.ts";
 
 /** Hands Node's requests to an app. Answers that are ready go out in one write, head and body together. */
@@ -16,7 +18,7 @@ export function nodeHandler(app: H3): RequestListener {
 }
 
 function send(outgoing: ServerResponse, response: Response): void {
-  if (!(response instanceof ReadyResponse) || response.reply.body instanceof ReadableStream) {
+  if (!(response instanceof ReadyResponse)) {
     sendNodeResponse(outgoing, response).catch(() => outgoing.destroy());
     return;
   }
@@ -24,6 +26,12 @@ function send(outgoing: ServerResponse, response: Response): void {
   const headers = response.rawHeaders();
   if (body === null) {
     outgoing.writeHead(status, headers).end();
+    return;
+  }
+  if (isPieces(body)) {
+    outgoing.writeHead(status, headers);
+    // What fails ends the connection, so that nobody takes a part for the whole.
+    pipeline(body, outgoing).catch(() => outgoing.destroy());
     return;
   }
   headers.push("content-length", String(Buffer.byteLength(body)));

@@ -1,4 +1,5 @@
 import { FastResponse } from "srvx";
+import { isPieces, webStream } from "./pieces.ts";
 import type { Reply, ReplyHeaders } from "./reply.ts";
 
 /** What is sent with a reply beside its own headers. */
@@ -33,7 +34,7 @@ export class ReadyResponse extends FastResponse {
   readonly #more: ReadyHeaders;
 
   constructor(reply: Reply, more: ReadyHeaders) {
-    super(reply.body, new ReadyInit(reply, more));
+    super(isPieces(reply.body) ? webStream(reply.body) : reply.body, new ReadyInit(reply, more));
     this.reply = reply;
     this.#more = more;
   }

@@ -1,11 +1,16 @@
+import type { Pieces } from "./pieces.ts";
+
 /** Headers of one answer, beside those that every answer carries. */
 export type ReplyHeaders = Readonly<Record<string, string>>;
 
 /** An answer before it is sent. */
 export interface Reply {
   readonly status: number;
-  /** Text is compressed when the caller takes that; streams and bytes are sent as they are. */
-  readonly body: string | Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array> | null;
+  /**
+   * Text is compressed when the caller takes that, bytes are sent as they are, and of pieces the headers say whether
+   * they are text.
+   */
+  readonly body: string | Uint8Array<ArrayBuffer> | Pieces | null;
   readonly headers: ReplyHeaders;
   /** The same request may have another answer on the same snapshot: it depends on chance, or on who asks. */
   readonly volatile?: boolean;

@@ -10,6 +10,7 @@ import { type GroupFileFormat, groupFile } from "./group-file.ts";
 import type { Call } from "./operation.ts";
 import { withOwnAddresses } from "./own-addresses.ts";
 import { jsonText, type Reply } from "./reply.ts";
+import { isVolatile } from "./volatile.ts";
 import type { Warning } from "./warnings.ts";
 
 /** A query read from a request, whatever form it came in. */
@@ -64,12 +65,6 @@ export async function runSideBySide(
   );
   if (query.file !== undefined) return marked(query.oqo, await groupFile(query.file, results));
   return reply(query.oqo, encodeSideBySide(results, factsOf(call, query, priced, started)));
-}
-
-/** Samples without a seed differ each time, and what is in a collection is not the snapshot's affair. */
-function isVolatile({ sample, seed, filter_rows }: Oqo): boolean {
-  const drawn = sample !== undefined && sample !== null && (seed === undefined || seed === null);
-  return drawn || JSON.stringify(filter_rows ?? []).includes('"col_');
 }
 
 const marked = (oqo: Oqo, answer: Reply): Reply => (isVolatile(oqo) ? { ...answer, volatile: true } : answer);

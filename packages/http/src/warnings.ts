@@ -1,5 +1,6 @@
 import type { EntityType } from "@oqlkit/oqo-schema";
 import type { AppContext } from "./context.ts";
+import { notStreamed } from "./list-file.ts";
 import { type Parameters, parameter } from "./read-parameters.ts";
 
 /** Says that something which was sent made no difference. */
@@ -41,9 +42,9 @@ export function listWarnings(
   const warnings = shared(parameters, context);
   const given = (...names: string[]): string | undefined =>
     names.find((name) => parameter(parameters, name) !== undefined);
-  if (!grouped) {
-    const format = given("format");
-    if (format !== undefined) warnings.push(noEffect(format, " without group_by"));
+  if (!grouped && given("format") !== undefined) {
+    const closed = context.streamLists ? "" : `: ${notStreamed}`;
+    warnings.push(noEffect("format", ` without group_by${closed}`));
   }
   const xpac = given("include_xpac", "include-xpac");
   if (xpac !== undefined && entity !== "works") warnings.push(noEffect(xpac, " on anything but works"));

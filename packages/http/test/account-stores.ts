@@ -5,7 +5,7 @@ import { createKey, type KeyRequest, type OpenStore, openStore } from "@oqlkit/a
 import { startRedis, type TestRedis, whyNoRedis } from "@oqlkit/accounts/testing";
 import type { H3 } from "h3";
 import { afterAll, beforeAll, describe } from "vitest";
-import type { AccountSettings } from "../src/index.ts";
+import type { AccountSettings, AppDependencies } from "../src/index.ts";
 import { smallApp } from "./small-catalog.ts";
 
 /** A time to run tests at: noon. */
@@ -24,10 +24,13 @@ export interface AccountApp {
 /** Headers of a request with a key. */
 export const bearer = (key: string): Record<string, string> => ({ authorization: `Bearer ${key}` });
 
+/** Settings of the accounts, and of the app. */
+type Settings = [accounts?: Partial<AccountSettings>, app?: Partial<AppDependencies>];
+
 /** Runs a suite over each kind of store; `open` gives an app over a store that is empty. */
 export function describeStores(
   name: string,
-  suite: (open: (settings?: Partial<AccountSettings>) => Promise<AccountApp>) => void,
+  suite: (open: (...more: Settings) => Promise<AccountApp>) => void,
 ): void {
   const reason = whyNoRedis();
   describe(`${name}, embedded`, () => {
@@ -37,12 +40,12 @@ export function describeStores(
       for (const store of stores) await store.close();
       for (const directory of directories) await rm(directory, { recursive: true });
     });
-    suite(async (settings) => {
+    suite(async (...settings) => {
       const directory = await mkdtemp(join(tmpdir(), "oqlkit-http-"));
       directories.push(directory);
       const store = await openStore(directory);
       stores.push(store);
-      return appOver(store, settings);
+      return appOver(store, ...settings);
     });
   });
   describe.skipIf(reason !== undefined)(`${name}, Redis${reason === undefined ? "" : ` (${reason})`}`, () => {
@@ -55,18 +58,18 @@ export function describeStores(
       for (const store of stores) await store.close();
       await server?.remove();
     });
-    suite(async (settings) => {
+    suite(async (...settings) => {
       await server?.empty();
       const store = await openStore(server?.url ?? "");
       stores.push(store);
-      return appOver(store, settings);
+      return appOver(store, ...settings);
     });
   });
 }
 
-function appOver(store: OpenStore, settings: Partial<AccountSettings> = {}): AccountApp {
+function appOver(store: OpenStore, ...[settings = {}, more = {}]: Settings): AccountApp {
   let now = noon;
-  const { app } = smallApp({ accounts: { store, clock: () => now, ...settings } });
+  const { app } = smallApp({ accounts: { store, clock: () => now, ...settings }, ...more });
   return {
     app,
     store,

@@ -1,7 +1,7 @@
 import { revokeKey } from "@oqlkit/accounts";
 import { expect, it } from "vitest";
 import { bearer, describeStores, noon } from "./account-stores.ts";
-import { ask, post } from "./small-catalog.ts";
+import { ask, largeEngine, post } from "./small-catalog.ts";
 
 const rateHeaders = (headers: Headers): Record<string, string> =>
   Object.fromEntries([...headers].filter(([name]) => name.startsWith("x-ratelimit-")).sort());
@@ -70,6 +70,29 @@ describeStores("metering", (open) => {
     expect(await used("/?oql=works where title has (maps) group by year")).toBe("1");
     expect(await used("/works?search=maps&group_by=type")).toBe("1");
     expect(await used("/?oql=works where nonsense is (1)")).toBe("0");
+  });
+
+  it("charges a whole list what its pages would cost, from one pool", async () => {
+    const engine = largeEngine(250, 10);
+    const { app, key } = await open({ anonymousDaily: 1900 }, { engine, streamLists: true });
+    const headers = bearer(await key({ daily: 2200, prepaid: { amount: 5000 } }));
+    const used = async (path: string, init: RequestInit = {}): Promise<unknown[]> => {
+      const answer = await app.request(path, { headers, ...init });
+      await answer.text();
+      const sent = (name: string): string | null => answer.headers.get(`x-ratelimit-${name}`);
+      return [answer.status, sent("credits-used"), sent("remaining"), sent("onetime-remaining")];
+    };
+    expect(await used("/works?format=jsonl")).toEqual([200, "3", "19", "50"]);
+    expect(await used("/works?format=jsonl&filter=openalex:W1001")).toEqual([200, "1", "18", "50"]);
+    expect(await used("/works?format=csv", { method: "HEAD" })).toEqual([200, "3", "15", "50"]);
+    expect(await used("/works?format=jsonl&search=work")).toEqual([200, "30", "15", "20"]);
+    expect(await used("/works?format=parquet")).toEqual([400, "0", "15", "20"]);
+    expect(await used("/works?format=jsonl&search=work")).toEqual([429, "0", "15", "20"]);
+    const { status, body } = await ask(app, "/works?format=jsonl&search=work");
+    expect([status, body]).toEqual([
+      429,
+      expect.objectContaining({ creditsRequired: 30, creditsRemaining: 19 }),
+    ]);
   });
 
   it("knows a key in each of its forms, and refuses an unknown one everywhere", async () => {

@@ -65,6 +65,13 @@ export function smallEngine(): Engine {
   return createEngine({ adapter: createMemoryAdapter(data) });
 }
 
+/** An engine over so many works, each with a title of so many characters. */
+export function largeEngine(works: number, size: number): Engine {
+  const title = `work ${"x".repeat(size)}`;
+  const objects = Array.from({ length: works }, (_, index) => ({ id: `${idBase}/W${1001 + index}`, title }));
+  return createEngine({ adapter: createMemoryAdapter({ idBase, objects: { works: objects } }) });
+}
+
 /** An app over the small catalog, and the log it writes. */
 export function smallApp(dependencies: Partial<AppDependencies> = {}): { app: H3; log: LogEntry[] } {
   const log: LogEntry[] = [];

@@ -23,6 +23,7 @@ export function serveCommand(): Command {
       "where keys, usage and collections are kept: a directory, redis://…, or none for a server open to all (default: beside the snapshot)",
     )
     .option("--user-port <n>", "serve the management of collections on a port of its own", integer(0, 65_535))
+    .option("--stream-lists", "send whole lists, of any length, for format=csv|jsonl|parquet")
     .option("--trusted-proxies <n>", "proxies in front whose X-Forwarded-For counts", integer(0, 16), 0)
     .option("--unpaid-when-down", "answer calls that cost something, unpaid, while the store is down")
     .addOption(clusterOption())

@@ -16,6 +16,7 @@ export interface ServeFlags {
   watch?: number;
   store?: string;
   userPort?: number;
+  streamLists?: true;
   trustedProxies: number;
   unpaidWhenDown?: true;
   cluster: number;

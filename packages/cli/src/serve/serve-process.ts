@@ -58,6 +58,7 @@ export async function serveProcess({ dir, flags, logger, metrics }: ServingOptio
     engine,
     ...(store && { accounts: accountSettings(store, flags) }),
     tagger: engine,
+    streamLists: flags.streamLists === true,
     log: logger.log,
     observe: observing(own, logger),
     metrics: () => (metrics === undefined ? own.text() : metrics(own)),

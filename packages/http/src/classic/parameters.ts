@@ -122,13 +122,17 @@ export const corpus: Parameter<"core" | "expansion" | "all"> = {
 
 const flag = { in: "query", kind: "boolean", value: type("boolean") } as const;
 
-/** The form of an answer with groups. */
-export const format: Parameter<"csv" | "json" | "xlsx"> = {
+/** What a list or its groups can be sent as. */
+export type Format = "csv" | "json" | "jsonl" | "parquet" | "xlsx";
+
+/** The form of the answer. */
+export const format: Parameter<Format> = {
   name: "format",
   in: "query",
   kind: "string",
-  value: type("'csv' | 'json' | 'xlsx'"),
-  description: "The form of an answer with groups; json unless given.",
+  value: type("'csv' | 'json' | 'jsonl' | 'parquet' | 'xlsx'"),
+  description:
+    "The form of the answer; json unless given. Groups come as csv or xlsx; where the server allows it, all objects of a list, without pages, as csv, jsonl or parquet.",
   example: "json",
 };
 

@@ -91,11 +91,14 @@ export function accountMeter(accounts: Accounts): Meter {
       const admission: Admission = {
         caller,
         refusal,
-        async charge(price) {
-          const cost = prices[price];
+        async charge(price, calls = 1) {
+          const cost = prices[price] * calls;
           if (cost === 0) return;
           const now = clock();
           try {
+            // A price is never split over two pools, so what grows is taken anew.
+            if (receipt !== undefined) await refund(receipt);
+            receipt = undefined;
             const charge = await ledger.charge(budget, cost, now);
             balance = charge.balance;
             if (charge.kind === "refused") throw budgetSpent(cost, charge.balance, now);

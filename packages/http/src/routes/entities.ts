@@ -6,6 +6,8 @@ import { readClassicCall } from "../classic/read-call.ts";
 import { validFields } from "../classic/valid-fields.ts";
 import { echoOf, type QueryEcho, withGroupBys } from "../echo.ts";
 import { entityOfCall, entityOfSegment } from "../entity-path.ts";
+import { readGroupFormat } from "../group-file.ts";
+import { readListFormat, sendList } from "../list-file.ts";
 import type { Call, Operation } from "../operation.ts";
 import { type Parameter, readParameter } from "../parameter.ts";
 import { json, type Reply } from "../reply.ts";
@@ -21,7 +23,11 @@ function getList(call: Call, entity: EntityType): Promise<Reply> {
   const { oqo, view: asked, sideBySide } = readClassicCall(entity, call.parameters);
   const grouped = sideBySide !== undefined || (oqo.group_by ?? []).length > 0;
   const wanted = readParameter(format, call.parameters);
-  const file = grouped && wanted !== "json" ? wanted : undefined;
+  if (!grouped) {
+    const whole = readListFormat(wanted, asked, call.context);
+    if (whole !== undefined) return sendList(call, { entity, oqo, view: asked, format: whole });
+  }
+  const file = grouped ? readGroupFormat(wanted) : undefined;
   const view = file === undefined ? asked : { ...asked, perPage: groupsInFile };
   const paging = {
     ...(view.perPage === undefined ? {} : { per_page: view.perPage }),

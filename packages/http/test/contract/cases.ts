@@ -196,6 +196,20 @@ const lists: readonly Omit<ContractCase, "section">[] = [
   { row: "group_by with another suffix", path: "/works?group_by=type:nope", status: 400, body: refused },
   { row: "true/false groups have no cursor", path: "/works?group_by=is_oa&cursor=*", status: 400 },
   {
+    row: "groups as CSV",
+    path: "/works?group_by=type&format=csv",
+    status: 200,
+    sent: { "content-type": /^text\/csv/, "content-disposition": /^attachment; filename="groups.csv"$/ },
+  },
+  {
+    row: "groups as a workbook",
+    path: "/works?group_by=type&format=xlsx",
+    status: 200,
+    sent: { "content-type": /spreadsheetml/ },
+  },
+  { row: "format without group_by", path: "/works?format=csv", status: 200, body: count(40) },
+  { row: "another format", path: "/works?group_by=type&format=pdf", status: 400, body: refused },
+  {
     row: "groups in groups",
     path: "/works?group_by=type,publication_year",
     status: 200,

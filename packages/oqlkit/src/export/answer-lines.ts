@@ -1,5 +1,5 @@
+import { csvColumns, csvLine, csvRecord } from "@oqlkit/catalog";
 import type { Answer } from "../answer.ts";
-import { csvColumns, csvHeader, csvLine } from "./csv.ts";
 
 /**
  * An answer as the lines of a text file, each with its line break: documents or groups, one a line in
@@ -17,7 +17,7 @@ export function* answerLines(answer: Answer, format: "jsonl" | "csv"): Generator
       ? answer.rows.map((row) => ({ ...row }))
       : answer.groups.map((group) => ({ ...group }));
   const columns = answer.kind === "rows" ? csvColumns(answer.entity, answer.select) : keysOf(objects);
-  yield csvHeader(columns);
+  yield csvRecord(columns);
   for (const object of objects) yield csvLine(columns, object);
 }
 

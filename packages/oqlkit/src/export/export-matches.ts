@@ -1,5 +1,5 @@
 import { extname } from "node:path";
-import { parseId } from "@oqlkit/catalog";
+import { csvColumns, csvLine, csvRecord, parseId } from "@oqlkit/catalog";
 import {
   type AbortSignalLike,
   type Engine,
@@ -10,7 +10,6 @@ import {
 } from "@oqlkit/engine";
 import type { Oqo } from "@oqlkit/oqo-schema";
 import { entityOf } from "../read-query.ts";
-import { csvColumns, csvHeader, csvLine } from "./csv.ts";
 import { writeFileWhole } from "./write-file.ts";
 
 /** What a file of matches can be. */
@@ -156,7 +155,7 @@ async function* csvLines(
   rows: AsyncIterable<StreamedRow>,
   columns: readonly string[],
 ): AsyncGenerator<string> {
-  yield csvHeader(columns);
+  yield csvRecord(columns);
   for await (const { document } of rows) yield csvLine(columns, JSON.parse(document));
 }
 

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { csvColumns, csvHeader, csvLine } from "./csv.ts";
+import { csvColumns, csvLine, csvRecord } from "./csv.ts";
 
 /** The cells of CSV text, read by the grammar of RFC 4180; an empty unquoted cell is null. */
 function readCsv(text: string): (string | null)[][] {
@@ -46,6 +46,19 @@ describe("a line of CSV", () => {
     expect(cells?.[columns.indexOf("abstract")]).toBe("open data");
   });
 
+  it.each([
+    ["a.b", { a: { b: "open" } }, "open\r\n"],
+    ["a.b", { a: [{ b: 1 }, { b: 2 }] }, "1|2\r\n"],
+    ["a.b", { a: [{ b: "x" }, {}, { b: null }] }, '"[""x"",null,null]"\r\n'],
+    ["a.b.c", { a: [{ b: [{ c: 1 }] }, { b: [{ c: 2 }, { c: 3 }] }] }, '"[[1],[2,3]]"\r\n'],
+    ["a.b", { a: [] }, '""\r\n'],
+    ["a.b", { a: null }, "\r\n"],
+    ["a.b", {}, "\r\n"],
+    ["a.b", { a: "text" }, "\r\n"],
+  ])("follows the keys of %s in %j", (column, document, expected) => {
+    expect(csvLine([column], document)).toBe(expected);
+  });
+
   it("is read back as it was, whatever the texts", () => {
     const text = fc.oneof(
       fc.string({ unit: "grapheme" }),
@@ -57,7 +70,7 @@ describe("a line of CSV", () => {
         for (const row of rows) {
           const columns = row.map((_, index) => `column "${index}"`);
           const object = Object.fromEntries(row.map((value, index) => [columns[index], value]));
-          expect(readCsv(csvHeader(columns) + csvLine(columns, object))).toEqual([columns, row]);
+          expect(readCsv(csvRecord(columns) + csvLine(columns, object))).toEqual([columns, row]);
         }
       },
     );
