@@ -10,11 +10,41 @@ export type ClosedEntity = (typeof closedVocabularies)[number];
 /** An entity whose values are listed, all of them or some. */
 export type ListedEntity = keyof typeof vocabularyRows;
 
-type RowCode<Row extends string> = Row extends `${infer Code}=${string}` ? Code : Row;
+interface Successors {
+  "": "1";
+  "0": "1";
+  "1": "2";
+  "2": "3";
+  "3": "4";
+  "4": "5";
+  "5": "6";
+  "6": "7";
+  "7": "8";
+  "8": "9";
+}
 
-type Split<Rows extends string, Codes = never> = Rows extends `${infer Row}|${infer Rest}`
-  ? Split<Rest, Codes | RowCode<Row>>
-  : Codes | RowCode<Rows>;
+/** The digits of the next number. */
+type Next<Digits extends string> = Digits extends `${infer Head}9`
+  ? `${Next<Head>}0`
+  : Digits extends keyof Successors
+    ? Successors[Digits]
+    : Digits extends `${infer First}${infer Rest}`
+      ? `${First}${Next<Rest>}`
+      : never;
+
+type RowCode<Row extends string, Before extends string> = Row extends `${infer Code}=${string}`
+  ? Code
+  : Before extends `${number}`
+    ? Next<Before>
+    : Row;
+
+type Split<
+  Rows extends string,
+  Before extends string = "",
+  Codes = never,
+> = Rows extends `${infer Row}|${infer Rest}`
+  ? Split<Rest, RowCode<Row, Before>, Codes | RowCode<Row, Before>>
+  : Codes | RowCode<Rows, Before>;
 
 type ListedCodes = { [E in ListedEntity]: Split<(typeof vocabularyRows)[E]> };
 

@@ -66,9 +66,11 @@ const facts: Readonly<Record<RegistryEntity, Facts | undefined>> = {
 
 function readValues(rows: string): Record<string, string> {
   const values: Record<string, string> = Object.create(null);
+  let before = "";
   for (const row of rows.split("|")) {
-    const [code = "", name = code] = row.split("=");
-    values[code] = name;
+    const [first = "", second] = row.split("=");
+    before = second === undefined && /^\d/.test(before) ? String(Number(before) + 1) : first;
+    values[before] = second ?? first;
   }
   return values;
 }
