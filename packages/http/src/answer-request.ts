@@ -15,6 +15,7 @@ import { RefusedError } from "./refusal.ts";
 import { json, noContent, type Reply, type ReplyHeaders } from "./reply.ts";
 import { requestIdOf } from "./request-id.ts";
 import { type RequestTarget, requestLineLength, targetOf } from "./request-target.ts";
+import { SharedSignal } from "./shared-signal.ts";
 
 /** What a request has come to: an operation, or the reason why there is none. */
 export type Routed =
@@ -44,7 +45,8 @@ function abandoned(): Reply {
 /** Tells when the caller is gone: in the server's own way, or in that of the platform. */
 const signalOf = ({ context, req }: H3Event): AbortSignalLike => {
   const { callerSignal } = context;
-  return callerSignal instanceof CallerSignal ? callerSignal : req.signal;
+  // One request may come to many calls of the engine.
+  return new SharedSignal(callerSignal instanceof CallerSignal ? callerSignal : req.signal);
 };
 
 async function perform(call: Call, operation: Operation): Promise<Reply> {
@@ -96,6 +98,7 @@ export async function answerRequest(context: AppContext, routed: Routed, event: 
   const operation = routed.kind === "operation" ? routed.operation : null;
   const dialect = operation?.dialect ?? "classic";
   const describe: ErrorContext = { dialect, requestId, method, path: target.path, log: context.log };
+  const signal = signalOf(event);
   let admission: Admission | undefined;
   let reply: Reply;
   try {
@@ -114,11 +117,11 @@ export async function answerRequest(context: AppContext, routed: Routed, event: 
         parameters,
         segments,
         admission,
-        signal: signalOf(event),
+        signal,
       });
     }
   } catch (error) {
-    reply = signalOf(event).aborted ? abandoned() : answerError(error, describe);
+    reply = signal.aborted ? abandoned() : answerError(error, describe);
   }
   const metered = await settle(admission, reply.status, describe);
   const sent = isCompressible(reply) ? await compress(request, reply) : reply;
