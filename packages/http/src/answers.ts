@@ -9,6 +9,12 @@ export const jsonAnswer = (description: string, schema: JsonSchema): AnswerDefin
   content: { "application/json": schema },
 });
 
+/** An answer that may also come as files of other media types. */
+export const withFiles = (
+  { description, content = {} }: AnswerDefinition,
+  files: Readonly<Record<string, JsonSchema>>,
+): AnswerDefinition => ({ description, content: { ...content, ...files } });
+
 /** An answer in plain text. */
 export const textAnswer = (description: string, media = "text/plain"): AnswerDefinition => ({
   description,

@@ -1,8 +1,11 @@
 import { csvRecord } from "@oqlkit/catalog";
 import type { Group, GroupsAnswer } from "@oqlkit/engine";
 import type { Format } from "./classic/parameters.ts";
+import type { JsonSchema } from "./operation.ts";
 import { badParameter } from "./refusal.ts";
 import type { Reply } from "./reply.ts";
+
+const workbook = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
 
 /** What a file of groups can be. */
 export type GroupFileFormat = "csv" | "xlsx";
@@ -17,6 +20,11 @@ export function readGroupFormat(format: Format | undefined): GroupFileFormat | u
   if (format === "csv" || format === "xlsx") return format;
   throw badParameter(`format=${format} does not work with groups. They come as json, csv or xlsx.`);
 }
+
+/** The media types of files that hold groups alone, and what is in them. */
+export const groupFiles: Readonly<Record<string, JsonSchema>> = {
+  [workbook]: { description: "Groups: name, count and a blank, for each field." },
+};
 
 /** The groups of one field, or of several within each other: their names joined by commas. */
 export interface Grouping {
@@ -75,8 +83,7 @@ export async function groupFile(format: GroupFileFormat, groupings: readonly Gro
         headers: fileHeaders(format, "text/csv; charset=utf-8"),
       };
     case "xlsx": {
-      const type = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
-      return { status: 200, body: await xlsxOf(table), headers: fileHeaders(format, type) };
+      return { status: 200, body: await xlsxOf(table), headers: fileHeaders(format, workbook) };
     }
     default:
       return format satisfies never;

@@ -5,7 +5,7 @@ import { resolveCollections } from "./collections/resolve-collections.ts";
 import { type AppContext, engineOf } from "./context.ts";
 import { priceOf } from "./cost.ts";
 import { type ListFormat, piecesOf } from "./list-pieces.ts";
-import type { Call } from "./operation.ts";
+import type { Call, JsonSchema } from "./operation.ts";
 import { beginPieces } from "./pieces.ts";
 import { badParameter } from "./refusal.ts";
 import type { Reply } from "./reply.ts";
@@ -31,6 +31,13 @@ const mediaTypes: Readonly<Record<ListFormat, string>> = {
   csv: "text/csv; charset=utf-8",
   jsonl: "application/x-ndjson",
   parquet: "application/vnd.apache.parquet",
+};
+
+/** The media types of files, and what they hold. */
+export const listFiles: Readonly<Record<string, JsonSchema>> = {
+  "text/csv": { type: "string", description: "A header, and a line for each object or group." },
+  "application/x-ndjson": { type: "string", description: "An object a line." },
+  "application/vnd.apache.parquet": { description: "A column for each key of the objects." },
 };
 
 /**

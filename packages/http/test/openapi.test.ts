@@ -29,7 +29,7 @@ const tagger = {
       concepts: [{ id: "https://openalex.org/C1", display_name: "Biology", score: 0.5 }],
     }),
 };
-const { app, log } = smallApp({ explain: true, tagger });
+const { app, log } = smallApp({ explain: true, streamLists: true, tagger });
 
 let document: Document;
 const ajv = new Ajv2020({ strict: false, allErrors: true });
@@ -107,6 +107,26 @@ test("every operation answers as its schema says, with the least and with all th
   }
   expect([...statuses.keys()].sort()).toEqual([200, 400, 404]);
   expect(log).toEqual([]);
+});
+
+test("every form of a list is described", async () => {
+  const forms = new Set<string>();
+  for (const query of [
+    "",
+    "?format=csv",
+    "?format=jsonl",
+    "?group_by=type&format=csv",
+    "?group_by=type&format=xlsx",
+  ]) {
+    const response = await app.request(`/works${query}`);
+    const media = (response.headers.get("content-type") ?? "").split(";")[0] ?? "";
+    const text = await response.text();
+    check("/works", "get", response.status, media, media === "application/json" ? JSON.parse(text) : text);
+    forms.add(media);
+  }
+  const described = Object.keys(document.paths["/works"]?.get.responses["200"]?.content ?? {});
+  // The adapter of this catalog writes no Parquet.
+  expect(described.sort()).toEqual([...forms, "application/vnd.apache.parquet"].sort());
 });
 
 test("the parameters it names are those that are accepted", async () => {

@@ -1,13 +1,13 @@
 import type { EntityType } from "@oqlkit/oqo-schema";
 import { type } from "arktype";
-import { jsonAnswer, schemaRef } from "../answers.ts";
+import { jsonAnswer, schemaRef, withFiles } from "../answers.ts";
 import { format, listParameters, singleParameters } from "../classic/parameters.ts";
 import { readClassicCall } from "../classic/read-call.ts";
 import { validFields } from "../classic/valid-fields.ts";
 import { echoOf, type QueryEcho, withGroupBys } from "../echo.ts";
 import { entityOfCall, entityOfSegment } from "../entity-path.ts";
-import { readGroupFormat } from "../group-file.ts";
-import { readListFormat, sendList } from "../list-file.ts";
+import { groupFiles, readGroupFormat } from "../group-file.ts";
+import { listFiles, readListFormat, sendList } from "../list-file.ts";
 import type { Call, Operation } from "../operation.ts";
 import { type Parameter, readParameter } from "../parameter.ts";
 import { json, type Reply } from "../reply.ts";
@@ -72,9 +72,12 @@ export const entityOperations: readonly Operation[] = [
     price: "query",
     parameters: listParameters,
     answers: {
-      200: jsonAnswer("The objects, or the groups when grouping.", {
-        anyOf: [schemaRef("{entity}List"), schemaRef("Groups")],
-      }),
+      200: withFiles(
+        jsonAnswer("The objects, or the groups when grouping.", {
+          anyOf: [schemaRef("{entity}List"), schemaRef("Groups")],
+        }),
+        { ...groupFiles, ...listFiles },
+      ),
       302: { description: "The path is a short id, and this is where its object is." },
       400: refused,
     },
