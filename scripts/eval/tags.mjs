@@ -6,7 +6,7 @@ const few = 5;
 const many = 10;
 
 /** Yields the figures for all works with topics and keywords. */
-export async function* tagging(engine) {
+export async function* tags(engine) {
   const asked = (await readWorks(engine)).filter(({ keywords, topics }) => keywords.length > 0 && topics > 0);
   if (asked.length === 0) return;
   const likely = tally();

@@ -8,7 +8,7 @@ const nearest = 10;
 const folds = 5;
 
 /** Yields the figures for all works with abstracts of 40 words or more. */
-export async function* semantic(engine) {
+export async function* halves(engine) {
   const works = await readWorks(engine);
   const long = works.filter(({ abstract }) => wordsIn(abstract).length >= shortest);
   if (long.length === 0) return;
