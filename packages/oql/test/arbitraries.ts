@@ -12,7 +12,7 @@ import {
 import fc from "fast-check";
 import { curatedBySpelling } from "../src/words/curated.ts";
 import { entityWords } from "../src/words/entity-words.ts";
-import { searchBase } from "../src/words/render-words.ts";
+import { searchBase } from "../src/words/field-word.ts";
 
 const entities = [
   "works",

@@ -11,7 +11,8 @@ import {
 } from "@oqlkit/oqo-schema";
 import { describe, expect, it } from "vitest";
 import { fromUrl, parse, print, toUrl } from "../src/index.ts";
-import { renderRow, searchBase } from "../src/words/render-words.ts";
+import { searchBase } from "../src/words/field-word.ts";
+import { renderRow } from "../src/words/render-words.ts";
 
 /** Values of a column that mean something, one of each form they come in. */
 function valuesOf(column: Column): readonly (string | number | boolean | null)[] {

@@ -7,7 +7,8 @@ import {
   type UncheckedOqo,
 } from "@oqlkit/oqo-schema";
 import { codePointLength } from "../source.ts";
-import { printedWord, renderRow, searchBase } from "../words/render-words.ts";
+import { searchBase } from "../words/field-word.ts";
+import { printedWord, renderRow } from "../words/render-words.ts";
 import { buildLeaf, namedText, type PrintContext, searchText } from "./build-clause.ts";
 import { joinedWidth } from "./doc.ts";
 import { mergeKey, mergeKeys, relationOf } from "./leaf-kind.ts";

@@ -1,5 +1,6 @@
 import { isBranch, perColumn, type UncheckedLeaf, type UncheckedNode } from "@oqlkit/oqo-schema";
-import { printedWord, renderRow, searchBase } from "../words/render-words.ts";
+import { searchBase } from "../words/field-word.ts";
+import { printedWord, renderRow } from "../words/render-words.ts";
 
 /** How the row itself relates: the words of the three relation columns (spec section 8). */
 interface Relation {

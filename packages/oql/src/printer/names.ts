@@ -1,6 +1,6 @@
 import { entities, registeredColumn, vocabularyOf } from "@oqlkit/oqo-schema";
 import { codePointLength } from "../source.ts";
-import { searchBase } from "../words/render-words.ts";
+import { searchBase } from "../words/field-word.ts";
 
 /**
  * Finds the name of a value. `undefined`: this column's values are not covered, nothing is printed; `null`:

@@ -1,6 +1,6 @@
 import { type Column, columnsOf, numberKind, registeredColumn } from "@oqlkit/oqo-schema";
-import type { FieldWord } from "./field-word.ts";
-import { printedWord, renderRow, searchBase } from "./render-words.ts";
+import { type FieldWord, fieldWord, searchBase } from "./field-word.ts";
+import { printedWord, renderRow } from "./render-words.ts";
 
 /** Whether an entity has the column a row stands for. */
 export function isRegistered(row: FieldWord, entity: string): boolean {
@@ -47,16 +47,10 @@ export function otherSide(row: FieldWord, entity: string): FieldWord | undefined
 
 function rowOf(column: Column): FieldWord {
   const base = searchBase(column.id);
-  if (base !== undefined) return { word: base, column: base, kind: "search", casing: "", float: false };
+  if (base !== undefined) return fieldWord(base, base, "search");
   const printed = renderRow(column.id);
   if (printed !== undefined && printed.kind !== "search") return { ...printed, column: column.id };
-  return {
-    word: column.id,
-    column: column.id,
-    kind: kindOf(column),
-    casing: "",
-    float: numberKind(column.id) !== "integer",
-  };
+  return fieldWord(column.id, column.id, kindOf(column), numberKind(column.id) !== "integer");
 }
 
 /** Yes/no columns without a word of their own are compared as text, which canonicalizing reads as yes or no. */

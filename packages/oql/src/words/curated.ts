@@ -1,37 +1,52 @@
-import { casingOf, numberKind } from "@oqlkit/oqo-schema";
-import { curatedRows, dateAxes, dateBounds } from "./curated-rows.ts";
-import type { FieldKind, FieldWord } from "./field-word.ts";
+import { type Column, casingOf, entities, numberKind, registeredColumn } from "@oqlkit/oqo-schema";
+import { curatedRows } from "./curated-rows.ts";
+import { type FieldKind, type FieldWord, fieldWord, searchBase } from "./field-word.ts";
 
 interface CuratedWord {
   readonly row: FieldWord;
   readonly spellings: readonly string[];
 }
 
+const kinds: Readonly<Partial<Record<Column["type"], FieldKind>>> = {
+  boolean: "bool",
+  collection: "collection",
+  date: "date",
+  datetime: "date",
+  number: "num",
+  openalex_id: "id",
+  search: "search",
+};
+
+/** The column of an id on the first entity that has it. */
+function anyColumn(id: string): Column | undefined {
+  const owner = entities.find((entity) => registeredColumn(entity, id) !== undefined);
+  return registeredColumn(owner ?? "", id);
+}
+
 function readCurated(text: string): CuratedWord {
-  const [word = "", column = "", kind = "", spellings = ""] = text.split("|");
+  const [id = "", name, stated, further] = text.split("|");
+  const column = anyColumn(id);
+  const word = name || (column?.displayName ?? id);
+  const told = kinds[column?.type ?? "string"] ?? (column?.entityType ? "enum" : "string");
+  const kind = (stated as FieldKind) || told;
   const row: FieldWord = {
-    word,
-    column,
-    kind: kind as FieldKind,
-    casing: kind === "enum" ? (casingOf(column) ?? "") : "",
-    float: kind === "num" && numberKind(column) === "decimal",
+    ...fieldWord(word, searchBase(id) ?? id, kind, kind === "num" && numberKind(id) === "decimal"),
+    ...(kind === "enum" && { casing: casingOf(id) ?? ("" as const) }),
+    ...(kind === "date" && dateSides(id)),
   };
-  return { row, spellings: [word.toLowerCase(), ...(spellings === "" ? [] : spellings.split(";"))] };
+  const spellings = [word.toLowerCase(), ...(kind === "search" ? [id] : []), ...(further?.split(";") ?? [])];
+  return { row, spellings };
 }
 
-function withOwnSpelling(row: FieldWord): CuratedWord {
-  return { row, spellings: [row.word] };
+/** Date axes have columns for their inclusive bounds, and those are fields of their own by id. */
+function dateSides(id: string): Partial<FieldWord> {
+  const [, side, axis = ""] = /^(from|to)_(.+)/.exec(id) ?? [];
+  if (side === undefined) return { from: `from_${id}`, to: `to_${id}` };
+  return { axis: anyColumn(axis)?.displayName ?? axis, bound: side === "from" ? ">=" : "<=" };
 }
 
-const datePlace = 12;
-const plain: readonly CuratedWord[] = curatedRows.map(readCurated);
-
-/** All curated words in table order, the date fields in their place. */
-export const curatedWords: readonly CuratedWord[] = [
-  ...plain.slice(0, datePlace),
-  ...[...dateAxes, ...dateBounds].map(withOwnSpelling),
-  ...plain.slice(datePlace),
-];
+/** All curated words in table order. */
+export const curatedWords: readonly CuratedWord[] = curatedRows.map(readCurated);
 
 /** Spelling to row; of two rows with one spelling the later owns it. */
 export const curatedBySpelling: ReadonlyMap<string, FieldWord> = new Map(

@@ -1,6 +1,6 @@
 import { type Column, canonicalColumn, columnsOf, entities } from "@oqlkit/oqo-schema";
 import { curatedByColumn, curatedBySpelling, curatedWords } from "./curated.ts";
-import type { FieldWord } from "./field-word.ts";
+import { type FieldWord, fieldWord } from "./field-word.ts";
 import { repointedColumn } from "./repoint.ts";
 
 /** Works columns count as supported on any surface, other columns in the interface only. */
@@ -47,13 +47,8 @@ function curatedRowOf(entity: string, column: Column): FieldWord | undefined {
 function derivedRow(column: Column): FieldWord | undefined {
   if (column.type === "boolean") return undefined;
   const numeric = column.type === "number" || column.operators.includes("range");
-  return {
-    word: column.displayName,
-    column: column.id,
-    kind: column.entityType !== null ? "id" : numeric ? "num" : "string",
-    casing: "",
-    float: column.id.includes("mean_citedness"),
-  };
+  const kind = column.entityType !== null ? "id" : numeric ? "num" : "string";
+  return fieldWord(column.displayName, column.id, kind, column.id.includes("mean_citedness"));
 }
 
 function claim(words: Map<string, FieldWord>, column: Column, row: FieldWord): void {
@@ -81,13 +76,7 @@ function buildEntityWords(entity: string): ReadonlyMap<string, FieldWord> {
     for (const column of searches) {
       if ((column.alternateOf !== null) !== alternate) continue;
       const base = column.id.slice(0, -".search".length);
-      claim(words, column, {
-        word: column.displayName,
-        column: base,
-        kind: "search",
-        casing: "",
-        float: false,
-      });
+      claim(words, column, fieldWord(column.displayName, base, "search"));
     }
   }
   return words;
@@ -120,14 +109,8 @@ export function rawColumns(
       if (canonical === undefined || canonical.supportedBy.length === 0 || !isValueColumn(canonical))
         continue;
       const ranged = canonical.operators.includes("range");
-      const own: FieldWord = {
-        word: id,
-        column: id,
-        kind: ranged ? "num" : "string",
-        casing: "",
-        float: ranged,
-      };
-      rows.set(column.id, (column.alternateOf === null ? undefined : renderRow(id)) ?? own);
+      const other = column.alternateOf === null ? undefined : renderRow(id);
+      rows.set(column.id, other ?? fieldWord(id, id, ranged ? "num" : "string", ranged));
     }
     raw = rows;
   }

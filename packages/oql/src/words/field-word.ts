@@ -19,3 +19,14 @@ export interface FieldWord {
   readonly axis?: string;
   readonly bound?: ">=" | "<=";
 }
+
+/** A word for the values of a column as they are written. */
+export function fieldWord(word: string, column: string, kind: FieldKind, float = false): FieldWord {
+  return { word, column, kind, casing: "", float };
+}
+
+/** A search column without its suffix; undefined for other columns. */
+export function searchBase(column: string): string | undefined {
+  const at = column.search(/\.search(?:\.semantic|\.exact)?$/);
+  return at < 0 ? undefined : column.slice(0, at);
+}

@@ -1,7 +1,7 @@
 import { canonicalColumn, columnsOf, entities, perColumn, registeredColumn } from "@oqlkit/oqo-schema";
 import { curatedByColumn, curatedBySpelling, curatedWords } from "./curated.ts";
 import { entityWords, isSupported, repointedColumns } from "./entity-words.ts";
-import type { FieldWord } from "./field-word.ts";
+import { type FieldWord, searchBase } from "./field-word.ts";
 
 /** Whether every entity that has the column, and supports any column at all, supports this one. */
 function isSupportedEverywhere(column: string): boolean {
@@ -45,15 +45,6 @@ let renderTable: ReadonlyMap<string, FieldWord> | undefined;
 export function renderRow(column: string): FieldWord | undefined {
   renderTable ??= buildRenderTable();
   return renderTable.get(column);
-}
-
-const suffixes = [".search.semantic", ".search.exact", ".search"] as const;
-
-/** A search column without its suffix; undefined for other columns. */
-export function searchBase(column: string): string | undefined {
-  if (!column.includes(".search")) return undefined;
-  const suffix = suffixes.find((one) => column.endsWith(one));
-  return suffix === undefined ? undefined : column.slice(0, -suffix.length);
 }
 
 /** The word of an entity's own for a search column: a name that is no curated word and leads back to the column. */

@@ -1,69 +1,26 @@
-/** How a column spells its values: the letter case of its codes. */
-const casings: Readonly<Record<string, "upper" | "lower">> = {
-  "authorships.countries": "upper",
-  country_code: "upper",
-  "last_known_institutions.country_code": "upper",
-  type: "lower",
-  "open_access.oa_status": "lower",
-  language: "lower",
-  indexed_in: "lower",
-  "primary_location.source.type": "lower",
-  "best_oa_location.source.type": "lower",
-  "locations.source.type": "lower",
-  "authorships.institutions.type": "lower",
-  "last_known_institutions.type": "lower",
-};
+import { columnRows } from "./column-rows.ts";
 
-const decimals: ReadonlySet<string> = new Set([
-  "fwci",
-  "citation_normalized_percentile.value",
-  "apc_paid.value_usd",
-  "summary_stats.2yr_mean_citedness",
-  "apc_prices.price",
-  "cited_by_percentile_year.max",
-  "cited_by_percentile_year.min",
-  "first_publication_year",
-  "hierarchy_level",
-  "is_high_oa_rate_since_year",
-  "is_in_doaj_since_year",
-  "is_in_jstage_since_year",
-  "last_publication_year",
-  "level",
-  "oa_flip_year",
-  "sustainable_development_goals.score",
-  "topics_count",
-]);
+let rows: ReadonlyMap<string, readonly string[]> | undefined;
 
-const integers: ReadonlySet<string> = new Set([
-  "publication_year",
-  "cited_by_count",
-  "referenced_works_count",
-  "institutions_distinct_count",
-  "countries_distinct_count",
-  "authors_count",
-  "locations_count",
-  "summary_stats.h_index",
-  "summary_stats.i10_index",
-  "apc_list.value",
-  "apc_list.value_usd",
-  "apc_paid.value",
-  "concepts_count",
-  "works_count",
-  "apc_usd",
-  "awards_count",
-  "amount",
-  "end_year",
-  "funded_outputs_count",
-  "start_year",
-]);
+/** The row of a column on an entity that has it, in its parts. */
+function rowOf(columnId: string): readonly string[] {
+  if (rows === undefined) {
+    const all: readonly (readonly string[])[] = Object.values(columnRows);
+    rows = new Map(all.flat().map((row) => [row.slice(0, row.indexOf("|")), row.split("|")]));
+  }
+  return rows.get(columnId) ?? [];
+}
 
 /** Whether the values of a column are whole numbers, numbers that may have decimals, or neither. */
 export function numberKind(columnId: string): "integer" | "decimal" | undefined {
-  if (integers.has(columnId)) return "integer";
-  return decimals.has(columnId) ? "decimal" : undefined;
+  const [, flags = "", , entity] = rowOf(columnId);
+  if (!flags.startsWith("n") || entity) return undefined;
+  return flags.includes("f") ? "decimal" : "integer";
 }
 
 /** The letter case in which a column spells its codes, if it insists on one. */
 export function casingOf(columnId: string): "upper" | "lower" | undefined {
-  return Object.hasOwn(casings, columnId) ? casings[columnId] : undefined;
+  const [, flags = ""] = rowOf(columnId);
+  if (flags.includes("c", 1)) return "upper";
+  return flags.includes("l", 1) ? "lower" : undefined;
 }
