@@ -117,7 +117,7 @@ function leafLowering(node: ClauseNode, { entity, source }: Lowering): (value: L
   const { row } = node.field;
   const operator = node.operator.name;
   if (operator === "has" || operator === "similar") {
-    const columns = searchColumns(entity, row.column);
+    const columns = searchColumns(entity)(row.column);
     return (value) => lowerSearch(value, columns, operator, source);
   }
   const bound = boundColumn(node.field, operator);

@@ -1,4 +1,4 @@
-import { canonicalColumn, registeredColumn } from "@oqlkit/oqo-schema";
+import { canonicalColumn, perColumn, registeredColumn } from "@oqlkit/oqo-schema";
 
 /** The canonical columns that a search field searches on an entity. */
 export interface SearchColumns {
@@ -10,32 +10,19 @@ export interface SearchColumns {
   readonly exact: boolean;
 }
 
-const known = new Map<string, Map<string, SearchColumns>>();
-
-/** The search columns of a field, by the entity and the column without its suffix. */
-export function searchColumns(entity: string, base: string): SearchColumns {
-  let fields = known.get(entity);
-  if (fields === undefined) {
-    fields = new Map();
-    known.set(entity, fields);
-  }
-  let columns = fields.get(base);
-  if (columns === undefined) {
-    columns = findColumns(entity, base);
-    fields.set(base, columns);
-  }
-  return columns;
-}
-
-function findColumns(entity: string, base: string): SearchColumns {
-  const stemmed = canonicalColumn(entity, `${base}.search`);
-  const exact = `${base}.search.exact`;
-  const fallsBack =
-    registeredColumn(entity, `${base}.search`) !== undefined && registeredColumn(entity, exact) === undefined;
-  return {
-    stemmed,
-    quoted: fallsBack ? stemmed : canonicalColumn(entity, exact),
-    semantic: canonicalColumn(entity, `${base}.search.semantic`),
-    exact: !fallsBack,
-  };
-}
+/** The search columns of the fields of an entity, by the column without its suffix. */
+export const searchColumns: (entity: string) => (base: string) => SearchColumns = perColumn(
+  (entity, base) => {
+    const stemmed = canonicalColumn(entity, `${base}.search`);
+    const exact = `${base}.search.exact`;
+    const fallsBack =
+      registeredColumn(entity, `${base}.search`) !== undefined &&
+      registeredColumn(entity, exact) === undefined;
+    return {
+      stemmed,
+      quoted: fallsBack ? stemmed : canonicalColumn(entity, exact),
+      semantic: canonicalColumn(entity, `${base}.search.semantic`),
+      exact: !fallsBack,
+    };
+  },
+);

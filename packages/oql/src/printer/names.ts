@@ -1,4 +1,4 @@
-import { entities, registeredColumn, vocabularyOf } from "@oqlkit/oqo-schema";
+import { entities, perEntity, registeredColumn, vocabularyOf } from "@oqlkit/oqo-schema";
 import { codePointLength } from "../source.ts";
 import { searchBase } from "../words/field-word.ts";
 
@@ -10,43 +10,28 @@ export type Resolver = (value: string, columnId: string, namespace: string) => s
 
 const ownIds: ReadonlySet<string> = new Set(["id", "ids.openalex", "openalex", "openalex_id"]);
 const worksColumns: ReadonlySet<string> = new Set(["cited_by", "cites", "referenced_works", "related_to"]);
-const readable: ReadonlySet<string> = new Set([
-  "work-types",
-  "oa-statuses",
-  "source-types",
-  "institution-types",
-  "licenses",
-  "indexes",
-]);
-
 /** The entity whose names explain the values of a column, if any (spec section 10.5). */
 export function annotationNamespace(entity: string, column: string): string | undefined {
   if (ownIds.has(column) || column === "collection" || searchBase(column) !== undefined) return undefined;
   if (worksColumns.has(column)) return "works";
   for (const owner of [entity, "works", ...entities]) {
     const type = registeredColumn(owner, column)?.entityType;
-    if (type !== undefined && type !== null) return readable.has(type) ? undefined : type;
+    if (type !== undefined && type !== null)
+      return vocabularyOf(type)?.annotates === false ? undefined : type;
   }
   return undefined;
 }
 
-const lowerCased = new Map<string, ReadonlyMap<string, string>>();
-
-/** Names by lower-cased code of a vocabulary that lists its values; undefined for open ones. */
-function vocabularyNames(namespace: string): ReadonlyMap<string, string> | undefined {
-  let names = lowerCased.get(namespace);
-  if (names === undefined) {
-    const values = Object.entries(vocabularyOf(namespace)?.values ?? {});
-    names = new Map(values.map(([code, name]) => [code.toLowerCase(), name]));
-    lowerCased.set(namespace, names);
-  }
-  return names.size === 0 ? undefined : names;
-}
+/** Names by lower-cased code, for a vocabulary that lists its values. */
+const vocabularyNames: (entity: string) => ReadonlyMap<string, string> = perEntity((entity) => {
+  const values = Object.entries(vocabularyOf(entity)?.values ?? {});
+  return new Map(values.map(([code, name]) => [code.toLowerCase(), name]));
+});
 
 /** Names from the closed vocabularies: countries, languages, fields and the like. Needs no catalog. */
 export const vocabularyResolver: Resolver = (value, _column, namespace) => {
   const names = vocabularyNames(namespace);
-  if (names === undefined) return undefined;
+  if (names.size === 0) return undefined;
   const slash = value.indexOf("/");
   return names.get((slash < 0 ? value : value.slice(slash + 1)).toLowerCase()) ?? null;
 };

@@ -1,4 +1,4 @@
-import { type Column, columnsOf, numberKind, registeredColumn } from "@oqlkit/oqo-schema";
+import { type Column, columnsOf, numberKind, perEntity, registeredColumn } from "@oqlkit/oqo-schema";
 import { type FieldWord, fieldWord, searchBase } from "./field-word.ts";
 import { printedWord, renderRow } from "./render-words.ts";
 
@@ -11,24 +11,19 @@ export function isRegistered(row: FieldWord, entity: string): boolean {
   );
 }
 
-const tables = new Map<string, ReadonlyMap<string, FieldWord>>();
-
 /**
  * The words an entity's columns print with, which are ids where there is nothing better. They stand in where no
  * other table knows a word, or knows it for a column the entity does not have: what prints must parse.
  */
-export function columnWords(entity: string): ReadonlyMap<string, FieldWord> {
-  const known = tables.get(entity);
-  if (known !== undefined) return known;
+export const columnWords: (entity: string) => ReadonlyMap<string, FieldWord> = perEntity((entity) => {
   const words = new Map<string, FieldWord>();
   for (const column of columnsOf(entity)) {
     if (column.type === "collection" || column.alternateOf !== null) continue;
     const word = printedWord(entity, column.id).toLowerCase();
     if (!words.has(word)) words.set(word, rowOf(column));
   }
-  tables.set(entity, words);
   return words;
-}
+});
 
 /**
  * The other thing a field word may mean: `title` is searched, and compared as a whole; `keyword` is compared, and

@@ -1,4 +1,4 @@
-import { type Column, canonicalColumn, columnsOf, entities } from "@oqlkit/oqo-schema";
+import { type Column, canonicalColumn, columnsOf, entities, perEntity } from "@oqlkit/oqo-schema";
 import { curatedByColumn, curatedBySpelling, curatedWords } from "./curated.ts";
 import { type FieldWord, fieldWord } from "./field-word.ts";
 import { repointedColumn } from "./repoint.ts";
@@ -62,7 +62,8 @@ function byId(a: Column, b: Column): number {
   return a.id < b.id ? -1 : 1;
 }
 
-function buildEntityWords(entity: string): ReadonlyMap<string, FieldWord> {
+/** Words of one entity beyond the curated ones, derived from its columns (spec section 4.1). */
+export const entityWords: (entity: string) => ReadonlyMap<string, FieldWord> = perEntity((entity) => {
   const words = new Map<string, FieldWord>();
   const columns = columnsOf(entity).toSorted(byId);
   for (const column of columns) {
@@ -80,18 +81,7 @@ function buildEntityWords(entity: string): ReadonlyMap<string, FieldWord> {
     }
   }
   return words;
-}
-
-const tables = new Map<string, ReadonlyMap<string, FieldWord>>();
-
-/** Words of one entity beyond the curated ones, derived from its columns (spec section 4.1). */
-export function entityWords(entity: string): ReadonlyMap<string, FieldWord> {
-  const known = tables.get(entity);
-  if (known !== undefined) return known;
-  const built = buildEntityWords(entity);
-  tables.set(entity, built);
-  return built;
-}
+});
 
 let raw: ReadonlyMap<string, FieldWord> | undefined;
 

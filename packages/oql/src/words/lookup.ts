@@ -1,3 +1,4 @@
+import { perEntity } from "@oqlkit/oqo-schema";
 import { columnWords, isRegistered } from "./column-words.ts";
 import { curatedBySpelling } from "./curated.ts";
 import { entityWords, rawColumns } from "./entity-words.ts";
@@ -37,28 +38,21 @@ interface FieldTable {
   readonly longest: ReadonlyMap<string, number>;
 }
 
-const tables = new Map<string, FieldTable>();
-
 /** The words of an entity: its own, and the curated ones, which come first where both know a spelling. */
-function fieldsOf(entity: string): FieldTable {
-  let fields = tables.get(entity);
-  if (fields === undefined) {
-    const curated = Array.from(
-      curatedBySpelling,
-      ([spelling, row]) => [spelling, onEntity(repoint(row, entity), spelling, entity)] as const,
-    );
-    const rows = new Map([...entityWords(entity), ...curated]);
-    const longest = new Map<string, number>();
-    for (const spelling of rows.keys()) {
-      const words = spelling.split(" ");
-      const [first = ""] = words;
-      longest.set(first, Math.max(words.length, longest.get(first) ?? 0));
-    }
-    fields = { rows, longest };
-    tables.set(entity, fields);
+const fieldsOf: (entity: string) => FieldTable = perEntity((entity) => {
+  const curated = Array.from(
+    curatedBySpelling,
+    ([spelling, row]) => [spelling, onEntity(repoint(row, entity), spelling, entity)] as const,
+  );
+  const rows = new Map([...entityWords(entity), ...curated]);
+  const longest = new Map<string, number>();
+  for (const spelling of rows.keys()) {
+    const words = spelling.split(" ");
+    const [first = ""] = words;
+    longest.set(first, Math.max(words.length, longest.get(first) ?? 0));
   }
-  return fields;
-}
+  return { rows, longest };
+});
 
 /** The row found for a word, or the entity's own where there is none or the entity does not have its column. */
 function onEntity<T extends FieldWord | undefined>(row: T, word: string, entity: string): T | FieldWord {

@@ -1,23 +1,16 @@
-import { columnsOf, registeredColumn } from "@oqlkit/oqo-schema";
+import { columnsOf, perEntity, registeredColumn } from "@oqlkit/oqo-schema";
 import type { FieldWord } from "./field-word.ts";
 
-const wordColumns = new Map<string, ReadonlyMap<string, string>>();
-
 /** Display names and aliases of an entity's columns, lower-cased; the first registered column owns a word. */
-function columnsByWord(entity: string): ReadonlyMap<string, string> {
-  let found = wordColumns.get(entity);
-  if (found === undefined) {
-    const words = new Map<string, string>();
-    for (const column of columnsOf(entity)) {
-      for (const word of [column.displayName, ...column.aliases]) {
-        if (!words.has(word.toLowerCase())) words.set(word.toLowerCase(), column.id);
-      }
+const columnsByWord: (entity: string) => ReadonlyMap<string, string> = perEntity((entity) => {
+  const words = new Map<string, string>();
+  for (const column of columnsOf(entity)) {
+    for (const word of [column.displayName, ...column.aliases]) {
+      if (!words.has(word.toLowerCase())) words.set(word.toLowerCase(), column.id);
     }
-    found = words;
-    wordColumns.set(entity, found);
   }
-  return found;
-}
+  return words;
+});
 
 /** The column a curated word means on an entity (spec section 4.3). */
 export function repointedColumn(row: FieldWord, entity: string): string {

@@ -2,6 +2,7 @@ import type { EntityName } from "../generated/oqo.ts";
 import type { Column, SharedColumnId } from "./column.ts";
 import type { SelectName } from "./column-kind.ts";
 import { columnRows, fieldRows } from "./column-rows.ts";
+import { perEntity } from "./per-entity.ts";
 import { readRow } from "./read-row.ts";
 import { type RegistryEntity, registryEntity } from "./registry-entity.ts";
 
@@ -11,43 +12,31 @@ interface EntityColumns {
   readonly selectable: readonly string[];
 }
 
-const expanded = new Map<RegistryEntity, EntityColumns>();
-
-/** The same by every name an entity goes by, for the one question that is asked for each condition. */
-const byName = new Map<string, ReadonlyMap<string, Column>>();
+const none: EntityColumns = { list: [], byId: new Map(), selectable: [] };
 
 /** Rows are expanded once, at the first question about their entity. */
-function columnsIn(entity: RegistryEntity): EntityColumns {
-  let columns = expanded.get(entity);
-  if (!columns) {
-    const list = columnRows[entity].map((row: string) => readRow(row));
-    const fields = fieldRows[entity].map((row: string) => row.split("|", 1).join());
-    const selectable = list.filter((one) => one.actions.includes("column")).map((one) => one.id);
-    columns = {
-      list,
-      byId: new Map(list.map((one) => [one.id, one])),
-      selectable: [...selectable, ...fields].sort(),
-    };
-    expanded.set(entity, columns);
-  }
-  return columns;
-}
+const columnsIn: (entity: string) => EntityColumns = perEntity((name) => {
+  const entity = registryEntity(name);
+  if (entity === undefined) return none;
+  if (entity !== name) return columnsIn(entity);
+  const list = columnRows[entity].map((row: string) => readRow(row));
+  const fields = fieldRows[entity].map((row: string) => row.split("|", 1).join());
+  const selectable = list.filter((one) => one.actions.includes("column")).map((one) => one.id);
+  return {
+    list,
+    byId: new Map(list.map((one) => [one.id, one])),
+    selectable: [...selectable, ...fields].sort(),
+  };
+});
 
 /** The columns of an entity in registration order, other spellings and unlisted ones included; none if unknown. */
 export function columnsOf(entity: string): readonly Column[] {
-  const known = registryEntity(entity);
-  return known ? columnsIn(known).list : [];
+  return columnsIn(entity).list;
 }
 
 /** The column registered under exactly this id, which may be another spelling; see {@link column}. */
 export function registeredColumn(entity: string, id: string): Column | undefined {
-  const read = byName.get(entity);
-  if (read !== undefined) return read.get(id);
-  const known = registryEntity(entity);
-  if (known === undefined) return undefined;
-  const { byId } = columnsIn(known);
-  byName.set(entity, byId);
-  return byId.get(id);
+  return columnsIn(entity).byId.get(id);
 }
 
 /** Free text, as opposed to ids written in the source, which are checked by the compiler. */
@@ -83,6 +72,5 @@ export function canonicalColumn(entity: string, id: string): string {
 export function selectableOf<E extends EntityName>(entity: E): readonly SelectName<E>[];
 export function selectableOf(entity: string): readonly string[];
 export function selectableOf(entity: string): readonly string[] {
-  const known = registryEntity(entity);
-  return known ? columnsIn(known).selectable : [];
+  return columnsIn(entity).selectable;
 }

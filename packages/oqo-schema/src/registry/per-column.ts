@@ -1,13 +1,10 @@
 import { registeredColumn } from "./columns.ts";
-import { registryEntity } from "./registry-entity.ts";
+import { mostStrangers, perEntity } from "./per-entity.ts";
 
 interface Answer<T> {
   readonly column: string;
   readonly found: T;
 }
-
-/** How many columns that an entity does not have are remembered: they may be any text of a caller. */
-const mostStrangers = 1000;
 
 /**
  * Remembers what `find` says about the columns of an entity: queries ask about few columns many times. What is
@@ -16,10 +13,7 @@ const mostStrangers = 1000;
 export function perColumn<T>(
   find: (entity: string, column: string) => T,
 ): (entity: string) => (column: string) => T {
-  const known = new Map<string, (column: string) => T>();
-  return (entity) => {
-    const asked = known.get(entity);
-    if (asked !== undefined) return asked;
+  return perEntity((entity) => {
     const columns = new Map<string, T>();
     let strangers = 0;
     const remembered = (column: string): T => {
@@ -34,7 +28,7 @@ export function perColumn<T>(
     // Neighbouring conditions are mostly on one column, or on one and the column for its quoted text.
     let last: Answer<T> | undefined;
     let other: Answer<T> | undefined;
-    const ask = (column: string): T => {
+    return (column) => {
       if (last !== undefined && last.column === column) return last.found;
       if (other !== undefined && other.column === column) return other.found;
       const found = remembered(column);
@@ -42,7 +36,5 @@ export function perColumn<T>(
       last = { column, found };
       return found;
     };
-    if (registryEntity(entity) !== undefined) known.set(entity, ask);
-    return ask;
-  };
+  });
 }

@@ -1,4 +1,5 @@
 import type { Column } from "../registry/column.ts";
+import { perEntity } from "../registry/per-entity.ts";
 import type { RegistryEntity } from "../registry/registry-entity.ts";
 import type { Scalar } from "../unchecked-oqo.ts";
 import { type Vocabulary, vocabularyOf } from "../vocabulary/vocabulary.ts";
@@ -24,7 +25,7 @@ export function domainOf(column: Column): Domain | undefined {
   const entity = column.entityType;
   const vocabulary = entity === null ? undefined : vocabularyOf(entity);
   if (entity === null || vocabulary === undefined) return undefined;
-  if (vocabulary.closed) return { entity, vocabulary, codes: lowered(vocabulary).codes };
+  if (vocabulary.closed) return { entity, vocabulary, codes: codesOf(entity) };
   const numbered = column.type === "openalex_id" && vocabulary.idPrefix !== null;
   return numbered ? { entity, vocabulary, codes: undefined } : undefined;
 }
@@ -36,14 +37,14 @@ export function domainFault(domain: Domain, value: Exclude<Scalar, null>): Domai
 }
 
 function codeFault(
-  { entity, vocabulary }: Domain,
+  { entity }: Domain,
   codes: ReadonlySet<string>,
   value: string | number | boolean,
 ): DomainFault | undefined {
   if (typeof value !== "string") return { reason: `a ${entity} code is text: write it in quotes` };
   const text = value.toLowerCase();
   if (codes.has(withoutPath(entity, text))) return undefined;
-  const meant = lowered(vocabulary).codesByName.get(text);
+  const meant = codesByName(entity).get(text);
   return {
     reason: `it is not a ${entity} code`,
     ...(meant === undefined ? {} : { suggestion: meant }),
@@ -59,38 +60,20 @@ function withoutPath(entity: RegistryEntity, text: string): string {
 }
 
 function idFault({ entity, vocabulary }: Domain, value: string | number | boolean): DomainFault | undefined {
-  const matches = typeof value === "string" && idMatcher(vocabulary).test(value.trim());
+  const matches = typeof value === "string" && idMatcher(entity).test(value.trim());
   return matches ? undefined : { reason: `ids of ${entity} look like ${vocabulary.idPrefix}123456` };
 }
 
-interface Lowered {
-  readonly codes: ReadonlySet<string>;
-  readonly codesByName: ReadonlyMap<string, string>;
-}
+/** The codes of a vocabulary by name, both lower-cased. */
+const codesByName: (entity: string) => ReadonlyMap<string, string> = perEntity((entity) => {
+  const values = Object.entries(vocabularyOf(entity)?.values ?? {});
+  return new Map(values.map(([code, name]) => [name.toLowerCase(), code.toLowerCase()]));
+});
 
-const loweredValues = new WeakMap<Vocabulary, Lowered>();
-const matchers = new WeakMap<Vocabulary, RegExp>();
+const codesOf: (entity: string) => ReadonlySet<string> = perEntity(
+  (entity) => new Set(Object.keys(vocabularyOf(entity)?.values ?? {}).map((code) => code.toLowerCase())),
+);
 
-function lowered(vocabulary: Vocabulary): Lowered {
-  let found = loweredValues.get(vocabulary);
-  if (!found) {
-    const values = Object.entries(vocabulary.values).map(
-      ([code, name]) => [code.toLowerCase(), name.toLowerCase()] as const,
-    );
-    found = {
-      codes: new Set(values.map(([code]) => code)),
-      codesByName: new Map(values.map(([code, name]) => [name, code])),
-    };
-    loweredValues.set(vocabulary, found);
-  }
-  return found;
-}
-
-function idMatcher(vocabulary: Vocabulary): RegExp {
-  let matcher = matchers.get(vocabulary);
-  if (!matcher) {
-    matcher = new RegExp(`^(?:${vocabulary.idPattern})$`, "i");
-    matchers.set(vocabulary, matcher);
-  }
-  return matcher;
-}
+const idMatcher: (entity: string) => RegExp = perEntity(
+  (entity) => new RegExp(`^(?:${vocabularyOf(entity)?.idPattern})$`, "i"),
+);

@@ -1,5 +1,6 @@
 import type { EntityName } from "../generated/oqo.ts";
 import { isOneOf } from "../oqo-words.ts";
+import { perEntity } from "../registry/per-entity.ts";
 import { type RegistryEntity, registryEntity } from "../registry/registry-entity.ts";
 import type { CodeOf, IdOf, ListedEntity } from "./codes.ts";
 import { closedVocabularies, idLetters } from "./id-forms.ts";
@@ -23,51 +24,58 @@ type Facts = Omit<Vocabulary, "values">;
 
 const site = "https:\\/\\/openalex\\.org\\/";
 
-/** An open entity: a letter and digits, which may stand alone. */
-function lettered(entity: keyof typeof idLetters): Facts {
-  const letter = idLetters[entity];
-  const idPattern = `(?:${entity}\\/)?(?:${site})?(${letter.toLowerCase()}\\d+)`;
-  return { idPattern, idPrefix: letter, closed: false, annotates: true };
-}
+const number = "\\d+";
+const word = "[a-zA-Z]+";
+const words = "[a-zA-Z\\-]+";
 
-/** A vocabulary of codes, which belong behind a path. */
-function coded(entity: RegistryEntity, code: string, annotates: boolean): Facts {
-  const path = entity === "work-types" ? "types" : entity;
-  const idPattern = `(?:${site}${path}\\/|${path}\\/)(${code})`;
-  return { idPattern, idPrefix: null, closed: isOneOf(closedVocabularies, entity), annotates };
-}
-
-const facts: Readonly<Record<RegistryEntity, Facts | undefined>> = {
-  works: lettered("works"),
-  authors: lettered("authors"),
-  institutions: lettered("institutions"),
-  sources: lettered("sources"),
-  publishers: lettered("publishers"),
-  funders: lettered("funders"),
-  topics: lettered("topics"),
-  concepts: lettered("concepts"),
-  awards: lettered("awards"),
-  keywords: coded("keywords", "[a-zA-Z0-9\\-]+", true),
-  domains: coded("domains", "\\d+", true),
-  fields: coded("fields", "\\d+", true),
-  subfields: coded("subfields", "\\d+", true),
-  sdgs: coded("sdgs", "\\d+", true),
-  countries: coded("countries", "[a-zA-Z]{2}", true),
-  continents: { ...coded("continents", "q\\d+", true), idPrefix: "Q" },
-  languages: coded("languages", "[a-zA-Z]{2}", true),
-  licenses: coded("licenses", "[a-zA-Z0-9\\-]+", false),
-  indexes: coded("indexes", "[a-zA-Z]+", false),
-  "oa-statuses": coded("oa-statuses", "[a-zA-Z]+", false),
-  "source-types": coded("source-types", "[a-zA-Z\\-]+", false),
-  "institution-types": coded("institution-types", "[a-zA-Z\\-]+", false),
-  "work-types": coded("work-types", "[a-zA-Z\\-]+", false),
-  locations: undefined,
+/** How the codes of a vocabulary look, as the source of a regular expression. */
+const codePatterns: Readonly<Partial<Record<RegistryEntity, string>>> = {
+  keywords: "[a-zA-Z0-9\\-]+",
+  domains: number,
+  fields: number,
+  subfields: number,
+  sdgs: number,
+  countries: "[a-zA-Z]{2}",
+  continents: "q\\d+",
+  languages: "[a-zA-Z]{2}",
+  licenses: "[a-zA-Z0-9\\-]+",
+  indexes: word,
+  "oa-statuses": word,
+  "source-types": words,
+  "institution-types": words,
+  "work-types": words,
 };
 
-function readValues(rows: string): Record<string, string> {
+/** Vocabularies whose codes are words that need no explaining. */
+const readable: readonly string[] = [
+  "licenses",
+  "indexes",
+  "oa-statuses",
+  "source-types",
+  "institution-types",
+  "work-types",
+];
+
+/** Open entities have a letter and digits, which may stand alone; codes belong behind a path. */
+function factsOf(entity: RegistryEntity): Facts | undefined {
+  const letter = letters[entity];
+  const code = codePatterns[entity];
+  if (letter === undefined && code === undefined) return undefined;
+  const path = `${entity === "work-types" ? "types" : entity}\\/`;
+  return {
+    idPattern: letter
+      ? `(?:${path})?(?:${site})?(${letter.toLowerCase()}\\d+)`
+      : `(?:${site}${path}|${path})(${code})`,
+    idPrefix: entity === "continents" ? "Q" : (letter ?? null),
+    closed: isOneOf(closedVocabularies, entity),
+    annotates: !readable.includes(entity),
+  };
+}
+
+function readValues(rows: string | undefined): Record<string, string> {
   const values: Record<string, string> = Object.create(null);
   let before = "";
-  for (const row of rows.split("|")) {
+  for (const row of rows?.split("|") ?? []) {
     const [first = "", second] = row.split("=");
     before = second === undefined && /^\d/.test(before) ? String(Number(before) + 1) : first;
     values[before] = second ?? first;
@@ -75,8 +83,15 @@ function readValues(rows: string): Record<string, string> {
   return values;
 }
 
+const letters: Readonly<Partial<Record<RegistryEntity, string>>> = idLetters;
 const listed: Readonly<Partial<Record<RegistryEntity, string>>> = vocabularyRows;
-const read = new Map<RegistryEntity, Vocabulary>();
+
+const vocabularies: (entity: string) => Vocabulary | undefined = perEntity((name) => {
+  const entity = registryEntity(name);
+  if (entity !== undefined && entity !== name) return vocabularies(entity);
+  const facts = entity && factsOf(entity);
+  return facts && { ...facts, values: readValues(listed[entity]) };
+});
 
 /** A vocabulary whose listed codes the compiler knows; other codes may still be looked up. */
 export interface VocabularyOf<E extends ListedEntity> extends Vocabulary {
@@ -90,16 +105,7 @@ export interface VocabularyOf<E extends ListedEntity> extends Vocabulary {
 export function vocabularyOf<E extends ListedEntity>(entity: E): VocabularyOf<E>;
 export function vocabularyOf(entity: string): Vocabulary | undefined;
 export function vocabularyOf(entity: string): Vocabulary | undefined {
-  const known = registryEntity(entity);
-  const ids = known && facts[known];
-  if (!ids) return undefined;
-  let vocabulary = read.get(known);
-  if (!vocabulary) {
-    const rows = listed[known];
-    vocabulary = { ...ids, values: rows === undefined ? Object.create(null) : readValues(rows) };
-    read.set(known, vocabulary);
-  }
-  return vocabulary;
+  return vocabularies(entity);
 }
 
 /**
