@@ -26,9 +26,15 @@ export const isCollectionId = (value: unknown): value is string =>
 
 export const collectionKey = (collection: string, entity: EntityType): string => `${entity} ${collection}`;
 
-/** The entity type whose collections a field can be asked about: that of the ids it holds. */
-export const collectedBy = (field: Field): EntityType | null =>
-  field.collection ?? (field.form === "entity-id" || field.form === "slug" ? field.refers : null);
+/**
+ * The entity type whose collections a field can be asked about: that of the ids it holds. Where organisations of
+ * several types stand, publishers are named for all.
+ */
+export function collectedBy({ collection, form, refers }: Field): EntityType | null {
+  if (collection !== null) return collection;
+  if (form === "entity-id") return refers ?? "publishers";
+  return form === "slug" ? refers : null;
+}
 
 interface Reference {
   readonly collection: string;

@@ -1,6 +1,6 @@
 // The engine
 
-export type { CollectionResolver } from "./collections.ts";
+export { type CollectionResolver, collectedBy } from "./collections.ts";
 export type {
   Engine,
   EngineLoad,

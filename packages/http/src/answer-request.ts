@@ -102,10 +102,11 @@ export async function answerRequest(context: AppContext, routed: Routed, event: 
   let admission: Admission | undefined;
   let reply: Reply;
   try {
+    const parameters = readParameters(target.search);
+    const unchecked = method === "OPTIONS" ? "key and rate" : operation?.unchecked;
+    admission = await context.meter.admit({ request, requestId, parameters, operation, unchecked });
     if (method === "OPTIONS") reply = noContent(204);
     else {
-      const parameters = readParameters(target.search);
-      admission = await context.meter.admit({ request, requestId, parameters, operation });
       if (admission.refusal !== undefined) throw admission.refusal;
       checkTransport(method, target, context.limits);
       const segments = event.context.params ?? {};

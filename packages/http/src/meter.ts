@@ -1,7 +1,7 @@
 import type { Caller } from "./metering/caller.ts";
 import type { AddressedRequest } from "./metering/client-address.ts";
 import type { PriceName } from "./metering/prices.ts";
-import type { OperationFacts } from "./operation.ts";
+import type { OperationFacts, Unchecked } from "./operation.ts";
 import type { Parameters } from "./read-parameters.ts";
 import type { RefusedError } from "./refusal.ts";
 import type { ReplyHeaders } from "./reply.ts";
@@ -13,6 +13,8 @@ export interface Arrival {
   readonly parameters: Parameters;
   /** Null when no operation is asked for: an unknown path, or a method that the path does not have. */
   readonly operation: OperationFacts | null;
+  /** What does not matter: the rate, or an unknown key either. */
+  readonly unchecked: Unchecked | undefined;
 }
 
 /** What came of a request at the door. */

@@ -26,6 +26,9 @@ export interface BodyDefinition {
 /** How a call is priced: not at all, by its query, or as a tagging of text. */
 export type PriceClass = "free" | "query" | "text";
 
+/** What of a caller an operation does not look at. */
+export type Unchecked = "rate" | "key and rate";
+
 /** What is known of an operation before any request: enough to route it, to meter it and to describe it. */
 export interface OperationFacts {
   /** Its name in metrics and in logs; the OpenAPI document adds the entity type. */
@@ -38,6 +41,7 @@ export interface OperationFacts {
   readonly description?: string;
   readonly deprecated?: boolean;
   readonly price: PriceClass;
+  readonly unchecked?: Unchecked;
   /** Whether the same request has the same answer as long as the snapshot is the same. */
   readonly bySnapshot: boolean;
   readonly dialect: ErrorDialect;

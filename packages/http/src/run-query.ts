@@ -2,6 +2,7 @@ import { toDollars } from "@oqlkit/accounts";
 import type { View } from "@oqlkit/engine";
 import type { Oqo } from "@oqlkit/oqo-schema";
 import { resolveCollections } from "./collections/resolve-collections.ts";
+import type { SpelledFields } from "./collections/spelled-fields.ts";
 import { engineOf } from "./context.ts";
 import { priceOf } from "./cost.ts";
 import type { QueryEcho } from "./echo.ts";
@@ -16,6 +17,8 @@ import type { Warning } from "./warnings.ts";
 /** A query read from a request, whatever form it came in. */
 export interface QueryCall {
   readonly oqo: Oqo;
+  /** How a URL calls the fields that are compared with collections. */
+  readonly spelled?: SpelledFields | undefined;
   readonly view: View;
   /** Makes the echo; only called when the query succeeded. */
   readonly echo: () => QueryEcho | undefined;
@@ -29,7 +32,7 @@ export interface QueryCall {
 export async function runQuery(call: Call, query: QueryCall): Promise<Reply> {
   const { context, signal } = call;
   const engine = engineOf(context);
-  const collections = await resolveCollections(call, query.oqo);
+  const collections = await resolveCollections(call, query.oqo, query.spelled);
   await call.admission.charge(priceOf(query.oqo));
   const started = context.now();
   const result = await engine.query(query.oqo, query.view, { signal, collections });
@@ -53,7 +56,7 @@ export async function runSideBySide(
   const engine = engineOf(context);
   const grouped = (column_id: string): Oqo => ({ ...query.oqo, group_by: [{ column_id }] });
   const priced = grouped(columns[0] ?? "");
-  const collections = await resolveCollections(call, priced);
+  const collections = await resolveCollections(call, priced, query.spelled);
   await call.admission.charge(priceOf(priced));
   const started = context.now();
   const results = await Promise.all(

@@ -39,6 +39,8 @@ describeStores("collection filters", (open) => {
     await make("authors", own, "authors", ["A501"]);
     await make("authors2", own, "authors", ["A502"]);
     await make("sources", own, "sources", ["S10"]);
+    await make("publishers", own, "publishers", ["P1"]);
+    await make("institutions", own, "institutions", ["I1"]);
     await make("empty", own, "works", []);
     await make("foreign", await key("bea"), "works", ["W1001"]);
     const list = (filter: string, as: string | null = own, path = "/works"): Promise<Answer> => {
@@ -64,6 +66,9 @@ describeStores("collection filters", (open) => {
       expect([field, await count(`${field}:W1001|W1002`)]).toEqual([field, 2]);
     }
     expect(idsOf(await list("collection:{authors}", undefined, "/authors"))).toEqual(["A501"]);
+    for (const hosts of ["{publishers}", "{institutions}"]) {
+      expect((await list(`host_organization:${hosts}`, undefined, "/sources")).body.meta.count).toBe(1);
+    }
   });
 
   it("that are unknown, deleted or empty match nothing, and exclude nothing", async () => {
@@ -155,6 +160,29 @@ describeStores("collection filters", (open) => {
         "publication_year:{works}",
         "The `publication_year` filter does not support cross-type collection references (col_...). Use a same-type `collection:` filter or a literal value list.",
       ],
+      ...["title.search", "default.search", "is_xpac", "open_access.is_oa", "has_doi", "doi"].map(
+        (field): [string, string] => [
+          `${field}:!{works}`,
+          `The \`${field}\` filter does not support cross-type collection references (col_...). Use a same-type \`collection:\` filter or a literal value list.`,
+        ],
+      ),
+      ...[
+        ["author.id", "authors"],
+        ["institutions.id", "institutions"],
+        ["journal", "sources"],
+        ["primary_location.source.host_organization", "publishers"],
+        ["locations.source.host_institution_lineage", "institutions"],
+        ["concept.id", "concepts"],
+        ["oa_status", "oa-statuses"],
+      ].map(([field, expected]): [string, string] => [
+        `${field}:{works}`,
+        `collection ${ids.works} is type 'works', not valid for the \`${field}\` filter (expects '${expected}').`,
+      ]),
+      [
+        "service:{authors}",
+        `collection ${ids.authors} is type 'authors', not valid for the \`service\` filter (expects 'works').`,
+      ],
+      ["author.id:{authors}|A502", `The value of the \`author.id\` filter ${mixes}`],
       ["authorships.author.id:{authors}|A502", `The value of the \`authorships.author.id\` filter ${mixes}`],
       ["authorships.author.id:{authors}+A502", `The value of the \`authorships.author.id\` filter ${mixes}`],
       [
@@ -170,7 +198,11 @@ describeStores("collection filters", (open) => {
       const { status, body } = await list(filter);
       expect([filter, status, body]).toEqual([filter, 400, { error: parametersError, message }]);
     }
-    expect((await list("collection:{works}", undefined, "/licenses")).status).toBe(400);
+    for (const path of ["licenses", "work-types", "countries"]) {
+      expect((await list("collection:{works}", undefined, `/${path}`)).body.message).toBe(
+        `collection ${ids.works} is type 'works', not valid for /${path}`,
+      );
+    }
   });
 
   it("are their owner's to use, and an admin's", async () => {

@@ -50,11 +50,12 @@ describeStores("metering", (open) => {
     }
     const method = await app.request("/works", { method: "DELETE", ...caller });
     expect([method.status, method.headers.get("x-ratelimit-remaining")]).toEqual([405, "9989"]);
-    const options = await app.request("/me/collections", { method: "OPTIONS" });
+    const options = await app.request("/me/collections", { method: "OPTIONS", ...caller });
     expect([options.status, options.headers.get("access-control-allow-methods")]).toEqual([
       204,
       "GET, HEAD, POST, PATCH, DELETE, OPTIONS",
     ]);
+    expect(rateHeaders(options.headers)).toEqual(expected(0, 9989, "0", "0.9989"));
   });
 
   it("counts HEAD and executed queries like their classic forms", async () => {
@@ -126,6 +127,13 @@ describeStores("metering", (open) => {
       expect(headers.get("x-ratelimit-credits-used")).toBe("0");
     }
     expect((await ask(app, "/works?api_key=")).headers.get("x-ratelimit-limit")).toBe("1000");
+    for (const [path, method] of [
+      ["/robots.txt", "GET"],
+      ["/works", "OPTIONS"],
+    ] as const) {
+      const answer = await app.request(`${path}?api_key=wrong`, { method });
+      expect([path, answer.ok, answer.headers.get("x-ratelimit-limit")]).toEqual([path, true, "1000"]);
+    }
   });
 
   it("refuses a revoked key at once", async () => {
@@ -213,6 +221,9 @@ describeStores("metering", (open) => {
       dailyRemainingUsd: 1,
     });
     expect(refused[0]?.headers.get("retry-after")).toBe("1");
+    for (const path of ["/health/live", "/robots.txt"]) {
+      expect((await app.request(path, { headers })).status).toBe(200);
+    }
     at(noon + 1000);
     expect((await ask(app, "/works/W1001", { headers })).status).toBe(200);
   });

@@ -48,6 +48,7 @@ const data: CatalogData = {
       id: `${idBase}/S${number}`,
       display_name: `Journal ${number}`,
       issn_l: `1234-56${number}`,
+      host_organization: `${idBase}/${number === 10 ? "P" : "I"}1`,
       works_count: 20,
     })),
     "work-types": ["article", "book"].map((code) => ({

@@ -36,6 +36,7 @@ describe("the body of a collection request", () => {
       "see www.x.org",
       "example.com",
       "example.com/path",
+      "example.com?q",
       "ftp://a",
       "fucking list",
       "sh1t",
@@ -65,11 +66,10 @@ describe("the body of a collection request", () => {
   });
 
   it("may have a description of several lines", () => {
-    expect(readDescription(undefined)).toBe("");
-    expect(readDescription(null)).toBe("");
+    expect(readDescription("")).toBe("");
     expect(readDescription("one\n\ttwo")).toBe("one\n\ttwo");
     expect(readDescription("x".repeat(500))).toHaveLength(500);
-    for (const text of [5, "x".repeat(501), "a\u0007", "see http://x.org", "example.com"]) {
+    for (const text of [undefined, null, 5, "x".repeat(501), "a\u0007", "see http://x.org", "example.com"]) {
       expect(code(() => readDescription(text))).toBe("description_invalid");
     }
   });
@@ -84,6 +84,7 @@ describe("the body of a collection request", () => {
       "openalex:W1",
     ];
     expect(readEntityIds([...spellings, "W2"], "works")).toEqual(["W1", "W2"]);
+    expect(readEntityIds(["w0", "works/W007", "https://openalex.org/W0"], "works")).toEqual(["W0", "W7"]);
     expect(readEntityIds(["3", "sdgs/4", "https://metadata.un.org/sdg/5"], "sdgs")).toEqual(["3", "4", "5"]);
     const keywords = [
       "K12",

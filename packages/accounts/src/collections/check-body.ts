@@ -12,7 +12,7 @@ export type Body = Readonly<Record<string, unknown>>;
 const control = /\p{Cc}/u;
 const halved = /\p{Cs}/u;
 const urlShaped = /[a-z][a-z0-9+.-]*:\/\/|\bwww\./i;
-const hostShaped = /^(?:[\p{L}\p{N}-]+\.)+\p{L}{2,}(?::\d+)?(?:\/\S*)?$/u;
+const hostShaped = /^(?:[\p{L}\p{N}-]+\.)+\p{L}{2,}(?::\d+)?(?:[/?#]\S*)?$/u;
 
 /** Whether a text shows an address of the web, or is one. */
 const looksLikeUrl = (text: string): boolean => urlShaped.test(text) || hostShaped.test(text);
@@ -46,10 +46,9 @@ export function readDisplayName(value: unknown): string {
   return name;
 }
 
-/** The description; empty for null or none. @throws CollectionError `description_invalid`. */
+/** @throws CollectionError `description_invalid`. */
 export function readDescription(value: unknown): string {
   const invalid = (why: string) => new CollectionError("description_invalid", `description ${why}`);
-  if (value === undefined || value === null) return "";
   if (typeof value !== "string") throw invalid("has to be a text of at most 500 characters.");
   if (control.test(value.replace(/[\n\t]/g, ""))) throw invalid("holds control characters.");
   if (halved.test(value)) throw invalid("holds half of a character (a lone surrogate).");

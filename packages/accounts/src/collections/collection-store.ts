@@ -68,6 +68,8 @@ export interface CollectionSearch {
 export interface CollectionStore {
   create(draft: CollectionDraft, limits: CollectionLimits): Promise<CreateOutcome>;
   get(id: string): Promise<Collection | undefined>;
+  /** The id of a user's collection of that name, whatever its letter case. */
+  named(userId: string, displayName: string): Promise<string | undefined>;
   /** All of a user's collections, newest first. */
   listOf(userId: string): Promise<readonly Collection[]>;
   /** All users' collections that match, newest first. */

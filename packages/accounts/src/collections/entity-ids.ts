@@ -59,8 +59,14 @@ export function readEntityId(text: string, expected: EntityType): EntityReferenc
   return readSegment(trimmed) ?? readLettered(trimmed) ?? readBare(trimmed, expected);
 }
 
+/** `W0` in any spelling: of the right shape, though nothing has that number. */
+function noughtOf(text: string): string | undefined {
+  const first = parseLetteredId(text.replace(/(?<=[a-z])0+(?=\/?$)/i, "1"));
+  return first?.replace(/1$/, "0");
+}
+
 function readLettered(text: string): EntityReference | undefined {
-  const id = parseLetteredId(text);
+  const id = parseLetteredId(text) ?? noughtOf(text);
   const type = id === undefined ? undefined : entityOfId(id);
   return id === undefined || type === undefined ? undefined : { type, id };
 }

@@ -12,6 +12,12 @@ export interface CollectionPlace {
 const duplicate = (name: string): CollectionError =>
   new CollectionError("display_name_duplicate", `You already have a collection named '${name}'.`);
 
+const notEmpty = (): CollectionError =>
+  new CollectionError(
+    "entity_type_invalid",
+    "entity_type can only be changed while the collection is empty. Remove its entities first.",
+  );
+
 const full = ({ entitiesPerCollection }: CollectionLimits): CollectionError =>
   new CollectionError(
     "collection_full",
@@ -31,7 +37,9 @@ export async function createCollection(
 ): Promise<Collection> {
   const entityType = readEntityType(body.entity_type);
   const displayName = readDisplayName(body.display_name);
-  const description = readDescription(body.description);
+  // The store decides; asked beforehand as well, since what is wrong with a name is told before what comes after.
+  if ((await store.named(userId, displayName)) !== undefined) throw duplicate(displayName);
+  const description = readDescription(body.description ?? "");
   const given = body.entity_ids ?? [];
   const entityIds = readEntityIds(given, entityType);
   for (;;) {
@@ -58,6 +66,19 @@ export async function createCollection(
   }
 }
 
+/** What the body of a change says, checked in the order of the fields; the store decides what it has to agree with. */
+async function readPatch(store: CollectionStore, old: Collection, body: Body): Promise<CollectionPatch> {
+  const entityType = body.entity_type === undefined ? undefined : readEntityType(body.entity_type);
+  if (entityType !== undefined && entityType !== old.entityType && old.entityCount > 0) throw notEmpty();
+  const displayName = body.display_name === undefined ? undefined : readDisplayName(body.display_name);
+  if (displayName !== undefined) {
+    const holder = await store.named(old.userId, displayName);
+    if (holder !== undefined && holder !== old.id) throw duplicate(displayName);
+  }
+  const description = body.description === undefined ? undefined : readDescription(body.description);
+  return { entityType, displayName, description };
+}
+
 /**
  * Changes a collection as the body of a request says. Undefined when it is gone.
  *
@@ -65,16 +86,12 @@ export async function createCollection(
  */
 export async function updateCollection(
   { store }: CollectionPlace,
-  id: string,
+  collection: Collection,
   body: Body,
   at: number,
 ): Promise<Collection | undefined> {
-  const patch: CollectionPatch = {
-    entityType: body.entity_type === undefined ? undefined : readEntityType(body.entity_type),
-    displayName: body.display_name === undefined ? undefined : readDisplayName(body.display_name),
-    description: body.description === undefined ? undefined : readDescription(body.description),
-  };
-  const outcome = await store.update(id, patch, at);
+  const patch = await readPatch(store, collection, body);
+  const outcome = await store.update(collection.id, patch, at);
   switch (outcome.kind) {
     case "updated":
       return outcome.collection;
@@ -83,10 +100,7 @@ export async function updateCollection(
     case "duplicate-name":
       throw duplicate(patch.displayName ?? "");
     case "not-empty":
-      throw new CollectionError(
-        "entity_type_invalid",
-        "entity_type can only be changed while the collection is empty. Remove its entities first.",
-      );
+      throw notEmpty();
     default:
       return outcome satisfies never;
   }

@@ -108,10 +108,11 @@ function removeMembers(files: Files, id: string, ids: readonly string[], at: num
 
 /** Collections in an embedded store. */
 export function embeddedCollections(files: Files): CollectionStore {
-  const { collections, members } = files;
+  const { collections, members, names } = files;
   return {
     create: (draft, limits) => commit(files, () => create(files, draft, limits)),
     get: async (id) => collections.get(id),
+    named: async (userId, displayName) => names.get([userId, foldName(displayName)]),
     listOf: async (userId) =>
       Array.from(ownedBy(files, userId), (id) => collections.get(id))
         .filter((found) => found !== undefined)

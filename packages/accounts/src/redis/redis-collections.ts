@@ -150,6 +150,9 @@ export function redisCollections(connection: Connection): CollectionStore {
   return {
     create: (draft, limits) => create(connection, draft, limits),
     get,
+    async named(user, displayName) {
+      return asText(await call("HGET", collectionNames(user), foldName(displayName))) ?? undefined;
+    },
     async listOf(user) {
       const ids = asTexts(await call("HVALS", collectionNames(user)));
       const found = await readAll(

@@ -131,6 +131,8 @@ export function accountStoreContract(name: string, open: () => Promise<OpenStore
         expect((await create({ displayName: "Ärzte", userId: "user-two" })).kind).toBe("created");
         expect((await store.collections.update(id, { displayName: "äRZTE" }, at)).kind).toBe("updated");
         const other = await made({ displayName: "Other" });
+        expect(await store.collections.named("user-one", "oTHER")).toBe(other);
+        expect(await store.collections.named("user-two", "Other")).toBeUndefined();
         expect(await store.collections.update(other, { displayName: "ÄRZTE" }, at)).toEqual({
           kind: "duplicate-name",
         });

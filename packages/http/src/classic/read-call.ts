@@ -1,6 +1,7 @@
 import type { View } from "@oqlkit/engine";
 import { fromUrl } from "@oqlkit/oql";
 import type { EntityType, Oqo } from "@oqlkit/oqo-schema";
+import { type SpelledFields, spelledFields } from "../collections/spelled-fields.ts";
 import { readParameter } from "../parameter.ts";
 import { readWholeNumber } from "../read-number.ts";
 import { type Parameters, parameter } from "../read-parameters.ts";
@@ -25,6 +26,8 @@ export interface ClassicCall {
   readonly view: View;
   /** Fields that are grouped by side by side, when they are. */
   readonly sideBySide: readonly string[] | undefined;
+  /** How the fields are called that are compared with collections. */
+  readonly spelled: SpelledFields;
 }
 
 /** The parameters that choose a corpus; only works have more than one. */
@@ -99,6 +102,7 @@ export function readClassicCall(entity: EntityType, parameters: Parameters): Cla
   const seed = sample === undefined ? undefined : parameter(parameters, "seed");
   const filter = parameter(parameters, "filter");
   if (filter !== undefined) checkNested(entity, filter);
+  const spelled = spelledFields(entity, filter ?? "");
   const url = queryUrl(entity, [
     ["filter", filter],
     ...searches,
@@ -108,5 +112,5 @@ export function readClassicCall(entity: EntityType, parameters: Parameters): Cla
   ]);
   // As they are spelled: the language has one column for some fields that differ in what they group by.
   const grouping = columns.length > 0 ? { group_by: columns.map((column_id) => ({ column_id })) } : {};
-  return { oqo: { ...readQuery(url, filter ?? ""), ...grouping }, view, sideBySide };
+  return { oqo: { ...readQuery(url, filter ?? ""), ...grouping }, view, sideBySide, spelled };
 }

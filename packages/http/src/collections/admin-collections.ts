@@ -2,7 +2,7 @@ import type { Collection, KeyRecord } from "@oqlkit/accounts";
 import type { Call } from "../operation.ts";
 import { parameter } from "../read-parameters.ts";
 import { json, type Reply } from "../reply.ts";
-import { placeOf, removeById, typeParameter, updateById } from "./own-collections.ts";
+import { placeOf, removeById, typeParameter, updateIn } from "./own-collections.ts";
 import { pageMeta, pageOf, present } from "./present.ts";
 import { readPage, segmentOf } from "./read-request.ts";
 import { noCollection } from "./refusals.ts";
@@ -44,8 +44,7 @@ export async function adminRead(call: Call): Promise<Reply> {
 
 /** `PATCH /admin/collections/{id}` */
 export async function adminUpdate(call: Call): Promise<Reply> {
-  const { id } = await anyCollection(call, requireAdmin(call), "collection.update");
-  return updateById(call, id);
+  return updateIn(call, await anyCollection(call, requireAdmin(call), "collection.update"));
 }
 
 /** `DELETE /admin/collections/{id}` */

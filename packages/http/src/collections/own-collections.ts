@@ -6,6 +6,7 @@ import {
   defaultCollectionLimits,
   isCollectible,
   type KeyRecord,
+  type Removed,
   readEntityId,
   removeEntities,
   updateCollection,
@@ -121,16 +122,15 @@ export async function readEntities(call: Call): Promise<Reply> {
 
 /** `PATCH /me/collections/{id}` */
 export async function update(call: Call): Promise<Reply> {
-  const { id } = await ownCollection(call, requireKey(call));
-  return updateById(call, id);
+  return updateIn(call, await ownCollection(call, requireKey(call)));
 }
 
 /** Changes a collection that the caller may change. */
-export async function updateById(call: Call, id: string): Promise<Reply> {
+export async function updateIn(call: Call, collection: Collection): Promise<Reply> {
   const body = await readBody(call);
   const at = accountsIn(call).clock();
-  const updated = await refusing(() => updateCollection(placeOf(call), id, body, at));
-  if (updated === undefined) throw noCollection(id);
+  const updated = await refusing(() => updateCollection(placeOf(call), collection, body, at));
+  if (updated === undefined) throw noCollection(collection.id);
   return json(200, present(updated));
 }
 
@@ -160,23 +160,25 @@ export async function add(call: Call): Promise<Reply> {
   });
 }
 
-async function take(call: Call, collection: Collection, entityIds: unknown): Promise<Reply> {
+async function take(call: Call, collection: Collection, entityIds: unknown): Promise<Removed> {
   const at = accountsIn(call).clock();
   const outcome = await refusing(() => removeEntities(placeOf(call), collection, entityIds, at));
   if (outcome === undefined) throw noCollection(collection.id);
-  return json(200, { removed: outcome.removed, not_present: outcome.notPresent });
+  return outcome;
 }
 
 /** `DELETE /me/collections/{id}/entities` */
 export async function removeSeveral(call: Call): Promise<Reply> {
   const collection = await ownCollection(call, requireKey(call));
-  return take(call, collection, (await readBody(call)).entity_ids);
+  const { removed, notPresent } = await take(call, collection, (await readBody(call)).entity_ids);
+  return json(200, { removed, not_present: notPresent });
 }
 
 /** `DELETE /me/collections/{id}/entities/{entity_id}` */
 export async function removeOne(call: Call): Promise<Reply> {
   const collection = await ownCollection(call, requireKey(call));
-  return take(call, collection, [percentDecode(pathAfter(call.target.rawPath, 4))]);
+  const { removed } = await take(call, collection, [percentDecode(pathAfter(call.target.rawPath, 4))]);
+  return json(200, { removed });
 }
 
 /** What a search parameter says about the type. @throws RefusedError for one that cannot be collected. */

@@ -1,6 +1,8 @@
-import { fieldOf } from "@oqlkit/catalog";
+import { type Field, fieldOf } from "@oqlkit/catalog";
+import { collectedBy } from "@oqlkit/engine";
 import { type EntityType, type FilterLeaf, type FilterNode, isBranch, type Oqo } from "@oqlkit/oqo-schema";
 import { badParameter } from "../refusal.ts";
+import type { SpelledFields } from "./spelled-fields.ts";
 
 /** One use of a collection in a query. */
 export interface CollectionReference {
@@ -9,6 +11,8 @@ export interface CollectionReference {
   readonly field: string;
   /** The entity type of what the field holds; null where collections of that type cannot be made. */
   readonly expects: EntityType;
+  /** Other types that the field holds as well. */
+  readonly orElse: readonly EntityType[];
   /** Whether the rows themselves have to be members. */
   readonly own: boolean;
 }
@@ -41,13 +45,15 @@ function clausesOf(node: FilterNode): Clause[] {
 }
 
 /**
- * The collections that a query names, checked as far as its text goes: how many there may be, and where.
+ * The collections that a query names, checked as far as its text goes: how many there may be, and where. Fields are
+ * called as they were spelled, where that is known.
  *
  * @throws RefusedError that says what is wrong, in the words of the API.
  */
 export function collectionReferences(
   entity: EntityType,
   { filter_rows }: Oqo,
+  spelled: SpelledFields,
 ): readonly CollectionReference[] {
   const clauses = (filter_rows ?? []).flatMap(clausesOf);
   const references: CollectionReference[] = [];
@@ -60,16 +66,17 @@ export function collectionReferences(
     const isOwn = field.source.kind === "collection";
     if (isOwn) own += checkOwn(leaves);
     if (own > 1) throw badParameter(onlyOne);
-    const id = checkClause(leaves, leaf.column_id);
+    const name = spelled.get(leaf.column_id) ?? leaf.column_id;
+    const id = checkClause(leaves, name);
     if (id === undefined) continue;
-    const expects = expectedBy(field, leaf.column_id);
+    const expects = expectedBy(fieldOf(entity, name) ?? field, name);
     if (!isOwn && fields.has(field.name)) {
       throw badParameter(
-        `Multiple collection references for the \`${leaf.column_id}\` filter are not supported in v1.`,
+        `Multiple collection references for the \`${name}\` filter are not supported in v1.`,
       );
     }
     fields.add(field.name);
-    references.push({ id, field: leaf.column_id, expects, own: isOwn });
+    references.push({ id, field: name, expects, own: isOwn, orElse: alsoHeld(field) });
   }
   return references;
 }
@@ -101,9 +108,16 @@ function checkClause(leaves: readonly FilterLeaf[], name: string): string | unde
   return ids[0];
 }
 
-function expectedBy(field: NonNullable<ReturnType<typeof fieldOf>>, name: string): EntityType {
-  const expects =
-    field.collection ?? (field.form === "entity-id" || field.form === "slug" ? field.refers : null);
+/** The types that a field holds beside the one it is said to expect. */
+function alsoHeld({ form, refers, name }: Field): readonly EntityType[] {
+  if (form !== "entity-id" || refers !== null) return [];
+  // Sources are hosted by publishers, and as repositories by institutions; other organisations have any role.
+  return name.includes("host_organization") ? ["institutions"] : ["institutions", "funders"];
+}
+
+/** The entity type whose collections a field takes. @throws RefusedError for one that holds no ids. */
+export function expectedBy(field: Field, name: string): EntityType {
+  const expects = collectedBy(field);
   if (expects !== null) return expects;
   throw badParameter(
     `The \`${name}\` filter does not support cross-type collection references (col_...). Use a same-type \`collection:\` filter or a literal value list.`,

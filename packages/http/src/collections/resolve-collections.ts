@@ -1,10 +1,12 @@
 import { StoreUnavailableError } from "@oqlkit/accounts";
 import type { CollectionResolver } from "@oqlkit/engine";
-import { type EntityType, isEntityType, type Oqo } from "@oqlkit/oqo-schema";
+import type { EntityType, Oqo } from "@oqlkit/oqo-schema";
+import { entityOfSegment } from "../entity-path.ts";
 import type { Call } from "../operation.ts";
 import { badParameter, RefusedError } from "../refusal.ts";
 import { type CollectionReference, collectionReferences } from "./references.ts";
 import { accountsIn } from "./require-caller.ts";
+import type { SpelledFields } from "./spelled-fields.ts";
 
 /** Ids that the collections of one query may come to. */
 const maxIds = 10_000;
@@ -22,10 +24,10 @@ const unresolved = (retryAfter: number): RefusedError =>
 
 function checkType(
   type: EntityType,
-  { id, field, expects, own }: CollectionReference,
+  { id, field, expects, orElse, own }: CollectionReference,
   entity: EntityType,
 ): void {
-  if (type === expects) return;
+  if (type === expects || orElse.includes(type)) return;
   throw badParameter(
     own
       ? `collection ${id} is type '${type}', not valid for /${entity}`
@@ -64,11 +66,15 @@ async function membersOf(
  *
  * @throws RefusedError 400, 401, 403, or 503 while the store is down.
  */
-export async function resolveCollections(call: Call, oqo: Oqo): Promise<CollectionResolver | undefined> {
-  const entity = oqo.get_rows;
+export async function resolveCollections(
+  call: Call,
+  oqo: Oqo,
+  spelled: SpelledFields = new Map(),
+): Promise<CollectionResolver | undefined> {
+  const entity = entityOfSegment(oqo.get_rows);
   // What is no entity type is the engine's to refuse.
-  if (call.context.accounts === undefined || !isEntityType(entity)) return undefined;
-  const references = collectionReferences(entity, oqo);
+  if (call.context.accounts === undefined || entity === undefined) return undefined;
+  const references = collectionReferences(entity, oqo, spelled);
   if (references.length === 0) return undefined;
   try {
     const found = new Map<string, readonly string[]>();

@@ -49,16 +49,16 @@ export const addedSchema: JsonSchema = object({
   rejected_wrong_type: count,
 });
 export const removedSchema: JsonSchema = object({ removed: count, not_present: count });
+export const removedOneSchema: JsonSchema = object({ removed: { type: "integer", minimum: 0, maximum: 1 } });
 
-const name = { display_name: { type: "string", minLength: 1 }, description: { type: ["string", "null"] } };
+const name = { type: "string", minLength: 1 };
 
-export const draftSchema: JsonSchema = object({ entity_type: entityType, ...name, entity_ids: ids }, [
-  "description",
-  "entity_ids",
-]);
-export const patchSchema: JsonSchema = object({ entity_type: entityType, ...name }, [
-  "entity_type",
-  "display_name",
-  "description",
-]);
+export const draftSchema: JsonSchema = object(
+  { entity_type: entityType, display_name: name, description: { type: ["string", "null"] }, entity_ids: ids },
+  ["description", "entity_ids"],
+);
+export const patchSchema: JsonSchema = object(
+  { entity_type: entityType, display_name: name, description: { type: "string" } },
+  ["entity_type", "display_name", "description"],
+);
 export const idsSchema: JsonSchema = object({ entity_ids: ids });

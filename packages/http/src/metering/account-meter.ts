@@ -61,9 +61,12 @@ async function arrive(accounts: Accounts, arrival: Arrival, now: number): Promis
     const caller: Caller =
       key !== undefined && text !== undefined ? { kind: "key", key, text } : { kind: "anonymous", address };
     const budget = budgetOf(caller, anonymousDaily, now);
-    const rates = ratesOf(accounts, caller, arrival);
+    const rates = arrival.unchecked === undefined ? ratesOf(accounts, caller, arrival) : [];
     const entry = await store.ledger.admit(budget, rates, now);
-    const unknown = text !== undefined && key === undefined ? unknownKey : undefined;
+    const unknown =
+      text !== undefined && key === undefined && arrival.unchecked !== "key and rate"
+        ? unknownKey
+        : undefined;
     return { caller, budget, balance: entry.balance, refusal: unknown ?? refusalOf(entry, rates) };
   } catch (error) {
     if (!(error instanceof StoreUnavailableError)) throw error;

@@ -1,11 +1,11 @@
 import type { Suggestion, Suggestions } from "@oqlkit/engine";
-import type { EntityType, Oqo } from "@oqlkit/oqo-schema";
+import type { EntityType } from "@oqlkit/oqo-schema";
 import { type } from "arktype";
 import { jsonAnswer, schemaRef } from "../answers.ts";
 import { entityOfSingular, presentSuggestion, singulars } from "../autocomplete/present.ts";
 import { checkNames } from "../classic/parameter-names.ts";
 import { apiKey, autocompleteShared, mailto } from "../classic/parameters.ts";
-import { readClassicCall } from "../classic/read-call.ts";
+import { type ClassicCall, readClassicCall } from "../classic/read-call.ts";
 import { resolveCollections } from "../collections/resolve-collections.ts";
 import { engineOf } from "../context.ts";
 import { entityOfSegment } from "../entity-path.ts";
@@ -64,10 +64,10 @@ const oneParameters: readonly Parameter[] = [q, ...autocompleteShared, hideZero,
 const allParameters: readonly Parameter[] = [q, entityTypeName, hideWorks, authorHint, apiKey, mailto];
 
 /** The part of the call that narrows the objects, read as that of a list. */
-function narrowing(entity: EntityType, { values }: Parameters): Oqo {
+function narrowing(entity: EntityType, { values }: Parameters): ClassicCall {
   const names = new Set(autocompleteShared.flatMap(({ name, also = [] }) => [name, ...also]));
   const kept = new Map([...values].filter(([name]) => names.has(name)));
-  return readClassicCall(entity, { values: kept, repeated: new Set() }).oqo;
+  return readClassicCall(entity, { values: kept, repeated: new Set() });
 }
 
 function answer(call: Call, { count, suggestions }: Suggestions, started: number): Reply {
@@ -87,8 +87,8 @@ async function completeOne(call: Call, entity: EntityType): Promise<Reply> {
   const { parameters, signal, context } = call;
   checkNames(parameters.values.keys(), namesOf(oneParameters));
   const started = context.now();
-  const oqo = narrowing(entity, parameters);
-  const collections = await resolveCollections(call, oqo);
+  const { oqo, spelled } = narrowing(entity, parameters);
+  const collections = await resolveCollections(call, oqo, spelled);
   if (readParameter(hideZero, parameters) === true) {
     const column_id = entity === "works" ? "cited_by_count" : "works_count";
     oqo.filter_rows = [...(oqo.filter_rows ?? []), { column_id, operator: ">", value: 0 }];

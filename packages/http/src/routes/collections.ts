@@ -157,7 +157,7 @@ const ownOperations: readonly Operation[] = [
       { ...idParameter, name: "entity_id", description: "The id of an entity.", example: "W1" },
       apiKey,
     ],
-    answers: answered(schemas.removedSchema, "Whether it was removed."),
+    answers: answered(schemas.removedOneSchema, "Whether it was removed."),
     respond: own.removeOne,
   },
 ];

@@ -2,7 +2,13 @@ import { jsonAnswer, schemaRef, textAnswer } from "../answers.ts";
 import type { Operation } from "../operation.ts";
 import { json, plainText } from "../reply.ts";
 
-const service = { method: "get", tag: "Service", price: "free", dialect: "classic" } as const;
+const service = {
+  method: "get",
+  tag: "Service",
+  price: "free",
+  dialect: "classic",
+  unchecked: "rate",
+} as const;
 
 /** `/health`, which says whether queries can be answered, `/health/live`, and `/robots.txt`. */
 export const healthOperations: readonly Operation[] = [
@@ -43,6 +49,7 @@ export const healthOperations: readonly Operation[] = [
   {
     ...service,
     id: "getRobots",
+    unchecked: "key and rate",
     path: "/robots.txt",
     summary: "What crawlers may visit",
     bySnapshot: false,
