@@ -27,6 +27,7 @@ function metricText({
   key_display_name: _name,
   count: _count,
   groups: _groups,
+  groups_total: _total,
   ...metrics
 }: Group): string {
   const shown = (value: unknown): string => (typeof value === "number" ? count(value) : "-");
@@ -42,8 +43,12 @@ function documentRow(text: string): Row {
   return [id, `${year}${document.display_name ?? "(no name)"}`];
 }
 
-function groupsNote({ groups, count: matches, truncated }: QueryResult & { kind: "groups" }): string {
-  return `${groups.length} groups of ${count(matches)} rows${truncated ? ", not all that there are" : ""}`;
+function groupsNote({ groups, count: all, groupsTotal }: QueryResult & { kind: "groups" }): string {
+  const note = `${groups.length} groups of ${count(all)} rows`;
+  if (groupsTotal === undefined) return note;
+  return groupsTotal > groups.length
+    ? `${note}, not all of the ${count(groupsTotal)} that there are`
+    : `${note}, not all that are within them`;
 }
 
 function rowsNote(result: QueryResult & { kind: "rows" }): string {

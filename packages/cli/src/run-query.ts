@@ -66,9 +66,9 @@ function viewOf(flags: QueryFlags): View {
 
 function toJson(result: Answer): string {
   if (result.kind === "groups") {
-    const { count, groupsCount, truncated, groups } = result;
+    const { count, groupsCount, truncated, groupsTotal, groups } = result;
     return JSON.stringify({
-      meta: { count, groups_count: groupsCount, groups_truncated: truncated },
+      meta: { count, groups_count: groupsCount, groups_truncated: truncated, groups_total: groupsTotal },
       group_by: groups,
     });
   }

@@ -93,7 +93,7 @@ describe("query", () => {
     expect(lines).toHaveLength(6);
     expect(lines[0]).toMatch(/^ +[\d,]+ {2}sum_cited_by_count [\d,]+ +article {2}https:/);
     expect(lines[1]).toMatch(/^ +[\d,]+ {2}sum_cited_by_count [\d,]+ +\d{4}$/);
-    expect(err).toMatch(/2 groups of [\d,]+ rows, not all that there are/);
+    expect(err).toMatch(/2 groups of [\d,]+ rows, not all of the \d+ that there are/);
   });
 
   test("follows a cursor to the end", async () => {

@@ -114,6 +114,8 @@ export interface Buckets {
   readonly buckets: readonly Bucket[];
   /** Whether buckets beyond the limit exist. */
   readonly more: boolean;
+  /** How many buckets there are, those beyond the limit and those up to the plan's `after` included. */
+  readonly size: number;
 }
 
 export interface Bucket {

@@ -74,6 +74,11 @@ export interface GroupsAnswer {
   readonly groupsCount: number;
   /** Whether there are more groups than were returned, at any level. */
   readonly truncated: boolean;
+  /**
+   * When there are, the number of outermost groups, those that were left out and those of other pages included. It
+   * counts what nobody can be named for as well. Groups say how many are within them by `groups_total`.
+   */
+  readonly groupsTotal?: number;
   /** There only while a cursor is in use; null on the last page. */
   readonly nextCursor?: string | null;
   readonly groups: readonly Group[];
@@ -352,13 +357,15 @@ async function shapeGrouped(
 ): Promise<GroupsAnswer> {
   const { perPage, cursor, q } = bound.view;
   const [field] = bound.fields;
-  const groups = await shapeGroups(bound, result, adapter, options);
+  const { groups, size } = await shapeGroups(bound, result, adapter, options);
+  const truncated = isCut(result) || (field.form === "boolean" && size > perPage);
   const answer = {
     kind: "groups",
     count: result.total,
     perPage,
     groupsCount: q === null ? (conventionalCount(field) ?? groups.length) : groups.length,
-    truncated: isCut(result) || (field.form === "boolean" && perPage < 2),
+    truncated,
+    ...(truncated ? { groupsTotal: size } : {}),
     groups,
   } as const;
   if (cursor === null) return answer;

@@ -63,7 +63,13 @@ describe("query for groups", () => {
       { key: "true", key_display_name: "true", count: 4 },
     ]);
     const one = await groups("has_fulltext:include_unknown", { perPage: 1 });
-    expect(one).toMatchObject({ groupsCount: 2, truncated: true, groups: [{ key: "false", count: 8 }] });
+    expect(one).toMatchObject({
+      groupsCount: 2,
+      truncated: true,
+      groupsTotal: 2,
+      groups: [{ key: "false", count: 8 }],
+    });
+    expect(await groups("has_fulltext", { perPage: 1, q: "tru" })).toMatchObject({ truncated: false });
   });
 
   it("gives yes and no, whichever occur", async () => {
@@ -80,11 +86,11 @@ describe("query for groups", () => {
     expect(await groups("publication_year", { perPage: 2 })).toMatchObject({
       groupsCount: 2,
       truncated: true,
+      groupsTotal: 5,
     });
-    expect(await groups("publication_year", { perPage: 5 })).toMatchObject({
-      groupsCount: 5,
-      truncated: false,
-    });
+    const all = await groups("publication_year", { perPage: 5 });
+    expect(all).toMatchObject({ groupsCount: 5, truncated: false });
+    expect(all).not.toHaveProperty("groupsTotal");
   });
 
   it("sorts by key or count", async () => {
@@ -202,11 +208,16 @@ describe("query for groups within groups", () => {
 
   it("bounds the whole tree", async () => {
     const two = await grouped(["publication_year", "type"], { perPage: 1 });
-    expect(two).toMatchObject({ truncated: true, groups: [{ key: "2010", groups: [{ count: 2 }] }] });
+    expect(two).toMatchObject({
+      truncated: true,
+      groupsTotal: 5,
+      groups: [{ key: "2010", groups_total: 2, groups: [{ count: 2 }] }],
+    });
     expect(two.groups[0]?.groups).toHaveLength(1);
     const small = engineWith({}, { maxNestedGroups: 250 });
     const tree = await grouped(["type", "publication_year"], {}, small);
-    expect(tree.truncated).toBe(true);
+    expect([tree.truncated, tree.groupsTotal]).toEqual([true, 2]);
+    expect(tree.groups.map(({ groups_total }) => groups_total)).toEqual([5, 4]);
     expect(tree.groups.map((one) => one.groups?.length)).toEqual([1, 1]);
     expect((await grouped(["type", "publication_year"], {})).truncated).toBe(false);
   });

@@ -15,6 +15,8 @@ export interface Group {
   readonly count: number;
   /** The groups of the next field within this one; not there at the last one. */
   readonly groups?: readonly Group[];
+  /** How many of those there are, when there are more than were returned. */
+  readonly groups_total?: number;
   /** Null when no row of the group has a value. */
   readonly [metric: `${Aggregate}_${string}`]: number | null;
 }
@@ -29,13 +31,19 @@ interface Shaping {
   readonly metric: `${Aggregate}_${string}` | null;
 }
 
+/** Groups that are returned, and how many there are. */
+interface ShapedGroups {
+  readonly groups: readonly Group[];
+  readonly size: number;
+}
+
 /** The groups of a grouped query, named. */
 export async function shapeGroups(
   bound: BoundQuery & { readonly kind: "groups" },
   result: GroupsResult,
   adapter: StorageAdapter,
   options: ExecuteOptions,
-): Promise<Group[]> {
+): Promise<ShapedGroups> {
   const { fields, view, plan } = bound;
   const [field] = fields;
   const buckets = field.form === "boolean" ? pair(result.buckets) : result.buckets;
@@ -53,9 +61,13 @@ export async function shapeGroups(
   const groups = shape({ fields, names, metric, idBase: adapter.snapshot.idBase }, buckets, 0);
   const { q } = view;
   const texts = q === null ? [] : wantedTexts(field, q);
-  return groups
-    .filter(({ key_display_name: name }) => q === null || (name !== null && isNamed(name, texts)))
-    .slice(0, view.perPage);
+  const kept = groups.filter(
+    ({ key_display_name: name }) => q === null || (name !== null && isNamed(name, texts)),
+  );
+  return {
+    groups: kept.slice(0, view.perPage),
+    size: field.form === "boolean" ? kept.length : result.size,
+  };
 }
 
 /** Yes and no, whichever occur; a row without the value counts as no when it counts at all. */
@@ -74,6 +86,7 @@ function shape(shaping: Shaping, buckets: readonly Bucket[], level: number): Gro
     const more = {
       ...(metric === null ? {} : { [metric]: value }),
       ...(inner === null ? {} : { groups: shape(shaping, inner.buckets, level + 1) }),
+      ...(inner?.more === true ? { groups_total: inner.size } : {}),
     };
     if (key === null) {
       return {

@@ -21,12 +21,13 @@ interface Counts {
   readonly perPage: number;
   readonly groupsCount: number | null;
   readonly nextCursor?: string | null | undefined;
-  /** Of groups: whether there are more than were returned. */
+  /** Of groups: whether there are more than were returned, and how many there are when there are. */
   readonly truncated?: boolean;
+  readonly groupsTotal?: number | undefined;
 }
 
 function metaOf(
-  { count, page, perPage, groupsCount, nextCursor, truncated }: Counts,
+  { count, page, perPage, groupsCount, nextCursor, truncated, groupsTotal }: Counts,
   facts: EnvelopeFacts,
 ): string {
   return JSON.stringify({
@@ -40,6 +41,7 @@ function metaOf(
     ...(nextCursor === undefined ? {} : { next_cursor: nextCursor }),
     data_version: facts.dataVersion,
     ...(truncated === undefined ? {} : { groups_truncated: truncated }),
+    ...(groupsTotal === undefined ? {} : { groups_total: groupsTotal }),
     ...(facts.warnings.length === 0 ? {} : { warnings: facts.warnings }),
     ...(facts.echo === undefined ? {} : { x_query: facts.echo }),
   });
@@ -66,6 +68,8 @@ export function encodeEnvelope(result: QueryResult, facts: EnvelopeFacts): strin
   }
 }
 
+const sizeOf = ({ groupsTotal, groups }: GroupsAnswer): number => groupsTotal ?? groups.length;
+
 /** The answer to several groupings of one query as JSON text. */
 export function encodeSideBySide(
   groupings: readonly { readonly key: string; readonly result: GroupsAnswer }[],
@@ -76,7 +80,12 @@ export function encodeSideBySide(
   const count = facts.q === undefined ? Math.max(...counts) : counts.reduce((all, groups) => all + groups, 0);
   const perPage = groupings[0]?.result.perPage ?? 0;
   const truncated = groupings.some(({ result }) => result.truncated);
-  const meta = metaOf({ count, page: 1, perPage, groupsCount: null, truncated }, facts);
-  const listed = groupings.map(({ key, result }) => ({ group_by_key: key, groups: result.groups }));
+  const groupsTotal = truncated ? groupings.reduce((all, { result }) => all + sizeOf(result), 0) : undefined;
+  const meta = metaOf({ count, page: 1, perPage, groupsCount: null, truncated, groupsTotal }, facts);
+  const listed = groupings.map(({ key, result: { groups, groupsTotal: total } }) => ({
+    group_by_key: key,
+    groups,
+    ...(total === undefined ? {} : { groups_total: total }),
+  }));
   return `{"meta":${meta},"group_by":[],"group_bys":${JSON.stringify(listed)}}`;
 }

@@ -18,9 +18,17 @@ test("lists and groups name the version of the data, which the ETag holds as wel
 
 test("groups that were cut say so", async () => {
   expect(await metaOf("/works?group_by=type")).toMatchObject({ groups_truncated: false });
-  expect(await metaOf("/works?group_by=type&per_page=1")).toMatchObject({ groups_truncated: true });
-  expect(await metaOf("/works?group_bys=type,publication_year&per_page=2")).toMatchObject({
+  expect(await metaOf("/works?group_by=type&per_page=1")).toMatchObject({
     groups_truncated: true,
+    groups_total: 2,
+  });
+  expect(await metaOf("/works?group_by=type")).not.toHaveProperty("groups_total");
+  const nested = await ask(app, "/works?group_by=publication_year,authorships.author.id&per_page=1");
+  expect(nested.body).toMatchObject({ meta: { groups_total: 6 }, group_by: [{ groups_total: 2 }] });
+  const both = await ask(app, "/works?group_bys=type,publication_year&per_page=2");
+  expect(both.body).toMatchObject({
+    meta: { groups_truncated: true, groups_total: 8 },
+    group_bys: [{ group_by_key: "type" }, { group_by_key: "publication_year", groups_total: 6 }],
   });
   expect(await metaOf("/works")).not.toHaveProperty("groups_truncated");
 });

@@ -76,7 +76,7 @@ const sum = (rows: readonly Combination[]): number =>
 
 function bucketsOf(plan: GroupsPlan, rows: readonly Combination[], level: number): Buckets {
   const dimension = plan.dimensions[level];
-  if (dimension === undefined) return { buckets: [], more: false };
+  if (dimension === undefined) return { buckets: [], more: false, size: 0 };
   const byKey = new Map<Scalar | null, Combination[]>();
   for (const row of rows) {
     const key = row[level] ?? null;
@@ -95,7 +95,7 @@ function bucketsOf(plan: GroupsPlan, rows: readonly Combination[], level: number
       inner: last ? null : bucketsOf(plan, some, level + 1),
     }),
   );
-  return { buckets, more: counted.length > dimension.limit };
+  return { buckets, more: counted.length > dimension.limit, size: counted.length };
 }
 
 type Counted = Pick<Bucket, "key" | "count">;

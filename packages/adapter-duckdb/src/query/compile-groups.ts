@@ -15,8 +15,8 @@ import { wholeNumber } from "./whole-number.ts";
 /**
  * The statement of a groups plan. Its rows are the buckets, parents before their children and siblings in
  * order: the total, the level (null in the one row of a nested answer without buckets), the number of the parent
- * among the buckets of the level above, the own number, the count, the metric, and a column per dimension
- * for the canonical key. There is one bucket more than the limit among siblings if more exist. Of a single dimension
+ * among the buckets of the level above, the own number, the count, the metric, the number of siblings there are, and
+ * a column per dimension for the canonical key. There is one bucket more than the limit among siblings if more exist. Of a single dimension
  * without buckets there are no rows: see `compileTotal`.
  */
 export function compileGroups(plan: GroupsPlan, known: RowCounts, dictionaries: Dictionaries): Statement {
@@ -40,11 +40,12 @@ function flatSql(writer: SqlWriter, plan: GroupsPlan, rows: GroupRows, known: nu
   const conditions: Condition[] = several ? [] : ["k is not null"];
   const table = several ? "b" : "g";
   const most = wholeNumber(plan.dimensions[0].limit + 1);
+  const size = `(select count(*) from ${table}${whereSql(...conditions)})::DOUBLE`;
   if (plan.after !== null) conditions.push(afterKeySql(writer, plan, field, plan.after));
   else if (key !== "k") conditions.push(bestSql(plan.order, table, most, conditions));
   const order = bucketOrderSql(plan.order, field);
   const page = `${table}${whereSql(...conditions)} order by ${order} limit ${most}`;
-  const answer = `select (${counts.total})::DOUBLE, 0, 0, 0, n::DOUBLE, m, ${key}`;
+  const answer = `select (${counts.total})::DOUBLE, 0, 0, 0, n::DOUBLE, m, ${size}, ${key}`;
   // What is computed for the page is not to be computed for all.
   const from = key === "k" ? page : `(select * from ${page}) order by ${order}`;
   return `with ${[...counts.tables, ...buckets].join(", ")} ${answer} from ${from}`;
@@ -62,7 +63,7 @@ function nestedSql(writer: SqlWriter, plan: GroupsPlan, rows: GroupRows): string
     const keys = rows.dimensions.map((_, other) =>
       other === level ? `${canonicalSql(storedForm(field), "k")} as key${other}` : `null as key${other}`,
     );
-    return `select ${level} as level, parent::DOUBLE as parent, id::DOUBLE as id, r, n::DOUBLE as n, m, ${keys.join(", ")} from p${level}`;
+    return `select ${level} as level, parent::DOUBLE as parent, id::DOUBLE as id, r, n::DOUBLE as n, m, s::DOUBLE as s, ${keys.join(", ")} from p${level}`;
   });
   return (
     `with ${tables.join(", ")} select s.total::DOUBLE, p.* exclude (r) ` +
@@ -121,7 +122,7 @@ function pageSql(writer: SqlWriter, plan: GroupsPlan, rows: GroupRows): string {
   else conditions.push(bestSql(plan.order, "b", most, []));
   const order = bucketOrderSql(plan.order, field);
   return (
-    "select 0 as parent, r as id, r, k, n, m from (" +
+    "select 0 as parent, r as id, r, k, n, m, (select count(*) from b) as s from (" +
     `select *, row_number() over (order by ${order}) as r from (` +
     `select * from b${whereSql(...conditions)} order by ${order} limit ${most}))`
   );

@@ -10,7 +10,7 @@ import { wholeNumber } from "./whole-number.ts";
  *
  *   j  (parent, k, ...)  the rows within returned buckets, once per value of the level's field; outermost: all
  *   e  (parent, k, n, m) their counts and metrics; outermost: g
- *   p  (parent, k, n, m, r, id) of each parent the first buckets in order and one more
+ *   p  (parent, k, n, m, r, s, id) of each parent the first buckets in order and one more; s is how many it has
  *
  * Where all inner fields are columns and no metric is asked for, j is counted together beforehand: it has a
  * row for each combination of values, and w, how many rows have it. Tables that are read more than once are
@@ -62,11 +62,14 @@ function levelTables(plan: GroupsPlan, rows: GroupRows, level: number): string[]
   const last = level === rows.dimensions.length - 1;
   const most = wholeNumber(limit + 1);
   const page = `p${level}`;
+  const siblings = `partition by parent order by ${bucketOrderSql(plan.order, own.field)}`;
+  // Over the same order, so that it is made once.
+  const size = `count(*) over (${siblings} rows between unbounded preceding and unbounded following) as s`;
   return [
     `j${level} as ${last ? "not materialized" : "materialized"} (${rowsSql(plan, rows, own, level)})`,
     `e${level} as materialized (select parent, k, ${countSql(rows)} as n, ${rows.metric.sql} as m from j${level} group by 1, 2)`,
     `${page} as materialized (select *, parent * ${wholeNumber(limit + 2)} + r as id from (` +
-      `select *, row_number() over (partition by parent order by ${bucketOrderSql(plan.order, own.field)}) as r ` +
+      `select *, row_number() over (${siblings}) as r, ${size} ` +
       `from e${level}) where r <= ${most})`,
   ];
 }

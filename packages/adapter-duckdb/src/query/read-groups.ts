@@ -23,7 +23,7 @@ export function readGroups(plan: GroupsPlan, rows: readonly GroupRow[]): GroupsR
       buckets: siblings.slice(0, limit).map((row): Bucket => {
         const metric = row[5] ?? null;
         return {
-          key: row[6 + level] ?? null,
+          key: row[7 + level] ?? null,
           count: Number(row[4]),
           // A sum may come out as minus zero.
           metric: metric === null ? null : Number(metric) + 0,
@@ -31,6 +31,7 @@ export function readGroups(plan: GroupsPlan, rows: readonly GroupRow[]): GroupsR
         };
       }),
       more: siblings.length > limit,
+      size: Number(siblings[0]?.[6] ?? 0),
     };
   };
   return { kind: "groups", total: Number(rows[0]?.[0] ?? 0), ...bucketsOf(0, 0) };

@@ -13,6 +13,8 @@ interface Tally {
   readonly inner: Map<Scalar | null, Tally>;
 }
 
+type KeyTest = (key: Scalar | null) => boolean;
+
 const newTally = (): Tally => ({ count: 0, metric: new MetricTally(), inner: new Map() });
 
 /** Counts rows into the buckets of a plan. */
@@ -39,20 +41,22 @@ export class BucketCounter {
 
   /** The buckets that the plan asks for, in its order. `lookUp` gives names, should the plan go by them. */
   async result(lookUp: LookUpNames): Promise<GroupsResult> {
-    const { after, order, named } = this.#plan;
+    const { after, order, named: test } = this.#plan;
     const keys = [...this.#all.inner.keys()].filter((key) => key !== null);
-    const isKept = named === null ? () => true : await namedKeys(named, keys, lookUp);
-    const wanted = (key: Scalar | null): boolean =>
-      key === null || ((after === null || compareKeys(key, after, order.direction) > 0) && isKept(key));
-    return { kind: "groups", total: this.#all.count, ...this.#bucketsOf(this.#all, 0, wanted) };
+    const isKept = test === null ? () => true : await namedKeys(test, keys, lookUp);
+    const named = (key: Scalar | null): boolean => key === null || isKept(key);
+    const later = (key: Scalar | null): boolean =>
+      key === null || after === null || compareKeys(key, after, order.direction) > 0;
+    return { kind: "groups", total: this.#all.count, ...this.#bucketsOf(this.#all, 0, named, later) };
   }
 
-  #bucketsOf(tally: Tally, level: number, wanted: (key: Scalar | null) => boolean): Buckets {
+  #bucketsOf(tally: Tally, level: number, kept: KeyTest = () => true, later: KeyTest = () => true): Buckets {
     const { dimensions, metric, order } = this.#plan;
     const limit = dimensions[level]?.limit ?? 0;
     const last = level === dimensions.length - 1;
-    const found = [...tally.inner].filter(([key]) => wanted(key));
-    const buckets = found.map(([key, one]): Bucket & { readonly tally: Tally } => {
+    const found = [...tally.inner].filter(([key]) => kept(key));
+    const wanted = found.filter(([key]) => later(key));
+    const buckets = wanted.map(([key, one]): Bucket & { readonly tally: Tally } => {
       const value = metric === null ? null : one.metric.result(metric.aggregate);
       return { key, count: one.count, metric: value, inner: null, tally: one };
     });
@@ -60,9 +64,10 @@ export class BucketCounter {
     return {
       buckets: buckets.slice(0, limit).map(({ tally: own, ...bucket }) => ({
         ...bucket,
-        inner: last ? null : this.#bucketsOf(own, level + 1, () => true),
+        inner: last ? null : this.#bucketsOf(own, level + 1),
       })),
       more: buckets.length > limit,
+      size: found.length,
     };
   }
 }

@@ -45,7 +45,11 @@ const meta = object(
       type: "boolean",
       description: "Whether there are more groups than were returned.",
     },
-    "groups_total?": { ...integer, description: "How many groups there are, when they were cut." },
+    "groups_total?": {
+      ...integer,
+      description:
+        "How many groups there are, when some were cut: the outermost, of all groupings side by side.",
+    },
     "warnings?": listOf(ref("Warning")),
   },
   { additionalProperties: { type: ["number", "null"] } },
@@ -57,6 +61,7 @@ const group = object(
     key_display_name: maybe("string"),
     count: integer,
     "groups?": listOf(ref("Group")),
+    "groups_total?": { ...integer, description: "How many groups there are within, when some were cut." },
   },
   { additionalProperties: { type: ["number", "null"] } },
 );
@@ -64,7 +69,13 @@ const group = object(
 const groups = object({
   meta: ref("Meta"),
   group_by: listOf(ref("Group")),
-  "group_bys?": listOf(object({ group_by_key: text, groups: listOf(ref("Group")) })),
+  "group_bys?": listOf(
+    object({
+      group_by_key: text,
+      groups: listOf(ref("Group")),
+      "groups_total?": { ...integer, description: "How many groups there are, when some were cut." },
+    }),
+  ),
 });
 
 const validationEntry = object({

@@ -43,13 +43,18 @@ export function pagingCases(withAdapter: WithAdapter): ContractCase[] {
       const oqo: Oqo = { ...everything, group_by: [{ column_id: "publication_year:include_unknown" }] };
       const engine = createEngine({ adapter });
       const keys: string[] = [];
+      const totals: (number | null)[] = [];
       let cursor: string | null = "*";
       for (let pages = 0; cursor !== null && pages < 50; pages++) {
         const answer = await engine.query(oqo, { cursor, perPage: 2 });
-        if (answer.kind === "groups") keys.push(...answer.groups.map(({ key }) => key));
+        if (answer.kind === "groups") {
+          keys.push(...answer.groups.map(({ key }) => key));
+          totals.push(answer.groupsTotal ?? null);
+        }
         cursor = answer.nextCursor ?? null;
       }
       expectEqual(keys, ["2018", "2019", "2020", "2021", "2022", "-111"], "the keys of all pages");
+      expectEqual(totals, [6, 6, null], "the number of groups, on all pages but the last");
     }),
     withAdapter(
       "draws a sample of the size asked for, from the matches, without repeats",

@@ -14,7 +14,13 @@ import { scoreNaively } from "./score-naively.ts";
 export type NaiveAnswer =
   /** The ids as they stand in the objects. `count` is that of all matches, `ids` those of the page. */
   | { readonly kind: "rows"; readonly count: number; readonly ids: readonly string[] }
-  | { readonly kind: "groups"; readonly count: number; readonly groups: readonly Group[] };
+  | {
+      readonly kind: "groups";
+      readonly count: number;
+      readonly groups: readonly Group[];
+      /** How many outermost groups there are, when groups were cut at any level. */
+      readonly groupsTotal?: number;
+    };
 
 type Direction = "asc" | "desc";
 type Order = readonly (readonly [field: string, direction: Direction])[];
@@ -57,7 +63,7 @@ export function evaluateNaively(
     return {
       kind: "groups",
       count: grouped.length,
-      groups: groupNaively(data, entity, oqo, grouped, view),
+      ...groupNaively(data, entity, oqo, grouped, view),
     };
   }
   const score =

@@ -48,12 +48,20 @@ export function groupNaively(
   oqo: Oqo,
   rows: RawRows,
   view: View,
-): Group[] {
+): { readonly groups: readonly Group[]; readonly groupsTotal?: number } {
   const columns = (oqo.group_by ?? []).map(({ column_id }) => column_id);
-  return groupsAt({ data, entity, view, columns }, rows, 0);
+  const { groups, total, cut } = groupsAt({ data, entity, view, columns }, rows, 0);
+  return cut ? { groups, groupsTotal: total } : { groups };
 }
 
-function groupsAt(grouping: Grouping, rows: RawRows, level: number): Group[] {
+interface Siblings {
+  readonly groups: readonly Group[];
+  readonly total: number;
+  /** Whether some were left out, of these or within those that were not. */
+  readonly cut: boolean;
+}
+
+function groupsAt(grouping: Grouping, rows: RawRows, level: number): Siblings {
   const { data, entity, view, columns } = grouping;
   const column = columns[level] ?? "";
   const field = fieldNamed(entity, column);
@@ -63,17 +71,29 @@ function groupsAt(grouping: Grouping, rows: RawRows, level: number): Group[] {
   const sort = metricName.exec(view.sort?.[0]?.column ?? "")?.groups;
   const metric = sort === undefined ? null : `${sort.aggregate}_${sort.field?.replaceAll(".", "_")}`;
   const named = piles.map((pile) => ({ ...pile, name: nameOf(data, field, pile.key) }));
-  return named
-    .filter(({ name }) => level > 0 || q === undefined || (name !== null && contains(field, name, q)))
-    .slice(0, limitAt(level, columns.length, view.perPage ?? 200))
+  const kept = named.filter(
+    ({ name }) => level > 0 || q === undefined || (name !== null && contains(field, name, q)),
+  );
+  const limit = limitAt(level, columns.length, view.perPage ?? 200);
+  const last = level + 1 === columns.length;
+  const returned = kept.slice(0, limit).map((pile) => ({
+    ...pile,
+    within: last ? null : groupsAt(grouping, pile.rows, level + 1),
+  }));
+  const groups = returned
     .filter(({ name }) => field.refers !== "authors" || name !== null)
-    .map(({ key, rows: own, metric: value, name }) => ({
+    .map(({ key, rows: own, metric: value, name, within }) => ({
       key: keyOf(data.idBase, field, key),
       key_display_name: name,
       count: own.length,
       ...(metric === null ? {} : { [metric]: value }),
-      ...(level + 1 < columns.length ? { groups: groupsAt(grouping, own, level + 1) } : {}),
+      ...(within === null ? {} : { groups: within.groups }),
+      ...(within !== null && within.total > limitAt(level + 1, columns.length, view.perPage ?? 200)
+        ? { groups_total: within.total }
+        : {}),
     }));
+  const cut = kept.length > limit || returned.some(({ within }) => within?.cut === true);
+  return { groups, total: kept.length, cut };
 }
 
 function pilesOf({ entity, view }: Grouping, field: Field, column: string, rows: RawRows): Pile[] {
