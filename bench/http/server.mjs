@@ -1,8 +1,9 @@
-// One server of the HTTP suite, in a process of its own: `server.mjs KIND SNAPSHOT|BODY-LENGTH`. Tells its port.
+// One server of the HTTP suite, in a process of its own: `server.mjs KIND SNAPSHOT|BODY-LENGTH`. Tells its address, and
+// at any message the processor time it has taken.
 import { createServer } from "node:http";
 import { openSnapshot } from "@oqlkit/adapter-duckdb";
 import { createEngine } from "@oqlkit/engine";
-import { createApp, serveApp } from "@oqlkit/http";
+import { createApp, createMetrics, serveApp } from "@oqlkit/http";
 import { H3 } from "h3";
 
 const [kind, given] = process.argv.slice(2);
@@ -25,16 +26,25 @@ function stubEngine(document) {
   };
 }
 
+/** The app as `oqlkit serve --store none` runs it. */
+const serve = (engine) => {
+  const metrics = createMetrics({ engine });
+  const app = createApp({
+    engine,
+    tagger: engine,
+    observe: metrics.observe,
+    metrics: metrics.text,
+    isReady: () => true,
+  });
+  return serveApp(app, { port: 0 });
+};
+
 async function urlOf() {
   switch (kind) {
     case "app":
-      return (
-        await serveApp(createApp({ engine: createEngine({ adapter: await openSnapshot(given) }) }), {
-          port: 0,
-        })
-      ).url;
+      return (await serve(createEngine({ adapter: await openSnapshot(given) }))).url;
     case "stub":
-      return (await serveApp(createApp({ engine: stubEngine(documentOf(Number(given))) }), { port: 0 })).url;
+      return (await serve(stubEngine(documentOf(Number(given))))).url;
     case "h3": {
       const body = documentOf(Number(given));
       const app = new H3();
@@ -56,4 +66,8 @@ async function urlOf() {
 }
 
 process.send({ url: await urlOf() });
+process.on("message", () => {
+  const { user, system } = process.cpuUsage();
+  process.send({ cpu: user + system });
+});
 process.on("disconnect", () => process.exit(0));

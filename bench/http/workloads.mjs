@@ -5,6 +5,11 @@ const years = Array.from({ length: 40 }, (_, index) => 1984 + index);
 const words = ["model", "analysis", "system", "theory", "data", "cell", "learning", "network"];
 const select = ["id", "display_name", "publication_year", "cited_by_count"];
 const oql = "works where year is (2020) and open access is (true)";
+/** In turn more than the server keeps the translations of. */
+const others = Array.from(
+  { length: 10_000 },
+  (_, count) => `works where citations is (${count}) and open access is (true)`,
+);
 
 const listOf = (year) => ({
   path: `/works?filter=publication_year:${year},type:article&select=${select.join(",")}`,
@@ -23,7 +28,7 @@ export function workloadsOf(ids) {
     let next = 0;
     return () => items[next++ % items.length];
   };
-  const [id, year, word] = [turn(ids), turn(years), turn(words)];
+  const [id, year, word, other] = [turn(ids), turn(years), turn(words), turn(others)];
   return [
     {
       name: "singleton",
@@ -50,9 +55,14 @@ export function workloadsOf(ids) {
       },
     },
     {
-      name: "translate",
+      name: "translate, a query asked for before",
       requests: [{ path: `/query/oql/${encodeURIComponent(oql)}` }],
       call: async () => JSON.stringify(translate({ oql }).body),
+    },
+    {
+      name: "translate, always another query",
+      requests: others.map((one) => ({ path: `/query/oql/${encodeURIComponent(one)}` })),
+      call: async () => JSON.stringify(translate({ oql: other() }).body),
     },
   ];
 }

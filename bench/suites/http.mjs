@@ -30,7 +30,7 @@ export async function httpSuite({ works, rounds, only, write }) {
     const ids = await someIds(engine);
     const all = workloadsOf(ids).filter(({ name }) => only === undefined || name.includes(only));
     for (const workload of all) rows.push(...(await measure(workload, { server, engine })));
-    steady = await load(server.url, { ...workloadsOf(ids)[1], connections: 128, duration: steadySeconds });
+    steady = await load(server, { ...workloadsOf(ids)[1], connections: 128, duration: steadySeconds });
   } finally {
     server.stop();
     await engine.close();
@@ -50,6 +50,7 @@ export async function httpSuite({ works, rounds, only, write }) {
         "p99 / p50",
         "errors",
         "/ h3 constant",
+        "by processor time",
         "/ in process",
       ],
       rows,
@@ -58,7 +59,8 @@ export async function httpSuite({ works, rounds, only, write }) {
     tableText(
       ["", ""],
       [
-        ["one object of 10 KB from a stub engine / node:http, median of rounds", bare.toFixed(2)],
+        ["one object of 10 KB from a stub engine / node:http, rate, median of rounds", bare.rate.toFixed(2)],
+        ["the same by the processor time of an answer", bare.cost.toFixed(2)],
         [`lists for ${steadySeconds} s on 128 connections: answered`, steady.answered.toLocaleString("en")],
         ["the same: errors, timeouts and other statuses", String(steady.errors)],
         ["from kill -9 to the first answer of the next process, ms", (await restart(dir)).toFixed(0)],
@@ -80,17 +82,19 @@ async function someIds(engine) {
 /** The app with an engine that has its answer ready against the same body from node:http, in alternating rounds. */
 async function againstNode(rounds) {
   const servers = [await startServer("node", 10_000), await startServer("stub", 10_000)];
-  const ratios = [];
+  const [rates, costs] = [[], []];
   for (let round = -1; round < rounds; round += 1) {
-    const rates = [];
-    for (const { url } of servers) {
-      const { rate } = await load(url, { requests: [{ path: "/works/W1" }], connections: 16, duration: 2 });
-      rates.push(rate);
+    const found = [];
+    for (const server of servers) {
+      found.push(await load(server, { requests: [{ path: "/works/W1" }], connections: 16, duration: 2 }));
     }
-    if (round >= 0) ratios.push(rates[1] / rates[0]);
+    const [node, stub] = found;
+    if (round < 0) continue;
+    rates.push(stub.rate / node.rate);
+    costs.push(node.cost / stub.cost);
   }
   for (const { stop } of servers) stop();
-  return median(ratios);
+  return { rate: median(rates), cost: median(costs) };
 }
 
 async function measure(workload, { server, engine }) {
@@ -101,8 +105,8 @@ async function measure(workload, { server, engine }) {
   const rows = [];
   for (const connections of connectionCounts) {
     const options = { connections, duration: seconds };
-    const plain = await load(constant.url, { ...options, requests: [{ path: "/works/W1" }] });
-    const found = await load(server.url, { ...options, requests: workload.requests, headers });
+    const plain = await load(constant, { ...options, requests: [{ path: "/works/W1" }] });
+    const found = await load(server, { ...options, requests: workload.requests, headers });
     const inProcess = await callFor(seconds, connections, () => workload.call(engine));
     const row = [
       workload.name,
@@ -113,6 +117,7 @@ async function measure(workload, { server, engine }) {
       found.p50 === 0 ? "" : (found.p99 / found.p50).toFixed(1),
       String(found.errors),
       (found.rate / plain.rate).toFixed(2),
+      (plain.cost / found.cost).toFixed(2),
       (found.rate / inProcess).toFixed(2),
     ];
     console.error(row.join("  "));
@@ -122,15 +127,21 @@ async function measure(workload, { server, engine }) {
   return rows;
 }
 
-/** Loads a server and gives what came of it; answers other than 200 and 304 are errors. */
-async function load(url, { requests, connections, duration, headers = {} }) {
+/**
+ * Loads a server and gives what came of it; answers other than 200 and 304 are errors, `cost` is the microseconds of
+ * processor time that the server took for an answer.
+ */
+async function load({ url, cpu }, { requests, connections, duration, headers = {} }) {
+  const before = await cpu();
   const result = await autocannon({ url, requests, connections, duration, headers, timeout: 30 });
+  const taken = (await cpu()) - before;
   const answered = Object.entries(result.statusCodeStats ?? {});
   const good = answered.filter(([status]) => status === "200" || status === "304");
   const count = (entries) => entries.reduce((sum, [, { count }]) => sum + count, 0);
   return {
     answered: count(good),
     rate: count(good) / result.duration,
+    cost: taken / Math.max(1, count(good)),
     p50: result.latency.p50,
     p99: result.latency.p99,
     errors: result.errors + result.timeouts + count(answered) - count(good),

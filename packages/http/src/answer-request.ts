@@ -1,7 +1,7 @@
 import type { AbortSignalLike } from "@oqlkit/engine";
 import type { H3Event } from "h3";
 import { CallerSignal } from "./caller-signal.ts";
-import { compress, isCompressible } from "./compress.ts";
+import { compress, encodingOf, isCompressible } from "./compress.ts";
 import type { AppContext } from "./context.ts";
 import { corsHeaders } from "./cors.ts";
 import { entityTagOf, isKnown } from "./entity-tag.ts";
@@ -23,11 +23,11 @@ export type Routed =
   | { readonly kind: "method"; readonly allowed: readonly string[] }
   | { readonly kind: "nothing" };
 
-const methods = ["GET", "HEAD", "POST", "PATCH", "DELETE", "OPTIONS"];
+const methods: ReadonlySet<string> = new Set(["GET", "HEAD", "POST", "PATCH", "DELETE", "OPTIONS"]);
 
 /** Refuses what no operation is asked about: methods the API does not have and request lines that are too long. */
 function checkTransport(method: string, target: RequestTarget, limits: HttpLimits): void {
-  if (!methods.includes(method)) throw new RefusedError({ kind: "method", allowed: methods });
+  if (!methods.has(method)) throw new RefusedError({ kind: "method", allowed: [...methods] });
   if (method !== "POST" && requestLineLength(method, target) > limits.maxRequestLine) {
     const ofOql = target.path === "/" && /(?:^|&)oql=/.test(target.search);
     throw new RefusedError({ kind: "url-too-long", ofOql, limit: limits.maxRequestLine });
@@ -49,19 +49,15 @@ const signalOf = ({ context, req }: H3Event): AbortSignalLike => {
   return new SharedSignal(callerSignal instanceof CallerSignal ? callerSignal : req.signal);
 };
 
-async function perform(call: Call, operation: Operation): Promise<Reply> {
-  const tag = operation.bySnapshot ? entityTagOf(call) : undefined;
-  if (tag === undefined) return operation.respond(call);
-  if (isKnown(call.request, tag)) return noContent(304, { etag: tag });
-  const reply = await operation.respond(call);
-  if (reply.status !== 200 || reply.volatile === true) return reply;
-  return { ...reply, headers: { ...reply.headers, etag: tag } };
-}
+/** Whether an answer may carry a tag: when the snapshot alone settles it. */
+const isTagged = ({ status, volatile }: Reply): boolean =>
+  status === 304 || (status === 200 && volatile !== true);
 
-function respond(routed: Routed, call: Call): Reply | Promise<Reply> {
+function respond(routed: Routed, call: Call, tag: string | undefined): Reply | Promise<Reply> {
   switch (routed.kind) {
     case "operation":
-      return perform(call, routed.operation);
+      if (tag !== undefined && isKnown(call.request, tag)) return noContent(304);
+      return routed.operation.respond(call);
     case "method":
       throw new RefusedError({ kind: "method", allowed: routed.allowed });
     case "nothing":
@@ -73,16 +69,26 @@ function respond(routed: Routed, call: Call): Reply | Promise<Reply> {
 
 /** An answer that is ready is not lost because its price could not be put on record. */
 async function settle(
-  admission: Admission | undefined,
+  admission: Admission,
   status: number,
   { requestId, log }: ErrorContext,
 ): Promise<ReplyHeaders> {
   try {
-    return (await admission?.settle(status)) ?? {};
+    return await admission.settle(status);
   } catch (error) {
     log({ level: "error", message: "the meter failed to settle a request", requestId, error });
-    return {};
+    return none;
   }
+}
+
+const none: ReplyHeaders = {};
+
+/** What is said of a request itself, whatever it asked for. */
+function ownHeaders(requestId: string, tag: string | undefined, varies: boolean): ReplyHeaders {
+  const headers: Record<string, string> = { "x-request-id": requestId };
+  if (tag !== undefined) headers.etag = tag;
+  if (varies) headers.vary = "accept-encoding";
+  return headers;
 }
 
 /**
@@ -100,6 +106,7 @@ export async function answerRequest(context: AppContext, routed: Routed, event: 
   const describe: ErrorContext = { dialect, requestId, method, path: target.path, log: context.log };
   const signal = signalOf(event);
   let admission: Admission | undefined;
+  let tag: string | undefined;
   let reply: Reply;
   try {
     const parameters = readParameters(target.search);
@@ -110,22 +117,17 @@ export async function answerRequest(context: AppContext, routed: Routed, event: 
       if (admission.refusal !== undefined) throw admission.refusal;
       checkTransport(method, target, context.limits);
       const segments = event.context.params ?? {};
-      reply = await respond(routed, {
-        context,
-        request,
-        requestId,
-        target,
-        parameters,
-        segments,
-        admission,
-        signal,
-      });
+      const call = { context, request, requestId, target, parameters, segments, admission, signal };
+      tag = operation?.bySnapshot === true ? entityTagOf(call) : undefined;
+      reply = await respond(routed, call, tag);
     }
   } catch (error) {
     reply = signal.aborted ? abandoned() : answerError(error, describe);
   }
-  const metered = await settle(admission, reply.status, describe);
-  const sent = isCompressible(reply) ? await compress(request, reply) : reply;
+  const metered = admission === undefined ? none : await settle(admission, reply.status, describe);
+  const varies = isCompressible(reply);
+  const encoding = varies ? encodingOf(request) : undefined;
+  const sent = encoding === undefined ? reply : await compress(reply, encoding);
   context.observe?.({
     requestId,
     method,
@@ -134,5 +136,6 @@ export async function answerRequest(context: AppContext, routed: Routed, event: 
     status: reply.status,
     milliseconds: context.now() - started,
   });
-  return new ReadyResponse(sent, { cors: corsHeaders(target.path), requestId, metered });
+  const own = ownHeaders(requestId, isTagged(reply) ? tag : undefined, varies);
+  return new ReadyResponse(sent, { cors: corsHeaders(target.path), own, metered });
 }

@@ -11,6 +11,7 @@ import { defaultPrices } from "./metering/prices.ts";
 import { type AccountSettings, accountsOf } from "./metering/settings.ts";
 import type { Operation } from "./operation.ts";
 import { operationsFor } from "./operations.ts";
+import { RecentTexts } from "./recent-texts.ts";
 import { routeByTarget } from "./request-target.ts";
 import type { TextTagger } from "./text-tagger.ts";
 
@@ -53,6 +54,9 @@ function logToConsole({ error, ...entry }: LogEntry): void {
   console.error(JSON.stringify(detail === undefined ? entry : { ...entry, error: String(detail) }));
 }
 
+/** UTF-16 units for translations that may be asked for again: two thousand of the usual size. */
+const translationRoom = 4_000_000;
+
 function contextOf(dependencies: AppDependencies): AppContext {
   const accounts = dependencies.accounts && accountsOf(dependencies.accounts);
   return {
@@ -67,6 +71,7 @@ function contextOf(dependencies: AppDependencies): AppContext {
     log: dependencies.log ?? logToConsole,
     observe: dependencies.observe,
     metrics: dependencies.metrics,
+    translations: new RecentTexts(translationRoom),
     isReady: dependencies.isReady ?? (() => true),
     now: dependencies.now ?? (() => performance.now()),
   };

@@ -63,13 +63,13 @@ function compressPieces(pieces: Pieces, encoding: Encoding): Pieces {
   };
 }
 
-/** Compresses the text of an answer as the caller likes it; whatever is no text, or short, stays as it is. */
-export async function compress(request: Request, reply: Reply): Promise<Reply> {
-  const { body } = reply;
-  if (!isCompressible(reply)) return reply;
-  const headers = { ...reply.headers, vary: "accept-encoding" };
-  const encoding = encodingFor(request.headers.get("accept-encoding"));
-  if (encoding === undefined || request.method === "HEAD") return { ...reply, headers };
+/** How the caller wants a text compressed; undefined when it does not, and for HEAD, which has no body. */
+export const encodingOf = ({ method, headers }: Request): Encoding | undefined =>
+  method === "HEAD" ? undefined : encodingFor(headers.get("accept-encoding"));
+
+/** The same answer, its text compressed. */
+export async function compress(reply: Reply, encoding: Encoding): Promise<Reply> {
+  const { body, headers } = reply;
   if (isPieces(body)) {
     const encoded = { ...headers, "content-encoding": encoding };
     return { ...reply, body: compressPieces(body, encoding), headers: encoded };

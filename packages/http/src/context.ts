@@ -4,6 +4,7 @@ import type { HttpLimits } from "./limits.ts";
 import type { Meter } from "./meter.ts";
 import type { Prices } from "./metering/prices.ts";
 import type { Accounts } from "./metering/settings.ts";
+import type { RecentTexts } from "./recent-texts.ts";
 import { RefusedError } from "./refusal.ts";
 import type { TextTagger } from "./text-tagger.ts";
 
@@ -38,6 +39,8 @@ export interface AppContext {
   readonly log: (entry: LogEntry) => void;
   readonly observe: ((record: RequestRecord) => void) | undefined;
   readonly metrics: (() => Promise<string>) | undefined;
+  /** Translations that were asked for lately, as JSON text by form and query. */
+  readonly translations: RecentTexts;
   /** False once the server is about to stop. */
   readonly isReady: () => boolean;
   /** Milliseconds on a clock that only moves forward. */

@@ -1,3 +1,12 @@
+import type { ReplyHeaders } from "./reply.ts";
+
+/** Headers that are the same in many answers, in the two forms that platforms take. */
+export interface FixedHeaders {
+  readonly named: ReplyHeaders;
+  /** Names and values in turn. */
+  readonly raw: readonly string[];
+}
+
 const always = {
   "access-control-allow-origin": "*",
   "access-control-allow-headers": "Accept, Accept-Language, Accept-Encoding, Authorization, Content-Type",
@@ -15,13 +24,20 @@ const always = {
   ].join(", "),
 };
 
-const reading = { ...always, "access-control-allow-methods": "GET, HEAD, POST, OPTIONS" };
-const changing = { ...always, "access-control-allow-methods": "GET, HEAD, POST, PATCH, DELETE, OPTIONS" };
+function allowing(methods: string): FixedHeaders {
+  const named = { ...always, "access-control-allow-methods": methods };
+  return { named, raw: Object.entries(named).flat() };
+}
+
+const reading = allowing("GET, HEAD, POST, OPTIONS");
+const changing = allowing("GET, HEAD, POST, PATCH, DELETE, OPTIONS");
+
+const ofCollections = /^\/(?:me|admin|collections)(?:\/|$)/;
 
 /**
  * Headers of every answer, errors included, so that browsers can read them from any origin. Only collections are
  * changed, at paths of their own.
  */
-export function corsHeaders(path: string): Readonly<Record<string, string>> {
-  return /^\/(?:me|admin|collections)(?:\/|$)/.test(path) ? changing : reading;
+export function corsHeaders(path: string): FixedHeaders {
+  return ofCollections.test(path) ? changing : reading;
 }

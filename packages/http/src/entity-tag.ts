@@ -1,12 +1,12 @@
 import type { Call } from "./operation.ts";
 
-/** FNV-1a of the UTF-16 units, 32 bits. */
-function hash(text: string): string {
-  let value = 0x811c9dc5;
+/** FNV-1a of the UTF-16 units, 32 bits, carried on from what stood before. */
+function hash(text: string, before = 0x811c9dc5): number {
+  let value = before;
   for (let index = 0; index < text.length; index += 1) {
     value = Math.imul(value ^ text.charCodeAt(index), 0x01000193);
   }
-  return (value >>> 0).toString(16);
+  return value;
 }
 
 /**
@@ -16,7 +16,8 @@ function hash(text: string): string {
  */
 export function entityTagOf({ context, request, target }: Call): string | undefined {
   if (context.engine === null || (request.method !== "GET" && request.method !== "HEAD")) return undefined;
-  return `W/"${context.engine.snapshot.version}-${hash(`${target.rawPath}?${target.search}`)}"`;
+  const mark = hash(target.search, hash("?", hash(target.rawPath))) >>> 0;
+  return `W/"${context.engine.snapshot.version}-${mark.toString(16)}"`;
 }
 
 /** Whether the caller says that it has the answer with this tag already. */

@@ -30,20 +30,22 @@ export interface Admission {
    */
   charge(price: PriceName, calls?: number): Promise<void>;
   /** Called once with the status of the answer: gives back what failed calls paid, and the headers to send. */
-  settle(status: number): Promise<ReplyHeaders>;
+  settle(status: number): ReplyHeaders | Promise<ReplyHeaders>;
 }
 
 /** Decides who may call, and keeps count. */
 export interface Meter {
-  admit(arrival: Arrival): Promise<Admission>;
+  admit(arrival: Arrival): Admission | Promise<Admission>;
 }
+
+const noHeaders: ReplyHeaders = {};
 
 const freeAdmission: Admission = {
   caller: { kind: "anonymous", address: "local" },
   refusal: undefined,
   charge: () => Promise.resolve(),
-  settle: () => Promise.resolve({}),
+  settle: () => noHeaders,
 };
 
 /** Lets everybody in and counts nothing. */
-export const freeMeter: Meter = { admit: () => Promise.resolve(freeAdmission) };
+export const freeMeter: Meter = { admit: () => freeAdmission };

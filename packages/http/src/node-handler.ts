@@ -34,6 +34,10 @@ function send(outgoing: ServerResponse, response: Response): void {
     pipeline(body, outgoing).catch(() => outgoing.destroy());
     return;
   }
-  headers.push("content-length", String(Buffer.byteLength(body)));
-  outgoing.writeHead(status, headers).end(body);
+  const length = Buffer.byteLength(body);
+  headers.push("content-length", String(length));
+  outgoing.writeHead(status, headers);
+  // A text of as many bytes as characters is ASCII, which Node writes faster when told.
+  if (typeof body === "string" && length === body.length) outgoing.end(body, "latin1");
+  else outgoing.end(body);
 }

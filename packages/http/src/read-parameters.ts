@@ -8,6 +8,8 @@ export interface Parameters {
   readonly repeated: ReadonlySet<string>;
 }
 
+const noParameters: Parameters = { values: new Map(), repeated: new Set() };
+
 function decode(text: string): string {
   return percentDecode(text.replaceAll("+", " "));
 }
@@ -17,6 +19,7 @@ function decode(text: string): string {
  * pieces (`&&`, a leading `&`) are skipped, and the last value of a repeated name wins.
  */
 export function readParameters(search: string): Parameters {
+  if (search === "") return noParameters;
   const values = new Map<string, string>();
   const repeated = new Set<string>();
   for (const piece of search.split("&")) {

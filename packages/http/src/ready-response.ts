@@ -1,11 +1,13 @@
 import { FastResponse } from "srvx";
+import type { FixedHeaders } from "./cors.ts";
 import { isPieces, webStream } from "./pieces.ts";
 import type { Reply, ReplyHeaders } from "./reply.ts";
 
-/** What is sent with a reply beside its own headers. */
+/** What is sent with a reply beside its own headers; the later ones win over the earlier. */
 export interface ReadyHeaders {
-  readonly cors: ReplyHeaders;
-  readonly requestId: string;
+  readonly cors: FixedHeaders;
+  /** Those of the request itself. */
+  readonly own: ReplyHeaders;
   /** Those of the meter. */
   readonly metered: ReplyHeaders;
 }
@@ -23,8 +25,8 @@ class ReadyInit implements ResponseInit {
   }
 
   get headers(): Record<string, string> {
-    const { cors, requestId, metered } = this.#more;
-    return { ...cors, "x-request-id": requestId, ...this.#reply.headers, ...metered };
+    const { cors, own, metered } = this.#more;
+    return { ...cors.named, ...own, ...this.#reply.headers, ...metered };
   }
 }
 
@@ -41,9 +43,9 @@ export class ReadyResponse extends FastResponse {
 
   /** Names and values of the headers in turn. */
   rawHeaders(): string[] {
-    const { cors, requestId, metered } = this.#more;
-    const raw = ["x-request-id", requestId];
-    addTo(raw, cors);
+    const { cors, own, metered } = this.#more;
+    const raw = [...cors.raw];
+    addTo(raw, own);
     addTo(raw, this.reply.headers);
     addTo(raw, metered);
     return raw;

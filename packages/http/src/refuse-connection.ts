@@ -58,7 +58,7 @@ export function refuseExpectation(_request: IncomingMessage, response: ServerRes
 }
 
 const headersOf = (text: string): Readonly<Record<string, string>> => ({
-  ...corsHeaders("/"),
+  ...corsHeaders("/").named,
   "content-type": "application/json",
   "content-length": String(Buffer.byteLength(text)),
 });

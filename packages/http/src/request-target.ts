@@ -73,7 +73,18 @@ export function requestLineLength(method: string, target: RequestTarget): number
 
 /** What stands behind the first `count` segments of a path, with its slashes as sent, still encoded; a trailing slash is dropped. */
 export function pathAfter(rawPath: string, count: number): string {
-  let rest = rawPath;
-  for (let index = 0; index < count; index += 1) rest = rest.replace(/^\/+[^/]*/, "");
-  return rest.replace(/^\/+|\/+$/g, "");
+  let start = afterSlashes(rawPath, 0);
+  for (let index = 0; index < count; index += 1) {
+    const slash = rawPath.indexOf("/", start);
+    start = slash < 0 ? rawPath.length : afterSlashes(rawPath, slash);
+  }
+  let end = rawPath.length;
+  while (end > start && rawPath[end - 1] === "/") end -= 1;
+  return rawPath.slice(start, end);
+}
+
+function afterSlashes(path: string, from: number): number {
+  let index = from;
+  while (path[index] === "/") index += 1;
+  return index;
 }

@@ -108,3 +108,20 @@ test("the registry of properties comes whole or for one entity", async () => {
   expect(unknown.status).toBe(404);
   expect(unknown.body.validation.errors[0]).toMatchObject({ type: "invalid_entity" });
 });
+
+test("a translation that was asked for before is the same, and each form has its own", async () => {
+  for (const path of [
+    `/query/oql/${encode(oql)}`,
+    `/query/oxurl${oxurl}`,
+    "/query/oql/works",
+    "/query/oxurl/works",
+  ]) {
+    const first = await ask(app, path);
+    const again = await ask(app, path);
+    expect([again.status, again.body]).toEqual([200, first.body]);
+  }
+  for (const path of ["/query/oqo/works", "/query/oql/works where"]) {
+    expect((await ask(app, path)).status).toBe(400);
+    expect((await ask(app, path)).status).toBe(400);
+  }
+});

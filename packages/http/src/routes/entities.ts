@@ -47,7 +47,7 @@ function getList(call: Call, entity: EntityType): Promise<Reply> {
 
 /** How many segments stand before the id: `/works/...` or `/entities/works/...`. */
 function segmentsBeforeId(rawPath: string): number {
-  return /^\/+entities\//.test(rawPath) ? 2 : 1;
+  return pathAfter(rawPath, 0).startsWith("entities/") ? 2 : 1;
 }
 
 const id: Parameter<string> = {

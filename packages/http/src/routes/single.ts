@@ -21,7 +21,7 @@ function locationOf(context: AppContext, entity: EntityType, id: string, search:
 
 /** Proxies merge slashes: `https:/doi.org/10.1/x` means the URL it came from. */
 function repairScheme(text: string): string {
-  return text.replace(/^(https?):\/+/i, "$1://");
+  return text.includes(":/") ? text.replace(/^(https?):\/+/i, "$1://") : text;
 }
 
 function selectOf({ parameters }: Call): readonly string[] | undefined {

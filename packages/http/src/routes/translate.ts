@@ -10,14 +10,41 @@ import { percentDecode } from "../percent-decode.ts";
 import { readTranslateBody } from "../read-body.ts";
 import { readOqo, readOqoText } from "../read-query.ts";
 import { RefusedError } from "../refusal.ts";
-import { json, type Reply } from "../reply.ts";
+import { json, jsonText, type Reply } from "../reply.ts";
 import { pathAfter, type RequestTarget } from "../request-target.ts";
 
-function answer(source: TranslateInput, { prices }: AppContext): Reply {
+function translated(source: TranslateInput, { prices }: AppContext): string {
   const { ok, body } = translate(source);
-  if (ok) return json(200, { ...body, cost_usd: toDollars(prices[priceOf(readOqo(body.oqo))]) });
+  if (ok) return JSON.stringify({ ...body, cost_usd: toDollars(prices[priceOf(readOqo(body.oqo))]) });
   const { validation, ...before } = body;
   throw badQuery(validation.errors, validation.warnings, before);
+}
+
+/** The answer to a query in text form; interfaces ask for the same one again and again. */
+function answerText(form: Form, text: string, context: AppContext): Reply {
+  const { translations } = context;
+  const key = `${form} ${text}`;
+  let found = translations.get(key);
+  if (found === undefined) {
+    found = translated(sourceOf(form, text), context);
+    translations.set(key, found);
+  }
+  return jsonText(200, found);
+}
+
+type Form = "oql" | "oqo" | "oxurl";
+
+function sourceOf(form: Form, text: string): TranslateInput {
+  switch (form) {
+    case "oql":
+      return { oql: text };
+    case "oqo":
+      return { oqo: readOqoText(text) };
+    case "oxurl":
+      return { oxurl: text };
+    default:
+      return form satisfies never;
+  }
 }
 
 /** The URL in `/query/oxurl/...`: written plainly, its query is the query string of the request itself. */
@@ -26,15 +53,14 @@ function oxurlOf(value: string, search: string): string {
   return decoded.includes("?") || search === "" ? decoded : `${decoded}?${search}`;
 }
 
-function sourceOfPath(form: string | undefined, target: RequestTarget): TranslateInput {
+function answerPath(form: string | undefined, target: RequestTarget, context: AppContext): Reply {
   const value = pathAfter(target.rawPath, 2);
   switch (form) {
     case "oql":
-      return { oql: percentDecode(value) };
     case "oqo":
-      return { oqo: readOqoText(percentDecode(value)) };
+      return answerText(form, percentDecode(value), context);
     case "oxurl":
-      return { oxurl: oxurlOf(value, target.search) };
+      return answerText(form, oxurlOf(value, target.search), context);
     default:
       throw new RefusedError({
         kind: "not-found",
@@ -66,7 +92,7 @@ function positionOf(text: string | undefined): number | undefined {
   return Number.isFinite(number) ? number : undefined;
 }
 
-const translated = {
+const answers = {
   200: jsonAnswer("The query in its three forms.", schemaRef("Translation")),
   400: jsonAnswer("The query cannot be read, or is not valid.", schemaRef("ValidationError")),
 };
@@ -95,12 +121,12 @@ export const translateOperations: readonly Operation[] = [
     summary: "Translates a query into its other forms and checks it",
     parameters: [],
     body: { schema: schemaRef("TranslateBody"), example: { oql: "works where year >= (2020)" } },
-    answers: translated,
+    answers,
     respond: async ({ request, context }) => {
       const { oql, oqo, oxurl } = await readTranslateBody(request, context.limits.maxBody);
-      if (typeof oql === "string") return answer({ oql }, context);
-      if (typeof oxurl === "string") return answer({ oxurl }, context);
-      return answer({ oqo }, context);
+      if (typeof oql === "string") return answerText("oql", oql, context);
+      if (typeof oxurl === "string") return answerText("oxurl", oxurl, context);
+      return jsonText(200, translated({ oqo }, context));
     },
   },
   {
@@ -125,8 +151,8 @@ export const translateOperations: readonly Operation[] = [
         example: "works where year >= (2020)",
       },
     ],
-    answers: translated,
-    respond: ({ segments, target, context }) => answer(sourceOfPath(segments.form, target), context),
+    answers,
+    respond: ({ segments, target, context }) => answerPath(segments.form, target, context),
   },
   {
     ...shared,
