@@ -1,6 +1,4 @@
 import type { AccountStore } from "./account-store.ts";
-import { openEmbedded } from "./embedded/open-embedded.ts";
-import { openRedis } from "./redis/open-redis.ts";
 import type { UsageLedger } from "./usage-ledger.ts";
 
 /** Accounts and their usage in one place. */
@@ -17,5 +15,11 @@ export interface OpenStore {
  * @throws StoreUnavailableError when it cannot be opened.
  */
 export async function openStore(place: string): Promise<OpenStore> {
-  return /^rediss?(?:\+cluster)?:\/\//.test(place) ? openRedis(place) : openEmbedded(place);
+  // Each brings a database client along, which takes longer to load than a store to open.
+  if (/^rediss?(?:\+cluster)?:\/\//.test(place)) {
+    const { openRedis } = await import("./redis/open-redis.ts");
+    return openRedis(place);
+  }
+  const { openEmbedded } = await import("./embedded/open-embedded.ts");
+  return openEmbedded(place);
 }

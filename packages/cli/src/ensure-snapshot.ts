@@ -2,11 +2,9 @@ import { createHash } from "node:crypto";
 import { readdir, readFile, stat, writeFile } from "node:fs/promises";
 import { basename, join, relative, resolve } from "node:path";
 import { readManifest } from "@oqlkit/adapter-duckdb";
-import { generateSample } from "@oqlkit/sample";
 import { CommandError, exitCodes } from "./exit-codes.ts";
 import { interruptible } from "./interrupt.ts";
 import { showProgress } from "./progress.ts";
-import { describe, runBuild } from "./run-build.ts";
 
 /** Where things are kept that can be made again. */
 const home = ".oqlkit";
@@ -32,6 +30,7 @@ export async function ensureSnapshot({ data, snapshot, memoryLimit }: SnapshotCh
   const state = await stateOf(source);
   if ((await builtFrom(out)) !== state) {
     console.error(`building the snapshot of ${relative(process.cwd(), source) || "."} in ${out}`);
+    const { describe, runBuild } = await import("./run-build.ts");
     const summary = await runBuild([source], { out, memoryLimit, idBase: "https://openalex.org" });
     console.error(describe(summary));
     await writeFile(join(out, sourceFile), JSON.stringify({ source, state }));
@@ -43,6 +42,7 @@ async function ensureSample(): Promise<string> {
   const out = join(home, "sample");
   if (await exists(join(out, "works.jsonl.gz"))) return resolve(out);
   console.error("generating a sample catalog of 20,000 works");
+  const { generateSample } = await import("@oqlkit/sample");
   const display = showProgress();
   await interruptible((signal) =>
     generateSample({

@@ -1,4 +1,7 @@
 #!/usr/bin/env node
+// First, so that it holds for whatever is imported after it.
+import "./quick-start.ts";
+
 import { Command, CommanderError } from "commander";
 import { describeCommand } from "./commands/describe.ts";
 import { exportCommand } from "./commands/export.ts";
