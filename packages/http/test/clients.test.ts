@@ -1,24 +1,8 @@
 import { expect, test } from "vitest";
 import { ask, idsOf, smallApp } from "./small-catalog.ts";
 
-// The requests that public clients of this API send, as they send them.
+// What public clients of this API send beyond the requests of the client programs in packages/cli/test/clients.
 const { app } = smallApp();
-const bearer = { headers: { authorization: "Bearer KEY", from: "a@example.org", "user-agent": "client" } };
-
-test("encoded values, hyphenated names and the cursor loop of pyalex", async () => {
-  const seen: string[] = [];
-  let cursor: string | null = "*";
-  while (cursor !== null) {
-    const path = `/works?filter=publication_year%3A%3E2016%2Cis_oa%3Atrue&sort=cited_by_count%3Adesc&per-page=6&cursor=${encodeURIComponent(cursor)}`;
-    const answer = await ask(app, path, bearer);
-    expect(answer.status).toBe(200);
-    seen.push(...idsOf(answer));
-    cursor = answer.body.meta.next_cursor ?? null;
-  }
-  const page = await ask(app, "/works?filter=publication_year:>2016,is_oa:true&per_page=100");
-  expect(new Set(seen)).toEqual(new Set(idsOf(page)));
-  expect(seen).toHaveLength(page.body.meta.count);
-});
 
 test("a list of ids, by both names", async () => {
   for (const name of ["openalex_id", "openalex", "ids.openalex"]) {
@@ -27,23 +11,6 @@ test("a list of ids, by both names", async () => {
   }
   const urls = await ask(app, "/works?filter=openalex:https://openalex.org/W1001|https://openalex.org/W1002");
   expect(idsOf(urls).sort()).toEqual(["W1001", "W1002"]);
-});
-
-test("quoted DOIs in the path, random objects, groupings with a hyphen", async () => {
-  expect((await ask(app, "/works/https%3A%2F%2Fdoi.org%2F10.5555%2Fpaper.1003", bearer)).status).toBe(200);
-  expect((await ask(app, "/works/random", bearer)).body.id).toMatch(/W\d+$/);
-  const groups = await ask(app, "/works?group-by=open_access.is_oa", bearer);
-  expect(groups.body.group_by).toEqual([
-    { key: "false", key_display_name: "false", count: 20 },
-    { key: "true", key_display_name: "true", count: 20 },
-  ]);
-});
-
-test("errors have the words that clients look for", async () => {
-  const { status, body } = await ask(app, "/works?filter=nope:1", bearer);
-  expect(status).toBe(400);
-  expect(body.error).toContain("query parameters");
-  expect(typeof body.message).toBe("string");
 });
 
 test("a leading ampersand, a cursor with groups, AND within a field", async () => {

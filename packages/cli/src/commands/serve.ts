@@ -53,6 +53,12 @@ export function serveCommand(): Command {
         .argParser(duration)
         .preset("5s"),
     )
+    .option(
+      "--max-per-page <n>",
+      "rows a page of a list may have; clients that were made for 200 need 200",
+      integer(1, 200),
+      100,
+    )
     .option("--max-connections <n>", "connections at a time, a process", integer(1, 1_000_000), 10_000)
     .addOption(
       new Option("--log <what>", "what to log to standard error").choices(logLevels).default("events"),

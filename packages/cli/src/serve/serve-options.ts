@@ -20,6 +20,7 @@ export interface ServeFlags {
   trustedProxies: number;
   unpaidWhenDown?: true;
   cluster: number;
+  maxPerPage: number;
   maxConnections: number;
   log: LogLevel;
   logFormat?: LogFormat;

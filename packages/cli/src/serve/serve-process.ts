@@ -41,17 +41,19 @@ const lastWords = 500;
 
 /** Opens the snapshot in a directory and serves it until it is stopped. */
 export async function serveProcess({ dir, flags, logger, metrics }: ServingOptions): Promise<ServingProcess> {
-  const { memoryLimit, threads, poolSize, queryTimeout, maxConnections, watch } = flags;
+  const { memoryLimit, threads, poolSize, queryTimeout, maxPerPage, maxConnections, watch } = flags;
   const open = { memoryLimit, threads, poolSize };
   const opened = await stateOf(dir);
   if (watch !== undefined && opened === null) {
     throw new CommandError(`--watch: there is no manifest.json in ${dir} to look at`, exitCodes.snapshot);
   }
   const store = await openAccounts(dir, flags);
-  const { engine } = await openCatalog(dir, { ...open, queryTimeout }).catch(async (error: unknown) => {
-    await store?.close();
-    throw error;
-  });
+  const { engine } = await openCatalog(dir, { ...open, limits: { maxPerPage }, queryTimeout }).catch(
+    async (error: unknown) => {
+      await store?.close();
+      throw error;
+    },
+  );
   const own = createMetrics({ engine });
   const state = { stopping: false };
   const shared = {
