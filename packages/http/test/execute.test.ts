@@ -87,6 +87,35 @@ describe("view parameters", () => {
     expect((await post(app, "/", { oqo: embedded, per_page: null })).body.meta.per_page).toBe(3);
   });
 
+  test("select within fields is the same wherever it stands", async () => {
+    const select = ["id", "authorships.author.id", "abstract"];
+    const query = { get_rows: "works", filter_rows: [{ column_id: "openalex", value: "W1002" }] };
+    const embedded = { ...query, select };
+    const text = encodeURIComponent(JSON.stringify(embedded));
+    const { body } = await ask(app, `/works?filter=openalex:W1002&select=${select.join(",")}`);
+    expect(body.results).toEqual([
+      {
+        id: "https://openalex.org/W1002",
+        authorships: [{ author: { id: "https://openalex.org/A502" } }],
+        abstract: "seas are charted",
+      },
+    ]);
+    for (const answer of [
+      await ask(app, `/?oqo=${text}`),
+      await post(app, "/", { oqo: embedded }),
+      await post(app, "/", { oqo: query, select }),
+    ]) {
+      expect(answer.body.results).toEqual(body.results);
+    }
+    for (const wrong of ["shoe_size.cm", "authorships.nonsense"]) {
+      const refused = await post(app, "/", { oqo: { ...query, select: [wrong] } });
+      expect([refused.status, refused.body.validation.errors[0]?.message]).toEqual([
+        400,
+        expect.stringContaining(wrong),
+      ]);
+    }
+  });
+
   test("select by text and by list, and cursors, work", async () => {
     const byText = await post(app, "/", { oql: "works", select: "id, type", cursor: "*", per_page: 30 });
     expect(Object.keys(byText.body.results[0] ?? {}).sort()).toEqual(["id", "type"]);

@@ -104,6 +104,21 @@ describe("query", () => {
   });
 });
 
+describe("a selection in the query", () => {
+  it("reaches within fields in each form", async () => {
+    const select = ["id", "authorships.author.id"];
+    const { documents } = rowsOf(await catalog.query(recent, { select }));
+    expect(JSON.parse(documents[0] ?? "")).toEqual({
+      id: expect.any(String),
+      authorships: [{ author: { id: `${base}/A1` } }],
+    });
+    for (const query of [{ ...recent, select }, JSON.stringify({ ...recent, select })]) {
+      expect(rowsOf(await catalog.query(query)).documents).toEqual(documents);
+    }
+    await expect(catalog.query(`/works?select=${select.join(",")}`)).resolves.toMatchObject({ select });
+  });
+});
+
 describe("get and random", () => {
   it("finds by any identifier and follows merged ids", async () => {
     const found = await catalog.get("works", `${base}/W1000`);
@@ -138,6 +153,7 @@ describe("stream", () => {
     ["ties", { sort: [{ column: "cited_by_count", direction: "desc" as const }] }],
     ["missing values", { sort: [{ column: "display_name", direction: "asc" as const }] }],
     ["a selection", { select: ["id", "title"] }],
+    ["a selection within fields", { select: ["id", "authorships.author.id"] }],
   ])("gives what pages give: %s", async (_, view) => {
     const paged = await pages(recent, view);
     expect(paged.length).toBeGreaterThan(9);

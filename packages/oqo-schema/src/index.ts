@@ -48,6 +48,7 @@ export type {
   RangeColumn,
   SearchColumn,
   SelectName,
+  SelectPath,
   SortColumn,
   ValueOf,
 } from "./registry/column-kind.ts";

@@ -138,7 +138,9 @@ describe("steps of the builder", () => {
     // @ts-expect-error no columns
     compiles(() => oqo.works().groupBy());
     // @ts-expect-error cannot be selected
-    compiles(() => oqo.works().select("authorships.author.id"));
+    compiles(() => oqo.works().select("nonsense.author.id"));
+    // @ts-expect-error authors have no abstract
+    compiles(() => oqo.authors().select("abstract"));
     // @ts-expect-error there are no groups to count
     compiles(() => oqo.works().sort("count"));
     // @ts-expect-error there are no groups to sort

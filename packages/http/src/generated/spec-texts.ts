@@ -260,6 +260,9 @@ with \`|\`, a comparison (\`>5\`), a range (\`5-9\`, \`5-\`, \`-9\`), \`null\`, 
 values of an id, text or date field means that all of them hold; in quotes a value is literal. Search text keeps
 its blanks, and knows \`AND\`, \`OR\`, \`NOT\` and parentheses. \`search\`, \`search.title\` and their kin are conditions too.
 
+Commas part filters. A comma inside double quotes, or after a backslash (\`\\,\`), belongs to the value; printed, such a
+value is quoted.
+
 \`sort\`, \`group_by\`, \`select\`, \`sample\`, \`seed\`, \`per_page\`, \`page\`, \`cursor\`, \`corpus\` and \`include_xpac\` are read;
 other parameters say nothing about the query. What running a URL would refuse is a diagnostic with a code \`url_...\`.
 
@@ -287,7 +290,9 @@ condition. Texts beyond the limits (length, words, depth, values) get one diagno
 
 An object is checked against the columns of its entity: that columns exist and may be filtered, sorted or grouped by,
 that operators fit their type, that values are of that type and, for closed lists and ids, one of them. Each finding
-has a code and a location such as \`filter_rows[0].filters[1].value\`; where a near name is known it is suggested. A
+has a code and a location such as \`filter_rows[0].filters[1].value\`; where a near name is known it is suggested.
+\`select\` takes fields of the entity, what is within them by names joined by dots (\`authorships.author.id\`), and for
+works \`abstract\`, the abstract as plain text. A
 corpus on entities that have none, and a seed without a sample, are warnings; so is an object without a classic URL
 when it is translated.
 `;

@@ -75,6 +75,11 @@ describe("oqo", () => {
     ]);
   });
 
+  test("selects what is within fields", () => {
+    const query = oqo.works().select("authorships.author.id", "abstract").build();
+    expect(query.select).toEqual(["authorships.author.id", "abstract"]);
+  });
+
   test("gathers settings, and leaves the query a step starts from as it was", () => {
     const base = oqo.works().sample(100, 7).corpus("all").select("id");
     const grouped = base.groupBy("type").groupBy("language").sort("count", "desc").sortGroups("mean", "fwci");

@@ -1,6 +1,6 @@
 import { canonicalize } from "../canonical/canonicalize.ts";
 import type { Aggregate, Corpus, Direction, EntityName } from "../generated/oqo.ts";
-import type { GroupColumn, NumberColumn, SelectName, SortColumn } from "../registry/column-kind.ts";
+import type { GroupColumn, NumberColumn, SelectPath, SortColumn } from "../registry/column-kind.ts";
 import { entities } from "../registry/registry-entity.ts";
 import type { UncheckedNode, UncheckedOqo } from "../unchecked-oqo.ts";
 import { anyFilters, type Filters } from "./filters.ts";
@@ -22,7 +22,7 @@ interface Steps<E extends EntityName, Groups extends boolean> {
   /** Orders by a column, after the columns of earlier calls; upwards unless stated. */
   sort(column: SortColumn<E>, direction?: Direction): Query<E, Groups>;
   /** Returns these fields only, with those of earlier calls. */
-  select(...names: readonly SelectName<E>[]): Query<E, Groups>;
+  select(...names: readonly SelectPath<E>[]): Query<E, Groups>;
   /** Takes this many rows at random, from 1 to 10,000; equal seeds choose equal rows. */
   sample(size: number, seed?: string | number): Query<E, Groups>;
   /** The query object in canonical form, its conditions in the order given. */

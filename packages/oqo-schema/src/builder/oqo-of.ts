@@ -7,7 +7,7 @@ import type {
   MemberKind,
   NumberColumn,
   RangeKind,
-  SelectName,
+  SelectPath,
   SortColumn,
 } from "../registry/column-kind.ts";
 
@@ -72,7 +72,7 @@ interface QueryOf<E extends EntityName> {
   sort_by?: SortOf<E>[];
   sample?: number;
   group_by?: { column_id: GroupColumn<E> }[];
-  select?: SelectName<E>[];
+  select?: SelectPath<E>[];
   seed?: string;
   per_page?: number;
   page?: number;

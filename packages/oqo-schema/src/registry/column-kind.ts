@@ -57,6 +57,12 @@ export type SortColumn<E extends EntityName> = EqualColumn<E>;
 /** The names that can be selected. */
 export type SelectName<E extends EntityName> = WithFlag<Row<E>, "k"> | First<FieldRow<E>>;
 
+/** The same, or keys within keys by names joined by dots, or the abstract of works as plain text. */
+export type SelectPath<E extends EntityName> =
+  | SelectName<E>
+  | `${SelectName<E>}.${string}`
+  | (E extends "works" ? "abstract" : never);
+
 /** The id of a collection. */
 export type CollectionId = `col_${string}`;
 /** A day, a month or a year; a year may be a number. */

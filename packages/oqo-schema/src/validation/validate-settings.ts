@@ -37,13 +37,22 @@ export function groupIssues(checking: Checking, oqo: UncheckedOqo): Issue[] {
   });
 }
 
+/** Whether a field is named, or something within one: whether that exists is known only where objects are. */
+function isSelectable(selectable: ReadonlySet<string>, name: string): boolean {
+  if (selectable.has(name)) return true;
+  // The abstract as plain text.
+  if (name === "abstract") return selectable.has("abstract_inverted_index");
+  const [root = "", ...path] = name.split(".");
+  return path.length > 0 && !path.includes("") && selectable.has(root);
+}
+
 /** What is wrong with the selected fields. */
 export function selectIssues(entity: string, oqo: UncheckedOqo): Issue[] {
   if (oqo.select === undefined) return [];
   const selectable = new Set(selectableOf(entity));
   return oqo.select.flatMap((name, index): Issue[] => {
-    if (selectable.has(name)) return [];
-    const message = `${quote(name)} cannot be selected from ${entity}. Select whole fields, such as "id".`;
+    if (isSelectable(selectable, name)) return [];
+    const message = `${quote(name)} cannot be selected from ${entity}. Select fields, such as "id", or what is within them, by names joined by dots.`;
     return [{ type: "invalid_select_column", message, location: `select[${index}]` }];
   });
 }

@@ -199,6 +199,11 @@ describe("settings", () => {
       ["invalid_column", "group_by[2].column_id"],
     ]);
     expect(works({ select: ["id", "nope"] })).toEqual([["invalid_select_column", "select[1]"]]);
+    expect(works({ select: ["authorships.author.id", "open_access.is_oa", "abstract"] })).toEqual([]);
+    expect(works({ select: ["nope.id", "ids.", ".id", "ids..doi"] })).toEqual(
+      [0, 1, 2, 3].map((index) => ["invalid_select_column", `select[${index}]`]),
+    );
+    expect(validate({ get_rows: "authors", select: ["abstract"] }).valid).toBe(false);
   });
 
   test("a corpus must exist, and is for works", () => {
