@@ -1,6 +1,6 @@
 import type { ClauseNode, ConditionNode } from "../ast/nodes.ts";
 import type { Token } from "../lexer/token.ts";
-import { toStream } from "../lexer/token-stream.ts";
+import { readStream } from "../lexer/token-stream.ts";
 import { defaultLimits } from "../parser/limits.ts";
 import { createState } from "../parser/parse.ts";
 import { parseQuery } from "../parser/query.ts";
@@ -16,7 +16,8 @@ export interface Classified {
 
 /** Reads the tokens before the cursor up to where they run out. */
 export function classify(source: Source, prior: readonly Token[]): Classified {
-  const state = createState(source, toStream(source.text, prior), defaultLimits, "context");
+  const stream = readStream(source.text.slice(0, prior.at(-1)?.end ?? 0));
+  const state = createState(source, stream, defaultLimits, "context");
   let slot: Slot | undefined;
   try {
     parseQuery(state);

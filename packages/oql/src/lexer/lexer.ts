@@ -1,8 +1,24 @@
 import type { Token, TokenKind } from "./token.ts";
+import { wordCode } from "./token-class.ts";
+
+export const spaceCode = 0x20;
+export const stringCode = 0x22;
+export const annotationCode = 0x5b;
+export const comparisonCode = 0x3e;
+
+/** By code up to 127: the class of what begins with the character, which is its own or that of the second one here. */
+const firstClasses: Uint8Array = new Uint8Array(128).fill(wordCode);
+for (const [sign = "", like = sign] of [...' "(),;![]>', "<>", "\t ", "\n ", "\r "])
+  firstClasses[sign.charCodeAt(0)] = like.charCodeAt(0);
 
 /** By code up to 127: whether the character ends a word. */
-const endsWord: Uint8Array = new Uint8Array(128);
-for (const sign of ' \t\n\r"[](),;!') endsWord[sign.charCodeAt(0)] = 1;
+const endsWord: Uint8Array = firstClasses.map((code) => Number(code !== wordCode && code !== comparisonCode));
+
+/** The class of the token that begins at an offset, that of a plain word for keywords. */
+export function firstClass(text: string, at: number): number {
+  const code = text.charCodeAt(at);
+  return code < 128 ? (firstClasses[code] ?? wordCode) : isQuote(code) ? stringCode : wordCode;
+}
 
 /** The end of the word that begins here; `start` if none does. */
 export function wordEnd(text: string, start: number): number {
@@ -10,15 +26,6 @@ export function wordEnd(text: string, start: number): number {
   for (; at < text.length; at++) {
     const code = text.charCodeAt(at);
     if (code < 128 ? endsWord[code] === 1 : code >= 0x201c && code <= 0x201f) break;
-  }
-  return at;
-}
-
-function spaceEnd(text: string, start: number): number {
-  let at = start;
-  for (; at < text.length; at++) {
-    const code = text.charCodeAt(at);
-    if (code !== 0x20 && code !== 0x09 && code !== 0x0a && code !== 0x0d) break;
   }
   return at;
 }
@@ -37,85 +44,55 @@ export function lex(text: string): Token[] {
   return tokens;
 }
 
+const kinds: Readonly<Record<string, TokenKind>> = {
+  w: "word",
+  " ": "space",
+  '"': "string",
+  "[": "annotation",
+  "]": "stray",
+  ">": "comparison",
+};
+
 /** The token that begins at an offset before the end of the text. */
 export function readToken(text: string, start: number): Token {
-  const end = tokenEnd(text, start);
-  const kind = kindAt(text, start);
-  switch (kind) {
-    case "annotation": {
-      const open = text.charCodeAt(end - 1) !== 0x5d;
-      return { kind, start, end, value: text.slice(start + 1, open ? end : end - 1), open };
-    }
-    case "string":
-      return {
-        kind,
-        start,
-        end,
-        value: stringContent(text, start, end),
-        open: isOpenString(text, start, end),
-      };
-    default:
-      return { kind, start, end, value: text.slice(start, end), open: false };
+  const code = firstClass(text, start);
+  const end = tokenEnd(text, start, code);
+  const sign = String.fromCharCode(code);
+  const kind = kinds[sign] ?? (sign as TokenKind);
+  if (code === stringCode) {
+    return { kind, start, end, value: stringContent(text, start, end), open: isOpenString(text, start, end) };
   }
+  const bracket = code === annotationCode ? 1 : 0;
+  const open = bracket > 0 && text[end - 1] !== "]";
+  return { kind, start, end, value: text.slice(start + bracket, open ? end : end - bracket), open };
 }
 
-function kindAt(text: string, start: number): TokenKind {
-  switch (text.charCodeAt(start)) {
-    case 0x20:
-    case 0x09:
-    case 0x0a:
-    case 0x0d:
-      return "space";
-    case 0x28:
-      return "(";
-    case 0x29:
-      return ")";
-    case 0x2c:
-      return ",";
-    case 0x3b:
-      return ";";
-    case 0x21:
-      return "!";
-    case 0x5d:
-      return "stray";
-    case 0x3c:
-    case 0x3e:
-      return "comparison";
-    case 0x5b:
-      return "annotation";
-    default:
-      return isQuote(text.charCodeAt(start)) ? "string" : "word";
-  }
-}
-
-/** The end of the token that begins at an offset before the end of the text. */
-export function tokenEnd(text: string, start: number): number {
-  const code = text.charCodeAt(start);
+/** The end of the token of a class that begins at an offset before the end of the text. */
+export function tokenEnd(text: string, start: number, code: number): number {
   switch (code) {
-    case 0x20:
-    case 0x09:
-    case 0x0a:
-    case 0x0d:
+    case wordCode:
+      return wordEnd(text, start);
+    case stringCode:
+      return stringEnd(text, start);
+    case annotationCode:
+      return text.indexOf("]", start) + 1 || text.length;
+    case comparisonCode:
+      return start + (text[start + 1] === "=" ? 2 : 1);
+    case spaceCode:
       return spaceEnd(text, start);
-    case 0x28:
-    case 0x29:
-    case 0x2c:
-    case 0x3b:
-    case 0x21:
-    case 0x5d:
-      return start + 1;
-    case 0x3c:
-    case 0x3e:
-      return start + (text.charCodeAt(start + 1) === 0x3d ? 2 : 1);
-    case 0x5b:
-      return annotationEnd(text, start);
     default:
-      return isQuote(code) ? stringEnd(text, start) : wordEnd(text, start);
+      return start + 1;
   }
+}
+
+function spaceEnd(text: string, start: number): number {
+  let at = start;
+  while (at < text.length && firstClass(text, at) === spaceCode) at++;
+  return at;
 }
 
 export function isQuote(code: number): boolean {
-  return code === 0x22 || (code >= 0x201c && code <= 0x201f);
+  return code === stringCode || (code >= 0x201c && code <= 0x201f);
 }
 
 /** The end of the run of quotes, or of other characters, that begins here. */
@@ -140,9 +117,4 @@ export function stringContent(text: string, start: number, end: number): string 
   let to = end;
   while (to > from && isQuote(text.charCodeAt(to - 1))) to--;
   return text.slice(from, to);
-}
-
-function annotationEnd(text: string, start: number): number {
-  const close = text.indexOf("]", start);
-  return close < 0 ? text.length : close + 1;
 }

@@ -1,4 +1,4 @@
-import { canonicalize, type UncheckedOqo } from "@oqlkit/oqo-schema";
+import { canonicalInOrder, type UncheckedOqo } from "@oqlkit/oqo-schema";
 import { buildTree } from "./build-tree.ts";
 import { toDoc } from "./doc.ts";
 import { layoutFlat, layoutWrapped } from "./layout.ts";
@@ -22,7 +22,7 @@ const canonicalWidth = 80;
  * @throws OqoError of type `query_too_deep` for more than 1,000 branches within one another
  */
 export function print(oqo: UncheckedOqo, options: PrintOptions = {}): string {
-  const doc = toDoc(buildTree(canonicalize(oqo), options.resolver));
+  const doc = toDoc(buildTree(canonicalInOrder(oqo), options.resolver));
   return layoutWrapped(doc, options.width ?? canonicalWidth);
 }
 
@@ -32,5 +32,5 @@ export function print(oqo: UncheckedOqo, options: PrintOptions = {}): string {
  * @throws OqoError of type `query_too_deep` for more than 1,000 branches within one another
  */
 export function printOneLine(oqo: UncheckedOqo, options: Pick<PrintOptions, "resolver"> = {}): string {
-  return layoutFlat(toDoc(buildTree(canonicalize(oqo), options.resolver)));
+  return layoutFlat(toDoc(buildTree(canonicalInOrder(oqo), options.resolver)));
 }

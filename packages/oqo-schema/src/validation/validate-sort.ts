@@ -1,4 +1,4 @@
-import { searches } from "../canonical/canonicalize.ts";
+import { searches } from "../canonical/canonical-in-order.ts";
 import type { Issue } from "../issue.ts";
 import { aggregates, directions, isOneOf } from "../oqo-words.ts";
 import { column } from "../registry/columns.ts";
