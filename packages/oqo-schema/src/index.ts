@@ -1,8 +1,8 @@
 export { type OqoBuilder, oqo, type Query } from "./builder/builder.ts";
 export type { Filters } from "./builder/filters.ts";
 export type { BranchOf, FilterOf, LeafOf, OqoOf, SortOf } from "./builder/oqo-of.ts";
-export { type CanonicalizeOptions, canonicalize } from "./canonical/canonicalize.ts";
 export { canonicalInOrder } from "./canonical/canonical-in-order.ts";
+export { type CanonicalizeOptions, canonicalize } from "./canonical/canonicalize.ts";
 export { foldExpansionFilter } from "./canonical/fold-expansion-filter.ts";
 export { normalizeIds } from "./canonical/normalize-ids.ts";
 export { type EntityType, entityTypes, isEntityType } from "./entity-type.ts";

@@ -1,13 +1,14 @@
 import type { EntityName } from "../generated/oqo.ts";
 import type { ClosedEntity, IdOf } from "../vocabulary/codes.ts";
-import type { columnRows, fieldRows } from "./column-rows.ts";
+import type { ColumnRow } from "./column.ts";
+import type { fieldRows } from "./column-rows.ts";
 import type { RegistryEntity } from "./registry-entity.ts";
 
 // The rows are read at compile time; ids are grouped by kind, a type letter and an entity such as `o:topics`, so
 // that no type here grows with the number of columns but for unions of their ids.
 
 type Registered<E extends EntityName> = E extends "types" ? "work-types" : E;
-type Row<E extends EntityName> = (typeof columnRows)[Registered<E>][number];
+type Row<E extends EntityName> = ColumnRow<Registered<E>>;
 type FieldRow<E extends EntityName> = (typeof fieldRows)[Registered<E>][number];
 
 type First<Text> = Text extends `${infer Head}|${string}` ? Head : Text;

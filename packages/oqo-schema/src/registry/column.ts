@@ -1,4 +1,4 @@
-import type { columnRows } from "./column-rows.ts";
+import type { columnRows, sharedRows } from "./column-rows.ts";
 import type { RegistryEntity } from "./registry-entity.ts";
 
 /** What the values of a column are. */
@@ -42,7 +42,12 @@ export interface Column {
 
 type RowId<Row> = Row extends `${infer Id}|${string}` ? Id : never;
 
-type ColumnIds = { [E in RegistryEntity]: RowId<(typeof columnRows)[E][number]> };
+type Expanded<Row> = Row extends keyof typeof sharedRows ? (typeof sharedRows)[Row][number] : Row;
+
+/** The rows of the columns of an entity. */
+export type ColumnRow<E extends RegistryEntity> = Expanded<(typeof columnRows)[E][number]>;
+
+type ColumnIds = { [E in RegistryEntity]: RowId<ColumnRow<E>> };
 
 /** The ids of the columns of an entity, other spellings included; of several entities, the ids of any of them. */
 export type ColumnId<E extends RegistryEntity = RegistryEntity> = ColumnIds[E];

@@ -1,9 +1,9 @@
 import type { EntityName } from "../generated/oqo.ts";
 import type { Column, SharedColumnId } from "./column.ts";
 import type { SelectName } from "./column-kind.ts";
-import { columnRows, fieldRows } from "./column-rows.ts";
+import { fieldRows } from "./column-rows.ts";
 import { perEntity } from "./per-entity.ts";
-import { readRow } from "./read-row.ts";
+import { readRow, rowsOf } from "./read-row.ts";
 import { type RegistryEntity, registryEntity } from "./registry-entity.ts";
 
 interface EntityColumns {
@@ -19,7 +19,7 @@ const columnsIn: (entity: string) => EntityColumns = perEntity((name) => {
   const entity = registryEntity(name);
   if (entity === undefined) return none;
   if (entity !== name) return columnsIn(entity);
-  const list = columnRows[entity].map((row: string) => readRow(row));
+  const list = rowsOf(entity).map(readRow);
   const fields = fieldRows[entity].map((row: string) => row.split("|", 1).join());
   const selectable = list.filter((one) => one.actions.includes("column")).map((one) => one.id);
   return {

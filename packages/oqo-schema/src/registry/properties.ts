@@ -1,9 +1,9 @@
 import { sha256 } from "../hash/sha256.ts";
 import { asciiJson } from "../json/ascii-json.ts";
 import type { Column, ColumnAction, ColumnOperator, ColumnType } from "./column.ts";
-import { columnRows, fieldRows } from "./column-rows.ts";
+import { fieldRows } from "./column-rows.ts";
 import { columnsOf } from "./columns.ts";
-import { plainName, statedEntityType } from "./read-row.ts";
+import { plainName, rowsOf, statedEntityType } from "./read-row.ts";
 import { entities, type RegistryEntity, registryEntity } from "./registry-entity.ts";
 
 /** One entry of the published registry. Fields that can only be selected have no type and no operators. */
@@ -80,7 +80,7 @@ function entityProperties(entity: RegistryEntity): Record<string, Property> {
 }
 
 function columnProperty(entity: RegistryEntity, one: Column, listed: readonly Column[]): Property {
-  const row = columnRows[entity].find((text: string) => text.startsWith(`${one.id}|`));
+  const row = rowsOf(entity).find((text) => text.startsWith(`${one.id}|`));
   return {
     actions: one.actions,
     aliases: [...one.aliases].sort(),

@@ -1,5 +1,6 @@
 import type { Column, ColumnAction, ColumnOperator, ColumnType } from "./column.ts";
-import { registryEntity } from "./registry-entity.ts";
+import { columnRows, sharedRows } from "./column-rows.ts";
+import { type RegistryEntity, registryEntity } from "./registry-entity.ts";
 
 interface TypeFacts {
   readonly type: ColumnType;
@@ -22,6 +23,13 @@ const factsByLetter: Readonly<Record<string, TypeFacts>> = {
   h: { type: "search", operators: ["search"], actions: ["search"] },
   c: { type: "collection", operators: ["collection"], actions: [] },
 };
+
+const shared: Readonly<Record<string, readonly string[]>> = sharedRows;
+
+/** The rows of the columns of an entity, in registration order. */
+export function rowsOf(entity: RegistryEntity): string[] {
+  return columnRows[entity].flatMap((row: string) => shared[row] ?? [row]);
+}
 
 /** The words of an id: what a column is called when nothing better is registered. */
 export function plainName(id: string): string {

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { columnRows } from "./column-rows.ts";
+import { rowsOf } from "./read-row.ts";
+import { entities } from "./registry-entity.ts";
 import { casingOf, numberKind } from "./value-rules.ts";
 
 test("the columns tell which numbers take decimals and how codes are cased", () => {
@@ -20,7 +21,7 @@ test("the columns tell which numbers take decimals and how codes are cased", () 
 
 test("a column has one rule on all entities that have it", () => {
   const rules = new Map<string, string>();
-  for (const row of Object.values(columnRows).flat()) {
+  for (const row of entities.flatMap(rowsOf)) {
     const [id = "", flags = ""] = row.split("|");
     const rule = flags.slice(1).replace(/[^fcl]/g, "");
     expect(rule, id).toBe(rules.get(id) ?? rule);

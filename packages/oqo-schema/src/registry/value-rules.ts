@@ -1,13 +1,11 @@
-import { columnRows } from "./column-rows.ts";
+import { rowsOf } from "./read-row.ts";
+import { entities } from "./registry-entity.ts";
 
 let rows: ReadonlyMap<string, readonly string[]> | undefined;
 
 /** The row of a column on an entity that has it, in its parts. */
 function rowOf(columnId: string): readonly string[] {
-  if (rows === undefined) {
-    const all: readonly (readonly string[])[] = Object.values(columnRows);
-    rows = new Map(all.flat().map((row) => [row.slice(0, row.indexOf("|")), row.split("|")]));
-  }
+  rows ??= new Map(entities.flatMap(rowsOf).map((row) => [row.slice(0, row.indexOf("|")), row.split("|")]));
   return rows.get(columnId) ?? [];
 }
 
