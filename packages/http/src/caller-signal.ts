@@ -4,8 +4,8 @@ import type { AbortSignalLike } from "@oqlkit/engine";
 /** Aborted when a caller is gone before its answer was sent; costs nothing until somebody listens. */
 export class CallerSignal implements AbortSignalLike {
   readonly #response: ServerResponse;
-  /** Made for the first listener; most requests have none. */
-  #closers: Map<() => void, () => void> | undefined;
+  /** Made for the first listener; most requests have none. However many there are, the response has one of this. */
+  #listeners: Set<() => void> | undefined;
 
   constructor(response: ServerResponse) {
     this.#response = response;
@@ -20,17 +20,19 @@ export class CallerSignal implements AbortSignalLike {
   }
 
   addEventListener(_type: "abort", listener: () => void): void {
-    const onClose = (): void => {
-      if (this.aborted) listener();
-    };
-    this.#closers ??= new Map();
-    this.#closers.set(listener, onClose);
-    this.#response.once("close", onClose);
+    if (this.#listeners === undefined) {
+      this.#listeners = new Set();
+      this.#response.once("close", () => this.#closed());
+    }
+    this.#listeners.add(listener);
   }
 
   removeEventListener(_type: "abort", listener: () => void): void {
-    const onClose = this.#closers?.get(listener);
-    this.#closers?.delete(listener);
-    if (onClose !== undefined) this.#response.off("close", onClose);
+    this.#listeners?.delete(listener);
+  }
+
+  #closed(): void {
+    if (!this.aborted) return;
+    for (const listener of this.#listeners ?? []) listener();
   }
 }

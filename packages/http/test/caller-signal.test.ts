@@ -1,5 +1,7 @@
-import { connect } from "node:net";
+import { IncomingMessage, ServerResponse } from "node:http";
+import { connect, Socket } from "node:net";
 import { expect, test } from "vitest";
+import { CallerSignal } from "../src/caller-signal.ts";
 import { serveApp } from "../src/index.ts";
 import { smallApp, smallEngine } from "./small-catalog.ts";
 
@@ -35,4 +37,17 @@ test("a caller that hangs up has its query called off, and only then", async () 
   } finally {
     await server.close();
   }
+});
+
+test("however many listen, the response has one listener", () => {
+  const response = new ServerResponse(new IncomingMessage(new Socket()));
+  const signal = new CallerSignal(response);
+  const heard: number[] = [];
+  const listeners = Array.from({ length: 20 }, (_, index) => () => void heard.push(index));
+  for (const listener of listeners) signal.addEventListener("abort", listener);
+  expect(response.listenerCount("close")).toBe(1);
+  for (const listener of listeners.slice(2)) signal.removeEventListener("abort", listener);
+  response.destroyed = true;
+  response.emit("close");
+  expect(heard).toEqual([0, 1]);
 });

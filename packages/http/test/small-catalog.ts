@@ -61,9 +61,10 @@ const data: CatalogData = {
   merged: { works: { W9001: "W1003" } },
 };
 
-/** An engine over the small catalog. */
-export function smallEngine(): Engine {
-  return createEngine({ adapter: createMemoryAdapter(data) });
+/** An engine over the small catalog, and over more objects of types that it has none of. */
+export function smallEngine(more: CatalogData["objects"] = {}): Engine {
+  const objects = { ...data.objects, ...more };
+  return createEngine({ adapter: createMemoryAdapter({ ...data, objects }) });
 }
 
 /** An engine over so many works, each with a title of so many characters. */

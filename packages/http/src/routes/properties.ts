@@ -90,4 +90,28 @@ export const propertyOperations: readonly Operation[] = [
     parameters: [{ ...entityName, name: "entity_name", in: "path" }],
     respond: ({ segments }) => answer(segments.entity_name),
   },
+  {
+    ...shared,
+    id: "getRegistry",
+    path: "/registry",
+    summary: "The former address of /properties",
+    deprecated: true,
+    parameters: [{ ...entityName, in: "query" }],
+    respond: async ({ parameters }) => deprecated(await answer(parameter(parameters, "entity"))),
+  },
+  {
+    ...shared,
+    id: "getEntityRegistry",
+    path: "/registry/{entity_name}",
+    summary: "The former address of /properties/{entity_name}",
+    deprecated: true,
+    parameters: [{ ...entityName, name: "entity_name", in: "path" }],
+    respond: async ({ segments }) => deprecated(await answer(segments.entity_name)),
+  },
 ];
+
+/** An answer that says of its address that it will go. */
+const deprecated = (reply: Reply): Reply => ({
+  ...reply,
+  headers: { ...reply.headers, deprecation: "true" },
+});

@@ -1,3 +1,10 @@
+import { listCases } from "./list-cases.ts";
+import { meteredCases } from "./metered-cases.ts";
+import { otherCases } from "./other-cases.ts";
+
+/** The cases by the section of the API reference. */
+export type Sections = Readonly<Record<string, readonly Omit<ContractCase, "section">[]>>;
+
 /** One documented behaviour and the request that shows it. */
 export interface ContractCase {
   /** The section of the API reference. */
@@ -7,6 +14,10 @@ export interface ContractCase {
   readonly path: string;
   readonly headers?: Readonly<Record<string, string>>;
   readonly json?: unknown;
+  /** Asked of a server with accounts, which the others are not. */
+  readonly metered?: boolean;
+  /** A body that is no JSON, or should not be. */
+  readonly text?: string;
   readonly status: number;
   /** Members that the JSON body has. */
   readonly body?: object;
@@ -442,11 +453,23 @@ const others: Readonly<Record<string, readonly Omit<ContractCase, "section">[]>>
   ],
 };
 
-/** Every documented behaviour that is tested over HTTP, in the order of the reference. */
-export const contractCases: readonly ContractCase[] = Object.entries({
+const sections: Sections = {
   "1 transport": transport,
   "2 parameters": parameters,
   "3-8 lists": lists,
   "9 single objects": singles,
   ...others,
-}).flatMap(([section, cases]) => cases.map((one) => ({ section, ...one })));
+};
+
+/** Every documented behaviour that is tested over HTTP, in the order of the reference. */
+export const contractCases: readonly ContractCase[] = Object.entries(sections).flatMap(([section, cases]) =>
+  [
+    ...cases,
+    ...(listCases[section] ?? []),
+    ...(otherCases[section] ?? []),
+    ...(meteredCases[section] ?? []),
+  ].map((one) => ({
+    section,
+    ...one,
+  })),
+);

@@ -1,0 +1,100 @@
+import type { Sections } from "./cases.ts";
+
+type Case = Sections[string][number];
+const unknown = { error: "Invalid or missing API key", message: "API key not found" };
+const metered = (one: Omit<Case, "metered">): Case => ({ ...one, metered: true });
+
+/** What a server with accounts does besides. */
+export const meteredCases: Sections = {
+  "1 transport": [
+    metered({ row: "an unknown key", path: "/works?api_key=wrong", status: 401, body: unknown }),
+    metered({
+      row: "an unknown key where calls are free",
+      path: "/query/oql/works?api-key=wrong",
+      status: 401,
+      body: unknown,
+    }),
+    metered({
+      row: "an unknown key as Bearer",
+      path: "/works",
+      headers: { authorization: "Bearer wrong" },
+      status: 401,
+      body: unknown,
+    }),
+    metered({
+      row: "an unknown key in a header api_key",
+      path: "/works",
+      headers: { api_key: "wrong" },
+      status: 401,
+      body: unknown,
+    }),
+    metered({
+      row: "Authorization that is not Bearer",
+      path: "/works",
+      headers: { authorization: "Basic YTpi" },
+      status: 200,
+    }),
+    metered({ row: "an empty key", path: "/works?api_key=", status: 200 }),
+    metered({
+      row: "/rate-limit without a key",
+      path: "/rate-limit",
+      status: 401,
+      body: { error: "Authentication required" },
+    }),
+    metered({
+      row: "a private collection without a key",
+      path: "/works?filter=collection:col_abcdefghij",
+      status: 401,
+      body: { error: "Authentication required" },
+    }),
+    metered({
+      row: "headers of a list",
+      path: "/works",
+      status: 200,
+      sent: {
+        "x-ratelimit-limit": /^1000$/,
+        "x-ratelimit-remaining": /^\d+$/,
+        "x-ratelimit-credits-used": /^1$/,
+        "x-ratelimit-reset": /^\d+$/,
+        "x-ratelimit-cost-usd": /^0\.0001$/,
+      },
+    }),
+    metered({
+      row: "headers of a search",
+      path: "/works?search=maps",
+      status: 200,
+      sent: { "x-ratelimit-credits-used": /^10$/ },
+    }),
+    metered({
+      row: "a search in groups costs as a list",
+      path: "/works?search=maps&group_by=type",
+      status: 200,
+      sent: { "x-ratelimit-credits-used": /^1$/ },
+    }),
+    metered({
+      row: "single objects are free",
+      path: "/works/https://openalex.org/W1001",
+      status: 200,
+      sent: { "x-ratelimit-credits-used": /^0$/ },
+    }),
+    metered({
+      row: "translating is free",
+      path: "/query/oql/works",
+      status: 200,
+      sent: { "x-ratelimit-credits-used": /^0$/ },
+    }),
+    metered({
+      row: "executing costs as the list",
+      path: "/?oql=works",
+      status: 200,
+      body: { meta: { cost_usd: 0.0001 } },
+      sent: { "x-ratelimit-credits-used": /^1$/ },
+    }),
+    metered({
+      row: "what is refused is free",
+      path: "/works?filter=nope:1",
+      status: 400,
+      sent: { "x-ratelimit-credits-used": /^0$/ },
+    }),
+  ],
+};
