@@ -35,10 +35,6 @@ export function childrenOf(node: AstNode): readonly AstNode[] {
     case "sample":
     case "missing":
       return [];
-    default: {
-      const never: never = node;
-      return never;
-    }
   }
 }
 

@@ -162,10 +162,6 @@ function describe(
       return describeValue(slot.row, slot.inList, entity);
     case "field":
       return describeField(slot, entity, source, tokens);
-    default: {
-      const never: never = slot;
-      return never;
-    }
   }
 }
 

@@ -10,6 +10,7 @@ import type {
 } from "../ast/nodes.ts";
 import { lex } from "../lexer/lexer.ts";
 import { parse } from "../parser/parse.ts";
+import { corpusPhrase } from "../printer/build-tree.ts";
 import {
   brokenClause,
   type ClauseDoc,
@@ -25,6 +26,7 @@ import { dateText, scalarText, stringText } from "../printer/scalar-text.ts";
 import { operandText } from "../printer/term-text.ts";
 import { createSource, type Span } from "../source.ts";
 import { matchField } from "../words/lookup.ts";
+import { relationOf } from "../words/relations.ts";
 import { isReserved } from "../words/reserved.ts";
 
 /** A text formatted, or the text as it was when it is no query. */
@@ -124,9 +126,9 @@ function createWriter(text: string, ast: QueryNode): Writer {
   }
 
   function clause(field: FieldNode, operator: OperatorNode, node: ValueNode): ClauseDoc {
-    const verb = field.relation && sameSpan(field.span, operator.span);
-    const word = withNote(field, verb ? relationText(field) : fieldText(field));
-    const head = verb ? `${word} ` : `${word} ${withNote(operator, operatorText(operator))} `;
+    const relation = sameSpan(field.span, operator.span) ? relationOf(field.row.column) : undefined;
+    const word = withNote(field, relation ? `${relation.subject} ${relation.verb}` : fieldText(field));
+    const head = relation ? `${word} ` : `${word} ${withNote(operator, operatorText(operator))} `;
     const inner = operator.name === "similar" ? passage(node) : members(node, field.row.kind === "date");
     const breaks = inner.children.length > 1 || inner.children[0]?.children !== undefined;
     return breaks ? brokenClause(head, inner) : plainClause(head + flatItem(inner));
@@ -151,10 +153,6 @@ function createWriter(text: string, ast: QueryNode): Writer {
         return group(node, true);
       case "missing":
         throw new Error("Only a text without errors is formatted.");
-      default: {
-        const never: never = node;
-        return never;
-      }
     }
   }
 
@@ -177,17 +175,13 @@ function createWriter(text: string, ast: QueryNode): Writer {
 
   return {
     entity: () => {
-      const corpus =
-        ast.corpus === undefined || ast.corpus.corpus === "core" ? "" : corpusText[ast.corpus.corpus];
       const name = ast.entity === undefined ? "" : withNote(ast.entity, ast.entity.name);
-      return name + (ast.corpus === undefined ? "" : withNote(ast.corpus, corpus));
+      return name + (ast.corpus === undefined ? "" : withNote(ast.corpus, corpusPhrase(ast.corpus.corpus)));
     },
     where: (node) => group(node, false),
     directive,
   };
 }
-
-const corpusText = { all: " (all corpora)", expansion: " (expansion corpus)" } as const;
 
 /** The join that a condition is, through parentheses. */
 function unwrap(node: ConditionNode): JoinNode<ConditionNode> | undefined {
@@ -197,11 +191,6 @@ function unwrap(node: ConditionNode): JoinNode<ConditionNode> | undefined {
 
 function sameSpan(a: Span, b: Span): boolean {
   return a.start === b.start && a.end === b.end;
-}
-
-function relationText({ row }: FieldNode): string {
-  if (row.column === "referenced_works") return "it cites";
-  return row.column === "cited_by" ? "it's cited by" : "it's related to";
 }
 
 function operatorText({ name, negated }: OperatorNode): string {

@@ -68,10 +68,6 @@ function lowerCondition(node: ConditionNode, lowering: Lowering): FilterNode {
       return lowerClause(node, lowering);
     case "missing":
       return missing();
-    default: {
-      const never: never = node;
-      return never;
-    }
   }
 }
 
@@ -82,10 +78,7 @@ function missing(): never {
 
 function lowerClause(node: ClauseNode, lowering: Lowering): FilterNode {
   const lowered = lowerValue(node.value, leafLowering(node, lowering));
-  if (!node.operator.negated) return lowered;
-  if (typeof lowered === "object" && "value" in lowered && typeof lowered.value === "boolean")
-    return flip(lowered);
-  return negate(lowered);
+  return node.operator.negated ? negateValue(lowered) : lowered;
 }
 
 type Leaf = Exclude<ValueNode, { kind: "join" | "not" | "parentheses" | "missing" }>;
@@ -94,10 +87,8 @@ function lowerValue(node: ValueNode, leaf: (value: Leaf) => FilterLeaf): FilterN
   switch (node.kind) {
     case "join":
       return { join: node.join, filters: node.members.map((member) => lowerValue(member, leaf)) };
-    case "not": {
-      const lowered = lowerValue(node.operand, leaf);
-      return "value" in lowered && typeof lowered.value === "boolean" ? flip(lowered) : negate(lowered);
-    }
+    case "not":
+      return negateValue(lowerValue(node.operand, leaf));
     case "parentheses":
       return lowerValue(node.content, leaf);
     case "missing":
@@ -108,8 +99,9 @@ function lowerValue(node: ValueNode, leaf: (value: Leaf) => FilterLeaf): FilterN
 }
 
 /** A negated yes/no value is the other value. */
-function flip(leaf: FilterLeaf): FilterLeaf {
-  return { ...leaf, value: leaf.value !== true };
+function negateValue(node: FilterNode): FilterNode {
+  if (!("value" in node) || typeof node.value !== "boolean") return negate(node);
+  return { ...node, value: !node.value };
 }
 
 /** How the values of a clause become leaves; what depends on the clause alone is found out once. */
@@ -146,10 +138,6 @@ function lowerSearch(
       return operator === "similar"
         ? { column_id: columns.semantic, value: value.text, operator: "has" }
         : lowerTerm(value, columns, source);
-    default: {
-      const never: never = value;
-      return never;
-    }
   }
 }
 

@@ -33,10 +33,6 @@ function parseClauseValue(state: ParserState, field: FieldNode, operator: Operat
     case "<":
     case "<=":
       return parseSingleValue(state, field);
-    default: {
-      const never: never = operator.name;
-      return never;
-    }
   }
 }
 

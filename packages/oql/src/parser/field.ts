@@ -4,6 +4,7 @@ import { isWordClass } from "../lexer/token-class.ts";
 import { curatedBySpelling } from "../words/curated.ts";
 import { entityWords } from "../words/entity-words.ts";
 import { type FieldMatch, longestFieldWord, matchCurated, matchField } from "../words/lookup.ts";
+import { relationOf } from "../words/relations.ts";
 import { repoint } from "../words/repoint.ts";
 import { replacing, spanOf } from "./fixes.ts";
 import { classAt, fail, type ParserState, SlotReached, spanFrom, textAt, valueAt } from "./state.ts";
@@ -42,12 +43,8 @@ function field(state: ParserState, start: number, skip: number, match: FieldMatc
     kind: "field",
     span: spanFrom(state, start),
     row: match.row,
-    relation: isRelationWord(match.row.column),
+    relation: relationOf(match.row.column) !== undefined,
   };
-}
-
-function isRelationWord(column: string): boolean {
-  return column === "referenced_works" || column === "cited_by" || column === "related_to";
 }
 
 function unknownField(state: ParserState): never {

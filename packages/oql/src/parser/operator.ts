@@ -1,18 +1,8 @@
 import type { FieldNode, OperatorName, OperatorNode } from "../ast/nodes.ts";
 import type { Fix } from "../diagnostics/diagnostic.ts";
 import { otherSide } from "../words/column-words.ts";
-import { operatorFixes as missingOperatorFixes } from "./fixes.ts";
-import {
-  classAt,
-  fail,
-  failAt,
-  offerSlot,
-  type ParserState,
-  spanFrom,
-  textAt,
-  tokenSpan,
-  valueAt,
-} from "./state.ts";
+import { operatorFixes as missingOperatorFixes, replacing, spanOf } from "./fixes.ts";
+import { classAt, fail, failAt, offerSlot, type ParserState, spanFrom, textAt, valueAt } from "./state.ts";
 
 const comparisons: ReadonlySet<string> = new Set([">", ">=", "<", "<="]);
 
@@ -61,7 +51,7 @@ function fittingField(state: ParserState, field: FieldNode, operator: OperatorNo
 function operatorFixes({ name, negated, span }: OperatorNode, search: boolean): Fix[] {
   if (search ? name !== "is" : name !== "has") return [];
   const replacement = search ? (negated ? "does not have" : "has") : negated ? "is not" : "is";
-  return [{ title: `Write ${replacement}`, span, replacement }];
+  return replacing(`Write ${replacement}`, span, replacement);
 }
 
 interface ReadOperator {
@@ -136,12 +126,11 @@ function unfinished(state: ParserState, index: number, field: FieldNode): void {
 }
 
 function renamed(state: ParserState, length: number, negated: boolean): never {
-  const span = tokenSpan(state);
-  const end = tokenSpan(state, state.at + length - 1)?.end ?? span?.end ?? 0;
   const replacement = negated ? "does not have" : "has";
-  const fixes =
-    span === undefined
-      ? []
-      : [{ title: `Write ${replacement}`, span: { start: span.start, end }, replacement }];
+  const fixes = replacing(
+    `Write ${replacement}`,
+    spanOf(state, state.at, state.at + length - 1),
+    replacement,
+  );
   return fail(state, "OQL_CONTAINS_RENAMED", { negated }, state.at, fixes);
 }

@@ -1,6 +1,6 @@
-import type { FieldNode, ValueNode } from "../ast/nodes.ts";
+import type { FieldNode, ParenthesesNode, ValueNode } from "../ast/nodes.ts";
 import { commaFixes } from "./fixes.ts";
-import { classAt, fail, type ParserState, spanFrom, textAt } from "./state.ts";
+import { classAt, fail, nested, type ParserState, spanFrom, textAt } from "./state.ts";
 import { unclosedFixes } from "./structure-fixes.ts";
 import { severalValuesFixes } from "./value-fixes.ts";
 
@@ -13,6 +13,15 @@ export function closeParentheses(state: ParserState): void {
   }
   if (code === ",") fail(state, "OQL_COMMA_IN_GROUP", {}, state.at, commaFixes(state, true));
   fail(state, "OQL_UNBALANCED_PARENS", { found: textAt(state) }, state.at, unclosedFixes(state));
+}
+
+/** `( x )`, at the parenthesis. */
+export function parseInParentheses<T>(state: ParserState, parse: () => T): ParenthesesNode<T> {
+  const start = state.at;
+  state.at++;
+  const content = nested(state, parse);
+  closeParentheses(state);
+  return { kind: "parentheses", span: spanFrom(state, start), content };
 }
 
 /** `( x )` where `x` is one value of a field and more is an error of its own. */

@@ -1,6 +1,8 @@
 import type { MissingNode } from "../ast/nodes.ts";
+import type { CodeParams, Fix } from "../diagnostics/diagnostic.ts";
+import { diagnostic, type TextCode } from "../diagnostics/text-diagnostic.ts";
 import { startsKnownCondition } from "./lookahead.ts";
-import { atEnd, classAt, ParseFailure, type ParserState, spanFrom } from "./state.ts";
+import { atEnd, classAt, endSpan, ParseFailure, type ParserState, spanFrom, tokenSpan } from "./state.ts";
 
 /**
  * Moves on to where parsing can resume: a `;`, a connective, a directive, a `)` of the depth where it began, a
@@ -26,11 +28,23 @@ function skipAhead(state: ParserState): void {
 }
 
 /** Records a failure and says whether the parse may go on. */
-export function record(state: ParserState, failure: unknown): boolean {
+function record(state: ParserState, failure: unknown): boolean {
   if (!(failure instanceof ParseFailure) || failure.fatal || state.mode !== "recover") return false;
   if (state.diagnostics.length >= maxDiagnostics) return false;
   state.diagnostics.push(failure.diagnostic);
   return true;
+}
+
+/** Tells of a mistake at the current token: recovery reads on as if it were mended. */
+export function report<C extends TextCode>(
+  state: ParserState,
+  code: C,
+  params: CodeParams[C],
+  fixes: readonly Fix[],
+): void {
+  const span = tokenSpan(state) ?? endSpan(state);
+  const failure = new ParseFailure(diagnostic(code, params, span, fixes), false);
+  if (!record(state, failure)) throw failure;
 }
 
 /** No reader wants more; without a bound a text of nothing but errors would answer with a multiple of itself. */

@@ -3,8 +3,8 @@ import { stringContent } from "../lexer/lexer.ts";
 import { isWordClass } from "../lexer/token-class.ts";
 import { requireComplete } from "./bare-value.ts";
 import { addToChain, endChain, startChain } from "./chain.ts";
-import { commaFixes, proximitySuffixFixes } from "./fixes.ts";
-import { closeParentheses } from "./parentheses.ts";
+import { commaFixes, proximitySuffixFixes, replacing } from "./fixes.ts";
+import { parseInParentheses } from "./parentheses.ts";
 import { parseProximity } from "./proximity.ts";
 import { recovering } from "./recover.ts";
 import {
@@ -44,11 +44,7 @@ export function parseSearchValue(state: ParserState, field: FieldNode): ValueNod
 }
 
 function parseGroup(state: ParserState, field: FieldNode): ValueNode {
-  const start = state.at;
-  state.at++;
-  const content = nested(state, () => parseRuns(state, field));
-  closeParentheses(state);
-  return { kind: "parentheses", span: spanFrom(state, start), content };
+  return parseInParentheses(state, () => parseRuns(state, field));
 }
 
 function parseRuns(state: ParserState, field: FieldNode): ValueNode {
@@ -134,11 +130,9 @@ function proximitySuffix(state: ParserState): never {
 
 function rejectBang(state: ParserState): void {
   if (classAt(state) !== "!") return;
-  const span = tokenSpan(state);
-  const afterItem =
-    startsItem(classAt(state, state.at - 1)) && !"(aonh".includes(classAt(state, state.at - 1));
-  const replacement = afterItem || classAt(state, state.at - 1) === ")" ? " and not " : "not ";
-  const fixes = span === undefined ? [] : [{ title: "Write not", span, replacement }];
+  const before = classAt(state, state.at - 1);
+  const afterItem = before === ")" || (startsItem(before) && !"(aonh".includes(before));
+  const fixes = replacing("Write not", tokenSpan(state), afterItem ? " and not " : "not ");
   fail(state, "OQL_BANG_NOT_SUPPORTED", {}, state.at, fixes);
 }
 

@@ -35,14 +35,14 @@ export function boundFixes(state: ParserState): Fix[] {
   const date =
     sign === ">=" || sign === "<"
       ? `${year}-${month ?? "01"}-01`
-      : `${year}-${month ?? "12"}-${lastDay(year, month)}`;
+      : `${year}-${month ?? "12"}-${daysIn(Number(year), Number(month ?? 12))}`;
   return replacing(`Write ${date}`, tokenSpan(state), date);
 }
 
-function lastDay(year: string, month: string | undefined): number {
-  if (month === "02")
-    return Number(year) % 4 === 0 && (Number(year) % 100 !== 0 || Number(year) % 400 === 0) ? 29 : 28;
-  return month === "04" || month === "06" || month === "09" || month === "11" ? 30 : 31;
+/** How many days a month of the calendar has. */
+export function daysIn(year: number, month: number): number {
+  if (month === 2) return (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0 ? 29 : 28;
+  return [4, 6, 9, 11].includes(month) ? 30 : 31;
 }
 
 /** Several values where one is taken: a condition for each, when all are joined by one word. */

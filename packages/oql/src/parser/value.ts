@@ -1,20 +1,17 @@
 import type { FieldNode, MissingNode, NotNode, ScalarNode, ValueNode } from "../ast/nodes.ts";
 import type { Fix } from "../diagnostics/diagnostic.ts";
-import { diagnostic } from "../diagnostics/text-diagnostic.ts";
 import { requireComplete } from "./bare-value.ts";
 import { addToChain, endChain, startChain } from "./chain.ts";
-import { commaFixes, insertBefore } from "./fixes.ts";
-import { closeParentheses, parseOneInParentheses } from "./parentheses.ts";
-import { record, recovering } from "./recover.ts";
+import { commaFixes, insertBefore, replacing } from "./fixes.ts";
+import { parseInParentheses, parseOneInParentheses } from "./parentheses.ts";
+import { recovering, report } from "./recover.ts";
 import { isScalarClass, parseScalar, type ScalarPlace } from "./scalar.ts";
 import {
   classAt,
   countLeaf,
-  endSpan,
   fail,
   nested,
   offerSlot,
-  ParseFailure,
   type ParserState,
   spanFrom,
   textAt,
@@ -43,11 +40,7 @@ function checkAnnotation(state: ParserState, field: FieldNode): void {
 }
 
 function parseGroup(state: ParserState, field: FieldNode): ValueNode {
-  const start = state.at;
-  state.at++;
-  const content = nested(state, () => parseMembers(state, field));
-  closeParentheses(state);
-  return { kind: "parentheses", span: spanFrom(state, start), content };
+  return parseInParentheses(state, () => parseMembers(state, field));
 }
 
 function parseMembers(state: ParserState, field: FieldNode): ValueNode {
@@ -63,15 +56,10 @@ function parseMembers(state: ParserState, field: FieldNode): ValueNode {
 
 function touchingValues(state: ParserState): void {
   if (state.mode === "context") return;
-  const span = tokenSpan(state) ?? endSpan(state);
-  const failure = new ParseFailure(
-    diagnostic("OQL_GROUP_VALUES_NEED_CONNECTIVE", { found: textAt(state) }, span, [
-      ...insertBefore(state, "Insert or", "or "),
-      ...insertBefore(state, "Insert and", "and "),
-    ]),
-    false,
-  );
-  if (!record(state, failure)) throw failure;
+  report(state, "OQL_GROUP_VALUES_NEED_CONNECTIVE", { found: textAt(state) }, [
+    ...insertBefore(state, "Insert or", "or "),
+    ...insertBefore(state, "Insert and", "and "),
+  ]);
 }
 
 function parseMember(state: ParserState, field: FieldNode): ValueNode {
@@ -153,11 +141,9 @@ const spokenTruth: Readonly<Record<string, string>> = {
 };
 
 function truthFixes(state: ParserState): Fix[] {
-  const span = tokenSpan(state);
   const word = valueAt(state).toLowerCase();
-  const replacement = Object.hasOwn(spokenTruth, word) ? spokenTruth[word] : undefined;
-  if (span === undefined || replacement === undefined) return [];
-  return [{ title: `Write ${replacement}`, span, replacement }];
+  const truth = Object.hasOwn(spokenTruth, word) ? spokenTruth[word] : undefined;
+  return truth === undefined ? [] : replacing(`Write ${truth}`, tokenSpan(state), truth);
 }
 
 function parseNegated(

@@ -1,6 +1,7 @@
 import type { UncheckedLeaf } from "@oqlkit/oqo-schema";
+import { relationOf } from "../words/relations.ts";
 import { printedWord, renderRow } from "../words/render-words.ts";
-import { isEquality, isSemantic, isTextSearch, type KeysOf, relationOf } from "./leaf-kind.ts";
+import { isEquality, isSemantic, isTextSearch, type KeysOf } from "./leaf-kind.ts";
 import { annotationNamespace, type Resolver, shortName } from "./names.ts";
 import { dateText, scalarText } from "./scalar-text.ts";
 import { separateWords, type TermColumn, termText } from "./term-text.ts";

@@ -8,10 +8,11 @@ import {
 } from "@oqlkit/oqo-schema";
 import { codePointLength } from "../source.ts";
 import { searchBase } from "../words/field-word.ts";
+import { relationOf } from "../words/relations.ts";
 import { printedWord, renderRow } from "../words/render-words.ts";
 import { buildLeaf, namedText, type PrintContext, searchText } from "./build-clause.ts";
 import { joinedWidth } from "./doc.ts";
-import { mergeKey, mergeKeys, relationOf } from "./leaf-kind.ts";
+import { mergeKey, mergeKeys } from "./leaf-kind.ts";
 import type { Resolver } from "./names.ts";
 import { stringText } from "./scalar-text.ts";
 import { termColumns } from "./term-text.ts";
@@ -25,7 +26,8 @@ import type {
   ValueTree,
 } from "./tree.ts";
 
-function corpusPhrase(corpus: string): string {
+/** How a text names a corpus, with its leading blank. */
+export function corpusPhrase(corpus: string): string {
   if (corpus === "core") return "";
   if (corpus === "all") return " (all corpora)";
   return corpus === "expansion" ? " (expansion corpus)" : ` (${corpus})`;

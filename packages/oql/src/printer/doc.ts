@@ -108,9 +108,5 @@ function conditionDoc(tree: ConditionTree): ConditionDoc {
       const width = joinedWidth(children, join) - (parentheses ? 0 : 2);
       return { kind: "group", join, parentheses, children, width };
     }
-    default: {
-      const never: never = tree;
-      return never;
-    }
   }
 }

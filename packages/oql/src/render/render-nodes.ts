@@ -134,10 +134,6 @@ export function numberNodes(tree: ConditionTree): Numbered {
         };
         return node.implicit ? { ...group, implicit: true } : group;
       }
-      default: {
-        const never: never = node;
-        return never;
-      }
     }
   }
 

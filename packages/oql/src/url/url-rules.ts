@@ -1,6 +1,7 @@
 import { columnsOf } from "@oqlkit/oqo-schema";
 import type { Diagnostic, Fix } from "../diagnostics/diagnostic.ts";
 import { urlDiagnostic } from "../diagnostics/url-diagnostic.ts";
+import { daysIn } from "../parser/value-fixes.ts";
 import type { Span } from "../source.ts";
 import { dateFixes, nearFieldFixes, numberFixes, truthFixes } from "./url-fixes.ts";
 import { isSearchField, type UrlField } from "./url-value.ts";
@@ -142,11 +143,6 @@ function isDate(value: string): boolean {
   if (match === null) return false;
   const [year, month, day] = [Number(match[1]), Number(match[2]), Number(match[3])];
   return month >= 1 && month <= 12 && day >= 1 && day <= daysIn(year, month);
-}
-
-function daysIn(year: number, month: number): number {
-  if (month === 2) return (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0 ? 29 : 28;
-  return [4, 6, 9, 11].includes(month) ? 30 : 31;
 }
 
 const lettered: ReadonlySet<string> = new Set([

@@ -48,10 +48,6 @@ function canonicalValue({ values }: LeafRule, value: Scalar): Scalar {
       return value.toUpperCase();
     case "plain":
       return value;
-    default: {
-      const never: never = values;
-      return never;
-    }
   }
 }
 
