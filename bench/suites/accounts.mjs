@@ -1,21 +1,31 @@
 // What knowing and charging callers adds to a request, and collections in filters against the same ids written out.
+import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { Agent, get } from "node:http";
+import { availableParallelism, loadavg, tmpdir } from "node:os";
 import { join } from "node:path";
-import { createKey, openStore } from "@oqlkit/accounts";
+import { authenticate, budgetOfKey, createKey, openStore } from "@oqlkit/accounts";
 import { startRedis, whyNoRedis } from "@oqlkit/accounts/testing";
 import { openSnapshot } from "@oqlkit/adapter-duckdb";
 import { createEngine } from "@oqlkit/engine";
-import { createApp } from "@oqlkit/http";
-import { compare, median, percentile, printTable } from "../compare.mjs";
+import { createApp, serveApp } from "@oqlkit/http";
+import { compare, median, percentile, tableText } from "../compare.mjs";
 import { prepareSnapshot } from "../prepare.mjs";
+import { writeReport } from "../write-report.mjs";
 
 const calls = 100;
 const members = 1000;
 
-export async function accountsSuite({ works, rounds }) {
-  await meteringTable(rounds);
-  await filterTable(works, rounds);
+export async function accountsSuite({ works, rounds, write }) {
+  const load = loadavg().map((one) => one.toFixed(1));
+  const text = [
+    `Node.js ${process.version}, ${availableParallelism()} cores, load average ${load.join(" ")} (of all processes).`,
+    await meteringTable(rounds),
+    `${members.toLocaleString("en")} members of a collection against the same ids written out, ${works.toLocaleString("en")} works:`,
+    await filterTable(works, rounds),
+  ].join("\n\n");
+  console.log(text);
+  if (write) writeReport("accounts", text);
 }
 
 /** Answers every query at once, so that what is left is the way to it. */
@@ -30,43 +40,87 @@ async function meteringTable(rounds) {
   const redis = missing === undefined ? await startRedis() : undefined;
   const stores = { embedded: await openStore(directory) };
   if (redis !== undefined) stores.Redis = await openStore(redis.url);
-  const askers = { "no accounts": asker(createApp({ engine: instantEngine }), undefined) };
+  const alone = [];
+  const askers = { "no accounts": await asker(createApp({ engine: instantEngine }), undefined) };
   for (const [name, store] of Object.entries(stores)) {
     const terms = { userName: "bench", perSecond: 1_000_000, daily: 10 ** 12 };
     const { text } = await createKey(store.accounts, terms, Date.now());
-    askers[name] = asker(createApp({ engine: instantEngine, accounts: { store } }), text);
+    alone.push(await meteredAlone(name, store, text, rounds));
+    askers[name] = await asker(createApp({ engine: instantEngine, accounts: { store } }), text);
   }
-  const times = Object.fromEntries(Object.keys(askers).map((name) => [name, []]));
+  const taken = Object.fromEntries(Object.keys(askers).map((name) => [name, { times: [], cpu: [] }]));
   for (let round = -1; round < rounds; round += 1) {
-    for (const [name, ask] of Object.entries(askers)) {
-      const taken = await ask();
-      if (round >= 0) times[name].push(...taken);
+    for (const [name, { ask }] of Object.entries(askers)) {
+      const before = process.cpuUsage();
+      const times = await ask();
+      const { user, system } = process.cpuUsage(before);
+      if (round < 0) continue;
+      taken[name].times.push(...times);
+      taken[name].cpu.push((user + system) / 1000 / calls);
     }
   }
-  const base = median(times["no accounts"]);
-  const rows = Object.entries(times).map(([name, taken]) => {
-    const p50 = median(taken);
-    return [name, p50.toFixed(3), (p50 - base).toFixed(3), percentile(taken, 0.99).toFixed(3)];
+  const of = ({ times, cpu }) => ({ p50: median(times), p99: percentile(times, 0.99), cpu: median(cpu) });
+  const base = of(taken["no accounts"]);
+  const rows = Object.entries(taken).map(([name, one]) => {
+    const { p50, p99, cpu } = of(one);
+    return [name, ...[p50, p50 - base.p50, p99, cpu, cpu - base.cpu].map((ms) => ms.toFixed(3))];
   });
-  printTable(["a list, one call at a time", "ms (p50)", "added", "p99"], rows);
-  if (missing !== undefined) console.log(`\nwithout Redis: ${missing}`);
+  for (const { close } of Object.values(askers)) await close();
   for (const store of Object.values(stores)) await store.close();
   await redis?.remove();
   rmSync(directory, { recursive: true });
+  const head = ["a list, one call at a time", "p50 ms", "added", "p99 ms", "processor ms", "added"];
+  const apart = tableText(["key, rate and charge by themselves", "p50 ms", "p99 ms", "processor ms"], alone);
+  return `${apart}\n\n${tableText(head, rows)}${missing === undefined ? "" : `\n\nwithout Redis: ${missing}`}`;
 }
 
-function asker(app, key) {
-  const headers = key === undefined ? {} : { authorization: `Bearer ${key}` };
-  return async () => {
-    const taken = [];
+/** What is done for a call before its query: the key looked up and compared, a token taken, the price charged. */
+async function meteredAlone(name, { accounts, ledger }, text, rounds) {
+  const rates = [{ name: "all", perSecond: 1_000_000 }];
+  const times = [];
+  const cpu = [];
+  for (let round = -5; round < rounds; round += 1) {
+    const before = process.cpuUsage();
     for (let call = 0; call < calls; call += 1) {
       const started = performance.now();
-      const response = await app.request("/works?filter=type:article", { headers });
-      await response.text();
-      taken.push(performance.now() - started);
-      if (response.status !== 200) throw new Error(`answered with ${response.status}`);
+      const now = Date.now();
+      const budget = budgetOfKey(await authenticate(accounts.keys, text, now), now);
+      await ledger.admit(budget, rates, now);
+      await ledger.charge(budget, 100, now);
+      if (round >= 0) times.push(performance.now() - started);
+      await new Promise(setImmediate);
     }
-    return taken;
+    const { user, system } = process.cpuUsage(before);
+    if (round >= 0) cpu.push((user + system) / 1000 / calls);
+  }
+  return [name, ...[median(times), percentile(times, 0.99), median(cpu)].map((ms) => ms.toFixed(3))];
+}
+
+/** Sends calls one after the other on one connection; `ask` gives the milliseconds of each. */
+async function asker(app, key) {
+  const { url, close } = await serveApp(app, { port: 0 });
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  const headers = key === undefined ? {} : { authorization: `Bearer ${key}` };
+  const call = async () => {
+    const [response] = await once(get(`${url}/works?filter=type:article`, { agent, headers }), "response");
+    response.resume();
+    await once(response, "end");
+    if (response.statusCode !== 200) throw new Error(`answered with ${response.statusCode}`);
+  };
+  return {
+    async ask() {
+      const taken = [];
+      for (let count = 0; count < calls; count += 1) {
+        const started = performance.now();
+        await call();
+        taken.push(performance.now() - started);
+      }
+      return taken;
+    },
+    async close() {
+      agent.destroy();
+      await close();
+    },
   };
 }
 
@@ -101,10 +155,7 @@ async function filterTable(works, rounds) {
     ]);
   }
   await engine.close();
-  console.log(
-    `\n${members.toLocaleString("en")} members of a collection against the same ids written out:\n`,
-  );
-  printTable(["field", "matches", "literal ids, ms", "collection, ms", "ratio"], rows);
+  return tableText(["field", "matches", "literal ids, ms", "collection, ms", "ratio"], rows);
 }
 
 async function idsOf(engine, entity) {

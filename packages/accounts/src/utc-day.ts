@@ -1,7 +1,13 @@
 const dayLength = 86_400_000;
 
+let last = { number: 0, name: "1970-01-01" };
+
 /** The day in UTC that a time lies in, as `2026-02-20`. `now` in milliseconds since 1970. */
-export const dayOf = (now: number): string => new Date(now).toISOString().slice(0, 10);
+export function dayOf(now: number): string {
+  const number = Math.floor(now / dayLength);
+  if (number !== last.number) last = { number, name: new Date(now).toISOString().slice(0, 10) };
+  return last.name;
+}
 
 /** The next midnight in UTC, in milliseconds since 1970; always after `now`. */
 export const nextMidnight = (now: number): number => (Math.floor(now / dayLength) + 1) * dayLength;

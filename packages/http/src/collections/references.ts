@@ -33,6 +33,12 @@ function referenced({ value, operator = "is" }: FilterLeaf): string | undefined 
   return idPattern.exec(value)?.[1];
 }
 
+/** Whether a filter can name a collection at all: most do not, and are not looked at closer. */
+const mayName = (node: FilterNode): boolean =>
+  isBranch(node)
+    ? node.filters.some(mayName)
+    : node.column_id === "collection" || (typeof node.value === "string" && node.value.includes("col_"));
+
 /** The clauses of a filter: its leaves, those that stand together under `or` for one field taken together. */
 function clausesOf(node: FilterNode): Clause[] {
   if (!isBranch(node)) return [{ leaves: [node] }];
@@ -55,6 +61,7 @@ export function collectionReferences(
   { filter_rows }: Oqo,
   spelled: SpelledFields,
 ): readonly CollectionReference[] {
+  if (!(filter_rows ?? []).some(mayName)) return [];
   const clauses = (filter_rows ?? []).flatMap(clausesOf);
   const references: CollectionReference[] = [];
   const fields = new Set<string>();

@@ -18,6 +18,7 @@ const reference = /^\s*!?col_[A-Za-z0-9]{1,48}\s*$/;
  */
 export function spelledFields(entity: EntityType, filter: string): SpelledFields {
   const spelled = new Map<string, string>();
+  if (!filter.includes("col_")) return spelled;
   for (const [, written = "", value = ""] of filter.matchAll(mention)) {
     const name = written.trim();
     const field = fieldOf(entity, name);
