@@ -4,7 +4,7 @@ import type { SparseMatrix } from "./sparse.ts";
 import { truncatedSvd } from "./truncated-svd.ts";
 
 /** Directions that are learned where there is enough text. */
-const learnedWidth = 384;
+const learnedWidth = 512;
 /** Terms that are given a place, the commonest first; time and memory of learning grow with it. */
 const mostTerms = 30_000;
 
@@ -28,8 +28,8 @@ export function learnModel(texts: Iterable<string>): LearnedModel {
   const { width } = vectors;
   const scales = new Float32Array(terms.length);
   const places = new Int8Array(terms.length * width);
-  // Strong directions are what everything has in common: they are drawn in.
-  const shrink = Float64Array.from(values, (value) => 1 / Math.sqrt(value));
+  // Strong directions are what everything has in common: all are made to count alike.
+  const shrink = Float64Array.from(values, (value) => 1 / value);
   for (let term = 0; term < terms.length; term += 1) {
     const from = term * width;
     const place = vectors.data

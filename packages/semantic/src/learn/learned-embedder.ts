@@ -4,11 +4,11 @@ import { countWeight, type LearnedModel, termWeight } from "./learned-model.ts";
 import { hashText, randomNumbers } from "./random.ts";
 
 /** Places of the second part of a vector, which terms are scattered over. */
-const scatteredWidth = 384;
+const scatteredWidth = 512;
 /** How many of them a term touches. */
-const touched = 8;
+const touched = 4;
 /** How much of a vector's square length each part makes up. */
-const learnedShare = 0.75;
+const learnedShare = 0.5;
 
 /**
  * An embedder from a model that was learned from a catalog. The first part of a vector adds up where its terms
@@ -25,12 +25,11 @@ export function learnedEmbedder(model: LearnedModel, identity: string): Embedder
     const vector = new Float32Array(dimensions);
     for (const [term, count] of termCounts(text)) {
       const place = index.get(term);
-      const weight =
-        countWeight(count) *
-        termWeight(place === undefined ? 1 : (model.frequencies[place] ?? 1), model.texts);
-      if (weight <= 0) continue;
+      const rarity = termWeight(place === undefined ? 1 : (model.frequencies[place] ?? 1), model.texts);
+      const weight = countWeight(count) * rarity;
       if (place !== undefined) addPlace(vector, model, place, weight);
-      scatter(vector, width, term, weight);
+      // The first part has room for common terms; here they would only cover the rare ones.
+      scatter(vector, width, term, weight * Math.sqrt(rarity));
     }
     const learned = scaleTo(vector.subarray(0, width), Math.sqrt(learnedShare));
     scaleTo(vector.subarray(width), learned ? Math.sqrt(1 - learnedShare) : 1);

@@ -1,6 +1,5 @@
-import { wordsOf } from "@oqlkit/catalog";
+import { isStopWord, wordsOf } from "@oqlkit/catalog";
 import { type LearnedModel, termWeight } from "../learn/learned-model.ts";
-import { stopWords } from "../text/stop-words.ts";
 import { stemOf } from "../text/term-counts.ts";
 
 /** A keyword or concept as the catalog has it. */
@@ -63,12 +62,12 @@ function weights({
   const places = new Map(terms.map((term, place) => [term, place]));
   const largest = termWeight(0, texts) || 1;
   return (stem) =>
-    stopWords.has(stem) ? 0 : termWeight(frequencies[places.get(stem) ?? -1] ?? 0, texts) / largest;
+    isStopWord(stem) ? 0 : termWeight(frequencies[places.get(stem) ?? -1] ?? 0, texts) / largest;
 }
 
 export const labelKey = (name: string): string => name.trim().toLowerCase();
 
 function stemsOfName(name: string): string[] {
   const words = wordsOf(name.replace(/\([^)]*\)/g, " "));
-  return words.every((word) => stopWords.has(word)) ? [] : words.map(stemOf);
+  return words.every(isStopWord) ? [] : words.map(stemOf);
 }

@@ -1,5 +1,4 @@
-import { stemWord, wordsOf } from "@oqlkit/catalog";
-import { stopWords } from "./stop-words.ts";
+import { isStopWord, stemWord, wordsOf } from "@oqlkit/catalog";
 
 /** Stemming costs more than all else, and texts repeat their words; the memory is emptied when it has grown this far. */
 const rememberedStems = 200_000;
@@ -20,7 +19,7 @@ export function stemOf(word: string): string {
 export function termCounts(text: string): Map<string, number> {
   const counts = new Map<string, number>();
   for (const word of wordsOf(text)) {
-    if (stopWords.has(word)) continue;
+    if (isStopWord(word)) continue;
     const term = stemOf(word);
     counts.set(term, (counts.get(term) ?? 0) + 1);
   }
