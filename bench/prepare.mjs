@@ -18,7 +18,9 @@ export async function prepareSnapshot(works) {
   const sample = await prepareSample(works);
   return once(works, "snapshot", async (out, onProgress) => {
     const { serving } = await buildSnapshot({ inputs: [sample.dir], out, onProgress });
-    const index = serving.steps.filter(({ label }) => label.startsWith("works/$text/abstract/"));
+    const index = serving.steps.filter(
+      ({ entity, label }) => entity === "works" && label.startsWith("text/abstract"),
+    );
     return { indexSeconds: index.reduce((sum, { milliseconds }) => sum + milliseconds, 0) / 1000 };
   });
 }

@@ -26,10 +26,6 @@ export async function pickValues(hand) {
   const [core] = await column("select count(*)::double from works where not coalesce(is_xpac, false)");
   const [authorCore] = await column("select count(*)::double from authors where works_count > 0");
   const [deep] = await column(`select id from works where wid = ${Math.floor(works / 2)}`);
-  const [word] = await hand.rows(
-    `select s.stem, min(w.token) from "works/$text/abstract/stems" s join "works/$text/abstract/words" w using (stem)
-     where length(s.form) > 4 group by s.stem, s.d1 order by s.d1 desc, s.stem limit 1 offset 200`,
-  );
   return {
     works,
     core,
@@ -39,7 +35,6 @@ export async function pickValues(hand) {
     doi,
     orcid,
     deep,
-    word: { stem: word[0], token: word[1] },
     author: (await side("authorships.author.id", 1, 50))[0],
     authors: await side("authorships.author.id", 130, 100),
     institution: (await side("authorships.institutions.lineage", 1, 5))[0],

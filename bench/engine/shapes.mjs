@@ -142,7 +142,7 @@ function listShapes(
   ];
 }
 
-function booleanShapes({ core, authors, institutions, countries, topics, sources, fields, word }) {
+function booleanShapes({ core, authors, institutions, countries, topics, sources, fields }) {
   const some = authors.slice(100);
   const branches = [0, 1, 2, 3, 4].map((index) => ({
     topics: topics.slice(index * 2, index * 2 + 2),
@@ -195,13 +195,6 @@ function booleanShapes({ core, authors, institutions, countries, topics, sources
         core,
         `t.wid not in (select wid from "works/authorships.countries" where v = ${value(countries[0])}) and "primary_topic.field.id" = ${value(fields[1])}`,
       ),
-    },
-    {
-      name: "a word of the title",
-      oql: `works where title has (${word.token})`,
-      hand: page(core, "", {
-        members: [`select wid from "works/$text/abstract/postings" where stem = ${word.stem} and t1 > 0`],
-      }),
     },
   ];
 }

@@ -84,3 +84,17 @@ export function searchShapes(vocabulary, rows) {
     },
   ];
 }
+
+/** What FTS5 has no counterpart of. */
+export function otherShapes(vocabulary) {
+  const typed = vocabulary[40].word.slice(0, 4);
+  const text = vocabulary
+    .slice(100, 140)
+    .map(({ word }) => word)
+    .join(" ");
+  return [
+    { name: "autocomplete, works", ask: (engine) => engine.suggest({ get_rows: "works" }, typed) },
+    { name: "autocomplete, authors", ask: (engine) => engine.suggest({ get_rows: "authors" }, "smi") },
+    { name: "semantic", oqo: works({ column_id: "semantic.search", operator: "has", value: text }) },
+  ];
+}

@@ -1,6 +1,5 @@
 import { type Field, fieldsOf, formatId, type Shape, type ValueForm } from "@oqlkit/catalog";
 import type { EntityType } from "@oqlkit/oqo-schema";
-import type { TextGroup } from "./text-groups.ts";
 
 /*
  * A snapshot directory:
@@ -11,6 +10,8 @@ import type { TextGroup } from "./text-groups.ts";
  *   DIR/<version>/documents/<entity>.idx          where they are: little-endian u64 offset and u32 length per row_number
  *   DIR/<version>/serve/catalog.duckdb            tables for queries, derived from the Parquet files
  *   DIR/<version>/serve/<entity>.rows             per wid: little-endian u32 row_number, u64 "$key" or 0
+ *   DIR/<version>/serve/<entity>.<path>.postings  the full-text index of a group of texts, see text/index-files.ts
+ *   DIR/<version>/serve/<entity>.<path>.places
  *   DIR/<version>/semantic/                       vectors of the works, see semantic/vector-files.ts
  *   DIR/<version>/rejects.jsonl                   input lines that were not taken
  *
@@ -28,15 +29,6 @@ import type { TextGroup } from "./text-groups.ts";
  *                            For a field with several values, whether there is any: "$has/<field>"
  *   "<entity>/<field>"       (v, wid) distinct, for a field with several values; ordered by v, wid.
  *                            Text compares without regard to case: (k, v, wid), k = lower(v), ordered by k, v, wid
- *   "<entity>/$text/<group>/…" the full-text index of a group of texts, named after the first; see docs/snapshot.md:
- *     words                  (word, token, stem) the folded words; word counts them in their order, from 0
- *     stems                  (stem, form, d0, d1, …) the stems; stem counts them in the order of their forms, from 0.
- *                            d0, d1, …: in how many rows part 0, 1, … has the stem
- *     postings               (stem, wid, t0, l0, t1, l1, …) how often part 0, 1, … of a row has the stem, and how
- *                            many words the part has (0 without the stem); ordered by stem, wid
- *     occurrences            (stem, word, wid, text, position) every word: of the text part + parts * element
- *                            (both from 0), its place there; ordered by stem, wid, text, position
- *     lengths                (wid, l0, l1, …) how many words each part of a row has; ordered by wid
  *   "<entity>/$links/<field>" (wid, v) distinct, the side table of a field that links rows; ordered by wid, v
  *   "<entity>/$keys"         (key, wid) external identifiers, `scheme:value`; ordered and indexed by key
  *   "<entity>/$merged"       (id, into_id) merged ids
@@ -50,10 +42,6 @@ import type { TextGroup } from "./text-groups.ts";
 export const flatTable = (entity: EntityType): string => entity;
 export const sideTable = (field: Field): string => `${field.entity}/${field.name}`;
 export const linksTable = (field: Field): string => `${field.entity}/$links/${field.name}`;
-export const textTable = (
-  { entity, name }: TextGroup,
-  part: "words" | "stems" | "occurrences" | "postings" | "lengths",
-): string => `${entity}/$text/${name}/${part}`;
 export const keysTable = (entity: EntityType): string => `${entity}/$keys`;
 export const mergedTable = (entity: EntityType): string => `${entity}/$merged`;
 

@@ -9,11 +9,12 @@ import {
 import type { EntityType } from "@oqlkit/oqo-schema";
 import { quoteName } from "../identifiers.ts";
 import { flatColumn, storedForm } from "../layout.ts";
-import { knownField, rowAlias, whereSql } from "./compile-predicate.ts";
+import { rowAlias, whereSql } from "./compile-predicate.ts";
 import { compileSource, conjunctsOf, type RowCounts } from "./compile-source.ts";
+import { knownField } from "./known-field.ts";
 import { SqlWriter, type Statement } from "./sql-writer.ts";
 import { canonicalSql } from "./storage-value.ts";
-import type { Dictionaries } from "./text/dictionary.ts";
+import type { MatchedTexts } from "./text/text-matcher.ts";
 import { wholeNumber } from "./whole-number.ts";
 
 /** Beyond so many combinations of keys, sorting them into buckets is left to DuckDB. */
@@ -30,7 +31,7 @@ const usualNumbers = 100;
 export function compileCombinations(
   plan: GroupsPlan,
   known: RowCounts,
-  dictionaries: Dictionaries,
+  texts: MatchedTexts,
   counts: Readonly<Record<EntityType, number>>,
 ): Statement | null {
   const fields = plan.dimensions.map(({ field }) => knownField(plan.entity, field));
@@ -44,8 +45,8 @@ export function compileCombinations(
   )
     return null;
   const writer = new SqlWriter();
-  const scope = { writer, entity: plan.entity, dictionaries };
-  const conjuncts = conjunctsOf(plan.entity, plan.filter, known);
+  const scope = { writer, entity: plan.entity };
+  const conjuncts = conjunctsOf(plan.entity, plan.filter, known, texts);
   const { from, condition } = compileSource(scope, conjuncts, known, true);
   const columns = fields.map((field) => `${rowAlias}.${quoteName(flatColumn(field))}`);
   const keys = fields.map((field, level) => canonicalSql(storedForm(field), `k${level}`));

@@ -9,7 +9,7 @@ import { nameTestSql } from "./name-test.ts";
 import { innerTables, nestedCounts } from "./nested-groups.ts";
 import { SqlWriter, type Statement } from "./sql-writer.ts";
 import { canonicalSql } from "./storage-value.ts";
-import type { Dictionaries } from "./text/dictionary.ts";
+import type { MatchedTexts } from "./text/text-matcher.ts";
 import { wholeNumber } from "./whole-number.ts";
 
 /**
@@ -19,10 +19,10 @@ import { wholeNumber } from "./whole-number.ts";
  * a column per dimension for the canonical key. There is one bucket more than the limit among siblings if more exist. Of a single dimension
  * without buckets there are no rows: see `compileTotal`.
  */
-export function compileGroups(plan: GroupsPlan, known: RowCounts, dictionaries: Dictionaries): Statement {
+export function compileGroups(plan: GroupsPlan, known: RowCounts, texts: MatchedTexts): Statement {
   const writer = new SqlWriter();
-  const scope = { writer, entity: plan.entity, dictionaries };
-  const conjuncts = conjunctsOf(plan.entity, plan.filter, known);
+  const scope = { writer, entity: plan.entity };
+  const conjuncts = conjunctsOf(plan.entity, plan.filter, known, texts);
   const rows = groupRows(plan, (columns) => compileSource(scope, conjuncts, known, columns));
   return writer.statement(
     rows.dimensions.length === 1

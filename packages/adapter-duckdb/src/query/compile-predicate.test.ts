@@ -3,13 +3,10 @@ import { describe, expect, it } from "vitest";
 import { compilePredicate, whereSql } from "./compile-predicate.ts";
 import { normalForm } from "./normal-form.ts";
 import { SqlWriter } from "./sql-writer.ts";
-import { noDictionaries } from "./text/dictionary.ts";
 
 function compile(predicate: Predicate): { sql: string; parameters: readonly unknown[] } {
   const writer = new SqlWriter();
-  const sql = whereSql(
-    compilePredicate({ writer, entity: "works", dictionaries: noDictionaries }, normalForm(predicate)),
-  );
+  const sql = whereSql(compilePredicate({ writer, entity: "works" }, normalForm(predicate)));
   return { sql, parameters: writer.statement("").parameters };
 }
 
@@ -71,6 +68,18 @@ describe("compilePredicate", () => {
     const { sql, parameters } = compile({ kind: "prefix", field: "doi", prefix: "10.1371/J" });
     expect(sql).toBe(' where (t."doi" >= $1::VARCHAR and t."doi" < $2::VARCHAR)');
     expect(parameters).toEqual(["10.1371/j", "10.1371/k"]);
+  });
+
+  it("lists few rows, and tests many as bits", () => {
+    const sql = (rows: Uint32Array, negated: boolean): string => {
+      const scope = { writer: new SqlWriter(), entity: "works" } as const;
+      return String(compilePredicate(scope, { kind: "rows", rows, negated }));
+    };
+    expect(sql(Uint32Array.of(3, 70), false)).toMatch(/^t\.wid in \(select unnest/);
+    expect(sql(Uint32Array.of(3, 70), true)).toMatch(/^t\.wid not in/);
+    const many = Uint32Array.from({ length: 10_000 }, (_, index) => 2 * index);
+    expect(sql(many, false)).toBe("get_bit($1, least(t.wid, 19999)::INTEGER) = 1");
+    expect(sql(many, true)).toBe("get_bit($1, least(t.wid, 19999)::INTEGER) = 0");
   });
 
   it("refuses fields that are none", () => {

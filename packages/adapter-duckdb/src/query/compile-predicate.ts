@@ -1,5 +1,5 @@
-import { type Field, fieldOf } from "@oqlkit/catalog";
-import { AdapterError, type LeafPredicate, type MatchLeaf } from "@oqlkit/engine";
+import type { Field } from "@oqlkit/catalog";
+import { AdapterError, type LeafPredicate } from "@oqlkit/engine";
 import type { EntityType } from "@oqlkit/oqo-schema";
 import { quoteName } from "../identifiers.ts";
 import {
@@ -14,13 +14,12 @@ import {
   storedForm,
 } from "../layout.ts";
 import { lookupSchemeOf } from "../serving/lookup-sql.ts";
-import type { NormalForm } from "./normal-form.ts";
+import { knownField } from "./known-field.ts";
+import type { NormalForm, RowsForm } from "./normal-form.ts";
 import type { SqlWriter } from "./sql-writer.ts";
 import { comparableSql, decodeEntityIdSql } from "./storage-value.ts";
-import type { Dictionaries } from "./text/dictionary.ts";
-import { textRows } from "./text/text-rows.ts";
-import { textSearch } from "./text/text-search.ts";
 import { type ValueTest, valueTestSql } from "./value-test.ts";
+import { wholeNumber } from "./whole-number.ts";
 
 /** The alias of the flat table in every compiled statement. */
 export const rowAlias = "t";
@@ -29,7 +28,6 @@ export const rowAlias = "t";
 export interface Scope {
   readonly writer: SqlWriter;
   readonly entity: EntityType;
-  readonly dictionaries: Dictionaries;
 }
 
 /** SQL for a condition on the row `t`, or a constant when it does not depend on the row. */
@@ -55,6 +53,8 @@ function compile(scope: Scope, form: NormalForm): Condition {
       return form.value;
     case "leaf":
       return compileLeaf(scope, form.leaf, form.negated);
+    case "rows":
+      return rowsSql(scope, form);
     default:
       return compileGroup(scope, form.kind, form.terms);
   }
@@ -65,24 +65,17 @@ function compileGroup(scope: Scope, kind: "and" | "or", terms: readonly NormalFo
   const parts: string[] = [];
   // `a or b`, and `not a and not b`, on one field are one test of its values.
   const mergeable = new Map<string, ValueTest[]>();
-  // Those of texts are one test of the row.
-  const matching: MemberRows[] = [];
   const conditions: Condition[] = [];
   for (const term of terms) {
     const leaf = term.kind === "leaf" && term.negated === neutral ? term.leaf : null;
-    const members = leaf?.kind === "match" ? matchRows(scope, leaf) : [];
-    const [only] = members;
     if (leaf !== null && isValueTest(leaf)) {
       const tests = mergeable.get(leaf.field);
       if (tests === undefined) mergeable.set(leaf.field, [leaf]);
       else tests.push(leaf);
-    } else if (only !== undefined && members.length === 1) {
-      matching.push(only);
     } else {
       conditions.push(compile(scope, term));
     }
   }
-  if (matching.length > 0) conditions.push(membership(anyOf(matching), neutral));
   for (const tests of mergeable.values()) conditions.unshift(compileValueTests(scope, tests, neutral));
   for (const condition of conditions) {
     if (typeof condition === "string") parts.push(condition);
@@ -108,7 +101,7 @@ function compileLeaf(scope: Scope, leaf: LeafPredicate, negated: boolean): Condi
       if (leaf.from.length === 0) return negated;
       return membership(linkedRows(scope.writer, knownField(scope.entity, leaf.field), leaf.from), negated);
     case "match":
-      return matchSql(scope, leaf, negated);
+      throw unplaced();
     default:
       return leaf satisfies never;
   }
@@ -144,26 +137,24 @@ export interface MemberRows {
   readonly column: string;
 }
 
-/**
- * The rows that satisfy a condition, which are those in all of the sets returned; null for conditions on
- * the flat table itself, and those that no row satisfies.
- */
-export function rowsOfLeaf(scope: Scope, leaf: LeafPredicate): readonly MemberRows[] | null {
-  const { writer, entity } = scope;
+/** The rows that satisfy a condition; null for conditions on the flat table itself, and those that no row satisfies. */
+export function rowsOfForm({ writer, entity }: Scope, form: NormalForm): MemberRows | null {
+  if (form.kind === "rows") return form.negated ? null : listedRows(writer, form);
+  if (form.kind !== "leaf" || form.negated) return null;
+  const { leaf } = form;
   switch (leaf.kind) {
     case "in":
     case "range":
     case "prefix": {
       const field = knownField(entity, leaf.field);
-      const rows = field.many ? sideRows(writer, field, [leaf]) : identifiedRows(writer, field, leaf);
-      return rows && [rows];
+      return field.many ? sideRows(writer, field, [leaf]) : identifiedRows(writer, field, leaf);
     }
     case "missing":
       return null;
     case "linked":
-      return leaf.from.length === 0 ? null : [linkedRows(writer, knownField(entity, leaf.field), leaf.from)];
+      return leaf.from.length === 0 ? null : linkedRows(writer, knownField(entity, leaf.field), leaf.from);
     case "match":
-      return matchRows(scope, leaf);
+      throw unplaced();
     default:
       return leaf satisfies never;
   }
@@ -215,32 +206,25 @@ function linkedRows(writer: SqlWriter, field: Field, from: readonly string[]): M
   return { sql, unique, column: keyed ? quoteName(keyColumn) : "id" };
 }
 
-/** The rows whose texts satisfy a query: those in all of the sets. */
-function matchRows({ entity, dictionaries }: Scope, { field, query }: MatchLeaf): MemberRows[] {
-  const search = textSearch(knownField(entity, field), dictionaries);
-  return textRows(search, query).map((rows) => ({ ...rows, column: "wid" }));
+/** Up to so many rows are listed; more are tested as bits, of which there are as many as rows. */
+const mostListed = 5000;
+
+/** Rows as a query; null when there are too many. */
+function listedRows(writer: SqlWriter, { rows }: RowsForm): MemberRows | null {
+  if (rows.length > mostListed) return null;
+  const list = writer.parameter(`[${rows.join()}]`, "VARCHAR");
+  return { sql: `select unnest(from_json(${list}, '["UINTEGER"]')) as wid`, unique: true, column: "wid" };
 }
 
-function matchSql(scope: Scope, leaf: MatchLeaf, negated: boolean): Condition {
-  const parts = matchRows(scope, leaf).map((rows) => membership(rows, negated));
-  if (parts.length === 0) return !negated;
-  return parts.length === 1 ? (parts[0] ?? negated) : `(${parts.join(negated ? " or " : " and ")})`;
+function rowsSql({ writer }: Scope, form: RowsForm): Condition {
+  const { rows, negated } = form;
+  const listed = listedRows(writer, form);
+  if (listed !== null) return membership(listed, negated);
+  // Beyond the last of the rows there are no bits.
+  const last = rows.at(-1) ?? 0;
+  const bit = `get_bit(${writer.bits(rows)}, least(${rowAlias}.wid, ${wholeNumber(last + 1)})::INTEGER)`;
+  return `${bit} = ${negated ? 0 : 1}`;
 }
 
-/** The rows in any of several sets of row numbers. */
-function anyOf(sets: readonly MemberRows[]): MemberRows {
-  const [first, ...others] = sets;
-  if (first !== undefined && others.length === 0) return first;
-  return { sql: sets.map(({ sql }) => sql).join(" union all "), unique: false, column: "wid" };
-}
-
-/**
- * The field of a plan, whose names are canonical.
- *
- * @throws AdapterError for a name that is no field of the entity type.
- */
-export function knownField(entity: EntityType, name: string): Field {
-  const field = fieldOf(entity, name);
-  if (field === undefined) throw new AdapterError(`The plan names ${name}, which is no field of ${entity}.`);
-  return field;
-}
+/** Conditions on texts are answered before: see `placeTexts`. */
+const unplaced = (): AdapterError => new AdapterError("The rows of a text were not looked up.");

@@ -13,8 +13,7 @@ import {
 } from "./compile-source.ts";
 import { randomSql, type SortKeySql, sortKeySql } from "./sort-keys.ts";
 import { SqlWriter, type Statement } from "./sql-writer.ts";
-import type { Dictionaries } from "./text/dictionary.ts";
-import { TextScores } from "./text-scores.ts";
+import type { MatchedTexts } from "./text/text-matcher.ts";
 import { wholeNumber } from "./whole-number.ts";
 
 /** What need not be found out. */
@@ -22,6 +21,14 @@ export interface Known {
   readonly counts: RowCounts;
   /** The rank of the id that the window begins after; see `findRank`. */
   readonly rank?: number | null;
+  /** The rows that match, where they are scored. */
+  readonly scored?: ScoredRows;
+}
+
+/** Rows, ascending, and how well each matches. */
+export interface ScoredRows {
+  readonly rows: Uint32Array;
+  readonly scores: Float64Array;
 }
 
 /**
@@ -29,18 +36,19 @@ export interface Known {
  * row number, the id (null where row numbers lead to it), and the values of the sort keys but `$id`. An empty page has
  * no row to carry the total: see `compileTotal`.
  */
-export function compileRows(plan: RowsPlan, known: Known, dictionaries: Dictionaries): Statement {
+export function compileRows(plan: RowsPlan, known: Known, texts: MatchedTexts): Statement {
   const { entity } = plan;
   const writer = new SqlWriter();
-  const conjuncts = conjunctsOf(entity, plan.filter, known.counts);
+  const { scored } = known;
+  const conjuncts =
+    scored === undefined ? conjunctsOf(entity, plan.filter, known.counts, texts) : { core: false, terms: [] };
   const natural = isNatural(entity, conjuncts);
-  const scope = { writer, entity, dictionaries };
-  const scores = plan.score && new TextScores(scope, plan.score, conjuncts.terms);
+  const scope = { writer, entity };
   const context = {
     seed: plan.sample?.seed ?? null,
     rank: known.rank ?? null,
     natural,
-    score: scores?.sql() ?? null,
+    score: scored === undefined ? null : "r.score",
   };
   const keys = plan.order.map((key, index) => sortKeySql(writer, entity, key, index, context));
   // A key that no two rows share settles the order; those after it are only reported.
@@ -55,9 +63,14 @@ export function compileRows(plan: RowsPlan, known: Known, dictionaries: Dictiona
   ];
   const joins = read.flatMap(({ join }) => (join === null ? [] : [` ${join}`])).join("");
   const flat = named || read.some((key) => key.flat);
-  const wanted = { columns: columns.join(", "), joins, flat, scores };
+  const ranked = scored === undefined ? "" : scoresSql(writer, scored);
+  const wanted = {
+    columns: columns.join(", "),
+    joins: ranked + joins,
+    flat: flat || scored !== undefined,
+  };
   const matches = matchesSql(scope, plan.sample, conjuncts, known.counts, wanted);
-  const counted = plan.total && knownTotal(conjuncts, known.counts) === null;
+  const counted = plan.total && scored === undefined && knownTotal(conjuncts, known.counts) === null;
   // Matches are held when they are read twice, unless they are nearly all rows and found at no cost.
   const held = counted && !(plan.sample === null && isBroad(entity, conjuncts));
   const order = deciding.map(orderSql).join(", ");
@@ -78,6 +91,14 @@ export function compileRows(plan: RowsPlan, known: Known, dictionaries: Dictiona
   );
 }
 
+/** A join with scores, which leaves no other rows. */
+function scoresSql(writer: SqlWriter, { rows, scores }: ScoredRows): string {
+  const list = (numbers: Uint32Array | Float64Array, type: string): string =>
+    `unnest(from_json(${writer.parameter(`[${numbers.join()}]`, "VARCHAR")}, '["${type}"]'))`;
+  const scored = `select ${list(rows, "UINTEGER")} as wid, ${list(scores, "DOUBLE")} as score`;
+  return ` join (${scored}) r on r.wid = ${rowAlias}.wid`;
+}
+
 const orderSql = ({ name, direction, total }: SortKeySql): string =>
   `${name} ${direction}${total ? "" : " nulls last"}`;
 
@@ -85,11 +106,11 @@ const orderSql = ({ name, direction, total }: SortKeySql): string =>
 type Matching = Pick<RowsPlan, "entity" | "filter" | "sample">;
 
 /** The statement for the number of all rows that match: one row with one column. */
-export function compileTotal(plan: Matching, counts: RowCounts, dictionaries: Dictionaries): Statement {
+export function compileTotal(plan: Matching, counts: RowCounts, texts: MatchedTexts): Statement {
   const writer = new SqlWriter();
-  const scope = { writer, entity: plan.entity, dictionaries };
-  const wanted = { columns: `${rowAlias}.wid`, joins: "", flat: false, scores: null };
-  const conjuncts = conjunctsOf(plan.entity, plan.filter, counts);
+  const scope = { writer, entity: plan.entity };
+  const wanted = { columns: `${rowAlias}.wid`, joins: "", flat: false };
+  const conjuncts = conjunctsOf(plan.entity, plan.filter, counts, texts);
   const matches = matchesSql(scope, plan.sample, conjuncts, counts, wanted);
   return writer.statement(`select count(*)::DOUBLE from (${matches})`);
 }
@@ -101,11 +122,9 @@ interface Wanted {
   readonly joins: string;
   /** Whether they are columns of the flat table. */
   readonly flat: boolean;
-  /** What the columns say of scores. */
-  readonly scores: TextScores | null;
 }
 
-/** The rows that satisfy the conditions, or the sample of them. `wanted.scores` knows conditions by identity. */
+/** The rows that satisfy the conditions, or the sample of them. */
 function matchesSql(
   scope: Scope,
   sample: Matching["sample"],
@@ -113,7 +132,7 @@ function matchesSql(
   counts: RowCounts,
   wanted: Wanted,
 ): string {
-  const { from, condition } = compileSource(scope, conjuncts, counts, wanted.flat, wanted.scores);
+  const { from, condition } = compileSource(scope, conjuncts, counts, wanted.flat);
   const drawn =
     sample === null
       ? ""

@@ -1,7 +1,7 @@
 import type { Predicate, RowsPlan } from "@oqlkit/engine";
 import { describe, expect, it } from "vitest";
 import { compileSets } from "./compile-sets.ts";
-import { noDictionaries } from "./text/dictionary.ts";
+import { noTexts } from "./text/text-matcher.ts";
 
 const is = (field: string, ...values: (string | number | boolean)[]): Predicate => ({
   kind: "in",
@@ -33,7 +33,7 @@ const mixed = either(is("authorships.author.id", "A1"), is("type", "article"), i
 
 describe("compileSets", () => {
   it("reads the flat table once, and each list for itself", () => {
-    const sets = compileSets(plan(mixed), counts, noDictionaries);
+    const sets = compileSets(plan(mixed), counts, noTexts);
     expect(sets?.size).toBe(90);
     expect(sets?.expression).toEqual({
       kind: "or",
@@ -42,9 +42,9 @@ describe("compileSets", () => {
         { kind: "atom", index: 0 },
       ],
     });
-    expect(sets?.statement.text.match(/bitstring_agg/g)).toHaveLength(2);
-    expect(sets?.statement.text).toMatch(/where t.wid < 90 and \(t\."/);
-    expect(sets?.statement.text).not.toContain("filter (where");
+    expect(sets?.statement?.text.match(/bitstring_agg/g)).toHaveLength(2);
+    expect(sets?.statement?.text).toMatch(/where t.wid < 90 and \(t\."/);
+    expect(sets?.statement?.text).not.toContain("filter (where");
   });
 
   it("makes several sets in the one pass over the flat table", () => {
@@ -52,28 +52,22 @@ describe("compileSets", () => {
       kind: "and",
       terms: [is("authorships.author.id", author), is("type", type)],
     });
-    const sets = compileSets(
-      plan(either(branch("A1", "article"), branch("A2", "book"))),
-      counts,
-      noDictionaries,
-    );
-    expect(sets?.statement.text.match(/filter \(where/g)).toHaveLength(2);
-    expect(sets?.statement.text.match(/from "works" t/g)).toHaveLength(1);
+    const sets = compileSets(plan(either(branch("A1", "article"), branch("A2", "book"))), counts, noTexts);
+    expect(sets?.statement?.text.match(/filter \(where/g)).toHaveLength(2);
+    expect(sets?.statement?.text.match(/from "works" t/g)).toHaveLength(1);
   });
 
   it("excludes by the complement", () => {
-    expect(
-      compileSets(plan(not(is("authorships.countries", "US"))), counts, noDictionaries)?.expression,
-    ).toEqual({
+    expect(compileSets(plan(not(is("authorships.countries", "US"))), counts, noTexts)?.expression).toEqual({
       kind: "not",
       term: { kind: "atom", index: 0 },
     });
   });
 
   it("leaves to joins what they do better", () => {
-    expect(compileSets(plan(is("authorships.author.id", "A1")), counts, noDictionaries)).toBeNull();
+    expect(compileSets(plan(is("authorships.author.id", "A1")), counts, noTexts)).toBeNull();
     expect(
-      compileSets(plan(either(is("type", "article"), is("language", "en"))), counts, noDictionaries),
+      compileSets(plan(either(is("type", "article"), is("language", "en"))), counts, noTexts),
     ).toBeNull();
   });
 
@@ -82,10 +76,10 @@ describe("compileSets", () => {
       { field: "cited_by_count", direction: "desc" } as const,
       { field: "$id", direction: "asc" } as const,
     ];
-    expect(compileSets(plan(mixed, { order }), counts, noDictionaries)).toBeNull();
-    expect(compileSets(plan(mixed, { sample: { size: 5, seed: "1" } }), counts, noDictionaries)).toBeNull();
-    expect(compileSets(plan(mixed, { total: false }), counts, noDictionaries)).toBeNull();
-    expect(compileSets(plan(mixed, { filter: mixed }), counts, noDictionaries)).toBeNull();
-    expect(compileSets(plan(mixed), { all: 2 ** 30, core: 2 ** 29 }, noDictionaries)).toBeNull();
+    expect(compileSets(plan(mixed, { order }), counts, noTexts)).toBeNull();
+    expect(compileSets(plan(mixed, { sample: { size: 5, seed: "1" } }), counts, noTexts)).toBeNull();
+    expect(compileSets(plan(mixed, { total: false }), counts, noTexts)).toBeNull();
+    expect(compileSets(plan(mixed, { filter: mixed }), counts, noTexts)).toBeNull();
+    expect(compileSets(plan(mixed), { all: 2 ** 30, core: 2 ** 29 }, noTexts)).toBeNull();
   });
 });

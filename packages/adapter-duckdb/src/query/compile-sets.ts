@@ -1,25 +1,26 @@
-import type { LeafPredicate, RowsPlan } from "@oqlkit/engine";
+import type { RowsPlan } from "@oqlkit/engine";
+import type { EntityType } from "@oqlkit/oqo-schema";
 import { quoteName } from "../identifiers.ts";
 import { flatTable, hasKey } from "../layout.ts";
 import {
   compilePredicate,
   type MemberRows,
   rowAlias,
-  rowsOfLeaf,
+  rowsOfForm,
   type Scope,
   whereSql,
 } from "./compile-predicate.ts";
-import { conjunctsOf, isNatural, type RowCounts } from "./compile-source.ts";
+import { type Conjuncts, conjunctsOf, isNatural, type RowCounts } from "./compile-source.ts";
 import type { NormalForm } from "./normal-form.ts";
 import type { SetExpression } from "./row-set.ts";
 import { SqlWriter, type Statement } from "./sql-writer.ts";
-import type { Dictionaries } from "./text/dictionary.ts";
+import type { MatchedTexts } from "./text/text-matcher.ts";
 import { wholeNumber } from "./whole-number.ts";
 
 /** A filter answered by sets of rows. */
 export interface SetsPlan {
-  /** One row: for each set its rows as bits, null when it has none. */
-  readonly statement: Statement;
+  /** One row: for each set that is an atom its rows as bits, null when it has none. Null without such sets. */
+  readonly statement: Statement | null;
   readonly expression: SetExpression;
   /** Rows have smaller numbers than this. */
   readonly size: number;
@@ -34,15 +35,15 @@ const mostSets = 32;
  * order of row numbers. Joins would go through all rows with a hash table for each list; bits are combined in no time.
  * Null when other plans do better, or the order is another one.
  */
-export function compileSets(plan: RowsPlan, counts: RowCounts, dictionaries: Dictionaries): SetsPlan | null {
+export function compileSets(plan: RowsPlan, counts: RowCounts, texts: MatchedTexts): SetsPlan | null {
   const { entity, order, sample, total } = plan;
-  const conjuncts = conjunctsOf(entity, plan.filter, counts);
+  const conjuncts = conjunctsOf(entity, plan.filter, counts, texts);
   const [first, second] = order;
   const byNumber =
     first?.field === "$default" &&
     first.direction === "asc" &&
     (second === undefined || second.field === "$id");
-  const size = conjuncts.core && counts.core !== null ? counts.core : counts.all;
+  const size = rowsAsked(conjuncts, counts);
   if (
     !total ||
     sample !== null ||
@@ -53,12 +54,22 @@ export function compileSets(plan: RowsPlan, counts: RowCounts, dictionaries: Dic
   )
     return null;
   if (size === 0 || size > mostRows) return null;
-  const sets = new SetWriter({ writer: new SqlWriter(), entity, dictionaries }, size);
+  const sets = new SetWriter({ writer: new SqlWriter(), entity }, size);
   if (!conjuncts.terms.some((term) => sets.isWorthwhile(term))) return null;
   const expression = sets.compile({ kind: "and", terms: conjuncts.terms });
-  const { length } = sets.atoms;
-  return length === 0 || length > mostSets ? null : { statement: sets.statement(), expression, size };
+  return sets.atoms.length > mostSets ? null : { statement: sets.statement(), expression, size };
 }
+
+/** The same for whatever filter, however many rows. */
+export function setsOf(entity: EntityType, conjuncts: Conjuncts, counts: RowCounts): SetsPlan {
+  const size = rowsAsked(conjuncts, counts);
+  const sets = new SetWriter({ writer: new SqlWriter(), entity }, size);
+  const expression = sets.compile({ kind: "and", terms: conjuncts.terms });
+  return { statement: sets.statement(), expression, size };
+}
+
+const rowsAsked = ({ core }: Conjuncts, counts: RowCounts): number =>
+  core && counts.core !== null ? counts.core : counts.all;
 
 function joined(kind: "and" | "or", terms: readonly SetExpression[]): SetExpression {
   const [first, ...others] = terms;
@@ -81,22 +92,22 @@ class SetWriter {
   /** Whether joins do badly with a condition. */
   isWorthwhile(term: NormalForm): boolean {
     if (term.kind === "constant") return false;
+    if (term.kind === "rows") return true;
     if (term.kind !== "leaf") return term.terms.some((inner) => !this.#isFlat(inner));
     if (this.#isFlat(term)) return false;
-    return (
-      term.negated ||
-      (term.leaf.kind !== "match" && this.#members(term.leaf)?.some(({ unique }) => !unique) === true)
-    );
+    return term.negated || this.#members(term)?.unique === false;
   }
 
   compile(form: NormalForm): SetExpression {
     if (this.#isFlat(form)) return this.#flat(form);
+    if (form.kind === "rows") {
+      const rows: SetExpression = { kind: "rows", rows: form.rows };
+      return form.negated ? { kind: "not", term: rows } : rows;
+    }
     if (form.kind === "leaf") {
-      const rows = rowsOfLeaf(this.#scope, form.leaf) ?? [];
-      const all = joined(
-        "and",
-        rows.map((some) => this.#listed(some)),
-      );
+      const members = rowsOfForm(this.#scope, { ...form, negated: false });
+      if (members === null) return this.#flat(form);
+      const all = this.#listed(members);
       return form.negated ? { kind: "not", term: all } : all;
     }
     if (form.kind === "constant") return this.#flat(form);
@@ -107,19 +118,20 @@ class SetWriter {
     return joined(form.kind, terms);
   }
 
-  statement(): Statement {
+  statement(): Statement | null {
+    if (this.atoms.length === 0) return null;
     return this.#scope.writer.statement(`select ${this.atoms.join(", ")}${this.#flatSql()}`);
   }
 
   #isFlat(form: NormalForm): boolean {
     if (form.kind === "constant") return true;
-    // What texts say is never in the flat table; to find that out at length would take time.
-    if (form.kind === "leaf") return form.leaf.kind !== "match" && this.#members(form.leaf) === null;
+    if (form.kind === "rows") return false;
+    if (form.kind === "leaf") return this.#members(form) === null;
     return form.terms.every((term) => this.#isFlat(term));
   }
 
-  #members(leaf: LeafPredicate): readonly MemberRows[] | null {
-    return rowsOfLeaf({ ...this.#scope, writer: new SqlWriter() }, leaf);
+  #members(form: Extract<NormalForm, { kind: "leaf" }>): MemberRows | null {
+    return rowsOfForm({ ...this.#scope, writer: new SqlWriter() }, { ...form, negated: false });
   }
 
   #flat(form: NormalForm): SetExpression {

@@ -10,7 +10,7 @@ import {
   type SourceSql,
 } from "./compile-source.ts";
 import { SqlWriter } from "./sql-writer.ts";
-import { noDictionaries } from "./text/dictionary.ts";
+import { noTexts } from "./text/text-matcher.ts";
 
 const is = (field: string, ...values: (string | number | boolean)[]): Predicate => ({
   kind: "in",
@@ -19,14 +19,10 @@ const is = (field: string, ...values: (string | number | boolean)[]): Predicate 
 });
 const counts = { all: 10, core: 8 };
 const core: Predicate = { kind: "not", term: is("is_xpac", true) };
-const conjuncts = (...terms: Predicate[]): Conjuncts => conjunctsOf("works", { kind: "and", terms }, counts);
+const conjuncts = (...terms: Predicate[]): Conjuncts =>
+  conjunctsOf("works", { kind: "and", terms }, counts, noTexts);
 const compile = (terms: Predicate[], columns = true): SourceSql =>
-  compileSource(
-    { writer: new SqlWriter(), entity: "works", dictionaries: noDictionaries },
-    conjuncts(...terms),
-    counts,
-    columns,
-  );
+  compileSource({ writer: new SqlWriter(), entity: "works" }, conjuncts(...terms), counts, columns);
 
 describe("compileSource", () => {
   it("joins the rows with a value of a list, each once", () => {

@@ -7,14 +7,16 @@ import { flatTable } from "../layout.ts";
 import {
   type Condition,
   compilePredicate,
-  knownField,
   type MemberRows,
   rowAlias,
-  rowsOfLeaf,
+  rowsOfForm,
   type Scope,
 } from "./compile-predicate.ts";
+import { knownField } from "./known-field.ts";
 import { type NormalForm, normalForm } from "./normal-form.ts";
-import type { TextScores } from "./text-scores.ts";
+import { firstFrom } from "./row-lists.ts";
+import type { MatchedTexts } from "./text/text-matcher.ts";
+import { placeTexts } from "./text-forms.ts";
 import { wholeNumber } from "./whole-number.ts";
 
 /** How many rows there are, and how many of them are core rows where those are told apart. */
@@ -38,8 +40,13 @@ export interface Conjuncts {
   readonly terms: readonly NormalForm[];
 }
 
-export function conjunctsOf(entity: EntityType, predicate: Predicate, { core }: RowCounts): Conjuncts {
-  const form = normalForm(predicate);
+export function conjunctsOf(
+  entity: EntityType,
+  predicate: Predicate,
+  { core }: RowCounts,
+  texts: MatchedTexts,
+): Conjuncts {
+  const form = placeTexts(normalForm(predicate), texts);
   const all = form.kind === "and" ? form.terms : [form];
   const asked = all.filter((term) => term.kind !== "constant" || !term.value);
   const terms = core === null ? asked : asked.filter((term) => !isCore(entity, term));
@@ -58,8 +65,12 @@ export const isNatural = (entity: EntityType, { core }: Conjuncts): boolean =>
 
 /** The number of matches, where it needs no looking; else null. */
 export function knownTotal({ core, terms }: Conjuncts, counts: RowCounts): number | null {
-  if (terms.length > 0) return null;
-  return core ? counts.core : counts.all;
+  const all = core && counts.core !== null ? counts.core : counts.all;
+  const [only, ...others] = terms;
+  if (only === undefined) return all;
+  if (only.kind !== "rows" || others.length > 0) return null;
+  const found = firstFrom(only.rows, all, 0);
+  return only.negated ? all - found : found;
 }
 
 /**
@@ -72,20 +83,16 @@ export function compileSource(
   { core, terms }: Conjuncts,
   counts: RowCounts,
   columns: boolean,
-  scores: TextScores | null = null,
 ): SourceSql {
   const members: MemberRows[] = [];
   const rest: NormalForm[] = [];
   for (const term of terms) {
-    if (scores?.has(term) === true) continue;
-    const leaf = term.kind === "leaf" && !term.negated ? term.leaf : null;
-    const rows = leaf && rowsOfLeaf(scope, leaf);
+    const rows = rowsOfForm(scope, term);
     if (rows === null) rest.push(term);
-    else members.push(...rows);
+    else members.push(rows);
   }
-  const scored = scores?.joins() ?? [];
   const flat = columns || rest.length > 0 || members.some(({ column }) => column !== "wid");
-  const [first] = flat || scored.length > 0 ? [] : members;
+  const [first] = flat ? [] : members;
   const joins = members.flatMap((rows, index) =>
     rows === first
       ? []
@@ -94,7 +101,7 @@ export function compileSource(
   const table = first === undefined ? quoteName(flatTable(scope.entity)) : `(${distinctSql(first)})`;
   const condition = compilePredicate(scope, { kind: "and", terms: rest });
   return {
-    from: `${table} ${rowAlias}${joins.join("")}${scored.join("")}`,
+    from: `${table} ${rowAlias}${joins.join("")}`,
     condition: within(core, counts, condition),
   };
 }

@@ -54,10 +54,22 @@ export class ConnectionPool {
    * Runs one statement. Rejects with the signal's reason when it is aborted, while waiting or running,
    * and with `AdapterError` when DuckDB fails.
    */
-  async run(statement: Statement, signal?: AbortSignalLike): Promise<ResultRow[]> {
+  run(statement: Statement, signal?: AbortSignalLike): Promise<ResultRow[]> {
+    return this.#use((connection) => connection.run(statement), signal);
+  }
+
+  /** The same for a column of whole numbers, of which there are `size` at most. */
+  numbers(statement: Statement, size: number): Promise<Int32Array> {
+    return this.#use((connection) => connection.numbers(statement, size), undefined);
+  }
+
+  async #use<T>(
+    work: (connection: PooledConnection) => Promise<T>,
+    signal: AbortSignalLike | undefined,
+  ): Promise<T> {
     const connection = await this.#acquire(signal);
     try {
-      return await interrupting(connection, signal, () => connection.run(statement));
+      return await interrupting(connection, signal, () => work(connection));
     } catch (cause) {
       if (signal?.aborted) throw cause;
       const reason = cause instanceof Error ? cause.message : String(cause);

@@ -1,11 +1,15 @@
-import { read, readSync } from "node:fs";
+import { readSync } from "node:fs";
 import { type FileHandle, open } from "node:fs/promises";
 import { join } from "node:path";
 import { AdapterError } from "@oqlkit/engine";
 import type { EntityType } from "@oqlkit/oqo-schema";
 import { type Inflated, inflateDocument } from "./inflate-document.ts";
+import { endsEarly, ReadingPace } from "./reading-pace.ts";
 
 const entrySize = 12;
+
+/** More than a page holds; a longer stretch would keep other callers waiting. */
+const mostAtOnce = 200;
 
 interface Files {
   readonly documents: FileHandle;
@@ -109,53 +113,3 @@ function readEntry(fd: number, row: number): Buffer {
   if (readSync(fd, entry, 0, entrySize, row * entrySize) < entrySize) throw endsEarly();
   return entry;
 }
-
-/** What the operating system has in memory is read in less time, in milliseconds; a disk takes longer. */
-const memoryTime = 0.05;
-
-/** More than a page holds; a longer stretch would keep other callers waiting. */
-const mostAtOnce = 200;
-
-/**
- * Reads for one page. What is in memory is read at once, which takes a fraction of what waiting for a thread does; as
- * soon as one read shows that the disk is at work, threads do the others.
- */
-class ReadingPace {
-  #waits: boolean;
-
-  constructor(atOnce: boolean) {
-    this.#waits = !atOnce;
-  }
-
-  read(fd: number, position: number, length: number): Buffer | Promise<Buffer> {
-    if (this.#waits) return readInThread(fd, position, length);
-    const started = performance.now();
-    const buffer = Buffer.allocUnsafe(length);
-    let filled = 0;
-    while (filled < length) {
-      const bytesRead = readSync(fd, buffer, filled, length - filled, position + filled);
-      if (bytesRead === 0) throw endsEarly();
-      filled += bytesRead;
-    }
-    this.#waits = performance.now() - started > memoryTime;
-    return buffer;
-  }
-}
-
-/** The plain call costs a fraction of what that of a file handle does, and a page makes many. */
-function readInThread(fd: number, position: number, length: number): Promise<Buffer> {
-  const buffer = Buffer.allocUnsafe(length);
-  return new Promise((resolve, reject) => {
-    const readFrom = (filled: number): void => {
-      read(fd, buffer, filled, length - filled, position + filled, (error, bytesRead) => {
-        if (error !== null) reject(error);
-        else if (filled + bytesRead === length) resolve(buffer);
-        else if (bytesRead === 0) reject(endsEarly());
-        else readFrom(filled + bytesRead);
-      });
-    };
-    readFrom(0);
-  });
-}
-
-const endsEarly = (): RangeError => new RangeError("The file ends too early.");

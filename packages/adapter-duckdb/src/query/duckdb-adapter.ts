@@ -27,23 +27,21 @@ import { nearestWorks } from "../semantic/nearest-works.ts";
 import type { VectorStore } from "../semantic/vector-store.ts";
 import { compileCombinations, mostCombinations, readCombinations } from "./combinations.ts";
 import { compileGroups } from "./compile-groups.ts";
-import { compileRows, compileTotal } from "./compile-rows.ts";
-import { compileSets } from "./compile-sets.ts";
-import { conjunctsOf, knownTotal, type RowCounts } from "./compile-source.ts";
+import type { RowCounts } from "./compile-source.ts";
 import type { ConnectionPool } from "./connection-pool.ts";
 import type { DocumentStore } from "./documents.ts";
 import { exportParquet, type ParquetFiles } from "./export-parquet.ts";
+import { PageFinder } from "./find-page.ts";
 import { findFirst, findId, findMerged, findNames, findRows, findSurvivors } from "./find-row.ts";
 import { findSuggestions } from "./find-suggestions.ts";
 import { NameMemory } from "./name-memory.ts";
 import type { ResultRow } from "./pooled-connection.ts";
 import { readGroups } from "./read-groups.ts";
-import { type FoundRow, type FoundRows, readSets } from "./read-sets.ts";
-import { findRank } from "./sort-keys.ts";
+import type { FoundRow } from "./read-sets.ts";
+import { scalarOf } from "./scalar-of.ts";
 import type { Statement } from "./sql-writer.ts";
 import { isStored, supportOf } from "./support.ts";
-import type { Dictionaries } from "./text/dictionary.ts";
-import { DictionaryCache } from "./text/dictionary-cache.ts";
+import type { TextMatcher } from "./text/text-matcher.ts";
 
 /** What one snapshot consists of, opened. */
 export interface SnapshotParts {
@@ -51,6 +49,7 @@ export interface SnapshotParts {
   readonly pool: ConnectionPool;
   readonly documents: DocumentStore;
   readonly rows: RowIndex;
+  readonly texts: TextMatcher;
   /** Core rows by entity type, of those that have any. */
   readonly cores: Readonly<Partial<Record<EntityType, number>>>;
   /** The entity types that have merged ids. */
@@ -70,14 +69,15 @@ export class DuckDbAdapter implements StorageAdapter {
   readonly #index: RowIndex;
   readonly #cores: SnapshotParts["cores"];
   readonly #parquet: ParquetFiles;
-  readonly #dictionaries: DictionaryCache;
+  readonly #texts: TextMatcher;
+  readonly #pages: PageFinder;
   readonly #names = new NameMemory();
   readonly #vectors: VectorStore | null;
   /** There when the snapshot has vectors. */
   readonly nearest?: NonNullable<StorageAdapter["nearest"]>;
   readonly tag?: NonNullable<StorageAdapter["tag"]>;
 
-  constructor({ snapshot, pool, documents, rows, cores, merged, parquet, vectors }: SnapshotParts) {
+  constructor({ snapshot, pool, documents, rows, texts, cores, merged, parquet, vectors }: SnapshotParts) {
     this.snapshot = snapshot;
     this.capabilities = {
       cursor: true,
@@ -92,7 +92,8 @@ export class DuckDbAdapter implements StorageAdapter {
     this.#index = rows;
     this.#cores = cores;
     this.#parquet = parquet;
-    this.#dictionaries = new DictionaryCache((statement) => pool.run(statement));
+    this.#texts = texts;
+    this.#pages = new PageFinder(pool, texts, (entity) => this.#counts(entity));
     this.#vectors = vectors;
     if (vectors !== null) {
       this.nearest = (plan, { signal } = {}) => {
@@ -151,8 +152,8 @@ export class DuckDbAdapter implements StorageAdapter {
   }
 
   async suggest(plan: SuggestPlan, { signal }: ExecuteOptions = {}): Promise<SuggestResult> {
-    const dictionaries = await this.#dictionaries.ofPlan(plan);
-    const statement = findSuggestions(plan, this.#counts(plan.entity), dictionaries);
+    const texts = await this.#texts.match(plan, signal);
+    const statement = findSuggestions(plan, this.#counts(plan.entity), texts);
     const found = await this.#pool.run(statement, signal);
     const entries = this.#index.read(
       plan.entity,
@@ -175,13 +176,18 @@ export class DuckDbAdapter implements StorageAdapter {
     plan: LogicalPlan,
     { signal, analyze = false }: ExplainOptions = {},
   ): Promise<AdapterExplanation> {
-    const statement = await this.#compile(plan);
+    const { steps, statement } =
+      plan.kind === "rows"
+        ? await this.#pages.explain(plan, signal)
+        : await this.#explainGroups(plan, signal);
+    if (statement === null) return { steps };
+    const { text, parameters } = statement;
     const described = await this.#pool.run(
-      { text: `explain ${analyze ? "analyze " : ""}${statement.text}`, parameters: statement.parameters },
+      { text: `explain ${analyze ? "analyze " : ""}${text}`, parameters },
       signal,
     );
     return {
-      steps: [{ text: statement.text, parameters: statement.parameters }],
+      steps: [...steps, { text, parameters }],
       detail: described.map((row) => String(row.at(-1))).join("\n"),
     };
   }
@@ -208,6 +214,7 @@ export class DuckDbAdapter implements StorageAdapter {
     await this.#pool.close();
     await this.#documents.close();
     await this.#index.close();
+    await this.#texts.close();
     await this.#vectors?.close();
   }
 
@@ -215,24 +222,19 @@ export class DuckDbAdapter implements StorageAdapter {
     return { all: this.snapshot.counts[entity], core: this.#cores[entity] ?? null };
   }
 
-  async #compile(plan: LogicalPlan): Promise<Statement> {
+  async #explainGroups(
+    plan: GroupsPlan,
+    signal: ExecuteOptions["signal"],
+  ): Promise<{ readonly steps: AdapterExplanation["steps"]; readonly statement: Statement }> {
+    const texts = await this.#texts.match(plan, signal);
+    const steps = await this.#texts.explain(plan, texts);
     const counts = this.#counts(plan.entity);
-    const dictionaries = await this.#dictionaries.ofPlan(plan);
-    if (plan.kind === "groups") {
-      const few = compileCombinations(plan, counts, dictionaries, this.snapshot.counts);
-      return few ?? compileGroups(plan, counts, dictionaries);
-    }
-    const sets = compileSets(plan, counts, dictionaries);
-    return sets?.statement ?? compileRows(plan, { counts }, dictionaries);
+    const few = compileCombinations(plan, counts, texts, this.snapshot.counts);
+    return { steps, statement: few ?? compileGroups(plan, counts, texts) };
   }
 
   async #rows(plan: RowsPlan, { signal }: ExecuteOptions): Promise<RowsResult> {
-    const dictionaries = await this.#dictionaries.ofPlan(plan);
-    const sets = compileSets(plan, this.#counts(plan.entity), dictionaries);
-    const { total, rows } =
-      sets === null
-        ? await this.#joined(plan, dictionaries, signal)
-        : readSets(plan, sets, (await this.#pool.run(sets.statement, signal))[0] ?? []);
+    const { total, rows } = await this.#pages.find(plan, signal);
     const entries = this.#index.read(
       plan.entity,
       rows.map(({ wid }) => wid),
@@ -250,57 +252,10 @@ export class DuckDbAdapter implements StorageAdapter {
     };
   }
 
-  async #joined(
-    plan: RowsPlan,
-    dictionaries: Dictionaries,
-    signal: ExecuteOptions["signal"],
-  ): Promise<FoundRows> {
-    const rank = findRank(plan);
-    // By its index: to find it within the statement would take a pass over all ids.
-    const [after] = rank === null ? [] : await this.#pool.run(rank, signal);
-    const known = {
-      counts: this.#counts(plan.entity),
-      rank: after === undefined ? null : Number(after[0]),
-    };
-    const found = await this.#pool.run(compileRows(plan, known, dictionaries), signal);
-    return {
-      total: plan.total ? await this.#total(plan, found[0], signal) : null,
-      rows: found.map(([, wid, id, ...sort]) => ({
-        wid: Number(wid),
-        id: id === null ? null : String(id),
-        sort: sort.map(scalarOf),
-      })),
-    };
-  }
-
-  async #total(
-    plan: RowsPlan,
-    first: ResultRow | undefined,
-    signal: ExecuteOptions["signal"],
-  ): Promise<number> {
-    if (first !== undefined && first[0] !== null) return Number(first[0]);
-    const { window } = plan;
-    const isFirst = window.kind === "offset" && window.offset === 0 && window.limit > 0;
-    return first === undefined && isFirst ? 0 : this.#count(plan, signal);
-  }
-
-  /** The number of all matches. */
-  async #count(
-    plan: Pick<RowsPlan, "entity" | "filter" | "sample">,
-    signal: ExecuteOptions["signal"],
-  ): Promise<number> {
-    const counts = this.#counts(plan.entity);
-    const known = knownTotal(conjunctsOf(plan.entity, plan.filter, counts), counts);
-    if (known !== null) return plan.sample === null ? known : Math.min(known, plan.sample.size);
-    const dictionaries = await this.#dictionaries.ofPlan(plan);
-    const [counted] = await this.#pool.run(compileTotal(plan, counts, dictionaries), signal);
-    return Number(counted?.[0]);
-  }
-
   async #groups(plan: GroupsPlan, { signal }: ExecuteOptions): Promise<GroupsResult> {
     const counts = this.#counts(plan.entity);
-    const dictionaries = await this.#dictionaries.ofPlan(plan);
-    const few = compileCombinations(plan, counts, dictionaries, this.snapshot.counts);
+    const texts = await this.#texts.match(plan, signal);
+    const few = compileCombinations(plan, counts, texts, this.snapshot.counts);
     const combinations = few === null ? [] : await this.#pool.run(few, signal);
     if (few !== null && combinations.length <= mostCombinations) {
       return readCombinations(
@@ -308,13 +263,13 @@ export class DuckDbAdapter implements StorageAdapter {
         combinations.map((row) => row.map(scalarOf)),
       );
     }
-    const found = await this.#pool.run(compileGroups(plan, counts, dictionaries), signal);
+    const found = await this.#pool.run(compileGroups(plan, counts, texts), signal);
     const groups = readGroups(
       plan,
       found.map((row) => row.map(scalarOf)),
     );
     if (found.length > 0) return groups;
-    return { ...groups, total: await this.#count({ ...plan, sample: null }, signal) };
+    return { ...groups, total: await this.#pages.count({ ...plan, sample: null }, texts, signal) };
   }
 
   async #object(entity: EntityType, wid: number, { signal }: ExecuteOptions): Promise<Lookup> {
@@ -332,16 +287,4 @@ const rowNumberOf = ([wid]: ResultRow): number => Number(wid);
 function sortValues({ order }: RowsPlan, { sort }: FoundRow, id: string): (Scalar | null)[] {
   let next = 0;
   return order.map(({ field }) => (field === "$id" ? id : (sort[next++] ?? null)));
-}
-
-function scalarOf(value: ResultRow[number]): Scalar | null {
-  if (
-    value === null ||
-    typeof value === "string" ||
-    typeof value === "number" ||
-    typeof value === "boolean"
-  ) {
-    return value;
-  }
-  throw new TypeError(`A statement gave a value that is none of a field: ${String(value)}`);
 }

@@ -5,7 +5,7 @@ import { maxSuggestKey, namesTable, suggestShortTable, suggestTable } from "../l
 import { rowAlias, type Scope, whereSql } from "./compile-predicate.ts";
 import { type Conjuncts, compileSource, conjunctsOf, type RowCounts } from "./compile-source.ts";
 import { SqlWriter, type Statement } from "./sql-writer.ts";
-import type { Dictionaries } from "./text/dictionary.ts";
+import type { MatchedTexts } from "./text/text-matcher.ts";
 import { wholeNumber } from "./whole-number.ts";
 
 /** Comes after whatever a folded name can go on with. */
@@ -19,11 +19,11 @@ const readyAnswers = 10;
  * Statement for what is being typed. Its rows, at most `plan.limit`, are (total, wid, exact, tier) in order;
  * none when nothing goes with the words.
  */
-export function findSuggestions(plan: SuggestPlan, counts: RowCounts, dictionaries: Dictionaries): Statement {
-  const conjuncts = conjunctsOf(plan.entity, plan.filter, counts);
+export function findSuggestions(plan: SuggestPlan, counts: RowCounts, texts: MatchedTexts): Statement {
+  const conjuncts = conjunctsOf(plan.entity, plan.filter, counts, texts);
   const usual = conjuncts.terms.length === 0 && (conjuncts.core || coreOf(plan.entity) === undefined);
   const ready = usual && [...plan.words].length <= maxReady && plan.limit <= readyAnswers;
-  return ready ? findReady(plan) : findByKey(plan, conjuncts, counts, dictionaries);
+  return ready ? findReady(plan) : findByKey(plan, conjuncts, counts);
 }
 
 /** Short beginnings: the first ten are known, and only these are looked at. */
@@ -41,19 +41,14 @@ function findReady({ entity, words, limit }: SuggestPlan): Statement {
   );
 }
 
-function findByKey(
-  plan: SuggestPlan,
-  conjuncts: Conjuncts,
-  counts: RowCounts,
-  dictionaries: Dictionaries,
-): Statement {
+function findByKey(plan: SuggestPlan, conjuncts: Conjuncts, counts: RowCounts): Statement {
   const { entity, words, limit } = plan;
   const writer = new SqlWriter();
   const key = [...words].slice(0, maxSuggestKey).join("");
   const from = writer.parameter(key, "VARCHAR");
   const to = writer.parameter(key + last, "VARCHAR");
   const suggest = quoteName(suggestTable(entity));
-  const range = `key >= ${from} and key < ${to}${withinSql({ writer, entity, dictionaries }, conjuncts, counts)}`;
+  const range = `key >= ${from} and key < ${to}${withinSql({ writer, entity }, conjuncts, counts)}`;
   const matches =
     key === words
       ? `select wid, min(rank) as rank, min(tier) as tier, bool_or(whole and key = ${from}) as exact
@@ -79,6 +74,6 @@ function withinSql(scope: Scope, conjuncts: Conjuncts, counts: RowCounts): strin
   if (conjuncts.terms.length === 0) {
     return conjuncts.core && counts.core !== null ? ` and wid < ${wholeNumber(counts.core)}` : "";
   }
-  const { from, condition } = compileSource(scope, conjuncts, counts, false, null);
+  const { from, condition } = compileSource(scope, conjuncts, counts, false);
   return ` and wid in (select ${rowAlias}.wid from ${from}${whereSql(condition)})`;
 }

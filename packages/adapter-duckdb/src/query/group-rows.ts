@@ -1,11 +1,12 @@
-import { type Field, shapeOf } from "@oqlkit/catalog";
+import type { Field } from "@oqlkit/catalog";
 import type { Dimension, GroupsPlan, Metric } from "@oqlkit/engine";
 import type { EntityType } from "@oqlkit/oqo-schema";
 import { quoteName } from "../identifiers.ts";
 import { flatColumn, presenceColumn, sideTable } from "../layout.ts";
-import { shapeAt } from "../serving/path-sql.ts";
-import { knownField, rowAlias, whereSql } from "./compile-predicate.ts";
+import { rowAlias, whereSql } from "./compile-predicate.ts";
 import type { SourceSql } from "./compile-source.ts";
+import { isWhole } from "./is-whole.ts";
+import { knownField } from "./known-field.ts";
 
 /** The matching rows of a groups plan as a table `f`, and how its dimensions and metric are read from it. */
 export interface GroupRows {
@@ -70,15 +71,10 @@ interface MetricSql {
 
 const noMetric: MetricSql = { sql: "null::DOUBLE", columns: [], selected: [], join: "", flat: false };
 
-/** Whether all values are whole numbers, whose sums do not depend on their order. */
-function isWhole({ entity, source }: Field): boolean {
-  if (source.kind === "count") return true;
-  return source.kind === "path" && shapeAt(shapeOf(entity), source.path).kind === "integer";
-}
-
 function metricOf(entity: EntityType, { field: name, aggregate }: Metric): MetricSql {
   const field = knownField(entity, name);
   if (!field.many) {
+    // Their sums do not depend on the order.
     const [mean, sum] = isWhole(field) ? ["avg(x)", "sum(x)"] : ["favg(x)", "fsum(x)"];
     const sql = { mean, sum, min: "min(x)", max: "max(x)" }[aggregate];
     return {

@@ -1,10 +1,19 @@
 import type { LeafPredicate, Predicate } from "@oqlkit/engine";
 
+/** What is known to hold for some rows and no others, or the other way round when `negated`. */
+export interface RowsForm {
+  readonly kind: "rows";
+  /** Ascending. */
+  readonly rows: Uint32Array;
+  readonly negated: boolean;
+}
+
 /** A predicate whose negations stand at the leaves only, without constants inside. */
 export type NormalForm =
   | { readonly kind: "constant"; readonly value: boolean }
   | { readonly kind: "and" | "or"; readonly terms: readonly NormalForm[] }
-  | { readonly kind: "leaf"; readonly leaf: LeafPredicate; readonly negated: boolean };
+  | { readonly kind: "leaf"; readonly leaf: LeafPredicate; readonly negated: boolean }
+  | RowsForm;
 
 /**
  * Moves negations to the leaves, flattens nested groups of one kind and folds constants. In SQL a leaf
@@ -21,7 +30,7 @@ export function normalForm(predicate: Predicate, negated = false): NormalForm {
     case "and":
     case "or": {
       const kind = (predicate.kind === "and") !== negated ? "and" : "or";
-      return group(
+      return joinForms(
         kind,
         predicate.terms.map((term) => normalForm(term, negated)),
       );
@@ -31,7 +40,8 @@ export function normalForm(predicate: Predicate, negated = false): NormalForm {
   }
 }
 
-function group(kind: "and" | "or", terms: readonly NormalForm[]): NormalForm {
+/** Forms under `and` or `or`, flattened and without constants. */
+export function joinForms(kind: "and" | "or", terms: readonly NormalForm[]): NormalForm {
   const neutral = kind === "and";
   const kept: NormalForm[] = [];
   for (const term of terms) {

@@ -14,11 +14,14 @@ import type { SemanticRecord } from "../semantic/vector-files.ts";
 import { VectorStore } from "../semantic/vector-store.ts";
 import { SnapshotError } from "../snapshot/errors.ts";
 import { readManifest } from "../snapshot/manifest.ts";
+import { textGroups } from "../text-groups.ts";
 import { ConnectionPool } from "./connection-pool.ts";
 import { DocumentStore } from "./documents.ts";
 import { DuckDbAdapter } from "./duckdb-adapter.ts";
 import type { ParquetFiles } from "./export-parquet.ts";
 import { fetchSnapshot } from "./remote-snapshot.ts";
+import { TextIndex } from "./text/text-index.ts";
+import { TextMatcher } from "./text/text-matcher.ts";
 
 export interface OpenOptions {
   /** Threads that all queries share; as many as there are cores by default. */
@@ -77,9 +80,12 @@ async function openCurrent(dir: string, options: OpenOptions): Promise<StorageAd
   let rows: RowIndex | undefined;
   let pool: ConnectionPool | undefined;
   let vectors: VectorStore | undefined;
+  const indexes: TextIndex[] = [];
   try {
     documents = await DocumentStore.open(join(version, "documents"), filled);
     rows = await RowIndex.open(join(version, "serve"), filled);
+    for (const group of filled.flatMap(textGroups))
+      indexes.push(await TextIndex.open(join(version, "serve"), group));
     pool = await openPool(join(version, "serve", "catalog.duckdb"), options);
     if (semantic !== undefined)
       vectors = await VectorStore.open(version, semantic, counts.works, options.embedder);
@@ -92,6 +98,7 @@ async function openCurrent(dir: string, options: OpenOptions): Promise<StorageAd
       pool,
       documents,
       rows,
+      texts: new TextMatcher(indexes),
       cores,
       merged,
       parquet,
@@ -100,6 +107,7 @@ async function openCurrent(dir: string, options: OpenOptions): Promise<StorageAd
   } catch (cause) {
     await documents?.close();
     await rows?.close();
+    for (const index of indexes) await index.close();
     await pool?.close();
     await vectors?.close();
     const reason = cause instanceof Error ? cause.message : String(cause);

@@ -24,6 +24,21 @@ export class PooledConnection {
     return reader.getRows();
   }
 
+  /** The whole numbers that are the first column of a statement's rows, of which there are `size` at most. */
+  async numbers({ text, parameters }: Statement, size: number): Promise<Int32Array> {
+    const statement = await this.#prepare(text);
+    statement.bind([...parameters], bindingTypes(parameters));
+    const result = await statement.stream();
+    const numbers = new Int32Array(size);
+    let filled = 0;
+    for (;;) {
+      const chunk = await result.fetchChunk();
+      if (!chunk || chunk.rowCount === 0) return numbers;
+      const column = chunk.getColumnVector(0);
+      for (let row = 0; row < chunk.rowCount; row++) numbers[filled++] = Number(column.getItem(row));
+    }
+  }
+
   /** Interrupts the statement that is executing, if any. */
   interrupt(): void {
     this.#connection.interrupt();

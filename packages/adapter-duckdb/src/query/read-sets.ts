@@ -3,7 +3,7 @@ import type { Scalar } from "@oqlkit/catalog";
 import type { RowsPlan } from "@oqlkit/engine";
 import type { SetsPlan } from "./compile-sets.ts";
 import type { ResultRow } from "./pooled-connection.ts";
-import { countRows, evaluateSets, pickRows, rowSetOf } from "./row-set.ts";
+import { countRows, evaluateSets, pickRows, type RowSet, rowSetOf } from "./row-set.ts";
 import { rankOf } from "./sort-keys.ts";
 
 /** The rows of a page. */
@@ -21,10 +21,14 @@ export interface FoundRow {
   readonly sort: readonly (Scalar | null)[];
 }
 
-/** The page of a plan from the one row that the statement of its sets gave. */
-export function readSets({ window }: RowsPlan, { expression, size }: SetsPlan, found: ResultRow): FoundRows {
+/** The rows that sets make together, from the one row that their statement gave; none when there is no statement. */
+export function combineSets({ expression, size }: SetsPlan, found: ResultRow): RowSet {
   const atoms = found.map((value) => rowSetOf(bytesOf(value), size));
-  const matches = evaluateSets(expression, atoms, size);
+  return evaluateSets(expression, atoms, size);
+}
+
+/** The page of a plan from the rows that match. */
+export function readSets({ window }: RowsPlan, matches: RowSet): FoundRows {
   const after = window.kind === "after" ? (window.values?.[0] ?? null) : null;
   const first = after === null ? 0 : rankOf(after) + 1;
   const offset = window.kind === "offset" ? window.offset : 0;

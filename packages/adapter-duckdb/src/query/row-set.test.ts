@@ -18,6 +18,10 @@ const { expression } = fc.letrec<{ expression: SetExpression }>((tie) => ({
   expression: fc.oneof(
     { maxDepth: 4 },
     fc.record({ kind: fc.constant("atom" as const), index: fc.nat({ max: 2 }) }),
+    fc.record({
+      kind: fc.constant("rows" as const),
+      rows: fc.uniqueArray(fc.nat({ max: 120 })).map((rows) => Uint32Array.from(rows).sort()),
+    }),
     fc.record({ kind: fc.constant("not" as const), term: tie("expression") }),
     fc.record({
       kind: fc.constantFrom("and" as const, "or" as const),
@@ -30,6 +34,8 @@ function holds(one: SetExpression, row: number, sets: readonly ReadonlySet<numbe
   switch (one.kind) {
     case "atom":
       return sets[one.index]?.has(row) === true;
+    case "rows":
+      return one.rows.includes(row);
     case "not":
       return !holds(one.term, row, sets);
     case "and":

@@ -1,9 +1,13 @@
+import { bitCount, firstFrom } from "./row-lists.ts";
+
 /** A set of row numbers as bits, the highest of the first byte for row 0; whole words, none set beyond the last row. */
 export type RowSet = Uint32Array;
 
 /** A set made of others, which are numbered. */
 export type SetExpression =
   | { readonly kind: "atom"; readonly index: number }
+  /** These rows, ascending. */
+  | { readonly kind: "rows"; readonly rows: Uint32Array }
   | { readonly kind: "and" | "or"; readonly terms: readonly SetExpression[] }
   | { readonly kind: "not"; readonly term: SetExpression };
 
@@ -16,6 +20,33 @@ export function rowSetOf(bits: Uint8Array, size: number): RowSet {
   const set = new Uint32Array(wordsFor(size));
   bytesOf(set).set(bits.subarray(0, set.byteLength));
   return set;
+}
+
+/** The set of those of some rows that are below `size`. */
+function setOfRows(rows: Uint32Array, size: number): RowSet {
+  const set = noRows(size);
+  const bytes = bytesOf(set);
+  const end = firstFrom(rows, size, 0);
+  for (let at = 0; at < end; at++) {
+    const row = rows[at] ?? 0;
+    bytes[row >>> 3] = (bytes[row >>> 3] ?? 0) | (0x80 >> (row & 7));
+  }
+  return set;
+}
+
+/** The rows of a set, ascending. */
+export function rowsOfSet(set: RowSet): Uint32Array {
+  const rows = new Uint32Array(countRows(set));
+  const bytes = bytesOf(set);
+  let filled = 0;
+  for (let at = 0; at < bytes.length; at++) {
+    for (let byte = bytes[at] ?? 0; byte !== 0; ) {
+      const bit = Math.clz32(byte) - 24;
+      rows[filled++] = at * 8 + bit;
+      byte &= ~(0x80 >> bit);
+    }
+  }
+  return rows;
 }
 
 const noRows = (size: number): RowSet => new Uint32Array(wordsFor(size));
@@ -34,6 +65,8 @@ export function evaluateSets(expression: SetExpression, atoms: readonly RowSet[]
   switch (expression.kind) {
     case "atom":
       return atoms[expression.index] ?? noRows(size);
+    case "rows":
+      return setOfRows(expression.rows, size);
     case "not":
       return combine(allRows(size), evaluateSets(expression.term, atoms, size), "without");
     default: {
@@ -61,10 +94,7 @@ function combine(set: RowSet, other: RowSet, how: "and" | "or" | "without"): Row
 export function countRows(set: RowSet): number {
   let count = 0;
   for (let index = 0; index < set.length; index++) {
-    const word = set[index] ?? 0;
-    let bits = word - ((word >>> 1) & 0x55555555);
-    bits = (bits & 0x33333333) + ((bits >>> 2) & 0x33333333);
-    count += Math.imul((bits + (bits >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
+    count += bitCount(set[index] ?? 0);
   }
   return count;
 }

@@ -4,10 +4,10 @@ import { AdapterError, type RowsPlan, type SortKey } from "@oqlkit/engine";
 import type { EntityType } from "@oqlkit/oqo-schema";
 import { quoteName } from "../identifiers.ts";
 import { flatColumn, flatTable, sideTable, storageType, storedForm } from "../layout.ts";
-import { knownField, rowAlias } from "./compile-predicate.ts";
+import { rowAlias } from "./compile-predicate.ts";
+import { knownField } from "./known-field.ts";
 import { SqlWriter, type Statement } from "./sql-writer.ts";
 import { canonicalSql, decodeEntityIdSql } from "./storage-value.ts";
-import type { ScoreSql } from "./text-scores.ts";
 
 /** A sort key in SQL. */
 export interface SortKeySql {
@@ -38,8 +38,8 @@ export interface SortContext {
   readonly rank: number | null;
   /** Whether rows are numbered in the default order. */
   readonly natural: boolean;
-  /** How well a row matches. */
-  readonly score: ScoreSql | null;
+  /** SQL for how well a row matches, over the row and what it is joined with. */
+  readonly score: string | null;
 }
 
 /** Compiles the `index`-th key of an order. */
@@ -92,8 +92,7 @@ export function sortKeySql(
       if (score === null) throw new AdapterError("The plan orders by $score and does not say what it is.");
       return {
         ...common,
-        flat: score.flat,
-        expression: score.sql,
+        expression: score,
         report: (column) => column,
         parameter: (inner, value) => inner.parameter(Number(value), "DOUBLE"),
       };
@@ -132,6 +131,18 @@ export function findRank({ entity, order, window }: RowsPlan): Statement | null 
   const writer = new SqlWriter();
   const wanted = writer.parameter(String(id), "VARCHAR");
   return writer.statement(`select id_rank from ${quoteName(flatTable(entity))} where id = ${wanted}`);
+}
+
+/**
+ * The same where the snapshot does not have the id: one row with the rank of the last one before it. Null when the
+ * window does not begin after an id.
+ */
+export function findLastRank({ entity, order, window }: RowsPlan): Statement | null {
+  const key = order.findIndex(({ field }) => field === "$id");
+  const id = window.kind === "after" ? (window.values?.[key] ?? null) : null;
+  if (id === null) return null;
+  const writer = new SqlWriter();
+  return writer.statement(`select ${rankSql(writer, entity, String(id))}::DOUBLE`);
 }
 
 /** A rank that a cursor names, whatever somebody made of it. */

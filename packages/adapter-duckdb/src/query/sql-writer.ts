@@ -1,7 +1,7 @@
-import { BOOLEAN, DOUBLE, type DuckDBType, VARCHAR } from "@duckdb/node-api";
+import { BIT, BOOLEAN, DOUBLE, DuckDBBitValue, type DuckDBType, VARCHAR } from "@duckdb/node-api";
 
 /** One value of a statement: what is bound for a `$n`. */
-export type Parameter = string | number | boolean | null;
+export type Parameter = string | number | boolean | null | DuckDBBitValue;
 
 export interface Statement {
   readonly text: string;
@@ -16,7 +16,7 @@ export class SqlWriter {
   readonly #parameters: Parameter[] = [];
   readonly #placeholders = new Map<string, string>();
 
-  parameter(value: Parameter, type: string): string {
+  parameter(value: Exclude<Parameter, DuckDBBitValue>, type: string): string {
     const key = `${typeof value}:${value}`;
     let placeholder = this.#placeholders.get(key);
     if (placeholder === undefined) {
@@ -24,6 +24,17 @@ export class SqlWriter {
       this.#placeholders.set(key, placeholder);
     }
     return `${placeholder}::${type}`;
+  }
+
+  /** A placeholder for a bit string with the bits of these ascending numbers set and one more after the last. */
+  bits(numbers: Uint32Array): string {
+    const bytes = new Uint8Array(Math.ceil(((numbers.at(-1) ?? 0) + 2) / 8) + 1);
+    for (let at = 0; at < numbers.length; at++) {
+      const number = numbers[at] ?? 0;
+      const byte = (number >>> 3) + 1;
+      bytes[byte] = (bytes[byte] ?? 0) | (0x80 >> (number & 7));
+    }
+    return `$${this.#parameters.push(new DuckDBBitValue(bytes))}`;
   }
 
   statement(text: string): Statement {
@@ -35,6 +46,7 @@ export class SqlWriter {
 export function bindingTypes(parameters: readonly Parameter[]): DuckDBType[] {
   return parameters.map((value) => {
     if (typeof value === "number") return DOUBLE;
+    if (value instanceof DuckDBBitValue) return BIT;
     return typeof value === "boolean" ? BOOLEAN : VARCHAR;
   });
 }

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
-import { endianness } from "node:os";
 import type { LearnedModel } from "@oqlkit/semantic";
+import { littleEndian } from "../little-endian.ts";
 
 /*
  * A model file: u32 length of a JSON header {texts, terms, width}, the header, u32 length of the terms, the terms in
@@ -60,12 +60,6 @@ function lengthOf({ length }: Buffer): Buffer {
   const prefix = Buffer.alloc(4);
   prefix.writeUInt32LE(length, 0);
   return prefix;
-}
-
-/** A copy of four-byte numbers with their bytes in the order of the file, or of this machine. */
-export function littleEndian(bytes: Uint8Array): Buffer {
-  const copy = Buffer.from(bytes);
-  return endianness() === "LE" ? copy : copy.swap32();
 }
 
 /** The bytes in memory of their own, which begins where numbers may begin. */

@@ -11,7 +11,7 @@ import { rowAlias, whereSql } from "../query/compile-predicate.ts";
 import { type Conjuncts, compileSource, conjunctsOf, type RowCounts } from "../query/compile-source.ts";
 import type { ConnectionPool } from "../query/connection-pool.ts";
 import { SqlWriter, type Statement } from "../query/sql-writer.ts";
-import { noDictionaries } from "../query/text/dictionary.ts";
+import { noTexts } from "../query/text/text-matcher.ts";
 import type { RowIndex } from "../row-index.ts";
 import { nearestRows } from "./nearest-rows.ts";
 import type { VectorStore } from "./vector-store.ts";
@@ -35,7 +35,8 @@ export async function nearestWorks(
 ): Promise<Neighbour[]> {
   const unit = await embedText(store, text, signal);
   if (unit.every((value) => value === 0)) return [];
-  const conjuncts = conjunctsOf(entity, withoutExpansion(filter), counts);
+  // No text is searched.
+  const conjuncts = conjunctsOf(entity, withoutExpansion(filter), counts, noTexts);
   const numbering = await store.numbering();
   const rows =
     conjuncts.terms.length === 0
@@ -87,8 +88,7 @@ function withoutExpansion(filter: Predicate): Predicate {
 /** The numbers in the tables of the rows that satisfy a filter. */
 function compileMatching(entity: NearestPlan["entity"], conjuncts: Conjuncts, counts: RowCounts): Statement {
   const writer = new SqlWriter();
-  // No text is searched, so no dictionary is needed.
-  const scope = { writer, entity, dictionaries: noDictionaries };
+  const scope = { writer, entity };
   const { from, condition } = compileSource(scope, conjuncts, counts, false);
   return writer.statement(`select ${rowAlias}.wid from ${from}${whereSql(condition)}`);
 }

@@ -9,8 +9,9 @@ import {
   type SignTable,
   type VectorTable,
 } from "@oqlkit/semantic";
+import { littleEndian } from "../little-endian.ts";
 import { rowEntrySize, rowIndexName } from "../row-index.ts";
-import { decodeModel, littleEndian } from "./model-file.ts";
+import { decodeModel } from "./model-file.ts";
 import { type SemanticRecord, semanticPaths } from "./vector-files.ts";
 
 /** Up to so many works all vectors are held in memory and compared one by one. */

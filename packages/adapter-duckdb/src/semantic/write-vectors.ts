@@ -10,11 +10,12 @@ import {
   writeSigns,
 } from "@oqlkit/semantic";
 import { quotePaths } from "../identifiers.ts";
+import { littleEndian } from "../little-endian.ts";
 import { openSession, type Session, type SessionOptions } from "../session.ts";
 import type { BaseVersion } from "../snapshot/base-version.ts";
 import type { FileCheck } from "../snapshot/file-checks.ts";
 import { shareFile } from "../snapshot/share-file.ts";
-import { decodeModel, encodeModel, littleEndian, modelIdentity } from "./model-file.ts";
+import { decodeModel, encodeModel, modelIdentity } from "./model-file.ts";
 import { type SemanticPaths, type SemanticRecord, semanticPaths } from "./vector-files.ts";
 
 /** Texts that are learned from at most; of more works every n-th is taken. */

@@ -6,6 +6,7 @@ import { rowIndexName } from "../row-index.ts";
 import type { Session } from "../session.ts";
 import { parseMemorySize } from "../snapshot/memory-plan.ts";
 import { shareFile } from "../snapshot/share-file.ts";
+import { textIndexPaths } from "../text/index-files.ts";
 import { textGroups } from "../text-groups.ts";
 import { type BuildStep, canonicalRows, scanSteps, scratchTable, tableSteps } from "./entity-tables.ts";
 import { openServingSession } from "./serving-session.ts";
@@ -31,7 +32,7 @@ export interface ServingOptions {
   readonly onProgress?: ((fraction: number, label: string) => void) | undefined;
 }
 
-/** A database to start from, its row indexes beside it: only what changed since is made anew. */
+/** A database to start from, its indexes beside it: only what changed since is made anew. */
 interface ServingBase {
   readonly database: string;
   readonly changed: readonly EntityType[];
@@ -59,7 +60,7 @@ const scanMemory = 300e6;
 const baseWeight = 200;
 
 /**
- * Writes `<dir>/serve/catalog.duckdb`, the tables that queries run on, and the row indexes beside it, from the
+ * Writes `<dir>/serve/catalog.duckdb`, the tables that queries run on, and the indexes of rows and texts beside it, from the
  * canonical Parquet files.
  * Whatever stood there is replaced. Rejects with the signal's reason when it is aborted.
  */
@@ -72,7 +73,7 @@ export async function buildServing(options: ServingOptions): Promise<ServingSumm
   await removeDatabase(database);
   await removeDatabase(scratch);
   // A copy on write where the file system has it.
-  if (options.base) await takeOver(options.base, database);
+  if (options.base) await takeOver(options.base, database, options.entities);
   const steps: ServingStep[] = [];
   try {
     const session = await openServingSession({ ...options, database, scratch, signal: options.signal });
@@ -92,13 +93,24 @@ export async function buildServing(options: ServingOptions): Promise<ServingSumm
 }
 
 /** Starts from the files of another version; those of entity types that changed are written anew. */
-async function takeOver({ database: source, changed }: ServingBase, database: string): Promise<void> {
+async function takeOver(
+  { database: source, changed }: ServingBase,
+  database: string,
+  entities: ServingOptions["entities"],
+): Promise<void> {
   await copyFile(source, database, constants.COPYFILE_FICLONE);
   for (const entity of entityTypes) {
     if (changed.includes(entity)) continue;
-    const name = rowIndexName(entity);
-    await shareFile(join(dirname(source), name), join(dirname(database), name));
+    for (const name of derivedFiles(entity, entities[entity].rows))
+      await shareFile(join(dirname(source), name), join(dirname(database), name));
   }
+}
+
+/** The names of the files beside the database that are made of the rows of an entity type. */
+function derivedFiles(entity: EntityType, rows: number): string[] {
+  const groups = rows === 0 ? [] : textGroups(entity);
+  const indexes = groups.flatMap((group) => Object.values(textIndexPaths("", group)));
+  return [rowIndexName(entity), ...indexes];
 }
 
 async function buildEntities(session: Session, options: ServingOptions, steps: ServingStep[]): Promise<void> {
@@ -136,10 +148,14 @@ async function buildEntities(session: Session, options: ServingOptions, steps: S
     await timed("rows", 0, () =>
       writeRowIndex(session, entity, join(options.dir, "serve", rowIndexName(entity))),
     );
-    const groups = textGroups(entity);
+    const groups = count === 0 ? [] : textGroups(entity);
     for (const group of groups) {
-      const rows = canonicalRows(entity, files);
-      await buildTextIndex(session, group, rows, (step) => run(step, 0.3 / groups.length / 7));
+      await buildTextIndex(session, group, {
+        directory: join(options.dir, "serve"),
+        rows: canonicalRows(entity, files),
+        count,
+        timed: (label, work) => timed(label, 0.3 / groups.length / 2, work),
+      });
     }
     await session.run(`drop table ${scratchTable}`);
   }

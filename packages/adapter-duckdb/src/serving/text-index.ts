@@ -1,9 +1,11 @@
+import type { DuckDBDataChunk } from "@duckdb/node-api";
 import { foldWord, stemWord, wordPattern } from "@oqlkit/catalog";
-import { quoteName, quoteText } from "../identifiers.ts";
-import { textTable } from "../layout.ts";
+import { quoteText } from "../identifiers.ts";
 import type { Session } from "../session.ts";
+import { mostTexts, mostWords, textIndexPaths } from "../text/index-files.ts";
+import { TextIndexWriter } from "../text/index-writer.ts";
 import type { TextGroup } from "../text-groups.ts";
-import { type BuildStep, scratchTable } from "./entity-tables.ts";
+import { scratchTable } from "./entity-tables.ts";
 import { pathSql } from "./path-sql.ts";
 import { scratchName, texts } from "./serving-session.ts";
 
@@ -13,74 +15,104 @@ const vocabulary = `${scratchName}.main.vocabulary`;
 /** The same with the numbers of word and stem. */
 const numbered = `${scratchName}.main.numbered`;
 
-/** Longer texts, and rows with more texts, are indexed to here: a place is kept in 20 and 16 bits. */
-const mostWords = 1e6;
-const mostTexts = 2 ** 16;
+export interface TextIndexOptions {
+  /** The directory `serve/` of the version. */
+  readonly directory: string;
+  /** The canonical rows in SQL, and how many there are. */
+  readonly rows: string;
+  readonly count: number;
+  /** Runs one step of the build. */
+  readonly timed: (label: string, work: () => Promise<void>) => Promise<void>;
+}
 
 /**
- * Builds the index of a group of texts, read from `rows`, SQL for the canonical rows. Texts are split in SQL; only
- * the distinct words are folded and stemmed, in JavaScript.
+ * Builds the index of a group of texts. Texts are split and their words sorted in SQL; only the distinct words are
+ * folded and stemmed, in JavaScript.
  */
 export async function buildTextIndex(
   session: Session,
   group: TextGroup,
-  rows: string,
-  run: (step: BuildStep) => Promise<void>,
+  { directory, rows, count, timed }: TextIndexOptions,
 ): Promise<void> {
-  await session.run(`create or replace table ${vocabulary} (raw VARCHAR, token VARCHAR, form VARCHAR)`);
-  const signs = await foldWords(session, group, rows);
-  for (const step of indexSteps(group, rows, signs)) await run(step);
+  const label = `text/${group.name}`;
+  let signs: readonly string[] = [];
+  await timed(`${label}/vocabulary`, async () => {
+    await session.run(`create or replace table ${vocabulary} (raw VARCHAR, token VARCHAR, form VARCHAR)`);
+    signs = await foldWords(session, group, rows);
+    await session.run(numberSql);
+  });
+  await timed(label, async () => {
+    const words = await readLines(session, wordsSql);
+    const stems = await readLines(session, stemsSql);
+    const paths = textIndexPaths(directory, group);
+    const shape = { rows: count, parts: group.parts.length, stemOf: words.numbers, stems: stems.count };
+    const writer = await TextIndexWriter.open(paths, shape);
+    try {
+      for await (const chunk of session.rawChunks(occurrencesSql(group, rows, signs))) {
+        addOccurrences(writer, chunk);
+        await writer.drain();
+      }
+      await writer.finish(words.bytes, stems.bytes);
+    } finally {
+      await writer.close();
+    }
+  });
 }
 
-/** The statements of an index, once the vocabulary is there. `signs` are those words of which nothing is left. */
-export function indexSteps(group: TextGroup, rows: string, signs: readonly string[]): BuildStep[] {
-  const table = (part: Parameters<typeof textTable>[1]): string => quoteName(textTable(group, part));
-  const each = (write: (part: number) => string): string =>
-    group.parts.map((_, part) => write(part)).join(", ");
-  const inPart = (part: number): string => `filter (where text % ${group.parts.length} = ${part})`;
-  return [
-    {
-      label: "numbers",
-      sql: `create or replace table ${numbered} as
-        select raw, token, form, (dense_rank() over (order by token) - 1)::UINTEGER as word,
-          (dense_rank() over (order by form) - 1)::UINTEGER as stem
-        from ${vocabulary} where token <> ''`,
-    },
-    {
-      label: textTable(group, "words"),
-      sql: `create table ${table("words")} as select distinct word, token, stem from ${numbered} order by word`,
-    },
-    {
-      label: textTable(group, "occurrences"),
-      sql: `create table ${table("occurrences")} as
-        select stem, word, wid, text, position from (
-          select wid, text, unnest(words) as raw, (generate_subscripts(words, 1) - 1)::UINTEGER as position
-          from (${splitTexts(group, rows, signs)})
-        ) join ${numbered} using (raw) where position < ${mostWords} order by stem, wid, text, position`,
-    },
-    {
-      label: textTable(group, "lengths"),
-      sql: `create table ${table("lengths")} as
-        select wid, ${each((part) => `count(*) ${inPart(part)}::UINTEGER as l${part}`)}
-        from ${table("occurrences")} group by wid order by wid`,
-    },
-    {
-      label: textTable(group, "postings"),
-      sql: `create table ${table("postings")} as
-        select stem, wid, ${each((part) => `t${part}, if(t${part} = 0, 0, l${part})::UINTEGER as l${part}`)}
-        from (select stem, wid, ${each((part) => `count(*) ${inPart(part)}::UINTEGER as t${part}`)}
-          from ${table("occurrences")} group by stem, wid) join ${table("lengths")} using (wid) order by stem, wid`,
-    },
-    {
-      label: textTable(group, "stems"),
-      sql: `create table ${table("stems")} as
-        select stem, form, ${each((part) => `coalesce(d${part}, 0)::UINTEGER as d${part}`)}
-        from (select distinct stem, form from ${numbered}) left join (
-          select stem, ${each((part) => `count(*) filter (where t${part} > 0) as d${part}`)}
-          from ${table("postings")} group by stem
-        ) using (stem) order by stem`,
-    },
-  ];
+/** The statements that decide what an index holds; `signs` are words of which nothing is left. */
+export const indexStatements = (group: TextGroup, rows: string): string[] => [
+  numberSql,
+  wordsSql,
+  stemsSql,
+  occurrencesSql(group, rows, []),
+];
+
+const numberSql = `create or replace table ${numbered} as
+  select raw, token, form, (dense_rank() over (order by token) - 1)::UINTEGER as word,
+    (dense_rank() over (order by form) - 1)::UINTEGER as stem
+  from ${vocabulary} where token <> ''`;
+const wordsSql = `select distinct token, stem, word from ${numbered} order by word`;
+const stemsSql = `select distinct form, stem from ${numbered} order by stem`;
+
+/** A query for all words of the texts of a group, stop words too: word, wid, text, position. */
+function occurrencesSql(group: TextGroup, rows: string, signs: readonly string[]): string {
+  return `select word, wid, text, position from (
+      select wid, text, unnest(words) as raw, (generate_subscripts(words, 1) - 1)::UINTEGER as position
+      from (${splitTexts(group, rows, signs)})
+    ) join ${numbered} using (raw) where position < ${mostWords} order by stem, wid, text, position`;
+}
+
+function addOccurrences(writer: TextIndexWriter, chunk: DuckDBDataChunk): void {
+  const words = chunk.getColumnVector(0);
+  const rows = chunk.getColumnVector(1);
+  const texts = chunk.getColumnVector(2);
+  const positions = chunk.getColumnVector(3);
+  for (let index = 0; index < chunk.rowCount; index++) {
+    writer.add(
+      Number(words.getItem(index)),
+      Number(rows.getItem(index)),
+      Number(texts.getItem(index)),
+      Number(positions.getItem(index)),
+    );
+  }
+}
+
+interface Lines {
+  /** UTF-8, a line feed after each. */
+  readonly bytes: Uint8Array;
+  readonly count: number;
+  readonly numbers: Uint32Array;
+}
+
+/** The rows of a query for texts and numbers. */
+async function readLines(session: Session, sql: string): Promise<Lines> {
+  const pieces: Buffer[] = [];
+  const numbers: number[] = [];
+  for await (const [texts = [], given = []] of session.chunks(sql)) {
+    pieces.push(Buffer.from(texts.map((text) => `${text}\n`).join("")));
+    for (const number of given) numbers.push(Number(number));
+  }
+  return { bytes: Buffer.concat(pieces), count: numbers.length, numbers: Uint32Array.from(numbers) };
 }
 
 /** Fills the vocabulary; returns the words of which nothing is left. */

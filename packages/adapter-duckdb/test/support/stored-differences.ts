@@ -10,11 +10,11 @@ import {
   sideTable,
   storedFields,
   storedForm,
-  textTable,
 } from "../../src/layout.ts";
 import { canonicalSql } from "../../src/query/storage-value.ts";
 import { RowIndex } from "../../src/row-index.ts";
 import { textGroups } from "../../src/text-groups.ts";
+import { readTextIndex } from "./read-text-index.ts";
 import type { CanonicalObject } from "./write-rows.ts";
 
 /** The client library drops a byte order mark that a stored text begins with. */
@@ -73,13 +73,14 @@ export async function differences(
         .filter(({ scheme }) => scheme !== "id")
         .map(({ scheme, value }) => `${scheme}:${value}`),
     );
-    for (const group of textGroups(entity)) {
+    for (const group of objects.length === 0 ? [] : textGroups(entity)) {
       const parts = group.parts.length;
-      const table = (part: "words" | "occurrences"): string => quoteName(textTable(group, part));
-      const words = await read(
-        `select distinct wid, concat_ws(' ', text % ${parts}, position, token)
-          from ${table("occurrences")} join ${table("words")} using (word)`,
-      );
+      const words: ByRow = new Map();
+      for (const { word, row: wid, text, position } of await readTextIndex(dirname(database), group)) {
+        const row = index.read(entity, [wid])[0]?.row ?? -1;
+        const found = `${text % parts} ${position} ${word}`;
+        words.set(row, [...new Set([...(words.get(row) ?? []), found])]);
+      }
       compare(`words of ${group.name}`, words, (object) => {
         const texts = textsByPath(entity, object);
         return group.parts.flatMap((path, part) =>

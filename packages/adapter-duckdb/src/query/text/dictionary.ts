@@ -1,98 +1,93 @@
-import { AdapterError } from "@oqlkit/engine";
-import { quoteName } from "../../identifiers.ts";
-import { textTable } from "../../layout.ts";
-import type { TextGroup } from "../../text-groups.ts";
-import type { ResultRow } from "../pooled-connection.ts";
-import type { Statement } from "../sql-writer.ts";
+import type { IndexDescription, SectionName } from "../../text/index-files.ts";
 import { readSortedTexts, type SortedTexts } from "./sorted-texts.ts";
 
 /** The vocabulary of an index, held in memory; words and stems are numbered in their order. */
 export interface Dictionary {
   readonly words: SortedTexts;
-  /** The stem of each word. */
+  /** The stem of each word, and the place of the word among those of that stem. */
   readonly stemOf: Uint32Array;
+  readonly formOf: Uint32Array;
   readonly stems: SortedTexts;
   /** How many words each stem has. */
   readonly forms: Uint32Array;
+  /** Where the stretches of each stem begin in the files, and in the end where the last ones end; in how many rows it is. */
+  readonly postings: Float64Array;
+  readonly places: Float64Array;
+  readonly rowsOf: Uint32Array;
+  /** The rows of the entity type. */
+  readonly rows: number;
   readonly parts: readonly PartStatistics[];
 }
 
 /** What scores of matches in a part depend on. */
-interface PartStatistics {
+export interface PartStatistics {
   /** How many rows have words in the part. */
   readonly rows: number;
   /** How many words those have on average; 1 when there are none. */
   readonly averageLength: number;
-  /** In how many rows the part has each stem. */
-  readonly rowsWith: Uint32Array;
+  /** How many words the part of each row has. */
+  readonly lengths: Uint32Array;
+  /** In how many rows the part has each stem, and each word. */
+  readonly rowsWithStem: Uint32Array;
+  readonly rowsWithWord: Uint32Array;
 }
 
-/** Dictionaries that are there by the time a statement is compiled. */
-export type Dictionaries = (group: TextGroup) => Dictionary;
-
-/** Of a plan without searches. */
-export const noDictionaries: Dictionaries = (group) => {
-  throw new AdapterError(`The plan has no search in ${group.name} of ${group.entity}.`);
-};
-
-/** Reads the dictionary of an index, with three statements. */
-export async function readDictionary(
-  run: (statement: Statement) => Promise<ResultRow[]>,
-  group: TextGroup,
-): Promise<Dictionary> {
-  const table = (part: Parameters<typeof textTable>[1]): string => quoteName(textTable(group, part));
-  const numbers = (column: string, order: string): string =>
-    `string_agg(${column}::VARCHAR, ' ' order by ${order})`;
-  const first = async (text: string): Promise<ResultRow> => (await run({ text, parameters: [] }))[0] ?? [];
-  const rowsWith = group.parts.map((_, part) => numbers(`d${part}`, "stem")).join(", ");
-  const sums = group.parts.map(
-    (_, part) => `count(*) filter (where l${part} > 0)::DOUBLE, coalesce(sum(l${part}), 0)::DOUBLE`,
-  );
-  const [tokens, stemNumbers] = await first(
-    `select string_agg(token, chr(10) order by word), ${numbers("stem", "word")} from ${table("words")}`,
-  );
-  const [forms, ...perPart] = await first(
-    `select string_agg(form, chr(10) order by stem), ${rowsWith} from ${table("stems")}`,
-  );
-  const totals = (await first(`select ${sums.join(", ")} from ${table("lengths")}`)).map(Number);
-  const words = readSortedTexts(asText(tokens));
-  const stems = readSortedTexts(asText(forms));
-  const stemOf = readNumbers(stemNumbers, words.size);
-  const formCounts = new Uint32Array(stems.size);
-  for (const stem of stemOf) formCounts[stem] = (formCounts[stem] ?? 0) + 1;
+/** Makes a dictionary of what a file of postings holds; `section` gives texts as bytes, `numbers` the others. */
+export function makeDictionary(
+  { rows, parts }: IndexDescription,
+  section: (name: SectionName) => Buffer,
+  numbers: (name: SectionName) => Uint32Array,
+): Dictionary {
+  const words = readSortedTexts(section("words"));
+  const stems = readSortedTexts(section("stems"));
+  const stemOf = numbers("stemOf");
+  const forms = new Uint32Array(stems.size);
+  const formOf = new Uint32Array(words.size);
+  for (let word = 0; word < words.size; word++) {
+    const stem = stemOf[word] ?? 0;
+    const form = forms[stem] ?? 0;
+    formOf[word] = form;
+    forms[stem] = form + 1;
+  }
+  const lists = numbers("lists");
+  const lengths = numbers("lengths");
+  const rowsWithStem = columns(numbers("stemRows"), parts.length);
+  const rowsWithWord = columns(numbers("wordRows"), parts.length);
   return {
     words,
     stemOf,
+    formOf,
     stems,
-    forms: formCounts,
-    parts: group.parts.map((_, part) => {
-      const rows = totals[2 * part] ?? 0;
-      const length = totals[2 * part + 1] ?? 0;
-      return {
-        rows,
-        averageLength: rows === 0 ? 1 : length / rows,
-        rowsWith: readNumbers(perPart[part], stems.size),
-      };
-    }),
+    forms,
+    postings: ends(lists, 1),
+    places: ends(lists, 2),
+    rowsOf: columns(lists, 3)[0] ?? new Uint32Array(),
+    rows,
+    parts: parts.map((part, number) => ({
+      rows: part.rows,
+      averageLength: part.rows === 0 ? 1 : part.words / part.rows,
+      lengths: lengths.subarray(number * rows, (number + 1) * rows),
+      rowsWithStem: rowsWithStem[number] ?? new Uint32Array(),
+      rowsWithWord: rowsWithWord[number] ?? new Uint32Array(),
+    })),
   };
 }
 
-const asText = (value: ResultRow[number] | undefined): string => (typeof value === "string" ? value : "");
+/** The columns of a table that is given row by row. */
+function columns(table: Uint32Array, width: number): Uint32Array[] {
+  const size = table.length / width;
+  return Array.from({ length: width }, (_, column) => {
+    const values = new Uint32Array(size);
+    for (let row = 0; row < size; row++) values[row] = table[row * width + column] ?? 0;
+    return values;
+  });
+}
 
-/** Whole numbers with a space between them. */
-function readNumbers(value: ResultRow[number] | undefined, size: number): Uint32Array {
-  const text = asText(value);
-  const numbers = new Uint32Array(size);
-  let index = 0;
-  let number = 0;
-  for (let at = 0; at < text.length; at++) {
-    const digit = text.charCodeAt(at) - 48;
-    if (digit >= 0) number = number * 10 + digit;
-    else {
-      numbers[index++] = number;
-      number = 0;
-    }
-  }
-  if (index < size) numbers[index] = number;
-  return numbers;
+/** Where stretches of which the lengths are given begin, and the end of the last. */
+function ends(lists: Uint32Array, column: number): Float64Array {
+  const size = lists.length / 3;
+  const offsets = new Float64Array(size + 1);
+  for (let stem = 0; stem < size; stem++)
+    offsets[stem + 1] = (offsets[stem] ?? 0) + (lists[stem * 3 + column] ?? 0);
+  return offsets;
 }

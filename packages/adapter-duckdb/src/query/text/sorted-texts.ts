@@ -10,18 +10,14 @@ export interface SortedTexts {
 
 const lineFeed = 10;
 
-/** Reads texts without line feeds, one a line, in their order. */
-export function readSortedTexts(lines: string): SortedTexts {
-  const bytes = Buffer.from(lines);
+/** Reads texts in their order, in UTF-8, a line feed after each. */
+export function readSortedTexts(bytes: Buffer): SortedTexts {
   let size = 0;
-  for (let at = 0; at >= 0 && bytes.length > 0; size++) {
-    at = bytes.indexOf(lineFeed, at);
-    if (at >= 0) at++;
-  }
+  for (let at = bytes.indexOf(lineFeed); at >= 0; at = bytes.indexOf(lineFeed, at + 1)) size++;
   const ends = new Uint32Array(size);
   for (let index = 0, at = 0; index < size; index++) {
     const end = bytes.indexOf(lineFeed, at);
-    ends[index] = end < 0 ? bytes.length : end;
+    ends[index] = end;
     at = end + 1;
   }
   const start = (index: number): number => (index === 0 ? 0 : (ends[index - 1] ?? 0) + 1);

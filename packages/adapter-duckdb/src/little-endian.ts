@@ -1,0 +1,7 @@
+import { endianness } from "node:os";
+
+/** A copy of four-byte numbers with their bytes in the order of the files, or of this machine. */
+export function littleEndian(bytes: Uint8Array): Buffer {
+  const copy = Buffer.from(bytes);
+  return endianness() === "LE" ? copy : copy.swap32();
+}

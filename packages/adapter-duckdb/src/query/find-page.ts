@@ -1,0 +1,172 @@
+import type { AbortSignalLike, AdapterExplanation, RowsPlan, ScorePlan } from "@oqlkit/engine";
+import { quoteName } from "../identifiers.ts";
+import { rowAlias } from "./compile-predicate.ts";
+import { compileRows, compileTotal, type ScoredRows } from "./compile-rows.ts";
+import { compileSets, setsOf } from "./compile-sets.ts";
+import { type Conjuncts, conjunctsOf, knownTotal, type RowCounts } from "./compile-source.ts";
+import type { ConnectionPool } from "./connection-pool.ts";
+import type { ResultRow } from "./pooled-connection.ts";
+import { rankKeys } from "./rank-keys.ts";
+import { rankRows } from "./rank-rows.ts";
+import { combineSets, type FoundRows, readSets } from "./read-sets.ts";
+import { RowColumns } from "./row-columns.ts";
+import { firstFrom } from "./row-lists.ts";
+import { rowsOfSet } from "./row-set.ts";
+import { scalarOf } from "./scalar-of.ts";
+import { findRank } from "./sort-keys.ts";
+import type { Statement } from "./sql-writer.ts";
+import { finishScores, sumScores } from "./sum-scores.ts";
+import type { MatchedTexts, TextMatcher } from "./text/text-matcher.ts";
+
+/** What decides which rows match. */
+type Matching = Pick<RowsPlan, "entity" | "filter" | "sample">;
+
+type Signal = AbortSignalLike | undefined;
+
+/** Finds the rows of plans: which they are and in what order. */
+export class PageFinder {
+  readonly #pool: ConnectionPool;
+  readonly #matcher: TextMatcher;
+  readonly #counts: (entity: RowsPlan["entity"]) => RowCounts;
+  readonly #columns: RowColumns;
+
+  constructor(pool: ConnectionPool, matcher: TextMatcher, counts: (entity: RowsPlan["entity"]) => RowCounts) {
+    this.#pool = pool;
+    this.#matcher = matcher;
+    this.#counts = counts;
+    this.#columns = new RowColumns((statement, size) => pool.numbers(statement, size));
+  }
+
+  async find(plan: RowsPlan, signal: Signal): Promise<FoundRows> {
+    const texts = await this.#matcher.match(plan, signal);
+    if (plan.score !== null) return this.#scored(plan, plan.score, texts, signal);
+    const sets = compileSets(plan, this.#counts(plan.entity), texts);
+    if (sets === null) return this.#joined(plan, texts, undefined, signal);
+    return readSets(plan, combineSets(sets, await this.#row(sets.statement, signal)));
+  }
+
+  /** The number of all matches. */
+  async count(plan: Matching, texts: MatchedTexts, signal: Signal): Promise<number> {
+    const counts = this.#counts(plan.entity);
+    const known = knownTotal(conjunctsOf(plan.entity, plan.filter, counts, texts), counts);
+    if (known !== null) return plan.sample === null ? known : Math.min(known, plan.sample.size);
+    const [counted] = await this.#row(compileTotal(plan, counts, texts), signal);
+    return Number(counted);
+  }
+
+  /** What is done in memory, and the statement that does the rest; null when there is none. */
+  async explain(
+    plan: RowsPlan,
+    signal: Signal,
+  ): Promise<{ readonly steps: AdapterExplanation["steps"]; readonly statement: Statement | null }> {
+    const texts = await this.#matcher.match(plan, signal);
+    const steps = await this.#matcher.explain(plan, texts);
+    const counts = this.#counts(plan.entity);
+    if (plan.score === null) {
+      const sets = compileSets(plan, counts, texts);
+      return { steps, statement: sets === null ? compileRows(plan, { counts }, texts) : sets.statement };
+    }
+    const conjuncts = conjunctsOf(plan.entity, plan.filter, counts, texts);
+    const ranking = { text: "score and rank the rows that match", parameters: [] };
+    return { steps: [...steps, ranking], statement: setsOf(plan.entity, conjuncts, counts).statement };
+  }
+
+  /** The one row of a statement. */
+  async #row(statement: Statement | null, signal: Signal): Promise<ResultRow> {
+    return statement === null ? [] : ((await this.#pool.run(statement, signal))[0] ?? []);
+  }
+
+  async #scored(plan: RowsPlan, score: ScorePlan, texts: MatchedTexts, signal: Signal): Promise<FoundRows> {
+    const { entity } = plan;
+    const rows = await this.#matching(plan, texts, signal);
+    const scores = sumScores(
+      rows,
+      score.matches.map((leaf) => texts.of(leaf)),
+    );
+    const citations =
+      score.citations === null || rows.length === 0
+        ? null
+        : await this.#column(entity, `${rowAlias}.${quoteName(score.citations)}`, signal);
+    finishScores(rows, scores, citations);
+    const keys = await rankKeys(plan, scores, {
+      column: (sql) => this.#column(entity, sql, signal),
+      number: async (statement) => {
+        const [value] = await this.#row(statement, signal);
+        return value === undefined ? null : Number(value);
+      },
+    });
+    if (keys === null) return this.#joined(plan, texts, { rows, scores }, signal);
+    const page = rankRows(rows, keys, plan.window);
+    return {
+      total: plan.total ? rows.length : null,
+      rows: page.map(({ row, sort }) => ({
+        wid: row,
+        id: null,
+        sort: sort.filter((_, key) => plan.order[key]?.field !== "$id"),
+      })),
+    };
+  }
+
+  /** The rows that satisfy a plan's filter, ascending. */
+  async #matching({ entity, filter }: RowsPlan, texts: MatchedTexts, signal: Signal): Promise<Uint32Array> {
+    const counts = this.#counts(entity);
+    const conjuncts = conjunctsOf(entity, filter, counts, texts);
+    const listed = listedRows(conjuncts, counts);
+    if (listed !== null) return listed;
+    const sets = setsOf(entity, conjuncts, counts);
+    return rowsOfSet(combineSets(sets, await this.#row(sets.statement, signal)));
+  }
+
+  #column(entity: RowsPlan["entity"], sql: string, signal: Signal): Promise<Int32Array> {
+    return this.#columns.read(entity, sql, this.#counts(entity).all, signal);
+  }
+
+  async #joined(
+    plan: RowsPlan,
+    texts: MatchedTexts,
+    scored: ScoredRows | undefined,
+    signal: Signal,
+  ): Promise<FoundRows> {
+    const rank = findRank(plan);
+    // By its index: to find it within the statement would take a pass over all ids.
+    const [after] = rank === null ? [] : await this.#pool.run(rank, signal);
+    const known = {
+      counts: this.#counts(plan.entity),
+      rank: after === undefined ? null : Number(after[0]),
+      ...(scored === undefined ? {} : { scored }),
+    };
+    const found = await this.#pool.run(compileRows(plan, known, texts), signal);
+    const total =
+      scored?.rows.length ?? (plan.total ? await this.#total(plan, texts, found[0], signal) : null);
+    return {
+      total: plan.total ? total : null,
+      rows: found.map(([, wid, id, ...sort]) => ({
+        wid: Number(wid),
+        id: id === null ? null : String(id),
+        sort: sort.map(scalarOf),
+      })),
+    };
+  }
+
+  async #total(
+    plan: RowsPlan,
+    texts: MatchedTexts,
+    first: ResultRow | undefined,
+    signal: Signal,
+  ): Promise<number> {
+    if (first !== undefined && first[0] !== null) return Number(first[0]);
+    const { window } = plan;
+    const isFirst = window.kind === "offset" && window.offset === 0 && window.limit > 0;
+    return first === undefined && isFirst ? 0 : this.count(plan, texts, signal);
+  }
+}
+
+/** The rows of a filter that asks for texts alone, or for what no row has; else null. */
+function listedRows({ core, terms }: Conjuncts, counts: RowCounts): Uint32Array | null {
+  const [only, ...others] = terms;
+  if (only?.kind === "constant") return new Uint32Array();
+  if (only?.kind !== "rows" || only.negated || others.length > 0) return null;
+  return core && counts.core !== null
+    ? only.rows.subarray(0, firstFrom(only.rows, counts.core, 0))
+    : only.rows;
+}

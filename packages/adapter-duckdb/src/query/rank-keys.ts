@@ -1,0 +1,68 @@
+import type { Scalar } from "@oqlkit/catalog";
+import type { RowsPlan } from "@oqlkit/engine";
+import { quoteName } from "../identifiers.ts";
+import { flatColumn, hasKey } from "../layout.ts";
+import { rowAlias } from "./compile-predicate.ts";
+import { isWhole } from "./is-whole.ts";
+import { knownField } from "./known-field.ts";
+import type { RankKey } from "./rank-rows.ts";
+import { findLastRank, findRank } from "./sort-keys.ts";
+import type { Statement } from "./sql-writer.ts";
+
+/** Where the values of keys come from. */
+export interface RankSource {
+  /** A column of whole numbers by row, from an expression over the flat table. */
+  column(sql: string): Promise<Int32Array>;
+  /** The one number a statement gives; null without rows. */
+  number(statement: Statement): Promise<number | null>;
+}
+
+/**
+ * The keys of an order where all of them are whole numbers or dates, which memory can hold; else null. `scores` are
+ * those of the rows that are ranked.
+ */
+export async function rankKeys(
+  plan: RowsPlan,
+  scores: Float64Array,
+  source: RankSource,
+): Promise<RankKey[] | null> {
+  const { entity, order } = plan;
+  if (!hasKey(entity) || plan.sample !== null) return null;
+  const keys: RankKey[] = [];
+  for (const { field: name, direction } of order) {
+    const common = { descending: direction === "desc", report: (value: number) => value, parse: Number };
+    if (name === "$score") {
+      keys.push({ ...common, values: scores, byNumber: false });
+      continue;
+    }
+    if (name === "$id") {
+      const rank = await rankAfter(plan, source);
+      const values = await source.column(`${rowAlias}.id_rank`);
+      // No two rows share an id.
+      return [...keys, { ...common, values, byNumber: true, parse: () => rank }];
+    }
+    const field = name.startsWith("$") ? null : knownField(entity, name);
+    if (field === null || field.many) return null;
+    const column = `${rowAlias}.${quoteName(flatColumn(field))}`;
+    if (field.form === "date") {
+      const values = await source.column(`${column} - DATE '1970-01-01'`);
+      keys.push({ ...common, values, byNumber: true, report: dateOf, parse: dayOf });
+    } else if (field.form === "number" && isWhole(field)) {
+      keys.push({ ...common, values: await source.column(column), byNumber: true });
+    } else return null;
+  }
+  return null;
+}
+
+/** The rank of the id that the window begins after; 0 when it begins with the first row. */
+async function rankAfter(plan: RowsPlan, { number }: RankSource): Promise<number> {
+  const known = findRank(plan);
+  const rank = known && (await number(known));
+  if (rank !== null) return rank;
+  const last = findLastRank(plan);
+  return (last && (await number(last))) ?? 0;
+}
+
+const day = 86_400_000;
+const dateOf = (days: number): string => new Date(days * day).toISOString().slice(0, 10);
+const dayOf = (date: Scalar): number => Math.round(Date.parse(String(date)) / day);

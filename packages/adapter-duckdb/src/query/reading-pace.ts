@@ -1,0 +1,61 @@
+import { read, readSync } from "node:fs";
+
+/** What the operating system has in memory is read in less time, in milliseconds and per byte; a disk takes longer. */
+const memoryTime = 0.05;
+const byteTime = 1e-6;
+
+/**
+ * Reads for one call. What is in memory is read at once, which takes a fraction of what waiting for a thread does; as
+ * soon as one read shows that the disk is at work, threads do the others.
+ */
+export class ReadingPace {
+  #waits: boolean;
+
+  constructor(atOnce: boolean) {
+    this.#waits = !atOnce;
+  }
+
+  /** Bytes of a file. Throws `RangeError`, or rejects with it, when it ends too early. */
+  read(fd: number, position: number, length: number): Buffer | Promise<Buffer> {
+    if (this.#waits) return readInThread(fd, position, length);
+    const started = performance.now();
+    const buffer = Buffer.allocUnsafe(length);
+    let filled = 0;
+    while (filled < length) {
+      const bytesRead = readSync(fd, buffer, filled, length - filled, position + filled);
+      if (bytesRead === 0) throw endsEarly();
+      filled += bytesRead;
+    }
+    this.#waits = performance.now() - started > memoryTime + length * byteTime;
+    return buffer;
+  }
+}
+
+/** One call reads two gigabytes at most. */
+const mostBytes = 2 ** 30;
+
+/** The plain call costs a fraction of what that of a file handle does, and a page makes many. */
+export function readInThread(fd: number, position: number, length: number): Promise<Buffer> {
+  const buffer = Buffer.allocUnsafe(length);
+  return new Promise((resolve, reject) => {
+    const readFrom = (filled: number): void => {
+      read(
+        fd,
+        buffer,
+        filled,
+        Math.min(length - filled, mostBytes),
+        position + filled,
+        (error, bytesRead) => {
+          if (error !== null) reject(error);
+          else if (filled + bytesRead === length) resolve(buffer);
+          else if (bytesRead === 0) reject(endsEarly());
+          else readFrom(filled + bytesRead);
+        },
+      );
+    };
+    if (length === 0) resolve(buffer);
+    else readFrom(0);
+  });
+}
+
+export const endsEarly = (): RangeError => new RangeError("The file ends too early.");

@@ -1,0 +1,105 @@
+import { blockRows } from "../../text/index-files.ts";
+import type { Postings } from "./postings.ts";
+import type { TextRun } from "./text-run.ts";
+
+/** Rows between two looks at the clock. */
+const checked = 4096;
+
+/** Rows of one block that are kept. */
+export interface KeptRows {
+  readonly postings: Postings;
+  readonly count: number;
+  /** Of each its place in the block, and where it stood among the candidates; they stand from `to` on now. */
+  readonly places: Uint8Array;
+  readonly from: Uint32Array;
+  readonly to: number;
+}
+
+/** Is told of the rows that are kept, in their order. */
+export interface KeptListener {
+  take(kept: KeptRows): void;
+}
+
+/** Rows that may match, ascending, and by row the searched parts that may, as bits. */
+export class Candidates {
+  size = 0;
+  rows: Uint32Array = new Uint32Array();
+  parts: Uint8Array = new Uint8Array();
+  readonly #places = new Uint8Array(blockRows);
+  readonly #from = new Uint32Array(blockRows);
+
+  /** All rows of a stem that have it in one of the parts `searched`. */
+  async begin(
+    postings: Postings,
+    searched: number,
+    listener: KeptListener | null,
+    run: TextRun,
+  ): Promise<void> {
+    this.rows = new Uint32Array(postings.size);
+    this.parts = new Uint8Array(postings.size);
+    let size = 0;
+    while (postings.next()) {
+      const kept = this.#beginBlock(postings, searched, size);
+      listener?.take({ postings, count: kept, places: this.#places, from: this.#from, to: size });
+      size += kept;
+      if (run.isLong) await run.pause();
+    }
+    this.size = size;
+  }
+
+  /**
+   * Keeps the rows of another stem too. With `whole` some part has to have all stems, and `parts` are those that do;
+   * else any may have it.
+   */
+  async keep(
+    postings: Postings,
+    searched: number,
+    whole: boolean,
+    listener: KeptListener | null,
+    run: TextRun,
+  ): Promise<void> {
+    let size = 0;
+    for (let at = 0; at < this.size; ) {
+      const end = Math.min(at + checked, this.size);
+      while (at < end) {
+        const to = size;
+        // Those kept of one block are told before the next is read.
+        for (; at < end; at++) {
+          const row = this.rows[at] ?? 0;
+          if (size > to && !postings.isWithin(row)) break;
+          const place = postings.find(row);
+          if (place < 0) continue;
+          postings.loadCounts();
+          const own = (postings.having[place] ?? 0) & searched;
+          const both = own & (this.parts[at] ?? 0);
+          if (whole ? both === 0 : own === 0) continue;
+          this.rows[size] = row;
+          this.parts[size] = both;
+          this.#places[size - to] = place;
+          this.#from[size - to] = at;
+          size++;
+        }
+        const count = size - to;
+        if (count > 0) listener?.take({ postings, count, places: this.#places, from: this.#from, to });
+      }
+      if (run.isLong) await run.pause();
+    }
+    this.size = size;
+  }
+
+  #beginBlock(postings: Postings, searched: number, to: number): number {
+    postings.loadCounts();
+    const { rows, parts } = this;
+    const { having, rows: own, count } = postings;
+    let size = to;
+    for (let place = 0; place < count; place++) {
+      const both = (having[place] ?? 0) & searched;
+      if (both === 0) continue;
+      rows[size] = own[place] ?? 0;
+      parts[size] = both;
+      this.#places[size - to] = place;
+      size++;
+    }
+    return size - to;
+  }
+}

@@ -1,0 +1,175 @@
+import type { TextQuery } from "@oqlkit/engine";
+import { positionRange } from "../../text/index-files.ts";
+import { Candidates } from "./candidates.ts";
+import { partsHaving, rowsHaving } from "./match-term.ts";
+import { nearPlaces } from "./near-places.ts";
+import { type PlaceLists, phrasePlaces } from "./place-lists.ts";
+import type { Postings } from "./postings.ts";
+import { openTerms } from "./term-places.ts";
+import type { StemWords } from "./term-words.ts";
+import {
+  type FoundTerm,
+  foundTerms,
+  frequencyWeight,
+  idfOf,
+  noMatches,
+  type TextMatches,
+  type TextSearch,
+} from "./text-search.ts";
+
+export type PlacedQuery = Extract<TextQuery, { readonly kind: "phrase" | "near" }>;
+
+/** Rows whose places are compared at a time. */
+const batch = 4096;
+
+/** Rows where the terms of a phrase or proximity list stand as they should. */
+export async function matchPlaced(
+  search: TextSearch,
+  query: PlacedQuery,
+  scored: boolean,
+): Promise<TextMatches> {
+  const operands = query.kind === "near" ? query.operands : [query.terms];
+  const found = operands.map((terms) => foundTerms(search, terms));
+  const terms = found.flat();
+  if (terms.length === 0 || terms.some(({ words }) => words.length === 0)) return noMatches;
+  const candidates = await rowsWithAll(search, terms);
+  const width = search.parts.length;
+  const rows = new Uint32Array(candidates.length);
+  const scores = scored ? new Float64Array(candidates.length) : null;
+  const idfs = search.parts.map(({ number }) =>
+    terms.reduce((sum, term) => sum + idfOf(search, term, number), 0),
+  );
+  let size = 0;
+  const { run } = search;
+  const readers = await Promise.all(found.map((operand) => openTerms(search, operand)));
+  for (let from = 0; from < candidates.length; from += batch) {
+    const some = candidates.subarray(from, from + batch);
+    const lists = readers.map((operand) => operand.map((reader) => reader.read(some)));
+    const offsets = found.map((operand) => operand.map(({ offset }) => offset));
+    const pause = (): Promise<void> => run.pause();
+    const placed =
+      query.kind === "phrase" && query.slop > 0
+        ? await nearPlaces(lists[0] ?? [], slopNearness(offsets[0] ?? [], query.slop), pause)
+        : query.kind === "phrase"
+          ? phrasePlaces(lists[0] ?? [], offsets[0] ?? [])
+          : await nearPlaces(
+              lists.map((operand, at) => phrasePlaces(operand, offsets[at] ?? [])),
+              operandNearness(query),
+              pause,
+            );
+    const counts = partCounts(search, placed);
+    for (let row = 0; row < some.length; row++) {
+      if (placed.starts[row] === placed.starts[row + 1]) continue;
+      let any = 0;
+      let score = 0;
+      for (let part = 0; part < width; part++) {
+        const count = counts[row * width + part] ?? 0;
+        const searched = search.parts[part];
+        if (count === 0 || searched === undefined) continue;
+        any += count;
+        const statistics = search.dictionary.parts[searched.number];
+        const length = statistics?.lengths[some[row] ?? 0] ?? 0;
+        const weight = frequencyWeight(count, length, statistics?.averageLength ?? 1);
+        score += searched.weights.other * (idfs[part] ?? 0) * weight;
+      }
+      if (any === 0) continue;
+      rows[size] = some[row] ?? 0;
+      if (scores !== null) scores[size] = score;
+      size++;
+    }
+    if (run.isLong) await run.pause();
+  }
+  return { rows: rows.slice(0, size), scores: scores?.slice(0, size) ?? null };
+}
+
+const slopNearness = (
+  offsets: readonly number[],
+  slop: number,
+): { lengths: number[]; shifts: readonly number[]; span: number } => ({
+  lengths: offsets.map(() => 1),
+  shifts: offsets,
+  span: slop + 1,
+});
+
+const operandNearness = ({
+  operands,
+  distance,
+}: Extract<PlacedQuery, { kind: "near" }>): { lengths: number[]; shifts: number[]; span: number } => {
+  const lengths = operands.map(({ length }) => length);
+  const span = distance + lengths.reduce((sum, length) => sum + length, 0);
+  return { lengths, shifts: lengths.map(() => 0), span };
+};
+
+/** The places of a phrase in some rows, batch by batch: `take` is given those of the rows from a number on. */
+export async function phraseOf(
+  search: TextSearch,
+  terms: readonly FoundTerm[],
+  rows: Uint32Array,
+  take: (lists: PlaceLists, from: number) => void,
+): Promise<void> {
+  const readers = await openTerms(search, terms);
+  const offsets = terms.map(({ offset }) => offset);
+  for (let from = 0; from < rows.length; from += batch) {
+    const some = rows.subarray(from, from + batch);
+    const lists = readers.map((reader) => reader.read(some));
+    take(phrasePlaces(lists, offsets), from);
+    if (search.run.isLong) await search.run.pause();
+  }
+}
+
+/** By row and searched part how many places there are. */
+export function partCounts(
+  { dictionary, parts }: TextSearch,
+  { starts, values, rows }: PlaceLists,
+): Float64Array {
+  const width = parts.length;
+  const columns = dictionary.parts.map((_, part) => parts.findIndex(({ number }) => number === part));
+  const counts = new Float64Array(rows * width);
+  for (let row = 0; row < rows; row++) {
+    for (let at = starts[row] ?? 0; at < (starts[row + 1] ?? 0); at++) {
+      const text = Math.floor((values[at] ?? 0) / positionRange);
+      const column = columns[text % columns.length] ?? -1;
+      if (column >= 0) counts[row * width + column] = (counts[row * width + column] ?? 0) + 1;
+    }
+  }
+  return counts;
+}
+
+/** The rows that have each term in one and the same searched part. */
+async function rowsWithAll(search: TextSearch, terms: readonly FoundTerm[]): Promise<Uint32Array> {
+  const { index, dictionary, run, searched } = search;
+  const stems = new Map<number, StemWords>();
+  const others: FoundTerm[] = [];
+  for (const term of terms) {
+    const [only] = term.words;
+    // Whichever of its words is meant, the places tell.
+    if (term.words.length === 1 && only !== undefined) stems.set(only.stem, { stem: only.stem, forms: null });
+    else others.push(term);
+  }
+  const lists: Postings[] = [];
+  for (const stem of stems.values()) lists.push(await run.postings(index, dictionary, stem, false));
+  lists.sort((one, other) => one.size - other.size);
+  const candidates = new Candidates();
+  const [first, ...rest] = lists;
+  if (first !== undefined) await candidates.begin(first, searched, null, run);
+  for (const postings of rest) await candidates.keep(postings, searched, true, null, run);
+  for (const [place, term] of others.entries()) {
+    const having = await partsHaving(search, term.words);
+    if (first === undefined && place === 0) {
+      candidates.rows = rowsHaving(having, searched);
+      candidates.size = candidates.rows.length;
+      candidates.parts = Uint8Array.from(candidates.rows, (row) => (having[row] ?? 0) & searched);
+      continue;
+    }
+    let size = 0;
+    for (let at = 0; at < candidates.size; at++) {
+      const row = candidates.rows[at] ?? 0;
+      const both = (candidates.parts[at] ?? 0) & (having[row] ?? 0);
+      if (both === 0) continue;
+      candidates.rows[size] = row;
+      candidates.parts[size++] = both;
+    }
+    candidates.size = size;
+  }
+  return candidates.rows.subarray(0, candidates.size);
+}

@@ -1,0 +1,146 @@
+import { positionRange } from "../../text/index-files.ts";
+import { PlaceLists } from "./place-lists.ts";
+
+/** How operands have to stand to each other. */
+export interface Nearness {
+  /** Of each operand how many words it has. */
+  readonly lengths: readonly number[];
+  /** Of each operand what is taken off its place before places are compared. */
+  readonly shifts: readonly number[];
+  /** By how much the largest end may be beyond the smallest begin; both less the operand's shift. */
+  readonly span: number;
+}
+
+/** Steps of a search before others get their turn. */
+const steps = 20_000;
+
+/**
+ * By row the places of the first operand that have a place of every other operand near, in the same text, no two of
+ * which overlap. `pause` is awaited now and then.
+ */
+export async function nearPlaces(
+  lists: readonly PlaceLists[],
+  nearness: Nearness,
+  pause: () => Promise<void>,
+): Promise<PlaceLists> {
+  const [first] = lists;
+  const rows = first?.rows ?? 0;
+  const found = new PlaceLists(rows);
+  if (first === undefined) return found;
+  const search = new NearSearch(lists, nearness);
+  let left = steps;
+  for (let row = 0; row < rows; row++) {
+    const end = first.starts[row + 1] ?? 0;
+    for (let index = first.starts[row] ?? 0; index < end; index++) {
+      const place = first.values[index] ?? 0;
+      search.begin(row, place);
+      for (;;) {
+        left = search.go(left);
+        if (left > 0) break;
+        await pause();
+        left = steps;
+      }
+      if (search.found) found.add(place);
+    }
+    found.endRow();
+  }
+  return found;
+}
+
+/** Looks for one place of each operand, the first of which is given, by trying one after another. */
+class NearSearch {
+  found = false;
+  readonly #lists: readonly PlaceLists[];
+  readonly #nearness: Nearness;
+  readonly #places: Float64Array;
+  /** By operand: the smallest begin and the largest end up to here, where to try next and where that ends. */
+  readonly #low: Float64Array;
+  readonly #high: Float64Array;
+  readonly #next: Uint32Array;
+  readonly #end: Uint32Array;
+  #row = 0;
+  #text = 0;
+  #operand = 0;
+
+  constructor(lists: readonly PlaceLists[], nearness: Nearness) {
+    this.#lists = lists;
+    this.#nearness = nearness;
+    this.#places = new Float64Array(lists.length);
+    this.#low = new Float64Array(lists.length);
+    this.#high = new Float64Array(lists.length);
+    this.#next = new Uint32Array(lists.length);
+    this.#end = new Uint32Array(lists.length);
+  }
+
+  begin(row: number, place: number): void {
+    const { lengths, shifts } = this.#nearness;
+    this.#row = row;
+    this.#text = Math.floor(place / positionRange);
+    this.#places[0] = place;
+    this.#low[0] = place - (shifts[0] ?? 0);
+    this.#high[0] = place - (shifts[0] ?? 0) + (lengths[0] ?? 1);
+    this.#operand = 1;
+    this.found = this.#lists.length === 1;
+    if (!this.found) this.#enter(1);
+  }
+
+  /** Takes so many steps at most; returns how many are left, which is 0 when it has not come to an end. */
+  go(most: number): number {
+    let left = most;
+    while (!this.found && this.#operand > 0) {
+      if (left-- <= 0) return 0;
+      const operand = this.#operand;
+      const next = this.#next[operand] ?? 0;
+      if (next >= (this.#end[operand] ?? 0)) {
+        this.#operand--;
+        continue;
+      }
+      this.#next[operand] = next + 1;
+      if (!this.#take(operand, this.#lists[operand]?.values[next] ?? 0)) continue;
+      if (operand + 1 === this.#lists.length) this.found = true;
+      else this.#enter(++this.#operand);
+    }
+    return Math.max(1, left);
+  }
+
+  /** Begins to try the places of an operand: those that are near enough to what was taken. */
+  #enter(operand: number): void {
+    const { lengths, shifts, span } = this.#nearness;
+    const list = this.#lists[operand];
+    const shift = shifts[operand] ?? 0;
+    const from = list?.starts[this.#row] ?? 0;
+    const end = list?.starts[this.#row + 1] ?? 0;
+    const least = (this.#high[operand - 1] ?? 0) - span + shift;
+    const most = (this.#low[operand - 1] ?? 0) + span - (lengths[operand] ?? 1) + shift;
+    this.#next[operand] = lowerBound(list?.values, from, end, least);
+    this.#end[operand] = lowerBound(list?.values, from, end, most + 1);
+  }
+
+  /** Takes a place of an operand, unless it stands in another text or overlaps one that was taken. */
+  #take(operand: number, place: number): boolean {
+    const { lengths, shifts } = this.#nearness;
+    const length = lengths[operand] ?? 1;
+    if (Math.floor(place / positionRange) !== this.#text) return false;
+    for (let other = 0; other < operand; other++) {
+      const taken = this.#places[other] ?? 0;
+      if (place < taken + (lengths[other] ?? 1) && taken < place + length) return false;
+    }
+    const begin = place - (shifts[operand] ?? 0);
+    this.#places[operand] = place;
+    this.#low[operand] = Math.min(this.#low[operand - 1] ?? 0, begin);
+    this.#high[operand] = Math.max(this.#high[operand - 1] ?? 0, begin + length);
+    return true;
+  }
+}
+
+/** The first index from `from` to before `end` whose value is not below `wanted`. */
+function lowerBound(values: Float64Array | undefined, from: number, end: number, wanted: number): number {
+  let low = from;
+  let high = end;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if ((values?.[middle] ?? 0) < wanted) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}

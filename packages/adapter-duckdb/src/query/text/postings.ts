@@ -1,0 +1,267 @@
+import { blockRows, positionRange } from "../../text/index-files.ts";
+
+/** What the stretches of a stem are read with. */
+export interface PostingsShape {
+  /** Rows that have the stem. */
+  readonly rows: number;
+  /** Parts of the index. */
+  readonly parts: number;
+  /** How many words the stem has, and which are meant: null for all. */
+  readonly forms: number;
+  readonly wanted: Uint8Array | null;
+}
+
+/**
+ * Walks the postings of one stem, a block of rows at a time and never back. Rows that have none of the wanted words
+ * are among them, with nothing in any part.
+ */
+export class Postings {
+  /** Rows in all blocks. */
+  readonly size: number;
+  /** How many rows the current block has, and which. */
+  count = 0;
+  readonly rows: Uint32Array;
+  /** Once `loadCounts` was called, by row of the block: the parts that have it, as bits, and how often each part has it. */
+  readonly having: Uint8Array;
+  readonly counts: Uint32Array;
+  /** Once `loadPlaces` was called: the places of all rows of the block, and where those of each row end. */
+  places: Float64Array = new Float64Array();
+  readonly placeEnds: Uint32Array;
+  readonly #bytes: Uint8Array;
+  readonly #placeBytes: Uint8Array | null;
+  readonly #shape: PostingsShape;
+  /** By block: its last row, where it begins, where its places begin. */
+  readonly #lastRows: Uint32Array;
+  readonly #starts: Float64Array;
+  readonly #placeStarts: Float64Array;
+  #block = -1;
+  /** Where the counts of the current block begin, and whether they and the places are there. */
+  #countsAt = 0;
+  #counted = false;
+  #placed = false;
+  /** How many occurrences each row of the block has, of whichever words of the stem. */
+  readonly #occurrences: Uint32Array;
+  /** Where `find` goes on in the block. */
+  #at = 0;
+
+  /** `from` is where the stem begins in `bytes`. Places are needed where not all words are meant, and for `loadPlaces`. */
+  constructor(bytes: Uint8Array, from: number, places: Uint8Array | null, shape: PostingsShape) {
+    this.#bytes = bytes;
+    this.#placeBytes = places;
+    this.#shape = shape;
+    this.size = shape.rows;
+    const most = Math.min(blockRows, shape.rows);
+    this.rows = new Uint32Array(most);
+    this.having = new Uint8Array(most);
+    this.counts = new Uint32Array(most * shape.parts);
+    this.placeEnds = new Uint32Array(most);
+    this.#occurrences = new Uint32Array(most);
+    const blocks = Math.ceil(shape.rows / blockRows);
+    this.#lastRows = new Uint32Array(blocks).fill(0xffffffff);
+    this.#starts = new Float64Array(blocks).fill(from);
+    this.#placeStarts = new Float64Array(blocks);
+    if (blocks > 1) this.#readDirectory(from);
+  }
+
+  /** Goes to the next block; false when there is none. */
+  next(): boolean {
+    if (this.#block + 1 >= this.#starts.length) return false;
+    this.#load(this.#block + 1);
+    return true;
+  }
+
+  /** Whether a row is not beyond the current block. */
+  isWithin(row: number): boolean {
+    return this.count > 0 && row <= (this.rows[this.count - 1] ?? 0);
+  }
+
+  /** The place of a row in the block that it is in, to which it goes; -1 when the stem does not have it. */
+  find(row: number): number {
+    if (!this.isWithin(row) && !this.#seek(row)) return -1;
+    let at = this.#at;
+    while ((this.rows[at] ?? 0) < row) at++;
+    this.#at = at;
+    return this.rows[at] === row ? at : -1;
+  }
+
+  /** Goes to the block that has a row if any does; false when all rows are smaller. */
+  #seek(row: number): boolean {
+    const blocks = this.#starts.length;
+    let block = Math.max(0, this.#block);
+    if ((this.#lastRows[block] ?? 0) < row) {
+      let step = 1;
+      let low = block + 1;
+      while (low + step < blocks && (this.#lastRows[low + step] ?? 0) < row) {
+        low += step;
+        step *= 2;
+      }
+      let high = Math.min(low + step, blocks);
+      while (low < high) {
+        const middle = (low + high) >>> 1;
+        if ((this.#lastRows[middle] ?? 0) < row) low = middle + 1;
+        else high = middle;
+      }
+      block = low;
+    }
+    if (block >= blocks) return false;
+    if (block !== this.#block) this.#load(block);
+    return this.count > 0 && (this.rows[this.count - 1] ?? 0) >= row;
+  }
+
+  loadCounts(): void {
+    if (this.#counted) return;
+    this.#readCounts();
+    this.#counted = true;
+    if (this.#shape.wanted !== null) this.loadPlaces();
+  }
+
+  loadPlaces(): void {
+    if (this.#placed) return;
+    if (!this.#counted) this.#readCounts();
+    this.#counted = true;
+    this.#placed = true;
+    if (this.#shape.wanted !== null) {
+      this.having.fill(0);
+      this.counts.fill(0);
+    }
+    this.#readPlaces();
+  }
+
+  #readDirectory(from: number): void {
+    const bytes = this.#bytes;
+    const blocks = this.#starts.length;
+    let at = from;
+    const varint = (): number => {
+      let value = 0;
+      let scale = 1;
+      for (;;) {
+        const byte = bytes[at++] ?? 0;
+        value += (byte & 127) * scale;
+        if (byte < 128) return value;
+        scale *= 128;
+      }
+    };
+    const sizes = new Float64Array(blocks);
+    let row = -1;
+    let place = 0;
+    for (let block = 0; block < blocks; block++) {
+      row += varint();
+      this.#lastRows[block] = row;
+      sizes[block] = varint();
+      this.#placeStarts[block] = place;
+      place += varint();
+    }
+    for (let block = 0; block < blocks; block++) {
+      this.#starts[block] = at;
+      at += sizes[block] ?? 0;
+    }
+  }
+
+  #load(block: number): void {
+    this.#block = block;
+    this.#counted = false;
+    this.#placed = false;
+    const bytes = this.#bytes;
+    const rows = this.rows;
+    const count = Math.min(blockRows, this.size - block * blockRows);
+    let at = this.#starts[block] ?? 0;
+    let row = block === 0 ? -1 : (this.#lastRows[block - 1] ?? 0);
+    for (let index = 0; index < count; index++) {
+      let byte = bytes[at++] ?? 0;
+      let gap = byte & 127;
+      for (let shift = 7; byte > 127; shift += 7) {
+        byte = bytes[at++] ?? 0;
+        gap |= (byte & 127) << shift;
+      }
+      row += gap + 1;
+      rows[index] = row;
+    }
+    this.count = count;
+    this.#at = 0;
+    this.#countsAt = at;
+  }
+
+  #readCounts(): void {
+    const bytes = this.#bytes;
+    const { parts } = this.#shape;
+    const { having, counts } = this;
+    let at = this.#countsAt;
+    for (let index = 0; index < this.count; index++) {
+      let byte = bytes[at++] ?? 0;
+      let set = byte & 127;
+      if (byte > 127) set |= ((bytes[at++] ?? 0) & 127) << 7;
+      const once = (set & 1) === 1;
+      set >>= 1;
+      having[index] = set;
+      let occurrences = 0;
+      for (let part = 0; part < parts; part++) {
+        let count = (set >> part) & 1;
+        if (count === 1 && !once) {
+          byte = bytes[at++] ?? 0;
+          count = byte & 127;
+          for (let shift = 7; byte > 127; shift += 7) {
+            byte = bytes[at++] ?? 0;
+            count |= (byte & 127) << shift;
+          }
+        }
+        counts[index * parts + part] = count;
+        occurrences += count;
+      }
+      this.#occurrences[index] = occurrences;
+    }
+  }
+
+  #readPlaces(): void {
+    const bytes = this.#placeBytes;
+    if (bytes === null) throw new RangeError("The places of the stem were not read.");
+    const { parts, forms, wanted } = this.#shape;
+    const { having, counts } = this;
+    let at = this.#placeStarts[this.#block] ?? 0;
+    let filled = 0;
+    for (let index = 0; index < this.count; index++) {
+      const occurrences = this.#occurrences[index] ?? 0;
+      if (filled + occurrences > this.places.length) this.#growPlaces(filled + occurrences);
+      const places = this.places;
+      let text = 0;
+      let position = -1;
+      for (let left = occurrences; left > 0; left--) {
+        let byte = bytes[at++] ?? 0;
+        let value = byte & 127;
+        for (let scale = 128; byte > 127; scale *= 128) {
+          byte = bytes[at++] ?? 0;
+          value += (byte & 127) * scale;
+        }
+        const other = value % 2;
+        value = (value - other) / 2;
+        const form = forms === 1 ? 0 : value % forms;
+        if (forms !== 1) value = (value - form) / forms;
+        if (other === 1) {
+          byte = bytes[at++] ?? 0;
+          let larger = byte & 127;
+          for (let shift = 7; byte > 127; shift += 7) {
+            byte = bytes[at++] ?? 0;
+            larger |= (byte & 127) << shift;
+          }
+          text += larger;
+          position = value;
+        } else {
+          position += value + 1;
+        }
+        if (wanted !== null) {
+          if (wanted[form] !== 1) continue;
+          const part = text % parts;
+          having[index] = (having[index] ?? 0) | (1 << part);
+          counts[index * parts + part] = (counts[index * parts + part] ?? 0) + 1;
+        }
+        places[filled++] = text * positionRange + position;
+      }
+      this.placeEnds[index] = filled;
+    }
+  }
+
+  #growPlaces(needed: number): void {
+    const larger = new Float64Array(Math.max(needed, 2 * this.places.length));
+    larger.set(this.places);
+    this.places = larger;
+  }
+}

@@ -1,0 +1,21 @@
+import fc from "fast-check";
+import { expect, it } from "vitest";
+import { readSortedTexts } from "./sorted-texts.ts";
+
+const bytewise = (one: string, other: string): number => Buffer.from(one).compare(Buffer.from(other));
+const text = fc
+  .string({ unit: fc.constantFrom("a", "b", "é", "知", "🦊"), maxLength: 4 })
+  .filter((one) => one !== "");
+
+it("finds texts, and those that begin alike", () => {
+  fc.assert(
+    fc.property(fc.uniqueArray(text), text, (given, wanted) => {
+      const all = given.sort(bytewise);
+      const texts = readSortedTexts(Buffer.from(all.map((one) => `${one}\n`).join("")));
+      expect(Array.from({ length: texts.size }, (_, at) => texts.at(at))).toEqual(all);
+      expect(texts.find(wanted)).toBe(all.indexOf(wanted));
+      const [first, end] = texts.startingWith(wanted);
+      expect(all.slice(first, end)).toEqual(all.filter((one) => one.startsWith(wanted)));
+    }),
+  );
+});
