@@ -22,11 +22,17 @@ const data: CatalogData = {
                 display_name: names[index % 3],
                 score: 0.5,
               },
+              ...(index === 6
+                ? [{ id: `${idBase}/keywords/village`, display_name: "Village", score: 0.4 }]
+                : []),
             ]
           : [{ keyword: names[index % 3], score: 0.5 }],
       concepts: [{ id: `${idBase}/C1${index % 3}`, display_name: names[index % 3], level: 1, score: "0.7" }],
     })),
-    keywords: names.map((name) => ({ id: `${idBase}/keywords/${name.toLowerCase()}`, display_name: name })),
+    keywords: [...names, "Village"].map((name) => ({
+      id: `${idBase}/keywords/${name.toLowerCase()}`,
+      display_name: name,
+    })),
     concepts: names.map((name, index) => ({ id: `${idBase}/C1${index}`, display_name: name, level: 1 })),
   },
 };
@@ -44,6 +50,10 @@ it("tags a text by the works that are like it", async () => {
     expect(named.keywords[0]?.display_name).toBe("Education");
     const without = await engine.tag({ title: subjects[0] ?? "" }, { leaveOut: "W100" });
     expect(without).not.toEqual(await engine.tag({ title: subjects[0] ?? "" }));
+    const all = await engine.tag({ title: "malaria fever parasite" }, { all: true });
+    const likely = await engine.tag({ title: "malaria fever parasite" });
+    expect(likely.keywords.map(({ display_name }) => display_name)).toEqual(["Malaria"]);
+    expect(all.keywords.map(({ display_name }) => display_name)).toEqual(["Malaria", "Village"]);
     for (const title of ["", "疟疾", "\u0000", "a".repeat(5000)]) {
       expect(await engine.tag({ title })).toMatchObject({ keywords: expect.any(Array) });
     }

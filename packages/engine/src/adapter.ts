@@ -77,6 +77,8 @@ export interface TextToTag {
 export interface TagOptions extends ExecuteOptions {
   /** Canonical id of a work whose own tags are not to count, such as when tags are to be compared with them. */
   readonly leaveOut?: string | undefined;
+  /** Whether the less likely tags are wanted too, up to 20 of a kind. */
+  readonly all?: boolean | undefined;
 }
 
 /** A keyword or concept that a text is about. */

@@ -1,6 +1,7 @@
 import { formatId } from "@oqlkit/catalog";
 import type { AbortSignalLike, TagOptions, TextTag, TextTags, TextToTag } from "@oqlkit/engine";
 import {
+  likelyTags,
   nearestKeyworded,
   nearestWorks,
   readVocabulary,
@@ -40,7 +41,7 @@ export class CatalogTagger {
   }
 
   /** Rejects as `embedText` does. */
-  async tag(text: TextToTag, { leaveOut, signal }: TagOptions): Promise<TextTags> {
+  async tag(text: TextToTag, { leaveOut, all = false, signal }: TagOptions): Promise<TextTags> {
     const { store } = this.#source;
     this.#vocabulary ??= this.#readVocabulary();
     this.#keyworded ??= this.#findKeyworded();
@@ -52,10 +53,9 @@ export class CatalogTagger {
     const evidence = { works, keyworded: await near(keyworded, nearestKeyworded) };
     if (signal?.aborted) throw signal.reason;
     const { keywords, concepts } = tagText(text, evidence, vocabulary);
-    return {
-      keywords: keywords.map((tag) => this.#present("keywords", tag)),
-      concepts: concepts.map((tag) => this.#present("concepts", tag)),
-    };
+    const present = (entity: "keywords" | "concepts", tags: readonly Tag[]): TextTag[] =>
+      (all ? tags : likelyTags(tags, tags.length)).map((tag) => this.#present(entity, tag));
+    return { keywords: present("keywords", keywords), concepts: present("concepts", concepts) };
   }
 
   #present(entity: "keywords" | "concepts", { id, name, score }: Tag): TextTag {
