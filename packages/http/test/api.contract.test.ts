@@ -76,7 +76,8 @@ test.each(contractCases.map((one) => [`${one.section}: ${one.row}`, one] as cons
 function table(): string {
   const rows = contractCases.map(({ section, row, method = "GET", path, status }) => {
     const shown = path.length > 60 ? `${path.slice(0, 60)}…` : path;
-    return [section, row, `\`${method} ${shown.replaceAll("|", "\\|")}\``, String(status)];
+    const cells = [section, row, `\`${method} ${shown}\``, String(status)];
+    return cells.map((cell) => cell.replaceAll("|", "\\|"));
   });
   const head = ["section", "behaviour", "request", "status"];
   const widths = head.map((name, column) =>

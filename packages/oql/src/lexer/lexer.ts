@@ -4,7 +4,7 @@ import { wordCode } from "./token-class.ts";
 export const spaceCode = 0x20;
 export const stringCode = 0x22;
 export const annotationCode = 0x5b;
-export const comparisonCode = 0x3e;
+const comparisonCode = 0x3e;
 
 /** By code up to 127: the class of what begins with the character, which is its own or that of the second one here. */
 const firstClasses: Uint8Array = new Uint8Array(128).fill(wordCode);
@@ -21,7 +21,7 @@ export function firstClass(text: string, at: number): number {
 }
 
 /** The end of the word that begins here; `start` if none does. */
-export function wordEnd(text: string, start: number): number {
+function wordEnd(text: string, start: number): number {
   let at = start;
   for (; at < text.length; at++) {
     const code = text.charCodeAt(at);
@@ -91,7 +91,7 @@ function spaceEnd(text: string, start: number): number {
   return at;
 }
 
-export function isQuote(code: number): boolean {
+function isQuote(code: number): boolean {
   return code === stringCode || (code >= 0x201c && code <= 0x201f);
 }
 

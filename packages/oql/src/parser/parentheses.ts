@@ -5,7 +5,7 @@ import { unclosedFixes } from "./structure-fixes.ts";
 import { severalValuesFixes } from "./value-fixes.ts";
 
 /** Consumes the `)` that a group needs. */
-export function closeParentheses(state: ParserState): void {
+function closeParentheses(state: ParserState): void {
   const code = classAt(state);
   if (code === ")") {
     state.at++;
