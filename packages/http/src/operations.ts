@@ -1,6 +1,7 @@
 import type { Operation } from "./operation.ts";
 import { autocompleteOperations } from "./routes/autocomplete.ts";
 import { collectionOperations } from "./routes/collections.ts";
+import { countOperations } from "./routes/counts.ts";
 import { entityOperations } from "./routes/entities.ts";
 import { explainOperation } from "./routes/explain.ts";
 import { healthOperations } from "./routes/health.ts";
@@ -28,6 +29,7 @@ export interface OperationSettings {
 
 const catalogOperations: readonly Operation[] = [
   ...rootOperations,
+  ...countOperations,
   ...entityOperations,
   lookupOperation,
   ...autocompleteOperations,

@@ -219,6 +219,10 @@ export const commonSchemas: Readonly<Record<string, JsonSchema>> = {
     adapter: { type: "object" },
     conditions: listOf(object({ path: text, condition: { type: "object" }, count: integer })),
   }),
+  EntityTypes: object({
+    meta: object({ count: integer }),
+    results: listOf(object({ id: text, display_name: text, description: text, count: integer })),
+  }),
   Health: object({
     status: { enum: ["ok", "unavailable"] },
     snapshot: { ...maybe("object") },
