@@ -296,7 +296,7 @@ const others: Readonly<Record<string, readonly Omit<ContractCase, "section">[]>>
     { row: "another parameter", path: "/autocomplete/works?page=2", status: 400, body: refused },
   ],
   "11 discovery": [
-    { row: "counts", path: "/counts", status: 200, body: { works: 40, authors: 4, funders: 0 } },
+    { row: "counts", path: "/counts", status: 200, body: { works: 40, authors: 4 } },
     { row: "entity types", path: "/entities", status: 200, body: count(22) },
     {
       row: "greeting",
