@@ -77,7 +77,7 @@ describe("vectors of a snapshot", () => {
     const { semantic } = await readManifest(path("two"));
     expect(semantic).toMatchObject({
       learned: true,
-      embedder: expect.stringMatching(/^learned-1:[0-9a-f]{16}$/),
+      embedder: expect.stringMatching(/^learned-2:[0-9a-f]{16}$/),
     });
   });
 

@@ -63,6 +63,7 @@ export function compileSets(plan: RowsPlan, counts: RowCounts, texts: MatchedTex
 /** The same for whatever filter, however many rows. */
 export function setsOf(entity: EntityType, conjuncts: Conjuncts, counts: RowCounts): SetsPlan {
   const size = rowsAsked(conjuncts, counts);
+  if (size === 0) return { statement: null, expression: { kind: "or", terms: [] }, size };
   const sets = new SetWriter({ writer: new SqlWriter(), entity }, size);
   const expression = sets.compile({ kind: "and", terms: conjuncts.terms });
   return { statement: sets.statement(), expression, size };

@@ -15,6 +15,9 @@ const vocabulary = `${scratchName}.main.vocabulary`;
 /** The same with the numbers of word and stem. */
 const numbered = `${scratchName}.main.numbered`;
 
+/** All words of the texts of a group, in no order: splitting and sorting in one statement would not fit in memory. */
+const occurrences = `${scratchName}.main.occurrences`;
+
 export interface TextIndexOptions {
   /** The directory `serve/` of the version. */
   readonly directory: string;
@@ -46,9 +49,10 @@ export async function buildTextIndex(
     const stems = await readLines(session, stemsSql);
     const paths = textIndexPaths(directory, group);
     const shape = { rows: count, parts: group.parts.length, stemOf: words.numbers, stems: stems.count };
+    await session.run(occurrencesSql(group, rows, signs));
     const writer = await TextIndexWriter.open(paths, shape);
     try {
-      for await (const chunk of session.rawChunks(occurrencesSql(group, rows, signs))) {
+      for await (const chunk of session.rawChunks(sortedSql)) {
         addOccurrences(writer, chunk);
         await writer.drain();
       }
@@ -56,6 +60,7 @@ export async function buildTextIndex(
     } finally {
       await writer.close();
     }
+    await session.run(`drop table ${occurrences}`);
   });
 }
 
@@ -65,6 +70,7 @@ export const indexStatements = (group: TextGroup, rows: string): string[] => [
   wordsSql,
   stemsSql,
   occurrencesSql(group, rows, []),
+  sortedSql,
 ];
 
 const numberSql = `create or replace table ${numbered} as
@@ -74,12 +80,15 @@ const numberSql = `create or replace table ${numbered} as
 const wordsSql = `select distinct token, stem, word from ${numbered} order by word`;
 const stemsSql = `select distinct form, stem from ${numbered} order by stem`;
 
-/** A query for all words of the texts of a group, stop words too: word, wid, text, position. */
+const sortedSql = `select word, wid, text, position from ${occurrences} order by stem, wid, text, position`;
+
+/** Fills the table of occurrences, with stop words too. */
 function occurrencesSql(group: TextGroup, rows: string, signs: readonly string[]): string {
-  return `select word, wid, text, position from (
+  return `create or replace table ${occurrences} as
+    select stem, word, wid, text, position from (
       select wid, text, unnest(words) as raw, (generate_subscripts(words, 1) - 1)::UINTEGER as position
       from (${splitTexts(group, rows, signs)})
-    ) join ${numbered} using (raw) where position < ${mostWords} order by stem, wid, text, position`;
+    ) join ${numbered} using (raw) where position < ${mostWords}`;
 }
 
 function addOccurrences(writer: TextIndexWriter, chunk: DuckDBDataChunk): void {
