@@ -7,6 +7,7 @@ import type {
   NearestPlan,
   Predicate,
   RowsPlan,
+  SumsPlan,
 } from "./plan/logical-plan.ts";
 
 /** How well an adapter answers one condition: `inexact` may return more rows, never fewer. */
@@ -211,6 +212,11 @@ export interface StorageAdapter {
    * vectors.
    */
   nearest?(plan: NearestPlan, options?: ExecuteOptions): Promise<readonly Neighbour[]>;
+  /**
+   * The sum of each field, in the plan's order: 0 where no row has it, rounded to six decimals. Left out by adapters
+   * that cannot.
+   */
+  sums?(plan: SumsPlan, options?: ExecuteOptions): Promise<readonly number[]>;
   /** Objects whose names go with what was typed. Left out by adapters that cannot. */
   suggest?(plan: SuggestPlan, options?: ExecuteOptions): Promise<SuggestResult>;
   /** Keywords and concepts of a text. Left out by adapters that cannot. */

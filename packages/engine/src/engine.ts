@@ -42,6 +42,7 @@ import {
   streamRows,
 } from "./stream.ts";
 import { type Suggestions, suggest } from "./suggest/suggest.ts";
+import { sumMatches } from "./sum-matches.ts";
 import { swappableEngine } from "./swappable-engine.ts";
 import { readColumns } from "./view/read-columns.ts";
 import { readSelect } from "./view/read-select.ts";
@@ -59,6 +60,8 @@ export interface RowsAnswer {
   readonly nextCursor?: string | null;
   /** The objects as JSON texts, in order. */
   readonly documents: readonly string[];
+  /** In the order of the view's sums; there when it asks for any. */
+  readonly sums?: readonly number[];
 }
 
 /** The groups of a grouped query. */
@@ -82,6 +85,8 @@ export interface GroupsAnswer {
   /** There only while a cursor is in use; null on the last page. */
   readonly nextCursor?: string | null;
   readonly groups: readonly Group[];
+  /** In the order of the view's sums; there when it asks for any. */
+  readonly sums?: readonly number[];
 }
 
 export type QueryResult = RowsAnswer | GroupsAnswer;
@@ -240,10 +245,15 @@ function queriesOver(adapter: StorageAdapter, { limits, collections: resolver }:
     },
     async query(oqo, view = {}, options = {}) {
       const { bound, plan } = await prepare(oqo, view, options);
-      const physical = lower(rewrite(plan, rulesContext(bound)), adapter);
-      const result = await execute(physical, adapter, options);
+      const rewritten = rewrite(plan, rulesContext(bound));
+      const physical = lower(rewritten, adapter);
+      const [result, sums] = await Promise.all([
+        execute(physical, adapter, options),
+        bound.sums.length === 0 ? null : sumMatches(rewritten, bound.sums, adapter, options),
+      ]);
       throwIfAborted(options.signal);
-      return shape(bound, result, adapter, options);
+      const answer = await shape(bound, result, adapter, options);
+      return sums === null ? answer : { ...answer, sums };
     },
     async get(entity, text, options = {}) {
       throwIfAborted(options.signal);

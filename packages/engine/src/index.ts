@@ -21,7 +21,7 @@ export type { Group } from "./shape-groups.ts";
 export type { StreamedRow, StreamOptions, StreamView } from "./stream.ts";
 export type { Suggestion } from "./suggest/describe-suggestion.ts";
 export type { Suggestions } from "./suggest/suggest.ts";
-export type { Limits, View, ViewSort } from "./view/view.ts";
+export type { Limits, View, ViewSort, ViewSum } from "./view/view.ts";
 
 // Errors
 
@@ -78,6 +78,7 @@ export type {
   RowsPlan,
   ScorePlan,
   SortKey,
+  SumsPlan,
   TextQuery,
   TextTerm,
   Window,

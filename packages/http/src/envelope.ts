@@ -6,6 +6,8 @@ import type { Warning } from "./warnings.ts";
 export interface EnvelopeFacts {
   readonly elapsedMs: number;
   readonly costUsd: number;
+  /** Of all matches, by their keys. */
+  readonly sums?: Readonly<Record<string, number>>;
   /** The text that groups were kept by, when they were; the count is then that of the groups. */
   readonly q?: string | undefined;
   /** Left out when the forms of the query could not be made. */
@@ -38,6 +40,7 @@ function metaOf(
     per_page: perPage,
     groups_count: groupsCount,
     cost_usd: facts.costUsd,
+    ...facts.sums,
     ...(nextCursor === undefined ? {} : { next_cursor: nextCursor }),
     data_version: facts.dataVersion,
     ...(truncated === undefined ? {} : { groups_truncated: truncated }),

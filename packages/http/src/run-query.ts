@@ -1,5 +1,5 @@
 import { toDollars } from "@oqlkit/accounts";
-import type { View } from "@oqlkit/engine";
+import type { QueryResult, View } from "@oqlkit/engine";
 import type { Oqo } from "@oqlkit/oqo-schema";
 import { resolveCollections } from "./collections/resolve-collections.ts";
 import type { SpelledFields } from "./collections/spelled-fields.ts";
@@ -8,6 +8,7 @@ import { priceOf } from "./cost.ts";
 import type { QueryEcho } from "./echo.ts";
 import { type EnvelopeFacts, encodeEnvelope, encodeSideBySide } from "./envelope.ts";
 import { type GroupFileFormat, groupFile } from "./group-file.ts";
+import type { MetaSum } from "./meta-sums.ts";
 import type { Call } from "./operation.ts";
 import { withOwnAddresses } from "./own-addresses.ts";
 import { jsonText, type Reply } from "./reply.ts";
@@ -20,6 +21,8 @@ export interface QueryCall {
   /** How a URL calls the fields that are compared with collections. */
   readonly spelled?: SpelledFields | undefined;
   readonly view: View;
+  /** What `meta` is to tell of all matches. */
+  readonly sums?: readonly MetaSum[] | undefined;
   /** Makes the echo; only called when the query succeeded. */
   readonly echo: () => QueryEcho | undefined;
   /** Groups are wanted as a file. */
@@ -35,7 +38,7 @@ export async function runQuery(call: Call, query: QueryCall): Promise<Reply> {
   const collections = await resolveCollections(call, query.oqo, query.spelled);
   await call.admission.charge(priceOf(query.oqo));
   const started = context.now();
-  const result = await engine.query(query.oqo, query.view, { signal, collections });
+  const result = await engine.query(query.oqo, viewOf(query), { signal, collections });
   if (query.file !== undefined && result.kind === "groups") {
     return marked(query.oqo, await groupFile(query.file, [{ key: fieldsOf(query.oqo), result }]));
   }
@@ -43,7 +46,7 @@ export async function runQuery(call: Call, query: QueryCall): Promise<Reply> {
     result.kind === "rows"
       ? { ...result, documents: result.documents.map((document) => withOwnAddresses(document, call)) }
       : result;
-  return reply(query.oqo, encodeEnvelope(addressed, factsOf(call, query, query.oqo, started)));
+  return reply(query.oqo, encodeEnvelope(addressed, factsOf(call, query, query.oqo, result, started)));
 }
 
 /** Runs a query once for each field to group by, and answers with the envelope of all groupings. */
@@ -61,14 +64,21 @@ export async function runSideBySide(
   const started = context.now();
   const results = await Promise.all(
     columns.map(async (column) => {
-      const result = await engine.query(grouped(column), query.view, { signal, collections });
+      const result = await engine.query(grouped(column), viewOf(query), { signal, collections });
       if (result.kind !== "groups") throw new TypeError("A grouped query gives groups.");
       return { key: column.replace(/:.*$/, ""), result };
     }),
   );
   if (query.file !== undefined) return marked(query.oqo, await groupFile(query.file, results));
-  return reply(query.oqo, encodeSideBySide(results, factsOf(call, query, priced, started)));
+  const all = results.map(({ result }) => result);
+  // Some fields narrow the rows down to those they are about.
+  const widest = all.reduce((most, result) => (result.count > most.count ? result : most));
+  return reply(query.oqo, encodeSideBySide(results, factsOf(call, query, priced, widest, started)));
 }
+
+/** A file has no `meta`, and so no room for sums. */
+const viewOf = ({ view, sums, file }: QueryCall): View =>
+  sums === undefined || file !== undefined ? view : { ...view, sums };
 
 const marked = (oqo: Oqo, answer: Reply): Reply => (isVolatile(oqo) ? { ...answer, volatile: true } : answer);
 
@@ -77,8 +87,16 @@ const reply = (oqo: Oqo, text: string): Reply => marked(oqo, jsonText(200, text)
 const fieldsOf = ({ group_by: fields = [] }: Oqo): string =>
   fields.map(({ column_id }) => column_id.replace(/:.*$/, "")).join(",");
 
-function factsOf({ context }: Call, query: QueryCall, priced: Oqo, started: number): EnvelopeFacts {
+function factsOf(
+  { context }: Call,
+  query: QueryCall,
+  priced: Oqo,
+  { sums: added = [] }: QueryResult,
+  started: number,
+): EnvelopeFacts {
+  const sums = (query.sums ?? []).map(({ key }, index) => [key, added[index] ?? 0] as const);
   return {
+    sums: Object.fromEntries(sums),
     elapsedMs: context.now() - started,
     costUsd: toDollars(context.prices[priceOf(priced)]),
     q: query.view.q,

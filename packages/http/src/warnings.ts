@@ -1,6 +1,7 @@
 import type { EntityType } from "@oqlkit/oqo-schema";
 import type { AppContext } from "./context.ts";
 import { notStreamed } from "./list-file.ts";
+import { sumParameters } from "./meta-sums.ts";
 import { type Parameters, parameter } from "./read-parameters.ts";
 
 /** Says that something which was sent made no difference. */
@@ -45,6 +46,14 @@ export function listWarnings(
   if (!grouped && given("format") !== undefined) {
     const closed = context.streamLists ? "" : `: ${notStreamed}`;
     warnings.push(noEffect("format", ` without group_by${closed}`));
+  }
+  for (const {
+    parameter: { name },
+    sumsOf,
+  } of sumParameters) {
+    if (given(name) !== undefined && sumsOf(entity).length === 0) {
+      warnings.push(noEffect(name, `: ${entity} have nothing of the kind to add up`));
+    }
   }
   const xpac = given("include_xpac", "include-xpac");
   if (xpac !== undefined && entity !== "works") warnings.push(noEffect(xpac, " on anything but works"));

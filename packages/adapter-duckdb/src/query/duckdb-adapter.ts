@@ -17,6 +17,7 @@ import type {
   StorageAdapter,
   SuggestPlan,
   SuggestResult,
+  SumsPlan,
   Support,
   TableOptions,
 } from "@oqlkit/engine";
@@ -28,6 +29,7 @@ import type { VectorStore } from "../semantic/vector-store.ts";
 import { compileCombinations, mostCombinations, readCombinations } from "./combinations.ts";
 import { compileGroups } from "./compile-groups.ts";
 import type { RowCounts } from "./compile-source.ts";
+import { compileSums } from "./compile-sums.ts";
 import type { ConnectionPool } from "./connection-pool.ts";
 import type { DocumentStore } from "./documents.ts";
 import { exportParquet, type ParquetFiles } from "./export-parquet.ts";
@@ -149,6 +151,12 @@ export class DuckDbAdapter implements StorageAdapter {
   ): Promise<ReadonlyMap<string, string>> {
     const found = ids.length === 0 ? [] : await this.#pool.run(findSurvivors(entity, ids), options.signal);
     return new Map(found.map(([id, into]) => [String(id), String(into)]));
+  }
+
+  async sums(plan: SumsPlan, { signal }: ExecuteOptions = {}): Promise<readonly number[]> {
+    const texts = await this.#texts.match(plan, signal);
+    const [sums = []] = await this.#pool.run(compileSums(plan, this.#counts(plan.entity), texts), signal);
+    return sums.map(Number);
   }
 
   async suggest(plan: SuggestPlan, { signal }: ExecuteOptions = {}): Promise<SuggestResult> {

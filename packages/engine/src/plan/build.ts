@@ -10,6 +10,7 @@ import { readSelect, rootKeys } from "../view/read-select.ts";
 import { type Limits, type ResolvedView, resolveView, type View } from "../view/view.ts";
 import { bindFilter } from "./bind-filter.ts";
 import { bindGrouping } from "./bind-grouping.ts";
+import { type BoundSum, bindSums } from "./bind-sums.ts";
 import type { GroupsPlan, Predicate, RowsPlan, Window } from "./logical-plan.ts";
 import { and } from "./predicate.ts";
 import { checkSimilar, coreOnly, readSimilar, similarLimits } from "./read-similar.ts";
@@ -27,6 +28,7 @@ export interface BuildContext {
 interface BoundCommon {
   readonly view: ResolvedView;
   readonly corpus: Corpus;
+  readonly sums: readonly BoundSum[];
   /** What cursors of this query have to agree with; complete only when it has one. */
   readonly scope: CursorScope;
 }
@@ -58,7 +60,8 @@ export function build(oqo: Oqo, view: View, context: BuildContext): BoundQuery {
   const filter = bindFilter(entity, oqo.filter_rows, context.collections ?? null, similar?.index);
   const resolved = resolveView(oqo, view, similar === null ? context.limits : similarLimits(context.limits));
   if (similar !== null) checkSimilar(oqo, resolved, filter);
-  const common = { entity, corpus, filter, view: resolved, similar: similar?.text };
+  const sums = bindSums(entity, view.sums ?? [], context.capabilities);
+  const common = { entity, corpus, filter, view: resolved, sums, similar: similar?.text };
   return (oqo.group_by ?? []).length > 0
     ? buildGroups(oqo, common, context)
     : buildRows(oqo, common, context);
@@ -69,12 +72,13 @@ interface Common {
   readonly corpus: Corpus;
   readonly filter: Predicate;
   readonly view: ResolvedView;
+  readonly sums: readonly BoundSum[];
   /** The text of a search by meaning. */
   readonly similar: string | undefined;
 }
 
 function buildRows(oqo: Oqo, common: Common, context: BuildContext): BoundQuery {
-  const { entity, corpus, view, similar } = common;
+  const { entity, corpus, view, sums, similar } = common;
   const { capabilities, limits } = context;
   const sample = readSample(oqo, view, limits.maxSample);
   if (sample !== null && capabilities.sample !== true) {
@@ -107,7 +111,7 @@ function buildRows(oqo: Oqo, common: Common, context: BuildContext): BoundQuery 
     project: rootKeys(select),
     total: true,
   };
-  return { kind: "rows", plan, view, corpus, scope, select };
+  return { kind: "rows", plan, view, corpus, sums, scope, select };
 }
 
 function readWindow(view: ResolvedView, scope: CursorScope, capabilities: Capabilities): Window {
@@ -122,7 +126,8 @@ function readWindow(view: ResolvedView, scope: CursorScope, capabilities: Capabi
   return { kind: "after", values: readCursor(view.cursor, scope), limit: view.perPage };
 }
 
-function buildGroups(oqo: Oqo, { entity, corpus, filter, view }: Common, context: BuildContext): BoundQuery {
+function buildGroups(oqo: Oqo, common: Common, context: BuildContext): BoundQuery {
+  const { entity, corpus, filter, view, sums } = common;
   readSample(oqo, view, context.limits.maxSample);
   const { capabilities, limits, snapshot } = context;
   const { fields, conditions, ...grouping } = bindGrouping(oqo.group_by ?? [], {
@@ -142,7 +147,7 @@ function buildGroups(oqo: Oqo, { entity, corpus, filter, view }: Common, context
   const after = view.cursor === null ? null : (readCursor(view.cursor, scope)?.[0] ?? null);
   const narrowed = conditions.length === 0 ? filter : and([filter, ...conditions]);
   const plan: GroupsPlan = { kind: "groups", entity, filter: narrowed, after, ...grouping };
-  return { kind: "groups", plan, fields, view, corpus, scope };
+  return { kind: "groups", plan, fields, view, corpus, sums, scope };
 }
 
 /** Whether texts are asked for, not only excluded. */

@@ -201,5 +201,16 @@ export interface NearestPlan {
   readonly limit: number;
 }
 
+/**
+ * Sums over all rows that satisfy the filter. Each field is a single-valued number; rows without it add nothing. For
+ * adapters that have the method `sums`.
+ */
+export interface SumsPlan {
+  readonly kind: "sums";
+  readonly entity: EntityType;
+  readonly filter: Predicate;
+  readonly fields: readonly string[];
+}
+
 /** What to compute, as plain serialisable data; says nothing about how or where. */
 export type LogicalPlan = RowsPlan | GroupsPlan;

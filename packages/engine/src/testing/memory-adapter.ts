@@ -24,6 +24,7 @@ import type {
 import { fingerprint } from "../cursor/cursor.ts";
 import { BucketCounter } from "../evaluate/buckets.ts";
 import { comparePositions, sortValue } from "../evaluate/compare-positions.ts";
+import { MetricTally } from "../evaluate/metric-tally.ts";
 import { randomKey } from "../evaluate/random-key.ts";
 import { type CanonicalObject, knownField, type LinkedIds, satisfies } from "../evaluate/satisfies.ts";
 import type {
@@ -140,6 +141,17 @@ export function createMemoryAdapter(data: CatalogData, options: MemoryAdapterOpt
         return nearestByWords(plan, matches(plan).map(textsOf));
       },
     }),
+    async sums(plan, { signal } = {}) {
+      throwIfAborted(signal);
+      const found = matches(plan);
+      return plan.fields.map((name) => {
+        const tally = new MetricTally();
+        for (const { object } of found) {
+          for (const value of valuesOf(knownField(plan.entity, name), object)) tally.add(Number(value));
+        }
+        return tally.result("sum") ?? 0;
+      });
+    },
     async suggest(plan, { signal } = {}) {
       throwIfAborted(signal);
       const candidates = [...storeOf(plan.entity).values()];

@@ -1,4 +1,4 @@
-import type { Aggregate, Oqo } from "@oqlkit/oqo-schema";
+import type { Aggregate, FilterNode, Oqo } from "@oqlkit/oqo-schema";
 import { QueryError } from "../errors.ts";
 
 /** One sort key of a view. */
@@ -11,6 +11,14 @@ export interface ViewSort {
   readonly direction: "asc" | "desc";
   /** The metric, where it is not part of the column. */
   readonly aggregate?: Aggregate | undefined;
+}
+
+/** A sum over all matches, whatever page of them is returned. */
+export interface ViewSum {
+  /** A field of one number. Objects without it add nothing. */
+  readonly column: string;
+  /** Adds up only the matches that satisfy these filters too. */
+  readonly where?: readonly FilterNode[] | undefined;
 }
 
 /** How the answer to a query is presented. What is left out here is taken from the OQO, then from the defaults. */
@@ -26,6 +34,8 @@ export interface View {
   readonly cursor?: string | undefined;
   /** Keeps the groups whose display name contains this text, in any case; of authors, every word of it. */
   readonly q?: string | undefined;
+  /** What to add up besides; the answer has the sums in this order. */
+  readonly sums?: readonly ViewSum[] | undefined;
 }
 
 /** Bounds on what one query may ask for. */

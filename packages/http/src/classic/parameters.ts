@@ -136,11 +136,20 @@ export const format: Parameter<Format> = {
   example: "json",
 };
 
-/** Sums over all matches. */
-export const sums: readonly Parameter<boolean>[] = [
-  { ...flag, name: "apc_sum", description: "Adds sums of article processing charges to `meta`." },
-  { ...flag, name: "cited_by_count_sum", description: "Adds the sum of citations to `meta`." },
-];
+/** Asks for what all matches cost, as listed and as paid. */
+export const apcSum: Parameter<boolean> = {
+  ...flag,
+  name: "apc_sum",
+  description:
+    "Adds sums of article processing charges over all matches to `meta`: `apc_list_sum_usd`, and for works `apc_paid_sum_usd`, of gold and hybrid ones. Works and sources only.",
+};
+
+/** Asks for the citations of all matches. */
+export const citedByCountSum: Parameter<boolean> = {
+  ...flag,
+  name: "cited_by_count_sum",
+  description: "Adds the sum of citations over all matches to `meta`, as `cited_by_count_sum`.",
+};
 
 const filter: Parameter<string> = {
   ...query,
@@ -192,7 +201,8 @@ export const listParameters: readonly Parameter[] = [
   mailto,
   dataVersion,
   includeXpac,
-  ...sums,
+  apcSum,
+  citedByCountSum,
   { ...flag, name: "warm", description: "Accepted from clients that send it; has no effect." },
 ];
 

@@ -2,6 +2,7 @@ import type { View } from "@oqlkit/engine";
 import { fromUrl } from "@oqlkit/oql";
 import type { EntityType, Oqo } from "@oqlkit/oqo-schema";
 import { type SpelledFields, spelledFields } from "../collections/spelled-fields.ts";
+import { type MetaSum, readSums } from "../meta-sums.ts";
 import { readParameter } from "../parameter.ts";
 import { readWholeNumber } from "../read-number.ts";
 import { type Parameters, parameter } from "../read-parameters.ts";
@@ -15,7 +16,6 @@ import {
   checkSearches,
   readSideBySide,
 } from "./check-rules.ts";
-import { checkUnavailable } from "./check-unavailable.ts";
 import { checkNested } from "./nested-filter.ts";
 import { checkListNames } from "./parameter-names.ts";
 import { corpus } from "./parameters.ts";
@@ -24,6 +24,8 @@ import { corpus } from "./parameters.ts";
 export interface ClassicCall {
   readonly oqo: Oqo;
   readonly view: View;
+  /** What to add up over all matches. */
+  readonly sums: readonly MetaSum[];
   /** Fields that are grouped by side by side, when they are. */
   readonly sideBySide: readonly string[] | undefined;
   /** How the fields are called that are compared with collections. */
@@ -86,7 +88,7 @@ export function readClassicCall(entity: EntityType, parameters: Parameters): Cla
   const sideBySide = readSideBySide(parameters);
   const grouped = columns.length > 0 || sideBySide !== undefined;
   checkCombinations(parameters, grouped);
-  checkUnavailable(parameters);
+  const sums = readSums(entity, parameters);
   const sample = checkSample(parameters, grouped);
   const searches = checkSearches(entity, parameters);
   const corpusChoice = corpusPieces(entity, parameters);
@@ -112,5 +114,5 @@ export function readClassicCall(entity: EntityType, parameters: Parameters): Cla
   ]);
   // As they are spelled: the language has one column for some fields that differ in what they group by.
   const grouping = columns.length > 0 ? { group_by: columns.map((column_id) => ({ column_id })) } : {};
-  return { oqo: { ...readQuery(url, filter ?? ""), ...grouping }, view, sideBySide, spelled };
+  return { oqo: { ...readQuery(url, filter ?? ""), ...grouping }, view, sums, sideBySide, spelled };
 }

@@ -38,6 +38,12 @@ const meta = object(
     per_page: integer,
     groups_count: maybe("integer"),
     cost_usd: { type: "number" },
+    "apc_list_sum_usd?": { type: "number", description: "The listed charges of all matches, in US dollars." },
+    "apc_paid_sum_usd?": {
+      type: "number",
+      description: "The charges paid for those matches that are gold or hybrid, in US dollars.",
+    },
+    "cited_by_count_sum?": { ...integer, description: "The citations of all matches." },
     "next_cursor?": { ...maybe("string"), description: "Null on the last page." },
     "x_query?": ref("QueryEcho"),
     "data_version?": { ...text, description: "The version of the data that was asked." },

@@ -20,7 +20,7 @@ import { getRandom, getSingle, redirectById } from "./single.ts";
 const groupsInFile = 200;
 
 function getList(call: Call, entity: EntityType): Promise<Reply> {
-  const { oqo, view: asked, sideBySide, spelled } = readClassicCall(entity, call.parameters);
+  const { oqo, view: asked, sums, sideBySide, spelled } = readClassicCall(entity, call.parameters);
   const grouped = sideBySide !== undefined || (oqo.group_by ?? []).length > 0;
   const wanted = readParameter(format, call.parameters);
   if (!grouped) {
@@ -37,10 +37,10 @@ function getList(call: Call, entity: EntityType): Promise<Reply> {
   const echo = (): QueryEcho | undefined => echoOf(oqo, true, paging);
   const warnings = listWarnings(entity, call.parameters, grouped, call.context);
   return sideBySide === undefined
-    ? runQuery(call, { oqo, view, echo, warnings, file, spelled })
+    ? runQuery(call, { oqo, view, sums, echo, warnings, file, spelled })
     : runSideBySide(
         call,
-        { oqo, view, file, spelled, echo: () => withGroupBys(echo(), sideBySide), warnings },
+        { oqo, view, sums, file, spelled, echo: () => withGroupBys(echo(), sideBySide), warnings },
         sideBySide,
       );
 }

@@ -37,8 +37,20 @@ export const listCases: Sections = {
     only("data_version other than 1", "/works?data-version=2", count(40)),
     only("api_key without accounts", "/works?api-key=abc", count(40)),
     only("warm and bypass_cache", "/works?warm=true&bypass_cache=true", count(40)),
-    no("cited_by_count_sum is not available", "/works?cited_by_count_sum=true"),
-    no("apc_sum is not available", "/works?apc_sum=true"),
+    only("cited_by_count_sum", "/works?cited_by_count_sum=true&per_page=1", {
+      meta: { cited_by_count_sum: 1994 },
+    }),
+    only("cited_by_count_sum of groups", "/works?group_by=type&cited_by_count_sum=true", {
+      meta: { cited_by_count_sum: 1994 },
+    }),
+    only("apc_sum of works", "/works?apc_sum=true&filter=publication_year:1492", {
+      meta: { count: 0, apc_list_sum_usd: 0, apc_paid_sum_usd: 0 },
+    }),
+    only("apc_sum of sources", "/sources?apc_sum=true", { meta: { apc_list_sum_usd: 0 } }),
+    only("apc_sum of what has no charges", "/authors?apc_sum=true", {
+      meta: { warnings: [{ parameter: "apc_sum" }] },
+    }),
+    no("a sum that is neither wanted nor not", "/works?apc_sum=perhaps", { message: /^apc_sum must be/ }),
     only("both spellings of group_by", "/works?group-by=is_oa&group_by=type", types("article", "book")),
     only("/journals", "/journals", count(2)),
     only("/types", "/types", count(2)),

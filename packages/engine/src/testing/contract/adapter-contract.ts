@@ -14,6 +14,7 @@ import { pagingCases } from "./paging-cases.ts";
 import { readingCases } from "./reading-cases.ts";
 import { similarCases } from "./similar-cases.ts";
 import { suggestCases } from "./suggest-cases.ts";
+import { sumsCases } from "./sums-cases.ts";
 
 /** Makes an adapter over the given objects, by whatever way the adapter takes data in. */
 export type AdapterFactory = (data: CatalogData) => Promise<StorageAdapter> | StorageAdapter;
@@ -48,6 +49,7 @@ export function adapterContract(createAdapter: AdapterFactory): ContractCase[] {
     ...readingCases(withAdapter),
     ...similarCases(withAdapter),
     ...suggestCases(withAdapter),
+    ...sumsCases(withAdapter),
     ...lifecycleCases(withAdapter),
   ];
 }
