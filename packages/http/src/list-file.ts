@@ -2,6 +2,7 @@ import type { HeldEngine, StreamedRow, View } from "@oqlkit/engine";
 import type { EntityType, Oqo } from "@oqlkit/oqo-schema";
 import type { Format } from "./classic/parameters.ts";
 import { resolveCollections } from "./collections/resolve-collections.ts";
+import type { SpelledFields } from "./collections/spelled-fields.ts";
 import { type AppContext, engineOf } from "./context.ts";
 import { priceOf } from "./cost.ts";
 import { type ListFormat, piecesOf } from "./list-pieces.ts";
@@ -15,6 +16,8 @@ import { isVolatile } from "./volatile.ts";
 export interface ListFile {
   readonly entity: EntityType;
   readonly oqo: Oqo;
+  /** How the URL calls the fields that are compared with collections. */
+  readonly spelled: SpelledFields;
   readonly view: Pick<View, "sort" | "select">;
   readonly format: ListFormat;
 }
@@ -72,7 +75,7 @@ export async function sendList(call: Call, list: ListFile): Promise<Reply> {
   const { context, signal, admission } = call;
   const { entity, oqo, view, format } = list;
   const engine = engineOf(context);
-  const collections = await resolveCollections(call, oqo);
+  const collections = await resolveCollections(call, oqo, list.spelled);
   const price = priceOf(oqo);
   await admission.charge(price);
   const held = engine.hold();

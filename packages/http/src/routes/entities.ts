@@ -25,7 +25,7 @@ function getList(call: Call, entity: EntityType): Promise<Reply> {
   const wanted = readParameter(format, call.parameters);
   if (!grouped) {
     const whole = readListFormat(wanted, asked, call.context);
-    if (whole !== undefined) return sendList(call, { entity, oqo, view: asked, format: whole });
+    if (whole !== undefined) return sendList(call, { entity, oqo, spelled, view: asked, format: whole });
   }
   const file = grouped ? readGroupFormat(wanted) : undefined;
   const view = file === undefined ? asked : { ...asked, perPage: groupsInFile };
