@@ -205,6 +205,19 @@ describeStores("collection filters", (open) => {
     }
   });
 
+  it("are refused by the field as it is spelled, for whole lists too", async () => {
+    const { app, store } = await open({}, { streamLists: true });
+    const { text } = await createKey(store.accounts, { userName: "ada", admin: false }, noon);
+    const headers = { ...bearer(text), "content-type": "application/json" };
+    const body = JSON.stringify({ display_name: "w", entity_type: "works", entity_ids: ["W1001"] });
+    const { id } = (await ask(app, "/me/collections", { method: "POST", headers, body })).body;
+    const refused = await ask(app, `/works?filter=author.id:${id}&format=jsonl`, { headers });
+    expect([refused.status, refused.body.message]).toEqual([
+      400,
+      `collection ${id} is type 'works', not valid for the \`author.id\` filter (expects 'authors').`,
+    ]);
+  });
+
   it("are their owner's to use, and an admin's", async () => {
     const { list, key } = await prepared();
     const anonymous = await list("collection:{works}", null);
