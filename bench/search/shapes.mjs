@@ -34,7 +34,7 @@ export function searchShapes(vocabulary, rows) {
       `(${groups.map((words) => `(${words.join(" OR ")})`).join(" AND ")}) NOT (${excluded.join(" OR ")})`,
     ),
   });
-  const filtered = `from texts join works on works.id = texts.rowid where texts match '${common}' and year >= 2015 and is_oa = 1`;
+  const filtered = `from texts cross join works on works.id = texts.rowid where texts match '${common}' and year >= 2015 and is_oa = 1`;
   return [
     { name: "rare term", oqo: works(has(rare)), fts5: page(rare) },
     { name: "common term (5%)", oqo: works(has(common)), fts5: page(common) },

@@ -22,7 +22,8 @@ import type {
   TableOptions,
 } from "@oqlkit/engine";
 import type { EntityType } from "@oqlkit/oqo-schema";
-import type { RowIndex } from "../row-index.ts";
+import { hasKey } from "../layout.ts";
+import type { RowEntry, RowIndex } from "../row-index.ts";
 import { CatalogTagger } from "../semantic/catalog-tagger.ts";
 import { nearestWorks } from "../semantic/nearest-works.ts";
 import type { VectorStore } from "../semantic/vector-store.ts";
@@ -247,8 +248,7 @@ export class DuckDbAdapter implements StorageAdapter {
       plan.entity,
       rows.map(({ wid }) => wid),
     );
-    const wanted = plan.project?.length === 0 ? [] : entries.map(({ row }) => row);
-    const documents = await this.#documents.read(plan.entity, wanted, plan.project);
+    const documents = await this.#read(plan, entries);
     if (signal?.aborted) throw signal.reason;
     return {
       kind: "rows",
@@ -258,6 +258,19 @@ export class DuckDbAdapter implements StorageAdapter {
         return { id, document: documents[index] ?? "{}", sort: sortValues(plan, row, id) };
       }),
     };
+  }
+
+  /** The documents of rows; what no more than ids are wanted of is made up of the index alone. */
+  async #read({ entity, project }: RowsPlan, entries: readonly RowEntry[]): Promise<string[]> {
+    if (project?.length === 0) return [];
+    const [only, ...others] = project ?? [];
+    if (only === "id" && others.length === 0 && hasKey(entity))
+      return entries.map(({ id }) => JSON.stringify({ id: `${this.snapshot.idBase}/${id}` }));
+    return this.#documents.read(
+      entity,
+      entries.map(({ row }) => row),
+      project,
+    );
   }
 
   async #groups(plan: GroupsPlan, { signal }: ExecuteOptions): Promise<GroupsResult> {

@@ -28,9 +28,9 @@ export async function readTextIndex(directory: string, group: TextGroup): Promis
       const shape = { rows: rowsOf[stem] ?? 0, parts: parts.length, forms: wanted.length, wanted };
       const postings = new Postings(bytes, 0, await index.places(dictionary, stem, pace), shape);
       while (postings.next()) {
-        postings.loadPlaces();
-        for (let row = 0, at = 0; row < postings.count; row++) {
-          for (; at < (postings.placeEnds[row] ?? 0); at++) {
+        for (let row = 0; row < postings.count; row++) {
+          postings.readPlaces(row);
+          for (let at = 0; at < postings.placeCount; at++) {
             const place = postings.places[at] ?? 0;
             found.push({
               word: words.at(word),

@@ -47,6 +47,21 @@ export class Candidates {
     this.size = size;
   }
 
+  /** All rows that have each of some stems, the rarest first, in whatever parts; the stems are gone back to their beginning. */
+  async beginAll(stems: readonly Postings[], searched: number, run: TextRun): Promise<void> {
+    const [first, ...others] = stems;
+    if (first === undefined) return;
+    this.rows = new Uint32Array(first.size);
+    let size = 0;
+    while (first.next()) {
+      size = this.#addShared(first, others, size);
+      if (run.isLong) await run.pause();
+    }
+    for (const stem of stems) stem.rewind();
+    this.size = size;
+    this.parts = new Uint8Array(size).fill(searched);
+  }
+
   /**
    * Keeps the rows of another stem too. With `whole` some part has to have all stems, and `parts` are those that do;
    * else any may have it.
@@ -69,7 +84,7 @@ export class Candidates {
           if (size > to && !postings.isWithin(row)) break;
           const place = postings.find(row);
           if (place < 0) continue;
-          postings.loadCounts();
+          postings.readCounts(place);
           const own = (postings.having[place] ?? 0) & searched;
           const both = own & (this.parts[at] ?? 0);
           if (whole ? both === 0 : own === 0) continue;
@@ -85,6 +100,18 @@ export class Candidates {
       if (run.isLong) await run.pause();
     }
     this.size = size;
+  }
+
+  /** Adds the rows of a block that others have too. */
+  #addShared({ rows, count }: Postings, others: readonly Postings[], to: number): number {
+    let size = to;
+    for (let place = 0; place < count; place++) {
+      const row = rows[place] ?? 0;
+      let at = 0;
+      while (at < others.length && (others[at]?.find(row) ?? -1) >= 0) at++;
+      if (at === others.length) this.rows[size++] = row;
+    }
+    return size;
   }
 
   #beginBlock(postings: Postings, searched: number, to: number): number {

@@ -150,12 +150,13 @@ async function rowsWithAll(search: TextSearch, terms: readonly FoundTerm[]): Pro
   for (const stem of stems.values()) lists.push(await run.postings(index, dictionary, stem, false));
   lists.sort((one, other) => one.size - other.size);
   const candidates = new Candidates();
-  const [first, ...rest] = lists;
-  if (first !== undefined) await candidates.begin(first, searched, null, run);
-  for (const postings of rest) await candidates.keep(postings, searched, true, null, run);
+  await candidates.beginAll(lists, searched, run);
+  // Places tell of the parts as well, but take longer to read.
+  const isWhole = searched === 2 ** dictionary.parts.length - 1;
+  for (const postings of isWhole ? [] : lists) await candidates.keep(postings, searched, true, null, run);
   for (const [place, term] of others.entries()) {
     const having = await partsHaving(search, term.words);
-    if (first === undefined && place === 0) {
+    if (lists.length === 0 && place === 0) {
       candidates.rows = rowsHaving(having, searched);
       candidates.size = candidates.rows.length;
       candidates.parts = Uint8Array.from(candidates.rows, (row) => (having[row] ?? 0) & searched);

@@ -32,11 +32,21 @@ export async function matchPlain(
   lists.sort((one, other) => one.postings.size - other.postings.size);
   const whole = !search.across;
   const candidates = new Candidates();
-  const sums = scored ? new WordSums(search, lists[0]?.postings.size ?? 0) : null;
+  const several = lists.length > 1;
+  // Most rows of each word have not the others, so that counts are read of few.
+  if (several)
+    await candidates.beginAll(
+      lists.map(({ postings }) => postings),
+      searched,
+      run,
+    );
+  const sums = scored
+    ? new WordSums(search, several ? candidates.size : (lists[0]?.postings.size ?? 0))
+    : null;
   for (const [place, { term, postings }] of lists.entries()) {
     sums?.begin(term, place === 0);
-    if (place === 0) await candidates.begin(postings, searched, sums, run);
-    else await candidates.keep(postings, searched, whole, sums, run);
+    if (several) await candidates.keep(postings, searched, whole, sums, run);
+    else await candidates.begin(postings, searched, sums, run);
   }
   const rows = candidates.rows.slice(0, candidates.size);
   if (sums === null) return { rows, scores: null };

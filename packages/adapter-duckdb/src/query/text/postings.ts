@@ -21,12 +21,12 @@ export class Postings {
   /** How many rows the current block has, and which. */
   count = 0;
   readonly rows: Uint32Array;
-  /** Once `loadCounts` was called, by row of the block: the parts that have it, as bits, and how often each part has it. */
+  /** By row of the block, once they were read: the parts that have it, as bits, and how often each part has it. */
   readonly having: Uint8Array;
   readonly counts: Uint32Array;
-  /** Once `loadPlaces` was called: the places of all rows of the block, and where those of each row end. */
-  places: Float64Array = new Float64Array();
-  readonly placeEnds: Uint32Array;
+  /** The places of the row that `readPlaces` was called for last, and how many. */
+  places: Float64Array = new Float64Array(64);
+  placeCount = 0;
   readonly #bytes: Uint8Array;
   readonly #placeBytes: Uint8Array | null;
   readonly #shape: PostingsShape;
@@ -35,16 +35,17 @@ export class Postings {
   readonly #starts: Float64Array;
   readonly #placeStarts: Float64Array;
   #block = -1;
-  /** Where the counts of the current block begin, and whether they and the places are there. */
+  /** How many rows of the block have their counts, and where those of the next begin; the same of places. */
+  #counted = 0;
   #countsAt = 0;
-  #counted = false;
-  #placed = false;
+  #placed = 0;
+  #placesAt = 0;
   /** How many occurrences each row of the block has, of whichever words of the stem. */
   readonly #occurrences: Uint32Array;
   /** Where `find` goes on in the block. */
   #at = 0;
 
-  /** `from` is where the stem begins in `bytes`. Places are needed where not all words are meant, and for `loadPlaces`. */
+  /** `from` is where the stem begins in `bytes`. Places are needed where not all words are meant, and for `readPlaces`. */
   constructor(bytes: Uint8Array, from: number, places: Uint8Array | null, shape: PostingsShape) {
     this.#bytes = bytes;
     this.#placeBytes = places;
@@ -54,13 +55,18 @@ export class Postings {
     this.rows = new Uint32Array(most);
     this.having = new Uint8Array(most);
     this.counts = new Uint32Array(most * shape.parts);
-    this.placeEnds = new Uint32Array(most);
     this.#occurrences = new Uint32Array(most);
     const blocks = Math.ceil(shape.rows / blockRows);
     this.#lastRows = new Uint32Array(blocks).fill(0xffffffff);
     this.#starts = new Float64Array(blocks).fill(from);
     this.#placeStarts = new Float64Array(blocks);
     if (blocks > 1) this.#readDirectory(from);
+  }
+
+  /** Goes back to before the first block. */
+  rewind(): void {
+    this.#block = -1;
+    this.count = 0;
   }
 
   /** Goes to the next block; false when there is none. */
@@ -108,23 +114,25 @@ export class Postings {
     return this.count > 0 && (this.rows[this.count - 1] ?? 0) >= row;
   }
 
+  /** Reads the counts of all rows of the block. */
   loadCounts(): void {
-    if (this.#counted) return;
-    this.#readCounts();
-    this.#counted = true;
-    if (this.#shape.wanted !== null) this.loadPlaces();
+    if (this.#shape.wanted === null) this.#countTo(this.count);
+    else for (let index = this.#placed; index < this.count; index++) this.readPlaces(index);
   }
 
-  loadPlaces(): void {
-    if (this.#placed) return;
-    if (!this.#counted) this.#readCounts();
-    this.#counted = true;
-    this.#placed = true;
-    if (this.#shape.wanted !== null) {
-      this.having.fill(0);
-      this.counts.fill(0);
-    }
-    this.#readPlaces();
+  /** Reads the counts of a row of the block, which is not before the last one asked for. */
+  readCounts(index: number): void {
+    if (this.#shape.wanted === null) this.#countTo(index + 1);
+    else this.readPlaces(index);
+  }
+
+  /** Reads the places of a row of the block, which is not before the last one asked for; those between are passed over. */
+  readPlaces(index: number): void {
+    if (index < this.#placed) return;
+    this.#countTo(index + 1);
+    this.#passPlaces(index);
+    this.#decodePlaces(index);
+    this.#placed = index + 1;
   }
 
   #readDirectory(from: number): void {
@@ -159,8 +167,9 @@ export class Postings {
 
   #load(block: number): void {
     this.#block = block;
-    this.#counted = false;
-    this.#placed = false;
+    this.#counted = 0;
+    this.#placed = 0;
+    this.#placesAt = this.#placeStarts[block] ?? 0;
     const bytes = this.#bytes;
     const rows = this.rows;
     const count = Math.min(blockRows, this.size - block * blockRows);
@@ -181,12 +190,13 @@ export class Postings {
     this.#countsAt = at;
   }
 
-  #readCounts(): void {
+  /** Reads the counts of the rows before `end` that have not been read. */
+  #countTo(end: number): void {
     const bytes = this.#bytes;
     const { parts } = this.#shape;
     const { having, counts } = this;
     let at = this.#countsAt;
-    for (let index = 0; index < this.count; index++) {
+    for (let index = this.#counted; index < end; index++) {
       let byte = bytes[at++] ?? 0;
       let set = byte & 127;
       if (byte > 127) set |= ((bytes[at++] ?? 0) & 127) << 7;
@@ -209,59 +219,76 @@ export class Postings {
       }
       this.#occurrences[index] = occurrences;
     }
+    this.#counted = Math.max(this.#counted, end);
+    this.#countsAt = at;
   }
 
-  #readPlaces(): void {
+  /** Goes over the places of the rows before one. */
+  #passPlaces(index: number): void {
     const bytes = this.#placeBytes;
     if (bytes === null) throw new RangeError("The places of the stem were not read.");
-    const { parts, forms, wanted } = this.#shape;
-    const { having, counts } = this;
-    let at = this.#placeStarts[this.#block] ?? 0;
-    let filled = 0;
-    for (let index = 0; index < this.count; index++) {
-      const occurrences = this.#occurrences[index] ?? 0;
-      if (filled + occurrences > this.places.length) this.#growPlaces(filled + occurrences);
-      const places = this.places;
-      let text = 0;
-      let position = -1;
-      for (let left = occurrences; left > 0; left--) {
-        let byte = bytes[at++] ?? 0;
-        let value = byte & 127;
-        for (let scale = 128; byte > 127; scale *= 128) {
-          byte = bytes[at++] ?? 0;
-          value += (byte & 127) * scale;
-        }
-        const other = value % 2;
-        value = (value - other) / 2;
-        const form = forms === 1 ? 0 : value % forms;
-        if (forms !== 1) value = (value - form) / forms;
-        if (other === 1) {
-          byte = bytes[at++] ?? 0;
-          let larger = byte & 127;
-          for (let shift = 7; byte > 127; shift += 7) {
-            byte = bytes[at++] ?? 0;
-            larger |= (byte & 127) << shift;
-          }
-          text += larger;
-          position = value;
-        } else {
-          position += value + 1;
-        }
-        if (wanted !== null) {
-          if (wanted[form] !== 1) continue;
-          const part = text % parts;
-          having[index] = (having[index] ?? 0) | (1 << part);
-          counts[index * parts + part] = (counts[index * parts + part] ?? 0) + 1;
-        }
-        places[filled++] = text * positionRange + position;
-      }
-      this.placeEnds[index] = filled;
+    let left = 0;
+    for (let row = this.#placed; row < index; row++) left += this.#occurrences[row] ?? 0;
+    let at = this.#placesAt;
+    for (; left > 0; left--) {
+      let byte = bytes[at++] ?? 0;
+      const other = (byte & 1) === 1;
+      while (byte > 127) byte = bytes[at++] ?? 0;
+      if (!other) continue;
+      do byte = bytes[at++] ?? 0;
+      while (byte > 127);
     }
+    this.#placesAt = at;
   }
 
-  #growPlaces(needed: number): void {
-    const larger = new Float64Array(Math.max(needed, 2 * this.places.length));
-    larger.set(this.places);
-    this.places = larger;
+  /** Reads the places that come next, which are those of a row, and counts those of the wanted words anew. */
+  #decodePlaces(index: number): void {
+    const bytes = this.#placeBytes ?? new Uint8Array();
+    const { parts, forms, wanted } = this.#shape;
+    const { having, counts } = this;
+    const occurrences = this.#occurrences[index] ?? 0;
+    if (occurrences > this.places.length) this.places = new Float64Array(2 * occurrences);
+    const { places } = this;
+    if (wanted !== null) {
+      having[index] = 0;
+      counts.fill(0, index * parts, (index + 1) * parts);
+    }
+    let at = this.#placesAt;
+    let filled = 0;
+    let text = 0;
+    let position = -1;
+    for (let left = occurrences; left > 0; left--) {
+      let byte = bytes[at++] ?? 0;
+      let value = byte & 127;
+      for (let scale = 128; byte > 127; scale *= 128) {
+        byte = bytes[at++] ?? 0;
+        value += (byte & 127) * scale;
+      }
+      const other = value % 2;
+      value = (value - other) / 2;
+      const form = forms === 1 ? 0 : value % forms;
+      if (forms !== 1) value = (value - form) / forms;
+      if (other === 1) {
+        byte = bytes[at++] ?? 0;
+        let larger = byte & 127;
+        for (let shift = 7; byte > 127; shift += 7) {
+          byte = bytes[at++] ?? 0;
+          larger |= (byte & 127) << shift;
+        }
+        text += larger;
+        position = value;
+      } else {
+        position += value + 1;
+      }
+      if (wanted !== null) {
+        if (wanted[form] !== 1) continue;
+        const part = text % parts;
+        having[index] = (having[index] ?? 0) | (1 << part);
+        counts[index * parts + part] = (counts[index * parts + part] ?? 0) + 1;
+      }
+      places[filled++] = text * positionRange + position;
+    }
+    this.placeCount = filled;
+    this.#placesAt = at;
   }
 }

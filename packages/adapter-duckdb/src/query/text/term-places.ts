@@ -39,10 +39,9 @@ function placesIn(postings: Postings, rows: Uint32Array): PlaceLists {
   for (let at = 0; at < rows.length; at++) {
     const index = postings.find(rows[at] ?? 0);
     if (index >= 0) {
-      postings.loadPlaces();
-      const end = postings.placeEnds[index] ?? 0;
-      const begin = index === 0 ? 0 : (postings.placeEnds[index - 1] ?? 0);
-      for (let place = begin; place < end; place++) found.add(postings.places[place] ?? 0);
+      postings.readPlaces(index);
+      const { places, placeCount } = postings;
+      for (let place = 0; place < placeCount; place++) found.add(places[place] ?? 0);
     }
     found.endRow();
   }
@@ -54,9 +53,8 @@ function addPlaces(postings: Postings, rows: Uint32Array, pairs: PlacePairs): vo
   for (let at = 0; at < rows.length; at++) {
     const index = postings.find(rows[at] ?? 0);
     if (index < 0) continue;
-    postings.loadPlaces();
-    const end = postings.placeEnds[index] ?? 0;
-    const begin = index === 0 ? 0 : (postings.placeEnds[index - 1] ?? 0);
-    for (let place = begin; place < end; place++) pairs.add(at, postings.places[place] ?? 0);
+    postings.readPlaces(index);
+    const { places, placeCount } = postings;
+    for (let place = 0; place < placeCount; place++) pairs.add(at, places[place] ?? 0);
   }
 }
