@@ -39,6 +39,7 @@ export {
   revokeKey,
   rotateKey,
 } from "./keys/manage-keys.ts";
+export { RecentKeys } from "./keys/recent-keys.ts";
 // Usage
 export { type Micros, parseDollars, toCredits, toDollars, writeDollars } from "./money.ts";
 export { type OpenStore, openStore } from "./open-store.ts";

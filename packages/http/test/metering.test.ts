@@ -1,4 +1,4 @@
-import { revokeKey } from "@oqlkit/accounts";
+import { grantKey, revokeKey } from "@oqlkit/accounts";
 import { expect, it } from "vitest";
 import { bearer, describeStores, noon } from "./account-stores.ts";
 import { ask, largeEngine, post } from "./small-catalog.ts";
@@ -142,6 +142,21 @@ describeStores("metering", (open) => {
     expect((await ask(app, "/works", { headers: bearer(text) })).status).toBe(200);
     await revokeKey(store.accounts, text.slice(0, 12), noon);
     expect((await ask(app, "/works", { headers: bearer(text) })).status).toBe(401);
+  });
+
+  it("goes by what was granted to a key at once", async () => {
+    const { app, key, store } = await open();
+    const text = await key();
+    const limits = async (): Promise<(string | null)[]> => {
+      const { headers } = await ask(app, "/works", { headers: bearer(text) });
+      return ["x-ratelimit-limit", "x-ratelimit-remaining"].map((name) => headers.get(name));
+    };
+    expect(await limits()).toEqual(["10000", "9999"]);
+    await grantKey(store.accounts, text.slice(0, 12), { daily: 2_000_000 }, noon);
+    expect(await limits()).toEqual(["20000", "19998"]);
+    await grantKey(store.accounts, text.slice(0, 12), { perSecond: 1 }, noon);
+    expect(await limits()).toEqual(["20000", "19997"]);
+    expect((await ask(app, "/works", { headers: bearer(text) })).status).toBe(429);
   });
 
   it("refuses what the daily budget does not cover, and says so", async () => {

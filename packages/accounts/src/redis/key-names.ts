@@ -10,7 +10,7 @@ export const auditEntries: string = `${prefix}{audit}`;
 export const keyRecord = (id: string): string => `${prefix}{key:${id}}:record`;
 
 /** What a payer spent and how fast. */
-export const rateState = (bucket: string): string => `${prefix}{${bucket}}:rate`;
+export const rateState = (bucket: string, rate: string): string => `${prefix}{${bucket}}:rate:${rate}`;
 export const dailySpent = (bucket: string, day: string): string => `${prefix}{${bucket}}:day:${day}`;
 export const prepaidSpent = (bucket: string, pool: string): string => `${prefix}{${bucket}}:prepaid:${pool}`;
 

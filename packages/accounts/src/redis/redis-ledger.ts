@@ -11,12 +11,13 @@ const dayKept = 2 * 86_400;
 /** Takes a token of each rate or none; answers the rate that refuses (0: none), its wait, and what was spent. */
 const admitScript = script(`
 local now = tonumber(ARGV[1])
-local spent = { redis.call('GET', KEYS[2]) or '0', redis.call('GET', KEYS[3]) or '0' }
-local writes = {}
-for index = 2, #ARGV, 2 do
-  local name, rate = ARGV[index], tonumber(ARGV[index + 1])
+local found = redis.call('MGET', unpack(KEYS))
+local daily, prepaid = found[1] or '0', found[2] or '0'
+local states = {}
+for index = 2, #ARGV do
+  local rate = tonumber(ARGV[index])
   local left, at = rate, now
-  local state = redis.call('HGET', KEYS[1], name)
+  local state = found[index + 1]
   if state then
     local sep = string.find(state, ' ', 1, true)
     left, at = tonumber(string.sub(state, 1, sep - 1)), tonumber(string.sub(state, sep + 1))
@@ -24,22 +25,20 @@ for index = 2, #ARGV, 2 do
     at = math.max(at, now)
   end
   if left < 1 then
-    return { index / 2, string.format('%.3f', (1 - left) * 1000 / rate), spent[1], spent[2] }
+    return { index - 1, string.format('%.3f', (1 - left) * 1000 / rate), daily, prepaid }
   end
-  writes[#writes + 1] = name
-  writes[#writes + 1] = string.format('%.6f %d', left - 1, at)
+  states[index - 1] = string.format('%.6f %d', left - 1, at)
 end
-if #writes > 0 then
-  redis.call('HSET', KEYS[1], unpack(writes))
-  redis.call('PEXPIRE', KEYS[1], 5000)
+for index, state in ipairs(states) do
+  redis.call('SET', KEYS[index + 2], state, 'PX', 5000)
 end
-return { 0, '0', spent[1], spent[2] }`);
+return { 0, '0', daily, prepaid }`);
 
 /** Takes an amount from the first pool that covers it; answers which (0: none) and what was spent then. */
 const chargeScript = script(`
 local amount = tonumber(ARGV[1])
-local daily = tonumber(redis.call('GET', KEYS[1]) or '0')
-local prepaid = tonumber(redis.call('GET', KEYS[2]) or '0')
+local found = redis.call('MGET', KEYS[1], KEYS[2])
+local daily, prepaid = tonumber(found[1] or '0'), tonumber(found[2] or '0')
 if daily + amount <= tonumber(ARGV[2]) then
   redis.call('SET', KEYS[1], string.format('%.0f', daily + amount), 'EX', ARGV[4])
   return { 1, string.format('%.0f', daily + amount), string.format('%.0f', prepaid) }
@@ -75,8 +74,9 @@ function balanceOf({ daily, prepaid }: Budget, spentDaily: unknown, spentPrepaid
 export function redisLedger({ run, callAll }: Connection): UsageLedger {
   return {
     async admit(budget, rates, now) {
-      const keys = [rateState(budget.bucket), ...totals(budget, dayOf(now))];
-      const args = rates.flatMap(({ name, perSecond }) => [name, perSecond]);
+      const states = rates.map(({ name }) => rateState(budget.bucket, name));
+      const keys = [...totals(budget, dayOf(now)), ...states];
+      const args = rates.map(({ perSecond }) => perSecond);
       const [refusing, wait, daily, prepaid] = asList(await run(admitScript, keys, [now, ...args]));
       const balance = balanceOf(budget, daily, prepaid);
       const rate = rates[asNumber(refusing) - 1];

@@ -5,6 +5,7 @@ import {
   type Entry,
   type Rate,
   type Receipt,
+  RecentKeys,
   StoreUnavailableError,
 } from "@oqlkit/accounts";
 import type { Admission, Arrival, Meter } from "../meter.ts";
@@ -52,22 +53,41 @@ function refusalOf(entry: Entry, rates: readonly Rate[]): RefusedError | undefin
   return tooFast(perSecond, entry.rate === "text" ? " for /text" : "", entry.balance, entry.retryAfter);
 }
 
-async function arrive(accounts: Accounts, arrival: Arrival, now: number): Promise<Arrived> {
+/** Asks the ledger to let a caller in. */
+async function enter(accounts: Accounts, arrival: Arrival, caller: Caller, now: number): Promise<Arrived> {
+  const budget = budgetOf(caller, accounts.anonymousDaily, now);
+  const rates = arrival.unchecked === undefined ? ratesOf(accounts, caller, arrival) : [];
+  const entry = await accounts.store.ledger.admit(budget, rates, now);
+  return { caller, budget, balance: entry.balance, refusal: refusalOf(entry, rates) };
+}
+
+async function arrive(
+  accounts: Accounts,
+  recent: RecentKeys,
+  arrival: Arrival,
+  now: number,
+): Promise<Arrived> {
   const { store, trustedProxies, anonymousDaily } = accounts;
   const address = clientAddress(arrival.request, trustedProxies);
   const text = credentialOf(arrival.request.headers, arrival.parameters);
   try {
-    const key = text === undefined ? undefined : await authenticate(store.accounts.keys, text, now);
-    const caller: Caller =
-      key !== undefined && text !== undefined ? { kind: "key", key, text } : { kind: "anonymous", address };
-    const budget = budgetOf(caller, anonymousDaily, now);
-    const rates = arrival.unchecked === undefined ? ratesOf(accounts, caller, arrival) : [];
-    const entry = await store.ledger.admit(budget, rates, now);
-    const unknown =
-      text !== undefined && key === undefined && arrival.unchecked !== "key and rate"
-        ? unknownKey
-        : undefined;
-    return { caller, budget, balance: entry.balance, refusal: unknown ?? refusalOf(entry, rates) };
+    if (text === undefined) return await enter(accounts, arrival, { kind: "anonymous", address }, now);
+    // A key mostly has the terms that it had last, so both questions are asked at once. If it has not, that costs
+    // it a token of its rate.
+    const last = recent.find(text, now);
+    const [key, entered] = await Promise.all([
+      authenticate(store.accounts.keys, text, now),
+      last && enter(accounts, arrival, { kind: "key", key: last, text }, now),
+    ]);
+    if (key === undefined) {
+      const anonymous = await enter(accounts, arrival, { kind: "anonymous", address }, now);
+      return arrival.unchecked === "key and rate" ? anonymous : { ...anonymous, refusal: unknownKey };
+    }
+    recent.keep(key);
+    const isSame = JSON.stringify(key) === JSON.stringify(last);
+    return entered !== undefined && isSame
+      ? entered
+      : await enter(accounts, arrival, { kind: "key", key, text }, now);
   } catch (error) {
     if (!(error instanceof StoreUnavailableError)) throw error;
     // What is public and free stays readable; what has a price is refused when it is charged.
@@ -80,9 +100,10 @@ async function arrive(accounts: Accounts, arrival: Arrival, now: number): Promis
 export function accountMeter(accounts: Accounts): Meter {
   const { store, prices, clock, paidCallsFailOpen } = accounts;
   const { ledger } = store;
+  const recent = new RecentKeys();
   return {
     async admit(arrival) {
-      const { caller, budget, refusal, ...arrived } = await arrive(accounts, arrival, clock());
+      const { caller, budget, refusal, ...arrived } = await arrive(accounts, recent, arrival, clock());
       let balance = arrived.balance;
       let receipt: Receipt | undefined;
 
