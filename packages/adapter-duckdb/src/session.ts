@@ -1,5 +1,5 @@
 import { mkdir } from "node:fs/promises";
-import { type DuckDBConnection, type DuckDBDataChunk, DuckDBInstance } from "@duckdb/node-api";
+import { type DuckDBConnection, DuckDBInstance } from "@duckdb/node-api";
 import { interrupting } from "./interrupting.ts";
 
 /** One connection to a DuckDB of its own, which an abort signal interrupts. */
@@ -9,8 +9,6 @@ export interface Session {
   run(sql: string): Promise<void>;
   /** The rows of one statement, in chunks of columns. */
   chunks(sql: string): AsyncGenerator<readonly (readonly unknown[])[]>;
-  /** The rows of one statement as DuckDB holds them, for more than values can be made of in good time. */
-  rawChunks(sql: string): AsyncGenerator<DuckDBDataChunk>;
   /** The single number a statement gives. */
   number(sql: string): Promise<number>;
   close(): void;
@@ -39,16 +37,13 @@ export async function openSession(options: SessionOptions): Promise<Session> {
   });
   const connection = await instance.connect();
   const guarded = <T>(work: () => Promise<T>): Promise<T> => interrupting(connection, signal, work);
-  async function* rawChunks(sql: string): AsyncGenerator<DuckDBDataChunk> {
+  async function* chunks(sql: string): AsyncGenerator<readonly (readonly unknown[])[]> {
     const result = await guarded(() => connection.stream(sql));
     for (;;) {
       const chunk = await guarded(() => result.fetchChunk());
       if (!chunk || chunk.rowCount === 0) return;
-      yield chunk;
+      yield chunk.getColumns();
     }
-  }
-  async function* chunks(sql: string): AsyncGenerator<readonly (readonly unknown[])[]> {
-    for await (const chunk of rawChunks(sql)) yield chunk.getColumns();
   }
   return {
     connection,
@@ -56,7 +51,6 @@ export async function openSession(options: SessionOptions): Promise<Session> {
       await guarded(() => connection.run(sql));
     },
     chunks,
-    rawChunks,
     async number(sql) {
       const reader = await guarded(() => connection.runAndReadAll(sql));
       return Number(reader.getRows()[0]?.[0]);

@@ -150,12 +150,10 @@ async function buildEntities(session: Session, options: ServingOptions, steps: S
     );
     const groups = count === 0 ? [] : textGroups(entity);
     for (const group of groups) {
-      await buildTextIndex(session, group, {
-        directory: join(options.dir, "serve"),
-        rows: canonicalRows(entity, files),
-        count,
-        timed: (label, work) => timed(label, 0.3 / groups.length / 2, work),
-      });
+      const place = { directory: join(options.dir, "serve"), tempDirectory: options.tempDirectory };
+      await timed(`text/${group.name}`, 0.3 / groups.length, () =>
+        buildTextIndex(session, group, { ...place, rows: canonicalRows(entity, files), count }),
+      );
     }
     await session.run(`drop table ${scratchTable}`);
   }

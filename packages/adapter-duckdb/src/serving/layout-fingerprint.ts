@@ -1,11 +1,11 @@
 import { createHash } from "node:crypto";
-import { stemWord, wordPattern, wordsOf } from "@oqlkit/catalog";
+import { stemWord, wordsOf } from "@oqlkit/catalog";
 import { entityTypes } from "@oqlkit/oqo-schema";
 import { textIndexFormat } from "../text/index-files.ts";
 import { textGroups } from "../text-groups.ts";
 import { canonicalRows, scanSteps, tableSteps } from "./entity-tables.ts";
 import { suggestStatements } from "./suggest-tables.ts";
-import { indexStatements } from "./text-index.ts";
+import { textsSql } from "./text-index.ts";
 
 /** Words that tell analyses apart: possessives, accents, ligatures, irregular stems, other scripts. */
 const telling = "Müller’s ŁÓDŹ ﬁnal Œuvre generalizations skies dying news x_y état β-carotene данные 知识";
@@ -15,10 +15,10 @@ export function layoutFingerprint(): string {
   const steps = entityTypes.map((entity) => [
     scanSteps(entity, [], { idBase: "" }),
     tableSteps(entity, undefined),
-    textGroups(entity).map((group) => indexStatements(group, canonicalRows(entity, []))),
+    textGroups(entity).map((group) => textsSql(group, canonicalRows(entity, []))),
     suggestStatements(entity),
   ]);
-  const analysis = [textIndexFormat, wordPattern, wordsOf(telling).map((word) => [word, stemWord(word)])];
+  const analysis = [textIndexFormat, wordsOf(telling).map((word) => [word, stemWord(word)])];
   return createHash("sha256")
     .update(JSON.stringify([steps, analysis]))
     .digest("hex")

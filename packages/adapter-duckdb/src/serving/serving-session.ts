@@ -37,8 +37,3 @@ export async function openServingSession({
     throw error;
   }
 }
-
-/** The first column of a statement's rows, as texts, in batches. */
-export async function* texts(session: Session, sql: string): AsyncGenerator<readonly string[]> {
-  for await (const columns of session.chunks(sql)) yield (columns[0] ?? []).map(String);
-}

@@ -1,11 +1,5 @@
 import { stem } from "porter2";
 
-/**
- * The source of a regular expression for one word: a run of letters, marks and digits that does not start
- * with a mark, with its possessive ending. Valid with JavaScript's `u` flag and in RE2.
- */
-export const wordPattern: string = "[\\p{L}\\p{N}][\\p{L}\\p{M}\\p{N}]*(?:['’][sS]\\b)?";
-
 /** Letters that Unicode does not decompose, and what readers take them for. */
 const foldedLetters: Readonly<Record<string, string>> = {
   ß: "ss",
@@ -21,7 +15,11 @@ const foldedLetters: Readonly<Record<string, string>> = {
 };
 const unfolded = new RegExp(`[${Object.keys(foldedLetters).join("")}]`, "g");
 const plain = /^[a-z0-9]+$/;
-const words = new RegExp(wordPattern, "gu");
+/** A run of letters, marks and digits that does not start with a mark, with its possessive ending. */
+const words = /[\p{L}\p{N}][\p{L}\p{M}\p{N}]*(?:['’][sS]\b)?/gu;
+
+/** The words of a text as they are written, in order. */
+export const splitWords = (text: string): readonly string[] => text.match(words) ?? [];
 
 /**
  * A word without case, accents and possessive ending: `Müller’s` gives `muller`. Empty when nothing but
@@ -45,5 +43,7 @@ export function stemWord(word: string): string {
 
 /** The folded words of a text, in order. */
 export function wordsOf(text: string): string[] {
-  return (text.match(words) ?? []).map(foldWord).filter((word) => word !== "");
+  return splitWords(text)
+    .map(foldWord)
+    .filter((word) => word !== "");
 }

@@ -1,0 +1,82 @@
+import { existsSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { foldWord, stemWord } from "@oqlkit/catalog";
+import fc from "fast-check";
+import { expect, it } from "vitest";
+import { recordSize, WordSorter } from "./word-sorter.ts";
+
+const word = fc.constantFrom(
+  "Work",
+  "works",
+  "working",
+  "müller’s",
+  "Zürich",
+  "a",
+  "𝔸b",
+  "\ufb01nal",
+  "½",
+  "ー",
+);
+const texts = fc.array(fc.array(word, { maxLength: 8 }), { maxLength: 12 });
+
+const bytes = (text: string): string => Buffer.from(text).toString("hex");
+
+/** The words of texts two to a row: stem, word, row, text and position, in that order. */
+function sorted(written: readonly (readonly string[])[]): unknown[][] {
+  return written
+    .flatMap((words, text) =>
+      words
+        .map(foldWord)
+        .filter((folded) => folded !== "")
+        .map((folded, position) => ({ folded, row: text >> 1, text: text & 1, position })),
+    )
+    .sort(
+      (one, other) =>
+        Buffer.compare(Buffer.from(stemWord(one.folded)), Buffer.from(stemWord(other.folded))) ||
+        one.row - other.row ||
+        one.text - other.text ||
+        one.position - other.position,
+    )
+    .map(({ folded, row, text, position }) => [stemWord(folded), folded, row, text, position]);
+}
+
+async function given(
+  written: readonly (readonly string[])[],
+  most: number,
+  directory: string,
+): Promise<unknown[][]> {
+  const sorter = new WordSorter(directory, most);
+  for (const [text, words] of written.entries()) {
+    sorter.add(text >> 1, text & 1, words);
+    await sorter.drain();
+  }
+  const order = sorter.order();
+  expect(order.words.map(bytes)).toEqual(order.words.map(bytes).toSorted());
+  expect(order.stems.map(bytes)).toEqual(order.stems.map(bytes).toSorted());
+  const found: unknown[][] = [];
+  for await (const records of sorter.records(order)) {
+    for (let at = 0; at < records.length; at += recordSize) {
+      const [place = 0, ...others] = records.subarray(at, at + recordSize);
+      found.push([order.stems[order.stemOf[place] ?? 0], order.words[place], ...others]);
+    }
+  }
+  await sorter.remove();
+  return found;
+}
+
+it("gives words back in the order of their stems, from memory as from files", async () => {
+  const directory = mkdtempSync(join(tmpdir(), "oqlkit-words-"));
+  try {
+    await fc.assert(
+      fc.asyncProperty(texts, fc.integer({ min: 1, max: 40 }), async (written, most) => {
+        const expected = sorted(written);
+        expect(await given(written, 1000, join(directory, "words"))).toEqual(expected);
+        expect(await given(written, most, join(directory, "words"))).toEqual(expected);
+      }),
+    );
+    expect(existsSync(join(directory, "words"))).toBe(false);
+  } finally {
+    rmSync(directory, { recursive: true });
+  }
+});
