@@ -1,4 +1,11 @@
 // Times several ways to do one thing in turn, so that a slow moment of the machine falls on all alike.
+import { availableParallelism, loadavg } from "node:os";
+
+/** What was measured on, and what else it had to do. */
+export function machineLine() {
+  const load = loadavg().map((value) => value.toFixed(1));
+  return `Node.js ${process.version}, ${availableParallelism()} cores, load average ${load.join(" ")} (of all processes).`;
+}
 
 /**
  * Runs every contender once a round and returns the median milliseconds of each and the median of the

@@ -17,13 +17,31 @@ export function prepareSample(works) {
 export async function prepareSnapshot(works) {
   const sample = await prepareSample(works);
   return once(works, "snapshot", async (out, onProgress) => {
-    const { serving } = await buildSnapshot({ inputs: [sample.dir], out, onProgress });
-    const index = serving.steps.filter(
-      ({ entity, label }) => entity === "works" && label.startsWith("text/abstract"),
-    );
-    return { indexSeconds: index.reduce((sum, { milliseconds }) => sum + milliseconds, 0) / 1000 };
+    const begun = [];
+    const { serving } = await buildSnapshot({
+      inputs: [sample.dir],
+      out,
+      onProgress(progress) {
+        if (begun.at(-1)?.phase !== progress.phase)
+          begun.push({ phase: progress.phase, at: performance.now() });
+        onProgress(progress);
+      },
+    });
+    const ended = performance.now();
+    const texts = serving.steps.filter(({ label }) => label.startsWith("text/"));
+    const index = texts.filter(({ entity, label }) => entity === "works" && label === "text/abstract");
+    return {
+      indexSeconds: secondsOf(index),
+      textSeconds: secondsOf(texts),
+      servingSeconds: serving.milliseconds / 1000,
+      canonicalSeconds: (begun.find(({ phase }) => phase === "serve").at - begun[0].at) / 1000,
+      // Learning begins unannounced once the tables are there.
+      vectorSeconds: (ended - begun.find(({ phase }) => phase === "serve").at - serving.milliseconds) / 1000,
+    };
   });
 }
+
+const secondsOf = (steps) => steps.reduce((sum, { milliseconds }) => sum + milliseconds, 0) / 1000;
 
 /** Makes a directory unless a record says that it was made before; `make` may add to the record. */
 export async function once(works, what, make) {

@@ -2,14 +2,14 @@
 import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
 import { Agent, get } from "node:http";
-import { availableParallelism, loadavg, tmpdir } from "node:os";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { authenticate, budgetOfKey, createKey, openStore } from "@oqlkit/accounts";
 import { startRedis, whyNoRedis } from "@oqlkit/accounts/testing";
 import { openSnapshot } from "@oqlkit/adapter-duckdb";
 import { createEngine } from "@oqlkit/engine";
 import { createApp, serveApp } from "@oqlkit/http";
-import { compare, median, percentile, tableText } from "../compare.mjs";
+import { compare, machineLine, median, percentile, tableText } from "../compare.mjs";
 import { prepareSnapshot } from "../prepare.mjs";
 import { writeReport } from "../write-report.mjs";
 
@@ -17,9 +17,8 @@ const calls = 100;
 const members = 1000;
 
 export async function accountsSuite({ works, rounds, write }) {
-  const load = loadavg().map((one) => one.toFixed(1));
   const text = [
-    `Node.js ${process.version}, ${availableParallelism()} cores, load average ${load.join(" ")} (of all processes).`,
+    machineLine(),
     await meteringTable(rounds),
     `${members.toLocaleString("en")} members of a collection against the same ids written out, ${works.toLocaleString("en")} works:`,
     await filterTable(works, rounds),

@@ -1,12 +1,11 @@
 // Every query shape, from OQL text to 25 full objects, against the best SQL written by hand over the same
 // serving tables: prepared statements in the same process, in alternating rounds.
 import { fork } from "node:child_process";
-import { availableParallelism, loadavg } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { openSnapshot, readManifest } from "@oqlkit/adapter-duckdb";
 import { createEngine } from "@oqlkit/engine";
-import { median, percentile, tableText } from "../compare.mjs";
+import { machineLine, median, percentile, tableText } from "../compare.mjs";
 import { ask, attachCursor, isAvailable } from "../engine/ask.mjs";
 import { checkSame } from "../engine/check-same.mjs";
 import { openDocuments } from "../engine/hand-documents.mjs";
@@ -34,9 +33,7 @@ export async function engineSuite({ works, rounds, only, write }) {
   );
   const serving = await serveApart(large);
   const text = [
-    `Node.js ${process.version}, ${availableParallelism()} cores, load average ${loadavg()
-      .map((load) => load.toFixed(1))
-      .join(" ")} (of this process and all others).`,
+    machineLine(),
     "",
     tableText(
       [

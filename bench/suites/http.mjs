@@ -3,12 +3,11 @@
 
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { availableParallelism, loadavg } from "node:os";
 import { fileURLToPath } from "node:url";
 import { openSnapshot } from "@oqlkit/adapter-duckdb";
 import { createEngine } from "@oqlkit/engine";
 import autocannon from "autocannon";
-import { median, tableText } from "../compare.mjs";
+import { machineLine, median, tableText } from "../compare.mjs";
 import { startServer } from "../http/start-server.mjs";
 import { workloadsOf } from "../http/workloads.mjs";
 import { prepareSnapshot } from "../prepare.mjs";
@@ -36,9 +35,7 @@ export async function httpSuite({ works, rounds, only, write }) {
     await engine.close();
   }
   const text = [
-    `Node.js ${process.version}, ${availableParallelism()} cores, load average ${loadavg()
-      .map((value) => value.toFixed(1))
-      .join(" ")} (of this process and all others).`,
+    machineLine(),
     "",
     tableText(
       [

@@ -1,11 +1,10 @@
 // The language against graphql-js on a document of as many tokens, and against a parser written by hand for the
 // same subset (bench/oql/hand-parser.mjs). Needs no snapshot; the number of works plays no part.
 import { deepStrictEqual } from "node:assert";
-import { loadavg } from "node:os";
 import { lint, parse, print, translate } from "@oqlkit/oql";
 import { validate } from "@oqlkit/oqo-schema";
 import { parse as parseGraphql, print as printGraphql } from "graphql";
-import { compare, printTable } from "../compare.mjs";
+import { compare, machineLine, printTable } from "../compare.mjs";
 import { handParse } from "../oql/hand-parser.mjs";
 import { countGraphqlTokens, countTokens, graphqlDocument, queries } from "../oql/queries.mjs";
 
@@ -57,11 +56,7 @@ export async function oqlSuite({ rounds }) {
       name.startsWith("graphql") || name === "hand" ? "" : "<= 1.3",
     ]),
   );
-  console.log(
-    `\nNode ${process.version}, load average ${loadavg()
-      .map((load) => load.toFixed(1))
-      .join(" ")}`,
-  );
+  console.log(`\n${machineLine()}`);
 }
 
 /** Times parsing and printing on one query, in turns. */

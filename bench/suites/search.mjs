@@ -1,10 +1,9 @@
 // Searches of every kind, to the ids of the best 25 and the exact number of matches, against SQLite's FTS5 with the
 // same titles and abstracts, in alternating rounds.
-import { availableParallelism, loadavg } from "node:os";
 import { join } from "node:path";
 import { openSnapshot, readManifest } from "@oqlkit/adapter-duckdb";
 import { createEngine } from "@oqlkit/engine";
-import { median, percentile, tableText } from "../compare.mjs";
+import { machineLine, median, percentile, tableText } from "../compare.mjs";
 import { prepareSnapshot } from "../prepare.mjs";
 import { openFts5, prepareFts5 } from "../search/fts5.mjs";
 import { otherShapes, searchShapes } from "../search/shapes.mjs";
@@ -18,9 +17,7 @@ export async function searchSuite({ works, rounds, only, write }) {
   const large = await measure(works, rounds, only);
   const small = works > smallWorks ? await measure(smallWorks, smallRounds, only) : null;
   const text = [
-    `Node.js ${process.version}, ${availableParallelism()} cores, load average ${loadavg()
-      .map((load) => load.toFixed(1))
-      .join(" ")} (of this process and all others).`,
+    machineLine(),
     "",
     tableText(
       ["search", "matches", "p50 ms", "p95", "FTS5 p50 ms", "p95", "FTS5 / ours", "growth"],
