@@ -33,16 +33,21 @@ class Target implements RequestTarget {
   }
 }
 
+/** How some clients write `/random`. */
+const loudRandom = "/RANDOM";
+
 function routingPath(rawPath: string): string {
   const end = rawPath.indexOf("/", 1);
   const start = rawPath.slice(1, end < 0 ? undefined : end);
   const plain = start !== "entities" && (entityOfSegment(start) ?? start) === start;
-  if (plain && !rawPath.includes("//") && (rawPath === "/" || !rawPath.endsWith("/"))) return rawPath;
+  const tidy = !rawPath.includes("//") && (rawPath === "/" || !rawPath.endsWith("/"));
+  if (plain && tidy && !rawPath.endsWith(loudRandom)) return rawPath;
   const segments = rawPath.split("/").filter((segment) => segment !== "");
   const [first, second] = segments;
   if (first === "entities" && second !== undefined && entityOfSegment(second)) segments.shift();
   const entity = entityOfSegment(segments[0] ?? "");
   if (entity !== undefined) segments[0] = entity;
+  if (segments.length === 2 && rawPath.endsWith(loudRandom)) segments[1] = "random";
   return `/${segments.join("/")}`;
 }
 

@@ -169,6 +169,7 @@ describeStores("metering", (open) => {
       message: expect.stringContaining(
         "Insufficient budget. This request costs $0.001 but you only have $0.0004 remaining. Resets at midnight UTC.",
       ),
+      limit: "daily_budget",
       retryAfter: 43_200,
       costUsd: 0.001,
       dailyRemainingUsd: 0.0004,
@@ -232,6 +233,7 @@ describeStores("metering", (open) => {
     expect(refused[0]?.body).toMatchObject({
       error: "Rate limit exceeded",
       message: "Rate limit exceeded: 100 requests per second. Please slow down.",
+      limit: "rate_per_second",
       retryAfter: 0.01,
       dailyRemainingUsd: 1,
     });
@@ -249,9 +251,12 @@ describeStores("metering", (open) => {
       post(app, "/text", { title: "A title of more than twenty letters" });
     expect((await text()).status).toBe(503);
     const refused = await text();
-    expect([refused.status, refused.body.message]).toEqual([
+    expect([refused.status, refused.body]).toEqual([
       429,
-      "Rate limit exceeded: 1 request per second for /text. Please slow down.",
+      expect.objectContaining({
+        message: "Rate limit exceeded: 1 request per second for /text. Please slow down.",
+        limit: "text_rate",
+      }),
     ]);
     expect((await ask(app, "/works")).status).toBe(200);
     at(noon + 1000);

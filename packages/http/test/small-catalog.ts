@@ -23,7 +23,11 @@ function work(index: number): object {
     open_access: { is_oa: index % 2 === 0, oa_status: index % 2 === 0 ? "gold" : "closed" },
     primary_location: { source: { id: `${idBase}/S${source}`, display_name: `Journal ${source}` } },
     authorships: [{ author: { id: `${idBase}/A${501 + (index % 4)}`, display_name: `Author ${index % 4}` } }],
-    ids: { openalex: `${idBase}/W${number}` },
+    ids: {
+      openalex: `${idBase}/W${number}`,
+      pmid: `https://pubmed.ncbi.nlm.nih.gov/${30_000 + number}`,
+      pmcid: `https://www.ncbi.nlm.nih.gov/pmc/articles/${70_000 + number}`,
+    },
     ...(index === 1 ? { abstract_inverted_index: { charted: [2], seas: [0], are: [1] } } : {}),
   };
 }
@@ -33,6 +37,11 @@ function author(index: number): object {
     id: `${idBase}/A${501 + index}`,
     display_name: `Author ${index}`,
     orcid: `https://orcid.org/0000-0002-1825-009${index}`,
+    ids: {
+      openalex: `${idBase}/A${501 + index}`,
+      scopus: `http://www.scopus.com/inward/authorDetails?authorID=70049${index}&partnerID=MN8TOARS`,
+      mag: `${2_900 + index}`,
+    },
     works_count: 10 - index,
     cited_by_count: index,
   };
@@ -48,6 +57,8 @@ const data: CatalogData = {
       id: `${idBase}/S${number}`,
       display_name: `Journal ${number}`,
       issn_l: `1234-56${number}`,
+      issn: [`1234-56${number}`, `8765-43${number}`],
+      ids: { openalex: `${idBase}/S${number}`, mag: `${6_000 + number}` },
       host_organization: `${idBase}/${number === 10 ? "P" : "I"}1`,
       works_count: 20,
     })),

@@ -7,7 +7,7 @@ import { QueryError } from "../errors.ts";
 import { readOrder } from "../view/read-order.ts";
 import { readSample } from "../view/read-sample.ts";
 import { readSelect, rootKeys } from "../view/read-select.ts";
-import { type Limits, type ResolvedView, resolveView, type View } from "../view/view.ts";
+import { checkPaging, type Limits, type ResolvedView, resolveView, type View } from "../view/view.ts";
 import { bindFilter } from "./bind-filter.ts";
 import { bindGrouping } from "./bind-grouping.ts";
 import { type BoundSum, bindSums } from "./bind-sums.ts";
@@ -58,10 +58,11 @@ export function build(oqo: Oqo, view: View, context: BuildContext): BoundQuery {
   const corpus = readCorpus(oqo.corpus);
   const similar = readSimilar(entity, oqo.filter_rows);
   const filter = bindFilter(entity, oqo.filter_rows, context.collections ?? null, similar?.index);
-  const resolved = resolveView(oqo, view, similar === null ? context.limits : similarLimits(context.limits));
+  const limits = similar === null ? context.limits : similarLimits(context.limits);
+  const resolved = resolveView(oqo, view, limits);
   if (similar !== null) checkSimilar(oqo, resolved, filter);
   const sums = bindSums(entity, view.sums ?? [], context.capabilities);
-  const common = { entity, corpus, filter, view: resolved, sums, similar: similar?.text };
+  const common = { entity, corpus, filter, view: resolved, limits, sums, similar: similar?.text };
   return (oqo.group_by ?? []).length > 0
     ? buildGroups(oqo, common, context)
     : buildRows(oqo, common, context);
@@ -72,14 +73,15 @@ interface Common {
   readonly corpus: Corpus;
   readonly filter: Predicate;
   readonly view: ResolvedView;
+  readonly limits: Limits;
   readonly sums: readonly BoundSum[];
   /** The text of a search by meaning. */
   readonly similar: string | undefined;
 }
 
 function buildRows(oqo: Oqo, common: Common, context: BuildContext): BoundQuery {
-  const { entity, corpus, view, sums, similar } = common;
-  const { capabilities, limits } = context;
+  const { entity, corpus, view, limits, sums, similar } = common;
+  const { capabilities } = context;
   const sample = readSample(oqo, view, limits.maxSample);
   if (sample !== null && capabilities.sample !== true) {
     throw new QueryError("not_available", "This snapshot cannot be sampled.", { path: "sample" });
@@ -93,12 +95,13 @@ function buildRows(oqo: Oqo, common: Common, context: BuildContext): BoundQuery 
   });
   const filter = similar === undefined ? common.filter : and([common.filter, coreOnly]);
   const scored = similar === undefined && order.some(({ field }) => field === "$score");
+  const select = readSelect(entity, view.select);
+  checkPaging(view, false, limits);
   const scope: CursorScope = {
     version: context.snapshot.version,
     query: view.cursor === null ? "" : fingerprint([entity, corpus, oqo.filter_rows ?? [], sample, order]),
     length: order.length,
   };
-  const select = readSelect(entity, view.select);
   const plan: RowsPlan = {
     kind: "rows",
     entity,
@@ -127,15 +130,16 @@ function readWindow(view: ResolvedView, scope: CursorScope, capabilities: Capabi
 }
 
 function buildGroups(oqo: Oqo, common: Common, context: BuildContext): BoundQuery {
-  const { entity, corpus, filter, view, sums } = common;
-  readSample(oqo, view, context.limits.maxSample);
-  const { capabilities, limits, snapshot } = context;
+  const { entity, corpus, filter, view, limits, sums } = common;
+  readSample(oqo, view, limits.maxSample);
+  const { capabilities, snapshot } = context;
   const { fields, conditions, ...grouping } = bindGrouping(oqo.group_by ?? [], {
     entity,
     view,
     capabilities,
     maxNested: limits.maxNestedGroups,
   });
+  checkPaging(view, true, limits);
   const { dimensions, order } = grouping;
   const [{ field, unknown }] = dimensions;
   const asked = [entity, corpus, oqo.filter_rows ?? [], field, unknown, order, view.q];

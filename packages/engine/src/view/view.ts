@@ -76,15 +76,14 @@ export interface ResolvedView {
 const defaultPerPage = 25;
 
 /**
- * Takes each choice from the view, else from the OQO, else from the defaults, and checks the paging.
+ * Takes each choice from the view, else from the OQO, else from the defaults.
  *
- * @throws QueryError of the category `pagination` for paging, `query` for the rest.
+ * @throws QueryError for choices that exclude each other.
  */
 export function resolveView(oqo: Oqo, view: View, limits: Limits): ResolvedView {
   const grouped = (oqo.group_by ?? []).length > 0;
   const cursor = view.cursor ?? oqo.cursor ?? null;
-  const givenPage = view.page ?? oqo.page ?? null;
-  const page = givenPage ?? 1;
+  const page = view.page ?? oqo.page ?? 1;
   const select = nonEmpty(view.select) ?? nonEmpty(oqo.select) ?? null;
   const max = grouped ? limits.maxGroups : limits.maxPerPage;
   const perPage = view.perPage ?? oqo.per_page ?? (grouped ? max : Math.min(defaultPerPage, max));
@@ -95,9 +94,18 @@ export function resolveView(oqo: Oqo, view: View, limits: Limits): ResolvedView 
   const sort = view.sort ?? embeddedSort(oqo);
   const q = view.q?.trim() || null;
   if (!grouped) checkUngrouped(sort, q);
-  checkPerPage(perPage, max);
-  checkPage(page, perPage, { cursor, grouped, maxOffset: limits.maxOffset });
   return { sort, select, page, perPage, cursor, q };
+}
+
+/**
+ * Checks the page, which comes after the checks of all fields.
+ *
+ * @throws QueryError of the category `pagination` when it is out of range.
+ */
+export function checkPaging(view: ResolvedView, grouped: boolean, limits: Limits): void {
+  const { page, perPage, cursor } = view;
+  checkPerPage(perPage, grouped ? limits.maxGroups : limits.maxPerPage);
+  checkPage(page, perPage, { cursor, grouped, maxOffset: limits.maxOffset });
 }
 
 function checkUngrouped(sort: readonly ViewSort[], q: string | null): void {

@@ -50,7 +50,8 @@ function ratesOf({ textPerSecond, anonymousPerSecond }: Accounts, caller: Caller
 function refusalOf(entry: Entry, rates: readonly Rate[]): RefusedError | undefined {
   if (entry.kind === "admitted") return undefined;
   const perSecond = rates.find(({ name }) => name === entry.rate)?.perSecond ?? 0;
-  return tooFast(perSecond, entry.rate === "text" ? " for /text" : "", entry.balance, entry.retryAfter);
+  const limit = entry.rate === "text" ? "text_rate" : "rate_per_second";
+  return tooFast(limit, perSecond, entry.balance, entry.retryAfter);
 }
 
 /** Asks the ledger to let a caller in. */

@@ -8,9 +8,22 @@ import {
 } from "@oqlkit/accounts";
 import { RefusedError } from "../refusal.ts";
 
-/** What a 429 says beside its message: prices and balances in dollars and in credits. */
-function details(cost: Micros, balance: Balance, retryAfter: number): Readonly<Record<string, number>> {
+/** What there was too much of: money, requests in a second, or requests to `/text` in a second. */
+export type LimitName = "daily_budget" | "rate_per_second" | "text_rate";
+
+interface TooMuch {
+  readonly limit: LimitName;
+  readonly message: string;
+  readonly cost: Micros;
+  readonly balance: Balance;
+  /** Seconds. */
+  readonly retryAfter: number;
+}
+
+/** What a 429 says beside its message: the limit, and prices and balances in dollars and in credits. */
+function details({ limit, cost, balance, retryAfter }: TooMuch): Readonly<Record<string, string | number>> {
   return {
+    limit,
     retryAfter,
     costUsd: toDollars(cost),
     dailyRemainingUsd: toDollars(balance.daily),
@@ -21,13 +34,14 @@ function details(cost: Micros, balance: Balance, retryAfter: number): Readonly<R
   };
 }
 
-function tooMuch(message: string, cost: Micros, balance: Balance, retryAfter: number): RefusedError {
+function tooMuch(reason: TooMuch): RefusedError {
+  const { message, cost, retryAfter } = reason;
   return new RefusedError({
     kind: "denied",
     status: 429,
     error: "Rate limit exceeded",
     message,
-    details: details(cost, balance, retryAfter),
+    details: details(reason),
     headers: {
       "retry-after": `${Math.max(1, Math.ceil(retryAfter))}`,
       "x-ratelimit-credits-required": `${Math.ceil(cost / 100)}`,
@@ -40,17 +54,19 @@ function tooMuch(message: string, cost: Micros, balance: Balance, retryAfter: nu
 export function budgetSpent(cost: Micros, balance: Balance, now: number): RefusedError {
   const dollars = (micros: Micros): string => `$${writeDollars(micros, 6)}`;
   const prepaid = balance.prepaid > 0 ? ` and ${dollars(balance.prepaid)} of prepaid balance` : "";
-  return tooMuch(
-    `Insufficient budget. This request costs ${dollars(cost)} but you only have ${dollars(balance.daily)} remaining${prepaid}. Resets at midnight UTC. A key, or a prepaid balance, allows more.`,
+  return tooMuch({
+    limit: "daily_budget",
+    message: `Insufficient budget. This request costs ${dollars(cost)} but you only have ${dollars(balance.daily)} remaining${prepaid}. Resets at midnight UTC. A key, or a prepaid balance, allows more.`,
     cost,
     balance,
-    secondsToMidnight(now),
-  );
+    retryAfter: secondsToMidnight(now),
+  });
 }
 
 /** The refusal of a call that comes too soon after others. `wait` in milliseconds. */
-export function tooFast(perSecond: number, scope: string, balance: Balance, wait: number): RefusedError {
+export function tooFast(limit: LimitName, perSecond: number, balance: Balance, wait: number): RefusedError {
   const requests = perSecond === 1 ? "1 request" : `${perSecond} requests`;
+  const scope = limit === "text_rate" ? " for /text" : "";
   const message = `Rate limit exceeded: ${requests} per second${scope}. Please slow down.`;
-  return tooMuch(message, 0, balance, Math.ceil(wait) / 1000);
+  return tooMuch({ limit, message, cost: 0, balance, retryAfter: Math.ceil(wait) / 1000 });
 }

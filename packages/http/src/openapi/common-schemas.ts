@@ -150,6 +150,12 @@ export const commonSchemas: Readonly<Record<string, JsonSchema>> = {
   LookupBody: lookupBodySchema,
   TextBody: textBodySchema,
   Error: object({ error: text, message: text }),
+  LimitError: object({
+    error: text,
+    message: text,
+    "limit?": { enum: ["daily_budget", "rate_per_second", "text_rate"], description: "What was exceeded." },
+    "retryAfter?": { type: "number", description: "Seconds until the call may succeed." },
+  }),
   ValidationError: object({
     validation: validationBody,
     "oqo?": maybe("object"),

@@ -17,7 +17,7 @@ const tags = [
 /** Errors that any operation may meet. */
 const common: Readonly<Record<number, AnswerDefinition>> = {
   401: jsonAnswer("The key that was sent is not known.", schemaRef("Error")),
-  429: jsonAnswer("The caller has asked too often, or has no budget left.", schemaRef("Error")),
+  429: jsonAnswer("The caller has asked too often, or has no budget left.", schemaRef("LimitError")),
   500: jsonAnswer("Something went wrong on the server.", schemaRef("Error")),
 };
 

@@ -1,6 +1,13 @@
+import { echoCases } from "./echo-cases.ts";
+import { identifierCases } from "./identifier-cases.ts";
+import { limitCases } from "./limit-cases.ts";
 import { listCases } from "./list-cases.ts";
 import { meteredCases } from "./metered-cases.ts";
+import { orderCases } from "./order-cases.ts";
 import { otherCases } from "./other-cases.ts";
+import { pagingCases } from "./paging-cases.ts";
+import { queryCases } from "./query-cases.ts";
+import { suggestionCases } from "./suggestion-cases.ts";
 
 /** The cases by the section of the API reference. */
 export type Sections = Readonly<Record<string, readonly Omit<ContractCase, "section">[]>>;
@@ -14,8 +21,12 @@ export interface ContractCase {
   readonly path: string;
   readonly headers?: Readonly<Record<string, string>>;
   readonly json?: unknown;
-  /** Asked of a server with accounts, which the others are not. */
-  readonly metered?: boolean;
+  /** The server that is asked; the one without accounts when left out. */
+  readonly server?: ServerName;
+  /** A path that is asked first: its `meta.next_cursor` stands in `path` for CURSOR. */
+  readonly after?: string;
+  /** How often the request is sent; the last answer counts. Once when left out. */
+  readonly times?: number;
   /** A body that is no JSON, or should not be. */
   readonly text?: string;
   readonly status: number;
@@ -23,7 +34,18 @@ export interface ContractCase {
   readonly body?: object;
   /** Headers by pattern; null for one that must be missing. */
   readonly sent?: Readonly<Record<string, RegExp | null>>;
+  /** Root keys that the JSON body lacks. */
+  readonly lacks?: readonly string[];
+  /** What the body is as text. */
+  readonly says?: RegExp;
+  /** A path that gives the same rows or groups. */
+  readonly same?: string;
+  /** A path that gives other rows, or the same ones in another order. */
+  readonly unlike?: string;
 }
+
+/** Servers over the same catalog: with accounts; with nothing to spend; with a store that is down; without a snapshot. */
+export type ServerName = "metered" | "limited" | "down" | "empty";
 
 const refused = { error: "Invalid query parameters error." };
 const paging = { error: "Pagination error." };
@@ -463,15 +485,20 @@ const sections: Sections = {
   ...others,
 };
 
+const more: readonly Sections[] = [
+  listCases,
+  orderCases,
+  pagingCases,
+  echoCases,
+  identifierCases,
+  suggestionCases,
+  otherCases,
+  queryCases,
+  meteredCases,
+  limitCases,
+];
+
 /** Every documented behaviour that is tested over HTTP, in the order of the reference. */
 export const contractCases: readonly ContractCase[] = Object.entries(sections).flatMap(([section, cases]) =>
-  [
-    ...cases,
-    ...(listCases[section] ?? []),
-    ...(otherCases[section] ?? []),
-    ...(meteredCases[section] ?? []),
-  ].map((one) => ({
-    section,
-    ...one,
-  })),
+  [...cases, ...more.flatMap((group) => group[section] ?? [])].map((one) => ({ section, ...one })),
 );

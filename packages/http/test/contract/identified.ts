@@ -46,7 +46,7 @@ export const identified: CatalogData["objects"] = {
       id: `${base}/C71924100`,
       display_name: "Sea",
       wikidata: `${wikidata}/Q165`,
-      ids: { openalex: `${base}/C71924100`, wikidata: `${wikidata}/Q165` },
+      ids: { openalex: `${base}/C71924100`, wikidata: `${wikidata}/Q165`, mag: 71924100 },
       works_count: 3,
     },
   ],

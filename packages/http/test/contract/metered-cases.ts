@@ -2,7 +2,7 @@ import type { Sections } from "./cases.ts";
 
 type Case = Sections[string][number];
 const unknown = { error: "Invalid or missing API key", message: "API key not found" };
-const metered = (one: Omit<Case, "metered">): Case => ({ ...one, metered: true });
+const metered = (one: Case): Case => ({ ...one, server: "metered" });
 
 /** What a server with accounts does besides. */
 export const meteredCases: Sections = {

@@ -1,0 +1,53 @@
+import type { Sections } from "./cases.ts";
+import { found } from "./make-case.ts";
+
+const echo = (path: string, oql: string, url: string | null, row = oql): Sections[string][number] =>
+  found(`x_query: ${row}`, path, { meta: { x_query: { oql, url } } });
+
+/** How calls are said again in `meta.x_query`. */
+export const echoCases: Sections = {
+  "3-8 lists": [
+    echo(
+      "/works?filter=publication_year:2020,is_oa:true&sort=cited_by_count:desc&per_page=5&page=2",
+      "works where open access is (true) and year is (2020)",
+      "/works?filter=open_access.is_oa:true,publication_year:2020&per_page=5&page=2",
+    ),
+    echo(
+      "/works?filter=type:article|book,institutions.country_code:!us",
+      "works where institution country is (not us) and type is (article or book)",
+      "/works?filter=authorships.institutions.country_code:%21us,type:article|book",
+    ),
+    echo(
+      "/works?filter=publication_year:2019-2023&group_by=type",
+      "works where year >= (2019) and year <= (2023) group by type",
+      "/works?filter=publication_year:2019-2023&group_by=type",
+    ),
+    echo("/authors?search=smith", "authors where text has (smith)", "/authors?filter=text.search:smith"),
+    echo(
+      "/works?search=dna AND rna&cursor=*".replaceAll(" ", "%20"),
+      "works where full text has (dna and rna)",
+      "/works?filter=fulltext.search:dna,fulltext.search:rna&cursor=%2A",
+    ),
+    echo("/works?sample=10&seed=5", "works sample 10 seed 5", "/works?sample=10&seed=5"),
+    echo(
+      "/sources?filter=openalex:S1|S2",
+      "sources where openalex id is (S1 or S2)",
+      "/sources?filter=ids.openalex:S1|S2",
+    ),
+    found("x_query of an OQL keeps its order", "/?oql=works+where+year+is+(2016)+and+type+is+(book)", {
+      meta: { x_query: { oql: "works where year is (2016) and type is (book)" } },
+    }),
+    found("x_query without a URL", "/?oql=works+where+type+is+(book)+or+year+is+(2016)", {
+      meta: { x_query: { url: null } },
+    }),
+    found("x_query says no default", "/works", { meta: { x_query: { oql: "works", url: "/works" } } }),
+    found(
+      "x_query as OQL gives the same",
+      "/works?filter=type:book&sort=cited_by_count",
+      {},
+      {
+        same: "/?oql=works+where+type+is+(book)&sort=cited_by_count",
+      },
+    ),
+  ],
+};
