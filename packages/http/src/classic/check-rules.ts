@@ -1,10 +1,9 @@
 import type { EntityType } from "@oqlkit/oqo-schema";
+import { readParameter } from "../parameter.ts";
 import { type Parameters, parameter } from "../read-parameters.ts";
-import { splitNames } from "../read-select.ts";
 import { badParameter } from "../refusal.ts";
-import { searchNames } from "./parameters.ts";
+import { groupBys, sample, searches as searchParameters } from "./parameters.ts";
 
-const maxSample = 10_000;
 const retiredFields = ["alternate_host_venues", "host_venue"];
 
 /** Refuses retired field names in any value, and a version of the data that is no longer served. */
@@ -32,37 +31,27 @@ export function checkCombinations(parameters: Parameters, grouped: boolean): voi
   if (grouped && parameter(parameters, "select")) throw badParameter("select does not work with group_by.");
 }
 
-const maxSideBySide = 10;
-
 /** The fields of `group_bys`, each of which makes a grouping of its own; refuses what does not go with it. */
 export function readSideBySide(parameters: Parameters): readonly string[] | undefined {
-  const text = parameter(parameters, "group_bys", "group-bys");
-  if (text === undefined) return undefined;
+  if (parameter(parameters, "group_bys", "group-bys") === undefined) return undefined;
   if (parameter(parameters, "group_by", "group-by")) {
     throw badParameter("group_bys does not work with group_by. Use group_by to nest, group_bys to list.");
   }
   if (parameter(parameters, "cursor")) {
     throw badParameter("Cannot use cursor pagination with group_bys. Use group_by with one field.");
   }
-  const columns = splitNames(text);
-  if (columns.length > maxSideBySide) {
-    throw badParameter(`group_bys takes at most ${maxSideBySide} fields.`);
-  }
+  const columns = readParameter(groupBys, parameters) ?? [];
   return columns.length === 0 ? undefined : columns;
 }
 
 /** Reads `sample` and refuses what does not go with it. */
 export function checkSample(parameters: Parameters, grouped: boolean): number | undefined {
-  const text = parameter(parameters, "sample")?.trim();
-  if (text === undefined) {
+  const size = readParameter(sample, parameters);
+  if (size === undefined) {
     if (parameter(parameters, "seed"))
       throw badParameter("You must include the sample parameter when using seed.");
     return undefined;
   }
-  if (!/^[+-]?\d+$/.test(text)) throw badParameter("sample must be an integer.");
-  const size = Number(text);
-  if (size > maxSample) throw badParameter("Sample size must be less than or equal to 10,000.");
-  if (size < 1) throw badParameter("Sample size must be at least 1.");
   if (parameter(parameters, "sort")) throw badParameter("sample does not work with sort.");
   if (grouped) throw badParameter("sample does not work with group_by.");
   if (parameter(parameters, "cursor")) {
@@ -91,9 +80,9 @@ function checkSearchText(name: string, text: string): void {
 /** Refuses searches that cannot be combined or that the entity does not have; gives the searches by name. */
 export function checkSearches(entity: EntityType, parameters: Parameters): ReadonlyMap<string, string> {
   const searches = new Map<string, string>();
-  for (const name of searchNames) {
-    const text = parameter(parameters, name);
-    if (text !== undefined && text.trim() !== '""') searches.set(name, text);
+  for (const definition of searchParameters) {
+    const text = readParameter(definition, parameters);
+    if (text !== undefined && text.trim() !== '""') searches.set(definition.name, text);
   }
   if (searches.has("search.semantic") && searches.size > 1) {
     throw badParameter("search.semantic does not work with another search parameter.");

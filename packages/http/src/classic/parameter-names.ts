@@ -1,7 +1,7 @@
 import type { EntityType } from "@oqlkit/oqo-schema";
 import { namesOf } from "../parameter.ts";
 import { badParameter } from "../refusal.ts";
-import { listParameters, searchNames, singleParameters } from "./parameters.ts";
+import { listParameters, searches, singleParameters } from "./parameters.ts";
 
 const listNames = namesOf(listParameters);
 const workNames = [...listNames, "corpus"];
@@ -22,7 +22,7 @@ function refuse(name: string, valid: readonly string[]): never {
   }
   if (name.startsWith("search.") && valid.includes("search")) {
     throw badParameter(
-      `${name} is not a valid parameter. Valid search parameters are: ${searchNames.join(", ")}.`,
+      `${name} is not a valid parameter. Valid search parameters are: ${searches.map(({ name: search }) => search).join(", ")}.`,
     );
   }
   throw badParameter(

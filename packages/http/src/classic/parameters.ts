@@ -1,8 +1,12 @@
+import type { ViewSort } from "@oqlkit/engine";
 import { type } from "arktype";
+import { paging } from "../paging.ts";
 import type { Parameter } from "../parameter.ts";
+import { readSort } from "../read-sort.ts";
 
 const text = type("string");
 const query = { in: "query", kind: "string", value: text } as const;
+const list = { in: "query", kind: "list", value: type("string[]") } as const;
 
 /** Sends the key of an account. Any operation takes it. */
 export const apiKey: Parameter<string> = {
@@ -26,7 +30,8 @@ const dataVersion: Parameter<string> = {
   description: "Accepted from clients that send it; has no effect. 1 is refused.",
 };
 
-const includeXpac: Parameter<boolean> = {
+/** Whether works of the expansion corpus are looked at as well. */
+export const includeXpac: Parameter<boolean> = {
   name: "include_xpac",
   also: ["include-xpac"],
   in: "query",
@@ -37,55 +42,27 @@ const includeXpac: Parameter<boolean> = {
 
 const hyphened = (name: string): readonly string[] => [name.replaceAll("_", "-")];
 
-/** The root keys to return. */
-export const select: Parameter<string> = {
-  ...query,
+/** The keys to return. Which there are depends on the entity type. */
+export const select: Parameter<string[]> = {
+  ...list,
   name: "select",
   description:
     "Names of keys to return, separated by commas: root keys, keys within them joined by dots (`authorships.author.id`), and for works `abstract`, the abstract as plain text.",
   example: "id,display_name",
 };
 
-/** Where a page begins and how long it is; shared by lists and by the query endpoint. */
-export const paging: {
-  readonly page: Parameter<number>;
-  readonly perPage: Parameter<number>;
-  readonly cursor: Parameter<string>;
-} = {
-  page: {
-    name: "page",
-    in: "query",
-    kind: "integer",
-    value: type("number.integer >= 1"),
-    description: "The page, from 1. Pages reach 10,000 objects deep; beyond that follow a cursor.",
-    example: 1,
-  },
-  perPage: {
-    name: "per-page",
-    also: ["per_page"],
-    in: "query",
-    kind: "integer",
-    value: type("1 <= number.integer <= 200"),
-    description: "Objects on a page, 25 unless given, at most 100; groups 200 unless given, at most 200.",
-    example: 10,
-  },
-  cursor: {
-    ...query,
-    name: "cursor",
-    description: "`*` for the first page; from then on `meta.next_cursor` of the page before.",
-    example: "*",
-  },
-};
-
-/** What to sort by. */
-export const sort: Parameter<string> = {
-  ...query,
+/** What to sort by. Which fields there are is for the engine to say. */
+export const sort: Parameter<readonly ViewSort[]> = {
+  in: "query",
+  kind: "string",
+  value: text.pipe(readSort),
   name: "sort",
   description: "Fields to sort by, each with `:asc` (unless given) or `:desc`, separated by commas.",
   example: "cited_by_count:desc",
 };
 
-const searches: readonly Parameter[] = [
+/** The parameters that search, in the order messages name them. */
+export const searches: readonly Parameter<string>[] = [
   { ...query, name: "search", description: "Words in any text of the object, in any form of them." },
   { ...query, name: "search.exact", description: "As search, but for words as they are written." },
   {
@@ -106,9 +83,6 @@ const searches: readonly Parameter[] = [
     description: "Words as written in title or abstract. Works only.",
   },
 ];
-
-/** The parameters that search, in the order messages name them. */
-export const searchNames: readonly string[] = searches.map(({ name }) => name);
 
 /** Which part of the catalog of works is looked at. */
 export const corpus: Parameter<"core" | "expansion" | "all"> = {
@@ -151,11 +125,61 @@ export const citedByCountSum: Parameter<boolean> = {
   description: "Adds the sum of citations over all matches to `meta`, as `cited_by_count_sum`.",
 };
 
-const filter: Parameter<string> = {
+/** What must hold of the objects. */
+export const filter: Parameter<string> = {
   ...query,
   name: "filter",
   description:
     "Conditions `field:value`, separated by commas, all of which must hold. `|` between values means or, `!` before one means not.",
+};
+
+const notInteger = "sample must be an integer.";
+
+/** How many objects to draw. */
+export const sample: Parameter<number> = {
+  name: "sample",
+  in: "query",
+  kind: "integer",
+  value: type("1 <= number.integer <= 10000"),
+  messages: {
+    domain: notInteger,
+    divisor: notInteger,
+    max: "Sample size must be less than or equal to 10,000.",
+    min: "Sample size must be at least 1.",
+  },
+  description: "Draws so many of the matches at random.",
+};
+
+/** What a sample is drawn by. */
+export const seed: Parameter<string> = {
+  ...query,
+  name: "seed",
+  description: "Makes a sample the same each time it is drawn.",
+};
+
+/** What to group by, within each other. */
+export const groupBy: Parameter<string[]> = {
+  ...list,
+  name: "group_by",
+  also: hyphened("group_by"),
+  description: "A field to group by instead of listing objects, or up to three, for groups in groups.",
+};
+
+/** What to group by, side by side. */
+export const groupBys: Parameter<string[]> = {
+  ...list,
+  name: "group_bys",
+  also: hyphened("group_bys"),
+  value: type("string[] <= 10"),
+  messages: { maxLength: "group_bys takes at most 10 fields." },
+  description: "Up to ten fields to group by, side by side.",
+};
+
+/** What groups are kept by. */
+export const q: Parameter<string> = {
+  ...query,
+  name: "q",
+  description: "Keeps the groups whose name contains this text.",
 };
 
 /** What narrows the objects whose names are completed. */
@@ -174,28 +198,12 @@ export const listParameters: readonly Parameter[] = [
   paging.perPage,
   paging.page,
   paging.cursor,
-  {
-    name: "sample",
-    in: "query",
-    kind: "integer",
-    value: type("1 <= number.integer <= 10000"),
-    description: "Draws so many of the matches at random.",
-  },
-  { ...query, name: "seed", description: "Makes a sample the same each time it is drawn." },
+  sample,
+  seed,
   select,
-  {
-    ...query,
-    name: "group_by",
-    also: hyphened("group_by"),
-    description: "A field to group by instead of listing objects, or up to three, for groups in groups.",
-  },
-  {
-    ...query,
-    name: "group_bys",
-    also: hyphened("group_bys"),
-    description: "Up to ten fields to group by, side by side.",
-  },
-  { ...query, name: "q", description: "Keeps the groups whose name contains this text." },
+  groupBy,
+  groupBys,
+  q,
   format,
   apiKey,
   mailto,

@@ -3,11 +3,10 @@ import { fromUrl } from "@oqlkit/oql";
 import type { EntityType, Oqo } from "@oqlkit/oqo-schema";
 import { type SpelledFields, spelledFields } from "../collections/spelled-fields.ts";
 import { type MetaSum, readSums } from "../meta-sums.ts";
+import { paging } from "../paging.ts";
 import { readParameter } from "../parameter.ts";
-import { readWholeNumber } from "../read-number.ts";
-import { type Parameters, parameter } from "../read-parameters.ts";
-import { checkSelect, splitNames } from "../read-select.ts";
-import { readSort } from "../read-sort.ts";
+import type { Parameters } from "../read-parameters.ts";
+import { checkSelect } from "../read-select.ts";
 import { badParameter } from "../refusal.ts";
 import {
   checkCombinations,
@@ -18,7 +17,16 @@ import {
 } from "./check-rules.ts";
 import { checkNested } from "./nested-filter.ts";
 import { checkListNames } from "./parameter-names.ts";
-import { corpus } from "./parameters.ts";
+import {
+  corpus,
+  filter as filterParameter,
+  groupBy,
+  includeXpac,
+  q,
+  seed as seedParameter,
+  select as selectParameter,
+  sort,
+} from "./parameters.ts";
 
 /** A classic list call, read. */
 export interface ClassicCall {
@@ -37,7 +45,7 @@ function corpusPieces(entity: EntityType, parameters: Parameters): [string, stri
   if (entity !== "works") return [];
   return [
     ["corpus", readParameter(corpus, parameters)],
-    ["include_xpac", parameter(parameters, "include_xpac", "include-xpac")],
+    ["include_xpac", readParameter(includeXpac, parameters)?.toString()],
   ];
 }
 
@@ -79,12 +87,11 @@ function readQuery(url: string, filter: string): Oqo {
  * mistakes is always answered with the same one.
  */
 export function readClassicCall(entity: EntityType, parameters: Parameters): ClassicCall {
-  const selectText = parameter(parameters, "select");
-  const select = selectText === undefined ? undefined : splitNames(selectText);
+  const select = readParameter(selectParameter, parameters);
   if (select !== undefined) checkSelect(entity, select);
   checkListNames(entity, parameters.values.keys());
   checkRetired(parameters);
-  const columns = splitNames(parameter(parameters, "group_by", "group-by") ?? "");
+  const columns = readParameter(groupBy, parameters) ?? [];
   const sideBySide = readSideBySide(parameters);
   const grouped = columns.length > 0 || sideBySide !== undefined;
   checkCombinations(parameters, grouped);
@@ -92,17 +99,16 @@ export function readClassicCall(entity: EntityType, parameters: Parameters): Cla
   const sample = checkSample(parameters, grouped);
   const searches = checkSearches(entity, parameters);
   const corpusChoice = corpusPieces(entity, parameters);
-  const sortText = parameter(parameters, "sort");
   const view: View = {
-    sort: sortText === undefined ? undefined : readSort(sortText),
+    sort: readParameter(sort, parameters),
     select,
-    page: readWholeNumber("page", parameter(parameters, "page")),
-    perPage: readWholeNumber("per-page", parameter(parameters, "per-page", "per_page")),
-    cursor: parameter(parameters, "cursor"),
-    q: parameter(parameters, "q"),
+    page: readParameter(paging.page, parameters),
+    perPage: readParameter(paging.perPage, parameters),
+    cursor: readParameter(paging.cursor, parameters),
+    q: readParameter(q, parameters),
   };
-  const seed = sample === undefined ? undefined : parameter(parameters, "seed");
-  const filter = parameter(parameters, "filter");
+  const seed = sample === undefined ? undefined : readParameter(seedParameter, parameters);
+  const filter = readParameter(filterParameter, parameters);
   if (filter !== undefined) checkNested(entity, filter);
   const spelled = spelledFields(entity, filter ?? "");
   const url = queryUrl(entity, [

@@ -1,8 +1,9 @@
 import type { Collection, KeyRecord } from "@oqlkit/accounts";
 import type { Call } from "../operation.ts";
-import { parameter } from "../read-parameters.ts";
+import { readParameter } from "../parameter.ts";
 import { json, type Reply } from "../reply.ts";
 import { placeOf, removeById, typeParameter, updateIn } from "./own-collections.ts";
+import { collectionsPerPage, ownerId, q } from "./parameters.ts";
 import { pageMeta, pageOf, present } from "./present.ts";
 import { readPage, segmentOf } from "./read-request.ts";
 import { noCollection } from "./refusals.ts";
@@ -26,10 +27,10 @@ async function anyCollection(call: Call, key: KeyRecord, action: string): Promis
 /** `GET /admin/collections` */
 export async function adminSearch(call: Call): Promise<Reply> {
   const key = requireAdmin(call);
-  const page = readPage(call.parameters, 100, 25);
+  const page = readPage(call.parameters, collectionsPerPage, 25);
   const search = {
-    q: parameter(call.parameters, "q"),
-    ownerId: parameter(call.parameters, "owner_id"),
+    q: readParameter(q, call.parameters),
+    ownerId: readParameter(ownerId, call.parameters),
     entityType: typeParameter(call),
   };
   await record(call, key, "collections.search", "*");

@@ -12,17 +12,15 @@ import {
   updateCollection,
 } from "@oqlkit/accounts";
 import type { Call } from "../operation.ts";
+import { readParameter } from "../parameter.ts";
 import { percentDecode } from "../percent-decode.ts";
-import { parameter } from "../read-parameters.ts";
-import { badParameter } from "../refusal.ts";
 import { json, type Reply } from "../reply.ts";
 import { pathAfter } from "../request-target.ts";
+import { collectionsPerPage, entityId, entityIds, entityType, idsPerPage } from "./parameters.ts";
 import { pageMeta, pageOf, present } from "./present.ts";
 import { readBody, readPage, segmentOf } from "./read-request.ts";
 import { collectionRefusal, noCollection, refusing } from "./refusals.ts";
 import { accountsIn, requireKey } from "./require-caller.ts";
-
-const maxAskedIds = 100;
 
 /** Where the app keeps collections. */
 export const placeOf = (call: Call): CollectionPlace => ({
@@ -50,10 +48,8 @@ export async function create(call: Call): Promise<Reply> {
 /** The ids that a list is narrowed down by or marked with, as they were spelled. */
 function askedIds(call: Call): { readonly one: string | undefined; readonly several: readonly string[] } {
   const { parameters } = call;
-  const several = (parameter(parameters, "entity_ids") ?? "").split(",").map((id) => id.trim());
-  const given = several.filter((id) => id !== "");
-  if (given.length > maxAskedIds) throw badParameter(`entity_ids takes at most ${maxAskedIds} ids.`);
-  return { one: parameter(parameters, "entity_id")?.trim(), several: given };
+  const several = readParameter(entityIds, parameters) ?? [];
+  return { one: readParameter(entityId, parameters)?.trim(), several };
 }
 
 /** The spellings that name a member, for each collection. */
@@ -84,7 +80,7 @@ async function matching(
 /** `GET /me/collections` */
 export async function list(call: Call): Promise<Reply> {
   const key = requireKey(call);
-  const page = readPage(call.parameters, 100, 25);
+  const page = readPage(call.parameters, collectionsPerPage, 25);
   const { one, several } = askedIds(call);
   const place = placeOf(call);
   let all = await place.store.listOf(key.userId);
@@ -109,7 +105,7 @@ export async function read(call: Call): Promise<Reply> {
 /** `GET /collections/{id}/entities` */
 export async function readEntities(call: Call): Promise<Reply> {
   const collection = await ownCollection(call, requireKey(call));
-  const page = readPage(call.parameters, 200, 200);
+  const page = readPage(call.parameters, idsPerPage, 200);
   const ids = (await placeOf(call).store.entities(collection.id)) ?? [];
   const shown = present(collection);
   return json(200, {
@@ -183,7 +179,7 @@ export async function removeOne(call: Call): Promise<Reply> {
 
 /** What a search parameter says about the type. @throws RefusedError for one that cannot be collected. */
 export function typeParameter(call: Call): Collection["entityType"] | undefined {
-  const type = parameter(call.parameters, "entity_type");
+  const type = readParameter(entityType, call.parameters);
   if (type === undefined || isCollectible(type)) return type;
   throw collectionRefusal(400, "entity_type_invalid", `${type} cannot be collected.`);
 }

@@ -1,21 +1,19 @@
 import type { Body } from "@oqlkit/accounts";
 import type { Call } from "../operation.ts";
+import { checkWithin, type Parameter, readParameter } from "../parameter.ts";
 import { percentDecode } from "../percent-decode.ts";
 import { readText } from "../read-body.ts";
-import { readWholeNumber } from "../read-number.ts";
-import { type Parameters, parameter } from "../read-parameters.ts";
-import { badPaging } from "../refusal.ts";
+import type { Parameters } from "../read-parameters.ts";
+import { page as pageParameter } from "./parameters.ts";
 import type { Page } from "./present.ts";
 import { collectionRefusal } from "./refusals.ts";
 
 /** The page that is asked for. @throws RefusedError when it is out of range. */
-export function readPage(parameters: Parameters, most: number, usual: number): Page {
-  const page = readWholeNumber("page", parameter(parameters, "page")) ?? 1;
-  const perPage = readWholeNumber("per-page", parameter(parameters, "per_page", "per-page")) ?? usual;
-  if (page < 1) throw badPaging("Page parameter must be greater than 0.");
-  if (perPage < 1 || perPage > most) {
-    throw badPaging(`per-page parameter must be between 1 and ${most}.`);
-  }
+export function readPage(parameters: Parameters, size: Parameter<number>, usual: number): Page {
+  const page = readParameter(pageParameter, parameters) ?? 1;
+  const perPage = readParameter(size, parameters) ?? usual;
+  checkWithin(pageParameter, page);
+  checkWithin(size, perPage);
   return { page, perPage };
 }
 

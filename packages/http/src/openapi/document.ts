@@ -32,15 +32,26 @@ function withoutDialect(schema: object): JsonSchema {
 }
 
 function parameterObject(parameter: Parameter): JsonSchema {
-  const { name, in: place, also = [], required, value, description, example } = parameter;
+  const {
+    name,
+    in: place,
+    also = [],
+    required,
+    kind,
+    value,
+    within = value,
+    description,
+    example,
+  } = parameter;
   const spellings = also.map((other) => `\`${other}\``).join(", ");
   return {
     name,
     in: place,
     ...(place === "path" || required === true ? { required: true } : {}),
     description: also.length === 0 ? description : `${description} Also spelled ${spellings}.`,
-    schema: withoutDialect(value.toJsonSchema()),
-    ...(example === undefined ? {} : { example }),
+    ...(kind === "list" ? { style: "form", explode: false } : {}),
+    schema: withoutDialect(within.in.toJsonSchema()),
+    ...(example === undefined ? {} : { example: kind === "list" ? String(example).split(",") : example }),
   };
 }
 

@@ -11,7 +11,7 @@ import { engineOf } from "../context.ts";
 import { entityOfSegment } from "../entity-path.ts";
 import type { Call, Operation } from "../operation.ts";
 import { namesOf, type Parameter, readParameter } from "../parameter.ts";
-import { type Parameters, parameter } from "../read-parameters.ts";
+import type { Parameters } from "../read-parameters.ts";
 import { badParameter, RefusedError } from "../refusal.ts";
 import { json, type Reply } from "../reply.ts";
 
@@ -93,7 +93,7 @@ async function completeOne(call: Call, entity: EntityType): Promise<Reply> {
     const column_id = entity === "works" ? "cited_by_count" : "works_count";
     oqo.filter_rows = [...(oqo.filter_rows ?? []), { column_id, operator: ">", value: 0 }];
   }
-  const typed = parameter(parameters, "q") ?? "";
+  const typed = readParameter(q, parameters) ?? "";
   const options = { limit: perPage, signal, collections };
   return answer(call, await engineOf(context).suggest(oqo, typed, options), started);
 }
@@ -117,7 +117,7 @@ async function completeAll(call: Call): Promise<Reply> {
   checkNames(parameters.values.keys(), namesOf(allParameters));
   const started = context.now();
   const engine = engineOf(context);
-  const typed = parameter(parameters, "q") ?? "";
+  const typed = readParameter(q, parameters) ?? "";
   const found = await Promise.all(
     chosenEntities(parameters).map((entity) =>
       engine.suggest({ get_rows: entity }, typed, { limit: perPage, signal }),

@@ -3,6 +3,7 @@ import { jsonAnswer, schemaRef } from "../answers.ts";
 import { apiKey } from "../classic/parameters.ts";
 import { adminRead, adminRemove, adminSearch, adminUpdate } from "../collections/admin-collections.ts";
 import * as own from "../collections/own-collections.ts";
+import * as asked from "../collections/parameters.ts";
 import * as schemas from "../collections/schemas.ts";
 import type { AnswerDefinition, BodyDefinition, JsonSchema, Operation } from "../operation.ts";
 import type { Parameter } from "../parameter.ts";
@@ -24,19 +25,6 @@ const idParameter: Parameter<string> = {
   description: "The id of a collection.",
   example: "col_beNWUTw6qY",
 };
-
-const textParameter = (name: string, description: string): Parameter<string> => ({
-  name,
-  in: "query",
-  kind: "string",
-  value: type("string"),
-  description,
-});
-
-const paging: readonly Parameter[] = [
-  textParameter("page", "The page, from 1."),
-  { ...textParameter("per_page", "How many to a page."), also: ["per-page"] },
-];
 
 const shared = {
   tag: "Collections",
@@ -73,12 +61,7 @@ const ownOperations: readonly Operation[] = [
     method: "get",
     path: "/me/collections",
     summary: "Lists the caller's collections, newest first",
-    parameters: [
-      apiKey,
-      ...paging,
-      textParameter("entity_id", "Only collections that hold this entity."),
-      textParameter("entity_ids", "Ids, by comma; each collection tells which of them it holds."),
-    ],
+    parameters: [apiKey, asked.page, asked.collectionsPerPage, asked.entityId, asked.entityIds],
     answers: answered(schemas.collectionPageSchema, "A page of collections."),
     respond: own.list,
   },
@@ -98,7 +81,7 @@ const ownOperations: readonly Operation[] = [
     method: "get",
     path: "/collections/{id}/entities",
     summary: "Lists the members of a collection in the order they were added",
-    parameters: [idParameter, apiKey, ...paging],
+    parameters: [idParameter, apiKey, asked.page, asked.idsPerPage],
     answers: answered(schemas.entitiesSchema, "The collection with a page of ids."),
     respond: own.readEntities,
   },
@@ -169,13 +152,7 @@ const adminOperations: readonly Operation[] = [
     method: "get",
     path: "/admin/collections",
     summary: "Searches all users' collections, for admins",
-    parameters: [
-      apiKey,
-      ...paging,
-      textParameter("q", "Part of a name, description or id."),
-      textParameter("owner_id", "The id of the owner."),
-      textParameter("entity_type", "The type of the members."),
-    ],
+    parameters: [apiKey, asked.page, asked.collectionsPerPage, asked.q, asked.ownerId, asked.entityType],
     answers: answered(schemas.collectionPageSchema, "A page of collections."),
     respond: adminSearch,
   },

@@ -7,9 +7,9 @@ import { apiKey, sort } from "../classic/parameters.ts";
 import { resolveCollections } from "../collections/resolve-collections.ts";
 import { engineOf } from "../context.ts";
 import type { Operation } from "../operation.ts";
-import { type Parameters, parameter } from "../read-parameters.ts";
+import { readParameter } from "../parameter.ts";
+import type { Parameters } from "../read-parameters.ts";
 import { readOql, readOqo, readOqoText } from "../read-query.ts";
-import { readSort } from "../read-sort.ts";
 import { badBody } from "../refusal.ts";
 import { json } from "../reply.ts";
 
@@ -76,8 +76,7 @@ export const explainOperation: Operation = {
   respond: async (call) => {
     const engine = engineOf(call.context);
     const oqo = readQuery(call.parameters);
-    const order = parameter(call.parameters, "sort");
-    const view: View = order === undefined ? {} : { sort: readSort(order) };
+    const view: View = { sort: readParameter(sort, call.parameters) };
     const collections = await resolveCollections(call, oqo);
     const options: QueryOptions = { signal: call.signal, collections };
     const { logical, rewrites, physical, adapter } = await engine.explain(oqo, view, options);

@@ -3,13 +3,13 @@ import type { AbortSignalLike, HeldEngine, Lookup } from "@oqlkit/engine";
 import type { EntityType } from "@oqlkit/oqo-schema";
 import { type Type, type } from "arktype";
 import { jsonAnswer, schemaRef } from "../answers.ts";
-import { apiKey, mailto } from "../classic/parameters.ts";
+import { apiKey, mailto, select as selectParameter } from "../classic/parameters.ts";
 import { engineOf } from "../context.ts";
 import { entityOfCall } from "../entity-path.ts";
 import type { Call, JsonSchema, Operation } from "../operation.ts";
 import { withOwnAddresses } from "../own-addresses.ts";
+import { readText } from "../parameter.ts";
 import { readJsonObject } from "../read-body.ts";
-import { splitNames } from "../read-select.ts";
 import { badParameter } from "../refusal.ts";
 import { jsonText, type Reply } from "../reply.ts";
 
@@ -86,7 +86,8 @@ async function respond(call: Call): Promise<Reply> {
   const entity = entityOfCall(call);
   const body = lookupShape(await readJsonObject(request, context.limits.maxBody));
   if (body instanceof type.errors) throw badParameter(`${body.summary}.`);
-  const select = typeof body.select === "string" ? splitNames(body.select) : (body.select ?? undefined);
+  const { select: wanted } = body;
+  const select = typeof wanted === "string" ? readText(selectParameter, wanted) : (wanted ?? undefined);
   const engine = engineOf(context).hold();
   try {
     const started = context.now();

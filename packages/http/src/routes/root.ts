@@ -2,17 +2,15 @@ import { QueryError, type View } from "@oqlkit/engine";
 import type { Oqo } from "@oqlkit/oqo-schema";
 import { type } from "arktype";
 import { jsonAnswer, schemaRef } from "../answers.ts";
-import { apiKey, mailto, paging, select, sort } from "../classic/parameters.ts";
+import { apiKey, mailto, select, sort } from "../classic/parameters.ts";
 import { echoOf } from "../echo.ts";
 import { refusalOfQuery } from "../errors.ts";
 import type { Call, Operation } from "../operation.ts";
-import type { Parameter } from "../parameter.ts";
+import { paging } from "../paging.ts";
+import { type Parameter, readParameter, readText } from "../parameter.ts";
 import { type ExecuteBody, readExecuteBody } from "../read-body.ts";
-import { readWholeNumber } from "../read-number.ts";
-import { type Parameters, parameter } from "../read-parameters.ts";
+import type { Parameters } from "../read-parameters.ts";
 import { readOql, readOqo, readOqoText } from "../read-query.ts";
-import { splitNames } from "../read-select.ts";
-import { readSort } from "../read-sort.ts";
 import { RefusedError } from "../refusal.ts";
 import { json, type Reply } from "../reply.ts";
 import { runQuery } from "../run-query.ts";
@@ -22,23 +20,21 @@ const greeting = { version: "0.1", documentation_url: "/docs", msg: "Don't panic
 
 /** What the caller chose in the query string; what it left out the query object may still say. */
 function viewOfParameters(parameters: Parameters): View {
-  const sort = parameter(parameters, "sort");
-  const select = parameter(parameters, "select");
   return {
-    sort: sort === undefined ? undefined : readSort(sort),
-    select: select === undefined ? undefined : splitNames(select),
-    page: readWholeNumber("page", parameter(parameters, "page")),
-    perPage: readWholeNumber("per-page", parameter(parameters, "per-page", "per_page")),
-    cursor: parameter(parameters, "cursor"),
+    sort: readParameter(sort, parameters),
+    select: readParameter(select, parameters),
+    page: readParameter(paging.page, parameters),
+    perPage: readParameter(paging.perPage, parameters),
+    cursor: readParameter(paging.cursor, parameters),
   };
 }
 
 /** What the body chose, before what the query string chose. */
 function viewOfBody(body: ExecuteBody, below: View): View {
-  const select = typeof body.select === "string" ? splitNames(body.select) : body.select;
+  const names = typeof body.select === "string" ? readText(select, body.select) : body.select;
   return {
-    sort: typeof body.sort === "string" ? readSort(body.sort) : below.sort,
-    select: select ?? below.select,
+    sort: typeof body.sort === "string" ? readText(sort, body.sort) : below.sort,
+    select: names ?? below.select,
     page: body.page ?? below.page,
     perPage: body.per_page ?? below.perPage,
     cursor: body.cursor ?? below.cursor,

@@ -1,12 +1,12 @@
 import { entityOfId, parseId } from "@oqlkit/catalog";
 import type { EntityType } from "@oqlkit/oqo-schema";
 import { checkSingleNames } from "../classic/parameter-names.ts";
+import { select } from "../classic/parameters.ts";
 import { type AppContext, engineOf } from "../context.ts";
 import type { Call } from "../operation.ts";
 import { withOwnAddresses } from "../own-addresses.ts";
+import { readParameter } from "../parameter.ts";
 import { percentDecode } from "../percent-decode.ts";
-import { parameter } from "../read-parameters.ts";
-import { splitNames } from "../read-select.ts";
 import { RefusedError } from "../refusal.ts";
 import { jsonText, type Reply, redirectTo } from "../reply.ts";
 
@@ -26,8 +26,7 @@ function repairScheme(text: string): string {
 
 function selectOf({ parameters }: Call): readonly string[] | undefined {
   checkSingleNames(parameters.values.keys());
-  const text = parameter(parameters, "select");
-  return text === undefined ? undefined : splitNames(text);
+  return readParameter(select, parameters);
 }
 
 /** `GET /{entities}/{id}`: the object, or the way to the one it was merged into. */
