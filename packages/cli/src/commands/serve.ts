@@ -24,6 +24,7 @@ export function serveCommand(): Command {
     )
     .option("--user-port <n>", "serve the management of collections on a port of its own", integer(0, 65_535))
     .option("--stream-lists", "send whole lists, of any length, for format=csv|jsonl|parquet")
+    .option("--explain", "answer /explain: how a query is run, statements included, to whoever may call")
     .option("--trusted-proxies <n>", "proxies in front whose X-Forwarded-For counts", integer(0, 16), 0)
     .option("--unpaid-when-down", "answer calls that cost something, unpaid, while the store is down")
     .addOption(clusterOption())

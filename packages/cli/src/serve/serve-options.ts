@@ -17,6 +17,7 @@ export interface ServeFlags {
   store?: string;
   userPort?: number;
   streamLists?: true;
+  explain?: true;
   trustedProxies: number;
   unpaidWhenDown?: true;
   cluster: number;

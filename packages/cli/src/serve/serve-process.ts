@@ -61,6 +61,7 @@ export async function serveProcess({ dir, flags, logger, metrics }: ServingOptio
     ...(store && { accounts: accountSettings(store, flags) }),
     tagger: engine,
     streamLists: flags.streamLists === true,
+    explain: flags.explain === true,
     log: logger.log,
     observe: observing(own, logger),
     metrics: () => (metrics === undefined ? own.text() : metrics(own)),
