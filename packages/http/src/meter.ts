@@ -26,9 +26,10 @@ export interface Admission {
    * Takes the price of the call before its work is done, or of so many calls for one that does the work of many
    * (default 1). A second charge takes the place of the first.
    *
+   * @returns whether that is what the call costs; false when it goes on unpaid.
    * @throws RefusedError when the caller cannot pay.
    */
-  charge(price: PriceName, calls?: number): Promise<void>;
+  charge(price: PriceName, calls?: number): Promise<boolean>;
   /** Called once with the status of the answer: gives back what failed calls paid, and the headers to send. */
   settle(status: number): ReplyHeaders | Promise<ReplyHeaders>;
 }
@@ -43,7 +44,7 @@ const noHeaders: ReplyHeaders = {};
 const freeAdmission: Admission = {
   caller: { kind: "anonymous", address: "local" },
   refusal: undefined,
-  charge: () => Promise.resolve(),
+  charge: () => Promise.resolve(true),
   settle: () => noHeaders,
 };
 

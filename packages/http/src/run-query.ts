@@ -36,7 +36,7 @@ export async function runQuery(call: Call, query: QueryCall): Promise<Reply> {
   const { context, signal } = call;
   const engine = engineOf(context);
   const collections = await resolveCollections(call, query.oqo, query.spelled);
-  await call.admission.charge(priceOf(query.oqo));
+  const costUsd = await charged(call, query.oqo);
   const started = context.now();
   const result = await engine.query(query.oqo, viewOf(query), { signal, collections });
   if (query.file !== undefined && result.kind === "groups") {
@@ -46,7 +46,7 @@ export async function runQuery(call: Call, query: QueryCall): Promise<Reply> {
     result.kind === "rows"
       ? { ...result, documents: result.documents.map((document) => withOwnAddresses(document, call)) }
       : result;
-  return reply(query.oqo, encodeEnvelope(addressed, factsOf(call, query, query.oqo, result, started)));
+  return reply(query.oqo, encodeEnvelope(addressed, factsOf(call, query, costUsd, result, started)));
 }
 
 /** Runs a query once for each field to group by, and answers with the envelope of all groupings. */
@@ -60,7 +60,7 @@ export async function runSideBySide(
   const grouped = (column_id: string): Oqo => ({ ...query.oqo, group_by: [{ column_id }] });
   const priced = grouped(columns[0] ?? "");
   const collections = await resolveCollections(call, priced, query.spelled);
-  await call.admission.charge(priceOf(priced));
+  const costUsd = await charged(call, priced);
   const started = context.now();
   const results = await Promise.all(
     columns.map(async (column) => {
@@ -73,7 +73,13 @@ export async function runSideBySide(
   const all = results.map(({ result }) => result);
   // Some fields narrow the rows down to those they are about.
   const widest = all.reduce((most, result) => (result.count > most.count ? result : most));
-  return reply(query.oqo, encodeSideBySide(results, factsOf(call, query, priced, widest, started)));
+  return reply(query.oqo, encodeSideBySide(results, factsOf(call, query, costUsd, widest, started)));
+}
+
+/** Charges a query, and gives what it costs in US dollars. */
+async function charged({ context, admission }: Call, oqo: Oqo): Promise<number> {
+  const price = priceOf(oqo);
+  return (await admission.charge(price)) ? toDollars(context.prices[price]) : 0;
 }
 
 /** A file has no `meta`, and so no room for sums. */
@@ -90,7 +96,7 @@ const fieldsOf = ({ group_by: fields = [] }: Oqo): string =>
 function factsOf(
   { context }: Call,
   query: QueryCall,
-  priced: Oqo,
+  costUsd: number,
   { sums: added = [] }: QueryResult,
   started: number,
 ): EnvelopeFacts {
@@ -98,7 +104,7 @@ function factsOf(
   return {
     sums: Object.fromEntries(sums),
     elapsedMs: context.now() - started,
-    costUsd: toDollars(context.prices[priceOf(priced)]),
+    costUsd,
     q: query.view.q,
     echo: query.echo(),
     dataVersion: engineOf(context).snapshot.version,

@@ -81,7 +81,7 @@ function recordingMeter(budget: number): { meter: Meter; arrivals: Arrival[]; lo
         refusal: undefined,
         charge: (price) => {
           log.push(price);
-          if (defaultPrices[price] <= budget) return Promise.resolve();
+          if (defaultPrices[price] <= budget) return Promise.resolve(true);
           throw new RefusedError({
             kind: "denied",
             status: 429,
@@ -128,7 +128,7 @@ test("a meter that fails to settle costs no answer", async () => {
       Promise.resolve({
         caller,
         refusal: undefined,
-        charge: () => Promise.resolve(),
+        charge: () => Promise.resolve(true),
         settle: () => Promise.reject(new Error("the store is gone")),
       }),
   };

@@ -118,7 +118,7 @@ export function accountMeter(accounts: Accounts): Meter {
         refusal,
         async charge(price, calls = 1) {
           const cost = prices[price] * calls;
-          if (cost === 0) return;
+          if (cost === 0) return true;
           const now = clock();
           try {
             // A price is never split over two pools, so what grows is taken anew.
@@ -128,9 +128,11 @@ export function accountMeter(accounts: Accounts): Meter {
             balance = charge.balance;
             if (charge.kind === "refused") throw budgetSpent(cost, charge.balance, now);
             receipt = charge.receipt;
+            return true;
           } catch (error) {
             if (!(error instanceof StoreUnavailableError)) throw error;
             if (!paidCallsFailOpen) throw storeDown(error);
+            return false;
           }
         },
         async settle(status) {

@@ -1,0 +1,65 @@
+import { type OpenStore, StoreUnavailableError, type UsageLedger } from "@oqlkit/accounts";
+import { expect, it } from "vitest";
+import { describeStores } from "./account-stores.ts";
+import { ask, post, smallApp } from "./small-catalog.ts";
+
+const fail = (): Promise<never> => Promise.reject(new StoreUnavailableError("gone"));
+
+/** A store without some of its ledger. */
+const without = (store: OpenStore, lost: Partial<UsageLedger>): OpenStore => {
+  const { ledger } = store;
+  const kept: UsageLedger = {
+    admit: (...given) => ledger.admit(...given),
+    charge: (...given) => ledger.charge(...given),
+    refund: (...given) => ledger.refund(...given),
+    balance: (...given) => ledger.balance(...given),
+    close: () => ledger.close(),
+  };
+  return { ...store, ledger: { ...kept, ...lost } };
+};
+
+describeStores("while the store is down", (open) => {
+  it.each([
+    ["all of it", { admit: fail, charge: fail, refund: fail, balance: fail }],
+    ["since the caller was let in", { charge: fail, refund: fail, balance: fail }],
+  ])("calls that are let through unpaid cost nothing, in headers and in meta: %s", async (_, lost) => {
+    const { store } = await open();
+    const { app } = smallApp({ accounts: { store: without(store, lost), paidCallsFailOpen: true } });
+    for (const path of [
+      "/works",
+      "/works?search=maps",
+      "/works?group_by=type",
+      "/works?group_bys=type,is_oa",
+      "/?oql=works",
+    ]) {
+      const { status, headers, body } = await ask(app, path);
+      expect([path, status, body.meta.cost_usd, headers.get("x-ratelimit-credits-used")]).toEqual([
+        path,
+        200,
+        0,
+        "0",
+      ]);
+      expect(headers.get("x-ratelimit-cost-usd")).toBe("0");
+    }
+    const posted = await post(app, "/", { oql: "works where title has (maps)" });
+    expect([posted.status, posted.body.meta.cost_usd]).toEqual([200, 0]);
+  });
+
+  it("what has a price is refused unless it is let through", async () => {
+    const { store } = await open();
+    const { app } = smallApp({ accounts: { store: without(store, { charge: fail }) } });
+    const { status, headers } = await ask(app, "/works");
+    expect([status, headers.get("retry-after"), headers.get("x-ratelimit-credits-used")]).toEqual([
+      503,
+      "30",
+      "0",
+    ]);
+    expect((await ask(app, "/works/W1001")).status).toBe(200);
+  });
+
+  it("what was paid is told as ever", async () => {
+    const { app } = await open({ paidCallsFailOpen: true });
+    const { headers, body } = await ask(app, "/works?search=maps");
+    expect([body.meta.cost_usd, headers.get("x-ratelimit-credits-used")]).toEqual([0.001, "10"]);
+  });
+});
