@@ -2,12 +2,25 @@ import { readSync } from "node:fs";
 import { type FileHandle, open } from "node:fs/promises";
 import { join } from "node:path";
 import { AdapterError } from "@oqlkit/engine";
-import type { EntityType } from "@oqlkit/oqo-schema";
+import { type EntityType, entityTypes } from "@oqlkit/oqo-schema";
 import { hasKey } from "./layout.ts";
-import { decodeEntityId } from "./query/storage-value.ts";
+import { decodeEntityId, encodeEntityId } from "./query/storage-value.ts";
 
-/** Bytes of an entry: little-endian u32 row number of the Parquet files, u64 integer of the id or 0. */
+/*
+ * <entity>.rows tells which row of the tables is which elsewhere, and finds rows by id. All numbers are little-endian:
+ *
+ *   by row   u32 row number of the Parquet files, u64 integer of the id or 0
+ *   by id    u64 integer of the id, u32 row of the tables; ascending
+ *   firsts   u64 integer of the id that each stretch of 512 entries by id begins with
+ *
+ * The last two are there where ids have an integer form.
+ */
+
+/** Bytes of an entry, by row as by id. */
 export const rowEntrySize = 12;
+
+/** Entries by id of a stretch. */
+export const idStretch = 512;
 
 export const rowIndexName = (entity: EntityType): string => `${entity}.rows`;
 
@@ -19,44 +32,53 @@ export interface RowEntry {
   readonly id: string | null;
 }
 
-/** Reads the row indexes `<entity>.rows` by row number of the tables, from files that stay open. */
-export class RowIndex {
-  readonly #files: ReadonlyMap<EntityType, FileHandle>;
+interface Index {
+  readonly file: FileHandle;
+  readonly rows: number;
+  /** Read when an id is looked up for the first time. */
+  firsts?: BigUint64Array;
+}
 
-  private constructor(files: ReadonlyMap<EntityType, FileHandle>) {
-    this.#files = files;
+/** Reads row indexes from files that stay open. They are small and stay in memory: waiting for a thread would take longer. */
+export class RowIndex {
+  readonly #indexes: ReadonlyMap<EntityType, Index>;
+
+  private constructor(indexes: ReadonlyMap<EntityType, Index>) {
+    this.#indexes = indexes;
   }
 
-  /** Opens the indexes of the given entity types; rejects when one is missing. */
-  static async open(directory: string, entities: readonly EntityType[]): Promise<RowIndex> {
-    const files = new Map<EntityType, FileHandle>();
-    const index = new RowIndex(files);
+  /** Opens the indexes of entity types by how many rows they have, those without rows apart; rejects when one is missing. */
+  static async open(
+    directory: string,
+    counts: Readonly<Partial<Record<EntityType, number>>>,
+  ): Promise<RowIndex> {
+    const indexes = new Map<EntityType, Index>();
+    const opened = new RowIndex(indexes);
     try {
-      for (const entity of entities) {
-        files.set(entity, await open(join(directory, rowIndexName(entity)), "r"));
+      for (const entity of entityTypes) {
+        const rows = counts[entity] ?? 0;
+        if (rows === 0) continue;
+        indexes.set(entity, { file: await open(join(directory, rowIndexName(entity)), "r"), rows });
       }
-      return index;
+      return opened;
     } catch (error) {
-      await index.close();
+      await opened.close();
       throw error;
     }
   }
 
   /**
-   * The entries of rows, in the order given. They are few bytes of a small file that stays in memory: waiting for
-   * a thread would take longer.
+   * The entries of rows, in the order given.
    *
    * @throws AdapterError when the file is damaged or closed.
    */
   read(entity: EntityType, rows: readonly number[]): RowEntry[] {
     if (rows.length === 0) return [];
-    const file = this.#files.get(entity);
-    if (file === undefined) throw new AdapterError(`The snapshot has no rows of ${entity}.`);
+    const index = this.#of(entity);
     const numbered = hasKey(entity);
     const entry = Buffer.allocUnsafe(rowEntrySize);
     return rows.map((row) => {
-      if (readSync(file.fd, entry, 0, rowEntrySize, row * rowEntrySize) < rowEntrySize)
-        throw new AdapterError(`The index of ${entity} ends before row ${row}. Build the snapshot again.`);
+      fill(entity, index, entry, row * rowEntrySize);
       return {
         row: entry.readUInt32LE(0),
         id: numbered ? decodeEntityId(entry.readBigUInt64LE(4)) : null,
@@ -64,7 +86,60 @@ export class RowIndex {
     });
   }
 
-  async close(): Promise<void> {
-    for (const file of this.#files.values()) await file.close();
+  /**
+   * The row with an id such as `W123`, of an entity type whose ids have an integer form; undefined when there is none.
+   *
+   * @throws AdapterError when the file is damaged or closed.
+   */
+  find(entity: EntityType, id: string): number | undefined {
+    const digits = encodeEntityId(id);
+    if (digits === null) return undefined;
+    const index = this.#of(entity);
+    const key = BigInt(digits);
+    index.firsts ??= readFirsts(entity, index);
+    const { firsts } = index;
+    const stretch = firstAfter(firsts.length, (at) => (firsts[at] ?? 0n) > key) - 1;
+    if (stretch < 0) return undefined;
+    const from = stretch * idStretch;
+    const count = Math.min(idStretch, index.rows - from);
+    const entries = Buffer.allocUnsafe(count * rowEntrySize);
+    fill(entity, index, entries, (index.rows + from) * rowEntrySize);
+    const keyAt = (at: number): bigint => entries.readBigUInt64LE(at * rowEntrySize);
+    const at = firstAfter(count, (place) => keyAt(place) > key) - 1;
+    return keyAt(at) === key ? entries.readUInt32LE(at * rowEntrySize + 8) : undefined;
   }
+
+  async close(): Promise<void> {
+    for (const { file } of this.#indexes.values()) await file.close();
+  }
+
+  #of(entity: EntityType): Index {
+    const index = this.#indexes.get(entity);
+    if (index === undefined) throw new AdapterError(`The snapshot has no rows of ${entity}.`);
+    return index;
+  }
+}
+
+function readFirsts(entity: EntityType, index: Index): BigUint64Array {
+  const bytes = Buffer.alloc(8 * Math.ceil(index.rows / idStretch));
+  fill(entity, index, bytes, 2 * index.rows * rowEntrySize);
+  return BigUint64Array.from({ length: bytes.length / 8 }, (_, at) => bytes.readBigUInt64LE(at * 8));
+}
+
+/** Fills a buffer from a place of the file. */
+function fill(entity: EntityType, { file }: Index, buffer: Buffer, position: number): void {
+  if (readSync(file.fd, buffer, 0, buffer.length, position) < buffer.length)
+    throw new AdapterError(`The row index of ${entity} ends too early. Build the snapshot again.`);
+}
+
+/** The first of `count` numbers for which `isAfter` holds, which then holds for all that follow. */
+function firstAfter(count: number, isAfter: (at: number) => boolean): number {
+  let low = 0;
+  let high = count;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if (isAfter(middle)) high = middle;
+    else low = middle + 1;
+  }
+  return low;
 }

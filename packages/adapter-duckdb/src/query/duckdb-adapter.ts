@@ -118,10 +118,8 @@ export class DuckDbAdapter implements StorageAdapter {
   }
 
   async get(entity: EntityType, key: LookupKey, options: ExecuteOptions = {}): Promise<Lookup> {
-    const rows = await this.#pool.run(findRows(entity, key), options.signal);
-    const [found] =
-      rows.length < 2 ? rows : await this.#pool.run(findFirst(entity, rows.map(rowNumberOf)), options.signal);
-    if (found !== undefined) return this.#object(entity, rowNumberOf(found), options);
+    const [row] = await this.#lookUp(entity, key, options);
+    if (row !== undefined) return this.#object(entity, row, options);
     if (key.scheme !== "id") return { kind: "absent" };
     const [merged] = await this.#pool.run(findMerged(entity, key.value), options.signal);
     return merged === undefined ? { kind: "absent" } : { kind: "merged", into: String(merged[0]) };
@@ -293,7 +291,19 @@ export class DuckDbAdapter implements StorageAdapter {
     return { ...groups, total: await this.#pages.count({ ...plan, sample: null }, texts, signal) };
   }
 
+  /** The row that a key names, the first by default when it names several; none when it names none. */
+  async #lookUp(entity: EntityType, key: LookupKey, { signal }: ExecuteOptions): Promise<number[]> {
+    if (key.scheme === "id" && hasKey(entity)) {
+      const row = this.#index.find(entity, key.value);
+      return row === undefined ? [] : [row];
+    }
+    const rows = (await this.#pool.run(findRows(entity, key), signal)).map(rowNumberOf);
+    if (rows.length < 2) return rows;
+    return (await this.#pool.run(findFirst(entity, rows), signal)).map(rowNumberOf);
+  }
+
   async #object(entity: EntityType, wid: number, { signal }: ExecuteOptions): Promise<Lookup> {
+    if (signal?.aborted) throw signal.reason;
     const [entry] = this.#index.read(entity, [wid]);
     if (entry === undefined) return { kind: "absent" };
     const [document = ""] = await this.#documents.read(entity, [entry.row]);

@@ -83,7 +83,7 @@ async function openCurrent(dir: string, options: OpenOptions): Promise<StorageAd
   const indexes: TextIndex[] = [];
   try {
     documents = await DocumentStore.open(join(version, "documents"), filled);
-    rows = await RowIndex.open(join(version, "serve"), filled);
+    rows = await RowIndex.open(join(version, "serve"), counts);
     for (const group of filled.flatMap(textGroups))
       indexes.push(await TextIndex.open(join(version, "serve"), group));
     pool = await openPool(join(version, "serve", "catalog.duckdb"), options);

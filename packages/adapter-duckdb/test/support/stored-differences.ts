@@ -33,7 +33,7 @@ export async function differences(
 ): Promise<string[]> {
   const instance = await DuckDBInstance.create(database, { access_mode: "READ_ONLY" });
   const connection = await instance.connect();
-  const index = await RowIndex.open(dirname(database), [entity]);
+  const index = await RowIndex.open(dirname(database), { [entity]: objects.length });
   const found: string[] = [];
   const read = async (sql: string): Promise<ByRow> => {
     const byRow: ByRow = new Map();
@@ -51,6 +51,10 @@ export async function differences(
     }
   };
   try {
+    for (const [wid] of await readValues(connection, `select wid, id from ${quoteName(entity)}`)) {
+      const [entry] = index.read(entity, [wid]);
+      if (entry?.id && index.find(entity, entry.id) !== wid) found.push(`${entry.id} is not found by its id`);
+    }
     for (const field of storedFields(entity)) {
       const form = storedForm(field);
       const table = field.many ? sideTable(field) : entity;
