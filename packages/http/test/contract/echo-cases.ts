@@ -34,6 +34,38 @@ export const echoCases: Sections = {
       "sources where openalex id is (S1 or S2)",
       "/sources?filter=ids.openalex:S1|S2",
     ),
+    found(
+      "x_query of ids of keywords",
+      "/keywords?filter=openalex_id:deep-sea",
+      {
+        meta: {
+          count: 1,
+          x_query: {
+            oql: "keywords where openalex id is (deep-sea)",
+            oqo: { filter_rows: [{ column_id: "id", value: "deep-sea" }] },
+            url: "/keywords?filter=id:deep-sea",
+          },
+        },
+      },
+      { same: "/?oql=keywords+where+openalex+id+is+(deep-sea)" },
+    ),
+    found(
+      "x_query of ids of SDGs",
+      "/sdgs?filter=openalex:14",
+      { meta: { count: 1, x_query: { url: "/sdgs?filter=id:14" } } },
+      { same: "/?oql=sdgs+where+openalex+id+is+(14)" },
+    ),
+    found(
+      "x_query of ids of works",
+      "/works?filter=id:W1001",
+      {
+        meta: {
+          count: 1,
+          x_query: { oqo: { filter_rows: [{ column_id: "ids.openalex", value: "W1001" }] } },
+        },
+      },
+      { same: "/?oql=works+where+openalex+id+is+(W1001)" },
+    ),
     found("x_query of an OQL keeps its order", "/?oql=works+where+year+is+(2016)+and+type+is+(book)", {
       meta: { x_query: { oql: "works where year is (2016) and type is (book)" } },
     }),

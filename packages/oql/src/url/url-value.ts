@@ -9,14 +9,29 @@ export interface UrlField {
   readonly column: Column | undefined;
 }
 
+/** What URLs call the id of the rows themselves; each entity has a column for some of these alone. */
+const ownIds: ReadonlySet<string> = new Set(["ids.openalex", "id", "openalex", "openalex_id", "service"]);
+
+/** The first of some names that the entity has a column for. */
+function firstColumn(entity: string, names: Iterable<string>): UrlField | undefined {
+  for (const name of names) {
+    const column = canonical(entity, name);
+    if (column !== undefined) return { entity, name, column };
+  }
+  return undefined;
+}
+
 /** Looks a field name of a URL up. */
 export function urlField(entity: string, written: string): UrlField {
-  const spelled = written === "service" ? "ids.openalex" : written;
-  const exact = canonical(entity, spelled);
-  if (exact !== undefined) return { entity, name: spelled, column: exact };
-  const underscored = spelled.replaceAll("-", "_");
-  const column = canonical(entity, underscored);
-  return column === undefined ? { entity, name: spelled, column } : { entity, name: underscored, column };
+  const underscored = written.replaceAll("-", "_");
+  return (
+    firstColumn(entity, [written, underscored]) ??
+    (ownIds.has(underscored) ? firstColumn(entity, ownIds) : undefined) ?? {
+      entity,
+      name: written,
+      column: undefined,
+    }
+  );
 }
 
 export function isSearchField(name: string): boolean {
