@@ -117,6 +117,8 @@ export function readClassicCall(entity: EntityType, parameters: Parameters): Cla
     ...corpusChoice,
     ["sample", sample?.toString()],
     ["seed", seed],
+    // Grouping by journals is about journals alone, which the language says by a condition.
+    ["group_by", columns.find((column) => /^journal(?::|$)/.test(column)) && "journal"],
   ]);
   // As they are spelled: the language has one column for some fields that differ in what they group by.
   const grouping = columns.length > 0 ? { group_by: columns.map((column_id) => ({ column_id })) } : {};

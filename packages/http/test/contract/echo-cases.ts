@@ -66,6 +66,23 @@ export const echoCases: Sections = {
       },
       { same: "/?oql=works+where+openalex+id+is+(W1001)" },
     ),
+    found(
+      "x_query of journals",
+      "/works?filter=journal:S10",
+      { meta: { count: 0, x_query: { oql: "works where source is (S10) and source type is (journal)" } } },
+      { same: "/?oql=works+where+source+is+(S10)+and+source+type+is+(journal)" },
+    ),
+    found("x_query of groups of journals", "/works?group_by=journal", {
+      meta: {
+        x_query: {
+          oql: "works where source type is (journal) group by source",
+          url: "/works?filter=primary_location.source.type:journal&group_by=primary_location.source.id",
+        },
+      },
+    }),
+    found("journal is another name of source in OQL", "/?oql=works+where+journal+is+(S10)", {
+      meta: { count: 20, x_query: { oql: "works where source is (S10)" } },
+    }),
     found("x_query of an OQL keeps its order", "/?oql=works+where+year+is+(2016)+and+type+is+(book)", {
       meta: { x_query: { oql: "works where year is (2016) and type is (book)" } },
     }),
