@@ -15,6 +15,12 @@ const noEffect = (name: string, reason: string): Warning => ({
   message: `${name} has no effect${reason}.`,
 });
 
+/** Says why an answer has no `x_query`. */
+export const notSaid = (parameter: "filter" | "group_by"): Warning => ({
+  parameter,
+  message: `The query language has no words for a field in ${parameter}, so there is no x_query.`,
+});
+
 /** Accepted from old clients and never looked at. */
 const idle = ["mailto", "data_version", "data-version", "warm", "bypass_cache", "author_hint"];
 const keys = ["api_key", "api-key"];

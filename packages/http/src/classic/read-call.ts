@@ -1,6 +1,6 @@
 import type { View } from "@oqlkit/engine";
 import { fromUrl } from "@oqlkit/oql";
-import type { EntityType, Oqo } from "@oqlkit/oqo-schema";
+import { column, type EntityType, type Oqo } from "@oqlkit/oqo-schema";
 import { type SpelledFields, spelledFields } from "../collections/spelled-fields.ts";
 import { type MetaSum, readSums } from "../meta-sums.ts";
 import { paging } from "../paging.ts";
@@ -31,6 +31,10 @@ import {
 /** A classic list call, read. */
 export interface ClassicCall {
   readonly oqo: Oqo;
+  /** The query as the language says it. */
+  readonly said: Oqo;
+  /** The parameter with what the language has no words for, when there is one. */
+  readonly unsaid: "filter" | "group_by" | undefined;
   readonly view: View;
   /** What to add up over all matches. */
   readonly sums: readonly MetaSum[];
@@ -68,7 +72,13 @@ function splitPlace(filter: string, part: string): string {
   return ` The filter was split at the comma at its character ${comma + 1}, after ${before} Where the comma belongs to a value, quote the value, or write a backslash before the comma.`;
 }
 
-function readQuery(url: string, filter: string): Oqo {
+interface ReadQuery {
+  readonly query: Oqo;
+  /** Whether the language has a column for each field of the filter. */
+  readonly known: boolean;
+}
+
+function readQuery(url: string, filter: string): ReadQuery {
   const { query, diagnostics } = fromUrl(url);
   // The catalog has fields that the language has no column for, so the engine is the judge of names.
   const error = diagnostics.find(
@@ -79,7 +89,16 @@ function readQuery(url: string, filter: string): Oqo {
       error !== undefined && "part" in error.params ? splitPlace(filter, String(error.params.part)) : "";
     throw badParameter(`${error?.message ?? "The query could not be read."}${where}`);
   }
-  return query;
+  return { query, known: diagnostics.every(({ severity }) => severity !== "error") };
+}
+
+/** Groups of these hold some of the organizations alone that the language's column for them has. */
+const partialGroups = /_lineage$/;
+
+/** Whether the language groups as a field does, by the column that it takes the field for. */
+function groupsAlike(entity: EntityType, field: string, said: string | undefined): boolean {
+  if (said === undefined || column(entity, said) === undefined) return false;
+  return said === field || !partialGroups.test(field);
 }
 
 /**
@@ -111,16 +130,27 @@ export function readClassicCall(entity: EntityType, parameters: Parameters): Cla
   const filter = readParameter(filterParameter, parameters);
   if (filter !== undefined) checkNested(entity, filter);
   const spelled = spelledFields(entity, filter ?? "");
+  const groups = columns.map((name) => name.replace(/:.*$/, ""));
   const url = queryUrl(entity, [
     ["filter", filter],
     ...searches,
     ...corpusChoice,
     ["sample", sample?.toString()],
     ["seed", seed],
-    // Grouping by journals is about journals alone, which the language says by a condition.
-    ["group_by", columns.find((column) => /^journal(?::|$)/.test(column)) && "journal"],
+    ["group_by", groups.join(",")],
   ]);
+  const { query, known } = readQuery(url, filter ?? "");
+  const said = query.group_by ?? [];
+  const alike = groups.every((name, index) => groupsAlike(entity, name, said[index]?.column_id));
   // As they are spelled: the language has one column for some fields that differ in what they group by.
   const grouping = columns.length > 0 ? { group_by: columns.map((column_id) => ({ column_id })) } : {};
-  return { oqo: { ...readQuery(url, filter ?? ""), ...grouping }, view, sums, sideBySide, spelled };
+  return {
+    oqo: { ...query, ...grouping },
+    said: query,
+    unsaid: known ? (alike ? undefined : "group_by") : "filter",
+    view,
+    sums,
+    sideBySide,
+    spelled,
+  };
 }

@@ -13,14 +13,15 @@ import { type Parameter, readParameter } from "../parameter.ts";
 import { json, type Reply } from "../reply.ts";
 import { pathAfter } from "../request-target.ts";
 import { runQuery, runSideBySide } from "../run-query.ts";
-import { listWarnings } from "../warnings.ts";
+import { listWarnings, notSaid } from "../warnings.ts";
 import { getRandom, getSingle, redirectById } from "./single.ts";
 
 /** A file holds as many groups as an answer can. */
 const groupsInFile = 200;
 
 function getList(call: Call, entity: EntityType): Promise<Reply> {
-  const { oqo, view: asked, sums, sideBySide, spelled } = readClassicCall(entity, call.parameters);
+  const read = readClassicCall(entity, call.parameters);
+  const { oqo, said, unsaid, view: asked, sums, sideBySide, spelled } = read;
   const grouped = sideBySide !== undefined || (oqo.group_by ?? []).length > 0;
   const wanted = readParameter(format, call.parameters);
   if (!grouped) {
@@ -34,8 +35,11 @@ function getList(call: Call, entity: EntityType): Promise<Reply> {
     ...(view.page === undefined ? {} : { page: view.page }),
     ...(view.cursor === undefined ? {} : { cursor: view.cursor }),
   };
-  const echo = (): QueryEcho | undefined => echoOf(oqo, true, paging);
-  const warnings = listWarnings(entity, call.parameters, grouped, call.context);
+  const echo = (): QueryEcho | undefined => (unsaid === undefined ? echoOf(said, true, paging) : undefined);
+  const warnings = [
+    ...listWarnings(entity, call.parameters, grouped, call.context),
+    ...(unsaid === undefined ? [] : [notSaid(unsaid)]),
+  ];
   return sideBySide === undefined
     ? runQuery(call, { oqo, view, sums, echo, warnings, file, spelled })
     : runSideBySide(

@@ -80,6 +80,32 @@ export const echoCases: Sections = {
         },
       },
     }),
+    found(
+      "x_query of groups of ids",
+      "/works?group_by=service&per_page=1",
+      {
+        meta: {
+          x_query: { oql: "works group by openalex id", url: "/works?group_by=ids.openalex&per_page=1" },
+        },
+      },
+      { same: "/?oql=works+group+by+openalex+id&per_page=1" },
+    ),
+    found(
+      "x_query of what the language cannot say",
+      "/authors?filter=created_date:null",
+      {
+        meta: { warnings: [{ parameter: "filter", message: /no x_query/ }] },
+      },
+      { says: /^((?!"x_query").)*$/ },
+    ),
+    found(
+      "x_query of groups that the language cannot say",
+      "/works?group_by=primary_location.source.publisher_lineage",
+      {
+        meta: { warnings: [{ parameter: "group_by", message: /no x_query/ }] },
+      },
+      { says: /^((?!"x_query").)*$/ },
+    ),
     found("journal is another name of source in OQL", "/?oql=works+where+journal+is+(S10)", {
       meta: { count: 20, x_query: { oql: "works where source is (S10)" } },
     }),
