@@ -58,12 +58,13 @@ export async function getRandom(call: Call, entity: EntityType): Promise<Reply> 
   return jsonText(200, withOwnAddresses(lookup.document, call));
 }
 
-/** `GET /W123`: the way to the typed path of a lettered id. */
+/** `GET /W123`: the way to the typed path of a lettered id, short or as an encoded URL. */
 export function redirectById(context: AppContext, segment: string, search: string): Reply {
   const text = percentDecode(segment)
     .trim()
     .replace(/^openalex:/i, "");
-  const entity = /^[a-z]\d+$/i.test(text) ? entityOfId(text.toUpperCase()) : undefined;
+  const short = text.slice(text.lastIndexOf("/") + 1);
+  const entity = /^[a-z]\d+$/i.test(short) ? entityOfId(short.toUpperCase()) : undefined;
   const id = entity && parseId(entity, text);
   if (entity === undefined || id === undefined) {
     throw new RefusedError({ kind: "not-found", message: "OpenAlex ID format not recognized" });

@@ -70,6 +70,18 @@ export const identifierCases: Sections = {
       },
     ),
     {
+      row: "an id URL at the root, encoded",
+      path: `/${encodeURIComponent("https://openalex.org/W1001")}?select=id`,
+      status: 302,
+      sent: { location: /\/works\/W1001\?select=id$/ },
+    },
+    {
+      row: "another URL at the root, encoded",
+      path: `/${encodeURIComponent("https://example.org/nonsense")}`,
+      status: 404,
+      body: { message: "OpenAlex ID format not recognized" },
+    },
+    {
       row: "works by pmid, unknown",
       path: "/works/pmid:1",
       status: 404,
