@@ -79,7 +79,7 @@ export function searchShapes(vocabulary, rows) {
         group_by: [{ column_id: "authorships.countries" }],
       },
       fts5:
-        `select country, count(*) from (select works.id ${filtered}) join countries using (id) group by 1 order by 2 desc, 1 limit 200; ` +
+        `select country, count(*) from (select works.id ${filtered}) cross join countries using (id) group by 1 order by 2 desc, 1 limit 200; ` +
         `select count(*) ${filtered};`,
     },
   ];

@@ -3,7 +3,7 @@ import { quoteName } from "../identifiers.ts";
 import { flatTable, presenceColumn, sideTable, storedForm } from "../layout.ts";
 import { afterKeySql, bestSql, bucketOrderSql } from "./bucket-order.ts";
 import { type Condition, rowAlias, whereSql } from "./compile-predicate.ts";
-import { compileSource, conjunctsOf, knownTotal, type RowCounts } from "./compile-source.ts";
+import { compileSource, conjunctsOf, leadingRows, type RowCounts } from "./compile-source.ts";
 import { type CountsSql, type GroupRows, groupRows } from "./group-rows.ts";
 import { nameTestSql } from "./name-test.ts";
 import { innerTables, nestedCounts } from "./nested-groups.ts";
@@ -26,14 +26,14 @@ export function compileGroups(plan: GroupsPlan, known: RowCounts, texts: Matched
   const rows = groupRows(plan, (columns) => compileSource(scope, conjuncts, known, columns));
   return writer.statement(
     rows.dimensions.length === 1
-      ? flatSql(writer, plan, rows, knownTotal(conjuncts, known))
+      ? flatSql(writer, plan, rows, leadingRows(conjuncts, known))
       : nestedSql(writer, plan, rows),
   );
 }
 
-function flatSql(writer: SqlWriter, plan: GroupsPlan, rows: GroupRows, known: number | null): string {
+function flatSql(writer: SqlWriter, plan: GroupsPlan, rows: GroupRows, leading: number | null): string {
   const [{ field, unknown }] = rows.dimensions;
-  const counts = flatCounts(rows, known);
+  const counts = flatCounts(rows, leading);
   const several = unknown || plan.named !== null;
   const buckets = several ? [`b as materialized (${bucketsSql(writer, plan, rows, counts.unknown)})`] : [];
   const key = canonicalSql(storedForm(field), "k");
@@ -72,8 +72,8 @@ function nestedSql(writer: SqlWriter, plan: GroupsPlan, rows: GroupRows): string
   );
 }
 
-/** `known` is the number of rows when they are the first ones; else null. */
-function flatCounts(rows: GroupRows, known: number | null): CountsSql {
+/** `leading` is the number of rows when they are the first ones; else null. */
+function flatCounts(rows: GroupRows, leading: number | null): CountsSql {
   const [{ field, column }] = rows.dimensions;
   const metric = rows.metric.sql;
   const group = (key: string, from: string): string =>
@@ -86,12 +86,12 @@ function flatCounts(rows: GroupRows, known: number | null): CountsSql {
     };
   }
   const side = quoteName(sideTable(field));
-  if (known !== null && rows.metric.columns.length === 0) {
-    const among = `where ${rowAlias}.wid < ${wholeNumber(known)}`;
+  if (leading !== null && rows.metric.columns.length === 0) {
+    const among = `where ${rowAlias}.wid < ${wholeNumber(leading)}`;
     const flat = `${quoteName(flatTable(field.entity))} ${rowAlias}`;
     return {
       tables: [group("v", `${side} ${rowAlias} ${among}`)],
-      total: `select ${wholeNumber(known)}`,
+      total: `select ${wholeNumber(leading)}`,
       unknown: `select count(*) as n, ${metric} as m from ${flat} ${among} and not ${quoteName(presenceColumn(field))}`,
     };
   }

@@ -63,6 +63,10 @@ function isCore(entity: EntityType, term: NormalForm): boolean {
 export const isNatural = (entity: EntityType, { core }: Conjuncts): boolean =>
   core || coreOf(entity)?.reorders !== true;
 
+/** How many rows match when these are the first ones, which nothing else is asked of; else null. */
+export const leadingRows = ({ core, terms }: Conjuncts, counts: RowCounts): number | null =>
+  terms.length > 0 ? null : core && counts.core !== null ? counts.core : counts.all;
+
 /** The number of matches, where it needs no looking; else null. */
 export function knownTotal({ core, terms }: Conjuncts, counts: RowCounts): number | null {
   const all = core && counts.core !== null ? counts.core : counts.all;

@@ -1,9 +1,10 @@
-import type { EntityType } from "@oqlkit/oqo-schema";
+import type { EntityType, Oqo } from "@oqlkit/oqo-schema";
 import type { StorageAdapter } from "../adapter.ts";
 import { createEngine } from "../engine.ts";
 import type { ViewedQuery } from "./arbitraries/queries.ts";
 import type { CatalogData } from "./catalog-data.ts";
 import { expectEqual, expectThat } from "./contract/expect.ts";
+import { inShort } from "./contract/in-short.ts";
 import { evaluateNaively } from "./naive/evaluate-naively.ts";
 import { scoreNaively } from "./naive/score-naively.ts";
 
@@ -17,7 +18,7 @@ interface Scored {
 
 /**
  * Checks an answer to a search without `select` against the naive evaluator: the number of matches, which they are,
- * their scores and their order.
+ * their scores and their order; of works also their groups.
  *
  * @throws Error that says what differs.
  */
@@ -38,6 +39,14 @@ export async function checkSearch(
     "the matches",
   );
   const entity = oqo.get_rows as EntityType;
+  for (const column_id of entity === "works" ? ["indexed_in", "type"] : []) {
+    const grouped: Oqo = { ...oqo, group_by: [{ column_id: `${column_id}:include_unknown` }] };
+    expectEqual(
+      inShort(await createEngine({ adapter }).query(grouped)),
+      evaluateNaively(data, grouped),
+      `the groups by ${column_id}`,
+    );
+  }
   const all = data.objects[entity] ?? [];
   const score = capabilities.score === true ? scoreNaively(entity, oqo.filter_rows ?? [], all) : null;
   for (const { id, relevance_score } of objects) {

@@ -59,12 +59,13 @@ function searchedObject(fc: FastCheck, entity: EntityType): Arbitrary<object> {
     works_count: fc.constantFrom(1, 2, 5),
     publication_date: fc.constantFrom("2019-05-01", "2020-01-01", "2020-01-02"),
     type: fc.constantFrom("article", "book"),
+    indexed_in: fc.subarray(["crossref", "doaj", "pubmed"]),
   };
   return fc
     .record({ texts: fc.record(Object.fromEntries(texts)), numbers: fc.record(numbers) })
-    .map(({ texts: chosen, numbers: { publication_date, type, ...counts } }) => {
+    .map(({ texts: chosen, numbers: { publication_date, type, indexed_in, ...counts } }) => {
       const object: Record<string, unknown> =
-        entity === "works" ? { ...counts, publication_date, type } : { ...counts };
+        entity === "works" ? { ...counts, publication_date, type, indexed_in } : { ...counts };
       for (const [path, values] of Object.entries(chosen)) put(object, path.split("."), values);
       return object;
     });

@@ -157,6 +157,18 @@ function grouped(columns: string, view: View = {}): ContractQuery {
   return works([`groups by ${columns}`, ...notes].join(", "), [], view, { group_by });
 }
 
+/** What a search alone finds, or does not find, in groups. */
+function found(columns: string, is_negated: boolean): ContractQuery {
+  const group_by = columns.split(",").map((column_id) => ({ column_id }));
+  const search = { ...leaf("title.search", "data", "has"), is_negated };
+  return works(
+    `groups what a search ${is_negated ? "misses" : "finds"} by ${columns}`,
+    [search],
+    {},
+    { group_by },
+  );
+}
+
 const by = (column: string, direction: "asc" | "desc"): View => ({ sort: [{ column, direction }] });
 
 /** The queries of the contract. */
@@ -228,6 +240,12 @@ export const contractQueries: readonly ContractQuery[] = [
       grouped("authorships.countries:include_unknown,type", { perPage: 2, ...by(column, "desc") }),
     ],
   ),
+  ...[
+    "authorships.countries",
+    "authorships.countries:include_unknown",
+    "type",
+    "type,publication_year",
+  ].flatMap((columns) => [found(columns, false), found(columns, true)]),
   grouped("authorships.institutions.id", { q: "INSTITUTION", perPage: 1 }),
   grouped("authorships.author.id", { q: "LEE  an" }),
   grouped("authorships.countries", { q: "united" }),
