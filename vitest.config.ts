@@ -4,8 +4,10 @@ export default defineConfig({
   test: {
     include: ["packages/*/test/**/*.test.ts", "packages/*/src/**/*.test.ts", "examples/**/*.test.ts"],
     setupFiles: ["test/properties.setup.ts"],
-    testTimeout: 60_000,
-    hookTimeout: 120_000,
+    // By default one less than there are cores, which on two of them is one.
+    maxWorkers: "100%",
+    testTimeout: 120_000,
+    hookTimeout: 240_000,
     reporters: ["default", ["json", { outputFile: "reports/vitest.json" }]],
   },
 });

@@ -5,6 +5,8 @@ import type { UsageLedger } from "./usage-ledger.ts";
 export interface OpenStore {
   readonly accounts: AccountStore;
   readonly ledger: UsageLedger;
+  /** Whether each question to it is a trip over a network. */
+  readonly remote: boolean;
   /** Safe to call again. */
   close(): Promise<void>;
 }

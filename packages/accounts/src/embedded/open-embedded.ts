@@ -19,5 +19,5 @@ export function openEmbedded(directory: string): OpenStore {
     audit: embeddedAudit(files),
     close,
   };
-  return { accounts, ledger: { ...ledger, close }, close };
+  return { accounts, ledger: { ...ledger, close }, remote: false, close };
 }

@@ -18,5 +18,5 @@ export async function openRedis(url: string): Promise<OpenStore> {
     audit: redisAudit(connection),
     close,
   };
-  return { accounts, ledger: { ...redisLedger(connection), close }, close };
+  return { accounts, ledger: { ...redisLedger(connection), close }, remote: true, close };
 }

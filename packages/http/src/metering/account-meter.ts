@@ -64,7 +64,7 @@ async function enter(accounts: Accounts, arrival: Arrival, caller: Caller, now: 
 
 async function arrive(
   accounts: Accounts,
-  recent: RecentKeys,
+  recent: RecentKeys | undefined,
   arrival: Arrival,
   now: number,
 ): Promise<Arrived> {
@@ -73,9 +73,9 @@ async function arrive(
   const text = credentialOf(arrival.request.headers, arrival.parameters);
   try {
     if (text === undefined) return await enter(accounts, arrival, { kind: "anonymous", address }, now);
-    // A key mostly has the terms that it had last, so both questions are asked at once. If it has not, that costs
-    // it a token of its rate.
-    const last = recent.find(text, now);
+    // A key mostly has the terms that it had last, so a store far away is asked both at once. If it has not, that
+    // costs it a token of its rate.
+    const last = recent?.find(text, now);
     const [key, entered] = await Promise.all([
       authenticate(store.accounts.keys, text, now),
       last && enter(accounts, arrival, { kind: "key", key: last, text }, now),
@@ -84,11 +84,9 @@ async function arrive(
       const anonymous = await enter(accounts, arrival, { kind: "anonymous", address }, now);
       return arrival.unchecked === "key and rate" ? anonymous : { ...anonymous, refusal: unknownKey };
     }
-    recent.keep(key);
-    const isSame = JSON.stringify(key) === JSON.stringify(last);
-    return entered !== undefined && isSame
-      ? entered
-      : await enter(accounts, arrival, { kind: "key", key, text }, now);
+    recent?.keep(key);
+    if (entered !== undefined && JSON.stringify(key) === JSON.stringify(last)) return entered;
+    return await enter(accounts, arrival, { kind: "key", key, text }, now);
   } catch (error) {
     if (!(error instanceof StoreUnavailableError)) throw error;
     // What is public and free stays readable; what has a price is refused when it is charged.
@@ -101,7 +99,7 @@ async function arrive(
 export function accountMeter(accounts: Accounts): Meter {
   const { store, prices, clock, paidCallsFailOpen } = accounts;
   const { ledger } = store;
-  const recent = new RecentKeys();
+  const recent = store.remote ? new RecentKeys() : undefined;
   return {
     async admit(arrival) {
       const { caller, budget, refusal, ...arrived } = await arrive(accounts, recent, arrival, clock());
