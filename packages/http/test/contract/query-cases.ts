@@ -201,6 +201,9 @@ export const queryCases: Sections = {
       oql: "works",
     }),
     found("an oxurl without its slash", "/query/oxurl/authors", { oxurl: "/authors" }),
+    found("an oxurl with its host", "/query/oxurl/https://api.example.org/works?filter=type:book", {
+      oxurl: "/works?filter=type:book",
+    }),
     found(
       "the parts of the specification",
       "/query/spec",

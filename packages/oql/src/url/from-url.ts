@@ -27,7 +27,7 @@ export interface FromUrlResult {
 }
 
 /**
- * Reads a classic URL, path and query string, such as `/works?filter=type:article`. Values stay text, as in the
+ * Reads a classic URL, path and query string, such as `/works?filter=type:article`; a host before them is passed over. Values stay text, as in the
  * URL; canonicalizing turns them into numbers and booleans. Never throws.
  */
 export function fromUrl(url: string): FromUrlResult {
@@ -126,9 +126,12 @@ interface SplitUrl {
 function splitUrl(url: string): SplitUrl {
   const mark = url.indexOf("?");
   const path = mark < 0 ? url : url.slice(0, mark);
-  const entity = trimPath(path);
+  const entity = trimPath(path.replace(host, ""));
   return { entity, parameters: mark < 0 ? [] : readParameters(url.slice(mark + 1)), queryStart: mark + 1 };
 }
+
+/** Scheme and host of an address as it is copied from a browser; in a path one of the slashes may have gone. */
+const host = /^\s*https?:\/+[^/]*/i;
 
 /** Without blanks and slashes at either end. */
 function trimPath(path: string): string {
