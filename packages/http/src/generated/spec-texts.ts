@@ -255,7 +255,7 @@ something fits is decided by itself alone, not by what follows it.
 
 ## 12. The classic URL
 
-\`/entity?filter=field:value,field:value\` lists rows that meet all filters. A value may be negated with \`!\`, be a list
+\`/entity?filter=field:value,field:value\` lists rows that meet all filters; a host before the path is passed over. A value may be negated with \`!\`, be a list
 with \`|\`, a comparison (\`>5\`), a range (\`5-9\`, \`5-\`, \`-9\`), \`null\`, or the id of a collection. A blank (or \`+\`) between
 values of an id, text or date field means that all of them hold; in quotes a value is literal. Search text keeps
 its blanks, and knows \`AND\`, \`OR\`, \`NOT\` and parentheses. \`search\`, \`search.title\` and their kin are conditions too.
