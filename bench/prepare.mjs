@@ -27,7 +27,6 @@ export async function prepareSnapshot(works) {
         onProgress(progress);
       },
     });
-    const ended = performance.now();
     const texts = serving.steps.filter(({ label }) => label.startsWith("text/"));
     const index = texts.filter(({ entity, label }) => entity === "works" && label === "text/abstract");
     return {
@@ -35,8 +34,6 @@ export async function prepareSnapshot(works) {
       textSeconds: secondsOf(texts),
       servingSeconds: serving.milliseconds / 1000,
       canonicalSeconds: (begun.find(({ phase }) => phase === "serve").at - begun[0].at) / 1000,
-      // Learning begins unannounced once the tables are there.
-      vectorSeconds: (ended - begun.find(({ phase }) => phase === "serve").at - serving.milliseconds) / 1000,
     };
   });
 }

@@ -221,8 +221,8 @@ function rowsSql({ writer }: Scope, form: RowsForm): Condition {
   const listed = listedRows(writer, form);
   if (listed !== null) return membership(listed, negated);
   // Beyond the last of the rows there are no bits.
-  const last = rows.at(-1) ?? 0;
-  const bit = `get_bit(${writer.bits(rows)}, least(${rowAlias}.wid, ${wholeNumber(last + 1)})::INTEGER)`;
+  const last = wholeNumber(rows.at(-1) ?? 0);
+  const bit = `case when ${rowAlias}.wid <= ${last} then get_bit(${writer.bits(rows)}, ${rowAlias}.wid::INTEGER) else 0 end`;
   return `${bit} = ${negated ? 0 : 1}`;
 }
 

@@ -63,14 +63,18 @@ function isCore(entity: EntityType, term: NormalForm): boolean {
 export const isNatural = (entity: EntityType, { core }: Conjuncts): boolean =>
   core || coreOf(entity)?.reorders !== true;
 
-/** How many rows match when these are the first ones, which nothing else is asked of; else null. */
-export const leadingRows = ({ core, terms }: Conjuncts, counts: RowCounts): number | null =>
-  terms.length > 0 ? null : core && counts.core !== null ? counts.core : counts.all;
+/** How many rows are looked at: they are the first ones. */
+const rowsWithin = ({ core }: Conjuncts, counts: RowCounts): number =>
+  core && counts.core !== null ? counts.core : counts.all;
+
+/** How many rows match when nothing is asked of them, so that they are the first ones; else null. */
+export const leadingRows = (conjuncts: Conjuncts, counts: RowCounts): number | null =>
+  conjuncts.terms.length === 0 ? rowsWithin(conjuncts, counts) : null;
 
 /** The number of matches, where it needs no looking; else null. */
-export function knownTotal({ core, terms }: Conjuncts, counts: RowCounts): number | null {
-  const all = core && counts.core !== null ? counts.core : counts.all;
-  const [only, ...others] = terms;
+export function knownTotal(conjuncts: Conjuncts, counts: RowCounts): number | null {
+  const all = rowsWithin(conjuncts, counts);
+  const [only, ...others] = conjuncts.terms;
   if (only === undefined) return all;
   if (only.kind !== "rows" || others.length > 0) return null;
   const found = firstFrom(only.rows, all, 0);

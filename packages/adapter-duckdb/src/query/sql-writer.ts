@@ -26,7 +26,7 @@ export class SqlWriter {
     return `${placeholder}::${type}`;
   }
 
-  /** A placeholder for a bit string with the bits of these ascending numbers set and one more after the last. */
+  /** A placeholder for a bit string with the bits of these ascending numbers set, as far as the last. */
   bits(numbers: Uint32Array): string {
     const bytes = new Uint8Array(Math.ceil(((numbers.at(-1) ?? 0) + 2) / 8) + 1);
     for (let at = 0; at < numbers.length; at++) {

@@ -1,4 +1,5 @@
 import { foldWord, stemWord } from "@oqlkit/catalog";
+import { compareScalars } from "@oqlkit/engine";
 
 /** The words of an index and their stems, in the order of their code points. */
 export interface WordOrder {
@@ -23,13 +24,13 @@ export class Vocabulary {
   order(): WordOrder {
     const met = [...this.#words.keys()];
     const order = Uint32Array.from(met.keys()).sort((one, other) =>
-      compareTexts(met[one] ?? "", met[other] ?? ""),
+      compareScalars(met[one] ?? "", met[other] ?? ""),
     );
     const placeOf = new Uint32Array(met.length);
     for (const [place, number] of order.entries()) placeOf[number] = place;
     const words = Array.from(order, (number) => met[number] ?? "");
     const stemmed = words.map(stemWord);
-    const stems = [...new Set(stemmed)].sort(compareTexts);
+    const stems = [...new Set(stemmed)].sort(compareScalars);
     const places = new Map(stems.map((stem, place) => [stem, place]));
     return { words, stems, placeOf, stemOf: Uint32Array.from(stemmed, (stem) => places.get(stem) ?? 0) };
   }
@@ -45,12 +46,3 @@ export class Vocabulary {
 
 /** A part of a text would keep the whole text in memory. */
 const copied = (part: string): string => Buffer.from(part).toString();
-
-const surrogate = /[\ud800-\udfff]/;
-
-/** The order of code points, which is that of UTF-8 as well; that of UTF-16 differs where surrogates come in. */
-function compareTexts(one: string, other: string): number {
-  if (surrogate.test(one) || surrogate.test(other))
-    return Buffer.compare(Buffer.from(one), Buffer.from(other));
-  return one < other ? -1 : one > other ? 1 : 0;
-}

@@ -1,17 +1,8 @@
 import type { Sections } from "./cases.ts";
+import { found, posted } from "./make-case.ts";
 
-type Case = Sections[string][number];
 const id = (short: string): object => ({ id: `https://openalex.org/${short}` });
-const found = (row: string, path: string, body: object): Case => ({ row, path, status: 200, body });
 const validation = (type: string): object => ({ validation: { valid: false, errors: [{ type }] } });
-const posted = (row: string, path: string, json: unknown, status: number, body: object): Case => ({
-  row,
-  method: "POST",
-  path,
-  json,
-  status,
-  body,
-});
 
 const text = "How birds cross the Sahara";
 

@@ -28,27 +28,8 @@ export class Candidates {
   readonly #places = new Uint8Array(blockRows);
   readonly #from = new Uint32Array(blockRows);
 
-  /** All rows of a stem that have it in one of the parts `searched`. */
-  async begin(
-    postings: Postings,
-    searched: number,
-    listener: KeptListener | null,
-    run: TextRun,
-  ): Promise<void> {
-    this.rows = new Uint32Array(postings.size);
-    this.parts = new Uint8Array(postings.size);
-    let size = 0;
-    while (postings.next()) {
-      const kept = this.#beginBlock(postings, searched, size);
-      listener?.take({ postings, count: kept, places: this.#places, from: this.#from, to: size });
-      size += kept;
-      if (run.isLong) await run.pause();
-    }
-    this.size = size;
-  }
-
   /** All rows that have each of some stems, the rarest first, in whatever parts; the stems are gone back to their beginning. */
-  async beginAll(stems: readonly Postings[], searched: number, run: TextRun): Promise<void> {
+  async begin(stems: readonly Postings[], searched: number, run: TextRun): Promise<void> {
     const [first, ...others] = stems;
     if (first === undefined) return;
     this.rows = new Uint32Array(first.size);
@@ -112,21 +93,5 @@ export class Candidates {
       if (at === others.length) this.rows[size++] = row;
     }
     return size;
-  }
-
-  #beginBlock(postings: Postings, searched: number, to: number): number {
-    postings.loadCounts();
-    const { rows, parts } = this;
-    const { having, rows: own, count } = postings;
-    let size = to;
-    for (let place = 0; place < count; place++) {
-      const both = (having[place] ?? 0) & searched;
-      if (both === 0) continue;
-      rows[size] = own[place] ?? 0;
-      parts[size] = both;
-      this.#places[size - to] = place;
-      size++;
-    }
-    return size - to;
   }
 }

@@ -12,6 +12,7 @@ import {
   foundTerms,
   frequencyWeight,
   idfOf,
+  looksEverywhere,
   noMatches,
   type TextMatches,
   type TextSearch,
@@ -150,10 +151,10 @@ async function rowsWithAll(search: TextSearch, terms: readonly FoundTerm[]): Pro
   for (const stem of stems.values()) lists.push(await run.postings(index, dictionary, stem, false));
   lists.sort((one, other) => one.size - other.size);
   const candidates = new Candidates();
-  await candidates.beginAll(lists, searched, run);
+  await candidates.begin(lists, searched, run);
   // Places tell of the parts as well, but take longer to read.
-  const isWhole = searched === 2 ** dictionary.parts.length - 1;
-  for (const postings of isWhole ? [] : lists) await candidates.keep(postings, searched, true, null, run);
+  for (const postings of looksEverywhere(search) ? [] : lists)
+    await candidates.keep(postings, searched, true, null, run);
   for (const [place, term] of others.entries()) {
     const having = await partsHaving(search, term.words);
     if (lists.length === 0 && place === 0) {

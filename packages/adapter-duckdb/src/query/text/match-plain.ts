@@ -8,6 +8,7 @@ import {
   foundTerms,
   frequencyWeight,
   idfOf,
+  looksEverywhere,
   noMatches,
   type TextMatches,
   type TextSearch,
@@ -32,21 +33,15 @@ export async function matchPlain(
   lists.sort((one, other) => one.postings.size - other.postings.size);
   const whole = !search.across;
   const candidates = new Candidates();
-  const several = lists.length > 1;
   // Most rows of each word have not the others, so that counts are read of few.
-  if (several)
-    await candidates.beginAll(
-      lists.map(({ postings }) => postings),
-      searched,
-      run,
-    );
-  const sums = scored
-    ? new WordSums(search, several ? candidates.size : (lists[0]?.postings.size ?? 0))
-    : null;
-  for (const [place, { term, postings }] of lists.entries()) {
+  const postings = lists.map((list) => list.postings);
+  await candidates.begin(postings, searched, run);
+  if (!scored && isCertain(search, words))
+    return { rows: candidates.rows.slice(0, candidates.size), scores: null };
+  const sums = scored ? new WordSums(search, candidates.size) : null;
+  for (const [place, { term, postings: own }] of lists.entries()) {
     sums?.begin(term, place === 0);
-    if (several) await candidates.keep(postings, searched, whole, sums, run);
-    else await candidates.begin(postings, searched, sums, run);
+    await candidates.keep(own, searched, whole, sums, run);
   }
   const rows = candidates.rows.slice(0, candidates.size);
   if (sums === null) return { rows, scores: null };
@@ -54,6 +49,12 @@ export async function matchPlain(
   const phrases = single ? null : await phraseCounts(search, asked, candidates);
   return { rows, scores: plainScores(search, asked, words.length, candidates, sums, phrases) };
 }
+
+/** Whether rows that have the stems of all words match: no part of theirs and no form of a stem has to be looked at. */
+const isCertain = (search: TextSearch, words: readonly FoundTerm[]): boolean =>
+  looksEverywhere(search) &&
+  (search.across || words.length === 1) &&
+  words.every((term) => term.words.every(({ forms }) => forms === null));
 
 /** The terms without those that ask for the same word or stem again. */
 function distinctWords(terms: readonly FoundTerm[]): FoundTerm[] {

@@ -51,6 +51,10 @@ export async function textSearch(
   return { index, dictionary, run, exact: source.exact, across: source.across, parts, searched };
 }
 
+/** Whether a row that has a word in any part of the index has it in a part that is looked at. */
+export const looksEverywhere = ({ searched, dictionary }: TextSearch): boolean =>
+  searched === 2 ** dictionary.parts.length - 1;
+
 export interface FoundTerm {
   readonly term: WordTerm;
   /** Its place among the terms. */
