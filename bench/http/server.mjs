@@ -48,7 +48,10 @@ async function urlOf() {
     case "h3": {
       const body = documentOf(Number(given));
       const app = new H3();
-      app.get("/works/W1", () => new Response(body, { headers }));
+      app.get("/works/W1", (event) => {
+        event.res.headers.set("content-type", headers["content-type"]);
+        return body;
+      });
       return (await serveApp(app, { port: 0 })).url;
     }
     case "node": {

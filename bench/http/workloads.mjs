@@ -28,13 +28,18 @@ export function workloadsOf(ids) {
     let next = 0;
     return () => items[next++ % items.length];
   };
-  const [id, year, word, other] = [turn(ids), turn(years), turn(words), turn(others)];
-  return [
-    {
-      name: "singleton",
-      requests: ids.map((one) => ({ path: `/works/${one}` })),
+  const [year, word, other] = [turn(years), turn(words), turn(others)];
+  const singletons = (name, some) => {
+    const id = turn(some);
+    return {
+      name,
+      requests: some.map((one) => ({ path: `/works/${one}` })),
       call: (engine) => engine.get("works", id()),
-    },
+    };
+  };
+  return [
+    singletons("singleton, one of 100", ids.slice(0, 100)),
+    singletons("singleton, always another", ids),
     {
       name: "list, uncached",
       requests: years.map((one) => ({ path: listOf(one).path })),

@@ -145,7 +145,13 @@ export type ResultOf<P extends LogicalPlan> = P extends RowsPlan
 
 /** The answer to a lookup: the object, where it was merged into, or nothing. */
 export type Lookup =
-  | { readonly kind: "found"; readonly id: string; readonly document: string }
+  | {
+      readonly kind: "found";
+      readonly id: string;
+      readonly document: string;
+      /** The document in UTF-8, where the storage has it so: what is passed on as it is needs no text. */
+      readonly utf8?: Uint8Array<ArrayBuffer> | undefined;
+    }
   | { readonly kind: "merged"; readonly into: string }
   | { readonly kind: "absent" };
 

@@ -334,7 +334,8 @@ const rulesContext = (bound: BoundQuery): RuleContext => ({ field: fieldOf, corp
 
 function project(lookup: Lookup, select: readonly string[] | null): Lookup {
   if (lookup.kind !== "found" || select === null) return lookup;
-  return { ...lookup, document: pickerOf(select)(lookup.document) };
+  const { kind, id, document } = lookup;
+  return { kind, id, document: pickerOf(select)(document) };
 }
 
 async function shape(

@@ -1,4 +1,4 @@
-import type { Engine } from "@oqlkit/engine";
+import { type Engine, RecentItems } from "@oqlkit/engine";
 import { H3, type H3Event } from "h3";
 import { answerRequest, type Routed } from "./answer-request.ts";
 import type { AppContext, RequestRecord } from "./context.ts";
@@ -11,7 +11,6 @@ import { defaultPrices } from "./metering/prices.ts";
 import { type AccountSettings, accountsOf } from "./metering/settings.ts";
 import type { Operation } from "./operation.ts";
 import { operationsFor } from "./operations.ts";
-import { RecentTexts } from "./recent-texts.ts";
 import { routeByTarget } from "./request-target.ts";
 import type { TextTagger } from "./text-tagger.ts";
 
@@ -71,7 +70,7 @@ function contextOf(dependencies: AppDependencies): AppContext {
     log: dependencies.log ?? logToConsole,
     observe: dependencies.observe,
     metrics: dependencies.metrics,
-    translations: new RecentTexts(translationRoom),
+    translations: new RecentItems<string, string>(translationRoom, (key, text) => key.length + text.length),
     isReady: dependencies.isReady ?? (() => true),
     now: dependencies.now ?? (() => performance.now()),
   };

@@ -4,7 +4,7 @@ import { brotliCompress, constants, createBrotliCompress, createGzip, gzip } fro
 import { isPieces, type Pieces } from "./pieces.ts";
 import type { Reply } from "./reply.ts";
 
-/** Below this a compressed answer saves nothing worth its time. Characters. */
+/** Below this a compressed answer saves nothing worth its time. Characters, or bytes. */
 const worthwhile = 1024;
 
 const gzipAsync = promisify(gzip);
@@ -41,7 +41,8 @@ const isText = ({ headers }: Reply): boolean => /^text\/|json$/.test(headers["co
 /** Whether there is a text in an answer that is worth compressing. */
 export const isCompressible = (reply: Reply): boolean => {
   const { body } = reply;
-  return typeof body === "string" ? body.length >= worthwhile : isPieces(body) && isText(reply);
+  if (body === null || (!isPieces(body) && body.length < worthwhile)) return false;
+  return typeof body === "string" || isText(reply);
 };
 
 /** Compresses each piece when it is asked for. */
@@ -74,7 +75,7 @@ export async function compress(reply: Reply, encoding: Encoding): Promise<Reply>
     const encoded = { ...headers, "content-encoding": encoding };
     return { ...reply, body: compressPieces(body, encoding), headers: encoded };
   }
-  if (typeof body !== "string") return reply;
+  if (body === null) return reply;
   const bytes = await (encoding === "br" ? brotliAsync(body, brotliOptions) : gzipAsync(body));
   return { ...reply, body: new Uint8Array(bytes), headers: { ...headers, "content-encoding": encoding } };
 }

@@ -1,10 +1,9 @@
-import type { Engine } from "@oqlkit/engine";
+import type { Engine, RecentItems } from "@oqlkit/engine";
 import type { LogEntry } from "./errors.ts";
 import type { HttpLimits } from "./limits.ts";
 import type { Meter } from "./meter.ts";
 import type { Prices } from "./metering/prices.ts";
 import type { Accounts } from "./metering/settings.ts";
-import type { RecentTexts } from "./recent-texts.ts";
 import { RefusedError } from "./refusal.ts";
 import type { TextTagger } from "./text-tagger.ts";
 
@@ -40,7 +39,7 @@ export interface AppContext {
   readonly observe: ((record: RequestRecord) => void) | undefined;
   readonly metrics: (() => Promise<string>) | undefined;
   /** Translations that were asked for lately, as JSON text by form and query. */
-  readonly translations: RecentTexts;
+  readonly translations: RecentItems<string, string>;
   /** False once the server is about to stop. */
   readonly isReady: () => boolean;
   /** Milliseconds on a clock that only moves forward. */

@@ -2,7 +2,7 @@ import { csvColumns, csvLine, csvRecord } from "@oqlkit/catalog";
 import type { Queries, StreamedRow } from "@oqlkit/engine";
 import type { EntityType } from "@oqlkit/oqo-schema";
 import type { Call } from "./operation.ts";
-import { withOwnAddresses } from "./own-addresses.ts";
+import { OwnAddresses } from "./own-addresses.ts";
 
 /** What all objects of a list can be sent as. */
 export type ListFormat = "csv" | "jsonl" | "parquet";
@@ -37,7 +37,8 @@ export function piecesOf(
 }
 
 async function* jsonLines(rows: AsyncIterable<StreamedRow>, call: Call): AsyncGenerator<string> {
-  for await (const { document } of rows) yield `${withOwnAddresses(document, call)}\n`;
+  const addresses = OwnAddresses.of(call);
+  for await (const { document } of rows) yield `${addresses.inText(document)}\n`;
 }
 
 async function* csvLines(
@@ -46,7 +47,8 @@ async function* csvLines(
   call: Call,
 ): AsyncGenerator<string> {
   yield csvRecord(columns);
-  for await (const { document } of rows) yield csvLine(columns, JSON.parse(withOwnAddresses(document, call)));
+  const addresses = OwnAddresses.of(call);
+  for await (const { document } of rows) yield csvLine(columns, JSON.parse(addresses.inText(document)));
 }
 
 async function* idsOf(rows: AsyncIterable<StreamedRow>): AsyncGenerator<string> {

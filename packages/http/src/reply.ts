@@ -7,8 +7,8 @@ export type ReplyHeaders = Readonly<Record<string, string>>;
 export interface Reply {
   readonly status: number;
   /**
-   * Text is compressed when the caller takes that, bytes are sent as they are, and of pieces the headers say whether
-   * they are text.
+   * Text is compressed when the caller takes that; of bytes and pieces the headers say whether they are text, in
+   * UTF-8.
    */
   readonly body: string | Uint8Array<ArrayBuffer> | Pieces | null;
   readonly headers: ReplyHeaders;
@@ -16,8 +16,12 @@ export interface Reply {
   readonly volatile?: boolean;
 }
 
-/** An answer whose body is JSON text already. */
-export function jsonText(status: number, text: string, headers: ReplyHeaders = {}): Reply {
+/** An answer whose body is JSON already, as text or in UTF-8. */
+export function jsonText(
+  status: number,
+  text: string | Uint8Array<ArrayBuffer>,
+  headers: ReplyHeaders = {},
+): Reply {
   return { status, body: text, headers: { "content-type": "application/json", ...headers } };
 }
 

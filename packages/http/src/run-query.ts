@@ -10,7 +10,7 @@ import { type EnvelopeFacts, encodeEnvelope, encodeSideBySide } from "./envelope
 import { type GroupFileFormat, groupFile } from "./group-file.ts";
 import type { MetaSum } from "./meta-sums.ts";
 import type { Call } from "./operation.ts";
-import { withOwnAddresses } from "./own-addresses.ts";
+import { OwnAddresses } from "./own-addresses.ts";
 import { jsonText, type Reply } from "./reply.ts";
 import { isVolatile } from "./volatile.ts";
 import type { Warning } from "./warnings.ts";
@@ -42,11 +42,8 @@ export async function runQuery(call: Call, query: QueryCall): Promise<Reply> {
   if (query.file !== undefined && result.kind === "groups") {
     return marked(query.oqo, await groupFile(query.file, [{ key: fieldsOf(query.oqo), result }]));
   }
-  const addressed =
-    result.kind === "rows"
-      ? { ...result, documents: result.documents.map((document) => withOwnAddresses(document, call)) }
-      : result;
-  return reply(query.oqo, encodeEnvelope(addressed, factsOf(call, query, costUsd, result, started)));
+  const facts = factsOf(call, query, costUsd, result, started);
+  return reply(query.oqo, encodeEnvelope(addressed(result, call), facts));
 }
 
 /** Runs a query once for each field to group by, and answers with the envelope of all groupings. */
@@ -74,6 +71,13 @@ export async function runSideBySide(
   // Some fields narrow the rows down to those they are about.
   const widest = all.reduce((most, result) => (result.count > most.count ? result : most));
   return reply(query.oqo, encodeSideBySide(results, factsOf(call, query, costUsd, widest, started)));
+}
+
+/** A result whose objects have addresses of this server. */
+function addressed(result: QueryResult, call: Call): QueryResult {
+  if (result.kind !== "rows") return result;
+  const addresses = OwnAddresses.of(call);
+  return { ...result, documents: result.documents.map((document) => addresses.inText(document)) };
 }
 
 /** Charges a query, and gives what it costs in US dollars. */

@@ -1,7 +1,8 @@
+import { isAscii } from "node:buffer";
 import { readSync } from "node:fs";
 import { type FileHandle, open } from "node:fs/promises";
 import { join } from "node:path";
-import { AdapterError } from "@oqlkit/engine";
+import { AdapterError, RecentItems } from "@oqlkit/engine";
 import type { EntityType } from "@oqlkit/oqo-schema";
 import { type Inflated, inflateDocument } from "./inflate-document.ts";
 import { endsEarly, ReadingPace } from "./reading-pace.ts";
@@ -11,6 +12,9 @@ const entrySize = 12;
 /** More than a page holds; a longer stretch would keep other callers waiting. */
 const mostAtOnce = 200;
 
+/** Bytes of documents that are kept for when they are asked for again. */
+const recentRoom = 32 * 2 ** 20;
+
 interface Files {
   readonly documents: FileHandle;
   readonly index: FileHandle;
@@ -19,6 +23,7 @@ interface Files {
 /** Reads documents by row number from files that stay open, so that their directory may be removed meanwhile. */
 export class DocumentStore {
   readonly #files: ReadonlyMap<EntityType, Files>;
+  readonly #recent = new RecentItems<string, Buffer<ArrayBuffer>>(recentRoom, (_, bytes) => bytes.length);
   #closed = false;
 
   private constructor(files: ReadonlyMap<EntityType, Files>) {
@@ -47,18 +52,45 @@ export class DocumentStore {
     project: readonly string[] | null = null,
   ): Promise<string[]> {
     if (rows.length === 0) return [];
+    const files = this.#filesOf(entity);
+    const pace = new ReadingPace(rows.length <= mostAtOnce);
+    const readAll = (some: readonly number[], wanted: ReadonlySet<string> | null): Promise<Inflated[]> =>
+      Promise.all(some.map((row) => this.#document(files, entity, row, wanted, pace)));
+    if (project === null) return (await readAll(rows, null)).map(textOf);
+    // The first tells whether what is wanted stands at the beginning: objects of a type are much alike.
+    const wanted = new Set(project);
+    const first = await readAll(rows.slice(0, 1), wanted);
+    const others = await readAll(rows.slice(1), first[0]?.late === true ? null : wanted);
+    return [...first, ...others].map(textOf);
+  }
+
+  /** One whole document in UTF-8, not to be changed. Rejects as `read` does. */
+  async readBytes(entity: EntityType, row: number): Promise<Buffer<ArrayBuffer>> {
+    const { content } = await this.#document(this.#filesOf(entity), entity, row, null, new ReadingPace(true));
+    return typeof content === "string" ? Buffer.from(content) : content;
+  }
+
+  #filesOf(entity: EntityType): Files {
     const files = this.#files.get(entity);
     if (this.#closed) throw new AdapterError("The snapshot is closed.");
     if (files === undefined) throw new AdapterError(`The snapshot has no documents of ${entity}.`);
-    const pace = new ReadingPace(rows.length <= mostAtOnce);
-    const readAll = (some: readonly number[], wanted: ReadonlySet<string> | null): Promise<Inflated[]> =>
-      Promise.all(some.map((row) => readDocument(files, entity, row, wanted, pace)));
-    if (project === null) return (await readAll(rows, null)).map(({ text }) => text);
-    // The first tells whether what is wanted stands at the beginning: objects of a type are much alike.
-    const wanted = new Set(project);
-    const [first] = await readAll(rows.slice(0, 1), wanted);
-    const others = await readAll(rows.slice(1), first?.late === true ? null : wanted);
-    return [first?.text ?? "", ...others.map(({ text }) => text)];
+    return files;
+  }
+
+  async #document(
+    files: Files,
+    entity: EntityType,
+    row: number,
+    wanted: ReadonlySet<string> | null,
+    pace: ReadingPace,
+  ): Promise<Inflated> {
+    const key = `${entity} ${row}`;
+    const known = this.#recent.get(key);
+    if (known !== undefined) return { content: known, late: false };
+    const read = await readDocument(files, entity, row, wanted, pace);
+    // What a page shows may be shown again; a long stretch is passed through once.
+    if (pace.isShort && typeof read.content !== "string") this.#recent.set(key, read.content);
+    return read;
   }
 
   async close(): Promise<void> {
@@ -113,3 +145,7 @@ function readEntry(fd: number, row: number): Buffer {
   if (readSync(fd, entry, 0, entrySize, row * entrySize) < entrySize) throw endsEarly();
   return entry;
 }
+
+/** Most documents have no other letters, which need no decoding. */
+const textOf = ({ content }: Inflated): string =>
+  typeof content === "string" ? content : content.toString(isAscii(content) ? "latin1" : "utf8");

@@ -306,10 +306,16 @@ export class DuckDbAdapter implements StorageAdapter {
     if (signal?.aborted) throw signal.reason;
     const [entry] = this.#index.read(entity, [wid]);
     if (entry === undefined) return { kind: "absent" };
-    const [document = ""] = await this.#documents.read(entity, [entry.row]);
-    if (entry.id !== null) return { kind: "found", id: entry.id, document };
-    const [found] = await this.#pool.run(findId(entity, wid), signal);
-    return { kind: "found", id: String(found?.[0]), document };
+    const utf8 = await this.#documents.readBytes(entity, entry.row);
+    const id = entry.id ?? String((await this.#pool.run(findId(entity, wid), signal))[0]?.[0]);
+    return {
+      kind: "found",
+      id,
+      utf8,
+      get document() {
+        return utf8.toString();
+      },
+    };
   }
 }
 

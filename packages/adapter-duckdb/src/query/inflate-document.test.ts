@@ -11,13 +11,13 @@ async function reading(document: object, wanted: readonly string[] | null): Prom
     asked.push(bytes);
     return deflated.subarray(0, bytes);
   };
-  const { text, late } = await inflateDocument(
+  const { content, late } = await inflateDocument(
     read,
     deflated.length,
     wanted === null ? null : new Set(wanted),
   );
   expect(late).toBe(asked.length === 2);
-  return [JSON.parse(text), asked];
+  return [JSON.parse(content.toString()), asked];
 }
 
 /** Text that hardly shrinks. */

@@ -1,4 +1,3 @@
-import { isAscii } from "node:buffer";
 import { constants, inflateRawSync } from "node:zlib";
 import { pickLeading } from "@oqlkit/engine";
 
@@ -6,13 +5,14 @@ import { pickLeading } from "@oqlkit/engine";
 const headBytes = 1024;
 
 export interface Inflated {
-  readonly text: string;
+  /** The whole document in UTF-8, or the text of the wanted members where no more was read. */
+  readonly content: Buffer<ArrayBuffer> | string;
   /** Whether reading only the beginning was tried in vain; other documents like it are better read whole. */
   readonly late: boolean;
 }
 
 /**
- * The JSON text of a deflated document of `length` bytes, of which `read` gives the first ones. When all the
+ * The JSON of a deflated document of `length` bytes, of which `read` gives the first ones. When all the
  * wanted members stand at the beginning, no more than that is read, and only they are returned.
  */
 export async function inflateDocument(
@@ -23,12 +23,12 @@ export async function inflateDocument(
   let late = false;
   if (wanted !== null && length > 2 * headBytes) {
     const head = inflateRawSync(await read(headBytes), { finishFlush: constants.Z_SYNC_FLUSH });
-    const picked = pickLeading(textOf(head), wanted);
-    if (picked !== null) return { text: picked, late };
+    const picked = pickLeading(head.toString(), wanted);
+    if (picked !== null) return { content: picked, late };
     late = true;
   }
-  return { text: textOf(inflateRawSync(await read(length))), late };
+  return { content: copyOf(inflateRawSync(await read(length))), late };
 }
 
-/** Most documents have no other letters, which need no decoding. */
-const textOf = (bytes: Buffer): string => bytes.toString(isAscii(bytes) ? "latin1" : "utf8");
+/** By itself: zlib answers with the beginning of a longer buffer, all of which would be kept with it. */
+const copyOf = (bytes: Uint8Array): Buffer<ArrayBuffer> => Buffer.from(new Uint8Array(bytes).buffer);

@@ -9,10 +9,13 @@ const byteTime = 1e-6;
  * soon as one read shows that the disk is at work, threads do the others.
  */
 export class ReadingPace {
+  /** Whether the call reads little enough to do so at once. */
+  readonly isShort: boolean;
   #waits: boolean;
 
-  constructor(atOnce: boolean) {
-    this.#waits = !atOnce;
+  constructor(isShort: boolean) {
+    this.isShort = isShort;
+    this.#waits = !isShort;
   }
 
   /** Bytes of a file. Throws `RangeError`, or rejects with it, when it ends too early. */

@@ -7,7 +7,7 @@ import { apiKey, mailto, select as selectParameter } from "../classic/parameters
 import { engineOf } from "../context.ts";
 import { entityOfCall } from "../entity-path.ts";
 import type { Call, JsonSchema, Operation } from "../operation.ts";
-import { withOwnAddresses } from "../own-addresses.ts";
+import { OwnAddresses } from "../own-addresses.ts";
 import { readText } from "../parameter.ts";
 import { readJsonObject } from "../read-body.ts";
 import { badParameter } from "../refusal.ts";
@@ -92,7 +92,7 @@ async function respond(call: Call): Promise<Reply> {
   try {
     const started = context.now();
     const outcomes = await inTurn(body.ids, (text) => lookUp(engine, entity, text, { signal, select }));
-    return jsonText(200, withOwnAddresses(encode(outcomes, context.now() - started), call));
+    return jsonText(200, OwnAddresses.of(call).inText(encode(outcomes, context.now() - started)));
   } finally {
     engine.release();
   }

@@ -1,14 +1,17 @@
 import { entityOfId, parseId } from "@oqlkit/catalog";
+import type { Lookup } from "@oqlkit/engine";
 import type { EntityType } from "@oqlkit/oqo-schema";
 import { checkSingleNames } from "../classic/parameter-names.ts";
 import { select } from "../classic/parameters.ts";
 import { type AppContext, engineOf } from "../context.ts";
 import type { Call } from "../operation.ts";
-import { withOwnAddresses } from "../own-addresses.ts";
+import { OwnAddresses } from "../own-addresses.ts";
 import { readParameter } from "../parameter.ts";
 import { percentDecode } from "../percent-decode.ts";
 import { RefusedError } from "../refusal.ts";
 import { jsonText, type Reply, redirectTo } from "../reply.ts";
+
+type Found = Extract<Lookup, { readonly kind: "found" }>;
 
 function notFound(entity: EntityType, text: string): RefusedError {
   return new RefusedError({ kind: "not-found", message: `No object of /${entity} has the id ${text}.` });
@@ -29,6 +32,13 @@ function selectOf({ parameters }: Call): readonly string[] | undefined {
   return readParameter(select, parameters);
 }
 
+/** An object as it is stored, with addresses of this server. */
+function objectReply(found: Found, call: Call): Reply {
+  const addresses = OwnAddresses.of(call);
+  const { utf8 } = found;
+  return jsonText(200, utf8 === undefined ? addresses.inText(found.document) : addresses.inUtf8(utf8));
+}
+
 /** `GET /{entities}/{id}`: the object, or the way to the one it was merged into. */
 export async function getSingle(call: Call, entity: EntityType, encodedId: string): Promise<Reply> {
   const { context, signal, target } = call;
@@ -37,7 +47,7 @@ export async function getSingle(call: Call, entity: EntityType, encodedId: strin
   const lookup = await engineOf(context).get(entity, text, { signal, select });
   switch (lookup.kind) {
     case "found":
-      return jsonText(200, withOwnAddresses(lookup.document, call));
+      return objectReply(lookup, call);
     case "merged":
       return redirectTo(301, locationOf(context, entity, lookup.into, target.search));
     case "absent":
@@ -55,7 +65,7 @@ export async function getRandom(call: Call, entity: EntityType): Promise<Reply> 
   if (lookup.kind !== "found") {
     throw new RefusedError({ kind: "not-found", message: `The catalog holds no objects of /${entity}.` });
   }
-  return jsonText(200, withOwnAddresses(lookup.document, call));
+  return objectReply(lookup, call);
 }
 
 /** `GET /W123`: the way to the typed path of a lettered id, short or as an encoded URL. */
