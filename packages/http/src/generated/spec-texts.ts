@@ -318,7 +318,7 @@ negated-has  = ( "does" | "doesn't" | "doesnt" ) [ "not" ] "have" ;
 similar      = "is" "similar" "to" ( STRING | "(" STRING ")" ) ;
 equality     = "is" [ "not" ] values ;
 comparison   = ( ">" | ">=" | "<" | "<=" ) ( scalar | "(" scalar ")" ) ;
-membership   = "is" [ "not" ] "in" "collection" ( [ "not" ] scalar | "(" { "not" } scalar ")" ) ;
+membership   = "is" [ "not" ] "in" "collection" [ "not" ] ( scalar | "(" { "not" } scalar ")" ) ;
 
 values       = value-group | scalar ;
 value-group  = "(" value { connective value } ")" ;

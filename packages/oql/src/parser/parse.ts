@@ -38,7 +38,8 @@ export function parse(text: string, options: ParseOptions = noOptions): ParseRes
   const stream = readStream(text);
   const broken = stream.open && lexicalError(source, stream.open);
   if (broken !== undefined) return failed(source.length, [broken]);
-  if (stream.count === 0) return failed(source.length, [diagnostic("OQL_EMPTY", {}, { start: 0, end: 0 })]);
+  if (stream.count === 0 && stream.annotations.size === 0)
+    return failed(source.length, [diagnostic("OQL_EMPTY", {}, { start: 0, end: 0 })]);
   if (stream.count > limits.maxTokens) {
     const reason = `it has more than ${limits.maxTokens} words and signs`;
     const start = source.toCodePoint(stream.starts[limits.maxTokens] ?? 0);

@@ -36,10 +36,7 @@ export function parseSearchValue(state: ParserState, field: FieldNode): ValueNod
     return { kind: "not", span: spanFrom(state, start), operand };
   }
   const value = parseItem(state, field, false);
-  if (value.kind === "term") {
-    if (classAt(state) === "v") proximitySuffix(state);
-    requireComplete(state, true);
-  }
+  if (value.kind === "term") requireComplete(state, true);
   return value;
 }
 
@@ -110,7 +107,6 @@ function parsePlainRun(state: ParserState): TermNode | undefined {
 
 function readMember(state: ParserState, field: FieldNode): ValueNode {
   const item = parseNegatedItem(state, field);
-  if (classAt(state) === "v" && item.kind === "term") proximitySuffix(state);
   rejectBang(state);
   return item;
 }
@@ -124,8 +120,11 @@ function parseNegatedItem(state: ParserState, field: FieldNode): ValueNode {
   return { kind: "not", span: spanFrom(state, start), operand };
 }
 
-function proximitySuffix(state: ParserState): never {
-  return fail(state, "OQL_PROXIMITY_SUFFIX_REMOVED", {}, state.at, proximitySuffixFixes(state));
+/** The end of a term, behind which distances used to stand. */
+function endTerm(state: ParserState, start: number, term: Omit<TermNode, "kind" | "span">): TermNode {
+  if (classAt(state) === "v")
+    fail(state, "OQL_PROXIMITY_SUFFIX_REMOVED", {}, state.at, proximitySuffixFixes(state));
+  return { kind: "term", span: spanFrom(state, start), ...term };
 }
 
 function rejectBang(state: ParserState): void {
@@ -164,7 +163,7 @@ function parseQuoted(state: ParserState, field: FieldNode, stemmed: boolean): Te
   countLeaf(state);
   const text = valueAt(state);
   state.at++;
-  return { kind: "term", span: spanFrom(state, start), text, quoted: true, stemmed };
+  return endTerm(state, start, { text, quoted: true, stemmed });
 }
 
 /** One bare word, or inside a group a run of words and strings. */
@@ -181,5 +180,5 @@ function parseBare(state: ParserState, field: FieldNode, grouped: boolean): Term
     text = `${text} ${valueAt(state)}`;
     state.at++;
   }
-  return { kind: "term", span: spanFrom(state, start), text, quoted: false, stemmed: true };
+  return endTerm(state, start, { text, quoted: false, stemmed: true });
 }

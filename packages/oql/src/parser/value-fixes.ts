@@ -19,9 +19,9 @@ export function missingCodeFixes(state: ParserState, field: FieldNode, annotatio
 }
 
 /** The id of a collection in another case, or behind a path. */
-export function collectionFixes(state: ParserState): Fix[] {
-  const id = /(?:^|\/)col_([a-z0-9]{1,48})$/i.exec(valueAt(state))?.[1];
-  return id === undefined ? [] : replacing(`Write col_${id}`, tokenSpan(state), `col_${id}`);
+export function collectionFixes(state: ParserState, at: number): Fix[] {
+  const id = /(?:^|\/)col_([a-z0-9]{1,48})$/i.exec(valueAt(state, at))?.[1];
+  return id === undefined ? [] : replacing(`Write col_${id}`, tokenSpan(state, at), `col_${id}`);
 }
 
 const wholeYear = /^(\d{4})(?:-(0[1-9]|1[0-2]))?$/;

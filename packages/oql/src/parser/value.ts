@@ -5,7 +5,7 @@ import { addToChain, endChain, startChain } from "./chain.ts";
 import { commaFixes, insertBefore, replacing } from "./fixes.ts";
 import { parseInParentheses, parseOneInParentheses } from "./parentheses.ts";
 import { recovering, report } from "./recover.ts";
-import { isScalarClass, parseScalar, type ScalarPlace } from "./scalar.ts";
+import { isScalarClass, parseScalar } from "./scalar.ts";
 import {
   classAt,
   countLeaf,
@@ -157,28 +157,31 @@ function parseNegated(
   return { kind: "not", span: spanFrom(state, start), operand };
 }
 
-/** The id of a collection (spec section 6.6). */
+/** The id of a collection (spec section 6.6). What it is must be known to be one value before it is judged. */
 export function parseCollection(state: ParserState, field: FieldNode): ValueNode {
   offerValue(state, field, false);
-  if (classAt(state) === "(") {
-    return parseOneInParentheses(state, field, () =>
-      parseNegated(state, () => parseCollectionId(state, field)),
-    );
-  }
   const start = state.at;
   const negated = classAt(state) === "n";
   if (negated) state.at++;
-  const id = parseCollectionId(state, field);
+  let at = state.at;
+  const id =
+    classAt(state) === "("
+      ? parseOneInParentheses(state, field, () =>
+          parseNegated(state, () => {
+            at = state.at;
+            return parseCollectionId(state, field, true);
+          }),
+        )
+      : parseCollectionId(state, field, false);
+  const text = valueAt(state, at);
+  if (!text.startsWith("col_"))
+    fail(state, "OQL_BAD_COLLECTION_REF", { found: text }, at, collectionFixes(state, at));
   return negated ? { kind: "not", span: spanFrom(state, start), operand: id } : id;
 }
 
-function parseCollectionId(state: ParserState, field: FieldNode): ScalarNode {
-  offerValue(state, field, true);
-  const place: ScalarPlace = "comparison";
+function parseCollectionId(state: ParserState, field: FieldNode, inList: boolean): ScalarNode {
+  offerValue(state, field, inList);
   if (!isScalarClass(classAt(state))) fail(state, "OQL_MISSING_VALUE", { found: textAt(state) });
-  const text = valueAt(state);
-  if (!text.startsWith("col_"))
-    fail(state, "OQL_BAD_COLLECTION_REF", { found: text }, state.at, collectionFixes(state));
   const row = { ...field.row, kind: "string" as const };
-  return parseScalar(state, { ...field, row }, place);
+  return parseScalar(state, { ...field, row }, "comparison");
 }
