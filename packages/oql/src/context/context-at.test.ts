@@ -42,6 +42,25 @@ describe("contextAt", () => {
     ]);
   });
 
+  it.each([
+    ["works where source is S1 and type is art¦", "value", "art"],
+    ["works where country is (fr) and h-index i¦", "operator", "i"],
+    ["works where country is fr or united ki¦", "field", "united ki"],
+    ["works where country is not united ki¦", "value", "united ki"],
+    ["works where country is in united ki¦", "value", "in united ki"],
+    ["works where author is in collection col_a b¦", "value", "col_a b"],
+    ["works where country is (not united ki¦", "none", "ki"],
+    ["works where open ac¦", "field", "open ac"],
+    ["works where open zz¦", "field", "zz"],
+  ])("widens %s as %s to %s", (marked, category, prefix) => {
+    expect(at(marked).context).toMatchObject({ category, prefix });
+  });
+
+  it("tells within parentheses from without behind not", () => {
+    expect(at("works where work is in collection not ¦").context.in_list).toBe(false);
+    expect(at("works where work is in collection not (¦").context.in_list).toBe(true);
+  });
+
   it("offers to go on with the values of the condition before a connective", () => {
     const { context } = at("works where author is A7 [Ada] or ¦");
     expect(context.sibling).toMatchObject({

@@ -108,7 +108,9 @@ export function contextAt(text: string, position?: number): ContextResult {
   }
   const classified = classify(source, cursor.prior);
   const widened =
-    cursor.prefix === "" ? undefined : widen(cursor.prior, classified, (prior) => classify(source, prior));
+    cursor.prefix === ""
+      ? undefined
+      : widen(cursor.prior, cursor.prefix, classified, (prior) => classify(source, prior));
   const { slot, from } = widened ?? { slot: classified.slot, from: cursor.replace.start };
   const upTo = cursor.replace.start + cursor.prefix.length;
   const context: CursorContext = {

@@ -1,5 +1,5 @@
-import { registeredColumn, vocabularyOf } from "@oqlkit/oqo-schema";
-import { annotationNamespace } from "../printer/names.ts";
+import { vocabularyOf } from "@oqlkit/oqo-schema";
+import { annotationNamespace, valuesOf } from "../printer/names.ts";
 import { curatedWords } from "../words/curated.ts";
 import { entityNames } from "../words/entity-names.ts";
 import type { FieldKind, FieldWord } from "../words/field-word.ts";
@@ -92,7 +92,7 @@ export function valueSuggestions(row: FieldWord, entity: string): Suggestion[] {
 
 /** The codes of a field with few values, sorted by name. */
 export function vocabularySuggestions(row: FieldWord, entity: string): Suggestion[] {
-  const type = entityTypeOf(row.column, entity);
+  const type = valuesOf(entity, row.column);
   const vocabulary = type === undefined ? undefined : vocabularyOf(type);
   if (vocabulary === undefined || !vocabulary.closed) return [];
   const values = Object.entries(vocabulary.values).map(([code, name]) => ({
@@ -107,12 +107,6 @@ export function vocabularySuggestions(row: FieldWord, entity: string): Suggestio
 
 function compare(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0;
-}
-
-function entityTypeOf(column: string, entity: string): string | undefined {
-  return (
-    registeredColumn(entity, column)?.entityType ?? registeredColumn("works", column)?.entityType ?? undefined
-  );
 }
 
 /** The entity whose names complete the values of an id field. */

@@ -23,6 +23,7 @@ const directiveStarts: ReadonlySet<string> = new Set(["where", "group"]);
  */
 export function widen(
   prior: readonly Token[],
+  prefix: string,
   classified: Classified,
   classify: Classify,
 ): Widened | undefined {
@@ -31,8 +32,8 @@ export function widen(
   return (
     widenVerb(significant, classified) ??
     widenValue(significant, words, classify) ??
-    widenAfterSibling(significant, words, classify) ??
-    widenField(words, classified)
+    widenAfterSibling(significant, words, classified, classify) ??
+    widenField(words, prefix, classified)
   );
 }
 
@@ -61,15 +62,14 @@ function widenValue(
   words: readonly Token[],
   classify: Classify,
 ): Widened | undefined {
-  for (let index = 0; index < words.length; index++) {
-    const first = tokens.length - words.length + index;
-    const rest = words.slice(index);
-    if (rest.some((word) => isBreak(word))) continue;
-    const before = tokens.slice(0, first);
+  if (endsInOperator(tokens)) return undefined;
+  for (let count = 1; count <= words.length; count++) {
+    const start = words[words.length - count];
+    if (start === undefined || isBreak(start)) return undefined;
+    const before = tokens.slice(0, tokens.length - count);
     if (!endsInOperator(before)) continue;
     const { slot } = classify(before);
-    const start = rest[0];
-    if (slot?.category === "value" && start !== undefined) return { slot, from: start.start };
+    if (slot?.category === "value") return { slot, from: start.start };
   }
   return undefined;
 }
@@ -79,19 +79,24 @@ function isBreak(word: Token): boolean {
   return code === "a" || code === "o" || directiveStarts.has(word.value.toLowerCase());
 }
 
+const operatorEnd = /(?:^| )(?:is(?: not)?(?: in collection)?|is similar to|has|have)$/;
+
 function endsInOperator(tokens: readonly Token[]): boolean {
-  const last = tokens[tokens.length - 1];
-  if (last === undefined) return false;
-  const text = last.value.toLowerCase();
-  return last.kind === "comparison" || ["is", "not", "has", "have", "collection", "to"].includes(text);
+  if (tokens.at(-1)?.kind === "comparison") return true;
+  const text = tokens
+    .slice(-4)
+    .map((token) => (isWordClass(classOf(token)) ? token.value.toLowerCase() : '"'));
+  return operatorEnd.test(text.join(" "));
 }
 
-/** Words after a connective that follows a value of ids or codes may be one more value. */
+/** Where nothing else fits, words after a connective that follows a value of ids or codes may be one more value. */
 function widenAfterSibling(
   tokens: readonly Token[],
   words: readonly Token[],
+  classified: Classified,
   classify: Classify,
 ): Widened | undefined {
+  if (classified.slot !== undefined) return undefined;
   const connective = words.findLastIndex((word) => classOf(word) === "a" || classOf(word) === "o");
   const rest = words.slice(connective + 1);
   const [first] = rest;
@@ -103,14 +108,14 @@ function widenAfterSibling(
 }
 
 /** A field of several words, of which the last is being typed. */
-function widenField(words: readonly Token[], { slot }: Classified): Widened | undefined {
+function widenField(words: readonly Token[], prefix: string, { slot }: Classified): Widened | undefined {
   if (slot?.category !== "field") return undefined;
   for (let count = Math.min(words.length, 3); count > 0; count--) {
     const taken = words.slice(words.length - count);
     const [first] = taken;
     if (first === undefined || taken.some((word) => isBreak(word) || classOf(word) === "s")) continue;
-    const text = `${taken.map(({ value }) => value.toLowerCase()).join(" ")} `;
-    if (beginsFieldWord(text)) return { slot, from: first.start };
+    const text = [...taken.map(({ value }) => value), prefix].join(" ");
+    if (beginsFieldWord(text.toLowerCase())) return { slot, from: first.start };
   }
   return undefined;
 }

@@ -14,10 +14,15 @@ const worksColumns: ReadonlySet<string> = new Set(["cited_by", "cites", "referen
 export function annotationNamespace(entity: string, column: string): string | undefined {
   if (ownIds.has(column) || column === "collection" || searchBase(column) !== undefined) return undefined;
   if (worksColumns.has(column)) return "works";
+  const type = valuesOf(entity, column);
+  return type !== undefined && vocabularyOf(type)?.annotates === false ? undefined : type;
+}
+
+/** The entity whose ids or codes a column holds, if any: as the entity itself has it, as works, or as another. */
+export function valuesOf(entity: string, column: string): string | undefined {
   for (const owner of [entity, "works", ...entities]) {
     const type = registeredColumn(owner, column)?.entityType;
-    if (type !== undefined && type !== null)
-      return vocabularyOf(type)?.annotates === false ? undefined : type;
+    if (type !== undefined && type !== null) return type;
   }
   return undefined;
 }
