@@ -94,6 +94,27 @@ const readings = [
       mapNodes(query, (node, inOr) => (inOr && node.value === null ? { ...node, value: "null" } : node)),
   ],
   [
+    "url-list-parts",
+    (query, url) => {
+      const lists = Array.from(url.matchAll(/:!?([^,&:]*\|[^,&:]*)/g), ([, list = ""]) => list.split("|"));
+      return mapNodes(query, (node, inOr) => {
+        if (inOr && node.operator === "in collection")
+          return { column_id: node.column_id, value: node.value };
+        if (node.join !== "or") return node;
+        const values = node.filters.map(({ value }) => value);
+        const list = lists.find(
+          (parts) => parts.filter((part) => part.trim() !== "").join("|") === values.join("|"),
+        );
+        if (list === undefined || list.length === values.length) return node;
+        const { column_id } = node.filters[0];
+        const members = list.map(
+          (part) => node.filters.find(({ value }) => value === part) ?? { column_id, value: part },
+        );
+        return { ...node, filters: members };
+      });
+    },
+  ],
+  [
     "url-range-in-list",
     (query, url) =>
       mapNodes(query, (node, inOr) => {

@@ -23,7 +23,7 @@ export function comparisonText(leaf: UncheckedLeaf, entity: string): string {
   const written = comparisonForm(leaf.operator, text);
   const reads = readsAs(leaf, readValue(urlField(entity, leaf.column_id), written));
   if (reads && !splits(written)) return written;
-  throw new NoUrl(`A URL cannot compare with ${text}.`);
+  throw new NoUrl(`A URL cannot say ${leaf.operator} ${text} of ${leaf.column_id}.`);
 }
 
 function comparisonForm(operator: string | undefined, text: string): string {

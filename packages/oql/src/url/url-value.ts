@@ -76,7 +76,7 @@ function separatesAtBlanks({ column }: UrlField): boolean {
 export function readValue(field: UrlField, written: string): FilterNode[] {
   const search = isSearchField(field.name);
   const value = normalizeQuotes(written);
-  if (search) return readSearch(field, dropCommas(value));
+  if (search) return readSearch(field, value);
   const literal = wholeQuoted.exec(value);
   const inside = literal?.[1] ?? value;
   if (inside.includes("|")) return [readAlternatives(field, inside)];
@@ -158,9 +158,10 @@ function readRange(field: UrlField, value: string): FilterLeaf[] | undefined {
 }
 
 /** A search value: Boolean text, alternatives, or plain text with `!` to exclude. */
-function readSearch(field: UrlField, value: string): FilterNode[] {
+function readSearch(field: UrlField, text: string): FilterNode[] {
   const column = field.name;
-  if (column.endsWith(".search.semantic")) return [{ column_id: column, value, operator: "has" }];
+  if (column.endsWith(".search.semantic")) return [{ column_id: column, value: text, operator: "has" }];
+  const value = dropCommas(text);
   if (isBooleanText(value)) {
     const tree = booleanSearch(column, value);
     if (tree === undefined) return [];
