@@ -136,6 +136,8 @@ export interface Field {
   /** Whether a row may have more than one value. */
   readonly many: boolean;
   readonly groupable: boolean;
+  /** Aliases that may be grouped by although the name itself may not. */
+  readonly groupableAs?: readonly string[];
   readonly sortable: boolean;
   readonly groupKey: GroupKeyForm;
   /** The entity type that the values identify, when they do; gives keys their URL and their names. */

@@ -57,9 +57,9 @@ export type {
   TextTags,
   TextToTag,
 } from "./adapter.ts";
-
 export { compareScalars } from "./evaluate/compare-scalars.ts";
 export { pickLeading } from "./pick-members.ts";
+export { hasWildcard } from "./plan/search/read-terms.ts";
 
 // Plans
 

@@ -10,7 +10,7 @@ import type { BoundQuery } from "./plan/build.ts";
 /** One group of an answer. A metric that was sorted by stands beside the count: `mean_cited_by_count`. */
 export interface Group {
   readonly key: string;
-  /** Null when the key identifies an object that the snapshot does not name. */
+  /** Null when the key is the id of an object that the snapshot does not name. */
   readonly key_display_name: string | null;
   readonly count: number;
   /** The groups of the next field within this one; not there at the last one. */
@@ -97,7 +97,8 @@ function shape(shaping: Shaping, buckets: readonly Bucket[], level: number): Gro
       };
     }
     const text = keyText(field, key, idBase);
-    const name = names[level]?.get(String(key)) ?? (namingEntities(field) === null ? text : null);
+    const named = field.groupKey === "id-url" && namingEntities(field) !== null;
+    const name = names[level]?.get(String(key)) ?? (named ? null : text);
     return { key: text, key_display_name: name, count, ...more };
   });
   // Authors merge and vanish often; a bucket that nobody can be named for is noise.

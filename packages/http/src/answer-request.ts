@@ -26,8 +26,13 @@ export type Routed =
 const methods: ReadonlySet<string> = new Set(["GET", "HEAD", "POST", "PATCH", "DELETE", "OPTIONS"]);
 
 /** Refuses what no operation is asked about: methods the API does not have and request lines that are too long. */
-function checkTransport(method: string, target: RequestTarget, limits: HttpLimits): void {
-  if (!methods.has(method)) throw new RefusedError({ kind: "method", allowed: [...methods] });
+function checkTransport(method: string, target: RequestTarget, routed: Routed, limits: HttpLimits): void {
+  if (!methods.has(method)) {
+    throw new RefusedError({
+      kind: "method",
+      allowed: routed.kind === "method" ? routed.allowed : [...methods],
+    });
+  }
   if (method !== "POST" && requestLineLength(method, target) > limits.maxRequestLine) {
     const ofOql = target.path === "/" && /(?:^|&)oql=/.test(target.search);
     throw new RefusedError({ kind: "url-too-long", ofOql, limit: limits.maxRequestLine });
@@ -115,7 +120,7 @@ export async function answerRequest(context: AppContext, routed: Routed, event: 
     if (method === "OPTIONS") reply = noContent(204);
     else {
       if (admission.refusal !== undefined) throw admission.refusal;
-      checkTransport(method, target, context.limits);
+      checkTransport(method, target, routed, context.limits);
       const segments = event.context.params ?? {};
       const call = { context, request, requestId, target, parameters, segments, admission, signal };
       tag = operation?.bySnapshot === true ? entityTagOf(call) : undefined;

@@ -133,7 +133,6 @@ export function createApp(dependencies: AppDependencies): H3 {
   const table = operationsFor({
     catalog: serves !== "collections",
     explain,
-    accounts: context.accounts !== undefined,
     collections: context.accounts !== undefined && serves !== "catalog",
   });
   for (const [pattern, here] of byPattern(table)) addPattern(app, context, pattern, here);

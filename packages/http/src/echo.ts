@@ -1,5 +1,6 @@
+import { hasWildcard } from "@oqlkit/engine";
 import { printOneLine, toUrl } from "@oqlkit/oql";
-import { canonicalize, type Oqo } from "@oqlkit/oqo-schema";
+import { canonicalize, type FilterNode, isBranch, type Oqo } from "@oqlkit/oqo-schema";
 
 /** The three forms of the query that was answered, as `meta.x_query` shows them. */
 export interface QueryEcho {
@@ -14,17 +15,30 @@ export type EchoPaging = Pick<Oqo, "per_page" | "page" | "cursor">;
 
 function withoutView(oqo: Oqo): Oqo {
   const { sort_by: _sort, select: _select, per_page: _size, page: _page, cursor: _cursor, ...query } = oqo;
+  // It changes nothing, and a URL with it would be refused.
+  if (query.sample === undefined) delete query.seed;
   if (query.group_by === undefined) return query;
   // The suffixes of group columns choose buckets, which is a matter of presentation.
   const groupBy = query.group_by.map(({ column_id }) => ({ column_id: column_id.replace(/:.*$/, "") }));
   return { ...query, group_by: groupBy };
 }
 
+function hasStemWildcard(node: FilterNode): boolean {
+  if (isBranch(node)) return node.filters.some(hasStemWildcard);
+  const { operator, value, column_id: column } = node;
+  const byStem = operator === "has" && column.endsWith(".search");
+  return byStem && typeof value === "string" && hasWildcard(value, false);
+}
+
+/** Whether a query searches by wildcard where words are matched by stem, which OQL has no way to say. */
+export const hasUnsaidWildcard = ({ filter_rows: rows }: Oqo): boolean => (rows ?? []).some(hasStemWildcard);
+
 /**
  * Echoes a query. `sorted` puts the filters in the order of their names, as classic calls have it.
- * Gives undefined when a form cannot be made: an echo never fails the answer it stands in.
+ * Gives undefined when a form cannot be made or would say less: an echo never fails the answer it stands in.
  */
 export function echoOf(oqo: Oqo, sorted: boolean, paging: EchoPaging = {}): QueryEcho | undefined {
+  if (hasUnsaidWildcard(oqo)) return undefined;
   try {
     const query = canonicalize(withoutView(oqo), { sort: sorted });
     return { oql: printOneLine(query), oqo: query, url: toUrl({ ...query, ...paging }).url };
@@ -33,9 +47,13 @@ export function echoOf(oqo: Oqo, sorted: boolean, paging: EchoPaging = {}): Quer
   }
 }
 
-/** The echo of a query that is grouped by several fields side by side, which only its URL can say. */
+/**
+ * The echo of a query that is grouped side by side. OQL and OQO say one field as a grouping like any other; of
+ * several, which only the URL can say, they give the rows that are grouped.
+ */
 export function withGroupBys(echo: QueryEcho | undefined, columns: readonly string[]): QueryEcho | undefined {
   if (echo === undefined || echo.url === null) return echo;
   const names = columns.map((column) => column.replace(/:.*$/, "")).join(",");
-  return { ...echo, url: `${echo.url}${echo.url.includes("?") ? "&" : "?"}group_bys=${names}` };
+  const url = echo.url.replace(/([?&])group_by=[^&]*&?/, "$1").replace(/[?&]$/, "");
+  return { ...echo, url: `${url}${url.includes("?") ? "&" : "?"}group_bys=${names}` };
 }

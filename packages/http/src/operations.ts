@@ -21,8 +21,6 @@ export interface OperationSettings {
   readonly catalog: boolean;
   /** `/explain`, which shows how queries are run, statements included. */
   readonly explain: boolean;
-  /** What needs accounts: `/rate-limit`. */
-  readonly accounts: boolean;
   /** The management of collections, which may be served at an address of its own. */
   readonly collections: boolean;
 }
@@ -41,13 +39,13 @@ const catalogOperations: readonly Operation[] = [
 
 /** The route table: every operation of the API. The router prefers plain segments to named ones. */
 export function operationsFor(settings: OperationSettings): readonly Operation[] {
-  const { catalog, explain, accounts, collections } = settings;
+  const { catalog, explain, collections } = settings;
   const operations = [
     ...(catalog ? catalogOperations : []),
     ...healthOperations,
     ...metricsOperations,
     ...(catalog && explain ? [explainOperation] : []),
-    ...(accounts ? [rateLimitOperation] : []),
+    rateLimitOperation,
     ...(collections ? collectionOperations : []),
   ];
   return [...operations, openApiOperation(operations)];

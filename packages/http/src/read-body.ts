@@ -42,6 +42,8 @@ export const bodySchemas: Readonly<Record<"ExecuteBody" | "TranslateBody", JsonS
   TranslateBody: { ...translateShape.toJsonSchema() },
 };
 
+const exampleOfQuery = '{"oql": "works where year is (2020)"}';
+
 const executeKeys = ["oql", "oqo", "sort", "select", "page", "per_page", "cursor"];
 
 function isJsonType(contentType: string | null): boolean {
@@ -63,11 +65,15 @@ export async function readText(request: Request, maxBytes: number): Promise<stri
 }
 
 /**
- * Reads a body that must be a JSON object.
+ * Reads a body that must be a JSON object, such as `example`.
  *
  * @throws RefusedError for another content type, another value, or too many bytes.
  */
-export async function readJsonObject(request: Request, maxBytes: number): Promise<Record<string, unknown>> {
+export async function readJsonObject(
+  request: Request,
+  maxBytes: number,
+  example: string = exampleOfQuery,
+): Promise<Record<string, unknown>> {
   if (!isJsonType(request.headers.get("content-type"))) {
     throw badBody("The body must be JSON and say so. Send the header Content-Type: application/json.");
   }
@@ -76,12 +82,10 @@ export async function readJsonObject(request: Request, maxBytes: number): Promis
   try {
     value = JSON.parse(text);
   } catch {
-    throw badBody(
-      'The body is not valid JSON. Send an object such as {"oql": "works where year is (2020)"}.',
-    );
+    throw badBody(`The body is not valid JSON. Send an object such as ${example}.`);
   }
   if (typeof value !== "object" || value === null || Array.isArray(value)) {
-    throw badBody('The body must be a JSON object such as {"oql": "works where year is (2020)"}.');
+    throw badBody(`The body must be a JSON object such as ${example}.`);
   }
   return { ...value };
 }

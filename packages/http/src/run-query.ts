@@ -21,6 +21,8 @@ export interface QueryCall {
   /** How a URL calls the fields that are compared with collections. */
   readonly spelled?: SpelledFields | undefined;
   readonly view: View;
+  /** The text that groups are kept by, which `meta` repeats whether there are groups or not. */
+  readonly q?: string | undefined;
   /** What `meta` is to tell of all matches. */
   readonly sums?: readonly MetaSum[] | undefined;
   /** Makes the echo; only called when the query succeeded. */
@@ -109,7 +111,7 @@ function factsOf(
     sums: Object.fromEntries(sums),
     elapsedMs: context.now() - started,
     costUsd,
-    q: query.view.q,
+    q: query.q,
     echo: query.echo(),
     dataVersion: engineOf(context).snapshot.version,
     warnings: query.warnings,

@@ -1,5 +1,6 @@
-import type { EntityType } from "@oqlkit/oqo-schema";
+import type { EntityType, Oqo } from "@oqlkit/oqo-schema";
 import type { AppContext } from "./context.ts";
+import { hasUnsaidWildcard } from "./echo.ts";
 import { notStreamed } from "./list-file.ts";
 import { sumParameters } from "./meta-sums.ts";
 import { type Parameters, parameter } from "./read-parameters.ts";
@@ -15,11 +16,24 @@ const noEffect = (name: string, reason: string): Warning => ({
   message: `${name} has no effect${reason}.`,
 });
 
+/** What the query language has no words for: a field, or wildcards in text that is matched by stem. */
+export type Unsaid = "filter" | "group_by" | "search";
+
 /** Says why an answer has no `x_query`. */
-export const notSaid = (parameter: "filter" | "group_by"): Warning => ({
+export const notSaid = (parameter: Unsaid): Warning => ({
   parameter,
-  message: `The query language has no words for a field in ${parameter}, so there is no x_query.`,
+  message:
+    parameter === "search"
+      ? "The query language has no wildcards where words are matched by stem, so there is no x_query."
+      : `The query language has no words for a field in ${parameter}, so there is no x_query.`,
 });
+
+/** Says what the echo of a query that is grouped by several fields side by side leaves out. */
+export const saidByUrl: Warning = {
+  parameter: "group_bys",
+  message:
+    "The query language groups by fields within one another only: in x_query the url gives the groups, oql and oqo the objects that are grouped.",
+};
 
 /** Accepted from old clients and never looked at. */
 const idle = ["mailto", "data_version", "data-version", "warm", "bypass_cache", "author_hint"];
@@ -53,6 +67,9 @@ export function listWarnings(
     const closed = context.streamLists ? "" : `: ${notStreamed}`;
     warnings.push(noEffect("format", ` without group_by${closed}`));
   }
+  if (!grouped && given("q") !== undefined) {
+    warnings.push(noEffect("q", " without group_by: it keeps groups by their names"));
+  }
   for (const {
     parameter: { name },
     sumsOf,
@@ -69,7 +86,7 @@ export function listWarnings(
 const executed = ["oql", "oqo", "sort", "select", "page", "per_page", "per-page", "cursor"];
 
 /** What was sent in the query string of an executed query and made no difference. */
-export function executeWarnings(parameters: Parameters, context: AppContext): readonly Warning[] {
+export function executeWarnings(oqo: Oqo, parameters: Parameters, context: AppContext): readonly Warning[] {
   const known = new Set([...executed, ...idle, ...keys]);
   const others = [...parameters.values.keys()].filter((name) => !known.has(name));
   const both = parameters.values.has("oql") && parameters.values.has("oqo");
@@ -77,5 +94,6 @@ export function executeWarnings(parameters: Parameters, context: AppContext): re
     ...shared(parameters, context),
     ...(both ? [noEffect("oqo", " beside oql")] : []),
     ...others.map((name) => noEffect(name, " here; say it in the query")),
+    ...(hasUnsaidWildcard(oqo) ? [notSaid("search")] : []),
   ];
 }

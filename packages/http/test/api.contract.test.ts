@@ -6,8 +6,10 @@ import { type OpenStore, openStore, StoreUnavailableError } from "@oqlkit/accoun
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type AppDependencies, type RunningServer, serveApp } from "../src/index.ts";
 import { anyNumber } from "./contract/any-number.ts";
-import { type ContractCase, contractCases, type ServerName } from "./contract/cases.ts";
+import { contractCases } from "./contract/cases.ts";
+import type { ContractCase, ServerName } from "./contract/contract-case.ts";
 import { identified } from "./contract/identified.ts";
+import { groupedEngine } from "./grouped-catalog.ts";
 import { smallApp, smallEngine } from "./small-catalog.ts";
 
 const tag = { id: "https://openalex.org/C1", display_name: "Bird", score: 0.51249 };
@@ -34,6 +36,7 @@ beforeAll(async () => {
     ["limited", { engine, accounts: { store, ...limits } }],
     ["down", { engine, accounts: { store: lost(store) } }],
     ["empty", { engine: null }],
+    ["grouped", { engine: groupedEngine }],
   ];
   for (const [name, dependencies] of apps) {
     servers.set(name, await serveApp(smallApp({ tagger, ...dependencies }).app, { port: 0 }));

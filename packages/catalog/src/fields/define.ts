@@ -13,6 +13,7 @@ export interface RowOptions {
   /** `true`: collections of the type that the values identify. */
   readonly collection?: EntityType | true;
   readonly groupable?: boolean;
+  readonly groupableAs?: readonly string[];
   readonly sortable?: boolean;
   readonly groupKey?: GroupKeyForm;
   readonly listed?: boolean;
@@ -183,6 +184,7 @@ function complete(
     source,
     many: place.many,
     groupable: options.groupable ?? !quantity,
+    ...(options.groupableAs === undefined ? {} : { groupableAs: options.groupableAs }),
     sortable: options.sortable ?? true,
     groupKey: options.groupKey ?? keyForm(form, refers, name),
     refers,

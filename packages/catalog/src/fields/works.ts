@@ -168,7 +168,7 @@ const citations: readonly Row[] = [
   at("cited_by_percentile_year.min", { groupable: true }),
   at("fwci"),
   present("has_references", "referenced_works"),
-  at("referenced_works", { aliases: ["cites"], groupable: false }),
+  at("referenced_works", { aliases: ["cites"], groupable: false, groupableAs: ["cites"] }),
   at("referenced_works_count", { groupable: true }),
   at("related_works", { groupable: false, listed: false }),
   other("related_to", { kind: "linked", field: "related_works" }, "entity-id", {

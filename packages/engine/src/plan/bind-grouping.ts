@@ -107,7 +107,7 @@ function splitSuffix(column: string, path: string): { name: string; unknown: boo
 
 function checkGroupable(field: Field, name: string, path: string, capabilities: Capabilities): void {
   const place = { path, field: name };
-  if (!field.groupable) {
+  if (!field.groupable && field.groupableAs?.includes(name) !== true) {
     const unordered = field.form === "date" || field.form === "datetime" || field.form === "number";
     throw new QueryError(
       "invalid_group_by",

@@ -79,6 +79,9 @@ function checkSearchText(name: string, text: string): void {
 
 /** Refuses searches that cannot be combined or that the entity does not have; gives the searches by name. */
 export function checkSearches(entity: EntityType, parameters: Parameters): ReadonlyMap<string, string> {
+  if (entity === "works" && parameters.values.get("search.semantic")?.trim() === "") {
+    throw badParameter("search.semantic must not be empty. Give it the text to compare with.");
+  }
   const searches = new Map<string, string>();
   for (const definition of searchParameters) {
     const text = readParameter(definition, parameters);

@@ -179,7 +179,7 @@ export const groupBys: Parameter<string[]> = {
 export const q: Parameter<string> = {
   ...query,
   name: "q",
-  description: "Keeps the groups whose name contains this text.",
+  description: "Keeps the groups whose name contains this text; without group_by it has no effect.",
 };
 
 /** What narrows the objects whose names are completed. */
@@ -214,5 +214,19 @@ export const listParameters: readonly Parameter[] = [
   { ...flag, name: "warm", description: "Accepted from clients that send it; has no effect." },
 ];
 
+const perPageOfOne: Parameter<string> = {
+  ...query,
+  name: "per-page",
+  also: ["per_page"],
+  description: "Accepted from clients that send it with every request; has no effect.",
+};
+
 /** The parameters of the answer with a single object. */
-export const singleParameters: readonly Parameter[] = [select, apiKey, mailto, dataVersion, includeXpac];
+export const singleParameters: readonly Parameter[] = [
+  select,
+  apiKey,
+  mailto,
+  dataVersion,
+  includeXpac,
+  perPageOfOne,
+];

@@ -2,12 +2,14 @@ import type { View } from "@oqlkit/engine";
 import { fromUrl } from "@oqlkit/oql";
 import { column, type EntityType, type Oqo } from "@oqlkit/oqo-schema";
 import { type SpelledFields, spelledFields } from "../collections/spelled-fields.ts";
+import { hasUnsaidWildcard } from "../echo.ts";
 import { type MetaSum, readSums } from "../meta-sums.ts";
 import { paging } from "../paging.ts";
 import { readParameter } from "../parameter.ts";
 import type { Parameters } from "../read-parameters.ts";
 import { checkSelect } from "../read-select.ts";
 import { badParameter } from "../refusal.ts";
+import type { Unsaid } from "../warnings.ts";
 import {
   checkCombinations,
   checkRetired,
@@ -33,9 +35,11 @@ export interface ClassicCall {
   readonly oqo: Oqo;
   /** The query as the language says it. */
   readonly said: Oqo;
-  /** The parameter with what the language has no words for, when there is one. */
-  readonly unsaid: "filter" | "group_by" | undefined;
+  /** What the language has no words for, when there is something. */
+  readonly unsaid: Unsaid | undefined;
   readonly view: View;
+  /** What was sent to keep groups by; it has no effect on a list. */
+  readonly q: string | undefined;
   /** What to add up over all matches. */
   readonly sums: readonly MetaSum[];
   /** Fields that are grouped by side by side, when they are. */
@@ -118,19 +122,20 @@ export function readClassicCall(entity: EntityType, parameters: Parameters): Cla
   const sample = checkSample(parameters, grouped);
   const searches = checkSearches(entity, parameters);
   const corpusChoice = corpusPieces(entity, parameters);
+  const keptBy = readParameter(q, parameters);
   const view: View = {
     sort: readParameter(sort, parameters),
     select,
     page: readParameter(paging.page, parameters),
     perPage: readParameter(paging.perPage, parameters),
     cursor: readParameter(paging.cursor, parameters),
-    q: readParameter(q, parameters),
+    q: grouped ? keptBy : undefined,
   };
   const seed = sample === undefined ? undefined : readParameter(seedParameter, parameters);
   const filter = readParameter(filterParameter, parameters);
   if (filter !== undefined) checkNested(entity, filter);
   const spelled = spelledFields(entity, filter ?? "");
-  const groups = columns.map((name) => name.replace(/:.*$/, ""));
+  const groups = (sideBySide?.length === 1 ? sideBySide : columns).map((name) => name.replace(/:.*$/, ""));
   const url = queryUrl(entity, [
     ["filter", filter],
     ...searches,
@@ -142,13 +147,19 @@ export function readClassicCall(entity: EntityType, parameters: Parameters): Cla
   const { query, known } = readQuery(url, filter ?? "");
   const said = query.group_by ?? [];
   const alike = groups.every((name, index) => groupsAlike(entity, name, said[index]?.column_id));
+  const unsaid = (): Unsaid | undefined => {
+    if (!known) return "filter";
+    if (!alike) return "group_by";
+    return hasUnsaidWildcard(query) ? "search" : undefined;
+  };
   // As they are spelled: the language has one column for some fields that differ in what they group by.
   const grouping = columns.length > 0 ? { group_by: columns.map((column_id) => ({ column_id })) } : {};
   return {
     oqo: { ...query, ...grouping },
     said: query,
-    unsaid: known ? (alike ? undefined : "group_by") : "filter",
+    unsaid: unsaid(),
     view,
+    q: keptBy,
     sums,
     sideBySide,
     spelled,

@@ -1,7 +1,7 @@
 import { type Field, fieldOf } from "@oqlkit/catalog";
 import { collectedBy } from "@oqlkit/engine";
 import { type EntityType, type FilterLeaf, type FilterNode, isBranch, type Oqo } from "@oqlkit/oqo-schema";
-import { badParameter } from "../refusal.ts";
+import { badParameter, type RefusedError } from "../refusal.ts";
 import type { SpelledFields } from "./spelled-fields.ts";
 
 /** One use of a collection in a query. */
@@ -108,12 +108,16 @@ function checkClause(leaves: readonly FilterLeaf[], name: string): string | unde
     ({ value }) => typeof value === "string" && value.includes("+") && mixedPattern.test(value),
   );
   if (mixed || (leaves.length > 1 && ids.some((id) => id !== undefined))) {
-    throw badParameter(
-      `The value of the \`${name}\` filter mixes a collection reference with literal values or another collection. Only one col_... per clause is supported.`,
-    );
+    throw mixedClause(name);
   }
   return ids[0];
 }
+
+/** The refusal of a clause that names a collection and something else. */
+export const mixedClause = (name: string): RefusedError =>
+  badParameter(
+    `The value of the \`${name}\` filter mixes a collection reference with literal values or another collection. Only one col_... per clause is supported.`,
+  );
 
 /** The types that a field holds beside the one it is said to expect. */
 function alsoHeld({ form, refers, name }: Field): readonly EntityType[] {

@@ -4,11 +4,17 @@ import type { Call } from "../operation.ts";
 import { RefusedError } from "../refusal.ts";
 import { collectionRefusal } from "./refusals.ts";
 
-/** The accounts of the app; operations that need them are only there when they are. */
+const keyless = "This server keeps no accounts, so it knows no keys.";
+
+/** The accounts of the app. @throws RefusedError 404 for one that keeps none. */
 export function accountsIn({ context }: Call): Accounts {
   if (context.accounts !== undefined) return context.accounts;
-  throw new RefusedError({ kind: "not-found", message: "This server keeps no accounts." });
+  throw new RefusedError({ kind: "not-found", message: keyless });
 }
+
+/** What a caller without a key is told beside the rule: that no key would help, where it is so. */
+export const keylessNote = ({ context }: Call): string =>
+  context.accounts === undefined ? ` ${keyless}` : "";
 
 /** The key of the caller. @throws RefusedError 401 without one, 503 when that cannot be told. */
 export function requireKey({ admission }: Call): KeyRecord {

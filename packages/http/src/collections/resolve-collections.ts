@@ -5,7 +5,7 @@ import { entityOfSegment } from "../entity-path.ts";
 import type { Call } from "../operation.ts";
 import { badParameter, RefusedError } from "../refusal.ts";
 import { type CollectionReference, collectionReferences } from "./references.ts";
-import { accountsIn } from "./require-caller.ts";
+import { accountsIn, keylessNote } from "./require-caller.ts";
 import type { SpelledFields } from "./spelled-fields.ts";
 
 /** Ids that the collections of one query may come to. */
@@ -41,16 +41,13 @@ async function membersOf(
   entity: EntityType,
   reference: CollectionReference,
 ): Promise<readonly string[]> {
-  const { collections } = accountsIn(call).store.accounts;
   const { caller } = call.admission;
   if (caller.kind === "unverified") throw unresolved(30);
   if (caller.kind === "anonymous") {
-    throw denied(
-      401,
-      "Authentication required",
-      "Collections can only be used with the API key of their owner.",
-    );
+    const rule = "Collections can only be used with the API key of their owner.";
+    throw denied(401, "Authentication required", `${rule}${keylessNote(call)}`);
   }
+  const { collections } = accountsIn(call).store.accounts;
   const collection = await collections.get(reference.id);
   if (collection === undefined) return [];
   if (collection.userId !== caller.key.userId && !caller.key.admin) {
@@ -62,7 +59,7 @@ async function membersOf(
 
 /**
  * Looks up the collections that a query names, for its caller. What is wrong with the query comes first, then who
- * asks, then what the collections are. Undefined when it names none, or where nobody has any.
+ * asks, then what the collections are. Undefined when it names none.
  *
  * @throws RefusedError 400, 401, 403, or 503 while the store is down.
  */
@@ -73,7 +70,7 @@ export async function resolveCollections(
 ): Promise<CollectionResolver | undefined> {
   const entity = entityOfSegment(oqo.get_rows);
   // What is no entity type is the engine's to refuse.
-  if (call.context.accounts === undefined || entity === undefined) return undefined;
+  if (entity === undefined) return undefined;
   const references = collectionReferences(entity, oqo, spelled);
   if (references.length === 0) return undefined;
   try {

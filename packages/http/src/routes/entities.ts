@@ -13,7 +13,7 @@ import { type Parameter, readParameter } from "../parameter.ts";
 import { json, type Reply } from "../reply.ts";
 import { pathAfter } from "../request-target.ts";
 import { runQuery, runSideBySide } from "../run-query.ts";
-import { listWarnings, notSaid } from "../warnings.ts";
+import { listWarnings, notSaid, saidByUrl } from "../warnings.ts";
 import { getRandom, getSingle, redirectById } from "./single.ts";
 
 /** A file holds as many groups as an answer can. */
@@ -21,7 +21,7 @@ const groupsInFile = 200;
 
 function getList(call: Call, entity: EntityType): Promise<Reply> {
   const read = readClassicCall(entity, call.parameters);
-  const { oqo, said, unsaid, view: asked, sums, sideBySide, spelled } = read;
+  const { oqo, said, unsaid, view: asked, q, sums, sideBySide, spelled } = read;
   const grouped = sideBySide !== undefined || (oqo.group_by ?? []).length > 0;
   const wanted = readParameter(format, call.parameters);
   if (!grouped) {
@@ -39,12 +39,13 @@ function getList(call: Call, entity: EntityType): Promise<Reply> {
   const warnings = [
     ...listWarnings(entity, call.parameters, grouped, call.context),
     ...(unsaid === undefined ? [] : [notSaid(unsaid)]),
+    ...(unsaid === undefined && (sideBySide?.length ?? 0) > 1 ? [saidByUrl] : []),
   ];
   return sideBySide === undefined
-    ? runQuery(call, { oqo, view, sums, echo, warnings, file, spelled })
+    ? runQuery(call, { oqo, view, q, sums, echo, warnings, file, spelled })
     : runSideBySide(
         call,
-        { oqo, view, sums, file, spelled, echo: () => withGroupBys(echo(), sideBySide), warnings },
+        { oqo, view, q, sums, file, spelled, echo: () => withGroupBys(echo(), sideBySide), warnings },
         sideBySide,
       );
 }

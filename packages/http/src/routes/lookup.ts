@@ -84,7 +84,7 @@ function encode(outcomes: readonly Outcome[], elapsedMs: number): string {
 async function respond(call: Call): Promise<Reply> {
   const { context, request, signal } = call;
   const entity = entityOfCall(call);
-  const body = lookupShape(await readJsonObject(request, context.limits.maxBody));
+  const body = lookupShape(await readJsonObject(request, context.limits.maxBody, '{"ids": ["W1001"]}'));
   if (body instanceof type.errors) throw badParameter(`${body.summary}.`);
   const { select: wanted } = body;
   const select = typeof wanted === "string" ? readText(selectParameter, wanted) : (wanted ?? undefined);

@@ -9,7 +9,7 @@ import {
 } from "@oqlkit/accounts";
 import { jsonAnswer, schemaRef } from "../answers.ts";
 import { apiKey } from "../classic/parameters.ts";
-import { accountsIn } from "../collections/require-caller.ts";
+import { accountsIn, keylessNote } from "../collections/require-caller.ts";
 import { budgetOf, type Caller } from "../metering/caller.ts";
 import type { Prices } from "../metering/prices.ts";
 import type { Accounts } from "../metering/settings.ts";
@@ -53,18 +53,19 @@ function report({ key, text }: KeyCaller, balance: Balance, { prices }: Accounts
 }
 
 async function respond(call: Call): Promise<Reply> {
-  const accounts = accountsIn(call);
   const { caller } = call.admission;
   if (caller.kind !== "key") {
     if (caller.kind === "unverified")
       throw new RefusedError({ kind: "unavailable", message: "The account store is down." });
+    const note = keylessNote(call);
     throw new RefusedError({
       kind: "denied",
       status: 401,
       error: "Authentication required",
-      message: "You must provide a valid API key to check rate limit status",
+      message: `You must provide a valid API key to check rate limit status${note === "" ? "" : `.${note}`}`,
     });
   }
+  const accounts = accountsIn(call);
   const now = accounts.clock();
   const balance = await accounts.store.ledger.balance(budgetOf(caller, accounts.anonymousDaily, now), now);
   return json(200, report(caller, balance, accounts, now), { "cache-control": "no-store" });
@@ -82,7 +83,11 @@ export const rateLimitOperation: Operation = {
   dialect: "classic",
   parameters: [apiKey],
   answers: {
-    200: jsonAnswer("Budget, balance and prices.", { type: "object", required: ["api_key", "rate_limit"] }),
+    200: jsonAnswer("Budget, balance and prices.", {
+      type: "object",
+      required: ["api_key", "rate_limit"],
+      properties: { api_key: { type: "string" }, rate_limit: { type: "object" } },
+    }),
     503: jsonAnswer("The account store is down.", schemaRef("Error")),
   },
   respond,

@@ -43,7 +43,7 @@ function viewOfBody(body: ExecuteBody, below: View): View {
 
 async function execute(call: Call, oqo: Oqo, view: View): Promise<Reply> {
   try {
-    const warnings = executeWarnings(call.parameters, call.context);
+    const warnings = executeWarnings(oqo, call.parameters, call.context);
     return await runQuery(call, { oqo, view, echo: () => echoOf(oqo, false), warnings });
   } catch (error) {
     if (error instanceof QueryError) throw new RefusedError(refusalOfQuery(error, "language", oqo));

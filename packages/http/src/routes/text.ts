@@ -24,14 +24,18 @@ function refuse(message: string): RefusedError {
   return new RefusedError({ kind: "text", message });
 }
 
+const exampleText = "Migration of songbirds across the Sahara";
+
 async function inputOf({ request, context, parameters }: Call): Promise<TextInput> {
   const given: unknown =
     request.method === "POST"
-      ? await readJsonObject(request, context.limits.maxBody).catch((error: unknown) => {
-          throw error instanceof RefusedError && error.refusal.kind === "validation"
-            ? refuse(error.refusal.errors[0]?.message ?? "The body must be a JSON object.")
-            : error;
-        })
+      ? await readJsonObject(request, context.limits.maxBody, `{"title": "${exampleText}"}`).catch(
+          (error: unknown) => {
+            throw error instanceof RefusedError && error.refusal.kind === "validation"
+              ? refuse(error.refusal.errors[0]?.message ?? "The body must be a JSON object.")
+              : error;
+          },
+        )
       : Object.fromEntries(parameters.values);
   const input = inputShape(given);
   if (input instanceof type.errors) throw refuse(`${input.summary}.`);
@@ -151,7 +155,7 @@ function operationsOf(route: Route): Operation[] {
           name: "title",
           required: true,
           description: "The title. With the abstract 20 to 2,000 characters.",
-          example: "Migration of songbirds across the Sahara",
+          example: exampleText,
         },
         { ...text, name: "abstract", description: "The abstract." },
         apiKey,
@@ -166,7 +170,7 @@ function operationsOf(route: Route): Operation[] {
       parameters: [apiKey, mailto],
       body: {
         schema: schemaRef("TextBody"),
-        example: { title: "Migration of songbirds across the Sahara" },
+        example: { title: exampleText },
       },
     },
   ];

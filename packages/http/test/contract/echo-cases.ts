@@ -1,4 +1,4 @@
-import type { Sections } from "./cases.ts";
+import type { Sections } from "./contract-case.ts";
 import { found } from "./make-case.ts";
 
 const echo = (path: string, oql: string, url: string | null, row = oql): Sections[string][number] =>

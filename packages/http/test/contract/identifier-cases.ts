@@ -1,5 +1,5 @@
 import type { EntityType } from "@oqlkit/oqo-schema";
-import type { Sections } from "./cases.ts";
+import type { Sections } from "./contract-case.ts";
 import type { Case } from "./make-case.ts";
 import { found } from "./make-case.ts";
 

@@ -1,4 +1,4 @@
-import type { Sections } from "./cases.ts";
+import type { Sections } from "./contract-case.ts";
 
 const tooMuch = { error: "Rate limit exceeded" };
 

@@ -1,5 +1,5 @@
 import { anyNumber } from "./any-number.ts";
-import type { Sections } from "./cases.ts";
+import type { Sections } from "./contract-case.ts";
 import { type Case, found } from "./make-case.ts";
 
 const refused = { error: "Invalid query parameters error." };

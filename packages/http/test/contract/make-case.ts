@@ -1,4 +1,4 @@
-import type { Sections } from "./cases.ts";
+import type { Sections } from "./contract-case.ts";
 
 /** A case before it is put into its section. */
 export type Case = Sections[string][number];

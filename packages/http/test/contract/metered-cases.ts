@@ -1,4 +1,4 @@
-import type { Sections } from "./cases.ts";
+import type { Sections } from "./contract-case.ts";
 
 type Case = Sections[string][number];
 const unknown = { error: "Invalid or missing API key", message: "API key not found" };

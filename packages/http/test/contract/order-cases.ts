@@ -1,4 +1,4 @@
-import type { Sections } from "./cases.ts";
+import type { Sections } from "./contract-case.ts";
 import { badPage, refused } from "./make-case.ts";
 
 const unknown = "nope=1";

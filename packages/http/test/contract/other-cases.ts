@@ -1,4 +1,4 @@
-import type { Sections } from "./cases.ts";
+import type { Sections } from "./contract-case.ts";
 import { found, posted } from "./make-case.ts";
 
 const id = (short: string): object => ({ id: `https://openalex.org/${short}` });

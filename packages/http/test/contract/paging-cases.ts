@@ -1,4 +1,4 @@
-import type { Sections } from "./cases.ts";
+import type { Sections } from "./contract-case.ts";
 import { badPage, found, ids, refused } from "./make-case.ts";
 
 const some = (count: number): object => ({ results: Array.from({ length: count }, () => ({})) });

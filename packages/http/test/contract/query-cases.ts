@@ -1,4 +1,4 @@
-import type { Sections } from "./cases.ts";
+import type { Sections } from "./contract-case.ts";
 import { found, posted } from "./make-case.ts";
 
 const encoded = (value: unknown): string => encodeURIComponent(JSON.stringify(value));

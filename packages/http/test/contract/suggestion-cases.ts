@@ -1,4 +1,4 @@
-import type { Sections } from "./cases.ts";
+import type { Sections } from "./contract-case.ts";
 import { found, refused } from "./make-case.ts";
 
 const one = (suggestion: object): object => ({ meta: { per_page: 10, page: 1 }, results: [suggestion] });

@@ -21,7 +21,8 @@ export interface UrlParams {
   url_inner_negation: UrlValue;
   url_invalid_number: UrlValue;
   url_invalid_date: UrlValue;
-  url_invalid_boolean: UrlValue;
+  /** Values that are worked out from others are never missing. */
+  url_invalid_boolean: UrlValue & { readonly missable: boolean };
   url_invalid_id: UrlValue;
   url_search_negation: { readonly value: string };
   url_search_alternatives: { readonly value: string };
@@ -71,7 +72,10 @@ export const urlTable: WordingTable<keyof UrlParams> = {
     "Write a full date of the calendar; bounds have fields of their own (from_..., to_...).",
   ],
   url_invalid_boolean: [
-    ({ field, value }) => `Value for ${field} must be true, false null, or !null: not ${value}.`,
+    ({ field, value, missable }) =>
+      missable
+        ? `Value for ${field} must be true, false null, or !null: not ${value}.`
+        : `Value for ${field} must be true or false, not ${value}.`,
     "Write true or false.",
   ],
   url_invalid_id: [

@@ -108,18 +108,19 @@ function checkValue(
 ): Diagnostic | undefined {
   const { name, column } = field;
   if (column === undefined || /^!?col_/.test(value)) return undefined;
+  const missable = !computedBoolean.test(name);
   const refuse = (
     code: "url_invalid_number" | "url_invalid_date" | "url_invalid_boolean",
     fixes: (text: string, span: Span) => Fix[],
   ): Diagnostic => {
     const span = place.value();
-    return urlDiagnostic(code, { field: name, value }, span, alone ? fixes(value, span) : []);
+    return urlDiagnostic(code, { field: name, value, missable }, span, alone ? fixes(value, span) : []);
   };
   switch (column.type) {
     case "number":
       return number.test(value) ? undefined : refuse("url_invalid_number", numberFixes);
     case "boolean":
-      return isTruth(name, value) ? undefined : refuse("url_invalid_boolean", truthFixes);
+      return isTruth(value, missable) ? undefined : refuse("url_invalid_boolean", truthFixes);
     case "date":
       return value === "null" || isDate(value) ? undefined : refuse("url_invalid_date", dateFixes);
     case "datetime":
@@ -131,11 +132,11 @@ function checkValue(
   }
 }
 
-function isTruth(field: string, value: string): boolean {
+function isTruth(value: string, missable: boolean): boolean {
   const lower = value.toLowerCase();
   // The service refuses !true; queries print it, and it can only mean the opposite.
   if (/^!?(?:true|false)$/.test(lower)) return true;
-  return !computedBoolean.test(field) && (lower === "null" || lower === "!null");
+  return missable && (lower === "null" || lower === "!null");
 }
 
 function isDate(value: string): boolean {
