@@ -14,6 +14,8 @@ export interface PoolOptions {
 const setup: readonly string[] = [
   // The rewrite costs far more than it saves on these tables.
   "set late_materialization_max_rows = 0",
+  // Row groups that hold none of so many values are passed over; beyond that most hold some.
+  "set dynamic_or_filter_threshold = 1000",
 ];
 
 interface Waiting {
