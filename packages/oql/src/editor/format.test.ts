@@ -47,6 +47,17 @@ it("keeps the quotes of a year", () => {
   );
 });
 
+it("keeps a field whose word is longer than any that is read", () => {
+  const text = "works group by locations.source.host_institution_lineage";
+  expect(format(text).text).toBe(text);
+});
+
+it("writes not before a collection inside its parentheses", () => {
+  expect(format("works where work is in collection not (not col_a)").text).toBe(
+    "works where work is in collection (not not col_a)",
+  );
+});
+
 it("keeps a passage as it is", () => {
   const text = 'works where abstract is similar to ("deep nets")';
   expect(format('works where abstract is similar to\n"deep nets"').text).toBe(text);

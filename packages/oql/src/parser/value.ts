@@ -176,7 +176,9 @@ export function parseCollection(state: ParserState, field: FieldNode): ValueNode
   const text = valueAt(state, at);
   if (!text.startsWith("col_"))
     fail(state, "OQL_BAD_COLLECTION_REF", { found: text }, at, collectionFixes(state, at));
-  return negated ? { kind: "not", span: spanFrom(state, start), operand: id } : id;
+  if (!negated) return id;
+  const operand = id.kind === "parentheses" ? id.content : id;
+  return { kind: "not", span: spanFrom(state, start), operand };
 }
 
 function parseCollectionId(state: ParserState, field: FieldNode, inList: boolean): ScalarNode {

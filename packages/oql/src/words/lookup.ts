@@ -1,4 +1,4 @@
-import { perEntity } from "@oqlkit/oqo-schema";
+import { perEntity, registeredColumn } from "@oqlkit/oqo-schema";
 import { columnWords, isRegistered } from "./column-words.ts";
 import { curatedBySpelling } from "./curated.ts";
 import { entityWords, rawColumns } from "./entity-words.ts";
@@ -19,7 +19,7 @@ export const longestFieldWord = 4;
 export function matchField(words: readonly string[], entity: string): FieldMatch | undefined {
   const [word = ""] = words;
   const { rows, longest } = fieldsOf(entity);
-  const most = Math.min(words.length, longest.get(word) ?? 0);
+  const most = Math.min(words.length, longestFieldWord, longest.get(word) ?? 0);
   let found: FieldMatch | undefined;
   let text = word;
   for (let length = 1; length <= most; length++) {
@@ -44,7 +44,11 @@ const fieldsOf: (entity: string) => FieldTable = perEntity((entity) => {
     curatedBySpelling,
     ([spelling, row]) => [spelling, onEntity(repoint(row, entity), spelling, entity)] as const,
   );
-  const rows = new Map([...entityWords(entity), ...curated]);
+  const own = Array.from(entityWords(entity), ([spelling, row]) => {
+    const isId = registeredColumn(entity, spelling) !== undefined;
+    return [spelling, isId ? onEntity(row, row.word.toLowerCase(), entity) : row] as const;
+  });
+  const rows = new Map([...own, ...curated]);
   const longest = new Map<string, number>();
   for (const spelling of rows.keys()) {
     const words = spelling.split(" ");
