@@ -10,7 +10,7 @@ export interface ValidationEntry {
   readonly location: string | null;
   /** Parse errors: code points from the start of the text; null when something is missing at its end. */
   readonly position?: number | null;
-  /** Parse errors: the line in question. */
+  /** Parse errors: the text in question, 1,000 characters before and after the position at most. */
   readonly context?: string | null;
   /** The finer code where `type` is a class of errors. */
   readonly code?: string;
@@ -22,7 +22,7 @@ export interface ValidationBody {
   readonly warnings: readonly ValidationEntry[];
 }
 
-/** Tells a parse diagnostic the way query endpoints do: message, fix, position, and the line it is on. */
+/** Tells a parse diagnostic the way query endpoints do: message, fix, position, and the text around it. */
 export function parseEntry(
   diagnostic: Diagnostic,
   text: string,
@@ -33,22 +33,17 @@ export function parseEntry(
     type: "parse_error",
     message: `${diagnostic.message}  Fix: ${diagnostic.hint}`,
     position,
-    context: position === null ? null : lineAt(source, position),
+    context: position === null ? null : textAround(source, position),
     location: null,
     code: diagnostic.code,
   };
 }
 
-/** How much of a line is told before and after the position: many mistakes on one endless line would add up. */
+/** How much is told before and after the position: many mistakes in one endless text would add up. */
 const mostContext = 1000;
 
-function lineAt({ text, toOffset }: Source, position: number): string {
-  const offset = toOffset(position);
-  const before = offset === 0 ? -1 : text.lastIndexOf("\n", offset - 1);
-  const after = text.indexOf("\n", offset);
-  const start = Math.max(before + 1, toOffset(position - mostContext));
-  const end = Math.min(after < 0 ? text.length : after, toOffset(position + mostContext));
-  return text.slice(start, end);
+function textAround({ text, toOffset }: Source, position: number): string {
+  return text.slice(toOffset(position - mostContext), toOffset(position + mostContext));
 }
 
 /** An entry of validation without what is not for the wire. */

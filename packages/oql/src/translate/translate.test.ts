@@ -57,6 +57,13 @@ describe("translate", () => {
     });
   });
 
+  it("shows the whole of a text of many lines that does not parse", () => {
+    const oql = "works\nwhere yearx is (2001)";
+    expect(translate({ oql })).toMatchObject({
+      body: { validation: { errors: [{ position: 12, context: oql }] } },
+    });
+  });
+
   it("refuses a query that is not valid, and shows it", () => {
     expect(translate({ oxurl: "/works?filter=colour:red" })).toMatchObject({
       ok: false,

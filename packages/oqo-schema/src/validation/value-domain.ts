@@ -41,12 +41,12 @@ function codeFault(
   codes: ReadonlySet<string>,
   value: string | number | boolean,
 ): DomainFault | undefined {
-  if (typeof value !== "string") return { reason: `a ${entity} code is text: write it in quotes` };
+  if (typeof value !== "string") return { reason: `codes of ${entity} are text: write it in quotes` };
   const text = value.toLowerCase();
   if (codes.has(withoutPath(entity, text))) return undefined;
   const meant = codesByName(entity).get(text);
   return {
-    reason: `it is not a ${entity} code`,
+    reason: `it is no code of ${entity}`,
     ...(meant === undefined ? {} : { suggestion: meant }),
   };
 }
