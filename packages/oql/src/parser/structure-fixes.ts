@@ -87,7 +87,11 @@ export function trailingFixes(state: ParserState): Fix[] {
   }
   const bare =
     !state.classes.slice(0, state.at).includes("r") && !/[gs]/.test(state.classes.slice(0, state.at));
-  return bare && looksLikeCondition(state, state.at) ? insertBefore(state, "Insert where", "where ") : [];
+  if (!bare || !looksLikeCondition(state, state.at)) return [];
+  if (classAt(state, state.at - 1) !== ";") return insertBefore(state, "Insert where", "where ");
+  if (classAt(state, state.at - 2) === ";") return [];
+  const sign = tokenSpan(state, state.at - 1);
+  return code === "r" ? replacing("Remove ;", sign, "") : replacing("Write where", sign, " where ");
 }
 
 function atEndAfter(state: ParserState): boolean {
