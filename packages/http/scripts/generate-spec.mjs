@@ -1,7 +1,13 @@
 // Writes src/generated/spec-texts.ts, the texts of spec/ that the API serves: node packages/http/scripts/generate-spec.mjs
 import { readFile, writeFile } from "node:fs/promises";
 
-const texts = { cheatsheet: "cheatsheet.md", guide: "guide.md", oql: "oql.md", grammar: "oql.ebnf" };
+const texts = {
+  cheatsheet: "cheatsheet.md",
+  guide: "guide.md",
+  api: "api.md",
+  oql: "oql.md",
+  grammar: "oql.ebnf",
+};
 const source = new URL("../../../spec/", import.meta.url);
 const target = new URL("../src/generated/spec-texts.ts", import.meta.url);
 

@@ -36,7 +36,7 @@ function encodingFor(accepted: string | null): Encoding | undefined {
   return brotliWeight > gzipWeight ? "br" : "gzip";
 }
 
-const isText = ({ headers }: Reply): boolean => /^text\/|json$/.test(headers["content-type"] ?? "");
+const isText = ({ headers }: Reply): boolean => /^text\/|(?:json|xml)$/.test(headers["content-type"] ?? "");
 
 /** Whether there is a text in an answer that is worth compressing. */
 export const isCompressible = (reply: Reply): boolean => {

@@ -2,6 +2,7 @@ import type { Operation } from "./operation.ts";
 import { autocompleteOperations } from "./routes/autocomplete.ts";
 import { collectionOperations } from "./routes/collections.ts";
 import { countOperations } from "./routes/counts.ts";
+import { docsOperation } from "./routes/docs.ts";
 import { entityOperations } from "./routes/entities.ts";
 import { explainOperation } from "./routes/explain.ts";
 import { healthOperations } from "./routes/health.ts";
@@ -48,5 +49,6 @@ export function operationsFor(settings: OperationSettings): readonly Operation[]
     rateLimitOperation,
     ...(collections ? collectionOperations : []),
   ];
-  return [...operations, openApiOperation(operations)];
+  const documented = [...operations, docsOperation(operations)];
+  return [...documented, openApiOperation(documented)];
 }

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { parse } from "@oqlkit/oql";
 import { expect, test } from "vitest";
-import { cheatsheet, grammar, guide, oql } from "../src/generated/spec-texts.ts";
+import { api, cheatsheet, grammar, guide, oql } from "../src/generated/spec-texts.ts";
 import { ask, smallApp } from "./small-catalog.ts";
 
 const { app } = smallApp();
@@ -9,6 +9,7 @@ const { app } = smallApp();
 test.each([
   ["cheatsheet.md", cheatsheet],
   ["guide.md", guide],
+  ["api.md", api],
   ["oql.md", oql],
   ["oql.ebnf", grammar],
 ])(
@@ -23,9 +24,11 @@ test("the index names parts that are there, with their types", async () => {
   expect(index.artifacts.map(({ slug }: { slug: string }) => slug)).toEqual([
     "cheatsheet",
     "guide",
+    "api",
     "oql",
     "oqo",
     "grammar",
+    "railroad",
   ]);
   for (const { url, content_type } of index.artifacts) {
     const response = await app.request(url);

@@ -116,6 +116,80 @@ The object is what programs build: \`get_rows\`, \`filter_rows\`, \`group_by\`, 
 length. How to present the result is said beside the query: \`sort\`, \`select\`, \`per_page\`, \`page\`, \`cursor\`.
 `;
 
+export const api: string = `# Queries over HTTP
+
+A query in OQL, in OQO or as a classic URL is run at \`/\`, translated at \`/query\` and checked at \`/validate\`. Only running
+it costs something: what the same classic call costs.
+
+## Running
+
+| request            | query                                                                                                     |
+| ------------------ | --------------------------------------------------------------------------------------------------------- |
+| \`GET /?oql={text}\` | OQL; wins when there is an \`oqo\` too                                                                      |
+| \`GET /?oqo={json}\` | OQO, percent-encoded                                                                                      |
+| \`POST /\`           | a JSON object with either \`oql\` or \`oqo\`, and \`Content-Type: application/json\`; without a limit of length |
+
+How the result is presented stands beside the query, as parameters or as keys of the body: \`sort\`
+(\`column:direction\`, separated by commas), \`select\` (names separated by commas; in a body also an array), \`page\`,
+\`per_page\` (1 to 100, groups to 200), \`cursor\` (\`*\`, then \`meta.next_cursor\`). A body wins over the query string, and
+that over what an OQO has embedded. \`sample\` and \`seed\` belong to the query itself.
+
+\`\`\`json
+{ "oql": "works where year >= (2020) and type is (article)", "sort": "cited_by_count:desc", "per_page": 5 }
+\`\`\`
+
+The answer is that of a classic list: \`meta\`, \`results\` and \`group_by\`, or \`group_by\` alone when the query groups.
+\`meta.x_query\` has the query in all three forms: \`oql\`, \`oqo\`, and \`url\`, which is null where a URL cannot say it.
+
+A query that cannot be run is answered with 400:
+
+\`\`\`json
+{
+  "validation": {
+    "valid": false,
+    "errors": [
+      {
+        "type": "parse_error",
+        "message": "...",
+        "position": 12,
+        "context": "works where yearx is (2020)",
+        "location": null
+      }
+    ],
+    "warnings": []
+  }
+}
+\`\`\`
+
+\`type\` is \`parse_error\`, \`bad_request\`, \`invalid_entity\` or \`invalid_body\`; \`code\` is finer. \`position\` counts characters
+of \`context\` from 0. What was read but is not valid comes with its \`oqo\`, and \`location\` says where in it:
+\`filter_rows[0].value\`.
+
+## Translating
+
+| request                  | query                                                                      |
+| ------------------------ | -------------------------------------------------------------------------- |
+| \`GET /query/oql/{text}\`  | OQL                                                                        |
+| \`GET /query/oqo/{json}\`  | OQO                                                                        |
+| \`GET /query/oxurl/{url}\` | a classic URL, such as \`works?filter=type:article\`, percent-encoded or not |
+| \`POST /query\`            | a JSON object with one of \`oql\`, \`oqo\` and \`oxurl\`                         |
+
+The answer has \`oxurl\` (null where a URL cannot say it, which a warning tells), \`oql\` on one or more lines,
+\`oql_oneline\`, \`oql_render_v2\` (the words with their roles, for editors), \`oqo\` and \`validation\`.
+
+## Editing
+
+\`GET /validate?q={oql}\` is always answered with 200: \`valid\`, the forms of the query, and \`diagnostics\`, each with \`code\`,
+\`message\`, \`fixit\`, \`severity\`, \`start\` and \`end\`. The codes are stable.
+
+\`GET /parse-context?q={oql}&pos={n}\` tells what may stand at a place: the kind of word, suggestions, the text before it and
+the range that a suggestion takes the place of. Without \`pos\` the place is the end.
+
+\`GET /properties\` and \`GET /properties/{entity}\` list the columns: type, operators, what they may be used for, names in OQL.
+
+\`GET /query/spec\` names the parts of the specification, of which this is one.
+`;
+
 export const oql: string = `# The query language
 
 A query says which rows of one entity to return. It has three forms that mean the same: OQL for people, OQO for

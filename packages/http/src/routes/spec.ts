@@ -1,32 +1,49 @@
 import { oqoJsonSchema } from "@oqlkit/oqo-schema";
 import { type } from "arktype";
 import { jsonAnswer, schemaRef } from "../answers.ts";
-import { cheatsheet, grammar, guide, oql } from "../generated/spec-texts.ts";
+import { api, cheatsheet, grammar, guide, oql } from "../generated/spec-texts.ts";
 import type { Operation } from "../operation.ts";
 import { RefusedError } from "../refusal.ts";
 import { json } from "../reply.ts";
+import { drawRailroad } from "../spec/draw-railroad.ts";
+import { readGrammar } from "../spec/read-grammar.ts";
 
 /** One published part of the language's specification. */
 interface Artifact {
   readonly slug: string;
   readonly filename: string;
   readonly content_type: string;
-  readonly text: string;
+  readonly text: () => string;
+}
+
+let drawn: string | undefined;
+
+/** Drawn when first asked for. */
+function railroad(): string {
+  drawn ??= drawRailroad("The grammar of OQL", readGrammar(grammar));
+  return drawn;
 }
 
 const markdown = "text/markdown; charset=utf-8";
 
 const artifacts: readonly Artifact[] = [
-  { slug: "cheatsheet", filename: "cheatsheet.md", content_type: markdown, text: cheatsheet },
-  { slug: "guide", filename: "guide.md", content_type: markdown, text: guide },
-  { slug: "oql", filename: "oql.md", content_type: markdown, text: oql },
+  { slug: "cheatsheet", filename: "cheatsheet.md", content_type: markdown, text: () => cheatsheet },
+  { slug: "guide", filename: "guide.md", content_type: markdown, text: () => guide },
+  { slug: "api", filename: "api.md", content_type: markdown, text: () => api },
+  { slug: "oql", filename: "oql.md", content_type: markdown, text: () => oql },
   {
     slug: "oqo",
     filename: "oqo-schema.json",
     content_type: "application/json",
-    text: JSON.stringify(oqoJsonSchema),
+    text: () => JSON.stringify(oqoJsonSchema),
   },
-  { slug: "grammar", filename: "oql.ebnf", content_type: "text/plain; charset=utf-8", text: grammar },
+  { slug: "grammar", filename: "oql.ebnf", content_type: "text/plain; charset=utf-8", text: () => grammar },
+  {
+    slug: "railroad",
+    filename: "oql-railroad.xhtml",
+    content_type: "application/xhtml+xml",
+    text: railroad,
+  },
 ];
 
 const index = artifacts.map(({ text: _, ...entry }) => ({ ...entry, url: `/query/spec/${entry.slug}` }));
@@ -72,6 +89,7 @@ export const specOperations: readonly Operation[] = [
           "application/json": { type: "object" },
           "text/markdown": { type: "string" },
           "text/plain": { type: "string" },
+          "application/xhtml+xml": { type: "string" },
         },
       },
       404: jsonAnswer("There is no such part.", schemaRef("Error")),
@@ -87,7 +105,7 @@ export const specOperations: readonly Operation[] = [
       }
       return {
         status: 200,
-        body: artifact.text,
+        body: artifact.text(),
         headers: { "content-type": artifact.content_type, ...cached },
       };
     },

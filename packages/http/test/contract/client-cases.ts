@@ -79,7 +79,32 @@ export const clientCases: Sections = {
     found("per-page with a random object", "/works/random?per-page=1", { id: /W1/ }),
     { row: "per-page with what is not there", path: "/works/W1001/ngrams?per-page=1", status: 404 },
   ],
+  "11 discovery": [
+    {
+      row: "the documentation that the greeting names",
+      path: "/docs",
+      status: 200,
+      says: /<code>GET \/works<\/code>|<code>GET \/\{entity\}<\/code>/,
+      sent: { "content-type": /^text\/html/ },
+    },
+  ],
   "12 text": [
     posted("a body that is no object, and one that would do", "/text", [], 400, { error: /\{"title": / }),
+  ],
+  "14 queries": [
+    {
+      row: "guide to the endpoints",
+      path: "/query/spec/api",
+      status: 200,
+      says: /^# Queries over HTTP/,
+      sent: { "content-type": /^text\/markdown/, "cache-control": /max-age=300/ },
+    },
+    {
+      row: "diagrams of the grammar",
+      path: "/query/spec/railroad",
+      status: 200,
+      says: /<h2 id="query">/,
+      sent: { "content-type": /^application\/xhtml\+xml$/ },
+    },
   ],
 };

@@ -1,0 +1,79 @@
+import { textAnswer } from "../answers.ts";
+import type { Operation } from "../operation.ts";
+import { escapeXml } from "../spec/draw-railroad.ts";
+
+const style = `body { font: 16px/1.5 sans-serif; max-width: 60em; margin: 2em auto; padding: 0 1em } td { padding: .1em 1em .1em 0; vertical-align: top }
+code { font-size: .9em; white-space: nowrap } .deprecated { opacity: .6 }`;
+
+type Link = readonly [address: string, text: string];
+
+const description: Link = ["openapi.json", "The API as OpenAPI 3.1: parameters, bodies and answers"];
+
+/** What there is to read besides, where the catalog is served. */
+const further: readonly Link[] = [
+  ["query/spec/api", "Queries in OQL, OQO and classic URLs: the endpoints"],
+  ["query/spec/guide", "Writing queries"],
+  ["query/spec/cheatsheet", "OQL on one page"],
+  ["query/spec/railroad", "The grammar of OQL as diagrams"],
+  ["properties", "The columns of each entity type, their operators and their names in OQL"],
+];
+
+const row = ({ method, path, summary, deprecated }: Operation): string => {
+  const text = summary.replaceAll("{entity}", "objects");
+  const mark = deprecated === true ? ' class="deprecated"' : "";
+  return `<tr${mark}><td><code>${method.toUpperCase()} ${escapeXml(path)}</code></td><td>${escapeXml(text)}</td></tr>`;
+};
+
+function page(operations: readonly Operation[]): string {
+  const tags = [...new Set(operations.map(({ tag }) => tag))];
+  const tables = tags.map((tag) => {
+    const rows = operations.filter((operation) => operation.tag === tag).map(row);
+    return `<h2>${escapeXml(tag)}</h2>\n<table>\n${rows.join("\n")}\n</table>`;
+  });
+  const isThere = (address: string): boolean =>
+    operations.some(
+      ({ path }) => path === `/${address}` || path === `/${address.replace(/[^/]+$/, "{slug}")}`,
+    );
+  // Relative addresses lead on wherever the app is mounted.
+  const links = [description, ...further.filter(([address]) => isThere(address))].map(
+    ([address, text]) => `<li><a href="${address}">${escapeXml(text)}</a></li>`,
+  );
+  return `<!DOCTYPE html>
+<html lang="en">
+<head><meta charset="utf-8"><title>Scholarly catalog API</title><style>${style}</style></head>
+<body>
+<h1>Scholarly catalog API</h1>
+<ul>
+${links.join("\n")}
+</ul>
+${tables.join("\n")}
+</body>
+</html>
+`;
+}
+
+/** `/docs`: a page that names the operations given, and what there is to read. */
+export function docsOperation(others: readonly Operation[]): Operation {
+  let text: string | undefined;
+  const operation: Operation = {
+    id: "getDocs",
+    method: "get",
+    path: "/docs",
+    tag: "Service",
+    summary: "This overview",
+    price: "free",
+    bySnapshot: false,
+    dialect: "classic",
+    parameters: [],
+    answers: { 200: textAnswer("A page for people.", "text/html") },
+    respond: () => {
+      text ??= page([...others, operation]);
+      return {
+        status: 200,
+        body: text,
+        headers: { "content-type": "text/html; charset=utf-8", "cache-control": "public, max-age=300" },
+      };
+    },
+  };
+  return operation;
+}
