@@ -351,7 +351,9 @@ async function shape(
 }
 
 function shapeRows(bound: BoundQuery & { readonly kind: "rows" }, { rows, total }: RowsResult): RowsAnswer {
-  const documents = rows.map(documentShaper(bound.plan, bound.select));
+  const documents = rows.map(
+    documentShaper(bound.plan, { select: bound.select, maxAuthorships: bound.view.maxAuthorships }),
+  );
   const count = total ?? rows.length;
   const { perPage, page, cursor } = bound.view;
   if (cursor === null) return { kind: "rows", count, page, perPage, documents };

@@ -57,6 +57,20 @@ export function* membersOf(document: string): Generator<Member> {
   }
 }
 
+/** The JSON text of a list with its first values only; null when it has no more than `most` of them, or is no list. */
+export function listHead(list: string, most: number): string | null {
+  if (list.charAt(0) !== "[") return null;
+  let at = skipBlanks(list, 1);
+  if (list.charAt(at) === "]") return null;
+  for (let count = 1; ; count++) {
+    const end = skipValue(list, at);
+    at = skipBlanks(list, end);
+    if (list.charAt(at) !== ",") return null;
+    if (count === most) return `${list.slice(0, end)}]`;
+    at = skipBlanks(list, at + 1);
+  }
+}
+
 const blank = /[ \t\r\n]*/y;
 const plain = /[^"{}[\],\s]+/y;
 

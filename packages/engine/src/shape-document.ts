@@ -2,20 +2,31 @@ import type { Row } from "./adapter.ts";
 import { addRelevance } from "./add-relevance.ts";
 import { pickerOf } from "./pick-selected.ts";
 import type { RowsPlan } from "./plan/logical-plan.ts";
+import { truncateAuthors } from "./truncate-authors.ts";
+
+/** What of an object is shown. */
+export interface Shown {
+  /** Names to return; null for all. */
+  readonly select: readonly string[] | null;
+  /** Authorships that a work is shown with; null for all. */
+  readonly maxAuthorships: number | null;
+}
 
 /**
  * How a row of a plan is shown: its object as JSON text with the keys that were selected, and with
  * `relevance_score` where rows have a score and the key was not left out.
  */
 export function documentShaper(
-  { order }: Pick<RowsPlan, "order">,
-  select: readonly string[] | null,
+  { entity, order }: Pick<RowsPlan, "entity" | "order">,
+  { select, maxAuthorships }: Shown,
 ): (row: Row) => string {
+  const most = entity === "works" ? maxAuthorships : null;
   const pick = select === null ? null : pickerOf(select);
   const wanted = select === null || select.includes("relevance_score");
   const score = wanted ? order.findIndex(({ field }) => field === "$score") : -1;
   return ({ document, sort }) => {
-    const picked = pick === null ? document : pick(document);
+    const shown = most === null ? document : truncateAuthors(document, most);
+    const picked = pick === null ? shown : pick(shown);
     return score === -1 ? picked : addRelevance(picked, Number(sort[score]));
   };
 }

@@ -71,7 +71,10 @@ export async function* streamRows(
   { select, ...options }: StreamOptions & { readonly select: readonly string[] | null },
 ): AsyncGenerator<StreamedRow> {
   const plan = rowsPlanOf(physical.plan);
-  const shapeDocument = documentShaper(plan, plan.project?.length === 0 ? [] : select);
+  const shapeDocument = documentShaper(plan, {
+    select: plan.project?.length === 0 ? [] : select,
+    maxAuthorships: null,
+  });
   for await (const row of rowsOf(physical, adapter, options)) {
     yield { entity: plan.entity, id: row.id, document: shapeDocument(row) };
   }

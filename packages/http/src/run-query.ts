@@ -88,9 +88,12 @@ async function charged({ context, admission }: Call, oqo: Oqo): Promise<number> 
   return (await admission.charge(price)) ? toDollars(context.prices[price]) : 0;
 }
 
+/** Authorships that works have in lists; alone they have all. */
+const maxAuthorships = 100;
+
 /** A file has no `meta`, and so no room for sums. */
 const viewOf = ({ view, sums, file }: QueryCall): View =>
-  sums === undefined || file !== undefined ? view : { ...view, sums };
+  sums === undefined || file !== undefined ? { ...view, maxAuthorships } : { ...view, sums, maxAuthorships };
 
 const marked = (oqo: Oqo, answer: Reply): Reply => (isVolatile(oqo) ? { ...answer, volatile: true } : answer);
 

@@ -21,10 +21,16 @@ export function readSelect(entity: EntityType, select: readonly string[] | null)
 /** The root keys of documents that hold what a projection names; null for whole documents. */
 export function rootKeys(names: readonly string[] | null): readonly string[] | null {
   if (names === null) return null;
-  return [
-    ...new Set(names.map((name) => (name === "abstract" ? abstractKey : (name.split(".", 1)[0] ?? name)))),
-  ];
+  return [...new Set(names.map(rootKey))];
+}
+
+function rootKey(name: string): string {
+  if (name === "abstract") return abstractKey;
+  return name === truncatedKey ? "authorships" : (name.split(".", 1)[0] ?? name);
 }
 
 /** The key that documents hold their abstract under, by word. */
 export const abstractKey = "abstract_inverted_index";
+
+/** The key that says that a work in a list has more authorships than are shown. */
+export const truncatedKey = "is_authors_truncated";

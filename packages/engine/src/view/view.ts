@@ -34,6 +34,8 @@ export interface View {
   readonly cursor?: string | undefined;
   /** Keeps the groups whose display name contains this text, in any case; of authors, every word of it. */
   readonly q?: string | undefined;
+  /** Authorships that a work is shown with; `is_authors_truncated` says where there are more. Default: all. */
+  readonly maxAuthorships?: number | undefined;
   /** What to add up besides; the answer has the sums in this order. */
   readonly sums?: readonly ViewSum[] | undefined;
 }
@@ -71,6 +73,7 @@ export interface ResolvedView {
   readonly perPage: number;
   readonly cursor: string | null;
   readonly q: string | null;
+  readonly maxAuthorships: number | null;
 }
 
 const defaultPerPage = 25;
@@ -94,7 +97,8 @@ export function resolveView(oqo: Oqo, view: View, limits: Limits): ResolvedView 
   const sort = view.sort ?? embeddedSort(oqo);
   const q = view.q?.trim() || null;
   if (!grouped) checkUngrouped(sort, q);
-  return { sort, select, page, perPage, cursor, q };
+  const { maxAuthorships = null } = view;
+  return { sort, select, page, perPage, cursor, q, maxAuthorships };
 }
 
 /**
