@@ -1,3 +1,4 @@
+import { fieldOf } from "@oqlkit/catalog";
 import type { View } from "@oqlkit/engine";
 import { fromUrl } from "@oqlkit/oql";
 import { column, type EntityType, type Oqo } from "@oqlkit/oqo-schema";
@@ -99,9 +100,10 @@ function readQuery(url: string, filter: string): ReadQuery {
 /** Groups of these hold some of the organizations alone that the language's column for them has. */
 const partialGroups = /_lineage$/;
 
-/** Whether the language groups as a field does, by the column that it takes the field for. */
+/** Whether the language groups as a field does, by the column that it takes the field for, if it groups by that at all. */
 function groupsAlike(entity: EntityType, field: string, said: string | undefined): boolean {
   if (said === undefined || column(entity, said) === undefined) return false;
+  if (fieldOf(entity, said)?.groupable === false) return false;
   return said === field || !partialGroups.test(field);
 }
 

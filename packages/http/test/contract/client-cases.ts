@@ -39,6 +39,15 @@ export const clientCases: Sections = {
       "/works?filter=is_oa:maybe",
       "Value for is_oa must be true, false null, or !null: not maybe.",
     ),
+    refused(
+      "more than 100 alternatives of a search",
+      `/works?filter=title.search:${Array.from({ length: 101 }, (_, index) => `t${index}`).join("|")}`,
+      /^Maximum number of values exceeded for title\.search\. Decrease values to 100 or below/,
+    ),
+    found(
+      "more than 100 words of a search",
+      `/works?filter=title.search:${Array(101).fill("maps").join("+")}`,
+    ),
     refused("an empty semantic search", "/works?search.semantic=", /^search\.semantic must not be empty\./),
   ],
   "3-8 lists": [

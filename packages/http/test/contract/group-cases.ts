@@ -101,6 +101,13 @@ export const groupCases: Sections = {
       [id("source-types/journal"), "journal", 1],
       [id("source-types/repository"), "repository", 1],
     ]),
-    grouped("what works cite", "cites", 5, [[id("W100"), null, 2]]),
+    {
+      ...grouped("what works cite", "cites", 5, []),
+      body: {
+        meta: { warnings: [{ parameter: "group_by", message: /no x_query/ }] },
+        group_by: [{ key: id("W100"), count: 2 }],
+      },
+      says: /^((?!"x_query").)*$/,
+    },
   ],
 };

@@ -49,8 +49,9 @@ export function checkUrlFilter(
   if (field.column === undefined) return [unknownField(field, written, place)];
   if (value.startsWith('"') && value.endsWith('"') && !isSearchField(name)) return [];
   const alternatives = value.split("|");
-  const listed = alternatives.length > 1 ? alternatives : value.split(/\s+/);
-  if (listed.length > maxValues && !isSearchField(name)) {
+  // The blanks of a search are part of its text.
+  const listed = alternatives.length > 1 || isSearchField(name) ? alternatives : value.split(/\s+/);
+  if (listed.length > maxValues) {
     return [urlDiagnostic("url_too_many_values", { field: name, limit: maxValues }, place.value())];
   }
   for (const alternative of alternatives.slice(1)) {
