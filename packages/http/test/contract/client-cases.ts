@@ -39,6 +39,7 @@ export const clientCases: Sections = {
       "/works?filter=is_oa:maybe",
       "Value for is_oa must be true, false null, or !null: not maybe.",
     ),
+    refused("nothing negated", "/works?filter=type:!", /^Value for param type must not be empty/),
     refused(
       "more than 100 alternatives of a search",
       `/works?filter=title.search:${Array.from({ length: 101 }, (_, index) => `t${index}`).join("|")}`,

@@ -44,7 +44,7 @@ export function checkUrlFilter(
 ): Diagnostic[] {
   const { name } = field;
   const lower = value.trim().toLowerCase();
-  if (lower === "" || lower === "none" || lower === "undefined")
+  if (/^(?:!?|none|undefined)$/.test(lower))
     return [urlDiagnostic("url_missing_value", { field: name }, place.value())];
   if (field.column === undefined) return [unknownField(field, written, place)];
   if (value.startsWith('"') && value.endsWith('"') && !isSearchField(name)) return [];
