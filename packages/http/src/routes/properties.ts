@@ -1,6 +1,7 @@
 import { registryEntity } from "@oqlkit/oqo-schema";
 import { type } from "arktype";
 import { jsonAnswer, schemaRef } from "../answers.ts";
+import { entityOfSegment } from "../entity-path.ts";
 import type { Operation } from "../operation.ts";
 import type { Parameter } from "../parameter.ts";
 import { allProperties, type EntityProperties } from "../property-registry.ts";
@@ -37,7 +38,7 @@ async function metaOf(properties: Registry): Promise<Record<string, unknown>> {
 async function answer(name: string | undefined): Promise<Reply> {
   const all = readRegistry();
   if (name === undefined) return json(200, { meta: await metaOf(all), properties: all });
-  const entity = registryEntity(name);
+  const entity = registryEntity(entityOfSegment(name) ?? name);
   const properties = entity && all[entity];
   if (entity === undefined || properties === undefined) {
     const message = `${name} is not an entity. Entities are: ${Object.keys(all).join(", ")}.`;

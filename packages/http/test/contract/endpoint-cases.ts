@@ -56,6 +56,12 @@ export const endpointCases: Sections = {
     },
     { row: "of one entity", path: "/properties/works", status: 200, body: { meta: { entity: "works" } } },
     {
+      row: "of one entity by another name",
+      path: "/properties/people",
+      status: 200,
+      body: { meta: { entity: "authors" } },
+    },
+    {
       row: "of an unknown entity",
       path: "/properties/nope",
       status: 404,
