@@ -17,15 +17,18 @@ process.once("message", async ({ snapshot, queries }) => {
   process.disconnect();
 });
 
-/** Queries a second with so many callers, each asking for the next when it has an answer. */
+/** Queries a second with so many callers, each asking for the next when it has an answer, and how many cores that took. */
 async function drain(engine, queries, times, callers) {
   const waiting = Array.from({ length: times }, () => queries).flat();
   const total = waiting.length;
+  const before = process.cpuUsage();
   const started = performance.now();
   await Promise.all(
     Array.from({ length: callers }, async () => {
       for (let query = waiting.pop(); query !== undefined; query = waiting.pop()) await ask(engine, query);
     }),
   );
-  return (1000 * total) / (performance.now() - started);
+  const milliseconds = performance.now() - started;
+  const { user, system } = process.cpuUsage(before);
+  return { rate: (1000 * total) / milliseconds, cores: (user + system) / 1000 / milliseconds };
 }

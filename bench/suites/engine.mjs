@@ -54,9 +54,11 @@ export async function engineSuite({ works, rounds, only, write }) {
     tableText(
       ["serving all of these", ""],
       [
-        ["queries a second, 1 in flight", serving.single.toFixed(0)],
-        ["queries a second, 16 in flight", serving.many.toFixed(0)],
-        ["throughput of 16 in flight / 1", (serving.many / serving.single).toFixed(2)],
+        ["queries a second, 1 in flight", serving.single.rate.toFixed(0)],
+        ["queries a second, 16 in flight", serving.many.rate.toFixed(0)],
+        ["throughput of 16 in flight / 1", (serving.many.rate / serving.single.rate).toFixed(2)],
+        ["cores at work, 1 in flight", serving.single.cores.toFixed(2)],
+        ["cores at work, 16 in flight", serving.many.cores.toFixed(2)],
         ["peak memory, MB", String(serving.peakMegabytes)],
         ["peak memory of building the snapshot, MB", String(large.made.peakMegabytes)],
       ],

@@ -11,7 +11,7 @@ import {
   knownTotal,
   type RowCounts,
 } from "./compile-source.ts";
-import { randomSql, type SortKeySql, sortKeySql } from "./sort-keys.ts";
+import { randomBits, randomSql, type SortKeySql, sortKeySql } from "./sort-keys.ts";
 import { SqlWriter, type Statement } from "./sql-writer.ts";
 import type { MatchedTexts } from "./text/text-matcher.ts";
 import { wholeNumber } from "./whole-number.ts";
@@ -109,10 +109,10 @@ type Matching = Pick<RowsPlan, "entity" | "filter" | "sample">;
 export function compileTotal(plan: Matching, counts: RowCounts, texts: MatchedTexts): Statement {
   const writer = new SqlWriter();
   const scope = { writer, entity: plan.entity };
-  const wanted = { columns: `${rowAlias}.wid`, joins: "", flat: false };
   const conjuncts = conjunctsOf(plan.entity, plan.filter, counts, texts);
-  const matches = matchesSql(scope, plan.sample, conjuncts, counts, wanted);
-  return writer.statement(`select count(*)::DOUBLE from (${matches})`);
+  const { from, condition } = compileSource(scope, conjuncts, counts, false);
+  const total = plan.sample === null ? "count(*)" : `least(count(*), ${wholeNumber(plan.sample.size)})`;
+  return writer.statement(`select ${total}::DOUBLE from ${from}${whereSql(condition)}`);
 }
 
 /** What is wanted of the matches. */
@@ -133,11 +133,27 @@ function matchesSql(
   wanted: Wanted,
 ): string {
   const { from, condition } = compileSource(scope, conjuncts, counts, wanted.flat);
-  const drawn =
-    sample === null
-      ? ""
-      : ` order by ${randomSql(scope.writer, sample.seed)}, ${rowAlias}.wid limit ${wholeNumber(sample.size)}`;
-  return `select ${wanted.columns} from ${from}${wanted.joins}${whereSql(condition)}${drawn}`;
+  const source = `from ${from}${wanted.joins}${whereSql(condition)}`;
+  if (sample === null) return `select ${wanted.columns} ${source}`;
+  const drawn = `select ${wanted.columns}, ${randomSql(scope.writer, sample.seed)} as draw ${source}`;
+  const size = wholeNumber(sample.size);
+  const first = `order by draw, wid limit ${size}`;
+  if (sample.size <= mostKeptInOrder) return `select * exclude (draw) from (${drawn}) ${first}`;
+  return `with d as materialized (${drawn}) select * exclude (draw) from d where draw < ${boundSql("d", size)} ${first}`;
+}
+
+/** DuckDB keeps so many first rows in order as it reads; of more it sorts all there are. */
+const mostKeptInOrder = 5000;
+
+/** Bits of a draw by which draws are counted. */
+const countedBits = 10;
+
+/** SQL for a number that at least `size` draws are below, and few more, or all where there are not so many. */
+function boundSql(draws: string, size: string): string {
+  const rest = randomBits - countedBits;
+  const counted = `select draw >> ${rest} as part, count(*) as n from ${draws} group by part`;
+  const summed = `select part, sum(n) over (order by part) as below from (${counted})`;
+  return `coalesce((select (min(part) + 1) << ${rest} from (${summed}) where below >= ${size}), 1::UBIGINT << ${randomBits})`;
 }
 
 function limitSql(window: Window): string {

@@ -154,8 +154,9 @@ function rankSql(writer: SqlWriter, entity: EntityType, id: string): string {
   return `(select coalesce(max(id_rank), 0) from ${quoteName(flatTable(entity))} where id <= ${writer.parameter(id, "VARCHAR")})`;
 }
 
-/** As many values as a double tells apart between 0 and 1. */
-const randomRange = 2 ** 53;
+/** As many as tell the values of a double between 0 and 1 apart. */
+export const randomBits = 53;
+const randomRange = 2 ** randomBits;
 
 /**
  * A whole number from 0 below 2^53 that seed and row determine. The seed is mixed in before hashing, so that
