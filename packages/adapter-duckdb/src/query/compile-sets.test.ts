@@ -55,6 +55,8 @@ describe("compileSets", () => {
     const sets = compileSets(plan(either(branch("A1", "article"), branch("A2", "book"))), counts, noTexts);
     expect(sets?.statement?.text.match(/filter \(where/g)).toHaveLength(2);
     expect(sets?.statement?.text.match(/from "works" t/g)).toHaveLength(1);
+    expect(sets?.statement?.text).toMatch(/where t.wid < 90 and t."type" in \([^)]*\)\) f$/);
+    expect(sets?.statement?.parameters.slice(2)).toEqual(["article", "book"]);
   });
 
   it("excludes by the complement", () => {

@@ -2,6 +2,7 @@ import type { RowsPlan } from "@oqlkit/engine";
 import type { EntityType } from "@oqlkit/oqo-schema";
 import { quoteName } from "../identifiers.ts";
 import { flatTable, hasKey } from "../layout.ts";
+import { commonValues } from "./common-values.ts";
 import {
   compilePredicate,
   type MemberRows,
@@ -81,7 +82,7 @@ class SetWriter {
   /** How each set is read. */
   readonly atoms: string[] = [];
   /** Conditions on the flat table, by the set that they make. */
-  readonly #flats = new Map<string, string>();
+  readonly #flats = new Map<string, NormalForm>();
   readonly #scope: Scope;
   readonly #size: number;
 
@@ -137,20 +138,25 @@ class SetWriter {
 
   #flat(form: NormalForm): SetExpression {
     const name = `a${this.atoms.length}`;
-    this.#flats.set(name, String(compilePredicate(this.#scope, form)));
+    this.#flats.set(name, form);
     return this.#atom(`f.${name}`);
   }
 
   /** The sets of all conditions on the flat table in one pass, which reads each column once. */
   #flatSql(): string {
-    if (this.#flats.size === 0) return "";
-    const [only, ...others] = this.#flats.values();
-    const alone = others.length === 0;
-    const sets = [...this.#flats].map(
-      ([name, condition]) => `${this.#bits}${alone ? "" : ` filter (where ${condition})`} as ${name}`,
-    );
     const table = `${quoteName(flatTable(this.#scope.entity))} ${rowAlias}`;
-    return ` from (select ${sets.join(", ")} from ${table}${whereSql(this.#within, alone && only !== undefined ? only : true)}) f`;
+    const from = (sets: string, condition: string | boolean): string =>
+      ` from (select ${sets} from ${table}${whereSql(this.#within, condition)}) f`;
+    const [only, ...others] = this.#flats;
+    if (only === undefined) return "";
+    const sqlOf = (form: NormalForm): string => String(compilePredicate(this.#scope, form));
+    if (others.length === 0) return from(`${this.#bits} as ${only[0]}`, sqlOf(only[1]));
+    const sets = [...this.#flats].map(
+      ([name, form]) => `${this.#bits} filter (where ${sqlOf(form)}) as ${name}`,
+    );
+    // Rows that are in none of the sets are best left where they are.
+    const common = commonValues([...this.#flats.values()]);
+    return from(sets.join(", "), common === null || sqlOf({ kind: "leaf", leaf: common, negated: false }));
   }
 
   #listed({ sql, column }: MemberRows): SetExpression {
