@@ -13,6 +13,8 @@ test("what was not asked for the longest is forgotten first", () => {
   expect(texts.get("00")).toBe(long);
   texts.set("99", long);
   expect([texts.get("00"), texts.get("01"), texts.get("99")]).toEqual([long, undefined, long]);
+  texts.clear();
+  expect([texts.get("00"), texts.held]).toEqual([undefined, 0]);
 });
 
 test("what takes too much of the room is not kept", () => {

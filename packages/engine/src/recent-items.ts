@@ -43,6 +43,12 @@ export class RecentItems<Key, Item> {
     }
   }
 
+  /** Forgets all items. */
+  clear(): void {
+    this.#items.clear();
+    this.#held = 0;
+  }
+
   #forget(key: Key): void {
     const item = this.#items.get(key);
     if (item === undefined) return;

@@ -96,6 +96,7 @@ export class DocumentStore {
   async close(): Promise<void> {
     if (this.#closed) return;
     this.#closed = true;
+    this.#recent.clear();
     await closeFiles(this.#files);
   }
 }
