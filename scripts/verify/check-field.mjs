@@ -16,6 +16,7 @@ export async function checkField(engine, field, name, leaves) {
     const chosen = await choose(leaves, name, count);
     if (chosen === undefined) return { outcome: "no value in the data" };
     const { leaf, rows, expected, without } = chosen;
+    if (isRanking(field) && rows > 0) return { value: leaf.value, rows, outcome: "ok" };
     const not = await count({ ...leaf, is_negated: true });
     const all = await count();
     const missing = isNullable(field) ? await count({ column_id: name, value: null }) : undefined;
@@ -52,6 +53,9 @@ async function choose(leaves, name, count) {
   }
   return chosen;
 }
+
+/** Whether rows are ordered by likeness, so that there are no others to count. */
+const isRanking = ({ source }) => source.kind === "semantic";
 
 const valued = new Set(["path", "path-where", "continent", "bound", "prefix"]);
 
