@@ -3,6 +3,7 @@ import { addRelevance } from "./add-relevance.ts";
 import { pickerOf } from "./pick-selected.ts";
 import type { RowsPlan } from "./plan/logical-plan.ts";
 import { truncateAuthors } from "./truncate-authors.ts";
+import { rootKey } from "./view/read-select.ts";
 
 /** What of an object is shown. */
 export interface Shown {
@@ -20,7 +21,9 @@ export function documentShaper(
   { entity, order }: Pick<RowsPlan, "entity" | "order">,
   { select, maxAuthorships }: Shown,
 ): (row: Row) => string {
-  const most = entity === "works" ? maxAuthorships : null;
+  const authored =
+    entity === "works" && (select === null || select.some((name) => rootKey(name) === "authorships"));
+  const most = authored ? maxAuthorships : null;
   const pick = select === null ? null : pickerOf(select);
   const wanted = select === null || select.includes("relevance_score");
   const score = wanted ? order.findIndex(({ field }) => field === "$score") : -1;

@@ -24,7 +24,8 @@ export function rootKeys(names: readonly string[] | null): readonly string[] | n
   return [...new Set(names.map(rootKey))];
 }
 
-function rootKey(name: string): string {
+/** The root key of documents that holds what a name of a projection names. */
+export function rootKey(name: string): string {
   if (name === "abstract") return abstractKey;
   return name === truncatedKey ? "authorships" : (name.split(".", 1)[0] ?? name);
 }
