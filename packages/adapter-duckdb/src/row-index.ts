@@ -1,9 +1,8 @@
-import { readSync } from "node:fs";
-import { type FileHandle, open } from "node:fs/promises";
 import { join } from "node:path";
 import { AdapterError } from "@oqlkit/engine";
 import { type EntityType, entityTypes } from "@oqlkit/oqo-schema";
 import { hasKey } from "./layout.ts";
+import type { PagedFile, Pages } from "./paged-file.ts";
 import { decodeEntityId, encodeEntityId } from "./query/storage-value.ts";
 
 /*
@@ -33,13 +32,13 @@ export interface RowEntry {
 }
 
 interface Index {
-  readonly file: FileHandle;
+  readonly file: PagedFile;
   readonly rows: number;
   /** Read when an id is looked up for the first time. */
   firsts?: BigUint64Array;
 }
 
-/** Reads row indexes from files that stay open. They are small and stay in memory: waiting for a thread would take longer. */
+/** Reads row indexes from files that stay open. */
 export class RowIndex {
   readonly #indexes: ReadonlyMap<EntityType, Index>;
 
@@ -51,6 +50,7 @@ export class RowIndex {
   static async open(
     directory: string,
     counts: Readonly<Partial<Record<EntityType, number>>>,
+    pages: Pages,
   ): Promise<RowIndex> {
     const indexes = new Map<EntityType, Index>();
     const opened = new RowIndex(indexes);
@@ -58,7 +58,7 @@ export class RowIndex {
       for (const entity of entityTypes) {
         const rows = counts[entity] ?? 0;
         if (rows === 0) continue;
-        indexes.set(entity, { file: await open(join(directory, rowIndexName(entity)), "r"), rows });
+        indexes.set(entity, { file: await pages.open(join(directory, rowIndexName(entity))), rows });
       }
       return opened;
     } catch (error) {
@@ -76,9 +76,8 @@ export class RowIndex {
     if (rows.length === 0) return [];
     const index = this.#of(entity);
     const numbered = hasKey(entity);
-    const entry = Buffer.allocUnsafe(rowEntrySize);
     return rows.map((row) => {
-      fill(entity, index, entry, row * rowEntrySize);
+      const entry = bytesOf(entity, index, row * rowEntrySize, rowEntrySize);
       return {
         row: entry.readUInt32LE(0),
         id: numbered ? decodeEntityId(entry.readBigUInt64LE(4)) : null,
@@ -102,8 +101,7 @@ export class RowIndex {
     if (stretch < 0) return undefined;
     const from = stretch * idStretch;
     const count = Math.min(idStretch, index.rows - from);
-    const entries = Buffer.allocUnsafe(count * rowEntrySize);
-    fill(entity, index, entries, (index.rows + from) * rowEntrySize);
+    const entries = bytesOf(entity, index, (index.rows + from) * rowEntrySize, count * rowEntrySize);
     const keyAt = (at: number): bigint => entries.readBigUInt64LE(at * rowEntrySize);
     const at = firstAfter(count, (place) => keyAt(place) > key) - 1;
     return keyAt(at) === key ? entries.readUInt32LE(at * rowEntrySize + 8) : undefined;
@@ -121,15 +119,15 @@ export class RowIndex {
 }
 
 function readFirsts(entity: EntityType, index: Index): BigUint64Array {
-  const bytes = Buffer.alloc(8 * Math.ceil(index.rows / idStretch));
-  fill(entity, index, bytes, 2 * index.rows * rowEntrySize);
+  const length = 8 * Math.ceil(index.rows / idStretch);
+  const bytes = bytesOf(entity, index, 2 * index.rows * rowEntrySize, length);
   return BigUint64Array.from({ length: bytes.length / 8 }, (_, at) => bytes.readBigUInt64LE(at * 8));
 }
 
-/** Fills a buffer from a place of the file. */
-function fill(entity: EntityType, { file }: Index, buffer: Buffer, position: number): void {
-  if (readSync(file.fd, buffer, 0, buffer.length, position) < buffer.length)
-    throw new AdapterError(`The row index of ${entity} ends too early. Build the snapshot again.`);
+function bytesOf(entity: EntityType, { file }: Index, position: number, length: number): Buffer {
+  const bytes = file.read(position, length);
+  if (bytes.length === length) return bytes;
+  throw new AdapterError(`The row index of ${entity} ends too early. Build the snapshot again.`);
 }
 
 /** The first of `count` numbers for which `isAfter` holds, which then holds for all that follow. */

@@ -5,7 +5,7 @@ import { RecentItems } from "./recent-items.ts";
 const textsIn = (room: number): RecentItems<string, string> =>
   new RecentItems(room, (key, text) => key.length + text.length);
 
-test("what was not asked for the longest is forgotten first", () => {
+test("what nobody asked for is forgotten first", () => {
   const texts = textsIn(640);
   const long = "x".repeat(8);
   for (let index = 100; index < 164; index += 1) texts.set(`${index}`.slice(1), long);

@@ -1,15 +1,23 @@
 /** The largest item that is kept, as a share of all. */
 const largestShare = 1 / 64;
 
+interface Held<Item> {
+  readonly item: Item;
+  readonly size: number;
+  /** Asked for since it came, or since it was last spared. */
+  asked: boolean;
+}
+
 /**
- * Remembers items by key, and forgets first what was not asked for the longest. Holds as much as `room` at most, in
- * the units of `sizeOf`, which has to give the same for the same item; what takes more than a 64th of that is not
- * kept.
+ * Remembers items by key, and forgets those first that nobody asked for: whatever was asked for is spared once and
+ * counts as new (the second-chance rule, which costs a look at an item less than keeping them in order). Holds as
+ * much as `room` at most, in the units of `sizeOf`; what takes more than a 64th of that is not kept.
  */
 export class RecentItems<Key, Item> {
   readonly #room: number;
   readonly #sizeOf: (key: Key, item: Item) => number;
-  readonly #items = new Map<Key, Item>();
+  /** In the order they came. */
+  readonly #items = new Map<Key, Held<Item>>();
   #held = 0;
 
   constructor(room: number, sizeOf: (key: Key, item: Item) => number) {
@@ -23,24 +31,19 @@ export class RecentItems<Key, Item> {
   }
 
   get(key: Key): Item | undefined {
-    const item = this.#items.get(key);
-    if (item === undefined) return undefined;
-    // A map lists its keys as they were added: the first one is the one to forget.
-    this.#items.delete(key);
-    this.#items.set(key, item);
-    return item;
+    const held = this.#items.get(key);
+    if (held === undefined) return undefined;
+    held.asked = true;
+    return held.item;
   }
 
   set(key: Key, item: Item): void {
     this.#forget(key);
     const size = this.#sizeOf(key, item);
     if (size > this.#room * largestShare) return;
-    this.#items.set(key, item);
+    this.#makeRoom(this.#room - size);
+    this.#items.set(key, { item, size, asked: false });
     this.#held += size;
-    for (const oldest of this.#items.keys()) {
-      if (this.#held <= this.#room) return;
-      this.#forget(oldest);
-    }
   }
 
   /** Forgets all items. */
@@ -49,10 +52,23 @@ export class RecentItems<Key, Item> {
     this.#held = 0;
   }
 
+  /** Forgets until no more than `most` is held. */
+  #makeRoom(most: number): void {
+    for (const [key, held] of this.#items) {
+      if (this.#held <= most) return;
+      if (held.asked) {
+        // Comes up again behind all others, and then is not spared.
+        held.asked = false;
+        this.#items.delete(key);
+        this.#items.set(key, held);
+      } else this.#forget(key);
+    }
+  }
+
   #forget(key: Key): void {
-    const item = this.#items.get(key);
-    if (item === undefined) return;
+    const held = this.#items.get(key);
+    if (held === undefined) return;
     this.#items.delete(key);
-    this.#held -= this.#sizeOf(key, item);
+    this.#held -= held.size;
   }
 }

@@ -6,6 +6,7 @@ import type { AppContext } from "./context.ts";
 import { corsHeaders } from "./cors.ts";
 import { entityTagOf, isKnown } from "./entity-tag.ts";
 import { answerError, type ErrorContext } from "./errors.ts";
+import { type Answer, answerKey } from "./kept-answers.ts";
 import type { HttpLimits } from "./limits.ts";
 import type { Admission } from "./meter.ts";
 import type { Call, Operation } from "./operation.ts";
@@ -58,11 +59,38 @@ const signalOf = ({ context, req }: H3Event): AbortSignalLike => {
 const isTagged = ({ status, volatile }: Reply): boolean =>
   status === 304 || (status === 200 && volatile !== true);
 
-function respond(routed: Routed, call: Call, tag: string | undefined): Reply | Promise<Reply> {
+/** How the answer to a call is known again, and the snapshot it is made from. */
+interface Marks {
+  readonly version: string;
+  readonly tag: string;
+  /** What it is kept by; undefined when it is not. */
+  readonly key: string | undefined;
+}
+
+/** Undefined for what the snapshot alone does not settle. */
+function marksOf(operation: Operation | null, call: Call): Marks | undefined {
+  const { context, request, target } = call;
+  const tag = operation?.bySnapshot === true ? entityTagOf(call) : undefined;
+  if (tag === undefined || context.engine === null) return undefined;
+  const kept = context.answers !== undefined && request.method === "GET";
+  const key = kept ? answerKey(target.url, encodingOf(request)) : undefined;
+  return { version: context.engine.snapshot.version, tag, key };
+}
+
+/** The answer that the same call had before, once it is paid for. */
+async function keptReply({ context, admission }: Call, { key, version }: Marks): Promise<Reply | undefined> {
+  const reply = key === undefined ? undefined : context.answers?.find(key, version)?.reply;
+  const payable = reply?.price === undefined || (await admission.charge(reply.price));
+  return payable ? reply : undefined;
+}
+
+async function respond(routed: Routed, call: Call, marks: Marks | undefined): Promise<Reply> {
   switch (routed.kind) {
-    case "operation":
-      if (tag !== undefined && isKnown(call.request, tag)) return noContent(304);
-      return routed.operation.respond(call);
+    case "operation": {
+      if (marks === undefined) return routed.operation.respond(call);
+      if (isKnown(call.request, marks.tag)) return noContent(304);
+      return (await keptReply(call, marks)) ?? routed.operation.respond(call);
+    }
     case "method":
       throw new RefusedError({ kind: "method", allowed: routed.allowed });
     case "nothing":
@@ -88,12 +116,44 @@ async function settle(
 
 const none: ReplyHeaders = {};
 
-/** What is said of a request itself, whatever it asked for. */
-function ownHeaders(requestId: string, tag: string | undefined, varies: boolean): ReplyHeaders {
-  const headers: Record<string, string> = { "x-request-id": requestId };
-  if (tag !== undefined) headers.etag = tag;
-  if (varies) headers.vary = "accept-encoding";
-  return headers;
+/** Keeps an answer, unless the snapshot was changed while it was made. */
+function keep({ answers, engine }: AppContext, { key, version }: Marks, answer: Answer): void {
+  if (key !== undefined && engine?.snapshot.version === version) answers?.keep(key, answer, version);
+}
+
+/** What of a request has no part in its answer. */
+interface Course {
+  readonly requestId: string;
+  readonly method: string;
+  readonly started: number;
+  readonly metered: ReplyHeaders;
+}
+
+/** Puts a request on record, and the headers of its answer together. */
+function finish(context: AppContext, answer: Answer, course: Course): ReadyResponse {
+  const { reply, tag, varies, path, operation } = answer;
+  const { requestId, method, started, metered } = course;
+  const milliseconds = context.now() - started;
+  context.observe?.({ requestId, method, path, operation, status: reply.status, milliseconds });
+  const own: Record<string, string> = { "x-request-id": requestId };
+  if (tag !== undefined) own.etag = tag;
+  if (varies) own.vary = "accept-encoding";
+  return new ReadyResponse(reply, { cors: corsHeaders(path), own, metered });
+}
+
+/**
+ * Answers a request at once that had its answer before; undefined when it has to be worked out. Only for apps whose
+ * callers are neither known nor counted.
+ */
+export function answerAgain(context: AppContext, request: Request): ReadyResponse | undefined {
+  const { answers, engine } = context;
+  if (answers === undefined || engine === null || request.method !== "GET") return undefined;
+  const { headers } = request;
+  if (headers.has("if-none-match")) return undefined;
+  const started = context.now();
+  const kept = answers.find(answerKey(request.url, encodingOf(request)), engine.snapshot.version);
+  if (kept === undefined) return undefined;
+  return finish(context, kept, { requestId: requestIdOf(request), method: "GET", started, metered: none });
 }
 
 /**
@@ -111,7 +171,7 @@ export async function answerRequest(context: AppContext, routed: Routed, event: 
   const describe: ErrorContext = { dialect, requestId, method, path: target.path, log: context.log };
   const signal = signalOf(event);
   let admission: Admission | undefined;
-  let tag: string | undefined;
+  let marks: Marks | undefined;
   let reply: Reply;
   try {
     const parameters = readParameters(target.search);
@@ -123,8 +183,8 @@ export async function answerRequest(context: AppContext, routed: Routed, event: 
       checkTransport(method, target, routed, context.limits);
       const segments = event.context.params ?? {};
       const call = { context, request, requestId, target, parameters, segments, admission, signal };
-      tag = operation?.bySnapshot === true ? entityTagOf(call) : undefined;
-      reply = await respond(routed, call, tag);
+      marks = marksOf(operation, call);
+      reply = await respond(routed, call, marks);
     }
   } catch (error) {
     reply = signal.aborted ? abandoned() : answerError(error, describe);
@@ -133,14 +193,8 @@ export async function answerRequest(context: AppContext, routed: Routed, event: 
   const varies = isCompressible(reply);
   const encoding = varies ? encodingOf(request) : undefined;
   const sent = encoding === undefined ? reply : await compress(reply, encoding);
-  context.observe?.({
-    requestId,
-    method,
-    path: target.path,
-    operation: operation?.id ?? null,
-    status: reply.status,
-    milliseconds: context.now() - started,
-  });
-  const own = ownHeaders(requestId, isTagged(reply) ? tag : undefined, varies);
-  return new ReadyResponse(sent, { cors: corsHeaders(target.path), own, metered });
+  const tag = isTagged(reply) ? marks?.tag : undefined;
+  const answer = { reply: sent, tag, varies, path: target.path, operation: operation?.id ?? null };
+  if (marks !== undefined && tag !== undefined && reply.status === 200) keep(context, marks, answer);
+  return finish(context, answer, { requestId, method, started, metered });
 }

@@ -1,9 +1,10 @@
 import { type Engine, RecentItems } from "@oqlkit/engine";
 import { H3, type H3Event } from "h3";
-import { answerRequest, type Routed } from "./answer-request.ts";
+import { answerAgain, answerRequest, type Routed } from "./answer-request.ts";
 import type { AppContext, RequestRecord } from "./context.ts";
 import { entityOfSegment } from "./entity-path.ts";
 import type { LogEntry } from "./errors.ts";
+import { KeptAnswers } from "./kept-answers.ts";
 import { defaultHttpLimits, type HttpLimits } from "./limits.ts";
 import { freeMeter, type Meter } from "./meter.ts";
 import { accountMeter } from "./metering/account-meter.ts";
@@ -32,6 +33,11 @@ export interface AppDependencies {
   readonly meter?: Meter;
   /** Says what a text is about, for `/text`; without it that is answered with 503. */
   readonly tagger?: TextTagger;
+  /**
+   * Bytes of memory for answers that may be asked for again, which are forgotten when the snapshot changes. Default
+   * 32 MiB; 0 keeps none.
+   */
+  readonly answerMemory?: number;
   /** Whether `/explain` shows how queries are run, statements included. Default false. */
   readonly explain?: boolean;
   /** Whether `format=csv|jsonl|parquet` sends all objects of a list, whatever their number. Default false. */
@@ -53,11 +59,15 @@ function logToConsole({ error, ...entry }: LogEntry): void {
   console.error(JSON.stringify(detail === undefined ? entry : { ...entry, error: String(detail) }));
 }
 
+/** Bytes for answers, unless told otherwise. */
+const defaultAnswerMemory = 32 * 1024 * 1024;
+
 /** UTF-16 units for translations that may be asked for again: two thousand of the usual size. */
 const translationRoom = 4_000_000;
 
 function contextOf(dependencies: AppDependencies): AppContext {
   const accounts = dependencies.accounts && accountsOf(dependencies.accounts);
+  const { answerMemory = defaultAnswerMemory } = dependencies;
   return {
     engine: dependencies.engine,
     baseUrl: (dependencies.baseUrl ?? "").replace(/\/+$/, ""),
@@ -70,6 +80,7 @@ function contextOf(dependencies: AppDependencies): AppContext {
     log: dependencies.log ?? logToConsole,
     observe: dependencies.observe,
     metrics: dependencies.metrics,
+    answers: answerMemory > 0 ? new KeptAnswers(answerMemory) : undefined,
     translations: new RecentItems<string, string>(translationRoom, (key, text) => key.length + text.length),
     isReady: dependencies.isReady ?? (() => true),
     now: dependencies.now ?? (() => performance.now()),
@@ -137,5 +148,9 @@ export function createApp(dependencies: AppDependencies): H3 {
   });
   for (const [pattern, here] of byPattern(table)) addPattern(app, context, pattern, here);
   app.all("/**", (event) => answerRequest(context, { kind: "nothing" }, event));
+  if (context.meter === freeMeter) {
+    const { fetch } = app;
+    app.fetch = (request) => answerAgain(context, request) ?? fetch(request);
+  }
   return app;
 }

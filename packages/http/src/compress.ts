@@ -12,7 +12,8 @@ const brotliAsync = promisify(brotliCompress);
 /** Brotli's own default is made for files that are compressed once and sent often. */
 const brotliOptions = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
 
-type Encoding = "br" | "gzip";
+/** How a text is compressed. */
+export type Encoding = "br" | "gzip";
 
 /** How much the caller wants an encoding, 0 to 1; undefined when it does not speak of it. */
 function weightOf(accepted: string, encoding: string): number | undefined {
@@ -68,9 +69,10 @@ function compressPieces(pieces: Pieces, encoding: Encoding): Pieces {
 export const encodingOf = ({ method, headers }: Request): Encoding | undefined =>
   method === "HEAD" ? undefined : encodingFor(headers.get("accept-encoding"));
 
-/** The same answer, its text compressed. */
+/** The same answer, its text compressed, unless it is already. */
 export async function compress(reply: Reply, encoding: Encoding): Promise<Reply> {
   const { body, headers } = reply;
+  if ("content-encoding" in headers) return reply;
   if (isPieces(body)) {
     const encoded = { ...headers, "content-encoding": encoding };
     return { ...reply, body: compressPieces(body, encoding), headers: encoded };

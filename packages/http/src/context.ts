@@ -1,5 +1,6 @@
 import type { Engine, RecentItems } from "@oqlkit/engine";
 import type { LogEntry } from "./errors.ts";
+import type { KeptAnswers } from "./kept-answers.ts";
 import type { HttpLimits } from "./limits.ts";
 import type { Meter } from "./meter.ts";
 import type { Prices } from "./metering/prices.ts";
@@ -38,6 +39,8 @@ export interface AppContext {
   readonly log: (entry: LogEntry) => void;
   readonly observe: ((record: RequestRecord) => void) | undefined;
   readonly metrics: (() => Promise<string>) | undefined;
+  /** Answers that were asked for lately; undefined where none are kept. */
+  readonly answers: KeptAnswers | undefined;
   /** Translations that were asked for lately, as JSON text by form and query. */
   readonly translations: RecentItems<string, string>;
   /** False once the server is about to stop. */

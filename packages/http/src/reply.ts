@@ -1,3 +1,4 @@
+import type { PriceName } from "./metering/prices.ts";
 import type { Pieces } from "./pieces.ts";
 
 /** Headers of one answer, beside those that every answer carries. */
@@ -14,6 +15,8 @@ export interface Reply {
   readonly headers: ReplyHeaders;
   /** The same request may have another answer on the same snapshot: it depends on chance, or on who asks. */
   readonly volatile?: boolean;
+  /** What the caller paid for it; left out when nothing. */
+  readonly price?: PriceName;
 }
 
 /** An answer whose body is JSON already, as text or in UTF-8. */

@@ -3,6 +3,8 @@ import { entityOfSegment } from "./entity-path.ts";
 
 /** What a request asks for, read once from its URL. */
 export interface RequestTarget {
+  /** The whole URL as sent. */
+  readonly url: string;
   /** The path as sent, still percent-encoded, with its own slashes. */
   readonly rawPath: string;
   /** The path that routes are matched against: single slashes, no trailing slash, no aliases. */
@@ -17,18 +19,20 @@ export interface RequestTarget {
 const carried = "oqlkitTarget";
 
 class Target implements RequestTarget {
+  readonly url: string;
   readonly rawPath: string;
   readonly path: string;
   readonly search: string;
   readonly length: number;
 
   constructor({ url, req }: H3Event) {
+    this.url = req.url;
     this.rawPath = url.pathname;
     this.search = url.search.slice(1);
     this.path = routingPath(this.rawPath);
     // Without an escape nothing was rewritten on the way here.
     this.length = this.rawPath.includes("%")
-      ? lengthOfTarget(req.url)
+      ? lengthOfTarget(this.url)
       : this.rawPath.length + url.search.length;
   }
 }

@@ -9,6 +9,7 @@ import type { QueryEcho } from "./echo.ts";
 import { type EnvelopeFacts, encodeEnvelope, encodeSideBySide } from "./envelope.ts";
 import { type GroupFileFormat, groupFile } from "./group-file.ts";
 import type { MetaSum } from "./meta-sums.ts";
+import type { PriceName } from "./metering/prices.ts";
 import type { Call } from "./operation.ts";
 import { OwnAddresses } from "./own-addresses.ts";
 import { jsonText, type Reply } from "./reply.ts";
@@ -38,14 +39,14 @@ export async function runQuery(call: Call, query: QueryCall): Promise<Reply> {
   const { context, signal } = call;
   const engine = engineOf(context);
   const collections = await resolveCollections(call, query.oqo, query.spelled);
-  const costUsd = await charged(call, query.oqo);
+  const charge = await charged(call, query.oqo);
   const started = context.now();
   const result = await engine.query(query.oqo, viewOf(query), { signal, collections });
   if (query.file !== undefined && result.kind === "groups") {
-    return marked(query.oqo, await groupFile(query.file, [{ key: fieldsOf(query.oqo), result }]));
+    return marked(query.oqo, charge, await groupFile(query.file, [{ key: fieldsOf(query.oqo), result }]));
   }
-  const facts = factsOf(call, query, costUsd, result, started);
-  return reply(query.oqo, encodeEnvelope(addressed(result, call), facts));
+  const facts = factsOf(call, query, charge, result, started);
+  return marked(query.oqo, charge, jsonText(200, encodeEnvelope(addressed(result, call), facts)));
 }
 
 /** Runs a query once for each field to group by, and answers with the envelope of all groupings. */
@@ -59,7 +60,7 @@ export async function runSideBySide(
   const grouped = (column_id: string): Oqo => ({ ...query.oqo, group_by: [{ column_id }] });
   const priced = grouped(columns[0] ?? "");
   const collections = await resolveCollections(call, priced, query.spelled);
-  const costUsd = await charged(call, priced);
+  const charge = await charged(call, priced);
   const started = context.now();
   const results = await Promise.all(
     columns.map(async (column) => {
@@ -68,11 +69,12 @@ export async function runSideBySide(
       return { key: column.replace(/:.*$/, ""), result };
     }),
   );
-  if (query.file !== undefined) return marked(query.oqo, await groupFile(query.file, results));
+  if (query.file !== undefined) return marked(query.oqo, charge, await groupFile(query.file, results));
   const all = results.map(({ result }) => result);
   // Some fields narrow the rows down to those they are about.
   const widest = all.reduce((most, result) => (result.count > most.count ? result : most));
-  return reply(query.oqo, encodeSideBySide(results, factsOf(call, query, costUsd, widest, started)));
+  const facts = factsOf(call, query, charge, widest, started);
+  return marked(query.oqo, charge, jsonText(200, encodeSideBySide(results, facts)));
 }
 
 /** A result whose objects have addresses of this server. */
@@ -82,10 +84,16 @@ function addressed(result: QueryResult, call: Call): QueryResult {
   return { ...result, documents: result.documents.map((document) => addresses.inText(document)) };
 }
 
-/** Charges a query, and gives what it costs in US dollars. */
-async function charged({ context, admission }: Call, oqo: Oqo): Promise<number> {
+/** What was taken for a query: its price, and whether the caller paid it. */
+interface Charge {
+  readonly price: PriceName;
+  readonly paid: boolean;
+}
+
+/** Charges a query. */
+async function charged({ admission }: Call, oqo: Oqo): Promise<Charge> {
   const price = priceOf(oqo);
-  return (await admission.charge(price)) ? toDollars(context.prices[price]) : 0;
+  return { price, paid: await admission.charge(price) };
 }
 
 /** Authorships that works have in lists; alone they have all. */
@@ -95,9 +103,12 @@ const maxAuthorships = 100;
 const viewOf = ({ view, sums, file }: QueryCall): View =>
   sums === undefined || file !== undefined ? { ...view, maxAuthorships } : { ...view, sums, maxAuthorships };
 
-const marked = (oqo: Oqo, answer: Reply): Reply => (isVolatile(oqo) ? { ...answer, volatile: true } : answer);
-
-const reply = (oqo: Oqo, text: string): Reply => marked(oqo, jsonText(200, text));
+/** What an answer tells of its cost is another thing for a caller who did not pay. */
+const marked = (oqo: Oqo, { price, paid }: Charge, answer: Reply): Reply => ({
+  ...answer,
+  price,
+  volatile: !paid || isVolatile(oqo),
+});
 
 const fieldsOf = ({ group_by: fields = [] }: Oqo): string =>
   fields.map(({ column_id }) => column_id.replace(/:.*$/, "")).join(",");
@@ -105,7 +116,7 @@ const fieldsOf = ({ group_by: fields = [] }: Oqo): string =>
 function factsOf(
   { context }: Call,
   query: QueryCall,
-  costUsd: number,
+  { price, paid }: Charge,
   { sums: added = [] }: QueryResult,
   started: number,
 ): EnvelopeFacts {
@@ -113,7 +124,7 @@ function factsOf(
   return {
     sums: Object.fromEntries(sums),
     elapsedMs: context.now() - started,
-    costUsd,
+    costUsd: paid ? toDollars(context.prices[price]) : 0,
     q: query.q,
     echo: query.echo(),
     dataVersion: engineOf(context).snapshot.version,

@@ -1,9 +1,9 @@
 import { isAscii } from "node:buffer";
-import { readSync } from "node:fs";
 import { type FileHandle, open } from "node:fs/promises";
 import { join } from "node:path";
 import { AdapterError, RecentItems } from "@oqlkit/engine";
 import type { EntityType } from "@oqlkit/oqo-schema";
+import type { PagedFile, Pages } from "../paged-file.ts";
 import { type Inflated, inflateDocument } from "./inflate-document.ts";
 import { endsEarly, ReadingPace } from "./reading-pace.ts";
 
@@ -17,7 +17,7 @@ const recentRoom = 32 * 2 ** 20;
 
 interface Files {
   readonly documents: FileHandle;
-  readonly index: FileHandle;
+  readonly index: PagedFile;
 }
 
 /** Reads documents by row number from files that stay open, so that their directory may be removed meanwhile. */
@@ -31,10 +31,14 @@ export class DocumentStore {
   }
 
   /** Opens `<entity>.bin` and `<entity>.idx` of the given entity types; rejects when one is missing. */
-  static async open(directory: string, entities: readonly EntityType[]): Promise<DocumentStore> {
+  static async open(
+    directory: string,
+    entities: readonly EntityType[],
+    pages: Pages,
+  ): Promise<DocumentStore> {
     const files = new Map<EntityType, Files>();
     try {
-      for (const entity of entities) files.set(entity, await openFiles(directory, entity));
+      for (const entity of entities) files.set(entity, await openFiles(directory, entity, pages));
       return new DocumentStore(files);
     } catch (error) {
       await closeFiles(files);
@@ -108,10 +112,10 @@ async function closeFiles(files: ReadonlyMap<EntityType, Files>): Promise<void> 
   }
 }
 
-async function openFiles(directory: string, entity: EntityType): Promise<Files> {
+async function openFiles(directory: string, entity: EntityType, pages: Pages): Promise<Files> {
   const documents = await open(join(directory, `${entity}.bin`), "r");
   try {
-    return { documents, index: await open(join(directory, `${entity}.idx`), "r") };
+    return { documents, index: await pages.open(join(directory, `${entity}.idx`)) };
   } catch (error) {
     await documents.close();
     throw error;
@@ -126,7 +130,8 @@ async function readDocument(
   pace: ReadingPace,
 ): Promise<Inflated> {
   try {
-    const entry = readEntry(index.fd, row);
+    const entry = index.read(row * entrySize, entrySize);
+    if (entry.length < entrySize) throw endsEarly();
     const offset = Number(entry.readBigUInt64LE(0));
     const stretch = (bytes: number): Buffer | Promise<Buffer> => pace.read(documents.fd, offset, bytes);
     return await inflateDocument(stretch, entry.readUInt32LE(8), wanted);
@@ -138,13 +143,6 @@ async function readDocument(
       },
     );
   }
-}
-
-/** Index entries are few bytes of a small file that stays in memory: waiting for a thread would take longer. */
-function readEntry(fd: number, row: number): Buffer {
-  const entry = Buffer.allocUnsafe(entrySize);
-  if (readSync(fd, entry, 0, entrySize, row * entrySize) < entrySize) throw endsEarly();
-  return entry;
 }
 
 /** Most documents have no other letters, which need no decoding. */

@@ -9,6 +9,7 @@ import { coreOf } from "../core-rows.ts";
 import { quoteName } from "../identifiers.ts";
 import { isRemote } from "../is-remote.ts";
 import { flatTable } from "../layout.ts";
+import { Pages } from "../paged-file.ts";
 import { RowIndex } from "../row-index.ts";
 import type { SemanticRecord } from "../semantic/vector-files.ts";
 import { VectorStore } from "../semantic/vector-store.ts";
@@ -70,6 +71,9 @@ export async function localSnapshot(
   return isRemote(path) ? fetchSnapshot(path, { cache }) : path;
 }
 
+/** Bytes for pages of the files that tell which row is which, and where its document is. */
+const pagesRoom = 16 * 2 ** 20;
+
 async function openCurrent(dir: string, options: OpenOptions): Promise<StorageAdapter> {
   const { directory, version: name, idBase, counts, entities, files, semantic } = await readManifest(dir);
   checkEmbedder(dir, semantic, options.embedder);
@@ -81,9 +85,10 @@ async function openCurrent(dir: string, options: OpenOptions): Promise<StorageAd
   let pool: ConnectionPool | undefined;
   let vectors: VectorStore | undefined;
   const indexes: TextIndex[] = [];
+  const pages = new Pages(pagesRoom);
   try {
-    documents = await DocumentStore.open(join(version, "documents"), filled);
-    rows = await RowIndex.open(join(version, "serve"), counts);
+    documents = await DocumentStore.open(join(version, "documents"), filled, pages);
+    rows = await RowIndex.open(join(version, "serve"), counts, pages);
     for (const group of filled.flatMap(textGroups))
       indexes.push(await TextIndex.open(join(version, "serve"), group));
     pool = await openPool(join(version, "serve", "catalog.duckdb"), options);

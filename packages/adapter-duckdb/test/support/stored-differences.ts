@@ -11,6 +11,7 @@ import {
   storedFields,
   storedForm,
 } from "../../src/layout.ts";
+import { Pages } from "../../src/paged-file.ts";
 import { canonicalSql } from "../../src/query/storage-value.ts";
 import { RowIndex } from "../../src/row-index.ts";
 import { textGroups } from "../../src/text-groups.ts";
@@ -33,7 +34,7 @@ export async function differences(
 ): Promise<string[]> {
   const instance = await DuckDBInstance.create(database, { access_mode: "READ_ONLY" });
   const connection = await instance.connect();
-  const index = await RowIndex.open(dirname(database), { [entity]: objects.length });
+  const index = await RowIndex.open(dirname(database), { [entity]: objects.length }, new Pages(2 ** 20));
   const found: string[] = [];
   const read = async (sql: string): Promise<ByRow> => {
     const byRow: ByRow = new Map();

@@ -16,8 +16,12 @@ export interface ServerMetrics {
 interface Kind {
   readonly labels: { readonly operation: string; readonly method: string; readonly status: number };
   count: number;
-  readonly duration: Histogram.Internal<"operation">;
+  /** Seconds that the histogram was not told yet. */
+  waiting: number[];
 }
+
+/** How many durations the histogram is told at a time: one by one it costs ten times as much. */
+const batch = 128;
 
 /** Seconds; from an answer out of memory to the longest query. */
 const buckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
@@ -45,7 +49,15 @@ export function createMetrics({ engine }: { readonly engine: Engine }): ServerMe
     labelNames: ["operation"] as const,
     buckets,
     registers,
+    collect() {
+      for (const kind of kinds.values()) tell(kind);
+    },
   });
+  const tell = (kind: Kind): void => {
+    const duration = durations.labels({ operation: kind.labels.operation });
+    for (const seconds of kind.waiting) duration.observe(seconds);
+    kind.waiting = [];
+  };
   addEngineGauges(engine, registers);
   return {
     observe({ operation, method, status, milliseconds }) {
@@ -54,11 +66,12 @@ export function createMetrics({ engine }: { readonly engine: Engine }): ServerMe
       let kind = kinds.get(key);
       if (kind === undefined) {
         const labels = { operation: name, method, status };
-        kind = { labels, count: 0, duration: durations.labels({ operation: name }) };
+        kind = { labels, count: 0, waiting: [] };
         kinds.set(key, kind);
       }
       kind.count += 1;
-      kind.duration.observe(milliseconds / 1000);
+      kind.waiting.push(milliseconds / 1000);
+      if (kind.waiting.length === batch) tell(kind);
     },
     text: () => registry.metrics(),
     collect: () => registry.getMetricsAsJSON(),

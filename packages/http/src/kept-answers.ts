@@ -1,0 +1,52 @@
+import { RecentItems } from "@oqlkit/engine";
+import type { Encoding } from "./compress.ts";
+import { isPieces } from "./pieces.ts";
+import type { Reply } from "./reply.ts";
+
+/** An answer, and what is sent or put on record with it. */
+export interface Answer {
+  readonly reply: Reply;
+  /** The entity tag; undefined when it has none. */
+  readonly tag: string | undefined;
+  /** Whether the body may come compressed in several ways. */
+  readonly varies: boolean;
+  /** The path as routed. */
+  readonly path: string;
+  /** The id of the operation; null when none was asked for. */
+  readonly operation: string | null;
+}
+
+/** What an answer is kept by: nothing else that a request says has a part in one that the snapshot settles. */
+export const answerKey = (url: string, encoding: Encoding | undefined): string => `${encoding ?? ""} ${url}`;
+
+/** What an answer takes in memory beside its body. Bytes. */
+const overhead = 500;
+
+/** Bytes, two for a character: not every text is kept in one. */
+function sizeOf(key: string, { reply: { body } }: Answer): number {
+  const ofBody = typeof body === "string" ? 2 * body.length : body instanceof Uint8Array ? body.length : 0;
+  return overhead + 2 * key.length + ofBody;
+}
+
+/** The answers of one snapshot that were asked for last, in so many bytes of memory. */
+export class KeptAnswers {
+  readonly #items: RecentItems<string, Answer>;
+  #version: string | undefined;
+
+  constructor(room: number) {
+    this.#items = new RecentItems(room, sizeOf);
+  }
+
+  /** The answer by a key when the snapshot has this version. */
+  find(key: string, version: string): Answer | undefined {
+    return version === this.#version ? this.#items.get(key) : undefined;
+  }
+
+  /** Keeps an answer and forgets those of other snapshots; one that is made while it is sent is not kept. */
+  keep(key: string, answer: Answer, version: string): void {
+    if (isPieces(answer.reply.body)) return;
+    if (version !== this.#version) this.#items.clear();
+    this.#version = version;
+    this.#items.set(key, answer);
+  }
+}
