@@ -1,12 +1,12 @@
-// One server of the HTTP suite, in a process of its own: `server.mjs KIND SNAPSHOT|BODY-LENGTH`. Tells its address, and
-// at any message the processor time it has taken.
+// One server of the HTTP suite, in a process of its own: `server.mjs KIND SNAPSHOT|BODY-LENGTH [ANSWER-MEMORY]`. Tells its
+// address, and at any message the processor time it has taken.
 import { createServer } from "node:http";
 import { openSnapshot } from "@oqlkit/adapter-duckdb";
 import { createEngine } from "@oqlkit/engine";
 import { createApp, createMetrics, serveApp } from "@oqlkit/http";
 import { H3 } from "h3";
 
-const [kind, given] = process.argv.slice(2);
+const [kind, given, memory] = process.argv.slice(2);
 const headers = { "content-type": "application/json" };
 
 /** An object as JSON text of so many characters. */
@@ -35,6 +35,7 @@ const serve = (engine) => {
     observe: metrics.observe,
     metrics: metrics.text,
     isReady: () => true,
+    ...(memory !== undefined && { answerMemory: Number(memory) }),
   });
   return serveApp(app, { port: 0 });
 };

@@ -4,9 +4,12 @@ import { fileURLToPath } from "node:url";
 
 const path = fileURLToPath(new URL("server.mjs", import.meta.url));
 
-/** Starts a server of the suite; `cpu` gives the microseconds of processor time it has taken, `stop` ends it. */
-export async function startServer(kind, given) {
-  const child = fork(path, [kind, String(given)]);
+/**
+ * Starts a server of the suite, with so many bytes of memory for answers unless it is to have the default; `cpu` gives the microseconds of processor time it has taken,
+ * `stop` ends it.
+ */
+export async function startServer(kind, given, memory) {
+  const child = fork(path, [kind, given, memory].filter((one) => one !== undefined).map(String));
   const [{ url }] = await once(child, "message");
   const cpu = async () => {
     const answer = once(child, "message");

@@ -20,19 +20,24 @@ const main = fileURLToPath(new URL("../../packages/cli/dist/main.js", import.met
 
 export async function httpSuite({ works, rounds, only, write }) {
   const { dir } = await prepareSnapshot(works);
-  const bare = await againstNode(Math.min(rounds, 9));
+  const stub = await againstNode(Math.min(rounds, 9));
+  const anewStub = await againstNode(Math.min(rounds, 9), 0);
   const engine = createEngine({ adapter: await openSnapshot(dir) });
   const server = await startServer("app", dir);
+  const anew = await startServer("app", dir, 0);
   const rows = [];
   let steady;
   try {
     const ids = await someIds(engine);
     const all = workloadsOf(ids).filter(({ name }) => only === undefined || name.includes(only));
-    for (const workload of all) rows.push(...(await measure(workload, { server, engine })));
-    const [lists] = workloadsOf(ids).filter(({ name }) => name === "list, uncached");
-    steady = await load(server, { ...lists, connections: 128, duration: steadySeconds });
+    for (const workload of all) {
+      rows.push(...(await measure(workload, { server: workload.anew ? anew : server, engine })));
+    }
+    const [lists] = workloadsOf(ids).filter(({ name }) => name === "list, worked out anew");
+    steady = await load(anew, { ...lists, connections: 128, duration: steadySeconds });
   } finally {
     server.stop();
+    anew.stop();
     await engine.close();
   }
   const text = [
@@ -57,8 +62,10 @@ export async function httpSuite({ works, rounds, only, write }) {
     tableText(
       ["", ""],
       [
-        ["one object of 10 KB from a stub engine / node:http, rate, median of rounds", bare.rate.toFixed(2)],
-        ["the same by the processor time of an answer", bare.cost.toFixed(2)],
+        ["one object of 10 KB from a stub engine / node:http, rate, median of rounds", stub.rate.toFixed(2)],
+        ["the same by the processor time of an answer", stub.cost.toFixed(2)],
+        ["no answers kept: rate", anewStub.rate.toFixed(2)],
+        ["no answers kept: by the processor time of an answer", anewStub.cost.toFixed(2)],
         [`lists for ${steadySeconds} s on 128 connections: answered`, steady.answered.toLocaleString("en")],
         ["the same: errors, timeouts and other statuses", String(steady.errors)],
         ["from kill -9 to the first answer of the next process, ms", (await restart(dir)).toFixed(0)],
@@ -77,9 +84,9 @@ async function someIds(engine) {
   return ids;
 }
 
-/** The app with an engine that has its answer ready against the same body from node:http, in alternating rounds. */
-async function againstNode(rounds) {
-  const servers = [await startServer("node", 10_000), await startServer("stub", 10_000)];
+/** The app with an engine that has its object ready against the same body from node:http, in alternating rounds. */
+async function againstNode(rounds, memory) {
+  const servers = [await startServer("node", 10_000), await startServer("stub", 10_000, memory)];
   const [rates, costs] = [[], []];
   for (let round = -1; round < rounds; round += 1) {
     const found = [];

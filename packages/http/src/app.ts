@@ -1,4 +1,4 @@
-import { type Engine, RecentItems } from "@oqlkit/engine";
+import type { Engine } from "@oqlkit/engine";
 import { H3, type H3Event } from "h3";
 import { answerAgain, answerRequest, type Routed } from "./answer-request.ts";
 import type { AppContext, RequestRecord } from "./context.ts";
@@ -62,9 +62,6 @@ function logToConsole({ error, ...entry }: LogEntry): void {
 /** Bytes for answers, unless told otherwise. */
 const defaultAnswerMemory = 32 * 1024 * 1024;
 
-/** UTF-16 units for translations that may be asked for again: two thousand of the usual size. */
-const translationRoom = 4_000_000;
-
 function contextOf(dependencies: AppDependencies): AppContext {
   const accounts = dependencies.accounts && accountsOf(dependencies.accounts);
   const { answerMemory = defaultAnswerMemory } = dependencies;
@@ -81,7 +78,6 @@ function contextOf(dependencies: AppDependencies): AppContext {
     observe: dependencies.observe,
     metrics: dependencies.metrics,
     answers: answerMemory > 0 ? new KeptAnswers(answerMemory) : undefined,
-    translations: new RecentItems<string, string>(translationRoom, (key, text) => key.length + text.length),
     isReady: dependencies.isReady ?? (() => true),
     now: dependencies.now ?? (() => performance.now()),
   };

@@ -1,4 +1,4 @@
-import type { Engine, RecentItems } from "@oqlkit/engine";
+import type { Engine } from "@oqlkit/engine";
 import type { LogEntry } from "./errors.ts";
 import type { KeptAnswers } from "./kept-answers.ts";
 import type { HttpLimits } from "./limits.ts";
@@ -41,8 +41,6 @@ export interface AppContext {
   readonly metrics: (() => Promise<string>) | undefined;
   /** Answers that were asked for lately; undefined where none are kept. */
   readonly answers: KeptAnswers | undefined;
-  /** Translations that were asked for lately, as JSON text by form and query. */
-  readonly translations: RecentItems<string, string>;
   /** False once the server is about to stop. */
   readonly isReady: () => boolean;
   /** Milliseconds on a clock that only moves forward. */

@@ -61,6 +61,12 @@ export function serveCommand(): Command {
       100,
     )
     .option("--max-connections <n>", "connections at a time, a process", integer(1, 1_000_000), 10_000)
+    .option(
+      "--answer-memory <MB>",
+      "megabytes for answers that may be asked for again, a process; 0 keeps none",
+      integer(0, 65_536),
+      32,
+    )
     .addOption(
       new Option("--log <what>", "what to log to standard error").choices(logLevels).default("events"),
     )

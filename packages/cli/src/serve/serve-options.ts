@@ -23,6 +23,8 @@ export interface ServeFlags {
   cluster: number;
   maxPerPage: number;
   maxConnections: number;
+  /** Megabytes. */
+  answerMemory: number;
   log: LogLevel;
   logFormat?: LogFormat;
   json?: true;

@@ -41,7 +41,8 @@ const lastWords = 500;
 
 /** Opens the snapshot in a directory and serves it until it is stopped. */
 export async function serveProcess({ dir, flags, logger, metrics }: ServingOptions): Promise<ServingProcess> {
-  const { memoryLimit, threads, poolSize, queryTimeout, maxPerPage, maxConnections, watch } = flags;
+  const { memoryLimit, threads, poolSize, queryTimeout, maxPerPage, maxConnections, answerMemory, watch } =
+    flags;
   const open = { memoryLimit, threads, poolSize };
   const opened = await stateOf(dir);
   if (watch !== undefined && opened === null) {
@@ -62,6 +63,7 @@ export async function serveProcess({ dir, flags, logger, metrics }: ServingOptio
     tagger: engine,
     streamLists: flags.streamLists === true,
     explain: flags.explain === true,
+    answerMemory: answerMemory * 2 ** 20,
     log: logger.log,
     observe: observing(own, logger),
     metrics: () => (metrics === undefined ? own.text() : metrics(own)),

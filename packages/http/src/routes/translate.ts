@@ -20,17 +20,8 @@ function translated(source: TranslateInput, { prices }: AppContext): string {
   throw badQuery(validation.errors, validation.warnings, before);
 }
 
-/** The answer to a query in text form; interfaces ask for the same one again and again. */
-function answerText(form: Form, text: string, context: AppContext): Reply {
-  const { translations } = context;
-  const key = `${form} ${text}`;
-  let found = translations.get(key);
-  if (found === undefined) {
-    found = translated(sourceOf(form, text), context);
-    translations.set(key, found);
-  }
-  return jsonText(200, found);
-}
+const answerText = (form: Form, text: string, context: AppContext): Reply =>
+  jsonText(200, translated(sourceOf(form, text), context));
 
 type Form = "oql" | "oqo" | "oxurl";
 
@@ -72,7 +63,7 @@ function answerPath(form: string | undefined, target: RequestTarget, context: Ap
 const shared = {
   tag: "Query language",
   price: "free",
-  bySnapshot: false,
+  bySnapshot: true,
   dialect: "language",
 } as const;
 

@@ -11,7 +11,8 @@ export interface PrintOptions {
   readonly resolver?: Resolver;
 }
 
-const canonicalWidth = 80;
+/** Code points of a line of canonical text. */
+export const canonicalWidth = 80;
 
 /**
  * The canonical text of a query, broken into lines where it is longer than the width. View settings (sort, select

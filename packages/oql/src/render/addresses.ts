@@ -11,11 +11,11 @@ export interface Address {
   readonly label: string;
 }
 
-interface Addressed {
-  readonly node: RenderNode;
-  readonly table: readonly Address[];
+/** What is wanted besides the addresses in the nodes; filled in as they are walked. */
+interface Wanted {
+  readonly table?: Address[];
   /** Filter object to address. */
-  readonly places: ReadonlyMap<UncheckedNode, readonly number[]>;
+  readonly places?: Map<UncheckedNode, readonly number[]>;
 }
 
 const groupLabel = "( … )";
@@ -27,64 +27,77 @@ const groupLabel = "( … )";
  */
 export function addresses(oqo: UncheckedOqo): readonly Address[] {
   const where = buildTree(canonicalize(oqo), undefined).where;
-  return where === undefined ? [] : addAddresses(numberNodes(where)).table;
+  const table: Address[] = [];
+  if (where !== undefined) addAddresses(numberNodes(where), { table });
+  return table;
 }
 
 /** Gives every node its address. */
-export function addAddresses({ node: root, sources }: Numbered): Addressed {
-  const table: Address[] = [];
-  const places = new Map<UncheckedNode, readonly number[]>();
+export function addAddresses({ node: root, sources }: Numbered, { table, places }: Wanted = {}): void {
   const add = (path: readonly number[], kind: Address["kind"], label: string): void => {
-    table.push({ address: path.join("."), kind, label });
+    table?.push({ address: path.join("."), kind, label });
   };
   const place = (id: string, path: readonly number[]): void => {
-    const source = sources.get(id);
-    if (source !== undefined && !places.has(source)) places.set(source, path);
+    const source = places && sources.get(id);
+    if (source !== undefined && !places?.has(source)) places?.set(source, path);
   };
 
-  function value<T extends RenderValue>(node: T, path: readonly number[]): RenderValue {
+  function value(node: RenderValue, path: readonly number[]): void {
     place(node.id, path);
+    node.addr = path;
     if (node.node === "vleaf") {
       add(path, "value", node.negated ? `not ${node.display}` : node.display);
-      return { ...node, addr: path };
+      return;
     }
     add(path, "vgroup", groupLabel);
     add([...path, 0], "join", node.join);
-    const children = node.children.map((child, index) => value(child, [...path, index + 1]));
-    return { ...node, children, addr: path };
+    members(node.children, path, value);
   }
 
-  function outerValue(node: RenderValue, path: readonly number[]): RenderValue {
-    if (node.node === "vleaf") return value(node, [...path, 1]);
+  function outerValue(node: RenderValue, path: readonly number[]): void {
+    if (node.node === "vleaf") {
+      value(node, [...path, 1]);
+      return;
+    }
     place(node.id, path);
-    return { ...node, children: node.children.map((child, index) => value(child, [...path, index + 1])) };
+    members(node.children, path, value);
   }
 
-  function condition(node: RenderNode, path: readonly number[]): RenderNode {
+  function condition(node: RenderNode, path: readonly number[]): void {
     place(node.id, path);
     if (node.node === "group") {
       const [only] = node.children;
-      if (node.negated && only !== undefined) return { ...node, children: [condition(only, path)] };
+      if (node.negated && only !== undefined) {
+        condition(only, path);
+        return;
+      }
+      node.addr = path;
       add(path, "group", groupLabel);
       add([...path, 0], "join", node.join);
-      return { ...node, children: members(node.children, path), addr: path };
+      members(node.children, path, condition);
+      return;
     }
-    add(path, "clause", `${node.column} ${node.operator}`);
-    add([...path, 0], "field", node.column);
-    if ("value" in node) return { ...node, value: outerValue(node.value, path), addr: path };
-    add([...path, 1], "value", valueText(node.segments));
-    return { ...node, addr: path };
-  }
-
-  function members(nodes: readonly RenderNode[], path: readonly number[]): RenderNode[] {
-    return nodes.map((child, index) => condition(child, [...path, index + 1]));
+    node.addr = path;
+    if (table !== undefined) {
+      add(path, "clause", `${node.column} ${node.operator}`);
+      add([...path, 0], "field", node.column);
+      if ("segments" in node) add([...path, 1], "value", valueText(node.segments));
+    }
+    if ("value" in node) outerValue(node.value, path);
   }
 
   if (root.node === "group" && root.implicit === true) {
     add([0], "root-join", root.join);
-    return { node: { ...root, children: members(root.children, []) }, table, places };
-  }
-  return { node: condition(root, [1]), table, places };
+    members(root.children, [], condition);
+  } else condition(root, [1]);
+}
+
+function members<T>(
+  nodes: readonly T[],
+  path: readonly number[],
+  each: (node: T, path: number[]) => void,
+): void {
+  for (const [index, child] of nodes.entries()) each(child, [...path, index + 1]);
 }
 
 type Segments = Extract<RenderNode, { segments: unknown }>["segments"];

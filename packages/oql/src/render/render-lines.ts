@@ -13,24 +13,26 @@ export interface RenderLine {
  * are walked side by side; a token that a break runs through is listed on each of its lines.
  */
 export function breakIntoLines(text: string, tokens: readonly RenderToken[]): RenderLine[] {
-  let current = 0;
-  let left = solid(tokens[0]);
+  let current = -1;
+  let left = 0;
   return text.split("\n").map((line, index) => {
     const listed: RenderToken[] = [];
-    for (let count = solidLength(line); count > 0; count--) {
-      while (left === 0 && current < tokens.length - 1) left = solid(tokens[++current]);
+    for (let count = solidLength(line); count > 0; ) {
+      while (left === 0 && current < tokens.length - 1) left = solidLength(tokens[++current]?.text ?? "");
       const token = tokens[current];
-      if (token !== undefined && listed[listed.length - 1] !== token) listed.push(token);
-      left--;
+      if (token === undefined || left === 0) break;
+      listed.push(token);
+      const taken = Math.min(left, count);
+      left -= taken;
+      count -= taken;
     }
     return { indent: line.length - line.trimStart().length, tokens: listed, n: index + 1 };
   });
 }
 
-function solid(token: RenderToken | undefined): number {
-  return token === undefined ? 0 : solidLength(token.text);
-}
-
+/** Blanks are what breaking into lines adds and takes away. */
 function solidLength(text: string): number {
-  return text.replace(/\s+/g, "").length;
+  let length = 0;
+  for (let at = 0; at < text.length; at++) if (text.charCodeAt(at) > 32) length++;
+  return length;
 }

@@ -1,6 +1,7 @@
 import type { UncheckedLeaf, UncheckedNode } from "@oqlkit/oqo-schema";
 import type { ClauseKind, ConditionTree, Segment, ValueTree } from "../printer/tree.ts";
 
+/** Where a node stands; `addAddresses` gives it to nodes that have been numbered. */
 type Address = readonly number[];
 
 interface RenderGroup {
@@ -11,7 +12,7 @@ interface RenderGroup {
   readonly paren: boolean;
   readonly children: readonly RenderNode[];
   readonly implicit?: true;
-  readonly addr?: Address;
+  addr?: Address;
 }
 
 /** A clause with one value. */
@@ -24,7 +25,7 @@ export interface RenderSimple {
   readonly operator: string;
   readonly segments: readonly Segment[];
   readonly leaf: UncheckedLeaf;
-  readonly addr?: Address;
+  addr?: Address;
 }
 
 /** A clause with a group of values. */
@@ -38,7 +39,7 @@ export interface RenderFactored {
   readonly column: string;
   readonly subject?: string;
   readonly verb?: string;
-  readonly addr?: Address;
+  addr?: Address;
 }
 
 interface RenderValueGroup {
@@ -46,7 +47,7 @@ interface RenderValueGroup {
   readonly id: string;
   readonly join: "and" | "or";
   readonly children: readonly RenderValue[];
-  readonly addr?: Address;
+  addr?: Address;
 }
 
 interface RenderValueLeaf {
@@ -55,7 +56,7 @@ interface RenderValueLeaf {
   readonly value: UncheckedLeaf["value"];
   readonly display: string;
   readonly negated: boolean;
-  readonly addr?: Address;
+  addr?: Address;
 }
 
 export type RenderValue = RenderValueGroup | RenderValueLeaf;
@@ -109,7 +110,7 @@ export function numberNodes(tree: ConditionTree): Numbered {
       }
       case "factored": {
         const values = value(node.value);
-        return {
+        const clause = {
           node: "clause",
           id: next(undefined),
           clause_kind: node.clauseKind,
@@ -117,10 +118,9 @@ export function numberNodes(tree: ConditionTree): Numbered {
           operator: node.operator,
           value: values,
           column: node.column,
-          ...(node.relation === undefined
-            ? {}
-            : { subject: node.relation.subject, verb: ` ${node.relation.verb} ` }),
-        };
+        } as const;
+        if (node.relation === undefined) return clause;
+        return { ...clause, subject: node.relation.subject, verb: ` ${node.relation.verb} ` };
       }
       case "group": {
         const children = node.children.map(condition);
@@ -142,10 +142,8 @@ export function numberNodes(tree: ConditionTree): Numbered {
 
 /** A leaf as JSON has it, defaults left out. */
 function writtenLeaf({ column_id, value, operator, is_negated }: UncheckedLeaf): UncheckedLeaf {
-  return {
-    column_id,
-    value,
-    ...(operator === undefined || operator === "is" ? {} : { operator }),
-    ...(is_negated === true ? { is_negated } : {}),
-  };
+  const leaf: { -readonly [Key in keyof UncheckedLeaf]: UncheckedLeaf[Key] } = { column_id, value };
+  if (operator !== undefined && operator !== "is") leaf.operator = operator;
+  if (is_negated === true) leaf.is_negated = is_negated;
+  return leaf;
 }

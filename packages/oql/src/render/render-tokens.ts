@@ -94,32 +94,28 @@ const segmentTokens = {
 
 function simpleTokens(node: RenderSimple, tokens: RenderToken[]): void {
   const { id } = node;
-  const place = placed(node.addr);
+  const addr = node.addr?.join(".");
   const negated = node.segments.some(({ kind }) => kind === "negation");
   const absorbs = negated && (node.clause_kind === "entity" || node.clause_kind === "other");
-  for (const segment of node.segments) {
-    if (segment.kind === "negation" && absorbs) continue;
-    const token = {
-      t: segmentTokens[segment.kind],
+  for (const { kind, text, meta } of node.segments) {
+    if (kind === "negation" && absorbs) continue;
+    const token: { -readonly [Key in keyof RenderToken]: RenderToken[Key] } = {
+      t: segmentTokens[kind],
       id,
-      text: segment.text,
-      ...copied(segment.meta),
-      ...place,
+      text,
     };
-    if (segment.kind !== "value") {
-      tokens.push(token);
-      continue;
+    if (typeof meta?.column_id === "string") token.column_id = meta.column_id;
+    if (meta?.value !== undefined) token.value = meta.value;
+    if (addr !== undefined) token.addr = addr;
+    if (kind === "value") {
+      token.kind = node.clause_kind;
+      token.addr = addr === undefined ? "1" : `${addr}.1`;
+      if (absorbs) {
+        token.display = text;
+        token.text = `not ${text}`;
+        token.negated = true;
+      }
     }
-    const valueToken = { ...token, kind: node.clause_kind, addr: [...(node.addr ?? []), 1].join(".") };
-    if (!absorbs) tokens.push(valueToken);
-    else tokens.push({ ...valueToken, display: segment.text, text: `not ${segment.text}`, negated: true });
+    tokens.push(token);
   }
-}
-
-function copied(meta: Readonly<Record<string, string | number | boolean>> | undefined): Partial<RenderToken> {
-  const { column_id, value } = meta ?? {};
-  return {
-    ...(typeof column_id === "string" ? { column_id } : {}),
-    ...(value === undefined ? {} : { value }),
-  };
 }

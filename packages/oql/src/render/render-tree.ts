@@ -3,7 +3,8 @@ import { buildTree } from "../printer/build-tree.ts";
 import { toDoc } from "../printer/doc.ts";
 import { layoutWrapped } from "../printer/layout.ts";
 import type { Resolver } from "../printer/names.ts";
-import type { DirectiveTree } from "../printer/tree.ts";
+import { canonicalWidth } from "../printer/print.ts";
+import type { DirectiveTree, QueryTree } from "../printer/tree.ts";
 import { addAddresses } from "./addresses.ts";
 import { breakIntoLines, type RenderLine } from "./render-lines.ts";
 import { numberNodes, type RenderNode } from "./render-nodes.ts";
@@ -27,9 +28,14 @@ export interface RenderTree {
  */
 export function renderTree(oqo: UncheckedOqo, options: { readonly resolver?: Resolver } = {}): RenderTree {
   const tree = buildTree(canonicalize(oqo), options.resolver);
-  const numbered = tree.where === undefined ? null : numberNodes(tree.where);
-  const where = numbered === null ? null : addAddresses(numbered).node;
-  const text = layoutWrapped(toDoc(tree), 80);
+  return renderOf(tree, layoutWrapped(toDoc(tree), canonicalWidth));
+}
+
+/** The render tree of a query whose wrapped text is known. */
+export function renderOf(tree: QueryTree, text: string): RenderTree {
+  const numbered = tree.where && numberNodes(tree.where);
+  if (numbered !== undefined) addAddresses(numbered);
+  const where = numbered?.node ?? null;
   return {
     version: "2.0",
     entity: { id: tree.entity, text: tree.entity },

@@ -111,7 +111,8 @@ function locateShown(query: UncheckedOqo): (issue: Issue) => readonly number[] |
   const { canonical, shownFor } = canonicalWithOrigins(query);
   const where = buildTree(canonical, undefined).where;
   if (where === undefined) return () => null;
-  const { places } = addAddresses(numberNodes(where));
+  const places = new Map<UncheckedNode, readonly number[]>();
+  addAddresses(numberNodes(where), { places });
   return ({ location }) => {
     const node = location === null ? undefined : nodeAt(query, location);
     const shown = node === undefined ? undefined : shownFor(node);

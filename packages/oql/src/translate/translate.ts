@@ -1,8 +1,11 @@
 import { canonicalize, safeParseOqo, type UncheckedOqo, validate } from "@oqlkit/oqo-schema";
 import { parse } from "../parser/parse.ts";
+import { buildTree } from "../printer/build-tree.ts";
+import { toDoc } from "../printer/doc.ts";
+import { layoutFlat, layoutWrapped } from "../printer/layout.ts";
 import { type Resolver, vocabularyResolver } from "../printer/names.ts";
-import { print, printOneLine } from "../printer/print.ts";
-import { type RenderTree, renderTree } from "../render/render-tree.ts";
+import { canonicalWidth } from "../printer/print.ts";
+import { type RenderTree, renderOf } from "../render/render-tree.ts";
 import { createSource } from "../source.ts";
 import { fromUrl } from "../url/from-url.ts";
 import { toUrl } from "../url/to-url.ts";
@@ -88,6 +91,9 @@ function translateObject(query: UncheckedOqo, sort: boolean, options: TranslateO
   if (!valid) return { ok: false, body: { oxurl: null, oql: null, oqo: query, validation } };
   const resolver = options.resolver ?? vocabularyResolver;
   const oqo = canonicalize(query, { sort });
+  const tree = buildTree(oqo, resolver);
+  const doc = toDoc(tree);
+  const oql = layoutWrapped(doc, canonicalWidth);
   const url = toUrl(oqo);
   const missing: ValidationEntry[] =
     url.url === null
@@ -103,9 +109,9 @@ function translateObject(query: UncheckedOqo, sort: boolean, options: TranslateO
     ok: true,
     body: {
       oxurl: url.url,
-      oql: print(oqo, { resolver }),
-      oql_oneline: printOneLine(oqo, { resolver }),
-      oql_render_v2: renderTree(oqo, { resolver }),
+      oql,
+      oql_oneline: layoutFlat(doc),
+      oql_render_v2: renderOf(tree, oql),
       oqo,
       validation: { ...validation, warnings: [...validation.warnings, ...missing] },
     },

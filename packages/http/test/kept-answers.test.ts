@@ -1,0 +1,176 @@
+import { gunzipSync } from "node:zlib";
+import type { Engine } from "@oqlkit/engine";
+import { expect, test } from "vitest";
+import {
+  type AppDependencies,
+  createApp,
+  type Meter,
+  RefusedError,
+  type RequestRecord,
+} from "../src/index.ts";
+import { smallEngine } from "./small-catalog.ts";
+
+const funder = {
+  id: "https://openalex.org/F1",
+  display_name: "A foundation",
+  works_count: 1,
+  works_api_url: "https://api.openalex.org/works?filter=funders.id:F1",
+};
+
+/** An app, and how often its engine was asked. */
+function counting(more: Partial<AppDependencies> = {}) {
+  const inner = smallEngine({ funders: [funder] });
+  const state = { calls: 0, version: inner.snapshot.version, beforeAnswer: () => {} };
+  const counted =
+    <Arguments extends unknown[], Result>(call: (...given: Arguments) => Promise<Result>) =>
+    async (...given: Arguments): Promise<Result> => {
+      state.calls += 1;
+      const result = await call(...given);
+      state.beforeAnswer();
+      return result;
+    };
+  const engine: Engine = Object.create(inner, {
+    snapshot: { get: () => ({ ...inner.snapshot, version: state.version }) },
+    get: { value: counted(inner.get.bind(inner)) },
+    query: { value: counted(inner.query.bind(inner)) },
+    random: { value: counted(inner.random.bind(inner)) },
+  });
+  const app = createApp({ engine, ...more });
+  const ask = async (path: string, headers: Record<string, string> = {}, host = "http://one.example") =>
+    await app.fetch(new Request(host + path, { headers }));
+  return { app, ask, state };
+}
+
+test("what was asked before is answered out of memory: the same, but for the id of the request", async () => {
+  const records: RequestRecord[] = [];
+  const { ask, state } = counting({ observe: (record) => records.push(record) });
+  for (const path of [
+    "/works/W1001",
+    "/works?filter=type:book",
+    "/works?sample=3&seed=7",
+    "/works?group_by=type",
+  ]) {
+    const before = state.calls;
+    const [first, again] = [await ask(path), await ask(path, { "x-request-id": "mine" })];
+    expect(state.calls - before).toBe(1);
+    expect(await again.text()).toBe(await first.text());
+    const headers = [first, again].map((response) => Object.fromEntries(response.headers));
+    expect({ ...headers[0], "x-request-id": "mine" }).toEqual(headers[1]);
+  }
+  expect(records).toHaveLength(8);
+  expect(records.slice(0, 2).map(({ path, operation, status }) => [path, operation, status])).toEqual(
+    Array.from({ length: 2 }, () => ["/works/W1001", "getSingle", 200]),
+  );
+});
+
+test.each(["/works/random", "/works?sample=3", "/works/W404", "/works?filter=nope:1"])(
+  "%s is worked out each time",
+  async (path) => {
+    const { ask, state } = counting();
+    const first = await ask(path);
+    const before = state.calls;
+    const again = await ask(path);
+    expect(again.status).toBe(first.status);
+    expect(again.headers.get("x-request-id")).not.toBe(first.headers.get("x-request-id"));
+    expect(state.calls).toBe(2 * before);
+  },
+);
+
+test("each encoding has its own, and so has each host", async () => {
+  const { ask, state } = counting();
+  const path = "/works?select=id,display_name";
+  const plain = await (await ask(path)).json();
+  for (let round = 0; round < 2; round += 1) {
+    const zipped = await ask(path, { "accept-encoding": "gzip" });
+    expect([zipped.headers.get("content-encoding"), zipped.headers.get("vary")]).toEqual([
+      "gzip",
+      "accept-encoding",
+    ]);
+    const unpacked = gunzipSync(Buffer.from(await zipped.arrayBuffer())).toString();
+    expect(JSON.parse(unpacked).results).toEqual(plain.results);
+    expect((await ask(path)).headers.get("content-encoding")).toBeNull();
+  }
+  expect(state.calls).toBe(2);
+  for (const host of ["http://one.example", "http://two.example", "http://one.example"]) {
+    const { works_api_url } = await (await ask("/funders/F1", {}, host)).json();
+    expect(works_api_url).toBe(`${host}/works?filter=funders.id:F1`);
+  }
+  expect(state.calls).toBe(4);
+});
+
+test("who has the answer is told so, and HEAD has no body", async () => {
+  const { app, ask, state } = counting();
+  const etag = (await ask("/works/W1001")).headers.get("etag") ?? "";
+  const known = await ask("/works/W1001", { "if-none-match": etag });
+  expect([known.status, await known.text(), state.calls]).toEqual([304, "", 1]);
+  const stale = await ask("/works/W1001", { "if-none-match": '"other"' });
+  expect([stale.status, state.calls]).toEqual([200, 1]);
+  const head = await app.fetch(new Request("http://one.example/works/W1001", { method: "HEAD" }));
+  expect([head.status, head.headers.get("etag")]).toEqual([200, etag]);
+});
+
+test("another snapshot has other answers", async () => {
+  const { ask, state } = counting();
+  const first = await ask("/works/W1001");
+  state.version = "next";
+  const next = await ask("/works/W1001");
+  expect(state.calls).toBe(2);
+  expect(next.headers.get("etag")).not.toBe(first.headers.get("etag"));
+  await ask("/works/W1001");
+  expect(state.calls).toBe(2);
+});
+
+test("an answer is not kept when the snapshot was changed while it was made", async () => {
+  const { ask, state } = counting();
+  state.beforeAnswer = () => {
+    state.version = "next";
+  };
+  await ask("/works/W1001");
+  await ask("/works/W1001");
+  expect(state.calls).toBe(2);
+  await ask("/works/W1001");
+  expect(state.calls).toBe(2);
+});
+
+test("a caller pays for an answer out of memory what it cost, and has none unpaid", async () => {
+  const budget = { left: 3, paid: true };
+  const meter: Meter = {
+    admit: () => ({
+      caller: { kind: "anonymous", address: "local" },
+      refusal: undefined,
+      charge: async () => {
+        if (budget.left === 0) {
+          throw new RefusedError({
+            kind: "denied",
+            status: 429,
+            error: "Rate limit exceeded",
+            message: "No money.",
+          });
+        }
+        budget.left -= 1;
+        return budget.paid;
+      },
+      settle: () => ({}),
+    }),
+  };
+  const { ask, state } = counting({ meter });
+  const costOf = async (response: Response): Promise<number> => (await response.json()).meta.cost_usd;
+  expect(await costOf(await ask("/works"))).toBe(0.0001);
+  expect(await costOf(await ask("/works"))).toBe(0.0001);
+  expect([state.calls, budget.left]).toEqual([1, 1]);
+  for (let round = 0; round < 3; round += 1) await ask("/works/W1001");
+  expect([state.calls, budget.left]).toEqual([2, 1]);
+  budget.left = 4;
+  budget.paid = false;
+  const unpaid = await ask("/works");
+  expect([unpaid.headers.get("etag"), await costOf(unpaid), state.calls]).toEqual([null, 0, 3]);
+  budget.left = 0;
+  expect((await ask("/works")).status).toBe(429);
+});
+
+test("nothing is kept where there is no memory for it", async () => {
+  const { ask, state } = counting({ answerMemory: 0 });
+  await ask("/works/W1001");
+  await ask("/works/W1001");
+  expect(state.calls).toBe(2);
+});
