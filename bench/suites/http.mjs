@@ -14,7 +14,9 @@ import { prepareSnapshot } from "../prepare.mjs";
 import { writeReport } from "../write-report.mjs";
 
 const connectionCounts = [1, 16, 128];
-const seconds = 3;
+const seconds = 1;
+/** How often a server and the constant are loaded in turn, of which the median counts. */
+const turns = 5;
 const steadySeconds = 60;
 const main = fileURLToPath(new URL("../../packages/cli/dist/main.js", import.meta.url));
 
@@ -110,20 +112,31 @@ async function measure(workload, { server, engine }) {
   const rows = [];
   for (const connections of connectionCounts) {
     const options = { connections, duration: seconds };
-    const plain = await load(constant, { ...options, requests: [{ path: "/works/W1" }] });
-    const found = await load(server, { ...options, requests: workload.requests, headers });
+    const plain = [];
+    const found = [];
+    for (let round = 0; round <= turns; round += 1) {
+      plain.push(await load(constant, { ...options, requests: [{ path: "/works/W1" }] }));
+      found.push(await load(server, { ...options, requests: workload.requests, headers }));
+    }
+    // The first turn is to get warm.
+    const inTurns = (number) => median(found.slice(1).map((one, turn) => number(one, plain[turn + 1])));
     const inProcess = await callFor(seconds, connections, () => workload.call(engine));
+    const [rate, p50, p99] = [
+      inTurns((one) => one.rate),
+      inTurns((one) => one.p50),
+      inTurns((one) => one.p99),
+    ];
     const row = [
       workload.name,
       String(connections),
-      found.rate.toFixed(0),
-      found.p50.toFixed(0),
-      found.p99.toFixed(0),
-      found.p50 === 0 ? "" : (found.p99 / found.p50).toFixed(1),
-      String(found.errors),
-      (found.rate / plain.rate).toFixed(2),
-      (plain.cost / found.cost).toFixed(2),
-      (found.rate / inProcess).toFixed(2),
+      rate.toFixed(0),
+      p50.toFixed(0),
+      p99.toFixed(0),
+      p50 === 0 ? "" : (p99 / p50).toFixed(1),
+      String(found.reduce((sum, { errors }) => sum + errors, 0)),
+      inTurns((one, constant) => one.rate / constant.rate).toFixed(2),
+      inTurns((one, constant) => constant.cost / one.cost).toFixed(2),
+      (rate / inProcess).toFixed(2),
     ];
     console.error(row.join("  "));
     rows.push(row);

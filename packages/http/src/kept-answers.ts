@@ -44,9 +44,18 @@ export class KeptAnswers {
 
   /** Keeps an answer and forgets those of other snapshots; one that is made while it is sent is not kept. */
   keep(key: string, answer: Answer, version: string): void {
-    if (isPieces(answer.reply.body)) return;
+    const { body } = answer.reply;
+    if (isPieces(body)) return;
     if (version !== this.#version) this.#items.clear();
     this.#version = version;
-    this.#items.set(key, answer);
+    this.#items.set(key, typeof body === "string" ? { ...answer, reply: ready(answer.reply, body) } : answer);
   }
+}
+
+const encoder = new TextEncoder();
+
+/** With other letters than ASCII's, a text is encoded once and not each time that it is sent. */
+function ready(reply: Reply, body: string): Reply {
+  const bytes = encoder.encode(body);
+  return bytes.length === body.length ? reply : { ...reply, body: bytes };
 }
