@@ -40,6 +40,7 @@ export async function engineSuite({ works, rounds, only, write }) {
         "query",
         "engine p50 ms",
         "p95",
+        "no sets kept",
         "hand SQL p50 ms",
         "p95",
         "engine / SQL",
@@ -69,12 +70,13 @@ export async function engineSuite({ works, rounds, only, write }) {
 }
 
 function rowOf(shape, small) {
-  if (shape.missing) return [shape.name, "not available", "", "", "", "", "", "", "", ""];
-  const { engine, hand, whole, ratio, wholeRatio, nested } = shape;
+  if (shape.missing) return [shape.name, "not available", ...Array.from({ length: 9 }, () => "")];
+  const { engine, anew, hand, whole, ratio, wholeRatio, nested } = shape;
   return [
     shape.name,
     percentile(engine, 0.5).toFixed(1),
     percentile(engine, 0.95).toFixed(1),
+    percentile(anew, 0.5).toFixed(1),
     percentile(hand, 0.5).toFixed(1),
     percentile(hand, 0.95).toFixed(1),
     ratio.toFixed(2),
@@ -93,6 +95,7 @@ async function measure(works, { rounds, only, nested }) {
   const version = join(snapshot, directory);
   const hand = await openByHand(join(version, "serve", "catalog.duckdb"));
   const engine = createEngine({ adapter: await openSnapshot(snapshot) });
+  const forgetful = createEngine({ adapter: await openSnapshot(snapshot, { setMemory: 0 }) });
   const files = Object.fromEntries(
     ["works", "authors"].map((entity) => [entity, openDocuments(version, entity)]),
   );
@@ -103,6 +106,7 @@ async function measure(works, { rounds, only, nested }) {
     for (const shape of all.filter(({ name }) => only === undefined || name.includes(only))) {
       const measured = await measureShape(await attachCursor(engine, shape), {
         engine,
+        forgetful,
         hand,
         files: files[shape.entity ?? "works"],
         rounds,
@@ -113,13 +117,14 @@ async function measure(works, { rounds, only, nested }) {
     }
   } finally {
     await engine.close();
+    await forgetful.close();
     hand.close();
     for (const { close } of Object.values(files)) close();
   }
   return { shapes, snapshot, made };
 }
 
-async function measureShape(shape, { engine, hand, files, rounds, nested }) {
+async function measureShape(shape, { engine, forgetful, hand, files, rounds, nested }) {
   if (shape.optional && !(await isAvailable(engine, shape))) return { ...shape, missing: true };
   const contenders = [];
   for (const sql of shape.hand) {
@@ -135,14 +140,15 @@ async function measureShape(shape, { engine, hand, files, rounds, nested }) {
   const best = contenders[medians.indexOf(Math.min(...medians))];
   const readsDocuments = answer.kind !== "groups" && !shape.countOnly;
   const withDocuments = async () => (await best.run()).map(([wid]) => files.read(wid, shape.view?.select));
-  const [byHand, byEngine, whole] = await alternate(
-    [best.run, () => ask(engine, shape), ...(readsDocuments ? [withDocuments] : [])],
+  const [byHand, byEngine, anew, whole] = await alternate(
+    [best.run, () => ask(engine, shape), () => ask(forgetful, shape), ...(readsDocuments ? [withDocuments] : [])],
     rounds,
   );
   const result = {
     ...shape,
     nested: undefined,
     engine: byEngine,
+    anew,
     hand: byHand,
     whole,
     wholeRatio: whole && median(byEngine.map((time, round) => time / whole[round])),

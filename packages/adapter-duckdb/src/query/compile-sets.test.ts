@@ -1,6 +1,6 @@
 import type { Predicate, RowsPlan } from "@oqlkit/engine";
 import { describe, expect, it } from "vitest";
-import { compileSets } from "./compile-sets.ts";
+import { compileSets, readAtoms, type SetsPlan } from "./compile-sets.ts";
 import { noTexts } from "./text/text-matcher.ts";
 
 const is = (field: string, ...values: (string | number | boolean)[]): Predicate => ({
@@ -29,6 +29,8 @@ const plan = (filter: Predicate, more: Partial<RowsPlan> = {}): RowsPlan => ({
   ...more,
 });
 
+const statementOf = (sets: SetsPlan | null) => (sets === null ? undefined : readAtoms(sets, sets.atoms));
+
 const mixed = either(is("authorships.author.id", "A1"), is("type", "article"), is("language", "en"));
 
 describe("compileSets", () => {
@@ -42,9 +44,9 @@ describe("compileSets", () => {
         { kind: "atom", index: 0 },
       ],
     });
-    expect(sets?.statement?.text.match(/bitstring_agg/g)).toHaveLength(2);
-    expect(sets?.statement?.text).toMatch(/where t.wid < 90 and \(t\."/);
-    expect(sets?.statement?.text).not.toContain("filter (where");
+    expect(statementOf(sets)?.text.match(/bitstring_agg/g)).toHaveLength(2);
+    expect(statementOf(sets)?.text).toMatch(/where t.wid < 90 and \(t\."/);
+    expect(statementOf(sets)?.text).not.toContain("filter (where");
   });
 
   it("makes several sets in the one pass over the flat table", () => {
@@ -53,10 +55,10 @@ describe("compileSets", () => {
       terms: [is("authorships.author.id", author), is("type", type)],
     });
     const sets = compileSets(plan(either(branch("A1", "article"), branch("A2", "book"))), counts, noTexts);
-    expect(sets?.statement?.text.match(/filter \(where/g)).toHaveLength(2);
-    expect(sets?.statement?.text.match(/from "works" t/g)).toHaveLength(1);
-    expect(sets?.statement?.text).toMatch(/where t.wid < 90 and t."type" in \([^)]*\)\) f$/);
-    expect(sets?.statement?.parameters.slice(2)).toEqual(["article", "book"]);
+    expect(statementOf(sets)?.text.match(/filter \(where/g)).toHaveLength(2);
+    expect(statementOf(sets)?.text.match(/from "works" t/g)).toHaveLength(1);
+    expect(statementOf(sets)?.text).toMatch(/where t.wid < 90 and t."type" in \([^)]*\)\) f$/);
+    expect(statementOf(sets)?.parameters.slice(2)).toEqual(["article", "book"]);
   });
 
   it("excludes by the complement", () => {
@@ -71,6 +73,20 @@ describe("compileSets", () => {
     expect(
       compileSets(plan(either(is("type", "article"), is("language", "en"))), counts, noTexts),
     ).toBeNull();
+  });
+
+  it("keeps what takes a pass over texts, unless a list says where to look", () => {
+    const missing = (field: string): Predicate => ({ kind: "missing", field });
+    expect(compileSets(plan(missing("doi")), counts, noTexts)?.atoms).toHaveLength(1);
+    expect(compileSets(plan(missing("language")), counts, noTexts)).toBeNull();
+    const ofAuthor: Predicate = { kind: "and", terms: [missing("doi"), is("authorships.author.id", "A1")] };
+    expect(compileSets(plan(ofAuthor), counts, noTexts)).toBeNull();
+  });
+
+  it("reads a set once that several alternatives ask for", () => {
+    const american = is("authorships.countries", "US");
+    const both = (type: string): Predicate => ({ kind: "and", terms: [american, is("type", type)] });
+    expect(compileSets(plan(either(both("book"), both("article"))), counts, noTexts)?.atoms).toHaveLength(3);
   });
 
   it("leaves other orders, samples and scans alone", () => {

@@ -1,7 +1,7 @@
 import type { RowsPlan } from "@oqlkit/engine";
 import type { EntityType } from "@oqlkit/oqo-schema";
 import { quoteName } from "../identifiers.ts";
-import { flatTable, hasKey } from "../layout.ts";
+import { flatTable, hasKey, storageType, storedForm } from "../layout.ts";
 import { commonValues } from "./common-values.ts";
 import {
   compilePredicate,
@@ -12,16 +12,26 @@ import {
   whereSql,
 } from "./compile-predicate.ts";
 import { type Conjuncts, conjunctsOf, isNatural, type RowCounts } from "./compile-source.ts";
+import { knownField } from "./known-field.ts";
 import type { NormalForm } from "./normal-form.ts";
 import type { SetExpression } from "./row-set.ts";
 import { SqlWriter, type Statement } from "./sql-writer.ts";
 import type { MatchedTexts } from "./text/text-matcher.ts";
 import { wholeNumber } from "./whole-number.ts";
 
+/** A set of rows that a statement reads. */
+export interface SetAtom {
+  /** The same for the same set of the same snapshot. */
+  readonly key: string;
+  readonly form: NormalForm;
+  /** Whether a side table lists the rows; else conditions on the flat table tell. */
+  readonly listed: boolean;
+}
+
 /** A filter answered by sets of rows. */
 export interface SetsPlan {
-  /** One row: for each set that is an atom its rows as bits, null when it has none. Null without such sets. */
-  readonly statement: Statement | null;
+  readonly entity: EntityType;
+  readonly atoms: readonly SetAtom[];
   readonly expression: SetExpression;
   /** Rows have smaller numbers than this. */
   readonly size: number;
@@ -55,19 +65,17 @@ export function compileSets(plan: RowsPlan, counts: RowCounts, texts: MatchedTex
   )
     return null;
   if (size === 0 || size > mostRows) return null;
-  const sets = new SetWriter({ writer: new SqlWriter(), entity }, size);
-  if (!conjuncts.terms.some((term) => sets.isWorthwhile(term))) return null;
-  const expression = sets.compile({ kind: "and", terms: conjuncts.terms });
-  return sets.atoms.length > mostSets ? null : { statement: sets.statement(), expression, size };
+  const sets = new SetCollector(entity, size);
+  if (!sets.areWorthwhile(conjuncts.terms)) return null;
+  const compiled = sets.plan(conjuncts);
+  return compiled.atoms.length > mostSets ? null : compiled;
 }
 
 /** The same for whatever filter, however many rows. */
 export function setsOf(entity: EntityType, conjuncts: Conjuncts, counts: RowCounts): SetsPlan {
   const size = rowsAsked(conjuncts, counts);
-  if (size === 0) return { statement: null, expression: { kind: "or", terms: [] }, size };
-  const sets = new SetWriter({ writer: new SqlWriter(), entity }, size);
-  const expression = sets.compile({ kind: "and", terms: conjuncts.terms });
-  return { statement: sets.statement(), expression, size };
+  if (size === 0) return { entity, atoms: [], expression: { kind: "or", terms: [] }, size };
+  return new SetCollector(entity, size).plan(conjuncts);
 }
 
 const rowsAsked = ({ core }: Conjuncts, counts: RowCounts): number =>
@@ -78,21 +86,35 @@ function joined(kind: "and" | "or", terms: readonly SetExpression[]): SetExpress
   return first !== undefined && others.length === 0 ? first : { kind, terms };
 }
 
-class SetWriter {
-  /** How each set is read. */
-  readonly atoms: string[] = [];
-  /** Conditions on the flat table, by the set that they make. */
-  readonly #flats = new Map<string, NormalForm>();
-  readonly #scope: Scope;
+class SetCollector {
+  readonly #atoms: SetAtom[] = [];
+  readonly #entity: EntityType;
   readonly #size: number;
 
-  constructor(scope: Scope, size: number) {
-    this.#scope = scope;
+  constructor(entity: EntityType, size: number) {
+    this.#entity = entity;
     this.#size = size;
   }
 
-  /** Whether joins do badly with a condition. */
-  isWorthwhile(term: NormalForm): boolean {
+  plan({ terms }: Conjuncts): SetsPlan {
+    const expression = this.#compile({ kind: "and", terms });
+    return { entity: this.#entity, atoms: this.#atoms, expression, size: this.#size };
+  }
+
+  /** Whether joins do badly with some of the conditions, or all of them take long to be read again. */
+  areWorthwhile(terms: readonly NormalForm[]): boolean {
+    if (terms.some((term) => this.#isWorthwhile(term))) return true;
+    return terms.some((term) => this.#readsTexts(term)) && terms.every((term) => this.#isFlat(term));
+  }
+
+  /** Whether a condition goes through a column of texts that are all different, only to see whether there are any. */
+  #readsTexts(term: NormalForm): boolean {
+    if (term.kind !== "leaf" || term.leaf.kind !== "missing") return false;
+    const field = knownField(this.#entity, term.leaf.field);
+    return !field.many && storageType(storedForm(field)) === "VARCHAR" && field.form !== "slug";
+  }
+
+  #isWorthwhile(term: NormalForm): boolean {
     if (term.kind === "constant") return false;
     if (term.kind === "rows") return true;
     if (term.kind !== "leaf") return term.terms.some((inner) => !this.#isFlat(inner));
@@ -100,29 +122,23 @@ class SetWriter {
     return term.negated || this.#members(term)?.unique === false;
   }
 
-  compile(form: NormalForm): SetExpression {
-    if (this.#isFlat(form)) return this.#flat(form);
+  #compile(form: NormalForm): SetExpression {
     if (form.kind === "rows") {
       const rows: SetExpression = { kind: "rows", rows: form.rows };
       return form.negated ? { kind: "not", term: rows } : rows;
     }
+    if (this.#isFlat(form)) return this.#atom(form, false);
     if (form.kind === "leaf") {
-      const members = rowsOfForm(this.#scope, { ...form, negated: false });
-      if (members === null) return this.#flat(form);
-      const all = this.#listed(members);
+      const all = this.#atom({ ...form, negated: false }, true);
       return form.negated ? { kind: "not", term: all } : all;
     }
-    if (form.kind === "constant") return this.#flat(form);
+    if (form.kind === "constant") return this.#atom(form, false);
     // What the flat table says is found in one pass.
     const flat = form.terms.filter((term) => this.#isFlat(term));
-    const others = form.terms.filter((term) => !this.#isFlat(term)).map((term) => this.compile(term));
-    const terms = flat.length === 0 ? others : [this.#flat({ kind: form.kind, terms: flat }), ...others];
+    const others = form.terms.filter((term) => !this.#isFlat(term)).map((term) => this.#compile(term));
+    const terms =
+      flat.length === 0 ? others : [this.#atom({ kind: form.kind, terms: flat }, false), ...others];
     return joined(form.kind, terms);
-  }
-
-  statement(): Statement | null {
-    if (this.atoms.length === 0) return null;
-    return this.#scope.writer.statement(`select ${this.atoms.join(", ")}${this.#flatSql()}`);
   }
 
   #isFlat(form: NormalForm): boolean {
@@ -133,50 +149,53 @@ class SetWriter {
   }
 
   #members(form: Extract<NormalForm, { kind: "leaf" }>): MemberRows | null {
-    return rowsOfForm({ ...this.#scope, writer: new SqlWriter() }, { ...form, negated: false });
+    const scope = { writer: new SqlWriter(), entity: this.#entity };
+    return rowsOfForm(scope, { ...form, negated: false });
   }
 
-  #flat(form: NormalForm): SetExpression {
-    const name = `a${this.atoms.length}`;
-    this.#flats.set(name, form);
-    return this.#atom(`f.${name}`);
+  #atom(form: NormalForm, listed: boolean): SetExpression {
+    const key = `${this.#entity} ${this.#size} ${JSON.stringify(form)}`;
+    const known = this.#atoms.findIndex((atom) => atom.key === key);
+    return { kind: "atom", index: known === -1 ? this.#atoms.push({ key, form, listed }) - 1 : known };
   }
+}
 
-  /** The sets of all conditions on the flat table in one pass, which reads each column once. */
-  #flatSql(): string {
-    const table = `${quoteName(flatTable(this.#scope.entity))} ${rowAlias}`;
-    const from = (sets: string, condition: string | boolean): string =>
-      ` from (select ${sets} from ${table}${whereSql(this.#within, condition)}) f`;
-    const [only, ...others] = this.#flats;
-    if (only === undefined) return "";
-    const sqlOf = (form: NormalForm): string => String(compilePredicate(this.#scope, form));
-    if (others.length === 0) return from(`${this.#bits} as ${only[0]}`, sqlOf(only[1]));
-    const sets = [...this.#flats].map(
-      ([name, form]) => `${this.#bits} filter (where ${sqlOf(form)}) as ${name}`,
-    );
-    // Rows that are in none of the sets are best left where they are.
-    const common = commonValues([...this.#flats.values()]);
-    return from(sets.join(", "), common === null || sqlOf({ kind: "leaf", leaf: common, negated: false }));
-  }
-
-  #listed({ sql, column }: MemberRows): SetExpression {
+/** The statement that reads sets of a plan: one row, for each set its rows as bits, null when it has none. */
+export function readAtoms({ entity, size }: SetsPlan, atoms: readonly SetAtom[]): Statement {
+  const scope: Scope = { writer: new SqlWriter(), entity };
+  const last = Math.ceil(size / 8) * 8 - 1;
+  const bits = `bitstring_agg(${rowAlias}.wid, 0::UINTEGER, ${wholeNumber(last)}::UINTEGER)`;
+  const within = `${rowAlias}.wid < ${wholeNumber(size)}`;
+  const flat = `${quoteName(flatTable(entity))} ${rowAlias}`;
+  const listed = (form: NormalForm): string => {
+    const members = rowsOfForm(scope, form);
+    if (members === null) throw new TypeError("A set has no list to be read from.");
+    const { sql, column } = members;
     const among =
       column === "wid"
-        ? `(${sql}) ${rowAlias}${whereSql(this.#within)}`
-        : `${quoteName(flatTable(this.#scope.entity))} ${rowAlias}${whereSql(this.#within, `${rowAlias}.${column} in (${sql})`)}`;
-    return this.#atom(`(select ${this.#bits} from ${among})`);
-  }
+        ? `(${sql}) ${rowAlias}${whereSql(within)}`
+        : `${flat}${whereSql(within, `${rowAlias}.${column} in (${sql})`)}`;
+    return `(select ${bits} from ${among})`;
+  };
+  const columns = atoms.map((atom, index) => (atom.listed ? listed(atom.form) : `f.a${index}`));
+  const forms = atoms.flatMap((atom, index) => (atom.listed ? [] : [[`a${index}`, atom.form] as const]));
+  const from = forms.length === 0 ? "" : ` from (${flatSets(scope, forms, { bits, within, flat })}) f`;
+  return scope.writer.statement(`select ${columns.join(", ")}${from}`);
+}
 
-  #atom(sql: string): SetExpression {
-    return { kind: "atom", index: this.atoms.push(sql) - 1 };
-  }
-
-  get #bits(): string {
-    const last = Math.ceil(this.#size / 8) * 8 - 1;
-    return `bitstring_agg(${rowAlias}.wid, 0::UINTEGER, ${wholeNumber(last)}::UINTEGER)`;
-  }
-
-  get #within(): string {
-    return `${rowAlias}.wid < ${wholeNumber(this.#size)}`;
-  }
+/** The sets of all conditions on the flat table, by name, in one pass, which reads each column once. */
+function flatSets(
+  scope: Scope,
+  forms: readonly (readonly [string, NormalForm])[],
+  { bits, within, flat }: { readonly bits: string; readonly within: string; readonly flat: string },
+): string {
+  const sqlOf = (form: NormalForm): string => String(compilePredicate(scope, form));
+  const [only, ...others] = forms;
+  if (only !== undefined && others.length === 0)
+    return `select ${bits} as ${only[0]} from ${flat}${whereSql(within, sqlOf(only[1]))}`;
+  const sets = forms.map(([name, form]) => `${bits} filter (where ${sqlOf(form)}) as ${name}`);
+  // Rows that are in none of the sets are best left where they are.
+  const common = commonValues(forms.map(([, form]) => form));
+  const any = common === null || sqlOf({ kind: "leaf", leaf: common, negated: false });
+  return `select ${sets.join(", ")} from ${flat}${whereSql(within, any)}`;
 }

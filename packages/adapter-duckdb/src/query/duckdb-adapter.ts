@@ -60,6 +60,8 @@ export interface SnapshotParts {
   readonly parquet: ParquetFiles;
   /** Null when the snapshot has none. */
   readonly vectors: VectorStore | null;
+  /** Bytes for sets of rows that may be asked for again. */
+  readonly setMemory: number;
 }
 
 /** A storage adapter over the serving database and the documents of one snapshot. */
@@ -80,7 +82,8 @@ export class DuckDbAdapter implements StorageAdapter {
   readonly nearest?: NonNullable<StorageAdapter["nearest"]>;
   readonly tag?: NonNullable<StorageAdapter["tag"]>;
 
-  constructor({ snapshot, pool, documents, rows, texts, cores, merged, parquet, vectors }: SnapshotParts) {
+  constructor(parts: SnapshotParts) {
+    const { snapshot, pool, documents, rows, texts, cores, merged, parquet, vectors, setMemory } = parts;
     this.snapshot = snapshot;
     this.capabilities = {
       cursor: true,
@@ -96,7 +99,7 @@ export class DuckDbAdapter implements StorageAdapter {
     this.#cores = cores;
     this.#parquet = parquet;
     this.#texts = texts;
-    this.#pages = new PageFinder(pool, texts, (entity) => this.#counts(entity));
+    this.#pages = new PageFinder(pool, texts, (entity) => this.#counts(entity), setMemory);
     this.#vectors = vectors;
     if (vectors !== null) {
       this.nearest = (plan, { signal } = {}) => {
@@ -219,6 +222,7 @@ export class DuckDbAdapter implements StorageAdapter {
   /** Waits for running queries; those that queue are refused. */
   async close(): Promise<void> {
     await this.#pool.close();
+    this.#pages.close();
     await this.#documents.close();
     await this.#index.close();
     await this.#texts.close();

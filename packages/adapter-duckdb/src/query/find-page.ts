@@ -1,17 +1,23 @@
-import type { AbortSignalLike, AdapterExplanation, RowsPlan, ScorePlan } from "@oqlkit/engine";
+import {
+  type AbortSignalLike,
+  type AdapterExplanation,
+  RecentItems,
+  type RowsPlan,
+  type ScorePlan,
+} from "@oqlkit/engine";
 import { quoteName } from "../identifiers.ts";
 import { rowAlias } from "./compile-predicate.ts";
 import { compileRows, compileTotal, type ScoredRows } from "./compile-rows.ts";
-import { compileSets, setsOf } from "./compile-sets.ts";
+import { compileSets, readAtoms, type SetsPlan, setsOf } from "./compile-sets.ts";
 import { type Conjuncts, conjunctsOf, knownTotal, type RowCounts } from "./compile-source.ts";
 import type { ConnectionPool } from "./connection-pool.ts";
 import type { ResultRow } from "./pooled-connection.ts";
 import { rankKeys } from "./rank-keys.ts";
 import { rankRows } from "./rank-rows.ts";
-import { combineSets, type FoundRows, readSets } from "./read-sets.ts";
+import { type FoundRows, readSets, setsIn } from "./read-sets.ts";
 import { RowColumns } from "./row-columns.ts";
 import { firstFrom } from "./row-lists.ts";
-import { rowsOfSet } from "./row-set.ts";
+import { evaluateSets, noRows, type RowSet, rowsOfSet } from "./row-set.ts";
 import { scalarOf } from "./scalar-of.ts";
 import { findRank } from "./sort-keys.ts";
 import type { Statement } from "./sql-writer.ts";
@@ -29,8 +35,17 @@ export class PageFinder {
   readonly #matcher: TextMatcher;
   readonly #counts: (entity: RowsPlan["entity"]) => RowCounts;
   readonly #columns: RowColumns;
+  /** Sets of rows by the keys of their atoms: the same conditions are asked again with others, and page by page. */
+  readonly #sets: RecentItems<string, RowSet>;
 
-  constructor(pool: ConnectionPool, matcher: TextMatcher, counts: (entity: RowsPlan["entity"]) => RowCounts) {
+  /** @param room bytes for sets of rows that may be asked for again. */
+  constructor(
+    pool: ConnectionPool,
+    matcher: TextMatcher,
+    counts: (entity: RowsPlan["entity"]) => RowCounts,
+    room: number,
+  ) {
+    this.#sets = new RecentItems(room, (key, set) => 2 * key.length + set.byteLength);
     this.#pool = pool;
     this.#matcher = matcher;
     this.#counts = counts;
@@ -42,7 +57,7 @@ export class PageFinder {
     if (plan.score !== null) return this.#scored(plan, plan.score, texts, signal);
     const sets = compileSets(plan, this.#counts(plan.entity), texts);
     if (sets === null) return this.#joined(plan, texts, undefined, signal);
-    return readSets(plan, combineSets(sets, await this.#row(sets.statement, signal)));
+    return readSets(plan, await this.#combine(sets, signal));
   }
 
   /** The number of all matches. */
@@ -64,11 +79,11 @@ export class PageFinder {
     const counts = this.#counts(plan.entity);
     if (plan.score === null) {
       const sets = compileSets(plan, counts, texts);
-      return { steps, statement: sets === null ? compileRows(plan, { counts }, texts) : sets.statement };
+      return { steps, statement: sets === null ? compileRows(plan, { counts }, texts) : statementOf(sets) };
     }
     const conjuncts = conjunctsOf(plan.entity, plan.filter, counts, texts);
     const ranking = { text: "score and rank the rows that match", parameters: [] };
-    return { steps: [...steps, ranking], statement: setsOf(plan.entity, conjuncts, counts).statement };
+    return { steps: [...steps, ranking], statement: statementOf(setsOf(plan.entity, conjuncts, counts)) };
   }
 
   /** The one row of a statement. */
@@ -113,8 +128,27 @@ export class PageFinder {
     const conjuncts = conjunctsOf(entity, filter, counts, texts);
     const listed = listedRows(conjuncts, counts);
     if (listed !== null) return listed;
-    const sets = setsOf(entity, conjuncts, counts);
-    return rowsOfSet(combineSets(sets, await this.#row(sets.statement, signal)));
+    return rowsOfSet(await this.#combine(setsOf(entity, conjuncts, counts), signal));
+  }
+
+  /** The rows that the sets of a plan make together. Those that are kept are not read. */
+  async #combine(plan: SetsPlan, signal: Signal): Promise<RowSet> {
+    const { atoms, expression, size } = plan;
+    const sets = new Map(atoms.map(({ key }) => [key, this.#sets.get(key)]));
+    const unknown = atoms.filter(({ key }) => sets.get(key) === undefined);
+    const row = unknown.length === 0 ? [] : await this.#row(readAtoms(plan, unknown), signal);
+    for (const [index, set] of setsIn(row, size).entries()) {
+      const key = unknown[index]?.key ?? "";
+      sets.set(key, set);
+      this.#sets.set(key, set);
+    }
+    const known = atoms.map(({ key }) => sets.get(key) ?? noRows(size));
+    return evaluateSets(expression, known, size);
+  }
+
+  /** Lets go of what is kept. */
+  close(): void {
+    this.#sets.clear();
   }
 
   #column(entity: RowsPlan["entity"], sql: string, signal: Signal): Promise<Int32Array> {
@@ -160,6 +194,10 @@ export class PageFinder {
     return first === undefined && isFirst ? 0 : this.count(plan, texts, signal);
   }
 }
+
+/** Reads all sets of a plan; null when there are none. */
+const statementOf = (plan: SetsPlan): Statement | null =>
+  plan.atoms.length === 0 ? null : readAtoms(plan, plan.atoms);
 
 /** The rows of a filter that asks for texts alone, or for what no row has; else null. */
 function listedRows({ core, terms }: Conjuncts, counts: RowCounts): Uint32Array | null {

@@ -32,6 +32,11 @@ export interface OpenOptions {
   /** Queries that run at the same time; the others queue. Default twice the cores. */
   readonly poolSize?: number | undefined;
   /**
+   * Bytes of memory for sets of rows that may be asked for again: those of alternatives, exclusions and conditions
+   * beside a search. Default 32 MiB; 0 keeps none.
+   */
+  readonly setMemory?: number | undefined;
+  /**
    * The embedder that made the snapshot's vectors, where it was built with one: semantic search needs it. Snapshots
    * with a learned model bring theirs.
    */
@@ -71,6 +76,9 @@ export async function localSnapshot(
   return isRemote(path) ? fetchSnapshot(path, { cache }) : path;
 }
 
+/** Bytes for sets of rows, unless told otherwise. */
+const defaultSetMemory = 32 * 2 ** 20;
+
 /** Bytes for pages of the files that tell which row is which, and where its document is. */
 const pagesRoom = 16 * 2 ** 20;
 
@@ -108,6 +116,7 @@ async function openCurrent(dir: string, options: OpenOptions): Promise<StorageAd
       merged,
       parquet,
       vectors: vectors ?? null,
+      setMemory: options.setMemory ?? defaultSetMemory,
     });
   } catch (cause) {
     await documents?.close();

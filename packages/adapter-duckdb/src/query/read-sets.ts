@@ -1,9 +1,8 @@
 import { DuckDBBitValue } from "@duckdb/node-api";
 import type { Scalar } from "@oqlkit/catalog";
 import type { RowsPlan } from "@oqlkit/engine";
-import type { SetsPlan } from "./compile-sets.ts";
 import type { ResultRow } from "./pooled-connection.ts";
-import { countRows, evaluateSets, pickRows, type RowSet, rowSetOf } from "./row-set.ts";
+import { countRows, pickRows, type RowSet, rowSetOf } from "./row-set.ts";
 import { rankOf } from "./sort-keys.ts";
 
 /** The rows of a page. */
@@ -21,12 +20,6 @@ export interface FoundRow {
   readonly sort: readonly (Scalar | null)[];
 }
 
-/** The rows that sets make together, from the one row that their statement gave; none when there is no statement. */
-export function combineSets({ expression, size }: SetsPlan, found: ResultRow): RowSet {
-  const atoms = found.map((value) => rowSetOf(bytesOf(value), size));
-  return evaluateSets(expression, atoms, size);
-}
-
 /** The page of a plan from the rows that match. */
 export function readSets({ window }: RowsPlan, matches: RowSet): FoundRows {
   const after = window.kind === "after" ? (window.values?.[0] ?? null) : null;
@@ -35,6 +28,10 @@ export function readSets({ window }: RowsPlan, matches: RowSet): FoundRows {
   const rows = pickRows(matches, first, offset, window.limit);
   return { total: countRows(matches), rows: rows.map((wid) => ({ wid, id: null, sort: [wid] })) };
 }
+
+/** The sets of rows below `size` in the one row that their statement gave. */
+export const setsIn = (row: ResultRow, size: number): RowSet[] =>
+  row.map((value) => rowSetOf(bytesOf(value), size));
 
 /** The bits of a bit string, which one byte with the number of unused ones precedes: none here. */
 function bytesOf(value: ResultRow[number]): Uint8Array {

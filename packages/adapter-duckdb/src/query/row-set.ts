@@ -49,7 +49,8 @@ export function rowsOfSet(set: RowSet): Uint32Array {
   return rows;
 }
 
-const noRows = (size: number): RowSet => new Uint32Array(wordsFor(size));
+/** The set without rows. */
+export const noRows = (size: number): RowSet => new Uint32Array(wordsFor(size));
 
 /** All rows below `size`. */
 function allRows(size: number): RowSet {
