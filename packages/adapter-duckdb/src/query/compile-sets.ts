@@ -44,31 +44,33 @@ const mostSets = 32;
 /**
  * Compiles a plan to sets of rows, where these are what it takes: alternatives and exclusions across lists, in the
  * order of row numbers. Joins would go through all rows with a hash table for each list; bits are combined in no time.
- * Null when other plans do better, or the order is another one.
+ * Null when other plans do better, unless the sets are to be `kept`, or the order is another one.
  */
-export function compileSets(plan: RowsPlan, counts: RowCounts, texts: MatchedTexts): SetsPlan | null {
-  const { entity, order, sample, total } = plan;
+export function compileSets(
+  plan: RowsPlan,
+  counts: RowCounts,
+  texts: MatchedTexts,
+  kept = false,
+): SetsPlan | null {
+  const { entity } = plan;
   const conjuncts = conjunctsOf(entity, plan.filter, counts, texts);
+  const size = rowsAsked(conjuncts, counts);
+  if (!isPage(plan) || !isNatural(entity, conjuncts) || !hasKey(entity)) return null;
+  if (size === 0 || size > mostRows || conjuncts.terms.length === 0) return null;
+  const sets = new SetCollector(entity, size);
+  if (!kept && !sets.areWorthwhile(conjuncts.terms)) return null;
+  const compiled = sets.plan(conjuncts);
+  return compiled.atoms.length > mostSets ? null : compiled;
+}
+
+/** Whether a plan asks for a page in the order of row numbers and the number of matches. */
+export function isPage({ order, sample, total, score }: RowsPlan): boolean {
   const [first, second] = order;
   const byNumber =
     first?.field === "$default" &&
     first.direction === "asc" &&
     (second === undefined || second.field === "$id");
-  const size = rowsAsked(conjuncts, counts);
-  if (
-    !total ||
-    sample !== null ||
-    plan.score !== null ||
-    !byNumber ||
-    !isNatural(entity, conjuncts) ||
-    !hasKey(entity)
-  )
-    return null;
-  if (size === 0 || size > mostRows) return null;
-  const sets = new SetCollector(entity, size);
-  if (!sets.areWorthwhile(conjuncts.terms)) return null;
-  const compiled = sets.plan(conjuncts);
-  return compiled.atoms.length > mostSets ? null : compiled;
+  return total && sample === null && score === null && byNumber;
 }
 
 /** The same for whatever filter, however many rows. */

@@ -8,7 +8,7 @@ import {
 import { quoteName } from "../identifiers.ts";
 import { rowAlias } from "./compile-predicate.ts";
 import { compileRows, compileTotal, type ScoredRows } from "./compile-rows.ts";
-import { compileSets, readAtoms, type SetsPlan, setsOf } from "./compile-sets.ts";
+import { compileSets, isPage, readAtoms, type SetsPlan, setsOf } from "./compile-sets.ts";
 import { type Conjuncts, conjunctsOf, knownTotal, type RowCounts } from "./compile-source.ts";
 import type { ConnectionPool } from "./connection-pool.ts";
 import type { ResultRow } from "./pooled-connection.ts";
@@ -27,6 +27,12 @@ import type { MatchedTexts, TextMatcher } from "./text/text-matcher.ts";
 /** What decides which rows match. */
 type Matching = Pick<RowsPlan, "entity" | "filter" | "sample">;
 
+/** More than that are seldom taken in one page. */
+const manyMatches = 1000;
+
+/** What filters alone take of the memory for sets. */
+const filterShare = 1 / 64;
+
 type Signal = AbortSignalLike | undefined;
 
 /** Finds the rows of plans: which they are and in what order. */
@@ -37,6 +43,8 @@ export class PageFinder {
   readonly #columns: RowColumns;
   /** Sets of rows by the keys of their atoms: the same conditions are asked again with others, and page by page. */
   readonly #sets: RecentItems<string, RowSet>;
+  /** Filters with many matches, whose next page is likely to be asked for. */
+  readonly #paged: RecentItems<string, true>;
 
   /** @param room bytes for sets of rows that may be asked for again. */
   constructor(
@@ -46,6 +54,7 @@ export class PageFinder {
     room: number,
   ) {
     this.#sets = new RecentItems(room, (key, set) => 2 * key.length + set.byteLength);
+    this.#paged = new RecentItems(room * filterShare, (key) => 2 * key.length);
     this.#pool = pool;
     this.#matcher = matcher;
     this.#counts = counts;
@@ -55,9 +64,13 @@ export class PageFinder {
   async find(plan: RowsPlan, signal: Signal): Promise<FoundRows> {
     const texts = await this.#matcher.match(plan, signal);
     if (plan.score !== null) return this.#scored(plan, plan.score, texts, signal);
-    const sets = compileSets(plan, this.#counts(plan.entity), texts);
-    if (sets === null) return this.#joined(plan, texts, undefined, signal);
-    return readSets(plan, await this.#combine(sets, signal));
+    const filter = isPage(plan) ? `${plan.entity} ${JSON.stringify(plan.filter)}` : null;
+    const kept = filter !== null && this.#paged.get(filter) === true;
+    const sets = compileSets(plan, this.#counts(plan.entity), texts, kept);
+    if (sets !== null) return readSets(plan, await this.#combine(sets, signal));
+    const found = await this.#joined(plan, texts, undefined, signal);
+    if (filter !== null && (found.total ?? 0) > manyMatches) this.#paged.set(filter, true);
+    return found;
   }
 
   /** The number of all matches. */

@@ -1,0 +1,74 @@
+import { writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { buildSnapshot, openSnapshot } from "@oqlkit/adapter-duckdb";
+import { createEngine, type Engine } from "@oqlkit/engine";
+import { parseOrThrow } from "@oqlkit/oql";
+import { expect, it } from "vitest";
+import { withDirectory } from "./support/build-small.ts";
+
+const works = 6000;
+const types = ["article", "book", "dataset"];
+
+const work = (index: number): object => ({
+  id: `https://openalex.org/W${1000 + index}`,
+  display_name: `Work ${index}`,
+  publication_year: 2000 + (index % 20),
+  cited_by_count: (index * 7919) % 1000,
+  type: types[index % 3],
+  is_xpac: index % 50 === 0,
+  doi: index % 4 === 0 ? `https://doi.org/10.5555/${index}` : null,
+  authorships: [0, 1].map((place) => ({
+    author: { id: `https://openalex.org/A${1 + ((index * (place + 3)) % 40)}`, display_name: "Ada" },
+  })),
+});
+
+/** Filters with more matches than a page, some of them by several sets, some that have conditions in common. */
+const filters = [
+  "type is (article)",
+  "type is (article) and year >= (2010)",
+  "doi is (unknown)",
+  "doi is (unknown) and year >= (2010)",
+  "author is (A1)",
+  "author is (A1 or A2 or A3)",
+  "not author is (A1)",
+  "author is (A1) or type is (book)",
+  "(author is (A1 or A2 or A3) and type is (book)) or (author is (A4) and year >= (2010))",
+  "author is (A1 or A2 or A3) and not type is (book)",
+];
+
+/** What a caller sees who asks for the first pages, one far behind, and all from a cursor on. */
+async function pagesOf(engine: Engine, filter: string): Promise<unknown[]> {
+  const pages: unknown[] = [];
+  for (const corpus of ["works", "works (all)"]) {
+    const query = parseOrThrow(`${corpus} where ${filter}`);
+    const show = async (view: object): Promise<string | null> => {
+      const result = await engine.query(query, { perPage: 100, select: ["id"], ...view });
+      if (result.kind !== "rows") throw new TypeError("A list was asked for.");
+      pages.push([corpus, view, result.count, result.documents]);
+      return result.nextCursor ?? null;
+    };
+    for (const page of [1, 2, 1, 3, 9]) await show({ page });
+    let cursor: string | null = "*";
+    for (let count = 0; cursor !== null && count < 5; count += 1) cursor = await show({ cursor });
+    await show({ sort: [{ column: "cited_by_count", direction: "desc" }] });
+  }
+  return pages;
+}
+
+it("gives the same pages out of memory as from the tables", () =>
+  withDirectory(async (dir) => {
+    const input = join(dir, "works.jsonl");
+    const lines = Array.from({ length: works }, (_, index) => JSON.stringify(work(index)));
+    await writeFile(input, `${lines.join("\n")}\n`);
+    const out = join(dir, "snapshot");
+    await buildSnapshot({ inputs: [input], out, threads: 1, workers: 1 });
+    const keeping = createEngine({ adapter: await openSnapshot(out) });
+    const forgetful = createEngine({ adapter: await openSnapshot(out, { setMemory: 0 }) });
+    for (const filter of filters) {
+      const expected = await pagesOf(forgetful, filter);
+      expect(await pagesOf(keeping, filter)).toEqual(expected);
+      expect(await pagesOf(keeping, filter)).toEqual(expected);
+    }
+    await keeping.close();
+    await forgetful.close();
+  }));
