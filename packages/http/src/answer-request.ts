@@ -69,10 +69,11 @@ interface Marks {
 
 /** Undefined for what the snapshot alone does not settle. */
 function marksOf(operation: Operation | null, call: Call): Marks | undefined {
-  const { context, request, target } = call;
+  const { context, request, target, parameters } = call;
   const tag = operation?.bySnapshot === true ? entityTagOf(call) : undefined;
   if (tag === undefined || context.engine === null) return undefined;
-  const kept = context.answers !== undefined && request.method === "GET";
+  const kept =
+    context.answers !== undefined && request.method === "GET" && !parameters.values.has("bypass_cache");
   const key = kept ? answerKey(target.url, encodingOf(request)) : undefined;
   return { version: context.engine.snapshot.version, tag, key };
 }
