@@ -141,7 +141,12 @@ async function measureShape(shape, { engine, forgetful, hand, files, rounds, nes
   const readsDocuments = answer.kind !== "groups" && !shape.countOnly;
   const withDocuments = async () => (await best.run()).map(([wid]) => files.read(wid, shape.view?.select));
   const [byHand, byEngine, anew, whole] = await alternate(
-    [best.run, () => ask(engine, shape), () => ask(forgetful, shape), ...(readsDocuments ? [withDocuments] : [])],
+    [
+      best.run,
+      () => ask(engine, shape),
+      () => ask(forgetful, shape),
+      ...(readsDocuments ? [withDocuments] : []),
+    ],
     rounds,
   );
   const result = {
