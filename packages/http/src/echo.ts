@@ -1,6 +1,7 @@
-import { hasWildcard } from "@oqlkit/engine";
 import { printOneLine, toUrl } from "@oqlkit/oql";
-import { canonicalize, type FilterNode, isBranch, type Oqo } from "@oqlkit/oqo-schema";
+import { canonicalize, type Oqo } from "@oqlkit/oqo-schema";
+import { respelled } from "./respelled.ts";
+import { sayable } from "./sayable.ts";
 
 /** The three forms of the query that was answered, as `meta.x_query` shows them. */
 export interface QueryEcho {
@@ -23,25 +24,17 @@ function withoutView(oqo: Oqo): Oqo {
   return { ...query, group_by: groupBy };
 }
 
-function hasStemWildcard(node: FilterNode): boolean {
-  if (isBranch(node)) return node.filters.some(hasStemWildcard);
-  const { operator, value, column_id: column } = node;
-  const byStem = operator === "has" && column.endsWith(".search");
-  return byStem && typeof value === "string" && hasWildcard(value, false);
-}
-
-/** Whether a query searches by wildcard where words are matched by stem, which OQL has no way to say. */
-export const hasUnsaidWildcard = ({ filter_rows: rows }: Oqo): boolean => (rows ?? []).some(hasStemWildcard);
-
 /**
  * Echoes a query. `sorted` puts the filters in the order of their names, as classic calls have it.
  * Gives undefined when a form cannot be made or would say less: an echo never fails the answer it stands in.
  */
 export function echoOf(oqo: Oqo, sorted: boolean, paging: EchoPaging = {}): QueryEcho | undefined {
-  if (hasUnsaidWildcard(oqo)) return undefined;
   try {
-    const query = canonicalize(withoutView(oqo), { sort: sorted });
-    return { oql: printOneLine(query), oqo: query, url: toUrl({ ...query, ...paging }).url };
+    const query = canonicalize(respelled(withoutView(oqo)), { sort: sorted });
+    const said = sayable(query);
+    if (said === undefined) return undefined;
+    const oql = printOneLine(said === query ? query : canonicalize(said, { sort: sorted }));
+    return { oql, oqo: query, url: toUrl({ ...query, ...paging }).url };
   } catch {
     return undefined;
   }

@@ -1,9 +1,9 @@
 import type { EntityType, Oqo } from "@oqlkit/oqo-schema";
 import type { AppContext } from "./context.ts";
-import { hasUnsaidWildcard } from "./echo.ts";
 import { notStreamed } from "./list-file.ts";
 import { sumParameters } from "./meta-sums.ts";
 import { type Parameters, parameter } from "./read-parameters.ts";
+import { sayable } from "./sayable.ts";
 
 /** Says that something which was sent made no difference. */
 export interface Warning {
@@ -16,7 +16,7 @@ const noEffect = (name: string, reason: string): Warning => ({
   message: `${name} has no effect${reason}.`,
 });
 
-/** What the query language has no words for: a field, or wildcards in text that is matched by stem. */
+/** What the query language has no words for: a field, or a text with wildcards or quotation marks. */
 export type Unsaid = "filter" | "group_by" | "search";
 
 /** Says why an answer has no `x_query`. */
@@ -24,7 +24,7 @@ export const notSaid = (parameter: Unsaid): Warning => ({
   parameter,
   message:
     parameter === "search"
-      ? "The query language has no wildcards where words are matched by stem, so there is no x_query."
+      ? "The query language has no wildcards where words are matched by stem, and no quotation marks in texts, so there is no x_query."
       : `The query language has no words for a field in ${parameter}, so there is no x_query.`,
 });
 
@@ -94,6 +94,6 @@ export function executeWarnings(oqo: Oqo, parameters: Parameters, context: AppCo
     ...shared(parameters, context),
     ...(both ? [noEffect("oqo", " beside oql")] : []),
     ...others.map((name) => noEffect(name, " here; say it in the query")),
-    ...(hasUnsaidWildcard(oqo) ? [notSaid("search")] : []),
+    ...(sayable(oqo) === undefined ? [notSaid("search")] : []),
   ];
 }

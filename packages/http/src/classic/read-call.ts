@@ -3,13 +3,13 @@ import type { View } from "@oqlkit/engine";
 import { fromUrl } from "@oqlkit/oql";
 import { column, type EntityType, type Oqo } from "@oqlkit/oqo-schema";
 import { type SpelledFields, spelledFields } from "../collections/spelled-fields.ts";
-import { hasUnsaidWildcard } from "../echo.ts";
 import { type MetaSum, readSums } from "../meta-sums.ts";
 import { paging } from "../paging.ts";
 import { readParameter } from "../parameter.ts";
 import type { Parameters } from "../read-parameters.ts";
 import { checkSelect } from "../read-select.ts";
 import { badParameter } from "../refusal.ts";
+import { sayable } from "../sayable.ts";
 import type { Unsaid } from "../warnings.ts";
 import {
   checkCombinations,
@@ -152,7 +152,7 @@ export function readClassicCall(entity: EntityType, parameters: Parameters): Cla
   const unsaid = (): Unsaid | undefined => {
     if (!known) return "filter";
     if (!alike) return "group_by";
-    return hasUnsaidWildcard(query) ? "search" : undefined;
+    return sayable(query) === undefined ? "search" : undefined;
   };
   // As they are spelled: the language has one column for some fields that differ in what they group by.
   const grouping = columns.length > 0 ? { group_by: columns.map((column_id) => ({ column_id })) } : {};

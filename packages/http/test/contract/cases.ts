@@ -4,6 +4,7 @@ import type { ContractCase, Sections } from "./contract-case.ts";
 import { echoCases } from "./echo-cases.ts";
 import { endpointCases } from "./endpoint-cases.ts";
 import { envelopeCases } from "./envelope-cases.ts";
+import { filterCases } from "./filter-cases.ts";
 import { groupCases } from "./group-cases.ts";
 import { identifierCases } from "./identifier-cases.ts";
 import { limitCases } from "./limit-cases.ts";
@@ -22,6 +23,7 @@ const groups: readonly Sections[] = [
   transportCases,
   parameterCases,
   envelopeCases,
+  filterCases,
   singleCases,
   endpointCases,
   listCases,

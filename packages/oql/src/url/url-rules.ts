@@ -58,8 +58,9 @@ export function checkUrlFilter(
     const problem = checkAlternative(field, alternative, value.startsWith("!"), place);
     if (problem !== undefined) return [problem];
   }
-  for (const one of alternatives) {
-    const problem = checkValue(field, one.trim(), place, alternatives.length === 1);
+  const checked = field.column.type === "date" ? listed : alternatives;
+  for (const one of checked) {
+    const problem = checkValue(field, one.trim(), place, checked.length === 1);
     if (problem !== undefined) return [problem];
   }
   return [];

@@ -65,7 +65,6 @@ function separatesAtBlanks({ column }: UrlField): boolean {
     case "openalex_id":
     case "external_id":
     case "date":
-    case "datetime":
       return true;
     default:
       return false;

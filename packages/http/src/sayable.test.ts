@@ -1,0 +1,72 @@
+import { printOneLine } from "@oqlkit/oql";
+import type { FilterLeaf, Oqo } from "@oqlkit/oqo-schema";
+import { expect, it } from "vitest";
+import { sayable } from "./sayable.ts";
+
+const search = (value: string, column = "display_name.search", more: Partial<FilterLeaf> = {}): Oqo => ({
+  get_rows: "works",
+  filter_rows: [{ column_id: column, value, operator: "has", ...more }],
+});
+
+const said = (oqo: Oqo): string | undefined => {
+  const found = sayable(oqo);
+  return found && printOneLine(found).replace("works where ", "");
+};
+
+it.each([
+  "deep sea",
+  '"deep sea"',
+  '"deep sea"~3',
+  '"deep"~3~"sea"',
+  '5" pipes',
+  "not",
+  "a (b c)",
+  "sea within",
+])("leaves %s as it is", (value) => {
+  const oqo = search(value);
+  expect(sayable(oqo)).toBe(oqo);
+});
+
+it.each([
+  ['maps "deep sea"', 'title has (maps and stemmed "deep sea")'],
+  ['the "deep sea" of "maps"', 'title has (stemmed "deep sea" and maps)'],
+  ['sea "deep sea"~2', "title has (sea and within 2 (deep, sea))"],
+  ["not all maps", "title has (all and maps)"],
+  ["within reach", 'title has (stemmed "within" and reach)'],
+])("takes %s apart", (value, text) => {
+  expect(said(search(value))).toBe(text);
+});
+
+it("takes exact and excluded texts apart, with all their words", () => {
+  expect(said(search('the "deep sea"', "display_name.search.exact"))).toBe(
+    'title has ("the" and "deep sea")',
+  );
+  expect(said(search('sea "deep maps"', undefined, { is_negated: true }))).toBe(
+    'title has (not sea or not stemmed "deep maps")',
+  );
+});
+
+it.each([
+  search("machin*"),
+  search('+sea "deep maps"'),
+  search("(deep OR sea) AND maps"),
+  search('he said "deep sea" once', "abstract.search.semantic"),
+  { ...search('ann "b c"', "text.search"), get_rows: "authors" } as const,
+  { get_rows: "works", filter_rows: [{ column_id: "biblio.volume", value: '5"' }] } satisfies Oqo,
+])("has no text for %j", (oqo) => {
+  expect(sayable(oqo)).toBeUndefined();
+});
+
+it("looks into branches, and at long texts once", () => {
+  const branch: Oqo = {
+    get_rows: "works",
+    filter_rows: [
+      {
+        join: "or",
+        filters: [...(search("sea").filter_rows ?? []), ...(search('a "b c"').filter_rows ?? [])],
+      },
+    ],
+  };
+  expect(said(branch)).toBe('title has (sea or stemmed "b c")');
+  expect(sayable(search('"('.repeat(100_000)))).toBeUndefined();
+});
