@@ -8,15 +8,17 @@ import {
   validate,
 } from "@oqlkit/oqo-schema";
 
-/** Whether a value is more than a bare id or code: an address, something with a prefix, a name. */
-const spelled = /[/:_ ]/;
+/** More than a bare id or code: an address, or something with a prefix. */
+const prefixed = /[/:]/;
 
 function respelledLeaf(entity: Oqo["get_rows"], leaf: FilterLeaf): FilterLeaf {
   const { column_id: column, value, operator = "is" } = leaf;
-  if (typeof value !== "string" || operator !== "is" || !spelled.test(value)) return leaf;
+  if (typeof value !== "string" || operator !== "is") return leaf;
   const type = entity === "types" ? "work-types" : entity;
   const field = isEntityType(type) ? fieldOf(type, column) : undefined;
   if (field?.form !== "slug" && field?.form !== "entity-id") return leaf;
+  // Continents alone may be named.
+  if (!prefixed.test(value) && field.refers !== "continents") return leaf;
   const bare = readValue(field, value);
   if (typeof bare !== "string" || validate({ get_rows: entity, filter_rows: [leaf] }).valid) return leaf;
   return { ...leaf, value: bare };

@@ -31,9 +31,12 @@ it.each([
   ['maps "deep sea"', 'title has (maps and stemmed "deep sea")'],
   ['the "deep sea" of "maps"', 'title has (stemmed "deep sea" and maps)'],
   ['sea "deep sea"~2', "title has (sea and within 2 (deep, sea))"],
-  ["not all maps", "title has (all and maps)"],
+  ["not all maps", "title has (all maps)"],
+  ["not the maps", "title has (maps)"],
+  ['"deep" sea', "title has (deep sea)"],
+  ["not in", 'title has (stemmed "not" and in)'],
   ["within reach", 'title has (stemmed "within" and reach)'],
-])("takes %s apart", (value, text) => {
+])("says %s otherwise", (value, text) => {
   expect(said(search(value))).toBe(text);
 });
 

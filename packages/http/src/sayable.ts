@@ -29,14 +29,26 @@ function readsBack(entity: Oqo["get_rows"], leaf: FilterLeaf): boolean {
 /** Quotes around a single word mean nothing. */
 const bare = (text: string): string => text.replace(/^"([\p{L}\p{N}]+)"$/u, "$1");
 
+/** Words without phrases among them, from the first on that searches by stem do not pass over. */
+function wordsOf(
+  entity: Oqo["get_rows"],
+  leaf: FilterLeaf,
+  parts: readonly string[],
+): FilterLeaf | undefined {
+  if (!leaf.column_id.endsWith(".search") || parts.some((one) => quotes.test(one))) return undefined;
+  const first = parts.findIndex((one) => !isStopWord(one.toLowerCase()));
+  const words = { ...leaf, value: parts.slice(first).join(" ") };
+  return first >= 0 && readsBack(entity, words) ? words : undefined;
+}
+
 /** The parts of a search of works, which may stand in different texts of a work just as they may alone. */
-function partsOf(entity: Oqo["get_rows"], leaf: FilterLeaf, value: string): FilterNode | undefined {
+function partsOf(
+  entity: Oqo["get_rows"],
+  leaf: FilterLeaf,
+  parts: readonly string[],
+): FilterNode | undefined {
   const { is_negated: negated, ...positive } = leaf;
-  const parts = (value.match(part) ?? []).map(bare);
-  const byWords = /\.search(?:\.exact)?$/.test(leaf.column_id);
-  if (entity !== "works" || !byWords || parts.length === 0) return undefined;
-  if (parts.some((one) => /^[+-]|^(?:AND|OR|NOT)$/.test(one) || (!quotes.test(one) && /[()]/.test(one))))
-    return undefined;
+  if (entity !== "works") return undefined;
   // Searches by stem pass over such words beside others.
   const telling = leaf.column_id.endsWith(".search")
     ? parts.filter((one) => !isStopWord(one.toLowerCase()))
@@ -46,13 +58,22 @@ function partsOf(entity: Oqo["get_rows"], leaf: FilterLeaf, value: string): Filt
   return { join: "and", filters, ...(negated === true ? { is_negated: true } : {}) };
 }
 
+/** Other conditions that find the same rows by the same words. */
+function otherwise(entity: Oqo["get_rows"], leaf: FilterLeaf, value: string): FilterNode | undefined {
+  const parts = (value.match(part) ?? []).map(bare);
+  if (parts.length === 0 || !/\.search(?:\.exact)?$/.test(leaf.column_id)) return undefined;
+  const hasSigns = (one: string): boolean =>
+    /^[+-]|^(?:AND|OR|NOT)$/.test(one) || (!quotes.test(one) && /[()]/.test(one));
+  return parts.some(hasSigns) ? undefined : (wordsOf(entity, leaf, parts) ?? partsOf(entity, leaf, parts));
+}
+
 function sayableLeaf(entity: Oqo["get_rows"], leaf: FilterLeaf): FilterNode | undefined {
   const { value, column_id: column } = leaf;
   if (typeof value !== "string") return leaf;
   if (leaf.operator !== "has") return quotes.test(value) ? undefined : leaf;
   if (column.endsWith(".search") && hasWildcard(value, false)) return undefined;
   if (quoted.test(value) || !isSuspect(value) || readsBack(entity, leaf)) return leaf;
-  return partsOf(entity, leaf, value);
+  return otherwise(entity, leaf, value);
 }
 
 /**

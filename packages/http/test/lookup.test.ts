@@ -30,6 +30,8 @@ test("the columns can be chosen", async () => {
     const { body } = await post(app, "/authors/lookup", { ids: ["A501"], select });
     expect(body.results).toEqual([{ id: "https://openalex.org/A501", display_name: "Author 0" }]);
   }
+  const ofUrl = await post(app, "/authors/lookup?select=id", { ids: ["A501"] });
+  expect(ofUrl.body.results).toEqual([{ id: "https://openalex.org/A501" }]);
   const { status, body } = await post(app, "/authors/lookup", { ids: ["A501"], select: "nope" });
   expect([status, body.message.slice(0, 4)]).toEqual([400, "nope"]);
 });
@@ -42,14 +44,23 @@ test("up to a thousand", async () => {
   expect(body.message).toContain("1000");
 });
 
-test.each([[{}], [{ ids: "W1" }], [{ ids: [] }], [{ ids: [1] }], [{ ids: ["W1"], select: 7 }]])(
-  "%j is refused",
-  async (body) => {
-    const answer = await post(app, "/works/lookup", body);
-    expect(answer.status).toBe(400);
-    expect(answer.body.error).toBe("Invalid query parameters error.");
-  },
-);
+test.each([
+  [{}],
+  [{ ids: "W1" }],
+  [{ ids: [] }],
+  [{ ids: [1] }],
+  [{ ids: ["W1"], select: 7 }],
+  [{ ids: ["W1"], page: 2 }],
+])("%j is refused", async (body) => {
+  const answer = await post(app, "/works/lookup", body);
+  expect(answer.status).toBe(400);
+  expect(answer.body.error).toBe("Invalid query parameters error.");
+});
+
+test("what it does not know is refused", async () => {
+  const { status, body } = await post(app, "/works/lookup?filter=type:book", { ids: ["W1001"] });
+  expect([status, body.message]).toEqual([400, expect.stringContaining("filter is not a valid parameter")]);
+});
 
 test("is for entities, by POST", async () => {
   expect((await post(app, "/nothing/lookup", { ids: ["W1"] })).status).toBe(404);

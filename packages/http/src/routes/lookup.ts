@@ -3,12 +3,13 @@ import type { AbortSignalLike, HeldEngine, Lookup } from "@oqlkit/engine";
 import type { EntityType } from "@oqlkit/oqo-schema";
 import { type Type, type } from "arktype";
 import { jsonAnswer, schemaRef } from "../answers.ts";
+import { checkSingleNames } from "../classic/parameter-names.ts";
 import { apiKey, mailto, select as selectParameter } from "../classic/parameters.ts";
 import { engineOf } from "../context.ts";
 import { entityOfCall } from "../entity-path.ts";
 import type { Call, JsonSchema, Operation } from "../operation.ts";
 import { OwnAddresses } from "../own-addresses.ts";
-import { readText } from "../parameter.ts";
+import { readParameter, readText } from "../parameter.ts";
 import { readJsonObject } from "../read-body.ts";
 import { badParameter } from "../refusal.ts";
 import { jsonText, type Reply } from "../reply.ts";
@@ -23,6 +24,7 @@ interface LookupBody {
 }
 
 const lookupShape: Type<LookupBody> = type({
+  "+": "reject",
   ids: `1 <= string[] <= ${maxIds}`,
   "select?": "string | string[] | null",
 });
@@ -84,10 +86,12 @@ function encode(outcomes: readonly Outcome[], elapsedMs: number): string {
 async function respond(call: Call): Promise<Reply> {
   const { context, request, signal } = call;
   const entity = entityOfCall(call);
+  checkSingleNames(call.parameters.values.keys());
+  const inUrl = readParameter(selectParameter, call.parameters);
   const body = lookupShape(await readJsonObject(request, context.limits.maxBody, '{"ids": ["W1001"]}'));
   if (body instanceof type.errors) throw badParameter(`${body.summary}.`);
   const { select: wanted } = body;
-  const select = typeof wanted === "string" ? readText(selectParameter, wanted) : (wanted ?? undefined);
+  const select = typeof wanted === "string" ? readText(selectParameter, wanted) : (wanted ?? inUrl);
   const engine = engineOf(context).hold();
   try {
     const started = context.now();
@@ -110,7 +114,7 @@ export const lookupOperation: Operation = {
   price: "free",
   bySnapshot: false,
   dialect: "classic",
-  parameters: [apiKey, mailto],
+  parameters: [selectParameter, apiKey, mailto],
   body: { schema: schemaRef("LookupBody"), example: { ids: ["W1001"], select: "id" } },
   answers: {
     200: jsonAnswer("The objects that were found, in order.", schemaRef("{entity}Lookup")),

@@ -38,8 +38,8 @@ export const filterCases: Sections = {
     found("x_query of an id with a prefix", "/works?filter=author.id:openalex:a501", {
       meta: { count: 10, x_query: { oql: "works where author is (A501)" } },
     }),
-    found("x_query of a continent by name", "/works?filter=institutions.continent:north_america", {
-      meta: { x_query: { oql: "works where continent is (Q49)" } },
+    found("x_query of a continent by name", "/works?filter=institutions.continent:north_america|Europe", {
+      meta: { x_query: { oql: "works where continent is (Q46 or Q49)" } },
     }),
     found("x_query of a search that begins with not", "/works?search=not+maps", {
       meta: { count: 30, x_query: { oql: "works where full text has (maps)" } },
