@@ -11,6 +11,8 @@ export interface Session {
   chunks(sql: string): AsyncGenerator<readonly (readonly unknown[])[]>;
   /** The single number a statement gives. */
   number(sql: string): Promise<number>;
+  /** Another connection to the same database, to be closed first. */
+  beside(signal: AbortSignal | undefined): Promise<Session>;
   close(): void;
 }
 
@@ -35,6 +37,14 @@ export async function openSession(options: SessionOptions): Promise<Session> {
     temp_directory: options.tempDirectory,
     preserve_insertion_order: String(options.keepOrder),
   });
+  return connect(instance, signal, () => instance.closeSync());
+}
+
+async function connect(
+  instance: DuckDBInstance,
+  signal: AbortSignal | undefined,
+  closed: () => void,
+): Promise<Session> {
   const connection = await instance.connect();
   const guarded = <T>(work: () => Promise<T>): Promise<T> => interrupting(connection, signal, work);
   async function* chunks(sql: string): AsyncGenerator<readonly (readonly unknown[])[]> {
@@ -55,9 +65,10 @@ export async function openSession(options: SessionOptions): Promise<Session> {
       const reader = await guarded(() => connection.runAndReadAll(sql));
       return Number(reader.getRows()[0]?.[0]);
     },
+    beside: (besideSignal) => connect(instance, besideSignal, () => {}),
     close() {
       connection.closeSync();
-      instance.closeSync();
+      closed();
     },
   };
 }

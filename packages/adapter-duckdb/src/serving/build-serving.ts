@@ -1,4 +1,4 @@
-import { constants, copyFile, mkdir, readdir, rm, stat } from "node:fs/promises";
+import { constants, copyFile, mkdir, rm, stat } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { type EntityType, entityTypes } from "@oqlkit/oqo-schema";
 import { quoteName } from "../identifiers.ts";
@@ -8,11 +8,9 @@ import { parseMemorySize } from "../snapshot/memory-plan.ts";
 import { shareFile } from "../snapshot/share-file.ts";
 import { textIndexPaths } from "../text/index-files.ts";
 import { textGroups } from "../text-groups.ts";
-import { type BuildStep, canonicalRows, scanSteps, scratchTable, tableSteps } from "./entity-tables.ts";
+import { buildEntityTables, buildEntityTexts, type EntityBuild } from "./build-entity.ts";
 import { openServingSession } from "./serving-session.ts";
-import { buildSuggestTables } from "./suggest-tables.ts";
-import { buildTextIndex } from "./text-index.ts";
-import { writeRowIndex } from "./write-row-index.ts";
+import { type ServingStep, StepClock } from "./step-clock.ts";
 
 export interface ServingOptions {
   /** The version directory, which holds `parquet/<entity>/*.parquet`. */
@@ -38,26 +36,17 @@ interface ServingBase {
   readonly changed: readonly EntityType[];
 }
 
-interface ServingStep {
-  readonly entity: EntityType;
-  readonly label: string;
-  readonly milliseconds: number;
-}
-
 export interface ServingSummary {
   /** Path of the database, and its size. */
   readonly database: string;
   readonly bytes: number;
   readonly milliseconds: number;
-  /** Where the time went, in order. */
+  /** Where the time went; some steps run side by side. */
   readonly steps: readonly ServingStep[];
 }
 
 /** What a thread that evaluates all fields of an entity type holds, which cannot be spilled; in bytes. */
 const scanMemory = 300e6;
-
-/** Work besides that on rows, so that progress moves for small entity types as well. */
-const baseWeight = 200;
 
 /**
  * Writes `<dir>/serve/catalog.duckdb`, the tables that queries run on, and the indexes of rows and texts beside it, from the
@@ -74,12 +63,12 @@ export async function buildServing(options: ServingOptions): Promise<ServingSumm
   await removeDatabase(scratch);
   // A copy on write where the file system has it.
   if (options.base) await takeOver(options.base, database, options.entities);
-  const steps: ServingStep[] = [];
+  let steps: ServingStep[];
   try {
     const session = await openServingSession({ ...options, database, scratch, signal: options.signal });
     try {
       await dropTables(session, options.base?.changed ?? []);
-      await buildEntities(session, options, steps);
+      steps = await buildEntities(session, options);
       await session.run("checkpoint");
     } finally {
       session.close();
@@ -113,50 +102,27 @@ function derivedFiles(entity: EntityType, rows: number): string[] {
   return [rowIndexName(entity), ...indexes];
 }
 
-async function buildEntities(session: Session, options: ServingOptions, steps: ServingStep[]): Promise<void> {
-  const weight = (entity: EntityType): number => baseWeight + options.entities[entity].rows;
+/** Builds the tables of all entity types that changed, then the indexes of their texts. */
+async function buildEntities(session: Session, options: ServingOptions): Promise<ServingStep[]> {
   const entities = options.base?.changed ?? entityTypes;
-  const total = entities.reduce((sum, entity) => sum + weight(entity), 0);
+  const rows = new Map(entities.map((entity) => [entity, options.entities[entity].rows]));
+  const { signal, onProgress, threads } = options;
+  const clock = new StepClock({ rows, signal, onProgress });
   const fitting = Math.floor(parseMemorySize(options.memoryLimit) / scanMemory);
-  const scanThreads = Math.max(1, Math.min(options.threads, fitting));
-  let done = 0;
-  for (const entity of entities) {
-    const timed = async (label: string, share: number, work: () => Promise<void>): Promise<void> => {
-      options.onProgress?.(done / total, label === entity ? entity : `${entity}: ${label}`);
-      const start = performance.now();
-      try {
-        await work();
-      } catch (cause) {
-        options.signal?.throwIfAborted();
-        const reason = cause instanceof Error ? cause.message : String(cause);
-        throw new Error(`The tables of ${entity} could not be built (step ${label}): ${reason}`, { cause });
-      }
-      steps.push({ entity, label, milliseconds: performance.now() - start });
-      done += share * weight(entity);
-    };
-    const run = (step: BuildStep, share: number): Promise<void> =>
-      timed(step.label, share, () => session.run(step.sql));
-    const files = await parquetFiles(join(options.dir, "parquet", entity));
-    await session.run(`set threads = ${scanThreads}`);
-    const scan = scanSteps(entity, files, options);
-    for (const step of scan) await run(step, 0.4 / scan.length);
-    await session.run(`set threads = ${options.threads}`);
-    const tables = tableSteps(entity, options.mergedIds[entity]);
-    for (const step of tables) await run(step, 0.2 / tables.length);
-    const { rows: count } = options.entities[entity];
-    await timed("names", 0.1, () => buildSuggestTables(session, entity, files, count));
-    await timed("rows", 0, () =>
-      writeRowIndex(session, entity, join(options.dir, "serve", rowIndexName(entity))),
-    );
-    const groups = count === 0 ? [] : textGroups(entity);
-    for (const group of groups) {
-      const place = { directory: join(options.dir, "serve"), tempDirectory: options.tempDirectory };
-      await timed(`text/${group.name}`, 0.3 / groups.length, () =>
-        buildTextIndex(session, group, { ...place, rows: canonicalRows(entity, files), count }),
-      );
-    }
-    await session.run(`drop table ${scratchTable}`);
-  }
+  const builds = entities.map(
+    (entity): EntityBuild => ({
+      ...options,
+      entity,
+      rows: options.entities[entity].rows,
+      merged: options.mergedIds[entity],
+      scanThreads: Math.max(1, Math.min(threads, fitting)),
+      signal,
+      clock,
+    }),
+  );
+  for (const build of builds) await buildEntityTables(session, build);
+  for (const build of builds) await buildEntityTexts(session, build);
+  return clock.steps;
 }
 
 /** Drops the tables of entity types; their space is free for the tables that come. */
@@ -173,14 +139,6 @@ async function dropTables(session: Session, entities: readonly EntityType[]): Pr
     if (dropped.has(name.split("/")[0] ?? name)) await session.run(`drop table ${quoteName(name)}`);
   }
   await session.run("checkpoint");
-}
-
-async function parquetFiles(directory: string): Promise<string[]> {
-  const names = await readdir(directory).catch((): string[] => []);
-  return names
-    .filter((name) => name.endsWith(".parquet"))
-    .sort()
-    .map((name) => join(directory, name));
 }
 
 async function removeDatabase(path: string): Promise<void> {

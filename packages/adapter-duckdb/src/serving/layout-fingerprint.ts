@@ -3,7 +3,7 @@ import { stemWord, wordsOf } from "@oqlkit/catalog";
 import { entityTypes } from "@oqlkit/oqo-schema";
 import { textIndexFormat } from "../text/index-files.ts";
 import { textGroups } from "../text-groups.ts";
-import { canonicalRows, scanSteps, tableSteps } from "./entity-tables.ts";
+import { canonicalRows, scanSteps, scratchTable, tableSteps } from "./entity-tables.ts";
 import { suggestStatements } from "./suggest-tables.ts";
 import { textsSql } from "./text-index.ts";
 
@@ -15,7 +15,7 @@ export function layoutFingerprint(): string {
   const steps = entityTypes.map((entity) => [
     scanSteps(entity, [], { idBase: "" }),
     tableSteps(entity, undefined),
-    textGroups(entity).map((group) => textsSql(group, canonicalRows(entity, []))),
+    textGroups(entity).map((group) => textsSql(group, canonicalRows(entity, []), scratchTable)),
     suggestStatements(entity),
   ]);
   const analysis = [textIndexFormat, wordsOf(telling).map((word) => [word, stemWord(word)])];

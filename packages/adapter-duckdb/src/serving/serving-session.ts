@@ -23,6 +23,12 @@ const servingOptions = "row_group_size 16384";
 /** An unfinished build is thrown away whole, so there is no need to make each table durable. */
 const unlogged = "recovery_mode no_wal_writes";
 
+/** Around statements that fill a scratch table of many columns: finding out how to compress each takes longer than writing it. */
+export const uncompressed = {
+  begin: "set force_compression = 'uncompressed'",
+  end: "reset force_compression",
+} as const;
+
 /** A session on the database that is being built, with a scratch database beside it. */
 export async function openServingSession({
   database,
@@ -37,6 +43,18 @@ export async function openServingSession({
     return session;
   } catch (error) {
     session.close();
+    throw error;
+  }
+}
+
+/** Another connection to the databases of a session, to be closed first. */
+export async function servingBeside(session: Session, signal: AbortSignal | undefined): Promise<Session> {
+  const other = await session.beside(signal);
+  try {
+    await other.run("use serving");
+    return other;
+  } catch (error) {
+    other.close();
     throw error;
   }
 }

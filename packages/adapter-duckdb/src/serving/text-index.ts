@@ -6,7 +6,6 @@ import { TextIndexWriter } from "../text/index-writer.ts";
 import type { WordOrder } from "../text/vocabulary.ts";
 import { recordSize, WordSorter } from "../text/word-sorter.ts";
 import type { TextGroup } from "../text-groups.ts";
-import { scratchTable } from "./entity-tables.ts";
 import { pathSql } from "./path-sql.ts";
 
 export interface TextIndexOptions {
@@ -16,17 +15,21 @@ export interface TextIndexOptions {
   /** The canonical rows in SQL, and how many there are. */
   readonly rows: string;
   readonly count: number;
+  /** A table of their numbers in the files, `$row`, and in the tables, `wid`. */
+  readonly numbers: string;
 }
 
 /** Builds the index of a group of texts: reads them row by row, splits them, and orders their words by stem. */
 export async function buildTextIndex(
   session: Session,
   group: TextGroup,
-  { directory, tempDirectory, rows, count }: TextIndexOptions,
+  { directory, tempDirectory, rows, count, numbers }: TextIndexOptions,
 ): Promise<void> {
   const sorter = new WordSorter(join(tempDirectory, "words"));
   try {
-    for await (const [wids = [], texts = [], contents = []] of session.chunks(textsSql(group, rows))) {
+    for await (const [wids = [], texts = [], contents = []] of session.chunks(
+      textsSql(group, rows, numbers),
+    )) {
       for (const [index, content] of contents.entries()) {
         const words = splitWords(String(content));
         sorter.add(Number(wids[index]), Number(texts[index]), words.slice(0, mostWords));
@@ -69,9 +72,9 @@ const linesOf = (texts: readonly string[]): Uint8Array =>
   Buffer.from(texts.map((text) => `${text}\n`).join(""));
 
 /** A query for the texts of a group, row by row: wid, text, content. */
-export function textsSql(group: TextGroup, rows: string): string {
+export function textsSql(group: TextGroup, rows: string, numbered: string): string {
   const count = group.parts.length;
-  const numbers = `(select "$row", wid from ${scratchTable}) on "$row" = row_number`;
+  const numbers = `(select "$row", wid from ${numbered}) on "$row" = row_number`;
   const parts = group.parts.map((path, part) => {
     const { sql, list } = pathSql(path);
     if (!list) return `select wid, ${part}::UINTEGER as text, ${sql} as content from ${rows} join ${numbers}`;

@@ -1,0 +1,105 @@
+import { readdir } from "node:fs/promises";
+import { join } from "node:path";
+import type { EntityType } from "@oqlkit/oqo-schema";
+import { quoteName } from "../identifiers.ts";
+import { rowIndexName } from "../row-index.ts";
+import type { Session } from "../session.ts";
+import { sideBySide } from "../side-by-side.ts";
+import { textGroups } from "../text-groups.ts";
+import { type BuildStep, canonicalRows, scanSteps, scratchTable, tableSteps } from "./entity-tables.ts";
+import { scratchName, servingBeside, uncompressed } from "./serving-session.ts";
+import type { StepClock } from "./step-clock.ts";
+import { buildSuggestTables } from "./suggest-tables.ts";
+import { buildTextIndex } from "./text-index.ts";
+import { writeRowIndex } from "./write-row-index.ts";
+
+export interface EntityBuild {
+  readonly entity: EntityType;
+  readonly rows: number;
+  /** The version directory. */
+  readonly dir: string;
+  readonly tempDirectory: string;
+  readonly idBase: string;
+  /** A Parquet file (id, into_id) of merged ids. */
+  readonly merged: string | undefined;
+  readonly threads: number;
+  /** Of the scan that evaluates every field. */
+  readonly scanThreads: number;
+  readonly signal: AbortSignal | undefined;
+  readonly clock: StepClock;
+}
+
+/** The scratch table of row numbers, `$row` in the files and `wid` in the tables, that is kept for the texts. */
+const keptNumbers = (entity: EntityType): string => `${scratchName}.main.${quoteName(`numbers/${entity}`)}`;
+
+/** Builds the tables of an entity type and the index of its rows, but not yet those of its texts. */
+export async function buildEntityTables(session: Session, build: EntityBuild): Promise<void> {
+  const { entity, rows, clock } = build;
+  const files = await parquetFiles(build);
+  const run = (on: Session, steps: readonly BuildStep[], share: number): Promise<void> =>
+    steps.reduce(
+      (before, { label, sql }) =>
+        before.then(() => clock.run(entity, label, share / steps.length, () => on.run(sql))),
+      Promise.resolve(),
+    );
+  await session.run(`set threads = ${build.scanThreads}`);
+  await session.run(uncompressed.begin);
+  await run(session, scanSteps(entity, files, build), 0.4);
+  await session.run(uncompressed.end);
+  await session.run(`set threads = ${build.threads}`);
+  const path = join(build.dir, "serve", rowIndexName(entity));
+  // Names are folded here, on one thread; the tables are DuckDB's work.
+  await sideBySide(build.signal, [
+    (signal) =>
+      within(session, signal, async (own) => {
+        await run(own, tableSteps(entity, build.merged), 0.2);
+        await clock.run(entity, "rows", 0, () => writeRowIndex(own, entity, path));
+      }),
+    (signal) =>
+      within(session, signal, (own) =>
+        clock.run(entity, "names", 0.1, () => buildSuggestTables(own, entity, files, rows)),
+      ),
+  ]);
+  await session.run(`create table ${keptNumbers(entity)} as select "$row", wid from ${scratchTable}`);
+  await session.run(`drop table ${scratchTable}`);
+}
+
+/** Builds the text indexes of an entity type, once its tables are built. */
+export async function buildEntityTexts(session: Session, build: EntityBuild): Promise<void> {
+  const { entity, rows, tempDirectory, clock } = build;
+  const groups = rows === 0 ? [] : textGroups(entity);
+  const source = {
+    directory: join(build.dir, "serve"),
+    tempDirectory,
+    rows: canonicalRows(entity, await parquetFiles(build)),
+    count: rows,
+    numbers: keptNumbers(entity),
+  };
+  for (const group of groups)
+    await clock.run(entity, `text/${group.name}`, 0.3 / groups.length, () =>
+      buildTextIndex(session, group, source),
+    );
+}
+
+/** Works on a connection of its own. */
+async function within(
+  session: Session,
+  signal: AbortSignal,
+  work: (own: Session) => Promise<void>,
+): Promise<void> {
+  const own = await servingBeside(session, signal);
+  try {
+    await work(own);
+  } finally {
+    own.close();
+  }
+}
+
+async function parquetFiles({ dir, entity }: EntityBuild): Promise<string[]> {
+  const directory = join(dir, "parquet", entity);
+  const names = await readdir(directory).catch((): string[] => []);
+  return names
+    .filter((name) => name.endsWith(".parquet"))
+    .sort()
+    .map((name) => join(directory, name));
+}
