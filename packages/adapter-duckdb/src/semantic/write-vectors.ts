@@ -1,25 +1,21 @@
 import { mkdir, open, stat, writeFile } from "node:fs/promises";
 import { basename, join } from "node:path";
-import {
-  type Embedder,
-  learnedEmbedder,
-  learnModel,
-  quantize,
-  signWords,
-  workText,
-  writeSigns,
-} from "@oqlkit/semantic";
+import { type Embedder, signWords, workText } from "@oqlkit/semantic";
 import { quotePaths } from "../identifiers.ts";
 import { littleEndian } from "../little-endian.ts";
 import { openSession, type Session, type SessionOptions } from "../session.ts";
 import type { BaseVersion } from "../snapshot/base-version.ts";
 import type { FileCheck } from "../snapshot/file-checks.ts";
 import { shareFile } from "../snapshot/share-file.ts";
-import { decodeModel, encodeModel, modelIdentity } from "./model-file.ts";
+import type { EncodedTexts } from "./encode-texts.ts";
 import { type SemanticPaths, type SemanticRecord, semanticPaths } from "./vector-files.ts";
+import { learnedMaker, learnedModel, makerHere, type VectorMaker } from "./vector-maker.ts";
 
 /** Texts that are learned from at most; of more works every n-th is taken. */
 const mostLearned = 12_000;
+
+/** Below so many works starting threads takes longer than what they would do. */
+const fewRows = 1000;
 
 export interface VectorOptions extends Omit<SessionOptions, "keepOrder"> {
   /** The version directory. */
@@ -30,6 +26,10 @@ export interface VectorOptions extends Omit<SessionOptions, "keepOrder"> {
   readonly embedder: Embedder | undefined;
   /** A version whose works are the same. */
   readonly base: BaseVersion | undefined;
+  /** Worker threads that make vectors of a learned model; for few works there are none. */
+  readonly workers: number;
+  /** Hears when worker threads have ended. */
+  readonly closing: (closed: Promise<void>) => void;
   readonly onProgress: (done: number, total: number) => void;
 }
 
@@ -52,9 +52,13 @@ export async function writeVectors(options: VectorOptions): Promise<WrittenVecto
   const works = `read_parquet(${quotePaths([join(options.dir, "parquet", "works", "part-0.parquet")])})`;
   const session = await openSession({ ...options, keepOrder: true });
   try {
-    const embedder = options.embedder ?? (await learn(session, works, options, paths));
-    await embedAll(session, works, embedder, options, paths);
-    const { identity, dimensions } = embedder;
+    const maker = await makerFor(session, works, options, paths);
+    try {
+      await encodeAll(session, works, maker, options, paths);
+    } finally {
+      maker.close();
+    }
+    const { identity, dimensions } = maker;
     return {
       record: { embedder: identity, dimensions, learned: options.embedder === undefined },
       linked: [],
@@ -83,68 +87,75 @@ async function takeOver(
   return { record, linked };
 }
 
-async function learn(
-  session: Session,
-  works: string,
-  { rows }: VectorOptions,
-  paths: SemanticPaths,
-): Promise<Embedder> {
+/** The texts that a model is learned from. */
+async function textsToLearn(session: Session, works: string, rows: number): Promise<string[]> {
   const step = Math.max(1, Math.ceil(rows / mostLearned));
   const texts: string[] = [];
   for await (const batch of readTexts(session, works, `where row_number % ${step} = 0`))
     texts.push(...batch.texts);
-  const bytes = encodeModel(learnModel(texts));
-  await writeFile(paths.model, bytes);
-  return learnedEmbedder(decodeModel(bytes), modelIdentity(bytes));
+  return texts;
 }
 
-async function embedAll(
+/** What makes the vectors; a learned model is written beside them. */
+async function makerFor(
   session: Session,
   works: string,
-  embedder: Embedder,
+  { embedder, rows, workers, signal, closing }: VectorOptions,
+  paths: SemanticPaths,
+): Promise<VectorMaker> {
+  if (embedder !== undefined) return makerHere(embedder);
+  const texts = await textsToLearn(session, works, rows);
+  const threads = { workers: rows < fewRows ? 0 : workers, signal, closing };
+  const model = await learnedModel(texts, threads);
+  await writeFile(paths.model, model);
+  return learnedMaker(model, threads);
+}
+
+async function encodeAll(
+  session: Session,
+  works: string,
+  maker: VectorMaker,
   { rows, signal, onProgress }: VectorOptions,
   paths: SemanticPaths,
 ): Promise<void> {
-  const { dimensions } = embedder;
+  const { dimensions } = maker;
   const words = signWords(dimensions);
   const scales = new Float32Array(rows);
   const vectors = await open(paths.vectors, "w");
   const signs = await open(paths.signs, "w");
+  const underway: { readonly first: number; readonly made: Promise<EncodedTexts> }[] = [];
   let done = 0;
+  const writeFirst = async (): Promise<void> => {
+    const batch = underway.shift();
+    if (batch === undefined) return;
+    const { first } = batch;
+    const made = await batch.made;
+    scales.set(made.scales, first);
+    await vectors.write(new Uint8Array(made.bytes.buffer), 0, made.bytes.length, first * dimensions);
+    await signs.write(
+      littleEndian(new Uint8Array(made.signs.buffer)),
+      0,
+      made.signs.byteLength,
+      first * words * 4,
+    );
+    done += made.scales.length;
+    onProgress(done, rows);
+  };
   try {
     for await (const { numbers, texts } of readTexts(session, works, "")) {
       signal?.throwIfAborted();
-      const first = numbers[0] ?? 0;
-      const made = await embedTexts(embedder, texts, signal);
-      const bytes = new Int8Array(texts.length * dimensions);
-      const bits = new Uint32Array(texts.length * words);
-      made.forEach((vector, index) => {
-        if (vector === null) return;
-        scales[first + index] = quantize(vector, bytes, index * dimensions);
-        writeSigns(bytes, index * dimensions, dimensions, bits, index * words);
-      });
-      await vectors.write(new Uint8Array(bytes.buffer), 0, bytes.length, first * dimensions);
-      await signs.write(littleEndian(new Uint8Array(bits.buffer)), 0, bits.byteLength, first * words * 4);
-      done += texts.length;
-      onProgress(done, rows);
+      const made = maker.encode(texts, signal);
+      // Its failure is met when its turn comes; until then it must not count as unhandled.
+      made.catch(() => {});
+      underway.push({ first: numbers[0] ?? 0, made });
+      while (underway.length > maker.ahead) await writeFirst();
     }
+    while (underway.length > 0) await writeFirst();
   } finally {
     await vectors.close();
     await signs.close();
   }
   await writeFile(paths.scales, littleEndian(new Uint8Array(scales.buffer)));
-}
-
-/** A vector per text, null for those that are empty. */
-async function embedTexts(
-  embedder: Embedder,
-  texts: readonly string[],
-  signal: AbortSignal | undefined,
-): Promise<(Float32Array | null)[]> {
-  const filled = texts.filter((text) => text !== "");
-  const vectors = filled.length === 0 ? [] : await embedder.embed(filled, signal);
-  let next = 0;
-  return texts.map((text) => (text === "" ? null : (vectors[next++] ?? null)));
 }
 
 interface TextBatch {

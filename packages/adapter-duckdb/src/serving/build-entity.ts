@@ -7,7 +7,7 @@ import type { Session } from "../session.ts";
 import { sideBySide } from "../side-by-side.ts";
 import { textGroups } from "../text-groups.ts";
 import { type BuildStep, canonicalRows, scanSteps, scratchTable, tableSteps } from "./entity-tables.ts";
-import { scratchName, servingBeside, uncompressed } from "./serving-session.ts";
+import { scratchName, uncompressed, withinServing } from "./serving-session.ts";
 import type { StepClock } from "./step-clock.ts";
 import { buildSuggestTables } from "./suggest-tables.ts";
 import { buildTextIndex } from "./text-index.ts";
@@ -51,12 +51,12 @@ export async function buildEntityTables(session: Session, build: EntityBuild): P
   // Names are folded here, on one thread; the tables are DuckDB's work.
   await sideBySide(build.signal, [
     (signal) =>
-      within(session, signal, async (own) => {
+      withinServing(session, signal, async (own) => {
         await run(own, tableSteps(entity, build.merged), 0.2);
         await clock.run(entity, "rows", 0, () => writeRowIndex(own, entity, path));
       }),
     (signal) =>
-      within(session, signal, (own) =>
+      withinServing(session, signal, (own) =>
         clock.run(entity, "names", 0.1, () => buildSuggestTables(own, entity, files, rows)),
       ),
   ]);
@@ -79,20 +79,6 @@ export async function buildEntityTexts(session: Session, build: EntityBuild): Pr
     await clock.run(entity, `text/${group.name}`, 0.3 / groups.length, () =>
       buildTextIndex(session, group, source),
     );
-}
-
-/** Works on a connection of its own. */
-async function within(
-  session: Session,
-  signal: AbortSignal,
-  work: (own: Session) => Promise<void>,
-): Promise<void> {
-  const own = await servingBeside(session, signal);
-  try {
-    await work(own);
-  } finally {
-    own.close();
-  }
 }
 
 async function parquetFiles({ dir, entity }: EntityBuild): Promise<string[]> {

@@ -4,12 +4,13 @@ import { type EntityType, entityTypes } from "@oqlkit/oqo-schema";
 import { quoteName } from "../identifiers.ts";
 import { rowIndexName } from "../row-index.ts";
 import type { Session } from "../session.ts";
+import { sideBySide } from "../side-by-side.ts";
 import { parseMemorySize } from "../snapshot/memory-plan.ts";
 import { shareFile } from "../snapshot/share-file.ts";
 import { textIndexPaths } from "../text/index-files.ts";
 import { textGroups } from "../text-groups.ts";
 import { buildEntityTables, buildEntityTexts, type EntityBuild } from "./build-entity.ts";
-import { openServingSession } from "./serving-session.ts";
+import { openServingSession, withinServing } from "./serving-session.ts";
 import { type ServingStep, StepClock } from "./step-clock.ts";
 
 export interface ServingOptions {
@@ -25,6 +26,7 @@ export interface ServingOptions {
   /** Parquet files (id, into_id) of merged ids. */
   readonly mergedIds: Readonly<Partial<Record<EntityType, string>>>;
   readonly base?: ServingBase | undefined;
+  readonly beside?: WorkBeside | undefined;
   readonly signal?: AbortSignal | undefined;
   /** `fraction` runs from 0 to 1. */
   readonly onProgress?: ((fraction: number, label: string) => void) | undefined;
@@ -34,6 +36,13 @@ export interface ServingOptions {
 interface ServingBase {
   readonly database: string;
   readonly changed: readonly EntityType[];
+}
+
+/** What is done while texts are indexed, once all tables stand. */
+interface WorkBeside {
+  readonly work: (signal: AbortSignal) => Promise<void>;
+  /** What DuckDB may still take for the texts. */
+  readonly memoryLimit: string;
 }
 
 export interface ServingSummary {
@@ -63,22 +72,32 @@ export async function buildServing(options: ServingOptions): Promise<ServingSumm
   await removeDatabase(scratch);
   // A copy on write where the file system has it.
   if (options.base) await takeOver(options.base, database, options.entities);
-  let steps: ServingStep[];
+  const clock = startClock(options);
+  let milliseconds = 0;
   try {
     const session = await openServingSession({ ...options, database, scratch, signal: options.signal });
     try {
       await dropTables(session, options.base?.changed ?? []);
-      steps = await buildEntities(session, options);
-      await session.run("checkpoint");
+      const builds = entityBuilds(options, clock);
+      for (const build of builds) await buildEntityTables(session, build);
+      if (options.beside) await session.run(`set memory_limit = '${options.beside.memoryLimit}'`);
+      const indexTexts = async (signal: AbortSignal): Promise<void> => {
+        await withinServing(session, signal, async (own) => {
+          for (const build of builds) await buildEntityTexts(own, build);
+        });
+        await session.run("checkpoint");
+        milliseconds = performance.now() - started;
+        options.onProgress?.(1, "tables");
+      };
+      await sideBySide(options.signal, [indexTexts, ...(options.beside ? [options.beside.work] : [])]);
     } finally {
       session.close();
     }
   } finally {
     await removeDatabase(scratch);
   }
-  options.onProgress?.(1, "tables");
   const { size } = await stat(database);
-  return { database, bytes: size, milliseconds: performance.now() - started, steps };
+  return { database, bytes: size, milliseconds, steps: clock.steps };
 }
 
 /** Starts from the files of another version; those of entity types that changed are written anew. */
@@ -102,27 +121,24 @@ function derivedFiles(entity: EntityType, rows: number): string[] {
   return [rowIndexName(entity), ...indexes];
 }
 
-/** Builds the tables of all entity types that changed, then the indexes of their texts. */
-async function buildEntities(session: Session, options: ServingOptions): Promise<ServingStep[]> {
-  const entities = options.base?.changed ?? entityTypes;
-  const rows = new Map(entities.map((entity) => [entity, options.entities[entity].rows]));
-  const { signal, onProgress, threads } = options;
-  const clock = new StepClock({ rows, signal, onProgress });
+function startClock({ base, entities, signal, onProgress }: ServingOptions): StepClock {
+  const changed = base?.changed ?? entityTypes;
+  const rows = new Map(changed.map((entity) => [entity, entities[entity].rows]));
+  return new StepClock({ rows, signal, onProgress });
+}
+
+/** What is to be built for each entity type that changed. */
+function entityBuilds(options: ServingOptions, clock: StepClock): EntityBuild[] {
   const fitting = Math.floor(parseMemorySize(options.memoryLimit) / scanMemory);
-  const builds = entities.map(
-    (entity): EntityBuild => ({
-      ...options,
-      entity,
-      rows: options.entities[entity].rows,
-      merged: options.mergedIds[entity],
-      scanThreads: Math.max(1, Math.min(threads, fitting)),
-      signal,
-      clock,
-    }),
-  );
-  for (const build of builds) await buildEntityTables(session, build);
-  for (const build of builds) await buildEntityTexts(session, build);
-  return clock.steps;
+  return (options.base?.changed ?? entityTypes).map((entity) => ({
+    ...options,
+    entity,
+    rows: options.entities[entity].rows,
+    merged: options.mergedIds[entity],
+    scanThreads: Math.max(1, Math.min(options.threads, fitting)),
+    signal: options.signal,
+    clock,
+  }));
 }
 
 /** Drops the tables of entity types; their space is free for the tables that come. */

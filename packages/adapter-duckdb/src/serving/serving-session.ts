@@ -47,14 +47,17 @@ export async function openServingSession({
   }
 }
 
-/** Another connection to the databases of a session, to be closed first. */
-export async function servingBeside(session: Session, signal: AbortSignal | undefined): Promise<Session> {
-  const other = await session.beside(signal);
+/** Works on another connection to the databases of a session. */
+export async function withinServing(
+  session: Session,
+  signal: AbortSignal,
+  work: (own: Session) => Promise<void>,
+): Promise<void> {
+  const own = await session.beside(signal);
   try {
-    await other.run("use serving");
-    return other;
-  } catch (error) {
-    other.close();
-    throw error;
+    await own.run("use serving");
+    await work(own);
+  } finally {
+    own.close();
   }
 }

@@ -1,24 +1,22 @@
 import { rm } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import type { EntityType } from "@oqlkit/oqo-schema";
-import { type WrittenVectors, writeVectors } from "../semantic/write-vectors.ts";
-import { buildServing, type ServingSummary } from "../serving/build-serving.ts";
-import { layoutFingerprint } from "../serving/layout-fingerprint.ts";
-import { type AcquiredRows, assemble } from "./assemble.ts";
-import { type BaseVersion, readBase } from "./base-version.ts";
+import type { ServingSummary } from "../serving/build-serving.ts";
+import { assemble } from "./assemble.ts";
+import { readBase } from "./base-version.ts";
+import { buildDerived, type LockedBuild } from "./build-derived.ts";
 import {
   type BuildOptions,
   type BuildSettings,
   resolveOptions,
   type UpdateOptions,
 } from "./build-options.ts";
-import { type BuildPlaces, clearRemains, inBuildingDirectory } from "./building-directory.ts";
+import { clearRemains, inBuildingDirectory } from "./building-directory.ts";
 import { describeBuild, fingerprints, joinInputs, stageKey, versionOf } from "./describe-build.ts";
-import { discoverInputs, type InputFile, type Inputs } from "./discover-inputs.ts";
+import { discoverInputs, type InputFile } from "./discover-inputs.ts";
 import { checkFile, type FileCheck, listFiles } from "./file-checks.ts";
 import { ingest } from "./ingest.ts";
 import { type EntityCounts, readManifest } from "./manifest.ts";
-import { duckdbSize } from "./memory-plan.ts";
 import { type OnProgress, throttleProgress } from "./progress.ts";
 import { freeDirectory, publish } from "./publish.ts";
 import { createStagePool } from "./stage-pool.ts";
@@ -51,6 +49,7 @@ export interface BuildSummary {
     readonly read: number;
     readonly parquet: number;
     readonly serve: number;
+    /** What they took beyond the tables and indexes. */
     readonly vectors: number;
     readonly check: number;
     readonly total: number;
@@ -96,48 +95,6 @@ async function checkFiles(
   return checks;
 }
 
-/** The tables to start from, unless another version of this program built them. */
-function servingBase(
-  base: BaseVersion | undefined,
-  changed: readonly EntityType[],
-): { readonly database: string; readonly changed: readonly EntityType[] } | undefined {
-  const serving: unknown = base?.manifest.serving;
-  if (base === undefined || typeof serving !== "object" || serving === null) return undefined;
-  if (!("layout" in serving) || serving.layout !== layoutFingerprint()) return undefined;
-  return { database: join(base.dir, "serve", "catalog.duckdb"), changed };
-}
-
-interface LockedBuild {
-  readonly settings: BuildSettings;
-  readonly inputs: Inputs;
-  readonly places: BuildPlaces;
-  readonly base: BaseVersion | undefined;
-  readonly onProgress: OnProgress;
-  /** Hears when the workers have ended. */
-  readonly closing: (closed: Promise<void>) => void;
-}
-
-/** Writes the vectors of the works, unless none are wanted. */
-async function buildVectors(
-  { settings, places, base, onProgress }: LockedBuild,
-  { entities, changed }: AcquiredRows,
-): Promise<WrittenVectors | undefined> {
-  const { embedder, memory, threads, signal } = settings;
-  if (embedder === false) return undefined;
-  const works = entities.works.rows;
-  return writeVectors({
-    dir: places.built,
-    rows: works,
-    embedder,
-    base: changed.includes("works") ? undefined : base,
-    memoryLimit: duckdbSize(memory.duckdb),
-    threads,
-    tempDirectory: places.scratch,
-    signal,
-    onProgress: (done) => onProgress({ phase: "vectors", done, total: works, label: "works" }),
-  });
-}
-
 /** The steps of a build, once its directory is locked. */
 async function buildLocked(build: LockedBuild): Promise<BuildSummary> {
   const { settings, inputs, places, base, onProgress, closing } = build;
@@ -155,20 +112,7 @@ async function buildLocked(build: LockedBuild): Promise<BuildSummary> {
   lap();
   const acquired = await assemble({ settings, inputs, store, built, scratch, onProgress, base });
   lap();
-  const serving = await buildServing({
-    dir: built,
-    entities: acquired.entities,
-    idBase: settings.idBase,
-    memoryLimit: duckdbSize(settings.memory.duckdb),
-    threads: settings.threads,
-    tempDirectory: scratch,
-    mergedIds: acquired.mergedFiles,
-    base: servingBase(base, acquired.changed),
-    signal,
-    onProgress: (fraction, label) => onProgress({ phase: "serve", done: fraction, total: 1, label }),
-  });
-  lap();
-  const vectors = await buildVectors(build, acquired);
+  const { serving, vectors } = await buildDerived(build, acquired, lap);
   lap();
   const linked = [...acquired.linked, ...(vectors?.linked ?? [])];
   const files = await checkFiles(built, linked, signal, onProgress);

@@ -46,13 +46,11 @@ export async function inBuildingDirectory<T>(
     throw new SnapshotError("BUILD_BAD_OPTION", `Cannot write into "${out}": ${String(cause)}`, { cause });
   });
   const lock = await acquireBuildLock(building);
-  let workersEnded = Promise.resolve();
+  const workersEnded: Promise<void>[] = [];
   try {
-    return await work(places, (closed) => {
-      workersEnded = closed;
-    });
+    return await work(places, (closed) => void workersEnded.push(closed));
   } finally {
-    await workersEnded;
+    await Promise.all(workersEnded);
     await lock.release();
     // What is left in it is for the next build; an empty one has done its duty.
     await rmdir(building).catch(() => {});

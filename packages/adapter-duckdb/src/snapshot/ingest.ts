@@ -99,13 +99,9 @@ export async function ingest(
       options.signal?.throwIfAborted();
       if (event.kind === "lines") {
         const { entity, partition } = file;
-        const staged = pool.run({
-          entity,
-          bytes: event.bytes,
-          idBase: options.idBase,
-          batch: batch++,
-          partition,
-        });
+        const { bytes } = event;
+        const task = { entity, bytes, idBase: options.idBase, batch: batch++, partition };
+        const staged = pool.run(task, [bytes.buffer]);
         // Its failure is met when its turn comes; until then it must not count as unhandled.
         staged.catch(() => {});
         underway.push({ step: { kind: "lines", position: event.position, staged }, file });

@@ -16,8 +16,12 @@ describe("parseMemorySize", () => {
 
 describe("planMemory", () => {
   it("keeps a part for Node", () => {
-    expect(planMemory("4GB")).toEqual({ total: 4e9, duckdb: 4e9 - 768e6 });
-    expect(planMemory("1GB")).toEqual({ total: 1e9, duckdb: 750e6 });
+    expect(planMemory("4GB")).toMatchObject({ total: 4e9, duckdb: 4e9 - 768e6 });
+    expect(planMemory("1GB")).toMatchObject({ total: 1e9, duckdb: 750e6 });
+  });
+  it("has vectors made beside the text indexes where there is enough for both", () => {
+    expect(planMemory("2GB").beside).toEqual({ texts: 750e6, vectors: 375e6 });
+    expect(planMemory("1GB").beside).toBeUndefined();
   });
   it("refuses what is too little", () => expect(() => planMemory("256MB")).toThrow(/at least 512MB/));
 });

@@ -5,6 +5,11 @@ export interface MemoryPlan {
   readonly total: number;
   /** What DuckDB may take; the rest is for Node: batches in flight, parsing, checksums. */
   readonly duckdb: number;
+  /**
+   * What DuckDB may take while vectors are made beside the text indexes, for each of the two; undefined when there is
+   * not enough for both, so that one comes after the other.
+   */
+  readonly beside: { readonly texts: number; readonly vectors: number } | undefined;
 }
 
 const units: Readonly<Record<string, number>> = {
@@ -20,6 +25,8 @@ const units: Readonly<Record<string, number>> = {
   TIB: 2 ** 40,
 };
 const smallest = 512e6;
+/** Learning takes some 300 MB, a quarter of what DuckDB would have. */
+const smallestBeside = 1.2e9;
 
 /** Reads a size such as `4GB`, `512 MiB` or `2000000000`. Throws `SnapshotError` on anything else. */
 export function parseMemorySize(text: string): number {
@@ -44,7 +51,9 @@ export function planMemory(limit: string): MemoryPlan {
     );
   }
   const node = Math.min(768e6, Math.max(192e6, total / 4));
-  return { total, duckdb: Math.floor(total - node) };
+  const duckdb = Math.floor(total - node);
+  const beside = duckdb < smallestBeside ? undefined : { texts: duckdb / 2, vectors: duckdb / 4 };
+  return { total, duckdb, beside };
 }
 
 /** A size as DuckDB's `memory_limit` reads it. */

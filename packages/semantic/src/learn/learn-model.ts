@@ -13,9 +13,10 @@ type Counts = ReadonlyMap<string, number>;
 /**
  * Learns from texts where terms stand that occur in the same texts: a truncated SVD of their weighted counts
  * (latent semantic analysis, Deerwester et al., JASIS 41, 1990). Some 12,000 texts take half a minute and a few
- * hundred megabytes; the same texts in the same order give the same model.
+ * hundred megabytes; the same texts in the same order give the same model. `goOn` is called every few seconds; what
+ * it throws ends the learning.
  */
-export function learnModel(texts: Iterable<string>): LearnedModel {
+export function learnModel(texts: Iterable<string>, goOn?: () => void): LearnedModel {
   const counted: Counts[] = [];
   for (const text of texts) {
     const counts = termCounts(text);
@@ -24,7 +25,7 @@ export function learnModel(texts: Iterable<string>): LearnedModel {
   const { terms, frequencies } = chooseTerms(counted);
   // As many directions as there are terms would leave each where it is.
   const directions = Math.min(learnedWidth, Math.ceil(counted.length / 4), Math.ceil(terms.length / 4));
-  const { vectors, values } = truncatedSvd(weigh(counted, terms, frequencies), directions);
+  const { vectors, values } = truncatedSvd(weigh(counted, terms, frequencies), directions, goOn);
   const { width } = vectors;
   const scales = new Float32Array(terms.length);
   const places = new Int8Array(terms.length * width);

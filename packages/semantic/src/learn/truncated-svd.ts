@@ -16,17 +16,21 @@ const seed = 0x5eed;
 /**
  * The truncated SVD of a sparse matrix by random projection with one power iteration (Halko, Martinsson & Tropp,
  * SIAM Review 53, 2011). Gives fewer than `count` directions when the matrix has no more. The same input gives
- * the same output.
+ * the same output. `goOn` is called between the steps, of seconds each; what it throws ends the work.
  */
-export function truncatedSvd(matrix: SparseMatrix, count: number): RightFactors {
+export function truncatedSvd(matrix: SparseMatrix, count: number, goOn: () => void = () => {}): RightFactors {
   const width = Math.min(count + oversampling, matrix.rows, matrix.width);
   if (width === 0) return { vectors: zeros(matrix.width, 0), values: new Float64Array(0) };
   const sketch = multiply(matrix, randomSigns(matrix.width, width));
+  goOn();
   const powered = multiply(matrix, multiplyTransposed(matrix, sketch));
+  goOn();
   const basis = orthonormal(powered);
+  goOn();
   const projected = multiplyTransposed(matrix, basis);
   // projected' projected = basis' (matrix matrix' basis): the sum over rows is the shorter one.
   const { values, vectors } = symmetricEigen(gram(basis, multiply(matrix, projected)), basis.width);
+  goOn();
   const kept = values.filter((value) => value > (values[0] ?? 0) * 1e-9).length;
   const wanted = Math.min(count, kept);
   const singular = Float64Array.from({ length: wanted }, (_, index) => Math.sqrt(values[index] as number));
