@@ -22,11 +22,13 @@ export function nameTestSql(writer: SqlWriter, field: Field, test: NameTest, key
     const objects = `select ${id} from ${quoteName(flatTable(entity))} where ${named("display_name")}`;
     parts.push(`${key} in (${objects})`);
   }
-  if (test.keys.length > 0 && form !== "entity-id") {
-    const keys = test.keys.map((one) => writer.parameter(one, "VARCHAR"));
-    parts.push(`${key} in (${keys.join(", ")})`);
-  }
-  return parts.length === 0 ? "false" : `(${parts.join(" or ")})`;
+  const open = parts.length === 0 ? "false" : `(${parts.join(" or ")})`;
+  if (form === "entity-id") return open;
+  const among = (keys: readonly string[]): string =>
+    keys.length === 0
+      ? "false"
+      : `${key} in (${keys.map((one) => writer.parameter(one, "VARCHAR")).join(", ")})`;
+  return `(${among(test.keys)} or (not ${among(test.others)} and ${open}))`;
 }
 
 /** A number as people write it: whole numbers without a decimal point. */

@@ -11,13 +11,20 @@ export type LookUpNames = (
 
 /** The keys that a name test keeps. */
 export async function namedKeys(
-  { keys, contains, named, prefix }: NameTest,
+  { keys, others, contains, named, prefix }: NameTest,
   all: readonly Scalar[],
   lookUp: LookUpNames,
 ): Promise<(key: Scalar) => boolean> {
   const known = new Set(keys);
-  if (named === null) return (key) => known.has(String(key)) || isNamed(`${prefix}${key}`, contains);
-  const ids = all.map(String);
+  const without = new Set(others);
+  const isOpen = (key: string): boolean => !known.has(key) && !without.has(key);
+  if (named === null) {
+    return (key) => {
+      const text = String(key);
+      return known.has(text) || (isOpen(text) && isNamed(`${prefix}${text}`, contains));
+    };
+  }
+  const ids = all.map(String).filter(isOpen);
   for (const entity of named) {
     for (const [id, name] of await lookUp(entity, ids)) if (isNamed(name, contains)) known.add(id);
   }

@@ -13,8 +13,10 @@ export function wantedTexts(field: Field, q: string): readonly string[] {
 /** The test that keeps the groups of a field whose name contains `q`. */
 export function bindNameTest(field: Field, q: string): NameTest {
   const contains = wantedTexts(field, q);
-  const keys = Object.entries(knownNames(field)).flatMap(([key, name]) =>
-    isNamed(name, contains) ? [key] : [],
-  );
-  return { keys, contains, named: namingEntities(field), prefix: keyPrefix(field) };
+  const keys: string[] = [];
+  const others: string[] = [];
+  for (const [key, name] of Object.entries(knownNames(field))) {
+    (isNamed(name, contains) ? keys : others).push(key);
+  }
+  return { keys, others, contains, named: namingEntities(field), prefix: keyPrefix(field) };
 }

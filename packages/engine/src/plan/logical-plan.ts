@@ -147,11 +147,14 @@ export interface Metric {
 }
 
 /**
- * Which buckets are kept, by what they are called: those with one of the `keys`, and those whose name
- * contains all of `contains`. The texts are in lower case, letter by letter, and so a name is compared.
+ * Which buckets are kept, by what they are called: those with one of the `keys`, and those with none of the `others`
+ * whose name contains all of `contains`. The texts are in lower case, letter by letter, and so a name is compared.
  */
 export interface NameTest {
+  /** Keys whose names are known and contain the texts. */
   readonly keys: readonly string[];
+  /** Keys whose names are known and do not, whatever their objects are called. */
+  readonly others: readonly string[];
   readonly contains: readonly string[];
   /** The objects that keys identify, whose display names are looked at, or null: the name is `prefix` and the key. */
   readonly named: readonly EntityType[] | null;
