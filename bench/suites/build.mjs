@@ -27,7 +27,10 @@ export async function buildSuite({ works, write }) {
         row("plain COPY of every file to Parquet", copySeconds),
         row("canonical Parquet files and documents", made.canonicalSeconds),
         row("... and the tables that queries run on", made.canonicalSeconds + rest),
-        row("... and full-text indexes, vectors being made beside", made.canonicalSeconds + made.servingSeconds),
+        row(
+          "... and full-text indexes, vectors being made beside",
+          made.canonicalSeconds + made.servingSeconds,
+        ),
         row("the whole build, vectors and checks included", made.seconds),
       ],
     ),

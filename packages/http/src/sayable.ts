@@ -5,8 +5,9 @@ import { type FilterLeaf, type FilterNode, isBranch, type Oqo } from "@oqlkit/oq
 
 const quotes = /["\u201c-\u201f]/;
 /** A phrase, or texts near each other. */
-const quoted = /^"[^"]*"(?:~.*)?$/s;
-const part = /"[^"]*"(?:~\d+)?|[^\s"]+/g;
+const quoted = /^"[^"]*"(?:~\d+(?:~"[^"]*")*)?$/;
+/** Phrases, and the runs of words between them. */
+const part = /"[^"]*"(?:~\d+)?|[^"]+/g;
 const operator = / (?:AND|OR|NOT) /;
 const firstWord = /^[^\p{L}\p{N}]*(?:not|within|stemmed)\b/iu;
 
@@ -29,42 +30,51 @@ function readsBack(entity: Oqo["get_rows"], leaf: FilterLeaf): boolean {
 /** Quotes around a single word mean nothing. */
 const bare = (text: string): string => text.replace(/^"([\p{L}\p{N}]+)"$/u, "$1");
 
-/** Words without phrases among them, from the first on that searches by stem do not pass over. */
-function wordsOf(
-  entity: Oqo["get_rows"],
-  leaf: FilterLeaf,
-  parts: readonly string[],
-): FilterLeaf | undefined {
-  if (!leaf.column_id.endsWith(".search") || parts.some((one) => quotes.test(one))) return undefined;
-  const first = parts.findIndex((one) => !isStopWord(one.toLowerCase()));
-  const words = { ...leaf, value: parts.slice(first).join(" ") };
-  return first >= 0 && readsBack(entity, words) ? words : undefined;
+const isTelling = (word: string): boolean => !isStopWord(word.toLowerCase());
+
+const isTellingRun = (run: string): boolean => run.split(/\s+/).some(isTelling);
+
+/** Searches by stem pass over stop words beside others; those in front may be what does not read back. */
+function tellingRun(leaf: FilterLeaf, run: string): string {
+  const words = run.split(/\s+/);
+  const first = leaf.column_id.endsWith(".search") ? words.findIndex(isTelling) : 0;
+  return words.slice(Math.max(first, 0)).join(" ");
 }
 
-/** The parts of a search of works, which may stand in different texts of a work just as they may alone. */
-function partsOf(
-  entity: Oqo["get_rows"],
-  leaf: FilterLeaf,
-  parts: readonly string[],
-): FilterNode | undefined {
-  const { is_negated: negated, ...positive } = leaf;
-  if (entity !== "works") return undefined;
-  // Searches by stem pass over such words beside others.
-  const telling = leaf.column_id.endsWith(".search")
-    ? parts.filter((one) => !isStopWord(one.toLowerCase()))
-    : [];
-  const filters = (telling.length > 0 ? telling : parts).map((one) => ({ ...positive, value: one }));
-  if (!filters.every((one) => quoted.test(one.value) || readsBack(entity, one))) return undefined;
-  return { join: "and", filters, ...(negated === true ? { is_negated: true } : {}) };
+/** What a run of words is said by: itself, or its words one by one. */
+function runOf(entity: Oqo["get_rows"], leaf: FilterLeaf, run: string): string[] | undefined {
+  const said = [run, tellingRun(leaf, run)].find((value) => readsBack(entity, { ...leaf, value }));
+  if (said !== undefined) return [said];
+  const all = run.split(/\s+/);
+  const telling = leaf.column_id.endsWith(".search") ? all.filter(isTelling) : [];
+  const words = telling.length > 0 ? telling : all;
+  return words.every((value) => readsBack(entity, { ...leaf, value })) ? words : undefined;
 }
 
-/** Other conditions that find the same rows by the same words. */
+/**
+ * Other conditions that find the same rows by the same words: the words without needless quotes, or the parts of a search
+ * of works, which may stand in different texts of a work just as they may alone.
+ */
 function otherwise(entity: Oqo["get_rows"], leaf: FilterLeaf, value: string): FilterNode | undefined {
-  const parts = (value.match(part) ?? []).map(bare);
-  if (parts.length === 0 || !/\.search(?:\.exact)?$/.test(leaf.column_id)) return undefined;
+  // Beside phrases a connective at the end is passed over.
+  const text =
+    value.indexOf('"') === value.lastIndexOf('"') ? value : value.replace(/\s(?:and|not)\s*$/i, "");
+  const found = (text.match(part) ?? []).map((one) => bare(one.trim()));
+  const parts = found.filter((one) => one !== "");
   const hasSigns = (one: string): boolean =>
-    /^[+-]|^(?:AND|OR|NOT)$/.test(one) || (!quotes.test(one) && /[()]/.test(one));
-  return parts.some(hasSigns) ? undefined : (wordsOf(entity, leaf, parts) ?? partsOf(entity, leaf, parts));
+    !quotes.test(one) && /[()]|(?:^|\s)(?:[+-]|(?:AND|OR|NOT)(?:\s|$))/.test(one);
+  if (parts.length === 0 || !/\.search(?:\.exact)?$/.test(leaf.column_id) || parts.some(hasSigns))
+    return undefined;
+  if (leaf.column_id.endsWith(".search") && parts.every((one) => !quotes.test(one) && isTellingRun(one))) {
+    const words = { ...leaf, value: tellingRun(leaf, parts.join(" ")) };
+    if (readsBack(entity, words)) return words;
+  }
+  if (entity !== "works") return undefined;
+  const { is_negated: negated, ...positive } = leaf;
+  const values = parts.map((one) => (quoted.test(one) ? [one] : runOf(entity, positive, one)));
+  const filters = values.flatMap((said) => said ?? []).map((one) => ({ ...positive, value: one }));
+  if (values.includes(undefined)) return undefined;
+  return { join: "and", filters, ...(negated === true ? { is_negated: true } : {}) };
 }
 
 function sayableLeaf(entity: Oqo["get_rows"], leaf: FilterLeaf): FilterNode | undefined {

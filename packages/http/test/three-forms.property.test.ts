@@ -77,3 +77,45 @@ test("the forms in x_query give the rows of the query again", async () => {
   );
   expect(urls).toBeGreaterThan(20);
 });
+
+const words = [
+  "maps",
+  "open",
+  "data",
+  "sea",
+  "deep",
+  "not",
+  "within",
+  "stemmed",
+  "and",
+  "the",
+  "in",
+  "history",
+];
+const phrase = fc.constantFrom('"deep sea"', '"open maps"', '"maps"', '"deep maps"~2', '"data, maps"');
+const searched = fc
+  .array(fc.oneof({ arbitrary: fc.constantFrom(...words), weight: 3 }, phrase), {
+    minLength: 1,
+    maxLength: 4,
+  })
+  .map((parts) => parts.join(" "));
+const parameter = fc.constantFrom("search", "search.exact", "search.title", "search.title.exact");
+
+test("the text in x_query finds what a search of any words and phrases finds", async () => {
+  let said = 0;
+  await fc.assert(
+    fc.asyncProperty(parameter, searched, async (name, text) => {
+      const found = async (path: string): Promise<{ ids: string[]; oql: string | undefined }> => {
+        const { status, body } = await ask(app, path);
+        expect(status, JSON.stringify(body)).toBe(200);
+        return { ids: body.results.map(({ id }) => String(id)).sort(), oql: body.meta.x_query?.oql };
+      };
+      const { ids, oql } = await found(`/works?per_page=100&${name}=${encodeURIComponent(text)}`);
+      if (oql === undefined) return;
+      said += 1;
+      expect((await found(`/?per_page=100&oql=${encodeURIComponent(oql)}`)).ids, oql).toEqual(ids);
+    }),
+    { numRuns: 150 },
+  );
+  expect(said).toBeGreaterThan(100);
+});

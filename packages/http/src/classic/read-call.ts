@@ -58,6 +58,17 @@ function corpusPieces(entity: EntityType, parameters: Parameters): [string, stri
   ];
 }
 
+/** A filter whose alternatives repeat the name of their field, as some clients write it, without the repetitions. */
+function withoutRepeatedNames(entity: EntityType, filter: string): string {
+  if (!filter.includes("|")) return filter;
+  return filter.replace(/[^,]+/g, (part) => {
+    const name = part.slice(0, part.indexOf(":")).trim();
+    const field = part.includes('"') ? undefined : fieldOf(entity, name);
+    if (field === undefined) return part;
+    return part.replace(/\|([\w.-]+):/g, (found, other) => (fieldOf(entity, other) === field ? "|" : found));
+  });
+}
+
 /** The part of the call that is the query, as the URL that the language reads. */
 function queryUrl(entity: EntityType, pieces: Iterable<readonly [string, string | undefined]>): string {
   const written: string[] = [];
@@ -134,7 +145,8 @@ export function readClassicCall(entity: EntityType, parameters: Parameters): Cla
     q: grouped ? keptBy : undefined,
   };
   const seed = sample === undefined ? undefined : readParameter(seedParameter, parameters);
-  const filter = readParameter(filterParameter, parameters);
+  const filterText = readParameter(filterParameter, parameters);
+  const filter = filterText && withoutRepeatedNames(entity, filterText);
   if (filter !== undefined) checkNested(entity, filter);
   const spelled = spelledFields(entity, filter ?? "");
   const groups = (sideBySide?.length === 1 ? sideBySide : columns).map((name) => name.replace(/:.*$/, ""));

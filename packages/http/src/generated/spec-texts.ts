@@ -140,6 +140,8 @@ that over what an OQO has embedded. \`sample\` and \`seed\` belong to the query 
 
 The answer is that of a classic list: \`meta\`, \`results\` and \`group_by\`, or \`group_by\` alone when the query groups.
 \`meta.x_query\` has the query in all three forms: \`oql\`, \`oqo\`, and \`url\`, which is null where a URL cannot say it.
+Where no text says it (a value with a quotation mark in it, wildcards among words that are matched by stem) a warning in
+\`meta\` takes the place of \`x_query\`.
 
 A query that cannot be run is answered with 400:
 

@@ -19,6 +19,13 @@ export const filterCases: Sections = {
     filtered("a code that no vocabulary has", "type:foo", 0),
     filtered("best_open_version in any case", "best_open_version:PUBLISHED", 0),
     filtered("best_open_version is missing", "best_open_version:null", 40),
+    filtered("alternatives that repeat the name", "doi:10.5555/paper.1002|doi:10.5555/paper.1003", 2),
+    filtered(
+      "alternatives that repeat the name under an alias",
+      "author.id:A501|authorships.author.id:A502",
+      20,
+    ),
+    filtered("has_fulltext is stored, and may be missing", "has_fulltext:null", 40),
   ],
   "3-8 lists": [
     found(
