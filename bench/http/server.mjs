@@ -1,4 +1,4 @@
-// One server of the HTTP suite, in a process of its own: `server.mjs KIND SNAPSHOT|BODY-LENGTH [ANSWER-MEMORY]`. Tells its
+// One server of the HTTP suite, in a process of its own: `server.mjs KIND SNAPSHOT|BODY-LENGTH [MEMORY]`. Tells its
 // address, and at any message the processor time it has taken.
 import { createServer } from "node:http";
 import { openSnapshot } from "@oqlkit/adapter-duckdb";
@@ -7,6 +7,8 @@ import { createApp, createMetrics, serveApp } from "@oqlkit/http";
 import { H3 } from "h3";
 
 const [kind, given, memory] = process.argv.slice(2);
+/** For answers and sets of rows that may be asked for again; the defaults unless given. */
+const bytes = memory === undefined ? undefined : Number(memory);
 const headers = { "content-type": "application/json" };
 
 /** An object as JSON text of so many characters. */
@@ -35,7 +37,7 @@ const serve = (engine) => {
     observe: metrics.observe,
     metrics: metrics.text,
     isReady: () => true,
-    ...(memory !== undefined && { answerMemory: Number(memory) }),
+    ...(bytes !== undefined && { answerMemory: bytes }),
   });
   return serveApp(app, { port: 0 });
 };
@@ -43,7 +45,7 @@ const serve = (engine) => {
 async function urlOf() {
   switch (kind) {
     case "app":
-      return (await serve(createEngine({ adapter: await openSnapshot(given) }))).url;
+      return (await serve(createEngine({ adapter: await openSnapshot(given, { setMemory: bytes }) }))).url;
     case "stub":
       return (await serve(stubEngine(documentOf(Number(given))))).url;
     case "h3": {

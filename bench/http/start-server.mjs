@@ -5,7 +5,7 @@ import { fileURLToPath } from "node:url";
 const path = fileURLToPath(new URL("server.mjs", import.meta.url));
 
 /**
- * Starts a server of the suite, with so many bytes of memory for answers unless it is to have the default; `cpu` gives the microseconds of processor time it has taken,
+ * Starts a server of the suite, with so many bytes of memory for answers and sets of rows unless it is to have the defaults; `cpu` gives the microseconds of processor time it has taken,
  * `stop` ends it.
  */
 export async function startServer(kind, given, memory) {

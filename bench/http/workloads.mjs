@@ -22,7 +22,7 @@ const listOf = (year) => ({
   },
 });
 
-/** The workloads, given the ids of some works; `anew` where no answer is to come out of memory. */
+/** The workloads, given the ids of some works; `anew` where nothing is to come out of memory. */
 export function workloadsOf(ids) {
   const turn = (items) => {
     let next = 0;

@@ -27,8 +27,8 @@ import type { MatchedTexts, TextMatcher } from "./text/text-matcher.ts";
 /** What decides which rows match. */
 type Matching = Pick<RowsPlan, "entity" | "filter" | "sample">;
 
-/** More than that are seldom taken in one page. */
-const manyMatches = 1000;
+/** More than that do not fit on one page. */
+const manyMatches = 200;
 
 /** What filters alone take of the memory for sets. */
 const filterShare = 1 / 64;
