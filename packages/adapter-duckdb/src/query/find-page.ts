@@ -147,15 +147,13 @@ export class PageFinder {
   /** The rows that the sets of a plan make together. Those that are kept are not read. */
   async #combine(plan: SetsPlan, signal: Signal): Promise<RowSet> {
     const { atoms, expression, size } = plan;
-    const sets = new Map(atoms.map(({ key }) => [key, this.#sets.get(key)]));
-    const unknown = atoms.filter(({ key }) => sets.get(key) === undefined);
+    const sets = atoms.map(({ key }) => this.#sets.get(key));
+    const unknown = atoms.filter((_, index) => sets[index] === undefined);
     const row = unknown.length === 0 ? [] : await this.#row(readAtoms(plan, unknown), signal);
-    for (const [index, set] of setsIn(row, size).entries()) {
-      const key = unknown[index]?.key ?? "";
-      sets.set(key, set);
-      this.#sets.set(key, set);
-    }
-    const known = atoms.map(({ key }) => sets.get(key) ?? noRows(size));
+    const read = setsIn(row, size);
+    for (const [index, { key }] of unknown.entries()) this.#sets.set(key, read[index] ?? noRows(size));
+    const next = read.values();
+    const known = sets.map((set) => set ?? next.next().value ?? noRows(size));
     return evaluateSets(expression, known, size);
   }
 

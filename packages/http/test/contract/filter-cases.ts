@@ -26,6 +26,7 @@ export const filterCases: Sections = {
       20,
     ),
     filtered("has_fulltext is stored, and may be missing", "has_fulltext:null", 40),
+    filtered("has_content is stored, and may be missing", "has_content.pdf:null", 40),
   ],
   "3-8 lists": [
     found(
