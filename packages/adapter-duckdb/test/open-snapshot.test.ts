@@ -1,4 +1,4 @@
-import { readdir, rename, rm, truncate, writeFile } from "node:fs/promises";
+import { cp, readdir, rename, rm, truncate, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { buildSnapshot, openSnapshot, readManifest, SnapshotError } from "@oqlkit/adapter-duckdb";
 import { AdapterError, type RowsPlan } from "@oqlkit/engine";
@@ -64,14 +64,15 @@ describe("openSnapshot", () => {
     withSnapshot(async (dir) => {
       const before = await readManifest(dir);
       const next = "0123456789abcdef";
-      // A build that switches between the reading of the manifest and the opening of the files.
-      const opening = openSnapshot(dir);
-      await rename(join(dir, before.directory), join(dir, next));
+      await cp(join(dir, before.directory), join(dir, next), { recursive: true });
       await writeFile(
         join(dir, "manifest.json.new"),
         JSON.stringify({ ...before, directory: next, version: next }),
       );
+      // A build that switches between the reading of the manifest and the opening of the files.
+      const opening = openSnapshot(dir);
       await rename(join(dir, "manifest.json.new"), join(dir, "manifest.json"));
+      await rename(join(dir, before.directory), join(dir, "gone"));
       const adapter = await opening;
       expect((await adapter.execute(plan)).total).toBe(3);
       await adapter.close();
