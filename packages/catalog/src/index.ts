@@ -55,6 +55,7 @@ export { lookupKeysOf, parseLookup } from "./ids/lookup.ts";
 // Objects of any schema generation
 export { abstractText } from "./normalize/abstract.ts";
 export { type Normalized, type NormalizeOptions, normalizeObject } from "./normalize/normalize-object.ts";
+export { parseObject } from "./normalize/parse-object.ts";
 export { selectableOf } from "./shapes/selectable.ts";
 export { selectProblem } from "./shapes/selectable-path.ts";
 export { shapeOf } from "./shapes/shape-of.ts";

@@ -6,7 +6,14 @@ import { rowIndexName } from "../row-index.ts";
 import type { Session } from "../session.ts";
 import { sideBySide } from "../side-by-side.ts";
 import { textGroups } from "../text-groups.ts";
-import { type BuildStep, canonicalRows, scanSteps, scratchTable, tableSteps } from "./entity-tables.ts";
+import {
+  type BuildStep,
+  canonicalRows,
+  flatSteps,
+  scanSteps,
+  scratchTable,
+  sideSteps,
+} from "./entity-tables.ts";
 import { scratchName, uncompressed, withinServing } from "./serving-session.ts";
 import type { StepClock } from "./step-clock.ts";
 import { buildSuggestTables } from "./suggest-tables.ts";
@@ -36,29 +43,32 @@ const keptNumbers = (entity: EntityType): string => `${scratchName}.main.${quote
 export async function buildEntityTables(session: Session, build: EntityBuild): Promise<void> {
   const { entity, rows, clock } = build;
   const files = await parquetFiles(build);
-  const run = (on: Session, steps: readonly BuildStep[], share: number): Promise<void> =>
-    steps.reduce(
-      (before, { label, sql }) =>
-        before.then(() => clock.run(entity, label, share / steps.length, () => on.run(sql))),
-      Promise.resolve(),
-    );
+  /** Runs steps one after another; a list that is shared is worked off together. */
+  const run = async (on: Session, steps: Iterable<BuildStep>, share: number): Promise<void> => {
+    for (const { label, sql } of steps) await clock.run(entity, label, share, () => on.run(sql));
+  };
   await session.run(`set threads = ${build.scanThreads}`);
   await session.run(uncompressed.begin);
-  await run(session, scanSteps(entity, files, build), 0.4);
+  const scan = scanSteps(entity, files, build);
+  await run(session, scan, 0.4 / scan.length);
   await session.run(uncompressed.end);
   await session.run(`set threads = ${build.threads}`);
   const path = join(build.dir, "serve", rowIndexName(entity));
-  // Names are folded here, on one thread; the tables are DuckDB's work.
+  const flat = flatSteps(entity, build.merged);
+  const sides = sideSteps(entity);
+  const waiting = sides.values();
+  const within = (work: (own: Session) => Promise<void>) => (signal: AbortSignal) =>
+    withinServing(session, signal, work);
+  const makeSides = within((own) => run(own, waiting, 0.1 / sides.length));
+  // None of these keeps the cores busy: names are folded on one thread, and most tables are small.
   await sideBySide(build.signal, [
-    (signal) =>
-      withinServing(session, signal, async (own) => {
-        await run(own, tableSteps(entity, build.merged), 0.2);
-        await clock.run(entity, "rows", 0, () => writeRowIndex(own, entity, path));
-      }),
-    (signal) =>
-      withinServing(session, signal, (own) =>
-        clock.run(entity, "names", 0.1, () => buildSuggestTables(own, entity, files, rows)),
-      ),
+    within(async (own) => {
+      await run(own, flat, 0.1 / flat.length);
+      await clock.run(entity, "rows", 0, () => writeRowIndex(own, entity, path));
+    }),
+    makeSides,
+    makeSides,
+    within((own) => clock.run(entity, "names", 0.1, () => buildSuggestTables(own, entity, files, rows))),
   ]);
   await session.run(`create table ${keptNumbers(entity)} as select "$row", wid from ${scratchTable}`);
   await session.run(`drop table ${scratchTable}`);

@@ -81,21 +81,23 @@ export function scanSteps(entity: EntityType, files: readonly string[], context:
   ];
 }
 
-/** The tables of an entity type that are made from the scratch table. */
-export function tableSteps(entity: EntityType, merged: string | undefined): BuildStep[] {
+/** The tables with a row per object, and those of its identifiers, from the scratch table. */
+export function flatSteps(entity: EntityType, merged: string | undefined): BuildStep[] {
+  return [...flatTableSteps(entity), ...keysSteps(entity), mergedStep(entity, merged)];
+}
+
+/** The tables with a row per value of a field of many, from the scratch table. */
+export function sideSteps(entity: EntityType): BuildStep[] {
   return [
-    ...flatSteps(entity),
     ...sideFields(entity).map(sideStep),
     ...linkFields(entity).map((field) => ({
       label: linksTable(field),
       sql: `create table ${quoteName(linksTable(field))} as select wid, unnest(${quoteName(field.name)})::${storageType(storedForm(field))} as v from ${scratchTable} order by wid, v`,
     })),
-    ...keysSteps(entity),
-    mergedStep(entity, merged),
   ];
 }
 
-function flatSteps(entity: EntityType): BuildStep[] {
+function flatTableSteps(entity: EntityType): BuildStep[] {
   const table = quoteName(flatTable(entity));
   const columns = [
     "wid",

@@ -30,6 +30,8 @@ const capture = (text: string, pattern: string): string =>
 
 /** The spelling that nearly all identifiers of a scheme have: what it looks like, and where the bare one starts. */
 const usual: Partial<Record<ExternalForm, readonly [pattern: string, start: number]>> = {
+  doi: ["https://doi\\.org/10\\.\\d+/[!-@\\[-~]+", 17],
+  pmid: ["https://pubmed\\.ncbi\\.nlm\\.nih\\.gov/[1-9]\\d{0,11}", 33],
   orcid: ["https://orcid\\.org/\\d{4}-\\d{4}-\\d{4}-\\d{3}[\\dX]", 19],
   ror: ["https://ror\\.org/0[a-z\\d]{6}\\d{2}", 17],
   issn: ["\\d{4}-\\d{3}[\\dX]", 1],

@@ -51,7 +51,7 @@ export function fieldSql(field: Field, context: ValueContext): string {
 
 /** Reads each raw value; a list loses its nulls and duplicates. */
 function mapped(field: Field, { sql, list }: PathSql, read: (raw: string) => string): string {
-  if (!list) return field.many ? `list_distinct([${read(sql)}])` : read(sql);
+  if (!list) return field.many ? `list_filter([${read(sql)}], lambda y: y is not null)` : read(sql);
   const values = read("y");
   return `list_distinct(${values === "y" ? sql : `list_transform(${sql}, lambda y: ${values})`})`;
 }
@@ -65,7 +65,8 @@ function anySql({ sql, list }: PathSql, test: (value: string) => string): string
 const presentSql = (path: PathSql, text: boolean): string =>
   anySql(path, (value) => (text ? `${value} <> ''` : `${value} is not null`));
 
-const continents: readonly string[] = ["Q15", "Q18", "Q46", "Q48", "Q49", "Q51", "Q55643"];
+/** Those with most of the works first, as their countries are compared one by one. */
+const continents: readonly string[] = ["Q46", "Q49", "Q48", "Q18", "Q15", "Q55643", "Q51"];
 
 function continentSql(country: string): string {
   const cases = continents.map((continent) => {

@@ -31,14 +31,18 @@ export function lookupSql(entity: EntityType): LookupSql[] {
   return Object.entries(places[entity] ?? {}).map(([scheme, paths]) => {
     // The keys of the table above are schemes.
     const form = scheme as ExternalForm;
-    const lists = paths.map((path) => {
+    const values = paths.map((path) => {
       shapeAt(shapeOf(entity), path);
       const { sql, list } = pathSql(path);
-      const texts = list ? `coalesce(${sql}, [])` : `[${sql}]`;
-      return `list_transform(${texts}, lambda y: ${externalIdSql(form, "y")})`;
+      return list
+        ? { list, sql: `list_transform(coalesce(${sql}, []), lambda y: ${externalIdSql(form, "y")})` }
+        : { list, sql: `[${externalIdSql(form, sql)}]` };
     });
-    const all = lists.length === 1 ? lists[0] : `list_concat(${lists.join(", ")})`;
-    return { scheme: form, sql: `list_distinct(${all})` };
+    const all = values.map(({ sql }) => sql).join(", ");
+    // A single one repeats nothing.
+    if (values.length === 1 && values[0]?.list === false)
+      return { scheme: form, sql: `list_filter(${all}, lambda y: y is not null)` };
+    return { scheme: form, sql: `list_distinct(${values.length === 1 ? all : `list_concat(${all})`})` };
   });
 }
 

@@ -84,6 +84,8 @@ const codePatterns: Partial<Record<EntityType, string>> = {
   countries: "[A-Z]{2}",
   continents: "Q\\d{1,9}",
 };
+const anyCode = "[^\\t\\n\\x0b\\f\\r?#\\\\\\p{Cc}]+";
+const plainCode = "[a-z0-9-]+";
 const segments: Partial<Record<EntityType, string>> = { "work-types": "types|work-types", sdgs: "sdgs|sdg" };
 
 /** SQL for a code of an entity type in a text: bare, after its segment, or in a URL. */
@@ -93,11 +95,12 @@ function codeSql(refers: EntityType, raw: string): string {
   const announced = `^(?:(?i:https?://?)[^/]+/|(?i:openalex:))?(?i:${segment})/(.*?)/?$`;
   const bare = `regexp_replace(${trimmed}, '^(?i:openalex:)', '')`;
   const found = `case when regexp_matches(${trimmed}, ${quoteText(announced)}) then regexp_extract(${trimmed}, ${quoteText(announced)}, 1) when not regexp_matches(${trimmed}, '^(?i:https?://?)[^/]+/') then ${bare} end`;
-  // Nearly all are plain codes, which need none of this.
-  const code = `case when regexp_full_match(${raw}::VARCHAR, '[A-Za-z0-9-]+') then ${raw}::VARCHAR else replace(${found}, '%20', ' ') end`;
+  const code = `replace(${found}, '%20', ' ')`;
   const cased = upperCased.has(refers) ? `upper(${code})` : `lower(${code})`;
-  const pattern = codePatterns[refers] ?? "[^\\t\\n\\x0b\\f\\r?#\\\\\\p{Cc}]+";
-  return `case when regexp_full_match(${cased}, ${quoteText(pattern)}) then ${cased} end`;
+  const pattern = codePatterns[refers];
+  const any = `case when regexp_full_match(${cased}, ${quoteText(pattern ?? anyCode)}) then ${cased} end`;
+  // Nearly all are codes as they are stored, which need none of this.
+  return `case when regexp_full_match(${raw}::VARCHAR, ${quoteText(pattern ?? plainCode)}) then ${raw}::VARCHAR else ${any} end`;
 }
 
 /** SQL for a code that belongs to no entity type. */

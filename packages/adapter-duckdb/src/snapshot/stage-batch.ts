@@ -1,6 +1,6 @@
 import { isUtf8 } from "node:buffer";
 import { deflateRawSync } from "node:zlib";
-import { normalizeObject } from "@oqlkit/catalog";
+import { normalizeObject, parseObject } from "@oqlkit/catalog";
 import type { EntityType } from "@oqlkit/oqo-schema";
 import { ByteSink } from "./byte-sink.ts";
 import { maxLineBytes } from "./read-batches.ts";
@@ -77,7 +77,7 @@ export function readLine(
 ): Taken | string {
   let raw: unknown;
   try {
-    raw = JSON.parse(text);
+    raw = parseObject(text);
   } catch (error) {
     return `not valid JSON: ${error instanceof Error ? error.message : String(error)}`;
   }

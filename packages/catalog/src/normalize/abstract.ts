@@ -1,4 +1,5 @@
 import { isObject } from "./json.ts";
+import { ReadAbstract } from "./parse-object.ts";
 import { Warnings } from "./warnings.ts";
 
 /** No text is longer than this many words; larger positions are damage. */
@@ -11,6 +12,7 @@ const lastPosition = 1_000_000;
 export function decodeAbstract(index: unknown, warnings: Warnings): string | null {
   const place = ".abstract_inverted_index";
   if (index === null || index === undefined) return null;
+  if (index instanceof ReadAbstract) return index.text;
   const parsed = typeof index === "string" ? parse(index) : index;
   // An older form wraps the index together with its length.
   const table = isObject(parsed) && isObject(parsed.InvertedIndex) ? parsed.InvertedIndex : parsed;
