@@ -1,8 +1,6 @@
 // Building a snapshot against DuckDB's own plain copy of the same files to Parquet.
-import { mkdtempSync, readdirSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { DuckDBInstance } from "@duckdb/node-api";
+import { execFileSync } from "node:child_process";
+import { fileURLToPath } from "node:url";
 import { machineLine, tableText } from "../compare.mjs";
 import { prepareSample, prepareSnapshot } from "../prepare.mjs";
 import { writeReport } from "../write-report.mjs";
@@ -10,9 +8,9 @@ import { writeReport } from "../write-report.mjs";
 export async function buildSuite({ works, write }) {
   const { dir, made: sample } = await prepareSample(works);
   // Before and behind, because a machine does not keep its speed for the minutes of a build.
-  const before = await plainCopies(dir);
+  const before = plainCopies(dir);
   const { made } = await prepareSnapshot(works);
-  const copySeconds = (before + (await plainCopies(dir))) / 2;
+  const copySeconds = (before + plainCopies(dir)) / 2;
   const rest = made.servingSeconds - made.textSeconds;
   const row = (name, seconds) => [
     name,
@@ -43,31 +41,8 @@ export async function buildSuite({ works, write }) {
   if (write) writeReport("build", text);
 }
 
-/** The time of copying every file of a directory, one after another. */
-async function plainCopies(dir) {
-  let seconds = 0;
-  for (const name of readdirSync(dir).filter((name) => name.endsWith(".jsonl.gz")))
-    seconds += await plainCopy(join(dir, name));
-  return seconds;
-}
-
-async function plainCopy(file) {
-  const dir = mkdtempSync(join(tmpdir(), "oqlkit-copy-"));
-  const instance = await DuckDBInstance.create(":memory:", {
-    memory_limit: "4GB",
-    threads: "2",
-    temp_directory: dir,
-  });
-  const connection = await instance.connect();
-  try {
-    const started = performance.now();
-    await connection.run(
-      `copy (select * from read_json('${file}', format = 'newline_delimited', sample_size = 20000, maximum_object_size = 67108864)) to '${dir}/copy.parquet' (format parquet, compression zstd)`,
-    );
-    return (performance.now() - started) / 1000;
-  } finally {
-    connection.closeSync();
-    instance.closeSync();
-    rmSync(dir, { recursive: true, force: true });
-  }
+/** The seconds that copying every file of a directory takes, in a process whose memory is not that of the build. */
+function plainCopies(dir) {
+  const program = fileURLToPath(new URL("../plain-copies.mjs", import.meta.url));
+  return Number(execFileSync(process.execPath, [program, dir], { encoding: "utf8" }));
 }
