@@ -49,16 +49,18 @@ async function pagesOf(engine: Engine, filter_rows: FilterNode[]): Promise<unkno
   const pages: unknown[] = [];
   for (const corpus of ["core", "all"] as const) {
     const query: Oqo = { get_rows: "works", corpus, filter_rows };
-    const show = async (view: object): Promise<string | null> => {
-      const result = await engine.query(query, { perPage: 100, select: ["id"], ...view });
+    const show = async (view: object, more: Partial<Oqo> = {}): Promise<string | null> => {
+      const result = await engine.query({ ...query, ...more }, { perPage: 100, select: ["id"], ...view });
       if (result.kind !== "rows") throw new TypeError("A list was asked for.");
-      pages.push([corpus, view, result.count, result.documents]);
+      pages.push([corpus, view, more, result.count, result.documents]);
       return result.nextCursor ?? null;
     };
     for (const page of [1, 2, 1, 3, 9]) await show({ page });
     let cursor: string | null = "*";
     for (let count = 0; cursor !== null && count < 5; count += 1) cursor = await show({ cursor });
-    await show({ sort: [{ column: "cited_by_count", direction: "desc" }] });
+    const sort = [{ column: "cited_by_count", direction: "desc" }];
+    for (const page of [1, 2, 90]) await show({ sort, page });
+    await show({}, { sample: 120, seed: "7" });
   }
   return pages;
 }

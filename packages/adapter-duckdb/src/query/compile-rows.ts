@@ -21,8 +21,10 @@ export interface Known {
   readonly counts: RowCounts;
   /** The rank of the id that the window begins after; see `findRank`. */
   readonly rank?: number | null;
+  /** The number of matches. */
+  readonly total?: number | undefined;
   /** The rows that match, where they are scored. */
-  readonly scored?: ScoredRows;
+  readonly scored?: ScoredRows | undefined;
 }
 
 /** Rows, ascending, and how well each matches. */
@@ -70,7 +72,7 @@ export function compileRows(plan: RowsPlan, known: Known, texts: MatchedTexts): 
     flat: flat || scored !== undefined,
   };
   const matches = matchesSql(scope, plan.sample, conjuncts, known.counts, wanted);
-  const counted = plan.total && scored === undefined && knownTotal(conjuncts, known.counts) === null;
+  const counted = plan.total && known.total === undefined && knownTotal(conjuncts, known.counts) === null;
   // Matches are held when they are read twice, unless they are nearly all rows and found at no cost.
   const held = counted && !(plan.sample === null && isBroad(entity, conjuncts));
   const order = deciding.map(orderSql).join(", ");

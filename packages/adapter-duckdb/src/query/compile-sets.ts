@@ -64,7 +64,7 @@ export function compileSets(
 }
 
 /** Whether a plan asks for a page in the order of row numbers and the number of matches. */
-export function isPage({ order, sample, total, score }: RowsPlan): boolean {
+function isPage({ order, sample, total, score }: RowsPlan): boolean {
   const [first, second] = order;
   const byNumber =
     first?.field === "$default" &&

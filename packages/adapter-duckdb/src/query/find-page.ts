@@ -8,7 +8,7 @@ import {
 import { quoteName } from "../identifiers.ts";
 import { rowAlias } from "./compile-predicate.ts";
 import { compileRows, compileTotal, type ScoredRows } from "./compile-rows.ts";
-import { compileSets, isPage, readAtoms, type SetsPlan, setsOf } from "./compile-sets.ts";
+import { compileSets, readAtoms, type SetsPlan, setsOf } from "./compile-sets.ts";
 import { type Conjuncts, conjunctsOf, knownTotal, type RowCounts } from "./compile-source.ts";
 import type { ConnectionPool } from "./connection-pool.ts";
 import type { ResultRow } from "./pooled-connection.ts";
@@ -30,8 +30,8 @@ type Matching = Pick<RowsPlan, "entity" | "filter" | "sample">;
 /** More than that do not fit on one page. */
 const manyMatches = 200;
 
-/** What filters alone take of the memory for sets. */
-const filterShare = 1 / 64;
+/** What the numbers of matches take of the memory for sets. */
+const totalsShare = 1 / 64;
 
 type Signal = AbortSignalLike | undefined;
 
@@ -43,8 +43,8 @@ export class PageFinder {
   readonly #columns: RowColumns;
   /** Sets of rows by the keys of their atoms: the same conditions are asked again with others, and page by page. */
   readonly #sets: RecentItems<string, RowSet>;
-  /** Filters with many matches, whose next page is likely to be asked for. */
-  readonly #paged: RecentItems<string, true>;
+  /** The number of matches by filter: what was asked for once is likely to be paged through, or sorted anew. */
+  readonly #totals: RecentItems<string, number>;
 
   /** @param room bytes for sets of rows that may be asked for again. */
   constructor(
@@ -54,7 +54,7 @@ export class PageFinder {
     room: number,
   ) {
     this.#sets = new RecentItems(room, (key, set) => 2 * key.length + set.byteLength);
-    this.#paged = new RecentItems(room * filterShare, (key) => 2 * key.length);
+    this.#totals = new RecentItems(room * totalsShare, (key) => 2 * key.length);
     this.#pool = pool;
     this.#matcher = matcher;
     this.#counts = counts;
@@ -64,12 +64,13 @@ export class PageFinder {
   async find(plan: RowsPlan, signal: Signal): Promise<FoundRows> {
     const texts = await this.#matcher.match(plan, signal);
     if (plan.score !== null) return this.#scored(plan, plan.score, texts, signal);
-    const filter = isPage(plan) ? `${plan.entity} ${JSON.stringify(plan.filter)}` : null;
-    const kept = filter !== null && this.#paged.get(filter) === true;
-    const sets = compileSets(plan, this.#counts(plan.entity), texts, kept);
+    const filter = plan.total && plan.sample === null ? filterKey(plan) : null;
+    const total = filter === null ? undefined : this.#totals.get(filter);
+    const isMany = total !== undefined && total > manyMatches;
+    const sets = compileSets(plan, this.#counts(plan.entity), texts, isMany);
     if (sets !== null) return readSets(plan, await this.#combine(sets, signal));
-    const found = await this.#joined(plan, texts, undefined, signal);
-    if (filter !== null && (found.total ?? 0) > manyMatches) this.#paged.set(filter, true);
+    const found = await this.#joined(plan, texts, { total }, signal);
+    if (filter !== null && found.total !== null) this.#totals.set(filter, found.total);
     return found;
   }
 
@@ -123,7 +124,7 @@ export class PageFinder {
         return value === undefined ? null : Number(value);
       },
     });
-    if (keys === null) return this.#joined(plan, texts, { rows, scores }, signal);
+    if (keys === null) return this.#joined(plan, texts, { scored: { rows, scores } }, signal);
     const page = rankRows(rows, keys, plan.window);
     return {
       total: plan.total ? rows.length : null,
@@ -160,6 +161,7 @@ export class PageFinder {
   /** Lets go of what is kept. */
   close(): void {
     this.#sets.clear();
+    this.#totals.clear();
   }
 
   #column(entity: RowsPlan["entity"], sql: string, signal: Signal): Promise<Int32Array> {
@@ -169,7 +171,7 @@ export class PageFinder {
   async #joined(
     plan: RowsPlan,
     texts: MatchedTexts,
-    scored: ScoredRows | undefined,
+    { scored, total }: { readonly scored?: ScoredRows; readonly total?: number | undefined },
     signal: Signal,
   ): Promise<FoundRows> {
     const rank = findRank(plan);
@@ -178,13 +180,12 @@ export class PageFinder {
     const known = {
       counts: this.#counts(plan.entity),
       rank: after === undefined ? null : Number(after[0]),
-      ...(scored === undefined ? {} : { scored }),
+      total: scored?.rows.length ?? total,
+      scored,
     };
     const found = await this.#pool.run(compileRows(plan, known, texts), signal);
-    const total =
-      scored?.rows.length ?? (plan.total ? await this.#total(plan, texts, found[0], signal) : null);
     return {
-      total: plan.total ? total : null,
+      total: plan.total ? (known.total ?? (await this.#total(plan, texts, found[0], signal))) : null,
       rows: found.map(([, wid, id, ...sort]) => ({
         wid: Number(wid),
         id: id === null ? null : String(id),
@@ -205,6 +206,8 @@ export class PageFinder {
     return first === undefined && isFirst ? 0 : this.count(plan, texts, signal);
   }
 }
+
+const filterKey = ({ entity, filter }: RowsPlan): string => `${entity} ${JSON.stringify(filter)}`;
 
 /** Reads all sets of a plan; null when there are none. */
 const statementOf = (plan: SetsPlan): Statement | null =>
