@@ -25,7 +25,8 @@ export interface ScannedAbstract {
 /**
  * The text of the inverted index `{"word":[positions]}` whose opening brace is at `start` of a JSON text, without an
  * object of it: that would cost as much to parse as the rest of a work. Undefined when anything is unusual, be it
- * damage, two words in one place, white space other than single blanks, or a text of over 4,096 words.
+ * damage, two words in one place, white space other than single blanks, or a text of over 4,096 words. A word that is
+ * listed twice stands in the places of both.
  */
 export function scanAbstract(json: string, start: number): ScannedAbstract | undefined {
   const found = { count: 0, last: -1 };
