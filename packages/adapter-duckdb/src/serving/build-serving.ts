@@ -5,7 +5,7 @@ import { quoteName } from "../identifiers.ts";
 import { rowIndexName } from "../row-index.ts";
 import type { Session } from "../session.ts";
 import { sideBySide } from "../side-by-side.ts";
-import { parseMemorySize } from "../snapshot/memory-plan.ts";
+import { parseMemorySize, threadsWithin } from "../snapshot/memory-plan.ts";
 import { shareFile } from "../snapshot/share-file.ts";
 import { textIndexPaths } from "../text/index-files.ts";
 import { textGroups } from "../text-groups.ts";
@@ -53,9 +53,6 @@ export interface ServingSummary {
   /** Where the time went; some steps run side by side. */
   readonly steps: readonly ServingStep[];
 }
-
-/** What a thread that evaluates all fields of an entity type holds, which cannot be spilled; in bytes. */
-const scanMemory = 300e6;
 
 /**
  * Writes `<dir>/serve/catalog.duckdb`, the tables that queries run on, and the indexes of rows and texts beside it, from the
@@ -129,13 +126,13 @@ function startClock({ base, entities, signal, onProgress }: ServingOptions): Ste
 
 /** What is to be built for each entity type that changed. */
 function entityBuilds(options: ServingOptions, clock: StepClock): EntityBuild[] {
-  const fitting = Math.floor(parseMemorySize(options.memoryLimit) / scanMemory);
+  const scanThreads = threadsWithin(parseMemorySize(options.memoryLimit), options.threads);
   return (options.base?.changed ?? entityTypes).map((entity) => ({
     ...options,
     entity,
     rows: options.entities[entity].rows,
     merged: options.mergedIds[entity],
-    scanThreads: Math.max(1, Math.min(options.threads, fitting)),
+    scanThreads,
     signal: options.signal,
     clock,
   }));

@@ -11,7 +11,7 @@ import { type Reject, RejectsError } from "./errors.ts";
 import type { FileCheck } from "./file-checks.ts";
 import { baseEntity, ledgerPaths } from "./ledger.ts";
 import type { EntityCounts } from "./manifest.ts";
-import { duckdbSize } from "./memory-plan.ts";
+import { duckdbSize, threadsWithin } from "./memory-plan.ts";
 import { type MergedIds, readMergedIds } from "./merged-ids.ts";
 import type { OnProgress } from "./progress.ts";
 import { restoreRows } from "./restore-rows.ts";
@@ -51,6 +51,8 @@ interface AssembledEntity {
   readonly mergedChecksums: readonly string[];
   readonly rejects: readonly Reject[];
 }
+
+const threadsOf = ({ memory, threads }: BuildSettings): number => threadsWithin(memory.duckdb, threads);
 
 async function readMerged(
   entity: EntityType,
@@ -96,7 +98,7 @@ async function assembleEntity(
     entity,
     { staged, base, selection, restored },
     join(parquetDir, "part-0.parquet"),
-    { memory: settings.memory.duckdb, threads: settings.threads },
+    { memory: settings.memory.duckdb, threads: threadsOf(settings) },
   );
   await writeDocuments(
     session,
@@ -185,7 +187,7 @@ export async function assemble(options: AssembleOptions): Promise<AcquiredRows> 
   const session = await openSession({
     keepOrder: true,
     memoryLimit: duckdbSize(settings.memory.duckdb),
-    threads: settings.threads,
+    threads: threadsOf(settings),
     tempDirectory: join(options.scratch, "duckdb"),
     signal: settings.signal,
   });

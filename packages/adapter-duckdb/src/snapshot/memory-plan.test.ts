@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { parseMemorySize, planMemory } from "./memory-plan.ts";
+import { parseMemorySize, planMemory, threadsWithin } from "./memory-plan.ts";
 
 describe("parseMemorySize", () => {
   it.each([
@@ -24,4 +24,8 @@ describe("planMemory", () => {
     expect(planMemory("1GB").beside).toBeUndefined();
   });
   it("refuses what is too little", () => expect(() => planMemory("256MB")).toThrow(/at least 512MB/));
+});
+
+it("lets only as many threads handle whole objects as there is memory for", () => {
+  expect([100e6, 320e6, 750e6, 3.2e9].map((memory) => threadsWithin(memory, 8))).toEqual([1, 1, 2, 8]);
 });

@@ -28,6 +28,14 @@ const smallest = 512e6;
 /** Learning takes some 300 MB, a quarter of what DuckDB would have. */
 const smallestBeside = 1.2e9;
 
+/** What a thread that handles all columns of large objects at once holds, which cannot be spilled. */
+const perThread = 300e6;
+
+/** How many threads, at most `threads` and at least one, may handle whole objects within so many bytes. */
+export function threadsWithin(memory: number, threads: number): number {
+  return Math.max(1, Math.min(threads, Math.floor(memory / perThread)));
+}
+
 /** Reads a size such as `4GB`, `512 MiB` or `2000000000`. Throws `SnapshotError` on anything else. */
 export function parseMemorySize(text: string): number {
   const match = /^\s*(\d+(?:\.\d+)?)\s*([A-Za-z]*)\s*$/.exec(text);
