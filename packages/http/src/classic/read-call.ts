@@ -1,6 +1,6 @@
 import { fieldOf } from "@oqlkit/catalog";
 import type { View } from "@oqlkit/engine";
-import { fromUrl } from "@oqlkit/oql";
+import { type FromUrlResult, fromUrl } from "@oqlkit/oql";
 import { column, type EntityType, type Oqo } from "@oqlkit/oqo-schema";
 import { type SpelledFields, spelledFields } from "../collections/spelled-fields.ts";
 import { type MetaSum, readSums } from "../meta-sums.ts";
@@ -88,22 +88,26 @@ function splitPlace(filter: string, part: string): string {
   return ` The filter was split at the comma at its character ${comma + 1}, after ${before} Where the comma belongs to a value, quote the value, or write a backslash before the comma.`;
 }
 
+/** Refuses a filter with a part that is no condition, whatever its fields and values are. */
+function checkParts({ diagnostics }: FromUrlResult, filter: string): void {
+  for (const { message, params } of diagnostics) {
+    if ("part" in params) throw badParameter(`${message}${splitPlace(filter, params.part)}`);
+  }
+}
+
 interface ReadQuery {
   readonly query: Oqo;
   /** Whether the language has a column for each field of the filter. */
   readonly known: boolean;
 }
 
-function readQuery(url: string, filter: string): ReadQuery {
-  const { query, diagnostics } = fromUrl(url);
+function checkValues({ query, diagnostics }: FromUrlResult): ReadQuery {
   // The catalog has fields that the language has no column for, so the engine is the judge of names.
   const error = diagnostics.find(
     ({ code, severity }) => severity === "error" && code !== "url_unknown_field",
   );
   if (query === undefined || error !== undefined) {
-    const where =
-      error !== undefined && "part" in error.params ? splitPlace(filter, String(error.params.part)) : "";
-    throw badParameter(`${error?.message ?? "The query could not be read."}${where}`);
+    throw badParameter(error?.message ?? "The query could not be read.");
   }
   return { query, known: diagnostics.every(({ severity }) => severity !== "error") };
 }
@@ -136,14 +140,6 @@ export function readClassicCall(entity: EntityType, parameters: Parameters): Cla
   const searches = checkSearches(entity, parameters);
   const corpusChoice = corpusPieces(entity, parameters);
   const keptBy = readParameter(q, parameters);
-  const view: View = {
-    sort: readParameter(sort, parameters),
-    select,
-    page: readParameter(paging.page, parameters),
-    perPage: readParameter(paging.perPage, parameters),
-    cursor: readParameter(paging.cursor, parameters),
-    q: grouped ? keptBy : undefined,
-  };
   const seed = sample === undefined ? undefined : readParameter(seedParameter, parameters);
   const filterText = readParameter(filterParameter, parameters);
   const filter = filterText && withoutRepeatedNames(entity, filterText);
@@ -158,7 +154,17 @@ export function readClassicCall(entity: EntityType, parameters: Parameters): Cla
     ["seed", seed],
     ["group_by", groups.join(",")],
   ]);
-  const { query, known } = readQuery(url, filter ?? "");
+  const read = fromUrl(url);
+  checkParts(read, filter ?? "");
+  const view: View = {
+    page: readParameter(paging.page, parameters),
+    perPage: readParameter(paging.perPage, parameters),
+    cursor: readParameter(paging.cursor, parameters),
+    sort: readParameter(sort, parameters),
+    select,
+    q: grouped ? keptBy : undefined,
+  };
+  const { query, known } = checkValues(read);
   const said = query.group_by ?? [];
   const alike = groups.every((name, index) => groupsAlike(entity, name, said[index]?.column_id));
   const unsaid = (): Unsaid | undefined => {

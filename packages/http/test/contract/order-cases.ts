@@ -26,6 +26,18 @@ export const orderCases: Sections = {
     ),
     refused("sample before search", "/works?sample=x&search=a|b", "sample must be an integer."),
     refused("search before values", "/works?search=a|b&page=x", /does not support the \| operator/),
+    refused(
+      "the parts of a filter before numbers",
+      "/works?page=x&filter=type:book,maps",
+      /^Invalid query parameter in maps\./,
+    ),
+    refused(
+      "a filter over several fields before numbers",
+      "/works?per-page=x&filter=type:book|is_oa:true",
+      /^In a filter an OR joins values of one field/,
+    ),
+    badPage("numbers before the sort", "/works?sort=a:b:c&per-page=x", "Param per-page must be a number."),
+    refused("the sort before values", "/works?filter=publication_year:x&sort=a:b:c", /^Invalid .* a:b:c\./),
     badPage("values before fields", "/works?page=x&filter=nope:1", "Param page must be a number."),
     refused("fields before paging", "/works?filter=nope:1&page=0", /nope is not a valid field/),
     refused("fields before the size of a page", "/works?sort=nope&per-page=0", /nope is not a valid field/),
