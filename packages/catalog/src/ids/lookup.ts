@@ -26,9 +26,10 @@ interface LookupForm {
   readonly paths: readonly string[];
 }
 
+/** In a text that says what it names the first match is meant; by itself an identifier is all there is. */
 const doi = (...paths: string[]): LookupForm => ({
   scheme: "doi",
-  form: /^(?:doi:|(?:https?:\/\/?)?(?:dx\.)?doi\.org\/)?\s*(10\.\d+\/\S+|(?:https?:\/\/?)?(?:dx\.)?doi\.org\/10\.\d+\/\S+)$/i,
+  form: /^(?=.*doi|10\.\S+$).*?(10\.\d+\/\S+)/i,
   read: readDoi,
   paths,
 });
@@ -46,7 +47,7 @@ const pmcid: LookupForm = {
 };
 const orcid: LookupForm = {
   scheme: "orcid",
-  form: /^(?:orcid:)?((?:https?:\/\/?(?:www\.)?)?(?:orcid\.org\/)?[\d-]{15,18}[\dX]?)$/i,
+  form: /^(?=.*orcid|[\d-]+X?$).*?\b((?:\d{4}-?){3}\d{3}[\dX])\b/i,
   read: readOrcid,
   paths: ["orcid", "ids.orcid"],
 };
@@ -58,19 +59,19 @@ const scopus: LookupForm = {
 };
 const issn: LookupForm = {
   scheme: "issn",
-  form: /^(?:issn(?:_l)?:)?(?:https?:\/\/?portal\.issn\.org\/resource\/issn\/)?(\d{4}-?\d{3}[\dX])$/i,
+  form: /^(?=.*issn|[\d-]+X?$).*?\b(\d{4}-?\d{3}[\dX])\b/i,
   read: readIssn,
   paths: ["issn_l", "issn[]"],
 };
 const ror = (...paths: string[]): LookupForm => ({
   scheme: "ror",
-  form: /^(?:ror:)?((?:https?:\/\/?)?(?:ror\.org\/)?0[a-z\d]{6}\d{2})$/i,
+  form: /^(?=.*ror|\w+$).*?\b(0[a-z\d]{6}\d{2})\b/i,
   read: readRor,
   paths,
 });
 const wikidata = (...paths: string[]): LookupForm => ({
   scheme: "wikidata",
-  form: /^(?:wikidata:)?((?:https?:\/\/?(?:www\.)?wikidata\.org\/\w+\/)?Q\d+)$/i,
+  form: /^(?=.*wikidata|\w+$).*?\b(Q\d+)\b/i,
   read: readWikidata,
   paths,
 });
