@@ -1,56 +1,23 @@
-import { registryEntity } from "@oqlkit/oqo-schema";
+import { entities, propertiesOf } from "@oqlkit/oqo-schema";
 import { type } from "arktype";
 import { jsonAnswer, schemaRef } from "../answers.ts";
 import { entityOfSegment } from "../entity-path.ts";
 import type { Operation } from "../operation.ts";
 import type { Parameter } from "../parameter.ts";
-import { allProperties, type EntityProperties } from "../property-registry.ts";
 import { parameter } from "../read-parameters.ts";
 import { RefusedError } from "../refusal.ts";
 import { json, type Reply } from "../reply.ts";
 
-const version = "1.0.0";
-
-type Registry = Readonly<Record<string, EntityProperties>>;
-
-let registry: Registry | undefined;
-
-function readRegistry(): Registry {
-  registry ??= allProperties();
-  return registry;
-}
-
-async function sha256(text: string): Promise<string> {
-  const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text));
-  return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, "0")).join("");
-}
-
-async function metaOf(properties: Registry): Promise<Record<string, unknown>> {
-  const lists = Object.values(properties);
-  return {
-    version,
-    fingerprint: await sha256(JSON.stringify(properties)),
-    entity_count: lists.length,
-    property_count: lists.reduce((count, list) => count + Object.keys(list).length, 0),
-  };
-}
-
-async function answer(name: string | undefined): Promise<Reply> {
-  const all = readRegistry();
-  if (name === undefined) return json(200, { meta: await metaOf(all), properties: all });
-  const entity = registryEntity(entityOfSegment(name) ?? name);
-  const properties = entity && all[entity];
-  if (entity === undefined || properties === undefined) {
-    const message = `${name} is not an entity. Entities are: ${Object.keys(all).join(", ")}.`;
-    throw new RefusedError({
-      kind: "validation",
-      status: 404,
-      errors: [{ type: "invalid_entity", message, location: null }],
-      warnings: [],
-    });
-  }
-  const one = { [entity]: properties };
-  return json(200, { meta: { ...(await metaOf(one)), entity }, properties: one });
+function answer(name: string | undefined): Reply {
+  const found = propertiesOf(name === undefined ? undefined : (entityOfSegment(name) ?? name));
+  if (found !== undefined) return json(200, found);
+  const message = `${name} is not an entity. Entities are: ${[...entities].sort().join(", ")}.`;
+  throw new RefusedError({
+    kind: "validation",
+    status: 404,
+    errors: [{ type: "invalid_entity", message, location: null }],
+    warnings: [],
+  });
 }
 
 const entityName: Omit<Parameter<string>, "in"> = {
@@ -98,7 +65,7 @@ export const propertyOperations: readonly Operation[] = [
     summary: "The former address of /properties",
     deprecated: true,
     parameters: [{ ...entityName, in: "query" }],
-    respond: async ({ parameters }) => deprecated(await answer(parameter(parameters, "entity"))),
+    respond: ({ parameters }) => deprecated(answer(parameter(parameters, "entity"))),
   },
   {
     ...shared,
@@ -107,7 +74,7 @@ export const propertyOperations: readonly Operation[] = [
     summary: "The former address of /properties/{entity_name}",
     deprecated: true,
     parameters: [{ ...entityName, name: "entity_name", in: "path" }],
-    respond: async ({ segments }) => deprecated(await answer(segments.entity_name)),
+    respond: ({ segments }) => deprecated(answer(segments.entity_name)),
   },
 ];
 

@@ -103,7 +103,7 @@ export const otherCases: Sections = {
     found("count of concepts", `/text/concepts?title=${text.replaceAll(" ", "+")}`, { meta: { count: 1 } }),
   ],
   "13 properties": [
-    found("by a parameter", "/properties?entity=works", { meta: { entity: "works", entity_count: 1 } }),
+    found("by a parameter", "/properties?entity=works", { meta: { entity: "works", entity_count: 24 } }),
     found("a number", "/properties/works", {
       properties: {
         works: {

@@ -62,9 +62,10 @@ export const queryCases: Sections = {
   ],
   "13 properties": [
     found("what is said of a property", "/properties/works", {
-      meta: { version: /./, fingerprint: /^[\da-f]{64}$/, entity_count: 1 },
+      meta: { version: /./, fingerprint: /^[\da-f]{64}$/, entity_count: 24, entity: "works" },
       properties: {
         works: {
+          cited_by_percentile_year: { type: null, category: "dates" },
           type: {
             type: "string",
             entity_type: "work-types",
@@ -74,10 +75,24 @@ export const queryCases: Sections = {
           publication_date: { type: "date", operators: ["date_range", "eq", "null"], display_name: "date" },
           "primary_location.source.id": { type: "openalex_id", entity_type: "sources" },
           "fulltext.search": { type: "search", operators: ["search"], actions: ["search"] },
+          "title_and_abstract.search": {
+            aliases: [/^title &/, /^title and/, /^title&/, /^title\/abs/, /^title_and/],
+          },
           collection: { type: "collection", operators: ["collection"], actions: [] },
           abstract_inverted_index: { type: null, operators: [], actions: ["column"] },
         },
       },
+    }),
+    found("a key that queries know by another name", "/properties/authors", {
+      properties: {
+        authors: {
+          id: { type: null, actions: ["column"], category: "ids" },
+          display_name_alternatives: { display_name: "observed names", category: "other" },
+        },
+      },
+    }),
+    found("what can only be selected", "/properties/awards", {
+      properties: { awards: { landing_page_url: { display_name: "landing page", category: "ids" } } },
     }),
     { row: "an unknown entity by a parameter", path: "/properties?entity=nope", status: 404 },
   ],
