@@ -2,7 +2,7 @@
 
 // Fields
 export { defaultOrder, type OrderKey } from "./fields/default-order.ts";
-export { fieldOf, fieldsOf } from "./fields/field-of.ts";
+export { fieldNames, fieldOf, fieldsOf } from "./fields/field-of.ts";
 export { coverage } from "./fields/text-weights.ts";
 // Stored documents as types
 export type {

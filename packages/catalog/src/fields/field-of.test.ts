@@ -1,7 +1,7 @@
 import { type EntityType, entityTypes } from "@oqlkit/oqo-schema";
 import { expect, it } from "vitest";
 import { shapeOf } from "../shapes/shape-of.ts";
-import { fieldOf, fieldsOf } from "./field-of.ts";
+import { fieldNames, fieldOf, fieldsOf } from "./field-of.ts";
 
 /** Advertised fields, and all names (aliases and unadvertised fields included), per entity type. */
 const vocabulary = [9, 16] as const;
@@ -110,4 +110,15 @@ it("tells the conveniences on works apart from the fields they look at", () => {
     only: "publishers",
   });
   expect(fieldOf("works", "related_to")?.source).toEqual({ kind: "linked", field: "related_works" });
+});
+
+it("advertises names in alphabetical order, but not those that are accepted only", () => {
+  const names = fieldNames("authors");
+  expect(names).toEqual([...new Set(names)].sort());
+  expect(names).toContain("concept.id");
+  expect(names).not.toContain("last_known_authorships.institutions.lineage");
+  expect(fieldOf("authors", "last_known_authorships.institutions.lineage")?.name).toBe(
+    "last_known_institutions.id",
+  );
+  expect(fieldNames("works")).toEqual(expect.not.arrayContaining(["is_xpac"]));
 });

@@ -1,4 +1,4 @@
-import type { EntityType } from "@oqlkit/oqo-schema";
+import { type EntityType, registeredColumn } from "@oqlkit/oqo-schema";
 import type { Field } from "../types.ts";
 import { authors } from "./authors.ts";
 import { awards } from "./awards.ts";
@@ -63,4 +63,13 @@ export function fieldOf(entity: EntityType, nameOrAlias: string): Field | undefi
     byName.get(nameOrAlias) ??
     (nameOrAlias.includes("-") ? byName.get(nameOrAlias.replaceAll("-", "_")) : undefined)
   );
+}
+
+/** The names of an entity type's fields that are advertised, other spellings included, in alphabetical order. */
+export function fieldNames(entity: EntityType): readonly string[] {
+  return fieldsOf(entity)
+    .filter((field) => field.listed)
+    .flatMap((field) => [field.name, ...field.aliases])
+    .filter((name) => registeredColumn(entity, name)?.unlisted !== true)
+    .sort();
 }

@@ -1,4 +1,4 @@
-import { type Field, fieldOf, fieldsOf } from "@oqlkit/catalog";
+import { type Field, fieldNames, fieldOf } from "@oqlkit/catalog";
 import type { EntityType } from "@oqlkit/oqo-schema";
 import { QueryError } from "../errors.ts";
 
@@ -10,17 +10,10 @@ import { QueryError } from "../errors.ts";
 export function findField(entity: EntityType, name: string, path: string): Field {
   const field = fieldOf(entity, name) ?? fieldOf(entity, name.replaceAll("-", "_"));
   if (field !== undefined) return field;
+  const valid = fieldNames(entity).filter((one) => one !== "from_updated_date");
   throw new QueryError(
     "unknown_field",
-    `${name} is not a valid field. Valid fields are underscore or hyphenated versions of: ${fieldNames(entity).join(", ")}`,
+    `${name} is not a valid field. Valid fields are underscore or hyphenated versions of: ${valid.join(", ")}`,
     { path, field: name },
   );
-}
-
-/** The advertised names of an entity type's fields, aliases included, sorted. */
-function fieldNames(entity: EntityType): string[] {
-  const names = fieldsOf(entity)
-    .filter((field) => field.listed)
-    .flatMap((field) => [field.name, ...field.aliases]);
-  return [...new Set(names)].sort();
 }

@@ -1,9 +1,9 @@
+import { fieldNames } from "@oqlkit/catalog";
 import type { EntityType } from "@oqlkit/oqo-schema";
 import { type } from "arktype";
 import { jsonAnswer, schemaRef, withFiles } from "../answers.ts";
 import { format, listParameters, singleParameters } from "../classic/parameters.ts";
 import { readClassicCall } from "../classic/read-call.ts";
-import { validFields } from "../classic/valid-fields.ts";
 import { echoOf, type QueryEcho, withGroupBys } from "../echo.ts";
 import { entityOfCall, entityOfSegment } from "../entity-path.ts";
 import { groupFiles, readGroupFormat } from "../group-file.ts";
@@ -114,7 +114,7 @@ export const entityOperations: readonly Operation[] = [
     bySnapshot: false,
     parameters: [],
     answers: { 200: jsonAnswer("The names.", { type: "array", items: { type: "string" } }) },
-    respond: (call) => json(200, validFields(entityOfCall(call))),
+    respond: (call) => json(200, fieldNames(entityOfCall(call))),
   },
   {
     ...shared,

@@ -1,5 +1,5 @@
 import type { Sections } from "./contract-case.ts";
-import { found, posted } from "./make-case.ts";
+import { found, posted, refused } from "./make-case.ts";
 
 const encoded = (value: unknown): string => encodeURIComponent(JSON.stringify(value));
 const invalid = (error: object): object => ({ validation: { valid: false, errors: [error], warnings: [] } });
@@ -36,6 +36,19 @@ export const queryCases: Sections = {
     },
   ],
   "11 discovery": [
+    found(
+      "valid_fields without what is accepted only",
+      "/authors/valid_fields",
+      {},
+      {
+        says: /^(?!.*last_known_authorships).*"from_updated_date"/,
+      },
+    ),
+    refused(
+      "the fields an error names",
+      "/authors?filter=nope:1",
+      /^nope is not a valid field\. (?!.*(?:last_known_authorships|from_updated_date)).*to_updated_date/,
+    ),
     found("valid_fields are names", "/works/valid_fields", {}, { says: /^\[.*"publication_year".*\]$/ }),
   ],
   "12 text": [
