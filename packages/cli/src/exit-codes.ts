@@ -38,5 +38,13 @@ export function exitCodeOf(error: unknown): number {
   if (error instanceof CommandError) return error.exitCode;
   if (!(error instanceof Error)) return exitCodes.failure;
   if (error.name === "AbortError") return exitCodes.interrupted;
-  return error.name === "SnapshotError" ? exitCodes.snapshot : exitCodes.failure;
+  return error.name === "SnapshotError" && "code" in error
+    ? exitCodeOfSnapshot(String(error.code))
+    : exitCodes.failure;
+}
+
+/** Of what can be wrong with a build, the input and the options stand on the command line. */
+function exitCodeOfSnapshot(code: string): number {
+  if (code === "BUILD_NO_INPUT" || code === "BUILD_BAD_OPTION") return exitCodes.usage;
+  return code.startsWith("BUILD_") ? exitCodes.failure : exitCodes.snapshot;
 }

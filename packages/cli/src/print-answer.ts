@@ -1,11 +1,13 @@
-import type { Group, QueryResult } from "@oqlkit/engine";
+import type { Group } from "@oqlkit/engine";
+import type { Answer } from "oqlkit";
 
 /** Prints an answer for a person: one row a line, widths fitted to the terminal. */
-export function printAnswer(result: QueryResult): void {
+export function printAnswer(result: Answer): void {
   const width = process.stdout.columns ?? 120;
-  const rows = result.kind === "groups" ? groupRows(result.groups) : result.documents.map(documentRow);
+  const rows = result.kind === "groups" ? groupRows(result.groups) : documentRows(result);
   const first = Math.max(0, ...rows.map(([cell]) => cell.length));
-  for (const [cell, text] of rows) console.log(`${cell.padEnd(first)}  ${clip(text, width - first - 2)}`);
+  for (const [cell, text] of rows)
+    console.log(`${cell.padEnd(first)}  ${clip(text, width - first - 2)}`.trimEnd());
   console.error(`\n${result.kind === "groups" ? groupsNote(result) : rowsNote(result)}`);
 }
 
@@ -36,14 +38,31 @@ function metricText({
     .join("");
 }
 
-function documentRow(text: string): Row {
-  const document: { id?: unknown; display_name?: unknown; publication_year?: unknown } = JSON.parse(text);
-  const id = String(document.id ?? "").replace(/^https?:\/\/[^/]+\//, "");
-  const year = typeof document.publication_year === "number" ? `${document.publication_year}  ` : "";
-  return [id, `${year}${document.display_name ?? "(no name)"}`];
+/** A line for each object: id, year and name, or what was selected. */
+function documentRows({ documents, select }: Answer & { kind: "rows" }): Row[] {
+  const documentRow = select === null ? nameRow : selectedRow;
+  return documents.map((text) => documentRow(JSON.parse(text)));
 }
 
-function groupsNote({ groups, count: all, groupsTotal }: QueryResult & { kind: "groups" }): string {
+type Document = Readonly<Record<string, unknown>>;
+
+function nameRow({ id, publication_year: year, display_name: name }: Document): Row {
+  return [shortId(id), `${typeof year === "number" ? `${year}  ` : ""}${name ?? "(no name)"}`];
+}
+
+function selectedRow({ id, ...others }: Document): Row {
+  const cells = Object.values(others).map(cellText);
+  return id === undefined ? [cells[0] ?? "", cells.slice(1).join("  ")] : [shortId(id), cells.join("  ")];
+}
+
+const shortId = (id: unknown): string => String(id ?? "").replace(/^https?:\/\/[^/]+\//, "");
+
+function cellText(value: unknown): string {
+  if (typeof value === "string") return value;
+  return value === null ? "-" : JSON.stringify(value);
+}
+
+function groupsNote({ groups, count: all, groupsTotal }: Answer & { kind: "groups" }): string {
   const note = `${groups.length} groups of ${count(all)} rows`;
   if (groupsTotal === undefined) return note;
   return groupsTotal > groups.length
@@ -51,7 +70,7 @@ function groupsNote({ groups, count: all, groupsTotal }: QueryResult & { kind: "
     : `${note}, not all that are within them`;
 }
 
-function rowsNote(result: QueryResult & { kind: "rows" }): string {
+function rowsNote(result: Answer & { kind: "rows" }): string {
   return `${result.documents.length} of ${count(result.count)} rows`;
 }
 

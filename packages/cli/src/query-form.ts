@@ -1,6 +1,17 @@
 import { type QueryForm, queryForm } from "@oqlkit/oql";
 import { CommandError, exitCodes } from "./exit-codes.ts";
 
+/** Refuses a text in another form than OQL, in which every finding would mislead. */
+export function expectOql(text: string): void {
+  const form = queryForm(text);
+  if (form === "oql") return;
+  const found = form === "oqo" ? "an OQO" : "a classic URL";
+  throw new CommandError(
+    `this looks like ${found}, not OQL; oqlkit translate --to oql shows it in OQL`,
+    exitCodes.query,
+  );
+}
+
 /** The input of `translate` for a text, of the form it is given or looks like. */
 export function readForm(
   text: string,

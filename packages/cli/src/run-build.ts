@@ -59,20 +59,21 @@ const phases: Record<ProgressEvent["phase"], string> = {
 /** The summary as a person reads it: what was taken, what was not and why, how long it took. */
 export function describe(summary: BuildSummary): string {
   const number = (n: number): string => n.toLocaleString("en");
+  const several = (n: number, one: string): string => `${number(n)} ${one}${n === 1 ? "" : "s"}`;
   const counts = Object.entries(summary.entities)
     .filter(([, { rows }]) => rows > 0)
     .map(([entity, { rows }]) => `${number(rows)} ${entity}`);
   const sum = (key: "duplicates" | "merged"): number =>
     Object.values(summary.entities).reduce((total, counted) => total + counted[key], 0);
   const lines = [
-    `${counts.join(", ")} in ${(summary.milliseconds.total / 1000).toFixed(1)} s, ${number(Math.round(summary.bytes / 1e6))} MB`,
+    `${counts.join(", ") || "no objects"} in ${(summary.milliseconds.total / 1000).toFixed(1)} s, ${number(Math.round(summary.bytes / 1e6))} MB`,
   ];
-  if (sum("duplicates") > 0) lines.push(`${number(sum("duplicates"))} older versions of objects left out`);
-  if (sum("merged") > 0) lines.push(`${number(sum("merged"))} objects merged into others`);
+  if (sum("duplicates") > 0) lines.push(`${several(sum("duplicates"), "older version")} of objects left out`);
+  if (sum("merged") > 0) lines.push(`${several(sum("merged"), "object")} merged into others`);
   if (summary.rejects > 0)
-    lines.push(`${number(summary.rejects)} lines rejected, listed in ${summary.rejectsFile}`);
+    lines.push(`${several(summary.rejects, "line")} rejected, listed in ${summary.rejectsFile}`);
   for (const [kind, times] of Object.entries(summary.warnings))
-    lines.push(`warning: ${kind} (${number(times)} times)`);
+    lines.push(`warning: ${kind} (${several(times, "time")})`);
   for (const file of summary.unknown) lines.push(`passed over: ${file} (not named after an entity type)`);
   return lines.join("\n");
 }

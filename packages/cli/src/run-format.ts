@@ -1,6 +1,7 @@
 import { format, parse } from "@oqlkit/oql";
 import { CommandError, exitCodes } from "./exit-codes.ts";
 import { findingLine } from "./finding-line.ts";
+import { expectOql } from "./query-form.ts";
 import { readInput } from "./read-input.ts";
 
 export interface FormatFlags {
@@ -12,6 +13,7 @@ export interface FormatFlags {
 /** Lays out the query given as words or on standard input, or with `check` says whether it is laid out. */
 export async function runFormat(words: readonly string[], flags: FormatFlags): Promise<void> {
   const given = await readInput(words, "a query in OQL");
+  if (!flags.json) expectOql(given);
   const { ok, text } = format(given, flags.width === undefined ? {} : { width: flags.width });
   const formatted = ok && text === given;
   if (flags.json) console.log(JSON.stringify({ ok, formatted, text }));

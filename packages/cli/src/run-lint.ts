@@ -1,6 +1,7 @@
 import { diagnose, lint } from "@oqlkit/oql";
 import { exitCodes } from "./exit-codes.ts";
 import { findingLine } from "./finding-line.ts";
+import { expectOql } from "./query-form.ts";
 import { readInput } from "./read-input.ts";
 
 export interface LintFlags {
@@ -10,6 +11,7 @@ export interface LintFlags {
 /** Checks the query given as words or on standard input; the exit code says whether it is valid. */
 export async function runLint(words: readonly string[], flags: LintFlags): Promise<void> {
   const text = await readInput(words, "a query in OQL");
+  if (!flags.json) expectOql(text);
   const result = lint(text);
   if (!result.valid) process.exitCode = exitCodes.query;
   if (flags.json) {

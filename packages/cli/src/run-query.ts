@@ -1,5 +1,13 @@
 import { writeFile } from "node:fs/promises";
-import { type Answer, answerLines, type ExportFormat, type QueryInput, readQuery, type View } from "oqlkit";
+import {
+  type Answer,
+  answerLines,
+  type ExportFormat,
+  exportFormatOf,
+  type QueryInput,
+  readQuery,
+  type View,
+} from "oqlkit";
 import { CommandError, exitCodes } from "./exit-codes.ts";
 import { withCatalog } from "./open-catalog.ts";
 import { printAnswer } from "./print-answer.ts";
@@ -20,13 +28,16 @@ export interface QueryFlags extends AskFlags {
 
 /** Runs the query given as words or on standard input, and prints the answer or how it is found. */
 export async function runQuery(words: readonly string[], flags: QueryFlags): Promise<void> {
-  const format = flags.json ? "json" : (flags.format ?? "table");
   const { out } = flags;
+  const format = flags.json ? "json" : (flags.format ?? formatOf(out));
   if (format === "parquet" && out === undefined) {
     throw new CommandError("--format parquet needs --out: Parquet is not for terminals", exitCodes.usage);
   }
   if (format === "table" && out !== undefined) {
-    throw new CommandError("--out needs --format json, jsonl, csv or parquet", exitCodes.usage);
+    throw new CommandError(
+      `--format: give json, jsonl, csv or parquet; the name ${out} does not tell`,
+      exitCodes.usage,
+    );
   }
   const view = viewOf(flags);
   const query = inputOf(await readInput(words, "a query"), flags.from);
@@ -40,6 +51,12 @@ export async function runQuery(words: readonly string[], flags: QueryFlags): Pro
       await show(await catalog.query(query, view, { signal }), format, flags);
     }
   });
+}
+
+/** What a file of this name is to hold; without one a table is shown. */
+function formatOf(out: string | undefined): NonNullable<QueryFlags["format"]> {
+  if (out === undefined) return "table";
+  return out.endsWith(".json") ? "json" : (exportFormatOf(out) ?? "table");
 }
 
 /** The view, with a page in any case, so that a file holds what would be shown. */
@@ -56,8 +73,19 @@ async function show(
     return;
   }
   const text = format === "json" ? `${toJson(answer)}\n` : [...answerLines(answer, format)].join("");
-  if (out === undefined) process.stdout.write(text);
-  else await writeFile(out, text);
+  if (out === undefined) writeOut(text);
+  else
+    await writeFile(out, text).catch((cause: Error) => {
+      throw new CommandError(`${out} cannot be written: ${cause.message}`, exitCodes.failure);
+    });
+}
+
+/** Prints what may be more than a reader such as `head` takes; to leave early is no failure of the command. */
+function writeOut(text: string): void {
+  process.stdout.once("error", (error: NodeJS.ErrnoException) => {
+    if (error.code !== "EPIPE") throw error;
+  });
+  process.stdout.write(text);
 }
 
 function viewOf(flags: QueryFlags): View {

@@ -136,6 +136,42 @@ describe("query formats", () => {
     expect(await ask("--format", "parquet")).toMatchObject({ code: 2, out: "" });
   });
 
+  test("tells the format from the name of the file", async () => {
+    expect(await ask("--out", "page.json", "--select", "id")).toMatchObject({ code: 0, out: "" });
+    expect(JSON.parse(await readFile(join(work, "page.json"), "utf8")).results).toHaveLength(3);
+    expect(await ask("--out", "page.csv", "--select", "id")).toMatchObject({ code: 0, out: "" });
+    expect(await readFile(join(work, "page.csv"), "utf8")).toMatch(/^id\r\n/);
+    expect(await ask("--out", "page.xml")).toMatchObject({
+      code: 2,
+      err: expect.stringContaining("page.xml"),
+    });
+    for (const out of ["sample", "nowhere/page.csv"]) {
+      const { code, err } = await ask("--out", out, "--format", "csv");
+      expect(code).toBe(1);
+      expect(err).toContain(`${out} cannot be written: E`);
+    }
+  });
+
+  test("shows what was selected", async () => {
+    const { results } = JSON.parse((await ask("--json")).out);
+    const shown = results.map(({ id, title }: { id: string; title: string }) => [
+      id.split("/").at(-1),
+      title,
+    ]);
+    const titles = (await ask("--select", "id,title")).out.trimEnd().split("\n");
+    expect(titles.map((line) => line.split(/ {2}/)[0])).toEqual(shown.map(([id]: string[]) => id));
+    for (const [index, line] of titles.entries()) expect(line).toContain(shown[index][1].slice(0, 40));
+    const ids = (await ask("--select", "id")).out.trimEnd().split("\n");
+    expect(ids).toEqual(shown.map(([id]: string[]) => id));
+  });
+
+  test("lets a reader leave early", async () => {
+    const args = ["query", "works", "--snapshot", snapshot(), "--format", "jsonl", "--per-page", "100"];
+    const { child, finished } = start(args);
+    child.stdout?.destroy();
+    expect(await finished).toMatchObject({ code: 0, err: "" });
+  });
+
   test("explains instead of running", async () => {
     const { code, out } = await ask("--explain");
     expect(code).toBe(0);
@@ -194,6 +230,15 @@ describe("exit codes", () => {
     ["a query that cannot be bound", ["query", "/works?filter=nope:1", "--snapshot", "snapshot"], 3, /nope/],
     ["no snapshot", ["query", "works", "--snapshot", "nowhere"], 4, /no snapshot in "nowhere"/],
     ["no data", ["serve", "--data", "nowhere"], 2, /no directory/],
+    ["no input", ["snapshot", "build", "nowhere", "--out", "x"], 2, /no file or directory "nowhere"/],
+    [
+      "no place",
+      ["snapshot", "build", "sample", "--out", "sample/works.jsonl.gz"],
+      2,
+      /Cannot write.*: ENOTDIR/,
+    ],
+    ["a URL to lint", ["lint", "/works?filter=type:book"], 3, /classic URL, not OQL/],
+    ["an OQO to format", ["format", '{"get_rows":"works"}'], 3, /an OQO, not OQL/],
   ])("%s", async (_name, args, code, message) => {
     const finished = await run(args);
     expect(finished.err).toMatch(message);

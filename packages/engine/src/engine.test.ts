@@ -191,6 +191,15 @@ describe("what a query may ask for", () => {
     expect((await failure({ ...works, ...oqo }, view)).message).toContain(message);
   });
 
+  it("refuses what is no entity type where one object is asked for", async () => {
+    // As programs without types may call it.
+    const asked = JSON.parse('"wroks"');
+    const engine = createEngine({ adapter: createMemoryAdapter(smallCatalog) });
+    for (const call of [engine.get(asked, "W1"), engine.random(asked)]) {
+      await expect(call).rejects.toMatchObject({ name: "QueryError", code: "invalid_entity" });
+    }
+  });
+
   it("refuses what is not a query", async () => {
     const odd = async (oqo: object): Promise<string> => (await failure({ ...works, ...oqo })).code;
     expect(await odd({ get_rows: "pages" })).toBe("invalid_entity");

@@ -257,16 +257,16 @@ function queriesOver(adapter: StorageAdapter, { limits, collections: resolver }:
     },
     async get(entity, text, options = {}) {
       throwIfAborted(options.signal);
-      const select = readSelect(entity, options.select ?? null);
-      const key = parseLookup(entity, text);
-      return key === undefined
-        ? { kind: "absent" }
-        : project(await adapter.get(entity, key, options), select);
+      const type = readEntity(entity);
+      const select = readSelect(type, options.select ?? null);
+      const key = parseLookup(type, text);
+      return key === undefined ? { kind: "absent" } : project(await adapter.get(type, key, options), select);
     },
     async random(entity, options = {}) {
       throwIfAborted(options.signal);
-      const select = readSelect(entity, options.select ?? null);
-      return project(await adapter.random(entity, options), select);
+      const type = readEntity(entity);
+      const select = readSelect(type, options.select ?? null);
+      return project(await adapter.random(type, options), select);
     },
     async suggest({ get_rows, filter_rows, corpus }, text, { limit = 10, ...options } = {}) {
       const asked: Oqo = {

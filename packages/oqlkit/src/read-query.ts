@@ -23,6 +23,9 @@ interface Finding {
  */
 export function readQuery(input: QueryInput<EntityName>): Oqo {
   if (typeof input === "string") return readText(input);
+  if (typeof input !== "object" || input === null) {
+    throw new QueryError("invalid_query", `A query is a text or an object, not ${String(input)}.`);
+  }
   if ("get_rows" in input) return readObject(input);
   if ("build" in input) return readObject(input.build());
   if ("oql" in input) return readOql(input.oql);

@@ -119,6 +119,13 @@ describe("a selection in the query", () => {
   });
 });
 
+it("refuses what is no query at all", async () => {
+  // As programs without types may call it.
+  for (const odd of JSON.parse("[null, 42, true]")) {
+    await expect(catalog.query(odd)).rejects.toMatchObject({ name: "QueryError", code: "invalid_query" });
+  }
+});
+
 describe("get and random", () => {
   it("finds by any identifier and follows merged ids", async () => {
     const found = await catalog.get("works", `${base}/W1000`);

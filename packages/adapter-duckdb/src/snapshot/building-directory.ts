@@ -43,7 +43,8 @@ export async function inBuildingDirectory<T>(
     scratch: join(building, "scratch"),
   };
   await mkdir(building, { recursive: true }).catch((cause: unknown) => {
-    throw new SnapshotError("BUILD_BAD_OPTION", `Cannot write into "${out}": ${String(cause)}`, { cause });
+    const reason = cause instanceof Error ? cause.message : String(cause);
+    throw new SnapshotError("BUILD_BAD_OPTION", `Cannot write into "${out}": ${reason}`, { cause });
   });
   const lock = await acquireBuildLock(building);
   const workersEnded: Promise<void>[] = [];

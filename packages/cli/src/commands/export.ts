@@ -19,7 +19,10 @@ export function exportCommand(): Command {
       new Option("--from <form>", "what the query is (default: guessed)").choices(["oql", "oqo", "url"]),
     )
     .option("--sort <keys>", "column:asc|desc, comma-separated")
-    .option("--select <keys>", "root keys to keep, comma-separated")
+    .option(
+      "--select <keys>",
+      "keys to keep (id,authorships.author.id), of Parquet root keys alone, comma-separated",
+    )
     .option("--json", "print the summary as JSON")
     .action(async (words: string[], flags: ExportFlags) => {
       const { runExport } = await import("../run-export.ts");

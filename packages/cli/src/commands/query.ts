@@ -15,15 +15,12 @@ export function queryCommand(): Command {
     .option("--page <n>", "which page", integer(1, 10_000))
     .option("--cursor <token>", "* to begin, then the next_cursor of the answer before")
     .option("--sort <keys>", "column:asc|desc, comma-separated")
-    .option("--select <keys>", "root keys to keep, comma-separated")
+    .option("--select <keys>", "keys to keep (id,authorships.author.id), comma-separated")
     .addOption(
-      new Option("--format <format>", "how to print the answer (default: table)").choices([
-        "table",
-        "json",
-        "jsonl",
-        "csv",
-        "parquet",
-      ]),
+      new Option(
+        "--format <format>",
+        "how to print the answer (default: table, or by the name of --out)",
+      ).choices(["table", "json", "jsonl", "csv", "parquet"]),
     )
     .option("--out <file>", "write the answer to a file; Parquet has to be")
     .option("--explain", "show how the query is run instead of running it")

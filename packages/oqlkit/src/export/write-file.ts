@@ -13,11 +13,12 @@ export async function writeFileWhole(
   pieces: AsyncIterable<string | Uint8Array>,
 ): Promise<number> {
   const part = `${path}.${randomUUID().slice(0, 8)}.part`;
-  const file = await open(part, "wx").catch((cause) => {
+  const failed = (cause: unknown): never => {
     throw new Error(`${path} cannot be written: ${cause instanceof Error ? cause.message : String(cause)}`, {
       cause,
     });
-  });
+  };
+  const file = await open(part, "wx").catch(failed);
   let bytes = 0;
   try {
     try {
@@ -38,7 +39,7 @@ export async function writeFileWhole(
     } finally {
       await file.close();
     }
-    await rename(part, path);
+    await rename(part, path).catch(failed);
     return bytes;
   } catch (error) {
     await rm(part, { force: true });
