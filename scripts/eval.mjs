@@ -3,12 +3,12 @@
 // on standard error how far it is. Exits with 1 when a figure falls short.
 import { parseArgs } from "node:util";
 import { openSnapshot } from "../packages/adapter-duckdb/dist/index.js";
-import { ensureSnapshot } from "../packages/cli/dist/ensure-snapshot.js";
 import { createEngine } from "../packages/engine/dist/index.js";
 import { halves } from "./eval/halves.mjs";
 import { forms, knownItem } from "./eval/known-item.mjs";
 import { showProgress } from "./eval/progress.mjs";
 import { tags } from "./eval/tags.mjs";
+import { openData } from "./open-data.mjs";
 
 /**
  * Each takes an engine and yields `{ figure, value, least, most }`; the last two are left out where nothing is
@@ -33,11 +33,7 @@ if (others.length > 0 || (data ?? values.snapshot) === undefined || !Number.isIn
   );
   process.exit(2);
 }
-const dir = await ensureSnapshot({
-  data,
-  snapshot: values.snapshot,
-  memoryLimit: values["memory-limit"],
-});
+const dir = await openData(data, values);
 const engine = createEngine({ adapter: await openSnapshot(dir) });
 try {
   for (const name of chosen.length > 0 ? chosen : Object.keys(measures)) {

@@ -5,7 +5,6 @@ import { writeFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { openSnapshot } from "../packages/adapter-duckdb/dist/index.js";
-import { ensureSnapshot } from "../packages/cli/dist/ensure-snapshot.js";
 import { createEngine } from "../packages/engine/dist/index.js";
 import { likelyTags } from "../packages/semantic/dist/index.js";
 import { probability } from "../packages/semantic/dist/tag/network.js";
@@ -14,6 +13,7 @@ import { showProgress } from "./eval/progress.mjs";
 import { collect } from "./fit-tagger/collect.mjs";
 import { fitNetwork } from "./fit-tagger/fit-network.mjs";
 import { printNetworks } from "./fit-tagger/print-networks.mjs";
+import { openData } from "./open-data.mjs";
 
 const folds = 5;
 const most = 20;
@@ -31,11 +31,7 @@ if (positionals.length > 1 || (positionals[0] ?? values.snapshot) === undefined)
   console.error("usage: npm run fit-tagger -- [DATA_DIR] [--snapshot DIR] [--write]");
   process.exit(2);
 }
-const dir = await ensureSnapshot({
-  data: positionals[0],
-  snapshot: values.snapshot,
-  memoryLimit: values["memory-limit"],
-});
+const dir = await openData(positionals[0], values);
 const engine = createEngine({ adapter: await openSnapshot(dir) });
 try {
   const texts = await collect(engine, showProgress("candidates"));

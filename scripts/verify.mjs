@@ -3,9 +3,9 @@
 import { parseArgs } from "node:util";
 import { openSnapshot } from "../packages/adapter-duckdb/dist/index.js";
 import { fieldsOf } from "../packages/catalog/dist/index.js";
-import { ensureSnapshot } from "../packages/cli/dist/ensure-snapshot.js";
 import { createEngine } from "../packages/engine/dist/index.js";
 import { entityTypes } from "../packages/oqo-schema/dist/index.js";
+import { openData } from "./open-data.mjs";
 import { checkField } from "./verify/check-field.mjs";
 import { findSamples } from "./verify/find-samples.mjs";
 
@@ -17,11 +17,7 @@ if (positionals.length > 1 || (positionals.length === 0 && values.snapshot === u
   console.error("usage: npm run verify -- DATA_DIR [--snapshot DIR] [--memory-limit SIZE]");
   process.exit(2);
 }
-const dir = await ensureSnapshot({
-  data: positionals[0],
-  snapshot: values.snapshot,
-  memoryLimit: values["memory-limit"],
-});
+const dir = await openData(positionals[0], values);
 
 // The one collection of each entity type: a few of its ids, set as they become known.
 const collections = new Map();
