@@ -1,8 +1,9 @@
-import type { EntityType, Oqo } from "@oqlkit/oqo-schema";
+import { type EntityType, type Oqo, validate } from "@oqlkit/oqo-schema";
 import type { AppContext } from "./context.ts";
 import { notStreamed } from "./list-file.ts";
 import { sumParameters } from "./meta-sums.ts";
 import { type Parameters, parameter } from "./read-parameters.ts";
+import { respelled } from "./respelled.ts";
 import { sayable } from "./sayable.ts";
 
 /** Says that something which was sent made no difference. */
@@ -34,6 +35,16 @@ export const saidByUrl: Warning = {
   message:
     "The query language groups by fields within one another only: in x_query the url gives the groups, oql and oqo the objects that are grouped.",
 };
+
+/** Says that an echo cannot be sent again, since URLs take values that are none, and find nothing by them. */
+export function notTaken(oqo: Oqo): Warning[] {
+  const [first] = validate(respelled(oqo)).errors.filter(({ location }) =>
+    location?.startsWith("filter_rows"),
+  );
+  if (first === undefined) return [];
+  const message = `${first.message} The query language refuses such values, and so the oql and oqo of x_query; the url is taken.`;
+  return [{ parameter: "filter", message }];
+}
 
 /** Accepted from old clients and never looked at. */
 const idle = ["mailto", "data_version", "data-version", "warm", "bypass_cache", "author_hint"];

@@ -13,7 +13,7 @@ import { type Parameter, readParameter } from "../parameter.ts";
 import { json, type Reply } from "../reply.ts";
 import { pathAfter } from "../request-target.ts";
 import { runQuery, runSideBySide } from "../run-query.ts";
-import { listWarnings, notSaid, saidByUrl } from "../warnings.ts";
+import { listWarnings, notSaid, notTaken, saidByUrl } from "../warnings.ts";
 import { getRandom, getSingle, redirectById } from "./single.ts";
 
 /** A file holds as many groups as an answer can. */
@@ -38,7 +38,7 @@ function getList(call: Call, entity: EntityType): Promise<Reply> {
   const echo = (): QueryEcho | undefined => (unsaid === undefined ? echoOf(said, true, paging) : undefined);
   const warnings = [
     ...listWarnings(entity, call.parameters, grouped, call.context),
-    ...(unsaid === undefined ? [] : [notSaid(unsaid)]),
+    ...(unsaid === undefined ? notTaken(said) : [notSaid(unsaid)]),
     ...(unsaid === undefined && (sideBySide?.length ?? 0) > 1 ? [saidByUrl] : []),
   ];
   return sideBySide === undefined

@@ -98,6 +98,13 @@ export const echoCases: Sections = {
       },
       { says: /^((?!"x_query").)*$/ },
     ),
+    found("x_query of a value that the language refuses", "/works?filter=type:nothing", {
+      meta: {
+        count: 0,
+        x_query: { url: "/works?filter=type:nothing" },
+        warnings: [{ parameter: "filter", message: /nothing.* refuses such values/ }],
+      },
+    }),
     found(
       "x_query of groups that the language cannot say",
       "/works?group_by=primary_location.source.publisher_lineage",
