@@ -97,7 +97,7 @@ export function checkSearches(entity: EntityType, parameters: Parameters): Reado
     if (searches.has(`${name}.exact`)) {
       throw badParameter(`${name} does not work with ${name}.exact. Use one of them.`);
     }
-    // A passage is compared as it stands: signs in it mean nothing.
+    // A passage is compared as it stands: wildcards and quotation marks in it mean nothing.
     if (name === "search.semantic") {
       if (entity !== "works") throw badParameter("search.semantic is only supported for /works.");
       continue;
