@@ -34,6 +34,18 @@ describe("what goes wrong", () => {
     expect(await verifySnapshot(out)).toEqual([]);
   });
 
+  it("a build that can take no line fails with the first ones, and the former snapshot stays", async () => {
+    const before = await readManifest(out);
+    await space.write("junk/works.jsonl", Array.from({ length: 9 }, () => "no object\n").join(""));
+    const build = buildSnapshot({ inputs: [space.path("junk")], out });
+    await expect(build).rejects.toMatchObject({
+      code: "BUILD_REJECTS",
+      message: expect.stringMatching(/no line that can be taken:\n {2}works\.jsonl:1: not valid JSON/),
+      rejects: { length: 5 },
+    });
+    expect(await readManifest(out)).toEqual(before);
+  });
+
   it("inputs that do not exist or hold nothing are named", async () => {
     const absent = buildSnapshot({ inputs: [space.path("absent")], out });
     await expect(absent).rejects.toMatchObject({

@@ -7,7 +7,7 @@ import { addCounts } from "./add-counts.ts";
 import { type BaseVersion, carryOver } from "./base-version.ts";
 import type { BuildSettings } from "./build-options.ts";
 import type { Inputs } from "./discover-inputs.ts";
-import { type Reject, RejectsError } from "./errors.ts";
+import { type Reject, RejectsError, shownRejects } from "./errors.ts";
 import type { FileCheck } from "./file-checks.ts";
 import { baseEntity, ledgerPaths } from "./ledger.ts";
 import type { EntityCounts } from "./manifest.ts";
@@ -63,7 +63,7 @@ async function readMerged(
   if (files.length === 0) return { rows: 0, rejects: [], checksums: [], path };
   const merged = await readMergedIds(files, path, options.settings.signal);
   if (options.settings.strict && merged.rejects.length > 0)
-    throw new RejectsError(merged.rejects.slice(0, 5));
+    throw new RejectsError(merged.rejects.slice(0, shownRejects), "some");
   return { ...merged, path };
 }
 

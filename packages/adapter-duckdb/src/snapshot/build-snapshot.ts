@@ -1,6 +1,6 @@
 import { rm } from "node:fs/promises";
 import { join, resolve } from "node:path";
-import type { EntityType } from "@oqlkit/oqo-schema";
+import { type EntityType, entityTypes } from "@oqlkit/oqo-schema";
 import type { ServingSummary } from "../serving/build-serving.ts";
 import { assemble } from "./assemble.ts";
 import { readBase } from "./base-version.ts";
@@ -13,7 +13,8 @@ import {
 } from "./build-options.ts";
 import { clearRemains, inBuildingDirectory } from "./building-directory.ts";
 import { describeBuild, fingerprints, joinInputs, stageKey, versionOf } from "./describe-build.ts";
-import { discoverInputs, type InputFile } from "./discover-inputs.ts";
+import { discoverInputs, type InputFile, type Inputs } from "./discover-inputs.ts";
+import { RejectsError } from "./errors.ts";
 import { checkFile, type FileCheck, listFiles } from "./file-checks.ts";
 import { ingest } from "./ingest.ts";
 import { type EntityCounts, readManifest } from "./manifest.ts";
@@ -73,6 +74,14 @@ async function stageObjects(
   }
 }
 
+/** Refuses input of which no line was taken: what stands is worth more than a snapshot of nothing. */
+async function checkTaken(store: StageStore, { merged }: Inputs): Promise<void> {
+  const staged = entityTypes.map((entity) => store.staged(entity));
+  const isRejected = staged.some(({ rejects }) => rejects > 0) && staged.every(({ rows }) => rows === 0);
+  if (!isRejected || merged.length > 0) return;
+  throw new RejectsError(await store.firstRejects(), "none");
+}
+
 /** Checks all files of a version; `known` are those whose contents another version vouches for. */
 async function checkFiles(
   dir: string,
@@ -106,6 +115,7 @@ async function buildLocked(build: LockedBuild): Promise<BuildSummary> {
   const store = await StageStore.open(stage, stageKey(settings, inputs));
   try {
     await stageObjects(inputs.objects, store, settings, onProgress, closing);
+    await checkTaken(store, inputs);
   } finally {
     await store.close();
   }
@@ -177,7 +187,8 @@ function durations([
 /**
  * Builds a snapshot from OpenAlex-format files and switches `out` to it. Until the last step the former snapshot
  * stays as it is, whatever happens; a build that was interrupted is continued by the next one with the same inputs
- * and options. Rejects with `SnapshotError` (`RejectsError` when strict), or with the reason of the signal.
+ * and options. Rejects with `SnapshotError` (`RejectsError` when no line can be taken, or when strict and one cannot), or with
+ * the reason of the signal.
  */
 export async function buildSnapshot(options: BuildOptions): Promise<BuildSummary> {
   const settings = resolveOptions(options);

@@ -33,17 +33,22 @@ export interface Reject {
   readonly excerpt: string;
 }
 
-/** A strict build met lines it cannot take. */
+/** How many rejected lines an error shows. */
+export const shownRejects = 5;
+
+/** A strict build met lines it cannot take, or any build nothing but such lines. */
 export class RejectsError extends SnapshotError {
   /** The first few. */
   readonly rejects: readonly Reject[];
 
-  constructor(rejects: readonly Reject[]) {
+  constructor(rejects: readonly Reject[], taken: "some" | "none") {
     const shown = rejects.map(({ file, line, reason }) => `  ${file}:${line}: ${reason}`).join("\n");
     super(
       "BUILD_REJECTS",
-      `The input has lines that cannot be taken, and the build is strict:\n${shown}\n` +
-        "Mend the lines, or build without strict to leave them out and list them in rejects.jsonl.",
+      taken === "none"
+        ? `The input has no line that can be taken:\n${shown}\nGive files of JSON objects, one a line, named after their entity type.`
+        : `The input has lines that cannot be taken, and the build is strict:\n${shown}\n` +
+            "Mend the lines, or build without strict to leave them out and list them in rejects.jsonl.",
     );
     this.name = "RejectsError";
     this.rejects = rejects;

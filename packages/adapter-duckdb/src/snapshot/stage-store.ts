@@ -1,7 +1,7 @@
 import { type FileHandle, mkdir, open, rm } from "node:fs/promises";
 import type { EntityType } from "@oqlkit/oqo-schema";
 import { addCounts } from "./add-counts.ts";
-import type { Reject } from "./errors.ts";
+import { type Reject, shownRejects } from "./errors.ts";
 import type { StagedBatch } from "./stage-batch.ts";
 import { appendJournal, recoverStage, type StageRecord, stagePaths } from "./stage-journal.ts";
 
@@ -192,6 +192,21 @@ export class StageStore {
       rejects: sum(({ rejects }) => rejects),
       warnings,
     };
+  }
+
+  /** The first few lines that were not taken. */
+  async firstRejects(): Promise<Reject[]> {
+    const shown: Reject[] = [];
+    const file = await open(this.rejectsPath);
+    try {
+      for await (const line of file.readLines({ autoClose: false })) {
+        shown.push(JSON.parse(line));
+        if (shown.length === shownRejects) break;
+      }
+    } finally {
+      await file.close();
+    }
+    return shown;
   }
 
   async close(): Promise<void> {
