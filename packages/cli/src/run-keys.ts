@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import {
   type AccountStore,
   createKey,
@@ -41,7 +42,19 @@ export interface GrantFlags extends Terms {
   readonly admin?: boolean;
 }
 
-async function withStore<T>({ store }: KeyFlags, work: (accounts: AccountStore) => Promise<T>): Promise<T> {
+type Work<T> = (accounts: AccountStore) => Promise<T>;
+
+/** Works on a store that is there: a slip in its name is not to make one. */
+async function withStore<T>({ store }: KeyFlags, work: Work<T>): Promise<T> {
+  if (!isAddress.test(store) && !existsSync(store)) {
+    throw new CommandError(`there is no store at ${store}; oqlkit keys create makes one`, exitCodes.usage);
+  }
+  return withAnyStore(store, work);
+}
+
+const isAddress = /^[\w+]+:\/\//;
+
+async function withAnyStore<T>(store: string, work: Work<T>): Promise<T> {
   const opened = await openStore(store);
   try {
     return await work(opened.accounts);
@@ -119,7 +132,7 @@ export async function runCreate(flags: CreateFlags): Promise<void> {
     throw new CommandError("--user: give a name of 1 to 200 characters", exitCodes.usage);
   }
   const request = { userName, admin: flags.admin, ...termsOf(flags) };
-  printIssued(await withStore(flags, (store) => createKey(store, request, Date.now())), flags);
+  printIssued(await withAnyStore(flags.store, (store) => createKey(store, request, Date.now())), flags);
 }
 
 /** `oqlkit keys list` */

@@ -1,5 +1,6 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
+import { access } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { startRedis, type TestRedis, whyNoRedis } from "@oqlkit/accounts/testing";
@@ -292,3 +293,12 @@ describe.skipIf(reason !== undefined)(
     });
   },
 );
+
+test("a slip in the name of a store makes no store", async () => {
+  const store = join(dir(), "no-store");
+  for (const args of [["list"], ["audit"], ["revoke", "abcdefghijkl"]]) {
+    const { code, err } = await keys(...args, "--store", store);
+    expect([code, err]).toEqual([2, expect.stringContaining(`there is no store at ${store}`)]);
+  }
+  await expect(access(store)).rejects.toThrow(/ENOENT/);
+});
