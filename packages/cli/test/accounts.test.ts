@@ -110,6 +110,7 @@ test("a store is kept beside the snapshot unless another is given, and collectio
 
 test("what cannot be done is said", async () => {
   const store = join(dir(), "refusals");
+  await newKey(store);
   const cases: [string[], number, RegExp][] = [
     [["create", "--store", store], 2, /--user/],
     [["create", "--user", "ada"], 2, /--store/],
