@@ -42,7 +42,7 @@ export {
 export { RecentKeys } from "./keys/recent-keys.ts";
 // Usage
 export { type Micros, parseDollars, toCredits, toDollars, writeDollars } from "./money.ts";
-export { type OpenStore, openStore } from "./open-store.ts";
+export { isRedisAddress, type OpenStore, openStore } from "./open-store.ts";
 export { StoreUnavailableError } from "./store-error.ts";
 export type {
   Balance,

@@ -11,6 +11,9 @@ export interface OpenStore {
   close(): Promise<void>;
 }
 
+/** Whether a place is the address of a Redis, rather than a directory. */
+export const isRedisAddress = (place: string): boolean => /^rediss?(?:\+cluster)?:\/\//.test(place);
+
 /**
  * Opens a store: a directory, for one process, or `redis://…` (`rediss://`, `redis+cluster://`), for any number.
  *
@@ -18,7 +21,7 @@ export interface OpenStore {
  */
 export async function openStore(place: string): Promise<OpenStore> {
   // Each brings a database client along, which takes longer to load than a store to open.
-  if (/^rediss?(?:\+cluster)?:\/\//.test(place)) {
+  if (isRedisAddress(place)) {
     const { openRedis } = await import("./redis/open-redis.ts");
     return openRedis(place);
   }

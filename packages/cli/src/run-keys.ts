@@ -4,6 +4,7 @@ import {
   createKey,
   grantKey,
   type IssuedKey,
+  isRedisAddress,
   type KeyGrant,
   type KeyRecord,
   openStore,
@@ -46,13 +47,11 @@ type Work<T> = (accounts: AccountStore) => Promise<T>;
 
 /** Works on a store that is there: a slip in its name is not to make one. */
 async function withStore<T>({ store }: KeyFlags, work: Work<T>): Promise<T> {
-  if (!isAddress.test(store) && !existsSync(store)) {
+  if (!isRedisAddress(store) && !existsSync(store)) {
     throw new CommandError(`there is no store at ${store}; oqlkit keys create makes one`, exitCodes.usage);
   }
   return withAnyStore(store, work);
 }
-
-const isAddress = /^[\w+]+:\/\//;
 
 async function withAnyStore<T>(store: string, work: Work<T>): Promise<T> {
   const opened = await openStore(store);

@@ -1,4 +1,4 @@
-import { type OpenStore, openStore } from "@oqlkit/accounts";
+import { isRedisAddress, type OpenStore, openStore } from "@oqlkit/accounts";
 import type { AccountSettings } from "@oqlkit/http";
 import type { ServeFlags } from "./serve-options.ts";
 
@@ -8,7 +8,7 @@ const placeBeside = (dir: string): string =>
 
 /** Whether a store is in files, which a single process should have to itself. */
 export const isEmbedded = ({ store }: ServeFlags): boolean =>
-  store === undefined || !/^(?:none$|rediss?(?:\+cluster)?:\/\/)/.test(store);
+  store === undefined || (store !== "none" && !isRedisAddress(store));
 
 /** Opens the store that the flags choose for the snapshot in `dir`; undefined for a server that is open to all. */
 export async function openAccounts(dir: string, { store }: ServeFlags): Promise<OpenStore | undefined> {
