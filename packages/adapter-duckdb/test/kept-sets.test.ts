@@ -30,8 +30,12 @@ const any = (...filters: FilterNode[]): FilterNode => ({ join: "or", filters });
 const by = (author: string): FilterLeaf => is("authorships.author.id", author);
 const three = any(by("A1"), by("A2"), by("A3"));
 
-/** Filters with more matches than a page, some of them by several sets, some that have conditions in common. */
+/** Filters with more matches than a page, some of them by several sets, some that have conditions in common; a few have few. */
 const filters: FilterNode[][] = [
+  [],
+  [by("A1"), is("type", "book")],
+  [by("A1"), is("type", "book"), is("publication_year", 2003)],
+  [is("publication_year", 1999)],
   [is("type", "article")],
   [is("type", "article"), from2010],
   [is("doi", null)],
@@ -50,7 +54,7 @@ async function pagesOf(engine: Engine, filter_rows: FilterNode[]): Promise<unkno
   for (const corpus of ["core", "all"] as const) {
     const query: Oqo = { get_rows: "works", corpus, filter_rows };
     const show = async (view: object, more: Partial<Oqo> = {}): Promise<string | null> => {
-      const result = await engine.query({ ...query, ...more }, { perPage: 100, select: ["id"], ...view });
+      const result = await engine.query({ ...query, ...more }, { perPage: 40, select: ["id"], ...view });
       if (result.kind !== "rows") throw new TypeError("A list was asked for.");
       pages.push([corpus, view, more, result.count, result.documents]);
       return result.nextCursor ?? null;

@@ -3,7 +3,7 @@ import { quoteName } from "../identifiers.ts";
 import { flatTable, presenceColumn, sideTable, storedForm } from "../layout.ts";
 import { afterKeySql, bestSql, bucketOrderSql } from "./bucket-order.ts";
 import { type Condition, rowAlias, whereSql } from "./compile-predicate.ts";
-import { compileSource, conjunctsOf, leadingRows, type RowCounts } from "./compile-source.ts";
+import { compileSource, conjunctsOf, leadingCount, type RowCounts } from "./compile-source.ts";
 import { type CountsSql, type GroupRows, groupRows } from "./group-rows.ts";
 import { nameTestSql } from "./name-test.ts";
 import { innerTables, nestedCounts } from "./nested-groups.ts";
@@ -26,7 +26,7 @@ export function compileGroups(plan: GroupsPlan, known: RowCounts, texts: Matched
   const rows = groupRows(plan, (columns) => compileSource(scope, conjuncts, known, columns));
   return writer.statement(
     rows.dimensions.length === 1
-      ? flatSql(writer, plan, rows, leadingRows(conjuncts, known))
+      ? flatSql(writer, plan, rows, leadingCount(conjuncts, known))
       : nestedSql(writer, plan, rows),
   );
 }

@@ -1,6 +1,7 @@
 import type { Predicate, RowsPlan } from "@oqlkit/engine";
 import { describe, expect, it } from "vitest";
 import { compileSets, readAtoms, type SetsPlan } from "./compile-sets.ts";
+import { conjunctsOf, type RowCounts } from "./compile-source.ts";
 import { noTexts } from "./text/text-matcher.ts";
 
 const is = (field: string, ...values: (string | number | boolean)[]): Predicate => ({
@@ -31,11 +32,14 @@ const plan = (filter: Predicate, more: Partial<RowsPlan> = {}): RowsPlan => ({
 
 const statementOf = (sets: SetsPlan | null) => (sets === null ? undefined : readAtoms(sets, sets.atoms));
 
+const setsFor = (asked: RowsPlan, rows: RowCounts): SetsPlan | null =>
+  compileSets(asked, conjunctsOf(asked.entity, asked.filter, rows, noTexts), rows);
+
 const mixed = either(is("authorships.author.id", "A1"), is("type", "article"), is("language", "en"));
 
 describe("compileSets", () => {
   it("reads the flat table once, and each list for itself", () => {
-    const sets = compileSets(plan(mixed), counts, noTexts);
+    const sets = setsFor(plan(mixed), counts);
     expect(sets?.size).toBe(90);
     expect(sets?.expression).toEqual({
       kind: "or",
@@ -54,7 +58,7 @@ describe("compileSets", () => {
       kind: "and",
       terms: [is("authorships.author.id", author), is("type", type)],
     });
-    const sets = compileSets(plan(either(branch("A1", "article"), branch("A2", "book"))), counts, noTexts);
+    const sets = setsFor(plan(either(branch("A1", "article"), branch("A2", "book"))), counts);
     expect(statementOf(sets)?.text.match(/filter \(where/g)).toHaveLength(2);
     expect(statementOf(sets)?.text.match(/from "works" t/g)).toHaveLength(1);
     expect(statementOf(sets)?.text).toMatch(/where t.wid < 90 and t."type" in \([^)]*\)\) f$/);
@@ -62,31 +66,29 @@ describe("compileSets", () => {
   });
 
   it("excludes by the complement", () => {
-    expect(compileSets(plan(not(is("authorships.countries", "US"))), counts, noTexts)?.expression).toEqual({
+    expect(setsFor(plan(not(is("authorships.countries", "US"))), counts)?.expression).toEqual({
       kind: "not",
       term: { kind: "atom", index: 0 },
     });
   });
 
   it("leaves to joins what they do better", () => {
-    expect(compileSets(plan(is("authorships.author.id", "A1")), counts, noTexts)).toBeNull();
-    expect(
-      compileSets(plan(either(is("type", "article"), is("language", "en"))), counts, noTexts),
-    ).toBeNull();
+    expect(setsFor(plan(is("authorships.author.id", "A1")), counts)).toBeNull();
+    expect(setsFor(plan(either(is("type", "article"), is("language", "en"))), counts)).toBeNull();
   });
 
   it("keeps what takes a pass over texts, unless a list says where to look", () => {
     const missing = (field: string): Predicate => ({ kind: "missing", field });
-    expect(compileSets(plan(missing("doi")), counts, noTexts)?.atoms).toHaveLength(1);
-    expect(compileSets(plan(missing("language")), counts, noTexts)).toBeNull();
+    expect(setsFor(plan(missing("doi")), counts)?.atoms).toHaveLength(1);
+    expect(setsFor(plan(missing("language")), counts)).toBeNull();
     const ofAuthor: Predicate = { kind: "and", terms: [missing("doi"), is("authorships.author.id", "A1")] };
-    expect(compileSets(plan(ofAuthor), counts, noTexts)).toBeNull();
+    expect(setsFor(plan(ofAuthor), counts)).toBeNull();
   });
 
   it("reads a set once that several alternatives ask for", () => {
     const american = is("authorships.countries", "US");
     const both = (type: string): Predicate => ({ kind: "and", terms: [american, is("type", type)] });
-    expect(compileSets(plan(either(both("book"), both("article"))), counts, noTexts)?.atoms).toHaveLength(3);
+    expect(setsFor(plan(either(both("book"), both("article"))), counts)?.atoms).toHaveLength(3);
   });
 
   it("leaves other orders, samples and scans alone", () => {
@@ -94,10 +96,10 @@ describe("compileSets", () => {
       { field: "cited_by_count", direction: "desc" } as const,
       { field: "$id", direction: "asc" } as const,
     ];
-    expect(compileSets(plan(mixed, { order }), counts, noTexts)).toBeNull();
-    expect(compileSets(plan(mixed, { sample: { size: 5, seed: "1" } }), counts, noTexts)).toBeNull();
-    expect(compileSets(plan(mixed, { total: false }), counts, noTexts)).toBeNull();
-    expect(compileSets(plan(mixed, { filter: mixed }), counts, noTexts)).toBeNull();
-    expect(compileSets(plan(mixed), { all: 2 ** 30, core: 2 ** 29 }, noTexts)).toBeNull();
+    expect(setsFor(plan(mixed, { order }), counts)).toBeNull();
+    expect(setsFor(plan(mixed, { sample: { size: 5, seed: "1" } }), counts)).toBeNull();
+    expect(setsFor(plan(mixed, { total: false }), counts)).toBeNull();
+    expect(setsFor(plan(mixed, { filter: mixed }), counts)).toBeNull();
+    expect(setsFor(plan(mixed), { all: 2 ** 30, core: 2 ** 29 })).toBeNull();
   });
 });

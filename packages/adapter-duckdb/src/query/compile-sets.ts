@@ -1,7 +1,7 @@
 import type { RowsPlan } from "@oqlkit/engine";
 import type { EntityType } from "@oqlkit/oqo-schema";
 import { quoteName } from "../identifiers.ts";
-import { flatTable, hasKey, storageType, storedForm } from "../layout.ts";
+import { flatTable, storageType, storedForm } from "../layout.ts";
 import { commonValues } from "./common-values.ts";
 import {
   compilePredicate,
@@ -11,12 +11,12 @@ import {
   type Scope,
   whereSql,
 } from "./compile-predicate.ts";
-import { type Conjuncts, conjunctsOf, isNatural, type RowCounts } from "./compile-source.ts";
+import type { Conjuncts, RowCounts } from "./compile-source.ts";
 import { knownField } from "./known-field.ts";
 import type { NormalForm } from "./normal-form.ts";
+import { isNumbered } from "./numbered-page.ts";
 import type { SetExpression } from "./row-set.ts";
 import { SqlWriter, type Statement } from "./sql-writer.ts";
-import type { MatchedTexts } from "./text/text-matcher.ts";
 import { wholeNumber } from "./whole-number.ts";
 
 /** A set of rows that a statement reads. */
@@ -48,29 +48,18 @@ const mostSets = 32;
  */
 export function compileSets(
   plan: RowsPlan,
+  conjuncts: Conjuncts,
   counts: RowCounts,
-  texts: MatchedTexts,
   kept = false,
 ): SetsPlan | null {
-  const { entity } = plan;
-  const conjuncts = conjunctsOf(entity, plan.filter, counts, texts);
+  const { entity, total } = plan;
   const size = rowsAsked(conjuncts, counts);
-  if (!isPage(plan) || !isNatural(entity, conjuncts) || !hasKey(entity)) return null;
+  if (!total || !isNumbered(plan, conjuncts)) return null;
   if (size === 0 || size > mostRows || conjuncts.terms.length === 0) return null;
   const sets = new SetCollector(entity, size);
   if (!kept && !sets.areWorthwhile(conjuncts.terms)) return null;
   const compiled = sets.plan(conjuncts);
   return compiled.atoms.length > mostSets ? null : compiled;
-}
-
-/** Whether a plan asks for a page in the order of row numbers and the number of matches. */
-function isPage({ order, sample, total, score }: RowsPlan): boolean {
-  const [first, second] = order;
-  const byNumber =
-    first?.field === "$default" &&
-    first.direction === "asc" &&
-    (second === undefined || second.field === "$id");
-  return total && sample === null && score === null && byNumber;
 }
 
 /** The same for whatever filter, however many rows. */

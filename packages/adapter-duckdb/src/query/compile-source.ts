@@ -68,7 +68,7 @@ const rowsWithin = ({ core }: Conjuncts, counts: RowCounts): number =>
   core && counts.core !== null ? counts.core : counts.all;
 
 /** How many rows match when nothing is asked of them, so that they are the first ones; else null. */
-export const leadingRows = (conjuncts: Conjuncts, counts: RowCounts): number | null =>
+export const leadingCount = (conjuncts: Conjuncts, counts: RowCounts): number | null =>
   conjuncts.terms.length === 0 ? rowsWithin(conjuncts, counts) : null;
 
 /** The number of matches, where it needs no looking; else null. */

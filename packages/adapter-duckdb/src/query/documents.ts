@@ -15,6 +15,19 @@ const mostAtOnce = 200;
 /** Bytes of documents that are kept for when they are asked for again. */
 const recentRoom = 32 * 2 ** 20;
 
+/** A whole document as it was asked for last: decoding takes longer than all else that a page of these does. */
+interface Kept {
+  readonly content: Buffer<ArrayBuffer> | string;
+  /** Bytes. */
+  readonly size: number;
+}
+
+/** A document as text. */
+interface Text {
+  readonly text: string;
+  readonly late: boolean;
+}
+
 interface Files {
   readonly documents: FileHandle;
   readonly index: PagedFile;
@@ -23,7 +36,7 @@ interface Files {
 /** Reads documents by row number from files that stay open, so that their directory may be removed meanwhile. */
 export class DocumentStore {
   readonly #files: ReadonlyMap<EntityType, Files>;
-  readonly #recent = new RecentItems<string, Buffer<ArrayBuffer>>(recentRoom, (_, bytes) => bytes.length);
+  readonly #recent = new RecentItems<string, Kept>(recentRoom, (_, { size }) => size);
   #closed = false;
 
   private constructor(files: ReadonlyMap<EntityType, Files>) {
@@ -58,20 +71,26 @@ export class DocumentStore {
     if (rows.length === 0) return [];
     const files = this.#filesOf(entity);
     const pace = new ReadingPace(rows.length <= mostAtOnce);
-    const readAll = (some: readonly number[], wanted: ReadonlySet<string> | null): Promise<Inflated[]> =>
-      Promise.all(some.map((row) => this.#document(files, entity, row, wanted, pace)));
-    if (project === null) return (await readAll(rows, null)).map(textOf);
+    const readAll = (some: readonly number[], wanted: ReadonlySet<string> | null): Promise<Text[]> =>
+      Promise.all(some.map((row) => this.#text(files, entity, row, wanted, pace)));
+    if (project === null) return (await readAll(rows, null)).map(({ text }) => text);
     // The first tells whether what is wanted stands at the beginning: objects of a type are much alike.
     const wanted = new Set(project);
     const first = await readAll(rows.slice(0, 1), wanted);
     const others = await readAll(rows.slice(1), first[0]?.late === true ? null : wanted);
-    return [...first, ...others].map(textOf);
+    return [...first, ...others].map(({ text }) => text);
   }
 
   /** One whole document in UTF-8, not to be changed. Rejects as `read` does. */
   async readBytes(entity: EntityType, row: number): Promise<Buffer<ArrayBuffer>> {
-    const { content } = await this.#document(this.#filesOf(entity), entity, row, null, new ReadingPace(true));
-    return typeof content === "string" ? Buffer.from(content) : content;
+    const files = this.#filesOf(entity);
+    const key = keyOf(entity, row);
+    const known = this.#recent.get(key)?.content;
+    if (known !== undefined && typeof known !== "string") return known;
+    const content = known ?? (await readDocument(files, entity, row, null, new ReadingPace(true))).content;
+    const bytes = typeof content === "string" ? Buffer.from(content) : content;
+    this.#recent.set(key, { content: bytes, size: bytes.length });
+    return bytes;
   }
 
   #filesOf(entity: EntityType): Files {
@@ -81,20 +100,27 @@ export class DocumentStore {
     return files;
   }
 
-  async #document(
+  async #text(
     files: Files,
     entity: EntityType,
     row: number,
     wanted: ReadonlySet<string> | null,
     pace: ReadingPace,
-  ): Promise<Inflated> {
-    const key = `${entity} ${row}`;
-    const known = this.#recent.get(key);
-    if (known !== undefined) return { content: known, late: false };
-    const read = await readDocument(files, entity, row, wanted, pace);
+  ): Promise<Text> {
+    const key = keyOf(entity, row);
+    const known = this.#recent.get(key)?.content;
+    if (typeof known === "string") return { text: known, late: false };
+    const { content, late } =
+      known === undefined
+        ? await readDocument(files, entity, row, wanted, pace)
+        : { content: known, late: false };
+    if (typeof content === "string") return { text: content, late };
+    // Most documents have no other letters, which need no decoding.
+    const plain = isAscii(content);
+    const text = content.toString(plain ? "latin1" : "utf8");
     // What a page shows may be shown again; a long stretch is passed through once.
-    if (pace.isShort && typeof read.content !== "string") this.#recent.set(key, read.content);
-    return read;
+    if (pace.isShort) this.#recent.set(key, { content: text, size: plain ? text.length : 2 * text.length });
+    return { text, late };
   }
 
   async close(): Promise<void> {
@@ -145,6 +171,4 @@ async function readDocument(
   }
 }
 
-/** Most documents have no other letters, which need no decoding. */
-const textOf = ({ content }: Inflated): string =>
-  typeof content === "string" ? content : content.toString(isAscii(content) ? "latin1" : "utf8");
+const keyOf = (entity: EntityType, row: number): string => `${entity} ${row}`;

@@ -9,12 +9,21 @@ import { quoteName } from "../identifiers.ts";
 import { rowAlias } from "./compile-predicate.ts";
 import { compileRows, compileTotal, type ScoredRows } from "./compile-rows.ts";
 import { compileSets, readAtoms, type SetsPlan, setsOf } from "./compile-sets.ts";
-import { type Conjuncts, conjunctsOf, knownTotal, type RowCounts } from "./compile-source.ts";
+import { type Conjuncts, conjunctsOf, knownTotal, leadingCount, type RowCounts } from "./compile-source.ts";
 import type { ConnectionPool } from "./connection-pool.ts";
+import {
+  type FoundRows,
+  isNumbered,
+  leadingRows,
+  listedRows,
+  type NumberedRows,
+  numberedPage,
+  rowsIn,
+} from "./numbered-page.ts";
 import type { ResultRow } from "./pooled-connection.ts";
 import { rankKeys } from "./rank-keys.ts";
 import { rankRows } from "./rank-rows.ts";
-import { type FoundRows, readSets, setsIn } from "./read-sets.ts";
+import { setsIn } from "./read-sets.ts";
 import { RowColumns } from "./row-columns.ts";
 import { firstFrom } from "./row-lists.ts";
 import { evaluateSets, noRows, type RowSet, rowsOfSet } from "./row-set.ts";
@@ -27,11 +36,21 @@ import type { MatchedTexts, TextMatcher } from "./text/text-matcher.ts";
 /** What decides which rows match. */
 type Matching = Pick<RowsPlan, "entity" | "filter" | "sample">;
 
-/** More than that do not fit on one page. */
-const manyMatches = 200;
+/** What is known of the rows that match a filter. */
+interface KnownMatches {
+  readonly total: number;
+  /** All of them, ascending; null where they are many, or were not looked for. */
+  readonly rows: Uint32Array | null;
+}
 
-/** What the numbers of matches take of the memory for sets. */
-const totalsShare = 1 / 64;
+/** Most of these fit on one page. */
+const fewMatches = 200;
+
+/** The page of all matches where they are few. */
+const allMatches = { kind: "offset", offset: 0, limit: fewMatches } as const;
+
+/** What filters take of the memory for sets, with what is known of their matches. */
+const matchesShare = 1 / 16;
 
 type Signal = AbortSignalLike | undefined;
 
@@ -43,8 +62,8 @@ export class PageFinder {
   readonly #columns: RowColumns;
   /** Sets of rows by the keys of their atoms: the same conditions are asked again with others, and page by page. */
   readonly #sets: RecentItems<string, RowSet>;
-  /** The number of matches by filter: what was asked for once is likely to be paged through, or sorted anew. */
-  readonly #totals: RecentItems<string, number>;
+  /** Matches by filter: what was asked for once is likely to be paged through, or sorted anew. */
+  readonly #known: RecentItems<string, KnownMatches>;
 
   /** @param room bytes for sets of rows that may be asked for again. */
   constructor(
@@ -54,7 +73,10 @@ export class PageFinder {
     room: number,
   ) {
     this.#sets = new RecentItems(room, (key, set) => 2 * key.length + set.byteLength);
-    this.#totals = new RecentItems(room * totalsShare, (key) => 2 * key.length);
+    this.#known = new RecentItems(
+      room * matchesShare,
+      (key, { rows }) => 2 * key.length + (rows?.byteLength ?? 0),
+    );
     this.#pool = pool;
     this.#matcher = matcher;
     this.#counts = counts;
@@ -64,14 +86,24 @@ export class PageFinder {
   async find(plan: RowsPlan, signal: Signal): Promise<FoundRows> {
     const texts = await this.#matcher.match(plan, signal);
     if (plan.score !== null) return this.#scored(plan, plan.score, texts, signal);
+    const counts = this.#counts(plan.entity);
+    const conjuncts = conjunctsOf(plan.entity, plan.filter, counts, texts);
+    const numbered = isNumbered(plan, conjuncts);
+    const given = numbered ? rowsGiven(conjuncts, counts) : null;
+    if (given !== null) return numberedPage(plan, given);
     const filter = plan.total && plan.sample === null ? filterKey(plan) : null;
-    const total = filter === null ? undefined : this.#totals.get(filter);
-    const isMany = total !== undefined && total > manyMatches;
-    const sets = compileSets(plan, this.#counts(plan.entity), texts, isMany);
-    if (sets !== null) return readSets(plan, await this.#combine(sets, signal));
-    const found = await this.#joined(plan, texts, { total }, signal);
-    if (filter !== null && found.total !== null) this.#totals.set(filter, found.total);
-    return found;
+    const known = filter === null ? undefined : this.#known.get(filter);
+    if (numbered && known?.rows) return numberedPage(plan, listedRows(known.rows));
+    const few = known !== undefined && known.total <= fewMatches;
+    const sets = compileSets(plan, conjuncts, counts, known !== undefined && !few);
+    if (sets !== null) return numberedPage(plan, rowsIn(await this.#combine(sets, signal)));
+    const window = numbered && few ? allMatches : plan.window;
+    const found = await this.#joined({ ...plan, window }, texts, { total: known?.total }, signal);
+    if (filter === null || found.total === null) return found;
+    const isAll = numbered && found.rows.length === found.total;
+    const rows = isAll ? Uint32Array.from(found.rows, ({ wid }) => wid) : (known?.rows ?? null);
+    this.#known.set(filter, { total: found.total, rows });
+    return rows === null || !numbered ? found : numberedPage(plan, listedRows(rows));
   }
 
   /** The number of all matches. */
@@ -91,11 +123,15 @@ export class PageFinder {
     const texts = await this.#matcher.match(plan, signal);
     const steps = await this.#matcher.explain(plan, texts);
     const counts = this.#counts(plan.entity);
+    const conjuncts = conjunctsOf(plan.entity, plan.filter, counts, texts);
     if (plan.score === null) {
-      const sets = compileSets(plan, counts, texts);
+      if (isNumbered(plan, conjuncts) && rowsGiven(conjuncts, counts) !== null) {
+        const taking = { text: "take the rows of the page by number", parameters: [] };
+        return { steps: [...steps, taking], statement: null };
+      }
+      const sets = compileSets(plan, conjuncts, counts);
       return { steps, statement: sets === null ? compileRows(plan, { counts }, texts) : statementOf(sets) };
     }
-    const conjuncts = conjunctsOf(plan.entity, plan.filter, counts, texts);
     const ranking = { text: "score and rank the rows that match", parameters: [] };
     return { steps: [...steps, ranking], statement: statementOf(setsOf(plan.entity, conjuncts, counts)) };
   }
@@ -140,7 +176,7 @@ export class PageFinder {
   async #matching({ entity, filter }: RowsPlan, texts: MatchedTexts, signal: Signal): Promise<Uint32Array> {
     const counts = this.#counts(entity);
     const conjuncts = conjunctsOf(entity, filter, counts, texts);
-    const listed = listedRows(conjuncts, counts);
+    const listed = rowsListed(conjuncts, counts);
     if (listed !== null) return listed;
     return rowsOfSet(await this.#combine(setsOf(entity, conjuncts, counts), signal));
   }
@@ -161,7 +197,7 @@ export class PageFinder {
   /** Lets go of what is kept. */
   close(): void {
     this.#sets.clear();
-    this.#totals.clear();
+    this.#known.clear();
   }
 
   #column(entity: RowsPlan["entity"], sql: string, signal: Signal): Promise<Int32Array> {
@@ -213,8 +249,16 @@ const filterKey = ({ entity, filter }: RowsPlan): string => `${entity} ${JSON.st
 const statementOf = (plan: SetsPlan): Statement | null =>
   plan.atoms.length === 0 ? null : readAtoms(plan, plan.atoms);
 
+/** The rows of a filter that nothing has to be read for; else null. */
+function rowsGiven(conjuncts: Conjuncts, counts: RowCounts): NumberedRows | null {
+  const leading = leadingCount(conjuncts, counts);
+  if (leading !== null) return leadingRows(leading);
+  const listed = rowsListed(conjuncts, counts);
+  return listed === null ? null : listedRows(listed);
+}
+
 /** The rows of a filter that asks for texts alone, or for what no row has; else null. */
-function listedRows({ core, terms }: Conjuncts, counts: RowCounts): Uint32Array | null {
+function rowsListed({ core, terms }: Conjuncts, counts: RowCounts): Uint32Array | null {
   const [only, ...others] = terms;
   if (only?.kind === "constant") return new Uint32Array();
   if (only?.kind !== "rows" || only.negated || others.length > 0) return null;

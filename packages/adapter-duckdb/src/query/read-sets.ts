@@ -1,33 +1,6 @@
 import { DuckDBBitValue } from "@duckdb/node-api";
-import type { Scalar } from "@oqlkit/catalog";
-import type { RowsPlan } from "@oqlkit/engine";
 import type { ResultRow } from "./pooled-connection.ts";
-import { countRows, pickRows, type RowSet, rowSetOf } from "./row-set.ts";
-import { rankOf } from "./sort-keys.ts";
-
-/** The rows of a page. */
-export interface FoundRows {
-  /** Null when it was not asked for. */
-  readonly total: number | null;
-  readonly rows: readonly FoundRow[];
-}
-
-export interface FoundRow {
-  readonly wid: number;
-  /** Null where the row number leads to it. */
-  readonly id: string | null;
-  /** The values of the sort keys but `$id`. */
-  readonly sort: readonly (Scalar | null)[];
-}
-
-/** The page of a plan from the rows that match. */
-export function readSets({ window }: RowsPlan, matches: RowSet): FoundRows {
-  const after = window.kind === "after" ? (window.values?.[0] ?? null) : null;
-  const first = after === null ? 0 : rankOf(after) + 1;
-  const offset = window.kind === "offset" ? window.offset : 0;
-  const rows = pickRows(matches, first, offset, window.limit);
-  return { total: countRows(matches), rows: rows.map((wid) => ({ wid, id: null, sort: [wid] })) };
-}
+import { type RowSet, rowSetOf } from "./row-set.ts";
 
 /** The sets of rows below `size` in the one row that their statement gave. */
 export const setsIn = (row: ResultRow, size: number): RowSet[] =>
