@@ -40,6 +40,8 @@ it("draws the first so many in one order, whatever the size of the sample", () =
       expect([beyond.total, beyond.rows]).toEqual([total, []]);
       return rows.map(({ id }) => id);
     };
+    const idsOf = async (plan: RowsPlan): Promise<readonly string[]> =>
+      (await adapter.execute(plan)).rows.map(({ id }) => id);
     for (const [filter, matches] of [
       [{ kind: "true" }, keywords],
       [even, keywords / 2],
@@ -48,6 +50,23 @@ it("draws the first so many in one order, whatever the size of the sample", () =
       expect(new Set(all).size).toBe(Math.min(matches, 10_000));
       for (const size of [1, 5000, 5001, 5999, 6000, 6001, 8000])
         expect(await draw(size, filter)).toEqual(all.slice(0, size));
+      for (const size of [60, 5990, 10_000]) {
+        for (const offset of [0, 25, 50, 4980, 5980]) {
+          const page = await adapter.execute(planOf(size, filter, offset, 25));
+          expect(page.rows.map(({ id }) => id)).toEqual(all.slice(offset, Math.min(offset + 25, size)));
+          expect(page.total).toBe(Math.min(size, matches));
+        }
+        const named: RowsPlan = {
+          ...planOf(size, filter, 0, keywords),
+          order: [{ field: "$id", direction: "asc" }],
+        };
+        expect(await idsOf(named)).toEqual([...all.slice(0, size)].sort());
+        const last: RowsPlan = {
+          ...planOf(size, filter, 0, 25),
+          order: [{ field: "$random", direction: "desc" }],
+        };
+        expect(await idsOf(last)).toEqual(all.slice(0, size).slice(-25).reverse());
+      }
     }
     await adapter.close();
   }));

@@ -71,18 +71,22 @@ export function compileRows(plan: RowsPlan, known: Known, texts: MatchedTexts): 
     joins: ranked + joins,
     flat: flat || scored !== undefined,
   };
-  const matches = matchesSql(scope, plan.sample, conjuncts, known.counts, wanted);
+  const drawn = isDrawn(plan);
+  const matches = matchesSql(scope, drawn ? null : plan.sample, conjuncts, known.counts, wanted);
   const counted = plan.total && known.total === undefined && knownTotal(conjuncts, known.counts) === null;
-  // Matches are held when they are read twice, unless they are nearly all rows and found at no cost.
-  const held = counted && !(plan.sample === null && isBroad(entity, conjuncts));
   const order = deciding.map(orderSql).join(", ");
-  const page = `m${whereSql(windowSql(writer, deciding, plan.window))} order by ${order} ${limitSql(plan.window)}`;
+  const window = drawn ? drawnWindow(plan) : plan.window;
+  const bounds = drawn ? drawnBoundSql(keys[0], window) : windowSql(writer, deciding, window);
+  const page = `m${whereSql(bounds)} order by ${order} ${limitSql(window)}`;
+  // Matches are held when they are read twice, unless they are nearly all rows and found at no cost.
+  const held =
+    (counted && !(plan.sample === null && isBroad(entity, conjuncts))) || (drawn && bounds !== true);
   const reported = keys.filter((key) => key.reported);
   const reports = reported.map(({ report, name }) => report(name));
   // What is computed for rows that are reported is not to be computed for all.
   const plain = reported.every(({ name }, index) => reports[index] === name);
   const answer = [
-    counted ? "(select count(*)::DOUBLE from m)" : "null",
+    counted ? `(select ${countSql(drawn ? plan.sample : null)}::DOUBLE from m)` : "null",
     "wid",
     named ? "id" : "null",
     ...reports,
@@ -113,8 +117,32 @@ export function compileTotal(plan: Matching, counts: RowCounts, texts: MatchedTe
   const scope = { writer, entity: plan.entity };
   const conjuncts = conjunctsOf(plan.entity, plan.filter, counts, texts);
   const { from, condition } = compileSource(scope, conjuncts, counts, false);
-  const total = plan.sample === null ? "count(*)" : `least(count(*), ${wholeNumber(plan.sample.size)})`;
-  return writer.statement(`select ${total}::DOUBLE from ${from}${whereSql(condition)}`);
+  return writer.statement(`select ${countSql(plan.sample)}::DOUBLE from ${from}${whereSql(condition)}`);
+}
+
+/** SQL for the number of matches, those outside of a sample among them. */
+const countSql = (sample: Matching["sample"]): string =>
+  sample === null ? "count(*)" : `least(count(*), ${wholeNumber(sample.size)})`;
+
+/** Whether a plan asks for a page of a sample in the order in which it is drawn, so that the rest need not be. */
+const isDrawn = ({ sample, order, window }: RowsPlan): boolean =>
+  sample !== null &&
+  window.kind === "offset" &&
+  order[0]?.field === "$random" &&
+  order[0].direction === "asc";
+
+/** The window of such a page, which does not go beyond the sample. */
+function drawnWindow({ sample, window }: RowsPlan): Window {
+  const offset = window.kind === "offset" ? window.offset : 0;
+  const rest = Math.max(0, (sample?.size ?? 0) - offset);
+  return { kind: "offset", offset, limit: Math.min(window.limit, rest) };
+}
+
+/** A bound that the draws of such a page are below. */
+function drawnBoundSql(draw: SortKeySql | undefined, window: Window): string | boolean {
+  const last = window.limit + (window.kind === "offset" ? window.offset : 0);
+  if (draw === undefined || last <= mostKeptInOrder) return true;
+  return `${draw.name} < ${boundSql("m", draw.name, wholeNumber(last))}`;
 }
 
 /** What is wanted of the matches. */
@@ -141,7 +169,7 @@ function matchesSql(
   const size = wholeNumber(sample.size);
   const first = `order by draw, wid limit ${size}`;
   if (sample.size <= mostKeptInOrder) return `select * exclude (draw) from (${drawn}) ${first}`;
-  return `with d as materialized (${drawn}) select * exclude (draw) from d where draw < ${boundSql("d", size)} ${first}`;
+  return `with d as materialized (${drawn}) select * exclude (draw) from d where draw < ${boundSql("d", "draw", size)} ${first}`;
 }
 
 /** DuckDB keeps so many first rows in order as it reads; of more it sorts all there are. */
@@ -150,10 +178,10 @@ const mostKeptInOrder = 5000;
 /** Bits of a draw by which draws are counted. */
 const countedBits = 10;
 
-/** SQL for a number that at least `size` draws are below, and few more, or all where there are not so many. */
-function boundSql(draws: string, size: string): string {
+/** SQL for a number that at least `size` draws of a table are below, and few more, or all where there are not so many. */
+function boundSql(table: string, draw: string, size: string): string {
   const rest = randomBits - countedBits;
-  const counted = `select draw >> ${rest} as part, count(*) as n from ${draws} group by part`;
+  const counted = `select ${draw} >> ${rest} as part, count(*) as n from ${table} group by part`;
   const summed = `select part, sum(n) over (order by part) as below from (${counted})`;
   return `coalesce((select (min(part) + 1) << ${rest} from (${summed}) where below >= ${size}), 1::UBIGINT << ${randomBits})`;
 }
