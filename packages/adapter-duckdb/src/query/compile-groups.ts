@@ -24,11 +24,9 @@ export function compileGroups(plan: GroupsPlan, known: RowCounts, texts: Matched
   const scope = { writer, entity: plan.entity };
   const conjuncts = conjunctsOf(plan.entity, plan.filter, known, texts);
   const rows = groupRows(plan, (columns) => compileSource(scope, conjuncts, known, columns));
-  return writer.statement(
-    rows.dimensions.length === 1
-      ? flatSql(writer, plan, rows, leadingCount(conjuncts, known))
-      : nestedSql(writer, plan, rows),
-  );
+  const leading = leadingCount(conjuncts, known);
+  const sql = rows.dimensions.length === 1 ? flatSql : nestedSql;
+  return writer.statement(sql(writer, plan, rows, leading));
 }
 
 function flatSql(writer: SqlWriter, plan: GroupsPlan, rows: GroupRows, leading: number | null): string {
@@ -51,8 +49,8 @@ function flatSql(writer: SqlWriter, plan: GroupsPlan, rows: GroupRows, leading: 
   return `with ${[...counts.tables, ...buckets].join(", ")} ${answer} from ${from}`;
 }
 
-function nestedSql(writer: SqlWriter, plan: GroupsPlan, rows: GroupRows): string {
-  const counts = nestedCounts(rows);
+function nestedSql(writer: SqlWriter, plan: GroupsPlan, rows: GroupRows, leading: number | null): string {
+  const counts = nestedCounts(rows, leading);
   const tables = [
     ...counts.tables,
     `b as materialized (${bucketsSql(writer, plan, rows, counts.unknown)})`,

@@ -46,7 +46,7 @@ export function groupRows(plan: GroupsPlan, source: (columns: boolean) => Source
   };
   const [first, ...inner] = plan.dimensions;
   const outermost = compile(first, 0);
-  if (outermost.column === null && first.unknown && inner.length === 0) {
+  if (outermost.column === null && first.unknown) {
     columns.push(`${rowAlias}.${quoteName(presenceColumn(outermost.field))} as present`);
   }
   const dimensions = [outermost, ...inner.map((one, index) => compile(one, index + 1))] as const;

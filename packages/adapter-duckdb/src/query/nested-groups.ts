@@ -28,26 +28,45 @@ function carriedBelow(rows: GroupRows, level: number): readonly string[] {
   return isCounted(rows) ? [...later, "w"] : ["wid", ...later, ...rows.metric.columns];
 }
 
-/** The counts of the outermost level, from which `innerTables` goes on. */
-export function nestedCounts(rows: GroupRows): CountsSql {
-  const [{ field, column, unknown }, ...inner] = rows.dimensions;
+/**
+ * The counts of the outermost level, from which `innerTables` goes on. `leading` is the number of rows when they are
+ * the first ones, which are sooner read again than held; else null.
+ */
+export function nestedCounts(rows: GroupRows, leading: number | null): CountsSql {
+  const [{ column }] = rows.dimensions;
   const counted = isCounted(rows);
-  const side =
-    column === null ? ` ${unknown ? "left " : ""}join ${quoteName(sideTable(field))} s using (wid)` : "";
-  const key = column ?? "s.v";
-  const combined = `select ${key} as k, ${inner.map((one) => one.column).join(", ")}, count(*) as w from f${side} group by all`;
-  const [filtered, joined] = [counted && column !== null, !counted && column !== null].map((once) =>
-    once ? "not materialized" : "materialized",
-  );
+  const [filtered, joined] = [
+    counted && (column !== null || leading !== null),
+    !counted && column !== null,
+  ].map((once) => (once ? "not materialized" : "materialized"));
+  const all = leading === null ? "select count(*) from f" : `select ${wholeNumber(leading)}`;
   return {
     tables: [
       `f as ${filtered} (${rows.sql})`,
-      `j0 as ${joined} (${counted ? combined : `select f.*, ${key} as k from f${side}`})`,
+      `j0 as ${joined} (${counted ? combinedSql(rows) : keyedSql(rows)})`,
       `g as materialized (select k, ${countSql(rows)} as n, ${rows.metric.sql} as m from j0 group by 1)`,
     ],
-    total: column === null ? "select count(*) from f" : "select coalesce(sum(n), 0) from g",
+    total: column === null ? all : "select coalesce(sum(n), 0) from g",
     unknown: "select n, m from g where k is null",
   };
+}
+
+/** How many rows have each combination of values. */
+function combinedSql({ dimensions: [{ field, column, unknown }, ...inner] }: GroupRows): string {
+  const others = inner.map((one) => one.column).join(", ");
+  const counts = (key: string, from: string): string =>
+    `select ${key} as k, ${others}, count(*) as w from ${from} group by all`;
+  if (column !== null) return counts(column, "f");
+  const valued = counts("s.v", `${quoteName(sideTable(field))} s join f using (wid)`);
+  // An outer join takes twice as long, as it cannot begin with the values.
+  return unknown ? `${valued} union all ${counts("null", "f where not present")}` : valued;
+}
+
+/** The rows, once per value. */
+function keyedSql({ dimensions: [{ field, column, unknown }] }: GroupRows): string {
+  if (column !== null) return `select f.*, ${column} as k from f`;
+  const join = unknown ? "left join" : "join";
+  return `select f.*, s.v as k from f ${join} ${quoteName(sideTable(field))} s using (wid)`;
 }
 
 /** The common tables of all levels below the outermost. */
