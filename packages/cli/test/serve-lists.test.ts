@@ -1,3 +1,5 @@
+import { once } from "node:events";
+import { connect } from "node:net";
 import { beforeAll, expect, test } from "vitest";
 import { serveBench } from "./support/serve-bench.ts";
 
@@ -17,4 +19,15 @@ test("--stream-lists sends whole lists from a snapshot", async () => {
   const parquet = await (await fetch(`${url}/works?format=parquet`)).arrayBuffer();
   const marks = [parquet.slice(0, 4), parquet.slice(-4)].map((bytes) => Buffer.from(bytes).toString());
   expect(marks).toEqual(["PAR1", "PAR1"]);
+});
+
+test("a caller who takes nothing of a list keeps no server from stopping", async () => {
+  await build(200, ` ${"x".repeat(1 << 17)}`);
+  const { child, url } = await serve("--stream-lists", "--grace", "100ms");
+  const caller = connect(Number(new URL(url).port), "127.0.0.1").on("error", () => {});
+  caller.write("GET /works?format=jsonl HTTP/1.1\r\nHost: catalog\r\n\r\n");
+  await once(caller, "readable");
+  child.kill("SIGTERM");
+  expect(await once(child, "exit")).toEqual([0, null]);
+  caller.destroy();
 });

@@ -6,8 +6,16 @@ import { CallerSignal } from "./caller-signal.ts";
 import { isPieces } from "./pieces.ts";
 import { ReadyResponse } from "./ready-response.ts";
 
-/** Hands Node's requests to an app. Answers that are ready go out in one write, head and body together. */
-export function nodeHandler(app: H3): RequestListener {
+/**
+ * Hands Node's requests to an app. Answers that are ready go out in one write, head and body together.
+ *
+ * @param isClosing whether each answer that begins now is to be the last of its connection.
+ */
+export function nodeHandler(app: H3, isClosing: () => boolean): RequestListener {
+  const send = (outgoing: ServerResponse, response: Response): void => {
+    if (isClosing()) outgoing.setHeader("connection", "close");
+    sendTo(outgoing, response);
+  };
   return (incoming, outgoing) => {
     const request = new NodeRequest({ req: incoming, res: outgoing });
     request.context = { callerSignal: new CallerSignal(outgoing) };
@@ -17,7 +25,7 @@ export function nodeHandler(app: H3): RequestListener {
   };
 }
 
-function send(outgoing: ServerResponse, response: Response): void {
+function sendTo(outgoing: ServerResponse, response: Response): void {
   if (!(response instanceof ReadyResponse)) {
     sendNodeResponse(outgoing, response).catch(() => outgoing.destroy());
     return;

@@ -1,8 +1,8 @@
 import { once } from "node:events";
 import { createServer, type Server } from "node:http";
 import { Server as NetServer } from "node:net";
-import type { Duplex } from "node:stream";
 import type { H3 } from "h3";
+import { Connections } from "./connections.ts";
 import { nodeHandler } from "./node-handler.ts";
 import { refuseConnection, refuseExpectation } from "./refuse-connection.ts";
 import { defaultServerLimits, maxHeaderSize, type ServerLimits } from "./server-limits.ts";
@@ -25,8 +25,10 @@ export interface RunningServer {
   /**
    * Accepts no more connections and resolves when the requests on those there are have been answered, each with
    * `Connection: close`. Safe to call again.
+   *
+   * @param options the signal cuts off the connections that are left.
    */
-  close(): Promise<void>;
+  close(options?: { readonly signal?: AbortSignal }): Promise<void>;
 }
 
 /** How long a connection without a request stays open while closing: its client may just have sent one. Milliseconds. */
@@ -65,37 +67,30 @@ function protect(server: Server, limits: ServerLimits): void {
  */
 export async function serveApp(app: H3, options: ServeOptions): Promise<RunningServer> {
   const host = options.host ?? "127.0.0.1";
-  const handle = nodeHandler(app);
   let closing: Promise<void> | undefined;
-  // Connections that have not sent a request yet: to Node they are not idle.
-  const silent = new Set<Duplex>();
+  const handle = nodeHandler(app, () => closing !== undefined);
   const creation = { maxHeaderSize, connectionsCheckingInterval: checkInterval };
   const server = createServer(creation, (request, response) => {
-    silent.delete(request.socket);
-    if (closing) response.setHeader("connection", "close");
+    connections.asked(request.socket, response);
     return handle(request, response);
   });
-  server.on("connection", (socket) => {
-    silent.add(socket);
-    socket.once("close", () => silent.delete(socket));
-  });
-  const closeIdle = (): void => {
-    server.closeIdleConnections();
-    for (const socket of silent) socket.destroy();
-  };
+  const connections = new Connections(server);
   protect(server, { ...defaultServerLimits, ...options.limits });
   await listen(server, options.port, host);
   const url = urlOf(server, host);
-  const close = (): Promise<void> => {
+  const cutOff = (): void => server.closeAllConnections();
+  const close: RunningServer["close"] = ({ signal } = {}) => {
     closing ??= new Promise((resolve, reject) => {
-      const closingIdle = setInterval(closeIdle, idleGrace);
+      const stopClosing = connections.closeIdle(idleGrace);
       // The server's own `close` cuts idle connections off at once, whose clients may just have sent a request.
       NetServer.prototype.close.call(server, (error) => {
-        clearInterval(closingIdle);
+        stopClosing();
         if (error) reject(error);
         else resolve();
       });
     });
+    if (signal?.aborted) cutOff();
+    signal?.addEventListener("abort", cutOff, { once: true });
     return closing;
   };
   if (options.signal?.aborted) await close();

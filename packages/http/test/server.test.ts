@@ -1,5 +1,8 @@
 import { once } from "node:events";
-import { connect } from "node:net";
+import { connect, type Socket } from "node:net";
+import { text } from "node:stream/consumers";
+import { setTimeout as sleep } from "node:timers/promises";
+import { H3 } from "h3";
 import { afterEach, expect, test } from "vitest";
 import { type RunningServer, type ServerLimits, serveApp } from "../src/index.ts";
 import { smallApp, smallEngine } from "./small-catalog.ts";
@@ -94,9 +97,42 @@ test("closing lets requests in flight finish and refuses new ones", async () => 
   await expect(fetch(`${server.url}/health`)).rejects.toThrow();
   gate.open?.();
   const response = await answer;
-  expect(response.status).toBe(200);
+  expect([response.status, response.headers.get("connection")]).toEqual([200, "close"]);
   expect(await response.json()).toMatchObject({ meta: { count: 40 } });
   await closed;
+});
+
+/** A server with one answer, too long for the buffers between it and its callers, and a caller who takes none of it. */
+async function startLong(): Promise<RunningServer & { readonly length: number; readonly caller: Socket }> {
+  const length = 1 << 26;
+  const server = await serveApp(
+    new H3().get("/", () => "x".repeat(length)),
+    { port: 0 },
+  );
+  running.push(server);
+  const caller = connect(Number(new URL(server.url).port), "127.0.0.1");
+  caller.write("GET / HTTP/1.1\r\nHost: catalog\r\n\r\n");
+  await once(caller, "readable");
+  return { ...server, length, caller };
+}
+
+test("closing waits for callers who are slow to take their answers", async () => {
+  const { close, caller, length } = await startLong();
+  const closed = close();
+  await sleep(700);
+  expect((await text(caller)).split("\r\n\r\n")[1]).toHaveLength(length);
+  await closed;
+});
+
+test("a signal cuts off callers who take nothing", async () => {
+  const { close, caller, length } = await startLong();
+  const cut = new AbortController();
+  const closed = close({ signal: cut.signal });
+  cut.abort();
+  await closed;
+  caller.on("error", () => {}).resume();
+  await once(caller, "close");
+  expect(caller.bytesRead).toBeLessThan(length);
 });
 
 test("an aborted signal closes the server, a taken port is an error", async () => {

@@ -1,3 +1,4 @@
+import { once } from "node:events";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Engine } from "@oqlkit/engine";
 import {
@@ -116,19 +117,22 @@ function observing({ observe }: ServerMetrics, { log, requests }: Logger): (reco
   };
 }
 
-/** Lets requests in flight finish; interrupts their queries when the grace, in milliseconds, is over. */
+/**
+ * Lets requests in flight finish. When the grace, in milliseconds, is over, interrupts their queries, and cuts off the
+ * callers that do not take their answers then; false in that case.
+ */
 async function closeAll(servers: readonly RunningServer[], engine: Engine, grace: number): Promise<boolean> {
-  const hurry = new AbortController();
-  const interrupted = sleep(grace, undefined, { ref: false }).then(async () => {
-    hurry.abort();
-    await engine.close({ signal: hurry.signal });
-    await sleep(lastWords);
-    return false;
-  });
-  const closed = Promise.all(servers.map((server) => server.close())).then(() => true);
-  const finished = await Promise.race([closed, interrupted]);
-  await engine.close({ signal: hurry.signal });
-  return finished;
+  const over = AbortSignal.timeout(grace);
+  const cut = new AbortController();
+  const answered = Promise.all(servers.map((server) => server.close({ signal: cut.signal })));
+  await Promise.race([answered, once(over, "abort")]);
+  const inTime = !over.aborted;
+  const closed = engine.close({ signal: over });
+  await Promise.race([answered, sleep(lastWords, undefined, { ref: false })]);
+  // An answer that nobody takes holds the engine.
+  cut.abort();
+  await Promise.all([answered, closed]);
+  return inTime;
 }
 
 function listenError(error: unknown, { host, port }: ServeFlags): unknown {

@@ -24,8 +24,8 @@ export interface Server {
 export interface ServeBench {
   readonly dir: () => string;
   readonly snapshot: () => string;
-  /** Builds a snapshot of so many works in place of the one there was. */
-  readonly build: (works: number) => Promise<void>;
+  /** Builds a snapshot of so many works, with an end to their titles, in place of the one there was. */
+  readonly build: (works: number, end?: string) => Promise<void>;
   readonly serve: (...flags: readonly string[]) => Promise<Server>;
 }
 
@@ -45,10 +45,10 @@ export function serveBench(): ServeBench {
   return {
     dir: () => dir,
     snapshot,
-    async build(works) {
+    async build(works, end = "") {
       const input = join(dir, "works.jsonl");
       const line = (number: number): string =>
-        `${JSON.stringify({ id: `https://openalex.org/W${number}`, display_name: `Work ${number}` })}\n`;
+        `${JSON.stringify({ id: `https://openalex.org/W${number}`, display_name: `Work ${number}${end}` })}\n`;
       await writeFile(input, Array.from({ length: works }, (_, index) => line(index + 1)).join(""));
       await buildSnapshot({ inputs: [input], out: snapshot(), threads: 1, workers: 1 });
     },

@@ -1,0 +1,38 @@
+import type { Server, ServerResponse } from "node:http";
+import type { Duplex } from "node:stream";
+
+/** The open connections of a server, each with the answer to its latest request. */
+export class Connections {
+  readonly #latest = new Map<Duplex, ServerResponse | undefined>();
+
+  constructor(server: Server) {
+    server.on("connection", (socket) => {
+      this.#latest.set(socket, undefined);
+      socket.once("close", () => this.#latest.delete(socket));
+    });
+  }
+
+  /** Says that a request has come in on a connection. */
+  asked(socket: Duplex, response: ServerResponse): void {
+    this.#latest.set(socket, response);
+  }
+
+  /**
+   * Destroys connections that have waited for a request for some milliseconds, until the function returned is called.
+   * Node's own `closeIdleConnections` leaves them no time, and cuts off answers that are not sent to their end.
+   */
+  closeIdle(milliseconds: number): () => void {
+    let idle = this.#idle();
+    const close = (): void => {
+      for (const [socket, response] of idle) if (this.#latest.get(socket) === response) socket.destroy();
+      idle = this.#idle();
+    };
+    // Requests that came in while the process was busy are read first.
+    const closing = setInterval(() => setImmediate(close), milliseconds);
+    return () => clearInterval(closing);
+  }
+
+  #idle(): readonly (readonly [Duplex, ServerResponse | undefined])[] {
+    return [...this.#latest].filter(([, response]) => response === undefined || response.writableFinished);
+  }
+}
