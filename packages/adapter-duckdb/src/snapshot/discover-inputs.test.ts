@@ -35,6 +35,7 @@ describe("discoverInputs", () => {
       "bulk/data/planets/part_000.gz",
       "bulk/merged_ids/works/2024-01-01.csv.gz",
       "bulk/merged_ids/works/notes.txt",
+      "built/manifest.json",
     ]) {
       await mkdir(dirname(join(dir, name)), { recursive: true });
       await writeFile(join(dir, name), "");
@@ -98,5 +99,11 @@ describe("discoverInputs", () => {
         ["works", "part_001.gz", "2024-01-01"],
       ],
     });
+  });
+
+  it("says what to do with what holds no entities", async () => {
+    await expect(show("bulk/data/works/updated_date=2024-02-01", "plain/missing")).rejects.toThrow("missing");
+    await expect(show("built")).rejects.toThrow(/Not recognised: manifest\.json\. .*--snapshot/);
+    await expect(show("bulk/data/planets")).rejects.toThrow(/No entity files in .*Expected files such as/);
   });
 });

@@ -2,6 +2,7 @@ import { readdir, realpath, stat } from "node:fs/promises";
 import { basename, dirname, join, resolve, sep } from "node:path";
 import { type EntityType, entityTypes, isEntityType } from "@oqlkit/oqo-schema";
 import { SnapshotError } from "./errors.ts";
+import { manifestName } from "./manifest.ts";
 
 /** A file of entity objects, one a line. */
 export interface InputFile {
@@ -134,10 +135,12 @@ export async function discoverInputs(
   if (finder.objects.length === 0 && !(mergedAlone && finder.merged.length > 0)) {
     const unknown =
       finder.unknown.length > 0 ? ` Not recognised: ${finder.unknown.slice(0, 10).join(", ")}.` : "";
+    const advice = finder.unknown.includes(manifestName)
+      ? "A snapshot has been built already: it is opened as it is, by the command line with --snapshot."
+      : "Expected files such as works.jsonl.gz or authors.jsonl, or data/works/updated_date=2024-01-01/part_000.gz.";
     throw new SnapshotError(
       "BUILD_NO_INPUT",
-      `No entity files in ${inputs.map((input) => `"${input}"`).join(", ") || "an empty list of inputs"}.${unknown} ` +
-        "Expected files such as works.jsonl.gz or authors.jsonl, or data/works/updated_date=2024-01-01/part_000.gz.",
+      `No entity files in ${inputs.map((input) => `"${input}"`).join(", ") || "an empty list of inputs"}.${unknown} ${advice}`,
     );
   }
   const rank = (file: InputFile): number => entityTypes.indexOf(file.entity);
