@@ -1,25 +1,43 @@
-# The server: `docker build -t oqlkit .`, then
-# `docker run -v ./snapshot:/data:ro -v accounts:/accounts -p 8787:8787 oqlkit`.
-FROM node:20.20.2-bookworm-slim AS build
+# The server in a container: docs/operation.md says how to run it.
+FROM node:20.20.2-bookworm-slim AS manifests
 WORKDIR /app
 COPY . .
-RUN npm ci && npm run build && npm prune --omit=dev
+RUN find . -type f ! -name "package*.json" ! -name .npmrc -delete
+
+# Stages that copy the manifests alone install nothing anew when sources change.
+FROM node:20.20.2-bookworm-slim AS build
+WORKDIR /app
+COPY --from=manifests /app .
+RUN npm ci
+COPY . .
+RUN npm run build \
+  && find packages ! -path "packages/*/dist/*.js" ! -path "packages/*/package.json" -type f -delete \
+  && find packages -type d -empty -delete \
+  && chmod +x packages/cli/dist/main.js
+
+FROM node:20.20.2-bookworm-slim AS dependencies
+WORKDIR /app
+COPY --from=manifests /app .
+RUN npm ci --omit=dev --workspace=packages/cli
 
 FROM node:20.20.2-bookworm-slim
+# `docker stop` kills what still runs after 10 s.
 ENV NODE_ENV=production \
     OQLKIT_HOST=0.0.0.0 \
     OQLKIT_PORT=8787 \
     OQLKIT_SNAPSHOT=/data \
-    OQLKIT_STORE=/accounts
+    OQLKIT_STORE=/accounts \
+    OQLKIT_GRACE=8s
 WORKDIR /app
-COPY --from=build /app/node_modules node_modules
-COPY --from=build /app/packages packages
 # Beside the snapshot, where keys and usage are kept otherwise, the user without rights may not write.
-RUN install --directory --owner=node --group=node /accounts
+RUN ln -s /app/packages/cli/dist/main.js /usr/local/bin/oqlkit \
+  && install --directory --owner=node --group=node /accounts
+COPY --from=dependencies /app/node_modules node_modules
+COPY --from=build /app/packages packages
 USER node
 EXPOSE 8787
 STOPSIGNAL SIGTERM
 HEALTHCHECK --interval=10s --timeout=3s --start-period=60s \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.OQLKIT_PORT}/health`).then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
-ENTRYPOINT ["node", "packages/cli/dist/main.js"]
+ENTRYPOINT ["oqlkit"]
 CMD ["serve"]
