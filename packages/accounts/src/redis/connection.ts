@@ -86,13 +86,18 @@ function clientOf(url: string): Redis | Cluster {
 export async function connect(url: string): Promise<Connection> {
   const client = clientOf(url);
   // Every failed attempt is reported here; calls tell of it to those whom it concerns.
-  client.on("error", () => undefined);
+  let reported: Error | undefined;
+  client.on("error", (error: Error) => {
+    reported = error;
+  });
   try {
     await Promise.race([client.connect(), late(connectTimeout)]);
   } catch (cause) {
     client.disconnect();
     const { host } = new URL(url.replace("redis+cluster:", "redis:"));
-    const reason = cause instanceof Error ? cause.message : String(cause);
+    // Of a single server what is thrown says no more than that the connection was closed.
+    const why: unknown = client instanceof Redis ? (reported ?? cause) : cause;
+    const reason = why instanceof Error ? why.message : String(why);
     throw new StoreUnavailableError(`Redis at ${host} cannot be reached: ${reason}`, { cause });
   }
 
