@@ -1,3 +1,7 @@
+// Tables that share their words stand next to one another: whoever zips a bundle looks back 32 kB and no further.
+import "./words/curated-rows.ts";
+import "@oqlkit/oqo-schema";
+
 export type {
   AstNode,
   ClauseNode,
