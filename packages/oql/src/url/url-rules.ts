@@ -1,4 +1,4 @@
-import { columnsOf } from "@oqlkit/oqo-schema";
+import { columnsOf, vocabularyOf } from "@oqlkit/oqo-schema";
 import type { Diagnostic, Fix } from "../diagnostics/diagnostic.ts";
 import { urlDiagnostic } from "../diagnostics/url-diagnostic.ts";
 import { daysIn } from "../parser/value-fixes.ts";
@@ -148,22 +148,9 @@ function isDate(value: string): boolean {
   return month >= 1 && month <= 12 && day >= 1 && day <= daysIn(year, month);
 }
 
-const lettered: ReadonlySet<string> = new Set([
-  "works",
-  "authors",
-  "sources",
-  "institutions",
-  "topics",
-  "publishers",
-  "funders",
-  "awards",
-  "concepts",
-]);
-
 /** Only ids of a letter and digits have a shape to check; codes that no vocabulary has simply match nothing. */
 function checkId(field: UrlField, value: string, place: FilterPlace): Diagnostic | undefined {
-  const type = field.column?.entityType;
-  if (type === null || type === undefined || !lettered.has(type) || value === "null" || value === "!null")
+  if (!vocabularyOf(field.column?.entityType ?? "")?.idPrefix || value === "null" || value === "!null")
     return undefined;
   const wrong = value.split(/\s+/).find((part) => !/[a-z]\d+/i.test(part) && !idLike.test(part));
   return wrong === undefined
