@@ -1,5 +1,6 @@
 import { type Issue, type Oqo, registeredColumn, vocabularyOf } from "@oqlkit/oqo-schema";
 import type { Fix } from "../diagnostics/diagnostic.ts";
+import { changing, replacing } from "../diagnostics/fix.ts";
 import { suggest } from "../diagnostics/suggest.ts";
 import { scalarText } from "../printer/scalar-text.ts";
 import type { FieldWord } from "../words/field-word.ts";
@@ -17,15 +18,15 @@ export function mendIssue(
   { type, suggestions = [] }: Issue,
   { place, span }: Located,
 ): Mending {
-  if (type === "corpus_ignored")
-    return { suggestions, fixes: [{ title: "Drop the corpus", span, replacement: "" }] };
+  if (type === "corpus_ignored") return { suggestions, fixes: replacing("Drop the corpus", span, "") };
   if (type === "invalid_sample" && sample === 0)
-    return { suggestions, fixes: [{ title: "Drop the sample", span, replacement: "" }] };
+    return { suggestions, fixes: replacing("Drop the sample", span, "") };
   if (type === "invalid_value" && place !== undefined) {
     const near = suggestions.length > 0 ? suggestions : nearCodes(entity, place);
     const codes = near.map((code) => inCase(place.clause.field.row, code));
-    const fixes = codes.map((code) => ({ title: `Change to ${code}`, span, replacement: scalarText(code) }));
-    return { suggestions: codes, fixes: codes.length === 1 ? fixes : [] };
+    const [only] = codes;
+    const fixes = only === undefined || codes.length > 1 ? [] : changing(only, span, scalarText(only));
+    return { suggestions: codes, fixes };
   }
   return { suggestions, fixes: [] };
 }

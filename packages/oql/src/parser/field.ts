@@ -1,4 +1,5 @@
 import type { FieldNode } from "../ast/nodes.ts";
+import { changing } from "../diagnostics/fix.ts";
 import { suggestOne } from "../diagnostics/suggest.ts";
 import { isWordClass } from "../lexer/token-class.ts";
 import { curatedBySpelling } from "../words/curated.ts";
@@ -6,7 +7,7 @@ import { entityWords } from "../words/entity-words.ts";
 import { type FieldMatch, longestFieldWord, matchCurated, matchField } from "../words/lookup.ts";
 import { relationOf } from "../words/relations.ts";
 import { repoint } from "../words/repoint.ts";
-import { replacing, spanOf } from "./fixes.ts";
+import { spanOf } from "./fixes.ts";
 import { classAt, fail, type ParserState, SlotReached, spanFrom, textAt, valueAt } from "./state.ts";
 
 function wordsAt(state: ParserState, index: number): string[] {
@@ -61,8 +62,7 @@ function unknownField(state: ParserState): never {
       : [suggestOne(found, names), 1];
   const span = spanOf(state, state.at, state.at + length - 1);
   const { names: suggestions, nearest } = near;
-  const fixes = nearest === undefined ? [] : replacing(`Change to ${nearest}`, span, nearest);
-  return fail(state, "OQL_UNKNOWN_FIELD", { found, suggestions }, state.at, fixes);
+  return fail(state, "OQL_UNKNOWN_FIELD", { found, suggestions }, state.at, changing(nearest, span));
 }
 
 /** The words up to an operator, none when there is none within the length of a field name. */

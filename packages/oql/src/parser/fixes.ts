@@ -1,26 +1,18 @@
 import type { Fix } from "../diagnostics/diagnostic.ts";
+import { inserting, replacing, writing } from "../diagnostics/fix.ts";
 import { isWordClass } from "../lexer/token-class.ts";
 import type { Span } from "../source.ts";
 import { looksLikeCondition } from "./lookahead.ts";
 import { classAt, offsets, type ParserState, textAt, tokenSpan, valueAt } from "./state.ts";
 
-/** The one change that mends a diagnostic; none where the place is not known. */
-export function replacing(title: string, span: Span | undefined, replacement: string): Fix[] {
-  return span === undefined ? [] : [{ title, span, replacement }];
-}
-
 /** Puts a text before the current token. */
 export function insertBefore(state: ParserState, title: string, text: string): Fix[] {
-  const span = tokenSpan(state);
-  return span === undefined
-    ? []
-    : [{ title, span: { start: span.start, end: span.start }, replacement: text }];
+  return inserting(title, tokenSpan(state)?.start, text);
 }
 
 /** Puts a text right behind the token before the current one. */
 export function insertAfter(state: ParserState, title: string, text: string): Fix[] {
-  const end = tokenSpan(state, state.at - 1)?.end;
-  return end === undefined ? [] : [{ title, span: { start: end, end }, replacement: text }];
+  return inserting(title, tokenSpan(state, state.at - 1)?.end, text);
 }
 
 /** The span of tokens `first` to `last`. */
@@ -40,11 +32,10 @@ const signs: Readonly<Record<string, string>> = { "≥": ">=", "≤": "<=", "=>"
 export function operatorFixes(state: ParserState, search: boolean): Fix[] {
   const equality = search ? "has" : "is";
   const found = textAt(state);
-  if (found === "=" || found === "==" || found === ":")
-    return replacing(`Write ${equality}`, tokenSpan(state), equality);
+  if (found === "=" || found === "==" || found === ":") return writing(equality, tokenSpan(state));
   if (found === "(") return insertBefore(state, `Insert ${equality}`, `${equality} `);
   const sign = search || !Object.hasOwn(signs, found) ? undefined : signs[found];
-  if (sign !== undefined) return replacing(`Write ${sign}`, tokenSpan(state), sign);
+  if (sign !== undefined) return writing(sign, tokenSpan(state));
   const code = classAt(state);
   const value = code === '"' || (isWordClass(code) && !"aonghs".includes(code));
   if (!value || looksLikeCondition(state, state.at)) return [];
@@ -56,10 +47,10 @@ export function relationFixes(state: ParserState): Fix[] {
   const start = state.at;
   const verb = classAt(state, start + 1) === "i" ? start + 2 : start + 1;
   const first = valueAt(state, verb).toLowerCase();
-  if (first === "cites") return replacing("Write it cites", spanOf(state, start, verb), "it cites");
+  if (first === "cites") return writing("it cites", spanOf(state, start, verb));
   const phrase = `${first} ${valueAt(state, verb + 1).toLowerCase()}`;
   if (phrase !== "cited by" && phrase !== "related to") return [];
-  return replacing(`Write it's ${phrase}`, spanOf(state, start, verb + 1), `it's ${phrase}`);
+  return writing(`it's ${phrase}`, spanOf(state, start, verb + 1));
 }
 
 /** Wraps the terms or values that begin one token back; several words of one value go in quotes. */

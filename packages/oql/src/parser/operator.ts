@@ -1,7 +1,8 @@
 import type { FieldNode, OperatorName, OperatorNode } from "../ast/nodes.ts";
 import type { Fix } from "../diagnostics/diagnostic.ts";
+import { writing } from "../diagnostics/fix.ts";
 import { otherSide } from "../words/column-words.ts";
-import { operatorFixes as missingOperatorFixes, replacing, spanOf } from "./fixes.ts";
+import { operatorFixes as missingOperatorFixes, spanOf } from "./fixes.ts";
 import { classAt, fail, failAt, offerSlot, type ParserState, spanFrom, textAt, valueAt } from "./state.ts";
 
 const comparisons: ReadonlySet<string> = new Set([">", ">=", "<", "<="]);
@@ -51,7 +52,7 @@ function fittingField(state: ParserState, field: FieldNode, operator: OperatorNo
 function operatorFixes({ name, negated, span }: OperatorNode, search: boolean): Fix[] {
   if (search ? name !== "is" : name !== "has") return [];
   const replacement = search ? (negated ? "does not have" : "has") : negated ? "is not" : "is";
-  return replacing(`Write ${replacement}`, span, replacement);
+  return writing(replacement, span);
 }
 
 interface ReadOperator {
@@ -127,10 +128,6 @@ function unfinished(state: ParserState, index: number, field: FieldNode): void {
 
 function renamed(state: ParserState, length: number, negated: boolean): never {
   const replacement = negated ? "does not have" : "has";
-  const fixes = replacing(
-    `Write ${replacement}`,
-    spanOf(state, state.at, state.at + length - 1),
-    replacement,
-  );
+  const fixes = writing(replacement, spanOf(state, state.at, state.at + length - 1));
   return fail(state, "OQL_CONTAINS_RENAMED", { negated }, state.at, fixes);
 }

@@ -1,6 +1,7 @@
 import type { Oqo } from "@oqlkit/oqo-schema";
 import type { QueryNode } from "../ast/nodes.ts";
 import type { Diagnostic, Fix } from "../diagnostics/diagnostic.ts";
+import { inserting } from "../diagnostics/fix.ts";
 import { diagnostic } from "../diagnostics/text-diagnostic.ts";
 import type { Token } from "../lexer/token.ts";
 import { readStream, type TokenStream } from "../lexer/token-stream.ts";
@@ -70,7 +71,7 @@ function closingFixes(source: Source, token: Token): Fix[] {
     token.start + (token.end - token.start - token.value.length) + content.length,
   );
   const sign = token.kind === "string" ? '"' : "]";
-  return [{ title: `Add ${sign}`, span: { start: end, end }, replacement: sign }];
+  return inserting(`Add ${sign}`, end, sign);
 }
 
 export function createState(

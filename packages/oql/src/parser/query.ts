@@ -10,13 +10,13 @@ import type {
   QueryNode,
   SampleNode,
 } from "../ast/nodes.ts";
+import { changing } from "../diagnostics/fix.ts";
 import { suggest, suggestOne } from "../diagnostics/suggest.ts";
 import { isWordClass } from "../lexer/token-class.ts";
 import type { Span } from "../source.ts";
 import { entityBySpelling, entityNames } from "../words/entity-names.ts";
 import { parseConditions } from "./condition.ts";
 import { parseField } from "./field.ts";
-import { replacing } from "./fixes.ts";
 import {
   atEnd,
   classAt,
@@ -111,7 +111,7 @@ function unknownEntity(state: ParserState): never {
   if (state.mode === "context") throw new SlotReached({ category: "entity" });
   const found = textAt(state);
   const { names: suggestions, nearest } = suggestOne(found, entityNames);
-  const fixes = nearest === undefined ? [] : replacing(`Change to ${nearest}`, tokenSpan(state), nearest);
+  const fixes = changing(nearest, tokenSpan(state));
   return fail(state, "OQL_UNKNOWN_ENTITY", { found, suggestions }, state.at, fixes);
 }
 
@@ -141,10 +141,8 @@ function parseCorpus(state: ParserState): CorpusNode {
   const phrase = words.join(" ");
   const corpus = corpora.get(phrase);
   if (corpus === undefined) {
-    const near = suggest(phrase, corpora.keys());
-    const fixes = near
-      .slice(0, 1)
-      .flatMap((name) => replacing(`Change to ${name}`, spanFrom(state, start), `(${name})`));
+    const [near] = suggest(phrase, corpora.keys());
+    const fixes = changing(near, spanFrom(state, start), `(${near})`);
     return fail(state, "OQL_BAD_CORPUS", { found: phrase }, start, fixes);
   }
   return { kind: "corpus", span: spanFrom(state, start), corpus };

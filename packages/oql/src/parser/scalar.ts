@@ -1,8 +1,8 @@
 import type { FieldNode, ScalarNode } from "../ast/nodes.ts";
 import type { Fix } from "../diagnostics/diagnostic.ts";
+import { replacing, writing } from "../diagnostics/fix.ts";
 import { isWordClass } from "../lexer/token-class.ts";
 import { excludedCollection } from "../words/collection-id.ts";
-import { replacing } from "./fixes.ts";
 import {
   classAt,
   countLeaf,
@@ -94,7 +94,7 @@ function dateFixes(state: ParserState): Fix[] {
   if (loose === null) return boundFixes(state);
   const [, year = "", month = "", day = ""] = loose;
   const date = `${year}-${month.padStart(2, "0")}-${day.padStart(2, "0")}`;
-  return replacing(`Write ${date}`, tokenSpan(state), date);
+  return writing(date, tokenSpan(state));
 }
 
 function withCasing(text: string, casing: "" | "lower" | "upper"): string {
@@ -117,7 +117,7 @@ function readNumber(state: ParserState, field: FieldNode, place: ScalarPlace): n
 function wholeFixes(state: ParserState, text: string): Fix[] {
   const value = Number(text);
   const whole = decimalNumber.test(text) && Number.isSafeInteger(value);
-  return whole ? replacing(`Write ${value}`, tokenSpan(state), String(value)) : [];
+  return writing(whole ? String(value) : undefined, tokenSpan(state));
 }
 
 function checkRange(state: ParserState, field: FieldNode, text: string): void {
@@ -136,13 +136,12 @@ function checkRange(state: ParserState, field: FieldNode, text: string): void {
 
 /** Rewrites the whole clause `field is lo-hi`, which ends at the current token. */
 function rangeFix(state: ParserState, field: FieldNode, low: string, high: string): Fix[] {
-  const end = tokenSpan(state)?.end;
-  if (end === undefined) return [];
   const word = field.row.word;
   const bounds = [low === "" ? "" : `${word} >= (${low})`, high === "" ? "" : `${word} <= (${high})`];
   const kept = bounds.filter((bound) => bound !== "");
   const text = kept.join(" and ");
   const negated = classAt(state, state.at - 1) === "n";
   const replacement = negated ? `not (${text})` : kept.length > 1 ? `(${text})` : text;
-  return [{ title: "Spell out the bounds", span: { start: field.span.start, end }, replacement }];
+  const end = tokenSpan(state)?.end;
+  return replacing("Spell out the bounds", end === undefined ? end : { ...field.span, end }, replacement);
 }

@@ -1,9 +1,10 @@
 import type { FieldNode, JoinNode, TermNode, ValueNode } from "../ast/nodes.ts";
+import { replacing } from "../diagnostics/fix.ts";
 import { stringContent } from "../lexer/lexer.ts";
 import { isWordClass } from "../lexer/token-class.ts";
 import { requireComplete } from "./bare-value.ts";
 import { addToChain, endChain, startChain } from "./chain.ts";
-import { commaFixes, proximitySuffixFixes, replacing } from "./fixes.ts";
+import { commaFixes, proximitySuffixFixes } from "./fixes.ts";
 import { parseInParentheses } from "./parentheses.ts";
 import { parseProximity } from "./proximity.ts";
 import { recovering } from "./recover.ts";

@@ -1,7 +1,8 @@
 import type { Fix } from "../diagnostics/diagnostic.ts";
+import { inserting, replacing, writing } from "../diagnostics/fix.ts";
 import { isWordClass } from "../lexer/token-class.ts";
 import { entityBySpelling } from "../words/entity-names.ts";
-import { insertBefore, replacing, spanOf } from "./fixes.ts";
+import { insertBefore, spanOf } from "./fixes.ts";
 import { looksLikeCondition } from "./lookahead.ts";
 import { atEnd, classAt, endSpan, offsets, type ParserState, textAt, tokenSpan, valueAt } from "./state.ts";
 
@@ -40,16 +41,12 @@ export function unclosedCorpusFixes(state: ParserState, start: number, corpora: 
     words.push(valueAt(state, index).toLowerCase());
     if (known.has(words.join(" "))) end = index;
   }
-  const place = end === undefined ? undefined : tokenSpan(state, end)?.end;
-  return place === undefined
-    ? []
-    : [{ title: "Add )", span: { start: place, end: place }, replacement: ")" }];
+  return end === undefined ? [] : inserting("Add )", tokenSpan(state, end)?.end, ")");
 }
 
 /** A parenthesis that is missing at the end, or before a directive. */
 export function unclosedFixes(state: ParserState): Fix[] {
-  if (atEnd(state))
-    return state.diagnostics.length === 0 ? [{ title: "Add )", span: endSpan(state), replacement: ")" }] : [];
+  if (atEnd(state)) return state.diagnostics.length > 0 ? [] : replacing("Add )", endSpan(state), ")");
   return ";gs".includes(classAt(state)) ? insertBefore(state, "Add )", ") ") : [];
 }
 
@@ -73,7 +70,7 @@ function groupedDigits(state: ParserState): Fix[] {
     last += 2;
     digits += valueAt(state, last);
   }
-  return last < comma ? [] : replacing(`Write ${digits}`, spanOf(state, comma - 1, last), digits);
+  return last < comma ? [] : writing(digits, spanOf(state, comma - 1, last));
 }
 
 /** What follows where the query should end: a surplus sign, digits after a comma, a condition without `where`. */
@@ -113,5 +110,5 @@ export function sampleFixes(state: ParserState): Fix[] {
   const text = valueAt(state, at).trim();
   const digits = /^\+?(\d{1,3}(?:[_,.]\d{3})+|\d+)(?:\.0+)?$/.exec(text)?.[1]?.replace(/[_,.]/g, "");
   if (digits === undefined || (!inParentheses && textAt(state) === digits)) return [];
-  return replacing(`Write ${digits}`, spanOf(state, state.at, inParentheses ? at + 1 : at), digits);
+  return writing(digits, spanOf(state, state.at, inParentheses ? at + 1 : at));
 }

@@ -1,9 +1,9 @@
 import { registeredColumn, vocabularyOf } from "@oqlkit/oqo-schema";
 import type { FieldNode } from "../ast/nodes.ts";
 import type { Fix } from "../diagnostics/diagnostic.ts";
+import { inserting, replacing, writing } from "../diagnostics/fix.ts";
 import type { Token } from "../lexer/token.ts";
 import { stringText } from "../printer/scalar-text.ts";
-import { replacing } from "./fixes.ts";
 import { classAt, offsets, type ParserState, tokenSpan, valueAt } from "./state.ts";
 
 /** The code of a name that stands in brackets without one, on a field of listed values. */
@@ -15,13 +15,13 @@ export function missingCodeFixes(state: ParserState, field: FieldNode, annotatio
   const [code] = codes;
   if (code === undefined || codes.length > 1) return [];
   const { start } = offsets(state, annotation.start, annotation.end);
-  return [{ title: `Insert ${code}`, span: { start, end: start }, replacement: `${stringText(code)} ` }];
+  return inserting(`Insert ${code}`, start, `${stringText(code)} `);
 }
 
 /** The id of a collection in another case, or behind a path. */
 export function collectionFixes(state: ParserState, at: number): Fix[] {
   const id = /(?:^|\/)col_([a-z0-9]{1,48})$/i.exec(valueAt(state, at))?.[1];
-  return id === undefined ? [] : replacing(`Write col_${id}`, tokenSpan(state, at), `col_${id}`);
+  return writing(id && `col_${id}`, tokenSpan(state, at));
 }
 
 const wholeYear = /^(\d{4})(?:-(0[1-9]|1[0-2]))?$/;
@@ -36,7 +36,7 @@ export function boundFixes(state: ParserState): Fix[] {
     sign === ">=" || sign === "<"
       ? `${year}-${month ?? "01"}-01`
       : `${year}-${month ?? "12"}-${daysIn(Number(year), Number(month ?? 12))}`;
-  return replacing(`Write ${date}`, tokenSpan(state), date);
+  return writing(date, tokenSpan(state));
 }
 
 /** How many days a month of the calendar has. */
@@ -67,6 +67,5 @@ export function severalValuesFixes(state: ParserState, field: FieldNode, open: n
   const negated = /\bis\s+not\b/i.test(head);
   const join = (connective === "a") === negated ? " or " : " and ";
   const conditions = values.map((value) => `${head} (${value})`).join(join);
-  const span = { start: field.span.start, end };
-  return [{ title: "Write a condition for each", span, replacement: `(${conditions})` }];
+  return replacing("Write a condition for each", { ...field.span, end }, `(${conditions})`);
 }

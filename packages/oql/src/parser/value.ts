@@ -1,8 +1,9 @@
 import type { FieldNode, MissingNode, NotNode, ScalarNode, ValueNode } from "../ast/nodes.ts";
 import type { Fix } from "../diagnostics/diagnostic.ts";
+import { writing } from "../diagnostics/fix.ts";
 import { requireComplete } from "./bare-value.ts";
 import { addToChain, endChain, startChain } from "./chain.ts";
-import { commaFixes, insertBefore, replacing } from "./fixes.ts";
+import { commaFixes, insertBefore } from "./fixes.ts";
 import { parseInParentheses, parseOneInParentheses } from "./parentheses.ts";
 import { recovering, report } from "./recover.ts";
 import { isScalarClass, parseScalar } from "./scalar.ts";
@@ -143,7 +144,7 @@ const spokenTruth: Readonly<Record<string, string>> = {
 function truthFixes(state: ParserState): Fix[] {
   const word = valueAt(state).toLowerCase();
   const truth = Object.hasOwn(spokenTruth, word) ? spokenTruth[word] : undefined;
-  return truth === undefined ? [] : replacing(`Write ${truth}`, tokenSpan(state), truth);
+  return writing(truth, tokenSpan(state));
 }
 
 function parseNegated(

@@ -7,6 +7,7 @@ import {
   type SortBy,
 } from "@oqlkit/oqo-schema";
 import type { Diagnostic, Fix } from "../diagnostics/diagnostic.ts";
+import { replacing } from "../diagnostics/fix.ts";
 import { diagnostic } from "../diagnostics/text-diagnostic.ts";
 import { urlDiagnostic } from "../diagnostics/url-diagnostic.ts";
 import { defaultLimits } from "../parser/limits.ts";
@@ -96,7 +97,7 @@ function joinFixes(url: string, first: Parameter, second: Parameter, queryStart:
   if (second.start !== first.end + 1) return [];
   const start = codePointLength(url.slice(0, queryStart + first.end));
   const end = start + codePointLength(url.slice(queryStart + first.end, queryStart + second.valueStart));
-  return [{ title: "Join the filters", span: { start, end }, replacement: "," }];
+  return replacing("Join the filters", { start, end }, ",");
 }
 
 /** Refuses the URL as a whole, whose place is its start. */

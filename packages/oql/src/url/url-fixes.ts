@@ -1,10 +1,7 @@
 import type { Fix } from "../diagnostics/diagnostic.ts";
+import { writing } from "../diagnostics/fix.ts";
 import { suggestOne } from "../diagnostics/suggest.ts";
 import type { Span } from "../source.ts";
-
-function writing(replacement: string | undefined, span: Span): Fix[] {
-  return replacement === undefined ? [] : [{ title: `Write ${replacement}`, span, replacement }];
-}
 
 /** A field whose name is nearly that of one the entity has. */
 export function nearFieldFixes(name: string, valid: readonly string[], span: Span): Fix[] {
