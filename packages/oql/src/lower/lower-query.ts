@@ -8,6 +8,7 @@ import {
 } from "@oqlkit/oqo-schema";
 import type { ClauseNode, ConditionNode, FieldNode, QueryNode, ValueNode } from "../ast/nodes.ts";
 import type { Source } from "../source.ts";
+import { negate } from "./negate.ts";
 import { type SearchColumns, searchColumns } from "./search-columns.ts";
 import { lowerProximity, lowerTerm } from "./search-leaf.ts";
 
@@ -43,12 +44,6 @@ function spread(node: FilterNode): FilterNode[] {
 function gather(node: FilterNode, members: FilterNode[]): void {
   if (!isBranch(node) || node.join !== "and" || node.is_negated === true) members.push(node);
   else for (const member of node.filters) gather(member, members);
-}
-
-/** Toggles the negation of a leaf or branch. */
-function negate<T extends FilterNode>(node: T): T {
-  const { is_negated, ...rest } = node;
-  return (is_negated === true ? rest : { ...rest, is_negated: true }) as T;
 }
 
 interface Lowering {

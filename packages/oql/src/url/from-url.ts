@@ -4,6 +4,7 @@ import {
   foldExpansionFilter,
   type Oqo,
   oqoLimits,
+  parseSort,
   type SortBy,
 } from "@oqlkit/oqo-schema";
 import type { Diagnostic, Fix } from "../diagnostics/diagnostic.ts";
@@ -260,27 +261,15 @@ function readCorpus(
   return included && !filtered ? "all" : undefined;
 }
 
-const aggregates: ReadonlySet<string> = new Set(["mean", "sum", "min", "max"]);
-
 /** The sort keys as written; validation objects to a direction that is none. */
 function readSort(entity: string, text: string): SortBy[] {
-  return list(text).map((key) => {
+  const keys = list(text).flatMap((key) => {
     const [written = "", order] = key.split(":");
-    const descending = written.startsWith("-");
-    const name = (descending ? written.slice(1) : written).trim();
-    const given = order?.trim() || "asc";
-    const direction = (descending ? "desc" : given) as SortBy["direction"];
-    const dot = name.lastIndexOf(".");
-    const last = name.slice(dot + 1);
-    if (dot > 0 && aggregates.has(last)) {
-      return {
-        column_id: columnName(entity, name.slice(0, dot)),
-        direction,
-        aggregate: last as SortBy["aggregate"] & string,
-      };
-    }
-    return { column_id: columnName(entity, name), direction };
+    return parseSort(
+      written.startsWith("-") ? `${written.slice(1)}:desc` : `${written}:${order?.trim() || "asc"}`,
+    );
   });
+  return keys.map((key) => ({ ...key, column_id: columnName(entity, key.column_id) })) as SortBy[];
 }
 
 /** The canonical column of a name, whose hyphens may stand for underscores. */

@@ -1,6 +1,7 @@
 import type { FilterBranch, FilterLeaf, FilterNode } from "@oqlkit/oqo-schema";
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
 import { urlDiagnostic } from "../diagnostics/url-diagnostic.ts";
+import { allOf, negate } from "../lower/negate.ts";
 import type { FilterPlace } from "./url-rules.ts";
 import type { UrlField } from "./url-value.ts";
 
@@ -26,27 +27,23 @@ function isJournalField(entity: string, name: string): boolean {
 
 function restrict(node: FilterNode): FilterNode[] {
   if ("join" in node) return restrictBranch(node);
-  if (node.value === null) return [node.is_negated === true ? isJournal : { ...isJournal, is_negated: true }];
-  if (node.is_negated !== true) return [node, isJournal];
-  const { is_negated: _, ...named } = node;
-  return [{ join: "and", filters: [named, isJournal], is_negated: true }];
+  if (node.value === null) return [node.is_negated === true ? isJournal : negate(isJournal)];
+  return withJournal(node);
+}
+
+function withJournal(node: FilterNode): FilterNode[] {
+  return node.is_negated === true
+    ? [negate({ join: "and", filters: [negate(node), isJournal] })]
+    : [node, isJournal];
 }
 
 function restrictBranch(branch: FilterBranch): FilterNode[] {
-  const filters = branch.filters.map((member): FilterNode => {
-    const [only, ...more] = restrict(member);
-    return only !== undefined && more.length === 0
-      ? only
-      : { join: "and", filters: only === undefined ? [] : [only, ...more] };
-  });
   const plain = branch.filters.every(
     (member) => !("join" in member) && member.value !== null && member.is_negated !== true,
   );
-  if (!plain) return [{ ...branch, filters }];
-  const { is_negated, ...named } = branch;
-  return is_negated === true
-    ? [{ join: "and", filters: [named, isJournal], is_negated }]
-    : [named, isJournal];
+  return plain
+    ? withJournal(branch)
+    : [{ ...branch, filters: branch.filters.map((member) => allOf(restrict(member))) }];
 }
 
 const lineage = /\.source\.(host_institution|publisher)_lineage$/;

@@ -1,4 +1,5 @@
 import type { FilterLeaf, FilterNode } from "@oqlkit/oqo-schema";
+import { negate } from "../lower/negate.ts";
 import { separateWords } from "../printer/term-text.ts";
 
 const operatorWord = /(?:^|\s)(?:AND|OR|NOT)(?=[\s(])/;
@@ -21,9 +22,10 @@ export function searchLeaves(column: string, value: string, negated: boolean): F
     : words.map((word) => leaf(column, word, false));
 }
 
-function leaf(column: string, value: string, negated: boolean): FilterLeaf {
+/** A condition that searches a column. */
+export function leaf(column: string, value: string, negated: boolean): FilterLeaf {
   const plain: FilterLeaf = { column_id: column, value, operator: "has" };
-  return negated ? { ...plain, is_negated: true } : plain;
+  return negated ? negate(plain) : plain;
 }
 
 type Token = "(" | ")" | "AND" | "OR" | "NOT" | { readonly unit: string };
@@ -113,9 +115,7 @@ function readNot(state: BooleanState): FilterNode | undefined {
     state.at++;
   }
   const operand = readUnit(state);
-  if (!negated || operand === undefined) return operand;
-  const { is_negated, ...rest } = operand;
-  return is_negated === true ? rest : { ...rest, is_negated: true };
+  return negated && operand !== undefined ? negate(operand) : operand;
 }
 
 function readUnit(state: BooleanState): FilterNode | undefined {

@@ -1,5 +1,6 @@
 import { type Column, column as canonical, type FilterLeaf, type FilterNode } from "@oqlkit/oqo-schema";
-import { booleanSearch, isBooleanText, searchLeaves } from "./search-text.ts";
+import { allOf, negate } from "../lower/negate.ts";
+import { booleanSearch, isBooleanText, leaf, searchLeaves } from "./search-text.ts";
 
 /** The field of a URL filter, as the entity knows it. */
 export interface UrlField {
@@ -76,17 +77,11 @@ export function readValue(field: UrlField, written: string): FilterNode[] {
   const search = isSearchField(field.name);
   const value = normalizeQuotes(written);
   if (search) return readSearch(field, value);
-  const literal = wholeQuoted.exec(value);
-  const inside = literal?.[1] ?? value;
+  const literal = wholeQuoted.exec(value)?.[1];
+  const inside = literal ?? value;
   if (inside.includes("|")) return [readAlternatives(field, inside)];
-  if (literal !== null) return readSingle(field, inside, true);
-  if (separatesAtBlanks(field) && /\S\s+\S/.test(value)) {
-    return blankSeparated(value).flatMap((part) => {
-      const quoted = wholeQuoted.exec(part);
-      return quoted === null ? readSingle(field, part, false) : readSingle(field, quoted[1] ?? "", true);
-    });
-  }
-  return readSingle(field, value, false);
+  const listed = literal === undefined && separatesAtBlanks(field) && /\S\s+\S/.test(value);
+  return listed ? blankSeparated(value).flatMap((part) => readOne(field, part)) : readOne(field, value);
 }
 
 function blankSeparated(value: string): string[] {
@@ -94,52 +89,56 @@ function blankSeparated(value: string): string[] {
 }
 
 function readAlternatives(field: UrlField, value: string): FilterNode {
-  const all = value.split("|").filter((part) => part.trim() !== "");
-  const negatedAll = value.startsWith("!");
-  const filters = all.map((part) => readAlternative(field, part, negatedAll));
-  return negatedAll ? { join: "or", filters, is_negated: true } : { join: "or", filters };
+  const parts = value.split("|").filter((part) => part.trim() !== "");
+  return oneOf(value, /^!/, parts, (part) => {
+    const text = part.trim();
+    return allOf(readOne(field, wholeQuoted.test(text) ? text : part));
+  });
 }
 
-function readAlternative(field: UrlField, part: string, negatedAll: boolean): FilterNode {
-  const text = negatedAll && part.startsWith("!") ? part.slice(1) : part;
-  const literal = wholeQuoted.exec(text.trim());
-  const conditions =
-    literal === null ? readSingle(field, text, false) : readSingle(field, literal[1] ?? "", true);
-  const [only] = conditions;
-  return only !== undefined && conditions.length === 1 ? only : { join: "and", filters: conditions };
+/** Alternatives, all of them excluded when the first is: `bangs` is what is dropped before each then. */
+function oneOf(
+  value: string,
+  bangs: RegExp,
+  parts: readonly string[],
+  read: (part: string) => FilterNode,
+): FilterNode {
+  const negated = value.startsWith("!");
+  const filters = parts.map((part) => read(negated ? part.replace(bangs, "") : part));
+  const node: FilterNode = { join: "or", filters };
+  return negated ? negate(node) : node;
 }
 
-/** One value that is no list. A `literal` one was quoted and means just its text. */
-function readSingle(field: UrlField, value: string, literal: boolean): FilterNode[] {
-  const leaf = (text: string): FilterLeaf => ({ column_id: field.name, value: text });
-  if (literal) return [leaf(value)];
-  if (value === "null") return [{ column_id: field.name, value: null }];
-  if (value === "!null") return [{ column_id: field.name, value: null, is_negated: true }];
-  const collection = collectionId.exec(value);
-  if (collection !== null) {
-    const member: FilterLeaf = {
-      column_id: field.name,
-      value: collection[2] ?? "",
-      operator: "in collection",
-    };
-    return [collection[1] === "!" ? { ...member, is_negated: true } : member];
+/** A condition for one value as it stands. */
+function plainLeaf(field: UrlField, value: string | null): FilterLeaf {
+  return { column_id: field.name, value };
+}
+
+/** One value that is no list. A quoted one means just its text. */
+function readOne(field: UrlField, value: string): FilterNode[] {
+  const literal = wholeQuoted.exec(value)?.[1];
+  if (literal !== undefined) return [plainLeaf(field, literal)];
+  if (value === "null") return [plainLeaf(field, null)];
+  if (value === "!null") return [negate(plainLeaf(field, null))];
+  const [, bang, collection] = collectionId.exec(value) ?? [];
+  if (collection !== undefined) {
+    const member: FilterLeaf = { ...plainLeaf(field, collection), operator: "in collection" };
+    return [bang === "!" ? negate(member) : member];
   }
   if (value.startsWith("!")) return [readNegated(field, value.slice(1))];
-  const compared = comparison.exec(value);
-  if (compared !== null) return [{ ...leaf(compared[2] ?? ""), operator: operatorOf(compared[1] ?? "") }];
-  return readRange(field, value) ?? [leaf(value)];
-}
-
-function operatorOf(sign: string): ">" | ">=" | "<" | "<=" {
-  return sign === ">" || sign === ">=" || sign === "<" ? sign : "<=";
+  const [, sign, bound = ""] = comparison.exec(value) ?? [];
+  if (sign !== undefined)
+    return [{ ...plainLeaf(field, bound), operator: sign as FilterLeaf["operator"] & string }];
+  return readRange(field, value) ?? [plainLeaf(field, value)];
 }
 
 function readNegated(field: UrlField, value: string): FilterNode {
-  const literal = wholeQuoted.exec(value);
-  if (literal !== null) return { column_id: field.name, value: literal[1] ?? "", is_negated: true };
   const range = field.column?.type === "number" ? readRange(field, value) : undefined;
-  if (range === undefined) return { column_id: field.name, value, is_negated: true };
-  return { join: "and", filters: range, is_negated: true };
+  return negate(
+    range === undefined
+      ? plainLeaf(field, wholeQuoted.exec(value)?.[1] ?? value)
+      : { join: "and", filters: range },
+  );
 }
 
 /** `2019-2023`, `2019-` and `-2023` on columns that have an order; undefined when the value is no range. */
@@ -147,8 +146,8 @@ function readRange(field: UrlField, value: string): FilterLeaf[] | undefined {
   const operators = field.column?.operators;
   if (operators !== undefined && !operators.includes("range") && !operators.includes("date_range"))
     return undefined;
-  const from = (text: string): FilterLeaf => ({ column_id: field.name, value: text, operator: ">=" });
-  const to = (text: string): FilterLeaf => ({ column_id: field.name, value: text, operator: "<=" });
+  const from = (text: string): FilterLeaf => ({ ...plainLeaf(field, text), operator: ">=" });
+  const to = (text: string): FilterLeaf => ({ ...plainLeaf(field, text), operator: "<=" });
   if (value.endsWith("-") && !value.startsWith("-")) return [from(value.slice(0, -1))];
   const upper = upperBound.exec(value);
   if (upper !== null) return [to(upper[1] ?? "")];
@@ -159,7 +158,7 @@ function readRange(field: UrlField, value: string): FilterLeaf[] | undefined {
 /** A search value: Boolean text, alternatives, or plain text with `!` to exclude. */
 function readSearch(field: UrlField, text: string): FilterNode[] {
   const column = field.name;
-  if (column.endsWith(".search.semantic")) return [{ column_id: column, value: text, operator: "has" }];
+  if (column.endsWith(".search.semantic")) return [leaf(column, text, false)];
   const value = dropCommas(text);
   if (isBooleanText(value)) {
     const tree = booleanSearch(column, value);
@@ -171,25 +170,22 @@ function readSearch(field: UrlField, text: string): FilterNode[] {
   if (excluded !== undefined) return excluded;
   if (value === "null" || value === "!null") {
     const missing: FilterLeaf = { column_id: column, value: null, operator: "has" };
-    return [value === "null" ? missing : { ...missing, is_negated: true }];
+    return [value === "null" ? missing : negate(missing)];
   }
-  if (value.startsWith("!")) return searchLeaves(column, value.slice(1), true);
-  return searchLeaves(column, value, false);
+  return plainSearch(column, value);
+}
+
+/** Search text, which `!` excludes. */
+function plainSearch(column: string, value: string): FilterLeaf[] {
+  const negated = value.startsWith("!");
+  return searchLeaves(column, negated ? value.slice(1) : value, negated);
 }
 
 function searchAlternatives(column: string, value: string): FilterNode {
-  const negatedAll = value.startsWith("!");
-  const parts = value.split("|").map((part) => (negatedAll ? part.replace(/^!+/, "") : part));
-  const filters = parts.map((part): FilterNode => {
+  return oneOf(value, /^!+/, value.split("|"), (part) => {
     const excluded = readExclusions(column, part);
-    if (excluded !== undefined) return { join: "and", filters: excluded };
-    const leaves = part.startsWith("!")
-      ? searchLeaves(column, part.slice(1), true)
-      : searchLeaves(column, part, false);
-    const [only] = leaves;
-    return only !== undefined && leaves.length === 1 ? only : { join: "and", filters: leaves };
+    return excluded === undefined ? allOf(plainSearch(column, part)) : { join: "and", filters: excluded };
   });
-  return negatedAll ? { join: "or", filters, is_negated: true } : { join: "or", filters };
 }
 
 /** `cat!dog!"a b"`: the first run is wanted, each later one is not; undefined without an inner `!`. */
@@ -204,8 +200,7 @@ function readExclusions(column: string, value: string): FilterLeaf[] | undefined
     .filter((run) => run !== "")
     .map((run, index) => {
       const target = wholeQuoted.test(run) ? `${column}.exact` : column;
-      const leaf: FilterLeaf = { column_id: target, value: run, operator: "has" };
-      return index === 0 ? leaf : { ...leaf, is_negated: true };
+      return leaf(target, run, index > 0);
     });
 }
 
