@@ -1,3 +1,4 @@
+import { writeLeaf } from "../json/to-json.ts";
 import type { Scalar, UncheckedBranch, UncheckedLeaf, UncheckedNode } from "../unchecked-oqo.ts";
 import {
   isObject,
@@ -7,10 +8,12 @@ import {
   type Reading,
   report,
   reportUnknownMembers,
+  textMember,
   tooDeep,
 } from "./reading.ts";
 
 const leafKeys = ["column_id", "value", "operator", "is_negated"];
+const notOperator = 'operator must be text such as "is".';
 const branchKeys = ["join", "filters", "is_negated"];
 
 /** Reads a list of conditions; those that cannot be read are reported and left out. */
@@ -58,28 +61,26 @@ function readBranch(
 ): UncheckedBranch | undefined {
   reportUnknownMembers(reading, json, branchKeys, location);
   const join = member(json, "join");
-  const negated = readNegation(reading, json, location);
+  const is_negated = readNegation(reading, json, location);
   const filters = readFilters(reading, member(json, "filters"), `${location}.filters`, depth + 1);
   if (typeof join !== "string") {
     report(reading, "invalid_join", `${location}.join`, 'join must be "and" or "or".');
     return undefined;
   }
-  return { join, filters, ...negated };
+  return { join, filters, ...(is_negated ? { is_negated } : {}) };
 }
 
 function readLeaf(reading: Reading, json: JsonObject, location: string): UncheckedLeaf | undefined {
   reportUnknownMembers(reading, json, leafKeys, location);
   const column_id = member(json, "column_id");
-  const operator = member(json, "operator");
   const value = json.value;
   const negated = readNegation(reading, json, location);
   const known = reading.issues.length;
   if (typeof column_id !== "string") {
     report(reading, "invalid_body", `${location}.column_id`, "column_id must be text that names a column.");
   }
-  if (operator !== undefined && typeof operator !== "string") {
-    report(reading, "invalid_operator", `${location}.operator`, 'operator must be text such as "is".');
-  }
+  const place = `${location}.operator`;
+  const operator = textMember(reading, json, "operator", "invalid_operator", place, notOperator);
   if (!Object.hasOwn(json, "value")) {
     report(
       reading,
@@ -92,16 +93,14 @@ function readLeaf(reading: Reading, json: JsonObject, location: string): Uncheck
     report(reading, "invalid_value_type", `${location}.value`, message);
   }
   if (reading.issues.length > known || typeof column_id !== "string" || !isScalar(value)) return undefined;
-  const spelled = typeof operator === "string" && operator !== "is" ? { operator } : {};
-  return { column_id, value, ...spelled, ...negated };
+  return writeLeaf(column_id, value, operator, negated);
 }
 
-function readNegation(reading: Reading, json: JsonObject, location: string): { is_negated?: true } {
-  const negated = member(json, "is_negated");
-  if (negated === undefined || negated === false) return {};
-  if (negated === true) return { is_negated: true };
-  report(reading, "invalid_body", `${location}.is_negated`, "is_negated must be true or false.");
-  return {};
+function readNegation(reading: Reading, json: JsonObject, location: string): boolean {
+  const negated = member(json, "is_negated") ?? false;
+  if (typeof negated !== "boolean")
+    report(reading, "invalid_body", `${location}.is_negated`, "is_negated must be true or false.");
+  return negated === true;
 }
 
 function isScalar(json: unknown): json is Scalar {

@@ -7,9 +7,11 @@ import {
   type JsonObject,
   member,
   oqoLimits,
+  present,
   type Reading,
   report,
   reportUnknownMembers,
+  textMember,
 } from "./reading.ts";
 
 const keys = [
@@ -66,37 +68,32 @@ function readBody(reading: Reading, json: JsonObject): UncheckedOqo {
       'get_rows is required: the entity to return, such as "works".',
     );
   }
-  const corpus = readText(reading, json, "corpus", "invalid_corpus");
+  const corpus = textMember(reading, json, "corpus", "invalid_corpus");
   const filters = member(json, "filter_rows");
-  const filter_rows = filters === undefined ? [] : readFilters(reading, filters, "filter_rows");
-  const sort_by = readSort(reading, json);
-  const sample = readSetting(reading, json, "sample", "invalid_sample");
-  const group_by = readList(reading, json, "group_by").map((item, index) => readGroup(reading, item, index));
-  const select = readList(reading, json, "select").map((item, index) => readSelected(reading, item, index));
-  const seed = readSeed(reading, json);
-  const per_page = readSetting(reading, json, "per_page", "invalid_per_page");
-  const page = readSetting(reading, json, "page", "invalid_page");
-  const cursor = readText(reading, json, "cursor", "invalid_pagination");
   return {
     get_rows: typeof entity === "string" ? entity : "",
-    ...(corpus === undefined || corpus.trim() === "" || corpus === "core" ? {} : { corpus }),
-    ...(filter_rows.length > 0 ? { filter_rows } : {}),
-    ...(sort_by.length > 0 ? { sort_by } : {}),
-    ...(sample === undefined ? {} : { sample }),
-    ...(group_by.length > 0 ? { group_by } : {}),
-    ...(select.length > 0 ? { select } : {}),
-    ...(seed === undefined ? {} : { seed }),
-    ...(per_page === undefined ? {} : { per_page }),
-    ...(page === undefined ? {} : { page }),
-    ...(cursor === undefined ? {} : { cursor }),
+    ...present({
+      corpus: corpus?.trim() === "" || corpus === "core" ? undefined : corpus,
+      filter_rows: filled(filters === undefined ? [] : readFilters(reading, filters, "filter_rows")),
+      sort_by: filled(readSort(reading, json)),
+      sample: readSetting(reading, json, "sample", "invalid_sample"),
+      group_by: filled(
+        readList(reading, json, "group_by").map((item, index) => readGroup(reading, item, index)),
+      ),
+      select: filled(
+        readList(reading, json, "select").map((item, index) => readSelected(reading, item, index)),
+      ),
+      seed: readSeed(reading, json),
+      per_page: readSetting(reading, json, "per_page", "invalid_per_page"),
+      page: readSetting(reading, json, "page", "invalid_page"),
+      cursor: textMember(reading, json, "cursor", "invalid_pagination"),
+    }),
   };
 }
 
-function readText(reading: Reading, json: JsonObject, key: string, type: IssueType): string | undefined {
-  const value = member(json, key);
-  if (value === undefined || typeof value === "string") return value;
-  report(reading, type, key, `${key} must be text.`);
-  return undefined;
+/** A list with something in it. */
+function filled<Item>(list: Item[]): Item[] | undefined {
+  return list.length > 0 ? list : undefined;
 }
 
 /** A number as the client wrote it; validation says whether it is one and in range. */
@@ -132,37 +129,36 @@ function readList(reading: Reading, json: JsonObject, key: string): readonly unk
 function readSort(reading: Reading, json: JsonObject): UncheckedSort[] {
   const list = readList(reading, json, "sort_by");
   if (list.length > 0) return list.map((item, index) => readSortKey(reading, item, index));
-  const column_id = readText(reading, json, "sort_by_column", "invalid_body");
-  const direction = readText(reading, json, "sort_by_order", "invalid_body") ?? "asc";
+  const column_id = textMember(reading, json, "sort_by_column", "invalid_body");
+  const direction = textMember(reading, json, "sort_by_order", "invalid_body") ?? "asc";
   return column_id === undefined ? [] : [{ column_id, direction }];
 }
 
 function readSortKey(reading: Reading, json: unknown, index: number): UncheckedSort {
   const location = `sort_by[${index}]`;
-  const column_id = isObject(json) ? member(json, "column_id") : undefined;
-  if (!isObject(json) || typeof column_id !== "string") {
+  const column_id = columnOf(json);
+  if (!isObject(json) || column_id === undefined) {
     report(reading, "invalid_body", location, "A sort key must be an object with column_id.");
     return { column_id: "", direction: "asc" };
   }
   reportUnknownMembers(reading, json, ["column_id", "direction", "aggregate"], location);
-  const direction = member(json, "direction") ?? "asc";
-  const aggregate = member(json, "aggregate");
-  if (typeof direction !== "string") {
-    report(reading, "invalid_sort_order", `${location}.direction`, 'direction must be "asc" or "desc".');
-  }
-  if (aggregate !== undefined && typeof aggregate !== "string") {
-    report(reading, "invalid_sort_aggregate", `${location}.aggregate`, "aggregate must be text.");
-  }
-  return {
-    column_id,
-    direction: typeof direction === "string" ? direction : "asc",
-    ...(typeof aggregate === "string" ? { aggregate } : {}),
-  };
+  const place = `${location}.direction`;
+  const direction =
+    textMember(reading, json, "direction", "invalid_sort_order", place, notDirection) ?? "asc";
+  const aggregate = textMember(reading, json, "aggregate", "invalid_sort_aggregate", `${location}.aggregate`);
+  return { column_id, direction, ...present({ aggregate }) };
+}
+
+const notDirection = 'direction must be "asc" or "desc".';
+
+function columnOf(json: unknown): string | undefined {
+  const id = isObject(json) ? member(json, "column_id") : undefined;
+  return typeof id === "string" ? id : undefined;
 }
 
 function readGroup(reading: Reading, json: unknown, index: number): { column_id: string } {
-  const column_id = isObject(json) ? member(json, "column_id") : undefined;
-  if (!isObject(json) || typeof column_id !== "string") {
+  const column_id = columnOf(json);
+  if (!isObject(json) || column_id === undefined) {
     const message = "A grouping must be an object with column_id.";
     report(reading, "invalid_group_by", `group_by[${index}].column_id`, message);
     return { column_id: "" };

@@ -28,6 +28,28 @@ export function member(object: JsonObject, name: string): unknown {
   return value === null ? undefined : value;
 }
 
+/** A member that is text, if it is there; one of another kind is reported. */
+export function textMember(
+  reading: Reading,
+  object: JsonObject,
+  name: string,
+  type: IssueType,
+  location: string = name,
+  message = `${name} must be text.`,
+): string | undefined {
+  const value = member(object, name);
+  if (value === undefined || typeof value === "string") return value;
+  report(reading, type, location, message);
+  return undefined;
+}
+
+/** Members without those that are undefined. */
+export function present<T extends object>(members: T): Present<T> {
+  return Object.fromEntries(Object.entries(members).filter(([, value]) => value !== undefined)) as Present<T>;
+}
+
+type Present<T> = { [Key in keyof T]?: Exclude<T[Key], undefined> };
+
 /** Notes something wrong. */
 export function report(reading: Reading, type: IssueType, location: string | null, message: string): void {
   reading.issues.push({ type, message, location });

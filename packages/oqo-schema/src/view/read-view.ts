@@ -1,9 +1,17 @@
 import type { SortBy } from "../generated/oqo.ts";
 import type { Issue, IssueType } from "../issue.ts";
 import { aggregates, directions, isOneOf } from "../oqo-words.ts";
-import { isObject, type JsonObject, member, type Reading, report } from "../read/reading.ts";
+import {
+  isObject,
+  type JsonObject,
+  member,
+  present,
+  type Reading,
+  report,
+  textMember,
+} from "../read/reading.ts";
 import { parseSort } from "./parse-sort.ts";
-import { present, type View } from "./view.ts";
+import type { View } from "./view.ts";
 
 /** What came of reading view parameters. */
 export type ViewResult =
@@ -17,13 +25,13 @@ export type ViewResult =
 export function readBodyView(body: unknown): ViewResult {
   if (!isObject(body)) return { ok: true, view: {} };
   const reading: Reading = { issues: [], nodes: 0 };
-  const sort = bodyText(reading, body, "sort");
+  const sort = textMember(reading, body, "sort", "invalid_body");
   return result(reading, {
     sort_by: sort === undefined ? undefined : checkedSort(reading, sort),
     select: bodySelect(reading, body),
     per_page: bodyNumber(reading, body, "per_page"),
     page: bodyNumber(reading, body, "page"),
-    cursor: bodyText(reading, body, "cursor"),
+    cursor: textMember(reading, body, "cursor", "invalid_body"),
   });
 }
 
@@ -45,11 +53,13 @@ export function readQueryView(get: (name: string) => string | null | undefined):
   });
 }
 
-function result(reading: Reading, view: Parameters<typeof present>[0]): ViewResult {
+function result(reading: Reading, view: Optional<View>): ViewResult {
   return reading.issues.length > 0
     ? { ok: false, errors: reading.issues }
     : { ok: true, view: present(view) };
 }
+
+type Optional<T> = { [Key in keyof T]?: T[Key] | undefined };
 
 function checkedSort(reading: Reading, text: string): SortBy[] | undefined {
   const keys = parseSort(text).flatMap(({ column_id, direction, aggregate }): SortBy[] => {
@@ -68,13 +78,6 @@ function names(text: string): string[] {
     .split(",")
     .map((name) => name.trim())
     .filter((name) => name !== "");
-}
-
-function bodyText(reading: Reading, body: JsonObject, key: string): string | undefined {
-  const value = member(body, key);
-  if (value === undefined || typeof value === "string") return value;
-  report(reading, "invalid_body", key, `${key} must be text.`);
-  return undefined;
 }
 
 function bodyNumber(reading: Reading, body: JsonObject, key: string): number | undefined {

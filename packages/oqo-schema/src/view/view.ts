@@ -1,4 +1,5 @@
 import type { Oqo } from "../generated/oqo.ts";
+import { present } from "../read/reading.ts";
 
 /**
  * How the rows of a query are shown: their order, their fields, the page. No part of the query itself, though an
@@ -25,18 +26,4 @@ export function mergeViews(...views: readonly View[]): View {
 /** The query with this view embedded, over any view it had: the shape that `validate` checks as a whole. */
 export function withView(oqo: Oqo, view: View): Oqo {
   return { ...oqo, ...view };
-}
-
-type Optional<T> = { [Key in keyof T]?: T[Key] | undefined };
-
-/** Leaves out the keys that are undefined. */
-export function present(view: Optional<View>): View {
-  const { sort_by, select, per_page, page, cursor } = view;
-  return {
-    ...(sort_by === undefined ? {} : { sort_by }),
-    ...(select === undefined ? {} : { select }),
-    ...(per_page === undefined ? {} : { per_page }),
-    ...(page === undefined ? {} : { page }),
-    ...(cursor === undefined ? {} : { cursor }),
-  };
 }
