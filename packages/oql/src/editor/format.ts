@@ -1,4 +1,5 @@
 import type {
+  AstNode,
   ConditionNode,
   DirectiveNode,
   FieldNode,
@@ -8,6 +9,7 @@ import type {
   TermNode,
   ValueNode,
 } from "../ast/nodes.ts";
+import { visitAst } from "../ast/visit.ts";
 import { lex } from "../lexer/lexer.ts";
 import { parse } from "../parser/parse.ts";
 import { corpusPhrase } from "../printer/build-tree.ts";
@@ -248,32 +250,20 @@ function notesByAtom(text: string, ast: QueryNode): Map<Atom, string> {
 /** The pieces of a query that annotations can follow, in order. */
 function atomsOf(ast: QueryNode): Atom[] {
   const atoms: Atom[] = [];
-  const walk = (node: ConditionNode | ValueNode): void => {
-    switch (node.kind) {
-      case "join":
-        for (const member of node.members) walk(member);
-        break;
-      case "not":
-        walk(node.operand);
-        break;
-      case "parentheses":
-        walk(node.content);
-        break;
-      case "clause":
-        atoms.push(node.field);
-        if (!sameSpan(node.field.span, node.operator.span)) atoms.push(node.operator);
-        walk(node.value);
-        break;
-      default:
-        atoms.push(node);
-    }
-  };
-  if (ast.entity !== undefined) atoms.push(ast.entity);
-  if (ast.corpus !== undefined) atoms.push(ast.corpus);
-  if (ast.where !== undefined) walk(ast.where);
-  for (const directive of ast.directives) {
-    if (directive.kind === "group-by") atoms.push(...directive.fields);
-    else atoms.push(directive);
-  }
+  visitAst(ast, {
+    enter: (node) => {
+      if (!wholes.has(node.kind)) atoms.push(node);
+    },
+  });
   return atoms;
 }
+
+/** What is made of other pieces. */
+const wholes: ReadonlySet<AstNode["kind"]> = new Set([
+  "query",
+  "join",
+  "not",
+  "parentheses",
+  "clause",
+  "group-by",
+]);

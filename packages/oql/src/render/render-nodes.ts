@@ -90,9 +90,8 @@ export function numberNodes(tree: ConditionTree): Numbered {
   function condition(node: ConditionTree): RenderNode {
     switch (node.node) {
       case "simple": {
-        const { clauseKind, column, operator, segments } = node;
-        const leaf = writtenLeaf(node.leaf);
-        const id = next(node.leaf);
+        const { clauseKind, column, operator, segments, leaf } = node;
+        const id = next(leaf);
         return {
           node: "clause",
           id,
@@ -138,12 +137,4 @@ export function numberNodes(tree: ConditionTree): Numbered {
   }
 
   return { node: condition(tree), sources };
-}
-
-/** A leaf as JSON has it, defaults left out. */
-function writtenLeaf({ column_id, value, operator, is_negated }: UncheckedLeaf): UncheckedLeaf {
-  const leaf: { -readonly [Key in keyof UncheckedLeaf]: UncheckedLeaf[Key] } = { column_id, value };
-  if (operator !== undefined && operator !== "is") leaf.operator = operator;
-  if (is_negated === true) leaf.is_negated = is_negated;
-  return leaf;
 }
