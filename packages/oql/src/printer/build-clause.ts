@@ -78,22 +78,23 @@ function outsideNegation(negated: boolean, child: SimpleClause): ConditionTree {
   return negated ? { node: "negated", child } : child;
 }
 
-function head(leaf: UncheckedLeaf, column: string, operator: string): Segment[] {
-  return [
-    { kind: "column", text: column, meta: { column_id: leaf.column_id } },
-    { kind: "operator", text: ` ${operator} ` },
-    open,
-  ];
-}
-
+/** A clause reads as its column and operator unless it has a subject and a verb. */
 function clause(
   leaf: UncheckedLeaf,
   clauseKind: ClauseKind,
   column: string,
   operator: string,
-  segments: Segment[],
+  values: readonly Segment[],
+  verb: string = operator,
+  subject: string = column,
 ): SimpleClause {
-  segments.push(close);
+  const segments: Segment[] = [
+    { kind: "column", text: subject, meta: { column_id: leaf.column_id } },
+    { kind: "operator", text: ` ${verb} ` },
+    open,
+    ...values,
+    close,
+  ];
   return { node: "simple", clauseKind, column, operator, segments, leaf };
 }
 
@@ -101,52 +102,47 @@ function value(text: string, meta: Segment["meta"]): Segment {
   return meta === undefined ? { kind: "value", text } : { kind: "value", text, meta };
 }
 
-function valueMeta(leaf: UncheckedLeaf): Segment["meta"] {
-  return leaf.value === null ? undefined : { value: leaf.value };
+/** The text of a value that stands in its clause alone. */
+function oneValue({ value: meant }: UncheckedLeaf, text: string): Segment[] {
+  return [value(text, meant === null ? undefined : { value: meant })];
+}
+
+function notPrefix({ is_negated }: UncheckedLeaf): string {
+  return is_negated === true ? "not " : "";
 }
 
 function semanticClause(leaf: UncheckedLeaf, context: PrintContext): SimpleClause {
-  const column = printedWord(context.entity, leaf.column_id);
   const passage = withoutOuterQuotes(String(leaf.value)).replaceAll('"', " ");
-  const segments = [...head(leaf, column, "is similar to"), value(`"${passage}"`, valueMeta(leaf))];
-  return clause(leaf, "text", column, "has", segments);
+  const column = printedWord(context.entity, leaf.column_id);
+  return clause(leaf, "text", column, "has", oneValue(leaf, `"${passage}"`), "is similar to");
 }
 
 function textClause(leaf: UncheckedLeaf, context: PrintContext): SimpleClause {
   const column = printedWord(context.entity, leaf.column_id);
-  const text = `${leaf.is_negated === true ? "not " : ""}${searchText(leaf, context)}`;
-  return clause(leaf, "text", column, "has", [...head(leaf, column, "has"), value(text, valueMeta(leaf))]);
+  return clause(leaf, "text", column, "has", oneValue(leaf, notPrefix(leaf) + searchText(leaf, context)));
 }
 
 function comparisonClause(leaf: UncheckedLeaf, column: string, operator: string): SimpleClause {
-  const segments = [...head(leaf, column, operator), value(plainValue(leaf), valueMeta(leaf))];
-  return clause(leaf, "comparison", column, operator, segments);
+  return clause(leaf, "comparison", column, operator, oneValue(leaf, plainValue(leaf)));
 }
 
 function collectionClause(leaf: UncheckedLeaf, column: string): SimpleClause {
-  const text = `${leaf.is_negated === true ? "not " : ""}${scalarText(leaf.value)}`;
-  const segments = [...head(leaf, column, "is in collection"), value(text, valueMeta(leaf))];
-  return clause(leaf, "collection", column, "in collection", segments);
+  const values = oneValue(leaf, notPrefix(leaf) + scalarText(leaf.value));
+  return clause(leaf, "collection", column, "in collection", values, "is in collection");
 }
 
 function booleanClause(leaf: UncheckedLeaf, column: string): SimpleClause {
   const effective = (leaf.value === true) !== (leaf.is_negated === true);
-  const segments = [...head(leaf, column, "is"), value(String(effective), { value: effective })];
-  return clause(leaf, "boolean", column, "is", segments);
+  return clause(leaf, "boolean", column, "is", [value(String(effective), { value: effective })]);
 }
 
 function valueClause(leaf: UncheckedLeaf, column: string, context: PrintContext): SimpleClause {
-  const relation = relationOf(leaf.column_id);
-  const isId = relation !== undefined || renderRow(leaf.column_id)?.kind === "id";
+  const { verb, subject } = relationOf(leaf.column_id) ?? {};
+  const isId = verb !== undefined || renderRow(leaf.column_id)?.kind === "id";
   const kind = leaf.value === null ? "null" : isId ? "entity" : "other";
-  const start =
-    relation === undefined ? head(leaf, column, "is") : head(leaf, relation.subject, relation.verb);
-  const segments = [
-    ...start,
-    ...(leaf.is_negated === true ? [negation] : []),
-    ...valueSegments(leaf, context),
-  ];
-  return clause(leaf, kind, relation?.verb ?? column, "is", segments);
+  const values = valueSegments(leaf, context);
+  if (leaf.is_negated === true) values.unshift(negation);
+  return clause(leaf, kind, verb ?? column, "is", values, verb, subject ?? column);
 }
 
 function valueSegments(leaf: UncheckedLeaf, context: PrintContext): Segment[] {
