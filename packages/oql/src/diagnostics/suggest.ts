@@ -36,10 +36,8 @@ function near(typed: string, names: Iterable<string>): Near[] {
 }
 
 /** Up to two names that a mistyped one may have meant, nearest first. */
-export function suggest(typed: string, names: Iterable<string>): string[] {
-  return near(typed, names)
-    .slice(0, 2)
-    .map(({ name }) => name);
+export function suggest(typed: string, names: Iterable<string>): readonly string[] {
+  return suggestOne(typed, names).names;
 }
 
 /** What a mistyped name may have meant: up to two names, and the one that is nearer than all others. */
@@ -47,8 +45,10 @@ export function suggestOne(
   typed: string,
   names: Iterable<string>,
 ): { readonly names: readonly string[]; readonly nearest: string | undefined } {
-  const [first, second] = near(typed, names);
-  if (first === undefined) return { names: [], nearest: undefined };
-  if (second === undefined) return { names: [first.name], nearest: first.name };
-  return { names: [first.name, second.name], nearest: first.edits < second.edits ? first.name : undefined };
+  const found = near(typed, names);
+  const [first, second] = found;
+  return {
+    names: found.slice(0, 2).map(({ name }) => name),
+    nearest: first?.edits === second?.edits ? undefined : first?.name,
+  };
 }

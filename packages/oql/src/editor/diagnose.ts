@@ -1,8 +1,8 @@
-import { type Issue, validate } from "@oqlkit/oqo-schema";
+import { validate } from "@oqlkit/oqo-schema";
 import type { Fix } from "../diagnostics/diagnostic.ts";
 import { parse } from "../parser/parse.ts";
 import type { Span } from "../source.ts";
-import { issueHint } from "../translate/messages.ts";
+import { issueHint, judged } from "../translate/messages.ts";
 import { mendIssue } from "./issue-fixes.ts";
 import { textPlaces } from "./text-places.ts";
 
@@ -33,17 +33,13 @@ export function diagnose(text: string): EditorDiagnostic[] {
       suggestions: "suggestions" in params ? params.suggestions : [],
     }));
   }
-  const { errors, warnings } = validate(query);
-  if (errors.length === 0 && warnings.length === 0) return [];
+  const issues = judged(validate(query));
+  if (issues.length === 0) return [];
   const locate = textPlaces(query, ast);
-  const found = (issue: Issue, severity: "error" | "warning"): EditorDiagnostic => {
+  return issues.map(({ issue, severity }) => {
     const { type, message } = issue;
     const located = locate(issue);
     const mending = mendIssue(query, issue, located);
     return { code: type, severity, message, hint: issueHint(type), span: located.span, ...mending };
-  };
-  return [
-    ...errors.map((issue) => found(issue, "error")),
-    ...warnings.map((issue) => found(issue, "warning")),
-  ];
+  });
 }

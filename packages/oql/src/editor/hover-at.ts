@@ -21,8 +21,8 @@ export function hoverAt(
   options: { readonly resolver?: Resolver } = {},
 ): Hover | undefined {
   const { ast, diagnostics } = parse(text);
-  const mistake = diagnostics.find(({ span }) => span !== undefined && contains(span, position));
-  if (mistake?.span !== undefined) {
+  const mistake = diagnostics.find(({ span }) => contains(span, position));
+  if (mistake !== undefined) {
     return { span: mistake.span, kind: "diagnostic", title: mistake.message, text: mistake.hint };
   }
   const path = pathTo(ast, position);

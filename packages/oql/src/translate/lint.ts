@@ -8,7 +8,7 @@ import { print, printOneLine } from "../printer/print.ts";
 import { addAddresses } from "../render/addresses.ts";
 import { numberNodes } from "../render/render-nodes.ts";
 import { toUrl } from "../url/to-url.ts";
-import { issueHint } from "./messages.ts";
+import { issueHint, judged } from "./messages.ts";
 import { canonicalWithOrigins } from "./origins.ts";
 
 /** One finding of the editor check. */
@@ -49,10 +49,7 @@ export function lint(text: string, options: LintOptions = {}): LintResult {
   }
   const resolver = options.resolver ?? vocabularyResolver;
   const validation = validate(query);
-  const issues = [
-    ...validation.errors.map((issue) => ({ issue, severity: "error" as const })),
-    ...validation.warnings.map((issue) => ({ issue, severity: "warning" as const })),
-  ];
+  const issues = judged(validation);
   const pathOf = issues.length === 0 ? () => null : locate(query);
   return {
     valid: validation.valid,

@@ -1,4 +1,4 @@
-import type { Issue } from "@oqlkit/oqo-schema";
+import type { Issue, Validation } from "@oqlkit/oqo-schema";
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
 import { wirePosition } from "../diagnostics/wire-position.ts";
 import { createSource, type Source } from "../source.ts";
@@ -49,6 +49,17 @@ function textAround({ text, toOffset }: Source, position: number): string {
 /** An entry of validation without what is not for the wire. */
 export function issueEntry({ type, message, location }: Issue): ValidationEntry {
   return { type, message, location };
+}
+
+/** What validation says, errors first. */
+export function judged({ errors, warnings }: Validation): Judged[] {
+  const as = (severity: Judged["severity"]) => (issue: Issue) => ({ issue, severity });
+  return [...errors.map(as("error")), ...warnings.map(as("warning"))];
+}
+
+interface Judged {
+  readonly issue: Issue;
+  readonly severity: "error" | "warning";
 }
 
 const hints: Readonly<Record<string, string>> = {

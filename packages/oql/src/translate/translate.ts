@@ -95,16 +95,10 @@ function translateObject(query: UncheckedOqo, sort: boolean, options: TranslateO
   const doc = toDoc(tree);
   const oql = layoutWrapped(doc, canonicalWidth);
   const url = toUrl(oqo);
-  const missing: ValidationEntry[] =
-    url.url === null
-      ? [
-          {
-            type: "url_not_representable",
-            message: `There is no classic URL for this query. ${url.reason}`,
-            location: null,
-          },
-        ]
-      : [];
+  if (url.url === null) {
+    const message = `There is no classic URL for this query. ${url.reason}`;
+    validation.warnings.push({ type: "url_not_representable", message, location: null });
+  }
   return {
     ok: true,
     body: {
@@ -113,7 +107,7 @@ function translateObject(query: UncheckedOqo, sort: boolean, options: TranslateO
       oql_oneline: layoutFlat(doc),
       oql_render_v2: renderOf(tree, oql),
       oqo,
-      validation: { ...validation, warnings: [...validation.warnings, ...missing] },
+      validation,
     },
   };
 }

@@ -1,5 +1,6 @@
 import type { UncheckedBranch, UncheckedLeaf, UncheckedNode, UncheckedOqo } from "@oqlkit/oqo-schema";
 import { canonicalize, OqoError } from "@oqlkit/oqo-schema";
+import { isSemantic } from "../printer/leaf-kind.ts";
 import { isRefusedForm } from "./url-rules.ts";
 import { urlField } from "./url-value.ts";
 import { comparesOrder, comparisonText, NoUrl, plainText, valueText } from "./url-value-text.ts";
@@ -88,15 +89,15 @@ function printSort({
   return `${column}:${direction}`;
 }
 
-function isSemantic(node: UncheckedNode): boolean {
-  return "join" in node ? node.filters.some(isSemantic) : node.column_id.endsWith(".search.semantic");
+function searchesMeaning(node: UncheckedNode): boolean {
+  return "join" in node ? node.filters.some(searchesMeaning) : isSemantic(node);
 }
 
 function takeSemantic(rows: readonly UncheckedNode[]): {
   semantic: string | undefined;
   rows: UncheckedNode[];
 } {
-  const semantic = rows.filter(isSemantic);
+  const semantic = rows.filter(searchesMeaning);
   const [only] = semantic;
   if (only === undefined) return { semantic: undefined, rows: [...rows] };
   if (semantic.length > 1) throw new NoUrl("A URL has one semantic search only.");

@@ -1,5 +1,6 @@
 import { type Column, column as canonical, type FilterLeaf, type FilterNode } from "@oqlkit/oqo-schema";
 import { allOf, negate } from "../lower/negate.ts";
+import { searchBase } from "../words/field-word.ts";
 import { booleanSearch, isBooleanText, leaf, searchLeaves } from "./search-text.ts";
 
 /** The field of a URL filter, as the entity knows it. */
@@ -36,7 +37,7 @@ export function urlField(entity: string, written: string): UrlField {
 }
 
 export function isSearchField(name: string): boolean {
-  return name.endsWith(".search") || name.endsWith(".search.exact") || name.endsWith(".search.semantic");
+  return searchBase(name) !== undefined;
 }
 
 const wholeQuoted = /^"([^"]*)"$/;
