@@ -60,9 +60,14 @@ export function wordClassCode(text: string, start: number, end: number): number 
   return classes.get(text.slice(start, end).toLowerCase()) ?? wordCode;
 }
 
-/** The class of a word; empty for other tokens. */
+/** The class of a word. */
+export function wordClass(word: string): string {
+  return String.fromCharCode(wordClassCode(word, 0, word.length));
+}
+
+/** The class of a token that is a word; empty for others. */
 export function classOf({ kind, value }: Token): string {
-  return kind === "word" ? String.fromCharCode(wordClassCode(value, 0, value.length)) : "";
+  return kind === "word" ? wordClass(value) : "";
 }
 
 /** Whether a class stands for a word, keyword or not. */

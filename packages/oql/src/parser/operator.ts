@@ -2,14 +2,9 @@ import type { FieldNode, OperatorName, OperatorNode } from "../ast/nodes.ts";
 import type { Fix } from "../diagnostics/diagnostic.ts";
 import { writing } from "../diagnostics/fix.ts";
 import { otherSide } from "../words/column-words.ts";
+import { isComparison } from "../words/comparison.ts";
 import { operatorFixes as missingOperatorFixes, spanOf } from "./fixes.ts";
 import { classAt, fail, failAt, offerSlot, type ParserState, spanFrom, textAt, valueAt } from "./state.ts";
-
-const comparisons: ReadonlySet<string> = new Set([">", ">=", "<", "<="]);
-
-function isComparison(text: string): text is ">" | ">=" | "<" | "<=" {
-  return comparisons.has(text);
-}
 
 function wordAt(state: ParserState, index: number): string {
   return classAt(state, index) === '"' ? "" : valueAt(state, index).toLowerCase();

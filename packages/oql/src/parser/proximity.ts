@@ -1,12 +1,12 @@
 import type { FieldNode, ProximityNode } from "../ast/nodes.ts";
 import type { Fix } from "../diagnostics/diagnostic.ts";
 import { isWordClass } from "../lexer/token-class.ts";
+import { reservedClasses } from "../words/reserved.ts";
 import { insertAfter, oneTermFixes, quoteTerms } from "./fixes.ts";
 import { classAt, countLeaf, fail, type ParserState, spanFrom, textAt, valueAt } from "./state.ts";
 import { checkProximity } from "./wildcard.ts";
 
 const digits = /^\d+$/;
-const reserved = "aonmvgs";
 
 /** `within N (a, b, ...)` (spec section 7.6). */
 export function parseProximity(state: ParserState, field: FieldNode): ProximityNode {
@@ -41,14 +41,14 @@ function parseOperands(state: ParserState): Operand[] {
     const stemmed = classAt(state) === "m" && classAt(state, state.at + 1) === '"';
     if (stemmed) state.at++;
     const code = classAt(state);
-    if (code !== '"' && (!isWordClass(code) || reserved.includes(code))) bad(state);
+    if (code !== '"' && (!isWordClass(code) || reservedClasses.includes(code))) bad(state);
     countLeaf(state);
     operands.push({ text: valueAt(state), quoted: code === '"' && !stemmed });
     state.at++;
     if (classAt(state) === ",") state.at++;
     else if (classAt(state) !== ")") {
       const operand =
-        classAt(state) === '"' || (isWordClass(classAt(state)) && !reserved.includes(classAt(state)));
+        classAt(state) === '"' || (isWordClass(classAt(state)) && !reservedClasses.includes(classAt(state)));
       bad(state, operand ? insertAfter(state, "Insert a comma", ",") : []);
     }
   }

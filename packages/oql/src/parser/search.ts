@@ -2,6 +2,7 @@ import type { FieldNode, JoinNode, TermNode, ValueNode } from "../ast/nodes.ts";
 import { replacing } from "../diagnostics/fix.ts";
 import { stringContent } from "../lexer/lexer.ts";
 import { isWordClass } from "../lexer/token-class.ts";
+import { reservedClasses } from "../words/reserved.ts";
 import { requireComplete } from "./bare-value.ts";
 import { addToChain, endChain, startChain } from "./chain.ts";
 import { commaFixes, proximitySuffixFixes } from "./fixes.ts";
@@ -23,9 +24,6 @@ import {
 } from "./state.ts";
 import { missingValueFixes } from "./structure-fixes.ts";
 import { checkBareWord, checkQuotedText } from "./wildcard.ts";
-
-/** Classes of words that end a run of bare words: and, or, not, stemmed, within, group, sample. */
-const reserved = "aonmvgs";
 
 /** What follows `has`: one term, a group, or `within` (spec section 7). */
 export function parseSearchValue(state: ParserState, field: FieldNode): ValueNode {
@@ -176,7 +174,7 @@ function parseBare(state: ParserState, field: FieldNode, grouped: boolean): Term
   state.at++;
   while (grouped) {
     const code = classAt(state);
-    if (code !== '"' && (!isWordClass(code) || reserved.includes(code))) break;
+    if (code !== '"' && (!isWordClass(code) || reservedClasses.includes(code))) break;
     checkBareWord(state, field);
     text = `${text} ${valueAt(state)}`;
     state.at++;

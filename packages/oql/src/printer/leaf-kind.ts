@@ -1,4 +1,5 @@
 import { isBranch, perColumn, type UncheckedLeaf, type UncheckedNode } from "@oqlkit/oqo-schema";
+import { isComparison } from "../words/comparison.ts";
 import { searchBase } from "../words/field-word.ts";
 import { printedWord, renderRow } from "../words/render-words.ts";
 
@@ -13,11 +14,9 @@ export function isTextSearch(leaf: UncheckedLeaf): boolean {
   return !isSemantic(leaf) && searchBase(leaf.column_id) !== undefined;
 }
 
-const otherOperators: ReadonlySet<string> = new Set([">", ">=", "<", "<=", "in collection"]);
-
 /** Whether a condition is for equality. An operator that is none prints as `is`; validation objects to it. */
-export function isEquality(leaf: UncheckedLeaf): boolean {
-  return leaf.operator === undefined || !otherOperators.has(leaf.operator);
+export function isEquality({ operator }: UncheckedLeaf): boolean {
+  return operator !== "in collection" && !isComparison(operator);
 }
 
 /** Conditions with the same key print as one clause (spec section 10.4); undefined for those that stand alone. */

@@ -1,18 +1,8 @@
+import { wordClass } from "../lexer/token-class.ts";
 import { excludedCollection } from "../words/collection-id.ts";
 
-const reservedWords: ReadonlySet<string> = new Set([
-  "and",
-  "or",
-  "&",
-  "not",
-  "is",
-  "has",
-  "where",
-  "group",
-  "sample",
-  "unknown",
-  "null",
-]);
+/** The classes of the words that mean something where a value stands: and, or, not, is, has, where, unknown, ... */
+const reserved = "aonihrgsu";
 
 const needsQuotes = /^[<>]|[\s()[\],;"!\u201c-\u201f]/;
 
@@ -28,7 +18,7 @@ export function scalarText(value: string | number | boolean | null): string {
 export function stringText(value: string): string {
   if (value === "") return value;
   if (excludedCollection.test(value)) return value;
-  if (!needsQuotes.test(value) && !reservedWords.has(value.toLowerCase())) return value;
+  if (!needsQuotes.test(value) && !reserved.includes(wordClass(value))) return value;
   return `"${value}"`;
 }
 

@@ -1,4 +1,5 @@
 import { perColumn, registeredColumn } from "@oqlkit/oqo-schema";
+import { wordClass } from "../lexer/token-class.ts";
 import { wordRuns } from "../parser/wildcard.ts";
 import { isReserved } from "../words/reserved.ts";
 
@@ -22,7 +23,8 @@ function isPlain(value: string): boolean {
 }
 const signs = /[?*|()[\],;"!\u201c-\u201f]/g;
 
-const ordinaryFirst: ReadonlySet<string> = new Set(["and", "or", "&", "group", "sample"]);
+/** The classes of reserved words that are ordinary where a run begins: and, or, group, sample. */
+const ordinaryFirst = "aogs";
 
 /** The words of exact text that can stand as separate quoted words; undefined when the text stays whole. */
 export function separateWords(value: string): string[] | undefined {
@@ -115,16 +117,15 @@ function stemmedText(value: string): string {
 
 function isLoneWord(value: string): boolean {
   if (breaksWord.test(value)) return false;
-  return value.includes("!") || /^[<>]/.test(value) || /^(?:not|within)$/i.test(value);
+  return value.includes("!") || /^[<>]/.test(value) || "nv".includes(wordClass(value));
 }
 
 /** A word of a run. A run begins with a bare word, and most reserved words are ordinary there. */
 function runWord(word: string, index: number, words: readonly string[]): string {
-  const lower = word.toLowerCase();
   const reads = isReserved(word) || /^[<>]/.test(word);
   if (!reads) return word;
   if (index > 0) return `"${word}"`;
-  const next = words[1]?.toLowerCase() ?? "";
-  const ordinary = lower === "stemmed" ? !isReserved(next) : ordinaryFirst.has(lower);
+  const code = wordClass(word);
+  const ordinary = code === "m" ? !isReserved(words[1] ?? "") : ordinaryFirst.includes(code);
   return ordinary ? word : `"${word}"`;
 }

@@ -1,9 +1,10 @@
 import type { UncheckedBranch, UncheckedLeaf, UncheckedNode, UncheckedOqo } from "@oqlkit/oqo-schema";
 import { canonicalize, OqoError } from "@oqlkit/oqo-schema";
 import { isSemantic } from "../printer/leaf-kind.ts";
+import { isComparison } from "../words/comparison.ts";
 import { isRefusedForm } from "./url-rules.ts";
 import { urlField } from "./url-value.ts";
-import { comparesOrder, comparisonText, NoUrl, plainText, valueText } from "./url-value-text.ts";
+import { comparisonText, NoUrl, plainText, valueText } from "./url-value-text.ts";
 
 /** A classic URL, or why there is none. */
 export type ToUrlResult =
@@ -168,7 +169,7 @@ function requireRunnable(leaves: readonly UncheckedLeaf[], written: string, enti
 
 function printCondition(leaf: UncheckedLeaf, entity: string): string {
   const negated = leaf.is_negated === true;
-  if (comparesOrder(leaf)) {
+  if (isComparison(leaf.operator)) {
     if (negated) throw new NoUrl("A URL cannot negate a comparison.");
     return comparisonText(leaf, entity);
   }
@@ -192,7 +193,7 @@ function printAlternatives(branch: UncheckedBranch, entity: string): string {
 }
 
 function printAlternative(leaf: UncheckedLeaf, entity: string): string {
-  if (comparesOrder(leaf)) throw new NoUrl("A URL cannot join comparisons by or.");
+  if (isComparison(leaf.operator)) throw new NoUrl("A URL cannot join comparisons by or.");
   if (leaf.is_negated === true) throw new NoUrl("A URL cannot join an excluded value to others by or.");
   return leaf.value === null ? "null" : valueText(leaf, entity, true);
 }

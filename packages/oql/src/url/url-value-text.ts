@@ -1,6 +1,7 @@
 import type { FilterNode, UncheckedLeaf } from "@oqlkit/oqo-schema";
 import { scalarText } from "../printer/scalar-text.ts";
 import { excludedCollection } from "../words/collection-id.ts";
+import { isComparison } from "../words/comparison.ts";
 import { isBooleanText } from "./search-text.ts";
 import { hasInnerBang, readValue, urlField } from "./url-value.ts";
 
@@ -10,11 +11,6 @@ export class NoUrl extends Error {}
 /** A value as text. */
 export function plainText({ value }: UncheckedLeaf): string {
   return typeof value === "string" ? value : scalarText(value);
-}
-
-/** Whether a condition asks for more or less. */
-export function comparesOrder({ operator }: UncheckedLeaf): boolean {
-  return operator === ">" || operator === ">=" || operator === "<" || operator === "<=";
 }
 
 /** A comparison, so that it reads back as the same. */
@@ -54,7 +50,7 @@ const splits = (text: string): boolean => text.includes(",") || text.endsWith("\
 function readsAs(leaf: UncheckedLeaf, found: readonly (FilterNode | undefined)[]): boolean {
   const [read, ...more] = found;
   if (read === undefined || more.length > 0 || "join" in read || read.is_negated === true) return false;
-  const known = comparesOrder(leaf) || leaf.operator === "in collection";
+  const known = isComparison(leaf.operator) || leaf.operator === "in collection";
   const wanted = known ? leaf.operator : "is";
   const got = read.operator ?? "is";
   const sameOperator = got === wanted || (got === "in collection" && wanted === "is");
