@@ -1,3 +1,4 @@
+import type { Issue } from "./issue.ts";
 import { OqoError } from "./oqo-error.ts";
 
 /**
@@ -9,6 +10,11 @@ export const deepest: number = 1000;
 /** Throws `OqoError` for a branch within too many others; `depth` is their number. */
 export function guardDepth(depth: number): void {
   if (depth < deepest) return;
-  const message = `Conditions are nested more than ${deepest} levels deep. Merge branches that share a connective.`;
-  throw new OqoError([{ type: "query_too_deep", message, location: "filter_rows" }]);
+  throw new OqoError([tooDeep(deepest, "filter_rows")]);
+}
+
+/** The issue of a branch within more others than so many. */
+export function tooDeep(most: number, location: string): Issue {
+  const message = `Conditions are nested more than ${most} levels deep. Merge branches that share a connective.`;
+  return { type: "query_too_deep", message, location };
 }

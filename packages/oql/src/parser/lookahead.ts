@@ -3,11 +3,10 @@ import { matchCurated } from "../words/lookup.ts";
 import { type ParserState, valueAt } from "./state.ts";
 
 const anyCondition = /[a-z]{1,4}[>ihd]/y;
-const pronounPhrase = /p[a-z]{1,3}\(/y;
 
-function matches(expression: RegExp, state: ParserState, index: number): boolean {
-  expression.lastIndex = index;
-  return expression.test(state.classes);
+function looksLikeField(state: ParserState, index: number): boolean {
+  anyCondition.lastIndex = index;
+  return anyCondition.test(state.classes);
 }
 
 /** The columns the row itself can be related by, with the words that follow the pronoun. */
@@ -19,9 +18,10 @@ interface RelationPhrase {
 
 /** The relation phrase that begins at a pronoun, if it is complete (spec section 8). */
 export function relationPhrase(state: ParserState, index: number): RelationPhrase | undefined {
+  if (state.classes.charAt(index) !== "p") return undefined;
   const word = (offset: number): string => valueAt(state, index + offset).toLowerCase();
   const isWord = (offset: number): boolean => isWordClass(state.classes.charAt(index + offset));
-  if (state.classes.charAt(index) !== "p" || !isWord(1)) return undefined;
+  if (!isWord(1)) return undefined;
   const bare = word(0) === "it";
   if (bare && word(1) === "cites") return { word: "cites", length: 2 };
   const verb = bare ? 2 : 1;
@@ -33,7 +33,6 @@ export function relationPhrase(state: ParserState, index: number): RelationPhras
 }
 
 function isRelationWithGroup(state: ParserState, index: number): boolean {
-  if (!matches(pronounPhrase, state, index) && state.classes.charAt(index) !== "p") return false;
   const phrase = relationPhrase(state, index);
   return phrase !== undefined && state.classes.charAt(index + phrase.length) === "(";
 }
@@ -41,16 +40,14 @@ function isRelationWithGroup(state: ParserState, index: number): boolean {
 /** Whether the tokens look like a new condition, known field or not (spec section 6.2). */
 export function looksLikeCondition(state: ParserState, index: number): boolean {
   return (
-    state.classes.charAt(index) === "(" ||
-    matches(anyCondition, state, index) ||
-    isRelationWithGroup(state, index)
+    state.classes.charAt(index) === "(" || looksLikeField(state, index) || isRelationWithGroup(state, index)
   );
 }
 
 /** Whether the tokens begin a condition on a curated field, or a relation; recovery resumes there. */
 export function startsKnownCondition(state: ParserState, index: number): boolean {
   if (isRelationWithGroup(state, index)) return true;
-  if (!matches(anyCondition, state, index)) return false;
+  if (!looksLikeField(state, index)) return false;
   for (let length = 1; length <= 4 && isWordClass(state.classes.charAt(index + length - 1)); length++) {
     if (!">ihd".includes(state.classes.charAt(index + length))) continue;
     const words = Array.from({ length }, (_, offset) => valueAt(state, index + offset).toLowerCase());

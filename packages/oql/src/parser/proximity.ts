@@ -41,19 +41,20 @@ function parseOperands(state: ParserState): Operand[] {
     const stemmed = classAt(state) === "m" && classAt(state, state.at + 1) === '"';
     if (stemmed) state.at++;
     const code = classAt(state);
-    if (code !== '"' && (!isWordClass(code) || reservedClasses.includes(code))) bad(state);
+    if (!isOperand(code)) bad(state);
     countLeaf(state);
     operands.push({ text: valueAt(state), quoted: code === '"' && !stemmed });
     state.at++;
     if (classAt(state) === ",") state.at++;
-    else if (classAt(state) !== ")") {
-      const operand =
-        classAt(state) === '"' || (isWordClass(classAt(state)) && !reservedClasses.includes(classAt(state)));
-      bad(state, operand ? insertAfter(state, "Insert a comma", ",") : []);
-    }
+    else if (classAt(state) !== ")")
+      bad(state, isOperand(classAt(state)) ? insertAfter(state, "Insert a comma", ",") : []);
   }
   state.at++;
   return operands;
+}
+
+function isOperand(code: string): boolean {
+  return code === '"' || (isWordClass(code) && !reservedClasses.includes(code));
 }
 
 function bad(state: ParserState, fixes: readonly Fix[] = []): never {

@@ -22,7 +22,7 @@ function skipAhead(state: ParserState): void {
       continue;
     }
     if (depth > 0) continue;
-    if (code === ";" || code === "a" || code === "o" || code === "g" || code === "s") return;
+    if (";aogs".includes(code)) return;
     if (startsKnownCondition(state, state.at)) return;
   }
 }

@@ -14,7 +14,7 @@ import {
   countLeaf,
   fail,
   nested,
-  offerSlot,
+  offerValue,
   offsets,
   type ParserState,
   spanFrom,
@@ -27,7 +27,7 @@ import { checkBareWord, checkQuotedText } from "./wildcard.ts";
 
 /** What follows `has`: one term, a group, or `within` (spec section 7). */
 export function parseSearchValue(state: ParserState, field: FieldNode): ValueNode {
-  offerSlot(state, () => ({ category: "value", row: field.row, inList: false }));
+  offerValue(state, field, false);
   const start = state.at;
   if (classAt(state) === "n") {
     state.at++;
@@ -112,7 +112,7 @@ function readMember(state: ParserState, field: FieldNode): ValueNode {
 
 function parseNegatedItem(state: ParserState, field: FieldNode): ValueNode {
   const start = state.at;
-  offerSlot(state, () => ({ category: "value", row: field.row, inList: true }));
+  offerValue(state, field, true);
   if (classAt(state) !== "n") return parseItem(state, field, true);
   state.at++;
   const operand = nested(state, () => parseNegatedItem(state, field));

@@ -5,7 +5,7 @@ import {
   classAt,
   countLeaf,
   fail,
-  offerSlot,
+  offerValue,
   type ParserState,
   textAt,
   tokenSpan,
@@ -14,7 +14,7 @@ import {
 
 /** The passage of `is similar to`, in quotes. */
 export function parseSimilarText(state: ParserState, field: FieldNode): ValueNode {
-  offerSlot(state, () => ({ category: "value", row: field.row, inList: false }));
+  offerValue(state, field, false);
   if (classAt(state) === "(") return parseOneInParentheses(state, field, () => parsePassage(state));
   return parsePassage(state);
 }

@@ -1,3 +1,4 @@
+import type { FieldNode } from "../ast/nodes.ts";
 import type { CodeParams, Diagnostic, Fix } from "../diagnostics/diagnostic.ts";
 import { diagnostic, type TextCode } from "../diagnostics/text-diagnostic.ts";
 import { type TokenStream, tokenValue } from "../lexer/token-stream.ts";
@@ -51,6 +52,11 @@ export class SlotReached extends Error {
 /** Reports a slot if this is a parse for context and no token is left to fill it. */
 export function offerSlot(state: ParserState, slot: () => Slot): void {
   if (state.mode === "context" && atEnd(state)) throw new SlotReached(slot());
+}
+
+/** Reports the slot for a value of a field. */
+export function offerValue(state: ParserState, { row }: FieldNode, inList: boolean): void {
+  offerSlot(state, () => ({ category: "value", row, inList }));
 }
 
 export function classAt(state: ParserState, index: number = state.at): string {

@@ -12,7 +12,7 @@ import {
   countLeaf,
   fail,
   nested,
-  offerSlot,
+  offerValue,
   type ParserState,
   spanFrom,
   textAt,
@@ -29,10 +29,6 @@ export function parseValues(state: ParserState, field: FieldNode): ValueNode {
   const value = parseScalar(state, field, "bare");
   requireComplete(state, false);
   return value;
-}
-
-function offerValue(state: ParserState, field: FieldNode, inList: boolean): void {
-  offerSlot(state, () => ({ category: "value", row: field.row, inList }));
 }
 
 /** An annotation before a group is harmless only when the group follows a complete operator. */

@@ -1,5 +1,6 @@
 import { registeredColumn } from "@oqlkit/oqo-schema";
 import type { FieldNode } from "../ast/nodes.ts";
+import { searchColumns } from "../lower/search-columns.ts";
 import { leadingWildcardFixes, wildcardFixes } from "./fixes.ts";
 import { classAt, fail, type ParserState, valueAt } from "./state.ts";
 
@@ -11,14 +12,6 @@ const leadingWordCharacters = /^[\p{L}\p{N}_]*/u;
 /** Whether a search field has a column that matches words exactly. */
 function hasExactColumn(field: FieldNode, entity: string): boolean {
   return registeredColumn(entity, `${field.row.column}.search.exact`) !== undefined;
-}
-
-/** Whether quoted text falls back to the stemmed column, the only one there is. */
-function fallsBackToStemmed(column: string, entity: string): boolean {
-  return (
-    registeredColumn(entity, `${column}.search`) !== undefined &&
-    registeredColumn(entity, `${column}.search.exact`) === undefined
-  );
 }
 
 /** Letters must stand before a wildcard (spec section 7.5). */
@@ -55,10 +48,7 @@ export function checkBareWord(state: ParserState, field: FieldNode): void {
 /** The string at the current token, which `stemmed` may precede. */
 export function checkQuotedText(state: ParserState, field: FieldNode, stemmed: boolean): void {
   if (!state.wildcards) return;
-  const text = valueAt(state);
-  if (!wildcard.test(text)) return;
-  if (stemmed || fallsBackToStemmed(field.row.column, state.entity)) needsExact(state, field, text, state.at);
-  checkWords(state, text.split(/\s+/), state.at, text);
+  checkExact(state, field, valueAt(state), !stemmed, state.at);
 }
 
 /** The operands of `within`; mistakes are told at the word `within`. */
@@ -69,9 +59,19 @@ export function checkProximity(
   quoted: boolean,
   index: number,
 ): void {
-  const text = operands.join(" ");
+  checkExact(state, field, operands.join(" "), quoted, index);
+}
+
+/** Text that may have wildcards where it is matched exactly, as quoted text is unless the field matches no such way. */
+function checkExact(
+  state: ParserState,
+  field: FieldNode,
+  text: string,
+  quoted: boolean,
+  index: number,
+): void {
   if (!wildcard.test(text)) return;
-  if (!quoted || fallsBackToStemmed(field.row.column, state.entity)) needsExact(state, field, text, index);
+  if (!quoted || !searchColumns(state.entity)(field.row.column).exact) needsExact(state, field, text, index);
   checkWords(state, text.split(/\s+/), index, text);
 }
 

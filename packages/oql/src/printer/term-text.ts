@@ -3,8 +3,7 @@ import { wordClass } from "../lexer/token-class.ts";
 import { wordRuns } from "../parser/wildcard.ts";
 import { isReserved } from "../words/reserved.ts";
 
-const proximity = /^"([^"]*)"~(\d+)((?:~"[^"]*")+)$/;
-const phraseProximity = /^"([^"]*)"~(\d+)$/;
+const proximity = /^"([^"]*)"~(\d+)((?:~"[^"]*")*)$/;
 const notPlain = /["()|[\],;:~^!&]/;
 const queryWords: ReadonlySet<string> = new Set(["AND", "OR", "NOT", "TO"]);
 /** One word with an exclamation mark, or one that has a meaning of its own where a term begins. */
@@ -66,17 +65,13 @@ function quotedText(value: string, exact: boolean, quotes: boolean): string | un
   if (value.length > 1 && value.indexOf('"', 1) === value.length - 1) {
     return quotes ? value : `stemmed ${value}`;
   }
-  const list = proximity.exec(value);
-  if (list !== null) return proximityText(list[2] ?? "", proximityOperands(list), exact, quotes);
-  const span = phraseProximity.exec(value);
-  if (span === null) return undefined;
-  const words = (span[1] ?? "").split(/\s+/).filter((word) => word !== "");
-  return proximityText(span[2] ?? "", words, exact, quotes);
-}
-
-function proximityOperands(match: RegExpExecArray): string[] {
-  const rest = (match[3] ?? "").split('"').filter((_, index) => index % 2 === 1);
-  return [match[1] ?? "", ...rest];
+  const [, first = "", distance, rest = ""] = proximity.exec(value) ?? [];
+  if (distance === undefined) return undefined;
+  const operands =
+    rest === ""
+      ? first.split(/\s+/).filter((word) => word !== "")
+      : [first, ...rest.split('"').filter((_, index) => index % 2 === 1)];
+  return proximityText(distance, operands, exact, quotes);
 }
 
 /** Terms that cannot stand bare are quoted, `stemmed` where quotes alone would mean the exact column. */

@@ -1,4 +1,4 @@
-import { type Column, canonicalColumn, columnsOf, entities, perEntity } from "@oqlkit/oqo-schema";
+import { type Column, column as canonicalOf, columnsOf, entities, perEntity } from "@oqlkit/oqo-schema";
 import { curatedByColumn, curatedBySpelling, curatedWords } from "./curated.ts";
 import { type FieldWord, fieldWord } from "./field-word.ts";
 import { repointedColumn } from "./repoint.ts";
@@ -91,13 +91,11 @@ export function rawColumns(
 ): ReadonlyMap<string, FieldWord> {
   if (raw === undefined) {
     const rows = new Map<string, FieldWord>();
-    const columns = columnsOf("works");
-    for (const column of columns) {
-      if (curatedBySpelling.has(column.id)) continue;
-      const id = canonicalColumn("works", column.id);
-      const canonical = columns.find((one) => one.id === id);
-      if (canonical === undefined || canonical.supportedBy.length === 0 || !isValueColumn(canonical))
+    for (const column of columnsOf("works")) {
+      const canonical = canonicalOf("works", column.id);
+      if (curatedBySpelling.has(column.id) || !canonical?.supportedBy.length || !isValueColumn(canonical))
         continue;
+      const { id } = canonical;
       const ranged = canonical.operators.includes("range");
       const other = column.alternateOf === null ? undefined : renderRow(id);
       rows.set(column.id, other ?? fieldWord(id, id, ranged ? "num" : "string", ranged));

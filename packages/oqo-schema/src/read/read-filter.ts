@@ -1,3 +1,4 @@
+import { tooDeep } from "../depth-guard.ts";
 import { writeLeaf } from "../json/to-json.ts";
 import type { Scalar, UncheckedBranch, UncheckedLeaf, UncheckedNode } from "../unchecked-oqo.ts";
 import {
@@ -9,7 +10,6 @@ import {
   report,
   reportUnknownMembers,
   textMember,
-  tooDeep,
 } from "./reading.ts";
 
 const leafKeys = ["column_id", "value", "operator", "is_negated"];
@@ -49,7 +49,7 @@ function readNode(
   }
   if (!Object.hasOwn(json, "join")) return readLeaf(reading, json, location);
   if (depth < oqoLimits.depth) return readBranch(reading, json, location, depth);
-  reading.issues.push(tooDeep(location));
+  reading.issues.push(tooDeep(oqoLimits.depth, location));
   return undefined;
 }
 

@@ -68,9 +68,3 @@ export function reportUnknownMembers(
     report(reading, "invalid_body", location === "" ? name.slice(0, 80) : location, message);
   }
 }
-
-/** The issue of a branch that stands deeper than {@link oqoLimits} allows. */
-export function tooDeep(location: string): Issue {
-  const message = `Conditions are nested more than ${oqoLimits.depth} levels deep. Merge branches that share a connective.`;
-  return { type: "query_too_deep", message, location };
-}

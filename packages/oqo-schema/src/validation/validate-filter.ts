@@ -1,7 +1,8 @@
+import { tooDeep } from "../depth-guard.ts";
 import type { Operator } from "../generated/oqo.ts";
 import type { Issue } from "../issue.ts";
 import { isOneOf, joins, operators } from "../oqo-words.ts";
-import { oqoLimits, tooDeep } from "../read/reading.ts";
+import { oqoLimits } from "../read/reading.ts";
 import type { Column } from "../registry/column.ts";
 import { column, registeredColumn } from "../registry/columns.ts";
 import { perColumn } from "../registry/per-column.ts";
@@ -49,7 +50,7 @@ function checkBranch(
   depth: number,
 ): void {
   if (depth >= oqoLimits.depth) {
-    issues.push(tooDeep(locationOf(place)));
+    issues.push(tooDeep(oqoLimits.depth, locationOf(place)));
     return;
   }
   if (!isOneOf(joins, node.join)) {
