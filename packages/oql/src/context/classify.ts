@@ -15,9 +15,13 @@ export interface Classified {
 }
 
 /** Reads the tokens before the cursor up to where they run out. */
-export function classify(source: Source, prior: readonly Token[]): Classified {
+export function classify(
+  source: Source,
+  prior: readonly Token[],
+  mode: "context" | "complete" = "context",
+): Classified {
   const stream = readStream(source.text.slice(0, prior.at(-1)?.end ?? 0));
-  const state = createState(source, stream, defaultLimits, "context");
+  const state = createState(source, stream, defaultLimits, mode);
   let slot: Slot | undefined;
   try {
     parseQuery(state);

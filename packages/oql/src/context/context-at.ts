@@ -1,14 +1,11 @@
 import type { ClauseNode } from "../ast/nodes.ts";
 import type { Code } from "../diagnostics/diagnostic.ts";
-import { lex } from "../lexer/lexer.ts";
 import type { Token } from "../lexer/token.ts";
-import { defaultLimits } from "../parser/limits.ts";
-import { lexicalError } from "../parser/parse.ts";
 import type { FieldSlot, Slot } from "../parser/slot.ts";
-import { createSource, type Source, type Span } from "../source.ts";
+import type { Source, Span } from "../source.ts";
 import type { FieldKind, FieldWord } from "../words/field-word.ts";
 import { classify, siblingOf } from "./classify.ts";
-import { findCursor } from "./cursor.ts";
+import { locateCursor } from "./cursor.ts";
 import {
   autocompleteEntity,
   connectiveSuggestions,
@@ -82,28 +79,13 @@ const none: SlotContext = { category: "none" };
 
 /** What a cursor at a position, in code points, can be completed with; the end of the text unless given. */
 export function contextAt(text: string, position?: number): ContextResult {
-  const bounded = text.slice(0, defaultLimits.maxLength);
-  const source = createSource(bounded);
-  const wanted = position === undefined || Number.isNaN(position) ? source.length : Math.trunc(position);
-  const offset = source.toOffset(wanted);
-  let tokens = lex(bounded);
-  const broken = lexicalError(source, tokens[tokens.length - 1]);
-  let diagnostic: ContextResult["diagnostic"] = null;
-  if (broken !== undefined) {
-    const start = broken.span.start;
-    diagnostic = { code: broken.code, message: broken.message, fixit: broken.hint, position: start };
-    if (source.toOffset(start) < offset) {
-      const { entity } = classify(source, tokens.slice(0, -1));
-      return { entity, context: { ...none, prefix: "", replace_range: null }, diagnostic };
-    }
-    tokens = lex(bounded.slice(0, offset));
-  }
-  const cursor = findCursor(tokens, offset, bounded);
+  const { source, tokens, cursor, broken } = locateCursor(text, position);
+  const diagnostic =
+    broken === undefined
+      ? null
+      : { code: broken.code, message: broken.message, fixit: broken.hint, position: broken.span.start };
   if (cursor.replace === null) {
-    const { entity } = classify(
-      source,
-      tokens.filter((token) => token.end <= offset),
-    );
+    const { entity } = classify(source, cursor.prior);
     return { entity, context: { ...none, prefix: "", replace_range: null }, diagnostic };
   }
   const classified = classify(source, cursor.prior);
@@ -115,7 +97,7 @@ export function contextAt(text: string, position?: number): ContextResult {
   const upTo = cursor.replace.start + cursor.prefix.length;
   const context: CursorContext = {
     ...describe(slot, classified.entity ?? "", source, tokens),
-    prefix: joinWords(bounded.slice(from, upTo), widened !== undefined),
+    prefix: joinWords(source.text.slice(from, upTo), widened !== undefined),
     replace_range: { start: source.toCodePoint(from), end: source.toCodePoint(cursor.replace.end) },
   };
   return { entity: classified.entity, context, diagnostic };
@@ -133,6 +115,8 @@ function describe(
 ): SlotContext {
   switch (slot?.category) {
     case undefined:
+    case "corpus":
+    case "seed":
       return none;
     case "entity":
       return { category: "entity", suggestions: entitySuggestions() };

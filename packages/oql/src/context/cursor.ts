@@ -1,4 +1,9 @@
+import type { Diagnostic } from "../diagnostics/diagnostic.ts";
+import { lex } from "../lexer/lexer.ts";
 import type { Token } from "../lexer/token.ts";
+import { defaultLimits } from "../parser/limits.ts";
+import { lexicalError } from "../parser/parse.ts";
+import { createSource, type Source } from "../source.ts";
 
 /** What the cursor is on; offsets are UTF-16. */
 interface Cursor {
@@ -6,8 +11,37 @@ interface Cursor {
   readonly prefix: string;
   /** What a completion replaces; null where nothing can be completed. */
   readonly replace: { readonly start: number; readonly end: number } | null;
-  /** The tokens before it. */
+  /** The tokens before it, or before the word it is on. */
   readonly prior: readonly Token[];
+}
+
+/** A text up to its limit, and the cursor in it. */
+interface LocatedCursor {
+  readonly source: Source;
+  readonly tokens: readonly Token[];
+  readonly cursor: Cursor;
+  /** A string or annotation that is never closed. */
+  readonly broken: Diagnostic | undefined;
+}
+
+/**
+ * Finds the cursor at a position, in code points; the end of the text unless given. Behind the start of what is never
+ * closed nothing can be completed; before it, what follows the cursor is left out.
+ */
+export function locateCursor(text: string, position?: number): LocatedCursor {
+  const bounded = text.slice(0, defaultLimits.maxLength);
+  const source = createSource(bounded);
+  const wanted = position === undefined || Number.isNaN(position) ? source.length : Math.trunc(position);
+  const offset = source.toOffset(wanted);
+  const tokens = lex(bounded);
+  const broken = lexicalError(source, tokens[tokens.length - 1]);
+  if (broken === undefined) return { source, tokens, cursor: findCursor(tokens, offset, bounded), broken };
+  if (source.toOffset(broken.span.start) < offset) {
+    const prior = tokens.slice(0, -1);
+    return { source, tokens, cursor: { prefix: "", replace: null, prior }, broken };
+  }
+  const kept = lex(bounded.slice(0, offset));
+  return { source, tokens: kept, cursor: findCursor(kept, offset, bounded), broken };
 }
 
 function ending(tokens: readonly Token[], offset: number): Token[] {
@@ -23,8 +57,8 @@ function onWord(tokens: readonly Token[], token: Token, upTo: number, text: stri
 }
 
 /** Finds what the cursor is on: a word it touches, the inside of a string or annotation, or the blank between. */
-export function findCursor(tokens: readonly Token[], offset: number, text: string): Cursor {
-  const nothing: Cursor = { prefix: "", replace: null, prior: [] };
+function findCursor(tokens: readonly Token[], offset: number, text: string): Cursor {
+  const nothing: Cursor = { prefix: "", replace: null, prior: ending(tokens, offset) };
   for (const [index, token] of tokens.entries()) {
     if (token.start > offset) break;
     if (token.kind === "word") {

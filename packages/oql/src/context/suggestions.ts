@@ -90,11 +90,16 @@ export function valueSuggestions(row: FieldWord, entity: string): Suggestion[] {
   }
 }
 
-/** The codes of a field with few values, sorted by name. */
+/** The codes of a field that has no others, sorted by name. */
 export function vocabularySuggestions(row: FieldWord, entity: string): Suggestion[] {
-  const type = valuesOf(entity, row.column);
-  const vocabulary = type === undefined ? undefined : vocabularyOf(type);
-  if (vocabulary === undefined || !vocabulary.closed) return [];
+  const type = valuesOf(entity, row.column) ?? "";
+  return vocabularyOf(type)?.closed ? listedCodes(row, entity) : [];
+}
+
+/** The codes of a field that are listed, though there may be others, sorted by name. */
+export function listedCodes(row: FieldWord, entity: string): Suggestion[] {
+  const vocabulary = vocabularyOf(valuesOf(entity, row.column) ?? "");
+  if (vocabulary === undefined) return [];
   const values = Object.entries(vocabulary.values).map(([code, name]) => ({
     code: code.toLowerCase(),
     name,

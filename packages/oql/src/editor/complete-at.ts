@@ -1,5 +1,8 @@
-import { contextAt } from "../context/context-at.ts";
+import { classify } from "../context/classify.ts";
+import { slotCompletions } from "../context/completions.ts";
+import { locateCursor } from "../context/cursor.ts";
 import type { Suggestion } from "../context/suggestions.ts";
+import type { Token } from "../lexer/token.ts";
 import type { Span } from "../source.ts";
 
 /** One completion and the edit it makes. */
@@ -12,41 +15,83 @@ export interface Completion {
   readonly replacement: string;
 }
 
+/** Names of more words are completed from their last words only. */
+const longestPhrase = 6;
+
 /**
- * The completions at a position that fit what is typed there: names beginning with it first, then names with a word
- * beginning with it. Values that only a catalog knows are not among them; `contextAt` says where to look those up.
+ * The completions at a position that fit what is typed there and what the entity has: names beginning with it first,
+ * then names with a word beginning with it, then longer ones that the words before it begin. Values that only a
+ * catalog knows are not among them; `contextAt` says where to look those up.
  */
 export function completeAt(text: string, position?: number): Completion[] {
-  const { context } = contextAt(text, position);
-  const { prefix, replace_range: span, suggestions } = context;
-  if (span === null || suggestions === undefined) return [];
-  const typed = prefix.toLowerCase();
-  return suggestions
-    .map((suggestion) => ({ suggestion, rank: rankOf(suggestion, typed) }))
-    .filter(({ rank }) => rank !== undefined)
-    .sort((a, b) => (a.rank ?? 0) - (b.rank ?? 0))
-    .map(({ suggestion: { value, kind, detail } }) => {
-      const completion = { label: detail ?? value, kind, span, replacement: value };
-      return detail === undefined ? completion : { ...completion, detail: value };
-    });
+  const { source, cursor } = locateCursor(text, position);
+  const { prefix, replace, prior } = cursor;
+  if (replace === null) return [];
+  const completions: Completion[] = [];
+  const seen = new Set<string>();
+  for (const [count, before] of readings(prior).entries()) {
+    const { entity, slot } = classify(source, before, "complete");
+    if (slot === undefined) continue;
+    const words = prior.slice(before.length).filter(({ kind }) => kind !== "space");
+    const typed = [...words.map(({ value }) => value), prefix].join(" ").toLowerCase();
+    const from = words[0]?.start ?? replace.start;
+    const span = { start: source.toCodePoint(from), end: source.toCodePoint(replace.end) };
+    const blank = from === replace.end && /[^\s(]$/.test(source.text.slice(0, from)) ? " " : "";
+    const fitting = slotCompletions(slot, entity ?? "", isEnclosed(before))
+      .map((suggestion) => ({ suggestion, rank: rankOf(suggestion, typed) }))
+      .filter(({ rank }) => (count === 0 ? rank <= 2 : rank === 1))
+      .sort((a, b) => a.rank - b.rank);
+    for (const { suggestion } of fitting) {
+      const { value, kind, detail } = suggestion;
+      const key = source.text.slice(0, from) + value;
+      if (seen.has(key)) continue;
+      seen.add(key);
+      const completion = { label: detail ?? value, kind, span, replacement: blank + value };
+      completions.push(detail === undefined ? completion : { ...completion, detail: value });
+    }
+  }
+  return completions;
 }
 
-/** Lower is better; undefined does not fit. */
-function rankOf({ value, detail }: Suggestion, typed: string): number | undefined {
-  if (typed === "") return 0;
-  let best: number | undefined;
-  for (const name of [value, detail ?? ""]) {
-    const lower = name.toLowerCase();
-    const rank = lower.startsWith(typed) ? 0 : hasWordStarting(lower, typed) ? 1 : undefined;
-    if (rank !== undefined && (best === undefined || rank < best)) best = rank;
+/** The tokens before the cursor, then without its last word, the last two and so on: names may have several words. */
+function readings(prior: readonly Token[]): readonly Token[][] {
+  const found: Token[][] = [[...prior]];
+  let end = prior.length;
+  while (found.length <= longestPhrase) {
+    while (prior[end - 1]?.kind === "space") end--;
+    if (prior[end - 1]?.kind !== "word") break;
+    end--;
+    found.push(prior.slice(0, end));
   }
-  return best;
+  return found;
+}
+
+function isEnclosed(tokens: readonly Token[]): boolean {
+  let depth = 0;
+  for (const { kind } of tokens) {
+    if (kind === "(") depth++;
+    else if (kind === ")") depth--;
+  }
+  return depth > 0;
+}
+
+/** Lower is better: the name itself, its beginning, the beginning of another of its words; anything else does not fit. */
+function rankOf({ value, detail }: Suggestion, typed: string): number {
+  if (typed === "") return 1;
+  const names = detail === undefined ? [value] : [value, detail];
+  return Math.min(...names.map((name) => rankOfName(name.toLowerCase(), typed)));
+}
+
+function rankOfName(name: string, typed: string): number {
+  if (name === typed) return 0;
+  if (name.startsWith(typed)) return 1;
+  return hasWordStarting(name, typed) ? 2 : 3;
 }
 
 /** Whether a later word of a name begins with a text. */
 function hasWordStarting(name: string, text: string): boolean {
   for (let at = name.indexOf(text, 1); at > 0; at = name.indexOf(text, at + 1)) {
-    if (/[\s_/.-]/.test(name[at - 1] ?? "")) return true;
+    if (/[\s_/."-]/.test(name[at - 1] ?? "")) return true;
   }
   return false;
 }

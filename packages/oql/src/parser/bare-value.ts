@@ -2,12 +2,16 @@ import { listFixes } from "./fixes.ts";
 import { looksLikeCondition } from "./lookahead.ts";
 import { classAt, fail, type ParserState, textAt } from "./state.ts";
 
+/** The beginning of a condition, as far as its field. */
+const onlyWords = /^[a-z]{0,5}\$$/;
+
 /** Checks that nothing but a new condition follows a bare value (spec section 6.2). */
 export function requireComplete(state: ParserState, search: boolean): void {
   const code = classAt(state);
   if ("$);,gs".includes(code)) return;
   const connective = code === "a" || code === "o";
   if (connective && state.mode === "context" && state.at + 1 >= state.tokens.count) return;
+  if (connective && state.mode === "complete" && onlyWords.test(state.classes.slice(state.at + 1))) return;
   if (looksLikeCondition(state, connective ? state.at + 1 : state.at)) return;
   const params = { found: textAt(state), search };
   fail(state, "OQL_UNDELIMITED_TERM_LIST", params, state.at, listFixes(state, search));

@@ -6,7 +6,7 @@ import { relationPhrase } from "./lookahead.ts";
 import { parseOperator } from "./operator.ts";
 import { parseSearchValue } from "./search.ts";
 import { parseSimilarText } from "./similar.ts";
-import { classAt, fail, offerSlot, type ParserState, spanFrom, textAt } from "./state.ts";
+import { classAt, fail, offerCompletion, offerSlot, type ParserState, spanFrom, textAt } from "./state.ts";
 import { parseBoolean, parseCollection, parseSingleValue, parseValues } from "./value.ts";
 
 /** One condition: a field or the row itself, an operator and a value. */
@@ -61,6 +61,9 @@ function unfinishedRelation(state: ParserState): never {
     state.at = state.tokens.count;
     offerSlot(state, () => ({ category: "verb-phrase", subject }));
   }
+  state.at++;
+  offerCompletion(state, () => ({ category: "verb-phrase", subject: textAt(state, start).toLowerCase() }));
+  state.at = start;
   return fail(state, "OQL_BAD_VERB_PHRASE", { found: textAt(state, start + 1) }, start, relationFixes(state));
 }
 

@@ -52,6 +52,8 @@ function unknownField(state: ParserState): never {
   if (state.mode === "context" && isWordClass(classAt(state))) {
     throw new SlotReached({ category: "field", connective: undefined, previous: undefined });
   }
+  if (state.mode === "complete")
+    return fail(state, "OQL_UNKNOWN_FIELD", { found: textAt(state), suggestions: [] });
   const found = textAt(state);
   const names = new Set([...curatedBySpelling.keys(), ...entityWords(state.entity).keys()]);
   const words = wordsBeforeOperator(state);

@@ -21,6 +21,7 @@ import {
   atEnd,
   classAt,
   fail,
+  offerCompletion,
   offerSlot,
   type ParserState,
   SlotReached,
@@ -40,7 +41,10 @@ type Rule = <T>(parse: (state: ParserState) => T) => Parsimmon.Parser<T>;
 function queryGrammar(rule: Rule): Parsimmon.Parser<QueryNode> {
   const entity = rule(parseEntity);
   const corpus = rule((state) => (classAt(state) === "(" ? parseCorpus(state) : undefined));
-  const where = rule((state) => (classAt(state) === "r" ? parseWhere(state) : undefined));
+  const where = rule((state) => {
+    offerCompletion(state, () => ({ category: "directive-keyword" }));
+    return classAt(state) === "r" ? parseWhere(state) : undefined;
+  });
   const directives = rule(parseDirectives);
   const span = rule(parseEnd);
   return Parsimmon.seqMap(
@@ -129,7 +133,9 @@ const corpora: ReadonlyMap<string, Corpus> = new Map([
 function parseCorpus(state: ParserState): CorpusNode {
   const start = state.at;
   const words: string[] = [];
-  for (state.at++; classAt(state) !== ")"; state.at++) {
+  state.at++;
+  offerCompletion(state, () => ({ category: "corpus" }));
+  for (; classAt(state) !== ")"; state.at++) {
     if (!isWordClass(classAt(state))) {
       const place = atEnd(state) ? start : state.at;
       const fixes = unclosedCorpusFixes(state, start, corpora.keys());
@@ -171,7 +177,12 @@ function parseGroupBy(state: ParserState): GroupByNode {
   const fields: FieldNode[] = [];
   do {
     if (fields.length > 0) state.at++;
-    offerSlot(state, () => ({ category: "field", connective: undefined, previous: undefined }));
+    offerSlot(state, () => ({
+      category: "field",
+      connective: undefined,
+      previous: undefined,
+      grouping: true,
+    }));
     fields.push(parseField(state));
   } while (classAt(state) === ",");
   return { kind: "group-by", span: spanFrom(state, start), fields };
@@ -187,6 +198,7 @@ function parseSample(state: ParserState): SampleNode {
   if (!isWordClass(classAt(state)) || !digits.test(size))
     fail(state, "OQL_BAD_SAMPLE", { found: textAt(state) }, state.at, sampleFixes(state));
   state.at++;
+  offerCompletion(state, () => ({ category: "seed" }));
   let seed: string | undefined;
   if (isWordClass(classAt(state)) && valueAt(state).toLowerCase() === "seed") {
     const next = classAt(state, state.at + 1);
@@ -199,6 +211,7 @@ function parseSample(state: ParserState): SampleNode {
 /** Nothing but the end: the span of it all. */
 function parseEnd(state: ParserState): Span {
   if (state.mode === "context") throw new SlotReached({ category: "annotation-or-end" });
+  offerCompletion(state, () => ({ category: "annotation-or-end" }));
   if (!atEnd(state)) {
     fail(state, "OQL_TRAILING_TOKENS", { found: textAt(state) }, state.at, trailingFixes(state));
   }

@@ -14,6 +14,7 @@ import {
   countLeaf,
   fail,
   nested,
+  offerCompletion,
   offerValue,
   offsets,
   type ParserState,
@@ -45,9 +46,11 @@ function parseGroup(state: ParserState, field: FieldNode): ValueNode {
 
 function parseRuns(state: ParserState, field: FieldNode): ValueNode {
   const first = parsePlainRun(state) ?? parseRun(state, field);
+  offerCompletion(state, () => ({ category: "connective" }));
   if (!isConnective(classAt(state))) return first;
   const chain = startChain<ValueNode>(first);
   for (;;) {
+    offerCompletion(state, () => ({ category: "connective" }));
     const code = classAt(state);
     if (!isConnective(code)) return endChain(chain);
     state.at++;

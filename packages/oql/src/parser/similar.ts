@@ -14,7 +14,7 @@ import {
 
 /** The passage of `is similar to`, in quotes. */
 export function parseSimilarText(state: ParserState, field: FieldNode): ValueNode {
-  offerValue(state, field, false);
+  offerValue(state, field, false, "known");
   if (classAt(state) === "(") return parseOneInParentheses(state, field, () => parsePassage(state));
   return parsePassage(state);
 }

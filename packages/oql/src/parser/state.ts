@@ -4,7 +4,7 @@ import { diagnostic, type TextCode } from "../diagnostics/text-diagnostic.ts";
 import { type TokenStream, tokenValue } from "../lexer/token-stream.ts";
 import type { Source, Span } from "../source.ts";
 import type { ParseLimits } from "./limits.ts";
-import type { Slot } from "./slot.ts";
+import type { Slot, ValuePlace } from "./slot.ts";
 
 /** Where a parse stands. Rules read `classes` at `at`, one letter per token, and move `at` on. */
 export interface ParserState {
@@ -17,9 +17,9 @@ export interface ParserState {
   readonly limits: ParseLimits;
   /**
    * `strict` stops at the first failure; `recover` records it and goes on; `context` stops where the tokens run
-   * out and reports the slot.
+   * out and reports the slot, as does `complete`, which knows more slots and every field of the entity.
    */
-  readonly mode: "strict" | "recover" | "context";
+  readonly mode: "strict" | "recover" | "context" | "complete";
   readonly diagnostics: Diagnostic[];
   /** The query's entity, empty until read. */
   entity: string;
@@ -40,7 +40,7 @@ export class ParseFailure extends Error {
   }
 }
 
-/** Unwinds a parse in context mode from the slot where the tokens ran out. */
+/** Unwinds a parse in context or complete mode from the slot where the tokens ran out. */
 export class SlotReached extends Error {
   readonly slot: Slot;
   constructor(slot: Slot) {
@@ -49,14 +49,25 @@ export class SlotReached extends Error {
   }
 }
 
-/** Reports a slot if this is a parse for context and no token is left to fill it. */
+/** Reports a slot if this is a parse for context or completion and no token is left to fill it. */
 export function offerSlot(state: ParserState, slot: () => Slot): void {
   if (state.mode === "context" && atEnd(state)) throw new SlotReached(slot());
+  offerCompletion(state, slot);
+}
+
+/** Reports a slot that only completion knows. */
+export function offerCompletion(state: ParserState, slot: () => Slot): void {
+  if (state.mode === "complete" && atEnd(state)) throw new SlotReached(slot());
 }
 
 /** Reports the slot for a value of a field. */
-export function offerValue(state: ParserState, { row }: FieldNode, inList: boolean): void {
-  offerSlot(state, () => ({ category: "value", row, inList }));
+export function offerValue(
+  state: ParserState,
+  { row }: FieldNode,
+  inList: boolean,
+  place: ValuePlace = "any",
+): void {
+  offerSlot(state, () => ({ category: "value", row, inList, place }));
 }
 
 export function classAt(state: ParserState, index: number = state.at): string {

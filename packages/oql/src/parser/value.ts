@@ -12,6 +12,7 @@ import {
   countLeaf,
   fail,
   nested,
+  offerCompletion,
   offerValue,
   type ParserState,
   spanFrom,
@@ -43,6 +44,7 @@ function parseGroup(state: ParserState, field: FieldNode): ValueNode {
 function parseMembers(state: ParserState, field: FieldNode): ValueNode {
   const chain = startChain(parseMember(state, field));
   for (;;) {
+    offerCompletion(state, () => ({ category: "connective" }));
     const code = classAt(state);
     if (code === "a" || code === "o") state.at++;
     else if (code === "(" || isScalarClass(code)) touchingValues(state);
@@ -84,10 +86,10 @@ function readMember(state: ParserState, field: FieldNode): ValueNode {
 
 /** The value of a comparison: one, parentheses optional. */
 export function parseSingleValue(state: ParserState, field: FieldNode): ValueNode {
-  offerValue(state, field, false);
+  offerValue(state, field, false, "known");
   if (classAt(state) !== "(") return parseScalar(state, field, "comparison");
   return parseOneInParentheses(state, field, () => {
-    offerValue(state, field, true);
+    offerValue(state, field, true, "known");
     return parseScalar(state, field, "comparison");
   });
 }
@@ -156,7 +158,7 @@ function parseNegated(
 
 /** The id of a collection (spec section 6.6). What it is must be known to be one value before it is judged. */
 export function parseCollection(state: ParserState, field: FieldNode): ValueNode {
-  offerValue(state, field, false);
+  offerValue(state, field, false, "collection");
   const start = state.at;
   const negated = classAt(state) === "n";
   if (negated) state.at++;
@@ -179,7 +181,7 @@ export function parseCollection(state: ParserState, field: FieldNode): ValueNode
 }
 
 function parseCollectionId(state: ParserState, field: FieldNode, inList: boolean): ScalarNode {
-  offerValue(state, field, inList);
+  offerValue(state, field, inList, "collection");
   if (!isScalarClass(classAt(state))) fail(state, "OQL_MISSING_VALUE", { found: textAt(state) });
   const row = { ...field.row, kind: "string" as const };
   return parseScalar(state, { ...field, row }, "comparison");

@@ -1,0 +1,96 @@
+import { registeredColumn } from "@oqlkit/oqo-schema";
+import type { Slot, ValuePlace } from "../parser/slot.ts";
+import { stringText } from "../printer/scalar-text.ts";
+import { otherSide } from "../words/column-words.ts";
+import { curatedBySpelling } from "../words/curated.ts";
+import type { FieldWord } from "../words/field-word.ts";
+import { isUsable, offeredFields } from "../words/offered-fields.ts";
+import {
+  entitySuggestions,
+  listedCodes,
+  operatorsFor,
+  type Suggestion,
+  type SuggestionKind,
+  valueSuggestions,
+  verbSuggestions,
+} from "./suggestions.ts";
+
+function of(kind: SuggestionKind, values: readonly string[]): Suggestion[] {
+  return values.map((value) => ({ value, kind }));
+}
+
+const directives = of("directive", ["group by", "sample"]);
+
+/**
+ * All that may be written at a slot of a query over an entity, and be accepted: unlike the suggestions of a cursor
+ * context, which are the same for every entity. `enclosed` tells whether a parenthesis is open there.
+ */
+export function slotCompletions(slot: Slot, entity: string, enclosed: boolean): readonly Suggestion[] {
+  switch (slot.category) {
+    case "entity":
+      return entitySuggestions();
+    case "corpus":
+      return entity === "works"
+        ? of("value-keyword", ["all corpora", "core corpus", "expansion corpus"])
+        : [];
+    case "directive-keyword":
+      return [...of("directive", ["where"]), ...directives];
+    case "annotation-or-end":
+      return directives;
+    case "connective":
+      return [...of("connective", ["and", "or"]), ...(enclosed ? [] : directives)];
+    case "sample":
+      return [];
+    case "seed":
+      return [...of("directive", ["seed"]), ...directives];
+    case "verb-phrase":
+      return verbSuggestions(slot.subject);
+    case "field":
+      return fields(entity, slot.grouping ? "group_by" : "filter");
+    case "operator":
+      return of("operator", operators(slot.row, entity));
+    case "value":
+      return values(slot.row, entity, slot.place);
+  }
+}
+
+function fields(entity: string, action: "filter" | "group_by"): Suggestion[] {
+  const rows = offeredFields(entity).filter((row) => isUsable(row, entity, action));
+  const named = of(
+    "field",
+    rows.map(({ word }) => word),
+  );
+  if (action === "group_by") return named;
+  const cites = curatedBySpelling.get("cites");
+  const related = cites !== undefined && registeredColumn(entity, cites.column) !== undefined;
+  return [...named, ...of("connective", ["not"]), ...of("subject", related ? ["it"] : [])];
+}
+
+function operators(row: FieldWord, entity: string): readonly string[] {
+  const membership = ["is in collection", "is not in collection"];
+  if (row.kind === "collection") return membership;
+  if (row.kind === "search") {
+    const semantic = registeredColumn(entity, "semantic.search") !== undefined;
+    return ["has", "does not have", ...(semantic ? ["is similar to"] : [])];
+  }
+  const comparisons =
+    row.kind === "date" ? ["is", "is not", ">", ">=", "<", "<=", "is unknown"] : operatorsFor(row.kind);
+  const searched = otherSide(row, entity)?.kind === "search" ? ["has", "does not have"] : [];
+  return [...comparisons, ...searched, ...(row.kind === "id" ? membership : [])];
+}
+
+function values(row: FieldWord, entity: string, place: ValuePlace): readonly Suggestion[] {
+  if (place === "collection") return [];
+  if (row.kind === "search") return place === "any" ? of("value-keyword", ["stemmed", "within", "not"]) : [];
+  if (row.kind === "bool") return valueSuggestions(row, entity);
+  return [
+    ...listedCodes(row, entity).map(inQuotes),
+    ...(place === "any" ? of("value-keyword", ["unknown"]) : []),
+  ];
+}
+
+/** A code that is no single word, with quotes around it and its name without. */
+function inQuotes(code: Suggestion): Suggestion {
+  const value = stringText(code.value);
+  return value === code.value ? code : { ...code, value, detail: code.detail ?? code.value };
+}

@@ -1,0 +1,95 @@
+import { expect, it } from "vitest";
+import { completeAt } from "./complete-at.ts";
+import { diagnose } from "./diagnose.ts";
+
+function labels(marked: string): string[] {
+  const position = Array.from(marked).indexOf("¦");
+  return completeAt(marked.replace("¦", ""), position).map(({ label }) => label);
+}
+
+/** The texts up to the cursor that accepting a completion leads to. */
+function accepted(text: string): string[] {
+  const points = Array.from(text);
+  return completeAt(text).map(
+    ({ span, replacement }) =>
+      points.slice(0, span.start).join("") + replacement + points.slice(span.end).join(""),
+  );
+}
+
+it.each([
+  ["authors where ¦", ["h-index", "works count"], ["abstract", "it", "publisher"]],
+  ["works where ¦", ["year", "abstract", "it", "not"], ["h-index"]],
+  ["works group by ¦", ["type", "year"], ["abstract", "date", "not"]],
+  ["works where abstract ¦", ["has", "is similar to"], ["stemmed", "is"]],
+  ["authors where title ¦", ["has"], ["is similar to"]],
+  ["works where date ¦", [">=", "is"], ["has"]],
+  ["works where work ¦", ["is in collection"], ["is"]],
+  ["works where institution ¦", ["is", "is in collection", "institution country"], [">"]],
+  ["authors where works count ¦", [">="], ["title"]],
+  ["works where year is 2020 and type ¦", ["is"], [">"]],
+  ["works where year > ¦", [], ["unknown"]],
+  ["works where institution is in collection ¦", [], ["unknown"]],
+  ["works where title has ¦", ["stemmed", "within"], ["has"]],
+  ["works where type is (article ¦", ["and", "or"], ["group by", "Article"]],
+  ["works where title has (dark ¦", ["and", "or"], ["sample"]],
+  ["works where (year is 2020 ¦", ["and"], ["group by"]],
+  ["works where (year is 2020) ¦", ["and", "group by"], []],
+  ["works (¦", ["all corpora"], []],
+  ["works (all corpora) ¦", ["where", "sample"], []],
+  ["works group by type ¦", ["sample"], ["where"]],
+  ["works sample 5 ¦", ["seed", "group by"], ["where"]],
+])("%s", (marked, offered, not) => {
+  const found = labels(marked);
+  expect(found).toEqual(expect.arrayContaining(offered));
+  for (const label of not) expect(found).not.toContain(label);
+});
+
+it.each([
+  ["works where open a", "works where open access"],
+  ["works where year is 2020 and open a", "works where year is 2020 and open access"],
+  ["works where abstract is similar ", "works where abstract is similar to"],
+  ["works where abstract is sim", "works where abstract is similar to"],
+  ["works where abstract does ", "works where abstract does not have"],
+  ["works where it is c", "works where it is cited by"],
+  ["works where year is (2020) group ", "works where year is (2020) group by"],
+  ["works where year is 2020 gr", "works where year is 2020 group by"],
+  ["works where institution c", "works where institution country"],
+  ["works group by institution c", "works group by institution country"],
+  ["source t", "source types"],
+  ["works where country is united ki", "works where country is gb"],
+  ["works where type is (article)", "works where type is (article) and"],
+  ["works group by type,", "works group by type, year"],
+  ['works where title has ("🪐 e\u0301") and open a', 'works where title has ("🪐 e\u0301") and open access'],
+  ["works where source type is book s", 'works where source type is "book series"'],
+])("%s may become %s", (text, wanted) => {
+  expect(accepted(text)).toContain(wanted);
+});
+
+it("puts the name that is typed before longer ones", () => {
+  expect(labels("works where source¦")[0]).toBe("source");
+  expect(labels("works where type¦")[0]).toBe("type");
+});
+
+it("offers every edit once", () => {
+  for (const text of ["works where country is un", "works where institution ", "works where open access is "])
+    expect(new Set(accepted(text)).size, text).toBe(accepted(text).length);
+});
+
+it.each(["works", "authors", "sources", "institutions", "types"])(
+  "offers for %s what is accepted",
+  (entity) => {
+    const wrong = (text: string): string[] =>
+      diagnose(text)
+        .filter(({ code }) => /column|OPERATOR|UNKNOWN/.test(code))
+        .map(({ message }) => message);
+    for (const field of accepted(`${entity} where `)) {
+      if (/ (?:not|it)$/.test(field)) continue;
+      const operators = accepted(`${field} `).filter(
+        (text) => text.startsWith(`${field} is`) || / [<>]=?$/.test(text),
+      );
+      expect(accepted(`${field} `), field).not.toEqual([]);
+      for (const text of operators) expect(wrong(text), text).toEqual([]);
+    }
+    for (const text of accepted(`${entity} group by `)) expect(wrong(text), text).toEqual([]);
+  },
+);

@@ -1,0 +1,36 @@
+import { canonicalColumn, columnsOf, perEntity, registeredColumn } from "@oqlkit/oqo-schema";
+import { isRegistered } from "./column-words.ts";
+import { curatedWords } from "./curated.ts";
+import { type FieldWord, searchBase } from "./field-word.ts";
+import { matchField } from "./lookup.ts";
+import { printedWord } from "./render-words.ts";
+
+/** The field words an entity has columns for: those all entities share first, then its own by name. */
+export const offeredFields: (entity: string) => readonly FieldWord[] = perEntity((entity) => {
+  const own = columnsOf(entity)
+    .filter(({ alternateOf, unlisted, type }) => alternateOf === null && !unlisted && type !== "collection")
+    .map(({ id }) => printedWord(entity, id))
+    .sort();
+  const offered = new Map<string, FieldWord>();
+  const columns = new Set<string>();
+  for (const word of [...curatedWords.map(({ row }) => row.word), ...own]) {
+    const words = word.toLowerCase().split(" ");
+    const match = matchField(words, entity);
+    if (match?.length !== words.length || !isRegistered(match.row, entity)) continue;
+    const { kind } = match.row;
+    const column = `${kind === "search"} ${canonicalColumn(entity, match.row.column)}`;
+    if (columns.has(column) || match.row.axis !== undefined) continue;
+    columns.add(column);
+    offered.set(word, { ...match.row, word });
+  }
+  return [...offered.values()];
+});
+
+/** Whether the rows of an entity can be filtered, or grouped, by a field. */
+export function isUsable(row: FieldWord, entity: string, action: "filter" | "group_by"): boolean {
+  const id =
+    row.kind === "search" && searchBase(row.column) === undefined ? `${row.column}.search` : row.column;
+  if (row.kind === "collection") return action === "filter";
+  const column = registeredColumn(entity, id);
+  return column !== undefined && (action === "filter" || column.actions.includes(action));
+}
