@@ -76,11 +76,11 @@ function operators(row: FieldWord, entity: string): readonly string[] {
   const comparisons =
     row.kind === "date" ? ["is", "is not", ">", ">=", "<", "<=", "is unknown"] : operatorsFor(row.kind);
   const searched = otherSide(row, entity)?.kind === "search" ? ["has", "does not have"] : [];
-  return [...comparisons, ...searched, ...(row.kind === "id" ? membership : [])];
+  return [...comparisons, ...searched, ...(row.kind === "id" || row.kind === "enum" ? membership : [])];
 }
 
 function values(row: FieldWord, entity: string, place: ValuePlace): readonly Suggestion[] {
-  if (place === "collection") return [];
+  if (place === "collection" || row.kind === "collection") return [];
   if (row.kind === "search") return place === "any" ? of("value-keyword", ["stemmed", "within", "not"]) : [];
   if (row.kind === "bool") return valueSuggestions(row, entity);
   return [

@@ -29,6 +29,8 @@ it.each([
   ["works where year is 2020 and type ¦", ["is"], [">"]],
   ["works where year > ¦", [], ["unknown"]],
   ["works where institution is in collection ¦", [], ["unknown"]],
+  ["works where work is ¦", ["is in collection"], ["unknown"]],
+  ["works where country is in ¦", ["is in collection"], []],
   ["works where title has ¦", ["stemmed", "within"], ["has"]],
   ["works where type is (article ¦", ["and", "or"], ["group by", "Article"]],
   ["works where title has (dark ¦", ["and", "or"], ["sample"]],
