@@ -47,6 +47,19 @@ describe("openSnapshot", () => {
       await expect(adapters[0]?.execute(plan)).rejects.toThrow(AdapterError);
     }));
 
+  it.each([
+    [{ threads: 0 }, "threads must be a whole number of at least 1, not 0."],
+    [{ poolSize: -1 }, "poolSize must be a whole number of at least 1, not -1."],
+    [{ setMemory: Number.NaN }, "setMemory must be a whole number of at least 0, not NaN."],
+    [{ memoryLimit: "lots" }, 'memoryLimit must be a size such as 2GB or 512MB, not "lots".'],
+  ])("blames %j and not the snapshot", async (options, message) => {
+    await expect(openSnapshot("none", options)).rejects.toThrow(new RangeError(message));
+  });
+
+  it.each(["2GB", "512MiB", "1.5 GB", "64mb"])("takes %s of memory", (memoryLimit) =>
+    withSnapshot(async (dir) => (await openSnapshot(dir, { memoryLimit })).close()),
+  );
+
   it("keeps the version it opened when its directory is removed", () =>
     withSnapshot(async (dir) => {
       const { directory } = await readManifest(dir);

@@ -14,6 +14,7 @@ import type {
 } from "@oqlkit/engine";
 import type { EntityName, EntityType } from "@oqlkit/oqo-schema";
 import { type Answer, answerOf, type Found, foundOf, parseRow } from "./answer.ts";
+import { checkId, checkOptions, checkTagged } from "./check-arguments.ts";
 import type { Description } from "./describe.ts";
 import { type ExportOptions, type ExportSummary, exportMatches } from "./export/export-matches.ts";
 import type { QueryInput, RowOf } from "./query-input.ts";
@@ -57,7 +58,7 @@ export interface Catalog extends AsyncDisposable {
   tag(text: TextToTag, options?: TagOptions): Promise<TextTags>;
   /** What the snapshot holds. */
   describe(): Promise<Description>;
-  /** Waits for what runs; later calls fail. */
+  /** Waits for what runs, streams that were begun and neither read to their end nor broken off included; later calls fail. */
   close(): Promise<void>;
 }
 
@@ -67,6 +68,7 @@ const mostMerges = 10;
 /** A catalog over an engine. */
 export function createCatalog(engine: Engine, describe: () => Promise<Description>): Catalog {
   async function* documents(query: QueryInput, options: CatalogStreamOptions): AsyncGenerator<string> {
+    checkOptions(options, "stream");
     const { sort, select, ...running } = options;
     for await (const { document } of engine.stream(readQuery(query), { sort, select }, running))
       yield document;
@@ -74,14 +76,18 @@ export function createCatalog(engine: Engine, describe: () => Promise<Descriptio
   return {
     engine,
     async query<E extends EntityName>(query: QueryInput<E>, view?: View, options?: ExecuteOptions) {
+      checkOptions(view, "view");
       const oqo = readQuery(query);
       const result = await engine.query(oqo, view, options);
       return answerOf<E>(entityOf(oqo), result, view?.select ?? oqo.select ?? null);
     },
     async get<E extends EntityType>(entity: E, id: string, options?: GetOptions) {
+      checkId(id);
+      checkOptions(options, "get");
       return found<E>(await followed(engine, entity, id, options));
     },
     async random<E extends EntityType>(entity: E, options?: GetOptions) {
+      checkOptions(options, "get");
       return found<E>(await engine.random(entity, options));
     },
     async *stream<E extends EntityName>(query: QueryInput<E>, options: CatalogStreamOptions = {}) {
@@ -89,12 +95,15 @@ export function createCatalog(engine: Engine, describe: () => Promise<Descriptio
     },
     streamJson: (query, options = {}) => documents(query, options),
     async export(query, path, options = {}) {
+      checkOptions(options, "export");
       return exportMatches(engine, readQuery(query), path, options);
     },
     async explain(query, view, options) {
+      checkOptions(view, "view");
       return engine.explain(readQuery(query), view, options);
     },
     async tag(text, options) {
+      checkTagged(text);
       return engine.tag(text, options);
     },
     describe,

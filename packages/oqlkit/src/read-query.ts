@@ -28,9 +28,17 @@ export function readQuery(input: QueryInput<EntityName>): Oqo {
   }
   if ("get_rows" in input) return readObject(input);
   if ("build" in input) return readObject(input.build());
-  if ("oql" in input) return readOql(input.oql);
-  if ("url" in input) return readUrl(input.url);
+  const forms = ["oql", "url", "oqo"].filter((form) => form in input);
+  if (forms.length > 1)
+    throw new QueryError("invalid_query", `A query has one form, not ${forms.join(" and ")} at once.`);
+  if ("oql" in input) return readOql(textOf("oql", input.oql));
+  if ("url" in input) return readUrl(textOf("url", input.url));
   return typeof input.oqo === "string" ? readJson(input.oqo) : readObject(input.oqo);
+}
+
+function textOf(form: string, text: unknown): string {
+  if (typeof text === "string") return text;
+  throw new QueryError("invalid_query", `${form} must be a text, not ${String(text)}.`, { path: form });
 }
 
 /** The entity type whose objects a query returns. */

@@ -126,6 +126,48 @@ it("refuses what is no query at all", async () => {
   }
 });
 
+describe("arguments of a wrong type, as plain JavaScript may pass them", () => {
+  async function call(method: keyof Catalog, ...given: unknown[]): Promise<unknown> {
+    const called: unknown = Reflect.get(catalog, method);
+    if (typeof called !== "function") throw new Error(`There is no ${String(method)}.`);
+    const made: unknown = await Reflect.apply(called, catalog, given);
+    return method === "stream" ? (made as AsyncGenerator).next() : made;
+  }
+
+  it.each<[keyof Catalog, unknown[], string]>([
+    ["query", [{ oql: null }], "oql must be a text, not null."],
+    ["query", [{ url: 5 }], "url must be a text, not 5."],
+    ["query", [{ oql: "works", url: "/works" }], "A query has one form, not oql and url at once."],
+    ["query", ["works", null], "A view must be an object, not null."],
+    ["query", ["works", 5], "A view must be an object, not 5."],
+    ["query", ["works", { per_page: 5 }], '"per_page" means nothing here. Did you mean "perPage"?'],
+    ["query", ["works", { sort: "cited_by_count:desc" }], "sort must be a list of objects such as"],
+    ["query", ["works", { sort: [null] }], "sort must be a list of objects such as"],
+    ["query", ["works", { select: "id" }], 'select must be a list of names, not "id".'],
+    ["query", ["works", { select: [5] }], "select must be a list of names, not [5]."],
+    ["explain", ["works", { nope: 1 }], '"nope" means nothing here. Known are sort, select,'],
+    ["get", ["works", null], "An id is a text, not null."],
+    ["get", ["works"], "An id is a text, not undefined."],
+    ["get", ["works", "W1", { select: "id" }], 'select must be a list of names, not "id".'],
+    ["random", ["works", 5], "Options must be an object, not 5."],
+    ["stream", ["works", null], "Options must be an object, not null."],
+    ["stream", ["works", { Batch: 5 }], '"Batch" means nothing here. Did you mean "batch"?'],
+    ["export", ["works", "x.csv", { fromat: "csv" }], '"fromat" means nothing here.'],
+    ["tag", [null], "What is tagged is an object with a title that is a text."],
+    ["tag", [{}], "What is tagged is an object with a title that is a text."],
+  ])("%s %j is refused", async (method, given, message) => {
+    const refused = await call(method, ...given).then(
+      () => undefined,
+      (error: unknown) => error,
+    );
+    expect(refused).toMatchObject({ name: "QueryError", message: expect.stringContaining(message) });
+  });
+
+  it("refuses a format that is none before it writes", async () => {
+    await expect(call("export", "works", "x.csv", { format: "pdf" })).rejects.toThrow('"pdf" is no format.');
+  });
+});
+
 describe("get and random", () => {
   it("finds by any identifier and follows merged ids", async () => {
     const found = await catalog.get("works", `${base}/W1000`);
@@ -229,6 +271,13 @@ describe("closing", () => {
     await other[Symbol.asyncDispose]();
     await expect(other.query("works")).rejects.toMatchObject({ name: "AdapterError" });
   });
+
+  it.each([Number.NaN, 0, -1, 2 ** 31, Number.POSITIVE_INFINITY])(
+    "refuses a timeout of %s before it opens anything",
+    async (queryTimeout) => {
+      await expect(openSnapshot(join(tmpdir(), "none"), { queryTimeout })).rejects.toThrow(RangeError);
+    },
+  );
 
   it("is not needed where there is no snapshot", async () => {
     await expect(openSnapshot(join(dir, "nowhere"))).rejects.toMatchObject({ code: "SNAPSHOT_MISSING" });

@@ -51,9 +51,11 @@ export interface OpenOptions {
  * does not disturb them: every file they need is open from now on, so they keep the version they opened
  * even when its directory is removed.
  *
- * @throws SnapshotError when there is no snapshot, not one this program reads, or one it cannot reach.
+ * @throws SnapshotError when there is no snapshot, not one this program reads, or one it cannot reach; RangeError for
+ * an option out of range.
  */
 export async function openSnapshot(path: string, options: OpenOptions = {}): Promise<StorageAdapter> {
+  checkOptions(options);
   const dir = await localSnapshot(path, options);
   try {
     return await openCurrent(dir, options);
@@ -63,6 +65,21 @@ export async function openSnapshot(path: string, options: OpenOptions = {}): Pro
       return openCurrent(dir, options);
     throw error;
   }
+}
+
+const memorySize = /^\d+(?:\.\d+)? *(?:[KMGT]i?B?|B|%)?$/i;
+
+function checkOptions({ threads, poolSize, setMemory, memoryLimit }: OpenOptions): void {
+  for (const [name, value, least] of [
+    ["threads", threads, 1],
+    ["poolSize", poolSize, 1],
+    ["setMemory", setMemory, 0],
+  ] as const) {
+    if (value !== undefined && !(Number.isSafeInteger(value) && value >= least))
+      throw new RangeError(`${name} must be a whole number of at least ${least}, not ${value}.`);
+  }
+  if (memoryLimit !== undefined && !memorySize.test(memoryLimit))
+    throw new RangeError(`memoryLimit must be a size such as 2GB or 512MB, not "${memoryLimit}".`);
 }
 
 /**

@@ -44,6 +44,8 @@ export interface ExportSummary {
 const idBatch = 20_000;
 const reportEvery = 1000;
 
+const formats: readonly ExportFormat[] = ["jsonl", "csv", "parquet"];
+
 /** Writes the matches of a query to a file, which appears when it is complete. */
 export async function exportMatches(
   engine: Engine,
@@ -54,6 +56,9 @@ export async function exportMatches(
   const format = options.format ?? exportFormatOf(path);
   if (format === undefined) {
     throw new RangeError(`The format of "${path}" cannot be told from its name. Give jsonl, csv or parquet.`);
+  }
+  if (!formats.includes(format)) {
+    throw new RangeError(`"${format}" is no format. Give jsonl, csv or parquet.`);
   }
   if ((oqo.group_by ?? []).length > 0) {
     throw new QueryError("invalid_group_by", "Only rows can be exported. Leave out group_by.", {
