@@ -195,7 +195,7 @@ function sameSpan(a: Span, b: Span): boolean {
   return a.start === b.start && a.end === b.end;
 }
 
-function operatorText({ name, negated }: OperatorNode): string {
+export function operatorText({ name, negated }: OperatorNode): string {
   switch (name) {
     case "has":
       return negated ? "does not have" : "has";

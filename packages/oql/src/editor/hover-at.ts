@@ -1,9 +1,11 @@
 import { registeredColumn } from "@oqlkit/oqo-schema";
-import type { AstNode, ClauseNode } from "../ast/nodes.ts";
+import type { AstNode, ClauseNode, CorpusNode, OperatorName } from "../ast/nodes.ts";
 import { childrenOf } from "../ast/visit.ts";
 import { parse } from "../parser/parse.ts";
 import { annotationNamespace, type Resolver, vocabularyResolver } from "../printer/names.ts";
 import type { Span } from "../source.ts";
+import { diagnose } from "./diagnose.ts";
+import { operatorText } from "./format.ts";
 
 /** What is under the cursor, in words. */
 export interface Hover {
@@ -20,8 +22,8 @@ export function hoverAt(
   position: number,
   options: { readonly resolver?: Resolver } = {},
 ): Hover | undefined {
-  const { ast, diagnostics } = parse(text);
-  const mistake = diagnostics.find(({ span }) => contains(span, position));
+  const { ast } = parse(text);
+  const mistake = diagnose(text).find(({ span }) => contains(span, position));
   if (mistake !== undefined) {
     return { span: mistake.span, kind: "diagnostic", title: mistake.message, text: mistake.hint };
   }
@@ -47,11 +49,21 @@ function pathTo(root: AstNode, position: number): AstNode[] {
   return path;
 }
 
-const operatorTexts: Readonly<Record<string, string>> = {
+const operatorTexts: Readonly<Record<OperatorName, string>> = {
+  ">": "The value is greater, or later.",
+  ">=": "The value is this one, or greater or later.",
+  "<": "The value is less, or earlier.",
+  "<=": "The value is this one, or less or earlier.",
   is: "The value is one of these.",
   has: "The text has these words.",
   similar: "The text means something alike.",
   "in collection": "The value is a member of the collection.",
+};
+
+const corpusTexts: Readonly<Record<CorpusNode["corpus"], string>> = {
+  core: "The works of the core corpus, which are searched anyway.",
+  all: "The works of all corpora.",
+  expansion: "The works outside the core corpus only.",
 };
 
 function describe(
@@ -65,7 +77,7 @@ function describe(
     case "entity":
       return { span, kind: "entity", title: node.name, text: `The query lists ${node.name}.` };
     case "corpus":
-      return { span, kind: "corpus", title: node.corpus, text: "Which works are searched." };
+      return { span, kind: "corpus", title: node.corpus, text: corpusTexts[node.corpus] };
     case "field": {
       const { row } = node;
       const id = row.kind === "search" ? `${row.column}.search` : row.column;
@@ -75,8 +87,9 @@ function describe(
       return { span, kind: "field", title: row.word, text };
     }
     case "operator": {
-      const text = operatorTexts[node.name] ?? `The value is ${node.name} this one.`;
-      return { span, kind: "operator", title: node.name, text: node.negated ? `Negated. ${text}` : text };
+      const text = operatorTexts[node.name];
+      const title = operatorText(node);
+      return { span, kind: "operator", title, text: node.negated ? `Negated. ${text}` : text };
     }
     case "scalar": {
       const column = clause?.field.row.column ?? "";
@@ -87,10 +100,12 @@ function describe(
         span,
         kind: "value",
         title: value,
-        text: name ?? (node.value === null ? "Has no value." : ""),
+        text: name ?? (node.value === null ? "Has no value." : `A value of ${clause?.field.row.word}.`),
       };
     }
     case "term": {
+      if (clause?.operator.name === "similar")
+        return { span, kind: "value", title: node.text, text: "Found by what it means." };
       const text = node.stemmed ? "Found in any form of its words." : "Found exactly as written.";
       return { span, kind: "value", title: node.text, text };
     }

@@ -1,0 +1,36 @@
+import { expect, it } from "vitest";
+import { hoverAt } from "./hover-at.ts";
+
+it.each([
+  ["works (a¦ll) where year is 2020", "corpus", "all", "The works of all corpora."],
+  ["works where ye¦ar is 2020", "field", "year", "Column publication_year: year (number)."],
+  ["works where year ¦>= 2020", "operator", ">=", "The value is this one, or greater or later."],
+  ["works where year is ¦not (2020)", "operator", "is not", "Negated. The value is one of these."],
+  ["works where year is 20¦20", "value", "2020", "A value of year."],
+  ["works where country is (f¦r)", "value", "FR", "France"],
+  ["works where doi is unk¦nown", "value", "unknown", "Has no value."],
+  [
+    'works where abstract is ¦similar to ("deep nets")',
+    "operator",
+    "is similar to",
+    "The text means something alike.",
+  ],
+  ['works where abstract is similar to ("de¦ep nets")', "value", "deep nets", "Found by what it means."],
+  ['works where title has ¦stemmed "deep nets"', "value", "deep nets", "Found in any form of its words."],
+])("explains %s", (marked, kind, title, text) => {
+  const position = marked.indexOf("¦");
+  expect(hoverAt(marked.replace("¦", ""), position)).toMatchObject({ kind, title, text });
+});
+
+it.each([
+  ["works where ye¦er is 2020", "yeer"],
+  ["works where type is (no¦vel)", "novel"],
+  ['works where title has "🪐" and type is (no¦vel)', "novel"],
+  ["domains where ye¦ar is 2020", "year"],
+])("tells what is wrong in %s", (marked, place) => {
+  const position = Array.from(marked).indexOf("¦");
+  const text = marked.replace("¦", "");
+  const hover = hoverAt(text, position);
+  expect(hover?.kind).toBe("diagnostic");
+  expect(hover && Array.from(text).slice(hover.span.start, hover.span.end).join("")).toBe(place);
+});
