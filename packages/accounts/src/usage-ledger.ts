@@ -28,6 +28,7 @@ export interface Rate {
   readonly perSecond: number;
 }
 
+/** Whether a call is let in. */
 export type Entry =
   | { readonly kind: "admitted"; readonly balance: Balance }
   /** `rate` is the one that was exceeded; `retryAfter` in milliseconds, above 0. */
@@ -47,6 +48,7 @@ export interface Receipt {
     | { readonly kind: "prepaid"; readonly pool: string };
 }
 
+/** What became of charging a caller. */
 export type Charge =
   | { readonly kind: "charged"; readonly receipt: Receipt; readonly balance: Balance }
   | { readonly kind: "refused"; readonly balance: Balance };

@@ -10,6 +10,7 @@ export type Shape =
   | { readonly kind: "list"; readonly item: Shape }
   | StructShape;
 
+/** The shape of an object. */
 export interface StructShape {
   readonly kind: "struct";
   /** Keys in presentation order. */

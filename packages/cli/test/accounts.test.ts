@@ -118,7 +118,11 @@ test("what cannot be done is said", async () => {
     [["create", "--store", store, "--user", "a", "--daily-usd", "-1"], 2, /dollars/],
     [["create", "--store", store, "--user", "a", "--prepaid-until", "2030-01-01"], 2, /--prepaid-usd/],
     [["revoke", "nosuchkey", "--store", store], 1, /no key with the id nosuchkey/],
-    [["list", "--store", "redis://127.0.0.1:1"], 1, /Redis at 127.0.0.1:1 cannot be reached: connect ECONNREFUSED/],
+    [
+      ["list", "--store", "redis://127.0.0.1:1"],
+      1,
+      /Redis at 127.0.0.1:1 cannot be reached: connect ECONNREFUSED/,
+    ],
   ];
   for (const [args, code, message] of cases) {
     const outcome = await keys(...args);

@@ -44,11 +44,13 @@ export interface AbortSignalLike {
   removeEventListener(type: "abort", listener: () => void): void;
 }
 
+/** How a plan or query is run. */
 export interface ExecuteOptions {
   /** Interrupts the query; the promise rejects with the signal's reason. */
   readonly signal?: AbortSignalLike;
 }
 
+/** How a plan or query is explained. */
 export interface ExplainOptions extends ExecuteOptions {
   /** Whether the plan is also run, so that the account says where time and rows went. */
   readonly analyze?: boolean | undefined;
@@ -60,6 +62,7 @@ export interface TableOptions extends ExecuteOptions {
   readonly columns: readonly string[] | null;
 }
 
+/** One row that matches. */
 export interface Row {
   /** Canonical id: `W123`, `article`. */
   readonly id: string;
@@ -75,6 +78,7 @@ export interface TextToTag {
   readonly abstract?: string | null | undefined;
 }
 
+/** How a text is tagged. */
 export interface TagOptions extends ExecuteOptions {
   /** Canonical id of a work whose own tags are not to count, such as when tags are to be compared with them. */
   readonly leaveOut?: string | undefined;
@@ -105,6 +109,7 @@ export interface Neighbour {
   readonly similarity: number;
 }
 
+/** The window of matching rows that a plan asks for. */
 export interface RowsResult {
   readonly kind: "rows";
   /** Exact number of matches (of the sample, when sampling), or null when it was not asked for. */
@@ -121,6 +126,7 @@ export interface Buckets {
   readonly size: number;
 }
 
+/** The rows with one value of a dimension. */
 export interface Bucket {
   /** Canonical value; null for the bucket of rows without one. */
   readonly key: Scalar | null;
@@ -131,12 +137,14 @@ export interface Bucket {
   readonly inner: Buckets | null;
 }
 
+/** The rows of a plan, counted by value. */
 export interface GroupsResult extends Buckets {
   readonly kind: "groups";
   /** Exact number of rows that satisfy the filter, with or without a value. */
   readonly total: number;
 }
 
+/** What executing a kind of plan gives. */
 export type ResultOf<P extends LogicalPlan> = P extends RowsPlan
   ? RowsResult
   : P extends GroupsPlan
@@ -167,6 +175,7 @@ export interface SuggestPlan {
   readonly limit: number;
 }
 
+/** The objects whose names go with some words. */
 export interface SuggestResult {
   /** Exact number of objects that go with the words. */
   readonly total: number;

@@ -89,6 +89,7 @@ export interface GroupsAnswer {
   readonly sums?: readonly number[];
 }
 
+/** The answer to a query: a page of rows, or groups. */
 export type QueryResult = RowsAnswer | GroupsAnswer;
 
 /** How a query is run, stage by stage. */
@@ -113,6 +114,7 @@ export interface GetOptions extends ExecuteOptions {
   readonly select?: readonly string[] | undefined;
 }
 
+/** How names are suggested. */
 export interface SuggestOptions extends QueryOptions {
   /** At most so many suggestions. Default 10. */
   readonly limit?: number | undefined;
@@ -200,6 +202,7 @@ export interface Engine extends Queries {
   close(options?: { readonly signal?: AbortSignalLike | undefined }): Promise<void>;
 }
 
+/** What an engine is made of. */
 export interface EngineOptions {
   readonly adapter: StorageAdapter;
   readonly limits?: Partial<Limits> | undefined;

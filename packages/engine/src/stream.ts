@@ -14,6 +14,7 @@ import type { View } from "./view/view.ts";
 /** What a stream can be asked for besides the query: paging makes no sense there. */
 export type StreamView = Pick<View, "sort" | "select">;
 
+/** How matches are streamed. */
 export interface StreamOptions extends ExecuteOptions {
   /** Rows fetched at a time, 1 to 100,000; default 1,000. Memory grows with it. */
   readonly batch?: number | undefined;

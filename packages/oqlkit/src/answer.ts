@@ -17,6 +17,7 @@ export interface GroupsAnswer extends EngineGroups {
   readonly entity: EntityType;
 }
 
+/** The answer to a query: a page of rows, or groups; `kind` tells which. */
 export type Answer<E extends EntityName = EntityName> = RowsAnswer<E> | GroupsAnswer;
 
 /** One object. */

@@ -8,6 +8,7 @@ export interface ColumnDescription {
   readonly type: string;
 }
 
+/** What the snapshot holds of one entity type. */
 export interface EntityDescription {
   readonly entity: EntityType;
   /** Objects. */

@@ -43,14 +43,17 @@ export interface CollectionPatch {
   readonly description?: string | undefined;
 }
 
+/** What became of making a collection. */
 export type CreateOutcome =
   | { readonly kind: "created"; readonly collection: Collection }
   | { readonly kind: "duplicate-name" | "too-many" | "full" | "id-taken" };
 
+/** What became of changing a collection. */
 export type UpdateOutcome =
   | { readonly kind: "updated"; readonly collection: Collection }
   | { readonly kind: "gone" | "duplicate-name" | "not-empty" };
 
+/** What became of adding to a collection. */
 export type AddOutcome =
   | { readonly kind: "added"; readonly added: number; readonly alreadyPresent: number }
   /** `type-changed`: the collection is no longer of the type that the ids were checked against. */

@@ -24,6 +24,7 @@ import { fetchSnapshot } from "./remote-snapshot.ts";
 import { TextIndex } from "./text/text-index.ts";
 import { TextMatcher } from "./text/text-matcher.ts";
 
+/** How much of the machine an open snapshot may use, and what it is opened with. */
 export interface OpenOptions {
   /** Threads that all queries share; as many as there are cores by default. */
   readonly threads?: number | undefined;

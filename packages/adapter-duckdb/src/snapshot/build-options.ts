@@ -5,6 +5,7 @@ import { SnapshotError } from "./errors.ts";
 import { type MemoryPlan, planMemory } from "./memory-plan.ts";
 import type { OnProgress } from "./progress.ts";
 
+/** What a snapshot is built from, where to, and with how much of the machine. */
 export interface BuildOptions {
   /** Entity files, directories of them, or the official bulk layout. */
   readonly inputs: readonly string[];

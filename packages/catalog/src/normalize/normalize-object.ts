@@ -10,6 +10,7 @@ import { Warnings } from "./warnings.ts";
 import { modernWork } from "./work-input.ts";
 import { completeWork } from "./work-output.ts";
 
+/** How objects are made canonical. */
 export interface NormalizeOptions {
   /** The prefix that ids get, without a trailing slash: `https://openalex.org`. */
   readonly idBase: string;

@@ -30,6 +30,7 @@ export type LeafPredicate =
   /** The row's text in `field` satisfies the text query. */
   | { readonly kind: "match"; readonly field: string; readonly query: TextQuery };
 
+/** One end of a range. */
 export interface Bound {
   readonly value: string | number;
   readonly inclusive: boolean;
@@ -74,6 +75,7 @@ export type TextQuery =
       readonly distance: number;
     };
 
+/** A position that one word takes, or any. */
 export type PlainTerm = Extract<TextTerm, { readonly kind: "word" | "gap" }>;
 
 /** A condition on texts. */

@@ -19,6 +19,7 @@ export interface EntityNode {
   readonly name: string;
 }
 
+/** `(all corpora)` behind the entity. */
 export interface CorpusNode {
   readonly kind: "corpus";
   readonly span: Span;
@@ -52,12 +53,14 @@ export interface JoinNode<T> {
   readonly members: readonly T[];
 }
 
+/** `not` and what it negates. */
 export interface NotNode<T> {
   readonly kind: "not";
   readonly span: Span;
   readonly operand: T;
 }
 
+/** What stands in parentheses. */
 export interface ParenthesesNode<T> {
   readonly kind: "parentheses";
   readonly span: Span;
@@ -90,6 +93,7 @@ export interface FieldNode {
 /** `similar` is the semantic search `is similar to`. */
 export type OperatorName = Operator | "similar";
 
+/** The operator of a clause. */
 export interface OperatorNode {
   readonly kind: "operator";
   readonly span: Span;
@@ -122,14 +126,17 @@ export interface ProximityNode {
   readonly quoted: boolean;
 }
 
+/** What follows the conditions. */
 export type DirectiveNode = GroupByNode | SampleNode;
 
+/** `group by` and its fields. */
 export interface GroupByNode {
   readonly kind: "group-by";
   readonly span: Span;
   readonly fields: readonly FieldNode[];
 }
 
+/** `sample`, its size and its seed. */
 export interface SampleNode {
   readonly kind: "sample";
   readonly span: Span;

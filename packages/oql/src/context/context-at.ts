@@ -56,6 +56,7 @@ interface SlotContext {
   readonly suggestions?: readonly Suggestion[];
 }
 
+/** What a cursor is on, and what could be written there. */
 export interface CursorContext extends SlotContext {
   readonly prefix: string;
   readonly replace_range: Span | null;

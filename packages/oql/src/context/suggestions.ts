@@ -4,6 +4,7 @@ import { curatedWords } from "../words/curated.ts";
 import { entityNames } from "../words/entity-names.ts";
 import type { FieldKind, FieldWord } from "../words/field-word.ts";
 
+/** What a suggestion is a word for. */
 export type SuggestionKind =
   | "entity"
   | "field"

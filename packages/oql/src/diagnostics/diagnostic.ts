@@ -6,8 +6,10 @@ import type { Wording } from "./wording.ts";
 /** What the message of each code is made from. */
 export interface CodeParams extends TextParams, UrlParams {}
 
+/** Tells kinds of mistakes apart; codes are stable, wordings are not. */
 export type Code = keyof CodeParams;
 
+/** Errors keep a query from running. */
 export type Severity = "error" | "warning" | "hint";
 
 /** A change of text that mends a diagnostic. */

@@ -23,6 +23,7 @@ export type TokenType =
   | "invalid"
   | "word";
 
+/** A piece of text and what it is. */
 export interface ClassifiedToken {
   readonly type: TokenType;
   readonly text: string;

@@ -20,6 +20,7 @@ export interface ParseResult {
   readonly diagnostics: readonly Diagnostic[];
 }
 
+/** Bounds that differ from `defaultLimits`. */
 export type ParseOptions = Partial<ParseLimits>;
 
 const noOptions: ParseOptions = {};

@@ -4,6 +4,7 @@ import { toDoc } from "./doc.ts";
 import { layoutFlat, layoutWrapped } from "./layout.ts";
 import type { Resolver } from "./names.ts";
 
+/** How a query is printed. */
 export interface PrintOptions {
   /** Line width in code points; 80 unless stated. */
   readonly width?: number;

@@ -36,6 +36,7 @@ export interface LintResult {
   readonly diagnostics: readonly LintDiagnostic[];
 }
 
+/** How the forms of a text are printed. */
 export interface LintOptions {
   /** Names for ids in the text; those of the closed vocabularies unless stated. */
   readonly resolver?: Resolver;

@@ -16,6 +16,7 @@ export interface ValidationEntry {
   readonly code?: string;
 }
 
+/** The verdict on a query, as the endpoints give it. */
 export interface ValidationBody {
   readonly valid: boolean;
   readonly errors: readonly ValidationEntry[];

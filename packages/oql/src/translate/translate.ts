@@ -37,10 +37,12 @@ export type TranslationError =
       readonly validation: ValidationBody;
     };
 
+/** All forms of a query, or why it has none. */
 export type TranslateResult =
   | { readonly ok: true; readonly body: Translation }
   | { readonly ok: false; readonly body: TranslationError };
 
+/** How the forms are printed. */
 export interface TranslateOptions {
   /** Names for ids in the text; those of the closed vocabularies unless stated. */
   readonly resolver?: Resolver;

@@ -33,6 +33,7 @@ export interface ExportOptions extends View {
   readonly batch?: number | undefined;
 }
 
+/** What was written. */
 export interface ExportSummary {
   readonly path: string;
   readonly format: ExportFormat;

@@ -15,5 +15,7 @@ export interface TagEvidence {
   readonly keyworded: readonly TaggedWork[];
 }
 
+/** Works that speak for the tags of a text. */
 export const nearestWorks = 50;
+/** Works with keywords that do. */
 export const nearestKeyworded = 30;
