@@ -66,7 +66,7 @@ for (const [place, name] of Object.entries(partNames)) {
     shape = shape.fields[key];
     if (shape.kind === "list") shape = shape.item;
   }
-  partOf.set(membersOf(shape, 1), { name, shape });
+  partOf.set(membersOf(shape, 1), { name, shape, place });
 }
 
 function typeOf(shape, depth) {
@@ -115,7 +115,8 @@ function membersOf({ fields }, depth, required = "") {
 
 function generate() {
   const parts = [...partOf.values()].map(
-    ({ name, shape }) => `export interface ${name} {\n${membersOf(shape, 1)}}\n`,
+    ({ name, shape, place }) =>
+      `/** An object within documents, such as \`${place}\`. */\nexport interface ${name} {\n${membersOf(shape, 1)}}\n`,
   );
   const rows = entityTypes.map(
     (entity) =>

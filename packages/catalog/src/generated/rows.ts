@@ -1,11 +1,13 @@
 // Generated from the shapes by scripts/generate-rows.mjs; edit those and run the script again.
 // biome-ignore-all format: generated
 
+/** An object within documents, such as `topics.domain`. */
 export interface Reference {
   readonly id?: string | null;
   readonly display_name?: string | null;
 }
 
+/** An object within documents, such as `works.authorships`. */
 export interface Authorship {
   readonly author_position?: string | null;
   readonly author?: {
@@ -25,6 +27,7 @@ export interface Authorship {
   }[] | null;
 }
 
+/** An object within documents, such as `works.institutions`. */
 export interface InstitutionReference {
   readonly id?: string | null;
   readonly display_name?: string | null;
@@ -34,6 +37,7 @@ export interface InstitutionReference {
   readonly lineage?: readonly string[] | null;
 }
 
+/** An object within documents, such as `works.primary_location`. */
 export interface Location {
   readonly id?: string | null;
   readonly is_oa?: boolean | null;
@@ -49,6 +53,7 @@ export interface Location {
   readonly raw_type?: string | null;
 }
 
+/** An object within documents, such as `works.primary_location.source`. */
 export interface LocationSource {
   readonly id?: string | null;
   readonly display_name?: string | null;
@@ -65,6 +70,7 @@ export interface LocationSource {
   readonly type?: string | null;
 }
 
+/** An object within documents, such as `works.primary_topic`. */
 export interface ScoredTopic {
   readonly id?: string | null;
   readonly display_name?: string | null;
@@ -74,6 +80,7 @@ export interface ScoredTopic {
   readonly domain?: Reference | null;
 }
 
+/** An object within documents, such as `works.concepts`. */
 export interface ScoredConcept {
   readonly id?: string | null;
   readonly wikidata?: string | null;
@@ -82,6 +89,7 @@ export interface ScoredConcept {
   readonly score?: number | null;
 }
 
+/** An object within documents, such as `works.awards`. */
 export interface WorkAward {
   readonly id?: string | null;
   readonly display_name?: string | null;
@@ -91,6 +99,7 @@ export interface WorkAward {
   readonly doi?: string | null;
 }
 
+/** An object within documents, such as `works.mesh`. */
 export interface MeshTerm {
   readonly descriptor_ui?: string | null;
   readonly descriptor_name?: string | null;
@@ -99,6 +108,7 @@ export interface MeshTerm {
   readonly is_major_topic?: boolean | null;
 }
 
+/** An object within documents, such as `works.apc_list`. */
 export interface Price {
   readonly value?: number | null;
   readonly currency?: string | null;
@@ -106,6 +116,7 @@ export interface Price {
   readonly provenance?: string | null;
 }
 
+/** An object within documents, such as `authors.topics`. */
 export interface CountedTopic {
   readonly id?: string | null;
   readonly display_name?: string | null;
@@ -116,6 +127,7 @@ export interface CountedTopic {
   readonly domain?: Reference | null;
 }
 
+/** An object within documents, such as `authors.topic_share`. */
 export interface TopicShare {
   readonly id?: string | null;
   readonly display_name?: string | null;
@@ -125,6 +137,7 @@ export interface TopicShare {
   readonly domain?: Reference | null;
 }
 
+/** An object within documents, such as `authors.counts_by_year`. */
 export interface YearCounts {
   readonly year?: number | null;
   readonly works_count?: number | null;
@@ -132,18 +145,21 @@ export interface YearCounts {
   readonly cited_by_count?: number | null;
 }
 
+/** An object within documents, such as `authors.summary_stats`. */
 export interface SummaryStats {
   readonly "2yr_mean_citedness"?: number | null;
   readonly h_index?: number | null;
   readonly i10_index?: number | null;
 }
 
+/** An object within documents, such as `institutions.roles`. */
 export interface Role {
   readonly role?: string | null;
   readonly id?: string | null;
   readonly works_count?: number | null;
 }
 
+/** An object within documents, such as `institutions.associated_institutions`. */
 export interface AssociatedInstitution {
   readonly id?: string | null;
   readonly display_name?: string | null;
@@ -153,6 +169,7 @@ export interface AssociatedInstitution {
   readonly relationship?: string | null;
 }
 
+/** An object within documents, such as `institutions.repositories`. */
 export interface Repository {
   readonly id?: string | null;
   readonly display_name?: string | null;
@@ -161,6 +178,7 @@ export interface Repository {
   readonly host_organization_lineage?: readonly string[] | null;
 }
 
+/** An object within documents, such as `awards.lead_investigator`. */
 export interface Investigator {
   readonly given_name?: string | null;
   readonly family_name?: string | null;
@@ -177,6 +195,7 @@ export interface Investigator {
   } | null;
 }
 
+/** An object within documents, such as `concepts.ancestors`. */
 export interface RelatedConcept {
   readonly id?: string | null;
   readonly wikidata?: string | null;
