@@ -12,6 +12,7 @@ it.each([
   "date is 2020",
   "work is in collection (mine)",
   "title > cat",
+  "type is any of (article, review)",
   "()",
   "year",
 ])("no fix is offered where more than one change would do: %s", (where) => {

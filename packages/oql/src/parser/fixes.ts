@@ -58,7 +58,8 @@ export function listFixes(state: ParserState, search: boolean): Fix[] {
   const first = state.at - 1;
   let end = state.at;
   while (continuesList(state, end)) end++;
-  if (end === state.at) return [];
+  // Words before a group are no part of a value.
+  if (end === state.at || classAt(state, end) === "(") return [];
   const span = spanOf(state, first, end - 1);
   const text = sourceText(state, first, end - 1);
   const classes = state.classes.slice(first, end);
