@@ -2,8 +2,9 @@ import type { FilterNode } from "@oqlkit/oqo-schema";
 
 /** Toggles the negation of a leaf or branch. */
 export function negate<T extends FilterNode>(node: T): T {
-  const { is_negated, ...rest } = node;
-  return (is_negated === true ? rest : { ...rest, is_negated: true }) as T;
+  if (node.is_negated !== true) return { ...node, is_negated: true };
+  const { is_negated: _, ...plain } = node;
+  return plain as T;
 }
 
 /** All of some conditions as one. */

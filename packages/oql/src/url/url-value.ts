@@ -37,7 +37,7 @@ export function urlField(entity: string, written: string): UrlField {
 }
 
 export function isSearchField(name: string): boolean {
-  return searchBase(name) !== undefined;
+  return name.includes(".search") && searchBase(name) !== undefined;
 }
 
 const wholeQuoted = /^"([^"]*)"$/;
@@ -111,8 +111,15 @@ function oneOf(
 }
 
 /** A condition for one value as it stands. */
-function plainLeaf(field: UrlField, value: string | null): FilterLeaf {
-  return { column_id: field.name, value };
+function plainLeaf(
+  { name: column_id }: UrlField,
+  value: string | null,
+  operator?: FilterLeaf["operator"],
+  negated = false,
+): FilterLeaf {
+  const leaf: FilterLeaf = operator === undefined ? { column_id, value } : { column_id, value, operator };
+  if (negated) leaf.is_negated = true;
+  return leaf;
 }
 
 /** One value that is no list. A quoted one means just its text. */
@@ -120,26 +127,24 @@ function readOne(field: UrlField, value: string): FilterNode[] {
   const literal = wholeQuoted.exec(value)?.[1];
   if (literal !== undefined) return [plainLeaf(field, literal)];
   if (value === "null") return [plainLeaf(field, null)];
-  if (value === "!null") return [negate(plainLeaf(field, null))];
-  const [, bang, collection] = collectionId.exec(value) ?? [];
-  if (collection !== undefined) {
-    const member: FilterLeaf = { ...plainLeaf(field, collection), operator: "in collection" };
-    return [bang === "!" ? negate(member) : member];
+  if (value === "!null") return [plainLeaf(field, null, undefined, true)];
+  const collection = collectionId.exec(value);
+  if (collection !== null) {
+    return [plainLeaf(field, collection[2] ?? "", "in collection", collection[1] === "!")];
   }
   if (value.startsWith("!")) return [readNegated(field, value.slice(1))];
-  const [, sign, bound = ""] = comparison.exec(value) ?? [];
-  if (sign !== undefined)
-    return [{ ...plainLeaf(field, bound), operator: sign as FilterLeaf["operator"] & string }];
+  const compared = comparison.exec(value);
+  if (compared !== null) {
+    return [plainLeaf(field, compared[2] ?? "", compared[1] as FilterLeaf["operator"])];
+  }
   return readRange(field, value) ?? [plainLeaf(field, value)];
 }
 
 function readNegated(field: UrlField, value: string): FilterNode {
   const range = field.column?.type === "number" ? readRange(field, value) : undefined;
-  return negate(
-    range === undefined
-      ? plainLeaf(field, wholeQuoted.exec(value)?.[1] ?? value)
-      : { join: "and", filters: range },
-  );
+  return range === undefined
+    ? plainLeaf(field, wholeQuoted.exec(value)?.[1] ?? value, undefined, true)
+    : { join: "and", filters: range, is_negated: true };
 }
 
 /** `2019-2023`, `2019-` and `-2023` on columns that have an order; undefined when the value is no range. */
@@ -147,8 +152,8 @@ function readRange(field: UrlField, value: string): FilterLeaf[] | undefined {
   const operators = field.column?.operators;
   if (operators !== undefined && !operators.includes("range") && !operators.includes("date_range"))
     return undefined;
-  const from = (text: string): FilterLeaf => ({ ...plainLeaf(field, text), operator: ">=" });
-  const to = (text: string): FilterLeaf => ({ ...plainLeaf(field, text), operator: "<=" });
+  const from = (text: string): FilterLeaf => plainLeaf(field, text, ">=");
+  const to = (text: string): FilterLeaf => plainLeaf(field, text, "<=");
   if (value.endsWith("-") && !value.startsWith("-")) return [from(value.slice(0, -1))];
   const upper = upperBound.exec(value);
   if (upper !== null) return [to(upper[1] ?? "")];
