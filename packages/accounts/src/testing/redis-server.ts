@@ -69,7 +69,8 @@ export async function startRedis({
 
   async function start(): Promise<void> {
     const flags = ["--port", `${port}`, "--dir", directory, "--bind", "127.0.0.1", "--save", ""];
-    const durable = ["--appendonly", "yes", "--appendfsync", "everysec"];
+    // Otherwise it answers before it logs, for up to two seconds, while the disk is busy.
+    const durable = ["--appendonly", "yes", "--appendfsync", "always"];
     const clustered = cluster ? ["--cluster-enabled", "yes", "--cluster-announce-ip", "127.0.0.1"] : [];
     running = spawn("redis-server", [...flags, ...durable, ...clustered], { stdio: "ignore" });
     await reachable();

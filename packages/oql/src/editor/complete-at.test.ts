@@ -72,6 +72,12 @@ it("puts the name that is typed before longer ones", () => {
   expect(labels("works where type¦")[0]).toBe("type");
 });
 
+it("puts what goes on from several words before what has a later word like the last", () => {
+  const found = labels("authors where works c¦");
+  expect(found[0]).toBe("works count");
+  expect(found).toContain("is in collection");
+});
+
 it("offers every edit once", () => {
   for (const text of ["works where country is un", "works where institution ", "works where open access is "])
     expect(new Set(accepted(text)).size, text).toBe(accepted(text).length);

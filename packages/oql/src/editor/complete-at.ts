@@ -19,15 +19,15 @@ export interface Completion {
 const longestPhrase = 6;
 
 /**
- * The completions at a position that fit what is typed there and what the entity has: names beginning with it first,
- * then names with a word beginning with it, then longer ones that the words before it begin. Values that only a
- * catalog knows are not among them; `contextAt` says where to look those up.
+ * The completions at a position that fit what is typed there and what the entity has: the name that is typed first,
+ * then names beginning with the last word of it, or with more of its words, then names with a later word beginning
+ * with the last one. Values that only a catalog knows are not among them; `contextAt` says where to look those up.
  */
 export function completeAt(text: string, position?: number): Completion[] {
   const { source, cursor } = locateCursor(text, position);
   const { prefix, replace, prior } = cursor;
   if (replace === null) return [];
-  const completions: Completion[] = [];
+  const found: { readonly completion: Completion; readonly rank: number }[] = [];
   const seen = new Set<string>();
   for (const [count, before] of readings(prior).entries()) {
     const { entity, slot } = classify(source, before, "complete");
@@ -37,20 +37,18 @@ export function completeAt(text: string, position?: number): Completion[] {
     const from = words[0]?.start ?? replace.start;
     const span = { start: source.toCodePoint(from), end: source.toCodePoint(replace.end) };
     const blank = from === replace.end && /[^\s(]$/.test(source.text.slice(0, from)) ? " " : "";
-    const fitting = slotCompletions(slot, entity ?? "", isEnclosed(before))
-      .map((suggestion) => ({ suggestion, rank: rankOf(suggestion, typed) }))
-      .filter(({ rank }) => (count === 0 ? rank <= 2 : rank === 1))
-      .sort((a, b) => a.rank - b.rank);
-    for (const { suggestion } of fitting) {
+    for (const suggestion of slotCompletions(slot, entity ?? "", isEnclosed(before))) {
+      const rank = rankOf(suggestion, typed);
+      if (count === 0 ? rank > 2 : rank !== 1) continue;
       const { value, kind, detail } = suggestion;
       const key = source.text.slice(0, from) + value;
       if (seen.has(key)) continue;
       seen.add(key);
       const completion = { label: detail ?? value, kind, span, replacement: blank + value };
-      completions.push(detail === undefined ? completion : { ...completion, detail: value });
+      found.push({ completion: detail === undefined ? completion : { ...completion, detail: value }, rank });
     }
   }
-  return completions;
+  return found.sort((a, b) => a.rank - b.rank).map(({ completion }) => completion);
 }
 
 /** The tokens before the cursor, then without its last word, the last two and so on: names may have several words. */
