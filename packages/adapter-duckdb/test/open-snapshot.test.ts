@@ -56,7 +56,11 @@ describe("openSnapshot", () => {
     await expect(openSnapshot("none", options)).rejects.toThrow(new RangeError(message));
   });
 
-  it.each(["2GB", "512MiB", "1.5 GB", "64mb"])("takes %s of memory", (memoryLimit) =>
+  it.each(["10%", "", "-2GB"])("refuses %j as memory", async (memoryLimit) => {
+    await expect(openSnapshot("none", { memoryLimit })).rejects.toThrow(RangeError);
+  });
+
+  it.each(["2GB", "512MiB", "1.5 GB", "64mb", "1G", "2000000000"])("takes %s of memory", (memoryLimit) =>
     withSnapshot(async (dir) => (await openSnapshot(dir, { memoryLimit })).close()),
   );
 

@@ -120,7 +120,7 @@ export function compileTotal(plan: Matching, counts: RowCounts, texts: MatchedTe
   return writer.statement(`select ${countSql(plan.sample)}::DOUBLE from ${from}${whereSql(condition)}`);
 }
 
-/** SQL for the number of matches, those outside of a sample among them. */
+/** SQL for the number of rows that match, of a sample no more than it may have. */
 const countSql = (sample: Matching["sample"]): string =>
   sample === null ? "count(*)" : `least(count(*), ${wholeNumber(sample.size)})`;
 

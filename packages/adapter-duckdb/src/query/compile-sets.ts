@@ -11,7 +11,7 @@ import {
   type Scope,
   whereSql,
 } from "./compile-predicate.ts";
-import type { Conjuncts, RowCounts } from "./compile-source.ts";
+import { type Conjuncts, type RowCounts, rowsWithin } from "./compile-source.ts";
 import { knownField } from "./known-field.ts";
 import type { NormalForm } from "./normal-form.ts";
 import { isNumbered } from "./numbered-page.ts";
@@ -53,7 +53,7 @@ export function compileSets(
   kept = false,
 ): SetsPlan | null {
   const { entity, total } = plan;
-  const size = rowsAsked(conjuncts, counts);
+  const size = rowsWithin(conjuncts, counts);
   if (!total || !isNumbered(plan, conjuncts)) return null;
   if (size === 0 || size > mostRows || conjuncts.terms.length === 0) return null;
   const sets = new SetCollector(entity, size);
@@ -64,13 +64,10 @@ export function compileSets(
 
 /** The same for whatever filter, however many rows. */
 export function setsOf(entity: EntityType, conjuncts: Conjuncts, counts: RowCounts): SetsPlan {
-  const size = rowsAsked(conjuncts, counts);
+  const size = rowsWithin(conjuncts, counts);
   if (size === 0) return { entity, atoms: [], expression: { kind: "or", terms: [] }, size };
   return new SetCollector(entity, size).plan(conjuncts);
 }
-
-const rowsAsked = ({ core }: Conjuncts, counts: RowCounts): number =>
-  core && counts.core !== null ? counts.core : counts.all;
 
 function joined(kind: "and" | "or", terms: readonly SetExpression[]): SetExpression {
   const [first, ...others] = terms;

@@ -64,7 +64,7 @@ export const isNatural = (entity: EntityType, { core }: Conjuncts): boolean =>
   core || coreOf(entity)?.reorders !== true;
 
 /** How many rows are looked at: they are the first ones. */
-const rowsWithin = ({ core }: Conjuncts, counts: RowCounts): number =>
+export const rowsWithin = ({ core }: Conjuncts, counts: RowCounts): number =>
   core && counts.core !== null ? counts.core : counts.all;
 
 /** How many rows match when nothing is asked of them, so that they are the first ones; else null. */

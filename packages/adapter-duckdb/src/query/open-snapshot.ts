@@ -15,6 +15,7 @@ import type { SemanticRecord } from "../semantic/vector-files.ts";
 import { VectorStore } from "../semantic/vector-store.ts";
 import { SnapshotError } from "../snapshot/errors.ts";
 import { readManifest } from "../snapshot/manifest.ts";
+import { duckdbSize, memoryBytes } from "../snapshot/memory-plan.ts";
 import { textGroups } from "../text-groups.ts";
 import { ConnectionPool } from "./connection-pool.ts";
 import { DocumentStore } from "./documents.ts";
@@ -68,8 +69,7 @@ export async function openSnapshot(path: string, options: OpenOptions = {}): Pro
   }
 }
 
-const memorySize = /^\d+(?:\.\d+)? *(?:[KMGT]i?B?|B|%)?$/i;
-
+/** Refuses by name what DuckDB would refuse as if the snapshot were at fault. */
 function checkOptions({ threads, poolSize, setMemory, memoryLimit }: OpenOptions): void {
   for (const [name, value, least] of [
     ["threads", threads, 1],
@@ -79,8 +79,14 @@ function checkOptions({ threads, poolSize, setMemory, memoryLimit }: OpenOptions
     if (value !== undefined && !(Number.isSafeInteger(value) && value >= least))
       throw new RangeError(`${name} must be a whole number of at least ${least}, not ${value}.`);
   }
-  if (memoryLimit !== undefined && !memorySize.test(memoryLimit))
-    throw new RangeError(`memoryLimit must be a size such as 2GB or 512MB, not "${memoryLimit}".`);
+  queryMemory(memoryLimit);
+}
+
+/** Bytes for queries. Throws `RangeError` when the limit is no size. */
+function queryMemory(limit = "2GB"): number {
+  const bytes = memoryBytes(limit);
+  if (bytes !== undefined) return bytes;
+  throw new RangeError(`memoryLimit must be a size such as 2GB or 512MB, not "${limit}".`);
 }
 
 /**
@@ -186,7 +192,7 @@ async function openPool(database: string, options: OpenOptions): Promise<Connect
     config: {
       access_mode: "READ_ONLY",
       threads: String(options.threads ?? cores),
-      memory_limit: options.memoryLimit ?? "2GB",
+      memory_limit: duckdbSize(queryMemory(options.memoryLimit)),
       // The snapshot itself may lie on a volume that cannot be written, and two databases must not share one.
       temp_directory: join(tmpdir(), `oqlkit-${randomUUID()}`),
     },

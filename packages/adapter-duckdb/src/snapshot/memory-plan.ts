@@ -15,6 +15,10 @@ export interface MemoryPlan {
 const units: Readonly<Record<string, number>> = {
   "": 1,
   B: 1,
+  K: 1e3,
+  M: 1e6,
+  G: 1e9,
+  T: 1e12,
   KB: 1e3,
   MB: 1e6,
   GB: 1e9,
@@ -36,17 +40,21 @@ export function threadsWithin(memory: number, threads: number): number {
   return Math.max(1, Math.min(threads, Math.floor(memory / perThread)));
 }
 
-/** Reads a size such as `4GB`, `512 MiB` or `2000000000`. Throws `SnapshotError` on anything else. */
-export function parseMemorySize(text: string): number {
+/** The bytes of a size such as `4GB`, `512 MiB` or `2000000000`; undefined for anything else. */
+export function memoryBytes(text: string): number | undefined {
   const match = /^\s*(\d+(?:\.\d+)?)\s*([A-Za-z]*)\s*$/.exec(text);
   const unit = match ? units[(match[2] ?? "").toUpperCase()] : undefined;
-  if (!match || unit === undefined) {
-    throw new SnapshotError(
-      "BUILD_BAD_OPTION",
-      `"${text}" is not a memory size. Write a number and a unit, such as 4GB or 512MB.`,
-    );
-  }
-  return Math.floor(Number(match[1]) * unit);
+  return match === null || unit === undefined ? undefined : Math.floor(Number(match[1]) * unit);
+}
+
+/** The bytes of a size, as `memoryBytes` reads it. Throws `SnapshotError` when it is none. */
+export function parseMemorySize(text: string): number {
+  const bytes = memoryBytes(text);
+  if (bytes !== undefined) return bytes;
+  throw new SnapshotError(
+    "BUILD_BAD_OPTION",
+    `"${text}" is not a memory size. Write a number and a unit, such as 4GB or 512MB.`,
+  );
 }
 
 /** Keeps a quarter for Node, at least 192 MB and at most 768 MB. Throws when the limit is too small to build in. */
