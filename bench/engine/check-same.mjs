@@ -1,7 +1,8 @@
 // Compares an answer of the engine with the rows of a hand-written query.
 import { shortId } from "./hand-sql.mjs";
 
-const idOf = (value) => (typeof value === "bigint" ? shortId(value) : String(value));
+/** Years, the other whole numbers that works are grouped by, are smaller than all ids of the sample. */
+const idOf = (value) => (typeof value === "bigint" && value > 9999n ? shortId(value) : String(value));
 const lastSegment = (text) => decodeURIComponent(text.slice(text.lastIndexOf("/") + 1));
 
 /**

@@ -35,8 +35,11 @@ export async function openByHand(database) {
   };
 }
 
-/** A value that becomes a parameter of a prepared statement: ids as bigints, texts, numbers. */
-export const value = (given) => `{{${typeof given === "bigint" ? `${given}n` : JSON.stringify(given)}}}`;
+/** A value that becomes a parameter of a prepared statement: ids and whole numbers as bigints, texts, fractions. */
+export const value = (given) => {
+  const whole = typeof given === "bigint" || Number.isInteger(given);
+  return `{{${whole ? `${given}n` : JSON.stringify(given)}}}`;
+};
 
 const readMark = (mark) => (/^\d+n$/.test(mark) ? BigInt(mark.slice(0, -1)) : JSON.parse(mark));
 const types = { bigint: BIGINT, number: DOUBLE, string: VARCHAR };

@@ -1,5 +1,6 @@
-import { type Field, fieldsOf, formatId, type Shape, type ValueForm } from "@oqlkit/catalog";
+import { type Field, fieldsOf, formatId, type Shape, shapeOf, type ValueForm } from "@oqlkit/catalog";
 import type { EntityType } from "@oqlkit/oqo-schema";
+import { shapeAt } from "./serving/path-sql.ts";
 
 /*
  * A snapshot directory:
@@ -78,8 +79,19 @@ export const hasKey = (entity: EntityType): boolean => formatId(entity, "x", "")
 /** Whether a field holds the row's own id, which is stored as text in the flat column `id`. */
 export const isOwnId = (field: Field): boolean => field.source.kind === "path" && field.source.path === "id";
 
-/** The form in which a field's values are stored: own ids as text, all else as the catalog says. */
-export const storedForm = (field: Field): ValueForm => (isOwnId(field) ? "slug" : field.form);
+/** What a stored value is: as the catalog says, with whole numbers apart from those that may be fractions. */
+export type StoredForm = ValueForm | "whole";
+
+/** The form in which a field's values are stored: own ids as text. */
+export function storedForm(field: Field): StoredForm {
+  if (isOwnId(field)) return "slug";
+  return field.form === "number" && isWhole(field) ? "whole" : field.form;
+}
+
+function isWhole({ entity, source }: Field): boolean {
+  if (source.kind === "count") return true;
+  return source.kind === "path" && shapeAt(shapeOf(entity), source.path).kind === "integer";
+}
 
 /** The flat column of a single-valued field. */
 export const flatColumn = (field: Field): string => (isOwnId(field) ? "id" : field.name);
@@ -88,12 +100,14 @@ export const flatColumn = (field: Field): string => (isOwnId(field) ? "id" : fie
  * The DuckDB type that holds one value of a form. Entity ids are integers: number * 32 + letter (A = 0),
  * so ids of every lettered type share one key space.
  */
-export function storageType(form: ValueForm): string {
+export function storageType(form: StoredForm): string {
   switch (form) {
     case "boolean":
       return "BOOLEAN";
     case "number":
       return "DOUBLE";
+    case "whole":
+      return "BIGINT";
     case "date":
       return "DATE";
     case "datetime":

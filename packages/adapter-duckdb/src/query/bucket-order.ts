@@ -1,9 +1,9 @@
 import type { Field, Scalar } from "@oqlkit/catalog";
 import type { BucketOrder, GroupsPlan } from "@oqlkit/engine";
-import { storageType, storedForm } from "../layout.ts";
+import { storedForm } from "../layout.ts";
 import { type Condition, whereSql } from "./compile-predicate.ts";
 import type { SqlWriter } from "./sql-writer.ts";
-import { decodeEntityIdSql } from "./storage-value.ts";
+import { decodeEntityIdSql, limitPlaceholder } from "./storage-value.ts";
 
 /** The order of buckets (k, n, m). */
 export function bucketOrderSql(order: BucketOrder, field: Field): string {
@@ -51,7 +51,7 @@ function keySql(field: Field): string {
 /** Buckets whose key comes after another, and that of rows without a value, which comes last. */
 export function afterKeySql(writer: SqlWriter, plan: GroupsPlan, field: Field, after: Scalar): string {
   const form = storedForm(field);
-  const type = form === "entity-id" ? "VARCHAR" : storageType(form);
-  const limit = writer.parameter(form === "number" ? Number(after) : after, type);
+  const limit =
+    form === "entity-id" ? writer.parameter(after, "VARCHAR") : limitPlaceholder(writer, form, after);
   return `(k is null or ${keySql(field)} ${plan.order.direction === "asc" ? ">" : "<"} ${limit})`;
 }

@@ -6,7 +6,7 @@ import { SqlWriter } from "./sql-writer.ts";
 
 function compile(predicate: Predicate): { sql: string; parameters: readonly unknown[] } {
   const writer = new SqlWriter();
-  const sql = whereSql(compilePredicate({ writer, entity: "works" }, normalForm(predicate)));
+  const sql = whereSql(compilePredicate({ writer, entity: "works" }, normalForm("works", predicate)));
   return { sql, parameters: writer.statement("").parameters };
 }
 
@@ -16,12 +16,12 @@ const not = (term: Predicate): Predicate => ({ kind: "not", term });
 
 describe("compilePredicate", () => {
   it("tests a single value in its column", () => {
-    expect(compile(year)).toEqual({ sql: ' where t."publication_year" = $1::DOUBLE', parameters: [2020] });
+    expect(compile(year)).toEqual({ sql: ' where t."publication_year" = $1::BIGINT', parameters: [2020] });
   });
 
   it("lets rows without a value satisfy a negation", () => {
     expect(compile(not(year)).sql).toBe(
-      ' where (not (t."publication_year" = $1::DOUBLE) or t."publication_year" is null)',
+      ' where (not (t."publication_year" = $1::BIGINT) or t."publication_year" is null)',
     );
   });
 

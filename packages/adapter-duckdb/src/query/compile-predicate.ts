@@ -98,7 +98,6 @@ function compileLeaf(scope: Scope, leaf: LeafPredicate, negated: boolean): Condi
     case "missing":
       return missingSql(knownField(scope.entity, leaf.field), negated);
     case "linked":
-      if (leaf.from.length === 0) return negated;
       return membership(linkedRows(scope.writer, knownField(scope.entity, leaf.field), leaf.from), negated);
     case "match":
       throw unplaced();
@@ -113,17 +112,13 @@ function compileValueTests(
   negated: boolean,
 ): Condition {
   const field = knownField(entity, tests[0]?.field ?? "");
-  if (field.many) {
-    const rows = sideRows(writer, field, tests);
-    return rows === null ? negated : membership(rows, negated);
-  }
+  if (field.many) return membership(sideRows(writer, field, tests), negated);
   const column = `${rowAlias}.${quoteName(flatColumn(field))}`;
   const test = valueTestSql(writer, field, tests, {
     value: column,
     key: comparableSql(storedForm(field), column),
     sorted: false,
   });
-  if (test === null) return negated;
   return negated ? `(not ${parenthesized(test)} or ${column} is null)` : test;
 }
 
@@ -152,7 +147,7 @@ export function rowsOfForm({ writer, entity }: Scope, form: NormalForm): MemberR
     case "missing":
       return null;
     case "linked":
-      return leaf.from.length === 0 ? null : linkedRows(writer, knownField(entity, leaf.field), leaf.from);
+      return linkedRows(writer, knownField(entity, leaf.field), leaf.from);
     case "match":
       throw unplaced();
     default:
@@ -160,11 +155,10 @@ export function rowsOfForm({ writer, entity }: Scope, form: NormalForm): MemberR
   }
 }
 
-/** The rows with a value that satisfies one of the tests; null when none can. */
-function sideRows(writer: SqlWriter, field: Field, tests: readonly ValueTest[]): MemberRows | null {
+/** The rows with a value that satisfies one of the tests. */
+function sideRows(writer: SqlWriter, field: Field, tests: readonly ValueTest[]): MemberRows {
   const key = field.form === "text" ? "k" : "v";
   const test = valueTestSql(writer, field, tests, { value: "v", key, sorted: true });
-  if (test === null) return null;
   const [only, ...others] = tests;
   const unique = key === "v" && others.length === 0 && only?.kind === "in" && only.values.length === 1;
   return { sql: `select wid from ${quoteName(sideTable(field))} where ${test}`, unique, column: "wid" };

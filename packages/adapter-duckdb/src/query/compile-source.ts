@@ -46,7 +46,7 @@ export function conjunctsOf(
   { core }: RowCounts,
   texts: MatchedTexts,
 ): Conjuncts {
-  const form = placeTexts(normalForm(predicate), texts);
+  const form = placeTexts(normalForm(entity, predicate), texts);
   const all = form.kind === "and" ? form.terms : [form];
   const asked = all.filter((term) => term.kind !== "constant" || !term.value);
   const terms = core === null ? asked : asked.filter((term) => !isCore(entity, term));

@@ -2,10 +2,9 @@ import type { Field } from "@oqlkit/catalog";
 import type { Dimension, GroupsPlan, Metric } from "@oqlkit/engine";
 import type { EntityType } from "@oqlkit/oqo-schema";
 import { quoteName } from "../identifiers.ts";
-import { flatColumn, presenceColumn, sideTable } from "../layout.ts";
+import { flatColumn, presenceColumn, sideTable, storedForm } from "../layout.ts";
 import { rowAlias, whereSql } from "./compile-predicate.ts";
 import type { SourceSql } from "./compile-source.ts";
-import { isWhole } from "./is-whole.ts";
 import { knownField } from "./known-field.ts";
 
 /** The matching rows of a groups plan as a table `f`, and how its dimensions and metric are read from it. */
@@ -71,14 +70,16 @@ interface MetricSql {
 
 const noMetric: MetricSql = { sql: "null::DOUBLE", columns: [], selected: [], join: "", flat: false };
 
+const rounded = (sql: string): string => `round((${sql})::DOUBLE, 6)`;
+
 function metricOf(entity: EntityType, { field: name, aggregate }: Metric): MetricSql {
   const field = knownField(entity, name);
   if (!field.many) {
     // Their sums do not depend on the order.
-    const [mean, sum] = isWhole(field) ? ["avg(x)", "sum(x)"] : ["favg(x)", "fsum(x)"];
+    const [mean, sum] = storedForm(field) === "whole" ? ["avg(x)", "sum(x)"] : ["favg(x)", "fsum(x)"];
     const sql = { mean, sum, min: "min(x)", max: "max(x)" }[aggregate];
     return {
-      sql: `round(${sql}, 6)`,
+      sql: rounded(sql),
       columns: ["x"],
       selected: [`${rowAlias}.${quoteName(flatColumn(field))} as x`],
       join: "",
@@ -88,7 +89,7 @@ function metricOf(entity: EntityType, { field: name, aggregate }: Metric): Metri
   const per = aggregate === "mean" || aggregate === "sum" ? "fsum" : aggregate;
   const values = `(select wid, ${per}(v) as x, count(*) as xs from ${quoteName(sideTable(field))} group by wid)`;
   return {
-    sql: `round(${per}(x)${aggregate === "mean" ? " / sum(xs)" : ""}, 6)`,
+    sql: rounded(`${per}(x)${aggregate === "mean" ? " / sum(xs)" : ""}`),
     columns: ["x", "xs"],
     selected: ["v.x", "v.xs"],
     join: ` left join ${values} v on v.wid = ${rowAlias}.wid`,

@@ -1,4 +1,8 @@
 import type { LeafPredicate, Predicate } from "@oqlkit/engine";
+import type { EntityType } from "@oqlkit/oqo-schema";
+import { storedForm } from "../layout.ts";
+import { knownField } from "./known-field.ts";
+import { storedValue } from "./storage-value.ts";
 
 /** What is known to hold for some rows and no others, or the other way round when `negated`. */
 export interface RowsForm {
@@ -16,28 +20,39 @@ export type NormalForm =
   | RowsForm;
 
 /**
- * Moves negations to the leaves, flattens nested groups of one kind and folds constants. In SQL a leaf
- * may then be null where it is not satisfied: under `and` and `or` alone, null and false are the same.
+ * Moves negations to the leaves, flattens nested groups of one kind and folds constants, among them leaves that no row
+ * can satisfy. In SQL a leaf may then be null where it is not satisfied: under `and` and `or` alone, null and false are
+ * the same.
  */
-export function normalForm(predicate: Predicate, negated = false): NormalForm {
+export function normalForm(entity: EntityType, predicate: Predicate, negated = false): NormalForm {
   switch (predicate.kind) {
     case "true":
       return { kind: "constant", value: !negated };
     case "false":
       return { kind: "constant", value: negated };
     case "not":
-      return normalForm(predicate.term, !negated);
+      return normalForm(entity, predicate.term, !negated);
     case "and":
     case "or": {
       const kind = (predicate.kind === "and") !== negated ? "and" : "or";
       return joinForms(
         kind,
-        predicate.terms.map((term) => normalForm(term, negated)),
+        predicate.terms.map((term) => normalForm(entity, term, negated)),
       );
     }
     default:
-      return { kind: "leaf", leaf: predicate, negated };
+      return isPossible(entity, predicate)
+        ? { kind: "leaf", leaf: predicate, negated }
+        : { kind: "constant", value: negated };
   }
+}
+
+/** Whether the values of a leaf are such that a row could have them. */
+function isPossible(entity: EntityType, leaf: LeafPredicate): boolean {
+  if (leaf.kind === "linked") return leaf.from.length > 0;
+  if (leaf.kind !== "in") return true;
+  const form = storedForm(knownField(entity, leaf.field));
+  return leaf.values.some((value) => storedValue(form, value) !== null);
 }
 
 /** Forms under `and` or `or`, flattened and without constants. */

@@ -1,9 +1,8 @@
 import type { Scalar } from "@oqlkit/catalog";
 import type { RowsPlan } from "@oqlkit/engine";
 import { quoteName } from "../identifiers.ts";
-import { flatColumn, hasKey } from "../layout.ts";
+import { flatColumn, hasKey, storedForm } from "../layout.ts";
 import { rowAlias } from "./compile-predicate.ts";
-import { isWhole } from "./is-whole.ts";
 import { knownField } from "./known-field.ts";
 import type { RankKey } from "./rank-rows.ts";
 import { findLastRank, findRank } from "./sort-keys.ts";
@@ -47,7 +46,7 @@ export async function rankKeys(
     if (field.form === "date") {
       const values = await source.column(`${column} - DATE '1970-01-01'`);
       keys.push({ ...common, values, byNumber: true, report: dateOf, parse: dayOf });
-    } else if (field.form === "number" && isWhole(field)) {
+    } else if (storedForm(field) === "whole") {
       keys.push({ ...common, values: await source.column(column), byNumber: true });
     } else return null;
   }

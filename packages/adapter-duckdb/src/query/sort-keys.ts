@@ -3,11 +3,11 @@ import type { Scalar } from "@oqlkit/catalog";
 import { AdapterError, type RowsPlan, type SortKey } from "@oqlkit/engine";
 import type { EntityType } from "@oqlkit/oqo-schema";
 import { quoteName } from "../identifiers.ts";
-import { flatColumn, flatTable, sideTable, storageType, storedForm } from "../layout.ts";
+import { flatColumn, flatTable, sideTable, storedForm } from "../layout.ts";
 import { rowAlias } from "./compile-predicate.ts";
 import { knownField } from "./known-field.ts";
 import { SqlWriter, type Statement } from "./sql-writer.ts";
-import { canonicalSql, decodeEntityIdSql } from "./storage-value.ts";
+import { canonicalSql, decodeEntityIdSql, limitPlaceholder } from "./storage-value.ts";
 
 /** A sort key in SQL. */
 export interface SortKeySql {
@@ -114,7 +114,7 @@ export function sortKeySql(
         expression: join === null ? comparable : `${join}.v`,
         report: (column) => (isId ? column : canonicalSql(form, column)),
         parameter: (inner, value) =>
-          inner.parameter(form === "number" ? Number(value) : value, isId ? "VARCHAR" : storageType(form)),
+          isId ? inner.parameter(value, "VARCHAR") : limitPlaceholder(inner, form, value),
       };
     }
   }

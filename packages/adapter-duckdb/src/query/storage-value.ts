@@ -1,5 +1,5 @@
-import type { Field, Scalar, ValueForm } from "@oqlkit/catalog";
-import { storageType, storedForm } from "../layout.ts";
+import type { Field, Scalar } from "@oqlkit/catalog";
+import { type StoredForm, storageType, storedForm } from "../layout.ts";
 import type { SqlWriter } from "./sql-writer.ts";
 
 const letterBits = 5n;
@@ -37,68 +37,73 @@ export const decodeEntityIdSql = (key: string): string =>
   `(chr(65 + (${key} & 31)::integer) || (${key} >> 5)::varchar)`;
 
 /** SQL that is compared: text in lower case, everything else as stored. */
-export const comparableSql = (form: ValueForm, value: string): string =>
+export const comparableSql = (form: StoredForm, value: string): string =>
   form === "text" ? `lower(${value})` : value;
 
-/**
- * A placeholder for one canonical value, comparable with the field's stored values; null when no stored
- * value can equal it.
- */
-function valuePlaceholder(writer: SqlWriter, field: Field, value: Scalar): string | null {
-  const form = storedForm(field);
-  const type = storageType(form);
+/** A canonical value as a parameter that equals the stored values it means; null when none can equal it. */
+export function storedValue(form: StoredForm, value: Scalar): string | number | boolean | null {
   switch (form) {
-    case "entity-id": {
-      const key = encodeEntityId(String(value));
-      return key === null ? null : writer.parameter(key, type);
-    }
+    case "entity-id":
+      return encodeEntityId(String(value));
     case "number":
-      return writer.parameter(Number(value), type);
+      return Number(value);
+    case "whole":
+      return Number.isSafeInteger(Number(value)) ? Number(value) : null;
     case "boolean":
-      return typeof value === "boolean" ? writer.parameter(value, type) : null;
+      return typeof value === "boolean" ? value : null;
     default:
-      return comparableSql(form, writer.parameter(String(value), type));
+      return String(value);
   }
 }
 
 /**
- * SQL for a list or a query of canonical values, to stand after `in`; null when no stored value can equal
- * any. Lists longer than `longest` are one parameter, so that the text of the statement does not depend on their length.
+ * SQL for a list or a query of canonical values, to stand after `in`; there are stored values for some of them. Lists
+ * longer than `longest` are one parameter, so that the text of the statement does not depend on their length.
  */
 export function valueListSql(
   writer: SqlWriter,
   field: Field,
   values: readonly Scalar[],
   longest: number,
-): string | null {
-  if (values.length <= longest) {
-    const listed = values.flatMap((value) => valuePlaceholder(writer, field, value) ?? []);
-    return listed.length === 0 ? null : [...new Set(listed)].join(", ");
-  }
+): string {
   const form = storedForm(field);
-  const stored: string[] = [];
-  for (const value of values) {
-    const text = jsonOf(form, value);
-    if (text !== null) stored.push(text);
+  const type = storageType(form);
+  const stored = values.flatMap((value) => storedValue(form, value) ?? []);
+  if (stored.length <= longest) {
+    const listed = stored.map((value) => comparableSql(form, writer.parameter(value, type)));
+    return [...new Set(listed)].join(", ");
   }
-  if (stored.length === 0) return null;
-  const list = writer.parameter(`[${stored.join()}]`, "VARCHAR");
-  const item = `unnest(from_json(${list}, '["${storageType(form)}"]'))`;
-  return `select ${comparableSql(form, item)}`;
+  const items = form === "entity-id" ? stored : stored.map((value) => JSON.stringify(value));
+  const list = writer.parameter(`[${items.join()}]`, "VARCHAR");
+  return `select ${comparableSql(form, `unnest(from_json(${list}, '["${type}"]'))`)}`;
 }
 
-/** A canonical value as it is stored, in JSON; null when no stored value can equal it. */
-function jsonOf(form: ValueForm, value: Scalar): string | null {
-  if (form === "entity-id") return encodeEntityId(String(value));
-  if (form === "number") return String(Number(value));
-  return form === "boolean" && typeof value !== "boolean" ? null : JSON.stringify(value);
+/** A placeholder for what values are compared with to tell which come before or after it. */
+export function limitPlaceholder(
+  writer: SqlWriter,
+  form: StoredForm,
+  limit: Scalar,
+  round: (value: number) => number = Math.trunc,
+): string {
+  const type = storageType(form);
+  if (form === "number") return writer.parameter(Number(limit), type);
+  if (form === "whole") return writer.parameter(wholeWithin(round(Number(limit))), type);
+  return writer.parameter(limit, type);
 }
+
+/** Beyond it stands no number that a JSON reader tells from its neighbours. */
+const mostWhole = 2 ** 62;
+
+/** A whole number that can be stored, whatever somebody made of it. */
+const wholeWithin = (value: number): number => Math.min(Math.max(-mostWhole, value || 0), mostWhole);
 
 /** SQL that gives a stored value the form it has in results: a number, a boolean or text. */
-export function canonicalSql(form: ValueForm, value: string): string {
+export function canonicalSql(form: StoredForm, value: string): string {
   switch (form) {
     case "entity-id":
       return decodeEntityIdSql(value);
+    case "whole":
+      return `${value}::DOUBLE`;
     case "date":
       return `strftime(${value}, '%Y-%m-%d')`;
     case "datetime":

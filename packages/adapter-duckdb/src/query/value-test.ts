@@ -1,8 +1,8 @@
 import type { Field, Scalar } from "@oqlkit/catalog";
 import type { Bound, LeafPredicate } from "@oqlkit/engine";
-import { storageType, storedForm } from "../layout.ts";
+import { storedForm } from "../layout.ts";
 import type { SqlWriter } from "./sql-writer.ts";
-import { canonicalSql, valueListSql } from "./storage-value.ts";
+import { canonicalSql, limitPlaceholder, valueListSql } from "./storage-value.ts";
 
 /** A condition on one value of a field. */
 export type ValueTest = Extract<LeafPredicate, { kind: "in" | "range" | "prefix" }>;
@@ -23,15 +23,15 @@ const listedValues = 100;
 const joinedValues = 8;
 
 /**
- * SQL that holds when a value satisfies one of the tests, or null when none can. Equalities become one
- * list: DuckDB evaluates every operand of an `or` on every row.
+ * SQL that holds when a value satisfies one of the tests. Equalities become one list: DuckDB evaluates every operand
+ * of an `or` on every row.
  */
 export function valueTestSql(
   writer: SqlWriter,
   field: Field,
   tests: readonly ValueTest[],
   columns: ValueColumns,
-): string | null {
+): string {
   const lists: (readonly Scalar[])[] = [];
   const others: string[] = [];
   for (const test of tests) {
@@ -50,10 +50,11 @@ export function valueTestSql(
     }
   }
   const equals = lists.length === 1 ? (lists[0] ?? []) : lists.flat();
-  const list = valueListSql(writer, field, equals, columns.sorted ? joinedValues : listedValues);
-  if (list !== null) others.unshift(`${columns.key} ${equals.length === 1 ? `= ${list}` : `in (${list})`}`);
-  if (others.length === 0) return null;
-  return others.length === 1 ? (others[0] ?? null) : `(${others.join(" or ")})`;
+  if (equals.length > 0) {
+    const list = valueListSql(writer, field, equals, columns.sorted ? joinedValues : listedValues);
+    others.unshift(`${columns.key} ${equals.length === 1 ? `= ${list}` : `in (${list})`}`);
+  }
+  return others.length === 1 ? (others[0] ?? "") : `(${others.join(" or ")})`;
 }
 
 function rangeSql(
@@ -64,10 +65,15 @@ function rangeSql(
 ): string {
   const form = storedForm(field);
   const asText = form === "entity-id" || form === "boolean";
-  const type = asText ? "VARCHAR" : storageType(form);
   const value = asText ? `${canonicalSql(form, column)}::VARCHAR` : column;
-  const bound = (operator: string, { value: limit, inclusive }: Bound): string =>
-    `${value} ${operator}${inclusive ? "=" : ""} ${writer.parameter(form === "number" ? Number(limit) : String(limit), type)}`;
+  const bound = (operator: ">" | "<", { value: limit, inclusive }: Bound): string => {
+    // Above 2.5 is above 2, and from 2.5 on is from 3 on.
+    const round = (operator === ">") === inclusive ? Math.ceil : Math.floor;
+    const placeholder = asText
+      ? writer.parameter(String(limit), "VARCHAR")
+      : limitPlaceholder(writer, form, limit, round);
+    return `${value} ${operator}${inclusive ? "=" : ""} ${placeholder}`;
+  };
   const parts: string[] = [];
   if (test.min !== undefined) parts.push(bound(">", test.min));
   if (test.max !== undefined) parts.push(bound("<", test.max));

@@ -28,7 +28,7 @@ export function fieldSql(field: Field, context: ValueContext): string {
       return mapped(field, conditionalSql(source), (raw) => valueSql(field, shape, raw, context));
     }
     case "count":
-      return `coalesce(len(${pathSql(source.path).sql}), 0)::DOUBLE`;
+      return `coalesce(len(${pathSql(source.path).sql}), 0)`;
     case "present":
       return source.paths
         .map((path) => {

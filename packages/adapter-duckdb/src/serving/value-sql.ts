@@ -28,6 +28,7 @@ export function valueSql(field: Field, shape: Shape, raw: string, context: Value
     case "date":
       return raw;
     case "datetime":
+    case "whole":
       return raw;
     case "number":
       return shape.kind === "number" ? `case when isfinite(${raw}) then ${raw} end` : `${raw}::DOUBLE`;

@@ -131,7 +131,7 @@ function foreign(field: Field): readonly Scalar[] {
     case "boolean":
       return [true, false, "TRUE"];
     case "number":
-      return [1, 2020, "2020", -3];
+      return [1, 2020, "2020", -3, 2019.5, -1e300];
     case "date":
       return ["2020-03-01"];
     case "datetime":
