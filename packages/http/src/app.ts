@@ -63,6 +63,10 @@ function logToConsole({ error, ...entry }: LogEntry): void {
 const defaultAnswerMemory = 32 * 1024 * 1024;
 
 function contextOf(dependencies: AppDependencies): AppContext {
+  if (dependencies?.engine === undefined)
+    throw new TypeError(
+      "An app needs an engine, such as `createEngine` makes; null while there is no snapshot.",
+    );
   const accounts = dependencies.accounts && accountsOf(dependencies.accounts);
   const { answerMemory = defaultAnswerMemory } = dependencies;
   return {
@@ -121,6 +125,8 @@ function addPattern(app: H3, context: AppContext, pattern: string, here: readonl
 /**
  * Makes the HTTP API as an h3 app. Serve it by itself (`serveApp`), call it in process
  * (`app.request("/works")`), or mount it in another app by its `fetch`: `host.mount("/catalog", app.fetch)`.
+ *
+ * @throws TypeError without an engine.
  */
 export function createApp(dependencies: AppDependencies): H3 {
   const context = contextOf(dependencies);

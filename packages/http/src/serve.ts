@@ -20,7 +20,7 @@ export interface ServeOptions {
 
 /** A server that accepts requests. */
 export interface RunningServer {
-  /** Without a trailing slash. */
+  /** Where this machine reaches it, without a trailing slash. */
   readonly url: string;
   /**
    * Accepts no more connections and resolves when the requests on those there are have been answered, each with
@@ -37,7 +37,11 @@ const idleGrace = 250;
 /** Timeouts are looked after this often, so that they hold to within a second. Milliseconds. */
 const checkInterval = 1000;
 
-function urlOf(server: Server, host: string): string {
+/** What stands for all addresses is none that can be opened. */
+const loopback: Readonly<Record<string, string>> = { "0.0.0.0": "127.0.0.1", "::": "::1" };
+
+function urlOf(server: Server, listening: string): string {
+  const host = loopback[listening] ?? listening;
   const address = server.address();
   const port = typeof address === "object" && address !== null ? address.port : 0;
   return `http://${host.includes(":") ? `[${host}]` : host}:${port}`;

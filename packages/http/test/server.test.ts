@@ -52,6 +52,13 @@ test("serves lists, singles and posted queries", async () => {
   expect(await merged.json()).toEqual({ id: "https://openalex.org/W1003" });
 });
 
+test("listening everywhere, it says where this machine reaches it", async () => {
+  const server = await serveApp(smallApp().app, { port: 0, host: "0.0.0.0" });
+  running.push(server);
+  expect(server.url).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/);
+  expect((await fetch(`${server.url}/works/W1001?select=id`)).status).toBe(200);
+});
+
 test("paths arrive as they were sent", async () => {
   const { url } = await start();
   const head = "HTTP/1.1\r\nHost: catalog\r\nConnection: close\r\n\r\n";

@@ -1,7 +1,7 @@
 import { EngineClosedError, QueryTimeoutError } from "@oqlkit/engine";
 import { H3 } from "h3";
 import { expect, test } from "vitest";
-import { createApp } from "../src/index.ts";
+import { type AppDependencies, createApp } from "../src/index.ts";
 import { ask, smallApp, smallEngine } from "./small-catalog.ts";
 
 const { app } = smallApp();
@@ -106,6 +106,11 @@ test("without a snapshot queries are answered with 503, the language endpoints w
   }
   expect((await ask(bare, "/health")).status).toBe(503);
   expect((await ask(bare, "/query/oql/works")).status).toBe(200);
+});
+
+test("an app is not made without saying what answers the queries", () => {
+  const nothing: object = {};
+  expect(() => createApp(nothing as AppDependencies)).toThrow("An app needs an engine");
 });
 
 test("what goes wrong inside is logged with a request id and told without detail", async () => {
