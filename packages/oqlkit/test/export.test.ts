@@ -134,6 +134,16 @@ describe("export", () => {
     },
   );
 
+  it.each(["a directory", "no ordinary file"])("does not begin when its target is %s", async (what) => {
+    const begun: string[] = [];
+    const onProgress = (): number => begun.push("begun");
+    const path = what === "a directory" ? out : "/dev/null";
+    await expect(catalog.export(query, path, { format: "csv", batch: 3, onProgress })).rejects.toThrow(
+      `${path} is ${what}; name a file to be written.`,
+    );
+    expect(begun).toEqual([]);
+  });
+
   it("says what it cannot do", async () => {
     await expect(catalog.export(query, join(out, "a.xls"))).rejects.toThrow(/Give jsonl, csv or parquet/);
     await expect(catalog.export("works group by type", join(out, "a.csv"))).rejects.toThrow(

@@ -1,12 +1,13 @@
 import { randomUUID } from "node:crypto";
-import { open, rename, rm } from "node:fs/promises";
+import { open, rename, rm, stat } from "node:fs/promises";
 
 /** Pieces are collected up to this many bytes before they are written. */
 const bufferSize = 1 << 18;
 
 /**
  * Writes a file beside `path` and renames it when it is whole, so that `path` never names a part of it.
- * What was written is removed when the pieces fail. Returns the number of bytes.
+ * What was written is removed when the pieces fail. Returns the number of bytes; rejects before the first piece is
+ * asked for when `path` is something else than a file.
  */
 export async function writeFileWhole(
   path: string,
@@ -18,6 +19,11 @@ export async function writeFileWhole(
       cause,
     });
   };
+  const there = await stat(path).catch(() => undefined);
+  if (there?.isFile() === false)
+    throw new Error(
+      `${path} is ${there.isDirectory() ? "a directory" : "no ordinary file"}; name a file to be written.`,
+    );
   const file = await open(part, "wx").catch(failed);
   let bytes = 0;
   try {
