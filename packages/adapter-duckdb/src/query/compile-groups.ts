@@ -34,18 +34,20 @@ function flatSql(writer: SqlWriter, plan: GroupsPlan, rows: GroupRows, leading: 
   const counts = flatCounts(rows, leading);
   const several = unknown || plan.named !== null;
   const buckets = several ? [`b as materialized (${bucketsSql(writer, plan, rows, counts.unknown)})`] : [];
-  const key = canonicalSql(storedForm(field), "k");
+  const form = storedForm(field);
+  const key = canonicalSql(form, "k");
+  // What is computed for the page is not to be computed for all; a cast is not worth the trouble.
+  const computed = key !== "k" && form !== "whole";
   const conditions: Condition[] = several ? [] : ["k is not null"];
   const table = several ? "b" : "g";
   const most = wholeNumber(plan.dimensions[0].limit + 1);
   const size = `(select count(*) from ${table}${whereSql(...conditions)})::DOUBLE`;
   if (plan.after !== null) conditions.push(afterKeySql(writer, plan, field, plan.after));
-  else if (key !== "k") conditions.push(bestSql(plan.order, table, most, conditions));
+  else if (computed) conditions.push(bestSql(plan.order, table, most, conditions));
   const order = bucketOrderSql(plan.order, field);
   const page = `${table}${whereSql(...conditions)} order by ${order} limit ${most}`;
   const answer = `select (${counts.total})::DOUBLE, 0, 0, 0, n::DOUBLE, m, ${size}, ${key}`;
-  // What is computed for the page is not to be computed for all.
-  const from = key === "k" ? page : `(select * from ${page}) order by ${order}`;
+  const from = computed ? `(select * from ${page}) order by ${order}` : page;
   return `with ${[...counts.tables, ...buckets].join(", ")} ${answer} from ${from}`;
 }
 
