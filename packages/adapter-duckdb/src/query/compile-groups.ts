@@ -41,15 +41,20 @@ function flatSql(writer: SqlWriter, plan: GroupsPlan, rows: GroupRows, leading: 
   const conditions: Condition[] = several ? [] : ["k is not null"];
   const table = several ? "b" : "g";
   const most = wholeNumber(plan.dimensions[0].limit + 1);
-  const size = `(select count(*) from ${table}${whereSql(...conditions)})::DOUBLE`;
+  // One pass over the few groups for both.
+  const total = counts.total ?? (several ? sumOfCounts : null);
+  const sums = `s as (select ${total === null ? sumSql : `(${total})`} as total, count(${several ? "*" : "k"}) as size from ${table})`;
   if (plan.after !== null) conditions.push(afterKeySql(writer, plan, field, plan.after));
   else if (computed) conditions.push(bestSql(plan.order, table, most, conditions));
   const order = bucketOrderSql(plan.order, field);
-  const page = `${table}${whereSql(...conditions)} order by ${order} limit ${most}`;
-  const answer = `select (${counts.total})::DOUBLE, 0, 0, 0, n::DOUBLE, m, ${size}, ${key}`;
+  const page = `${table}, s${whereSql(...conditions)} order by ${order} limit ${most}`;
+  const answer = `select total::DOUBLE, 0, 0, 0, n::DOUBLE, m, size::DOUBLE, ${key}`;
   const from = computed ? `(select * from ${page}) order by ${order}` : page;
-  return `with ${[...counts.tables, ...buckets].join(", ")} ${answer} from ${from}`;
+  return `with ${[...counts.tables, ...buckets, sums].join(", ")} ${answer} from ${from}`;
 }
+
+const sumSql = "coalesce(sum(n), 0)";
+const sumOfCounts = `select ${sumSql} from g`;
 
 function nestedSql(writer: SqlWriter, plan: GroupsPlan, rows: GroupRows, leading: number | null): string {
   const counts = nestedCounts(rows, leading);
@@ -67,7 +72,7 @@ function nestedSql(writer: SqlWriter, plan: GroupsPlan, rows: GroupRows, leading
   });
   return (
     `with ${tables.join(", ")} select s.total::DOUBLE, p.* exclude (r) ` +
-    `from (select (${counts.total}) as total) s left join (${levels.join(" union all ")}) p on true ` +
+    `from (select (${counts.total ?? sumOfCounts}) as total) s left join (${levels.join(" union all ")}) p on true ` +
     "order by p.level, p.parent, p.r"
   );
 }
@@ -81,7 +86,7 @@ function flatCounts(rows: GroupRows, leading: number | null): CountsSql {
   if (column !== null) {
     return {
       tables: [`f as not materialized (${rows.sql})`, group(column, "f")],
-      total: "select coalesce(sum(n), 0) from g",
+      total: null,
       unknown: "select n, m from g where k is null",
     };
   }

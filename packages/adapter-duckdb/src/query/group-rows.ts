@@ -20,8 +20,9 @@ export interface GroupRows {
 export interface CountsSql {
   /** Common tables: `g` (k, n, m) holds count and metric of each value. */
   readonly tables: readonly string[];
-  /** Queries for the number of rows, and for count and metric of those without a value. */
-  readonly total: string;
+  /** A query for the number of rows; null when it is the sum of the counts. */
+  readonly total: string | null;
+  /** A query for count and metric of the rows without a value. */
   readonly unknown: string;
 }
 

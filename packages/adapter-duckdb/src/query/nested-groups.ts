@@ -46,7 +46,7 @@ export function nestedCounts(rows: GroupRows, leading: number | null): CountsSql
       `j0 as ${joined} (${counted ? combinedSql(rows) : keyedSql(rows)})`,
       `g as materialized (select k, ${countSql(rows)} as n, ${rows.metric.sql} as m from j0 group by 1)`,
     ],
-    total: column === null ? all : "select coalesce(sum(n), 0) from g",
+    total: column === null ? all : null,
     unknown: "select n, m from g where k is null",
   };
 }
