@@ -9,6 +9,7 @@ import { interruptible } from "./interrupt.ts";
 import { showProgress } from "./progress.ts";
 
 export interface BuildFlags {
+  in?: string[];
   out: string;
   memoryLimit: string;
   threads?: number;
@@ -17,9 +18,7 @@ export interface BuildFlags {
   json?: true;
 }
 
-export interface UpdateFlags extends Omit<BuildFlags, "idBase"> {
-  in: string[];
-}
+export type UpdateFlags = Omit<BuildFlags, "idBase">;
 
 /** Builds with a progress bar; Ctrl-C stops it and leaves what was there. */
 export function runBuild(inputs: string[], flags: BuildFlags): Promise<BuildSummary> {
@@ -27,13 +26,13 @@ export function runBuild(inputs: string[], flags: BuildFlags): Promise<BuildSumm
 }
 
 /** Updates with a progress bar, likewise. */
-export function runUpdate(flags: UpdateFlags): Promise<BuildSummary> {
-  return shown((common) => updateSnapshot({ ...common, inputs: flags.in }), flags);
+export function runUpdate(inputs: string[], flags: UpdateFlags): Promise<BuildSummary> {
+  return shown((common) => updateSnapshot({ ...common, inputs }), flags);
 }
 
 async function shown(
   work: (common: Omit<UpdateOptions, "inputs">) => Promise<BuildSummary>,
-  flags: Omit<BuildFlags, "idBase">,
+  flags: UpdateFlags,
 ): Promise<BuildSummary> {
   const display = showProgress();
   return interruptible((signal) =>

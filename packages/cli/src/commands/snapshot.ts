@@ -1,15 +1,28 @@
-import { Command } from "commander";
+import { Argument, Command, Option } from "commander";
+import { CommandError, exitCodes } from "../exit-codes.ts";
 import { integer, size } from "../options.ts";
 import type { BuildFlags, UpdateFlags } from "../run-build.ts";
+
+/** Entity files stand by themselves or behind `--in`, whichever comes to mind. */
+const inputFiles = new Argument(
+  "[input...]",
+  "files named <entity>.jsonl[.gz], or directories of them, or a bulk download (data/, merged_ids/)",
+);
+const inputOption = new Option("--in <input...>", "entity files as well");
+
+function inputsOf(named: readonly string[], flags: { readonly in?: readonly string[] }): string[] {
+  const inputs = [...named, ...(flags.in ?? [])];
+  if (inputs.length === 0)
+    throw new CommandError("name the entity files, or a directory of them", exitCodes.usage);
+  return inputs;
+}
 
 /** `oqlkit snapshot build` and `update`: turn entity files into a snapshot that can be queried. */
 export function snapshotCommand(): Command {
   const build = new Command("build")
     .description("Build a snapshot from entity files.")
-    .argument(
-      "<input...>",
-      "files named <entity>.jsonl[.gz], or directories of them, or a bulk download (data/, merged_ids/)",
-    )
+    .addArgument(inputFiles)
+    .addOption(inputOption)
     .requiredOption("--out <dir>", "the snapshot directory; an older snapshot there serves until the switch")
     .option("--memory-limit <size>", "how much memory the build may use", size, "4GB")
     .option("--threads <n>", "how many threads the build may use (default: all cores)", integer(1, 256))
@@ -18,20 +31,21 @@ export function snapshotCommand(): Command {
     .option("--json", "print the summary as JSON")
     .action(async (inputs: string[], flags: BuildFlags) => {
       const { describe, runBuild } = await import("../run-build.ts");
-      const summary = await runBuild(inputs, flags);
+      const summary = await runBuild(inputsOf(inputs, flags), flags);
       console.log(flags.json ? JSON.stringify(summary) : describe(summary));
     });
   const update = new Command("update")
     .description("Add newer objects and merged ids to a snapshot, as a build from all its inputs would.")
-    .requiredOption("--in <input...>", "entity files, as for build")
+    .addArgument(inputFiles)
+    .addOption(inputOption)
     .requiredOption("--out <dir>", "the snapshot directory; the snapshot there serves until the switch")
     .option("--memory-limit <size>", "how much memory the update may use", size, "4GB")
     .option("--threads <n>", "how many threads the update may use (default: all cores)", integer(1, 256))
     .option("--strict", "stop at the first line that cannot be read")
     .option("--json", "print the summary as JSON")
-    .action(async (flags: UpdateFlags) => {
+    .action(async (inputs: string[], flags: UpdateFlags) => {
       const { describe, runUpdate } = await import("../run-build.ts");
-      const summary = await runUpdate(flags);
+      const summary = await runUpdate(inputsOf(inputs, flags), flags);
       console.log(flags.json ? JSON.stringify(summary) : describe(summary));
     });
   return new Command("snapshot")
