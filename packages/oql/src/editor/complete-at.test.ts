@@ -40,6 +40,14 @@ it.each([
   ["works (all corpora) ¦", ["where", "sample"], []],
   ["works group by type ¦", ["sample"], ["where"]],
   ["works sample 5 ¦", ["seed", "group by"], ["where"]],
+  ["works where yeer is (2020) and ¦", ["year", "not"], ["and"]],
+  ["works where yeer is (2020) ¦", ["and", "group by"], ["is"]],
+  ["works where (yeer is 1 or ¦", ["year"], ["group by"]],
+  ["works where year >> (2020) and type is (¦", ["article"], ["and"]],
+  ["works where year is (2020) type is (article) and ¦", ["year"], ["and"]],
+  ["works where country is (?? or ¦", ["France"], ["unknown country"]],
+  ["works where yeer is ¦", [], ["and", "or"]],
+  ["works where yeer ¦", [], ["and", "is"]],
 ])("%s", (marked, offered, not) => {
   const found = labels(marked);
   expect(found).toEqual(expect.arrayContaining(offered));

@@ -27,9 +27,12 @@ function skipAhead(state: ParserState): void {
   }
 }
 
+/** Whether a parse goes on behind a mistake. */
+export const recovers = ({ mode }: ParserState): boolean => mode === "recover" || mode === "complete";
+
 /** Records a failure and says whether the parse may go on. */
 function record(state: ParserState, failure: unknown): boolean {
-  if (!(failure instanceof ParseFailure) || failure.fatal || state.mode !== "recover") return false;
+  if (!(failure instanceof ParseFailure) || failure.fatal || !recovers(state)) return false;
   if (state.diagnostics.length >= maxDiagnostics) return false;
   state.diagnostics.push(failure.diagnostic);
   return true;
@@ -44,6 +47,8 @@ export function report<C extends TextCode>(
 ): void {
   const span = tokenSpan(state) ?? endSpan(state);
   const failure = new ParseFailure(diagnostic(code, params, span, fixes), false);
+  // Words before the cursor may be the beginning of a name rather than a condition without a connective.
+  if (state.mode === "complete" && !startsKnownCondition(state, state.at)) throw failure;
   if (!record(state, failure)) throw failure;
 }
 
@@ -51,11 +56,11 @@ export function report<C extends TextCode>(
 const maxDiagnostics = 500;
 
 /**
- * Runs a rule; in recovery mode a failure is recorded, the text up to where parsing can resume is skipped, and
+ * Runs a rule; in a parse that recovers a failure is recorded, the text up to where parsing can resume is skipped, and
  * a placeholder stands in. `keeps` names the classes that are not skipped when nothing at all was consumed.
  */
 export function recovering<T>(state: ParserState, keeps: string, rule: () => T): T | MissingNode {
-  if (state.mode !== "recover") return rule();
+  if (!recovers(state)) return rule();
   const start = state.at;
   const depth = state.depth;
   try {
@@ -64,6 +69,8 @@ export function recovering<T>(state: ParserState, keeps: string, rule: () => T):
     if (!record(state, failure)) throw failure;
     state.depth = depth;
     skipAhead(state);
+    // A mistake that goes on up to the cursor leaves nothing to complete.
+    if (state.mode === "complete" && atEnd(state) && classAt(state, state.at - 1) !== ")") throw failure;
     if (state.at === start && !atEnd(state) && !keeps.includes(classAt(state))) state.at++;
     return { kind: "missing", span: spanFrom(state, start) };
   }

@@ -8,7 +8,7 @@ import { addToChain, endChain, startChain } from "./chain.ts";
 import { commaFixes, proximitySuffixFixes } from "./fixes.ts";
 import { parseInParentheses } from "./parentheses.ts";
 import { parseProximity } from "./proximity.ts";
-import { recovering } from "./recover.ts";
+import { recovering, recovers } from "./recover.ts";
 import {
   classAt,
   countLeaf,
@@ -86,7 +86,7 @@ function parseRun(state: ParserState, field: FieldNode): ValueNode {
 }
 
 function parseMember(state: ParserState, field: FieldNode): ValueNode {
-  if (state.mode !== "recover") return readMember(state, field);
+  if (!recovers(state)) return readMember(state, field);
   return recovering(state, ");,ao", () => readMember(state, field));
 }
 

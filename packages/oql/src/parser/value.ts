@@ -5,7 +5,7 @@ import { requireComplete } from "./bare-value.ts";
 import { addToChain, endChain, startChain } from "./chain.ts";
 import { commaFixes, insertBefore } from "./fixes.ts";
 import { parseInParentheses, parseOneInParentheses } from "./parentheses.ts";
-import { recovering, report } from "./recover.ts";
+import { recovering, recovers, report } from "./recover.ts";
 import { isScalarClass, parseScalar } from "./scalar.ts";
 import {
   classAt,
@@ -62,7 +62,7 @@ function touchingValues(state: ParserState): void {
 }
 
 function parseMember(state: ParserState, field: FieldNode): ValueNode {
-  if (state.mode !== "recover") return readMember(state, field);
+  if (!recovers(state)) return readMember(state, field);
   return recovering(state, ");,ao", () => readMember(state, field));
 }
 
