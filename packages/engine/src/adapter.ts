@@ -47,7 +47,7 @@ export interface AbortSignalLike {
 /** How a plan or query is run. */
 export interface ExecuteOptions {
   /** Interrupts the query; the promise rejects with the signal's reason. */
-  readonly signal?: AbortSignalLike;
+  readonly signal?: AbortSignalLike | undefined;
 }
 
 /** How a plan or query is explained. */

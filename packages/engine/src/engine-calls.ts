@@ -62,27 +62,45 @@ export class EngineCalls {
     }
   }
 
-  /** Goes through the items of `work`, with a signal that is aborted by the caller's and by `abort`. */
+  /**
+   * Goes through the items of `work`, with a signal that is aborted by the caller's and by `abort`. `end` is called
+   * once, when nothing more is read: at the latest when the signal is aborted while the reader does something else.
+   */
   async *iterate<T>(
     outer: AbortSignalLike | undefined,
     work: (signal: AbortSignalLike) => AsyncIterable<T>,
+    end: () => void,
   ): AsyncGenerator<T> {
-    throwIfAborted(outer);
     const signal = new CallSignal();
     const follow = (): void => signal.abort(outer?.reason);
-    outer?.addEventListener("abort", follow, { once: true });
-    this.#underway.add(signal);
+    let reading = true;
+    let ended = false;
+    const finish = (): void => {
+      if (ended) return;
+      ended = true;
+      this.#underway.delete(signal);
+      outer?.removeEventListener("abort", follow);
+      end();
+    };
     try {
+      throwIfAborted(outer);
+      outer?.addEventListener("abort", follow, { once: true });
+      signal.addEventListener("abort", () => {
+        if (!reading) finish();
+      });
+      this.#underway.add(signal);
       for await (const item of work(signal)) {
         throwIfAborted(signal);
+        reading = false;
         yield item;
+        reading = true;
+        throwIfAborted(signal);
       }
       throwIfAborted(signal);
     } catch (error) {
       throw signal.aborted ? signal.reason : error;
     } finally {
-      this.#underway.delete(signal);
-      outer?.removeEventListener("abort", follow);
+      finish();
     }
   }
 

@@ -136,6 +136,24 @@ describe("a stream", () => {
     await expect(collect(rows)).rejects.toThrow(EngineClosedError);
     await closed;
   });
+
+  it("does not keep the snapshot open when it is aborted and read no further", async () => {
+    const adapter = createMemoryAdapter(smallCatalog);
+    for (const by of ["close", "caller"]) {
+      const closing = createEngine({ adapter });
+      const hurry = new AbortController();
+      const signal = by === "caller" ? hurry.signal : undefined;
+      const rows = closing.stream(works, {}, { batch: 5, signal });
+      expect((await rows.next()).done).toBe(false);
+      const closed = closing.close(by === "close" ? { signal: hurry.signal } : {});
+      expect(closing.load.calls).toBe(1);
+      hurry.abort();
+      await closed;
+      expect(closing.load.calls).toBe(0);
+      await expect(rows.next()).rejects.toMatchObject({ name: expect.stringMatching(/Error$/) });
+      expect((await rows.next()).done).toBe(true);
+    }
+  });
 });
 
 describe("parquet", () => {

@@ -108,12 +108,7 @@ function queriesOn(choose: () => Shared<Opened>, calls: EngineCalls): Omit<Queri
     work: (queries: Queries, signal: AbortSignalLike) => AsyncIterable<T>,
   ): AsyncGenerator<T> {
     const chosen = choose();
-    const end = chosen.use();
-    try {
-      yield* calls.iterate(options?.signal, (signal) => work(chosen.value.queries, signal));
-    } finally {
-      end();
-    }
+    yield* calls.iterate(options?.signal, (signal) => work(chosen.value.queries, signal), chosen.use());
   }
   return {
     query: (oqo, view, options) =>

@@ -15,7 +15,7 @@ export interface ServeOptions {
   readonly port: number;
   readonly limits?: Partial<ServerLimits>;
   /** Closes the server when aborted. */
-  readonly signal?: AbortSignal;
+  readonly signal?: AbortSignal | undefined;
 }
 
 /** A server that accepts requests. */
@@ -28,7 +28,7 @@ export interface RunningServer {
    *
    * @param options the signal cuts off the connections that are left.
    */
-  close(options?: { readonly signal?: AbortSignal }): Promise<void>;
+  close(options?: { readonly signal?: AbortSignal | undefined }): Promise<void>;
 }
 
 /** How long a connection without a request stays open while closing: its client may just have sent one. Milliseconds. */

@@ -58,8 +58,11 @@ export interface Catalog extends AsyncDisposable {
   tag(text: TextToTag, options?: TagOptions): Promise<TextTags>;
   /** What the snapshot holds. */
   describe(): Promise<Description>;
-  /** Waits for what runs, streams that were begun and neither read to their end nor broken off included; later calls fail. */
-  close(): Promise<void>;
+  /**
+   * Waits for what runs, streams that were begun and neither read to their end nor broken off included; later calls
+   * fail. Once the signal is aborted, what is left is interrupted.
+   */
+  close(options?: { readonly signal?: AbortSignal | undefined }): Promise<void>;
 }
 
 /** Ids are merged once in practice; a damaged list must not be followed for ever. */
@@ -107,7 +110,7 @@ export function createCatalog(engine: Engine, describe: () => Promise<Descriptio
       return engine.tag(text, options);
     },
     describe,
-    close: () => engine.close(),
+    close: (options) => engine.close(options),
     [Symbol.asyncDispose]: () => engine.close(),
   };
 }

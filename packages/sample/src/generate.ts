@@ -46,7 +46,7 @@ export interface SampleOptions {
   /** Any integer from 0 to 4,294,967,295; 1 unless given. The same seed and size give the same catalog. */
   readonly seed?: number;
   /** Stops the run; nothing that was begun is left behind. */
-  readonly signal?: AbortSignal;
+  readonly signal?: AbortSignal | undefined;
   /** Called after each written piece. */
   readonly onProgress?: (progress: SampleProgress) => void;
 }

@@ -20,7 +20,7 @@ export interface BuildOptions {
   /** Prefix of the canonical id URLs, without a trailing slash: `https://openalex.org` unless given. */
   readonly idBase?: string;
   /** Stops the build, which rejects with the signal's reason. What was staged is used by the next build. */
-  readonly signal?: AbortSignal;
+  readonly signal?: AbortSignal | undefined;
   readonly onProgress?: OnProgress;
   /** Worker threads that read objects; as `threads`, but at most 4, when left out. */
   readonly workers?: number;
