@@ -2,6 +2,7 @@ import { DuckDBInstance } from "@duckdb/node-api";
 import { type AbortSignalLike, AdapterError, type AdapterLoad } from "@oqlkit/engine";
 import { interrupting } from "../interrupting.ts";
 import { PooledConnection, type ResultRow } from "./pooled-connection.ts";
+import type { RowNumbers } from "./row-columns.ts";
 import type { Statement } from "./sql-writer.ts";
 
 export interface PoolOptions {
@@ -60,9 +61,9 @@ export class ConnectionPool {
     return this.#use((connection) => connection.run(statement), signal);
   }
 
-  /** The same for a column of whole numbers, of which there are `size` at most. */
-  numbers(statement: Statement, size: number): Promise<Int32Array> {
-    return this.#use((connection) => connection.numbers(statement, size), undefined);
+  /** The same for a column of numbers, into an array. */
+  numbers<T extends RowNumbers>(statement: Statement, into: T): Promise<T> {
+    return this.#use((connection) => connection.numbers(statement, into), undefined);
   }
 
   async #use<T>(

@@ -24,7 +24,7 @@ import type { ResultRow } from "./pooled-connection.ts";
 import { rankKeys } from "./rank-keys.ts";
 import { rankRows } from "./rank-rows.ts";
 import { setsIn } from "./read-sets.ts";
-import { RowColumns } from "./row-columns.ts";
+import { RowColumns, type RowNumbers } from "./row-columns.ts";
 import { firstFrom } from "./row-lists.ts";
 import { evaluateSets, noRows, type RowSet, rowsOfSet } from "./row-set.ts";
 import { scalarOf } from "./scalar-of.ts";
@@ -80,7 +80,7 @@ export class PageFinder {
     this.#pool = pool;
     this.#matcher = matcher;
     this.#counts = counts;
-    this.#columns = new RowColumns((statement, size) => pool.numbers(statement, size));
+    this.#columns = new RowColumns((statement, into) => pool.numbers(statement, into));
   }
 
   async find(plan: RowsPlan, signal: Signal): Promise<FoundRows> {
@@ -200,7 +200,7 @@ export class PageFinder {
     this.#known.clear();
   }
 
-  #column(entity: RowsPlan["entity"], sql: string, signal: Signal): Promise<Int32Array> {
+  #column(entity: RowsPlan["entity"], sql: string, signal: Signal): Promise<RowNumbers> {
     return this.#columns.read(entity, sql, this.#counts(entity).all, signal);
   }
 

@@ -1,4 +1,5 @@
 import type { DuckDBConnection, DuckDBPreparedStatement, DuckDBValue } from "@duckdb/node-api";
+import type { RowNumbers } from "./row-columns.ts";
 import { bindingTypes, type Statement } from "./sql-writer.ts";
 
 /** A row as DuckDB gives it. */
@@ -24,12 +25,11 @@ export class PooledConnection {
     return reader.getRows();
   }
 
-  /** The whole numbers that are the first column of a statement's rows, of which there are `size` at most. */
-  async numbers({ text, parameters }: Statement, size: number): Promise<Int32Array> {
+  /** Fills an array with the numbers that are the first column of a statement's rows. */
+  async numbers<T extends RowNumbers>({ text, parameters }: Statement, numbers: T): Promise<T> {
     const statement = await this.#prepare(text);
     statement.bind([...parameters], bindingTypes(parameters));
     const result = await statement.stream();
-    const numbers = new Int32Array(size);
     let filled = 0;
     for (;;) {
       const chunk = await result.fetchChunk();

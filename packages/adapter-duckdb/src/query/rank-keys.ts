@@ -5,13 +5,14 @@ import { flatColumn, hasKey, storedForm } from "../layout.ts";
 import { rowAlias } from "./compile-predicate.ts";
 import { knownField } from "./known-field.ts";
 import type { RankKey } from "./rank-rows.ts";
+import type { RowNumbers } from "./row-columns.ts";
 import { findLastRank, findRank } from "./sort-keys.ts";
 import type { Statement } from "./sql-writer.ts";
 
 /** Where the values of keys come from. */
 export interface RankSource {
   /** A column of whole numbers by row, from an expression over the flat table. */
-  column(sql: string): Promise<Int32Array>;
+  column(sql: string): Promise<RowNumbers>;
   /** The one number a statement gives; null without rows. */
   number(statement: Statement): Promise<number | null>;
 }

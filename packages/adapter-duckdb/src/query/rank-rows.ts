@@ -1,12 +1,12 @@
 import type { Scalar } from "@oqlkit/catalog";
 import type { RowsPlan } from "@oqlkit/engine";
-import { missingNumber } from "./row-columns.ts";
+import { missingNumber, type RowNumbers } from "./row-columns.ts";
 
 /** One key of an order over rows that are numbered in the order of their list. */
 export interface RankKey {
   readonly descending: boolean;
   /** The value of each row of the list, or of each row of the entity type by its number. */
-  readonly values: Float64Array | Int32Array;
+  readonly values: RowNumbers;
   readonly byNumber: boolean;
   /** What a row reports for a value, and the value for what was reported. */
   readonly report: (value: number) => Scalar;

@@ -7,12 +7,18 @@ import type { Statement } from "./sql-writer.ts";
 /** What stands for a missing value. */
 export const missingNumber: number = -(2 ** 31);
 
-/** Columns of whole numbers by row, each read when it is first needed and then kept: four bytes a row. */
-export class RowColumns {
-  readonly #read: (statement: Statement, size: number) => Promise<Int32Array>;
-  readonly #columns = new Map<string, Promise<Int32Array>>();
+/** Whole numbers by row: four bytes each, or eight where some need them. */
+export type RowNumbers = Int32Array | Float64Array;
 
-  constructor(read: (statement: Statement, size: number) => Promise<Int32Array>) {
+/** Fills an array with the first column of a statement's rows. */
+type ReadNumbers = <T extends RowNumbers>(statement: Statement, into: T) => Promise<T>;
+
+/** Columns of whole numbers by row, each read when it is first needed and then kept. */
+export class RowColumns {
+  readonly #read: ReadNumbers;
+  readonly #columns = new Map<string, Promise<RowNumbers>>();
+
+  constructor(read: ReadNumbers) {
     this.#read = read;
   }
 
@@ -22,14 +28,24 @@ export class RowColumns {
     sql: string,
     size: number,
     signal: AbortSignalLike | undefined,
-  ): Promise<Int32Array> {
-    const text = `select coalesce(try_cast(${sql} as INTEGER), ${missingNumber}) from ${quoteName(flatTable(entity))} t order by wid`;
-    const known = this.#columns.get(text) ?? this.#read({ text, parameters: [] }, size);
-    this.#columns.set(text, known);
+  ): Promise<RowNumbers> {
+    const key = `${entity} ${sql}`;
+    const known = this.#columns.get(key) ?? this.#column(entity, sql, size);
+    this.#columns.set(key, known);
     // A failure is met by those who wait; the next plan tries again.
-    known.catch(() => this.#columns.delete(text));
+    known.catch(() => this.#columns.delete(key));
     const values = await known;
     if (signal?.aborted) throw signal.reason;
     return values;
+  }
+
+  async #column(entity: EntityType, sql: string, size: number): Promise<RowNumbers> {
+    const table = `${quoteName(flatTable(entity))} t`;
+    const largest = { text: `select coalesce(max(abs(${sql})), 0)::DOUBLE from ${table}`, parameters: [] };
+    const [most = 0] = await this.#read(largest, new Float64Array(1));
+    const [type, numbers] =
+      most < -missingNumber ? ["INTEGER", new Int32Array(size)] : ["DOUBLE", new Float64Array(size)];
+    const text = `select coalesce((${sql})::${type}, ${missingNumber}) from ${table} order by wid`;
+    return this.#read({ text, parameters: [] }, numbers);
   }
 }

@@ -1,3 +1,4 @@
+import type { RowNumbers } from "./row-columns.ts";
 import type { TextMatches } from "./text/text-search.ts";
 
 /** Rows whose scores are summed up at a time. */
@@ -39,7 +40,7 @@ function addScores(rows: Uint32Array, { rows: own, scores }: TextMatches, sums: 
 }
 
 /** Scores times the factor for citations, rounded to six decimals, in place. Citations are by row. */
-export function finishScores(rows: Uint32Array, scores: Float64Array, citations: Int32Array | null): void {
+export function finishScores(rows: Uint32Array, scores: Float64Array, citations: RowNumbers | null): void {
   for (let at = 0; at < scores.length; at++) {
     const count = citations === null ? 0 : (citations[rows[at] ?? 0] ?? 0);
     const factor = citations === null ? 1 : count > 0 ? 1 + Math.sqrt(count) : 0.5;
