@@ -3,8 +3,10 @@ import { describe, expect, it } from "vitest";
 import { QueryError } from "../errors.ts";
 import { fromBase64Url, toBase64Url } from "./base64url.ts";
 import { type CursorScope, fingerprint, readCursor, writeCursor } from "./cursor.ts";
+import { fitsKey } from "./fits-key.ts";
 
-const scope: CursorScope = { version: "v1", query: "o1", length: 2 };
+const any = (): boolean => true;
+const scope: CursorScope = { version: "v1", query: "o1", fits: [any, any] };
 
 function failure(cursor: string, against: CursorScope = scope): QueryError {
   try {
@@ -38,7 +40,7 @@ describe("base64url", () => {
 describe("cursor", () => {
   it("carries sort values of every kind", () => {
     const values = [null, '𝛼 "quoted"', 0.1, -12, true, false];
-    const wide = { ...scope, length: values.length };
+    const wide = { ...scope, fits: values.map(() => any) };
     expect(readCursor(writeCursor(values, wide), wide)).toEqual(values);
   });
 
@@ -68,6 +70,24 @@ describe("cursor", () => {
     expect(failure(writeCursor([1, 2, 3], scope)).message).toMatch(/^Cursor value is invalid\./);
     const odd = toBase64Url(JSON.stringify([1, "v1", "o1", {}, 2]));
     expect(failure(odd).message).toMatch(/^Cursor value is invalid\./);
+  });
+
+  it.each([
+    ["publication_date", ["2020-02-29", null], ["2020-02-30", "abc", "", 5, true, 1e300]],
+    ["updated_date", ["2020-02-29T10:20:30.000000"], ["2020-02-29", "abc", 5]],
+    ["cited_by_count", [0, -12, 5, 1e300, null], ["5", "abc", true]],
+    ["open_access.is_oa", [true, false, null], ["true", 1, ""]],
+    ["display_name", ["", " a", "5", null], [5, true]],
+    ["$id", ["W1", ""], [1, true]],
+    ["$score", [0.5, 1e300], ["1", true]],
+    ["$random", [0, 0.5, 1], [-1, 1.5, 1e300, "0.5", true]],
+    ["primary_location.source.id", ["S1", null], [1, false]],
+  ])("takes values that %s can have, and no others", (name, values, others) => {
+    const own = { ...scope, fits: [fitsKey("works", name)] };
+    for (const value of values) expect(readCursor(writeCursor([value], own), own)).toEqual([value]);
+    for (const value of others) {
+      expect(failure(writeCursor([value], own), own).message).toMatch(/^Cursor value is invalid\./);
+    }
   });
 
   it("refuses a cursor of another snapshot, and says so", () => {

@@ -1,6 +1,7 @@
 import type { Scalar } from "@oqlkit/catalog";
 import { QueryError } from "../errors.ts";
 import { fromBase64Url, toBase64Url } from "./base64url.ts";
+import type { FitsKey } from "./fits-key.ts";
 
 /** What a cursor has to agree with to be of use. */
 export interface CursorScope {
@@ -8,8 +9,8 @@ export interface CursorScope {
   readonly version: string;
   /** What is asked for, and in which order; see `fingerprint`. */
   readonly query: string;
-  /** How many values a position has. */
-  readonly length: number;
+  /** For each value of a position which it can be. */
+  readonly fits: readonly FitsKey[];
 }
 
 const format = 1;
@@ -32,7 +33,10 @@ export function readCursor(cursor: string, scope: CursorScope): readonly (Scalar
     throw new QueryError("invalid_cursor", "Cursor is null. Likely reached end of results.", { path });
   }
   const [version, query, ...values] = readToken(cursor);
-  if (query !== scope.query || values.length !== scope.length || !values.every(isValue)) {
+  const { fits } = scope;
+  const isPosition = (value: unknown, at: number): value is Scalar | null =>
+    value === null || (isScalar(value) && fits[at]?.(value) === true);
+  if (query !== scope.query || values.length !== fits.length || !values.every(isPosition)) {
     throw new QueryError(
       "invalid_cursor",
       "Cursor value is invalid. It belongs to another query: resend the query, its sort and its sample unchanged with each cursor.",
@@ -59,8 +63,8 @@ function readToken(cursor: string): unknown[] {
   throw new QueryError("invalid_cursor", "Invalid cursor value", { path });
 }
 
-const isValue = (value: unknown): value is Scalar | null =>
-  value === null || typeof value === "string" || typeof value === "number" || typeof value === "boolean";
+const isScalar = (value: unknown): value is Scalar =>
+  typeof value === "string" || typeof value === "number" || typeof value === "boolean";
 
 /** A short text that differs, as good as always, when the parts differ (FNV-1a, 32 bits). */
 export function fingerprint(parts: readonly unknown[]): string {

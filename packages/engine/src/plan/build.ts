@@ -3,6 +3,7 @@ import { type Corpus, type EntityType, isEntityType, type Oqo } from "@oqlkit/oq
 import type { Capabilities, SnapshotInfo } from "../adapter.ts";
 import type { Collections } from "../collections.ts";
 import { type CursorScope, fingerprint, readCursor } from "../cursor/cursor.ts";
+import { fitsKey } from "../cursor/fits-key.ts";
 import { QueryError } from "../errors.ts";
 import { readOrder } from "../view/read-order.ts";
 import { readSample } from "../view/read-sample.ts";
@@ -100,7 +101,7 @@ function buildRows(oqo: Oqo, common: Common, context: BuildContext): BoundQuery 
   const scope: CursorScope = {
     version: context.snapshot.version,
     query: view.cursor === null ? "" : fingerprint([entity, corpus, oqo.filter_rows ?? [], sample, order]),
-    length: order.length,
+    fits: order.map(({ field }) => fitsKey(entity, field)),
   };
   const plan: RowsPlan = {
     kind: "rows",
@@ -146,7 +147,7 @@ function buildGroups(oqo: Oqo, common: Common, context: BuildContext): BoundQuer
   const scope: CursorScope = {
     version: snapshot.version,
     query: view.cursor === null ? "" : fingerprint(asked),
-    length: 1,
+    fits: [fitsKey(entity, field)],
   };
   const after = view.cursor === null ? null : (readCursor(view.cursor, scope)?.[0] ?? null);
   const narrowed = conditions.length === 0 ? filter : and([filter, ...conditions]);
