@@ -168,6 +168,29 @@ describe("arguments of a wrong type, as plain JavaScript may pass them", () => {
   });
 });
 
+describe("a cursor that was tampered with", () => {
+  it.each([
+    ["a date", "works", "publication_date"],
+    ["a moment", "works", "updated_date"],
+    ["yes or no", "works", "open_access.is_oa"],
+    ["a number", "works", "cited_by_count"],
+    ["a text", "works", "display_name"],
+    ["a draw", "works sample 20 seed 5", null],
+  ])("is answered or refused as invalid, by %s", async (_, query, column) => {
+    const sort = column === null ? [] : [{ column, direction: "desc" as const }];
+    const ask = (cursor: string) => catalog.query(query, { sort, cursor, perPage: 3 });
+    const { nextCursor } = rowsOf(await ask("*"));
+    const token = JSON.parse(Buffer.from(nextCursor ?? "", "base64url").toString());
+    for (const value of ["abc", "2020-99-99", "", "\u0000", -1, 2.5, 1e300, true, null, {}]) {
+      const changed = Buffer.from(JSON.stringify(token.with(3, value))).toString("base64url");
+      const outcome = await ask(changed)
+        .then(({ kind }) => kind)
+        .catch(({ code }) => code);
+      expect(["rows", "invalid_cursor"]).toContain(outcome);
+    }
+  });
+});
+
 describe("get and random", () => {
   it("finds by any identifier and follows merged ids", async () => {
     const found = await catalog.get("works", `${base}/W1000`);
