@@ -50,8 +50,6 @@ function keySql(field: Field): string {
 
 /** Buckets whose key comes after another, and that of rows without a value, which comes last. */
 export function afterKeySql(writer: SqlWriter, plan: GroupsPlan, field: Field, after: Scalar): string {
-  const form = storedForm(field);
-  const limit =
-    form === "entity-id" ? writer.parameter(after, "VARCHAR") : limitPlaceholder(writer, form, after);
+  const limit = limitPlaceholder(writer, storedForm(field), after);
   return `(k is null or ${keySql(field)} ${plan.order.direction === "asc" ? ">" : "<"} ${limit})`;
 }

@@ -113,8 +113,7 @@ export function sortKeySql(
             : `left join (select wid, ${extreme}(${comparable}) as v from ${quoteName(sideTable(field))} group by wid) ${join} on ${join}.wid = ${rowAlias}.wid`,
         expression: join === null ? comparable : `${join}.v`,
         report: (column) => (isId ? column : canonicalSql(form, column)),
-        parameter: (inner, value) =>
-          isId ? inner.parameter(value, "VARCHAR") : limitPlaceholder(inner, form, value),
+        parameter: (inner, value) => limitPlaceholder(inner, form, value),
       };
     }
   }

@@ -78,21 +78,21 @@ export function valueListSql(
   return `select ${comparableSql(form, `unnest(from_json(${list}, '["${type}"]'))`)}`;
 }
 
-/** A placeholder for what values are compared with to tell which come before or after it. */
+/** A placeholder for what values are compared with to tell which come before or after it; ids are compared as texts. */
 export function limitPlaceholder(
   writer: SqlWriter,
   form: StoredForm,
   limit: Scalar,
   round: (value: number) => number = Math.trunc,
 ): string {
-  const type = storageType(form);
+  const type = form === "entity-id" ? "VARCHAR" : storageType(form);
   if (form === "number") return writer.parameter(Number(limit), type);
   if (form === "whole") return writer.parameter(wholeWithin(round(Number(limit))), type);
   return writer.parameter(limit, type);
 }
 
-/** Beyond it stands no number that a JSON reader tells from its neighbours. */
-const mostWhole = 2 ** 62;
+/** All whole numbers that are taken into a snapshot are below it. */
+const mostWhole = 2 ** 53;
 
 /** A whole number that can be stored, whatever somebody made of it. */
 const wholeWithin = (value: number): number => Math.min(Math.max(-mostWhole, value || 0), mostWhole);
