@@ -13,7 +13,7 @@ const endless: Statement = {
 describe("ConnectionPool", () => {
   let pool: ConnectionPool;
   beforeEach(async () => {
-    pool = await ConnectionPool.open(":memory:", { size: 2, config: { threads: "1" } });
+    pool = await ConnectionPool.open(":memory:", { size: 2, threads: 1, config: {} });
   });
   afterEach(() => pool.close());
 
@@ -70,5 +70,26 @@ describe("ConnectionPool", () => {
     expect(results[0]).toEqual([[1]]);
     expect(results.at(-1)).toBeInstanceOf(AdapterError);
     await expect(pool.run(one)).rejects.toThrow(/closed/);
+  });
+
+  it("splits up statements only while few of them run", async () => {
+    const threads: Statement = {
+      text: "select value::DOUBLE from duckdb_settings() where name = 'threads'",
+      parameters: [],
+    };
+    const busy: Statement = {
+      text: "select count(*)::DOUBLE from range(300000) t(x) where x % 7 = 3",
+      parameters: [],
+    };
+    const many = await ConnectionPool.open(":memory:", { size: 6, threads: 2, config: {} });
+    try {
+      expect(await many.run(threads)).toEqual([[2]]);
+      await Promise.all(Array.from({ length: 30 }, () => many.run(busy)));
+      expect(await many.run(threads)).toEqual([[1]]);
+      for (let again = 0; again < 10; again++) await many.run(busy);
+      expect(await many.run(threads)).toEqual([[2]]);
+    } finally {
+      await many.close();
+    }
   });
 });

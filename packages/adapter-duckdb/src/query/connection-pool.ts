@@ -4,9 +4,12 @@ import { interrupting } from "../interrupting.ts";
 import { PooledConnection, type ResultRow } from "./pooled-connection.ts";
 import type { RowNumbers } from "./row-columns.ts";
 import type { Statement } from "./sql-writer.ts";
+import { ThreadShare } from "./thread-share.ts";
 
 export interface PoolOptions {
   readonly size: number;
+  /** Threads of a statement that runs alone. */
+  readonly threads: number;
   /** DuckDB settings of the instance, as it spells them. */
   readonly config: Readonly<Record<string, string>>;
 }
@@ -31,19 +34,26 @@ export class ConnectionPool {
   readonly #all: PooledConnection[] = [];
   readonly #idle: PooledConnection[] = [];
   readonly #queue: Waiting[] = [];
+  readonly #share: ThreadShare;
   #opening = 0;
   #closed = false;
   #drained: (() => void) | null = null;
 
-  private constructor(instance: DuckDBInstance, size: number) {
+  private constructor(instance: DuckDBInstance, size: number, threads: number) {
     this.#instance = instance;
     this.#size = size;
+    this.#share = new ThreadShare(threads, Math.min(size, nodeThreads()));
   }
 
   /** Opens a database with its first connection; the others follow when they are needed. */
-  static async open(database: string, { size, config }: PoolOptions): Promise<ConnectionPool> {
-    const instance = await DuckDBInstance.create(database, { ...config });
-    const pool = new ConnectionPool(instance, Math.max(1, size));
+  static async open(database: string, { size, threads, config }: PoolOptions): Promise<ConnectionPool> {
+    const instance = await DuckDBInstance.create(database, {
+      ...config,
+      threads: String(threads),
+      // Setting fewer threads waits for what they are at, which without this may be the whole of a statement.
+      scheduler_process_partial: "true",
+    });
+    const pool = new ConnectionPool(instance, size, threads);
     try {
       pool.#release(await pool.#connect());
     } catch (error) {
@@ -72,6 +82,8 @@ export class ConnectionPool {
   ): Promise<T> {
     const connection = await this.#acquire(signal);
     try {
+      const threads = this.#share.begin(this.load.running);
+      if (threads !== undefined) await connection.setThreads(threads);
       return await interrupting(connection, signal, () => work(connection));
     } catch (cause) {
       if (signal?.aborted) throw cause;
@@ -162,5 +174,8 @@ export class ConnectionPool {
     if (this.#opening === 0 && this.#idle.length === this.#all.length) this.#drained?.();
   }
 }
+
+/** How many statements Node runs at a time, each in a thread of its pool. */
+const nodeThreads = (): number => Number(process.env.UV_THREADPOOL_SIZE) || 4;
 
 const closedError = (): AdapterError => new AdapterError("The snapshot is closed.");

@@ -189,9 +189,9 @@ async function openPool(database: string, options: OpenOptions): Promise<Connect
   const cores = availableParallelism();
   return ConnectionPool.open(database, {
     size: options.poolSize ?? 2 * cores,
+    threads: options.threads ?? cores,
     config: {
       access_mode: "READ_ONLY",
-      threads: String(options.threads ?? cores),
       memory_limit: duckdbSize(queryMemory(options.memoryLimit)),
       // The snapshot itself may lie on a volume that cannot be written, and two databases must not share one.
       temp_directory: join(tmpdir(), `oqlkit-${randomUUID()}`),

@@ -39,6 +39,11 @@ export class PooledConnection {
     }
   }
 
+  /** Sets how many threads all connections of the database share, this one's own included. */
+  async setThreads(threads: number): Promise<void> {
+    await this.#connection.run(`set threads = ${threads}`);
+  }
+
   /** Interrupts the statement that is executing, if any. */
   interrupt(): void {
     this.#connection.interrupt();
