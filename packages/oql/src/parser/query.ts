@@ -1,5 +1,5 @@
 import type { Corpus } from "@oqlkit/oqo-schema";
-import Parsimmon from "parsimmon";
+import Parsimmon from "#parsimmon";
 import type {
   ConditionNode,
   CorpusNode,

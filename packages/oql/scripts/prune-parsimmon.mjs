@@ -1,0 +1,93 @@
+// Writes dist/parsimmon.js for browsers: Parsimmon as it is installed, less what this package's parser has no use for.
+// Parsimmon hangs all its combinators on one function, so that no bundler can tell which of them are used.
+import { copyFile, readFile, writeFile } from "node:fs/promises";
+import { build, parseAst } from "vite";
+
+const source = new URL(import.meta.resolve("parsimmon/src/parsimmon.js"));
+const { version } = JSON.parse(await readFile(new URL("../package.json", source), "utf8"));
+const dist = new URL("../dist/", import.meta.url);
+const whole = (await readFile(source, "utf8")).replace(
+  /^module\.exports = Parsimmon;$/m,
+  "export default Parsimmon;",
+);
+
+/** The members of Parsimmon that a module may use, as `memberOf` names them. */
+function membersIn(module) {
+  const names = new Set();
+  visit(module, ({ type, computed, object, property }) => {
+    if (type !== "MemberExpression" || computed) return;
+    names.add(object.name === "Parsimmon" ? `Parsimmon.${property.name}` : `_.${property.name}`);
+  });
+  return names;
+}
+
+function visit(node, see) {
+  if (typeof node.type === "string") see(node);
+  for (const child of Object.values(node)) {
+    if (typeof child === "object" && child !== null) visit(child, see);
+  }
+}
+
+/** The member that a statement hangs on `Parsimmon`, or on its prototype `_`, if it does that. */
+function memberOf({ type, expression }) {
+  if (type !== "ExpressionStatement" || expression.type !== "AssignmentExpression") return undefined;
+  const { left } = expression;
+  if (left.type !== "MemberExpression" || !["Parsimmon", "_"].includes(left.object.name)) return undefined;
+  return `${left.object.name}.${left.computed ? left.property.value : left.property.name}`;
+}
+
+const entry = "virtual:parsimmon";
+
+/** Parsimmon with some of its members; functions that only the others had called are dropped by the bundler. */
+async function bundle(members) {
+  const withMembers = code(members);
+  const { output } = await build({
+    configFile: false,
+    logLevel: "silent",
+    plugins: [
+      {
+        name: "entry",
+        resolveId: (id) => (id === entry ? `\0${entry}` : undefined),
+        load: (id) => (id === `\0${entry}` ? withMembers : undefined),
+      },
+    ],
+    build: {
+      write: false,
+      target: "es2022",
+      minify: false,
+      rollupOptions: {
+        input: entry,
+        preserveEntrySignatures: "strict",
+        // Making a parser has no effect but the parser.
+        treeshake: { manualPureFunctions: ["Parsimmon", "regexp", "string", "alt"] },
+        output: { format: "es" },
+      },
+    },
+  });
+  return output[0].code;
+}
+
+const statements = parseAst(whole).body;
+
+function code(members) {
+  return statements
+    .filter((statement) => {
+      const member = memberOf(statement);
+      return member === undefined || members.has(member);
+    })
+    .map(({ start, end }) => whole.slice(start, end))
+    .join("\n");
+}
+
+let members = membersIn(parseAst(await readFile(new URL("parser/query.js", dist), "utf8")));
+let text = "";
+for (let known = -1; known < members.size; ) {
+  known = members.size;
+  text = await bundle(members);
+  members = new Set([...members, ...membersIn(parseAst(text))]);
+}
+await copyFile(new URL("../LICENSE", source), new URL("parsimmon.LICENSE", dist));
+await writeFile(
+  new URL("parsimmon.js", dist),
+  `// Parsimmon ${version}, in part; its licence is in parsimmon.LICENSE\n${text}`,
+);
