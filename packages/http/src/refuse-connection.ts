@@ -63,12 +63,19 @@ const headersOf = (text: string): Readonly<Record<string, string>> => ({
   "content-length": String(Buffer.byteLength(text)),
 });
 
+/** Connections that have their answer. */
+const refused = new WeakSet<Duplex>();
+
 /** Answers what never became a request, in the words of the API, and closes the connection. */
 export function refuseConnection(error: Error, socket: Duplex): void {
-  if (!socket.writable || isAnswering(socket) || ("code" in error && error.code === "ECONNRESET")) {
+  const isGone = "code" in error && error.code === "ECONNRESET";
+  // Each further piece is an error too. Closing before all of it is read would take the answer from the client.
+  if (!isGone && refused.has(socket)) return;
+  if (isGone || !socket.writable || isAnswering(socket)) {
     socket.destroy();
     return;
   }
+  refused.add(socket);
   const { status, ...body } = answerTo(error);
   const text = JSON.stringify(body);
   const headers = { ...headersOf(text), connection: "close" };
