@@ -1,7 +1,7 @@
 // Bundles the language for a browser (Vite's production build, minified) and fails when a bundle, gzipped, is over
 // its budget, which is what it has come to; the target is what it should come to. Reads the built `dist` of the packages.
 import { gzipSync } from "node:zlib";
-import { build } from "vite";
+import { bundleText } from "../packages/oql/scripts/bundle-text.mjs";
 
 const kilobyte = 1000;
 
@@ -41,16 +41,6 @@ const bundles = [
   },
 ];
 
-const entry = "virtual:entry";
-
-function entryPlugin(code) {
-  return {
-    name: "entry",
-    resolveId: (id) => (id === entry ? `\0${entry}` : undefined),
-    load: (id) => (id === `\0${entry}` ? code : undefined),
-  };
-}
-
 /** Puts empty tables in the place of the data. */
 const withoutRows = {
   name: "without-rows",
@@ -69,19 +59,8 @@ function emptied(table) {
 }
 
 async function bundle({ code, rows }) {
-  const { output } = await build({
-    configFile: false,
-    logLevel: "silent",
-    root: new URL("../bench/", import.meta.url).pathname,
-    plugins: [entryPlugin(code), ...(rows ? [] : [withoutRows])],
-    build: {
-      write: false,
-      target: "es2022",
-      minify: true,
-      rollupOptions: { input: entry, preserveEntrySignatures: "strict", output: { format: "es" } },
-    },
-  });
-  const text = output.map((chunk) => chunk.code ?? "").join("");
+  const root = new URL("../bench/", import.meta.url);
+  const text = await bundleText(code, { root, minify: true, plugins: rows ? [] : [withoutRows] });
   return { minified: Buffer.byteLength(text), zipped: gzipSync(text, { level: 9 }).length };
 }
 

@@ -1,7 +1,8 @@
 // Writes dist/parsimmon.js for browsers: Parsimmon as it is installed, less what this package's parser has no use for.
 // Parsimmon hangs all its combinators on one function, so that no bundler can tell which of them are used.
 import { copyFile, readFile, writeFile } from "node:fs/promises";
-import { build, parseAst } from "vite";
+import { parseAst } from "vite";
+import { bundleText } from "./bundle-text.mjs";
 
 const source = new URL(import.meta.resolve("parsimmon/src/parsimmon.js"));
 const { version } = JSON.parse(await readFile(new URL("../package.json", source), "utf8"));
@@ -36,54 +37,27 @@ function memberOf({ type, expression }) {
   return `${left.object.name}.${left.computed ? left.property.value : left.property.name}`;
 }
 
-const entry = "virtual:parsimmon";
-
-/** Parsimmon with some of its members; functions that only the others had called are dropped by the bundler. */
-async function bundle(members) {
-  const withMembers = code(members);
-  const { output } = await build({
-    configFile: false,
-    logLevel: "silent",
-    plugins: [
-      {
-        name: "entry",
-        resolveId: (id) => (id === entry ? `\0${entry}` : undefined),
-        load: (id) => (id === `\0${entry}` ? withMembers : undefined),
-      },
-    ],
-    build: {
-      write: false,
-      target: "es2022",
-      minify: false,
-      rollupOptions: {
-        input: entry,
-        preserveEntrySignatures: "strict",
-        // Making a parser has no effect but the parser.
-        treeshake: { manualPureFunctions: ["Parsimmon", "regexp", "string", "alt"] },
-        output: { format: "es" },
-      },
-    },
-  });
-  return output[0].code;
-}
-
 const statements = parseAst(whole).body;
 
-function code(members) {
-  return statements
+/** Parsimmon with some of its members; functions that only the others had called are dropped by the bundler. */
+function pruned(members) {
+  const code = statements
     .filter((statement) => {
       const member = memberOf(statement);
       return member === undefined || members.has(member);
     })
     .map(({ start, end }) => whole.slice(start, end))
     .join("\n");
+  // Making a parser has no effect but the parser.
+  const treeshake = { manualPureFunctions: ["Parsimmon", "regexp", "string", "alt"] };
+  return bundleText(code, { minify: false, treeshake });
 }
 
 let members = membersIn(parseAst(await readFile(new URL("parser/query.js", dist), "utf8")));
 let text = "";
 for (let known = -1; known < members.size; ) {
   known = members.size;
-  text = await bundle(members);
+  text = await pruned(members);
   members = new Set([...members, ...membersIn(parseAst(text))]);
 }
 await copyFile(new URL("../LICENSE", source), new URL("parsimmon.LICENSE", dist));

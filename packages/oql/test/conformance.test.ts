@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { toJson } from "@oqlkit/oqo-schema";
 import { describe, expect, it } from "vitest";
 import { textTable } from "../src/diagnostics/text-diagnostic.ts";
@@ -14,31 +14,7 @@ import {
   toUrl,
   translate,
 } from "../src/index.ts";
-
-interface Case {
-  readonly id: string;
-  readonly spec: string;
-  readonly input: {
-    readonly oql?: string;
-    readonly position?: number;
-    readonly oqo?: { readonly get_rows: string };
-    readonly oxurl?: string;
-  };
-  readonly expect: {
-    readonly oqo?: object;
-    readonly oql?: string;
-    readonly url?: string | null;
-    readonly context?: object;
-    readonly mends?: string;
-    readonly mended?: string;
-    readonly validation?: readonly { readonly code: string; readonly location: string | null }[];
-    readonly diagnostics?: readonly { readonly code: string; readonly start?: number }[];
-  };
-}
-
-const folder = new URL("../../../spec/cases/", import.meta.url);
-const files = readdirSync(folder).filter((name) => name.endsWith(".json") && name !== "case.schema.json");
-const cases = files.flatMap((name): Case[] => JSON.parse(readFileSync(new URL(name, folder), "utf8")));
+import { type Case, caseFiles, specCases } from "./spec-cases.ts";
 
 function read({ oql, oqo, oxurl }: Case["input"]): {
   query?: { get_rows: string };
@@ -59,8 +35,8 @@ function validationOf(oqo: object | undefined): { code: string; location: string
   return [...errors, ...warnings].map(({ type, location }) => ({ code: type, location }));
 }
 
-describe.each(files)("%s", (file) => {
-  const own = cases.filter(({ id }) => `${id.split("/")[0]}.json` === file);
+describe.each(caseFiles)("%s", (file) => {
+  const own = specCases.filter(({ id }) => `${id.split("/")[0]}.json` === file);
   it.each(own.map((one) => [one.id, one] as const))("%s", (_id, { input, expect: wanted }) => {
     if (wanted.context !== undefined) {
       expect(contextAt(input.oql ?? "", input.position).context).toMatchObject(wanted.context);
@@ -95,21 +71,21 @@ describe.each(files)("%s", (file) => {
 
 describe("the cases", () => {
   it("have ids of their own", () => {
-    const ids = cases.map(({ id }) => id);
+    const ids = specCases.map(({ id }) => id);
     expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([]);
   });
 
   it("cover every code that is emitted", () => {
     const covered = new Set(
-      cases.flatMap(({ expect: wanted }) => (wanted.diagnostics ?? []).map(({ code }) => code)),
+      specCases.flatMap(({ expect: wanted }) => (wanted.diagnostics ?? []).map(({ code }) => code)),
     );
     expect(Object.keys({ ...textTable, ...urlTable }).filter((code) => !covered.has(code))).toEqual([]);
   });
 
   it("cite sections that exist", () => {
-    const prose = readFileSync(new URL("../oql.md", folder), "utf8");
+    const prose = readFileSync(new URL("../../../spec/oql.md", import.meta.url), "utf8");
     const sections = new Set(Array.from(prose.matchAll(/^## (\d+)\./gm), ([, number]) => `oql/${number}`));
-    expect(cases.filter(({ spec }) => !sections.has(spec)).map(({ id }) => id)).toEqual([]);
-    expect([...sections].filter((section) => !cases.some(({ spec }) => spec === section))).toEqual([]);
+    expect(specCases.filter(({ spec }) => !sections.has(spec)).map(({ id }) => id)).toEqual([]);
+    expect([...sections].filter((section) => !specCases.some(({ spec }) => spec === section))).toEqual([]);
   });
 });

@@ -1,28 +1,16 @@
-import { readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
 import { entities, type IssueType } from "@oqlkit/oqo-schema";
 import { describe, expect, it } from "vitest";
 import { textTable } from "../src/diagnostics/text-diagnostic.ts";
 import { urlTable } from "../src/diagnostics/url-diagnostic.ts";
 import { fromUrl, parse } from "../src/index.ts";
-
-interface Case {
-  readonly spec: string;
-  readonly input: { readonly oql?: string; readonly oqo?: object; readonly oxurl?: string };
-  readonly expect: {
-    readonly diagnostics?: readonly { readonly code: string }[];
-    readonly validation?: readonly { readonly code: string }[];
-    readonly mends?: string;
-  };
-}
+import { specCases } from "./spec-cases.ts";
 
 type Counts = Record<string, number>;
 type Coverage = Record<"sections" | "operators" | "entities" | "codes", Counts>;
 
 const spec = new URL("../../../spec/", import.meta.url);
 const read = (name: string): string => readFileSync(new URL(name, spec), "utf8");
-const cases = readdirSync(new URL("cases/", spec))
-  .filter((name) => name.endsWith(".json") && name !== "case.schema.json")
-  .flatMap((name): Case[] => JSON.parse(read(`cases/${name}`)));
 
 /** Codes of validation; those of bodies that are no query object at all need no case here. */
 type ValidationCode =
@@ -84,7 +72,7 @@ function facts(value: unknown, found: Set<string>): Set<string> {
 
 function count(): Coverage {
   const coverage = nothing();
-  for (const { spec: section, input, expect: wanted } of cases) {
+  for (const { spec: section, input, expect: wanted } of specCases) {
     add(coverage.sections, section);
     const query =
       input.oqo ?? (input.oql === undefined ? fromUrl(input.oxurl ?? "").query : parse(input.oql).query);
@@ -120,7 +108,7 @@ describe("the table of diagnostics", () => {
     change: change.trim(),
     reason: reason.trim(),
   }));
-  const mended = new Set(cases.map(({ expect: { mends } }) => mends));
+  const mended = new Set(specCases.map(({ expect: { mends } }) => mends));
 
   it("has every code, each with a change or the reason why there is none", () => {
     const codes = [...Object.keys({ ...textTable, ...urlTable }), ...Object.keys(issueTypes)];

@@ -1,9 +1,10 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { describe, expect, it } from "vitest";
 import oniguruma from "vscode-oniguruma";
 import textmate from "vscode-textmate";
 import { parse, type TokenType, tokens } from "../src/index.ts";
+import { specCases } from "./spec-cases.ts";
 
 const wasm = readFileSync(createRequire(import.meta.url).resolve("vscode-oniguruma/release/onig.wasm"));
 await oniguruma.loadWASM(wasm);
@@ -74,12 +75,7 @@ function disagreements(text: string): string[] {
   return wrong;
 }
 
-const folder = new URL("../../../spec/cases/", import.meta.url);
-const texts = readdirSync(folder)
-  .filter((name) => name.endsWith(".json") && name !== "case.schema.json")
-  .flatMap((name): { id: string; input: { oql?: string }; expect: { oql?: string } }[] =>
-    JSON.parse(readFileSync(new URL(name, folder), "utf8")),
-  )
+const texts = specCases
   .flatMap(({ id, input, expect: wanted }) =>
     [input.oql, wanted.oql].flatMap((text): [string, string][] => (text === undefined ? [] : [[id, text]])),
   )

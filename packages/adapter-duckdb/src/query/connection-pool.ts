@@ -35,6 +35,7 @@ export class ConnectionPool {
   readonly #idle: PooledConnection[] = [];
   readonly #queue: Waiting[] = [];
   readonly #share: ThreadShare;
+  #threadsSet: Promise<void> = Promise.resolve();
   #opening = 0;
   #closed = false;
   #drained: (() => void) | null = null;
@@ -83,7 +84,7 @@ export class ConnectionPool {
     const connection = await this.#acquire(signal);
     try {
       const threads = this.#share.begin(this.load.running);
-      if (threads !== undefined) await connection.setThreads(threads);
+      if (threads !== undefined) await this.#setThreads(connection, threads);
       return await interrupting(connection, signal, () => work(connection));
     } catch (cause) {
       if (signal?.aborted) throw cause;
@@ -92,6 +93,12 @@ export class ConnectionPool {
     } finally {
       this.#release(connection);
     }
+  }
+
+  /** One change after another, so that the last one holds; the statement runs also where it fails. */
+  #setThreads(connection: PooledConnection, threads: number): Promise<void> {
+    this.#threadsSet = this.#threadsSet.then(() => connection.setThreads(threads)).catch(() => {});
+    return this.#threadsSet;
   }
 
   /** Statements at this moment. */
