@@ -3,9 +3,9 @@ import { openSnapshot } from "@oqlkit/adapter-duckdb";
 import { createEngine } from "@oqlkit/engine";
 import { ask } from "./ask.mjs";
 
-/** Rounds, in which one caller and many take turns, and passes over all the queries in each turn. */
+/** Rounds, in which one caller and many take turns, and passes over all queries in each, so that its end weighs little. */
 const rounds = 4;
-const passes = 3;
+const passes = 10;
 const inFlight = 16;
 
 process.once("message", async ({ snapshot, queries }) => {

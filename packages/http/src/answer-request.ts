@@ -4,7 +4,7 @@ import { CallerSignal } from "./caller-signal.ts";
 import { compress, encodingOf, isCompressible } from "./compress.ts";
 import type { AppContext } from "./context.ts";
 import { corsHeaders } from "./cors.ts";
-import { entityTagOf, isKnown } from "./entity-tag.ts";
+import { asksForNone, entityTagOf, isKnown } from "./entity-tag.ts";
 import { answerError, type ErrorContext } from "./errors.ts";
 import { type Answer, answerKey } from "./kept-answers.ts";
 import type { HttpLimits } from "./limits.ts";
@@ -90,7 +90,8 @@ async function respond(routed: Routed, call: Call, marks: Marks | undefined): Pr
     case "operation": {
       if (marks === undefined) return routed.operation.respond(call);
       if (isKnown(call.request, marks.tag)) return noContent(304);
-      return (await keptReply(call, marks)) ?? routed.operation.respond(call);
+      const reply = (await keptReply(call, marks)) ?? (await routed.operation.respond(call));
+      return asksForNone(call.request) && isTagged(reply) ? noContent(304) : reply;
     }
     case "method":
       throw new RefusedError({ kind: "method", allowed: routed.allowed });

@@ -26,3 +26,7 @@ export function isKnown(request: Request, tag: string): boolean {
   const known = request.headers.get("if-none-match");
   return known?.split(",").some((one) => opaque(one) === opaque(tag)) ?? false;
 }
+
+/** Whether the caller wants no answer that there is, whatever its tag: `If-None-Match: *` (RFC 9110, 13.1.2). */
+export const asksForNone = (request: Request): boolean =>
+  request.headers.get("if-none-match")?.trim() === "*";

@@ -53,6 +53,18 @@ test("an answer that the snapshot settles has a tag, and is not sent again to wh
   expect(single.headers.get("etag")).toContain(version);
 });
 
+test.each([
+  ["/works?filter=type:book", 304],
+  ["/works/W1001", 304],
+  ["/works/W999999", 404],
+  ["/works?filter=nope:1", 400],
+  ["/works/random", 200],
+])("who wants no answer that there is gets for %s a %i", async (path, status) => {
+  const response = await app.request(path, { headers: { "if-none-match": "*" } });
+  expect(response.status).toBe(status);
+  expect(response.headers.has("etag")).toBe(status === 304);
+});
+
 test.each(["/works/random", "/works?sample=3", "/?oql=works sample 3", "/works?filter=nope:1", "/health"])(
   "%s has no tag",
   async (path) => {
