@@ -1,7 +1,6 @@
 import { join } from "node:path";
-import { splitWords } from "@oqlkit/catalog";
 import type { Session } from "../session.ts";
-import { mostTexts, mostWords, textIndexPaths } from "../text/index-files.ts";
+import { mostTexts, textIndexPaths } from "../text/index-files.ts";
 import { TextIndexWriter } from "../text/index-writer.ts";
 import type { WordOrder } from "../text/vocabulary.ts";
 import { recordSize, WordSorter } from "../text/word-sorter.ts";
@@ -30,10 +29,8 @@ export async function buildTextIndex(
     for await (const [wids = [], texts = [], contents = []] of session.chunks(
       textsSql(group, rows, numbers),
     )) {
-      for (const [index, content] of contents.entries()) {
-        const words = splitWords(String(content));
-        sorter.add(Number(wids[index]), Number(texts[index]), words.slice(0, mostWords));
-      }
+      for (const [index, content] of contents.entries())
+        sorter.add(Number(wids[index]), Number(texts[index]), String(content));
       await sorter.drain();
     }
     await writeIndex(sorter, group, directory, count);

@@ -1,5 +1,6 @@
-import { foldWord, stemWord } from "@oqlkit/catalog";
+import { foldWord, nextWord, stemWord } from "@oqlkit/catalog";
 import { compareScalars } from "@oqlkit/engine";
+import { AsciiWords, longestWord } from "./ascii-words.ts";
 
 /** The words of an index and their stems, in the order of their code points. */
 export interface WordOrder {
@@ -13,12 +14,52 @@ export interface WordOrder {
 
 /** Numbers words as they are met. */
 export class Vocabulary {
-  readonly #written = new Map<string, number>();
   readonly #words = new Map<string, number>();
+  /** The words of the first that are ASCII, and the others as they are written. */
+  readonly #ascii = new AsciiWords();
+  readonly #written = new Map<string, number>();
+  readonly #letters = new Uint8Array(longestWord);
 
-  /** The number of a word as it is written, which it shares with those that fold alike; -1 when folding leaves nothing. */
-  numberOf(written: string): number {
-    return this.#written.get(written) ?? this.#number(written);
+  /**
+   * Puts the numbers of a text's words, of which it reads so many at most, into an array from a place on, and gives the
+   * place behind them. Words that fold alike share a number; those of which folding leaves nothing have none.
+   */
+  read(text: string, most: number, numbers: Uint32Array, from: number): number {
+    const letters = this.#letters;
+    const { length } = text;
+    let filled = from;
+    let left = most;
+    for (let at = 0; at < length && left > 0; ) {
+      const start = at;
+      let code = text.charCodeAt(at);
+      let hash = hashBegin;
+      for (let letter = foldedCodes[code] ?? 0; letter > 0; letter = foldedCodes[code] ?? 0) {
+        letters[at - start] = letter;
+        hash = Math.imul(hash ^ letter, hashFactor);
+        code = ++at < length ? text.charCodeAt(at) : 0;
+      }
+      let number: number;
+      if (code > lastAscii || at - start > longestWord) {
+        const next = nextWord(text, start);
+        if (next === null) break;
+        number = this.#written.get(next.word) ?? this.#numberWritten(next.word);
+        at = next.end;
+      } else if (at === start) {
+        at++;
+        continue;
+      } else {
+        hash = (hash ^ (hash >>> 15)) >>> 0;
+        number = this.#ascii.find(hash, letters, at - start);
+        if (number < 0) {
+          number = this.#number(text.slice(start, at).toLowerCase());
+          this.#ascii.add(hash, letters, at - start, number);
+        }
+        if (code === apostrophe && isPossessive(text, at)) at += 2;
+      }
+      left--;
+      if (number >= 0) numbers[filled++] = number;
+    }
+    return filled;
   }
 
   order(): WordOrder {
@@ -35,14 +76,38 @@ export class Vocabulary {
     return { words, stems, placeOf, stemOf: Uint32Array.from(stemmed, (stem) => places.get(stem) ?? 0) };
   }
 
-  #number(written: string): number {
+  /** The number of a word as it is written; -1 when folding leaves nothing. */
+  #numberWritten(written: string): number {
     const word = foldWord(written);
-    const number = word === "" ? -1 : (this.#words.get(word) ?? this.#words.size);
-    if (word !== "") this.#words.set(copied(word), number);
+    const number = word === "" ? -1 : this.#number(word);
     this.#written.set(copied(written), number);
     return number;
   }
+
+  #number(word: string): number {
+    const known = this.#words.get(word);
+    if (known !== undefined) return known;
+    this.#words.set(copied(word), this.#words.size);
+    return this.#words.size - 1;
+  }
 }
+
+const lastAscii = 127;
+const apostrophe = 39;
+
+/** The letters and digits of ASCII by their codes, in lower case; 0 for all other codes. */
+const foldedCodes = Uint8Array.from({ length: lastAscii + 1 }, (_, code) => {
+  const folded = String.fromCharCode(code).toLowerCase();
+  return /[a-z0-9]/.test(folded) ? folded.charCodeAt(0) : 0;
+});
+
+/** FNV-1a, 32 bits. */
+const hashBegin = 0x811c9dc5;
+const hashFactor = 0x01000193;
+
+/** Whether the apostrophe at a place begins the possessive ending of a word, as `splitWords` has it. */
+const isPossessive = (text: string, at: number): boolean =>
+  /[sS]/.test(text.charAt(at + 1)) && !/\w/.test(text.charAt(at + 2));
 
 /** A part of a text would keep the whole text in memory. */
 const copied = (part: string): string => Buffer.from(part).toString();

@@ -48,7 +48,7 @@ async function given(
 ): Promise<unknown[][]> {
   const sorter = new WordSorter(directory, most);
   for (const [text, words] of written.entries()) {
-    sorter.add(text >> 1, text & 1, words);
+    sorter.add(text >> 1, text & 1, words.join(" "));
     await sorter.drain();
   }
   const order = sorter.order();

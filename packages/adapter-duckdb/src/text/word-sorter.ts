@@ -1,5 +1,6 @@
 import { type FileHandle, mkdir, open, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { mostWords } from "./index-files.ts";
 import { Vocabulary, type WordOrder } from "./vocabulary.ts";
 
 /** Words that are held in memory, 20 bytes each while they are sorted; more go to files. */
@@ -34,17 +35,13 @@ export class WordSorter {
     this.#most = most;
   }
 
-  /** Takes the words of a text as they are written. Rows ascend, and texts within a row. */
-  add(row: number, text: number, written: readonly string[]): void {
-    if (this.#size + written.length > this.#words.length) this.#grow(written.length);
-    const words = this.#words;
-    let size = this.#size;
-    for (const word of written) {
-      const number = this.#vocabulary.numberOf(word);
-      if (number >= 0) words[size++] = number;
-    }
-    this.#size = size;
-    this.#texts.push(row, text, size);
+  /** Takes the words of a text. Rows ascend, and texts within a row. */
+  add(row: number, text: number, content: string): void {
+    // Between two words, or at the end of the first, is at least one character that belongs to neither.
+    const most = (content.length >> 1) + 1;
+    if (this.#size + most > this.#words.length) this.#grow(most);
+    this.#size = this.#vocabulary.read(content, mostWords, this.#words, this.#size);
+    this.#texts.push(row, text, this.#size);
   }
 
   /** Writes out what has gathered if it is much; to be called now and then. */

@@ -21,6 +21,13 @@ const words = /[\p{L}\p{N}][\p{L}\p{M}\p{N}]*(?:['’][sS]\b)?/gu;
 /** The words of a text as they are written, in order. */
 export const splitWords = (text: string): readonly string[] => text.match(words) ?? [];
 
+/** The first word of a text from a place on, as it is written, and where it ends; null when there is none. */
+export function nextWord(text: string, from: number): { readonly word: string; readonly end: number } | null {
+  words.lastIndex = from;
+  const word = words.exec(text)?.[0];
+  return word === undefined ? null : { word, end: words.lastIndex };
+}
+
 /**
  * A word without case, accents and possessive ending: `Müller’s` gives `muller`. Empty when nothing but
  * signs is left.

@@ -1,0 +1,59 @@
+import { wordsOf } from "@oqlkit/catalog";
+import fc from "fast-check";
+import { expect, it } from "vitest";
+import { Vocabulary } from "./vocabulary.ts";
+
+/** The words of a text as a vocabulary reads them, at most so many as they are written. */
+function read(vocabulary: Vocabulary, text: string, most = Number.POSITIVE_INFINITY): string[] {
+  const numbers = new Uint32Array(text.length + 3);
+  const end = vocabulary.read(text, most, numbers, 3);
+  const { words, placeOf } = vocabulary.order();
+  return Array.from(numbers.subarray(3, end), (number) => words[placeOf[number] ?? -1] ?? "");
+}
+
+const piece = fc.constantFrom(
+  ..."aZ9é½ー´’' _-\u0301\u200d\ud835".split(""),
+  "s",
+  "'s",
+  "’S",
+  "𝔸",
+  "ﬁ",
+  "Work",
+);
+const text = fc.oneof(
+  fc.array(piece).map((pieces) => pieces.join("")),
+  fc.string({ unit: "binary" }),
+);
+
+it("reads the words of any text", () => {
+  const shared = new Vocabulary();
+  fc.assert(
+    fc.property(text, (written) => {
+      expect(read(shared, written)).toEqual(wordsOf(written));
+    }),
+    { numRuns: 3000 },
+  );
+});
+
+it.each(["author's", "authorS'S", "author'sé", "author's_x", "author'sx", "don't", "s's's", "a'", "'s"])(
+  "reads %s as it is split elsewhere",
+  (written) => {
+    expect(read(new Vocabulary(), written)).toEqual(wordsOf(written));
+    expect(read(new Vocabulary(), `x ${written} y`)).toEqual(wordsOf(`x ${written} y`));
+  },
+);
+
+it("tells apart what is long, and many", () => {
+  const vocabulary = new Vocabulary();
+  const long = ["a".repeat(255), "a".repeat(256), `${"a".repeat(256)}b`, `${"A".repeat(254)}b`].join(" ");
+  expect(read(vocabulary, long)).toEqual(wordsOf(long));
+  const many = Array.from({ length: 20_000 }, (_, index) => `w${index}`).join(" ");
+  expect(read(vocabulary, many)).toEqual(wordsOf(many));
+  expect(read(vocabulary, `${many} ${long}`)).toEqual(wordsOf(`${many} ${long}`));
+});
+
+it("reads so many words at most", () => {
+  expect(read(new Vocabulary(), "one two three", 2)).toEqual(["one", "two"]);
+  expect(read(new Vocabulary(), "éins zwei drei", 1)).toEqual(["eins"]);
+  expect(read(new Vocabulary(), "one", 0)).toEqual([]);
+});
