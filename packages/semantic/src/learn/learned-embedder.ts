@@ -23,14 +23,17 @@ export function learnedEmbedder(model: LearnedModel, identity: string): Embedder
 
   function embedText(text: string): Float32Array {
     const vector = new Float32Array(dimensions);
+    const known: KnownTerm[] = [];
     for (const [term, count] of termCounts(text)) {
       const place = index.get(term);
       const rarity = termWeight(place === undefined ? 1 : (model.frequencies[place] ?? 1), model.texts);
       const weight = countWeight(count) * rarity;
-      if (place !== undefined) addPlace(vector, model, place, weight);
+      if (place !== undefined)
+        known.push({ from: place * width, factor: weight * (model.scales[place] ?? 0) });
       // The first part has room for common terms; here they would only cover the rare ones.
       scatter(vector, width, term, weight * Math.sqrt(rarity));
     }
+    vector.set(sumOfPlaces(known, model));
     const learned = scaleTo(vector.subarray(0, width), Math.sqrt(learnedShare));
     scaleTo(vector.subarray(width), learned ? Math.sqrt(1 - learnedShare) : 1);
     return vector;
@@ -46,16 +49,32 @@ export function learnedEmbedder(model: LearnedModel, identity: string): Embedder
   };
 }
 
-function addPlace(
-  vector: Float32Array,
-  { width, places, scales }: LearnedModel,
-  place: number,
-  weight: number,
-): void {
-  const from = place * width;
-  const factor = weight * (scales[place] as number);
-  for (let j = 0; j < width; j += 1)
-    vector[j] = (vector[j] as number) + factor * (places[from + j] as number);
+/** A term of the model: where its place begins, and what that is to be multiplied by. */
+interface KnownTerm {
+  readonly from: number;
+  readonly factor: number;
+}
+
+const nothing: KnownTerm = { from: 0, factor: 0 };
+
+function sumOfPlaces(terms: readonly KnownTerm[], { width, places }: LearnedModel): Float64Array {
+  const sums = new Float64Array(width);
+  // Four at a time: each sum is then read and written once for four terms.
+  for (let at = 0; at < terms.length; at += 4) {
+    const { from: a, factor: p } = terms[at] ?? nothing;
+    const { from: b, factor: q } = terms[at + 1] ?? nothing;
+    const { from: c, factor: r } = terms[at + 2] ?? nothing;
+    const { from: d, factor: s } = terms[at + 3] ?? nothing;
+    for (let j = 0; j < width; j += 1) {
+      sums[j] =
+        (sums[j] as number) +
+        p * (places[a + j] as number) +
+        q * (places[b + j] as number) +
+        r * (places[c + j] as number) +
+        s * (places[d + j] as number);
+    }
+  }
+  return sums;
 }
 
 function scatter(vector: Float32Array, from: number, term: string, weight: number): void {

@@ -35,22 +35,39 @@ function addRow(
 
 /** The product `sparse * dense`. */
 export function multiply(sparse: SparseMatrix, dense: Matrix): Matrix {
-  const { width } = dense;
-  const out = zeros(sparse.rows, width);
+  const out = zeros(sparse.rows, dense.width);
   for (let row = 0; row < sparse.rows; row += 1) {
     const end = sparse.starts[row + 1] as number;
-    for (let j = sparse.starts[row] as number; j < end; j += 1) {
-      addRow(
-        out.data,
-        row * width,
-        dense.data,
-        (sparse.columns[j] as number) * width,
-        width,
-        sparse.values[j] as number,
-      );
-    }
+    for (let j = sparse.starts[row] as number; j < end; j += 4) addFour(out, row, sparse, j, end, dense);
   }
   return out;
+}
+
+/**
+ * Adds to a row of a product what up to four elements of the sparse matrix, from `first`, come to: it is then read and
+ * written once for all of them.
+ */
+function addFour(
+  { data: target, width }: Matrix,
+  row: number,
+  { columns, values }: SparseMatrix,
+  first: number,
+  end: number,
+  { data: source }: Matrix,
+): void {
+  const from = (place: number): number => (place < end ? (columns[place] as number) * width : 0);
+  const factor = (place: number): number => (place < end ? (values[place] as number) : 0);
+  const [a, b, c, d] = [from(first), from(first + 1), from(first + 2), from(first + 3)];
+  const [p, q, r, s] = [factor(first), factor(first + 1), factor(first + 2), factor(first + 3)];
+  const at = row * width;
+  for (let j = 0; j < width; j += 1) {
+    target[at + j] =
+      (target[at + j] as number) +
+      p * (source[a + j] as number) +
+      q * (source[b + j] as number) +
+      r * (source[c + j] as number) +
+      s * (source[d + j] as number);
+  }
 }
 
 /** The product of the transpose of `sparse` with `dense`. */

@@ -40,7 +40,8 @@ export function truncatedSvd(matrix: SparseMatrix, count: number, goOn: () => vo
       turn[i * wanted + j] = (vectors[i * basis.width + j] as number) / (singular[j] as number);
     }
   }
-  return { vectors: product(projected, turn, wanted), values: singular };
+  // matrix' (basis turn) rather than (matrix' basis) turn: there are fewer rows than terms.
+  return { vectors: multiplyTransposed(matrix, product(basis, turn, wanted)), values: singular };
 }
 
 function randomSigns(rows: number, width: number): Matrix {
