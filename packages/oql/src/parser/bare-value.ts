@@ -14,5 +14,5 @@ export function requireComplete(state: ParserState, search: boolean): void {
   if (connective && state.mode === "complete" && onlyWords.test(state.classes.slice(state.at + 1))) return;
   if (looksLikeCondition(state, connective ? state.at + 1 : state.at)) return;
   const params = { found: textAt(state), search };
-  fail(state, "OQL_UNDELIMITED_TERM_LIST", params, state.at, listFixes(state, search));
+  fail(state, "OQL_UNDELIMITED_TERM_LIST", params, listFixes(state, search));
 }

@@ -3,7 +3,7 @@ import { addToChain, endChain, startChain } from "./chain.ts";
 import { parseClause } from "./clause.ts";
 import { parseInParentheses } from "./parentheses.ts";
 import { recovering, report } from "./recover.ts";
-import { atEnd, classAt, fail, nested, offerSlot, type ParserState, spanFrom, textAt } from "./state.ts";
+import { atEnd, classAt, fail, offerSlot, type ParserState, parseNot, textAt } from "./state.ts";
 import { danglingFixes, touchingFixes } from "./structure-fixes.ts";
 
 const chainEnd = "$);gs";
@@ -31,14 +31,10 @@ function parseOperand(
 ): ConditionNode {
   return recovering(state, "", () => {
     offerSlot(state, () => ({ category: "field", connective, previous }));
-    const start = state.at;
-    if (atEnd(state)) fail(state, "OQL_EMPTY", {}, state.at, danglingFixes(state));
+    if (atEnd(state)) fail(state, "OQL_EMPTY", {}, danglingFixes(state));
     switch (classAt(state)) {
-      case "n": {
-        state.at++;
-        const operand = nested(state, () => parseOperand(state));
-        return { kind: "not", span: spanFrom(state, start), operand };
-      }
+      case "n":
+        return parseNot(state, () => parseOperand(state));
       case "(":
         return parseInParentheses(state, () => parseConditions(state));
       default:

@@ -7,8 +7,16 @@ import { entityWords } from "../words/entity-words.ts";
 import { type FieldMatch, longestFieldWord, matchCurated, matchField } from "../words/lookup.ts";
 import { relationOf } from "../words/relations.ts";
 import { repoint } from "../words/repoint.ts";
-import { spanOf } from "./fixes.ts";
-import { classAt, fail, type ParserState, SlotReached, spanFrom, textAt, valueAt } from "./state.ts";
+import {
+  classAt,
+  fail,
+  type ParserState,
+  SlotReached,
+  spanFrom,
+  textAt,
+  tokenSpan,
+  valueAt,
+} from "./state.ts";
 
 function wordsAt(state: ParserState, index: number): string[] {
   const words: string[] = [];
@@ -62,9 +70,9 @@ function unknownField(state: ParserState): never {
     phrase.names.length > 0 || !isWordClass(classAt(state))
       ? [phrase, words.length]
       : [suggestOne(found, names), 1];
-  const span = spanOf(state, state.at, state.at + length - 1);
+  const span = tokenSpan(state, state.at, state.at + length - 1);
   const { names: suggestions, nearest } = near;
-  return fail(state, "OQL_UNKNOWN_FIELD", { found, suggestions }, state.at, changing(nearest, span));
+  return fail(state, "OQL_UNKNOWN_FIELD", { found, suggestions }, changing(nearest, span));
 }
 
 /** The words up to an operator, none when there is none within the length of a field name. */

@@ -3,8 +3,18 @@ import type { Fix } from "../diagnostics/diagnostic.ts";
 import { writing } from "../diagnostics/fix.ts";
 import { otherSide } from "../words/column-words.ts";
 import { isComparison } from "../words/comparison.ts";
-import { operatorFixes as missingOperatorFixes, spanOf } from "./fixes.ts";
-import { classAt, fail, failAt, offerSlot, type ParserState, spanFrom, textAt, valueAt } from "./state.ts";
+import { operatorFixes as missingOperatorFixes } from "./fixes.ts";
+import {
+  classAt,
+  fail,
+  failAt,
+  offerSlot,
+  type ParserState,
+  spanFrom,
+  textAt,
+  tokenSpan,
+  valueAt,
+} from "./state.ts";
 
 function wordAt(state: ParserState, index: number): string {
   return classAt(state, index) === '"' ? "" : valueAt(state, index).toLowerCase();
@@ -76,7 +86,7 @@ function readOperator(state: ParserState, field: FieldNode): ReadOperator {
   }
   const params = { field: field.row.word, found: textAt(state), partial: false };
   const fixes = missingOperatorFixes(state, field.row.kind === "search");
-  return fail(state, "OQL_MISSING_OPERATOR", params, state.at, fixes);
+  return fail(state, "OQL_MISSING_OPERATOR", params, fixes);
 }
 
 function readDoes(state: ParserState, field: FieldNode): ReadOperator {
@@ -123,6 +133,6 @@ function unfinished(state: ParserState, index: number, field: FieldNode): void {
 
 function renamed(state: ParserState, length: number, negated: boolean): never {
   const replacement = negated ? "does not have" : "has";
-  const fixes = writing(replacement, spanOf(state, state.at, state.at + length - 1));
-  return fail(state, "OQL_CONTAINS_RENAMED", { negated }, state.at, fixes);
+  const fixes = writing(replacement, tokenSpan(state, state.at, state.at + length - 1));
+  return fail(state, "OQL_CONTAINS_RENAMED", { negated }, fixes);
 }

@@ -2,7 +2,7 @@ import type { MissingNode } from "../ast/nodes.ts";
 import type { CodeParams, Fix } from "../diagnostics/diagnostic.ts";
 import { diagnostic, type TextCode } from "../diagnostics/text-diagnostic.ts";
 import { startsKnownCondition } from "./lookahead.ts";
-import { atEnd, classAt, endSpan, ParseFailure, type ParserState, spanFrom, tokenSpan } from "./state.ts";
+import { atEnd, classAt, ParseFailure, type ParserState, placeOf, spanFrom } from "./state.ts";
 
 /**
  * Moves on to where parsing can resume: a `;`, a connective, a directive, a `)` of the depth where it began, a
@@ -45,8 +45,7 @@ export function report<C extends TextCode>(
   params: CodeParams[C],
   fixes: readonly Fix[],
 ): void {
-  const span = tokenSpan(state) ?? endSpan(state);
-  const failure = new ParseFailure(diagnostic(code, params, span, fixes), false);
+  const failure = new ParseFailure(diagnostic(code, params, placeOf(state), fixes), false);
   // Words before the cursor may be the beginning of a name rather than a condition without a connective.
   if (state.mode === "complete" && !startsKnownCondition(state, state.at)) throw failure;
   if (!record(state, failure)) throw failure;

@@ -11,8 +11,9 @@ import {
   offsets,
   type ParserState,
   spanFrom,
-  textAt,
+  take,
   tokenSpan,
+  unexpected,
   valueAt,
 } from "./state.ts";
 import { missingValueFixes } from "./structure-fixes.ts";
@@ -41,9 +42,7 @@ export function parseScalar(state: ParserState, field: FieldNode, place: ScalarP
   if (!isScalarClass(code)) return parseExcludedCollection(state, field);
   countLeaf(state);
   const value = code === "u" && place !== "comparison" ? null : convert(state, field, place);
-  const span = tokenSpan(state) ?? { start: 0, end: 0 };
-  state.at++;
-  return { kind: "scalar", span, value };
+  return { kind: "scalar", span: take(state), value };
 }
 
 /** `!col_abc`, which as a value means the rows outside a collection. No other value begins with a bang. */
@@ -53,7 +52,7 @@ function parseExcludedCollection(state: ParserState, field: FieldNode): ScalarNo
   const id = classAt(state) === "!" && adjoins ? `!${valueAt(state, state.at + 1)}` : "";
   const { kind, casing } = field.row;
   if (!excludedCollection.test(id) || kind === "num" || kind === "date")
-    return fail(state, "OQL_MISSING_VALUE", { found: textAt(state) }, state.at, missingValueFixes(state));
+    return unexpected(state, "OQL_MISSING_VALUE", missingValueFixes(state));
   countLeaf(state);
   const start = state.at;
   state.at += 2;
@@ -77,7 +76,7 @@ function convert(state: ParserState, field: FieldNode, place: ScalarPlace): stri
       return readNumber(state, field, place);
     case "date":
       if ((code === '"' ? quotedDate : dateText).test(text)) return text;
-      return fail(state, "OQL_BAD_DATE", { field: field.row.word, found: text }, state.at, dateFixes(state));
+      return fail(state, "OQL_BAD_DATE", { field: field.row.word, found: text }, dateFixes(state));
     case "enum":
       return text.startsWith("col_") ? text : withCasing(text, field.row.casing);
     default:
@@ -110,7 +109,7 @@ function readNumber(state: ParserState, field: FieldNode, place: ScalarPlace): n
     if (Number.isFinite(value)) return value;
   }
   const params = { field: field.row.word, found: text, float: field.row.float };
-  return fail(state, "OQL_BAD_NUMBER", params, state.at, wholeFixes(state, text));
+  return fail(state, "OQL_BAD_NUMBER", params, wholeFixes(state, text));
 }
 
 /** A whole number written with a point or exponent, for a field of whole numbers. */
@@ -129,7 +128,6 @@ function checkRange(state: ParserState, field: FieldNode, text: string): void {
     state,
     "OQL_RANGE_LITERAL_REMOVED",
     { field: field.row.word, low, high },
-    state.at,
     rangeFix(state, field, low, high),
   );
 }

@@ -13,14 +13,14 @@ import {
   classAt,
   countLeaf,
   fail,
-  nested,
   offerCompletion,
   offerValue,
   offsets,
   type ParserState,
+  parseNot,
   spanFrom,
-  textAt,
   tokenSpan,
+  unexpected,
   valueAt,
 } from "./state.ts";
 import { missingValueFixes } from "./structure-fixes.ts";
@@ -29,12 +29,7 @@ import { checkBareWord, checkQuotedText } from "./wildcard.ts";
 /** What follows `has`: one term, a group, or `within` (spec section 7). */
 export function parseSearchValue(state: ParserState, field: FieldNode): ValueNode {
   offerValue(state, field, false);
-  const start = state.at;
-  if (classAt(state) === "n") {
-    state.at++;
-    const operand = nested(state, () => parseNegatedItem(state, field));
-    return { kind: "not", span: spanFrom(state, start), operand };
-  }
+  if (classAt(state) === "n") return parseNot(state, () => parseNegatedItem(state, field));
   const value = parseItem(state, field, false);
   if (value.kind === "term") requireComplete(state, true);
   return value;
@@ -114,18 +109,15 @@ function readMember(state: ParserState, field: FieldNode): ValueNode {
 }
 
 function parseNegatedItem(state: ParserState, field: FieldNode): ValueNode {
-  const start = state.at;
   offerValue(state, field, true);
-  if (classAt(state) !== "n") return parseItem(state, field, true);
-  state.at++;
-  const operand = nested(state, () => parseNegatedItem(state, field));
-  return { kind: "not", span: spanFrom(state, start), operand };
+  return classAt(state) === "n"
+    ? parseNot(state, () => parseNegatedItem(state, field))
+    : parseItem(state, field, true);
 }
 
 /** The end of a term, behind which distances used to stand. */
 function endTerm(state: ParserState, start: number, term: Omit<TermNode, "kind" | "span">): TermNode {
-  if (classAt(state) === "v")
-    fail(state, "OQL_PROXIMITY_SUFFIX_REMOVED", {}, state.at, proximitySuffixFixes(state));
+  if (classAt(state) === "v") fail(state, "OQL_PROXIMITY_SUFFIX_REMOVED", {}, proximitySuffixFixes(state));
   return { kind: "term", span: spanFrom(state, start), ...term };
 }
 
@@ -134,7 +126,7 @@ function rejectBang(state: ParserState): void {
   const before = classAt(state, state.at - 1);
   const afterItem = before === ")" || (startsItem(before) && !"(aonh".includes(before));
   const fixes = replacing("Write not", tokenSpan(state), afterItem ? " and not " : "not ");
-  fail(state, "OQL_BANG_NOT_SUPPORTED", {}, state.at, fixes);
+  fail(state, "OQL_BANG_NOT_SUPPORTED", {}, fixes);
 }
 
 function parseItem(state: ParserState, field: FieldNode, grouped: boolean): ValueNode {
@@ -150,10 +142,10 @@ function parseItem(state: ParserState, field: FieldNode, grouped: boolean): Valu
       if (classAt(state, state.at + 1) === '"') return parseQuoted(state, field, true);
   }
   if (grouped && classAt(state) === ",") {
-    fail(state, "OQL_COMMA_IN_GROUP", {}, state.at, commaFixes(state, false));
+    fail(state, "OQL_COMMA_IN_GROUP", {}, commaFixes(state, false));
   }
   if (!isWordClass(classAt(state))) {
-    fail(state, "OQL_MISSING_VALUE", { found: textAt(state) }, state.at, missingValueFixes(state));
+    unexpected(state, "OQL_MISSING_VALUE", missingValueFixes(state));
   }
   return parseBare(state, field, grouped);
 }

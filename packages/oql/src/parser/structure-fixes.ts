@@ -2,7 +2,7 @@ import type { Fix } from "../diagnostics/diagnostic.ts";
 import { inserting, replacing, writing } from "../diagnostics/fix.ts";
 import { isWordClass } from "../lexer/token-class.ts";
 import { entityBySpelling } from "../words/entity-names.ts";
-import { insertBefore, spanOf } from "./fixes.ts";
+import { insertBefore } from "./fixes.ts";
 import { looksLikeCondition } from "./lookahead.ts";
 import { atEnd, classAt, endSpan, offsets, type ParserState, textAt, tokenSpan, valueAt } from "./state.ts";
 
@@ -70,7 +70,7 @@ function groupedDigits(state: ParserState): Fix[] {
     last += 2;
     digits += valueAt(state, last);
   }
-  return last < comma ? [] : writing(digits, spanOf(state, comma - 1, last));
+  return last < comma ? [] : writing(digits, tokenSpan(state, comma - 1, last));
 }
 
 /** What follows where the query should end: a surplus sign, digits after a comma, a condition without `where`. */
@@ -110,5 +110,5 @@ export function sampleFixes(state: ParserState): Fix[] {
   const text = valueAt(state, at).trim();
   const digits = /^\+?(\d{1,3}(?:[_,.]\d{3})+|\d+)(?:\.0+)?$/.exec(text)?.[1]?.replace(/[_,.]/g, "");
   if (digits === undefined || (!inParentheses && textAt(state) === digits)) return [];
-  return writing(digits, spanOf(state, state.at, inParentheses ? at + 1 : at));
+  return writing(digits, tokenSpan(state, state.at, inParentheses ? at + 1 : at));
 }

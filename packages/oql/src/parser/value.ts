@@ -11,13 +11,15 @@ import {
   classAt,
   countLeaf,
   fail,
-  nested,
   offerCompletion,
   offerValue,
   type ParserState,
+  parseNot,
   spanFrom,
+  take,
   textAt,
   tokenSpan,
+  unexpected,
   valueAt,
 } from "./state.ts";
 import { collectionFixes } from "./value-fixes.ts";
@@ -68,17 +70,13 @@ function parseMember(state: ParserState, field: FieldNode): ValueNode {
 
 function readMember(state: ParserState, field: FieldNode): ValueNode {
   offerValue(state, field, true);
-  const start = state.at;
   switch (classAt(state)) {
-    case "n": {
-      state.at++;
-      const operand = nested(state, () => parseMember(state, field));
-      return { kind: "not", span: spanFrom(state, start), operand };
-    }
+    case "n":
+      return parseNot(state, () => parseMember(state, field));
     case "(":
       return parseGroup(state, field);
     case ",":
-      return fail(state, "OQL_COMMA_IN_GROUP", {}, state.at, commaFixes(state, false));
+      return fail(state, "OQL_COMMA_IN_GROUP", {}, commaFixes(state, false));
     default:
       return parseScalar(state, field, "group");
   }
@@ -114,12 +112,10 @@ function parseTruth(state: ParserState, field: FieldNode): ScalarNode {
   const text = classAt(state) === '"' ? "" : valueAt(state).toLowerCase();
   if (text !== "true" && text !== "false") {
     const params = { field: field.row.word, found: textAt(state) };
-    fail(state, "OQL_BAD_BOOL_VALUE", params, state.at, truthFixes(state));
+    fail(state, "OQL_BAD_BOOL_VALUE", params, truthFixes(state));
   }
   countLeaf(state);
-  const span = tokenSpan(state) ?? { start: 0, end: 0 };
-  state.at++;
-  return { kind: "scalar", span, value: text === "true" };
+  return { kind: "scalar", span: take(state), value: text === "true" };
 }
 
 const spokenTruth: Readonly<Record<string, string>> = {
@@ -149,11 +145,7 @@ function parseNegated(
   state: ParserState,
   parse: () => ScalarNode,
 ): ScalarNode | NotNode<ValueNode> | MissingNode {
-  if (classAt(state) !== "n") return parse();
-  const start = state.at;
-  state.at++;
-  const operand = nested(state, () => parseNegated(state, parse));
-  return { kind: "not", span: spanFrom(state, start), operand };
+  return classAt(state) === "n" ? parseNot(state, () => parseNegated(state, parse)) : parse();
 }
 
 /** The id of a collection (spec section 6.6). What it is must be known to be one value before it is judged. */
@@ -174,7 +166,7 @@ export function parseCollection(state: ParserState, field: FieldNode): ValueNode
       : parseCollectionId(state, field, false);
   const text = valueAt(state, at);
   if (!text.startsWith("col_"))
-    fail(state, "OQL_BAD_COLLECTION_REF", { found: text }, at, collectionFixes(state, at));
+    fail(state, "OQL_BAD_COLLECTION_REF", { found: text }, collectionFixes(state, at), at);
   if (!negated) return id;
   const operand = id.kind === "parentheses" ? id.content : id;
   return { kind: "not", span: spanFrom(state, start), operand };
@@ -182,7 +174,7 @@ export function parseCollection(state: ParserState, field: FieldNode): ValueNode
 
 function parseCollectionId(state: ParserState, field: FieldNode, inList: boolean): ScalarNode {
   offerValue(state, field, inList, "collection");
-  if (!isScalarClass(classAt(state))) fail(state, "OQL_MISSING_VALUE", { found: textAt(state) });
+  if (!isScalarClass(classAt(state))) unexpected(state, "OQL_MISSING_VALUE");
   const row = { ...field.row, kind: "string" as const };
   return parseScalar(state, { ...field, row }, "comparison");
 }

@@ -17,15 +17,15 @@ function hasExactColumn(field: FieldNode, entity: string): boolean {
 /** Letters must stand before a wildcard (spec section 7.5). */
 function checkShape(state: ParserState, word: string, index: number): void {
   if (word.startsWith("*") || word.startsWith("?"))
-    fail(state, "OQL_LEADING_WILDCARD", { found: word }, index, leadingWildcardFixes(state, index));
+    fail(state, "OQL_LEADING_WILDCARD", { found: word }, leadingWildcardFixes(state, index), index);
   const star = word.indexOf("*");
   if (star >= 0) {
     const letters = leadingWordCharacters.exec(word)?.[0].length ?? 0;
-    if (Math.min(letters, star) < 3) fail(state, "OQL_SHORT_WILDCARD_PREFIX", { found: word }, index);
+    if (Math.min(letters, star) < 3) fail(state, "OQL_SHORT_WILDCARD_PREFIX", { found: word }, [], index);
   }
   const mark = word.indexOf("?");
   if (mark > 0 && !alphanumeric.test(Array.from(word.slice(0, mark)).at(-1) ?? "")) {
-    fail(state, "OQL_LEADING_WILDCARD", { found: word }, index);
+    fail(state, "OQL_LEADING_WILDCARD", { found: word }, [], index);
   }
 }
 
@@ -33,7 +33,7 @@ function needsExact(state: ParserState, field: FieldNode, found: string, index: 
   const exactField = hasExactColumn(field, state.entity);
   const fixes =
     index === state.at || classAt(state, index) === '"' ? wildcardFixes(state, index, exactField) : [];
-  return fail(state, "OQL_WILDCARD_NEEDS_EXACT", { found, exactField }, index, fixes);
+  return fail(state, "OQL_WILDCARD_NEEDS_EXACT", { found, exactField }, fixes, index);
 }
 
 /** Bare text is matched by stem, so a wildcard in it is refused, after its shape. */
@@ -79,10 +79,10 @@ function checkExact(
 function checkWords(state: ParserState, words: readonly string[], index: number, text: string): void {
   const wild = words.filter((word) => wildcard.test(word));
   for (const word of wild) checkShape(state, word, index);
-  if (wild.length > 2) fail(state, "OQL_TOO_MANY_WILDCARDS", { found: `"${text}"` }, index);
+  if (wild.length > 2) fail(state, "OQL_TOO_MANY_WILDCARDS", { found: `"${text}"` }, [], index);
   if (wild.length < 2) return;
   const short = wild.find((word) => isOpenPrefix(word) && Array.from(word).length - 1 < 4);
-  if (short !== undefined) fail(state, "OQL_MULTI_WILDCARD_SHORT_PREFIX", { found: short }, index);
+  if (short !== undefined) fail(state, "OQL_MULTI_WILDCARD_SHORT_PREFIX", { found: short }, [], index);
 }
 
 /** Ends in its only `*` and has no `?`. */
