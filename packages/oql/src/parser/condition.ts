@@ -1,5 +1,5 @@
 import type { ConditionNode } from "../ast/nodes.ts";
-import { addToChain, endChain, startChain } from "./chain.ts";
+import { addToChain, endChain, startChain, takeConnective } from "./chain.ts";
 import { parseClause } from "./clause.ts";
 import { parseInParentheses } from "./parentheses.ts";
 import { recovering, report } from "./recover.ts";
@@ -14,14 +14,17 @@ export function parseConditions(state: ParserState): ConditionNode {
   const chain = startChain(operand);
   for (;;) {
     offerSlot(state, () => ({ category: "connective" }));
-    const code = classAt(state);
-    if (code === "a" || code === "o") state.at++;
-    else if (chainEnd.includes(code)) return endChain(chain);
-    else report(state, "OQL_IMPLICIT_ADJACENCY", { found: textAt(state) }, touchingFixes(state));
-    const connective = code === "o" ? "or" : "and";
+    const connective = takeConnective(state) ?? touchingConditions(state);
+    if (connective === undefined) return endChain(chain);
     operand = parseOperand(state, connective, operand);
     addToChain(chain, connective, operand);
   }
+}
+
+function touchingConditions(state: ParserState): "and" | undefined {
+  if (chainEnd.includes(classAt(state))) return undefined;
+  report(state, "OQL_IMPLICIT_ADJACENCY", { found: textAt(state) }, touchingFixes(state));
+  return "and";
 }
 
 function parseOperand(

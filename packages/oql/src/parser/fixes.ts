@@ -1,6 +1,8 @@
 import type { Fix } from "../diagnostics/diagnostic.ts";
 import { inserting, replacing, writing } from "../diagnostics/fix.ts";
 import { isWordClass } from "../lexer/token-class.ts";
+import { wordsOf } from "../source.ts";
+import { isConnective } from "./chain.ts";
 import { looksLikeCondition } from "./lookahead.ts";
 import { classAt, type ParserState, textAt, tokenSpan, valueAt } from "./state.ts";
 
@@ -64,15 +66,14 @@ export function listFixes(state: ParserState, search: boolean): Fix[] {
 function continuesList(state: ParserState, index: number): boolean {
   const code = classAt(state, index);
   if (code === "g" || code === "s" || (code !== '"' && !isWordClass(code))) return false;
-  const connective = code === "a" || code === "o";
-  return !looksLikeCondition(state, connective ? index + 1 : index);
+  return !looksLikeCondition(state, isConnective(code) ? index + 1 : index);
 }
 
 /** A comma between members becomes a connective, any other goes. */
 export function commaFixes(state: ParserState, afterMember: boolean): Fix[] {
   const next = classAt(state, state.at + 1);
   const span = tokenSpan(state);
-  if (afterMember && (next === '"' || next === "(" || (isWordClass(next) && next !== "a" && next !== "o")))
+  if (afterMember && (next === '"' || next === "(" || (isWordClass(next) && !isConnective(next))))
     return [...replacing("Write or", span, " or"), ...replacing("Write and", span, " and")];
   return next === "," ? [] : replacing("Drop the comma", span, "");
 }
@@ -88,9 +89,7 @@ export function passageFixes(state: ParserState): Fix[] {
 
 /** `"smart phone" within 3 words`, written the way it is now. */
 export function proximitySuffixFixes(state: ParserState): Fix[] {
-  const words = valueAt(state, state.at - 1)
-    .split(/\s+/)
-    .filter((word) => word !== "");
+  const words = wordsOf(valueAt(state, state.at - 1));
   const distance = valueAt(state, state.at + 1);
   if (classAt(state, state.at - 1) !== '"' || words.length < 2 || !/^\d+$/.test(distance)) return [];
   const unit = /^words?$/i.test(valueAt(state, state.at + 2)) ? 2 : 1;
@@ -119,9 +118,7 @@ export function oneTermFixes(state: ParserState, within: number): Fix[] {
   const stemmed = list.startsWith("m") && list.charAt(1) === '"';
   const at = within + (stemmed ? 4 : 3);
   if (list === ")" || at >= state.at) return [];
-  const words = valueAt(state, at)
-    .split(/\s+/)
-    .filter((word) => word !== "");
+  const words = wordsOf(valueAt(state, at));
   const quoted = classAt(state, at) === '"';
   const mark = stemmed ? "stemmed " : "";
   if (words.length < 2) {

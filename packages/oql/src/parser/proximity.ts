@@ -4,7 +4,7 @@ import { isWordClass } from "../lexer/token-class.ts";
 import { reservedClasses } from "../words/reserved.ts";
 import { insertAfter, oneTermFixes, quoteTerms } from "./fixes.ts";
 import { classAt, countLeaf, fail, type ParserState, spanFrom, unexpected, valueAt } from "./state.ts";
-import { checkProximity } from "./wildcard.ts";
+import { checkExact } from "./wildcard.ts";
 
 const digits = /^\d+$/;
 
@@ -24,7 +24,7 @@ export function parseProximity(state: ParserState, field: FieldNode): ProximityN
   if (operands.some((operand) => operand.quoted !== quoted))
     fail(state, "OQL_PROXIMITY_MIXED_OPERANDS", {}, quoteTerms(state, start), start);
   const texts = operands.map(({ text }) => text);
-  checkProximity(state, field, texts, quoted, start);
+  checkExact(state, field, texts.join(" "), quoted, start);
   return { kind: "proximity", span: spanFrom(state, start), distance, operands: texts, quoted };
 }
 
@@ -52,7 +52,8 @@ function parseOperands(state: ParserState): Operand[] {
   return operands;
 }
 
-function isOperand(code: string): boolean {
+/** Whether a string, or a word that is no keyword of searches, stands here. */
+export function isOperand(code: string): boolean {
   return code === '"' || (isWordClass(code) && !reservedClasses.includes(code));
 }
 

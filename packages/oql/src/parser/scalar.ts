@@ -32,6 +32,11 @@ export function isScalarClass(code: string): boolean {
   return code === '"' || isWordClass(code);
 }
 
+/** Whether a value or a group of values begins here. */
+export function startsItem(code: string): boolean {
+  return code === "(" || isScalarClass(code);
+}
+
 /** `where` tells how the value is written, which decides what a dash in a number means. */
 export type ScalarPlace = "bare" | "group" | "comparison";
 

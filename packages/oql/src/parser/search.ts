@@ -1,14 +1,14 @@
-import type { FieldNode, JoinNode, TermNode, ValueNode } from "../ast/nodes.ts";
+import type { FieldNode, TermNode, ValueNode } from "../ast/nodes.ts";
 import { replacing } from "../diagnostics/fix.ts";
 import { stringContent } from "../lexer/lexer.ts";
 import { isWordClass } from "../lexer/token-class.ts";
-import { reservedClasses } from "../words/reserved.ts";
 import { requireComplete } from "./bare-value.ts";
-import { addToChain, endChain, startChain } from "./chain.ts";
+import { addToChain, endChain, isConnective, joined, startChain, takeConnective } from "./chain.ts";
 import { commaFixes, proximitySuffixFixes } from "./fixes.ts";
 import { parseInParentheses } from "./parentheses.ts";
-import { parseProximity } from "./proximity.ts";
+import { isOperand, parseProximity } from "./proximity.ts";
 import { recovering, recovers } from "./recover.ts";
+import { startsItem } from "./scalar.ts";
 import {
   classAt,
   countLeaf,
@@ -40,25 +40,13 @@ function parseGroup(state: ParserState, field: FieldNode): ValueNode {
 }
 
 function parseRuns(state: ParserState, field: FieldNode): ValueNode {
-  const first = parsePlainRun(state) ?? parseRun(state, field);
-  offerCompletion(state, () => ({ category: "connective" }));
-  if (!isConnective(classAt(state))) return first;
-  const chain = startChain<ValueNode>(first);
+  const chain = startChain<ValueNode>(parsePlainRun(state) ?? parseRun(state, field));
   for (;;) {
     offerCompletion(state, () => ({ category: "connective" }));
-    const code = classAt(state);
-    if (!isConnective(code)) return endChain(chain);
-    state.at++;
-    addToChain(chain, code === "o" ? "or" : "and", parsePlainRun(state) ?? parseRun(state, field));
+    const join = takeConnective(state);
+    if (join === undefined) return endChain(chain);
+    addToChain(chain, join, parsePlainRun(state) ?? parseRun(state, field));
   }
-}
-
-function startsItem(code: string): boolean {
-  return code === '"' || code === "(" || isWordClass(code);
-}
-
-function isConnective(code: string): boolean {
-  return code === "a" || code === "o";
 }
 
 function continuesRun(code: string): boolean {
@@ -67,17 +55,9 @@ function continuesRun(code: string): boolean {
 
 /** Items that touch: an `and` of them, bound before any written connective. */
 function parseRun(state: ParserState, field: FieldNode): ValueNode {
-  const first = parseMember(state, field);
-  if (!continuesRun(classAt(state))) return first;
-  const items: ValueNode[] = [first];
-  let last = first;
-  while (continuesRun(classAt(state))) {
-    last = parseMember(state, field);
-    items.push(last);
-  }
-  const span = { start: first.span.start, end: last.span.end };
-  const join: JoinNode<ValueNode> = { kind: "join", span, join: "and", implicit: true, members: items };
-  return join;
+  const items = [parseMember(state, field)];
+  while (continuesRun(classAt(state))) items.push(parseMember(state, field));
+  return joined("and", items, true);
 }
 
 function parseMember(state: ParserState, field: FieldNode): ValueNode {
@@ -167,9 +147,7 @@ function parseBare(state: ParserState, field: FieldNode, grouped: boolean): Term
   checkBareWord(state, field);
   let text = valueAt(state);
   state.at++;
-  while (grouped) {
-    const code = classAt(state);
-    if (code !== '"' && (!isWordClass(code) || reservedClasses.includes(code))) break;
+  while (grouped && isOperand(classAt(state))) {
     checkBareWord(state, field);
     text = `${text} ${valueAt(state)}`;
     state.at++;

@@ -2,11 +2,11 @@ import type { FieldNode, MissingNode, NotNode, ScalarNode, ValueNode } from "../
 import type { Fix } from "../diagnostics/diagnostic.ts";
 import { writing } from "../diagnostics/fix.ts";
 import { requireComplete } from "./bare-value.ts";
-import { addToChain, endChain, startChain } from "./chain.ts";
+import { addToChain, endChain, startChain, takeConnective } from "./chain.ts";
 import { commaFixes, insertBefore } from "./fixes.ts";
 import { parseInParentheses, parseOneInParentheses } from "./parentheses.ts";
 import { recovering, recovers, report } from "./recover.ts";
-import { isScalarClass, parseScalar } from "./scalar.ts";
+import { isScalarClass, parseScalar, startsItem } from "./scalar.ts";
 import {
   classAt,
   countLeaf,
@@ -47,20 +47,21 @@ function parseMembers(state: ParserState, field: FieldNode): ValueNode {
   const chain = startChain(parseMember(state, field));
   for (;;) {
     offerCompletion(state, () => ({ category: "connective" }));
-    const code = classAt(state);
-    if (code === "a" || code === "o") state.at++;
-    else if (code === "(" || isScalarClass(code)) touchingValues(state);
-    else return endChain(chain);
-    addToChain(chain, code === "o" ? "or" : "and", parseMember(state, field));
+    const join = takeConnective(state) ?? touchingValues(state);
+    if (join === undefined) return endChain(chain);
+    addToChain(chain, join, parseMember(state, field));
   }
 }
 
-function touchingValues(state: ParserState): void {
-  if (state.mode === "context") return;
-  report(state, "OQL_GROUP_VALUES_NEED_CONNECTIVE", { found: textAt(state) }, [
-    ...insertBefore(state, "Insert or", "or "),
-    ...insertBefore(state, "Insert and", "and "),
-  ]);
+function touchingValues(state: ParserState): "and" | undefined {
+  if (!startsItem(classAt(state))) return undefined;
+  if (state.mode !== "context") {
+    report(state, "OQL_GROUP_VALUES_NEED_CONNECTIVE", { found: textAt(state) }, [
+      ...insertBefore(state, "Insert or", "or "),
+      ...insertBefore(state, "Insert and", "and "),
+    ]);
+  }
+  return "and";
 }
 
 function parseMember(state: ParserState, field: FieldNode): ValueNode {
@@ -118,26 +119,16 @@ function parseTruth(state: ParserState, field: FieldNode): ScalarNode {
   return { kind: "scalar", span: take(state), value: text === "true" };
 }
 
-const spokenTruth: Readonly<Record<string, string>> = {
-  yes: "true",
-  y: "true",
-  t: "true",
-  1: "true",
-  on: "true",
-  no: "false",
-  n: "false",
-  f: "false",
-  0: "false",
-  off: "false",
-  true: "true",
-  false: "false",
-  unknown: "(unknown)",
-  null: "(unknown)",
+/** What is written for truth and its opposites elsewhere, by what is written here. */
+const spokenTruth: Readonly<Record<string, RegExp>> = {
+  true: /^(?:yes|y|t|1|on|true)$/i,
+  false: /^(?:no|n|f|0|off|false)$/i,
+  "(unknown)": /^(?:unknown|null)$/i,
 };
 
 function truthFixes(state: ParserState): Fix[] {
-  const word = valueAt(state).toLowerCase();
-  const truth = Object.hasOwn(spokenTruth, word) ? spokenTruth[word] : undefined;
+  const word = valueAt(state);
+  const truth = Object.keys(spokenTruth).find((key) => spokenTruth[key]?.test(word));
   return writing(truth, tokenSpan(state));
 }
 

@@ -51,19 +51,8 @@ export function checkQuotedText(state: ParserState, field: FieldNode, stemmed: b
   checkExact(state, field, valueAt(state), !stemmed, state.at);
 }
 
-/** The operands of `within`; mistakes are told at the word `within`. */
-export function checkProximity(
-  state: ParserState,
-  field: FieldNode,
-  operands: readonly string[],
-  quoted: boolean,
-  index: number,
-): void {
-  checkExact(state, field, operands.join(" "), quoted, index);
-}
-
 /** Text that may have wildcards where it is matched exactly, as quoted text is unless the field matches no such way. */
-function checkExact(
+export function checkExact(
   state: ParserState,
   field: FieldNode,
   text: string,
@@ -72,12 +61,8 @@ function checkExact(
 ): void {
   if (!wildcard.test(text)) return;
   if (!quoted || !searchColumns(state.entity)(field.row.column).exact) needsExact(state, field, text, index);
-  checkWords(state, text.split(/\s+/), index, text);
-}
-
-/** Shape word by word, then the budget of two wildcard words. */
-function checkWords(state: ParserState, words: readonly string[], index: number, text: string): void {
-  const wild = words.filter((word) => wildcard.test(word));
+  // Shape word by word, then the budget of two wildcard words.
+  const wild = text.split(/\s+/).filter((word) => wildcard.test(word));
   for (const word of wild) checkShape(state, word, index);
   if (wild.length > 2) fail(state, "OQL_TOO_MANY_WILDCARDS", { found: `"${text}"` }, [], index);
   if (wild.length < 2) return;
