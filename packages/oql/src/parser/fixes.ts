@@ -26,13 +26,12 @@ const signs: Readonly<Record<string, string>> = { "≥": ">=", "≤": "<=", "=>"
 export function operatorFixes(state: ParserState, search: boolean): Fix[] {
   const equality = search ? "has" : "is";
   const found = textAt(state);
-  if (found === "=" || found === "==" || found === ":") return writing(equality, tokenSpan(state));
-  if (found === "(") return insertBefore(state, `Insert ${equality}`, `${equality} `);
+  if (/^(?:==?|:)$/.test(found)) return writing(equality, tokenSpan(state));
   const sign = search || !Object.hasOwn(signs, found) ? undefined : signs[found];
   if (sign !== undefined) return writing(sign, tokenSpan(state));
   const code = classAt(state);
   const value = code === '"' || (isWordClass(code) && !"aonghs".includes(code));
-  if (!value || looksLikeCondition(state, state.at)) return [];
+  if (code !== "(" && (!value || looksLikeCondition(state, state.at))) return [];
   return insertBefore(state, `Insert ${equality}`, `${equality} `);
 }
 
@@ -57,9 +56,8 @@ export function listFixes(state: ParserState, search: boolean): Fix[] {
   const span = tokenSpan(state, first, end - 1);
   const text = sourceText(state, first, end - 1);
   const classes = state.classes.slice(first, end);
-  if (search) return replacing("Put the terms in parentheses", span, `(${text})`);
-  if (/^[^ao](?:[ao][^ao])+$/.test(classes))
-    return replacing("Put the values in parentheses", span, `(${text})`);
+  if (search || /^[^ao](?:[ao][^ao])+$/.test(classes))
+    return replacing(`Put the ${search ? "terms" : "values"} in parentheses`, span, `(${text})`);
   return /[^a-z]|[ao]/.test(classes) ? [] : replacing("Quote the value", span, `"${text}"`);
 }
 

@@ -69,12 +69,10 @@ function readOperator(state: ParserState, field: FieldNode): ReadOperator {
   switch (classAt(state)) {
     case ">": {
       const sign = textAt(state);
-      state.at++;
-      return { name: isComparison(sign) ? sign : ">", negated: false };
+      return operator(state, 1, isComparison(sign) ? sign : ">", false);
     }
     case "h":
-      state.at++;
-      return { name: "has", negated: false };
+      return operator(state, 1, "has", false);
     case "d":
       return readDoes(state, field);
     case "i":
@@ -82,7 +80,7 @@ function readOperator(state: ParserState, field: FieldNode): ReadOperator {
     case "c":
       return renamed(state, 1, false);
     case "(":
-      if (field.relation) return { name: "is", negated: false };
+      if (field.relation) return operator(state, 0, "is", false);
   }
   const params = { field: field.row.word, found: textAt(state), partial: false };
   const fixes = missingOperatorFixes(state, field.row.kind === "search");
@@ -92,10 +90,7 @@ function readOperator(state: ParserState, field: FieldNode): ReadOperator {
 function readDoes(state: ParserState, field: FieldNode): ReadOperator {
   const verb = classAt(state, state.at + 1) === "n" ? 2 : 1;
   const word = wordAt(state, state.at + verb);
-  if (word === "have") {
-    state.at += verb + 1;
-    return { name: "has", negated: true };
-  }
+  if (word === "have") return operator(state, verb + 1, "has", true);
   if (word === "contain") return renamed(state, verb + 1, true);
   unfinished(state, state.at + verb, field);
   const params = { field: field.row.word, found: textAt(state), partial: true };

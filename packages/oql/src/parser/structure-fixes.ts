@@ -82,9 +82,7 @@ export function trailingFixes(state: ParserState): Fix[] {
     if (digits.length > 0) return digits;
     return code === "," && !atEndAfter(state) ? [] : replacing("Remove it", tokenSpan(state), "");
   }
-  const bare =
-    !state.classes.slice(0, state.at).includes("r") && !/[gs]/.test(state.classes.slice(0, state.at));
-  if (!bare || !looksLikeCondition(state, state.at)) return [];
+  if (/[rgs]/.test(state.classes.slice(0, state.at)) || !looksLikeCondition(state, state.at)) return [];
   if (classAt(state, state.at - 1) !== ";") return insertBefore(state, "Insert where", "where ");
   if (classAt(state, state.at - 2) === ";") return [];
   const sign = tokenSpan(state, state.at - 1);
