@@ -47,14 +47,7 @@ const codePatterns: Readonly<Partial<Record<RegistryEntity, string>>> = {
 };
 
 /** Vocabularies whose codes are words that need no explaining. */
-const readable: readonly string[] = [
-  "licenses",
-  "indexes",
-  "oa-statuses",
-  "source-types",
-  "institution-types",
-  "work-types",
-];
+const readable = /types|statuses|licenses|indexes/;
 
 /** Open entities have a letter and digits, which may stand alone; codes belong behind a path. */
 function factsOf(entity: RegistryEntity): Facts | undefined {
@@ -68,7 +61,7 @@ function factsOf(entity: RegistryEntity): Facts | undefined {
       : `(?:${site}${path}|${path})(${code})`,
     idPrefix: entity === "continents" ? "Q" : (letter ?? null),
     closed: isOneOf(closedVocabularies, entity),
-    annotates: !readable.includes(entity),
+    annotates: !readable.test(entity),
   };
 }
 
