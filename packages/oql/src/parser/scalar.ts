@@ -101,7 +101,8 @@ function dateFixes(state: ParserState): Fix[] {
   return writing(date, tokenSpan(state));
 }
 
-function withCasing(text: string, casing: "" | "lower" | "upper"): string {
+/** A code in the letter case that its field insists on. */
+export function withCasing(text: string, casing: "" | "lower" | "upper"): string {
   if (casing === "lower") return text.toLowerCase();
   return casing === "upper" ? text.toUpperCase() : text;
 }

@@ -31,12 +31,9 @@ export interface ParserState {
 /** Unwinds to the nearest place that can recover. Never leaves the parser. */
 export class ParseFailure extends Error {
   readonly diagnostic: Diagnostic;
-  /** Whether no recovery should be tried, because a limit was met. */
-  readonly fatal: boolean;
-  constructor(failure: Diagnostic, fatal: boolean) {
-    super(failure.code);
+  constructor(failure: Diagnostic) {
+    super();
     this.diagnostic = failure;
-    this.fatal = fatal;
   }
 }
 
@@ -44,7 +41,7 @@ export class ParseFailure extends Error {
 export class SlotReached extends Error {
   readonly slot: Slot;
   constructor(slot: Slot) {
-    super(slot.category);
+    super();
     this.slot = slot;
   }
 }
@@ -153,12 +150,12 @@ export function failAt<C extends TextCode>(
   span: Span,
   fixes?: readonly Fix[],
 ): never {
-  throw new ParseFailure(diagnostic(code, params, span, fixes), false);
+  throw new ParseFailure(diagnostic(code, params, span, fixes));
 }
 
 /** Fails at a limit: nothing after it is read. */
 function failLimit(state: ParserState, reason: string): never {
-  throw new ParseFailure(diagnostic("OQL_PARSE_ERROR", { reason }, placeOf(state)), true);
+  fail(state, "OQL_PARSE_ERROR", { reason });
 }
 
 /** Consumes a token: its span. */
