@@ -9,7 +9,7 @@ import { atEnd, classAt, endSpan, offsets, type ParserState, textAt, tokenSpan, 
 /** Drops the words after which a condition or value is missing: connectives, `not`, and a bare `where`. */
 export function danglingFixes(state: ParserState): Fix[] {
   let first = state.at;
-  while ("ao".includes(classAt(state, first - 1)) || classAt(state, first - 1) === "n") first--;
+  while ("aon".includes(classAt(state, first - 1))) first--;
   if (classAt(state, first - 1) === "r") first--;
   const code = classAt(state, first);
   if (first === state.at || first === 0 || code === "n") return [];

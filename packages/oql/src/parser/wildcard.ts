@@ -6,31 +6,22 @@ import { classAt, fail, type ParserState, valueAt } from "./state.ts";
 
 const wildcard = /[*?]/;
 const wordCharacter = /[\p{L}\p{N}_]/u;
-const alphanumeric = /[\p{L}\p{N}]/u;
 const leadingWordCharacters = /^[\p{L}\p{N}_]*/u;
-
-/** Whether a search field has a column that matches words exactly. */
-function hasExactColumn(field: FieldNode, entity: string): boolean {
-  return registeredColumn(entity, `${field.row.column}.search.exact`) !== undefined;
-}
+/** A `?` that is the first, behind a letter or digit. */
+const letterBeforeMark = /^[^?]*[\p{L}\p{N}]\?/u;
 
 /** Letters must stand before a wildcard (spec section 7.5). */
 function checkShape(state: ParserState, word: string, index: number): void {
-  if (word.startsWith("*") || word.startsWith("?"))
+  if (/^[*?]/.test(word))
     fail(state, "OQL_LEADING_WILDCARD", { found: word }, leadingWildcardFixes(state, index), index);
-  const star = word.indexOf("*");
-  if (star >= 0) {
-    const letters = leadingWordCharacters.exec(word)?.[0].length ?? 0;
-    if (Math.min(letters, star) < 3) fail(state, "OQL_SHORT_WILDCARD_PREFIX", { found: word }, [], index);
-  }
-  const mark = word.indexOf("?");
-  if (mark > 0 && !alphanumeric.test(Array.from(word.slice(0, mark)).at(-1) ?? "")) {
+  if (word.includes("*") && (leadingWordCharacters.exec(word)?.[0].length ?? 0) < 3)
+    fail(state, "OQL_SHORT_WILDCARD_PREFIX", { found: word }, [], index);
+  if (word.includes("?") && !letterBeforeMark.test(word))
     fail(state, "OQL_LEADING_WILDCARD", { found: word }, [], index);
-  }
 }
 
 function needsExact(state: ParserState, field: FieldNode, found: string, index: number): never {
-  const exactField = hasExactColumn(field, state.entity);
+  const exactField = registeredColumn(state.entity, `${field.row.column}.search.exact`) !== undefined;
   const fixes =
     index === state.at || classAt(state, index) === '"' ? wildcardFixes(state, index, exactField) : [];
   return fail(state, "OQL_WILDCARD_NEEDS_EXACT", { found, exactField }, fixes, index);
