@@ -41,6 +41,7 @@ export function addToChain<T extends Spanned>(chain: Chain<T>, join: Join, opera
 /** The chain as a tree: `and` binds tighter, a chain of one kind is one flat node. */
 export function endChain<T extends Spanned>({ operands, behindAnd }: Chain<T>): T | JoinNode<T> {
   if (behindAnd.length === 0) return joined("or", operands);
+  if (behindAnd.length === operands.length - 1) return joined("and", operands);
   const inner = new Set(behindAnd);
   const starts = [...operands.keys()].filter((index) => !inner.has(index));
   return joined(

@@ -66,7 +66,7 @@ export function joinedWidth(parts: readonly { readonly width: number }[], join: 
 function conditionDoc(tree: ConditionTree): Doc {
   switch (tree.node) {
     case "simple":
-      return textDoc(tree.segments.map(({ text }) => text).join(""));
+      return textDoc(tree.segments.reduce((text, segment) => text + segment.text, ""));
     case "negated":
       return negatedDoc(conditionDoc(tree.child));
     case "factored":
