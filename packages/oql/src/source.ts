@@ -54,3 +54,8 @@ export function createSource(text: string): Source {
 export function codePointLength(text: string): number {
   return surrogate.test(text) ? text.length - (text.match(surrogates)?.length ?? 0) : text.length;
 }
+
+/** The words of a text, which white space parts. */
+export function wordsOf(text: string): string[] {
+  return text.match(/\S+/g) ?? [];
+}

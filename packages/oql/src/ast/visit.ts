@@ -25,15 +25,7 @@ export function childrenOf(node: AstNode): readonly AstNode[] {
         : [node.field, node.operator, node.value];
     case "group-by":
       return node.fields;
-    case "entity":
-    case "corpus":
-    case "field":
-    case "operator":
-    case "scalar":
-    case "term":
-    case "proximity":
-    case "sample":
-    case "missing":
+    default:
       return [];
   }
 }

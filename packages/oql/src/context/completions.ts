@@ -8,16 +8,12 @@ import { isUsable, offeredFields } from "../words/offered-fields.ts";
 import {
   entitySuggestions,
   listedCodes,
+  of,
   operatorsFor,
   type Suggestion,
-  type SuggestionKind,
   valueSuggestions,
   verbSuggestions,
 } from "./suggestions.ts";
-
-function of(kind: SuggestionKind, values: readonly string[]): Suggestion[] {
-  return values.map((value) => ({ value, kind }));
-}
 
 const directives = of("directive", ["group by", "sample"]);
 

@@ -85,11 +85,10 @@ export function contextAt(text: string, position?: number): ContextResult {
     broken === undefined
       ? null
       : { code: broken.code, message: broken.message, fixit: broken.hint, position: broken.span.start };
-  if (cursor.replace === null) {
-    const { entity } = classify(source, cursor.prior);
-    return { entity, context: { ...none, prefix: "", replace_range: null }, diagnostic };
-  }
   const classified = classify(source, cursor.prior);
+  const { entity } = classified;
+  if (cursor.replace === null)
+    return { entity, context: { ...none, prefix: "", replace_range: null }, diagnostic };
   const widened =
     cursor.prefix === ""
       ? undefined
@@ -97,11 +96,11 @@ export function contextAt(text: string, position?: number): ContextResult {
   const { slot, from } = widened ?? { slot: classified.slot, from: cursor.replace.start };
   const upTo = cursor.replace.start + cursor.prefix.length;
   const context: CursorContext = {
-    ...describe(slot, classified.entity ?? "", source, tokens),
+    ...describe(slot, entity ?? "", source, tokens),
     prefix: joinWords(source.text.slice(from, upTo), widened !== undefined),
     replace_range: { start: source.toCodePoint(from), end: source.toCodePoint(cursor.replace.end) },
   };
-  return { entity: classified.entity, context, diagnostic };
+  return { entity, context, diagnostic };
 }
 
 function joinWords(text: string, widened: boolean): string {
@@ -127,14 +126,7 @@ function describe(
     case "connective":
       return { category: "connective", suggestions: connectiveSuggestions() };
     case "sample":
-      return {
-        category: "value",
-        value_kind: "num",
-        field: "sample",
-        operators: [],
-        autocomplete_entity: null,
-        suggestions: [],
-      };
+      return plainValue("num", "sample", []);
     case "verb-phrase":
       return { category: "verb-phrase", subject: slot.subject, suggestions: verbSuggestions(slot.subject) };
     case "operator":
@@ -152,18 +144,18 @@ function describe(
   }
 }
 
+/** A value that no catalog knows, beside which nothing else may be written. */
+function plainValue(
+  value_kind: FieldKind,
+  field: string | null,
+  suggestions: readonly Suggestion[],
+): SlotContext {
+  return { category: "value", value_kind, field, operators: [], autocomplete_entity: null, suggestions };
+}
+
 function describeValue(row: FieldWord, inList: boolean, entity: string): SlotContext {
   const suggestions = valueSuggestions(row, entity);
-  if (row.kind === "bool") {
-    return {
-      category: "value",
-      value_kind: "bool",
-      field: null,
-      operators: [],
-      autocomplete_entity: null,
-      suggestions,
-    };
-  }
+  if (row.kind === "bool") return plainValue("bool", null, suggestions);
   return {
     category: "value",
     value_kind: row.kind,
@@ -185,11 +177,10 @@ function describeField(
   const context: SlotContext = { category: "field", suggestions: fieldSuggestions() };
   if (slot.connective === undefined) return context;
   const clause = siblingOf(slot.previous);
-  if (clause === undefined) return { ...context, after_connective: slot.connective };
   return {
     ...context,
     after_connective: slot.connective,
-    sibling: describeSibling(clause, entity, source, tokens),
+    ...(clause && { sibling: describeSibling(clause, entity, source, tokens) }),
   };
 }
 
@@ -206,8 +197,8 @@ function describeSibling(
     field: row.word,
     column: row.column,
     value_kind: row.kind,
-    ...(row.kind === "id" ? { autocomplete_entity: autocompleteEntity(row, entity) } : {}),
-    ...(values.length > 0 && (row.kind === "id" || row.kind === "enum") ? { values } : {}),
+    ...(row.kind === "id" && { autocomplete_entity: autocompleteEntity(row, entity) }),
+    ...(values.length > 0 && (row.kind === "id" || row.kind === "enum") && { values }),
     clause_range: { start: clause.span.start, end },
     value_range: { start: clause.value.span.start, end },
   };

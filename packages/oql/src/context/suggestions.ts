@@ -25,7 +25,7 @@ export interface Suggestion {
   readonly detail?: string;
 }
 
-function of(kind: SuggestionKind, values: readonly string[]): Suggestion[] {
+export function of(kind: SuggestionKind, values: readonly string[]): Suggestion[] {
   return values.map((value) => ({ value, kind }));
 }
 
@@ -106,9 +106,11 @@ export function listedCodes(row: FieldWord, entity: string): Suggestion[] {
     name,
   }));
   values.sort((a, b) => compare(a.name.toLowerCase(), b.name.toLowerCase()));
-  return values.map(({ code, name }) =>
-    name === code ? { value: code, kind: "enum-slug" } : { value: code, kind: "enum-slug", detail: name },
-  );
+  return values.map(({ code, name }) => ({
+    value: code,
+    kind: "enum-slug" as const,
+    ...(name !== code && { detail: name }),
+  }));
 }
 
 function compare(a: string, b: string): number {

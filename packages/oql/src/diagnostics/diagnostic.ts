@@ -37,7 +37,7 @@ export function toDiagnostic<C extends Code>(
   code: C,
   params: CodeParams[C],
   span: Span,
-  fixes: readonly Fix[],
+  fixes: readonly Fix[] = [],
 ): Diagnostic<C> {
   const worded = (wording: Wording<CodeParams[C]>): string =>
     typeof wording === "string" ? wording : wording(params);

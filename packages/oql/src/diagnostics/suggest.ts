@@ -17,24 +17,6 @@ function distance(a: string, b: string, limit: number): number {
   return previous[b.length] ?? limit + 1;
 }
 
-interface Near {
-  readonly name: string;
-  readonly edits: number;
-}
-
-/** The names within reach of a mistyped one, nearest first. */
-function near(typed: string, names: Iterable<string>): Near[] {
-  const word = typed.toLowerCase();
-  if (word.length < 2 || word.length > 60) return [];
-  const limit = Math.max(1, Math.floor(word.length / 3));
-  const found: Near[] = [];
-  for (const name of names) {
-    const edits = distance(word, name.toLowerCase(), limit);
-    if (edits <= limit) found.push({ name, edits });
-  }
-  return found.sort((a, b) => a.edits - b.edits || (a.name < b.name ? -1 : 1));
-}
-
 /** Up to two names that a mistyped one may have meant, nearest first. */
 export function suggest(typed: string, names: Iterable<string>): readonly string[] {
   return suggestOne(typed, names).names;
@@ -45,7 +27,15 @@ export function suggestOne(
   typed: string,
   names: Iterable<string>,
 ): { readonly names: readonly string[]; readonly nearest: string | undefined } {
-  const found = near(typed, names);
+  const word = typed.toLowerCase();
+  const limit = Math.max(1, Math.floor(word.length / 3));
+  const found =
+    word.length < 2 || word.length > 60
+      ? []
+      : Array.from(names)
+          .map((name) => ({ name, edits: distance(word, name.toLowerCase(), limit) }))
+          .filter(({ edits }) => edits <= limit)
+          .sort((a, b) => a.edits - b.edits || (a.name < b.name ? -1 : 1));
   const [first, second] = found;
   return {
     names: found.slice(0, 2).map(({ name }) => name),

@@ -64,6 +64,9 @@ export interface TextParams {
 
 export type TextCode = keyof TextParams;
 
+/** A code whose message needs the offending text and no more. */
+export type FoundCode = { [C in TextCode]: Found extends TextParams[C] ? C : never }[TextCode];
+
 function at({ found }: Found): string {
   return found === "" ? "at the end of the text" : `at "${found}"`;
 }
@@ -245,7 +248,7 @@ export function diagnostic<C extends TextCode>(
   code: C,
   params: CodeParams[C],
   span: Span,
-  fixes: readonly Fix[] = [],
+  fixes?: readonly Fix[],
 ): Diagnostic<C> {
   return toDiagnostic(textTable[code], code, params, span, fixes);
 }

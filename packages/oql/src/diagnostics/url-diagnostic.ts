@@ -106,7 +106,7 @@ export function urlDiagnostic<C extends keyof UrlParams>(
   code: C,
   params: CodeParams[C],
   span: Span,
-  fixes: readonly Fix[] = [],
+  fixes?: readonly Fix[],
 ): Diagnostic<C> {
   return toDiagnostic(urlTable[code], code, params, span, fixes);
 }

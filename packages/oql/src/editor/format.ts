@@ -14,16 +14,15 @@ import { lex } from "../lexer/lexer.ts";
 import { parse } from "../parser/parse.ts";
 import { corpusPhrase } from "../printer/build-tree.ts";
 import {
-  brokenClause,
-  type ClauseDoc,
-  type ConditionDoc,
-  type ItemDoc,
+  conditionGroup,
+  type Doc,
+  type GroupDoc,
   joinedWidth,
-  type MembersDoc,
-  plainClause,
+  negatedDoc,
+  type TextDoc,
   textDoc,
 } from "../printer/doc.ts";
-import { flatItem, layoutWrapped } from "../printer/layout.ts";
+import { flat, layoutWrapped } from "../printer/layout.ts";
 import { dateText, scalarText, stringText } from "../printer/scalar-text.ts";
 import { operandText } from "../printer/term-text.ts";
 import { createSource, type Span } from "../source.ts";
@@ -56,7 +55,7 @@ export function format(text: string, options: { readonly width?: number } = {}):
 
 interface Writer {
   readonly entity: () => string;
-  readonly where: (node: ConditionNode) => ConditionDoc;
+  readonly where: (node: ConditionNode) => Doc;
   readonly directive: (node: DirectiveNode) => string;
 }
 
@@ -90,27 +89,24 @@ function createWriter(text: string, ast: QueryNode): Writer {
         return withNote(node, `within ${node.distance} (${operands})`);
       }
       default:
-        return flatItem(item(node, date));
+        return flat(item(node, date));
     }
   }
 
-  function item(node: ValueNode, date: boolean): ItemDoc {
+  function item(node: ValueNode, date: boolean): Doc {
     switch (node.kind) {
       case "join":
       case "parentheses":
         return members(node, date);
-      case "not": {
-        const operand = item(node.operand, date);
-        if (operand.children === undefined) return textDoc(`not ${operand.text}`);
-        return { ...operand, lead: `not ${operand.lead ?? ""}`, width: "not ".length + operand.width };
-      }
+      case "not":
+        return negatedDoc(item(node.operand, date));
       default:
         return textDoc(value(node, date));
     }
   }
 
   /** The members of a group, `and` runs inside an `or` in parentheses of their own. */
-  function members(node: ValueNode, date: boolean): MembersDoc {
+  function members(node: ValueNode, date: boolean): GroupDoc {
     const content = node.kind === "parentheses" ? node.content : node;
     if (content.kind === "parentheses") return members(content, date);
     if (content.kind !== "join") return joinedItems("and", [item(content, date)]);
@@ -121,35 +117,30 @@ function createWriter(text: string, ast: QueryNode): Writer {
   }
 
   /** The text of `is similar to`, which is never stemmed. */
-  function passage(node: ValueNode): MembersDoc {
+  function passage(node: ValueNode): GroupDoc {
     if (node.kind === "parentheses") return passage(node.content);
     const written = node.kind === "term" ? withNote(node, `"${node.text}"`) : value(node, false);
     return joinedItems("and", [textDoc(written)]);
   }
 
-  function clause(field: FieldNode, operator: OperatorNode, node: ValueNode): ClauseDoc {
+  function clause(field: FieldNode, operator: OperatorNode, node: ValueNode): TextDoc {
     const relation = sameSpan(field.span, operator.span) ? relationOf(field.row.column) : undefined;
     const word = withNote(field, relation ? `${relation.subject} ${relation.verb}` : fieldText(field));
     const head = relation ? `${word} ` : `${word} ${withNote(operator, operatorText(operator))} `;
     const inner = operator.name === "similar" ? passage(node) : members(node, field.row.kind === "date");
     const breaks = inner.children.length > 1 || inner.children[0]?.children !== undefined;
-    return breaks ? brokenClause(head, inner) : plainClause(head + flatItem(inner));
+    return breaks ? textDoc(head, inner) : textDoc(head + flat(inner));
   }
 
-  function condition(node: ConditionNode): ConditionDoc {
+  function condition(node: ConditionNode): Doc {
     switch (node.kind) {
       case "clause":
         return clause(node.field, node.operator, node.value);
-      case "not": {
-        const operand = condition(node.operand);
-        const width = "not ".length + operand.width;
-        return operand.kind === "clause"
-          ? { ...operand, head: `not ${operand.head}`, width }
-          : { ...operand, lead: `not ${operand.lead ?? ""}`, width };
-      }
+      case "not":
+        return negatedDoc(condition(node.operand));
       case "parentheses": {
         const content = condition(node.content);
-        return content.kind === "group" ? group(node.content, true) : content;
+        return content.children === undefined ? content : group(node.content, true);
       }
       case "join":
         return group(node, true);
@@ -158,13 +149,10 @@ function createWriter(text: string, ast: QueryNode): Writer {
     }
   }
 
-  function group(node: ConditionNode, parentheses: boolean): ConditionDoc {
+  function group(node: ConditionNode, parentheses: boolean): Doc {
     const found = unwrap(node);
     if (found === undefined) return condition(node);
-    const { join } = found;
-    const children = found.members.map(condition);
-    const width = joinedWidth(children, join) - (parentheses ? 0 : 2);
-    return { kind: "group", join, parentheses, children, width };
+    return conditionGroup(found.join, found.members.map(condition), parentheses);
   }
 
   function directive(node: DirectiveNode): string {
@@ -221,7 +209,7 @@ function needsQuotes(word: string): boolean {
   return isReserved(word) || /[\t\n\r ()[\],;!]|^[<>]/.test(word);
 }
 
-function joinedItems(join: "and" | "or", children: readonly ItemDoc[]): MembersDoc {
+function joinedItems(join: "and" | "or", children: readonly Doc[]): GroupDoc {
   return { join, children, width: joinedWidth(children, join) };
 }
 

@@ -73,49 +73,38 @@ function describe(
   resolver: Resolver,
 ): Hover | undefined {
   const { span } = node;
+  const hover = (kind: Hover["kind"], title: string, text: string): Hover => ({ span, kind, title, text });
   switch (node.kind) {
     case "entity":
-      return { span, kind: "entity", title: node.name, text: `The query lists ${node.name}.` };
+      return hover("entity", node.name, `The query lists ${node.name}.`);
     case "corpus":
-      return { span, kind: "corpus", title: node.corpus, text: corpusTexts[node.corpus] };
+      return hover("corpus", node.corpus, corpusTexts[node.corpus]);
     case "field": {
       const { row } = node;
       const id = row.kind === "search" ? `${row.column}.search` : row.column;
       const known = registeredColumn(entity, id);
-      const text =
-        known === undefined ? `Column ${id}.` : `Column ${id}: ${known.displayName} (${known.type}).`;
-      return { span, kind: "field", title: row.word, text };
+      const text = known === undefined ? "" : `: ${known.displayName} (${known.type})`;
+      return hover("field", row.word, `Column ${id}${text}.`);
     }
     case "operator": {
       const text = operatorTexts[node.name];
-      const title = operatorText(node);
-      return { span, kind: "operator", title, text: node.negated ? `Negated. ${text}` : text };
+      return hover("operator", operatorText(node), node.negated ? `Negated. ${text}` : text);
     }
     case "scalar": {
       const column = clause?.field.row.column ?? "";
       const namespace = annotationNamespace(entity, column);
       const value = String(node.value ?? "unknown");
       const name = namespace === undefined ? undefined : resolver(value, column, namespace);
-      return {
-        span,
-        kind: "value",
-        title: value,
-        text: name ?? (node.value === null ? "Has no value." : `A value of ${clause?.field.row.word}.`),
-      };
+      const text = node.value === null ? "Has no value." : `A value of ${clause?.field.row.word}.`;
+      return hover("value", value, name ?? text);
     }
     case "term": {
-      if (clause?.operator.name === "similar")
-        return { span, kind: "value", title: node.text, text: "Found by what it means." };
+      if (clause?.operator.name === "similar") return hover("value", node.text, "Found by what it means.");
       const text = node.stemmed ? "Found in any form of its words." : "Found exactly as written.";
-      return { span, kind: "value", title: node.text, text };
+      return hover("value", node.text, text);
     }
     case "proximity":
-      return {
-        span,
-        kind: "value",
-        title: node.operands.join(", "),
-        text: `Found at most ${node.distance} words apart.`,
-      };
+      return hover("value", node.operands.join(", "), `Found at most ${node.distance} words apart.`);
     default:
       return undefined;
   }

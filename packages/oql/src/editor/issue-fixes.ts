@@ -2,8 +2,8 @@ import { type Issue, type Oqo, registeredColumn, vocabularyOf } from "@oqlkit/oq
 import type { Fix } from "../diagnostics/diagnostic.ts";
 import { changing, replacing } from "../diagnostics/fix.ts";
 import { suggest } from "../diagnostics/suggest.ts";
+import { withCasing } from "../parser/scalar.ts";
 import { scalarText } from "../printer/scalar-text.ts";
-import type { FieldWord } from "../words/field-word.ts";
 import type { Located, TextPlace } from "./text-places.ts";
 
 interface Mending {
@@ -18,12 +18,12 @@ export function mendIssue(
   { type, suggestions = [] }: Issue,
   { place, span }: Located,
 ): Mending {
-  if (type === "corpus_ignored") return { suggestions, fixes: replacing("Drop the corpus", span, "") };
-  if (type === "invalid_sample" && sample === 0)
-    return { suggestions, fixes: replacing("Drop the sample", span, "") };
+  const dropped =
+    type === "corpus_ignored" ? "corpus" : type === "invalid_sample" && sample === 0 && "sample";
+  if (dropped) return { suggestions, fixes: replacing(`Drop the ${dropped}`, span, "") };
   if (type === "invalid_value" && place !== undefined) {
     const near = suggestions.length > 0 ? suggestions : nearCodes(entity, place);
-    const codes = near.map((code) => inCase(place.clause.field.row, code));
+    const codes = near.map((code) => withCasing(code, place.clause.field.row.casing));
     const [only] = codes;
     const fixes = only === undefined || codes.length > 1 ? [] : changing(only, span, scalarText(only));
     return { suggestions: codes, fixes };
@@ -31,15 +31,9 @@ export function mendIssue(
   return { suggestions, fixes: [] };
 }
 
-function inCase({ casing }: FieldWord, code: string): string {
-  if (casing === "upper") return code.toUpperCase();
-  return casing === "lower" ? code.toLowerCase() : code;
-}
-
 /** Codes of a closed list that look like what was typed, or whose names do; an id that is part of what was typed. */
 function nearCodes(entity: string, { clause, value }: TextPlace): string[] {
-  const type = registeredColumn(entity, clause.field.row.column)?.entityType;
-  const vocabulary = type === undefined || type === null ? undefined : vocabularyOf(type);
+  const vocabulary = vocabularyOf(registeredColumn(entity, clause.field.row.column)?.entityType ?? "");
   if (vocabulary === undefined || typeof value?.value !== "string") return [];
   if (!vocabulary.closed) {
     const id = new RegExp(`(?<![a-z])${vocabulary.idPrefix ?? "$"}\\d+(?=\\W*$)`, "i").exec(value.value)?.[0];

@@ -1,12 +1,5 @@
 import type { Issue, UncheckedNode, UncheckedOqo } from "@oqlkit/oqo-schema";
-import type {
-  ClauseNode,
-  ConditionNode,
-  DirectiveNode,
-  QueryNode,
-  ScalarNode,
-  ValueNode,
-} from "../ast/nodes.ts";
+import type { ClauseNode, ConditionNode, QueryNode, ScalarNode, ValueNode } from "../ast/nodes.ts";
 import { visitAst } from "../ast/visit.ts";
 import type { Span } from "../source.ts";
 
@@ -39,14 +32,12 @@ export interface Located {
 
 /** The part of a text that a setting of its query comes from; the whole text where no part says it. */
 function settingSpan(ast: QueryNode, location: string): Span {
-  const last = <K extends DirectiveNode["kind"]>(kind: K): Extract<DirectiveNode, { kind: K }> | undefined =>
-    ast.directives.findLast((node): node is Extract<DirectiveNode, { kind: K }> => node.kind === kind);
   const [, setting = "", index] = /^(\w+)(?:\[(\d+)\])?/.exec(location) ?? [];
   const node =
     setting === "group_by"
-      ? last("group-by")?.fields[Number(index)]
+      ? ast.directives.findLast((one) => one.kind === "group-by")?.fields[Number(index)]
       : setting === "sample" || setting === "seed"
-        ? last("sample")
+        ? ast.directives.findLast((one) => one.kind === "sample")
         : setting === "corpus"
           ? ast.corpus
           : ast.entity;

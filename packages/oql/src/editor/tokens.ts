@@ -40,6 +40,15 @@ const nodeTypes: Partial<Record<AstNode["kind"], TokenType>> = {
   proximity: "value",
 };
 
+const signTypes: Partial<Record<Token["kind"], TokenType>> = {
+  space: "space",
+  annotation: "annotation",
+  string: "string",
+  comparison: "operator",
+  stray: "invalid",
+  "!": "invalid",
+};
+
 const keywordClasses = "nrgbsmv";
 
 /**
@@ -70,23 +79,7 @@ function rolesOf(text: string): Map<number, TokenType> {
 
 function typeOf(token: Token, role: TokenType | undefined): TokenType {
   if (token.open) return "invalid";
-  switch (token.kind) {
-    case "space":
-      return "space";
-    case "annotation":
-      return "annotation";
-    case "string":
-      return "string";
-    case "comparison":
-      return "operator";
-    case "stray":
-    case "!":
-      return "invalid";
-    case "word":
-      return typeOfWord(token, role);
-    default:
-      return "punctuation";
-  }
+  return token.kind === "word" ? typeOfWord(token, role) : (signTypes[token.kind] ?? "punctuation");
 }
 
 function typeOfWord(token: Token, role: TokenType | undefined): TokenType {

@@ -9,7 +9,7 @@ import {
 import type { ClauseNode, ConditionNode, FieldNode, QueryNode, ValueNode } from "../ast/nodes.ts";
 import type { Source } from "../source.ts";
 import { negate } from "./negate.ts";
-import { type SearchColumns, searchColumns } from "./search-columns.ts";
+import { searchColumns } from "./search-columns.ts";
 import { lowerProximity, lowerTerm } from "./search-leaf.ts";
 
 /** Turns the tree of a source without errors into a query object, columns canonical, order and nesting kept. */
@@ -103,37 +103,24 @@ function negateValue(node: FilterNode): FilterNode {
 function leafLowering(node: ClauseNode, { entity, source }: Lowering): (value: Leaf) => FilterLeaf {
   const { row } = node.field;
   const operator = node.operator.name;
-  if (operator === "has" || operator === "similar") {
-    const columns = searchColumns(entity)(row.column);
-    return (value) => lowerSearch(value, columns, operator, source);
-  }
+  const columns = searchColumns(entity)(row.column);
   const bound = boundColumn(node.field, operator);
   const column_id = canonicalColumn(entity, bound ?? row.column);
-  const written = bound !== undefined || operator === "is" ? undefined : operator;
+  const said = bound === undefined && operator !== "is" && operator !== "similar" ? operator : undefined;
   return (value) => {
-    if (value.kind !== "scalar") throw new Error("Only searches have terms.");
-    return written === undefined
-      ? { column_id, value: value.value }
-      : { column_id, value: value.value, operator: written };
+    switch (value.kind) {
+      case "proximity":
+        return lowerProximity(value, columns);
+      case "term":
+        return operator === "similar"
+          ? { column_id: columns.semantic, value: value.text, operator: "has" }
+          : lowerTerm(value, columns, source);
+      case "scalar":
+        return said === undefined
+          ? { column_id, value: value.value }
+          : { column_id, value: value.value, operator: said };
+    }
   };
-}
-
-function lowerSearch(
-  value: Leaf,
-  columns: SearchColumns,
-  operator: "has" | "similar",
-  source: Source,
-): FilterLeaf {
-  switch (value.kind) {
-    case "scalar":
-      throw new Error("Searches have terms, not values.");
-    case "proximity":
-      return lowerProximity(value, columns);
-    case "term":
-      return operator === "similar"
-        ? { column_id: columns.semantic, value: value.text, operator: "has" }
-        : lowerTerm(value, columns, source);
-  }
 }
 
 /** Inclusive bounds of a date axis are columns of their own (spec section 6.4). */

@@ -27,15 +27,11 @@ export function lowerTerm(node: TermNode, columns: SearchColumns, source: Source
   return { column_id: node.stemmed ? columns.stemmed : columns.quoted, value, operator: "has" };
 }
 
-const quote = 0x22;
-
 /** The text in quotes, as it was written where that is the same: a piece of the source needs no copying. */
-function quotedText({ text, span }: TermNode, { text: all, toOffset }: Source): string {
-  const start = toOffset(span.start);
-  const end = start + text.length + 2;
-  const same =
-    all.charCodeAt(start) === quote && all.charCodeAt(end - 1) === quote && toOffset(span.end) === end;
-  return same ? all.slice(start, end) : `"${text}"`;
+function quotedText({ text, span }: TermNode, source: Source): string {
+  const written = source.text.slice(source.toOffset(span.start), source.toOffset(span.end));
+  const same = written.length === text.length + 2 && written.startsWith('"') && written.endsWith('"');
+  return same ? written : `"${text}"`;
 }
 
 /** `within N (a, b, c)` as a leaf with the value `"a"~N~"b"~"c"`. */

@@ -1,3 +1,4 @@
+import { isConnective } from "./chain.ts";
 import { listFixes } from "./fixes.ts";
 import { looksLikeCondition } from "./lookahead.ts";
 import { classAt, fail, type ParserState, textAt } from "./state.ts";
@@ -9,10 +10,10 @@ const onlyWords = /^[a-z]{0,5}\$$/;
 export function requireComplete(state: ParserState, search: boolean): void {
   const code = classAt(state);
   if ("$);,gs".includes(code)) return;
-  const connective = code === "a" || code === "o";
+  const connective = isConnective(code);
   if (connective && state.mode === "context" && state.at + 1 >= state.tokens.count) return;
   if (connective && state.mode === "complete" && onlyWords.test(state.classes.slice(state.at + 1))) return;
   if (looksLikeCondition(state, connective ? state.at + 1 : state.at)) return;
   const params = { found: textAt(state), search };
-  fail(state, "OQL_UNDELIMITED_TERM_LIST", params, state.at, listFixes(state, search));
+  fail(state, "OQL_UNDELIMITED_TERM_LIST", params, listFixes(state, search));
 }

@@ -64,7 +64,7 @@ function unfinishedRelation(state: ParserState): never {
   state.at++;
   offerCompletion(state, () => ({ category: "verb-phrase", subject: textAt(state, start).toLowerCase() }));
   state.at = start;
-  return fail(state, "OQL_BAD_VERB_PHRASE", { found: textAt(state, start + 1) }, start, relationFixes(state));
+  return fail(state, "OQL_BAD_VERB_PHRASE", { found: textAt(state, start + 1) }, relationFixes(state));
 }
 
 /** Whether only words follow the pronoun up to the end. */

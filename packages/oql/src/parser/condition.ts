@@ -1,9 +1,9 @@
 import type { ConditionNode } from "../ast/nodes.ts";
-import { addToChain, endChain, startChain } from "./chain.ts";
+import { addToChain, endChain, startChain, takeConnective } from "./chain.ts";
 import { parseClause } from "./clause.ts";
 import { parseInParentheses } from "./parentheses.ts";
 import { recovering, report } from "./recover.ts";
-import { atEnd, classAt, fail, nested, offerSlot, type ParserState, spanFrom, textAt } from "./state.ts";
+import { atEnd, classAt, fail, offerSlot, type ParserState, parseNot, textAt } from "./state.ts";
 import { danglingFixes, touchingFixes } from "./structure-fixes.ts";
 
 const chainEnd = "$);gs";
@@ -14,14 +14,17 @@ export function parseConditions(state: ParserState): ConditionNode {
   const chain = startChain(operand);
   for (;;) {
     offerSlot(state, () => ({ category: "connective" }));
-    const code = classAt(state);
-    if (code === "a" || code === "o") state.at++;
-    else if (chainEnd.includes(code)) return endChain(chain);
-    else report(state, "OQL_IMPLICIT_ADJACENCY", { found: textAt(state) }, touchingFixes(state));
-    const connective = code === "o" ? "or" : "and";
+    const connective = takeConnective(state) ?? touchingConditions(state);
+    if (connective === undefined) return endChain(chain);
     operand = parseOperand(state, connective, operand);
     addToChain(chain, connective, operand);
   }
+}
+
+function touchingConditions(state: ParserState): "and" | undefined {
+  if (chainEnd.includes(classAt(state))) return undefined;
+  report(state, "OQL_IMPLICIT_ADJACENCY", { found: textAt(state) }, touchingFixes(state));
+  return "and";
 }
 
 function parseOperand(
@@ -31,14 +34,10 @@ function parseOperand(
 ): ConditionNode {
   return recovering(state, "", () => {
     offerSlot(state, () => ({ category: "field", connective, previous }));
-    const start = state.at;
-    if (atEnd(state)) fail(state, "OQL_EMPTY", {}, state.at, danglingFixes(state));
+    if (atEnd(state)) fail(state, "OQL_EMPTY", {}, danglingFixes(state));
     switch (classAt(state)) {
-      case "n": {
-        state.at++;
-        const operand = nested(state, () => parseOperand(state));
-        return { kind: "not", span: spanFrom(state, start), operand };
-      }
+      case "n":
+        return parseNot(state, () => parseOperand(state));
       case "(":
         return parseInParentheses(state, () => parseConditions(state));
       default:

@@ -4,19 +4,11 @@ import { suggestOne } from "../diagnostics/suggest.ts";
 import { isWordClass } from "../lexer/token-class.ts";
 import { curatedBySpelling } from "../words/curated.ts";
 import { entityWords } from "../words/entity-words.ts";
-import { type FieldMatch, longestFieldWord, matchCurated, matchField } from "../words/lookup.ts";
+import { type FieldMatch, matchCurated, matchField } from "../words/lookup.ts";
 import { relationOf } from "../words/relations.ts";
 import { repoint } from "../words/repoint.ts";
-import { spanOf } from "./fixes.ts";
-import { classAt, fail, type ParserState, SlotReached, spanFrom, textAt, valueAt } from "./state.ts";
-
-function wordsAt(state: ParserState, index: number): string[] {
-  const words: string[] = [];
-  while (words.length < longestFieldWord && isWordClass(classAt(state, index + words.length))) {
-    words.push(valueAt(state, index + words.length).toLowerCase());
-  }
-  return words;
-}
+import { wordsAt } from "./lookahead.ts";
+import { classAt, fail, type ParserState, SlotReached, spanFrom, textAt, tokenSpan } from "./state.ts";
 
 function findField(state: ParserState, index: number): FieldMatch | undefined {
   const words = wordsAt(state, index);
@@ -29,22 +21,16 @@ function findField(state: ParserState, index: number): FieldMatch | undefined {
 /** A field name, which `the` may precede (spec section 4.2). */
 export function parseField(state: ParserState): FieldNode {
   const start = state.at;
-  if (classAt(state) === "t") {
-    const match = findField(state, start + 1);
-    if (match !== undefined) return field(state, start, 1, match);
-  }
-  const match = findField(state, start);
+  const after = classAt(state) === "t" ? findField(state, start + 1) : undefined;
+  const match = after ?? findField(state, start);
   if (match === undefined) return unknownField(state);
-  return field(state, start, 0, match);
-}
-
-function field(state: ParserState, start: number, skip: number, match: FieldMatch): FieldNode {
-  state.at = start + skip + match.length;
+  const { row, length } = match;
+  state.at += length + (after === undefined ? 0 : 1);
   return {
     kind: "field",
     span: spanFrom(state, start),
-    row: match.row,
-    relation: relationOf(match.row.column) !== undefined,
+    row,
+    relation: relationOf(row.column) !== undefined,
   };
 }
 
@@ -62,15 +48,14 @@ function unknownField(state: ParserState): never {
     phrase.names.length > 0 || !isWordClass(classAt(state))
       ? [phrase, words.length]
       : [suggestOne(found, names), 1];
-  const span = spanOf(state, state.at, state.at + length - 1);
+  const span = tokenSpan(state, state.at, state.at + length - 1);
   const { names: suggestions, nearest } = near;
-  return fail(state, "OQL_UNKNOWN_FIELD", { found, suggestions }, state.at, changing(nearest, span));
+  return fail(state, "OQL_UNKNOWN_FIELD", { found, suggestions }, changing(nearest, span));
 }
 
 /** The words up to an operator, none when there is none within the length of a field name. */
 function wordsBeforeOperator(state: ParserState): string[] {
   const words = wordsAt(state, state.at);
-  const length = words.findIndex((_, offset) => ">ihd".includes(classAt(state, state.at + offset) || "$"));
-  if (length >= 0) return words.slice(0, length);
-  return ">ihd".includes(classAt(state, state.at + words.length) || "$") ? words : [];
+  const length = state.classes.slice(state.at).search(/[>ihd]/);
+  return words.slice(0, length > words.length ? 0 : Math.max(0, length));
 }

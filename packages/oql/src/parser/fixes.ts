@@ -1,9 +1,10 @@
 import type { Fix } from "../diagnostics/diagnostic.ts";
 import { inserting, replacing, writing } from "../diagnostics/fix.ts";
 import { isWordClass } from "../lexer/token-class.ts";
-import type { Span } from "../source.ts";
+import { wordsOf } from "../source.ts";
+import { isConnective } from "./chain.ts";
 import { looksLikeCondition } from "./lookahead.ts";
-import { classAt, offsets, type ParserState, textAt, tokenSpan, valueAt } from "./state.ts";
+import { classAt, type ParserState, textAt, tokenSpan, valueAt } from "./state.ts";
 
 /** Puts a text before the current token. */
 export function insertBefore(state: ParserState, title: string, text: string): Fix[] {
@@ -13,13 +14,6 @@ export function insertBefore(state: ParserState, title: string, text: string): F
 /** Puts a text right behind the token before the current one. */
 export function insertAfter(state: ParserState, title: string, text: string): Fix[] {
   return inserting(title, tokenSpan(state, state.at - 1)?.end, text);
-}
-
-/** The span of tokens `first` to `last`. */
-export function spanOf(state: ParserState, first: number, last: number): Span | undefined {
-  const start = state.tokens.starts[first];
-  const end = state.tokens.ends[last];
-  return start === undefined || end === undefined ? undefined : offsets(state, start, end);
 }
 
 function sourceText(state: ParserState, first: number, last: number): string {
@@ -32,13 +26,12 @@ const signs: Readonly<Record<string, string>> = { "≥": ">=", "≤": "<=", "=>"
 export function operatorFixes(state: ParserState, search: boolean): Fix[] {
   const equality = search ? "has" : "is";
   const found = textAt(state);
-  if (found === "=" || found === "==" || found === ":") return writing(equality, tokenSpan(state));
-  if (found === "(") return insertBefore(state, `Insert ${equality}`, `${equality} `);
+  if (/^(?:==?|:)$/.test(found)) return writing(equality, tokenSpan(state));
   const sign = search || !Object.hasOwn(signs, found) ? undefined : signs[found];
   if (sign !== undefined) return writing(sign, tokenSpan(state));
   const code = classAt(state);
   const value = code === '"' || (isWordClass(code) && !"aonghs".includes(code));
-  if (!value || looksLikeCondition(state, state.at)) return [];
+  if (code !== "(" && (!value || looksLikeCondition(state, state.at))) return [];
   return insertBefore(state, `Insert ${equality}`, `${equality} `);
 }
 
@@ -47,10 +40,10 @@ export function relationFixes(state: ParserState): Fix[] {
   const start = state.at;
   const verb = classAt(state, start + 1) === "i" ? start + 2 : start + 1;
   const first = valueAt(state, verb).toLowerCase();
-  if (first === "cites") return writing("it cites", spanOf(state, start, verb));
+  if (first === "cites") return writing("it cites", tokenSpan(state, start, verb));
   const phrase = `${first} ${valueAt(state, verb + 1).toLowerCase()}`;
   if (phrase !== "cited by" && phrase !== "related to") return [];
-  return writing(`it's ${phrase}`, spanOf(state, start, verb + 1));
+  return writing(`it's ${phrase}`, tokenSpan(state, start, verb + 1));
 }
 
 /** Wraps the terms or values that begin one token back; several words of one value go in quotes. */
@@ -60,27 +53,25 @@ export function listFixes(state: ParserState, search: boolean): Fix[] {
   while (continuesList(state, end)) end++;
   // Words before a group are no part of a value.
   if (end === state.at || classAt(state, end) === "(") return [];
-  const span = spanOf(state, first, end - 1);
+  const span = tokenSpan(state, first, end - 1);
   const text = sourceText(state, first, end - 1);
   const classes = state.classes.slice(first, end);
-  if (search) return replacing("Put the terms in parentheses", span, `(${text})`);
-  if (/^[^ao](?:[ao][^ao])+$/.test(classes))
-    return replacing("Put the values in parentheses", span, `(${text})`);
+  if (search || /^[^ao](?:[ao][^ao])+$/.test(classes))
+    return replacing(`Put the ${search ? "terms" : "values"} in parentheses`, span, `(${text})`);
   return /[^a-z]|[ao]/.test(classes) ? [] : replacing("Quote the value", span, `"${text}"`);
 }
 
 function continuesList(state: ParserState, index: number): boolean {
   const code = classAt(state, index);
   if (code === "g" || code === "s" || (code !== '"' && !isWordClass(code))) return false;
-  const connective = code === "a" || code === "o";
-  return !looksLikeCondition(state, connective ? index + 1 : index);
+  return !looksLikeCondition(state, isConnective(code) ? index + 1 : index);
 }
 
 /** A comma between members becomes a connective, any other goes. */
 export function commaFixes(state: ParserState, afterMember: boolean): Fix[] {
   const next = classAt(state, state.at + 1);
   const span = tokenSpan(state);
-  if (afterMember && (next === '"' || next === "(" || (isWordClass(next) && next !== "a" && next !== "o")))
+  if (afterMember && (next === '"' || next === "(" || (isWordClass(next) && !isConnective(next))))
     return [...replacing("Write or", span, " or"), ...replacing("Write and", span, " and")];
   return next === "," ? [] : replacing("Drop the comma", span, "");
 }
@@ -91,20 +82,18 @@ export function passageFixes(state: ParserState): Fix[] {
   while (isWordClass(classAt(state, end)) && !"gs".includes(classAt(state, end))) end++;
   if (end === state.at || !"$);".includes(classAt(state, end))) return [];
   const text = sourceText(state, state.at, end - 1);
-  return replacing("Quote the passage", spanOf(state, state.at, end - 1), `"${text}"`);
+  return replacing("Quote the passage", tokenSpan(state, state.at, end - 1), `"${text}"`);
 }
 
 /** `"smart phone" within 3 words`, written the way it is now. */
 export function proximitySuffixFixes(state: ParserState): Fix[] {
-  const words = valueAt(state, state.at - 1)
-    .split(/\s+/)
-    .filter((word) => word !== "");
+  const words = wordsOf(valueAt(state, state.at - 1));
   const distance = valueAt(state, state.at + 1);
   if (classAt(state, state.at - 1) !== '"' || words.length < 2 || !/^\d+$/.test(distance)) return [];
   const unit = /^words?$/i.test(valueAt(state, state.at + 2)) ? 2 : 1;
   const stemmed = classAt(state, state.at - 2) === "m";
   const terms = words.map((word) => (stemmed ? `stemmed "${word}"` : `"${word}"`)).join(", ");
-  const span = spanOf(state, state.at - (stemmed ? 2 : 1), state.at + unit);
+  const span = tokenSpan(state, state.at - (stemmed ? 2 : 1), state.at + unit);
   return replacing("Write within first", span, `within ${distance} (${terms})`);
 }
 
@@ -118,7 +107,7 @@ export function quoteTerms(state: ParserState, within: number): Fix[] {
     if (code === "m" && classAt(state, index + 1) === '"') continue;
     if (code !== ",") terms.push(`"${valueAt(state, index)}"`);
   }
-  return replacing("Quote all the terms", spanOf(state, first, last), terms.join(", "));
+  return replacing("Quote all the terms", tokenSpan(state, first, last), terms.join(", "));
 }
 
 /** A `within` of one term: the words of a phrase as terms, or the word alone. The list ends before the current token. */
@@ -127,18 +116,16 @@ export function oneTermFixes(state: ParserState, within: number): Fix[] {
   const stemmed = list.startsWith("m") && list.charAt(1) === '"';
   const at = within + (stemmed ? 4 : 3);
   if (list === ")" || at >= state.at) return [];
-  const words = valueAt(state, at)
-    .split(/\s+/)
-    .filter((word) => word !== "");
+  const words = wordsOf(valueAt(state, at));
   const quoted = classAt(state, at) === '"';
   const mark = stemmed ? "stemmed " : "";
   if (words.length < 2) {
     const term = sourceText(state, within + 3, at);
-    return replacing("Drop within", spanOf(state, within, state.at - 1), term);
+    return replacing("Drop within", tokenSpan(state, within, state.at - 1), term);
   }
   if (!quoted) return [];
   const terms = words.map((word) => `${mark}"${word}"`).join(", ");
-  return replacing("Make the words terms", spanOf(state, within + 3, at), terms);
+  return replacing("Make the words terms", tokenSpan(state, within + 3, at), terms);
 }
 
 const runBreaks = '()$,;!"aonmvgsh>';
@@ -149,7 +136,7 @@ export function wildcardFixes(state: ParserState, index: number, exactField: boo
   const text = valueAt(state, index);
   if (classAt(state, index) === '"') {
     if (classAt(state, index - 1) !== "m" || !exactField) return [];
-    return replacing("Match exactly", spanOf(state, index - 1, index), `"${text}"`);
+    return replacing("Match exactly", tokenSpan(state, index - 1, index), `"${text}"`);
   }
   const bare = text.replace(/[*?]+/g, "");
   if (!exactField) return bare === "" ? [] : replacing("Drop the wildcard", span, bare);

@@ -1,6 +1,15 @@
 import { isWordClass } from "../lexer/token-class.ts";
-import { matchCurated } from "../words/lookup.ts";
-import { type ParserState, valueAt } from "./state.ts";
+import { longestFieldWord, matchCurated } from "../words/lookup.ts";
+import { classAt, type ParserState, valueAt } from "./state.ts";
+
+/** The words that stand from a token on, in lower case, as many as a field word or relation may have. */
+export function wordsAt(state: ParserState, index: number): string[] {
+  const words: string[] = [];
+  while (words.length < longestFieldWord && isWordClass(classAt(state, index + words.length))) {
+    words.push(valueAt(state, index + words.length).toLowerCase());
+  }
+  return words;
+}
 
 const anyCondition = /[a-z]{1,4}[>ihd]/y;
 
@@ -11,47 +20,38 @@ function looksLikeField(state: ParserState, index: number): boolean {
 
 /** The columns the row itself can be related by, with the words that follow the pronoun. */
 interface RelationPhrase {
-  readonly word: "cites" | "cited by" | "related to";
+  readonly word: string;
   /** Tokens the whole phrase takes. */
   readonly length: number;
 }
 
+const relation = /^(?:it cites|(?:it is|it['\u2019]?s) (cited by|related to))(?= |$)/;
+
 /** The relation phrase that begins at a pronoun, if it is complete (spec section 8). */
 export function relationPhrase(state: ParserState, index: number): RelationPhrase | undefined {
-  if (state.classes.charAt(index) !== "p") return undefined;
-  const word = (offset: number): string => valueAt(state, index + offset).toLowerCase();
-  const isWord = (offset: number): boolean => isWordClass(state.classes.charAt(index + offset));
-  if (!isWord(1)) return undefined;
-  const bare = word(0) === "it";
-  if (bare && word(1) === "cites") return { word: "cites", length: 2 };
-  const verb = bare ? 2 : 1;
-  if (bare && state.classes.charAt(index + 1) !== "i") return undefined;
-  if (!isWord(verb) || !isWord(verb + 1)) return undefined;
-  const phrase = `${word(verb)} ${word(verb + 1)}`;
-  if (phrase !== "cited by" && phrase !== "related to") return undefined;
-  return { word: phrase, length: verb + 2 };
+  if (classAt(state, index) !== "p") return undefined;
+  const [phrase, word = "cites"] = relation.exec(wordsAt(state, index).join(" ")) ?? [];
+  return phrase === undefined ? undefined : { word, length: phrase.split(" ").length };
 }
 
 function isRelationWithGroup(state: ParserState, index: number): boolean {
   const phrase = relationPhrase(state, index);
-  return phrase !== undefined && state.classes.charAt(index + phrase.length) === "(";
+  return phrase !== undefined && classAt(state, index + phrase.length) === "(";
 }
 
 /** Whether the tokens look like a new condition, known field or not (spec section 6.2). */
 export function looksLikeCondition(state: ParserState, index: number): boolean {
-  return (
-    state.classes.charAt(index) === "(" || looksLikeField(state, index) || isRelationWithGroup(state, index)
-  );
+  return classAt(state, index) === "(" || looksLikeField(state, index) || isRelationWithGroup(state, index);
 }
 
 /** Whether the tokens begin a condition on a curated field, or a relation; recovery resumes there. */
 export function startsKnownCondition(state: ParserState, index: number): boolean {
   if (isRelationWithGroup(state, index)) return true;
   if (!looksLikeField(state, index)) return false;
-  for (let length = 1; length <= 4 && isWordClass(state.classes.charAt(index + length - 1)); length++) {
-    if (!">ihd".includes(state.classes.charAt(index + length))) continue;
-    const words = Array.from({ length }, (_, offset) => valueAt(state, index + offset).toLowerCase());
-    if (matchCurated(words)?.length === length) return true;
+  const words = wordsAt(state, index);
+  for (let length = 1; length <= words.length; length++) {
+    if (!">ihd".includes(classAt(state, index + length))) continue;
+    if (matchCurated(words.slice(0, length))?.length === length) return true;
   }
   return false;
 }

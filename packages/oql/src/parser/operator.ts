@@ -3,8 +3,18 @@ import type { Fix } from "../diagnostics/diagnostic.ts";
 import { writing } from "../diagnostics/fix.ts";
 import { otherSide } from "../words/column-words.ts";
 import { isComparison } from "../words/comparison.ts";
-import { operatorFixes as missingOperatorFixes, spanOf } from "./fixes.ts";
-import { classAt, fail, failAt, offerSlot, type ParserState, spanFrom, textAt, valueAt } from "./state.ts";
+import { operatorFixes as missingOperatorFixes } from "./fixes.ts";
+import {
+  classAt,
+  fail,
+  failAt,
+  offerSlot,
+  type ParserState,
+  spanFrom,
+  textAt,
+  tokenSpan,
+  valueAt,
+} from "./state.ts";
 
 function wordAt(state: ParserState, index: number): string {
   return classAt(state, index) === '"' ? "" : valueAt(state, index).toLowerCase();
@@ -59,12 +69,10 @@ function readOperator(state: ParserState, field: FieldNode): ReadOperator {
   switch (classAt(state)) {
     case ">": {
       const sign = textAt(state);
-      state.at++;
-      return { name: isComparison(sign) ? sign : ">", negated: false };
+      return operator(state, 1, isComparison(sign) ? sign : ">", false);
     }
     case "h":
-      state.at++;
-      return { name: "has", negated: false };
+      return operator(state, 1, "has", false);
     case "d":
       return readDoes(state, field);
     case "i":
@@ -72,20 +80,17 @@ function readOperator(state: ParserState, field: FieldNode): ReadOperator {
     case "c":
       return renamed(state, 1, false);
     case "(":
-      if (field.relation) return { name: "is", negated: false };
+      if (field.relation) return operator(state, 0, "is", false);
   }
   const params = { field: field.row.word, found: textAt(state), partial: false };
   const fixes = missingOperatorFixes(state, field.row.kind === "search");
-  return fail(state, "OQL_MISSING_OPERATOR", params, state.at, fixes);
+  return fail(state, "OQL_MISSING_OPERATOR", params, fixes);
 }
 
 function readDoes(state: ParserState, field: FieldNode): ReadOperator {
   const verb = classAt(state, state.at + 1) === "n" ? 2 : 1;
   const word = wordAt(state, state.at + verb);
-  if (word === "have") {
-    state.at += verb + 1;
-    return { name: "has", negated: true };
-  }
+  if (word === "have") return operator(state, verb + 1, "has", true);
   if (word === "contain") return renamed(state, verb + 1, true);
   unfinished(state, state.at + verb, field);
   const params = { field: field.row.word, found: textAt(state), partial: true };
@@ -123,6 +128,6 @@ function unfinished(state: ParserState, index: number, field: FieldNode): void {
 
 function renamed(state: ParserState, length: number, negated: boolean): never {
   const replacement = negated ? "does not have" : "has";
-  const fixes = writing(replacement, spanOf(state, state.at, state.at + length - 1));
-  return fail(state, "OQL_CONTAINS_RENAMED", { negated }, state.at, fixes);
+  const fixes = writing(replacement, tokenSpan(state, state.at, state.at + length - 1));
+  return fail(state, "OQL_CONTAINS_RENAMED", { negated }, fixes);
 }

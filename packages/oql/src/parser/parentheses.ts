@@ -1,6 +1,6 @@
 import type { FieldNode, ParenthesesNode, ValueNode } from "../ast/nodes.ts";
 import { commaFixes } from "./fixes.ts";
-import { classAt, fail, nested, type ParserState, spanFrom, textAt } from "./state.ts";
+import { classAt, fail, nested, type ParserState, spanFrom, unexpected } from "./state.ts";
 import { unclosedFixes } from "./structure-fixes.ts";
 import { severalValuesFixes } from "./value-fixes.ts";
 
@@ -11,14 +11,13 @@ function closeParentheses(state: ParserState): void {
     state.at++;
     return;
   }
-  if (code === ",") fail(state, "OQL_COMMA_IN_GROUP", {}, state.at, commaFixes(state, true));
-  fail(state, "OQL_UNBALANCED_PARENS", { found: textAt(state) }, state.at, unclosedFixes(state));
+  if (code === ",") fail(state, "OQL_COMMA_IN_GROUP", {}, commaFixes(state, true));
+  unexpected(state, "OQL_UNBALANCED_PARENS", unclosedFixes(state));
 }
 
 /** `( x )`, at the parenthesis. */
 export function parseInParentheses<T>(state: ParserState, parse: () => T): ParenthesesNode<T> {
-  const start = state.at;
-  state.at++;
+  const start = state.at++;
   const content = nested(state, parse);
   closeParentheses(state);
   return { kind: "parentheses", span: spanFrom(state, start), content };
@@ -30,12 +29,10 @@ export function parseOneInParentheses(
   field: FieldNode,
   parse: () => ValueNode,
 ): ValueNode {
-  const start = state.at;
-  state.at++;
+  const start = state.at++;
   const content = parse();
   if (classAt(state) !== ")" && classAt(state) !== "$" && classAt(state) !== ";") {
-    const fixes = severalValuesFixes(state, field, start);
-    fail(state, "OQL_GROUP_NEEDS_ONE_VALUE", { found: textAt(state) }, state.at, fixes);
+    unexpected(state, "OQL_GROUP_NEEDS_ONE_VALUE", severalValuesFixes(state, field, start));
   }
   closeParentheses(state);
   return { kind: "parentheses", span: spanFrom(state, start), content };

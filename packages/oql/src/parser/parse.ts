@@ -32,20 +32,18 @@ const noOptions: ParseOptions = {};
  */
 export function parse(text: string, options: ParseOptions = noOptions): ParseResult {
   const limits: ParseLimits = options === noOptions ? defaultLimits : { ...defaultLimits, ...options };
-  if (text.length > limits.maxLength) {
-    const reason = `it is longer than ${limits.maxLength} characters`;
-    return failed(0, [diagnostic("OQL_PARSE_ERROR", { reason }, { start: 0, end: 0 })]);
-  }
+  if (text.length > limits.maxLength)
+    return failed(0, refusal(`it is longer than ${limits.maxLength} characters`, 0, 0));
   const source = createSource(text);
+  const { length } = source;
   const stream = readStream(text);
-  const broken = stream.open && lexicalError(source, stream.open);
-  if (broken !== undefined) return failed(source.length, [broken]);
+  const broken = lexicalError(source, stream.open);
+  if (broken !== undefined) return failed(length, broken);
   if (stream.count === 0 && stream.annotations.size === 0)
-    return failed(source.length, [diagnostic("OQL_EMPTY", {}, { start: 0, end: 0 })]);
+    return failed(length, diagnostic("OQL_EMPTY", {}, { start: 0, end: 0 }));
   if (stream.count > limits.maxTokens) {
-    const reason = `it has more than ${limits.maxTokens} words and signs`;
     const start = source.toCodePoint(stream.starts[limits.maxTokens] ?? 0);
-    return failed(source.length, [diagnostic("OQL_PARSE_ERROR", { reason }, { start, end: source.length })]);
+    return failed(length, refusal(`it has more than ${limits.maxTokens} words and signs`, start, length));
   }
   const strict = run(createState(source, stream, limits, "strict"));
   if (strict.ast !== undefined) {
@@ -53,7 +51,7 @@ export function parse(text: string, options: ParseOptions = noOptions): ParseRes
   }
   const recovered = run(createState(source, stream, limits, "recover"));
   const diagnostics = recovered.diagnostics.length > 0 ? recovered.diagnostics : strict.diagnostics;
-  return { ast: recovered.ast ?? emptyQuery(source.length), diagnostics };
+  return { ast: recovered.ast ?? emptyQuery(length), diagnostics };
 }
 
 /** What is wrong with a text whose last token is a string or annotation that is never closed. */
@@ -104,12 +102,9 @@ interface Run {
 function run(state: ParserState): Run {
   try {
     const result = parseQuery(state);
-    const ast = result.status ? result.value : undefined;
-    if (ast === undefined) {
-      const span = { start: 0, end: state.source.length };
-      return { ast, diagnostics: [diagnostic("OQL_PARSE_ERROR", { reason: "it is no query" }, span)] };
-    }
-    return { ast, diagnostics: state.diagnostics };
+    return result.status
+      ? { ast: result.value, diagnostics: state.diagnostics }
+      : { ast: undefined, diagnostics: [refusal("it is no query", 0, state.source.length)] };
   } catch (failure) {
     if (!(failure instanceof ParseFailure)) throw failure;
     return { ast: undefined, diagnostics: [...state.diagnostics, failure.diagnostic] };
@@ -121,6 +116,10 @@ function emptyQuery(end: number): QueryNode {
   return { kind: "query", span, entity: undefined, corpus: undefined, where: undefined, directives: [] };
 }
 
-function failed(end: number, diagnostics: readonly Diagnostic[]): ParseResult {
-  return { ast: emptyQuery(end), diagnostics };
+function failed(end: number, mistake: Diagnostic): ParseResult {
+  return { ast: emptyQuery(end), diagnostics: [mistake] };
+}
+
+function refusal(reason: string, start: number, end: number): Diagnostic {
+  return diagnostic("OQL_PARSE_ERROR", { reason }, { start, end });
 }

@@ -3,15 +3,14 @@ import type { Fix } from "../diagnostics/diagnostic.ts";
 import { isWordClass } from "../lexer/token-class.ts";
 import { reservedClasses } from "../words/reserved.ts";
 import { insertAfter, oneTermFixes, quoteTerms } from "./fixes.ts";
-import { classAt, countLeaf, fail, type ParserState, spanFrom, textAt, valueAt } from "./state.ts";
-import { checkProximity } from "./wildcard.ts";
+import { classAt, countLeaf, fail, type ParserState, spanFrom, unexpected, valueAt } from "./state.ts";
+import { checkExact } from "./wildcard.ts";
 
 const digits = /^\d+$/;
 
 /** `within N (a, b, ...)` (spec section 7.6). */
 export function parseProximity(state: ParserState, field: FieldNode): ProximityNode {
-  const start = state.at;
-  state.at++;
+  const start = state.at++;
   if (!isWordClass(classAt(state)) || !digits.test(valueAt(state))) bad(state);
   const distance = valueAt(state);
   state.at++;
@@ -19,13 +18,13 @@ export function parseProximity(state: ParserState, field: FieldNode): ProximityN
   state.at++;
   const operands = parseOperands(state);
   if (operands.length < 2) {
-    fail(state, "OQL_PROXIMITY_NEEDS_OPERANDS", {}, start, oneTermFixes(state, start));
+    fail(state, "OQL_PROXIMITY_NEEDS_OPERANDS", {}, oneTermFixes(state, start), start);
   }
   const quoted = operands[0]?.quoted ?? false;
   if (operands.some((operand) => operand.quoted !== quoted))
-    fail(state, "OQL_PROXIMITY_MIXED_OPERANDS", {}, start, quoteTerms(state, start));
+    fail(state, "OQL_PROXIMITY_MIXED_OPERANDS", {}, quoteTerms(state, start), start);
   const texts = operands.map(({ text }) => text);
-  checkProximity(state, field, texts, quoted, start);
+  checkExact(state, field, texts.join(" "), quoted, start);
   return { kind: "proximity", span: spanFrom(state, start), distance, operands: texts, quoted };
 }
 
@@ -53,10 +52,11 @@ function parseOperands(state: ParserState): Operand[] {
   return operands;
 }
 
-function isOperand(code: string): boolean {
+/** Whether a string, or a word that is no keyword of searches, stands here. */
+export function isOperand(code: string): boolean {
   return code === '"' || (isWordClass(code) && !reservedClasses.includes(code));
 }
 
-function bad(state: ParserState, fixes: readonly Fix[] = []): never {
-  return fail(state, "OQL_BAD_PROXIMITY", { found: textAt(state) }, state.at, fixes);
+function bad(state: ParserState, fixes?: readonly Fix[]): never {
+  return unexpected(state, "OQL_BAD_PROXIMITY", fixes);
 }

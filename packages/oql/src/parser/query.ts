@@ -28,6 +28,7 @@ import {
   spanFrom,
   textAt,
   tokenSpan,
+  unexpected,
   valueAt,
 } from "./state.ts";
 import { quotedEntityFixes, sampleFixes, trailingFixes, unclosedCorpusFixes } from "./structure-fixes.ts";
@@ -95,7 +96,7 @@ export const parseQuery: (state: ParserState) => Parsimmon.Result<QueryNode> = c
 function parseEntity(state: ParserState): EntityNode {
   offerSlot(state, () => ({ category: "entity" }));
   if (!isWordClass(classAt(state))) {
-    fail(state, "OQL_MISSING_ENTITY", { found: textAt(state) }, state.at, quotedEntityFixes(state));
+    unexpected(state, "OQL_MISSING_ENTITY", quotedEntityFixes(state));
   }
   const first = valueAt(state).toLowerCase();
   const two = isWordClass(classAt(state, state.at + 1))
@@ -116,7 +117,7 @@ function unknownEntity(state: ParserState): never {
   const found = textAt(state);
   const { names: suggestions, nearest } = suggestOne(found, entityNames);
   const fixes = changing(nearest, tokenSpan(state));
-  return fail(state, "OQL_UNKNOWN_ENTITY", { found, suggestions }, state.at, fixes);
+  return fail(state, "OQL_UNKNOWN_ENTITY", { found, suggestions }, fixes);
 }
 
 const corpora: ReadonlyMap<string, Corpus> = new Map([
@@ -139,7 +140,7 @@ function parseCorpus(state: ParserState): CorpusNode {
     if (!isWordClass(classAt(state))) {
       const place = atEnd(state) ? start : state.at;
       const fixes = unclosedCorpusFixes(state, start, corpora.keys());
-      fail(state, "OQL_BAD_CORPUS", { found: textAt(state, place) }, place, fixes);
+      unexpected(state, "OQL_BAD_CORPUS", fixes, place);
     }
     words.push(valueAt(state).toLowerCase());
   }
@@ -149,7 +150,7 @@ function parseCorpus(state: ParserState): CorpusNode {
   if (corpus === undefined) {
     const [near] = suggest(phrase, corpora.keys());
     const fixes = changing(near, spanFrom(state, start), `(${near})`);
-    return fail(state, "OQL_BAD_CORPUS", { found: phrase }, start, fixes);
+    return fail(state, "OQL_BAD_CORPUS", { found: phrase }, fixes, start);
   }
   return { kind: "corpus", span: spanFrom(state, start), corpus };
 }
@@ -196,7 +197,7 @@ function parseSample(state: ParserState): SampleNode {
   offerSlot(state, () => ({ category: "sample" }));
   const size = valueAt(state);
   if (!isWordClass(classAt(state)) || !digits.test(size))
-    fail(state, "OQL_BAD_SAMPLE", { found: textAt(state) }, state.at, sampleFixes(state));
+    unexpected(state, "OQL_BAD_SAMPLE", sampleFixes(state));
   state.at++;
   offerCompletion(state, () => ({ category: "seed" }));
   let seed: string | undefined;
@@ -213,7 +214,7 @@ function parseEnd(state: ParserState): Span {
   if (state.mode === "context") throw new SlotReached({ category: "annotation-or-end" });
   offerCompletion(state, () => ({ category: "annotation-or-end" }));
   if (!atEnd(state)) {
-    fail(state, "OQL_TRAILING_TOKENS", { found: textAt(state) }, state.at, trailingFixes(state));
+    unexpected(state, "OQL_TRAILING_TOKENS", trailingFixes(state));
   }
   state.at++;
   return { start: 0, end: state.source.length };

@@ -2,7 +2,7 @@ import type { MissingNode } from "../ast/nodes.ts";
 import type { CodeParams, Fix } from "../diagnostics/diagnostic.ts";
 import { diagnostic, type TextCode } from "../diagnostics/text-diagnostic.ts";
 import { startsKnownCondition } from "./lookahead.ts";
-import { atEnd, classAt, endSpan, ParseFailure, type ParserState, spanFrom, tokenSpan } from "./state.ts";
+import { atEnd, classAt, ParseFailure, type ParserState, placeOf, spanFrom } from "./state.ts";
 
 /**
  * Moves on to where parsing can resume: a `;`, a connective, a directive, a `)` of the depth where it began, a
@@ -12,28 +12,19 @@ function skipAhead(state: ParserState): void {
   let depth = 0;
   for (; !atEnd(state); state.at++) {
     const code = classAt(state);
-    if (code === "(") {
-      depth++;
-      continue;
-    }
-    if (code === ")") {
-      if (depth === 0) return;
-      depth--;
-      continue;
-    }
-    if (depth > 0) continue;
-    if (";aogs".includes(code)) return;
-    if (startsKnownCondition(state, state.at)) return;
+    if (depth === 0 && (");aogs".includes(code) || startsKnownCondition(state, state.at))) return;
+    if (code === "(") depth++;
+    if (code === ")") depth--;
   }
 }
 
 /** Whether a parse goes on behind a mistake. */
 export const recovers = ({ mode }: ParserState): boolean => mode === "recover" || mode === "complete";
 
-/** Records a failure and says whether the parse may go on. */
+/** Records a failure and says whether the parse may go on; it may not behind a limit. */
 function record(state: ParserState, failure: unknown): boolean {
-  if (!(failure instanceof ParseFailure) || failure.fatal || !recovers(state)) return false;
-  if (state.diagnostics.length >= maxDiagnostics) return false;
+  if (!(failure instanceof ParseFailure) || failure.diagnostic.code === "OQL_PARSE_ERROR") return false;
+  if (!recovers(state) || state.diagnostics.length >= maxDiagnostics) return false;
   state.diagnostics.push(failure.diagnostic);
   return true;
 }
@@ -45,8 +36,7 @@ export function report<C extends TextCode>(
   params: CodeParams[C],
   fixes: readonly Fix[],
 ): void {
-  const span = tokenSpan(state) ?? endSpan(state);
-  const failure = new ParseFailure(diagnostic(code, params, span, fixes), false);
+  const failure = new ParseFailure(diagnostic(code, params, placeOf(state), fixes));
   // Words before the cursor may be the beginning of a name rather than a condition without a connective.
   if (state.mode === "complete" && !startsKnownCondition(state, state.at)) throw failure;
   if (!record(state, failure)) throw failure;

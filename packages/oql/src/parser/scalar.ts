@@ -11,8 +11,9 @@ import {
   offsets,
   type ParserState,
   spanFrom,
-  textAt,
+  take,
   tokenSpan,
+  unexpected,
   valueAt,
 } from "./state.ts";
 import { missingValueFixes } from "./structure-fixes.ts";
@@ -31,6 +32,11 @@ export function isScalarClass(code: string): boolean {
   return code === '"' || isWordClass(code);
 }
 
+/** Whether a value or a group of values begins here. */
+export function startsItem(code: string): boolean {
+  return code === "(" || isScalarClass(code);
+}
+
 /** `where` tells how the value is written, which decides what a dash in a number means. */
 export type ScalarPlace = "bare" | "group" | "comparison";
 
@@ -41,9 +47,7 @@ export function parseScalar(state: ParserState, field: FieldNode, place: ScalarP
   if (!isScalarClass(code)) return parseExcludedCollection(state, field);
   countLeaf(state);
   const value = code === "u" && place !== "comparison" ? null : convert(state, field, place);
-  const span = tokenSpan(state) ?? { start: 0, end: 0 };
-  state.at++;
-  return { kind: "scalar", span, value };
+  return { kind: "scalar", span: take(state), value };
 }
 
 /** `!col_abc`, which as a value means the rows outside a collection. No other value begins with a bang. */
@@ -53,7 +57,7 @@ function parseExcludedCollection(state: ParserState, field: FieldNode): ScalarNo
   const id = classAt(state) === "!" && adjoins ? `!${valueAt(state, state.at + 1)}` : "";
   const { kind, casing } = field.row;
   if (!excludedCollection.test(id) || kind === "num" || kind === "date")
-    return fail(state, "OQL_MISSING_VALUE", { found: textAt(state) }, state.at, missingValueFixes(state));
+    return unexpected(state, "OQL_MISSING_VALUE", missingValueFixes(state));
   countLeaf(state);
   const start = state.at;
   state.at += 2;
@@ -77,7 +81,7 @@ function convert(state: ParserState, field: FieldNode, place: ScalarPlace): stri
       return readNumber(state, field, place);
     case "date":
       if ((code === '"' ? quotedDate : dateText).test(text)) return text;
-      return fail(state, "OQL_BAD_DATE", { field: field.row.word, found: text }, state.at, dateFixes(state));
+      return fail(state, "OQL_BAD_DATE", { field: field.row.word, found: text }, dateFixes(state));
     case "enum":
       return text.startsWith("col_") ? text : withCasing(text, field.row.casing);
     default:
@@ -97,7 +101,8 @@ function dateFixes(state: ParserState): Fix[] {
   return writing(date, tokenSpan(state));
 }
 
-function withCasing(text: string, casing: "" | "lower" | "upper"): string {
+/** A code in the letter case that its field insists on. */
+export function withCasing(text: string, casing: "" | "lower" | "upper"): string {
   if (casing === "lower") return text.toLowerCase();
   return casing === "upper" ? text.toUpperCase() : text;
 }
@@ -110,7 +115,7 @@ function readNumber(state: ParserState, field: FieldNode, place: ScalarPlace): n
     if (Number.isFinite(value)) return value;
   }
   const params = { field: field.row.word, found: text, float: field.row.float };
-  return fail(state, "OQL_BAD_NUMBER", params, state.at, wholeFixes(state, text));
+  return fail(state, "OQL_BAD_NUMBER", params, wholeFixes(state, text));
 }
 
 /** A whole number written with a point or exponent, for a field of whole numbers. */
@@ -129,7 +134,6 @@ function checkRange(state: ParserState, field: FieldNode, text: string): void {
     state,
     "OQL_RANGE_LITERAL_REMOVED",
     { field: field.row.word, low, high },
-    state.at,
     rangeFix(state, field, low, high),
   );
 }

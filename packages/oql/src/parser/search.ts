@@ -1,26 +1,26 @@
-import type { FieldNode, JoinNode, TermNode, ValueNode } from "../ast/nodes.ts";
+import type { FieldNode, TermNode, ValueNode } from "../ast/nodes.ts";
 import { replacing } from "../diagnostics/fix.ts";
 import { stringContent } from "../lexer/lexer.ts";
 import { isWordClass } from "../lexer/token-class.ts";
-import { reservedClasses } from "../words/reserved.ts";
 import { requireComplete } from "./bare-value.ts";
-import { addToChain, endChain, startChain } from "./chain.ts";
+import { addToChain, endChain, isConnective, joined, startChain, takeConnective } from "./chain.ts";
 import { commaFixes, proximitySuffixFixes } from "./fixes.ts";
 import { parseInParentheses } from "./parentheses.ts";
-import { parseProximity } from "./proximity.ts";
+import { isOperand, parseProximity } from "./proximity.ts";
 import { recovering, recovers } from "./recover.ts";
+import { startsItem } from "./scalar.ts";
 import {
   classAt,
   countLeaf,
   fail,
-  nested,
   offerCompletion,
   offerValue,
   offsets,
   type ParserState,
+  parseNot,
   spanFrom,
-  textAt,
   tokenSpan,
+  unexpected,
   valueAt,
 } from "./state.ts";
 import { missingValueFixes } from "./structure-fixes.ts";
@@ -29,12 +29,7 @@ import { checkBareWord, checkQuotedText } from "./wildcard.ts";
 /** What follows `has`: one term, a group, or `within` (spec section 7). */
 export function parseSearchValue(state: ParserState, field: FieldNode): ValueNode {
   offerValue(state, field, false);
-  const start = state.at;
-  if (classAt(state) === "n") {
-    state.at++;
-    const operand = nested(state, () => parseNegatedItem(state, field));
-    return { kind: "not", span: spanFrom(state, start), operand };
-  }
+  if (classAt(state) === "n") return parseNot(state, () => parseNegatedItem(state, field));
   const value = parseItem(state, field, false);
   if (value.kind === "term") requireComplete(state, true);
   return value;
@@ -45,25 +40,13 @@ function parseGroup(state: ParserState, field: FieldNode): ValueNode {
 }
 
 function parseRuns(state: ParserState, field: FieldNode): ValueNode {
-  const first = parsePlainRun(state) ?? parseRun(state, field);
-  offerCompletion(state, () => ({ category: "connective" }));
-  if (!isConnective(classAt(state))) return first;
-  const chain = startChain<ValueNode>(first);
+  const chain = startChain<ValueNode>(parsePlainRun(state) ?? parseRun(state, field));
   for (;;) {
     offerCompletion(state, () => ({ category: "connective" }));
-    const code = classAt(state);
-    if (!isConnective(code)) return endChain(chain);
-    state.at++;
-    addToChain(chain, code === "o" ? "or" : "and", parsePlainRun(state) ?? parseRun(state, field));
+    const join = takeConnective(state);
+    if (join === undefined) return endChain(chain);
+    addToChain(chain, join, parsePlainRun(state) ?? parseRun(state, field));
   }
-}
-
-function startsItem(code: string): boolean {
-  return code === '"' || code === "(" || isWordClass(code);
-}
-
-function isConnective(code: string): boolean {
-  return code === "a" || code === "o";
 }
 
 function continuesRun(code: string): boolean {
@@ -72,17 +55,9 @@ function continuesRun(code: string): boolean {
 
 /** Items that touch: an `and` of them, bound before any written connective. */
 function parseRun(state: ParserState, field: FieldNode): ValueNode {
-  const first = parseMember(state, field);
-  if (!continuesRun(classAt(state))) return first;
-  const items: ValueNode[] = [first];
-  let last = first;
-  while (continuesRun(classAt(state))) {
-    last = parseMember(state, field);
-    items.push(last);
-  }
-  const span = { start: first.span.start, end: last.span.end };
-  const join: JoinNode<ValueNode> = { kind: "join", span, join: "and", implicit: true, members: items };
-  return join;
+  const items = [parseMember(state, field)];
+  while (continuesRun(classAt(state))) items.push(parseMember(state, field));
+  return joined("and", items, true);
 }
 
 function parseMember(state: ParserState, field: FieldNode): ValueNode {
@@ -114,18 +89,15 @@ function readMember(state: ParserState, field: FieldNode): ValueNode {
 }
 
 function parseNegatedItem(state: ParserState, field: FieldNode): ValueNode {
-  const start = state.at;
   offerValue(state, field, true);
-  if (classAt(state) !== "n") return parseItem(state, field, true);
-  state.at++;
-  const operand = nested(state, () => parseNegatedItem(state, field));
-  return { kind: "not", span: spanFrom(state, start), operand };
+  return classAt(state) === "n"
+    ? parseNot(state, () => parseNegatedItem(state, field))
+    : parseItem(state, field, true);
 }
 
 /** The end of a term, behind which distances used to stand. */
 function endTerm(state: ParserState, start: number, term: Omit<TermNode, "kind" | "span">): TermNode {
-  if (classAt(state) === "v")
-    fail(state, "OQL_PROXIMITY_SUFFIX_REMOVED", {}, state.at, proximitySuffixFixes(state));
+  if (classAt(state) === "v") fail(state, "OQL_PROXIMITY_SUFFIX_REMOVED", {}, proximitySuffixFixes(state));
   return { kind: "term", span: spanFrom(state, start), ...term };
 }
 
@@ -134,7 +106,7 @@ function rejectBang(state: ParserState): void {
   const before = classAt(state, state.at - 1);
   const afterItem = before === ")" || (startsItem(before) && !"(aonh".includes(before));
   const fixes = replacing("Write not", tokenSpan(state), afterItem ? " and not " : "not ");
-  fail(state, "OQL_BANG_NOT_SUPPORTED", {}, state.at, fixes);
+  fail(state, "OQL_BANG_NOT_SUPPORTED", {}, fixes);
 }
 
 function parseItem(state: ParserState, field: FieldNode, grouped: boolean): ValueNode {
@@ -150,10 +122,10 @@ function parseItem(state: ParserState, field: FieldNode, grouped: boolean): Valu
       if (classAt(state, state.at + 1) === '"') return parseQuoted(state, field, true);
   }
   if (grouped && classAt(state) === ",") {
-    fail(state, "OQL_COMMA_IN_GROUP", {}, state.at, commaFixes(state, false));
+    fail(state, "OQL_COMMA_IN_GROUP", {}, commaFixes(state, false));
   }
   if (!isWordClass(classAt(state))) {
-    fail(state, "OQL_MISSING_VALUE", { found: textAt(state) }, state.at, missingValueFixes(state));
+    unexpected(state, "OQL_MISSING_VALUE", missingValueFixes(state));
   }
   return parseBare(state, field, grouped);
 }
@@ -175,9 +147,7 @@ function parseBare(state: ParserState, field: FieldNode, grouped: boolean): Term
   checkBareWord(state, field);
   let text = valueAt(state);
   state.at++;
-  while (grouped) {
-    const code = classAt(state);
-    if (code !== '"' && (!isWordClass(code) || reservedClasses.includes(code))) break;
+  while (grouped && isOperand(classAt(state))) {
     checkBareWord(state, field);
     text = `${text} ${valueAt(state)}`;
     state.at++;

@@ -1,16 +1,7 @@
 import type { FieldNode, TermNode, ValueNode } from "../ast/nodes.ts";
 import { passageFixes } from "./fixes.ts";
 import { parseOneInParentheses } from "./parentheses.ts";
-import {
-  classAt,
-  countLeaf,
-  fail,
-  offerValue,
-  type ParserState,
-  textAt,
-  tokenSpan,
-  valueAt,
-} from "./state.ts";
+import { classAt, countLeaf, offerValue, type ParserState, take, unexpected, valueAt } from "./state.ts";
 
 /** The passage of `is similar to`, in quotes. */
 export function parseSimilarText(state: ParserState, field: FieldNode): ValueNode {
@@ -20,11 +11,8 @@ export function parseSimilarText(state: ParserState, field: FieldNode): ValueNod
 }
 
 function parsePassage(state: ParserState): TermNode {
-  if (classAt(state) !== '"')
-    fail(state, "OQL_SEMANTIC_NEEDS_TEXT", { found: textAt(state) }, state.at, passageFixes(state));
+  if (classAt(state) !== '"') unexpected(state, "OQL_SEMANTIC_NEEDS_TEXT", passageFixes(state));
   countLeaf(state);
-  const span = tokenSpan(state) ?? { start: 0, end: 0 };
   const text = valueAt(state);
-  state.at++;
-  return { kind: "term", span, text, quoted: true, stemmed: true };
+  return { kind: "term", span: take(state), text, quoted: true, stemmed: true };
 }

@@ -1,6 +1,6 @@
-import type { FieldNode } from "../ast/nodes.ts";
+import type { FieldNode, NotNode } from "../ast/nodes.ts";
 import type { CodeParams, Diagnostic, Fix } from "../diagnostics/diagnostic.ts";
-import { diagnostic, type TextCode } from "../diagnostics/text-diagnostic.ts";
+import { diagnostic, type FoundCode, type TextCode } from "../diagnostics/text-diagnostic.ts";
 import { type TokenStream, tokenValue } from "../lexer/token-stream.ts";
 import type { Source, Span } from "../source.ts";
 import type { ParseLimits } from "./limits.ts";
@@ -31,12 +31,9 @@ export interface ParserState {
 /** Unwinds to the nearest place that can recover. Never leaves the parser. */
 export class ParseFailure extends Error {
   readonly diagnostic: Diagnostic;
-  /** Whether no recovery should be tried, because a limit was met. */
-  readonly fatal: boolean;
-  constructor(failure: Diagnostic, fatal: boolean) {
-    super(failure.code);
+  constructor(failure: Diagnostic) {
+    super();
     this.diagnostic = failure;
-    this.fatal = fatal;
   }
 }
 
@@ -44,7 +41,7 @@ export class ParseFailure extends Error {
 export class SlotReached extends Error {
   readonly slot: Slot;
   constructor(slot: Slot) {
-    super(slot.category);
+    super();
     this.slot = slot;
   }
 }
@@ -88,10 +85,14 @@ export function valueAt({ tokens, at }: ParserState, index: number = at): string
   return tokenValue(tokens, index);
 }
 
-/** The span of one token; undefined at the end of the text. */
-export function tokenSpan(state: ParserState, index: number = state.at): Span | undefined {
-  const start = state.tokens.starts[index];
-  const end = state.tokens.ends[index];
+/** The span of one token, or of all from `first` to `last`; undefined at the end of the text. */
+export function tokenSpan(
+  state: ParserState,
+  first: number = state.at,
+  last: number = first,
+): Span | undefined {
+  const start = state.tokens.starts[first];
+  const end = state.tokens.ends[last];
   return start === undefined || end === undefined ? undefined : offsets(state, start, end);
 }
 
@@ -116,15 +117,30 @@ export function offsets(state: ParserState, start: number, end: number): Span {
   return { start: state.source.toCodePoint(start), end: state.source.toCodePoint(end) };
 }
 
+/** Where a mistake at a token is told: behind the last one when there is no such token. */
+export function placeOf(state: ParserState, index?: number): Span {
+  return tokenSpan(state, index) ?? endSpan(state);
+}
+
 /** Fails at a token, or behind the last one. */
 export function fail<C extends TextCode>(
   state: ParserState,
   code: C,
   params: CodeParams[C],
-  index: number = state.at,
-  fixes: readonly Fix[] = [],
+  fixes?: readonly Fix[],
+  index?: number,
 ): never {
-  failAt(code, params, tokenSpan(state, index) ?? endSpan(state), fixes);
+  failAt(code, params, placeOf(state, index), fixes);
+}
+
+/** Fails at the current token, which the message tells. */
+export function unexpected(
+  state: ParserState,
+  code: FoundCode,
+  fixes?: readonly Fix[],
+  index: number = state.at,
+): never {
+  fail(state, code, { found: textAt(state, index) }, fixes, index);
 }
 
 /** Fails at a stretch of the text. */
@@ -132,14 +148,20 @@ export function failAt<C extends TextCode>(
   code: C,
   params: CodeParams[C],
   span: Span,
-  fixes: readonly Fix[] = [],
+  fixes?: readonly Fix[],
 ): never {
-  throw new ParseFailure(diagnostic(code, params, span, fixes), false);
+  throw new ParseFailure(diagnostic(code, params, span, fixes));
 }
 
 /** Fails at a limit: nothing after it is read. */
 function failLimit(state: ParserState, reason: string): never {
-  throw new ParseFailure(diagnostic("OQL_PARSE_ERROR", { reason }, tokenSpan(state) ?? endSpan(state)), true);
+  fail(state, "OQL_PARSE_ERROR", { reason });
+}
+
+/** Consumes a token: its span. */
+export function take(state: ParserState): Span {
+  const start = state.at++;
+  return spanFrom(state, start);
 }
 
 /** Goes one level deeper for the time of `inner`. */
@@ -150,6 +172,13 @@ export function nested<T>(state: ParserState, inner: () => T): T {
   const result = inner();
   state.depth--;
   return result;
+}
+
+/** `not x`, at the word; `parse` reads what it negates. */
+export function parseNot<T>(state: ParserState, parse: () => T): NotNode<T> {
+  const start = state.at++;
+  const operand = nested(state, parse);
+  return { kind: "not", span: spanFrom(state, start), operand };
 }
 
 /** Counts a value or term. */

@@ -2,14 +2,14 @@ import type { Fix } from "../diagnostics/diagnostic.ts";
 import { inserting, replacing, writing } from "../diagnostics/fix.ts";
 import { isWordClass } from "../lexer/token-class.ts";
 import { entityBySpelling } from "../words/entity-names.ts";
-import { insertBefore, spanOf } from "./fixes.ts";
+import { insertBefore } from "./fixes.ts";
 import { looksLikeCondition } from "./lookahead.ts";
 import { atEnd, classAt, endSpan, offsets, type ParserState, textAt, tokenSpan, valueAt } from "./state.ts";
 
 /** Drops the words after which a condition or value is missing: connectives, `not`, and a bare `where`. */
 export function danglingFixes(state: ParserState): Fix[] {
   let first = state.at;
-  while ("ao".includes(classAt(state, first - 1)) || classAt(state, first - 1) === "n") first--;
+  while ("aon".includes(classAt(state, first - 1))) first--;
   if (classAt(state, first - 1) === "r") first--;
   const code = classAt(state, first);
   if (first === state.at || first === 0 || code === "n") return [];
@@ -70,7 +70,7 @@ function groupedDigits(state: ParserState): Fix[] {
     last += 2;
     digits += valueAt(state, last);
   }
-  return last < comma ? [] : writing(digits, spanOf(state, comma - 1, last));
+  return last < comma ? [] : writing(digits, tokenSpan(state, comma - 1, last));
 }
 
 /** What follows where the query should end: a surplus sign, digits after a comma, a condition without `where`. */
@@ -82,9 +82,7 @@ export function trailingFixes(state: ParserState): Fix[] {
     if (digits.length > 0) return digits;
     return code === "," && !atEndAfter(state) ? [] : replacing("Remove it", tokenSpan(state), "");
   }
-  const bare =
-    !state.classes.slice(0, state.at).includes("r") && !/[gs]/.test(state.classes.slice(0, state.at));
-  if (!bare || !looksLikeCondition(state, state.at)) return [];
+  if (/[rgs]/.test(state.classes.slice(0, state.at)) || !looksLikeCondition(state, state.at)) return [];
   if (classAt(state, state.at - 1) !== ";") return insertBefore(state, "Insert where", "where ");
   if (classAt(state, state.at - 2) === ";") return [];
   const sign = tokenSpan(state, state.at - 1);
@@ -110,5 +108,5 @@ export function sampleFixes(state: ParserState): Fix[] {
   const text = valueAt(state, at).trim();
   const digits = /^\+?(\d{1,3}(?:[_,.]\d{3})+|\d+)(?:\.0+)?$/.exec(text)?.[1]?.replace(/[_,.]/g, "");
   if (digits === undefined || (!inParentheses && textAt(state) === digits)) return [];
-  return writing(digits, spanOf(state, state.at, inParentheses ? at + 1 : at));
+  return writing(digits, tokenSpan(state, state.at, inParentheses ? at + 1 : at));
 }

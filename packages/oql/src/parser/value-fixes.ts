@@ -8,8 +8,8 @@ import { classAt, offsets, type ParserState, tokenSpan, valueAt } from "./state.
 
 /** The code of a name that stands in brackets without one, on a field of listed values. */
 export function missingCodeFixes(state: ParserState, field: FieldNode, annotation: Token): Fix[] {
-  const type = registeredColumn(state.entity, field.row.column)?.entityType;
-  const values = type === undefined || type === null ? {} : (vocabularyOf(type)?.values ?? {});
+  const type = registeredColumn(state.entity, field.row.column)?.entityType ?? "";
+  const values = vocabularyOf(type)?.values ?? {};
   const name = annotation.value.trim().toLowerCase();
   const codes = Object.keys(values).filter((code) => values[code]?.toLowerCase() === name);
   const [code] = codes;

@@ -2,22 +2,24 @@ import type { FieldNode, MissingNode, NotNode, ScalarNode, ValueNode } from "../
 import type { Fix } from "../diagnostics/diagnostic.ts";
 import { writing } from "../diagnostics/fix.ts";
 import { requireComplete } from "./bare-value.ts";
-import { addToChain, endChain, startChain } from "./chain.ts";
+import { addToChain, endChain, startChain, takeConnective } from "./chain.ts";
 import { commaFixes, insertBefore } from "./fixes.ts";
 import { parseInParentheses, parseOneInParentheses } from "./parentheses.ts";
 import { recovering, recovers, report } from "./recover.ts";
-import { isScalarClass, parseScalar } from "./scalar.ts";
+import { isScalarClass, parseScalar, startsItem } from "./scalar.ts";
 import {
   classAt,
   countLeaf,
   fail,
-  nested,
   offerCompletion,
   offerValue,
   type ParserState,
+  parseNot,
   spanFrom,
+  take,
   textAt,
   tokenSpan,
+  unexpected,
   valueAt,
 } from "./state.ts";
 import { collectionFixes } from "./value-fixes.ts";
@@ -45,20 +47,21 @@ function parseMembers(state: ParserState, field: FieldNode): ValueNode {
   const chain = startChain(parseMember(state, field));
   for (;;) {
     offerCompletion(state, () => ({ category: "connective" }));
-    const code = classAt(state);
-    if (code === "a" || code === "o") state.at++;
-    else if (code === "(" || isScalarClass(code)) touchingValues(state);
-    else return endChain(chain);
-    addToChain(chain, code === "o" ? "or" : "and", parseMember(state, field));
+    const join = takeConnective(state) ?? touchingValues(state);
+    if (join === undefined) return endChain(chain);
+    addToChain(chain, join, parseMember(state, field));
   }
 }
 
-function touchingValues(state: ParserState): void {
-  if (state.mode === "context") return;
-  report(state, "OQL_GROUP_VALUES_NEED_CONNECTIVE", { found: textAt(state) }, [
-    ...insertBefore(state, "Insert or", "or "),
-    ...insertBefore(state, "Insert and", "and "),
-  ]);
+function touchingValues(state: ParserState): "and" | undefined {
+  if (!startsItem(classAt(state))) return undefined;
+  if (state.mode !== "context") {
+    report(state, "OQL_GROUP_VALUES_NEED_CONNECTIVE", { found: textAt(state) }, [
+      ...insertBefore(state, "Insert or", "or "),
+      ...insertBefore(state, "Insert and", "and "),
+    ]);
+  }
+  return "and";
 }
 
 function parseMember(state: ParserState, field: FieldNode): ValueNode {
@@ -68,17 +71,13 @@ function parseMember(state: ParserState, field: FieldNode): ValueNode {
 
 function readMember(state: ParserState, field: FieldNode): ValueNode {
   offerValue(state, field, true);
-  const start = state.at;
   switch (classAt(state)) {
-    case "n": {
-      state.at++;
-      const operand = nested(state, () => parseMember(state, field));
-      return { kind: "not", span: spanFrom(state, start), operand };
-    }
+    case "n":
+      return parseNot(state, () => parseMember(state, field));
     case "(":
       return parseGroup(state, field);
     case ",":
-      return fail(state, "OQL_COMMA_IN_GROUP", {}, state.at, commaFixes(state, false));
+      return fail(state, "OQL_COMMA_IN_GROUP", {}, commaFixes(state, false));
     default:
       return parseScalar(state, field, "group");
   }
@@ -114,34 +113,22 @@ function parseTruth(state: ParserState, field: FieldNode): ScalarNode {
   const text = classAt(state) === '"' ? "" : valueAt(state).toLowerCase();
   if (text !== "true" && text !== "false") {
     const params = { field: field.row.word, found: textAt(state) };
-    fail(state, "OQL_BAD_BOOL_VALUE", params, state.at, truthFixes(state));
+    fail(state, "OQL_BAD_BOOL_VALUE", params, truthFixes(state));
   }
   countLeaf(state);
-  const span = tokenSpan(state) ?? { start: 0, end: 0 };
-  state.at++;
-  return { kind: "scalar", span, value: text === "true" };
+  return { kind: "scalar", span: take(state), value: text === "true" };
 }
 
-const spokenTruth: Readonly<Record<string, string>> = {
-  yes: "true",
-  y: "true",
-  t: "true",
-  1: "true",
-  on: "true",
-  no: "false",
-  n: "false",
-  f: "false",
-  0: "false",
-  off: "false",
-  true: "true",
-  false: "false",
-  unknown: "(unknown)",
-  null: "(unknown)",
+/** What is written for truth and its opposites elsewhere, by what is written here. */
+const spokenTruth: Readonly<Record<string, RegExp>> = {
+  true: /^(?:yes|y|t|1|on|true)$/i,
+  false: /^(?:no|n|f|0|off|false)$/i,
+  "(unknown)": /^(?:unknown|null)$/i,
 };
 
 function truthFixes(state: ParserState): Fix[] {
-  const word = valueAt(state).toLowerCase();
-  const truth = Object.hasOwn(spokenTruth, word) ? spokenTruth[word] : undefined;
+  const word = valueAt(state);
+  const truth = Object.keys(spokenTruth).find((key) => spokenTruth[key]?.test(word));
   return writing(truth, tokenSpan(state));
 }
 
@@ -149,11 +136,7 @@ function parseNegated(
   state: ParserState,
   parse: () => ScalarNode,
 ): ScalarNode | NotNode<ValueNode> | MissingNode {
-  if (classAt(state) !== "n") return parse();
-  const start = state.at;
-  state.at++;
-  const operand = nested(state, () => parseNegated(state, parse));
-  return { kind: "not", span: spanFrom(state, start), operand };
+  return classAt(state) === "n" ? parseNot(state, () => parseNegated(state, parse)) : parse();
 }
 
 /** The id of a collection (spec section 6.6). What it is must be known to be one value before it is judged. */
@@ -174,7 +157,7 @@ export function parseCollection(state: ParserState, field: FieldNode): ValueNode
       : parseCollectionId(state, field, false);
   const text = valueAt(state, at);
   if (!text.startsWith("col_"))
-    fail(state, "OQL_BAD_COLLECTION_REF", { found: text }, at, collectionFixes(state, at));
+    fail(state, "OQL_BAD_COLLECTION_REF", { found: text }, collectionFixes(state, at), at);
   if (!negated) return id;
   const operand = id.kind === "parentheses" ? id.content : id;
   return { kind: "not", span: spanFrom(state, start), operand };
@@ -182,7 +165,7 @@ export function parseCollection(state: ParserState, field: FieldNode): ValueNode
 
 function parseCollectionId(state: ParserState, field: FieldNode, inList: boolean): ScalarNode {
   offerValue(state, field, inList, "collection");
-  if (!isScalarClass(classAt(state))) fail(state, "OQL_MISSING_VALUE", { found: textAt(state) });
+  if (!isScalarClass(classAt(state))) unexpected(state, "OQL_MISSING_VALUE");
   const row = { ...field.row, kind: "string" as const };
   return parseScalar(state, { ...field, row }, "comparison");
 }

@@ -6,34 +6,25 @@ import { classAt, fail, type ParserState, valueAt } from "./state.ts";
 
 const wildcard = /[*?]/;
 const wordCharacter = /[\p{L}\p{N}_]/u;
-const alphanumeric = /[\p{L}\p{N}]/u;
 const leadingWordCharacters = /^[\p{L}\p{N}_]*/u;
-
-/** Whether a search field has a column that matches words exactly. */
-function hasExactColumn(field: FieldNode, entity: string): boolean {
-  return registeredColumn(entity, `${field.row.column}.search.exact`) !== undefined;
-}
+/** A `?` that is the first, behind a letter or digit. */
+const letterBeforeMark = /^[^?]*[\p{L}\p{N}]\?/u;
 
 /** Letters must stand before a wildcard (spec section 7.5). */
 function checkShape(state: ParserState, word: string, index: number): void {
-  if (word.startsWith("*") || word.startsWith("?"))
-    fail(state, "OQL_LEADING_WILDCARD", { found: word }, index, leadingWildcardFixes(state, index));
-  const star = word.indexOf("*");
-  if (star >= 0) {
-    const letters = leadingWordCharacters.exec(word)?.[0].length ?? 0;
-    if (Math.min(letters, star) < 3) fail(state, "OQL_SHORT_WILDCARD_PREFIX", { found: word }, index);
-  }
-  const mark = word.indexOf("?");
-  if (mark > 0 && !alphanumeric.test(Array.from(word.slice(0, mark)).at(-1) ?? "")) {
-    fail(state, "OQL_LEADING_WILDCARD", { found: word }, index);
-  }
+  if (/^[*?]/.test(word))
+    fail(state, "OQL_LEADING_WILDCARD", { found: word }, leadingWildcardFixes(state, index), index);
+  if (word.includes("*") && (leadingWordCharacters.exec(word)?.[0].length ?? 0) < 3)
+    fail(state, "OQL_SHORT_WILDCARD_PREFIX", { found: word }, [], index);
+  if (word.includes("?") && !letterBeforeMark.test(word))
+    fail(state, "OQL_LEADING_WILDCARD", { found: word }, [], index);
 }
 
 function needsExact(state: ParserState, field: FieldNode, found: string, index: number): never {
-  const exactField = hasExactColumn(field, state.entity);
+  const exactField = registeredColumn(state.entity, `${field.row.column}.search.exact`) !== undefined;
   const fixes =
     index === state.at || classAt(state, index) === '"' ? wildcardFixes(state, index, exactField) : [];
-  return fail(state, "OQL_WILDCARD_NEEDS_EXACT", { found, exactField }, index, fixes);
+  return fail(state, "OQL_WILDCARD_NEEDS_EXACT", { found, exactField }, fixes, index);
 }
 
 /** Bare text is matched by stem, so a wildcard in it is refused, after its shape. */
@@ -51,19 +42,8 @@ export function checkQuotedText(state: ParserState, field: FieldNode, stemmed: b
   checkExact(state, field, valueAt(state), !stemmed, state.at);
 }
 
-/** The operands of `within`; mistakes are told at the word `within`. */
-export function checkProximity(
-  state: ParserState,
-  field: FieldNode,
-  operands: readonly string[],
-  quoted: boolean,
-  index: number,
-): void {
-  checkExact(state, field, operands.join(" "), quoted, index);
-}
-
 /** Text that may have wildcards where it is matched exactly, as quoted text is unless the field matches no such way. */
-function checkExact(
+export function checkExact(
   state: ParserState,
   field: FieldNode,
   text: string,
@@ -72,17 +52,13 @@ function checkExact(
 ): void {
   if (!wildcard.test(text)) return;
   if (!quoted || !searchColumns(state.entity)(field.row.column).exact) needsExact(state, field, text, index);
-  checkWords(state, text.split(/\s+/), index, text);
-}
-
-/** Shape word by word, then the budget of two wildcard words. */
-function checkWords(state: ParserState, words: readonly string[], index: number, text: string): void {
-  const wild = words.filter((word) => wildcard.test(word));
+  // Shape word by word, then the budget of two wildcard words.
+  const wild = text.split(/\s+/).filter((word) => wildcard.test(word));
   for (const word of wild) checkShape(state, word, index);
-  if (wild.length > 2) fail(state, "OQL_TOO_MANY_WILDCARDS", { found: `"${text}"` }, index);
+  if (wild.length > 2) fail(state, "OQL_TOO_MANY_WILDCARDS", { found: `"${text}"` }, [], index);
   if (wild.length < 2) return;
   const short = wild.find((word) => isOpenPrefix(word) && Array.from(word).length - 1 < 4);
-  if (short !== undefined) fail(state, "OQL_MULTI_WILDCARD_SHORT_PREFIX", { found: short }, index);
+  if (short !== undefined) fail(state, "OQL_MULTI_WILDCARD_SHORT_PREFIX", { found: short }, [], index);
 }
 
 /** Ends in its only `*` and has no `?`. */

@@ -16,8 +16,6 @@ export interface PrintContext {
   readonly factoredWords: (column: string) => FactoredWords;
 }
 
-const open: Segment = { kind: "text", text: "(" };
-const close: Segment = { kind: "text", text: ")" };
 const negation: Segment = { kind: "negation", text: "not " };
 
 /** The text of a search value. A value that is no text is searched as the text it prints as. */
@@ -59,23 +57,37 @@ const missingName = "no entity found";
 
 /** The clause of one condition (spec section 10.2). */
 export function buildLeaf(leaf: UncheckedLeaf, context: PrintContext): ConditionTree {
+  const { column_id, value } = leaf;
   const negated = leaf.is_negated === true;
-  if (isSemantic(leaf)) return outsideNegation(negated, semanticClause(leaf, context));
-  if (isTextSearch(leaf)) return textClause(leaf, context);
-  const row = renderRow(leaf.column_id);
-  const operator = isEquality(leaf) ? "is" : (leaf.operator ?? "is");
-  if (row?.axis !== undefined && row.bound !== undefined && operator === "is" && leaf.value !== null) {
-    return outsideNegation(negated, comparisonClause(leaf, row.axis, row.bound));
+  const not = negated ? "not " : "";
+  const outside = (child: SimpleClause): ConditionTree => (negated ? { node: "negated", child } : child);
+  const column = printedWord(context.entity, column_id);
+  if (isSemantic(leaf)) {
+    const passage = withoutOuterQuotes(String(value)).replaceAll('"', " ");
+    return outside(clause(leaf, "text", column, "has", oneValue(leaf, `"${passage}"`), "is similar to"));
   }
-  const column = printedWord(context.entity, leaf.column_id);
-  if (operator === "in collection") return collectionClause(leaf, column);
-  if (operator !== "is") return outsideNegation(negated, comparisonClause(leaf, column, operator));
-  if (row?.kind === "bool" && typeof leaf.value === "boolean") return booleanClause(leaf, column);
-  return valueClause(leaf, column, context);
-}
-
-function outsideNegation(negated: boolean, child: SimpleClause): ConditionTree {
-  return negated ? { node: "negated", child } : child;
+  if (isTextSearch(leaf))
+    return clause(leaf, "text", column, "has", oneValue(leaf, not + searchText(leaf, context)));
+  const row = renderRow(column_id);
+  const operator = isEquality(leaf) ? "is" : (leaf.operator ?? "is");
+  if (operator === "in collection") {
+    const values = oneValue(leaf, not + scalarText(value));
+    return clause(leaf, "collection", column, operator, values, "is in collection");
+  }
+  if (operator !== "is")
+    return outside(clause(leaf, "comparison", column, operator, oneValue(leaf, plainValue(leaf))));
+  if (row?.axis !== undefined && row.bound !== undefined && value !== null)
+    return outside(clause(leaf, "comparison", row.axis, row.bound, oneValue(leaf, plainValue(leaf))));
+  if (row?.kind === "bool" && typeof value === "boolean") {
+    const effective = value !== negated;
+    return clause(leaf, "boolean", column, "is", [segment("value", String(effective), { value: effective })]);
+  }
+  const { verb, subject } = relationOf(column_id) ?? {};
+  const isId = verb !== undefined || row?.kind === "id";
+  const kind = value === null ? "null" : isId ? "entity" : "other";
+  const values = valueSegments(leaf, context);
+  if (negated) values.unshift(negation);
+  return clause(leaf, kind, verb ?? column, "is", values, verb, subject ?? column);
 }
 
 /** A clause reads as its column and operator unless it has a subject and a verb. */
@@ -91,71 +103,30 @@ function clause(
   const segments: Segment[] = [
     { kind: "column", text: subject, meta: { column_id: leaf.column_id } },
     { kind: "operator", text: ` ${verb} ` },
-    open,
+    { kind: "text", text: "(" },
     ...values,
-    close,
+    { kind: "text", text: ")" },
   ];
   return { node: "simple", clauseKind, column, operator, segments, leaf };
 }
 
-function value(text: string, meta: Segment["meta"]): Segment {
-  return meta === undefined ? { kind: "value", text } : { kind: "value", text, meta };
+function segment(kind: Segment["kind"], text: string, meta: Segment["meta"]): Segment {
+  return meta === undefined ? { kind, text } : { kind, text, meta };
 }
 
 /** The text of a value that stands in its clause alone. */
-function oneValue({ value: meant }: UncheckedLeaf, text: string): Segment[] {
-  return [value(text, meant === null ? undefined : { value: meant })];
-}
-
-function notPrefix({ is_negated }: UncheckedLeaf): string {
-  return is_negated === true ? "not " : "";
-}
-
-function semanticClause(leaf: UncheckedLeaf, context: PrintContext): SimpleClause {
-  const passage = withoutOuterQuotes(String(leaf.value)).replaceAll('"', " ");
-  const column = printedWord(context.entity, leaf.column_id);
-  return clause(leaf, "text", column, "has", oneValue(leaf, `"${passage}"`), "is similar to");
-}
-
-function textClause(leaf: UncheckedLeaf, context: PrintContext): SimpleClause {
-  const column = printedWord(context.entity, leaf.column_id);
-  return clause(leaf, "text", column, "has", oneValue(leaf, notPrefix(leaf) + searchText(leaf, context)));
-}
-
-function comparisonClause(leaf: UncheckedLeaf, column: string, operator: string): SimpleClause {
-  return clause(leaf, "comparison", column, operator, oneValue(leaf, plainValue(leaf)));
-}
-
-function collectionClause(leaf: UncheckedLeaf, column: string): SimpleClause {
-  const values = oneValue(leaf, notPrefix(leaf) + scalarText(leaf.value));
-  return clause(leaf, "collection", column, "in collection", values, "is in collection");
-}
-
-function booleanClause(leaf: UncheckedLeaf, column: string): SimpleClause {
-  const effective = (leaf.value === true) !== (leaf.is_negated === true);
-  return clause(leaf, "boolean", column, "is", [value(String(effective), { value: effective })]);
-}
-
-function valueClause(leaf: UncheckedLeaf, column: string, context: PrintContext): SimpleClause {
-  const { verb, subject } = relationOf(leaf.column_id) ?? {};
-  const isId = verb !== undefined || renderRow(leaf.column_id)?.kind === "id";
-  const kind = leaf.value === null ? "null" : isId ? "entity" : "other";
-  const values = valueSegments(leaf, context);
-  if (leaf.is_negated === true) values.unshift(negation);
-  return clause(leaf, kind, verb ?? column, "is", values, verb, subject ?? column);
+function oneValue({ value }: UncheckedLeaf, text: string): Segment[] {
+  return [segment("value", text, value === null ? undefined : { value })];
 }
 
 function valueSegments(leaf: UncheckedLeaf, context: PrintContext): Segment[] {
-  const meta = leaf.value === null ? undefined : { column_id: leaf.column_id, value: leaf.value };
-  const plain = value(plainValue(leaf), meta);
+  const { column_id, value } = leaf;
+  const plain = segment("value", plainValue(leaf), value === null ? undefined : { column_id, value });
   const name = nameOf(leaf, context);
   if (name === undefined) return [plain];
   const text = `[${name ?? missingName}]`;
-  const id: Segment =
-    name === null
-      ? { kind: "id", text }
-      : { kind: "id", text, meta: { entity_display_name: name, entity_display_id: text } };
-  return [plain, { kind: "text", text: " " }, id];
+  const meta = name === null ? undefined : { entity_display_name: name, entity_display_id: text };
+  return [plain, { kind: "text", text: " " }, segment("id", text, meta)];
 }
 
 function withoutOuterQuotes(text: string): string {

@@ -29,8 +29,8 @@ import type {
 /** How a text names a corpus, with its leading blank. */
 export function corpusPhrase(corpus: string): string {
   if (corpus === "core") return "";
-  if (corpus === "all") return " (all corpora)";
-  return corpus === "expansion" ? " (expansion corpus)" : ` (${corpus})`;
+  const kind = corpus === "all" ? " corpora" : corpus === "expansion" ? " corpus" : "";
+  return ` (${corpus}${kind})`;
 }
 
 /** Builds what a canonical query prints as: fields in words, conditions on one field merged. */
@@ -69,26 +69,21 @@ function buildMembers(
 ): ConditionTree[] {
   const keys = members.map((member) => mergeKey(member, context.keysOf));
   const groups = new Map<string, UncheckedNode[]>();
-  for (let index = 0; index < members.length; index++) {
+  members.forEach((member, index) => {
     const key = keys[index];
-    const member = members[index];
-    if (key === undefined || member === undefined) continue;
+    if (key === undefined) return;
     const group = groups.get(key);
     if (group === undefined) groups.set(key, [member]);
     else group.push(member);
-  }
+  });
   const trees: ConditionTree[] = [];
-  for (let index = 0; index < members.length; index++) {
+  members.forEach((member, index) => {
     const key = keys[index];
-    const member = members[index];
-    if (member === undefined) continue;
     const group = key === undefined ? undefined : groups.get(key);
-    if (group === undefined || group.length === 1) {
-      trees.push(buildNode(member, key, context));
-    } else if (group[0] === member) {
+    if (group === undefined || group.length === 1) trees.push(buildNode(member, key, context));
+    else if (group[0] === member)
       trees.push(buildFactored({ join, filters: opened(group, join) }, undefined, context));
-    }
-  }
+  });
   return trees;
 }
 

@@ -1,54 +1,36 @@
 import { codePointLength } from "../source.ts";
-import type { ConditionTree, QueryTree, SimpleClause } from "./tree.ts";
+import type { ConditionTree, QueryTree } from "./tree.ts";
 
 // Every piece knows its width on one line, in code points. Its text on one line is written out only where it fits,
 // which most groups are too long for.
 
-/** A value or term. */
+/** A value, a term or a clause. */
 export interface TextDoc {
+  /** Up to the opening parenthesis of the members, if there are any. */
   readonly text: string;
+  /** The values of a clause that has several: it may break within them. */
+  readonly members?: GroupDoc | undefined;
   readonly width: number;
   readonly children?: undefined;
 }
 
-/** Values or terms that one connective joins, in parentheses. */
-export interface MembersDoc {
-  readonly join: "and" | "or";
-  readonly children: readonly ItemDoc[];
-  readonly width: number;
-  /** What stands before the parenthesis, `not `. */
-  readonly lead?: string;
-}
-
-/** A member of a value group: a value, or a group within. */
-export type ItemDoc = TextDoc | MembersDoc;
-
-/** A clause, which may break within its group of values. */
-export interface ClauseDoc {
-  readonly kind: "clause";
-  /** Text up to the opening parenthesis of the members; the whole clause if it has none. */
-  readonly head: string;
-  readonly members: MembersDoc | undefined;
-  readonly width: number;
-}
-
-/** Conditions that one connective joins. */
+/** What one connective joins. */
 export interface GroupDoc {
-  readonly kind: "group";
   readonly join: "and" | "or";
-  readonly parentheses: boolean;
+  readonly children: readonly Doc[];
+  readonly width: number;
+  /** Whether conditions have parentheses around them; left out of values, which always have. */
+  readonly parentheses?: boolean;
   /** What stands before the parenthesis, `not `. */
   readonly lead?: string;
-  readonly children: readonly ConditionDoc[];
-  readonly width: number;
 }
 
-export type ConditionDoc = ClauseDoc | GroupDoc;
+export type Doc = TextDoc | GroupDoc;
 
 /** A query in the pieces that layout decides about. */
 export interface QueryDoc {
   readonly head: string;
-  readonly where: ConditionDoc | undefined;
+  readonly where: Doc | undefined;
   readonly directives: readonly string[];
 }
 
@@ -61,19 +43,17 @@ export function toDoc(tree: QueryTree): QueryDoc {
   };
 }
 
-/** A text with its width. */
-export function textDoc(text: string): TextDoc {
-  return { text, width: codePointLength(text) };
+/** A text with its width; `members` stand behind it where a clause has several values. */
+export function textDoc(text: string, members?: GroupDoc): TextDoc {
+  return { text, members, width: codePointLength(text) + (members?.width ?? 0) };
 }
 
-/** A clause that never breaks. */
-export function plainClause(text: string): ClauseDoc {
-  return { kind: "clause", head: text, members: undefined, width: codePointLength(text) };
-}
-
-/** A clause with a group of values, of which there are several. */
-export function brokenClause(head: string, members: MembersDoc): ClauseDoc {
-  return { kind: "clause", head, members, width: codePointLength(head) + members.width };
+/** A negated condition or value. */
+export function negatedDoc(doc: Doc): Doc {
+  const width = "not ".length + doc.width;
+  return doc.children === undefined
+    ? { ...doc, text: `not ${doc.text}`, width }
+    : { ...doc, lead: `not ${doc.lead ?? ""}`, width };
 }
 
 /** The width of parts on one line with a connective between them, parentheses around them included. */
@@ -83,30 +63,20 @@ export function joinedWidth(parts: readonly { readonly width: number }[], join: 
   return width;
 }
 
-/** A clause with one value, which never breaks. */
-function simpleClause({ segments }: SimpleClause, lead: string): ClauseDoc {
-  let head = lead;
-  let width = lead.length;
-  for (const { text } of segments) {
-    head += text;
-    width += codePointLength(text);
-  }
-  return { kind: "clause", head, members: undefined, width };
-}
-
-function conditionDoc(tree: ConditionTree): ConditionDoc {
+function conditionDoc(tree: ConditionTree): Doc {
   switch (tree.node) {
     case "simple":
-      return simpleClause(tree, "");
+      return textDoc(tree.segments.reduce((text, segment) => text + segment.text, ""));
     case "negated":
-      return simpleClause(tree.child, "not ");
+      return negatedDoc(conditionDoc(tree.child));
     case "factored":
-      return brokenClause(tree.head, tree.value);
-    case "group": {
-      const { join, parentheses } = tree;
-      const children = tree.children.map(conditionDoc);
-      const width = joinedWidth(children, join) - (parentheses ? 0 : 2);
-      return { kind: "group", join, parentheses, children, width };
-    }
+      return textDoc(tree.head, tree.value);
+    case "group":
+      return conditionGroup(tree.join, tree.children.map(conditionDoc), tree.parentheses);
   }
+}
+
+/** Conditions that one connective joins. */
+export function conditionGroup(join: "and" | "or", children: readonly Doc[], parentheses: boolean): GroupDoc {
+  return { join, children, parentheses, width: joinedWidth(children, join) - (parentheses ? 0 : 2) };
 }

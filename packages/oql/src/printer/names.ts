@@ -1,6 +1,7 @@
 import { entities, perEntity, registeredColumn, vocabularyOf } from "@oqlkit/oqo-schema";
 import { codePointLength } from "../source.ts";
 import { searchBase } from "../words/field-word.ts";
+import { relationOf } from "../words/relations.ts";
 
 /**
  * Finds the name of a value. `undefined`: this column's values are not covered, nothing is printed; `null`:
@@ -9,11 +10,11 @@ import { searchBase } from "../words/field-word.ts";
 export type Resolver = (value: string, columnId: string, namespace: string) => string | null | undefined;
 
 const ownIds: ReadonlySet<string> = new Set(["id", "ids.openalex", "openalex", "openalex_id"]);
-const worksColumns: ReadonlySet<string> = new Set(["cited_by", "cites", "referenced_works", "related_to"]);
+
 /** The entity whose names explain the values of a column, if any (spec section 10.5). */
 export function annotationNamespace(entity: string, column: string): string | undefined {
   if (ownIds.has(column) || column === "collection" || searchBase(column) !== undefined) return undefined;
-  if (worksColumns.has(column)) return "works";
+  if (column === "cites" || relationOf(column) !== undefined) return "works";
   const type = valuesOf(entity, column);
   return type !== undefined && vocabularyOf(type)?.annotates === false ? undefined : type;
 }

@@ -1,25 +1,18 @@
 import { perColumn, registeredColumn } from "@oqlkit/oqo-schema";
 import { wordClass } from "../lexer/token-class.ts";
 import { wordRuns } from "../parser/wildcard.ts";
+import { wordsOf } from "../source.ts";
 import { isReserved } from "../words/reserved.ts";
 
 const proximity = /^"([^"]*)"~(\d+)((?:~"[^"]*")*)$/;
 const notPlain = /["()|[\],;:~^!&]/;
-const queryWords: ReadonlySet<string> = new Set(["AND", "OR", "NOT", "TO"]);
+/** A word that means something to a query of exact text. */
+const queryWord = /^(?:(?:AND|OR|NOT|TO)$|[+-])/;
 /** One word with an exclamation mark, or one that has a meaning of its own where a term begins. */
 const breaksWord = /[\s"*?\u201c-\u201f]/;
 const quote = 0x22;
-
-/** By code up to 127: whether the character has no meaning anywhere in a term. */
-const plainCharacters: Uint8Array = new Uint8Array(128);
-for (const character of "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-")
-  plainCharacters[character.charCodeAt(0)] = 1;
-
-/** The common case: one word of letters and digits. */
-function isPlain(value: string): boolean {
-  for (let at = 0; at < value.length; at++) if (plainCharacters[value.charCodeAt(at)] !== 1) return false;
-  return value !== "";
-}
+/** The common case: one word of characters that have no meaning anywhere in a term. */
+const plainWord = /^[\w-]+$/;
 const signs = /[?*|()[\],;"!\u201c-\u201f]/g;
 
 /** The classes of reserved words that are ordinary where a run begins: and, or, group, sample. */
@@ -27,10 +20,9 @@ const ordinaryFirst = "aogs";
 
 /** The words of exact text that can stand as separate quoted words; undefined when the text stays whole. */
 export function separateWords(value: string): string[] | undefined {
-  const words = value.split(/\s+/).filter((word) => word !== "");
+  const words = wordsOf(value);
   if (words.length < 2 || notPlain.test(value)) return undefined;
-  const special = words.some((word) => queryWords.has(word) || word.startsWith("+") || word.startsWith("-"));
-  return special ? undefined : words;
+  return words.some((word) => queryWord.test(word)) ? undefined : words;
 }
 
 /** How a column matches text. */
@@ -54,7 +46,7 @@ export function termText(value: string, { exact, quotes }: TermColumn): string {
   const opened = value.charCodeAt(0) === quote ? quotedText(value, exact, quotes) : undefined;
   if (opened !== undefined) return opened;
   if (!exact) return stemmedText(value);
-  if (isPlain(value)) return `"${value}"`;
+  if (plainWord.test(value)) return `"${value}"`;
   const words = separateWords(value);
   if (words !== undefined) return words.map((word) => `"${word}"`).join(" and ");
   return `"${value.replaceAll('"', " ").trim()}"`;
@@ -68,9 +60,7 @@ function quotedText(value: string, exact: boolean, quotes: boolean): string | un
   const [, first = "", distance, rest = ""] = proximity.exec(value) ?? [];
   if (distance === undefined) return undefined;
   const operands =
-    rest === ""
-      ? first.split(/\s+/).filter((word) => word !== "")
-      : [first, ...rest.split('"').filter((_, index) => index % 2 === 1)];
+    rest === "" ? wordsOf(first) : [first, ...rest.split('"').filter((_, index) => index % 2 === 1)];
   return proximityText(distance, operands, exact, quotes);
 }
 
@@ -101,12 +91,9 @@ function isBareOperand(text: string): boolean {
  * single word that cannot stand bare keeps its signs behind `stemmed`.
  */
 function stemmedText(value: string): string {
-  if (isPlain(value) && !isReserved(value)) return value;
+  if (plainWord.test(value) && !isReserved(value)) return value;
   if (isLoneWord(value) && wordRuns(value) < 2) return `stemmed "${value}"`;
-  const words = value
-    .replace(signs, " ")
-    .split(/\s+/)
-    .filter((word) => word !== "");
+  const words = wordsOf(value.replace(signs, " "));
   return words.map((word, index) => runWord(word, index, words)).join(" ");
 }
 

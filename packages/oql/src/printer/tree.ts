@@ -1,5 +1,5 @@
 import type { UncheckedLeaf, UncheckedNode } from "@oqlkit/oqo-schema";
-import type { MembersDoc, TextDoc } from "./doc.ts";
+import type { GroupDoc, TextDoc } from "./doc.ts";
 
 export type ClauseKind = "text" | "comparison" | "boolean" | "entity" | "null" | "collection" | "other";
 
@@ -39,8 +39,8 @@ export interface FactoredClause extends FactoredWords {
   readonly value: ValueGroup;
 }
 
-/** Values as layout takes them, `MembersDoc` and `TextDoc`, with what they came from. */
-export interface ValueGroup extends MembersDoc {
+/** Values as layout takes them, `GroupDoc` and `TextDoc`, with what they came from. */
+export interface ValueGroup extends GroupDoc {
   readonly node: "vgroup";
   readonly children: readonly ValueTree[];
   /** The branch it prints, when it prints exactly one. */

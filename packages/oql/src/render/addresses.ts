@@ -42,54 +42,43 @@ export function addAddresses({ node: root, sources }: Numbered, { table, places 
     if (source !== undefined && !places?.has(source)) places?.set(source, path);
   };
 
-  function value(node: RenderValue, path: readonly number[]): void {
+  function visit(node: RenderNode | RenderValue, path: readonly number[]): void {
     place(node.id, path);
+    if (node.node === "group" && node.negated) {
+      for (const child of node.children) visit(child, path);
+      return;
+    }
     node.addr = path;
-    if (node.node === "vleaf") {
-      add(path, "value", node.negated ? `not ${node.display}` : node.display);
-      return;
-    }
-    add(path, "vgroup", groupLabel);
-    add([...path, 0], "join", node.join);
-    members(node.children, path, value);
-  }
-
-  function outerValue(node: RenderValue, path: readonly number[]): void {
-    if (node.node === "vleaf") {
-      value(node, [...path, 1]);
-      return;
-    }
-    place(node.id, path);
-    members(node.children, path, value);
-  }
-
-  function condition(node: RenderNode, path: readonly number[]): void {
-    place(node.id, path);
-    if (node.node === "group") {
-      const [only] = node.children;
-      if (node.negated && only !== undefined) {
-        condition(only, path);
+    switch (node.node) {
+      case "vleaf":
+        add(path, "value", node.negated ? `not ${node.display}` : node.display);
         return;
-      }
-      node.addr = path;
-      add(path, "group", groupLabel);
-      add([...path, 0], "join", node.join);
-      members(node.children, path, condition);
-      return;
+      case "clause":
+        add(path, "clause", `${node.column} ${node.operator}`);
+        add([...path, 0], "field", node.column);
+        if ("segments" in node) add([...path, 1], "value", valueText(node.segments));
+        else values(node.value, path);
+        return;
+      default:
+        add(path, node.node, groupLabel);
+        add([...path, 0], "join", node.join);
+        members(node.children, path, visit);
     }
-    node.addr = path;
-    if (table !== undefined) {
-      add(path, "clause", `${node.column} ${node.operator}`);
-      add([...path, 0], "field", node.column);
-      if ("segments" in node) add([...path, 1], "value", valueText(node.segments));
+  }
+
+  /** The values of a clause: their group has the address of the clause. */
+  function values(node: RenderValue, path: readonly number[]): void {
+    if (node.node === "vleaf") visit(node, [...path, 1]);
+    else {
+      place(node.id, path);
+      members(node.children, path, visit);
     }
-    if ("value" in node) outerValue(node.value, path);
   }
 
   if (root.node === "group" && root.implicit === true) {
     add([0], "root-join", root.join);
-    members(root.children, [], condition);
-  } else condition(root, [1]);
+    members(root.children, [], visit);
+  } else visit(root, [1]);
 }
 
 function members<T>(

@@ -27,7 +27,7 @@ export function renderTokens(tree: QueryTree, where: RenderNode | null): RenderT
   }
   if (where !== null) {
     tokens.push({ t: "kw", text: " where ", label: "where" });
-    conditionTokens(where, tokens);
+    nodeTokens(where, tokens);
   }
   for (const { text } of tree.directives) tokens.push({ t: "kw", text: ` ${text}`, label: text });
   return tokens;
@@ -41,32 +41,12 @@ function placed(addr: readonly number[] | undefined): Placed {
   return addr === undefined ? {} : { addr: addr.join(".") };
 }
 
-function conditionTokens(node: RenderNode, tokens: RenderToken[]): void {
+function nodeTokens(node: RenderNode | RenderValue, tokens: RenderToken[]): void {
   if (node.node === "clause") {
     if ("segments" in node) simpleTokens(node, tokens);
     else factoredTokens(node, tokens);
     return;
   }
-  const { id } = node;
-  const place = placed(node.addr);
-  if (node.negated) tokens.push({ t: "kw", id, text: "not ", label: "not", ...place });
-  if (node.paren) tokens.push({ t: "paren", id, text: "(", ...place });
-  node.children.forEach((child, index) => {
-    if (index > 0) tokens.push({ t: "conn", id, text: ` ${node.join} `, label: node.join, ...place });
-    conditionTokens(child, tokens);
-  });
-  if (node.paren) tokens.push({ t: "paren", id, text: ")", ...place });
-}
-
-function factoredTokens(node: RenderFactored, tokens: RenderToken[]): void {
-  const { id, column_id } = node;
-  const place = placed(node.addr);
-  tokens.push({ t: "col", id, text: node.subject ?? node.column, column_id, ...place });
-  tokens.push({ t: "op", id, text: node.verb ?? ` ${node.operator} `, ...place });
-  valueTokens(node.value, tokens);
-}
-
-function valueTokens(node: RenderValue, tokens: RenderToken[]): void {
   const { id } = node;
   const place = placed(node.addr);
   if (node.node === "vleaf") {
@@ -75,12 +55,23 @@ function valueTokens(node: RenderValue, tokens: RenderToken[]): void {
     tokens.push({ t: "vbrick", id, text, display, value, negated, ...place });
     return;
   }
-  tokens.push({ t: "paren", id, text: "(", ...place });
+  const paren = node.node === "vgroup" || node.paren;
+  if (node.node === "group" && node.negated)
+    tokens.push({ t: "kw", id, text: "not ", label: "not", ...place });
+  if (paren) tokens.push({ t: "paren", id, text: "(", ...place });
   node.children.forEach((child, index) => {
     if (index > 0) tokens.push({ t: "conn", id, text: ` ${node.join} `, label: node.join, ...place });
-    valueTokens(child, tokens);
+    nodeTokens(child, tokens);
   });
-  tokens.push({ t: "paren", id, text: ")", ...place });
+  if (paren) tokens.push({ t: "paren", id, text: ")", ...place });
+}
+
+function factoredTokens(node: RenderFactored, tokens: RenderToken[]): void {
+  const { id, column_id } = node;
+  const place = placed(node.addr);
+  tokens.push({ t: "col", id, text: node.subject ?? node.column, column_id, ...place });
+  tokens.push({ t: "op", id, text: node.verb ?? ` ${node.operator} `, ...place });
+  nodeTokens(node.value, tokens);
 }
 
 const segmentTokens = {

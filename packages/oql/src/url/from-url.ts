@@ -58,26 +58,28 @@ export function fromUrl(url: string): FromUrlResult {
     ...journalCondition(entity, groups),
   ];
   if (!isWithin(rows, oqoLimits.nodes)) return refused(`it has more than ${oqoLimits.nodes} conditions`);
-  const query: Oqo = { get_rows: entity };
-  const corpus = readCorpus(find, rows, reader);
-  if (corpus !== undefined && corpus !== "core") query.corpus = corpus;
-  if (rows.length > 0) query.filter_rows = rows.map((row) => renameColumns(entity, row));
-  const sort = readSort(entity, get("sort") ?? "");
-  if (sort.length > 0) query.sort_by = sort;
-  const sample = readInteger("sample", find("sample"), reader);
-  if (sample !== undefined) query.sample = sample;
-  if (groups.length > 0) query.group_by = groups.map((name) => ({ column_id: columnName(entity, name) }));
-  const select = list(get("select"));
-  if (select.length > 0) query.select = select;
-  const seed = get("seed");
-  if (seed !== undefined) query.seed = seed;
-  const perPage = readInteger("per-page", find("per-page", "per_page"), reader);
-  if (perPage !== undefined) query.per_page = perPage;
-  const page = readInteger("page", find("page"), reader);
-  if (page !== undefined) query.page = page;
-  const cursor = get("cursor");
-  if (cursor !== undefined) query.cursor = cursor;
-  return { query: foldExpansionFilter(query), diagnostics };
+  const said = {
+    get_rows: entity,
+    corpus: readCorpus(find, rows, reader),
+    filter_rows: rows.map((row) => renameColumns(entity, row)),
+    sort_by: readSort(entity, get("sort") ?? ""),
+    sample: readInteger("sample", find("sample"), reader),
+    group_by: groups.map((name) => ({ column_id: columnName(entity, name) })),
+    select: list(get("select")),
+    seed: get("seed"),
+    per_page: readInteger("per-page", find("per-page", "per_page"), reader),
+    page: readInteger("page", find("page"), reader),
+    cursor: get("cursor"),
+  };
+  return { query: foldExpansionFilter(withoutBlanks(said)), diagnostics };
+}
+
+/** A query without the settings that are not given, and the lists with nothing in them. */
+function withoutBlanks(said: { readonly [Key in keyof Oqo]-?: Oqo[Key] | undefined }): Oqo {
+  const given = Object.entries(said).filter(
+    ([, value]) => value !== undefined && !(Array.isArray(value) && value.length === 0),
+  );
+  return Object.fromEntries(given) as unknown as Oqo;
 }
 
 /** Gives the place in the URL of a stretch of a parameter's value, by UTF-16 offsets of the decoded text. */
@@ -257,7 +259,8 @@ function readCorpus(
   const filtered = rows.some((row) => !("join" in row) && row.column_id === "is_xpac");
   if (parameter !== undefined && (included || filtered))
     diagnostics.push(urlDiagnostic("url_corpus_conflict", {}, whole(parameter, placeOf)));
-  if (written === "core" || written === "expansion" || written === "all") return written;
+  if (written === "core") return undefined;
+  if (written === "expansion" || written === "all") return written;
   return included && !filtered ? "all" : undefined;
 }
 

@@ -126,21 +126,17 @@ function printRows(rows: readonly UncheckedNode[], entity: string): string {
   return printed.join(",");
 }
 
-function isBound(node: UncheckedNode, operator: ">=" | "<="): node is UncheckedLeaf {
-  return !("join" in node) && node.operator === operator && node.is_negated !== true;
+function isBound(node: UncheckedNode): node is UncheckedLeaf {
+  return !("join" in node) && /^[<>]=$/.test(node.operator ?? "") && node.is_negated !== true;
 }
 
 /** The first `>=` and the first `<=` of each column, each with the other; only numbers make a range. */
 function pairBounds(rows: readonly UncheckedNode[]): Map<UncheckedNode, UncheckedNode> {
   const pairs = new Map<UncheckedNode, UncheckedNode>();
-  const lows = new Map<string, UncheckedLeaf>();
-  const highs = new Map<string, UncheckedLeaf>();
-  for (const row of rows) {
-    if (isBound(row, ">=") && !lows.has(row.column_id)) lows.set(row.column_id, row);
-    if (isBound(row, "<=") && !highs.has(row.column_id)) highs.set(row.column_id, row);
-  }
-  for (const [column, low] of lows) {
-    const high = highs.get(column);
+  const bounds = new Map<string, UncheckedLeaf>();
+  for (const row of rows.toReversed()) if (isBound(row)) bounds.set(`${row.operator} ${row.column_id}`, row);
+  for (const low of bounds.values()) {
+    const high = low.operator === ">=" ? bounds.get(`<= ${low.column_id}`) : undefined;
     if (high === undefined || !isPlainNumber(low) || !isPlainNumber(high)) continue;
     pairs.set(low, high);
     pairs.set(high, low);

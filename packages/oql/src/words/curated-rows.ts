@@ -1,7 +1,7 @@
 /**
  * The columns whose words every entity shares, in order: where two rows share a spelling the later one owns it. A
  * row is `column|word|kind|further spellings`, where the last are parted by `;`. What is left out the column tells: its
- * name is the word, its type the kind. The lower-cased word is always a spelling, and so is the id of a search column.
+ * name is the word, its type and values the kind. The lower-cased word is always a spelling, and so is the id of a search column.
  */
 export const curatedRows: readonly string[] = [
   "display_name.search|||display_name;title.search",
@@ -40,11 +40,11 @@ export const curatedRows: readonly string[] = [
   "topics.id",
   "funders.id",
   "primary_location.source.host_organization_lineage",
-  "sustainable_development_goals.id||id",
+  "sustainable_development_goals.id",
   "last_known_institutions.id|last known institution",
-  "domain.id||id",
-  "primary_topic.field.id||id",
-  "primary_topic.subfield.id||id",
+  "domain.id",
+  "primary_topic.field.id",
+  "primary_topic.subfield.id",
   "ids.openalex|openalex id",
   "cited_by",
   "collection|work||works",
@@ -122,6 +122,6 @@ export const curatedRows: readonly string[] = [
   "locations.source.id",
   "authorships.institutions.type",
   "awards.id",
-  "authorships.institutions.continent||id",
-  "keywords.id||id",
+  "authorships.institutions.continent",
+  "keywords.id",
 ];

@@ -27,11 +27,12 @@ function readCurated(text: string): CuratedWord {
   const [id = "", name, stated, further] = text.split("|");
   const column = anyColumn(id);
   const word = name || (column?.displayName ?? id);
-  const told = kinds[column?.type ?? "string"] ?? (column?.entityType ? "enum" : "string");
-  const kind = (stated as FieldKind) || told;
+  const casing = casingOf(id);
+  const told = casing ? "enum" : column?.entityType ? "id" : "string";
+  const kind = (stated as FieldKind) || (kinds[column?.type ?? "string"] ?? told);
   const row: FieldWord = {
     ...fieldWord(word, searchBase(id) ?? id, kind, kind === "num" && numberKind(id) === "decimal"),
-    ...(kind === "enum" && { casing: casingOf(id) ?? ("" as const) }),
+    ...(kind === "enum" && { casing: casing ?? ("" as const) }),
     ...(kind === "date" && dateSides(id)),
   };
   const spellings = [word.toLowerCase(), ...(kind === "search" ? [id] : []), ...(further?.split(";") ?? [])];

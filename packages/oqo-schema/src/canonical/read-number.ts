@@ -3,18 +3,17 @@ const decimal = /^\s*[+-]?(?:\d+(?:_\d+)*(?:\.(?:\d+(?:_\d+)*)?)?|\.\d+(?:_\d+)*
 
 /** The whole number a text spells (sign, digits, `_` between digits), or undefined; also if it is too large to hold. */
 export function readInteger(text: string): number | undefined {
-  if (!integer.test(text)) return undefined;
-  const value = Number(text.replaceAll("_", ""));
-  return Number.isSafeInteger(value) ? withoutNegativeZero(value) : undefined;
+  return read(text, integer, Number.isSafeInteger);
 }
 
 /** The finite number a text spells, with decimals and an exponent if it likes, or undefined. */
 export function readDecimal(text: string): number | undefined {
-  if (!decimal.test(text)) return undefined;
-  const value = Number(text.replaceAll("_", ""));
-  return Number.isFinite(value) ? withoutNegativeZero(value) : undefined;
+  return read(text, decimal, Number.isFinite);
 }
 
-function withoutNegativeZero(value: number): number {
-  return value === 0 ? 0 : value;
+function read(text: string, form: RegExp, fits: (value: number) => boolean): number | undefined {
+  if (!form.test(text)) return undefined;
+  const value = Number(text.replaceAll("_", ""));
+  // There is one zero, and it has no sign.
+  return fits(value) ? value || 0 : undefined;
 }

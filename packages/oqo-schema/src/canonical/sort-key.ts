@@ -2,7 +2,7 @@ import { asciiJson } from "../json/ascii-json.ts";
 import { isBranch } from "../traverse/is-branch.ts";
 import type { UncheckedLeaf, UncheckedNode } from "../unchecked-oqo.ts";
 
-const comparisonRank: Readonly<Record<string, string>> = { ">": "0", ">=": "1", "<": "2", "<=": "3" };
+const ranked: readonly string[] = [">", ">=", "<", "<="];
 
 /**
  * The text that orders conditions: their JSON with sorted keys, blanks after `,` and `:`, and ASCII only.
@@ -10,8 +10,9 @@ const comparisonRank: Readonly<Record<string, string>> = { ">": "0", ">=": "1", 
  */
 export function sortKey(node: UncheckedNode): string {
   if (isBranch(node)) return nodeText(node);
-  const rank = node.operator === undefined ? undefined : comparisonRank[node.operator];
-  return leafText(rank === undefined ? node : { ...node, operator: rank });
+  const { operator = "" } = node;
+  const rank = ranked.indexOf(operator);
+  return leafText(rank < 0 ? node : { ...node, operator: String(rank) });
 }
 
 function nodeText(node: UncheckedNode): string {

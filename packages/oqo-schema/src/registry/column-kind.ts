@@ -12,24 +12,26 @@ type Row<E extends EntityName> = ColumnRow<Registered<E>>;
 type FieldRow<E extends EntityName> = (typeof fieldRows)[Registered<E>][number];
 
 type First<Text> = Text extends `${infer Head}|${string}` ? Head : Text;
-type Flags<R> = R extends `${string}|${infer Rest}` ? First<Rest> : never;
-type Letter<R> = Flags<R> extends `${infer Head}${string}` ? Head : never;
-type Named<R> = R extends `${string}|${string}|${string}|${infer Rest}` ? First<Rest> : "";
+type RowId<R> = R extends `${string}|${infer Rest}` ? First<Rest> : never;
+type Letter<R> = R extends `${infer Head}${string}` ? Head : never;
+type Named<R> = R extends `${string}|${string}|${string}|${string}|${string}|${infer Rest}`
+  ? First<Rest>
+  : "";
 type Kind<R> =
-  Flags<R> extends `${string}u${string}`
+  First<R> extends `${string}u${string}`
     ? never
     : `${Letter<R>}:${Named<R> extends "types" ? "work-types" : Named<R>}`;
 
 type WithFlag<R, Flag extends string> = R extends string
-  ? Flags<R> extends `${string}${Flag}${string}`
-    ? First<R>
+  ? First<R> extends `${string}${Flag}${string}`
+    ? RowId<R>
     : never
   : never;
 
 /** The ids of the columns of an entity by kind; unlisted columns have none. */
-export type IdsByKind<E extends EntityName> = { [R in Row<E> as Kind<R>]: First<R> };
+export type IdsByKind<E extends EntityName> = { [R in Row<E> as Kind<R>]: RowId<R> };
 
-type KindById<E extends EntityName> = { [R in Row<E> as Kind<R> extends never ? never : First<R>]: Kind<R> };
+type KindById<E extends EntityName> = { [R in Row<E> as Kind<R> extends never ? never : RowId<R>]: Kind<R> };
 
 type OfKind<E extends EntityName, K extends string> = IdsByKind<E>[Extract<keyof IdsByKind<E>, K>];
 

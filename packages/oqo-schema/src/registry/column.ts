@@ -40,7 +40,11 @@ export interface Column {
   readonly category: string | null;
 }
 
-type RowId<Row> = Row extends `${infer Id}|${string}` ? Id : never;
+type RowId<Row> = Row extends `${string}|${infer Id}|${string}`
+  ? Id
+  : Row extends `${string}|${infer Id}`
+    ? Id
+    : never;
 
 type Expanded<Row> = Row extends keyof typeof sharedRows ? (typeof sharedRows)[Row][number] : Row;
 

@@ -9,10 +9,9 @@ import { type RegistryEntity, registryEntity } from "./registry-entity.ts";
 interface EntityColumns {
   readonly list: readonly Column[];
   readonly byId: ReadonlyMap<string, Column>;
-  readonly selectable: readonly string[];
 }
 
-const none: EntityColumns = { list: [], byId: new Map(), selectable: [] };
+const none: EntityColumns = { list: [], byId: new Map() };
 
 /** Rows are expanded once, at the first question about their entity. */
 const columnsIn: (entity: string) => EntityColumns = perEntity((name) => {
@@ -20,13 +19,7 @@ const columnsIn: (entity: string) => EntityColumns = perEntity((name) => {
   if (entity === undefined) return none;
   if (entity !== name) return columnsIn(entity);
   const list = rowsOf(entity).map(readRow);
-  const fields = fieldRows[entity].map((row: string) => row.split("|", 1).join());
-  const selectable = list.filter((one) => one.actions.includes("column")).map((one) => one.id);
-  return {
-    list,
-    byId: new Map(list.map((one) => [one.id, one])),
-    selectable: [...selectable, ...fields].sort(),
-  };
+  return { list, byId: new Map(list.map((one) => [one.id, one])) };
 });
 
 /** The columns of an entity in registration order, other spellings and unlisted ones included; none if unknown. */
@@ -68,9 +61,16 @@ export function canonicalColumn(entity: string, id: string): string {
   return alternateOf === null ? found.id : (registeredColumn(entity, alternateOf)?.id ?? alternateOf);
 }
 
+const selectableIn: (entity: string) => readonly string[] = perEntity((name) => {
+  const entity = registryEntity(name);
+  const fields = entity === undefined ? [] : fieldRows[entity].map((row: string) => row.split("|", 1).join());
+  const columns = columnsOf(name).filter(({ actions }) => actions.includes("column"));
+  return [...columns.map(({ id }) => id), ...fields].sort();
+});
+
 /** The names that may be selected from an entity, sorted; none if the entity is unknown. */
 export function selectableOf<E extends EntityName>(entity: E): readonly SelectName<E>[];
 export function selectableOf(entity: string): readonly string[];
 export function selectableOf(entity: string): readonly string[] {
-  return columnsIn(entity).selectable;
+  return selectableIn(entity);
 }

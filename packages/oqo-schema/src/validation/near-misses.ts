@@ -1,5 +1,5 @@
 import { columnsOf } from "../registry/columns.ts";
-import { characterBound, lengthBound, similarity } from "./similarity.ts";
+import { characterBound, similarity } from "./similarity.ts";
 
 const closeEnough = 0.8;
 const most = 2;
@@ -31,7 +31,7 @@ function sortedParts(id: string): string {
 
 function similar(typed: string, ids: readonly string[]): string[] {
   return ids
-    .filter((id) => lengthBound(id, typed) >= closeEnough && characterBound(id, typed) >= closeEnough)
+    .filter((id) => characterBound(id, typed) >= closeEnough)
     .map((id) => ({ id, ratio: similarity(id, typed) }))
     .filter(({ ratio }) => ratio >= closeEnough)
     .sort((a, b) => b.ratio - a.ratio || (a.id < b.id ? 1 : -1))

@@ -8,13 +8,7 @@ export function similarity(first: string, second: string): number {
   return total === 0 ? 1 : (2 * matchedLength(first, second)) / total;
 }
 
-/** A number that {@link similarity} does not exceed, from the lengths of the texts alone. */
-export function lengthBound(first: string, second: string): number {
-  const total = first.length + second.length;
-  return total === 0 ? 1 : (2 * Math.min(first.length, second.length)) / total;
-}
-
-/** A closer such number, from the characters regardless of their order. */
+/** A number that {@link similarity} does not exceed, from the characters regardless of their order. */
 export function characterBound(first: string, second: string): number {
   const total = first.length + second.length;
   if (total === 0) return 1;

@@ -1,6 +1,6 @@
 import { tooDeep } from "../depth-guard.ts";
 import type { Operator } from "../generated/oqo.ts";
-import type { Issue } from "../issue.ts";
+import type { Issue, IssueType } from "../issue.ts";
 import { isOneOf, joins, operators } from "../oqo-words.ts";
 import { oqoLimits } from "../read/reading.ts";
 import type { Column } from "../registry/column.ts";
@@ -22,6 +22,11 @@ function locationOf({ branch, index }: Place): string {
   const steps: string[] = [`[${index}]`];
   for (let outer = branch; outer !== undefined; outer = outer.branch) steps.push(`[${outer.index}].filters`);
   return `filter_rows${steps.reverse().join("")}`;
+}
+
+/** What is wrong with a member of a condition. */
+function issueAt(place: Place, member: string, type: IssueType, message: string): Issue {
+  return { type, message, location: `${locationOf(place)}.${member}` };
 }
 
 /** Adds what is wrong with the conditions of a list and all conditions in them, in reading order. */
@@ -55,11 +60,11 @@ function checkBranch(
   }
   if (!isOneOf(joins, node.join)) {
     const message = `${quote(node.join)} does not join conditions. Use "and" or "or".`;
-    issues.push({ type: "invalid_join", message, location: `${locationOf(place)}.join` });
+    issues.push(issueAt(place, "join", "invalid_join", message));
   }
   if (node.filters.length === 0) {
     const message = "A branch joins at least one condition. Add one or leave the branch out.";
-    issues.push({ type: "empty_branch", message, location: `${locationOf(place)}.filters` });
+    issues.push(issueAt(place, "filters", "empty_branch", message));
   }
   checkFilters(checking, node.filters, place, issues, depth + 1);
 }
@@ -100,7 +105,7 @@ function checkLeaf(checking: Checking, leaf: UncheckedLeaf, place: Place, issues
   const known = isOneOf(operators, operator);
   if (!known) {
     const message = `${quote(operator)} is no operator. Use one of ${operators.join(", ")}; negate with is_negated.`;
-    issues.push({ type: "invalid_operator", message, location: `${locationOf(place)}.operator` });
+    issues.push(issueAt(place, "operator", "invalid_operator", message));
   }
   const found = filterColumn(checking.entity, leaf.column_id);
   if (!found) {
@@ -108,11 +113,8 @@ function checkLeaf(checking: Checking, leaf: UncheckedLeaf, place: Place, issues
     return;
   }
   if (known && !fits(found, operator, leaf.value)) {
-    issues.push({
-      type: "invalid_operator_for_column",
-      message: operatorMessage(found, operator, leaf.value),
-      location: `${locationOf(place)}.operator`,
-    });
+    const message = operatorMessage(found, operator, leaf.value);
+    issues.push(issueAt(place, "operator", "invalid_operator_for_column", message));
   }
   if (leaf.value !== null) checkValue(found, operator, leaf.value, place, issues);
 }
@@ -156,17 +158,15 @@ function checkValue(
   const wanted = valueTypeFault(found, value);
   if (wanted !== undefined) {
     const message = `${quote(value)} is not a value of ${quote(found.id)}. Give ${wanted}.`;
-    issues.push({ type: "invalid_value_type", message, location: `${locationOf(place)}.value` });
+    issues.push(issueAt(place, "value", "invalid_value_type", message));
     return;
   }
   const domain = operator === "is" ? domainOf(found) : undefined;
   const fault = domain === undefined ? undefined : domainFault(domain, value);
   if (!fault) return;
-  const hint = fault.suggestion === undefined ? "" : ` Did you mean ${quote(fault.suggestion)}?`;
-  issues.push({
-    type: "invalid_value",
-    message: `${quote(value)} is not a value of ${quote(found.id)}: ${fault.reason}.${hint}`,
-    location: `${locationOf(place)}.value`,
-    ...(fault.suggestion === undefined ? {} : { suggestions: [fault.suggestion] }),
-  });
+  const { reason, suggestion } = fault;
+  const hint = suggestion === undefined ? "" : ` Did you mean ${quote(suggestion)}?`;
+  const message = `${quote(value)} is not a value of ${quote(found.id)}: ${reason}.${hint}`;
+  const issue = issueAt(place, "value", "invalid_value", message);
+  issues.push(suggestion === undefined ? issue : { ...issue, suggestions: [suggestion] });
 }

@@ -14,14 +14,12 @@ export function sortIssues(
 ): Issue[] {
   const issues = sortColumnIssues(checking, oqo, key, location);
   const relevance = key.column_id === "relevance_score" && key.aggregate === undefined;
-  if (!isOneOf(directions, key.direction)) {
-    const message = `${quote(key.direction)} is no direction. Use "asc" or "desc".`;
-    issues.push({ type: "invalid_sort_order", message, location: `${location}.direction` });
-  } else if (relevance && key.direction === "asc") {
-    const message = 'Relevance is sorted from high to low only. Use "desc".';
-    issues.push({ type: "invalid_sort_order", message, location: `${location}.direction` });
-  }
-  return issues;
+  const known = isOneOf(directions, key.direction);
+  if (known && !(relevance && key.direction === "asc")) return issues;
+  const message = known
+    ? 'Relevance is sorted from high to low only. Use "desc".'
+    : `${quote(key.direction)} is no direction. Use "asc" or "desc".`;
+  return [...issues, { type: "invalid_sort_order", message, location: `${location}.direction` }];
 }
 
 function sortColumnIssues(

@@ -32,18 +32,30 @@ type Next<Digits extends string> = Digits extends `${infer Head}9`
       ? `${First}${Next<Rest>}`
       : never;
 
+/** The first two letters of a name as a code, in the case of the code before. */
+type Initials<
+  Name extends string,
+  Before extends string,
+> = Name extends `${infer First}${infer Second}${string}`
+  ? Before extends Lowercase<Before>
+    ? Lowercase<`${First}${Second}`>
+    : Uppercase<`${First}${Second}`>
+  : never;
+
 type RowCode<Row extends string, Before extends string> = Row extends `${infer Code}=${string}`
   ? Code
   : Before extends `${number}`
     ? Next<Before>
-    : Row;
+    : Row extends Uncapitalize<Row>
+      ? Row
+      : Initials<Row, Before>;
 
 type Split<
   Rows extends string,
   Before extends string = "",
   Codes = never,
 > = Rows extends `${infer Row}|${infer Rest}`
-  ? Split<Rest, RowCode<Row, Before>, Codes | RowCode<Row, Before>>
+  ? Split<Rest, RowCode<Row, Before>, Row extends "" ? Codes : Codes | RowCode<Row, Before>>
   : Codes | RowCode<Rows, Before>;
 
 type ListedCodes = { [E in ListedEntity]: Split<(typeof vocabularyRows)[E]> };

@@ -47,14 +47,7 @@ const codePatterns: Readonly<Partial<Record<RegistryEntity, string>>> = {
 };
 
 /** Vocabularies whose codes are words that need no explaining. */
-const readable: readonly string[] = [
-  "licenses",
-  "indexes",
-  "oa-statuses",
-  "source-types",
-  "institution-types",
-  "work-types",
-];
+const readable = /types|statuses|licenses|indexes/;
 
 /** Open entities have a letter and digits, which may stand alone; codes belong behind a path. */
 function factsOf(entity: RegistryEntity): Facts | undefined {
@@ -68,7 +61,7 @@ function factsOf(entity: RegistryEntity): Facts | undefined {
       : `(?:${site}${path}|${path})(${code})`,
     idPrefix: entity === "continents" ? "Q" : (letter ?? null),
     closed: isOneOf(closedVocabularies, entity),
-    annotates: !readable.includes(entity),
+    annotates: !readable.test(entity),
   };
 }
 
@@ -76,11 +69,19 @@ function readValues(rows: string | undefined): Record<string, string> {
   const values: Record<string, string> = Object.create(null);
   let before = "";
   for (const row of rows?.split("|") ?? []) {
-    const [first = "", second] = row.split("=");
-    before = second === undefined && /^\d/.test(before) ? String(Number(before) + 1) : first;
-    values[before] = second ?? first;
+    const [code = "", name = code] = row.split("=");
+    before = name === code ? codeAfter(before, name) : code;
+    if (name !== "") values[before] = name;
   }
   return values;
+}
+
+/** The code of a row that states none. */
+function codeAfter(before: string, name: string): string {
+  if (Number(before) > 0) return String(Number(before) + 1);
+  const initials = /^[A-Z]./.exec(name)?.[0];
+  if (initials === undefined) return name;
+  return /[A-Z]/.test(before) ? initials.toUpperCase() : initials.toLowerCase();
 }
 
 const letters: Readonly<Partial<Record<RegistryEntity, string>>> = idLetters;
