@@ -13,14 +13,16 @@ export function prepareSample(works) {
   });
 }
 
-/** The directory of that sample's snapshot, and what it took to build it. */
-export async function prepareSnapshot(works) {
+/** The directory of that sample's snapshot, with vectors or without, and what it took to build it. */
+export async function prepareSnapshot(works, { vectors = true } = {}) {
   const sample = await prepareSample(works);
-  return once(works, "snapshot", async (out, onProgress) => {
+  const name = vectors ? "snapshot" : "snapshot-without-vectors";
+  return once(works, name, async (out, onProgress) => {
     const begun = [];
     const { serving } = await buildSnapshot({
       inputs: [sample.dir],
       out,
+      ...(!vectors && { embedder: false }),
       onProgress(progress) {
         if (begun.at(-1)?.phase !== progress.phase)
           begun.push({ phase: progress.phase, at: performance.now() });
