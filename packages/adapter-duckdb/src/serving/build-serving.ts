@@ -38,8 +38,12 @@ interface ServingBase {
   readonly changed: readonly EntityType[];
 }
 
-/** What is done while tables and text indexes are built, and needs neither. */
-type WorkBeside = (signal: AbortSignal) => Promise<void>;
+/** What is done while texts are indexed, once all tables stand. */
+interface WorkBeside {
+  readonly work: (signal: AbortSignal) => Promise<void>;
+  /** What DuckDB may still take for the texts. */
+  readonly memoryLimit: string;
+}
 
 export interface ServingSummary {
   /** Path of the database, and its size. */
@@ -72,16 +76,17 @@ export async function buildServing(options: ServingOptions): Promise<ServingSumm
     try {
       await dropTables(session, options.base?.changed ?? []);
       const builds = entityBuilds(options, clock);
-      const serve = async (signal: AbortSignal): Promise<void> => {
+      for (const build of builds) await buildEntityTables(session, build);
+      if (options.beside) await session.run(`set memory_limit = '${options.beside.memoryLimit}'`);
+      const indexTexts = async (signal: AbortSignal): Promise<void> => {
         await withinServing(session, signal, async (own) => {
-          for (const build of builds) await buildEntityTables(own, { ...build, signal });
           for (const build of builds) await buildEntityTexts(own, build);
         });
         await session.run("checkpoint");
         milliseconds = performance.now() - started;
         options.onProgress?.(1, "tables");
       };
-      await sideBySide(options.signal, [serve, ...(options.beside ? [options.beside] : [])]);
+      await sideBySide(options.signal, [indexTexts, ...(options.beside ? [options.beside.work] : [])]);
     } finally {
       session.close();
     }

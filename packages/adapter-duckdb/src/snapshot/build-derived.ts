@@ -61,7 +61,7 @@ async function buildVectors(
   });
 }
 
-/** Builds the tables and the text indexes, and the vectors beside or after them; `served` hears when the former stand. */
+/** Builds the tables and the text indexes, and the vectors beside the latter or after them; `served` hears between. */
 export async function buildDerived(
   build: LockedBuild,
   acquired: AcquiredRows,
@@ -78,21 +78,24 @@ export async function buildDerived(
     if (isServed) onProgress(event);
   };
   const { beside } = memory;
-  const isBeside = embedder !== false && beside !== undefined;
   const serving = await buildServing({
     dir: places.built,
     entities: acquired.entities,
     idBase: settings.idBase,
-    memoryLimit: duckdbSize(isBeside ? beside.tables : memory.duckdb),
+    memoryLimit: duckdbSize(memory.duckdb),
     threads: settings.threads,
     tempDirectory: places.scratch,
     mergedIds: acquired.mergedFiles,
     base: servingBase(base, acquired.changed),
-    beside: isBeside
-      ? async (both) => {
-          vectors = await buildVectors(build, acquired, beside.vectors, both, onVectors);
-        }
-      : undefined,
+    beside:
+      embedder === false || beside === undefined
+        ? undefined
+        : {
+            memoryLimit: duckdbSize(beside.texts),
+            work: async (both) => {
+              vectors = await buildVectors(build, acquired, beside.vectors, both, onVectors);
+            },
+          },
     signal,
     onProgress: (fraction, label) => {
       onProgress({ phase: "serve", done: fraction, total: 1, label });
@@ -102,6 +105,6 @@ export async function buildDerived(
       served();
     },
   });
-  if (!isBeside) vectors = await buildVectors(build, acquired, memory.duckdb, signal, onProgress);
+  if (beside === undefined) vectors = await buildVectors(build, acquired, memory.duckdb, signal, onProgress);
   return { serving, vectors };
 }

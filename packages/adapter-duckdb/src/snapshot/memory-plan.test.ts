@@ -20,7 +20,7 @@ describe("planMemory", () => {
     expect(planMemory("1GB")).toMatchObject({ total: 1e9, duckdb: 750e6 });
   });
   it("has vectors made beside the text indexes where there is enough for both", () => {
-    expect(planMemory("2GB").beside).toEqual({ tables: 750e6, vectors: 375e6 });
+    expect(planMemory("2GB").beside).toEqual({ texts: 750e6, vectors: 375e6 });
     expect(planMemory("1GB").beside).toBeUndefined();
   });
   it("refuses what is too little", () => expect(() => planMemory("256MB")).toThrow(/at least 512MB/));

@@ -6,10 +6,10 @@ export interface MemoryPlan {
   /** What DuckDB may take; the rest is for Node: batches in flight, parsing, checksums. */
   readonly duckdb: number;
   /**
-   * What DuckDB may take while vectors are made beside the tables and text indexes, for each of the two; undefined when
-   * there is not enough for both, so that one comes after the other.
+   * What DuckDB may take while vectors are made beside the text indexes, for each of the two; undefined when there is
+   * not enough for both, so that one comes after the other.
    */
-  readonly beside: { readonly tables: number; readonly vectors: number } | undefined;
+  readonly beside: { readonly texts: number; readonly vectors: number } | undefined;
 }
 
 const units: Readonly<Record<string, number>> = {
@@ -68,7 +68,7 @@ export function planMemory(limit: string): MemoryPlan {
   }
   const node = Math.min(768e6, Math.max(192e6, total / 4));
   const duckdb = Math.floor(total - node);
-  const beside = duckdb < smallestBeside ? undefined : { tables: duckdb / 2, vectors: duckdb / 4 };
+  const beside = duckdb < smallestBeside ? undefined : { texts: duckdb / 2, vectors: duckdb / 4 };
   return { total, duckdb, beside };
 }
 
