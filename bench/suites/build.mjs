@@ -11,7 +11,7 @@ export async function buildSuite({ works, write }) {
   const copies = [plainCopies(dir)];
   const { made: whole } = await prepareSnapshot(works);
   copies.push(plainCopies(dir));
-  // Vectors are made beside all else: without them, the steps can be told apart.
+  // Vectors are made beside the texts: without them, the steps can be told apart.
   const { made: plain } = await prepareSnapshot(works, { vectors: false });
   copies.push(plainCopies(dir));
   const copySeconds = copies.reduce((sum, seconds) => sum + seconds, 0) / copies.length;
