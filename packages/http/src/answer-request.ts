@@ -4,7 +4,7 @@ import { CallerSignal } from "./caller-signal.ts";
 import { compress, encodingOf, isCompressible } from "./compress.ts";
 import type { AppContext } from "./context.ts";
 import { corsHeaders } from "./cors.ts";
-import { asksForNone, entityTagOf, isKnown } from "./entity-tag.ts";
+import { entityTagOf, isKnown } from "./entity-tag.ts";
 import { answerError, type ErrorContext } from "./errors.ts";
 import { type Answer, answerKey } from "./kept-answers.ts";
 import type { HttpLimits } from "./limits.ts";
@@ -88,10 +88,15 @@ async function keptReply({ context, admission }: Call, { key, version }: Marks):
 async function respond(routed: Routed, call: Call, marks: Marks | undefined): Promise<Reply> {
   switch (routed.kind) {
     case "operation": {
-      if (marks === undefined) return routed.operation.respond(call);
-      if (isKnown(call.request, marks.tag)) return noContent(304);
-      const reply = (await keptReply(call, marks)) ?? (await routed.operation.respond(call));
-      return asksForNone(call.request) && isTagged(reply) ? noContent(304) : reply;
+      const { operation } = routed;
+      if (marks === undefined) return operation.respond(call);
+      const known = call.request.headers.get("if-none-match");
+      if (known !== null && isKnown(known, marks.tag)) return noContent(304);
+      const kept = await keptReply(call, marks);
+      if (known?.trim() !== "*") return kept ?? operation.respond(call);
+      // Any answer that there is is known, whatever its tag (RFC 9110, 13.1.2).
+      const reply = kept ?? (await operation.respond(call));
+      return isTagged(reply) ? noContent(304) : reply;
     }
     case "method":
       throw new RefusedError({ kind: "method", allowed: routed.allowed });

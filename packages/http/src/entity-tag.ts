@@ -20,13 +20,8 @@ export function entityTagOf({ context, request, target }: Call): string | undefi
   return `W/"${context.engine.snapshot.version}-${mark.toString(16)}"`;
 }
 
-/** Whether the caller says that it has the answer with this tag already. */
-export function isKnown(request: Request, tag: string): boolean {
+/** Whether the tags of `If-None-Match` name the one of an answer. */
+export function isKnown(known: string, tag: string): boolean {
   const opaque = (one: string): string => one.trim().replace(/^W\//, "");
-  const known = request.headers.get("if-none-match");
-  return known?.split(",").some((one) => opaque(one) === opaque(tag)) ?? false;
+  return known.split(",").some((one) => opaque(one) === opaque(tag));
 }
-
-/** Whether the caller wants no answer that there is, whatever its tag: `If-None-Match: *` (RFC 9110, 13.1.2). */
-export const asksForNone = (request: Request): boolean =>
-  request.headers.get("if-none-match")?.trim() === "*";
