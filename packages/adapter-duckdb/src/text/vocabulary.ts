@@ -105,7 +105,7 @@ const foldedCodes = Uint8Array.from({ length: lastAscii + 1 }, (_, code) => {
 const hashBegin = 0x811c9dc5;
 const hashFactor = 0x01000193;
 
-/** Whether the apostrophe at a place begins the possessive ending of a word, as `splitWords` has it. */
+/** Whether the apostrophe at a place begins the possessive ending of a word, as `nextWord` has it. */
 const isPossessive = (text: string, at: number): boolean =>
   /[sS]/.test(text.charAt(at + 1)) && !/\w/.test(text.charAt(at + 2));
 

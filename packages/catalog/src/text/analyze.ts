@@ -19,7 +19,7 @@ const plain = /^[a-z0-9]+$/;
 const words = /[\p{L}\p{N}][\p{L}\p{M}\p{N}]*(?:['’][sS]\b)?/gu;
 
 /** The words of a text as they are written, in order. */
-export const splitWords = (text: string): readonly string[] => text.match(words) ?? [];
+const splitWords = (text: string): readonly string[] => text.match(words) ?? [];
 
 /** The first word of a text from a place on, as it is written, and where it ends; null when there is none. */
 export function nextWord(text: string, from: number): { readonly word: string; readonly end: number } | null {

@@ -25,7 +25,15 @@ export function childrenOf(node: AstNode): readonly AstNode[] {
         : [node.field, node.operator, node.value];
     case "group-by":
       return node.fields;
-    default:
+    case "entity":
+    case "corpus":
+    case "field":
+    case "operator":
+    case "scalar":
+    case "term":
+    case "proximity":
+    case "sample":
+    case "missing":
       return [];
   }
 }
