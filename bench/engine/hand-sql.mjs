@@ -45,9 +45,14 @@ const readMark = (mark) => (/^\d+n$/.test(mark) ? BigInt(mark.slice(0, -1)) : JS
 const types = { bigint: BIGINT, number: DOUBLE, string: VARCHAR };
 const typeOf = (given) => types[typeof given];
 
-/** A test for one of values: `= $1`, `in ($1, $2)`. */
-export const among = (values) =>
-  values.length === 1 ? `= ${value(values[0])}` : `in (${values.map(value).join(", ")})`;
+/** A code in the type that a field of works holds its codes in. */
+export const code = (field, given) => `${value(given)}::"works/$codes/${field}"`;
+
+/** A test for one of values, or of codes of a field: `= $1`, `in ($1, $2)`. */
+export function among(values, field) {
+  const listed = values.map((one) => (field === undefined ? value(one) : code(field, one)));
+  return listed.length === 1 ? `= ${listed[0]}` : `in (${listed.join(", ")})`;
+}
 
 /** The same by a join with a list of them, for many. */
 export const amongMany = (values) => `in (select unnest([${values.map(value).join(", ")}]))`;

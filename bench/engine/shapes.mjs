@@ -3,6 +3,7 @@
 import {
   among,
   amongMany,
+  code,
   groupBy,
   groupBySide,
   named,
@@ -29,6 +30,10 @@ export function queryShapes(values, parquet) {
 }
 
 const ids = { perPage: 1, select: ["id"] };
+const countryField = "authorships.countries";
+/** The rows of works from a country. */
+const ofCountry = (one) => rowsOf(countryField, among([one], countryField));
+const inField = (one) => `"primary_topic.field.id" = ${code("primary_topic.field.id", one)}`;
 const url = (key) => `'https://openalex.org/${shortId(key)}'`;
 const nestedPage = (parquet, where) =>
   `select id, count(*) over ()::double n from ${parquet} where not is_xpac and ${where} order by cited_by_count desc limit 25`;
@@ -46,7 +51,7 @@ function listShapes(
       oql: "works where year >= (2015) and type is (article) and open access is (true)",
       hand: page(
         core,
-        `publication_year >= ${value(2015)} and type = ${value("article")} and "open_access.is_oa"`,
+        `publication_year >= ${value(2015)} and type = ${code("type", "article")} and "open_access.is_oa"`,
       ),
       nested: nestedPage(parquet, "publication_year >= 2015 and type = 'article' and open_access.is_oa"),
       target: 3,
@@ -65,10 +70,7 @@ function listShapes(
       name: "institution lineage and country",
       oql: `works where institution is (${shortId(institution)}) and country is (${country})`,
       hand: page(core, "", {
-        members: [
-          rowsOf("authorships.institutions.lineage", among([institution])),
-          rowsOf("authorships.countries", among([country])),
-        ],
+        members: [rowsOf("authorships.institutions.lineage", among([institution])), ofCountry(country)],
       }),
       nested: nestedPage(
         parquet,
@@ -86,7 +88,7 @@ function listShapes(
       oql: `works where (field is (${fields[0]}) or subfield is ${anyOf(subfields)}) and year is (2019)`,
       hand: page(
         core,
-        `("primary_topic.field.id" = ${value(fields[0])} or "primary_topic.subfield.id" ${among(subfields)}) and publication_year = ${value(2019)}`,
+        `(${inField(fields[0])} or "primary_topic.subfield.id" ${among(subfields, "primary_topic.subfield.id")}) and publication_year = ${value(2019)}`,
       ),
     },
     {
@@ -123,9 +125,7 @@ function listShapes(
       oql: `works where country is (${countries[1]})`,
       view: ids,
       countOnly: true,
-      hand: [
-        `select count(*)::double n from (${rowsOf("authorships.countries", among([countries[1]]))}) t where t.wid < ${core}`,
-      ],
+      hand: [`select count(*)::double n from (${ofCountry(countries[1])}) t where t.wid < ${core}`],
     },
     {
       name: "select of 3 fields",
@@ -155,7 +155,7 @@ function booleanShapes({ core, authors, institutions, countries, topics, sources
       oql: `works where ${branches.map((branch) => `(topic is ${anyOf(branch.topics)} and country is (${branch.country}) and year >= (${branch.year}))`).join(" or ")}`,
       hand: page(
         core,
-        `(${branches.map((branch) => `("primary_topic.id" ${among(branch.topics)} and ${side("authorships.countries", among([branch.country]))} and publication_year >= ${value(branch.year)})`).join(" or ")})`,
+        `(${branches.map((branch) => `("primary_topic.id" ${among(branch.topics)} and t.wid in (${ofCountry(branch.country)}) and publication_year >= ${value(branch.year)})`).join(" or ")})`,
       ),
     },
     {
@@ -185,16 +185,13 @@ function booleanShapes({ core, authors, institutions, countries, topics, sources
       oql: "works where doi is unknown and institution is unknown and language is (en)",
       hand: page(
         core,
-        `t.doi is null and not "$has/authorships.institutions.lineage" and language = ${value("en")}`,
+        `t.doi is null and not "$has/authorships.institutions.lineage" and language = ${code("language", "en")}`,
       ),
     },
     {
       name: "not a country",
       oql: `works where not country is (${countries[0]}) and field is (${fields[1]})`,
-      hand: page(
-        core,
-        `t.wid not in (select wid from "works/authorships.countries" where v = ${value(countries[0])}) and "primary_topic.field.id" = ${value(fields[1])}`,
-      ),
+      hand: page(core, `t.wid not in (${ofCountry(countries[0])}) and ${inField(fields[1])}`),
     },
   ];
 }
@@ -206,7 +203,7 @@ function orderShapes({ core, works, deep, fields }) {
       name: "sort by citations",
       oql: `works where field is (${fields[0]})`,
       view: { sort: [{ column: "cited_by_count", direction: "desc" }] },
-      hand: page(core, `"primary_topic.field.id" = ${value(fields[0])}`, {
+      hand: page(core, inField(fields[0]), {
         order: "t.cited_by_count",
       }),
     },
@@ -257,7 +254,7 @@ function groupShapes({ core, institution, countries, fields }) {
     {
       name: "group by year",
       oql: "works where type is (article) group by year",
-      hand: groupBy("publication_year", `${live} and type = ${value("article")}`),
+      hand: groupBy("publication_year", `${live} and type = ${code("type", "article")}`),
     },
     {
       name: "group by country",
@@ -268,10 +265,7 @@ function groupShapes({ core, institution, countries, fields }) {
       name: "group by institution",
       oql: `works where field is (${fields[1]}) group by institution`,
       hand: named(
-        groupBySide(
-          "authorships.institutions.lineage",
-          `${live} and "primary_topic.field.id" = ${value(fields[1])}`,
-        ),
+        groupBySide("authorships.institutions.lineage", `${live} and ${inField(fields[1])}`),
         "institutions",
       ),
     },
@@ -305,8 +299,8 @@ function groupShapes({ core, institution, countries, fields }) {
       oql: `works where country is (${countries[1]}) group by year, type`,
       optional: true,
       hand: [
-        `where ${live} and ${side("authorships.countries", among([countries[1]]))}`,
-        `join (${rowsOf("authorships.countries", among([countries[1]]))}) using (wid) where ${live}`,
+        `where ${live} and t.wid in (${ofCountry(countries[1])})`,
+        `join (${ofCountry(countries[1])}) using (wid) where ${live}`,
       ].map(
         (
           rows,

@@ -4,9 +4,10 @@ import { deepStrictEqual } from "node:assert";
 import { lint, parse, print, translate } from "@oqlkit/oql";
 import { validate } from "@oqlkit/oqo-schema";
 import { parse as parseGraphql, print as printGraphql } from "graphql";
-import { compare, machineLine, printTable } from "../compare.mjs";
+import { compare, machineLine, tableText } from "../compare.mjs";
 import { handParse } from "../oql/hand-parser.mjs";
 import { countGraphqlTokens, countTokens, graphqlDocument, queries } from "../oql/queries.mjs";
+import { writeReport } from "../write-report.mjs";
 
 /**
  * Values handled in one timed run, whatever the size of the query: enough to outlast the clock's grain, and so few
@@ -20,21 +21,27 @@ const leavesOfAnyQuery = 10;
 const warmUpRounds = 160;
 const leastRounds = 101;
 
-export async function oqlSuite({ rounds }) {
+export async function oqlSuite({ rounds, write }) {
   const most = Math.max(rounds, leastRounds);
   const measured = [];
   for (const query of queries) measured.push(await measureLanguage(query, most));
   // Apart from the others, which they would slow down: they run the same code in its other modes.
   for (const one of measured) Object.assign(one.times, await measureTools(one, most));
-  printTable(
+  const text = [machineLine(), ...reportTables(measured)].join("\n\n");
+  console.log(text);
+  if (write) writeReport("oql", text);
+}
+
+/** Rates, ratios with their targets, and what a value costs in queries of different length. */
+function reportTables(measured) {
+  const rates = tableText(
     ["ops/s", ...measured.map(({ name, leaves, tokens }) => `${name}: ${leaves} values, ${tokens} tokens`)],
     Object.keys(measured[0].times).map((name) => [
       name,
       ...measured.map(({ times, runs }) => Math.round((1000 * runs) / times[name].ms).toLocaleString("en")),
     ]),
   );
-  console.log();
-  printTable(
+  const ratios = tableText(
     ["ratio", ...measured.map(({ name }) => name), "target at review"],
     [
       ["speed of parse / hand", (times) => 1 / times.parse.ratio, ">= 0.4"],
@@ -43,10 +50,9 @@ export async function oqlSuite({ rounds }) {
       ["time of parse / graphql parse", (times) => times.parse.ms / times["graphql parse"].ms, ""],
     ].map(([name, ratio, target]) => [name, ...measured.map(({ times }) => ratio(times).toFixed(2)), target]),
   );
-  console.log();
   const [, review, long] = measured;
   const perLeaf = ({ times, runs, leaves }, name) => (times[name].ms * 1000) / (runs * leaves);
-  printTable(
+  const growth = tableText(
     ["microseconds a value", review.name, long.name, "growth", "target"],
     Object.keys(review.times).map((name) => [
       name,
@@ -56,7 +62,7 @@ export async function oqlSuite({ rounds }) {
       name.startsWith("graphql") || name === "hand" ? "" : "<= 1.3",
     ]),
   );
-  console.log(`\n${machineLine()}`);
+  return [rates, ratios, growth];
 }
 
 /** Times parsing and printing on one query, in turns. */

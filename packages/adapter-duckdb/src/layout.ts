@@ -1,5 +1,6 @@
 import { type Field, fieldsOf, formatId, type Shape, shapeOf, type ValueForm } from "@oqlkit/catalog";
 import type { EntityType } from "@oqlkit/oqo-schema";
+import { quoteName } from "./identifiers.ts";
 import { shapeAt } from "./serving/path-sql.ts";
 
 /*
@@ -28,6 +29,8 @@ import { shapeAt } from "./serving/path-sql.ts";
  *                            The field of the own id is the column id; "$key" is the same as an integer, where
  *                            ids are a letter and a number.
  *                            For a field with several values, whether there is any: "$has/<field>"
+ *                            Codes of which there are few, as those of countries, have an ENUM type of their own,
+ *                            "<entity>/$codes/<field>": the texts that occur, in their order, after the empty one
  *   "<entity>/<field>"       (v, wid) distinct, for a field with several values; ordered by v, wid.
  *                            Text compares without regard to case: (k, v, wid), k = lower(v), ordered by k, v, wid
  *   "<entity>/$links/<field>" (wid, v) distinct, the side table of a field that links rows; ordered by wid, v
@@ -79,12 +82,17 @@ export const hasKey = (entity: EntityType): boolean => formatId(entity, "x", "")
 /** Whether a field holds the row's own id, which is stored as text in the flat column `id`. */
 export const isOwnId = (field: Field): boolean => field.source.kind === "path" && field.source.path === "id";
 
-/** What a stored value is: as the catalog says, with whole numbers apart from those that may be fractions. */
-export type StoredForm = ValueForm | "whole";
+/**
+ * What a stored value is: as the catalog says, with whole numbers apart from those that may be fractions, and codes of
+ * which there are few apart from other slugs.
+ */
+export type StoredForm = ValueForm | "whole" | "code";
 
 /** The form in which a field's values are stored: own ids as text. */
 export function storedForm(field: Field): StoredForm {
   if (isOwnId(field)) return "slug";
+  // Of keywords there are as many as anybody makes.
+  if (field.form === "slug" && field.refers !== "keywords") return "code";
   return field.form === "number" && isWhole(field) ? "whole" : field.form;
 }
 
@@ -96,9 +104,18 @@ function isWhole({ entity, source }: Field): boolean {
 /** The flat column of a single-valued field. */
 export const flatColumn = (field: Field): string => (isOwnId(field) ? "id" : field.name);
 
+/** The ENUM type of a field of codes. */
+export const codeType = (field: Field): string => `${field.entity}/$codes/${field.name}`;
+
+/** The DuckDB type that holds one value of a field, as SQL. */
+export function valueType(field: Field): string {
+  const form = storedForm(field);
+  return form === "code" ? quoteName(codeType(field)) : storageType(form);
+}
+
 /**
- * The DuckDB type that holds one value of a form. Entity ids are integers: number * 32 + letter (A = 0),
- * so ids of every lettered type share one key space.
+ * The DuckDB type that values of a form are brought to SQL in; all but codes are held in it too. Entity ids are
+ * integers: number * 32 + letter (A = 0), so ids of every lettered type share one key space.
  */
 export function storageType(form: StoredForm): string {
   switch (form) {

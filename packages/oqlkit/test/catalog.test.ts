@@ -264,7 +264,7 @@ describe("explain and describe", () => {
 
   it("describes the snapshot", async () => {
     const description = await catalog.describe();
-    expect(description).toMatchObject({ version: catalog.engine.snapshot.version, layout: 6, idBase: base });
+    expect(description).toMatchObject({ version: catalog.engine.snapshot.version, layout: 7, idBase: base });
     const { total, parquet, documents, serve } = description.bytes;
     expect(Math.min(parquet, documents, serve)).toBeGreaterThan(0);
     expect(total).toBeGreaterThanOrEqual(parquet + documents + serve);

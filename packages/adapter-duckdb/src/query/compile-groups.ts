@@ -37,7 +37,7 @@ function flatSql(writer: SqlWriter, plan: GroupsPlan, rows: GroupRows, leading: 
   const form = storedForm(field);
   const key = canonicalSql(form, "k");
   // What is computed for the page is not to be computed for all; a cast is not worth the trouble.
-  const computed = key !== "k" && form !== "whole";
+  const computed = key !== "k" && form !== "whole" && form !== "code";
   const conditions: Condition[] = several ? [] : ["k is not null"];
   const table = several ? "b" : "g";
   const most = wholeNumber(plan.dimensions[0].limit + 1);

@@ -51,8 +51,17 @@ describe("compilePredicate", () => {
     expect(compile({ kind: "in", field: "raw_affiliation_strings", values: ["Dept"] }).sql).toContain(
       "where k = lower($1::VARCHAR)",
     );
+    expect(compile({ kind: "in", field: "doi", values: ["10.1/x"] }).sql).not.toContain("lower");
+  });
+
+  it("compares codes as what they are stored as, those that do not occur as one that no row has", () => {
+    const stored = (placeholder: string): string =>
+      `coalesce(try_cast(${placeholder}::VARCHAR as "works/$codes/type"), ''::"works/$codes/type")`;
     expect(compile({ kind: "in", field: "type", values: ["article"] }).sql).toBe(
-      ' where t."type" = $1::VARCHAR',
+      ` where t."type" = ${stored("$1")}`,
+    );
+    expect(compile({ kind: "in", field: "type", values: ["article", "none"] }).sql).toBe(
+      ` where t."type" in (${stored("$1")}, ${stored("$2")})`,
     );
   });
 

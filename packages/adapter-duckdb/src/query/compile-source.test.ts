@@ -34,11 +34,11 @@ describe("compileSource", () => {
   });
 
   it("leaves the flat table out when nothing is read from it", () => {
-    const both = [is("authorships.author.id", "A1"), is("authorships.countries", "FR"), core];
+    const both = [is("authorships.author.id", "A1"), is("institution_assertions.ror", "02y3ad647"), core];
     expect(compile(both, false)).toEqual({
       from:
         '(select wid from "works/authorships.author.id" where v = $1::BIGINT) t' +
-        ' join (select wid from "works/authorships.countries" where v = $2::VARCHAR) j1(member) on j1.member = t.wid',
+        ' join (select wid from "works/institution_assertions.ror" where v = $2::VARCHAR) j1(member) on j1.member = t.wid',
       condition: "t.wid < 8",
     });
     expect(compile([...both, is("type", "article")], false).from).toMatch(/^"works" t /);

@@ -31,7 +31,10 @@ export interface OpenOptions {
   readonly threads?: number | undefined;
   /** Memory that all queries share, as DuckDB reads it; larger intermediate results spill to disk. Default `2GB`. */
   readonly memoryLimit?: string | undefined;
-  /** Queries that run at the same time; the others queue. Default twice the cores. */
+  /**
+   * Queries that run at the same time; the others queue. Default four times the cores: between its steps a statement
+   * waits for the thread that all of them share, while others go on.
+   */
   readonly poolSize?: number | undefined;
   /**
    * Bytes of memory for sets of rows that may be asked for again: those of alternatives, exclusions and conditions
@@ -188,7 +191,7 @@ async function openPool(database: string, options: OpenOptions): Promise<Connect
   await access(database);
   const cores = availableParallelism();
   return ConnectionPool.open(database, {
-    size: options.poolSize ?? 2 * cores,
+    size: options.poolSize ?? 4 * cores,
     threads: options.threads ?? cores,
     config: {
       access_mode: "READ_ONLY",

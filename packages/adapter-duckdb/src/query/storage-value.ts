@@ -1,5 +1,5 @@
 import type { Field, Scalar } from "@oqlkit/catalog";
-import { type StoredForm, storageType, storedForm } from "../layout.ts";
+import { type StoredForm, storageType, storedForm, valueType } from "../layout.ts";
 import type { SqlWriter } from "./sql-writer.ts";
 
 const letterBits = 5n;
@@ -36,6 +36,12 @@ export const encodeEntityIdSql = (id: string): string =>
 export const decodeEntityIdSql = (key: string): string =>
   `(chr(65 + (${key} & 31)::integer) || (${key} >> 5)::varchar)`;
 
+/** SQL for a stored value that equals a text if any does; the empty one, which is no value, if none does. */
+function codeSql(field: Field, text: string): string {
+  const type = valueType(field);
+  return `coalesce(try_cast(${text} as ${type}), ''::${type})`;
+}
+
 /** SQL that is compared: text in lower case, everything else as stored. */
 export const comparableSql = (form: StoredForm, value: string): string =>
   form === "text" ? `lower(${value})` : value;
@@ -68,14 +74,16 @@ export function valueListSql(
 ): string {
   const form = storedForm(field);
   const type = storageType(form);
+  const comparable = (value: string): string =>
+    form === "code" ? codeSql(field, value) : comparableSql(form, value);
   const stored = values.flatMap((value) => storedValue(form, value) ?? []);
   if (stored.length <= longest) {
-    const listed = stored.map((value) => comparableSql(form, writer.parameter(value, type)));
+    const listed = stored.map((value) => comparable(writer.parameter(value, type)));
     return [...new Set(listed)].join(", ");
   }
   const items = form === "entity-id" ? stored : stored.map((value) => JSON.stringify(value));
   const list = writer.parameter(`[${items.join()}]`, "VARCHAR");
-  return `select ${comparableSql(form, `unnest(from_json(${list}, '["${type}"]'))`)}`;
+  return `select ${comparable(`unnest(from_json(${list}, '["${type}"]'))`)}`;
 }
 
 /** A placeholder for what values are compared with to tell which come before or after it; ids are compared as texts. */
@@ -104,6 +112,8 @@ export function canonicalSql(form: StoredForm, value: string): string {
       return decodeEntityIdSql(value);
     case "whole":
       return `${value}::DOUBLE`;
+    case "code":
+      return `${value}::VARCHAR`;
     case "date":
       return `strftime(${value}, '%Y-%m-%d')`;
     case "datetime":

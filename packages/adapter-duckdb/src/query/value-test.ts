@@ -64,7 +64,7 @@ function rangeSql(
   column: string,
 ): string {
   const form = storedForm(field);
-  const asText = form === "entity-id" || form === "boolean";
+  const asText = form === "entity-id" || form === "boolean" || form === "code";
   const value = asText ? `${canonicalSql(form, column)}::VARCHAR` : column;
   const bound = (operator: ">" | "<", { value: limit, inclusive }: Bound): string => {
     // Above 2.5 is above 2, and from 2.5 on is from 3 on.

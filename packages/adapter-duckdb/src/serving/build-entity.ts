@@ -9,6 +9,7 @@ import { textGroups } from "../text-groups.ts";
 import {
   type BuildStep,
   canonicalRows,
+  codeSteps,
   flatSteps,
   scanSteps,
   scratchTable,
@@ -53,6 +54,7 @@ export async function buildEntityTables(session: Session, build: EntityBuild): P
   await run(session, scan, 0.4 / scan.length);
   await session.run(uncompressed.end);
   await session.run(`set threads = ${build.threads}`);
+  await run(session, codeSteps(entity), 0);
   const path = join(build.dir, "serve", rowIndexName(entity));
   const flat = flatSteps(entity, build.merged);
   const sides = sideSteps(entity);

@@ -138,19 +138,18 @@ function entityBuilds(options: ServingOptions, clock: StepClock): EntityBuild[] 
   }));
 }
 
-/** Drops the tables of entity types; their space is free for the tables that come. */
+/** Drops the tables of entity types and their types of codes; their space is free for the tables that come. */
 async function dropTables(session: Session, entities: readonly EntityType[]): Promise<void> {
   if (entities.length === 0) return;
-  const names: string[] = [];
-  for await (const [column] of session.chunks(
-    "select table_name from duckdb_tables() where database_name = current_database()",
-  )) {
-    names.push(...(column ?? []).map(String));
-  }
-  const dropped = new Set<string>(entities);
-  for (const name of names) {
-    if (dropped.has(name.split("/")[0] ?? name)) await session.run(`drop table ${quoteName(name)}`);
-  }
+  const drop = async (what: "table" | "type", names: string): Promise<void> => {
+    const found: string[] = [];
+    for await (const [column] of session.chunks(`${names} where database_name = current_database()`))
+      found.push(...(column ?? []).map(String));
+    const dropped = found.filter((name) => entities.some((entity) => name.split("/")[0] === entity));
+    for (const name of dropped) await session.run(`drop ${what} ${quoteName(name)}`);
+  };
+  await drop("table", "select table_name from duckdb_tables()");
+  await drop("type", "select type_name from duckdb_types()");
   await session.run("checkpoint");
 }
 

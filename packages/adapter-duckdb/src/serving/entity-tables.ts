@@ -3,6 +3,7 @@ import { shapeOf } from "@oqlkit/catalog";
 import type { EntityType } from "@oqlkit/oqo-schema";
 import { quoteName, quotePaths, quoteText } from "../identifiers.ts";
 import {
+  codeType,
   columnType,
   flatTable,
   hasKey,
@@ -14,9 +15,9 @@ import {
   mergedTable,
   presenceColumn,
   sideTable,
-  storageType,
   storedFields,
   storedForm,
+  valueType,
 } from "../layout.ts";
 import { encodeEntityIdSql } from "../query/storage-value.ts";
 import { fieldSql } from "./field-sql.ts";
@@ -81,6 +82,21 @@ export function scanSteps(entity: EntityType, files: readonly string[], context:
   ];
 }
 
+/** The types of codes, from the scratch table: the other steps need them. */
+export function codeSteps(entity: EntityType): BuildStep[] {
+  const coded = [...flatFields(entity), ...sideFields(entity)].filter(
+    (field) => storedForm(field) === "code",
+  );
+  return coded.map((field) => {
+    const column = quoteName(field.name);
+    const codes = `select ${field.many ? `unnest(${column})` : column} as v from ${scratchTable}`;
+    return {
+      label: codeType(field),
+      sql: `create type ${quoteName(codeType(field))} as enum (select v from (select '' as v union select v from (${codes}) where v is not null) order by v)`,
+    };
+  });
+}
+
 /** The tables with a row per object, and those of its identifiers, from the scratch table. */
 export function flatSteps(entity: EntityType, merged: string | undefined): BuildStep[] {
   return [...flatTableSteps(entity), ...keysSteps(entity), mergedStep(entity, merged)];
@@ -92,7 +108,7 @@ export function sideSteps(entity: EntityType): BuildStep[] {
     ...sideFields(entity).map(sideStep),
     ...linkFields(entity).map((field) => ({
       label: linksTable(field),
-      sql: `create table ${quoteName(linksTable(field))} as select wid, unnest(${quoteName(field.name)})::${storageType(storedForm(field))} as v from ${scratchTable} order by wid, v`,
+      sql: `create table ${quoteName(linksTable(field))} as select wid, unnest(${quoteName(field.name)})::${valueType(field)} as v from ${scratchTable} order by wid, v`,
     })),
   ];
 }
@@ -108,7 +124,7 @@ function flatTableSteps(entity: EntityType): BuildStep[] {
     "display_name",
     ...flatFields(entity).map((field) => {
       const column = quoteName(field.name);
-      return `${column}::${storageType(storedForm(field))} as ${column}`;
+      return `${column}::${valueType(field)} as ${column}`;
     }),
     ...sideFields(entity).map(
       (field) => `coalesce(len(${quoteName(field.name)}) > 0, false) as ${quoteName(presenceColumn(field))}`,
@@ -127,7 +143,7 @@ function flatTableSteps(entity: EntityType): BuildStep[] {
 }
 
 function sideStep(field: Field): BuildStep {
-  const values = `select unnest(${quoteName(field.name)})::${storageType(storedForm(field))} as v, wid from ${scratchTable}`;
+  const values = `select unnest(${quoteName(field.name)})::${valueType(field)} as v, wid from ${scratchTable}`;
   const folded = storedForm(field) === "text";
   return {
     label: sideTable(field),

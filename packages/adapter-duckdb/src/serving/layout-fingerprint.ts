@@ -3,7 +3,7 @@ import { stemWord, wordsOf } from "@oqlkit/catalog";
 import { entityTypes } from "@oqlkit/oqo-schema";
 import { textIndexFormat } from "../text/index-files.ts";
 import { textGroups } from "../text-groups.ts";
-import { canonicalRows, flatSteps, scanSteps, scratchTable, sideSteps } from "./entity-tables.ts";
+import { canonicalRows, codeSteps, flatSteps, scanSteps, scratchTable, sideSteps } from "./entity-tables.ts";
 import { suggestStatements } from "./suggest-tables.ts";
 import { textsSql } from "./text-index.ts";
 
@@ -14,6 +14,7 @@ const telling = "Müller’s ŁÓDŹ ﬁnal Œuvre generalizations skies dying n
 export function layoutFingerprint(): string {
   const steps = entityTypes.map((entity) => [
     scanSteps(entity, [], { idBase: "" }),
+    codeSteps(entity),
     flatSteps(entity, undefined),
     sideSteps(entity),
     textGroups(entity).map((group) => textsSql(group, canonicalRows(entity, []), scratchTable)),

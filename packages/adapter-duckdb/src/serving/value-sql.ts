@@ -35,6 +35,7 @@ export function valueSql(field: Field, shape: Shape, raw: string, context: Value
     case "entity-id":
       return shape.kind === "id" ? idKeySql(raw, context.idBase) : textIdKeySql(raw);
     case "slug":
+    case "code":
       if (shape.kind === "id" && typeof shape.entity === "string")
         return ownIdSql(shape.entity, raw, context.idBase);
       return field.refers === null ? freeCodeSql(raw) : codeSql(field.refers, raw);

@@ -7,7 +7,7 @@ import { checkFile, type FileCheck } from "./file-checks.ts";
 import type { Column } from "./write-parquet.ts";
 
 /** Rises when a reader of the older format would misread a snapshot. */
-export const manifestFormat = 6;
+export const manifestFormat = 7;
 export const manifestName = "manifest.json";
 
 /** How one entity type was built. */

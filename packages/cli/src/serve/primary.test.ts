@@ -19,7 +19,7 @@ describe("a cluster", () => {
     expect(shareOf({}, 1)).toEqual({
       memoryLimit: "2000MB",
       threads: availableParallelism(),
-      poolSize: 2 * availableParallelism(),
+      poolSize: 4 * availableParallelism(),
     });
   });
 

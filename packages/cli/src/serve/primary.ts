@@ -131,6 +131,6 @@ export function shareOf(
   return {
     memoryLimit: `${Math.max(64, Math.floor(megabytes / size))}${unit.endsWith("iB") ? "MiB" : "MB"}`,
     threads: part(threads ?? cores),
-    poolSize: part(poolSize ?? 2 * cores),
+    poolSize: part(poolSize ?? 4 * cores),
   };
 }
