@@ -120,6 +120,9 @@ export const groupBySide = (field, where) => {
     `with f as materialized (select wid from works t where ${where})
      select v as k, count(*)::double as c, (select count(*) from f)::double as n
      from "works/${field}" join f using (wid) group by v order by c desc, k limit 200`,
+    `with f as materialized (select "$all/${field}" as l from works t where ${where})
+     select v as k, count(*)::double as c, (select count(*) from f)::double as n
+     from (select unnest(l) as v from f) group by v order by c desc, k limit 200`,
   ];
 };
 

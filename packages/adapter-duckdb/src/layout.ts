@@ -28,7 +28,8 @@ import { shapeAt } from "./serving/path-sql.ts";
  *                            and a column per single-valued field, named after the field; ordered by wid.
  *                            The field of the own id is the column id; "$key" is the same as an integer, where
  *                            ids are a letter and a number.
- *                            For a field with several values, whether there is any: "$has/<field>"
+ *                            For a field with several values, whether there is any: "$has/<field>"; and where rows
+ *                            are grouped by ids or codes, the distinct values as a list: "$all/<field>"
  *                            Codes of which there are few, as those of countries, have an ENUM type of their own,
  *                            "<entity>/$codes/<field>": the texts that occur, in their order, after the empty one
  *   "<entity>/<field>"       (v, wid) distinct, for a field with several values; ordered by v, wid.
@@ -58,6 +59,15 @@ export const maxSuggestKey = 24;
 
 /** The flat column that tells whether a row has a value of a many-valued field. */
 export const presenceColumn = (field: Field): string => `$has/${field.name}`;
+
+/** The flat column that holds the values of a many-valued field as a list. */
+export const listColumn = (field: Field): string => `$all/${field.name}`;
+
+/** Whether there is such a column: few rows are grouped by it in less time than by their part of a side table. */
+export function isListed(field: Field): boolean {
+  const form = storedForm(field);
+  return field.many && field.groupable && (form === "entity-id" || form === "code" || form === "slug");
+}
 
 /** Fields that are stored: the others are answered through one of these, or not at all. */
 export function storedFields(entity: EntityType): Field[] {

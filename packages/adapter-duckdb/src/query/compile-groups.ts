@@ -1,10 +1,11 @@
 import type { GroupsPlan } from "@oqlkit/engine";
 import { quoteName } from "../identifiers.ts";
-import { flatTable, presenceColumn, sideTable, storedForm } from "../layout.ts";
+import { flatTable, isListed, presenceColumn, sideTable, storedForm } from "../layout.ts";
 import { afterKeySql, bestSql, bucketOrderSql } from "./bucket-order.ts";
 import { type Condition, rowAlias, whereSql } from "./compile-predicate.ts";
-import { compileSource, conjunctsOf, leadingCount, type RowCounts } from "./compile-source.ts";
+import { compileSource, conjunctsOf, leadingCount, type RowCounts, rowsWithin } from "./compile-source.ts";
 import { type CountsSql, type GroupRows, groupRows } from "./group-rows.ts";
+import { knownField } from "./known-field.ts";
 import { nameTestSql } from "./name-test.ts";
 import { innerTables, nestedCounts } from "./nested-groups.ts";
 import { SqlWriter, type Statement } from "./sql-writer.ts";
@@ -16,17 +17,34 @@ import { wholeNumber } from "./whole-number.ts";
  * The statement of a groups plan. Its rows are the buckets, parents before their children and siblings in
  * order: the total, the level (null in the one row of a nested answer without buckets), the number of the parent
  * among the buckets of the level above, the own number, the count, the metric, the number of siblings there are, and
- * a column per dimension for the canonical key. There is one bucket more than the limit among siblings if more exist. Of a single dimension
- * without buckets there are no rows: see `compileTotal`.
+ * a column per dimension for the canonical key. There is one bucket more than the limit among siblings if more exist.
+ * Of a single dimension without buckets there are no rows: see `compileTotal`. `matches` is how many rows satisfy the
+ * filter, null when that is not known.
  */
-export function compileGroups(plan: GroupsPlan, known: RowCounts, texts: MatchedTexts): Statement {
+export function compileGroups(
+  plan: GroupsPlan,
+  known: RowCounts,
+  texts: MatchedTexts,
+  matches: number | null,
+): Statement {
   const writer = new SqlWriter();
   const scope = { writer, entity: plan.entity };
   const conjuncts = conjunctsOf(plan.entity, plan.filter, known, texts);
-  const rows = groupRows(plan, (columns) => compileSource(scope, conjuncts, known, columns));
+  const lists = matches !== null && matches * listsUpTo <= rowsWithin(conjuncts, known);
+  const rows = groupRows(plan, (columns) => compileSource(scope, conjuncts, known, columns), lists);
   const leading = leadingCount(conjuncts, known);
   const sql = rows.dimensions.length === 1 ? flatSql : nestedSql;
   return writer.statement(sql(writer, plan, rows, leading));
+}
+
+/** The share of rows up to which lists are read in less time than a side table is joined: one in so many. */
+const listsUpTo = 8;
+
+/** Whether it depends on the number of matches how the statement of a plan is best made. */
+export function dependsOnMatches(plan: GroupsPlan, known: RowCounts, texts: MatchedTexts): boolean {
+  const [{ field }, ...inner] = plan.dimensions;
+  if (inner.length > 0 || !isListed(knownField(plan.entity, field))) return false;
+  return leadingCount(conjunctsOf(plan.entity, plan.filter, known, texts), known) === null;
 }
 
 function flatSql(writer: SqlWriter, plan: GroupsPlan, rows: GroupRows, leading: number | null): string {
@@ -79,7 +97,7 @@ function nestedSql(writer: SqlWriter, plan: GroupsPlan, rows: GroupRows, leading
 
 /** `leading` is the number of rows when they are the first ones; else null. */
 function flatCounts(rows: GroupRows, leading: number | null): CountsSql {
-  const [{ field, column }] = rows.dimensions;
+  const [{ field, column, list }] = rows.dimensions;
   const metric = rows.metric.sql;
   const group = (key: string, from: string): string =>
     `g as materialized (select ${key} as k, count(*) as n, ${metric} as m from ${from} group by 1)`;
@@ -100,8 +118,12 @@ function flatCounts(rows: GroupRows, leading: number | null): CountsSql {
       unknown: `select count(*) as n, ${metric} as m from ${flat} ${among} and not ${quoteName(presenceColumn(field))}`,
     };
   }
+  const values =
+    list === null
+      ? `${side} s join f using (wid)`
+      : `(select ${[`unnest(${list}) as v`, ...rows.metric.columns].join(", ")} from f) s`;
   return {
-    tables: [`f as materialized (${rows.sql})`, group("s.v", `${side} s join f using (wid)`)],
+    tables: [`f as materialized (${rows.sql})`, group("s.v", values)],
     total: "select count(*) from f",
     unknown: `select count(*) as n, ${metric} as m from f where not present`,
   };

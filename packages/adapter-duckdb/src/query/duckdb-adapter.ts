@@ -28,7 +28,7 @@ import { CatalogTagger } from "../semantic/catalog-tagger.ts";
 import { nearestWorks } from "../semantic/nearest-works.ts";
 import type { VectorStore } from "../semantic/vector-store.ts";
 import { compileCombinations, mostCombinations, readCombinations } from "./combinations.ts";
-import { compileGroups } from "./compile-groups.ts";
+import { compileGroups, dependsOnMatches } from "./compile-groups.ts";
 import type { RowCounts } from "./compile-source.ts";
 import { compileSums } from "./compile-sums.ts";
 import type { ConnectionPool } from "./connection-pool.ts";
@@ -44,7 +44,7 @@ import { readGroups } from "./read-groups.ts";
 import { scalarOf } from "./scalar-of.ts";
 import type { Statement } from "./sql-writer.ts";
 import { isStored, supportOf } from "./support.ts";
-import type { TextMatcher } from "./text/text-matcher.ts";
+import type { MatchedTexts, TextMatcher } from "./text/text-matcher.ts";
 
 /** What one snapshot consists of, opened. */
 export interface SnapshotParts {
@@ -241,7 +241,19 @@ export class DuckDbAdapter implements StorageAdapter {
     const steps = await this.#texts.explain(plan, texts);
     const counts = this.#counts(plan.entity);
     const few = compileCombinations(plan, counts, texts, this.snapshot.counts);
-    return { steps, statement: few ?? compileGroups(plan, counts, texts) };
+    return { steps, statement: few ?? (await this.#compileGroups(plan, texts, signal)) };
+  }
+
+  async #compileGroups(
+    plan: GroupsPlan,
+    texts: MatchedTexts,
+    signal: ExecuteOptions["signal"],
+  ): Promise<Statement> {
+    const counts = this.#counts(plan.entity);
+    const matches = dependsOnMatches(plan, counts, texts)
+      ? await this.#pages.count({ ...plan, sample: null }, texts, signal)
+      : null;
+    return compileGroups(plan, counts, texts, matches);
   }
 
   async #rows(plan: RowsPlan, { signal }: ExecuteOptions): Promise<RowsResult> {
@@ -286,7 +298,7 @@ export class DuckDbAdapter implements StorageAdapter {
         combinations.map((row) => row.map(scalarOf)),
       );
     }
-    const found = await this.#pool.run(compileGroups(plan, counts, texts), signal);
+    const found = await this.#pool.run(await this.#compileGroups(plan, texts, signal), signal);
     const groups = readGroups(
       plan,
       found.map((row) => row.map(scalarOf)),

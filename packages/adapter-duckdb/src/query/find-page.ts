@@ -106,13 +106,18 @@ export class PageFinder {
     return rows === null || !numbered ? found : numberedPage(plan, listedRows(rows));
   }
 
-  /** The number of all matches. */
+  /** The number of all matches; those of a filter are kept. */
   async count(plan: Matching, texts: MatchedTexts, signal: Signal): Promise<number> {
     const counts = this.#counts(plan.entity);
-    const known = knownTotal(conjunctsOf(plan.entity, plan.filter, counts, texts), counts);
-    if (known !== null) return plan.sample === null ? known : Math.min(known, plan.sample.size);
+    const given = knownTotal(conjunctsOf(plan.entity, plan.filter, counts, texts), counts);
+    if (given !== null) return plan.sample === null ? given : Math.min(given, plan.sample.size);
+    const filter = plan.sample === null ? filterKey(plan) : null;
+    const known = filter === null ? undefined : this.#known.get(filter);
+    if (known !== undefined) return known.total;
     const [counted] = await this.#row(compileTotal(plan, counts, texts), signal);
-    return Number(counted);
+    const total = Number(counted);
+    if (filter !== null) this.#known.set(filter, { total, rows: null });
+    return total;
   }
 
   /** What is done in memory, and the statement that does the rest; null when there is none. */
@@ -243,7 +248,7 @@ export class PageFinder {
   }
 }
 
-const filterKey = ({ entity, filter }: RowsPlan): string => `${entity} ${JSON.stringify(filter)}`;
+const filterKey = ({ entity, filter }: Matching): string => `${entity} ${JSON.stringify(filter)}`;
 
 /** Reads all sets of a plan; null when there are none. */
 const statementOf = (plan: SetsPlan): Statement | null =>

@@ -2,7 +2,7 @@ import type { Field } from "@oqlkit/catalog";
 import type { Dimension, GroupsPlan, Metric } from "@oqlkit/engine";
 import type { EntityType } from "@oqlkit/oqo-schema";
 import { quoteName } from "../identifiers.ts";
-import { flatColumn, presenceColumn, sideTable, storedForm } from "../layout.ts";
+import { flatColumn, isListed, listColumn, presenceColumn, sideTable, storedForm } from "../layout.ts";
 import { rowAlias, whereSql } from "./compile-predicate.ts";
 import type { SourceSql } from "./compile-source.ts";
 import { knownField } from "./known-field.ts";
@@ -29,20 +29,31 @@ export interface CountsSql {
 /** One dimension over `f`. */
 export interface DimensionSql {
   readonly field: Field;
-  /** The column of `f` that holds the value; null when it comes from a side table. */
+  /** The column of `f` that holds the value; null when it comes from a list or a side table. */
   readonly column: string | null;
+  /** The column of `f` that holds the values as a list; null when they do not come from one. */
+  readonly list: string | null;
   /** Whether rows without a value count. */
   readonly unknown: boolean;
 }
 
-/** `source` compiles the filter, with the columns of the flat table or without. */
-export function groupRows(plan: GroupsPlan, source: (columns: boolean) => SourceSql): GroupRows {
+/**
+ * `source` compiles the filter, with the columns of the flat table or without; `lists` tells whether outermost values
+ * come from lists where there are any.
+ */
+export function groupRows(
+  plan: GroupsPlan,
+  source: (columns: boolean) => SourceSql,
+  lists: boolean,
+): GroupRows {
   const columns = [`${rowAlias}.wid`];
   const compile = ({ field: name, unknown }: Dimension, level: number): DimensionSql => {
     const field = knownField(plan.entity, name);
-    if (field.many) return { field, column: null, unknown };
-    columns.push(`${rowAlias}.${quoteName(flatColumn(field))} as d${level}`);
-    return { field, column: `d${level}`, unknown };
+    const listed = lists && level === 0 && isListed(field);
+    if (field.many && !listed) return { field, column: null, list: null, unknown };
+    const own = `d${level}`;
+    columns.push(`${rowAlias}.${quoteName(listed ? listColumn(field) : flatColumn(field))} as ${own}`);
+    return listed ? { field, column: null, list: own, unknown } : { field, column: own, list: null, unknown };
   };
   const [first, ...inner] = plan.dimensions;
   const outermost = compile(first, 0);

@@ -7,11 +7,13 @@ import {
   columnType,
   flatTable,
   hasKey,
+  isListed,
   isOwnId,
   keyColumn,
   keysTable,
   linkFields,
   linksTable,
+  listColumn,
   mergedTable,
   presenceColumn,
   sideTable,
@@ -129,6 +131,9 @@ function flatTableSteps(entity: EntityType): BuildStep[] {
     ...sideFields(entity).map(
       (field) => `coalesce(len(${quoteName(field.name)}) > 0, false) as ${quoteName(presenceColumn(field))}`,
     ),
+    ...sideFields(entity)
+      .filter(isListed)
+      .map((field) => `${quoteName(field.name)}::${valueType(field)}[] as ${quoteName(listColumn(field))}`),
   ];
   return [
     {
