@@ -30,6 +30,7 @@ describe("conditions of the builder", () => {
       w.is("doi", null),
       w.is("display_name", "any text"),
       w.is("authorships.countries", "US"),
+      w.is("authorships.countries", "CN"),
       w.is("authorships.countries", "us"),
       w.is("language", "en"),
       w.is("sustainable_development_goals.id", "13"),

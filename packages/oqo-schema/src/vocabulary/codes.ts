@@ -32,18 +32,33 @@ type Next<Digits extends string> = Digits extends `${infer Head}9`
       ? `${First}${Next<Rest>}`
       : never;
 
-/** The first two letters of a name as a code, in the case of the code before. */
+/** A code in the case of the code before. */
+type Cased<Code extends string, Before extends string> =
+  Before extends Lowercase<Before> ? Lowercase<Code> : Uppercase<Code>;
+
+/** The first two letters of a name as a code. */
 type Initials<
   Name extends string,
   Before extends string,
-> = Name extends `${infer First}${infer Second}${string}`
-  ? Before extends Lowercase<Before>
-    ? Lowercase<`${First}${Second}`>
-    : Uppercase<`${First}${Second}`>
+> = Name extends `${infer First}${infer Second}${string}` ? Cased<`${First}${Second}`, Before> : never;
+
+/** A code as it stands, but for one letter that follows the first of the name. */
+type Completed<
+  Code extends string,
+  Name extends string,
+  Before extends string,
+> = Code extends `${infer Letter}${infer Rest}`
+  ? Rest extends ""
+    ? Letter extends `${number}`
+      ? Code
+      : Name extends `${infer First}${string}`
+        ? Cased<`${First}${Letter}`, Before>
+        : never
+    : Code
   : never;
 
-type RowCode<Row extends string, Before extends string> = Row extends `${infer Code}=${string}`
-  ? Code
+type RowCode<Row extends string, Before extends string> = Row extends `${infer Code}=${infer Name}`
+  ? Completed<Code, Name, Before>
   : Before extends `${number}`
     ? Next<Before>
     : Row extends Uncapitalize<Row>

@@ -4,7 +4,12 @@ import { isIdOf, vocabularyOf } from "./vocabulary.ts";
 
 describe("vocabularyOf", () => {
   test("names codes, and takes a code for its own name where none is given", () => {
-    expect(vocabularyOf("countries")?.values).toMatchObject({ US: "United States", FR: "France" });
+    expect(vocabularyOf("countries")?.values).toMatchObject({
+      US: "United States",
+      CN: "China",
+      FR: "France",
+    });
+    expect(vocabularyOf("languages")?.values).toMatchObject({ en: "English", fa: "Persian", pl: "Polish" });
     expect(vocabularyOf("types")?.values).toMatchObject({ article: "article" });
     expect(Object.keys(vocabularyOf("subfields")?.values ?? {})).toHaveLength(252);
   });

@@ -67,21 +67,22 @@ function factsOf(entity: RegistryEntity): Facts | undefined {
 
 function readValues(rows: string | undefined): Record<string, string> {
   const values: Record<string, string> = Object.create(null);
-  let before = "";
+  let code = "";
   for (const row of rows?.split("|") ?? []) {
-    const [code = "", name = code] = row.split("=");
-    before = name === code ? codeAfter(before, name) : code;
-    if (name !== "") values[before] = name;
+    const [name = "", stated = ""] = row.split("=").reverse();
+    const whole = stated.length > 1 || Number(stated) > 0;
+    code = whole ? stated : codeAfter(code, name, stated || name.charAt(1));
+    if (name !== "") values[code] = name;
   }
   return values;
 }
 
-/** The code of a row that states none. */
-function codeAfter(before: string, name: string): string {
+/** The code of a row that does not state the whole of it. */
+function codeAfter(before: string, name: string, second: string): string {
   if (Number(before) > 0) return String(Number(before) + 1);
-  const initials = /^[A-Z]./.exec(name)?.[0];
-  if (initials === undefined) return name;
-  return /[A-Z]/.test(before) ? initials.toUpperCase() : initials.toLowerCase();
+  if (!/^[A-Z]/.test(name)) return name;
+  const letters = name.charAt(0) + second;
+  return /[A-Z]/.test(before) ? letters.toUpperCase() : letters.toLowerCase();
 }
 
 const letters: Readonly<Partial<Record<RegistryEntity, string>>> = idLetters;
