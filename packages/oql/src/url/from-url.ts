@@ -158,9 +158,7 @@ const filterPart = /(?:"[^"]*"?|\\,|[^",])+/g;
 
 /** Commas without their backslashes, where those are what keeps them from splitting. */
 function unescapeCommas(value: string): string {
-  return value.includes("\\,")
-    ? value.replace(/"[^"]*"?|\\,/g, (found) => (found === "\\," ? "," : found))
-    : value;
+  return value.replace(/"[^"]*"?|\\,/g, (found) => (found === "\\," ? "," : found));
 }
 
 interface WrittenValue {

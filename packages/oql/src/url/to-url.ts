@@ -37,30 +37,26 @@ export function toUrl(oqo: UncheckedOqo): ToUrlResult {
 function printUrl(oqo: UncheckedOqo): string {
   if (oqo.corpus !== undefined && oqo.corpus !== "core") throw new NoUrl("A URL lists the core corpus only.");
   const { semantic, rows } = takeSemantic(oqo.filter_rows ?? []);
-  const parameters: [string, string | undefined][] = [
+  const parameters: [string, string | number | boolean | undefined][] = [
     ["search.semantic", semantic],
     ["filter", nonEmpty(printRows(rows, oqo.get_rows))],
     ["sort", nonEmpty((oqo.sort_by ?? []).map(printSort).join(","))],
     ["group_by", nonEmpty((oqo.group_by ?? []).map(({ column_id }) => column_id).join(","))],
     ["select", nonEmpty((oqo.select ?? []).join(","))],
-    ["sample", text(oqo.sample)],
-    ["seed", text(oqo.seed)],
-    ["per_page", text(oqo.per_page)],
-    ["page", text(oqo.page)],
-    ["cursor", text(oqo.cursor)],
+    ["sample", oqo.sample],
+    ["seed", oqo.seed],
+    ["per_page", oqo.per_page],
+    ["page", oqo.page],
+    ["cursor", oqo.cursor],
   ];
   const present = parameters.flatMap(([name, value]) =>
-    value === undefined ? [] : [`${name}=${encode(value)}`],
+    value === undefined ? [] : [`${name}=${encode(String(value))}`],
   );
   return present.length === 0 ? `/${oqo.get_rows}` : `/${oqo.get_rows}?${present.join("&")}`;
 }
 
 function nonEmpty(value: string): string | undefined {
   return value === "" ? undefined : value;
-}
-
-function text(value: string | number | boolean | undefined): string | undefined {
-  return value === undefined ? undefined : String(value);
 }
 
 const plainCharacters = /[^A-Za-z0-9_.\-~:,| ]+/g;

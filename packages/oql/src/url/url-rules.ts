@@ -12,7 +12,6 @@ const number = /^(?:!?(?:-?\d+(?:\.\d+)?|\d+(?:\.\d+)?-(?:\d+(?:\.\d+)?)?)|[<>]-
 const date = /^[<>]?(\d{4})-(\d{2})-(\d{2})-?$/;
 const dateTime = /^[<>]?\d{4}-\d{2}-\d{2}(?:[T ]\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:Z|[+-]\d{2}:?\d{2})?)?-?$/;
 const computedBoolean = /^(?:has_(?!fulltext|content)|mag_only)|is_global_south$/;
-const idLike = /[a-z]\d{2,}/i;
 
 const valueCodes: ReadonlySet<Diagnostic["code"]> = new Set([
   "url_invalid_number",
@@ -152,7 +151,7 @@ function isDate(value: string): boolean {
 function checkId(field: UrlField, value: string, place: FilterPlace): Diagnostic | undefined {
   if (!vocabularyOf(field.column?.entityType ?? "")?.idPrefix || value === "null" || value === "!null")
     return undefined;
-  const wrong = value.split(/\s+/).find((part) => !/[a-z]\d+/i.test(part) && !idLike.test(part));
+  const wrong = value.split(/\s+/).find((part) => !/[a-z]\d/i.test(part));
   return wrong === undefined
     ? undefined
     : urlDiagnostic("url_invalid_id", { field: field.name, value: wrong }, place.value());

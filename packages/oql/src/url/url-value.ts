@@ -43,9 +43,7 @@ export function isSearchField(name: string): boolean {
 const wholeQuoted = /^"([^"]*)"$/;
 const collectionId = /^(!?)(col_[A-Za-z0-9]{1,48})$/;
 const comparison = /^(<=|>=|<|>)(.*)$/s;
-const plainNumber = "\\d+(?:\\.\\d+)?";
-const closedRange = new RegExp(`^(${plainNumber})-(${plainNumber})$`);
-const upperBound = new RegExp(`^-(${plainNumber})$`);
+const boundedRange = /^(\d+(?:\.\d+)?)?-(\d+(?:\.\d+)?)$/;
 
 /** Curly quotes made straight, doubled ones single. */
 function normalizeQuotes(value: string): string {
@@ -155,10 +153,9 @@ function readRange(field: UrlField, value: string): FilterLeaf[] | undefined {
   const from = (text: string): FilterLeaf => plainLeaf(field, text, ">=");
   const to = (text: string): FilterLeaf => plainLeaf(field, text, "<=");
   if (value.endsWith("-") && !value.startsWith("-")) return [from(value.slice(0, -1))];
-  const upper = upperBound.exec(value);
-  if (upper !== null) return [to(upper[1] ?? "")];
-  const both = closedRange.exec(value);
-  return both === null ? undefined : [from(both[1] ?? ""), to(both[2] ?? "")];
+  const [, low, high] = boundedRange.exec(value) ?? [];
+  if (high === undefined) return undefined;
+  return low === undefined ? [to(high)] : [from(low), to(high)];
 }
 
 /** A search value: Boolean text, alternatives, or plain text with `!` to exclude. */

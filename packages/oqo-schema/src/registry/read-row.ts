@@ -31,9 +31,9 @@ export function rowsOf(entity: RegistryEntity): string[] {
   return columnRows[entity].flatMap((row: string) => shared[row] ?? [row]);
 }
 
-/** The words of an id: what a column is called when nothing better is registered. */
+/** The words of an id: what a column is called when nothing better is registered. A search is called as its text. */
 export function plainName(id: string): string {
-  return id.replaceAll(/[._]/g, " ");
+  return id.replace(/\.search.*/, "").replaceAll(/[._]/g, " ");
 }
 
 /** The entity type a row states, letter for letter: the registry writes `types` in one place. */
