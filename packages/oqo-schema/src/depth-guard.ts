@@ -1,4 +1,4 @@
-import type { Issue } from "./issue.ts";
+import { type Issue, issue } from "./issue.ts";
 import { OqoError } from "./oqo-error.ts";
 
 /**
@@ -16,5 +16,5 @@ export function guardDepth(depth: number): void {
 /** The issue of a branch within more others than so many. */
 export function tooDeep(most: number, location: string): Issue {
   const message = `Conditions are nested more than ${most} levels deep. Merge branches that share a connective.`;
-  return { type: "query_too_deep", message, location };
+  return issue("query_too_deep", location, message);
 }

@@ -36,3 +36,8 @@ export interface Issue {
   /** What may have been meant, best first. Absent when nothing is close. */
   readonly suggestions?: readonly string[];
 }
+
+/** An issue without suggestions. */
+export function issue(type: IssueType, location: string | null, message: string): Issue {
+  return { type, message, location };
+}

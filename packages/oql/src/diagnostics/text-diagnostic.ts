@@ -77,6 +77,12 @@ function didYouMean(suggestions: readonly string[]): string {
     : ` Did you mean ${suggestions.map((one) => `"${one}"`).join(" or ")}?`;
 }
 
+/** The conditions that a range stands for, `2019-` for the lower one alone. */
+export function boundsOf(field: string, low: string, high: string): string {
+  const bounds = [low && `${field} >= (${low})`, high && `${field} <= (${high})`];
+  return bounds.filter((bound) => bound !== "").join(" and ");
+}
+
 /** Every code for OQL text with its wording. */
 export const textTable: WordingTable<TextCode> = {
   OQL_UNTERMINATED_STRING: ["This quote is never closed", 'Add the closing quote, as in "open data".'],
@@ -164,10 +170,7 @@ export const textTable: WordingTable<TextCode> = {
   ],
   OQL_RANGE_LITERAL_REMOVED: [
     ({ field }) => `A range of "${field}" is not one value`,
-    ({ field, low, high }) =>
-      `Write ${[low === "" ? "" : `${field} >= (${low})`, high === "" ? "" : `${field} <= (${high})`]
-        .filter((bound) => bound !== "")
-        .join(" and ")}.`,
+    ({ field, low, high }) => `Write ${boundsOf(field, low, high)}.`,
   ],
   OQL_BAD_COLLECTION_REF: [
     ({ found }) => `"${found}" is not the id of a collection`,

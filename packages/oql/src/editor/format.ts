@@ -9,7 +9,7 @@ import type {
   TermNode,
   ValueNode,
 } from "../ast/nodes.ts";
-import { visitAst } from "../ast/visit.ts";
+import { childrenOf } from "../ast/visit.ts";
 import { lex } from "../lexer/lexer.ts";
 import { parse } from "../parser/parse.ts";
 import { corpusPhrase } from "../printer/build-tree.ts";
@@ -27,6 +27,7 @@ import { dateText, scalarText, stringText } from "../printer/scalar-text.ts";
 import { operandText } from "../printer/term-text.ts";
 import { createSource, type Span } from "../source.ts";
 import { matchField } from "../words/lookup.ts";
+import { operatorText } from "../words/operator-text.ts";
 import { relationOf } from "../words/relations.ts";
 import { isReserved } from "../words/reserved.ts";
 
@@ -126,7 +127,9 @@ function createWriter(text: string, ast: QueryNode): Writer {
   function clause(field: FieldNode, operator: OperatorNode, node: ValueNode): TextDoc {
     const relation = sameSpan(field.span, operator.span) ? relationOf(field.row.column) : undefined;
     const word = withNote(field, relation ? `${relation.subject} ${relation.verb}` : fieldText(field));
-    const head = relation ? `${word} ` : `${word} ${withNote(operator, operatorText(operator))} `;
+    const head = relation
+      ? `${word} `
+      : `${word} ${withNote(operator, operatorText(operator.name, operator.negated))} `;
     const inner = operator.name === "similar" ? passage(node) : members(node, field.row.kind === "date");
     const breaks = inner.children.length > 1 || inner.children[0]?.children !== undefined;
     return breaks ? textDoc(head, inner) : textDoc(head + flat(inner));
@@ -183,21 +186,6 @@ function sameSpan(a: Span, b: Span): boolean {
   return a.start === b.start && a.end === b.end;
 }
 
-export function operatorText({ name, negated }: OperatorNode): string {
-  switch (name) {
-    case "has":
-      return negated ? "does not have" : "has";
-    case "is":
-      return negated ? "is not" : "is";
-    case "in collection":
-      return negated ? "is not in collection" : "is in collection";
-    case "similar":
-      return "is similar to";
-    default:
-      return name;
-  }
-}
-
 function termText({ text, quoted, stemmed }: TermNode): string {
   if (quoted) return stemmed ? `stemmed "${text}"` : `"${text}"`;
   const words = text.split(" ");
@@ -235,23 +223,8 @@ function notesByAtom(text: string, ast: QueryNode): Map<Atom, string> {
   return notes;
 }
 
-/** The pieces of a query that annotations can follow, in order. */
-function atomsOf(ast: QueryNode): Atom[] {
-  const atoms: Atom[] = [];
-  visitAst(ast, {
-    enter: (node) => {
-      if (!wholes.has(node.kind)) atoms.push(node);
-    },
-  });
-  return atoms;
+/** The pieces of a query that annotations can follow, in order: those that are not made of others. */
+function atomsOf(node: AstNode): Atom[] {
+  const parts = childrenOf(node);
+  return parts.length === 0 ? [node] : parts.flatMap(atomsOf);
 }
-
-/** What is made of other pieces. */
-const wholes: ReadonlySet<AstNode["kind"]> = new Set([
-  "query",
-  "join",
-  "not",
-  "parentheses",
-  "clause",
-  "group-by",
-]);

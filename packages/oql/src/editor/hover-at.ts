@@ -4,8 +4,8 @@ import { childrenOf } from "../ast/visit.ts";
 import { parse } from "../parser/parse.ts";
 import { annotationNamespace, type Resolver, vocabularyResolver } from "../printer/names.ts";
 import type { Span } from "../source.ts";
+import { operatorText } from "../words/operator-text.ts";
 import { diagnose } from "./diagnose.ts";
-import { operatorText } from "./format.ts";
 
 /** What is under the cursor, in words. */
 export interface Hover {
@@ -88,7 +88,11 @@ function describe(
     }
     case "operator": {
       const text = operatorTexts[node.name];
-      return hover("operator", operatorText(node), node.negated ? `Negated. ${text}` : text);
+      return hover(
+        "operator",
+        operatorText(node.name, node.negated),
+        node.negated ? `Negated. ${text}` : text,
+      );
     }
     case "scalar": {
       const column = clause?.field.row.column ?? "";

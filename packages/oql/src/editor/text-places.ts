@@ -1,7 +1,8 @@
-import type { Issue, UncheckedNode, UncheckedOqo } from "@oqlkit/oqo-schema";
+import type { Issue, UncheckedOqo } from "@oqlkit/oqo-schema";
 import type { ClauseNode, ConditionNode, QueryNode, ScalarNode, ValueNode } from "../ast/nodes.ts";
 import { visitAst } from "../ast/visit.ts";
 import type { Span } from "../source.ts";
+import { filterLocation, outline } from "../translate/origins.ts";
 
 /** One condition of a query as its text has it: the clause, and the value if it is no search term. */
 export interface TextPlace {
@@ -13,9 +14,10 @@ export interface TextPlace {
 /** Finds, for what validation says about the query of a text, the condition and the stretch of the text. */
 export function textPlaces(query: UncheckedOqo, ast: QueryNode): (issue: Issue) => Located {
   const conditions = placesOf(ast);
-  const numbers = leavesByLocation(query.filter_rows ?? []);
+  const leaves = outline(query.filter_rows ?? []).filter(({ node }) => !("join" in node));
+  const numbers = new Map(leaves.map((leaf, number) => [leaf.location, number]));
   return ({ location }) => {
-    const number = numbers.get((location ?? "").replace(/\.\w+$/, ""));
+    const number = numbers.get(filterLocation(location));
     const place = number === undefined ? undefined : conditions[number];
     if (place === undefined) return { place, span: settingSpan(ast, location ?? "") };
     if (location?.endsWith(".column_id")) return { place, span: place.clause.field.span };
@@ -79,15 +81,4 @@ function retiredFilters(where: ConditionNode | undefined): Set<ClauseNode> {
 function holdsOne(value: ValueNode): boolean {
   if (value.kind === "parentheses") return holdsOne(value.content);
   return value.kind === "not" ? holdsOne(value.operand) : value.kind !== "join";
-}
-
-/** The conditions of a query by their location, numbered in order. */
-function leavesByLocation(rows: readonly UncheckedNode[]): Map<string, number> {
-  const numbers = new Map<string, number>();
-  const walk = (node: UncheckedNode, location: string): void => {
-    if (!("join" in node)) numbers.set(location, numbers.size);
-    else for (const [index, member] of node.filters.entries()) walk(member, `${location}.filters[${index}]`);
-  };
-  for (const [index, row] of rows.entries()) walk(row, `filter_rows[${index}]`);
-  return numbers;
 }

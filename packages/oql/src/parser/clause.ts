@@ -40,9 +40,8 @@ function parseClauseValue(state: ParserState, field: FieldNode, operator: Operat
 function parseRelation(state: ParserState): ClauseNode {
   const start = state.at;
   const phrase = relationPhrase(state, start);
-  if (phrase === undefined) return unfinishedRelation(state);
-  const row = curatedBySpelling.get(phrase.word);
-  if (row === undefined) throw new Error(`The word table has no "${phrase.word}".`);
+  const row = curatedBySpelling.get(phrase?.word ?? "");
+  if (phrase === undefined || row === undefined) return unfinishedRelation(state);
   state.at += phrase.length;
   const span = spanFrom(state, start);
   const field: FieldNode = { kind: "field", span, row, relation: true };

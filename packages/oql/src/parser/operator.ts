@@ -3,6 +3,7 @@ import type { Fix } from "../diagnostics/diagnostic.ts";
 import { writing } from "../diagnostics/fix.ts";
 import { otherSide } from "../words/column-words.ts";
 import { isComparison } from "../words/comparison.ts";
+import { operatorText } from "../words/operator-text.ts";
 import { operatorFixes as missingOperatorFixes } from "./fixes.ts";
 import {
   classAt,
@@ -56,8 +57,7 @@ function fittingField(state: ParserState, field: FieldNode, operator: OperatorNo
 /** Only equality and search have a counterpart. */
 function operatorFixes({ name, negated, span }: OperatorNode, search: boolean): Fix[] {
   if (search ? name !== "is" : name !== "has") return [];
-  const replacement = search ? (negated ? "does not have" : "has") : negated ? "is not" : "is";
-  return writing(replacement, span);
+  return writing(operatorText(search ? "has" : "is", negated), span);
 }
 
 interface ReadOperator {
@@ -127,7 +127,6 @@ function unfinished(state: ParserState, index: number, field: FieldNode): void {
 }
 
 function renamed(state: ParserState, length: number, negated: boolean): never {
-  const replacement = negated ? "does not have" : "has";
-  const fixes = writing(replacement, tokenSpan(state, state.at, state.at + length - 1));
+  const fixes = writing(operatorText("has", negated), tokenSpan(state, state.at, state.at + length - 1));
   return fail(state, "OQL_CONTAINS_RENAMED", { negated }, fixes);
 }

@@ -1,6 +1,7 @@
 import type { FieldNode, ScalarNode } from "../ast/nodes.ts";
 import type { Fix } from "../diagnostics/diagnostic.ts";
 import { replacing, writing } from "../diagnostics/fix.ts";
+import { boundsOf } from "../diagnostics/text-diagnostic.ts";
 import { isWordClass } from "../lexer/token-class.ts";
 import { excludedCollection } from "../words/collection-id.ts";
 import {
@@ -140,12 +141,9 @@ function checkRange(state: ParserState, field: FieldNode, text: string): void {
 
 /** Rewrites the whole clause `field is lo-hi`, which ends at the current token. */
 function rangeFix(state: ParserState, field: FieldNode, low: string, high: string): Fix[] {
-  const word = field.row.word;
-  const bounds = [low === "" ? "" : `${word} >= (${low})`, high === "" ? "" : `${word} <= (${high})`];
-  const kept = bounds.filter((bound) => bound !== "");
-  const text = kept.join(" and ");
+  const text = boundsOf(field.row.word, low, high);
   const negated = classAt(state, state.at - 1) === "n";
-  const replacement = negated ? `not (${text})` : kept.length > 1 ? `(${text})` : text;
+  const replacement = negated ? `not (${text})` : low && high ? `(${text})` : text;
   const end = tokenSpan(state)?.end;
   return replacing("Spell out the bounds", end === undefined ? end : { ...field.span, end }, replacement);
 }

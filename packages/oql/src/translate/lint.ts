@@ -9,7 +9,7 @@ import { addAddresses } from "../render/addresses.ts";
 import { numberNodes } from "../render/render-nodes.ts";
 import { toUrl } from "../url/to-url.ts";
 import { issueHint, judged } from "./messages.ts";
-import { canonicalWithOrigins } from "./origins.ts";
+import { canonicalWithOrigins, filterLocation, outline } from "./origins.ts";
 
 /** One finding of the editor check. */
 export interface LintDiagnostic {
@@ -110,24 +110,11 @@ function locateShown(query: UncheckedOqo): (issue: Issue) => readonly number[] |
   const where = buildTree(canonical, undefined).where;
   if (where === undefined) return () => null;
   const places = new Map<UncheckedNode, readonly number[]>();
+  const nodes = new Map(outline(query.filter_rows ?? []).map(({ location, node }) => [location, node]));
   addAddresses(numberNodes(where), { places });
   return ({ location }) => {
-    const node = location === null ? undefined : nodeAt(query, location);
+    const node = nodes.get(filterLocation(location));
     const shown = node === undefined ? undefined : shownFor(node);
     return (shown === undefined ? undefined : places.get(shown)) ?? null;
   };
-}
-
-/** The filter a location such as `filter_rows[0].filters[1].value` is about. */
-function nodeAt(query: UncheckedOqo, location: string): UncheckedNode | undefined {
-  const path = location.replace(/\.(?:value|operator|column_id|join|filters)$/, "");
-  if (!/^filter_rows\[\d+\](?:\.filters\[\d+\])*$/.test(path)) return undefined;
-  let nodes: readonly UncheckedNode[] = query.filter_rows ?? [];
-  let found: UncheckedNode | undefined;
-  for (const [, index] of path.matchAll(/\[(\d+)\]/g)) {
-    found = nodes[Number(index)];
-    if (found === undefined) return undefined;
-    nodes = "join" in found ? found.filters : [];
-  }
-  return found;
 }

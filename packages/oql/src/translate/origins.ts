@@ -34,20 +34,31 @@ function keptRows(query: UncheckedOqo): readonly UncheckedNode[] {
 
 interface Outlined {
   readonly node: UncheckedNode;
+  /** Where it stands, as validation says it. */
+  readonly location: string;
   /** The leaves it holds, by number: from, up to and not including. */
   readonly from: number;
   readonly to: number;
 }
 
-function outline(rows: readonly UncheckedNode[]): Outlined[] {
+/** All the filters of some rows, and the leaves of each. */
+export function outline(rows: readonly UncheckedNode[]): Outlined[] {
   const all: Outlined[] = [];
   let leaves = 0;
-  const walk = (node: UncheckedNode): void => {
-    const from = leaves;
-    if ("join" in node) node.filters.forEach(walk);
-    else leaves++;
-    all.push({ node, from, to: leaves });
+  const walk = (nodes: readonly UncheckedNode[], list: string): void => {
+    for (const [index, node] of nodes.entries()) {
+      const location = `${list}[${index}]`;
+      const from = leaves;
+      if ("join" in node) walk(node.filters, `${location}.filters`);
+      else leaves++;
+      all.push({ node, location, from, to: leaves });
+    }
   };
-  rows.forEach(walk);
+  walk(rows, "filter_rows");
   return all;
+}
+
+/** The location of the filter that a location such as `filter_rows[0].filters[1].value` is about. */
+export function filterLocation(location: string | null): string {
+  return location?.replace(/\.(?:value|operator|column_id|join|filters)$/, "") ?? "";
 }

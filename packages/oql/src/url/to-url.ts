@@ -39,10 +39,10 @@ function printUrl(oqo: UncheckedOqo): string {
   const { semantic, rows } = takeSemantic(oqo.filter_rows ?? []);
   const parameters: [string, string | number | boolean | undefined][] = [
     ["search.semantic", semantic],
-    ["filter", nonEmpty(printRows(rows, oqo.get_rows))],
-    ["sort", nonEmpty((oqo.sort_by ?? []).map(printSort).join(","))],
-    ["group_by", nonEmpty((oqo.group_by ?? []).map(({ column_id }) => column_id).join(","))],
-    ["select", nonEmpty((oqo.select ?? []).join(","))],
+    ["filter", printRows(rows, oqo.get_rows) || undefined],
+    ["sort", (oqo.sort_by ?? []).map(printSort).join(",") || undefined],
+    ["group_by", (oqo.group_by ?? []).map(({ column_id }) => column_id).join(",") || undefined],
+    ["select", (oqo.select ?? []).join(",") || undefined],
     ["sample", oqo.sample],
     ["seed", oqo.seed],
     ["per_page", oqo.per_page],
@@ -53,10 +53,6 @@ function printUrl(oqo: UncheckedOqo): string {
     value === undefined ? [] : [`${name}=${encode(String(value))}`],
   );
   return present.length === 0 ? `/${oqo.get_rows}` : `/${oqo.get_rows}?${present.join("&")}`;
-}
-
-function nonEmpty(value: string): string | undefined {
-  return value === "" ? undefined : value;
 }
 
 const plainCharacters = /[^A-Za-z0-9_.\-~:,| ]+/g;

@@ -1,4 +1,5 @@
 import type { EntityName, Join } from "../generated/oqo.ts";
+import { issue } from "../issue.ts";
 import { OqoError } from "../oqo-error.ts";
 import type {
   CollectionColumn,
@@ -75,7 +76,7 @@ export const anyFilters: AnyFilters = {
 function branch(join: Join, filters: readonly UncheckedNode[]): UncheckedBranch {
   if (filters.length === 0) {
     const message = `Nothing is joined by "${join}". Give it at least one condition, or leave it out.`;
-    throw new OqoError([{ type: "empty_branch", message, location: null }]);
+    throw new OqoError([issue("empty_branch", null, message)]);
   }
   return { join, filters: [...filters] };
 }

@@ -1,5 +1,5 @@
 import { normalizeIds } from "../canonical/normalize-ids.ts";
-import type { Issue, IssueType } from "../issue.ts";
+import { type Issue, type IssueType, issue } from "../issue.ts";
 import type { UncheckedOqo, UncheckedSort } from "../unchecked-oqo.ts";
 import { readFilters } from "./read-filter.ts";
 import {
@@ -44,13 +44,13 @@ export type ReadResult =
 export function readOqo(json: unknown): ReadResult {
   if (!isObject(json)) {
     const message = "A query object must be a JSON object with at least get_rows.";
-    return { ok: false, errors: [{ type: "invalid_body", message, location: null }] };
+    return { ok: false, errors: [issue("invalid_body", null, message)] };
   }
   const reading: Reading = { issues: [], nodes: 0 };
   const oqo = readBody(reading, json);
   if (reading.nodes > oqoLimits.nodes) {
     const message = `A query may hold at most ${oqoLimits.nodes} conditions. Split it, or use a collection.`;
-    return { ok: false, errors: [{ type: "query_too_large", message, location: "filter_rows" }] };
+    return { ok: false, errors: [issue("query_too_large", "filter_rows", message)] };
   }
   return reading.issues.length > 0
     ? { ok: false, errors: reading.issues }

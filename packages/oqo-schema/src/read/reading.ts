@@ -1,4 +1,4 @@
-import type { Issue, IssueType } from "../issue.ts";
+import { type Issue, type IssueType, issue } from "../issue.ts";
 
 /** How large a query object may be. Deeper or longer ones are refused before anything else looks at them. */
 export const oqoLimits: {
@@ -52,7 +52,7 @@ type Present<T> = { [Key in keyof T]?: Exclude<T[Key], undefined> };
 
 /** Notes something wrong. */
 export function report(reading: Reading, type: IssueType, location: string | null, message: string): void {
-  reading.issues.push({ type, message, location });
+  reading.issues.push(issue(type, location, message));
 }
 
 /** Names the members an object may not have, which are most often typing errors that would change the query. */

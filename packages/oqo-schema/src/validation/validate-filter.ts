@@ -1,6 +1,6 @@
 import { tooDeep } from "../depth-guard.ts";
 import type { Operator } from "../generated/oqo.ts";
-import type { Issue, IssueType } from "../issue.ts";
+import { type Issue, type IssueType, issue } from "../issue.ts";
 import { isOneOf, joins, operators } from "../oqo-words.ts";
 import { oqoLimits } from "../read/reading.ts";
 import type { Column } from "../registry/column.ts";
@@ -26,7 +26,7 @@ function locationOf({ branch, index }: Place): string {
 
 /** What is wrong with a member of a condition. */
 function issueAt(place: Place, member: string, type: IssueType, message: string): Issue {
-  return { type, message, location: `${locationOf(place)}.${member}` };
+  return issue(type, `${locationOf(place)}.${member}`, message);
 }
 
 /** Adds what is wrong with the conditions of a list and all conditions in them, in reading order. */

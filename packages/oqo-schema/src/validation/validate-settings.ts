@@ -1,4 +1,4 @@
-import type { Issue, IssueType } from "../issue.ts";
+import { type Issue, type IssueType, issue } from "../issue.ts";
 import { corpora, isOneOf } from "../oqo-words.ts";
 import { column, selectableOf } from "../registry/columns.ts";
 import type { UncheckedOqo } from "../unchecked-oqo.ts";
@@ -14,7 +14,7 @@ export function sampleIssues(oqo: UncheckedOqo, limits: Required<ValidationLimit
 export function corpusIssues(oqo: UncheckedOqo): Issue[] {
   if (oqo.corpus === undefined || isOneOf(corpora, oqo.corpus)) return [];
   const message = `${quote(oqo.corpus)} is no corpus. Use one of ${corpora.join(", ")}.`;
-  return [{ type: "invalid_corpus", message, location: "corpus" }];
+  return [issue("invalid_corpus", "corpus", message)];
 }
 
 /** What is wrong with the groupings. */
@@ -22,17 +22,13 @@ export function groupIssues(checking: Checking, oqo: UncheckedOqo): Issue[] {
   return (oqo.group_by ?? []).flatMap(({ column_id }, index): Issue[] => {
     const location = `group_by[${index}].column_id`;
     if (column_id.trim() === "") {
-      return [{ type: "invalid_group_by", message: "A grouping needs the id of a column.", location }];
+      return [issue("invalid_group_by", location, "A grouping needs the id of a column.")];
     }
     const found = column(checking.entity, column_id);
     if (!found) return [columnIssue(checking, column_id, location)];
     if (found.actions.includes("group_by")) return [];
     return [
-      {
-        type: "invalid_column",
-        message: `${checking.entity} cannot be grouped by ${quote(column_id)}.`,
-        location,
-      },
+      issue("invalid_column", location, `${checking.entity} cannot be grouped by ${quote(column_id)}.`),
     ];
   });
 }
@@ -53,7 +49,7 @@ export function selectIssues(entity: string, oqo: UncheckedOqo): Issue[] {
   return oqo.select.flatMap((name, index): Issue[] => {
     if (isSelectable(selectable, name)) return [];
     const message = `${quote(name)} cannot be selected from ${entity}. Select fields, such as "id", or what is within them, by names joined by dots.`;
-    return [{ type: "invalid_select_column", message, location: `select[${index}]` }];
+    return [issue("invalid_select_column", `select[${index}]`, message)];
   });
 }
 
@@ -62,7 +58,7 @@ export function pagingIssues(oqo: UncheckedOqo, limits: Required<ValidationLimit
   const issues: Issue[] = [];
   if (oqo.page !== undefined && oqo.cursor !== undefined) {
     const message = "page and cursor are two ways of paging. Leave one of them out.";
-    issues.push({ type: "invalid_pagination", message, location: "cursor" });
+    issues.push(issue("invalid_pagination", "cursor", message));
   }
   issues.push(...rangeIssues("per_page", "invalid_per_page", oqo.per_page, limits.perPage));
   issues.push(...rangeIssues("page", "invalid_page", oqo.page, Number.POSITIVE_INFINITY));
@@ -73,5 +69,5 @@ function rangeIssues(key: string, type: IssueType, value: unknown, most: number)
   if (value === undefined) return [];
   if (typeof value === "number" && Number.isInteger(value) && value >= 1 && value <= most) return [];
   const range = Number.isFinite(most) ? `from 1 to ${most}` : "of 1 or more";
-  return [{ type, message: `${key} is ${quote(value)}. Give a whole number ${range}.`, location: key }];
+  return [issue(type, key, `${key} is ${quote(value)}. Give a whole number ${range}.`)];
 }

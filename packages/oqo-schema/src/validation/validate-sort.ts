@@ -1,5 +1,5 @@
 import { searches } from "../canonical/canonical-in-order.ts";
-import type { Issue } from "../issue.ts";
+import { type Issue, issue } from "../issue.ts";
 import { aggregates, directions, isOneOf } from "../oqo-words.ts";
 import { column } from "../registry/columns.ts";
 import type { UncheckedOqo, UncheckedSort } from "../unchecked-oqo.ts";
@@ -19,7 +19,7 @@ export function sortIssues(
   const message = known
     ? 'Relevance is sorted from high to low only. Use "desc".'
     : `${quote(key.direction)} is no direction. Use "asc" or "desc".`;
-  return [...issues, { type: "invalid_sort_order", message, location: `${location}.direction` }];
+  return [...issues, issue("invalid_sort_order", `${location}.direction`, message)];
 }
 
 function sortColumnIssues(
@@ -34,19 +34,13 @@ function sortColumnIssues(
   if (key.column_id === "relevance_score") {
     if (searches(oqo.filter_rows ?? [])) return [];
     const message = "Sorting by relevance needs a text search. Add one, or sort by another column.";
-    return [{ type: "relevance_sort_requires_search", message, location: at }];
+    return [issue("relevance_sort_requires_search", at, message)];
   }
   if (grouped && (key.column_id === "count" || key.column_id === "key")) return [];
   const found = column(checking.entity, key.column_id);
   if (!found) return [columnIssue(checking, key.column_id, at)];
   if (found.actions.includes("sort")) return [];
-  return [
-    {
-      type: "invalid_column",
-      message: `${checking.entity} cannot be sorted by ${quote(key.column_id)}.`,
-      location: at,
-    },
-  ];
+  return [issue("invalid_column", at, `${checking.entity} cannot be sorted by ${quote(key.column_id)}.`)];
 }
 
 function aggregateIssues(
@@ -58,18 +52,18 @@ function aggregateIssues(
   const issues: Issue[] = [];
   if (!grouped) {
     const message = "Sorting by an aggregate needs group_by. Add a grouping or leave the aggregate out.";
-    issues.push({ type: "aggregate_sort_requires_group_by", message, location: `${location}.aggregate` });
+    issues.push(issue("aggregate_sort_requires_group_by", `${location}.aggregate`, message));
   }
   if (!isOneOf(aggregates, key.aggregate)) {
     const message = `${quote(key.aggregate)} is no aggregate. Use one of ${aggregates.join(", ")}.`;
-    issues.push({ type: "invalid_sort_aggregate", message, location: `${location}.aggregate` });
+    issues.push(issue("invalid_sort_aggregate", `${location}.aggregate`, message));
   }
   const found = column(checking.entity, key.column_id);
   if (!found) {
     issues.push(columnIssue(checking, key.column_id, `${location}.column_id`));
   } else if (found.type !== "number") {
     const message = `Aggregates need numbers, and ${quote(key.column_id)} is a column of type ${found.type}.`;
-    issues.push({ type: "invalid_sort_aggregate_column", message, location: `${location}.column_id` });
+    issues.push(issue("invalid_sort_aggregate_column", `${location}.column_id`, message));
   }
   return issues;
 }

@@ -1,4 +1,4 @@
-import type { Issue } from "../issue.ts";
+import { type Issue, issue } from "../issue.ts";
 import { registryEntity } from "../registry/registry-entity.ts";
 import type { UncheckedOqo } from "../unchecked-oqo.ts";
 import { type Checking, quote } from "./column-issue.ts";
@@ -34,7 +34,7 @@ export function validate(oqo: UncheckedOqo, limits: ValidationLimits = {}): Vali
     const message = `${quote(oqo.get_rows)} is no entity. Try works, authors, sources, institutions or topics.`;
     return {
       valid: false,
-      errors: [{ type: "invalid_entity", message, location: "get_rows" }],
+      errors: [issue("invalid_entity", "get_rows", message)],
       warnings: [],
     };
   }
@@ -58,11 +58,11 @@ function warningsOf(entity: string, oqo: UncheckedOqo): Issue[] {
   const warnings: Issue[] = [];
   if (entity !== "works" && oqo.corpus !== undefined && oqo.corpus !== "core") {
     const message = `Only works have a corpus; it is ignored for ${entity}.`;
-    warnings.push({ type: "corpus_ignored", message, location: "corpus" });
+    warnings.push(issue("corpus_ignored", "corpus", message));
   }
   if (oqo.seed !== undefined && oqo.sample === undefined) {
     const message = "A seed has no effect without a sample. Add one or leave the seed out.";
-    warnings.push({ type: "seed_without_sample", message, location: "seed" });
+    warnings.push(issue("seed_without_sample", "seed", message));
   }
   return warnings;
 }

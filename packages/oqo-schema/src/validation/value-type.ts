@@ -15,14 +15,8 @@ export function valueTypeFault(column: Column, value: Exclude<Scalar, null>): st
     case "date":
     case "datetime":
       return isDate(value) ? undefined : "a date such as 2020-12-31";
-    case "collection":
-    case "external_id":
-    case "openalex_id":
-    case "search":
-    case "string":
-      return typeof value === "boolean" ? "text" : undefined;
     default:
-      return column.type satisfies never;
+      return typeof value === "boolean" ? "text" : undefined;
   }
 }
 
