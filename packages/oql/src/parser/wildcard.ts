@@ -5,7 +5,6 @@ import { leadingWildcardFixes, wildcardFixes } from "./fixes.ts";
 import { classAt, fail, type ParserState, valueAt } from "./state.ts";
 
 const wildcard = /[*?]/;
-const wordCharacter = /[\p{L}\p{N}_]/u;
 const leadingWordCharacters = /^[\p{L}\p{N}_]*/u;
 /** A `?` that is the first, behind a letter or digit. */
 const letterBeforeMark = /^[^?]*[\p{L}\p{N}]\?/u;
@@ -68,12 +67,5 @@ function isOpenPrefix(word: string): boolean {
 
 /** How many separate runs of word characters a text has. */
 export function wordRuns(text: string): number {
-  let runs = 0;
-  let inside = false;
-  for (const character of text) {
-    const word = wordCharacter.test(character);
-    if (word && !inside) runs++;
-    inside = word;
-  }
-  return runs;
+  return text.match(/[\p{L}\p{N}_]+/gu)?.length ?? 0;
 }

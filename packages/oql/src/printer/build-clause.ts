@@ -63,7 +63,7 @@ export function buildLeaf(leaf: UncheckedLeaf, context: PrintContext): Condition
   const outside = (child: SimpleClause): ConditionTree => (negated ? { node: "negated", child } : child);
   const column = printedWord(context.entity, column_id);
   if (isSemantic(leaf)) {
-    const passage = withoutOuterQuotes(String(value)).replaceAll('"', " ");
+    const passage = (insideQuotes.exec(String(value))?.[0] ?? "").replaceAll('"', " ");
     return outside(clause(leaf, "text", column, "has", oneValue(leaf, `"${passage}"`), "is similar to"));
   }
   if (isTextSearch(leaf))
@@ -129,10 +129,5 @@ function valueSegments(leaf: UncheckedLeaf, context: PrintContext): Segment[] {
   return [plain, { kind: "text", text: " " }, segment("id", text, meta)];
 }
 
-function withoutOuterQuotes(text: string): string {
-  let start = 0;
-  let end = text.length;
-  while (text[start] === '"') start++;
-  while (end > start && text[end - 1] === '"') end--;
-  return text.slice(start, end);
-}
+/** A text without quotes at either end. */
+const insideQuotes = /[^"](?:.*[^"])?/s;

@@ -1,6 +1,7 @@
 import { entities, perEntity, registeredColumn, vocabularyOf } from "@oqlkit/oqo-schema";
 import { codePointLength } from "../source.ts";
 import { searchBase } from "../words/field-word.ts";
+import { ownIds } from "../words/own-ids.ts";
 import { relationOf } from "../words/relations.ts";
 
 /**
@@ -8,8 +9,6 @@ import { relationOf } from "../words/relations.ts";
  * covered, but there is no such value.
  */
 export type Resolver = (value: string, columnId: string, namespace: string) => string | null | undefined;
-
-const ownIds: ReadonlySet<string> = new Set(["id", "ids.openalex", "openalex", "openalex_id"]);
 
 /** The entity whose names explain the values of a column, if any (spec section 10.5). */
 export function annotationNamespace(entity: string, column: string): string | undefined {

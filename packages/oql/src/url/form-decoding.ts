@@ -41,13 +41,6 @@ export function readParameters(query: string): Parameter[] {
   return parameters;
 }
 
-/** How many UTF-8 bytes a code point takes. */
-function bytesOf(point: number): number {
-  if (point < 0x80) return 1;
-  if (point < 0x800) return 2;
-  return point < 0x10000 ? 3 : 4;
-}
-
 /** By UTF-16 offset of the decoded text, its end included: the offset in the text as written. */
 function writtenOffsets(written: string): number[] {
   const offsets: number[] = [];
@@ -62,7 +55,8 @@ function writtenOffsets(written: string): number[] {
     else
       for (const character of decoded) {
         for (let unit = 0; unit < character.length; unit++) offsets.push(at);
-        at += 3 * bytesOf(character.codePointAt(0) ?? 0);
+        // One byte may be written where nothing asks for it.
+        at += Math.max(3, encodeURIComponent(character).length);
       }
   }
   plain(written.length);

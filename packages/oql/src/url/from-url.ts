@@ -130,21 +130,15 @@ interface SplitUrl {
 function splitUrl(url: string): SplitUrl {
   const mark = url.indexOf("?");
   const path = mark < 0 ? url : url.slice(0, mark);
-  const entity = trimPath(path.replace(host, ""));
+  const entity = innerPath.exec(path.replace(host, ""))?.[0] ?? "";
   return { entity, parameters: mark < 0 ? [] : readParameters(url.slice(mark + 1)), queryStart: mark + 1 };
 }
 
 /** Scheme and host of an address as it is copied from a browser; in a path one of the slashes may have gone. */
 const host = /^\s*https?:\/+[^/]*/i;
 
-/** Without blanks and slashes at either end. */
-function trimPath(path: string): string {
-  let start = 0;
-  let end = path.length;
-  while (start < end && /[\s/]/.test(path[start] ?? "")) start++;
-  while (end > start && /[\s/]/.test(path[end - 1] ?? "")) end--;
-  return path.slice(start, end);
-}
+/** A path without blanks and slashes at either end. */
+const innerPath = /[^\s/](?:.*[^\s/])?/s;
 
 function list(text: string | undefined): string[] {
   return (text ?? "")
@@ -208,9 +202,8 @@ function searchField(entity: string, parameter: string): string | undefined {
   if (parameter === "search") return works ? "fulltext.search" : "text.search";
   if (parameter === "search.exact") return works ? "fulltext.search.exact" : "text.search";
   if (parameter === "search.semantic") return "abstract.search.semantic";
-  if (!parameter.startsWith("search.")) return undefined;
-  const scope = parameter.slice("search.".length);
-  return scope.endsWith(".exact") ? `${scope.slice(0, -".exact".length)}.search.exact` : `${scope}.search`;
+  const [, scope, exact = ""] = /^search\.(.*?)(\.exact)?$/s.exec(parameter) ?? [];
+  return scope === undefined ? undefined : `${scope}.search${exact}`;
 }
 
 function searchRows(

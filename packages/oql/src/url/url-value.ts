@@ -1,6 +1,7 @@
 import { type Column, column as canonical, type FilterLeaf, type FilterNode } from "@oqlkit/oqo-schema";
 import { allOf, negate } from "../lower/negate.ts";
 import { searchBase } from "../words/field-word.ts";
+import { ownIds } from "../words/own-ids.ts";
 import { booleanSearch, isBooleanText, leaf, searchLeaves } from "./search-text.ts";
 
 /** The field of a URL filter, as the entity knows it. */
@@ -10,9 +11,6 @@ export interface UrlField {
   readonly name: string;
   readonly column: Column | undefined;
 }
-
-/** What URLs call the id of the rows themselves; each entity has a column for some of these alone. */
-const ownIds: ReadonlySet<string> = new Set(["ids.openalex", "id", "openalex", "openalex_id", "service"]);
 
 /** The first of some names that the entity has a column for. */
 function firstColumn(entity: string, names: Iterable<string>): UrlField | undefined {

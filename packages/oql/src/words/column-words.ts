@@ -1,6 +1,7 @@
 import { type Column, columnsOf, numberKind, perEntity, registeredColumn } from "@oqlkit/oqo-schema";
 import { type FieldWord, fieldWord, searchBase } from "./field-word.ts";
 import { printedWord, renderRow } from "./render-words.ts";
+import { setFirst } from "./set-first.ts";
 
 /** Whether an entity has the column a row stands for. */
 export function isRegistered(row: FieldWord, entity: string): boolean {
@@ -19,8 +20,7 @@ export const columnWords: (entity: string) => ReadonlyMap<string, FieldWord> = p
   const words = new Map<string, FieldWord>();
   for (const column of columnsOf(entity)) {
     if (column.type === "collection" || column.alternateOf !== null) continue;
-    const word = printedWord(entity, column.id).toLowerCase();
-    if (!words.has(word)) words.set(word, rowOf(column));
+    setFirst(words, printedWord(entity, column.id).toLowerCase(), rowOf(column));
   }
   return words;
 });

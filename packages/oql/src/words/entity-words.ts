@@ -2,6 +2,7 @@ import { type Column, column as canonicalOf, columnsOf, entities, perEntity } fr
 import { curatedByColumn, curatedBySpelling, curatedWords } from "./curated.ts";
 import { type FieldWord, fieldWord } from "./field-word.ts";
 import { repointedColumn } from "./repoint.ts";
+import { setFirst } from "./set-first.ts";
 
 /** Works columns count as supported on any surface, other columns in the interface only. */
 export function isSupported(entity: string, column: Column): boolean {
@@ -22,7 +23,7 @@ export function repointedColumns(): ReadonlyMap<string, FieldWord> {
       for (const { row } of curatedWords) {
         if (row.kind === "search" || row.kind === "collection") continue;
         const column = repointedColumn(row, entity);
-        if (column !== row.column && !rows.has(column)) rows.set(column, row);
+        if (column !== row.column) setFirst(rows, column, row);
       }
     }
     repointed = rows;
@@ -53,8 +54,7 @@ function derivedRow(column: Column): FieldWord | undefined {
 
 function claim(words: Map<string, FieldWord>, column: Column, row: FieldWord): void {
   for (const name of [column.displayName, ...column.aliases, column.id]) {
-    const key = name.toLowerCase();
-    if (!words.has(key)) words.set(key, row);
+    setFirst(words, name.toLowerCase(), row);
   }
 }
 

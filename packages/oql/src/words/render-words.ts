@@ -2,6 +2,7 @@ import { canonicalColumn, columnsOf, entities, perColumn, registeredColumn } fro
 import { curatedByColumn, curatedBySpelling, curatedWords } from "./curated.ts";
 import { entityWords, isSupported, repointedColumns } from "./entity-words.ts";
 import { type FieldWord, searchBase } from "./field-word.ts";
+import { setFirst } from "./set-first.ts";
 
 /** Whether every entity that has the column, and supports any column at all, supports this one. */
 function isSupportedEverywhere(column: string): boolean {
@@ -21,14 +22,11 @@ function readsBack(entity: string, row: FieldWord): boolean {
 
 function buildRenderTable(): ReadonlyMap<string, FieldWord> {
   const table = new Map<string, FieldWord>(curatedByColumn);
-  const claim = (column: string, row: FieldWord): void => {
-    if (!table.has(column)) table.set(column, row);
-  };
   const fullText = curatedBySpelling.get("full text");
-  if (fullText !== undefined) claim("default", fullText);
-  for (const [column, row] of repointedColumns()) claim(column, row);
+  if (fullText !== undefined) setFirst(table, "default", fullText);
+  for (const [column, row] of repointedColumns()) setFirst(table, column, row);
   for (const entity of entities) {
-    for (const { row } of curatedWords) claim(canonicalColumn(entity, row.column), row);
+    for (const { row } of curatedWords) setFirst(table, canonicalColumn(entity, row.column), row);
   }
   for (const entity of entities) {
     for (const [key, row] of entityWords(entity)) {

@@ -1,12 +1,13 @@
 import { columnsOf, perEntity, registeredColumn } from "@oqlkit/oqo-schema";
 import type { FieldWord } from "./field-word.ts";
+import { setFirst } from "./set-first.ts";
 
 /** Display names and aliases of an entity's columns, lower-cased; the first registered column owns a word. */
 const columnsByWord: (entity: string) => ReadonlyMap<string, string> = perEntity((entity) => {
   const words = new Map<string, string>();
   for (const column of columnsOf(entity)) {
     for (const word of [column.displayName, ...column.aliases]) {
-      if (!words.has(word.toLowerCase())) words.set(word.toLowerCase(), column.id);
+      setFirst(words, word.toLowerCase(), column.id);
     }
   }
   return words;
