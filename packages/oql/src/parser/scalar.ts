@@ -18,7 +18,7 @@ import {
   valueAt,
 } from "./state.ts";
 import { missingValueFixes } from "./structure-fixes.ts";
-import { boundFixes, missingCodeFixes } from "./value-fixes.ts";
+import { boundFixes, dateOf, missingCodeFixes } from "./value-fixes.ts";
 
 const wholeNumber = /^\s*[+-]?\d+(?:_\d+)*\s*$/;
 const decimalNumber =
@@ -98,8 +98,7 @@ function dateFixes(state: ParserState): Fix[] {
   const loose = looseDate.exec(text);
   if (loose === null) return boundFixes(state);
   const [, year = "", month = "", day = ""] = loose;
-  const date = `${year}-${month.padStart(2, "0")}-${day.padStart(2, "0")}`;
-  return writing(date, tokenSpan(state));
+  return writing(dateOf(year, month, day), tokenSpan(state));
 }
 
 /** A code in the letter case that its field insists on. */

@@ -39,6 +39,11 @@ export function boundFixes(state: ParserState): Fix[] {
   return writing(date, tokenSpan(state));
 }
 
+/** A date of these parts, with leading zeros. */
+export function dateOf(year: string, month: string, day: string): string {
+  return `${year}-${month.padStart(2, "0")}-${day.padStart(2, "0")}`;
+}
+
 /** How many days a month of the calendar has. */
 export function daysIn(year: number, month: number): number {
   if (month === 2) return (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0 ? 29 : 28;

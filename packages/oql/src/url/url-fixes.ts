@@ -1,6 +1,7 @@
 import type { Fix } from "../diagnostics/diagnostic.ts";
 import { writing } from "../diagnostics/fix.ts";
 import { suggestOne } from "../diagnostics/suggest.ts";
+import { dateOf } from "../parser/value-fixes.ts";
 import type { Span } from "../source.ts";
 
 /** A field whose name is nearly that of one the entity has. */
@@ -19,7 +20,7 @@ export function dateFixes(value: string, span: Span): Fix[] {
   const [, sign = "", year, month = "", day = ""] =
     /^([<>]?)(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$/.exec(value) ?? [];
   if (year === undefined || Number(month) > 12 || Number(day) > 28) return [];
-  return writing(`${sign}${year}-${month.padStart(2, "0")}-${day.padStart(2, "0")}`, span);
+  return writing(sign + dateOf(year, month, day), span);
 }
 
 const spoken: Readonly<Record<string, string>> = { yes: "true", "1": "true", no: "false", "0": "false" };

@@ -82,18 +82,14 @@ function entityProperties(entity: RegistryEntity): Record<string, Property> {
 function columnProperty(entity: RegistryEntity, one: Column, listed: readonly Column[]): Property {
   const row = rowsOf(entity).find((text) => text.split("|", 2)[1] === one.id);
   return {
+    ...fieldProperty(one),
     actions: one.actions,
     aliases: [...one.aliases].sort(),
     alternate_keys: listed
       .filter((other) => other.alternateOf === one.id)
       .map((other) => other.id)
       .sort(),
-    bool_false: null,
-    bool_true: null,
-    category: one.category,
-    display_name: one.displayName,
     entity_type: row === undefined ? null : statedEntityType(row),
-    name: one.id,
     operators: one.operators,
     supported_by: one.supportedBy,
     type: one.type,

@@ -137,7 +137,7 @@ function fits(found: Column, operator: Operator, value: Scalar): boolean {
 }
 
 function operatorMessage(found: Column, operator: Operator, value: Scalar): string {
-  const taken = [...operators].filter((one) => fits(found, one, ""));
+  const taken = operators.filter((one) => fits(found, one, ""));
   if (value === null && !fits(found, "is", null))
     return `Column ${quote(found.id)} cannot be asked for a missing value.`;
   const subject =
