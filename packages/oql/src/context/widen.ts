@@ -121,6 +121,5 @@ function widenField(words: readonly Token[], prefix: string, { slot }: Classifie
 }
 
 function beginsFieldWord(text: string): boolean {
-  for (const spelling of curatedBySpelling.keys()) if (spelling.startsWith(text)) return true;
-  return false;
+  return Array.from(curatedBySpelling.keys()).some((spelling) => spelling.startsWith(text));
 }

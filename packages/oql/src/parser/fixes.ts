@@ -92,9 +92,13 @@ export function proximitySuffixFixes(state: ParserState): Fix[] {
   if (classAt(state, state.at - 1) !== '"' || words.length < 2 || !/^\d+$/.test(distance)) return [];
   const unit = /^words?$/i.test(valueAt(state, state.at + 2)) ? 2 : 1;
   const stemmed = classAt(state, state.at - 2) === "m";
-  const terms = words.map((word) => (stemmed ? `stemmed "${word}"` : `"${word}"`)).join(", ");
   const span = tokenSpan(state, state.at - (stemmed ? 2 : 1), state.at + unit);
-  return replacing("Write within first", span, `within ${distance} (${terms})`);
+  return replacing("Write within first", span, `within ${distance} (${termList(words, stemmed)})`);
+}
+
+/** Words as quoted terms of a `within`. */
+function termList(words: readonly string[], stemmed: boolean): string {
+  return words.map((word) => (stemmed ? `stemmed "${word}"` : `"${word}"`)).join(", ");
 }
 
 /** Quotes the bare terms of a `within`, whose list ends right before the current token. */
@@ -118,14 +122,13 @@ export function oneTermFixes(state: ParserState, within: number): Fix[] {
   if (list === ")" || at >= state.at) return [];
   const words = wordsOf(valueAt(state, at));
   const quoted = classAt(state, at) === '"';
-  const mark = stemmed ? "stemmed " : "";
   if (words.length < 2) {
     const term = sourceText(state, within + 3, at);
     return replacing("Drop within", tokenSpan(state, within, state.at - 1), term);
   }
   if (!quoted) return [];
-  const terms = words.map((word) => `${mark}"${word}"`).join(", ");
-  return replacing("Make the words terms", tokenSpan(state, within + 3, at), terms);
+  const span = tokenSpan(state, within + 3, at);
+  return replacing("Make the words terms", span, termList(words, stemmed));
 }
 
 const runBreaks = '()$,;!"aonmvgsh>';

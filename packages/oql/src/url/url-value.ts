@@ -50,10 +50,8 @@ function normalizeQuotes(value: string): string {
 
 /** Commas outside quotes become blanks, and blanks collapse; only search text with such a comma changes. */
 function dropCommas(value: string): string {
-  const parts = value.split('"');
-  if (!parts.some((part, index) => index % 2 === 0 && part.includes(","))) return value;
-  const replaced = parts.map((part, index) => (index % 2 === 0 ? part.replaceAll(",", " ") : part));
-  return replaced.join('"').replace(/ +/g, " ").trim();
+  const replaced = value.replace(/"[^"]*"?|,/g, (found) => (found === "," ? " " : found));
+  return replaced === value ? value : replaced.replace(/ +/g, " ").trim();
 }
 
 /** Types whose values a blank separates: all of them must hold. */
@@ -207,7 +205,5 @@ function readExclusions(column: string, value: string): FilterLeaf[] | undefined
 
 /** Whether an exclamation mark stands between other characters. */
 export function hasInnerBang(text: string): boolean {
-  const first = text.search(/[^!\s]/);
-  const bang = first < 0 ? -1 : text.indexOf("!", first);
-  return bang >= 0 && text.slice(bang + 1).trim() !== "";
+  return /^[!\s]*[^!\s][^!]*!\s*\S/.test(text);
 }

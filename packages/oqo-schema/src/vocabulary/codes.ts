@@ -1,11 +1,11 @@
-import type { closedVocabularies, idLetters } from "./id-forms.ts";
+import type { idLetters, openVocabularies } from "./id-forms.ts";
 import type { vocabularyRows } from "./vocabulary-rows.ts";
 
 /** An entity whose ids are a letter and digits. */
 export type LetteredEntity = keyof typeof idLetters;
 
 /** An entity whose listed values are all there are. */
-export type ClosedEntity = (typeof closedVocabularies)[number];
+export type ClosedEntity = Exclude<ListedEntity, (typeof openVocabularies)[number]>;
 
 /** An entity whose values are listed, all of them or some. */
 export type ListedEntity = keyof typeof vocabularyRows;

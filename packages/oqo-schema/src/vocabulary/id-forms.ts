@@ -11,16 +11,5 @@ export const idLetters = {
   awards: "G",
 } as const;
 
-/** The entities whose listed values are all there are. */
-export const closedVocabularies = [
-  "domains",
-  "fields",
-  "subfields",
-  "sdgs",
-  "countries",
-  "continents",
-  "languages",
-  "indexes",
-  "oa-statuses",
-  "work-types",
-] as const;
+/** The entities of which some values are listed; of the other listed ones all are. */
+export const openVocabularies = ["licenses", "institution-types", "source-types"] as const;

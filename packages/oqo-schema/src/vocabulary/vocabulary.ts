@@ -3,7 +3,7 @@ import { isOneOf } from "../oqo-words.ts";
 import { perEntity } from "../registry/per-entity.ts";
 import { type RegistryEntity, registryEntity } from "../registry/registry-entity.ts";
 import type { CodeOf, IdOf, ListedEntity } from "./codes.ts";
-import { closedVocabularies, idLetters } from "./id-forms.ts";
+import { idLetters, openVocabularies } from "./id-forms.ts";
 import { vocabularyRows } from "./vocabulary-rows.ts";
 
 /** How the ids of an entity look, and its values if they are few enough to list. */
@@ -60,7 +60,7 @@ function factsOf(entity: RegistryEntity): Facts | undefined {
       ? `(?:${path})?(?:${site})?(${letter.toLowerCase()}\\d+)`
       : `(?:${site}${path}|${path})(${code})`,
     idPrefix: entity === "continents" ? "Q" : (letter ?? null),
-    closed: isOneOf(closedVocabularies, entity),
+    closed: listed[entity] !== undefined && !isOneOf(openVocabularies, entity),
     annotates: !readable.test(entity),
   };
 }
