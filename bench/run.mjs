@@ -23,7 +23,7 @@ const { positionals, values } = parseArgs({
   allowPositionals: true,
   options: {
     works: { type: "string", default: "1000000" },
-    rounds: { type: "string", default: "15" },
+    rounds: { type: "string", default: "31" },
     only: { type: "string" },
     write: { type: "boolean", default: false },
   },

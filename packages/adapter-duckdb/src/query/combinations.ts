@@ -17,33 +17,35 @@ import { canonicalSql } from "./storage-value.ts";
 import type { MatchedTexts } from "./text/text-matcher.ts";
 import { wholeNumber } from "./whole-number.ts";
 
-/** Beyond so many combinations of keys, sorting them into buckets is left to DuckDB. */
-export const mostCombinations = 20_000;
+/** Beyond so many combinations of keys, sorting them into buckets is left to DuckDB; it sorts those of one field well. */
+const mostCombinations = 20_000;
+const mostKeys = 1000;
 
 /** How many values a field of numbers is taken to have; what most are grouped by are years. */
 const usualNumbers = 100;
 
+/** A statement with a row for each combination, or for one more than `most` when there are too many. */
+export interface CombinationsSql {
+  readonly statement: Statement;
+  readonly most: number;
+}
+
 /**
- * The statement of a groups plan over several single-valued fields, where few combinations of their keys are to be
- * expected: a row for each, with the keys and the count, and one more than `mostCombinations` when there are too many.
- * Null for other plans.
+ * The statement of a groups plan over single-valued fields, where few combinations of their keys are to be expected: its
+ * rows are the keys and the count. Null for other plans.
  */
 export function compileCombinations(
   plan: GroupsPlan,
   known: RowCounts,
   texts: MatchedTexts,
   counts: Readonly<Record<EntityType, number>>,
-): Statement | null {
-  const fields = plan.dimensions.map(({ field }) => knownField(plan.entity, field));
-  const expected = fields.reduce((product, field) => product * keysOf(field, counts), 1);
-  if (
-    fields.length < 2 ||
-    plan.order.by === "metric" ||
-    plan.metric !== null ||
-    plan.named !== null ||
-    expected > mostCombinations
-  )
+): CombinationsSql | null {
+  if (plan.order.by === "metric" || plan.metric !== null || plan.named !== null || plan.after !== null)
     return null;
+  const fields = plan.dimensions.map(({ field }) => knownField(plan.entity, field));
+  const most = fields.length === 1 ? mostKeys : mostCombinations;
+  const expected = fields.reduce((product, field) => product * keysOf(field, counts), 1);
+  if (expected > most) return null;
   const writer = new SqlWriter();
   const scope = { writer, entity: plan.entity };
   const conjuncts = conjunctsOf(plan.entity, plan.filter, known, texts);
@@ -51,9 +53,8 @@ export function compileCombinations(
   const columns = fields.map((field) => `${rowAlias}.${quoteName(flatColumn(field))}`);
   const keys = fields.map((field, level) => canonicalSql(storedForm(field), `k${level}`));
   const counted = `select ${columns.map((column, level) => `${column} as k${level}`).join(", ")}, count(*)::DOUBLE as n from ${from}${whereSql(condition)} group by all`;
-  return writer.statement(
-    `select ${keys.join(", ")}, n from (${counted}) limit ${wholeNumber(mostCombinations + 1)}`,
-  );
+  const text = `select ${keys.join(", ")}, n from (${counted}) limit ${wholeNumber(most + 1)}`;
+  return { statement: writer.statement(text), most };
 }
 
 /** How many keys a field is expected to have; infinitely many when there is no telling. */

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { compileGroups, dependsOnMatches } from "./compile-groups.ts";
 import { noTexts } from "./text/text-matcher.ts";
 
-const counts = { all: 1000, core: 800 };
+const counts = { all: 1000, core: 900 };
 const core: Predicate = { kind: "not", term: { kind: "in", field: "is_xpac", values: [true] } };
 const recent: Predicate = { kind: "range", field: "publication_year", min: { value: 2015, inclusive: true } };
 
@@ -28,7 +28,7 @@ const sqlOf = (of: GroupsPlan, matches: number | null): string =>
 describe("compileGroups", () => {
   it("reads the lists of few rows, and the side table for many", () => {
     const byCountry = plan([recent], "authorships.countries");
-    const [few, many] = [sqlOf(byCountry, 100), sqlOf(byCountry, 101)];
+    const [few, many] = [sqlOf(byCountry, 300), sqlOf(byCountry, 301)];
     expect(few).toContain('t."$all/authorships.countries" as d0');
     expect(few).not.toContain('"works/authorships.countries" s');
     expect(many).toContain('"works/authorships.countries" s join f using (wid)');

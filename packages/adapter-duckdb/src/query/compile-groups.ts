@@ -38,7 +38,7 @@ export function compileGroups(
 }
 
 /** The share of rows up to which lists are read in less time than a side table is joined: one in so many. */
-const listsUpTo = 8;
+const listsUpTo = 3;
 
 /** Whether it depends on the number of matches how the statement of a plan is best made. */
 export function dependsOnMatches(plan: GroupsPlan, known: RowCounts, texts: MatchedTexts): boolean {

@@ -27,7 +27,7 @@ import type { RowEntry, RowIndex } from "../row-index.ts";
 import { CatalogTagger } from "../semantic/catalog-tagger.ts";
 import { nearestWorks } from "../semantic/nearest-works.ts";
 import type { VectorStore } from "../semantic/vector-store.ts";
-import { compileCombinations, mostCombinations, readCombinations } from "./combinations.ts";
+import { type CombinationsSql, compileCombinations, readCombinations } from "./combinations.ts";
 import { compileGroups, dependsOnMatches } from "./compile-groups.ts";
 import type { RowCounts } from "./compile-source.ts";
 import { compileSums } from "./compile-sums.ts";
@@ -77,6 +77,8 @@ export class DuckDbAdapter implements StorageAdapter {
   readonly #texts: TextMatcher;
   readonly #pages: PageFinder;
   readonly #names = new NameMemory();
+  /** Dimensions that turned out to have more keys than expected. */
+  readonly #crowded = new Set<string>();
   readonly #vectors: VectorStore | null;
   /** There when the snapshot has vectors. */
   readonly nearest?: NonNullable<StorageAdapter["nearest"]>;
@@ -239,9 +241,13 @@ export class DuckDbAdapter implements StorageAdapter {
   ): Promise<{ readonly steps: AdapterExplanation["steps"]; readonly statement: Statement }> {
     const texts = await this.#texts.match(plan, signal);
     const steps = await this.#texts.explain(plan, texts);
-    const counts = this.#counts(plan.entity);
-    const few = compileCombinations(plan, counts, texts, this.snapshot.counts);
-    return { steps, statement: few ?? (await this.#compileGroups(plan, texts, signal)) };
+    const few = this.#compileCombinations(plan, texts);
+    return { steps, statement: few?.statement ?? (await this.#compileGroups(plan, texts, signal)) };
+  }
+
+  #compileCombinations(plan: GroupsPlan, texts: MatchedTexts): CombinationsSql | null {
+    if (this.#crowded.has(dimensionsKey(plan))) return null;
+    return compileCombinations(plan, this.#counts(plan.entity), texts, this.snapshot.counts);
   }
 
   async #compileGroups(
@@ -288,15 +294,17 @@ export class DuckDbAdapter implements StorageAdapter {
   }
 
   async #groups(plan: GroupsPlan, { signal }: ExecuteOptions): Promise<GroupsResult> {
-    const counts = this.#counts(plan.entity);
     const texts = await this.#texts.match(plan, signal);
-    const few = compileCombinations(plan, counts, texts, this.snapshot.counts);
-    const combinations = few === null ? [] : await this.#pool.run(few, signal);
-    if (few !== null && combinations.length <= mostCombinations) {
-      return readCombinations(
-        plan,
-        combinations.map((row) => row.map(scalarOf)),
-      );
+    const few = this.#compileCombinations(plan, texts);
+    if (few !== null) {
+      const found = await this.#pool.run(few.statement, signal);
+      if (found.length <= few.most) {
+        return readCombinations(
+          plan,
+          found.map((row) => row.map(scalarOf)),
+        );
+      }
+      this.#crowded.add(dimensionsKey(plan));
     }
     const found = await this.#pool.run(await this.#compileGroups(plan, texts, signal), signal);
     const groups = readGroups(
@@ -334,6 +342,9 @@ export class DuckDbAdapter implements StorageAdapter {
     };
   }
 }
+
+const dimensionsKey = ({ entity, dimensions }: GroupsPlan): string =>
+  [entity, ...dimensions.map(({ field }) => field)].join();
 
 const rowNumberOf = ([wid]: ResultRow): number => Number(wid);
 
