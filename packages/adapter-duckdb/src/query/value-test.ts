@@ -21,6 +21,8 @@ export interface ValueColumns {
 const listedValues = 100;
 /** In a sorted table a few more are found sooner by a join with them. */
 const joinedValues = 8;
+/** So few codes take less time in an expression than in a scan, into which DuckDB would move a list of them. */
+const expressedCodes = 4;
 
 /**
  * SQL that holds when a value satisfies one of the tests. Equalities become one list: DuckDB evaluates every operand
@@ -52,7 +54,9 @@ export function valueTestSql(
   const equals = lists.length === 1 ? (lists[0] ?? []) : lists.flat();
   if (equals.length > 0) {
     const list = valueListSql(writer, field, equals, columns.sorted ? joinedValues : listedValues);
-    others.unshift(`${columns.key} ${equals.length === 1 ? `= ${list}` : `in (${list})`}`);
+    const test = `${columns.key} ${equals.length === 1 ? `= ${list}` : `in (${list})`}`;
+    const expressed = storedForm(field) === "code" && !columns.sorted && equals.length <= expressedCodes;
+    others.unshift(expressed && equals.length > 1 ? `true = (${test})` : test);
   }
   return others.length === 1 ? (others[0] ?? "") : `(${others.join(" or ")})`;
 }
