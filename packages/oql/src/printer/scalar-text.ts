@@ -35,8 +35,7 @@ function numberText(value: number): string {
   if (Number.isInteger(value)) {
     return Math.abs(value) < 1e21 ? String(value) : BigInt(value).toString();
   }
-  const size = Math.abs(value);
-  if (size >= 1e-4 || size === 0) return String(value);
+  if (!(Math.abs(value) < 1e-4)) return String(value);
   const [mantissa = "", exponent = ""] = value.toExponential().split("e-");
   return `${mantissa}e-${exponent.padStart(2, "0")}`;
 }
