@@ -1,6 +1,8 @@
-// Tables that share their words stand next to one another: whoever zips a bundle looks back 32 kB and no further.
+// Modules that share their words stand next to one another: whoever zips a bundle looks back 32 kB and no further.
 import "./words/curated-rows.ts";
 import "@oqlkit/oqo-schema";
+import "./context/completions.ts";
+import "./editor/issue-fixes.ts";
 
 export type {
   AstNode,
