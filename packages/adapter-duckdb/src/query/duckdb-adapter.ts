@@ -242,7 +242,11 @@ export class DuckDbAdapter implements StorageAdapter {
     const texts = await this.#texts.match(plan, signal);
     const steps = await this.#texts.explain(plan, texts);
     const few = this.#compileCombinations(plan, texts);
-    return { steps, statement: few?.statement ?? (await this.#compileGroups(plan, texts, signal)) };
+    if (few !== null) return { steps, statement: few.statement };
+    const statement = await this.#compileGroups(plan, texts, signal);
+    const counting = { text: "count the rows that match", parameters: [] };
+    const counts = this.#counts(plan.entity);
+    return { steps: dependsOnMatches(plan, counts, texts) ? [...steps, counting] : steps, statement };
   }
 
   #compileCombinations(plan: GroupsPlan, texts: MatchedTexts): CombinationsSql | null {
