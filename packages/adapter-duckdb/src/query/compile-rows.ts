@@ -35,8 +35,9 @@ export interface ScoredRows {
 
 /**
  * The statement of a rows plan. Its columns are: the total (null when it is not asked for or known beforehand), the
- * row number, the id (null where row numbers lead to it), and the values of the sort keys but `$id`. An empty page has
- * no row to carry the total: see `compileTotal`.
+ * row number, the id (null where row numbers lead to it), and the values of the sort keys but `$id`, as they are stored:
+ * what is computed from them here would be computed for all matches. An empty page has no row to carry the total: see
+ * `compileTotal`.
  */
 export function compileRows(plan: RowsPlan, known: Known, texts: MatchedTexts): Statement {
   const { entity } = plan;
@@ -56,7 +57,7 @@ export function compileRows(plan: RowsPlan, known: Known, texts: MatchedTexts): 
   // A key that no two rows share settles the order; those after it are only reported.
   const settled = keys.findIndex(({ total }) => total);
   const deciding = settled < 0 ? keys : keys.slice(0, settled + 1);
-  const read = keys.filter(({ reported }, index) => index < deciding.length || reported);
+  const read = keys.filter(({ reported }, index) => index < deciding.length || reported !== null);
   const named = !hasKey(entity);
   const columns = [
     `${rowAlias}.wid`,
@@ -74,26 +75,20 @@ export function compileRows(plan: RowsPlan, known: Known, texts: MatchedTexts): 
   const drawn = isDrawn(plan);
   const matches = matchesSql(scope, drawn ? null : plan.sample, conjuncts, known.counts, wanted);
   const counted = plan.total && known.total === undefined && knownTotal(conjuncts, known.counts) === null;
-  const order = deciding.map(orderSql).join(", ");
   const window = drawn ? drawnWindow(plan) : plan.window;
   const bounds = drawn ? drawnBoundSql(keys[0], window) : windowSql(writer, deciding, window);
-  const page = `m${whereSql(bounds)} order by ${order} ${limitSql(window)}`;
   // Matches are held when they are read twice, unless they are nearly all rows and found at no cost.
   const held =
     (counted && !(plan.sample === null && isBroad(entity, conjuncts))) || (drawn && bounds !== true);
-  const reported = keys.filter((key) => key.reported);
-  const reports = reported.map(({ report, name }) => report(name));
-  // What is computed for rows that are reported is not to be computed for all.
-  const plain = reported.every(({ name }, index) => reports[index] === name);
   const answer = [
     counted ? `(select ${countSql(drawn ? plan.sample : null)}::DOUBLE from m)` : "null",
     "wid",
     named ? "id" : "null",
-    ...reports,
+    ...keys.flatMap(({ reported }) => reported ?? []),
   ];
   return writer.statement(
-    `with m as ${held ? "" : "not "}materialized (${matches}) select ${answer.join(", ")} from ` +
-      (plain ? page : `(select * from ${page}) order by ${order}`),
+    `with m as ${held ? "" : "not "}materialized (${matches}) select ${answer.join(", ")} from m` +
+      `${whereSql(bounds)} order by ${deciding.map(orderSql).join(", ")} ${limitSql(window)}`,
   );
 }
 

@@ -6,6 +6,7 @@ import { rowAlias } from "./compile-predicate.ts";
 import { knownField } from "./known-field.ts";
 import type { RankKey } from "./rank-rows.ts";
 import type { RowNumbers } from "./row-columns.ts";
+import { dateOf } from "./scalar-of.ts";
 import { findLastRank, findRank } from "./sort-keys.ts";
 import type { Statement } from "./sql-writer.ts";
 
@@ -64,5 +65,4 @@ async function rankAfter(plan: RowsPlan, { number }: RankSource): Promise<number
 }
 
 const day = 86_400_000;
-const dateOf = (days: number): string => new Date(days * day).toISOString().slice(0, 10);
 const dayOf = (date: Scalar): number => Math.round(Date.parse(String(date)) / day);

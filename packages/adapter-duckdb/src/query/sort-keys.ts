@@ -7,7 +7,7 @@ import { flatColumn, flatTable, sideTable, storedForm } from "../layout.ts";
 import { rowAlias } from "./compile-predicate.ts";
 import { knownField } from "./known-field.ts";
 import { SqlWriter, type Statement } from "./sql-writer.ts";
-import { canonicalSql, decodeEntityIdSql, limitPlaceholder } from "./storage-value.ts";
+import { decodeEntityIdSql, limitPlaceholder } from "./storage-value.ts";
 
 /** A sort key in SQL. */
 export interface SortKeySql {
@@ -22,10 +22,8 @@ export interface SortKeySql {
   readonly total: boolean;
   /** Whether `expression` reads columns of the flat table. */
   readonly flat: boolean;
-  /** Whether the statement reports it; the id of a row is known without. */
-  readonly reported: boolean;
-  /** The value a row reports for the key, over the column that `expression` was given. */
-  readonly report: (column: string) => string;
+  /** What the statement reports of it, over its column; null where the row is known without. */
+  readonly reported: string | null;
   /** A reported value, comparable with the column again. */
   readonly parameter: (writer: SqlWriter, value: Scalar) => string;
 }
@@ -50,30 +48,23 @@ export function sortKeySql(
   index: number,
   { seed, rank, natural, score }: SortContext,
 ): SortKeySql {
-  const common = {
-    direction,
-    name: `k${index}`,
-    join: null,
-    total: false,
-    flat: false,
-    reported: true,
-  };
+  const column = `k${index}`;
+  const common = { direction, name: column, join: null, total: false, flat: false, reported: column };
   switch (name) {
     case "$default":
       return {
         ...common,
         total: true,
-        ...(natural ? { name: "wid" } : {}),
+        ...(natural ? { name: "wid", reported: "wid" } : {}),
         flat: !natural,
         expression: natural ? `${rowAlias}.wid` : `${rowAlias}.default_rank`,
-        report: (column) => column,
         parameter: (inner, value) => inner.parameter(rankOf(value), "UINTEGER"),
       };
     case "$random":
       return {
         ...common,
         expression: randomSql(writer, seed ?? ""),
-        report: (column) => `${column}::DOUBLE / ${randomRange}::DOUBLE`,
+        reported: `${column}::DOUBLE / ${randomRange}::DOUBLE`,
         parameter: (inner, value) =>
           inner.parameter(BigInt(Math.round(Number(value) * randomRange)).toString(), "UBIGINT"),
       };
@@ -82,9 +73,8 @@ export function sortKeySql(
         ...common,
         total: true,
         flat: true,
-        reported: false,
+        reported: null,
         expression: `${rowAlias}.id_rank`,
-        report: (column) => column,
         parameter: (inner, value) =>
           rank === null ? rankSql(inner, entity, String(value)) : inner.parameter(rank, "UINTEGER"),
       };
@@ -93,16 +83,14 @@ export function sortKeySql(
       return {
         ...common,
         expression: score,
-        report: (column) => column,
         parameter: (inner, value) => inner.parameter(Number(value), "DOUBLE"),
       };
     default: {
       const field = knownField(entity, name);
       const form = storedForm(field);
-      const isId = form === "entity-id";
       const join = field.many ? `s${index}` : null;
       const stored = field.many ? "v" : `${rowAlias}.${quoteName(flatColumn(field))}`;
-      const comparable = isId ? decodeEntityIdSql(stored) : stored;
+      const comparable = form === "entity-id" ? decodeEntityIdSql(stored) : stored;
       const extreme = direction === "asc" ? "min" : "max";
       return {
         ...common,
@@ -112,7 +100,6 @@ export function sortKeySql(
             ? null
             : `left join (select wid, ${extreme}(${comparable}) as v from ${quoteName(sideTable(field))} group by wid) ${join} on ${join}.wid = ${rowAlias}.wid`,
         expression: join === null ? comparable : `${join}.v`,
-        report: (column) => (isId ? column : canonicalSql(form, column)),
         parameter: (inner, value) => limitPlaceholder(inner, form, value),
       };
     }
