@@ -8,13 +8,16 @@ test("addresses of the API get the origin of the call, or the server's own", () 
   const document = JSON.stringify({
     title: "Ubi est “works_api_url”?",
     cited_by_api_url: "https://api.openalex.org/works?filter=cites:W1",
+    authors_api_url: "https://api.openalex.org/works?filter=x",
+    institutions_api_url: "https://api.openalex.org/works?filter=y",
+    sources_api_url: "https://api.openalex.org/works?filter=z",
     authors: [{ works_api_url: "http://api.openalex.org:80/works?filter=author.id:A1" }],
     other_api_url: "https://api.openalex.org/x",
     api_url: "https://api.openalex.org/y",
   });
   const expected = (base: string): string =>
     document
-      .replace("https://api.openalex.org/works", `${base}/works`)
+      .replaceAll("https://api.openalex.org/works", `${base}/works`)
       .replace("http://api.openalex.org:80/works", `${base}/works`);
   const here = addressesAt("http://localhost:8080/works/W1?select=id");
   expect(here.inText(document)).toBe(expected("http://localhost:8080"));
@@ -36,6 +39,8 @@ test("the bytes of a document become what its text becomes", () => {
     '"works_api_url":"https://api.openalex.org/works?filter=é"',
     '"cited_by_api_url" : "http://other.example/works"',
     '"cited_by_api_url":null',
+    '"institutions_api_url":"https://api.openalex.org/institutions?filter=country_code:US"',
+    '"sources_api_url":"https://api.openalex.org/sources"',
     "_api_url",
     '"works_api_url":"',
     '"works',

@@ -2,12 +2,13 @@ import type { Call } from "./operation.ts";
 
 /** What the names of members end in whose value is an address of the API that the objects came from. */
 const mark = "_api_url";
-const nameLengths = ['"cited_by'.length, '"works'.length];
+const names = ["authors", "cited_by", "institutions", "sources", "works"];
+const nameLengths = [...new Set(names.map((name) => name.length + 1))];
 const longestName = Math.max(...nameLengths);
 /** From the mark to the end of the host: blanks are few, and names of hosts have 253 letters at most. */
 const longestAddress = 400;
 /** Such a member from the beginning of its name to the end of the host. */
-const address = /("(?:cited_by|works)_api_url"\s*:\s*")https?:\/\/[^/"\\]+/y;
+const address = new RegExp(`("(?:${names.join("|")})${mark}"\\s*:\\s*")https?://[^/"\\\\]+`, "y");
 
 /** Where in a document the address begins and ends whose name is marked at `at`; null when there is none. */
 function addressAt(document: string, at: number): { readonly start: number; readonly end: number } | null {

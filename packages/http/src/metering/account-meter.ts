@@ -41,10 +41,8 @@ interface Arrived {
   readonly refusal: RefusedError | undefined;
 }
 
-function ratesOf({ textPerSecond, anonymousPerSecond }: Accounts, caller: Caller, arrival: Arrival): Rate[] {
-  const perSecond = caller.kind === "key" ? caller.key.perSecond : anonymousPerSecond;
-  const text = arrival.operation?.price === "text" ? [{ name: "text", perSecond: textPerSecond }] : [];
-  return [{ name: "all", perSecond }, ...text];
+function rateOf({ anonymousPerSecond }: Accounts, caller: Caller): Rate {
+  return { name: "all", perSecond: caller.kind === "key" ? caller.key.perSecond : anonymousPerSecond };
 }
 
 function refusalOf(entry: Entry, rates: readonly Rate[]): RefusedError | undefined {
@@ -57,7 +55,7 @@ function refusalOf(entry: Entry, rates: readonly Rate[]): RefusedError | undefin
 /** Asks the ledger to let a caller in. */
 async function enter(accounts: Accounts, arrival: Arrival, caller: Caller, now: number): Promise<Arrived> {
   const budget = budgetOf(caller, accounts.anonymousDaily, now);
-  const rates = arrival.unchecked === undefined ? ratesOf(accounts, caller, arrival) : [];
+  const rates = arrival.unchecked === undefined ? [rateOf(accounts, caller)] : [];
   const entry = await accounts.store.ledger.admit(budget, rates, now);
   return { caller, budget, balance: entry.balance, refusal: refusalOf(entry, rates) };
 }
@@ -97,7 +95,7 @@ async function arrive(
 
 /** Knows callers by their keys or addresses, and charges them. */
 export function accountMeter(accounts: Accounts): Meter {
-  const { store, prices, clock, paidCallsFailOpen } = accounts;
+  const { store, prices, clock, paidCallsFailOpen, textPerSecond } = accounts;
   const { ledger } = store;
   const recent = store.remote ? new RecentKeys() : undefined;
   return {
@@ -105,6 +103,13 @@ export function accountMeter(accounts: Accounts): Meter {
       const { caller, budget, refusal, ...arrived } = await arrive(accounts, recent, arrival, clock());
       let balance = arrived.balance;
       let receipt: Receipt | undefined;
+
+      /** Texts have a rate of their own, which only those count for that are tagged. */
+      async function admitText(): Promise<void> {
+        const rates = [{ name: "text", perSecond: textPerSecond }];
+        const refused = refusalOf(await ledger.admit(budget, rates, clock()), rates);
+        if (refused !== undefined) throw refused;
+      }
 
       async function refund(given: Receipt): Promise<void> {
         await ledger.refund(given);
@@ -116,9 +121,10 @@ export function accountMeter(accounts: Accounts): Meter {
         refusal,
         async charge(price, calls = 1) {
           const cost = prices[price] * calls;
-          if (cost === 0) return true;
-          const now = clock();
           try {
+            if (price === "text") await admitText();
+            if (cost === 0) return true;
+            const now = clock();
             // A price is never split over two pools, so what grows is taken anew.
             if (receipt !== undefined) await refund(receipt);
             receipt = undefined;
@@ -129,6 +135,7 @@ export function accountMeter(accounts: Accounts): Meter {
             return true;
           } catch (error) {
             if (!(error instanceof StoreUnavailableError)) throw error;
+            if (cost === 0) return true;
             if (!paidCallsFailOpen) throw storeDown(error);
             return false;
           }
