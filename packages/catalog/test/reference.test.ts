@@ -54,7 +54,7 @@ describe.skipIf(!existsSync(filters))("the filter table", () => {
     if (field.name !== row.filter) return;
     expect(field.listed).toBe(row.listed === "yes");
     expect(field.sortable).toBe(row.sortable === "yes");
-    if (field.source.kind !== "prefix") expect(field.groupable).toBe(row.groupable === "yes");
+    expect(field.groupable).toBe(row.groupable === "yes");
     // One collection type is not among ours.
     if (row.collection_type !== "indexes" && row.alias_of === "")
       expect(field.collection ?? "").toBe(row.collection_type);

@@ -40,13 +40,36 @@ export function echoOf(oqo: Oqo, sorted: boolean, paging: EchoPaging = {}): Quer
   }
 }
 
+/** What follows a group column to show the group of rows without a value. */
+const unknownToo = ":include_unknown";
+
+/** The echo of groups with what its URL alone can say: for which columns unknown values have a group, and `q`. */
+export function withBuckets(
+  echo: QueryEcho | undefined,
+  columns: readonly string[],
+  q: string | undefined,
+): QueryEcho | undefined {
+  if (echo === undefined || echo.url === null) return echo;
+  const groups = echo.oqo.group_by ?? [];
+  const names = groups.map(({ column_id }, index) =>
+    columns[index]?.endsWith(unknownToo) ? `${column_id}${unknownToo}` : column_id,
+  );
+  const url = names.some((name, index) => name !== groups[index]?.column_id)
+    ? echo.url.replace(/(?<=[?&]group_by=)[^&]*/, names.join(","))
+    : echo.url;
+  return { ...echo, url: q === undefined ? url : withParameter(url, "q", encodeURIComponent(q)) };
+}
+
+const withParameter = (url: string, name: string, value: string): string =>
+  `${url}${url.includes("?") ? "&" : "?"}${name}=${value}`;
+
 /**
  * The echo of a query that is grouped side by side. OQL and OQO say one field as a grouping like any other; of
  * several, which only the URL can say, they give the rows that are grouped.
  */
 export function withGroupBys(echo: QueryEcho | undefined, columns: readonly string[]): QueryEcho | undefined {
   if (echo === undefined || echo.url === null) return echo;
-  const names = columns.map((column) => column.replace(/:.*$/, "")).join(",");
+  const names = columns.map((column) => column.replace(/:known$/, "")).join(",");
   const url = echo.url.replace(/([?&])group_by=[^&]*&?/, "$1").replace(/[?&]$/, "");
-  return { ...echo, url: `${url}${url.includes("?") ? "&" : "?"}group_bys=${names}` };
+  return { ...echo, url: withParameter(url, "group_bys", names) };
 }

@@ -14,7 +14,7 @@ import type { Call } from "./operation.ts";
 import { OwnAddresses } from "./own-addresses.ts";
 import { jsonText, type Reply } from "./reply.ts";
 import { isVolatile } from "./volatile.ts";
-import type { Warning } from "./warnings.ts";
+import { unidentified, type Warning } from "./warnings.ts";
 
 /** A query read from a request, whatever form it came in. */
 export interface QueryCall {
@@ -128,6 +128,6 @@ function factsOf(
     q: query.q,
     echo: query.echo(),
     dataVersion: engineOf(context).snapshot.version,
-    warnings: query.warnings,
+    warnings: [...query.warnings, ...unidentified(query.oqo)],
   };
 }

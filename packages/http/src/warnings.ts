@@ -1,4 +1,5 @@
-import { type EntityType, type Oqo, validate } from "@oqlkit/oqo-schema";
+import { fieldOf, readValue } from "@oqlkit/catalog";
+import { type EntityType, isEntityType, type Oqo, validate, visit } from "@oqlkit/oqo-schema";
 import type { AppContext } from "./context.ts";
 import { notStreamed } from "./list-file.ts";
 import { sumParameters } from "./meta-sums.ts";
@@ -44,6 +45,34 @@ export function notTaken(oqo: Oqo): Warning[] {
   if (first === undefined) return [];
   const message = `${first.message} The query language refuses such values, and so the oql and oqo of x_query; the url is taken.`;
   return [{ parameter: "filter", message }];
+}
+
+const identifierNames: Readonly<Record<string, string>> = {
+  doi: "DOI",
+  orcid: "ORCID",
+  ror: "ROR ID",
+  issn: "ISSN",
+  pmid: "PubMed ID",
+  pmcid: "PubMed Central ID",
+  wikidata: "Wikidata ID",
+  scopus: "Scopus author ID",
+  mag: "MAG ID",
+};
+
+/** Says which external ids are none, and so find nothing. */
+export function unidentified(oqo: Oqo): Warning[] {
+  const { get_rows: entity } = oqo;
+  const found: Warning[] = [];
+  visit(oqo, {
+    leaf({ column_id: column, value }) {
+      const field = isEntityType(entity) && value !== null ? fieldOf(entity, column) : undefined;
+      const name = field && identifierNames[field.form];
+      if (field === undefined || name === undefined || field.source.kind === "prefix") return;
+      if (readValue(field, String(value)) !== undefined) return;
+      found.push({ parameter: "filter", message: `'${value}' is not a valid ${name} and finds nothing.` });
+    },
+  });
+  return found;
 }
 
 /** Accepted from old clients and never looked at. */

@@ -121,7 +121,7 @@ test.each([
     "/authors?filter=text.search:author",
   ],
   ["/works?sample=3&seed=9", "works sample 3 seed 9", "/works?sample=3&seed=9"],
-  ["/works?group_by=type:include_unknown", "works group by type", "/works?group_by=type"],
+  ["/works?group_by=type:include_unknown", "works group by type", "/works?group_by=type:include_unknown"],
   ["/work-types?search=book", "types where text has (book)", "/types?filter=text.search:book"],
   ["/works?include_xpac=true", "works (all corpora)", null],
   ["/works?corpus=expansion", "works (expansion corpus)", null],
@@ -227,4 +227,21 @@ test("unknown values can be asked for as a group", async () => {
   const { status, body } = await ask(app, "/works?group_by=language:include_unknown");
   expect(status).toBe(200);
   expect(body.group_by).toEqual([{ key: "unknown", key_display_name: "unknown", count: 40 }]);
+});
+
+test("an external id that is none finds nothing, is warned of, and leaves the others be", async () => {
+  const listed = await ask(app, "/works?filter=doi:NA|10.5555/paper.1002");
+  expect([listed.status, listed.body.meta.count]).toEqual([200, 1]);
+  expect(listed.body.meta.warnings).toEqual([
+    { parameter: "filter", message: "'NA' is not a valid DOI and finds nothing." },
+  ]);
+  const begun = await ask(app, "/works?filter=doi_starts_with:10.5555");
+  expect(begun.body.meta.count).toBeGreaterThan(1);
+  expect(begun.body.meta.warnings).toBeUndefined();
+  expect((await ask(app, "/authors?filter=orcid:0000-0002")).body.meta.count).toBe(0);
+});
+
+test("groups are kept by q in the echo too", async () => {
+  const { body } = await ask(app, "/works?group_by=type:include_unknown&q=art%26");
+  expect(body.meta.x_query.url).toBe("/works?group_by=type:include_unknown&q=art%26");
 });

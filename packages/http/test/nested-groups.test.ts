@@ -83,7 +83,7 @@ describe("side by side", () => {
     expect(status).toBe(200);
     expect(Object.keys(body)).toEqual(["meta", "group_by", "group_bys"]);
     expect(body.meta).toMatchObject({ count: 5, page: 1, per_page: 2, groups_count: null, cost_usd: 0.0001 });
-    expect(body.meta.x_query.url).toBe("/works?per_page=2&group_bys=type,is_oa,language");
+    expect(body.meta.x_query.url).toBe("/works?per_page=2&group_bys=type,is_oa,language:include_unknown");
     expect(body.group_by).toEqual([]);
     const groupings = Reflect.get(body, "group_bys") as { group_by_key: string; groups: object[] }[];
     expect(groupings.map((one) => [one.group_by_key, groupsOf({ group_by: one.groups })])).toEqual([

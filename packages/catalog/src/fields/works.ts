@@ -143,7 +143,7 @@ const subjects: readonly Row[] = [
 
 const identifiers: readonly Row[] = [
   external("doi", "doi", { groupable: false }),
-  other("doi_starts_with", { kind: "prefix", field: "doi" }, "doi", { groupable: false, sortable: false }),
+  other("doi_starts_with", { kind: "prefix", field: "doi" }, "doi", { sortable: false }),
   present("has_doi", "doi"),
   present("has_pmcid", "ids.pmcid"),
   present("has_pmid", "ids.pmid"),

@@ -89,8 +89,16 @@ interface BoundColumn {
 function bindColumn(groupBy: GroupBy, index: number, { entity, capabilities }: GroupingContext): BoundColumn {
   const path = `group_by[${index}].column_id`;
   const { name, unknown } = splitSuffix(groupBy.column_id, path);
-  const field = findField(entity, name, path);
-  checkGroupable(field, name, path, capabilities);
+  const found = findField(entity, name, path);
+  checkGroupable(found, name, path);
+  // What is asked for by its beginning is grouped by whole.
+  const field = found.source.kind === "prefix" ? findField(entity, found.source.field, path) : found;
+  if (capabilities.ungroupable?.(entity, field.name) === true) {
+    throw new QueryError("unsupported_field", `This snapshot cannot group by ${name}.`, {
+      path,
+      field: name,
+    });
+  }
   return { field, name, path, unknown: unknown || field.source.kind === "continent" };
 }
 
@@ -105,7 +113,7 @@ function splitSuffix(column: string, path: string): { name: string; unknown: boo
   );
 }
 
-function checkGroupable(field: Field, name: string, path: string, capabilities: Capabilities): void {
+function checkGroupable(field: Field, name: string, path: string): void {
   const place = { path, field: name };
   if (!field.groupable && field.groupableAs?.includes(name) !== true) {
     const unordered = field.form === "date" || field.form === "datetime" || field.form === "number";
@@ -119,9 +127,6 @@ function checkGroupable(field: Field, name: string, path: string, capabilities: 
   }
   if (field.source.kind === "absent") {
     throw new QueryError("unsupported_field", `Cannot group by ${name}: ${field.source.reason}.`, place);
-  }
-  if (field.source.kind === "prefix" || capabilities.ungroupable?.(field.entity, field.name) === true) {
-    throw new QueryError("unsupported_field", `This snapshot cannot group by ${name}.`, place);
   }
 }
 

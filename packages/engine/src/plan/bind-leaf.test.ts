@@ -2,6 +2,7 @@ import type { EntityType, FilterLeaf } from "@oqlkit/oqo-schema";
 import { describe, expect, it } from "vitest";
 import { QueryError } from "../errors.ts";
 import { bindLeaf } from "./bind-leaf.ts";
+import { never } from "./predicate.ts";
 
 const path = "filter_rows[0]";
 const bind = (
@@ -184,7 +185,6 @@ describe("bindLeaf", () => {
     ["has_doi", null, "Value for has_doi must be true or false, not null."],
     ["author.id", "nobody", "'nobody' is not a valid OpenAlex ID."],
     ["cited_by", "nothing", "'nothing' is not a valid OpenAlex ID."],
-    ["institutions.ror", "hello", "'hello' is not a valid ROR ID for institutions.ror."],
   ] as const)("refuses %s: %s", (column, value, message) => {
     expect(failure(column, value)).toMatchObject({
       code: "invalid_value",
@@ -192,6 +192,26 @@ describe("bindLeaf", () => {
       path: `${path}.value`,
       message,
     });
+  });
+
+  it.each([
+    ["doi", "NA"],
+    ["institutions.ror", "hello"],
+    ["authorships.author.orcid", "0000-0002"],
+  ])("matches nothing by a value of %s that is none", (column, value) => {
+    expect(bind(column, value)).toEqual(never);
+  });
+
+  it("compares codes that are numbers as such", () => {
+    expect(bind("fields.id", "13", ">=", "domains")).toMatchObject({ kind: "in", field: "fields.id" });
+    expect(bind("fields.id", 12, "<=", "domains")).toMatchObject({ values: ["11", "12"] });
+    expect(bind("fields.id", 12, "<", "domains")).toMatchObject({ values: ["11"] });
+    expect(bind("subfields.id", "3610", ">", "fields")).toMatchObject({
+      values: ["3611", "3612", "3614", "3616"],
+    });
+    expect(bind("fields.id", 36, ">", "domains")).toEqual(never);
+    expect(failure("fields.id", "x", ">", "domains").message).toContain("must be a number");
+    expect(failure("type", "article", ">").code).toBe("invalid_operator");
   });
 
   it("lists the continents when refusing one", () => {

@@ -1,9 +1,9 @@
 import type { Field, Scalar } from "@oqlkit/catalog";
-import type { Operator } from "@oqlkit/oqo-schema";
+import { type Operator, vocabularyOf } from "@oqlkit/oqo-schema";
 import { QueryError } from "../errors.ts";
 import type { Bound, Predicate } from "./logical-plan.ts";
 import { never } from "./predicate.ts";
-import { isDateText, type LeafSite, type LeafValue, readLeafValue } from "./read-value.ts";
+import { isDateText, type LeafSite, type LeafValue, readLeafValue, readNumber } from "./read-value.ts";
 
 export type ComparisonOperator = ">" | ">=" | "<" | "<=";
 /** The operators that take a value of the field itself. */
@@ -15,6 +15,11 @@ export const isComparison = (operator: Operator): operator is ComparisonOperator
 /** The condition that `field` compares with `value` in the given way; `site` names it in errors. */
 export function compare(site: LeafSite, field: Field, operator: ValueOperator, value: LeafValue): Predicate {
   const { form } = field;
+  const codes = operator === "is" ? null : numberCodes(field);
+  if (codes !== null && operator !== "is") {
+    const values = codes.filter((code) => holds(operator, Number(code), readNumber(site, value)));
+    return values.length === 0 ? never : { kind: "in", field: field.name, values };
+  }
   const ordered = form === "number" || form === "date" || form === "datetime";
   if (operator !== "is" && !ordered) {
     throw new QueryError(
@@ -54,6 +59,25 @@ function compareDay(site: LeafSite, field: Field, operator: ValueOperator, day: 
         min: { value: start, inclusive: true },
         max: { value: end, inclusive: true },
       };
+  }
+}
+
+/** The codes of a field that are numbers; null where they are not, or the field has none. */
+function numberCodes({ form, refers }: Field): readonly string[] | null {
+  const codes = form === "slug" && refers !== null ? Object.keys(vocabularyOf(refers)?.values ?? {}) : [];
+  return codes.length > 0 && codes.every((code) => /^\d+$/.test(code)) ? codes : null;
+}
+
+function holds(operator: ComparisonOperator, code: number, limit: number): boolean {
+  switch (operator) {
+    case ">":
+      return code > limit;
+    case ">=":
+      return code >= limit;
+    case "<":
+      return code < limit;
+    case "<=":
+      return code <= limit;
   }
 }
 

@@ -24,8 +24,8 @@ export const valueError = (site: LeafSite, message: string): QueryError =>
   new QueryError("invalid_value", message, { path: `${site.path}.value`, field: site.name });
 
 /**
- * The canonical form of a value that a query gives for a field, or undefined for a code that no
- * object can carry.
+ * The canonical form of a value that a query gives for a field, or undefined for a code or an external id that no
+ * object can carry: lists of such ids often hold some that are none, and the others are to be found.
  *
  * @throws QueryError `invalid_value` when the text does not have the form of the field's values.
  */
@@ -54,24 +54,10 @@ export function readLeafValue(site: LeafSite, value: LeafValue): Scalar | undefi
           `'${text}' is not a valid continent for ${site.name}. Use one of: ${continents}.`,
         );
       }
-      // A code outside the vocabulary is legal and matches nothing; an identifier that is none is a slip.
-      if (form === "slug" || form === "text") return undefined;
-      throw valueError(site, `'${text}' is not a valid ${identifierNames[form]} for ${site.name}.`);
+      return undefined;
     }
   }
 }
-
-const identifierNames = {
-  doi: "DOI",
-  orcid: "ORCID",
-  ror: "ROR ID",
-  issn: "ISSN",
-  pmid: "PubMed ID",
-  pmcid: "PubMed Central ID",
-  wikidata: "Wikidata ID",
-  scopus: "Scopus author ID",
-  mag: "MAG ID",
-} as const;
 
 function readBoolean(site: LeafSite, value: LeafValue): boolean {
   const text = String(value).trim().toLowerCase();
@@ -93,7 +79,8 @@ export function booleanError(site: LeafSite, value: FilterLeaf["value"]): QueryE
   );
 }
 
-function readNumber(site: LeafSite, value: LeafValue): number {
+/** The number that a value is. @throws QueryError `invalid_value` when it is none. */
+export function readNumber(site: LeafSite, value: LeafValue): number {
   const read = typeof value === "string" && numberText.test(value) ? Number(value) : value;
   if (typeof read === "number" && Number.isFinite(read)) return read;
   throw valueError(site, `Value for param ${site.name} must be a number.`);

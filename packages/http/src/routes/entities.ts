@@ -4,7 +4,7 @@ import { type } from "arktype";
 import { jsonAnswer, schemaRef, withFiles } from "../answers.ts";
 import { format, listParameters, singleParameters } from "../classic/parameters.ts";
 import { readClassicCall } from "../classic/read-call.ts";
-import { echoOf, type QueryEcho, withGroupBys } from "../echo.ts";
+import { echoOf, type QueryEcho, withBuckets, withGroupBys } from "../echo.ts";
 import { entityOfCall, entityOfSegment } from "../entity-path.ts";
 import { groupFiles, readGroupFormat } from "../group-file.ts";
 import { listFiles, readListFormat, sendList } from "../list-file.ts";
@@ -35,7 +35,13 @@ function getList(call: Call, entity: EntityType): Promise<Reply> {
     ...(view.page === undefined ? {} : { page: view.page }),
     ...(view.cursor === undefined ? {} : { cursor: view.cursor }),
   };
-  const echo = (): QueryEcho | undefined => (unsaid === undefined ? echoOf(said, true, paging) : undefined);
+  const echo = (): QueryEcho | undefined => {
+    if (unsaid !== undefined) return undefined;
+    const whole = echoOf(said, true, paging);
+    return grouped
+      ? withBuckets(whole, sideBySide ?? (oqo.group_by ?? []).map((one) => one.column_id), q)
+      : whole;
+  };
   const warnings = [
     ...listWarnings(entity, call.parameters, grouped, call.context),
     ...(unsaid === undefined ? notTaken(said) : [notSaid(unsaid)]),
