@@ -17,4 +17,6 @@ for (const [name, file] of Object.entries(texts)) {
   const text = await readFile(new URL(file, source), "utf8");
   lines.push(`export const ${name}: string = ${literal(text)};`, "");
 }
+const schema = JSON.parse(await readFile(new URL("oqo.schema.json", source), "utf8"));
+lines.push(`export const oqoSchema: string = ${literal(JSON.stringify(schema))};`, "");
 await writeFile(target, lines.join("\n"));

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { parse } from "@oqlkit/oql";
 import { expect, test } from "vitest";
-import { api, cheatsheet, grammar, guide, oql } from "../src/generated/spec-texts.ts";
+import { api, cheatsheet, grammar, guide, oql, oqoSchema } from "../src/generated/spec-texts.ts";
 import { ask, smallApp } from "./small-catalog.ts";
 
 const { app } = smallApp();
@@ -18,6 +18,11 @@ test.each([
     expect(text).toBe(await readFile(new URL(`../../../spec/${file}`, import.meta.url), "utf8"));
   },
 );
+
+test("the schema of the query object is served as it stands in spec/, without white space", async () => {
+  const schema = await readFile(new URL("../../../spec/oqo.schema.json", import.meta.url), "utf8");
+  expect(oqoSchema).toBe(JSON.stringify(JSON.parse(schema)));
+});
 
 test("the index names parts that are there, with their types", async () => {
   const index = await (await app.request("/query/spec")).json();

@@ -1,4 +1,5 @@
-// Writes src/generated/ from spec/oqo.schema.json: the TypeScript types, and the schema as a value.
+// Writes src/generated/ from spec/oqo.schema.json: the TypeScript types, the schema as a file of the package, and as a
+// value without its annotations.
 // With --check nothing is written; the exit code says whether the files are up to date.
 import { readFile, writeFile } from "node:fs/promises";
 import { compile } from "json-schema-to-typescript";
@@ -7,6 +8,29 @@ const specUrl = new URL("../../../spec/oqo.schema.json", import.meta.url);
 const generatedUrl = new URL("../src/generated/", import.meta.url);
 const header =
   "// Generated from spec/oqo.schema.json by scripts/generate.mjs; edit that file and run the script again.\n// biome-ignore-all format: generated\n";
+
+/** `node` without the descriptions. A property named `description` would go too; there is none. */
+function bare(node) {
+  if (Array.isArray(node)) return node.map(bare);
+  if (typeof node !== "object" || node === null) return node;
+  const kept = Object.entries(node).filter(([key]) => key !== "description");
+  return Object.fromEntries(kept.map(([key, value]) => [key, bare(value)]));
+}
+
+/** The schema as far as it decides: without descriptions, with the definitions that its root leads to. */
+function deciding(schema) {
+  const { $defs, ...root } = bare(schema);
+  const reached = new Map();
+  const follow = (node) => {
+    for (const [, name] of JSON.stringify(node).matchAll(/"#\/\$defs\/(\w+)"/g)) {
+      if (reached.has(name)) continue;
+      reached.set(name, $defs[name]);
+      follow($defs[name]);
+    }
+  };
+  follow(root);
+  return { ...root, $defs: Object.fromEntries(Object.entries($defs).filter(([name]) => reached.has(name))) };
+}
 
 /** The generated files by name. */
 async function generate() {
@@ -23,12 +47,15 @@ async function generate() {
     / \*\n \* This interface was referenced by `OqoDocument`'s JSON-Schema\n \* via the `definition` "\w+"\.\n/g,
     "",
   );
-  const document = JSON.stringify(JSON.parse(text), null, 2);
+  const value = JSON.stringify(deciding(JSON.parse(text)), null, 2);
   const schema = `${header}
-/** The JSON Schema (draft 2020-12) of the query object, as published. */
-export const oqoJsonSchema: Readonly<Record<string, unknown>> = ${document};
+/**
+ * The JSON Schema (draft 2020-12) of the query object as accepted from a client, without descriptions; with them it is
+ * the file \`@oqlkit/oqo-schema/oqo.schema.json\`, which also defines the form that is read.
+ */
+export const oqoJsonSchema: Readonly<Record<string, unknown>> = ${value};
 `;
-  return { "oqo.ts": oqo, "oqo-json-schema.ts": schema };
+  return { "oqo.ts": oqo, "oqo-json-schema.ts": schema, "oqo.schema.json": text };
 }
 
 const check = process.argv.includes("--check");

@@ -1,7 +1,6 @@
-import { oqoJsonSchema } from "@oqlkit/oqo-schema";
 import { type } from "arktype";
 import { jsonAnswer, schemaRef } from "../answers.ts";
-import { api, cheatsheet, grammar, guide, oql } from "../generated/spec-texts.ts";
+import { api, cheatsheet, grammar, guide, oql, oqoSchema } from "../generated/spec-texts.ts";
 import type { Operation } from "../operation.ts";
 import { RefusedError } from "../refusal.ts";
 import { json } from "../reply.ts";
@@ -35,7 +34,7 @@ const artifacts: readonly Artifact[] = [
     slug: "oqo",
     filename: "oqo-schema.json",
     content_type: "application/json",
-    text: () => JSON.stringify(oqoJsonSchema),
+    text: () => oqoSchema,
   },
   { slug: "grammar", filename: "oql.ebnf", content_type: "text/plain; charset=utf-8", text: () => grammar },
   {
