@@ -81,14 +81,12 @@ const none: SlotContext = { category: "none" };
 /** What a cursor at a position, in code points, can be completed with; the end of the text unless given. */
 export function contextAt(text: string, position?: number): ContextResult {
   const { source, tokens, cursor, broken } = locateCursor(text, position);
-  const diagnostic =
-    broken === undefined
-      ? null
-      : { code: broken.code, message: broken.message, fixit: broken.hint, position: broken.span.start };
+  const diagnostic = broken
+    ? { code: broken.code, message: broken.message, fixit: broken.hint, position: broken.span.start }
+    : null;
   const classified = classify(source, cursor.prior);
   const { entity } = classified;
-  if (cursor.replace === null)
-    return { entity, context: { ...none, prefix: "", replace_range: null }, diagnostic };
+  if (!cursor.replace) return { entity, context: { ...none, prefix: "", replace_range: null }, diagnostic };
   const widened =
     cursor.prefix === ""
       ? undefined
@@ -175,7 +173,7 @@ function describeField(
   tokens: readonly Token[],
 ): SlotContext {
   const context: SlotContext = { category: "field", suggestions: fieldSuggestions() };
-  if (slot.connective === undefined) return context;
+  if (!slot.connective) return context;
   const clause = siblingOf(slot.previous);
   return {
     ...context,

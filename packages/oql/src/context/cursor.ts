@@ -35,7 +35,7 @@ export function locateCursor(text: string, position?: number): LocatedCursor {
   const offset = source.toOffset(wanted);
   const tokens = lex(bounded);
   const broken = lexicalError(source, tokens[tokens.length - 1]);
-  if (broken === undefined) return { source, tokens, cursor: findCursor(tokens, offset, bounded), broken };
+  if (!broken) return { source, tokens, cursor: findCursor(tokens, offset, bounded), broken };
   if (source.toOffset(broken.span.start) < offset) {
     const prior = tokens.slice(0, -1);
     return { source, tokens, cursor: { prefix: "", replace: null, prior }, broken };

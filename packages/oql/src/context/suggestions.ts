@@ -100,7 +100,7 @@ export function vocabularySuggestions(row: FieldWord, entity: string): Suggestio
 /** The codes of a field that are listed, though there may be others, sorted by name. */
 export function listedCodes(row: FieldWord, entity: string): Suggestion[] {
   const vocabulary = vocabularyOf(valuesOf(entity, row.column) ?? "");
-  if (vocabulary === undefined) return [];
+  if (!vocabulary) return [];
   const values = Object.entries(vocabulary.values).map(([code, name]) => ({
     code: code.toLowerCase(),
     name,

@@ -43,7 +43,7 @@ function trailingWords(tokens: readonly Token[]): Token[] {
   const least = Math.max(0, tokens.length - longestPhrase);
   while (first > least) {
     const token = tokens[first - 1];
-    if (token === undefined || !isWordClass(classOf(token))) break;
+    if (!token || !isWordClass(classOf(token))) break;
     first--;
   }
   return tokens.slice(first);
@@ -53,7 +53,7 @@ function widenVerb(tokens: readonly Token[], { slot }: Classified): Widened | un
   if (slot?.category !== "verb-phrase") return undefined;
   const pronoun = tokens.findLastIndex((token) => classOf(token) === "p");
   const next = tokens[pronoun + 1];
-  return next === undefined ? undefined : { slot, from: next.start };
+  return next ? { slot, from: next.start } : undefined;
 }
 
 /** An operator and then plain words: all of them are one value. */
@@ -65,7 +65,7 @@ function widenValue(
   if (endsInOperator(tokens)) return undefined;
   for (let count = 1; count <= words.length; count++) {
     const start = words[words.length - count];
-    if (start === undefined || isBreak(start)) return undefined;
+    if (!start || isBreak(start)) return undefined;
     const before = tokens.slice(0, tokens.length - count);
     if (!endsInOperator(before)) continue;
     const { slot } = classify(before);
@@ -96,11 +96,11 @@ function widenAfterSibling(
   classified: Classified,
   classify: Classify,
 ): Widened | undefined {
-  if (classified.slot !== undefined) return undefined;
+  if (classified.slot) return undefined;
   const connective = words.findLastIndex((word) => classOf(word) === "a" || classOf(word) === "o");
   const rest = words.slice(connective + 1);
   const [first] = rest;
-  if (connective < 0 || first === undefined || rest.some((word) => isBreak(word))) return undefined;
+  if (connective < 0 || !first || rest.some((word) => isBreak(word))) return undefined;
   const { slot } = classify(tokens.slice(0, tokens.length - rest.length));
   if (slot?.category !== "field") return undefined;
   const kind = siblingOf(slot.previous)?.field.row.kind;
@@ -113,7 +113,7 @@ function widenField(words: readonly Token[], prefix: string, { slot }: Classifie
   for (let count = Math.min(words.length, 3); count > 0; count--) {
     const taken = words.slice(words.length - count);
     const [first] = taken;
-    if (first === undefined || taken.some((word) => isBreak(word) || classOf(word) === "s")) continue;
+    if (!first || taken.some((word) => isBreak(word) || classOf(word) === "s")) continue;
     const text = [...taken.map(({ value }) => value), prefix].join(" ");
     if (beginsFieldWord(text.toLowerCase())) return { slot, from: first.start };
   }

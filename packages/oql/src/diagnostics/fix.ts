@@ -3,7 +3,7 @@ import type { Fix } from "./diagnostic.ts";
 
 /** The one change that mends a diagnostic; none where the place is not known. */
 export function replacing(title: string, span: Span | undefined, replacement: string): Fix[] {
-  return span === undefined ? [] : [{ title, span, replacement }];
+  return span ? [{ title, span, replacement }] : [];
 }
 
 /** Writes this instead, if it is known what. */

@@ -26,12 +26,12 @@ const longestPhrase = 6;
 export function completeAt(text: string, position?: number): Completion[] {
   const { source, cursor } = locateCursor(text, position);
   const { prefix, replace, prior } = cursor;
-  if (replace === null) return [];
+  if (!replace) return [];
   const found: { readonly completion: Completion; readonly rank: number }[] = [];
   const seen = new Set<string>();
   for (const [count, before] of readings(prior).entries()) {
     const { entity, slot } = classify(source, before, "complete");
-    if (slot === undefined) continue;
+    if (!slot) continue;
     const words = prior.slice(before.length).filter(({ kind }) => kind !== "space");
     const typed = [...words.map(({ value }) => value), prefix].join(" ").toLowerCase();
     const from = words[0]?.start ?? replace.start;

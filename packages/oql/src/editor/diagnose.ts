@@ -27,7 +27,7 @@ export interface EditorDiagnostic {
  */
 export function diagnose(text: string): EditorDiagnostic[] {
   const { query, ast, diagnostics } = parse(text);
-  if (query === undefined) {
+  if (!query) {
     return diagnostics.map(({ params, ...found }) => ({
       ...found,
       suggestions: "suggestions" in params ? params.suggestions : [],

@@ -44,11 +44,11 @@ export interface FormatResult {
  */
 export function format(text: string, options: { readonly width?: number } = {}): FormatResult {
   const { query, ast } = parse(text);
-  if (query === undefined || ast.entity === undefined) return { text, ok: false };
+  if (!query || !ast.entity) return { text, ok: false };
   const writer = createWriter(text, ast);
   const doc = {
     head: writer.entity(),
-    where: ast.where === undefined ? undefined : writer.where(ast.where),
+    where: ast.where ? writer.where(ast.where) : undefined,
     directives: ast.directives.map(writer.directive),
   };
   return { text: layoutWrapped(doc, options.width ?? 80), ok: true };
@@ -143,7 +143,7 @@ function createWriter(text: string, ast: QueryNode): Writer {
         return negatedDoc(condition(node.operand));
       case "parentheses": {
         const content = condition(node.content);
-        return content.children === undefined ? content : group(node.content, true);
+        return content.children ? group(node.content, true) : content;
       }
       case "join":
         return group(node, true);
@@ -154,7 +154,7 @@ function createWriter(text: string, ast: QueryNode): Writer {
 
   function group(node: ConditionNode, parentheses: boolean): Doc {
     const found = unwrap(node);
-    if (found === undefined) return condition(node);
+    if (!found) return condition(node);
     return conditionGroup(found.join, found.members.map(condition), parentheses);
   }
 
@@ -168,8 +168,8 @@ function createWriter(text: string, ast: QueryNode): Writer {
 
   return {
     entity: () => {
-      const name = ast.entity === undefined ? "" : withNote(ast.entity, ast.entity.name);
-      return name + (ast.corpus === undefined ? "" : withNote(ast.corpus, corpusPhrase(ast.corpus.corpus)));
+      const name = ast.entity ? withNote(ast.entity, ast.entity.name) : "";
+      return name + (ast.corpus ? withNote(ast.corpus, corpusPhrase(ast.corpus.corpus)) : "");
     },
     where: (node) => group(node, false),
     directive,
@@ -216,7 +216,7 @@ function notesByAtom(text: string, ast: QueryNode): Map<Atom, string> {
     const start = source.toCodePoint(token.start);
     while (next < atoms.length && (atoms[next]?.span.start ?? 0) <= start) next++;
     const atom = atoms[Math.max(0, next - 1)];
-    if (atom === undefined) continue;
+    if (!atom) continue;
     const note = `[${token.value.replace(/\s+/g, " ").trim()}]`;
     notes.set(atom, `${notes.get(atom) ?? ""} ${note}`);
   }

@@ -24,16 +24,14 @@ export function hoverAt(
 ): Hover | undefined {
   const { ast } = parse(text);
   const mistake = diagnose(text).find(({ span }) => contains(span, position));
-  if (mistake !== undefined) {
+  if (mistake) {
     return { span: mistake.span, kind: "diagnostic", title: mistake.message, text: mistake.hint };
   }
   const path = pathTo(ast, position);
   const node = path[path.length - 1];
   const clause = path.findLast((one) => one.kind === "clause");
   const entity = ast.entity?.name ?? "";
-  return node === undefined
-    ? undefined
-    : describe(node, clause, entity, options.resolver ?? vocabularyResolver);
+  return node ? describe(node, clause, entity, options.resolver ?? vocabularyResolver) : undefined;
 }
 
 function contains(span: Span, position: number): boolean {
@@ -42,9 +40,9 @@ function contains(span: Span, position: number): boolean {
 
 function pathTo(root: AstNode, position: number): AstNode[] {
   const path: AstNode[] = [root];
-  for (let node: AstNode | undefined = root; node !== undefined; ) {
+  for (let node: AstNode | undefined = root; node; ) {
     node = childrenOf(node).find(({ span }) => contains(span, position));
-    if (node !== undefined) path.push(node);
+    if (node) path.push(node);
   }
   return path;
 }
@@ -83,7 +81,7 @@ function describe(
       const { row } = node;
       const id = row.kind === "search" ? `${row.column}.search` : row.column;
       const known = registeredColumn(entity, id);
-      const text = known === undefined ? "" : `: ${known.displayName} (${known.type})`;
+      const text = known ? `: ${known.displayName} (${known.type})` : "";
       return hover("field", row.word, `Column ${id}${text}.`);
     }
     case "operator": {

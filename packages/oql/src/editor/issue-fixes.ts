@@ -21,7 +21,7 @@ export function mendIssue(
   const dropped =
     type === "corpus_ignored" ? "corpus" : type === "invalid_sample" && sample === 0 && "sample";
   if (dropped) return { suggestions, fixes: replacing(`Drop the ${dropped}`, span, "") };
-  if (type === "invalid_value" && place !== undefined) {
+  if (type === "invalid_value" && place) {
     const near = suggestions.length > 0 ? suggestions : nearCodes(entity, place);
     const codes = near.map((code) => withCasing(code, place.clause.field.row.casing));
     const [only] = codes;
@@ -34,7 +34,7 @@ export function mendIssue(
 /** Codes of a closed list that look like what was typed, or whose names do; an id that is part of what was typed. */
 function nearCodes(entity: string, { clause, value }: TextPlace): string[] {
   const vocabulary = vocabularyOf(registeredColumn(entity, clause.field.row.column)?.entityType ?? "");
-  if (vocabulary === undefined || typeof value?.value !== "string") return [];
+  if (!vocabulary || typeof value?.value !== "string") return [];
   if (!vocabulary.closed) {
     const id = new RegExp(`(?<![a-z])${vocabulary.idPrefix ?? "$"}\\d+(?=\\W*$)`, "i").exec(value.value)?.[0];
     return id === undefined ? [] : [id.toUpperCase()];

@@ -19,7 +19,7 @@ export function textPlaces(query: UncheckedOqo, ast: QueryNode): (issue: Issue) 
   return ({ location }) => {
     const number = numbers.get(filterLocation(location));
     const place = number === undefined ? undefined : conditions[number];
-    if (place === undefined) return { place, span: settingSpan(ast, location ?? "") };
+    if (!place) return { place, span: settingSpan(ast, location ?? "") };
     if (location?.endsWith(".column_id")) return { place, span: place.clause.field.span };
     if (location?.endsWith(".operator")) return { place, span: place.clause.operator.span };
     return { place, span: place.span };
@@ -54,7 +54,7 @@ function placesOf(ast: QueryNode): TextPlace[] {
   visitAst(ast, {
     enter: (node) => {
       if (node.kind === "clause") clause = node;
-      if (clause === undefined || retired.has(clause)) return;
+      if (!clause || retired.has(clause)) return;
       if (node.kind === "scalar") places.push({ clause, value: node, span: node.span });
       else if (node.kind === "term" || node.kind === "proximity")
         places.push({ clause, value: undefined, span: node.span });
@@ -74,7 +74,7 @@ function retiredFilters(where: ConditionNode | undefined): Set<ClauseNode> {
     else if (node.kind === "clause" && node.field.row.column === "is_xpac" && holdsOne(node.value))
       found.add(node);
   };
-  if (where !== undefined) walk(where, false);
+  if (where) walk(where, false);
   return found;
 }
 

@@ -70,7 +70,7 @@ function rolesOf(text: string): Map<number, TokenType> {
   visitAst(parse(text).ast, {
     enter: ({ kind, span }) => {
       const type = nodeTypes[kind];
-      if (type === undefined) return;
+      if (!type) return;
       for (let at = span.start; at < span.end; at++) if (!roles.has(at)) roles.set(at, type);
     },
   });
@@ -88,7 +88,7 @@ function typeOfWord(token: Token, role: TokenType | undefined): TokenType {
     if (code === "m" || code === "v") return "keyword";
     return /^[+-]?\d[\d_.]*$/.test(token.value) ? "number" : "value";
   }
-  if (role !== undefined) return role;
+  if (role) return role;
   if (code === "a" || code === "o") return "connective";
   if (keywordClasses.includes(code)) return "keyword";
   if (code === "i" || code === "h" || code === "d") return "operator";

@@ -15,9 +15,9 @@ import { lowerProximity, lowerTerm } from "./search-leaf.ts";
 /** Turns the tree of a source without errors into a query object, columns canonical, order and nesting kept. */
 export function lowerQuery(query: QueryNode, source: Source): Oqo {
   const entity = query.entity?.name ?? "";
-  const rows = query.where === undefined ? [] : spread(lowerCondition(query.where, { entity, source }));
+  const rows = query.where ? spread(lowerCondition(query.where, { entity, source })) : [];
   const oqo: Oqo = { get_rows: entity };
-  if (query.corpus !== undefined && query.corpus.corpus !== "core") oqo.corpus = query.corpus.corpus;
+  if (query.corpus && query.corpus.corpus !== "core") oqo.corpus = query.corpus.corpus;
   if (rows.length > 0) oqo.filter_rows = rows;
   for (const directive of query.directives) {
     if (directive.kind === "sample") oqo.sample = directive.size;
@@ -116,9 +116,7 @@ function leafLowering(node: ClauseNode, { entity, source }: Lowering): (value: L
           ? { column_id: columns.semantic, value: value.text, operator: "has" }
           : lowerTerm(value, columns, source);
       case "scalar":
-        return said === undefined
-          ? { column_id, value: value.value }
-          : { column_id, value: value.value, operator: said };
+        return said ? { column_id, value: value.value, operator: said } : { column_id, value: value.value };
     }
   };
 }

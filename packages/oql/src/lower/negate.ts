@@ -10,5 +10,5 @@ export function negate<T extends FilterNode>(node: T): T {
 /** All of some conditions as one. */
 export function allOf(filters: FilterNode[]): FilterNode {
   const [only] = filters;
-  return only !== undefined && filters.length === 1 ? only : { join: "and", filters };
+  return only && filters.length === 1 ? only : { join: "and", filters };
 }

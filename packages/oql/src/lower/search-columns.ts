@@ -16,8 +16,7 @@ export const searchColumns: (entity: string) => (base: string) => SearchColumns 
     const stemmed = canonicalColumn(entity, `${base}.search`);
     const exact = `${base}.search.exact`;
     const fallsBack =
-      registeredColumn(entity, `${base}.search`) !== undefined &&
-      registeredColumn(entity, exact) === undefined;
+      registeredColumn(entity, `${base}.search`) !== undefined && !registeredColumn(entity, exact);
     return {
       stemmed,
       quoted: fallsBack ? stemmed : canonicalColumn(entity, exact),

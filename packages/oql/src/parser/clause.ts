@@ -41,7 +41,7 @@ function parseRelation(state: ParserState): ClauseNode {
   const start = state.at;
   const phrase = relationPhrase(state, start);
   const row = curatedBySpelling.get(phrase?.word ?? "");
-  if (phrase === undefined || row === undefined) return unfinishedRelation(state);
+  if (!phrase || !row) return unfinishedRelation(state);
   state.at += phrase.length;
   const span = spanFrom(state, start);
   const field: FieldNode = { kind: "field", span, row, relation: true };

@@ -15,7 +15,7 @@ export function parseConditions(state: ParserState): ConditionNode {
   for (;;) {
     offerSlot(state, () => ({ category: "connective" }));
     const connective = takeConnective(state) ?? touchingConditions(state);
-    if (connective === undefined) return endChain(chain);
+    if (!connective) return endChain(chain);
     operand = parseOperand(state, connective, operand);
     addToChain(chain, connective, operand);
   }

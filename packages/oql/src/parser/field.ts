@@ -15,7 +15,7 @@ function findField(state: ParserState, index: number): FieldMatch | undefined {
   if (words.length === 0) return undefined;
   if (state.mode !== "context") return matchField(words, state.entity);
   const match = matchCurated(words);
-  return match === undefined ? undefined : { ...match, row: repoint(match.row, state.entity) };
+  return match ? { ...match, row: repoint(match.row, state.entity) } : undefined;
 }
 
 /** A field name, which `the` may precede (spec section 4.2). */
@@ -23,9 +23,9 @@ export function parseField(state: ParserState): FieldNode {
   const start = state.at;
   const after = classAt(state) === "t" ? findField(state, start + 1) : undefined;
   const match = after ?? findField(state, start);
-  if (match === undefined) return unknownField(state);
+  if (!match) return unknownField(state);
   const { row, length } = match;
-  state.at += length + (after === undefined ? 0 : 1);
+  state.at += length + (after ? 1 : 0);
   return {
     kind: "field",
     span: spanFrom(state, start),

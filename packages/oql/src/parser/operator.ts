@@ -45,7 +45,7 @@ function fittingField(state: ParserState, field: FieldNode, operator: OperatorNo
     ? (operator.name === "is" && classAt(state) === "(") || operator.name === "in collection"
     : operator.name === "has";
   const row = fits ? otherSide(field.row, state.entity) : undefined;
-  if (row !== undefined) return { ...field, row };
+  if (row) return { ...field, row };
   return failAt(
     "OQL_BAD_OPERATOR_FOR_FIELD",
     { field: field.row.word, search },

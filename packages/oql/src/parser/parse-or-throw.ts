@@ -21,6 +21,6 @@ export class OqlError extends Error {
  */
 export function parseOrThrow(text: string, options: ParseOptions = {}): Oqo {
   const { query, diagnostics } = parse(text, options);
-  if (query === undefined) throw new OqlError(diagnostics);
+  if (!query) throw new OqlError(diagnostics);
   return query;
 }

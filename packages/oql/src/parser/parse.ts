@@ -38,7 +38,7 @@ export function parse(text: string, options: ParseOptions = noOptions): ParseRes
   const { length } = source;
   const stream = readStream(text);
   const broken = lexicalError(source, stream.open);
-  if (broken !== undefined) return failed(length, broken);
+  if (broken) return failed(length, broken);
   if (stream.count === 0 && stream.annotations.size === 0)
     return failed(length, diagnostic("OQL_EMPTY", {}, { start: 0, end: 0 }));
   if (stream.count > limits.maxTokens) {
@@ -46,7 +46,7 @@ export function parse(text: string, options: ParseOptions = noOptions): ParseRes
     return failed(length, refusal(`it has more than ${limits.maxTokens} words and signs`, start, length));
   }
   const strict = run(createState(source, stream, limits, "strict"));
-  if (strict.ast !== undefined) {
+  if (strict.ast) {
     return { query: lowerQuery(strict.ast, source), ast: strict.ast, diagnostics: [] };
   }
   const recovered = run(createState(source, stream, limits, "recover"));
@@ -56,7 +56,7 @@ export function parse(text: string, options: ParseOptions = noOptions): ParseRes
 
 /** What is wrong with a text whose last token is a string or annotation that is never closed. */
 export function lexicalError(source: Source, last: Token | undefined): Diagnostic | undefined {
-  if (last === undefined || !last.open) return undefined;
+  if (!last?.open) return undefined;
   const start = source.toCodePoint(last.start);
   const code = last.kind === "string" ? "OQL_UNTERMINATED_STRING" : "OQL_UNTERMINATED_ANNOTATION";
   return diagnostic(code, {}, { start, end: start + 1 }, closingFixes(source, last));

@@ -74,7 +74,7 @@ function createQueryParser(): (state: ParserState) => Parsimmon.Result<QueryNode
   let current: ParserState | undefined;
   const grammar = queryGrammar((parse) =>
     Parsimmon((_classes, index) => {
-      if (current === undefined) throw new Error("Rules run only inside a parse.");
+      if (!current) throw new Error("Rules run only inside a parse.");
       current.at = index;
       const value = parse(current);
       return Parsimmon.makeSuccess(current.at, value);
@@ -147,7 +147,7 @@ function parseCorpus(state: ParserState): CorpusNode {
   state.at++;
   const phrase = words.join(" ");
   const corpus = corpora.get(phrase);
-  if (corpus === undefined) {
+  if (!corpus) {
     const [near] = suggest(phrase, corpora.keys());
     const fixes = changing(near, spanFrom(state, start), `(${near})`);
     return fail(state, "OQL_BAD_CORPUS", { found: phrase }, fixes, start);

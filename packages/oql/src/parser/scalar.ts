@@ -68,7 +68,7 @@ function parseExcludedCollection(state: ParserState, field: FieldNode): ScalarNo
 /** A bracketed name where the id should be. */
 function requireId(state: ParserState, field: FieldNode): void {
   const annotation = state.tokens.annotations.get(state.at);
-  if (annotation === undefined) return;
+  if (!annotation) return;
   const found = state.source.text.slice(annotation.start, annotation.end);
   const span = offsets(state, annotation.start, annotation.end);
   failAt("OQL_MISSING_ENTITY_ID", { found }, span, missingCodeFixes(state, field, annotation));
@@ -96,7 +96,7 @@ const looseDate = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$/;
 function dateFixes(state: ParserState): Fix[] {
   const text = valueAt(state);
   const loose = looseDate.exec(text);
-  if (loose === null) return boundFixes(state);
+  if (!loose) return boundFixes(state);
   const [, year = "", month = "", day = ""] = loose;
   return writing(dateOf(year, month, day), tokenSpan(state));
 }
@@ -127,7 +127,7 @@ function wholeFixes(state: ParserState, text: string): Fix[] {
 
 function checkRange(state: ParserState, field: FieldNode, text: string): void {
   const match = rangeText.exec(text);
-  if (match === null || text === "-") return;
+  if (!match || text === "-") return;
   const low = match[1] ?? "";
   const high = match[2] ?? "";
   fail(

@@ -44,7 +44,7 @@ function parseRuns(state: ParserState, field: FieldNode): ValueNode {
   for (;;) {
     offerCompletion(state, () => ({ category: "connective" }));
     const join = takeConnective(state);
-    if (join === undefined) return endChain(chain);
+    if (!join) return endChain(chain);
     addToChain(chain, join, parsePlainRun(state) ?? parseRun(state, field));
   }
 }

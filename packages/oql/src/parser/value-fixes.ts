@@ -30,7 +30,7 @@ const wholeYear = /^(\d{4})(?:-(0[1-9]|1[0-2]))?$/;
 export function boundFixes(state: ParserState): Fix[] {
   const match = wholeYear.exec(valueAt(state));
   const sign = valueAt(state, state.at - (classAt(state, state.at - 1) === "(" ? 2 : 1));
-  if (match === null || !/^[<>]=?$/.test(sign)) return [];
+  if (!match || !/^[<>]=?$/.test(sign)) return [];
   const [, year = "", month] = match;
   const date =
     sign === ">=" || sign === "<"

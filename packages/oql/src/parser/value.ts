@@ -48,7 +48,7 @@ function parseMembers(state: ParserState, field: FieldNode): ValueNode {
   for (;;) {
     offerCompletion(state, () => ({ category: "connective" }));
     const join = takeConnective(state) ?? touchingValues(state);
-    if (join === undefined) return endChain(chain);
+    if (!join) return endChain(chain);
     addToChain(chain, join, parseMember(state, field));
   }
 }

@@ -30,8 +30,7 @@ export function searchText(leaf: UncheckedLeaf, context: PrintContext): string {
 /** The name in brackets that explains a value, without the brackets; undefined when none is due. */
 function nameOf(leaf: UncheckedLeaf, context: PrintContext): string | null | undefined {
   const { value } = leaf;
-  if (context.resolver === undefined || typeof value !== "string" || value.startsWith("col_"))
-    return undefined;
+  if (!context.resolver || typeof value !== "string" || value.startsWith("col_")) return undefined;
   if (!isEquality(leaf)) return undefined;
   const namespace = annotationNamespace(context.entity, leaf.column_id);
   if (namespace === undefined) return undefined;
@@ -76,7 +75,7 @@ export function buildLeaf(leaf: UncheckedLeaf, context: PrintContext): Condition
   }
   if (operator !== "is")
     return outside(clause(leaf, "comparison", column, operator, oneValue(leaf, plainValue(leaf))));
-  if (row?.axis !== undefined && row.bound !== undefined && value !== null)
+  if (row?.axis !== undefined && row.bound && value !== null)
     return outside(clause(leaf, "comparison", row.axis, row.bound, oneValue(leaf, plainValue(leaf))));
   if (row?.kind === "bool" && typeof value === "boolean") {
     const effective = value !== negated;
@@ -111,7 +110,7 @@ function clause(
 }
 
 function segment(kind: Segment["kind"], text: string, meta: Segment["meta"]): Segment {
-  return meta === undefined ? { kind, text } : { kind, text, meta };
+  return meta ? { kind, text, meta } : { kind, text };
 }
 
 /** The text of a value that stands in its clause alone. */

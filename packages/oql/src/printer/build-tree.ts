@@ -55,7 +55,7 @@ export function buildTree(oqo: UncheckedOqo, resolver: Resolver | undefined): Qu
 function buildRows(rows: readonly UncheckedNode[], context: PrintContext): ConditionTree {
   const children = buildMembers("and", rows, context);
   const [only] = children;
-  if (only !== undefined && children.length === 1) {
+  if (only && children.length === 1) {
     return only.node === "group" ? { ...only, parentheses: false } : only;
   }
   return { node: "group", join: "and", parentheses: false, implicit: true, children, source: undefined };
@@ -73,14 +73,14 @@ function buildMembers(
     const key = keys[index];
     if (key === undefined) return;
     const group = groups.get(key);
-    if (group === undefined) groups.set(key, [member]);
+    if (!group) groups.set(key, [member]);
     else group.push(member);
   });
   const trees: ConditionTree[] = [];
   members.forEach((member, index) => {
     const key = keys[index];
     const group = key === undefined ? undefined : groups.get(key);
-    if (group === undefined || group.length === 1) trees.push(buildNode(member, key, context));
+    if (!group || group.length === 1) trees.push(buildNode(member, key, context));
     else if (group[0] === member)
       trees.push(buildFactored({ join, filters: opened(group, join) }, undefined, context));
   });
@@ -123,7 +123,7 @@ const factoredWords: (entity: string) => (column: string) => FactoredWords = per
   if (searchBase(id) !== undefined)
     return { clauseKind: "text", column, operator: "has", relation: undefined, head: `${column} has ` };
   const relation = relationOf(id);
-  if (relation === undefined) {
+  if (!relation) {
     const clauseKind = renderRow(id)?.kind === "id" ? "entity" : "other";
     return { clauseKind, column, operator: "is", relation, head: `${column} is ` };
   }
@@ -135,7 +135,7 @@ function firstLeaf(node: UncheckedNode): UncheckedLeaf {
   let at = node;
   while (isBranch(at)) {
     const next = at.filters[0];
-    if (next === undefined) throw new Error("A canonical branch has members.");
+    if (!next) throw new Error("A canonical branch has members.");
     at = next;
   }
   return at;

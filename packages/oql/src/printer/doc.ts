@@ -38,7 +38,7 @@ export interface QueryDoc {
 export function toDoc(tree: QueryTree): QueryDoc {
   return {
     head: tree.entity + tree.corpusPhrase,
-    where: tree.where === undefined ? undefined : conditionDoc(tree.where),
+    where: tree.where ? conditionDoc(tree.where) : undefined,
     directives: tree.directives.map(({ text }) => text),
   };
 }
@@ -51,9 +51,9 @@ export function textDoc(text: string, members?: GroupDoc): TextDoc {
 /** A negated condition or value. */
 export function negatedDoc(doc: Doc): Doc {
   const width = "not ".length + doc.width;
-  return doc.children === undefined
-    ? { ...doc, text: `not ${doc.text}`, width }
-    : { ...doc, lead: `not ${doc.lead ?? ""}`, width };
+  return doc.children
+    ? { ...doc, lead: `not ${doc.lead ?? ""}`, width }
+    : { ...doc, text: `not ${doc.text}`, width };
 }
 
 /** The width of parts on one line with a connective between them, parentheses around them included. */

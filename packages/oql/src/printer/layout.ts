@@ -6,7 +6,7 @@ const fillFrom = 9;
 
 /** The whole query on one line. */
 export function layoutFlat(doc: QueryDoc): string {
-  const where = doc.where === undefined ? "" : ` where ${flat(doc.where)}`;
+  const where = doc.where ? ` where ${flat(doc.where)}` : "";
   return doc.head + where + doc.directives.map((text) => ` ${text}`).join("");
 }
 
@@ -14,7 +14,7 @@ export function layoutFlat(doc: QueryDoc): string {
 export function layoutWrapped(doc: QueryDoc, width: number): string {
   if (flatWidth(doc) <= width) return layoutFlat(doc);
   let text = doc.head;
-  if (doc.where !== undefined) {
+  if (doc.where) {
     text += " where ";
     text += layout(doc.where, step, codePointLength(text), width);
   }
@@ -23,7 +23,7 @@ export function layoutWrapped(doc: QueryDoc, width: number): string {
 
 function flatWidth({ head, where, directives }: QueryDoc): number {
   let width = codePointLength(head);
-  if (where !== undefined) width += " where ".length + where.width;
+  if (where) width += " where ".length + where.width;
   for (const text of directives) width += 1 + codePointLength(text);
   return width;
 }
@@ -34,7 +34,7 @@ function newLine(indent: number): string {
 
 /** A piece on one line. */
 export function flat(doc: Doc): string {
-  if (doc.children === undefined) return doc.members === undefined ? doc.text : doc.text + flat(doc.members);
+  if (!doc.children) return doc.members ? doc.text + flat(doc.members) : doc.text;
   const { join, lead = "", parentheses = true } = doc;
   let text = parentheses ? `${lead}(` : "";
   let separator = "";
@@ -52,8 +52,8 @@ function layout(doc: Doc, indent: number, column: number, width: number): string
 
 /** A piece over several lines, the members of a group at a deeper indent: each on a line, or filling lines. */
 function broken(doc: Doc, indent: number, column: number, width: number): string {
-  if (doc.children === undefined) {
-    return doc.members === undefined ? doc.text : doc.text + broken(doc.members, indent, column, width);
+  if (!doc.children) {
+    return doc.members ? doc.text + broken(doc.members, indent, column, width) : doc.text;
   }
   const { join, children, lead = "", parentheses = true } = doc;
   const inner = parentheses ? indent + step : indent;
@@ -66,7 +66,7 @@ function broken(doc: Doc, indent: number, column: number, width: number): string
   let at = parentheses ? inner : column;
   for (let index = 0; index < children.length; index++) {
     const child = children[index];
-    if (child === undefined) continue;
+    if (!child) continue;
     if (index > 0) {
       at += sameLine.length;
       const fits = filling && at + child.width <= width;

@@ -13,7 +13,7 @@ export type Resolver = (value: string, columnId: string, namespace: string) => s
 /** The entity whose names explain the values of a column, if any (spec section 10.5). */
 export function annotationNamespace(entity: string, column: string): string | undefined {
   if (ownIds.has(column) || column === "collection" || searchBase(column) !== undefined) return undefined;
-  if (column === "cites" || relationOf(column) !== undefined) return "works";
+  if (column === "cites" || relationOf(column)) return "works";
   const type = valuesOf(entity, column);
   return type !== undefined && vocabularyOf(type)?.annotates === false ? undefined : type;
 }
@@ -22,7 +22,7 @@ export function annotationNamespace(entity: string, column: string): string | un
 export function valuesOf(entity: string, column: string): string | undefined {
   for (const owner of [entity, "works", ...entities]) {
     const type = registeredColumn(owner, column)?.entityType;
-    if (type !== undefined && type !== null) return type;
+    if (type) return type;
   }
   return undefined;
 }

@@ -36,8 +36,7 @@ export interface TermColumn {
 export const termColumns: (entity: string) => (column: string) => TermColumn = perColumn((entity, column) => {
   const exact = column.endsWith(".search.exact");
   const onlyWay =
-    registeredColumn(entity, column) !== undefined &&
-    registeredColumn(entity, `${column}.exact`) === undefined;
+    registeredColumn(entity, column) !== undefined && !registeredColumn(entity, `${column}.exact`);
   return { exact, quotes: exact || onlyWay };
 });
 
@@ -48,7 +47,7 @@ export function termText(value: string, { exact, quotes }: TermColumn): string {
   if (!exact) return stemmedText(value);
   if (plainWord.test(value)) return `"${value}"`;
   const words = separateWords(value);
-  if (words !== undefined) return words.map((word) => `"${word}"`).join(" and ");
+  if (words) return words.map((word) => `"${word}"`).join(" and ");
   return `"${value.replaceAll('"', " ").trim()}"`;
 }
 

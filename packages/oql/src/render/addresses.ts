@@ -28,7 +28,7 @@ const groupLabel = "( … )";
 export function addresses(oqo: UncheckedOqo): readonly Address[] {
   const where = buildTree(canonicalize(oqo), undefined).where;
   const table: Address[] = [];
-  if (where !== undefined) addAddresses(numberNodes(where), { table });
+  if (where) addAddresses(numberNodes(where), { table });
   return table;
 }
 
@@ -39,7 +39,7 @@ export function addAddresses({ node: root, sources }: Numbered, { table, places 
   };
   const place = (id: string, path: readonly number[]): void => {
     const source = places && sources.get(id);
-    if (source !== undefined && !places?.has(source)) places?.set(source, path);
+    if (source && !places?.has(source)) places?.set(source, path);
   };
 
   function visit(node: RenderNode | RenderValue, path: readonly number[]): void {

@@ -20,7 +20,7 @@ export function breakIntoLines(text: string, tokens: readonly RenderToken[]): Re
     for (let count = solidLength(line); count > 0; ) {
       while (left === 0 && current < tokens.length - 1) left = solidLength(tokens[++current]?.text ?? "");
       const token = tokens[current];
-      if (token === undefined || left === 0) break;
+      if (!token || left === 0) break;
       listed.push(token);
       const taken = Math.min(left, count);
       left -= taken;

@@ -74,7 +74,7 @@ export function numberNodes(tree: ConditionTree): Numbered {
   let last = 0;
   const next = (source: UncheckedNode | undefined): string => {
     const id = `n${++last}`;
-    if (source !== undefined) sources.set(id, source);
+    if (source) sources.set(id, source);
     return id;
   };
 
@@ -118,7 +118,7 @@ export function numberNodes(tree: ConditionTree): Numbered {
           value: values,
           column: node.column,
         } as const;
-        if (node.relation === undefined) return clause;
+        if (!node.relation) return clause;
         return { ...clause, subject: node.relation.subject, verb: ` ${node.relation.verb} ` };
       }
       case "group": {

@@ -25,7 +25,7 @@ export function renderTokens(tree: QueryTree, where: RenderNode | null): RenderT
       label: tree.corpusPhrase.trim().replace(/^\(|\)$/g, ""),
     });
   }
-  if (where !== null) {
+  if (where) {
     tokens.push({ t: "kw", text: " where ", label: "where" });
     nodeTokens(where, tokens);
   }
@@ -38,7 +38,7 @@ interface Placed {
 }
 
 function placed(addr: readonly number[] | undefined): Placed {
-  return addr === undefined ? {} : { addr: addr.join(".") };
+  return addr ? { addr: addr.join(".") } : {};
 }
 
 function nodeTokens(node: RenderNode | RenderValue, tokens: RenderToken[]): void {

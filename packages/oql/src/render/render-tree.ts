@@ -34,13 +34,13 @@ export function renderTree(oqo: UncheckedOqo, options: { readonly resolver?: Res
 /** The render tree of a query whose wrapped text is known. */
 export function renderOf(tree: QueryTree, text: string): RenderTree {
   const numbered = tree.where && numberNodes(tree.where);
-  if (numbered !== undefined) addAddresses(numbered);
+  if (numbered) addAddresses(numbered);
   const where = numbered?.node ?? null;
   return {
     version: "2.0",
     entity: { id: tree.entity, text: tree.entity },
     corpus_phrase: tree.corpusPhrase,
-    where_keyword: where === null ? "" : " where ",
+    where_keyword: where ? " where " : "",
     where,
     directives: tree.directives,
     lines: breakIntoLines(text, renderTokens(tree, where)),

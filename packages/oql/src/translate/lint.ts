@@ -45,7 +45,7 @@ export interface LintOptions {
 /** Checks a text as an editor wants it: every form if it can be read, and everything that is wrong. Never throws. */
 export function lint(text: string, options: LintOptions = {}): LintResult {
   const { query, diagnostics } = parse(text);
-  if (query === undefined) {
+  if (!query) {
     return { valid: false, oql: null, oqo: null, oxurl: null, diagnostics: diagnostics.map(parseFinding) };
   }
   const resolver = options.resolver ?? vocabularyResolver;
@@ -84,7 +84,7 @@ function issueFinding(
     location,
     path,
   };
-  return suggestions === undefined ? finding : { ...finding, suggestions };
+  return suggestions ? { ...finding, suggestions } : finding;
 }
 
 /** Finds, for a location in the object, the address of what shows it in the text (spec section 13). */
@@ -108,13 +108,13 @@ function fillEmpty(node: UncheckedNode): UncheckedNode {
 function locateShown(query: UncheckedOqo): (issue: Issue) => readonly number[] | null {
   const { canonical, shownFor } = canonicalWithOrigins(query);
   const where = buildTree(canonical, undefined).where;
-  if (where === undefined) return () => null;
+  if (!where) return () => null;
   const places = new Map<UncheckedNode, readonly number[]>();
   const nodes = new Map(outline(query.filter_rows ?? []).map(({ location, node }) => [location, node]));
   addAddresses(numberNodes(where), { places });
   return ({ location }) => {
     const node = nodes.get(filterLocation(location));
-    const shown = node === undefined ? undefined : shownFor(node);
-    return (shown === undefined ? undefined : places.get(shown)) ?? null;
+    const shown = node ? shownFor(node) : undefined;
+    return (shown ? places.get(shown) : undefined) ?? null;
   };
 }

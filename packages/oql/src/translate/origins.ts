@@ -19,7 +19,7 @@ export function canonicalWithOrigins(query: UncheckedOqo): CanonicalWithOrigins 
   const byOriginal = new Map<UncheckedNode, UncheckedNode>();
   for (const { node, from, to } of outline(keptRows(query))) {
     const found = shown.get(`${"join" in node} ${from} ${to}`) ?? shown.get(`false ${from} ${to}`);
-    if (found !== undefined) byOriginal.set(node, found);
+    if (found) byOriginal.set(node, found);
   }
   return { canonical, shownFor: (original) => byOriginal.get(original) };
 }

@@ -55,7 +55,7 @@ export interface TranslateOptions {
 export function translate(input: TranslateInput, options: TranslateOptions = {}): TranslateResult {
   if ("oql" in input) {
     const { query, diagnostics } = parse(input.oql);
-    if (query !== undefined) return translateObject(query, false, options);
+    if (query) return translateObject(query, false, options);
     const source = createSource(input.oql);
     return refuse(diagnostics.map((one) => parseEntry(one, input.oql, source)));
   }
@@ -65,7 +65,7 @@ export function translate(input: TranslateInput, options: TranslateOptions = {})
       ({ code }) =>
         code === "url_repeated_filter" || code === "url_invalid_integer" || code === "OQL_PARSE_ERROR",
     );
-    if (query === undefined || unreadable.length > 0) {
+    if (!query || unreadable.length > 0) {
       return refuse(
         unreadable.map(({ code, message, hint }) => ({
           type: "bad_request",
@@ -79,7 +79,7 @@ export function translate(input: TranslateInput, options: TranslateOptions = {})
   }
   const read = safeParseOqo(input.oqo);
   if (read.ok) return translateObject(read.oqo, false, options);
-  if (read.oqo !== undefined) return translateObject(read.oqo, false, options);
+  if (read.oqo) return translateObject(read.oqo, false, options);
   return refuse(read.errors.map(issueEntry));
 }
 

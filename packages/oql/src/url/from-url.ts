@@ -47,7 +47,7 @@ export function fromUrl(url: string): FromUrlResult {
     spanInUrl(url, queryStart + valueStart, queryStart + end, from, to);
   const reader: Reader = { entity, diagnostics, placeOf };
   const [first, repeated] = parameters.filter(({ name }) => name === "filter");
-  if (first !== undefined && repeated !== undefined) {
+  if (first && repeated) {
     const fixes = joinFixes(url, first, repeated, queryStart);
     diagnostics.push(urlDiagnostic("url_repeated_filter", {}, whole(repeated, placeOf), fixes));
   }
@@ -112,7 +112,7 @@ function refused(reason: string): FromUrlResult {
 function isWithin(rows: readonly FilterNode[], most: number): boolean {
   let left = most;
   const pending: FilterNode[][] = [[...rows]];
-  for (let nodes = pending.pop(); nodes !== undefined; nodes = pending.pop()) {
+  for (let nodes = pending.pop(); nodes; nodes = pending.pop()) {
     left -= nodes.length;
     if (left < 0) return false;
     for (const node of nodes) if ("join" in node) pending.push(node.filters);
@@ -165,7 +165,7 @@ function filterRows(
   { entity, diagnostics, placeOf }: Reader,
   parameter: Parameter | undefined,
 ): FilterNode[] {
-  if (parameter === undefined) return [];
+  if (!parameter) return [];
   const byField = new Map<string, WrittenValue[]>();
   for (const { 0: part, index } of parameter.value.replace(/[\u201c-\u201f]/g, '"').matchAll(filterPart)) {
     const end = index + part.length;
@@ -182,7 +182,7 @@ function filterRows(
     };
     const written = { value: unescapeCommas(part.slice(colon + 1)), place };
     const values = byField.get(name);
-    if (values === undefined) byField.set(name, [written]);
+    if (!values) byField.set(name, [written]);
     else values.push(written);
   }
   const rows: FilterNode[] = [];
@@ -221,7 +221,7 @@ function searchRows(
     const field = searchField(entity, name);
     if (field === undefined || value.trim() === "") return [];
     const excluded = /(?:^|\s)!\S+/.exec(value);
-    if (excluded !== null) {
+    if (excluded) {
       const text = excluded[0].trim();
       const end = excluded.index + excluded[0].length;
       const span = placeOf(parameter, end - text.length, end);
@@ -248,7 +248,7 @@ function readCorpus(
   const written = parameter?.value;
   const included = find("include_xpac", "include-xpac")?.value.toLowerCase() === "true";
   const filtered = rows.some((row) => !("join" in row) && row.column_id === "is_xpac");
-  if (parameter !== undefined && (included || filtered))
+  if (parameter && (included || filtered))
     diagnostics.push(urlDiagnostic("url_corpus_conflict", {}, whole(parameter, placeOf)));
   if (written === "core") return undefined;
   if (written === "expansion" || written === "all") return written;
@@ -282,7 +282,7 @@ function readInteger(
   parameter: Parameter | undefined,
   { diagnostics, placeOf }: Reader,
 ): number | undefined {
-  if (parameter === undefined) return undefined;
+  if (!parameter) return undefined;
   if (/^\s*[+-]?\d{1,15}\s*$/.test(parameter.value)) return Number(parameter.value);
   const span = whole(parameter, placeOf);
   const fixes = integerFixes(parameter.value, span);

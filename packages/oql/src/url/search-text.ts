@@ -15,11 +15,9 @@ const quotedWord = /^"([^\s"]+)"$/;
 export function searchLeaves(column: string, value: string, negated: boolean): FilterLeaf[] {
   if (!column.endsWith(".search.exact")) return [leaf(column, value, negated)];
   const single = quotedWord.exec(value);
-  if (single !== null) return [leaf(column, single[1] ?? "", negated)];
+  if (single) return [leaf(column, single[1] ?? "", negated)];
   const words = negated ? undefined : separateWords(value);
-  return words === undefined
-    ? [leaf(column, value, negated)]
-    : words.map((word) => leaf(column, word, false));
+  return words ? words.map((word) => leaf(column, word, false)) : [leaf(column, value, negated)];
 }
 
 /** A condition that searches a column. */
@@ -44,7 +42,7 @@ function tokenize(text: string): Token[] {
   while (at < text.length) {
     pieces.lastIndex = at;
     const match = pieces.exec(text);
-    if (match === null) {
+    if (!match) {
       // A quote that is never closed, or blanks at the end.
       at += Math.max(0, text.slice(at).search(/\S|$/)) + 1;
       continue;
@@ -100,7 +98,7 @@ function readAnd(state: BooleanState): FilterNode | undefined {
   const members: (FilterNode | undefined)[] = [];
   for (;;) {
     const token = state.tokens[state.at];
-    if (token === undefined || token === "OR") break;
+    if (!token || token === "OR") break;
     if (token === ")" && state.depth > 0) break;
     if (token === "AND" || token === ")") state.at++;
     else members.push(readNot(state));
@@ -115,7 +113,7 @@ function readNot(state: BooleanState): FilterNode | undefined {
     state.at++;
   }
   const operand = readUnit(state);
-  return negated && operand !== undefined ? negate(operand) : operand;
+  return negated && operand ? negate(operand) : operand;
 }
 
 function readUnit(state: BooleanState): FilterNode | undefined {

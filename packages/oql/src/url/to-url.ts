@@ -92,7 +92,7 @@ function takeSemantic(rows: readonly UncheckedNode[]): {
 } {
   const semantic = rows.filter(searchesMeaning);
   const [only] = semantic;
-  if (only === undefined) return { semantic: undefined, rows: [...rows] };
+  if (!only) return { semantic: undefined, rows: [...rows] };
   if (semantic.length > 1) throw new NoUrl("A URL has one semantic search only.");
   if ("join" in only) throw new NoUrl("A URL cannot join a semantic search with other conditions by or.");
   if (only.is_negated === true) throw new NoUrl("A URL cannot exclude what a semantic search finds.");
@@ -107,7 +107,7 @@ function printRows(rows: readonly UncheckedNode[], entity: string): string {
   for (const row of rows) {
     if (done.has(row)) continue;
     const other = partner.get(row);
-    if (other !== undefined && !("join" in row) && !("join" in other)) {
+    if (other && !("join" in row) && !("join" in other)) {
       done.add(other);
       const [low, high] = row.operator === ">=" ? [row, other] : [other, row];
       printed.push(`${row.column_id}:${plainText(low)}-${plainText(high)}`);
@@ -129,7 +129,7 @@ function pairBounds(rows: readonly UncheckedNode[]): Map<UncheckedNode, Unchecke
   for (const row of rows.toReversed()) if (isBound(row)) bounds.set(`${row.operator} ${row.column_id}`, row);
   for (const low of bounds.values()) {
     const high = low.operator === ">=" ? bounds.get(`<= ${low.column_id}`) : undefined;
-    if (high === undefined || !isPlainNumber(low) || !isPlainNumber(high)) continue;
+    if (!high || !isPlainNumber(low) || !isPlainNumber(high)) continue;
     pairs.set(low, high);
     pairs.set(high, low);
   }
@@ -169,7 +169,7 @@ function printCondition(leaf: UncheckedLeaf, entity: string): string {
 function printAlternatives(branch: UncheckedBranch, entity: string): string {
   if (branch.join === "and") throw new NoUrl("A URL cannot nest and inside other conditions.");
   const [first] = branch.filters;
-  if (first === undefined || "join" in first) throw new NoUrl("A URL cannot nest groups of conditions.");
+  if (!first || "join" in first) throw new NoUrl("A URL cannot nest groups of conditions.");
   const leaves = branch.filters.map((member) => {
     if ("join" in member) throw new NoUrl("A URL cannot nest groups of conditions.");
     if (member.column_id !== first.column_id) throw new NoUrl("A URL joins by or only values of one field.");

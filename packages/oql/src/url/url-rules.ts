@@ -45,7 +45,7 @@ export function checkUrlFilter(
   const lower = value.trim().toLowerCase();
   if (/^(?:!?|none|undefined)$/.test(lower))
     return [urlDiagnostic("url_missing_value", { field: name }, place.value())];
-  if (field.column === undefined) return [unknownField(field, written, place)];
+  if (!field.column) return [unknownField(field, written, place)];
   if (value.startsWith('"') && value.endsWith('"') && !isSearchField(name)) return [];
   const alternatives = value.split("|");
   // The blanks of a search are part of its text.
@@ -55,12 +55,12 @@ export function checkUrlFilter(
   }
   for (const alternative of alternatives.slice(1)) {
     const problem = checkAlternative(field, alternative, value.startsWith("!"), place);
-    if (problem !== undefined) return [problem];
+    if (problem) return [problem];
   }
   const checked = field.column.type === "date" ? listed : alternatives;
   for (const one of checked) {
     const problem = checkValue(field, one.trim(), place, checked.length === 1);
-    if (problem !== undefined) return [problem];
+    if (problem) return [problem];
   }
   return [];
 }
@@ -108,7 +108,7 @@ function checkValue(
   alone: boolean,
 ): Diagnostic | undefined {
   const { name, column } = field;
-  if (column === undefined || /^!?col_/.test(value)) return undefined;
+  if (!column || /^!?col_/.test(value)) return undefined;
   const missable = !computedBoolean.test(name);
   const refuse = (
     code: "url_invalid_number" | "url_invalid_date" | "url_invalid_boolean",
@@ -142,7 +142,7 @@ function isTruth(value: string, missable: boolean): boolean {
 
 function isDate(value: string): boolean {
   const match = date.exec(value);
-  if (match === null) return false;
+  if (!match) return false;
   const [year, month, day] = [Number(match[1]), Number(match[2]), Number(match[3])];
   return month >= 1 && month <= 12 && day >= 1 && day <= daysIn(year, month);
 }

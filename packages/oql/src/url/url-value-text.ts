@@ -37,7 +37,7 @@ export function valueText(leaf: UncheckedLeaf, entity: string, listed: boolean):
     if (text === "") return text;
     if (text.includes('"') || text.includes("|") || (written === text && splits(text))) continue;
     const [read, ...more] = readValue(field, listed ? `${written}|${written}` : written);
-    const found = listed && read !== undefined && "join" in read ? read.filters.slice(0, 1) : [read, ...more];
+    const found = listed && read && "join" in read ? read.filters.slice(0, 1) : [read, ...more];
     if (readsAs(leaf, found)) return written;
   }
   throw new NoUrl(`A URL cannot say the value ${text}.`);
@@ -49,7 +49,7 @@ const splits = (text: string): boolean => text.includes(",") || text.endsWith("\
 /** Whether what was read is just the condition, its negation aside. Collections may be written either way. */
 function readsAs(leaf: UncheckedLeaf, found: readonly (FilterNode | undefined)[]): boolean {
   const [read, ...more] = found;
-  if (read === undefined || more.length > 0 || "join" in read || read.is_negated === true) return false;
+  if (!read || more.length > 0 || "join" in read || read.is_negated === true) return false;
   const known = isComparison(leaf.operator) || leaf.operator === "in collection";
   const wanted = known ? leaf.operator : "is";
   const got = read.operator ?? "is";

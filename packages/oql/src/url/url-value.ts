@@ -16,7 +16,7 @@ export interface UrlField {
 function firstColumn(entity: string, names: Iterable<string>): UrlField | undefined {
   for (const name of names) {
     const column = canonical(entity, name);
-    if (column !== undefined) return { entity, name, column };
+    if (column) return { entity, name, column };
   }
   return undefined;
 }
@@ -111,7 +111,7 @@ function plainLeaf(
   operator?: FilterLeaf["operator"],
   negated = false,
 ): FilterLeaf {
-  const leaf: FilterLeaf = operator === undefined ? { column_id, value } : { column_id, value, operator };
+  const leaf: FilterLeaf = operator ? { column_id, value, operator } : { column_id, value };
   if (negated) leaf.is_negated = true;
   return leaf;
 }
@@ -123,12 +123,12 @@ function readOne(field: UrlField, value: string): FilterNode[] {
   if (value === "null") return [plainLeaf(field, null)];
   if (value === "!null") return [plainLeaf(field, null, undefined, true)];
   const collection = collectionId.exec(value);
-  if (collection !== null) {
+  if (collection) {
     return [plainLeaf(field, collection[2] ?? "", "in collection", collection[1] === "!")];
   }
   if (value.startsWith("!")) return [readNegated(field, value.slice(1))];
   const compared = comparison.exec(value);
-  if (compared !== null) {
+  if (compared) {
     return [plainLeaf(field, compared[2] ?? "", compared[1] as FilterLeaf["operator"])];
   }
   return readRange(field, value) ?? [plainLeaf(field, value)];
@@ -136,16 +136,15 @@ function readOne(field: UrlField, value: string): FilterNode[] {
 
 function readNegated(field: UrlField, value: string): FilterNode {
   const range = field.column?.type === "number" ? readRange(field, value) : undefined;
-  return range === undefined
-    ? plainLeaf(field, wholeQuoted.exec(value)?.[1] ?? value, undefined, true)
-    : { join: "and", filters: range, is_negated: true };
+  return range
+    ? { join: "and", filters: range, is_negated: true }
+    : plainLeaf(field, wholeQuoted.exec(value)?.[1] ?? value, undefined, true);
 }
 
 /** `2019-2023`, `2019-` and `-2023` on columns that have an order; undefined when the value is no range. */
 function readRange(field: UrlField, value: string): FilterLeaf[] | undefined {
   const operators = field.column?.operators;
-  if (operators !== undefined && !operators.includes("range") && !operators.includes("date_range"))
-    return undefined;
+  if (operators && !operators.includes("range") && !operators.includes("date_range")) return undefined;
   const from = (text: string): FilterLeaf => plainLeaf(field, text, ">=");
   const to = (text: string): FilterLeaf => plainLeaf(field, text, "<=");
   if (value.endsWith("-") && !value.startsWith("-")) return [from(value.slice(0, -1))];
@@ -161,12 +160,12 @@ function readSearch(field: UrlField, text: string): FilterNode[] {
   const value = dropCommas(text);
   if (isBooleanText(value)) {
     const tree = booleanSearch(column, value);
-    if (tree === undefined) return [];
+    if (!tree) return [];
     return "join" in tree && tree.join === "and" && tree.is_negated !== true ? tree.filters : [tree];
   }
   if (value.includes("|")) return [searchAlternatives(column, value)];
   const excluded = readExclusions(column, value);
-  if (excluded !== undefined) return excluded;
+  if (excluded) return excluded;
   if (value === "null" || value === "!null") {
     const missing: FilterLeaf = { column_id: column, value: null, operator: "has" };
     return [value === "null" ? missing : negate(missing)];
@@ -183,7 +182,7 @@ function plainSearch(column: string, value: string): FilterLeaf[] {
 function searchAlternatives(column: string, value: string): FilterNode {
   return oneOf(value, /^!+/, value.split("|"), (part) => {
     const excluded = readExclusions(column, part);
-    return excluded === undefined ? allOf(plainSearch(column, part)) : { join: "and", filters: excluded };
+    return excluded ? { join: "and", filters: excluded } : allOf(plainSearch(column, part));
   });
 }
 

@@ -32,11 +32,11 @@ export const columnWords: (entity: string) => ReadonlyMap<string, FieldWord> = p
 export function otherSide(row: FieldWord, entity: string): FieldWord | undefined {
   if (row.kind === "search") {
     const column = registeredColumn(entity, row.column);
-    if (column === undefined || printedWord(entity, column.id) !== row.word) return undefined;
+    if (!column || printedWord(entity, column.id) !== row.word) return undefined;
     return { ...rowOf(column), word: row.word };
   }
   const search = registeredColumn(entity, `${row.word}.search`);
-  if (search === undefined || search.alternateOf !== null) return undefined;
+  if (!search || search.alternateOf !== null) return undefined;
   return printedWord(entity, search.id) === row.word ? { ...rowOf(search), word: row.word } : undefined;
 }
 
@@ -44,13 +44,13 @@ function rowOf(column: Column): FieldWord {
   const base = searchBase(column.id);
   if (base !== undefined) return fieldWord(base, base, "search");
   const printed = renderRow(column.id);
-  if (printed !== undefined && printed.kind !== "search") return { ...printed, column: column.id };
+  if (printed && printed.kind !== "search") return { ...printed, column: column.id };
   return fieldWord(column.id, column.id, kindOf(column), numberKind(column.id) !== "integer");
 }
 
 /** Yes/no columns without a word of their own are compared as text, which canonicalizing reads as yes or no. */
 function kindOf(column: Column): FieldWord["kind"] {
   if (column.type === "date" || column.type === "datetime") return "date";
-  if (column.entityType !== null) return "id";
+  if (column.entityType) return "id";
   return column.type === "number" ? "num" : "string";
 }

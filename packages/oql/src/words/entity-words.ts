@@ -17,7 +17,7 @@ let repointed: ReadonlyMap<string, FieldWord> | undefined;
 
 /** Columns that curated value words re-point to on some entity, with the word. */
 export function repointedColumns(): ReadonlyMap<string, FieldWord> {
-  if (repointed === undefined) {
+  if (!repointed) {
     const rows = new Map<string, FieldWord>();
     for (const entity of entities) {
       for (const { row } of curatedWords) {
@@ -34,7 +34,7 @@ export function repointedColumns(): ReadonlyMap<string, FieldWord> {
 /** The curated row that speaks for a column of an entity, if any: by column, by word, or as on another entity. */
 function curatedRowOf(entity: string, column: Column): FieldWord | undefined {
   const direct = curatedByColumn.get(column.id);
-  if (direct !== undefined && direct.kind !== "search") return direct;
+  if (direct && direct.kind !== "search") return direct;
   for (const name of [column.displayName, ...column.aliases]) {
     const wanted = name.toLowerCase();
     for (const { row } of curatedWords) {
@@ -48,7 +48,7 @@ function curatedRowOf(entity: string, column: Column): FieldWord | undefined {
 function derivedRow(column: Column): FieldWord | undefined {
   if (column.type === "boolean") return undefined;
   const numeric = column.type === "number" || column.operators.includes("range");
-  const kind = column.entityType !== null ? "id" : numeric ? "num" : "string";
+  const kind = column.entityType ? "id" : numeric ? "num" : "string";
   return fieldWord(column.displayName, column.id, kind, column.id.includes("mean_citedness"));
 }
 
@@ -69,7 +69,7 @@ export const entityWords: (entity: string) => ReadonlyMap<string, FieldWord> = p
   for (const column of columns) {
     if (!isSupported(entity, column) || !isValueColumn(column)) continue;
     const row = curatedRowOf(entity, column) ?? derivedRow(column);
-    if (row !== undefined) claim(words, column, row);
+    if (row) claim(words, column, row);
   }
   if (entity === "works") return words;
   const searches = columns.filter((column) => column.id.endsWith(".search"));
@@ -89,7 +89,7 @@ let raw: ReadonlyMap<string, FieldWord> | undefined;
 export function rawColumns(
   renderRow: (column: string) => FieldWord | undefined,
 ): ReadonlyMap<string, FieldWord> {
-  if (raw === undefined) {
+  if (!raw) {
     const rows = new Map<string, FieldWord>();
     for (const column of columnsOf("works")) {
       const canonical = canonicalOf("works", column.id);

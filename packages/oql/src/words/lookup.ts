@@ -25,11 +25,11 @@ export function matchField(words: readonly string[], entity: string): FieldMatch
   for (let length = 1; length <= most; length++) {
     if (length > 1) text = `${text} ${words[length - 1]}`;
     const row = rows.get(text);
-    if (row !== undefined) found = { row, length };
+    if (row) found = { row, length };
   }
-  if (found !== undefined) return found;
+  if (found) return found;
   const row = onEntity(rawColumns(renderRow).get(word), word, entity);
-  return row === undefined ? undefined : { row, length: 1 };
+  return row ? { row, length: 1 } : undefined;
 }
 
 interface FieldTable {
@@ -68,7 +68,7 @@ function onEntity<T extends FieldWord | undefined>(row: T, word: string, entity:
 export function matchCurated(words: readonly string[]): FieldMatch | undefined {
   for (let length = words.length; length > 0; length--) {
     const row = curatedBySpelling.get(words.slice(0, length).join(" "));
-    if (row !== undefined) return { row, length };
+    if (row) return { row, length };
   }
   return undefined;
 }

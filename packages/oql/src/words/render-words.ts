@@ -8,7 +8,7 @@ import { setFirst } from "./set-first.ts";
 function isSupportedEverywhere(column: string): boolean {
   return entities.every((entity) => {
     const own = registeredColumn(entity, column);
-    if (own === undefined || isSupported(entity, own)) return true;
+    if (!own || isSupported(entity, own)) return true;
     return !columnsOf(entity).some((one) => isSupported(entity, one));
   });
 }
@@ -23,7 +23,7 @@ function readsBack(entity: string, row: FieldWord): boolean {
 function buildRenderTable(): ReadonlyMap<string, FieldWord> {
   const table = new Map<string, FieldWord>(curatedByColumn);
   const fullText = curatedBySpelling.get("full text");
-  if (fullText !== undefined) setFirst(table, "default", fullText);
+  if (fullText) setFirst(table, "default", fullText);
   for (const [column, row] of repointedColumns()) setFirst(table, column, row);
   for (const entity of entities) {
     for (const { row } of curatedWords) setFirst(table, canonicalColumn(entity, row.column), row);
@@ -48,9 +48,9 @@ export function renderRow(column: string): FieldWord | undefined {
 /** The word of an entity's own for a search column: a name that is no curated word and leads back to the column. */
 function ownSearchWord(entity: string, base: string): string | undefined {
   const search = registeredColumn(entity, `${base}.search`);
-  if (entity === "works" || search === undefined || search.alternateOf !== null) return undefined;
+  if (entity === "works" || !search || search.alternateOf !== null) return undefined;
   const plain = registeredColumn(entity, base);
-  const names = [...(plain === undefined ? [] : [plain.displayName]), ...search.aliases, search.displayName];
+  const names = [...(plain ? [plain.displayName] : []), ...search.aliases, search.displayName];
   return names.find((name) => {
     if (curatedBySpelling.has(name.toLowerCase())) return false;
     const row = entityWords(entity).get(name.toLowerCase());

@@ -40,7 +40,7 @@ function canonicalMembers(
   for (const node of nodes) {
     if (isBranch(node)) {
       const member = canonicalBranch(entity, node, inverted, depth);
-      if (member === undefined) continue;
+      if (!member) continue;
       if (isBranch(member) && member.join === join) for (const inner of member.filters) members.push(inner);
       else members.push(member);
     } else {

@@ -16,7 +16,7 @@ const none: EntityColumns = { list: [], byId: new Map() };
 /** Rows are expanded once, at the first question about their entity. */
 const columnsIn: (entity: string) => EntityColumns = perEntity((name) => {
   const entity = registryEntity(name);
-  if (entity === undefined) return none;
+  if (!entity) return none;
   if (entity !== name) return columnsIn(entity);
   const list = rowsOf(entity).map(readRow);
   return { list, byId: new Map(list.map((one) => [one.id, one])) };
@@ -56,14 +56,14 @@ export function column(entity: string, id: string): Column | undefined {
  */
 export function canonicalColumn(entity: string, id: string): string {
   const found = registeredColumn(entity, id);
-  if (found === undefined) return id;
+  if (!found) return id;
   const { alternateOf } = found;
   return alternateOf === null ? found.id : (registeredColumn(entity, alternateOf)?.id ?? alternateOf);
 }
 
 const selectableIn: (entity: string) => readonly string[] = perEntity((name) => {
   const entity = registryEntity(name);
-  const fields = entity === undefined ? [] : fieldRows[entity].map((row: string) => row.split("|", 1).join());
+  const fields = entity ? fieldRows[entity].map((row: string) => row.split("|", 1).join()) : [];
   const columns = columnsOf(name).filter(({ actions }) => actions.includes("column"));
   return [...columns.map(({ id }) => id), ...fields].sort();
 });

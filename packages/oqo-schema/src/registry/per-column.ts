@@ -21,7 +21,7 @@ export function perColumn<T>(
       if (found !== undefined) return found;
       const made = find(entity, column);
       const registered = registeredColumn(entity, column);
-      if (registered !== undefined) columns.set(registered.id, made);
+      if (registered) columns.set(registered.id, made);
       else if (strangers++ < mostStrangers) columns.set(column, made);
       return made;
     };
@@ -29,8 +29,8 @@ export function perColumn<T>(
     let last: Answer<T> | undefined;
     let other: Answer<T> | undefined;
     return (column) => {
-      if (last !== undefined && last.column === column) return last.found;
-      if (other !== undefined && other.column === column) return other.found;
+      if (last && last.column === column) return last.found;
+      if (other && other.column === column) return other.found;
       const found = remembered(column);
       other = last;
       last = { column, found };

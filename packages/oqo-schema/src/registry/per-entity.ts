@@ -11,7 +11,7 @@ export function perEntity<T>(find: (entity: string) => T): (entity: string) => T
     let found = known.get(entity);
     if (found === undefined) {
       found = find(entity);
-      if (registryEntity(entity) !== undefined || strangers++ < mostStrangers) known.set(entity, found);
+      if (registryEntity(entity) || strangers++ < mostStrangers) known.set(entity, found);
     }
     return found;
   };

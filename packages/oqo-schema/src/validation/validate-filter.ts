@@ -20,7 +20,7 @@ interface Place {
 
 function locationOf({ branch, index }: Place): string {
   const steps: string[] = [`[${index}]`];
-  for (let outer = branch; outer !== undefined; outer = outer.branch) steps.push(`[${outer.index}].filters`);
+  for (let outer = branch; outer; outer = outer.branch) steps.push(`[${outer.index}].filters`);
   return `filter_rows${steps.reverse().join("")}`;
 }
 
@@ -82,7 +82,7 @@ interface ColumnCheck {
 const columnChecks: (entity: string) => (written: string) => ColumnCheck = perColumn((entity, written) => {
   const found = filterColumn(entity, written);
   const fitting = operators.filter((operator) => found !== undefined && fits(found, operator, ""));
-  const domain = found === undefined ? undefined : domainOf(found);
+  const domain = found ? domainOf(found) : undefined;
   return {
     column: found,
     operators: new Set<string>(fitting),
@@ -95,9 +95,9 @@ const columnChecks: (entity: string) => (written: string) => ColumnCheck = perCo
 function isSound(check: ColumnCheck, operator: string, value: Scalar): boolean {
   if (operator === "has" && check.searches && typeof value === "string") return true;
   const { column, domain } = check;
-  if (column === undefined || value === null || !check.operators.has(operator)) return false;
+  if (!column || value === null || !check.operators.has(operator)) return false;
   if (valueTypeFault(column, value) !== undefined) return false;
-  return operator !== "is" || domain === undefined || domainFault(domain, value) === undefined;
+  return operator !== "is" || !domain || !domainFault(domain, value);
 }
 
 function checkLeaf(checking: Checking, leaf: UncheckedLeaf, place: Place, issues: Issue[]): void {
@@ -162,7 +162,7 @@ function checkValue(
     return;
   }
   const domain = operator === "is" ? domainOf(found) : undefined;
-  const fault = domain === undefined ? undefined : domainFault(domain, value);
+  const fault = domain ? domainFault(domain, value) : undefined;
   if (!fault) return;
   const { reason, suggestion } = fault;
   const hint = suggestion === undefined ? "" : ` Did you mean ${quote(suggestion)}?`;

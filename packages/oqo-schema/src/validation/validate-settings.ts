@@ -44,7 +44,7 @@ function isSelectable(selectable: ReadonlySet<string>, name: string): boolean {
 
 /** What is wrong with the selected fields. */
 export function selectIssues(entity: string, oqo: UncheckedOqo): Issue[] {
-  if (oqo.select === undefined) return [];
+  if (!oqo.select) return [];
   const selectable = new Set(selectableOf(entity));
   return oqo.select.flatMap((name, index): Issue[] => {
     if (isSelectable(selectable, name)) return [];

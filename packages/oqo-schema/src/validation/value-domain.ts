@@ -23,8 +23,8 @@ export interface Domain {
 /** The domain of a column; undefined if it takes any text. */
 export function domainOf(column: Column): Domain | undefined {
   const entity = column.entityType;
-  const vocabulary = entity === null ? undefined : vocabularyOf(entity);
-  if (entity === null || vocabulary === undefined) return undefined;
+  const vocabulary = entity ? vocabularyOf(entity) : undefined;
+  if (!entity || !vocabulary) return undefined;
   if (vocabulary.closed) return { entity, vocabulary, codes: codesOf(entity) };
   const numbered = column.type === "openalex_id" && vocabulary.idPrefix !== null;
   return numbered ? { entity, vocabulary, codes: undefined } : undefined;
@@ -32,8 +32,8 @@ export function domainOf(column: Column): Domain | undefined {
 
 /** What is wrong with a value compared by `is`, if it is not in the domain of its column. */
 export function domainFault(domain: Domain, value: Exclude<Scalar, null>): DomainFault | undefined {
-  const fault = domain.codes === undefined ? idFault(domain, value) : codeFault(domain, domain.codes, value);
-  return fault === undefined || (typeof value === "string" && collectionId.test(value)) ? undefined : fault;
+  const fault = domain.codes ? codeFault(domain, domain.codes, value) : idFault(domain, value);
+  return !fault || (typeof value === "string" && collectionId.test(value)) ? undefined : fault;
 }
 
 function codeFault(

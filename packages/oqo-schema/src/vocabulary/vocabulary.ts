@@ -90,7 +90,7 @@ const listed: Readonly<Partial<Record<RegistryEntity, string>>> = vocabularyRows
 
 const vocabularies: (entity: string) => Vocabulary | undefined = perEntity((name) => {
   const entity = registryEntity(name);
-  if (entity !== undefined && entity !== name) return vocabularies(entity);
+  if (entity && entity !== name) return vocabularies(entity);
   const facts = entity && factsOf(entity);
   return facts && { ...facts, values: readValues(listed[entity]) };
 });
