@@ -39,7 +39,18 @@ export function toDiagnostic<C extends Code>(
   span: Span,
   fixes: readonly Fix[] = [],
 ): Diagnostic<C> {
-  const worded = (wording: Wording<CodeParams[C]>): string =>
-    typeof wording === "string" ? wording : wording(params);
+  const said: Readonly<Record<string, unknown>> = { ...params };
+  const worded = (wording: Wording<CodeParams[C]>): string => {
+    const text = typeof wording === "string" ? wording : wording(params);
+    return text.replace(/\{(\w+)\}/g, (_, name: string) => parameterText(said[name] ?? said.found, name));
+  };
   return { code, severity: "error", message: worded(message), hint: worded(hint), span, params, fixes };
+}
+
+/** A parameter as text; `at` is the place where the text in question was found. */
+function parameterText(value: unknown, name: string): string {
+  if (name === "at") return value === "" ? "at the end of the text" : `at "${value}"`;
+  if (!Array.isArray(value)) return String(value);
+  if (name !== "suggestions") return value.join(", ");
+  return value.length === 0 ? "" : ` Did you mean ${value.map((one) => `"${one}"`).join(" or ")}?`;
 }

@@ -67,16 +67,6 @@ export type TextCode = keyof TextParams;
 /** A code whose message needs the offending text and no more. */
 export type FoundCode = { [C in TextCode]: Found extends TextParams[C] ? C : never }[TextCode];
 
-function at({ found }: Found): string {
-  return found === "" ? "at the end of the text" : `at "${found}"`;
-}
-
-function didYouMean(suggestions: readonly string[]): string {
-  return suggestions.length === 0
-    ? ""
-    : ` Did you mean ${suggestions.map((one) => `"${one}"`).join(" or ")}?`;
-}
-
 /** The conditions that a range stands for, `2019-` for the lower one alone. */
 export function boundsOf(field: string, low: string, high: string): string {
   const bounds = [low && `${field} >= (${low})`, high && `${field} <= (${high})`];
@@ -95,89 +85,83 @@ export const textTable: WordingTable<TextCode> = {
     "Write an entity and a condition: works where year is (2020).",
   ],
   OQL_MISSING_ENTITY: [
-    (params) => `A query begins with the name of an entity, not ${at(params)}`,
+    "A query begins with the name of an entity, not {at}",
     "Begin with what to list: works, authors, institutions, sources, ...",
   ],
   OQL_UNKNOWN_ENTITY: [
-    ({ found, suggestions }) => `There is no entity named "${found}".${didYouMean(suggestions)}`,
+    'There is no entity named "{found}".{suggestions}',
     "Begin with an entity such as works, authors, institutions, sources, topics or funders.",
   ],
   OQL_BAD_CORPUS: [
-    (params) => `The parentheses after the entity do not name a corpus, ${at(params)}`,
+    "The parentheses after the entity do not name a corpus, {at}",
     "Write (core), (all corpora) or (expansion corpus), or leave the parentheses out.",
   ],
   OQL_TRAILING_TOKENS: [
-    (params) => `The query should end here, but goes on ${at(params)}`,
+    "The query should end here, but goes on {at}",
     "A query is: entity, where, conditions, then group by and sample. Sorting and columns are set elsewhere.",
   ],
   OQL_IMPLICIT_ADJACENCY: [
-    (params) => `Two conditions touch with nothing between them ${at(params)}`,
+    "Two conditions touch with nothing between them {at}",
     "Put and or or between the conditions.",
   ],
   OQL_UNBALANCED_PARENS: [
-    (params) => `A closing parenthesis is missing ${at(params)}`,
+    "A closing parenthesis is missing {at}",
     'Add ")", or remove the parenthesis that opens the group.',
   ],
   OQL_UNKNOWN_FIELD: [
-    ({ found, suggestions }) =>
+    ({ found }) =>
       found === ""
         ? "A field name is missing at the end of the text"
-        : `There is no field named "${found}".${didYouMean(suggestions)}`,
+        : 'There is no field named "{found}".{suggestions}',
     "Use a field name of this entity, such as year, type, title or institution.",
   ],
   OQL_MISSING_OPERATOR: [
-    (params) =>
-      params.partial
-        ? `The operator after "${params.field}" breaks off ${at(params)}`
-        : `"${params.field}" is followed by no operator ${at(params)}`,
-    ({ field }) => `Say what should hold: ${field} is (...), ${field} has (...) or ${field} >= (...).`,
+    ({ partial }) =>
+      partial ? 'The operator after "{field}" breaks off {at}' : '"{field}" is followed by no operator {at}',
+    "Say what should hold: {field} is (...), {field} has (...) or {field} >= (...).",
   ],
   OQL_BAD_OPERATOR_FOR_FIELD: [
-    ({ field, search }) =>
+    ({ search }) =>
       search
-        ? `"${field}" is searched as text and takes only has`
-        : `"${field}" holds values and cannot be searched`,
-    ({ field, search }) => (search ? `Write ${field} has (...).` : `Write ${field} is (...).`),
+        ? '"{field}" is searched as text and takes only has'
+        : '"{field}" holds values and cannot be searched',
+    ({ search }) => (search ? "Write {field} has (...)." : "Write {field} is (...)."),
   ],
   OQL_CONTAINS_RENAMED: [
     'The word "contains" is no longer an operator',
     ({ negated }) => (negated ? "Write does not have." : "Write has."),
   ],
   OQL_BAD_VERB_PHRASE: [
-    (params) =>
-      `The row itself can cite, be cited by or be related to works; nothing else fits ${at(params)}`,
+    "The row itself can cite, be cited by or be related to works; nothing else fits {at}",
     "Write it cites (W1), it's cited by (W1) or it's related to (W1).",
   ],
   OQL_BAD_BOOL_VALUE: [
-    (params) => `"${params.field}" is either true or false, which is not what stands ${at(params)}`,
-    ({ field }) => `Write ${field} is (true) or ${field} is (false).`,
+    '"{field}" is either true or false, which is not what stands {at}',
+    "Write {field} is (true) or {field} is (false).",
   ],
-  OQL_MISSING_VALUE: [
-    (params) => `A value is missing ${at(params)}`,
-    "Put a value or a group of values in parentheses here.",
-  ],
+  OQL_MISSING_VALUE: ["A value is missing {at}", "Put a value or a group of values in parentheses here."],
   OQL_MISSING_ENTITY_ID: [
-    (params) => `A name in brackets only comments on an id, and there is no id ${at(params)}`,
+    "A name in brackets only comments on an id, and there is no id {at}",
     "Put the id before the name, as in (I136199984 [Harvard]).",
   ],
   OQL_BAD_NUMBER: [
-    ({ field, found }) => `"${field}" takes a number, and "${found}" is none`,
+    '"{field}" takes a number, and "{found}" is none',
     ({ float }) => (float ? "Write a number such as 1.5." : "Write a whole number such as 2020."),
   ],
   OQL_BAD_DATE: [
-    ({ field, found }) => `"${field}" takes a full date, and "${found}" is none`,
+    '"{field}" takes a full date, and "{found}" is none',
     "Write the date as year, month, day: 2020-05-17.",
   ],
   OQL_RANGE_LITERAL_REMOVED: [
-    ({ field }) => `A range of "${field}" is not one value`,
+    'A range of "{field}" is not one value',
     ({ field, low, high }) => `Write ${boundsOf(field, low, high)}.`,
   ],
   OQL_BAD_COLLECTION_REF: [
-    ({ found }) => `"${found}" is not the id of a collection`,
+    '"{found}" is not the id of a collection',
     "Write the id of a collection, as in (col_abc123).",
   ],
   OQL_UNDELIMITED_TERM_LIST: [
-    (params) => `More than one ${params.search ? "term" : "value"} follows without parentheses ${at(params)}`,
+    ({ search }) => `More than one ${search ? "term" : "value"} follows without parentheses {at}`,
     ({ search }) =>
       search
         ? "Put the terms in parentheses, as in has (a or b), or in quotes to find the phrase."
@@ -185,20 +169,20 @@ export const textTable: WordingTable<TextCode> = {
   ],
   OQL_COMMA_IN_GROUP: ["A group does not take commas", "Write or (or and) instead of the comma."],
   OQL_GROUP_VALUES_NEED_CONNECTIVE: [
-    (params) => `Two values of the group touch with nothing between them ${at(params)}`,
+    "Two values of the group touch with nothing between them {at}",
     "Put or (or and) between the values, or quote a value of several words.",
   ],
   OQL_GROUP_NEEDS_ONE_VALUE: [
-    (params) => `This operator takes a single value, and there is more ${at(params)}`,
+    "This operator takes a single value, and there is more {at}",
     "Keep one value; join two conditions with or instead.",
   ],
   OQL_BANG_NOT_SUPPORTED: ["An exclamation mark does not negate", "Write not."],
   OQL_SEMANTIC_NEEDS_TEXT: [
-    (params) => `is similar to takes a passage in quotes ${at(params)}`,
+    "is similar to takes a passage in quotes {at}",
     'Quote the passage, as in is similar to ("graph neural networks").',
   ],
   OQL_BAD_PROXIMITY: [
-    (params) => `within takes a number and a list of terms, which breaks off ${at(params)}`,
+    "within takes a number and a list of terms, which breaks off {at}",
     "Write within 3 (smart, phone), with commas between the terms.",
   ],
   OQL_PROXIMITY_SUFFIX_REMOVED: [
@@ -214,36 +198,30 @@ export const textTable: WordingTable<TextCode> = {
     "Quote all the terms or none.",
   ],
   OQL_WILDCARD_NEEDS_EXACT: [
-    ({ found }) => `The wildcard in "${found}" stands in text that is matched by word stem`,
+    'The wildcard in "{found}" stands in text that is matched by word stem',
     ({ exactField }) =>
       exactField
         ? "Put the word in quotes, without stemmed, or drop the wildcard."
         : "Drop the wildcard: this field has no exact matching.",
   ],
   OQL_LEADING_WILDCARD: [
-    ({ found }) => `The wildcard in "${found}" needs letters before it`,
+    'The wildcard in "{found}" needs letters before it',
     "Put letters or digits before the wildcard.",
   ],
   OQL_SHORT_WILDCARD_PREFIX: [
-    ({ found }) => `Too few letters stand before the wildcard in "${found}"`,
+    'Too few letters stand before the wildcard in "{found}"',
     "Write at least three letters before *.",
   ],
   OQL_TOO_MANY_WILDCARDS: [
-    ({ found }) => `More than two words of ${found} have a wildcard`,
+    "More than two words of {found} have a wildcard",
     "Keep two words with wildcards, or split the text.",
   ],
   OQL_MULTI_WILDCARD_SHORT_PREFIX: [
-    ({ found }) => `Next to another wildcard, the prefix "${found}" is too short`,
+    'Next to another wildcard, the prefix "{found}" is too short',
     "Write at least four letters before * in each of the two words.",
   ],
-  OQL_BAD_SAMPLE: [
-    (params) => `sample takes a count ${at(params)}`,
-    "Write the number of rows, as in sample 100.",
-  ],
-  OQL_PARSE_ERROR: [
-    ({ reason }) => `The query cannot be read: ${reason}`,
-    "Simplify the query, or split it.",
-  ],
+  OQL_BAD_SAMPLE: ["sample takes a count {at}", "Write the number of rows, as in sample 100."],
+  OQL_PARSE_ERROR: ["The query cannot be read: {reason}", "Simplify the query, or split it."],
 };
 
 /** Builds a diagnostic of OQL text. */

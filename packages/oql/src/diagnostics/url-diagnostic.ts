@@ -37,62 +37,56 @@ export const urlTable: WordingTable<keyof UrlParams> = {
     "Join the filters with commas in one filter parameter.",
   ],
   url_invalid_part: [
-    ({ part }) => `Invalid query parameter in ${part}.`,
+    "Invalid query parameter in {part}.",
     "Write field:value, and quote a value that has a comma.",
   ],
   url_unknown_field: [
-    ({ field, valid }) =>
-      `${field} is not a valid field. Valid fields are underscore or hyphenated versions of: ${valid.join(", ")}`,
+    "{field} is not a valid field. Valid fields are underscore or hyphenated versions of: {valid}",
     "Use one of the listed fields.",
   ],
   url_missing_value: [
-    ({ field }) => `Value for param ${field} must not be empty, none or undefined.`,
-    ({ field }) => `Give ${field} a value, or leave it out.`,
+    "Value for param {field} must not be empty, none or undefined.",
+    "Give {field} a value, or leave it out.",
   ],
   url_too_many_values: [
-    ({ field, limit }) =>
-      `Maximum number of values exceeded for ${field}. Decrease values to ${limit} or below, or split the request.`,
+    "Maximum number of values exceeded for {field}. Decrease values to {limit} or below, or split the request.",
     "Send several requests with fewer values each.",
   ],
   url_or_across_fields: [
-    ({ field, value }) => `An OR joins values of one field, but ${field} has another field in ${value}.`,
+    "An OR joins values of one field, but {field} has another field in {value}.",
     "Ask this in OQL, which can join conditions on several fields with or.",
   ],
   url_inner_negation: [
-    ({ field, value }) =>
-      `A ! inside an OR of ${field} is only allowed before its first value. Problem value: ${value}`,
+    "A ! inside an OR of {field} is only allowed before its first value. Problem value: {value}",
     "Put ! first to exclude all of the values, or ask in OQL.",
   ],
   url_invalid_number: [
-    ({ field }) => `Value for param ${field} must be a number.`,
+    "Value for param {field} must be a number.",
     "Write a number, a range such as 5-9, or a comparison such as >5.",
   ],
   url_invalid_date: [
-    ({ field }) => `Value for param ${field} is an invalid date. Format is yyyy-mm-dd (e.g. 2020-05-17).`,
+    "Value for param {field} is an invalid date. Format is yyyy-mm-dd (e.g. 2020-05-17).",
     "Write a full date of the calendar; bounds have fields of their own (from_..., to_...).",
   ],
   url_invalid_boolean: [
-    ({ field, value, missable }) =>
+    ({ missable }) =>
       missable
-        ? `Value for ${field} must be true, false null, or !null: not ${value}.`
-        : `Value for ${field} must be true or false, not ${value}.`,
+        ? "Value for {field} must be true, false null, or !null: not {value}."
+        : "Value for {field} must be true or false, not {value}.",
     "Write true or false.",
   ],
-  url_invalid_id: [
-    ({ value }) => `'${value}' is not a valid OpenAlex ID.`,
-    "Write an id such as W2741809807.",
-  ],
+  url_invalid_id: ["'{value}' is not a valid OpenAlex ID.", "Write an id such as W2741809807."],
   url_search_negation: [
-    ({ value }) => `Search filters do not support the ! operator. Problem value: ${value}`,
+    "Search filters do not support the ! operator. Problem value: {value}",
     "Write NOT in upper case to exclude a term.",
   ],
   url_search_alternatives: [
-    ({ value }) => `Search parameters do not support the | operator. Problem value: ${value}`,
+    "Search parameters do not support the | operator. Problem value: {value}",
     "Write OR in upper case, or use a search filter.",
   ],
   url_invalid_integer: [
     ({ parameter }) =>
-      parameter === "sample" ? "sample must be an integer." : `Param ${parameter} must be a number.`,
+      parameter === "sample" ? "sample must be an integer." : "Param {parameter} must be a number.",
     "Write a whole number.",
   ],
   url_corpus_conflict: [

@@ -48,8 +48,11 @@ type RowId<Row> = Row extends `${string}|${infer Id}|${string}`
 
 type Expanded<Row> = Row extends keyof typeof sharedRows ? (typeof sharedRows)[Row][number] : Row;
 
+/** A row with the entity in the place of `*`. */
+type Owned<Row, E extends string> = Row extends `${infer Head}*${infer Tail}` ? `${Head}${E}${Tail}` : Row;
+
 /** The rows of the columns of an entity. */
-export type ColumnRow<E extends RegistryEntity> = Expanded<(typeof columnRows)[E][number]>;
+export type ColumnRow<E extends RegistryEntity> = Owned<Expanded<(typeof columnRows)[E][number]>, E>;
 
 type ColumnIds = { [E in RegistryEntity]: RowId<ColumnRow<E>> };
 

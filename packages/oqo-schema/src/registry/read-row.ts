@@ -28,7 +28,8 @@ const shared: Readonly<Record<string, readonly string[]>> = sharedRows;
 
 /** The rows of the columns of an entity, in registration order. */
 export function rowsOf(entity: RegistryEntity): string[] {
-  return columnRows[entity].flatMap((row: string) => shared[row] ?? [row]);
+  const rows = columnRows[entity].flatMap((row: string) => shared[row] ?? [row]);
+  return rows.map((row) => row.replace("*", entity));
 }
 
 /** The words of an id: what a column is called when nothing better is registered. A search is called as its text. */
