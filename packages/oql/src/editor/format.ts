@@ -1,3 +1,4 @@
+import { missing } from "../ast/missing.ts";
 import type {
   AstNode,
   ConditionNode,
@@ -148,7 +149,7 @@ function createWriter(text: string, ast: QueryNode): Writer {
       case "join":
         return group(node, true);
       case "missing":
-        throw new Error("Only a text without errors is formatted.");
+        return missing();
     }
   }
 

@@ -6,6 +6,7 @@ import {
   isBranch,
   type Oqo,
 } from "@oqlkit/oqo-schema";
+import { missing } from "../ast/missing.ts";
 import type { ClauseNode, ConditionNode, FieldNode, QueryNode, ValueNode } from "../ast/nodes.ts";
 import type { Source } from "../source.ts";
 import { negate } from "./negate.ts";
@@ -64,11 +65,6 @@ function lowerCondition(node: ConditionNode, lowering: Lowering): FilterNode {
     case "missing":
       return missing();
   }
-}
-
-/** Only a tree without placeholders is lowered. */
-function missing(): never {
-  throw new Error("A query with errors has no object form.");
 }
 
 function lowerClause(node: ClauseNode, lowering: Lowering): FilterNode {

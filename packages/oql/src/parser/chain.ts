@@ -50,15 +50,13 @@ export function endChain<T extends Spanned>({ operands, behindAnd }: Chain<T>): 
   );
 }
 
-/** A lone member as it is, several as one node. */
+/** A lone member as it is, several as one node; there is one at least. */
 export function joined<T extends Spanned>(
   join: Join,
   members: readonly (T | JoinNode<T>)[],
   implicit = false,
 ): T | JoinNode<T> {
-  const [first] = members;
-  const last = members[members.length - 1];
-  if (first === undefined || last === undefined) throw new Error("A chain has members.");
+  const [first, last] = [members[0], members.at(-1)] as [T, T];
   if (members.length === 1) return first;
   const span = { start: first.span.start, end: last.span.end };
   return { kind: "join", span, join, implicit, members: members as readonly T[] };

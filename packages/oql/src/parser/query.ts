@@ -74,10 +74,11 @@ function createQueryParser(): (state: ParserState) => Parsimmon.Result<QueryNode
   let current: ParserState | undefined;
   const grammar = queryGrammar((parse) =>
     Parsimmon((_classes, index) => {
-      if (!current) throw new Error("Rules run only inside a parse.");
-      current.at = index;
-      const value = parse(current);
-      return Parsimmon.makeSuccess(current.at, value);
+      // Rules run only inside a parse.
+      const state = current as ParserState;
+      state.at = index;
+      const value = parse(state);
+      return Parsimmon.makeSuccess(state.at, value);
     }),
   );
   return (state) => {

@@ -132,13 +132,8 @@ const factoredWords: (entity: string) => (column: string) => FactoredWords = per
 });
 
 function firstLeaf(node: UncheckedNode): UncheckedLeaf {
-  let at = node;
-  while (isBranch(at)) {
-    const next = at.filters[0];
-    if (!next) throw new Error("A canonical branch has members.");
-    at = next;
-  }
-  return at;
+  // A canonical branch has members.
+  return isBranch(node) ? firstLeaf(node.filters[0] as UncheckedNode) : node;
 }
 
 /** `search` tells whether the values, which all have one field, are search terms. */

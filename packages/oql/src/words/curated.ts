@@ -47,7 +47,7 @@ function dateSides(id: string): Partial<FieldWord> {
 }
 
 /** All curated words in table order. */
-export const curatedWords: readonly CuratedWord[] = curatedRows.map(readCurated);
+export const curatedWords: readonly CuratedWord[] = curatedRows.split("\n").map(readCurated);
 
 /** Spelling to row; of two rows with one spelling the later owns it. */
 export const curatedBySpelling: ReadonlyMap<string, FieldWord> = new Map(

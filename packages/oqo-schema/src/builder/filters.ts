@@ -1,4 +1,4 @@
-import type { EntityName, Join } from "../generated/oqo.ts";
+import type { EntityName, Join, Operator } from "../generated/oqo.ts";
 import { issue } from "../issue.ts";
 import { OqoError } from "../oqo-error.ts";
 import type {
@@ -61,16 +61,21 @@ export const anyFilters: AnyFilters = {
       "or",
       values.map((value) => ({ column_id, value })),
     ),
-  has: (column_id, value) => ({ column_id, value, operator: "has" }),
-  gt: (column_id, value) => ({ column_id, value, operator: ">" }),
-  gte: (column_id, value) => ({ column_id, value, operator: ">=" }),
-  lt: (column_id, value) => ({ column_id, value, operator: "<" }),
-  lte: (column_id, value) => ({ column_id, value, operator: "<=" }),
-  inCollection: (column_id, value) => ({ column_id, value, operator: "in collection" }),
+  has: comparing("has"),
+  gt: comparing(">"),
+  gte: comparing(">="),
+  lt: comparing("<"),
+  lte: comparing("<="),
+  inCollection: comparing("in collection"),
   and: (...filters) => branch("and", filters),
   or: (...filters) => branch("or", filters),
   not: (filter) => ({ ...filter, is_negated: filter.is_negated !== true }),
 };
+
+/** Makes conditions with one operator. */
+function comparing(operator: Operator): (column_id: string, value: Scalar) => UncheckedLeaf {
+  return (column_id, value) => ({ column_id, value, operator });
+}
 
 /** Left out instead, an empty branch would widen the query to every row. */
 function branch(join: Join, filters: readonly UncheckedNode[]): UncheckedBranch {

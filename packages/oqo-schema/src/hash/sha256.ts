@@ -1,8 +1,3 @@
-/** A number that starts as the fraction of a root of a small prime, as the standard lays down (FIPS 180-4). */
-function fraction(root: number): number {
-  return ((root - Math.floor(root)) * 2 ** 32) >>> 0;
-}
-
 function firstPrimes(count: number): number[] {
   const primes: number[] = [];
   for (let candidate = 2; primes.length < count; candidate += 1) {
@@ -13,41 +8,37 @@ function firstPrimes(count: number): number[] {
 
 const primes = /* @__PURE__ */ firstPrimes(64);
 
+/** The fractions of roots of small primes, as the standard lays down (FIPS 180-4); storing drops what is whole. */
+function fractions(roots: readonly number[]): Uint32Array {
+  return Uint32Array.from(roots, (root) => root * 2 ** 32);
+}
+
 /**
  * The SHA-256 of an ASCII text, as 64 hexadecimal digits. Written out because the ones platforms offer are either
  * asynchronous or missing from browsers.
- *
- * @throws RangeError if the text is not ASCII
  */
 export function sha256(text: string): string {
-  const state = Uint32Array.from(primes.slice(0, 8), (prime) => fraction(Math.sqrt(prime)));
-  const constants = Uint32Array.from(primes, (prime) => fraction(Math.cbrt(prime)));
+  const state = fractions(primes.slice(0, 8).map(Math.sqrt));
+  const constants = fractions(primes.map(Math.cbrt));
   const blocks = padded(text);
   const schedule = new Uint32Array(64);
-  for (let start = 0; start < blocks.length; start += 16) {
-    schedule.set(blocks.subarray(start, start + 16));
+  for (let start = 0; start < blocks.byteLength; start += 64) {
+    for (let index = 0; index < 16; index += 1) schedule[index] = blocks.getUint32(start + 4 * index);
     compress(state, schedule, constants);
   }
   return Array.from(state, (word) => word.toString(16).padStart(8, "0")).join("");
 }
 
-/** The text in big-endian words, ended by a one bit and its length in bits, filled up to whole blocks of 16 words. */
-function padded(text: string): Uint32Array {
-  const words = new Uint32Array(Math.ceil((text.length + 9) / 64) * 16);
-  for (let index = 0; index < text.length; index += 1) {
-    const code = text.charCodeAt(index);
-    if (code > 127) throw new RangeError(`character ${index} of the text is not ASCII`);
-    put(words, index, code);
-  }
-  put(words, text.length, 0x80);
-  words[words.length - 2] = Math.floor(text.length / 2 ** 29);
-  words[words.length - 1] = text.length << 3;
-  return words;
-}
-
-function put(words: Uint32Array, index: number, byte: number): void {
-  const at = index >>> 2;
-  words[at] = (words[at] ?? 0) | (byte << (24 - 8 * (index & 3)));
+/** The bytes of the text, ended by a one bit and its length in bits, filled up to whole blocks of 64. */
+function padded(text: string): DataView {
+  const { length } = text;
+  const bytes = new Uint8Array(Math.ceil((length + 9) / 64) * 64);
+  for (let index = 0; index < length; index += 1) bytes[index] = text.charCodeAt(index);
+  bytes[length] = 0x80;
+  const blocks = new DataView(bytes.buffer);
+  blocks.setUint32(bytes.length - 8, length / 2 ** 29);
+  blocks.setUint32(bytes.length - 4, length * 8);
+  return blocks;
 }
 
 function rotate(word: number, by: number): number {
@@ -56,15 +47,15 @@ function rotate(word: number, by: number): number {
 
 function compress(state: Uint32Array, schedule: Uint32Array, constants: Uint32Array): void {
   const word = (index: number): number => schedule[index] ?? 0;
-  for (let index = 16; index < 64; index += 1) {
-    const early = word(index - 15);
-    const late = word(index - 2);
-    const mixedEarly = rotate(early, 7) ^ rotate(early, 18) ^ (early >>> 3);
-    const mixedLate = rotate(late, 17) ^ rotate(late, 19) ^ (late >>> 10);
-    schedule[index] = word(index - 16) + mixedEarly + word(index - 7) + mixedLate;
-  }
   let [a = 0, b = 0, c = 0, d = 0, e = 0, f = 0, g = 0, h = 0] = state;
   for (let index = 0; index < 64; index += 1) {
+    if (index > 15) {
+      const early = word(index - 15);
+      const late = word(index - 2);
+      const mixedEarly = rotate(early, 7) ^ rotate(early, 18) ^ (early >>> 3);
+      const mixedLate = rotate(late, 17) ^ rotate(late, 19) ^ (late >>> 10);
+      schedule[index] = word(index - 16) + mixedEarly + word(index - 7) + mixedLate;
+    }
     const choice = (e & f) ^ (~e & g);
     const first =
       h + (rotate(e, 6) ^ rotate(e, 11) ^ rotate(e, 25)) + choice + (constants[index] ?? 0) + word(index);

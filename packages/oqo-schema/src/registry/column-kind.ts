@@ -1,6 +1,6 @@
 import type { EntityName } from "../generated/oqo.ts";
 import type { ClosedEntity, IdOf } from "../vocabulary/codes.ts";
-import type { ColumnRow } from "./column.ts";
+import type { ColumnRow, Lines } from "./column.ts";
 import type { fieldRows } from "./column-rows.ts";
 import type { RegistryEntity } from "./registry-entity.ts";
 
@@ -9,7 +9,7 @@ import type { RegistryEntity } from "./registry-entity.ts";
 
 type Registered<E extends EntityName> = E extends "types" ? "work-types" : E;
 type Row<E extends EntityName> = ColumnRow<Registered<E>>;
-type FieldRow<E extends EntityName> = (typeof fieldRows)[Registered<E>][number];
+type FieldRow<E extends EntityName> = Lines<(typeof fieldRows)[Registered<E>]>;
 
 type First<Text> = Text extends `${infer Head}|${string}` ? Head : Text;
 type RowId<R> = R extends `${string}|${infer Rest}` ? First<Rest> : never;

@@ -1,4 +1,4 @@
-import type { columnRows, sharedRows } from "./column-rows.ts";
+import type { columnRows } from "./column-rows.ts";
 import type { RegistryEntity } from "./registry-entity.ts";
 
 /** What the values of a column are. */
@@ -46,13 +46,17 @@ type RowId<Row> = Row extends `${string}|${infer Id}|${string}`
     ? Id
     : never;
 
-type Expanded<Row> = Row extends keyof typeof sharedRows ? (typeof sharedRows)[Row][number] : Row;
+/** The lines of a text. */
+export type Lines<
+  Text extends string,
+  Found extends string = never,
+> = Text extends `${infer Line}\n${infer Rest}` ? Lines<Rest, Found | Line> : Found | Text;
 
 /** A row with the entity in the place of `*`. */
 type Owned<Row, E extends string> = Row extends `${infer Head}*${infer Tail}` ? `${Head}${E}${Tail}` : Row;
 
 /** The rows of the columns of an entity. */
-export type ColumnRow<E extends RegistryEntity> = Owned<Expanded<(typeof columnRows)[E][number]>, E>;
+export type ColumnRow<E extends RegistryEntity> = Owned<Lines<(typeof columnRows)[E]>, E>;
 
 type ColumnIds = { [E in RegistryEntity]: RowId<ColumnRow<E>> };
 

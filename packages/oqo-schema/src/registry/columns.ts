@@ -63,7 +63,7 @@ export function canonicalColumn(entity: string, id: string): string {
 
 const selectableIn: (entity: string) => readonly string[] = perEntity((name) => {
   const entity = registryEntity(name);
-  const fields = entity ? fieldRows[entity].map((row: string) => row.split("|", 1).join()) : [];
+  const fields = entity ? fieldRows[entity].split("\n").map((row) => row.split("|", 1).join()) : [];
   const columns = columnsOf(name).filter(({ actions }) => actions.includes("column"));
   return [...columns.map(({ id }) => id), ...fields].sort();
 });

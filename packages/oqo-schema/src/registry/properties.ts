@@ -74,7 +74,7 @@ function entityProperties(entity: RegistryEntity): Record<string, Property> {
     ...listed.filter((one) => one.alternateOf === null).map((one) => columnProperty(entity, one, listed)),
     // Another spelling is no property, but where rows have a field of its name, that field is one.
     ...listed.filter((one) => one.alternateOf !== null && one.actions.includes("column")).map(fieldProperty),
-    ...fieldRows[entity].map(fieldRowProperty),
+    ...fieldRows[entity].split("\n").map(fieldRowProperty),
   ];
   return Object.fromEntries(found.sort((a, b) => (a.name < b.name ? -1 : 1)).map((one) => [one.name, one]));
 }
