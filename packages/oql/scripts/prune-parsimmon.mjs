@@ -14,7 +14,9 @@ const dist = new URL("../dist/", import.meta.url);
 const whole = withoutChecks(
   (await readFile(source, "utf8"))
     .replace(/^module\.exports = Parsimmon;$/m, "export default Parsimmon;")
+    .replace(/for .*\{\s*assertParser\(parsers\[j\]\);\s*\}/g, "")
     .replaceAll("isBuffer(input)", "false")
+    .replaceAll("!isArray(", "!Array.isArray(")
     .replaceAll("setExists() && Array.from", "true")
     .replaceAll("makeLineColumnIndex(input, parseResult.furthest)", "parseResult.furthest")
     .replaceAll("delete lineColumnIndex[input];", ""),
@@ -69,7 +71,10 @@ function pruned(members) {
     .join("\n");
   // Making a parser has no effect but the parser, and the compiler has checked what assertions would.
   const manualPureFunctions = ["Parsimmon", "regexp", "string", "alt", "assertParser", "assertFunction"];
-  return bundleText(code, { minify: false, treeshake: { manualPureFunctions } });
+  return bundleText(code, {
+    minify: false,
+    treeshake: { manualPureFunctions, propertyReadSideEffects: false },
+  });
 }
 
 let members = membersIn(parseAst(await readFile(new URL("parser/query.js", dist), "utf8")));

@@ -10,9 +10,7 @@ export interface AstVisitor {
 export function childrenOf(node: AstNode): readonly AstNode[] {
   switch (node.kind) {
     case "query":
-      return [node.entity, node.corpus, node.where, ...node.directives].filter(
-        (child) => child !== undefined,
-      );
+      return [node.entity, node.corpus, node.where, ...node.directives].filter((child) => !!child);
     case "join":
       return node.members;
     case "not":
@@ -25,15 +23,7 @@ export function childrenOf(node: AstNode): readonly AstNode[] {
         : [node.field, node.operator, node.value];
     case "group-by":
       return node.fields;
-    case "entity":
-    case "corpus":
-    case "field":
-    case "operator":
-    case "scalar":
-    case "term":
-    case "proximity":
-    case "sample":
-    case "missing":
+    default:
       return [];
   }
 }

@@ -58,7 +58,7 @@ function fields(entity: string, action: "filter" | "group_by"): Suggestion[] {
   );
   if (action === "group_by") return named;
   const cites = curatedBySpelling.get("cites");
-  const related = cites !== undefined && registeredColumn(entity, cites.column) !== undefined;
+  const related = cites && registeredColumn(entity, cites.column);
   return [...named, ...of("connective", ["not"]), ...of("subject", related ? ["it"] : [])];
 }
 
@@ -66,7 +66,7 @@ function operators(row: FieldWord, entity: string): readonly string[] {
   const membership = ["is in collection", "is not in collection"];
   if (row.kind === "collection") return membership;
   if (row.kind === "search") {
-    const semantic = registeredColumn(entity, "semantic.search") !== undefined;
+    const semantic = registeredColumn(entity, "semantic.search");
     return ["has", "does not have", ...(semantic ? ["is similar to"] : [])];
   }
   const comparisons =

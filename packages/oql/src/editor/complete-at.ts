@@ -45,7 +45,7 @@ export function completeAt(text: string, position?: number): Completion[] {
       if (seen.has(key)) continue;
       seen.add(key);
       const completion = { label: detail ?? value, kind, span, replacement: blank + value };
-      found.push({ completion: detail === undefined ? completion : { ...completion, detail: value }, rank });
+      found.push({ completion: detail ? { ...completion, detail: value } : completion, rank });
     }
   }
   return found.sort((a, b) => a.rank - b.rank).map(({ completion }) => completion);
@@ -76,7 +76,7 @@ function isEnclosed(tokens: readonly Token[]): boolean {
 /** Lower is better: the name itself, its beginning, the beginning of another of its words; anything else does not fit. */
 function rankOf({ value, detail }: Suggestion, typed: string): number {
   if (typed === "") return 1;
-  const names = detail === undefined ? [value] : [value, detail];
+  const names = detail ? [value, detail] : [value];
   return Math.min(...names.map((name) => rankOfName(name.toLowerCase(), typed)));
 }
 

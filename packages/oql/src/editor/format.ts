@@ -132,7 +132,7 @@ function createWriter(text: string, ast: QueryNode): Writer {
       ? `${word} `
       : `${word} ${withNote(operator, operatorText(operator.name, operator.negated))} `;
     const inner = operator.name === "similar" ? passage(node) : members(node, field.row.kind === "date");
-    const breaks = inner.children.length > 1 || inner.children[0]?.children !== undefined;
+    const breaks = inner.children.length > 1 || inner.children[0]?.children;
     return breaks ? textDoc(head, inner) : textDoc(head + flat(inner));
   }
 

@@ -96,7 +96,7 @@ function describe(
       const column = clause?.field.row.column ?? "";
       const namespace = annotationNamespace(entity, column);
       const value = String(node.value ?? "unknown");
-      const name = namespace === undefined ? undefined : resolver(value, column, namespace);
+      const name = namespace && resolver(value, column, namespace);
       const text = node.value === null ? "Has no value." : `A value of ${clause?.field.row.word}.`;
       return hover("value", value, name ?? text);
     }

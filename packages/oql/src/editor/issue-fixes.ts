@@ -25,7 +25,7 @@ export function mendIssue(
     const near = suggestions.length > 0 ? suggestions : nearCodes(entity, place);
     const codes = near.map((code) => withCasing(code, place.clause.field.row.casing));
     const [only] = codes;
-    const fixes = only === undefined || codes.length > 1 ? [] : changing(only, span, scalarText(only));
+    const fixes = !only || codes.length > 1 ? [] : changing(only, span, scalarText(only));
     return { suggestions: codes, fixes };
   }
   return { suggestions, fixes: [] };
@@ -37,7 +37,7 @@ function nearCodes(entity: string, { clause, value }: TextPlace): string[] {
   if (!vocabulary || typeof value?.value !== "string") return [];
   if (!vocabulary.closed) {
     const id = new RegExp(`(?<![a-z])${vocabulary.idPrefix ?? "$"}\\d+(?=\\W*$)`, "i").exec(value.value)?.[0];
-    return id === undefined ? [] : [id.toUpperCase()];
+    return id ? [id.toUpperCase()] : [];
   }
   const codes = new Map<string, string>();
   for (const [code, name] of Object.entries(vocabulary.values)) codes.set(name.toLowerCase(), code);

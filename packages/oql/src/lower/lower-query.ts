@@ -102,7 +102,7 @@ function leafLowering(node: ClauseNode, { entity, source }: Lowering): (value: L
   const columns = searchColumns(entity)(row.column);
   const bound = boundColumn(node.field, operator);
   const column_id = canonicalColumn(entity, bound ?? row.column);
-  const said = bound === undefined && operator !== "is" && operator !== "similar" ? operator : undefined;
+  const said = !bound && operator !== "is" && operator !== "similar" ? operator : undefined;
   return (value) => {
     switch (value.kind) {
       case "proximity":

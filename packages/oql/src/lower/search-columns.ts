@@ -15,8 +15,7 @@ export const searchColumns: (entity: string) => (base: string) => SearchColumns 
   (entity, base) => {
     const stemmed = canonicalColumn(entity, `${base}.search`);
     const exact = `${base}.search.exact`;
-    const fallsBack =
-      registeredColumn(entity, `${base}.search`) !== undefined && !registeredColumn(entity, exact);
+    const fallsBack = registeredColumn(entity, `${base}.search`) && !registeredColumn(entity, exact);
     return {
       stemmed,
       quoted: fallsBack ? stemmed : canonicalColumn(entity, exact),

@@ -28,10 +28,7 @@ function parseClauseValue(state: ParserState, field: FieldNode, operator: Operat
       return parseCollection(state, field);
     case "is":
       return field.row.kind === "bool" ? parseBoolean(state, field) : parseValues(state, field);
-    case ">":
-    case ">=":
-    case "<":
-    case "<=":
+    default:
       return parseSingleValue(state, field);
   }
 }
@@ -58,10 +55,10 @@ function unfinishedRelation(state: ParserState): never {
   if (state.mode === "context" && rest <= longestUnfinishedPhrase && isUnfinishedPhrase(state, start)) {
     const subject = textAt(state).toLowerCase();
     state.at = state.tokens.count;
-    offerSlot(state, () => ({ category: "verb-phrase", subject }));
+    offerSlot(state, { category: "verb-phrase", subject });
   }
   state.at++;
-  offerCompletion(state, () => ({ category: "verb-phrase", subject: textAt(state, start).toLowerCase() }));
+  offerCompletion(state, { category: "verb-phrase", subject: textAt(state, start).toLowerCase() });
   state.at = start;
   return fail(state, "OQL_BAD_VERB_PHRASE", { found: textAt(state, start + 1) }, relationFixes(state));
 }

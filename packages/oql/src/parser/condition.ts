@@ -13,7 +13,7 @@ export function parseConditions(state: ParserState): ConditionNode {
   let operand = parseOperand(state);
   const chain = startChain(operand);
   for (;;) {
-    offerSlot(state, () => ({ category: "connective" }));
+    offerSlot(state, { category: "connective" });
     const connective = takeConnective(state) ?? touchingConditions(state);
     if (!connective) return endChain(chain);
     operand = parseOperand(state, connective, operand);
@@ -33,7 +33,7 @@ function parseOperand(
   previous?: ConditionNode,
 ): ConditionNode {
   return recovering(state, "", () => {
-    offerSlot(state, () => ({ category: "field", connective, previous }));
+    offerSlot(state, { category: "field", connective, previous });
     if (atEnd(state)) fail(state, "OQL_EMPTY", {}, danglingFixes(state));
     switch (classAt(state)) {
       case "n":

@@ -28,7 +28,7 @@ export function operatorFixes(state: ParserState, search: boolean): Fix[] {
   const found = textAt(state);
   if (/^(?:==?|:)$/.test(found)) return writing(equality, tokenSpan(state));
   const sign = search || !Object.hasOwn(signs, found) ? undefined : signs[found];
-  if (sign !== undefined) return writing(sign, tokenSpan(state));
+  if (sign) return writing(sign, tokenSpan(state));
   const code = classAt(state);
   const value = code === '"' || (isWordClass(code) && !"aonghs".includes(code));
   if (code !== "(" && (!value || looksLikeCondition(state, state.at))) return [];

@@ -31,7 +31,7 @@ const relation = /^(?:it cites|(?:it is|it['\u2019]?s) (cited by|related to))(?=
 export function relationPhrase(state: ParserState, index: number): RelationPhrase | undefined {
   if (classAt(state, index) !== "p") return undefined;
   const [phrase, word = "cites"] = relation.exec(wordsAt(state, index).join(" ")) ?? [];
-  return phrase === undefined ? undefined : { word, length: phrase.split(" ").length };
+  return phrase ? { word, length: phrase.split(" ").length } : undefined;
 }
 
 function isRelationWithGroup(state: ParserState, index: number): boolean {

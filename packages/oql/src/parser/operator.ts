@@ -30,7 +30,7 @@ interface Head {
 /** Reads the operator after a field, which must fit the field and may decide what its word means (spec section 5). */
 export function parseOperator(state: ParserState, written: FieldNode): Head {
   const start = state.at;
-  offerSlot(state, () => ({ category: "operator", row: written.row }));
+  offerSlot(state, { category: "operator", row: written.row });
   const { name, negated } = readOperator(state, written);
   const operator: OperatorNode = { kind: "operator", span: spanFrom(state, start), name, negated };
   const search = written.row.kind === "search";
@@ -123,7 +123,7 @@ function operator(state: ParserState, length: number, name: OperatorName, negate
 function unfinished(state: ParserState, index: number, field: FieldNode): void {
   if (state.mode !== "context" || index < state.tokens.count) return;
   state.at = state.tokens.count;
-  offerSlot(state, () => ({ category: "operator", row: field.row }));
+  offerSlot(state, { category: "operator", row: field.row });
 }
 
 function renamed(state: ParserState, length: number, negated: boolean): never {

@@ -101,10 +101,7 @@ interface Run {
 
 function run(state: ParserState): Run {
   try {
-    const result = parseQuery(state);
-    return result.status
-      ? { ast: result.value, diagnostics: state.diagnostics }
-      : { ast: undefined, diagnostics: [refusal("it is no query", 0, state.source.length)] };
+    return { ast: parseQuery(state), diagnostics: state.diagnostics };
   } catch (failure) {
     if (!(failure instanceof ParseFailure)) throw failure;
     return { ast: undefined, diagnostics: [...state.diagnostics, failure.diagnostic] };

@@ -43,24 +43,19 @@ function queryGrammar(rule: Rule): Parsimmon.Parser<QueryNode> {
   const entity = rule(parseEntity);
   const corpus = rule((state) => (classAt(state) === "(" ? parseCorpus(state) : undefined));
   const where = rule((state) => {
-    offerCompletion(state, () => ({ category: "directive-keyword" }));
+    offerCompletion(state, { category: "directive-keyword" });
     return classAt(state) === "r" ? parseWhere(state) : undefined;
   });
   const directives = rule(parseDirectives);
-  const span = rule(parseEnd);
-  return Parsimmon.seqMap(
-    entity,
-    corpus,
-    where,
-    directives,
-    span,
-    (entityNode, corpusNode, condition, rest, whole) => ({
-      kind: "query" as const,
-      span: whole,
-      entity: entityNode,
-      corpus: corpusNode,
-      where: condition,
-      directives: rest,
+  const whole = rule(parseEnd);
+  return Parsimmon.seq(entity, corpus, where, directives, whole).map(
+    ([entity, corpus, where, directives, span]) => ({
+      kind: "query",
+      span,
+      entity,
+      corpus,
+      where,
+      directives,
     }),
   );
 }
@@ -68,9 +63,9 @@ function queryGrammar(rule: Rule): Parsimmon.Parser<QueryNode> {
 /**
  * Makes the parser of queries. Building a grammar takes as long as parsing a short query, so it is built once; the
  * state that its rules work on is handed in for each parse. The rules are written by hand: they move the state on,
- * and a failure unwinds past Parsimmon, which would only know where, not why.
+ * and a failure unwinds past Parsimmon, which would only know where, not why; to it every text is a success.
  */
-function createQueryParser(): (state: ParserState) => Parsimmon.Result<QueryNode> {
+function createQueryParser(): (state: ParserState) => QueryNode {
   let current: ParserState | undefined;
   const grammar = queryGrammar((parse) =>
     Parsimmon((_classes, index) => {
@@ -84,7 +79,7 @@ function createQueryParser(): (state: ParserState) => Parsimmon.Result<QueryNode
   return (state) => {
     current = state;
     try {
-      return grammar.parse(state.classes);
+      return (grammar.parse(state.classes) as Parsimmon.Success<QueryNode>).value;
     } finally {
       current = undefined;
     }
@@ -92,10 +87,10 @@ function createQueryParser(): (state: ParserState) => Parsimmon.Result<QueryNode
 }
 
 /** Reads the tokens of a state as a query. Throws what the rules throw. */
-export const parseQuery: (state: ParserState) => Parsimmon.Result<QueryNode> = createQueryParser();
+export const parseQuery: (state: ParserState) => QueryNode = createQueryParser();
 
 function parseEntity(state: ParserState): EntityNode {
-  offerSlot(state, () => ({ category: "entity" }));
+  offerSlot(state, { category: "entity" });
   if (!isWordClass(classAt(state))) {
     unexpected(state, "OQL_MISSING_ENTITY", quotedEntityFixes(state));
   }
@@ -109,7 +104,7 @@ function parseEntity(state: ParserState): EntityNode {
   state.at += two !== first && entityBySpelling.has(two) ? 2 : 1;
   state.entity = name;
   const span = spanFrom(state, start);
-  offerSlot(state, () => ({ category: "directive-keyword" }));
+  offerSlot(state, { category: "directive-keyword" });
   return { kind: "entity", span, name };
 }
 
@@ -136,7 +131,7 @@ function parseCorpus(state: ParserState): CorpusNode {
   const start = state.at;
   const words: string[] = [];
   state.at++;
-  offerCompletion(state, () => ({ category: "corpus" }));
+  offerCompletion(state, { category: "corpus" });
   for (; classAt(state) !== ")"; state.at++) {
     if (!isWordClass(classAt(state))) {
       const place = atEnd(state) ? start : state.at;
@@ -179,12 +174,12 @@ function parseGroupBy(state: ParserState): GroupByNode {
   const fields: FieldNode[] = [];
   do {
     if (fields.length > 0) state.at++;
-    offerSlot(state, () => ({
+    offerSlot(state, {
       category: "field",
       connective: undefined,
       previous: undefined,
       grouping: true,
-    }));
+    });
     fields.push(parseField(state));
   } while (classAt(state) === ",");
   return { kind: "group-by", span: spanFrom(state, start), fields };
@@ -195,12 +190,12 @@ const digits = /^\d+$/;
 function parseSample(state: ParserState): SampleNode {
   const start = state.at;
   state.at++;
-  offerSlot(state, () => ({ category: "sample" }));
+  offerSlot(state, { category: "sample" });
   const size = valueAt(state);
   if (!isWordClass(classAt(state)) || !digits.test(size))
     unexpected(state, "OQL_BAD_SAMPLE", sampleFixes(state));
   state.at++;
-  offerCompletion(state, () => ({ category: "seed" }));
+  offerCompletion(state, { category: "seed" });
   let seed: string | undefined;
   if (isWordClass(classAt(state)) && valueAt(state).toLowerCase() === "seed") {
     const next = classAt(state, state.at + 1);
@@ -213,7 +208,7 @@ function parseSample(state: ParserState): SampleNode {
 /** Nothing but the end: the span of it all. */
 function parseEnd(state: ParserState): Span {
   if (state.mode === "context") throw new SlotReached({ category: "annotation-or-end" });
-  offerCompletion(state, () => ({ category: "annotation-or-end" }));
+  offerCompletion(state, { category: "annotation-or-end" });
   if (!atEnd(state)) {
     unexpected(state, "OQL_TRAILING_TOKENS", trailingFixes(state));
   }

@@ -42,7 +42,7 @@ function parseGroup(state: ParserState, field: FieldNode): ValueNode {
 function parseRuns(state: ParserState, field: FieldNode): ValueNode {
   const chain = startChain<ValueNode>(parsePlainRun(state) ?? parseRun(state, field));
   for (;;) {
-    offerCompletion(state, () => ({ category: "connective" }));
+    offerCompletion(state, { category: "connective" });
     const join = takeConnective(state);
     if (!join) return endChain(chain);
     addToChain(chain, join, parsePlainRun(state) ?? parseRun(state, field));

@@ -47,14 +47,14 @@ export class SlotReached extends Error {
 }
 
 /** Reports a slot if this is a parse for context or completion and no token is left to fill it. */
-export function offerSlot(state: ParserState, slot: () => Slot): void {
-  if (state.mode === "context" && atEnd(state)) throw new SlotReached(slot());
+export function offerSlot(state: ParserState, slot: Slot): void {
+  if (state.mode === "context" && atEnd(state)) throw new SlotReached(slot);
   offerCompletion(state, slot);
 }
 
 /** Reports a slot that only completion knows. */
-export function offerCompletion(state: ParserState, slot: () => Slot): void {
-  if (state.mode === "complete" && atEnd(state)) throw new SlotReached(slot());
+export function offerCompletion(state: ParserState, slot: Slot): void {
+  if (state.mode === "complete" && atEnd(state)) throw new SlotReached(slot);
 }
 
 /** Reports the slot for a value of a field. */
@@ -64,7 +64,7 @@ export function offerValue(
   inList: boolean,
   place: ValuePlace = "any",
 ): void {
-  offerSlot(state, () => ({ category: "value", row, inList, place }));
+  offerSlot(state, { category: "value", row, inList, place });
 }
 
 export function classAt(state: ParserState, index: number = state.at): string {

@@ -41,7 +41,7 @@ export function unclosedCorpusFixes(state: ParserState, start: number, corpora: 
     words.push(valueAt(state, index).toLowerCase());
     if (known.has(words.join(" "))) end = index;
   }
-  return end === undefined ? [] : inserting("Add )", tokenSpan(state, end)?.end, ")");
+  return end ? inserting("Add )", tokenSpan(state, end)?.end, ")") : [];
 }
 
 /** A parenthesis that is missing at the end, or before a directive. */
@@ -107,6 +107,6 @@ export function sampleFixes(state: ParserState): Fix[] {
   const at = inParentheses ? state.at + 1 : state.at;
   const text = valueAt(state, at).trim();
   const digits = /^\+?(\d{1,3}(?:[_,.]\d{3})+|\d+)(?:\.0+)?$/.exec(text)?.[1]?.replace(/[_,.]/g, "");
-  if (digits === undefined || (!inParentheses && textAt(state) === digits)) return [];
+  if (!digits || (!inParentheses && textAt(state) === digits)) return [];
   return writing(digits, tokenSpan(state, state.at, inParentheses ? at + 1 : at));
 }

@@ -13,7 +13,7 @@ export function missingCodeFixes(state: ParserState, field: FieldNode, annotatio
   const name = annotation.value.trim().toLowerCase();
   const codes = Object.keys(values).filter((code) => values[code]?.toLowerCase() === name);
   const [code] = codes;
-  if (code === undefined || codes.length > 1) return [];
+  if (!code || codes.length > 1) return [];
   const { start } = offsets(state, annotation.start, annotation.end);
   return inserting(`Insert ${code}`, start, `${stringText(code)} `);
 }
@@ -55,7 +55,7 @@ export function severalValuesFixes(state: ParserState, field: FieldNode, open: n
   const close = state.classes.indexOf(")", open);
   const items = state.classes.slice(open + 1, close);
   const connective = /[ao]/.exec(items)?.[0];
-  if (close < 0 || connective === undefined) return [];
+  if (close < 0 || !connective) return [];
   if (!new RegExp(`^n?[^aon(),!](?:${connective}n?[^aon(),!])+$`).test(items)) return [];
   const end = tokenSpan(state, close)?.end;
   const { starts, ends } = state.tokens;

@@ -46,7 +46,7 @@ function parseGroup(state: ParserState, field: FieldNode): ValueNode {
 function parseMembers(state: ParserState, field: FieldNode): ValueNode {
   const chain = startChain(parseMember(state, field));
   for (;;) {
-    offerCompletion(state, () => ({ category: "connective" }));
+    offerCompletion(state, { category: "connective" });
     const join = takeConnective(state) ?? touchingValues(state);
     if (!join) return endChain(chain);
     addToChain(chain, join, parseMember(state, field));

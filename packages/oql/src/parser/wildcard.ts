@@ -1,6 +1,7 @@
 import { registeredColumn } from "@oqlkit/oqo-schema";
 import type { FieldNode } from "../ast/nodes.ts";
 import { searchColumns } from "../lower/search-columns.ts";
+import { codePointLength } from "../source.ts";
 import { leadingWildcardFixes, wildcardFixes } from "./fixes.ts";
 import { classAt, fail, type ParserState, valueAt } from "./state.ts";
 
@@ -56,8 +57,8 @@ export function checkExact(
   for (const word of wild) checkShape(state, word, index);
   if (wild.length > 2) fail(state, "OQL_TOO_MANY_WILDCARDS", { found: `"${text}"` }, [], index);
   if (wild.length < 2) return;
-  const short = wild.find((word) => isOpenPrefix(word) && Array.from(word).length - 1 < 4);
-  if (short !== undefined) fail(state, "OQL_MULTI_WILDCARD_SHORT_PREFIX", { found: short }, [], index);
+  const short = wild.find((word) => isOpenPrefix(word) && codePointLength(word) < 5);
+  if (short) fail(state, "OQL_MULTI_WILDCARD_SHORT_PREFIX", { found: short }, [], index);
 }
 
 /** Ends in its only `*` and has no `?`. */

@@ -33,7 +33,7 @@ function nameOf(leaf: UncheckedLeaf, context: PrintContext): string | null | und
   if (!context.resolver || typeof value !== "string" || value.startsWith("col_")) return undefined;
   if (!isEquality(leaf)) return undefined;
   const namespace = annotationNamespace(context.entity, leaf.column_id);
-  if (namespace === undefined) return undefined;
+  if (!namespace) return undefined;
   const name = context.resolver(value, leaf.column_id, namespace);
   return typeof name === "string" ? shortName(name) : name;
 }
@@ -75,14 +75,14 @@ export function buildLeaf(leaf: UncheckedLeaf, context: PrintContext): Condition
   }
   if (operator !== "is")
     return outside(clause(leaf, "comparison", column, operator, oneValue(leaf, plainValue(leaf))));
-  if (row?.axis !== undefined && row.bound && value !== null)
+  if (row?.axis && row.bound && value !== null)
     return outside(clause(leaf, "comparison", row.axis, row.bound, oneValue(leaf, plainValue(leaf))));
   if (row?.kind === "bool" && typeof value === "boolean") {
     const effective = value !== negated;
     return clause(leaf, "boolean", column, "is", [segment("value", String(effective), { value: effective })]);
   }
   const { verb, subject } = relationOf(column_id) ?? {};
-  const isId = verb !== undefined || row?.kind === "id";
+  const isId = verb || row?.kind === "id";
   const kind = value === null ? "null" : isId ? "entity" : "other";
   const values = valueSegments(leaf, context);
   if (negated) values.unshift(negation);

@@ -71,7 +71,7 @@ function buildMembers(
   const groups = new Map<string, UncheckedNode[]>();
   members.forEach((member, index) => {
     const key = keys[index];
-    if (key === undefined) return;
+    if (!key) return;
     const group = groups.get(key);
     if (!group) groups.set(key, [member]);
     else group.push(member);
@@ -79,7 +79,7 @@ function buildMembers(
   const trees: ConditionTree[] = [];
   members.forEach((member, index) => {
     const key = keys[index];
-    const group = key === undefined ? undefined : groups.get(key);
+    const group = key ? groups.get(key) : undefined;
     if (!group || group.length === 1) trees.push(buildNode(member, key, context));
     else if (group[0] === member)
       trees.push(buildFactored({ join, filters: opened(group, join) }, undefined, context));
@@ -100,7 +100,7 @@ function opened(nodes: readonly UncheckedNode[], join: "and" | "or"): UncheckedN
 /** `key` is the merge key of the node. */
 function buildNode(node: UncheckedNode, key: string | undefined, context: PrintContext): ConditionTree {
   if (!isBranch(node)) return buildLeaf(node, context);
-  if (key !== undefined) return buildFactored(node, node, context);
+  if (key) return buildFactored(node, node, context);
   const children = buildMembers(joinOf(node), node.filters, context);
   return { node: "group", join: joinOf(node), parentheses: true, implicit: false, children, source: node };
 }

@@ -15,7 +15,7 @@ export function annotationNamespace(entity: string, column: string): string | un
   if (ownIds.has(column) || column === "collection" || searchBase(column) !== undefined) return undefined;
   if (column === "cites" || relationOf(column)) return "works";
   const type = valuesOf(entity, column);
-  return type !== undefined && vocabularyOf(type)?.annotates === false ? undefined : type;
+  return type && vocabularyOf(type)?.annotates === false ? undefined : type;
 }
 
 /** The entity whose ids or codes a column holds, if any: as the entity itself has it, as works, or as another. */

@@ -43,7 +43,7 @@ export const termColumns: (entity: string) => (column: string) => TermColumn = p
 /** A search value as a term of OQL (spec section 10.3). */
 export function termText(value: string, { exact, quotes }: TermColumn): string {
   const opened = value.charCodeAt(0) === quote ? quotedText(value, exact, quotes) : undefined;
-  if (opened !== undefined) return opened;
+  if (opened) return opened;
   if (!exact) return stemmedText(value);
   if (plainWord.test(value)) return `"${value}"`;
   const words = separateWords(value);
@@ -57,7 +57,7 @@ function quotedText(value: string, exact: boolean, quotes: boolean): string | un
     return quotes ? value : `stemmed ${value}`;
   }
   const [, first = "", distance, rest = ""] = proximity.exec(value) ?? [];
-  if (distance === undefined) return undefined;
+  if (!distance) return undefined;
   const operands =
     rest === "" ? wordsOf(first) : [first, ...rest.split('"').filter((_, index) => index % 2 === 1)];
   return proximityText(distance, operands, exact, quotes);

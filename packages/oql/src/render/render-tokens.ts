@@ -97,10 +97,10 @@ function simpleTokens(node: RenderSimple, tokens: RenderToken[]): void {
     };
     if (typeof meta?.column_id === "string") token.column_id = meta.column_id;
     if (meta?.value !== undefined) token.value = meta.value;
-    if (addr !== undefined) token.addr = addr;
+    if (addr) token.addr = addr;
     if (kind === "value") {
       token.kind = node.clause_kind;
-      token.addr = addr === undefined ? "1" : `${addr}.1`;
+      token.addr = addr ? `${addr}.1` : "1";
       if (absorbs) {
         token.display = text;
         token.text = `not ${text}`;

@@ -51,11 +51,9 @@ const lineage = /\.source\.(host_institution|publisher)_lineage$/;
 /** The fields of one kind of organization take ids of that kind only. */
 export function checkLineage(field: UrlField, value: string, place: FilterPlace): Diagnostic[] {
   const kind = lineage.exec(field.name)?.[1];
-  if (kind === undefined) return [];
+  if (!kind) return [];
   const wrong = kind === "publisher" ? /^i\d+$/ : /^p\d+$/;
   const ids = value.split(/[|\s]+/).map((part) => part.replace(/^!/, ""));
   const found = ids.find((id) => wrong.test(id.slice(id.lastIndexOf("/") + 1).toLowerCase()));
-  return found === undefined
-    ? []
-    : [urlDiagnostic("url_invalid_id", { field: field.name, value: found }, place.value())];
+  return found ? [urlDiagnostic("url_invalid_id", { field: field.name, value: found }, place.value())] : [];
 }

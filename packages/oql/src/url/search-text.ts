@@ -49,14 +49,14 @@ function tokenize(text: string): Token[] {
     }
     at = pieces.lastIndex;
     const [, parenthesis, operator, quoted, word] = match;
-    if (word !== undefined) {
+    if (word) {
       run.push(word);
       continue;
     }
     flush();
     if (parenthesis === "(" || parenthesis === ")") tokens.push(parenthesis);
     else if (operator === "AND" || operator === "OR" || operator === "NOT") tokens.push(operator);
-    else if (quoted !== undefined) tokens.push({ unit: quoted });
+    else if (quoted) tokens.push({ unit: quoted });
   }
   flush();
   return tokens;
@@ -80,7 +80,7 @@ export function booleanSearch(column: string, text: string): FilterNode | undefi
 }
 
 function joined(join: "and" | "or", members: readonly (FilterNode | undefined)[]): FilterNode | undefined {
-  const present = members.filter((member) => member !== undefined);
+  const present = members.filter((member) => !!member);
   const [only] = present;
   return present.length < 2 ? only : { join, filters: present };
 }

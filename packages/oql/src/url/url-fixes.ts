@@ -12,14 +12,14 @@ export function nearFieldFixes(name: string, valid: readonly string[], span: Spa
 /** `>=5` and `<=5`, which a URL writes as open ranges; a number with commas has none, they part filters. */
 export function numberFixes(value: string, span: Span): Fix[] {
   const [, sign, number] = /^([<>])=(\d+(?:\.\d+)?)$/.exec(value) ?? [];
-  return writing(number === undefined ? undefined : sign === ">" ? `${number}-` : `-${number}`, span);
+  return writing(number && (sign === ">" ? `${number}-` : `-${number}`), span);
 }
 
 /** A date with its parts in order and something else between them, or without leading zeros. */
 export function dateFixes(value: string, span: Span): Fix[] {
   const [, sign = "", year, month = "", day = ""] =
     /^([<>]?)(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$/.exec(value) ?? [];
-  if (year === undefined || Number(month) > 12 || Number(day) > 28) return [];
+  if (!year || Number(month) > 12 || Number(day) > 28) return [];
   return writing(sign + dateOf(year, month, day), span);
 }
 

@@ -149,8 +149,8 @@ function readRange(field: UrlField, value: string): FilterLeaf[] | undefined {
   const to = (text: string): FilterLeaf => plainLeaf(field, text, "<=");
   if (value.endsWith("-") && !value.startsWith("-")) return [from(value.slice(0, -1))];
   const [, low, high] = boundedRange.exec(value) ?? [];
-  if (high === undefined) return undefined;
-  return low === undefined ? [to(high)] : [from(low), to(high)];
+  if (!high) return undefined;
+  return low ? [from(low), to(high)] : [to(high)];
 }
 
 /** A search value: Boolean text, alternatives, or plain text with `!` to exclude. */

@@ -7,8 +7,8 @@ import { setFirst } from "./set-first.ts";
 export function isRegistered(row: FieldWord, entity: string): boolean {
   if (row.kind === "collection") return true;
   if (row.kind !== "search") return registeredColumn(entity, row.column) !== undefined;
-  return ["search", "search.exact", "search.semantic"].some(
-    (suffix) => registeredColumn(entity, `${row.column}.${suffix}`) !== undefined,
+  return ["search", "search.exact", "search.semantic"].some((suffix) =>
+    registeredColumn(entity, `${row.column}.${suffix}`),
   );
 }
 

@@ -19,7 +19,7 @@ const kinds: Readonly<Partial<Record<Column["type"], FieldKind>>> = {
 
 /** The column of an id on the first entity that has it. */
 function anyColumn(id: string): Column | undefined {
-  const owner = entities.find((entity) => registeredColumn(entity, id) !== undefined);
+  const owner = entities.find((entity) => registeredColumn(entity, id));
   return registeredColumn(owner ?? "", id);
 }
 
@@ -42,7 +42,7 @@ function readCurated(text: string): CuratedWord {
 /** Date axes have columns for their inclusive bounds, and those are fields of their own by id. */
 function dateSides(id: string): Partial<FieldWord> {
   const [, side, axis = ""] = /^(from|to)_(.+)/.exec(id) ?? [];
-  if (side === undefined) return { from: `from_${id}`, to: `to_${id}` };
+  if (!side) return { from: `from_${id}`, to: `to_${id}` };
   return { axis: anyColumn(axis)?.displayName ?? axis, bound: side === "from" ? ">=" : "<=" };
 }
 

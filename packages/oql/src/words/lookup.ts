@@ -45,7 +45,7 @@ const fieldsOf: (entity: string) => FieldTable = perEntity((entity) => {
     ([spelling, row]) => [spelling, onEntity(repoint(row, entity), spelling, entity)] as const,
   );
   const own = Array.from(entityWords(entity), ([spelling, row]) => {
-    const isId = registeredColumn(entity, spelling) !== undefined;
+    const isId = registeredColumn(entity, spelling);
     return [spelling, isId ? onEntity(row, row.word.toLowerCase(), entity) : row] as const;
   });
   const rows = new Map([...own, ...curated]);
@@ -60,7 +60,7 @@ const fieldsOf: (entity: string) => FieldTable = perEntity((entity) => {
 
 /** The row found for a word, or the entity's own where there is none or the entity does not have its column. */
 function onEntity<T extends FieldWord | undefined>(row: T, word: string, entity: string): T | FieldWord {
-  if (row !== undefined && isRegistered(row, entity)) return row;
+  if (row && isRegistered(row, entity)) return row;
   return columnWords(entity).get(word) ?? row;
 }
 

@@ -19,7 +19,7 @@ export const offeredFields: (entity: string) => readonly FieldWord[] = perEntity
     if (match?.length !== words.length || !isRegistered(match.row, entity)) continue;
     const { kind } = match.row;
     const column = `${kind === "search"} ${canonicalColumn(entity, match.row.column)}`;
-    if (columns.has(column) || match.row.axis !== undefined) continue;
+    if (columns.has(column) || match.row.axis) continue;
     columns.add(column);
     offered.set(word, { ...match.row, word });
   }

@@ -89,7 +89,7 @@ function columnProperty(entity: RegistryEntity, one: Column, listed: readonly Co
       .filter((other) => other.alternateOf === one.id)
       .map((other) => other.id)
       .sort(),
-    entity_type: row === undefined ? null : statedEntityType(row),
+    entity_type: row ? statedEntityType(row) : null,
     operators: one.operators,
     supported_by: one.supportedBy,
     type: one.type,

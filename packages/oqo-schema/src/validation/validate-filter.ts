@@ -81,7 +81,7 @@ interface ColumnCheck {
 
 const columnChecks: (entity: string) => (written: string) => ColumnCheck = perColumn((entity, written) => {
   const found = filterColumn(entity, written);
-  const fitting = operators.filter((operator) => found !== undefined && fits(found, operator, ""));
+  const fitting = operators.filter((operator) => found && fits(found, operator, ""));
   const domain = found ? domainOf(found) : undefined;
   return {
     column: found,
@@ -96,7 +96,7 @@ function isSound(check: ColumnCheck, operator: string, value: Scalar): boolean {
   if (operator === "has" && check.searches && typeof value === "string") return true;
   const { column, domain } = check;
   if (!column || value === null || !check.operators.has(operator)) return false;
-  if (valueTypeFault(column, value) !== undefined) return false;
+  if (valueTypeFault(column, value)) return false;
   return operator !== "is" || !domain || !domainFault(domain, value);
 }
 
@@ -156,7 +156,7 @@ function checkValue(
   issues: Issue[],
 ): void {
   const wanted = valueTypeFault(found, value);
-  if (wanted !== undefined) {
+  if (wanted) {
     const message = `${quote(value)} is not a value of ${quote(found.id)}. Give ${wanted}.`;
     issues.push(issueAt(place, "value", "invalid_value_type", message));
     return;
@@ -165,8 +165,8 @@ function checkValue(
   const fault = domain ? domainFault(domain, value) : undefined;
   if (!fault) return;
   const { reason, suggestion } = fault;
-  const hint = suggestion === undefined ? "" : ` Did you mean ${quote(suggestion)}?`;
+  const hint = suggestion ? ` Did you mean ${quote(suggestion)}?` : "";
   const message = `${quote(value)} is not a value of ${quote(found.id)}: ${reason}.${hint}`;
   const issue = issueAt(place, "value", "invalid_value", message);
-  issues.push(suggestion === undefined ? issue : { ...issue, suggestions: [suggestion] });
+  issues.push(suggestion ? { ...issue, suggestions: [suggestion] } : issue);
 }

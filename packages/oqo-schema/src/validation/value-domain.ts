@@ -47,7 +47,7 @@ function codeFault(
   const meant = codesByName(entity).get(text);
   return {
     reason: `it is no code of ${entity}`,
-    ...(meant === undefined ? {} : { suggestion: meant }),
+    ...(meant ? { suggestion: meant } : {}),
   };
 }
 

@@ -27,7 +27,7 @@ export function readBodyView(body: unknown): ViewResult {
   const reading: Reading = { issues: [], nodes: 0 };
   const sort = textMember(reading, body, "sort", "invalid_body");
   return result(reading, {
-    sort_by: sort === undefined ? undefined : checkedSort(reading, sort),
+    sort_by: sort ? checkedSort(reading, sort) : undefined,
     select: bodySelect(reading, body),
     per_page: bodyNumber(reading, body, "per_page"),
     page: bodyNumber(reading, body, "page"),
@@ -45,8 +45,8 @@ export function readQueryView(get: (name: string) => string | null | undefined):
   const sort = text("sort");
   const select = text("select");
   return result(reading, {
-    sort_by: sort === undefined ? undefined : checkedSort(reading, sort),
-    select: select === undefined ? undefined : names(select),
+    sort_by: sort ? checkedSort(reading, sort) : undefined,
+    select: select ? names(select) : undefined,
     per_page: queryNumber(reading, "per_page", "invalid_per_page", text("per_page") ?? text("per-page")),
     page: queryNumber(reading, "page", "invalid_page", text("page")),
     cursor: text("cursor"),

@@ -53,7 +53,7 @@ const readable = /types|statuses|licenses|indexes/;
 function factsOf(entity: RegistryEntity): Facts | undefined {
   const letter = letters[entity];
   const code = codePatterns[entity];
-  if (letter === undefined && code === undefined) return undefined;
+  if (!letter && !code) return undefined;
   const path = `${entity === "work-types" ? "types" : entity}\\/`;
   return {
     idPattern: letter
