@@ -20,15 +20,20 @@ function sourceText(state: ParserState, first: number, last: number): string {
   return state.tokens.text.slice(state.tokens.starts[first], state.tokens.ends[last]);
 }
 
-const signs: Readonly<Record<string, string>> = { "≥": ">=", "≤": "<=", "=>": ">=", "=<": "<=" };
+const signs: ReadonlyMap<string, string> = new Map([
+  ["≥", ">="],
+  ["≤", "<="],
+  ["=>", ">="],
+  ["=<", "<="],
+]);
 
 /** An equals sign, a sign of arithmetic, or parentheses where an operator should be. */
 export function operatorFixes(state: ParserState, search: boolean): Fix[] {
   const equality = search ? "has" : "is";
   const found = textAt(state);
   if (/^(?:==?|:)$/.test(found)) return writing(equality, tokenSpan(state));
-  const sign = search || !Object.hasOwn(signs, found) ? undefined : signs[found];
-  if (sign) return writing(sign, tokenSpan(state));
+  const sign = signs.get(found);
+  if (sign && !search) return writing(sign, tokenSpan(state));
   const code = classAt(state);
   const value = code === '"' || (isWordClass(code) && !"aonghs".includes(code));
   if (code !== "(" && (!value || looksLikeCondition(state, state.at))) return [];

@@ -39,9 +39,7 @@ export function fromUrl(url: string): FromUrlResult {
   const { entity, parameters, queryStart } = splitUrl(url);
   const diagnostics: Diagnostic[] = [];
   const find = (...names: string[]): Parameter | undefined =>
-    names
-      .map((name) => parameters.findLast((one) => one.name === name))
-      .find((one) => one !== undefined && one.value !== "");
+    names.map((name) => parameters.findLast((one) => one.name === name)).find((one) => one?.value);
   const get = (...names: string[]): string | undefined => find(...names)?.value;
   const placeOf: PlaceOf = ({ valueStart, end }, from, to) =>
     spanInUrl(url, queryStart + valueStart, queryStart + end, from, to);
@@ -140,8 +138,8 @@ const host = /^\s*https?:\/+[^/]*/i;
 /** A path without blanks and slashes at either end. */
 const innerPath = /[^\s/](?:.*[^\s/])?/s;
 
-function list(text: string | undefined): string[] {
-  return (text ?? "")
+function list(text = ""): string[] {
+  return text
     .split(",")
     .map((item) => item.trim())
     .filter((item) => item !== "");

@@ -24,9 +24,7 @@ export type ToUrlResult =
  */
 export function toUrl(oqo: UncheckedOqo): ToUrlResult {
   try {
-    return {
-      url: printUrl({ ...canonicalize(oqo), ...(oqo.sample === undefined ? {} : { sample: oqo.sample }) }),
-    };
+    return { url: printUrl(canonicalize(oqo), oqo.sample) };
   } catch (problem) {
     if (problem instanceof NoUrl || problem instanceof OqoError)
       return { url: null, reason: problem.message };
@@ -34,7 +32,8 @@ export function toUrl(oqo: UncheckedOqo): ToUrlResult {
   }
 }
 
-function printUrl(oqo: UncheckedOqo): string {
+/** `sample` may be one that canonicalizing leaves out. */
+function printUrl(oqo: UncheckedOqo, sample: UncheckedOqo["sample"]): string {
   if (oqo.corpus !== undefined && oqo.corpus !== "core") throw new NoUrl("A URL lists the core corpus only.");
   const { semantic, rows } = takeSemantic(oqo.filter_rows ?? []);
   const parameters: [string, string | number | boolean | undefined][] = [
@@ -43,7 +42,7 @@ function printUrl(oqo: UncheckedOqo): string {
     ["sort", (oqo.sort_by ?? []).map(printSort).join(",") || undefined],
     ["group_by", (oqo.group_by ?? []).map(({ column_id }) => column_id).join(",") || undefined],
     ["select", (oqo.select ?? []).join(",") || undefined],
-    ["sample", oqo.sample],
+    ["sample", sample],
     ["seed", oqo.seed],
     ["per_page", oqo.per_page],
     ["page", oqo.page],

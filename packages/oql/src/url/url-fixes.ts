@@ -23,11 +23,16 @@ export function dateFixes(value: string, span: Span): Fix[] {
   return writing(sign + dateOf(year, month, day), span);
 }
 
-const spoken: Readonly<Record<string, string>> = { yes: "true", "1": "true", no: "false", "0": "false" };
+const spoken: ReadonlyMap<string, string> = new Map([
+  ["yes", "true"],
+  ["1", "true"],
+  ["no", "false"],
+  ["0", "false"],
+]);
 
 /** Yes and no in other words. */
 export function truthFixes(value: string, span: Span): Fix[] {
-  return writing(Object.hasOwn(spoken, value.toLowerCase()) ? spoken[value.toLowerCase()] : undefined, span);
+  return writing(spoken.get(value.toLowerCase()), span);
 }
 
 /** A whole number with commas between its digits or with a point. */

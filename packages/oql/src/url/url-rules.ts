@@ -13,24 +13,20 @@ const date = /^[<>]?(\d{4})-(\d{2})-(\d{2})-?$/;
 const dateTime = /^[<>]?\d{4}-\d{2}-\d{2}(?:[T ]\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:Z|[+-]\d{2}:?\d{2})?)?-?$/;
 const computedBoolean = /^(?:has_(?!fulltext|content)|mag_only)|is_global_south$/;
 
-const valueCodes: ReadonlySet<Diagnostic["code"]> = new Set([
-  "url_invalid_number",
-  "url_invalid_date",
-  "url_invalid_boolean",
-]);
-
 /** Where the two parts of a filter stand in its URL. */
 export interface FilterPlace {
   readonly name: () => Span;
   readonly value: () => Span;
 }
 
-const nowhere: FilterPlace = { name: () => ({ start: 0, end: 0 }), value: () => ({ start: 0, end: 0 }) };
+const start = (): Span => ({ start: 0, end: 0 });
+const nowhere: FilterPlace = { name: start, value: start };
 
 /** Whether running a condition would refuse the way it is written, though each value alone would be taken. */
 export function isRefusedForm(field: UrlField, written: string, values: readonly string[]): boolean {
+  // Of all diagnostics those of values that a type does not take have this parameter.
   const refused = (text: string): boolean =>
-    checkUrlFilter(field, field.name, text, nowhere).some(({ code }) => valueCodes.has(code));
+    checkUrlFilter(field, field.name, text, nowhere).some(({ params }) => "missable" in params);
   return refused(written) && !values.some(refused);
 }
 

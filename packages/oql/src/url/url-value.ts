@@ -55,17 +55,7 @@ function dropCommas(value: string): string {
 }
 
 /** Types whose values a blank separates: all of them must hold. */
-function separatesAtBlanks({ column }: UrlField): boolean {
-  switch (column?.type) {
-    case "string":
-    case "openalex_id":
-    case "external_id":
-    case "date":
-      return true;
-    default:
-      return false;
-  }
-}
+const separatedAtBlanks: readonly unknown[] = ["string", "openalex_id", "external_id", "date"];
 
 /** The conditions that one value of a URL filter means, all of which must hold (spec section 17.1). */
 export function readValue(field: UrlField, written: string): FilterNode[] {
@@ -75,7 +65,8 @@ export function readValue(field: UrlField, written: string): FilterNode[] {
   const literal = wholeQuoted.exec(value)?.[1];
   const inside = literal ?? value;
   if (inside.includes("|")) return [readAlternatives(field, inside)];
-  const listed = literal === undefined && separatesAtBlanks(field) && /\S\s+\S/.test(value);
+  const listed =
+    literal === undefined && separatedAtBlanks.includes(field.column?.type) && /\S\s+\S/.test(value);
   return listed ? blankSeparated(value).flatMap((part) => readOne(field, part)) : readOne(field, value);
 }
 

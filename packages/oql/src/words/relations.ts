@@ -4,13 +4,13 @@ interface Relation {
   readonly verb: "cites" | "cited by" | "related to";
 }
 
-const relations: Readonly<Record<string, Relation>> = {
-  referenced_works: { subject: "it", verb: "cites" },
-  cited_by: { subject: "it's", verb: "cited by" },
-  related_to: { subject: "it's", verb: "related to" },
-};
+const relations: ReadonlyMap<string, Relation> = new Map([
+  ["referenced_works", { subject: "it", verb: "cites" }],
+  ["cited_by", { subject: "it's", verb: "cited by" }],
+  ["related_to", { subject: "it's", verb: "related to" }],
+]);
 
 /** The relation an `is` condition on this column prints as. */
 export function relationOf(column: string): Relation | undefined {
-  return Object.hasOwn(relations, column) ? relations[column] : undefined;
+  return relations.get(column);
 }
