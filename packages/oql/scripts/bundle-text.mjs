@@ -9,7 +9,7 @@ const entry = "virtual:entry";
  */
 export async function bundleText(
   code,
-  { root = new URL("../", import.meta.url), plugins = [], minify, treeshake } = {},
+  { root = new URL("../", import.meta.url), plugins = [], minify, sourcemap, treeshake } = {},
 ) {
   const own = {
     name: "entry",
@@ -25,6 +25,7 @@ export async function bundleText(
       write: false,
       target: "es2022",
       minify,
+      sourcemap,
       rollupOptions: {
         input: entry,
         preserveEntrySignatures: "strict",

@@ -1,8 +1,4 @@
-// Modules that share their words stand next to one another: whoever zips a bundle looks back 32 kB and no further.
-import "./words/curated-rows.ts";
-import "@oqlkit/oqo-schema";
-import "./context/completions.ts";
-import "./editor/issue-fixes.ts";
+import "./module-order.ts";
 
 export type {
   AstNode,

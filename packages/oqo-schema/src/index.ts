@@ -1,6 +1,4 @@
-// The tables stand next to one another, before the code: whoever zips a bundle looks back 32 kB and no further.
-import "./registry/column-rows.ts";
-import "./vocabulary/vocabulary-rows.ts";
+import "./module-order.ts";
 
 export { type OqoBuilder, oqo, type Query } from "./builder/builder.ts";
 export type { Filters } from "./builder/filters.ts";
