@@ -1,7 +1,7 @@
 /**
  * The columns of each entity, one compact row a line, in registration order; `columns.ts` reads them.
  *
- * A row is `flags|id|display name|category|alternate of|entity type|aliases`; empty fields at the end are left
+ * A row is `flags|category|id|display name|alternate of|entity type|aliases`; empty fields at the end are left
  * out, aliases are parted by `;`, `*` is the entity itself, and an empty display name is the id without `.search` and what
  * follows, its dots and underscores as blanks.
  * The first flag is the type: `s`tring, `o`penalex_id, `n`umber, `b`oolean, `d`ate, da`t`etime, e`x`ternal_id,
@@ -10,634 +10,634 @@
  * small letters; a column has the last three on all entities that have it.
  */
 export const columnRows = {
-  works: `bgiw|authorships.institutions.is_global_south|global south
-bgw|authorships.is_corresponding|is corresponding author
-bg|best_oa_location.is_oa|best OA location is open access
-bg|best_oa_location.source.is_oa|best OA source is OA
-bgiw|best_oa_location.source.is_in_doaj|best OA source DOAJ
-bgi|best_oa_location.is_accepted|OA accepted|open access
-bgi|best_oa_location.is_published|OA published|open access
-bgi|citation_normalized_percentile.is_in_top_1_percent|top 1% cited
-bgi|citation_normalized_percentile.is_in_top_10_percent|top 10% cited
-bgi|has_abstract||other
-bgi|has_content.pdf|PDF-linked|open access
-bgw|has_content.grobid_xml
-bgi|has_doi|has DOI|ids
-bg|has_embeddings
-bgkiw|has_fulltext
-bgi|has_orcid|has ORCID|ids
-bgi|has_pmid|PubMed|ids
-bgiw|has_pmcid|has PMCID|ids
-bgiw|has_references
-bgw|has_oa_accepted_or_published_version
-bgiw|has_oa_submitted_version
-bg|has_old_authors
-bg|has_pdf_url
-bg|has_raw_affiliation_strings
-bg|institutions.is_global_south|global south|geo|authorships.institutions.is_global_south
-bgw|is_corresponding|||authorships.is_corresponding
-bgiw|is_oa|||open_access.is_oa
-bgkiw|is_paratext
-bgki|is_retracted|retracted|other
-bgkiu|is_xpac|extended index|other
-bgiw|locations.is_oa|any location OA
-bg|locations.source.is_oa|source is OA (any location)
-bg|locations.source.has_issn|source has ISSN (any location)
-bgiw|locations.source.is_in_doaj|any location DOAJ
-bgiw|locations.source.is_core|any location CWTS core
-bgiw|locations.is_accepted|any location accepted
-bgiw|locations.is_published|any location published
-bgi|open_access.is_oa|open access|open access
-bgi|open_access.any_repository_has_fulltext|has repository fulltext|source
-bgi|mag_only|MAG-only|ids
-bgiw|primary_location.is_oa|primary OA
-bgi|primary_location.source.is_oa|OA source|source
-bgi|primary_location.source.is_in_doaj|DOAJ|source
-bgi|primary_location.source.is_core|CWTS core|source
-bgiw|primary_location.is_accepted|primary accepted
-bgiw|primary_location.is_published|primary published
-bgiw|primary_location.source.has_issn|has ISSN
-dkw|created_date||dates
-dkw|updated_date||dates
-di|from_created_date|created since date|dates
-dw|to_created_date||dates
-dw|from_publication_date||dates
-ti|from_updated_date|updated since date|dates
-tw|to_updated_date||dates
-dkw|publication_date|date|dates
-dw|to_publication_date||dates
-ogw|author.id|||authorships.author.id|authors
-ogi|authorships.author.id|author|author||authors
-ogw|authorships.institutions.id|exact institution|||institutions
-ogi|authorships.institutions.lineage|institution|institution||institutions
-ogi|awards.id|awards|funder||awards
-og|awards.funder_id|award funder|||funders
-ogki|corresponding_author_ids|corresponding author|author||authors
-ogki|corresponding_institution_ids|corresponding institution|institution||institutions
-ogiw|best_oa_location.source.id|best OA source|||sources
-ogw|best_oa_location.source.host_organization|best OA host organization
-og|best_oa_location.source.host_organization_lineage|best OA publisher|||publishers
-oiw|cited_by||citation
-ogw|cites||citation|referenced_works
-ogw|concept.id|||concepts.id|concepts
-ogw|concepts.id|concept|aboutness||concepts
-ogk|datasets
-ogi|funders.id|funder|funder||funders|grants.funder
-ogw|ids.openalex|OpenAlex ID|ids||*
-og|institution_assertions.id|asserted institution|||institutions
-og|institution_assertions.lineage|asserted institution lineage|||institutions
-og|institution.id|||authorships.institutions.id|institutions
-ogw|institutions.id|||authorships.institutions.id|institutions
-og|journal|||primary_location.source.id|sources
-ogi|locations.source.id|any location source|source||sources
-ogw|locations.source.host_institution_lineage|||locations.source.host_organization_lineage|institutions
-ogw|locations.source.host_organization|any location host organization
-ogw|locations.source.host_organization_lineage|any location publisher|||publishers
-ogw|locations.source.publisher_lineage|||locations.source.host_organization_lineage|publishers
-og|primary_location.source.host_institution_lineage|||primary_location.source.host_organization_lineage|institutions
-ogi|primary_location.source.id|source|source||sources
-ogw|primary_location.source.host_organization|host organization
-ogiw|primary_location.source.host_organization_lineage|publisher|||publishers
-og|primary_location.source.publisher_lineage|publisher|source|primary_location.source.host_organization_lineage|publishers
-ogi|primary_topic.id|topic|aboutness||topics
-og|openalex|||ids.openalex|*
-og|openalex_id|||ids.openalex|*
-og|repository||||sources
-okiw|referenced_works|cites||||referenced works;references
-oi|related_to||citation
-ogiw|topics.id|topics|||topics
-ngw|apc_list.value|APC list price
-ngw|apc_list.value_usd|APC list price USD
-ngw|apc_paid.value|APC paid
-ngif|apc_paid.value_usd|estimated APC paid|other
-ngi|authors_count||author
-nif|citation_normalized_percentile.value|citation percentile by subfield
-ngki|cited_by_count|citation count|citation|||citations;cited by count
-ngf|cited_by_percentile_year.min|citation percentile by year
-ngf|cited_by_percentile_year.max|citation percentile (max)
-ngw|concepts_count
-ngki|countries_distinct_count|countries count|geo
-nkif|fwci|FWCI|citation
-ngki|institutions_distinct_count|institutions count|institution
-ngkiw|locations_count
-ngki|publication_year|year|dates
-ngki|referenced_works_count|reference count|citation|||references count
-nf|sustainable_development_goals.score|SDG score
-nf|topics_count
-hw|abstract.search
-h|abstract.search.exact
-hw|default.search|||fulltext.search
-h|default.search.exact|||fulltext.search.exact
-hi|display_name.search|title|other|||display_name
-h|display_name.search.exact
-hi|fulltext.search|full text|other|||any field;anywhere;default;default.search;full text;fulltext
-h|fulltext.search.exact
-h|keyword.search
-hi|raw_affiliation_strings.search|raw affiliation|other|||affiliation;raw affiliation string
-sgi|raw_affiliation_strings|exact raw affiliation|other
-h|raw_author_name.search|byline||||raw author name
-sg|authorships.raw_orcid|raw ORCID
-h|semantic.search
-hi|title.search||other|display_name.search
-h|title.search.exact|||display_name.search.exact
-hi|title_and_abstract.search|title/abstract|other|||title/abs;title & abstract;title and abstract;title&abstract;title_and_abstract
-h|title_and_abstract.search.exact
-sgw|apc_list.currency|APC list currency
-sgw|apc_list.provenance|APC list provenance
-sgw|apc_paid.currency|APC paid currency
-sgw|apc_paid.provenance|APC paid provenance
-sgw|authorships.affiliations.institution_ids|affiliation institution
-sgw|author.orcid||ids|authorships.author.orcid
-sgiw|authorships.author.orcid|ORCID|ids|||author orcid
-sgic|authorships.countries|country|geo||countries
-sgw|authorships.institutions.country_code|institution country|geo||countries
-sgi|authorships.institutions.continent|continent|geo||continents
-sgiw|authorships.institutions.ror|ROR ID|ids
-sgil|authorships.institutions.type|institution type|institution||institution-types
-sg|best_oa_location.landing_page_url|best OA landing page URL
-sgiw|best_oa_location.source.issn|best OA source ISSN|ids
-sg|best_oa_location.license_id|||best_oa_location.license
-sgi|best_oa_location.license|best OA license|open access||licenses
-sgiwl|best_oa_location.source.type|best OA source type|||source-types
-sg|best_oa_location.raw_type|best OA location type (raw)
-sgw|best_oa_location.version|best OA version
-sgiw|best_open_version
-siw|biblio.first_page|first page
-sgiw|biblio.issue|issue
-siw|biblio.last_page|last page
-sgiw|biblio.volume|volume
-sgw|concepts.wikidata|concept Wikidata ID|ids
-skw|display_name|title|other
-skiw|doi|DOI|ids
-sgi|doi_starts_with|DOI prefix|other
-sgkw|fulltext_origin
-siw|ids.mag|MAG ID|ids
-siw|ids.pmid|PMID|ids
-siw|ids.pmcid|PMCID|ids
-sgkiwl|indexed_in||ids||indexes
-sg|institution_assertions.country_code|asserted institution country|geo||countries
-sg|institution_assertions.ror|asserted institution ROR|ids
-sg|institution_assertions.type|asserted institution type|||institution-types
-sgw|institutions.country_code||geo|authorships.institutions.country_code|countries
-sgw|institutions.continent||geo|authorships.institutions.continent|continents
-sgw|institutions.ror||ids|authorships.institutions.ror
-sg|institutions.type|||authorships.institutions.type|institution-types
-sgi|keywords.id|keyword|aboutness||keywords
-sg|awards.funder_award_id|award ID
-sg|awards.funder_display_name|award funder name
-sg|awards.doi|award DOI|ids
-sgkil|language||geo||languages
-sg|locations.landing_page_url|landing page URL (any location)
-sgiw|locations.source.issn|any location source ISSN|ids
-sgiw|locations.license|any location license|||licenses
-sg|locations.license_id|||locations.license
-sgiwl|locations.source.type|any location source type|||source-types
-sg|locations.raw_type|location type, raw (any location)
-sgiw|locations.version|any location version
-s|mag||ids|ids.mag
-sgw|oa_status|||open_access.oa_status|oa-statuses
-sgil|open_access.oa_status|open access status|open access||oa-statuses|OA status
-s|pmid||ids|ids.pmid
-s|pmcid||ids|ids.pmcid
-sg|primary_location.landing_page_url|landing page URL
-sgiw|primary_location.license|license|||licenses
-sg|primary_location.license_id|||primary_location.license
-sgiw|primary_location.source.issn|ISSN|ids
-sgil|primary_location.source.type|source type|source||source-types
-sg|primary_location.raw_type|location type (raw)
-sgiw|primary_location.version|primary version
-sgi|primary_topic.domain.id|domain|aboutness||domains
-sgi|primary_topic.field.id|field|aboutness||fields
-sgi|primary_topic.subfield.id|subfield|aboutness||subfields
-sgi|sustainable_development_goals.id|SDG|aboutness||sdgs|sustainable development goal;sustainable development goals
-sgw|topics.domain.id|domain|||domains
-sgw|topics.field.id|field|||fields
-sgw|topics.subfield.id|subfield|||subfields
-sgkil|type||other||work-types
-sgkw|type_crossref|Crossref type
-sg|version|||locations.version
-ci|collection||||*`,
-  authors: `bgi|has_orcid|has ORCID|ids
-bg|last_known_institutions.is_global_south|last institution is in Global South
-d|from_created_date||dates
-d|to_created_date||dates
-t|from_updated_date||dates
-t|to_updated_date||dates
-ogi|affiliations.institution.id|past institutions|institution||institutions
-og|affiliations.institution.lineage|affiliation institution lineage|||institutions
-og|concept.id|||x_concepts.id|concepts
-ogk|id||ids|ids.openalex|*
-og|concepts.id|||x_concepts.id|concepts
-ogi|last_known_institutions.id|institution|institution||institutions
-og|last_known_institutions.lineage|last institution lineage|||institutions
-ogu|last_known_authorships.institutions.lineage|||last_known_institutions.id
-og|ids.openalex|OpenAlex ID|ids||*
-og|openalex|||ids.openalex|*
-og|openalex_id|||ids.openalex|*
-og|x_concepts.id|concept (legacy)
-ngif|summary_stats.2yr_mean_citedness|2-year mean citedness|citation
-ngki|cited_by_count|citation count|citation|||citations;cited by count
-ngi|summary_stats.h_index|h-index|citation
-ngi|summary_stats.i10_index|i10-index|citation
-ngki|works_count||citation
-h|text.search|||||anywhere;any field;default;default.search;text
-hi|default.search|name|other|text.search
-h|display_name.search|||||name
-sg|affiliations.institution.country_code|affiliation institution country|geo||countries
-sg|affiliations.institution.ror|affiliation institution ROR|ids
-sgi|affiliations.institution.type|past institutions type|institution
-sgk|block_key
-sk|display_name|name|other
-sgic|last_known_institutions.country_code|institution country|geo||countries
-sg|last_known_institutions.continent|last institution continent|geo||continents
-sg|last_known_institutions.ror|last institution ROR|ids
-sgil|last_known_institutions.type|institution type|institution||institution-types
-sg|parsed_longest_name.first|first name
-sg|parsed_longest_name.middle|middle name
-sg|parsed_longest_name.last|last name
-sg|parsed_longest_name.suffix|name suffix
-sgki|orcid|ORCID|ids
-sg|scopus
-sgi|topics.id|topic|||topics
-sg|topic_share.id|topic share
-ci|collection||||*`,
-  institutions: `bg|is_global_south
-bgk|is_super_system
-bg|has_ror
-d|from_created_date||dates
-t|from_updated_date||dates
-og|concept.id|||x_concepts.id|concepts
-og|concepts.id|||x_concepts.id|concepts
-ogk|id||ids|ids.openalex|*
-og|ids.openalex|OpenAlex ID|ids||*
-og|openalex|||ids.openalex|*
-og|openalex_id|||ids.openalex|*
-og|roles.id|role
-ogki|lineage
-og|repositories.host_organization|repository host organization
-og|repositories.host_organization_lineage|repository host organization lineage
-og|repositories.id|repository
-og|x_concepts.id|concepts|other
-ngif|summary_stats.2yr_mean_citedness|2-year mean citedness|citation
-ngki|cited_by_count|citation count|citation|||citations;cited by count
-ngi|summary_stats.h_index|h-index|citation
-ngi|summary_stats.i10_index|i10-index|citation
-ngki|works_count||citation
-h|text.search|||||anywhere;any field;default;default.search;text
-hi|default.search|name|other|text.search
-h|display_name.search|name search|other|||name
-sgkic|country_code|country|geo||countries
-sgi|continent||geo||continents
-sk|display_name|name|other
-sgk|ror|ROR|ids
-sgi|topics.id|topic|||topics
-sg|topic_share.id|topic share
-sgk|status
-sgkil|type|institution type|other||institution-types
-ci|collection||||*`,
-  sources: `bgi|has_issn||ids
-bgki|is_in_doaj|DOAJ|open access
-bgki|is_oa|fully OA|open access
-bgki|is_core|CWTS core|other
-bgk|is_ojs
-bg|is_global_south
-bgk|is_high_oa_rate
-bgk|is_in_jstage
-d|from_created_date||dates
-d|to_created_date||dates
-t|from_updated_date||dates
-t|to_updated_date||dates
-og|concept.id|||x_concepts.id|concepts
-og|concepts.id|||x_concepts.id|concepts
-ogki|host_organization|publisher|||publishers
-og|host_organization.id|host organization
-ogk|host_organization_lineage
-og|ids.openalex|OpenAlex ID|ids||*
-og|openalex|||ids.openalex|*
-og|openalex_id|||ids.openalex|*
-og|x_concepts.id|concept (legacy)
-ngki|apc_usd|article processing charge|other
-nf|apc_prices.price|APC price
-ngki|cited_by_count|citation count|citation|||citations;cited by count
-nkf|is_in_doaj_since_year||dates
-nkf|is_high_oa_rate_since_year||dates
-nkf|is_in_jstage_since_year||dates
-nkf|last_publication_year||dates
-nkf|first_publication_year||dates
-nkf|oa_flip_year||dates
-ngif|summary_stats.2yr_mean_citedness|2yr mean citedness|citation
-ngi|summary_stats.h_index|h-index|citation
-ngi|summary_stats.i10_index|i10-index|citation
-ngki|works_count||citation
-h|text.search|||||anywhere;any field;default;default.search;text
-hi|default.search|name|other|text.search
-h|display_name.search|title search|other|||name
-sg|apc_prices.currency|APC currency
-sgi|continent||geo||continents
-sgkic|country_code|country|geo||countries
-sk|display_name|name|other
-si|ids.mag|MAG ID|ids
-bgk|is_preprint_repository
-sgki|issn|ISSN|ids
-sgk|issn_l|ISSN-L|ids
-sgi|topics.id|topic|aboutness||topics
-sg|topic_share.id|topic share
-sgkil|type|source type|other||source-types
-ci|collection||||*`,
-  publishers: `d|from_created_date||dates
-t|from_updated_date||dates
-og|ids.openalex|OpenAlex ID|ids
-ogk|lineage
-og|openalex|||ids.openalex
-og|openalex_id|||ids.openalex
-ogk|parent_publisher||other
-og|roles.id|role
-ngif|summary_stats.2yr_mean_citedness|2-year mean citedness|citation
-ngki|cited_by_count|citation count|citation|||citations;cited by count
-ngi|summary_stats.h_index|h-index|citation
-ngkf|hierarchy_level||other
-ngi|summary_stats.i10_index|i10-index|citation
-ngki|works_count||citation
-h|text.search|||||anywhere;any field;default;default.search;text
-h|default.search|||text.search
-h|display_name.search|name search|other|||name
-sgk|country_codes|countries|other
-sgi|continent||geo
-sk|display_name|name|other
-sg|ids.ror|ROR|ids
-sg|ids.wikidata|wikidata ID|ids
-sg|ror||ids|ids.ror
-sg|wikidata|||ids.wikidata
-ci|collection||||*`,
-  funders: `bgi|is_global_south|global south|geo
-d|from_created_date||dates
-t|from_updated_date||dates
-og|ids.openalex|OpenAlex ID|ids
-og|openalex|||ids.openalex
-og|openalex_id|||ids.openalex
-og|roles.id|role
-ngif|summary_stats.2yr_mean_citedness|2-year mean citedness|citation
-ngki|cited_by_count|citation count|citation|||citations;cited by count
-ngki|awards_count||citation
-ngi|summary_stats.h_index|h-index|citation
-ngi|summary_stats.i10_index|i10-index|citation
-ngki|works_count||citation
-h|text.search|||||anywhere;any field;default;default.search;text
-hi|default.search|name|other|text.search
-h|description.search
-h|display_name.search|name search|other|||name
-sgi|continent||geo
-sgkic|country_code|country|geo
-sk|display_name|name|other
-sg|ids.ror|ROR|ids
-sg|ids.wikidata|wikidata ID|ids
-sg|ror||ids|ids.ror
-sg|wikidata|||ids.wikidata
-sg|ids.crossref|CrossRef ID|ids
-sgi|ids.doi|DOI|ids
-ci|collection||||*`,
-  topics: `d|from_created_date||dates
-t|from_updated_date||dates
-ogk|id||ids|ids.openalex
-og|ids.openalex|OpenAlex ID|ids
-og|openalex|||ids.openalex
-ngki|cited_by_count|citation count|citation|||citations;cited by count
-ngki|works_count||citation
-h|text.search|||||anywhere;any field;default;default.search;text
-h|default.search|||text.search
-h|description.search
-h|keywords.search
-h|display_name.search|||||name
-sk|display_name|name|other
-sgi|domain.id|domain|other||domains
-sgi|field.id|field|other||fields
-sgi|subfield.id|parent subfield|other||subfields|subfield
-ci|collection||||*`,
-  keywords: `d|from_created_date||dates
-t|from_updated_date||dates
-xgk|id||ids||*
-ngki|cited_by_count|citation count|citation|||citations;cited by count
-ngki|works_count||citation
-h|text.search|||||anywhere;any field;default;default.search;text
-h|default.search|||text.search
-h|display_name.search|||||name
-sk|display_name|name|other
-ci|collection||||*`,
-  concepts: `bg|has_wikidata
-d|from_created_date||dates
-t|from_updated_date||dates
-og|ancestors.id|ancestor concept
-og|ids.openalex|OpenAlex ID|ids
-og|openalex|||ids.openalex
-og|openalex_id|||ids.openalex
-ngif|summary_stats.2yr_mean_citedness|2-year mean citedness|citation
-ngki|cited_by_count|citation count|citation|||citations;cited by count
-ngi|summary_stats.h_index|h-index|citation
-ngi|summary_stats.i10_index|i10 index|citation
-ngkf|level||other
-ngki|works_count||citation
-h|text.search|||||anywhere;any field;default;default.search;text
-h|default.search|||text.search
-h|display_name.search|name search|other|||name
-sk|display_name|name|other
-sg|wikidata_id|Wikidata ID
-ci|collection||||*`,
-  domains: `d|from_created_date||dates
-t|from_updated_date||dates
-ngki|cited_by_count|citation count|citation|||citations;cited by count
-xgk|id||ids||*
-ngi|fields.id|field|||fields
-ngki|works_count||citation
-h|text.search|||||anywhere;any field;default;default.search;text
-h|default.search|||text.search
-h|display_name.search|||||name
-sk|display_name|name|other
-c|collection||||*`,
-  fields: `d|from_created_date||dates
-t|from_updated_date||dates
-ngki|cited_by_count|citation count|citation|||citations;cited by count
-xgk|id||ids||*
-sgi|domain.id|parent domain|other
-ngi|subfields.id|subfield|||subfields
-ngki|works_count||citation
-h|text.search|||||anywhere;any field;default;default.search;text
-h|default.search|||text.search
-h|display_name.search|||||name
-sk|display_name|name|other
-c|collection||||*`,
-  subfields: `d|from_created_date||dates
-t|from_updated_date||dates
-ogi|topics.id|topic
-ngki|cited_by_count|citation count|citation|||citations;cited by count
-xgk|id||ids||*
-sgi|domain.id|domain|other
-sgi|field.id|parent field|other
-ngki|works_count||citation
-h|text.search|||||anywhere;any field;default;default.search;text
-h|default.search|||text.search
-h|display_name.search|||||name
-sk|display_name|name|other
-c|collection||||*`,
-  countries: `d|from_created_date||dates
-t|from_updated_date||dates
-xgk|id||ids||*
-ngki|cited_by_count|citation count|citation|||citations;cited by count
-ngki|works_count||citation
-h|text.search|||||anywhere;any field;default;default.search;text
-h|default.search|||text.search
-h|display_name.search|||||name
-sk|display_name|name|other
-c|collection||||*`,
-  continents: `d|from_created_date||dates
-t|from_updated_date||dates
-xgk|id||ids||*
-ngi|cited_by_count|citation count|citation|||citations;cited by count
-ngki|works_count||citation
-h|text.search|||||anywhere;any field;default;default.search;text
-h|default.search|||text.search
-h|display_name.search|||||name
-sk|display_name|name|other
-c|collection||||*`,
-  languages: `d|from_created_date||dates
-t|from_updated_date||dates
-xgk|id||ids||*
-ngki|cited_by_count|citation count|citation|||citations;cited by count
-ngki|works_count||citation
-h|text.search|||||anywhere;any field;default;default.search;text
-h|default.search|||text.search
-h|display_name.search|||||name
-sk|display_name|name|other
-c|collection||||*`,
-  licenses: `d|from_created_date||dates
-t|from_updated_date||dates
-xgk|id||ids||*
-ngki|cited_by_count|citation count|citation|||citations;cited by count
-ngki|works_count||citation
-h|text.search|||||anywhere;any field;default;default.search;text
-h|default.search|||text.search
-h|display_name.search|||||name
-sk|display_name|name|other
-c|collection||||*`,
-  indexes: `d|from_created_date||dates
-t|from_updated_date||dates
-xgk|id||ids||*
-ngki|cited_by_count|citation count|citation|||citations;cited by count
-ngki|works_count||citation
-h|text.search|||||anywhere;any field;default;default.search;text
-h|default.search|||text.search
-h|display_name.search|||||name
-sk|display_name|name
-c|collection||||*`,
-  "oa-statuses": `d|from_created_date||dates
-t|from_updated_date||dates
-xgk|id||ids||*
-ngki|cited_by_count|citation count|citation|||citations;cited by count
-ngki|works_count||citation
-h|text.search|||||anywhere;any field;default;default.search;text
-h|default.search|||text.search
-h|display_name.search|||||name
-sk|display_name|name|other
-c|collection||||*`,
-  sdgs: `d|from_created_date||dates
-t|from_updated_date||dates
-xgk|id||ids||*
-ngki|cited_by_count|citation count|citation|||citations;cited by count
-ngki|works_count||citation
-h|text.search|||||anywhere;any field;default;default.search;text
-h|default.search|||text.search
-h|display_name.search|||||name
-sk|display_name|name|other
-ci|collection||||*`,
-  "source-types": `d|from_created_date||dates
-t|from_updated_date||dates
-xgk|id||ids||*
-ngki|cited_by_count|citation count|citation|||citations;cited by count
-ngki|works_count||citation
-h|text.search|||||anywhere;any field;default;default.search;text
-h|default.search|||text.search
-h|display_name.search|||||name
-sk|display_name|name|other
-c|collection||||*`,
-  "institution-types": `d|from_created_date||dates
-t|from_updated_date||dates
-xgk|id||ids||*
-ngki|cited_by_count|citation count|citation|||citations;cited by count
-ngki|works_count||citation
-h|text.search|||||anywhere;any field;default;default.search;text
-h|default.search|||text.search
-h|display_name.search|||||name
-sk|display_name|name|other
-c|collection||||*`,
-  "work-types": `d|from_created_date||dates
-t|from_updated_date||dates
-xgk|id||ids||types
-ngki|cited_by_count|citation count|citation|||citations;cited by count
-ngki|works_count||citation
-h|text.search|||||anywhere;any field;default;default.search;text
-h|default.search|||text.search
-h|display_name.search|||||name
-sk|display_name|name|other
-c|collection||||*`,
-  awards: `ogi|funder.id|funder|funder||funders
-ogk|funded_outputs
-nki|funded_outputs_count||other
-nki|amount||other
-ngki|end_year||dates
-ngki|start_year||dates
-h|text.search|||||anywhere;any field;default;default.search;text
-h|default.search|||text.search
-h|description.search
-h|display_name.search|||||name
-sgk|currency||other
-sg|funder_name
-sgki|funding_type||other
-sgki|funder_scheme||funder
-sgi|funder.ror|funder ROR|funder
-sgi|funder.doi|funder DOI|funder
-ski|doi|DOI|ids
-sgki|id|OpenAlex ID|ids
-sgki|funder_award_id|funder award ID|ids
-sgki|provenance||other
-sg|lead_investigator.given_name
-sg|lead_investigator.family_name
-sg|lead_investigator.orcid||ids
-sg|lead_investigator.affiliation.name|investigator affiliation|investigator
-sg|lead_investigator.affiliation.country|investigator country|investigator
-ogi|primary_topic.id|topic|aboutness
-ogi|topics.id|topic
-sgi|primary_topic.domain.id|domain|aboutness
-sgi|primary_topic.field.id|field|aboutness
-sgi|primary_topic.subfield.id|subfield|aboutness
-sg|topics.domain.id
-sg|topics.field.id
-sg|topics.subfield.id
-og|institution_awarded.id
-sg|institution_awarded.ror||ids
-sgi|institution_awarded.country_code|awarded country|geo
-sg|institution_awarded.continent||geo
-sg|institution_awarded.type
-ogi|institution_awarded.lineage|awarded institution|institution
-c|collection||||*`,
-  locations: `bgki|is_oa|is open access|other
-bgk|is_retracted
-ogk|work_id|work|other
-ogk|source_id|source|other||sources
-h|text.search|||||anywhere;any field;default;default.search;text
-h|default.search|||text.search
-h|title.search
-sgk|id|location ID|other
-sgk|native_id|native ID|other
-sgk|native_id_namespace|native ID namespace|other
-sgk|provenance||other
-sgk|title||other
-sgkl|type||other
-sgk|raw_type
-sgk|raw_source_name
-sgk|source_name||other
-sgk|version||other
-sgk|license||other||licenses
-sgkl|language||other
-sgk|publisher||other||publishers`,
+  works: `bgiw||authorships.institutions.is_global_south|global south
+bgw||authorships.is_corresponding|is corresponding author
+bg||best_oa_location.is_oa|best OA location is open access
+bg||best_oa_location.source.is_oa|best OA source is OA
+bgiw||best_oa_location.source.is_in_doaj|best OA source DOAJ
+bgi|open access|best_oa_location.is_accepted|OA accepted
+bgi|open access|best_oa_location.is_published|OA published
+bgi||citation_normalized_percentile.is_in_top_1_percent|top 1% cited
+bgi||citation_normalized_percentile.is_in_top_10_percent|top 10% cited
+bgi|other|has_abstract
+bgi|open access|has_content.pdf|PDF-linked
+bgw||has_content.grobid_xml
+bgi|ids|has_doi|has DOI
+bg||has_embeddings
+bgkiw||has_fulltext
+bgi|ids|has_orcid|has ORCID
+bgi|ids|has_pmid|PubMed
+bgiw|ids|has_pmcid|has PMCID
+bgiw||has_references
+bgw||has_oa_accepted_or_published_version
+bgiw||has_oa_submitted_version
+bg||has_old_authors
+bg||has_pdf_url
+bg||has_raw_affiliation_strings
+bg|geo|institutions.is_global_south|global south|authorships.institutions.is_global_south
+bgw||is_corresponding||authorships.is_corresponding
+bgiw||is_oa||open_access.is_oa
+bgkiw||is_paratext
+bgki|other|is_retracted|retracted
+bgkiu|other|is_xpac|extended index
+bgiw||locations.is_oa|any location OA
+bg||locations.source.is_oa|source is OA (any location)
+bg||locations.source.has_issn|source has ISSN (any location)
+bgiw||locations.source.is_in_doaj|any location DOAJ
+bgiw||locations.source.is_core|any location CWTS core
+bgiw||locations.is_accepted|any location accepted
+bgiw||locations.is_published|any location published
+bgi|open access|open_access.is_oa|open access
+bgi|source|open_access.any_repository_has_fulltext|has repository fulltext
+bgi|ids|mag_only|MAG-only
+bgiw||primary_location.is_oa|primary OA
+bgi|source|primary_location.source.is_oa|OA source
+bgi|source|primary_location.source.is_in_doaj|DOAJ
+bgi|source|primary_location.source.is_core|CWTS core
+bgiw||primary_location.is_accepted|primary accepted
+bgiw||primary_location.is_published|primary published
+bgiw||primary_location.source.has_issn|has ISSN
+dkw|dates|created_date
+dkw|dates|updated_date
+di|dates|from_created_date|created since date
+dw|dates|to_created_date
+dw|dates|from_publication_date
+ti|dates|from_updated_date|updated since date
+tw|dates|to_updated_date
+dkw|dates|publication_date|date
+dw|dates|to_publication_date
+ogw||author.id||authorships.author.id|authors
+ogi|author|authorships.author.id|author||authors
+ogw||authorships.institutions.id|exact institution||institutions
+ogi|institution|authorships.institutions.lineage|institution||institutions
+ogi|funder|awards.id|awards||awards
+og||awards.funder_id|award funder||funders
+ogki|author|corresponding_author_ids|corresponding author||authors
+ogki|institution|corresponding_institution_ids|corresponding institution||institutions
+ogiw||best_oa_location.source.id|best OA source||sources
+ogw||best_oa_location.source.host_organization|best OA host organization
+og||best_oa_location.source.host_organization_lineage|best OA publisher||publishers
+oiw|citation|cited_by
+ogw|citation|cites||referenced_works
+ogw||concept.id||concepts.id|concepts
+ogw|aboutness|concepts.id|concept||concepts
+ogk||datasets
+ogi|funder|funders.id|funder||funders|grants.funder
+ogw|ids|ids.openalex|OpenAlex ID||*
+og||institution_assertions.id|asserted institution||institutions
+og||institution_assertions.lineage|asserted institution lineage||institutions
+og||institution.id||authorships.institutions.id|institutions
+ogw||institutions.id||authorships.institutions.id|institutions
+og||journal||primary_location.source.id|sources
+ogi|source|locations.source.id|any location source||sources
+ogw||locations.source.host_institution_lineage||locations.source.host_organization_lineage|institutions
+ogw||locations.source.host_organization|any location host organization
+ogw||locations.source.host_organization_lineage|any location publisher||publishers
+ogw||locations.source.publisher_lineage||locations.source.host_organization_lineage|publishers
+og||primary_location.source.host_institution_lineage||primary_location.source.host_organization_lineage|institutions
+ogi|source|primary_location.source.id|source||sources
+ogw||primary_location.source.host_organization|host organization
+ogiw||primary_location.source.host_organization_lineage|publisher||publishers
+og|source|primary_location.source.publisher_lineage|publisher|primary_location.source.host_organization_lineage|publishers
+ogi|aboutness|primary_topic.id|topic||topics
+og||openalex||ids.openalex|*
+og||openalex_id||ids.openalex|*
+og||repository|||sources
+okiw||referenced_works|cites|||referenced works;references
+oi|citation|related_to
+ogiw||topics.id|topics||topics
+ngw||apc_list.value|APC list price
+ngw||apc_list.value_usd|APC list price USD
+ngw||apc_paid.value|APC paid
+ngif|other|apc_paid.value_usd|estimated APC paid
+ngi|author|authors_count
+nif||citation_normalized_percentile.value|citation percentile by subfield
+ngki|citation|cited_by_count|citation count|||citations;cited by count
+ngf||cited_by_percentile_year.min|citation percentile by year
+ngf||cited_by_percentile_year.max|citation percentile (max)
+ngw||concepts_count
+ngki|geo|countries_distinct_count|countries count
+nkif|citation|fwci|FWCI
+ngki|institution|institutions_distinct_count|institutions count
+ngkiw||locations_count
+ngki|dates|publication_year|year
+ngki|citation|referenced_works_count|reference count|||references count
+nf||sustainable_development_goals.score|SDG score
+nf||topics_count
+hw||abstract.search
+h||abstract.search.exact
+hw||default.search||fulltext.search
+h||default.search.exact||fulltext.search.exact
+hi|other|display_name.search|title|||display_name
+h||display_name.search.exact
+hi|other|fulltext.search|full text|||any field;anywhere;default;default.search;full text;fulltext
+h||fulltext.search.exact
+h||keyword.search
+hi|other|raw_affiliation_strings.search|raw affiliation|||affiliation;raw affiliation string
+sgi|other|raw_affiliation_strings|exact raw affiliation
+h||raw_author_name.search|byline|||raw author name
+sg||authorships.raw_orcid|raw ORCID
+h||semantic.search
+hi|other|title.search||display_name.search
+h||title.search.exact||display_name.search.exact
+hi|other|title_and_abstract.search|title/abstract|||title/abs;title & abstract;title and abstract;title&abstract;title_and_abstract
+h||title_and_abstract.search.exact
+sgw||apc_list.currency|APC list currency
+sgw||apc_list.provenance|APC list provenance
+sgw||apc_paid.currency|APC paid currency
+sgw||apc_paid.provenance|APC paid provenance
+sgw||authorships.affiliations.institution_ids|affiliation institution
+sgw|ids|author.orcid||authorships.author.orcid
+sgiw|ids|authorships.author.orcid|ORCID|||author orcid
+sgic|geo|authorships.countries|country||countries
+sgw|geo|authorships.institutions.country_code|institution country||countries
+sgi|geo|authorships.institutions.continent|continent||continents
+sgiw|ids|authorships.institutions.ror|ROR ID
+sgil|institution|authorships.institutions.type|institution type||institution-types
+sg||best_oa_location.landing_page_url|best OA landing page URL
+sgiw|ids|best_oa_location.source.issn|best OA source ISSN
+sg||best_oa_location.license_id||best_oa_location.license
+sgi|open access|best_oa_location.license|best OA license||licenses
+sgiwl||best_oa_location.source.type|best OA source type||source-types
+sg||best_oa_location.raw_type|best OA location type (raw)
+sgw||best_oa_location.version|best OA version
+sgiw||best_open_version
+siw||biblio.first_page|first page
+sgiw||biblio.issue|issue
+siw||biblio.last_page|last page
+sgiw||biblio.volume|volume
+sgw|ids|concepts.wikidata|concept Wikidata ID
+skw|other|display_name|title
+skiw|ids|doi|DOI
+sgi|other|doi_starts_with|DOI prefix
+sgkw||fulltext_origin
+siw|ids|ids.mag|MAG ID
+siw|ids|ids.pmid|PMID
+siw|ids|ids.pmcid|PMCID
+sgkiwl|ids|indexed_in|||indexes
+sg|geo|institution_assertions.country_code|asserted institution country||countries
+sg|ids|institution_assertions.ror|asserted institution ROR
+sg||institution_assertions.type|asserted institution type||institution-types
+sgw|geo|institutions.country_code||authorships.institutions.country_code|countries
+sgw|geo|institutions.continent||authorships.institutions.continent|continents
+sgw|ids|institutions.ror||authorships.institutions.ror
+sg||institutions.type||authorships.institutions.type|institution-types
+sgi|aboutness|keywords.id|keyword||keywords
+sg||awards.funder_award_id|award ID
+sg||awards.funder_display_name|award funder name
+sg|ids|awards.doi|award DOI
+sgkil|geo|language|||languages
+sg||locations.landing_page_url|landing page URL (any location)
+sgiw|ids|locations.source.issn|any location source ISSN
+sgiw||locations.license|any location license||licenses
+sg||locations.license_id||locations.license
+sgiwl||locations.source.type|any location source type||source-types
+sg||locations.raw_type|location type, raw (any location)
+sgiw||locations.version|any location version
+s|ids|mag||ids.mag
+sgw||oa_status||open_access.oa_status|oa-statuses
+sgil|open access|open_access.oa_status|open access status||oa-statuses|OA status
+s|ids|pmid||ids.pmid
+s|ids|pmcid||ids.pmcid
+sg||primary_location.landing_page_url|landing page URL
+sgiw||primary_location.license|license||licenses
+sg||primary_location.license_id||primary_location.license
+sgiw|ids|primary_location.source.issn|ISSN
+sgil|source|primary_location.source.type|source type||source-types
+sg||primary_location.raw_type|location type (raw)
+sgiw||primary_location.version|primary version
+sgi|aboutness|primary_topic.domain.id|domain||domains
+sgi|aboutness|primary_topic.field.id|field||fields
+sgi|aboutness|primary_topic.subfield.id|subfield||subfields
+sgi|aboutness|sustainable_development_goals.id|SDG||sdgs|sustainable development goal;sustainable development goals
+sgw||topics.domain.id|domain||domains
+sgw||topics.field.id|field||fields
+sgw||topics.subfield.id|subfield||subfields
+sgkil|other|type|||work-types
+sgkw||type_crossref|Crossref type
+sg||version||locations.version
+ci||collection|||*`,
+  authors: `bgi|ids|has_orcid|has ORCID
+bg||last_known_institutions.is_global_south|last institution is in Global South
+d|dates|from_created_date
+d|dates|to_created_date
+t|dates|from_updated_date
+t|dates|to_updated_date
+ogi|institution|affiliations.institution.id|past institutions||institutions
+og||affiliations.institution.lineage|affiliation institution lineage||institutions
+og||concept.id||x_concepts.id|concepts
+ogk|ids|id||ids.openalex|*
+og||concepts.id||x_concepts.id|concepts
+ogi|institution|last_known_institutions.id|institution||institutions
+og||last_known_institutions.lineage|last institution lineage||institutions
+ogu||last_known_authorships.institutions.lineage||last_known_institutions.id
+og|ids|ids.openalex|OpenAlex ID||*
+og||openalex||ids.openalex|*
+og||openalex_id||ids.openalex|*
+og||x_concepts.id|concept (legacy)
+ngif|citation|summary_stats.2yr_mean_citedness|2-year mean citedness
+ngki|citation|cited_by_count|citation count|||citations;cited by count
+ngi|citation|summary_stats.h_index|h-index
+ngi|citation|summary_stats.i10_index|i10-index
+ngki|citation|works_count
+h||text.search||||anywhere;any field;default;default.search;text
+hi|other|default.search|name|text.search
+h||display_name.search||||name
+sg|geo|affiliations.institution.country_code|affiliation institution country||countries
+sg|ids|affiliations.institution.ror|affiliation institution ROR
+sgi|institution|affiliations.institution.type|past institutions type
+sgk||block_key
+sk|other|display_name|name
+sgic|geo|last_known_institutions.country_code|institution country||countries
+sg|geo|last_known_institutions.continent|last institution continent||continents
+sg|ids|last_known_institutions.ror|last institution ROR
+sgil|institution|last_known_institutions.type|institution type||institution-types
+sg||parsed_longest_name.first|first name
+sg||parsed_longest_name.middle|middle name
+sg||parsed_longest_name.last|last name
+sg||parsed_longest_name.suffix|name suffix
+sgki|ids|orcid|ORCID
+sg||scopus
+sgi||topics.id|topic||topics
+sg||topic_share.id|topic share
+ci||collection|||*`,
+  institutions: `bg||is_global_south
+bgk||is_super_system
+bg||has_ror
+d|dates|from_created_date
+t|dates|from_updated_date
+og||concept.id||x_concepts.id|concepts
+og||concepts.id||x_concepts.id|concepts
+ogk|ids|id||ids.openalex|*
+og|ids|ids.openalex|OpenAlex ID||*
+og||openalex||ids.openalex|*
+og||openalex_id||ids.openalex|*
+og||roles.id|role
+ogki||lineage
+og||repositories.host_organization|repository host organization
+og||repositories.host_organization_lineage|repository host organization lineage
+og||repositories.id|repository
+og|other|x_concepts.id|concepts
+ngif|citation|summary_stats.2yr_mean_citedness|2-year mean citedness
+ngki|citation|cited_by_count|citation count|||citations;cited by count
+ngi|citation|summary_stats.h_index|h-index
+ngi|citation|summary_stats.i10_index|i10-index
+ngki|citation|works_count
+h||text.search||||anywhere;any field;default;default.search;text
+hi|other|default.search|name|text.search
+h|other|display_name.search|name search|||name
+sgkic|geo|country_code|country||countries
+sgi|geo|continent|||continents
+sk|other|display_name|name
+sgk|ids|ror|ROR
+sgi||topics.id|topic||topics
+sg||topic_share.id|topic share
+sgk||status
+sgkil|other|type|institution type||institution-types
+ci||collection|||*`,
+  sources: `bgi|ids|has_issn
+bgki|open access|is_in_doaj|DOAJ
+bgki|open access|is_oa|fully OA
+bgki|other|is_core|CWTS core
+bgk||is_ojs
+bg||is_global_south
+bgk||is_high_oa_rate
+bgk||is_in_jstage
+d|dates|from_created_date
+d|dates|to_created_date
+t|dates|from_updated_date
+t|dates|to_updated_date
+og||concept.id||x_concepts.id|concepts
+og||concepts.id||x_concepts.id|concepts
+ogki||host_organization|publisher||publishers
+og||host_organization.id|host organization
+ogk||host_organization_lineage
+og|ids|ids.openalex|OpenAlex ID||*
+og||openalex||ids.openalex|*
+og||openalex_id||ids.openalex|*
+og||x_concepts.id|concept (legacy)
+ngki|other|apc_usd|article processing charge
+nf||apc_prices.price|APC price
+ngki|citation|cited_by_count|citation count|||citations;cited by count
+nkf|dates|is_in_doaj_since_year
+nkf|dates|is_high_oa_rate_since_year
+nkf|dates|is_in_jstage_since_year
+nkf|dates|last_publication_year
+nkf|dates|first_publication_year
+nkf|dates|oa_flip_year
+ngif|citation|summary_stats.2yr_mean_citedness|2yr mean citedness
+ngi|citation|summary_stats.h_index|h-index
+ngi|citation|summary_stats.i10_index|i10-index
+ngki|citation|works_count
+h||text.search||||anywhere;any field;default;default.search;text
+hi|other|default.search|name|text.search
+h|other|display_name.search|title search|||name
+sg||apc_prices.currency|APC currency
+sgi|geo|continent|||continents
+sgkic|geo|country_code|country||countries
+sk|other|display_name|name
+si|ids|ids.mag|MAG ID
+bgk||is_preprint_repository
+sgki|ids|issn|ISSN
+sgk|ids|issn_l|ISSN-L
+sgi|aboutness|topics.id|topic||topics
+sg||topic_share.id|topic share
+sgkil|other|type|source type||source-types
+ci||collection|||*`,
+  publishers: `d|dates|from_created_date
+t|dates|from_updated_date
+og|ids|ids.openalex|OpenAlex ID
+ogk||lineage
+og||openalex||ids.openalex
+og||openalex_id||ids.openalex
+ogk|other|parent_publisher
+og||roles.id|role
+ngif|citation|summary_stats.2yr_mean_citedness|2-year mean citedness
+ngki|citation|cited_by_count|citation count|||citations;cited by count
+ngi|citation|summary_stats.h_index|h-index
+ngkf|other|hierarchy_level
+ngi|citation|summary_stats.i10_index|i10-index
+ngki|citation|works_count
+h||text.search||||anywhere;any field;default;default.search;text
+h||default.search||text.search
+h|other|display_name.search|name search|||name
+sgk|other|country_codes|countries
+sgi|geo|continent
+sk|other|display_name|name
+sg|ids|ids.ror|ROR
+sg|ids|ids.wikidata|wikidata ID
+sg|ids|ror||ids.ror
+sg||wikidata||ids.wikidata
+ci||collection|||*`,
+  funders: `bgi|geo|is_global_south|global south
+d|dates|from_created_date
+t|dates|from_updated_date
+og|ids|ids.openalex|OpenAlex ID
+og||openalex||ids.openalex
+og||openalex_id||ids.openalex
+og||roles.id|role
+ngif|citation|summary_stats.2yr_mean_citedness|2-year mean citedness
+ngki|citation|cited_by_count|citation count|||citations;cited by count
+ngki|citation|awards_count
+ngi|citation|summary_stats.h_index|h-index
+ngi|citation|summary_stats.i10_index|i10-index
+ngki|citation|works_count
+h||text.search||||anywhere;any field;default;default.search;text
+hi|other|default.search|name|text.search
+h||description.search
+h|other|display_name.search|name search|||name
+sgi|geo|continent
+sgkic|geo|country_code|country
+sk|other|display_name|name
+sg|ids|ids.ror|ROR
+sg|ids|ids.wikidata|wikidata ID
+sg|ids|ror||ids.ror
+sg||wikidata||ids.wikidata
+sg|ids|ids.crossref|CrossRef ID
+sgi|ids|ids.doi|DOI
+ci||collection|||*`,
+  topics: `d|dates|from_created_date
+t|dates|from_updated_date
+ogk|ids|id||ids.openalex
+og|ids|ids.openalex|OpenAlex ID
+og||openalex||ids.openalex
+ngki|citation|cited_by_count|citation count|||citations;cited by count
+ngki|citation|works_count
+h||text.search||||anywhere;any field;default;default.search;text
+h||default.search||text.search
+h||description.search
+h||keywords.search
+h||display_name.search||||name
+sk|other|display_name|name
+sgi|other|domain.id|domain||domains
+sgi|other|field.id|field||fields
+sgi|other|subfield.id|parent subfield||subfields|subfield
+ci||collection|||*`,
+  keywords: `d|dates|from_created_date
+t|dates|from_updated_date
+xgk|ids|id|||*
+ngki|citation|cited_by_count|citation count|||citations;cited by count
+ngki|citation|works_count
+h||text.search||||anywhere;any field;default;default.search;text
+h||default.search||text.search
+h||display_name.search||||name
+sk|other|display_name|name
+ci||collection|||*`,
+  concepts: `bg||has_wikidata
+d|dates|from_created_date
+t|dates|from_updated_date
+og||ancestors.id|ancestor concept
+og|ids|ids.openalex|OpenAlex ID
+og||openalex||ids.openalex
+og||openalex_id||ids.openalex
+ngif|citation|summary_stats.2yr_mean_citedness|2-year mean citedness
+ngki|citation|cited_by_count|citation count|||citations;cited by count
+ngi|citation|summary_stats.h_index|h-index
+ngi|citation|summary_stats.i10_index|i10 index
+ngkf|other|level
+ngki|citation|works_count
+h||text.search||||anywhere;any field;default;default.search;text
+h||default.search||text.search
+h|other|display_name.search|name search|||name
+sk|other|display_name|name
+sg||wikidata_id|Wikidata ID
+ci||collection|||*`,
+  domains: `d|dates|from_created_date
+t|dates|from_updated_date
+ngki|citation|cited_by_count|citation count|||citations;cited by count
+xgk|ids|id|||*
+ngi||fields.id|field||fields
+ngki|citation|works_count
+h||text.search||||anywhere;any field;default;default.search;text
+h||default.search||text.search
+h||display_name.search||||name
+sk|other|display_name|name
+c||collection|||*`,
+  fields: `d|dates|from_created_date
+t|dates|from_updated_date
+ngki|citation|cited_by_count|citation count|||citations;cited by count
+xgk|ids|id|||*
+sgi|other|domain.id|parent domain
+ngi||subfields.id|subfield||subfields
+ngki|citation|works_count
+h||text.search||||anywhere;any field;default;default.search;text
+h||default.search||text.search
+h||display_name.search||||name
+sk|other|display_name|name
+c||collection|||*`,
+  subfields: `d|dates|from_created_date
+t|dates|from_updated_date
+ogi||topics.id|topic
+ngki|citation|cited_by_count|citation count|||citations;cited by count
+xgk|ids|id|||*
+sgi|other|domain.id|domain
+sgi|other|field.id|parent field
+ngki|citation|works_count
+h||text.search||||anywhere;any field;default;default.search;text
+h||default.search||text.search
+h||display_name.search||||name
+sk|other|display_name|name
+c||collection|||*`,
+  countries: `d|dates|from_created_date
+t|dates|from_updated_date
+xgk|ids|id|||*
+ngki|citation|cited_by_count|citation count|||citations;cited by count
+ngki|citation|works_count
+h||text.search||||anywhere;any field;default;default.search;text
+h||default.search||text.search
+h||display_name.search||||name
+sk|other|display_name|name
+c||collection|||*`,
+  continents: `d|dates|from_created_date
+t|dates|from_updated_date
+xgk|ids|id|||*
+ngi|citation|cited_by_count|citation count|||citations;cited by count
+ngki|citation|works_count
+h||text.search||||anywhere;any field;default;default.search;text
+h||default.search||text.search
+h||display_name.search||||name
+sk|other|display_name|name
+c||collection|||*`,
+  languages: `d|dates|from_created_date
+t|dates|from_updated_date
+xgk|ids|id|||*
+ngki|citation|cited_by_count|citation count|||citations;cited by count
+ngki|citation|works_count
+h||text.search||||anywhere;any field;default;default.search;text
+h||default.search||text.search
+h||display_name.search||||name
+sk|other|display_name|name
+c||collection|||*`,
+  licenses: `d|dates|from_created_date
+t|dates|from_updated_date
+xgk|ids|id|||*
+ngki|citation|cited_by_count|citation count|||citations;cited by count
+ngki|citation|works_count
+h||text.search||||anywhere;any field;default;default.search;text
+h||default.search||text.search
+h||display_name.search||||name
+sk|other|display_name|name
+c||collection|||*`,
+  indexes: `d|dates|from_created_date
+t|dates|from_updated_date
+xgk|ids|id|||*
+ngki|citation|cited_by_count|citation count|||citations;cited by count
+ngki|citation|works_count
+h||text.search||||anywhere;any field;default;default.search;text
+h||default.search||text.search
+h||display_name.search||||name
+sk||display_name|name
+c||collection|||*`,
+  "oa-statuses": `d|dates|from_created_date
+t|dates|from_updated_date
+xgk|ids|id|||*
+ngki|citation|cited_by_count|citation count|||citations;cited by count
+ngki|citation|works_count
+h||text.search||||anywhere;any field;default;default.search;text
+h||default.search||text.search
+h||display_name.search||||name
+sk|other|display_name|name
+c||collection|||*`,
+  sdgs: `d|dates|from_created_date
+t|dates|from_updated_date
+xgk|ids|id|||*
+ngki|citation|cited_by_count|citation count|||citations;cited by count
+ngki|citation|works_count
+h||text.search||||anywhere;any field;default;default.search;text
+h||default.search||text.search
+h||display_name.search||||name
+sk|other|display_name|name
+ci||collection|||*`,
+  "source-types": `d|dates|from_created_date
+t|dates|from_updated_date
+xgk|ids|id|||*
+ngki|citation|cited_by_count|citation count|||citations;cited by count
+ngki|citation|works_count
+h||text.search||||anywhere;any field;default;default.search;text
+h||default.search||text.search
+h||display_name.search||||name
+sk|other|display_name|name
+c||collection|||*`,
+  "institution-types": `d|dates|from_created_date
+t|dates|from_updated_date
+xgk|ids|id|||*
+ngki|citation|cited_by_count|citation count|||citations;cited by count
+ngki|citation|works_count
+h||text.search||||anywhere;any field;default;default.search;text
+h||default.search||text.search
+h||display_name.search||||name
+sk|other|display_name|name
+c||collection|||*`,
+  "work-types": `d|dates|from_created_date
+t|dates|from_updated_date
+xgk|ids|id|||types
+ngki|citation|cited_by_count|citation count|||citations;cited by count
+ngki|citation|works_count
+h||text.search||||anywhere;any field;default;default.search;text
+h||default.search||text.search
+h||display_name.search||||name
+sk|other|display_name|name
+c||collection|||*`,
+  awards: `ogi|funder|funder.id|funder||funders
+ogk||funded_outputs
+nki|other|funded_outputs_count
+nki|other|amount
+ngki|dates|end_year
+ngki|dates|start_year
+h||text.search||||anywhere;any field;default;default.search;text
+h||default.search||text.search
+h||description.search
+h||display_name.search||||name
+sgk|other|currency
+sg||funder_name
+sgki|other|funding_type
+sgki|funder|funder_scheme
+sgi|funder|funder.ror|funder ROR
+sgi|funder|funder.doi|funder DOI
+ski|ids|doi|DOI
+sgki|ids|id|OpenAlex ID
+sgki|ids|funder_award_id|funder award ID
+sgki|other|provenance
+sg||lead_investigator.given_name
+sg||lead_investigator.family_name
+sg|ids|lead_investigator.orcid
+sg|investigator|lead_investigator.affiliation.name|investigator affiliation
+sg|investigator|lead_investigator.affiliation.country|investigator country
+ogi|aboutness|primary_topic.id|topic
+ogi||topics.id|topic
+sgi|aboutness|primary_topic.domain.id|domain
+sgi|aboutness|primary_topic.field.id|field
+sgi|aboutness|primary_topic.subfield.id|subfield
+sg||topics.domain.id
+sg||topics.field.id
+sg||topics.subfield.id
+og||institution_awarded.id
+sg|ids|institution_awarded.ror
+sgi|geo|institution_awarded.country_code|awarded country
+sg|geo|institution_awarded.continent
+sg||institution_awarded.type
+ogi|institution|institution_awarded.lineage|awarded institution
+c||collection|||*`,
+  locations: `bgki|other|is_oa|is open access
+bgk||is_retracted
+ogk|other|work_id|work
+ogk|other|source_id|source||sources
+h||text.search||||anywhere;any field;default;default.search;text
+h||default.search||text.search
+h||title.search
+sgk|other|id|location ID
+sgk|other|native_id|native ID
+sgk|other|native_id_namespace|native ID namespace
+sgk|other|provenance
+sgk|other|title
+sgkl|other|type
+sgk||raw_type
+sgk||raw_source_name
+sgk|other|source_name
+sgk|other|version
+sgk|other|license|||licenses
+sgkl|other|language
+sgk|other|publisher|||publishers`,
 } as const;
 
 /**

@@ -41,7 +41,7 @@ export function statedEntityType(row: string): string | null {
 
 /** Expands one row of `column-rows.ts`, which states one of the types. */
 export function readRow(row: string): Column {
-  const [flags = "", id = "", name, category, alternateOf, entity, aliases] = row.split("|");
+  const [flags = "", category, id = "", name, alternateOf, entity, aliases] = row.split("|");
   const [type, operators, actions] = factsByLetter[flags.charAt(0)] as TypeFacts;
   const flagged = <Word>(flag: string, word: Word): Word[] => (flags.includes(flag, 1) ? [word] : []);
   return {

@@ -9,7 +9,7 @@ function rowOf(columnId: string): readonly string[] {
     entities
       .flatMap(rowsOf)
       .map((row) => row.split("|"))
-      .map((parts) => [parts[1] ?? "", parts]),
+      .map((parts) => [parts[2] ?? "", parts]),
   );
   return rows.get(columnId) ?? [];
 }
