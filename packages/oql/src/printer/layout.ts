@@ -34,7 +34,7 @@ function newLine(indent: number): string {
 
 /** A piece on one line. */
 export function flat(doc: Doc): string {
-  if (!doc.children) return doc.members ? doc.text + flat(doc.members) : doc.text;
+  if (doc.children === undefined) return doc.members ? doc.text + flat(doc.members) : doc.text;
   const { join, lead = "", parentheses = true } = doc;
   let text = parentheses ? `${lead}(` : "";
   let separator = "";

@@ -25,7 +25,7 @@ export function mergeKey(node: UncheckedNode, keysOf: KeysOf): string | undefine
   let shared: string | undefined;
   for (const member of node.filters) {
     const key = mergeKey(member, keysOf);
-    if (!key || (shared && key !== shared)) return undefined;
+    if (key === undefined || (shared !== undefined && key !== shared)) return undefined;
     shared = key;
   }
   return shared;
