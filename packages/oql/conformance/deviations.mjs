@@ -182,6 +182,15 @@ const rules = [
       leaves.some((leaf) => leaf.value === wanted && isTextNumber(leaf, entity)),
   },
   {
+    id: "search-truth",
+    explains: ({ path, wanted, got }, { leaves }) =>
+      path.endsWith(".value") &&
+      typeof wanted === "boolean" &&
+      isText(got) &&
+      got.trim().toLowerCase() === String(wanted) &&
+      leaves.some(({ value, operator }) => value === got && operator === "has"),
+  },
+  {
     id: "sort-aggregate",
     explains: ({ path, wanted }) => /sort_by\[\d+\]\.aggregate$/.test(path) && wanted === undefined,
   },

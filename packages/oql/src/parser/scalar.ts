@@ -44,7 +44,7 @@ export type ScalarPlace = "bare" | "group" | "comparison";
 /** One value of a field, checked and converted by the field's kind (spec section 6.3 to 6.5). */
 export function parseScalar(state: ParserState, field: FieldNode, place: ScalarPlace): ScalarNode {
   const code = classAt(state);
-  if (field.row.kind === "id") requireId(state, field);
+  if (field.row.kind === "id" && !isTouching(state, place)) requireId(state, field);
   if (!isScalarClass(code)) return parseExcludedCollection(state, field);
   countLeaf(state);
   const value = code === "u" && place !== "comparison" ? null : convert(state, field, place);
@@ -63,6 +63,11 @@ function parseExcludedCollection(state: ParserState, field: FieldNode): ScalarNo
   const start = state.at;
   state.at += 2;
   return { kind: "scalar", span: spanFrom(state, start), value: withCasing(id, casing) };
+}
+
+/** Whether a value of a group stands right behind another, whose name it is then that stands between them. */
+function isTouching(state: ParserState, place: ScalarPlace): boolean {
+  return place === "group" && !"(aon,".includes(classAt(state, state.at - 1));
 }
 
 /** A bracketed name where the id should be. */
