@@ -10,7 +10,7 @@ import { bundleText } from "../packages/oql/scripts/bundle-text.mjs";
 const seconds = Number(process.argv[2] ?? 120);
 const packages = new URL("../packages/", import.meta.url);
 const entries = [
-  'export * from "@oqlkit/oql"; export * as schema from "@oqlkit/oqo-schema";',
+  'export * from "@oqlkit/oql"; export * from "@oqlkit/oqo-schema";',
   'export { parse, print } from "@oqlkit/oql";',
 ];
 

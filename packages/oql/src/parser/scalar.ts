@@ -44,7 +44,7 @@ export type ScalarPlace = "bare" | "group" | "comparison";
 /** One value of a field, checked and converted by the field's kind (spec section 6.3 to 6.5). */
 export function parseScalar(state: ParserState, field: FieldNode, place: ScalarPlace): ScalarNode {
   const code = classAt(state);
-  if (field.row.kind === "id" && !isTouching(state, place)) requireId(state, field);
+  if (field.row.kind === "id") requireId(state, field, place);
   if (!isScalarClass(code)) return parseExcludedCollection(state, field);
   countLeaf(state);
   const value = code === "u" && place !== "comparison" ? null : convert(state, field, place);
@@ -65,15 +65,10 @@ function parseExcludedCollection(state: ParserState, field: FieldNode): ScalarNo
   return { kind: "scalar", span: spanFrom(state, start), value: withCasing(id, casing) };
 }
 
-/** Whether a value of a group stands right behind another, whose name it is then that stands between them. */
-function isTouching(state: ParserState, place: ScalarPlace): boolean {
-  return place === "group" && !"(aon,".includes(classAt(state, state.at - 1));
-}
-
-/** A bracketed name where the id should be. */
-function requireId(state: ParserState, field: FieldNode): void {
+/** A bracketed name where the id should be. Between values that touch, it is the name of the value before it. */
+function requireId(state: ParserState, field: FieldNode, place: ScalarPlace): void {
   const annotation = state.tokens.annotations.get(state.at);
-  if (!annotation) return;
+  if (!annotation || (place === "group" && !"(aon,".includes(classAt(state, state.at - 1)))) return;
   const found = state.source.text.slice(annotation.start, annotation.end);
   const span = offsets(state, annotation.start, annotation.end);
   failAt("OQL_MISSING_ENTITY_ID", { found }, span, missingCodeFixes(state, field, annotation));
