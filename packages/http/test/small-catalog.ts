@@ -133,6 +133,7 @@ interface Meta {
   readonly groups_count: number | null;
   readonly cost_usd: number;
   readonly next_cursor?: string | null;
+  readonly warnings?: readonly { readonly parameter: string; readonly message: string }[];
   readonly x_query: {
     readonly oql: string;
     readonly oqo: Readonly<Record<string, unknown>>;
