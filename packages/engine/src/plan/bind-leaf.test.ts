@@ -212,6 +212,7 @@ describe("bindLeaf", () => {
     expect(bind("fields.id", 36, ">", "domains")).toEqual(never);
     expect(failure("fields.id", "x", ">", "domains").message).toContain("must be a number");
     expect(failure("type", "article", ">").code).toBe("invalid_operator");
+    expect(failure("primary_topic.field.id", "17", ">").code).toBe("invalid_operator");
   });
 
   it("lists the continents when refusing one", () => {
@@ -220,6 +221,7 @@ describe("bindLeaf", () => {
 
   it("refuses operators that do not fit", () => {
     expect(failure("type", "article", ">").code).toBe("invalid_operator");
+    expect(failure("primary_topic.field.id", "17", ">").code).toBe("invalid_operator");
     expect(failure("type", "article", "has")).toMatchObject({
       code: "invalid_operator",
       path: `${path}.operator`,

@@ -1,5 +1,5 @@
 import type { Field, Scalar } from "@oqlkit/catalog";
-import { type Operator, vocabularyOf } from "@oqlkit/oqo-schema";
+import { column, type Operator, vocabularyOf } from "@oqlkit/oqo-schema";
 import { QueryError } from "../errors.ts";
 import type { Bound, Predicate } from "./logical-plan.ts";
 import { never } from "./predicate.ts";
@@ -62,10 +62,10 @@ function compareDay(site: LeafSite, field: Field, operator: ValueOperator, day: 
   }
 }
 
-/** The codes of a field that are numbers; null where they are not, or the field has none. */
-function numberCodes({ form, refers }: Field): readonly string[] | null {
-  const codes = form === "slug" && refers !== null ? Object.keys(vocabularyOf(refers)?.values ?? {}) : [];
-  return codes.length > 0 && codes.every((code) => /^\d+$/.test(code)) ? codes : null;
+/** The codes of a field that the registry has as numbers; null of others. */
+function numberCodes({ entity, name, form, refers }: Field): readonly string[] | null {
+  if (form !== "slug" || refers === null || column(entity, name)?.type !== "number") return null;
+  return Object.keys(vocabularyOf(refers)?.values ?? {});
 }
 
 function holds(operator: ComparisonOperator, code: number, limit: number): boolean {
