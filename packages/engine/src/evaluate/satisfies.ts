@@ -76,7 +76,8 @@ export function knownField(entity: EntityType, name: string): Field {
 
 const foldCase = (value: Scalar): Scalar => (typeof value === "string" ? value.toLowerCase() : value);
 
-function isWithin(value: Scalar, min: Bound | undefined, max: Bound | undefined): boolean {
+/** Whether a value lies within bounds, of which there may be none. */
+export function isWithin(value: Scalar, min: Bound | undefined, max: Bound | undefined): boolean {
   return (
     (min === undefined || isBeyond(compareScalars(value, min.value), min)) &&
     (max === undefined || isBeyond(compareScalars(max.value, value), max))

@@ -1,6 +1,7 @@
 import type { Field, Scalar } from "@oqlkit/catalog";
 import { column, type Operator, vocabularyOf } from "@oqlkit/oqo-schema";
 import { QueryError } from "../errors.ts";
+import { isWithin } from "../evaluate/satisfies.ts";
 import type { Bound, Predicate } from "./logical-plan.ts";
 import { never } from "./predicate.ts";
 import { isDateText, type LeafSite, type LeafValue, readLeafValue, readNumber } from "./read-value.ts";
@@ -17,7 +18,8 @@ export function compare(site: LeafSite, field: Field, operator: ValueOperator, v
   const { form } = field;
   const codes = operator === "is" ? null : numberCodes(field);
   if (codes !== null && operator !== "is") {
-    const values = codes.filter((code) => holds(operator, Number(code), readNumber(site, value)));
+    const { min, max } = boundsOf(operator, readNumber(site, value));
+    const values = codes.filter((code) => isWithin(Number(code), min, max));
     return values.length === 0 ? never : { kind: "in", field: field.name, values };
   }
   const ordered = form === "number" || form === "date" || form === "datetime";
@@ -68,23 +70,12 @@ function numberCodes({ entity, name, form, refers }: Field): readonly string[] |
   return Object.keys(vocabularyOf(refers)?.values ?? {});
 }
 
-function holds(operator: ComparisonOperator, code: number, limit: number): boolean {
-  switch (operator) {
-    case ">":
-      return code > limit;
-    case ">=":
-      return code >= limit;
-    case "<":
-      return code < limit;
-    case "<=":
-      return code <= limit;
-  }
-}
-
 function range(field: Field, operator: ComparisonOperator, value: Scalar): Predicate {
   if (typeof value === "boolean") return never;
+  return { kind: "range", field: field.name, ...boundsOf(operator, value) };
+}
+
+function boundsOf(operator: ComparisonOperator, value: Bound["value"]): { min?: Bound; max?: Bound } {
   const bound: Bound = { value, inclusive: operator === ">=" || operator === "<=" };
-  return operator.startsWith(">")
-    ? { kind: "range", field: field.name, min: bound }
-    : { kind: "range", field: field.name, max: bound };
+  return operator.startsWith(">") ? { min: bound } : { max: bound };
 }

@@ -11,6 +11,9 @@ export interface Operand {
   readonly value: FilterLeaf["value"];
 }
 
+/** Codes that the registry has as numbers. */
+const numbered: ReadonlySet<string> = new Set(["domains fields.id", "fields subfields.id"]);
+
 const comparisons = [">", ">=", "<", "<="] as const;
 
 /**
@@ -56,11 +59,14 @@ export function operandsOf(field: Field, data: CatalogData): Operand[] {
     default: {
       const base = source.kind === "bound" ? fieldNamed(field.entity, source.field) : field;
       const values = valuesFor(base, data);
-      const compared = isOrdered(base)
-        ? comparisons.flatMap((operator) =>
-            values.flatMap((value): Operand[] => (value === null ? [] : [{ operator, value }])),
-          )
-        : [];
+      const comparable = isOrdered(base)
+        ? values.filter((value) => value !== null)
+        : numbered.has(`${base.entity} ${base.name}`)
+          ? values.filter((value) => /^\d+$/.test(String(value)))
+          : [];
+      const compared = comparisons.flatMap((operator) =>
+        comparable.map((value): Operand => ({ operator, value })),
+      );
       return [...values.map(is), ...compared, ...memberships];
     }
   }
