@@ -11,9 +11,9 @@ COPY --from=manifests /app .
 RUN npm ci
 COPY . .
 RUN npm run build \
-  && find packages ! -path "packages/*/dist/*.js" ! -path "packages/*/package.json" -type f -delete \
-  && find packages -type d -empty -delete \
-  && chmod +x packages/cli/dist/main.js
+  && find packages ! -path "packages/*/dist/*.js" ! -path "packages/cli/bin/*" ! -path "packages/*/package.json" \
+    -type f -delete \
+  && find packages -type d -empty -delete
 
 FROM node:20.20.2-bookworm-slim AS dependencies
 WORKDIR /app
@@ -30,7 +30,7 @@ ENV NODE_ENV=production \
     OQLKIT_GRACE=8s
 WORKDIR /app
 # Beside the snapshot, where keys and usage are kept otherwise, the user without rights may not write.
-RUN ln -s /app/packages/cli/dist/main.js /usr/local/bin/oqlkit \
+RUN ln -s /app/packages/cli/bin/oqlkit.js /usr/local/bin/oqlkit \
   && install --directory --owner=node --group=node /accounts
 COPY --from=dependencies /app/node_modules node_modules
 COPY --from=build /app/packages packages

@@ -1,4 +1,3 @@
-#!/usr/bin/env node
 // First, so that it holds for whatever is imported after it.
 import "./quick-start.ts";
 

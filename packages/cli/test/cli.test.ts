@@ -3,10 +3,11 @@ import { once } from "node:events";
 import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { text } from "node:stream/consumers";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
-const main = fileURLToPath(new URL("../dist/main.js", import.meta.url));
+const main = fileURLToPath(new URL("../bin/oqlkit.js", import.meta.url));
 
 let work = "";
 const snapshot = () => join(work, "snapshot");
@@ -52,6 +53,12 @@ beforeAll(async () => {
 });
 
 afterAll(() => rm(work, { recursive: true, force: true }));
+
+test("npm links the command when a clone is installed", async () => {
+  const linked = new URL("../../../node_modules/.bin/oqlkit", import.meta.url);
+  const child = spawn(fileURLToPath(linked), ["--version"], { stdio: ["ignore", "pipe", "inherit"] });
+  expect(await text(child.stdout)).toMatch(/^\d+\.\d+\.\d+/);
+});
 
 describe("query", () => {
   test("answers the three forms of a query alike", async () => {

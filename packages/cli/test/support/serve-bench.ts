@@ -8,7 +8,7 @@ import { buildSnapshot } from "@oqlkit/adapter-duckdb";
 import { afterAll, afterEach, beforeAll, expect } from "vitest";
 
 /** The compiled command. */
-export const main: string = fileURLToPath(new URL("../../dist/main.js", import.meta.url));
+export const main: string = fileURLToPath(new URL("../../bin/oqlkit.js", import.meta.url));
 
 /** A started `oqlkit serve`. */
 export interface Server {
