@@ -67,6 +67,7 @@ describe("a search", () => {
     ["search", "children\u2019s \u201cexact phrase\u201d", [10]],
     ["search.title_and_abstract", "the possums", [0]],
     ["search.title", "street elmo", [8, 9]],
+    ["search.title.exact", "street \u2013 (elmo) /", [8, 9]],
   ])("%s=%s", async (name, text, expected) => {
     expect(await found(search(name, text))).toEqual(expected);
   });

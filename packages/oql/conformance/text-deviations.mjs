@@ -83,6 +83,32 @@ const textChanges = [
         text,
       ),
   ],
+  [
+    "signs-between",
+    (text, { leaves }) =>
+      leaves.reduce((done, { column_id: column, value }) => {
+        if (!isText(value) || !column?.endsWith(".search.exact") || /^"[^"]*"$/.test(value)) return done;
+        const parts = (value.match(/"[^"]*"|[^\s"]+/g) ?? []).filter((part) => /[\p{L}\p{N}_]/u.test(part));
+        if (parts.length < 2) return done;
+        const words = parts.map((part) => `"${part.replaceAll('"', "")}"`).join(" and ");
+        return done
+          .replaceAll(`not (${words})`, `not "${value}"`)
+          .replaceAll(words, `"${value.replaceAll('"', " ").trim()}"`);
+      }, text),
+  ],
+  [
+    "lone-proximity",
+    (text, { leaves }) =>
+      leaves.reduce((done, { value }) => {
+        const [, word, distance] = /^"\s*([^\s"]+)\s*"~(\d+)$/.exec(String(value)) ?? [];
+        return word === undefined
+          ? done
+          : done.replaceAll(
+              new RegExp(`(?<=[( ])"?${escaped(word)}"?(?=[) ])`, "g"),
+              `within ${distance} (${word})`,
+            );
+      }, text),
+  ],
   ["negated-words", (text) => text.replaceAll(/not \(("[^"\s]+"(?: and "[^"\s]+")+)\)/g, "not $1")],
   ["lone-sign", (text) => text.replaceAll(/stemmed "([^"\s]*![^"\s]*|[<>][^"\s]*)"/g, "$1")],
   [

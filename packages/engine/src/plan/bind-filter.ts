@@ -6,6 +6,7 @@ import type { Predicate } from "./logical-plan.ts";
 import { maxDepth } from "./max-depth.ts";
 import { always, and, or } from "./predicate.ts";
 import { isSimilarity, similarityElsewhere } from "./read-similar.ts";
+import { loneSigns } from "./search/lone-signs.ts";
 
 const scalars: ReadonlySet<string> = new Set(["string", "number", "boolean"]);
 
@@ -24,9 +25,10 @@ export function bindFilter(
 ): Predicate {
   if (rows === undefined || rows === null) return and([]);
   if (!Array.isArray(rows)) throw malformed("filter_rows has to be a list of filters.", "filter_rows");
+  const signs = loneSigns(entity, rows, "and");
   return and(
     rows.map((node, index) =>
-      index === passedOver
+      index === passedOver || signs?.has(node)
         ? always
         : bindNode({ entity, collections, path: `filter_rows[${index}]`, depth: 1 }, node),
     ),
@@ -66,8 +68,11 @@ function bindBranch(site: Site, branch: FilterBranch): Predicate {
   if (!Array.isArray(filters) || filters.length === 0) {
     throw malformed("A branch has to hold at least one filter.", `${path}.filters`);
   }
-  const terms = filters.map((child, index) =>
-    bindNode({ ...site, path: `${path}.filters[${index}]`, depth: depth + 1, inverted: negated }, child),
+  const signs = loneSigns(site.entity, filters, join);
+  const terms = filters.flatMap((child, index) =>
+    signs?.has(child)
+      ? []
+      : bindNode({ ...site, path: `${path}.filters[${index}]`, depth: depth + 1, inverted: negated }, child),
   );
   return (join === "and") === negated ? or(terms) : and(terms);
 }

@@ -4,7 +4,7 @@ import { printedWord, renderRow } from "../words/render-words.ts";
 import { isEquality, isSemantic, isTextSearch, type KeysOf } from "./leaf-kind.ts";
 import { annotationNamespace, type Resolver, shortName } from "./names.ts";
 import { dateText, scalarText } from "./scalar-text.ts";
-import { separateWords, type TermColumn, termText } from "./term-text.ts";
+import { type TermColumn, termText } from "./term-text.ts";
 import type { ClauseKind, ConditionTree, FactoredWords, Segment, SimpleClause } from "./tree.ts";
 
 /** What printing depends on besides the object. */
@@ -22,9 +22,7 @@ const negation: Segment = { kind: "negation", text: "not " };
 export function searchText(leaf: UncheckedLeaf, context: PrintContext): string {
   const value = typeof leaf.value === "string" ? leaf.value : String(leaf.value ?? "unknown");
   const text = termText(value, context.termColumn(leaf.column_id));
-  const several =
-    leaf.is_negated === true && leaf.column_id.endsWith(".search.exact") && separateWords(value);
-  return several && !value.startsWith('"') ? `(${text})` : text;
+  return leaf.is_negated === true && text.includes('" and "') ? `(${text})` : text;
 }
 
 /** The name in brackets that explains a value, without the brackets; undefined when none is due. */

@@ -25,6 +25,18 @@ export function separateWords(value: string): string[] | undefined {
   return words.some((word) => queryWord.test(word)) ? undefined : words;
 }
 
+/** What keeps exact text whole: Boolean operators, and quotes with a distance. */
+const wholeText = /"~|(?:^|\s)(?:AND|OR|NOT)(?=\s|$)/;
+const unit = /"[^"]*"|[^\s"]+/g;
+
+/** The parts of exact text that print one by one, since in one pair of quotes they would be a phrase; else undefined. */
+function printedWords(value: string): string[] | undefined {
+  const words = separateWords(value);
+  if (words || wholeText.test(value)) return words;
+  const units = (value.match(unit) ?? []).filter((part) => wordRuns(part) > 0);
+  return units.length > 1 ? units.map((part) => part.replaceAll('"', "")) : undefined;
+}
+
 /** How a column matches text. */
 export interface TermColumn {
   readonly exact: boolean;
@@ -46,7 +58,7 @@ export function termText(value: string, { exact, quotes }: TermColumn): string {
   if (opened) return opened;
   if (!exact) return stemmedText(value);
   if (plainWord.test(value)) return `"${value}"`;
-  const words = separateWords(value);
+  const words = printedWords(value);
   if (words) return words.map((word) => `"${word}"`).join(" and ");
   return `"${value.replaceAll('"', " ").trim()}"`;
 }
@@ -60,6 +72,8 @@ function quotedText(value: string, exact: boolean, quotes: boolean): string | un
   if (!distance) return undefined;
   const operands =
     rest === "" ? wordsOf(first) : [first, ...rest.split('"').filter((_, index) => index % 2 === 1)];
+  // A word alone is near nothing else.
+  if (operands.length === 1) return operandText(first.trim(), quotes);
   return proximityText(distance, operands, exact, quotes);
 }
 

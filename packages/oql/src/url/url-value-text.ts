@@ -74,5 +74,8 @@ function searchText(text: string): string {
       "A URL reads commas, bars, exclamation marks and AND, OR, NOT in search text as operators.",
     );
   }
-  return text;
+  return named.test(text) ? `"${text}"` : text;
 }
+
+/** Text that names something where it stands bare: what is missing, or the members of a collection. */
+const named = /^(?:null|col_\w+)$/;
