@@ -115,7 +115,7 @@ function findingRule(id, isOurs, isTheirs = () => false) {
     }
     if (!path.endsWith("errors") || !Array.isArray(wanted) || !Array.isArray(got)) return false;
     return sameJson(
-      wanted.filter((entry) => !isTheirs(entry)),
+      wanted.filter((entry) => !isTheirs(entry, context)),
       got.filter((entry) => !isOurs(entry, context)),
     );
   };
@@ -127,8 +127,9 @@ function answerIssues({ vector, answer }) {
   return ours.errors ?? ours.validation?.errors ?? [];
 }
 
-function isValidBut({ vector: { expected } }, isTheirs) {
-  return (expected.errors ?? expected.validation?.errors ?? []).every(isTheirs);
+function isValidBut(context, isTheirs) {
+  const { expected } = context.vector;
+  return (expected.errors ?? expected.validation?.errors ?? []).every((one) => isTheirs(one, context));
 }
 
 /** The leaf a location such as `filter_rows[0].filters[1].value` is about. */
@@ -168,6 +169,15 @@ const rules = [
     const { value, column_id: column } = leafAt(context, location) ?? {};
     return type === "invalid_value_type" && numberKind(column) === "integer" && Number(value) % 1 !== 0;
   }),
+  findingRule(
+    "host-institution",
+    () => false,
+    ({ type, location }, context) => {
+      const { value, column_id: column } = leafAt(context, location) ?? {};
+      const host = /host_organization/.test(registeredColumn(context.entity, column)?.id);
+      return type === "invalid_value" && host && /^\s*(?:\S*\/)?i\d+\s*$/i.test(String(value));
+    },
+  ),
   findingRule("not-finite", ({ type, location }, context) => {
     const { value } = leafAt(context, location) ?? {};
     return type === "invalid_value_type" && /^\s*[+-]?(?:nan|inf(?:inity)?)\s*$/i.test(String(value));

@@ -104,7 +104,7 @@ const textChanges = [
         return word === undefined
           ? done
           : done.replaceAll(
-              new RegExp(`(?<=[( ])"?${escaped(word)}"?(?=[) ])`, "g"),
+              new RegExp(`(?<=[( ])(?<!within \\d+ \\()"?${escaped(word)}"?(?=[) ])`, "g"),
               `within ${distance} (${word})`,
             );
       }, text),

@@ -18,6 +18,8 @@ export interface Domain {
   readonly vocabulary: Vocabulary;
   /** Lower-cased codes, absent where any number behind the letter of ids may be one. */
   readonly codes: ReadonlySet<string> | undefined;
+  /** Whether ids of institutions are taken too, as of hosts of sources. */
+  readonly hosts?: boolean;
 }
 
 /** The domain of a column; undefined if it takes any text. */
@@ -27,7 +29,8 @@ export function domainOf(column: Column): Domain | undefined {
   if (!entity || !vocabulary) return undefined;
   if (vocabulary.closed) return { entity, vocabulary, codes: codesOf(entity) };
   const numbered = column.type === "openalex_id" && vocabulary.idPrefix !== null;
-  return numbered ? { entity, vocabulary, codes: undefined } : undefined;
+  const hosts = column.id.includes("host_organization");
+  return numbered ? { entity, vocabulary, codes: undefined, hosts } : undefined;
 }
 
 /** What is wrong with a value compared by `is`, if it is not in the domain of its column. */
@@ -59,8 +62,12 @@ function withoutPath(entity: RegistryEntity, text: string): string {
   return text.slice(path.length);
 }
 
-function idFault({ entity, vocabulary }: Domain, value: string | number | boolean): DomainFault | undefined {
-  const matches = typeof value === "string" && idMatcher(entity).test(value.trim());
+function idFault(
+  { entity, vocabulary, hosts }: Domain,
+  value: string | number | boolean,
+): DomainFault | undefined {
+  const isOf = (owner: string): boolean => idMatcher(owner).test(String(value).trim());
+  const matches = typeof value === "string" && (isOf(entity) || (hosts && isOf("institutions")));
   return matches ? undefined : { reason: `ids of ${entity} look like ${vocabulary.idPrefix}123456` };
 }
 
