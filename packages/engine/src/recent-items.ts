@@ -18,6 +18,8 @@ export class RecentItems<Key, Item> {
   readonly #sizeOf: (key: Key, item: Item) => number;
   /** In the order they came. */
   readonly #items = new Map<Key, Held<Item>>();
+  /** Goes through the items, oldest first: one that began anew would pass over all that was forgotten before it. */
+  #oldest = this.#items.entries();
   #held = 0;
 
   constructor(room: number, sizeOf: (key: Key, item: Item) => number) {
@@ -54,8 +56,13 @@ export class RecentItems<Key, Item> {
 
   /** Forgets until no more than `most` is held. */
   #makeRoom(most: number): void {
-    for (const [key, held] of this.#items) {
-      if (this.#held <= most) return;
+    while (this.#held > most) {
+      const { done, value } = this.#oldest.next();
+      if (done) {
+        this.#oldest = this.#items.entries();
+        continue;
+      }
+      const [key, held] = value;
       if (held.asked) {
         // Comes up again behind all others, and then is not spared.
         held.asked = false;

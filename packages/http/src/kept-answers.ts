@@ -22,15 +22,22 @@ export const answerKey = (url: string, encoding: Encoding | undefined): string =
 /** What an answer takes in memory beside its body. Bytes. */
 const overhead = 500;
 
+interface Kept {
+  answer: Answer;
+  /** Whether it was asked for again. Most are not, and are spared what makes sending it again faster. */
+  asked: boolean;
+}
+
 /** Bytes, two for a character: not every text is kept in one. */
-function sizeOf(key: string, { reply: { body } }: Answer): number {
+function sizeOf(key: string, { answer: { reply } }: Kept): number {
+  const { body } = reply;
   const ofBody = typeof body === "string" ? 2 * body.length : body instanceof Uint8Array ? body.length : 0;
   return overhead + 2 * key.length + ofBody;
 }
 
 /** The answers of one snapshot that were asked for last, in so many bytes of memory. */
 export class KeptAnswers {
-  readonly #items: RecentItems<string, Answer>;
+  readonly #items: RecentItems<string, Kept>;
   #version: string | undefined;
 
   constructor(room: number) {
@@ -39,23 +46,28 @@ export class KeptAnswers {
 
   /** The answer by a key when the snapshot has this version. */
   find(key: string, version: string): Answer | undefined {
-    return version === this.#version ? this.#items.get(key) : undefined;
+    const kept = version === this.#version ? this.#items.get(key) : undefined;
+    if (kept === undefined) return undefined;
+    if (!kept.asked) kept.answer = ready(kept.answer);
+    kept.asked = true;
+    return kept.answer;
   }
 
   /** Keeps an answer and forgets those of other snapshots; one that is made while it is sent is not kept. */
   keep(key: string, answer: Answer, version: string): void {
-    const { body } = answer.reply;
-    if (isPieces(body)) return;
+    if (isPieces(answer.reply.body)) return;
     if (version !== this.#version) this.#items.clear();
     this.#version = version;
-    this.#items.set(key, typeof body === "string" ? { ...answer, reply: ready(answer.reply, body) } : answer);
+    this.#items.set(key, { answer, asked: false });
   }
 }
 
 const encoder = new TextEncoder();
 
 /** With other letters than ASCII's, a text is encoded once and not each time that it is sent. */
-function ready(reply: Reply, body: string): Reply {
-  const bytes = encoder.encode(body);
-  return bytes.length === body.length ? reply : { ...reply, body: bytes };
+function ready(answer: Answer): Answer {
+  const { reply } = answer;
+  if (typeof reply.body !== "string") return answer;
+  const body = encoder.encode(reply.body);
+  return body.length === reply.body.length ? answer : { ...answer, reply: { ...reply, body } };
 }
