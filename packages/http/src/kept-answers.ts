@@ -23,9 +23,9 @@ export const answerKey = (url: string, encoding: Encoding | undefined): string =
 const overhead = 500;
 
 interface Kept {
-  answer: Answer;
+  readonly answer: Answer;
   /** Whether it was asked for again. Most are not, and are spared what makes sending it again faster. */
-  asked: boolean;
+  readonly asked: boolean;
 }
 
 /** Bytes, two for a character: not every text is kept in one. */
@@ -47,10 +47,10 @@ export class KeptAnswers {
   /** The answer by a key when the snapshot has this version. */
   find(key: string, version: string): Answer | undefined {
     const kept = version === this.#version ? this.#items.get(key) : undefined;
-    if (kept === undefined) return undefined;
-    if (!kept.asked) kept.answer = ready(kept.answer);
-    kept.asked = true;
-    return kept.answer;
+    if (kept === undefined || kept.asked) return kept?.answer;
+    const answer = ready(kept.answer);
+    this.#items.set(key, { answer, asked: true });
+    return answer;
   }
 
   /** Keeps an answer and forgets those of other snapshots; one that is made while it is sent is not kept. */

@@ -64,7 +64,7 @@ function searchLeaf(column: Column): fc.Arbitrary<FilterLeaf> {
             .replace(/^(?:not )+(?:not$)?/, "or ")
             .trim(),
         ),
-        fc.constantFrom("jeopardy!", "not", ">5"),
+        fc.constantFrom("jeopardy!", "not", ">5", "null", "col_abc"),
         phraseText.map((words) => `"${words.join(" ")}"`),
         fc.constantFrom('"smart"~3~"phone"', '"of of"~1~"of"', '"not"~2~"a, b"~"c"'),
       );

@@ -26,14 +26,14 @@ export function separateWords(value: string): string[] | undefined {
 }
 
 /** What keeps exact text whole: Boolean operators, and quotes with a distance. */
-const wholeText = /"~|(?:^|\s)(?:AND|OR|NOT)(?=\s|$)/;
+const wholeText = /"~|(?<!\S)(?:AND|OR|NOT)(?!\S)/;
 const unit = /"[^"]*"|[^\s"]+/g;
 
 /** The parts of exact text that print one by one, since in one pair of quotes they would be a phrase; else undefined. */
 function printedWords(value: string): string[] | undefined {
   const words = separateWords(value);
   if (words || wholeText.test(value)) return words;
-  const units = (value.match(unit) ?? []).filter((part) => wordRuns(part) > 0);
+  const units = value.match(unit)?.filter((part) => wordRuns(part) > 0) ?? [];
   return units.length > 1 ? units.map((part) => part.replaceAll('"', "")) : undefined;
 }
 

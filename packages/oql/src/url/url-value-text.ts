@@ -3,7 +3,7 @@ import { scalarText } from "../printer/scalar-text.ts";
 import { excludedCollection } from "../words/collection-id.ts";
 import { isComparison } from "../words/comparison.ts";
 import { isBooleanText } from "./search-text.ts";
-import { hasInnerBang, readValue, urlField } from "./url-value.ts";
+import { collectionId, hasInnerBang, readValue, urlField } from "./url-value.ts";
 
 /** Unwinds from the part that a URL cannot say. Never leaves `toUrl`. */
 export class NoUrl extends Error {}
@@ -30,7 +30,7 @@ function comparisonForm(operator: string | undefined, text: string): string {
 /** One value of a filter, quoted where its signs or blanks would mean something; `listed` inside an or. */
 export function valueText(leaf: UncheckedLeaf, entity: string, listed: boolean): string {
   const text = plainText(leaf);
-  if (leaf.operator === "has") return searchText(text);
+  if (leaf.operator === "has") return searchText(leaf.column_id, text);
   if (!listed && leaf.is_negated !== true && excludedCollection.test(text)) return text;
   const field = urlField(entity, leaf.column_id);
   for (const written of [text, `"${text}"`]) {
@@ -60,22 +60,20 @@ function readsAs(leaf: UncheckedLeaf, found: readonly (FilterNode | undefined)[]
 const proximityOfMore = /^"[^"]*"~\d+(?:~"[^"]*"){2,}$/;
 
 /** Search text as it is; signs that a URL reads as operators cannot be said. */
-function searchText(text: string): string {
+function searchText(column: string, text: string): string {
   if (proximityOfMore.test(text)) throw new NoUrl("A URL has proximity of two terms only.");
   const bare = text.replace(/"[^"]*"/g, "q");
+  const named = text === "null" || collectionId.test(text);
   if (
     text.includes("|") ||
     bare.startsWith("!") ||
     splits(bare) ||
     hasInnerBang(bare) ||
-    isBooleanText(text)
+    isBooleanText(text) ||
+    // Quotes around a word are a part of the value but where text is exact.
+    (named && !column.endsWith(".search.exact"))
   ) {
-    throw new NoUrl(
-      "A URL reads commas, bars, exclamation marks and AND, OR, NOT in search text as operators.",
-    );
+    throw new NoUrl("A URL reads `,` `|` `!` AND OR NOT null and col_ in search text as operators.");
   }
-  return named.test(text) ? `"${text}"` : text;
+  return named ? `"${text}"` : text;
 }
-
-/** Text that names something where it stands bare: what is missing, or the members of a collection. */
-const named = /^(?:null|col_\w+)$/;

@@ -39,7 +39,7 @@ export function isSearchField(name: string): boolean {
 }
 
 const wholeQuoted = /^"([^"]*)"$/;
-const collectionId = /^(!?)(col_[A-Za-z0-9]{1,48})$/;
+export const collectionId: RegExp = /^(!?)(col_[A-Za-z0-9]{1,48})$/;
 const comparison = /^(<=|>=|<|>)(.*)$/s;
 const boundedRange = /^(\d+(?:\.\d+)?)?-(\d+(?:\.\d+)?)$/;
 

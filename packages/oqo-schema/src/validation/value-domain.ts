@@ -67,8 +67,9 @@ function idFault(
   value: string | number | boolean,
 ): DomainFault | undefined {
   const isOf = (owner: string): boolean => idMatcher(owner).test(String(value).trim());
-  const matches = typeof value === "string" && (isOf(entity) || (hosts && isOf("institutions")));
-  return matches ? undefined : { reason: `ids of ${entity} look like ${vocabulary.idPrefix}123456` };
+  return isOf(entity) || (hosts && isOf("institutions"))
+    ? undefined
+    : { reason: `ids of ${entity} look like ${vocabulary.idPrefix}123456` };
 }
 
 /** The codes of a vocabulary by name, both lower-cased. */
