@@ -5,6 +5,7 @@ import { NodeRequest, sendNodeResponse } from "srvx/node";
 import { CallerSignal } from "./caller-signal.ts";
 import { isPieces } from "./pieces.ts";
 import { ReadyResponse } from "./ready-response.ts";
+import { WriteTurn } from "./write-turn.ts";
 
 /**
  * Hands Node's requests to an app. Answers that are ready go out in one write, head and body together.
@@ -12,16 +13,27 @@ import { ReadyResponse } from "./ready-response.ts";
  * @param isClosing whether each answer that begins now is to be the last of its connection.
  */
 export function nodeHandler(app: H3, isClosing: () => boolean): RequestListener {
+  const turn = new WriteTurn();
   const send = (outgoing: ServerResponse, response: Response): void => {
-    if (isClosing()) outgoing.setHeader("connection", "close");
-    sendTo(outgoing, response);
+    try {
+      if (isClosing()) outgoing.setHeader("connection", "close");
+      sendTo(outgoing, response);
+    } catch {
+      outgoing.destroy();
+    }
   };
   return (incoming, outgoing) => {
     const request = new NodeRequest({ req: incoming, res: outgoing });
     request.context = { callerSignal: new CallerSignal(outgoing) };
     const response = app.fetch(request);
-    if (response instanceof Response) send(outgoing, response);
-    else response.then((ready) => send(outgoing, ready)).catch(() => outgoing.destroy());
+    if (response instanceof Response) {
+      send(outgoing, response);
+      return;
+    }
+    response.then(
+      (ready) => turn.add(() => send(outgoing, ready)),
+      () => outgoing.destroy(),
+    );
   };
 }
 
