@@ -33,8 +33,9 @@ export function echoOf(oqo: Oqo, sorted: boolean, paging: EchoPaging = {}): Quer
     const query = canonicalize(respelled(withoutView(oqo)), { sort: sorted });
     const said = sayable(query);
     if (said === undefined) return undefined;
-    const oql = printOneLine(said === query ? query : canonicalize(said, { sort: sorted }));
-    return { oql, oqo: query, url: toUrl({ ...query, ...paging }).url };
+    const written = said === query ? query : canonicalize(said, { sort: sorted });
+    const url = toUrl({ ...written, ...paging }).url ?? toUrl({ ...query, ...paging }).url;
+    return { oql: printOneLine(written), oqo: query, url };
   } catch {
     return undefined;
   }

@@ -36,8 +36,23 @@ it.each([
   ['"deep" sea', "title has (deep sea)"],
   ["not in", 'title has (stemmed "not" and in)'],
   ["within reach", 'title has (stemmed "within" and reach)'],
+  ["(deep OR sea) AND maps", "title has ((deep or sea) and maps)"],
+  [
+    'maps AND NOT "deep sea" NOT within',
+    'title has (maps and not stemmed "deep sea" and not stemmed "within")',
+  ],
 ])("says %s otherwise", (value, text) => {
   expect(said(search(value))).toBe(text);
+});
+
+it.each([
+  ["deep OR sea", '("deep" or "sea")'],
+  ["NOT deep/sea not", '(not ("deep" and "sea"))'],
+  ["deep AND", '("deep" and "AND")'],
+  ["deep* ? sea AND", '("deep*" and "sea")'],
+  ["deep~1 not", '("deep~1")'],
+])("says %s otherwise where words are matched exactly", (value, text) => {
+  expect(said(search(value, "display_name.search.exact"))).toBe(`title has ${text}`);
 });
 
 it("takes exact and excluded texts apart, with all their words", () => {
@@ -52,7 +67,7 @@ it("takes exact and excluded texts apart, with all their words", () => {
 it.each([
   search("machin*"),
   search('+sea "deep maps"'),
-  search("(deep OR sea) AND maps"),
+  search("? OR sea", "display_name.search.exact"),
   search('he said "deep sea" once', "abstract.search.semantic"),
   { ...search('ann "b c"', "text.search"), get_rows: "authors" } as const,
   { get_rows: "works", filter_rows: [{ column_id: "biblio.volume", value: '5"' }] } satisfies Oqo,

@@ -1,20 +1,28 @@
 import { isStopWord } from "@oqlkit/catalog";
-import { hasWildcard } from "@oqlkit/engine";
-import { parse, printOneLine } from "@oqlkit/oql";
-import { type FilterLeaf, type FilterNode, isBranch, type Oqo } from "@oqlkit/oqo-schema";
+import { cleanSyntax, hasWildcard } from "@oqlkit/engine";
+import { fromUrl, parse, printOneLine } from "@oqlkit/oql";
+import { type FilterBranch, type FilterLeaf, type FilterNode, isBranch, type Oqo } from "@oqlkit/oqo-schema";
 
 const quotes = /["\u201c-\u201f]/;
 /** A phrase, or texts near each other. */
 const quoted = /^"[^"]*"(?:~\d+(?:~"[^"]*")*)?$/;
 /** Phrases, and the runs of words between them. */
 const part = /"[^"]*"(?:~\d+)?|[^"]+/g;
-const operator = / (?:AND|OR|NOT) /;
+/** Where text is read with its operators, in a URL and by the engine. */
+const operators = /(?:^|\s)(?:AND|OR|NOT)(?=[\s(])/;
+const aWord = /[\p{L}\p{N}]/u;
 const firstWord = /^[^\p{L}\p{N}]*(?:not|within|stemmed)\b/iu;
 
+/** Words and signs that mean something to a search of exact text, and something else as terms of OQL. */
+const exactSign = /(?<!\S)(?:AND|OR|NOT|[^\p{L}\p{N}\s"]+)(?!\S)|[?*~].*\s(?:and|not)$/u;
+const loneSigns = /(?<!\S)[^\p{L}\p{N}\s"]+(?!\S)/gu;
+/** What words are not plain with: wildcards and fuzzy signs. */
+const special = /[?*~]/;
+
 /** Whether OQL may have no room for a text: for phrases and groups in it, or a word at its start that means something. */
-function isSuspect(value: string): boolean {
+function isSuspect(value: string, exact: boolean): boolean {
   if (value.indexOf('"') !== value.lastIndexOf('"') || firstWord.test(value)) return true;
-  return /[()]/.test(value) && operator.test(value);
+  return exact && exactSign.test(value);
 }
 
 function readsBack(entity: Oqo["get_rows"], leaf: FilterLeaf): boolean {
@@ -51,16 +59,32 @@ function runOf(entity: Oqo["get_rows"], leaf: FilterLeaf, run: string): string[]
   return words.every((value) => readsBack(entity, { ...leaf, value })) ? words : undefined;
 }
 
+const joined = (
+  { is_negated: negated, ...positive }: FilterLeaf,
+  values: readonly string[],
+): FilterBranch => ({
+  join: "and",
+  filters: values.map((value) => ({ ...positive, value })),
+  ...(negated === true ? { is_negated: true } : {}),
+});
+
+/** Exact text without quotes, of which the engine passes over lone signs and operators without a second side. */
+function exactWords(leaf: FilterLeaf, value: string): FilterNode {
+  const text = value.replace(loneSigns, " ").trim();
+  const read = special.test(text) ? cleanSyntax(text).replace(/(?<!\S)(?:AND|OR|NOT)(?!\S)/g, " ") : text;
+  const words = read.split(/\s+/).filter((word) => word !== "");
+  return exactSign.test(read) && words.length > 1 ? joined(leaf, words) : { ...leaf, value: words.join(" ") };
+}
+
 /**
  * Other conditions that find the same rows by the same words: the words without needless quotes, or the parts of a search
  * of works, which may stand in different texts of a work just as they may alone.
  */
 function otherwise(entity: Oqo["get_rows"], leaf: FilterLeaf, value: string): FilterNode | undefined {
   // Beside phrases a connective at the end is passed over.
-  const text =
-    value.indexOf('"') === value.lastIndexOf('"') ? value : value.replace(/\s(?:and|not)\s*$/i, "");
+  const text = value.indexOf('"') === value.lastIndexOf('"') ? value : cleanSyntax(value);
   const found = (text.match(part) ?? []).map((one) => bare(one.trim()));
-  const parts = found.filter((one) => one !== "");
+  const parts = found.filter((one) => aWord.test(one));
   const hasSigns = (one: string): boolean =>
     !quotes.test(one) && /[()]|(?:^|\s)(?:[+-]|(?:AND|OR|NOT)(?:\s|$))/.test(one);
   if (parts.length === 0 || !/\.search(?:\.exact)?$/.test(leaf.column_id) || parts.some(hasSigns))
@@ -70,20 +94,60 @@ function otherwise(entity: Oqo["get_rows"], leaf: FilterLeaf, value: string): Fi
     if (readsBack(entity, words)) return words;
   }
   if (entity !== "works") return undefined;
-  const { is_negated: negated, ...positive } = leaf;
+  const { is_negated: _, ...positive } = leaf;
   const values = parts.map((one) => (quoted.test(one) ? [one] : runOf(entity, positive, one)));
-  const filters = values.flatMap((said) => said ?? []).map((one) => ({ ...positive, value: one }));
-  if (values.includes(undefined)) return undefined;
-  return { join: "and", filters, ...(negated === true ? { is_negated: true } : {}) };
+  return values.includes(undefined)
+    ? undefined
+    : joined(
+        leaf,
+        values.flatMap((said) => said ?? []),
+      );
+}
+
+/** Text with Boolean operators as the conditions that a URL with it comes to. */
+function conditionsOf(entity: Oqo["get_rows"], leaf: FilterLeaf, value: string): FilterNode | undefined {
+  const name = `search.${leaf.column_id.replace(/\.search(?=\.exact$|$)/, "")}`;
+  const rows = fromUrl(`/${entity}?${new URLSearchParams({ [name]: cleanSyntax(value) })}`).query
+    ?.filter_rows;
+  const filters = rows && sayableAll(entity, rows, sayableText);
+  return filters && { join: "and", filters, ...(leaf.is_negated === true ? { is_negated: true } : {}) };
+}
+
+/** A text without operators, or one whose operators are part of a phrase. */
+function sayableText(entity: Oqo["get_rows"], leaf: FilterLeaf): FilterNode | undefined {
+  const { value, operator, column_id: column } = leaf;
+  if (typeof value !== "string") return leaf;
+  if (operator !== "has") return quotes.test(value) ? undefined : leaf;
+  if (column.endsWith(".search") && hasWildcard(value, false)) return undefined;
+  if (!aWord.test(value)) return undefined;
+  const exact = column.endsWith(".search.exact");
+  if (quoted.test(value) || !isSuspect(value, exact) || readsBack(entity, leaf)) return leaf;
+  return exact && !quotes.test(value) ? exactWords(leaf, value) : otherwise(entity, leaf, value);
 }
 
 function sayableLeaf(entity: Oqo["get_rows"], leaf: FilterLeaf): FilterNode | undefined {
   const { value, column_id: column } = leaf;
-  if (typeof value !== "string") return leaf;
-  if (leaf.operator !== "has") return quotes.test(value) ? undefined : leaf;
-  if (column.endsWith(".search") && hasWildcard(value, false)) return undefined;
-  if (quoted.test(value) || !isSuspect(value) || readsBack(entity, leaf)) return leaf;
-  return otherwise(entity, leaf, value);
+  const inSyntax = typeof value === "string" && operators.test(value) && /\.search(?:\.exact)?$/.test(column);
+  if (!inSyntax || quoted.test(value) || readsBack(entity, leaf)) return sayableText(entity, leaf);
+  return conditionsOf(entity, leaf, value);
+}
+
+type Say = (entity: Oqo["get_rows"], leaf: FilterLeaf) => FilterNode | undefined;
+
+/** The same nodes when all of them are said as they are. */
+function sayableAll(entity: Oqo["get_rows"], nodes: FilterNode[], say: Say): FilterNode[] | undefined {
+  const said: FilterNode[] = [];
+  for (const node of nodes) {
+    const one = isBranch(node) ? sayableBranch(entity, node, say) : say(entity, node);
+    if (one === undefined) return undefined;
+    said.push(one);
+  }
+  return said.every((one, index) => one === nodes[index]) ? nodes : said;
+}
+
+function sayableBranch(entity: Oqo["get_rows"], branch: FilterBranch, say: Say): FilterNode | undefined {
+  const filters = sayableAll(entity, branch.filters, say);
+  return filters === branch.filters ? branch : filters && { ...branch, filters };
 }
 
 /**
@@ -93,20 +157,6 @@ function sayableLeaf(entity: Oqo["get_rows"], leaf: FilterLeaf): FilterNode | un
 export function sayable(oqo: Oqo): Oqo | undefined {
   const { get_rows: entity, filter_rows: rows } = oqo;
   if (rows === undefined) return oqo;
-  const walk = (node: FilterNode): FilterNode | undefined => {
-    if (!isBranch(node)) return sayableLeaf(entity, node);
-    const filters = walkAll(node.filters);
-    return filters === node.filters ? node : filters && { ...node, filters };
-  };
-  const walkAll = (nodes: FilterNode[]): FilterNode[] | undefined => {
-    const said: FilterNode[] = [];
-    for (const node of nodes) {
-      const one = walk(node);
-      if (one === undefined) return undefined;
-      said.push(one);
-    }
-    return said.every((one, index) => one === nodes[index]) ? nodes : said;
-  };
-  const said = walkAll(rows);
+  const said = sayableAll(entity, rows, sayableLeaf);
   return said === rows ? oqo : said && { ...oqo, filter_rows: said };
 }

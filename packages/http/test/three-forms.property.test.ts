@@ -138,3 +138,41 @@ test("the text and the URL in x_query find what a search of any words and phrase
   );
   expect(said).toBeGreaterThan(100);
 });
+
+const { group } = fc.letrec<{ group: string; unit: string }>((tie) => ({
+  group: fc
+    .array(fc.tuple(fc.constantFrom(" ", " AND ", " OR ", " NOT ", " AND NOT "), tie("unit")), {
+      minLength: 2,
+      maxLength: 3,
+    })
+    .map((parts) => parts.map(([operator, unit], index) => (index === 0 ? unit : operator + unit)).join("")),
+  unit: fc.oneof(
+    { depthSize: "small", withCrossShrink: true },
+    fc.constantFrom("maps", "open", "open data", "the sea", "within", '"deep sea"', '"open"', "deep not"),
+    tie("group").map((inner) => `(${inner})`),
+  ),
+}));
+
+test("the forms in x_query of an object with Boolean text give its rows again", async () => {
+  let said = 0;
+  const column = fc.constantFrom("fulltext.search", "fulltext.search.exact", "title.search");
+  await fc.assert(
+    fc.asyncProperty(column, group, fc.boolean(), async (column_id, value, is_negated) => {
+      const leaf: FilterLeaf = { column_id, value, operator: "has", is_negated };
+      const answer = await post(app, "/", { oqo: { get_rows: "works", filter_rows: [leaf] }, per_page: 100 });
+      // Relevance may order them otherwise.
+      const idsOf = ({ status, body }: Answer): string[] => {
+        expect(status, JSON.stringify(body)).toBe(200);
+        return body.results.map(({ id }) => String(id)).sort();
+      };
+      const ids = idsOf(answer);
+      const { x_query } = answer.body.meta;
+      if (x_query === undefined) return;
+      said += 1;
+      expect(idsOf(await post(app, "/", { oql: x_query.oql, per_page: 100 })), x_query.oql).toEqual(ids);
+      if (x_query.url) expect(idsOf(await ask(app, `${x_query.url}&per_page=100`)), x_query.url).toEqual(ids);
+    }),
+    { numRuns: 150 },
+  );
+  expect(said).toBeGreaterThan(100);
+});

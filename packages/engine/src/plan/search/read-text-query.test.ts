@@ -105,6 +105,7 @@ describe("query syntax", () => {
     ],
     ["NOT dna", not(plain("dna"))],
     ["NOT NOT dna", plain("dna")],
+    ["dna NOT cell wall", and(plain("dna"), not(plain("cell wall")))],
     ["dna OR ) rna (", or(plain("dna"), plain("rna"))],
     ["(dna OR rna cell", or(plain("dna"), plain("rna cell"))],
     ["dna OR rna and", or(plain("dna"), plain("rna"))],
