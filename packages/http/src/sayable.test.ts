@@ -87,4 +87,5 @@ it("looks into branches, and at long texts once", () => {
   };
   expect(said(branch)).toBe('title has (sea or (a and stemmed "b c"))');
   expect(sayable(search('"('.repeat(100_000)))).toBeUndefined();
+  expect(sayable(search("~? ".repeat(100_000), "display_name.search.exact"))).toBeUndefined();
 });

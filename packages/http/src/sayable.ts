@@ -14,7 +14,9 @@ const aWord = /[\p{L}\p{N}]/u;
 const firstWord = /^[^\p{L}\p{N}]*(?:not|within|stemmed)\b/iu;
 
 /** Words and signs that mean something to a search of exact text, and something else as terms of OQL. */
-const exactSign = /(?<!\S)(?:AND|OR|NOT|[^\p{L}\p{N}\s"]+)(?!\S)|[?*~].*\s(?:and|not)$/u;
+const exactSign = /(?<!\S)(?:AND|OR|NOT|[^\p{L}\p{N}\s"]+)(?!\S)/u;
+/** Such words at the end of a text in query syntax. */
+const lastConnective = /\s(?:and|not)$/;
 const loneSigns = /(?<!\S)[^\p{L}\p{N}\s"]+(?!\S)/gu;
 /** What words are not plain with: wildcards and fuzzy signs. */
 const special = /[?*~]/;
@@ -22,7 +24,7 @@ const special = /[?*~]/;
 /** Whether OQL may have no room for a text: for phrases and groups in it, or a word at its start that means something. */
 function isSuspect(value: string, exact: boolean): boolean {
   if (value.indexOf('"') !== value.lastIndexOf('"') || firstWord.test(value)) return true;
-  return exact && exactSign.test(value);
+  return exact && (exactSign.test(value) || (special.test(value) && lastConnective.test(value)));
 }
 
 function readsBack(entity: Oqo["get_rows"], leaf: FilterLeaf): boolean {
