@@ -4,7 +4,8 @@ import { QueryError } from "../errors.ts";
 import { bindLeaf } from "./bind-leaf.ts";
 import type { Predicate } from "./logical-plan.ts";
 import { maxDepth } from "./max-depth.ts";
-import { always, and, or } from "./predicate.ts";
+import { between, pairBounds } from "./pair-bounds.ts";
+import { and, not, or } from "./predicate.ts";
 import { isSimilarity, similarityElsewhere } from "./read-similar.ts";
 import { loneSigns } from "./search/lone-signs.ts";
 
@@ -25,14 +26,7 @@ export function bindFilter(
 ): Predicate {
   if (rows === undefined || rows === null) return and([]);
   if (!Array.isArray(rows)) throw malformed("filter_rows has to be a list of filters.", "filter_rows");
-  const signs = loneSigns(entity, rows, "and");
-  return and(
-    rows.map((node, index) =>
-      index === passedOver || signs?.has(node)
-        ? always
-        : bindNode({ entity, collections, path: `filter_rows[${index}]`, depth: 1 }, node),
-    ),
-  );
+  return and(bindList({ entity, collections, path: "filter_rows", depth: 0 }, rows, "and", passedOver));
 }
 
 /** Where a filter stands, and whether the branches above it negate it. */
@@ -42,6 +36,29 @@ interface Site {
   readonly path: string;
   readonly depth: number;
   readonly inverted?: boolean;
+}
+
+/** The conditions of a list, which stands at `site`; two that bound one range make one. `join` is the list's own. */
+function bindList(
+  site: Site,
+  filters: readonly FilterNode[],
+  join: FilterBranch["join"],
+  passedOver?: number,
+): Predicate[] {
+  const at = (index: number): Site => ({ ...site, path: `${site.path}[${index}]`, depth: site.depth + 1 });
+  const signs = loneSigns(site.entity, filters, join);
+  const pairs = pairBounds(site.entity, filters, join === "or");
+  const upper: ReadonlySet<FilterNode> = new Set(pairs.values());
+  return filters.flatMap((node, index) => {
+    if (index === passedOver || signs?.has(node) || upper.has(node)) return [];
+    const high = pairs.get(node);
+    if (high === undefined) return bindNode(at(index), node);
+    // Bounds in an or are negated ones: turned round, both are what the range asks for.
+    const bound = (end: FilterNode, where: number): Predicate =>
+      bindNode({ ...at(where), inverted: join === "or" }, end);
+    const range = between(bound(node, index), bound(high, filters.indexOf(high)));
+    return (join === "or") === (site.inverted === true) ? range : not(range);
+  });
 }
 
 function bindNode(site: Site, node: FilterNode): Predicate {
@@ -68,12 +85,7 @@ function bindBranch(site: Site, branch: FilterBranch): Predicate {
   if (!Array.isArray(filters) || filters.length === 0) {
     throw malformed("A branch has to hold at least one filter.", `${path}.filters`);
   }
-  const signs = loneSigns(site.entity, filters, join);
-  const terms = filters.flatMap((child, index) =>
-    signs?.has(child)
-      ? []
-      : bindNode({ ...site, path: `${path}.filters[${index}]`, depth: depth + 1, inverted: negated }, child),
-  );
+  const terms = bindList({ ...site, path: `${path}.filters`, depth, inverted: negated }, filters, join);
   return (join === "and") === negated ? or(terms) : and(terms);
 }
 

@@ -1,0 +1,45 @@
+import type { FilterNode } from "@oqlkit/oqo-schema";
+import { expect, it } from "vitest";
+import { bindFilter } from "./bind-filter.ts";
+
+const score = "sustainable_development_goals.score";
+const at = (operator: ">" | ">=" | "<" | "<=", value: number, is_negated = false): FilterNode => ({
+  column_id: score,
+  operator,
+  value,
+  is_negated,
+});
+const bind = (...rows: FilterNode[]) => bindFilter("works", rows, null);
+const range = (min: number, max: number) => ({
+  kind: "range",
+  field: score,
+  min: { value: min, inclusive: true },
+  max: { value: max, inclusive: true },
+});
+
+it("takes both bounds of a field with several values for one range", () => {
+  expect(bind(at("<=", 0.5), at(">=", 0.4))).toEqual({ kind: "and", terms: [range(0.4, 0.5)] });
+  const either: FilterNode = { join: "or", filters: [at(">=", 0.4, true), at("<=", 0.5, true)] };
+  expect(bind(either)).toMatchObject({ terms: [{ terms: [{ kind: "not", term: range(0.4, 0.5) }] }] });
+  const both: FilterNode = { join: "and", filters: [at(">=", 0.4), at("<=", 0.5)], is_negated: true };
+  expect(bind(both)).toMatchObject({ terms: [{ terms: [{ kind: "not", term: range(0.4, 0.5) }] }] });
+  expect(bind({ ...either, is_negated: true })).toMatchObject({ terms: [{ terms: [range(0.4, 0.5)] }] });
+});
+
+it("leaves other comparisons apart", () => {
+  expect(bind(at(">", 0.4), at("<=", 0.5))).toMatchObject({ terms: { length: 2 } });
+  expect(bind({ join: "or", filters: [at(">=", 0.4), at("<=", 0.5)] })).toMatchObject({
+    terms: [{ terms: { length: 2 } }],
+  });
+  const year = { column_id: "publication_year" };
+  expect(bind({ ...year, operator: ">=", value: 1 }, { ...year, operator: "<=", value: 2 })).toMatchObject({
+    terms: { length: 2 },
+  });
+});
+
+it("names the bound that is wrong", () => {
+  const wrong = { column_id: score, operator: "<=" as const, value: "x" };
+  expect(() => bind(at(">=", 0.4), wrong)).toThrow(
+    expect.objectContaining({ path: expect.stringContaining("filter_rows[1]") }),
+  );
+});
