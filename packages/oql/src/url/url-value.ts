@@ -177,10 +177,13 @@ function searchAlternatives(column: string, value: string): FilterNode {
   });
 }
 
-/** `cat!dog!"a b"`: the first run is wanted, each later one is not; undefined without an inner `!`. */
+/**
+ * `cat!dog!"a b"`: the first run is wanted, each later one is not; undefined without an inner `!`. One that ends a
+ * word, as in `Stop! Look`, is punctuation.
+ */
 function readExclusions(column: string, value: string): FilterLeaf[] | undefined {
   if (!column.endsWith(".search")) return undefined;
-  const runs = (value.match(/(?:"[^"]*"|[^"!])+|!/g) ?? [])
+  const runs = (value.match(/(?:"[^"]*"|[^"!]|!(?![\p{L}\p{N}"]))+|!/gu) ?? [])
     .filter((run) => run !== "!")
     .map((run) => run.trim());
   const inner = hasInnerBang(value.replace(/"[^"]*"/g, "q"));
@@ -193,7 +196,7 @@ function readExclusions(column: string, value: string): FilterLeaf[] | undefined
     });
 }
 
-/** Whether an exclamation mark stands between other characters. */
+/** Whether an exclamation mark stands after other characters and right before a word. */
 export function hasInnerBang(text: string): boolean {
-  return /^[!\s]*[^!\s][^!]*!\s*\S/.test(text);
+  return /[^!\s].*![\p{L}\p{N}]/su.test(text);
 }
