@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { ask, idsOf, smallApp } from "./small-catalog.ts";
+import { serveApp } from "../src/index.ts";
+import { ask, idsOf, smallApp, smallEngine } from "./small-catalog.ts";
 
 const { app } = smallApp();
 
@@ -32,6 +33,19 @@ test("an alias, an identifier, nothing typed", async () => {
   expect((await ask(app, "/autocomplete/people?q=author")).body.meta.count).toBe(4);
   expect(idsOf(await ask(app, "/autocomplete/works?q=10.5555/paper.1002"))).toEqual(["W1002"]);
   expect(idsOf(await ask(app, "/autocomplete/authors"))).toEqual(["A501", "A502", "A503", "A504"]);
+});
+
+test("a name with a slash is no identifier", async () => {
+  const keywords = [{ id: "https://openalex.org/keywords/9-11", display_name: "9/11" }];
+  const server = await serveApp(smallApp({ engine: smallEngine({ keywords }) }).app, { port: 0 });
+  try {
+    for (const path of ["/autocomplete/keywords?q=9/11", "/autocomplete?q=9%2F1"]) {
+      const answer: unknown = await (await fetch(`${server.url}${path}`)).json();
+      expect(answer, path).toMatchObject({ meta: { count: 1 }, results: [{ display_name: "9/11" }] });
+    }
+  } finally {
+    await server.close();
+  }
 });
 
 test("filter and search narrow first", async () => {

@@ -5,8 +5,8 @@ import type { EntityType } from "@oqlkit/oqo-schema";
 export type SuggestQuery =
   /** Nothing yet: the most prominent objects. */
   | { readonly kind: "top" }
-  /** The one object with an identifier. */
-  | { readonly kind: "key"; readonly key: LookupKey }
+  /** The one object with an identifier; where there is none, those with its words in a name, such as `AdS/CFT`. */
+  | { readonly kind: "key"; readonly key: LookupKey; readonly words: string }
   /** Objects with these folded words in a name, one after the other, the last perhaps not typed to its end. */
   | { readonly kind: "words"; readonly words: string }
   /** Signs only, which no name is found by. */
@@ -20,7 +20,7 @@ export function readSuggest(entity: EntityType, text: string): SuggestQuery {
   const typed = text.trim();
   if (typed === "") return { kind: "top" };
   const key = parseLookup(entity, typed);
-  if (key !== undefined && (key.scheme !== "id" || written.test(typed))) return { kind: "key", key };
   const words = wordsOf(typed).join(" ");
+  if (key !== undefined && (key.scheme !== "id" || written.test(typed))) return { kind: "key", key, words };
   return words === "" ? { kind: "nothing" } : { kind: "words", words };
 }

@@ -26,6 +26,7 @@ const adapter = createMemoryAdapter({
       institution(16, "Ünïversität Zürich", 50),
     ],
     "work-types": [{ id: `${idBase}/types/article`, display_name: "article", works_count: 7 }],
+    keywords: [{ id: `${idBase}/keywords/ads-cft`, display_name: "AdS/CFT Correspondence" }],
   },
 });
 const engine = createEngine({ adapter });
@@ -52,6 +53,13 @@ test("a code is completed as a word, and found as an id when written as one", as
   expect(await idsOf("art", "work-types")).toEqual(["article"]);
   expect(await idsOf("article", "work-types")).toEqual(["article"]);
   expect(await idsOf("types/article", "work-types")).toEqual(["article"]);
+});
+
+test("what looks like an id and is none is completed as a name", async () => {
+  for (const text of ["AdS/C", "ads/cft", "keywords/ads-cft"])
+    expect(await idsOf(text, "keywords"), text).toEqual(["ads-cft"]);
+  for (const text of ["keywords/ads", "//", "ads/b"]) expect(await idsOf(text, "keywords"), text).toEqual([]);
+  expect(await idsOf("I99")).toEqual([]);
 });
 
 test("the count is that of all, whatever the limit; a filter narrows", async () => {

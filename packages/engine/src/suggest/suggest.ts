@@ -36,26 +36,36 @@ export async function suggest(
       let found = await adapter.get(entity, query.key, options);
       if (found.kind === "merged")
         found = await adapter.get(entity, { scheme: "id", value: found.into }, options);
-      if (found.kind !== "found") return none;
+      if (found.kind !== "found")
+        return query.words === "" ? none : completed(entity, filter, query.words, limit, adapter, options);
       return {
         count: 1,
         suggestions: [describeSuggestion(entity, found.document, { exact: true, tier: 0 })],
       };
     }
-    case "words": {
-      checkExact(planOf(entity, filter, limit), adapter);
-      if (adapter.suggest === undefined)
-        throw new QueryError("not_available", "This snapshot has no autocomplete.");
-      const plan = { entity, filter, words: query.words, limit };
-      const { total, matches } = await adapter.suggest(plan, options);
-      return {
-        count: total,
-        suggestions: matches.map((match) => describeSuggestion(entity, match.document, match)),
-      };
-    }
+    case "words":
+      return completed(entity, filter, query.words, limit, adapter, options);
     default:
       return query satisfies never;
   }
+}
+
+async function completed(
+  entity: EntityType,
+  filter: Predicate,
+  words: string,
+  limit: number,
+  adapter: StorageAdapter,
+  options: ExecuteOptions,
+): Promise<Suggestions> {
+  checkExact(planOf(entity, filter, limit), adapter);
+  if (adapter.suggest === undefined)
+    throw new QueryError("not_available", "This snapshot has no autocomplete.");
+  const { total, matches } = await adapter.suggest({ entity, filter, words, limit }, options);
+  return {
+    count: total,
+    suggestions: matches.map((match) => describeSuggestion(entity, match.document, match)),
+  };
 }
 
 function planOf(entity: EntityType, filter: Predicate, limit: number): RowsPlan {
