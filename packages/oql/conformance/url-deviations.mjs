@@ -146,6 +146,23 @@ const readings = [
     },
   ],
   [
+    "url-exclamation",
+    (query) =>
+      mapNodes(query, (node, inOr) => {
+        const { column_id: column, value, is_negated: negated } = node;
+        if (typeof value !== "string" || !column.endsWith(".search") || negated === true) return node;
+        if (!/[^!\s][^!]*!\s*\S/.test(value.replaceAll(/"[^"]*"/g, "q"))) return node;
+        const runs = (value.match(/(?:"[^"]*"|[^"!])+/g) ?? []).map((run) => run.trim()).filter(Boolean);
+        const leaves = runs.map((run, index) => ({
+          ...node,
+          column_id: run.startsWith('"') ? `${column}.exact` : column,
+          value: run,
+          ...(index > 0 && { is_negated: true }),
+        }));
+        return inOr ? { join: "and", filters: leaves } : leaves;
+      }),
+  ],
+  [
     "url-hyphen",
     (query, url) => {
       const names = Array.from(

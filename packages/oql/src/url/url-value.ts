@@ -198,5 +198,5 @@ function readExclusions(column: string, value: string): FilterLeaf[] | undefined
 
 /** Whether an exclamation mark stands after other characters and right before a word. */
 export function hasInnerBang(text: string): boolean {
-  return /[^!\s].*![\p{L}\p{N}]/su.test(text);
+  return /^[!\s]*[^!\s].*![\p{L}\p{N}]/su.test(text);
 }
