@@ -56,6 +56,19 @@ describe("contextAt", () => {
     expect(at(marked).context).toMatchObject({ category, prefix });
   });
 
+  it.each([
+    ['works where volume is ("sa¦y "hi"")', "none", ""],
+    ['x where title""h¦as ("climate")', "none", ""],
+    ['works where [i¦n] type is "', "directive-keyword", "where"],
+    ['works [i¦n] where type is "', "entity", "works"],
+    ['works where ti¦tle has "x', "field", "ti"],
+  ])("before what is never closed, answers as in a text without it: %s", (marked, category, prefix) => {
+    const { context, diagnostic } = at(marked);
+    expect(context).toMatchObject({ category, prefix });
+    expect(diagnostic?.code).toBe("OQL_UNTERMINATED_STRING");
+    if (category === "none") expect(context.replace_range).toBeNull();
+  });
+
   it("tells within parentheses from without behind not", () => {
     expect(at("works where work is in collection not ¦").context.in_list).toBe(false);
     expect(at("works where work is in collection not (¦").context.in_list).toBe(true);

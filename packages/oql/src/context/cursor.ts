@@ -33,15 +33,16 @@ export function locateCursor(text: string, position?: number): LocatedCursor {
   const source = createSource(bounded);
   const wanted = position === undefined || Number.isNaN(position) ? source.length : Math.trunc(position);
   const offset = source.toOffset(wanted);
-  const tokens = lex(bounded);
-  const broken = lexicalError(source, tokens[tokens.length - 1]);
-  if (!broken) return { source, tokens, cursor: findCursor(tokens, offset, bounded), broken };
-  if (source.toOffset(broken.span.start) < offset) {
-    const prior = tokens.slice(0, -1);
-    return { source, tokens, cursor: { prefix: "", replace: null, prior }, broken };
-  }
-  const kept = lex(bounded.slice(0, offset));
-  return { source, tokens: kept, cursor: findCursor(kept, offset, bounded), broken };
+  const all = lex(bounded);
+  const broken = lexicalError(source, all[all.length - 1]);
+  const before = broken ? lex(bounded.slice(0, offset)) : all;
+  // What the cursor splits is a string or annotation that ends behind it.
+  const tokens = before[before.length - 1]?.open ? all : before;
+  const cursor =
+    broken && source.toOffset(broken.span.start) < offset
+      ? { prefix: "", replace: null, prior: all.slice(0, -1) }
+      : findCursor(tokens, offset, bounded);
+  return { source, tokens, cursor, broken };
 }
 
 function ending(tokens: readonly Token[], offset: number): Token[] {
