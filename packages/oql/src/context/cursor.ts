@@ -34,10 +34,10 @@ export function locateCursor(text: string, position?: number): LocatedCursor {
   const wanted = position === undefined || Number.isNaN(position) ? source.length : Math.trunc(position);
   const offset = source.toOffset(wanted);
   const all = lex(bounded);
-  const broken = lexicalError(source, all[all.length - 1]);
+  const broken = lexicalError(source, all.at(-1));
   const before = broken ? lex(bounded.slice(0, offset)) : all;
   // What the cursor splits is a string or annotation that ends behind it.
-  const tokens = before[before.length - 1]?.open ? all : before;
+  const tokens = before.at(-1)?.open ? all : before;
   const cursor =
     broken && source.toOffset(broken.span.start) < offset
       ? { prefix: "", replace: null, prior: all.slice(0, -1) }

@@ -1,4 +1,6 @@
+import { columnsOf, entities } from "@oqlkit/oqo-schema";
 import { expect, it } from "vitest";
+import { print } from "../printer/print.ts";
 import { format } from "./format.ts";
 
 it.each([
@@ -61,4 +63,16 @@ it("writes not before a collection inside its parentheses", () => {
 it("keeps a passage as it is", () => {
   const text = 'works where abstract is similar to ("deep nets")';
   expect(format('works where abstract is similar to\n"deep nets"').text).toBe(text);
+});
+
+it.each(entities)("writes the words of %s that print", (entity) => {
+  for (const { id } of columnsOf(entity)) {
+    const parts = id.includes(".search")
+      ? [{ filter_rows: [{ column_id: id, value: "x", operator: "has" as const }] }]
+      : [{ filter_rows: [{ column_id: id, value: null }] }, { group_by: [{ column_id: id }] }];
+    for (const part of parts) {
+      const text = print({ get_rows: entity, ...part });
+      expect(format(text)).toEqual({ text, ok: true });
+    }
+  }
 });

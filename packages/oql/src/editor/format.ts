@@ -27,9 +27,11 @@ import { flat, layoutWrapped } from "../printer/layout.ts";
 import { dateText, scalarText, stringText } from "../printer/scalar-text.ts";
 import { operandText } from "../printer/term-text.ts";
 import { createSource, type Span } from "../source.ts";
+import { filteredColumn } from "../words/field-word.ts";
 import { matchField } from "../words/lookup.ts";
 import { operatorText } from "../words/operator-text.ts";
 import { relationOf } from "../words/relations.ts";
+import { printedWord } from "../words/render-words.ts";
 import { isReserved } from "../words/reserved.ts";
 
 /** A text formatted, or the text as it was when it is no query. */
@@ -69,12 +71,18 @@ function createWriter(text: string, ast: QueryNode): Writer {
   const entity = ast.entity?.name ?? "";
   const source = createSource(text);
 
-  /** The canonical word where it leads to the same column, else the words as written. */
-  function fieldText({ row, span }: FieldNode): string {
-    const words = row.word.toLowerCase().split(" ");
+  /** The word a column prints with, where it has one that leads there; else the words as written. */
+  function fieldText({ row, span }: FieldNode, column = row.column): string {
+    const word = printedWord(entity, column);
+    const words = word.toLowerCase().split(" ");
     const match = matchField(words, entity);
-    if (match?.length === words.length && match.row.column === row.column && match.row.kind === row.kind)
-      return row.word;
+    if (
+      word !== row.column &&
+      match?.length === words.length &&
+      match.row.column === row.column &&
+      match.row.kind === row.kind
+    )
+      return word;
     const written = lex(text.slice(source.toOffset(span.start), source.toOffset(span.end)));
     const kept = written.filter(({ kind }) => kind === "word").map((token) => token.value);
     return kept.join(" ").replace(/^the (?=.)/i, "");
@@ -127,7 +135,10 @@ function createWriter(text: string, ast: QueryNode): Writer {
 
   function clause(field: FieldNode, operator: OperatorNode, node: ValueNode): TextDoc {
     const relation = sameSpan(field.span, operator.span) ? relationOf(field.row.column) : undefined;
-    const word = withNote(field, relation ? `${relation.subject} ${relation.verb}` : fieldText(field));
+    const word = withNote(
+      field,
+      relation ? `${relation.subject} ${relation.verb}` : fieldText(field, filteredColumn(field.row)),
+    );
     const head = relation
       ? `${word} `
       : `${word} ${withNote(operator, operatorText(operator.name, operator.negated))} `;

@@ -4,6 +4,7 @@ import { childrenOf } from "../ast/visit.ts";
 import { parse } from "../parser/parse.ts";
 import { annotationNamespace, type Resolver, vocabularyResolver } from "../printer/names.ts";
 import type { Span } from "../source.ts";
+import { filteredColumn } from "../words/field-word.ts";
 import { operatorText } from "../words/operator-text.ts";
 import { diagnose } from "./diagnose.ts";
 
@@ -79,7 +80,7 @@ function describe(
       return hover("corpus", node.corpus, corpusTexts[node.corpus]);
     case "field": {
       const { row } = node;
-      const id = row.kind === "search" ? `${row.column}.search` : row.column;
+      const id = filteredColumn(row);
       const known = registeredColumn(entity, id);
       const text = known ? `: ${known.displayName} (${known.type})` : "";
       return hover("field", row.word, `Column ${id}${text}.`);

@@ -30,3 +30,8 @@ export function searchBase(column: string): string | undefined {
   const at = column.search(/\.search(?:\.semantic|\.exact)?$/);
   return at < 0 ? undefined : column.slice(0, at);
 }
+
+/** The column that conditions on a field are about. */
+export function filteredColumn({ kind, column }: FieldWord): string {
+  return kind === "search" && searchBase(column) === undefined ? `${column}.search` : column;
+}

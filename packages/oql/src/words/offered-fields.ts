@@ -1,7 +1,7 @@
 import { canonicalColumn, columnsOf, perEntity, registeredColumn } from "@oqlkit/oqo-schema";
 import { isRegistered } from "./column-words.ts";
 import { curatedWords } from "./curated.ts";
-import { type FieldWord, searchBase } from "./field-word.ts";
+import { type FieldWord, filteredColumn } from "./field-word.ts";
 import { matchField } from "./lookup.ts";
 import { printedWord } from "./render-words.ts";
 
@@ -28,9 +28,7 @@ export const offeredFields: (entity: string) => readonly FieldWord[] = perEntity
 
 /** Whether the rows of an entity can be filtered, or grouped, by a field. */
 export function isUsable(row: FieldWord, entity: string, action: "filter" | "group_by"): boolean {
-  const id =
-    row.kind === "search" && searchBase(row.column) === undefined ? `${row.column}.search` : row.column;
   if (row.kind === "collection") return action === "filter";
-  const column = registeredColumn(entity, id);
+  const column = registeredColumn(entity, filteredColumn(row));
   return column !== undefined && (action === "filter" || column.actions.includes(action));
 }
