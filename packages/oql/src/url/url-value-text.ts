@@ -3,7 +3,7 @@ import { scalarText } from "../printer/scalar-text.ts";
 import { excludedCollection } from "../words/collection-id.ts";
 import { isComparison } from "../words/comparison.ts";
 import { isBooleanText } from "./search-text.ts";
-import { collectionId, hasInnerBang, readValue, urlField } from "./url-value.ts";
+import { collectionId, readExclusions, readValue, urlField } from "./url-value.ts";
 
 /** Unwinds from the part that a URL cannot say. Never leaves `toUrl`. */
 export class NoUrl extends Error {}
@@ -68,7 +68,7 @@ function searchText(column: string, text: string): string {
     text.includes("|") ||
     bare.startsWith("!") ||
     splits(bare) ||
-    hasInnerBang(bare) ||
+    readExclusions(column, text) ||
     isBooleanText(text) ||
     // Quotes around a word are a part of the value but where text is exact.
     (named && !column.endsWith(".search.exact"))

@@ -178,25 +178,17 @@ function searchAlternatives(column: string, value: string): FilterNode {
 }
 
 /**
- * `cat!dog!"a b"`: the first run is wanted, each later one is not; undefined without an inner `!`. One that ends a
- * word, as in `Stop! Look`, is punctuation.
+ * `cat!dog!"a b"`: the first run is wanted, each later one is not; undefined when there is one. An exclamation mark
+ * that ends a word, as in `Stop! Look`, is punctuation.
  */
-function readExclusions(column: string, value: string): FilterLeaf[] | undefined {
-  if (!column.endsWith(".search")) return undefined;
-  const runs = (value.match(/(?:"[^"]*"|[^"!]|!(?![\p{L}\p{N}"]))+|!/gu) ?? [])
-    .filter((run) => run !== "!")
-    .map((run) => run.trim());
-  const inner = hasInnerBang(value.replace(/"[^"]*"/g, "q"));
-  if (!inner || runs.length < 2 || value.startsWith("!")) return undefined;
-  return runs
-    .filter((run) => run !== "")
-    .map((run, index) => {
-      const target = wholeQuoted.test(run) ? `${column}.exact` : column;
-      return leaf(target, run, index > 0);
-    });
-}
-
-/** Whether an exclamation mark stands after other characters and right before a word. */
-export function hasInnerBang(text: string): boolean {
-  return /^[!\s]*[^!\s].*![\p{L}\p{N}]/su.test(text);
+export function readExclusions(column: string, value: string): FilterLeaf[] | undefined {
+  if (!column.endsWith(".search") || value.startsWith("!")) return undefined;
+  const runs = (value.match(/(?:"[^"]*"|[^"!]|!+(?![\p{L}\p{N}"!]))+/gu) ?? [])
+    .map((run) => run.trim())
+    .filter((run) => run !== "");
+  if (runs.length < 2) return undefined;
+  return runs.map((run, index) => {
+    const target = wholeQuoted.test(run) ? `${column}.exact` : column;
+    return leaf(target, run, index > 0);
+  });
 }
