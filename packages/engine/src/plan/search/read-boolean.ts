@@ -4,7 +4,7 @@ import { and, not, or } from "../predicate.ts";
 import type { SearchToken } from "./tokenize.ts";
 
 /** A piece of search text that is one condition, or several that all have to hold. */
-export type Operand = Extract<SearchToken, { readonly text: string }>;
+export type Operand = Exclude<SearchToken, { readonly kind: "(" | ")" | "AND" | "OR" | "NOT" }>;
 
 interface State {
   readonly tokens: readonly SearchToken[];
@@ -14,8 +14,8 @@ interface State {
 }
 
 /**
- * The condition that tokens stand for: a minus takes one operand, NOT a run of words too, then AND binds, which also
- * joins operands that touch, then OR. Operators and parentheses that have nothing to do are passed over, like operands without words. Undefined
+ * The condition that tokens stand for: NOT binds tightest, then AND, which also joins operands that touch, then
+ * OR. Operators and parentheses that have nothing to do are passed over, like operands without words. Undefined
  * when there is nothing to look for.
  */
 export function readBoolean(
@@ -47,27 +47,12 @@ function readAnd(state: State): Predicate | undefined {
 
 function readNot(state: State): Predicate | undefined {
   let excluded = false;
-  let read = readOperand;
-  for (;;) {
-    const kind = state.tokens[state.at]?.kind;
-    if (kind !== "NOT" && kind !== "-") break;
-    if (kind === "NOT") read = readRun;
+  while (state.tokens[state.at]?.kind === "NOT") {
     excluded = !excluded;
     state.at++;
   }
-  const operand = read(state);
+  const operand = readOperand(state);
   return excluded && operand !== undefined ? not(operand) : operand;
-}
-
-const isWord = (token: SearchToken | undefined): boolean =>
-  token?.kind === "words" || token?.kind === "special";
-
-/** Words that follow one another, plain or not (spec section 17.3), or another operand. */
-function readRun(state: State): Predicate | undefined {
-  const terms: (Predicate | undefined)[] = [];
-  do terms.push(readOperand(state));
-  while (isWord(state.tokens[state.at - 1]) && isWord(state.tokens[state.at]));
-  return joined(terms, and);
 }
 
 function readOperand(state: State): Predicate | undefined {

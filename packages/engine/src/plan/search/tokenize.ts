@@ -1,6 +1,6 @@
 /** A piece of search text in query syntax. */
 export type SearchToken =
-  | { readonly kind: "(" | ")" | "AND" | "OR" | "NOT" | "-" }
+  | { readonly kind: "(" | ")" | "AND" | "OR" | "NOT" }
   /** Words without syntax of their own. */
   | { readonly kind: "words"; readonly text: string }
   /** One word with a wildcard or a fuzzy sign. */
@@ -16,8 +16,8 @@ const blankBefore = /^$|[\s(]$/;
 export const hasOperators = (text: string): boolean => /(?:^|\s)(?:AND|OR|NOT)(?=[\s(])/.test(text);
 
 /**
- * Splits search text. A quote without its partner is a blank, `+` before an operand is nothing. `-` before one
- * excludes it, unless operators are written in words.
+ * Splits search text. A quote without its partner is a blank, `+` before an operand is nothing. `-` before one is
+ * NOT, unless operators are written in words.
  */
 export function tokenize(text: string, isSpecial: (word: string) => boolean): SearchToken[] {
   const excludes = !hasOperators(text);
@@ -42,7 +42,7 @@ export function tokenize(text: string, isSpecial: (word: string) => boolean): Se
     if (sign !== undefined) {
       if (excludes && sign === "-" && blankBefore.test(text[start - 1] ?? "")) {
         flush();
-        tokens.push({ kind: "-" });
+        tokens.push({ kind: "NOT" });
         excluded = true;
       }
       continue;
