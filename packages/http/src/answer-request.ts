@@ -1,7 +1,7 @@
 import type { AbortSignalLike } from "@oqlkit/engine";
 import type { H3Event } from "h3";
 import { CallerSignal } from "./caller-signal.ts";
-import { compress, encodingOf, isCompressible } from "./compress.ts";
+import { compress, encodingOf, headOf, isCompressible } from "./compress.ts";
 import type { AppContext } from "./context.ts";
 import { corsHeaders } from "./cors.ts";
 import { entityTagOf, isKnown } from "./entity-tag.ts";
@@ -197,9 +197,13 @@ export async function answerRequest(context: AppContext, routed: Routed, event: 
     reply = signal.aborted ? abandoned() : answerError(error, describe);
   }
   const metered = admission === undefined ? none : await settle(admission, reply.status, describe);
-  const varies = isCompressible(reply);
-  const encoding = varies ? encodingOf(request) : undefined;
-  const sent = encoding === undefined ? reply : await compress(reply, encoding);
+  const isLongText = isCompressible(reply);
+  // What is not sent again would have been sent compressed, if it is long.
+  const varies = isLongText || reply.status === 304;
+  const encoding = isLongText ? encodingOf(request) : undefined;
+  let sent = reply;
+  if (method === "HEAD") sent = headOf(reply, encoding);
+  else if (encoding !== undefined) sent = await compress(reply, encoding);
   const tag = isTagged(reply) ? marks?.tag : undefined;
   const answer = { reply: sent, tag, varies, path: target.path, operation: operation?.id ?? null };
   if (marks !== undefined && tag !== undefined && reply.status === 200) keep(context, marks, answer);

@@ -27,13 +27,17 @@ function weightOf(accepted: string, encoding: string): number | undefined {
   return undefined;
 }
 
-/** The encoding that the caller likes best of those there are; gzip before brotli when it does not care. */
+/**
+ * The encoding that the caller likes best of those there are: gzip before brotli when it does not care, and none when it
+ * says that it likes plain text better.
+ */
 function encodingFor(accepted: string | null): Encoding | undefined {
   if (accepted === null) return undefined;
   const any = weightOf(accepted, "*") ?? 0;
   const gzipWeight = weightOf(accepted, "gzip") ?? any;
   const brotliWeight = weightOf(accepted, "br") ?? any;
-  if (gzipWeight <= 0 && brotliWeight <= 0) return undefined;
+  const best = Math.max(gzipWeight, brotliWeight);
+  if (best <= 0 || best < (weightOf(accepted, "identity") ?? 0)) return undefined;
   return brotliWeight > gzipWeight ? "br" : "gzip";
 }
 
@@ -65,19 +69,27 @@ function compressPieces(pieces: Pieces, encoding: Encoding): Pieces {
   };
 }
 
-/** How the caller wants a text compressed; undefined when it does not, and for HEAD, which has no body. */
-export const encodingOf = ({ method, headers }: Request): Encoding | undefined =>
-  method === "HEAD" ? undefined : encodingFor(headers.get("accept-encoding"));
+/** How the caller wants a text compressed; undefined when it does not. */
+export const encodingOf = ({ headers }: Request): Encoding | undefined =>
+  encodingFor(headers.get("accept-encoding"));
+
+const withEncoding = ({ headers }: Reply, encoding: Encoding): Reply["headers"] => ({
+  "content-encoding": encoding,
+  ...headers,
+});
 
 /** The same answer, its text compressed, unless it is already. */
 export async function compress(reply: Reply, encoding: Encoding): Promise<Reply> {
-  const { body, headers } = reply;
-  if ("content-encoding" in headers) return reply;
-  if (isPieces(body)) {
-    const encoded = { ...headers, "content-encoding": encoding };
-    return { ...reply, body: compressPieces(body, encoding), headers: encoded };
-  }
-  if (body === null) return reply;
+  const { body } = reply;
+  if (body === null || "content-encoding" in reply.headers) return reply;
+  const headers = withEncoding(reply, encoding);
+  if (isPieces(body)) return { ...reply, body: compressPieces(body, encoding), headers };
   const bytes = await (encoding === "br" ? brotliAsync(body, brotliOptions) : gzipAsync(body));
-  return { ...reply, body: new Uint8Array(bytes), headers: { ...headers, "content-encoding": encoding } };
+  return { ...reply, body: new Uint8Array(bytes), headers };
+}
+
+/** What HEAD gets of an answer: its headers, as if it were compressed, and no body. */
+export function headOf(reply: Reply, encoding: Encoding | undefined): Reply {
+  const headers = encoding === undefined ? reply.headers : withEncoding(reply, encoding);
+  return { ...reply, body: null, headers };
 }

@@ -97,7 +97,7 @@ export async function sendList(call: Call, list: ListFile): Promise<Reply> {
     if (headless) await body.return();
     return {
       status: 200,
-      body: headless ? null : body,
+      body,
       headers: {
         "content-type": mediaTypes[format],
         "content-disposition": `attachment; filename="${entity}.${format}"`,

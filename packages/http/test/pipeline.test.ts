@@ -18,6 +18,8 @@ test.each([
   ["br;q=1, gzip;q=0.5", "br", brotliDecompressSync],
   ["gzip, deflate, br", "gzip", gunzipSync],
   ["*", "gzip", gunzipSync],
+  ["gzip;q=0.5, identity;q=0.5", "gzip", gunzipSync],
+  ["identity;q=0, br;q=0.1", "br", brotliDecompressSync],
 ])("Accept-Encoding %s is answered with %s", async (accepted, encoding, unpack) => {
   const response = await app.request("/works", { headers: { "accept-encoding": accepted } });
   expect(response.headers.get("content-encoding")).toBe(encoding);
@@ -26,7 +28,7 @@ test.each([
   expect(JSON.parse(text).meta.count).toBe(40);
 });
 
-test.each(["identity", "gzip;q=0, br;q=0", "deflate"])(
+test.each(["identity", "gzip;q=0, br;q=0", "deflate", "gzip;q=0.5, identity", "*;q=0.1, identity;q=0.2"])(
   "Accept-Encoding %s is not compressed",
   async (accepted) => {
     const response = await app.request("/works", { headers: { "accept-encoding": accepted } });
@@ -46,6 +48,7 @@ test("an answer that the snapshot settles has a tag, and is not sent again to wh
   });
   expect(again.status).toBe(304);
   expect(again.headers.get("etag")).toBe(etag);
+  expect(again.headers.get("vary")).toBe(first.headers.get("vary"));
   expect(await again.text()).toBe("");
   const other = await ask(app, "/works?filter=type:article", { headers: { "if-none-match": etag } });
   expect(other.status).toBe(200);
