@@ -40,18 +40,26 @@ function refuse(dialect: ErrorDialect, status: number, error: string, message: s
   return validation(status, [{ type: "bad_request", message, location: null }]);
 }
 
-function urlTooLong(ofOql: boolean, limit: number): Reply {
+/** What is said of a request line that is too long. */
+export function urlTooLong(
+  ofOql: boolean,
+  limit: number,
+): { readonly error: string; readonly message: string } {
   const rule = `The request line may have at most ${limit} bytes.`;
   return ofOql
-    ? json(400, {
+    ? {
         error: "OQL query too long for URL",
         message: `${rule} Send the query by POST to / as {"oql": "..."}.`,
-      })
-    : json(400, {
+      }
+    : {
         error: "Request URL too long",
         message: `${rule} Send the query as {"oql": ...} or {"oqo": ...} by POST to /.`,
-      });
+      };
 }
+
+/** The answer to a method that is not among those allowed. */
+export const methodNotAllowed = (allowed: readonly string[]): Reply =>
+  plainText(405, "Method Not Allowed", { allow: allowed.join(", ") });
 
 function ofRefusal(refusal: Refusal, dialect: ErrorDialect): Reply {
   switch (refusal.kind) {
@@ -64,9 +72,9 @@ function ofRefusal(refusal: Refusal, dialect: ErrorDialect): Reply {
     case "not-found":
       return json(404, { error: "Not Found", message: refusal.message });
     case "method":
-      return plainText(405, "Method Not Allowed", { allow: refusal.allowed.join(", ") });
+      return methodNotAllowed(refusal.allowed);
     case "url-too-long":
-      return urlTooLong(refusal.ofOql, refusal.limit);
+      return json(400, urlTooLong(refusal.ofOql, refusal.limit));
     case "body-too-large":
       return json(413, {
         error: "Request body too large",

@@ -5,6 +5,7 @@ import { NodeRequest, sendNodeResponse } from "srvx/node";
 import { CallerSignal } from "./caller-signal.ts";
 import { isPieces } from "./pieces.ts";
 import { ReadyResponse } from "./ready-response.ts";
+import { sentTarget } from "./request-target.ts";
 import { WriteTurn } from "./write-turn.ts";
 
 /**
@@ -24,7 +25,7 @@ export function nodeHandler(app: H3, isClosing: () => boolean): RequestListener 
   };
   return (incoming, outgoing) => {
     const request = new NodeRequest({ req: incoming, res: outgoing });
-    request.context = { callerSignal: new CallerSignal(outgoing) };
+    request.context = { callerSignal: new CallerSignal(outgoing), [sentTarget]: incoming.url };
     const response = app.fetch(request);
     if (response instanceof Response) {
       send(outgoing, response);

@@ -1,7 +1,9 @@
 import { type IncomingMessage, ServerResponse, STATUS_CODES } from "node:http";
 import type { Duplex } from "node:stream";
 import { corsHeaders } from "./cors.ts";
+import { methodNotAllowed, urlTooLong } from "./errors.ts";
 import { defaultHttpLimits } from "./limits.ts";
+import type { ReplyHeaders } from "./reply.ts";
 import { maxHeaderSize } from "./server-limits.ts";
 
 interface Answer {
@@ -19,18 +21,19 @@ interface ParseError extends Error {
 /** How long the client has to take the answer before the connection is cut. Milliseconds. */
 const lastWords = 1000;
 
+/** A request line that asks for OQL. */
+const asksOql = /^[A-Z]+ \/*\?(?:[^ ]*&)?oql=/;
+
 /** A head too large is mostly a URL too long: the first line break is then far, or not in sight. */
-function tooLarge({ rawPacket }: ParseError): Answer {
-  const end = rawPacket?.indexOf("\n".charCodeAt(0)) ?? -1;
-  if (end >= 0 && end <= defaultHttpLimits.maxRequestLine) {
-    const message = `The headers may have at most ${maxHeaderSize} bytes together.`;
+function tooLarge({ rawPacket = new Uint8Array() }: ParseError): Answer {
+  const { maxRequestLine } = defaultHttpLimits;
+  const end = rawPacket.indexOf("\n".charCodeAt(0));
+  const line = Buffer.from(rawPacket.subarray(0, maxRequestLine)).toString("latin1");
+  if ((end >= 0 && end <= maxRequestLine) || line.startsWith("POST ")) {
+    const message = `The request line and the headers may have at most ${maxHeaderSize} bytes together.`;
     return { status: 431, error: "Request headers too long", message };
   }
-  return {
-    status: 400,
-    error: "Request URL too long",
-    message: `The request line may have at most ${defaultHttpLimits.maxRequestLine} bytes. Send the query as {"oql": ...} or {"oqo": ...} by POST to /.`,
-  };
+  return { status: 400, ...urlTooLong(asksOql.test(line), maxRequestLine) };
 }
 
 function answerTo(error: ParseError): Answer {
@@ -44,42 +47,89 @@ function answerTo(error: ParseError): Answer {
   }
 }
 
-/** Whether an answer is on its way already, into which another must not be written. */
-const isAnswering = (socket: Duplex): boolean =>
-  "_httpMessage" in socket &&
-  socket._httpMessage instanceof ServerResponse &&
-  socket._httpMessage.headersSent;
+/** The answer that a connection is to send next; undefined when every request on it has its answer. */
+const dueOn = (socket: Duplex): ServerResponse | undefined =>
+  "_httpMessage" in socket && socket._httpMessage instanceof ServerResponse ? socket._httpMessage : undefined;
 
-/** Answers a request with an `Expect` header other than `100-continue`. */
-export function refuseExpectation(_request: IncomingMessage, response: ServerResponse): void {
-  const message = "The only expectation that can be met is 100-continue.";
-  const text = JSON.stringify({ error: "Expectation Failed", message });
-  response.writeHead(417, headersOf(text)).end(text);
-}
-
-const headersOf = (text: string): Readonly<Record<string, string>> => ({
+const headersOf = (text: string): ReplyHeaders => ({
   ...corsHeaders("/").named,
   "content-type": "application/json",
   "content-length": String(Buffer.byteLength(text)),
 });
 
-/** Connections that have their answer. */
+/** Answers a request without asking the app. */
+function refuse(response: ServerResponse, { status, ...body }: Answer): void {
+  const text = JSON.stringify(body);
+  response.writeHead(status, headersOf(text)).end(text);
+}
+
+/** Answers a request with an `Expect` header other than `100-continue`. */
+export function refuseExpectation(_request: IncomingMessage, response: ServerResponse): void {
+  const message = "The only expectation that can be met is 100-continue.";
+  refuse(response, { status: 417, error: "Expectation Failed", message });
+}
+
+/** Whether a request says once for which host it is; HTTP/1.0 may leave it out (RFC 9112, 3.2). */
+export function namesHost({ httpVersion, rawHeaders }: IncomingMessage): boolean {
+  let hosts = 0;
+  for (let index = 0; index < rawHeaders.length; index += 2) {
+    const name = rawHeaders[index];
+    // Most names have another length, which is quicker to see.
+    if (name?.length === "host".length && name.toLowerCase() === "host") hosts += 1;
+  }
+  return hosts === 1 || (hosts === 0 && httpVersion !== "1.1");
+}
+
+/** Answers a request that does not say for which host it is, or says it twice. */
+export function refuseHost(response: ServerResponse): void {
+  const message = "A request in HTTP/1.1 has one Host header.";
+  refuse(response, { status: 400, error: "Bad Request", message });
+}
+
+/** Ends a connection with an answer. */
+function endWith(socket: Duplex, status: number, text: string, headers: ReplyHeaders): void {
+  const head = Object.entries({ ...headers, connection: "close" }).map(
+    ([name, value]) => `${name}: ${value}\r\n`,
+  );
+  socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${head.join("")}\r\n${text}`);
+  setTimeout(() => socket.destroy(), lastWords).unref();
+}
+
+/** Answers CONNECT, for which Node makes no response, as any method that the API does not have. */
+export function refuseTunnel(_request: IncomingMessage, socket: Duplex): void {
+  const { headers, body } = methodNotAllowed(["GET", "HEAD", "POST", "OPTIONS"]);
+  const text = String(body);
+  endWith(socket, 405, text, { ...headersOf(text), ...headers });
+}
+
+/** Connections on which something came that is no request. */
 const refused = new WeakSet<Duplex>();
 
 /** Answers what never became a request, in the words of the API, and closes the connection. */
 export function refuseConnection(error: Error, socket: Duplex): void {
-  const isGone = "code" in error && error.code === "ECONNRESET";
-  // Each further piece is an error too. Closing before all of it is read would take the answer from the client.
-  if (!isGone && refused.has(socket)) return;
-  if (isGone || !socket.writable || isAnswering(socket)) {
+  if ("code" in error && error.code === "ECONNRESET") {
     socket.destroy();
     return;
   }
+  // Each further piece is an error too. Closing before all of it is read would take the answer from the client.
+  if (refused.has(socket)) return;
   refused.add(socket);
+  refuseInTurn(error, socket);
+}
+
+function refuseInTurn(error: Error, socket: Duplex): void {
+  const due = dueOn(socket);
+  // A request before it came whole: its client is to have that answer, and not to take this one for it.
+  if (due?.req.complete === true) {
+    due.once("close", () => refuseInTurn(error, socket));
+    return;
+  }
+  // Into an answer that is on its way another must not be written.
+  if (!socket.writable || due?.headersSent === true) {
+    socket.destroy();
+    return;
+  }
   const { status, ...body } = answerTo(error);
   const text = JSON.stringify(body);
-  const headers = { ...headersOf(text), connection: "close" };
-  const head = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
-  socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${head.join("")}\r\n${text}`);
-  setTimeout(() => socket.destroy(), lastWords).unref();
+  endWith(socket, status, text, headersOf(text));
 }

@@ -18,6 +18,9 @@ export interface RequestTarget {
 /** Where an event carries its target; a weak map costs the collector more than a request costs otherwise. */
 const carried = "oqlkitTarget";
 
+/** Where the server leaves the target as it was sent: in a URL escapes and dots are tidied, and fragments gone. */
+export const sentTarget = "oqlkitSentTarget";
+
 class Target implements RequestTarget {
   readonly url: string;
   readonly rawPath: string;
@@ -25,15 +28,13 @@ class Target implements RequestTarget {
   readonly search: string;
   readonly length: number;
 
-  constructor({ url, req }: H3Event) {
+  constructor({ url, req, context }: H3Event) {
     this.url = req.url;
     this.rawPath = url.pathname;
     this.search = url.search.slice(1);
     this.path = routingPath(this.rawPath);
-    // Without an escape nothing was rewritten on the way here.
-    this.length = this.rawPath.includes("%")
-      ? lengthOfTarget(this.url)
-      : this.rawPath.length + url.search.length;
+    const sent = context[sentTarget];
+    this.length = lengthOfTarget(typeof sent === "string" ? sent : this.url);
   }
 }
 
@@ -55,10 +56,11 @@ function routingPath(rawPath: string): string {
   return `/${segments.join("/")}`;
 }
 
+/** Scheme and host, which a request to a proxy has before its path. */
+const origin = /^[a-z][a-z\d+.-]*:\/\/[^/?]*/i;
+
 function lengthOfTarget(url: string): number {
-  const host = url.indexOf("://") + "://".length;
-  const path = url.indexOf("/", host);
-  return path < 0 ? "/".length : url.length - path;
+  return url.startsWith("/") ? url.length : url.replace(origin, "").length;
 }
 
 /** Reads the target of a request and lets the router see the normalised path. */

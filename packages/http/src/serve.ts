@@ -1,10 +1,16 @@
 import { once } from "node:events";
-import { createServer, type Server } from "node:http";
+import { createServer, get, type Server } from "node:http";
 import { Server as NetServer } from "node:net";
 import type { H3 } from "h3";
 import { Connections } from "./connections.ts";
 import { nodeHandler } from "./node-handler.ts";
-import { refuseConnection, refuseExpectation } from "./refuse-connection.ts";
+import {
+  namesHost,
+  refuseConnection,
+  refuseExpectation,
+  refuseHost,
+  refuseTunnel,
+} from "./refuse-connection.ts";
 import { defaultServerLimits, maxHeaderSize, type ServerLimits } from "./server-limits.ts";
 
 /** Where to listen, and how long clients may take. */
@@ -34,6 +40,9 @@ export interface RunningServer {
 /** How long a connection without a request stays open while closing: its client may just have sent one. Milliseconds. */
 const idleGrace = 250;
 
+/** How long closing waits for connections that are not accepted yet. Milliseconds. */
+const queueGrace = 2000;
+
 /** Timeouts are looked after this often, so that they hold to within a second. Milliseconds. */
 const checkInterval = 1000;
 
@@ -53,6 +62,22 @@ async function listen(server: Server, port: number, host: string): Promise<void>
   await Promise.race([once(server, "listening"), failed]);
 }
 
+/**
+ * Resolves when the connections that wait to be accepted now have been, which closing would cut off together with the
+ * requests sent on them: a request of our own, the last in that queue, is answered then.
+ */
+function allAccepted(url: string, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const done = (): void => resolve();
+    const request = get(`${url}/health/live`, { agent: false, signal, timeout: queueGrace });
+    request.once("response", (response) => response.resume().once("end", done));
+    request
+      .once("timeout", () => request.destroy())
+      .once("close", done)
+      .on("error", done);
+  });
+}
+
 /** Bounds what a slow or silent client can keep of the server. */
 function protect(server: Server, limits: ServerLimits): void {
   server.headersTimeout = limits.headersTimeout;
@@ -62,6 +87,7 @@ function protect(server: Server, limits: ServerLimits): void {
   server.setTimeout(limits.idleTimeout, (socket) => socket.destroy());
   server.on("clientError", refuseConnection);
   server.on("checkExpectation", refuseExpectation);
+  server.on("connect", refuseTunnel);
 }
 
 /**
@@ -73,26 +99,31 @@ export async function serveApp(app: H3, options: ServeOptions): Promise<RunningS
   const host = options.host ?? "127.0.0.1";
   let closing: Promise<void> | undefined;
   const handle = nodeHandler(app, () => closing !== undefined);
-  const creation = { maxHeaderSize, connectionsCheckingInterval: checkInterval };
+  // Node's own answer to a missing host has no body.
+  const creation = { maxHeaderSize, connectionsCheckingInterval: checkInterval, requireHostHeader: false };
   const server = createServer(creation, (request, response) => {
     connections.asked(request.socket, response);
-    return handle(request, response);
+    return namesHost(request) ? handle(request, response) : refuseHost(response);
   });
   const connections = new Connections(server);
   protect(server, { ...defaultServerLimits, ...options.limits });
   await listen(server, options.port, host);
   const url = urlOf(server, host);
-  const cutOff = (): void => server.closeAllConnections();
-  const close: RunningServer["close"] = ({ signal } = {}) => {
-    closing ??= new Promise((resolve, reject) => {
-      const stopClosing = connections.closeIdle(idleGrace);
+  const cut = new AbortController();
+  const cutOff = (): void => {
+    cut.abort();
+    server.closeAllConnections();
+  };
+  const stopListening = async (): Promise<void> => {
+    const stopClosing = connections.closeIdle(idleGrace);
+    await allAccepted(url, cut.signal);
+    await new Promise<void>((resolve, reject) => {
       // The server's own `close` cuts idle connections off at once, whose clients may just have sent a request.
-      NetServer.prototype.close.call(server, (error) => {
-        stopClosing();
-        if (error) reject(error);
-        else resolve();
-      });
-    });
+      NetServer.prototype.close.call(server, (error) => (error ? reject(error) : resolve()));
+    }).finally(stopClosing);
+  };
+  const close: RunningServer["close"] = ({ signal } = {}) => {
+    closing ??= stopListening();
     if (signal?.aborted) cutOff();
     signal?.addEventListener("abort", cutOff, { once: true });
     return closing;
