@@ -20,3 +20,18 @@ export const textAnswer = (description: string, media = "text/plain"): AnswerDef
   description,
   content: { [media]: { type: "string" } },
 });
+
+/** When the catalog cannot be asked, or does not answer in time. */
+export const unanswered: Readonly<Record<503 | 504, AnswerDefinition>> = {
+  503: jsonAnswer(
+    "There is no snapshot to query, the server is shutting down, or the account store is down.",
+    schemaRef("Error"),
+  ),
+  504: jsonAnswer("The query took too long.", schemaRef("Error")),
+};
+
+/** What may come of a query, which may name collections, beside its own answers. */
+export const queried: Readonly<Record<403 | 503 | 504, AnswerDefinition>> = {
+  403: jsonAnswer("A collection in the query belongs to somebody else.", schemaRef("Error")),
+  ...unanswered,
+};

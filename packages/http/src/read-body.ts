@@ -64,6 +64,14 @@ export async function readText(request: Request, maxBytes: number): Promise<stri
   return chunks.join("") + decoder.decode();
 }
 
+/** What is said of a body that is not one. */
+export interface BodyWords {
+  readonly example: string;
+  readonly refuse: (message: string) => RefusedError;
+}
+
+const queryWords: BodyWords = { example: exampleOfQuery, refuse: badBody };
+
 /**
  * Reads a body that must be a JSON object, such as `example`.
  *
@@ -72,20 +80,20 @@ export async function readText(request: Request, maxBytes: number): Promise<stri
 export async function readJsonObject(
   request: Request,
   maxBytes: number,
-  example: string = exampleOfQuery,
+  { example, refuse }: BodyWords = queryWords,
 ): Promise<Record<string, unknown>> {
   if (!isJsonType(request.headers.get("content-type"))) {
-    throw badBody("The body must be JSON and say so. Send the header Content-Type: application/json.");
+    throw refuse("The body must be JSON and say so. Send the header Content-Type: application/json.");
   }
   const text = await readText(request, maxBytes);
   let value: unknown;
   try {
     value = JSON.parse(text);
   } catch {
-    throw badBody(`The body is not valid JSON. Send an object such as ${example}.`);
+    throw refuse(`The body is not valid JSON. Send an object such as ${example}.`);
   }
   if (typeof value !== "object" || value === null || Array.isArray(value)) {
-    throw badBody(`The body must be a JSON object such as ${example}.`);
+    throw refuse(`The body must be a JSON object such as ${example}.`);
   }
   return { ...value };
 }

@@ -1,6 +1,7 @@
 import { createConfig, lintFromString } from "@redocly/openapi-core";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import { beforeAll, expect, test } from "vitest";
+import { createApp } from "../src/index.ts";
 import { ask, smallApp } from "./small-catalog.ts";
 
 interface ParameterObject {
@@ -14,7 +15,9 @@ interface OperationObject {
   readonly operationId: string;
   readonly parameters?: readonly ParameterObject[];
   readonly requestBody?: { readonly content: { readonly "application/json": { readonly example: unknown } } };
-  readonly responses: Readonly<Record<string, { readonly content?: Readonly<Record<string, object>> }>>;
+  readonly responses: Readonly<
+    Record<string, { readonly content?: Readonly<Record<string, object>>; readonly headers?: object }>
+  >;
 }
 
 interface Document {
@@ -107,6 +110,88 @@ test("every operation answers as its schema says, with the least and with all th
   }
   expect([...statuses.keys()].sort()).toEqual([200, 400, 401, 404]);
   expect(log).toEqual([]);
+});
+
+/** Asks for something and holds the answer against what is described of the operation. */
+async function expectDescribed(
+  asked: { readonly request: (url: string, init?: RequestInit) => Response | Promise<Response> },
+  [method, path, url]: readonly [string, string, string],
+  init: RequestInit = {},
+): Promise<Response> {
+  const response = await asked.request(url, { ...init, method: method.toUpperCase() });
+  const { status } = response;
+  const described = Object.entries(document.paths[path] ?? {}).find(([name]) => name === method)?.[1];
+  const answer = described?.responses[String(status)];
+  expect(answer, `${method} ${url} ${status}`).toBeDefined();
+  const media = (response.headers.get("content-type") ?? "").split(";")[0] ?? "";
+  if (media === "") expect(answer?.content).toBeUndefined();
+  else check(path, method, status, media, JSON.parse(await response.clone().text()));
+  return response;
+}
+
+const getters = (): (readonly [string, OperationObject])[] =>
+  Object.entries(document.paths).flatMap(([path, { get }]) => (get === undefined ? [] : [[path, get]]));
+
+test("an over-long request line is described everywhere", async () => {
+  const long = `mailto=${"x".repeat(8190)}`;
+  for (const [path, { parameters = [] }] of getters()) {
+    const url = urlOf(path, parameters, false);
+    const response = await expectDescribed(app, [
+      "get",
+      path,
+      `${url}${url.includes("?") ? "&" : "?"}${long}`,
+    ]);
+    expect(response.status, path).toBe(400);
+  }
+});
+
+test("what a server without a snapshot answers is described", async () => {
+  const bare = createApp({ engine: null, explain: true });
+  for (const [path, { parameters = [] }] of getters()) {
+    if (path.startsWith("/docs") || path === "/robots.txt" || path === "/metrics") continue;
+    const url = urlOf(path, parameters, false);
+    const response = await bare.request(url);
+    if (response.status === 503) await expectDescribed(bare, ["get", path, url]);
+  }
+  const stopping = smallApp({ isReady: () => false }).app;
+  expect((await expectDescribed(stopping, ["get", "/health", "/health"])).status).toBe(503);
+});
+
+test("what the caller has already, and answers of no use, are described", async () => {
+  const headers = { "if-none-match": "*" };
+  for (const url of ["/works", "/autocomplete", "/validate?q=works", "/?oql=works"]) {
+    const response = await expectDescribed(app, ["get", url.split("?")[0] ?? "", url], { headers });
+    expect(response.status, url).toBe(304);
+  }
+  const form = await expectDescribed(app, ["get", "/query/{form}/{query}", "/query/sql/works"]);
+  expect(form.status).toBe(404);
+  for (const path of ["/works/lookup", "/", "/query", "/text"]) {
+    for (const body of ["{", "[]", '{"ids":[]}', "x".repeat(5_000_000)]) {
+      for (const type of ["application/json", "text/plain"]) {
+        await expectDescribed(app, ["post", path, path], { body, headers: { "content-type": type } });
+      }
+    }
+  }
+});
+
+test("lists say what they are of", () => {
+  const visit = (value: unknown, at: string): void => {
+    if (typeof value !== "object" || value === null) return;
+    if ("type" in value && [value.type].flat().includes("array")) expect(value, at).toHaveProperty("items");
+    for (const [key, inner] of Object.entries(value)) if (key !== "example") visit(inner, `${at}/${key}`);
+  };
+  visit(document, "");
+});
+
+test("answers have the headers that are described", async () => {
+  const named = ({ responses }: OperationObject, status: string): string[] =>
+    Object.keys(responses[status]?.headers ?? {});
+  for (const [path, operation] of getters()) {
+    const response = await app.request(urlOf(path, operation.parameters ?? [], false));
+    if (response.status !== 200) continue;
+    expect(named(operation, "200"), path).toContain("X-Request-Id");
+    expect(named(operation, "200").includes("ETag") || !response.headers.has("etag"), path).toBe(true);
+  }
 });
 
 test("every form of a list is described", async () => {

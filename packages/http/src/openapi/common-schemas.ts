@@ -226,7 +226,7 @@ export const commonSchemas: Readonly<Record<string, JsonSchema>> = {
   Explanation: object({
     oqo: { type: "object" },
     logical: { type: "object" },
-    rewrites: { type: "array" },
+    rewrites: listOf({ type: "object" }),
     physical: { type: "object" },
     adapter: { type: "object" },
     conditions: listOf(object({ path: text, condition: { type: "object" }, count: integer })),
@@ -236,7 +236,7 @@ export const commonSchemas: Readonly<Record<string, JsonSchema>> = {
     results: listOf(object({ id: text, display_name: text, description: text, count: integer })),
   }),
   Health: object({
-    status: { enum: ["ok", "unavailable"] },
+    status: { enum: ["ok", "stopping", "unavailable"] },
     snapshot: { ...maybe("object") },
   }),
 };

@@ -21,10 +21,79 @@ const common: Readonly<Record<number, AnswerDefinition>> = {
   500: jsonAnswer("Something went wrong on the server.", schemaRef("Error")),
 };
 
-const queried: Readonly<Record<number, AnswerDefinition>> = {
-  503: jsonAnswer("There is no snapshot to query, or the server is shutting down.", schemaRef("Error")),
-  504: jsonAnswer("The query took too long.", schemaRef("Error")),
+/** The answer to callers who have it already. */
+const unchanged: AnswerDefinition = { description: "The tag in `If-None-Match` is that of the answer." };
+
+const tooLargeBody = jsonAnswer("The body has too many bytes.", schemaRef("Error"));
+const tooLongUrl = jsonAnswer("The request line is too long.", schemaRef("Error"));
+
+/** A refusal by an operation, or before one is asked: for a request line that is too long. */
+function orTooLong({ description, content = {} }: AnswerDefinition): AnswerDefinition {
+  const own = content["application/json"] ?? schemaRef("Error");
+  const either = own.$ref === schemaRef("Error").$ref ? own : { anyOf: [own, schemaRef("Error")] };
+  return jsonAnswer(description, either);
+}
+
+/** All answers that an operation may have. */
+function answersOf({ method, answers, bySnapshot, body }: Operation): Record<string, AnswerDefinition> {
+  const { 400: refused } = answers;
+  return {
+    ...answers,
+    ...common,
+    ...(bySnapshot && method === "get" ? { 304: unchanged } : {}),
+    ...(method === "post" ? {} : { 400: refused === undefined ? tooLongUrl : orTooLong(refused) }),
+    ...(body === undefined ? {} : { 413: tooLargeBody }),
+  };
+}
+
+/** Headers of answers, by name. */
+const headers: Readonly<Record<string, JsonSchema>> = {
+  ETag: { description: "A mark of the answer and of the version of the data.", schema: { type: "string" } },
+  Location: { description: "Where to ask instead.", schema: { type: "string" } },
+  "Retry-After": {
+    description: "Seconds until it is worth asking again.",
+    schema: { type: "integer", minimum: 1 },
+  },
+  "X-Request-Id": { description: "What the log knows the request by.", schema: { type: "string" } },
+  "X-RateLimit-Limit": { description: "Credits a day, of $0.0001 each.", schema: { type: "integer" } },
+  "X-RateLimit-Remaining": { description: "Credits left today.", schema: { type: "integer", minimum: 0 } },
+  "X-RateLimit-Credits-Used": { description: "Credits that this call cost.", schema: { type: "integer" } },
+  "X-RateLimit-Reset": {
+    description: "Seconds until the day's budget is renewed.",
+    schema: { type: "integer" },
+  },
+  "X-RateLimit-Credits-Required": {
+    description: "Credits that the call needs.",
+    schema: { type: "integer" },
+  },
 };
+
+/** Those that servers send which count what callers use. */
+const counted = [
+  "X-RateLimit-Limit",
+  "X-RateLimit-Remaining",
+  "X-RateLimit-Credits-Used",
+  "X-RateLimit-Reset",
+];
+
+/** The names of the headers that answers with a status have. */
+function headersOf(status: string, { bySnapshot }: Operation): readonly string[] {
+  switch (status) {
+    case "200":
+      return ["X-Request-Id", ...counted, ...(bySnapshot ? ["ETag"] : [])];
+    case "304":
+      return ["X-Request-Id", ...counted, "ETag"];
+    case "301":
+    case "302":
+      return ["X-Request-Id", ...counted, "Location"];
+    case "429":
+      return ["X-Request-Id", ...counted, "X-RateLimit-Credits-Required", "Retry-After"];
+    case "503":
+      return ["X-Request-Id", ...counted, "Retry-After"];
+    default:
+      return ["X-Request-Id", ...counted];
+  }
+}
 
 function withoutDialect(schema: object): JsonSchema {
   const { $schema: _, ...rest }: { $schema?: unknown } = { ...schema };
@@ -55,14 +124,17 @@ function parameterObject(parameter: Parameter): JsonSchema {
   };
 }
 
-function answerObject({ description, content = {} }: AnswerDefinition): JsonSchema {
+function answerObject({ description, content = {} }: AnswerDefinition, names: readonly string[]): JsonSchema {
   const media = Object.entries(content).map(([type, schema]) => [type, { schema }]);
-  return media.length === 0 ? { description } : { description, content: Object.fromEntries(media) };
+  return {
+    description,
+    headers: Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }])),
+    ...(media.length === 0 ? {} : { content: Object.fromEntries(media) }),
+  };
 }
 
 function operationObject(operation: Operation): JsonSchema {
-  const { id, tag, summary, description, deprecated, parameters, body, price } = operation;
-  const answers = { ...operation.answers, ...common, ...(price === "query" ? queried : {}) };
+  const { id, tag, summary, description, deprecated, parameters, body } = operation;
   return {
     operationId: id,
     tags: [tag],
@@ -79,7 +151,10 @@ function operationObject(operation: Operation): JsonSchema {
           },
         }),
     responses: Object.fromEntries(
-      Object.entries(answers).map(([status, answer]) => [status, answerObject(answer)]),
+      Object.entries(answersOf(operation)).map(([status, answer]) => [
+        status,
+        answerObject(answer, headersOf(status, operation)),
+      ]),
     ),
   };
 }
@@ -142,14 +217,16 @@ export function openApiDocument(operations: readonly Operation[], baseUrl: strin
       license: { name: "MIT", identifier: "MIT" },
     },
     servers: [{ url: baseUrl === "" ? "/" : baseUrl }],
-    security: [{}, { bearer: [] }, { key: [] }],
+    security: [{}, { bearer: [] }, { key: [] }, { keyHeader: [] }],
     tags,
     paths,
     components: {
       securitySchemes: {
         bearer: { type: "http", scheme: "bearer" },
         key: { type: "apiKey", in: "query", name: "api_key" },
+        keyHeader: { type: "apiKey", in: "header", name: "api_key" },
       },
+      headers,
       schemas: usedSchemas(paths),
     },
   };

@@ -4,6 +4,12 @@ import type { JsonSchema } from "../operation.ts";
 
 const nullable = (type: string): JsonSchema => ({ type: [type, "null"] });
 
+/** Objects are answered as they came, and older ones have some numbers as text. */
+const numberOrText: JsonSchema = { type: ["number", "string", "null"] };
+
+/** Likewise ids elsewhere, some of which look like numbers. */
+const idOrNumber: JsonSchema = { type: ["string", "number", "null"] };
+
 function ofShape(shape: Shape): JsonSchema {
   switch (shape.kind) {
     case "string":
@@ -12,8 +18,9 @@ function ofShape(shape: Shape): JsonSchema {
     case "timestamp":
       return nullable("string");
     case "integer":
-    case "number":
       return nullable("number");
+    case "number":
+      return numberOrText;
     case "boolean":
       return nullable("boolean");
     case "json":
@@ -32,9 +39,12 @@ function propertiesOf(fields: Readonly<Record<string, Shape>>): Record<string, J
 }
 
 const invertedIndex: JsonSchema = {
-  ...nullable("object"),
-  description: "The abstract: each word with the positions where it stands.",
-  additionalProperties: { type: "array", items: { type: "integer" } },
+  description:
+    "The abstract: each word with the positions where it stands. Older objects have it as text, or one level down.",
+  type: ["object", "string", "null"],
+  additionalProperties: {
+    anyOf: [{ type: "array", items: { type: "integer" } }, { type: ["object", "integer"] }],
+  },
 };
 
 const plainAbstract: JsonSchema = {
@@ -45,6 +55,14 @@ const plainAbstract: JsonSchema = {
 /** The keys of the objects of an entity type. Objects are answered as they came in, so any key may be missing. */
 function entitySchema(entity: EntityType): JsonSchema {
   const properties = propertiesOf(shapeOf(entity).fields);
+  const { ids } = shapeOf(entity).fields;
+  if (ids?.kind === "struct") {
+    const names = Object.keys(ids.fields).map((name) => [
+      name,
+      name === "openalex" ? nullable("string") : idOrNumber,
+    ]);
+    properties.ids = { ...nullable("object"), properties: Object.fromEntries(names) };
+  }
   if (entity === "works") {
     properties.abstract_inverted_index = invertedIndex;
     properties.abstract = plainAbstract;
@@ -58,7 +76,7 @@ const listOf = (entity: EntityType): JsonSchema => ({
   properties: {
     meta: { $ref: "#/components/schemas/Meta" },
     results: { type: "array", items: { $ref: `#/components/schemas/${entity}` } },
-    group_by: { type: "array", maxItems: 0 },
+    group_by: { type: "array", items: {}, maxItems: 0 },
   },
 });
 

@@ -1,7 +1,7 @@
 import type { Suggestion, Suggestions } from "@oqlkit/engine";
 import type { EntityType } from "@oqlkit/oqo-schema";
 import { type } from "arktype";
-import { jsonAnswer, schemaRef } from "../answers.ts";
+import { jsonAnswer, queried, schemaRef } from "../answers.ts";
 import { entityOfSingular, presentSuggestion, singulars } from "../autocomplete/present.ts";
 import { checkNames } from "../classic/parameter-names.ts";
 import { apiKey, autocompleteShared, mailto } from "../classic/parameters.ts";
@@ -141,7 +141,7 @@ const shared = {
 const answers = {
   200: jsonAnswer("Objects to choose from, best first.", schemaRef("Autocomplete")),
   400: jsonAnswer("A parameter is not valid.", schemaRef("Error")),
-  503: jsonAnswer("There is no snapshot to query.", schemaRef("Error")),
+  ...queried,
 };
 
 /** `/autocomplete` and `/autocomplete/{entity}`, which complete names while they are typed. */

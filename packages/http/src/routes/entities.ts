@@ -1,7 +1,7 @@
 import { fieldNames } from "@oqlkit/catalog";
 import type { EntityType } from "@oqlkit/oqo-schema";
 import { type } from "arktype";
-import { jsonAnswer, schemaRef, withFiles } from "../answers.ts";
+import { jsonAnswer, queried, schemaRef, unanswered, withFiles } from "../answers.ts";
 import { format, listParameters, singleParameters } from "../classic/parameters.ts";
 import { readClassicCall } from "../classic/read-call.ts";
 import { echoOf, type QueryEcho, withBuckets, withGroupBys } from "../echo.ts";
@@ -91,6 +91,7 @@ export const entityOperations: readonly Operation[] = [
       ),
       302: { description: "The path is a short id, and this is where its object is." },
       400: refused,
+      ...queried,
     },
     respond: (call) => {
       const segment = call.segments.entity ?? "";
@@ -108,7 +109,12 @@ export const entityOperations: readonly Operation[] = [
     price: "free",
     bySnapshot: false,
     parameters: singleParameters,
-    answers: { 200: jsonAnswer("The object.", schemaRef("{entity}")), 400: refused, 404: absent },
+    answers: {
+      200: jsonAnswer("The object.", schemaRef("{entity}")),
+      400: refused,
+      404: absent,
+      ...unanswered,
+    },
     respond: (call) => getRandom(call, entityOfCall(call)),
   },
   {
@@ -135,6 +141,7 @@ export const entityOperations: readonly Operation[] = [
       301: { description: "The object was merged into another, and this is where that is." },
       400: refused,
       404: absent,
+      ...unanswered,
     },
     respond: (call) => {
       const { rawPath } = call.target;

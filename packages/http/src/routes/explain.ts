@@ -2,7 +2,7 @@ import type { Engine, QueryOptions, View } from "@oqlkit/engine";
 import { fromUrl } from "@oqlkit/oql";
 import { type FilterLeaf, type FilterNode, isBranch, type Oqo } from "@oqlkit/oqo-schema";
 import { type } from "arktype";
-import { jsonAnswer, schemaRef } from "../answers.ts";
+import { jsonAnswer, queried, schemaRef } from "../answers.ts";
 import { apiKey, sort } from "../classic/parameters.ts";
 import { resolveCollections } from "../collections/resolve-collections.ts";
 import { engineOf } from "../context.ts";
@@ -72,6 +72,7 @@ export const explainOperation: Operation = {
   answers: {
     200: jsonAnswer("The plans.", schemaRef("Explanation")),
     400: jsonAnswer("The query cannot be read, or is not valid.", schemaRef("ValidationError")),
+    ...queried,
   },
   respond: async (call) => {
     const engine = engineOf(call.context);

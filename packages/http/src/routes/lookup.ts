@@ -2,7 +2,7 @@ import { parseLookup } from "@oqlkit/catalog";
 import type { AbortSignalLike, HeldEngine, Lookup } from "@oqlkit/engine";
 import type { EntityType } from "@oqlkit/oqo-schema";
 import { type Type, type } from "arktype";
-import { jsonAnswer, schemaRef } from "../answers.ts";
+import { jsonAnswer, schemaRef, unanswered } from "../answers.ts";
 import { checkSingleNames } from "../classic/parameter-names.ts";
 import { apiKey, mailto, select as selectParameter } from "../classic/parameters.ts";
 import { engineOf } from "../context.ts";
@@ -17,6 +17,8 @@ import { jsonText, type Reply } from "../reply.ts";
 const maxIds = 1000;
 /** Lookups at a time, so that one caller leaves room for others. */
 const width = 4;
+
+const bodyWords = { example: '{"ids": ["W1001"]}', refuse: badParameter };
 
 interface LookupBody {
   readonly ids: string[];
@@ -88,7 +90,7 @@ async function respond(call: Call): Promise<Reply> {
   const entity = entityOfCall(call);
   checkSingleNames(call.parameters.values.keys());
   const inUrl = readParameter(selectParameter, call.parameters);
-  const body = lookupShape(await readJsonObject(request, context.limits.maxBody, '{"ids": ["W1001"]}'));
+  const body = lookupShape(await readJsonObject(request, context.limits.maxBody, bodyWords));
   if (body instanceof type.errors) throw badParameter(`${body.summary}.`);
   const { select: wanted } = body;
   const select = typeof wanted === "string" ? readText(selectParameter, wanted) : (wanted ?? inUrl);
@@ -119,6 +121,7 @@ export const lookupOperation: Operation = {
   answers: {
     200: jsonAnswer("The objects that were found, in order.", schemaRef("{entity}Lookup")),
     400: jsonAnswer("The body is not valid.", schemaRef("Error")),
+    ...unanswered,
   },
   respond,
 };

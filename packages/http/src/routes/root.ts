@@ -1,7 +1,7 @@
 import { QueryError, type View } from "@oqlkit/engine";
 import type { Oqo } from "@oqlkit/oqo-schema";
 import { type } from "arktype";
-import { jsonAnswer, schemaRef } from "../answers.ts";
+import { jsonAnswer, queried, schemaRef } from "../answers.ts";
 import { apiKey, mailto, select, sort } from "../classic/parameters.ts";
 import { echoOf } from "../echo.ts";
 import { refusalOfQuery } from "../errors.ts";
@@ -90,6 +90,7 @@ export const rootOperations: readonly Operation[] = [
         anyOf: [schemaRef("List"), schemaRef("Groups"), schemaRef("Greeting")],
       }),
       400: refused,
+      ...queried,
     },
     respond: (call) => {
       const { parameters } = call;
@@ -110,6 +111,7 @@ export const rootOperations: readonly Operation[] = [
     answers: {
       200: jsonAnswer("The objects or groups.", { anyOf: [schemaRef("List"), schemaRef("Groups")] }),
       400: refused,
+      ...queried,
     },
     respond: async (call) => {
       const body = await readExecuteBody(call.request, call.context.limits.maxBody);

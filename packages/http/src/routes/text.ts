@@ -1,5 +1,5 @@
 import { type Type, type } from "arktype";
-import { jsonAnswer, schemaRef } from "../answers.ts";
+import { jsonAnswer, schemaRef, unanswered } from "../answers.ts";
 import { apiKey, mailto } from "../classic/parameters.ts";
 import type { Call, JsonSchema, Operation } from "../operation.ts";
 import { readJsonObject } from "../read-body.ts";
@@ -25,17 +25,12 @@ function refuse(message: string): RefusedError {
 }
 
 const exampleText = "Migration of songbirds across the Sahara";
+const bodyWords = { example: `{"title": "${exampleText}"}`, refuse };
 
 async function inputOf({ request, context, parameters }: Call): Promise<TextInput> {
   const given: unknown =
     request.method === "POST"
-      ? await readJsonObject(request, context.limits.maxBody, `{"title": "${exampleText}"}`).catch(
-          (error: unknown) => {
-            throw error instanceof RefusedError && error.refusal.kind === "validation"
-              ? refuse(error.refusal.errors[0]?.message ?? "The body must be a JSON object.")
-              : error;
-          },
-        )
+      ? await readJsonObject(request, context.limits.maxBody, bodyWords)
       : Object.fromEntries(parameters.values);
   const input = inputShape(given);
   if (input instanceof type.errors) throw refuse(`${input.summary}.`);
@@ -81,7 +76,7 @@ async function tagsOf(call: Call): Promise<Tags> {
 const answers = {
   200: jsonAnswer("The tags, best first.", schemaRef("TextTags")),
   400: jsonAnswer("The text is missing, too short or too long.", schemaRef("Error")),
-  503: jsonAnswer("There is no catalog to tag texts with.", schemaRef("Error")),
+  ...unanswered,
 };
 
 interface Route {

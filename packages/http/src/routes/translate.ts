@@ -142,7 +142,7 @@ export const translateOperations: readonly Operation[] = [
         example: "works where year >= (2020)",
       },
     ],
-    answers,
+    answers: { ...answers, 404: jsonAnswer("There is no such form.", schemaRef("Error")) },
     respond: ({ segments, target, context }) => answerPath(segments.form, target, context),
   },
   {
