@@ -1,3 +1,4 @@
+import { isRedisAddress } from "@oqlkit/accounts";
 import { InvalidArgumentError } from "commander";
 
 /** Reads a whole number from `min` to `max`; commander reports what it throws beside the option's name. */
@@ -15,6 +16,16 @@ export function integer(min: number, max: number): (text: string) => number {
 export function size(text: string): string {
   if (!/^\d+(\.\d+)? ?(MB|GB|MiB|GiB)$/.test(text)) {
     throw new InvalidArgumentError("Give a size such as 512MB or 4GB.");
+  }
+  return text;
+}
+
+/** Reads where a store is: a directory, or the address of a Redis. */
+export function storePlace(text: string): string {
+  if (/^[\w+.-]+:\/\//.test(text) && !isRedisAddress(text)) {
+    throw new InvalidArgumentError(
+      "Give a directory, or an address redis://…, rediss://… or redis+cluster://….",
+    );
   }
   return text;
 }

@@ -297,12 +297,33 @@ describe("serve", () => {
     expect(kept.filter((name) => !name.endsWith("-accounts"))).toHaveLength(1);
   });
 
+  test.each(["http://host/x", "redis+sentinel://host", "file:///accounts"])(
+    "takes %s for no store, and makes no directory of it",
+    async (store) => {
+      const before = await readdir(work);
+      for (const command of [
+        ["serve", "--snapshot", "snapshot"],
+        ["keys", "list"],
+      ]) {
+        const refused = await run([...command, "--store", store]);
+        expect(refused).toMatchObject({
+          code: 2,
+          err: expect.stringContaining("Give a directory, or an address redis://"),
+        });
+      }
+      expect(await readdir(work)).toEqual(before);
+    },
+  );
+
   test("says so when the port is taken", async () => {
     const { child, finished } = start(["serve", "--snapshot", "snapshot", "--port", "0", "--json"]);
     const { port } = new URL(await addressOf(child));
     const second = await run(["serve", "--snapshot", "snapshot", "--port", port]);
     expect(second).toMatchObject({ code: 1, out: "" });
-    expect(second.err).toContain(`port ${port} is in use`);
+    expect(second.err).toContain(`port ${port} is in use; choose another with --port`);
+    const apart = await run(["serve", "--snapshot", "snapshot", "--port", "0", "--user-port", port]);
+    expect(apart).toMatchObject({ code: 1, out: "" });
+    expect(apart.err).toContain(`port ${port} is in use; choose another with --user-port`);
     child.kill("SIGINT");
     await finished;
   });

@@ -1,5 +1,5 @@
 import { Command, InvalidArgumentError, Option } from "commander";
-import { integer } from "../options.ts";
+import { integer, storePlace } from "../options.ts";
 import type { CreateFlags, GrantFlags, KeyFlags, RotateFlags } from "../run-keys.ts";
 
 function dollars(text: string): string {
@@ -20,6 +20,7 @@ const command = (name: string, description: string): Command =>
     .addOption(
       new Option("--store <place>", "the server's store: a directory or redis://…")
         .env("OQLKIT_STORE")
+        .argParser(storePlace)
         .makeOptionMandatory(),
     )
     .option("--json", "print JSON");

@@ -1,7 +1,7 @@
 import { availableParallelism } from "node:os";
 import { Command, Option } from "commander";
 import { nameVariables } from "../config/environment.ts";
-import { duration, integer, size } from "../options.ts";
+import { duration, integer, size, storePlace } from "../options.ts";
 import { logFormats, logLevels } from "../serve/logger.ts";
 
 const precedence = `
@@ -21,6 +21,7 @@ export function serveCommand(): Command {
     .option(
       "--store <place>",
       "where keys, usage and collections are kept: a directory, redis://…, or none for a server open to all (default: beside the snapshot)",
+      storePlace,
     )
     .option("--user-port <n>", "serve the management of collections on a port of its own", integer(0, 65_535))
     .option("--stream-lists", "send whole lists, of any length, for format=csv|jsonl|parquet")
@@ -36,7 +37,7 @@ export function serveCommand(): Command {
     .option("--threads <n>", "threads that all queries share (default: all cores)", integer(1, 256))
     .option(
       "--pool-size <n>",
-      "queries that run at a time; others wait (default: 2 a core)",
+      "queries that run at a time; others wait (default: 4 a core)",
       integer(1, 1024),
     )
     .addOption(

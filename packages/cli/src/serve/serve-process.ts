@@ -74,19 +74,23 @@ export async function serveProcess({ dir, flags, logger, metrics }: ServingOptio
   const app = createApp({ ...shared, serves: apart ? "catalog" : "all" });
   const limits = { maxConnections, idleTimeout: queryTimeout + 60_000 };
   const servers: RunningServer[] = [];
-  async function listen(what: ReturnType<typeof createApp>, port: number): Promise<RunningServer> {
+  async function listen(
+    what: ReturnType<typeof createApp>,
+    port: number,
+    flag: string,
+  ): Promise<RunningServer> {
     try {
       const server = await serveApp(what, { ...flags, port, limits });
       servers.push(server);
       return server;
     } catch (error) {
       await Promise.all([...servers.map((server) => server.close()), engine.close(), store?.close()]);
-      throw listenError(error, { ...flags, port });
+      throw listenError(error, { host: flags.host, port, flag });
     }
   }
-  const server = await listen(app, flags.port);
+  const server = await listen(app, flags.port, "--port");
   const user = apart
-    ? await listen(createApp({ ...shared, serves: "collections" }), flags.userPort ?? 0)
+    ? await listen(createApp({ ...shared, serves: "collections" }), flags.userPort ?? 0, "--user-port")
     : undefined;
   const follower = followSnapshot(engine, { dir, opened, open, log: logger.log });
   if (watch !== undefined) follower.watch(watch);
@@ -135,12 +139,19 @@ async function closeAll(servers: readonly RunningServer[], engine: Engine, grace
   return inTime;
 }
 
-function listenError(error: unknown, { host, port }: ServeFlags): unknown {
+/** Where a server was to listen, and the flag that gives its port. */
+interface Place {
+  readonly host: string;
+  readonly port: number;
+  readonly flag: string;
+}
+
+function listenError(error: unknown, { host, port, flag }: Place): unknown {
   const code = error instanceof Error && "code" in error ? error.code : undefined;
   const failed = (why: string): CommandError => new CommandError(why, exitCodes.failure);
   switch (code) {
     case "EADDRINUSE":
-      return failed(`port ${port} is in use; choose another with --port, or --port 0 for any`);
+      return failed(`port ${port} is in use; choose another with ${flag}, or ${flag} 0 for any`);
     case "EACCES":
       return failed(`port ${port} needs more rights; choose one above 1023`);
     case "EADDRNOTAVAIL":
