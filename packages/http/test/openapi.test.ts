@@ -174,6 +174,19 @@ test("what the caller has already, and answers of no use, are described", async 
   }
 });
 
+test.each([
+  ["works", { concepts: [{ score: "0.7" }], ids: { mag: 21 } }],
+  ["works", { abstract_inverted_index: { IndexLength: 1, InvertedIndex: { birds: [0] } } }],
+  ["works", { abstract_inverted_index: '{"birds":[0]}' }],
+  ["sources", { ids: { mag: 21, issn: ["1234-5678"] } }],
+  ["concepts", { ids: { mag: 21, umls_cui: ["C1"] } }],
+  ["funders", { ids: { crossref: 10 } }],
+])("an object of %s as it came years ago is described: %j", (entity, object) => {
+  const validate = ajv.getSchema(`api#/components/schemas/${entity}`);
+  validate?.(object);
+  expect(validate?.errors).toBeNull();
+});
+
 test("lists say what they are of", () => {
   const visit = (value: unknown, at: string): void => {
     if (typeof value !== "object" || value === null) return;

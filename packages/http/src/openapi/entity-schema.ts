@@ -57,11 +57,11 @@ function entitySchema(entity: EntityType): JsonSchema {
   const properties = propertiesOf(shapeOf(entity).fields);
   const { ids } = shapeOf(entity).fields;
   if (ids?.kind === "struct") {
-    const names = Object.keys(ids.fields).map((name) => [
+    const own = Object.entries(ids.fields).map(([name, shape]) => [
       name,
-      name === "openalex" ? nullable("string") : idOrNumber,
+      shape.kind === "string" ? idOrNumber : ofShape(shape),
     ]);
-    properties.ids = { ...nullable("object"), properties: Object.fromEntries(names) };
+    properties.ids = { ...nullable("object"), properties: Object.fromEntries(own) };
   }
   if (entity === "works") {
     properties.abstract_inverted_index = invertedIndex;
