@@ -10,6 +10,7 @@ import { type Answer, answerKey } from "./kept-answers.ts";
 import type { HttpLimits } from "./limits.ts";
 import type { Admission } from "./meter.ts";
 import type { Call, Operation } from "./operation.ts";
+import { isPieces } from "./pieces.ts";
 import { readParameters } from "./read-parameters.ts";
 import { ReadyResponse } from "./ready-response.ts";
 import { RefusedError } from "./refusal.ts";
@@ -96,7 +97,10 @@ async function respond(routed: Routed, call: Call, marks: Marks | undefined): Pr
       if (known?.trim() !== "*") return kept ?? operation.respond(call);
       // Any answer that there is is known, whatever its tag (RFC 9110, 13.1.2).
       const reply = kept ?? (await operation.respond(call));
-      return isTagged(reply) ? noContent(304) : reply;
+      if (!isTagged(reply)) return reply;
+      // What is not sent lets go of what it is made of.
+      if (isPieces(reply.body)) await reply.body.return();
+      return noContent(304);
     }
     case "method":
       throw new RefusedError({ kind: "method", allowed: routed.allowed });

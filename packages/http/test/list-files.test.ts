@@ -245,6 +245,15 @@ describe("while it is sent", () => {
     },
   );
 
+  test.each(["csv", "jsonl", "parquet"])("a caller that has the %s already holds nothing", async (format) => {
+    const { engine, underWay } = countingEngine();
+    const { url } = await serve({ engine });
+    const headers = { "if-none-match": "*" };
+    expect((await fetch(`${url}/works?format=${format}`, { headers })).status).toBe(304);
+    expect(underWay()).toBe(0);
+    await expect.poll(() => engine.load.calls).toBe(0);
+  });
+
   test("a caller that hangs up has the rest of a Parquet file removed", async () => {
     const { engine, underWay } = countingEngine();
     let removed = false;
