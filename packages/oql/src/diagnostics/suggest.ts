@@ -1,20 +1,23 @@
-/** Edits between two texts, or more than `limit`. */
+/** Edits between two texts, two swapped letters being one, or more than `limit`. */
 function distance(a: string, b: string, limit: number): number {
   if (Math.abs(a.length - b.length) > limit) return limit + 1;
-  let previous = Array.from({ length: b.length + 1 }, (_, index) => index);
+  let previous: number[] = [];
+  let current = Array.from({ length: b.length + 1 }, (_, index) => index);
   for (let row = 1; row <= a.length; row++) {
-    const current = [row];
+    const before = previous;
+    previous = current;
+    current = [row];
     for (let column = 1; column <= b.length; column++) {
-      const change = a[row - 1] === b[column - 1] ? 0 : 1;
+      const isSame = a[row - 1] === b[column - 1];
+      const isSwapped = a[row - 1] === b[column - 2] && a[row - 2] === b[column - 1];
       current[column] = Math.min(
         (previous[column] ?? 0) + 1,
         (current[column - 1] ?? 0) + 1,
-        (previous[column - 1] ?? 0) + change,
+        ((isSwapped ? before[column - 2] : previous[column - 1]) ?? 0) + (isSame ? 0 : 1),
       );
     }
-    previous = current;
   }
-  return previous[b.length] ?? limit + 1;
+  return current[b.length] ?? 0;
 }
 
 /** Up to two names that a mistyped one may have meant, nearest first. */

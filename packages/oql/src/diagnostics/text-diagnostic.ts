@@ -90,7 +90,7 @@ export const textTable: WordingTable<TextCode> = {
   ],
   OQL_UNKNOWN_ENTITY: [
     'There is no entity named "{found}".{suggestions}',
-    "Begin with an entity such as works, authors, institutions, sources, topics or funders.",
+    "Begin with what to list: works, authors, institutions, sources, ...",
   ],
   OQL_BAD_CORPUS: [
     "The parentheses after the entity do not name a corpus, {at}",
@@ -98,7 +98,7 @@ export const textTable: WordingTable<TextCode> = {
   ],
   OQL_TRAILING_TOKENS: [
     "The query should end here, but goes on {at}",
-    "A query is: entity, where, conditions, then group by and sample. Sorting and columns are set elsewhere.",
+    "A query is: entity, where, conditions, group by, sample. Sorting and columns are set elsewhere.",
   ],
   OQL_IMPLICIT_ADJACENCY: [
     "Two conditions touch with nothing between them {at}",
@@ -113,7 +113,7 @@ export const textTable: WordingTable<TextCode> = {
       found === ""
         ? "A field name is missing at the end of the text"
         : 'There is no field named "{found}".{suggestions}',
-    "Use a field name of this entity, such as year, type, title or institution.",
+    "Use a field of this entity, such as year, type or title.",
   ],
   OQL_MISSING_OPERATOR: [
     ({ partial }) =>
@@ -132,7 +132,7 @@ export const textTable: WordingTable<TextCode> = {
     ({ negated }) => (negated ? "Write does not have." : "Write has."),
   ],
   OQL_BAD_VERB_PHRASE: [
-    "The row itself can cite, be cited by or be related to works; nothing else fits {at}",
+    "The row can cite, be cited by or be related to works; nothing else fits {at}",
     "Write it cites (W1), it's cited by (W1) or it's related to (W1).",
   ],
   OQL_BAD_BOOL_VALUE: [
@@ -148,18 +148,12 @@ export const textTable: WordingTable<TextCode> = {
     '"{field}" takes a number, and "{found}" is none',
     ({ float }) => (float ? "Write a number such as 1.5." : "Write a whole number such as 2020."),
   ],
-  OQL_BAD_DATE: [
-    '"{field}" takes a full date, and "{found}" is none',
-    "Write the date as year, month, day: 2020-05-17.",
-  ],
+  OQL_BAD_DATE: ['"{field}" takes a full date, and "{found}" is none', "Write year, month, day: 2020-05-17."],
   OQL_RANGE_LITERAL_REMOVED: [
     'A range of "{field}" is not one value',
     ({ field, low, high }) => `Write ${boundsOf(field, low, high)}.`,
   ],
-  OQL_BAD_COLLECTION_REF: [
-    '"{found}" is not the id of a collection',
-    "Write the id of a collection, as in (col_abc123).",
-  ],
+  OQL_BAD_COLLECTION_REF: ['"{found}" is not the id of a collection', "Write an id such as (col_abc123)."],
   OQL_UNDELIMITED_TERM_LIST: [
     ({ search }) => `More than one ${search ? "term" : "value"} follows without parentheses {at}`,
     ({ search }) =>
@@ -174,7 +168,7 @@ export const textTable: WordingTable<TextCode> = {
   ],
   OQL_GROUP_NEEDS_ONE_VALUE: [
     "This operator takes a single value, and there is more {at}",
-    "Keep one value; join two conditions with or instead.",
+    "Keep one value, or join two conditions with or.",
   ],
   OQL_BANG_NOT_SUPPORTED: ["An exclamation mark does not negate", "Write not."],
   OQL_SEMANTIC_NEEDS_TEXT: [
@@ -206,7 +200,7 @@ export const textTable: WordingTable<TextCode> = {
   ],
   OQL_LEADING_WILDCARD: [
     'The wildcard in "{found}" needs letters before it',
-    "Put letters or digits before the wildcard.",
+    "Write letters or digits before it.",
   ],
   OQL_SHORT_WILDCARD_PREFIX: [
     'Too few letters stand before the wildcard in "{found}"',
@@ -218,7 +212,7 @@ export const textTable: WordingTable<TextCode> = {
   ],
   OQL_MULTI_WILDCARD_SHORT_PREFIX: [
     'Next to another wildcard, the prefix "{found}" is too short',
-    "Write at least four letters before * in each of the two words.",
+    "Write at least four letters before * in each word.",
   ],
   OQL_BAD_SAMPLE: ["sample takes a count {at}", "Write the number of rows, as in sample 100."],
   OQL_PARSE_ERROR: ["The query cannot be read: {reason}", "Simplify the query, or split it."],

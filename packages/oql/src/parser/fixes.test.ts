@@ -13,6 +13,7 @@ it.each([
   "work is in collection (mine)",
   "title > cat",
   "type is any of (article, review)",
+  "year over (2020)",
   "()",
   "year",
 ])("no fix is offered where more than one change would do: %s", (where) => {

@@ -31,12 +31,14 @@ const signs: ReadonlyMap<string, string> = new Map([
 export function operatorFixes(state: ParserState, search: boolean): Fix[] {
   const equality = search ? "has" : "is";
   const found = textAt(state);
-  if (/^(?:==?|:)$/.test(found)) return writing(equality, tokenSpan(state));
+  const group = classAt(state, state.at + 1) === "(";
+  if (/^(?:==?|:|like|equals)$/i.test(found) || (group && /^in$/i.test(found)))
+    return writing(equality, tokenSpan(state));
   const sign = signs.get(found);
   if (sign && !search) return writing(sign, tokenSpan(state));
   const code = classAt(state);
   const value = code === '"' || (isWordClass(code) && !"aonghs".includes(code));
-  if (code !== "(" && (!value || looksLikeCondition(state, state.at))) return [];
+  if (code !== "(" && (!value || group || looksLikeCondition(state, state.at))) return [];
   return insertBefore(state, `Insert ${equality}`, `${equality} `);
 }
 
