@@ -1,6 +1,6 @@
 import { once } from "node:events";
-import { createServer, get, type Server } from "node:http";
-import { Server as NetServer } from "node:net";
+import { createServer, type Server } from "node:http";
+import { connect, Server as NetServer, type Socket } from "node:net";
 import type { H3 } from "h3";
 import { Connections } from "./connections.ts";
 import { nodeHandler } from "./node-handler.ts";
@@ -28,6 +28,11 @@ export interface ServeOptions {
 export interface RunningServer {
   /** Where this machine reaches it, without a trailing slash. */
   readonly url: string;
+  /**
+   * Accepts no more connections, and resolves when it is so; requests on those there are are answered as before. Safe to
+   * call again.
+   */
+  stopAccepting(): Promise<void>;
   /**
    * Accepts no more connections and resolves when the requests on those there are have been answered, each with
    * `Connection: close`. Safe to call again.
@@ -64,17 +69,27 @@ async function listen(server: Server, port: number, host: string): Promise<void>
 
 /**
  * Resolves when the connections that wait to be accepted now have been, which closing would cut off together with the
- * requests sent on them: a request of our own, the last in that queue, is answered then.
+ * requests sent on them: a connection of our own, the last in that queue, has come then.
  */
-function allAccepted(url: string, signal: AbortSignal): Promise<void> {
+function allAccepted(server: Server, url: string): Promise<void> {
+  const { hostname, port } = new URL(url);
   return new Promise((resolve) => {
-    const done = (): void => resolve();
-    const request = get(`${url}/health/live`, { agent: false, signal, timeout: queueGrace });
-    request.once("response", (response) => response.resume().once("end", done));
-    request
-      .once("timeout", () => request.destroy())
+    const probe = connect(Number(port), hostname.replace(/^\[|\]$/g, ""));
+    const done = (): void => {
+      server.off("connection", arrived);
+      probe.destroy();
+      resolve();
+    };
+    const arrived = ({ remotePort }: Socket): void => {
+      if (remotePort === probe.localPort) done();
+    };
+    server.on("connection", arrived);
+    // Another process of a cluster may accept it, and closes it since nothing is asked.
+    probe
+      .setTimeout(queueGrace, done)
       .once("close", done)
-      .on("error", done);
+      .on("error", () => {})
+      .end();
   });
 }
 
@@ -97,8 +112,8 @@ function protect(server: Server, limits: ServerLimits): void {
  */
 export async function serveApp(app: H3, options: ServeOptions): Promise<RunningServer> {
   const host = options.host ?? "127.0.0.1";
-  let closing: Promise<void> | undefined;
-  const handle = nodeHandler(app, () => closing !== undefined);
+  let isLeaving = false;
+  const handle = nodeHandler(app, () => isLeaving);
   // Node's own answer to a missing host has no body.
   const creation = { maxHeaderSize, connectionsCheckingInterval: checkInterval, requireHostHeader: false };
   const server = createServer(creation, (request, response) => {
@@ -106,29 +121,37 @@ export async function serveApp(app: H3, options: ServeOptions): Promise<RunningS
     return namesHost(request) ? handle(request, response) : refuseHost(response);
   });
   const connections = new Connections(server);
+  const closed = new Promise((resolve) => server.once("close", resolve));
   protect(server, { ...defaultServerLimits, ...options.limits });
   await listen(server, options.port, host);
   const url = urlOf(server, host);
-  const cut = new AbortController();
-  const cutOff = (): void => {
-    cut.abort();
-    server.closeAllConnections();
-  };
+  const cutOff = (): void => server.closeAllConnections();
   const stopListening = async (): Promise<void> => {
-    const stopClosing = connections.closeIdle(idleGrace);
-    await allAccepted(url, cut.signal);
-    await new Promise<void>((resolve, reject) => {
-      // The server's own `close` cuts idle connections off at once, whose clients may just have sent a request.
-      NetServer.prototype.close.call(server, (error) => (error ? reject(error) : resolve()));
-    }).finally(stopClosing);
+    await allAccepted(server, url);
+    // The server's own `close` cuts idle connections off at once, whose clients may just have sent a request.
+    NetServer.prototype.close.call(server);
   };
+  let deaf: Promise<void> | undefined;
+  const stopAccepting = (): Promise<void> => {
+    deaf ??= stopListening();
+    return deaf;
+  };
+  const answerAll = async (): Promise<void> => {
+    await stopAccepting();
+    // Clients that are told to connect anew any sooner would wait in the queue that is cut off.
+    isLeaving = true;
+    const stopClosing = connections.closeIdle(idleGrace);
+    await closed;
+    stopClosing();
+  };
+  let closing: Promise<void> | undefined;
   const close: RunningServer["close"] = ({ signal } = {}) => {
-    closing ??= stopListening();
+    closing ??= answerAll();
     if (signal?.aborted) cutOff();
     signal?.addEventListener("abort", cutOff, { once: true });
     return closing;
   };
   if (options.signal?.aborted) await close();
   options.signal?.addEventListener("abort", () => void close(), { once: true });
-  return { url, close };
+  return { url, stopAccepting, close };
 }

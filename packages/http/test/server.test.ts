@@ -1,4 +1,5 @@
 import { once } from "node:events";
+import { Agent, get, type IncomingMessage } from "node:http";
 import { connect, type Socket } from "node:net";
 import { text } from "node:stream/consumers";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -114,6 +115,29 @@ test("closing lets requests in flight finish and refuses new ones", async () => 
   await closed;
 });
 
+test("a server that accepts no more connections answers those it has until it is closed", async () => {
+  const server = await start();
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  const ask = (): Promise<IncomingMessage> =>
+    new Promise((resolve, reject) => {
+      get(`${server.url}/works`, { agent }, resolve).on("error", reject);
+    });
+  const connections: (string | undefined)[] = [];
+  const note = async (): Promise<void> => {
+    const response = await ask();
+    await text(response);
+    connections.push(response.headers.connection);
+  };
+  await note();
+  await Promise.all([server.stopAccepting(), server.stopAccepting()]);
+  await expect(fetch(`${server.url}/health`)).rejects.toThrow();
+  await note();
+  const closed = server.close();
+  await note();
+  expect(connections).toEqual(["keep-alive", "keep-alive", "close"]);
+  await closed;
+});
+
 /** A server with one answer, too long for the buffers between it and its callers, and a caller who takes none of it. */
 async function startLong(): Promise<RunningServer & { readonly length: number; readonly caller: Socket }> {
   const length = 1 << 26;
@@ -158,7 +182,7 @@ test("an aborted signal closes the server, a taken port is an error", async () =
 });
 
 test("requests that arrive while closing on open connections are answered, and end them", async () => {
-  const { url, close } = await start();
+  const { url, stopAccepting, close } = await start();
   const { hostname, port } = new URL(url);
   const socket = connect(Number(port), hostname);
   let answers = "";
@@ -171,6 +195,7 @@ test("requests that arrive while closing on open connections are answered, and e
   expect(answers).toMatch(/^connection: keep-alive/im);
   answers = "";
   const ended = once(socket, "end");
+  await stopAccepting();
   const closed = close();
   socket.write(request);
   await ended;

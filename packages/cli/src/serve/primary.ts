@@ -1,5 +1,7 @@
 import cluster, { type Worker } from "node:cluster";
+import { once } from "node:events";
 import { availableParallelism } from "node:os";
+import { setTimeout as sleep } from "node:timers/promises";
 import { aggregateMetrics } from "@oqlkit/http";
 import { CommandError, exitCodes } from "../exit-codes.ts";
 import { backoff, failuresAfter } from "./backoff.ts";
@@ -18,6 +20,9 @@ export interface RunningCluster {
   /** Has every process answer the requests it has, and resolves when all are gone. Safe to call again. */
   stop(): Promise<void>;
 }
+
+/** How long workers have to stop accepting connections. Milliseconds. */
+const closeGrace = 3000;
 
 type Ready = ToPrimary & { readonly kind: "ready" };
 
@@ -62,8 +67,13 @@ export async function runCluster(size: number, task: WorkerTask, { log }: Logger
   async function stop(): Promise<void> {
     phase = "stopping";
     for (const timer of restarts) clearTimeout(timer);
-    const gone = workersNow().map((worker) => new Promise((resolve) => worker.once("exit", resolve)));
-    for (const worker of workersNow()) send(worker, { kind: "stop" });
+    const workers = workersNow();
+    const gone = workers.map((worker) => once(worker, "exit"));
+    // Clients that are told to connect anew while one still accepts would wait in a queue that it cuts off.
+    const closed = workers.map((worker, index) => Promise.race([closedOf(worker), gone[index]]));
+    for (const worker of workers) send(worker, { kind: "close" });
+    await Promise.race([Promise.all(closed), sleep(closeGrace, undefined, { ref: false })]);
+    for (const worker of workers) send(worker, { kind: "stop" });
     await Promise.all(gone);
   }
 
@@ -87,6 +97,15 @@ export async function runCluster(size: number, task: WorkerTask, { log }: Logger
   };
 }
 
+/** Resolves when a worker accepts no more connections. */
+function closedOf(worker: Worker): Promise<void> {
+  return new Promise((resolve) => {
+    worker.on("message", (message: unknown) => {
+      if (isToPrimary(message) && message.kind === "closed") resolve();
+    });
+  });
+}
+
 /** Listens to a worker for as long as it lives, and resolves when it serves. */
 function readyOf(worker: Worker, gatherer: MetricsGatherer): Promise<Ready> {
   return new Promise((resolve, reject) => {
@@ -100,6 +119,8 @@ function readyOf(worker: Worker, gatherer: MetricsGatherer): Promise<Ready> {
           return resolve(message);
         case "failed":
           return reject(new CommandError(message.message, message.exitCode));
+        case "closed":
+          return;
         case "collected":
           return gatherer.collected(worker.id, message.call, message.metrics);
         case "gather":

@@ -25,6 +25,8 @@ export interface ServingProcess {
   readonly metrics: ServerMetrics;
   /** Switches to the snapshot that is in the directory now. */
   reload(): Promise<void>;
+  /** Accepts no more connections, and resolves when it is so; requests on those there are are answered as before. */
+  stopAccepting(): Promise<void>;
   /** Answers the requests there are and takes no more; false when the time for that ran out. Safe to call again. */
   stop(): Promise<boolean>;
 }
@@ -101,6 +103,10 @@ export async function serveProcess({ dir, flags, logger, metrics }: ServingOptio
     engine,
     metrics: own,
     reload: () => follower.reload(),
+    async stopAccepting() {
+      state.stopping = true;
+      await Promise.all(servers.map((server) => server.stopAccepting()));
+    },
     stop() {
       state.stopping = true;
       follower.stop();

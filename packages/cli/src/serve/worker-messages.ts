@@ -1,5 +1,7 @@
 /** What the primary process of a cluster tells its workers. */
 export type ToWorker =
+  /** Accept no more connections, and say when it is so. */
+  | { readonly kind: "close" }
   | { readonly kind: "stop" }
   | { readonly kind: "reload" }
   /** Asks for the worker's own metrics. */
@@ -12,12 +14,13 @@ export type ToPrimary =
   | { readonly kind: "ready"; readonly url: string; readonly counts: Readonly<Record<string, number>> }
   /** It could not start, and a restart would not help. */
   | { readonly kind: "failed"; readonly message: string; readonly exitCode: number }
+  | { readonly kind: "closed" }
   | { readonly kind: "collected"; readonly call: number; readonly metrics: unknown }
   /** Asks for the metrics of all workers. */
   | { readonly kind: "gather"; readonly call: number };
 
-const toWorker = new Set(["stop", "reload", "collect", "metrics"]);
-const toPrimary = new Set(["ready", "failed", "collected", "gather"]);
+const toWorker = new Set(["close", "stop", "reload", "collect", "metrics"]);
+const toPrimary = new Set(["ready", "failed", "closed", "collected", "gather"]);
 
 const hasKind = (message: unknown, kinds: ReadonlySet<string>): boolean =>
   typeof message === "object" &&

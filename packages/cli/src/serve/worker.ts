@@ -29,6 +29,9 @@ export async function runWorker({ dir, flags }: WorkerTask, logger: Logger): Pro
   };
   const hear = async (message: ToWorker): Promise<void> => {
     switch (message.kind) {
+      case "close":
+        await serving?.stopAccepting();
+        return tell({ kind: "closed" });
       case "stop":
         return stop();
       case "reload":
