@@ -1,6 +1,6 @@
 import { printOneLine, toUrl } from "@oqlkit/oql";
 import { canonicalize, type Oqo } from "@oqlkit/oqo-schema";
-import { respelled } from "./respelled.ts";
+import { respelled, withWords } from "./respelled.ts";
 import { sayable } from "./sayable.ts";
 
 /** The three forms of the query that was answered, as `meta.x_query` shows them. */
@@ -30,10 +30,10 @@ function withoutView(oqo: Oqo): Oqo {
  */
 export function echoOf(oqo: Oqo, sorted: boolean, paging: EchoPaging = {}): QueryEcho | undefined {
   try {
-    const query = canonicalize(respelled(withoutView(oqo)), { sort: sorted });
+    const query = withWords(canonicalize(respelled(withoutView(oqo)), { sort: sorted }));
     const said = sayable(query);
     if (said === undefined) return undefined;
-    const written = said === query ? query : canonicalize(said, { sort: sorted });
+    const written = said === query ? query : withWords(canonicalize(said, { sort: sorted }));
     const url = toUrl({ ...written, ...paging }).url ?? toUrl({ ...query, ...paging }).url;
     return { oql: printOneLine(written), oqo: query, url };
   } catch {

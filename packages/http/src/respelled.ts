@@ -1,4 +1,4 @@
-import { fieldOf, readValue } from "@oqlkit/catalog";
+import { type Field, fieldOf, readValue } from "@oqlkit/catalog";
 import {
   type FilterLeaf,
   type FilterNode,
@@ -11,11 +11,15 @@ import {
 /** More than a bare id or code: an address, or something with a prefix. */
 const prefixed = /[/:]/;
 
+function fieldOfLeaf(entity: Oqo["get_rows"], column: string): Field | undefined {
+  const type = entity === "types" ? "work-types" : entity;
+  return isEntityType(type) ? fieldOf(type, column) : undefined;
+}
+
 function respelledLeaf(entity: Oqo["get_rows"], leaf: FilterLeaf): FilterLeaf {
   const { column_id: column, value, operator = "is" } = leaf;
   if (typeof value !== "string" || operator !== "is") return leaf;
-  const type = entity === "types" ? "work-types" : entity;
-  const field = isEntityType(type) ? fieldOf(type, column) : undefined;
+  const field = fieldOfLeaf(entity, column);
   if (field?.form !== "slug" && field?.form !== "entity-id") return leaf;
   // Continents alone may be named.
   if (!prefixed.test(value) && field.refers !== "continents") return leaf;
@@ -24,12 +28,26 @@ function respelledLeaf(entity: Oqo["get_rows"], leaf: FilterLeaf): FilterLeaf {
   return { ...leaf, value: bare };
 }
 
+function reworded(entity: Oqo["get_rows"], leaf: FilterLeaf): FilterLeaf {
+  const { column_id: column, value } = leaf;
+  const form = typeof value === "boolean" ? fieldOfLeaf(entity, column)?.form : undefined;
+  return form === undefined || form === "boolean" ? leaf : { ...leaf, value: String(value) };
+}
+
+function withLeaves(oqo: Oqo, change: typeof respelledLeaf): Oqo {
+  const walk = (node: FilterNode): FilterNode =>
+    isBranch(node) ? { ...node, filters: node.filters.map(walk) } : change(oqo.get_rows, node);
+  return oqo.filter_rows === undefined ? oqo : { ...oqo, filter_rows: oqo.filter_rows.map(walk) };
+}
+
 /**
  * A query with bare ids and codes in the place of spellings that classic filters take and the language does not: full
  * addresses of codes, `openalex:` before ids, names of continents.
  */
-export function respelled(oqo: Oqo): Oqo {
-  const walk = (node: FilterNode): FilterNode =>
-    isBranch(node) ? { ...node, filters: node.filters.map(walk) } : respelledLeaf(oqo.get_rows, node);
-  return oqo.filter_rows === undefined ? oqo : { ...oqo, filter_rows: oqo.filter_rows.map(walk) };
-}
+export const respelled = (oqo: Oqo): Oqo => withLeaves(oqo, respelledLeaf);
+
+/**
+ * A canonical query with the words `true` and `false` as texts again where no boolean is compared: the canonical form
+ * makes booleans of them in any column, and text columns do not take those.
+ */
+export const withWords = (oqo: Oqo): Oqo => withLeaves(oqo, reworded);

@@ -21,6 +21,11 @@ const leaf: fc.Arbitrary<FilterLeaf> = fc.oneof(
     is_negated: fc.boolean(),
   }),
   fc.record({ column_id: fc.constantFrom("is_oa", "open_access.is_oa"), value: fc.boolean() }),
+  fc.record({
+    column_id: fc.constantFrom("display_name", "biblio.volume"),
+    value: fc.constantFrom("true", "FALSE", "12"),
+    is_negated: fc.boolean(),
+  }),
   fc.record({ column_id: fc.constant("language"), value: fc.constant(null), is_negated: fc.boolean() }),
   fc.record({
     column_id: fc.constantFrom("authorships.author.id", "author.id"),
