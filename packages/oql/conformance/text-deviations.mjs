@@ -1,4 +1,4 @@
-import { print } from "@oqlkit/oql";
+import { print, printOneLine } from "@oqlkit/oql";
 import { canonicalColumn, canonicalize, numberKind, registeredColumn } from "@oqlkit/oqo-schema";
 import { at, isBound, isText, isValidation, losesNot, squash } from "./vector-facts.mjs";
 
@@ -54,6 +54,12 @@ export function isTextNumber({ column_id: column, value }, entity) {
 const escaped = (text) => text.replaceAll(/[\\^$.*+?()[\]{}|]/g, "\\$&");
 const reserved = /(?:stemmed )?"(and|or|&|group|sample|stemmed|not|within)"/gi;
 const needless = (value) => isText(value) && (/^[<>]|!/.test(value) || /^col_.*[\s()[\],;"]/.test(value));
+
+/** What stands between the parentheses of a search. */
+function termOf({ column_id, value, operator }, entity) {
+  const text = printOneLine({ get_rows: entity, filter_rows: [{ column_id, value, operator }] });
+  return text.slice(text.indexOf("(") + 1, -1);
+}
 
 /** How our text becomes theirs: [rule, change], or what both become. Only rules that change ours explain anything. */
 const textChanges = [
@@ -119,6 +125,17 @@ const textChanges = [
           needless(value) ? done.replaceAll(new RegExp(`"(${escaped(value)})"`, "gi"), "$1") : done,
         text,
       ),
+  ],
+  [
+    "run-first",
+    (text, { leaves, entity }) =>
+      leaves.reduce((done, leaf) => {
+        if (!leaf.column_id?.includes(".search") || !/^(?:not|within|stemmed|[<>])/i.test(leaf.value))
+          return done;
+        const ours = termOf(leaf, entity);
+        const theirs = ours.replaceAll(/stemmed ("[^"]*") and /g, "$1 ");
+        return done.replaceAll(`not (${ours})`, `not ${theirs}`).replaceAll(ours, theirs);
+      }, text),
   ],
   ["reserved-first", (text) => text.replaceAll(reserved, "$1")],
   ["seed-quotes", (text) => text.replace(/ seed "([^"]*)"/, " seed $1")],

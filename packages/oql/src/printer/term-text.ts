@@ -101,26 +101,36 @@ function isBareOperand(text: string): boolean {
 
 /**
  * Bare words; signs that mean something become blanks, and reserved words are quoted where they are reserved. A
- * single word that cannot stand bare keeps its signs behind `stemmed`.
+ * single word that cannot stand bare keeps its signs behind `stemmed`; so do words that cannot begin a run, each as a
+ * term of its own.
  */
 function stemmedText(value: string): string {
   if (plainWord.test(value) && !isReserved(value)) return value;
   if (isLoneWord(value) && wordRuns(value) < 2) return `stemmed "${value}"`;
   const words = wordsOf(value.replace(signs, " "));
-  return words.map((word, index) => runWord(word, index, words)).join(" ");
+  const begin = words.findIndex((word, index) => beginsRun(word, words[index + 1] ?? ""));
+  const apart = (begin < 0 ? words : words.slice(0, begin)).map((word) => `stemmed "${word}"`);
+  const run = begin < 0 ? [] : words.slice(begin).map(runWord);
+  return [...apart, ...(run.length > 0 ? [run.join(" ")] : [])].join(" and ");
 }
 
 function isLoneWord(value: string): boolean {
   if (breaksWord.test(value)) return false;
-  return value.includes("!") || /^[<>]/.test(value) || "nv".includes(wordClass(value));
+  return value.includes("!") || /^[<>]/.test(value);
 }
 
-/** A word of a run. A run begins with a bare word, and most reserved words are ordinary there. */
-function runWord(word: string, index: number, words: readonly string[]): string {
-  const reads = isReserved(word) || /^[<>]/.test(word);
-  if (!reads) return word;
-  if (index > 0) return `"${word}"`;
+/** Whether a word means something else than itself where it stands bare in a run. */
+function isSign(word: string): boolean {
+  return isReserved(word) || /^[<>]/.test(word);
+}
+
+/** A run begins with a bare word, and most reserved words are ordinary there. */
+function beginsRun(word: string, next: string): boolean {
+  if (!isSign(word)) return true;
   const code = wordClass(word);
-  const ordinary = code === "m" ? !isReserved(words[1] ?? "") : ordinaryFirst.includes(code);
-  return ordinary ? word : `"${word}"`;
+  return code === "m" ? !isSign(next) : ordinaryFirst.includes(code);
+}
+
+function runWord(word: string, index: number): string {
+  return index > 0 && isSign(word) ? `"${word}"` : word;
 }
