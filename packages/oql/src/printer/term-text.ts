@@ -8,8 +8,8 @@ const proximity = /^"([^"]*)"~(\d+)((?:~"[^"]*")*)$/;
 const notPlain = /["()|[\],;:~^!&]/;
 /** A word that means something to a query of exact text. */
 const queryWord = /^(?:(?:AND|OR|NOT|TO)$|[+-])/;
-/** One word with an exclamation mark, or one that has a meaning of its own where a term begins. */
-const breaksWord = /[\s"*?\u201c-\u201f]/;
+/** One word with an exclamation mark, or with a sign of comparison where it begins. */
+const loneWord = /^(?=[<>]|.*!)[^\s"*?\u201c-\u201f]+$/;
 const quote = 0x22;
 /** The common case: one word of characters that have no meaning anywhere in a term. */
 const plainWord = /^[\w-]+$/;
@@ -96,7 +96,7 @@ export function operandText(operand: string, quoted: boolean): string {
 }
 
 function isBareOperand(text: string): boolean {
-  return /^[^\s"[\](),;!<>*?][^\s"[\](),;!*?]*$/.test(text) && !isReserved(text);
+  return !isSign(text) && /^[^\s"[\](),;!*?]+$/.test(text);
 }
 
 /**
@@ -106,31 +106,25 @@ function isBareOperand(text: string): boolean {
  */
 function stemmedText(value: string): string {
   if (plainWord.test(value) && !isReserved(value)) return value;
-  if (isLoneWord(value) && wordRuns(value) < 2) return `stemmed "${value}"`;
-  const words = wordsOf(value.replace(signs, " "));
-  const begin = words.findIndex((word, index) => beginsRun(word, words[index + 1] ?? ""));
-  const apart = (begin < 0 ? words : words.slice(0, begin)).map((word) => `stemmed "${word}"`);
-  const run = begin < 0 ? [] : words.slice(begin).map(runWord);
-  return [...apart, ...(run.length > 0 ? [run.join(" ")] : [])].join(" and ");
+  if (loneWord.test(value) && wordRuns(value) < 2) return `stemmed "${value}"`;
+  let begun = false;
+  return wordsOf(value.replace(signs, " "))
+    .map((word, index, words) => {
+      if (begun) return isSign(word) ? `"${word}"` : word;
+      const next = words[index + 1];
+      begun = beginsRun(word, next);
+      return begun ? word : `stemmed "${word}"${next ? " and" : ""}`;
+    })
+    .join(" ");
 }
 
-function isLoneWord(value: string): boolean {
-  if (breaksWord.test(value)) return false;
-  return value.includes("!") || /^[<>]/.test(value);
-}
-
-/** Whether a word means something else than itself where it stands bare in a run. */
+/** Whether a word means something else than itself where it stands bare among others. */
 function isSign(word: string): boolean {
   return isReserved(word) || /^[<>]/.test(word);
 }
 
 /** A run begins with a bare word, and most reserved words are ordinary there. */
-function beginsRun(word: string, next: string): boolean {
-  if (!isSign(word)) return true;
+function beginsRun(word: string, next = ""): boolean {
   const code = wordClass(word);
-  return code === "m" ? !isSign(next) : ordinaryFirst.includes(code);
-}
-
-function runWord(word: string, index: number): string {
-  return index > 0 && isSign(word) ? `"${word}"` : word;
+  return !isSign(word) || (code === "m" ? !isSign(next) : ordinaryFirst.includes(code));
 }
