@@ -35,7 +35,8 @@ export function valueText(leaf: UncheckedLeaf, entity: string, listed: boolean):
   const field = urlField(entity, leaf.column_id);
   for (const written of [text, `"${text}"`]) {
     if (text === "") return text;
-    if (text.includes('"') || text.includes("|") || (written === text && splits(text))) continue;
+    if (text.includes('"') || text.includes("|") || (written === text && (splits(text) || /^\s/.test(text))))
+      continue;
     const [read, ...more] = readValue(field, listed ? `${written}|${written}` : written);
     const found = listed && read && "join" in read ? read.filters.slice(0, 1) : [read, ...more];
     if (readsAs(leaf, found)) return written;
@@ -44,7 +45,7 @@ export function valueText(leaf: UncheckedLeaf, entity: string, listed: boolean):
 }
 
 /** Whether a text would end, or join what follows, where it is not quoted. */
-const splits = (text: string): boolean => text.includes(",") || text.endsWith("\\");
+const splits = (text: string): boolean => /,|\\$/.test(text);
 
 /** Whether what was read is just the condition, its negation aside. Collections may be written either way. */
 function readsAs(leaf: UncheckedLeaf, found: readonly (FilterNode | undefined)[]): boolean {
