@@ -44,7 +44,13 @@ function failure(cause: unknown): unknown {
   return new StoreUnavailableError("The account store cannot be reached.", { cause });
 }
 
+/** Milliseconds that a command may take. */
+const commandTimeout = 5000;
 const connectTimeout = 5000;
+
+/** Whether a command went out and nothing came back in time. */
+const isTimeout = (error: unknown): boolean =>
+  error instanceof Error && error.message === "Command timed out";
 
 /** A cluster that does not find its nodes would be waited for without end. */
 async function late(milliseconds: number): Promise<never> {
@@ -58,7 +64,7 @@ const settings = {
   enableOfflineQueue: false,
   autoResendUnfulfilledCommands: false,
   maxRetriesPerRequest: 0,
-  commandTimeout: 5000,
+  commandTimeout,
   connectTimeout,
   retryStrategy: retryDelay,
 } as const;
@@ -101,11 +107,26 @@ export async function connect(url: string): Promise<Connection> {
     throw new StoreUnavailableError(`Redis at ${host} cannot be reached: ${reason}`, { cause });
   }
 
+  /** Redis took a command and has said nothing since. */
+  let silent = false;
+
+  /** Waits until it says something, or the connection ends. */
+  async function listen(): Promise<void> {
+    silent = true;
+    while (silent) {
+      silent = await client.ping().then(() => false, isTimeout);
+    }
+  }
+
   async function guarded<T>(work: () => Promise<T>): Promise<T> {
+    // One caller waiting for nothing is enough, and what is sent now would be done when nobody waits for it any more.
+    if (silent) throw failure(new Error("Redis does not answer"));
     try {
       return await work();
     } catch (error) {
-      throw failure(error);
+      if (isTimeout(error) && !silent) void listen();
+      // Why there is no connection says more than that there is none.
+      throw failure(client.status === "ready" ? error : (reported ?? error));
     }
   }
   const call = (...[name, ...args]: Command): Promise<unknown> => guarded(() => client.call(name, args));
@@ -124,7 +145,7 @@ export async function connect(url: string): Promise<Connection> {
         }
       }),
     async close() {
-      await client.quit().catch(() => undefined);
+      if (!silent) await client.quit().catch(() => undefined);
       client.disconnect();
     },
   };

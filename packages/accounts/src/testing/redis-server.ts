@@ -23,6 +23,9 @@ export interface TestRedis {
   start(): Promise<void>;
   /** As a crash would: nothing is flushed. */
   kill(): Promise<void>;
+  /** Keeps it from answering, while its connections stay open. */
+  pause(): void;
+  resume(): void;
   empty(): Promise<void>;
   /** Stops it and removes its data. */
   remove(): Promise<void>;
@@ -90,6 +93,8 @@ export async function startRedis({
     url,
     start,
     kill,
+    pause: () => void running?.kill("SIGSTOP"),
+    resume: () => void running?.kill("SIGCONT"),
     async empty() {
       const connection = await connect(url);
       await connection.call("FLUSHALL");
