@@ -68,17 +68,17 @@ function contextOf(dependencies: AppDependencies): AppContext {
       "An app needs an engine, such as `createEngine` makes; null while there is no snapshot.",
     );
   const accounts = dependencies.accounts && accountsOf(dependencies.accounts);
-  const { answerMemory = defaultAnswerMemory } = dependencies;
+  const { answerMemory = defaultAnswerMemory, log = logToConsole } = dependencies;
   return {
     engine: dependencies.engine,
     baseUrl: (dependencies.baseUrl ?? "").replace(/\/+$/, ""),
     limits: { ...defaultHttpLimits, ...dependencies.limits },
     tagger: dependencies.tagger,
-    meter: dependencies.meter ?? (accounts === undefined ? freeMeter : accountMeter(accounts)),
+    meter: dependencies.meter ?? (accounts === undefined ? freeMeter : accountMeter(accounts, log)),
     prices: accounts?.prices ?? defaultPrices,
     accounts,
     streamLists: dependencies.streamLists ?? false,
-    log: dependencies.log ?? logToConsole,
+    log,
     observe: dependencies.observe,
     metrics: dependencies.metrics,
     answers: answerMemory > 0 ? new KeptAnswers(answerMemory) : undefined,

@@ -1,5 +1,6 @@
 import { type OpenStore, StoreUnavailableError, type UsageLedger } from "@oqlkit/accounts";
 import { expect, it } from "vitest";
+import type { LogEntry } from "../src/index.ts";
 import { describeStores } from "./account-stores.ts";
 import { ask, post, smallApp } from "./small-catalog.ts";
 
@@ -55,6 +56,23 @@ describeStores("while the store is down", (open) => {
       "0",
     ]);
     expect((await ask(app, "/works/W1001")).status).toBe(200);
+  });
+
+  it("the log says so once a minute, and why", async () => {
+    const { store } = await open();
+    const cause = new Error("connection refused");
+    const gone = (): Promise<never> => Promise.reject(new StoreUnavailableError("gone", { cause }));
+    let now = Date.now();
+    const logged: LogEntry[] = [];
+    const accounts = { store: without(store, { admit: gone, charge: gone }), clock: () => now };
+    const { app } = smallApp({ accounts, log: (entry) => void logged.push(entry) });
+    const entry = { level: "error", message: "the account store is down", error: cause };
+    await ask(app, "/works/W1001");
+    await ask(app, "/works");
+    expect(logged).toEqual([entry]);
+    now += 60_000;
+    await ask(app, "/works");
+    expect(logged).toEqual([entry, entry]);
   });
 
   it("what was paid is told as ever", async () => {

@@ -8,6 +8,7 @@ import {
   RecentKeys,
   StoreUnavailableError,
 } from "@oqlkit/accounts";
+import type { LogEntry } from "../errors.ts";
 import type { Admission, Arrival, Meter } from "../meter.ts";
 import { RefusedError } from "../refusal.ts";
 import { budgetOf, type Caller } from "./caller.ts";
@@ -52,6 +53,19 @@ function refusalOf(entry: Entry, rates: readonly Rate[]): RefusedError | undefin
   return tooFast(limit, perSecond, entry.balance, entry.retryAfter);
 }
 
+type Log = (entry: LogEntry) => void;
+
+/** Says why the store is down: once a minute, however many requests find it so. */
+function outageLog(log: Log, clock: () => number): (failure: StoreUnavailableError) => void {
+  let next = Number.NEGATIVE_INFINITY;
+  return (failure) => {
+    const now = clock();
+    if (now < next) return;
+    next = now + 60_000;
+    log({ level: "error", message: "the account store is down", error: failure.cause ?? failure });
+  };
+}
+
 /** Asks the ledger to let a caller in. */
 async function enter(accounts: Accounts, arrival: Arrival, caller: Caller, now: number): Promise<Arrived> {
   const budget = budgetOf(caller, accounts.anonymousDaily, now);
@@ -65,6 +79,7 @@ async function arrive(
   recent: RecentKeys | undefined,
   arrival: Arrival,
   now: number,
+  onOutage: (failure: StoreUnavailableError) => void,
 ): Promise<Arrived> {
   const { store, trustedProxies, anonymousDaily } = accounts;
   const address = clientAddress(arrival.request, trustedProxies);
@@ -87,20 +102,28 @@ async function arrive(
     return await enter(accounts, arrival, { kind: "key", key, text }, now);
   } catch (error) {
     if (!(error instanceof StoreUnavailableError)) throw error;
+    onOutage(error);
     // What is public and free stays readable; what has a price is refused when it is charged.
     const caller: Caller = { kind: "unverified", address };
     return { caller, budget: budgetOf(caller, anonymousDaily, now), balance: undefined, refusal: undefined };
   }
 }
 
-/** Knows callers by their keys or addresses, and charges them. */
-export function accountMeter(accounts: Accounts): Meter {
+/** Knows callers by their keys or addresses, and charges them. `log` hears when the store is down. */
+export function accountMeter(accounts: Accounts, log: Log): Meter {
   const { store, prices, clock, paidCallsFailOpen, textPerSecond } = accounts;
   const { ledger } = store;
   const recent = store.remote ? new RecentKeys() : undefined;
+  const onOutage = outageLog(log, clock);
   return {
     async admit(arrival) {
-      const { caller, budget, refusal, ...arrived } = await arrive(accounts, recent, arrival, clock());
+      const { caller, budget, refusal, ...arrived } = await arrive(
+        accounts,
+        recent,
+        arrival,
+        clock(),
+        onOutage,
+      );
       let balance = arrived.balance;
       let receipt: Receipt | undefined;
 
@@ -135,6 +158,7 @@ export function accountMeter(accounts: Accounts): Meter {
             return true;
           } catch (error) {
             if (!(error instanceof StoreUnavailableError)) throw error;
+            onOutage(error);
             if (cost === 0) return true;
             if (!paidCallsFailOpen) throw storeDown(error);
             return false;
