@@ -69,20 +69,24 @@ export function refuseExpectation(_request: IncomingMessage, response: ServerRes
   refuse(response, { status: 417, error: "Expectation Failed", message });
 }
 
+/** Whether a text is a host, perhaps with a port; none stands for a host without a name (RFC 9110, 7.2). */
+const isHost = (text: string): boolean =>
+  text === "" || (!/[/?#@\\]/.test(text) && URL.canParse(`http://${text}`));
+
 /** Whether a request says once for which host it is; HTTP/1.0 may leave it out (RFC 9112, 3.2). */
-export function namesHost({ httpVersion, rawHeaders }: IncomingMessage): boolean {
+export function namesHost({ httpVersion, rawHeaders, headers }: IncomingMessage): boolean {
   let hosts = 0;
   for (let index = 0; index < rawHeaders.length; index += 2) {
     const name = rawHeaders[index];
     // Most names have another length, which is quicker to see.
     if (name?.length === "host".length && name.toLowerCase() === "host") hosts += 1;
   }
-  return hosts === 1 || (hosts === 0 && httpVersion !== "1.1");
+  return hosts === 1 ? isHost(headers.host ?? "") : hosts === 0 && httpVersion !== "1.1";
 }
 
-/** Answers a request that does not say for which host it is, or says it twice. */
+/** Answers a request that does not say for which host it is, says it twice, or names what can be none. */
 export function refuseHost(response: ServerResponse): void {
-  const message = "A request in HTTP/1.1 has one Host header.";
+  const message = "A request in HTTP/1.1 has one Host header: a host, and a port if need be.";
   refuse(response, { status: 400, error: "Bad Request", message });
 }
 

@@ -256,6 +256,10 @@ test.each([
   ["GET /health/live HTTP/1.0\r\nHost: a\r\nHOST: b\r\n", 400],
   ["GET /health/live HTTP/1.0\r\n", 200],
   ["GET /health/live HTTP/1.1\r\nHost:\r\n", 200],
+  ["GET /health//live HTTP/1.1\r\nHost: [::1]:80\r\n", 200],
+  ["GET /health//live HTTP/1.1\r\nHost: a:65536\r\n", 400],
+  ["GET /health//live HTTP/1.1\r\nHost: 1.2.3.400\r\n", 400],
+  ["GET /health/live HTTP/1.1\r\nHost: u@a/b\r\n", 400],
 ])("a request names its host once: %j is answered %i", async (head, status) => {
   const { url } = await start();
   const answer = await sendRaw(url, `${head}Connection: close\r\n\r\n`);
