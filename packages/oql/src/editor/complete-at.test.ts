@@ -40,6 +40,8 @@ it.each([
   ["works (all corpora) ¦", ["where", "sample"], []],
   ["works group by type ¦", ["sample"], ["where"]],
   ["works sample 5 ¦", ["seed", "group by"], ["where"]],
+  ["works sample 5 seed ¦", [], ["group by"]],
+  ["works sample 5 seed g¦", [], ["group by"]],
   ["works where yeer is (2020) and ¦", ["year", "not"], ["and"]],
   ["works where yeer is (2020) ¦", ["and", "group by"], ["is"]],
   ["works where (yeer is 1 or ¦", ["year"], ["group by"]],

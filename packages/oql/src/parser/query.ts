@@ -198,9 +198,9 @@ function parseSample(state: ParserState): SampleNode {
   offerCompletion(state, { category: "seed" });
   let seed: string | undefined;
   if (isWordClass(classAt(state)) && valueAt(state).toLowerCase() === "seed") {
-    const next = classAt(state, state.at + 1);
-    if (next === '"' || isWordClass(next)) seed = valueAt(state, state.at + 1);
-    state.at += seed === undefined ? 1 : 2;
+    state.at++;
+    offerCompletion(state, { category: "sample" });
+    if (classAt(state) === '"' || isWordClass(classAt(state))) seed = valueAt(state, state.at++);
   }
   return { kind: "sample", span: spanFrom(state, start), size: Number(size), seed };
 }
