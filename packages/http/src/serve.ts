@@ -1,6 +1,7 @@
 import { once } from "node:events";
-import { createServer, type Server } from "node:http";
-import { connect, Server as NetServer, type Socket } from "node:net";
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import { Server as NetServer } from "node:net";
+import { setImmediate as nextTurn } from "node:timers/promises";
 import type { H3 } from "h3";
 import { Connections } from "./connections.ts";
 import { nodeHandler } from "./node-handler.ts";
@@ -45,8 +46,14 @@ export interface RunningServer {
 /** How long a connection without a request stays open while closing: its client may just have sent one. Milliseconds. */
 const idleGrace = 250;
 
-/** How long closing waits for connections that are not accepted yet. Milliseconds. */
-const queueGrace = 2000;
+/** How long closing waits at most for connections that are not accepted yet. Milliseconds. */
+const queueGrace = 1000;
+
+/** No connection waits when none has come in for so long: from the first process of a cluster they take a moment. */
+const quietTime = 5;
+
+/** A turn of the event loop, in milliseconds, that connections hardly come in during without being seen. */
+const shortTurn = 1;
 
 /** Timeouts are looked after this often, so that they hold to within a second. Milliseconds. */
 const checkInterval = 1000;
@@ -68,29 +75,25 @@ async function listen(server: Server, port: number, host: string): Promise<void>
 }
 
 /**
- * Resolves when the connections that wait to be accepted now have been, which closing would cut off together with the
- * requests sent on them: a connection of our own, the last in that queue, has come then.
+ * Resolves when no connection waits to be accepted, which closing would cut off together with the requests sent on it:
+ * when none has come in for a while, and the turn of the event loop that shows it left next to no time for more.
  */
-function allAccepted(server: Server, url: string): Promise<void> {
-  const { hostname, port } = new URL(url);
-  return new Promise((resolve) => {
-    const probe = connect(Number(port), hostname.replace(/^\[|\]$/g, ""));
-    const done = (): void => {
-      server.off("connection", arrived);
-      probe.destroy();
-      resolve();
-    };
-    const arrived = ({ remotePort }: Socket): void => {
-      if (remotePort === probe.localPort) done();
-    };
-    server.on("connection", arrived);
-    // Another process of a cluster may accept it, and closes it since nothing is asked.
-    probe
-      .setTimeout(queueGrace, done)
-      .once("close", done)
-      .on("error", () => {})
-      .end();
-  });
+async function noneWaits(server: Server): Promise<void> {
+  let turned = performance.now();
+  let came = turned;
+  const note = (): void => {
+    came = performance.now();
+  };
+  server.on("connection", note);
+  const end = turned + queueGrace;
+  let isQuiet = false;
+  while (!isQuiet && turned < end) {
+    await nextTurn();
+    const now = performance.now();
+    isQuiet = now - turned < shortTurn && now - came > quietTime;
+    turned = now;
+  }
+  server.off("connection", note);
 }
 
 /** Bounds what a slow or silent client can keep of the server. */
@@ -116,9 +119,14 @@ export async function serveApp(app: H3, options: ServeOptions): Promise<RunningS
   const handle = nodeHandler(app, () => isLeaving);
   // Node's own answer to a missing host has no body.
   const creation = { maxHeaderSize, connectionsCheckingInterval: checkInterval, requireHostHeader: false };
+  const answer = (request: IncomingMessage, response: ServerResponse): void =>
+    namesHost(request) ? handle(request, response) : refuseHost(response);
+  // Answers are put off while the last connections are accepted: whoever has one asks again.
+  let held: [IncomingMessage, ServerResponse][] | undefined;
   const server = createServer(creation, (request, response) => {
     connections.asked(request.socket, response);
-    return namesHost(request) ? handle(request, response) : refuseHost(response);
+    if (held === undefined) answer(request, response);
+    else held.push([request, response]);
   });
   const connections = new Connections(server);
   const closed = new Promise((resolve) => server.once("close", resolve));
@@ -127,9 +135,12 @@ export async function serveApp(app: H3, options: ServeOptions): Promise<RunningS
   const url = urlOf(server, host);
   const cutOff = (): void => server.closeAllConnections();
   const stopListening = async (): Promise<void> => {
-    await allAccepted(server, url);
+    held = [];
+    await noneWaits(server);
     // The server's own `close` cuts idle connections off at once, whose clients may just have sent a request.
     NetServer.prototype.close.call(server);
+    for (const [request, response] of held) answer(request, response);
+    held = undefined;
   };
   let deaf: Promise<void> | undefined;
   const stopAccepting = (): Promise<void> => {

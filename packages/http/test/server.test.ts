@@ -229,6 +229,31 @@ test("requests on connections that are not accepted yet when closing begins are 
   for (const answer of await Promise.all(answers)) expect(answer).toMatch(/^HTTP\/1\.1 200 /);
 });
 
+test("callers who come back as soon as they are answered are answered until they are refused", async () => {
+  const busy = (): string => {
+    for (const end = performance.now() + 3; performance.now() < end; );
+    return "ok";
+  };
+  const { url, close } = await serveApp(new H3().get("/", busy), { port: 0 });
+  const { hostname, port } = new URL(url);
+  const outcomes = new Map<string, number>();
+  async function call(): Promise<string> {
+    const socket = connect(Number(port), hostname);
+    socket.write("GET / HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n");
+    const refused = (error: unknown): string => String(Object(error).code);
+    const outcome = await text(socket).then((answer) => answer.slice(9, 12), refused);
+    outcomes.set(outcome, (outcomes.get(outcome) ?? 0) + 1);
+    return outcome;
+  }
+  const callers = Array.from({ length: 30 }, async () => {
+    while ((await call()) === "200");
+  });
+  await sleep(200);
+  await Promise.all([close(), ...callers]);
+  expect([...outcomes.keys()].sort()).toEqual(["200", "ECONNREFUSED"]);
+  expect(outcomes.get("ECONNREFUSED")).toBe(30);
+});
+
 test("what never becomes a request is answered in the words of the API", async () => {
   const { url } = await start();
   const bodyOf = (answer: string): unknown => JSON.parse(answer.slice(answer.indexOf("\r\n\r\n")));
