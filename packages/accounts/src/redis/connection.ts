@@ -98,6 +98,8 @@ export async function connect(url: string): Promise<Connection> {
   });
   try {
     await Promise.race([client.connect(), late(connectTimeout)]);
+    // A database that is not there is reported, no more, and the first one used in its place.
+    if (isReplyError(reported)) throw reported;
   } catch (cause) {
     client.disconnect();
     const { host } = new URL(url.replace("redis+cluster:", "redis:"));

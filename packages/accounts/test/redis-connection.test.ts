@@ -32,3 +32,10 @@ it.skipIf(reason !== undefined)(
   },
   20_000,
 );
+
+it.skipIf(reason !== undefined)("a database that Redis does not have is no store", async () => {
+  await expect(openStore(`${server.url}/99`)).rejects.toThrow(
+    /cannot be reached: .*DB index is out of range/,
+  );
+  await (await openStore(`${server.url}/1`)).close();
+});
