@@ -20,6 +20,13 @@ export function size(text: string): string {
   return text;
 }
 
+/** Reads an address to listen on. An empty one would stand for all that the machine has. */
+export function listeningHost(text: string): string {
+  if (text.trim() === "")
+    throw new InvalidArgumentError("Give an address, such as 127.0.0.1, or 0.0.0.0 for all.");
+  return text;
+}
+
 /** Reads where a store is: a directory, or the address of a Redis. */
 export function storePlace(text: string): string {
   if (/^[\w+.-]+:\/\//.test(text) && !isRedisAddress(text)) {

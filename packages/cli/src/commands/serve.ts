@@ -1,7 +1,7 @@
 import { availableParallelism } from "node:os";
 import { Command, Option } from "commander";
 import { nameVariables } from "../config/environment.ts";
-import { duration, integer, size, storePlace } from "../options.ts";
+import { duration, integer, listeningHost, size, storePlace } from "../options.ts";
 import { logFormats, logLevels } from "../serve/logger.ts";
 
 const precedence = `
@@ -16,7 +16,7 @@ export function serveCommand(): Command {
     .option("--print-config", "print the settings in effect, secrets masked, and exit")
     .option("--data <dir>", "directory of entity files to serve; the snapshot is built when they changed")
     .option("--snapshot <dir>", "the snapshot to serve; with --data, where to build it")
-    .option("--host <host>", "address to listen on", "127.0.0.1")
+    .option("--host <host>", "address to listen on", listeningHost, "127.0.0.1")
     .option("--port <n>", "port to listen on; 0 takes a free one", integer(0, 65_535), 8787)
     .option(
       "--store <place>",
