@@ -81,12 +81,26 @@ const texts = specCases
   )
   .filter(([, text]) => parse(text).query !== undefined);
 
+/** What columns and ordinary words look like an operator or a keyword. */
+const lookalikes = [
+  "works where has ISSN is (true) and (has ORCID is (false) or title has cat) and is oa is true",
+  "sources where title has climate and has ISSN is (true) group by has ISSN, has issn",
+  'works where title has (or cat) and abstract has (not and dog) and title has (stemmed "cat")',
+  "works where issue is (within) and volume is (not stemmed) and title has (stemmed cat)",
+  'works where title has within 3 (a, stemmed "b c") sample 5 seed 7',
+];
+
 describe("the TextMate grammar", () => {
   it("has cases to agree on", () => {
     expect(texts.length).toBeGreaterThan(100);
   });
 
   it.each(texts)("agrees with the lexer on %s: %s", (_id, text) => {
+    expect(disagreements(text)).toEqual([]);
+  });
+
+  it.each(lookalikes)("agrees with the lexer on words like signs: %s", (text) => {
+    expect(parse(text).diagnostics).toEqual([]);
     expect(disagreements(text)).toEqual([]);
   });
 

@@ -30,14 +30,17 @@ export interface ClassifiedToken {
   readonly span: Span;
 }
 
-const nodeTypes: Partial<Record<AstNode["kind"], TokenType>> = {
+/** What a node makes of its words. */
+type Role = TokenType | "operand";
+
+const nodeTypes: Partial<Record<AstNode["kind"], Role>> = {
   entity: "entity",
   corpus: "corpus",
   field: "field",
   operator: "operator",
   scalar: "value",
   term: "value",
-  proximity: "value",
+  proximity: "operand",
 };
 
 const signTypes: Partial<Record<Token["kind"], TokenType>> = {
@@ -65,29 +68,31 @@ export function tokens(text: string): ClassifiedToken[] {
 }
 
 /** By the position where a token may begin: what the node around it is. */
-function rolesOf(text: string): Map<number, TokenType> {
-  const roles = new Map<number, TokenType>();
+function rolesOf(text: string): Map<number, Role> {
+  const roles = new Map<number, Role>();
   visitAst(parse(text).ast, {
-    enter: ({ kind, span }) => {
+    enter: (node) => {
+      const { kind, span } = node;
       const type = nodeTypes[kind];
       if (!type) return;
+      // Before a string `stemmed` is no term.
+      if (kind === "term" && node.quoted) roles.set(span.start, "keyword");
       for (let at = span.start; at < span.end; at++) if (!roles.has(at)) roles.set(at, type);
     },
   });
   return roles;
 }
 
-function typeOf(token: Token, role: TokenType | undefined): TokenType {
+function typeOf(token: Token, role: Role | undefined): TokenType {
   if (token.open) return "invalid";
   return token.kind === "word" ? typeOfWord(token, role) : (signTypes[token.kind] ?? "punctuation");
 }
 
-function typeOfWord(token: Token, role: TokenType | undefined): TokenType {
+function typeOfWord(token: Token, role: Role | undefined): TokenType {
   const code = classOf(token);
-  if (role === "value") {
-    if (code === "m" || code === "v") return "keyword";
+  if (role === "operand" && (code === "m" || code === "v")) return "keyword";
+  if (role === "operand" || role === "value")
     return /^[+-]?\d[\d_.]*$/.test(token.value) ? "number" : "value";
-  }
   if (role) return role;
   if (code === "a" || code === "o") return "connective";
   if (keywordClasses.includes(code)) return "keyword";
