@@ -137,7 +137,7 @@ export const textTable: WordingTable<TextCode> = {
   ],
   OQL_BAD_BOOL_VALUE: [
     '"{field}" is either true or false, which is not what stands {at}',
-    "Write {field} is (true) or {field} is (false).",
+    "Write true or false.",
   ],
   OQL_MISSING_VALUE: ["A value is missing {at}", "Put a value or a group of values in parentheses here."],
   OQL_MISSING_ENTITY_ID: [
@@ -173,7 +173,7 @@ export const textTable: WordingTable<TextCode> = {
   OQL_BANG_NOT_SUPPORTED: ["An exclamation mark does not negate", "Write not."],
   OQL_SEMANTIC_NEEDS_TEXT: [
     "is similar to takes a passage in quotes {at}",
-    'Quote the passage, as in is similar to ("graph neural networks").',
+    'Quote the passage, as in is similar to ("open data").',
   ],
   OQL_BAD_PROXIMITY: [
     "within takes a number and a list of terms, which breaks off {at}",
@@ -208,13 +208,13 @@ export const textTable: WordingTable<TextCode> = {
   ],
   OQL_TOO_MANY_WILDCARDS: [
     "More than two words of {found} have a wildcard",
-    "Keep two words with wildcards, or split the text.",
+    "Keep two of them, or split the text.",
   ],
   OQL_MULTI_WILDCARD_SHORT_PREFIX: [
     'Next to another wildcard, the prefix "{found}" is too short',
     "Write at least four letters before * in each word.",
   ],
-  OQL_BAD_SAMPLE: ["sample takes a count {at}", "Write the number of rows, as in sample 100."],
+  OQL_BAD_SAMPLE: ["sample takes a count {at}", "Write a number, as in sample 100."],
   OQL_PARSE_ERROR: ["The query cannot be read: {reason}", "Simplify the query, or split it."],
 };
 
