@@ -41,6 +41,7 @@ function countWork(run: () => unknown): number {
   watch(RegExp.prototype, "exec", one);
   watch(RegExp.prototype, "test", one);
   watch(Map.prototype, "get", one);
+  watch(Array.prototype, "push", one);
   try {
     run();
   } finally {
@@ -162,6 +163,23 @@ describe("work grows with the length of a text, not with its square", () => {
       }
     });
   }
+});
+
+describe("work grows with the number of mistakes in a URL, not with its square", () => {
+  const mistakes = [
+    "nothing:a",
+    "publication_year:a",
+    "is_oa:a",
+    "from_created_date:a",
+    "author.id:a",
+    "a",
+    "type:",
+  ];
+  it.each(mistakes)("%s", (mistake) => {
+    expect(growth((n) => fromUrl(`/works?filter=${`${mistake},`.repeat(n / mistake.length)}`))).toBeLessThan(
+      3,
+    );
+  });
 });
 
 describe("limits", () => {

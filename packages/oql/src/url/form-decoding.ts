@@ -1,4 +1,4 @@
-import { codePointLength, type Span } from "../source.ts";
+import { createSource, type Span } from "../source.ts";
 
 /** One parameter, decoded. */
 export interface Parameter {
@@ -64,11 +64,21 @@ function writtenOffsets(written: string): number[] {
   return offsets;
 }
 
-/** Where a stretch of a decoded text stands in a URL that has the text as written from `start` up to `end`. */
-export function spanInUrl(url: string, start: number, end: number, from: number, to: number): Span {
-  const offsets = writtenOffsets(url.slice(start, end));
-  const first = start + (offsets[from] ?? end - start);
-  const last = start + (offsets[to] ?? end - start);
-  const before = codePointLength(url.slice(0, first));
-  return { start: before, end: before + codePointLength(url.slice(first, last)) };
+/** Gives the place in the URL of a stretch of a parameter's value, by UTF-16 offsets of the decoded text. */
+export type PlaceOf = (parameter: Parameter, from: number, to: number) => Span;
+
+/** The places of a URL whose parameters count from an offset. Each value is gone through once, when first asked for. */
+export function placesIn(url: string, queryStart: number): PlaceOf {
+  const source = createSource(url);
+  const known = new Map<Parameter, number[]>();
+  return (parameter, from, to) => {
+    const start = queryStart + parameter.valueStart;
+    const end = queryStart + parameter.end;
+    let offsets = known.get(parameter);
+    if (!offsets) {
+      offsets = writtenOffsets(url.slice(start, end)).map((offset) => source.toCodePoint(start + offset));
+      known.set(parameter, offsets);
+    }
+    return { start: offsets[from] ?? end, end: offsets[to] ?? end };
+  };
 }

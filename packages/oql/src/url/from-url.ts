@@ -13,7 +13,7 @@ import { diagnostic } from "../diagnostics/text-diagnostic.ts";
 import { urlDiagnostic } from "../diagnostics/url-diagnostic.ts";
 import { defaultLimits } from "../parser/limits.ts";
 import { codePointLength, type Span } from "../source.ts";
-import { type Parameter, readParameters, spanInUrl } from "./form-decoding.ts";
+import { type Parameter, type PlaceOf, placesIn, readParameters } from "./form-decoding.ts";
 import { checkLineage, journalCondition, restrictToJournals } from "./restricted-fields.ts";
 import { alternativeFixes, exclusionFixes, integerFixes } from "./url-fixes.ts";
 import { checkUrlFilter, type FilterPlace } from "./url-rules.ts";
@@ -41,8 +41,7 @@ export function fromUrl(url: string): FromUrlResult {
   const find = (...names: string[]): Parameter | undefined =>
     names.map((name) => parameters.findLast((one) => one.name === name)).find((one) => one?.value);
   const get = (...names: string[]): string | undefined => find(...names)?.value;
-  const placeOf: PlaceOf = ({ valueStart, end }, from, to) =>
-    spanInUrl(url, queryStart + valueStart, queryStart + end, from, to);
+  const placeOf = placesIn(url, queryStart);
   const reader: Reader = { entity, diagnostics, placeOf };
   const [first, repeated] = parameters.filter(({ name }) => name === "filter");
   if (first && repeated) {
@@ -79,9 +78,6 @@ function withoutBlanks(said: { readonly [Key in keyof Oqo]-?: Oqo[Key] | undefin
   );
   return Object.fromEntries(given) as unknown as Oqo;
 }
-
-/** Gives the place in the URL of a stretch of a parameter's value, by UTF-16 offsets of the decoded text. */
-type PlaceOf = (parameter: Parameter, from: number, to: number) => Span;
 
 interface Reader {
   readonly entity: string;

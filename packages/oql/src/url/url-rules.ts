@@ -1,4 +1,4 @@
-import { columnsOf, vocabularyOf } from "@oqlkit/oqo-schema";
+import { columnsOf, perEntity, vocabularyOf } from "@oqlkit/oqo-schema";
 import type { Diagnostic, Fix } from "../diagnostics/diagnostic.ts";
 import { urlDiagnostic } from "../diagnostics/url-diagnostic.ts";
 import { daysIn } from "../parser/value-fixes.ts";
@@ -72,12 +72,12 @@ function unknownField({ entity }: UrlField, written: string, place: FilterPlace)
   );
 }
 
-function validFields(entity: string): string[] {
-  return columnsOf(entity)
+const validFields: (entity: string) => string[] = perEntity((entity) =>
+  columnsOf(entity)
     .filter((column) => !column.unlisted && column.id !== "from_updated_date")
     .map((column) => column.id)
-    .sort();
-}
+    .sort(),
+);
 
 function checkAlternative(
   field: UrlField,
