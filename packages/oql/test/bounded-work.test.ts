@@ -1,4 +1,4 @@
-import { safeParseOqo } from "@oqlkit/oqo-schema";
+import { parseOqo, safeParseOqo } from "@oqlkit/oqo-schema";
 import { afterEach, describe, expect, it } from "vitest";
 import {
   completeAt,
@@ -10,6 +10,7 @@ import {
   lint,
   parse,
   tokens,
+  toUrl,
   translate,
 } from "../src/index.ts";
 
@@ -180,6 +181,15 @@ describe("work grows with the number of mistakes in a URL, not with its square",
       3,
     );
   });
+});
+
+it("writes the URL of conditions on unknown columns without looking for near ones", () => {
+  const many = (column_id: string): unknown => ({
+    get_rows: "works",
+    filter_rows: Array.from({ length: 50 }, () => ({ column_id, value: "a" })),
+  });
+  const known = countWork(() => toUrl(parseOqo(many("type"))));
+  expect(countWork(() => toUrl(parseOqo(many("typ"))))).toBeLessThan(2 * known);
 });
 
 describe("limits", () => {

@@ -27,7 +27,7 @@ export function isRefusedForm(field: UrlField, written: string, values: readonly
   // Of all diagnostics those of values that a type does not take have this parameter.
   const refused = (text: string): boolean =>
     checkUrlFilter(field, field.name, text, nowhere).some(({ params }) => "missable" in params);
-  return refused(written) && !values.some(refused);
+  return !!field.column && refused(written) && !values.some(refused);
 }
 
 /** What running a filter of a URL would refuse (the service's own rules for values, one field at a time). */
