@@ -71,6 +71,22 @@ describe("what goes wrong", () => {
     await expect(build).rejects.toMatchObject({ code: "BUILD_BAD_OPTION" });
   });
 
+  it("refuses a directory in which no database can be", async () => {
+    const build = buildSnapshot({ inputs: [space.path("in")], out: space.path("why?") });
+    await expect(build).rejects.toMatchObject({
+      code: "BUILD_BAD_OPTION",
+      message: expect.stringContaining("question mark"),
+    });
+  });
+
+  it.runIf(process.platform === "linux")("refuses a directory in which none can be made", async () => {
+    const build = buildSnapshot({ inputs: [space.path("in")], out: "/proc/oqlkit/snapshot" });
+    await expect(build).rejects.toMatchObject({
+      code: "BUILD_BAD_OPTION",
+      message: expect.stringContaining("/proc/oqlkit"),
+    });
+  });
+
   it("a manifest that is missing, damaged or of another format is told apart", async () => {
     const manifest = await readManifest(out);
     const read = async (content: string): Promise<unknown> => {

@@ -41,6 +41,15 @@ const range = (from: number, to: number): number[] =>
   Array.from({ length: to - from }, (_, index) => from + index);
 
 describe("updateSnapshot", () => {
+  it("reads the version it starts from in whatever directory that is", async () => {
+    const out = space.path("[ab]*c");
+    await space.write("named-a/works.jsonl", lines(work(1), work(2)));
+    await space.write("named-b/works.jsonl", lines(work(3)));
+    await buildSnapshot({ ...options, inputs: [space.path("named-a")], out });
+    await updateSnapshot({ ...options, inputs: [space.path("named-b")], out });
+    expect((await readManifest(out)).counts).toMatchObject({ works: 3 });
+  });
+
   it("touches only what has input, and tells what it took over", async () => {
     const out = space.path("links");
     await space.write("links-a/works.jsonl", lines(...range(1, 50).map((n) => work(n))));

@@ -3,6 +3,7 @@ import { basename, join } from "node:path";
 import { type Embedder, signWords, workText } from "@oqlkit/semantic";
 import { quotePaths } from "../identifiers.ts";
 import { littleEndian } from "../little-endian.ts";
+import { parquetFiles } from "../parquet-files.ts";
 import { openSession, type Session, type SessionOptions } from "../session.ts";
 import type { BaseVersion } from "../snapshot/base-version.ts";
 import type { FileCheck } from "../snapshot/file-checks.ts";
@@ -49,7 +50,7 @@ export async function writeVectors(options: VectorOptions): Promise<WrittenVecto
   await mkdir(paths.dir, { recursive: true });
   const taken = await takeOver(options, paths);
   if (taken !== null) return taken;
-  const works = `read_parquet(${quotePaths([join(options.dir, "parquet", "works", "part-0.parquet")])})`;
+  const works = `read_parquet(${quotePaths(await parquetFiles(options.dir, "works"))})`;
   const session = await openSession({ ...options, keepOrder: true });
   try {
     const maker = await makerFor(session, works, options, paths);

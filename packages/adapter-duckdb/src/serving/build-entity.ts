@@ -1,7 +1,7 @@
-import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import type { EntityType } from "@oqlkit/oqo-schema";
 import { quoteName } from "../identifiers.ts";
+import { parquetFiles } from "../parquet-files.ts";
 import { rowIndexName } from "../row-index.ts";
 import type { Session } from "../session.ts";
 import { sideBySide } from "../side-by-side.ts";
@@ -43,7 +43,7 @@ const keptNumbers = (entity: EntityType): string => `${scratchName}.main.${quote
 /** Builds the tables of an entity type and the index of its rows, but not yet those of its texts. */
 export async function buildEntityTables(session: Session, build: EntityBuild): Promise<void> {
   const { entity, rows, clock } = build;
-  const files = await parquetFiles(build);
+  const files = await parquetFiles(build.dir, entity);
   /** Runs steps one after another; a list that is shared is worked off together. */
   const run = async (on: Session, steps: Iterable<BuildStep>, share: number): Promise<void> => {
     for (const { label, sql } of steps) await clock.run(entity, label, share, () => on.run(sql));
@@ -83,7 +83,7 @@ export async function buildEntityTexts(session: Session, build: EntityBuild): Pr
   const source = {
     directory: join(build.dir, "serve"),
     tempDirectory,
-    rows: canonicalRows(entity, await parquetFiles(build)),
+    rows: canonicalRows(entity, await parquetFiles(build.dir, entity)),
     count: rows,
     numbers: keptNumbers(entity),
   };
@@ -91,13 +91,4 @@ export async function buildEntityTexts(session: Session, build: EntityBuild): Pr
     await clock.run(entity, `text/${group.name}`, 0.3 / groups.length, () =>
       buildTextIndex(session, group, source),
     );
-}
-
-async function parquetFiles({ dir, entity }: EntityBuild): Promise<string[]> {
-  const directory = join(dir, "parquet", entity);
-  const names = await readdir(directory).catch((): string[] => []);
-  return names
-    .filter((name) => name.endsWith(".parquet"))
-    .sort()
-    .map((name) => join(directory, name));
 }

@@ -1,4 +1,5 @@
 import { availableParallelism } from "node:os";
+import { resolve } from "node:path";
 import type { Embedder } from "@oqlkit/semantic";
 import { isRemote } from "../is-remote.ts";
 import { SnapshotError } from "./errors.ts";
@@ -77,6 +78,13 @@ export function resolveOptions(options: BuildOptions): BuildSettings {
     throw new SnapshotError(
       "BUILD_BAD_OPTION",
       `"${remote}" is on another machine; a build reads and writes local directories. Copy the files here first, such as with: aws s3 sync --no-sign-request s3://openalex DIR`,
+    );
+  }
+  // DuckDB takes a question mark in the path of a database for the beginning of its parameters.
+  if (resolve(options.out).includes("?")) {
+    throw new SnapshotError(
+      "BUILD_BAD_OPTION",
+      `A snapshot cannot be built into "${resolve(options.out)}", since there is a question mark in it.`,
     );
   }
   const memoryLimit = options.memoryLimit ?? "4GB";

@@ -2,6 +2,7 @@ import { mkdir, rm, rmdir } from "node:fs/promises";
 import { join } from "node:path";
 import { acquireBuildLock } from "./build-lock.ts";
 import { SnapshotError } from "./errors.ts";
+import { makeDirectory } from "./make-directory.ts";
 import { readManifest } from "./manifest.ts";
 import { removeOtherVersions } from "./publish.ts";
 
@@ -42,7 +43,7 @@ export async function inBuildingDirectory<T>(
     stage: join(building, "stage"),
     scratch: join(building, "scratch"),
   };
-  await mkdir(building, { recursive: true }).catch((cause: unknown) => {
+  await makeDirectory(building).catch((cause: unknown) => {
     const reason = cause instanceof Error ? cause.message : String(cause);
     throw new SnapshotError("BUILD_BAD_OPTION", `Cannot write into "${out}": ${reason}`, { cause });
   });

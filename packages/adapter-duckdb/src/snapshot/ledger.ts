@@ -1,6 +1,7 @@
 import { stat } from "node:fs/promises";
 import { join } from "node:path";
 import type { EntityType } from "@oqlkit/oqo-schema";
+import { parquetFiles } from "../parquet-files.ts";
 
 /*
  * What a version keeps of its inputs beyond the rows, so that an update comes to the same choice of objects
@@ -33,8 +34,8 @@ export interface BaseEntity {
   readonly ledger: LedgerPaths;
   readonly hasAside: boolean;
   readonly hasMerges: boolean;
-  /** A pattern of Parquet files. */
-  readonly rows: string;
+  /** Parquet files. */
+  readonly rows: readonly string[];
   readonly documents: string;
 }
 
@@ -51,7 +52,7 @@ export async function baseEntity(version: string, entity: EntityType): Promise<B
     ledger,
     hasAside: await exists(ledger.aside),
     hasMerges: await exists(ledger.merges),
-    rows: join(version, "parquet", entity, "*.parquet"),
+    rows: await parquetFiles(version, entity),
     documents: join(version, "documents", `${entity}.bin`),
   };
 }

@@ -77,8 +77,8 @@ function keptRows(entity: EntityType, files: RowFiles, ignoreErrors: boolean): s
        from read_json(${quotePaths(paths)}, format = 'newline_delimited', ignore_errors = ${ignoreErrors},
          maximum_object_size = ${Math.max(defaultObjectSize, longest + 1024)}, columns = {${types.join(", ")}}) o
        join (select seq - ${offset} as seq, row_number from keys where row_number is not null) k on k.seq = o."$seq"`;
-  const fromParquet = (path: string): string =>
-    `select ${names}, k.row_number from read_parquet(${quoteText(path)}) o
+  const fromParquet = (paths: readonly string[]): string =>
+    `select ${names}, k.row_number from read_parquet(${quotePaths(paths)}) o
        join (select base.row_number as old_number, keys.row_number from base join keys using (seq)
          where keys.row_number is not null) k on k.old_number = o.row_number`;
   return [
