@@ -2,14 +2,14 @@ interface Finding {
   readonly code: string;
   readonly message: string;
   readonly hint: string;
-  /** Code points from the start of the text. */
-  readonly start: number;
+  /** In code points. */
+  readonly span: { readonly start: number };
 }
 
 /** One finding as a line for people: `3:14 CODE what is wrong. How to mend it.` */
-export function findingLine(text: string, { code, message, hint, start }: Finding): string {
+export function findingLine(text: string, { code, message, hint, span }: Finding): string {
   const sentence = /[.?!]$/.test(message) ? message : `${message}.`;
-  return `${placeOf(text, start)} ${code} ${sentence} ${hint}`;
+  return `${placeOf(text, span.start)} ${code} ${sentence} ${hint}`;
 }
 
 /** Line and column, both from 1. */

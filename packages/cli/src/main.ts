@@ -13,7 +13,10 @@ import { serveCommand } from "./commands/serve.ts";
 import { snapshotCommand } from "./commands/snapshot.ts";
 import { translateCommand } from "./commands/translate.ts";
 import { CommandError, exitCodeHelp, exitCodeOf, exitCodes } from "./exit-codes.ts";
+import { watchStandardStreams } from "./standard-streams.ts";
 import { version } from "./version.ts";
+
+watchStandardStreams();
 
 const program = new Command("oqlkit")
   .description("Query a scholarly catalog in OQL, OQO or classic URLs; build and serve its snapshots.")

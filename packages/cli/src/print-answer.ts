@@ -7,7 +7,7 @@ export function printAnswer(result: Answer): void {
   const rows = result.kind === "groups" ? groupRows(result.groups) : documentRows(result);
   const first = Math.max(0, ...rows.map(([cell]) => cell.length));
   for (const [cell, text] of rows)
-    console.log(`${cell.padEnd(first)}  ${clip(text, width - first - 2)}`.trimEnd());
+    console.log(printable(`${cell.padEnd(first)}  ${clip(text, width - first - 2)}`).trimEnd());
   console.error(`\n${result.kind === "groups" ? groupsNote(result) : rowsNote(result)}`);
 }
 
@@ -73,6 +73,9 @@ function groupsNote({ groups, count: all, groupsTotal }: Answer & { kind: "group
 function rowsNote(result: Answer & { kind: "rows" }): string {
   return `${result.documents.length} of ${count(result.count)} rows`;
 }
+
+/** On one line, and without what would make a terminal do something: names come from whoever wrote the data. */
+const printable = (text: string): string => text.replace(/\p{Cc}/gu, " ");
 
 const count = (n: number): string => n.toLocaleString("en");
 

@@ -18,9 +18,7 @@ export async function runFormat(words: readonly string[], flags: FormatFlags): P
   const formatted = ok && text === given;
   if (flags.json) console.log(JSON.stringify({ ok, formatted, text }));
   if (!ok) {
-    const findings = parse(given).diagnostics.map((found) =>
-      findingLine(given, { ...found, start: found.span.start }),
-    );
+    const findings = parse(given).diagnostics.map((found) => findingLine(given, found));
     throw new CommandError(findings.join("\n"), exitCodes.query);
   }
   if (flags.check) {

@@ -19,6 +19,6 @@ export async function runLint(words: readonly string[], flags: LintFlags): Promi
     return;
   }
   const findings = diagnose(text);
-  for (const found of findings) console.log(findingLine(text, { ...found, start: found.span.start }));
+  for (const found of findings) console.log(findingLine(text, found));
   if (findings.length === 0) console.log("nothing to object to");
 }

@@ -39,10 +39,17 @@ export async function runQuery(words: readonly string[], flags: QueryFlags): Pro
       exitCodes.usage,
     );
   }
+  const explained = flags.explain ?? flags.analyze ?? false;
+  if (explained && (out !== undefined || (format !== "table" && format !== "json"))) {
+    throw new CommandError(
+      "--explain and --analyze print text or, with --json, JSON to standard output",
+      exitCodes.usage,
+    );
+  }
   const view = viewOf(flags);
   const query = inputOf(await readInput(words, "a query"), flags.from);
   await withCatalog(flags.snapshot, async (catalog, signal) => {
-    if (flags.explain || flags.analyze) {
+    if (explained) {
       const explanation = await catalog.explain(query, view, { signal, analyze: flags.analyze ?? false });
       printExplanation(explanation, { json: format === "json" });
     } else if (format === "parquet") {
@@ -73,19 +80,11 @@ async function show(
     return;
   }
   const text = format === "json" ? `${toJson(answer)}\n` : [...answerLines(answer, format)].join("");
-  if (out === undefined) writeOut(text);
+  if (out === undefined) process.stdout.write(text);
   else
     await writeFile(out, text).catch((cause: Error) => {
       throw new CommandError(`${out} cannot be written: ${cause.message}`, exitCodes.failure);
     });
-}
-
-/** Prints what may be more than a reader such as `head` takes; to leave early is no failure of the command. */
-function writeOut(text: string): void {
-  process.stdout.once("error", (error: NodeJS.ErrnoException) => {
-    if (error.code !== "EPIPE") throw error;
-  });
-  process.stdout.write(text);
 }
 
 function viewOf(flags: QueryFlags): View {

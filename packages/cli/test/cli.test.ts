@@ -1,6 +1,7 @@
-import { type ChildProcess, spawn } from "node:child_process";
+import { type ChildProcess, spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
-import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
+import { closeSync, openSync } from "node:fs";
+import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
@@ -179,6 +180,35 @@ describe("query formats", () => {
     expect(await finished).toMatchObject({ code: 0, err: "" });
   });
 
+  test("goes on when nobody reads its progress", async () => {
+    const { child, finished } = start(["snapshot", "build", "sample", "--out", "unwatched", "--json"]);
+    child.stderr?.destroy();
+    const { code, out } = await finished;
+    expect(code).toBe(0);
+    expect(JSON.parse(out)).toMatchObject({ rejects: 0 });
+  });
+
+  test.runIf(process.platform === "linux")("fails when the answer cannot be written", async () => {
+    for (const args of [["--help"], ["query", "topics", "--snapshot", snapshot(), "--format", "csv"]]) {
+      const full = openSync("/dev/full", "w");
+      const { status, stderr } = spawnSync(process.execPath, [main, ...args], {
+        cwd: work,
+        stdio: ["ignore", full, "pipe"],
+        encoding: "utf8",
+      });
+      closeSync(full);
+      expect(stderr).toMatch(/^oqlkit: standard output cannot be written: ENOSPC[^\n]*\n$/);
+      expect(status).toBe(1);
+    }
+  });
+
+  test("prints names on one line and without what steers a terminal", async () => {
+    const topic = { id: "T1", display_name: "a\u001b[31m\nb\u009bc" };
+    await writeFile(join(work, "topics.jsonl"), JSON.stringify(topic));
+    await run(["snapshot", "build", "topics.jsonl", "--out", "odd"]);
+    expect((await run(["query", "topics", "--snapshot", "odd"])).out).toBe("T1  a [31m b c\n");
+  });
+
   test("explains instead of running", async () => {
     const { code, out } = await ask("--explain");
     expect(code).toBe(0);
@@ -235,6 +265,18 @@ describe("exit codes", () => {
     ["a number out of range", ["sample", "--out", "x", "--works", "0"], 2, /whole number/],
     ["a broken query", ["query", "works where yeer is (1)", "--snapshot", "snapshot"], 3, /yeer.*\n?.*year/],
     ["a query that cannot be bound", ["query", "/works?filter=nope:1", "--snapshot", "snapshot"], 3, /nope/],
+    [
+      "a plan in a file",
+      ["query", "works", "--snapshot", "snapshot", "--explain", "--out", "x.json"],
+      2,
+      /to standard/,
+    ],
+    [
+      "a plan as rows",
+      ["query", "works", "--snapshot", "snapshot", "--analyze", "--format", "csv"],
+      2,
+      /--json/,
+    ],
     ["no snapshot", ["query", "works", "--snapshot", "nowhere"], 4, /no snapshot in "nowhere"/],
     ["no data", ["serve", "--data", "nowhere"], 2, /no directory/],
     ["no input", ["snapshot", "build", "nowhere", "--out", "x"], 2, /no file or directory "nowhere"/],
@@ -273,7 +315,9 @@ test("translate prints the other forms and fails on none", async () => {
   expect((await run(["translate", "--to", "url"], "works where type is (article)")).out.trim()).toBe(
     "/works?filter=type:article",
   );
-  expect(await run(["translate", "works where"])).toMatchObject({ code: 3, out: "" });
+  const { code, out: nothing, err } = await run(["translate", "works where yeer is 2020"]);
+  expect([code, nothing]).toEqual([3, ""]);
+  expect(err).toMatch(/^oqlkit: 1:13 OQL_UNKNOWN_FIELD .*"year"\? Use a field/);
 });
 
 describe("serve", () => {

@@ -1,6 +1,7 @@
 import type { QueryForm } from "@oqlkit/oql";
 import { Command, Option } from "commander";
 import { CommandError, exitCodes } from "../exit-codes.ts";
+import { findingLine } from "../finding-line.ts";
 import { readInput } from "../read-input.ts";
 
 interface TranslateFlags {
@@ -20,17 +21,23 @@ export function translateCommand(): Command {
     .addOption(new Option("--to <form>", "print just this form").choices(["oql", "oqo", "url"]))
     .option("--json", "print the whole answer of the /query endpoint as JSON")
     .action(async (words: string[], flags: TranslateFlags) => {
-      const { translate } = await import("@oqlkit/oql");
+      const { diagnose, translate } = await import("@oqlkit/oql");
       const { readForm } = await import("../query-form.ts");
-      const { ok, body } = translate(readForm(await readInput(words, "a query"), flags.from));
+      const text = await readInput(words, "a query");
+      const form = readForm(text, flags.from);
+      const { ok, body } = translate(form);
       if (flags.json) {
         console.log(JSON.stringify(body));
         if (!ok) process.exitCode = exitCodes.query;
         return;
       }
       if (!ok) {
-        const { errors } = body.validation;
-        throw new CommandError(errors.map((error) => error.message).join("\n"), exitCodes.query);
+        // The messages of the endpoint do not say where in a text a mistake is.
+        const lines =
+          "oql" in form
+            ? diagnose(text).map((found) => findingLine(text, found))
+            : body.validation.errors.map(({ message }) => message);
+        throw new CommandError(lines.join("\n"), exitCodes.query);
       }
       const forms: Record<QueryForm, string> = {
         oql: body.oql,
