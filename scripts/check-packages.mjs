@@ -1,9 +1,10 @@
 // Checks every package as npm would publish it, and the lock file for download addresses.
-import { readdirSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { publint } from "publint";
 import { formatMessage } from "publint/utils";
 
 const root = new URL("../", import.meta.url);
+const licence = readFileSync(new URL("LICENSE", root), "utf8");
 let problems = 0;
 for (const name of readdirSync(new URL("packages/", root)).sort()) {
   const folder = new URL(`packages/${name}/`, root);
@@ -12,6 +13,12 @@ for (const name of readdirSync(new URL("packages/", root)).sort()) {
   for (const message of messages) {
     problems += 1;
     console.error(`${manifest.name}: ${formatMessage(message, manifest)}`);
+  }
+  // npm publishes the licence file of the package's own directory, not that of the repository.
+  const own = new URL("LICENSE", folder);
+  if (!existsSync(own) || readFileSync(own, "utf8") !== licence) {
+    problems += 1;
+    console.error(`${manifest.name}: has no LICENSE, or another than the repository; copy it here`);
   }
 }
 if (/"resolved": *"https?:/.test(readFileSync(new URL("package-lock.json", root), "utf8"))) {
