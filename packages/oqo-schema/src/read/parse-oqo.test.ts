@@ -102,6 +102,7 @@ describe("what is refused", () => {
       "filter_rows[0].filters",
     ],
     [{ get_rows: "works", sort_by: ["year"] }, "invalid_body", "sort_by[0]"],
+    [{ get_rows: "works", sort_by: new Array(1) }, "invalid_body", "sort_by[0]"],
     [{ get_rows: "works", group_by: ["type"] }, "invalid_group_by", "group_by[0].column_id"],
     [{ get_rows: "works", select: [1] }, "invalid_select_column", "select[0]"],
     [{ get_rows: "works", sample: "10" }, "invalid_sample", "sample"],

@@ -121,7 +121,8 @@ function readSeed(reading: Reading, json: JsonObject): string | undefined {
 function readList(reading: Reading, json: JsonObject, key: string): readonly unknown[] {
   const value = member(json, key);
   if (value === undefined) return [];
-  if (Array.isArray(value)) return value;
+  // A place that was never filled is no item of its own; spread out, it is one that is none.
+  if (Array.isArray(value)) return [...value];
   report(reading, "invalid_body", key, `${key} must be a list.`);
   return [];
 }
