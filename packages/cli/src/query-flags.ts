@@ -1,4 +1,6 @@
+import { sortOf } from "@oqlkit/engine";
 import type { QueryForm } from "@oqlkit/oql";
+import { parseSort } from "@oqlkit/oqo-schema";
 import type { QueryInput, ViewSort } from "oqlkit";
 import { CommandError, exitCodes } from "./exit-codes.ts";
 
@@ -29,15 +31,16 @@ export function inputOf(text: string, from: QueryForm | undefined): QueryInput {
 /** The sorting and the selection that the flags ask for. */
 export function readShown({ sort, select }: AskFlags): { sort?: ViewSort[]; select?: string[] } {
   return {
-    ...(sort !== undefined && { sort: sort.split(",").map(readSortKey) }),
+    ...(sort !== undefined && { sort: readSort(sort) }),
     ...(select !== undefined && { select: select.split(",").map((name) => name.trim()) }),
   };
 }
 
-function readSortKey(text: string): ViewSort {
-  const [column = "", direction = "asc", ...rest] = text.trim().split(":");
-  if (column === "" || rest.length > 0 || (direction !== "asc" && direction !== "desc")) {
+function readSort(text: string): ViewSort[] {
+  return parseSort(text).map((key) => {
+    const { column_id, direction } = key;
+    if (column_id !== "" && (direction === "asc" || direction === "desc"))
+      return sortOf({ ...key, direction });
     throw new CommandError(`--sort: write "${text}" as column:asc or column:desc`, exitCodes.usage);
-  }
-  return { column, direction };
+  });
 }

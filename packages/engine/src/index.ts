@@ -23,6 +23,7 @@ export type { StreamedRow, StreamOptions, StreamView } from "./stream.ts";
 export type { Suggestion } from "./suggest/describe-suggestion.ts";
 export type { Suggestions } from "./suggest/suggest.ts";
 export type { Limits, View, ViewSort, ViewSum } from "./view/view.ts";
+export { sortOf, viewOf } from "./view/view-of.ts";
 
 // Errors
 

@@ -1,5 +1,5 @@
 import { printOneLine, toUrl } from "@oqlkit/oql";
-import { canonicalize, type Oqo } from "@oqlkit/oqo-schema";
+import { canonicalize, type Oqo, splitView } from "@oqlkit/oqo-schema";
 import { respelled, withWords } from "./respelled.ts";
 import { sayable } from "./sayable.ts";
 
@@ -15,7 +15,7 @@ export interface QueryEcho {
 export type EchoPaging = Pick<Oqo, "per_page" | "page" | "cursor">;
 
 function withoutView(oqo: Oqo): Oqo {
-  const { sort_by: _sort, select: _select, per_page: _size, page: _page, cursor: _cursor, ...query } = oqo;
+  const { oqo: query } = splitView(oqo);
   // It changes nothing, and a URL with it would be refused.
   if (query.sample === undefined) delete query.seed;
   if (query.group_by === undefined) return query;

@@ -116,6 +116,29 @@ describe("view parameters", () => {
     }
   });
 
+  test("sort is the same wherever it stands", async () => {
+    const sorts = [
+      ["-cited_by_count", "cited_by_count:desc"],
+      ["-cited-by-count:ASC", "cited_by_count"],
+      ["relevance_score", "relevance_score:desc"],
+    ];
+    for (const [written = "", plain = ""] of sorts) {
+      const expected = await ask(app, `/works?filter=title.search:maps&sort=${plain}`);
+      const query = "works where title has (maps)";
+      const url = `/works?filter=title.search:maps&sort=${written}`;
+      const translated = await ask(app, `/query/oxurl/${encode(url)}`);
+      expect(translated.body.validation).toMatchObject({ valid: true });
+      for (const answer of [
+        await ask(app, url),
+        await ask(app, `/?oql=${encode(query)}&sort=${written}`),
+        await post(app, "/", { oql: query, sort: written }),
+        await post(app, "/", { oqo: translated.body.oqo }),
+      ]) {
+        expect(idsOf(answer)).toEqual(idsOf(expected));
+      }
+    }
+  });
+
   test("select by text and by list, and cursors, work", async () => {
     const byText = await post(app, "/", { oql: "works", select: "id, type", cursor: "*", per_page: 30 });
     expect(Object.keys(byText.body.results[0] ?? {}).sort()).toEqual(["id", "type"]);
@@ -177,7 +200,8 @@ describe("a bad query is answered with what is wrong", () => {
 
   test.each([
     ["/?per_page=0", /per-page parameter must be between 1 and 100/],
-    ["/?page=x", /must be a number/],
+    ["/?page=x", /must be a whole number/],
+    ["/?sort=type:down", /"down" is no direction/],
     ["/?page=2&cursor=*", /page parameter with cursor/],
     ["/?select=nope", /^nope is not a valid select field/],
     ["/?sort=nope", /^nope is not a valid field/],

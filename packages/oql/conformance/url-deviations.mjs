@@ -63,13 +63,14 @@ const readings = [
     "url-sort",
     (query, url) => {
       const written = /[?&]sort=([^&]*)/.exec(url)?.[1]?.split(",") ?? [];
-      if (!written.some((key) => key.startsWith("-"))) return query;
-      const sort_by = query.sort_by?.map((key) =>
-        written.some((one) => one === `-${key.column_id}`)
-          ? { ...key, column_id: `-${key.column_id}`, direction: "asc" }
-          : key,
-      );
-      return { ...query, sort_by };
+      const keys = written.map((key) => key.trim()).filter((key) => key !== "");
+      const sort_by = keys.map((key) => {
+        const [name, direction] = key.split(":");
+        const [column, aggregate] = name.split(/\.(?=(?:mean|sum|min|max)$)/);
+        const read = { column_id: canonicalColumn(query.get_rows, column), direction: direction || "asc" };
+        return aggregate === undefined ? read : { ...read, aggregate };
+      });
+      return keys.length === 0 ? query : { ...query, sort_by };
     },
   ],
   [

@@ -1,14 +1,23 @@
-import { QueryError, type View } from "@oqlkit/engine";
-import type { Oqo } from "@oqlkit/oqo-schema";
+import { QueryError, viewOf } from "@oqlkit/engine";
+import {
+  mergeViews,
+  type Oqo,
+  readBodyView,
+  readQueryView,
+  splitView,
+  type View,
+  type ViewResult,
+} from "@oqlkit/oqo-schema";
 import { type } from "arktype";
 import { jsonAnswer, queried, schemaRef } from "../answers.ts";
 import { apiKey, mailto, select, sort } from "../classic/parameters.ts";
 import { echoOf } from "../echo.ts";
 import { refusalOfQuery } from "../errors.ts";
+import { badQuery } from "../language-refusal.ts";
 import type { Call, Operation } from "../operation.ts";
 import { paging } from "../paging.ts";
-import { type Parameter, readParameter, readText } from "../parameter.ts";
-import { type ExecuteBody, readExecuteBody } from "../read-body.ts";
+import type { Parameter } from "../parameter.ts";
+import { readExecuteBody } from "../read-body.ts";
 import type { Parameters } from "../read-parameters.ts";
 import { readOql, readOqo, readOqoText } from "../read-query.ts";
 import { RefusedError } from "../refusal.ts";
@@ -18,35 +27,25 @@ import { executeWarnings } from "../warnings.ts";
 
 const greeting = { version: "0.1", documentation_url: "/docs", msg: "Don't panic" };
 
-/** What the caller chose in the query string; what it left out the query object may still say. */
-function viewOfParameters(parameters: Parameters): View {
-  return {
-    sort: readParameter(sort, parameters),
-    select: readParameter(select, parameters),
-    page: readParameter(paging.page, parameters),
-    perPage: readParameter(paging.perPage, parameters),
-    cursor: readParameter(paging.cursor, parameters),
-  };
+/** A view that was read. @throws RefusedError for one that was not understood. */
+function given(read: ViewResult): View {
+  if (!read.ok) throw badQuery(read.errors, []);
+  return read.view;
 }
 
-/** What the body chose, before what the query string chose. */
-function viewOfBody(body: ExecuteBody, below: View): View {
-  const names = typeof body.select === "string" ? readText(select, body.select) : body.select;
-  return {
-    sort: typeof body.sort === "string" ? readText(sort, body.sort) : below.sort,
-    select: names ?? below.select,
-    page: body.page ?? below.page,
-    perPage: body.per_page ?? below.perPage,
-    cursor: body.cursor ?? below.cursor,
-  };
-}
+/** What the caller chose in the query string. */
+const viewOfParameters = (parameters: Parameters): View =>
+  given(readQueryView((name) => parameters.values.get(name)));
 
-async function execute(call: Call, oqo: Oqo, view: View): Promise<Reply> {
+/** Runs a query with the view that was chosen beside it, which counts before the one embedded in it. */
+async function execute(call: Call, query: Oqo, beside: View): Promise<Reply> {
+  const { oqo, view: embedded } = splitView(query);
+  const view = viewOf(mergeViews(beside, embedded));
   try {
     const warnings = executeWarnings(oqo, call.parameters, call.context);
     return await runQuery(call, { oqo, view, echo: () => echoOf(oqo, false), warnings });
   } catch (error) {
-    if (error instanceof QueryError) throw new RefusedError(refusalOfQuery(error, "language", oqo));
+    if (error instanceof QueryError) throw new RefusedError(refusalOfQuery(error, "language", query));
     throw error;
   }
 }
@@ -116,7 +115,8 @@ export const rootOperations: readonly Operation[] = [
     respond: async (call) => {
       const body = await readExecuteBody(call.request, call.context.limits.maxBody);
       const query = typeof body.oql === "string" ? readOql(body.oql) : readOqo(body.oqo);
-      return execute(call, query, viewOfBody(body, viewOfParameters(call.parameters)));
+      const view = mergeViews(given(readBodyView(body)), viewOfParameters(call.parameters));
+      return execute(call, query, view);
     },
   },
 ];

@@ -1,5 +1,6 @@
 import {
   canonicalColumn,
+  column,
   type FilterNode,
   foldExpansionFilter,
   type Oqo,
@@ -251,13 +252,13 @@ function readCorpus(
 
 /** The sort keys as written; validation objects to a direction that is none. */
 function readSort(entity: string, text: string): SortBy[] {
-  const keys = list(text).flatMap((key) => {
-    const [written = "", order] = key.split(":");
-    return parseSort(
-      written.startsWith("-") ? `${written.slice(1)}:desc` : `${written}:${order?.trim() || "asc"}`,
-    );
-  });
-  return keys.map((key) => ({ ...key, column_id: columnName(entity, key.column_id) })) as SortBy[];
+  return parseSort(text).map((key) => {
+    // Some columns are called as the figures of a group are.
+    const whole = columnName(entity, `${key.column_id}.${key.aggregate}`);
+    return column(entity, whole)
+      ? { column_id: whole, direction: key.direction }
+      : { ...key, column_id: columnName(entity, key.column_id) };
+  }) as SortBy[];
 }
 
 /** The canonical column of a name, whose hyphens may stand for underscores. */

@@ -1,5 +1,5 @@
 import type { UncheckedBranch, UncheckedLeaf, UncheckedNode, UncheckedOqo } from "@oqlkit/oqo-schema";
-import { canonicalize, OqoError } from "@oqlkit/oqo-schema";
+import { canonicalize, OqoError, printSort } from "@oqlkit/oqo-schema";
 import { isSemantic } from "../printer/leaf-kind.ts";
 import { isComparison } from "../words/comparison.ts";
 import { isRefusedForm } from "./url-rules.ts";
@@ -39,7 +39,7 @@ function printUrl(oqo: UncheckedOqo, sample: UncheckedOqo["sample"]): string {
   const parameters: [string, string | number | boolean | undefined][] = [
     ["search.semantic", semantic],
     ["filter", printRows(rows, oqo.get_rows) || undefined],
-    ["sort", (oqo.sort_by ?? []).map(printSort).join(",") || undefined],
+    ["sort", printSort(oqo.sort_by ?? []) || undefined],
     ["group_by", (oqo.group_by ?? []).map(({ column_id }) => column_id).join(",") || undefined],
     ["select", (oqo.select ?? []).join(",") || undefined],
     ["sample", sample],
@@ -66,19 +66,6 @@ function encode(value: string): string {
         (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
       ),
     );
-}
-
-function printSort({
-  column_id,
-  direction,
-  aggregate,
-}: {
-  column_id: string;
-  direction: string;
-  aggregate?: string;
-}): string {
-  const column = aggregate === undefined ? column_id : `${column_id}.${aggregate}`;
-  return `${column}:${direction}`;
 }
 
 function searchesMeaning(node: UncheckedNode): boolean {

@@ -3,6 +3,7 @@ import { type Issue, type IssueType, issue } from "../issue.ts";
 import type { UncheckedOqo, UncheckedSort } from "../unchecked-oqo.ts";
 import { readFilters } from "./read-filter.ts";
 import {
+  filled,
   isObject,
   type JsonObject,
   member,
@@ -89,11 +90,6 @@ function readBody(reading: Reading, json: JsonObject): UncheckedOqo {
       cursor: textMember(reading, json, "cursor", "invalid_pagination"),
     }),
   };
-}
-
-/** A list with something in it. */
-function filled<Item>(list: Item[]): Item[] | undefined {
-  return list.length > 0 ? list : undefined;
 }
 
 /** A number as the client wrote it; validation says whether it is one and in range. */

@@ -50,6 +50,11 @@ export function present<T extends object>(members: T): Present<T> {
 
 type Present<T> = { [Key in keyof T]?: Exclude<T[Key], undefined> };
 
+/** A list with something in it; an empty one counts as absent. */
+export function filled<Item>(list: Item[]): Item[] | undefined {
+  return list.length > 0 ? list : undefined;
+}
+
 /** Notes something wrong. */
 export function report(reading: Reading, type: IssueType, location: string | null, message: string): void {
   reading.issues.push(issue(type, location, message));

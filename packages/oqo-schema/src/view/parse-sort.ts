@@ -1,10 +1,11 @@
-import type { SortBy } from "../generated/oqo.ts";
 import { aggregates, isOneOf } from "../oqo-words.ts";
 import type { UncheckedSort } from "../unchecked-oqo.ts";
 
 /**
- * Reads a classic sort list, `column[:direction]` parted by commas. The direction is `asc` unless given; a last
- * dotted part `mean`, `sum`, `min` or `max` of the column is an aggregate. Directions are not checked.
+ * Reads a classic sort list, `column[:direction]` parted by commas, as URLs and bodies have it. Hyphens in a name stand
+ * for underscores. Without a direction a key is `desc` behind a leading `-`, and so is `relevance_score`, which knows no
+ * other; the rest are `asc`. A last dotted part `mean`, `sum`, `min` or `max` of the column is an aggregate. Neither
+ * columns nor directions are checked.
  */
 export function parseSort(text: string): UncheckedSort[] {
   const parts = text.split(",").map((part) => part.trim());
@@ -12,9 +13,10 @@ export function parseSort(text: string): UncheckedSort[] {
 }
 
 function parseKey(part: string): UncheckedSort {
-  const colon = part.indexOf(":");
-  const column = (colon < 0 ? part : part.slice(0, colon)).trim();
-  const direction = colon < 0 ? "asc" : part.slice(colon + 1).trim();
+  const [, sign, name = "", , written] = /^(-?)([^:]*)(:(.*))?$/s.exec(part) ?? [];
+  const column = name.trim().replaceAll("-", "_");
+  const bare = sign || column === "relevance_score" ? "desc" : "asc";
+  const direction = written === undefined ? bare : written.trim().toLowerCase();
   const dot = column.lastIndexOf(".");
   const aggregate = column.slice(dot + 1);
   if (dot > 0 && isOneOf(aggregates, aggregate))
@@ -22,12 +24,12 @@ function parseKey(part: string): UncheckedSort {
   return { column_id: column, direction };
 }
 
-/** The text of a sort list, the way {@link parseSort} reads it. */
-export function printSort(sortBy: readonly SortBy[]): string {
+/** The text of a sort list, the way {@link parseSort} reads it: each key with its direction. */
+export function printSort(sortBy: readonly UncheckedSort[]): string {
   return sortBy
     .map(({ column_id, direction, aggregate }) => {
       const column = aggregate === undefined ? column_id : `${column_id}.${aggregate}`;
-      return direction === "asc" ? column : `${column}:${direction}`;
+      return `${column}:${direction}`;
     })
     .join(",");
 }

@@ -1,7 +1,8 @@
 import type { SortBy } from "../generated/oqo.ts";
 import type { Issue, IssueType } from "../issue.ts";
-import { aggregates, directions, isOneOf } from "../oqo-words.ts";
+import { directions, isOneOf } from "../oqo-words.ts";
 import {
+  filled,
   isObject,
   type JsonObject,
   member,
@@ -25,9 +26,8 @@ export type ViewResult =
 export function readBodyView(body: unknown): ViewResult {
   if (!isObject(body)) return { ok: true, view: {} };
   const reading: Reading = { issues: [], nodes: 0 };
-  const sort = textMember(reading, body, "sort", "invalid_body");
   return result(reading, {
-    sort_by: sort ? checkedSort(reading, sort) : undefined,
+    sort_by: checkedSort(reading, textMember(reading, body, "sort", "invalid_body")),
     select: bodySelect(reading, body),
     per_page: bodyNumber(reading, body, "per_page"),
     page: bodyNumber(reading, body, "page"),
@@ -37,17 +37,16 @@ export function readBodyView(body: unknown): ViewResult {
 
 /**
  * Reads the view parameters of a query string through a function that gives the value of a parameter, if any.
- * `per-page` is another spelling of `per_page`; empty values are absent. Never throws unless `get` does.
+ * `per-page` is another spelling of `per_page`, and counts before it; blank values are absent. Never throws unless
+ * `get` does.
  */
 export function readQueryView(get: (name: string) => string | null | undefined): ViewResult {
   const reading: Reading = { issues: [], nodes: 0 };
   const text = (name: string): string | undefined => get(name)?.trim() || undefined;
-  const sort = text("sort");
-  const select = text("select");
   return result(reading, {
-    sort_by: sort ? checkedSort(reading, sort) : undefined,
-    select: select ? names(select) : undefined,
-    per_page: queryNumber(reading, "per_page", "invalid_per_page", text("per_page") ?? text("per-page")),
+    sort_by: checkedSort(reading, text("sort")),
+    select: names(text("select")),
+    per_page: queryNumber(reading, "per_page", "invalid_per_page", text("per-page") ?? text("per_page")),
     page: queryNumber(reading, "page", "invalid_page", text("page")),
     cursor: text("cursor"),
   });
@@ -61,23 +60,23 @@ function result(reading: Reading, view: Optional<View>): ViewResult {
 
 type Optional<T> = { [Key in keyof T]?: T[Key] | undefined };
 
-function checkedSort(reading: Reading, text: string): SortBy[] | undefined {
-  const keys = parseSort(text).flatMap(({ column_id, direction, aggregate }): SortBy[] => {
-    if (isOneOf(directions, direction)) {
-      return [{ column_id, direction, ...(isOneOf(aggregates, aggregate) ? { aggregate } : {}) }];
+function checkedSort(reading: Reading, text: string | undefined): SortBy[] | undefined {
+  const keys = parseSort(text ?? "");
+  for (const { column_id, direction } of keys)
+    if (!isOneOf(directions, direction)) {
+      const message = `"${direction}" is no direction. Write "${column_id}:asc" or "${column_id}:desc".`;
+      report(reading, "invalid_sort_order", "sort", message);
     }
-    const message = `"${direction}" is no direction. Write "${column_id}:asc" or "${column_id}:desc".`;
-    report(reading, "invalid_sort_order", "sort", message);
-    return [];
-  });
-  return keys.length > 0 ? keys : undefined;
+  return filled(keys as SortBy[]);
 }
 
-function names(text: string): string[] {
-  return text
-    .split(",")
-    .map((name) => name.trim())
-    .filter((name) => name !== "");
+function names(text = ""): string[] | undefined {
+  return filled(
+    text
+      .split(",")
+      .map((name) => name.trim())
+      .filter((name) => name !== ""),
+  );
 }
 
 function bodyNumber(reading: Reading, body: JsonObject, key: string): number | undefined {
@@ -91,7 +90,7 @@ function bodySelect(reading: Reading, body: JsonObject): string[] | undefined {
   const value = member(body, "select");
   if (value === undefined) return undefined;
   if (typeof value === "string") return names(value);
-  if (Array.isArray(value) && value.every((name) => typeof name === "string")) return [...value];
+  if (Array.isArray(value) && value.every((name) => typeof name === "string")) return filled([...value]);
   report(reading, "invalid_body", "select", "select must be a comma list or an array of field names.");
   return undefined;
 }

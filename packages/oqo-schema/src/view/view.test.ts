@@ -63,6 +63,12 @@ describe("readQueryView", () => {
   });
 });
 
+test("of the two spellings of per_page the one with the hyphen counts; empty lists are absent", () => {
+  const { ok, ...rest } = query({ per_page: "10", "per-page": "50", select: " , ", sort: "," });
+  expect([ok, rest]).toEqual([true, { view: { per_page: 50 } }]);
+  expect(readBodyView({ select: [], sort: "" })).toEqual({ ok: true, view: {} });
+});
+
 describe("sort lists", () => {
   test("read and print", () => {
     const keys = [
@@ -70,7 +76,18 @@ describe("sort lists", () => {
       { column_id: "display_name", direction: "asc" },
     ] as const;
     expect(parseSort("fwci.mean:desc, display_name:asc,")).toEqual(keys);
-    expect(printSort(keys)).toBe("fwci.mean:desc,display_name");
+    expect(printSort(keys)).toBe("fwci.mean:desc,display_name:asc");
+    expect(parseSort("-fwci, -doi:ASC,works-count,relevance_score,relevance_score:asc")).toEqual([
+      { column_id: "fwci", direction: "desc" },
+      { column_id: "doi", direction: "asc" },
+      { column_id: "works_count", direction: "asc" },
+      { column_id: "relevance_score", direction: "desc" },
+      { column_id: "relevance_score", direction: "asc" },
+    ]);
+    expect(parseSort("a:b:c, a:")).toEqual([
+      { column_id: "a", direction: "b:c" },
+      { column_id: "a", direction: "" },
+    ]);
     expect(parseSort("summary_stats.h_index")).toEqual([
       { column_id: "summary_stats.h_index", direction: "asc" },
     ]);
