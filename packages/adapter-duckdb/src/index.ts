@@ -1,5 +1,5 @@
 // Reading a snapshot
-export { localSnapshot, type OpenOptions, openSnapshot } from "./query/open-snapshot.ts";
+export { leastMegabytes, localSnapshot, type OpenOptions, openSnapshot } from "./query/open-snapshot.ts";
 // Building one
 export type { BuildOptions, UpdateOptions } from "./snapshot/build-options.ts";
 export { type BuildSummary, buildSnapshot, updateSnapshot } from "./snapshot/build-snapshot.ts";

@@ -51,6 +51,8 @@ describe("openSnapshot", () => {
     [{ threads: 0 }, "threads must be a whole number of at least 1, not 0."],
     [{ poolSize: -1 }, "poolSize must be a whole number of at least 1, not -1."],
     [{ setMemory: Number.NaN }, "setMemory must be a whole number of at least 0, not NaN."],
+    [{ memoryLimit: "63MB" }, 'memoryLimit must be at least 64MB, not "63MB".'],
+    [{ memoryLimit: "0GB" }, 'memoryLimit must be at least 64MB, not "0GB".'],
     [{ memoryLimit: "lots" }, 'memoryLimit must be a size such as 2GB or 512MB, not "lots".'],
   ])("blames %j and not the snapshot", async (options, message) => {
     await expect(openSnapshot("none", options)).rejects.toThrow(new RangeError(message));

@@ -27,11 +27,12 @@ export async function runServe(command: Command): Promise<void> {
     console.log(JSON.stringify(settings, null, 2));
     return;
   }
+  const share = { ...flags, ...shareOf(flags, flags.cluster) };
   const logger = loggerOf(flags);
   if (!process.stderr.isTTY) logger.log({ level: "info", message: "starting" }, { settings });
   const dir = await ensureSnapshot({ ...flags, memoryLimit: flags.memoryLimit ?? "4GB" });
-  if (flags.cluster > 1) await serveWithWorkers(dir, flags, logger);
-  else await serveAlone(dir, flags, logger);
+  if (flags.cluster > 1) await serveWithWorkers(dir, share, logger);
+  else await serveAlone(dir, share, logger);
 }
 
 function loggerOf({ log: level, logFormat }: ServeFlags): Logger {
@@ -61,14 +62,14 @@ async function serveAlone(dir: string, flags: ServeFlags, logger: Logger): Promi
   else console.log(welcome({ url, counts, id: await exampleId(engine) }));
 }
 
+/** @param flags the share of each process. */
 async function serveWithWorkers(dir: string, flags: ServeFlags, logger: Logger): Promise<void> {
   if (isEmbedded(flags)) {
     const message =
       "the processes share a store in files, where each counts rates by itself; give --store redis://… to count exactly";
     logger.log({ level: "warn", message });
   }
-  const share = { ...flags, ...shareOf(flags, flags.cluster) };
-  const serving = await runCluster(flags.cluster, { dir, flags: share }, logger);
+  const serving = await runCluster(flags.cluster, { dir, flags }, logger);
   onSignals({
     stop: () => serving.stop().then(() => process.exit(exitCodes.ok)),
     reload: serving.reload,

@@ -63,6 +63,16 @@ export class AdapterError extends Error {
   override readonly name = "AdapterError";
 }
 
+/** The storage had no memory left for a query; others may find enough. */
+export class OutOfMemoryError extends AdapterError {
+  constructor(options?: ErrorOptions) {
+    super(
+      "The query needs more memory than there is for it. Narrow it with more conditions, or ask for less of it at a time.",
+      options,
+    );
+  }
+}
+
 /** The engine, or the adapter under it, was closed before the query was answered. */
 export class EngineClosedError extends AdapterError {
   constructor() {

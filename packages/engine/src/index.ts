@@ -28,7 +28,13 @@ export { sortOf, viewOf } from "./view/view-of.ts";
 // Errors
 
 export type { QueryErrorCategory, QueryErrorCode, QueryErrorPlace } from "./errors.ts";
-export { AdapterError, EngineClosedError, QueryError, QueryTimeoutError } from "./errors.ts";
+export {
+  AdapterError,
+  EngineClosedError,
+  OutOfMemoryError,
+  QueryError,
+  QueryTimeoutError,
+} from "./errors.ts";
 
 // What an adapter implements
 

@@ -24,7 +24,7 @@ export const textAnswer = (description: string, media = "text/plain"): AnswerDef
 /** When the catalog cannot be asked, or does not answer in time. */
 export const unanswered: Readonly<Record<503 | 504, AnswerDefinition>> = {
   503: jsonAnswer(
-    "There is no snapshot to query, the server is shutting down, or the account store is down.",
+    "There is no snapshot to query, the server is shutting down or short of memory, or the account store is down.",
     schemaRef("Error"),
   ),
   504: jsonAnswer("The query took too long.", schemaRef("Error")),

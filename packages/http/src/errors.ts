@@ -1,5 +1,5 @@
 import { StoreUnavailableError } from "@oqlkit/accounts";
-import { EngineClosedError, QueryError, QueryTimeoutError } from "@oqlkit/engine";
+import { EngineClosedError, OutOfMemoryError, QueryError, QueryTimeoutError } from "@oqlkit/engine";
 import type { Oqo } from "@oqlkit/oqo-schema";
 import { type Refusal, RefusedError, type ValidationEntry } from "./refusal.ts";
 import { json, plainText, type Reply } from "./reply.ts";
@@ -120,6 +120,14 @@ function timedOut({ message }: QueryTimeoutError): Reply {
   return json(504, { error: "Gateway timeout", message, reason: "query_timeout" });
 }
 
+/** Whole seconds after which others may have given memory back. */
+const memoryRetry = 5;
+
+function outOfMemory({ message }: OutOfMemoryError): Reply {
+  const body = { error: "Service unavailable", message, reason: "out_of_memory" };
+  return json(503, body, { "retry-after": `${memoryRetry}` });
+}
+
 const storeDown = ({ retryAfter }: StoreUnavailableError): Refusal => ({
   kind: "unavailable",
   message: "The account store is down. Ask again in a moment.",
@@ -139,6 +147,11 @@ export function answerError(error: unknown, context: ErrorContext): Reply {
   if (error instanceof EngineClosedError) return ofRefusal(closing, context.dialect);
   if (error instanceof StoreUnavailableError) return ofRefusal(storeDown(error), context.dialect);
   const { requestId, method, path } = context;
+  if (error instanceof OutOfMemoryError) {
+    // Whether it is the query or the limit that should be another is for the operator to see.
+    context.log({ level: "warn", message: "out of memory", requestId, method, path, error: error.cause });
+    return outOfMemory(error);
+  }
   context.log({ level: "error", message: "unexpected error", requestId, method, path, error });
   return json(500, {
     error: "Internal server error",

@@ -1,4 +1,4 @@
-import { EngineClosedError, QueryTimeoutError } from "@oqlkit/engine";
+import { EngineClosedError, OutOfMemoryError, QueryTimeoutError } from "@oqlkit/engine";
 import { H3 } from "h3";
 import { expect, test } from "vitest";
 import { type AppDependencies, createApp } from "../src/index.ts";
@@ -143,6 +143,22 @@ test("a query that took too long is answered with 504, one that the end of the s
   const { status, headers } = await ask(closing.app, "/works/W1001");
   expect([status, headers.get("retry-after")]).toEqual([503, "30"]);
   expect([late.log, closing.log]).toEqual([[], []]);
+});
+
+test("a query for which there is no memory is answered with 503, and logged", async () => {
+  const cause = new Error("Out of Memory Error: could not allocate");
+  const engine = { ...smallEngine(), query: () => Promise.reject(new OutOfMemoryError({ cause })) };
+  const { app: full, log } = smallApp({ engine });
+  for (const path of ["/works", "/?oql=works"]) {
+    const { status, body, headers } = await ask(full, path);
+    expect([status, headers.get("retry-after")]).toEqual([503, "5"]);
+    expect(body).toMatchObject({ error: "Service unavailable", reason: "out_of_memory" });
+    expect(body.message).toContain("needs more memory");
+  }
+  expect(log.map(({ level, error }) => [level, error])).toEqual([
+    ["warn", cause],
+    ["warn", cause],
+  ]);
 });
 
 test("can be mounted in another app", async () => {

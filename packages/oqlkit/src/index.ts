@@ -30,6 +30,7 @@ export { SnapshotError, type SnapshotErrorCode } from "@oqlkit/adapter-duckdb";
 export {
   AdapterError,
   EngineClosedError,
+  OutOfMemoryError,
   QueryError,
   type QueryErrorCode,
   QueryTimeoutError,

@@ -1,4 +1,4 @@
-import { AdapterError } from "@oqlkit/engine";
+import { AdapterError, OutOfMemoryError } from "@oqlkit/engine";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { ConnectionPool } from "./connection-pool.ts";
 import type { Statement } from "./sql-writer.ts";
@@ -61,6 +61,21 @@ describe("ConnectionPool", () => {
   it("reports a failing statement as AdapterError, and goes on", async () => {
     await expect(pool.run({ text: "select no_such_column", parameters: [] })).rejects.toThrow(AdapterError);
     expect(await pool.run(one)).toEqual([[1]]);
+  });
+
+  it("tells a statement that needs too much memory from one that fails, and goes on", async () => {
+    const small = await ConnectionPool.open(":memory:", {
+      size: 1,
+      threads: 1,
+      config: { memory_limit: "20MB", temp_directory: "" },
+    });
+    try {
+      const sorted = "select list(x order by x % 7)[1]::DOUBLE from range(10000000) t(x)";
+      await expect(small.run({ text: sorted, parameters: [] })).rejects.toThrow(OutOfMemoryError);
+      expect(await small.run(one)).toEqual([[1]]);
+    } finally {
+      await small.close();
+    }
   });
 
   it("waits for what runs when it closes, and refuses the rest", async () => {

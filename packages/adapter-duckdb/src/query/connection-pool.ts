@@ -1,5 +1,5 @@
 import { DuckDBInstance } from "@duckdb/node-api";
-import { type AbortSignalLike, AdapterError, type AdapterLoad } from "@oqlkit/engine";
+import { type AbortSignalLike, AdapterError, type AdapterLoad, OutOfMemoryError } from "@oqlkit/engine";
 import { interrupting } from "../interrupting.ts";
 import { PooledConnection, type ResultRow } from "./pooled-connection.ts";
 import type { RowNumbers } from "./row-columns.ts";
@@ -21,6 +21,9 @@ const setup: readonly string[] = [
   // Row groups that hold none of so many values are passed over; beyond that most hold some.
   "set dynamic_or_filter_threshold = 1000",
 ];
+
+/** What DuckDB's messages begin with where there is no room left, in memory or in the temporary directory. */
+const outOfMemory = "Out of Memory Error";
 
 interface Waiting {
   readonly take: (connection: PooledConnection) => void;
@@ -66,7 +69,7 @@ export class ConnectionPool {
 
   /**
    * Runs one statement. Rejects with the signal's reason when it is aborted, while waiting or running,
-   * and with `AdapterError` when DuckDB fails.
+   * with `OutOfMemoryError` when its memory is used up, and with `AdapterError` when DuckDB fails otherwise.
    */
   run(statement: Statement, signal?: AbortSignalLike): Promise<ResultRow[]> {
     return this.#use((connection) => connection.run(statement), signal);
@@ -89,6 +92,7 @@ export class ConnectionPool {
     } catch (cause) {
       if (signal?.aborted) throw cause;
       const reason = cause instanceof Error ? cause.message : String(cause);
+      if (reason.startsWith(outOfMemory)) throw new OutOfMemoryError({ cause });
       throw new AdapterError(`The database could not run a statement: ${reason}`, { cause });
     } finally {
       this.#release(connection);

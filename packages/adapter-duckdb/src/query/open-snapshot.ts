@@ -29,7 +29,7 @@ import { TextMatcher } from "./text/text-matcher.ts";
 export interface OpenOptions {
   /** Threads that all queries share; as many as there are cores by default. */
   readonly threads?: number | undefined;
-  /** Memory that all queries share, as DuckDB reads it; larger intermediate results spill to disk. Default `2GB`. */
+  /** Memory that all queries share, as DuckDB reads it; larger intermediate results spill to disk. Default `2GB`, 64MB at least. */
   readonly memoryLimit?: string | undefined;
   /**
    * Queries that run at the same time; the others queue. Default four times the cores: between its steps a statement
@@ -85,11 +85,17 @@ function checkOptions({ threads, poolSize, setMemory, memoryLimit }: OpenOptions
   queryMemory(memoryLimit);
 }
 
-/** Bytes for queries. Throws `RangeError` when the limit is no size. */
+/** The least memory limit, in megabytes: each query of a large catalog has room in it when it runs alone. */
+export const leastMegabytes = 64;
+
+/** Bytes for queries. Throws `RangeError` when the limit is no size, or too small to query in. */
 function queryMemory(limit = "2GB"): number {
   const bytes = memoryBytes(limit);
-  if (bytes !== undefined) return bytes;
-  throw new RangeError(`memoryLimit must be a size such as 2GB or 512MB, not "${limit}".`);
+  if (bytes === undefined)
+    throw new RangeError(`memoryLimit must be a size such as 2GB or 512MB, not "${limit}".`);
+  if (bytes < leastMegabytes * 1e6)
+    throw new RangeError(`memoryLimit must be at least ${leastMegabytes}MB, not "${limit}".`);
+  return bytes;
 }
 
 /**

@@ -23,6 +23,23 @@ describe("a cluster", () => {
     });
   });
 
+  it.each([
+    ["1MB", 1, "a memory limit of 1MB is too little; give --memory-limit 64MB or more"],
+    ["0GB", 1, "a memory limit of 0GB is too little; give --memory-limit 64MB or more"],
+    ["127MB", 2, "a memory limit of 127MB is too little for 2 processes; give --memory-limit 128MB or more"],
+    [
+      undefined,
+      32,
+      "a memory limit of 2GB is too little for 32 processes; give --memory-limit 2048MB or more",
+    ],
+  ])("refuses %s for %i", (memoryLimit, size, message) => {
+    expect(() => shareOf(memoryLimit === undefined ? {} : { memoryLimit }, size)).toThrow(message);
+  });
+
+  it("takes the least memory there may be", () => {
+    expect(shareOf({ memoryLimit: "128MB" }, 2).memoryLimit).toBe("64MB");
+  });
+
   it("waits longer with each failure in a row, and forgets them after a good while", () => {
     expect([1, 2, 3, 100].map(backoff)).toEqual([100, 200, 400, 30_000]);
     expect([failuresAfter(10, 4), failuresAfter(100_000, 4)]).toEqual([5, 1]);

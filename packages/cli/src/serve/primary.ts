@@ -2,6 +2,7 @@ import cluster, { type Worker } from "node:cluster";
 import { once } from "node:events";
 import { availableParallelism } from "node:os";
 import { setTimeout as sleep } from "node:timers/promises";
+import { leastMegabytes } from "@oqlkit/adapter-duckdb";
 import { aggregateMetrics } from "@oqlkit/http";
 import { CommandError, exitCodes } from "../exit-codes.ts";
 import { backoff, failuresAfter } from "./backoff.ts";
@@ -140,7 +141,11 @@ async function answerGather(asking: Worker, call: number, gatherer: MetricsGathe
   send(asking, { kind: "metrics", call, text: await gatherer.gather(workers) });
 }
 
-/** The share of one of so many workers in what they have together. */
+/**
+ * The share of one of so many workers in what they have together.
+ *
+ * @throws CommandError when there is too little memory for each.
+ */
 export function shareOf(
   { memoryLimit = "2GB", threads, poolSize }: Pick<ServeFlags, "memoryLimit" | "threads" | "poolSize">,
   size: number,
@@ -148,9 +153,16 @@ export function shareOf(
   const cores = availableParallelism();
   const part = (whole: number): number => Math.max(1, Math.floor(whole / size));
   const [, amount, unit = "GB"] = /^([\d.]+) ?(\w+)$/.exec(memoryLimit) ?? [];
-  const megabytes = Number(amount) * (unit.startsWith("G") ? 1000 : 1);
+  const megabytes = (Number(amount) * (unit.startsWith("G") ? 1000 : 1)) / size;
+  if (megabytes < leastMegabytes) {
+    const [processes, least] = [size === 1 ? "" : ` for ${size} processes`, leastMegabytes * size];
+    throw new CommandError(
+      `a memory limit of ${memoryLimit} is too little${processes}; give --memory-limit ${least}MB or more`,
+      exitCodes.usage,
+    );
+  }
   return {
-    memoryLimit: `${Math.max(64, Math.floor(megabytes / size))}${unit.endsWith("iB") ? "MiB" : "MB"}`,
+    memoryLimit: `${Math.floor(megabytes)}${unit.endsWith("iB") ? "MiB" : "MB"}`,
     threads: part(threads ?? cores),
     poolSize: part(poolSize ?? 4 * cores),
   };
