@@ -83,6 +83,24 @@ describe("settings", () => {
     expect(() => settingsOf([], {}, { OQLKIT_PORT: "http" })).toThrow(/^OQLKIT_PORT: Give a whole number/);
   });
 
+  it("a variable that names no setting is refused", () => {
+    expect(() => settingsOf([], {}, { OQLKIT_PROT: "80" })).toThrow(
+      /^OQLKIT_PROT: there is no such setting; there are OQLKIT_CONFIG, OQLKIT_PORT, OQLKIT_QUERY_TIMEOUT/,
+    );
+  });
+
+  it("variables that are not meant for the server are passed over", () => {
+    const ofOthers = {
+      OQLKIT_PROT: "",
+      OQLKIT_DEBUG: "1",
+      OQLKIT_SERVICE_HOST: "10.0.0.1",
+      OQLKIT_SERVICE_PORT_HTTP: "80",
+      OQLKIT_PORT_80_TCP_ADDR: "10.0.0.1",
+      MY_OQLKIT_PORT: "80",
+    };
+    expect(settingsOf([], {}, ofOthers).port).toEqual({ value: 8787, source: "default" });
+  });
+
   it("a file that is not there is refused", () => {
     expect(() => applyConfigFile(new Command(), join(dir, "missing.json"))).toThrow(/ENOENT/);
   });

@@ -9,11 +9,19 @@ const notSettings = new Set(["config", "printConfig"]);
 export const settingsOf = (command: Command): Command["options"] =>
   command.options.filter((option) => !notSettings.has(option.attributeName()));
 
+const prefix = "OQLKIT_";
+
+/** What containers are told of services named like the program, by Kubernetes and by Docker's links. */
+const ofService = /_(?:SERVICE_(?:HOST|PORT\w*)|PORT_\d+_\w+)$/;
+
+/** Variables with the prefix that are no settings of `oqlkit serve`: they serve whoever works on the program. */
+const notOfServe = new Set(["OQLKIT_DEBUG", "OQLKIT_REQUIRE_REDIS", "OQLKIT_TEST_ROWS"]);
+
 /** Names a variable of the environment for every option of a command: OQLKIT_QUERY_TIMEOUT for `--query-timeout`. */
 export function nameVariables(command: Command): Command {
   for (const option of command.options) {
     if (option.attributeName() === "printConfig") continue;
-    option.env(`OQLKIT_${option.name().toUpperCase().replaceAll("-", "_")}`);
+    option.env(`${prefix}${option.name().toUpperCase().replaceAll("-", "_")}`);
   }
   return command;
 }
@@ -21,9 +29,10 @@ export function nameVariables(command: Command): Command {
 /**
  * Takes the options that the command line left out from the environment. An empty variable counts as none.
  *
- * @throws CommandError when a variable has a value that its option refuses.
+ * @throws CommandError when a variable with the prefix names no option, or has a value that its option refuses.
  */
 export function applyEnvironment(command: Command, environment: NodeJS.ProcessEnv): void {
+  checkNames(command, environment);
   for (const option of command.options) {
     const { envVar } = option;
     const text = envVar === undefined ? undefined : environment[envVar];
@@ -36,5 +45,17 @@ export function applyEnvironment(command: Command, environment: NodeJS.ProcessEn
     const key = option.attributeName();
     const source = command.getOptionValueSource(key);
     if (source === undefined || source === "default") command.setOptionValueWithSource(key, value, "env");
+  }
+}
+
+function checkNames({ options }: Command, environment: NodeJS.ProcessEnv): void {
+  const known = options.flatMap(({ envVar }) => envVar ?? []);
+  for (const [name, text] of Object.entries(environment)) {
+    if (!name.startsWith(prefix) || text === "" || known.includes(name)) continue;
+    if (notOfServe.has(name) || ofService.test(name)) continue;
+    throw new CommandError(
+      `${name}: there is no such setting; there are ${known.join(", ")}`,
+      exitCodes.usage,
+    );
   }
 }
