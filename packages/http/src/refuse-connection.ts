@@ -90,6 +90,17 @@ export function refuseHost(response: ServerResponse): void {
   refuse(response, { status: 400, error: "Bad Request", message });
 }
 
+/** Whether what a request asks for is a path, `*`, or the whole URL that proxies are given (RFC 9112, 3.2). */
+export function namesTarget({ url = "" }: IncomingMessage): boolean {
+  return url.startsWith("/") || url === "*" || (/^https?:\/\/[^/?#]/i.test(url) && URL.canParse(url));
+}
+
+/** Answers a request for what is neither a path nor a URL. */
+export function refuseTarget(response: ServerResponse): void {
+  const message = "A request asks for a path or a whole URL of http or https.";
+  refuse(response, { status: 400, error: "Bad Request", message });
+}
+
 /** Ends a connection with an answer. */
 function endWith(socket: Duplex, status: number, text: string, headers: ReplyHeaders): void {
   const head = Object.entries({ ...headers, connection: "close" }).map(

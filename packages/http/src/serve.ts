@@ -7,9 +7,11 @@ import { Connections } from "./connections.ts";
 import { nodeHandler } from "./node-handler.ts";
 import {
   namesHost,
+  namesTarget,
   refuseConnection,
   refuseExpectation,
   refuseHost,
+  refuseTarget,
   refuseTunnel,
 } from "./refuse-connection.ts";
 import { defaultServerLimits, maxHeaderSize, type ServerLimits } from "./server-limits.ts";
@@ -119,8 +121,11 @@ export async function serveApp(app: H3, options: ServeOptions): Promise<RunningS
   const handle = nodeHandler(app, () => isLeaving);
   // Node's own answer to a missing host has no body.
   const creation = { maxHeaderSize, connectionsCheckingInterval: checkInterval, requireHostHeader: false };
-  const answer = (request: IncomingMessage, response: ServerResponse): void =>
-    namesHost(request) ? handle(request, response) : refuseHost(response);
+  const answer = (request: IncomingMessage, response: ServerResponse): void => {
+    if (!namesHost(request)) refuseHost(response);
+    else if (!namesTarget(request)) refuseTarget(response);
+    else handle(request, response);
+  };
   // Answers are put off while the last connections are accepted: whoever has one asks again.
   let held: [IncomingMessage, ServerResponse][] | undefined;
   const server = createServer(creation, (request, response) => {

@@ -80,6 +80,19 @@ test("paths arrive as they were sent", async () => {
   expect(headAnswer.endsWith("\r\n\r\n")).toBe(true);
 });
 
+test("whole URLs are asked for like paths, and what is no URL is refused", async () => {
+  const { url } = await start();
+  const head = "HTTP/1.1\r\nHost: catalog\r\nConnection: close\r\n\r\n";
+  for (const target of ["http://catalog/works/W1002", "HTTPS://catalog:8443/works/W1002?select=id"]) {
+    expect(await sendRaw(url, `GET ${target} ${head}`)).toContain("https://openalex.org/W1002");
+  }
+  for (const target of ["http://[/works", "http:///works", "http://x:99999/works", "ftp://catalog/works"]) {
+    const answer = await sendRaw(url, `GET ${target} ${head}`);
+    expect(answer).toMatch(/^HTTP\/1\.1 400 /);
+    expect(answer).toContain('"error":"Bad Request"');
+  }
+});
+
 test("closing lets requests in flight finish and refuses new ones", async () => {
   const engine = smallEngine();
   const gate: { open?: () => void } = {};
