@@ -80,6 +80,10 @@ function ofRefusal(refusal: Refusal, dialect: ErrorDialect): Reply {
         error: "Request body too large",
         message: `A request body may have at most ${refusal.limit} bytes.`,
       });
+    case "body-encoded": {
+      const message = `Request bodies are read as they are, without Content-Encoding: ${refusal.encoding}.`;
+      return json(415, { error: "Unsupported media type", message }, { "accept-encoding": "identity" });
+    }
     case "validation":
       return validation(refusal.status, refusal.errors, refusal.warnings, refusal.before);
     case "denied": {

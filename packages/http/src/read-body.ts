@@ -51,8 +51,14 @@ function isJsonType(contentType: string | null): boolean {
   return /^application\/(?:[\w.+-]+\+)?json$/i.test(media.trim());
 }
 
-/** The body as text. @throws RefusedError when it has too many bytes. */
+/** Whether a body is sent as it is, by its header `Content-Encoding`. */
+const isPlain = (encoding: string): boolean =>
+  encoding.split(",").every((name) => /^\s*(?:identity\s*)?$/i.test(name));
+
+/** The body as text. @throws RefusedError when it is encoded or has too many bytes. */
 export async function readText(request: Request, maxBytes: number): Promise<string> {
+  const encoding = request.headers.get("content-encoding") ?? "";
+  if (!isPlain(encoding)) throw new RefusedError({ kind: "body-encoded", encoding });
   const chunks: string[] = [];
   const decoder = new TextDecoder();
   let bytes = 0;
@@ -75,7 +81,7 @@ const queryWords: BodyWords = { example: exampleOfQuery, refuse: badBody };
 /**
  * Reads a body that must be a JSON object, such as `example`.
  *
- * @throws RefusedError for another content type, another value, or too many bytes.
+ * @throws RefusedError for another content type, a content encoding, another value, or too many bytes.
  */
 export async function readJsonObject(
   request: Request,

@@ -24,6 +24,8 @@ export type Refusal =
   | { readonly kind: "method"; readonly allowed: readonly string[] }
   | { readonly kind: "url-too-long"; readonly ofOql: boolean; readonly limit: number }
   | { readonly kind: "body-too-large"; readonly limit: number }
+  /** A body that is compressed, say. */
+  | { readonly kind: "body-encoded"; readonly encoding: string }
   /** A problem with a query or a request body, in the words of the query endpoints. */
   | {
       readonly kind: "validation";

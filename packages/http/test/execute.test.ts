@@ -256,6 +256,21 @@ describe("POST / checks its body", () => {
     expect(broken.body.validation.errors[0]).toMatchObject({ type: "invalid_body" });
   });
 
+  test("it must be sent as it is", async () => {
+    const send = (encoding: string) =>
+      ask(app, "/", {
+        method: "POST",
+        body: JSON.stringify({ oql: "works" }),
+        headers: { "content-type": "application/json", "content-encoding": encoding },
+      });
+    for (const encoding of ["gzip", "identity, br", "x"]) {
+      const { status, body, headers } = await send(encoding);
+      expect([status, headers.get("accept-encoding")]).toEqual([415, "identity"]);
+      expect(body.message).toContain(`without Content-Encoding: ${encoding}`);
+    }
+    expect([(await send("identity")).status, (await send("")).status]).toEqual([200, 200]);
+  });
+
   test("it may be long, up to a limit", async () => {
     const { app: small } = smallApp({ limits: { maxBody: 20_000 } });
     const values = Array.from({ length: 900 }, (_, index) => `t${index}`).join(" or ");

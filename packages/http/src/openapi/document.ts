@@ -25,6 +25,7 @@ const common: Readonly<Record<number, AnswerDefinition>> = {
 const unchanged: AnswerDefinition = { description: "The tag in `If-None-Match` is that of the answer." };
 
 const tooLargeBody = jsonAnswer("The body has too many bytes.", schemaRef("Error"));
+const encodedBody = jsonAnswer("The body has a content encoding, such as gzip.", schemaRef("Error"));
 const tooLongUrl = jsonAnswer("The request line is too long.", schemaRef("Error"));
 
 /** A refusal by an operation, or before one is asked: for a request line that is too long. */
@@ -42,12 +43,13 @@ function answersOf({ method, answers, bySnapshot, body }: Operation): Record<str
     ...common,
     ...(bySnapshot && method === "get" ? { 304: unchanged } : {}),
     ...(method === "post" ? {} : { 400: refused === undefined ? tooLongUrl : orTooLong(refused) }),
-    ...(body === undefined ? {} : { 413: tooLargeBody }),
+    ...(body === undefined ? {} : { 413: tooLargeBody, 415: encodedBody }),
   };
 }
 
 /** Headers of answers, by name. */
 const headers: Readonly<Record<string, JsonSchema>> = {
+  "Accept-Encoding": { description: "How bodies may be sent.", schema: { const: "identity" } },
   ETag: { description: "A mark of the answer and of the version of the data.", schema: { type: "string" } },
   Location: { description: "Where to ask instead.", schema: { type: "string" } },
   "Retry-After": {
@@ -86,6 +88,8 @@ function headersOf(status: string, { bySnapshot }: Operation): readonly string[]
     case "301":
     case "302":
       return ["X-Request-Id", ...counted, "Location"];
+    case "415":
+      return ["X-Request-Id", ...counted, "Accept-Encoding"];
     case "429":
       return ["X-Request-Id", ...counted, "X-RateLimit-Credits-Required", "Retry-After"];
     case "503":
