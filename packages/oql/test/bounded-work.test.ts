@@ -183,6 +183,11 @@ describe("work grows with the number of mistakes in a URL, not with its square",
   });
 });
 
+it("looks for what was meant by some 500 fields of a URL at most", () => {
+  const filter = Array.from({ length: 2000 }, (_, index) => `publication_yea${index}:1`).join(",");
+  expect(fromUrl(`/works?filter=${filter}`).diagnostics).toHaveLength(500);
+});
+
 it("writes the URL of conditions on unknown columns without looking for near ones", () => {
   const many = (column_id: string): unknown => ({
     get_rows: "works",

@@ -94,11 +94,11 @@ export const textTable: WordingTable<TextCode> = {
   ],
   OQL_BAD_CORPUS: [
     "The parentheses after the entity do not name a corpus, {at}",
-    "Write (core), (all corpora) or (expansion corpus), or leave the parentheses out.",
+    "Write (core), (all corpora) or (expansion corpus).",
   ],
   OQL_TRAILING_TOKENS: [
     "The query should end here, but goes on {at}",
-    "A query is: entity, where, conditions, group by, sample. Sorting and columns are set elsewhere.",
+    "Write entity, where, conditions, group by, sample. Sorting is set elsewhere.",
   ],
   OQL_IMPLICIT_ADJACENCY: [
     "Two conditions touch with nothing between them {at}",
@@ -142,7 +142,7 @@ export const textTable: WordingTable<TextCode> = {
   OQL_MISSING_VALUE: ["A value is missing {at}", "Put a value or a group of values in parentheses here."],
   OQL_MISSING_ENTITY_ID: [
     "A name in brackets only comments on an id, and there is no id {at}",
-    "Put the id before the name, as in (I136199984 [Harvard]).",
+    "Put the id before it, as in I27 [Harvard].",
   ],
   OQL_BAD_NUMBER: [
     '"{field}" takes a number, and "{found}" is none',
@@ -195,7 +195,7 @@ export const textTable: WordingTable<TextCode> = {
     'The wildcard in "{found}" stands in text that is matched by word stem',
     ({ exactField }) =>
       exactField
-        ? "Put the word in quotes, without stemmed, or drop the wildcard."
+        ? "Quote the word, without stemmed, or drop the wildcard."
         : "Drop the wildcard: this field has no exact matching.",
   ],
   OQL_LEADING_WILDCARD: [
@@ -212,9 +212,9 @@ export const textTable: WordingTable<TextCode> = {
   ],
   OQL_MULTI_WILDCARD_SHORT_PREFIX: [
     'Next to another wildcard, the prefix "{found}" is too short',
-    "Write at least four letters before * in each word.",
+    "Write at least four letters before *.",
   ],
-  OQL_BAD_SAMPLE: ["sample takes a count {at}", "Write a number, as in sample 100."],
+  OQL_BAD_SAMPLE: ["sample takes a count {at}", "Write sample 100."],
   OQL_PARSE_ERROR: ["The query cannot be read: {reason}", "Simplify the query, or split it."],
 };
 

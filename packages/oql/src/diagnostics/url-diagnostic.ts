@@ -32,10 +32,7 @@ export interface UrlParams {
 
 /** Every code for URLs with its wording. */
 export const urlTable: WordingTable<keyof UrlParams> = {
-  url_repeated_filter: [
-    "Only one filter parameter is allowed.",
-    "Join the filters with commas in one filter parameter.",
-  ],
+  url_repeated_filter: ["Only one filter parameter is allowed.", "Join the filters with commas."],
   url_invalid_part: [
     "Invalid query parameter in {part}.",
     "Write field:value, and quote a value that has a comma.",
@@ -50,11 +47,11 @@ export const urlTable: WordingTable<keyof UrlParams> = {
   ],
   url_too_many_values: [
     "Maximum number of values exceeded for {field}. Decrease values to {limit} or below, or split the request.",
-    "Send several requests with fewer values each.",
+    "Send several requests.",
   ],
   url_or_across_fields: [
     "An OR joins values of one field, but {field} has another field in {value}.",
-    "Ask this in OQL, which can join conditions on several fields with or.",
+    "Ask in OQL, which can join several fields with or.",
   ],
   url_inner_negation: [
     "A ! inside an OR of {field} is only allowed before its first value. Problem value: {value}",
@@ -66,7 +63,7 @@ export const urlTable: WordingTable<keyof UrlParams> = {
   ],
   url_invalid_date: [
     "Value for param {field} is an invalid date. Format is yyyy-mm-dd (e.g. 2020-05-17).",
-    "Write a full date of the calendar; bounds have fields of their own (from_..., to_...).",
+    "Write a full date; bounds have fields of their own (from_..., to_...).",
   ],
   url_invalid_boolean: [
     ({ missable }) =>

@@ -111,3 +111,21 @@ it.each(["works", "authors", "sources", "institutions", "types"])(
     for (const text of accepted(`${entity} group by `)) expect(wrong(text), text).toEqual([]);
   },
 );
+
+it.each([
+  ["works gro¦up by type", "group by", "works group by type"],
+  ["works (expan¦sion corpus)", "expansion corpus", "works (expansion corpus)"],
+  ["works where op¦ access is (true)", "open access", "works where open access is (true)"],
+  ["works where year ¦ not (2020)", "is not", "works where year is not (2020)"],
+  ["works where year i¦s (2020)", "is not", "works where year is not (2020)"],
+])("%s does not say again what follows: %s", (marked, label, wanted) => {
+  const points = Array.from(marked.replace("¦", ""));
+  const found = completeAt(points.join(""), marked.indexOf("¦")).find((one) => one.label === label);
+  if (found === undefined) throw new Error(`${label} is not offered`);
+  points.splice(found.span.start, found.span.end - found.span.start, found.replacement);
+  expect(points.join("")).toBe(wanted);
+});
+
+it("offers nothing between the signs of a comparison", () => {
+  expect(completeAt("works where year >= (2020)", 18)).toEqual([]);
+});

@@ -24,9 +24,12 @@ const longestPhrase = 6;
  * with the last one. Values that only a catalog knows are not among them; `contextAt` says where to look those up.
  */
 export function completeAt(text: string, position?: number): Completion[] {
-  const { source, cursor } = locateCursor(text, position);
+  const { source, tokens, cursor } = locateCursor(text, position);
   const { prefix, replace, prior } = cursor;
   if (!replace) return [];
+  const following = tokens.filter(({ kind, end }) => kind !== "space" && end > replace.end);
+  // Nothing fits between the two signs of a comparison.
+  if (following.some(({ start }) => start < replace.start)) return [];
   const found: { readonly completion: Completion; readonly rank: number }[] = [];
   const seen = new Set<string>();
   for (const [count, before] of readings(prior).entries()) {
@@ -35,7 +38,7 @@ export function completeAt(text: string, position?: number): Completion[] {
     const words = prior.slice(before.length).filter(({ kind }) => kind !== "space");
     const typed = [...words.map(({ value }) => value), prefix].join(" ").toLowerCase();
     const from = words[0]?.start ?? replace.start;
-    const span = { start: source.toCodePoint(from), end: source.toCodePoint(replace.end) };
+    const start = source.toCodePoint(from);
     const blank = from === replace.end && /[^\s(]$/.test(source.text.slice(0, from)) ? " " : "";
     for (const suggestion of slotCompletions(slot, entity ?? "", isEnclosed(before))) {
       const rank = rankOf(suggestion, typed);
@@ -44,11 +47,21 @@ export function completeAt(text: string, position?: number): Completion[] {
       const key = source.text.slice(0, from) + value;
       if (seen.has(key)) continue;
       seen.add(key);
+      const end = source.toCodePoint(
+        endOf(value.split(" ").slice(words.length + 1), following) ?? replace.end,
+      );
+      const span = { start, end };
       const completion = { label: detail ?? value, kind, span, replacement: blank + value };
       found.push({ completion: detail ? { ...completion, detail: value } : completion, rank });
     }
   }
   return found.sort((a, b) => a.rank - b.rank).map(({ completion }) => completion);
+}
+
+/** Where the last of some words ends that stand behind the cursor already. */
+function endOf(rest: readonly string[], following: readonly Token[]): number | undefined {
+  const count = rest.findIndex((word, index) => word !== following[index]?.value.toLowerCase());
+  return following[(count < 0 ? rest.length : count) - 1]?.end;
 }
 
 /** The tokens before the cursor, then without its last word, the last two and so on: names may have several words. */

@@ -10,6 +10,12 @@ export interface ParseLimits {
   readonly maxLeaves: number;
 }
 
+/**
+ * Mistakes that are told of one query. No reader wants more; without a bound a text of nothing but errors would answer
+ * with a multiple of itself.
+ */
+export const maxDiagnostics = 500;
+
 /** Limits that no query written by a person meets. */
 export const defaultLimits: ParseLimits = {
   maxLength: 500_000,

@@ -1,6 +1,7 @@
 import type { MissingNode } from "../ast/nodes.ts";
 import type { CodeParams, Fix } from "../diagnostics/diagnostic.ts";
 import { diagnostic, type TextCode } from "../diagnostics/text-diagnostic.ts";
+import { maxDiagnostics } from "./limits.ts";
 import { startsKnownCondition } from "./lookahead.ts";
 import { atEnd, classAt, ParseFailure, type ParserState, placeOf, spanFrom } from "./state.ts";
 
@@ -41,9 +42,6 @@ export function report<C extends TextCode>(
   if (state.mode === "complete" && !startsKnownCondition(state, state.at)) throw failure;
   if (!record(state, failure)) throw failure;
 }
-
-/** No reader wants more; without a bound a text of nothing but errors would answer with a multiple of itself. */
-const maxDiagnostics = 500;
 
 /**
  * Runs a rule; in a parse that recovers a failure is recorded, the text up to where parsing can resume is skipped, and

@@ -12,7 +12,7 @@ import type { Diagnostic, Fix } from "../diagnostics/diagnostic.ts";
 import { replacing } from "../diagnostics/fix.ts";
 import { diagnostic } from "../diagnostics/text-diagnostic.ts";
 import { urlDiagnostic } from "../diagnostics/url-diagnostic.ts";
-import { defaultLimits } from "../parser/limits.ts";
+import { defaultLimits, maxDiagnostics } from "../parser/limits.ts";
 import { codePointLength, type Span } from "../source.ts";
 import { type Parameter, type PlaceOf, placesIn, readParameters } from "./form-decoding.ts";
 import { checkLineage, journalCondition, restrictToJournals } from "./restricted-fields.ts";
@@ -184,7 +184,8 @@ function filterRows(
   for (const [name, values] of byField) {
     const field = urlField(entity, name);
     for (const { value, place } of values) {
-      diagnostics.push(...checkUrlFilter(field, name, value, place), ...checkLineage(field, value, place));
+      if (diagnostics.length < maxDiagnostics)
+        diagnostics.push(...checkUrlFilter(field, name, value, place), ...checkLineage(field, value, place));
       rows.push(...restrictToJournals(field, readValue(field, value)));
     }
   }

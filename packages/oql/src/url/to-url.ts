@@ -28,6 +28,8 @@ export function toUrl(oqo: UncheckedOqo): ToUrlResult {
   } catch (problem) {
     if (problem instanceof NoUrl || problem instanceof OqoError)
       return { url: null, reason: problem.message };
+    // What encoding throws at half of a surrogate pair.
+    if (problem instanceof URIError) return { url: null, reason: "A URL cannot say half a letter." };
     throw problem;
   }
 }
@@ -55,17 +57,14 @@ function printUrl(oqo: UncheckedOqo, sample: UncheckedOqo["sample"]): string {
 }
 
 const plainCharacters = /[^A-Za-z0-9_.\-~:,| ]+/g;
-const loneSurrogate = /[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g;
 
 function encode(value: string): string {
-  return value
-    .replace(loneSurrogate, "\ufffd")
-    .replace(plainCharacters, (run) =>
-      encodeURIComponent(run).replace(
-        /[!'()*]/g,
-        (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
-      ),
-    );
+  return value.replace(plainCharacters, (run) =>
+    encodeURIComponent(run).replace(
+      /[!'()*]/g,
+      (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
+    ),
+  );
 }
 
 function searchesMeaning(node: UncheckedNode): boolean {

@@ -30,7 +30,7 @@ function comparisonForm(operator: string | undefined, text: string): string {
 /** One value of a filter, quoted where its signs or blanks would mean something; `listed` inside an or. */
 export function valueText(leaf: UncheckedLeaf, entity: string, listed: boolean): string {
   const text = plainText(leaf);
-  if (leaf.operator === "has") return searchText(leaf.column_id, text);
+  if (leaf.operator === "has") return searchText(leaf, text, listed);
   if (!listed && leaf.is_negated !== true && excludedCollection.test(text)) return text;
   const field = urlField(entity, leaf.column_id);
   for (const written of [text, `"${text}"`]) {
@@ -61,7 +61,7 @@ function readsAs(leaf: UncheckedLeaf, found: readonly (FilterNode | undefined)[]
 const proximityOfMore = /^"[^"]*"~\d+(?:~"[^"]*"){2,}$/;
 
 /** Search text as it is; signs that a URL reads as operators cannot be said. */
-function searchText(column: string, text: string): string {
+function searchText({ column_id: column, is_negated }: UncheckedLeaf, text: string, listed: boolean): string {
   if (proximityOfMore.test(text)) throw new NoUrl("A URL has proximity of two terms only.");
   const bare = text.replace(/"[^"]*"/g, "q");
   const named = text === "null" || collectionId.test(text);
@@ -70,7 +70,8 @@ function searchText(column: string, text: string): string {
     bare.startsWith("!") ||
     splits(bare) ||
     readExclusions(column, text) ||
-    isBooleanText(text) ||
+    // In a phrase that is all of the value such words are words.
+    ((listed || is_negated || bare !== "q") && isBooleanText(text)) ||
     // Quotes around a word are a part of the value but where text is exact.
     (named && !column.endsWith(".search.exact"))
   ) {
