@@ -2,8 +2,12 @@ import { textAnswer } from "../answers.ts";
 import type { Operation } from "../operation.ts";
 import { escapeXml } from "../spec/draw-railroad.ts";
 
-const style = `body { font: 16px/1.5 sans-serif; max-width: 60em; margin: 2em auto; padding: 0 1em } td { padding: .1em 1em .1em 0; vertical-align: top }
-code { font-size: .9em; white-space: nowrap } .deprecated { opacity: .6 }`;
+const style = `:root { color-scheme: light dark }
+body { font: 16px/1.5 sans-serif; max-width: 60em; margin: 2em auto; padding: 0 1em }
+td { padding: .1em 1em .1em 0; vertical-align: top }
+code { font-size: .9em } .deprecated { opacity: .7 }
+@media (max-width: 45em) { td { display: block } td + td { padding: 0 0 .5em 1em } }
+@media (min-width: 45em) { code { white-space: nowrap } }`;
 
 type Link = readonly [address: string, text: string];
 
@@ -19,8 +23,8 @@ const further: readonly Link[] = [
 ];
 
 const row = ({ method, path, summary, deprecated }: Operation): string => {
-  const text = summary.replaceAll("{entity}", "objects");
-  const mark = deprecated === true ? ' class="deprecated"' : "";
+  const [mark, note] = deprecated === true ? [' class="deprecated"', " (deprecated)"] : ["", ""];
+  const text = summary.replaceAll("{entity}", "objects") + note;
   return `<tr${mark}><td><code>${method.toUpperCase()} ${escapeXml(path)}</code></td><td>${escapeXml(text)}</td></tr>`;
 };
 
@@ -40,7 +44,7 @@ function page(operations: readonly Operation[]): string {
   );
   return `<!DOCTYPE html>
 <html lang="en">
-<head><meta charset="utf-8"><title>Scholarly catalog API</title><style>${style}</style></head>
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Scholarly catalog API</title><style>${style}</style></head>
 <body>
 <h1>Scholarly catalog API</h1>
 <ul>

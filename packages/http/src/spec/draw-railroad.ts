@@ -127,10 +127,10 @@ function diagram({ name, part }: Rule, known: ReadonlySet<string>): string {
   const [width, y] = [drawing.width + 4 * gap, drawing.above + gap];
   const ends = line(`M${gap} ${y - 6}v12M${gap} ${y}h${gap}M${width - 2 * gap} ${y}h${gap}v-6v12`);
   const full = y + drawing.below + gap;
-  return `<h2 id="${name}">${name}</h2>\n<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${full}" viewBox="0 0 ${width} ${full}" role="img" aria-label="${name}">${ends}${drawing.draw(2 * gap, y)}</svg>`;
+  return `<h2 id="${name}">${name}</h2>\n<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${full}" viewBox="0 0 ${width} ${full}" role="group" aria-label="${name}">${ends}${drawing.draw(2 * gap, y)}</svg>`;
 }
 
-const style = `body { font: 15px sans-serif; margin: 2em } h2 { font-size: 1em; margin: 1.5em 0 .3em }
+const style = `body { font: 15px sans-serif; margin: 2em } h2 { font-size: 1em; margin: 1.5em 0 .3em } svg { max-width: 100%; height: auto }
 path { fill: none; stroke: #555; stroke-width: 1.5 } rect { fill: #fff; stroke: #555 } rect.text { fill: #eef }
 text { font: 12.5px monospace; text-anchor: middle } a text { fill: #03c }`;
 
@@ -141,7 +141,7 @@ export function drawRailroad(title: string, rules: readonly Rule[]): string {
   return `<?xml version="1.0" encoding="UTF-8"?>
 <!DOCTYPE html>
 <html xmlns="http://www.w3.org/1999/xhtml" lang="en">
-<head><title>${escapeXml(title)}</title><style>${style}</style></head>
+<head><meta name="viewport" content="width=device-width" /><title>${escapeXml(title)}</title><style>${style}</style></head>
 <body>
 <h1>${escapeXml(title)}</h1>
 ${diagrams}
