@@ -79,5 +79,6 @@ const printable = (text: string): string => text.replace(/\p{Cc}/gu, " ");
 
 const count = (n: number): string => n.toLocaleString("en");
 
+/** Cut to a width, but not within a letter of two surrogates. */
 const clip = (text: string, width: number): string =>
-  text.length > width && width > 1 ? `${text.slice(0, width - 1)}…` : text;
+  text.length > width && width > 1 ? `${text.slice(0, width - 1).replace(/[\ud800-\udbff]$/, "")}…` : text;

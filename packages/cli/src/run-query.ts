@@ -34,10 +34,8 @@ export async function runQuery(words: readonly string[], flags: QueryFlags): Pro
     throw new CommandError("--format parquet needs --out: Parquet is not for terminals", exitCodes.usage);
   }
   if (format === "table" && out !== undefined) {
-    throw new CommandError(
-      `--format: give json, jsonl, csv or parquet; the name ${out} does not tell`,
-      exitCodes.usage,
-    );
+    const reason = flags.format === undefined ? `the name ${out} does not tell` : "tables are for terminals";
+    throw new CommandError(`--format: give json, jsonl, csv or parquet; ${reason}`, exitCodes.usage);
   }
   const explained = flags.explain ?? flags.analyze ?? false;
   if (explained && (out !== undefined || (format !== "table" && format !== "json"))) {

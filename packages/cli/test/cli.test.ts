@@ -209,6 +209,13 @@ describe("query formats", () => {
     expect((await run(["query", "topics", "--snapshot", "odd"])).out).toBe("T1  a [31m b c\n");
   });
 
+  test("cuts names between letters", async () => {
+    const name = `${"a".repeat(114)}\u{1f600}b`;
+    await writeFile(join(work, "topics.jsonl"), JSON.stringify({ id: "T1", display_name: name }));
+    await run(["snapshot", "build", "topics.jsonl", "--out", "long"]);
+    expect((await run(["query", "topics", "--snapshot", "long"])).out).toBe(`T1  ${"a".repeat(114)}…\n`);
+  });
+
   test("explains instead of running", async () => {
     const { code, out } = await ask("--explain");
     expect(code).toBe(0);
@@ -265,6 +272,12 @@ describe("exit codes", () => {
     ["a number out of range", ["sample", "--out", "x", "--works", "0"], 2, /whole number/],
     ["a broken query", ["query", "works where yeer is (1)", "--snapshot", "snapshot"], 3, /yeer.*\n?.*year/],
     ["a query that cannot be bound", ["query", "/works?filter=nope:1", "--snapshot", "snapshot"], 3, /nope/],
+    [
+      "a table in a file",
+      ["query", "works", "--snapshot", "snapshot", "--format", "table", "--out", "x.csv"],
+      2,
+      /tables are for terminals/,
+    ],
     [
       "a plan in a file",
       ["query", "works", "--snapshot", "snapshot", "--explain", "--out", "x.json"],

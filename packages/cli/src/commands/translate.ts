@@ -35,7 +35,9 @@ export function translateCommand(): Command {
         // The messages of the endpoint do not say where in a text a mistake is.
         const lines =
           "oql" in form
-            ? diagnose(text).map((found) => findingLine(text, found))
+            ? diagnose(text)
+                .filter(({ severity }) => severity === "error")
+                .map((found) => findingLine(text, found))
             : body.validation.errors.map(({ message }) => message);
         throw new CommandError(lines.join("\n"), exitCodes.query);
       }
