@@ -1,5 +1,4 @@
 import cluster, { type Worker } from "node:cluster";
-import { once } from "node:events";
 import { availableParallelism } from "node:os";
 import { setTimeout as sleep } from "node:timers/promises";
 import { leastMegabytes } from "@oqlkit/adapter-duckdb";
@@ -69,7 +68,8 @@ export async function runCluster(size: number, task: WorkerTask, { log }: Logger
     phase = "stopping";
     for (const timer of restarts) clearTimeout(timer);
     const workers = workersNow();
-    const gone = workers.map((worker) => once(worker, "exit"));
+    // Unlike `once` of node:events this does not give up at an error of the worker, which has yet to end then.
+    const gone = workers.map((worker) => new Promise((resolve) => worker.once("exit", resolve)));
     // Clients that are told to connect anew while one still accepts would wait in a queue that it cuts off.
     const closed = workers.map((worker, index) => Promise.race([closedOf(worker), gone[index]]));
     for (const worker of workers) send(worker, { kind: "close" });
