@@ -17,6 +17,11 @@ export class Connections {
     this.#latest.set(socket, response);
   }
 
+  /** The connections whose latest request has no whole answer yet. */
+  get answering(): number {
+    return this.#latest.size - this.#idle().length;
+  }
+
   /**
    * Destroys connections that have waited for a request for some milliseconds, until the function returned is called.
    * Node's own `closeIdleConnections` leaves them no time, and cuts off answers that are not sent to their end.

@@ -32,8 +32,8 @@ export interface RunningServer {
   /** Where this machine reaches it, without a trailing slash. */
   readonly url: string;
   /**
-   * Accepts no more connections, and resolves when it is so; requests on those there are are answered as before. Safe to
-   * call again.
+   * The first half of `close`: accepts no more connections, and resolves when it is so. Requests that come in on those
+   * there are wait for `close`. Safe to call again.
    */
   stopAccepting(): Promise<void>;
   /**
@@ -50,6 +50,9 @@ const idleGrace = 250;
 
 /** How long closing waits at most for connections that are not accepted yet. Milliseconds. */
 const queueGrace = 1000;
+
+/** How long it waits at most for answers under way: whoever gets one may connect anew. Milliseconds. */
+const answerGrace = 250;
 
 /** No connection waits when none has come in for so long: from the first process of a cluster they take a moment. */
 const quietTime = 5;
@@ -78,21 +81,24 @@ async function listen(server: Server, port: number, host: string): Promise<void>
 
 /**
  * Resolves when no connection waits to be accepted, which closing would cut off together with the requests sent on it:
- * when none has come in for a while, and the turn of the event loop that shows it left next to no time for more.
+ * when none has come in for a while, the turn of the event loop that shows it left next to no time for more, and no
+ * answer is under way.
  */
-async function noneWaits(server: Server): Promise<void> {
-  let turned = performance.now();
-  let came = turned;
+async function noneWaits(server: Server, isAnswering: () => boolean): Promise<void> {
+  const began = performance.now();
+  let turned = began;
+  let came = began;
   const note = (): void => {
     came = performance.now();
   };
   server.on("connection", note);
-  const end = turned + queueGrace;
+  const end = began + queueGrace;
   let isQuiet = false;
   while (!isQuiet && turned < end) {
     await nextTurn();
     const now = performance.now();
     isQuiet = now - turned < shortTurn && now - came > quietTime;
+    isQuiet &&= now - began > answerGrace || !isAnswering();
     turned = now;
   }
   server.off("connection", note);
@@ -126,7 +132,7 @@ export async function serveApp(app: H3, options: ServeOptions): Promise<RunningS
     else if (!namesTarget(request)) refuseTarget(response);
     else handle(request, response);
   };
-  // Answers are put off while the last connections are accepted: whoever has one asks again.
+  // Answers are put off until no more connections are accepted: whoever has one may connect anew.
   let held: [IncomingMessage, ServerResponse][] | undefined;
   const server = createServer(creation, (request, response) => {
     connections.asked(request.socket, response);
@@ -140,12 +146,11 @@ export async function serveApp(app: H3, options: ServeOptions): Promise<RunningS
   const url = urlOf(server, host);
   const cutOff = (): void => server.closeAllConnections();
   const stopListening = async (): Promise<void> => {
-    held = [];
-    await noneWaits(server);
+    const waiting: typeof held = [];
+    held = waiting;
+    await noneWaits(server, () => connections.answering > waiting.length);
     // The server's own `close` cuts idle connections off at once, whose clients may just have sent a request.
     NetServer.prototype.close.call(server);
-    for (const [request, response] of held) answer(request, response);
-    held = undefined;
   };
   let deaf: Promise<void> | undefined;
   const stopAccepting = (): Promise<void> => {
@@ -156,6 +161,8 @@ export async function serveApp(app: H3, options: ServeOptions): Promise<RunningS
     await stopAccepting();
     // Clients that are told to connect anew any sooner would wait in the queue that is cut off.
     isLeaving = true;
+    for (const [request, response] of held ?? []) answer(request, response);
+    held = undefined;
     const stopClosing = connections.closeIdle(idleGrace);
     await closed;
     stopClosing();

@@ -25,7 +25,7 @@ export interface ServingProcess {
   readonly metrics: ServerMetrics;
   /** Switches to the snapshot that is in the directory now. */
   reload(): Promise<void>;
-  /** Accepts no more connections, and resolves when it is so; requests on those there are are answered as before. */
+  /** Accepts no more connections, and resolves when it is so; requests on those there are wait for `stop`. */
   stopAccepting(): Promise<void>;
   /** Answers the requests there are and takes no more; false when the time for that ran out. Safe to call again. */
   stop(): Promise<boolean>;
