@@ -222,6 +222,8 @@ describe("limits", () => {
     for (const url of [
       `/works?filter=title.search:${"a".repeat(500_000)}`,
       `/works?filter=type:${"a|".repeat(20_000)}a`,
+      `/works?filter=doi:${"a ".repeat(240_000)}`,
+      `/works?filter=title.search.exact:${"a ".repeat(240_000)}`,
     ]) {
       const { query, diagnostics } = fromUrl(url);
       expect(query).toBeUndefined();

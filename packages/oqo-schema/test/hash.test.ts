@@ -33,6 +33,25 @@ describe("fingerprint", () => {
     expect(fingerprint({ get_rows: "works" })).not.toBe(fingerprint(one));
   });
 
+  test.each([
+    ["publication_year", 2020],
+    ["biblio.volume", 12],
+    ["from_publication_date", 2020],
+    ["fwci", 1.5],
+    ["display_name.search", 1984],
+  ])("takes numbers of %s for what they say in text", (column_id, value) => {
+    const query = (value: string | number) => ({ get_rows: "works", filter_rows: [{ column_id, value }] });
+    expect(fingerprint(query(value))).toBe(fingerprint(query(String(value))));
+  });
+
+  test("knows the retired filter by number too", () => {
+    const query = (value: boolean | number) => ({
+      get_rows: "works",
+      filter_rows: [{ column_id: "is_xpac", value }],
+    });
+    expect(fingerprint(query(1))).toBe(fingerprint(query(true)));
+  });
+
   test("never changes, because it is stored", () => {
     expect(fingerprint({ get_rows: "works" })).toBe(
       "ae8be8a9eddc03b52e3bc8c0ccc18c2d69f9bbe5e9006cab96c555c1c70789ae",

@@ -118,7 +118,7 @@ export const textTable: WordingTable<TextCode> = {
   OQL_MISSING_OPERATOR: [
     ({ partial }) =>
       partial ? 'The operator after "{field}" breaks off {at}' : '"{field}" is followed by no operator {at}',
-    "Say what should hold: {field} is (...), {field} has (...) or {field} >= (...).",
+    "Write {field} is (...), {field} has (...) or {field} >= (...).",
   ],
   OQL_BAD_OPERATOR_FOR_FIELD: [
     ({ search }) =>
@@ -198,10 +198,7 @@ export const textTable: WordingTable<TextCode> = {
         ? "Quote the word, without stemmed, or drop the wildcard."
         : "Drop the wildcard: this field has no exact matching.",
   ],
-  OQL_LEADING_WILDCARD: [
-    'The wildcard in "{found}" needs letters before it',
-    "Write letters or digits before it.",
-  ],
+  OQL_LEADING_WILDCARD: ['The wildcard in "{found}" needs letters before it', "Write letters before it."],
   OQL_SHORT_WILDCARD_PREFIX: [
     'Too few letters stand before the wildcard in "{found}"',
     "Write at least three letters before *.",

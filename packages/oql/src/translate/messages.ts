@@ -65,9 +65,9 @@ interface Judged {
 
 const hints: Readonly<Record<string, string>> = {
   invalid_entity: "Use an entity such as works, authors, institutions or sources.",
-  invalid_column: "Check the column against the properties of the entity.",
+  invalid_column: "Use a column of the entity.",
   invalid_operator: "Use is, has, >, >=, <, <= or in collection.",
-  invalid_operator_for_column: "Use an operator that fits the type of the column.",
+  invalid_operator_for_column: "Use an operator that fits the column.",
   invalid_value_type: "Give a value of the column's type.",
   invalid_value: "Use a valid code or id.",
   invalid_join: "Join conditions with and or or.",

@@ -186,7 +186,8 @@ function filterRows(
     for (const { value, place } of values) {
       if (diagnostics.length < maxDiagnostics)
         diagnostics.push(...checkUrlFilter(field, name, value, place), ...checkLineage(field, value, place));
-      rows.push(...restrictToJournals(field, readValue(field, value)));
+      // One at a time: they may be more than a call takes arguments.
+      for (const row of restrictToJournals(field, readValue(field, value))) rows.push(row);
     }
   }
   return rows;

@@ -18,8 +18,8 @@ export type ParseResult =
     };
 
 /**
- * Reads a JSON value as a query object; see {@link readOqo} for what reading does. Whether the entity, the columns
- * and the values exist is left to `validate`. Never throws, whatever the value.
+ * Reads a JSON value, as `JSON.parse` gives it, as a query object; see {@link readOqo} for what reading does. Whether
+ * the entity, the columns and the values exist is left to `validate`. Never throws, except what getters and proxies do.
  */
 export function safeParseOqo(json: unknown): ParseResult {
   const read = readOqo(json);
