@@ -8,7 +8,7 @@ import { differences } from "./support/stored-differences.ts";
 import type { CanonicalObject } from "./support/write-rows.ts";
 
 const data = new URL("../../../../shared/data/", import.meta.url);
-const limit = Number(process.env.OQLKIT_TEST_ROWS ?? 150);
+const limit = Number(process.env.TEST_ROWS ?? 150);
 
 function sample(entity: EntityType): CanonicalObject[] {
   const file = new URL(`${entity}.jsonl.gz`, data);

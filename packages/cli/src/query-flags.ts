@@ -37,10 +37,14 @@ export function readShown({ sort, select }: AskFlags): { sort?: ViewSort[]; sele
 }
 
 function readSort(text: string): ViewSort[] {
-  return parseSort(text).map((key) => {
-    const { column_id, direction } = key;
-    if (column_id !== "" && (direction === "asc" || direction === "desc"))
-      return sortOf({ ...key, direction });
+  const refuse = (): never => {
     throw new CommandError(`--sort: write "${text}" as column:asc or column:desc`, exitCodes.usage);
+  };
+  const keys = parseSort(text);
+  if (keys.length === 0) refuse();
+  return keys.map((key) => {
+    const { column_id, direction } = key;
+    const isWhole = column_id !== "" && (direction === "asc" || direction === "desc");
+    return isWhole ? sortOf({ ...key, direction }) : refuse();
   });
 }

@@ -13,7 +13,7 @@ const installed = spawnSync("redis-server", ["--version"]).status === 0;
 export function whyNoRedis(): string | undefined {
   if (installed) return undefined;
   const reason = "redis-server is not installed";
-  if (process.env.OQLKIT_REQUIRE_REDIS === "1") throw new Error(`${reason}, but OQLKIT_REQUIRE_REDIS=1`);
+  if (process.env.REQUIRE_REDIS === "1") throw new Error(`${reason}, but REQUIRE_REDIS=1`);
   return reason;
 }
 

@@ -14,8 +14,8 @@ const prefix = "OQLKIT_";
 /** What containers are told of services named like the program, by Kubernetes and by Docker's links. */
 const ofService = /_(?:SERVICE_(?:HOST|PORT\w*)|PORT_\d+_\w+)$/;
 
-/** Variables with the prefix that are no settings of `oqlkit serve`: they serve whoever works on the program. */
-const notOfServe = new Set(["OQLKIT_DEBUG", "OQLKIT_REQUIRE_REDIS", "OQLKIT_TEST_ROWS"]);
+/** Asks every command to show where an error came from. */
+const debug = `${prefix}DEBUG`;
 
 /** Names a variable of the environment for every option of a command: OQLKIT_QUERY_TIMEOUT for `--query-timeout`. */
 export function nameVariables(command: Command): Command {
@@ -52,7 +52,7 @@ function checkNames({ options }: Command, environment: NodeJS.ProcessEnv): void 
   const known = options.flatMap(({ envVar }) => envVar ?? []);
   for (const [name, text] of Object.entries(environment)) {
     if (!name.startsWith(prefix) || text === "" || known.includes(name)) continue;
-    if (notOfServe.has(name) || ofService.test(name)) continue;
+    if (name === debug || ofService.test(name)) continue;
     throw new CommandError(
       `${name}: there is no such setting; there are ${known.join(", ")}`,
       exitCodes.usage,
