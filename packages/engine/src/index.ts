@@ -17,6 +17,7 @@ export type {
 } from "./engine.ts";
 export { createEngine } from "./engine.ts";
 export type { QueryTimeout, Timer } from "./engine-calls.ts";
+export { heldCodes } from "./held-codes.ts";
 export { RecentItems } from "./recent-items.ts";
 export type { Group } from "./shape-groups.ts";
 export type { StreamedRow, StreamOptions, StreamView } from "./stream.ts";

@@ -1,10 +1,18 @@
+import { heldCodes } from "@oqlkit/engine";
 import { parse, parseEntry } from "@oqlkit/oql";
-import { type Oqo, safeParseOqo, validate } from "@oqlkit/oqo-schema";
+import { type CodeTest, type Oqo, safeParseOqo, validate } from "@oqlkit/oqo-schema";
 import { badQuery } from "./language-refusal.ts";
+import type { Call } from "./operation.ts";
 import { badBody } from "./refusal.ts";
 
-function checked(oqo: Oqo): Oqo {
-  const { valid, errors, warnings } = validate(oqo);
+/** Codes of a refused query that are none by the vocabularies, but that the snapshot has; see `heldCodes`. */
+export async function codesFor({ context, signal }: Call, oqo: Oqo): Promise<CodeTest | undefined> {
+  return context.engine === null ? undefined : heldCodes(context.engine, oqo, { signal });
+}
+
+async function checked(call: Call, oqo: Oqo): Promise<Oqo> {
+  if (validate(oqo).valid) return oqo;
+  const { valid, errors, warnings } = validate(oqo, { codes: await codesFor(call, oqo) });
   if (!valid) throw badQuery(errors, warnings, { oqo });
   return oqo;
 }
@@ -14,9 +22,9 @@ function checked(oqo: Oqo): Oqo {
  *
  * @throws RefusedError that tells what is wrong with the text or with the query.
  */
-export function readOql(text: string): Oqo {
+export async function readOql(call: Call, text: string): Promise<Oqo> {
   const { query, diagnostics } = parse(text);
-  if (query !== undefined) return checked(query);
+  if (query !== undefined) return checked(call, query);
   const entries = diagnostics.map((diagnostic) => parseEntry(diagnostic, text));
   throw badQuery(entries, []);
 }
@@ -26,10 +34,10 @@ export function readOql(text: string): Oqo {
  *
  * @throws RefusedError that tells what is wrong with the value.
  */
-export function readOqo(json: unknown): Oqo {
+export async function readOqo(call: Call, json: unknown): Promise<Oqo> {
   const result = safeParseOqo(json);
   if (!result.ok) throw badQuery(result.errors, [], result.oqo === undefined ? {} : { oqo: result.oqo });
-  return checked(result.oqo);
+  return checked(call, result.oqo);
 }
 
 /** The JSON value in a text that came in a URL. */

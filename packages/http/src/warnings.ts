@@ -3,7 +3,9 @@ import { type EntityType, isEntityType, type Oqo, validate, visit } from "@oqlki
 import type { AppContext } from "./context.ts";
 import { notStreamed } from "./list-file.ts";
 import { sumParameters } from "./meta-sums.ts";
+import type { Call } from "./operation.ts";
 import { type Parameters, parameter } from "./read-parameters.ts";
+import { codesFor } from "./read-query.ts";
 import { respelled } from "./respelled.ts";
 import { sayable } from "./sayable.ts";
 
@@ -38,10 +40,11 @@ export const saidByUrl: Warning = {
 };
 
 /** Says that an echo cannot be sent again, since URLs take values that are none, and find nothing by them. */
-export function notTaken(oqo: Oqo): Warning[] {
-  const [first] = validate(respelled(oqo)).errors.filter(({ location }) =>
-    location?.startsWith("filter_rows"),
-  );
+export async function notTaken(call: Call, oqo: Oqo): Promise<Warning[]> {
+  const said = respelled(oqo);
+  if (validate(said).valid) return [];
+  const { errors } = validate(said, { codes: await codesFor(call, said) });
+  const [first] = errors.filter(({ location }) => location?.startsWith("filter_rows"));
   if (first === undefined) return [];
   const message = `${first.message} The query language refuses such values, and so the oql and oqo of x_query; the url is taken.`;
   return [{ parameter: "filter", message }];

@@ -18,7 +18,7 @@ import { checkId, checkOptions, checkTagged } from "./check-arguments.ts";
 import type { Description } from "./describe.ts";
 import { type ExportOptions, type ExportSummary, exportMatches } from "./export/export-matches.ts";
 import type { QueryInput, RowOf } from "./query-input.ts";
-import { entityOf, readQuery } from "./read-query.ts";
+import { entityOf, readRunnable } from "./read-query.ts";
 
 /** Options of `stream` and `streamJson`. */
 export type CatalogStreamOptions = StreamView & Pick<StreamOptions, "signal" | "batch">;
@@ -73,14 +73,18 @@ export function createCatalog(engine: Engine, describe: () => Promise<Descriptio
   async function* documents(query: QueryInput, options: CatalogStreamOptions): AsyncGenerator<string> {
     checkOptions(options, "stream");
     const { sort, select, ...running } = options;
-    for await (const { document } of engine.stream(readQuery(query), { sort, select }, running))
+    for await (const { document } of engine.stream(
+      await readRunnable(engine, query, running),
+      { sort, select },
+      running,
+    ))
       yield document;
   }
   return {
     engine,
     async query<E extends EntityName>(query: QueryInput<E>, view?: View, options?: ExecuteOptions) {
       checkOptions(view, "view");
-      const oqo = readQuery(query);
+      const oqo = await readRunnable(engine, query, options);
       const result = await engine.query(oqo, view, options);
       return answerOf<E>(entityOf(oqo), result, view?.select ?? oqo.select ?? null);
     },
@@ -99,11 +103,11 @@ export function createCatalog(engine: Engine, describe: () => Promise<Descriptio
     streamJson: (query, options = {}) => documents(query, options),
     async export(query, path, options = {}) {
       checkOptions(options, "export");
-      return exportMatches(engine, readQuery(query), path, options);
+      return exportMatches(engine, await readRunnable(engine, query, options), path, options);
     },
     async explain(query, view, options) {
       checkOptions(view, "view");
-      return engine.explain(readQuery(query), view, options);
+      return engine.explain(await readRunnable(engine, query, options), view, options);
     },
     async tag(text, options) {
       checkTagged(text);

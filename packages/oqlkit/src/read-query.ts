@@ -1,6 +1,7 @@
-import { QueryError, type QueryErrorCode } from "@oqlkit/engine";
+import { type Engine, heldCodes, QueryError, type QueryErrorCode, type QueryOptions } from "@oqlkit/engine";
 import { parse, queryForm, translate } from "@oqlkit/oql";
 import {
+  type CodeTest,
   type EntityName,
   type EntityType,
   isEntityType,
@@ -22,6 +23,20 @@ interface Finding {
  * @throws QueryError with everything that is wrong with the text or the object.
  */
 export function readQuery(input: QueryInput<EntityName>): Oqo {
+  return checked(readInput(input));
+}
+
+/** The same of a query that is to be run: codes that the data have are taken too; see `heldCodes`. */
+export async function readRunnable(
+  engine: Engine,
+  input: QueryInput<EntityName>,
+  options?: QueryOptions,
+): Promise<Oqo> {
+  const oqo = readInput(input);
+  return checked(oqo, validate(oqo).valid ? undefined : await heldCodes(engine, oqo, options));
+}
+
+function readInput(input: QueryInput<EntityName>): Oqo {
   if (typeof input === "string") return readText(input);
   if (typeof input !== "object" || input === null) {
     throw new QueryError("invalid_query", `A query is a text or an object, not ${String(input)}.`);
@@ -66,7 +81,7 @@ function readText(text: string): Oqo {
 
 function readOql(text: string): Oqo {
   const { query, diagnostics } = parse(text);
-  if (query !== undefined) return checked(query);
+  if (query !== undefined) return query;
   throw refusal(
     diagnostics.map(({ message, hint }) => ({
       type: "invalid_query",
@@ -90,17 +105,17 @@ function readJson(text: string): Oqo {
 function readObject(value: unknown): Oqo {
   const read = safeParseOqo(value);
   if (!read.ok) throw refusal(read.errors);
-  return checked(read.oqo);
+  return read.oqo;
 }
 
 function readUrl(text: string): Oqo {
-  const { ok, body } = translate({ oxurl: text.trim().replace(/^https?:\/\/[^/?#]*/i, "") });
-  if (ok) return readObject(body.oqo);
+  const { body } = translate({ oxurl: text.trim().replace(/^https?:\/\/[^/?#]*/i, "") });
+  if ("oqo" in body) return readObject(body.oqo);
   throw refusal(body.validation.errors);
 }
 
-function checked(oqo: Oqo): Oqo {
-  const { valid, errors } = validate(oqo);
+function checked(oqo: Oqo, codes?: CodeTest): Oqo {
+  const { valid, errors } = validate(oqo, { codes });
   if (!valid) throw refusal(errors);
   return oqo;
 }

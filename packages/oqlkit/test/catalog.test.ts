@@ -119,6 +119,27 @@ describe("a selection in the query", () => {
   });
 });
 
+describe("a code that no vocabulary lists", () => {
+  const ofType = (value: string): Oqo => ({ get_rows: "works", filter_rows: [{ column_id: "type", value }] });
+
+  it("is taken in all forms when the data have it", async () => {
+    const forms = [
+      "works where type is (Field-Guide)",
+      "/works?filter=type:field-guide",
+      ofType("types/field-guide"),
+    ];
+    for (const form of forms) expect((await catalog.query(form)).count).toBe(1);
+    expect(await collect(catalog.stream(forms[0] ?? ""))).toHaveLength(1);
+    expect(await catalog.explain(ofType("field-guide"))).toHaveProperty("logical");
+  });
+
+  it("is refused when they have not, whatever stands beside it", async () => {
+    const text = "works where type is (field-guide or field-guides) and year is (2001)";
+    await expect(catalog.query(text)).rejects.toThrow('"field-guides" is not a value of "type"');
+    await expect(catalog.query(text)).rejects.not.toThrow('"field-guide"');
+  });
+});
+
 it("refuses what is no query at all", async () => {
   // As programs without types may call it.
   for (const odd of JSON.parse("[null, 42, true]")) {

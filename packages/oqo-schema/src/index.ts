@@ -72,7 +72,13 @@ export type {
   UncheckedOqo,
   UncheckedSort,
 } from "./unchecked-oqo.ts";
-export { type Validation, type ValidationLimits, validate } from "./validation/validate.ts";
+export type { CodeTest } from "./validation/column-issue.ts";
+export {
+  type Validation,
+  type ValidationLimits,
+  type ValidationOptions,
+  validate,
+} from "./validation/validate.ts";
 export { parseSort, printSort } from "./view/parse-sort.ts";
 export { readBodyView, readQueryView, type ViewResult } from "./view/read-view.ts";
 export { mergeViews, splitView, type View, withView } from "./view/view.ts";

@@ -141,7 +141,8 @@ that over what an OQO has embedded. \`sample\` and \`seed\` belong to the query 
 The answer is that of a classic list: \`meta\`, \`results\` and \`group_by\`, or \`group_by\` alone when the query groups.
 \`meta.x_query\` has the query in all three forms: \`oql\`, \`oqo\`, and \`url\`, which is null where a URL cannot say it.
 Where no text says it (a value with a quotation mark in it, wildcards among words that are matched by stem) a warning in
-\`meta\` takes the place of \`x_query\`.
+\`meta\` takes the place of \`x_query\`. Codes that no vocabulary lists are refused in OQL and OQO, unless the snapshot has
+them; a URL may have any, and a warning says when the other forms of its \`x_query\` would be refused.
 
 A query that cannot be run is answered with 400:
 

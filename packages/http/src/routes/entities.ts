@@ -19,7 +19,7 @@ import { getRandom, getSingle, redirectById } from "./single.ts";
 /** A file holds as many groups as an answer can. */
 const groupsInFile = 200;
 
-function getList(call: Call, entity: EntityType): Promise<Reply> {
+async function getList(call: Call, entity: EntityType): Promise<Reply> {
   const read = readClassicCall(entity, call.parameters);
   const { oqo, said, unsaid, view: asked, q, sums, sideBySide, spelled } = read;
   const grouped = sideBySide !== undefined || (oqo.group_by ?? []).length > 0;
@@ -44,7 +44,7 @@ function getList(call: Call, entity: EntityType): Promise<Reply> {
   };
   const warnings = [
     ...listWarnings(entity, call.parameters, grouped, call.context),
-    ...(unsaid === undefined ? notTaken(said) : [notSaid(unsaid)]),
+    ...(unsaid === undefined ? await notTaken(call, said) : [notSaid(unsaid)]),
     ...(unsaid === undefined && (sideBySide?.length ?? 0) > 1 ? [saidByUrl] : []),
   ];
   return sideBySide === undefined

@@ -6,9 +6,8 @@ import { jsonAnswer, queried, schemaRef } from "../answers.ts";
 import { apiKey, sort } from "../classic/parameters.ts";
 import { resolveCollections } from "../collections/resolve-collections.ts";
 import { engineOf } from "../context.ts";
-import type { Operation } from "../operation.ts";
+import type { Call, Operation } from "../operation.ts";
 import { readParameter } from "../parameter.ts";
-import type { Parameters } from "../read-parameters.ts";
 import { readOql, readOqo, readOqoText } from "../read-query.ts";
 import { badBody } from "../refusal.ts";
 import { json } from "../reply.ts";
@@ -16,16 +15,17 @@ import { json } from "../reply.ts";
 /** More conditions than these are not counted one by one. */
 const maxCounted = 50;
 
-function readQuery({ values }: Parameters): Oqo {
+async function readQuery(call: Call): Promise<Oqo> {
+  const { values } = call.parameters;
   const oql = values.get("oql");
-  if (oql !== undefined) return readOql(oql);
+  if (oql !== undefined) return readOql(call, oql);
   const oqo = values.get("oqo");
-  if (oqo !== undefined) return readOqo(readOqoText(oqo));
+  if (oqo !== undefined) return readOqo(call, readOqoText(oqo));
   const oxurl = values.get("oxurl");
   if (oxurl === undefined) throw badBody("Give the query to explain as oql, oqo or oxurl.", "bad_request");
   const { query, diagnostics } = fromUrl(oxurl);
   if (query === undefined) throw badBody(diagnostics[0]?.message ?? "The URL cannot be read.", "bad_request");
-  return readOqo(query);
+  return readOqo(call, query);
 }
 
 function leavesOf(nodes: readonly FilterNode[], path: string): { path: string; leaf: FilterLeaf }[] {
@@ -76,7 +76,7 @@ export const explainOperation: Operation = {
   },
   respond: async (call) => {
     const engine = engineOf(call.context);
-    const oqo = readQuery(call.parameters);
+    const oqo = await readQuery(call);
     const view: View = { sort: readParameter(sort, call.parameters) };
     const collections = await resolveCollections(call, oqo);
     const options: QueryOptions = { signal: call.signal, collections };

@@ -91,12 +91,12 @@ export const rootOperations: readonly Operation[] = [
       400: refused,
       ...queried,
     },
-    respond: (call) => {
+    respond: async (call) => {
       const { parameters } = call;
       const oql = parameters.values.get("oql");
       const oqo = parameters.values.get("oqo");
       if (oql === undefined && oqo === undefined) return json(200, greeting);
-      const query = oql !== undefined ? readOql(oql) : readOqo(readOqoText(oqo ?? ""));
+      const query = await (oql !== undefined ? readOql(call, oql) : readOqo(call, readOqoText(oqo ?? "")));
       return execute(call, query, viewOfParameters(parameters));
     },
   },
@@ -114,7 +114,7 @@ export const rootOperations: readonly Operation[] = [
     },
     respond: async (call) => {
       const body = await readExecuteBody(call.request, call.context.limits.maxBody);
-      const query = typeof body.oql === "string" ? readOql(body.oql) : readOqo(body.oqo);
+      const query = await (typeof body.oql === "string" ? readOql(call, body.oql) : readOqo(call, body.oqo));
       const view = mergeViews(given(readBodyView(body)), viewOfParameters(call.parameters));
       return execute(call, query, view);
     },

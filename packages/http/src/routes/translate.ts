@@ -1,41 +1,53 @@
 import { toDollars } from "@oqlkit/accounts";
-import { contextAt, lint, type TranslateInput, translate } from "@oqlkit/oql";
+import {
+  contextAt,
+  type LintResult,
+  lint,
+  type TranslateInput,
+  type TranslateResult,
+  translate,
+} from "@oqlkit/oql";
+import { type CodeTest, parseOqo, safeParseOqo } from "@oqlkit/oqo-schema";
 import { type } from "arktype";
 import { jsonAnswer, schemaRef } from "../answers.ts";
-import type { AppContext } from "../context.ts";
 import { priceOf } from "../cost.ts";
 import { badQuery } from "../language-refusal.ts";
-import type { Operation } from "../operation.ts";
+import type { Call, Operation } from "../operation.ts";
 import { percentDecode } from "../percent-decode.ts";
 import { readTranslateBody } from "../read-body.ts";
-import { readOqo, readOqoText } from "../read-query.ts";
+import { codesFor, readOqoText } from "../read-query.ts";
 import { RefusedError } from "../refusal.ts";
 import { json, jsonText, type Reply } from "../reply.ts";
-import { pathAfter, type RequestTarget } from "../request-target.ts";
+import { pathAfter } from "../request-target.ts";
 
-function translated(source: TranslateInput, { prices }: AppContext): string {
-  const { ok, body } = translate(source);
-  if (ok) return JSON.stringify({ ...body, cost_usd: toDollars(prices[priceOf(readOqo(body.oqo))]) });
+async function translated(call: Call, source: TranslateInput): Promise<Reply> {
+  const { ok, body } = await translatedHere(call, source);
+  if (ok) {
+    const price = call.context.prices[priceOf(parseOqo(body.oqo))];
+    return jsonText(200, JSON.stringify({ ...body, cost_usd: toDollars(price) }));
+  }
   const { validation, ...before } = body;
   throw badQuery(validation.errors, validation.warnings, before);
 }
 
-const answerText = (form: Form, text: string, context: AppContext): Reply =>
-  jsonText(200, translated(sourceOf(form, text), context));
+/** A query is translated with the codes that it is run with. */
+async function translatedHere(call: Call, source: TranslateInput): Promise<TranslateResult> {
+  const result = translate(source);
+  if (result.ok || !("oqo" in result.body)) return result;
+  const codes = await codesRead(call, result.body.oqo);
+  return codes === undefined ? result : translate(source, { codes });
+}
 
-type Form = "oql" | "oqo" | "oxurl";
+async function linted(call: Call, text: string): Promise<LintResult> {
+  const result = lint(text);
+  if (result.valid || result.oqo === null) return result;
+  const codes = await codesRead(call, result.oqo);
+  return codes === undefined ? result : lint(text, { codes });
+}
 
-function sourceOf(form: Form, text: string): TranslateInput {
-  switch (form) {
-    case "oql":
-      return { oql: text };
-    case "oqo":
-      return { oqo: readOqoText(text) };
-    case "oxurl":
-      return { oxurl: text };
-    default:
-      return form satisfies never;
-  }
+async function codesRead(call: Call, json: unknown): Promise<CodeTest | undefined> {
+  const read = safeParseOqo(json);
+  return read.ok ? codesFor(call, read.oqo) : undefined;
 }
 
 /** The URL in `/query/oxurl/...`: written plainly, its query is the query string of the request itself. */
@@ -44,14 +56,16 @@ function oxurlOf(value: string, search: string): string {
   return decoded.includes("?") || search === "" ? decoded : `${decoded}?${search}`;
 }
 
-function answerPath(form: string | undefined, target: RequestTarget, context: AppContext): Reply {
+async function answerPath(call: Call, form: string | undefined): Promise<Reply> {
+  const { target } = call;
   const value = pathAfter(target.rawPath, 2);
   switch (form) {
     case "oql":
+      return translated(call, { oql: percentDecode(value) });
     case "oqo":
-      return answerText(form, percentDecode(value), context);
+      return translated(call, { oqo: readOqoText(percentDecode(value)) });
     case "oxurl":
-      return answerText(form, oxurlOf(value, target.search), context);
+      return translated(call, { oxurl: oxurlOf(value, target.search) });
     default:
       throw new RefusedError({
         kind: "not-found",
@@ -113,11 +127,10 @@ export const translateOperations: readonly Operation[] = [
     parameters: [],
     body: { schema: schemaRef("TranslateBody"), example: { oql: "works where year >= (2020)" } },
     answers,
-    respond: async ({ request, context }) => {
-      const { oql, oqo, oxurl } = await readTranslateBody(request, context.limits.maxBody);
-      if (typeof oql === "string") return answerText("oql", oql, context);
-      if (typeof oxurl === "string") return answerText("oxurl", oxurl, context);
-      return jsonText(200, translated({ oqo }, context));
+    respond: async (call) => {
+      const { oql, oqo, oxurl } = await readTranslateBody(call.request, call.context.limits.maxBody);
+      if (typeof oql === "string") return translated(call, { oql });
+      return translated(call, typeof oxurl === "string" ? { oxurl } : { oqo });
     },
   },
   {
@@ -143,7 +156,7 @@ export const translateOperations: readonly Operation[] = [
       },
     ],
     answers: { ...answers, 404: jsonAnswer("There is no such form.", schemaRef("Error")) },
-    respond: ({ segments, target, context }) => answerPath(segments.form, target, context),
+    respond: (call) => answerPath(call, call.segments.form),
   },
   {
     ...shared,
@@ -153,7 +166,7 @@ export const translateOperations: readonly Operation[] = [
     summary: "What is wrong with an OQL text, where, and how to mend it",
     parameters: [{ ...oqlText, example: "works where yeer >= (2020)" }],
     answers: { 200: jsonAnswer("The findings; also when there are none.", schemaRef("Validation")) },
-    respond: ({ parameters }) => json(200, lint(parameters.values.get("q") ?? "")),
+    respond: async (call) => json(200, await linted(call, call.parameters.values.get("q") ?? "")),
   },
   {
     ...shared,

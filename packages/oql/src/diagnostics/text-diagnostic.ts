@@ -113,7 +113,7 @@ export const textTable: WordingTable<TextCode> = {
       found === ""
         ? "A field name is missing at the end of the text"
         : 'There is no field named "{found}".{suggestions}',
-    "Use a field of this entity, such as year, type or title.",
+    "Use a field of this entity, such as year or title.",
   ],
   OQL_MISSING_OPERATOR: [
     ({ partial }) =>
@@ -139,7 +139,7 @@ export const textTable: WordingTable<TextCode> = {
     '"{field}" is either true or false, which is not what stands {at}',
     "Write true or false.",
   ],
-  OQL_MISSING_VALUE: ["A value is missing {at}", "Put a value or a group of values in parentheses here."],
+  OQL_MISSING_VALUE: ["A value is missing {at}", "Put values in parentheses here."],
   OQL_MISSING_ENTITY_ID: [
     "A name in brackets only comments on an id, and there is no id {at}",
     "Put the id before it, as in I27 [Harvard].",
@@ -168,7 +168,7 @@ export const textTable: WordingTable<TextCode> = {
   ],
   OQL_GROUP_NEEDS_ONE_VALUE: [
     "This operator takes a single value, and there is more {at}",
-    "Keep one value, or join two conditions with or.",
+    "Keep one value, or join conditions with or.",
   ],
   OQL_BANG_NOT_SUPPORTED: ["An exclamation mark does not negate", "Write not."],
   OQL_SEMANTIC_NEEDS_TEXT: [
@@ -196,17 +196,14 @@ export const textTable: WordingTable<TextCode> = {
     ({ exactField }) =>
       exactField
         ? "Quote the word, without stemmed, or drop the wildcard."
-        : "Drop the wildcard: this field has no exact matching.",
+        : "Drop the wildcard: the field has no exact matching.",
   ],
   OQL_LEADING_WILDCARD: ['The wildcard in "{found}" needs letters before it', "Write letters before it."],
   OQL_SHORT_WILDCARD_PREFIX: [
     'Too few letters stand before the wildcard in "{found}"',
     "Write at least three letters before *.",
   ],
-  OQL_TOO_MANY_WILDCARDS: [
-    "More than two words of {found} have a wildcard",
-    "Keep two of them, or split the text.",
-  ],
+  OQL_TOO_MANY_WILDCARDS: ["More than two words of {found} have a wildcard", "Keep two of them."],
   OQL_MULTI_WILDCARD_SHORT_PREFIX: [
     'Next to another wildcard, the prefix "{found}" is too short',
     "Write at least four letters before *.",

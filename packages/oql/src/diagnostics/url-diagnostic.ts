@@ -51,11 +51,11 @@ export const urlTable: WordingTable<keyof UrlParams> = {
   ],
   url_or_across_fields: [
     "An OR joins values of one field, but {field} has another field in {value}.",
-    "Ask in OQL, which can join several fields with or.",
+    "Ask in OQL, which joins several fields with or.",
   ],
   url_inner_negation: [
     "A ! inside an OR of {field} is only allowed before its first value. Problem value: {value}",
-    "Put ! first to exclude all of the values, or ask in OQL.",
+    "Put ! first to exclude all values, or ask in OQL.",
   ],
   url_invalid_number: [
     "Value for param {field} must be a number.",

@@ -1,4 +1,11 @@
-import { type Issue, toJson, type UncheckedNode, type UncheckedOqo, validate } from "@oqlkit/oqo-schema";
+import {
+  type Issue,
+  toJson,
+  type UncheckedNode,
+  type UncheckedOqo,
+  type ValidationOptions,
+  validate,
+} from "@oqlkit/oqo-schema";
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
 import { wirePosition } from "../diagnostics/wire-position.ts";
 import { parse } from "../parser/parse.ts";
@@ -36,8 +43,8 @@ export interface LintResult {
   readonly diagnostics: readonly LintDiagnostic[];
 }
 
-/** How the forms of a text are printed. */
-export interface LintOptions {
+/** How a text is checked, and its forms printed. */
+export interface LintOptions extends ValidationOptions {
   /** Names for ids in the text; those of the closed vocabularies unless stated. */
   readonly resolver?: Resolver;
 }
@@ -49,7 +56,7 @@ export function lint(text: string, options: LintOptions = {}): LintResult {
     return { valid: false, oql: null, oqo: null, oxurl: null, diagnostics: diagnostics.map(parseFinding) };
   }
   const resolver = options.resolver ?? vocabularyResolver;
-  const validation = validate(query);
+  const validation = validate(query, options);
   const issues = judged(validation);
   const pathOf = issues.length === 0 ? () => null : locate(query);
   return {

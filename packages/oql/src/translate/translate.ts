@@ -1,4 +1,10 @@
-import { canonicalize, safeParseOqo, type UncheckedOqo, validate } from "@oqlkit/oqo-schema";
+import {
+  canonicalize,
+  safeParseOqo,
+  type UncheckedOqo,
+  type ValidationOptions,
+  validate,
+} from "@oqlkit/oqo-schema";
 import { parse } from "../parser/parse.ts";
 import { buildTree } from "../printer/build-tree.ts";
 import { toDoc } from "../printer/doc.ts";
@@ -42,8 +48,8 @@ export type TranslateResult =
   | { readonly ok: true; readonly body: Translation }
   | { readonly ok: false; readonly body: TranslationError };
 
-/** How the forms are printed. */
-export interface TranslateOptions {
+/** How the query is checked, and its forms printed. */
+export interface TranslateOptions extends ValidationOptions {
   /** Names for ids in the text; those of the closed vocabularies unless stated. */
   readonly resolver?: Resolver;
 }
@@ -88,7 +94,7 @@ function refuse(errors: readonly ValidationEntry[]): TranslateResult {
 }
 
 function translateObject(query: UncheckedOqo, sort: boolean, options: TranslateOptions): TranslateResult {
-  const { valid, errors, warnings } = validate(query);
+  const { valid, errors, warnings } = validate(query, options);
   const validation = { valid, errors: errors.map(issueEntry), warnings: warnings.map(issueEntry) };
   if (!valid) return { ok: false, body: { oxurl: null, oql: null, oqo: query, validation } };
   const resolver = options.resolver ?? vocabularyResolver;

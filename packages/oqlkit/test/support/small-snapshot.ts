@@ -6,7 +6,7 @@ export const base = "https://openalex.org";
 
 const titles = ["Open data", 'Said "so", twice', "Zwei\nZeilen", "数据", null, "A|B", ""];
 
-/** Works with ties, gaps and texts that need care; every third is of no type. */
+/** Works with ties, gaps and texts that need care; every third is of no type, one of a type of its own. */
 export const works: readonly Readonly<Record<string, unknown>>[] = Array.from({ length: 60 }, (_, index) => ({
   id: `${base}/W${1000 + ((index * 37) % 60)}`,
   doi: index % 5 === 0 ? null : `https://doi.org/10.1/x${index}`,
@@ -14,7 +14,7 @@ export const works: readonly Readonly<Record<string, unknown>>[] = Array.from({ 
   display_name: titles[index % titles.length],
   publication_year: 2000 + (index % 7),
   publication_date: `${2000 + (index % 7)}-01-01`,
-  type: index % 3 === 0 ? null : "article",
+  type: index % 3 === 0 ? null : index === 1 ? "field-guide" : "article",
   cited_by_count: index % 4,
   indexed_in: index % 2 === 0 ? ["crossref", "doaj"] : [],
   authorships: [{ author: { id: `${base}/A1`, display_name: "Ann" }, countries: ["US"] }],

@@ -45,7 +45,7 @@ export type ReadResult =
  */
 export function readOqo(json: unknown): ReadResult {
   if (!isObject(json)) {
-    const message = "A query object must be a JSON object with at least get_rows.";
+    const message = "A query object must be a JSON object with get_rows.";
     return { ok: false, errors: [issue("invalid_body", null, message)] };
   }
   const reading: Reading = { issues: [], nodes: 0 };

@@ -1,4 +1,5 @@
 import type { Issue } from "../issue.ts";
+import type { Column } from "../registry/column.ts";
 import type { RegistryEntity } from "../registry/registry-entity.ts";
 import { nearMisses } from "./near-misses.ts";
 
@@ -8,9 +9,13 @@ export function quote(value: unknown): string {
   return `"${text.length > 80 ? `${text.slice(0, 79)}…` : text}"`;
 }
 
+/** Tells whether a column takes a code that its vocabulary does not list: bare, in lower case. */
+export type CodeTest = (column: Column, code: string) => boolean;
+
 /** What one validation goes by and keeps count of. */
 export interface Checking {
   readonly entity: RegistryEntity;
+  readonly codes: CodeTest | undefined;
   /** How many columns may still be given near misses; looking for them takes a while. */
   suggestionsLeft: number;
 }

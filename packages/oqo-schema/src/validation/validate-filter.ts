@@ -116,7 +116,7 @@ function checkLeaf(checking: Checking, leaf: UncheckedLeaf, place: Place, issues
     const message = operatorMessage(found, operator, leaf.value);
     issues.push(issueAt(place, "operator", "invalid_operator_for_column", message));
   }
-  if (leaf.value !== null) checkValue(found, operator, leaf.value, place, issues);
+  if (leaf.value !== null) checkValue(checking, found, operator, leaf.value, place, issues);
 }
 
 /** Searching by meaning has one column for all texts, unless an entity registers more. */
@@ -149,6 +149,7 @@ function operatorMessage(found: Column, operator: Operator, value: Scalar): stri
 }
 
 function checkValue(
+  { codes }: Checking,
   found: Column,
   operator: string,
   value: Exclude<Scalar, null>,
@@ -163,7 +164,7 @@ function checkValue(
   }
   const domain = operator === "is" ? domainOf(found) : undefined;
   const fault = domain ? domainFault(domain, value) : undefined;
-  if (!fault) return;
+  if (!fault || (fault.code && codes?.(found, fault.code))) return;
   const { reason, suggestion } = fault;
   const hint = suggestion ? ` Did you mean ${quote(suggestion)}?` : "";
   const message = `${quote(value)} is not a value of ${quote(found.id)}: ${reason}.${hint}`;

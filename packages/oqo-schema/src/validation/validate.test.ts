@@ -117,6 +117,31 @@ describe("branches", () => {
   });
 });
 
+test("codes that the caller knows are taken, and nothing else that is wrong", () => {
+  const asked: string[] = [];
+  const codes = ({ id }: { id: string }, code: string): boolean => {
+    asked.push(`${id} ${code}`);
+    return code === "field-guide";
+  };
+  const filter_rows = [
+    { column_id: "type", value: "Field-Guide" },
+    { join: "or", filters: [{ column_id: "type", value: "types/field-guide" }] },
+    { column_id: "type", value: "foo/field-guide" },
+    { column_id: "type", value: "article" },
+    { column_id: "type", value: 7 },
+    { column_id: "authorships.author.id", value: "nobody" },
+    { column_id: "nope", value: "field-guide" },
+  ];
+  const { errors } = validate({ get_rows: "works", filter_rows }, { codes });
+  expect(errors.map(({ location }) => location)).toEqual([
+    "filter_rows[2].value",
+    "filter_rows[4].value",
+    "filter_rows[5].value",
+    "filter_rows[6].column_id",
+  ]);
+  expect(asked).toEqual(["type field-guide", "type field-guide", "type foo/field-guide"]);
+});
+
 describe("size", () => {
   test("nesting beyond the limit is an error, however deep", () => {
     let node: UncheckedNode = { column_id: "type", value: "article" };

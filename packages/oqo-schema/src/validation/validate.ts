@@ -1,7 +1,7 @@
 import { type Issue, issue } from "../issue.ts";
 import { registryEntity } from "../registry/registry-entity.ts";
 import type { UncheckedOqo } from "../unchecked-oqo.ts";
-import { type Checking, quote } from "./column-issue.ts";
+import { type Checking, type CodeTest, quote } from "./column-issue.ts";
 import { checkFilters } from "./validate-filter.ts";
 import { corpusIssues, groupIssues, pagingIssues, sampleIssues, selectIssues } from "./validate-settings.ts";
 import { sortIssues } from "./validate-sort.ts";
@@ -21,6 +21,12 @@ export interface ValidationLimits {
   readonly sample?: number;
 }
 
+/** What is accepted beyond the rules that hold for everybody's data. */
+export interface ValidationOptions extends ValidationLimits {
+  /** Codes that are taken beside those of the closed vocabularies, as of types that only the data at hand have. */
+  readonly codes?: CodeTest | undefined;
+}
+
 /**
  * Checks a query object against the registry: entity, columns, operators, values and settings. Of an unknown entity
  * nothing else is checked. Never throws, however deep the object. Takes the object as read, not its canonical form, so that locations fit what was given.
@@ -28,7 +34,7 @@ export interface ValidationLimits {
  * @example validate({ get_rows: "works", filter_rows: [{ column_id: "type", value: "bogus" }] }).errors[0]?.location
  * // "filter_rows[0].value"
  */
-export function validate(oqo: UncheckedOqo, limits: ValidationLimits = {}): Validation {
+export function validate(oqo: UncheckedOqo, options: ValidationOptions = {}): Validation {
   const entity = registryEntity(oqo.get_rows);
   if (!entity) {
     const message = `${quote(oqo.get_rows)} is no entity. Try works, authors, sources, institutions or topics.`;
@@ -38,8 +44,8 @@ export function validate(oqo: UncheckedOqo, limits: ValidationLimits = {}): Vali
       warnings: [],
     };
   }
-  const most = { perPage: limits.perPage ?? 200, sample: limits.sample ?? 10_000 };
-  const checking: Checking = { entity, suggestionsLeft: 20 };
+  const most = { perPage: options.perPage ?? 200, sample: options.sample ?? 10_000 };
+  const checking: Checking = { entity, codes: options.codes, suggestionsLeft: 20 };
   const inFilters: Issue[] = [];
   checkFilters(checking, oqo.filter_rows ?? [], undefined, inFilters);
   const errors = [

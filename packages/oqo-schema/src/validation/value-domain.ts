@@ -10,6 +10,8 @@ const collectionId = /^!?col_[A-Za-z0-9]{1,48}$/;
 export interface DomainFault {
   readonly reason: string;
   readonly suggestion?: string;
+  /** The value as a code, in lower case, if its vocabulary does not list it. */
+  readonly code?: string;
 }
 
 /** The ids or codes that are all a column takes. */
@@ -46,10 +48,12 @@ function codeFault(
 ): DomainFault | undefined {
   if (typeof value !== "string") return { reason: `codes of ${entity} are text: write it in quotes` };
   const text = value.toLowerCase();
-  if (codes.has(withoutPath(entity, text))) return undefined;
+  const code = withoutPath(entity, text);
+  if (codes.has(code)) return undefined;
   const meant = codesByName(entity).get(text);
   return {
     reason: `it is no code of ${entity}`,
+    code,
     ...(meant ? { suggestion: meant } : {}),
   };
 }
