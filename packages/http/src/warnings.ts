@@ -50,6 +50,24 @@ export async function notTaken(call: Call, oqo: Oqo): Promise<Warning[]> {
   return [{ parameter: "filter", message }];
 }
 
+/** A phrase of several words with how far they may be moved; beside wildcards words between them are counted. */
+const displaced = /^"[^"*?]*[^\s"*?]\s+[^\s"*?][^"*?]*"~\d+$/;
+
+/** Says where the text of an echo finds other rows than its other forms: it has no words for displacement. */
+export function saidLoosely(oqo: Oqo): Warning[] {
+  const found: Warning[] = [];
+  visit(oqo, {
+    leaf({ value, operator }) {
+      if (operator !== "has" || typeof value !== "string" || !displaced.test(value)) return;
+      found.push({
+        parameter: "search",
+        message: `${value} counts how far words are moved. The oql of x_query, within, counts the words between them, in any order, and may find other objects; its oqo and url find these.`,
+      });
+    },
+  });
+  return found;
+}
+
 const identifierNames: Readonly<Record<string, string>> = {
   doi: "DOI",
   orcid: "ORCID",
@@ -137,6 +155,6 @@ export function executeWarnings(oqo: Oqo, parameters: Parameters, context: AppCo
     ...shared(parameters, context),
     ...(both ? [noEffect("oqo", " beside oql")] : []),
     ...others.map((name) => noEffect(name, " here; say it in the query")),
-    ...(sayable(oqo) === undefined ? [notSaid("search")] : []),
+    ...(sayable(oqo) === undefined ? [notSaid("search")] : saidLoosely(oqo)),
   ];
 }

@@ -142,7 +142,8 @@ The answer is that of a classic list: \`meta\`, \`results\` and \`group_by\`, or
 \`meta.x_query\` has the query in all three forms: \`oql\`, \`oqo\`, and \`url\`, which is null where a URL cannot say it.
 Where no text says it (a value with a quotation mark in it, wildcards among words that are matched by stem) a warning in
 \`meta\` takes the place of \`x_query\`. Codes that no vocabulary lists are refused in OQL and OQO, unless the snapshot has
-them; a URL may have any, and a warning says when the other forms of its \`x_query\` would be refused.
+them; a URL may have any, and a warning says when the other forms of its \`x_query\` would be refused. Another says where
+the text can only come near: \`"open data"~3\` counts how far words are moved, \`within 3 (open, data)\` the words between.
 
 A query that cannot be run is answered with 400:
 

@@ -13,7 +13,7 @@ import { type Parameter, readParameter } from "../parameter.ts";
 import { json, type Reply } from "../reply.ts";
 import { pathAfter } from "../request-target.ts";
 import { runQuery, runSideBySide } from "../run-query.ts";
-import { listWarnings, notSaid, notTaken, saidByUrl } from "../warnings.ts";
+import { listWarnings, notSaid, notTaken, saidByUrl, saidLoosely } from "../warnings.ts";
 import { getRandom, getSingle, redirectById } from "./single.ts";
 
 /** A file holds as many groups as an answer can. */
@@ -44,7 +44,7 @@ async function getList(call: Call, entity: EntityType): Promise<Reply> {
   };
   const warnings = [
     ...listWarnings(entity, call.parameters, grouped, call.context),
-    ...(unsaid === undefined ? await notTaken(call, said) : [notSaid(unsaid)]),
+    ...(unsaid === undefined ? [...(await notTaken(call, said)), ...saidLoosely(said)] : [notSaid(unsaid)]),
     ...(unsaid === undefined && (sideBySide?.length ?? 0) > 1 ? [saidByUrl] : []),
   ];
   return sideBySide === undefined

@@ -105,6 +105,12 @@ export const echoCases: Sections = {
         warnings: [{ parameter: "filter", message: /nothing.* refuses such values/ }],
       },
     }),
+    found("x_query of words that may be moved", '/works?search="open+data"~3', {
+      meta: {
+        x_query: { oql: "works where full text has (within 3 (open, data))" },
+        warnings: [{ parameter: "search", message: /may find other objects/ }],
+      },
+    }),
     found(
       "x_query of groups that the language cannot say",
       "/works?group_by=primary_location.source.publisher_lineage",
