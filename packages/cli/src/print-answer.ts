@@ -71,7 +71,8 @@ function groupsNote({ groups, count: all, groupsTotal }: Answer & { kind: "group
 }
 
 function rowsNote(result: Answer & { kind: "rows" }): string {
-  return `${result.documents.length} of ${count(result.count)} rows`;
+  const note = `${result.documents.length} of ${count(result.count)} rows`;
+  return result.nextCursor ? `${note}; for the next: --cursor ${result.nextCursor}` : note;
 }
 
 /** On one line, and without what would make a terminal do something: names come from whoever wrote the data. */

@@ -67,6 +67,12 @@ function termsOf({ dailyUsd, prepaidUsd, prepaidUntil, rate }: Terms): Omit<KeyG
   if (amount === undefined && prepaidUntil !== undefined) {
     throw new CommandError("--prepaid-until goes with --prepaid-usd", exitCodes.usage);
   }
+  if (prepaidUntil !== undefined && prepaidUntil <= Date.now()) {
+    throw new CommandError(
+      "--prepaid-until: give a date to come; this money could never be spent",
+      exitCodes.usage,
+    );
+  }
   return {
     daily: dailyUsd === undefined ? undefined : parseDollars(dailyUsd),
     perSecond: rate,
@@ -153,9 +159,15 @@ export async function runRevoke(key: string, flags: KeyFlags): Promise<void> {
   printRecord(found(key, await withStore(flags, (store) => revokeKey(store, idOf(key), Date.now()))), flags);
 }
 
-/** `oqlkit keys grant`. @throws CommandError when there is no such key. */
+/** `oqlkit keys grant`. @throws CommandError when there is no such key, or nothing to change. */
 export async function runGrant(key: string, flags: GrantFlags): Promise<void> {
   const grant: KeyGrant = { ...termsOf(flags), admin: flags.admin };
+  if (Object.values(grant).every((term) => term === undefined)) {
+    throw new CommandError(
+      "nothing to change; give --daily-usd, --prepaid-usd, --rate, --admin or --no-admin",
+      exitCodes.usage,
+    );
+  }
   printRecord(
     found(key, await withStore(flags, (store) => grantKey(store, idOf(key), grant, Date.now()))),
     flags,

@@ -5,7 +5,7 @@ import { applyConfigFile } from "./config/config-file.ts";
 import { effectiveSettings } from "./config/effective.ts";
 import { applyEnvironment } from "./config/environment.ts";
 import { ensureSnapshot } from "./ensure-snapshot.ts";
-import { exitCodes } from "./exit-codes.ts";
+import { CommandError, exitCodes } from "./exit-codes.ts";
 import { isEmbedded } from "./serve/account-store.ts";
 import { createLogger, type Logger } from "./serve/logger.ts";
 import { runCluster, shareOf } from "./serve/primary.ts";
@@ -26,6 +26,12 @@ export async function runServe(command: Command): Promise<void> {
   if (flags.printConfig) {
     console.log(JSON.stringify(settings, null, 2));
     return;
+  }
+  if (flags.store === "none" && flags.userPort !== undefined) {
+    throw new CommandError(
+      "--user-port: without a store there are no collections to manage",
+      exitCodes.usage,
+    );
   }
   const share = { ...flags, ...shareOf(flags, flags.cluster) };
   const logger = loggerOf(flags);
@@ -131,7 +137,7 @@ function welcome({ url, counts, id }: Served): string {
     `serving ${count("works")} works, ${count("authors")} authors and more at ${url}`,
     "",
     `  an OQL query    ${url}/?oql=${encodeURIComponent(oql).replaceAll("%20", "+")}`,
-    `  a classic URL   ${url}/works?filter=open_access.is_oa:true,publication_year:>1999&sort=cited_by_count:desc&per_page=5`,
+    `  a classic URL   ${url}/works?filter=open_access.is_oa:true,publication_year:2000-&sort=cited_by_count:desc&per_page=5`,
     `  one work        ${url}/works/${id}`,
     "",
     "Ctrl-C stops it.",

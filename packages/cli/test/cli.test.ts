@@ -85,6 +85,24 @@ describe("query", () => {
     expect(answers[2]).toEqual(answers[0]);
   });
 
+  test("tells people how to go on by cursor", async () => {
+    const first = await run(["query", "works", "--snapshot", snapshot(), "--cursor", "*", "--per-page", "1"]);
+    const [, cursor = ""] = /; for the next: --cursor (\S+)\n$/.exec(first.err) ?? [];
+    const next = await run([
+      "query",
+      "works",
+      "--snapshot",
+      snapshot(),
+      "--cursor",
+      cursor,
+      "--per-page",
+      "1",
+    ]);
+    expect(next.code).toBe(0);
+    expect(next.out).toMatch(/^W\d+ /);
+    expect(next.out).not.toBe(first.out);
+  });
+
   test("reads standard input and prints groups for people", async () => {
     const { code, out, err } = await run(["query", "--snapshot", snapshot()], "works group by type\n");
     expect(code).toBe(0);
@@ -301,6 +319,23 @@ describe("exit codes", () => {
       ["snapshot", "build", "sample", "--out", "sample/works.jsonl.gz"],
       2,
       /Cannot write.*: ENOTDIR/,
+    ],
+    ["no place for a sample", ["sample", "--out", "sample/works.jsonl.gz"], 2, /cannot write into .*: E/],
+    ["two formats", ["query", "works", "--snapshot", "snapshot", "--json", "--format", "csv"], 2, /--json/],
+    ["what no URL says", ["translate", "works (all corpora)", "--to", "url"], 3, /core corpus only/],
+    ["keys of no store", ["keys", "create", "--store", "none", "--user", "ada"], 2, /has no keys/],
+    ["no change of a key", ["keys", "grant", "x", "--store", "kept"], 2, /nothing to change/],
+    [
+      "money of the past",
+      ["keys", "grant", "x", "--store", "kept", "--prepaid-usd", "1", "--prepaid-until", "2020-01-01"],
+      2,
+      /a date to come/,
+    ],
+    [
+      "a port for the collections of no store",
+      ["serve", "--snapshot", "snapshot", "--store", "none", "--user-port", "0"],
+      2,
+      /--user-port/,
     ],
     ["a URL to lint", ["lint", "/works?filter=type:book"], 3, /classic URL, not OQL/],
     ["an OQO to format", ["format", '{"get_rows":"works"}'], 3, /an OQO, not OQL/],

@@ -14,13 +14,19 @@ function date(text: string): number {
   return time;
 }
 
+/** A place of keys: what `serve` calls `none` has none, and is not to become a directory of that name. */
+function keptStore(text: string): string {
+  if (text === "none") throw new InvalidArgumentError("A server without a store has no keys.");
+  return storePlace(text);
+}
+
 const command = (name: string, description: string): Command =>
   new Command(name)
     .description(description)
     .addOption(
       new Option("--store <place>", "the server's store: a directory or redis://…")
         .env("OQLKIT_STORE")
-        .argParser(storePlace)
+        .argParser(keptStore)
         .makeOptionMandatory(),
     )
     .option("--json", "print JSON");

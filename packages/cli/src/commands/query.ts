@@ -11,7 +11,7 @@ export function queryCommand(): Command {
     .addOption(
       new Option("--from <form>", "what the query is (default: guessed)").choices(["oql", "oqo", "url"]),
     )
-    .option("--per-page <n>", "how many rows or groups", integer(1, 200))
+    .option("--per-page <n>", "how many rows (at most 100) or groups (200)", integer(1, 200))
     .option("--page <n>", "which page", integer(1, 10_000))
     .option("--cursor <token>", "* to begin, then the next_cursor of the answer before")
     .option("--sort <keys>", "column:asc|desc, comma-separated")
@@ -25,7 +25,7 @@ export function queryCommand(): Command {
     .option("--out <file>", "write the answer to a file; Parquet has to be")
     .option("--explain", "show how the query is run instead of running it")
     .option("--analyze", "run the query, and show what took how long")
-    .option("--json", "the same as --format json")
+    .addOption(new Option("--json", "the same as --format json").conflicts("format"))
     .action(async (words: string[], flags: QueryFlags) => {
       // Loaded when needed: the engine and DuckDB take longer to load than help takes to print.
       const { runQuery } = await import("../run-query.ts");

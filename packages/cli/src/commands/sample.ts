@@ -1,4 +1,6 @@
+import { mkdir } from "node:fs/promises";
 import { Command } from "commander";
+import { CommandError, exitCodes } from "../exit-codes.ts";
 import { interruptible } from "../interrupt.ts";
 import { integer } from "../options.ts";
 import { showProgress } from "../progress.ts";
@@ -19,6 +21,9 @@ export function sampleCommand(): Command {
     .option("--seed <n>", "the same seed gives the same files", integer(0, 2 ** 32 - 1), 1)
     .option("--json", "print the summary as JSON")
     .action(async (flags: SampleFlags) => {
+      await mkdir(flags.out, { recursive: true }).catch((cause: Error) => {
+        throw new CommandError(`--out: cannot write into ${flags.out}: ${cause.message}`, exitCodes.usage);
+      });
       const { generateSample } = await import("@oqlkit/sample");
       const display = showProgress();
       const summary = await interruptible((signal) =>

@@ -41,11 +41,13 @@ export function translateCommand(): Command {
             : body.validation.errors.map(({ message }) => message);
         throw new CommandError(lines.join("\n"), exitCodes.query);
       }
-      const forms: Record<QueryForm, string> = {
-        oql: body.oql,
-        oqo: JSON.stringify(body.oqo),
-        url: body.oxurl ?? "(no classic URL can say this)",
-      };
+      const { oql, oqo, oxurl } = body;
+      const reason = body.validation.warnings.find(({ type }) => type === "url_not_representable")?.message;
+      if (flags.to === "url" && oxurl === null) throw new CommandError(reason ?? "", exitCodes.query);
+      const forms = { oql, oqo: JSON.stringify(oqo), url: oxurl ?? `(${reason})` } satisfies Record<
+        QueryForm,
+        string
+      >;
       if (flags.to) console.log(forms[flags.to]);
       else console.log(`OQL  ${forms.oql.replaceAll("\n", "\n     ")}\nOQO  ${forms.oqo}\nURL  ${forms.url}`);
     });
