@@ -21,6 +21,10 @@ export const textAnswer = (description: string, media = "text/plain"): AnswerDef
   content: { [media]: { type: "string" } },
 });
 
+/** What a page may load: nothing. Its styles stand in it. */
+export const pagePolicy =
+  "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'";
+
 /** When the catalog cannot be asked, or does not answer in time. */
 export const unanswered: Readonly<Record<503 | 504, AnswerDefinition>> = {
   503: jsonAnswer(

@@ -61,6 +61,23 @@ test.each([...examples, ...phrases.map(completed)])("the example can be read: %s
   expect(parse(text).diagnostics.filter(({ severity }) => severity === "error")).toEqual([]);
 });
 
+// Collections are for callers with a key.
+const runnable = [...examples, ...phrases.map(completed)].filter((text) => !text.includes("in collection"));
+
+test.each(runnable)("the example can be run: %s", async (text) => {
+  expect((await ask(app, `/?oql=${encodeURIComponent(text)}`)).status).toBe(200);
+});
+
+test("pages load nothing from elsewhere", async () => {
+  for (const path of ["/docs", "/query/spec/railroad"]) {
+    const page = await app.request(path);
+    expect(page.headers.get("content-security-policy")).toMatch(
+      /^default-src 'none'; style-src 'unsafe-inline';/,
+    );
+    expect(await page.text()).not.toMatch(/<script|\b(?:src|style)=|url\(/);
+  }
+});
+
 test("there are examples", () => {
   expect(examples.length).toBeGreaterThan(5);
   expect(phrases.length).toBeGreaterThan(20);

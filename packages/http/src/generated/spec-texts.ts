@@ -92,7 +92,7 @@ works where title has (("machine learning" or stemmed "neural network") and not 
 ## Groups and samples
 
 \`\`\`oql
-works where year >= (2015) group by open access, year
+works where year >= (2015) group by type, year
 \`\`\`
 
 gives the number of works for each value, up to three fields deep.

@@ -1,11 +1,11 @@
-import { textAnswer } from "../answers.ts";
+import { pagePolicy, textAnswer } from "../answers.ts";
 import type { Operation } from "../operation.ts";
 import { escapeXml } from "../spec/draw-railroad.ts";
 
 const style = `:root { color-scheme: light dark }
 body { font: 16px/1.5 sans-serif; max-width: 60em; margin: 2em auto; padding: 0 1em }
 td { padding: .1em 1em .1em 0; vertical-align: top }
-code { font-size: .9em } .deprecated { opacity: .7 }
+code { font-size: .9em; overflow-wrap: anywhere } .deprecated { opacity: .7 }
 @media (max-width: 45em) { td { display: block } td + td { padding: 0 0 .5em 1em } }
 @media (min-width: 45em) { code { white-space: nowrap } }`;
 
@@ -75,7 +75,11 @@ export function docsOperation(others: readonly Operation[]): Operation {
       return {
         status: 200,
         body: text,
-        headers: { "content-type": "text/html; charset=utf-8", "cache-control": "public, max-age=300" },
+        headers: {
+          "content-type": "text/html; charset=utf-8",
+          "content-security-policy": pagePolicy,
+          "cache-control": "public, max-age=300",
+        },
       };
     },
   };

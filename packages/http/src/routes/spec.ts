@@ -1,5 +1,5 @@
 import { type } from "arktype";
-import { jsonAnswer, schemaRef } from "../answers.ts";
+import { jsonAnswer, pagePolicy, schemaRef } from "../answers.ts";
 import { api, cheatsheet, grammar, guide, oql, oqoSchema } from "../generated/spec-texts.ts";
 import type { Operation } from "../operation.ts";
 import { RefusedError } from "../refusal.ts";
@@ -105,7 +105,7 @@ export const specOperations: readonly Operation[] = [
       return {
         status: 200,
         body: artifact.text(),
-        headers: { "content-type": artifact.content_type, ...cached },
+        headers: { "content-type": artifact.content_type, "content-security-policy": pagePolicy, ...cached },
       };
     },
   },
