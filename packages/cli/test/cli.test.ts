@@ -345,6 +345,11 @@ describe("exit codes", () => {
     expect(finished.code).toBe(code);
   });
 
+  test("a slip in the name of a snapshot leaves no store behind", async () => {
+    expect((await run(["serve", "--snapshot", "slip"])).code).toBe(4);
+    expect(await readdir(work)).not.toContain("slip-accounts");
+  });
+
   test("help and version succeed and name them", async () => {
     const help = await run(["--help"]);
     expect(help).toMatchObject({ code: 0, err: "" });

@@ -51,13 +51,12 @@ export async function serveProcess({ dir, flags, logger, metrics }: ServingOptio
   if (watch !== undefined && opened === null) {
     throw new CommandError(`--watch: there is no manifest.json in ${dir} to look at`, exitCodes.snapshot);
   }
-  const store = await openAccounts(dir, flags);
-  const { engine } = await openCatalog(dir, { ...open, limits: { maxPerPage }, queryTimeout }).catch(
-    async (error: unknown) => {
-      await store?.close();
-      throw error;
-    },
-  );
+  const { engine } = await openCatalog(dir, { ...open, limits: { maxPerPage }, queryTimeout });
+  // After the snapshot: a slip in its name is not to make a store beside it.
+  const store = await openAccounts(dir, flags).catch(async (error: unknown) => {
+    await engine.close();
+    throw error;
+  });
   const own = createMetrics({ engine });
   const state = { stopping: false };
   const shared = {
