@@ -167,7 +167,7 @@ test("a filter that falls apart at a comma tells where", async () => {
   const filter = encodeURIComponent("title.search:Data, maps");
   const { status, body } = await ask(app, `/works?filter=${filter}`);
   expect(status).toBe(400);
-  expect(body.message).toContain("split at the comma at its character 18, after title.search:Data,");
+  expect(body.message).toContain("split at the comma at its character 18, after 'title.search:Data'. Where");
   expect(body.message).toContain("quote the value");
 });
 

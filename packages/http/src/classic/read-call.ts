@@ -84,8 +84,8 @@ function queryUrl(entity: EntityType, pieces: Iterable<readonly [string, string 
 function splitPlace(filter: string, part: string): string {
   const comma = filter.replace(/[\u201c-\u201f]/g, '"').indexOf(`,${part}`);
   if (comma < 0) return "";
-  const before = filter.slice(Math.max(0, comma - 20), comma + 1);
-  return ` The filter was split at the comma at its character ${comma + 1}, after ${before} Where the comma belongs to a value, quote the value, or write a backslash before the comma.`;
+  const before = `${comma > 20 ? "…" : ""}${filter.slice(Math.max(0, comma - 20), comma)}`;
+  return ` The filter was split at the comma at its character ${comma + 1}, after '${before}'. Where the comma belongs to a value, quote the value, or write a backslash before the comma.`;
 }
 
 /** Refuses a filter with a part that is no condition, whatever its fields and values are. */
