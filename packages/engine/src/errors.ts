@@ -60,11 +60,13 @@ export class QueryError extends Error {
 
 /** The storage failed, although the query was in order. `cause` holds the adapter's own error. */
 export class AdapterError extends Error {
-  override readonly name = "AdapterError";
+  override readonly name: string = "AdapterError";
 }
 
 /** The storage had no memory left for a query; others may find enough. */
 export class OutOfMemoryError extends AdapterError {
+  override readonly name = "OutOfMemoryError";
+
   constructor(options?: ErrorOptions) {
     super(
       "The query needs more memory than there is for it. Narrow it with more conditions, or ask for less of it at a time.",
@@ -75,6 +77,8 @@ export class OutOfMemoryError extends AdapterError {
 
 /** The engine, or the adapter under it, was closed before the query was answered. */
 export class EngineClosedError extends AdapterError {
+  override readonly name = "EngineClosedError";
+
   constructor() {
     super("The engine is closed.");
   }
