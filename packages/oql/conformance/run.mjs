@@ -20,6 +20,12 @@ const tally = new Map();
 const groups = new Map();
 for (const file of positionals) {
   const { vectors, suggestion_sets: sets = {} } = JSON.parse(readFileSync(file, "utf8"));
+  if (!Array.isArray(vectors)) {
+    console.error(
+      `${file} is no vector file: it has no list "vectors". npm test runs the cases of spec/cases.`,
+    );
+    process.exit(2);
+  }
   for (const vector of vectors) {
     if (values.kind !== undefined && vector.kind !== values.kind) continue;
     record(vector, check(vector, sets));
