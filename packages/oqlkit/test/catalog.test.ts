@@ -313,7 +313,7 @@ describe("closing", () => {
   it("happens at the end of a block", async () => {
     const other = await openSnapshot(join(dir, "snapshot"));
     await other[Symbol.asyncDispose]();
-    await expect(other.query("works")).rejects.toMatchObject({ name: "AdapterError" });
+    await expect(other.query("works")).rejects.toMatchObject({ name: "EngineClosedError" });
   });
 
   it.each([Number.NaN, 0, -1, 2 ** 31, Number.POSITIVE_INFINITY])(
