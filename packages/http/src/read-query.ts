@@ -1,6 +1,6 @@
 import { heldCodes } from "@oqlkit/engine";
 import { parse, parseEntry } from "@oqlkit/oql";
-import { type CodeTest, type Oqo, safeParseOqo, validate } from "@oqlkit/oqo-schema";
+import { type CodeTest, type Oqo, safeParseOqo, type Validation, validate } from "@oqlkit/oqo-schema";
 import { badQuery } from "./language-refusal.ts";
 import type { Call } from "./operation.ts";
 import { badBody } from "./refusal.ts";
@@ -10,9 +10,14 @@ export async function codesFor({ context, signal }: Call, oqo: Oqo): Promise<Cod
   return context.engine === null ? undefined : heldCodes(context.engine, oqo, { signal });
 }
 
+/** What is wrong with a query that is to be run: codes that the snapshot has are not. */
+export async function verdictOn(call: Call, oqo: Oqo): Promise<Validation> {
+  const verdict = validate(oqo);
+  return verdict.valid ? verdict : validate(oqo, { codes: await codesFor(call, oqo) });
+}
+
 async function checked(call: Call, oqo: Oqo): Promise<Oqo> {
-  if (validate(oqo).valid) return oqo;
-  const { valid, errors, warnings } = validate(oqo, { codes: await codesFor(call, oqo) });
+  const { valid, errors, warnings } = await verdictOn(call, oqo);
   if (!valid) throw badQuery(errors, warnings, { oqo });
   return oqo;
 }

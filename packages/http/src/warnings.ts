@@ -1,11 +1,11 @@
 import { fieldOf, readValue } from "@oqlkit/catalog";
-import { type EntityType, isEntityType, type Oqo, validate, visit } from "@oqlkit/oqo-schema";
+import { type EntityType, isEntityType, type Oqo, visit } from "@oqlkit/oqo-schema";
 import type { AppContext } from "./context.ts";
 import { notStreamed } from "./list-file.ts";
 import { sumParameters } from "./meta-sums.ts";
 import type { Call } from "./operation.ts";
 import { type Parameters, parameter } from "./read-parameters.ts";
-import { codesFor } from "./read-query.ts";
+import { verdictOn } from "./read-query.ts";
 import { respelled } from "./respelled.ts";
 import { sayable } from "./sayable.ts";
 
@@ -41,9 +41,7 @@ export const saidByUrl: Warning = {
 
 /** Says that an echo cannot be sent again, since URLs take values that are none, and find nothing by them. */
 export async function notTaken(call: Call, oqo: Oqo): Promise<Warning[]> {
-  const said = respelled(oqo);
-  if (validate(said).valid) return [];
-  const { errors } = validate(said, { codes: await codesFor(call, said) });
+  const { errors } = await verdictOn(call, respelled(oqo));
   const [first] = errors.filter(({ location }) => location?.startsWith("filter_rows"));
   if (first === undefined) return [];
   const message = `${first.message} The query language refuses such values, and so the oql and oqo of x_query; the url is taken.`;
@@ -53,10 +51,11 @@ export async function notTaken(call: Call, oqo: Oqo): Promise<Warning[]> {
 /** A phrase of several words with how far they may be moved; beside wildcards words between them are counted. */
 const displaced = /^"[^"*?]*[^\s"*?]\s+[^\s"*?][^"*?]*"~\d+$/;
 
-/** Says where the text of an echo finds other rows than its other forms: it has no words for displacement. */
+/** Says where the text of an echo may find other rows than its other forms: it has no words for displacement. */
 export function saidLoosely(oqo: Oqo): Warning[] {
   const found: Warning[] = [];
-  visit(oqo, {
+  // A search of several parts is a condition for each where the text says it.
+  visit(sayable(oqo) ?? oqo, {
     leaf({ value, operator }) {
       if (operator !== "has" || typeof value !== "string" || !displaced.test(value)) return;
       found.push({

@@ -33,7 +33,7 @@ export async function readRunnable(
   options?: QueryOptions,
 ): Promise<Oqo> {
   const oqo = readInput(input);
-  return checked(oqo, validate(oqo).valid ? undefined : await heldCodes(engine, oqo, options));
+  return checked(oqo, await heldCodes(engine, oqo, options));
 }
 
 function readInput(input: QueryInput<EntityName>): Oqo {

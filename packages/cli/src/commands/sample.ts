@@ -1,4 +1,3 @@
-import { mkdir } from "node:fs/promises";
 import { Command } from "commander";
 import { CommandError, exitCodes } from "../exit-codes.ts";
 import { interruptible } from "../interrupt.ts";
@@ -21,9 +20,6 @@ export function sampleCommand(): Command {
     .option("--seed <n>", "the same seed gives the same files", integer(0, 2 ** 32 - 1), 1)
     .option("--json", "print the summary as JSON")
     .action(async (flags: SampleFlags) => {
-      await mkdir(flags.out, { recursive: true }).catch((cause: Error) => {
-        throw new CommandError(`--out: cannot write into ${flags.out}: ${cause.message}`, exitCodes.usage);
-      });
       const { generateSample } = await import("@oqlkit/sample");
       const display = showProgress();
       const summary = await interruptible((signal) =>
@@ -34,7 +30,12 @@ export function sampleCommand(): Command {
           signal,
           onProgress: (step) => display.update({ ...step, phase: `generating ${step.phase}` }),
         }),
-      ).finally(() => display.finish());
+      )
+        .catch((cause: unknown) => {
+          if (!(cause instanceof Error && "syscall" in cause)) throw cause;
+          throw new CommandError(`--out: cannot write into ${flags.out}: ${cause.message}`, exitCodes.usage);
+        })
+        .finally(() => display.finish());
       if (flags.json) console.log(JSON.stringify(summary));
       else console.log(`${flags.works.toLocaleString("en")} works and everything they mention: ${flags.out}`);
     });

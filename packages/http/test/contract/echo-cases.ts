@@ -105,6 +105,9 @@ export const echoCases: Sections = {
         warnings: [{ parameter: "filter", message: /nothing.* refuses such values/ }],
       },
     }),
+    found("x_query of words that may be moved, beside others", '/works?search="open+data"~3+maps', {
+      meta: { warnings: [{ parameter: "search", message: /^"open data"~3 .*may find other objects/ }] },
+    }),
     found("x_query of words that may be moved", '/works?search="open+data"~3', {
       meta: {
         x_query: { oql: "works where full text has (within 3 (open, data))" },
