@@ -75,13 +75,14 @@ async function serveWithWorkers(dir: string, flags: ServeFlags, logger: Logger):
       "the processes share a store in files, where each counts rates by itself; give --store redis://… to count exactly";
     logger.log({ level: "warn", message });
   }
-  const serving = await runCluster(flags.cluster, { dir, flags }, logger);
+  const serving = runCluster(flags.cluster, { dir, flags }, logger);
+  // At once: the first worker answers while others start.
   onSignals({
     stop: () => serving.stop().then(() => process.exit(exitCodes.ok)),
     reload: serving.reload,
     logger,
   });
-  const { url, counts } = serving;
+  const { url, counts } = await serving.ready;
   if (flags.json) console.log(JSON.stringify({ url, counts }));
   else console.log(welcome({ url, counts, id: "random" }));
 }

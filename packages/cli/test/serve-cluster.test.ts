@@ -1,5 +1,9 @@
-import { spawn } from "node:child_process";
+import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
+import { readFile } from "node:fs/promises";
+import { connect, createServer, type Socket } from "node:net";
+import { text } from "node:stream/consumers";
+import { setTimeout as sleep } from "node:timers/promises";
 import { beforeAll, describe, expect, test } from "vitest";
 import { main, type Server, serveBench } from "./support/serve-bench.ts";
 
@@ -65,6 +69,77 @@ describe("a cluster", () => {
     expect(outcome).toEqual([1, expect.stringContaining(`port ${port} is in use`)]);
   });
 });
+
+// Where the processes that another one started are told by a file.
+describe.runIf(process.platform === "linux")("a cluster that is stopped while it starts", () => {
+  test("answers what its first process has taken", async () => {
+    const port = await freePort();
+    const child = serving(port);
+    await expect.poll(() => childrenOf(child.pid), { timeout: 20_000 }).toHaveLength(2);
+    const [, second = 0] = await childrenOf(child.pid);
+    process.kill(second, "SIGSTOP");
+    try {
+      const client = await connected(port);
+      client.write("POST / HTTP/1.1\r\nhost: x\r\nconnection: close\r\ncontent-type: application/json\r\n");
+      client.write('content-length: 15\r\n\r\n{"oql":');
+      await sleep(200);
+      child.kill("SIGTERM");
+      await sleep(200);
+      client.end('"works"}');
+      process.kill(second, "SIGCONT");
+      expect(await text(client)).toMatch(/^HTTP\/1\.1 200 OK/);
+      expect(await endOf(child)).toEqual([0, null]);
+    } finally {
+      child.kill("SIGKILL");
+    }
+  });
+
+  test("ends before any process serves", async () => {
+    const child = serving(await freePort());
+    await expect.poll(() => childrenOf(child.pid), { timeout: 20_000 }).toHaveLength(2);
+    child.kill("SIGTERM");
+    expect(await endOf(child)).toEqual([0, null]);
+  });
+
+  const serving = (port: number): ChildProcess =>
+    spawn(
+      process.execPath,
+      [main, "serve", "--snapshot", snapshot(), "--store", "none", "--cluster", "2", "--port", String(port)],
+      { stdio: "ignore" },
+    );
+});
+
+const endOf = async (child: ChildProcess): Promise<unknown[]> =>
+  child.exitCode === null && child.signalCode === null
+    ? once(child, "exit")
+    : [child.exitCode, child.signalCode];
+
+async function childrenOf(pid = 0): Promise<number[]> {
+  const listed = await readFile(`/proc/${pid}/task/${pid}/children`, "utf8");
+  return listed.split(" ").filter(Boolean).map(Number);
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const address = server.address();
+  server.close();
+  await once(server, "close");
+  return typeof address === "object" ? (address?.port ?? 0) : 0;
+}
+
+/** A connection that is accepted as soon as somebody listens. */
+async function connected(port: number): Promise<Socket> {
+  for (;;) {
+    const socket = connect(port, "127.0.0.1");
+    try {
+      await once(socket, "connect");
+      return socket;
+    } catch {
+      await sleep(50);
+    }
+  }
+}
 
 async function exitOf(flags: readonly string[]): Promise<[number, string]> {
   const child = spawn(process.execPath, [main, "serve", "--snapshot", snapshot(), ...flags], {

@@ -11,13 +11,22 @@ import type { ServeFlags } from "./serve-options.ts";
 import { isToPrimary, type ToPrimary, type ToWorker } from "./worker-messages.ts";
 import { environmentOf, type WorkerTask } from "./worker-task.ts";
 
-/** Several processes that serve one snapshot. */
-export interface RunningCluster {
+/** Where a cluster serves, and what. */
+export interface ClusterReady {
   readonly url: string;
   readonly counts: Readonly<Record<string, number>>;
+}
+
+/** Several processes that serve one snapshot, or are about to. */
+export interface RunningCluster {
+  /** Resolves when all processes serve, and never when they are stopped before that. */
+  readonly ready: Promise<ClusterReady>;
   /** Has every process switch to the snapshot that is in the directory now. */
   reload(): void;
-  /** Has every process answer the requests it has, and resolves when all are gone. Safe to call again. */
+  /**
+   * Has every process answer the requests it has, and resolves when all are gone. The first may have some while others
+   * still start. Safe to call again.
+   */
   stop(): Promise<void>;
 }
 
@@ -34,11 +43,10 @@ const workersNow = (): Worker[] =>
   Object.values(cluster.workers ?? {}).filter((worker) => worker !== undefined);
 
 /**
- * Starts so many workers for a task, and starts dead ones again, later each time.
- *
- * @throws CommandError when one cannot start at first.
+ * Starts so many workers for a task, and starts dead ones again, later each time. `ready` rejects with a CommandError
+ * when one cannot start at first.
  */
-export async function runCluster(size: number, task: WorkerTask, { log }: Logger): Promise<RunningCluster> {
+export function runCluster(size: number, task: WorkerTask, { log }: Logger): RunningCluster {
   const gatherer = metricsGatherer(aggregateMetrics);
   const restarts = new Set<NodeJS.Timeout>();
   let phase: "starting" | "serving" | "stopping" = "starting";
@@ -78,16 +86,23 @@ export async function runCluster(size: number, task: WorkerTask, { log }: Logger
     await Promise.all(gone);
   }
 
-  const [ready] = await Promise.all(Array.from({ length: size }, () => start(0))).catch((error: unknown) => {
-    for (const worker of workersNow()) worker.kill("SIGKILL");
-    throw error;
-  });
-  if (ready === undefined) throw new CommandError("a cluster needs a worker", exitCodes.usage);
-  phase = "serving";
+  async function startAll(): Promise<ClusterReady> {
+    try {
+      const [ready] = await Promise.all(Array.from({ length: size }, () => start(0)));
+      if (ready === undefined) throw new CommandError("a cluster needs a worker", exitCodes.usage);
+      if (phase === "starting") phase = "serving";
+      return ready;
+    } catch (error) {
+      // Workers that are told to stop while they start never serve.
+      if (phase === "stopping") return new Promise(() => {});
+      for (const worker of workersNow()) worker.kill("SIGKILL");
+      throw error;
+    }
+  }
+
   let stopped: Promise<void> | undefined;
   return {
-    url: ready.url,
-    counts: ready.counts,
+    ready: startAll(),
     reload() {
       for (const worker of workersNow()) send(worker, { kind: "reload" });
     },
