@@ -117,11 +117,23 @@ describe("openSnapshot", () => {
       expect(await readdir(join(dir, directory, "serve"))).not.toContain("catalog.duckdb");
     }));
 
+  it.each(["documents/works.bin", "serve/works.rows", "parquet/works/part-0.parquet"])(
+    "refuses a copy that was broken off: %s",
+    (path) =>
+      withSnapshot(async (dir) => {
+        const { directory, files } = await readManifest(dir);
+        const size = files.find((file) => file.path === path)?.size;
+        await truncate(join(dir, directory, path), 7);
+        await expect(openSnapshot(dir)).rejects.toThrow(`${path} has 7 bytes where ${size} were built`);
+        expect(await codeOf(dir)).toBe("SNAPSHOT_UNREADABLE");
+      }),
+  );
+
   it("says when the documents are damaged", () =>
     withSnapshot(async (dir) => {
       const { directory } = await readManifest(dir);
-      await truncate(join(dir, directory, "documents", "works.bin"), 20);
       const adapter = await openSnapshot(dir);
+      await truncate(join(dir, directory, "documents", "works.bin"), 20);
       await expect(adapter.execute(plan)).rejects.toThrow(/document of row \d of works/);
       await adapter.close();
     }));

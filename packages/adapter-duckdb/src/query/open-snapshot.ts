@@ -14,6 +14,7 @@ import { RowIndex } from "../row-index.ts";
 import type { SemanticRecord } from "../semantic/vector-files.ts";
 import { VectorStore } from "../semantic/vector-store.ts";
 import { SnapshotError } from "../snapshot/errors.ts";
+import { checkSizes } from "../snapshot/file-checks.ts";
 import { readManifest } from "../snapshot/manifest.ts";
 import { duckdbSize, memoryBytes } from "../snapshot/memory-plan.ts";
 import { textGroups } from "../text-groups.ts";
@@ -128,6 +129,7 @@ async function openCurrent(dir: string, options: OpenOptions): Promise<StorageAd
   const indexes: TextIndex[] = [];
   const pages = new Pages(pagesRoom);
   try {
+    await checkSizes(version, files);
     documents = await DocumentStore.open(join(version, "documents"), filled, pages);
     rows = await RowIndex.open(join(version, "serve"), counts, pages);
     for (const group of filled.flatMap(textGroups))

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { open, readdir } from "node:fs/promises";
+import { open, readdir, stat } from "node:fs/promises";
 import { join } from "node:path";
 
 /** A file of a snapshot; the path is relative to its version directory and uses `/`. */
@@ -32,6 +32,26 @@ export async function checkFile(
     return { size, sha256: hash.digest("hex") };
   } finally {
     await file.close();
+  }
+}
+
+/**
+ * Rejects when a file of a version has another size than when it was built, as in a copy that was broken off. Missing
+ * files are left to whoever needs them.
+ */
+export async function checkSizes(version: string, files: readonly FileCheck[]): Promise<void> {
+  const sizes = await Promise.all(
+    files.map(({ path }) =>
+      stat(join(version, path)).then(
+        (found) => found.size,
+        () => undefined,
+      ),
+    ),
+  );
+  for (const [index, { path, size }] of files.entries()) {
+    const found = sizes[index] ?? size;
+    if (found !== size)
+      throw new Error(`${path} has ${found} bytes where ${size} were built, as in a copy that broke off`);
   }
 }
 
