@@ -12,7 +12,7 @@ import { isToPrimary, type ToPrimary, type ToWorker } from "./worker-messages.ts
 import { environmentOf, type WorkerTask } from "./worker-task.ts";
 
 /** Where a cluster serves, and what. */
-export interface ClusterReady {
+interface ClusterReady {
   readonly url: string;
   readonly counts: Readonly<Record<string, number>>;
 }
