@@ -55,17 +55,27 @@ function isJsonType(contentType: string | null): boolean {
 const isPlain = (encoding: string): boolean =>
   encoding.split(",").every((name) => /^\s*(?:identity\s*)?$/i.test(name));
 
+/** Reads what is left of a body. Given up, it would block its connection, on which other requests may follow. */
+async function passOver(body: ReadableStream<Uint8Array>): Promise<void> {
+  await body.pipeTo(new WritableStream()).catch(() => {});
+}
+
 /** The body as text. @throws RefusedError when it is encoded or has too many bytes. */
 export async function readText(request: Request, maxBytes: number): Promise<string> {
   const encoding = request.headers.get("content-encoding") ?? "";
   if (!isPlain(encoding)) throw new RefusedError({ kind: "body-encoded", encoding });
   const chunks: string[] = [];
   const decoder = new TextDecoder();
+  const { body } = request;
   let bytes = 0;
-  for await (const chunk of request.body ?? []) {
+  for await (const chunk of body?.values({ preventCancel: true }) ?? []) {
     bytes += chunk.byteLength;
-    if (bytes > maxBytes) throw new RefusedError({ kind: "body-too-large", limit: maxBytes });
+    if (bytes > maxBytes) break;
     chunks.push(decoder.decode(chunk, { stream: true }));
+  }
+  if (bytes > maxBytes) {
+    if (body !== null) void passOver(body);
+    throw new RefusedError({ kind: "body-too-large", limit: maxBytes });
   }
   return chunks.join("") + decoder.decode();
 }

@@ -337,6 +337,21 @@ test.each([
   expect(await sendRaw(url, `GET ${longest}x${rest}`)).toMatch(/^HTTP\/1\.1 400 /);
 });
 
+test("what follows a body that is too large is answered", async () => {
+  const { url } = await start({ limits: { maxBody: 1000 } });
+  const post = "POST / HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n";
+  const next = "GET /health/live HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n";
+  const body = "x".repeat(500_000);
+  const chunks = `${body.length.toString(16)}\r\n${body}\r\n0\r\n\r\n`;
+  for (const request of [
+    `${post}Content-Length: ${body.length}\r\n\r\n${body}`,
+    `${post}Transfer-Encoding: chunked\r\n\r\n${chunks}`,
+  ]) {
+    const answers = await sendRaw(url, request + next);
+    expect(answers.match(/HTTP\/1\.1 \d+/g)).toEqual(["HTTP/1.1 413", "HTTP/1.1 200"]);
+  }
+});
+
 test("HEAD has the headers of GET but for the length", async () => {
   const server = await serveApp(smallApp({ streamLists: true }).app, { port: 0 });
   running.push(server);
