@@ -110,6 +110,8 @@ function protect(server: Server, limits: ServerLimits): void {
   server.requestTimeout = limits.requestTimeout;
   server.keepAliveTimeout = limits.keepAliveTimeout;
   server.maxConnections = limits.maxConnections;
+  // Node leaves out what comes after the 2,000th header; the size of the head bounds them all.
+  server.maxHeadersCount = 0;
   server.setTimeout(limits.idleTimeout, (socket) => socket.destroy());
   server.on("clientError", refuseConnection);
   server.on("checkExpectation", refuseExpectation);

@@ -352,6 +352,15 @@ test("what follows a body that is too large is answered", async () => {
   }
 });
 
+test("every header of a head counts, however many there are", async () => {
+  const { url } = await start();
+  const many = "x: 1\r\n".repeat(4000);
+  const head = `GET /works HTTP/1.1\r\n${many}Host: x\r\nX-Request-Id: last\r\nConnection: close\r\n\r\n`;
+  const answer = await sendRaw(url, head);
+  expect(answer).toMatch(/^HTTP\/1\.1 200 /);
+  expect(answer).toContain("x-request-id: last\r\n");
+});
+
 test("HEAD has the headers of GET but for the length", async () => {
   const server = await serveApp(smallApp({ streamLists: true }).app, { port: 0 });
   running.push(server);
