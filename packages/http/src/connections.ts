@@ -4,6 +4,8 @@ import type { Duplex } from "node:stream";
 /** The open connections of a server, each with the answer to its latest request. */
 export class Connections {
   readonly #latest = new Map<Duplex, ServerResponse | undefined>();
+  /** The answers that connections are to end with. */
+  readonly #last = new WeakMap<Duplex, ServerResponse>();
 
   constructor(server: Server) {
     server.on("connection", (socket) => {
@@ -15,6 +17,17 @@ export class Connections {
   /** Says that a request has come in on a connection. */
   asked(socket: Duplex, response: ServerResponse): void {
     this.#latest.set(socket, response);
+  }
+
+  /**
+   * Whether a connection that is to end ends with this answer: requests that were sent behind one another all have
+   * theirs. It is the one to the latest request when this is first asked about the connection, so that it does end.
+   */
+  isLast(answer: ServerResponse): boolean {
+    const { socket } = answer.req;
+    const last = this.#last.get(socket) ?? this.#latest.get(socket) ?? answer;
+    this.#last.set(socket, last);
+    return answer === last;
   }
 
   /** The connections whose latest request has no whole answer yet. */

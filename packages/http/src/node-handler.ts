@@ -11,13 +11,13 @@ import { WriteTurn } from "./write-turn.ts";
 /**
  * Hands Node's requests to an app. Answers that are ready go out in one write, head and body together.
  *
- * @param isClosing whether each answer that begins now is to be the last of its connection.
+ * @param isLast whether an answer that begins now is to be the last of its connection.
  */
-export function nodeHandler(app: H3, isClosing: () => boolean): RequestListener {
+export function nodeHandler(app: H3, isLast: (answer: ServerResponse) => boolean): RequestListener {
   const turn = new WriteTurn();
   const send = (outgoing: ServerResponse, response: Response): void => {
     try {
-      if (isClosing()) outgoing.setHeader("connection", "close");
+      if (isLast(outgoing)) outgoing.setHeader("connection", "close");
       sendTo(outgoing, response);
     } catch {
       outgoing.destroy();

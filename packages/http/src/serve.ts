@@ -37,8 +37,8 @@ export interface RunningServer {
    */
   stopAccepting(): Promise<void>;
   /**
-   * Accepts no more connections and resolves when the requests on those there are have been answered, each with
-   * `Connection: close`. Safe to call again.
+   * Accepts no more connections and resolves when the requests on those there are have been answered, the last on each
+   * with `Connection: close`. Safe to call again.
    *
    * @param options the signal cuts off the connections that are left.
    */
@@ -126,7 +126,7 @@ function protect(server: Server, limits: ServerLimits): void {
 export async function serveApp(app: H3, options: ServeOptions): Promise<RunningServer> {
   const host = options.host ?? "127.0.0.1";
   let isLeaving = false;
-  const handle = nodeHandler(app, () => isLeaving);
+  const handle = nodeHandler(app, (response) => isLeaving && connections.isLast(response));
   // Node's own answer to a missing host has no body.
   const creation = { maxHeaderSize, connectionsCheckingInterval: checkInterval, requireHostHeader: false };
   const answer = (request: IncomingMessage, response: ServerResponse): void => {
@@ -138,8 +138,10 @@ export async function serveApp(app: H3, options: ServeOptions): Promise<RunningS
   let held: [IncomingMessage, ServerResponse][] | undefined;
   const server = createServer(creation, (request, response) => {
     connections.asked(request.socket, response);
-    if (held === undefined) answer(request, response);
-    else held.push([request, response]);
+    if (held !== undefined) held.push([request, response]);
+    // In a turn of their own, when those that were sent behind them are known.
+    else if (isLeaving) setImmediate(answer, request, response);
+    else answer(request, response);
   });
   const connections = new Connections(server);
   const closed = new Promise((resolve) => server.once("close", resolve));

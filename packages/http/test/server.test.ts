@@ -219,6 +219,31 @@ test("requests that arrive while closing on open connections are answered, and e
   await closed;
 });
 
+test("requests that were sent behind one another are all answered while closing", async () => {
+  const { url, stopAccepting, close } = await start();
+  const { hostname, port } = new URL(url);
+  const requests = ["/works?per_page=1", "/health/live", "/works?per_page=2"].map(
+    (path) => `GET ${path} HTTP/1.1\r\nHost: catalog\r\n\r\n`,
+  );
+  const sockets = [connect(Number(port), hostname), connect(Number(port), hostname)];
+  for (const socket of sockets) {
+    socket.write("HEAD /health/live HTTP/1.1\r\nHost: catalog\r\n\r\n");
+    await once(socket, "data");
+  }
+  const [before, after] = sockets.map((socket) => text(socket));
+  const deaf = stopAccepting();
+  sockets[0]?.write(requests.join(""));
+  await deaf;
+  const closed = close();
+  sockets[1]?.write(requests.join(""));
+  for (const answers of [await before, await after]) {
+    expect(answers?.match(/HTTP\/1\.1 \d+/g)).toEqual(["HTTP/1.1 200", "HTTP/1.1 200", "HTTP/1.1 200"]);
+    const connections = ["Connection: keep-alive", "Connection: keep-alive", "connection: close"];
+    expect(answers?.match(/^connection: .*/gim)).toEqual(connections);
+  }
+  await closed;
+});
+
 test("connections without a request do not hold up closing", async () => {
   const { url, close } = await start();
   const { hostname, port } = new URL(url);
