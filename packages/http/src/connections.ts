@@ -6,17 +6,39 @@ export class Connections {
   readonly #latest = new Map<Duplex, ServerResponse | undefined>();
   /** The answers that connections are to end with. */
   readonly #last = new WeakMap<Duplex, ServerResponse>();
+  /** Answers that began behind another one of their connection. */
+  readonly #queued = new Map<Duplex, Set<ServerResponse>>();
 
   constructor(server: Server) {
     server.on("connection", (socket) => {
       this.#latest.set(socket, undefined);
-      socket.once("close", () => this.#latest.delete(socket));
+      socket.once("close", () => {
+        this.#latest.delete(socket);
+        this.#abandon(socket);
+      });
     });
   }
 
   /** Says that a request has come in on a connection. */
   asked(socket: Duplex, response: ServerResponse): void {
+    const before = this.#latest.get(socket);
     this.#latest.set(socket, response);
+    if (before !== undefined && !before.writableFinished) this.#queue(socket, response);
+  }
+
+  #queue(socket: Duplex, response: ServerResponse): void {
+    const queued = this.#queued.get(socket) ?? new Set();
+    this.#queued.set(socket, queued.add(response));
+    response.once("close", () => queued.delete(response));
+  }
+
+  /** Node closes the answer that a connection is at when it is gone, and leaves those behind it waiting for their turn. */
+  #abandon(socket: Duplex): void {
+    for (const response of this.#queued.get(socket) ?? []) {
+      response.destroy();
+      response.emit("close");
+    }
+    this.#queued.delete(socket);
   }
 
   /**

@@ -8,17 +8,21 @@ import { ReadyResponse } from "./ready-response.ts";
 import { sentTarget } from "./request-target.ts";
 import { WriteTurn } from "./write-turn.ts";
 
-/**
- * Hands Node's requests to an app. Answers that are ready go out in one write, head and body together.
- *
- * @param isLast whether an answer that begins now is to be the last of its connection.
- */
-export function nodeHandler(app: H3, isLast: (answer: ServerResponse) => boolean): RequestListener {
+/** What a server knows of the answers that are sent. */
+export interface Sending {
+  /** Whether an answer that begins now is to be the last of its connection. */
+  isLast(answer: ServerResponse): boolean;
+  /** Is told of a body that is made while it is sent; resolves when what it is made of is let go. */
+  begun(sent: Promise<void>): void;
+}
+
+/** Hands Node's requests to an app. Answers that are ready go out in one write, head and body together. */
+export function nodeHandler(app: H3, { isLast, begun }: Sending): RequestListener {
   const turn = new WriteTurn();
   const send = (outgoing: ServerResponse, response: Response): void => {
     try {
       if (isLast(outgoing)) outgoing.setHeader("connection", "close");
-      sendTo(outgoing, response);
+      sendTo(outgoing, response, begun);
     } catch {
       outgoing.destroy();
     }
@@ -38,7 +42,7 @@ export function nodeHandler(app: H3, isLast: (answer: ServerResponse) => boolean
   };
 }
 
-function sendTo(outgoing: ServerResponse, response: Response): void {
+function sendTo(outgoing: ServerResponse, response: Response, begun: Sending["begun"]): void {
   if (!(response instanceof ReadyResponse)) {
     sendNodeResponse(outgoing, response).catch(() => outgoing.destroy());
     return;
@@ -52,7 +56,7 @@ function sendTo(outgoing: ServerResponse, response: Response): void {
   if (isPieces(body)) {
     outgoing.writeHead(status, headers);
     // What fails ends the connection, so that nobody takes a part for the whole.
-    pipeline(body, outgoing).catch(() => outgoing.destroy());
+    begun(pipeline(body, outgoing).catch(() => void outgoing.destroy()));
     return;
   }
   const length = Buffer.byteLength(body);

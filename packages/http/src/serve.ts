@@ -126,7 +126,14 @@ function protect(server: Server, limits: ServerLimits): void {
 export async function serveApp(app: H3, options: ServeOptions): Promise<RunningServer> {
   const host = options.host ?? "127.0.0.1";
   let isLeaving = false;
-  const handle = nodeHandler(app, (response) => isLeaving && connections.isLast(response));
+  const sending = new Set<Promise<void>>();
+  const handle = nodeHandler(app, {
+    isLast: (answer) => isLeaving && connections.isLast(answer),
+    begun(sent) {
+      sending.add(sent);
+      void sent.then(() => sending.delete(sent));
+    },
+  });
   // Node's own answer to a missing host has no body.
   const creation = { maxHeaderSize, connectionsCheckingInterval: checkInterval, requireHostHeader: false };
   const answer = (request: IncomingMessage, response: ServerResponse): void => {
@@ -170,6 +177,8 @@ export async function serveApp(app: H3, options: ServeOptions): Promise<RunningS
     const stopClosing = connections.closeIdle(idleGrace);
     await closed;
     stopClosing();
+    // Files that lists are sent from are removed after their connections are gone.
+    await Promise.all(sending);
   };
   let closing: Promise<void> | undefined;
   const close: RunningServer["close"] = ({ signal } = {}) => {

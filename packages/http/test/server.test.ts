@@ -186,6 +186,29 @@ test("a signal cuts off callers who take nothing", async () => {
   expect(caller.bytesRead).toBeLessThan(length);
 });
 
+test("closing waits until what lists are made of is let go", async () => {
+  const engine = smallEngine();
+  let files = 0;
+  async function* endless(): AsyncGenerator<Uint8Array> {
+    files += 1;
+    try {
+      for (;;) yield new Uint8Array(1 << 20);
+    } finally {
+      await sleep(50);
+      files -= 1;
+    }
+  }
+  const held: typeof engine.hold = () => ({ ...engine.hold(), parquet: endless });
+  const { url, close } = await start({ engine: { ...engine, hold: held }, streamLists: true });
+  const { hostname, port } = new URL(url);
+  const socket = connect(Number(port), hostname).on("error", () => {});
+  socket.write("GET /works?format=parquet HTTP/1.1\r\nHost: catalog\r\n\r\n".repeat(2));
+  await once(socket, "readable");
+  await expect.poll(() => files).toBe(2);
+  await close({ signal: AbortSignal.abort() });
+  expect(files).toBe(0);
+});
+
 test("an aborted signal closes the server, a taken port is an error", async () => {
   const controller = new AbortController();
   const server = await serveApp(smallApp().app, { port: 0, signal: controller.signal });
@@ -360,6 +383,28 @@ test.each([
   const longest = `${begin}${"x".repeat(8190 - `GET ${path} HTTP/1.1`.length)}`;
   expect(await sendRaw(url, `GET ${longest}${rest}`)).toMatch(/^HTTP\/1\.1 200 /);
   expect(await sendRaw(url, `GET ${longest}x${rest}`)).toMatch(/^HTTP\/1\.1 400 /);
+});
+
+test("a caller who leaves has all calls of its connection stopped", async () => {
+  const engine = smallEngine();
+  const stopped: Promise<unknown>[] = [];
+  const slow: typeof engine = {
+    ...engine,
+    query(_oqo, _view, { signal } = {}) {
+      const stop = new Promise<never>((_, reject) => {
+        signal?.addEventListener("abort", () => reject(signal.reason));
+      });
+      stopped.push(stop.catch(({ name }: Error) => name));
+      return stop;
+    },
+  };
+  const { url } = await start({ engine: slow });
+  const { hostname, port } = new URL(url);
+  const socket = connect(Number(port), hostname);
+  socket.write("GET /works HTTP/1.1\r\nHost: catalog\r\n\r\n".repeat(3));
+  await expect.poll(() => stopped).toHaveLength(3);
+  socket.destroy();
+  expect(await Promise.all(stopped)).toEqual(["AbortError", "AbortError", "AbortError"]);
 });
 
 test("what follows a body that is too large is answered", async () => {
