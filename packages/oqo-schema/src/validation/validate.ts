@@ -27,6 +27,15 @@ export interface ValidationOptions extends ValidationLimits {
   readonly codes?: CodeTest | undefined;
 }
 
+/** What to do about an entity that there is not; the path of one object is what a URL asks for that is no query. */
+function noEntity(given: string): string {
+  const slash = given.indexOf("/");
+  const entity = slash < 0 ? undefined : registryEntity(given.slice(0, slash));
+  return entity === undefined
+    ? `${quote(given)} is no entity. Try works, authors, sources, institutions or topics.`
+    : `${quote(given)} names one object, which is no query. Query ${entity} and filter by its id, as in /${entity}?filter=id:ID.`;
+}
+
 /**
  * Checks a query object against the registry: entity, columns, operators, values and settings. Of an unknown entity
  * nothing else is checked. Never throws, however deep the object. Takes the object as read, not its canonical form, so that locations fit what was given.
@@ -37,10 +46,9 @@ export interface ValidationOptions extends ValidationLimits {
 export function validate(oqo: UncheckedOqo, options: ValidationOptions = {}): Validation {
   const entity = registryEntity(oqo.get_rows);
   if (!entity) {
-    const message = `${quote(oqo.get_rows)} is no entity. Try works, authors, sources, institutions or topics.`;
     return {
       valid: false,
-      errors: [issue("invalid_entity", "get_rows", message)],
+      errors: [issue("invalid_entity", "get_rows", noEntity(oqo.get_rows))],
       warnings: [],
     };
   }
