@@ -1,4 +1,5 @@
 import { QueryError, type QueryErrorCode } from "@oqlkit/engine";
+import type { OpenOptions } from "./open-snapshot.ts";
 
 /*
  * TypeScript refuses all of this. In plain JavaScript a misspelt key would be passed over in silence, and a value of
@@ -24,19 +25,47 @@ export function checkOptions(options: unknown, method: Method): void {
   const what = method === "view" ? "A view" : "Options";
   if (typeof options !== "object" || options === null || Array.isArray(options))
     throw new QueryError("invalid_query", `${what} must be an object, not ${shown(options)}.`);
-  for (const [key, value] of Object.entries(options)) {
-    if (value === undefined) continue;
-    if (!known[method].includes(key)) {
-      const near = known[method].find((name) => sameLetters(name, key));
-      const mend = near === undefined ? `Known are ${known[method].join(", ")}.` : `Did you mean "${near}"?`;
-      throw new QueryError("invalid_query", `"${key}" means nothing here. ${mend}`, { path: key });
-    }
-  }
+  const strange = strangeKey(options, known[method]);
+  if (strange !== undefined) throw new QueryError("invalid_query", strange.message, { path: strange.key });
   if ("select" in options) checkList("select", options.select, isText, "names", "invalid_select");
   if ("sort" in options) {
     const form = 'objects such as { column: "cited_by_count", direction: "desc" }';
     checkList("sort", options.sort, isSort, form, "invalid_sort");
   }
+}
+
+/** What `openSnapshot` may be told; the compiler sees to it that this is all there is. */
+const openKeys: Readonly<Record<keyof OpenOptions, true>> = {
+  threads: true,
+  memoryLimit: true,
+  poolSize: true,
+  setMemory: true,
+  embedder: true,
+  cache: true,
+  limits: true,
+  queryTimeout: true,
+  collections: true,
+};
+
+/** @throws RangeError when options for opening are no object, or hold a key that means nothing there. */
+export function checkOpening(options: unknown): void {
+  if (typeof options !== "object" || options === null || Array.isArray(options))
+    throw new RangeError(`Options must be an object, not ${shown(options)}.`);
+  const strange = strangeKey(options, Object.keys(openKeys));
+  if (strange !== undefined) throw new RangeError(strange.message);
+}
+
+/** The first key with a value that is none of those known, and what to say of it. */
+function strangeKey(
+  options: object,
+  keys: readonly string[],
+): { readonly key: string; readonly message: string } | undefined {
+  const given = Object.entries(options).filter(([, value]) => value !== undefined);
+  const key = given.map(([name]) => name).find((name) => !keys.includes(name));
+  if (key === undefined) return undefined;
+  const near = keys.find((name) => sameLetters(name, key));
+  const mend = near === undefined ? `Known are ${keys.join(", ")}.` : `Did you mean "${near}"?`;
+  return { key, message: `"${key}" means nothing here. ${mend}` };
 }
 
 /** @throws QueryError when an id is no text. */

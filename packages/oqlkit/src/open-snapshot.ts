@@ -5,7 +5,7 @@ import {
 } from "@oqlkit/adapter-duckdb";
 import { type CollectionResolver, createEngine, type Limits } from "@oqlkit/engine";
 import { type Catalog, createCatalog } from "./catalog.ts";
-import { checkTimeout } from "./check-arguments.ts";
+import { checkOpening, checkTimeout } from "./check-arguments.ts";
 import { describeSnapshot } from "./describe.ts";
 
 /** Threads, memory and concurrency, and what one query may ask for. */
@@ -21,15 +21,14 @@ export interface OpenOptions extends AdapterOptions {
  * Opens the snapshot in a directory, or at an address (`s3://`, `https://`). Close it when done, or declare it
  * with `await using`.
  *
- * @throws SnapshotError when there is no snapshot, or not one this program reads; RangeError for an option out of range.
+ * @throws SnapshotError when there is no snapshot, or not one this program reads; RangeError for an option that is unknown or out of range.
  * @example
  * const catalog = await openSnapshot("snapshot");
  * const { count } = await catalog.query("works where year is (2020)");
  */
-export async function openSnapshot(
-  path: string,
-  { limits, collections, queryTimeout, ...options }: OpenOptions = {},
-): Promise<Catalog> {
+export async function openSnapshot(path: string, given: OpenOptions = {}): Promise<Catalog> {
+  checkOpening(given);
+  const { limits, collections, queryTimeout, ...options } = given;
   checkTimeout(queryTimeout);
   const dir = await localSnapshot(path, options);
   const timeout = queryTimeout === undefined ? undefined : { milliseconds: queryTimeout, timer: startTimer };

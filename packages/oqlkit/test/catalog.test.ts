@@ -323,6 +323,19 @@ describe("closing", () => {
     },
   );
 
+  it.each([
+    [{ querytimeout: 500 }, 'Did you mean "queryTimeout"?'],
+    [{ maxPerPage: 50 }, "Known are threads, "],
+    ["500", "must be an object"],
+  ])("refuses %j in place of options", async (options, message) => {
+    const opened: Promise<unknown> = Reflect.apply(openSnapshot, undefined, [
+      join(tmpdir(), "none"),
+      options,
+    ]);
+    await expect(opened).rejects.toThrow(RangeError);
+    await expect(opened).rejects.toThrow(message);
+  });
+
   it("is not needed where there is no snapshot", async () => {
     await expect(openSnapshot(join(dir, "nowhere"))).rejects.toMatchObject({ code: "SNAPSHOT_MISSING" });
   });
