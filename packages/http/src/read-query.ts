@@ -16,10 +16,16 @@ export async function verdictOn(call: Call, oqo: Oqo): Promise<Validation> {
   return verdict.valid ? verdict : validate(oqo, { codes: await codesFor(call, oqo) });
 }
 
-async function checked(call: Call, oqo: Oqo): Promise<Oqo> {
+/** A query that may be run, and what in it has no effect. */
+export interface JudgedQuery {
+  readonly oqo: Oqo;
+  readonly warnings: Validation["warnings"];
+}
+
+async function checked(call: Call, oqo: Oqo): Promise<JudgedQuery> {
   const { valid, errors, warnings } = await verdictOn(call, oqo);
   if (!valid) throw badQuery(errors, warnings, { oqo });
-  return oqo;
+  return { oqo, warnings };
 }
 
 /**
@@ -27,7 +33,7 @@ async function checked(call: Call, oqo: Oqo): Promise<Oqo> {
  *
  * @throws RefusedError that tells what is wrong with the text or with the query.
  */
-export async function readOql(call: Call, text: string): Promise<Oqo> {
+export async function readOql(call: Call, text: string): Promise<JudgedQuery> {
   const { query, diagnostics } = parse(text);
   if (query !== undefined) return checked(call, query);
   const entries = diagnostics.map((diagnostic) => parseEntry(diagnostic, text));
@@ -39,7 +45,7 @@ export async function readOql(call: Call, text: string): Promise<Oqo> {
  *
  * @throws RefusedError that tells what is wrong with the value.
  */
-export async function readOqo(call: Call, json: unknown): Promise<Oqo> {
+export async function readOqo(call: Call, json: unknown): Promise<JudgedQuery> {
   const result = safeParseOqo(json);
   if (!result.ok) throw badQuery(result.errors, [], result.oqo === undefined ? {} : { oqo: result.oqo });
   return checked(call, result.oqo);

@@ -1,11 +1,13 @@
 import { fieldOf, readValue } from "@oqlkit/catalog";
-import { type EntityType, isEntityType, type Oqo, visit } from "@oqlkit/oqo-schema";
+import { type EntityType, isEntityType, type Oqo, type View, visit } from "@oqlkit/oqo-schema";
+import { listParameters, searches } from "./classic/parameters.ts";
 import type { AppContext } from "./context.ts";
 import { notStreamed } from "./list-file.ts";
 import { sumParameters } from "./meta-sums.ts";
 import type { Call } from "./operation.ts";
+import type { Parameter } from "./parameter.ts";
 import { type Parameters, parameter } from "./read-parameters.ts";
-import { verdictOn } from "./read-query.ts";
+import { type JudgedQuery, verdictOn } from "./read-query.ts";
 import { respelled } from "./respelled.ts";
 import { sayable } from "./sayable.ts";
 
@@ -99,7 +101,23 @@ export function unidentified(oqo: Oqo): Warning[] {
 const idle = ["mailto", "data_version", "data-version", "warm", "bypass_cache", "author_hint"];
 const keys = ["api_key", "api-key"];
 
-function shared({ values, repeated }: Parameters, { accounts }: AppContext): Warning[] {
+/** Spellings of a parameter that were sent beside the one that counts. */
+function outdone(parameters: Parameters, definitions: readonly Parameter[]): Warning[] {
+  return definitions.flatMap(({ name, also = [] }) => {
+    const [counts, ...others] = [name, ...also].filter((spelling) => parameter(parameters, spelling));
+    return others
+      .filter((other) => !idle.includes(other))
+      .map((other) => noEffect(other, ` beside ${counts}`));
+  });
+}
+
+/** What may be sent with any operation that has such parameters, and made no difference. */
+export function sharedWarnings(
+  parameters: Parameters,
+  definitions: readonly Parameter[],
+  { accounts }: AppContext,
+): Warning[] {
+  const { values, repeated } = parameters;
   const names = [...values.keys()];
   return [
     ...names.filter((name) => idle.includes(name)).map((name) => noEffect(name, "")),
@@ -110,7 +128,21 @@ function shared({ values, repeated }: Parameters, { accounts }: AppContext): War
       parameter: name,
       message: `${name} was sent more than once; the last one counts.`,
     })),
+    ...outdone(parameters, definitions),
   ];
+}
+
+/** Names that an operation does not know, where it takes any. */
+export function unreadWarnings({ values }: Parameters, known: readonly string[]): Warning[] {
+  const others = [...values.keys()].filter((name) => ![...known, ...idle, ...keys].includes(name));
+  return others.map((name) => noEffect(name, " here"));
+}
+
+/** Says of the choice of a corpus that only works have more than one. */
+export function corpusWarnings(entity: EntityType, parameters: Parameters): Warning[] {
+  if (entity === "works") return [];
+  const sent = ["include_xpac", "include-xpac"].find((name) => parameter(parameters, name) !== undefined);
+  return sent === undefined ? [] : [noEffect(sent, " on anything but works")];
 }
 
 /** What was sent with a list and made no difference. */
@@ -120,7 +152,7 @@ export function listWarnings(
   grouped: boolean,
   context: AppContext,
 ): readonly Warning[] {
-  const warnings = shared(parameters, context);
+  const warnings = sharedWarnings(parameters, listParameters, context);
   const given = (...names: string[]): string | undefined =>
     names.find((name) => parameter(parameters, name) !== undefined);
   if (!grouped && given("format") !== undefined) {
@@ -138,20 +170,58 @@ export function listWarnings(
       warnings.push(noEffect(name, `: ${entity} have nothing of the kind to add up`));
     }
   }
-  const xpac = given("include_xpac", "include-xpac");
-  if (xpac !== undefined && entity !== "works") warnings.push(noEffect(xpac, " on anything but works"));
-  return warnings;
+  for (const { name } of searches) {
+    if (parameter(parameters, name)?.trim() === '""') warnings.push(noEffect(name, ": it has no words"));
+  }
+  return [...warnings, ...corpusWarnings(entity, parameters)];
+}
+
+/** What was chosen of how the rows are shown: beside the query in the body, in the query string, and in the query. */
+export interface ChosenViews {
+  readonly body: View;
+  readonly queryString: View;
+  readonly embedded: View;
+}
+
+const viewNames: Readonly<Record<string, string>> = { sort_by: "sort" };
+
+/** What of a view another one that counts before it says as well. */
+function outweighed({ body, queryString, embedded }: ChosenViews, { values }: Parameters): Warning[] {
+  const nameOf = (key: string): string => viewNames[key] ?? key;
+  const inUrl = Object.keys(queryString).filter((key) => Object.hasOwn(body, key));
+  const inQuery = Object.keys(embedded).filter((key) => Object.hasOwn({ ...queryString, ...body }, key));
+  return [
+    ...inUrl.map((key) => {
+      const hyphened = nameOf(key).replaceAll("_", "-");
+      return noEffect(
+        values.has(hyphened) ? hyphened : nameOf(key),
+        " beside the body, which says it as well",
+      );
+    }),
+    ...inQuery.map((key) => ({
+      parameter: "oqo",
+      message: `${key} in the oqo has no effect beside ${nameOf(key)}.`,
+    })),
+  ];
 }
 
 const executed = ["oql", "oqo", "sort", "select", "page", "per_page", "per-page", "cursor"];
 
-/** What was sent in the query string of an executed query and made no difference. */
-export function executeWarnings(oqo: Oqo, parameters: Parameters, context: AppContext): readonly Warning[] {
+/** What was sent with an executed query, or stands in it, and made no difference. */
+export function executeWarnings(
+  { oqo, warnings }: JudgedQuery,
+  views: ChosenViews,
+  parameters: Parameters,
+  definitions: readonly Parameter[],
+  context: AppContext,
+): readonly Warning[] {
   const known = new Set([...executed, ...idle, ...keys]);
   const others = [...parameters.values.keys()].filter((name) => !known.has(name));
   const both = parameters.values.has("oql") && parameters.values.has("oqo");
   return [
-    ...shared(parameters, context),
+    ...sharedWarnings(parameters, definitions, context),
+    ...warnings.map(({ location, message }) => ({ parameter: location ?? "oqo", message })),
+    ...outweighed(views, parameters),
     ...(both ? [noEffect("oqo", " beside oql")] : []),
     ...others.map((name) => noEffect(name, " here; say it in the query")),
     ...(sayable(oqo) === undefined ? [notSaid("search")] : saidLoosely(oqo)),

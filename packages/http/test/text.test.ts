@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { TextTagger } from "../src/index.ts";
-import { ask, post, smallApp } from "./small-catalog.ts";
+import { type Answer, ask, post, smallApp } from "./small-catalog.ts";
 
 const asked: unknown[] = [];
 const tagger: TextTagger = {
@@ -23,7 +23,7 @@ const title = "How birds cross the Sahara";
 const query = `title=${encodeURIComponent(title)}`;
 
 test("/text has both lists, scores to three places, concepts above zero only", async () => {
-  const { status, body } = await ask(app, `/text?${query}&abstract=By+night.&mailto=a@b.org`);
+  const { status, body } = await ask(app, `/text?${query}&abstract=By+night.`);
   expect(status).toBe(200);
   expect(body).toEqual({
     meta: { keywords_count: 2, concepts_count: 1 },
@@ -43,6 +43,14 @@ test("the parts have one list each, by GET and by POST", async () => {
     concepts_count: 1,
   });
   expect((await post(app, "/text", { title })).body).toEqual((await ask(app, `/text?${query}`)).body);
+});
+
+test("what makes no difference is warned of", async () => {
+  const named = ({ body }: Answer): unknown =>
+    body.meta.warnings?.map((one: { parameter: string }) => one.parameter);
+  expect(named(await ask(app, `/text?${query}&mailto=a@b.org&lang=en`))).toEqual(["mailto", "lang"]);
+  expect(named(await post(app, `/text/keywords?${query}`, { title }))).toEqual(["title"]);
+  expect(named(await post(app, "/text", { title }))).toBeUndefined();
 });
 
 test("/text/topics is kept for those who ask", async () => {

@@ -42,11 +42,51 @@ test.each([
   ["/works?api_key=k", ["api_key"]],
   ["/?oql=works&filter=type:book&mailto=a", ["mailto", "filter"]],
   ["/?oql=works&oqo={}", ["oqo"]],
+  ["/works?per-page=2&per_page=3", ["per_page"]],
+  ["/works?group_by=type&group-by=is_oa", ["group-by"]],
+  [
+    "/works?include-xpac=true&include_xpac=false&data_version=2&data-version=3",
+    ["data_version", "data-version", "include-xpac"],
+  ],
+  ['/works?search=""&search.title=maps', ["search"]],
+  ["/?oql=works&per-page=2&per_page=3", ["per_page"]],
+  ['/?oqo={"get_rows":"works","seed":"a"}', ["seed"]],
+  ['/?oqo={"get_rows":"authors","corpus":"all"}', ["corpus"]],
+  ["/autocomplete?q=map&mailto=a&author_hint=b", ["mailto", "author_hint"]],
+  ["/autocomplete/authors?q=map&data_version=2&include_xpac=true", ["data_version", "include_xpac"]],
 ])("%s warns of %j", async (path, names) => {
   const { warnings } = await metaOf(path);
   expect(warnings).toEqual(
     names.map((parameter) => ({ parameter, message: expect.stringContaining(parameter) })),
   );
+});
+
+test("what the body of a query says counts before what the query string and the query itself say", async () => {
+  const oqo = { get_rows: "works", page: 2, per_page: 3, select: ["id"] };
+  const { body } = await post(app, "/?per-page=2&sort=cited_by_count&mailto=a", {
+    oqo,
+    per_page: 1,
+    page: 1,
+  });
+  expect(body.meta).toMatchObject({ page: 1, per_page: 1 });
+  expect(body.meta.warnings).toEqual([
+    { parameter: "mailto", message: "mailto has no effect." },
+    { parameter: "per-page", message: expect.stringContaining("beside the body") },
+    { parameter: "oqo", message: "per_page in the oqo has no effect beside per_page." },
+    { parameter: "oqo", message: "page in the oqo has no effect beside page." },
+  ]);
+  expect((await post(app, "/?page=1", { oql: "works", per_page: 1 })).body.meta).not.toHaveProperty(
+    "warnings",
+  );
+});
+
+test("a lookup warns of what it does not look at", async () => {
+  const named = async (path: string, body: object): Promise<unknown> =>
+    (await post(app, path, body)).body.meta.warnings?.map((one: { parameter: string }) => one.parameter);
+  const ids = ["W1001"];
+  expect(await named("/works/lookup?select=id&mailto=a&per-page=5", { ids })).toEqual(["mailto", "per-page"]);
+  expect(await named("/works/lookup?select=id", { ids, select: "doi" })).toEqual(["select"]);
+  expect(await named("/works/lookup?select=id", { ids })).toBeUndefined();
 });
 
 test.each([

@@ -208,7 +208,12 @@ export const commonSchemas: Readonly<Record<string, JsonSchema>> = {
     artifacts: listOf(object({ slug: text, filename: text, content_type: text, url: text })),
   }),
   TextTags: object({
-    meta: object({ "count?": integer, "keywords_count?": integer, "concepts_count?": integer }),
+    meta: object({
+      "count?": integer,
+      "keywords_count?": integer,
+      "concepts_count?": integer,
+      "warnings?": listOf(ref("Warning")),
+    }),
     "keywords?": listOf(tag),
     "concepts?": listOf(tag),
     "topics?": listOf(tag),
@@ -220,6 +225,7 @@ export const commonSchemas: Readonly<Record<string, JsonSchema>> = {
       db_response_time_ms: integer,
       page: integer,
       per_page: integer,
+      "warnings?": listOf(ref("Warning")),
     }),
     results: listOf(suggestion),
   }),

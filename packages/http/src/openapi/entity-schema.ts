@@ -103,6 +103,7 @@ const lookupOf = (entity: EntityType): JsonSchema => ({
             properties: { position, into: { type: "string" } },
           },
         },
+        warnings: { type: "array", items: { $ref: "#/components/schemas/Warning" } },
       },
     },
     results: { type: "array", items: { $ref: `#/components/schemas/${entity}` } },

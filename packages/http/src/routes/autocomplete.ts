@@ -14,6 +14,7 @@ import { namesOf, type Parameter, readParameter } from "../parameter.ts";
 import type { Parameters } from "../read-parameters.ts";
 import { badParameter, RefusedError } from "../refusal.ts";
 import { json, type Reply } from "../reply.ts";
+import { corpusWarnings, sharedWarnings, type Warning } from "../warnings.ts";
 
 const perPage = 10;
 
@@ -70,7 +71,12 @@ function narrowing(entity: EntityType, { values }: Parameters): ClassicCall {
   return readClassicCall(entity, { values: kept, repeated: new Set() });
 }
 
-function answer(call: Call, { count, suggestions }: Suggestions, started: number): Reply {
+function answer(
+  call: Call,
+  { count, suggestions }: Suggestions,
+  started: number,
+  warnings: readonly Warning[],
+): Reply {
   const { idBase } = engineOf(call.context).snapshot;
   return json(200, {
     meta: {
@@ -78,6 +84,7 @@ function answer(call: Call, { count, suggestions }: Suggestions, started: number
       db_response_time_ms: Math.round(call.context.now() - started),
       page: 1,
       per_page: perPage,
+      ...(warnings.length === 0 ? {} : { warnings }),
     },
     results: suggestions.map((suggestion) => presentSuggestion(suggestion, idBase)),
   });
@@ -95,7 +102,11 @@ async function completeOne(call: Call, entity: EntityType): Promise<Reply> {
   }
   const typed = readParameter(q, parameters) ?? "";
   const options = { limit: perPage, signal, collections };
-  return answer(call, await engineOf(context).suggest(oqo, typed, options), started);
+  const warnings = [
+    ...sharedWarnings(parameters, oneParameters, context),
+    ...corpusWarnings(entity, parameters),
+  ];
+  return answer(call, await engineOf(context).suggest(oqo, typed, options), started, warnings);
 }
 
 const prominence = ({ entity, citedByCount, worksCount }: Suggestion): number =>
@@ -127,7 +138,8 @@ async function completeAll(call: Call): Promise<Reply> {
     .flatMap((one) => one.suggestions)
     .sort((a, b) => Number(b.exact) - Number(a.exact) || a.tier - b.tier || prominence(b) - prominence(a))
     .slice(0, perPage);
-  return answer(call, { count: found.reduce((sum, { count }) => sum + count, 0), suggestions }, started);
+  const count = found.reduce((sum, one) => sum + one.count, 0);
+  return answer(call, { count, suggestions }, started, sharedWarnings(parameters, allParameters, context));
 }
 
 const shared = {

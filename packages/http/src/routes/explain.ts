@@ -18,14 +18,14 @@ const maxCounted = 50;
 async function readQuery(call: Call): Promise<Oqo> {
   const { values } = call.parameters;
   const oql = values.get("oql");
-  if (oql !== undefined) return readOql(call, oql);
+  if (oql !== undefined) return (await readOql(call, oql)).oqo;
   const oqo = values.get("oqo");
-  if (oqo !== undefined) return readOqo(call, readOqoText(oqo));
+  if (oqo !== undefined) return (await readOqo(call, readOqoText(oqo))).oqo;
   const oxurl = values.get("oxurl");
   if (oxurl === undefined) throw badBody("Give the query to explain as oql, oqo or oxurl.", "bad_request");
   const { query, diagnostics } = fromUrl(oxurl);
   if (query === undefined) throw badBody(diagnostics[0]?.message ?? "The URL cannot be read.", "bad_request");
-  return readOqo(call, query);
+  return (await readOqo(call, query)).oqo;
 }
 
 function leavesOf(nodes: readonly FilterNode[], path: string): { path: string; leaf: FilterLeaf }[] {

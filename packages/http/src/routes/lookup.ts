@@ -4,7 +4,7 @@ import type { EntityType } from "@oqlkit/oqo-schema";
 import { type Type, type } from "arktype";
 import { jsonAnswer, schemaRef, unanswered } from "../answers.ts";
 import { checkSingleNames } from "../classic/parameter-names.ts";
-import { apiKey, mailto, select as selectParameter } from "../classic/parameters.ts";
+import { apiKey, mailto, select as selectParameter, singleParameters } from "../classic/parameters.ts";
 import { engineOf } from "../context.ts";
 import { entityOfCall } from "../entity-path.ts";
 import type { Call, JsonSchema, Operation } from "../operation.ts";
@@ -13,6 +13,7 @@ import { readParameter, readText } from "../parameter.ts";
 import { readJsonObject } from "../read-body.ts";
 import { badParameter } from "../refusal.ts";
 import { jsonText, type Reply } from "../reply.ts";
+import { sharedWarnings, unreadWarnings, type Warning } from "../warnings.ts";
 
 const maxIds = 1000;
 /** Lookups at a time, so that one caller leaves room for others. */
@@ -67,7 +68,7 @@ async function inTurn<T, R>(items: readonly T[], work: (item: T) => Promise<R>):
   return results;
 }
 
-function encode(outcomes: readonly Outcome[], elapsedMs: number): string {
+function encode(outcomes: readonly Outcome[], elapsedMs: number, warnings: readonly Warning[]): string {
   const positions = (kind: Outcome["kind"]): number[] =>
     outcomes.flatMap((outcome, position) => (outcome.kind === kind ? [position] : []));
   const found = outcomes.flatMap((outcome) => (outcome.kind === "found" ? [outcome.document] : []));
@@ -81,15 +82,16 @@ function encode(outcomes: readonly Outcome[], elapsedMs: number): string {
     not_found: positions("absent"),
     malformed: positions("malformed"),
     merged,
+    ...(warnings.length === 0 ? {} : { warnings }),
   };
   return `{"meta":${JSON.stringify(meta)},"results":[${found.join(",")}]}`;
 }
 
 async function respond(call: Call): Promise<Reply> {
-  const { context, request, signal } = call;
+  const { context, request, signal, parameters } = call;
   const entity = entityOfCall(call);
-  checkSingleNames(call.parameters.values.keys());
-  const inUrl = readParameter(selectParameter, call.parameters);
+  checkSingleNames(parameters.values.keys());
+  const inUrl = readParameter(selectParameter, parameters);
   const body = lookupShape(await readJsonObject(request, context.limits.maxBody, bodyWords));
   if (body instanceof type.errors) throw badParameter(`${body.summary}.`);
   const { select: wanted } = body;
@@ -98,7 +100,12 @@ async function respond(call: Call): Promise<Reply> {
   try {
     const started = context.now();
     const outcomes = await inTurn(body.ids, (text) => lookUp(engine, entity, text, { signal, select }));
-    return jsonText(200, OwnAddresses.of(call).inText(encode(outcomes, context.now() - started)));
+    const warnings = [
+      ...sharedWarnings(parameters, singleParameters, context),
+      ...unreadWarnings(parameters, wanted === undefined || wanted === null ? ["select"] : []),
+    ];
+    const answer = encode(outcomes, context.now() - started, warnings);
+    return jsonText(200, OwnAddresses.of(call).inText(answer));
   } finally {
     engine.release();
   }

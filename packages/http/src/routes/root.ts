@@ -1,7 +1,6 @@
 import { QueryError, viewOf } from "@oqlkit/engine";
 import {
   mergeViews,
-  type Oqo,
   readBodyView,
   readQueryView,
   splitView,
@@ -19,7 +18,7 @@ import { paging } from "../paging.ts";
 import type { Parameter } from "../parameter.ts";
 import { readExecuteBody } from "../read-body.ts";
 import type { Parameters } from "../read-parameters.ts";
-import { readOql, readOqo, readOqoText } from "../read-query.ts";
+import { type JudgedQuery, readOql, readOqo, readOqoText } from "../read-query.ts";
 import { RefusedError } from "../refusal.ts";
 import { json, type Reply } from "../reply.ts";
 import { runQuery } from "../run-query.ts";
@@ -38,11 +37,18 @@ const viewOfParameters = (parameters: Parameters): View =>
   given(readQueryView((name) => parameters.values.get(name)));
 
 /** Runs a query with the view that was chosen beside it, which counts before the one embedded in it. */
-async function execute(call: Call, query: Oqo, beside: View): Promise<Reply> {
+async function execute(
+  call: Call,
+  { oqo: query, warnings: judged }: JudgedQuery,
+  body: View,
+): Promise<Reply> {
   const { oqo, view: embedded } = splitView(query);
-  const view = viewOf(mergeViews(beside, embedded));
+  const { parameters, context } = call;
+  const queryString = viewOfParameters(parameters);
+  const view = viewOf(mergeViews(body, queryString, embedded));
+  const views = { body, queryString, embedded };
   try {
-    const warnings = executeWarnings(oqo, call.parameters, call.context);
+    const warnings = executeWarnings({ oqo, warnings: judged }, views, parameters, viewParameters, context);
     return await runQuery(call, { oqo, view, echo: () => echoOf(oqo, false), warnings });
   } catch (error) {
     if (error instanceof QueryError) throw new RefusedError(refusalOfQuery(error, "language", query));
@@ -97,7 +103,7 @@ export const rootOperations: readonly Operation[] = [
       const oqo = parameters.values.get("oqo");
       if (oql === undefined && oqo === undefined) return json(200, greeting);
       const query = await (oql !== undefined ? readOql(call, oql) : readOqo(call, readOqoText(oqo ?? "")));
-      return execute(call, query, viewOfParameters(parameters));
+      return execute(call, query, {});
     },
   },
   {
@@ -115,8 +121,7 @@ export const rootOperations: readonly Operation[] = [
     respond: async (call) => {
       const body = await readExecuteBody(call.request, call.context.limits.maxBody);
       const query = await (typeof body.oql === "string" ? readOql(call, body.oql) : readOqo(call, body.oqo));
-      const view = mergeViews(given(readBodyView(body)), viewOfParameters(call.parameters));
-      return execute(call, query, view);
+      return execute(call, query, given(readBodyView(body)));
     },
   },
 ];

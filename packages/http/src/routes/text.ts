@@ -6,6 +6,7 @@ import { readJsonObject } from "../read-body.ts";
 import { RefusedError } from "../refusal.ts";
 import { json, type Reply } from "../reply.ts";
 import type { TextTag } from "../text-tagger.ts";
+import { sharedWarnings, unreadWarnings, type Warning } from "../warnings.ts";
 
 const shortest = 20;
 const longest = 2000;
@@ -83,7 +84,7 @@ interface Route {
   readonly id: string;
   readonly path: string;
   readonly summary: string;
-  readonly present: (tags: Tags) => unknown;
+  readonly present: (tags: Tags) => { readonly meta: object; readonly [key: string]: unknown };
   readonly deprecated?: true;
 }
 
@@ -127,6 +128,12 @@ const routes: readonly Route[] = [
 
 const text = { in: "query", kind: "string", value: type("string") } as const;
 
+/** What was sent in the query string and made no difference: of a posted text even the text. */
+const warningsOf = ({ request, parameters, context }: Call): Warning[] => [
+  ...sharedWarnings(parameters, [apiKey, mailto], context),
+  ...unreadWarnings(parameters, request.method === "POST" ? [] : ["title", "abstract"]),
+];
+
 function operationsOf(route: Route): Operation[] {
   const shared = {
     path: route.path,
@@ -136,7 +143,11 @@ function operationsOf(route: Route): Operation[] {
     dialect: "classic",
     answers,
     ...(route.deprecated === undefined ? {} : { deprecated: true }),
-    respond: async (call: Call): Promise<Reply> => json(200, route.present(await tagsOf(call))),
+    respond: async (call: Call): Promise<Reply> => {
+      const { meta, ...tags } = route.present(await tagsOf(call));
+      const warnings = warningsOf(call);
+      return json(200, { meta: warnings.length === 0 ? meta : { ...meta, warnings }, ...tags });
+    },
   } as const;
   return [
     {
