@@ -4,14 +4,19 @@ import { urlDiagnostic } from "../diagnostics/url-diagnostic.ts";
 import { daysIn } from "../parser/value-fixes.ts";
 import type { Span } from "../source.ts";
 import { dateFixes, nearFieldFixes, numberFixes, truthFixes } from "./url-fixes.ts";
-import { isSearchField, type UrlField } from "./url-value.ts";
+import { isSearchField, type UrlField, urlField } from "./url-value.ts";
 
 const maxValues = 100;
-const number = /^(?:!?(?:-?\d+(?:\.\d+)?|\d+(?:\.\d+)?-(?:\d+(?:\.\d+)?)?)|[<>]-?\d+(?:\.\d+)?|!?null)$/;
+const number = /^([!<>]?-?\d+(\.\d+)?|!?\d+(\.\d+)?-(\d+(\.\d+)?)?|!?null)$/;
 /** An open range, `2020-01-01-`, is taken beside what the service takes: it is how `>=` on a date is written. */
 const date = /^[<>]?(\d{4})-(\d{2})-(\d{2})-?$/;
-const dateTime = /^[<>]?\d{4}-\d{2}-\d{2}(?:[T ]\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:Z|[+-]\d{2}:?\d{2})?)?-?$/;
-const computedBoolean = /^(?:has_(?!fulltext|content)|mag_only)|is_global_south$/;
+const dateTime = /^[<>]?\d{4}-\d{2}-\d{2}([T ]\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:?\d{2})?)?-?$/;
+const computedBoolean = /^(has_(?!fulltext|content)|mag_only)|is_global_south$/;
+
+/** A text that running a filter takes for no value at all. */
+export const noValue: RegExp = /^\s*(!?|none|undefined)\s*$/i;
+/** An exclamation mark before no value, alone or in a list; quoted text is cut out before. */
+const loneBang = /(^|[\s|])!([\s|]|$)/;
 
 /** Where the two parts of a filter stand in its URL. */
 export interface FilterPlace {
@@ -38,14 +43,14 @@ export function checkUrlFilter(
   place: FilterPlace,
 ): Diagnostic[] {
   const { name } = field;
-  const lower = value.trim().toLowerCase();
-  if (/^(?:!?|none|undefined)$/.test(lower))
+  const search = isSearchField(name);
+  if (noValue.test(value) || (!search && loneBang.test(value.replace(/"[^"]*"/g, "q"))))
     return [urlDiagnostic("url_missing_value", { field: name }, place.value())];
   if (!field.column) return [unknownField(field, written, place)];
-  if (value.startsWith('"') && value.endsWith('"') && !isSearchField(name)) return [];
+  if (value.startsWith('"') && value.endsWith('"') && !search) return [];
   const alternatives = value.split("|");
   // The blanks of a search are part of its text.
-  const listed = alternatives.length > 1 || isSearchField(name) ? alternatives : value.split(/\s+/);
+  const listed = alternatives.length > 1 || search ? alternatives : value.split(/\s+/);
   if (listed.length > maxValues) {
     return [urlDiagnostic("url_too_many_values", { field: name, limit: maxValues }, place.value())];
   }
@@ -86,10 +91,7 @@ function checkAlternative(
   place: FilterPlace,
 ): Diagnostic | undefined {
   const colon = alternative.indexOf(":");
-  if (
-    colon > 0 &&
-    columnsOf(field.entity).some((column) => column.id === alternative.slice(0, colon).trim())
-  ) {
+  if (colon > 0 && urlField(field.entity, alternative.slice(0, colon).trim()).column) {
     return urlDiagnostic("url_or_across_fields", { field: field.name, value: alternative }, place.value());
   }
   if (!alternative.startsWith("!") || negatedAll) return undefined;
@@ -129,24 +131,19 @@ function checkValue(
   }
 }
 
+/** The service refuses !true; queries print it, and it can only mean the opposite. */
 function isTruth(value: string, missable: boolean): boolean {
-  const lower = value.toLowerCase();
-  // The service refuses !true; queries print it, and it can only mean the opposite.
-  if (/^!?(?:true|false)$/.test(lower)) return true;
-  return missable && (lower === "null" || lower === "!null");
+  return /^!?(true|false)$/i.test(value) || (missable && /^!?null$/i.test(value));
 }
 
 function isDate(value: string): boolean {
-  const match = date.exec(value);
-  if (!match) return false;
-  const [year, month, day] = [Number(match[1]), Number(match[2]), Number(match[3])];
+  const [, year = 0, month = 0, day = 0] = (date.exec(value) ?? []).map(Number);
   return month >= 1 && month <= 12 && day >= 1 && day <= daysIn(year, month);
 }
 
 /** Only ids of a letter and digits have a shape to check; codes that no vocabulary has simply match nothing. */
 function checkId(field: UrlField, value: string, place: FilterPlace): Diagnostic | undefined {
-  if (!vocabularyOf(field.column?.entityType ?? "")?.idPrefix || value === "null" || value === "!null")
-    return undefined;
+  if (!vocabularyOf(field.column?.entityType ?? "")?.idPrefix || /^!?null$/.test(value)) return undefined;
   const wrong = value.split(/\s+/).find((part) => !/[a-z]\d/i.test(part));
   return wrong === undefined
     ? undefined

@@ -3,6 +3,7 @@ import { scalarText } from "../printer/scalar-text.ts";
 import { excludedCollection } from "../words/collection-id.ts";
 import { isComparison } from "../words/comparison.ts";
 import { isBooleanText } from "./search-text.ts";
+import { noValue } from "./url-rules.ts";
 import { collectionId, readExclusions, readValue, urlField } from "./url-value.ts";
 
 /** Unwinds from the part that a URL cannot say. Never leaves `toUrl`. */
@@ -35,8 +36,8 @@ export function valueText(leaf: UncheckedLeaf, entity: string, listed: boolean):
   const field = urlField(entity, leaf.column_id);
   for (const written of [text, `"${text}"`]) {
     if (text === "") return text;
-    if (text.includes('"') || text.includes("|") || (written === text && (splits(text) || /^\s/.test(text))))
-      continue;
+    const bare = written === text;
+    if (/["|]/.test(text) || (bare && (splits(text) || noValue.test(text) || /^\s/.test(text)))) continue;
     const [read, ...more] = readValue(field, listed ? `${written}|${written}` : written);
     const found = listed && read && "join" in read ? read.filters.slice(0, 1) : [read, ...more];
     if (readsAs(leaf, found)) return written;
@@ -64,7 +65,7 @@ const proximityOfMore = /^"[^"]*"~\d+(?:~"[^"]*"){2,}$/;
 function searchText({ column_id: column, is_negated }: UncheckedLeaf, text: string, listed: boolean): string {
   if (proximityOfMore.test(text)) throw new NoUrl("A URL has proximity of two terms only.");
   const bare = text.replace(/"[^"]*"/g, "q");
-  const named = text === "null" || collectionId.test(text);
+  const named = text === "null" || noValue.test(text) || collectionId.test(text);
   if (
     text.includes("|") ||
     bare.startsWith("!") ||
