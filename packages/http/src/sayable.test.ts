@@ -89,3 +89,10 @@ it("looks into branches, and at long texts once", () => {
   expect(sayable(search('"('.repeat(100_000)))).toBeUndefined();
   expect(sayable(search("~? ".repeat(100_000), "display_name.search.exact"))).toBeUndefined();
 });
+
+it("has no text for a mark within a word that is matched exactly, nor for one in a seed", () => {
+  expect(sayable(search('deep"sea', "display_name.search.exact"))).toBeUndefined();
+  expect(sayable(search("deep\u201csea", "display_name.search.exact"))).toBeUndefined();
+  expect(said(search('5" pipes', "display_name.search.exact"))).toBe('title has ("5" and "pipes")');
+  expect(sayable({ get_rows: "works", sample: 3, seed: 'a "b"' })).toBeUndefined();
+});

@@ -10,6 +10,9 @@ const quoted = /^"[^"]*"(?:~\d+(?:~"[^"]*")*)?$/;
 const part = /"[^"]*"(?:~\d+)?|[^"]+/g;
 /** Where text is read with its operators, in a URL and by the engine. */
 const operators = /(?:^|\s)(?:AND|OR|NOT)(?=[\s(])/;
+/** Whether a mark stands alone within a word: exact text with it is a phrase, and OQL would make two words of it. */
+const hasMarkInWord = (value: string): boolean =>
+  value.split(quotes).length === 2 && /\S["\u201c-\u201f]\S/.test(value);
 const aWord = /[\p{L}\p{N}]/u;
 const firstWord = /^[^\p{L}\p{N}]*(?:not|within|stemmed)\b/iu;
 
@@ -123,6 +126,7 @@ function sayableText(entity: Oqo["get_rows"], leaf: FilterLeaf): FilterNode | un
   if (column.endsWith(".search") && hasWildcard(value, false)) return undefined;
   if (!aWord.test(value)) return undefined;
   const exact = column.endsWith(".search.exact");
+  if (exact && hasMarkInWord(value)) return undefined;
   if (quoted.test(value) || !isSuspect(value, exact) || readsBack(entity, leaf)) return leaf;
   return exact && !quotes.test(value) ? exactWords(leaf, value) : otherwise(entity, leaf, value);
 }
@@ -152,12 +156,16 @@ function sayableBranch(entity: Oqo["get_rows"], branch: FilterBranch, say: Say):
   return filters === branch.filters ? branch : filters && { ...branch, filters };
 }
 
+/** Whether a sample is drawn by a text that OQL has none for. */
+export const hasMarkedSeed = ({ seed }: Oqo): boolean => typeof seed === "string" && quotes.test(seed);
+
 /**
  * A query that OQL has a text for and that finds the same rows: the query itself nearly always. Undefined when there is
  * none: of wildcards where words are matched by stem, and of texts with quotation marks that nothing else can say.
  */
 export function sayable(oqo: Oqo): Oqo | undefined {
   const { get_rows: entity, filter_rows: rows } = oqo;
+  if (hasMarkedSeed(oqo)) return undefined;
   if (rows === undefined) return oqo;
   const said = sayableAll(entity, rows, sayableLeaf);
   return said === rows ? oqo : said && { ...oqo, filter_rows: said };

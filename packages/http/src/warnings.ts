@@ -9,7 +9,7 @@ import type { Parameter } from "./parameter.ts";
 import { type Parameters, parameter } from "./read-parameters.ts";
 import { type JudgedQuery, verdictOn } from "./read-query.ts";
 import { respelled } from "./respelled.ts";
-import { sayable } from "./sayable.ts";
+import { hasMarkedSeed, sayable } from "./sayable.ts";
 
 /** Says that something which was sent made no difference. */
 export interface Warning {
@@ -23,16 +23,29 @@ const noEffect = (name: string, reason: string): Warning => ({
 });
 
 /** What the query language has no words for: a field, or a text with wildcards or quotation marks. */
-export type Unsaid = "filter" | "group_by" | "search";
+export type Unsaid = "filter" | "group_by" | "search" | "seed";
+
+const fieldUnsaid = (parameter: Unsaid): string =>
+  `The query language has no words for a field in ${parameter}`;
+const reasons: Readonly<Record<Unsaid, string>> = {
+  filter: fieldUnsaid("filter"),
+  group_by: fieldUnsaid("group_by"),
+  search:
+    "The query language has no wildcards where words are matched by stem, and no quotation marks in texts",
+  seed: "The query language has no quotation marks in seeds",
+};
 
 /** Says why an answer has no `x_query`. */
 export const notSaid = (parameter: Unsaid): Warning => ({
   parameter,
-  message:
-    parameter === "search"
-      ? "The query language has no wildcards where words are matched by stem, and no quotation marks in texts, so there is no x_query."
-      : `The query language has no words for a field in ${parameter}, so there is no x_query.`,
+  message: `${reasons[parameter]}, so there is no x_query.`,
 });
+
+/** What of a query whose fields have words the language has none for, if there is something. */
+export function unsaidText(oqo: Oqo): Unsaid | undefined {
+  if (hasMarkedSeed(oqo)) return "seed";
+  return sayable(oqo) === undefined ? "search" : undefined;
+}
 
 /** Says what the echo of a query that is grouped by several fields side by side leaves out. */
 export const saidByUrl: Warning = {
@@ -217,6 +230,7 @@ export function executeWarnings(
 ): readonly Warning[] {
   const known = new Set([...executed, ...idle, ...keys]);
   const others = [...parameters.values.keys()].filter((name) => !known.has(name));
+  const unsaid = unsaidText(oqo);
   const both = parameters.values.has("oql") && parameters.values.has("oqo");
   return [
     ...sharedWarnings(parameters, definitions, context),
@@ -224,6 +238,6 @@ export function executeWarnings(
     ...outweighed(views, parameters),
     ...(both ? [noEffect("oqo", " beside oql")] : []),
     ...others.map((name) => noEffect(name, " here; say it in the query")),
-    ...(sayable(oqo) === undefined ? [notSaid("search")] : saidLoosely(oqo)),
+    ...(unsaid === undefined ? saidLoosely(oqo) : [notSaid(unsaid)]),
   ];
 }

@@ -9,8 +9,7 @@ import { readParameter } from "../parameter.ts";
 import type { Parameters } from "../read-parameters.ts";
 import { checkSelect } from "../read-select.ts";
 import { badParameter } from "../refusal.ts";
-import { sayable } from "../sayable.ts";
-import type { Unsaid } from "../warnings.ts";
+import { type Unsaid, unsaidText } from "../warnings.ts";
 import {
   checkCombinations,
   checkRetired,
@@ -170,7 +169,7 @@ export function readClassicCall(entity: EntityType, parameters: Parameters): Cla
   const unsaid = (): Unsaid | undefined => {
     if (!known) return "filter";
     if (!alike) return "group_by";
-    return sayable(query) === undefined ? "search" : undefined;
+    return unsaidText(query);
   };
   // As they are spelled: the language has one column for some fields that differ in what they group by.
   const grouping = columns.length > 0 ? { group_by: columns.map((column_id) => ({ column_id })) } : {};

@@ -122,6 +122,12 @@ export const echoCases: Sections = {
       },
       { says: /^((?!"x_query").)*$/ },
     ),
+    found(
+      "x_query of a seed with quotation marks",
+      "/works?sample=3&seed=%22a%22",
+      { meta: { warnings: [{ parameter: "seed", message: /no quotation marks in seeds.*no x_query/ }] } },
+      { says: /^((?!"x_query").)*$/ },
+    ),
     found("journal is another name of source in OQL", "/?oql=works+where+journal+is+(S10)", {
       meta: { count: 20, x_query: { oql: "works where source is (S10)" } },
     }),
