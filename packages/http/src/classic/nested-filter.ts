@@ -12,7 +12,7 @@ const prefix = /^(?:(\()|(!)|not\s+)\s*/i;
 const deepest = 20;
 
 /** Leads into nesting; without one of these there is none, and nothing needs to be read. */
-const hint = /[(|]|\s(?:and|or)\s/i;
+const hint = /[(|]|\s(?:and|or)\s|(?:^|,)\s*(?:!|not\s)/i;
 
 function startsCondition(entity: EntityType, text: string): boolean {
   let rest = text;

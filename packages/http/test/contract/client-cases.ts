@@ -39,6 +39,13 @@ export const clientCases: Sections = {
       "/works?filter=is_oa:maybe",
       "Value for is_oa must be true, false null, or !null: not maybe.",
     ),
+    refused("no alternative", "/works?filter=type:|", /^Value for param type must not be empty/),
+    refused(
+      "a negated condition",
+      "/works?filter=type:book,!is_oa:true",
+      /works where type is \(book\) and open access is \(false\)$/,
+    ),
+    refused("a condition after not", "/works?filter=NOT%20type:book", /works where type is \(not book\)$/),
     refused("nothing negated", "/works?filter=type:!", /^Value for param type must not be empty/),
     refused(
       "more than 100 alternatives of a search",

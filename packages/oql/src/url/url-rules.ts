@@ -13,8 +13,8 @@ const date = /^[<>]?(\d{4})-(\d{2})-(\d{2})-?$/;
 const dateTime = /^[<>]?\d{4}-\d{2}-\d{2}([T ]\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:?\d{2})?)?-?$/;
 const computedBoolean = /^(has_(?!fulltext|content)|mag_only)|is_global_south$/;
 
-/** A text that running a filter takes for no value at all. */
-export const noValue: RegExp = /^\s*(!?|none|undefined)\s*$/i;
+/** Whether running a filter takes a text for no value at all. */
+export const isNoValue = (text: string): boolean => /^([!|]*|none|undefined)$/i.test(text.trim());
 /** An exclamation mark before no value, alone or in a list; quoted text is cut out before. */
 const loneBang = /(^|[\s|])!([\s|]|$)/;
 
@@ -44,7 +44,7 @@ export function checkUrlFilter(
 ): Diagnostic[] {
   const { name } = field;
   const search = isSearchField(name);
-  if (noValue.test(value) || (!search && loneBang.test(value.replace(/"[^"]*"/g, "q"))))
+  if (isNoValue(value) || (!search && loneBang.test(value.replace(/"[^"]*"/g, "q"))))
     return [urlDiagnostic("url_missing_value", { field: name }, place.value())];
   if (!field.column) return [unknownField(field, written, place)];
   if (value.startsWith('"') && value.endsWith('"') && !search) return [];

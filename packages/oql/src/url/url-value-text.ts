@@ -3,7 +3,7 @@ import { scalarText } from "../printer/scalar-text.ts";
 import { excludedCollection } from "../words/collection-id.ts";
 import { isComparison } from "../words/comparison.ts";
 import { isBooleanText } from "./search-text.ts";
-import { noValue } from "./url-rules.ts";
+import { isNoValue } from "./url-rules.ts";
 import { collectionId, readExclusions, readValue, urlField } from "./url-value.ts";
 
 /** Unwinds from the part that a URL cannot say. Never leaves `toUrl`. */
@@ -32,12 +32,11 @@ function comparisonForm(operator: string | undefined, text: string): string {
 export function valueText(leaf: UncheckedLeaf, entity: string, listed: boolean): string {
   const text = plainText(leaf);
   if (leaf.operator === "has") return searchText(leaf, text, listed);
-  if (!listed && leaf.is_negated !== true && excludedCollection.test(text)) return text;
+  if (text === "" || (!listed && leaf.is_negated !== true && excludedCollection.test(text))) return text;
   const field = urlField(entity, leaf.column_id);
   for (const written of [text, `"${text}"`]) {
-    if (text === "") return text;
     const bare = written === text;
-    if (/["|]/.test(text) || (bare && (splits(text) || noValue.test(text) || /^\s/.test(text)))) continue;
+    if (/["|]/.test(text) || (bare && (splits(text) || isNoValue(text) || /^\s/.test(text)))) continue;
     const [read, ...more] = readValue(field, listed ? `${written}|${written}` : written);
     const found = listed && read && "join" in read ? read.filters.slice(0, 1) : [read, ...more];
     if (readsAs(leaf, found)) return written;
@@ -65,7 +64,7 @@ const proximityOfMore = /^"[^"]*"~\d+(?:~"[^"]*"){2,}$/;
 function searchText({ column_id: column, is_negated }: UncheckedLeaf, text: string, listed: boolean): string {
   if (proximityOfMore.test(text)) throw new NoUrl("A URL has proximity of two terms only.");
   const bare = text.replace(/"[^"]*"/g, "q");
-  const named = text === "null" || noValue.test(text) || collectionId.test(text);
+  const named = text === "null" || isNoValue(text) || collectionId.test(text);
   if (
     text.includes("|") ||
     bare.startsWith("!") ||
@@ -76,7 +75,7 @@ function searchText({ column_id: column, is_negated }: UncheckedLeaf, text: stri
     // Quotes around a word are a part of the value but where text is exact.
     (named && !column.endsWith(".search.exact"))
   ) {
-    throw new NoUrl("A URL reads `,` `|` `!` AND OR NOT null and col_ in search text as operators.");
+    throw new NoUrl("A URL cannot say `,` `|` `!` AND OR NOT null and col_ in searches.");
   }
   return named ? `"${text}"` : text;
 }
