@@ -322,7 +322,8 @@ joined by one connective print as one clause, at the place of the first: \`title
 it would not read back as one word. Names follow ids in brackets where a resolver gives them. Printing and parsing
 again gives the same query.
 
-A condition that cannot hold its negation inside is negated outside: \`not year >= (2020)\`.
+A condition that cannot hold its negation inside is negated outside: \`not year >= (2020)\`. Of an object with an operator
+that does not fit, a missing value and a yes/no value print as compared by \`is\`.
 
 ## 11. Layout
 

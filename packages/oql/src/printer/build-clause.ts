@@ -66,16 +66,18 @@ export function buildLeaf(leaf: UncheckedLeaf, context: PrintContext): Condition
   if (isTextSearch(leaf))
     return clause(leaf, "text", column, "has", oneValue(leaf, not + searchText(leaf, context)));
   const row = renderRow(column_id);
-  const operator = isEquality(leaf) ? "is" : (leaf.operator ?? "is");
+  const isTruth = row?.kind === "bool" && typeof value === "boolean";
+  // These read as compared by `is`, whatever their operator; validation objects to any other.
+  const operator = isTruth || value === null || isEquality(leaf) ? undefined : leaf.operator;
   if (operator === "in collection") {
     const values = oneValue(leaf, not + scalarText(value));
     return clause(leaf, "collection", column, operator, values, "is in collection");
   }
-  if (operator !== "is")
+  if (operator)
     return outside(clause(leaf, "comparison", column, operator, oneValue(leaf, plainValue(leaf))));
   if (row?.axis && row.bound && value !== null)
     return outside(clause(leaf, "comparison", row.axis, row.bound, oneValue(leaf, plainValue(leaf))));
-  if (row?.kind === "bool" && typeof value === "boolean") {
+  if (isTruth) {
     const effective = value !== negated;
     return clause(leaf, "boolean", column, "is", [segment("value", String(effective), { value: effective })]);
   }
