@@ -369,7 +369,7 @@ condition. Texts beyond the limits (length, words, depth, values) get one diagno
 ## 15. Validation
 
 An object is checked against the columns of its entity: that columns exist and may be filtered, sorted or grouped by,
-that operators fit their type, that values are of that type and, for closed lists and ids, one of them. Each finding
+that operators fit their type, that values are of that type and, for closed lists and ids, one of them (the ids of types are open). Each finding
 has a code and a location such as \`filter_rows[0].filters[1].value\`; where a near name is known it is suggested.
 \`select\` takes fields of the entity, what is within them by names joined by dots (\`authorships.author.id\`), and for
 works \`abstract\`, the abstract as plain text. A

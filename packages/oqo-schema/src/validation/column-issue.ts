@@ -16,15 +16,15 @@ export type CodeTest = (column: Column, code: string) => boolean;
 export interface Checking {
   readonly entity: RegistryEntity;
   readonly codes: CodeTest | undefined;
-  /** How many columns may still be given near misses; looking for them takes a while. */
-  suggestionsLeft: number;
+  /** The near misses of each unknown column so far. Looking for them takes a while, so only some columns get any. */
+  readonly known: Map<string, readonly string[]>;
 }
 
 /** Reports a column the entity does not have, with the columns that may have been meant. */
 export function columnIssue(checking: Checking, id: string, location: string): Issue {
-  const { entity } = checking;
-  const suggestions = checking.suggestionsLeft > 0 ? nearMisses(entity, id) : [];
-  checking.suggestionsLeft -= 1;
+  const { entity, known } = checking;
+  const suggestions = known.get(id) ?? (known.size < 20 ? nearMisses(entity, id) : []);
+  known.set(id, suggestions);
   const hint =
     suggestions.length > 0
       ? `Did you mean ${suggestions.map(quote).join(" or ")}?`

@@ -7,11 +7,7 @@ const most = 2;
 /** Columns of the entity that may have been meant by an id it does not have: two at most, best first. */
 export function nearMisses(entity: string, typed: string): readonly string[] {
   const ids = columnsOf(entity).map((one) => one.id);
-  const found = reordered(typed, ids).slice(0, most);
-  for (const id of similar(typed, ids)) {
-    if (found.length < most && !found.includes(id)) found.push(id);
-  }
-  return found;
+  return [...new Set([...reordered(typed, ids), ...similar(typed, ids)])].slice(0, most);
 }
 
 /** Ids of the same dotted parts in another order. */

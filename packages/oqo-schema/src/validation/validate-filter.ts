@@ -82,12 +82,11 @@ interface ColumnCheck {
 const columnChecks: (entity: string) => (written: string) => ColumnCheck = perColumn((entity, written) => {
   const found = filterColumn(entity, written);
   const fitting = operators.filter((operator) => found && fits(found, operator, ""));
-  const domain = found ? domainOf(found) : undefined;
   return {
     column: found,
     operators: new Set<string>(fitting),
     searches: fitting.includes("has"),
-    domain,
+    domain: found && domainOf(found),
   };
 });
 
@@ -137,15 +136,14 @@ function fits(found: Column, operator: Operator, value: Scalar): boolean {
 }
 
 function operatorMessage(found: Column, operator: Operator, value: Scalar): string {
-  const taken = operators.filter((one) => fits(found, one, ""));
-  if (value === null && !fits(found, "is", null))
+  const isMissing = value === null;
+  if (isMissing && !fits(found, "is", null))
     return `Column ${quote(found.id)} cannot be asked for a missing value.`;
-  const subject =
-    value === null
-      ? `A missing value cannot be compared by ${quote(operator)}`
-      : `Operator ${quote(operator)} does not work`;
-  const instead = value === null ? 'Use "is".' : `Use ${taken.map(quote).join(" or ")}.`;
-  return `${subject} on ${quote(found.id)}, a column of type ${found.type}. ${instead}`;
+  const subject = isMissing
+    ? `A missing value cannot be compared by ${quote(operator)}`
+    : `Operator ${quote(operator)} does not work`;
+  const taken = isMissing ? ["is"] : operators.filter((one) => fits(found, one, ""));
+  return `${subject} on ${quote(found.id)}, a column of type ${found.type}. Use ${taken.map(quote).join(" or ")}.`;
 }
 
 function checkValue(
@@ -162,8 +160,8 @@ function checkValue(
     issues.push(issueAt(place, "value", "invalid_value_type", message));
     return;
   }
-  const domain = operator === "is" ? domainOf(found) : undefined;
-  const fault = domain ? domainFault(domain, value) : undefined;
+  const domain = operator === "is" && domainOf(found);
+  const fault = domain && domainFault(domain, value);
   if (!fault || (fault.code && codes?.(found, fault.code))) return;
   const { reason, suggestion } = fault;
   const hint = suggestion ? ` Did you mean ${quote(suggestion)}?` : "";

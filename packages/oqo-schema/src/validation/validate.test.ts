@@ -157,10 +157,19 @@ describe("size", () => {
   });
 
   test("only the first unknown columns get near misses", () => {
-    const filter_rows = Array.from({ length: 30 }, () => ({ column_id: "publicaton_year", value: 2020 }));
+    const filter_rows = Array.from({ length: 30 }, (_, index) => ({
+      column_id: `publicaton_year${index % 10}${"x".repeat(index / 10)}`,
+      value: 2020,
+    }));
     const { errors } = validate({ get_rows: "works", filter_rows });
     expect(errors.filter(({ suggestions }) => suggestions)).toHaveLength(20);
     expect(errors).toHaveLength(30);
+  });
+
+  test("every condition on an unknown column gets its near misses", () => {
+    const filter_rows = Array.from({ length: 30 }, () => ({ column_id: "publicaton_year", value: 2020 }));
+    const { errors } = validate({ get_rows: "works", filter_rows });
+    expect(errors.filter(({ suggestions }) => suggestions?.[0] === "publication_year")).toHaveLength(30);
   });
 });
 

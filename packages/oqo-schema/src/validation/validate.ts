@@ -53,7 +53,7 @@ export function validate(oqo: UncheckedOqo, options: ValidationOptions = {}): Va
     };
   }
   const most = { perPage: options.perPage ?? 200, sample: options.sample ?? 10_000 };
-  const checking: Checking = { entity, codes: options.codes, suggestionsLeft: 20 };
+  const checking: Checking = { entity, codes: options.codes, known: new Map() };
   const inFilters: Issue[] = [];
   checkFilters(checking, oqo.filter_rows ?? [], undefined, inFilters);
   const errors = [

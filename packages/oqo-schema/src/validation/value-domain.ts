@@ -27,12 +27,13 @@ export interface Domain {
 /** The domain of a column; undefined if it takes any text. */
 export function domainOf(column: Column): Domain | undefined {
   const entity = column.entityType;
-  const vocabulary = entity ? vocabularyOf(entity) : undefined;
-  if (!entity || !vocabulary) return undefined;
-  if (vocabulary.closed) return { entity, vocabulary, codes: codesOf(entity) };
-  const numbered = column.type === "openalex_id" && vocabulary.idPrefix !== null;
-  const hosts = column.id.includes("host_organization");
-  return numbered ? { entity, vocabulary, codes: undefined, hosts } : undefined;
+  const vocabulary = entity && vocabularyOf(entity);
+  if (!vocabulary) return undefined;
+  // The ids of types are open, unlike those of other vocabularies (spec section 14).
+  const isClosed = vocabulary.closed && (entity !== "work-types" || column.id !== "id");
+  if (isClosed) return { entity, vocabulary, codes: codesOf(entity) };
+  if (column.type !== "openalex_id" || vocabulary.idPrefix === null) return undefined;
+  return { entity, vocabulary, codes: undefined, hosts: column.id.includes("host_organization") };
 }
 
 /** What is wrong with a value compared by `is`, if it is not in the domain of its column. */
