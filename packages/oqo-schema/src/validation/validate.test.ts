@@ -32,9 +32,9 @@ describe("entities", () => {
 
   test("are not the paths of single objects, of which the message says how to query them", () => {
     const message = (get_rows: string): string | undefined => validate({ get_rows }).errors[0]?.message;
-    expect(message("works/W7")).toContain("Query works and filter by its id, as in /works?filter=id:ID.");
+    expect(message("works/W7")).toContain("Try /works?filter=id:ID.");
     expect(message("types/article")).toContain("/work-types?filter=id:ID");
-    expect(message("autocomplete/works")).toContain("is no entity");
+    expect(message("autocomplete/works")).toContain("Try works, authors");
   });
 });
 

@@ -27,13 +27,10 @@ export interface ValidationOptions extends ValidationLimits {
   readonly codes?: CodeTest | undefined;
 }
 
-/** What to do about an entity that there is not; the path of one object is what a URL asks for that is no query. */
-function noEntity(given: string): string {
-  const slash = given.indexOf("/");
-  const entity = slash < 0 ? undefined : registryEntity(given.slice(0, slash));
-  return entity === undefined
-    ? `${quote(given)} is no entity. Try works, authors, sources, institutions or topics.`
-    : `${quote(given)} names one object, which is no query. Query ${entity} and filter by its id, as in /${entity}?filter=id:ID.`;
+/** What to ask for in place of an entity that there is not; the path of one object is what a URL asks for that is no query. */
+function insteadOf(given: string): string {
+  const entity = registryEntity(given.split("/", 1)[0] ?? "");
+  return entity ? `/${entity}?filter=id:ID` : "works, authors or sources";
 }
 
 /**
@@ -46,9 +43,10 @@ function noEntity(given: string): string {
 export function validate(oqo: UncheckedOqo, options: ValidationOptions = {}): Validation {
   const entity = registryEntity(oqo.get_rows);
   if (!entity) {
+    const message = `${quote(oqo.get_rows)} is no entity. Try ${insteadOf(oqo.get_rows)}.`;
     return {
       valid: false,
-      errors: [issue("invalid_entity", "get_rows", noEntity(oqo.get_rows))],
+      errors: [issue("invalid_entity", "get_rows", message)],
       warnings: [],
     };
   }
