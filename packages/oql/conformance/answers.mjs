@@ -62,8 +62,23 @@ function forms(query, sort) {
   };
 }
 
+/** The check of an object that no text of ours means. */
+function checked(query) {
+  const { oqo, oql: text, oql_oneline, oxurl } = forms(query, false);
+  const { valid, errors, warnings } = validate(query);
+  const pathOf = locate(query);
+  const entry = (severity) => (issue) => {
+    const { type: code, location, suggestions } = issue;
+    const found = { code, severity, start: null, end: null, location, path: pathOf(issue) };
+    return suggestions ? { ...found, suggestions } : found;
+  };
+  const diagnostics = [...errors.map(entry("error")), ...warnings.map(entry("warning"))];
+  return { valid, oql: text, oql_oneline, oqo, oxurl, diagnostics };
+}
+
 const handlers = {
-  "oql->oqo": ({ oql: text }) => {
+  "oql->oqo": ({ oql: text }, read) => {
+    if (read !== undefined) return forms(read, false);
     const { query, diagnostics } = parse(text);
     if (query === undefined) throw new Error(JSON.stringify(diagnostics));
     return forms(query, false);
@@ -72,7 +87,8 @@ const handlers = {
     const all = lint(text).diagnostics.map(({ code, start }) => ({ code, position: start }));
     return { ...all[0], all };
   },
-  diagnostics: ({ oql: text }) => {
+  diagnostics: ({ oql: text }, read) => {
+    if (read !== undefined) return checked(read);
     const { diagnostics, ...rest } = lint(text);
     return {
       oql_oneline: null,

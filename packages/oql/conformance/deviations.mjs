@@ -1,4 +1,11 @@
-import { canonicalize, numberKind, registeredColumn, vocabularyOf } from "@oqlkit/oqo-schema";
+import { parse } from "@oqlkit/oql";
+import {
+  canonicalColumn,
+  canonicalize,
+  numberKind,
+  registeredColumn,
+  vocabularyOf,
+} from "@oqlkit/oqo-schema";
 import { differences } from "./compare.mjs";
 import {
   explainText,
@@ -21,7 +28,7 @@ import {
   sameJson,
   squash,
 } from "./vector-facts.mjs";
-import { wholeRules } from "./whole-deviations.mjs";
+import { wholeRules, withLostColumns } from "./whole-deviations.mjs";
 
 /**
  * Which of the deviations of spec/deviations.md explain every difference of a failing vector, or undefined. Each rule
@@ -30,7 +37,7 @@ import { wholeRules } from "./whole-deviations.mjs";
  */
 export function deviationOf(vector, found, answer) {
   const used = new Set();
-  const { rules: urlRules, expectation } = asTheirs(vector, answer);
+  const { rules: urlRules, expectation, query } = asTheirs(vector, answer);
   let left = found;
   if (urlRules.length > 0) {
     const remaining = differences(vector.expected, expectation, vector.kind);
@@ -39,12 +46,19 @@ export function deviationOf(vector, found, answer) {
       for (const id of urlRules) used.add(id);
     }
   }
+  const lost = withLostColumns(vector);
+  if (lost !== undefined) {
+    left = differences(vector.expected, answer({ ...vector, query: lost }), vector.kind);
+    used.add("own-column");
+  }
   const context = {
     vector,
     answer,
     entity: entityOf(vector),
     leaves: leavesOf(vector),
     losses: withoutLosses(vector, answer),
+    // What the public service reads in the URL, where that is not what we read.
+    query: used.size > 0 ? query : undefined,
   };
   for (const explain of wholeRules) {
     const id = explain(left, context);
@@ -68,18 +82,23 @@ function explainOne(difference, context) {
 // URLs
 
 /** The URL the public service prints, where running it does something else than the query. */
-function explainUrl({ path, wanted, got }, { vector, leaves }) {
-  const query = oqoOf(vector);
+function explainUrl({ path, wanted, got }, { vector, leaves, query = oqoOf(vector) }) {
   const ordered = canonicalize(query, { sort: path === "oxurl_sorted" || vector.kind === "url->oqo" });
-  const canonical = query.sample === undefined ? ordered : { ...ordered, sample: query.sample };
+  // A sample of 0 is in no object, but in the URL of its text.
+  const sample = query.sample ?? parse(vector.input.oql ?? "").query?.sample;
+  const canonical = sample === undefined ? ordered : { ...ordered, sample };
   const theirs = theirUrl(canonical);
   if (!isText(wanted) || theirs === null) return undefined;
   const plain = wholeNumbers(wanted);
   const number = plain === wanted ? [] : ["number-form"];
   if (plain === got && hasWholeDecimal(leaves)) return number;
-  if (plain !== wholeNumbers(theirs) || !isMisread(wanted, canonical)) return undefined;
-  return [...number, urlCause(canonical, leaves)];
+  if (plain !== wholeNumbers(theirs)) return undefined;
+  if (plain.replaceAll(listedTruth, (word) => word.toLowerCase()) === got) return [...number, "url-or"];
+  return isMisread(wanted, canonical) ? [...number, urlCause(canonical, leaves)] : undefined;
 }
+
+/** Yes and no in a list, as the service's own language writes them. */
+const listedTruth = /(?<=[:|])(?:True|False)(?=[|,&]|$)/g;
 
 function urlCause(query, leaves) {
   if (query.sort_by?.some(({ aggregate }) => aggregate !== undefined)) return "sort-aggregate";
@@ -107,29 +126,29 @@ function urlCause(query, leaves) {
 /** A rule on findings: ours are theirs and some more, or theirs and some less. */
 function findingRule(id, isOurs, isTheirs = () => false) {
   const explains = ({ path, wanted, got }, context) => {
+    const ours = (entries) => entries.filter((entry) => !isOurs(typed(entry), context));
+    const theirs = (entries) => entries.filter((entry) => !isTheirs(typed(entry), context));
     if (/(?:^|\.)valid$/.test(path)) {
-      const issues = answerIssues(context);
-      return (
-        wanted === !got && (got ? isValidBut(context, isTheirs) : issues.every((one) => isOurs(one, context)))
-      );
+      const more = got ? errorsIn(context.vector.expected) : errorsIn(context.answer(context.vector));
+      return wanted === !got && more.length > 0 && (got ? theirs(more) : ours(more)).length === 0;
     }
-    if (!path.endsWith("errors") || !Array.isArray(wanted) || !Array.isArray(got)) return false;
-    return sameJson(
-      wanted.filter((entry) => !isTheirs(entry, context)),
-      got.filter((entry) => !isOurs(entry, context)),
-    );
+    if (!/(?:errors|diagnostics)$/.test(path) || !Array.isArray(wanted) || !Array.isArray(got)) return false;
+    return sameJson(theirs(wanted).map(sortedKeys), ours(got).map(sortedKeys));
   };
   return { id, explains };
 }
 
-function answerIssues({ vector, answer }) {
-  const ours = answer(vector);
-  return ours.errors ?? ours.validation?.errors ?? [];
+/** A finding by its type, which the check of a text calls its code. */
+function typed({ code, type = code, location }) {
+  return { type, location };
 }
 
-function isValidBut(context, isTheirs) {
-  const { expected } = context.vector;
-  return (expected.errors ?? expected.validation?.errors ?? []).every((one) => isTheirs(one, context));
+function sortedKeys(entry) {
+  return Object.fromEntries(Object.entries(entry).sort(([a], [b]) => (a < b ? -1 : 1)));
+}
+
+function errorsIn({ errors, validation, diagnostics = [] }) {
+  return errors ?? validation?.errors ?? diagnostics.filter(({ severity }) => severity === "error");
 }
 
 /** The leaf a location such as `filter_rows[0].filters[1].value` is about. */
@@ -167,14 +186,15 @@ const rules = [
   }),
   findingRule("integer-fields", ({ type, location }, context) => {
     const { value, column_id: column } = leafAt(context, location) ?? {};
-    return type === "invalid_value_type" && numberKind(column) === "integer" && Number(value) % 1 !== 0;
+    const rest = Math.abs(Number(value) % 1);
+    return type === "invalid_value_type" && numberKind(column) === "integer" && rest > 0;
   }),
   findingRule(
     "host-institution",
     () => false,
     ({ type, location }, context) => {
       const { value, column_id: column } = leafAt(context, location) ?? {};
-      const host = /host_organization/.test(registeredColumn(context.entity, column)?.id);
+      const host = /host_organization/.test(canonicalColumn(context.entity, column));
       return type === "invalid_value" && host && /^\s*(?:\S*\/)?i\d+\s*$/i.test(String(value));
     },
   ),

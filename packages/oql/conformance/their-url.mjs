@@ -58,9 +58,10 @@ const proximityOfMore = /^"[^"]*"~\d+(?:~"[^"]*"){2,}$/;
 function leafText({ column_id: column, value, operator, is_negated: negated }) {
   if (proximityOfMore.test(value)) return null;
   if (value === null) return `${column}:${negated ? "!" : ""}null`;
-  if (negated) return `${column}:!${value}`;
-  const forms = { ">=": `${value}-`, "<=": `-${value}`, ">": `>${value}`, "<": `<${value}` };
-  return `${column}:${forms[operator] ?? value}`;
+  const text = scalarText(value);
+  if (negated) return `${column}:!${text}`;
+  const forms = { ">=": `${text}-`, "<=": `-${text}`, ">": `>${text}`, "<": `<${text}` };
+  return `${column}:${forms[operator] ?? text}`;
 }
 
 function branchText({ join, filters }) {
@@ -74,7 +75,12 @@ function branchText({ join, filters }) {
 /** Inside an or, yes and no are written as the service's own language does. */
 function textOf(value) {
   if (typeof value === "boolean") return value ? "True" : "False";
-  return value === null ? "null" : String(value);
+  return value === null ? "null" : scalarText(value);
+}
+
+/** Small numbers have two digits behind the `e`. */
+function scalarText(value) {
+  return typeof value === "number" ? String(value).replace(/e-(\d)$/, "e-0$1") : String(value);
 }
 
 /** Whether running a URL does something else than the query, or is refused. */

@@ -17,7 +17,7 @@ export function asTheirs(vector, answer) {
     if (JSON.stringify(query) !== before) applied.push(id);
   }
   if (applied.length === 0) return { rules: applied, expectation: undefined };
-  return { rules: applied, expectation: { ...answer({ ...vector, query }), oxurl: plainUrl(query) } };
+  return { rules: applied, query, expectation: { ...answer({ ...vector, query }), oxurl: plainUrl(query) } };
 }
 
 const misread = /^(?:null|[\d.]*-[\d.]*)$/;
@@ -47,10 +47,26 @@ function mapNodes(query, change) {
 const readings = [
   [
     "url-literal",
-    (query, url, written) => {
-      const bare = written.replaceAll(/(:!?)(?:"|%22)([^"|,%&]*)(?:"|%22)(?=[,&]|$)/g, "$1$2");
-      return bare === written || /\.search/.test(url) ? query : fromUrl(bare).query;
+    (query, _url, written) => {
+      const bare = written.replaceAll(
+        /(?<=[=,])((?:(?!\.search)[\w.-])+:!?)(?:"|%22)([^"|,%&]*)(?:"|%22)(?=[,&]|$)/g,
+        "$1$2",
+      );
+      return bare === written ? query : fromUrl(bare).query;
     },
+  ],
+  [
+    "url-search-text",
+    (query) =>
+      mapNodes(query, (node, inOr) => {
+        const { column_id: column, value } = node;
+        if (inOr || typeof value !== "string") return node;
+        if (/\.search(?:\.exact)?$/.test(column) && /^col_[A-Za-z0-9]{1,48}$/.test(value))
+          return { ...node, operator: "in collection" };
+        if (!column.endsWith(".search.semantic") || !value.includes("|") || value.startsWith("!"))
+          return node;
+        return { join: "or", filters: value.split("|").map((part) => ({ ...node, value: part })) };
+      }),
   ],
   [
     "url-journal",
@@ -101,7 +117,7 @@ const readings = [
       return mapNodes(query, (node, inOr) => {
         if (inOr && node.operator === "in collection")
           return { column_id: node.column_id, value: node.value };
-        if (node.join !== "or") return node;
+        if (node.join !== "or" || node.filters.length === 0) return node;
         const values = node.filters.map(({ value }) => value);
         const list = lists.find(
           (parts) => parts.filter((part) => part.trim() !== "").join("|") === values.join("|"),

@@ -1,7 +1,7 @@
-import { parse, print } from "@oqlkit/oql";
-import { canonicalColumn, canonicalize, columnsOf, registeredColumn } from "@oqlkit/oqo-schema";
+import { lint, parse, print } from "@oqlkit/oql";
+import { canonicalColumn, canonicalize, columnsOf, registeredColumn, toJson } from "@oqlkit/oqo-schema";
 import { differences } from "./compare.mjs";
-import { leavesOf, sameJson } from "./vector-facts.mjs";
+import { sameJson } from "./vector-facts.mjs";
 
 /** Codes and positions of the errors of a text. */
 function errorsOf({ expected }) {
@@ -40,16 +40,58 @@ function datePartError({ code, position }, { text }) {
   return code === "OQL_BAD_BOOL_VALUE" && /^(?:unknown|null)(?![^\s"[\](),;!])/i.test(rest);
 }
 
+/** Whether an answer says of a text only what is wrong with it, in the shape that all such answers have. */
+function isRefusal({ code, position, all, valid, oqo, oql, oql_oneline, oxurl, diagnostics }) {
+  if (all !== undefined) return sameJson([code, position], [all[0]?.code, all[0]?.position]);
+  const isPlain = (one) =>
+    one.severity === "error" && one.start === one.end && one.location === null && one.path === null;
+  return valid === false && !(oqo ?? oql ?? oql_oneline ?? oxurl) && diagnostics.every(isPlain);
+}
+
 /** The rule by which the public service stops at what we take. Before that place both find the same; after it, all is open. */
 function explainTaken(errors, diagnostics, context) {
   const tests = { "own-column": ownColumnError, "date-parts": datePartError };
   for (const [id, isTaken] of Object.entries(tests)) {
     const first = errors.findIndex((error) => isTaken(error, context));
-    const before = errors.slice(0, first).map(({ code }) => code);
-    const ours = diagnostics.slice(0, first).map(({ code }) => code);
+    const before = errors.slice(0, first).map(({ code, position }) => [code, position]);
+    const ours = diagnostics.slice(0, first).map(({ code, position }) => [code, position]);
     if (first >= 0 && sameJson(before, ours)) return id;
   }
   return undefined;
+}
+
+/** A column of another entity under a word that means, and prints, one of the entity's own. */
+function ownAs(query, own, lost) {
+  const { get_rows } = query;
+  if (own === undefined || lost === undefined || own.column_id === lost.column_id) return own;
+  const swapped = { ...own, column_id: lost.column_id };
+  const textOf = (one) =>
+    print({ get_rows, ...("value" in one ? { filter_rows: [one] } : { group_by: [one] }) });
+  const isLost =
+    registeredColumn(get_rows, lost.column_id) === undefined &&
+    registeredColumn(get_rows, own.column_id) !== undefined;
+  const isFound = textOf(own) === textOf(swapped) || printsSo(get_rows, own.column_id, own.column_id);
+  return isLost && isFound ? swapped : own;
+}
+
+/**
+ * The object of a text as the public service reads words that mean another entity's column, if that is what the
+ * vector has.
+ */
+export function withLostColumns({ input, expected }) {
+  const { query } = parse(input.oql ?? "");
+  const theirs = expected.oqo;
+  if (query === undefined || !theirs) return undefined;
+  const walk = (own, lost) =>
+    Array.isArray(own.filters)
+      ? { ...own, filters: own.filters.map((member, index) => walk(member, lost?.filters?.[index])) }
+      : ownAs(query, own, lost);
+  const swapped = { ...query };
+  for (const key of ["filter_rows", "group_by"]) {
+    if (query[key]) swapped[key] = query[key].map((one, index) => walk(one, theirs[key]?.[index]));
+  }
+  const isTheirs = differences({ oqo: theirs }, { oqo: toJson(swapped) }).length === 0;
+  return isTheirs && !sameJson(toJson(query), toJson(swapped)) ? swapped : undefined;
 }
 
 /** Whether a condition of the text has a word that one column is searched by and another compared. */
@@ -85,27 +127,11 @@ export const wholeRules = [
   function takenText(_left, { vector }) {
     const text = vector.input.oql;
     if (text === undefined) return undefined;
-    const { query, diagnostics } = parse(text);
+    const diagnostics = lint(text).diagnostics.map(({ code, start }) => ({ code, position: start }));
     const entity = /^\s*([\w-]+)/.exec(text)?.[1]?.toLowerCase() ?? "";
     const errors = errorsOf(vector)?.filter(({ code }) => /^OQL_/.test(code)) ?? [];
-    if (errors.length > 0) return explainTaken(errors, diagnostics, { text, entity });
-    // A word that leads to another entity's column: the same text, found valid for the entity's own column.
-    const theirs = vector.expected.oqo ?? vector.expected.canonical_oqo;
-    if (theirs === undefined || theirs === null || query === undefined) return undefined;
-    const columnsIn = (oqo) => [...leavesOf({ input: { oqo }, expected: {} }), ...(oqo.group_by ?? [])];
-    const lost = columnsIn(theirs);
-    const own = columnsIn(query);
-    const apart = own.flatMap((leaf, index) => (leaf.column_id === lost[index]?.column_id ? [] : [index]));
-    const sameText = print(canonicalize(query)) === print(canonicalize(theirs));
-    const exact =
-      apart.length > 0 &&
-      lost.length === own.length &&
-      apart.every(
-        (index) =>
-          registeredColumn(entity, lost[index].column_id) === undefined &&
-          registeredColumn(entity, own[index].column_id) !== undefined,
-      );
-    return sameText && exact ? "own-column" : undefined;
+    if (errors.length === 0 || !isRefusal(vector.expected)) return undefined;
+    return explainTaken(errors, diagnostics, { text, entity });
   },
   function carriageReturn(_left, { vector, answer }) {
     const text = vector.input.oql ?? "";
@@ -115,8 +141,9 @@ export const wholeRules = [
     const wanted = JSON.parse(JSON.stringify(vector.expected).replaceAll("\\r", "\\u0001"));
     return differences(wanted, theirs, vector.kind).length === 0 ? "carriage-return" : undefined;
   },
-  function expansionFold(_left, { vector, answer }) {
+  function expansionFold(left, { vector, answer }) {
     const { kind, expected } = vector;
+    if (left.some(({ path }) => /^(?:oqo|validation)\b/.test(path))) return undefined;
     const keys = kind === "canonicalize" ? ["sorted", "preserved"] : ["sorted_oqo", "canonical_oqo"];
     const key = keys.find((one) => JSON.stringify(expected[one] ?? null).includes('"is_xpac"'));
     if (key === undefined) return undefined;
@@ -132,7 +159,9 @@ export const wholeRules = [
     const errors = errorsOf(vector) ?? [];
     const position = text.search(/\S/);
     const wanted = [{ code: "OQL_UNKNOWN_ENTITY", position }];
-    return /^\s*work-types(?![^\s"[\](),;!])/i.test(text) && sameJson(errors, wanted)
+    return /^\s*work-types(?![^\s"[\](),;!])/i.test(text) &&
+      sameJson(errors, wanted) &&
+      isRefusal(vector.expected)
       ? "work-types"
       : undefined;
   },

@@ -1,0 +1,98 @@
+import { expect, it } from "vitest";
+
+const conformance = new URL("../conformance/", import.meta.url);
+const { answer } = await import(new URL("answers.mjs", conformance).href);
+const { differences } = await import(new URL("compare.mjs", conformance).href);
+const { deviationOf } = await import(new URL("deviations.mjs", conformance).href);
+
+/** The deviation that explains a vector with our own answer but for some of its keys. */
+function explained(kind: string, input: object, changes: object): string | undefined {
+  const vector = { kind, input };
+  const expected = { ...answer(vector), ...changes };
+  return deviationOf({ ...vector, expected }, differences(expected, answer(vector), kind), answer);
+}
+
+const at = (text: string) => ({ oql: text, oql_oneline: text });
+
+it("explains the check of a text that loses its not", () => {
+  const changes = { ...at("works where year >= (2020)"), oxurl: "/works?filter=publication_year:%212020" };
+  const input = { oql: "works where not year >= 2020" };
+  expect(explained("diagnostics", input, changes)).toBe("outer-not");
+  expect(explained("diagnostics", input, { ...changes, valid: false })).toBeUndefined();
+});
+
+it("explains the check of a code behind a path", () => {
+  const input = { oql: "works where type is foo/article" };
+  const changes = { valid: true, diagnostics: [] };
+  expect(explained("diagnostics", input, changes)).toBe("vocabulary-prefix");
+  expect(explained("diagnostics", { oql: "works where type is article" }, { valid: false })).toBeUndefined();
+});
+
+it("explains hosts that are institutions, whatever the spelling of the column", () => {
+  const leaf = { column_id: "locations.source.host_institution_lineage", value: "I5" };
+  const errors = [{ type: "invalid_value", location: "filter_rows[0].value", path: [1] }];
+  const input = { oqo: { get_rows: "works", filter_rows: [leaf] } };
+  expect(explained("validate", input, { valid: false, errors })).toBe("host-institution");
+});
+
+it("explains a word for another entity's column, and nothing else in its vector", () => {
+  const input = { oql: "subfields where field is 27" };
+  const [found] = answer({ kind: "validate", input: { oqo: lost() } }).errors;
+  const error = { type: found.type, location: found.location };
+  const changes = {
+    oqo: lost(),
+    canonical_oqo: lost(),
+    sorted_oqo: lost(),
+    oxurl: "/subfields?filter=primary_topic.field.id:27",
+    validation: { valid: false, errors: [error], warnings: [] },
+  };
+  expect(explained("oql->oqo", input, changes)).toBe("own-column");
+  expect(explained("oql->oqo", input, { ...changes, ...at("subfields") })).toBeUndefined();
+  expect(explained("oql->oqo", input, { ...changes, oxurl: "/subfields" })).toBeUndefined();
+
+  function lost(): object {
+    return { get_rows: "subfields", filter_rows: [{ column_id: "primary_topic.field.id", value: "27" }] };
+  }
+});
+
+it("explains what both readings of a URL print", () => {
+  const input = { oxurl: "/keywords?filter=display_name:x y" };
+  const oqo = { get_rows: "keywords", filter_rows: [{ column_id: "display_name", value: "x y" }] };
+  const changes = {
+    oqo,
+    canonical_oqo: oqo,
+    sorted_oqo: oqo,
+    ...at('keywords where title is ("x y")'),
+    oql_bare: 'keywords where title is ("x y")',
+    oxurl: "/keywords?filter=display_name:x y",
+  };
+  expect(explained("url->oqo", input, changes)).toBe("url-blank-and + url-quote");
+  expect(
+    explained("url->oqo", { oxurl: "/works?filter=type:|" }, { oxurl: "/works?filter=type:" }),
+  ).toBeUndefined();
+});
+
+it("explains yes and no in a list of a URL, and a sample of 0", () => {
+  const truths = { oql: "works where open access is true or open access is false" };
+  const listed = "/works?filter=open_access.is_oa:";
+  expect(explained("oql->oqo", truths, { oxurl: `${listed}True|False` })).toBe("url-or");
+  const none = { oql: "works where type is (article or not book) sample 0" };
+  expect(explained("oql->oqo", none, { oxurl: "/works?filter=type:article|%21book&sample=0" })).toBe(
+    "url-or",
+  );
+});
+
+it("explains decimals of any number column, and no change beside a nested filter that is folded", () => {
+  const whole = { oql: "sdgs where authors_count > 2.0" };
+  const decimal = { ...at("sdgs where authors count > (2.0)"), oxurl: "/sdgs?filter=authors_count:%3E2.0" };
+  expect(explained("oql->oqo", whole, { ...decimal, oql_bare: decimal.oql })).toBe("number-form");
+
+  const leaf = { column_id: "is_xpac", value: true };
+  const folded = { oql: "works where type is book and (extended index is true and year is 2020)" };
+  const rows = answer({ kind: "oql->oqo", input: folded }).canonical_oqo.filter_rows;
+  const kept = { get_rows: "works", filter_rows: [...rows, leaf] };
+  const changes = { canonical_oqo: kept, sorted_oqo: kept };
+  expect(explained("oql->oqo", folded, changes)).toBe("expansion-fold");
+  const validation = { valid: false, errors: [], warnings: [] };
+  expect(explained("oql->oqo", folded, { ...changes, validation })).toBeUndefined();
+});
