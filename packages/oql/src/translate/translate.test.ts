@@ -1,4 +1,6 @@
+import type { Oqo } from "@oqlkit/oqo-schema";
 import { describe, expect, it } from "vitest";
+import { toUrl } from "../url/to-url.ts";
 import { lint } from "./lint.ts";
 import { translate } from "./translate.ts";
 
@@ -105,4 +107,21 @@ describe("lint", () => {
   it("gives no form of a text that does not parse", () => {
     expect(lint("works where")).toMatchObject({ valid: false, oql: null, oqo: null, oxurl: null });
   });
+});
+
+it("has a URL for as many alternatives as running one takes", () => {
+  const query = (size: number): Oqo => ({
+    get_rows: "works",
+    filter_rows: [
+      {
+        join: "or",
+        filters: Array.from({ length: size }, (_, index) => ({
+          column_id: "publication_year",
+          value: 1900 + index,
+        })),
+      },
+    ],
+  });
+  expect(toUrl(query(100)).url).toMatch(/^\/works\?filter=publication_year:1900\|/);
+  expect(toUrl(query(101)).url).toBeNull();
 });

@@ -29,9 +29,9 @@ const nowhere: FilterPlace = { name: start, value: start };
 
 /** Whether running a condition would refuse the way it is written, though each value alone would be taken. */
 export function isRefusedForm(field: UrlField, written: string, values: readonly string[]): boolean {
-  // Of all diagnostics those of values that a type does not take have this parameter.
+  // Values that a type does not take, and too many of them.
   const refused = (text: string): boolean =>
-    checkUrlFilter(field, field.name, text, nowhere).some(({ params }) => "missable" in params);
+    checkUrlFilter(field, field.name, text, nowhere).some(({ code }) => /invalid|many/.test(code));
   return !!field.column && refused(written) && !values.some(refused);
 }
 
