@@ -101,7 +101,7 @@ export function compileSource(
   }
   const flat = columns || rest.length > 0 || members.some(({ column }) => column !== "wid");
   const [first] = flat ? [] : members;
-  const joins = members.flatMap((rows, index) =>
+  const joins = fewer(members).flatMap((rows, index) =>
     rows === first
       ? []
       : ` join (${distinctSql(rows)}) j${index}(member) on j${index}.member = ${rowAlias}.${rows.column}`,
@@ -116,6 +116,30 @@ export function compileSource(
 
 const distinctSql = ({ sql, unique }: MemberRows): string =>
   unique ? sql : `select distinct * from (${sql})`;
+
+/** The time that DuckDB takes to order joins, where nothing can interrupt it, grows with the sixth power of their number. */
+const mostJoins = 16;
+
+/** The same in no more than about so many lists: those beyond are one for each column, of what stands in all of them. */
+function fewer(members: readonly MemberRows[]): readonly MemberRows[] {
+  if (members.length <= mostJoins) return members;
+  const byColumn = new Map<string, [MemberRows, ...MemberRows[]]>();
+  for (const rows of members.slice(mostJoins)) {
+    const same = byColumn.get(rows.column);
+    if (same === undefined) byColumn.set(rows.column, [rows]);
+    else same.push(rows);
+  }
+  return [...members.slice(0, mostJoins), ...[...byColumn.values()].map(inAll)];
+}
+
+/** What stands in each of some lists of one column, counted. */
+function inAll(lists: readonly [MemberRows, ...MemberRows[]]): MemberRows {
+  const [first, ...others] = lists;
+  if (others.length === 0) return first;
+  const all = lists.map((rows) => `(${distinctSql(rows)})`).join(" union all ");
+  const sql = `select member from (${all}) listed(member) group by member having count(*) = ${lists.length}`;
+  return { sql, unique: true, column: first.column };
+}
 
 /** A condition on rows, and that they are core rows. */
 function within(core: boolean, counts: RowCounts, condition: Condition): Condition {
