@@ -31,8 +31,9 @@ function comparisonForm(operator: string | undefined, text: string): string {
 /** One value of a filter, quoted where its signs or blanks would mean something; `listed` inside an or. */
 export function valueText(leaf: UncheckedLeaf, entity: string, listed: boolean): string {
   const text = plainText(leaf);
+  if (text === "") return text;
   if (leaf.operator === "has") return searchText(leaf, text, listed);
-  if (text === "" || (!listed && leaf.is_negated !== true && excludedCollection.test(text))) return text;
+  if (!listed && leaf.is_negated !== true && excludedCollection.test(text)) return text;
   const field = urlField(entity, leaf.column_id);
   for (const written of [text, `"${text}"`]) {
     const bare = written === text;

@@ -27,12 +27,6 @@ export interface ValidationOptions extends ValidationLimits {
   readonly codes?: CodeTest | undefined;
 }
 
-/** What to ask for in place of an entity that there is not; the path of one object is what a URL asks for that is no query. */
-function insteadOf(given: string): string {
-  const entity = registryEntity(given.split("/", 1)[0] ?? "");
-  return entity ? `/${entity}?filter=id:ID` : "works, authors or sources";
-}
-
 /**
  * Checks a query object against the registry: entity, columns, operators, values and settings. Of an unknown entity
  * nothing else is checked. Never throws, however deep the object. Takes the object as read, not its canonical form, so that locations fit what was given.
@@ -43,7 +37,10 @@ function insteadOf(given: string): string {
 export function validate(oqo: UncheckedOqo, options: ValidationOptions = {}): Validation {
   const entity = registryEntity(oqo.get_rows);
   if (!entity) {
-    const message = `${quote(oqo.get_rows)} is no entity. Try ${insteadOf(oqo.get_rows)}.`;
+    // The path of one object is what a URL asks for that is no query.
+    const ofOne = registryEntity(oqo.get_rows.replace(/\/.*/, ""));
+    const instead = ofOne ? `/${ofOne}?filter=id:ID` : "works, authors or sources";
+    const message = `${quote(oqo.get_rows)} is no entity. Try ${instead}.`;
     return {
       valid: false,
       errors: [issue("invalid_entity", "get_rows", message)],
