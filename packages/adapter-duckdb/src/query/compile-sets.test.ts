@@ -1,6 +1,6 @@
 import type { Predicate, RowsPlan } from "@oqlkit/engine";
 import { describe, expect, it } from "vitest";
-import { compileSets, readAtoms, type SetsPlan } from "./compile-sets.ts";
+import { compileSets, manySets, readAtoms, type SetsPlan, setsAtOnce } from "./compile-sets.ts";
 import { conjunctsOf, type RowCounts } from "./compile-source.ts";
 import { noTexts } from "./text/text-matcher.ts";
 
@@ -101,5 +101,31 @@ describe("compileSets", () => {
     expect(setsFor(plan(mixed, { total: false }), counts)).toBeNull();
     expect(setsFor(plan(mixed, { filter: mixed }), counts)).toBeNull();
     expect(setsFor(plan(mixed), { all: 2 ** 30, core: 2 ** 29 })).toBeNull();
+  });
+});
+
+describe("manySets", () => {
+  const setsOfMany = (filter: Predicate): SetsPlan | null =>
+    manySets("works", conjunctsOf("works", filter, counts, noTexts), counts);
+  const authors = (size: number): Predicate[] =>
+    Array.from({ length: size }, (_, index) => is("authorships.author.id", `A${index + 1}`));
+
+  it("is for more sets than a statement asks for, however they are joined", () => {
+    expect(setsOfMany({ kind: "and", terms: authors(32) })).toBeNull();
+    expect(setsOfMany({ kind: "and", terms: authors(33) })?.atoms).toHaveLength(33);
+    expect(setsOfMany(not({ kind: "and", terms: authors(40) }))?.atoms).toHaveLength(40);
+    const pairs = authors(20).map(
+      (author) => ({ kind: "and", terms: [author, is("type", "book")] }) as const,
+    );
+    expect(setsOfMany(either(...pairs))?.atoms).toHaveLength(21);
+  });
+
+  it("is not for many conditions on the flat table, which are one set", () => {
+    const years = Array.from({ length: 50 }, (_, index) => is("publication_year", 1970 + index));
+    expect(setsOfMany(either(...years, is("type", "book")))).toBeNull();
+  });
+
+  it("reads fewer sets at a time the more rows there are", () => {
+    expect([1, 1e6, 2 ** 24, 2 ** 26, 3e8, 1e10].map(setsAtOnce)).toEqual([32, 32, 32, 8, 2, 2]);
   });
 });

@@ -15,7 +15,7 @@ import { type Conjuncts, type RowCounts, rowsWithin } from "./compile-source.ts"
 import { knownField } from "./known-field.ts";
 import type { NormalForm } from "./normal-form.ts";
 import { isNumbered } from "./numbered-page.ts";
-import type { SetExpression } from "./row-set.ts";
+import { countAtoms, type SetExpression } from "./row-set.ts";
 import { SqlWriter, type Statement } from "./sql-writer.ts";
 import { wholeNumber } from "./whole-number.ts";
 
@@ -39,7 +39,22 @@ export interface SetsPlan {
 
 /** Sets of more rows than this take too much memory, of which each query holds several. */
 const mostRows = 2 ** 24;
+/** Statements on more lists, or sets, take long to be planned, where nothing can interrupt it. */
 const mostSets = 32;
+
+/** How many sets of so many rows are read and held at a time. */
+export const setsAtOnce = (size: number): number =>
+  Math.max(2, Math.min(mostSets, Math.floor((mostSets * mostRows) / size)));
+
+/** The sets of a filter with so many conditions that no one statement can ask for all of them; else null. */
+export function manySets(entity: EntityType, conjuncts: Conjuncts, counts: RowCounts): SetsPlan | null {
+  if (countLeaves(conjuncts.terms) <= mostSets) return null;
+  const plan = setsOf(entity, conjuncts, counts);
+  return countAtoms(plan.expression) > mostSets ? plan : null;
+}
+
+const countLeaves = (forms: readonly NormalForm[]): number =>
+  forms.reduce((sum, form) => sum + ("terms" in form ? countLeaves(form.terms) : 1), 0);
 
 /**
  * Compiles a plan to sets of rows, where these are what it takes: alternatives and exclusions across lists, in the
@@ -58,8 +73,7 @@ export function compileSets(
   if (size === 0 || size > mostRows || conjuncts.terms.length === 0) return null;
   const sets = new SetCollector(entity, size);
   if (!kept && !sets.areWorthwhile(conjuncts.terms)) return null;
-  const compiled = sets.plan(conjuncts);
-  return compiled.atoms.length > mostSets ? null : compiled;
+  return sets.plan(conjuncts);
 }
 
 /** The same for whatever filter, however many rows. */

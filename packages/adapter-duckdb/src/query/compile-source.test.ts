@@ -33,15 +33,6 @@ describe("compileSource", () => {
     expect(compile([is("authorships.author.id", "A1", "A2")]).from).toContain("select distinct * from");
   });
 
-  it("joins a few lists, and counts in one list what stands in all of the others", () => {
-    const joins = (size: number): string =>
-      compile(Array.from({ length: size }, (_, index) => is("authorships.author.id", `A${index + 1}`))).from;
-    expect(joins(16).match(/ join /g)).toHaveLength(16);
-    expect(joins(16)).not.toContain("count(*)");
-    expect(joins(900).match(/ join /g)).toHaveLength(17);
-    expect(joins(900)).toContain("group by member having count(*) = 884");
-  });
-
   it("leaves the flat table out when nothing is read from it", () => {
     const both = [is("authorships.author.id", "A1"), is("institution_assertions.ror", "02y3ad647"), core];
     expect(compile(both, false)).toEqual({

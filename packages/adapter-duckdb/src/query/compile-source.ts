@@ -16,7 +16,7 @@ import { knownField } from "./known-field.ts";
 import { type NormalForm, normalForm } from "./normal-form.ts";
 import { firstFrom } from "./row-lists.ts";
 import type { MatchedTexts } from "./text/text-matcher.ts";
-import { placeTexts } from "./text-forms.ts";
+import { placeTexts, rowsForm } from "./text-forms.ts";
 import { wholeNumber } from "./whole-number.ts";
 
 /** How many rows there are, and how many of them are core rows where those are told apart. */
@@ -50,7 +50,8 @@ export function conjunctsOf(
   const all = form.kind === "and" ? form.terms : [form];
   const asked = all.filter((term) => term.kind !== "constant" || !term.value);
   const terms = core === null ? asked : asked.filter((term) => !isCore(entity, term));
-  return { core: terms.length < asked.length, terms };
+  const found = texts.rows === undefined ? terms : [rowsForm(texts.rows, false)];
+  return { core: terms.length < asked.length, terms: found };
 }
 
 function isCore(entity: EntityType, term: NormalForm): boolean {
@@ -101,7 +102,7 @@ export function compileSource(
   }
   const flat = columns || rest.length > 0 || members.some(({ column }) => column !== "wid");
   const [first] = flat ? [] : members;
-  const joins = fewer(members).flatMap((rows, index) =>
+  const joins = members.flatMap((rows, index) =>
     rows === first
       ? []
       : ` join (${distinctSql(rows)}) j${index}(member) on j${index}.member = ${rowAlias}.${rows.column}`,
@@ -116,30 +117,6 @@ export function compileSource(
 
 const distinctSql = ({ sql, unique }: MemberRows): string =>
   unique ? sql : `select distinct * from (${sql})`;
-
-/** The time that DuckDB takes to order joins, where nothing can interrupt it, grows with the sixth power of their number. */
-const mostJoins = 16;
-
-/** The same in no more than about so many lists: those beyond are one for each column, of what stands in all of them. */
-function fewer(members: readonly MemberRows[]): readonly MemberRows[] {
-  if (members.length <= mostJoins) return members;
-  const byColumn = new Map<string, [MemberRows, ...MemberRows[]]>();
-  for (const rows of members.slice(mostJoins)) {
-    const same = byColumn.get(rows.column);
-    if (same === undefined) byColumn.set(rows.column, [rows]);
-    else same.push(rows);
-  }
-  return [...members.slice(0, mostJoins), ...[...byColumn.values()].map(inAll)];
-}
-
-/** What stands in each of some lists of one column, counted. */
-function inAll(lists: readonly [MemberRows, ...MemberRows[]]): MemberRows {
-  const [first, ...others] = lists;
-  if (others.length === 0) return first;
-  const all = lists.map((rows) => `(${distinctSql(rows)})`).join(" union all ");
-  const sql = `select member from (${all}) listed(member) group by member having count(*) = ${lists.length}`;
-  return { sql, unique: true, column: first.column };
-}
 
 /** A condition on rows, and that they are core rows. */
 function within(core: boolean, counts: RowCounts, condition: Condition): Condition {

@@ -44,7 +44,7 @@ import { readGroups } from "./read-groups.ts";
 import { scalarOf } from "./scalar-of.ts";
 import type { Statement } from "./sql-writer.ts";
 import { isStored, supportOf } from "./support.ts";
-import type { MatchedTexts, TextMatcher } from "./text/text-matcher.ts";
+import type { MatchedTexts, Searching, TextMatcher } from "./text/text-matcher.ts";
 
 /** What one snapshot consists of, opened. */
 export interface SnapshotParts {
@@ -105,7 +105,8 @@ export class DuckDbAdapter implements StorageAdapter {
     this.#vectors = vectors;
     if (vectors !== null) {
       this.nearest = (plan, { signal } = {}) => {
-        const source = { store: vectors, pool, index: rows, counts: this.#counts(plan.entity) };
+        const match = (searching: Searching): Promise<MatchedTexts> => this.#pages.match(searching, signal);
+        const source = { store: vectors, pool, index: rows, counts: this.#counts(plan.entity), match };
         return nearestWorks(plan, source, signal);
       };
       const tagger = new CatalogTagger({ store: vectors, pool, documents, idBase: snapshot.idBase, rows });
@@ -158,13 +159,13 @@ export class DuckDbAdapter implements StorageAdapter {
   }
 
   async sums(plan: SumsPlan, { signal }: ExecuteOptions = {}): Promise<readonly number[]> {
-    const texts = await this.#texts.match(plan, signal);
+    const texts = await this.#pages.match(plan, signal);
     const [sums = []] = await this.#pool.run(compileSums(plan, this.#counts(plan.entity), texts), signal);
     return sums.map(Number);
   }
 
   async suggest(plan: SuggestPlan, { signal }: ExecuteOptions = {}): Promise<SuggestResult> {
-    const texts = await this.#texts.match(plan, signal);
+    const texts = await this.#pages.match(plan, signal);
     const statement = findSuggestions(plan, this.#counts(plan.entity), texts);
     const found = await this.#pool.run(statement, signal);
     const entries = this.#index.read(
@@ -239,8 +240,8 @@ export class DuckDbAdapter implements StorageAdapter {
     plan: GroupsPlan,
     signal: ExecuteOptions["signal"],
   ): Promise<{ readonly steps: AdapterExplanation["steps"]; readonly statement: Statement }> {
-    const texts = await this.#texts.match(plan, signal);
-    const steps = await this.#texts.explain(plan, texts);
+    const texts = await this.#pages.match(plan, signal);
+    const steps = await this.#pages.explainMatch(plan, texts);
     const few = this.#compileCombinations(plan, texts);
     if (few !== null) return { steps, statement: few.statement };
     const statement = await this.#compileGroups(plan, texts, signal);
@@ -298,7 +299,7 @@ export class DuckDbAdapter implements StorageAdapter {
   }
 
   async #groups(plan: GroupsPlan, { signal }: ExecuteOptions): Promise<GroupsResult> {
-    const texts = await this.#texts.match(plan, signal);
+    const texts = await this.#pages.match(plan, signal);
     const few = this.#compileCombinations(plan, texts);
     if (few !== null) {
       const found = await this.#pool.run(few.statement, signal);

@@ -8,7 +8,15 @@ import {
 import { quoteName } from "../identifiers.ts";
 import { rowAlias } from "./compile-predicate.ts";
 import { compileRows, compileTotal, type ScoredRows } from "./compile-rows.ts";
-import { compileSets, readAtoms, type SetsPlan, setsOf } from "./compile-sets.ts";
+import {
+  compileSets,
+  manySets,
+  readAtoms,
+  type SetAtom,
+  type SetsPlan,
+  setsAtOnce,
+  setsOf,
+} from "./compile-sets.ts";
 import { type Conjuncts, conjunctsOf, knownTotal, leadingCount, type RowCounts } from "./compile-source.ts";
 import type { ConnectionPool } from "./connection-pool.ts";
 import {
@@ -26,12 +34,21 @@ import { rankRows } from "./rank-rows.ts";
 import { setsIn } from "./read-sets.ts";
 import { RowColumns, type RowNumbers } from "./row-columns.ts";
 import { firstFrom } from "./row-lists.ts";
-import { evaluateSets, noRows, type RowSet, rowsOfSet } from "./row-set.ts";
+import {
+  atomsIn,
+  countAtoms,
+  evaluateSets,
+  noRows,
+  portionsOf,
+  type RowSet,
+  rowsOfSet,
+  type SetExpression,
+} from "./row-set.ts";
 import { scalarOf } from "./scalar-of.ts";
 import { findRank } from "./sort-keys.ts";
 import type { Statement } from "./sql-writer.ts";
 import { finishScores, sumScores } from "./sum-scores.ts";
-import type { MatchedTexts, TextMatcher } from "./text/text-matcher.ts";
+import type { MatchedTexts, Searching, TextMatcher } from "./text/text-matcher.ts";
 
 /** What decides which rows match. */
 type Matching = Pick<RowsPlan, "entity" | "filter" | "sample">;
@@ -83,8 +100,28 @@ export class PageFinder {
     this.#columns = new RowColumns((statement, into) => pool.numbers(statement, into));
   }
 
-  async find(plan: RowsPlan, signal: Signal): Promise<FoundRows> {
+  /** What is found of a plan before it is compiled: the rows of texts, and all rows where its conditions are many. */
+  async match(plan: Searching, signal: Signal): Promise<MatchedTexts> {
     const texts = await this.#matcher.match(plan, signal);
+    const { entity, filter } = plan;
+    const counts = this.#counts(entity);
+    const sets = manySets(entity, conjunctsOf(entity, filter, counts, texts), counts);
+    if (sets === null) return texts;
+    return { of: texts.of, rows: rowsOfSet(await this.#combine(sets, signal)) };
+  }
+
+  /** What is done in memory to match a plan. */
+  async explainMatch(plan: Searching, texts: MatchedTexts): Promise<AdapterExplanation["steps"]> {
+    const steps = await this.#matcher.explain(plan, texts);
+    if (texts.rows === undefined) return steps;
+    return [
+      ...steps,
+      { text: `combine the rows of all conditions: ${texts.rows.length} rows`, parameters: [] },
+    ];
+  }
+
+  async find(plan: RowsPlan, signal: Signal): Promise<FoundRows> {
+    const texts = await this.match(plan, signal);
     if (plan.score !== null) return this.#scored(plan, plan.score, texts, signal);
     const counts = this.#counts(plan.entity);
     const conjuncts = conjunctsOf(plan.entity, plan.filter, counts, texts);
@@ -125,8 +162,8 @@ export class PageFinder {
     plan: RowsPlan,
     signal: Signal,
   ): Promise<{ readonly steps: AdapterExplanation["steps"]; readonly statement: Statement | null }> {
-    const texts = await this.#matcher.match(plan, signal);
-    const steps = await this.#matcher.explain(plan, texts);
+    const texts = await this.match(plan, signal);
+    const steps = await this.explainMatch(plan, texts);
     const counts = this.#counts(plan.entity);
     const conjuncts = conjunctsOf(plan.entity, plan.filter, counts, texts);
     if (plan.score === null) {
@@ -186,17 +223,53 @@ export class PageFinder {
     return rowsOfSet(await this.#combine(setsOf(entity, conjuncts, counts), signal));
   }
 
-  /** The rows that the sets of a plan make together. Those that are kept are not read. */
-  async #combine(plan: SetsPlan, signal: Signal): Promise<RowSet> {
-    const { atoms, expression, size } = plan;
-    const sets = atoms.map(({ key }) => this.#sets.get(key));
-    const unknown = atoms.filter((_, index) => sets[index] === undefined);
-    const row = unknown.length === 0 ? [] : await this.#row(readAtoms(plan, unknown), signal);
-    const read = setsIn(row, size);
-    for (const [index, { key }] of unknown.entries()) this.#sets.set(key, read[index] ?? noRows(size));
-    const next = read.values();
-    const known = sets.map((set) => set ?? next.next().value ?? noRows(size));
-    return evaluateSets(expression, known, size);
+  /** The rows that the sets of a plan make together, of which some are read at a time. */
+  async #combine(plan: SetsPlan, signal: Signal, expression = plan.expression): Promise<RowSet> {
+    const { size } = plan;
+    const most = setsAtOnce(size);
+    const { kind } = expression;
+    if ((kind !== "and" && kind !== "or") || countAtoms(expression) <= most)
+      return evaluateSets(expression, await this.#read(plan, expression, signal), size);
+    const both: SetExpression = {
+      kind,
+      terms: [
+        { kind: "atom", index: 0 },
+        { kind: "atom", index: 1 },
+      ],
+    };
+    let result: RowSet | undefined;
+    for (const terms of portionsOf(expression.terms, most)) {
+      const [only, ...others] = terms;
+      const portion = only !== undefined && others.length === 0 ? only : { kind, terms };
+      const set = await this.#combine(plan, signal, portion);
+      result = result === undefined ? set : evaluateSets(both, [result, set], size);
+    }
+    return result ?? noRows(size);
+  }
+
+  /** The sets of a part of a plan, by number. Those that are kept are not read. */
+  async #read(plan: SetsPlan, part: SetExpression, signal: Signal): Promise<RowSet[]> {
+    const sets: RowSet[] = [];
+    const unknown: (readonly [number, SetAtom])[] = [];
+    for (const index of atomsIn(part)) {
+      const atom = plan.atoms[index];
+      if (atom === undefined) continue;
+      const kept = this.#sets.get(atom.key);
+      if (kept === undefined) unknown.push([index, atom]);
+      else sets[index] = kept;
+    }
+    if (unknown.length === 0) return sets;
+    const statement = readAtoms(
+      plan,
+      unknown.map(([, atom]) => atom),
+    );
+    const read = setsIn(await this.#row(statement, signal), plan.size);
+    for (const [place, [index, { key }]] of unknown.entries()) {
+      const set = read[place] ?? noRows(plan.size);
+      sets[index] = set;
+      this.#sets.set(key, set);
+    }
+    return sets;
   }
 
   /** Lets go of what is kept. */

@@ -1,6 +1,16 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { countRows, evaluateSets, pickRows, type RowSet, rowSetOf, type SetExpression } from "./row-set.ts";
+import {
+  atomsIn,
+  countAtoms,
+  countRows,
+  evaluateSets,
+  pickRows,
+  portionsOf,
+  type RowSet,
+  rowSetOf,
+  type SetExpression,
+} from "./row-set.ts";
 
 const { numRuns = 500 } = fc.readConfigureGlobal() ?? {};
 
@@ -89,5 +99,31 @@ describe("row sets", () => {
     expect(pickRows(set, 33, 0, 5)).toEqual([64]);
     expect(pickRows(set, 65, 0, 5)).toEqual([]);
     expect(pickRows(set, 0, 7, 5)).toEqual([]);
+  });
+});
+
+describe("portions", () => {
+  it("have all terms in their order, with no more sets than asked for but in a term of its own", () => {
+    const terms = fc.array(expression, { maxLength: 8 });
+    fc.assert(
+      fc.property(terms, fc.integer({ min: 1, max: 6 }), (all, most) => {
+        const portions = [...portionsOf(all, most)];
+        expect(portions.flat()).toEqual(all);
+        const crowded = portions.filter((portion) => countAtoms({ kind: "and", terms: portion }) > most);
+        expect(crowded.filter(({ length }) => length !== 1)).toEqual([]);
+      }),
+      { numRuns },
+    );
+  });
+
+  it("name each set of an expression once", () => {
+    fc.assert(
+      fc.property(expression, (one) => {
+        const named = [...JSON.stringify(one).matchAll(/"index":(\d+)/g)].map(([, index]) => Number(index));
+        expect([...atomsIn(one)].sort()).toEqual([...new Set(named)].sort());
+        expect(countAtoms(one)).toBe(named.length);
+      }),
+      { numRuns },
+    );
   });
 });

@@ -80,6 +80,45 @@ export function evaluateSets(expression: SetExpression, atoms: readonly RowSet[]
   }
 }
 
+/** How many sets an expression is made of, those it names twice counted twice. */
+export function countAtoms(expression: SetExpression): number {
+  switch (expression.kind) {
+    case "atom":
+      return 1;
+    case "rows":
+      return 0;
+    case "not":
+      return countAtoms(expression.term);
+    default:
+      return expression.terms.reduce((sum, term) => sum + countAtoms(term), 0);
+  }
+}
+
+/** Terms in turn, so many that they are made of no more than `most` sets, or one that is made of more. */
+export function* portionsOf(terms: readonly SetExpression[], most: number): Generator<SetExpression[]> {
+  let portion: SetExpression[] = [];
+  let held = 0;
+  for (const term of terms) {
+    const atoms = countAtoms(term);
+    if (portion.length > 0 && held + atoms > most) {
+      yield portion;
+      portion = [];
+      held = 0;
+    }
+    portion.push(term);
+    held += atoms;
+  }
+  if (portion.length > 0) yield portion;
+}
+
+/** The numbers of the sets that an expression is made of, each once. */
+export function atomsIn(expression: SetExpression, found: Set<number> = new Set()): Set<number> {
+  if (expression.kind === "atom") found.add(expression.index);
+  else if (expression.kind === "not") atomsIn(expression.term, found);
+  else if (expression.kind !== "rows") for (const term of expression.terms) atomsIn(term, found);
+  return found;
+}
+
 /** Changes `set` to what it and another one make together. */
 function combine(set: RowSet, other: RowSet, how: "and" | "or" | "without"): RowSet {
   // A loop over places: iterators take many times as long, and there are many words.

@@ -35,5 +35,6 @@ function combine(kind: "and" | "or", forms: readonly RowsForm[]): NormalForm {
   return rowsForm(subtractRows(all, inner), kind === "or");
 }
 
-const rowsForm = (rows: Uint32Array, negated: boolean): NormalForm =>
+/** What holds for these rows and no others, or the other way round when `negated`. */
+export const rowsForm = (rows: Uint32Array, negated: boolean): NormalForm =>
   rows.length === 0 ? { kind: "constant", value: negated } : { kind: "rows", rows, negated };

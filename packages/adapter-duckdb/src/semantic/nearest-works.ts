@@ -11,7 +11,7 @@ import { rowAlias, whereSql } from "../query/compile-predicate.ts";
 import { type Conjuncts, compileSource, conjunctsOf, type RowCounts } from "../query/compile-source.ts";
 import type { ConnectionPool } from "../query/connection-pool.ts";
 import { SqlWriter, type Statement } from "../query/sql-writer.ts";
-import { noTexts } from "../query/text/text-matcher.ts";
+import type { MatchedTexts, Searching } from "../query/text/text-matcher.ts";
 import type { RowIndex } from "../row-index.ts";
 import { nearestRows } from "./nearest-rows.ts";
 import type { VectorStore } from "./vector-store.ts";
@@ -22,6 +22,8 @@ export interface NearestSource {
   readonly pool: ConnectionPool;
   readonly index: RowIndex;
   readonly counts: RowCounts;
+  /** What is found of a filter before it is compiled. */
+  readonly match: (searching: Searching) => Promise<MatchedTexts>;
 }
 
 /**
@@ -30,13 +32,13 @@ export interface NearestSource {
  */
 export async function nearestWorks(
   { entity, filter, text, limit }: NearestPlan,
-  { store, pool, index, counts }: NearestSource,
+  { store, pool, index, counts, match }: NearestSource,
   signal: AbortSignalLike | undefined,
 ): Promise<Neighbour[]> {
   const unit = await embedText(store, text, signal);
   if (unit.every((value) => value === 0)) return [];
-  // No text is searched.
-  const conjuncts = conjunctsOf(entity, withoutExpansion(filter), counts, noTexts);
+  const searching = { entity, filter: withoutExpansion(filter) };
+  const conjuncts = conjunctsOf(entity, searching.filter, counts, await match(searching));
   const numbering = await store.numbering();
   const rows =
     conjuncts.terms.length === 0

@@ -20,7 +20,7 @@ import { TextRun } from "./text-run.ts";
 import { foundTerms, noMatches, type TextMatches, type TextSearch, textSearch } from "./text-search.ts";
 
 /** What of a plan is about texts. */
-interface Searching extends Pick<LogicalPlan, "entity" | "filter"> {
+export interface Searching extends Pick<LogicalPlan, "entity" | "filter"> {
   readonly score?: ScorePlan | null;
 }
 
@@ -28,6 +28,8 @@ interface Searching extends Pick<LogicalPlan, "entity" | "filter"> {
 export interface MatchedTexts {
   /** @throws AdapterError for a condition that the plan does not have. */
   of(leaf: MatchLeaf): TextMatches;
+  /** All rows that satisfy the filter of the plan, ascending, where they were found beforehand too. */
+  readonly rows?: Uint32Array;
 }
 
 /** Of a plan without conditions on texts. */
