@@ -345,6 +345,14 @@ describe("exit codes", () => {
     expect(finished.code).toBe(code);
   });
 
+  test.runIf(process.platform === "linux").each([
+    ["a sample", ["sample", "--works", "1", "--out", "/proc/oqlkit/sample"], 2],
+    ["keys", ["keys", "create", "--user", "ada", "--store", "/proc/oqlkit/store"], 1],
+  ])("no directory can be made for %s", async (_name, args, code) => {
+    const finished = await run(args);
+    expect([finished.code, finished.err]).toEqual([code, expect.stringContaining("ENOENT")]);
+  });
+
   test("a slip in the name of a snapshot leaves no store behind", async () => {
     expect((await run(["serve", "--snapshot", "slip"])).code).toBe(4);
     expect(await readdir(work)).not.toContain("slip-accounts");

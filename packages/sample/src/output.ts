@@ -1,6 +1,7 @@
-import { type FileHandle, mkdir, open, rename, rm } from "node:fs/promises";
+import { type FileHandle, open, rename, rm } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { LinePacker } from "./gzip.ts";
+import { makeDirectory } from "./make-directory.ts";
 
 const linesPerMember = 2000;
 const partialSuffix = ".partial";
@@ -20,7 +21,7 @@ export class Output {
   /** Opens a new file; the caller closes it. */
   async create(name: string): Promise<FileHandle> {
     const path = join(this.directory, name);
-    await mkdir(dirname(path), { recursive: true });
+    await makeDirectory(dirname(path));
     this.names.push(name);
     return open(path + partialSuffix, "w");
   }

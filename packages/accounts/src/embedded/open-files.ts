@@ -1,4 +1,3 @@
-import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { type Database, open, type RootDatabase } from "lmdb";
 import type { AuditEntry } from "../account-store.ts";
@@ -6,6 +5,7 @@ import type { Collection } from "../collections/collection-store.ts";
 import type { KeyRecord } from "../keys/key-record.ts";
 import type { Micros } from "../money.ts";
 import { StoreUnavailableError } from "../store-error.ts";
+import { makeDirectory } from "./make-directory.ts";
 
 /** The tables of an embedded store. A transaction spans all of them. */
 export interface Files {
@@ -32,7 +32,7 @@ export interface Files {
  */
 export function openFiles(directory: string): Files {
   try {
-    mkdirSync(directory, { recursive: true });
+    makeDirectory(directory);
     // Commits are on disk before they are acknowledged; those that are waiting share one flush.
     const root = open<unknown, string>({
       path: join(directory, "accounts.lmdb"),

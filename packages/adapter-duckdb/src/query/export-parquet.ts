@@ -1,11 +1,12 @@
 import { randomUUID } from "node:crypto";
-import { access, mkdir, open, rm } from "node:fs/promises";
+import { access, open, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { formatId, shapeOf } from "@oqlkit/catalog";
 import { AdapterError, type TableOptions } from "@oqlkit/engine";
 import type { EntityType } from "@oqlkit/oqo-schema";
 import { quoteName, quotePaths, quoteText } from "../identifiers.ts";
+import { makeDirectory } from "../snapshot/make-directory.ts";
 import type { Statement } from "./sql-writer.ts";
 
 /** The paths of an entity type's Parquet files, at least one. */
@@ -41,7 +42,7 @@ export async function* exportParquet(
   const directory = join(tmpdir(), `oqlkit-export-${randomUUID()}`);
   const wanted = join(directory, "ids.jsonl");
   const target = join(directory, "rows.parquet");
-  await mkdir(directory, { recursive: true });
+  await makeDirectory(directory);
   try {
     await writeIds(wanted, ids, (id) => formatId(entity, id, source.idBase));
     const names = (columns ?? Object.keys(shapeOf(entity).fields)).map((name) => `o.${quoteName(name)}`);
