@@ -39,3 +39,9 @@ it.skipIf(reason !== undefined)("a database that Redis does not have is no store
   );
   await (await openStore(`${server.url}/1`)).close();
 });
+
+it("a cluster that cannot be reached is named by its nodes, without passwords", async () => {
+  await expect(openStore("redis+cluster://127.0.0.1:1,ada:hidden@127.0.0.1:2/")).rejects.toThrow(
+    "Redis at 127.0.0.1:1,127.0.0.1:2 cannot be reached: ",
+  );
+});

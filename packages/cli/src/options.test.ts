@@ -1,7 +1,15 @@
 import { expect, it } from "vitest";
-import { listeningHost } from "./options.ts";
+import { listeningHost, storePlace } from "./options.ts";
 
 it("an address to listen on is not empty, which would open a server to all networks", () => {
   for (const text of ["", " "]) expect(() => listeningHost(text)).toThrow(/Give an address/);
   expect(listeningHost("0.0.0.0")).toBe("0.0.0.0");
+});
+
+it("an address of a store is one that can be read", () => {
+  for (const text of ["redis://:a/b@host", "rediss://host:99999"]) {
+    expect(() => storePlace(text)).toThrow(/no address; a password/);
+  }
+  for (const text of ["redis://:a%2Fb@host", "redis+cluster://a:1,b:2", "accounts"])
+    expect(storePlace(text)).toBe(text);
 });

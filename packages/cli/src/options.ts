@@ -34,6 +34,11 @@ export function storePlace(text: string): string {
       "Give a directory, or an address redis://…, rediss://… or redis+cluster://….",
     );
   }
+  if (/^rediss?:/.test(text) && !URL.canParse(text)) {
+    throw new InvalidArgumentError(
+      "This is no address; a password that has signs such as / or @ is written with %2F or %40.",
+    );
+  }
   return text;
 }
 

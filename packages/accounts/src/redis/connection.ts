@@ -102,7 +102,8 @@ export async function connect(url: string): Promise<Connection> {
     if (isReplyError(reported)) throw reported;
   } catch (cause) {
     client.disconnect();
-    const { host } = new URL(url.replace("redis+cluster:", "redis:"));
+    // Several hosts make no URL; before each may stand a password.
+    const host = url.replace(/^[\w+]+:\/\/|[/?#].*/g, "").replace(/[^,@]*@/g, "");
     // Of a single server what is thrown says no more than that the connection was closed.
     const why: unknown = client instanceof Redis ? (reported ?? cause) : cause;
     const reason = why instanceof Error ? why.message : String(why);

@@ -64,6 +64,9 @@ describe("settings", () => {
     const settings = settingsOf(["--store", "redis://user:hidden@host:6379/1"], { "admin-key": "hidden" });
     expect(settings.store?.value).toBe("redis://user:***@host:6379/1");
     expect(settings["admin-key"]?.value).toBe("***");
+    const inParameter = settingsOf(["--store", "redis://host:6379?password=hidden&db=1"], {});
+    expect(inParameter.store?.value).toBe("redis://host:6379?password=***&db=***");
+    expect(settingsOf(["--store", "what?a=1"], {}).store?.value).toBe("what?a=1");
   });
 
   it.each([

@@ -31,8 +31,11 @@ export function effectiveSettings(command: Command): Readonly<Record<string, Set
 
 const secretName = /(?:^|-)(?:key|keys|secret|token|password)$/;
 
-/** A value without what must not be seen: all of a secret, and the password in an address. */
+const address = /^[\w+.-]+:\/\//;
+
+/** A value without what must not be seen: all of a secret, and of an address the password, which parameters may hold too. */
 function masked(name: string, value: unknown): unknown {
   if (secretName.test(name)) return "***";
-  return typeof value === "string" ? value.replace(/(:\/\/[^/@]*:)[^/]*@/, "$1***@") : value;
+  if (typeof value !== "string" || !address.test(value)) return value;
+  return value.replace(/(:\/\/[^/@]*:)[^/]*@/, "$1***@").replace(/([?&][^=&]*=)[^&]*/g, "$1***");
 }
