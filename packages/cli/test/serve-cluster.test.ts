@@ -71,6 +71,17 @@ describe("a cluster", () => {
 });
 
 // Where the processes that another one started are told by a file.
+describe.runIf(process.platform === "linux")("a cluster with a process that hangs", () => {
+  test("ends after its grace", async () => {
+    const { child, said } = await serve("--cluster", "2", "--grace", "100ms");
+    const [first = 0] = await childrenOf(child.pid);
+    process.kill(first, "SIGSTOP");
+    child.kill("SIGTERM");
+    await said(/a worker does not end, and is killed/);
+    expect(await endOf(child)).toEqual([0, null]);
+  });
+});
+
 describe.runIf(process.platform === "linux")("a cluster that is stopped while it starts", () => {
   test("answers what its first process has taken", async () => {
     const port = await freePort();

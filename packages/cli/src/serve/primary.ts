@@ -33,6 +33,9 @@ export interface RunningCluster {
 /** How long workers have to stop accepting connections. Milliseconds. */
 const closeGrace = 3000;
 
+/** How long after their grace workers have to end, which one that hangs never does. Milliseconds. */
+const endGrace = 3000;
+
 type Ready = ToPrimary & { readonly kind: "ready" };
 
 const send = (worker: Worker, message: ToWorker): void => {
@@ -83,7 +86,17 @@ export function runCluster(size: number, task: WorkerTask, { log }: Logger): Run
     for (const worker of workers) send(worker, { kind: "close" });
     await Promise.race([Promise.all(closed), sleep(closeGrace, undefined, { ref: false })]);
     for (const worker of workers) send(worker, { kind: "stop" });
+    const overtime = setTimeout(() => {
+      for (const worker of workers.filter((one) => !one.isDead())) {
+        log(
+          { level: "error", message: "a worker does not end, and is killed" },
+          { worker: worker.process.pid },
+        );
+        worker.process.kill("SIGKILL");
+      }
+    }, task.flags.grace + endGrace);
     await Promise.all(gone);
+    clearTimeout(overtime);
   }
 
   async function startAll(): Promise<ClusterReady> {
