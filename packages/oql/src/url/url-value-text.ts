@@ -76,7 +76,7 @@ function searchText({ column_id: column, is_negated }: UncheckedLeaf, text: stri
     // Quotes around a word are a part of the value but where text is exact.
     (named && !column.endsWith(".search.exact"))
   ) {
-    throw new NoUrl("A URL cannot say `,` `|` `!` AND OR NOT null and col_ in searches.");
+    throw new NoUrl(`A URL cannot say signs and operators of ${text}.`);
   }
   return named ? `"${text}"` : text;
 }
