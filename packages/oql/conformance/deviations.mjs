@@ -198,6 +198,14 @@ const rules = [
       return type === "invalid_value" && host && /^\s*(?:\S*\/)?i\d+\s*$/i.test(String(value));
     },
   ),
+  findingRule(
+    "select-within",
+    () => false,
+    ({ type, location }, { vector }) => {
+      const name = at({ select: (vector.expected.oqo ?? oqoOf(vector))?.select }, location ?? "");
+      return type === "invalid_select_column" && (name === "abstract" || /\w\.\w/.test(name));
+    },
+  ),
   findingRule("not-finite", ({ type, location }, context) => {
     const { value } = leafAt(context, location) ?? {};
     return type === "invalid_value_type" && /^\s*[+-]?(?:nan|inf(?:inity)?)\s*$/i.test(String(value));

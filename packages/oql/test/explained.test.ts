@@ -96,3 +96,14 @@ it("explains decimals of any number column, and no change beside a nested filter
   const validation = { valid: false, errors: [], warnings: [] };
   expect(explained("oql->oqo", folded, { ...changes, validation })).toBeUndefined();
 });
+
+it("explains names within fields that are selected, and no other names", () => {
+  const refusing = (select: string): string | undefined => {
+    const error = { type: "invalid_select_column", location: "select[0]", path: null };
+    const input = { oqo: { get_rows: "works", select: [select] } };
+    return explained("validate", input, { valid: false, errors: [error] });
+  };
+  expect(refusing("ids.doi")).toBe("select-within");
+  expect(refusing("abstract")).toBe("select-within");
+  expect(refusing("title")).toBeUndefined();
+});

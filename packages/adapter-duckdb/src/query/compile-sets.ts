@@ -1,4 +1,4 @@
-import type { RowsPlan } from "@oqlkit/engine";
+import type { Predicate, RowsPlan } from "@oqlkit/engine";
 import type { EntityType } from "@oqlkit/oqo-schema";
 import { quoteName } from "../identifiers.ts";
 import { flatTable, storageType, storedForm } from "../layout.ts";
@@ -48,13 +48,25 @@ export const setsAtOnce = (size: number): number =>
 
 /** The sets of a filter with so many conditions that no one statement can ask for all of them; else null. */
 export function manySets(entity: EntityType, conjuncts: Conjuncts, counts: RowCounts): SetsPlan | null {
-  if (countLeaves(conjuncts.terms) <= mostSets) return null;
   const plan = setsOf(entity, conjuncts, counts);
   return countAtoms(plan.expression) > mostSets ? plan : null;
 }
 
-const countLeaves = (forms: readonly NormalForm[]): number =>
-  forms.reduce((sum, form) => sum + ("terms" in form ? countLeaves(form.terms) : 1), 0);
+/** Whether a filter may take so many sets; most do not, and need not be looked at more closely. */
+export const mayTakeMany = (filter: Predicate): boolean => countConditions(filter) > mostSets;
+
+/** How many conditions there are besides those on texts, which are rows before anything is compiled. */
+function countConditions(predicate: Predicate): number {
+  switch (predicate.kind) {
+    case "and":
+    case "or":
+      return predicate.terms.reduce((sum, term) => sum + countConditions(term), 0);
+    case "not":
+      return countConditions(predicate.term);
+    default:
+      return predicate.kind === "match" ? 0 : 1;
+  }
+}
 
 /**
  * Compiles a plan to sets of rows, where these are what it takes: alternatives and exclusions across lists, in the

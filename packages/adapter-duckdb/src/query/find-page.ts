@@ -11,6 +11,7 @@ import { compileRows, compileTotal, type ScoredRows } from "./compile-rows.ts";
 import {
   compileSets,
   manySets,
+  mayTakeMany,
   readAtoms,
   type SetAtom,
   type SetsPlan,
@@ -104,6 +105,7 @@ export class PageFinder {
   async match(plan: Searching, signal: Signal): Promise<MatchedTexts> {
     const texts = await this.#matcher.match(plan, signal);
     const { entity, filter } = plan;
+    if (!mayTakeMany(filter)) return texts;
     const counts = this.#counts(entity);
     const sets = manySets(entity, conjunctsOf(entity, filter, counts, texts), counts);
     if (sets === null) return texts;
