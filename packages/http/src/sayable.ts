@@ -30,7 +30,13 @@ function isSuspect(value: string, exact: boolean): boolean {
   return exact && (exactSign.test(value) || (special.test(value) && lastConnective.test(value)));
 }
 
-function readsBack(entity: Oqo["get_rows"], leaf: FilterLeaf): boolean {
+interface Scope {
+  readonly entity: Oqo["get_rows"];
+  /** Is told each run of words that is said word by word, and so is ranked by its words alone. */
+  readonly onSplit: (run: string) => void;
+}
+
+function readsBack({ entity }: Scope, leaf: FilterLeaf): boolean {
   const { column_id, value, operator } = leaf;
   const text = printOneLine({
     get_rows: entity,
@@ -55,13 +61,15 @@ function tellingRun(leaf: FilterLeaf, run: string): string {
 }
 
 /** What a run of words is said by: itself, or its words one by one. */
-function runOf(entity: Oqo["get_rows"], leaf: FilterLeaf, run: string): string[] | undefined {
-  const said = [run, tellingRun(leaf, run)].find((value) => readsBack(entity, { ...leaf, value }));
+function runOf(scope: Scope, leaf: FilterLeaf, run: string): string[] | undefined {
+  const said = [run, tellingRun(leaf, run)].find((value) => readsBack(scope, { ...leaf, value }));
   if (said !== undefined) return [said];
   const all = run.split(/\s+/);
   const telling = leaf.column_id.endsWith(".search") ? all.filter(isTelling) : [];
   const words = telling.length > 0 ? telling : all;
-  return words.every((value) => readsBack(entity, { ...leaf, value })) ? words : undefined;
+  if (!words.every((value) => readsBack(scope, { ...leaf, value }))) return undefined;
+  if (words.length > 1 && leaf.column_id.endsWith(".search")) scope.onSplit(run);
+  return words;
 }
 
 const joined = (
@@ -85,7 +93,7 @@ function exactWords(leaf: FilterLeaf, value: string): FilterNode {
  * Other conditions that find the same rows by the same words: the words without needless quotes, or the parts of a search
  * of works, which may stand in different texts of a work just as they may alone.
  */
-function otherwise(entity: Oqo["get_rows"], leaf: FilterLeaf, value: string): FilterNode | undefined {
+function otherwise(scope: Scope, leaf: FilterLeaf, value: string): FilterNode | undefined {
   // Beside phrases a connective at the end is passed over.
   const text = value.indexOf('"') === value.lastIndexOf('"') ? value : cleanSyntax(value);
   const found = (text.match(part) ?? []).map((one) => bare(one.trim()));
@@ -96,11 +104,11 @@ function otherwise(entity: Oqo["get_rows"], leaf: FilterLeaf, value: string): Fi
     return undefined;
   if (leaf.column_id.endsWith(".search") && parts.every((one) => !quotes.test(one) && isTellingRun(one))) {
     const words = { ...leaf, value: tellingRun(leaf, parts.join(" ")) };
-    if (readsBack(entity, words)) return words;
+    if (readsBack(scope, words)) return words;
   }
-  if (entity !== "works") return undefined;
+  if (scope.entity !== "works") return undefined;
   const { is_negated: _, ...positive } = leaf;
-  const values = parts.map((one) => (quoted.test(one) ? [one] : runOf(entity, positive, one)));
+  const values = parts.map((one) => (quoted.test(one) ? [one] : runOf(scope, positive, one)));
   return values.includes(undefined)
     ? undefined
     : joined(
@@ -110,16 +118,16 @@ function otherwise(entity: Oqo["get_rows"], leaf: FilterLeaf, value: string): Fi
 }
 
 /** Text with Boolean operators as the conditions that a URL with it comes to. */
-function conditionsOf(entity: Oqo["get_rows"], leaf: FilterLeaf, value: string): FilterNode | undefined {
+function conditionsOf(scope: Scope, leaf: FilterLeaf, value: string): FilterNode | undefined {
   const name = `search.${leaf.column_id.replace(/\.search(?=\.exact$|$)/, "")}`;
-  const rows = fromUrl(`/${entity}?${new URLSearchParams({ [name]: cleanSyntax(value) })}`).query
+  const rows = fromUrl(`/${scope.entity}?${new URLSearchParams({ [name]: cleanSyntax(value) })}`).query
     ?.filter_rows;
-  const filters = rows && sayableAll(entity, rows, sayableText);
+  const filters = rows && sayableAll(scope, rows, sayableText);
   return filters && { join: "and", filters, ...(leaf.is_negated === true ? { is_negated: true } : {}) };
 }
 
 /** A text without operators, or one whose operators are part of a phrase. */
-function sayableText(entity: Oqo["get_rows"], leaf: FilterLeaf): FilterNode | undefined {
+function sayableText(scope: Scope, leaf: FilterLeaf): FilterNode | undefined {
   const { value, operator, column_id: column } = leaf;
   if (typeof value !== "string") return leaf;
   if (operator !== "has") return quotes.test(value) ? undefined : leaf;
@@ -127,32 +135,32 @@ function sayableText(entity: Oqo["get_rows"], leaf: FilterLeaf): FilterNode | un
   if (!aWord.test(value)) return undefined;
   const exact = column.endsWith(".search.exact");
   if (exact && hasMarkInWord(value)) return undefined;
-  if (quoted.test(value) || !isSuspect(value, exact) || readsBack(entity, leaf)) return leaf;
-  return exact && !quotes.test(value) ? exactWords(leaf, value) : otherwise(entity, leaf, value);
+  if (quoted.test(value) || !isSuspect(value, exact) || readsBack(scope, leaf)) return leaf;
+  return exact && !quotes.test(value) ? exactWords(leaf, value) : otherwise(scope, leaf, value);
 }
 
-function sayableLeaf(entity: Oqo["get_rows"], leaf: FilterLeaf): FilterNode | undefined {
+function sayableLeaf(scope: Scope, leaf: FilterLeaf): FilterNode | undefined {
   const { value, column_id: column } = leaf;
   const inSyntax = typeof value === "string" && operators.test(value) && /\.search(?:\.exact)?$/.test(column);
-  if (!inSyntax || quoted.test(value) || readsBack(entity, leaf)) return sayableText(entity, leaf);
-  return conditionsOf(entity, leaf, value);
+  if (!inSyntax || quoted.test(value) || readsBack(scope, leaf)) return sayableText(scope, leaf);
+  return conditionsOf(scope, leaf, value);
 }
 
-type Say = (entity: Oqo["get_rows"], leaf: FilterLeaf) => FilterNode | undefined;
+type Say = (scope: Scope, leaf: FilterLeaf) => FilterNode | undefined;
 
 /** The same nodes when all of them are said as they are. */
-function sayableAll(entity: Oqo["get_rows"], nodes: FilterNode[], say: Say): FilterNode[] | undefined {
+function sayableAll(scope: Scope, nodes: FilterNode[], say: Say): FilterNode[] | undefined {
   const said: FilterNode[] = [];
   for (const node of nodes) {
-    const one = isBranch(node) ? sayableBranch(entity, node, say) : say(entity, node);
+    const one = isBranch(node) ? sayableBranch(scope, node, say) : say(scope, node);
     if (one === undefined) return undefined;
     said.push(one);
   }
   return said.every((one, index) => one === nodes[index]) ? nodes : said;
 }
 
-function sayableBranch(entity: Oqo["get_rows"], branch: FilterBranch, say: Say): FilterNode | undefined {
-  const filters = sayableAll(entity, branch.filters, say);
+function sayableBranch(scope: Scope, branch: FilterBranch, say: Say): FilterNode | undefined {
+  const filters = sayableAll(scope, branch.filters, say);
   return filters === branch.filters ? branch : filters && { ...branch, filters };
 }
 
@@ -162,11 +170,12 @@ export const hasMarkedSeed = ({ seed }: Oqo): boolean => typeof seed === "string
 /**
  * A query that OQL has a text for and that finds the same rows: the query itself nearly always. Undefined when there is
  * none: of wildcards where words are matched by stem, and of texts with quotation marks that nothing else can say.
+ * `onSplit` is told each run of words that it has word by word, and so in another order.
  */
-export function sayable(oqo: Oqo): Oqo | undefined {
+export function sayable(oqo: Oqo, onSplit: (run: string) => void = () => {}): Oqo | undefined {
   const { get_rows: entity, filter_rows: rows } = oqo;
   if (hasMarkedSeed(oqo)) return undefined;
   if (rows === undefined) return oqo;
-  const said = sayableAll(entity, rows, sayableLeaf);
+  const said = sayableAll({ entity, onSplit }, rows, sayableLeaf);
   return said === rows ? oqo : said && { ...oqo, filter_rows: said };
 }

@@ -66,11 +66,19 @@ export async function notTaken(call: Call, oqo: Oqo): Promise<Warning[]> {
 /** A phrase of several words with how far they may be moved; beside wildcards words between them are counted. */
 const displaced = /^"[^"*?]*[^\s"*?]\s+[^\s"*?][^"*?]*"~\d+$/;
 
-/** Says where the text of an echo may find other rows than its other forms: it has no words for displacement. */
+/** Says where the text of an echo may find other rows than its other forms, which displace words, or rank them otherwise. */
 export function saidLoosely(oqo: Oqo): Warning[] {
   const found: Warning[] = [];
+  const split = new Set<string>();
   // A search of several parts is a condition for each where the text says it.
-  visit(sayable(oqo) ?? oqo, {
+  const said = sayable(oqo, (run) => split.add(run)) ?? oqo;
+  for (const run of split) {
+    found.push({
+      parameter: "search",
+      message: `The query language has no words for a search that begins like '${run}'. The oql of x_query has its words one by one and finds the same objects, perhaps in another order.`,
+    });
+  }
+  visit(said, {
     leaf({ value, operator }) {
       if (operator !== "has" || typeof value !== "string" || !displaced.test(value)) return;
       found.push({

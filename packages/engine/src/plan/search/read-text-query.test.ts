@@ -65,23 +65,15 @@ describe("plain text", () => {
   ])("%j", (value, expected) => {
     expect(stemmed(value)).toEqual(plain(expected));
   });
-
-  it("keeps stop words where words are compared as they are", () => {
-    expect(exact("state of the art")).toEqual(
-      leafOn("display_name.search.exact")({ kind: "plain", terms: terms("state of the art") }),
-    );
-  });
 });
 
-it("reads words without a blank between them as a phrase where words are compared as they are", () => {
+it("reads words that are compared as they are as conditions of their own, and joined ones as a phrase", () => {
   const exactly = leafOn("display_name.search.exact");
-  expect(exact("x-ray")).toEqual(exactly({ kind: "phrase", terms: terms("x ray"), slop: 0 }));
-  expect(exact("the x-ray dose")).toEqual(
-    and(
-      exactly({ kind: "phrase", terms: terms("x ray"), slop: 0 }),
-      exactly({ kind: "plain", terms: terms("the dose") }),
-    ),
-  );
+  const word = (one: string): unknown => exactly({ kind: "plain", terms: terms(one) });
+  const xRay = exactly({ kind: "phrase", terms: terms("x ray"), slop: 0 });
+  expect(exact("state of the art")).toEqual(and(word("state"), word("of"), word("the"), word("art")));
+  expect(exact("x-ray")).toEqual(xRay);
+  expect(exact("the x-ray dose")).toEqual(and(word("the"), xRay, word("dose")));
 });
 
 describe("query syntax", () => {

@@ -58,7 +58,7 @@ function readSyntax(scope: Scope): Predicate | undefined {
   }
   return readBoolean(tokens, (operand) => {
     if (operand.kind === "quoted") refusePartWildcard(scope, operand.text);
-    const conditions = (exact ? separateCompounds(operand) : [operand]).flatMap((one): Predicate[] => {
+    const conditions = (exact ? separateWords(operand) : [operand]).flatMap((one): Predicate[] => {
       const query = readOperand(scope, one);
       return query === undefined ? [] : [{ kind: "match", field: site.field.name, query }];
     });
@@ -67,18 +67,18 @@ function readSyntax(scope: Scope): Predicate | undefined {
 }
 
 /**
- * On exact fields `x-ray` is a phrase, quoted or not: OQL and URLs drop the quotes of what has no blanks. Those are
- * taken out of a run of words.
+ * On exact fields each word is a condition of its own, as OQL and URLs have it (spec section 9, rule 13), and `x-ray` is
+ * a phrase, quoted or not: they drop the quotes of what has no blanks.
  */
-function separateCompounds(operand: Operand): Operand[] {
+function separateWords(operand: Operand): Operand[] {
   if (operand.kind !== "words") return [operand];
-  const tokens = operand.text.split(" ");
-  const compounds = tokens.filter((token) => wordsOf(token).length > 1);
-  const simple = tokens.filter((token) => wordsOf(token).length === 1);
-  return [
-    ...compounds.map((token): Operand => ({ kind: "quoted", text: `"${token.replaceAll('"', "")}"` })),
-    ...(simple.length > 0 ? [{ kind: "words", text: simple.join(" ") } as const] : []),
-  ];
+  return operand.text
+    .split(" ")
+    .map((token) =>
+      wordsOf(token).length > 1
+        ? { kind: "quoted", text: `"${token.replaceAll('"', "")}"` }
+        : { kind: "words", text: token },
+    );
 }
 
 const mostTokens = 5000;

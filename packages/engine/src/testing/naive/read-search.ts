@@ -80,18 +80,15 @@ export function readSearch(value: string, compared: Compared): NaiveSearch {
   return syntax ? alternatives(tokens, compared) : plainRun(value, compared);
 }
 
-/** Words side by side; where they are compared as they are, what has no blank inside is a phrase. */
+/** Words side by side; where they are compared as they are, one by one, what has no blank inside as a phrase. */
 function plainRun(text: string, compared: Compared): NaiveSearch {
+  if (!compared.exact) return { kind: "plain", terms: termsOf(text, compared) };
   const tokens = text.split(/\s+/).map((token) => termsOf(token, compared));
-  const phrases = tokens.filter(({ length }) => length > 1);
-  if (!compared.exact || phrases.length === 0) return { kind: "plain", terms: termsOf(text, compared) };
-  const words = tokens.filter(({ length }) => length === 1).flat();
   return {
     kind: "and",
-    terms: [
-      ...phrases.map((terms) => ({ kind: "phrase", terms, slop: 0 }) as const),
-      ...(words.length > 0 ? [{ kind: "plain", terms: words } as const] : []),
-    ],
+    terms: tokens
+      .filter(({ length }) => length > 0)
+      .map((terms) => (terms.length > 1 ? { kind: "phrase", terms, slop: 0 } : { kind: "plain", terms })),
   };
 }
 
