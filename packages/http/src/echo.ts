@@ -42,7 +42,7 @@ export function echoOf(oqo: Oqo, sorted: boolean, paging: EchoPaging = {}): Quer
 }
 
 /** What follows a group column to show the group of rows without a value. */
-const unknownToo = ":include_unknown";
+export const unknownToo = ":include_unknown";
 
 /** The echo of groups with what its URL alone can say: for which columns unknown values have a group, and `q`. */
 export function withBuckets(

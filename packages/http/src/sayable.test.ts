@@ -33,7 +33,8 @@ it.each([
   ['sea "deep sea"~2', "title has (sea and within 2 (deep, sea))"],
   ["not all maps", "title has (all maps)"],
   ["not the maps", "title has (maps)"],
-  ['"deep" sea', "title has (deep sea)"],
+  ['"deep" sea', "title has (deep and sea)"],
+  ['not / "sea"', 'title has (stemmed "not" and sea)'],
   ["not in", 'title has (stemmed "not" and in)'],
   ["within reach", 'title has (stemmed "within" and reach)'],
   ["(deep OR sea) AND maps", "title has ((deep or sea) and maps)"],
@@ -49,6 +50,8 @@ it.each([
   ["deep OR sea", '("deep" or "sea")'],
   ["NOT deep/sea not", '(not ("deep" and "sea"))'],
   ["deep AND", '("deep" and "AND")'],
+  ["deep OR ,", '("deep")'],
+  ["deep AND sea OR and", '("deep" and "sea")'],
   ["deep* ? sea AND", '("deep*" and "sea")'],
   ["deep~1 not", '("deep~1")'],
 ])("says %s otherwise where words are matched exactly", (value, text) => {
@@ -69,10 +72,21 @@ it.each([
   search('+sea "deep maps"'),
   search("? OR sea", "display_name.search.exact"),
   search('he said "deep sea" once', "abstract.search.semantic"),
-  { ...search('ann "b c"', "text.search"), get_rows: "authors" } as const,
+  { ...search('within a "b c"', "text.search"), get_rows: "authors" } as const,
   { get_rows: "works", filter_rows: [{ column_id: "biblio.volume", value: '5"' }] } satisfies Oqo,
 ])("has no text for %j", (oqo) => {
   expect(sayable(oqo)).toBeUndefined();
+});
+
+it("tells which words are said one by one, and may where a condition has to hold in one text", () => {
+  const split: string[] = [];
+  const oqo = search('within reach of "deep sea"');
+  sayable(oqo, (run) => split.push(run));
+  expect(split).toEqual(["within reach of"]);
+  expect(printOneLine(sayable({ ...search('ann "b c"', "text.search"), get_rows: "authors" }) ?? oqo)).toBe(
+    'authors where text has (ann and "b c")',
+  );
+  expect(sayable({ ...search("within b", "text.search"), get_rows: "authors" })).toBeUndefined();
 });
 
 it("looks into branches, and at long texts once", () => {

@@ -13,6 +13,8 @@ const operators = /(?:^|\s)(?:AND|OR|NOT)(?=[\s(])/;
 /** Whether a mark stands alone within a word: exact text with it is a phrase, and OQL would make two words of it. */
 const hasMarkInWord = (value: string): boolean =>
   value.split(quotes).length === 2 && /\S["\u201c-\u201f]\S/.test(value);
+/** Operators that nothing follows. */
+const dangling = /(?:\s+(?:AND|OR|NOT))+$/;
 const aWord = /[\p{L}\p{N}]/u;
 const firstWord = /^[^\p{L}\p{N}]*(?:not|within|stemmed)\b/iu;
 
@@ -49,9 +51,7 @@ function readsBack({ entity }: Scope, leaf: FilterLeaf): boolean {
 /** Quotes around a single word mean nothing. */
 const bare = (text: string): string => text.replace(/^"([\p{L}\p{N}]+)"$/u, "$1");
 
-const isTelling = (word: string): boolean => !isStopWord(word.toLowerCase());
-
-const isTellingRun = (run: string): boolean => run.split(/\s+/).some(isTelling);
+const isTelling = (word: string): boolean => aWord.test(word) && !isStopWord(word.toLowerCase());
 
 /** Searches by stem pass over stop words beside others; those in front may be what does not read back. */
 function tellingRun(leaf: FilterLeaf, run: string): string {
@@ -60,10 +60,11 @@ function tellingRun(leaf: FilterLeaf, run: string): string {
   return words.slice(Math.max(first, 0)).join(" ");
 }
 
-/** What a run of words is said by: itself, or its words one by one. */
+/** What a run of words is said by: itself, or its words one by one, which may stand in different texts of works alone. */
 function runOf(scope: Scope, leaf: FilterLeaf, run: string): string[] | undefined {
   const said = [run, tellingRun(leaf, run)].find((value) => readsBack(scope, { ...leaf, value }));
   if (said !== undefined) return [said];
+  if (scope.entity !== "works") return undefined;
   const all = run.split(/\s+/);
   const telling = leaf.column_id.endsWith(".search") ? all.filter(isTelling) : [];
   const words = telling.length > 0 ? telling : all;
@@ -72,56 +73,52 @@ function runOf(scope: Scope, leaf: FilterLeaf, run: string): string[] | undefine
   return words;
 }
 
-const joined = (
-  { is_negated: negated, ...positive }: FilterLeaf,
-  values: readonly string[],
-): FilterBranch => ({
-  join: "and",
-  filters: values.map((value) => ({ ...positive, value })),
-  ...(negated === true ? { is_negated: true } : {}),
-});
+/** A condition for each text, or the one there is. */
+function joined(leaf: FilterLeaf, values: readonly string[]): FilterNode {
+  const { is_negated: negated, ...positive } = leaf;
+  const [value = ""] = values;
+  if (values.length < 2) return { ...leaf, value };
+  return {
+    join: "and",
+    filters: values.map((one) => ({ ...positive, value: one })),
+    ...(negated === true ? { is_negated: true } : {}),
+  };
+}
 
 /** Exact text without quotes, of which the engine passes over lone signs and operators without a second side. */
 function exactWords(leaf: FilterLeaf, value: string): FilterNode {
   const text = value.replace(loneSigns, " ").trim();
   const read = special.test(text) ? cleanSyntax(text).replace(/(?<!\S)(?:AND|OR|NOT)(?!\S)/g, " ") : text;
   const words = read.split(/\s+/).filter((word) => word !== "");
-  return exactSign.test(read) && words.length > 1 ? joined(leaf, words) : { ...leaf, value: words.join(" ") };
+  return exactSign.test(read) ? joined(leaf, words) : { ...leaf, value: words.join(" ") };
 }
 
-/**
- * Other conditions that find the same rows by the same words: the words without needless quotes, or the parts of a search
- * of works, which may stand in different texts of a work just as they may alone.
- */
+/** The parts of a search as conditions of their own, which is how the engine reads them, without needless quotes. */
 function otherwise(scope: Scope, leaf: FilterLeaf, value: string): FilterNode | undefined {
-  // Beside phrases a connective at the end is passed over.
-  const text = value.indexOf('"') === value.lastIndexOf('"') ? value : cleanSyntax(value);
+  // A lone quotation mark is a blank; beside phrases a connective at the end is passed over.
+  const hasPhrases = value.indexOf('"') !== value.lastIndexOf('"');
+  const text = hasPhrases ? cleanSyntax(value) : value.replace('"', " ");
   const found = (text.match(part) ?? []).map((one) => bare(one.trim()));
   const parts = found.filter((one) => aWord.test(one));
   const hasSigns = (one: string): boolean =>
     !quotes.test(one) && /[()]|(?:^|\s)(?:[+-]|(?:AND|OR|NOT)(?:\s|$))/.test(one);
   if (parts.length === 0 || !/\.search(?:\.exact)?$/.test(leaf.column_id) || parts.some(hasSigns))
     return undefined;
-  if (leaf.column_id.endsWith(".search") && parts.every((one) => !quotes.test(one) && isTellingRun(one))) {
-    const words = { ...leaf, value: tellingRun(leaf, parts.join(" ")) };
-    if (readsBack(scope, words)) return words;
-  }
-  if (scope.entity !== "works") return undefined;
   const { is_negated: _, ...positive } = leaf;
-  const values = parts.map((one) => (quoted.test(one) ? [one] : runOf(scope, positive, one)));
-  return values.includes(undefined)
-    ? undefined
-    : joined(
-        leaf,
-        values.flatMap((said) => said ?? []),
-      );
+  const values: string[] = [];
+  for (const one of parts) {
+    const said = quoted.test(one) ? [one] : runOf(scope, positive, one);
+    if (said === undefined) return undefined;
+    values.push(...said);
+  }
+  return joined(leaf, values);
 }
 
 /** Text with Boolean operators as the conditions that a URL with it comes to. */
 function conditionsOf(scope: Scope, leaf: FilterLeaf, value: string): FilterNode | undefined {
   const name = `search.${leaf.column_id.replace(/\.search(?=\.exact$|$)/, "")}`;
-  const rows = fromUrl(`/${scope.entity}?${new URLSearchParams({ [name]: cleanSyntax(value) })}`).query
-    ?.filter_rows;
+  const text = cleanSyntax(value).replace(dangling, "");
+  const rows = fromUrl(`/${scope.entity}?${new URLSearchParams({ [name]: text })}`).query?.filter_rows;
   const filters = rows && sayableAll(scope, rows, sayableText);
   return filters && { join: "and", filters, ...(leaf.is_negated === true ? { is_negated: true } : {}) };
 }
@@ -141,7 +138,8 @@ function sayableText(scope: Scope, leaf: FilterLeaf): FilterNode | undefined {
 
 function sayableLeaf(scope: Scope, leaf: FilterLeaf): FilterNode | undefined {
   const { value, column_id: column } = leaf;
-  const inSyntax = typeof value === "string" && operators.test(value) && /\.search(?:\.exact)?$/.test(column);
+  const inSyntax =
+    typeof value === "string" && operators.test(value.trim()) && /\.search(?:\.exact)?$/.test(column);
   if (!inSyntax || quoted.test(value) || readsBack(scope, leaf)) return sayableText(scope, leaf);
   return conditionsOf(scope, leaf, value);
 }

@@ -2,6 +2,7 @@ import { fieldOf, readValue } from "@oqlkit/catalog";
 import { type EntityType, isEntityType, type Oqo, type View, visit } from "@oqlkit/oqo-schema";
 import { listParameters, searches } from "./classic/parameters.ts";
 import type { AppContext } from "./context.ts";
+import { unknownToo } from "./echo.ts";
 import { notStreamed } from "./list-file.ts";
 import { sumParameters } from "./meta-sums.ts";
 import type { Call } from "./operation.ts";
@@ -53,6 +54,29 @@ export const saidByUrl: Warning = {
   message:
     "The query language groups by fields within one another only: in x_query the url gives the groups, oql and oqo the objects that are grouped.",
 };
+
+/** Says what the URL of an echo alone keeps of how groups are shown. */
+export function shownByUrl(columns: readonly string[], q: string | undefined): Warning[] {
+  const unknown = columns.find((column) => column.endsWith(unknownToo));
+  return [
+    ...(unknown === undefined
+      ? []
+      : [
+          {
+            parameter: "group_by",
+            message: `The oql and oqo of x_query leave out ${unknownToo} and so the rows without a value; its url has it.`,
+          },
+        ]),
+    ...(q === undefined
+      ? []
+      : [
+          {
+            parameter: "q",
+            message: "The oql and oqo of x_query leave out q and so give all groups; its url has it.",
+          },
+        ]),
+  ];
+}
 
 /** Says that an echo cannot be sent again, since URLs take values that are none, and find nothing by them. */
 export async function notTaken(call: Call, oqo: Oqo): Promise<Warning[]> {

@@ -80,6 +80,22 @@ test("what the body of a query says counts before what the query string and the 
   );
 });
 
+test("groups warn of what only their URL says", async () => {
+  const path = "/works?group_by=language:include_unknown&q=en";
+  expect(await metaOf(path)).toMatchObject({
+    warnings: [{ parameter: "group_by" }, { parameter: "q" }],
+    x_query: { url: path },
+  });
+});
+
+test("exact words rank alike in all forms, and other words said one by one with a warning", async () => {
+  const { warnings } = await metaOf("/works?search=within%20reach");
+  expect(warnings).toMatchObject([
+    { parameter: "search", message: expect.stringContaining("'within reach'") },
+  ]);
+  expect(await metaOf("/works?search.exact=within%20reach")).not.toHaveProperty("warnings");
+});
+
 test("a lookup warns of what it does not look at", async () => {
   const named = async (path: string, body: object): Promise<unknown> =>
     (await post(app, path, body)).body.meta.warnings?.map((one: { parameter: string }) => one.parameter);
@@ -91,7 +107,7 @@ test("a lookup warns of what it does not look at", async () => {
 
 test.each([
   "/works?filter=type:book",
-  "/works?group_by=type&q=art",
+  "/works?group_by=type:known",
   "/works?include_xpac=true",
   "/?oql=works&per_page=3",
 ])("%s warns of nothing", async (path) => {

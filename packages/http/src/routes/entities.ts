@@ -13,7 +13,7 @@ import { type Parameter, readParameter } from "../parameter.ts";
 import { json, type Reply } from "../reply.ts";
 import { pathAfter } from "../request-target.ts";
 import { runQuery, runSideBySide } from "../run-query.ts";
-import { listWarnings, notSaid, notTaken, saidByUrl, saidLoosely } from "../warnings.ts";
+import { listWarnings, notSaid, notTaken, saidByUrl, saidLoosely, shownByUrl } from "../warnings.ts";
 import { getRandom, getSingle, redirectById } from "./single.ts";
 
 /** A file holds as many groups as an answer can. */
@@ -35,17 +35,17 @@ async function getList(call: Call, entity: EntityType): Promise<Reply> {
     ...(view.page === undefined ? {} : { page: view.page }),
     ...(view.cursor === undefined ? {} : { cursor: view.cursor }),
   };
+  const columns = sideBySide ?? (oqo.group_by ?? []).map(({ column_id }) => column_id);
   const echo = (): QueryEcho | undefined => {
     if (unsaid !== undefined) return undefined;
     const whole = echoOf(said, true, paging);
-    return grouped
-      ? withBuckets(whole, sideBySide ?? (oqo.group_by ?? []).map((one) => one.column_id), q)
-      : whole;
+    return grouped ? withBuckets(whole, columns, q) : whole;
   };
   const warnings = [
     ...listWarnings(entity, call.parameters, grouped, call.context),
     ...(unsaid === undefined ? [...(await notTaken(call, said)), ...saidLoosely(said)] : [notSaid(unsaid)]),
     ...(unsaid === undefined && (sideBySide?.length ?? 0) > 1 ? [saidByUrl] : []),
+    ...(unsaid === undefined && grouped ? shownByUrl(columns, q) : []),
   ];
   return sideBySide === undefined
     ? runQuery(call, { oqo, view, q, sums, echo, warnings, file, spelled })
