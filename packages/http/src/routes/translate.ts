@@ -7,7 +7,7 @@ import {
   type TranslateResult,
   translate,
 } from "@oqlkit/oql";
-import { type CodeTest, parseOqo, safeParseOqo } from "@oqlkit/oqo-schema";
+import { type CodeTest, safeParseOqo } from "@oqlkit/oqo-schema";
 import { type } from "arktype";
 import { jsonAnswer, schemaRef } from "../answers.ts";
 import { priceOf } from "../cost.ts";
@@ -23,7 +23,7 @@ import { pathAfter } from "../request-target.ts";
 async function translated(call: Call, source: TranslateInput): Promise<Reply> {
   const { ok, body } = await translatedHere(call, source);
   if (ok) {
-    const price = call.context.prices[priceOf(parseOqo(body.oqo))];
+    const price = call.context.prices[priceOf(body.oqo)];
     return jsonText(200, JSON.stringify({ ...body, cost_usd: toDollars(price) }));
   }
   const { validation, ...before } = body;

@@ -1,5 +1,6 @@
 import {
   canonicalize,
+  type Oqo,
   safeParseOqo,
   type UncheckedOqo,
   type ValidationOptions,
@@ -29,7 +30,7 @@ export interface Translation {
   readonly oql: string;
   readonly oql_oneline: string;
   readonly oql_render_v2: RenderTree;
-  readonly oqo: UncheckedOqo;
+  readonly oqo: Oqo;
   readonly validation: ValidationBody;
 }
 
@@ -98,7 +99,7 @@ function translateObject(query: UncheckedOqo, sort: boolean, options: TranslateO
   const validation = { valid, errors: errors.map(issueEntry), warnings: warnings.map(issueEntry) };
   if (!valid) return { ok: false, body: { oxurl: null, oql: null, oqo: query, validation } };
   const resolver = options.resolver ?? vocabularyResolver;
-  const oqo = canonicalize(query, { sort });
+  const oqo = canonicalize(query as Oqo, { sort });
   const tree = buildTree(oqo, resolver);
   const doc = toDoc(tree);
   const oql = layoutWrapped(doc, canonicalWidth);
