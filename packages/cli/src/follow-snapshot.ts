@@ -22,29 +22,38 @@ export interface FollowOptions {
   readonly log: (line: LogLine) => void;
 }
 
+/** Looks at a manifest between two tries to open its snapshot, at most. */
+const mostPatience = 64;
+
 /** Follows a snapshot directory with an engine that was opened on it. */
 export function followSnapshot(engine: Engine, { dir, opened, open, log }: FollowOptions): SnapshotFollower {
-  let reloading = Promise.resolve();
+  let reloading = Promise.resolve(true);
   let watching: NodeJS.Timeout | undefined;
   let seen = opened;
+  /** How many looks pass until a manifest whose snapshot did not open is tried again: twice as many each time. */
+  let patience = 0;
+  let waiting = 0;
 
   const report = (message: string): void => log({ level: "info", message });
   const complain = (what: string, error: unknown): void =>
     log({ level: "error", message: `${what}: ${messageOf(error)}` });
 
-  async function reloadNow(): Promise<void> {
+  /** Whether it went well. */
+  async function reloadNow(): Promise<boolean> {
     try {
       const swapped = engine.swap(await openSnapshot(dir, open));
       const { version, counts } = engine.snapshot;
       report(`switched to snapshot ${version}, ${counts.works.toLocaleString("en")} works`);
       // Waiting for the former one would hold up the next switch for as long as its slowest query.
       swapped.catch((error: unknown) => complain("the former snapshot was not closed", error));
+      return true;
     } catch (error) {
       complain("the snapshot was not switched", error);
+      return false;
     }
   }
 
-  const reload = (): Promise<void> => {
+  const tryNow = (): Promise<boolean> => {
     reloading = reloading.then(reloadNow);
     return reloading;
   };
@@ -52,13 +61,22 @@ export function followSnapshot(engine: Engine, { dir, opened, open, log }: Follo
   async function look(): Promise<void> {
     const now = await stateOf(dir);
     // A manifest that is not there for a moment is not a new one.
-    if (now === null || now === seen) return;
+    if (now === null) return;
+    if (now !== seen) patience = 0;
+    else if (patience === 0 || --waiting > 0) return;
+    const before = patience;
     seen = now;
-    await reload();
+    patience = 0;
+    const switched = await tryNow();
+    // Its files may still be on their way here.
+    patience = switched ? 0 : Math.min(Math.max(2 * before, 1), mostPatience);
+    waiting = patience;
   }
 
   return {
-    reload,
+    async reload() {
+      await tryNow();
+    },
     watch(milliseconds) {
       watching = setInterval(() => void look(), milliseconds).unref();
     },

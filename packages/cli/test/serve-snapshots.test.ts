@@ -1,6 +1,6 @@
 import { execFile, spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdir, writeFile } from "node:fs/promises";
+import { mkdir, readFile, rename, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { promisify } from "node:util";
 import { beforeEach, describe, expect, test } from "vitest";
@@ -35,6 +35,21 @@ describe("serve", () => {
     const { stdout } = await promisify(execFile)(process.execPath, [main, ...args]);
     expect(JSON.parse(stdout)).toMatchObject({ changed: ["works"], rows: 5, rejects: 0 });
     await expect.poll(() => server.count(), { timeout: 10_000 }).toBe(5);
+  });
+
+  test("--watch tries a snapshot again whose files arrive after its manifest", async () => {
+    const server = await serve("--watch", "50ms");
+    // It is not to look before the files are gone.
+    server.child.kill("SIGSTOP");
+    await build(6);
+    const { version } = JSON.parse(await readFile(join(snapshot(), "manifest.json"), "utf8"));
+    const [there, waiting] = [join(snapshot(), version), join(dir(), "waiting")];
+    await rename(there, waiting);
+    server.child.kill("SIGCONT");
+    await server.said(/"the snapshot was not switched: /);
+    expect(await server.count()).toBe(3);
+    await rename(waiting, there);
+    await expect.poll(() => server.count(), { timeout: 10_000 }).toBe(6);
   });
 
   test("takes limits, and stops cleanly", async () => {

@@ -26,8 +26,8 @@ export interface BodyDefinition {
 /** How a call is priced: not at all, by its query, or as a tagging of text. */
 export type PriceClass = "free" | "query" | "text";
 
-/** What of a caller an operation does not look at. */
-export type Unchecked = "rate" | "key and rate";
+/** What of a caller an operation does not look at; who it is at all where no store may hold up the answer. */
+export type Unchecked = "rate" | "key and rate" | "caller";
 
 /** What is known of an operation before any request: enough to route it, to meter it and to describe it. */
 export interface OperationFacts {

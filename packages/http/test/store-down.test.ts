@@ -58,6 +58,13 @@ describeStores("while the store is down", (open) => {
     expect((await ask(app, "/works/W1001")).status).toBe(200);
   });
 
+  it("whether the process lives is told without asking a store that says nothing", async () => {
+    const { store } = await open();
+    const silence = (): Promise<never> => new Promise(() => {});
+    const { app } = smallApp({ accounts: { store: without(store, { admit: silence }) } });
+    expect((await ask(app, "/health/live")).status).toBe(200);
+  });
+
   it("the log says so once a minute, and why", async () => {
     const { store } = await open();
     const cause = new Error("connection refused");

@@ -74,6 +74,12 @@ async function enter(accounts: Accounts, arrival: Arrival, caller: Caller, now: 
   return { caller, budget, balance: entry.balance, refusal: refusalOf(entry, rates) };
 }
 
+/** Somebody whom the store is not asked about. */
+function strangerAt({ anonymousDaily }: Accounts, address: string, now: number): Arrived {
+  const caller: Caller = { kind: "unverified", address };
+  return { caller, budget: budgetOf(caller, anonymousDaily, now), balance: undefined, refusal: undefined };
+}
+
 async function arrive(
   accounts: Accounts,
   recent: RecentKeys | undefined,
@@ -81,8 +87,9 @@ async function arrive(
   now: number,
   onOutage: (failure: StoreUnavailableError) => void,
 ): Promise<Arrived> {
-  const { store, trustedProxies, anonymousDaily } = accounts;
+  const { store, trustedProxies } = accounts;
   const address = clientAddress(arrival.request, trustedProxies);
+  if (arrival.unchecked === "caller") return strangerAt(accounts, address, now);
   const text = credentialOf(arrival.request.headers, arrival.parameters);
   try {
     if (text === undefined) return await enter(accounts, arrival, { kind: "anonymous", address }, now);
@@ -104,8 +111,7 @@ async function arrive(
     if (!(error instanceof StoreUnavailableError)) throw error;
     onOutage(error);
     // What is public and free stays readable; what has a price is refused when it is charged.
-    const caller: Caller = { kind: "unverified", address };
-    return { caller, budget: budgetOf(caller, anonymousDaily, now), balance: undefined, refusal: undefined };
+    return strangerAt(accounts, address, now);
   }
 }
 

@@ -4,7 +4,7 @@ import { type Budget, budgetOfKey, type KeyRecord } from "@oqlkit/accounts";
 export type Caller =
   | { readonly kind: "key"; readonly key: KeyRecord /** As it was sent. */; readonly text: string }
   | { readonly kind: "anonymous"; readonly address: string }
-  /** The store that knows the keys is down. */
+  /** The store that knows the keys is down, or was not asked. */
   | { readonly kind: "unverified"; readonly address: string };
 
 /** What the calls of a caller are paid from. `free` is the daily budget of callers without a key. */

@@ -33,6 +33,7 @@ export const healthOperations: readonly Operation[] = [
   {
     ...service,
     id: "getLiveness",
+    unchecked: "caller",
     path: "/health/live",
     summary: "Whether the process answers at all",
     bySnapshot: false,
