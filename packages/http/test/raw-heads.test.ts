@@ -1,0 +1,94 @@
+import { expect, test } from "vitest";
+import { sendRaw, start } from "./support/running-servers.ts";
+
+test("what never becomes a request is answered in the words of the API", async () => {
+  const { url } = await start();
+  const bodyOf = (answer: string): unknown => JSON.parse(answer.slice(answer.indexOf("\r\n\r\n")));
+  const noise = await sendRaw(url, "\u0000\u0001 what?\r\n\r\n");
+  expect(noise).toMatch(/^HTTP\/1\.1 400 /);
+  expect(noise).toContain("access-control-allow-origin: *");
+  expect(bodyOf(noise)).toMatchObject({ error: "Bad Request", message: expect.any(String) });
+  const endless = await sendRaw(url, `GET /works?filter=${"x".repeat(1 << 20)}`);
+  expect(endless).toMatch(/^HTTP\/1\.1 400 /);
+  expect(bodyOf(endless)).toMatchObject({ error: "Request URL too long" });
+  const wide = await sendRaw(url, `GET /works HTTP/1.1\r\nHost: a\r\nX-Large: ${"x".repeat(40_000)}`);
+  expect(wide).toMatch(/^HTTP\/1\.1 431 /);
+  expect(bodyOf(wide)).toMatchObject({ error: "Request headers too long" });
+  const query = await sendRaw(url, `GET /?sort=x&oql=${"x".repeat(40_000)}`);
+  expect(bodyOf(query)).toMatchObject({ error: "OQL query too long for URL" });
+  const posted = await sendRaw(url, `POST /?mailto=${"x".repeat(40_000)}`);
+  expect(posted).toMatch(/^HTTP\/1\.1 431 /);
+  const tunnel = await sendRaw(url, "CONNECT catalog:80 HTTP/1.1\r\nHost: catalog\r\n\r\n");
+  expect(tunnel).toMatch(/^HTTP\/1\.1 405 .*\r\n\r\nMethod Not Allowed$/s);
+});
+
+test.each([
+  ["GET /health/live HTTP/1.1\r\n", 400],
+  ["GET /health/live HTTP/1.1\r\nHost: a\r\nhost: b\r\n", 400],
+  ["GET /health/live HTTP/1.0\r\nHost: a\r\nHOST: b\r\n", 400],
+  ["GET /health/live HTTP/1.0\r\n", 200],
+  ["GET /health/live HTTP/1.1\r\nHost:\r\n", 200],
+  ["GET /health//live HTTP/1.1\r\nHost: [::1]:80\r\n", 200],
+  ["GET /health//live HTTP/1.1\r\nHost: a:65536\r\n", 400],
+  ["GET /health//live HTTP/1.1\r\nHost: 1.2.3.400\r\n", 400],
+  ["GET /health/live HTTP/1.1\r\nHost: u@a/b\r\n", 400],
+])("a request names its host once: %j is answered %i", async (head, status) => {
+  const { url } = await start();
+  const answer = await sendRaw(url, `${head}Connection: close\r\n\r\n`);
+  expect(answer).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
+  expect(answer.slice(answer.indexOf("\r\n\r\n"))).toContain(
+    status === 200 ? '"ok"' : '"error":"Bad Request"',
+  );
+});
+
+test("what cannot be read is answered after the requests that came before it", async () => {
+  const { url } = await start();
+  const request = "GET /works?per_page=1 HTTP/1.1\r\nHost: catalog\r\n\r\n";
+  const answers = await sendRaw(url, `${request}${request}what is this\r\n\r\n`);
+  expect(answers.match(/HTTP\/1\.1 \d+/g)).toEqual(["HTTP/1.1 200", "HTTP/1.1 200", "HTTP/1.1 400"]);
+  const head =
+    "POST / HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n";
+  const broken = await sendRaw(url, `${request}${head}zz\r\n`);
+  expect(broken.match(/HTTP\/1\.1 \d+/g)).toEqual(["HTTP/1.1 200", "HTTP/1.1 400"]);
+});
+
+test.each([
+  "/works?mailto=",
+  '/works?mailto="<x>',
+  "/works?mailto=%41",
+  "/works/../works/./?mailto=",
+  "/works?mailto=a#",
+  "/%77orks?mailto=",
+  "http://catalog.example/works?mailto=",
+])("a request line is as long as it was sent, up to 8,190 bytes: GET %s", async (begin) => {
+  const { url } = await start();
+  const rest = " HTTP/1.1\r\nHost: catalog\r\nConnection: close\r\n\r\n";
+  const path = begin.replace(/^http:\/\/[^/]*/, "");
+  const longest = `${begin}${"x".repeat(8190 - `GET ${path} HTTP/1.1`.length)}`;
+  expect(await sendRaw(url, `GET ${longest}${rest}`)).toMatch(/^HTTP\/1\.1 200 /);
+  expect(await sendRaw(url, `GET ${longest}x${rest}`)).toMatch(/^HTTP\/1\.1 400 /);
+});
+
+test("what follows a body that is too large is answered", async () => {
+  const { url } = await start({ limits: { maxBody: 1000 } });
+  const post = "POST / HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n";
+  const next = "GET /health/live HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n";
+  const body = "x".repeat(500_000);
+  const chunks = `${body.length.toString(16)}\r\n${body}\r\n0\r\n\r\n`;
+  for (const request of [
+    `${post}Content-Length: ${body.length}\r\n\r\n${body}`,
+    `${post}Transfer-Encoding: chunked\r\n\r\n${chunks}`,
+  ]) {
+    const answers = await sendRaw(url, request + next);
+    expect(answers.match(/HTTP\/1\.1 \d+/g)).toEqual(["HTTP/1.1 413", "HTTP/1.1 200"]);
+  }
+});
+
+test("every header of a head counts, however many there are", async () => {
+  const { url } = await start();
+  const many = "x: 1\r\n".repeat(4000);
+  const head = `GET /works HTTP/1.1\r\n${many}Host: x\r\nX-Request-Id: last\r\nConnection: close\r\n\r\n`;
+  const answer = await sendRaw(url, head);
+  expect(answer).toMatch(/^HTTP\/1\.1 200 /);
+  expect(answer).toContain("x-request-id: last\r\n");
+});
