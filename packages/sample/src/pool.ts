@@ -80,6 +80,8 @@ export class Pool {
       { length: threads },
       () =>
         new Worker(new URL("./worker.js", import.meta.url), {
+          // Without the process's own flags: some, such as --input-type, keep a worker from starting.
+          execArgv: [],
           workerData: start,
           resourceLimits: { maxYoungGenerationSizeMb: youngGenerationMb },
         }),

@@ -1,6 +1,8 @@
+import { execFile } from "node:child_process";
 import { existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { promisify } from "node:util";
 import { entityTypes } from "@oqlkit/oqo-schema";
 import { generateSample, type SampleProgress } from "@oqlkit/sample";
 import { afterAll, describe, expect, it } from "vitest";
@@ -28,6 +30,14 @@ describe("generateSample", () => {
     const out = join(scratch, "single");
     const summary = await generateSample({ works: 1, seed: 3, out });
     expect(summary.counts).toMatchObject({ works: 1, domains: 4, fields: 26, subfields: 252, awards: 1 });
+  });
+
+  it("works in a process with flags that its threads cannot have", async () => {
+    const script = `import { generateSample } from "@oqlkit/sample";
+      await generateSample({ works: 2, out: process.argv[1] });`;
+    const args = ["--input-type=module", "--eval", script, join(scratch, "evaluated")];
+    await promisify(execFile)(process.execPath, args, { cwd: import.meta.dirname });
+    expect(existsSync(join(scratch, "evaluated", "works.jsonl.gz"))).toBe(true);
   });
 
   it.each([0, -1, 1.5, Number.NaN, 10_000_001])("refuses %s works", async (works) => {
