@@ -12,6 +12,7 @@ import { runCluster, shareOf } from "./serve/primary.ts";
 import type { ServeFlags } from "./serve/serve-options.ts";
 import { serveProcess } from "./serve/serve-process.ts";
 import { runWorker } from "./serve/worker.ts";
+import type { Served } from "./serve/worker-messages.ts";
 import { takeTask } from "./serve/worker-task.ts";
 
 /** Serves until a signal stops it: requests in flight are answered first. SIGHUP switches to a newer snapshot. */
@@ -64,8 +65,8 @@ async function serveAlone(dir: string, flags: ServeFlags, logger: Logger): Promi
   });
   const { url, userUrl, engine } = serving;
   const { counts } = engine.snapshot;
-  if (flags.json) console.log(JSON.stringify({ url, ...(userUrl && { user_url: userUrl }), counts }));
-  else console.log(welcome({ url, counts, id: await exampleId(engine) }));
+  if (flags.json) console.log(asJson({ url, userUrl, counts }));
+  else console.log(welcome({ url, counts }, await exampleId(engine)));
 }
 
 /** @param flags the share of each process. */
@@ -82,9 +83,8 @@ async function serveWithWorkers(dir: string, flags: ServeFlags, logger: Logger):
     reload: serving.reload,
     logger,
   });
-  const { url, counts } = await serving.ready;
-  if (flags.json) console.log(JSON.stringify({ url, counts }));
-  else console.log(welcome({ url, counts, id: "random" }));
+  const served = await serving.ready;
+  console.log(flags.json ? asJson(served) : welcome(served, "random"));
 }
 
 interface SignalHandlers {
@@ -123,15 +123,11 @@ async function exampleId(engine: Engine): Promise<string> {
   return document === undefined ? "random" : String(JSON.parse(document).id).replace(/^.*\//, "");
 }
 
-interface Served {
-  readonly url: string;
-  readonly counts: Readonly<Record<string, number>>;
-  /** Of a work to look at. */
-  readonly id: string;
-}
+const asJson = ({ url, userUrl, counts }: Served): string =>
+  JSON.stringify({ url, ...(userUrl && { user_url: userUrl }), counts });
 
-/** Three addresses worth opening, one for each way to ask. */
-function welcome({ url, counts, id }: Served): string {
+/** Three addresses worth opening, one for each way to ask; `id` is of a work to look at. */
+function welcome({ url, counts }: Served, id: string): string {
   const oql = "works where open access is (true) and year >= (2000) group by year";
   const count = (entity: string): string => (counts[entity] ?? 0).toLocaleString("en");
   return [

@@ -51,6 +51,23 @@ describe("a cluster", () => {
     expect(await server.count()).toBe(3);
   });
 
+  test("comes back on its ports when all its processes died", async () => {
+    const { child, url, said } = await serve("--cluster", "2", "--log", "requests");
+    for (let asked = 0; asked < 8; asked += 1)
+      await fetch(`${url}/works`, { headers: { connection: "close" } });
+    const pids = pidsIn(await said(/"message":"request"/));
+    expect(pids).toHaveLength(2);
+    for (const pid of pids) process.kill(pid, "SIGKILL");
+    await said(/is started again[\s\S]*is started again/);
+    const answers = (): Promise<number> =>
+      fetch(`${url}/works`).then(
+        ({ status }) => status,
+        () => 0,
+      );
+    await expect.poll(answers, { timeout: 20_000 }).toBe(200);
+    expect(child.exitCode).toBeNull();
+  });
+
   test("SIGHUP switches every process to the newer snapshot", async () => {
     const server = await serve("--cluster", "2");
     const [before] = Object.keys(await versionsOf(server));

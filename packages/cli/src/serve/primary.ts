@@ -1,26 +1,23 @@
 import cluster, { type Worker } from "node:cluster";
+import { once } from "node:events";
+import { createServer } from "node:net";
 import { availableParallelism } from "node:os";
 import { setTimeout as sleep } from "node:timers/promises";
 import { leastMegabytes } from "@oqlkit/adapter-duckdb";
 import { aggregateMetrics } from "@oqlkit/http";
 import { CommandError, exitCodes } from "../exit-codes.ts";
 import { backoff, failuresAfter } from "./backoff.ts";
+import { listenError } from "./listen-error.ts";
 import type { Logger } from "./logger.ts";
 import { type MetricsGatherer, metricsGatherer } from "./metrics-gatherer.ts";
 import type { ServeFlags } from "./serve-options.ts";
-import { isToPrimary, type ToPrimary, type ToWorker } from "./worker-messages.ts";
+import { isToPrimary, type Served, type ToPrimary, type ToWorker } from "./worker-messages.ts";
 import { environmentOf, type WorkerTask } from "./worker-task.ts";
-
-/** Where a cluster serves, and what. */
-interface ClusterReady {
-  readonly url: string;
-  readonly counts: Readonly<Record<string, number>>;
-}
 
 /** Several processes that serve one snapshot, or are about to. */
 export interface RunningCluster {
   /** Resolves when all processes serve, and never when they are stopped before that. */
-  readonly ready: Promise<ClusterReady>;
+  readonly ready: Promise<Served>;
   /** Has every process switch to the snapshot that is in the directory now. */
   reload(): void;
   /**
@@ -52,10 +49,13 @@ const workersNow = (): Worker[] =>
 export function runCluster(size: number, task: WorkerTask, { log }: Logger): RunningCluster {
   const gatherer = metricsGatherer(aggregateMetrics);
   const restarts = new Set<NodeJS.Timeout>();
+  const flags = withPorts(task.flags);
   let phase: "starting" | "serving" | "stopping" = "starting";
 
-  function start(failures: number): Promise<Ready> {
-    const worker = cluster.fork(environmentOf(task));
+  async function start(failures: number): Promise<Ready> {
+    const environment = environmentOf({ ...task, flags: await flags });
+    if (phase === "stopping") return new Promise(() => {});
+    const worker = cluster.fork(environment);
     const started = performance.now();
     worker.once("exit", (code, signal) => {
       gatherer.forget(worker.id);
@@ -99,7 +99,7 @@ export function runCluster(size: number, task: WorkerTask, { log }: Logger): Run
     clearTimeout(overtime);
   }
 
-  async function startAll(): Promise<ClusterReady> {
+  async function startAll(): Promise<Served> {
     try {
       const [ready] = await Promise.all(Array.from({ length: size }, () => start(0)));
       if (ready === undefined) throw new CommandError("a cluster needs a worker", exitCodes.usage);
@@ -124,6 +124,27 @@ export function runCluster(size: number, task: WorkerTask, { log }: Logger): Run
       return stopped;
     },
   };
+}
+
+/** With a free port in place of each 0: when all workers are dead the system would choose another. */
+async function withPorts(flags: ServeFlags): Promise<ServeFlags> {
+  const { host, port, userPort } = flags;
+  return {
+    ...flags,
+    port: port === 0 ? await freePort(host) : port,
+    ...(userPort === 0 ? { userPort: await freePort(host) } : {}),
+  };
+}
+
+async function freePort(host: string): Promise<number> {
+  const server = createServer().listen(0, host);
+  await once(server, "listening").catch((error: unknown) => {
+    throw listenError(error, { host, port: 0, flag: "--port" });
+  });
+  const address = server.address();
+  server.close();
+  await once(server, "close");
+  return typeof address === "object" && address !== null ? address.port : 0;
 }
 
 /** Resolves when a worker accepts no more connections. */

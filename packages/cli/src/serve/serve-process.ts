@@ -13,6 +13,7 @@ import { CommandError, exitCodes } from "../exit-codes.ts";
 import { followSnapshot, stateOf } from "../follow-snapshot.ts";
 import { openCatalog } from "../open-catalog.ts";
 import { accountSettings, openAccounts } from "./account-store.ts";
+import { listenError } from "./listen-error.ts";
 import type { Logger } from "./logger.ts";
 import type { ServeFlags } from "./serve-options.ts";
 
@@ -142,27 +143,4 @@ async function closeAll(servers: readonly RunningServer[], engine: Engine, grace
   cut.abort();
   await Promise.all([answered, closed]);
   return inTime;
-}
-
-/** Where a server was to listen, and the flag that gives its port. */
-interface Place {
-  readonly host: string;
-  readonly port: number;
-  readonly flag: string;
-}
-
-function listenError(error: unknown, { host, port, flag }: Place): unknown {
-  const code = error instanceof Error && "code" in error ? error.code : undefined;
-  const failed = (why: string): CommandError => new CommandError(why, exitCodes.failure);
-  switch (code) {
-    case "EADDRINUSE":
-      return failed(`port ${port} is in use; choose another with ${flag}, or ${flag} 0 for any`);
-    case "EACCES":
-      return failed(`port ${port} needs more rights; choose one above 1023`);
-    case "EADDRNOTAVAIL":
-    case "ENOTFOUND":
-      return failed(`this machine has no address ${host}; choose another with --host`);
-    default:
-      return error;
-  }
 }

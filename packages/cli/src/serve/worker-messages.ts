@@ -9,9 +9,17 @@ export type ToWorker =
   /** The metrics of all workers, which this one asked for; null when they could not be had. */
   | { readonly kind: "metrics"; readonly call: number; readonly text: string | null };
 
+/** Where a process or a cluster serves, and what. */
+export interface Served {
+  readonly url: string;
+  /** Where collections are managed, if that is elsewhere. */
+  readonly userUrl?: string | undefined;
+  readonly counts: Readonly<Record<string, number>>;
+}
+
 /** What the workers tell. */
 export type ToPrimary =
-  | { readonly kind: "ready"; readonly url: string; readonly counts: Readonly<Record<string, number>> }
+  | ({ readonly kind: "ready" } & Served)
   /** It could not start, and a restart would not help. */
   | { readonly kind: "failed"; readonly message: string; readonly exitCode: number }
   | { readonly kind: "closed" }

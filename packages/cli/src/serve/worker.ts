@@ -55,7 +55,8 @@ export async function runWorker({ dir, flags }: WorkerTask, logger: Logger): Pro
   const metrics = async (own: ServingProcess["metrics"]): Promise<string> =>
     (await gathering.ask()) ?? own.text();
   serving = await serveProcess({ dir, flags, logger, metrics }).catch(fail);
-  tell({ kind: "ready", url: serving.url, counts: serving.engine.snapshot.counts });
+  const { url, userUrl, engine } = serving;
+  tell({ kind: "ready", url, userUrl, counts: engine.snapshot.counts });
 }
 
 interface Gathering {
