@@ -16,7 +16,7 @@ test("an answer carries a request id: the caller's own when it can be logged, or
 test.each([
   ["gzip", "gzip", gunzipSync],
   ["br;q=1, gzip;q=0.5", "br", brotliDecompressSync],
-  ["gzip, deflate, br", "gzip", gunzipSync],
+  ["gzip, deflate, br", "br", brotliDecompressSync],
   ["*", "gzip", gunzipSync],
   ["gzip;q=0.5, identity;q=0.5", "gzip", gunzipSync],
   ["identity;q=0, br;q=0.1", "br", brotliDecompressSync],
