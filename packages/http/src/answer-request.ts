@@ -6,7 +6,7 @@ import type { AppContext } from "./context.ts";
 import { corsHeaders } from "./cors.ts";
 import { entityTagOf, isKnown } from "./entity-tag.ts";
 import { answerError, type ErrorContext } from "./errors.ts";
-import { type Answer, answerKey } from "./kept-answers.ts";
+import { type Answer, answerKey, type KeptAnswers } from "./kept-answers.ts";
 import type { HttpLimits } from "./limits.ts";
 import type { Admission } from "./meter.ts";
 import type { Call, Operation } from "./operation.ts";
@@ -79,9 +79,22 @@ function marksOf(operation: Operation | null, call: Call): Marks | undefined {
   return { version: context.engine.snapshot.version, tag, key };
 }
 
-/** The answer that the same call had before, once it is paid for. */
-async function keptReply({ context, admission }: Call, { key, version }: Marks): Promise<Reply | undefined> {
-  const reply = key === undefined ? undefined : context.answers?.find(key, version)?.reply;
+/** The answer that the same call had before, or is having now. */
+async function keptAnswer(answers: KeptAnswers, key: string, marks: Marks): Promise<Answer | undefined> {
+  const kept = answers.find(key, marks.version);
+  if (kept !== undefined) return kept;
+  const others = answers.begin(key, marks);
+  if (others === undefined) return undefined;
+  await others;
+  return answers.find(key, marks.version);
+}
+
+/** Such an answer, once it is paid for. */
+async function keptReply({ context, admission }: Call, marks: Marks): Promise<Reply | undefined> {
+  const { answers } = context;
+  const { key } = marks;
+  const kept = key === undefined || answers === undefined ? undefined : await keptAnswer(answers, key, marks);
+  const reply = kept?.reply;
   const payable = reply?.price === undefined || (await admission.charge(reply.price));
   return payable ? reply : undefined;
 }
@@ -200,16 +213,20 @@ export async function answerRequest(context: AppContext, routed: Routed, event: 
   } catch (error) {
     reply = signal.aborted ? abandoned() : answerError(error, describe);
   }
-  const metered = admission === undefined ? none : await settle(admission, reply.status, describe);
-  const isLongText = isCompressible(reply);
-  // What is not sent again would have been sent compressed, if it is long.
-  const varies = isLongText || reply.status === 304;
-  const encoding = isLongText ? encodingOf(request) : undefined;
-  let sent = reply;
-  if (method === "HEAD") sent = headOf(reply, encoding);
-  else if (encoding !== undefined) sent = await compress(reply, encoding);
-  const tag = isTagged(reply) ? marks?.tag : undefined;
-  const answer = { reply: sent, tag, varies, path: target.path, operation: operation?.id ?? null };
-  if (marks !== undefined && tag !== undefined && reply.status === 200) keep(context, marks, answer);
-  return finish(context, answer, { requestId, method, started, metered });
+  try {
+    const metered = admission === undefined ? none : await settle(admission, reply.status, describe);
+    const isLongText = isCompressible(reply);
+    // What is not sent again would have been sent compressed, if it is long.
+    const varies = isLongText || reply.status === 304;
+    const encoding = isLongText ? encodingOf(request) : undefined;
+    let sent = reply;
+    if (method === "HEAD") sent = headOf(reply, encoding);
+    else if (encoding !== undefined) sent = await compress(reply, encoding);
+    const tag = isTagged(reply) ? marks?.tag : undefined;
+    const answer = { reply: sent, tag, varies, path: target.path, operation: operation?.id ?? null };
+    if (marks !== undefined && tag !== undefined && reply.status === 200) keep(context, marks, answer);
+    return finish(context, answer, { requestId, method, started, metered });
+  } finally {
+    if (marks?.key !== undefined) context.answers?.end(marks.key, marks);
+  }
 }

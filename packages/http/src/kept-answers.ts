@@ -35,10 +35,18 @@ function sizeOf(key: string, { answer: { reply } }: Kept): number {
   return overhead + 2 * key.length + ofBody;
 }
 
+interface Making {
+  readonly maker: object;
+  readonly made: Promise<void>;
+  readonly end: () => void;
+}
+
 /** The answers of one snapshot that were asked for last, in so many bytes of memory. */
 export class KeptAnswers {
   readonly #items: RecentItems<string, Kept>;
   #version: string | undefined;
+  /** Answers that are being made, each with who makes it. */
+  readonly #making = new Map<string, Making>();
 
   constructor(room: number) {
     this.#items = new RecentItems(room, sizeOf);
@@ -51,6 +59,29 @@ export class KeptAnswers {
     const answer = ready(kept.answer);
     this.#items.set(key, { answer, asked: true });
     return answer;
+  }
+
+  /**
+   * Notes that an answer is being made, so that it is made once when many ask for it at once. When another makes it
+   * already, gives what resolves when that is over, whatever came of it.
+   */
+  begin(key: string, maker: object): Promise<void> | undefined {
+    const other = this.#making.get(key);
+    if (other !== undefined) return other.made;
+    let end = (): void => {};
+    const made = new Promise<void>((resolve) => {
+      end = resolve;
+    });
+    this.#making.set(key, { maker, made, end });
+    return undefined;
+  }
+
+  /** Has those go on who wait for what was made, if it was this maker who made it. */
+  end(key: string, maker: object): void {
+    const making = this.#making.get(key);
+    if (making?.maker !== maker) return;
+    this.#making.delete(key);
+    making.end();
   }
 
   /** Keeps an answer and forgets those of other snapshots; one that is made while it is sent is not kept. */

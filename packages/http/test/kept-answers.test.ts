@@ -41,6 +41,24 @@ function counting(more: Partial<AppDependencies> = {}) {
   return { app, ask, state };
 }
 
+test("what many ask for at once is worked out once, and again when that failed", async () => {
+  const { ask, state } = counting({ log: () => {} });
+  const path = "/works?filter=type:book";
+  const answers = await Promise.all(Array.from({ length: 5 }, () => ask(path)));
+  expect(state.calls).toBe(1);
+  const [first, ...others] = await Promise.all(answers.map((answer) => answer.text()));
+  for (const other of others) expect(other).toBe(first);
+  let failures = 1;
+  state.beforeAnswer = () => {
+    if (failures-- > 0) throw new Error("once");
+  };
+  const again = await Promise.all(Array.from({ length: 3 }, () => ask("/works?filter=type:article")));
+  expect(again.map(({ status }) => status)).toEqual([500, 200, 200]);
+  // Others that they are equal to are refused, and what is never kept is not waited for twice.
+  const refused = await Promise.all(Array.from({ length: 3 }, () => ask("/works?filter=nope:1")));
+  expect(refused.map(({ status }) => status)).toEqual([400, 400, 400]);
+});
+
 test("what was asked before is answered out of memory: the same, but for the id of the request", async () => {
   const records: RequestRecord[] = [];
   const { ask, state } = counting({ observe: (record) => records.push(record) });
