@@ -7,6 +7,7 @@ export { canonicalInOrder } from "./canonical/canonical-in-order.ts";
 export { type CanonicalizeOptions, canonicalize } from "./canonical/canonicalize.ts";
 export { foldExpansionFilter } from "./canonical/fold-expansion-filter.ts";
 export { normalizeIds } from "./canonical/normalize-ids.ts";
+export { decimalNumber, wholeNumber } from "./canonical/read-number.ts";
 export { type EntityType, entityTypes, isEntityType } from "./entity-type.ts";
 export type {
   Aggregate,

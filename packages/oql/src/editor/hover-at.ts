@@ -60,7 +60,7 @@ const operatorTexts: Readonly<Record<OperatorName, string>> = {
 };
 
 const corpusTexts: Readonly<Record<CorpusNode["corpus"], string>> = {
-  core: "The works of the core corpus, which are searched anyway.",
+  core: "The works of the core corpus.",
   all: "The works of all corpora.",
   expansion: "The works outside the core corpus only.",
 };

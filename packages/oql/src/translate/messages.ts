@@ -63,32 +63,17 @@ interface Judged {
   readonly severity: "error" | "warning";
 }
 
+/** Of the codes that a query read from a text can have; the others are of what only an object says. */
 const hints: Readonly<Record<string, string>> = {
-  invalid_entity: "Use an entity such as works, authors, institutions or sources.",
   invalid_column: "Use a column of the entity.",
-  invalid_operator: "Use is, has, >, >=, <, <= or in collection.",
   invalid_operator_for_column: "Use an operator that fits the column.",
   invalid_value_type: "Give a value of the column's type.",
   invalid_value: "Use a valid code or id.",
-  invalid_join: "Join conditions with and or or.",
-  empty_branch: "Add a condition, or drop the group.",
   invalid_sample: "Give a whole number from 1.",
-  invalid_corpus: "Use core, expansion or all.",
   corpus_ignored: "Drop the corpus; only works have one.",
-  invalid_group_by: "Name a column to group by.",
-  invalid_select_column: "Select a field the entity has.",
-  invalid_pagination: "Keep either page or cursor.",
-  invalid_per_page: "Use a whole number from 1 to 200.",
-  invalid_page: "Use a whole number from 1.",
-  invalid_sort_order: "Sort asc or desc; relevance only desc.",
-  invalid_sort_aggregate: "Use mean, sum, min or max.",
-  invalid_sort_aggregate_column: "Aggregate a numeric column.",
-  relevance_sort_requires_search: "Add a search, or sort by a column.",
-  aggregate_sort_requires_group_by: "Add group by, or sort by a column.",
-  seed_without_sample: "Add a sample, or drop the seed.",
 };
 
-/** What to do about a validation code. */
+/** What to do about a validation code of a text. */
 export function issueHint(type: string): string {
   return hints[type] ?? "See the description of the query object.";
 }

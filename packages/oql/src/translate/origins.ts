@@ -1,4 +1,4 @@
-import { canonicalize, type UncheckedNode, type UncheckedOqo } from "@oqlkit/oqo-schema";
+import { canonicalize, foldExpansionFilter, type UncheckedNode, type UncheckedOqo } from "@oqlkit/oqo-schema";
 
 /** A canonical query, and for each filter of the original the one that shows it. */
 interface CanonicalWithOrigins {
@@ -17,19 +17,11 @@ export function canonicalWithOrigins(query: UncheckedOqo): CanonicalWithOrigins 
     shown.set(`${"join" in node} ${from} ${to}`, node);
   }
   const byOriginal = new Map<UncheckedNode, UncheckedNode>();
-  for (const { node, from, to } of outline(keptRows(query))) {
+  for (const { node, from, to } of outline(foldExpansionFilter(query).filter_rows ?? [])) {
     const found = shown.get(`${"join" in node} ${from} ${to}`) ?? shown.get(`false ${from} ${to}`);
     if (found) byOriginal.set(node, found);
   }
   return { canonical, shownFor: (original) => byOriginal.get(original) };
-}
-
-/** The retired filter leaves the rows for the corpus. */
-function keptRows(query: UncheckedOqo): readonly UncheckedNode[] {
-  const rows = query.filter_rows ?? [];
-  return query.get_rows.toLowerCase() === "works"
-    ? rows.filter((row) => "join" in row || row.column_id !== "is_xpac")
-    : rows;
 }
 
 interface Outlined {

@@ -1,12 +1,11 @@
 import {
-  canonicalColumn,
-  column,
   type FilterNode,
-  foldExpansionFilter,
+  normalizeIds,
   type Oqo,
   oqoLimits,
   parseSort,
   type SortBy,
+  visit,
 } from "@oqlkit/oqo-schema";
 import type { Diagnostic, Fix } from "../diagnostics/diagnostic.ts";
 import { replacing } from "../diagnostics/fix.ts";
@@ -55,21 +54,26 @@ export function fromUrl(url: string): FromUrlResult {
     ...searchRows(reader, parameters),
     ...journalCondition(entity, groups),
   ];
-  if (!isWithin(rows, oqoLimits.nodes)) return refused(`it has more than ${oqoLimits.nodes} conditions`);
+  let nodes = 0;
+  const count = (): void => {
+    nodes++;
+  };
+  visit({ get_rows: "works", filter_rows: rows }, { leaf: count, branch: count });
+  if (nodes > oqoLimits.nodes) return refused(`it has more than ${oqoLimits.nodes} conditions`);
   const said = {
     get_rows: entity,
     corpus: readCorpus(find, rows, reader),
-    filter_rows: rows.map((row) => renameColumns(entity, row)),
+    filter_rows: rows,
     sort_by: readSort(entity, get("sort") ?? ""),
     sample: readInteger("sample", find("sample"), reader),
-    group_by: groups.map((name) => ({ column_id: columnName(entity, name) })),
+    group_by: groups.map((name) => ({ column_id: urlField(entity, name).name })),
     select: list(get("select")),
     seed: get("seed"),
     per_page: readInteger("per-page", find("per-page", "per_page"), reader),
     page: readInteger("page", find("page"), reader),
     cursor: get("cursor"),
   };
-  return { query: foldExpansionFilter(withoutBlanks(said)), diagnostics };
+  return { query: normalizeIds(withoutBlanks(said)), diagnostics };
 }
 
 /** A query without the settings that are not given, and the lists with nothing in them. */
@@ -101,18 +105,6 @@ function joinFixes(url: string, first: Parameter, second: Parameter, queryStart:
 /** Refuses the URL as a whole, whose place is its start. */
 function refused(reason: string): FromUrlResult {
   return { diagnostics: [diagnostic("OQL_PARSE_ERROR", { reason }, { start: 0, end: 0 })] };
-}
-
-/** Whether there are at most so many conditions and branches, as in a query object. */
-function isWithin(rows: readonly FilterNode[], most: number): boolean {
-  let left = most;
-  const pending: FilterNode[][] = [[...rows]];
-  for (let nodes = pending.pop(); nodes; nodes = pending.pop()) {
-    left -= nodes.length;
-    if (left < 0) return false;
-    for (const node of nodes) if ("join" in node) pending.push(node.filters);
-  }
-  return true;
 }
 
 interface SplitUrl {
@@ -256,22 +248,11 @@ function readCorpus(
 function readSort(entity: string, text: string): SortBy[] {
   return parseSort(text).map((key) => {
     // Some columns are called as the figures of a group are.
-    const whole = columnName(entity, `${key.column_id}.${key.aggregate}`);
-    return column(entity, whole)
-      ? { column_id: whole, direction: key.direction }
-      : { ...key, column_id: columnName(entity, key.column_id) };
+    const { name, column } = urlField(entity, `${key.column_id}.${key.aggregate}`);
+    return column
+      ? { column_id: name, direction: key.direction }
+      : { ...key, column_id: urlField(entity, key.column_id).name };
   }) as SortBy[];
-}
-
-/** The canonical column of a name, whose hyphens may stand for underscores. */
-function columnName(entity: string, name: string): string {
-  return canonicalColumn(entity, urlField(entity, name).name);
-}
-
-function renameColumns(entity: string, node: FilterNode): FilterNode {
-  if ("join" in node)
-    return { ...node, filters: node.filters.map((member) => renameColumns(entity, member)) };
-  return { ...node, column_id: canonicalColumn(entity, node.column_id) };
 }
 
 function readInteger(

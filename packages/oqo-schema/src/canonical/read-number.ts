@@ -1,14 +1,17 @@
-const integer = /^\s*[+-]?\d+(?:_\d+)*\s*$/;
-const decimal = /^\s*[+-]?(?:\d+(?:_\d+)*(?:\.(?:\d+(?:_\d+)*)?)?|\.\d+(?:_\d+)*)(?:[eE][+-]?\d+)?\s*$/;
+/** A whole number as text: sign, digits, `_` between digits. */
+export const wholeNumber: RegExp = /^\s*[+-]?\d+(?:_\d+)*\s*$/;
+/** A number as text, which may have decimals and an exponent. */
+export const decimalNumber: RegExp =
+  /^\s*[+-]?(?:\d+(?:_\d+)*(?:\.(?:\d+(?:_\d+)*)?)?|\.\d+(?:_\d+)*)(?:[eE][+-]?\d+(?:_\d+)*)?\s*$/;
 
 /** The whole number a text spells (sign, digits, `_` between digits), or undefined; also if it is too large to hold. */
 export function readInteger(text: string): number | undefined {
-  return read(text, integer, Number.isSafeInteger);
+  return read(text, wholeNumber, Number.isSafeInteger);
 }
 
 /** The finite number a text spells, with decimals and an exponent if it likes, or undefined. */
 export function readDecimal(text: string): number | undefined {
-  return read(text, decimal, Number.isFinite);
+  return read(text, decimalNumber, Number.isFinite);
 }
 
 function read(text: string, form: RegExp, fits: (value: number) => boolean): number | undefined {

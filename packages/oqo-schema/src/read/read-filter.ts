@@ -89,7 +89,7 @@ function readLeaf(reading: Reading, json: JsonObject, location: string): Uncheck
       "value is missing. Write null to ask for a missing value.",
     );
   } else if (!isScalar(value)) {
-    const message = 'A condition has one value: text, a number, true, false or null. Join several with "or".';
+    const message = 'A condition has one value. Join several with "or".';
     report(reading, "invalid_value_type", `${location}.value`, message);
   }
   if (reading.issues.length > known || typeof column_id !== "string" || !isScalar(value)) return undefined;

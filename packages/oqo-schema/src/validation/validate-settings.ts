@@ -48,7 +48,7 @@ export function selectIssues(entity: string, oqo: UncheckedOqo): Issue[] {
   const selectable = new Set(selectableOf(entity));
   return oqo.select.flatMap((name, index): Issue[] => {
     if (isSelectable(selectable, name)) return [];
-    const message = `${quote(name)} cannot be selected from ${entity}. Select fields, such as "id", or what is within them, by names joined by dots.`;
+    const message = `${quote(name)} cannot be selected from ${entity}. Select fields such as "id" or "ids.doi".`;
     return [issue("invalid_select_column", `select[${index}]`, message)];
   });
 }

@@ -62,9 +62,9 @@ type Optional<T> = { [Key in keyof T]?: T[Key] | undefined };
 
 function checkedSort(reading: Reading, text: string | undefined): SortBy[] | undefined {
   const keys = parseSort(text ?? "");
-  for (const { column_id, direction } of keys)
+  for (const { direction } of keys)
     if (!isOneOf(directions, direction)) {
-      const message = `"${direction}" is no direction. Write "${column_id}:asc" or "${column_id}:desc".`;
+      const message = `"${direction}" is no direction. Use "asc" or "desc".`;
       report(reading, "invalid_sort_order", "sort", message);
     }
   return filled(keys as SortBy[]);
@@ -91,7 +91,7 @@ function bodySelect(reading: Reading, body: JsonObject): string[] | undefined {
   if (value === undefined) return undefined;
   if (typeof value === "string") return names(value);
   if (Array.isArray(value) && value.every((name) => typeof name === "string")) return filled([...value]);
-  report(reading, "invalid_body", "select", "select must be a comma list or an array of field names.");
+  report(reading, "invalid_body", "select", "select must be a comma list or an array of names.");
   return undefined;
 }
 
