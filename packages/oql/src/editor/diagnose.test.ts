@@ -30,6 +30,15 @@ describe("diagnose", () => {
     expect(diagnose('works where country is ("New Zealnd")')[0]?.fixes[0]?.replacement).toBe("NZ");
   });
 
+  it("takes an id from an address, not from among other words", () => {
+    const fixes = (value: string): string[] =>
+      diagnose(`works where institution is ("${value}")`).flatMap((one) =>
+        one.fixes.map(({ replacement }) => replacement),
+      );
+    expect(fixes("https://openalex.org/all/I5")).toEqual(["I5"]);
+    expect(fixes("noot I5")).toEqual([]);
+  });
+
   it("points at values, also after searches", () => {
     const text = 'works where title has (a b or "c") and type is (article or novel)';
     expect(diagnose(text)).toMatchObject([
@@ -51,6 +60,8 @@ describe("diagnose", () => {
     ["works where year is (2001) sample 0 seed a", "invalid_sample", "sample 0 seed a"],
     ["works where is_xpac is true and (type is x and year is 2020)", "invalid_value", "x"],
     ["works where (not is_xpac is true) or type is x", "invalid_value", "x"],
+    ["works where (is_xpac is true or year is 1) and is_xpac is true and type is x", "invalid_value", "x"],
+    ["works where is_xpac is true and (is_xpac is true or type is x)", "invalid_value", "x"],
     ["authors (all) where works count > 5", "corpus_ignored", "(all)"],
     ["works group by type, the doi, year", "invalid_column", "the doi"],
     ["domains where year is 2020", "invalid_column", "year"],

@@ -36,7 +36,9 @@ function nearCodes(entity: string, { clause, value }: TextPlace): string[] {
   const vocabulary = vocabularyOf(registeredColumn(entity, clause.field.row.column)?.entityType ?? "");
   if (!vocabulary || typeof value?.value !== "string") return [];
   if (!vocabulary.closed) {
-    const id = new RegExp(`(?<![a-z])${vocabulary.idPrefix ?? "$"}\\d+(?=\\W*$)`, "i").exec(value.value)?.[0];
+    const id = new RegExp(`(?<![a-z\\s])${vocabulary.idPrefix ?? "$"}\\d+(?=\\W*$)`, "i").exec(
+      value.value,
+    )?.[0];
     return id ? [id.toUpperCase()] : [];
   }
   const codes = new Map<string, string>();
