@@ -20,3 +20,8 @@ export function changing(name: string | undefined, span: Span | undefined, text:
 export function inserting(title: string, at: number | undefined, text: string): Fix[] {
   return at === undefined ? [] : replacing(title, { start: at, end: at }, text);
 }
+
+/** The first changes that there are. */
+export function firstOf(...choices: readonly Fix[][]): Fix[] {
+  return choices.find((fixes) => fixes.length > 0) ?? [];
+}

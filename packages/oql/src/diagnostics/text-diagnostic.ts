@@ -11,6 +11,11 @@ interface FieldName {
   readonly field: string;
 }
 
+/** Whether the field is searched as text. */
+interface Searched {
+  readonly search: boolean;
+}
+
 interface Suggested extends Found {
   /** Near names, best first. */
   readonly suggestions: readonly string[];
@@ -29,11 +34,12 @@ export interface TextParams {
   OQL_UNBALANCED_PARENS: Found;
   OQL_UNKNOWN_FIELD: Suggested;
   OQL_MISSING_OPERATOR: FieldName &
-    Found & {
+    Found &
+    Searched & {
       /** Whether an operator begins here and breaks off: `does`, `does not`. */
       readonly partial: boolean;
     };
-  OQL_BAD_OPERATOR_FOR_FIELD: FieldName & { readonly search: boolean };
+  OQL_BAD_OPERATOR_FOR_FIELD: FieldName & Searched;
   OQL_CONTAINS_RENAMED: { readonly negated: boolean };
   OQL_BAD_VERB_PHRASE: Found;
   OQL_BAD_BOOL_VALUE: FieldName & Found;
@@ -43,7 +49,7 @@ export interface TextParams {
   OQL_BAD_DATE: FieldName & Found;
   OQL_RANGE_LITERAL_REMOVED: FieldName & { readonly low: string; readonly high: string };
   OQL_BAD_COLLECTION_REF: Found;
-  OQL_UNDELIMITED_TERM_LIST: Found & { readonly search: boolean };
+  OQL_UNDELIMITED_TERM_LIST: Found & Searched;
   OQL_COMMA_IN_GROUP: None;
   OQL_GROUP_VALUES_NEED_CONNECTIVE: Found;
   OQL_GROUP_NEEDS_ONE_VALUE: Found;
@@ -73,6 +79,10 @@ export function boundsOf(field: string, low: string, high: string): string {
   return bounds.filter((bound) => bound !== "").join(" and ");
 }
 
+function fittingOperator({ search }: Searched): string {
+  return search ? "Write {field} has (...)." : "Write {field} is (...).";
+}
+
 /** Every code for OQL text with its wording. */
 export const textTable: WordingTable<TextCode> = {
   OQL_UNTERMINATED_STRING: ["This quote is never closed", 'Add the closing quote, as in "open data".'],
@@ -85,7 +95,7 @@ export const textTable: WordingTable<TextCode> = {
     "Write an entity and a condition: works where year is (2020).",
   ],
   OQL_MISSING_ENTITY: [
-    "A query begins with the name of an entity, not {at}",
+    "The name of an entity is missing {at}",
     "Begin with what to list: works, authors, institutions, sources, ...",
   ],
   OQL_UNKNOWN_ENTITY: [
@@ -93,11 +103,11 @@ export const textTable: WordingTable<TextCode> = {
     "Begin with what to list: works, authors, institutions, sources, ...",
   ],
   OQL_BAD_CORPUS: [
-    "The parentheses after the entity do not name a corpus, {at}",
+    "The parentheses do not name a corpus {at}",
     "Write (core), (all corpora) or (expansion corpus).",
   ],
   OQL_TRAILING_TOKENS: [
-    "The query should end here, but goes on {at}",
+    "The query should end, but goes on {at}",
     "Write entity, where, conditions, group by, sample. Sorting is set elsewhere.",
   ],
   OQL_IMPLICIT_ADJACENCY: [
@@ -110,45 +120,35 @@ export const textTable: WordingTable<TextCode> = {
   ],
   OQL_UNKNOWN_FIELD: [
     ({ found }) =>
-      found === ""
-        ? "A field name is missing at the end of the text"
+      /^\W?$/.test(found)
+        ? "A field name is missing {at}"
         : 'There is no field named "{found}".{suggestions}',
-    "Use a field of this entity, such as year or title.",
+    "Use a field such as year or title.",
   ],
   OQL_MISSING_OPERATOR: [
-    ({ partial }) =>
-      partial ? 'The operator after "{field}" breaks off {at}' : '"{field}" is followed by no operator {at}',
-    "Write {field} is (...), {field} has (...) or {field} >= (...).",
+    ({ partial }) => `The operator of "{field}" ${partial ? "breaks off" : "is missing"} {at}`,
+    fittingOperator,
   ],
   OQL_BAD_OPERATOR_FOR_FIELD: [
-    ({ search }) =>
-      search
-        ? '"{field}" is searched as text and takes only has'
-        : '"{field}" holds values and cannot be searched',
-    ({ search }) => (search ? "Write {field} has (...)." : "Write {field} is (...)."),
+    ({ search }) => `"{field}" ${search ? "is" : "cannot be"} searched as text`,
+    fittingOperator,
   ],
   OQL_CONTAINS_RENAMED: [
     'The word "contains" is no longer an operator',
     ({ negated }) => (negated ? "Write does not have." : "Write has."),
   ],
   OQL_BAD_VERB_PHRASE: [
-    "The row can cite, be cited by or be related to works; nothing else fits {at}",
+    "No relation of the row is complete {at}",
     "Write it cites (W1), it's cited by (W1) or it's related to (W1).",
   ],
-  OQL_BAD_BOOL_VALUE: [
-    '"{field}" is either true or false, which is not what stands {at}',
-    "Write true or false.",
-  ],
+  OQL_BAD_BOOL_VALUE: ['"{field}" is true or false, not what stands {at}', "Write true or false."],
   OQL_MISSING_VALUE: ["A value is missing {at}", "Put values in parentheses here."],
-  OQL_MISSING_ENTITY_ID: [
-    "A name in brackets only comments on an id, and there is no id {at}",
-    "Put the id before it, as in I27 [Harvard].",
-  ],
+  OQL_MISSING_ENTITY_ID: ["A name in brackets is no id {at}", "Put the id before it, as in I27 [Harvard]."],
   OQL_BAD_NUMBER: [
     '"{field}" takes a number, and "{found}" is none',
     ({ float }) => (float ? "Write a number such as 1.5." : "Write a whole number such as 2020."),
   ],
-  OQL_BAD_DATE: ['"{field}" takes a full date, and "{found}" is none', "Write year, month, day: 2020-05-17."],
+  OQL_BAD_DATE: ['"{field}" takes a full date, and "{found}" is none', "Write a date such as 2020-05-17."],
   OQL_RANGE_LITERAL_REMOVED: [
     'A range of "{field}" is not one value',
     ({ field, low, high }) => `Write ${boundsOf(field, low, high)}.`,
@@ -157,9 +157,7 @@ export const textTable: WordingTable<TextCode> = {
   OQL_UNDELIMITED_TERM_LIST: [
     ({ search }) => `More than one ${search ? "term" : "value"} follows without parentheses {at}`,
     ({ search }) =>
-      search
-        ? "Put the terms in parentheses, as in has (a or b), or in quotes to find the phrase."
-        : "Put the values in parentheses, as in is (a or b), or quote a value of several words.",
+      `Put the ${search ? "terms" : "values"} in parentheses, as in (a or b), or quote what belongs together.`,
   ],
   OQL_COMMA_IN_GROUP: ["A group does not take commas", "Write or (or and) instead of the comma."],
   OQL_GROUP_VALUES_NEED_CONNECTIVE: [

@@ -1,3 +1,4 @@
+import type { FieldNode } from "../ast/nodes.ts";
 import { isConnective } from "./chain.ts";
 import { listFixes } from "./fixes.ts";
 import { looksLikeCondition } from "./lookahead.ts";
@@ -7,13 +8,13 @@ import { classAt, fail, type ParserState, textAt } from "./state.ts";
 const onlyWords = /^[a-z]{0,5}\$$/;
 
 /** Checks that nothing but a new condition follows a bare value (spec section 6.2). */
-export function requireComplete(state: ParserState, search: boolean): void {
+export function requireComplete(state: ParserState, { row }: FieldNode): void {
   const code = classAt(state);
   if ("$);,gs".includes(code)) return;
   const connective = isConnective(code);
   if (connective && state.mode === "context" && state.at + 1 >= state.tokens.count) return;
   if (connective && state.mode === "complete" && onlyWords.test(state.classes.slice(state.at + 1))) return;
   if (looksLikeCondition(state, connective ? state.at + 1 : state.at)) return;
-  const params = { found: textAt(state), search };
-  fail(state, "OQL_UNDELIMITED_TERM_LIST", params, listFixes(state, search));
+  const params = { found: textAt(state), search: row.kind === "search" };
+  fail(state, "OQL_UNDELIMITED_TERM_LIST", params, listFixes(state, row.kind));
 }

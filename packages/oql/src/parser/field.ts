@@ -1,5 +1,6 @@
 import type { FieldNode } from "../ast/nodes.ts";
-import { changing } from "../diagnostics/fix.ts";
+import type { Fix } from "../diagnostics/diagnostic.ts";
+import { changing, firstOf, replacing, writing } from "../diagnostics/fix.ts";
 import { suggestOne } from "../diagnostics/suggest.ts";
 import { isWordClass } from "../lexer/token-class.ts";
 import { curatedBySpelling } from "../words/curated.ts";
@@ -7,8 +8,19 @@ import { entityWords } from "../words/entity-words.ts";
 import { type FieldMatch, matchCurated, matchField } from "../words/lookup.ts";
 import { relationOf } from "../words/relations.ts";
 import { repoint } from "../words/repoint.ts";
+import { isConnective } from "./chain.ts";
+import { operatorMeant } from "./fixes.ts";
 import { wordsAt } from "./lookahead.ts";
-import { classAt, fail, type ParserState, SlotReached, spanFrom, textAt, tokenSpan } from "./state.ts";
+import {
+  classAt,
+  fail,
+  type ParserState,
+  SlotReached,
+  spanFrom,
+  textAt,
+  tokenSpan,
+  valueAt,
+} from "./state.ts";
 
 function findField(state: ParserState, index: number): FieldMatch | undefined {
   const words = wordsAt(state, index);
@@ -38,9 +50,8 @@ function unknownField(state: ParserState): never {
   if (state.mode === "context" && isWordClass(classAt(state))) {
     throw new SlotReached({ category: "field", connective: undefined, previous: undefined });
   }
-  if (state.mode === "complete")
-    return fail(state, "OQL_UNKNOWN_FIELD", { found: textAt(state), suggestions: [] });
   const found = textAt(state);
+  if (state.mode === "complete") return fail(state, "OQL_UNKNOWN_FIELD", { found, suggestions: [] });
   const names = new Set([...curatedBySpelling.keys(), ...entityWords(state.entity).keys()]);
   const words = wordsBeforeOperator(state);
   const phrase = suggestOne(words.length > 1 ? words.join(" ") : "", names);
@@ -50,7 +61,22 @@ function unknownField(state: ParserState): never {
       : [suggestOne(found, names), 1];
   const span = tokenSpan(state, state.at, state.at + length - 1);
   const { names: suggestions, nearest } = near;
-  return fail(state, "OQL_UNKNOWN_FIELD", { found, suggestions }, changing(nearest, span));
+  const fixes = isConnective(classAt(state))
+    ? replacing(`Drop ${found}`, tokenSpan(state), "")
+    : firstOf(partingFixes(state), changing(nearest, span));
+  return fail(state, "OQL_UNKNOWN_FIELD", { found, suggestions }, fixes);
+}
+
+/** A sign that is written together with the field before it: `year>=2020`. */
+function partingFixes(state: ParserState): Fix[] {
+  const words = wordsAt(state, state.at);
+  const index = words.findIndex((word) => /.[<>=:≥≤]/.test(word));
+  const at = state.at + index;
+  const [, name = "", sign = "", value] = /^(.+?)([<>=:≥≤]+)(.*)$/.exec(valueAt(state, at)) ?? [];
+  const match = matchField([...words.slice(0, index), name.toLowerCase()], state.entity);
+  if (match?.length !== index + 1) return [];
+  const operator = operatorMeant(sign, match.row.kind === "search");
+  return writing(operator && `${name} ${operator} ${value}`.trimEnd(), tokenSpan(state, at));
 }
 
 /** The words up to an operator, none when there is none within the length of a field name. */

@@ -16,6 +16,11 @@ it.each([
   "year over (2020)",
   "()",
   "year",
+  "year between 2019 and 2020",
+  "title includes cat",
+  "year is 2019 to 2020",
+  "type is not article and not review",
+  'abstract is similar "cat"',
 ])("no fix is offered where more than one change would do: %s", (where) => {
   const { diagnostics } = parse(`works where ${where}`);
   expect(diagnostics.length).toBeGreaterThan(0);

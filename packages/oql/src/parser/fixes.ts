@@ -1,10 +1,23 @@
 import type { Fix } from "../diagnostics/diagnostic.ts";
 import { inserting, replacing, writing } from "../diagnostics/fix.ts";
+import { suggest } from "../diagnostics/suggest.ts";
 import { isWordClass } from "../lexer/token-class.ts";
 import { wordsOf } from "../source.ts";
+import { isComparison } from "../words/comparison.ts";
+import type { FieldKind } from "../words/field-word.ts";
+import { operatorText } from "../words/operator-text.ts";
 import { isConnective } from "./chain.ts";
 import { looksLikeCondition } from "./lookahead.ts";
-import { classAt, type ParserState, textAt, tokenSpan, valueAt } from "./state.ts";
+import {
+  adjoins,
+  classAt,
+  isScalarClass,
+  type ParserState,
+  startsItem,
+  textAt,
+  tokenSpan,
+  valueAt,
+} from "./state.ts";
 
 /** Puts a text before the current token. */
 export function insertBefore(state: ParserState, title: string, text: string): Fix[] {
@@ -27,19 +40,35 @@ const signs: ReadonlyMap<string, string> = new Map([
   ["=<", "<="],
 ]);
 
-/** An equals sign, a sign of arithmetic, or parentheses where an operator should be. */
+/** The operator that is meant by a sign or word of other languages. */
+export function operatorMeant(found: string, search: boolean): string | undefined {
+  const negated = /^(?:!=|<>|≠|not|isn['\u2019]?t)$/i.test(found);
+  if (negated || /^(?:==?|:|like|equals|in)$/i.test(found))
+    return operatorText(search ? "has" : "is", negated);
+  const sign = signs.get(found) ?? found;
+  return isComparison(sign) && !search ? sign : undefined;
+}
+
+/** Another sign or a misspelt word where an operator should be, or a value with none before it. */
 export function operatorFixes(state: ParserState, search: boolean): Fix[] {
+  const { at } = state;
+  const next = classAt(state, at + 1);
+  const text = sourceText(state, at, at + 2);
+  if (text.startsWith("!=")) {
+    const written = `${operatorMeant("!=", search)} ${valueAt(state, at + 1).slice(1)}`.trimEnd();
+    const blank = adjoins(state, at) ? " " : "";
+    return replacing(`Write ${written}`, tokenSpan(state, at, at + 1), blank + written);
+  }
   const equality = search ? "has" : "is";
+  const membership = /^in collection/i.test(text);
   const found = textAt(state);
-  const group = classAt(state, state.at + 1) === "(";
-  if (/^(?:==?|:|like|equals)$/i.test(found) || (group && /^in$/i.test(found)))
-    return writing(equality, tokenSpan(state));
-  const sign = signs.get(found);
-  if (sign && !search) return writing(sign, tokenSpan(state));
+  // Before a value, a word like an operator is one misspelt.
+  const meant = operatorMeant(found, search) ?? (startsItem(next) && suggest(found, [equality])[0]);
+  if (meant && !membership)
+    return writing(meant, tokenSpan(state, at, /^not in (?!coll)/i.test(text) ? at + 1 : at));
   const code = classAt(state);
-  const value = code === '"' || (isWordClass(code) && !"aonghs".includes(code));
-  if (code !== "(" && (!value || group || looksLikeCondition(state, state.at))) return [];
-  return insertBefore(state, `Insert ${equality}`, `${equality} `);
+  const lone = isScalarClass(code) && !"aonghs".includes(code) && "$);,aogs".includes(next);
+  return lone || membership || code === "(" ? insertBefore(state, `Insert ${equality}`, `${equality} `) : [];
 }
 
 /** A relation with the wrong form of the pronoun: `it cited by`, `it's cites`. */
@@ -54,18 +83,24 @@ export function relationFixes(state: ParserState): Fix[] {
 }
 
 /** Wraps the terms or values that begin one token back; several words of one value go in quotes. */
-export function listFixes(state: ParserState, search: boolean): Fix[] {
-  const first = state.at - 1;
+export function listFixes(state: ParserState, kind: FieldKind): Fix[] {
+  const search = kind === "search";
+  const suffix = valueAt(state);
+  if (search && /^~\d+$/.test(suffix)) return proximitySuffixFixes(state, suffix.slice(1), 0);
+  const stemmed = classAt(state, state.at - 1) === '"' && classAt(state, state.at - 2) === "m";
+  const first = state.at - (stemmed ? 2 : 1);
   let end = state.at;
   while (continuesList(state, end)) end++;
-  // Words before a group are no part of a value.
-  if (end === state.at || classAt(state, end) === "(") return [];
   const span = tokenSpan(state, first, end - 1);
   const text = sourceText(state, first, end - 1);
+  // Words before a group or an operator, known or not, are no part of a value.
+  if (end === state.at || !"$);,aogs".includes(classAt(state, end)) || /[<>=≥≤]/.test(text)) return [];
   const classes = state.classes.slice(first, end);
-  if (search || /^[^ao](?:[ao][^ao])+$/.test(classes))
+  const joined = /[aon]/.test(classes);
+  if (search ? !/[aon]$/.test(classes) : joined && /^n?[^aon]([ao][^aon])*$/.test(classes))
     return replacing(`Put the ${search ? "terms" : "values"} in parentheses`, span, `(${text})`);
-  return /[^a-z]|[ao]/.test(classes) ? [] : replacing("Quote the value", span, `"${text}"`);
+  const quotable = !joined && !classes.includes('"') && /id|enum|str/.test(kind);
+  return quotable ? replacing("Quote the value", span, `"${text}"`) : [];
 }
 
 function continuesList(state: ParserState, index: number): boolean {
@@ -92,12 +127,14 @@ export function passageFixes(state: ParserState): Fix[] {
   return replacing("Quote the passage", tokenSpan(state, state.at, end - 1), `"${text}"`);
 }
 
-/** `"smart phone" within 3 words`, written the way it is now. */
-export function proximitySuffixFixes(state: ParserState): Fix[] {
+/** `"smart phone" within 3 words` or `"smart phone"~3`, written the way it is now. */
+export function proximitySuffixFixes(
+  state: ParserState,
+  distance: string = valueAt(state, state.at + 1),
+  unit: number = /^words?$/i.test(valueAt(state, state.at + 2)) ? 2 : 1,
+): Fix[] {
   const words = wordsOf(valueAt(state, state.at - 1));
-  const distance = valueAt(state, state.at + 1);
   if (classAt(state, state.at - 1) !== '"' || words.length < 2 || !/^\d+$/.test(distance)) return [];
-  const unit = /^words?$/i.test(valueAt(state, state.at + 2)) ? 2 : 1;
   const stemmed = classAt(state, state.at - 2) === "m";
   const span = tokenSpan(state, state.at - (stemmed ? 2 : 1), state.at + unit);
   return replacing("Write within first", span, `within ${distance} (${termList(words, stemmed)})`);

@@ -50,7 +50,7 @@ function fittingField(state: ParserState, field: FieldNode, operator: OperatorNo
     "OQL_BAD_OPERATOR_FOR_FIELD",
     { field: field.row.word, search },
     operator.span,
-    operatorFixes(operator, search),
+    classAt(state, state.at) === "w" && valueAt(state) === "similar" ? [] : operatorFixes(operator, search),
   );
 }
 
@@ -82,8 +82,11 @@ function readOperator(state: ParserState, field: FieldNode): ReadOperator {
     case "(":
       if (field.relation) return operator(state, 0, "is", false);
   }
-  const params = { field: field.row.word, found: textAt(state), partial: false };
-  const fixes = missingOperatorFixes(state, field.row.kind === "search");
+  return missing(state, field, false, missingOperatorFixes(state, field.row.kind === "search"));
+}
+
+function missing(state: ParserState, { row }: FieldNode, partial: boolean, fixes?: readonly Fix[]): never {
+  const params = { field: row.word, found: textAt(state), search: row.kind === "search", partial };
   return fail(state, "OQL_MISSING_OPERATOR", params, fixes);
 }
 
@@ -93,8 +96,7 @@ function readDoes(state: ParserState, field: FieldNode): ReadOperator {
   if (word === "have") return operator(state, verb + 1, "has", true);
   if (word === "contain") return renamed(state, verb + 1, true);
   unfinished(state, state.at + verb, field);
-  const params = { field: field.row.word, found: textAt(state), partial: true };
-  return fail(state, "OQL_MISSING_OPERATOR", params);
+  return missing(state, field, true);
 }
 
 function readIs(state: ParserState, field: FieldNode): ReadOperator {

@@ -1,3 +1,4 @@
+import { decimalNumber, wholeNumber } from "@oqlkit/oqo-schema";
 import type { FieldNode, ScalarNode } from "../ast/nodes.ts";
 import type { Fix } from "../diagnostics/diagnostic.ts";
 import { replacing, writing } from "../diagnostics/fix.ts";
@@ -5,10 +6,12 @@ import { boundsOf } from "../diagnostics/text-diagnostic.ts";
 import { isWordClass } from "../lexer/token-class.ts";
 import { excludedCollection } from "../words/collection-id.ts";
 import {
+  adjoins,
   classAt,
   countLeaf,
   fail,
   failAt,
+  isScalarClass,
   offsets,
   type ParserState,
   spanFrom,
@@ -18,25 +21,12 @@ import {
   valueAt,
 } from "./state.ts";
 import { missingValueFixes } from "./structure-fixes.ts";
-import { boundFixes, dateOf, missingCodeFixes } from "./value-fixes.ts";
+import { dateFixes, missingCodeFixes } from "./value-fixes.ts";
 
-const wholeNumber = /^\s*[+-]?\d+(?:_\d+)*\s*$/;
-const decimalNumber =
-  /^\s*[+-]?(?:\d+(?:_\d+)*(?:\.(?:\d+(?:_\d+)*)?)?|\.\d+(?:_\d+)*)(?:[eE][+-]?\d+(?:_\d+)*)?\s*$/;
 const rangeText = /^(\d+(?:\.\d+)?)?-(\d+(?:\.\d+)?)?$/;
 const dateText = /^\d{4}-\d{2}-\d{2}(?:T\S+)?$/;
 /** What a date may be in quotes: also a year, a month, or a time after a blank. */
 const quotedDate = /^\d{4}(?:-\d{2}(?:-\d{2})?)?(?:[T ].*)?$/s;
-
-/** Whether a word or string stands here. */
-export function isScalarClass(code: string): boolean {
-  return code === '"' || isWordClass(code);
-}
-
-/** Whether a value or a group of values begins here. */
-export function startsItem(code: string): boolean {
-  return code === "(" || isScalarClass(code);
-}
 
 /** `where` tells how the value is written, which decides what a dash in a number means. */
 export type ScalarPlace = "bare" | "group" | "comparison";
@@ -53,9 +43,8 @@ export function parseScalar(state: ParserState, field: FieldNode, place: ScalarP
 
 /** `!col_abc`, which as a value means the rows outside a collection. No other value begins with a bang. */
 function parseExcludedCollection(state: ParserState, field: FieldNode): ScalarNode {
-  const { starts, ends } = state.tokens;
-  const adjoins = isWordClass(classAt(state, state.at + 1)) && starts[state.at + 1] === ends[state.at];
-  const id = classAt(state) === "!" && adjoins ? `!${valueAt(state, state.at + 1)}` : "";
+  const written = isWordClass(classAt(state, state.at + 1)) && adjoins(state, state.at + 1);
+  const id = classAt(state) === "!" && written ? `!${valueAt(state, state.at + 1)}` : "";
   const { kind, casing } = field.row;
   if (!excludedCollection.test(id) || kind === "num" || kind === "date")
     return unexpected(state, "OQL_MISSING_VALUE", missingValueFixes(state));
@@ -90,17 +79,6 @@ function convert(state: ParserState, field: FieldNode, place: ScalarPlace): stri
   }
 }
 
-/** A date with its parts in order and something else between them, or without leading zeros. */
-const looseDate = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$/;
-
-function dateFixes(state: ParserState): Fix[] {
-  const text = valueAt(state);
-  const loose = looseDate.exec(text);
-  if (!loose) return boundFixes(state);
-  const [, year = "", month = "", day = ""] = loose;
-  return writing(dateOf(year, month, day), tokenSpan(state));
-}
-
 /** A code in the letter case that its field insists on. */
 export function withCasing(text: string, casing: "" | "lower" | "upper"): string {
   if (casing === "lower") return text.toLowerCase();
@@ -118,8 +96,10 @@ function readNumber(state: ParserState, field: FieldNode, place: ScalarPlace): n
   return fail(state, "OQL_BAD_NUMBER", params, wholeFixes(state, text));
 }
 
-/** A whole number written with a point or exponent, for a field of whole numbers. */
+/** A sign of two that a blank parts, or a whole number written with a point or exponent where only whole ones fit. */
 function wholeFixes(state: ParserState, text: string): Fix[] {
+  if (text === "=" && classAt(state, state.at - 1) === ">")
+    return writing(`${valueAt(state, state.at - 1)}=`, tokenSpan(state, state.at - 1, state.at));
   const value = Number(text);
   const whole = decimalNumber.test(text) && Number.isSafeInteger(value);
   return writing(whole ? String(value) : undefined, tokenSpan(state));

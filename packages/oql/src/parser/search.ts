@@ -8,7 +8,6 @@ import { commaFixes, proximitySuffixFixes } from "./fixes.ts";
 import { parseInParentheses } from "./parentheses.ts";
 import { isOperand, parseProximity } from "./proximity.ts";
 import { recovering, recovers } from "./recover.ts";
-import { startsItem } from "./scalar.ts";
 import {
   classAt,
   countLeaf,
@@ -19,6 +18,7 @@ import {
   type ParserState,
   parseNot,
   spanFrom,
+  startsItem,
   tokenSpan,
   unexpected,
   valueAt,
@@ -31,12 +31,12 @@ export function parseSearchValue(state: ParserState, field: FieldNode): ValueNod
   offerValue(state, field, false);
   if (classAt(state) === "n") return parseNot(state, () => parseNegatedItem(state, field));
   const value = parseItem(state, field, false);
-  if (value.kind === "term") requireComplete(state, true);
+  if (value.kind === "term") requireComplete(state, field);
   return value;
 }
 
 function parseGroup(state: ParserState, field: FieldNode): ValueNode {
-  return parseInParentheses(state, () => parseRuns(state, field));
+  return parseInParentheses(state, () => parseRuns(state, field), true);
 }
 
 function parseRuns(state: ParserState, field: FieldNode): ValueNode {

@@ -1,6 +1,7 @@
 import type { FieldNode, NotNode } from "../ast/nodes.ts";
 import type { CodeParams, Diagnostic, Fix } from "../diagnostics/diagnostic.ts";
 import { diagnostic, type FoundCode, type TextCode } from "../diagnostics/text-diagnostic.ts";
+import { isWordClass } from "../lexer/token-class.ts";
 import { type TokenStream, tokenValue } from "../lexer/token-stream.ts";
 import type { Source, Span } from "../source.ts";
 import type { ParseLimits } from "./limits.ts";
@@ -71,8 +72,23 @@ export function classAt(state: ParserState, index: number = state.at): string {
   return state.classes.charAt(index);
 }
 
+/** Whether a token begins where the one before it ends. */
+export function adjoins({ tokens }: ParserState, index: number): boolean {
+  return index < tokens.count && tokens.starts[index] === tokens.ends[index - 1];
+}
+
 export function atEnd(state: ParserState): boolean {
   return state.at >= state.tokens.count;
+}
+
+/** Whether a word or string stands here. */
+export function isScalarClass(code: string): boolean {
+  return code === '"' || isWordClass(code);
+}
+
+/** Whether a value or a group of values begins here. */
+export function startsItem(code: string): boolean {
+  return code === "(" || isScalarClass(code);
 }
 
 /** The text of a token, empty at the end. */

@@ -1,10 +1,23 @@
 import type { Fix } from "../diagnostics/diagnostic.ts";
-import { inserting, replacing, writing } from "../diagnostics/fix.ts";
+import { firstOf, inserting, replacing, writing } from "../diagnostics/fix.ts";
+import { suggest } from "../diagnostics/suggest.ts";
 import { isWordClass } from "../lexer/token-class.ts";
 import { entityBySpelling } from "../words/entity-names.ts";
+import { matchField } from "../words/lookup.ts";
+import { isConnective } from "./chain.ts";
 import { insertBefore } from "./fixes.ts";
-import { looksLikeCondition } from "./lookahead.ts";
-import { atEnd, classAt, endSpan, offsets, type ParserState, textAt, tokenSpan, valueAt } from "./state.ts";
+import { looksLikeCondition, startsKnownCondition, wordsAt } from "./lookahead.ts";
+import {
+  adjoins,
+  atEnd,
+  classAt,
+  endSpan,
+  offsets,
+  type ParserState,
+  textAt,
+  tokenSpan,
+  valueAt,
+} from "./state.ts";
 
 /** Drops the words after which a condition or value is missing: connectives, `not`, and a bare `where`. */
 export function danglingFixes(state: ParserState): Fix[] {
@@ -20,8 +33,9 @@ export function danglingFixes(state: ParserState): Fix[] {
   return replacing(`Drop ${dropped.trim()}`, offsets(state, start, end), "");
 }
 
-/** Drops a connective that the end of a group follows. */
+/** Drops a connective that the end of a group follows; `not` for an exclamation mark. */
 export function missingValueFixes(state: ParserState): Fix[] {
+  if (classAt(state) === "!") return replacing("Write not", tokenSpan(state), "not ");
   return classAt(state) === ")" ? danglingFixes(state) : [];
 }
 
@@ -44,15 +58,22 @@ export function unclosedCorpusFixes(state: ParserState, start: number, corpora: 
   return end ? inserting("Add )", tokenSpan(state, end)?.end, ")") : [];
 }
 
-/** A parenthesis that is missing at the end, or before a directive. */
-export function unclosedFixes(state: ParserState): Fix[] {
-  if (atEnd(state)) return state.diagnostics.length > 0 ? [] : replacing("Add )", endSpan(state), ")");
-  return ";gs".includes(classAt(state)) ? insertBefore(state, "Add )", ") ") : [];
+/** A parenthesis that is missing before what cannot be in a group of values: a grouping, or a connective and a condition. */
+export function closingFixes(state: ParserState, open: number): Fix[] {
+  for (let index = open + 2; index <= state.at; index++) {
+    const known = isConnective(classAt(state, index)) && startsKnownCondition(state, index + 1);
+    if (known || state.classes.startsWith("gb", index))
+      return inserting("Add )", tokenSpan(state, index - 1)?.end, ")");
+  }
+  return [];
 }
 
-/** Whether a token begins where the one before it ends. */
-function adjoins({ tokens }: ParserState, index: number): boolean {
-  return index < tokens.count && tokens.starts[index] === tokens.ends[index - 1];
+/** A parenthesis that is missing at the end, or before a directive; `open` is where a group of values begins. */
+export function unclosedFixes(state: ParserState, open: number = state.at): Fix[] {
+  const last = atEnd(state)
+    ? replacing("Add )", state.diagnostics.length > 0 ? undefined : endSpan(state), ")")
+    : insertBefore(state, "Add )", ") ");
+  return firstOf(closingFixes(state, open), "$;gs".includes(classAt(state)) ? last : []);
 }
 
 /** A number with a comma between its digits, `1,000`, where the comma is the current token. */
@@ -78,12 +99,14 @@ export function trailingFixes(state: ParserState): Fix[] {
   if (state.diagnostics.length > 0) return [];
   const code = classAt(state);
   if (")],".includes(code)) {
-    const digits = code === "," ? groupedDigits(state) : [];
-    if (digits.length > 0) return digits;
-    return code === "," && !atEndAfter(state) ? [] : replacing("Remove it", tokenSpan(state), "");
+    const surplus = replacing("Remove it", tokenSpan(state), "");
+    return code === "," ? firstOf(groupedDigits(state), atEndAfter(state) ? surplus : []) : surplus;
   }
   if (/[rgs]/.test(state.classes.slice(0, state.at)) || !looksLikeCondition(state, state.at)) return [];
-  if (classAt(state, state.at - 1) !== ";") return insertBefore(state, "Insert where", "where ");
+  if (code === "w" && suggest(textAt(state), ["where", "with"]).length > 0)
+    return writing("where", tokenSpan(state));
+  if (classAt(state, state.at - 1) !== ";")
+    return state.classes.includes("r") ? [] : insertBefore(state, "Insert where", "where ");
   if (classAt(state, state.at - 2) === ";") return [];
   const sign = tokenSpan(state, state.at - 1);
   return code === "r" ? replacing("Remove ;", sign, "") : replacing("Write where", sign, " where ");
@@ -93,20 +116,33 @@ function atEndAfter(state: ParserState): boolean {
   return state.at + 1 >= state.tokens.count;
 }
 
-/** Two conditions that touch. */
+/** What stands for a connective elsewhere. */
+export function connectiveSign(state: ParserState): string | undefined {
+  return { "&&": "and", "|": "or", "||": "or" }[textAt(state)];
+}
+
+/** Two conditions that touch, or have a misspelt connective between them. */
 export function touchingFixes(state: ParserState): Fix[] {
-  if (classAt(state) !== ",") return insertBefore(state, "Insert and", "and ");
-  const digits = groupedDigits(state);
-  if (digits.length > 0) return digits;
-  return looksLikeCondition(state, state.at + 1) ? replacing("Write and", tokenSpan(state), " and") : [];
+  if (classAt(state) !== ",") {
+    const isField = matchField(wordsAt(state, state.at), state.entity);
+    const meant = connectiveSign(state) ?? (isField ? undefined : suggest(textAt(state), ["and", "or"])[0]);
+    if (meant) return writing(meant, tokenSpan(state));
+    return isConnective(classAt(state, state.at - 1)) ? [] : insertBefore(state, "Insert and", "and ");
+  }
+  const joined = replacing("Write and", tokenSpan(state), " and");
+  return firstOf(groupedDigits(state), looksLikeCondition(state, state.at + 1) ? joined : []);
+}
+
+/** The digits of a whole number with signs between them, or written with a point. */
+export function digitsMeant(text: string): string | undefined {
+  return /^\s*\+?(\d{1,3}(?:[_,.]\d{3})+|\d+)(?:\.0*)?\s*$/.exec(text)?.[1]?.replace(/[_,.]/g, "");
 }
 
 /** A sample in parentheses or quotes, with signs between its digits, or written with a point. */
 export function sampleFixes(state: ParserState): Fix[] {
   const inParentheses = classAt(state) === "(" && classAt(state, state.at + 2) === ")";
   const at = inParentheses ? state.at + 1 : state.at;
-  const text = valueAt(state, at).trim();
-  const digits = /^\+?(\d{1,3}(?:[_,.]\d{3})+|\d+)(?:\.0+)?$/.exec(text)?.[1]?.replace(/[_,.]/g, "");
+  const digits = digitsMeant(valueAt(state, at));
   if (!digits || (!inParentheses && textAt(state) === digits)) return [];
   return writing(digits, tokenSpan(state, state.at, inParentheses ? at + 1 : at));
 }

@@ -24,13 +24,28 @@ export function collectionFixes(state: ParserState, at: number): Fix[] {
   return writing(id && `col_${id}`, tokenSpan(state, at));
 }
 
+/** A date with its parts in order and something else between them, or without leading zeros, as it is written. */
+export function dateMeant(text: string): string | undefined {
+  const [, sign = "", year = "", month = "", day = ""] =
+    /^([<>]?)(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$/.exec(text) ?? [];
+  return isDay(+year, +month, +day)
+    ? `${sign}${year}-${month.padStart(2, "0")}-${day.padStart(2, "0")}`
+    : undefined;
+}
+
+/** Whether the calendar has a day. */
+export function isDay(year: number, month: number, day: number): boolean {
+  return month >= 1 && month <= 12 && day >= 1 && day <= daysIn(year, month);
+}
+
 const wholeYear = /^(\d{4})(?:-(0[1-9]|1[0-2]))?$/;
 
-/** A year or month after a comparison: the day on which it begins or ends. */
-export function boundFixes(state: ParserState): Fix[] {
-  const match = wholeYear.exec(valueAt(state));
+/** Another way to write a date; for a year or month after a comparison, the day on which it begins or ends. */
+export function dateFixes(state: ParserState): Fix[] {
+  const text = valueAt(state);
+  const match = wholeYear.exec(text);
   const sign = valueAt(state, state.at - (classAt(state, state.at - 1) === "(" ? 2 : 1));
-  if (!match || !/^[<>]=?$/.test(sign)) return [];
+  if (!match || !/^[<>]=?$/.test(sign)) return writing(dateMeant(text), tokenSpan(state));
   const [, year = "", month] = match;
   const date =
     sign === ">=" || sign === "<"
@@ -39,13 +54,8 @@ export function boundFixes(state: ParserState): Fix[] {
   return writing(date, tokenSpan(state));
 }
 
-/** A date of these parts, with leading zeros. */
-export function dateOf(year: string, month: string, day: string): string {
-  return `${year}-${month.padStart(2, "0")}-${day.padStart(2, "0")}`;
-}
-
 /** How many days a month of the calendar has. */
-export function daysIn(year: number, month: number): number {
+function daysIn(year: number, month: number): number {
   if (month === 2) return (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0 ? 29 : 28;
   return [4, 6, 9, 11].includes(month) ? 30 : 31;
 }

@@ -1,27 +1,29 @@
 import type { FieldNode, MissingNode, NotNode, ScalarNode, ValueNode } from "../ast/nodes.ts";
-import type { Fix } from "../diagnostics/diagnostic.ts";
-import { writing } from "../diagnostics/fix.ts";
+import { firstOf, writing } from "../diagnostics/fix.ts";
 import { requireComplete } from "./bare-value.ts";
 import { addToChain, endChain, startChain, takeConnective } from "./chain.ts";
 import { commaFixes, insertBefore } from "./fixes.ts";
 import { parseInParentheses, parseOneInParentheses } from "./parentheses.ts";
 import { recovering, recovers, report } from "./recover.ts";
-import { isScalarClass, parseScalar, startsItem } from "./scalar.ts";
+import { parseScalar } from "./scalar.ts";
 import {
   classAt,
   countLeaf,
   fail,
+  isScalarClass,
   offerCompletion,
   offerValue,
   type ParserState,
   parseNot,
   spanFrom,
+  startsItem,
   take,
   textAt,
   tokenSpan,
   unexpected,
   valueAt,
 } from "./state.ts";
+import { closingFixes, connectiveSign } from "./structure-fixes.ts";
 import { collectionFixes } from "./value-fixes.ts";
 
 /** The value of `is` and of relations: a group, or one bare value. */
@@ -30,7 +32,7 @@ export function parseValues(state: ParserState, field: FieldNode): ValueNode {
   if (field.row.kind === "id") checkAnnotation(state, field);
   if (classAt(state) === "(") return parseGroup(state, field);
   const value = parseScalar(state, field, "bare");
-  requireComplete(state, false);
+  requireComplete(state, field);
   return value;
 }
 
@@ -40,7 +42,7 @@ function checkAnnotation(state: ParserState, field: FieldNode): void {
 }
 
 function parseGroup(state: ParserState, field: FieldNode): ValueNode {
-  return parseInParentheses(state, () => parseMembers(state, field));
+  return parseInParentheses(state, () => parseMembers(state, field), true);
 }
 
 function parseMembers(state: ParserState, field: FieldNode): ValueNode {
@@ -56,10 +58,12 @@ function parseMembers(state: ParserState, field: FieldNode): ValueNode {
 function touchingValues(state: ParserState): "and" | undefined {
   if (!startsItem(classAt(state))) return undefined;
   if (state.mode !== "context") {
-    report(state, "OQL_GROUP_VALUES_NEED_CONNECTIVE", { found: textAt(state) }, [
-      ...insertBefore(state, "Insert or", "or "),
-      ...insertBefore(state, "Insert and", "and "),
-    ]);
+    const fixes = firstOf(
+      writing(connectiveSign(state), tokenSpan(state)),
+      closingFixes(state, state.classes.lastIndexOf("(", state.at)),
+      [...insertBefore(state, "Insert or", "or "), ...insertBefore(state, "Insert and", "and ")],
+    );
+    report(state, "OQL_GROUP_VALUES_NEED_CONNECTIVE", { found: textAt(state) }, fixes);
   }
   return "and";
 }
@@ -98,7 +102,7 @@ export function parseBoolean(state: ParserState, field: FieldNode): ValueNode {
   offerValue(state, field, false);
   if (classAt(state) !== "(") {
     const value = parseTruth(state, field);
-    requireComplete(state, false);
+    requireComplete(state, field);
     return value;
   }
   return parseOneInParentheses(state, field, () =>
@@ -113,7 +117,7 @@ function parseTruth(state: ParserState, field: FieldNode): ScalarNode {
   const text = classAt(state) === '"' ? "" : valueAt(state).toLowerCase();
   if (text !== "true" && text !== "false") {
     const params = { field: field.row.word, found: textAt(state) };
-    fail(state, "OQL_BAD_BOOL_VALUE", params, truthFixes(state));
+    fail(state, "OQL_BAD_BOOL_VALUE", params, writing(truthMeant(valueAt(state)), tokenSpan(state)));
   }
   countLeaf(state);
   return { kind: "scalar", span: take(state), value: text === "true" };
@@ -126,10 +130,9 @@ const spokenTruth: Readonly<Record<string, RegExp>> = {
   "(unknown)": /^(?:unknown|null)$/i,
 };
 
-function truthFixes(state: ParserState): Fix[] {
-  const word = valueAt(state);
-  const truth = Object.keys(spokenTruth).find((key) => spokenTruth[key]?.test(word));
-  return writing(truth, tokenSpan(state));
+/** What is written here for a word for truth. */
+export function truthMeant(word: string): string | undefined {
+  return Object.keys(spokenTruth).find((key) => spokenTruth[key]?.test(word));
 }
 
 function parseNegated(

@@ -1,7 +1,9 @@
 import type { Fix } from "../diagnostics/diagnostic.ts";
 import { writing } from "../diagnostics/fix.ts";
 import { suggestOne } from "../diagnostics/suggest.ts";
-import { dateOf } from "../parser/value-fixes.ts";
+import { digitsMeant } from "../parser/structure-fixes.ts";
+import { truthMeant } from "../parser/value.ts";
+import { dateMeant } from "../parser/value-fixes.ts";
 import type { Span } from "../source.ts";
 
 /** A field whose name is nearly that of one the entity has. */
@@ -15,30 +17,19 @@ export function numberFixes(value: string, span: Span): Fix[] {
   return writing(number && (sign === ">" ? `${number}-` : `-${number}`), span);
 }
 
-/** A date with its parts in order and something else between them, or without leading zeros. */
 export function dateFixes(value: string, span: Span): Fix[] {
-  const [, sign = "", year, month = "", day = ""] =
-    /^([<>]?)(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$/.exec(value) ?? [];
-  if (!year || Number(month) > 12 || Number(day) > 28) return [];
-  return writing(sign + dateOf(year, month, day), span);
+  return writing(dateMeant(value), span);
 }
-
-const spoken: ReadonlyMap<string, string> = new Map([
-  ["yes", "true"],
-  ["1", "true"],
-  ["no", "false"],
-  ["0", "false"],
-]);
 
 /** Yes and no in other words. */
 export function truthFixes(value: string, span: Span): Fix[] {
-  return writing(spoken.get(value.toLowerCase()), span);
+  const truth = truthMeant(value);
+  return truth === "(unknown)" ? [] : writing(truth, span);
 }
 
-/** A whole number with commas between its digits or with a point. */
+/** A whole number with signs between its digits or with a point. */
 export function integerFixes(text: string, span: Span): Fix[] {
-  const digits = /^\s*(\d{1,3}(?:,\d{3})+|\d+)(?:\.0*)?\s*$/.exec(text)?.[1];
-  return writing(digits?.replaceAll(",", ""), span);
+  return writing(digitsMeant(text), span);
 }
 
 /** `!word` in a search, which excludes by `NOT`. */

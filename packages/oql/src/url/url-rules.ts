@@ -1,7 +1,7 @@
 import { columnsOf, perEntity, vocabularyOf } from "@oqlkit/oqo-schema";
 import type { Diagnostic, Fix } from "../diagnostics/diagnostic.ts";
 import { urlDiagnostic } from "../diagnostics/url-diagnostic.ts";
-import { daysIn } from "../parser/value-fixes.ts";
+import { isDay } from "../parser/value-fixes.ts";
 import type { Span } from "../source.ts";
 import { dateFixes, nearFieldFixes, numberFixes, truthFixes } from "./url-fixes.ts";
 import { isSearchField, type UrlField, urlField } from "./url-value.ts";
@@ -138,7 +138,7 @@ function isTruth(value: string, missable: boolean): boolean {
 
 function isDate(value: string): boolean {
   const [, year = 0, month = 0, day = 0] = (date.exec(value) ?? []).map(Number);
-  return month >= 1 && month <= 12 && day >= 1 && day <= daysIn(year, month);
+  return isDay(year, month, day);
 }
 
 /** Only ids of a letter and digits have a shape to check; codes that no vocabulary has simply match nothing. */
