@@ -134,7 +134,7 @@ export const textTable: WordingTable<TextCode> = {
     fittingOperator,
   ],
   OQL_CONTAINS_RENAMED: [
-    'The word "contains" is no longer an operator',
+    '"contains" is no longer an operator',
     ({ negated }) => (negated ? "Write does not have." : "Write has."),
   ],
   OQL_BAD_VERB_PHRASE: [
@@ -143,7 +143,7 @@ export const textTable: WordingTable<TextCode> = {
   ],
   OQL_BAD_BOOL_VALUE: ['"{field}" is true or false, not what stands {at}', "Write true or false."],
   OQL_MISSING_VALUE: ["A value is missing {at}", "Put values in parentheses here."],
-  OQL_MISSING_ENTITY_ID: ["A name in brackets is no id {at}", "Put the id before it, as in I27 [Harvard]."],
+  OQL_MISSING_ENTITY_ID: ["A name is no id {at}", "Put the id before it, as in I27 [Harvard]."],
   OQL_BAD_NUMBER: [
     '"{field}" takes a number, and "{found}" is none',
     ({ float }) => (float ? "Write a number such as 1.5." : "Write a whole number such as 2020."),
@@ -161,11 +161,11 @@ export const textTable: WordingTable<TextCode> = {
   ],
   OQL_COMMA_IN_GROUP: ["A group does not take commas", "Write or (or and) instead of the comma."],
   OQL_GROUP_VALUES_NEED_CONNECTIVE: [
-    "Two values of the group touch with nothing between them {at}",
-    "Put or (or and) between the values, or quote a value of several words.",
+    "Two values touch with nothing between them {at}",
+    "Put or (or and) between the values, or quote what belongs together.",
   ],
   OQL_GROUP_NEEDS_ONE_VALUE: [
-    "This operator takes a single value, and there is more {at}",
+    "This operator takes one value, and there is more {at}",
     "Keep one value, or join conditions with or.",
   ],
   OQL_BANG_NOT_SUPPORTED: ["An exclamation mark does not negate", "Write not."],
