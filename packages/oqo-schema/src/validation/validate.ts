@@ -29,7 +29,8 @@ export interface ValidationOptions extends ValidationLimits {
 
 /**
  * Checks a query object against the registry: entity, columns, operators, values and settings. Of an unknown entity
- * nothing else is checked. Never throws, however deep the object. Takes the object as read, not its canonical form, so that locations fit what was given.
+ * nothing else is checked. Takes the object as `safeParseOqo` reads it, not its canonical form, so that locations fit
+ * what was given, and never throws at one, however deep; what may be no query at all has to be read first.
  *
  * @example validate({ get_rows: "works", filter_rows: [{ column_id: "type", value: "bogus" }] }).errors[0]?.location
  * // "filter_rows[0].value"
