@@ -121,6 +121,7 @@ describe("bindLeaf", () => {
   it("reads null as the absence of a value", () => {
     expect(bind("language", null)).toEqual({ kind: "missing", field: "language" });
     expect(bind("doi_starts_with", null)).toEqual({ kind: "missing", field: "doi" });
+    expect(bind("has_abstract", null)).toEqual({ kind: "missing", field: "has_abstract" });
   });
 
   it("lets an id of another type match nothing, and a code outside the vocabulary too", () => {

@@ -65,9 +65,12 @@ function readBoolean(site: LeafSite, value: LeafValue): boolean {
   throw booleanError(site, value);
 }
 
+/** Flags that are worked out here, but which the API has as values of their own: they may be asked to be null. */
+const ownFlags: ReadonlySet<string> = new Set(["has_abstract"]);
+
 /** Whether a boolean is worked out from other values, and so never missing. */
-export const isComputed = (field: Field): boolean =>
-  field.form === "boolean" && field.source.kind !== "path" && field.source.kind !== "path-where";
+export const isComputed = ({ form, source, name }: Field): boolean =>
+  form === "boolean" && source.kind !== "path" && source.kind !== "path-where" && !ownFlags.has(name);
 
 /** The error for a value that a boolean field does not take. */
 export function booleanError(site: LeafSite, value: FilterLeaf["value"]): QueryError {

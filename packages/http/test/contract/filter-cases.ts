@@ -25,6 +25,8 @@ export const filterCases: Sections = {
       "author.id:A501|authorships.author.id:A502",
       20,
     ),
+    filtered("has_abstract may be asked to be null, which it never is", "has_abstract:null", 0),
+    filtered("has_abstract is always there", "has_abstract:!null", 40),
     filtered("has_fulltext is stored, and may be missing", "has_fulltext:null", 40),
     filtered("has_content is stored, and may be missing", "has_content.pdf:null", 40),
   ],

@@ -1,6 +1,7 @@
 import { type Field, fieldsOf, isStopWord, type Scalar } from "@oqlkit/catalog";
 import type { EntityType, FilterLeaf, Operator } from "@oqlkit/oqo-schema";
 import { collectedBy } from "../../collections.ts";
+import { isComputed } from "../../plan/read-value.ts";
 import type { CatalogData } from "../catalog-data.ts";
 import { rawTexts, rawValues } from "../naive/read-raw.ts";
 import { codes, collectionOf, continentNames, lettered, mergedNumber } from "./pools.ts";
@@ -96,8 +97,7 @@ const fieldNamed = (entity: EntityType, name: string): Field => {
 function valuesFor(field: Field, data: CatalogData): readonly (Scalar | null)[] {
   const own = (data.objects[field.entity] ?? []).flatMap((object) => rawValues(field, object));
   const seen = [...new Set(own)].slice(0, 6).flatMap((value) => [value, ...respell(field, value)]);
-  const computed = field.form === "boolean" && field.source.kind !== "path";
-  return [...seen, ...foreign(field), ...(computed ? [] : [null])];
+  return [...seen, ...foreign(field), ...(isComputed(field) ? [] : [null])];
 }
 
 function respell(field: Field, value: Scalar): readonly Scalar[] {
