@@ -43,6 +43,15 @@ describe("query for rows", () => {
     ]);
   });
 
+  it("checks a query without running it", async () => {
+    const execute = () => Promise.reject(new Error("nothing was to be run"));
+    const idle = createEngine({ adapter: { ...createMemoryAdapter(smallCatalog), execute } });
+    await expect(idle.check(works)).resolves.toBeUndefined();
+    await expect(idle.check(works, { page: 0 })).rejects.toMatchObject({ category: "pagination" });
+    const unknown = { ...works, filter_rows: [{ column_id: "nonsense", value: 1 }] };
+    await expect(idle.check(unknown)).rejects.toMatchObject({ code: "unknown_field" });
+  });
+
   it("sorts a year by its date", async () => {
     const explained = await engine.explain(works, {
       sort: [{ column: "publication_year", direction: "desc" }],

@@ -130,6 +130,8 @@ export interface Queries {
    * QueryTimeoutError when it took too long, the signal's reason when aborted.
    */
   query(oqo: Oqo, view?: View, options?: QueryOptions): Promise<QueryResult>;
+  /** Rejects with what `query` would find wrong with a query and its view, without running it. */
+  check(oqo: Oqo, view?: View, options?: QueryOptions): Promise<void>;
   /** Looks an object up by any spelling of any of its identifiers. */
   get(entity: EntityType, text: string, options?: GetOptions): Promise<Lookup>;
   /** An object drawn at random. */
@@ -227,7 +229,7 @@ export function createEngine(options: EngineOptions): Engine {
 function queriesOver(adapter: StorageAdapter, { limits, collections: resolver }: EngineOptions): Queries {
   const followMerges = createFollowMerges(adapter);
 
-  async function prepare(oqo: Oqo, view: View, options: QueryOptions): Promise<Prepared> {
+  async function bind(oqo: Oqo, view: View, options: QueryOptions): Promise<BoundQuery> {
     throwIfAborted(options.signal);
     const entity = readEntity(oqo.get_rows);
     const collections = await readCollections(
@@ -238,7 +240,11 @@ function queriesOver(adapter: StorageAdapter, { limits, collections: resolver }:
     );
     const { snapshot, capabilities } = adapter;
     const context = { snapshot, capabilities, limits: { ...defaultLimits, ...limits }, collections };
-    const bound = build(oqo, view, context);
+    return build(oqo, view, context);
+  }
+
+  async function prepare(oqo: Oqo, view: View, options: QueryOptions): Promise<Prepared> {
+    const bound = await bind(oqo, view, options);
     return { bound, plan: await followMerges(bound.plan, options) };
   }
 
@@ -257,6 +263,10 @@ function queriesOver(adapter: StorageAdapter, { limits, collections: resolver }:
       throwIfAborted(options.signal);
       const answer = await shape(bound, result, adapter, options);
       return sums === null ? answer : { ...answer, sums };
+    },
+    async check(oqo, view = {}, options = {}) {
+      const bound = await bind(oqo, view, options);
+      lower(rewrite(bound.plan, rulesContext(bound)), adapter);
     },
     async get(entity, text, options = {}) {
       throwIfAborted(options.signal);

@@ -113,6 +113,8 @@ function queriesOn(choose: () => Shared<Opened>, calls: EngineCalls): Omit<Queri
   return {
     query: (oqo, view, options) =>
       call(options, (queries, signal) => queries.query(oqo, view, { ...options, signal })),
+    check: (oqo, view, options) =>
+      call(options, (queries, signal) => queries.check(oqo, view, { ...options, signal })),
     get: (entity, text, options) =>
       call(options, (queries, signal) => queries.get(entity, text, { ...options, signal })),
     random: (entity, options) =>

@@ -1,10 +1,10 @@
 import type { HeldEngine, StreamedRow, View } from "@oqlkit/engine";
 import type { EntityType, Oqo } from "@oqlkit/oqo-schema";
+import { chargeQuery } from "./charge-query.ts";
 import type { Format } from "./classic/parameters.ts";
 import { resolveCollections } from "./collections/resolve-collections.ts";
 import type { SpelledFields } from "./collections/spelled-fields.ts";
 import { type AppContext, engineOf } from "./context.ts";
-import { priceOf } from "./cost.ts";
 import { type ListFormat, piecesOf } from "./list-pieces.ts";
 import type { Call, JsonSchema } from "./operation.ts";
 import { beginPieces } from "./pieces.ts";
@@ -76,11 +76,11 @@ export async function sendList(call: Call, list: ListFile): Promise<Reply> {
   const { entity, oqo, view, format } = list;
   const engine = engineOf(context);
   const collections = await resolveCollections(call, oqo, list.spelled);
-  const price = priceOf(oqo);
-  await admission.charge(price);
+  const counting: View = { ...view, perPage: 1 };
+  const { price } = await chargeQuery(call, oqo, () => engine.check(oqo, counting, { signal, collections }));
   const held = engine.hold();
   try {
-    const { count } = await held.query(oqo, { ...view, perPage: 1 }, { signal, collections });
+    const { count } = await held.query(oqo, counting, { signal, collections });
     const calls = Math.ceil(count / objectsACall);
     if (calls > 1) await admission.charge(price, calls);
     const headless = call.request.method === "HEAD";

@@ -1,15 +1,14 @@
 import { toDollars } from "@oqlkit/accounts";
 import type { QueryResult, View } from "@oqlkit/engine";
 import type { Oqo } from "@oqlkit/oqo-schema";
+import { type Charge, chargeQuery } from "./charge-query.ts";
 import { resolveCollections } from "./collections/resolve-collections.ts";
 import type { SpelledFields } from "./collections/spelled-fields.ts";
 import { engineOf } from "./context.ts";
-import { priceOf } from "./cost.ts";
 import type { QueryEcho } from "./echo.ts";
 import { type EnvelopeFacts, encodeEnvelope, encodeSideBySide } from "./envelope.ts";
 import { type GroupFileFormat, groupFile } from "./group-file.ts";
 import type { MetaSum } from "./meta-sums.ts";
-import type { PriceName } from "./metering/prices.ts";
 import type { Call } from "./operation.ts";
 import { OwnAddresses } from "./own-addresses.ts";
 import { jsonText, type Reply } from "./reply.ts";
@@ -39,7 +38,9 @@ export async function runQuery(call: Call, query: QueryCall): Promise<Reply> {
   const { context, signal } = call;
   const engine = engineOf(context);
   const collections = await resolveCollections(call, query.oqo, query.spelled);
-  const charge = await charged(call, query.oqo);
+  const charge = await chargeQuery(call, query.oqo, () =>
+    engine.check(query.oqo, viewOf(query), { signal, collections }),
+  );
   const started = context.now();
   const result = await engine.query(query.oqo, viewOf(query), { signal, collections });
   if (query.file !== undefined && result.kind === "groups") {
@@ -60,11 +61,14 @@ export async function runSideBySide(
   const grouped = (column_id: string): Oqo => ({ ...query.oqo, group_by: [{ column_id }] });
   const priced = grouped(columns[0] ?? "");
   const collections = await resolveCollections(call, priced, query.spelled);
-  const charge = await charged(call, priced);
+  const options = { signal, collections };
+  const charge = await chargeQuery(call, priced, async () => {
+    for (const column of columns) await engine.check(grouped(column), viewOf(query), options);
+  });
   const started = context.now();
   const results = await Promise.all(
     columns.map(async (column) => {
-      const result = await engine.query(grouped(column), viewOf(query), { signal, collections });
+      const result = await engine.query(grouped(column), viewOf(query), options);
       if (result.kind !== "groups") throw new TypeError("A grouped query gives groups.");
       return { key: column.replace(/:.*$/, ""), result };
     }),
@@ -82,18 +86,6 @@ function addressed(result: QueryResult, call: Call): QueryResult {
   if (result.kind !== "rows") return result;
   const addresses = OwnAddresses.of(call);
   return { ...result, documents: result.documents.map((document) => addresses.inText(document)) };
-}
-
-/** What was taken for a query: its price, and whether the caller paid it. */
-interface Charge {
-  readonly price: PriceName;
-  readonly paid: boolean;
-}
-
-/** Charges a query. */
-async function charged({ admission }: Call, oqo: Oqo): Promise<Charge> {
-  const price = priceOf(oqo);
-  return { price, paid: await admission.charge(price) };
 }
 
 /** Authorships that works have in lists; alone they have all. */

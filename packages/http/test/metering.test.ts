@@ -201,6 +201,23 @@ describeStores("metering", (open) => {
     expect(next.headers.get("x-ratelimit-reset")).toBe("86400");
   });
 
+  it("tells what is wrong with a query also when nobody could pay for it", async () => {
+    const { app } = await open({ anonymousDaily: 0 }, { streamLists: true });
+    const wrong = [
+      "/works?filter=nonsense:1",
+      "/works?sort=nonsense",
+      "/works?group_by=doi",
+      "/works?group_bys=type,doi",
+      "/works?page=101&per_page=100",
+      "/works?search=map*",
+      "/works?format=jsonl&filter=nonsense:1",
+      "/?oqo={%22get_rows%22:%22works%22,%22filter_rows%22:[{%22column_id%22:%22title.search%22,%22operator%22:%22has%22,%22value%22:%22map*%22}]}",
+    ];
+    for (const path of wrong) expect([path, (await ask(app, path)).status]).toEqual([path, 400]);
+    const right = ["/works", "/works?group_bys=type,language", "/works?format=jsonl", "/?oql=works"];
+    for (const path of right) expect([path, (await ask(app, path)).status]).toEqual([path, 429]);
+  });
+
   it("takes prepaid money when the daily budget is spent, until it expires", async () => {
     const { app, key, at } = await open();
     const prepaid = { amount: 300, expiresAt: noon + 60_000 };
