@@ -47,6 +47,29 @@ test.each([
   }
 });
 
+test("the keys of groups by codes that are compared as numbers are values of the field", async () => {
+  const response = await fetch(`${server.url}/domains?group_by=fields.id`);
+  const { group_by: groups } = (await response.json()) as { group_by: { key: string }[] };
+  expect(groups.map(({ key }) => key)).toEqual([11, 15, 36].map((code) => `${idBase}/fields/${code}`));
+  for (const { key } of groups) {
+    const expected = [key.endsWith("15") ? "2" : "1"];
+    const [ids, { oql }] = await found(`/domains?filter=fields.id:${key}`);
+    expect([ids, oql]).toEqual([expected, `domains where field is (${key.slice(-2)})`]);
+    const text = encodeURIComponent(`domains where field is (${key})`);
+    const row = `{"column_id":"fields.id","value":"${key}"}`;
+    const object = encodeURIComponent(`{"get_rows":"domains","filter_rows":[${row}]}`);
+    for (const other of [`/?oql=${text}`, `/?oqo=${object}`])
+      expect((await found(other))[0]).toEqual(expected);
+  }
+  const [either] = await found(`/domains?filter=fields.id:${idBase}/fields/15|fields/36`);
+  expect(either).toEqual(["1", "2"]);
+  const refused = await fetch(`${server.url}/domains?filter=fields.id:fifteen`);
+  expect([refused.status, await refused.json()]).toMatchObject([
+    400,
+    { message: "Value for param fields.id must be a number." },
+  ]);
+});
+
 test("two comparisons may be met by two values", async () => {
   const [rows] = await found(
     "/works?filter=sustainable_development_goals.score:>0.4,sustainable_development_goals.score:<0.6",

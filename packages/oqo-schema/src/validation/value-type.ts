@@ -21,16 +21,18 @@ export function valueTypeFault(column: Column, value: Exclude<Scalar, null>): st
 }
 
 function isTruth(value: string | number | boolean): boolean {
-  return typeof value === "boolean" || (typeof value === "string" && /^(?:true|false)$/i.test(value));
+  return /^(?:true|false)$/i.test(String(value));
 }
 
 function numberFault(columnId: string, value: string | number | boolean): string | undefined {
+  const kind = numberKind(columnId);
+  if (!kind) return undefined;
   const number = typeof value === "string" ? (readInteger(value) ?? readDecimal(value)) : value;
   if (typeof number !== "number" || !Number.isFinite(number)) return "a number";
-  return numberKind(columnId) === "integer" && !Number.isInteger(number) ? "a whole number" : undefined;
+  return kind === "integer" && !Number.isInteger(number) ? "a whole number" : undefined;
 }
 
 function isDate(value: string | number | boolean): boolean {
   if (typeof value === "number") return Number.isInteger(value) && value >= 1000 && value <= 9999;
-  return typeof value === "string" && dateText.test(value);
+  return dateText.test(String(value));
 }
