@@ -239,6 +239,12 @@ test("an external id that is none finds nothing, is warned of, and leaves the ot
   expect(begun.body.meta.count).toBeGreaterThan(1);
   expect(begun.body.meta.warnings).toBeUndefined();
   expect((await ask(app, "/authors?filter=orcid:0000-0002")).body.meta.count).toBe(0);
+  const two = "https://orcid.org/0000-0002-1825-0092+https://orcid.org/0000-0002-1825-0091";
+  const { meta } = (await ask(app, `/authors?filter=orcid:${encodeURIComponent(two)}`)).body;
+  expect([meta.count, meta.warnings]).toEqual([
+    0,
+    [{ parameter: "filter", message: `'${two}' is not a valid ORCID and finds nothing.` }],
+  ]);
 });
 
 test("groups are kept by q in the echo too", async () => {

@@ -21,6 +21,11 @@ const blanks =
 const blankClass =
   "\\t\\n\\x0b\\f\\r \\x{a0}\\x{1680}\\x{2000}-\\x{200a}\\x{2028}\\x{2029}\\x{202f}\\x{205f}\\x{3000}\\x{feff}";
 
+/** What may stand before an identifier: prefixes, a scheme, names with slashes between them. */
+const before = `^(?:[\\w.-]+:[${blankClass}]*)*/*(?:[\\w.-]+/+)*`;
+/** One text without a blank or a sign that would join another identifier to it. */
+const oneText = `[^${blankClass}+%]*`;
+
 /** SQL for a text without the white space at its ends. */
 export const trimSql = (text: string): string => `trim(${text}, ${quoteText(blanks)})`;
 
@@ -59,31 +64,31 @@ function anySpellingSql(form: ExternalForm, text: string): string {
     case "doi":
       return `lower(${capture(text, `(10\\.\\d+/[^${blankClass}]+)`)})`;
     case "orcid": {
-      const digits = capture(trimmed, `(?:^|[/:${blankClass}])(\\d{4}-?\\d{4}-?\\d{4}-?\\d{3}[\\dXx])/?$`);
+      const digits = capture(trimmed, `${before}(\\d{4}-?\\d{4}-?\\d{4}-?\\d{3}[\\dXx])/?$`);
       return `regexp_replace(upper(replace(${digits}, '-', '')), '^(.{4})(.{4})(.{4})(.{4})$', '\\1-\\2-\\3-\\4')`;
     }
     case "ror":
-      return `lower(${capture(trimmed, "(?:^|[/:])(0[a-zA-Z\\d]{6}\\d{2})/?$")})`;
+      return `lower(${capture(trimmed, `${before}(0[a-zA-Z\\d]{6}\\d{2})/?$`)})`;
     case "issn": {
-      const digits = capture(trimmed, "(?:^|[/:])(\\d{4}-?\\d{3}[\\dXx])$");
+      const digits = capture(trimmed, `${before}(\\d{4}-?\\d{3}[\\dXx])$`);
       return `regexp_replace(upper(replace(${digits}, '-', '')), '^(.{4})(.{4})$', '\\1-\\2')`;
     }
     case "pmid":
       return firstOf(
         capture(trimmed, `^(?:(?i:pmid):?[${blankClass}]*)?0*(\\d{1,12})$`),
-        capture(trimmed, "(?i:pubmed)/?\\D*?0*(\\d{1,12})/?$"),
+        capture(trimmed, `^${oneText}(?i:pubmed)/?\\D*?0*(\\d{1,12})/?$`),
       );
     case "pmcid":
       return firstOf(
         capture(trimmed, `^(?:(?i:pmcid):?[${blankClass}]*)?(?i:pmc)?0*(\\d{1,12})$`),
-        capture(trimmed, "(?i:pmc/articles/)(?i:pmc)?0*(\\d{1,12})/?$"),
+        capture(trimmed, `^${oneText}(?i:pmc/articles/)(?i:pmc)?0*(\\d{1,12})/?$`),
       );
     case "wikidata":
-      return `upper(${capture(trimmed, "(?:^|[/:])([Qq]\\d{1,15})/?$")})`;
+      return `upper(${capture(trimmed, `${before}([Qq]\\d{1,15})/?$`)})`;
     case "scopus":
       return firstOf(
         capture(trimmed, "^(?i:scopus:)?(\\d{1,15})$"),
-        capture(trimmed, "(?i:authorid=)(\\d{1,15})"),
+        capture(trimmed, `^${oneText}(?i:authorid=)(\\d{1,15})(?:&${oneText})?$`),
       );
     case "mag":
       return capture(trimmed, "^(?i:mag:)?0*(\\d{1,15})$");

@@ -7,10 +7,14 @@ export const readDoi: ExternalIdReader = (text) => {
   return match === null ? undefined : match[0].toLowerCase();
 };
 
-/** What follows the last slash or colon: identifiers end their URLs and prefixed forms. */
+/** What may stand before an identifier: prefixes, a scheme, names with slashes between them. None of it is another one. */
+const before = /^(?:[\w.-]+:\s*)*\/*(?:[\w.-]+\/+)*$/;
+
+/** What follows the last slash or colon: identifiers end their URLs and prefixed forms. Empty when more stands before it. */
 function tailOf(text: string): string {
   const trimmed = text.trim().replace(/\/$/, "");
-  return trimmed.slice(Math.max(trimmed.lastIndexOf("/"), trimmed.lastIndexOf(":")) + 1).trim();
+  const start = Math.max(trimmed.lastIndexOf("/"), trimmed.lastIndexOf(":")) + 1;
+  return before.test(trimmed.slice(0, start)) ? trimmed.slice(start).trim() : "";
 }
 
 /** Four groups of four, with hyphens; the last character may be X. */
@@ -33,7 +37,7 @@ export const readIssn: ExternalIdReader = (text) => {
 export const readPmid: ExternalIdReader = (text) => {
   const trimmed = text.trim();
   const match =
-    /^(?:pmid:?\s*)?0*(\d{1,12})$/i.exec(trimmed) ?? /pubmed\/?\D*?0*(\d{1,12})\/?$/i.exec(trimmed);
+    /^(?:pmid:?\s*)?0*(\d{1,12})$/i.exec(trimmed) ?? /^[^\s+%]*pubmed\/?\D*?0*(\d{1,12})\/?$/i.exec(trimmed);
   return match?.[1];
 };
 
@@ -42,7 +46,7 @@ export const readPmcid: ExternalIdReader = (text) => {
   const trimmed = text.trim();
   const match =
     /^(?:pmcid:?\s*)?(?:pmc)?0*(\d{1,12})$/i.exec(trimmed) ??
-    /pmc\/articles\/(?:pmc)?0*(\d{1,12})\/?$/i.exec(trimmed);
+    /^[^\s+%]*pmc\/articles\/(?:pmc)?0*(\d{1,12})\/?$/i.exec(trimmed);
   return match?.[1];
 };
 
@@ -51,7 +55,8 @@ export const readWikidata: ExternalIdReader = (text) => /^Q\d{1,15}$/i.exec(tail
 /** The author number of a Scopus profile. */
 export const readScopus: ExternalIdReader = (text) => {
   const trimmed = text.trim();
-  return (/^(?:scopus:)?(\d{1,15})$/i.exec(trimmed) ?? /authorID=(\d{1,15})/i.exec(trimmed))?.[1];
+  return (/^(?:scopus:)?(\d{1,15})$/i.exec(trimmed) ??
+    /^[^\s+%]*authorID=(\d{1,15})(?:&[^\s+%]*)?$/i.exec(trimmed))?.[1];
 };
 
 export const readMag: ExternalIdReader = (text) => /^(?:mag:)?0*(\d{1,15})$/i.exec(text.trim())?.[1];

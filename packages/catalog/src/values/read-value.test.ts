@@ -79,6 +79,24 @@ it.each(refused)("%s refuses %j", (name, raw) => {
   expect(readValue(field("works", name), raw)).toBeUndefined();
 });
 
+const two: [entity: EntityType, name: string, one: string][] = [
+  ["works", "author.orcid", "https://orcid.org/0000-0003-1613-5981"],
+  ["works", "institutions.ror", "https://ror.org/02nr0ka47"],
+  ["works", "institutions.ror", "ror:02nr0ka47"],
+  ["works", "pmid", "https://pubmed.ncbi.nlm.nih.gov/29456894"],
+  ["works", "pmcid", "https://www.ncbi.nlm.nih.gov/pmc/articles/5815332"],
+  ["works", "locations.source.issn", "https://portal.issn.org/resource/ISSN/2041-1723"],
+  ["works", "concepts.wikidata", "https://www.wikidata.org/wiki/Q42"],
+  ["authors", "scopus", "http://www.scopus.com/x.url?authorID=36455008000&partnerID=M"],
+];
+
+it.each(two)("%s %s takes one %s, not two", (entity, name, one) => {
+  expect(readValue(field(entity, name), one)).toBeDefined();
+  for (const joint of ["+", " ", "%2B"]) {
+    expect(readValue(field(entity, name), `${one}${joint}${one}`)).toBeUndefined();
+  }
+});
+
 it("reads numbers as codes where codes are digits", () => {
   expect(readValue(field("domains", "fields.id"), 27)).toBe("27");
   expect(readValue(field("fields", "subfields.id"), "https://openalex.org/subfields/2718")).toBe("2718");
