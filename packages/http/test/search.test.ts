@@ -91,11 +91,19 @@ describe("a search", () => {
   });
 
   test.each([
-    ["search=machin*", /fulltext\.search\.exact/],
-    ["search=wom?n", /fulltext\.search\.exact/],
-    ["search=what is cancer?", /fulltext\.search\.exact/],
+    ["search=machin*", /Use search\.exact instead of search,/],
+    ["search=wom?n", /Use search\.exact instead of search,/],
+    ["search=what is cancer?", /Use search\.exact instead of search,/],
+    ["search.title=machin*", /Use search\.title\.exact instead of search\.title,/],
+    ["filter=title.search:machin*", /Use title\.search\.exact instead of title\.search,/],
+    [
+      "filter=display_name.search:machin*",
+      /Use display_name\.search\.exact instead of display_name\.search,/,
+    ],
+    ["filter=default.search:machin*", /Use default\.search\.exact instead of default\.search,/],
     ["search.exact=*chine", /Leading wildcards/],
     ["search.exact=ma*", /at least 3 leading characters/],
+    ["search.semantic=cats&filter=title.search:dogs", /such as title\.search\./],
     ["search=cat !dog", /!/],
     ["search=cat|dog", /\|/],
     ["search.title=a&search.title.exact=b", /search\.title\.exact/],
