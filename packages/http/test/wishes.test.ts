@@ -200,6 +200,14 @@ test.each([
     "type:book AND NOT title.search:(maps OR seas)",
     "works where type is (book) and title has (not maps and not seas)",
   ],
+  ["type:(article|book)", "works where type is (article or book)"],
+  [
+    "is_oa:true,type:!(article OR book)",
+    "works where open access is (true) and type is (not article and not book)",
+  ],
+  ['type:("article"|(book AND !dataset))', "works where type is (article or (book and not dataset))"],
+  ["publication_year:(>2016|2010-2012)", "works where year > (2016) or (year >= (2010) and year <= (2012))"],
+  ["display_name:(maps|seas)", "works where title is (maps or seas)"],
 ])("the filter %s is answered with OQL that says it", async (filter, expected) => {
   const { status, body } = await ask(app, `/works?filter=${encodeURIComponent(filter)}`);
   expect(status).toBe(400);
@@ -215,6 +223,10 @@ test.each([
   "display_name:Deep\\, or not",
   'display_name:"a, b"',
   "title.search:data and maps",
+  "title.search:(maps|seas)",
+  "display_name:(Deep) maps",
+  "display_name:(Deep)",
+  "doi:10.5555/paper(1)00(2)",
 ])("the filter %s is run", async (filter) => {
   expect((await ask(app, `/works?filter=${encodeURIComponent(filter)}`)).status).toBe(200);
 });

@@ -40,6 +40,20 @@ function conditionEnd(entity: EntityType, text: string): number {
   return text.length;
 }
 
+const grouped = /^([\w.-]+):\s*((?:!\s*)?\(.*\))$/s;
+const signOrValue = /"[^"]*"|\s+(?:and|or)\s+|[()|,!]|\bnot\s+|(?:(?!\s(?:and|or)\s)[^()|,!"])+/gi;
+const isSign = /^(?:\s+(?:and|or)\s+|[()|,!]|not\s+|\s*)$/i;
+
+/** A condition on values in parentheses, `type:(article|book)`, as conditions on each; undefined for any other. */
+function spread(entity: EntityType, condition: string): string | undefined {
+  const [, name = "", values = ""] = grouped.exec(condition) ?? [];
+  const { form, source } = fieldOf(entity, name.replaceAll("-", "_")) ?? {};
+  // What is searched has parentheses of its own, and a text may stand in some.
+  if (source === undefined || source.kind === "text") return undefined;
+  if (form === "text" && !/\||\s(?:and|or)\s/i.test(values)) return undefined;
+  return values.replace(signOrValue, (part) => (isSign.test(part) ? part : `${name}:${part.trim()}`));
+}
+
 /** The signs and conditions of a filter; null when something else stands in it. */
 function tokensOf(entity: EntityType, filter: string): Token[] | null {
   const tokens: Token[] = [];
@@ -55,7 +69,13 @@ function tokensOf(entity: EntityType, filter: string): Token[] | null {
       }
       if (!startsCondition(entity, rest)) return null;
       const end = conditionEnd(entity, rest);
-      tokens.push({ condition: rest.slice(0, end).trim() });
+      const condition = rest.slice(0, end).trim();
+      const conditions = spread(entity, condition);
+      if (conditions !== undefined) {
+        rest = conditions + rest.slice(end);
+        continue;
+      }
+      tokens.push({ condition });
       rest = rest.slice(end);
       expected = false;
     } else if (/^\s*\)/.test(rest)) {
