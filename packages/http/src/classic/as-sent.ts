@@ -18,7 +18,7 @@ function* sentNames(entity: EntityType, parameters: Parameters): Generator<[name
 }
 
 /** An error about a field under the name that was sent: the query has one column for all names of a field. */
-export function asSent(error: unknown, entity: EntityType, parameters: Parameters): unknown {
+function asSent(error: unknown, entity: EntityType, parameters: Parameters): unknown {
   if (!(error instanceof QueryError) || error.field === undefined) return error;
   const { code, field: column, message, path } = error;
   const names = [...sentNames(entity, parameters)];
@@ -28,4 +28,17 @@ export function asSent(error: unknown, entity: EntityType, parameters: Parameter
     word === column ? field : word === `${column}.exact` ? `${field}.exact` : word,
   );
   return new QueryError(code, named, { path, field });
+}
+
+/** Does work for a call, whose errors tell of its fields by the names that were sent. */
+export async function namingAsSent<R>(
+  entity: EntityType,
+  parameters: Parameters,
+  work: () => Promise<R>,
+): Promise<R> {
+  try {
+    return await work();
+  } catch (error) {
+    throw asSent(error, entity, parameters);
+  }
 }

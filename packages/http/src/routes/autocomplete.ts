@@ -3,6 +3,7 @@ import type { EntityType } from "@oqlkit/oqo-schema";
 import { type } from "arktype";
 import { jsonAnswer, queried, schemaRef } from "../answers.ts";
 import { entityOfSingular, presentSuggestion, singulars } from "../autocomplete/present.ts";
+import { namingAsSent } from "../classic/as-sent.ts";
 import { checkNames } from "../classic/parameter-names.ts";
 import { apiKey, autocompleteShared, mailto } from "../classic/parameters.ts";
 import { type ClassicCall, readClassicCall } from "../classic/read-call.ts";
@@ -179,7 +180,9 @@ export const autocompleteOperations: readonly Operation[] = [
     answers: { ...answers, 404: jsonAnswer("There is no such entity type.", schemaRef("Error")) },
     respond: (call) => {
       const entity = entityOfSegment(call.segments.entity_name ?? "");
-      if (entity !== undefined) return completeOne(call, entity);
+      if (entity !== undefined) {
+        return namingAsSent(entity, call.parameters, () => completeOne(call, entity));
+      }
       const message = `There is nothing at ${call.target.path}.`;
       throw new RefusedError({ kind: "not-found", message });
     },

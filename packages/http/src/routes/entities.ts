@@ -2,7 +2,7 @@ import { fieldNames } from "@oqlkit/catalog";
 import type { EntityType } from "@oqlkit/oqo-schema";
 import { type } from "arktype";
 import { jsonAnswer, queried, schemaRef, unanswered, withFiles } from "../answers.ts";
-import { asSent } from "../classic/as-sent.ts";
+import { namingAsSent } from "../classic/as-sent.ts";
 import { format, listParameters, singleParameters } from "../classic/parameters.ts";
 import { readClassicCall } from "../classic/read-call.ts";
 import { echoOf, type QueryEcho, withBuckets, withGroupBys } from "../echo.ts";
@@ -21,14 +21,6 @@ import { getRandom, getSingle, redirectById } from "./single.ts";
 const groupsInFile = 200;
 
 async function getList(call: Call, entity: EntityType): Promise<Reply> {
-  try {
-    return await answerList(call, entity);
-  } catch (error) {
-    throw asSent(error, entity, call.parameters);
-  }
-}
-
-async function answerList(call: Call, entity: EntityType): Promise<Reply> {
   const read = readClassicCall(entity, call.parameters);
   const { oqo, said, unsaid, view: asked, q, sums, sideBySide, spelled } = read;
   const grouped = sideBySide !== undefined || (oqo.group_by ?? []).length > 0;
@@ -107,7 +99,7 @@ export const entityOperations: readonly Operation[] = [
       const entity = entityOfSegment(segment);
       return entity === undefined
         ? redirectById(call.context, segment, call.target.search)
-        : getList(call, entity);
+        : namingAsSent(entity, call.parameters, () => getList(call, entity));
     },
   },
   {

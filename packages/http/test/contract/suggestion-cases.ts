@@ -120,6 +120,11 @@ export const suggestionCases: Sections = {
       /^nope is not a valid entity_type/,
     ),
     refused("no select", "/autocomplete/works?q=a&select=id", /^select is not a valid parameter/),
+    refused(
+      "a wildcard in what narrows, named as it was sent",
+      "/autocomplete/works?q=a&search=mach*",
+      /Use search\.exact instead of search,/,
+    ),
     refused("no paging of all", "/autocomplete?q=a&per_page=5", /^per_page is not a valid parameter/),
     {
       row: "free of charge",
