@@ -59,6 +59,33 @@ test("what many ask for at once is worked out once, and again when that failed",
   expect(refused.map(({ status }) => status)).toEqual([400, 400, 400]);
 });
 
+test("a caller who leaves does not take the answer from others who ask for the same", async () => {
+  const inner = smallEngine();
+  const calls: ((() => void) | undefined)[] = [];
+  const engine: Engine = Object.create(inner, {
+    query: {
+      value: async (...[oqo, view, options]: Parameters<Engine["query"]>) => {
+        await new Promise<void>((resolve, reject) => {
+          calls.push(resolve);
+          options?.signal?.addEventListener("abort", () => reject(options.signal?.reason));
+        });
+        return inner.query(oqo, view, options);
+      },
+    },
+  });
+  const app = createApp({ engine });
+  const leaving = new AbortController();
+  const url = "http://one.example/works?filter=type:book";
+  const first = app.fetch(new Request(url, { signal: leaving.signal }));
+  await expect.poll(() => calls).toHaveLength(1);
+  const second = app.fetch(new Request(url));
+  leaving.abort();
+  await expect.poll(() => calls).toHaveLength(2);
+  calls[1]?.();
+  expect((await first).status).toBe(503);
+  expect((await second).status).toBe(200);
+});
+
 test("what was asked before is answered out of memory: the same, but for the id of the request", async () => {
   const records: RequestRecord[] = [];
   const { ask, state } = counting({ observe: (record) => records.push(record) });

@@ -74,7 +74,7 @@ test("a caller who leaves has all calls of its connection stopped", async () => 
   const { url } = await start({ engine: slow });
   const { hostname, port } = new URL(url);
   const socket = connect(Number(port), hostname);
-  socket.write("GET /works HTTP/1.1\r\nHost: catalog\r\n\r\n".repeat(3));
+  for (const page of [1, 2, 3]) socket.write(`GET /works?page=${page} HTTP/1.1\r\nHost: catalog\r\n\r\n`);
   await expect.poll(() => stopped).toHaveLength(3);
   socket.destroy();
   expect(await Promise.all(stopped)).toEqual(["AbortError", "AbortError", "AbortError"]);
