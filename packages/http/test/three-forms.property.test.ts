@@ -4,6 +4,8 @@ import { expect, test } from "vitest";
 import { type Answer, ask, post, smallApp } from "./small-catalog.ts";
 
 const { app } = smallApp();
+const { numRuns: runs = 500 } = fc.readConfigureGlobal();
+const numRuns = Math.ceil(runs / 3);
 
 const year = fc.integer({ min: 2014, max: 2021 });
 const comparison = fc.constantFrom<Required<FilterLeaf>["operator"][]>(">", ">=", "<", "<=", "is");
@@ -78,7 +80,7 @@ test("the forms in x_query give the rows of the query again", async () => {
       expect(rowsOf(await ask(app, `${x_query.url}${more}`))).toEqual(rows);
       urls += 1;
     }),
-    { numRuns: 150 },
+    { numRuns },
   );
   expect(urls).toBeGreaterThan(20);
 });
@@ -155,7 +157,7 @@ test("the text and the URL in x_query give the rows of a search of any words and
       const answer = await ask(app, `/works?per_page=100&${name}=${encodeURIComponent(text)}`);
       if (await givesRowsAgain(answer)) said += 1;
     }),
-    { numRuns: 150 },
+    { numRuns },
   );
   expect(said).toBeGreaterThan(100);
 });
@@ -184,7 +186,7 @@ test("the forms in x_query of an object with Boolean text give its rows again", 
       const answer = await post(app, "/", { oqo: { get_rows: "works", filter_rows: [leaf] }, per_page: 100 });
       if (await givesRowsAgain(answer)) said += 1;
     }),
-    { numRuns: 150 },
+    { numRuns },
   );
   expect(said).toBeGreaterThan(100);
 });
