@@ -145,6 +145,16 @@ function keep({ answers, engine }: AppContext, { key, version }: Marks, answer: 
   if (key !== undefined && engine?.snapshot.version === version) answers?.keep(key, answer, version);
 }
 
+/** What is sent of a reply: compressed as the caller likes, for HEAD without its body. */
+async function sentOf(reply: Reply, request: Request): Promise<Pick<Answer, "reply" | "varies">> {
+  const isLongText = isCompressible(reply);
+  // What is not sent again would have been sent compressed, if it is long.
+  const varies = isLongText || reply.status === 304;
+  const encoding = isLongText ? encodingOf(request) : undefined;
+  if (request.method === "HEAD") return { reply: headOf(reply, encoding), varies };
+  return { reply: encoding === undefined ? reply : await compress(reply, encoding), varies };
+}
+
 /** What of a request has no part in its answer. */
 interface Course {
   readonly requestId: string;
@@ -215,15 +225,9 @@ export async function answerRequest(context: AppContext, routed: Routed, event: 
   }
   try {
     const metered = admission === undefined ? none : await settle(admission, reply.status, describe);
-    const isLongText = isCompressible(reply);
-    // What is not sent again would have been sent compressed, if it is long.
-    const varies = isLongText || reply.status === 304;
-    const encoding = isLongText ? encodingOf(request) : undefined;
-    let sent = reply;
-    if (method === "HEAD") sent = headOf(reply, encoding);
-    else if (encoding !== undefined) sent = await compress(reply, encoding);
     const tag = isTagged(reply) ? marks?.tag : undefined;
-    const answer = { reply: sent, tag, varies, path: target.path, operation: operation?.id ?? null };
+    const sent = await sentOf(reply, request);
+    const answer = { ...sent, tag, path: target.path, operation: operation?.id ?? null };
     if (marks !== undefined && tag !== undefined && reply.status === 200) keep(context, marks, answer);
     return finish(context, answer, { requestId, method, started, metered });
   } finally {

@@ -68,7 +68,10 @@ export function translate(input: TranslateInput, options: TranslateOptions = {})
   }
   if ("oxurl" in input) {
     const { query, diagnostics } = fromUrl(input.oxurl);
-    const unreadable = diagnostics.filter(({ code }) => /repeated|integer|OQL/.test(code));
+    const unreadable = diagnostics.filter(
+      ({ code }) =>
+        code === "url_repeated_filter" || code === "url_invalid_integer" || code === "OQL_PARSE_ERROR",
+    );
     if (!query || unreadable.length > 0) {
       return refuse(
         unreadable.map(({ code, message, hint }) => ({
