@@ -22,7 +22,7 @@ const bundles = [
     name: "everything of oql, with the registry",
     code: 'export * from "@oqlkit/oql";',
     rows: true,
-    budget: 57.2,
+    budget: 57.3,
     target: 60,
   },
   {
@@ -36,7 +36,7 @@ const bundles = [
     name: "parse and print, without the registry's rows",
     code: 'export { parse, print } from "@oqlkit/oql";',
     rows: false,
-    budget: 24.5,
+    budget: 24.6,
     target: 25,
   },
 ];

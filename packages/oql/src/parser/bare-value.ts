@@ -1,8 +1,10 @@
 import type { FieldNode } from "../ast/nodes.ts";
+import { firstOf } from "../diagnostics/fix.ts";
 import { isConnective } from "./chain.ts";
 import { listFixes } from "./fixes.ts";
 import { looksLikeCondition } from "./lookahead.ts";
 import { classAt, fail, type ParserState, textAt } from "./state.ts";
+import { directiveFixes } from "./structure-fixes.ts";
 
 /** The beginning of a condition, as far as its field. */
 const onlyWords = /^[a-z]{0,5}\$$/;
@@ -15,6 +17,7 @@ export function requireComplete(state: ParserState, { row }: FieldNode): void {
   if (connective && state.mode === "context" && state.at + 1 >= state.tokens.count) return;
   if (connective && state.mode === "complete" && onlyWords.test(state.classes.slice(state.at + 1))) return;
   if (looksLikeCondition(state, connective ? state.at + 1 : state.at)) return;
-  const params = { found: textAt(state), search: row.kind === "search" };
-  fail(state, "OQL_UNDELIMITED_TERM_LIST", params, listFixes(state, row.kind));
+  const search = row.kind === "search";
+  const fixes = firstOf(search ? [] : directiveFixes(state), listFixes(state, row.kind));
+  fail(state, "OQL_UNDELIMITED_TERM_LIST", { found: textAt(state), search }, fixes);
 }

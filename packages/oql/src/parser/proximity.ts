@@ -3,15 +3,22 @@ import type { Fix } from "../diagnostics/diagnostic.ts";
 import { isWordClass } from "../lexer/token-class.ts";
 import { reservedClasses } from "../words/reserved.ts";
 import { insertAfter, oneTermFixes, quoteTerms } from "./fixes.ts";
-import { classAt, countLeaf, fail, type ParserState, spanFrom, unexpected, valueAt } from "./state.ts";
+import {
+  classAt,
+  countLeaf,
+  fail,
+  isCount,
+  type ParserState,
+  spanFrom,
+  unexpected,
+  valueAt,
+} from "./state.ts";
 import { checkExact } from "./wildcard.ts";
-
-const digits = /^\d+$/;
 
 /** `within N (a, b, ...)` (spec section 7.6). */
 export function parseProximity(state: ParserState, field: FieldNode): ProximityNode {
   const start = state.at++;
-  if (!isWordClass(classAt(state)) || !digits.test(valueAt(state))) bad(state);
+  if (!isCount(state)) bad(state);
   const distance = valueAt(state);
   state.at++;
   if (classAt(state) !== "(") bad(state);

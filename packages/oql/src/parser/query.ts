@@ -21,6 +21,7 @@ import {
   atEnd,
   classAt,
   fail,
+  isCount,
   offerCompletion,
   offerSlot,
   type ParserState,
@@ -185,15 +186,12 @@ function parseGroupBy(state: ParserState): GroupByNode {
   return { kind: "group-by", span: spanFrom(state, start), fields };
 }
 
-const digits = /^\d+$/;
-
 function parseSample(state: ParserState): SampleNode {
   const start = state.at;
   state.at++;
   offerSlot(state, { category: "sample" });
   const size = valueAt(state);
-  if (!isWordClass(classAt(state)) || !digits.test(size))
-    unexpected(state, "OQL_BAD_SAMPLE", sampleFixes(state));
+  if (!isCount(state)) unexpected(state, "OQL_BAD_SAMPLE", sampleFixes(state));
   state.at++;
   offerCompletion(state, { category: "seed" });
   let seed: string | undefined;

@@ -96,6 +96,11 @@ export function textAt({ tokens, at }: ParserState, index: number = at): string 
   return index < tokens.count ? tokens.text.slice(tokens.starts[index], tokens.ends[index]) : "";
 }
 
+/** Whether a token is a number of digits, not in quotes. */
+export function isCount(state: ParserState, index?: number): boolean {
+  return /^\d+$/.test(textAt(state, index));
+}
+
 /** The value of a token, empty at the end. */
 export function valueAt({ tokens, at }: ParserState, index: number = at): string {
   return tokenValue(tokens, index);

@@ -12,6 +12,7 @@ import {
   atEnd,
   classAt,
   endSpan,
+  isCount,
   offsets,
   type ParserState,
   textAt,
@@ -102,14 +103,29 @@ export function trailingFixes(state: ParserState): Fix[] {
     const surplus = replacing("Remove it", tokenSpan(state), "");
     return code === "," ? firstOf(groupedDigits(state), atEndAfter(state) ? surplus : []) : surplus;
   }
-  if (/[rgs]/.test(state.classes.slice(0, state.at)) || !looksLikeCondition(state, state.at)) return [];
-  if (code === "w" && suggest(textAt(state), ["where", "with"]).length > 0)
+  const directive = directiveFixes(state);
+  if (directive.length > 0 || /[rgs]/.test(state.classes.slice(0, state.at))) return directive;
+  if (code === "w" && looksLikeCondition(state, state.at + 1) && suggest(textAt(state), ["where", "with"])[0])
     return writing("where", tokenSpan(state));
+  if (!looksLikeCondition(state, state.at)) return [];
   if (classAt(state, state.at - 1) !== ";")
     return state.classes.includes("r") ? [] : insertBefore(state, "Insert where", "where ");
   if (classAt(state, state.at - 2) === ";") return [];
   const sign = tokenSpan(state, state.at - 1);
   return code === "r" ? replacing("Remove ;", sign, "") : replacing("Write where", sign, " where ");
+}
+
+function isField(state: ParserState, index: number): boolean {
+  return matchField(wordsAt(state, index), state.entity) !== undefined;
+}
+
+/** `group` without `by`; the misspelt word before `by`, or before the count of a sample. */
+export function directiveFixes(state: ParserState): Fix[] {
+  const next = state.at + 1;
+  if (classAt(state) === "g")
+    return isField(state, next) ? inserting("Insert by", tokenSpan(state)?.end, " by") : [];
+  const names = classAt(state, next) === "b" ? ["group"] : isCount(state, next) ? ["sample"] : [];
+  return writing(suggest(textAt(state), names)[0], tokenSpan(state));
 }
 
 function atEndAfter(state: ParserState): boolean {
@@ -124,10 +140,11 @@ export function connectiveSign(state: ParserState): string | undefined {
 /** Two conditions that touch, or have a misspelt connective between them. */
 export function touchingFixes(state: ParserState): Fix[] {
   if (classAt(state) !== ",") {
-    const isField = matchField(wordsAt(state, state.at), state.entity);
-    const meant = connectiveSign(state) ?? (isField ? undefined : suggest(textAt(state), ["and", "or"])[0]);
+    const near = isField(state, state.at) ? undefined : suggest(textAt(state), ["and", "or"])[0];
+    const meant = connectiveSign(state) ?? near;
     if (meant) return writing(meant, tokenSpan(state));
-    return isConnective(classAt(state, state.at - 1)) ? [] : insertBefore(state, "Insert and", "and ");
+    const touches = !isConnective(classAt(state, state.at - 1));
+    return firstOf(directiveFixes(state), touches ? insertBefore(state, "Insert and", "and ") : []);
   }
   const joined = replacing("Write and", tokenSpan(state), " and");
   return firstOf(groupedDigits(state), looksLikeCondition(state, state.at + 1) ? joined : []);

@@ -119,7 +119,7 @@ describe("oqo", () => {
 
   test("refuses to join nothing, which would return every row", () => {
     expect(() => oqo.works((w) => w.isAny("type", []))).toThrow(OqoError);
-    expect(() => oqo.works((w) => w.or())).toThrow(/at least one condition/);
+    expect(() => oqo.works((w) => w.or())).toThrow(/needs a condition/);
     expect(() => oqo.works((w) => w.not(w.and()))).toThrow(OqoError);
   });
 
