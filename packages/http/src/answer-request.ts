@@ -15,7 +15,7 @@ import { readParameters } from "./read-parameters.ts";
 import { ReadyResponse } from "./ready-response.ts";
 import { RefusedError } from "./refusal.ts";
 import { json, noContent, type Reply, type ReplyHeaders } from "./reply.ts";
-import { requestIdOf } from "./request-id.ts";
+import { requestIdHeader, requestIdOf } from "./request-id.ts";
 import { type RequestTarget, requestLineLength, targetOf } from "./request-target.ts";
 import { SharedSignal } from "./shared-signal.ts";
 
@@ -169,7 +169,7 @@ function finish(context: AppContext, answer: Answer, course: Course): ReadyRespo
   const { requestId, method, started, metered } = course;
   const milliseconds = context.now() - started;
   context.observe?.({ requestId, method, path, operation, status: reply.status, milliseconds });
-  const own: Record<string, string> = { "x-request-id": requestId };
+  const own: Record<string, string> = { [requestIdHeader]: requestId };
   if (tag !== undefined) own.etag = tag;
   if (varies) own.vary = "accept-encoding";
   return new ReadyResponse(reply, { cors: corsHeaders(path), own, metered });
@@ -187,7 +187,8 @@ export function answerAgain(context: AppContext, request: Request): ReadyRespons
   const started = context.now();
   const kept = answers.find(answerKey(request.url, encodingOf(request)), engine.snapshot.version);
   if (kept === undefined) return undefined;
-  return finish(context, kept, { requestId: requestIdOf(request), method: "GET", started, metered: none });
+  const requestId = requestIdOf(headers.get(requestIdHeader));
+  return finish(context, kept, { requestId, method: "GET", started, metered: none });
 }
 
 /**
@@ -199,7 +200,7 @@ export async function answerRequest(context: AppContext, routed: Routed, event: 
   const { req: request } = event;
   const { method } = request;
   const target = targetOf(event);
-  const requestId = requestIdOf(request);
+  const requestId = requestIdOf(request.headers.get(requestIdHeader));
   const operation = routed.kind === "operation" ? routed.operation : null;
   const dialect = operation?.dialect ?? "classic";
   const describe: ErrorContext = { dialect, requestId, method, path: target.path, log: context.log };

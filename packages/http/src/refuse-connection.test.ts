@@ -1,6 +1,6 @@
 import { Duplex } from "node:stream";
 import { expect, it, vi } from "vitest";
-import { refuseConnection } from "./refuse-connection.ts";
+import { Refusals } from "./refuse-connection.ts";
 
 it("gives one answer however much follows, and cuts the connection a second later", () => {
   vi.useFakeTimers();
@@ -14,7 +14,8 @@ it("gives one answer however much follows, and cuts the connection a second late
       },
     });
     const error = Object.assign(new Error("Parse Error"), { code: "HPE_HEADER_OVERFLOW" });
-    for (let piece = 0; piece < 3; piece++) refuseConnection(error, socket);
+    const { connection } = new Refusals();
+    for (let piece = 0; piece < 3; piece++) connection(error, socket);
     expect(sent.join("")).toMatch(/^HTTP\/1\.1 400 .*Request URL too long[^H]*$/s);
     expect(socket.destroyed).toBe(false);
     vi.advanceTimersByTime(1000);
@@ -26,6 +27,6 @@ it("gives one answer however much follows, and cuts the connection a second late
 
 it("cuts a connection off at once whose client is gone", () => {
   const socket = new Duplex({ read() {}, write: (_chunk, _encoding, done) => done() });
-  refuseConnection(Object.assign(new Error("gone"), { code: "ECONNRESET" }), socket);
+  new Refusals().connection(Object.assign(new Error("gone"), { code: "ECONNRESET" }), socket);
   expect(socket.destroyed).toBe(true);
 });

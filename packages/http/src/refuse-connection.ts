@@ -1,9 +1,11 @@
 import { type IncomingMessage, ServerResponse, STATUS_CODES } from "node:http";
 import type { Duplex } from "node:stream";
+import type { RequestRecord } from "./context.ts";
 import { corsHeaders } from "./cors.ts";
 import { methodNotAllowed, urlTooLong } from "./errors.ts";
 import { defaultHttpLimits } from "./limits.ts";
 import type { ReplyHeaders } from "./reply.ts";
+import { requestIdHeader, requestIdOf } from "./request-id.ts";
 import { maxHeaderSize } from "./server-limits.ts";
 
 interface Answer {
@@ -51,23 +53,8 @@ function answerTo(error: ParseError): Answer {
 const dueOn = (socket: Duplex): ServerResponse | undefined =>
   "_httpMessage" in socket && socket._httpMessage instanceof ServerResponse ? socket._httpMessage : undefined;
 
-const headersOf = (text: string): ReplyHeaders => ({
-  ...corsHeaders("/").named,
-  "content-type": "application/json",
-  "content-length": String(Buffer.byteLength(text)),
-});
-
-/** Answers a request without asking the app. */
-function refuse(response: ServerResponse, { status, ...body }: Answer): void {
-  const text = JSON.stringify(body);
-  response.writeHead(status, headersOf(text)).end(text);
-}
-
-/** Answers a request with an `Expect` header other than `100-continue`. */
-export function refuseExpectation(_request: IncomingMessage, response: ServerResponse): void {
-  const message = "The only expectation that can be met is 100-continue.";
-  refuse(response, { status: 417, error: "Expectation Failed", message });
-}
+/** What is refused, as far as it was read. */
+type Refused = Partial<Pick<IncomingMessage, "method" | "url" | "headers">>;
 
 /** Whether a text is a host, perhaps with a port; none stands for a host without a name (RFC 9110, 7.2). */
 const isHost = (text: string): boolean =>
@@ -84,21 +71,9 @@ export function namesHost({ httpVersion, rawHeaders, headers }: IncomingMessage)
   return hosts === 1 ? isHost(headers.host ?? "") : hosts === 0 && httpVersion !== "1.1";
 }
 
-/** Answers a request that does not say for which host it is, says it twice, or names what can be none. */
-export function refuseHost(response: ServerResponse): void {
-  const message = "A request in HTTP/1.1 has one Host header: a host, and a port if need be.";
-  refuse(response, { status: 400, error: "Bad Request", message });
-}
-
 /** Whether what a request asks for is a path, `*`, or the whole URL that proxies are given (RFC 9112, 3.2). */
 export function namesTarget({ url = "" }: IncomingMessage): boolean {
   return url.startsWith("/") || url === "*" || (/^https?:\/\/[^/?#]/i.test(url) && URL.canParse(url));
-}
-
-/** Answers a request for what is neither a path nor a URL. */
-export function refuseTarget(response: ServerResponse): void {
-  const message = "A request asks for a path or a whole URL of http or https.";
-  refuse(response, { status: 400, error: "Bad Request", message });
 }
 
 /** Ends a connection with an answer. */
@@ -110,41 +85,85 @@ function endWith(socket: Duplex, status: number, text: string, headers: ReplyHea
   setTimeout(() => socket.destroy(), lastWords).unref();
 }
 
-/** Answers CONNECT, for which Node makes no response, as any method that the API does not have. */
-export function refuseTunnel(_request: IncomingMessage, socket: Duplex): void {
-  const { headers, body } = methodNotAllowed(["GET", "HEAD", "POST", "OPTIONS"]);
-  const text = String(body);
-  endWith(socket, 405, text, { ...headersOf(text), ...headers });
-}
+/** Answers what the app is not asked about, and tells of it. */
+export class Refusals {
+  /** Connections on which something came that is no request. */
+  readonly #refused = new WeakSet<Duplex>();
+  readonly #observe: ((record: RequestRecord) => void) | undefined;
 
-/** Connections on which something came that is no request. */
-const refused = new WeakSet<Duplex>();
+  constructor(observe?: (record: RequestRecord) => void) {
+    this.#observe = observe;
+  }
 
-/** Answers what never became a request, in the words of the API, and closes the connection. */
-export function refuseConnection(error: Error, socket: Duplex): void {
-  if ("code" in error && error.code === "ECONNRESET") {
-    socket.destroy();
-    return;
-  }
-  // Each further piece is an error too. Closing before all of it is read would take the answer from the client.
-  if (refused.has(socket)) return;
-  refused.add(socket);
-  refuseInTurn(error, socket);
-}
+  /** Answers a request with an `Expect` header other than `100-continue`. */
+  readonly expectation = (request: IncomingMessage, response: ServerResponse): void => {
+    const message = "The only expectation that can be met is 100-continue.";
+    this.#answer(request, response, { status: 417, error: "Expectation Failed", message });
+  };
 
-function refuseInTurn(error: Error, socket: Duplex): void {
-  const due = dueOn(socket);
-  // A request before it came whole: its client is to have that answer, and not to take this one for it.
-  if (due?.req.complete === true) {
-    due.once("close", () => refuseInTurn(error, socket));
-    return;
+  /** Answers a request that does not say for which host it is, says it twice, or names what can be none. */
+  host(request: IncomingMessage, response: ServerResponse): void {
+    const message = "A request in HTTP/1.1 has one Host header: a host, and a port if need be.";
+    this.#answer(request, response, { status: 400, error: "Bad Request", message });
   }
-  // Into an answer that is on its way another must not be written.
-  if (!socket.writable || due?.headersSent === true) {
-    socket.destroy();
-    return;
+
+  /** Answers a request for what is neither a path nor a URL. */
+  target(request: IncomingMessage, response: ServerResponse): void {
+    const message = "A request asks for a path or a whole URL of http or https.";
+    this.#answer(request, response, { status: 400, error: "Bad Request", message });
   }
-  const { status, ...body } = answerTo(error);
-  const text = JSON.stringify(body);
-  endWith(socket, status, text, headersOf(text));
+
+  /** Answers CONNECT, for which Node makes no response, as any method that the API does not have. */
+  readonly tunnel = (request: IncomingMessage, socket: Duplex): void => {
+    const { headers, body } = methodNotAllowed(["GET", "HEAD", "POST", "OPTIONS"]);
+    const text = String(body);
+    endWith(socket, 405, text, { ...this.#headers(request, 405, text), ...headers });
+  };
+
+  /** Answers what never became a request, in the words of the API, and closes the connection. */
+  readonly connection = (error: Error, socket: Duplex): void => {
+    if ("code" in error && error.code === "ECONNRESET") {
+      socket.destroy();
+      return;
+    }
+    // Each further piece is an error too. Closing before all of it is read would take the answer from the client.
+    if (this.#refused.has(socket)) return;
+    this.#refused.add(socket);
+    this.#inTurn(error, socket);
+  };
+
+  #inTurn(error: Error, socket: Duplex): void {
+    const due = dueOn(socket);
+    // A request before it came whole: its client is to have that answer, and not to take this one for it.
+    if (due?.req.complete === true) {
+      due.once("close", () => this.#inTurn(error, socket));
+      return;
+    }
+    // Into an answer that is on its way another must not be written.
+    if (!socket.writable || due?.headersSent === true) {
+      socket.destroy();
+      return;
+    }
+    const { status, ...body } = answerTo(error);
+    const text = JSON.stringify(body);
+    endWith(socket, status, text, this.#headers(due?.req ?? {}, status, text));
+  }
+
+  #answer(request: Refused, response: ServerResponse, { status, ...body }: Answer): void {
+    const text = JSON.stringify(body);
+    response.writeHead(status, this.#headers(request, status, text)).end(text);
+  }
+
+  /** Puts a refusal on record, and the headers of its answer together. */
+  #headers({ method = "", url = "", headers = {} }: Refused, status: number, text: string): ReplyHeaders {
+    const requestId = requestIdOf(headers[requestIdHeader]);
+    const path = url.replace(/\?.*/s, "");
+    this.#observe?.({ requestId, method, path, operation: null, status, milliseconds: 0 });
+    return {
+      ...corsHeaders("/").named,
+      [requestIdHeader]: requestId,
+      "content-type": "application/json",
+      "content-length": String(Buffer.byteLength(text)),
+    };
+  }
 }

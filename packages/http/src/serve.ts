@@ -4,16 +4,9 @@ import { Server as NetServer } from "node:net";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import type { H3 } from "h3";
 import { Connections } from "./connections.ts";
+import type { RequestRecord } from "./context.ts";
 import { nodeHandler } from "./node-handler.ts";
-import {
-  namesHost,
-  namesTarget,
-  refuseConnection,
-  refuseExpectation,
-  refuseHost,
-  refuseTarget,
-  refuseTunnel,
-} from "./refuse-connection.ts";
+import { namesHost, namesTarget, Refusals } from "./refuse-connection.ts";
 import { defaultServerLimits, maxHeaderSize, type ServerLimits } from "./server-limits.ts";
 
 /** Where to listen, and how long clients may take. */
@@ -23,6 +16,11 @@ export interface ServeOptions {
   /** 0 takes a free port. */
   readonly port: number;
   readonly limits?: Partial<ServerLimits>;
+  /**
+   * Told of what is answered in place of the app: a broken request, host or target, one that took too long, CONNECT.
+   * Method and path are empty where they could not be read.
+   */
+  readonly observe?: ((record: RequestRecord) => void) | undefined;
   /** Closes the server when aborted. */
   readonly signal?: AbortSignal | undefined;
 }
@@ -105,7 +103,7 @@ async function noneWaits(server: Server, isAnswering: () => boolean): Promise<vo
 }
 
 /** Bounds what a slow or silent client can keep of the server. */
-function protect(server: Server, limits: ServerLimits): void {
+function protect(server: Server, limits: ServerLimits, refusals: Refusals): void {
   server.headersTimeout = limits.headersTimeout;
   server.requestTimeout = limits.requestTimeout;
   server.keepAliveTimeout = limits.keepAliveTimeout;
@@ -113,9 +111,9 @@ function protect(server: Server, limits: ServerLimits): void {
   // Node leaves out what comes after the 2,000th header; the size of the head bounds them all.
   server.maxHeadersCount = 0;
   server.setTimeout(limits.idleTimeout, (socket) => socket.destroy());
-  server.on("clientError", refuseConnection);
-  server.on("checkExpectation", refuseExpectation);
-  server.on("connect", refuseTunnel);
+  server.on("clientError", refusals.connection);
+  server.on("checkExpectation", refusals.expectation);
+  server.on("connect", refusals.tunnel);
 }
 
 /**
@@ -136,9 +134,10 @@ export async function serveApp(app: H3, options: ServeOptions): Promise<RunningS
   });
   // Node's own answer to a missing host has no body.
   const creation = { maxHeaderSize, connectionsCheckingInterval: checkInterval, requireHostHeader: false };
+  const refusals = new Refusals(options.observe);
   const answer = (request: IncomingMessage, response: ServerResponse): void => {
-    if (!namesHost(request)) refuseHost(response);
-    else if (!namesTarget(request)) refuseTarget(response);
+    if (!namesHost(request)) refusals.host(request, response);
+    else if (!namesTarget(request)) refusals.target(request, response);
     else handle(request, response);
   };
   // Answers are put off until no more connections are accepted: whoever has one may connect anew.
@@ -152,7 +151,7 @@ export async function serveApp(app: H3, options: ServeOptions): Promise<RunningS
   });
   const connections = new Connections(server);
   const closed = new Promise((resolve) => server.once("close", resolve));
-  protect(server, { ...defaultServerLimits, ...options.limits });
+  protect(server, { ...defaultServerLimits, ...options.limits }, refusals);
   await listen(server, options.port, host);
   const url = urlOf(server, host);
   const cutOff = (): void => server.closeAllConnections();

@@ -19,6 +19,7 @@ test("objects come in the order of the ids, whatever their form; the rest is nam
   expect(answer.body.meta).toMatchObject({
     count: 5,
     cost_usd: 0,
+    data_version: expect.stringMatching(/./),
     not_found: [2],
     malformed: [3],
     merged: [{ position: 5, into: "W1003" }],

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { sendRaw, start } from "./support/running-servers.ts";
+import type { RequestRecord } from "../src/index.ts";
+import { sendRaw, serveRecorded, start } from "./support/running-servers.ts";
 
 test("what never becomes a request is answered in the words of the API", async () => {
   const { url } = await start();
@@ -20,6 +21,30 @@ test("what never becomes a request is answered in the words of the API", async (
   expect(posted).toMatch(/^HTTP\/1\.1 431 /);
   const tunnel = await sendRaw(url, "CONNECT catalog:80 HTTP/1.1\r\nHost: catalog\r\n\r\n");
   expect(tunnel).toMatch(/^HTTP\/1\.1 405 .*\r\n\r\nMethod Not Allowed$/s);
+});
+
+test("what the app is not asked about is on record, under the id of its answer", async () => {
+  const records: RequestRecord[] = [];
+  const { url } = await serveRecorded((record) => records.push(record));
+  const answers = [];
+  for (const request of [
+    "what is this\r\n\r\n",
+    "GET /works?api_key=k HTTP/1.1\r\nX-Request-Id: mine\r\nConnection: close\r\n\r\n",
+    "GET ftp://a/b?key=k HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n",
+    "GET /works HTTP/1.1\r\nHost: a\r\nExpect: more\r\nConnection: close\r\n\r\n",
+    "CONNECT catalog:80 HTTP/1.1\r\nHost: catalog\r\n\r\n",
+  ])
+    answers.push(await sendRaw(url, request));
+  expect(records.map(({ method, path, status }) => [method, path, status])).toEqual([
+    ["", "", 400],
+    ["GET", "/works", 400],
+    ["GET", "ftp://a/b", 400],
+    ["GET", "/works", 417],
+    ["CONNECT", "catalog:80", 405],
+  ]);
+  expect(records[1]?.requestId).toBe("mine");
+  for (const [index, { requestId }] of records.entries())
+    expect(answers[index]?.toLowerCase()).toContain(`x-request-id: ${requestId}\r\n`);
 });
 
 test.each([

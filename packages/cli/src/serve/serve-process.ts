@@ -82,7 +82,7 @@ export async function serveProcess({ dir, flags, logger, metrics }: ServingOptio
     flag: string,
   ): Promise<RunningServer> {
     try {
-      const server = await serveApp(what, { ...flags, port, limits });
+      const server = await serveApp(what, { ...flags, port, limits, observe: shared.observe });
       servers.push(server);
       return server;
     } catch (error) {

@@ -88,11 +88,20 @@ const lookupOf = (entity: EntityType): JsonSchema => ({
   properties: {
     meta: {
       type: "object",
-      required: ["count", "db_response_time_ms", "cost_usd", "not_found", "malformed", "merged"],
+      required: [
+        "count",
+        "db_response_time_ms",
+        "cost_usd",
+        "data_version",
+        "not_found",
+        "malformed",
+        "merged",
+      ],
       properties: {
         count: { type: "integer" },
         db_response_time_ms: { type: "integer" },
         cost_usd: { type: "number" },
+        data_version: { type: "string", description: "The version of the data that was asked." },
         not_found: { type: "array", items: position },
         malformed: { type: "array", items: position },
         merged: {

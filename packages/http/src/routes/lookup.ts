@@ -68,7 +68,14 @@ async function inTurn<T, R>(items: readonly T[], work: (item: T) => Promise<R>):
   return results;
 }
 
-function encode(outcomes: readonly Outcome[], elapsedMs: number, warnings: readonly Warning[]): string {
+/** What is said of an answer as a whole. */
+interface Facts {
+  readonly elapsedMs: number;
+  readonly dataVersion: string;
+  readonly warnings: readonly Warning[];
+}
+
+function encode(outcomes: readonly Outcome[], { elapsedMs, dataVersion, warnings }: Facts): string {
   const positions = (kind: Outcome["kind"]): number[] =>
     outcomes.flatMap((outcome, position) => (outcome.kind === kind ? [position] : []));
   const found = outcomes.flatMap((outcome) => (outcome.kind === "found" ? [outcome.document] : []));
@@ -79,6 +86,7 @@ function encode(outcomes: readonly Outcome[], elapsedMs: number, warnings: reado
     count: found.length,
     db_response_time_ms: Math.round(elapsedMs),
     cost_usd: 0,
+    data_version: dataVersion,
     not_found: positions("absent"),
     malformed: positions("malformed"),
     merged,
@@ -104,7 +112,8 @@ async function respond(call: Call): Promise<Reply> {
       ...sharedWarnings(parameters, singleParameters, context),
       ...unreadWarnings(parameters, wanted === undefined || wanted === null ? ["select"] : []),
     ];
-    const answer = encode(outcomes, context.now() - started, warnings);
+    const elapsedMs = context.now() - started;
+    const answer = encode(outcomes, { elapsedMs, dataVersion: engine.snapshot.version, warnings });
     return jsonText(200, OwnAddresses.of(call).inText(answer));
   } finally {
     engine.release();

@@ -1,6 +1,6 @@
 import { connect } from "node:net";
 import { afterEach } from "vitest";
-import { type RunningServer, type ServerLimits, serveApp } from "../../src/index.ts";
+import { type RequestRecord, type RunningServer, type ServerLimits, serveApp } from "../../src/index.ts";
 import { smallApp } from "../small-catalog.ts";
 
 const running: RunningServer[] = [];
@@ -23,6 +23,11 @@ export async function start(...parameters: Parameters<typeof smallApp>): Promise
 /** Such a server with limits. */
 export async function startLimited(limits: Partial<ServerLimits>): Promise<RunningServer> {
   return closeLater(await serveApp(smallApp().app, { port: 0, limits }));
+}
+
+/** Such a server that tells of what it answers itself. */
+export async function serveRecorded(observe: (record: RequestRecord) => void): Promise<RunningServer> {
+  return closeLater(await serveApp(smallApp().app, { port: 0, observe }));
 }
 
 /** Sends bytes as they are and gives the whole answer. */
