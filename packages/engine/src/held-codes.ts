@@ -1,6 +1,6 @@
 import { type CodeTest, type Oqo, validate } from "@oqlkit/oqo-schema";
-import type { Queries, QueryOptions } from "./engine.ts";
 import { QueryError } from "./errors.ts";
+import type { Queries, QueryOptions } from "./queries.ts";
 
 /** Codes beyond these are not looked up, so that a query of many mistakes is answered like one of few. */
 const mostLookedUp = 10;

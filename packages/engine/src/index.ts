@@ -1,10 +1,12 @@
 // The engine
 
 export { type CollectionResolver, collectedBy } from "./collections.ts";
+export { createEngine, type EngineOptions } from "./engine.ts";
+export type { QueryTimeout, Timer } from "./engine-calls.ts";
+export { heldCodes } from "./held-codes.ts";
 export type {
   Engine,
   EngineLoad,
-  EngineOptions,
   Explanation,
   GetOptions,
   GroupsAnswer,
@@ -14,10 +16,7 @@ export type {
   QueryResult,
   RowsAnswer,
   SuggestOptions,
-} from "./engine.ts";
-export { createEngine } from "./engine.ts";
-export type { QueryTimeout, Timer } from "./engine-calls.ts";
-export { heldCodes } from "./held-codes.ts";
+} from "./queries.ts";
 export { RecentItems } from "./recent-items.ts";
 export type { Group } from "./shape-groups.ts";
 export type { StreamedRow, StreamOptions, StreamView } from "./stream.ts";

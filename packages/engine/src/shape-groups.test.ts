@@ -1,7 +1,8 @@
 import type { Oqo } from "@oqlkit/oqo-schema";
 import { describe, expect, it } from "vitest";
 import { engine, engineWith, failure, groups, works } from "../test/support/small-engine.ts";
-import { createEngine, type GroupsAnswer } from "./engine.ts";
+import { createEngine } from "./engine.ts";
+import type { GroupsAnswer } from "./queries.ts";
 import { createMemoryAdapter } from "./testing/memory-adapter.ts";
 import type { View } from "./view/view.ts";
 

@@ -2,8 +2,9 @@ import type { EntityType, Oqo } from "@oqlkit/oqo-schema";
 import { describe, expect, it } from "vitest";
 import { smallCatalog } from "../test/support/small-catalog.ts";
 import type { AbortSignalLike, StorageAdapter } from "./adapter.ts";
-import { createEngine, type Engine } from "./engine.ts";
+import { createEngine } from "./engine.ts";
 import { EngineClosedError, QueryTimeoutError } from "./errors.ts";
+import type { Engine } from "./queries.ts";
 import { createMemoryAdapter } from "./testing/memory-adapter.ts";
 
 const grouped: Oqo = { get_rows: "works", group_by: [{ column_id: "authorships.author.id" }] };

@@ -1,7 +1,7 @@
 import type { AbortSignalLike, ExecuteOptions, StorageAdapter } from "./adapter.ts";
-import type { Engine, HeldEngine, Queries } from "./engine.ts";
 import { EngineCalls, type QueryTimeout } from "./engine-calls.ts";
 import { EngineClosedError } from "./errors.ts";
+import type { Engine, HeldEngine, Queries } from "./queries.ts";
 import { type Shared, share } from "./shared.ts";
 
 interface Opened {

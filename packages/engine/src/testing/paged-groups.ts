@@ -1,6 +1,6 @@
 import { fieldOf } from "@oqlkit/catalog";
 import type { EntityType, Oqo } from "@oqlkit/oqo-schema";
-import type { Engine } from "../engine.ts";
+import type { Engine } from "../queries.ts";
 import type { Group } from "../shape-groups.ts";
 import type { View } from "../view/view.ts";
 

@@ -1,6 +1,7 @@
 import type { Oqo } from "@oqlkit/oqo-schema";
-import { createEngine, type Engine, type GroupsAnswer, type RowsAnswer } from "../../src/engine.ts";
+import { createEngine } from "../../src/engine.ts";
 import { QueryError } from "../../src/errors.ts";
+import type { Engine, GroupsAnswer, RowsAnswer } from "../../src/queries.ts";
 import { createMemoryAdapter, type MemoryAdapterOptions } from "../../src/testing/memory-adapter.ts";
 import type { Limits, View } from "../../src/view/view.ts";
 import { smallCatalog } from "./small-catalog.ts";

@@ -1,4 +1,4 @@
-import type { QueryResult } from "../../engine.ts";
+import type { QueryResult } from "../../queries.ts";
 
 /** An answer in the terms of the naive evaluator. */
 export function inShort(answer: QueryResult): unknown {

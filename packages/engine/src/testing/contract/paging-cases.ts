@@ -1,6 +1,7 @@
 import type { Oqo } from "@oqlkit/oqo-schema";
 import type { StorageAdapter } from "../../adapter.ts";
-import { createEngine, type RowsAnswer } from "../../engine.ts";
+import { createEngine } from "../../engine.ts";
+import type { RowsAnswer } from "../../queries.ts";
 import type { View } from "../../view/view.ts";
 import { evaluateNaively } from "../naive/evaluate-naively.ts";
 import type { ContractCase, WithAdapter } from "./contract-case.ts";
