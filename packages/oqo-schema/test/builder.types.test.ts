@@ -45,6 +45,7 @@ describe("conditions of the builder", () => {
       w.is("primary_location.source.type", "a type of tomorrow"),
       w.isAny("type", ["article", "review", null]),
       w.has("title.search", "cancer"),
+      w.has("abstract.search.semantic", "how cells divide"),
       w.gt("fwci", 1.5),
       w.gte("publication_year", 2020),
       w.lt("publication_date", "2021-01"),
@@ -93,6 +94,8 @@ describe("conditions of the builder", () => {
         w.is("title.search", "cancer"),
         // @ts-expect-error no search column
         w.has("type", "article"),
+        // @ts-expect-error no text that is searched by meaning
+        w.has("type.search.semantic", "how cells divide"),
         // @ts-expect-error types have no order
         w.gte("type", "article"),
         // @ts-expect-error nothing is greater than a missing value
@@ -105,6 +108,8 @@ describe("conditions of the builder", () => {
     );
     // @ts-expect-error a condition on authors
     compiles(() => oqo.works((w) => w.not(authorsFilter)));
+    // @ts-expect-error authors are not searched by meaning
+    compiles(() => oqo.authors((a) => a.has("display_name.search.semantic", "cells")));
     // @ts-expect-error of fields only one has this id
     compiles(() => oqo.domains((d) => d.is("fields.id", "99")));
     // @ts-expect-error the ids of a vocabulary have no order

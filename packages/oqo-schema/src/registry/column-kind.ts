@@ -28,8 +28,20 @@ type WithFlag<R, Flag extends string> = R extends string
     : never
   : never;
 
+/** The column that searches a text by meaning, where an entity is searched so. */
+type SemanticId<E extends EntityName, Id> =
+  "semantic.search" extends RowId<Row<E>>
+    ? Id extends "semantic.search"
+      ? never
+      : Id extends `${infer Text}.search`
+        ? `${Text}.search.semantic`
+        : never
+    : never;
+
 /** The ids of the columns of an entity by kind; unlisted columns have none. */
-export type IdsByKind<E extends EntityName> = { [R in Row<E> as Kind<R>]: RowId<R> };
+export type IdsByKind<E extends EntityName> = {
+  [R in Row<E> as Kind<R>]: RowId<R> | SemanticId<E, RowId<R>>;
+};
 
 type KindById<E extends EntityName> = { [R in Row<E> as Kind<R> extends never ? never : RowId<R>]: Kind<R> };
 
