@@ -1,5 +1,5 @@
 import { type Field, fieldOf, type Scalar } from "@oqlkit/catalog";
-import type { EntityType, FilterLeaf, FilterNode, Oqo } from "@oqlkit/oqo-schema";
+import type { EntityType, FilterBranch, FilterLeaf, FilterNode, Oqo } from "@oqlkit/oqo-schema";
 import { plain, rawValues } from "./read-raw.ts";
 import { satisfiesSearch } from "./search-texts.ts";
 
@@ -14,8 +14,7 @@ export interface NaiveContext {
 
 /** Whether a raw object is among the rows of a query, hidden conditions included. */
 export function isSelected(context: NaiveContext, oqo: Oqo, id: string, object: unknown): boolean {
-  const rows = oqo.filter_rows ?? [];
-  return rows.every((node) => nodeHolds(context, node, id, object)) && isShown(context.entity, oqo, object);
+  return listHolds(context, oqo.filter_rows ?? [], "and", id, object) && isShown(context.entity, oqo, object);
 }
 
 function isShown(entity: EntityType, oqo: Oqo, object: unknown): boolean {
@@ -40,13 +39,54 @@ function nodeHolds(context: NaiveContext, node: FilterNode, id: string, object: 
     }
     return leafHolds(context, { ...node, value: String(node.value).toLowerCase() !== "true" }, id, object);
   }
-  const holds = (child: FilterNode): boolean => nodeHolds(context, child, id, object);
-  if (node.is_negated !== true) {
-    return node.join === "and" ? node.filters.every(holds) : node.filters.some(holds);
-  }
+  const { join, filters } = node;
+  if (node.is_negated !== true) return listHolds(context, filters, join, id, object);
   // De Morgan, member by member: a negated boolean is the other boolean, wherever the negation stands.
-  const fails = (child: FilterNode): boolean => holds({ ...child, is_negated: !(child.is_negated ?? false) });
-  return node.join === "and" ? node.filters.some(fails) : node.filters.every(fails);
+  return listHolds(context, filters.map(turnedRound), join === "and" ? "or" : "and", id, object);
+}
+
+const turnedRound = (node: FilterNode): FilterNode => ({ ...node, is_negated: !(node.is_negated ?? false) });
+
+/** One value has to lie within the first two bounds of a field with several; in an or, where they are negated, none. */
+function listHolds(
+  context: NaiveContext,
+  filters: readonly FilterNode[],
+  join: FilterBranch["join"],
+  id: string,
+  object: unknown,
+): boolean {
+  const left = [...filters];
+  const take = (name: string, operator: FilterLeaf["operator"]): FilterLeaf | undefined =>
+    left.find(
+      (node): node is FilterLeaf =>
+        !("join" in node) &&
+        node.operator === operator &&
+        (node.is_negated ?? false) === (join === "or") &&
+        fieldOf(context.entity, node.column_id)?.name === name,
+    );
+  const within: boolean[] = [];
+  for (const field of listedFields(context.entity, filters)) {
+    const [low, high] = [take(field.name, ">="), take(field.name, "<=")];
+    if (low === undefined || high === undefined) continue;
+    left.splice(left.indexOf(low), 1);
+    left.splice(left.indexOf(high), 1);
+    const found = rawValues(field, object).some(
+      (value) => valueHolds(context, field, low, value) && valueHolds(context, field, high, value),
+    );
+    within.push(found === (join === "and"));
+  }
+  const all = [...within, ...left.map((node) => nodeHolds(context, node, id, object))];
+  return join === "and" ? all.every(Boolean) : all.some(Boolean);
+}
+
+/** The fields with several values that a list of conditions names. */
+function listedFields(entity: EntityType, filters: readonly FilterNode[]): ReadonlySet<Field> {
+  const fields = new Set<Field>();
+  for (const node of filters) {
+    const field = "join" in node ? undefined : fieldOf(entity, node.column_id);
+    if (field?.many === true) fields.add(field);
+  }
+  return fields;
 }
 
 function leafHolds(context: NaiveContext, leaf: FilterLeaf, id: string, object: unknown): boolean {
@@ -91,24 +131,26 @@ function meant(context: NaiveContext, field: Field, written: unknown): Scalar[] 
   });
 }
 
-function valuesHold(
+/** A condition as far as it concerns values. */
+type Comparison = Pick<FilterLeaf, "value"> & { readonly operator?: FilterLeaf["operator"] | undefined };
+
+function valuesHold(context: NaiveContext, field: Field, object: unknown, leaf: Comparison): boolean {
+  const values = rawValues(field, object);
+  if (leaf.value === null) return values.length === 0;
+  return values.some((value) => valueHolds(context, field, leaf, value));
+}
+
+function valueHolds(
   context: NaiveContext,
   field: Field,
-  object: unknown,
-  {
-    operator = "is",
-    value: wanted,
-  }: { operator?: FilterLeaf["operator"] | undefined; value: FilterLeaf["value"] },
+  { operator = "is", value: wanted }: Comparison,
+  value: Scalar,
 ): boolean {
-  const values = rawValues(field, object);
-  if (wanted === null) return values.length === 0;
   if (field.form === "datetime" && String(wanted).length === 10) {
     // A day: compare days with days.
-    const day = String(wanted);
-    return values.some((value) => compares(String(value).slice(0, 10), operator, day));
+    return compares(String(value).slice(0, 10), operator, String(wanted));
   }
-  const wants = meant(context, field, wanted);
-  return values.some((one) => wants.some((value) => compares(one, operator, value)));
+  return meant(context, field, wanted).some((other) => compares(value, operator, other));
 }
 
 function compares(one: Scalar, operator: FilterLeaf["operator"], other: Scalar): boolean {
