@@ -231,6 +231,19 @@ describeStores("collection filters", (open) => {
     expect((await list("collection:{foreign}", await key("root", true))).body.meta.count).toBe(1);
   });
 
+  it("narrow completed names for those alone who may use them, and as they are now", async () => {
+    const { accounts, ids, key } = await prepared();
+    const headers = { ...bearer(await key("ada")), "content-type": "application/json" };
+    const path = `/autocomplete/works?q=maps&filter=collection:${ids.works}`;
+    const before = await ask(accounts.app, path, { headers });
+    expect([before.status, before.body.meta.count]).toEqual([200, 2]);
+    expect(before.headers.get("etag")).toBeNull();
+    expect((await ask(accounts.app, path)).status).toBe(401);
+    expect((await ask(accounts.app, path, { headers: bearer(await key("bea")) })).status).toBe(403);
+    await ask(accounts.app, `/me/collections/${ids.works}/entities/W1002`, { method: "DELETE", headers });
+    expect((await ask(accounts.app, path, { headers })).body.meta.count).toBe(1);
+  });
+
   it("come to at most ten thousand ids in a query", async () => {
     const { accounts, key } = await prepared();
     const text = await key("ada");

@@ -15,6 +15,7 @@ import { namesOf, type Parameter, readParameter } from "../parameter.ts";
 import type { Parameters } from "../read-parameters.ts";
 import { badParameter, RefusedError } from "../refusal.ts";
 import { json, type Reply } from "../reply.ts";
+import { isVolatile } from "../volatile.ts";
 import { corpusWarnings, sharedWarnings, type Warning } from "../warnings.ts";
 
 const perPage = 10;
@@ -107,7 +108,8 @@ async function completeOne(call: Call, entity: EntityType): Promise<Reply> {
     ...sharedWarnings(parameters, oneParameters, context),
     ...corpusWarnings(entity, parameters),
   ];
-  return answer(call, await engineOf(context).suggest(oqo, typed, options), started, warnings);
+  const found = await engineOf(context).suggest(oqo, typed, options);
+  return { ...answer(call, found, started, warnings), volatile: isVolatile(oqo) };
 }
 
 const prominence = ({ entity, citedByCount, worksCount }: Suggestion): number =>
