@@ -50,10 +50,17 @@ export function openLease(total: DurableTotal, block: Micros): Lease {
     return pending;
   }
 
-  async function giveBack(unspent: Micros): Promise<void> {
+  /** Nothing is leased meanwhile: what is on disk says nothing of it yet. */
+  function giveBack(unspent: Micros): Promise<void> {
     spare -= unspent;
     leased -= unspent;
-    await total.change((now) => Math.max(0, now - unspent));
+    const given = total.change((now) => Math.max(0, now - unspent)).then(() => undefined);
+    pending = given
+      .catch(() => undefined)
+      .finally(() => {
+        pending = undefined;
+      });
+    return given;
   }
 
   return {

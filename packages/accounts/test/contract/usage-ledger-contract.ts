@@ -71,6 +71,16 @@ export function usageLedgerContract(name: string, open: () => Promise<OpenStore>
       expect(await charges(budget, 5)).toBe(2);
     });
 
+    it("can be charged at once what was refunded", async () => {
+      const budget = { ...budgetOf(1), daily: 100_000 };
+      await ledger.charge(budget, 90_000, noon);
+      const last = await ledger.charge(budget, 10_000, noon);
+      if (last.kind !== "charged") throw new Error("both are covered");
+      await ledger.refund(last.receipt);
+      expect((await ledger.charge(budget, 10_000, noon)).kind).toBe("charged");
+      expect(await ledger.balance(budget, noon)).toEqual({ daily: 0, prepaid: 0 });
+    });
+
     it("begins a new daily budget at midnight in UTC; prepaid money stays spent", async () => {
       const midnight = Date.UTC(2026, 1, 21);
       const budget = budgetOf(1, 1);
