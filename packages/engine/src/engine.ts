@@ -110,7 +110,7 @@ function queriesOver(adapter: StorageAdapter, { limits, collections: resolver }:
       };
       const { bound, plan } = await prepare(asked, {}, options);
       const { entity, filter } = rewrite(plan, rulesContext(bound));
-      return suggest(entity, filter, text, limit, adapter, options);
+      return suggest(entity, { filter, written: plan.filter }, text, limit, adapter, options);
     },
     async tag(text, options = {}) {
       throwIfAborted(options.signal);

@@ -56,6 +56,11 @@ test("filter and search narrow first", async () => {
   expect(searched.body.results.every(({ display_name }) => display_name === "Deep sea maps")).toBe(true);
   const shown = await ask(app, "/autocomplete/authors?q=author&hide_zero=true");
   expect(shown.body.meta.count).toBe(4);
+  for (const [filter, count] of [
+    ["type:article", 1],
+    ["type:book", 0],
+  ])
+    expect((await ask(app, `/autocomplete/works?q=W1002&filter=${filter}`)).body.meta.count).toBe(count);
 });
 
 test("without an entity type all are asked, exact names first", async () => {

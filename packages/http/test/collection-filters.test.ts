@@ -240,6 +240,13 @@ describeStores("collection filters", (open) => {
     expect(before.headers.get("etag")).toBeNull();
     expect((await ask(accounts.app, path)).status).toBe(401);
     expect((await ask(accounts.app, path, { headers: bearer(await key("bea")) })).status).toBe(403);
+    for (const [collection, count] of [
+      [ids.works, 1],
+      [ids.empty, 0],
+    ]) {
+      const one = `/autocomplete/works?q=W1001&filter=collection:${collection}`;
+      expect((await ask(accounts.app, one, { headers })).body.meta.count).toBe(count);
+    }
     await ask(accounts.app, `/me/collections/${ids.works}/entities/W1002`, { method: "DELETE", headers });
     expect((await ask(accounts.app, path, { headers })).body.meta.count).toBe(1);
   });

@@ -2,8 +2,11 @@ import { fieldOf, prominenceKey } from "@oqlkit/catalog";
 import type { EntityType } from "@oqlkit/oqo-schema";
 import type { ExecuteOptions, StorageAdapter } from "../adapter.ts";
 import { QueryError } from "../errors.ts";
+import { execute } from "../execute.ts";
+import { findField } from "../plan/find-field.ts";
 import type { Predicate, RowsPlan, SortKey } from "../plan/logical-plan.ts";
 import { lower } from "../plan/lower.ts";
+import { and } from "../plan/predicate.ts";
 import { describeSuggestion, type Suggestion } from "./describe-suggestion.ts";
 import { readSuggest } from "./read-suggest.ts";
 
@@ -17,10 +20,13 @@ export interface Suggestions {
 
 const none: Suggestions = { count: 0, suggestions: [] };
 
-/** Finds objects by a text that is being typed, among those that satisfy a rewritten filter. */
+/**
+ * Finds objects by a text that is being typed, among those that satisfy a rewritten filter. An identifier finds its
+ * object among those that satisfy the filter as it was `written`.
+ */
 export async function suggest(
   entity: EntityType,
-  filter: Predicate,
+  { filter, written }: { readonly filter: Predicate; readonly written: Predicate },
   text: string,
   limit: number,
   adapter: StorageAdapter,
@@ -38,6 +44,7 @@ export async function suggest(
         found = await adapter.get(entity, { scheme: "id", value: found.into }, options);
       if (found.kind !== "found")
         return query.words === "" ? none : completed(entity, filter, query.words, limit, adapter, options);
+      if (!(await satisfies(entity, written, found.id, adapter, options))) return none;
       return {
         count: 1,
         suggestions: [describeSuggestion(entity, found.document, { exact: true, tier: 0 })],
@@ -48,6 +55,21 @@ export async function suggest(
     default:
       return query satisfies never;
   }
+}
+
+/** Whether the object with an id satisfies a filter. */
+async function satisfies(
+  entity: EntityType,
+  filter: Predicate,
+  id: string,
+  adapter: StorageAdapter,
+  options: ExecuteOptions,
+): Promise<boolean> {
+  if (filter.kind === "and" && filter.terms.length === 0) return true;
+  const one: Predicate = { kind: "in", field: findField(entity, "id", "").name, values: [id] };
+  const plan = { ...planOf(entity, and([one, filter]), 1), project: [] };
+  const found = await execute(lower(plan, adapter), adapter, options);
+  return found.kind === "rows" && found.rows.length > 0;
 }
 
 async function completed(
