@@ -41,12 +41,12 @@ export async function runQuery(call: Call, query: QueryCall): Promise<Reply> {
   const charge = await chargeQuery(call, query.oqo, () =>
     engine.check(query.oqo, viewOf(query), { signal, collections }),
   );
-  const started = context.now();
+  const begun = { started: context.now(), version: engine.snapshot.version };
   const result = await engine.query(query.oqo, viewOf(query), { signal, collections });
   if (query.file !== undefined && result.kind === "groups") {
     return marked(query.oqo, charge, await groupFile(query.file, [{ key: fieldsOf(query.oqo), result }]));
   }
-  const facts = factsOf(call, query, charge, result, started);
+  const facts = factsOf(call, query, charge, result, begun);
   return marked(query.oqo, charge, jsonText(200, encodeEnvelope(addressed(result, call), facts)));
 }
 
@@ -65,7 +65,7 @@ export async function runSideBySide(
   const charge = await chargeQuery(call, priced, async () => {
     for (const column of columns) await engine.check(grouped(column), viewOf(query), options);
   });
-  const started = context.now();
+  const begun = { started: context.now(), version: engine.snapshot.version };
   const results = await Promise.all(
     columns.map(async (column) => {
       const result = await engine.query(grouped(column), viewOf(query), options);
@@ -77,7 +77,7 @@ export async function runSideBySide(
   const all = results.map(({ result }) => result);
   // Some fields narrow the rows down to those they are about.
   const widest = all.reduce((most, result) => (result.count > most.count ? result : most));
-  const facts = factsOf(call, query, charge, widest, started);
+  const facts = factsOf(call, query, charge, widest, begun);
   return marked(query.oqo, charge, jsonText(200, encodeSideBySide(results, facts)));
 }
 
@@ -105,12 +105,18 @@ const marked = (oqo: Oqo, { price, paid }: Charge, answer: Reply): Reply => ({
 const fieldsOf = ({ group_by: fields = [] }: Oqo): string =>
   fields.map(({ column_id }) => column_id.replace(/:.*$/, "")).join(",");
 
+/** When the engine was asked, and the version of the snapshot that it had then. */
+interface Begun {
+  readonly started: number;
+  readonly version: string;
+}
+
 function factsOf(
   { context }: Call,
   query: QueryCall,
   { price, paid }: Charge,
   { sums: added = [] }: QueryResult,
-  started: number,
+  { started, version }: Begun,
 ): EnvelopeFacts {
   const sums = (query.sums ?? []).map(({ key }, index) => [key, added[index] ?? 0] as const);
   return {
@@ -119,7 +125,7 @@ function factsOf(
     costUsd: paid ? toDollars(context.prices[price]) : 0,
     q: query.q,
     echo: query.echo(),
-    dataVersion: engineOf(context).snapshot.version,
+    dataVersion: version,
     warnings: [...query.warnings, ...unidentified(query.oqo)],
   };
 }

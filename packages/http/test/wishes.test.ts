@@ -16,6 +16,27 @@ test("lists and groups name the version of the data, which the ETag holds as wel
   expect(await metaOf("/?oql=works group by type")).toMatchObject({ data_version: version });
 });
 
+test.each(["/works", "/works?group_by=type", "/works?group_bys=type,language"])(
+  "data_version of %s is that of the data asked, whatever is swapped in meanwhile",
+  async (path) => {
+    const [asked, later] = ["one", "other"].map((title) =>
+      createMemoryAdapter({
+        idBase: "https://openalex.org",
+        objects: { works: [{ id: "https://openalex.org/W1", title }] },
+      }),
+    );
+    if (asked === undefined || later === undefined) throw new TypeError("There are two.");
+    const execute: typeof asked.execute = async (plan, options) => {
+      void engine.swap(later);
+      return await asked.execute(plan, options);
+    };
+    const engine = createEngine({ adapter: Object.create(asked, { execute: { value: execute } }) });
+    const { meta } = (await ask(smallApp({ engine }).app, path)).body;
+    expect(meta).toMatchObject({ data_version: asked.snapshot.version });
+    expect(engine.snapshot.version).toBe(later.snapshot.version);
+  },
+);
+
 test("groups that were cut say so", async () => {
   expect(await metaOf("/works?group_by=type")).toMatchObject({ groups_truncated: false });
   expect(await metaOf("/works?group_by=type&per_page=1")).toMatchObject({
