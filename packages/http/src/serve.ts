@@ -71,10 +71,10 @@ function urlOf(server: Server, listening: string): string {
   return `http://${host.includes(":") ? `[${host}]` : host}:${port}`;
 }
 
+/** Rejects with the server's error when it cannot. */
 async function listen(server: Server, port: number, host: string): Promise<void> {
-  const failed = once(server, "error").then(([error]) => Promise.reject(error));
   server.listen(port, host);
-  await Promise.race([once(server, "listening"), failed]);
+  await once(server, "listening");
 }
 
 /**
