@@ -12,7 +12,7 @@ describe("a cluster", () => {
       poolSize: 2,
     });
     expect(shareOf({ memoryLimit: "1.5GiB", threads: 1, poolSize: 1 }, 2)).toEqual({
-      memoryLimit: "750MiB",
+      memoryLimit: "768MiB",
       threads: 1,
       poolSize: 1,
     });

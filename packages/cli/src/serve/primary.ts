@@ -202,7 +202,8 @@ export function shareOf(
   const cores = availableParallelism();
   const part = (whole: number): number => Math.max(1, Math.floor(whole / size));
   const [, amount, unit = "GB"] = /^([\d.]+) ?(\w+)$/.exec(memoryLimit) ?? [];
-  const megabytes = (Number(amount) * (unit.startsWith("G") ? 1000 : 1)) / size;
+  const binary = unit.endsWith("iB");
+  const megabytes = (Number(amount) * (unit.startsWith("M") ? 1 : binary ? 1024 : 1000)) / size;
   if (megabytes < leastMegabytes) {
     const [processes, least] = [size === 1 ? "" : ` for ${size} processes`, leastMegabytes * size];
     throw new CommandError(
@@ -211,7 +212,7 @@ export function shareOf(
     );
   }
   return {
-    memoryLimit: `${Math.floor(megabytes)}${unit.endsWith("iB") ? "MiB" : "MB"}`,
+    memoryLimit: `${Math.floor(megabytes)}${binary ? "MiB" : "MB"}`,
     threads: part(threads ?? cores),
     poolSize: part(poolSize ?? 4 * cores),
   };
