@@ -41,8 +41,11 @@ export function followSnapshot(engine: Engine, { dir, opened, open, log }: Follo
   /** Whether it went well. */
   async function reloadNow(): Promise<boolean> {
     try {
-      const swapped = engine.swap(await openSnapshot(dir, open));
+      const adapter = await openSnapshot(dir, open);
+      const swapped = engine.swap(adapter);
       const { version, counts } = engine.snapshot;
+      // An engine that was closed in the meantime has not taken it.
+      if (engine.snapshot !== adapter.snapshot) await swapped;
       report(`switched to snapshot ${version}, ${counts.works.toLocaleString("en")} works`);
       // Waiting for the former one would hold up the next switch for as long as its slowest query.
       swapped.catch((error: unknown) => complain("the former snapshot was not closed", error));
@@ -53,30 +56,28 @@ export function followSnapshot(engine: Engine, { dir, opened, open, log }: Follo
     }
   }
 
-  const tryNow = (): Promise<boolean> => {
-    reloading = reloading.then(reloadNow);
-    return reloading;
-  };
-
-  async function look(): Promise<void> {
-    const now = await stateOf(dir);
-    // A manifest that is not there for a moment is not a new one.
-    if (now === null) return;
-    if (now !== seen) patience = 0;
-    else if (patience === 0 || --waiting > 0) return;
-    const before = patience;
-    seen = now;
+  /** Tries what the directory holds in a state. */
+  async function tryNow(state: string | null): Promise<void> {
+    const before = state === seen ? patience : 0;
+    seen = state;
     patience = 0;
-    const switched = await tryNow();
+    reloading = reloading.then(reloadNow);
+    const switched = await reloading;
     // Its files may still be on their way here.
     patience = switched ? 0 : Math.min(Math.max(2 * before, 1), mostPatience);
     waiting = patience;
   }
 
+  async function look(): Promise<void> {
+    const now = await stateOf(dir);
+    // A manifest that is not there for a moment is not a new one.
+    if (now === null) return;
+    if (now === seen && (patience === 0 || --waiting > 0)) return;
+    await tryNow(now);
+  }
+
   return {
-    async reload() {
-      await tryNow();
-    },
+    reload: async () => tryNow(await stateOf(dir)),
     watch(milliseconds) {
       watching = setInterval(() => void look(), milliseconds).unref();
     },
