@@ -117,6 +117,7 @@ test("what cannot be done is said", async () => {
     [["create", "--store", store, "--user", " "], 2, /1 to 200 characters/],
     [["create", "--store", store, "--user", "a", "--daily-usd", "-1"], 2, /dollars/],
     [["create", "--store", store, "--user", "a", "--prepaid-until", "2030-01-01"], 2, /--prepaid-usd/],
+    [["create", "--store", store, "--user", "a", "--prepaid-until", "2030-02-30"], 2, /Give a date/],
     [["revoke", "nosuchkey", "--store", store], 1, /no key with the id nosuchkey/],
     [
       ["list", "--store", "redis://127.0.0.1:1"],

@@ -9,8 +9,10 @@ function dollars(text: string): string {
 }
 
 function date(text: string): number {
-  const time = /^\d{4}-\d\d-\d\d$/.test(text) ? Date.parse(`${text}T00:00:00Z`) : Number.NaN;
-  if (Number.isNaN(time)) throw new InvalidArgumentError("Give a date such as 2026-12-31.");
+  const time = Date.parse(`${text}T00:00:00Z`);
+  // The 30th of February is read as the 2nd of March.
+  if (Number.isNaN(time) || !new Date(time).toISOString().startsWith(`${text}T`))
+    throw new InvalidArgumentError("Give a date such as 2026-12-31.");
   return time;
 }
 
