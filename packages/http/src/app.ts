@@ -3,6 +3,7 @@ import { H3, type H3Event } from "h3";
 import { answerAgain, answerRequest, type Routed } from "./answer-request.ts";
 import type { AppContext, RequestRecord } from "./context.ts";
 import { entityOfSegment } from "./entity-path.ts";
+import { hash } from "./entity-tag.ts";
 import type { LogEntry } from "./errors.ts";
 import { KeptAnswers } from "./kept-answers.ts";
 import { defaultHttpLimits, type HttpLimits } from "./limits.ts";
@@ -68,16 +69,19 @@ function contextOf(dependencies: AppDependencies): AppContext {
       "An app needs an engine, such as `createEngine` makes; null while there is no snapshot.",
     );
   const accounts = dependencies.accounts && accountsOf(dependencies.accounts);
-  const { answerMemory = defaultAnswerMemory, log = logToConsole } = dependencies;
+  const { answerMemory = defaultAnswerMemory, log = logToConsole, streamLists = false } = dependencies;
+  const baseUrl = (dependencies.baseUrl ?? "").replace(/\/+$/, "");
+  const prices = accounts?.prices ?? defaultPrices;
   return {
     engine: dependencies.engine,
-    baseUrl: (dependencies.baseUrl ?? "").replace(/\/+$/, ""),
+    baseUrl,
     limits: { ...defaultHttpLimits, ...dependencies.limits },
     tagger: dependencies.tagger,
     meter: dependencies.meter ?? (accounts === undefined ? freeMeter : accountMeter(accounts, log)),
-    prices: accounts?.prices ?? defaultPrices,
+    prices,
     accounts,
-    streamLists: dependencies.streamLists ?? false,
+    streamLists,
+    settingsMark: hash(JSON.stringify([baseUrl, prices, accounts !== undefined, streamLists])),
     log,
     observe: dependencies.observe,
     metrics: dependencies.metrics,

@@ -36,6 +36,8 @@ export interface AppContext {
   readonly accounts: Accounts | undefined;
   /** Whether whole lists are sent as files. */
   readonly streamLists: boolean;
+  /** Differs where the settings do that answers depend on. */
+  readonly settingsMark: number;
   readonly log: (entry: LogEntry) => void;
   readonly observe: ((record: RequestRecord) => void) | undefined;
   readonly metrics: (() => Promise<string>) | undefined;

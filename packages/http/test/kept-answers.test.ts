@@ -146,6 +146,17 @@ test("each encoding has its own, and so has each host", async () => {
   expect(state.calls).toBe(4);
 });
 
+test("a tag is of no use where settings are others", async () => {
+  const engine = smallEngine();
+  const tagOf = async (more: Partial<AppDependencies>, path: string): Promise<string | null> =>
+    (await createApp({ engine, ...more }).request(path)).headers.get("etag");
+  for (const path of ["/works?format=csv", "/works/W1001"]) {
+    const tags = [{}, { streamLists: true }, { baseUrl: "/catalog" }].map((more) => tagOf(more, path));
+    expect(new Set(await Promise.all(tags)).size).toBe(3);
+    expect(await tagOf({}, path)).toBe(await tags[0]);
+  }
+});
+
 test("who has the answer is told so, and HEAD has no body", async () => {
   const { app, ask, state } = counting();
   const etag = (await ask("/works/W1001")).headers.get("etag") ?? "";
