@@ -57,7 +57,7 @@ export { abstractText } from "./normalize/abstract.ts";
 export { type Normalized, type NormalizeOptions, normalizeObject } from "./normalize/normalize-object.ts";
 export { parseObject } from "./normalize/parse-object.ts";
 export { selectableOf } from "./shapes/selectable.ts";
-export { selectProblem } from "./shapes/selectable-path.ts";
+export { selectedNames, selectProblem } from "./shapes/selectable-path.ts";
 export { shapeOf } from "./shapes/shape-of.ts";
 // Objects as lines of text
 export { csvColumns, csvLine, csvRecord } from "./tables/csv.ts";

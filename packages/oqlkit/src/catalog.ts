@@ -1,3 +1,4 @@
+import { selectedNames } from "@oqlkit/catalog";
 import type {
   Engine,
   ExecuteOptions,
@@ -86,7 +87,8 @@ export function createCatalog(engine: Engine, describe: () => Promise<Descriptio
       checkOptions(view, "view");
       const oqo = await readRunnable(engine, query, options);
       const result = await engine.query(oqo, view, options);
-      return answerOf<E>(entityOf(oqo), result, view?.select ?? oqo.select ?? null);
+      const select = selectedNames(view?.select) ?? selectedNames(oqo.select);
+      return answerOf<E>(entityOf(oqo), result, select);
     },
     async get<E extends EntityType>(entity: E, id: string, options?: GetOptions) {
       checkId(id);

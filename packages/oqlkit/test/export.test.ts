@@ -167,6 +167,10 @@ describe("an answer as lines", () => {
     expect([...answerLines(rows, "jsonl")]).toEqual(
       rows.kind === "rows" ? rows.documents.map((document) => `${document}\n`) : [],
     );
+    const spaced = await catalog.query(query, { perPage: 2, select: ["", " id", "type ", "id"] });
+    expect([...answerLines(spaced, "csv")]).toEqual([...answerLines(rows, "csv")]);
+    const all = await catalog.query(query, { perPage: 2, select: [""] });
+    expect(all).toMatchObject({ select: null });
     const groups = await catalog.query("works group by type");
     expect([...answerLines(groups, "csv")][0]).toMatch(/^key,key_display_name,count/);
     expect(JSON.parse([...answerLines(groups, "jsonl")][0] ?? "")).toMatchObject({ count: 39 });

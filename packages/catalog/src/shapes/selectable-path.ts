@@ -38,3 +38,12 @@ function itemOf(shape: Shape | undefined): Shape | undefined {
   while (inner?.kind === "list") inner = inner.item;
   return inner;
 }
+
+/**
+ * The names of a projection, each once and without blanks around it. Null when there are none, which stands for all that
+ * objects hold.
+ */
+export function selectedNames(select: readonly string[] | null | undefined): readonly string[] | null {
+  const names = new Set((select ?? []).map((name) => name.trim()).filter((name) => name !== ""));
+  return names.size === 0 ? null : [...names];
+}

@@ -1,5 +1,6 @@
 import type { EntityType } from "@oqlkit/oqo-schema";
 import { abstractText } from "../normalize/abstract.ts";
+import { selectedNames } from "../shapes/selectable-path.ts";
 import { shapeOf } from "../shapes/shape-of.ts";
 
 type Cells = Readonly<Record<string, unknown>>;
@@ -11,7 +12,7 @@ const lineEnd = "\r\n";
  * which are also the columns of its Parquet files.
  */
 export const csvColumns = (entity: EntityType, select: readonly string[] | null): readonly string[] =>
-  select !== null && select.length > 0 ? select : Object.keys(shapeOf(entity).fields);
+  selectedNames(select) ?? Object.keys(shapeOf(entity).fields);
 
 /**
  * Values as one line of a CSV file (RFC 4180) with its line break.

@@ -1,4 +1,4 @@
-import { selectProblem } from "@oqlkit/catalog";
+import { selectedNames, selectProblem } from "@oqlkit/catalog";
 import type { EntityType } from "@oqlkit/oqo-schema";
 import { QueryError } from "../errors.ts";
 
@@ -8,14 +8,12 @@ import { QueryError } from "../errors.ts";
  * @throws QueryError `invalid_select` for a name that objects of the entity type have nothing for.
  */
 export function readSelect(entity: EntityType, select: readonly string[] | null): readonly string[] | null {
-  if (select === null) return null;
-  const names = select.map((name) => name.trim()).filter((name) => name !== "");
-  if (names.length === 0) return null;
-  for (const name of names) {
+  const names = selectedNames(select);
+  for (const name of names ?? []) {
     const problem = selectProblem(entity, name);
     if (problem !== null) throw new QueryError("invalid_select", problem, { path: "select", field: name });
   }
-  return [...new Set(names)];
+  return names;
 }
 
 /** The root keys of documents that hold what a projection names; null for whole documents. */

@@ -1,3 +1,4 @@
+import { selectedNames } from "@oqlkit/catalog";
 import type { Aggregate, FilterNode, Oqo } from "@oqlkit/oqo-schema";
 import { QueryError } from "../errors.ts";
 
@@ -87,7 +88,7 @@ export function resolveView(oqo: Oqo, view: View, limits: Limits): ResolvedView 
   const grouped = (oqo.group_by ?? []).length > 0;
   const cursor = view.cursor ?? oqo.cursor ?? null;
   const page = view.page ?? oqo.page ?? 1;
-  const select = nonEmpty(view.select) ?? nonEmpty(oqo.select) ?? null;
+  const select = selectedNames(view.select) ?? selectedNames(oqo.select);
   const max = grouped ? limits.maxGroups : limits.maxPerPage;
   const perPage = view.perPage ?? oqo.per_page ?? (grouped ? max : Math.min(defaultPerPage, max));
 
@@ -169,6 +170,3 @@ const embeddedSort = (oqo: Oqo): readonly ViewSort[] =>
     direction,
     aggregate,
   }));
-
-const nonEmpty = <T>(list: readonly T[] | undefined): readonly T[] | undefined =>
-  list !== undefined && list.length > 0 ? list : undefined;

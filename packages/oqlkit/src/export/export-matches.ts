@@ -1,5 +1,5 @@
 import { extname } from "node:path";
-import { csvColumns, csvLine, csvRecord, parseId } from "@oqlkit/catalog";
+import { csvColumns, csvLine, csvRecord, parseId, selectedNames } from "@oqlkit/catalog";
 import {
   type AbortSignalLike,
   type Engine,
@@ -86,17 +86,21 @@ function piecesOf(
   oqo: Oqo,
   rows: AsyncIterable<StreamedRow>,
   format: ExportFormat,
-  { select = oqo.select, signal, onProgress }: ExportOptions,
+  { signal, onProgress, ...options }: ExportOptions,
 ): AsyncIterable<string | Uint8Array> {
   const entity = entityOf(oqo);
+  const select = selectedNames(options.select) ?? selectedNames(oqo.select);
   switch (format) {
     case "jsonl":
       return jsonLines(rows);
     case "csv":
-      return csvLines(rows, csvColumns(entity, select ?? null));
+      return csvLines(rows, csvColumns(entity, select));
     case "parquet":
       return reportingFile(
-        engine.parquet(entity, idsOf(rows, onProgress), { select, ...(signal && { signal }) }),
+        engine.parquet(entity, idsOf(rows, onProgress), {
+          select: select ?? undefined,
+          ...(signal && { signal }),
+        }),
         onProgress,
       );
     default:
