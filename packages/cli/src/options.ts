@@ -44,11 +44,14 @@ export function storePlace(text: string): string {
 
 const units: Readonly<Record<string, number>> = { ms: 1, s: 1000, m: 60_000 };
 
+/** Timers take no more than twice as much, and some are set to more than the time that was given. Milliseconds. */
+const longest = 2 ** 30;
+
 /** Reads a time such as `500ms`, `30s` or `2m`, in milliseconds. */
 export function duration(text: string): number {
   const match = /^(\d+(?:\.\d+)?) ?(ms|s|m)$/.exec(text);
   const milliseconds = Math.round(Number(match?.[1]) * (units[match?.[2] ?? ""] ?? Number.NaN));
-  if (!(milliseconds >= 1 && milliseconds < 2 ** 31)) {
+  if (!(milliseconds >= 1 && milliseconds <= longest)) {
     throw new InvalidArgumentError("Give a time such as 500ms, 30s or 2m.");
   }
   return milliseconds;

@@ -108,3 +108,9 @@ describe("settings", () => {
     expect(() => applyConfigFile(new Command(), join(dir, "missing.json"))).toThrow(/ENOENT/);
   });
 });
+
+it("reads times that timers take, a while added as well", () => {
+  expect([duration("500ms"), duration("1.5s"), duration("17895m")]).toEqual([500, 1500, 1_073_700_000]);
+  for (const text of ["0ms", "5", "-1s", "1h", "17896m", "35791m"])
+    expect(() => duration(text)).toThrow(/time/);
+});
