@@ -151,7 +151,7 @@ export type ResultOf<P extends LogicalPlan> = P extends RowsPlan
     ? GroupsResult
     : never;
 
-/** The answer to a lookup: the object, where it was merged into, or nothing. */
+/** The answer to a lookup: the object, what it was merged into in the end, or nothing. */
 export type Lookup =
   | {
       readonly kind: "found";

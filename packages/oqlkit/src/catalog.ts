@@ -66,9 +66,6 @@ export interface Catalog extends AsyncDisposable {
   close(options?: { readonly signal?: AbortSignal | undefined }): Promise<void>;
 }
 
-/** Ids are merged once in practice; a damaged list must not be followed for ever. */
-const mostMerges = 10;
-
 /** A catalog over an engine. */
 export function createCatalog(engine: Engine, describe: () => Promise<Description>): Catalog {
   async function* documents(query: QueryInput, options: CatalogStreamOptions): AsyncGenerator<string> {
@@ -127,11 +124,8 @@ async function followed(
   id: string,
   options: GetOptions | undefined,
 ): Promise<Lookup> {
-  let lookup = await engine.get(entity, id, options);
-  for (let merges = 0; lookup.kind === "merged" && merges < mostMerges; merges++) {
-    lookup = await engine.get(entity, lookup.into, options);
-  }
-  return lookup;
+  const lookup = await engine.get(entity, id, options);
+  return lookup.kind === "merged" ? engine.get(entity, lookup.into, options) : lookup;
 }
 
 const found = <E extends EntityType>(lookup: Lookup): Found<E> | null =>
