@@ -203,6 +203,7 @@ export interface AdapterExplanation {
  */
 export interface StorageAdapter {
   readonly name: string;
+  /** The same for as long as the adapter is open: other data come with another adapter. */
   readonly snapshot: SnapshotInfo;
   readonly capabilities: Capabilities;
   support(entity: EntityType, predicate: LeafPredicate): Support;

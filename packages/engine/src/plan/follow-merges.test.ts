@@ -63,20 +63,4 @@ describe("following merges", () => {
     expect(await createFollowMerges(adapter)(plan)).toBe(plan);
     expect(asked).toEqual([]);
   });
-
-  it("forgets when the snapshot changes", async () => {
-    const { adapter, asked } = counting();
-    let version = "one";
-    const moving: StorageAdapter = {
-      ...adapter,
-      get snapshot() {
-        return { ...adapter.snapshot, version };
-      },
-    };
-    const follow = createFollowMerges(moving);
-    await follow(rowsPlan(is("ids.openalex", "W99")));
-    version = "two";
-    await follow(rowsPlan(is("ids.openalex", "W99")));
-    expect(asked).toHaveLength(2);
-  });
 });

@@ -14,11 +14,10 @@ export type FollowMerges = <P extends LogicalPlan>(plan: P, options?: ExecuteOpt
  * Follows merged ids in conditions: who asks for a merged id means its survivor. The id asked for stays
  * beside it, as objects may still refer to it. Plans without ids of entity types that have merged ids cost
  * nothing; the others cost one lookup per entity type, and what was looked up is remembered for as long as
- * the snapshot stays the same.
+ * the adapter is asked.
  */
 export function createFollowMerges(adapter: StorageAdapter): FollowMerges {
   const known = new Map<string, string | null>();
-  let version = adapter.snapshot.version;
 
   async function lookUp(
     entity: EntityType,
@@ -43,10 +42,6 @@ export function createFollowMerges(adapter: StorageAdapter): FollowMerges {
   return async (plan, options) => {
     const asked = idsIn(plan, adapter);
     if (asked.size === 0) return plan;
-    if (version !== adapter.snapshot.version) {
-      version = adapter.snapshot.version;
-      known.clear();
-    }
     const survivors = new Map<string, string>();
     await Promise.all([...asked].map(([entity, ids]) => lookUp(entity, ids, survivors, options)));
     if (survivors.size === 0) return plan;
