@@ -38,16 +38,6 @@ export type Condition = string | boolean;
  * parameter. The condition is true exactly for the rows that satisfy the predicate; it may be null for the others.
  */
 export function compilePredicate(scope: Scope, form: NormalForm): Condition {
-  return compile(scope, form);
-}
-
-/** A condition as a `where` clause with a leading space; empty when every row satisfies it. */
-export function whereSql(...conditions: readonly Condition[]): string {
-  const kept = conditions.filter((condition) => condition !== true);
-  return kept.length === 0 ? "" : ` where ${kept.map(String).join(" and ")}`;
-}
-
-function compile(scope: Scope, form: NormalForm): Condition {
   switch (form.kind) {
     case "constant":
       return form.value;
@@ -58,6 +48,12 @@ function compile(scope: Scope, form: NormalForm): Condition {
     default:
       return compileGroup(scope, form.kind, form.terms);
   }
+}
+
+/** A condition as a `where` clause with a leading space; empty when every row satisfies it. */
+export function whereSql(...conditions: readonly Condition[]): string {
+  const kept = conditions.filter((condition) => condition !== true);
+  return kept.length === 0 ? "" : ` where ${kept.map(String).join(" and ")}`;
 }
 
 function compileGroup(scope: Scope, kind: "and" | "or", terms: readonly NormalForm[]): Condition {
@@ -73,7 +69,7 @@ function compileGroup(scope: Scope, kind: "and" | "or", terms: readonly NormalFo
       if (tests === undefined) mergeable.set(leaf.field, [leaf]);
       else tests.push(leaf);
     } else {
-      conditions.push(compile(scope, term));
+      conditions.push(compilePredicate(scope, term));
     }
   }
   for (const tests of mergeable.values()) conditions.unshift(compileValueTests(scope, tests, neutral));
