@@ -34,8 +34,8 @@ export function createFollowMerges(adapter: StorageAdapter): FollowMerges {
     if (open.length === 0) return;
     const found = await adapter.survivors(entity, open, options);
     for (const [id, survivor] of found) into.set(`${entity} ${id}`, survivor);
-    if (known.size + open.length > remembered) known.clear();
     if (open.length > remembered) return;
+    if (known.size + open.length > remembered) known.clear();
     for (const id of open) known.set(`${entity} ${id}`, found.get(id) ?? null);
   }
 
