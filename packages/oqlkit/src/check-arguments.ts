@@ -11,7 +11,7 @@ type Method = "view" | "get" | "stream" | "export";
 const paging = ["page", "perPage", "cursor"];
 const viewKeys = ["sort", "select", ...paging, "q", "maxAuthorships", "sums"];
 
-/** What the last argument of each method may hold; paging a stream means nothing, but has always been allowed. */
+/** What the last argument of each method may hold; paging means nothing to a stream, which passes over it. */
 const known: Readonly<Record<Method, readonly string[]>> = {
   view: viewKeys,
   get: ["select", "signal"],

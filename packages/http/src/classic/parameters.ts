@@ -40,8 +40,6 @@ export const includeXpac: Parameter<boolean> = {
   description: "Whether works of the expansion corpus are included. Works only.",
 };
 
-const hyphened = (name: string): readonly string[] => [name.replaceAll("_", "-")];
-
 /** The keys to return. Which there are depends on the entity type. */
 export const select: Parameter<string[]> = {
   ...list,
@@ -161,7 +159,7 @@ export const seed: Parameter<string> = {
 export const groupBy: Parameter<string[]> = {
   ...list,
   name: "group_by",
-  also: hyphened("group_by"),
+  also: ["group-by"],
   description: "A field to group by instead of listing objects, or up to three, for groups in groups.",
 };
 
@@ -169,7 +167,7 @@ export const groupBy: Parameter<string[]> = {
 export const groupBys: Parameter<string[]> = {
   ...list,
   name: "group_bys",
-  also: hyphened("group_bys"),
+  also: ["group-bys"],
   value: type("string[] <= 10"),
   messages: { maxLength: "group_bys takes at most 10 fields." },
   description: "Up to ten fields to group by, side by side.",

@@ -11,7 +11,6 @@ export function cleanText(text: string): string {
 /** Search text in query syntax without the signs that mean nothing in it, and without a last word `and` or `not`. */
 export function cleanSyntax(text: string): string {
   return text
-
     .replace(/[/:,[\]<>]/g, " ")
     .replace(/(?:^|\s)(?:and|not)\s*$/i, "")
     .trim();
