@@ -41,7 +41,7 @@ export {
 } from "./keys/manage-keys.ts";
 export { RecentKeys } from "./keys/recent-keys.ts";
 // Usage
-export { type Micros, parseDollars, toCredits, toDollars, writeDollars } from "./money.ts";
+export { costInCredits, type Micros, parseDollars, toCredits, toDollars, writeDollars } from "./money.ts";
 export { isRedisAddress, type OpenStore, openStore } from "./open-store.ts";
 export { StoreUnavailableError } from "./store-error.ts";
 export type {

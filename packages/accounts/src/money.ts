@@ -20,6 +20,9 @@ export const toDollars = (micros: Micros): number => micros / perDollar;
 /** Whole credits in an amount; a part of a credit does not count. */
 export const toCredits = (micros: Micros): number => Math.floor(micros / perCredit);
 
+/** Whole credits that a price comes to; a part of a credit costs a whole one. */
+export const costInCredits = (price: Micros): number => Math.ceil(price / perCredit);
+
 /** Dollars for a header: at most `digits` decimals, cut and not rounded up, without trailing zeros. */
 export function writeDollars(micros: Micros, digits = 4): string {
   const step = 10 ** (6 - digits);

@@ -1,15 +1,13 @@
 import {
   type Balance,
   type Budget,
+  costInCredits,
   type Micros,
   secondsToMidnight,
   toCredits,
   writeDollars,
 } from "@oqlkit/accounts";
 import type { ReplyHeaders } from "../reply.ts";
-
-/** Whole credits that a price comes to; a part of a credit costs a whole one. */
-const costInCredits = (cost: Micros): number => Math.ceil(cost / 100);
 
 /** The headers that tell a caller what is left. `balance` is undefined while the store is down. */
 export function rateHeaders(

@@ -1,5 +1,6 @@
 import {
   type Balance,
+  costInCredits,
   type Micros,
   secondsToMidnight,
   toCredits,
@@ -28,7 +29,7 @@ function details({ limit, cost, balance, retryAfter }: TooMuch): Readonly<Record
     costUsd: toDollars(cost),
     dailyRemainingUsd: toDollars(balance.daily),
     prepaidRemainingUsd: toDollars(balance.prepaid),
-    creditsRequired: Math.ceil(cost / 100),
+    creditsRequired: costInCredits(cost),
     creditsRemaining: toCredits(balance.daily),
     onetimeCreditsRemaining: toCredits(balance.prepaid),
   };
@@ -44,7 +45,7 @@ function tooMuch(reason: TooMuch): RefusedError {
     details: details(reason),
     headers: {
       "retry-after": `${Math.max(1, Math.ceil(retryAfter))}`,
-      "x-ratelimit-credits-required": `${Math.ceil(cost / 100)}`,
+      "x-ratelimit-credits-required": `${costInCredits(cost)}`,
       "x-ratelimit-cost-required-usd": writeDollars(cost),
     },
   });

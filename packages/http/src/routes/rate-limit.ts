@@ -1,5 +1,6 @@
 import {
   type Balance,
+  costInCredits,
   type Micros,
   maskKey,
   nextMidnight,
@@ -47,7 +48,7 @@ function report({ key, text }: KeyCaller, balance: Balance, { prices }: Accounts
       onetime_credits_balance: toCredits(bought),
       onetime_credits_remaining: toCredits(balance.prepaid),
       onetime_credits_expires_at: expires,
-      credit_costs: costs(prices, (cost) => Math.ceil(cost / 100)),
+      credit_costs: costs(prices, costInCredits),
     },
   };
 }
