@@ -1,7 +1,7 @@
 import { entityTypes } from "@oqlkit/oqo-schema";
 import type { Description } from "oqlkit";
 import { CommandError, exitCodes } from "./exit-codes.ts";
-import { withCatalog } from "./open-catalog.ts";
+import { withCatalog } from "./with-catalog.ts";
 
 export interface DescribeFlags {
   snapshot: string;

@@ -1,9 +1,9 @@
 import { type ExportFormat, exportFormatOf } from "oqlkit";
 import { CommandError, exitCodes } from "./exit-codes.ts";
-import { withCatalog } from "./open-catalog.ts";
 import { showProgress } from "./progress.ts";
 import { type AskFlags, inputOf, readShown } from "./query-flags.ts";
 import { readInput } from "./read-input.ts";
+import { withCatalog } from "./with-catalog.ts";
 
 export interface ExportFlags extends AskFlags {
   out: string;

@@ -9,11 +9,11 @@ import {
   type View,
 } from "oqlkit";
 import { CommandError, exitCodes } from "./exit-codes.ts";
-import { withCatalog } from "./open-catalog.ts";
 import { printAnswer } from "./print-answer.ts";
 import { printExplanation } from "./print-explanation.ts";
 import { type AskFlags, inputOf, readShown } from "./query-flags.ts";
 import { readInput } from "./read-input.ts";
+import { withCatalog } from "./with-catalog.ts";
 
 export interface QueryFlags extends AskFlags {
   perPage?: number;

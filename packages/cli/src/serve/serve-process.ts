@@ -9,9 +9,9 @@ import {
   type ServerMetrics,
   serveApp,
 } from "@oqlkit/http";
+import { openSnapshot } from "oqlkit";
 import { CommandError, exitCodes } from "../exit-codes.ts";
 import { followSnapshot, stateOf } from "../follow-snapshot.ts";
-import { openCatalog } from "../open-catalog.ts";
 import { accountSettings, openAccounts } from "./account-store.ts";
 import { listenError } from "./listen-error.ts";
 import type { Logger } from "./logger.ts";
@@ -52,7 +52,7 @@ export async function serveProcess({ dir, flags, logger, metrics }: ServingOptio
   if (watch !== undefined && opened === null) {
     throw new CommandError(`--watch: there is no manifest.json in ${dir} to look at`, exitCodes.snapshot);
   }
-  const { engine } = await openCatalog(dir, { ...open, limits: { maxPerPage }, queryTimeout });
+  const { engine } = await openSnapshot(dir, { ...open, limits: { maxPerPage }, queryTimeout });
   // After the snapshot: a slip in its name is not to make a store beside it.
   const store = await openAccounts(dir, flags).catch(async (error: unknown) => {
     await engine.close();
