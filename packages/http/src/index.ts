@@ -16,4 +16,4 @@ export type { OperationFacts, PriceClass } from "./operation.ts";
 export { type Refusal, RefusedError } from "./refusal.ts";
 export { type RunningServer, type ServeOptions, serveApp } from "./serve.ts";
 export type { ServerLimits } from "./server-limits.ts";
-export type { TextTag, TextTagger } from "./text-tagger.ts";
+export type { TextTagger } from "./text-tagger.ts";

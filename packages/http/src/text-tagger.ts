@@ -1,17 +1,7 @@
-/** A keyword or concept of a text. */
-export interface TextTag {
-  /** The id as a URL. */
-  readonly id: string;
-  readonly display_name: string;
-  /** Above 0, at most 1. */
-  readonly score: number;
-}
+import type { AbortSignalLike, TextTags, TextToTag } from "@oqlkit/engine";
 
-/** Says what a text is about. */
+/** Says what a text is about, as an engine does. */
 export interface TextTagger {
   /** Tags in descending order of their scores. */
-  tag(
-    input: { readonly title: string; readonly abstract?: string },
-    options: { readonly signal: AbortSignal },
-  ): Promise<{ readonly keywords: readonly TextTag[]; readonly concepts: readonly TextTag[] }>;
+  tag(text: TextToTag, options: { readonly signal: AbortSignalLike }): Promise<TextTags>;
 }

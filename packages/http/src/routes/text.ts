@@ -1,3 +1,4 @@
+import type { TextTag, TextTags, TextToTag } from "@oqlkit/engine";
 import { type Type, type } from "arktype";
 import { jsonAnswer, schemaRef, unanswered } from "../answers.ts";
 import { apiKey, mailto } from "../classic/parameters.ts";
@@ -5,18 +6,12 @@ import type { Call, JsonSchema, Operation } from "../operation.ts";
 import { readJsonObject } from "../read-body.ts";
 import { RefusedError } from "../refusal.ts";
 import { json, type Reply } from "../reply.ts";
-import type { TextTag } from "../text-tagger.ts";
 import { sharedWarnings, unreadWarnings, type Warning } from "../warnings.ts";
 
 const shortest = 20;
 const longest = 2000;
 
-interface TextInput {
-  readonly title: string;
-  readonly abstract?: string | null;
-}
-
-const inputShape: Type<TextInput> = type({ title: "string", "abstract?": "string | null" });
+const inputShape: Type<TextToTag> = type({ title: "string", "abstract?": "string | null" });
 
 /** The body as JSON Schema. */
 export const textBodySchema: JsonSchema = { ...inputShape.toJsonSchema() };
@@ -28,7 +23,7 @@ function refuse(message: string): RefusedError {
 const exampleText = "Migration of songbirds across the Sahara";
 const bodyWords = { example: `{"title": "${exampleText}"}`, refuse };
 
-async function inputOf({ request, context, parameters }: Call): Promise<TextInput> {
+async function inputOf({ request, context, parameters }: Call): Promise<TextToTag> {
   const given: unknown =
     request.method === "POST"
       ? await readJsonObject(request, context.limits.maxBody, bodyWords)
@@ -46,28 +41,20 @@ async function inputOf({ request, context, parameters }: Call): Promise<TextInpu
   return input;
 }
 
-interface Tags {
-  readonly keywords: readonly TextTag[];
-  readonly concepts: readonly TextTag[];
-}
-
 const present = ({ id, display_name, score }: TextTag): TextTag => ({
   id,
   display_name,
   score: Math.round(score * 1000) / 1000,
 });
 
-async function tagsOf(call: Call): Promise<Tags> {
+async function tagsOf(call: Call): Promise<TextTags> {
   const { title, abstract } = await inputOf(call);
   const { tagger } = call.context;
   if (tagger === undefined) {
     throw new RefusedError({ kind: "unavailable", message: "This server has no catalog to tag texts with." });
   }
   await call.admission.charge("text");
-  const { keywords, concepts } = await tagger.tag(
-    abstract === undefined || abstract === null ? { title } : { title, abstract },
-    { signal: call.request.signal },
-  );
+  const { keywords, concepts } = await tagger.tag({ title, abstract }, { signal: call.signal });
   return {
     keywords: keywords.map(present),
     concepts: concepts.map(present).filter(({ score }) => score > 0),
@@ -84,7 +71,7 @@ interface Route {
   readonly id: string;
   readonly path: string;
   readonly summary: string;
-  readonly present: (tags: Tags) => { readonly meta: object; readonly [key: string]: unknown };
+  readonly present: (tags: TextTags) => { readonly meta: object; readonly [key: string]: unknown };
   readonly deprecated?: true;
 }
 
