@@ -97,8 +97,8 @@ test("/parse-context tells what may follow, at the end unless a place is given",
     },
     diagnostic: null,
   });
-  for (const pos of ["30", "", "x", "-1", "1e99"]) {
-    expect((await ask(app, `/parse-context?q=${q}&pos=${pos}`)).status).toBe(200);
+  for (const pos of ["30", "", "x", "-1", "8.5", "1e99", "9".repeat(400)]) {
+    expect((await ask(app, `/parse-context?q=${q}&pos=${pos}`)).body, pos).toEqual(body);
   }
   expect((await ask(app, `/parse-context?q=${q}&pos=8`)).body).not.toEqual(body);
   expect((await ask(app, "/parse-context")).status).toBe(200);

@@ -93,8 +93,7 @@ const oqlText = {
 
 /** A place in a text; whatever is none stands for the end. */
 function positionOf(text: string | undefined): number | undefined {
-  const number = text === undefined || text.trim() === "" ? Number.NaN : Number(text);
-  return Number.isFinite(number) ? number : undefined;
+  return text !== undefined && /^\s*\d+\s*$/.test(text) ? Number(text) : undefined;
 }
 
 const answers = {
