@@ -173,6 +173,9 @@ describe("what is refused", () => {
       /at most 3 phrases longer than 80/,
     ],
     ["dna OR ".repeat(6000), /at most 5000 words/],
+    ["dna ".repeat(5001), /at most 5000 words, phrases and operators; this one has 5001/],
+    [`"${"dna ".repeat(5001)}"`, /this one has 5001/],
+    [`rna OR (${"dna ".repeat(5000)})`, /this one has 5002/],
   ])("%j", (value, message, read = stemmed) => {
     const error = failure(value, read);
     expect(error.message).toMatch(message);

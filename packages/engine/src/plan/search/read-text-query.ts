@@ -50,12 +50,7 @@ function readSyntax(scope: Scope): Predicate | undefined {
   const isSpecial = (word: string): boolean => fuzzyWord.test(word) || hasWildcard(word, exact);
   const inSyntax = hasOperators(text) || (text.match(/"/g) ?? []).length > 1 || isSpecial(text);
   const tokens = inSyntax ? tokenize(cleanSyntax(text), isSpecial) : [{ kind: "words", text } as const];
-  if (tokens.length > mostTokens) {
-    throw valueError(
-      site,
-      `A search takes at most ${mostTokens} words, phrases and operators; this one has ${tokens.length}.`,
-    );
-  }
+  checkSize(scope, tokens.length);
   return readBoolean(tokens, (operand) => {
     if (operand.kind === "quoted") refusePartWildcard(scope, operand.text);
     const conditions = (exact ? separateWords(operand) : [operand]).flatMap((one): Predicate[] => {
@@ -83,6 +78,14 @@ function separateWords(operand: Operand): Operand[] {
 
 const mostTokens = 5000;
 
+function checkSize({ site }: Scope, size: number): void {
+  if (size <= mostTokens) return;
+  throw valueError(
+    site,
+    `A search takes at most ${mostTokens} words, phrases and operators; this one has ${size}.`,
+  );
+}
+
 function refusePartWildcard({ site, text, exact }: Scope, quoted: string): void {
   if (quoted === text) return;
   const phrases = quoted.match(/"[^"]*"/g) ?? [];
@@ -103,7 +106,10 @@ function refuseBang({ site, text }: Scope): void {
 const longPhrase = 80;
 const mostLongPhrases = 3;
 
-function checkLength({ site, text }: Scope): void {
+function checkLength(scope: Scope): void {
+  const { site, text } = scope;
+  // A text has no more words than characters.
+  if (text.length > mostTokens) checkSize(scope, wordsOf(text).length);
   const phrases = text.match(/"[^"]*"/g) ?? [];
   if (phrases.filter(({ length }) => length - 2 > longPhrase).length > mostLongPhrases) {
     throw valueError(
