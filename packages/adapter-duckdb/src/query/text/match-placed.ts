@@ -5,12 +5,14 @@ import { partsHaving, rowsHaving } from "./match-term.ts";
 import { nearPlaces } from "./near-places.ts";
 import { type PlaceLists, phrasePlaces } from "./place-lists.ts";
 import type { Postings } from "./postings.ts";
-import { openTerms } from "./term-places.ts";
+import { openTerms, type TermPlaces } from "./term-places.ts";
 import type { StemWords } from "./term-words.ts";
+import type { TextRun } from "./text-run.ts";
 import {
   type FoundTerm,
   foundTerms,
   frequencyWeight,
+  hasRoom,
   idfOf,
   looksEverywhere,
   noMatches,
@@ -33,7 +35,10 @@ export async function matchPlaced(
   const found = operands.map((terms) => foundTerms(search, terms));
   const terms = found.flat();
   if (terms.length === 0 || terms.some(({ words }) => words.length === 0)) return noMatches;
-  const candidates = await rowsWithAll(search, terms);
+  const having = await rowsWithAll(search, terms);
+  // Each term has a place of its own.
+  const candidates = having.filter((row) => hasRoom(search, row, terms.length));
+  if (candidates.length === 0) return noMatches;
   const width = search.parts.length;
   const rows = new Uint32Array(candidates.length);
   const scores = scored ? new Float64Array(candidates.length) : null;
@@ -45,7 +50,8 @@ export async function matchPlaced(
   const readers = await Promise.all(found.map((operand) => openTerms(search, operand)));
   for (let from = 0; from < candidates.length; from += batch) {
     const some = candidates.subarray(from, from + batch);
-    const lists = readers.map((operand) => operand.map((reader) => reader.read(some)));
+    const lists: PlaceLists[][] = [];
+    for (const operand of readers) lists.push(await placesOf(operand, some, run));
     const offsets = found.map((operand) => operand.map(({ offset }) => offset));
     const pause = (): Promise<void> => run.pause();
     const placed =
@@ -101,6 +107,20 @@ const operandNearness = ({
   return { lengths, shifts: lengths.map(() => 0), span };
 };
 
+/** The places of each of some terms in some rows. */
+async function placesOf(
+  terms: readonly TermPlaces[],
+  rows: Uint32Array,
+  run: TextRun,
+): Promise<PlaceLists[]> {
+  const lists: PlaceLists[] = [];
+  for (const term of terms) {
+    lists.push(term.read(rows));
+    if (run.isLong) await run.pause();
+  }
+  return lists;
+}
+
 /** The places of a phrase in some rows, batch by batch: `take` is given those of the rows from a number on. */
 export async function phraseOf(
   search: TextSearch,
@@ -108,11 +128,12 @@ export async function phraseOf(
   rows: Uint32Array,
   take: (lists: PlaceLists, from: number) => void,
 ): Promise<void> {
+  if (rows.length === 0) return;
   const readers = await openTerms(search, terms);
   const offsets = terms.map(({ offset }) => offset);
   for (let from = 0; from < rows.length; from += batch) {
     const some = rows.subarray(from, from + batch);
-    const lists = readers.map((reader) => reader.read(some));
+    const lists = await placesOf(readers, some, search.run);
     take(phrasePlaces(lists, offsets), from);
     if (search.run.isLong) await search.run.pause();
   }

@@ -7,6 +7,7 @@ import {
   type FoundTerm,
   foundTerms,
   frequencyWeight,
+  hasRoom,
   idfOf,
   looksEverywhere,
   noMatches,
@@ -142,7 +143,8 @@ async function phraseCounts(
   const width = search.parts.length;
   const counts = new Float64Array(size * width);
   const places: number[] = [];
-  for (let at = 0; at < size; at++) if (parts[at] !== 0) places.push(at);
+  for (let at = 0; at < size; at++)
+    if (parts[at] !== 0 && hasRoom(search, rows[at] ?? 0, asked.length)) places.push(at);
   const whole = Uint32Array.from(places, (at) => rows[at] ?? 0);
   await phraseOf(search, asked, whole, (lists, from) => {
     const found = partCounts(search, lists);

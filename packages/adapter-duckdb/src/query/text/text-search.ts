@@ -55,6 +55,10 @@ export async function textSearch(
 export const looksEverywhere = ({ searched, dictionary }: TextSearch): boolean =>
   searched === 2 ** dictionary.parts.length - 1;
 
+/** Whether a row has a part, of those that are looked at, with so many words. */
+export const hasRoom = ({ dictionary, parts }: TextSearch, row: number, words: number): boolean =>
+  parts.some(({ number }) => (dictionary.parts[number]?.lengths[row] ?? 0) >= words);
+
 export interface FoundTerm {
   readonly term: WordTerm;
   /** Its place among the terms. */
