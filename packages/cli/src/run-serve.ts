@@ -66,7 +66,7 @@ async function serveAlone(dir: string, flags: ServeFlags, logger: Logger): Promi
   const { url, userUrl, engine } = serving;
   const { counts } = engine.snapshot;
   if (flags.json) console.log(asJson({ url, userUrl, counts }));
-  else console.log(welcome({ url, counts }, await exampleId(engine)));
+  else console.log(welcome({ url, counts }, await exampleId(engine).catch(() => "random")));
 }
 
 /** @param flags the share of each process. */

@@ -79,22 +79,25 @@ function marksOf(operation: Operation | null, call: Call): Marks | undefined {
   return { version: context.engine.snapshot.version, tag, key };
 }
 
-/** The answer that the same call had before, or is having now. */
-async function keptAnswer(answers: KeptAnswers, key: string, marks: Marks): Promise<Answer | undefined> {
+/** The reply that the same call had before, or is having now. */
+async function knownReply(answers: KeptAnswers, key: string, marks: Marks): Promise<Reply | undefined> {
   const kept = answers.find(key, marks.version);
-  if (kept !== undefined) return kept;
+  if (kept !== undefined) return kept.reply;
   const others = answers.begin(key, marks);
   if (others === undefined) return undefined;
-  await others;
-  return answers.find(key, marks.version);
+  const reply = await others;
+  return answers.find(key, marks.version)?.reply ?? reply;
 }
+
+/** Whether those who wait for the same are answered alike: each would only wait as long again. */
+const isForAll = ({ status }: Reply): boolean => status === 504;
 
 /** Such an answer, once it is paid for. */
 async function keptReply({ context, admission }: Call, marks: Marks): Promise<Reply | undefined> {
   const { answers } = context;
   const { key } = marks;
-  const kept = key === undefined || answers === undefined ? undefined : await keptAnswer(answers, key, marks);
-  const reply = kept?.reply;
+  const reply =
+    key === undefined || answers === undefined ? undefined : await knownReply(answers, key, marks);
   const payable = reply?.price === undefined || (await admission.charge(reply.price));
   return payable ? reply : undefined;
 }
@@ -232,6 +235,6 @@ export async function answerRequest(context: AppContext, routed: Routed, event: 
     if (marks !== undefined && tag !== undefined && reply.status === 200) keep(context, marks, answer);
     return finish(context, answer, { requestId, method, started, metered });
   } finally {
-    if (marks?.key !== undefined) context.answers?.end(marks.key, marks);
+    if (marks?.key !== undefined) context.answers?.end(marks.key, marks, isForAll(reply) ? reply : undefined);
   }
 }

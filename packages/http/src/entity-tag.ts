@@ -11,8 +11,8 @@ export function hash(text: string, before = 0x811c9dc5): number {
 
 /**
  * The tag of an answer that stays the same as long as the snapshot does: the snapshot's version and a mark of the
- * request and of the settings, so that a tag never stands for the answer to another one, or of another server. Weak, since the time an answer took is
- * part of it. Undefined without a snapshot, and for what is not asked by GET.
+ * request and of the settings, so that a tag never stands for the answer to another one, or of another server. Weak,
+ * since the time an answer took is part of it. Undefined without a snapshot, and for what is not asked by GET.
  */
 export function entityTagOf({ context, request, target }: Call): string | undefined {
   if (context.engine === null || (request.method !== "GET" && request.method !== "HEAD")) return undefined;

@@ -1,7 +1,7 @@
 import { StoreUnavailableError } from "@oqlkit/accounts";
 import { EngineClosedError, OutOfMemoryError, QueryError, QueryTimeoutError } from "@oqlkit/engine";
 import type { Oqo } from "@oqlkit/oqo-schema";
-import { type Refusal, RefusedError, type ValidationEntry } from "./refusal.ts";
+import { type Refusal, RefusedError, storeDown, type ValidationEntry } from "./refusal.ts";
 import { json, plainText, type Reply } from "./reply.ts";
 
 /** Which of the two error bodies an endpoint answers with: `{error, message}` or `{validation}`. */
@@ -132,12 +132,6 @@ function outOfMemory({ message }: OutOfMemoryError): Reply {
   return json(503, body, { "retry-after": `${memoryRetry}` });
 }
 
-const storeDown = ({ retryAfter }: StoreUnavailableError): Refusal => ({
-  kind: "unavailable",
-  message: "The account store is down. Ask again in a moment.",
-  retryAfter,
-});
-
 const closing: Refusal = {
   kind: "unavailable",
   message: "The server is shutting down, so the query was stopped. Ask again in a moment.",
@@ -149,7 +143,7 @@ export function answerError(error: unknown, context: ErrorContext): Reply {
   if (error instanceof QueryError) return ofRefusal(refusalOfQuery(error, context.dialect), context.dialect);
   if (error instanceof QueryTimeoutError) return timedOut(error);
   if (error instanceof EngineClosedError) return ofRefusal(closing, context.dialect);
-  if (error instanceof StoreUnavailableError) return ofRefusal(storeDown(error), context.dialect);
+  if (error instanceof StoreUnavailableError) return ofRefusal(storeDown(error.retryAfter), context.dialect);
   const { requestId, method, path } = context;
   if (error instanceof OutOfMemoryError) {
     // Whether it is the query or the limit that should be another is for the operator to see.

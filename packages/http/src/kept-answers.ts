@@ -37,8 +37,8 @@ function sizeOf(key: string, { answer: { reply } }: Kept): number {
 
 interface Making {
   readonly maker: object;
-  readonly made: Promise<void>;
-  readonly end: () => void;
+  readonly made: Promise<Reply | undefined>;
+  readonly end: (reply: Reply | undefined) => void;
 }
 
 /** The answers of one snapshot that were asked for last, in so many bytes of memory. */
@@ -63,25 +63,25 @@ export class KeptAnswers {
 
   /**
    * Notes that an answer is being made, so that it is made once when many ask for it at once. When another makes it
-   * already, gives what resolves when that is over, whatever came of it.
+   * already, gives what resolves when that is over: with the reply that is for all who wait, when it is not kept.
    */
-  begin(key: string, maker: object): Promise<void> | undefined {
+  begin(key: string, maker: object): Promise<Reply | undefined> | undefined {
     const other = this.#making.get(key);
     if (other !== undefined) return other.made;
-    let end = (): void => {};
-    const made = new Promise<void>((resolve) => {
+    let end: Making["end"] = () => {};
+    const made = new Promise<Reply | undefined>((resolve) => {
       end = resolve;
     });
     this.#making.set(key, { maker, made, end });
     return undefined;
   }
 
-  /** Has those go on who wait for what was made, if it was this maker who made it. */
-  end(key: string, maker: object): void {
+  /** Has those go on who wait for what was made, if it was this maker who made it; a `reply` is for them as well. */
+  end(key: string, maker: object, reply?: Reply): void {
     const making = this.#making.get(key);
     if (making?.maker !== maker) return;
     this.#making.delete(key);
-    making.end();
+    making.end(reply);
   }
 
   /** Keeps an answer and forgets those of other snapshots; one that is made while it is sent is not kept. */

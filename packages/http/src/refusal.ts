@@ -54,6 +54,13 @@ export type Refusal =
       readonly retryAfter?: number;
     };
 
+/** What needs the account store while that is down; `retryAfter` in whole seconds. */
+export const storeDown = (retryAfter?: number): Refusal => ({
+  kind: "unavailable",
+  message: "The account store is down. Ask again in a moment.",
+  ...(retryAfter !== undefined && { retryAfter }),
+});
+
 /** Thrown by routes; the error mapper turns its refusal into status and body. */
 export class RefusedError extends Error {
   readonly refusal: Refusal;

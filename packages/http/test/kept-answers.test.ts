@@ -1,5 +1,5 @@
 import { gunzipSync } from "node:zlib";
-import type { Engine } from "@oqlkit/engine";
+import { type Engine, QueryTimeoutError } from "@oqlkit/engine";
 import { expect, test } from "vitest";
 import {
   type AppDependencies,
@@ -57,6 +57,20 @@ test("what many ask for at once is worked out once, and again when that failed",
   // Others that they are equal to are refused, and what is never kept is not waited for twice.
   const refused = await Promise.all(Array.from({ length: 3 }, () => ask("/works?filter=nope:1")));
   expect(refused.map(({ status }) => status)).toEqual([400, 400, 400]);
+});
+
+test("what took too long is not tried again for each who waits for the same", async () => {
+  const { ask, state } = counting();
+  state.beforeAnswer = () => {
+    throw new QueryTimeoutError(30_000);
+  };
+  const path = "/works?filter=type:book";
+  const answers = await Promise.all(Array.from({ length: 5 }, () => ask(path)));
+  expect(answers.map(({ status }) => status)).toEqual([504, 504, 504, 504, 504]);
+  expect(new Set(answers.map(({ headers }) => headers.get("x-request-id"))).size).toBe(5);
+  expect(state.calls).toBe(1);
+  state.beforeAnswer = () => {};
+  expect((await ask(path)).status).toBe(200);
 });
 
 test("a caller who leaves does not take the answer from others who ask for the same", async () => {

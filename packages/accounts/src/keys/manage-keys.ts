@@ -61,6 +61,7 @@ export async function rotateKey(
   grace: number,
   now: number,
 ): Promise<IssuedKey | undefined> {
+  if ((await store.keys.get(id)) === undefined) return undefined;
   const { text, sha256 } = mintKey(id);
   await store.audit.append({ at: now, actor: "cli", action: "key.rotate", target: id, detail: { grace } });
   const record = await store.keys.update(id, (old) => {
@@ -77,6 +78,7 @@ export async function revokeKey(
   id: string,
   now: number,
 ): Promise<KeyRecord | undefined> {
+  if ((await store.keys.get(id)) === undefined) return undefined;
   await store.audit.append({ at: now, actor: "cli", action: "key.revoke", target: id, detail: {} });
   return store.keys.update(id, (old) => ({ ...old, revokedAt: old.revokedAt ?? now }));
 }
@@ -97,6 +99,7 @@ export async function grantKey(
   grant: KeyGrant,
   now: number,
 ): Promise<KeyRecord | undefined> {
+  if ((await store.keys.get(id)) === undefined) return undefined;
   await store.audit.append({ at: now, actor: "cli", action: "key.grant", target: id, detail: { ...grant } });
   return store.keys.update(id, (old) => ({
     ...old,

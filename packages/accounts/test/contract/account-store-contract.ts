@@ -247,6 +247,11 @@ export function accountStoreContract(name: string, open: () => Promise<OpenStore
         ["key.create", record.id],
       ]);
       expect(await store.audit.read(1)).toHaveLength(1);
+      const none = "nosuchkey";
+      expect(await rotateKey(store, none, 0, at)).toBeUndefined();
+      expect(await revokeKey(store, none, at)).toBeUndefined();
+      expect(await grantKey(store, none, { daily: 1 }, at)).toBeUndefined();
+      expect(await store.audit.read(10)).toEqual(entries);
     });
   });
 }

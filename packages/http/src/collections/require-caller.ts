@@ -1,7 +1,7 @@
 import type { KeyRecord } from "@oqlkit/accounts";
 import type { Accounts } from "../metering/settings.ts";
 import type { Call } from "../operation.ts";
-import { RefusedError } from "../refusal.ts";
+import { RefusedError, storeDown } from "../refusal.ts";
 import { collectionRefusal } from "./refusals.ts";
 
 const keyless = "This server keeps no accounts, so it knows no keys.";
@@ -29,10 +29,7 @@ export function requireKey({ admission }: Call): KeyRecord {
         "Collections need an API key. Send it as the header Authorization: Bearer <key>.",
       );
     case "unverified":
-      throw new RefusedError({
-        kind: "unavailable",
-        message: "The account store is down. Ask again in a moment.",
-      });
+      throw new RefusedError(storeDown());
     default:
       return caller satisfies never;
   }

@@ -1,4 +1,4 @@
-import type { Engine, QueryOptions, View } from "@oqlkit/engine";
+import type { Queries, QueryOptions, View } from "@oqlkit/engine";
 import { fromUrl } from "@oqlkit/oql";
 import { type FilterLeaf, type FilterNode, isBranch, type Oqo } from "@oqlkit/oqo-schema";
 import { type } from "arktype";
@@ -36,7 +36,7 @@ function leavesOf(nodes: readonly FilterNode[], path: string): { path: string; l
 }
 
 /** How many objects meet each condition alone. */
-async function countLeaves(engine: Engine, oqo: Oqo, options: QueryOptions): Promise<unknown[]> {
+async function countLeaves(engine: Queries, oqo: Oqo, options: QueryOptions): Promise<unknown[]> {
   const counted: unknown[] = [];
   const base: Oqo = { get_rows: oqo.get_rows, ...(oqo.corpus && { corpus: oqo.corpus }) };
   for (const { path, leaf } of leavesOf(oqo.filter_rows ?? [], "filter_rows").slice(0, maxCounted)) {
@@ -75,13 +75,17 @@ export const explainOperation: Operation = {
     ...queried,
   },
   respond: async (call) => {
-    const engine = engineOf(call.context);
     const oqo = await readQuery(call);
     const view: View = { sort: readParameter(sort, call.parameters) };
     const collections = await resolveCollections(call, oqo);
     const options: QueryOptions = { signal: call.signal, collections };
-    const { logical, rewrites, physical, adapter } = await engine.explain(oqo, view, options);
-    const conditions = await countLeaves(engine, oqo, options);
-    return json(200, { oqo, logical, rewrites, physical, adapter, conditions });
+    const engine = engineOf(call.context).hold();
+    try {
+      const { logical, rewrites, physical, adapter } = await engine.explain(oqo, view, options);
+      const conditions = await countLeaves(engine, oqo, options);
+      return json(200, { oqo, logical, rewrites, physical, adapter, conditions });
+    } finally {
+      engine.release();
+    }
   },
 };

@@ -54,8 +54,8 @@ async function lookUp(
   return found.kind === "found" ? { kind: "found", document: found.document, into } : { kind: "absent" };
 }
 
-/** Runs `work` for each item, `width` at a time, and gives the results in the order of the items. */
-async function inTurn<T, R>(items: readonly T[], work: (item: T) => Promise<R>): Promise<R[]> {
+/** Does some work for each item, for `width` of them at a time, and gives the results in the order of the items. */
+async function someAtATime<T, R>(items: readonly T[], work: (item: T) => Promise<R>): Promise<R[]> {
   const results: R[] = [];
   let next = 0;
   const worker = async (): Promise<void> => {
@@ -107,7 +107,7 @@ async function respond(call: Call): Promise<Reply> {
   const engine = engineOf(context).hold();
   try {
     const started = context.now();
-    const outcomes = await inTurn(body.ids, (text) => lookUp(engine, entity, text, { signal, select }));
+    const outcomes = await someAtATime(body.ids, (text) => lookUp(engine, entity, text, { signal, select }));
     const warnings = [
       ...sharedWarnings(parameters, singleParameters, context),
       ...unreadWarnings(parameters, wanted === undefined || wanted === null ? ["select"] : []),

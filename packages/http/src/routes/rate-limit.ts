@@ -15,7 +15,7 @@ import { budgetOf, type Caller } from "../metering/caller.ts";
 import type { Prices } from "../metering/prices.ts";
 import type { Accounts } from "../metering/settings.ts";
 import type { Call, Operation } from "../operation.ts";
-import { RefusedError } from "../refusal.ts";
+import { RefusedError, storeDown } from "../refusal.ts";
 import { json, type Reply } from "../reply.ts";
 
 type KeyCaller = Caller & { readonly kind: "key" };
@@ -56,8 +56,7 @@ function report({ key, text }: KeyCaller, balance: Balance, { prices }: Accounts
 async function respond(call: Call): Promise<Reply> {
   const { caller } = call.admission;
   if (caller.kind !== "key") {
-    if (caller.kind === "unverified")
-      throw new RefusedError({ kind: "unavailable", message: "The account store is down." });
+    if (caller.kind === "unverified") throw new RefusedError(storeDown());
     const note = keylessNote(call);
     throw new RefusedError({
       kind: "denied",
