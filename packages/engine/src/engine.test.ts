@@ -307,7 +307,7 @@ describe("explain", () => {
       kind: "and",
       terms: [{ kind: "or", terms: [either("book"), either("article")] }],
     });
-    expect(rewrites.map(({ rule }) => rule)).toEqual(["flatten", "merge-leaves", "flatten"]);
+    expect(rewrites.map(({ rule }) => rule)).toEqual(["flatten", "merge-leaves"]);
     expect(physical).toMatchObject({ kind: "adapter", plan: { filter: either("book", "article") } });
     expect(adapter.steps).toHaveLength(1);
     expect(JSON.parse(JSON.stringify(physical))).toEqual(physical);

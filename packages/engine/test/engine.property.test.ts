@@ -46,7 +46,7 @@ describe("the engine over objects in memory", () => {
 
   it("answers the same where the adapter only approximates, with cursors and without", async () => {
     const property = fc.asyncProperty(cases, fc.boolean(), ({ data, query }, cursor) =>
-      expectNaive(data, query, { support: rough, capabilities: { cursor, sample: true } }),
+      expectNaive(data, query, { support: rough, capabilities: { cursor, sample: true, score: true } }),
     );
     await fc.assert(property, { numRuns: Math.ceil(runs / 4) });
   });

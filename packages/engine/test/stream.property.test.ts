@@ -42,7 +42,7 @@ describe("a stream", () => {
         const { group_by: _, ...rows } = oqo;
         const grouped = oqo.group_by !== undefined;
         const sort = grouped ? undefined : view.sort;
-        const capabilities = { cursor, sample: true };
+        const capabilities = { cursor, sample: true, score: true };
         const adapter = createMemoryAdapter(
           data,
           approximate ? { support: rough, capabilities } : { capabilities },

@@ -36,13 +36,9 @@ function modernAuthorships(list: unknown): unknown {
   return list.map((authorship: unknown) => {
     if (!isObject(authorship) || !isEmpty(authorship.raw_affiliation_strings)) return authorship;
     const single = textOf(authorship.raw_affiliation_string);
-    const strings = single === null ? affiliationStrings(authorship.affiliations) : [single];
-    return strings.length === 0 ? authorship : { ...authorship, raw_affiliation_strings: strings };
+    return single === null ? authorship : { ...authorship, raw_affiliation_strings: [single] };
   });
 }
-
-const affiliationStrings = (affiliations: unknown): string[] =>
-  objectsIn(affiliations).flatMap((affiliation) => textOf(affiliation.raw_affiliation_string) ?? []);
 
 /** Early keywords are bare phrases, not yet entities with an id. */
 function modernKeyword(keyword: unknown): unknown {

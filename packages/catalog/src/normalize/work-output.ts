@@ -87,6 +87,8 @@ function completeAuthorships(work: JsonObject, raw: JsonObject): void {
   const countries = new Set<unknown>();
   const corresponding: unknown[] = [];
   for (const authorship of objectsIn(work.authorships)) {
+    if (lengthOf(authorship.raw_affiliation_strings) === 0)
+      authorship.raw_affiliation_strings = affiliationStrings(authorship.affiliations);
     const own = new Set<unknown>();
     for (const institution of objectsIn(authorship.institutions)) {
       fallBack(institution, "lineage", institution.id);
@@ -109,6 +111,9 @@ function completeAuthorships(work: JsonObject, raw: JsonObject): void {
   work.countries_distinct_count ??= countries.size;
   if (raw.corresponding_author_ids === undefined) work.corresponding_author_ids = corresponding;
 }
+
+const affiliationStrings = (affiliations: unknown): string[] =>
+  objectsIn(affiliations).flatMap((affiliation) => textOf(affiliation.raw_affiliation_string) ?? []);
 
 function completeOpenAccess(work: JsonObject): void {
   const access = work.open_access;

@@ -6,19 +6,8 @@ import { mergeLeaves } from "./rules/merge-leaves.ts";
 import { pushNot } from "./rules/push-not.ts";
 import type { Rule, RuleContext } from "./rules/rule.ts";
 
-/**
- * The rules in the order they run. Hidden filters come first, because they look at what the author wrote.
- * Merging can leave constants and groups of one behind, so those are cleared again after it.
- */
-const rules: readonly Rule[] = [
-  defaultFilters,
-  pushNot,
-  dropConstants,
-  flatten,
-  mergeLeaves,
-  dropConstants,
-  flatten,
-];
+/** The rules in the order they run. Hidden filters come first, because they look at what the author wrote. */
+const rules: readonly Rule[] = [defaultFilters, pushNot, dropConstants, flatten, mergeLeaves];
 
 /** One step of a rewriting: the rule, and the plan after it. */
 export interface RewriteStep {

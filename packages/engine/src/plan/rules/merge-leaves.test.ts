@@ -10,14 +10,12 @@ describe("merge-leaves", () => {
     expect(rewritten(mergeLeaves, or(is("type", "a"), is("language", "en"), is("type", "b", "A")))).toEqual(
       or(is("type", "a", "b"), is("language", "en")),
     );
-    expect(rewritten(mergeLeaves, or(is(author, "A1"), is(author, "A2")))).toEqual(
-      or(is(author, "A1", "A2")),
-    );
+    expect(rewritten(mergeLeaves, or(is(author, "A1"), is(author, "A2")))).toEqual(is(author, "A1", "A2"));
   });
 
   it("makes one excluded `in` of exclusions", () => {
     expect(rewritten(mergeLeaves, and(not(is(author, "A1")), not(is(author, "A2"))))).toEqual(
-      and(not(is(author, "A1", "A2"))),
+      not(is(author, "A1", "A2")),
     );
   });
 
@@ -27,25 +25,21 @@ describe("merge-leaves", () => {
   });
 
   it("intersects required values of a single-valued field", () => {
-    expect(rewritten(mergeLeaves, and(is("type", "a", "B"), is("type", "b", "c")))).toEqual(
-      and(is("type", "B")),
-    );
-    expect(rewritten(mergeLeaves, and(is("type", "a"), is("type", "b")))).toEqual(and(never));
+    expect(rewritten(mergeLeaves, and(is("type", "a", "B"), is("type", "b", "c")))).toEqual(is("type", "B"));
+    expect(rewritten(mergeLeaves, and(is("type", "a"), is("type", "b")))).toEqual(never);
   });
 
   it("narrows required ranges of a single-valued field", () => {
-    expect(rewritten(mergeLeaves, and(from(year, 2000), to(year, 2020), from(year, 2010, false)))).toEqual(
-      and({
-        kind: "range",
-        field: year,
-        min: { value: 2010, inclusive: false },
-        max: { value: 2020, inclusive: true },
-      }),
-    );
+    expect(rewritten(mergeLeaves, and(from(year, 2000), to(year, 2020), from(year, 2010, false)))).toEqual({
+      kind: "range",
+      field: year,
+      min: { value: 2010, inclusive: false },
+      max: { value: 2020, inclusive: true },
+    });
     expect(rewritten(mergeLeaves, and(from(year, 2010), from(year, 2010, false)))).toEqual(
-      and(from(year, 2010, false)),
+      from(year, 2010, false),
     );
-    expect(rewritten(mergeLeaves, and(from(year, 2020, false), to(year, 2020)))).toEqual(and(never));
+    expect(rewritten(mergeLeaves, and(from(year, 2020, false), to(year, 2020)))).toEqual(never);
   });
 
   it("keeps requirements of a many-valued field apart", () => {
@@ -65,6 +59,18 @@ describe("merge-leaves", () => {
 
   it("joins the sources of linked rows", () => {
     const linked = (...ids: string[]) => ({ kind: "linked", field: "referenced_works", from: ids }) as const;
-    expect(rewritten(mergeLeaves, or(linked("W1"), linked("W2")))).toEqual(or(linked("W1", "W2")));
+    expect(rewritten(mergeLeaves, or(linked("W1"), linked("W2")))).toEqual(linked("W1", "W2"));
+  });
+
+  it("merges what groups come to with what stands beside them", () => {
+    const pair = and(is("type", "a", "b"), is("type", "b", "c"));
+    expect(rewritten(mergeLeaves, or(pair, is("type", "d")))).toEqual(is("type", "b", "d"));
+    const none = and(is("type", "a"), is("type", "b"));
+    expect(rewritten(mergeLeaves, or(none, is("language", "en")))).toEqual(is("language", "en"));
+    expect(rewritten(mergeLeaves, and(or(none, none), is("language", "en")))).toEqual(never);
+    const inner = or(and(or(is(author, "A1"), is(author, "A2")), is("type", "a")), is("type", "b"));
+    expect(rewritten(mergeLeaves, inner)).toEqual(
+      or(and(is(author, "A1", "A2"), is("type", "a")), is("type", "b")),
+    );
   });
 });

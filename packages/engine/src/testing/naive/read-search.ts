@@ -76,7 +76,8 @@ export function readSearch(value: string, compared: Compared): NaiveSearch {
       distance: Number(distance),
     };
   }
-  const syntax = tokens.some((token) => /^["(]|^(?:AND|OR|NOT)$|[*?~]/.test(token));
+  // An operator stands between blanks: `(NOT a)` has none.
+  const syntax = /(?:^|\s)(?:AND|OR|NOT)[\s(]/.test(value) || tokens.some((token) => /^"|[*?~]/.test(token));
   return syntax ? alternatives(tokens, compared) : plainRun(value, compared);
 }
 
