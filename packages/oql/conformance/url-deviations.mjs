@@ -182,19 +182,22 @@ const readings = [
   [
     "url-hyphen",
     (query, url) => {
-      const names = Array.from(
-        url.matchAll(/[=,]([a-z0-9_.]*-[a-z0-9_.-]*|service)(?=:)/g),
-        ([, name]) => name,
-      );
-      const written = new Map(
-        names.map((name) => [
-          canonicalColumn(query.get_rows, name === "service" ? "ids.openalex" : name.replaceAll("-", "_")),
-          name,
-        ]),
-      );
-      return mapNodes(query, (node) =>
-        written.has(node.column_id) ? { ...node, column_id: written.get(node.column_id) } : node,
-      );
+      const entity = query.get_rows;
+      const written = new Map();
+      for (const [, name] of url.matchAll(
+        /[=,]([a-z0-9_.]*-[a-z0-9_.-]*|service|(?:ids\.)?openalex|(?:openalex_)?id)(?=[:,&]|$)/g,
+      )) {
+        const [row] = fromUrl(`/${entity}?filter=${name}:1`).query?.filter_rows ?? [];
+        const theirs = canonicalColumn(entity, name);
+        if (row !== undefined && row.column_id !== theirs) written.set(row.column_id, theirs);
+      }
+      const named = (one) =>
+        written.has(one.column_id) ? { ...one, column_id: written.get(one.column_id) } : one;
+      const { group_by: groups } = query;
+      return {
+        ...mapNodes(query, named),
+        ...(groups && { group_by: groups.map(named) }),
+      };
     },
   ],
 ];

@@ -107,3 +107,15 @@ it("explains names within fields that are selected, and no other names", () => {
   expect(refusing("abstract")).toBe("select-within");
   expect(refusing("title")).toBeUndefined();
 });
+
+it("explains names of the id that an entity has no column for", () => {
+  const input = { oxurl: "/works?filter=id:W1&group_by=id" };
+  const query = {
+    get_rows: "works",
+    filter_rows: [{ column_id: "id", value: "W1" }],
+    group_by: [{ column_id: "id" }],
+  };
+  expect(explained("url->oqo", input, answer({ kind: "url->oqo", input, query }))).toBe("url-hyphen");
+  const known = { oxurl: "/works?filter=openalex:W1" };
+  expect(explained("url->oqo", known, { oxurl: null })).toBeUndefined();
+});

@@ -72,6 +72,9 @@ describe("contextAt", () => {
   it("tells within parentheses from without behind not", () => {
     expect(at("works where work is in collection not ¦").context.in_list).toBe(false);
     expect(at("works where work is in collection not (¦").context.in_list).toBe(true);
+    expect(at("works where title has not ¦").context.in_list).toBe(false);
+    expect(at("works where title does not have not ¦").context.in_list).toBe(false);
+    expect(at("works where title has (not ¦").context.in_list).toBe(true);
   });
 
   it("offers to go on with the values of the condition before a connective", () => {

@@ -103,7 +103,7 @@ export const textTable: WordingTable<TextCode> = {
     "Begin with what to list: works, authors, institutions, sources, ...",
   ],
   OQL_BAD_CORPUS: [
-    "The parentheses do not name a corpus {at}",
+    "The parentheses name no corpus {at}",
     "Write (core), (all corpora) or (expansion corpus).",
   ],
   OQL_TRAILING_TOKENS: [

@@ -21,6 +21,8 @@ it.each([
   "year is 2019 to 2020",
   "type is not article and not review",
   'abstract is similar "cat"',
+  "title has (and learn*)",
+  "title has (not or learn*)",
 ])("no fix is offered where more than one change would do: %s", (where) => {
   const { diagnostics } = parse(`works where ${where}`);
   expect(diagnostics.length).toBeGreaterThan(0);

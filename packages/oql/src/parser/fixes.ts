@@ -175,8 +175,6 @@ export function oneTermFixes(state: ParserState, within: number): Fix[] {
   return replacing("Make the words terms", span, termList(words, stemmed));
 }
 
-const runBreaks = '()$,;!"aonmvgsh>';
-
 /** Text with a wildcard that is matched by stem: quote it where it can be matched exactly. */
 export function wildcardFixes(state: ParserState, index: number, exactField: boolean): Fix[] {
   const span = tokenSpan(state, index);
@@ -187,9 +185,11 @@ export function wildcardFixes(state: ParserState, index: number, exactField: boo
   }
   const bare = text.replace(/[*?]+/g, "");
   if (!exactField) return bare === "" ? [] : replacing("Drop the wildcard", span, bare);
+  // A reserved word that stands first is a word of its run.
+  const { classes } = state;
   const alone =
-    runBreaks.includes(classAt(state, index - 1)) &&
-    runBreaks.replace('"', "").includes(classAt(state, index + 1) || "$");
+    /(?:[()$,;!"nh]|[^(n][ao])$/.test(classes.slice(0, index)) &&
+    /^[()$,;!aonmvgsh>]/.test(classes.slice(index + 1));
   return alone ? replacing("Put it in quotes", span, `"${text}"`) : [];
 }
 

@@ -29,7 +29,7 @@ import { checkBareWord, checkQuotedText } from "./wildcard.ts";
 /** What follows `has`: one term, a group, or `within` (spec section 7). */
 export function parseSearchValue(state: ParserState, field: FieldNode): ValueNode {
   offerValue(state, field, false);
-  if (classAt(state) === "n") return parseNot(state, () => parseNegatedItem(state, field));
+  if (classAt(state) === "n") return parseNegatedItem(state, field, false);
   const value = parseItem(state, field, false);
   if (value.kind === "term") requireComplete(state, field);
   return value;
@@ -88,10 +88,10 @@ function readMember(state: ParserState, field: FieldNode): ValueNode {
   return item;
 }
 
-function parseNegatedItem(state: ParserState, field: FieldNode): ValueNode {
-  offerValue(state, field, true);
+function parseNegatedItem(state: ParserState, field: FieldNode, inList = true): ValueNode {
+  offerValue(state, field, inList);
   return classAt(state) === "n"
-    ? parseNot(state, () => parseNegatedItem(state, field))
+    ? parseNot(state, () => parseNegatedItem(state, field, inList))
     : parseItem(state, field, true);
 }
 

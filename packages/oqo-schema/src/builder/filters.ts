@@ -80,7 +80,7 @@ function comparing(operator: Operator): (column_id: string, value: Scalar) => Un
 /** Left out instead, an empty branch would widen the query to every row. */
 function branch(join: Join, filters: readonly UncheckedNode[]): UncheckedBranch {
   if (filters.length === 0) {
-    const message = "A branch needs a condition. Add one or leave the branch out.";
+    const message = "A branch needs a condition. Add one or leave it out.";
     throw new OqoError([issue("empty_branch", null, message)]);
   }
   return { join, filters: [...filters] };

@@ -63,7 +63,7 @@ function checkBranch(
     issues.push(issueAt(place, "join", "invalid_join", message));
   }
   if (node.filters.length === 0) {
-    const message = "A branch needs a condition. Add one or leave the branch out.";
+    const message = "A branch needs a condition. Add one or leave it out.";
     issues.push(issueAt(place, "filters", "empty_branch", message));
   }
   checkFilters(checking, node.filters, place, issues, depth + 1);
