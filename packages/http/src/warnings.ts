@@ -2,15 +2,12 @@ import { fieldOf, readValue } from "@oqlkit/catalog";
 import { type EntityType, isEntityType, type Oqo, type View, visit } from "@oqlkit/oqo-schema";
 import { listParameters, searches } from "./classic/parameters.ts";
 import type { AppContext } from "./context.ts";
-import { unknownToo } from "./echo.ts";
+import { notSaid, saidLoosely, unsaidText } from "./echo-warnings.ts";
 import { notStreamed } from "./list-file.ts";
 import { sumParameters } from "./meta-sums.ts";
-import type { Call } from "./operation.ts";
 import type { Parameter } from "./parameter.ts";
 import { type Parameters, parameter } from "./read-parameters.ts";
-import { type JudgedQuery, verdictOn } from "./read-query.ts";
-import { respelled } from "./respelled.ts";
-import { hasMarkedSeed, sayable } from "./sayable.ts";
+import type { JudgedQuery } from "./read-query.ts";
 
 /** Says that something which was sent made no difference. */
 export interface Warning {
@@ -22,97 +19,6 @@ const noEffect = (name: string, reason: string): Warning => ({
   parameter: name,
   message: `${name} has no effect${reason}.`,
 });
-
-/** What the query language has no words for: a field, or a text with wildcards or quotation marks. */
-export type Unsaid = "filter" | "group_by" | "search" | "seed";
-
-const fieldUnsaid = (parameter: Unsaid): string =>
-  `The query language has no words for a field in ${parameter}`;
-const reasons: Readonly<Record<Unsaid, string>> = {
-  filter: fieldUnsaid("filter"),
-  group_by: fieldUnsaid("group_by"),
-  search:
-    "The query language has no wildcards where words are matched by stem, and no quotation marks in texts",
-  seed: "The query language has no quotation marks in seeds",
-};
-
-/** Says why an answer has no `x_query`. */
-export const notSaid = (parameter: Unsaid): Warning => ({
-  parameter,
-  message: `${reasons[parameter]}, so there is no x_query.`,
-});
-
-/** What of a query whose fields have words the language has none for, if there is something. */
-export function unsaidText(oqo: Oqo): Unsaid | undefined {
-  if (hasMarkedSeed(oqo)) return "seed";
-  return sayable(oqo) === undefined ? "search" : undefined;
-}
-
-/** Says what the echo of a query that is grouped by several fields side by side leaves out. */
-export const saidByUrl: Warning = {
-  parameter: "group_bys",
-  message:
-    "The query language groups by fields within one another only: in x_query the url gives the groups, oql and oqo the objects that are grouped.",
-};
-
-/** Says what the URL of an echo alone keeps of how groups are shown. */
-export function shownByUrl(columns: readonly string[], q: string | undefined): Warning[] {
-  const unknown = columns.find((column) => column.endsWith(unknownToo));
-  return [
-    ...(unknown === undefined
-      ? []
-      : [
-          {
-            parameter: "group_by",
-            message: `The oql and oqo of x_query leave out ${unknownToo} and so the rows without a value; its url has it.`,
-          },
-        ]),
-    ...(q === undefined
-      ? []
-      : [
-          {
-            parameter: "q",
-            message: "The oql and oqo of x_query leave out q and so give all groups; its url has it.",
-          },
-        ]),
-  ];
-}
-
-/** Says that an echo cannot be sent again, since URLs take values that are none, and find nothing by them. */
-export async function notTaken(call: Call, oqo: Oqo): Promise<Warning[]> {
-  const { errors } = await verdictOn(call, respelled(oqo));
-  const [first] = errors.filter(({ location }) => location?.startsWith("filter_rows"));
-  if (first === undefined) return [];
-  const message = `${first.message} The query language refuses such values, and so the oql and oqo of x_query; the url is taken.`;
-  return [{ parameter: "filter", message }];
-}
-
-/** A phrase of several words with how far they may be moved; beside wildcards words between them are counted. */
-const displaced = /^"[^"*?]*[^\s"*?]\s+[^\s"*?][^"*?]*"~\d+$/;
-
-/** Says where the text of an echo may find other rows than its other forms, which displace words, or rank them otherwise. */
-export function saidLoosely(oqo: Oqo): Warning[] {
-  const found: Warning[] = [];
-  const split = new Set<string>();
-  // A search of several parts is a condition for each where the text says it.
-  const said = sayable(oqo, (run) => split.add(run)) ?? oqo;
-  for (const run of split) {
-    found.push({
-      parameter: "search",
-      message: `The query language has no words for a search that begins like '${run}'. The oql of x_query has its words one by one and finds the same objects, perhaps in another order.`,
-    });
-  }
-  visit(said, {
-    leaf({ value, operator }) {
-      if (operator !== "has" || typeof value !== "string" || !displaced.test(value)) return;
-      found.push({
-        parameter: "search",
-        message: `${value} counts how far words are moved. The oql of x_query, within, counts the words between them, in any order, and may find other objects; its oqo and url find these.`,
-      });
-    },
-  });
-  return found;
-}
 
 const identifierNames: Readonly<Record<string, string>> = {
   doi: "DOI",

@@ -3,13 +3,13 @@ import type { View } from "@oqlkit/engine";
 import { type FromUrlResult, fromUrl } from "@oqlkit/oql";
 import { column, type EntityType, type Oqo } from "@oqlkit/oqo-schema";
 import { type SpelledFields, spelledFields } from "../collections/spelled-fields.ts";
+import { type Unsaid, unsaidText } from "../echo-warnings.ts";
 import { type MetaSum, readSums } from "../meta-sums.ts";
 import { paging } from "../paging.ts";
 import { readParameter } from "../parameter.ts";
 import type { Parameters } from "../read-parameters.ts";
 import { checkSelect } from "../read-select.ts";
 import { badParameter } from "../refusal.ts";
-import { type Unsaid, unsaidText } from "../warnings.ts";
 import {
   checkCombinations,
   checkRetired,

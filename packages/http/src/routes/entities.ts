@@ -6,6 +6,7 @@ import { namingAsSent } from "../classic/as-sent.ts";
 import { format, listParameters, singleParameters } from "../classic/parameters.ts";
 import { readClassicCall } from "../classic/read-call.ts";
 import { echoOf, type QueryEcho, withBuckets, withGroupBys } from "../echo.ts";
+import { notSaid, notTaken, saidByUrl, saidLoosely, shownByUrl } from "../echo-warnings.ts";
 import { entityOfCall, entityOfSegment } from "../entity-path.ts";
 import { groupFiles, readGroupFormat } from "../group-file.ts";
 import { listFiles, readListFormat, sendList } from "../list-file.ts";
@@ -14,7 +15,7 @@ import { type Parameter, readParameter } from "../parameter.ts";
 import { json, type Reply } from "../reply.ts";
 import { pathAfter } from "../request-target.ts";
 import { runQuery, runSideBySide } from "../run-query.ts";
-import { listWarnings, notSaid, notTaken, saidByUrl, saidLoosely, shownByUrl } from "../warnings.ts";
+import { listWarnings } from "../warnings.ts";
 import { getRandom, getSingle, redirectById } from "./single.ts";
 
 /** A file holds as many groups as an answer can. */
