@@ -43,7 +43,10 @@ describe("nearPlaces", () => {
     const operand = fc.record({ places: list, length: fc.integer({ min: 1, max: 3 }), shift: fc.nat(2) });
     await fc.assert(
       fc.asyncProperty(
-        fc.array(operand, { minLength: 1, maxLength: 4 }),
+        // Some of them more than once.
+        fc
+          .array(operand, { minLength: 1, maxLength: 4 })
+          .chain((some) => fc.array(fc.constantFrom(...some), { minLength: 1, maxLength: 5 })),
         fc.nat(10),
         async (operands, more) => {
           const lengths = operands.map(({ length }) => length);
@@ -76,15 +79,26 @@ describe("nearPlaces", () => {
   });
 
   it("lets others have their turn in a long search", async () => {
-    // Ten operands share nine places, so that none is left for the last.
-    const nine = listsOf([Array.from({ length: 9 }, (_, index) => index)]);
+    // Ten operands share nine places, so that none is left for the last; each has another one far away.
+    const nine = Array.from({ length: 9 }, (_, index) => index);
     let pauses = 0;
     const stop = async (): Promise<void> => {
       if (++pauses === 3) throw new Error("enough");
     };
-    const lists = Array.from({ length: 10 }, () => nine);
+    const lists = Array.from({ length: 10 }, (_, index) => listsOf([[...nine, 1000 + index]]));
     const nearness = { lengths: lists.map(() => 1), shifts: lists.map(() => 0), span: 20 };
     await expect(nearPlaces(lists, nearness, stop)).rejects.toThrow("enough");
+  });
+
+  it("does not try operands that ask for the same in every order", async () => {
+    const places = Array.from({ length: 30 }, (_, index) => 2 * index);
+    const lists = Array.from({ length: 31 }, () => listsOf([places]));
+    const nearness = { lengths: lists.map(() => 1), shifts: lists.map(() => 0), span: 100 };
+    const never = async (): Promise<void> => {
+      throw new Error("took long");
+    };
+    expect(rowsOf(await nearPlaces(lists, nearness, never))).toEqual([[]]);
+    expect(rowsOf(await nearPlaces(lists.slice(1), nearness, never))).toEqual([places]);
   });
 });
 

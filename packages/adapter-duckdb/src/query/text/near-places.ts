@@ -58,6 +58,10 @@ class NearSearch {
   readonly #high: Float64Array;
   readonly #next: Uint32Array;
   readonly #end: Uint32Array;
+  /** By operand: the one before it that asks for the same, and whose place comes first then; 0 when there is none. */
+  readonly #twin: Uint32Array;
+  /** By operand: how many from it on ask for the same, each of which takes a place of its own. */
+  readonly #needed: Uint32Array;
   #row = 0;
   #text = 0;
   #operand = 0;
@@ -70,6 +74,27 @@ class NearSearch {
     this.#high = new Float64Array(lists.length);
     this.#next = new Uint32Array(lists.length);
     this.#end = new Uint32Array(lists.length);
+    this.#twin = new Uint32Array(lists.length);
+    this.#needed = new Uint32Array(lists.length).fill(1);
+    // The place of the first is given, and may stand behind that of any other.
+    for (let later = lists.length - 1; later > 1; later--) {
+      let other = later - 1;
+      while (other > 0 && !this.#areAlike(other, later)) other--;
+      this.#twin[later] = other;
+      if (other > 0) this.#needed[other] = (this.#needed[later] ?? 0) + 1;
+    }
+  }
+
+  #areAlike(one: number, other: number): boolean {
+    const { lengths, shifts } = this.#nearness;
+    const [list, same] = [this.#lists[one], this.#lists[other]];
+    return (
+      lengths[one] === lengths[other] &&
+      shifts[one] === shifts[other] &&
+      list !== undefined &&
+      same !== undefined &&
+      list.equals(same)
+    );
   }
 
   begin(row: number, place: number): void {
@@ -91,7 +116,7 @@ class NearSearch {
       if (left-- <= 0) return 0;
       const operand = this.#operand;
       const next = this.#next[operand] ?? 0;
-      if (next >= (this.#end[operand] ?? 0)) {
+      if (next + (this.#needed[operand] ?? 1) > (this.#end[operand] ?? 0)) {
         this.#operand--;
         continue;
       }
@@ -112,7 +137,9 @@ class NearSearch {
     const end = list?.starts[this.#row + 1] ?? 0;
     const least = (this.#high[operand - 1] ?? 0) - span + shift;
     const most = (this.#low[operand - 1] ?? 0) + span - (lengths[operand] ?? 1) + shift;
-    this.#next[operand] = lowerBound(list?.values, from, end, least);
+    const twin = this.#twin[operand] ?? 0;
+    const begin = twin === 0 ? from : (this.#next[twin] ?? from);
+    this.#next[operand] = lowerBound(list?.values, begin, end, least);
     this.#end[operand] = lowerBound(list?.values, from, end, most + 1);
   }
 

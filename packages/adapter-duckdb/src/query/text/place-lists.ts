@@ -28,6 +28,15 @@ export class PlaceLists {
     this.values[this.#size++] = place;
   }
 
+  /** Whether other lists have the same places. */
+  equals(other: PlaceLists): boolean {
+    if (this === other) return true;
+    if (this.#size !== other.#size || this.rows !== other.rows) return false;
+    for (let row = 0; row <= this.rows; row++) if (this.starts[row] !== other.starts[row]) return false;
+    for (let at = 0; at < this.#size; at++) if (this.values[at] !== other.values[at]) return false;
+    return true;
+  }
+
   /** Ends the row that is being filled. */
   endRow(): void {
     this.starts[++this.#row] = this.#size;
