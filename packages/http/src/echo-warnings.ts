@@ -70,8 +70,10 @@ export async function notTaken(call: Call, oqo: Oqo): Promise<Warning[]> {
   return [{ parameter: "filter", message }];
 }
 
-/** A phrase of several words with how far they may be moved; beside wildcards words between them are counted. */
-const displaced = /^"[^"*?]*[^\s"*?]\s+[^\s"*?][^"*?]*"~\d+$/;
+const distant = /^"([^"*?]*)"~\d+$/;
+
+/** Whether a text is a phrase of several words with how far they may be moved; beside wildcards words between them are counted. */
+const isDisplaced = (text: string): boolean => /\S\s+\S/.test(distant.exec(text)?.[1] ?? "");
 
 /** Says where the text of an echo may find other rows than its other forms, which displace words, or rank them otherwise. */
 export function saidLoosely(oqo: Oqo): Warning[] {
@@ -87,7 +89,7 @@ export function saidLoosely(oqo: Oqo): Warning[] {
   }
   visit(said, {
     leaf({ value, operator }) {
-      if (operator !== "has" || typeof value !== "string" || !displaced.test(value)) return;
+      if (operator !== "has" || typeof value !== "string" || !isDisplaced(value)) return;
       found.push({
         parameter: "search",
         message: `${value} counts how far words are moved. The oql of x_query, within, counts the words between them, in any order, and may find other objects; its oqo and url find these.`,

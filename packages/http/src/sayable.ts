@@ -13,8 +13,6 @@ const operators = /(?:^|\s)(?:AND|OR|NOT)(?=[\s(])/;
 /** Whether a mark stands alone within a word: exact text with it is a phrase, and OQL would make two words of it. */
 const hasMarkInWord = (value: string): boolean =>
   value.split(quotes).length === 2 && /\S["\u201c-\u201f]\S/.test(value);
-/** Operators that nothing follows. */
-const dangling = /(?:\s+(?:AND|OR|NOT))+$/;
 const aWord = /[\p{L}\p{N}]/u;
 const firstWord = /^[^\p{L}\p{N}]*(?:not|within|stemmed)\b/iu;
 
@@ -114,10 +112,18 @@ function otherwise(scope: Scope, leaf: FilterLeaf, value: string): FilterNode | 
   return joined(leaf, values);
 }
 
+/** A text without the operators that nothing follows. */
+function withoutDangling(text: string): string {
+  const pieces = text.match(/\s+|\S+/g) ?? [];
+  let end = pieces.length;
+  while (end > 1 && /^(?:AND|OR|NOT)$/.test(pieces[end - 1] ?? "")) end -= 2;
+  return pieces.slice(0, end).join("");
+}
+
 /** Text with Boolean operators as the conditions that a URL with it comes to. */
 function conditionsOf(scope: Scope, leaf: FilterLeaf, value: string): FilterNode | undefined {
   const name = `search.${leaf.column_id.replace(/\.search(?=\.exact$|$)/, "")}`;
-  const text = cleanSyntax(value).replace(dangling, "");
+  const text = withoutDangling(cleanSyntax(value));
   const rows = fromUrl(`/${scope.entity}?${new URLSearchParams({ [name]: text })}`).query?.filter_rows;
   const filters = rows && sayableAll(scope, rows, sayableText);
   return filters && { join: "and", filters, ...(leaf.is_negated === true ? { is_negated: true } : {}) };

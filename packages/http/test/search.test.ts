@@ -185,3 +185,20 @@ describe("relevance", () => {
     expect(await found("/works?search=elmo&filter=cited_by_count:>8")).toEqual([9]);
   });
 });
+
+// Whatever took the square of the length would not be done in minutes.
+test.each(["a", "a\u0301", "a ", "NOT ", "a~", '"a" ', "a AND ", "(a ", "a* "])(
+  "a long search of %j again and again is answered or refused",
+  async (piece) => {
+    const { app } = smallApp();
+    const headers = { "content-type": "application/json" };
+    const long = piece.repeat(100_000 / piece.length);
+    for (const value of [long, `"${long}"`, `${long} x`]) {
+      const leaf = { column_id: "fulltext.search", operator: "has", value };
+      const body = JSON.stringify({ oqo: { get_rows: "works", filter_rows: [leaf] } });
+      const { status } = await app.request("/", { method: "POST", headers, body });
+      expect([200, 400]).toContain(status);
+    }
+  },
+  60_000,
+);

@@ -43,7 +43,8 @@ function readWhole(scope: Scope): Predicate | undefined {
   return query && { kind: "match", field: scope.site.field.name, query };
 }
 
-const fuzzyWord = /[\p{L}\p{M}\p{N}_]{3,}~\d*(?:\.\d+)?(?=$|[\s()])/u;
+/** From the beginning of a word on: tried at each letter of a long one, it would take its square. */
+const fuzzyWord = /(?<![\p{L}\p{M}\p{N}_])[\p{L}\p{M}\p{N}_]{3,}~\d*(?:\.\d+)?(?=$|[\s()])/u;
 
 function readSyntax(scope: Scope): Predicate | undefined {
   const { site, text, exact } = scope;
