@@ -49,8 +49,10 @@ export function unidentified(oqo: Oqo): Warning[] {
 }
 
 /** Accepted from old clients and never looked at. */
-const idle = ["mailto", "data_version", "data-version", "warm", "bypass_cache", "author_hint"];
+const idle = ["mailto", "data_version", "data-version", "warm", "author_hint"];
 const keys = ["api_key", "api-key"];
+/** Has an answer worked out anew that might have been kept. */
+const bypass = "bypass_cache";
 
 /** Spellings of a parameter that were sent beside the one that counts. */
 function outdone(parameters: Parameters, definitions: readonly Parameter[]): Warning[] {
@@ -85,7 +87,7 @@ export function sharedWarnings(
 
 /** Names that an operation does not know, where it takes any. */
 export function unreadWarnings({ values }: Parameters, known: readonly string[]): Warning[] {
-  const others = [...values.keys()].filter((name) => ![...known, ...idle, ...keys].includes(name));
+  const others = [...values.keys()].filter((name) => ![...known, ...idle, ...keys, bypass].includes(name));
   return others.map((name) => noEffect(name, " here"));
 }
 
@@ -166,7 +168,7 @@ export function executeWarnings(
   definitions: readonly Parameter[],
   context: AppContext,
 ): readonly Warning[] {
-  const known = new Set([...executed, ...idle, ...keys]);
+  const known = new Set([...executed, ...idle, ...keys, bypass]);
   const others = [...parameters.values.keys()].filter((name) => !known.has(name));
   const unsaid = unsaidText(oqo);
   const both = parameters.values.has("oql") && parameters.values.has("oqo");

@@ -56,7 +56,7 @@ test("groups that were cut say so", async () => {
 
 test.each([
   ["/works?mailto=a@b.org", ["mailto"]],
-  ["/works?data_version=2&warm=true&bypass_cache=true", ["data_version", "warm", "bypass_cache"]],
+  ["/works?data_version=2&warm=true", ["data_version", "warm"]],
   ["/works?format=json", ["format"]],
   ["/works?page=1&page=2", ["page"]],
   ["/authors?include_xpac=true", ["include_xpac"]],
@@ -81,6 +81,13 @@ test.each([
     names.map((parameter) => ({ parameter, message: expect.stringContaining(parameter) })),
   );
 });
+
+test.each(["/works?bypass_cache=true", "/?oql=works&bypass_cache=true"])(
+  "%s warns of nothing: the answer is worked out anew",
+  async (path) => {
+    expect(await metaOf(path)).not.toHaveProperty("warnings");
+  },
+);
 
 test("what the body of a query says counts before what the query string and the query itself say", async () => {
   const oqo = { get_rows: "works", page: 2, per_page: 3, select: ["id"] };
