@@ -112,8 +112,8 @@ The object is what programs build: \`get_rows\`, \`filter_rows\`, \`group_by\`, 
 
 ## Running
 
-\`GET /?oql=...\` runs a query, and so does \`POST /\` with \`{"oql": "..."}\` or \`{"oqo": {...}}\`, which has no limit on
-length. How to present the result is said beside the query: \`sort\`, \`select\`, \`per_page\`, \`page\`, \`cursor\`.
+\`GET /?oql=...\` runs a query, and so does \`POST /\` with \`{"oql": "..."}\` or \`{"oqo": {...}}\`, which takes what is
+too long for a URL: up to 4 MiB, texts up to 500,000 characters. How to present the result is said beside the query: \`sort\`, \`select\`, \`per_page\`, \`page\`, \`cursor\`.
 `;
 
 export const api: string = `# Queries over HTTP
@@ -127,7 +127,7 @@ it costs something: what the same classic call costs.
 | ------------------ | --------------------------------------------------------------------------------------------------------- |
 | \`GET /?oql={text}\` | OQL; wins when there is an \`oqo\` too                                                                      |
 | \`GET /?oqo={json}\` | OQO, percent-encoded                                                                                      |
-| \`POST /\`           | a JSON object with either \`oql\` or \`oqo\`, and \`Content-Type: application/json\`; without a limit of length |
+| \`POST /\`           | a JSON object with either \`oql\` or \`oqo\`, and \`Content-Type: application/json\`; up to 4 MiB     |
 
 How the result is presented stands beside the query, as parameters or as keys of the body: \`sort\`
 (\`column:direction\`, separated by commas), \`select\` (names separated by commas; in a body also an array), \`page\`,
@@ -281,6 +281,7 @@ value ends where a new condition begins; a second bare value is an error, becaus
 | id            | as written; a name in brackets may follow                                                                                                                                            |
 | text          | one word or a string                                                                                                                                                                 |
 
+What a date is and how it is run are two things: a service may refuse a year, a month, or a time on columns of days.
 \`unknown\` (or \`null\`) means "has no value"; in quotes it is text. There are no ranges: write both bounds.
 
 \`is in collection\` and \`is not in collection\` take the id of a collection, \`col_...\`. The field says whose membership
