@@ -123,11 +123,11 @@ it costs something: what the same classic call costs.
 
 ## Running
 
-| request            | query                                                                                                     |
-| ------------------ | --------------------------------------------------------------------------------------------------------- |
-| \`GET /?oql={text}\` | OQL; wins when there is an \`oqo\` too                                                                      |
-| \`GET /?oqo={json}\` | OQO, percent-encoded                                                                                      |
-| \`POST /\`           | a JSON object with either \`oql\` or \`oqo\`, and \`Content-Type: application/json\`; up to 4 MiB     |
+| request            | query                                                                                       |
+| ------------------ | ------------------------------------------------------------------------------------------- |
+| \`GET /?oql={text}\` | OQL; wins when there is an \`oqo\` too                                                        |
+| \`GET /?oqo={json}\` | OQO, percent-encoded                                                                        |
+| \`POST /\`           | a JSON object with either \`oql\` or \`oqo\`, and \`Content-Type: application/json\`; up to 4 MiB |
 
 How the result is presented stands beside the query, as parameters or as keys of the body: \`sort\`
 (\`column:direction\`, separated by commas), \`select\` (names separated by commas; in a body also an array), \`page\`,

@@ -30,6 +30,34 @@ it("expands patterns to words, by their stems", () => {
   ]);
 });
 
+it.each([
+  ["d*g", ["dog"]],
+  ["d*g*", ["dog", "dogged", "dogs"]],
+  ["do?", ["dog"]],
+  ["do??", ["dogs"]],
+  ["d*gg*d", ["dogged"]],
+  ["d*g*g*d", ["dogged"]],
+  ["d*?s", ["dogs"]],
+  ["c*t?*", ["cats"]],
+  ["zebra*", ["zebra"]],
+  ["z*a*a", []],
+  ["dog?", ["dogs"]],
+  ["d?*g?", ["dogs"]],
+])("finds the words of the form %s", (pattern, expected) => {
+  const found = termWords(dictionary, { kind: "pattern", pattern }, true).flatMap(({ stem, forms }) =>
+    words.filter((_, at) => {
+      const first = [0, 2, 5][stem] ?? 0;
+      return [0, 0, 1, 1, 1, 2][at] === stem && (forms === null || forms[at - first] === 1);
+    }),
+  );
+  expect(found).toEqual(expected);
+});
+
+it("takes a form of any length", () => {
+  const term = { kind: "pattern", pattern: "dog*".repeat(20_000) } as const;
+  expect(termWords(dictionary, term, true)).toEqual([]);
+});
+
 it("takes words that are near, and on fields with stems those whose stem is", () => {
   const term = { kind: "fuzzy", word: "doge", edits: 1 } as const;
   expect(termWords(dictionary, term, true)).toEqual([{ stem: 1, forms: Uint8Array.of(1, 0, 1) }]);

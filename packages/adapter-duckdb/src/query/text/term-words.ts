@@ -48,9 +48,34 @@ function patternWords({ words }: Dictionary, pattern: string): number[] {
     for (let word = first; word < end; word++) found.push(word);
     return found;
   }
-  const form = new RegExp(`^(?:${pattern.replaceAll("*", ".*").replaceAll("?", ".")})$`, "su");
-  for (let word = first; word < end; word++) if (form.test(words.at(word))) found.push(word);
+  const form = codePoints(pattern);
+  for (let word = first; word < end; word++) if (fits(codePoints(words.at(word)), form)) found.push(word);
   return limited(found, pattern);
+}
+
+const star = codePoints("*")[0];
+const any = codePoints("?")[0];
+
+/** Whether a word is of a form: `*` is any letters, `?` one. A `*` takes more only when what follows it does not fit. */
+function fits(word: readonly number[], form: readonly number[]): boolean {
+  let at = 0;
+  let place = 0;
+  let again = -1;
+  let from = 0;
+  while (place < word.length) {
+    if (form[at] === star) {
+      again = ++at;
+      from = place;
+    } else if (at < form.length && (form[at] === any || form[at] === word[place])) {
+      at++;
+      place++;
+    } else if (again >= 0) {
+      at = again;
+      place = ++from;
+    } else return false;
+  }
+  while (form[at] === star) at++;
+  return at === form.length;
 }
 
 function fuzzyWords(
