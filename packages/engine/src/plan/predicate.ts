@@ -7,6 +7,22 @@ export const and = (terms: readonly Predicate[]): Predicate => ({ kind: "and", t
 export const or = (terms: readonly Predicate[]): Predicate => ({ kind: "or", terms });
 export const not = (term: Predicate): Predicate => ({ kind: "not", term });
 
+/** A group of any number of terms: one is no group, and none is what does not matter to such a group. */
+export function groupOf(kind: "and" | "or", terms: readonly Predicate[]): Predicate {
+  const [first = kind === "and" ? always : never] = terms;
+  return terms.length > 1 ? { kind, terms } : first;
+}
+
+/** A group without constants: `true` and `false` either decide it or do not matter to it. */
+export function groupWithoutConstants(kind: "and" | "or", terms: readonly Predicate[]): Predicate {
+  const [decides, neutral] = kind === "and" ? [never, always] : [always, never];
+  if (terms.some((term) => term.kind === decides.kind)) return decides;
+  return groupOf(
+    kind,
+    terms.filter((term) => term.kind !== neutral.kind),
+  );
+}
+
 /** Whether a predicate is a condition on one field. */
 export function isLeaf(predicate: Predicate): predicate is LeafPredicate {
   switch (predicate.kind) {

@@ -1,5 +1,5 @@
 import type { Predicate } from "../logical-plan.ts";
-import { always, and, never, not, or, withFilter } from "../predicate.ts";
+import { always, groupWithoutConstants, never, not, withFilter } from "../predicate.ts";
 import type { Rule } from "./rule.ts";
 
 /** Removes `true` and `false` from groups: they either decide the group or do not matter to it. */
@@ -10,17 +10,11 @@ export const dropConstants: Rule = {
 
 function drop(predicate: Predicate): Predicate {
   switch (predicate.kind) {
-    case "and": {
-      const terms = predicate.terms.map(drop);
-      if (terms.some((term) => term.kind === "false")) return never;
-      const rest = terms.filter((term) => term.kind !== "true");
-      return rest.length === 0 ? always : and(rest);
-    }
+    case "and":
     case "or": {
+      const { kind } = predicate;
       const terms = predicate.terms.map(drop);
-      if (terms.some((term) => term.kind === "true")) return always;
-      const rest = terms.filter((term) => term.kind !== "false");
-      return rest.length === 0 ? never : or(rest);
+      return terms.some(isConstant) ? groupWithoutConstants(kind, terms) : { kind, terms };
     }
     case "not": {
       const term = drop(predicate.term);
@@ -31,3 +25,5 @@ function drop(predicate: Predicate): Predicate {
       return predicate;
   }
 }
+
+const isConstant = ({ kind }: Predicate): boolean => kind === "true" || kind === "false";

@@ -1,5 +1,5 @@
 import type { Predicate } from "../logical-plan.ts";
-import { always, never, not, withFilter } from "../predicate.ts";
+import { groupOf, not, withFilter } from "../predicate.ts";
 import type { Rule } from "./rule.ts";
 
 /** Lifts an `and` in an `and` (an `or` in an `or`) one level up, and takes a group of one for its term. */
@@ -17,9 +17,7 @@ function flat(predicate: Predicate): Predicate {
         const inner = flat(term);
         return inner.kind === kind ? inner.terms : [inner];
       });
-      const [first] = terms;
-      if (first === undefined) return kind === "and" ? always : never;
-      return terms.length === 1 ? first : { kind, terms };
+      return groupOf(kind, terms);
     }
     case "not":
       return not(flat(predicate.term));

@@ -1,7 +1,7 @@
 import type { Scalar } from "@oqlkit/catalog";
 import type { EntityType } from "@oqlkit/oqo-schema";
 import type { LeafPredicate, Predicate } from "../logical-plan.ts";
-import { always, never, not, withFilter } from "../predicate.ts";
+import { groupWithoutConstants, never, not, withFilter } from "../predicate.ts";
 import type { Rule, RuleContext } from "./rule.ts";
 import { tighterMax, tighterMin } from "./tighter-bound.ts";
 
@@ -28,28 +28,16 @@ function merge(predicate: Predicate, entity: EntityType, context: RuleContext): 
       // A group that came to one term may stand beside others like it.
       const groups = groupsOf(inner.flatMap((term) => (term.kind === kind ? term.terms : [term])));
       const single = (field: string): boolean => context.field(entity, field)?.many === false;
-      return kind === "and"
-        ? joined(
-            "and",
-            groups.flatMap((group) => both(group, single)),
-            never,
-          )
-        : joined("or", groups.flatMap(either), always);
+      return groupWithoutConstants(
+        kind,
+        groups.flatMap((group) => (kind === "and" ? both(group, single) : either(group))),
+      );
     }
     case "not":
       return not(merge(predicate.term, entity, context));
     default:
       return predicate;
   }
-}
-
-/** A group of terms, or what it comes to: a term that `decides` settles it, the opposite goes, one term is no group. */
-function joined(kind: "and" | "or", terms: readonly Predicate[], decides: Predicate): Predicate {
-  if (terms.some((term) => term.kind === decides.kind)) return decides;
-  const neutral = kind === "and" ? always : never;
-  const rest = terms.filter((term) => term.kind !== neutral.kind);
-  const [first = neutral] = rest;
-  return rest.length > 1 ? { kind, terms: rest } : first;
 }
 
 /** Terms that could merge: of one kind, on one field, all negated or none; else all the same. */
