@@ -181,6 +181,9 @@ of \`context\` from 0. What was read but is not valid comes with its \`oqo\`, an
 The answer has \`oxurl\` (null where a URL cannot say it, which a warning tells), \`oql\` on one or more lines,
 \`oql_oneline\`, \`oql_render_v2\` (the words with their roles, for editors), \`oqo\` and \`validation\`.
 
+A URL of which the object would leave out a part, such as \`works?filter=type:article,year\`, is refused with 400. One that
+can be read and yet would not run as it is, such as \`works?search=!x\`, has a warning with a \`code\` that begins with \`url_\`.
+
 ## Editing
 
 \`GET /validate?q={oql}\` is always answered with 200: \`valid\`, the forms of the query, and \`diagnostics\`, each with \`code\`,

@@ -81,7 +81,7 @@ function issueFinding(
   path: readonly number[] | null,
 ): LintDiagnostic {
   const { type, message, location, suggestions } = issue;
-  const finding = {
+  return {
     code: type,
     message,
     fixit: issueHint(type),
@@ -90,8 +90,8 @@ function issueFinding(
     end: null,
     location,
     path,
+    ...(suggestions && { suggestions }),
   };
-  return suggestions ? { ...finding, suggestions } : finding;
 }
 
 /** Finds, for a location in the object, the address of what shows it in the text (spec section 13). */

@@ -78,6 +78,34 @@ describe("translate", () => {
     });
   });
 
+  it.each([
+    ["/works?filter=type:book,year", "url_invalid_part"],
+    ["/works?filter=type:book&filter=language:en", "url_repeated_filter"],
+    ["/works?filter=type:book&sample=ten", "url_invalid_integer"],
+  ])("refuses %s, a part of which would be lost", (oxurl, code) => {
+    expect(translate({ oxurl })).toMatchObject({
+      ok: false,
+      body: { validation: { valid: false, errors: [{ type: "bad_request", code }] } },
+    });
+  });
+
+  it("warns of a URL that says something and yet would not run", () => {
+    expect(translate({ oxurl: "/works?search=!x" })).toMatchObject({
+      ok: true,
+      body: {
+        oql: "works where full text has (not x)",
+        validation: { valid: true, warnings: [{ type: "bad_request", code: "url_search_negation" }] },
+      },
+    });
+  });
+
+  it("refuses a corpus in a URL that is none", () => {
+    expect(translate({ oxurl: "/works?corpus=foo" })).toMatchObject({
+      ok: false,
+      body: { validation: { errors: [{ type: "invalid_corpus", location: "corpus" }] } },
+    });
+  });
+
   it.each([null, 5, "works", [], {}])("refuses %j as an object", (oqo) => {
     expect(translate({ oqo }).ok).toBe(false);
   });

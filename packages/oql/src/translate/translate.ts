@@ -68,21 +68,16 @@ export function translate(input: TranslateInput, options: TranslateOptions = {})
   }
   if ("oxurl" in input) {
     const { query, diagnostics } = fromUrl(input.oxurl);
-    const unreadable = diagnostics.filter(
-      ({ code }) =>
-        code === "url_repeated_filter" || code === "url_invalid_integer" || code === "OQL_PARSE_ERROR",
-    );
-    if (!query || unreadable.length > 0) {
-      return refuse(
-        unreadable.map(({ code, message, hint }) => ({
-          type: "bad_request",
-          message: `${message} ${hint}`,
-          location: null,
-          code,
-        })),
-      );
-    }
-    return translateObject(query, true, options);
+    const entries = diagnostics.map(({ code, message, hint }) => ({
+      type: "bad_request",
+      message: `${message} ${hint}`,
+      location: null,
+      code,
+    }));
+    const unreadable = entries.filter(({ code }) => leftOut.test(code));
+    return query && unreadable.length === 0
+      ? translateObject(query, true, options, entries)
+      : refuse(unreadable);
   }
   const read = safeParseOqo(input.oqo);
   if (read.ok) return translateObject(read.oqo, false, options);
@@ -90,14 +85,24 @@ export function translate(input: TranslateInput, options: TranslateOptions = {})
   return refuse(read.errors.map(issueEntry));
 }
 
+/** The codes of what the object that was read does not say, so that its other forms would not either. */
+const leftOut = /OQL|_repeated|_part|_integer/;
+
 function refuse(errors: readonly ValidationEntry[]): TranslateResult {
   return { ok: false, body: { validation: { valid: false, errors, warnings: [] } } };
 }
 
-function translateObject(query: UncheckedOqo, sort: boolean, options: TranslateOptions): TranslateResult {
+/** `refusals` are why the query cannot run as it was written, though it can in its other forms. */
+function translateObject(
+  query: UncheckedOqo,
+  sort: boolean,
+  options: TranslateOptions,
+  refusals: readonly ValidationEntry[] = [],
+): TranslateResult {
   const { valid, errors, warnings } = validate(query, options);
   const validation = { valid, errors: errors.map(issueEntry), warnings: warnings.map(issueEntry) };
   if (!valid) return { ok: false, body: { oxurl: null, oql: null, oqo: query, validation } };
+  validation.warnings.push(...refusals);
   const resolver = options.resolver ?? vocabularyResolver;
   const oqo = canonicalize(query as Oqo, { sort });
   const tree = buildTree(oqo, resolver);

@@ -239,8 +239,8 @@ function readCorpus(
   const filtered = rows.some((row) => !("join" in row) && row.column_id === "is_xpac");
   if (parameter && (included || filtered))
     diagnostics.push(urlDiagnostic("url_corpus_conflict", {}, whole(parameter, placeOf)));
-  if (written === "core") return undefined;
-  if (written === "expansion" || written === "all") return written;
+  // Validation objects to a corpus that is none.
+  if (written) return written === "core" ? undefined : (written as Oqo["corpus"]);
   return included && !filtered ? "all" : undefined;
 }
 

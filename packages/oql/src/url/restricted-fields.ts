@@ -11,9 +11,11 @@ const isJournal: FilterLeaf = { column_id: "primary_location.source.type", value
  * Running a URL takes `journal` for sources that are journals, while queries know it as another name of the plain
  * source column; the restriction becomes a condition of its own.
  */
-export function restrictToJournals(field: UrlField, nodes: readonly FilterNode[]): FilterNode[] {
-  if (!isJournalField(field.entity, field.name)) return [...nodes];
-  return nodes.flatMap(restrict);
+export function restrictToJournals(
+  { entity, name }: UrlField,
+  nodes: readonly FilterNode[],
+): readonly FilterNode[] {
+  return isJournalField(entity, name) ? nodes.flatMap(restrict) : nodes;
 }
 
 /** The condition that grouping by `journal` adds. */

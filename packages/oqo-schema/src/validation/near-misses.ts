@@ -27,7 +27,8 @@ function sortedParts(id: string): string {
 
 function similar(typed: string, ids: readonly string[]): string[] {
   return ids
-    .filter((id) => characterBound(id, typed) >= closeEnough)
+    // Of a text so long nothing is worth counting.
+    .filter((id) => typed.length < 2 * id.length && characterBound(id, typed) >= closeEnough)
     .map((id) => ({ id, ratio: similarity(id, typed) }))
     .filter(({ ratio }) => ratio >= closeEnough)
     .sort((a, b) => b.ratio - a.ratio || (a.id < b.id ? 1 : -1))

@@ -1,17 +1,14 @@
 /**
- * The Ratcliff/Obershelp ratio of two texts, 0 to 1: twice the matched length over the length of both. The longest
+ * The Ratcliff/Obershelp ratio of two texts that are not both empty, 0 to 1: twice the matched length over the length of both. The longest
  * common run is matched first (the earliest in `first`, then the earliest in `second`), then what lies on either
  * side of it, so the order of the texts matters. Takes time in the product of their lengths at least.
  */
 export function similarity(first: string, second: string): number {
-  const total = first.length + second.length;
-  return total === 0 ? 1 : (2 * matchedLength(first, second)) / total;
+  return (2 * matchedLength(first, second)) / (first.length + second.length);
 }
 
 /** A number that {@link similarity} does not exceed, from the characters regardless of their order. */
 export function characterBound(first: string, second: string): number {
-  const total = first.length + second.length;
-  if (total === 0) return 1;
   // Characters 128 apart share a count, which can only make the bound too high.
   const unused = new Uint32Array(128);
   const slotOf = (text: string, index: number): number => text.charCodeAt(index) & 127;
@@ -27,7 +24,7 @@ export function characterBound(first: string, second: string): number {
     unused[slot] = left - 1;
     common += 1;
   }
-  return (2 * common) / total;
+  return (2 * common) / (first.length + second.length);
 }
 
 function matchedLength(first: string, second: string): number {

@@ -47,6 +47,15 @@ describe("columns and operators", () => {
     expect(leaf("publicaton_year", 2020)).toEqual([
       ["invalid_column", `${at}.column_id`, ["publication_year"]],
     ]);
+    expect(leaf("id".repeat(50_000), 1)).toEqual([["invalid_column", `${at}.column_id`]]);
+  });
+
+  test("codes of a column of numbers read as numbers", () => {
+    const coded = (value: string): Fault[] =>
+      faults({ get_rows: "fields", filter_rows: [{ column_id: "subfields.id", value }] });
+    expect(coded("2712")).toEqual([]);
+    expect(coded("physics")).toEqual([["invalid_value_type", `${at}.value`]]);
+    expect(coded("1")).toEqual([["invalid_value", `${at}.value`]]);
   });
 
   test("operators must exist and fit the column", () => {

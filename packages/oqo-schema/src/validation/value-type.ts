@@ -25,11 +25,9 @@ function isTruth(value: string | number | boolean): boolean {
 }
 
 function numberFault(columnId: string, value: string | number | boolean): string | undefined {
-  const kind = numberKind(columnId);
-  if (!kind) return undefined;
   const number = typeof value === "string" ? (readInteger(value) ?? readDecimal(value)) : value;
   if (typeof number !== "number" || !Number.isFinite(number)) return "a number";
-  return kind === "integer" && !Number.isInteger(number) ? "a whole number" : undefined;
+  return numberKind(columnId) === "integer" && !Number.isInteger(number) ? "a whole number" : undefined;
 }
 
 function isDate(value: string | number | boolean): boolean {
