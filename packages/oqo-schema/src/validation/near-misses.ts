@@ -25,9 +25,9 @@ function sortedParts(id: string): string {
   return id.split(".").sort().join(".");
 }
 
+/** Of a text twice as long as an id nothing needs to be counted. */
 function similar(typed: string, ids: readonly string[]): string[] {
   return ids
-    // Of a text so long nothing is worth counting.
     .filter((id) => typed.length < 2 * id.length && characterBound(id, typed) >= closeEnough)
     .map((id) => ({ id, ratio: similarity(id, typed) }))
     .filter(({ ratio }) => ratio >= closeEnough)
