@@ -20,6 +20,10 @@ for (const name of readdirSync(new URL("packages/", root)).sort()) {
     problems += 1;
     console.error(`${manifest.name}: has no LICENSE, or another than the repository; copy it here`);
   }
+  if (!["src", "!dist/.tsbuildinfo"].every((pattern) => manifest.files.includes(pattern))) {
+    problems += 1;
+    console.error(`${manifest.name}: publish src, which the source maps point to, and no dist/.tsbuildinfo`);
+  }
 }
 if (/"resolved": *"https?:/.test(readFileSync(new URL("package-lock.json", root), "utf8"))) {
   problems += 1;
