@@ -1,6 +1,6 @@
 // npm run bench [-- SUITE] [--works N] [--rounds N] [--only TEXT] [--write]: times a suite and prints ratios; see
 // docs/performance.md, which --write brings up to date.
-import { parseArgs } from "node:util";
+import { readArguments } from "../scripts/read-arguments.mjs";
 import { accountsSuite } from "./suites/accounts.mjs";
 import { buildSuite } from "./suites/build.mjs";
 import { engineSuite } from "./suites/engine.mjs";
@@ -19,25 +19,21 @@ const suites = {
   search: searchSuite,
 };
 
-const { positionals, values } = parseArgs({
-  allowPositionals: true,
-  options: {
+const isCount = (text) => /^[1-9]\d*$/.test(text);
+const { positionals, values } = readArguments(
+  `usage: npm run bench -- [${Object.keys(suites).join("|")} ...] [--works N] [--rounds N] [--only TEXT] [--write]`,
+  {
     works: { type: "string", default: "1000000" },
     rounds: { type: "string", default: "31" },
     only: { type: "string" },
     write: { type: "boolean", default: false },
   },
-});
+  ({ positionals: names, values: { works, rounds } }) =>
+    !names.every((name) => Object.hasOwn(suites, name)) || !isCount(works) || !isCount(rounds),
+);
 const works = Number(values.works);
 const rounds = Number(values.rounds);
 const names = positionals.length > 0 ? positionals : Object.keys(suites);
-const unknown = names.filter((name) => !(name in suites));
-if (unknown.length > 0 || !Number.isInteger(works) || works < 1 || !Number.isInteger(rounds) || rounds < 1) {
-  console.error(
-    `usage: npm run bench -- [${Object.keys(suites).join("|")}] [--works N] [--rounds N] [--only TEXT] [--write]`,
-  );
-  process.exit(2);
-}
 for (const name of names) {
   console.log(name === "oql" ? "\n## oql\n" : `\n## ${name}, ${works.toLocaleString("en")} works\n`);
   await suites[name]({ works, rounds, only: values.only, write: values.write });

@@ -5,14 +5,15 @@ import { existsSync, mkdtempSync, readdirSync, readlinkSync, rmSync } from "node
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { parseArgs } from "node:util";
 import { buildSnapshot, openSnapshot } from "@oqlkit/adapter-duckdb";
 import { createEngine } from "@oqlkit/engine";
 import { generateSample } from "@oqlkit/sample";
+import { readArguments } from "../scripts/read-arguments.mjs";
 import { makeCalls } from "./soak-calls.mjs";
 
-const { values } = parseArgs({
-  options: {
+const { values } = readArguments(
+  "usage: npm run soak -- [--minutes N] [--swap SECONDS] [--callers N] [--works N] [--calls N] [--seed N]",
+  {
     minutes: { type: "string", default: "10" },
     swap: { type: "string", default: "30" },
     callers: { type: "string", default: "16" },
@@ -20,14 +21,10 @@ const { values } = parseArgs({
     calls: { type: "string", default: "300" },
     seed: { type: "string", default: "1" },
   },
-});
+  ({ positionals, values }) =>
+    positionals.length > 0 || !Object.values(values).every((text) => Number(text) > 0),
+);
 const numbers = Object.fromEntries(Object.entries(values).map(([name, text]) => [name, Number(text)]));
-if (!Object.values(numbers).every((number) => number > 0)) {
-  console.error(
-    "usage: npm run soak -- [--minutes N] [--swap SECONDS] [--callers N] [--works N] [--calls N] [--seed N]",
-  );
-  process.exit(2);
-}
 
 /** Memory may rise by so much over the second half: the first one warms caches and the allocator. */
 const allowedRise = 0.25;

@@ -1,7 +1,6 @@
 // npm run eval -- [DATA_DIR] [MEASURE ...] [--snapshot DIR] [--every N]: how good the answers of searches are on the
 // works of a directory. Prints one line a figure: measure, figure, value, what it should at least be, yes or no; says
 // on standard error how far it is. Exits with 1 when a figure falls short.
-import { parseArgs } from "node:util";
 import { openSnapshot } from "../packages/adapter-duckdb/dist/index.js";
 import { createEngine } from "../packages/engine/dist/index.js";
 import { halves } from "./eval/halves.mjs";
@@ -9,6 +8,7 @@ import { forms, knownItem } from "./eval/known-item.mjs";
 import { showProgress } from "./eval/progress.mjs";
 import { tags } from "./eval/tags.mjs";
 import { openData } from "./open-data.mjs";
+import { readArguments } from "./read-arguments.mjs";
 
 /**
  * Each takes an engine and yields `{ figure, value, least, most }`; the last two are left out where nothing is
@@ -16,23 +16,22 @@ import { openData } from "./open-data.mjs";
  */
 const measures = { "known-item": knownItem, forms, halves, tags };
 
-const { positionals, values } = parseArgs({
-  allowPositionals: true,
-  options: {
+const isMeasure = (name) => Object.hasOwn(measures, name);
+const { positionals, values } = readArguments(
+  `usage: npm run eval -- [DATA_DIR] [${Object.keys(measures).join("|")} ...] [--snapshot DIR] [--every N] [--memory-limit SIZE]`,
+  {
     snapshot: { type: "string" },
     every: { type: "string", default: "1" },
     "memory-limit": { type: "string", default: "2GB" },
   },
-});
-const chosen = positionals.filter((name) => Object.hasOwn(measures, name));
-const [data, ...others] = positionals.filter((name) => !Object.hasOwn(measures, name));
+  ({ positionals: names, values: { snapshot, every } }) => {
+    const [data, ...others] = names.filter((name) => !isMeasure(name));
+    return others.length > 0 || (data ?? snapshot) === undefined || !/^[1-9]\d*$/.test(every);
+  },
+);
+const chosen = positionals.filter(isMeasure);
+const data = positionals.find((name) => !isMeasure(name));
 const every = Number(values.every);
-if (others.length > 0 || (data ?? values.snapshot) === undefined || !Number.isInteger(every) || every < 1) {
-  console.error(
-    `usage: npm run eval -- [DATA_DIR] [${Object.keys(measures).join("|")} ...] [--snapshot DIR] [--every N] [--memory-limit SIZE]`,
-  );
-  process.exit(2);
-}
 const dir = await openData(data, values);
 const engine = createEngine({ adapter: await openSnapshot(dir) });
 try {

@@ -3,7 +3,6 @@
 // what the best order of the same candidates would reach; with --write puts networks fitted to all works into the source.
 import { writeFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
-import { parseArgs } from "node:util";
 import { openSnapshot } from "../packages/adapter-duckdb/dist/index.js";
 import { createEngine } from "../packages/engine/dist/index.js";
 import { likelyTags } from "../packages/semantic/dist/index.js";
@@ -14,23 +13,22 @@ import { collect } from "./fit-tagger/collect.mjs";
 import { fitNetwork } from "./fit-tagger/fit-network.mjs";
 import { printNetworks } from "./fit-tagger/print-networks.mjs";
 import { openData } from "./open-data.mjs";
+import { readArguments } from "./read-arguments.mjs";
 
 const folds = 5;
 const most = 20;
 const target = fileURLToPath(new URL("../packages/semantic/src/tag/trained-networks.ts", import.meta.url));
 
-const { positionals, values } = parseArgs({
-  allowPositionals: true,
-  options: {
+const { positionals, values } = readArguments(
+  "usage: npm run fit-tagger -- [DATA_DIR] [--snapshot DIR] [--write] [--memory-limit SIZE]",
+  {
     snapshot: { type: "string" },
     write: { type: "boolean", default: false },
     "memory-limit": { type: "string", default: "2GB" },
   },
-});
-if (positionals.length > 1 || (positionals[0] ?? values.snapshot) === undefined) {
-  console.error("usage: npm run fit-tagger -- [DATA_DIR] [--snapshot DIR] [--write]");
-  process.exit(2);
-}
+  ({ positionals: [data, ...others], values: { snapshot } }) =>
+    others.length > 0 || (data ?? snapshot) === undefined,
+);
 const dir = await openData(positionals[0], values);
 const engine = createEngine({ adapter: await openSnapshot(dir) });
 try {

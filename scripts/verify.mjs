@@ -1,22 +1,20 @@
 // npm run verify -- DATA_DIR [--snapshot DIR]: asks every filter of every entity type for a value that the data
 // has, and checks the counts against the objects and against each other. Exits with 1 when one is wrong.
-import { parseArgs } from "node:util";
 import { openSnapshot } from "../packages/adapter-duckdb/dist/index.js";
 import { fieldsOf } from "../packages/catalog/dist/index.js";
 import { createEngine } from "../packages/engine/dist/index.js";
 import { entityTypes } from "../packages/oqo-schema/dist/index.js";
 import { openData } from "./open-data.mjs";
+import { readArguments } from "./read-arguments.mjs";
 import { checkField } from "./verify/check-field.mjs";
 import { findSamples } from "./verify/find-samples.mjs";
 
-const { positionals, values } = parseArgs({
-  allowPositionals: true,
-  options: { snapshot: { type: "string" }, "memory-limit": { type: "string", default: "2GB" } },
-});
-if (positionals.length > 1 || (positionals.length === 0 && values.snapshot === undefined)) {
-  console.error("usage: npm run verify -- DATA_DIR [--snapshot DIR] [--memory-limit SIZE]");
-  process.exit(2);
-}
+const { positionals, values } = readArguments(
+  "usage: npm run verify -- [DATA_DIR] [--snapshot DIR] [--memory-limit SIZE]",
+  { snapshot: { type: "string" }, "memory-limit": { type: "string", default: "2GB" } },
+  ({ positionals: [data, ...others], values: { snapshot } }) =>
+    others.length > 0 || (data ?? snapshot) === undefined,
+);
 const dir = await openData(positionals[0], values);
 
 // The one collection of each entity type: a few of its ids, set as they become known.

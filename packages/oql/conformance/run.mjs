@@ -2,24 +2,21 @@
 //   node packages/oql/conformance/run.mjs FILE... [--kind KIND] [--show N]
 // The last line is "N passed, N failed". Exit code 1 when a failure is not explained by a listed deviation.
 import { readFileSync } from "node:fs";
-import { parseArgs } from "node:util";
+import { readArguments } from "../../../scripts/read-arguments.mjs";
 import { answer } from "./answers.mjs";
 import { differences } from "./compare.mjs";
 import { deviationOf } from "./deviations.mjs";
 
-const { values, positionals } = parseArgs({
-  allowPositionals: true,
-  options: { kind: { type: "string" }, show: { type: "string", default: "5" } },
-});
-if (positionals.length === 0) {
-  console.error("Name one or more vector files.");
-  process.exit(2);
-}
+const { values, positionals } = readArguments(
+  "usage: npm run conformance -- FILE... [--kind KIND] [--show N], with files of vectors",
+  { kind: { type: "string" }, show: { type: "string", default: "5" } },
+  ({ positionals: files }) => files.length === 0,
+);
 
 const tally = new Map();
 const groups = new Map();
 for (const file of positionals) {
-  const { vectors, suggestion_sets: sets = {} } = JSON.parse(readFileSync(file, "utf8"));
+  const { vectors, suggestion_sets: sets = {} } = read(file);
   if (!Array.isArray(vectors)) {
     console.error(
       `${file} is no vector file: it has no list "vectors". npm test runs the cases of spec/cases.`,
@@ -29,6 +26,15 @@ for (const file of positionals) {
   for (const vector of vectors) {
     if (values.kind !== undefined && vector.kind !== values.kind) continue;
     record(vector, check(vector, sets));
+  }
+}
+
+function read(file) {
+  try {
+    return JSON.parse(readFileSync(file, "utf8"));
+  } catch (error) {
+    console.error(`${file} cannot be read as JSON: ${error.message}`);
+    return process.exit(2);
   }
 }
 
