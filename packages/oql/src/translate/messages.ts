@@ -75,5 +75,5 @@ const hints: Readonly<Record<string, string>> = {
 
 /** What to do about a validation code of a text. */
 export function issueHint(type: string): string {
-  return hints[type] ?? "See the description of the query object.";
+  return hints[type] ?? "See the schema of objects.";
 }

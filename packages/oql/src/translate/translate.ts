@@ -110,7 +110,7 @@ function translateObject(
   const oql = layoutWrapped(doc, canonicalWidth);
   const url = toUrl(oqo);
   if (url.url === null) {
-    const message = `There is no classic URL for this query. ${url.reason}`;
+    const message = `This query has no URL. ${url.reason}`;
     validation.warnings.push({ type: "url_not_representable", message, location: null });
   }
   return {

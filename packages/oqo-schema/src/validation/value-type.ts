@@ -3,7 +3,7 @@ import type { Column } from "../registry/column.ts";
 import { numberKind } from "../registry/value-rules.ts";
 import type { Scalar } from "../unchecked-oqo.ts";
 
-const dateText = /^\d{4}(?:-\d{2}(?:-\d{2})?)?(?:[T ].*)?$/s;
+const dateText = /^\d{4}(-\d{2}(-\d{2})?)?([T ].*)?$/s;
 
 /** What a column wants instead of this value, or undefined if the value is of the right kind. */
 export function valueTypeFault(column: Column, value: Exclude<Scalar, null>): string | undefined {
@@ -21,13 +21,16 @@ export function valueTypeFault(column: Column, value: Exclude<Scalar, null>): st
 }
 
 function isTruth(value: string | number | boolean): boolean {
-  return /^(?:true|false)$/i.test(String(value));
+  return /^(true|false)$/i.test(String(value));
 }
 
 function numberFault(columnId: string, value: string | number | boolean): string | undefined {
+  const kind = numberKind(columnId);
   const number = typeof value === "string" ? (readInteger(value) ?? readDecimal(value)) : value;
-  if (typeof number !== "number" || !Number.isFinite(number)) return "a number";
-  return numberKind(columnId) === "integer" && !Number.isInteger(number) ? "a whole number" : undefined;
+  if (typeof number === "number" && Number.isFinite(number))
+    return kind === "integer" && !Number.isInteger(number) ? "a whole number" : undefined;
+  // Codes come with the prefix of their vocabulary in the keys of groups.
+  return kind || !/\/\d+$/.test(String(value)) ? "a number" : undefined;
 }
 
 function isDate(value: string | number | boolean): boolean {
