@@ -264,7 +264,10 @@ test("a filter that falls apart at a comma tells where", async () => {
   const { status, body } = await ask(app, `/works?filter=${filter}`);
   expect(status).toBe(400);
   expect(body.message).toContain("split at the comma at its character 18, after 'title.search:Data'. Where");
-  expect(body.message).toContain("quote the value");
+  expect(body.message).toContain("quote the value, or");
+  const curly = encodeURIComponent("title.search:“Data, maps”");
+  const refused = await ask(app, `/works?filter=${curly}`);
+  expect(refused.body.message).toContain("quote the value in straight quotes");
 });
 
 test("a comma after a backslash and one in quotes belong to the value", async () => {

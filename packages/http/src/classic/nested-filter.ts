@@ -144,7 +144,7 @@ function conditionOf(entity: EntityType, condition: string): FilterNode | null {
 /** The OQL of a filter with conditions joined by more than commas; null when it has none, or cannot be read. */
 function nestedOql(entity: EntityType, filter: string): string | null {
   if (!hint.test(filter)) return null;
-  const tokens = tokensOf(entity, filter.replace(/[\u201c-\u201f]/g, '"'));
+  const tokens = tokensOf(entity, filter);
   const nested = tokens?.some((token) => typeof token === "string" && token !== ",") === true;
   const tree = tokens !== null && nested ? treeOf(entity, tokens) : null;
   if (tree === null) return null;

@@ -81,10 +81,11 @@ function queryUrl(entity: EntityType, pieces: Iterable<readonly [string, string 
 
 /** Where a filter was split so that a part came out that is no condition; a sentence, or nothing. */
 function splitPlace(filter: string, part: string): string {
-  const comma = filter.replace(/[\u201c-\u201f]/g, '"').indexOf(`,${part}`);
+  const comma = filter.indexOf(`,${part}`);
   if (comma < 0) return "";
+  const curly = /[\u201c-\u201f]/.test(filter) ? " in straight quotes" : "";
   const before = `${comma > 20 ? "…" : ""}${filter.slice(Math.max(0, comma - 20), comma)}`;
-  return ` The filter was split at the comma at its character ${comma + 1}, after '${before}'. Where the comma belongs to a value, quote the value, or write a backslash before the comma.`;
+  return ` The filter was split at the comma at its character ${comma + 1}, after '${before}'. Where the comma belongs to a value, quote the value${curly}, or write a backslash before the comma.`;
 }
 
 /** Refuses a filter with a part that is no condition, whatever its fields and values are. */

@@ -343,6 +343,8 @@ with \`|\`, a comparison (\`>5\`), a range (\`5-9\`, \`5-\`, \`-9\`), \`null\`, 
 values of an id, text or date field means that all of them hold; in quotes a value is literal. Search text keeps
 its blanks, and knows \`AND\`, \`OR\`, \`NOT\` and parentheses. \`search\`, \`search.title\` and their kin are conditions too.
 
+Curly quotes are quotes in what is searched for; in other values they are characters of the value.
+
 Commas part filters. A comma inside double quotes, or after a backslash (\`\\,\`), belongs to the value; printed, such a
 value is quoted.
 

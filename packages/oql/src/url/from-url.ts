@@ -154,7 +154,7 @@ function filterRows(
 ): FilterNode[] {
   if (!parameter) return [];
   const byField = new Map<string, WrittenValue[]>();
-  for (const { 0: part, index } of parameter.value.replace(/[\u201c-\u201f]/g, '"').matchAll(filterPart)) {
+  for (const { 0: part, index } of parameter.value.matchAll(filterPart)) {
     const end = index + part.length;
     const colon = part.indexOf(":");
     if (colon < 0) {

@@ -43,11 +43,6 @@ export const collectionId: RegExp = /^(!?)(col_[A-Za-z0-9]{1,48})$/;
 const comparison = /^(<=|>=|<|>)(.*)$/s;
 const boundedRange = /^(\d+(?:\.\d+)?)?-(\d+(?:\.\d+)?)$/;
 
-/** Curly quotes made straight, doubled ones single. */
-function normalizeQuotes(value: string): string {
-  return value.replace(/[\u201c-\u201f]/g, '"').replace(/"+/g, '"');
-}
-
 /** Commas outside quotes become blanks, and blanks collapse; only search text with such a comma changes. */
 function dropCommas(value: string): string {
   const replaced = value.replace(/"[^"]*"?|,/g, (found) => (found === "," ? " " : found));
@@ -60,7 +55,8 @@ const separatedAtBlanks: readonly unknown[] = ["string", "openalex_id", "externa
 /** The conditions that one value of a URL filter means, all of which must hold (spec section 17.1). */
 export function readValue(field: UrlField, written: string): FilterNode[] {
   const search = isSearchField(field.name);
-  const value = normalizeQuotes(written);
+  // Curly quotes are quotes in what is searched for, and doubled ones are single.
+  const value = (search ? written.replace(/[\u201c-\u201f]/g, '"') : written).replace(/"+/g, '"');
   if (search) return readSearch(field, value);
   const literal = wholeQuoted.exec(value)?.[1];
   const inside = literal ?? value;
