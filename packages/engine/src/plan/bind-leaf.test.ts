@@ -218,6 +218,7 @@ describe("bindLeaf", () => {
 
   it("lists the continents when refusing one", () => {
     expect(failure("institutions.continent", "atlantis").message).toContain("north_america");
+    expect(bind("id", "atlantis", undefined, "continents")).toEqual(never);
   });
 
   it("refuses operators that do not fit", () => {

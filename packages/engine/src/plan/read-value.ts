@@ -48,7 +48,7 @@ export function readLeafValue(site: LeafSite, value: LeafValue): Scalar | undefi
         const only = source.kind === "path" && source.only !== undefined ? ` of ${source.only}` : "";
         throw valueError(site, `'${text}' is not a valid OpenAlex ID${only}.`);
       }
-      if (source.kind === "continent" || site.field.refers === "continents") {
+      if (source.kind === "continent") {
         throw valueError(
           site,
           `'${text}' is not a valid continent for ${site.name}. Use one of: ${continents}.`,
