@@ -3,31 +3,33 @@ import { unknownToo } from "./echo.ts";
 import type { Call } from "./operation.ts";
 import { verdictOn } from "./read-query.ts";
 import { respelled } from "./respelled.ts";
-import { hasMarkedSeed, sayable } from "./sayable.ts";
+import { hasMarkedSeed, hasMarkedValue, sayable } from "./sayable.ts";
 import type { Warning } from "./warnings.ts";
 
-/** What the query language has no words for: a field, or a text with wildcards or quotation marks. */
-export type Unsaid = "filter" | "group_by" | "search" | "seed";
+/** What the query language has no words for: a field, a value, or a text with wildcards or quotation marks. */
+export type Unsaid = "filter" | "group_by" | "value" | "search" | "seed";
 
 const fieldUnsaid = (parameter: Unsaid): string =>
   `The query language has no words for a field in ${parameter}`;
 const reasons: Readonly<Record<Unsaid, string>> = {
   filter: fieldUnsaid("filter"),
   group_by: fieldUnsaid("group_by"),
+  value: "The query language has no quotation marks in values",
   search:
     "The query language has no wildcards where words are matched by stem, and no quotation marks in texts",
   seed: "The query language has no quotation marks in seeds",
 };
 
 /** Says why an answer has no `x_query`. */
-export const notSaid = (parameter: Unsaid): Warning => ({
-  parameter,
-  message: `${reasons[parameter]}, so there is no x_query.`,
+export const notSaid = (unsaid: Unsaid): Warning => ({
+  parameter: unsaid === "value" ? "filter" : unsaid,
+  message: `${reasons[unsaid]}, so there is no x_query.`,
 });
 
 /** What of a query whose fields have words the language has none for, if there is something. */
 export function unsaidText(oqo: Oqo): Unsaid | undefined {
   if (hasMarkedSeed(oqo)) return "seed";
+  if (hasMarkedValue(oqo)) return "value";
   return sayable(oqo) === undefined ? "search" : undefined;
 }
 

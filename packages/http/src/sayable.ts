@@ -1,7 +1,14 @@
 import { isStopWord } from "@oqlkit/catalog";
 import { cleanSyntax, hasWildcard } from "@oqlkit/engine";
 import { fromUrl, parse, printOneLine } from "@oqlkit/oql";
-import { type FilterBranch, type FilterLeaf, type FilterNode, isBranch, type Oqo } from "@oqlkit/oqo-schema";
+import {
+  type FilterBranch,
+  type FilterLeaf,
+  type FilterNode,
+  isBranch,
+  type Oqo,
+  visit,
+} from "@oqlkit/oqo-schema";
 
 const quotes = /["\u201c-\u201f]/;
 /** A phrase, or texts near each other. */
@@ -129,11 +136,15 @@ function conditionsOf(scope: Scope, leaf: FilterLeaf, value: string): FilterNode
   return filters && { join: "and", filters, ...(leaf.is_negated === true ? { is_negated: true } : {}) };
 }
 
+/** Whether a value that is not searched for has quotation marks in it. */
+const isMarked = ({ operator, value }: FilterLeaf): boolean =>
+  operator !== "has" && typeof value === "string" && quotes.test(value);
+
 /** A text without operators, or one whose operators are part of a phrase. */
 function sayableText(scope: Scope, leaf: FilterLeaf): FilterNode | undefined {
   const { value, operator, column_id: column } = leaf;
   if (typeof value !== "string") return leaf;
-  if (operator !== "has") return quotes.test(value) ? undefined : leaf;
+  if (operator !== "has") return isMarked(leaf) ? undefined : leaf;
   if (column.endsWith(".search") && hasWildcard(value, false)) return undefined;
   if (!aWord.test(value)) return undefined;
   const exact = column.endsWith(".search.exact");
@@ -170,6 +181,17 @@ function sayableBranch(scope: Scope, branch: FilterBranch, say: Say): FilterNode
 
 /** Whether a sample is drawn by a text that OQL has none for. */
 export const hasMarkedSeed = ({ seed }: Oqo): boolean => typeof seed === "string" && quotes.test(seed);
+
+/** Whether a value that OQL has none for is asked for. */
+export function hasMarkedValue(oqo: Oqo): boolean {
+  let found = false;
+  visit(oqo, {
+    leaf(leaf) {
+      found ||= isMarked(leaf);
+    },
+  });
+  return found;
+}
 
 /**
  * A query that OQL has a text for and that finds the same rows: the query itself nearly always. Undefined when there is

@@ -270,6 +270,15 @@ test("a filter that falls apart at a comma tells where", async () => {
   expect(refused.body.message).toContain("quote the value in straight quotes");
 });
 
+test("a value with quotation marks, which the query language has none for, has no echo", async () => {
+  const filter = encodeURIComponent('display_name:"“Data”, or not"');
+  const { status, body } = await ask(app, `/works?filter=${filter}`);
+  expect([status, body.meta.x_query]).toEqual([200, undefined]);
+  expect(body.meta.warnings).toMatchObject([
+    { parameter: "filter", message: expect.stringContaining("no quotation marks in values") },
+  ]);
+});
+
 test("a comma after a backslash and one in quotes belong to the value", async () => {
   const count = async (value: string): Promise<number> =>
     (await ask(app, `/works?filter=${encodeURIComponent(`title.search:${value}`)}`)).body.meta.count;
