@@ -60,7 +60,7 @@ export const filterCases: Sections = {
       method: "POST",
       json: { oqo: { get_rows: "works", filter_rows: [{ column_id: "biblio.volume", value: '5"' }] } },
       status: 200,
-      body: { meta: { count: 0, warnings: [{ parameter: "search", message: /no x_query/ }] } },
+      body: { meta: { count: 0, warnings: [{ parameter: "filter", message: /no x_query/ }] } },
     },
   ],
 };
