@@ -108,10 +108,12 @@ describe.runIf(process.platform === "linux")("a cluster that is stopped while it
     process.kill(second, "SIGSTOP");
     try {
       const client = await connected(port);
+      client.setNoDelay();
       client.write("POST / HTTP/1.1\r\nhost: x\r\nconnection: close\r\ncontent-type: application/json\r\n");
       client.write('content-length: 15\r\n\r\n{"oql":');
-      // Connections are dealt out in turn: when a later one is answered, this one has been taken.
+      // Connections are dealt out in turn: a later one is not answered before this one is taken.
       await fetch(`http://127.0.0.1:${port}/health`);
+      await sleep(200);
       child.kill("SIGTERM");
       await sleep(200);
       client.end('"works"}');

@@ -38,21 +38,13 @@ export interface ServingOptions {
   readonly logger: Logger;
   /** What `/metrics` shows; the metrics of this process when left out. */
   readonly metrics?: (own: ServerMetrics) => Promise<string>;
-  /** Told just before connections may come in. */
-  readonly onListen?: () => void;
 }
 
 /** How long clients have to take the answers that tell them of the interruption. Milliseconds. */
 const lastWords = 500;
 
 /** Opens the snapshot in a directory and serves it until it is stopped. */
-export async function serveProcess({
-  dir,
-  flags,
-  logger,
-  metrics,
-  onListen,
-}: ServingOptions): Promise<ServingProcess> {
+export async function serveProcess({ dir, flags, logger, metrics }: ServingOptions): Promise<ServingProcess> {
   const { memoryLimit, threads, poolSize, queryTimeout, maxPerPage, maxConnections, answerMemory, watch } =
     flags;
   const open = { memoryLimit, threads, poolSize };
@@ -98,7 +90,6 @@ export async function serveProcess({
       throw listenError(error, { host: flags.host, port, flag });
     }
   }
-  onListen?.();
   const server = await listen(app, flags.port, "--port");
   const user = apart
     ? await listen(createApp({ ...shared, serves: "collections" }), flags.userPort ?? 0, "--user-port")

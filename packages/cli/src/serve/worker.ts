@@ -23,17 +23,14 @@ function fail(error: unknown): never {
 export async function runWorker({ dir, flags }: WorkerTask, logger: Logger): Promise<void> {
   const gathering = askPrimary();
   let serving: ServingProcess | undefined;
-  let listens = false;
-  /** What serves, or is about to and may have connections already. */
-  const served = async (): Promise<ServingProcess | undefined> => (listens ? starting : undefined);
   const stop = async (): Promise<void> => {
-    await (await served())?.stop();
+    await serving?.stop();
     process.exit(exitCodes.ok);
   };
   const hear = async (message: ToWorker): Promise<void> => {
     switch (message.kind) {
       case "close":
-        await (await served())?.stopAccepting();
+        await serving?.stopAccepting();
         return tell({ kind: "closed" });
       case "stop":
         return stop();
@@ -57,11 +54,7 @@ export async function runWorker({ dir, flags }: WorkerTask, logger: Logger): Pro
   // A primary that does not answer is no reason to show nothing.
   const metrics = async (own: ServingProcess["metrics"]): Promise<string> =>
     (await gathering.ask()) ?? own.text();
-  const onListen = (): void => {
-    listens = true;
-  };
-  const starting = serveProcess({ dir, flags, logger, metrics, onListen }).catch(fail);
-  serving = await starting;
+  serving = await serveProcess({ dir, flags, logger, metrics }).catch(fail);
   const { url, userUrl, engine } = serving;
   tell({ kind: "ready", url, userUrl, counts: engine.snapshot.counts });
 }
