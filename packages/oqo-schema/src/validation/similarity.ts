@@ -1,7 +1,7 @@
 /**
- * The Ratcliff/Obershelp ratio of two texts that are not both empty, 0 to 1: twice the matched length over the length of both. The longest
- * common run is matched first (the earliest in `first`, then the earliest in `second`), then what lies on either
- * side of it, so the order of the texts matters. Takes time in the product of their lengths at least.
+ * The Ratcliff/Obershelp ratio of two texts that are not both empty, 0 to 1: twice the matched length over the length
+ * of both. The longest common run is matched first (the earliest in `first`, then the earliest in `second`), then what
+ * lies on either side of it, so the order of the texts matters. Takes time in the product of their lengths at least.
  */
 export function similarity(first: string, second: string): number {
   return (2 * matchedLength(first, second)) / (first.length + second.length);
