@@ -1,7 +1,8 @@
-import { type ChildProcess, spawn } from "node:child_process";
+import { type ChildProcess, type ChildProcessByStdio, spawn } from "node:child_process";
 import { once } from "node:events";
 import { readFile } from "node:fs/promises";
 import { connect, createServer, type Socket } from "node:net";
+import type { Readable } from "node:stream";
 import { text } from "node:stream/consumers";
 import { setTimeout as sleep } from "node:timers/promises";
 import { beforeAll, describe, expect, test } from "vitest";
@@ -103,8 +104,8 @@ describe.runIf(process.platform === "linux")("a cluster that is stopped while it
   test("answers what its first process has taken", async () => {
     const port = await freePort();
     const child = serving(port);
-    await expect.poll(() => childrenOf(child.pid), { timeout: 20_000 }).toHaveLength(2);
-    const [, second = 0] = await childrenOf(child.pid);
+    const printed = text(child.stdout);
+    const second = await secondOf(child);
     process.kill(second, "SIGSTOP");
     try {
       const client = await connected(port);
@@ -116,10 +117,28 @@ describe.runIf(process.platform === "linux")("a cluster that is stopped while it
       await sleep(200);
       child.kill("SIGTERM");
       await sleep(200);
-      client.end('"works"}');
+      client.write('"works"}');
       process.kill(second, "SIGCONT");
       expect(await text(client)).toMatch(/^HTTP\/1\.1 200 OK/);
       expect(await endOf(child)).toEqual([0, null]);
+      expect(await printed).toBe("");
+    } finally {
+      child.kill("SIGKILL");
+    }
+  });
+
+  test("tells a process that it is to end when that can hear it", async () => {
+    const child = serving(await freePort());
+    const logged = text(child.stderr);
+    const second = await secondOf(child);
+    process.kill(second, "SIGSTOP");
+    try {
+      child.kill("SIGTERM");
+      // Until all that it is told has been sent.
+      await sleep(3500);
+      process.kill(second, "SIGCONT");
+      expect(await endOf(child)).toEqual([0, null]);
+      expect(await logged).not.toContain("killed");
     } finally {
       child.kill("SIGKILL");
     }
@@ -132,11 +151,11 @@ describe.runIf(process.platform === "linux")("a cluster that is stopped while it
     expect(await endOf(child)).toEqual([0, null]);
   });
 
-  const serving = (port: number): ChildProcess =>
+  const serving = (port: number): ChildProcessByStdio<null, Readable, Readable> =>
     spawn(
       process.execPath,
       [main, "serve", "--snapshot", snapshot(), "--store", "none", "--cluster", "2", "--port", String(port)],
-      { stdio: "ignore" },
+      { stdio: ["ignore", "pipe", "pipe"] },
     );
 });
 
@@ -157,6 +176,14 @@ async function freePort(): Promise<number> {
   server.close();
   await once(server, "close");
   return typeof address === "object" ? (address?.port ?? 0) : 0;
+}
+
+/** The second process of a cluster, which runs its program by now: stopped before, it would hold up the first. */
+async function secondOf({ pid }: ChildProcess): Promise<number> {
+  await expect.poll(() => childrenOf(pid), { timeout: 20_000 }).toHaveLength(2);
+  await sleep(100);
+  const [, second = 0] = await childrenOf(pid);
+  return second;
 }
 
 /** A connection that is accepted as soon as somebody listens. */

@@ -35,9 +35,20 @@ const endGrace = 3000;
 
 type Ready = ToPrimary & { readonly kind: "ready" };
 
-const send = (worker: Worker, message: ToWorker): void => {
-  if (worker.isConnected()) worker.send(message);
-};
+/** What workers are told once they hear it: Node drops messages that come before somebody listens for them. */
+const unheard = new WeakMap<Worker, ToWorker[]>();
+
+function send(worker: Worker, message: ToWorker): void {
+  const waiting = unheard.get(worker);
+  if (waiting !== undefined) waiting.push(message);
+  else if (worker.isConnected()) worker.send(message);
+}
+
+function tellAll(worker: Worker): void {
+  const waiting = unheard.get(worker) ?? [];
+  unheard.delete(worker);
+  for (const message of waiting) send(worker, message);
+}
 
 const workersNow = (): Worker[] =>
   Object.values(cluster.workers ?? {}).filter((worker) => worker !== undefined);
@@ -56,6 +67,7 @@ export function runCluster(size: number, task: WorkerTask, { log }: Logger): Run
     const environment = environmentOf({ ...task, flags: await flags });
     if (phase === "stopping") return new Promise(() => {});
     const worker = cluster.fork(environment);
+    unheard.set(worker, []);
     const started = performance.now();
     worker.once("exit", (code, signal) => {
       gatherer.forget(worker.id);
@@ -103,7 +115,8 @@ export function runCluster(size: number, task: WorkerTask, { log }: Logger): Run
     try {
       const [ready] = await Promise.all(Array.from({ length: size }, () => start(0)));
       if (ready === undefined) throw new CommandError("a cluster needs a worker", exitCodes.usage);
-      if (phase === "starting") phase = "serving";
+      if (phase === "stopping") return await new Promise(() => {});
+      phase = "serving";
       return ready;
     } catch (error) {
       // Workers that are told to stop while they start never serve.
@@ -165,6 +178,8 @@ function readyOf(worker: Worker, gatherer: MetricsGatherer): Promise<Ready> {
     worker.on("message", (message: unknown) => {
       if (!isToPrimary(message)) return;
       switch (message.kind) {
+        case "hears":
+          return tellAll(worker);
         case "ready":
           return resolve(message);
         case "failed":
@@ -183,7 +198,8 @@ function readyOf(worker: Worker, gatherer: MetricsGatherer): Promise<Ready> {
 }
 
 async function answerGather(asking: Worker, call: number, gatherer: MetricsGatherer): Promise<void> {
-  const workers = workersNow().map((worker) => ({
+  const hearing = workersNow().filter((worker) => !unheard.has(worker));
+  const workers = hearing.map((worker) => ({
     id: worker.id,
     ask: (number: number) => send(worker, { kind: "collect", call: number }),
   }));

@@ -38,13 +38,16 @@ export interface ServingOptions {
   readonly logger: Logger;
   /** What `/metrics` shows; the metrics of this process when left out. */
   readonly metrics?: (own: ServerMetrics) => Promise<string>;
+  /** Called when there may be requests from now on. */
+  readonly beforeListening?: () => void;
 }
 
 /** How long clients have to take the answers that tell them of the interruption. Milliseconds. */
 const lastWords = 500;
 
 /** Opens the snapshot in a directory and serves it until it is stopped. */
-export async function serveProcess({ dir, flags, logger, metrics }: ServingOptions): Promise<ServingProcess> {
+export async function serveProcess(options: ServingOptions): Promise<ServingProcess> {
+  const { dir, flags, logger, metrics, beforeListening } = options;
   const { memoryLimit, threads, poolSize, queryTimeout, maxPerPage, maxConnections, answerMemory, watch } =
     flags;
   const open = { memoryLimit, threads, poolSize };
@@ -90,6 +93,7 @@ export async function serveProcess({ dir, flags, logger, metrics }: ServingOptio
       throw listenError(error, { host: flags.host, port, flag });
     }
   }
+  beforeListening?.();
   const server = await listen(app, flags.port, "--port");
   const user = apart
     ? await listen(createApp({ ...shared, serves: "collections" }), flags.userPort ?? 0, "--user-port")

@@ -19,6 +19,8 @@ export interface Served {
 
 /** What the workers tell. */
 export type ToPrimary =
+  /** From now on it can be told something. */
+  | { readonly kind: "hears" }
   | ({ readonly kind: "ready" } & Served)
   /** It could not start, and a restart would not help. */
   | { readonly kind: "failed"; readonly message: string; readonly exitCode: number }
@@ -28,7 +30,7 @@ export type ToPrimary =
   | { readonly kind: "gather"; readonly call: number };
 
 const toWorker = new Set(["close", "stop", "reload", "collect", "metrics"]);
-const toPrimary = new Set(["ready", "failed", "closed", "collected", "gather"]);
+const toPrimary = new Set(["hears", "ready", "failed", "closed", "collected", "gather"]);
 
 const hasKind = (message: unknown, kinds: ReadonlySet<string>): boolean =>
   typeof message === "object" &&

@@ -22,22 +22,24 @@ function fail(error: unknown): never {
  */
 export async function runWorker({ dir, flags }: WorkerTask, logger: Logger): Promise<void> {
   const gathering = askPrimary();
-  let serving: ServingProcess | undefined;
+  let isListening = false;
+  // Nothing is lost when it ends before it listens; from then on there may be requests.
+  const serving = (): Promise<ServingProcess> => (isListening ? starting : process.exit(exitCodes.ok));
   const stop = async (): Promise<void> => {
-    await serving?.stop();
+    await (await serving()).stop();
     process.exit(exitCodes.ok);
   };
   const hear = async (message: ToWorker): Promise<void> => {
     switch (message.kind) {
       case "close":
-        await serving?.stopAccepting();
+        await (await serving()).stopAccepting();
         return tell({ kind: "closed" });
       case "stop":
         return stop();
       case "reload":
-        return serving?.reload();
+        return (await starting).reload();
       case "collect": {
-        const metrics = (await serving?.metrics.collect()) ?? [];
+        const metrics = isListening ? await (await starting).metrics.collect() : [];
         return tell({ kind: "collected", call: message.call, metrics });
       }
       case "metrics":
@@ -50,12 +52,16 @@ export async function runWorker({ dir, flags }: WorkerTask, logger: Logger): Pro
     .on("SIGINT", () => {})
     .on("SIGHUP", () => {})
     .on("SIGTERM", stop);
-  process.on("message", (message: unknown) => void (isToWorker(message) && hear(message)));
   // A primary that does not answer is no reason to show nothing.
   const metrics = async (own: ServingProcess["metrics"]): Promise<string> =>
     (await gathering.ask()) ?? own.text();
-  serving = await serveProcess({ dir, flags, logger, metrics }).catch(fail);
-  const { url, userUrl, engine } = serving;
+  const beforeListening = (): void => {
+    isListening = true;
+  };
+  const starting = serveProcess({ dir, flags, logger, metrics, beforeListening }).catch(fail);
+  process.on("message", (message: unknown) => void (isToWorker(message) && hear(message)));
+  tell({ kind: "hears" });
+  const { url, userUrl, engine } = await starting;
   tell({ kind: "ready", url, userUrl, counts: engine.snapshot.counts });
 }
 
