@@ -17,6 +17,10 @@ const piece = fc.constantFrom(
   "'s",
   "’S",
   "𝔸",
+  "知",
+  "の",
+  "カ",
+  "\u00ad",
   "ﬁ",
   "Work",
 );

@@ -20,6 +20,25 @@ it("treats composed and decomposed letters alike", () => {
   expect(wordsOf("café".normalize("NFD"))).toEqual(wordsOf("café".normalize("NFC")));
 });
 
+it("takes each Chinese or Japanese character for a word, and a run of Katakana for one", () => {
+  expect(wordsOf("AI技術の研究、2〇年")).toEqual(["ai", "技", "術", "の", "研", "究", "2", "〇", "年"]);
+  expect(wordsOf("データベースと葛󠄀飾 한국어 ไทย")).toEqual(
+    ["データヘース", "と", "葛", "飾", "한국어", "ไทย"].map((word) =>
+      word.normalize("NFKD").replace(/\p{M}/gu, ""),
+    ),
+  );
+});
+
+it("reads over what no reader sees", () => {
+  expect(wordsOf("mani\u00adfestiert \u00adwith\u00ad zero\u200bwidth 知\u200b识")).toEqual([
+    "manifestiert",
+    "with",
+    "zerowidth",
+    "知",
+    "识",
+  ]);
+});
+
 it("stems English words and leaves the rest", () => {
   expect(
     ["possums", "generalizations", "skies", "dying", "news", "is", "β2", "данные"].map(stemWord),

@@ -15,8 +15,19 @@ const foldedLetters: Readonly<Record<string, string>> = {
 };
 const unfolded = new RegExp(`[${Object.keys(foldedLetters).join("")}]`, "g");
 const plain = /^[a-z0-9]+$/;
-/** A run of letters, marks and digits that does not start with a mark, with its possessive ending. */
-const words = /[\p{L}\p{N}][\p{L}\p{M}\p{N}]*(?:['’][sS]\b)?/gu;
+const ideograph = "[[\\p{sc=Han}\\p{sc=Hira}]&&[\\p{L}\\p{N}]]";
+const katakana = "[\\p{scx=Kana}&&\\p{L}]";
+const letter = `[[\\p{L}\\p{N}]--[${ideograph}${katakana}]]`;
+/** Marks, and what no reader sees: soft hyphens, zero-width blanks and joiners. */
+const attached = "[\\p{M}\\u00ad\\u200b-\\u200d\\u2060\\ufeff]";
+/**
+ * A run of letters and digits with its possessive ending; of Chinese and Japanese one character, or a run of Katakana,
+ * as Unicode breaks words (UAX 29).
+ */
+const words = new RegExp(
+  `${letter}[${letter}${attached}]*(?:['’][sS]\\b)?|${ideograph}${attached}*|${katakana}[${katakana}${attached}]*`,
+  "gv",
+);
 
 /** The words of a text as they are written, in order. */
 const splitWords = (text: string): readonly string[] => text.match(words) ?? [];

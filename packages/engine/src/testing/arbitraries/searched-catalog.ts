@@ -20,7 +20,7 @@ export const searchedWords: readonly string[] = [
   ..."data dataset learn learned learning machine machines machinery model models deep change changes climate".split(
     " ",
   ),
-  ..."the of and in not Étude naïve Straße 東京 данные x ray Model's covid-19 state-of-the-art rapid rapidly".split(
+  ..."the of and in not Étude naïve Straße 東京 東 京データ данные mod\u00adel x ray Model's covid-19 state-of-the-art rapid rapidly".split(
     " ",
   ),
 ];

@@ -32,15 +32,24 @@ export type NaiveSearch =
 
 type Compared = Pick<TextSource, "exact">;
 
+/** A text without what nobody sees, with blanks around what is a word of its own without any. */
+const parted = (text: string): string =>
+  text
+    .replace(/[\u00ad\u200b-\u200d\u2060\ufeff]/g, "")
+    .replace(
+      /[\p{sc=Han}\p{sc=Hira}]\p{M}*|[\p{sc=Kana}\u30fc\uff70\uff9e\uff9f][\p{sc=Kana}\u30fc\uff70\uff9e\uff9f\p{M}]*/gu,
+      " $& ",
+    );
+
 /** The words of a text, in order. */
 export function tokensOf(text: string, { exact }: Compared): NaiveToken[] {
-  const words = (text.match(/[\p{L}\p{N}][\p{L}\p{M}\p{N}]*(?:['’]s\b)?/giu) ?? []).map(folded);
+  const words = (parted(text).match(/[\p{L}\p{N}][\p{L}\p{M}\p{N}]*(?:['’]s\b)?/giu) ?? []).map(folded);
   return words.map((word) => ({ word, stem: exact ? word : stemWord(word) }));
 }
 
 /** The words of a query, in order; wildcards and fuzzy signs stay. */
 const wordsIn = (text: string): string[] =>
-  (text.match(/[\p{L}\p{N}*?~][\p{L}\p{M}\p{N}*?~]*(?:['’]s\b)?/giu) ?? []).map(folded);
+  (parted(text).match(/[\p{L}\p{N}*?~][\p{L}\p{M}\p{N}*?~]*(?:['’]s\b)?/giu) ?? []).map(folded);
 
 const letters: Readonly<Record<string, string>> = {
   ß: "ss",
