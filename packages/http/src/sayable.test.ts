@@ -13,24 +13,21 @@ const said = (oqo: Oqo): string | undefined => {
   return found && printOneLine(found).replace("works where ", "");
 };
 
-it.each([
-  "deep sea",
-  '"deep sea"',
-  '"deep sea"~3',
-  '"deep"~3~"sea"',
-  '5" pipes',
-  "not",
-  "a (b c)",
-  "sea within",
-])("leaves %s as it is", (value) => {
-  const oqo = search(value);
-  expect(sayable(oqo)).toBe(oqo);
-});
+it.each(["deep sea", '"deep sea"', '"deep sea"~3', '"deep"~3~"sea"', "not", "a (b c)", "sea within"])(
+  "leaves %s as it is",
+  (value) => {
+    const oqo = search(value);
+    expect(sayable(oqo)).toBe(oqo);
+  },
+);
 
 it.each([
   ['maps "deep sea"', 'title has (maps and stemmed "deep sea")'],
   ['the "deep sea" of "maps"', 'title has (the and stemmed "deep sea" and of and maps)'],
   ['sea "deep sea"~2', "title has (sea and within 2 (deep, sea))"],
+  ['5" pipes', "title has (5 pipes)"],
+  ['sea "deep', "title has (sea deep)"],
+  ['"not the maps', "title has (maps)"],
   ["not all maps", "title has (all maps)"],
   ["not the maps", "title has (maps)"],
   ['"deep" sea', "title has (deep and sea)"],
@@ -48,6 +45,7 @@ it.each([
 
 it.each([
   ["deep OR sea", '("deep" or "sea")'],
+  ['sea "deep', '("sea" and "deep")'],
   ["NOT deep/sea not", '(not ("deep" and "sea"))'],
   ["deep AND", '("deep" and "AND")'],
   ["deep OR ,", '("deep")'],
@@ -70,6 +68,8 @@ it("takes exact and excluded texts apart, with all their words", () => {
 it.each([
   search("machin*"),
   search('+sea "deep maps"'),
+  search('-"deep maps" sea'),
+  search('sea -( "deep maps"'),
   search("? OR sea", "display_name.search.exact"),
   search('he said "deep sea" once', "abstract.search.semantic"),
   { ...search('within a "b c"', "text.search"), get_rows: "authors" } as const,

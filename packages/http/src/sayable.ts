@@ -100,14 +100,20 @@ function exactWords(leaf: FilterLeaf, value: string): FilterNode {
 
 /** The parts of a search as conditions of their own, which is how the engine reads them, without needless quotes. */
 function otherwise(scope: Scope, leaf: FilterLeaf, value: string): FilterNode | undefined {
-  // A lone quotation mark is a blank; beside phrases a connective at the end is passed over.
-  const hasPhrases = value.indexOf('"') !== value.lastIndexOf('"');
-  const text = hasPhrases ? cleanSyntax(value) : value.replace('"', " ");
+  // Beside phrases a connective at the end is passed over.
+  const text = value.includes('"') ? cleanSyntax(value) : value;
   const found = (text.match(part) ?? []).map((one) => bare(one.trim()));
   const parts = found.filter((one) => aWord.test(one));
   const hasSigns = (one: string): boolean =>
     !quotes.test(one) && /[()]|(?:^|\s)(?:[+-]|(?:AND|OR|NOT)(?:\s|$))/.test(one);
-  if (parts.length === 0 || !/\.search(?:\.exact)?$/.test(leaf.column_id) || parts.some(hasSigns))
+  // What stands in front of a phrase without a word of its own may exclude it.
+  const mayExclude = found.some((one) => !aWord.test(one) && /[-()]/.test(one));
+  if (
+    parts.length === 0 ||
+    mayExclude ||
+    !/\.search(?:\.exact)?$/.test(leaf.column_id) ||
+    parts.some(hasSigns)
+  )
     return undefined;
   const { is_negated: _, ...positive } = leaf;
   const values: string[] = [];
@@ -140,6 +146,9 @@ function conditionsOf(scope: Scope, leaf: FilterLeaf, value: string): FilterNode
 const isMarked = ({ operator, value }: FilterLeaf): boolean =>
   operator !== "has" && typeof value === "string" && quotes.test(value);
 
+/** A quotation mark without its pair means nothing; in a URL it would take the conditions behind it for its text. */
+const withoutMark = (value: string): string => value.replace('"', " ").replace(/\s+/g, " ").trim();
+
 /** A text without operators, or one whose operators are part of a phrase. */
 function sayableText(scope: Scope, leaf: FilterLeaf): FilterNode | undefined {
   const { value, operator, column_id: column } = leaf;
@@ -149,6 +158,8 @@ function sayableText(scope: Scope, leaf: FilterLeaf): FilterNode | undefined {
   if (!aWord.test(value)) return undefined;
   const exact = column.endsWith(".search.exact");
   if (exact && hasMarkInWord(value)) return undefined;
+  if (/^[^"]*"[^"]*$/.test(value) && /\.search(?:\.exact)?$/.test(column))
+    return sayableText(scope, { ...leaf, value: withoutMark(value) });
   if (quoted.test(value) || !isSuspect(value, exact) || readsBack(scope, leaf)) return leaf;
   return exact && !quotes.test(value) ? exactWords(leaf, value) : otherwise(scope, leaf, value);
 }

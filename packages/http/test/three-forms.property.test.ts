@@ -126,6 +126,10 @@ const searched = fc
   .map((parts) => parts.join(" "))
   // The word alone stands for a missing value, which no search takes.
   .filter((text) => /\w/.test(text) && text.replaceAll(",", "").trim() !== "null");
+/** A text with a quotation mark more somewhere. */
+const marked = fc
+  .tuple(searched, fc.nat())
+  .map(([text, at]) => `${text.slice(0, at % text.length)}"${text.slice(at % text.length)}`);
 const parameter = fc.constantFrom("search", "search.exact", "search.title", "search.title.exact");
 
 function idsOf({ status, body }: Answer): string[] {
@@ -153,13 +157,27 @@ async function givesRowsAgain(answer: Answer): Promise<boolean> {
 test("the text and the URL in x_query give the rows of a search of any words and phrases again", async () => {
   let said = 0;
   await fc.assert(
-    fc.asyncProperty(parameter, searched, async (name, text) => {
-      const answer = await ask(app, `/works?per_page=100&${name}=${encodeURIComponent(text)}`);
+    fc.asyncProperty(parameter, searched, fc.boolean(), async (name, text, isFiltered) => {
+      const more = isFiltered ? "&filter=type:article" : "";
+      const answer = await ask(app, `/works?per_page=100&${name}=${encodeURIComponent(text)}${more}`);
       if (await givesRowsAgain(answer)) said += 1;
     }),
     { numRuns },
   );
   expect(said).toBeGreaterThan(100);
+});
+
+test("a quotation mark more in a search lets the forms in x_query give its rows again", async () => {
+  let said = 0;
+  await fc.assert(
+    fc.asyncProperty(parameter, marked, async (name, text) => {
+      const url = `/works?per_page=100&filter=type:article&${name}=${encodeURIComponent(text)}`;
+      const answer = await ask(app, url);
+      if (answer.status === 200 && (await givesRowsAgain(answer))) said += 1;
+    }),
+    { numRuns },
+  );
+  expect(said).toBeGreaterThan(50);
 });
 
 const { group } = fc.letrec<{ group: string; unit: string }>((tie) => ({

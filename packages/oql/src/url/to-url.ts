@@ -100,6 +100,9 @@ function printRows(rows: readonly UncheckedNode[], entity: string): string {
       printed.push(printRow(row, entity));
     }
   }
+  // A quotation mark without its pair would take what follows for its text.
+  if (printed.slice(0, -1).some((one) => one.split('"').length % 2 === 0))
+    throw new NoUrl("A URL cannot say a lone quote.");
   return printed.join(",");
 }
 
