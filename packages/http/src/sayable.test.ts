@@ -26,6 +26,7 @@ it.each([
   ['the "deep sea" of "maps"', 'title has (the and stemmed "deep sea" and of and maps)'],
   ['sea "deep sea"~2', "title has (sea and within 2 (deep, sea))"],
   ['5" pipes', "title has (5 pipes)"],
+  ['"deep sea" maps" the', 'title has (stemmed "deep sea" and maps the)'],
   ['sea "deep', "title has (sea deep)"],
   ['"not the maps', "title has (maps)"],
   ["not all maps", "title has (all maps)"],
@@ -70,6 +71,7 @@ it.each([
   search('+sea "deep maps"'),
   search('-"deep maps" sea'),
   search('sea -( "deep maps"'),
+  search('maps "deep"~3~"sea"'),
   search("? OR sea", "display_name.search.exact"),
   search('he said "deep sea" once', "abstract.search.semantic"),
   { ...search('within a "b c"', "text.search"), get_rows: "authors" } as const,
@@ -104,9 +106,10 @@ it("looks into branches, and at long texts once", () => {
   expect(sayable(search("~? ".repeat(100_000), "display_name.search.exact"))).toBeUndefined();
 });
 
-it("has no text for a mark within a word that is matched exactly, nor for one in a seed", () => {
-  expect(sayable(search('deep"sea', "display_name.search.exact"))).toBeUndefined();
-  expect(sayable(search("deep\u201csea", "display_name.search.exact"))).toBeUndefined();
-  expect(said(search('5" pipes', "display_name.search.exact"))).toBe('title has ("5" and "pipes")');
+it("takes a mark without its pair for a blank, but in a seed", () => {
+  for (const mark of ['"', "\u201c"]) {
+    expect(said(search(`deep${mark}sea`, "display_name.search.exact"))).toBe('title has ("deep" and "sea")');
+    expect(said(search(`deep${mark} sea`))).toBe("title has (deep sea)");
+  }
   expect(sayable({ get_rows: "works", sample: 3, seed: 'a "b"' })).toBeUndefined();
 });

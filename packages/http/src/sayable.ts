@@ -17,9 +17,8 @@ const quoted = /^"[^"]*"(?:~\d+(?:~"[^"]*")*)?$/;
 const part = /"[^"]*"(?:~\d+)?|[^"]+/g;
 /** Where text is read with its operators, in a URL and by the engine. */
 const operators = /(?:^|\s)(?:AND|OR|NOT)(?=[\s(])/;
-/** Whether a mark stands alone within a word: exact text with it is a phrase, and OQL would make two words of it. */
-const hasMarkInWord = (value: string): boolean =>
-  value.split(quotes).length === 2 && /\S["\u201c-\u201f]\S/.test(value);
+/** Whether the last mark has no pair. */
+const hasLoneMark = (value: string): boolean => value.split(quotes).length % 2 === 0;
 const aWord = /[\p{L}\p{N}]/u;
 const firstWord = /^[^\p{L}\p{N}]*(?:not|within|stemmed)\b/iu;
 
@@ -108,13 +107,9 @@ function otherwise(scope: Scope, leaf: FilterLeaf, value: string): FilterNode | 
     !quotes.test(one) && /[()]|(?:^|\s)(?:[+-]|(?:AND|OR|NOT)(?:\s|$))/.test(one);
   // What stands in front of a phrase without a word of its own may exclude it.
   const mayExclude = found.some((one) => !aWord.test(one) && /[-()]/.test(one));
-  if (
-    parts.length === 0 ||
-    mayExclude ||
-    !/\.search(?:\.exact)?$/.test(leaf.column_id) ||
-    parts.some(hasSigns)
-  )
-    return undefined;
+  const isNear = text.includes('~"');
+  if (parts.length === 0 || mayExclude || isNear || parts.some(hasSigns)) return undefined;
+  if (!/\.search(?:\.exact)?$/.test(leaf.column_id)) return undefined;
   const { is_negated: _, ...positive } = leaf;
   const values: string[] = [];
   for (const one of parts) {
@@ -147,7 +142,11 @@ const isMarked = ({ operator, value }: FilterLeaf): boolean =>
   operator !== "has" && typeof value === "string" && quotes.test(value);
 
 /** A quotation mark without its pair means nothing; in a URL it would take the conditions behind it for its text. */
-const withoutMark = (value: string): string => value.replace('"', " ").replace(/\s+/g, " ").trim();
+const withoutMark = (value: string): string =>
+  value
+    .replace(/["\u201c-\u201f](?=[^"\u201c-\u201f]*$)/, " ")
+    .replace(/\s+/g, " ")
+    .trim();
 
 /** A text without operators, or one whose operators are part of a phrase. */
 function sayableText(scope: Scope, leaf: FilterLeaf): FilterNode | undefined {
@@ -157,8 +156,7 @@ function sayableText(scope: Scope, leaf: FilterLeaf): FilterNode | undefined {
   if (column.endsWith(".search") && hasWildcard(value, false)) return undefined;
   if (!aWord.test(value)) return undefined;
   const exact = column.endsWith(".search.exact");
-  if (exact && hasMarkInWord(value)) return undefined;
-  if (/^[^"]*"[^"]*$/.test(value) && /\.search(?:\.exact)?$/.test(column))
+  if (hasLoneMark(value) && /\.search(?:\.exact)?$/.test(column))
     return sayableText(scope, { ...leaf, value: withoutMark(value) });
   if (quoted.test(value) || !isSuspect(value, exact) || readsBack(scope, leaf)) return leaf;
   return exact && !quotes.test(value) ? exactWords(leaf, value) : otherwise(scope, leaf, value);

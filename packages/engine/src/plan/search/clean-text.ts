@@ -1,7 +1,11 @@
-/** Straightens curly quotes, makes every blank a plain one and drops invisible characters. */
+/**
+ * Straightens curly quotes, makes every blank and a quotation mark without its pair a plain blank, and drops invisible
+ * characters.
+ */
 export function cleanText(text: string): string {
-  return text
-    .replace(/[\u201c-\u201f\u00ab\u00bb]/g, '"')
+  const straight = text.replace(/[\u201c-\u201f\u00ab\u00bb]/g, '"');
+  const isPaired = straight.split('"').length % 2 === 1;
+  return (isPaired ? straight : straight.replace(/"(?=[^"]*$)/, " "))
     .replace(/[\u2018-\u201b]/g, "'")
     .replace(/[\u200b-\u200d\u2060\ufeff\u00ad]/g, "")
     .replace(/\s+/g, " ")
