@@ -108,8 +108,8 @@ function otherwise(scope: Scope, leaf: FilterLeaf, value: string): FilterNode | 
   // What stands in front of a phrase without a word of its own may exclude it.
   const mayExclude = found.some((one) => !aWord.test(one) && /[-()]/.test(one));
   const isNear = text.includes('~"');
-  if (parts.length === 0 || mayExclude || isNear || parts.some(hasSigns)) return undefined;
-  if (!/\.search(?:\.exact)?$/.test(leaf.column_id)) return undefined;
+  if (!isOfWords(leaf) || mayExclude || isNear || parts.length === 0 || parts.some(hasSigns))
+    return undefined;
   const { is_negated: _, ...positive } = leaf;
   const values: string[] = [];
   for (const one of parts) {
@@ -137,6 +137,9 @@ function conditionsOf(scope: Scope, leaf: FilterLeaf, value: string): FilterNode
   return filters && { join: "and", filters, ...(leaf.is_negated === true ? { is_negated: true } : {}) };
 }
 
+/** Whether a field is searched by words, not by meaning. */
+const isOfWords = ({ column_id: column }: FilterLeaf): boolean => /\.search(?:\.exact)?$/.test(column);
+
 /** Whether a value that is not searched for has quotation marks in it. */
 const isMarked = ({ operator, value }: FilterLeaf): boolean =>
   operator !== "has" && typeof value === "string" && quotes.test(value);
@@ -156,16 +159,15 @@ function sayableText(scope: Scope, leaf: FilterLeaf): FilterNode | undefined {
   if (column.endsWith(".search") && hasWildcard(value, false)) return undefined;
   if (!aWord.test(value)) return undefined;
   const exact = column.endsWith(".search.exact");
-  if (hasLoneMark(value) && /\.search(?:\.exact)?$/.test(column))
+  if (hasLoneMark(value) && isOfWords(leaf))
     return sayableText(scope, { ...leaf, value: withoutMark(value) });
   if (quoted.test(value) || !isSuspect(value, exact) || readsBack(scope, leaf)) return leaf;
   return exact && !quotes.test(value) ? exactWords(leaf, value) : otherwise(scope, leaf, value);
 }
 
 function sayableLeaf(scope: Scope, leaf: FilterLeaf): FilterNode | undefined {
-  const { value, column_id: column } = leaf;
-  const inSyntax =
-    typeof value === "string" && operators.test(value.trim()) && /\.search(?:\.exact)?$/.test(column);
+  const { value } = leaf;
+  const inSyntax = typeof value === "string" && operators.test(value.trim()) && isOfWords(leaf);
   if (!inSyntax || quoted.test(value) || readsBack(scope, leaf)) return sayableText(scope, leaf);
   return conditionsOf(scope, leaf, value);
 }

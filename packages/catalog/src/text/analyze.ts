@@ -18,8 +18,9 @@ const plain = /^[a-z0-9]+$/;
 const ideograph = "[[\\p{sc=Han}\\p{sc=Hira}]&&[\\p{L}\\p{N}]]";
 const katakana = "[\\p{scx=Kana}&&\\p{L}]";
 const letter = `[[\\p{L}\\p{N}]--[${ideograph}${katakana}]]`;
-/** Marks, and what no reader sees: soft hyphens, zero-width blanks and joiners. */
-const attached = "[\\p{M}\\u00ad\\u200b-\\u200d\\u2060\\ufeff]";
+/** What no reader sees: soft hyphens, zero-width blanks and joiners. The inside of a class of a regular expression. */
+export const invisibleLetters = "\\u00ad\\u200b-\\u200d\\u2060\\ufeff";
+const attached = `[\\p{M}${invisibleLetters}]`;
 /**
  * A run of letters and digits with its possessive ending; of Chinese and Japanese one character, or a run of Katakana,
  * as Unicode breaks words (UAX 29).

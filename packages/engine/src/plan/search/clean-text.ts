@@ -1,3 +1,7 @@
+import { invisibleLetters } from "@oqlkit/catalog";
+
+const invisible = new RegExp(`[${invisibleLetters}]`, "g");
+
 /**
  * Straightens curly quotes, makes every blank and a quotation mark without its pair a plain blank, and drops invisible
  * characters.
@@ -7,7 +11,7 @@ export function cleanText(text: string): string {
   const isPaired = straight.split('"').length % 2 === 1;
   return (isPaired ? straight : straight.replace(/"(?=[^"]*$)/, " "))
     .replace(/[\u2018-\u201b]/g, "'")
-    .replace(/[\u200b-\u200d\u2060\ufeff\u00ad]/g, "")
+    .replace(invisible, "")
     .replace(/\s+/g, " ")
     .trim();
 }

@@ -73,10 +73,12 @@ const folded = (word: string): string =>
     .map((letter) => letters[letter] ?? letter)
     .join("");
 
+const tokensIn = (text: string): string[] =>
+  text.match(/"[^"]*"(?:~\d+(?:~"[^"]*")*)?|[()]|-(?=")|[^\s()"]+/g)?.map((token) => token.trim()) ?? [];
+
 /** Takes search values that are in order. */
 export function readSearch(value: string, compared: Compared): NaiveSearch {
-  const tokens =
-    value.match(/"[^"]*"(?:~\d+(?:~"[^"]*")*)?|[()]|-(?=")|[^\s()"]+/g)?.map((token) => token.trim()) ?? [];
+  const tokens = tokensIn(value);
   if (tokens.length === 1 && /^"[^"]*[*?][^"]* [^"]*"~\d+$|^"[^"]* [^"]*[*?][^"]*"~\d+$/.test(value)) {
     const [body = "", distance] = value.slice(1).split('"~');
     return {
@@ -87,7 +89,8 @@ export function readSearch(value: string, compared: Compared): NaiveSearch {
   }
   // An operator stands between blanks: `(NOT a)` has none.
   const syntax = /(?:^|\s)(?:AND|OR|NOT)[\s(]/.test(value) || tokens.some((token) => /^"|[*?~]/.test(token));
-  return syntax ? alternatives(tokens, compared) : plainRun(value, compared);
+  if (!syntax) return plainRun(value, compared);
+  return alternatives(tokensIn(value.replace(/\s(?:and|not)\s*$/i, "")), compared);
 }
 
 /** Words side by side; where they are compared as they are, one by one, what has no blank inside as a phrase. */
