@@ -232,13 +232,11 @@ describe("get and random", () => {
 describe("stream", () => {
   const pages = async (query: Oqo, view: object): Promise<string[]> => {
     const documents: string[] = [];
-    let cursor: string | null = "*";
-    while (cursor !== null) {
-      const answer: RowsAnswer = rowsOf(await catalog.query(query, { ...view, cursor, perPage: 9 }));
+    for (let page = 1; ; page++) {
+      const answer: RowsAnswer = rowsOf(await catalog.query(query, { ...view, page, perPage: 9 }));
+      if (answer.documents.length === 0) return documents;
       documents.push(...answer.documents);
-      cursor = answer.nextCursor ?? null;
     }
-    return documents;
   };
 
   it.each([

@@ -7,7 +7,7 @@ import { knownField } from "./known-field.ts";
 import type { RankKey } from "./rank-rows.ts";
 import type { RowNumbers } from "./row-columns.ts";
 import { dateOf } from "./scalar-of.ts";
-import { findLastRank, findRank } from "./sort-keys.ts";
+import { findLastRank, findRank, rankOf } from "./sort-keys.ts";
 import type { Statement } from "./sql-writer.ts";
 
 /** Where the values of keys come from. */
@@ -41,6 +41,11 @@ export async function rankKeys(
       const values = await source.column(`${rowAlias}.id_rank`);
       // No two rows share an id.
       return [...keys, { ...common, values, byNumber: true, parse: () => rank }];
+    }
+    if (name === "$default") {
+      const values = await source.column(`${rowAlias}.default_rank`);
+      keys.push({ ...common, values, byNumber: true, parse: rankOf });
+      continue;
     }
     const field = name.startsWith("$") ? null : knownField(entity, name);
     if (field === null || field.many) return null;

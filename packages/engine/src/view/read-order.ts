@@ -18,11 +18,13 @@ export interface OrderContext {
   /** Whether it searches by meaning. */
   readonly similar?: boolean;
   readonly sampled: boolean;
+  readonly byCursor: boolean;
   readonly capabilities: Capabilities;
 }
 
 /**
- * The total order of the rows: the given keys, or the documented default; the id breaks ties.
+ * The total order of the rows: the given keys, or the documented default; ties go by the id, with a cursor by the
+ * default order first.
  *
  * @throws QueryError for a key that cannot be sorted by.
  */
@@ -37,7 +39,8 @@ export function readOrder(sort: readonly ViewSort[], context: OrderContext): rea
   const keys = sort.map((key, index) => readSortKey(key, `sort_by[${index}]`, context));
   // A row found by meaning has its score whatever decides the order, which the id has settled by then.
   const scored = context.similar === true && !keys.includes(byScore);
-  return scored ? [...keys, byId, byScore] : [...keys, byId];
+  const ties = context.byCursor ? [byDefault, byId] : [byId];
+  return scored ? [...keys, ...ties, byScore] : [...keys, ...ties];
 }
 
 function defaultOrder({ entity, search, similar, capabilities }: OrderContext): readonly SortKey[] {

@@ -11,7 +11,18 @@ import { expectEqual, expectThat } from "./expect.ts";
 const works = (contractData.objects.works ?? []).map((work) => String(Reflect.get(work, "id")));
 const everything: Oqo = { get_rows: "works", corpus: "all" };
 
-const walks: readonly { readonly name: string; readonly sort?: View["sort"]; readonly perPage: number }[] = [
+const searched: Oqo = { ...everything, filter_rows: [{ column_id: "title.search", value: "data" }] };
+
+interface Walk {
+  readonly name: string;
+  readonly oqo?: Oqo;
+  readonly sort?: View["sort"];
+  readonly perPage: number;
+  /** Whether it is only for adapters that score matches. */
+  readonly scored?: boolean;
+}
+
+const walks: readonly Walk[] = [
   { name: "the default order", perPage: 5 },
   { name: "the default order, in pages that come out even", perPage: 8 },
   { name: "ties", sort: [{ column: "type", direction: "desc" }], perPage: 5 },
@@ -28,15 +39,31 @@ const walks: readonly { readonly name: string; readonly sort?: View["sort"]; rea
     ],
     perPage: 4,
   },
+  { name: "matches of a search", oqo: searched, perPage: 2 },
+  {
+    name: "matches of a search, with ties",
+    oqo: searched,
+    sort: [{ column: "type", direction: "desc" }],
+    perPage: 2,
+  },
+  {
+    name: "matches of a search that are as relevant",
+    oqo: searched,
+    sort: [{ column: "relevance_score", direction: "desc" }],
+    perPage: 2,
+    scored: true,
+  },
 ];
 
 /** Cursors and samples. */
 export function pagingCases(withAdapter: WithAdapter): ContractCase[] {
   return [
-    ...walks.map(({ name, sort, perPage }) =>
+    ...walks.map(({ name, oqo = everything, sort, perPage, scored = false }) =>
       withAdapter(`pages by cursor through ${name}`, async (adapter) => {
-        const ids = await walk(adapter, everything, { perPage, ...(sort && { sort }) });
-        const whole = evaluateNaively(contractData, everything, { perPage: 1000, ...(sort && { sort }) });
+        if (scored && adapter.capabilities.score !== true) return;
+        const ids = await walk(adapter, oqo, { perPage, ...(sort && { sort }) });
+        const all = { perPage: 1000, cursor: "*", ...(sort && { sort }) };
+        const whole = evaluateNaively(contractData, oqo, all, adapter.capabilities);
         expectEqual(ids, whole.kind === "rows" ? whole.ids : [], "the ids of all pages");
       }),
     ),
