@@ -67,6 +67,7 @@ export type {
 export { compareScalars } from "./evaluate/compare-scalars.ts";
 export { pickLeading } from "./pick-members.ts";
 export { cleanSyntax } from "./plan/search/clean-text.ts";
+export { tooManyLongPhrases } from "./plan/search/long-phrases.ts";
 export { hasWildcard } from "./plan/search/read-terms.ts";
 
 // Plans

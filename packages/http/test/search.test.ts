@@ -37,6 +37,10 @@ const sources = [
   },
 ];
 
+/** So many phrases in quotes that are longer than 80 characters. */
+const longPhrases = (count: number): string[] =>
+  Array.from({ length: count }, (_, index) => `"${`street ${index} `.repeat(10).trim()}"`);
+
 const adapter = createMemoryAdapter({ idBase, objects: { works, sources } });
 const { app } = smallApp({ engine: createEngine({ adapter }) });
 
@@ -108,10 +112,25 @@ describe("a search", () => {
     ["search=cat|dog", /\|/],
     ["search.title=a&search.title.exact=b", /search\.title\.exact/],
     ["search=---", /no words/],
+    [`search=${longPhrases(4).join(" OR ")}`, /^search: .* at most 3 phrases longer than 80/],
+    [`filter=title.search:elmo|${longPhrases(4).join(" AND ")}`, /^title\.search: .* at most 3 phrases/],
   ])("%s is refused", async (query, message) => {
     const { status, body } = await ask(app, `/works?${query}`);
     expect([status, body.error]).toEqual([400, "Invalid query parameters error."]);
     expect(body.message).toMatch(message);
+  });
+});
+
+describe("long phrases", () => {
+  test.each([
+    `search=${longPhrases(3).join(" OR ")}`,
+    `filter=title.search:${longPhrases(4).join("|")}`,
+    `filter=${longPhrases(4)
+      .map((phrase) => `title.search:${phrase}`)
+      .join(",")}`,
+    `search=${longPhrases(4).join(" ").replaceAll('"', "")}`,
+  ])("up to three in each search are searched: %s", async (query) => {
+    expect((await ask(app, `/works?${query}`)).status).toBe(200);
   });
 });
 

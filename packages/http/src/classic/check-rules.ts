@@ -2,6 +2,7 @@ import type { EntityType } from "@oqlkit/oqo-schema";
 import { readParameter } from "../parameter.ts";
 import { type Parameters, parameter } from "../read-parameters.ts";
 import { badParameter } from "../refusal.ts";
+import { checkPhrases } from "./check-phrases.ts";
 import { groupBys, sample, searches as searchParameters } from "./parameters.ts";
 
 const retiredFields = ["alternate_host_venues", "host_venue"];
@@ -75,6 +76,7 @@ function checkSearchText(name: string, text: string): void {
       `The ${name} parameter does not support the ! operator. Use NOT before a word instead. Problem value: ${text}`,
     );
   }
+  checkPhrases(name, text);
 }
 
 /** Refuses searches that cannot be combined or that the entity does not have; gives the searches by name. */

@@ -10,6 +10,7 @@ import { readParameter } from "../parameter.ts";
 import type { Parameters } from "../read-parameters.ts";
 import { checkSelect } from "../read-select.ts";
 import { badParameter } from "../refusal.ts";
+import { checkFilterPhrases } from "./check-phrases.ts";
 import {
   checkCombinations,
   checkRetired,
@@ -143,7 +144,10 @@ export function readClassicCall(entity: EntityType, parameters: Parameters): Cla
   const seed = sample === undefined ? undefined : readParameter(seedParameter, parameters);
   const filterText = readParameter(filterParameter, parameters);
   const filter = filterText && withoutRepeatedNames(entity, filterText);
-  if (filter !== undefined) checkNested(entity, filter);
+  if (filter !== undefined) {
+    checkNested(entity, filter);
+    checkFilterPhrases(entity, filter);
+  }
   const spelled = spelledFields(entity, filter ?? "");
   const groups = (sideBySide?.length === 1 ? sideBySide : columns).map((name) => name.replace(/:.*$/, ""));
   const url = queryUrl(entity, [

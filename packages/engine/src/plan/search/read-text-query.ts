@@ -4,6 +4,7 @@ import type { Predicate } from "../logical-plan.ts";
 import { and } from "../predicate.ts";
 import { type LeafSite, valueError } from "../read-value.ts";
 import { cleanSyntax, cleanText } from "./clean-text.ts";
+import { tooManyLongPhrases } from "./long-phrases.ts";
 import { type Operand, readBoolean } from "./read-boolean.ts";
 import { readOperand, readPatternList, readPatternPhrase } from "./read-operand.ts";
 import { hasWildcard } from "./read-terms.ts";
@@ -104,18 +105,10 @@ function refuseBang({ site, text }: Scope): void {
   }
 }
 
-const longPhrase = 80;
-const mostLongPhrases = 3;
-
 function checkLength(scope: Scope): void {
   const { site, text } = scope;
   // A text has no more words than characters.
   if (text.length > mostTokens) checkSize(scope, wordsOf(text).length);
-  const phrases = text.match(/"[^"]*"/g) ?? [];
-  if (phrases.filter(({ length }) => length - 2 > longPhrase).length > mostLongPhrases) {
-    throw valueError(
-      site,
-      `A search takes at most ${mostLongPhrases} phrases longer than ${longPhrase} characters. Shorten them, or search without quotes.`,
-    );
-  }
+  const refusal = tooManyLongPhrases(text);
+  if (refusal !== undefined) throw valueError(site, refusal);
 }
