@@ -76,6 +76,13 @@ export const pagingCases: Sections = {
       { same: "/works" },
     ),
     found("works come by citations", "/works", {}, { same: "/works?sort=cited_by_count:desc,id:asc" }),
+    found(
+      "by cursor ties come in the default order",
+      "/works?sort=type&cursor=*",
+      {},
+      { same: "/works?sort=type,cited_by_count:desc,id" },
+    ),
+    found("by page ties come by id", "/works?sort=type&page=1", {}, { same: "/works?sort=type,id" }),
     found("others come by works", "/authors", { results: ids("A501", "A502", "A503", "A504") }),
     found(
       "works found come by score and date",
