@@ -79,7 +79,7 @@ describe("the engine over DuckDB", () => {
               const whole = evaluateNaively(
                 catalog,
                 oqo,
-                { ...view, page: 1, cursor: "*", perPage: 1000 },
+                { ...view, page: 1, perPage: 1000 },
                 adapter.capabilities,
               );
               expect({ kind: "rows", count: ids.length, ids }).toEqual(whole);

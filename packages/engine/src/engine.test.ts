@@ -59,6 +59,7 @@ describe("query for rows", () => {
     expect(explained.logical).toMatchObject({
       order: [
         { field: "publication_date", direction: "desc" },
+        { field: "$default", direction: "asc" },
         { field: "$id", direction: "asc" },
       ],
     });
@@ -69,7 +70,9 @@ describe("query for rows", () => {
     const { logical } = await engine.explain(works, { sort: [{ column, direction: "desc" }] });
     expect(logical).toMatchObject({ order: [{ field: "$default" }, { field: "$id" }] });
     const ascending = await engine.explain(works, { sort: [{ column, direction: "asc" }] });
-    expect(ascending.logical).toMatchObject({ order: [{ field: column }, { field: "$id" }] });
+    expect(ascending.logical).toMatchObject({
+      order: [{ field: column }, { field: "$default" }, { field: "$id" }],
+    });
   });
 
   it("orders matches by score where the adapter can", async () => {
@@ -85,7 +88,7 @@ describe("query for rows", () => {
     ];
     expect((await scoring.explain(search)).logical).toMatchObject({ order });
     const sort = [{ column: "relevance_score", direction: "desc" }] as const;
-    expect((await scoring.explain(search, { sort })).logical).toMatchObject({ order: [order[0], order[2]] });
+    expect((await scoring.explain(search, { sort })).logical).toMatchObject({ order });
     const silent = engineWith({ capabilities: {} });
     expect((await failure(search, { sort }, silent)).code).toBe("not_available");
     expect((await failure(works, { sort }, scoring)).message).toMatch(/must include a search query/i);

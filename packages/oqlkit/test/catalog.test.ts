@@ -232,11 +232,13 @@ describe("get and random", () => {
 describe("stream", () => {
   const pages = async (query: Oqo, view: object): Promise<string[]> => {
     const documents: string[] = [];
-    for (let page = 1; ; page++) {
-      const answer: RowsAnswer = rowsOf(await catalog.query(query, { ...view, page, perPage: 9 }));
-      if (answer.documents.length === 0) return documents;
+    let cursor: string | null = "*";
+    while (cursor !== null) {
+      const answer: RowsAnswer = rowsOf(await catalog.query(query, { ...view, cursor, perPage: 9 }));
       documents.push(...answer.documents);
+      cursor = answer.nextCursor ?? null;
     }
+    return documents;
   };
 
   it.each([

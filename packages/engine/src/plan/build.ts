@@ -92,7 +92,6 @@ function buildRows(oqo: Oqo, common: Common, context: BuildContext): BoundQuery 
     search: searches(common.filter),
     similar: similar !== undefined,
     sampled: sample !== null,
-    byCursor: view.cursor !== null,
     capabilities,
   });
   const filter = similar === undefined ? common.filter : and([common.filter, coreOnly]);

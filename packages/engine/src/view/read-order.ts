@@ -18,13 +18,12 @@ export interface OrderContext {
   /** Whether it searches by meaning. */
   readonly similar?: boolean;
   readonly sampled: boolean;
-  readonly byCursor: boolean;
   readonly capabilities: Capabilities;
 }
 
 /**
- * The total order of the rows: the given keys, or the documented default; ties go by the id, with a cursor by the
- * default order first.
+ * The total order of the rows: the given keys, or the documented default; ties go by the default order, then by the
+ * id. Pages, cursors and streams have the same order.
  *
  * @throws QueryError for a key that cannot be sorted by.
  */
@@ -37,10 +36,11 @@ export function readOrder(sort: readonly ViewSort[], context: OrderContext): rea
   }
   if (sort.length === 0 || isCitationPercentileAlone(sort, context.entity)) return defaultOrder(context);
   const keys = sort.map((key, index) => readSortKey(key, `sort_by[${index}]`, context));
+  // Canonical queries leave out to be sorted by that alone, which a search is anyway.
+  if (keys.length === 1 && keys[0] === byScore) return defaultOrder(context);
   // A row found by meaning has its score whatever decides the order, which the id has settled by then.
   const scored = context.similar === true && !keys.includes(byScore);
-  const ties = context.byCursor ? [byDefault, byId] : [byId];
-  return scored ? [...keys, ...ties, byScore] : [...keys, ...ties];
+  return scored ? [...keys, byDefault, byId, byScore] : [...keys, byDefault, byId];
 }
 
 function defaultOrder({ entity, search, similar, capabilities }: OrderContext): readonly SortKey[] {

@@ -77,12 +77,12 @@ export const pagingCases: Sections = {
     ),
     found("works come by citations", "/works", {}, { same: "/works?sort=cited_by_count:desc,id:asc" }),
     found(
-      "by cursor ties come in the default order",
-      "/works?sort=type&cursor=*",
+      "ties come in the default order",
+      "/works?sort=type",
       {},
       { same: "/works?sort=type,cited_by_count:desc,id" },
     ),
-    found("by page ties come by id", "/works?sort=type&page=1", {}, { same: "/works?sort=type,id" }),
+    found("by cursor as by page", "/works?sort=type&cursor=*", {}, { same: "/works?sort=type&page=1" }),
     found("others come by works", "/authors", { results: ids("A501", "A502", "A503", "A504") }),
     found(
       "works found come by score and date",

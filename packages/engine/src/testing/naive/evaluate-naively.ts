@@ -39,9 +39,8 @@ const tieOrders: Partial<Record<EntityType, Order>> = { works: [["publication_da
 
 /**
  * The answer to a query, worked out from the raw objects as the language defines it, without the catalog's
- * reading of them and without plans. Takes valid queries. `sample` is not its business, and of `cursor` only that
- * ties then go by the default order. `score` says whether matches of a search are scored and so ordered, as they are
- * where an adapter can.
+ * reading of them and without plans. Takes valid queries; `sample` and `cursor` are not its business. `score`
+ * says whether matches of a search are scored and so ordered, as they are where an adapter can.
  */
 export function evaluateNaively(
   data: CatalogData,
@@ -88,11 +87,11 @@ function orderOf(entity: EntityType, view: View, scored: boolean): Order {
     const name = column === "publication_year" ? "publication_date" : column;
     return [name, direction] as const;
   });
-  const percentile = sort.length === 1 && /^cited_by_percentile_year\.m(ax|in)$/.test(sort[0]?.[0] ?? "");
+  const [first = ["", "asc"]] = sort;
+  const isDefault =
+    /^(relevance_score|cited_by_percentile_year\.m(ax|in))$/.test(first[0]) && first[1] === "desc";
   const byDefault = defaultOrders[entity] ?? [["works_count", "desc"]];
-  // Whoever walks through all rows finds ties in the default order.
-  const ties = view.cursor == null ? [] : byDefault;
-  if (sort.length > 0 && !(percentile && sort[0]?.[1] === "desc")) return [...sort, ...ties];
+  if (sort.length > 1 || (sort.length === 1 && !isDefault)) return [...sort, ...byDefault];
   if (!scored) return byDefault;
   return [["relevance_score", "desc"], ...(tieOrders[entity] ?? [["works_count", "desc"] as const])];
 }
