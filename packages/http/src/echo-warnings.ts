@@ -20,6 +20,9 @@ const reasons: Readonly<Record<Unsaid, string>> = {
   seed: "The query language has no quotation marks in seeds",
 };
 
+/** Why the OQL that a query is translated into may find other rows. */
+export const unsaidReason = (unsaid: Unsaid): string => `${reasons[unsaid]}: the OQL may find other rows.`;
+
 /** Says why an answer has no `x_query`. */
 export const notSaid = (unsaid: Unsaid): Warning => ({
   parameter: unsaid === "value" ? "filter" : unsaid,

@@ -165,7 +165,18 @@ function sayableText(scope: Scope, leaf: FilterLeaf): FilterNode | undefined {
   return exact && !quotes.test(value) ? exactWords(leaf, value) : otherwise(scope, leaf, value);
 }
 
-function sayableLeaf(scope: Scope, leaf: FilterLeaf): FilterNode | undefined {
+/** Quotation marks of other shapes are read as straight ones, which OQL has. */
+const curly = /[\u201c-\u201f\u00ab\u00bb]/g;
+
+function straightened(leaf: FilterLeaf): FilterLeaf {
+  const { value } = leaf;
+  if (typeof value !== "string" || leaf.operator !== "has" || !isOfWords(leaf)) return leaf;
+  const straight = value.replace(curly, '"');
+  return straight === value ? leaf : { ...leaf, value: straight };
+}
+
+function sayableLeaf(scope: Scope, given: FilterLeaf): FilterNode | undefined {
+  const leaf = straightened(given);
   const { value } = leaf;
   const inSyntax = typeof value === "string" && operators.test(value.trim()) && isOfWords(leaf);
   if (!inSyntax || quoted.test(value) || readsBack(scope, leaf)) return sayableText(scope, leaf);

@@ -74,6 +74,8 @@ describe("a search", () => {
     ["search", "children\u2019s \u201cexact phrase\u201d", [10]],
     ["search.title_and_abstract", "the possums", [0]],
     ["search.title", "street elmo", [8, 9]],
+    ["filter", "title.search.no_stem:surgery", [1]],
+    ["filter", "publication_year:2011,title.search.no_stem:surgery", [1]],
     ["search.title.exact", "street \u2013 (elmo) /", [8, 9]],
   ])("%s=%s", async (name, text, expected) => {
     expect(await found(search(name, text))).toEqual(expected);
@@ -167,6 +169,12 @@ describe("relevance", () => {
     expect(await scoresOf("&sort=relevance_score:desc")).toEqual(scores);
     expect(await scoresOf("&select=id,relevance_score")).toEqual(scores);
     expect((await scoresOf("&select=id")).every(([, score]) => score === undefined)).toBe(true);
+    expect(await scoresOf("&filter=publication_year:>=2015")).toEqual(
+      await scoresOf("&filter=publication_year:2015-"),
+    );
+    expect(await scoresOf("&filter=publication_year:<=2014")).toEqual(
+      await scoresOf("&filter=publication_year:-2014"),
+    );
     const byCitations = await scoresOf("&sort=cited_by_count:desc");
     expect(byCitations).not.toEqual(scores);
     expect(new Map(byCitations.map(([id, score]) => [id, score]))).toEqual(

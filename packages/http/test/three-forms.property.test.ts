@@ -208,3 +208,47 @@ test("the forms in x_query of an object with Boolean text give its rows again", 
   );
   expect(said).toBeGreaterThan(100);
 });
+
+/** Expects the forms that a query is translated into to find certain rows; false when its text is said not to. */
+async function translatesTo(found: readonly string[], source: object): Promise<boolean> {
+  const translation = await post(app, "/query", source);
+  expect(translation.status, JSON.stringify(translation.body)).toBe(200);
+  const { oql, oqo, oxurl, validation } = translation.body;
+  expect(idsOf(await post(app, "/", { oqo, per_page: 100 })).sort()).toEqual(found);
+  if (oxurl !== null) expect(idsOf(await ask(app, `${oxurl}&per_page=100`)).sort(), oxurl).toEqual(found);
+  if (JSON.stringify(validation.warnings).includes("oql_not_representable")) return false;
+  expect(idsOf(await post(app, "/", { oql, per_page: 100 })).sort(), oql).toEqual(found);
+  return true;
+}
+
+test("the forms that a search is translated into find its rows", async () => {
+  let said = 0;
+  const curly = (text: string): string => text.replace(/"([^"]*)"/g, "\u201c$1\u201d");
+  const shaped = fc.tuple(searched, fc.boolean()).map(([text, isCurly]) => (isCurly ? curly(text) : text));
+  await fc.assert(
+    fc.asyncProperty(parameter, shaped, async (name, text) => {
+      const url = `/works?${name}=${encodeURIComponent(text)}`;
+      const found = idsOf(await ask(app, `${url}&per_page=100`)).sort();
+      if (await translatesTo(found, { oxurl: url })) said += 1;
+    }),
+    { numRuns },
+  );
+  expect(said).toBeGreaterThan(100);
+});
+
+test("the forms that an object with Boolean text is translated into find its rows", async () => {
+  let said = 0;
+  const column = fc.constantFrom("fulltext.search", "fulltext.search.exact", "title.search");
+  await fc.assert(
+    fc.asyncProperty(column, group, fc.boolean(), async (column_id, value, is_negated) => {
+      const oqo: Oqo = {
+        get_rows: "works",
+        filter_rows: [{ column_id, value, operator: "has", is_negated }],
+      };
+      const found = idsOf(await post(app, "/", { oqo, per_page: 100 })).sort();
+      if (await translatesTo(found, { oqo })) said += 1;
+    }),
+    { numRuns },
+  );
+  expect(said).toBeGreaterThan(100);
+});

@@ -69,6 +69,22 @@ function withoutRepeatedNames(entity: EntityType, filter: string): string {
   });
 }
 
+/** Filters of unstemmed text by their former name, which clients still send. */
+const withPresentNames = (filter: string): string =>
+  filter.replace(/(?<=(?:^|,)\s*[\w.-]+\.search)\.no_stem(?=:)/g, ".exact");
+
+/** Beside a search by meaning, a year may be bounded by `>=` and `<=` too. */
+const withDashes = (filter: string): string =>
+  filter.replace(/(?<=(?:^|,)\s*publication_year:)([<>])=(\d+)(?=,|$)/g, (_, sign, year) =>
+    sign === ">" ? `${year}-` : `-${year}`,
+  );
+
+/** A filter as the language has it: what only calls write is written otherwise. */
+function respelledFilter(entity: EntityType, filter: string, isSemantic: boolean): string {
+  const named = withoutRepeatedNames(entity, withPresentNames(filter));
+  return isSemantic ? withDashes(named) : named;
+}
+
 /** The part of the call that is the query, as the URL that the language reads. */
 function queryUrl(entity: EntityType, pieces: Iterable<readonly [string, string | undefined]>): string {
   const written: string[] = [];
@@ -143,7 +159,7 @@ export function readClassicCall(entity: EntityType, parameters: Parameters): Cla
   const keptBy = readParameter(q, parameters);
   const seed = sample === undefined ? undefined : readParameter(seedParameter, parameters);
   const filterText = readParameter(filterParameter, parameters);
-  const filter = filterText && withoutRepeatedNames(entity, filterText);
+  const filter = filterText && respelledFilter(entity, filterText, searches.has("search.semantic"));
   if (filter !== undefined) {
     checkNested(entity, filter);
     checkFilterPhrases(entity, filter);

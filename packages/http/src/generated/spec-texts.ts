@@ -293,9 +293,10 @@ counts; \`work\` means the row itself. As a value, \`!col_...\` means the rows o
 ## 7. Text search
 
 \`has\` searches text. Bare words are matched by their stem, quoted text exactly as written; \`stemmed\` before a string
-finds the phrase by stems. Inside parentheses bare words that touch are one term (all the words), items that touch are
-joined by \`and\`, and connectives, \`not\` and groups work as for values. A reserved word inside a run of words is quoted.
-\`does not have\` negates the whole.
+finds the phrase by stems. Chinese and Japanese in quotes are a phrase, even of one run: each character is a word.
+Inside parentheses bare words that touch are one term (all the words), items that touch are joined by \`and\`, and
+connectives, \`not\` and groups work as for values. A reserved word inside a run of words is quoted. \`does not have\`
+negates the whole.
 
 In the object, the column tells how words match (\`.search\`, \`.search.exact\`) and quotes around the value mark a phrase.
 Entities without exact columns search quoted text by stem.
