@@ -133,6 +133,17 @@ export const wholeRules = [
     if (errors.length === 0 || !isRefusal(vector.expected)) return undefined;
     return explainTaken(errors, diagnostics, { text, entity });
   },
+  function unspacedWords(_left, { vector, answer }) {
+    const { query } = parse(vector.input.oql ?? "");
+    const ours = JSON.stringify(query ?? null);
+    const bare = ours.replaceAll(
+      /(?<="value":")\\"([^\s"\\]*[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}][^\s"\\]*)\\"(?=")/gu,
+      "$1",
+    );
+    if (bare === ours) return undefined;
+    const theirs = answer({ ...vector, query: JSON.parse(bare) });
+    return differences(vector.expected, theirs, vector.kind).length === 0 ? "unspaced-words" : undefined;
+  },
   function carriageReturn(_left, { vector, answer }) {
     const text = vector.input.oql ?? "";
     if (!text.includes("\r")) return undefined;

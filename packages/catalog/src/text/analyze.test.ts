@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { foldWord, stemWord, wordsOf } from "./analyze.ts";
+import { foldWord, spaced, stemWord, wordsOf } from "./analyze.ts";
 
 it("splits on everything but letters, marks and digits", () => {
   expect(wordsOf("State-of-the-art: x_y (1990s) α/β  — 50% don't")).toEqual(
@@ -27,6 +27,11 @@ it("takes each Chinese or Japanese character for a word, and a run of Katakana f
       word.normalize("NFKD").replace(/\p{M}/gu, ""),
     ),
   );
+});
+
+it("parts words that have no blanks between them, with their wildcards", () => {
+  const parts = (text: string): string[] => spaced(text).trim().split(/\s+/);
+  expect(parts("研究テス*ト? data東京*")).toEqual(["研", "究", "テス*ト?", "data", "東", "京*"]);
 });
 
 it("reads over what no reader sees", () => {

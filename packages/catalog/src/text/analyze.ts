@@ -30,6 +30,11 @@ const words = new RegExp(
   "gv",
 );
 
+const unspaced = new RegExp(`${ideograph}[${attached}*?]*|${katakana}[${katakana}${attached}*?]*`, "gv");
+
+/** A text with blanks between words that have none, as Chinese and Japanese; `*` and `?` stay with the word before. */
+export const spaced = (text: string): string => text.replace(unspaced, " $& ");
+
 /** The words of a text as they are written, in order. */
 const splitWords = (text: string): readonly string[] => text.match(words) ?? [];
 

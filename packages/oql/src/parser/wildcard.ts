@@ -66,7 +66,8 @@ function isOpenPrefix(word: string): boolean {
   return word.indexOf("*") === word.length - 1 && !word.includes("?");
 }
 
-/** How many separate runs of word characters a text has. */
+/** How many separate runs of word characters a text has; one more where words have no blanks between them. */
 export function wordRuns(text: string): number {
-  return text.match(/[\p{L}\p{N}_]+/gu)?.length ?? 0;
+  const unspaced = /[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}]/u.test(text);
+  return (text.match(/[\p{L}\p{N}_]+/gu)?.length ?? 0) + Number(unspaced);
 }

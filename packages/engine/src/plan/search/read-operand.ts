@@ -2,7 +2,7 @@ import { wordsOf } from "@oqlkit/catalog";
 import type { TextQuery, TextTerm } from "../logical-plan.ts";
 import { type LeafSite, valueError } from "../read-value.ts";
 import type { Operand } from "./read-boolean.ts";
-import { readPatternTerms, readTerms } from "./read-terms.ts";
+import { patternsOf, readPatternTerms, readTerms } from "./read-terms.ts";
 import { checkPatterns, type Scope } from "./wildcard-rules.ts";
 
 const near = /^"([^"]*)"~(\d+)((?:~"[^"]*")+)$/;
@@ -26,7 +26,7 @@ export function readOperand(scope: Scope, { kind, text }: Operand): TextQuery | 
 /** `"smart* phone"~3`, the whole of a search: words near each other in any order, each of which may be a pattern. */
 export function readPatternList(scope: Scope, text: string, distance: string): TextQuery | undefined {
   const tokens = text.split(" ").filter((token) => wordsOf(token).length > 0);
-  checkPatterns(scope, readPatternTerms(text, true));
+  checkPatterns(scope, patternsOf(text, true));
   const operands = tokens.map((token) => readPatternTerms(token, scope.exact));
   return nearOf(operands, distance);
 }
@@ -37,9 +37,8 @@ export function readPatternPhrase(scope: Scope, text: string): TextQuery | undef
 }
 
 function readPatterns(scope: Scope, text: string): TextTerm[] {
-  const terms = readPatternTerms(text, scope.exact);
-  checkPatterns(scope, terms);
-  return terms;
+  checkPatterns(scope, patternsOf(text, scope.exact));
+  return readPatternTerms(text, scope.exact);
 }
 
 function readNear(scope: Scope, text: string): TextQuery | undefined {
@@ -47,7 +46,7 @@ function readNear(scope: Scope, text: string): TextQuery | undefined {
   if (match === null) return undefined;
   const [, first = "", distance = "", rest = ""] = match;
   const others = [...rest.matchAll(/~"([^"]*)"/g)].map(([, operand = ""]) => operand);
-  checkPatterns(scope, readPatternTerms([first, ...others].join(" "), true));
+  checkPatterns(scope, patternsOf([first, ...others].join(" "), true));
   const operands = [first, ...others].map((operand) => readPatternTerms(operand, scope.exact));
   return nearOf(operands, distance);
 }
@@ -73,7 +72,7 @@ function readFuzzy(scope: Scope, text: string): TextQuery | undefined {
   if (edits !== 0 && edits !== 1 && edits !== 2) throw fuzzyError(scope.site, text);
   const terms: TextTerm[] = wordsOf(body).map((word) => ({ kind: "word", word }));
   const last = terms.pop();
-  if (last?.kind !== "word" || edits === 0) return whole(readTerms(body, scope.exact));
+  if (last?.kind !== "word" || edits === 0) return quoted(readTerms(body, scope.exact), 0);
   return whole([...terms, { kind: "fuzzy", word: last.word, edits }]);
 }
 

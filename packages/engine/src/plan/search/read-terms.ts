@@ -1,4 +1,4 @@
-import { foldWord, isStopWord, wordsOf } from "@oqlkit/catalog";
+import { foldWord, isStopWord, spaced, wordsOf } from "@oqlkit/catalog";
 import type { PlainTerm, TextTerm } from "../logical-plan.ts";
 
 /**
@@ -15,16 +15,29 @@ export function readTerms(text: string, exact: boolean): PlainTerm[] {
 /** The words of a text as terms, those with wildcards as patterns. */
 export function readPatternTerms(text: string, exact: boolean): TextTerm[] {
   const terms = text.split(" ").flatMap((token): readonly Exclude<TextTerm, { kind: "gap" }>[] => {
-    const signs = exact ? exactWildcard : wildcard;
-    if (!signs.test(token)) return wordsOf(token).map((word) => ({ kind: "word", word }) as const);
-    return piecesOf(token, exact).map((piece) =>
-      /[*?]/.test(piece)
+    if (!hasWildcard(token, exact)) return wordsOf(token).map((word) => ({ kind: "word", word }) as const);
+    return wordsWithin(piecesOf(token, exact)).map((piece) =>
+      isPattern(piece)
         ? ({ kind: "pattern", pattern: piece } as const)
         : ({ kind: "word", word: piece } as const),
     );
   });
   return withGaps(terms, exact);
 }
+
+const isPattern = (piece: string): boolean => /[*?]/.test(piece);
+
+/** The patterns of a text, each with what stands before it without a blank. */
+export const patternsOf = (text: string, exact: boolean): string[] =>
+  text
+    .split(" ")
+    .filter((token) => hasWildcard(token, exact))
+    .flatMap((token) => piecesOf(token, exact))
+    .filter(isPattern);
+
+/** The words that pieces of Chinese and Japanese are made of. */
+const wordsWithin = (pieces: readonly string[]): string[] =>
+  pieces.flatMap((piece) => spaced(piece).trim().split(/\s+/));
 
 const wildcard = /[\p{L}\p{M}\p{N}_]\*|[\p{L}\p{M}\p{N}_]\?(?=[\p{L}\p{N}_])|[*?](?=[\p{L}\p{N}_])/u;
 const exactWildcard = /[\p{L}\p{M}\p{N}_][*?]|[*?](?=[\p{L}\p{N}_])/u;

@@ -74,6 +74,8 @@ it("reads words that are compared as they are as conditions of their own, and jo
   expect(exact("state of the art")).toEqual(and(word("state"), word("of"), word("the"), word("art")));
   expect(exact("x-ray")).toEqual(xRay);
   expect(exact("the x-ray dose")).toEqual(and(word("the"), xRay, word("dose")));
+  const patterned = (text: string): unknown => exactly({ kind: "phrase", terms: terms(text), slop: 0 });
+  expect(exact("\u7814\u7a76\u30c6\u30b9\u30c8*")).toEqual(patterned("\u7814 \u7a76 \u30c6\u30b9\u30c8*"));
 });
 
 describe("query syntax", () => {
@@ -108,6 +110,8 @@ describe("query syntax", () => {
     ["machin~1", special("machin~1")],
     ["Organis\u00e4tion~ model~0", and(special("organisation~2"), plain("model"))],
     ["x-raay~1 dose", and(phrase("x raay~1"), plain("dose"))],
+    ["x-rays~0 dose", and(phrase("x rays"), plain("dose"))],
+    ["\u4eac\u30c7\u30fc\u30bf~1", phrase("\u4eac \u30c6\u30fc\u30bf~1")],
   ])("%s", (value, expected) => {
     const read = JSON.stringify(stemmed(value));
     // Conjunctions may nest; what matters is what they hold.

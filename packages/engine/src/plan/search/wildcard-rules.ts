@@ -1,5 +1,4 @@
 import { fieldOf } from "@oqlkit/catalog";
-import type { TextTerm } from "../logical-plan.ts";
 import { type LeafSite, valueError } from "../read-value.ts";
 import { hasWildcard } from "./read-terms.ts";
 
@@ -47,8 +46,7 @@ export function checkWildcards(scope: Scope): void {
  *
  * @throws QueryError `invalid_value` for fewer than three letters before `*`, and for too many patterns together.
  */
-export function checkPatterns(scope: Scope, terms: readonly TextTerm[]): void {
-  const patterns = terms.flatMap((term) => (term.kind === "pattern" ? [term.pattern] : []));
+export function checkPatterns(scope: Scope, patterns: readonly string[]): void {
   if (patterns.some((pattern) => startOf(pattern, "*") < shortestPrefix)) {
     throw problem(scope, "The wildcard * needs at least 3 leading characters before it.");
   }

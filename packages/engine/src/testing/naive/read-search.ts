@@ -32,12 +32,12 @@ export type NaiveSearch =
 
 type Compared = Pick<TextSource, "exact">;
 
-/** A text without what nobody sees, with blanks around what is a word of its own without any. */
+/** A text without what nobody sees, with blanks around what is a word of its own without any, and its signs. */
 const parted = (text: string): string =>
   text
     .replace(/[\u00ad\u200b-\u200d\u2060\ufeff]/g, "")
     .replace(
-      /[\p{sc=Han}\p{sc=Hira}]\p{M}*|[\p{sc=Kana}\u30fc\uff70\uff9e\uff9f][\p{sc=Kana}\u30fc\uff70\uff9e\uff9f\p{M}]*/gu,
+      /(?:[\p{sc=Han}\p{sc=Hira}][\p{M}*?]*|[\p{sc=Kana}\u30fc\uff70\uff9e\uff9f][\p{sc=Kana}\u30fc\uff70\uff9e\uff9f\p{M}*?]*)(?:~\d*)?/gu,
       " $& ",
     );
 
