@@ -46,6 +46,13 @@ function mapNodes(query, change) {
 /** Readings in the order they are undone: [rule, change]. */
 const readings = [
   [
+    "url-curly-quotes",
+    (query, _url, written) => {
+      const straight = written.replaceAll(/[\u201c-\u201f]|%E2%80%9[C-F]/gi, '"');
+      return straight === written ? query : fromUrl(straight).query;
+    },
+  ],
+  [
     "url-literal",
     (query, _url, written) => {
       const bare = written.replaceAll(

@@ -72,6 +72,41 @@ it("explains what both readings of a URL print", () => {
   ).toBeUndefined();
 });
 
+it("explains quotes around Chinese and Japanese that are kept, and around other words", () => {
+  const leaf = (value: string) => ({ column_id: "text.search", value, operator: "has" });
+  const read = (value: string) => ({ get_rows: "sources", filter_rows: [leaf(value)] });
+  const changes = {
+    oqo: read("東京"),
+    canonical_oqo: read("東京"),
+    sorted_oqo: read("東京"),
+    ...at("sources where text has (東京)"),
+    oql_bare: "sources where text has (東京)",
+    oxurl: "/sources?filter=text.search:%E6%9D%B1%E4%BA%AC",
+  };
+  expect(answer({ kind: "oql->oqo", input: { oql: 'sources where text has "cat"' } }).oqo).toEqual(
+    read("cat"),
+  );
+  expect(explained("oql->oqo", { oql: 'sources where text has "東京"' }, changes)).toBe("unspaced-words");
+  expect(explained("oql->oqo", { oql: "sources where text has cat" }, changes)).toBeUndefined();
+});
+
+it("explains curly quotation marks in a value, and not in what is searched for", () => {
+  const input = { oxurl: "/works?filter=type:“article”" };
+  const oqo = { get_rows: "works", filter_rows: [{ column_id: "type", value: "article" }] };
+  const changes = {
+    oqo,
+    canonical_oqo: oqo,
+    sorted_oqo: oqo,
+    ...at("works where type is (article)"),
+    oql_bare: "works where type is (article)",
+    oxurl: "/works?filter=type:article",
+    validation: { valid: true, errors: [], warnings: [] },
+  };
+  expect(explained("url->oqo", input, changes)).toBe("url-curly-quotes");
+  const searched = { oxurl: "/works?filter=title.search:“a b”" };
+  expect(explained("url->oqo", searched, changes)).toBeUndefined();
+});
+
 it("explains yes and no in a list of a URL, and a sample of 0", () => {
   const truths = { oql: "works where open access is true or open access is false" };
   const listed = "/works?filter=open_access.is_oa:";

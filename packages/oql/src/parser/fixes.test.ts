@@ -23,8 +23,15 @@ it.each([
   'abstract is similar "cat"',
   "title has (and learn*)",
   "title has (not or learn*)",
+  "has DOI is true and orcid",
+  "title has (cat; dog)",
 ])("no fix is offered where more than one change would do: %s", (where) => {
   const { diagnostics } = parse(`works where ${where}`);
   expect(diagnostics.length).toBeGreaterThan(0);
   expect(diagnostics.flatMap(({ fixes }) => fixes.map(({ title }) => title))).toEqual([]);
+});
+
+it("a corpus gets no second parenthesis", () => {
+  const [{ code, fixes } = {}] = parse("authors (core, all)").diagnostics;
+  expect([code, fixes]).toEqual(["OQL_BAD_CORPUS", []]);
 });

@@ -97,7 +97,12 @@ export function listFixes(state: ParserState, kind: FieldKind): Fix[] {
   if (end === state.at || !"$);,aogs".includes(classAt(state, end)) || /[<>=≥≤]/.test(text)) return [];
   const classes = state.classes.slice(first, end);
   const joined = /[aon]/.test(classes);
-  if (search ? !/[aon]$/.test(classes) : joined && /^n?[^aon]([ao][^aon])*$/.test(classes))
+  // Yes or no and dates are one value.
+  if (
+    search
+      ? !/[aon]$/.test(classes)
+      : joined && !/bool|date/.test(kind) && /^n?[^aon]([ao][^aon])*$/.test(classes)
+  )
     return replacing(`Put the ${search ? "terms" : "values"} in parentheses`, span, `(${text})`);
   const quotable = !joined && !classes.includes('"') && /id|enum|str/.test(kind);
   return quotable ? replacing("Quote the value", span, `"${text}"`) : [];

@@ -84,7 +84,7 @@ function parsePlainRun(state: ParserState): TermNode | undefined {
 
 function readMember(state: ParserState, field: FieldNode): ValueNode {
   const item = parseNegatedItem(state, field);
-  rejectBang(state);
+  rejectBang(state, " and not ");
   return item;
 }
 
@@ -101,16 +101,13 @@ function endTerm(state: ParserState, start: number, term: Omit<TermNode, "kind" 
   return { kind: "term", span: spanFrom(state, start), ...term };
 }
 
-function rejectBang(state: ParserState): void {
+function rejectBang(state: ParserState, meant: string): void {
   if (classAt(state) !== "!") return;
-  const before = classAt(state, state.at - 1);
-  const afterItem = before === ")" || (startsItem(before) && !"(aonh".includes(before));
-  const fixes = replacing("Write not", tokenSpan(state), afterItem ? " and not " : "not ");
-  fail(state, "OQL_BANG_NOT_SUPPORTED", {}, fixes);
+  fail(state, "OQL_BANG_NOT_SUPPORTED", {}, replacing("Write not", tokenSpan(state), meant));
 }
 
 function parseItem(state: ParserState, field: FieldNode, grouped: boolean): ValueNode {
-  rejectBang(state);
+  rejectBang(state, "not ");
   switch (classAt(state)) {
     case "(":
       return parseGroup(state, field);

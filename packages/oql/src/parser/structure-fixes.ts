@@ -56,7 +56,9 @@ export function unclosedCorpusFixes(state: ParserState, start: number, corpora: 
     words.push(valueAt(state, index).toLowerCase());
     if (known.has(words.join(" "))) end = index;
   }
-  return end ? inserting("Add )", tokenSpan(state, end)?.end, ")") : [];
+  return end && "$rgs".includes(classAt(state, end + 1))
+    ? inserting("Add )", tokenSpan(state, end)?.end, ")")
+    : [];
 }
 
 /** A parenthesis that is missing before what cannot be in a group of values: a grouping, or a connective and a condition. */
@@ -74,7 +76,7 @@ export function unclosedFixes(state: ParserState, open: number = state.at): Fix[
   const last = atEnd(state)
     ? replacing("Add )", state.diagnostics.length > 0 ? undefined : endSpan(state), ")")
     : insertBefore(state, "Add )", ") ");
-  return firstOf(closingFixes(state, open), "$;gs".includes(classAt(state)) ? last : []);
+  return firstOf(closingFixes(state, open), "$gs".includes(classAt(state)) ? last : []);
 }
 
 /** A number with a comma between its digits, `1,000`, where the comma is the current token. */
@@ -105,7 +107,11 @@ export function trailingFixes(state: ParserState): Fix[] {
   }
   const directive = directiveFixes(state);
   if (directive.length > 0 || /[rgs]/.test(state.classes.slice(0, state.at))) return directive;
-  if (code === "w" && looksLikeCondition(state, state.at + 1) && suggest(textAt(state), ["where", "with"])[0])
+  if (
+    code === "w" &&
+    looksLikeCondition(state, state.at + 1) &&
+    suggest(textAt(state), ["where", "with", "which"])[0]
+  )
     return writing("where", tokenSpan(state));
   if (!looksLikeCondition(state, state.at)) return [];
   if (classAt(state, state.at - 1) !== ";")

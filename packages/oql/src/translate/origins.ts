@@ -1,4 +1,4 @@
-import { canonicalize, foldExpansionFilter, type UncheckedNode, type UncheckedOqo } from "@oqlkit/oqo-schema";
+import { canonicalize, type UncheckedNode, type UncheckedOqo } from "@oqlkit/oqo-schema";
 
 /** A canonical query, and for each filter of the original the one that shows it. */
 interface CanonicalWithOrigins {
@@ -17,7 +17,7 @@ export function canonicalWithOrigins(query: UncheckedOqo): CanonicalWithOrigins 
     shown.set(`${"join" in node} ${from} ${to}`, node);
   }
   const byOriginal = new Map<UncheckedNode, UncheckedNode>();
-  for (const { node, from, to } of outline(foldExpansionFilter(query).filter_rows ?? [])) {
+  for (const { node, from, to } of outline(query.filter_rows ?? [])) {
     const found = shown.get(`${"join" in node} ${from} ${to}`) ?? shown.get(`false ${from} ${to}`);
     if (found) byOriginal.set(node, found);
   }
@@ -28,7 +28,7 @@ interface Outlined {
   readonly node: UncheckedNode;
   /** Where it stands, as validation says it. */
   readonly location: string;
-  /** The leaves it holds, by number: from, up to and not including. */
+  /** The leaves it holds, by number: from, up to and not including. `is_xpac` has none. */
   readonly from: number;
   readonly to: number;
 }
@@ -42,7 +42,8 @@ export function outline(rows: readonly UncheckedNode[]): Outlined[] {
       const location = `${list}[${index}]`;
       const from = leaves;
       if ("join" in node) walk(node.filters, `${location}.filters`);
-      else leaves++;
+      // The retired filter is no condition where it has become a corpus, so it counts nowhere.
+      else if (node.column_id !== "is_xpac") leaves++;
       all.push({ node, location, from, to: leaves });
     }
   };

@@ -132,6 +132,15 @@ describe("lint", () => {
     ]);
   });
 
+  it.each([
+    ["works where not (extended index is true or type is novel)", [1]],
+    ["works where year is 2001 and (extended index is true and type is novel)", [2]],
+    ["works where (extended index is false or type is novel) and year is 2001", [1, 2]],
+  ])("points past the filter that has become a corpus: %s", (text, path) => {
+    const { oql, diagnostics } = lint(text);
+    expect(diagnostics, oql ?? "").toMatchObject([{ code: "invalid_value", path }]);
+  });
+
   it("gives no form of a text that does not parse", () => {
     expect(lint("works where")).toMatchObject({ valid: false, oql: null, oqo: null, oxurl: null });
   });
