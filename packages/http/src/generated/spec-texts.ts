@@ -179,7 +179,9 @@ of \`context\` from 0. What was read but is not valid comes with its \`oqo\`, an
 | \`POST /query\`            | a JSON object with one of \`oql\`, \`oqo\` and \`oxurl\`                         |
 
 The answer has \`oxurl\` (null where a URL cannot say it, which a warning tells), \`oql\` on one or more lines,
-\`oql_oneline\`, \`oql_render_v2\` (the words with their roles, for editors), \`oqo\` and \`validation\`.
+\`oql_oneline\`, \`oql_render_v2\` (the words with their roles, for editors), \`oqo\` and \`validation\`. All forms find the same
+objects: of a search such as \`data "open access"\` the text has a condition for each part. Where no text finds just what
+the query finds, a warning of type \`oql_not_representable\` says why.
 
 A URL of which the object would leave out a part, such as \`works?filter=type:article,year\`, is refused with 400. One that
 can be read and yet would not run as it is, such as \`works?search=!x\`, has a warning with a \`code\` that begins with \`url_\`.
