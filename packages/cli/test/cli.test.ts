@@ -370,6 +370,14 @@ describe("exit codes", () => {
   });
 });
 
+test("translate says a search of words and a phrase part by part, and notes what it cannot say", async () => {
+  const { out } = await run(["translate", "--to", "oql", '/works?search=data "open access"']);
+  expect(out.trim()).toBe('works where full text has (data and stemmed "open access")');
+  const unsaid = await run(["translate", "--to", "oql", '/works?search="open access" -data']);
+  expect(unsaid.code).toBe(0);
+  expect(unsaid.err).toMatch(/^Note: The query language has no .*: the OQL may find other rows\./);
+});
+
 test("translate prints the other forms and fails on none", async () => {
   const { out } = await run(["translate", "/works?filter=type:article|book"]);
   expect(out).toContain("works where type is (article or book)");

@@ -21,11 +21,12 @@ export function translateCommand(): Command {
     .addOption(new Option("--to <form>", "print just this form").choices(["oql", "oqo", "url"]))
     .option("--json", "print the whole answer of the /query endpoint as JSON")
     .action(async (words: string[], flags: TranslateFlags) => {
-      const { diagnose, translate } = await import("@oqlkit/oql");
+      const { diagnose } = await import("@oqlkit/oql");
+      const { translateQuery } = await import("@oqlkit/http/translate");
       const { readForm } = await import("../query-form.ts");
       const text = await readInput(words, "a query");
       const form = readForm(text, flags.from);
-      const { ok, body } = translate(form);
+      const { ok, body } = translateQuery(form);
       if (flags.json) {
         console.log(JSON.stringify(body));
         if (!ok) process.exitCode = exitCodes.query;
@@ -42,7 +43,11 @@ export function translateCommand(): Command {
         throw new CommandError(lines.join("\n"), exitCodes.query);
       }
       const { oql, oqo, oxurl } = body;
-      const reason = body.validation.warnings.find(({ type }) => type === "url_not_representable")?.message;
+      const reasonOf = (type: string): string | undefined =>
+        body.validation.warnings.find((warning) => warning.type === type)?.message;
+      const reason = reasonOf("url_not_representable");
+      const loose = reasonOf("oql_not_representable");
+      if (loose !== undefined && flags.to !== "oqo" && flags.to !== "url") console.error(`Note: ${loose}`);
       if (flags.to === "url" && oxurl === null) throw new CommandError(reason ?? "", exitCodes.query);
       const forms = { oql, oqo: JSON.stringify(oqo), url: oxurl ?? `(${reason})` } satisfies Record<
         QueryForm,

@@ -1,17 +1,9 @@
 import { toDollars } from "@oqlkit/accounts";
-import {
-  contextAt,
-  type LintResult,
-  lint,
-  type TranslateInput,
-  type TranslateResult,
-  translate,
-} from "@oqlkit/oql";
+import { contextAt, type LintResult, lint, type TranslateInput, type TranslateResult } from "@oqlkit/oql";
 import { type CodeTest, safeParseOqo } from "@oqlkit/oqo-schema";
 import { type } from "arktype";
 import { jsonAnswer, schemaRef } from "../answers.ts";
 import { priceOf } from "../cost.ts";
-import { unsaidReason, unsaidText } from "../echo-warnings.ts";
 import { badQuery } from "../language-refusal.ts";
 import type { Call, Operation } from "../operation.ts";
 import { percentDecode } from "../percent-decode.ts";
@@ -20,7 +12,7 @@ import { codesFor, readOqoText } from "../read-query.ts";
 import { RefusedError } from "../refusal.ts";
 import { json, jsonText, type Reply } from "../reply.ts";
 import { pathAfter } from "../request-target.ts";
-import { sayable } from "../sayable.ts";
+import { translateQuery } from "../translate-query.ts";
 
 async function translated(call: Call, source: TranslateInput): Promise<Reply> {
   const { ok, body } = await translatedHere(call, source);
@@ -34,27 +26,10 @@ async function translated(call: Call, source: TranslateInput): Promise<Reply> {
 
 /** A query is translated with the codes that it is run with. */
 async function translatedHere(call: Call, source: TranslateInput): Promise<TranslateResult> {
-  const result = translate(source);
-  if (result.ok || !("oqo" in result.body)) return inWords(result);
+  const result = translateQuery(source);
+  if (result.ok || !("oqo" in result.body)) return result;
   const codes = await codesRead(call, result.body.oqo);
-  return codes === undefined ? result : inWords(translate(source, { codes }), codes);
-}
-
-/** The texts of a query that find what its other forms do: phrases and words in one search are conditions there. */
-function inWords(result: TranslateResult, codes?: CodeTest): TranslateResult {
-  if (!result.ok) return result;
-  const { body } = result;
-  const said = sayable(body.oqo);
-  if (said === body.oqo) return result;
-  const spoken = said && translate({ oqo: said }, codes && { codes });
-  if (spoken?.ok === true) {
-    const { oql, oql_oneline, oql_render_v2 } = spoken.body;
-    return { ok: true, body: { ...body, oql, oql_oneline, oql_render_v2 } };
-  }
-  const unsaid = unsaidText(body.oqo) ?? "search";
-  const warning = { type: "oql_not_representable", message: unsaidReason(unsaid), location: null };
-  const validation = { ...body.validation, warnings: [...body.validation.warnings, warning] };
-  return { ok: true, body: { ...body, validation } };
+  return codes === undefined ? result : translateQuery(source, codes);
 }
 
 async function linted(call: Call, text: string): Promise<LintResult> {
