@@ -66,7 +66,7 @@ export type {
 } from "./adapter.ts";
 export { compareScalars } from "./evaluate/compare-scalars.ts";
 export { pickLeading } from "./pick-members.ts";
-export { cleanSyntax } from "./plan/search/clean-text.ts";
+export { cleanSyntax, cleanText, straightQuotes } from "./plan/search/clean-text.ts";
 export { tooManyLongPhrases } from "./plan/search/long-phrases.ts";
 export { hasWildcard } from "./plan/search/read-terms.ts";
 

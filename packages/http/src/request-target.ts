@@ -41,9 +41,13 @@ class Target implements RequestTarget {
 /** How some clients write `/random`. */
 const loudRandom = "/RANDOM";
 
+/** What a path begins with that is a URL, an id as others write it. */
+const scheme = /^https?:$/i;
+
 function routingPath(rawPath: string): string {
   const end = rawPath.indexOf("/", 1);
   const start = rawPath.slice(1, end < 0 ? undefined : end);
+  if (scheme.test(start)) return `/${pathAfter(rawPath, 0).replaceAll("/", "%2F")}`;
   const plain = start !== "entities" && (entityOfSegment(start) ?? start) === start;
   const tidy = !rawPath.includes("//") && (rawPath === "/" || !rawPath.endsWith("/"));
   if (plain && tidy && !rawPath.endsWith(loudRandom)) return rawPath;

@@ -1,5 +1,5 @@
 import { isStopWord } from "@oqlkit/catalog";
-import { cleanSyntax, hasWildcard } from "@oqlkit/engine";
+import { cleanSyntax, hasWildcard, straightQuotes } from "@oqlkit/engine";
 import { fromUrl, parse, printOneLine } from "@oqlkit/oql";
 import {
   type FilterBranch,
@@ -165,13 +165,11 @@ function sayableText(scope: Scope, leaf: FilterLeaf): FilterNode | undefined {
   return exact && !quotes.test(value) ? exactWords(leaf, value) : otherwise(scope, leaf, value);
 }
 
-/** Quotation marks of other shapes are read as straight ones, which OQL has. */
-const curly = /[\u201c-\u201f\u00ab\u00bb]/g;
-
+/** Quotation marks of other shapes are searched for as straight ones, which OQL has. */
 function straightened(leaf: FilterLeaf): FilterLeaf {
   const { value } = leaf;
   if (typeof value !== "string" || leaf.operator !== "has" || !isOfWords(leaf)) return leaf;
-  const straight = value.replace(curly, '"');
+  const straight = straightQuotes(value);
   return straight === value ? leaf : { ...leaf, value: straight };
 }
 

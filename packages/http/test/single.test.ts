@@ -80,14 +80,26 @@ test.each([
   expect(body.error).toBe("Not Found");
 });
 
-test("a short id at the root leads to its object", async () => {
-  const { status, headers } = await ask(app, "/w1002?select=id");
+test.each([
+  "/w1002?select=id",
+  "/https://openalex.org/W1002?select=id",
+  "/https:/openalex.org/W1002?select=id",
+  "/https%3A%2F%2Fopenalex.org%2FW1002?select=id",
+  "/openalex:W1002?select=id",
+])("%s leads to its object", async (path) => {
+  const { status, headers } = await ask(app, path);
   expect(status).toBe(302);
   expect(headers.get("location")).toBe("/works/W1002?select=id");
-  const unknown = await ask(app, "/hello");
-  expect(unknown.status).toBe(404);
-  expect(unknown.body.message).toBe("OpenAlex ID format not recognized");
 });
+
+test.each(["/hello", "/https://doi.org/10.5555/none", "/https://openalex.org/", "/https:"])(
+  "%s at the root is no id",
+  async (path) => {
+    const unknown = await ask(app, path);
+    expect(unknown.status).toBe(404);
+    expect(unknown.body.message).toBe("OpenAlex ID format not recognized");
+  },
+);
 
 test("random gives one object of the type", async () => {
   const { status, body } = await ask(app, "/authors/random?select=id");

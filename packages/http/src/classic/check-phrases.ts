@@ -1,5 +1,5 @@
 import { fieldOf } from "@oqlkit/catalog";
-import { tooManyLongPhrases } from "@oqlkit/engine";
+import { cleanText, tooManyLongPhrases } from "@oqlkit/engine";
 import type { EntityType } from "@oqlkit/oqo-schema";
 import { badParameter } from "../refusal.ts";
 
@@ -8,7 +8,7 @@ const alternatives = /(?:"[^"]*"|[^|"])+/g;
 
 /** Refuses a search with too many long phrases, which is one text only before it is read. */
 export function checkPhrases(name: string, text: string): void {
-  const refusal = tooManyLongPhrases(text);
+  const refusal = tooManyLongPhrases(cleanText(text));
   if (refusal !== undefined) throw badParameter(`${name}: ${refusal}`);
 }
 

@@ -68,9 +68,9 @@ export async function getRandom(call: Call, entity: EntityType): Promise<Reply> 
   return objectReply(lookup, call);
 }
 
-/** `GET /W123`: the way to the typed path of a lettered id, short or as an encoded URL. */
+/** `GET /W123`: the way to the typed path of a lettered id, short or as a URL. */
 export function redirectById(context: AppContext, segment: string, search: string): Reply {
-  const text = percentDecode(segment)
+  const text = repairScheme(percentDecode(segment))
     .trim()
     .replace(/^openalex:/i, "");
   const short = text.slice(text.lastIndexOf("/") + 1);

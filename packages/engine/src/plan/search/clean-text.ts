@@ -2,12 +2,15 @@ import { invisibleLetters } from "@oqlkit/catalog";
 
 const invisible = new RegExp(`[${invisibleLetters}]`, "g");
 
+/** Curly and angular quotation marks as straight ones. */
+export const straightQuotes = (text: string): string => text.replace(/[\u201c-\u201f\u00ab\u00bb]/g, '"');
+
 /**
- * Straightens curly quotes, makes every blank and a quotation mark without its pair a plain blank, and drops invisible
+ * Straightens quotation marks, makes every blank and a quotation mark without its pair a plain blank, and drops invisible
  * characters.
  */
 export function cleanText(text: string): string {
-  const straight = text.replace(/[\u201c-\u201f\u00ab\u00bb]/g, '"');
+  const straight = straightQuotes(text);
   const isPaired = straight.split('"').length % 2 === 1;
   return (isPaired ? straight : straight.replace(/"(?=[^"]*$)/, " "))
     .replace(/[\u2018-\u201b]/g, "'")
