@@ -40,9 +40,9 @@ export interface Column {
   readonly category: string | null;
 }
 
-type RowId<Row> = Row extends `${string}|${string}|${infer Id}|${string}`
+type RowId<Row> = Row extends `${string}|${infer Id}|${string}`
   ? Id
-  : Row extends `${string}|${string}|${infer Id}`
+  : Row extends `${string}|${infer Id}`
     ? Id
     : never;
 

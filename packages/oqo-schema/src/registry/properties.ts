@@ -80,7 +80,7 @@ function entityProperties(entity: RegistryEntity): Record<string, Property> {
 }
 
 function columnProperty(entity: RegistryEntity, one: Column, listed: readonly Column[]): Property {
-  const row = rowsOf(entity).find((text) => text.split("|", 3)[2] === one.id);
+  const row = rowsOf(entity).find((text) => text.split("|", 2)[1] === one.id);
   return {
     ...fieldProperty(one),
     actions: one.actions,

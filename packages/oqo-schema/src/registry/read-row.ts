@@ -24,6 +24,10 @@ const factsByLetter: Readonly<Record<string, TypeFacts>> = {
   c: ["collection", ["collection"], []],
 };
 
+/** By the capital letter that ends the flags: the first is A. */
+const categories: readonly string[] =
+  "aboutness|author|citation|dates|funder|geo|ids|institution|investigator|open access|other|source".split("|");
+
 /** The rows of the columns of an entity, in registration order. */
 export function rowsOf(entity: RegistryEntity): string[] {
   return columnRows[entity].replaceAll("*", entity).split("\n");
@@ -36,12 +40,12 @@ export function plainName(id: string): string {
 
 /** The entity type a row states, letter for letter: the registry writes `types` in one place. */
 export function statedEntityType(row: string): string | null {
-  return row.split("|")[5] || null;
+  return row.split("|")[4] || null;
 }
 
 /** Expands one row of `column-rows.ts`, which states one of the types. */
 export function readRow(row: string): Column {
-  const [flags = "", category, id = "", name, alternateOf, entity, aliases] = row.split("|");
+  const [flags = "", id = "", name, alternateOf, entity, aliases] = row.split("|");
   const [type, operators, actions] = factsByLetter[flags.charAt(0)] as TypeFacts;
   const flagged = <Word>(flag: string, word: Word): Word[] => (flags.includes(flag, 1) ? [word] : []);
   return {
@@ -55,6 +59,6 @@ export function readRow(row: string): Column {
     alternateOf: alternateOf || null,
     unlisted: flags.includes("u", 1),
     supportedBy: [...flagged("i", "gui" as const), ...flagged("w", "oxurl" as const)],
-    category: category || null,
+    category: categories[flags.charCodeAt(flags.length - 1) - "A".charCodeAt(0)] ?? null,
   };
 }

@@ -22,7 +22,7 @@ test("the columns tell which numbers take decimals and how codes are cased", () 
 test("a column has one rule on all entities that have it", () => {
   const rules = new Map<string, string>();
   for (const row of entities.flatMap(rowsOf)) {
-    const [flags = "", , id = ""] = row.split("|");
+    const [flags = "", id = ""] = row.split("|");
     const rule = flags.slice(1).replace(/[^fcl]/g, "");
     expect(rule, id).toBe(rules.get(id) ?? rule);
     rules.set(id, rule);

@@ -9,14 +9,14 @@ function rowOf(columnId: string): readonly string[] {
     entities
       .flatMap(rowsOf)
       .map((row) => row.split("|"))
-      .map((parts) => [parts[2] ?? "", parts]),
+      .map((parts) => [parts[1] ?? "", parts]),
   );
   return rows.get(columnId) ?? [];
 }
 
 /** Whether the values of a column are whole numbers, numbers that may have decimals, or neither. */
 export function numberKind(columnId: string): "integer" | "decimal" | undefined {
-  const [flags = "", , , , , entity] = rowOf(columnId);
+  const [flags = "", , , , entity] = rowOf(columnId);
   if (!flags.startsWith("n") || entity) return undefined;
   return flags.includes("f") ? "decimal" : "integer";
 }
