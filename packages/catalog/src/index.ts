@@ -1,5 +1,7 @@
-// Shapes of the objects
-
+// Classic calls
+export { entityOfSegment } from "./classic/entity-segment.ts";
+export { languageName, languageUrl } from "./classic/language-url.ts";
+export { respelledFilter } from "./classic/respelled-filter.ts";
 // Fields
 export { defaultOrder, type OrderKey } from "./fields/default-order.ts";
 export { fieldNames, fieldOf, fieldsOf } from "./fields/field-of.ts";

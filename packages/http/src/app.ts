@@ -1,8 +1,8 @@
+import { entityOfSegment } from "@oqlkit/catalog";
 import type { Engine } from "@oqlkit/engine";
 import { H3, type H3Event } from "h3";
 import { answerAgain, answerRequest, type Routed } from "./answer-request.ts";
 import type { AppContext, RequestRecord } from "./context.ts";
-import { entityOfSegment } from "./entity-path.ts";
 import { hash } from "./entity-tag.ts";
 import type { LogEntry } from "./errors.ts";
 import { KeptAnswers } from "./kept-answers.ts";

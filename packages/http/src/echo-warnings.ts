@@ -2,7 +2,6 @@ import { type Oqo, visit } from "@oqlkit/oqo-schema";
 import { unknownToo } from "./echo.ts";
 import type { Call } from "./operation.ts";
 import { verdictOn } from "./read-query.ts";
-import { respelled } from "./respelled.ts";
 import { hasMarkedSeed, hasMarkedValue, sayable } from "./sayable.ts";
 import type { Warning } from "./warnings.ts";
 
@@ -68,7 +67,7 @@ export function shownByUrl(columns: readonly string[], q: string | undefined): W
 
 /** Says that an echo cannot be sent again, since URLs take values that are none, and find nothing by them. */
 export async function notTaken(call: Call, oqo: Oqo): Promise<Warning[]> {
-  const { errors } = await verdictOn(call, respelled(oqo));
+  const { errors } = await verdictOn(call, oqo);
   const [first] = errors.filter(({ location }) => location?.startsWith("filter_rows"));
   if (first === undefined) return [];
   const message = `${first.message} The query language refuses such values, and so the oql and oqo of x_query; the url is taken.`;

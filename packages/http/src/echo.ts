@@ -1,7 +1,7 @@
 import { printOneLine, toUrl } from "@oqlkit/oql";
 import { canonicalize, type Oqo, splitView } from "@oqlkit/oqo-schema";
-import { respelled, withWords } from "./respelled.ts";
 import { sayable } from "./sayable.ts";
+import { withWords } from "./with-words.ts";
 
 /** The three forms of the query that was answered, as `meta.x_query` shows them. */
 export interface QueryEcho {
@@ -30,7 +30,7 @@ function withoutView(oqo: Oqo): Oqo {
  */
 export function echoOf(oqo: Oqo, sorted: boolean, paging: EchoPaging = {}): QueryEcho | undefined {
   try {
-    const query = withWords(canonicalize(respelled(withoutView(oqo)), { sort: sorted }));
+    const query = withWords(canonicalize(withoutView(oqo), { sort: sorted }));
     const said = sayable(query);
     if (said === undefined) return undefined;
     const written = said === query ? query : withWords(canonicalize(said, { sort: sorted }));

@@ -1,5 +1,5 @@
+import { entityOfSegment } from "@oqlkit/catalog";
 import type { H3Event } from "h3";
-import { entityOfSegment } from "./entity-path.ts";
 
 /** What a request asks for, read once from its URL. */
 export interface RequestTarget {

@@ -3,6 +3,7 @@ import { request } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type OpenStore, openStore, StoreUnavailableError } from "@oqlkit/accounts";
+import { entityOfSegment } from "@oqlkit/catalog";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type AppDependencies, type RunningServer, serveApp } from "../src/index.ts";
 import { anyNumber } from "./contract/any-number.ts";
@@ -111,6 +112,41 @@ test.each(contractCases.map((one) => [`${one.section}: ${one.row}`, one] as cons
   }
   if (one.same !== undefined) expect(await rowsOf(path)).toBe(await rowsOf(one.same));
   if (one.unlike !== undefined) expect(await rowsOf(path)).not.toBe(await rowsOf(one.unlike));
+});
+
+/** Lists and groups of an entity type, not in a file. */
+const listPaths = contractCases
+  .filter(({ method, status, server, after }) => !method && status === 200 && !server && !after)
+  .map(({ path }) => path)
+  .filter((path) =>
+    entityOfSegment(/^\/(?:entities\/)?([a-z-]+)(?:\?(?!.*format=)|$)/.exec(path)?.[1] ?? ""),
+  );
+
+interface Noted {
+  readonly type?: string;
+  readonly message: string;
+}
+
+/** Whether warnings say that the language cannot say a call, or does not know a code of it. */
+const isForUrlAlone = (warnings: readonly Noted[] = []): boolean =>
+  warnings.some(
+    ({ type, message }) => type === "oql_not_representable" || /the url is taken\.$/.test(message),
+  );
+
+test("what a call finds, its translation finds", async () => {
+  let compared = 0;
+  for (const path of new Set(listPaths)) {
+    const { meta } = JSON.parse((await send({ path })).text);
+    if (meta?.x_query === undefined || isForUrlAlone(meta.warnings)) continue;
+    const { status, text } = await send({ path: "/query", method: "POST", json: { oxurl: path } });
+    expect(status, `${path}: ${text.slice(0, 300)}`).toBe(200);
+    const { oqo, validation } = JSON.parse(text);
+    if (isForUrlAlone(validation.warnings)) continue;
+    const run = JSON.parse((await send({ path: "/", method: "POST", json: { oqo } })).text);
+    expect(run.meta?.count, path).toBe(meta.count);
+    compared += 1;
+  }
+  expect(compared).toBeGreaterThan(100);
 });
 
 function table(): string {

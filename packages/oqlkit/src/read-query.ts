@@ -1,3 +1,4 @@
+import { languageUrl } from "@oqlkit/catalog";
 import { type Engine, heldCodes, QueryError, type QueryErrorCode, type QueryOptions } from "@oqlkit/engine";
 import { parse, queryForm, translate } from "@oqlkit/oql";
 import {
@@ -109,7 +110,7 @@ function readObject(value: unknown): Oqo {
 }
 
 function readUrl(text: string): Oqo {
-  const { body } = translate({ oxurl: text.trim().replace(/^https?:\/\/[^/?#]*/i, "") });
+  const { body } = translate({ oxurl: languageUrl(text.trim()) });
   if ("oqo" in body) return readObject(body.oqo);
   throw refusal(body.validation.errors);
 }

@@ -1,4 +1,4 @@
-import { fieldOf } from "@oqlkit/catalog";
+import { fieldOf, languageName, respelledFilter } from "@oqlkit/catalog";
 import type { View } from "@oqlkit/engine";
 import { type FromUrlResult, fromUrl } from "@oqlkit/oql";
 import { column, type EntityType, type Oqo } from "@oqlkit/oqo-schema";
@@ -58,41 +58,13 @@ function corpusPieces(entity: EntityType, parameters: Parameters): [string, stri
   ];
 }
 
-/** A filter whose alternatives repeat the name of their field, as some clients write it, without the repetitions. */
-function withoutRepeatedNames(entity: EntityType, filter: string): string {
-  if (!filter.includes("|")) return filter;
-  return filter.replace(/[^,]+/g, (part) => {
-    const name = part.slice(0, part.indexOf(":")).trim();
-    const field = part.includes('"') ? undefined : fieldOf(entity, name);
-    if (field === undefined) return part;
-    return part.replace(/\|([\w.-]+):/g, (found, other) => (fieldOf(entity, other) === field ? "|" : found));
-  });
-}
-
-/** Filters of unstemmed text by their former name, which clients still send. */
-const withPresentNames = (filter: string): string =>
-  filter.replace(/(?<=(?:^|,)\s*[\w.-]+\.search)\.no_stem(?=:)/g, ".exact");
-
-/** Beside a search by meaning, a year may be bounded by `>=` and `<=` too. */
-const withDashes = (filter: string): string =>
-  filter.replace(/(?<=(?:^|,)\s*publication_year:)([<>])=(\d+)(?=,|$)/g, (_, sign, year) =>
-    sign === ">" ? `${year}-` : `-${year}`,
-  );
-
-/** A filter as the language has it: what only calls write is written otherwise. */
-function respelledFilter(entity: EntityType, filter: string, isSemantic: boolean): string {
-  const named = withoutRepeatedNames(entity, withPresentNames(filter));
-  return isSemantic ? withDashes(named) : named;
-}
-
 /** The part of the call that is the query, as the URL that the language reads. */
 function queryUrl(entity: EntityType, pieces: Iterable<readonly [string, string | undefined]>): string {
   const written: string[] = [];
   for (const [key, value] of pieces) {
     if (value !== undefined && value !== "") written.push(`${key}=${encodeURIComponent(value)}`);
   }
-  // The language's own word for this entity type; its longer name would be taken for a kind of works.
-  const name = entity === "work-types" ? "types" : entity;
+  const name = languageName(entity);
   return written.length === 0 ? `/${name}` : `/${name}?${written.join("&")}`;
 }
 

@@ -1,7 +1,7 @@
 import { StoreUnavailableError } from "@oqlkit/accounts";
+import { entityOfSegment } from "@oqlkit/catalog";
 import type { CollectionResolver } from "@oqlkit/engine";
 import type { EntityType, Oqo } from "@oqlkit/oqo-schema";
-import { entityOfSegment } from "../entity-path.ts";
 import type { Call } from "../operation.ts";
 import { badParameter, RefusedError } from "../refusal.ts";
 import { type CollectionReference, collectionReferences } from "./references.ts";

@@ -1,3 +1,4 @@
+import { entityOfSegment } from "@oqlkit/catalog";
 import type { Suggestion, Suggestions } from "@oqlkit/engine";
 import type { EntityType } from "@oqlkit/oqo-schema";
 import { type } from "arktype";
@@ -9,7 +10,6 @@ import { apiKey, autocompleteShared, mailto } from "../classic/parameters.ts";
 import { type ClassicCall, readClassicCall } from "../classic/read-call.ts";
 import { resolveCollections } from "../collections/resolve-collections.ts";
 import { engineOf } from "../context.ts";
-import { entityOfSegment } from "../entity-path.ts";
 import type { Call, Operation } from "../operation.ts";
 import { namesOf, type Parameter, readParameter } from "../parameter.ts";
 import type { Parameters } from "../read-parameters.ts";

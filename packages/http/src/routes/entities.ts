@@ -1,4 +1,4 @@
-import { fieldNames } from "@oqlkit/catalog";
+import { entityOfSegment, fieldNames } from "@oqlkit/catalog";
 import type { EntityType } from "@oqlkit/oqo-schema";
 import { type } from "arktype";
 import { jsonAnswer, queried, schemaRef, unanswered, withFiles } from "../answers.ts";
@@ -7,7 +7,7 @@ import { format, listParameters, singleParameters } from "../classic/parameters.
 import { readClassicCall } from "../classic/read-call.ts";
 import { echoOf, type QueryEcho, withBuckets, withGroupBys } from "../echo.ts";
 import { notSaid, notTaken, saidByUrl, saidLoosely, shownByUrl } from "../echo-warnings.ts";
-import { entityOfCall, entityOfSegment } from "../entity-path.ts";
+import { entityOfCall } from "../entity-path.ts";
 import { groupFiles, readGroupFormat } from "../group-file.ts";
 import { listFiles, readListFormat, sendList } from "../list-file.ts";
 import type { Call, Operation } from "../operation.ts";

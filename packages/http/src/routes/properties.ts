@@ -1,7 +1,7 @@
+import { entityOfSegment } from "@oqlkit/catalog";
 import { entities, propertiesOf } from "@oqlkit/oqo-schema";
 import { type } from "arktype";
 import { jsonAnswer, schemaRef } from "../answers.ts";
-import { entityOfSegment } from "../entity-path.ts";
 import type { Operation } from "../operation.ts";
 import type { Parameter } from "../parameter.ts";
 import { parameter } from "../read-parameters.ts";

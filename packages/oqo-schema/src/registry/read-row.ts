@@ -26,7 +26,9 @@ const factsByLetter: Readonly<Record<string, TypeFacts>> = {
 
 /** By the capital letter that ends the flags: the first is A. */
 const categories: readonly string[] =
-  "aboutness|author|citation|dates|funder|geo|ids|institution|investigator|open access|other|source".split("|");
+  "aboutness|author|citation|dates|funder|geo|ids|institution|investigator|open access|other|source".split(
+    "|",
+  );
 
 /** The rows of the columns of an entity, in registration order. */
 export function rowsOf(entity: RegistryEntity): string[] {

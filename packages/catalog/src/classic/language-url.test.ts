@@ -1,0 +1,58 @@
+import { describe, expect, test } from "vitest";
+import { languageUrl } from "./language-url.ts";
+
+const said = (url: string): string => decodeURIComponent(languageUrl(url));
+
+describe("what only calls have is written as the language has it", () => {
+  test.each([
+    ["/people?filter=x_concepts.id:C1", "/authors?filter=x_concepts.id:C1"],
+    ["https://api.test/entities/journals/?page=2", "/sources?page=2"],
+    ["/work-types?search=art", "/types?search=art"],
+    ['/works?search=""&page=2', "/works?page=2"],
+    ["/works?search.exact=%22%22", "/works"],
+    ["/works?group_by=type:include_unknown,is_oa:known", "/works?group_by=type,is_oa"],
+    ["/entities/works?page=1&cursor=*", "/works?cursor=*"],
+    ["/works?group-bys=type", "/works?group_by=type"],
+    ["/works?filter=title.search.no_stem:a", "/works?filter=title.search.exact:a"],
+    ["/works?filter=type:article|type:book,is_oa:true", "/works?filter=type:article|book,is_oa:true"],
+    [
+      "/works?search.semantic=a&filter=publication_year:>=2020",
+      "/works?search.semantic=a&filter=publication_year:2020-",
+    ],
+  ])("%s", (url, expected) => {
+    expect(said(url)).toBe(expected);
+  });
+});
+
+describe("ids and codes", () => {
+  test.each([
+    ["type:https://openalex.org/types/book", "type:book"],
+    ["type:!https://openalex.org/types/book", "type:!book"],
+    ["type:types/book", "type:types/book"],
+    ["authorships.countries:fr|https://openalex.org/countries/US", "authorships.countries:fr|US"],
+    ["sustainable_development_goals.id:https://metadata.un.org/sdg/3", "sustainable_development_goals.id:3"],
+    ["author.id:openalex:A5 | a6", "author.id:A5|a6"],
+    ["author.id:openalex:A5 openalex:A6", "author.id:A5 A6"],
+    ["institutions.continent:north_america|Europe", "institutions.continent:Q49|Q46"],
+    ['institutions.continent:"north america"', 'institutions.continent:"Q49"'],
+    ["type: article", "type:article"],
+    ["type:https://openalex.org/types/none", "type:none"],
+    ["author.id:https://openalex.org/A5", "author.id:https://openalex.org/A5"],
+    ["doi:https://doi.org/10.1/x", "doi:https://doi.org/10.1/x"],
+    ["raw_affiliation_strings:a | b", "raw_affiliation_strings:a | b"],
+  ])("%s", (filter, expected) => {
+    expect(said(`/works?filter=${encodeURIComponent(filter)}`)).toBe(`/works?filter=${expected}`);
+  });
+});
+
+test.each([
+  "/works?filter=type:article&sort=cited_by_count:desc",
+  "/works?filter=type:%zz",
+  "/nothing?group_by=type:include_unknown",
+  "/works/W1?search=%22%22",
+  "works where year is (2020)",
+  "",
+  "/works?&&=&filter",
+])("%s stays as it is", (url) => {
+  expect(languageUrl(url)).toBe(url);
+});

@@ -1,0 +1,81 @@
+import type { EntityName, EntityType } from "@oqlkit/oqo-schema";
+import { entityOfSegment } from "./entity-segment.ts";
+import { respelledFilter } from "./respelled-filter.ts";
+
+/** What the language calls an entity type in URLs: by its longer name this one would be taken for a kind of works. */
+export const languageName = (entity: EntityType): EntityName => (entity === "work-types" ? "types" : entity);
+
+/** The suffixes of group columns, which choose buckets. */
+const buckets = /:(?:include_unknown|known)(?=\s*(?:,|$))/g;
+
+/** Scheme and host. */
+const origin = /^\s*https?:\/+[^/]*/i;
+
+interface Piece {
+  readonly name: string;
+  readonly value: string;
+}
+
+const decoded = (text: string): string => decodeURIComponent(text.replaceAll("+", " "));
+
+/** Undefined for what is no UTF-8. */
+function pieceOf(text: string): Piece | undefined {
+  const equals = text.indexOf("=");
+  if (equals < 0) return undefined;
+  try {
+    return { name: decoded(text.slice(0, equals)), value: decoded(text.slice(equals + 1)) };
+  } catch {
+    return undefined;
+  }
+}
+
+/** What other parameters make of one. */
+interface Beside {
+  readonly isSemantic: boolean;
+  readonly hasCursor: boolean;
+}
+
+function respelledPiece(entity: EntityType, piece: Piece, beside: Beside): Piece | undefined {
+  const { name, value } = piece;
+  if (name === "filter") return { name, value: respelledFilter(entity, value, beside.isSemantic) };
+  if (name === "page" && beside.hasCursor && value.trim() === "1") return undefined;
+  if (/^group[_-]by$/.test(name)) return { name, value: value.replace(buckets, "") };
+  // Grouping side by side by one field is grouping by it.
+  if (/^group[_-]bys$/.test(name) && !value.includes(",")) {
+    return { name: "group_by", value: value.replace(buckets, "") };
+  }
+  return /^search(?:\.|$)/.test(name) && value.trim() === '""' ? undefined : piece;
+}
+
+/**
+ * The URL of a classic call as the language reads it: aliases of entity types, former names of fields, names that
+ * alternatives repeat, suffixes of groups, searches for nothing and a first page beside a cursor are what only calls have. The same text where there
+ * is none of them, and where the path names no entity type.
+ */
+export function languageUrl(url: string): string {
+  const mark = url.indexOf("?");
+  const path = mark < 0 ? url : url.slice(0, mark);
+  const segments = path.replace(origin, "").trim().split("/").filter(Boolean);
+  const isPrefixed = segments[0] === "entities";
+  if (isPrefixed) segments.shift();
+  const [segment = ""] = segments;
+  const entity = segments.length === 1 ? entityOfSegment(segment) : undefined;
+  if (entity === undefined) return url;
+  const texts = mark < 0 ? [] : url.slice(mark + 1).split("&");
+  const pieces = texts.map(pieceOf);
+  const has = (name: string): boolean =>
+    pieces.some((piece) => piece?.name === name && piece.value.trim() !== "");
+  const beside = { isSemantic: has("search.semantic"), hasCursor: has("cursor") };
+  const said = texts.flatMap((text, index): string[] => {
+    const piece = pieces[index];
+    if (piece === undefined) return [text];
+    const other = respelledPiece(entity, piece, beside);
+    if (other === undefined) return [];
+    const isSame = other.name === piece.name && other.value === piece.value;
+    return [isSame ? text : `${other.name}=${encodeURIComponent(other.value)}`];
+  });
+  const query = said.join("&");
+  const name = languageName(entity);
+  if (!isPrefixed && name === segment && query === texts.join("&")) return url;
+  return query === "" ? `/${name}` : `/${name}?${query}`;
+}
