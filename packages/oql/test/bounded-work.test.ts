@@ -242,3 +242,27 @@ describe("limits", () => {
     for (const { context } of body.validation.errors) expect(context?.length).toBeLessThanOrEqual(2000);
   });
 });
+
+describe("a run of one character is read once, which counting does not see inside of regular expressions", () => {
+  // Read anew from each of its characters, it would take minutes.
+  const length = 200_000;
+  it.each([..." !?*=)(-.,|&~\"'_/:1aé"])("%j", (sign) => {
+    const value = `a${sign.repeat(length)}b`;
+    for (const column_id of ["title.search", "title.search.exact", "type", "publication_year"])
+      translate({ oqo: { get_rows: "works", filter_rows: [{ column_id, value, operator: "has" }] } });
+    fromUrl(`/works?search=${encodeURIComponent(value)}`);
+    for (const text of [`works where title has ("${value}`, `works where title has (${value}`]) {
+      lint(text);
+      format(text);
+    }
+  });
+});
+
+it("a value that is longer than any URL has none", () => {
+  const value = "! ".repeat(4_000_000);
+  const leaf = { column_id: "title.search", value, operator: "has" as const };
+  expect(toUrl({ get_rows: "works", filter_rows: [leaf] })).toEqual({
+    url: null,
+    reason: "A URL cannot be so long.",
+  });
+});

@@ -9,11 +9,12 @@ const generatedUrl = new URL("../src/generated/", import.meta.url);
 const header =
   "// Generated from spec/oqo.schema.json by scripts/generate.mjs; edit that file and run the script again.\n// biome-ignore-all format: generated\n";
 
-/** `node` without the descriptions. A property named `description` would go too; there is none. */
+/** `node` without names, descriptions and types of listed values. Properties so named would go too; there are none. */
 function bare(node) {
   if (Array.isArray(node)) return node.map(bare);
   if (typeof node !== "object" || node === null) return node;
-  const kept = Object.entries(node).filter(([key]) => key !== "description");
+  const needless = node.enum === undefined ? ["title", "description"] : ["type", "description"];
+  const kept = Object.entries(node).filter(([key]) => !needless.includes(key));
   return Object.fromEntries(kept.map(([key, value]) => [key, bare(value)]));
 }
 

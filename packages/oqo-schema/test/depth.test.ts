@@ -68,6 +68,16 @@ describe("objects that are nested too deep", () => {
   });
 });
 
+test.each(["sort_by", "group_by", "select"])("%s has 1,000 items at most", (key) => {
+  const item = key === "select" ? "id" : { column_id: "type" };
+  const read = (length: number) => safeParseOqo({ get_rows: "works", [key]: Array(length).fill(item) });
+  expect(read(1000).ok).toBe(true);
+  expect(read(1001)).toMatchObject({
+    ok: false,
+    errors: [{ type: "invalid_body", location: key, message: `${key} must be a list of 1000 at most.` }],
+  });
+});
+
 function thrownBy(code: () => unknown): unknown {
   try {
     code();

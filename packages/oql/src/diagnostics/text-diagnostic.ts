@@ -91,8 +91,8 @@ export const textTable: WordingTable<TextCode> = {
     "Add the closing bracket, as in I27 [Harvard].",
   ],
   OQL_EMPTY: [
-    "There is no query, or a condition is missing at the end",
-    "Write an entity and a condition: works where year is (2020).",
+    "The query is missing, or a condition at its end",
+    "Write a query such as works where year is (2020).",
   ],
   OQL_MISSING_ENTITY: [
     "The name of an entity is missing {at}",
@@ -108,16 +108,13 @@ export const textTable: WordingTable<TextCode> = {
   ],
   OQL_TRAILING_TOKENS: [
     "The query should end, but goes on {at}",
-    "Write entity, where, conditions, group by, sample. Sorting is set elsewhere.",
+    "Only group by and sample follow; sorting is set elsewhere.",
   ],
   OQL_IMPLICIT_ADJACENCY: [
     "Two conditions touch with nothing between them {at}",
     "Put and or or between the conditions.",
   ],
-  OQL_UNBALANCED_PARENS: [
-    "A closing parenthesis is missing {at}",
-    'Add ")", or remove the parenthesis that opens the group.',
-  ],
+  OQL_UNBALANCED_PARENS: ["A closing parenthesis is missing {at}", 'Add ")", or remove its "(".'],
   OQL_UNKNOWN_FIELD: [
     ({ found }) =>
       /^\W?$/.test(found)
@@ -156,13 +153,12 @@ export const textTable: WordingTable<TextCode> = {
   OQL_BAD_COLLECTION_REF: ['"{found}" is not the id of a collection', "Write an id such as (col_abc123)."],
   OQL_UNDELIMITED_TERM_LIST: [
     ({ search }) => `More than one ${search ? "term" : "value"} follows without parentheses {at}`,
-    ({ search }) =>
-      `Put the ${search ? "terms" : "values"} in parentheses, as in (a or b), or quote what belongs together.`,
+    "Put them in parentheses, as in (a or b), or quote what belongs together.",
   ],
   OQL_COMMA_IN_GROUP: ["A group does not take commas", "Write or (or and) instead of the comma."],
   OQL_GROUP_VALUES_NEED_CONNECTIVE: [
     "Two values touch with nothing between them {at}",
-    "Put or (or and) between the values, or quote what belongs together.",
+    "Put or (or and) between them, or quote what belongs together.",
   ],
   OQL_GROUP_NEEDS_ONE_VALUE: [
     "This operator takes one value, and there is more {at}",
@@ -175,22 +171,19 @@ export const textTable: WordingTable<TextCode> = {
   ],
   OQL_BAD_PROXIMITY: [
     "within takes a number and a list of terms, which breaks off {at}",
-    "Write within 3 (smart, phone), with commas between the terms.",
+    "Write within 3 (smart, phone).",
   ],
   OQL_PROXIMITY_SUFFIX_REMOVED: [
     "within stands before its terms, not after them",
     "Write within 3 (smart, phone).",
   ],
-  OQL_PROXIMITY_NEEDS_OPERANDS: [
-    "within needs two terms or more",
-    "Add a term, as in within 3 (smart, phone).",
-  ],
+  OQL_PROXIMITY_NEEDS_OPERANDS: ["within needs two terms or more", "Write within 3 (smart, phone)."],
   OQL_PROXIMITY_MIXED_OPERANDS: [
     "within takes bare terms or quoted ones, not both",
     "Quote all the terms or none.",
   ],
   OQL_WILDCARD_NEEDS_EXACT: [
-    'The wildcard in "{found}" stands in text that is matched by word stem',
+    'The wildcard in "{found}" stands in text matched by word stem',
     ({ exactField }) =>
       exactField
         ? "Quote the word, without stemmed, or drop the wildcard."

@@ -47,7 +47,7 @@ export const urlTable: WordingTable<keyof UrlParams> = {
   ],
   url_too_many_values: [
     "Maximum number of values exceeded for {field}. Decrease values to {limit} or below, or split the request.",
-    "Send several requests.",
+    "Split the request.",
   ],
   url_or_across_fields: [
     "An OR joins values of one field, but {field} has another field in {value}.",
@@ -63,7 +63,7 @@ export const urlTable: WordingTable<keyof UrlParams> = {
   ],
   url_invalid_date: [
     "Value for param {field} is an invalid date. Format is yyyy-mm-dd (e.g. 2020-05-17).",
-    "Write a full date; bounds have fields of their own (from_..., to_...).",
+    "Write a full date; the fields from_... and to_... bound it.",
   ],
   url_invalid_boolean: [
     ({ missable }) =>

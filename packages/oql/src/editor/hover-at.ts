@@ -49,20 +49,20 @@ function pathTo(root: AstNode, position: number): AstNode[] {
 }
 
 const operatorTexts: Readonly<Record<OperatorName, string>> = {
-  ">": "The value is greater, or later.",
-  ">=": "The value is this one, or greater or later.",
-  "<": "The value is less, or earlier.",
-  "<=": "The value is this one, or less or earlier.",
+  ">": "The value is greater or later.",
+  ">=": "The value is this one, greater or later.",
+  "<": "The value is less or earlier.",
+  "<=": "The value is this one, less or earlier.",
   is: "The value is one of these.",
   has: "The text has these words.",
   similar: "The text means something alike.",
-  "in collection": "The value is a member of the collection.",
+  "in collection": "The value is in the collection.",
 };
 
 const corpusTexts: Readonly<Record<CorpusNode["corpus"], string>> = {
   core: "The works of the core corpus.",
   all: "The works of all corpora.",
-  expansion: "The works outside the core corpus only.",
+  expansion: "The works outside the core corpus.",
 };
 
 function describe(

@@ -61,9 +61,11 @@ function unknownField(state: ParserState): never {
       : [suggestOne(found, names), 1];
   const span = tokenSpan(state, state.at, state.at + length - 1);
   const { names: suggestions, nearest } = near;
+  // A word that no operator follows may be no field, and a phrase that begins otherwise another one.
+  const fits = length === words.length && (length < 2 || nearest?.[0] === words[0]?.[0]);
   const fixes = isConnective(classAt(state))
     ? replacing(`Drop ${found}`, tokenSpan(state), "")
-    : firstOf(partingFixes(state), changing(nearest, span));
+    : firstOf(partingFixes(state), changing(fits ? nearest : undefined, span));
   return fail(state, "OQL_UNKNOWN_FIELD", { found, suggestions }, fixes);
 }
 

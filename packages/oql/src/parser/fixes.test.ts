@@ -25,6 +25,12 @@ it.each([
   "title has (not or learn*)",
   "has DOI is true and orcid",
   "title has (cat; dog)",
+  "year not > 2020",
+  "title not contains (cat)",
+  "year > (2019 and not 2020)",
+  "title has cat and dog and type is article",
+  "title has cat || dog",
+  "year is 2020 or year is 2021) and type is article",
 ])("no fix is offered where more than one change would do: %s", (where) => {
   const { diagnostics } = parse(`works where ${where}`);
   expect(diagnostics.length).toBeGreaterThan(0);

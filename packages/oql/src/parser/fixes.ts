@@ -7,7 +7,7 @@ import { isComparison } from "../words/comparison.ts";
 import type { FieldKind } from "../words/field-word.ts";
 import { operatorText } from "../words/operator-text.ts";
 import { isConnective } from "./chain.ts";
-import { looksLikeCondition } from "./lookahead.ts";
+import { startsKnownCondition } from "./lookahead.ts";
 import {
   adjoins,
   classAt,
@@ -19,9 +19,14 @@ import {
   valueAt,
 } from "./state.ts";
 
+/** The blank that a text needs where a token touches the one before it, which is no parenthesis. */
+export function gap(state: ParserState, index: number = state.at): string {
+  return adjoins(state, index) && classAt(state, index - 1) !== "(" ? " " : "";
+}
+
 /** Puts a text before the current token. */
 export function insertBefore(state: ParserState, title: string, text: string): Fix[] {
-  return inserting(title, tokenSpan(state)?.start, text);
+  return inserting(title, tokenSpan(state)?.start, gap(state) + text);
 }
 
 /** Puts a text right behind the token before the current one. */
@@ -56,16 +61,16 @@ export function operatorFixes(state: ParserState, search: boolean): Fix[] {
   const text = sourceText(state, at, at + 2);
   if (text.startsWith("!=")) {
     const written = `${operatorMeant("!=", search)} ${valueAt(state, at + 1).slice(1)}`.trimEnd();
-    const blank = adjoins(state, at) ? " " : "";
-    return replacing(`Write ${written}`, tokenSpan(state, at, at + 1), blank + written);
+    return replacing(`Write ${written}`, tokenSpan(state, at, at + 1), gap(state) + written);
   }
   const equality = search ? "has" : "is";
   const membership = /^in collection/i.test(text);
   const found = textAt(state);
   // Before a value, a word like an operator is one misspelt.
   const meant = operatorMeant(found, search) ?? (startsItem(next) && suggest(found, [equality])[0]);
-  if (meant && !membership)
-    return writing(meant, tokenSpan(state, at, /^not in (?!coll)/i.test(text) ? at + 1 : at));
+  const doubled = /^not\s+(?:(?:is|ha(?:s|ve)|like|in(?!\s+coll))\b|(contains|similar|[<>]))/i.exec(text);
+  if (doubled?.[1]) return [];
+  if (meant && !membership) return writing(meant, tokenSpan(state, at, doubled ? at + 1 : at));
   const code = classAt(state);
   const lone = isScalarClass(code) && !"aonghs".includes(code) && "$);,aogs".includes(next);
   return lone || membership || code === "(" ? insertBefore(state, `Insert ${equality}`, `${equality} `) : [];
@@ -94,7 +99,7 @@ export function listFixes(state: ParserState, kind: FieldKind): Fix[] {
   const span = tokenSpan(state, first, end - 1);
   const text = sourceText(state, first, end - 1);
   // Words before a group or an operator, known or not, are no part of a value.
-  if (end === state.at || !"$);,aogs".includes(classAt(state, end)) || /[<>=≥≤]/.test(text)) return [];
+  if (end === state.at || !"$);,aogs".includes(classAt(state, end)) || /[<>=≥≤&|]/.test(text)) return [];
   const classes = state.classes.slice(first, end);
   const joined = /[aon]/.test(classes);
   // Yes or no and dates are one value.
@@ -111,7 +116,8 @@ export function listFixes(state: ParserState, kind: FieldKind): Fix[] {
 function continuesList(state: ParserState, index: number): boolean {
   const code = classAt(state, index);
   if (code === "g" || code === "s" || (code !== '"' && !isWordClass(code))) return false;
-  return !looksLikeCondition(state, isConnective(code) ? index + 1 : index);
+  const next = isConnective(code) ? index + 1 : index;
+  return classAt(state, next) !== "(" && !startsKnownCondition(state, next);
 }
 
 /** A comma between members becomes a connective, any other goes. */
@@ -119,7 +125,9 @@ export function commaFixes(state: ParserState, afterMember: boolean): Fix[] {
   const next = classAt(state, state.at + 1);
   const span = tokenSpan(state);
   if (afterMember && (next === '"' || next === "(" || (isWordClass(next) && !isConnective(next))))
-    return [...replacing("Write or", span, " or"), ...replacing("Write and", span, " and")];
+    return ["or", "and"].flatMap((word) =>
+      replacing(`Write ${word}`, span, ` ${word}${gap(state, state.at + 1)}`),
+    );
   return next === "," ? [] : replacing("Drop the comma", span, "");
 }
 

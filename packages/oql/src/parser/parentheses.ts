@@ -12,7 +12,13 @@ function closeParentheses(state: ParserState, open?: number): void {
     state.at++;
     return;
   }
-  if (code === ",") fail(state, "OQL_COMMA_IN_GROUP", {}, commaFixes(state, true));
+  if (code === ",")
+    fail(
+      state,
+      "OQL_COMMA_IN_GROUP",
+      {},
+      firstOf(closingFixes(state, open ?? state.at), commaFixes(state, true)),
+    );
   unexpected(state, "OQL_UNBALANCED_PARENS", unclosedFixes(state, open));
 }
 

@@ -64,7 +64,7 @@ export function lexicalError(source: Source, last: Token | undefined): Diagnosti
 
 /** Closes a string or annotation at the end of the text, before parentheses that close there. */
 function closingFixes(source: Source, token: Token): Fix[] {
-  const content = token.value.replace(/[)\s]+$/, "");
+  const content = token.value.replace(/(?<![)\s])[)\s]+$/, "");
   if (content === "") return [];
   const end = source.toCodePoint(
     token.start + (token.end - token.start - token.value.length) + content.length,

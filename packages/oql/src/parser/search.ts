@@ -4,11 +4,12 @@ import { stringContent } from "../lexer/lexer.ts";
 import { isWordClass } from "../lexer/token-class.ts";
 import { requireComplete } from "./bare-value.ts";
 import { addToChain, endChain, isConnective, joined, startChain, takeConnective } from "./chain.ts";
-import { commaFixes, proximitySuffixFixes } from "./fixes.ts";
+import { commaFixes, gap, proximitySuffixFixes } from "./fixes.ts";
 import { parseInParentheses } from "./parentheses.ts";
 import { isOperand, parseProximity } from "./proximity.ts";
 import { recovering, recovers } from "./recover.ts";
 import {
+  adjoins,
   classAt,
   countLeaf,
   fail,
@@ -84,7 +85,7 @@ function parsePlainRun(state: ParserState): TermNode | undefined {
 
 function readMember(state: ParserState, field: FieldNode): ValueNode {
   const item = parseNegatedItem(state, field);
-  rejectBang(state, " and not ");
+  rejectBang(state, "and not ");
   return item;
 }
 
@@ -103,7 +104,16 @@ function endTerm(state: ParserState, start: number, term: Omit<TermNode, "kind" 
 
 function rejectBang(state: ParserState, meant: string): void {
   if (classAt(state) !== "!") return;
-  fail(state, "OQL_BANG_NOT_SUPPORTED", {}, replacing("Write not", tokenSpan(state), meant));
+  // One that nothing is written together with is punctuation.
+  const next = state.at + 1;
+  const negates = adjoins(state, next) && startsItem(classAt(state, next));
+  const text = negates ? gap(state) + meant : "";
+  fail(
+    state,
+    "OQL_BANG_NOT_SUPPORTED",
+    {},
+    replacing(negates ? "Write not" : "Remove it", tokenSpan(state), text),
+  );
 }
 
 function parseItem(state: ParserState, field: FieldNode, grouped: boolean): ValueNode {

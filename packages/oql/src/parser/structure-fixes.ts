@@ -5,10 +5,9 @@ import { isWordClass } from "../lexer/token-class.ts";
 import { entityBySpelling } from "../words/entity-names.ts";
 import { matchField } from "../words/lookup.ts";
 import { isConnective } from "./chain.ts";
-import { insertBefore } from "./fixes.ts";
+import { gap, insertBefore } from "./fixes.ts";
 import { looksLikeCondition, startsKnownCondition, wordsAt } from "./lookahead.ts";
 import {
-  adjoins,
   atEnd,
   classAt,
   endSpan,
@@ -36,7 +35,7 @@ export function danglingFixes(state: ParserState): Fix[] {
 
 /** Drops a connective that the end of a group follows; `not` for an exclamation mark. */
 export function missingValueFixes(state: ParserState): Fix[] {
-  if (classAt(state) === "!") return replacing("Write not", tokenSpan(state), "not ");
+  if (classAt(state) === "!") return replacing("Write not", tokenSpan(state), `${gap(state)}not `);
   return classAt(state) === ")" ? danglingFixes(state) : [];
 }
 
@@ -61,11 +60,12 @@ export function unclosedCorpusFixes(state: ParserState, start: number, corpora: 
     : [];
 }
 
-/** A parenthesis that is missing before what cannot be in a group of values: a grouping, or a connective and a condition. */
+/** A parenthesis that is missing before what cannot be in a group of values: a directive, or a connective and a condition. */
 export function closingFixes(state: ParserState, open: number): Fix[] {
   for (let index = open + 2; index <= state.at; index++) {
     const known = isConnective(classAt(state, index)) && startsKnownCondition(state, index + 1);
-    if (known || state.classes.startsWith("gb", index))
+    const sample = classAt(state, index) === "s" && isCount(state, index + 1);
+    if (known || sample || state.classes.startsWith("gb", index))
       return inserting("Add )", tokenSpan(state, index - 1)?.end, ")");
   }
   return [];
@@ -79,22 +79,11 @@ export function unclosedFixes(state: ParserState, open: number = state.at): Fix[
   return firstOf(closingFixes(state, open), "$gs".includes(classAt(state)) ? last : []);
 }
 
-/** A number with a comma between its digits, `1,000`, where the comma is the current token. */
+/** A number with commas between its digits, `1,000`, where the first is the current token. */
 function groupedDigits(state: ParserState): Fix[] {
-  const comma = state.at;
-  if (!adjoins(state, comma) || !adjoins(state, comma + 1)) return [];
-  if (!/^\d{1,3}$/.test(valueAt(state, comma - 1))) return [];
-  let last = comma - 1;
-  let digits = valueAt(state, last);
-  while (
-    classAt(state, last + 1) === "," &&
-    adjoins(state, last + 2) &&
-    /^\d{3}$/.test(valueAt(state, last + 2))
-  ) {
-    last += 2;
-    digits += valueAt(state, last);
-  }
-  return last < comma ? [] : writing(digits, tokenSpan(state, comma - 1, last));
+  const start = state.tokens.starts[state.at - 1] ?? 0;
+  const [digits] = /^\d{1,3}(?:,\d{3})+(?![\w,.])/.exec(state.source.text.slice(start, start + 40)) ?? [];
+  return digits ? writing(digits.replaceAll(",", ""), offsets(state, start, start + digits.length)) : [];
 }
 
 /** What follows where the query should end: a surplus sign, digits after a comma, a condition without `where`. */
@@ -102,8 +91,9 @@ export function trailingFixes(state: ParserState): Fix[] {
   if (state.diagnostics.length > 0) return [];
   const code = classAt(state);
   if (")],".includes(code)) {
-    const surplus = replacing("Remove it", tokenSpan(state), "");
-    return code === "," ? firstOf(groupedDigits(state), atEndAfter(state) ? surplus : []) : surplus;
+    // In front of more, a comma parts something, and a parenthesis behind an or may lack its pair.
+    const surplus = atEndAfter(state) || (code !== "," && !state.classes.slice(0, state.at).includes("o"));
+    return firstOf(groupedDigits(state), surplus ? replacing("Remove it", tokenSpan(state), "") : []);
   }
   const directive = directiveFixes(state);
   if (directive.length > 0 || /[rgs]/.test(state.classes.slice(0, state.at))) return directive;
@@ -152,7 +142,7 @@ export function touchingFixes(state: ParserState): Fix[] {
     const touches = !isConnective(classAt(state, state.at - 1));
     return firstOf(directiveFixes(state), touches ? insertBefore(state, "Insert and", "and ") : []);
   }
-  const joined = replacing("Write and", tokenSpan(state), " and");
+  const joined = replacing("Write and", tokenSpan(state), ` and${gap(state, state.at + 1)}`);
   return firstOf(groupedDigits(state), looksLikeCondition(state, state.at + 1) ? joined : []);
 }
 

@@ -56,31 +56,24 @@ export function dateFixes(state: ParserState): Fix[] {
 
 /** How many days a month of the calendar has. */
 function daysIn(year: number, month: number): number {
-  if (month === 2) return (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0 ? 29 : 28;
-  return [4, 6, 9, 11].includes(month) ? 30 : 31;
+  // Dates take years below 100 for others; every 400 the calendar is the same.
+  return new Date(Date.UTC(year + 400, month, 0)).getUTCDate();
 }
 
 /** Several values where one is taken: a condition for each, when all are joined by one word. */
 export function severalValuesFixes(state: ParserState, field: FieldNode, open: number): Fix[] {
-  const close = state.classes.indexOf(")", open);
-  const items = state.classes.slice(open + 1, close);
-  const connective = /[ao]/.exec(items)?.[0];
-  if (close < 0 || !connective) return [];
-  if (!new RegExp(`^n?[^aon(),!](?:${connective}n?[^aon(),!])+$`).test(items)) return [];
+  const { classes, tokens, source } = state;
+  const close = classes.indexOf(")", open);
+  const [, connective] =
+    /^[^aon(),!]([ao])(?:[^aon(),!]\1)*[^aon(),!]$/.exec(classes.slice(open + 1, close)) ?? [];
   const end = tokenSpan(state, close)?.end;
-  const { starts, ends } = state.tokens;
-  const first = starts[open];
-  if (end === undefined || first === undefined) return [];
-  const { text, toOffset } = state.source;
-  const head = text.slice(toOffset(field.span.start), first).trimEnd();
-  const values: string[] = [];
-  for (let from = open + 1, index = from; index <= close; index++) {
-    if (index < close && classAt(state, index) !== connective) continue;
-    values.push(text.slice(starts[from], ends[index - 1]));
-    from = index + 1;
-  }
-  const negated = /\bis\s+not\b/i.test(head);
+  const first = tokens.starts[open] ?? 0;
+  const values = source.text.slice(first + 1, tokens.starts[close]).trim();
+  // What is in quotes or brackets may have such words of its own.
+  if (!connective || end === undefined || /["[]/.test(values)) return [];
+  const head = source.text.slice(source.toOffset(field.span.start), first).trimEnd();
+  const negated = /\bnot\b/i.test(head);
   const join = (connective === "a") === negated ? " or " : " and ";
-  const conditions = values.map((value) => `${head} (${value})`).join(join);
-  return replacing("Write a condition for each", { ...field.span, end }, `(${conditions})`);
+  const conditions = values.split(/\s+(?:and|or)\s+/i).map((value) => `${head} (${value})`);
+  return replacing("Write a condition for each", { ...field.span, end }, `(${conditions.join(join)})`);
 }

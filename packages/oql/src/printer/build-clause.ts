@@ -60,7 +60,7 @@ export function buildLeaf(leaf: UncheckedLeaf, context: PrintContext): Condition
   const outside = (child: SimpleClause): ConditionTree => (negated ? { node: "negated", child } : child);
   const column = printedWord(context.entity, column_id);
   if (isSemantic(leaf)) {
-    const passage = (insideQuotes.exec(String(value))?.[0] ?? "").replaceAll('"', " ");
+    const passage = (insideQuotes.exec(String(value))?.[0] ?? "").replace(/["\u201c-\u201f]/g, " ");
     return outside(clause(leaf, "text", column, "has", oneValue(leaf, `"${passage}"`), "is similar to"));
   }
   if (isTextSearch(leaf))

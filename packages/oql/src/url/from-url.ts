@@ -158,7 +158,7 @@ function filterRows(
     const end = index + part.length;
     const colon = part.indexOf(":");
     if (colon < 0) {
-      if (part.trim() !== "")
+      if (part.trim() !== "" && diagnostics.length < maxDiagnostics)
         diagnostics.push(urlDiagnostic("url_invalid_part", { part }, placeOf(parameter, index, end)));
       continue;
     }
@@ -208,7 +208,10 @@ function searchRows(
   return searches.flatMap((parameter) => {
     const { name, value } = parameter;
     const field = searchField(entity, name);
-    if (field === undefined || value.trim() === "") return [];
+    if (field === undefined || /^\s*("")?\s*$/.test(value)) return [];
+    const rows = readValue({ entity, name: field, column: undefined }, value);
+    // A passage is compared as it stands.
+    if (field.endsWith("semantic")) return rows;
     const excluded = /(?:^|\s)!\S+/.exec(value);
     if (excluded) {
       const text = excluded[0].trim();
@@ -224,7 +227,7 @@ function searchRows(
         urlDiagnostic("url_search_alternatives", { value }, span, alternativeFixes(value, span)),
       );
     }
-    return readValue({ entity, name: field, column: undefined }, value);
+    return rows;
   });
 }
 

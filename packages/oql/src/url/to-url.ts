@@ -79,7 +79,7 @@ function takeSemantic(rows: readonly UncheckedNode[]): {
   const [only] = semantic;
   if (!only) return { semantic: undefined, rows: [...rows] };
   if (semantic.length > 1) throw new NoUrl("A URL has one semantic search only.");
-  if ("join" in only) throw new NoUrl("A URL cannot join a semantic search with other conditions by or.");
+  if ("join" in only) throw new NoUrl("A URL cannot join a semantic search by or.");
   if (only.is_negated === true) throw new NoUrl("A URL cannot exclude what a semantic search finds.");
   return { semantic: String(only.value), rows: rows.filter((row) => row !== only) };
 }
@@ -138,7 +138,7 @@ function printRow(row: UncheckedNode, entity: string): string {
 /** A form that running the URL would refuse is no URL of the query; a value that is refused anyway may stand. */
 function requireRunnable(leaves: readonly UncheckedLeaf[], written: string, entity: string): void {
   const column = leaves[0]?.column_id ?? "";
-  const values = leaves.map((leaf) => (leaf.value === null ? "null" : plainText(leaf)));
+  const values = leaves.map((leaf) => (leaf.value === null ? "" : plainText(leaf)));
   if (isRefusedForm(urlField(entity, column), written, values))
     throw new NoUrl(`A URL cannot say ${written} of ${column}.`);
 }
@@ -155,14 +155,12 @@ function printCondition(leaf: UncheckedLeaf, entity: string): string {
 }
 
 function printAlternatives(branch: UncheckedBranch, entity: string): string {
-  if (branch.join === "and") throw new NoUrl("A URL cannot nest and inside other conditions.");
-  const [first] = branch.filters;
-  if (!first || "join" in first) throw new NoUrl("A URL cannot nest groups of conditions.");
-  const leaves = branch.filters.map((member) => {
-    if ("join" in member) throw new NoUrl("A URL cannot nest groups of conditions.");
-    if (member.column_id !== first.column_id) throw new NoUrl("A URL joins by or only values of one field.");
-    return member;
-  });
+  const leaves = branch.filters.filter((member): member is UncheckedLeaf => !("join" in member));
+  const [first] = leaves;
+  if (!first || branch.join === "and" || leaves.length < branch.filters.length)
+    throw new NoUrl("A URL cannot nest groups of conditions.");
+  if (leaves.some(({ column_id }) => column_id !== first.column_id))
+    throw new NoUrl("A URL joins by or only values of one field.");
   const written = leaves.map((leaf) => printAlternative(leaf, entity)).join("|");
   requireRunnable(leaves, written, entity);
   return `${first.column_id}:${written}`;
@@ -170,6 +168,6 @@ function printAlternatives(branch: UncheckedBranch, entity: string): string {
 
 function printAlternative(leaf: UncheckedLeaf, entity: string): string {
   if (isComparison(leaf.operator)) throw new NoUrl("A URL cannot join comparisons by or.");
-  if (leaf.is_negated === true) throw new NoUrl("A URL cannot join an excluded value to others by or.");
+  if (leaf.is_negated === true) throw new NoUrl("A URL cannot join an excluded value by or.");
   return leaf.value === null ? "null" : valueText(leaf, entity, true);
 }

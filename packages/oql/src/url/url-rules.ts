@@ -32,7 +32,7 @@ const nowhere: FilterPlace = { name: start, value: start };
 export function isRefusedForm(field: UrlField, written: string, values: readonly string[]): boolean {
   // Values that a type does not take, and too many of them.
   const refused = (text: string): boolean =>
-    checkUrlFilter(field, field.name, text, nowhere).some(({ code }) => /invalid|many/.test(code));
+    checkUrlFilter(field, field.name, text, nowhere).some(({ code }) => /invalid|many|across/.test(code));
   return !!field.column && refused(written) && !values.some(refused);
 }
 

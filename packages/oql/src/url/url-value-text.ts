@@ -1,4 +1,5 @@
 import type { FilterNode, UncheckedLeaf } from "@oqlkit/oqo-schema";
+import { defaultLimits } from "../parser/limits.ts";
 import { scalarText } from "../printer/scalar-text.ts";
 import { excludedCollection } from "../words/collection-id.ts";
 import { isComparison } from "../words/comparison.ts";
@@ -11,7 +12,9 @@ export class NoUrl extends Error {}
 
 /** A value as text. */
 export function plainText({ value }: UncheckedLeaf): string {
-  return typeof value === "string" ? value : scalarText(value);
+  const text = typeof value === "string" ? value : scalarText(value);
+  if (text.length > defaultLimits.maxLength) throw new NoUrl("A URL cannot be so long.");
+  return text;
 }
 
 /** A comparison, so that it reads back as the same. */

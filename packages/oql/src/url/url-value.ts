@@ -179,7 +179,7 @@ function searchAlternatives(column: string, value: string): FilterNode {
  */
 export function readExclusions(column: string, value: string): FilterLeaf[] | undefined {
   if (!column.endsWith(".search") || value.startsWith("!")) return undefined;
-  const runs = (value.match(/("[^"]*"|[^!]|!+(?![\p{L}\p{N}"!]))+/gu) ?? [])
+  const runs = (value.match(/("[^"]*"|[^!"]+|"|(?<!!)!+(?![\p{L}\p{N}"!]))+/gu) ?? [])
     .map((run) => run.trim())
     .filter((run) => run !== "");
   if (runs.length < 2) return undefined;

@@ -51,7 +51,7 @@ function canonicalValue({ values }: LeafRule, value: Scalar): Scalar {
   }
 }
 
-/** `2.0` on a column of whole numbers; validation refuses what does not come out whole. */
+/** `2.0` and `2e3` on a column of whole numbers; validation refuses what does not come out whole. */
 function readPointed(text: string): number | undefined {
-  return text.includes(".") ? readDecimal(text) : undefined;
+  return /[.e]/i.test(text) ? readDecimal(text) : undefined;
 }

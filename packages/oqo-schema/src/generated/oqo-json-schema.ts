@@ -8,7 +8,6 @@
 export const oqoJsonSchema: Readonly<Record<string, unknown>> = {
   "$schema": "https://json-schema.org/draft/2020-12/schema",
   "$id": "urn:oqlkit:oqo",
-  "title": "OqoDocument",
   "type": "object",
   "additionalProperties": false,
   "required": [
@@ -75,7 +74,6 @@ export const oqoJsonSchema: Readonly<Record<string, unknown>> = {
   },
   "$defs": {
     "EntityName": {
-      "type": "string",
       "enum": [
         "works",
         "authors",
@@ -105,7 +103,6 @@ export const oqoJsonSchema: Readonly<Record<string, unknown>> = {
       ]
     },
     "Corpus": {
-      "type": "string",
       "enum": [
         "core",
         "expansion",
@@ -174,14 +171,12 @@ export const oqoJsonSchema: Readonly<Record<string, unknown>> = {
       }
     },
     "Join": {
-      "type": "string",
       "enum": [
         "and",
         "or"
       ]
     },
     "Operator": {
-      "type": "string",
       "enum": [
         "is",
         "has",
@@ -211,14 +206,12 @@ export const oqoJsonSchema: Readonly<Record<string, unknown>> = {
       }
     },
     "Direction": {
-      "type": "string",
       "enum": [
         "asc",
         "desc"
       ]
     },
     "Aggregate": {
-      "type": "string",
       "enum": [
         "mean",
         "sum",

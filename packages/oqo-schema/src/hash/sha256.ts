@@ -41,8 +41,10 @@ function padded(text: string): DataView {
   return blocks;
 }
 
-function rotate(word: number, by: number): number {
-  return (word >>> by) | (word << (32 - by));
+/** What a word gives turned by the first two numbers of bits, and moved by the third or turned by it too. */
+function mixed(word: number, one: number, two: number, moved: number, isTurned = true): number {
+  const turned = (by: number): number => (word >>> by) | (word << (32 - by));
+  return turned(one) ^ turned(two) ^ (isTurned ? turned(moved) : word >>> moved);
 }
 
 function compress(state: Uint32Array, schedule: Uint32Array, constants: Uint32Array): void {
@@ -50,17 +52,14 @@ function compress(state: Uint32Array, schedule: Uint32Array, constants: Uint32Ar
   let [a = 0, b = 0, c = 0, d = 0, e = 0, f = 0, g = 0, h = 0] = state;
   for (let index = 0; index < 64; index += 1) {
     if (index > 15) {
-      const early = word(index - 15);
-      const late = word(index - 2);
-      const mixedEarly = rotate(early, 7) ^ rotate(early, 18) ^ (early >>> 3);
-      const mixedLate = rotate(late, 17) ^ rotate(late, 19) ^ (late >>> 10);
-      schedule[index] = word(index - 16) + mixedEarly + word(index - 7) + mixedLate;
+      const early = mixed(word(index - 15), 7, 18, 3, false);
+      const late = mixed(word(index - 2), 17, 19, 10, false);
+      schedule[index] = word(index - 16) + early + word(index - 7) + late;
     }
     const choice = (e & f) ^ (~e & g);
-    const first =
-      h + (rotate(e, 6) ^ rotate(e, 11) ^ rotate(e, 25)) + choice + (constants[index] ?? 0) + word(index);
+    const first = h + mixed(e, 6, 11, 25) + choice + (constants[index] ?? 0) + word(index);
     const majority = (a & b) ^ (a & c) ^ (b & c);
-    const second = (rotate(a, 2) ^ rotate(a, 13) ^ rotate(a, 22)) + majority;
+    const second = mixed(a, 2, 13, 22) + majority;
     [h, g, f, e, d, c, b, a] = [g, f, e, (d + first) | 0, c, b, a, (first + second) | 0];
   }
   for (const [index, added] of [a, b, c, d, e, f, g, h].entries()) state[index] = (state[index] ?? 0) + added;

@@ -63,12 +63,7 @@ function readBody(reading: Reading, json: JsonObject): UncheckedOqo {
   reportUnknownMembers(reading, json, [...keys, ...olderKeys], "");
   const entity = member(json, "get_rows");
   if (typeof entity !== "string") {
-    report(
-      reading,
-      "invalid_entity",
-      "get_rows",
-      'get_rows is required: the entity to return, such as "works".',
-    );
+    report(reading, "invalid_entity", "get_rows", 'get_rows must be an entity such as "works".');
   }
   const corpus = textMember(reading, json, "corpus", "invalid_corpus");
   const filters = member(json, "filter_rows");
@@ -119,8 +114,8 @@ function readList(reading: Reading, json: JsonObject, key: string): readonly unk
   const value = member(json, key);
   if (value === undefined) return [];
   // A place that was never filled is no item of its own; spread out, it is one that is none.
-  if (Array.isArray(value)) return [...value];
-  report(reading, "invalid_body", key, `${key} must be a list.`);
+  if (Array.isArray(value) && value.length <= oqoLimits.list) return [...value];
+  report(reading, "invalid_body", key, `${key} must be a list of ${oqoLimits.list} at most.`);
   return [];
 }
 

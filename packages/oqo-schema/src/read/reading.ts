@@ -6,7 +6,9 @@ export const oqoLimits: {
   readonly depth: number;
   /** Conditions and branches together. */
   readonly nodes: number;
-} = { depth: 100, nodes: 10_000 };
+  /** Sort keys, columns to group by, selected names. */
+  readonly list: number;
+} = { depth: 100, nodes: 10_000, list: 1000 };
 
 /** A JSON object whose members are still unknown. */
 export type JsonObject = Readonly<Record<string, unknown>>;

@@ -1,5 +1,5 @@
 import { registeredColumn } from "./columns.ts";
-import { mostStrangers, perEntity } from "./per-entity.ts";
+import { isNamed, perEntity } from "./per-entity.ts";
 
 interface Answer<T> {
   readonly column: string;
@@ -22,7 +22,7 @@ export function perColumn<T>(
       const made = find(entity, column);
       const registered = registeredColumn(entity, column);
       if (registered) columns.set(registered.id, made);
-      else if (strangers++ < mostStrangers) columns.set(column, made);
+      else if (isNamed(column, strangers++)) columns.set(column, made);
       return made;
     };
     // Neighbouring conditions are mostly on one column, or on one and the column for its quoted text.

@@ -1,7 +1,7 @@
 import { registryEntity } from "./registry-entity.ts";
 
-/** How much is remembered of each kind of name that the registry does not have: those may be any text of a caller. */
-export const mostStrangers = 1000;
+/** Names that the registry does not have may be any text of a caller: some that are no longer than names are remembered. */
+export const isNamed = (name: string, strangers: number): boolean => strangers < 1000 && name.length < 100;
 
 /** Remembers what `find` says about entities. What is found must depend on nothing else. */
 export function perEntity<T>(find: (entity: string) => T): (entity: string) => T {
@@ -11,7 +11,7 @@ export function perEntity<T>(find: (entity: string) => T): (entity: string) => T
     let found = known.get(entity);
     if (found === undefined) {
       found = find(entity);
-      if (registryEntity(entity) || strangers++ < mostStrangers) known.set(entity, found);
+      if (registryEntity(entity) || isNamed(entity, strangers++)) known.set(entity, found);
     }
     return found;
   };
