@@ -36,7 +36,7 @@ const bundles = [
     name: "parse and print, without the registry's rows",
     code: 'export { parse, print } from "@oqlkit/oql";',
     rows: false,
-    budget: 24.6,
+    budget: 24.7,
     target: 25,
   },
 ];

@@ -87,7 +87,7 @@ function fittingOperator({ search }: Searched): string {
 export const textTable: WordingTable<TextCode> = {
   OQL_UNTERMINATED_STRING: ["This quote is never closed", 'Add the closing quote, as in "open data".'],
   OQL_UNTERMINATED_ANNOTATION: [
-    "This square bracket is never closed",
+    "This bracket is never closed",
     "Add the closing bracket, as in I27 [Harvard].",
   ],
   OQL_EMPTY: [
@@ -99,7 +99,7 @@ export const textTable: WordingTable<TextCode> = {
     "Begin with what to list: works, authors, institutions, sources, ...",
   ],
   OQL_UNKNOWN_ENTITY: [
-    'There is no entity named "{found}".{suggestions}',
+    'There is no entity "{found}".{suggestions}',
     "Begin with what to list: works, authors, institutions, sources, ...",
   ],
   OQL_BAD_CORPUS: [
@@ -119,7 +119,7 @@ export const textTable: WordingTable<TextCode> = {
     ({ found }) =>
       /^\W?$/.test(found)
         ? "A field name is missing {at}"
-        : 'There is no field named "{found}".{suggestions}',
+        : 'There is no field "{found}".{suggestions}',
     "Use a field such as year or title.",
   ],
   OQL_MISSING_OPERATOR: [
@@ -161,7 +161,7 @@ export const textTable: WordingTable<TextCode> = {
     "Put or (or and) between them, or quote what belongs together.",
   ],
   OQL_GROUP_NEEDS_ONE_VALUE: [
-    "This operator takes one value, and there is more {at}",
+    "This operator takes one value, not more {at}",
     "Keep one value, or join conditions with or.",
   ],
   OQL_BANG_NOT_SUPPORTED: ["An exclamation mark does not negate", "Write not."],
@@ -170,7 +170,7 @@ export const textTable: WordingTable<TextCode> = {
     'Quote the passage, as in is similar to ("open data").',
   ],
   OQL_BAD_PROXIMITY: [
-    "within takes a number and a list of terms, which breaks off {at}",
+    "within takes a number and terms, and breaks off {at}",
     "Write within 3 (smart, phone).",
   ],
   OQL_PROXIMITY_SUFFIX_REMOVED: [

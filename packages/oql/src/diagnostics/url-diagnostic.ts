@@ -81,11 +81,7 @@ export const urlTable: WordingTable<keyof UrlParams> = {
     "Search parameters do not support the | operator. Problem value: {value}",
     "Write OR in upper case, or use a search filter.",
   ],
-  url_invalid_integer: [
-    ({ parameter }) =>
-      parameter === "sample" ? "sample must be an integer." : "Param {parameter} must be a number.",
-    "Write a whole number.",
-  ],
+  url_invalid_integer: ["{parameter} must be an integer.", "Write a whole number."],
   url_corpus_conflict: [
     "The corpus parameter cannot be combined with include_xpac or an is_xpac filter.",
     "Keep the corpus parameter alone.",

@@ -17,6 +17,8 @@ it.each([
   ],
   ['works where abstract is similar to ("de¦ep nets")', "value", "deep nets", "Found by what it means."],
   ['works where title has ¦stemmed "deep nets"', "value", "deep nets", "Found in any form of its words."],
+  ['works where title has ¦"deep nets"', "value", "deep nets", "Found exactly as written."],
+  ['authors where name has ¦"smith"', "value", "smith", "Found in any form of its words."],
 ])("explains %s", (marked, kind, title, text) => {
   const position = marked.indexOf("¦");
   expect(hoverAt(marked.replace("¦", ""), position)).toMatchObject({ kind, title, text });

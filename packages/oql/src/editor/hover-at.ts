@@ -1,6 +1,7 @@
 import { registeredColumn } from "@oqlkit/oqo-schema";
 import type { AstNode, ClauseNode, CorpusNode, OperatorName } from "../ast/nodes.ts";
 import { childrenOf } from "../ast/visit.ts";
+import { searchColumns } from "../lower/search-columns.ts";
 import { parse } from "../parser/parse.ts";
 import { annotationNamespace, type Resolver, vocabularyResolver } from "../printer/names.ts";
 import type { Span } from "../source.ts";
@@ -103,7 +104,8 @@ function describe(
     }
     case "term": {
       if (clause?.operator.name === "similar") return hover("value", node.text, "Found by what it means.");
-      const text = node.stemmed ? "Found in any form of its words." : "Found exactly as written.";
+      const exact = !node.stemmed && searchColumns(entity)(clause?.field.row.column ?? "").exact;
+      const text = exact ? "Found exactly as written." : "Found in any form of its words.";
       return hover("value", node.text, text);
     }
     case "proximity":

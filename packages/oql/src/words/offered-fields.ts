@@ -19,7 +19,9 @@ export const offeredFields: (entity: string) => readonly FieldWord[] = perEntity
     if (match?.length !== words.length || !isRegistered(match.row, entity)) continue;
     const { kind } = match.row;
     const column = `${kind === "search"} ${canonicalColumn(entity, match.row.column)}`;
-    if (columns.has(column) || match.row.axis) continue;
+    // A word that prints as another of the entity's is offered as that.
+    const printed = printedWord(entity, filteredColumn(match.row));
+    if (columns.has(column) || match.row.axis || (printed !== word && own.includes(printed))) continue;
     columns.add(column);
     offered.set(word, { ...match.row, word });
   }

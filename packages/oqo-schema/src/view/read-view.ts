@@ -91,7 +91,7 @@ function bodySelect(reading: Reading, body: JsonObject): string[] | undefined {
   if (value === undefined) return undefined;
   if (typeof value === "string") return names(value);
   if (Array.isArray(value) && value.every((name) => typeof name === "string")) return filled([...value]);
-  report(reading, "invalid_body", "select", "select must be a comma list or an array of names.");
+  report(reading, "invalid_body", "select", "select must be a list of names.");
   return undefined;
 }
 
