@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { appendFile, readdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { type DuckDBConnection, DuckDBInstance } from "@duckdb/node-api";
@@ -85,5 +86,25 @@ describe("copySnapshot", () => {
     expect((await readManifest(near)).counts.works).toBe(5);
     await rm(far, { recursive: true });
     await expect(copySnapshot(connection, far, near)).rejects.toThrow(/manifest\.json" cannot be fetched/);
+  });
+
+  it("writes nothing by a manifest that leads out of the snapshot", async () => {
+    const content = "not asked for";
+    await space.write("bad/version/a/inner.txt", content);
+    await space.write("bad/outer.txt", content);
+    const sha256 = createHash("sha256").update(content).digest("hex");
+    for (const [directory, path] of [
+      ["version/a", "../../outer.txt"],
+      ["version/a/..", "a/inner.txt"],
+    ]) {
+      const file = { path, size: content.length, sha256 };
+      const manifest = { version: "0123456789abcdef", directory, idBase: "https://openalex.org", counts: {} };
+      await space.write("bad/manifest.json", JSON.stringify({ format: 7, ...manifest, files: [file] }));
+      await expect(copySnapshot(connection, space.path("bad"), space.path("kept"))).rejects.toMatchObject({
+        code: "SNAPSHOT_UNREADABLE",
+        message: expect.stringContaining("no plain path within the snapshot"),
+      });
+    }
+    await expect(readdir(space.path("kept"))).rejects.toMatchObject({ code: "ENOENT" });
   });
 });

@@ -109,6 +109,37 @@ describe("what goes wrong", () => {
     });
   });
 
+  it("a manifest that leads out of its directory is refused, and the name in question given", async () => {
+    const manifest = await readManifest(out);
+    const [file] = manifest.files;
+    const named = (path: unknown): object => ({ files: [...manifest.files, { ...file, path }] });
+    const read = async (members: object): Promise<unknown> => {
+      await space.write("stray/manifest.json", JSON.stringify({ ...manifest, ...members }));
+      return readManifest(space.path("stray"));
+    };
+    const stray = (name: string): object => ({
+      code: "SNAPSHOT_UNREADABLE",
+      message: expect.stringContaining(`names ${JSON.stringify(name)}`),
+    });
+    for (const name of ["", ".", "..", "../out", "a/b", "/tmp", "C:", "a\\b", "a\0", "*"]) {
+      await expect(read({ version: name })).rejects.toMatchObject(stray(name));
+      await expect(read({ directory: name })).rejects.toMatchObject(stray(name));
+    }
+    for (const path of ["", "../x", "a/../../x", "a/./x", "/etc/x", "a//x", "a/", "..\\x", "C:/x", "a/*"])
+      await expect(read(named(path))).rejects.toMatchObject(stray(path));
+    const misshapen = { code: "SNAPSHOT_UNREADABLE", message: expect.stringContaining("another kind") };
+    for (const entry of [
+      null,
+      "a",
+      {},
+      { ...file, path: 1 },
+      { ...file, size: "1" },
+      { ...file, sha256: null },
+    ])
+      await expect(read({ files: [entry] })).rejects.toMatchObject(misshapen);
+    await expect(read({ version: 1 })).rejects.toMatchObject(misshapen);
+  });
+
   it("verification finds files that are changed, cut or gone", async () => {
     const copy = space.path("copy");
     await cp(out, copy, { recursive: true });

@@ -50,7 +50,10 @@ export interface UpdateRecord {
 /** What a snapshot is: the content of `manifest.json`. */
 export interface Manifest {
   readonly format: number;
-  /** Hash of the format, the columns, the id base and the input contents: the same data gives the same version. */
+  /**
+   * Hash of the format, the columns, the id base, the input contents and the identity of an embedder that was given:
+   * the same data, built with the same settings, gives the same version.
+   */
   readonly version: string;
   /** The directory of this version, beside the manifest. */
   readonly directory: string;
@@ -94,8 +97,24 @@ function isManifest(value: object): value is Manifest {
     typeof idBase === "string" &&
     typeof counts === "object" &&
     counts !== null &&
-    Array.isArray(files)
+    Array.isArray(files) &&
+    files.every(isFileCheck)
   );
+}
+
+function isFileCheck(value: unknown): value is FileCheck {
+  const { path, size, sha256 }: Partial<Record<keyof FileCheck, unknown>> = Object(value);
+  return typeof path === "string" && Number.isSafeInteger(size) && typeof sha256 === "string";
+}
+
+/** Names one thing in a directory, on every platform: no separator, drive or wildcard, no way up. */
+const plainName = /^(?!\.+$)[\w.-]+$/;
+
+/** A name or path in a manifest that may lead out of the snapshot, where files are read and written by it. */
+function strayPath({ version, directory, files }: Manifest): string | undefined {
+  const isPlain = (name: string): boolean => plainName.test(name);
+  const named = [version, directory].find((name) => !isPlain(name));
+  return named ?? files.find(({ path }) => !path.split("/").every(isPlain))?.path;
 }
 
 /**
@@ -160,7 +179,14 @@ export function parseManifest(text: string, dir: string): Manifest {
   if (!isManifest(value)) {
     throw new SnapshotError(
       "SNAPSHOT_UNREADABLE",
-      `${path} lacks required members. Build the snapshot again.`,
+      `${path} lacks required members, or has some of another kind. Build the snapshot again.`,
+    );
+  }
+  const stray = strayPath(value);
+  if (stray !== undefined) {
+    throw new SnapshotError(
+      "SNAPSHOT_UNREADABLE",
+      `${path} names ${JSON.stringify(stray)}, which is no plain path within the snapshot, so nothing of it is read. Build the snapshot again.`,
     );
   }
   return value;
