@@ -6,7 +6,7 @@ import { readBatches } from "./read-batches.ts";
 
 /** Outcome of reading the merged-id lists of one entity type. */
 export interface MergedIds {
-  /** Rows written: canonical `id`, `into_id` and merge date, tab-separated. */
+  /** Rows written: canonical `id`, `into_id` and merge date, tab-separated; nothing is quoted. */
   readonly rows: number;
   readonly rejects: readonly Reject[];
   /** Of each list, in the given order. */
@@ -22,9 +22,14 @@ interface Columns {
 const batchBytes = 1024 * 1024;
 const maxRejects = 10_000;
 
-/** Ids and dates need no quotes; a quoted one means the same. */
+/** A cell of a line: within quotation marks also commas, and quotation marks doubled. */
+const cellPattern = /(?<=^|,)\s*(?:"([^"]*(?:""[^"]*)*)"\s*(?=,|$)|([^,]*))/g;
+const datePattern = /^\d{4}-\d{2}-\d{2}/;
+
 const cells = (line: string): string[] =>
-  line.split(",").map((cell) => cell.trim().replace(/^"(.*)"$/, "$1"));
+  Array.from(line.matchAll(cellPattern), ([, quoted, plain = ""]) =>
+    (quoted?.replaceAll('""', '"') ?? plain).trim(),
+  );
 
 function readHeader(line: string): Columns | undefined {
   const names = cells(line.replace(/^\ufeff/, "")).map((name) => name.toLowerCase());
@@ -62,7 +67,7 @@ async function readList(
     const into = parseId(file.entity, row[columns.into] ?? "");
     if (id === undefined || into === undefined)
       reject(line, `not two ids of ${file.entity}`, text.slice(0, 120));
-    else if (id !== into) take(`${id}\t${into}\t${row[columns.date]?.replaceAll("\t", " ") ?? ""}\n`);
+    else if (id !== into) take(`${id}\t${into}\t${datePattern.exec(row[columns.date] ?? "")?.[0] ?? ""}\n`);
   };
   for await (const event of readBatches(file.path, { batchBytes, skip: 0, onRead: () => {} })) {
     signal?.throwIfAborted();

@@ -24,8 +24,8 @@ export const rowSource = { base: 0, aside: 1, staged: 2 } as const;
 
 const keyColumns = "{seq: 'BIGINT', id: 'VARCHAR', updated: 'VARCHAR', length: 'UINTEGER'}";
 const mergedColumns = "{id: 'VARCHAR', into_id: 'VARCHAR', date: 'VARCHAR'}";
-const csvOptions =
-  "header = false, auto_detect = false, delim = '\t', quote = '\"', escape = '\"', parallel = false";
+const csvOptions = (quote: string): string =>
+  `header = false, auto_detect = false, delim = '\t', quote = '${quote}', escape = '${quote}', parallel = false`;
 const longestChain = 64;
 
 /** Table `merges` (id, into_id, date): the latest merge of each id, as listed; the later line of equal dates. */
@@ -83,7 +83,7 @@ export async function selectRows(
       ? []
       : [
           `select *, row_number() over () as line
-             from read_csv(${quoteText(mergedFile)}, columns = ${mergedColumns}, ${csvOptions})`,
+             from read_csv(${quoteText(mergedFile)}, columns = ${mergedColumns}, ${csvOptions("")})`,
         ]),
   ]);
   const mergedIds = await followMerges(session);
@@ -145,7 +145,7 @@ async function loadRows(
   if (staged.keys.length > 0) {
     await session.run(
       `insert into staged select seq + ${offset}, id, updated, length, ${rowSource.staged}
-         from read_csv(${quotePaths(staged.keys)}, columns = ${keyColumns}, ${csvOptions})`,
+         from read_csv(${quotePaths(staged.keys)}, columns = ${keyColumns}, ${csvOptions('"')})`,
     );
   }
   return offset;
