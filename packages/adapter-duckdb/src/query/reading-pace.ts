@@ -38,25 +38,33 @@ export class ReadingPace {
 const mostBytes = 2 ** 30;
 
 /** The plain call costs a fraction of what that of a file handle does, and a page makes many. */
-export function readInThread(fd: number, position: number, length: number): Promise<Buffer> {
-  const buffer = Buffer.allocUnsafe(length);
+export const readInThread = (fd: number, position: number, length: number): Promise<Buffer> =>
+  fillInThread(fd, position, Buffer.allocUnsafe(length));
+
+/** Fills an array with bytes of a file. Rejects with `RangeError` when that ends too early. */
+export function fillInThread<T extends NodeJS.ArrayBufferView>(
+  fd: number,
+  position: number,
+  target: T,
+): Promise<T> {
+  const length = target.byteLength;
   return new Promise((resolve, reject) => {
     const readFrom = (filled: number): void => {
       read(
         fd,
-        buffer,
+        target,
         filled,
         Math.min(length - filled, mostBytes),
         position + filled,
         (error, bytesRead) => {
           if (error !== null) reject(error);
-          else if (filled + bytesRead === length) resolve(buffer);
+          else if (filled + bytesRead === length) resolve(target);
           else if (bytesRead === 0) reject(endsEarly());
           else readFrom(filled + bytesRead);
         },
       );
     };
-    if (length === 0) resolve(buffer);
+    if (length === 0) resolve(target);
     else readFrom(0);
   });
 }

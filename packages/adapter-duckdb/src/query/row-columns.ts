@@ -2,6 +2,7 @@ import type { AbortSignalLike } from "@oqlkit/engine";
 import type { EntityType } from "@oqlkit/oqo-schema";
 import { quoteName } from "../identifiers.ts";
 import { flatTable } from "../layout.ts";
+import { readOnce } from "../read-once.ts";
 import type { Statement } from "./sql-writer.ts";
 
 /** What stands for a missing value. */
@@ -16,7 +17,7 @@ type ReadNumbers = <T extends RowNumbers>(statement: Statement, into: T) => Prom
 /** Columns of whole numbers by row, each read when it is first needed and then kept. */
 export class RowColumns {
   readonly #read: ReadNumbers;
-  readonly #columns = new Map<string, Promise<RowNumbers>>();
+  readonly #columns = new Map<string, () => Promise<RowNumbers>>();
 
   constructor(read: ReadNumbers) {
     this.#read = read;
@@ -30,11 +31,9 @@ export class RowColumns {
     signal: AbortSignalLike | undefined,
   ): Promise<RowNumbers> {
     const key = `${entity} ${sql}`;
-    const known = this.#columns.get(key) ?? this.#column(entity, sql, size);
-    this.#columns.set(key, known);
-    // A failure is met by those who wait; the next plan tries again.
-    known.catch(() => this.#columns.delete(key));
-    const values = await known;
+    const column = this.#columns.get(key) ?? readOnce(() => this.#column(entity, sql, size));
+    this.#columns.set(key, column);
+    const values = await column();
     if (signal?.aborted) throw signal.reason;
     return values;
   }

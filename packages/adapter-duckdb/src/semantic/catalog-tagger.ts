@@ -14,6 +14,7 @@ import {
 } from "@oqlkit/semantic";
 import type { ConnectionPool } from "../query/connection-pool.ts";
 import type { DocumentStore } from "../query/documents.ts";
+import { readOnce } from "../read-once.ts";
 import type { RowIndex } from "../row-index.ts";
 import { nearestRows } from "./nearest-rows.ts";
 import { embedText } from "./nearest-works.ts";
@@ -33,8 +34,8 @@ const noModel = { terms: [], frequencies: new Uint32Array(), texts: 0 };
 /** Tags texts by a snapshot's works, keywords and concepts. What it reads of these it keeps from the first text on. */
 export class CatalogTagger {
   readonly #source: TagSource;
-  #vocabulary: Promise<Vocabulary> | undefined;
-  #keyworded: Promise<Uint32Array> | undefined;
+  readonly #vocabulary = readOnce(() => this.#readVocabulary());
+  readonly #keyworded = readOnce(() => this.#findKeyworded());
 
   constructor(source: TagSource) {
     this.#source = source;
@@ -43,9 +44,7 @@ export class CatalogTagger {
   /** Rejects as `embedText` does. */
   async tag(text: TextToTag, { leaveOut, all = false, signal }: TagOptions): Promise<TextTags> {
     const { store } = this.#source;
-    this.#vocabulary ??= this.#readVocabulary();
-    this.#keyworded ??= this.#findKeyworded();
-    const [vocabulary, keyworded] = await Promise.all([this.#vocabulary, this.#keyworded]);
+    const [vocabulary, keyworded] = await Promise.all([this.#vocabulary(), this.#keyworded()]);
     const unit = await embedText(store, workText(text.title, text.abstract ?? null), signal);
     const near = (rows: Uint32Array | null, limit: number): Promise<TaggedWork[]> =>
       this.#nearest(unit, rows, limit, leaveOut, signal);

@@ -1,4 +1,3 @@
-import { read as readBytes } from "node:fs";
 import { type FileHandle, open } from "node:fs/promises";
 import { join } from "node:path";
 import {
@@ -10,6 +9,8 @@ import {
   type VectorTable,
 } from "@oqlkit/semantic";
 import { littleEndian } from "../little-endian.ts";
+import { fillInThread, readInThread } from "../query/reading-pace.ts";
+import { readOnce } from "../read-once.ts";
 import { rowEntrySize, rowIndexName } from "../row-index.ts";
 import { decodeModel } from "./model-file.ts";
 import { type SemanticRecord, semanticPaths } from "./vector-files.ts";
@@ -42,17 +43,19 @@ export type Comparable =
 export class VectorStore {
   readonly record: SemanticRecord;
   readonly rows: number;
+  /** The embedder that the vectors come from; null when it has to be given and was not. */
+  readonly embedder: () => Promise<Embedder | null>;
+  /** What was learned from the works; null when the vectors come from an embedder that was given. */
+  readonly model: () => Promise<LearnedModel | null> = readOnce(() => this.#readModel());
+  readonly comparable: () => Promise<Comparable> = readOnce(() => this.#readTables());
+  readonly numbering: () => Promise<Numbering> = readOnce(() => this.#readNumbering());
   readonly #files: Files;
-  #embedder: Promise<Embedder | null> | undefined;
-  #comparable: Promise<Comparable> | undefined;
-  #model: Promise<LearnedModel | null> | undefined;
-  #numbering: Promise<Numbering> | undefined;
 
   private constructor(record: SemanticRecord, rows: number, files: Files, embedder: Embedder | undefined) {
     this.record = record;
     this.rows = rows;
     this.#files = files;
-    if (embedder !== undefined) this.#embedder = Promise.resolve(embedder);
+    this.embedder = readOnce(async () => embedder ?? this.#learned());
   }
 
   /** Opens the files of a version directory; rejects when one is missing. */
@@ -83,30 +86,6 @@ export class VectorStore {
     }
   }
 
-  /** The embedder that the vectors come from; null when it has to be given and was not. */
-  embedder(): Promise<Embedder | null> {
-    this.#embedder ??= this.model().then((model) =>
-      model === null ? null : learnedEmbedder(model, this.record.embedder),
-    );
-    return this.#embedder;
-  }
-
-  /** What was learned from the works; null when the vectors come from an embedder that was given. */
-  model(): Promise<LearnedModel | null> {
-    this.#model ??= this.#readModel();
-    return this.#model;
-  }
-
-  comparable(): Promise<Comparable> {
-    this.#comparable ??= this.#readTables();
-    return this.#comparable;
-  }
-
-  numbering(): Promise<Numbering> {
-    this.#numbering ??= this.#readNumbering();
-    return this.#numbering;
-  }
-
   /** The cosines of rows with a vector of unit length, read from the file. */
   async cosines(rows: readonly number[], unit: Float32Array): Promise<number[]> {
     const { dimensions } = this.record;
@@ -115,7 +94,7 @@ export class VectorStore {
     const one = { dimensions, bytes, scales: new Float32Array(1) };
     const found: number[] = [];
     for (const row of rows) {
-      await readAt(this.#files.vectors.fd, bytes, row * dimensions);
+      await fillInThread(this.#files.vectors.fd, row * dimensions, bytes);
       one.scales[0] = table.scales[row] ?? 0;
       found.push(cosine(one, 0, unit));
     }
@@ -124,6 +103,11 @@ export class VectorStore {
 
   async close(): Promise<void> {
     for (const handle of Object.values(this.#files)) await handle?.close();
+  }
+
+  async #learned(): Promise<Embedder | null> {
+    const model = await this.model();
+    return model === null ? null : learnedEmbedder(model, this.record.embedder);
   }
 
   async #readNumbering(): Promise<Numbering> {
@@ -158,25 +142,7 @@ export class VectorStore {
 
 async function readWhole(handle: FileHandle): Promise<Buffer> {
   const { size } = await handle.stat();
-  const buffer = Buffer.alloc(size);
-  await readAt(handle.fd, buffer, 0);
-  return buffer;
+  return readInThread(handle.fd, 0, size);
 }
 
 const numbersIn = (bytes: Buffer): ArrayBuffer => new Uint8Array(littleEndian(bytes)).buffer;
-
-function readAt(fd: number, target: NodeJS.ArrayBufferView, position: number): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const readFrom = (filled: number): void => {
-      // One call reads two gigabytes at most.
-      const length = Math.min(target.byteLength - filled, 2 ** 30);
-      readBytes(fd, target, filled, length, position + filled, (error, bytesRead) => {
-        if (error !== null) reject(error);
-        else if (filled + bytesRead === target.byteLength) resolve();
-        else if (bytesRead === 0) reject(new RangeError("A file of vectors ends too early."));
-        else readFrom(filled + bytesRead);
-      });
-    };
-    readFrom(0);
-  });
-}

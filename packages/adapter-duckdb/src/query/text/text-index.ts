@@ -1,6 +1,7 @@
 import { type FileHandle, open } from "node:fs/promises";
 import { AdapterError } from "@oqlkit/engine";
 import { littleEndian } from "../../little-endian.ts";
+import { readOnce } from "../../read-once.ts";
 import {
   type IndexDescription,
   type SectionName,
@@ -14,9 +15,14 @@ import { type Dictionary, makeDictionary } from "./dictionary.ts";
 /** The index of a group of texts. Its files stay open; the dictionary is read when it is first needed. */
 export class TextIndex {
   readonly group: TextGroup;
+  /** Rejects with `AdapterError` when the file is damaged. */
+  readonly dictionary: () => Promise<Dictionary> = readOnce(() =>
+    this.#readDictionary().catch((cause: unknown) => {
+      throw this.#damaged(cause);
+    }),
+  );
   readonly #postings: FileHandle;
   readonly #places: FileHandle;
-  #dictionary: Promise<Dictionary> | undefined;
 
   private constructor(group: TextGroup, postings: FileHandle, places: FileHandle) {
     this.group = group;
@@ -34,16 +40,6 @@ export class TextIndex {
       await postings.close();
       throw error;
     }
-  }
-
-  /** Rejects with `AdapterError` when the file is damaged. */
-  dictionary(): Promise<Dictionary> {
-    this.#dictionary ??= this.#readDictionary().catch((cause: unknown) => {
-      // A failure is met by those who wait; the next call tries again.
-      this.#dictionary = undefined;
-      throw this.#damaged(cause);
-    });
-    return this.#dictionary;
   }
 
   /** The postings of the stems from the first to before the second. */
