@@ -9,6 +9,7 @@ import {
   sectionNames,
   textIndexFormat,
 } from "./index-files.ts";
+import { type FormNumbers, numberForms } from "./number-forms.ts";
 
 /** Bytes that are gathered before they are written. */
 const written = 1 << 20;
@@ -27,9 +28,7 @@ export class TextIndexWriter {
   readonly #postings: Output;
   readonly #places: Output;
   readonly #shape: IndexShape;
-  /** The place of each word among those of its stem, and how many these are. */
-  readonly #formOf: Uint32Array;
-  readonly #forms: Uint32Array;
+  readonly #numbers: FormNumbers;
   readonly #wordRows: Uint32Array;
   readonly #stemRows: Uint32Array;
   readonly #lists: Uint32Array;
@@ -55,13 +54,7 @@ export class TextIndexWriter {
     this.#postings = postings;
     this.#places = places;
     this.#shape = shape;
-    this.#formOf = new Uint32Array(stemOf.length);
-    this.#forms = new Uint32Array(stems);
-    for (const [word, stem] of stemOf.entries()) {
-      const form = this.#forms[stem] ?? 0;
-      this.#formOf[word] = form;
-      this.#forms[stem] = form + 1;
-    }
+    this.#numbers = numberForms(stemOf, stems);
     this.#wordRows = new Uint32Array(stemOf.length * parts);
     this.#lastRows = new Uint32Array(stemOf.length * parts);
     this.#stemRows = new Uint32Array(stems * parts);
@@ -224,8 +217,8 @@ export class TextIndexWriter {
   #addPlace(word: number, text: number, position: number): void {
     const other = text === this.#text ? 0 : 1;
     const gap = other === 1 ? position : position - this.#position - 1;
-    const form = this.#formOf[word] ?? 0;
-    const forms = this.#forms[this.#stem] ?? 1;
+    const form = this.#numbers.formOf[word] ?? 0;
+    const forms = this.#numbers.forms[this.#stem] ?? 1;
     this.#places.bytes.varint((gap * forms + form) * 2 + other);
     if (other === 1) this.#places.bytes.varint(text - this.#text);
     this.#text = text;

@@ -1,4 +1,5 @@
 import type { IndexDescription, SectionName } from "../../text/index-files.ts";
+import { numberForms } from "../../text/number-forms.ts";
 import { readSortedTexts, type SortedTexts } from "./sorted-texts.ts";
 
 /** The vocabulary of an index, held in memory; words and stems are numbered in their order. */
@@ -41,14 +42,7 @@ export function makeDictionary(
   const words = readSortedTexts(section("words"));
   const stems = readSortedTexts(section("stems"));
   const stemOf = numbers("stemOf");
-  const forms = new Uint32Array(stems.size);
-  const formOf = new Uint32Array(words.size);
-  for (let word = 0; word < words.size; word++) {
-    const stem = stemOf[word] ?? 0;
-    const form = forms[stem] ?? 0;
-    formOf[word] = form;
-    forms[stem] = form + 1;
-  }
+  const { formOf, forms } = numberForms(stemOf, stems.size);
   const lists = numbers("lists");
   const lengths = numbers("lengths");
   const rowsWithStem = columns(numbers("stemRows"), parts.length);

@@ -32,7 +32,8 @@ export async function matchPlaced(
   scored: boolean,
 ): Promise<TextMatches> {
   const operands = query.kind === "near" ? query.operands : [query.terms];
-  const found = operands.map((terms) => foundTerms(search, terms));
+  const found: FoundTerm[][] = [];
+  for (const operand of operands) found.push(await foundTerms(search, operand));
   const terms = found.flat();
   if (terms.length === 0 || terms.some(({ words }) => words.length === 0)) return noMatches;
   const having = await rowsWithAll(search, terms);

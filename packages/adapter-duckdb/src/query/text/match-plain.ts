@@ -22,7 +22,7 @@ export async function matchPlain(
   scored: boolean,
 ): Promise<TextMatches> {
   const { index, dictionary, run, searched } = search;
-  const asked = foundTerms(search, terms);
+  const asked = await foundTerms(search, terms);
   const words = distinctWords(asked);
   if (words.length === 0 || words.some((term) => term.words.length === 0)) return noMatches;
   const lists = [];

@@ -1,4 +1,5 @@
 import { blockRows, positionRange } from "../../text/index-files.ts";
+import { firstFrom } from "../row-lists.ts";
 
 /** What the stretches of a stem are read with. */
 export interface PostingsShape {
@@ -92,24 +93,9 @@ export class Postings {
 
   /** Goes to the block that has a row if any does; false when all rows are smaller. */
   #seek(row: number): boolean {
-    const blocks = this.#starts.length;
     let block = Math.max(0, this.#block);
-    if ((this.#lastRows[block] ?? 0) < row) {
-      let step = 1;
-      let low = block + 1;
-      while (low + step < blocks && (this.#lastRows[low + step] ?? 0) < row) {
-        low += step;
-        step *= 2;
-      }
-      let high = Math.min(low + step, blocks);
-      while (low < high) {
-        const middle = (low + high) >>> 1;
-        if ((this.#lastRows[middle] ?? 0) < row) low = middle + 1;
-        else high = middle;
-      }
-      block = low;
-    }
-    if (block >= blocks) return false;
+    if ((this.#lastRows[block] ?? 0) < row) block = firstFrom(this.#lastRows, row, block + 1);
+    if (block >= this.#starts.length) return false;
     if (block !== this.#block) this.#load(block);
     return this.count > 0 && (this.rows[this.count - 1] ?? 0) >= row;
   }

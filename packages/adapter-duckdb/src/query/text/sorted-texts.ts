@@ -1,12 +1,16 @@
 /** Texts in the order of their UTF-8 bytes, held as one block of memory. */
 export interface SortedTexts {
   readonly size: number;
+  /** How many code points each text has; `longestCounted` stands for more too. */
+  readonly lengths: Uint8Array;
   /** The number of a text, from 0; -1 when it is not there. */
   find(text: string): number;
   /** The numbers of the texts that begin with `prefix`: from the first to before the second. */
   startingWith(prefix: string): readonly [first: number, end: number];
   at(index: number): string;
 }
+
+export const longestCounted = 255;
 
 const lineFeed = 10;
 
@@ -15,9 +19,14 @@ export function readSortedTexts(bytes: Buffer): SortedTexts {
   let size = 0;
   for (let at = bytes.indexOf(lineFeed); at >= 0; at = bytes.indexOf(lineFeed, at + 1)) size++;
   const ends = new Uint32Array(size);
+  const lengths = new Uint8Array(size);
   for (let index = 0, at = 0; index < size; index++) {
     const end = bytes.indexOf(lineFeed, at);
     ends[index] = end;
+    let length = 0;
+    // Every code point has one byte that does not continue another.
+    for (; at < end; at++) if (((bytes[at] ?? 0) & 0xc0) !== 0x80) length++;
+    lengths[index] = Math.min(length, longestCounted);
     at = end + 1;
   }
   const start = (index: number): number => (index === 0 ? 0 : (ends[index - 1] ?? 0) + 1);
@@ -38,6 +47,7 @@ export function readSortedTexts(bytes: Buffer): SortedTexts {
   };
   return {
     size,
+    lengths,
     find(text) {
       const wanted = Buffer.from(text);
       const index = search(wanted, false);

@@ -2,6 +2,8 @@ import { stemWord } from "@oqlkit/catalog";
 import { QueryError, type TextTerm } from "@oqlkit/engine";
 import type { Dictionary } from "./dictionary.ts";
 import { codePoints, isWithinEdits } from "./edit-distance.ts";
+import { longestCounted, type SortedTexts } from "./sorted-texts.ts";
+import type { TextRun } from "./text-run.ts";
 
 /** A stem of the index, and which of its words are meant. */
 export interface StemWords {
@@ -16,12 +18,20 @@ export type WordTerm = Exclude<TextTerm, { readonly kind: "gap" }>;
 /** A pattern or fuzzy word may stand for so many stretches of words that follow each other in the vocabulary. */
 const mostStretches = 20_000;
 
+/** Words between two looks at the clock. */
+const checked = 512;
+
 /**
  * The words that a term stands for, by their stems in order; none when the index has no such word.
  *
- * @throws QueryError `invalid_value` for a term that stands for too many words.
+ * Rejects with `QueryError` `invalid_value` for a term that stands for too many words, and as `TextRun.pause` does.
  */
-export function termWords(dictionary: Dictionary, term: WordTerm, exact: boolean): readonly StemWords[] {
+export async function termWords(
+  dictionary: Dictionary,
+  term: WordTerm,
+  exact: boolean,
+  run: TextRun,
+): Promise<readonly StemWords[]> {
   switch (term.kind) {
     case "word": {
       if (!exact) {
@@ -29,28 +39,38 @@ export function termWords(dictionary: Dictionary, term: WordTerm, exact: boolean
         return stem < 0 ? [] : [{ stem, forms: null }];
       }
       const word = dictionary.words.find(term.word);
-      return word < 0 ? [] : stemsOf(dictionary, [word]);
+      return word < 0 ? [] : stemsOf(dictionary, [word], run);
     }
     case "pattern":
-      return stemsOf(dictionary, patternWords(dictionary, term.pattern));
+      return stemsOf(dictionary, await patternWords(dictionary, term.pattern, run), run);
     case "fuzzy":
-      return stemsOf(dictionary, fuzzyWords(dictionary, term, exact));
+      return stemsOf(dictionary, await fuzzyWords(dictionary, term, exact, run), run);
     default:
       return term satisfies never;
   }
 }
 
-function patternWords({ words }: Dictionary, pattern: string): number[] {
+async function patternWords({ words }: Dictionary, pattern: string, run: TextRun): Promise<number[]> {
   const fixed = /^[^*?]*/.exec(pattern)?.[0] ?? "";
   const [first, end] = words.startingWith(fixed);
-  const found: number[] = [];
-  if (pattern === `${fixed}*`) {
-    for (let word = first; word < end; word++) found.push(word);
-    return found;
-  }
+  if (pattern === `${fixed}*`) return pick(first, end, () => true, run);
   const form = codePoints(pattern);
-  for (let word = first; word < end; word++) if (fits(codePoints(words.at(word)), form)) found.push(word);
-  return limited(found, pattern);
+  return limited(await pick(first, end, (word) => fits(codePoints(words.at(word)), form), run), pattern);
+}
+
+/** The numbers from `first` to before `end` that are meant. */
+async function pick(
+  first: number,
+  end: number,
+  isMeant: (number: number) => boolean,
+  run: TextRun,
+): Promise<number[]> {
+  const found: number[] = [];
+  for (let number = first; number < end; number++) {
+    if (number % checked === 0 && run.isLong) await run.pause();
+    if (isMeant(number)) found.push(number);
+  }
+  return found;
 }
 
 const star = codePoints("*")[0];
@@ -78,24 +98,24 @@ function fits(word: readonly number[], form: readonly number[]): boolean {
   return at === form.length;
 }
 
-function fuzzyWords(
+async function fuzzyWords(
   { words, stems, stemOf }: Dictionary,
   { word, edits }: Extract<WordTerm, { kind: "fuzzy" }>,
   exact: boolean,
-): number[] {
+  run: TextRun,
+): Promise<number[]> {
   const wanted = codePoints(word);
-  const isNear = (text: string): boolean =>
-    // Of code points there are at most as many as of UTF-16 units, and at least half as many.
-    text.length >= wanted.length - edits &&
-    text.length <= 2 * (wanted.length + edits) &&
-    isWithinEdits(wanted, codePoints(text), edits);
-  const nearStems = new Set<number>();
-  if (!exact) for (let stem = 0; stem < stems.size; stem++) if (isNear(stems.at(stem))) nearStems.add(stem);
-  const found: number[] = [];
-  for (let index = 0; index < words.size; index++) {
-    if (nearStems.has(stemOf[index] ?? -1) || isNear(words.at(index))) found.push(index);
-  }
-  return limited(found, `${word}~${edits}`);
+  const shortest = Math.min(wanted.length, longestCounted) - edits;
+  const longest = wanted.length + edits;
+  const isNear = (texts: SortedTexts, number: number): boolean => {
+    const length = texts.lengths[number] ?? 0;
+    return (
+      length >= shortest && length <= longest && isWithinEdits(wanted, codePoints(texts.at(number)), edits)
+    );
+  };
+  const nearStems = new Set(exact ? [] : await pick(0, stems.size, (stem) => isNear(stems, stem), run));
+  const isMeant = (number: number): boolean => nearStems.has(stemOf[number] ?? -1) || isNear(words, number);
+  return limited(await pick(0, words.size, isMeant, run), `${word}~${edits}`);
 }
 
 function limited(found: number[], asked: string): number[] {
@@ -109,9 +129,14 @@ function limited(found: number[], asked: string): number[] {
 }
 
 /** Words, which are in order, by their stems in order. */
-function stemsOf({ stemOf, formOf, forms }: Dictionary, words: readonly number[]): StemWords[] {
+async function stemsOf(
+  { stemOf, formOf, forms }: Dictionary,
+  words: readonly number[],
+  run: TextRun,
+): Promise<StemWords[]> {
   const taken = new Map<number, { readonly forms: Uint8Array; count: number }>();
-  for (const word of words) {
+  for (const [at, word] of words.entries()) {
+    if (at % checked === 0 && run.isLong) await run.pause();
     const stem = stemOf[word] ?? 0;
     const known = taken.get(stem) ?? { forms: new Uint8Array(forms[stem] ?? 0), count: 0 };
     known.forms[formOf[word] ?? 0] = 1;

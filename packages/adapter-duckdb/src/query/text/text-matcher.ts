@@ -83,7 +83,8 @@ export class TextMatcher {
     for (const { leaf } of matchesOf(plan).values()) {
       const search = await this.#search(plan.entity, leaf, new TextRun(undefined));
       const { rowsOf } = search.dictionary;
-      const terms = foundTerms(search, termsOf(leaf.query)).map(({ term, words }) => ({
+      const found = await foundTerms(search, termsOf(leaf.query));
+      const terms = found.map(({ term, words }) => ({
         term: term.kind === "pattern" ? term.pattern : term.word,
         stems: words.length,
         rows: words.reduce((sum, { stem }) => sum + (rowsOf[stem] ?? 0), 0),
@@ -114,12 +115,12 @@ export class TextMatcher {
   }
 }
 
-function matchQuery(search: TextSearch, query: TextQuery, scored: boolean): Promise<TextMatches> {
+async function matchQuery(search: TextSearch, query: TextQuery, scored: boolean): Promise<TextMatches> {
   switch (query.kind) {
     case "plain":
       return matchPlain(search, query.terms, scored);
     case "term":
-      return matchTerm(search, foundTerms(search, [query.term])[0]?.words ?? [], scored);
+      return matchTerm(search, (await foundTerms(search, [query.term]))[0]?.words ?? [], scored);
     case "phrase":
     case "near":
       return matchPlaced(search, query, scored);

@@ -67,11 +67,17 @@ export interface FoundTerm {
   readonly words: readonly StemWords[];
 }
 
-/** The terms of a query that ask for a word, and the words they stand for. */
-export function foundTerms(search: TextSearch, terms: readonly TextTerm[]): FoundTerm[] {
-  return terms.flatMap((term, offset) =>
-    term.kind === "gap" ? [] : [{ term, offset, words: termWords(search.dictionary, term, search.exact) }],
-  );
+/** The terms of a query that ask for a word, and the words they stand for. Rejects as `termWords` does. */
+export async function foundTerms(
+  { dictionary, exact, run }: TextSearch,
+  terms: readonly TextTerm[],
+): Promise<FoundTerm[]> {
+  const found: FoundTerm[] = [];
+  for (const [offset, term] of terms.entries()) {
+    if (term.kind === "gap") continue;
+    found.push({ term, offset, words: await termWords(dictionary, term, exact, run) });
+  }
+  return found;
 }
 
 /** The inverse document frequency of a term in a part; 1 of a wildcard or fuzzy word. */
