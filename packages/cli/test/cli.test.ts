@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { closeSync, openSync } from "node:fs";
-import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
@@ -408,6 +408,20 @@ describe("serve", () => {
     // The accounts stand beside it.
     const kept = await readdir(join(work, ".oqlkit"));
     expect(kept.filter((name) => !name.endsWith("-accounts"))).toHaveLength(1);
+  });
+
+  test("says which of the entity files is a link to nothing, and passes over hidden ones", async () => {
+    for (const name of ["works.jsonl", ".#works.jsonl"]) {
+      await mkdir(join(work, `of-${name}`));
+      await symlink("gone", join(work, `of-${name}`, name));
+    }
+    const broken = await run(["serve", "--data", "of-works.jsonl"]);
+    expect(broken).toMatchObject({
+      code: 2,
+      err: expect.stringMatching(/works\.jsonl" is a link to "gone"/),
+    });
+    const hidden = await run(["serve", "--data", "of-.#works.jsonl"]);
+    expect(hidden).toMatchObject({ code: 2, err: expect.stringContaining("No entity files in") });
   });
 
   test.each(["http://host/x", "redis+sentinel://host", "file:///accounts"])(

@@ -36,11 +36,14 @@ describe("discoverInputs", () => {
       "bulk/merged_ids/works/2024-01-01.csv.gz",
       "bulk/merged_ids/works/notes.txt",
       "built/manifest.json",
+      "linked/works.jsonl",
     ]) {
       await mkdir(dirname(join(dir, name)), { recursive: true });
       await writeFile(join(dir, name), "");
     }
     await symlink(join(dir, "plain/works.jsonl"), join(dir, "works.jsonl"));
+    await symlink(join(dir, "moved.jsonl"), join(dir, "linked/authors.jsonl"));
+    await symlink("nobody@nowhere", join(dir, "plain/.#works.jsonl"));
   });
   afterAll(() => rm(dir, { recursive: true, force: true }));
 
@@ -105,5 +108,13 @@ describe("discoverInputs", () => {
     await expect(show("bulk/data/works/updated_date=2024-02-01", "plain/missing")).rejects.toThrow("missing");
     await expect(show("built")).rejects.toThrow(/Not recognised: manifest\.json\. .*--snapshot/);
     await expect(show("bulk/data/planets")).rejects.toThrow(/No entity files in .*Expected files such as/);
+  });
+
+  it("names a link that leads nowhere, unless it is hidden", async () => {
+    await expect(show("linked")).rejects.toMatchObject({
+      code: "BUILD_NO_INPUT",
+      message: expect.stringMatching(/authors\.jsonl" is a link to ".*moved\.jsonl".* Mend the link/),
+    });
+    await expect(show("linked/authors.jsonl")).rejects.toThrow("is a link to");
   });
 });

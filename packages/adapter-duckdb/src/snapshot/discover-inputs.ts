@@ -1,4 +1,5 @@
-import { readdir, realpath, stat } from "node:fs/promises";
+import type { Stats } from "node:fs";
+import { readdir, readlink, realpath, stat } from "node:fs/promises";
 import { basename, dirname, join, resolve, sep } from "node:path";
 import { type EntityType, entityTypes, isEntityType } from "@oqlkit/oqo-schema";
 import { SnapshotError } from "./errors.ts";
@@ -74,6 +75,20 @@ function placeOfFile(place: Place, file: string): Place | undefined {
     : undefined;
 }
 
+/** What is at a path, links followed. Throws `SnapshotError` when there is nothing. */
+async function statOf(path: string): Promise<Stats> {
+  try {
+    return await stat(path);
+  } catch (cause) {
+    const target = await readlink(path).catch(() => undefined);
+    const problem =
+      target === undefined
+        ? `There is no file or directory "${path}".`
+        : `"${path}" is a link to "${target}", where nothing can be read. Mend the link, or remove it.`;
+    throw new SnapshotError("BUILD_NO_INPUT", problem, { cause });
+  }
+}
+
 class Finder {
   readonly objects: InputFile[] = [];
   readonly merged: InputFile[] = [];
@@ -85,10 +100,10 @@ class Finder {
       this.unknown.push(name);
       return;
     }
+    const { size, mtimeMs } = await statOf(path);
     const real = await realpath(path);
     if (this.#seen.has(real)) return;
     this.#seen.add(real);
-    const { size, mtimeMs } = await stat(path);
     const file: InputFile = { entity: place.entity, path, name, size, mtimeMs, partition: place.partition };
     (place.merged ? this.merged : this.objects).push(file);
   }
@@ -100,7 +115,7 @@ class Finder {
       if (entry.name.startsWith(".")) continue;
       const inner = join(path, entry.name);
       const name = prefix + entry.name;
-      const directory = entry.isSymbolicLink() ? (await stat(inner)).isDirectory() : entry.isDirectory();
+      const directory = entry.isSymbolicLink() ? (await statOf(inner)).isDirectory() : entry.isDirectory();
       if (!directory) await this.file(inner, name, placeOfFile(place, entry.name));
       else {
         const below = enter(place, entry.name);
@@ -113,8 +128,8 @@ class Finder {
 
 /**
  * Finds the entity files and merged-id lists in files and directories: `<entity>.jsonl[.gz]` files, or the
- * official bulk layout. Throws `SnapshotError` when an input does not exist, or when there is neither an entity file
- * nor, should they be enough, a list of merged ids.
+ * official bulk layout. Throws `SnapshotError` when an input does not exist or has a link to nothing, or when there is
+ * neither an entity file nor, should they be enough, a list of merged ids.
  */
 export async function discoverInputs(
   inputs: readonly string[],
@@ -122,9 +137,7 @@ export async function discoverInputs(
 ): Promise<Inputs> {
   const finder = new Finder();
   for (const input of inputs) {
-    const found = await stat(input).catch(() => undefined);
-    if (!found) throw new SnapshotError("BUILD_NO_INPUT", `There is no file or directory "${input}".`);
-    if (found.isDirectory()) await finder.directory(input, "", placeAbove(input));
+    if ((await statOf(input)).isDirectory()) await finder.directory(input, "", placeAbove(input));
     else
       await finder.file(
         input,
