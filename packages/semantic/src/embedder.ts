@@ -25,8 +25,6 @@ export interface Embedder {
 
 /** Why no vectors came back. */
 export type EmbeddingErrorCode =
-  /** The vectors at hand come from another model than the one given. */
-  | "EMBEDDER_MISMATCH"
   /** No answer, or not in time. */
   | "EMBEDDER_UNREACHABLE"
   /** An answer that says no. */

@@ -12,6 +12,8 @@ describe("acquireBuildLock", () => {
   });
   afterAll(() => rm(dir, { recursive: true, force: true }));
 
+  const holder = async (): Promise<unknown> => JSON.parse(await readFile(join(dir, "lock"), "utf8"));
+
   it("is held by one build at a time", async () => {
     const first = await acquireBuildLock(dir);
     await expect(acquireBuildLock(dir)).rejects.toMatchObject({ code: "BUILD_LOCKED" });
@@ -42,19 +44,21 @@ describe("acquireBuildLock", () => {
   ])("is taken over from %s", async (_, pid) => {
     await writeFile(join(dir, "lock"), JSON.stringify({ pid: pid(), started: null, token: "other" }));
     const lock = await acquireBuildLock(dir);
-    expect(JSON.parse(await readFile(join(dir, "lock"), "utf8"))).toMatchObject({ pid: process.pid });
+    expect(await holder()).toMatchObject({ pid: process.pid });
     await lock.release();
   });
 
   it("is taken over when nobody can be read from it", async () => {
     await writeFile(join(dir, "lock"), "{");
     const lock = await acquireBuildLock(dir);
+    expect(await holder()).toMatchObject({ pid: process.pid });
     await lock.release();
   });
 
   it.runIf(process.platform === "linux")("tells a process from a former one with the same pid", async () => {
     await writeFile(join(dir, "lock"), JSON.stringify({ pid: process.ppid, started: "1", token: "" }));
     const lock = await acquireBuildLock(dir);
+    expect(await holder()).toMatchObject({ pid: process.pid });
     await lock.release();
   });
 });
