@@ -12,11 +12,9 @@ type Row<E extends EntityName> = ColumnRow<Registered<E>>;
 type FieldRow<E extends EntityName> = Lines<(typeof fieldRows)[Registered<E>]>;
 
 type First<Text> = Text extends `${infer Head}|${string}` ? Head : Text;
-type RowId<R> = R extends `${string}|${string}|${infer Rest}` ? First<Rest> : never;
+type RowId<R> = R extends `${string}|${infer Rest}` ? First<Rest> : never;
 type Letter<R> = R extends `${infer Head}${string}` ? Head : never;
-type Named<R> = R extends `${string}|${string}|${string}|${string}|${string}|${infer Rest}`
-  ? First<Rest>
-  : "";
+type Named<R> = R extends `${string}|${string}|${string}|${string}|${infer Rest}` ? First<Rest> : "";
 type Kind<R> =
   First<R> extends `${string}u${string}`
     ? never
