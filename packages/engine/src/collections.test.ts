@@ -1,4 +1,4 @@
-import type { FilterLeaf } from "@oqlkit/oqo-schema";
+import type { FilterLeaf, FilterNode } from "@oqlkit/oqo-schema";
 import { describe, expect, it } from "vitest";
 import { smallCatalog } from "../test/support/small-catalog.ts";
 import { failure, works } from "../test/support/small-engine.ts";
@@ -41,6 +41,23 @@ describe("collections", () => {
     expect(await count(leaf("cites", "col_w", "is"))).toBe(12);
     expect(await count(leaf("collection", "col_none"))).toBe(0);
     expect(await count({ ...leaf("collection", "col_none"), is_negated: true })).toBe(12);
+  });
+
+  it("behind a bang stand for the rows outside, however else they are negated", async () => {
+    const { engine, asked } = withCollections();
+    const count = async (one: FilterLeaf): Promise<number[]> => {
+      const counted = [one, { ...one, is_negated: true }, { join: "and", filters: [one], is_negated: true }];
+      const answers = counted.map((filter) =>
+        engine.query({ ...works, filter_rows: [filter as FilterNode] }),
+      );
+      return (await Promise.all(answers)).map((answer) => answer.count);
+    };
+    for (const operator of ["is", "in collection"] as const) {
+      expect(await count(leaf("authorships.author.id", "!col_a", operator))).toEqual([4, 8, 8]);
+    }
+    expect(await count(leaf("collection", "!col_w"))).toEqual([11, 1, 1]);
+    expect(await count(leaf("collection", "!col_none"))).toEqual([12, 0, 0]);
+    expect(new Set(asked)).toEqual(new Set(["col_a authors", "col_w works", "col_none works"]));
   });
 
   it("are looked up once each, with the entity type that the field holds", async () => {

@@ -18,11 +18,21 @@ export type CollectionResolver = (
 /** The members of the collections that one query names, by `collectionKey`; null where none can be looked up. */
 export type Collections = ReadonlyMap<string, readonly string[]> | null;
 
-const idPattern = /^col_[A-Za-z0-9]{1,48}$/;
+/** What a value that names a collection means: its members, or whatever is not one. */
+export interface CollectionValue {
+  readonly id: string;
+  /** Whether the id stands behind a `!`. */
+  readonly outside: boolean;
+}
 
-/** Whether a value is written like the id of a collection. */
-export const isCollectionId = (value: unknown): value is string =>
-  typeof value === "string" && idPattern.test(value);
+const collectionValue = /^(!?)(col_[A-Za-z0-9]{1,48})$/;
+
+/** The collection that a value names, as `col_...` or `!col_...`; undefined for any other value. */
+export function readCollectionValue(value: unknown): CollectionValue | undefined {
+  if (typeof value !== "string") return undefined;
+  const [, bang, id] = collectionValue.exec(value) ?? [];
+  return id === undefined ? undefined : { id, outside: bang === "!" };
+}
 
 export const collectionKey = (collection: string, entity: EntityType): string => `${entity} ${collection}`;
 
@@ -92,10 +102,11 @@ function collectLeaf(
   into: Map<string, Reference>,
 ): void {
   const { column_id: field, value, operator = "is" } = leaf;
-  if (typeof field !== "string" || !isCollectionId(value)) return;
+  const collection = readCollectionValue(value)?.id;
+  if (typeof field !== "string" || collection === undefined) return;
   if (operator !== "is" && operator !== "in collection") return;
   const found = fieldOf(entity, field);
   const of = found === undefined ? null : collectedBy(found);
   if (of === null) return;
-  into.set(collectionKey(value, of), { collection: value, entity: of, field, path: `${path}.value` });
+  into.set(collectionKey(collection, of), { collection, entity: of, field, path: `${path}.value` });
 }

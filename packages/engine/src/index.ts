@@ -1,6 +1,11 @@
 // The engine
 
-export { type CollectionResolver, collectedBy } from "./collections.ts";
+export {
+  type CollectionResolver,
+  type CollectionValue,
+  collectedBy,
+  readCollectionValue,
+} from "./collections.ts";
 export { createEngine, type EngineOptions } from "./engine.ts";
 export type { QueryTimeout, Timer } from "./engine-calls.ts";
 export { heldCodes } from "./held-codes.ts";

@@ -133,6 +133,45 @@ describeStores("collection filters", (open) => {
     );
   });
 
+  it("behind a bang mean the rows outside, in every form and under every negation", async () => {
+    const { accounts, ids, list, key } = await prepared();
+    const { app } = accounts;
+    const headers = { ...bearer(await key("ada")), "content-type": "application/json" };
+    const oql = (query: string, as: Record<string, string> = headers): Promise<Answer> =>
+      ask(app, `/?oql=${encodeURIComponent(query)}&per_page=100`, { headers: as });
+    const oqo = (leaf: object): Promise<Answer> => {
+      const body = JSON.stringify({ oqo: { get_rows: "works", filter_rows: [leaf], per_page: 100 } });
+      return ask(app, "/", { method: "POST", headers, body });
+    };
+    const leaf = { column_id: "authorships.author.id", value: `!${ids.authors}` };
+    const outside = await list("author.id:!{authors}");
+    expect(outside.body.meta.count).toBe(30);
+    for (const answer of [
+      await oql(`works where author is (!${ids.authors})`),
+      await oql(`works where author is not (not !${ids.authors})`),
+      await oqo(leaf),
+      await oqo({ ...leaf, operator: "in collection" }),
+    ]) {
+      expect([answer.status, idsOf(answer)]).toEqual([200, idsOf(outside)]);
+      expect(answer.headers.get("etag")).toBeNull();
+    }
+    const inside = await list("author.id:{authors}");
+    for (const answer of [
+      await oql(`works where author is not (!${ids.authors})`),
+      await oql(`works where not (author is (!${ids.authors}))`),
+      await oqo({ ...leaf, is_negated: true }),
+    ]) {
+      expect([answer.status, idsOf(answer)]).toEqual([200, idsOf(inside)]);
+      expect(answer.headers.get("etag")).toBeNull();
+    }
+    expect(
+      (await oqo({ column_id: "collection", operator: "in collection", value: `!${ids.works}` })).body.meta,
+    ).toMatchObject({ count: 37 });
+    expect((await oql(`works where author is (!${ids.works})`)).status).toBe(400);
+    expect((await oqo({ column_id: "openalex", value: `!${ids.foreign}` })).status).toBe(403);
+    expect((await oql(`works where author is (!${ids.authors})`, {})).status).toBe(401);
+  });
+
   it("are refused with the documented messages", async () => {
     const { list, ids } = await prepared();
     const mixes =

@@ -1,18 +1,18 @@
 import { type Field, readValue, type Scalar } from "@oqlkit/catalog";
 import type { FilterLeaf, Operator } from "@oqlkit/oqo-schema";
-import { type Collections, collectedBy, collectionKey, isCollectionId } from "../collections.ts";
+import { type Collections, collectedBy, collectionKey, readCollectionValue } from "../collections.ts";
 import { QueryError } from "../errors.ts";
 import { findField } from "./find-field.ts";
 import type { Predicate } from "./logical-plan.ts";
-import { never } from "./predicate.ts";
+import { never, not } from "./predicate.ts";
 import { type LeafSite, valueError } from "./read-value.ts";
 
 /** Whether `is` asks for membership: where ids are compared, the id of a collection stands for its members. */
 export const isMembership = (field: Field, operator: Operator, value: FilterLeaf["value"]): boolean =>
-  operator === "is" && collectedBy(field) !== null && isCollectionId(value);
+  operator === "is" && collectedBy(field) !== null && readCollectionValue(value) !== undefined;
 
 /**
- * The condition that a value of the field, or the row itself, is a member of a collection.
+ * The condition that a value of the field, or the row itself, is a member of a collection; of `!col_...`, that none is.
  *
  * @throws QueryError when the field has no collections, or none can be looked up.
  */
@@ -30,7 +30,8 @@ export function bindCollection(
       path: `${site.path}.operator`,
     });
   }
-  if (!isCollectionId(value)) {
+  const collection = readCollectionValue(value);
+  if (collection === undefined) {
     throw valueError(
       site,
       `'${value}' is not the ID of a collection. Such an ID is col_ and letters and digits.`,
@@ -46,9 +47,11 @@ export function bindCollection(
   const own = field.source.kind === "collection";
   const compared = own ? findField(field.entity, "id", place.path) : field;
   const values = new Set<Scalar>();
-  for (const id of collections.get(collectionKey(value, entity)) ?? []) {
+  for (const id of collections.get(collectionKey(collection.id, entity)) ?? []) {
     const read = readValue(compared, id);
     if (read !== undefined) values.add(read);
   }
-  return values.size === 0 ? never : { kind: "in", field: compared.name, values: [...values] };
+  const members: Predicate =
+    values.size === 0 ? never : { kind: "in", field: compared.name, values: [...values] };
+  return collection.outside ? not(members) : members;
 }

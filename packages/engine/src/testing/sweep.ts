@@ -72,7 +72,7 @@ function filterUses(field: Field, data: CatalogData): Use[] {
 }
 
 const isCollection = (value: FilterLeaf["value"]): boolean =>
-  typeof value === "string" && value.startsWith("col_");
+  typeof value === "string" && /^!?col_/.test(value);
 
 function operandName({ value }: Operand): string {
   const text = String(value);

@@ -1,5 +1,5 @@
 import { type Field, fieldOf } from "@oqlkit/catalog";
-import { collectedBy } from "@oqlkit/engine";
+import { collectedBy, readCollectionValue } from "@oqlkit/engine";
 import { type EntityType, type FilterLeaf, type FilterNode, isBranch, type Oqo } from "@oqlkit/oqo-schema";
 import { badParameter, type RefusedError } from "../refusal.ts";
 import type { SpelledFields } from "./spelled-fields.ts";
@@ -9,16 +9,13 @@ export interface CollectionReference {
   readonly id: string;
   /** The field as the query has it. */
   readonly field: string;
-  /** The entity type of what the field holds; null where collections of that type cannot be made. */
+  /** The entity type of what the field holds. */
   readonly expects: EntityType;
   /** Other types that the field holds as well. */
   readonly orElse: readonly EntityType[];
   /** Whether the rows themselves have to be members. */
   readonly own: boolean;
 }
-
-const idPattern = /^!?(col_[A-Za-z0-9]{1,48})$/;
-const mixedPattern = /(?:^|\+)!?col_[A-Za-z0-9]{1,48}(?:\+|$)/;
 
 const onlyOne = "Only one collection: filter is allowed per request.";
 
@@ -29,8 +26,7 @@ interface Clause {
 
 /** The id of a collection in a leaf; undefined for other values. */
 function referenced({ value, operator = "is" }: FilterLeaf): string | undefined {
-  if (typeof value !== "string" || (operator !== "is" && operator !== "in collection")) return undefined;
-  return idPattern.exec(value)?.[1];
+  return operator === "is" || operator === "in collection" ? readCollectionValue(value)?.id : undefined;
 }
 
 /** Whether a filter can name a collection at all: most do not, and are not looked at closer. */
@@ -91,7 +87,7 @@ export function collectionReferences(
 /** Counts the uses of the row's own membership, all of which have to name a collection. */
 function checkOwn(leaves: readonly FilterLeaf[]): number {
   for (const { value } of leaves) {
-    if (typeof value !== "string" || !idPattern.test(value)) {
+    if (readCollectionValue(value) === undefined) {
       throw badParameter(`'${value}' is not a valid collection id (expected 'col_...').`);
     }
   }
@@ -105,13 +101,17 @@ function checkOwn(leaves: readonly FilterLeaf[]): number {
 function checkClause(leaves: readonly FilterLeaf[], name: string): string | undefined {
   const ids = leaves.map(referenced);
   const mixed = leaves.some(
-    ({ value }) => typeof value === "string" && value.includes("+") && mixedPattern.test(value),
+    ({ value }) => typeof value === "string" && value.includes("+") && namesCollection(value.split("+")),
   );
   if (mixed || (leaves.length > 1 && ids.some((id) => id !== undefined))) {
     throw mixedClause(name);
   }
   return ids[0];
 }
+
+/** Whether one of several values that have to hold at once is a collection. */
+export const namesCollection = (values: readonly string[]): boolean =>
+  values.some((value) => readCollectionValue(value) !== undefined);
 
 /** The refusal of a clause that names a collection and something else. */
 export const mixedClause = (name: string): RefusedError =>

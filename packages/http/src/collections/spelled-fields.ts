@@ -1,16 +1,13 @@
 import { fieldOf } from "@oqlkit/catalog";
+import { readCollectionValue } from "@oqlkit/engine";
 import { canonicalColumn, type EntityType } from "@oqlkit/oqo-schema";
-import { expectedBy, mixedClause } from "./references.ts";
+import { expectedBy, mixedClause, namesCollection } from "./references.ts";
 
 /** The names that filters of a URL were given collections under, by the column of the query that they came to be. */
 export type SpelledFields = ReadonlyMap<string, string>;
 
-/** A name and a value that mentions a collection. */
-const mention = /(?:^|,)([^,:"]+):([^,"]*col_[A-Za-z0-9][^,"]*)(?=,|$)/g;
-/** Nothing but the id of a collection, negated or not. */
-const reference = /^\s*!?col_[A-Za-z0-9]{1,48}\s*$/;
-/** That id beside other values that have to hold at once: a plus in a URL is a blank. */
-const mixed = /(?:^|\s)!?col_[A-Za-z0-9]{1,48}(?:\s|$)/;
+/** A name and a value. */
+const clause = /(?:^|,)([^,:"]+):([^,"]+)(?=,|$)/g;
 
 /**
  * Notes the names in a classic filter that stand with a collection, for messages to repeat: the query has one column
@@ -22,12 +19,15 @@ const mixed = /(?:^|\s)!?col_[A-Za-z0-9]{1,48}(?:\s|$)/;
 export function spelledFields(entity: EntityType, filter: string): SpelledFields {
   const spelled = new Map<string, string>();
   if (!filter.includes("col_")) return spelled;
-  for (const [, written = "", value = ""] of filter.matchAll(mention)) {
+  for (const [, written = "", value = ""] of filter.matchAll(clause)) {
+    if (!value.includes("col_")) continue;
     const name = written.trim();
     const field = fieldOf(entity, name);
     if (field === undefined || field.source.kind === "collection") continue;
-    if (reference.test(value)) expectedBy(field, name);
-    else if (field.source.kind !== "text" && mixed.test(value.trim())) throw mixedClause(name);
+    const text = value.trim();
+    if (readCollectionValue(text) !== undefined) expectedBy(field, name);
+    // A plus in a URL is a blank: both values have to hold.
+    else if (field.source.kind !== "text" && namesCollection(text.split(/\s+/))) throw mixedClause(name);
     for (const known of [name, field.name, ...field.aliases]) {
       const column = canonicalColumn(entity, known);
       if (!spelled.has(column)) spelled.set(column, name);

@@ -29,7 +29,11 @@ export function operandsOf(field: Field, data: CatalogData): Operand[] {
   const memberships: Operand[] =
     entity === null
       ? []
-      : [{ operator: "in collection", value: collectionOf(entity) }, is(collectionOf(entity))];
+      : [
+          { operator: "in collection", value: collectionOf(entity) },
+          is(collectionOf(entity)),
+          is(`!${collectionOf(entity)}`),
+        ];
   switch (source.kind) {
     case "semantic":
     case "absent":

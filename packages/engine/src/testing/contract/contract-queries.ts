@@ -82,6 +82,8 @@ const filters: Readonly<Record<string, FilterNode>> = {
   "being in a collection": leaf("collection", "col_works", "in collection"),
   "ids of a collection": leaf("ids.openalex", "col_works"),
   "a value in a collection": leaf("authorships.author.id", "col_authors", "in collection"),
+  "a value outside a collection": leaf("authorships.author.id", "!col_authors"),
+  "not being outside a collection": not(leaf("collection", "!col_works", "in collection")),
   "a value in an empty collection": leaf("authorships.author.id", "col_empty", "in collection"),
   "a value in a large collection": leaf("authorships.author.id", "col_many", "in collection"),
   "references to members of a collection": leaf("cites", "col_works", "in collection"),

@@ -95,10 +95,12 @@ function leafHolds(context: NaiveContext, leaf: FilterLeaf, id: string, object: 
   const base = (name: string): Field => fieldOf(context.entity, name) ?? field;
   const { source } = field;
   const { collections } = context;
-  if (typeof leaf.value === "string" && (leaf.operator === "in collection" || leaf.value in collections)) {
+  const collection = typeof leaf.value === "string" ? leaf.value.replace(/^!(?=col_)/, "") : undefined;
+  if (collection !== undefined && (leaf.operator === "in collection" || collection in collections)) {
     const own = source.kind === "collection" ? base("id") : field;
-    const members = (collections[leaf.value] ?? []).flatMap((one) => meant(context, own, one));
-    return rawValues(own, object).some((value) => members.includes(value));
+    const members = (collections[collection] ?? []).flatMap((one) => meant(context, own, one));
+    const isMember = rawValues(own, object).some((value) => members.includes(value));
+    return isMember === (collection === leaf.value);
   }
   switch (source.kind) {
     case "text":
