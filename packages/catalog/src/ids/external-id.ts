@@ -33,12 +33,13 @@ export const readIssn: ExternalIdReader = (text) => {
   return groups === null ? undefined : groups.slice(1).join("-").toUpperCase();
 };
 
+/** Up to the next `pubmed`: from each of many to the end of the text, it would take its square. */
+const pubmedUrl = /^[^\s+%]*pubmed(?:(?!pubmed)\D)*?0*(\d{1,12})\/?$/i;
+
 /** The number of a PubMed record. */
 export const readPmid: ExternalIdReader = (text) => {
   const trimmed = text.trim();
-  const match =
-    /^(?:pmid:?\s*)?0*(\d{1,12})$/i.exec(trimmed) ?? /^[^\s+%]*pubmed\/?\D*?0*(\d{1,12})\/?$/i.exec(trimmed);
-  return match?.[1];
+  return (/^(?:pmid:?\s*)?0*(\d{1,12})$/i.exec(trimmed) ?? pubmedUrl.exec(trimmed))?.[1];
 };
 
 /** The number of a PubMed Central article, without the letters. */

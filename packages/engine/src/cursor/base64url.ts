@@ -17,7 +17,7 @@ export function toBase64Url(text: string): string {
 /** The text of unpadded base64url, or undefined when it is not that. */
 export function fromBase64Url(encoded: string): string | undefined {
   const digits: number[] = [];
-  for (const letter of encoded.replace(/=+$/, "")) {
+  for (const letter of encoded.replace(/(?<!=)=+$/, "")) {
     const code = codes.get(letter === "+" ? "-" : letter === "/" ? "_" : letter);
     if (code === undefined) return undefined;
     digits.push(code);

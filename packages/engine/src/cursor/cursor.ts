@@ -16,6 +16,12 @@ export interface CursorScope {
 const format = 1;
 const path = "cursor";
 
+/**
+ * Characters of a cursor. It holds sort values, and so may hold a title: one of ten thousand characters of any script
+ * has room several times over.
+ */
+const longest = 100_000;
+
 /** The token for the position after a row: its sort values, bound to the snapshot and the query. */
 export function writeCursor(values: readonly (Scalar | null)[], scope: CursorScope): string {
   return toBase64Url(JSON.stringify([format, scope.version, scope.query, ...values]));
@@ -55,7 +61,7 @@ export function readCursor(cursor: string, scope: CursorScope): readonly (Scalar
 
 function readToken(cursor: string): unknown[] {
   try {
-    const token: unknown = JSON.parse(fromBase64Url(cursor) ?? "");
+    const token: unknown = JSON.parse(cursor.length > longest ? "" : (fromBase64Url(cursor) ?? ""));
     if (Array.isArray(token) && token[0] === format && token.length > 3) return token.slice(1);
   } catch {
     // Not JSON: refused below like any other text.

@@ -46,9 +46,12 @@ const exactWildcard = /[\p{L}\p{M}\p{N}_][*?]|[*?](?=[\p{L}\p{N}_])/u;
 export const hasWildcard = (word: string, exact: boolean): boolean =>
   (exact ? exactWildcard : wildcard).test(word);
 
+/** From the beginning of a run on: tried at each sign of a long one, it would take its square. */
+const punctuation = /(?<!\?)\?+(?![\p{L}\p{N}_*?])/gu;
+
 /** The words that a token with wildcards is made of, folded around its wildcards. */
 function piecesOf(token: string, exact: boolean): string[] {
-  const signs = exact ? token : token.replace(/\?+(?![\p{L}\p{N}_*?])/gu, " ");
+  const signs = exact ? token : token.replace(punctuation, " ");
   return (signs.match(/[\p{L}\p{M}\p{N}*?]+/gu) ?? [])
     .map((piece) =>
       piece

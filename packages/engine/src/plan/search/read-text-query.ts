@@ -33,11 +33,11 @@ export function readTextQuery(site: LeafSite, value: FilterLeaf["value"]): Predi
   return predicate;
 }
 
-const wholePatterns = /^"([^"]*[*?][^"]*)"(?:~(\d+))?$/;
+const wholePhrase = /^"([^"]*)"(?:~(\d+))?$/;
 
 /** A whole text that is one quoted phrase with wildcards, or one with a distance. */
 function readWhole(scope: Scope): Predicate | undefined {
-  const [, body, distance] = wholePatterns.exec(scope.text) ?? [];
+  const [, body, distance] = wholePhrase.exec(scope.text) ?? [];
   if (body === undefined || !hasWildcard(body, scope.exact) || !body.trim().includes(" ")) return undefined;
   const query =
     distance === undefined ? readPatternPhrase(scope, body) : readPatternList(scope, body, distance);
