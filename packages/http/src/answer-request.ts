@@ -6,7 +6,7 @@ import type { AppContext } from "./context.ts";
 import { corsHeaders } from "./cors.ts";
 import { entityTagOf, isKnown } from "./entity-tag.ts";
 import { answerError, type ErrorContext } from "./errors.ts";
-import { type Answer, answerKey, type KeptAnswers } from "./kept-answers.ts";
+import { type Answer, answerKey, type KeptAnswers, type Outcome } from "./kept-answers.ts";
 import type { HttpLimits } from "./limits.ts";
 import type { Admission } from "./meter.ts";
 import type { Call, Operation } from "./operation.ts";
@@ -79,18 +79,26 @@ function marksOf(operation: Operation | null, call: Call): Marks | undefined {
   return { version: context.engine.snapshot.version, tag, key };
 }
 
-/** The reply that the same call had before, or is having now. */
+/** The reply that the same call had before, or is having now; undefined for the call that is to make it. */
 async function knownReply(answers: KeptAnswers, key: string, marks: Marks): Promise<Reply | undefined> {
-  const kept = answers.find(key, marks.version);
-  if (kept !== undefined) return kept.reply;
-  const others = answers.begin(key, marks);
-  if (others === undefined) return undefined;
-  const reply = await others;
-  return answers.find(key, marks.version)?.reply ?? reply;
+  for (;;) {
+    const kept = answers.find(key, marks.version);
+    if (kept !== undefined) return kept.reply;
+    const others = answers.begin(key, marks);
+    if (others === undefined) return undefined;
+    const outcome = await others;
+    if (outcome !== "mine") return answers.find(key, marks.version)?.reply ?? outcome;
+  }
 }
 
-/** Whether those who wait for the same are answered alike: each would only wait as long again. */
-const isForAll = ({ status }: Reply): boolean => status === 504;
+/** Answers that are about their caller: who has it already, is not known, may not have it, or cannot pay. */
+const callers: ReadonlySet<number> = new Set([304, 401, 403, 429]);
+
+/** What a reply is to others who wait for the same. After a timeout each would only wait as long again. */
+function outcomeOf(reply: Reply, { aborted }: AbortSignalLike): Outcome {
+  if (aborted || callers.has(reply.status)) return "mine";
+  return reply.status === 504 ? reply : undefined;
+}
 
 /** Such an answer, once it is paid for. */
 async function keptReply({ context, admission }: Call, marks: Marks): Promise<Reply | undefined> {
@@ -235,6 +243,6 @@ export async function answerRequest(context: AppContext, routed: Routed, event: 
     if (marks !== undefined && tag !== undefined && reply.status === 200) keep(context, marks, answer);
     return finish(context, answer, { requestId, method, started, metered });
   } finally {
-    if (marks?.key !== undefined) context.answers?.end(marks.key, marks, isForAll(reply) ? reply : undefined);
+    if (marks?.key !== undefined) context.answers?.end(marks.key, marks, outcomeOf(reply, signal));
   }
 }

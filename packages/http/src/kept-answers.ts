@@ -35,10 +35,16 @@ function sizeOf(key: string, { answer: { reply } }: Kept): number {
   return overhead + 2 * key.length + ofBody;
 }
 
+/**
+ * What an answer is to those who waited for it: `mine` tells them nothing of their own, so one of them makes it anew.
+ * Undefined when it is found where answers are kept, or nowhere: then it is never kept, and not worth another wait.
+ */
+export type Outcome = Reply | "mine" | undefined;
+
 interface Making {
   readonly maker: object;
-  readonly made: Promise<Reply | undefined>;
-  readonly end: (reply: Reply | undefined) => void;
+  readonly made: Promise<Outcome>;
+  readonly end: (outcome: Outcome) => void;
 }
 
 /** The answers of one snapshot that were asked for last, in so many bytes of memory. */
@@ -63,25 +69,25 @@ export class KeptAnswers {
 
   /**
    * Notes that an answer is being made, so that it is made once when many ask for it at once. When another makes it
-   * already, gives what resolves when that is over: with the reply that is for all who wait, when it is not kept.
+   * already, gives what resolves when that is over.
    */
-  begin(key: string, maker: object): Promise<Reply | undefined> | undefined {
+  begin(key: string, maker: object): Promise<Outcome> | undefined {
     const other = this.#making.get(key);
     if (other !== undefined) return other.made;
     let end: Making["end"] = () => {};
-    const made = new Promise<Reply | undefined>((resolve) => {
+    const made = new Promise<Outcome>((resolve) => {
       end = resolve;
     });
     this.#making.set(key, { maker, made, end });
     return undefined;
   }
 
-  /** Has those go on who wait for what was made, if it was this maker who made it; a `reply` is for them as well. */
-  end(key: string, maker: object, reply?: Reply): void {
+  /** Has those go on who wait for what was made, if it was this maker who made it. */
+  end(key: string, maker: object, outcome: Outcome): void {
     const making = this.#making.get(key);
     if (making?.maker !== maker) return;
     this.#making.delete(key);
-    making.end(reply);
+    making.end(outcome);
   }
 
   /** Keeps an answer and forgets those of other snapshots; one that is made while it is sent is not kept. */

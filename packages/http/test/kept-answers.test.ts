@@ -73,7 +73,7 @@ test("what took too long is not tried again for each who waits for the same", as
   expect((await ask(path)).status).toBe(200);
 });
 
-test("a caller who leaves does not take the answer from others who ask for the same", async () => {
+test("when the caller leaves whose answer others wait for, one of them has it worked out for all", async () => {
   const inner = smallEngine();
   const calls: ((() => void) | undefined)[] = [];
   const engine: Engine = Object.create(inner, {
@@ -92,12 +92,47 @@ test("a caller who leaves does not take the answer from others who ask for the s
   const url = "http://one.example/works?filter=type:book";
   const first = app.fetch(new Request(url, { signal: leaving.signal }));
   await expect.poll(() => calls).toHaveLength(1);
-  const second = app.fetch(new Request(url));
+  const next = new AbortController();
+  const second = app.fetch(new Request(url, { signal: next.signal }));
+  const others = Array.from({ length: 4 }, () => app.fetch(new Request(url)));
   leaving.abort();
   await expect.poll(() => calls).toHaveLength(2);
-  calls[1]?.();
-  expect((await first).status).toBe(503);
-  expect((await second).status).toBe(200);
+  next.abort();
+  await expect.poll(() => calls).toHaveLength(3);
+  expect([(await first).status, (await second).status]).toEqual([503, 503]);
+  calls[2]?.();
+  expect((await Promise.all(others)).map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+  expect(calls).toHaveLength(3);
+});
+
+test("who cannot pay leaves the answer to another who waits for it, and each pays once", async () => {
+  let arrivals = 0;
+  const charged: number[] = [];
+  const meter: Meter = {
+    admit: () => {
+      const own = arrivals++;
+      return {
+        caller: { kind: "anonymous", address: "local" },
+        refusal: undefined,
+        charge: async () => {
+          charged.push(own);
+          if (own > 0) return true;
+          throw new RefusedError({
+            kind: "denied",
+            status: 429,
+            error: "Rate limit exceeded",
+            message: "No.",
+          });
+        },
+        settle: () => ({}),
+      };
+    },
+  };
+  const { ask, state } = counting({ meter });
+  const answers = await Promise.all(Array.from({ length: 5 }, () => ask("/works?filter=type:book")));
+  expect(answers.map(({ status }) => status)).toEqual([429, 200, 200, 200, 200]);
+  expect(state.calls).toBe(1);
+  expect(charged.sort()).toEqual([0, 1, 2, 3, 4]);
 });
 
 test("what was asked before is answered out of memory: the same, but for the id of the request", async () => {
