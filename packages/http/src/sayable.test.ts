@@ -1,3 +1,4 @@
+import { mostSearchParts } from "@oqlkit/engine";
 import { printOneLine } from "@oqlkit/oql";
 import type { FilterLeaf, Oqo } from "@oqlkit/oqo-schema";
 import { expect, it } from "vitest";
@@ -104,6 +105,18 @@ it("looks into branches, and at long texts once", () => {
   expect(said(branch)).toBe('title has (sea or (a and stemmed "b c"))');
   expect(sayable(search('"('.repeat(100_000)))).toBeUndefined();
   expect(sayable(search("~? ".repeat(100_000), "display_name.search.exact"))).toBeUndefined();
+});
+
+it("does not take apart what has more parts than a search may have", () => {
+  for (const [text, column] of [
+    ['within "a b" ', undefined],
+    ["not at ", undefined],
+    ["a OR b AND ", undefined],
+    ["a AND ", "display_name.search.exact"],
+  ] as const) {
+    expect(sayable(search(text.repeat(20), column))).toBeDefined();
+    expect([text, sayable(search(text.repeat(mostSearchParts + 1), column))]).toEqual([text, undefined]);
+  }
 });
 
 it("takes a mark without its pair for a blank, but in a seed", () => {

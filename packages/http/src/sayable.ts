@@ -1,5 +1,5 @@
 import { isStopWord } from "@oqlkit/catalog";
-import { cleanSyntax, hasWildcard, straightQuotes } from "@oqlkit/engine";
+import { cleanSyntax, hasWildcard, mostSearchParts, straightQuotes } from "@oqlkit/engine";
 import { fromUrl, parse, printOneLine } from "@oqlkit/oql";
 import {
   type FilterBranch,
@@ -72,13 +72,15 @@ function runOf(scope: Scope, leaf: FilterLeaf, run: string): string[] | undefine
   const all = run.split(/\s+/);
   const telling = leaf.column_id.endsWith(".search") ? all.filter(isTelling) : [];
   const words = telling.length > 0 ? telling : all;
+  if (words.length > mostSearchParts) return undefined;
   if (!words.every((value) => readsBack(scope, { ...leaf, value }))) return undefined;
   if (words.length > 1 && leaf.column_id.endsWith(".search")) scope.onSplit(run);
   return words;
 }
 
-/** A condition for each text, or the one there is. */
-function joined(leaf: FilterLeaf, values: readonly string[]): FilterNode {
+/** A condition for each text, or the one there is. Undefined for more of them than a search may have. */
+function joined(leaf: FilterLeaf, values: readonly string[]): FilterNode | undefined {
+  if (values.length > mostSearchParts) return undefined;
   const { is_negated: negated, ...positive } = leaf;
   const [value = ""] = values;
   if (values.length < 2) return { ...leaf, value };
@@ -90,7 +92,7 @@ function joined(leaf: FilterLeaf, values: readonly string[]): FilterNode {
 }
 
 /** Exact text without quotes, of which the engine passes over lone signs and operators without a second side. */
-function exactWords(leaf: FilterLeaf, value: string): FilterNode {
+function exactWords(leaf: FilterLeaf, value: string): FilterNode | undefined {
   const text = value.replace(loneSigns, " ").trim();
   const read = special.test(text) ? cleanSyntax(text).replace(/(?<!\S)(?:AND|OR|NOT)(?!\S)/g, " ") : text;
   const words = read.split(/\s+/).filter((word) => word !== "");
@@ -110,11 +112,12 @@ function otherwise(scope: Scope, leaf: FilterLeaf, value: string): FilterNode | 
   const isNear = text.includes('~"');
   if (!isOfWords(leaf) || mayExclude || isNear || parts.length === 0 || parts.some(hasSigns))
     return undefined;
+  if (parts.length > mostSearchParts) return undefined;
   const { is_negated: _, ...positive } = leaf;
   const values: string[] = [];
   for (const one of parts) {
     const said = quoted.test(one) ? [one] : runOf(scope, positive, one);
-    if (said === undefined) return undefined;
+    if (said === undefined || values.length > mostSearchParts) return undefined;
     values.push(...said);
   }
   return joined(leaf, values);
@@ -132,6 +135,7 @@ function withoutDangling(text: string): string {
 function conditionsOf(scope: Scope, leaf: FilterLeaf, value: string): FilterNode | undefined {
   const name = `search.${leaf.column_id.replace(/\.search(?=\.exact$|$)/, "")}`;
   const text = withoutDangling(cleanSyntax(value));
+  if (text.split(operators).length > mostSearchParts) return undefined;
   const rows = fromUrl(`/${scope.entity}?${new URLSearchParams({ [name]: text })}`).query?.filter_rows;
   const filters = rows && sayableAll(scope, rows, sayableText);
   return filters && { join: "and", filters, ...(leaf.is_negated === true ? { is_negated: true } : {}) };

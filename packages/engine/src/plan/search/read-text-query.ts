@@ -78,13 +78,14 @@ function separateWords(operand: Operand): Operand[] {
     );
 }
 
-const mostTokens = 5000;
+/** Words, phrases and operators of one search. */
+export const mostSearchParts: number = 5000;
 
 function checkSize({ site }: Scope, size: number): void {
-  if (size <= mostTokens) return;
+  if (size <= mostSearchParts) return;
   throw valueError(
     site,
-    `A search takes at most ${mostTokens} words, phrases and operators; this one has ${size}.`,
+    `A search takes at most ${mostSearchParts} words, phrases and operators; this one has ${size}.`,
   );
 }
 
@@ -108,7 +109,7 @@ function refuseBang({ site, text }: Scope): void {
 function checkLength(scope: Scope): void {
   const { site, text } = scope;
   // A text has no more words than characters.
-  if (text.length > mostTokens) checkSize(scope, wordsOf(text).length);
+  if (text.length > mostSearchParts) checkSize(scope, wordsOf(text).length);
   const refusal = tooManyLongPhrases(text);
   if (refusal !== undefined) throw valueError(site, refusal);
 }
