@@ -22,9 +22,10 @@ export interface Balance {
   readonly prepaid: Micros;
 }
 
-/** A rate of requests: a bucket of `perSecond` tokens that fills up within a second. */
+/** A rate of requests: a bucket of so many tokens as come in a second, or one when fewer do. */
 export interface Rate {
   readonly name: string;
+  /** Requests per second, above 0; 0.5 is one in two seconds. */
   readonly perSecond: number;
 }
 
@@ -68,6 +69,8 @@ export interface UsageLedger {
   charge(budget: Budget, amount: Micros, now: number): Promise<Charge>;
   /** Gives a charge back to where it was taken from. A day that is over stays as it was. */
   refund(receipt: Receipt): Promise<void>;
+  /** What is left of a budget today. */
   balance(budget: Budget, now: number): Promise<Balance>;
+  /** Lets go of what the ledger holds, once what it was told is on record. It may not be used after. */
   close(): Promise<void>;
 }

@@ -3,6 +3,8 @@ import type { Rate } from "../usage-ledger.ts";
 interface Tokens {
   left: number;
   at: number;
+  /** When the bucket is full again if nothing more is taken. */
+  full: number;
 }
 
 /** Tokens of all payers, in memory. */
@@ -18,42 +20,49 @@ export interface RateTokens {
 /** How many token buckets are kept before those that are full again are dropped. */
 const maxKept = 20_000;
 
-/** Token buckets that fill up evenly, within a second. */
+/** Tokens that a full bucket has: a rate of less than one a second still lets one request in. */
+const sizeOf = ({ perSecond }: Rate): number => Math.max(1, perSecond);
+
+/** The milliseconds in which so many tokens come. */
+const timeFor = (tokens: number, { perSecond }: Rate): number => (tokens * 1000) / perSecond;
+
+/** Token buckets that fill up evenly. */
 export function rateTokens(): RateTokens {
   const kept = new Map<string, Tokens>();
 
-  function refilled(key: string, { perSecond }: Rate, now: number): Tokens {
+  function refilled(key: string, rate: Rate, now: number): Tokens {
     const tokens = kept.get(key);
-    if (tokens === undefined) return { left: perSecond, at: now };
+    if (tokens === undefined) return { left: sizeOf(rate), at: now, full: now };
     // A clock that was set back neither gives tokens nor takes any.
     const elapsed = Math.max(0, now - tokens.at);
-    tokens.left = Math.min(perSecond, tokens.left + (elapsed * perSecond) / 1000);
+    tokens.left = Math.min(sizeOf(rate), tokens.left + (elapsed * rate.perSecond) / 1000);
     tokens.at = Math.max(tokens.at, now);
     return tokens;
   }
 
   return {
     take(bucket, rates, now) {
-      const taken: [string, Tokens][] = [];
+      const taken: [string, Tokens, Rate][] = [];
       for (const rate of rates) {
         const key = `${rate.name} ${bucket}`;
         const tokens = refilled(key, rate, now);
         if (tokens.left < 1) {
-          return { rate: rate.name, retryAfter: ((1 - tokens.left) * 1000) / rate.perSecond };
+          return { rate: rate.name, retryAfter: timeFor(1 - tokens.left, rate) };
         }
-        taken.push([key, tokens]);
+        taken.push([key, tokens, rate]);
       }
-      for (const [key, tokens] of taken) {
+      for (const [key, tokens, rate] of taken) {
         tokens.left -= 1;
+        tokens.full = tokens.at + timeFor(sizeOf(rate) - tokens.left, rate);
         kept.set(key, tokens);
       }
-      if (kept.size > maxKept) dropIdle(kept, now);
+      if (kept.size > maxKept) dropFull(kept, now);
       return undefined;
     },
   };
 }
 
-/** After a second without a request any bucket is full, which is what a new one is. */
-function dropIdle(kept: Map<string, Tokens>, now: number): void {
-  for (const [key, { at }] of kept) if (now - at > 1000) kept.delete(key);
+/** A bucket that is full is what a new one is. */
+function dropFull(kept: Map<string, Tokens>, now: number): void {
+  for (const [key, { full }] of kept) if (full < now) kept.delete(key);
 }

@@ -24,6 +24,7 @@ export interface KeyRecord {
   readonly userName: string;
   readonly admin: boolean;
   readonly daily: Micros;
+  /** Requests per second, above 0. */
   readonly perSecond: number;
   readonly prepaid: Prepaid | null;
   /** The current digest first, then those that are accepted for a time after a rotation. */

@@ -8,29 +8,34 @@ import { asList, asNumber } from "./reply.ts";
 /** Totals of a day are kept this long, for calls that began before midnight. Seconds. */
 const dayKept = 2 * 86_400;
 
-/** Takes a token of each rate or none; answers the rate that refuses (0: none), its wait, and what was spent. */
+/**
+ * Takes a token of each rate or none; answers the rate that refuses (0: none), its wait, and what was spent. A bucket is
+ * kept until it is full again, and some seconds more for clocks that differ.
+ */
 const admitScript = script(`
 local now = tonumber(ARGV[1])
 local found = redis.call('MGET', unpack(KEYS))
 local daily, prepaid = found[1] or '0', found[2] or '0'
-local states = {}
+local states, kept = {}, {}
 for index = 2, #ARGV do
   local rate = tonumber(ARGV[index])
-  local left, at = rate, now
+  local size = math.max(1, rate)
+  local left, at = size, now
   local state = found[index + 1]
   if state then
     local sep = string.find(state, ' ', 1, true)
     left, at = tonumber(string.sub(state, 1, sep - 1)), tonumber(string.sub(state, sep + 1))
-    left = math.min(rate, left + math.max(0, now - at) * rate / 1000)
+    left = math.min(size, left + math.max(0, now - at) * rate / 1000)
     at = math.max(at, now)
   end
   if left < 1 then
     return { index - 1, string.format('%.3f', (1 - left) * 1000 / rate), daily, prepaid }
   end
   states[index - 1] = string.format('%.6f %d', left - 1, at)
+  kept[index - 1] = string.format('%.0f', 4000 + size * 1000 / rate)
 end
 for index, state in ipairs(states) do
-  redis.call('SET', KEYS[index + 2], state, 'PX', 5000)
+  redis.call('SET', KEYS[index + 2], state, 'PX', kept[index])
 end
 return { 0, '0', daily, prepaid }`);
 

@@ -128,6 +128,22 @@ export function usageLedgerContract(name: string, open: () => Promise<OpenStore>
       expect(await admit(300, noon + 60_000)).toBe(100);
     });
 
+    it("admits one request when fewer than one a second may come, and the next when its time has come", async () => {
+      const budget = budgetOf(1);
+      for (const perSecond of [0.5, 0.01]) {
+        const rates = [{ name: `slow ${perSecond}`, perSecond }];
+        const wait = 1000 / perSecond;
+        const admit = (now: number) => ledger.admit(budget, rates, now);
+        expect((await admit(noon)).kind).toBe("admitted");
+        const refused = await admit(noon + wait / 4);
+        expect(refused.kind === "refused" && Math.round(refused.retryAfter)).toBe((3 * wait) / 4);
+        expect((await admit(noon + wait)).kind).toBe("admitted");
+        expect((await admit(noon + 1.5 * wait)).kind).toBe("refused");
+        const later = await Promise.all([admit(noon + 10 * wait), admit(noon + 10 * wait)]);
+        expect(later.map(({ kind }) => kind).sort()).toEqual(["admitted", "refused"]);
+      }
+    });
+
     it("takes no token of one rate when another is used up, and says which", async () => {
       const budget = budgetOf(1);
       const both = [

@@ -5,12 +5,13 @@ import { defaultPrices, type Prices } from "./prices.ts";
 export interface AccountSettings {
   /** Where keys, collections and usage are kept. Closing it is its opener's affair. */
   readonly store: OpenStore;
+  /** What calls cost, by kind, in micros (a million is a dollar). Those left out cost what `defaultPrices` says. */
   readonly prices?: Partial<Prices>;
   /** The daily budget of callers without a key, by address. Default $0.10. */
   readonly anonymousDaily?: Micros;
-  /** Requests per second of callers without a key. Default 100. */
+  /** Requests per second of callers without a key, by address; above 0, and 0.5 is one in two seconds. Default 100. */
   readonly anonymousPerSecond?: number;
-  /** Requests per second and caller to `/text`. Default 1. */
+  /** Requests per second and caller to `/text`; above 0, and 0.5 is one in two seconds. Default 1. */
   readonly textPerSecond?: number;
   /** How many trusted proxies stand in front, whose `X-Forwarded-For` counts. Default 0. */
   readonly trustedProxies?: number;
