@@ -26,6 +26,7 @@ export interface SnapshotInfo {
 export interface Capabilities {
   /** Rows after a given row, at any depth. */
   readonly cursor?: boolean;
+  /** Plans with a `sample`: so many of the matches, drawn by its seed; without it queries for one are refused. */
   readonly sample?: boolean;
   /** Ordering by `$score`, how well a row matches the text queries of the filter. */
   readonly score?: boolean;

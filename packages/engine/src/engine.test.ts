@@ -4,7 +4,7 @@ import { smallCatalog } from "../test/support/small-catalog.ts";
 import { engine, engineWith, failure, rows, works } from "../test/support/small-engine.ts";
 import { createEngine } from "./engine.ts";
 import { createMemoryAdapter } from "./testing/memory-adapter.ts";
-import type { View } from "./view/view.ts";
+import type { View, ViewSort } from "./view/view.ts";
 
 describe("query for rows", () => {
   it("returns a page of documents as they came in", async () => {
@@ -61,6 +61,23 @@ describe("query for rows", () => {
         { field: "publication_date", direction: "desc" },
         { field: "$default", direction: "asc" },
         { field: "$id", direction: "asc" },
+      ],
+    });
+  });
+
+  it("leaves out keys for columns that are sorted by already, whatever they are called", async () => {
+    const columns = ["publication_year", "publication_date", "cited_by_count"];
+    const sort = Array.from({ length: 9000 }, (_, index) => ({
+      column: columns[index % 3] ?? "",
+      direction: index < 3 ? "desc" : "asc",
+    })) as ViewSort[];
+    const { logical } = await engine.explain(works, { sort });
+    expect(logical).toMatchObject({
+      order: [
+        { field: "publication_date", direction: "desc" },
+        { field: "cited_by_count", direction: "desc" },
+        { field: "$default" },
+        { field: "$id" },
       ],
     });
   });

@@ -70,6 +70,7 @@ export type {
   TextToTag,
 } from "./adapter.ts";
 export { compareScalars } from "./evaluate/compare-scalars.ts";
+export { wildcardTest } from "./evaluate/wildcard-test.ts";
 export { pickLeading } from "./pick-members.ts";
 export { cleanSyntax, cleanText, straightQuotes } from "./plan/search/clean-text.ts";
 export { tooManyLongPhrases } from "./plan/search/long-phrases.ts";

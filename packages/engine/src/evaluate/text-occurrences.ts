@@ -1,6 +1,7 @@
 import { stemWord, wordsOf } from "@oqlkit/catalog";
 import type { TextTerm } from "../plan/logical-plan.ts";
 import { editsBetween } from "./edits-between.ts";
+import { wildcardTest } from "./wildcard-test.ts";
 
 /** A word of a text as it is compared. */
 export interface Token {
@@ -24,9 +25,8 @@ export function termTest(term: TextTerm, exact: boolean): (token: Token) => bool
       return ({ stem }) => stem === wanted;
     }
     case "pattern": {
-      const source = term.pattern.replaceAll("*", ".*").replaceAll("?", ".");
-      const pattern = new RegExp(`^(?:${source})$`, "su");
-      return ({ word }) => pattern.test(word);
+      const test = wildcardTest(term.pattern);
+      return ({ word }) => test(word);
     }
     case "fuzzy":
       return ({ word, stem }) =>

@@ -35,12 +35,20 @@ export function readOrder(sort: readonly ViewSort[], context: OrderContext): rea
     return [byChance, byId];
   }
   if (sort.length === 0 || isCitationPercentileAlone(sort, context.entity)) return defaultOrder(context);
-  const keys = sort.map((key, index) => readSortKey(key, `sort_by[${index}]`, context));
+  const given = sort.map((key, index) => readSortKey(key, `sort_by[${index}]`, context));
+  const keys = firstOfEach(given);
   // Canonical queries leave out to be sorted by that alone, which a search is anyway.
   if (keys.length === 1 && keys[0] === byScore) return defaultOrder(context);
   // A row found by meaning has its score whatever decides the order, which the id has settled by then.
   const scored = context.similar === true && !keys.includes(byScore);
   return scored ? [...keys, byDefault, byId, byScore] : [...keys, byDefault, byId];
+}
+
+/** Rows that are equal in a field stay so when it is sorted by once more. */
+function firstOfEach(keys: readonly SortKey[]): readonly SortKey[] {
+  const first = new Map<string, SortKey>();
+  for (const key of keys) if (!first.has(key.field)) first.set(key.field, key);
+  return [...first.values()];
 }
 
 function defaultOrder({ entity, search, similar, capabilities }: OrderContext): readonly SortKey[] {
