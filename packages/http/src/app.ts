@@ -15,6 +15,7 @@ import type { Operation } from "./operation.ts";
 import { operationsFor } from "./operations.ts";
 import { routeByTarget } from "./request-target.ts";
 import type { TextTagger } from "./text-tagger.ts";
+import { version } from "./version.ts";
 
 /** What the app is made of. */
 export interface AppDependencies {
@@ -22,6 +23,7 @@ export interface AppDependencies {
   readonly engine: Engine | null;
   /** Where the app is reachable from outside, used in redirects. Default: relative to the host. */
   readonly baseUrl?: string;
+  /** Bounds on what a caller may send; each left out has its default. */
   readonly limits?: Partial<HttpLimits>;
   /** Knows and charges callers, and keeps their collections. Without it everybody may call and nothing is counted. */
   readonly accounts?: AccountSettings;
@@ -81,7 +83,7 @@ function contextOf(dependencies: AppDependencies): AppContext {
     prices,
     accounts,
     streamLists,
-    settingsMark: hash(JSON.stringify([baseUrl, prices, accounts !== undefined, streamLists])),
+    settingsMark: hash(JSON.stringify([version, baseUrl, prices, accounts !== undefined, streamLists])),
     log,
     observe: dependencies.observe,
     metrics: dependencies.metrics,

@@ -11,7 +11,8 @@ export function hash(text: string, before = 0x811c9dc5): number {
 
 /**
  * The tag of an answer that stays the same as long as the snapshot does: the snapshot's version and a mark of the
- * request and of the settings, so that a tag never stands for the answer to another one, or of another server. Weak,
+ * request, of the settings and of the program's version, so that a tag never stands for the answer to another one, or of
+ * another server, or for what an older program answered. Weak,
  * since the time an answer took is part of it. Undefined without a snapshot, and for what is not asked by GET.
  */
 export function entityTagOf({ context, request, target }: Call): string | undefined {

@@ -29,7 +29,12 @@ export interface Parameter<T = unknown> {
   readonly example?: string | number | boolean;
 }
 
-const truths: Readonly<Record<string, boolean>> = { true: true, false: false, "1": true, "0": false };
+const truths: ReadonlyMap<string, boolean> = new Map([
+  ["true", true],
+  ["false", false],
+  ["1", true],
+  ["0", false],
+]);
 
 /** Splits a list at its commas; blanks around names and empty names do not count. */
 function splitNames(text: string): readonly string[] {
@@ -44,7 +49,7 @@ function coerce(kind: Parameter["kind"], text: string): unknown {
     case "integer":
       return /^\s*[+-]?\d+\s*$/.test(text) ? Number(text) : text;
     case "boolean":
-      return truths[text.trim().toLowerCase()] ?? text;
+      return truths.get(text.trim().toLowerCase()) ?? text;
     case "list":
       return splitNames(text);
     default:

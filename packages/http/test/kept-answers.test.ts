@@ -1,6 +1,6 @@
 import { gunzipSync } from "node:zlib";
 import { type Engine, QueryTimeoutError } from "@oqlkit/engine";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import {
   type AppDependencies,
   createApp,
@@ -204,6 +204,19 @@ test("a tag is of no use where settings are others", async () => {
     expect(new Set(await Promise.all(tags)).size).toBe(3);
     expect(await tagOf({}, path)).toBe(await tags[0]);
   }
+});
+
+test("a tag is of no use to another version of the program", async () => {
+  const tag = async (): Promise<string | null> => {
+    vi.resetModules();
+    const { createApp: create } = await import("../src/index.ts");
+    return (await create({ engine: smallEngine() }).request("/works/W1001")).headers.get("etag");
+  };
+  const own = await tag();
+  expect(await tag()).toBe(own);
+  vi.doMock("../src/version.ts", () => ({ version: "next" }));
+  expect(await tag()).not.toBe(own);
+  vi.doUnmock("../src/version.ts");
 });
 
 test("who has the answer is told so, and HEAD has no body", async () => {

@@ -57,12 +57,10 @@ async function lookUp(
 /** Does some work for each item, for `width` of them at a time, and gives the results in the order of the items. */
 async function someAtATime<T, R>(items: readonly T[], work: (item: T) => Promise<R>): Promise<R[]> {
   const results: R[] = [];
-  let next = 0;
+  // All take their items from the same queue.
+  const queue = items.entries();
   const worker = async (): Promise<void> => {
-    for (let index = next++; index < items.length; index = next++) {
-      const item = items[index];
-      if (item !== undefined) results[index] = await work(item);
-    }
+    for (const [index, item] of queue) results[index] = await work(item);
   };
   await Promise.all(Array.from({ length: width }, worker));
   return results;

@@ -1,0 +1,20 @@
+import { expect, it } from "vitest";
+import { includeXpac } from "./classic/parameters.ts";
+import { readText } from "./parameter.ts";
+
+it.each([
+  ["true", true],
+  [" FALSE ", false],
+  ["1", true],
+  ["0", false],
+])("reads %j as the truth that it says", (text, value) => {
+  expect(readText(includeXpac, text)).toBe(value);
+});
+
+it.each(["perhaps", "constructor", "__proto__"])("refuses %j as what it is", (text) => {
+  expect(() => readText(includeXpac, text)).toThrow(
+    expect.objectContaining({
+      refusal: expect.objectContaining({ message: `include_xpac must be boolean (was "${text}").` }),
+    }),
+  );
+});

@@ -1,0 +1,13 @@
+import { readFileSync } from "node:fs";
+
+/** The version of this package; empty in a bundle, which has no manifest beside it. */
+export const version: string = readVersion();
+
+function readVersion(): string {
+  try {
+    const manifest: unknown = JSON.parse(readFileSync(new URL("../package.json", import.meta.url), "utf8"));
+    return String(Object(manifest).version ?? "");
+  } catch {
+    return "";
+  }
+}
