@@ -20,7 +20,7 @@ export interface KeyStore {
 export interface AuditEntry {
   /** Milliseconds since 1970. */
   readonly at: number;
-  /** The id of a user, or `cli`. */
+  /** The id of a user, `cli`, or as a program calls itself; `library` when it does not say. */
   readonly actor: string;
   readonly action: string;
   /** The id of a key or a collection. */

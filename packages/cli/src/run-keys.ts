@@ -80,6 +80,9 @@ function termsOf({ dailyUsd, prepaidUsd, prepaidUntil, rate }: Terms): Omit<KeyG
   };
 }
 
+/** Whom the audit log names. */
+const actor = "cli";
+
 /** Ids are public and may be typed; a key that was pasted gives its own. */
 const idOf = (key: string): string => key.trim().slice(0, 12);
 
@@ -137,7 +140,10 @@ export async function runCreate(flags: CreateFlags): Promise<void> {
     throw new CommandError("--user: give a name of 1 to 200 characters", exitCodes.usage);
   }
   const request = { userName, admin: flags.admin, ...termsOf(flags) };
-  printIssued(await withAnyStore(flags.store, (store) => createKey(store, request, Date.now())), flags);
+  printIssued(
+    await withAnyStore(flags.store, (store) => createKey(store, request, Date.now(), actor)),
+    flags,
+  );
 }
 
 /** `oqlkit keys list` */
@@ -150,13 +156,16 @@ export async function runList(flags: KeyFlags): Promise<void> {
 /** `oqlkit keys rotate`. @throws CommandError when there is no such key. */
 export async function runRotate(key: string, flags: RotateFlags): Promise<void> {
   const grace = flags.grace * 3_600_000;
-  const issued = await withStore(flags, (store) => rotateKey(store, idOf(key), grace, Date.now()));
+  const issued = await withStore(flags, (store) => rotateKey(store, idOf(key), grace, Date.now(), actor));
   printIssued(found(key, issued), flags);
 }
 
 /** `oqlkit keys revoke`. @throws CommandError when there is no such key. */
 export async function runRevoke(key: string, flags: KeyFlags): Promise<void> {
-  printRecord(found(key, await withStore(flags, (store) => revokeKey(store, idOf(key), Date.now()))), flags);
+  printRecord(
+    found(key, await withStore(flags, (store) => revokeKey(store, idOf(key), Date.now(), actor))),
+    flags,
+  );
 }
 
 /** `oqlkit keys grant`. @throws CommandError when there is no such key, or nothing to change. */
@@ -169,7 +178,7 @@ export async function runGrant(key: string, flags: GrantFlags): Promise<void> {
     );
   }
   printRecord(
-    found(key, await withStore(flags, (store) => grantKey(store, idOf(key), grant, Date.now()))),
+    found(key, await withStore(flags, (store) => grantKey(store, idOf(key), grant, Date.now(), actor))),
     flags,
   );
 }

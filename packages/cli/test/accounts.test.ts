@@ -70,8 +70,14 @@ test("keys are made, changed and ended beside a server that runs", async () => {
   const actions = audit.out
     .trim()
     .split("\n")
-    .map((line) => JSON.parse(line).action);
-  expect(actions).toEqual(["key.revoke", "key.rotate", "key.grant", "key.create"]);
+    .map((line) => JSON.parse(line));
+  expect(actions.map(({ action }) => action)).toEqual([
+    "key.revoke",
+    "key.rotate",
+    "key.grant",
+    "key.create",
+  ]);
+  expect(new Set(actions.map(({ actor }) => actor))).toEqual(new Set(["cli"]));
   for (const text of [listed.out, audit.out, await server.said(/^/)]) {
     expect(text).not.toContain(key.slice(12));
     expect(text).not.toContain(next.slice(12));

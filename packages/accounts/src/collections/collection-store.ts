@@ -33,6 +33,7 @@ export interface CollectionDraft {
   readonly displayName: string;
   readonly description: string;
   readonly entityIds: readonly string[];
+  /** When it is made, in milliseconds since 1970. */
   readonly at: number;
 }
 

@@ -15,8 +15,11 @@ const prepaidTerm = 90 * 86_400_000;
 export interface KeyRequest {
   readonly userName: string;
   readonly admin?: boolean | undefined;
+  /** Default one dollar. */
   readonly daily?: Micros | undefined;
+  /** Requests per second, above 0; 0.5 is one in two seconds. Default 100. */
   readonly perSecond?: number | undefined;
+  /** `expiresAt` in milliseconds since 1970. Default after 90 days. */
   readonly prepaid?: { readonly amount: Micros; readonly expiresAt?: number | undefined } | undefined;
 }
 
@@ -26,8 +29,16 @@ export interface IssuedKey {
   readonly record: KeyRecord;
 }
 
-/** Makes a key for a user, and the user when the name is new. */
-export async function createKey(store: AccountStore, request: KeyRequest, now: number): Promise<IssuedKey> {
+/** Whom the audit log names when it is not told who acts. */
+const library = "library";
+
+/** Makes a key for a user, and the user when the name is new. The audit log names `actor`. */
+export async function createKey(
+  store: AccountStore,
+  request: KeyRequest,
+  now: number,
+  actor: string = library,
+): Promise<IssuedKey> {
   const userId = await store.keys.userOf(request.userName, `user-${randomText(12)}`);
   for (;;) {
     const { text, id, sha256 } = mintKey();
@@ -45,7 +56,7 @@ export async function createKey(store: AccountStore, request: KeyRequest, now: n
     };
     await store.audit.append({
       at: now,
-      actor: "cli",
+      actor,
       action: "key.create",
       target: id,
       detail: { userId, admin: record.admin },
@@ -60,10 +71,11 @@ export async function rotateKey(
   id: string,
   grace: number,
   now: number,
+  actor: string = library,
 ): Promise<IssuedKey | undefined> {
   if ((await store.keys.get(id)) === undefined) return undefined;
   const { text, sha256 } = mintKey(id);
-  await store.audit.append({ at: now, actor: "cli", action: "key.rotate", target: id, detail: { grace } });
+  await store.audit.append({ at: now, actor, action: "key.rotate", target: id, detail: { grace } });
   const record = await store.keys.update(id, (old) => {
     const retired = old.digests.map((digest) => ({ ...digest, until: digest.until ?? now + grace }));
     const accepted = retired.filter(({ until }) => until > now);
@@ -77,15 +89,17 @@ export async function revokeKey(
   store: AccountStore,
   id: string,
   now: number,
+  actor: string = library,
 ): Promise<KeyRecord | undefined> {
   if ((await store.keys.get(id)) === undefined) return undefined;
-  await store.audit.append({ at: now, actor: "cli", action: "key.revoke", target: id, detail: {} });
+  await store.audit.append({ at: now, actor, action: "key.revoke", target: id, detail: {} });
   return store.keys.update(id, (old) => ({ ...old, revokedAt: old.revokedAt ?? now }));
 }
 
 /** What a grant changes; what is left out stays. */
 export interface KeyGrant {
   readonly daily?: Micros | undefined;
+  /** Requests per second, above 0. */
   readonly perSecond?: number | undefined;
   readonly admin?: boolean | undefined;
   /** Added to what is left of the current pool. `expiresAt` in milliseconds since 1970. */
@@ -98,9 +112,10 @@ export async function grantKey(
   id: string,
   grant: KeyGrant,
   now: number,
+  actor: string = library,
 ): Promise<KeyRecord | undefined> {
   if ((await store.keys.get(id)) === undefined) return undefined;
-  await store.audit.append({ at: now, actor: "cli", action: "key.grant", target: id, detail: { ...grant } });
+  await store.audit.append({ at: now, actor, action: "key.grant", target: id, detail: { ...grant } });
   return store.keys.update(id, (old) => ({
     ...old,
     daily: grant.daily ?? old.daily,

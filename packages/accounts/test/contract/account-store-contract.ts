@@ -240,11 +240,11 @@ export function accountStoreContract(name: string, open: () => Promise<OpenStore
 
     it("keeps an audit log, newest first", async () => {
       const { record } = await createKey(store, { userName: "ada" }, at);
-      await revokeKey(store, record.id, at + 1);
+      await revokeKey(store, record.id, at + 1, "cli");
       const entries = await store.audit.read(10);
-      expect(entries.map(({ action, target }) => [action, target])).toEqual([
-        ["key.revoke", record.id],
-        ["key.create", record.id],
+      expect(entries.map(({ actor, action, target }) => [actor, action, target])).toEqual([
+        ["cli", "key.revoke", record.id],
+        ["library", "key.create", record.id],
       ]);
       expect(await store.audit.read(1)).toHaveLength(1);
       const none = "nosuchkey";

@@ -101,7 +101,7 @@ export function parseId(entity: EntityType, text: string): string | undefined {
 }
 
 function parseCode(entity: EntityType, text: string): string | undefined {
-  const trimmed = decode(text.trim());
+  const trimmed = decodeText(text.trim());
   if (entity === "keywords" && /^(?:https?:\/\/?[^/]+\/)?K\d{1,15}$/.test(trimmed)) {
     return trimmed.slice(trimmed.lastIndexOf("/") + 1);
   }
@@ -124,7 +124,8 @@ function withoutSegment(names: readonly string[], text: string): string | undefi
   return host === null ? path : undefined;
 }
 
-function decode(text: string): string {
+/** Text without its percent encoding; itself when it has none, or one that is broken. */
+export function decodeText(text: string): string {
   if (!text.includes("%")) return text;
   try {
     return decodeURIComponent(text);

@@ -1,7 +1,7 @@
 import type { EntityType } from "@oqlkit/oqo-schema";
 import type { LookupKey, LookupScheme } from "../types.ts";
 import { textsAt } from "../values/extract.ts";
-import { parseId } from "./entity-id.ts";
+import { decodeText, parseId } from "./entity-id.ts";
 import {
   type ExternalIdReader,
   readCrossref,
@@ -100,7 +100,7 @@ const forms: Partial<Record<EntityType, readonly LookupForm[]>> = {
  * Undefined when it is none of them, so that nothing can be found.
  */
 export function parseLookup(entity: EntityType, text: string): LookupKey | undefined {
-  const path = decodeSegment(text).trim();
+  const path = decodeText(text).trim();
   for (const { scheme, form, read } of forms[entity] ?? []) {
     const value = form.exec(path)?.[1];
     const canonical = value === undefined ? undefined : read(value);
@@ -117,15 +117,6 @@ export function parseLookup(entity: EntityType, text: string): LookupKey | undef
 function ownKey(entity: EntityType, text: string): LookupKey | undefined {
   const id = parseId(entity, text);
   return id === undefined ? undefined : { scheme: "id", value: id };
-}
-
-function decodeSegment(text: string): string {
-  if (!text.includes("%")) return text;
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
 }
 
 /** Every key that finds a canonical object: its own id first, then its external identifiers. */

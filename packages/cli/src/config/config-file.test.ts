@@ -84,6 +84,9 @@ describe("settings", () => {
 
   it("a variable with a value that cannot be read is refused", () => {
     expect(() => settingsOf([], {}, { OQLKIT_PORT: "http" })).toThrow(/^OQLKIT_PORT: Give a whole number/);
+    expect(() => settingsOf([], {}, { OQLKIT_JSON: "constructor" })).toThrow(
+      /^OQLKIT_JSON: give true or false/,
+    );
   });
 
   it("a variable that names no setting is refused", () => {

@@ -26,6 +26,11 @@ export function nameVariables(command: Command): Command {
   return command;
 }
 
+const switches: ReadonlyMap<string, boolean> = new Map([
+  ["true", true],
+  ["false", false],
+]);
+
 /**
  * Takes the options that the command line left out from the environment. An empty variable counts as none.
  *
@@ -40,8 +45,7 @@ export function applyEnvironment(command: Command, environment: NodeJS.ProcessEn
     const refuse = (why: string): never => {
       throw new CommandError(`${envVar}: ${why}`, exitCodes.usage);
     };
-    const switches: Readonly<Record<string, boolean>> = { true: true, false: false };
-    const value = readSetting(option, switches[text] ?? text, refuse);
+    const value = readSetting(option, switches.get(text) ?? text, refuse);
     const key = option.attributeName();
     const source = command.getOptionValueSource(key);
     if (source === undefined || source === "default") command.setOptionValueWithSource(key, value, "env");
