@@ -1,5 +1,7 @@
 // Stores
 export type { AccountStore, AuditEntry, AuditLog, KeyStore } from "./account-store.ts";
+// Keys
+export { checkRate } from "./check-rate.ts";
 // Collections
 export type { Body } from "./collections/check-body.ts";
 export { CollectionError, type CollectionErrorCode } from "./collections/collection-error.ts";
@@ -25,8 +27,6 @@ export {
   removeEntities,
   updateCollection,
 } from "./collections/manage-collections.ts";
-
-// Keys
 export { maskKey } from "./keys/api-key.ts";
 export { authenticate, budgetOfKey } from "./keys/authenticate.ts";
 export type { KeyDigest, KeyRecord, Prepaid } from "./keys/key-record.ts";

@@ -132,7 +132,7 @@ function addPattern(app: H3, context: AppContext, pattern: string, here: readonl
  * Makes the HTTP API as an h3 app. Serve it by itself (`serveApp`), call it in process
  * (`app.request("/works")`), or mount it in another app by its `fetch`: `host.mount("/catalog", app.fetch)`.
  *
- * @throws TypeError without an engine.
+ * @throws TypeError without an engine; RangeError for a rate of `accounts` that is not above 0.
  */
 export function createApp(dependencies: AppDependencies): H3 {
   const context = contextOf(dependencies);

@@ -58,6 +58,18 @@ describeStores("metering", (open) => {
     expect(rateHeaders(options.headers)).toEqual(expected(0, 9989, "0", "0.9989"));
   });
 
+  it("refuses rates that nobody could keep to, and keeps to slow ones", async () => {
+    for (const rate of ["anonymousPerSecond", "textPerSecond"]) {
+      await expect(open({ [rate]: 0 })).rejects.toThrow(`accounts.${rate} is 0. Give a number above 0`);
+    }
+    const { app, at } = await open({ anonymousPerSecond: 0.5 });
+    expect((await ask(app, "/works")).status).toBe(200);
+    const soon = await ask(app, "/works");
+    expect([soon.status, soon.headers.get("retry-after")]).toEqual([429, "2"]);
+    at(noon + 2000);
+    expect((await ask(app, "/works")).status).toBe(200);
+  });
+
   it("counts HEAD and executed queries like their classic forms", async () => {
     const { app, key } = await open();
     const text = await key();

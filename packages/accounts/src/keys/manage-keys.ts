@@ -1,4 +1,5 @@
 import type { AccountStore } from "../account-store.ts";
+import { checkRate } from "../check-rate.ts";
 import type { Micros } from "../money.ts";
 import { randomText } from "../random-text.ts";
 import { mintKey } from "./api-key.ts";
@@ -32,13 +33,19 @@ export interface IssuedKey {
 /** Whom the audit log names when it is not told who acts. */
 const library = "library";
 
-/** Makes a key for a user, and the user when the name is new. The audit log names `actor`. */
+/**
+ * Makes a key for a user, and the user when the name is new. The audit log names `actor`.
+ *
+ * @throws RangeError for a rate that is not above 0.
+ */
 export async function createKey(
   store: AccountStore,
   request: KeyRequest,
   now: number,
   actor: string = library,
 ): Promise<IssuedKey> {
+  const { perSecond = defaultPerSecond } = request;
+  checkRate("perSecond", perSecond);
   const userId = await store.keys.userOf(request.userName, `user-${randomText(12)}`);
   for (;;) {
     const { text, id, sha256 } = mintKey();
@@ -48,7 +55,7 @@ export async function createKey(
       userName: request.userName,
       admin: request.admin ?? false,
       daily: request.daily ?? defaultDaily,
-      perSecond: request.perSecond ?? defaultPerSecond,
+      perSecond,
       prepaid: request.prepaid === undefined ? null : buy(null, request.prepaid, now),
       digests: [{ sha256, until: null }],
       createdAt: now,
@@ -106,7 +113,11 @@ export interface KeyGrant {
   readonly prepaid?: { readonly amount: Micros; readonly expiresAt?: number | undefined } | undefined;
 }
 
-/** Changes what a key may do. Undefined when there is no such key. */
+/**
+ * Changes what a key may do. Undefined when there is no such key.
+ *
+ * @throws RangeError for a rate that is not above 0.
+ */
 export async function grantKey(
   store: AccountStore,
   id: string,
@@ -114,6 +125,7 @@ export async function grantKey(
   now: number,
   actor: string = library,
 ): Promise<KeyRecord | undefined> {
+  if (grant.perSecond !== undefined) checkRate("perSecond", grant.perSecond);
   if ((await store.keys.get(id)) === undefined) return undefined;
   await store.audit.append({ at: now, actor, action: "key.grant", target: id, detail: { ...grant } });
   return store.keys.update(id, (old) => ({

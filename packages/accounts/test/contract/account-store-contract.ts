@@ -238,6 +238,13 @@ export function accountStoreContract(name: string, open: () => Promise<OpenStore
       });
     });
 
+    it.each([0, -1, Number.NaN, Number.POSITIVE_INFINITY])("gives no key a rate of %s", async (perSecond) => {
+      await expect(createKey(store, { userName: "ada", perSecond }, at)).rejects.toThrow(RangeError);
+      const { record } = await createKey(store, { userName: "ada", perSecond: 0.5 }, at);
+      await expect(grantKey(store, record.id, { perSecond }, at)).rejects.toThrow(/^perSecond is .* above 0/);
+      expect((await store.keys.get(record.id))?.perSecond).toBe(0.5);
+    });
+
     it("keeps an audit log, newest first", async () => {
       const { record } = await createKey(store, { userName: "ada" }, at);
       await revokeKey(store, record.id, at + 1, "cli");

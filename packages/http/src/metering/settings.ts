@@ -1,4 +1,4 @@
-import type { Micros, OpenStore } from "@oqlkit/accounts";
+import { checkRate, type Micros, type OpenStore } from "@oqlkit/accounts";
 import { defaultPrices, type Prices } from "./prices.ts";
 
 /** How callers are known and counted. */
@@ -26,9 +26,9 @@ export interface Accounts extends Required<Omit<AccountSettings, "prices">> {
   readonly prices: Prices;
 }
 
-/** Fills in what is left out. */
+/** Fills in what is left out. @throws RangeError for a rate that is not above 0. */
 export function accountsOf(settings: AccountSettings): Accounts {
-  return {
+  const accounts: Accounts = {
     anonymousDaily: 100_000,
     anonymousPerSecond: 100,
     textPerSecond: 1,
@@ -38,4 +38,7 @@ export function accountsOf(settings: AccountSettings): Accounts {
     ...settings,
     prices: { ...defaultPrices, ...settings.prices },
   };
+  checkRate("accounts.anonymousPerSecond", accounts.anonymousPerSecond);
+  checkRate("accounts.textPerSecond", accounts.textPerSecond);
+  return accounts;
 }
