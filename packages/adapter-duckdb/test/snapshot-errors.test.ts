@@ -66,6 +66,7 @@ describe("what goes wrong", () => {
     { threads: 0 },
     { threads: 1.5 },
     { idBase: "openalex" },
+    { idBase: "https://data.example.edu/types" },
   ])("refuses the option %o", async (option) => {
     const build = buildSnapshot({ inputs: [space.path("in")], out, ...option });
     await expect(build).rejects.toMatchObject({ code: "BUILD_BAD_OPTION" });

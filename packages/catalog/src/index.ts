@@ -52,7 +52,7 @@ export type {
   YearCounts,
 } from "./generated/rows.ts";
 // Identifiers
-export { entityOfId, formatId, parseId, parseLetteredId } from "./ids/entity-id.ts";
+export { entityOfId, formatId, isIdBase, parseId, parseLetteredId } from "./ids/entity-id.ts";
 export { lookupKeysOf, parseLookup } from "./ids/lookup.ts";
 // Objects of any schema generation
 export { abstractText } from "./normalize/abstract.ts";
@@ -82,6 +82,7 @@ export type {
   ValueForm,
 } from "./types.ts";
 // Values
+export { withBareIds } from "./values/bare-ids.ts";
 export { continentOf, countriesOf, globalSouthCountries, isGlobalSouth } from "./values/places.ts";
 export { readValue } from "./values/read-value.ts";
 export { textsOf, valuesOf } from "./values/values-of.ts";

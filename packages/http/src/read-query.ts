@@ -1,3 +1,4 @@
+import { withBareIds } from "@oqlkit/catalog";
 import { heldCodes } from "@oqlkit/engine";
 import { parse, parseEntry } from "@oqlkit/oql";
 import { type CodeTest, type Oqo, safeParseOqo, type Validation, validate } from "@oqlkit/oqo-schema";
@@ -9,6 +10,10 @@ import { badBody } from "./refusal.ts";
 export async function codesFor({ context, signal }: Call, oqo: Oqo): Promise<CodeTest | undefined> {
   return context.engine === null ? undefined : heldCodes(context.engine, oqo, { signal });
 }
+
+/** What the ids of the snapshot begin with; the usual base while there is none. */
+export const idBaseOf = ({ context }: Call): string =>
+  context.engine?.snapshot.idBase ?? "https://openalex.org";
 
 /** What is wrong with a query that is to be run: codes that the snapshot has are not. */
 export async function verdictOn(call: Call, oqo: Oqo): Promise<Validation> {
@@ -22,7 +27,8 @@ export interface JudgedQuery {
   readonly warnings: Validation["warnings"];
 }
 
-async function checked(call: Call, oqo: Oqo): Promise<JudgedQuery> {
+async function checked(call: Call, given: Oqo): Promise<JudgedQuery> {
+  const oqo = withBareIds(given, idBaseOf(call));
   const { valid, errors, warnings } = await verdictOn(call, oqo);
   if (!valid) throw badQuery(errors, warnings, { oqo });
   return { oqo, warnings };

@@ -1,4 +1,4 @@
-import { languageUrl } from "@oqlkit/catalog";
+import { languageUrl, withBareIds } from "@oqlkit/catalog";
 import { type Engine, heldCodes, QueryError, type QueryErrorCode, type QueryOptions } from "@oqlkit/engine";
 import { parse, queryForm, translate } from "@oqlkit/oql";
 import {
@@ -27,13 +27,13 @@ export function readQuery(input: QueryInput<EntityName>): Oqo {
   return checked(readInput(input));
 }
 
-/** The same of a query that is to be run: codes that the data have are taken too; see `heldCodes`. */
+/** The same of a query that is to be run: ids and codes that the data have are taken too; see `heldCodes`. */
 export async function readRunnable(
   engine: Engine,
   input: QueryInput<EntityName>,
   options?: QueryOptions,
 ): Promise<Oqo> {
-  const oqo = readInput(input);
+  const oqo = withBareIds(readInput(input), engine.snapshot.idBase);
   return checked(oqo, await heldCodes(engine, oqo, options));
 }
 

@@ -94,6 +94,13 @@ describe("the body of a collection request", () => {
       "rna",
     ];
     expect(readEntityIds(keywords, "keywords")).toEqual(["K12", "K13", "machine-learning", "cancer", "rna"]);
+    const marked = ["human–computer-interaction", "digit-ratio-(2d:4d)", "artemether/lumefantrine"];
+    for (const id of marked) {
+      const spelled = [id, `keywords/${id}`, `https://openalex.org/keywords/${encodeURIComponent(id)}`];
+      const inPath = `https://data.example.edu/cat/keywords/${id}/`;
+      expect(readEntityIds([...spelled, inPath], "keywords")).toEqual([id]);
+    }
+    expect(readEntityIds(["https://data.example.edu/cat/W1"], "works")).toEqual(["W1"]);
     expect(readEntityIds(["c123", "concepts/C7"], "concepts")).toEqual(["C123", "C7"]);
   });
 
@@ -108,7 +115,11 @@ describe("the body of a collection request", () => {
       ["18", "sdgs"],
       ["0", "sdgs"],
       ["12", "keywords"],
-      ["a/b", "keywords"],
+      ["10.1/x", "keywords"],
+      ["doi:a/x", "keywords"],
+      ["authors/rna", "keywords"],
+      ["https://data.example.edu/rna", "keywords"],
+      ["sdgs/3/4", "sdgs"],
       ["x".repeat(301), "keywords"],
     ];
     for (const [id, type] of invalid)

@@ -1,4 +1,4 @@
-import { entityOfId, parseId, parseLetteredId } from "@oqlkit/catalog";
+import { entityOfId, entityOfSegment, parseId, parseLetteredId } from "@oqlkit/catalog";
 import type { EntityType } from "@oqlkit/oqo-schema";
 
 /** The entity types that collections can be made of. */
@@ -46,8 +46,14 @@ const segments: ReadonlyMap<string, EntityType> = new Map([
 ]);
 
 const maxLength = 300;
-const slug = /^(?=.*\p{L})[\p{L}\p{N}][\p{L}\p{N}\p{M} '’()+,.&_-]*$/u;
+/** Each part of a slug has a letter; what begins with a scheme is an identifier of another kind. */
+const slug = /^(?![a-z]+:)[^/]*\p{L}[^/]*(?:\/[^/]*\p{L}[^/]*)*$/u;
 const goals = 17;
+/** Behind the names in the path of a catalog's ids. Only slugs of keywords have slashes. */
+const announced = new RegExp(
+  `^(?:openalex:|https?://?[^/\\s]+/(?:[a-z][\\w.-]*/)*?)?(${[...segments.keys()].join("|")})/(.+?)/?$`,
+  "i",
+);
 
 /**
  * Reads an id as callers write it: short, with its path segment, or as a URL. Bare numbers and slugs do not tell their
@@ -71,11 +77,16 @@ function readLettered(text: string): EntityReference | undefined {
   return id === undefined || type === undefined ? undefined : { type, id };
 }
 
+/** Whether a text may be the slug of a keyword; `authors/rna` names none. */
+const isSlug = (text: string): boolean =>
+  slug.test(text) && (!text.includes("/") || entityOfSegment(text.split("/", 1)[0] ?? "") === undefined);
+
 /** `sdgs/3`, `https://any.host/keywords/machine-learning`. */
 function readSegment(text: string): EntityReference | undefined {
-  const match = /^(?:openalex:|https?:\/\/?[^/]+\/)?([a-z-]+)\/([^/]+)\/?$/i.exec(text);
-  const type = segments.get(match?.[1]?.toLowerCase() ?? "");
-  return type === undefined ? undefined : readCode(type, match?.[2] ?? "");
+  const [, segment = "", code = ""] = announced.exec(text) ?? [];
+  const type = segments.get(segment.toLowerCase());
+  if (type === undefined || (type !== "keywords" && code.includes("/"))) return undefined;
+  return readCode(type, code);
 }
 
 function readBare(text: string, expected: EntityType): EntityReference | undefined {
@@ -86,7 +97,5 @@ function readCode(type: EntityType, code: string): EntityReference | undefined {
   const id = parseId(type, code);
   if (id === undefined) return undefined;
   if (type === "sdgs" && Number(id) > goals) return undefined;
-  if (type !== "keywords") return { type, id };
-  if (/^k\d{1,15}$/.test(id)) return { type, id: id.toUpperCase() };
-  return /^K\d+$/.test(id) || slug.test(id) ? { type, id } : undefined;
+  return type !== "keywords" || isSlug(id) ? { type, id } : undefined;
 }

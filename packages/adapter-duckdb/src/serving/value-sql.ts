@@ -94,7 +94,7 @@ const segments: Partial<Record<EntityType, string>> = { "work-types": "types|wor
 function codeSql(refers: EntityType, raw: string): string {
   const trimmed = trimSql(`${raw}::VARCHAR`);
   const segment = segments[refers] ?? refers;
-  const announced = `^(?:(?i:https?://?)[^/]+/|(?i:openalex:))?(?i:${segment})/(.*?)/?$`;
+  const announced = `^(?:(?i:https?://?)[^/]+/(?:[^/]+/)*?|(?i:openalex:))?(?i:${segment})/(.*?)/?$`;
   const bare = `regexp_replace(${trimmed}, '^(?i:openalex:)', '')`;
   const found = `case when regexp_matches(${trimmed}, ${quoteText(announced)}) then regexp_extract(${trimmed}, ${quoteText(announced)}, 1) when not regexp_matches(${trimmed}, '^(?i:https?://?)[^/]+/') then ${bare} end`;
   const code = `replace(${found}, '%20', ' ')`;

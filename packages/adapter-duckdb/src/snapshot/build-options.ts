@@ -1,5 +1,6 @@
 import { availableParallelism } from "node:os";
 import { resolve } from "node:path";
+import { isIdBase } from "@oqlkit/catalog";
 import type { Embedder } from "@oqlkit/semantic";
 import { isRemote } from "../is-remote.ts";
 import { SnapshotError } from "./errors.ts";
@@ -64,10 +65,10 @@ function positive(name: string, value: number): number {
 
 function checkIdBase(idBase: string): string {
   const plain = idBase.replace(/\/+$/, "");
-  if (/^https?:\/\/[^\s"]+$/.test(plain)) return plain;
+  if (isIdBase(plain)) return plain;
   throw new SnapshotError(
     "BUILD_BAD_OPTION",
-    `The id base must be a URL such as https://openalex.org, not "${idBase}".`,
+    `The id base must be a URL such as https://openalex.org or https://data.example.edu/catalog, not "${idBase}". Names in its path begin with a letter, have letters, digits, ".", "_" and "-", and are none that ids have, such as "types".`,
   );
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { entityOfId, formatId, parseId } from "./entity-id.ts";
+import { entityOfId, formatId, isIdBase, parseId } from "./entity-id.ts";
 
 describe("parseId", () => {
   it.each([
@@ -8,6 +8,7 @@ describe("parseId", () => {
     " https://openalex.org/W2741809807 ",
     "https://catalog.example/W2741809807/",
     "https://catalog.example/works/w2741809807",
+    "https://catalog.example/open/data/W2741809807",
     "openalex:W2741809807",
     "works/W2741809807",
     "W02741809807",
@@ -43,7 +44,15 @@ describe("parseId", () => {
     ["keywords", "https://openalex.org/keywords/sulfadoxine/pyrimethamine", "sulfadoxine/pyrimethamine"],
     ["keywords", "digit-ratio-(2d:4d)", "digit-ratio-(2d:4d)"],
     ["keywords", "K12", "K12"],
-    ["keywords", "keywords/k12", "k12"],
+    ["keywords", "k12", "K12"],
+    ["keywords", "keywords/k012", "K12"],
+    ["keywords", "openalex:k12", "K12"],
+    ["keywords", "https://openalex.org/keywords/K12/", "K12"],
+    ["keywords", "https://data.example/cat/k12", "K12"],
+    ["keywords", "https://openalex.org/keywords/vitamin/k2", "vitamin/k2"],
+    ["keywords", "https://data.example/cat/keywords/deep-sea", "deep-sea"],
+    ["work-types", "https://data.example/my.cat/types/article", "article"],
+    ["countries", "https://data.example/a/b/countries/us", "US"],
   ] as const)("reads an id of %s from %j", (entity, text, id) => {
     expect(parseId(entity, text)).toBe(id);
   });
@@ -52,6 +61,7 @@ describe("parseId", () => {
     ["countries", "usa"],
     ["countries", "https://openalex.org/US"],
     ["work-types", "https://openalex.org/source-types/journal"],
+    ["work-types", "https://openalex.org/cat/source-types/journal"],
     ["fields", "seventeen"],
     ["licenses", ""],
     ["licenses", "cc-by?x"],
@@ -78,4 +88,16 @@ it("tells the entity type of lettered ids only", () => {
   expect(entityOfId("K12")).toBe("keywords");
   expect(entityOfId("Q46")).toBeUndefined();
   expect(entityOfId("article")).toBeUndefined();
+});
+
+it.each([
+  ["https://openalex.org", true],
+  ["http://localhost:8080/my.cat/v2", true],
+  ["https://x.example/10.5555", false],
+  ["https://x.example/types", false],
+  ["https://x.example/cat?x", false],
+  ["https://x.example/cat/", false],
+  ["openalex.org", false],
+])("says whether ids may begin with %j", (text, expected) => {
+  expect(isIdBase(text)).toBe(expected);
 });

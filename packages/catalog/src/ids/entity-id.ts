@@ -56,6 +56,17 @@ const codePatterns: Partial<Record<EntityType, RegExp>> = {
 // Path segments before the id are names, so that a DOI which happens to end like an id is none.
 const lettered = /^(?:openalex:|(?:https?:\/\/?[^/\s]+\/)?(?:[a-z][\w.-]*\/)*)([a-z])0*([1-9]\d{0,14})\/?$/i;
 const url = /^https?:\/\/?[^/]+\//i;
+/** An id of a keyword with a letter and a number; a slug may end like one. */
+const numberedKeyword =
+  /^(?:openalex:|https?:\/\/?[^/\s]+\/(?:(?!keywords\/)[a-z][\w.-]*\/)*)?(?:keywords\/)?k0*(\d{1,15})\/?$/i;
+const base = /^https?:\/\/[^\s"/?#]+((?:\/[a-z][\w.-]*)*)$/i;
+const segmentNames: ReadonlySet<string> = new Set(Object.values(segments).flat());
+
+/** Whether the ids of a catalog may begin with a URL, without a trailing slash: what its path has must not look like a part of an id. */
+export function isIdBase(text: string): boolean {
+  const names = base.exec(text)?.[1]?.toLowerCase().split("/");
+  return names?.every((name) => !segmentNames.has(name)) === true;
+}
 
 /** The letter that ids of an entity type start with, or undefined when its ids are codes. */
 export function letterOf(entity: EntityType): string | undefined {
@@ -102,9 +113,8 @@ export function parseId(entity: EntityType, text: string): string | undefined {
 
 function parseCode(entity: EntityType, text: string): string | undefined {
   const trimmed = decodeText(text.trim());
-  if (entity === "keywords" && /^(?:https?:\/\/?[^/]+\/)?K\d{1,15}$/.test(trimmed)) {
-    return trimmed.slice(trimmed.lastIndexOf("/") + 1);
-  }
+  const number = entity === "keywords" ? numberedKeyword.exec(trimmed)?.[1] : undefined;
+  if (number !== undefined) return `K${number}`;
   const code = withoutSegment(segments[entity] ?? [entity], trimmed);
   if (code === undefined || code === "" || /[\s?#\\\p{Cc}]/u.test(code.replaceAll(" ", ""))) return undefined;
   const canonical =
@@ -113,13 +123,14 @@ function parseCode(entity: EntityType, text: string): string | undefined {
   return pattern === undefined || pattern.test(canonical) ? canonical : undefined;
 }
 
-/** The part of an id after its segment; a URL must carry one, other text may. */
+/** The part of an id after its segment; a URL must carry one, perhaps behind other names, and other text may. */
 function withoutSegment(names: readonly string[], text: string): string | undefined {
   const host = url.exec(text);
   const path = host === null ? text.replace(/^openalex:/i, "") : text.slice(host[0].length);
   const lower = path.toLowerCase();
   for (const name of names) {
-    if (lower.startsWith(`${name}/`)) return path.slice(name.length + 1).replace(/\/$/, "");
+    const at = host === null && !lower.startsWith(`${name}/`) ? -1 : `/${lower}`.indexOf(`/${name}/`);
+    if (at >= 0) return path.slice(at + name.length + 1).replace(/\/$/, "");
   }
   return host === null ? path : undefined;
 }

@@ -1,5 +1,14 @@
 import { toDollars } from "@oqlkit/accounts";
-import { contextAt, type LintResult, lint, type TranslateInput, type TranslateResult } from "@oqlkit/oql";
+import { withBareIds } from "@oqlkit/catalog";
+import {
+  contextAt,
+  type LintResult,
+  lint,
+  parse,
+  printOneLine,
+  type TranslateInput,
+  type TranslateResult,
+} from "@oqlkit/oql";
 import { type CodeTest, safeParseOqo } from "@oqlkit/oqo-schema";
 import { type } from "arktype";
 import { jsonAnswer, schemaRef } from "../answers.ts";
@@ -8,7 +17,7 @@ import { badQuery } from "../language-refusal.ts";
 import type { Call, Operation } from "../operation.ts";
 import { percentDecode } from "../percent-decode.ts";
 import { readTranslateBody } from "../read-body.ts";
-import { codesFor, readOqoText } from "../read-query.ts";
+import { codesFor, idBaseOf, readOqoText } from "../read-query.ts";
 import { RefusedError } from "../refusal.ts";
 import { json, jsonText, type Reply } from "../reply.ts";
 import { pathAfter } from "../request-target.ts";
@@ -24,15 +33,27 @@ async function translated(call: Call, source: TranslateInput): Promise<Reply> {
   throw badQuery(validation.errors, validation.warnings, before);
 }
 
-/** A query is translated with the codes that it is run with. */
-async function translatedHere(call: Call, source: TranslateInput): Promise<TranslateResult> {
+/** A query whose ids have the base of the snapshot is read as one with bare ids; the same source for others. */
+function withOwnIds(call: Call, source: TranslateInput): TranslateInput {
+  if ("oxurl" in source) return source;
+  const read = "oql" in source ? parse(source.oql).query : safeParseOqo(source.oqo).oqo;
+  const bare = read && withBareIds(read, idBaseOf(call));
+  return bare === read ? source : { oqo: bare };
+}
+
+/** A query is translated with the ids and codes that it is run with. */
+async function translatedHere(call: Call, given: TranslateInput): Promise<TranslateResult> {
+  const source = withOwnIds(call, given);
   const result = translateQuery(source);
   if (result.ok || !("oqo" in result.body)) return result;
   const codes = await codesRead(call, result.body.oqo);
   return codes === undefined ? result : translateQuery(source, codes);
 }
 
-async function linted(call: Call, text: string): Promise<LintResult> {
+async function linted(call: Call, given: string): Promise<LintResult> {
+  const { query } = parse(given);
+  const bare = query && withBareIds(query, idBaseOf(call));
+  const text = bare === undefined || bare === query ? given : printOneLine(bare);
   const result = lint(text);
   if (result.valid || result.oqo === null) return result;
   const codes = await codesRead(call, result.oqo);

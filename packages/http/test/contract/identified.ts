@@ -51,7 +51,10 @@ export const identified: CatalogData["objects"] = {
     },
   ],
   topics: [{ id: `${base}/T10001`, display_name: "Deep sea", works_count: 3 }],
-  keywords: [coded("keywords", "deep-sea", "Deep sea")],
+  keywords: [
+    coded("keywords", "deep-sea", "Deep sea"),
+    { id: `${base}/K12345`, display_name: "Ocean current", works_count: 1 },
+  ],
   sdgs: [coded("sdgs", "14", "Life below water")],
   domains: [coded("domains", "3", "Physical Sciences")],
   fields: [coded("fields", "19", "Earth and Planetary Sciences")],

@@ -39,6 +39,7 @@ const forms: Partial<Record<EntityType, Readonly<Record<string, readonly string[
   },
   funders: { F4320000001: ["ror:03abcde23", `${wikidata}/Q19`] },
   concepts: { C71924100: ["wikidata:q165", `${wikidata}/Q165`, "mag:71924100", "c71924100"] },
+  keywords: { K12345: ["K12345", "k12345", "openalex:k12345", "https://openalex.org/keywords/k12345"] },
   sdgs: { "sdgs/14": ["14", "https://openalex.org/sdgs/14", "sdgs/14"] },
   countries: { "countries/US": ["US", "https://openalex.org/countries/US"] },
 };
@@ -78,6 +79,10 @@ export const identifierCases: Sections = {
       status: 302,
       sent: { location: /\/works\/W1001\?select=id$/ },
     },
+    found("keywords by K..., after their path", "/keywords/keywords%2FK12345", {
+      id: "https://openalex.org/K12345",
+    }),
+    found("keywords by k... in a filter", "/keywords?filter=id:k12345", { meta: { count: 1 } }),
     {
       row: "another URL at the root, encoded",
       path: `/${encodeURIComponent("https://example.org/nonsense")}`,
