@@ -39,6 +39,13 @@ describe("collections", () => {
     expect(await count({ ...leaf("author.id", "col_a"), is_negated: true })).toBe(4);
     expect(await count(leaf("collection", "col_w"))).toBe(1);
     expect(await count(leaf("cites", "col_w", "is"))).toBe(12);
+    const listed = await count(leaf("cited_by", "W10", "is"));
+    expect(listed).toBeGreaterThan(0);
+    for (const operator of ["is", "in collection"] as const) {
+      expect(await count(leaf("cited_by", "col_w", operator))).toBe(listed);
+      expect(await count({ ...leaf("cited_by", "col_w", operator), is_negated: true })).toBe(12 - listed);
+    }
+    expect(await count(leaf("related_to", "col_none", "is"))).toBe(0);
     expect(await count(leaf("collection", "col_none"))).toBe(0);
     expect(await count({ ...leaf("collection", "col_none"), is_negated: true })).toBe(12);
   });

@@ -11,6 +11,12 @@ import { type LeafSite, valueError } from "./read-value.ts";
 export const isMembership = (field: Field, operator: Operator, value: FilterLeaf["value"]): boolean =>
   operator === "is" && collectedBy(field) !== null && readCollectionValue(value) !== undefined;
 
+/** That one of the ids is a value of the field; of one that stands for the lists of others, that a row is in theirs. */
+const amongst = ({ name, source }: Field, values: Scalar[]): Predicate =>
+  source.kind === "linked"
+    ? { kind: "linked", field: source.field, from: values.map(String) }
+    : { kind: "in", field: name, values };
+
 /**
  * The condition that a value of the field, or the row itself, is a member of a collection; of `!col_...`, that none is.
  *
@@ -51,7 +57,6 @@ export function bindCollection(
     const read = readValue(compared, id);
     if (read !== undefined) values.add(read);
   }
-  const members: Predicate =
-    values.size === 0 ? never : { kind: "in", field: compared.name, values: [...values] };
+  const members = values.size === 0 ? never : amongst(compared, [...values]);
   return collection.outside ? not(members) : members;
 }

@@ -59,7 +59,7 @@ export function operandsOf(field: Field, data: CatalogData): Operand[] {
         rawValues(base, work).some((id) => ids.some((one) => one.endsWith(`/${id}`))),
       );
       const first = listing.map((work) => String(Reflect.get(work, "id")));
-      return [...new Set([...first, ...ids]), `w${mergedNumber}`, "w99"].map(is);
+      return [...[...new Set([...first, ...ids]), `w${mergedNumber}`, "w99"].map(is), ...memberships];
     }
     default: {
       const base = source.kind === "bound" ? fieldNamed(field.entity, source.field) : field;

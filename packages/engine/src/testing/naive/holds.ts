@@ -99,7 +99,12 @@ function leafHolds(context: NaiveContext, leaf: FilterLeaf, id: string, object: 
   if (collection !== undefined && (leaf.operator === "in collection" || collection in collections)) {
     const own = source.kind === "collection" ? base("id") : field;
     const members = (collections[collection] ?? []).flatMap((one) => meant(context, own, one));
-    const isMember = rawValues(own, object).some((value) => members.includes(value));
+    const isMember =
+      source.kind === "linked"
+        ? members.some((from) =>
+            rawValues(base(source.field), context.byId(String(from))).includes(id),
+          )
+        : rawValues(own, object).some((value) => members.includes(value));
     return isMember === (collection === leaf.value);
   }
   switch (source.kind) {
