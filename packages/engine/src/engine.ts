@@ -109,6 +109,13 @@ function queriesOver(adapter: StorageAdapter, { limits, collections: resolver }:
         ...(corpus === undefined ? {} : { corpus }),
       };
       const { bound, plan } = await prepare(asked, {}, options);
+      if (plan.kind === "rows" && plan.similar !== undefined) {
+        throw new QueryError(
+          "invalid_query",
+          "Semantic search does not work with autocomplete, which completes names. List the works that it finds instead.",
+          { path: "filter_rows" },
+        );
+      }
       const { entity, filter } = rewrite(plan, rulesContext(bound));
       return suggest(entity, { filter, written: plan.filter }, text, limit, adapter, options);
     },

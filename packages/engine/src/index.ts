@@ -1,5 +1,6 @@
 // The engine
 
+export { checkQuery } from "./check-query.ts";
 export {
   type CollectionResolver,
   type CollectionValue,

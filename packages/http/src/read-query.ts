@@ -2,6 +2,7 @@ import { withBareIds } from "@oqlkit/catalog";
 import { heldCodes } from "@oqlkit/engine";
 import { parse, parseEntry } from "@oqlkit/oql";
 import { type CodeTest, type Oqo, safeParseOqo, type Validation, validate } from "@oqlkit/oqo-schema";
+import { withMisplaced } from "./collections/misplaced.ts";
 import { badQuery } from "./language-refusal.ts";
 import type { Call } from "./operation.ts";
 import { badBody } from "./refusal.ts";
@@ -30,7 +31,7 @@ export interface JudgedQuery {
 async function checked(call: Call, given: Oqo): Promise<JudgedQuery> {
   const oqo = withBareIds(given, idBaseOf(call));
   const { valid, errors, warnings } = await verdictOn(call, oqo);
-  if (!valid) throw badQuery(errors, warnings, { oqo });
+  if (!valid) throw badQuery(withMisplaced(oqo, errors), warnings, { oqo });
   return { oqo, warnings };
 }
 

@@ -38,12 +38,19 @@ function tooLarge({ rawPacket = new Uint8Array() }: ParseError): Answer {
   return { status: 400, ...urlTooLong(asksOql.test(line), maxRequestLine) };
 }
 
+const unencoded =
+  "The URL has characters that need percent-encoding: blanks as %20, letters beyond ASCII by their bytes in UTF-8, as in /authors?search=Louise%20Larivi%C3%A8re.";
+
 function answerTo(error: ParseError): Answer {
   switch (error.code) {
     case "HPE_HEADER_OVERFLOW":
       return tooLarge(error);
     case "ERR_HTTP_REQUEST_TIMEOUT":
       return { status: 408, error: "Request timeout", message: "The request took too long to arrive." };
+    // Behind a blank in the URL the parser looks for the version of HTTP.
+    case "HPE_INVALID_URL":
+    case "HPE_INVALID_CONSTANT":
+      return { status: 400, error: "Bad Request", message: unencoded };
     default:
       return { status: 400, error: "Bad Request", message: "This is not a request in HTTP/1.1." };
   }

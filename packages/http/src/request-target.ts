@@ -45,8 +45,9 @@ const loudRandom = "/RANDOM";
 const scheme = /^https?:$/i;
 
 function routingPath(rawPath: string): string {
-  const end = rawPath.indexOf("/", 1);
-  const start = rawPath.slice(1, end < 0 ? undefined : end);
+  const from = afterSlashes(rawPath, 0);
+  const end = rawPath.indexOf("/", from);
+  const start = rawPath.slice(from, end < 0 ? undefined : end);
   if (scheme.test(start)) return `/${pathAfter(rawPath, 0).replaceAll("/", "%2F")}`;
   const plain = start !== "entities" && (entityOfSegment(start) ?? start) === start;
   const tidy = !rawPath.includes("//") && (rawPath === "/" || !rawPath.endsWith("/"));

@@ -35,6 +35,10 @@ it.each([
   ['"deep" sea', "title has (deep and sea)"],
   ['not / "sea"', 'title has (stemmed "not" and sea)'],
   ["not in", 'title has (stemmed "not" and in)'],
+  ["<5 years survival", "title has (5 years survival)"],
+  ["(>= 5 years)", "title has (5 years)"],
+  ['< > "deep sea" maps', 'title has (stemmed "deep sea" and maps)'],
+  ["<em>deep</em> sea", "title has (em>deep</em> sea)"],
   ["within reach", 'title has (stemmed "within" and reach)'],
   ["(deep OR sea) AND maps", "title has ((deep or sea) and maps)"],
   [

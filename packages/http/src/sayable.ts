@@ -169,11 +169,14 @@ function sayableText(scope: Scope, leaf: FilterLeaf): FilterNode | undefined {
   return exact && !quotes.test(value) ? exactWords(leaf, value) : otherwise(scope, leaf, value);
 }
 
-/** Quotation marks of other shapes are searched for as straight ones, which OQL has. */
+/** Signs that compare in OQL, in front of a text; a search passes over them. */
+const leadingSigns = /^([\s(]*)[\s<>=]*[<>][\s<>=]*(?=.*[\p{L}\p{N}])/su;
+
+/** Quotation marks of other shapes are searched for as straight ones, which OQL has, and signs in front not at all. */
 function straightened(leaf: FilterLeaf): FilterLeaf {
   const { value } = leaf;
   if (typeof value !== "string" || leaf.operator !== "has" || !isOfWords(leaf)) return leaf;
-  const straight = straightQuotes(value);
+  const straight = straightQuotes(value).replace(leadingSigns, "$1");
   return straight === value ? leaf : { ...leaf, value: straight };
 }
 

@@ -1,6 +1,7 @@
 import { languageUrl } from "@oqlkit/catalog";
 import { type TranslateInput, type TranslateOptions, type TranslateResult, translate } from "@oqlkit/oql";
 import type { CodeTest } from "@oqlkit/oqo-schema";
+import { refusalOfUrl } from "./classic/refusal-of-url.ts";
 import { unknownToo } from "./echo.ts";
 import { unsaidReason, unsaidText } from "./echo-warnings.ts";
 import { sayable } from "./sayable.ts";
@@ -11,20 +12,30 @@ const asCalled = (source: TranslateInput): TranslateInput =>
 
 type Translated = Extract<TranslateResult, { readonly ok: true }>;
 
-function withWarning({ body }: Translated, message: string): Translated {
-  const warning = { type: "oql_not_representable", message, location: null };
+function withWarning({ body }: Translated, message: string, type = "oql_not_representable"): Translated {
+  const warning = { type, message, location: null };
   const validation = { ...body.validation, warnings: [...body.validation.warnings, warning] };
   return { ok: true, body: { ...body, validation } };
 }
 
-/** What of a grouping only its URL says: groups of rows without a value, and what groups are kept by. */
+/** What of a grouping only its URL says: groups side by side, of rows without a value, and what groups are kept by. */
 function leftToUrl(url: string): string | undefined {
   const query = new URLSearchParams(url.slice(url.indexOf("?") + 1));
   const groups = ["group_by", "group-by", "group_bys", "group-bys"]
     .map((name) => query.get(name) ?? "")
     .join();
+  const sideBySide = query.get("group_bys") ?? query.get("group-bys") ?? "";
+  if (/\w\s*,\s*\w/.test(sideBySide)) return "group_bys, groups side by side";
   if (groups.includes(unknownToo)) return unknownToo;
   return /\w/.test(groups) && (query.get("q") ?? "") !== "" ? "q" : undefined;
+}
+
+/** A URL that is refused when it is called, unless a warning says so already. */
+function asRefused(result: Translated, url: string): Translated {
+  const { warnings } = result.body.validation;
+  const isTold = warnings.some(({ type }) => type === "bad_request" || type === "seed_without_sample");
+  const refusal = isTold ? undefined : refusalOfUrl(url);
+  return refusal === undefined ? result : withWarning(result, refusal, "bad_request");
 }
 
 /** The texts of a query that find what it finds. */
@@ -42,8 +53,8 @@ function inWords(result: Translated, options: TranslateOptions | undefined): Tra
 
 /**
  * Translates a query as `/query` does: a URL is read as its call is, and its texts find what its other forms do, as
- * phrases and words in one search are conditions there. A warning `oql_not_representable` says where they cannot. Never
- * throws.
+ * phrases and words in one search are conditions there. A warning `oql_not_representable` says where they cannot, and
+ * one of type `bad_request` what a URL is refused with when it is called. Never throws.
  *
  * @param codes tells codes that no vocabulary lists and that are taken all the same.
  */
@@ -52,8 +63,11 @@ export function translateQuery(source: TranslateInput, codes?: CodeTest): Transl
   const result = translate(asCalled(source), options);
   if (!result.ok) return result;
   const said = inWords(result, options);
-  const left = "oxurl" in source ? leftToUrl(source.oxurl) : undefined;
-  return left === undefined
-    ? said
-    : withWarning(said, `Only the URL that was given has ${left}; the other forms leave it out.`);
+  if (!("oxurl" in source)) return said;
+  const left = leftToUrl(source.oxurl);
+  const told =
+    left === undefined
+      ? said
+      : withWarning(said, `Only the URL that was given has ${left}; the other forms leave it out.`);
+  return asRefused(told, source.oxurl);
 }

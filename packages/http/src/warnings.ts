@@ -5,7 +5,7 @@ import type { AppContext } from "./context.ts";
 import { notSaid, saidLoosely, unsaidText } from "./echo-warnings.ts";
 import { notStreamed } from "./list-file.ts";
 import { sumParameters } from "./meta-sums.ts";
-import type { Parameter } from "./parameter.ts";
+import { namesOf, type Parameter } from "./parameter.ts";
 import { type Parameters, parameter } from "./read-parameters.ts";
 import type { JudgedQuery } from "./read-query.ts";
 
@@ -160,6 +160,25 @@ function outweighed({ body, queryString, embedded }: ChosenViews, { values }: Pa
 
 const executed = ["oql", "oqo", "sort", "select", "page", "per_page", "per-page", "cursor"];
 
+/** Parameters of lists whose place is in the query. */
+const inQuery = /^(?:filter|search.*|sample|seed|group[_-]by|corpus|include[_-]xpac)$/;
+const ofLists: ReadonlySet<string> = new Set(namesOf(listParameters));
+
+/** Where a parameter that queries do not take has an effect. */
+function placeOf(name: string): string {
+  if (inQuery.test(name)) return " here; say it in the query";
+  return ofLists.has(name) ? " here; only lists such as /works take it" : " here";
+}
+
+/** Queries in the URL beside another that counts before them: the one in the body, or the OQL. */
+export function outdoneQueries({ values }: Parameters, isPosted: boolean): Warning[] {
+  if (isPosted) {
+    const sent = ["oql", "oqo"].filter((name) => values.has(name));
+    return sent.map((name) => noEffect(name, " beside the query in the body"));
+  }
+  return values.has("oql") && values.has("oqo") ? [noEffect("oqo", " beside oql")] : [];
+}
+
 /** What was sent with an executed query, or stands in it, and made no difference. */
 export function executeWarnings(
   { oqo, warnings }: JudgedQuery,
@@ -171,13 +190,11 @@ export function executeWarnings(
   const known = new Set([...executed, ...idle, ...keys, bypass]);
   const others = [...parameters.values.keys()].filter((name) => !known.has(name));
   const unsaid = unsaidText(oqo);
-  const both = parameters.values.has("oql") && parameters.values.has("oqo");
   return [
     ...sharedWarnings(parameters, definitions, context),
     ...warnings.map(({ location, message }) => ({ parameter: location ?? "oqo", message })),
     ...outweighed(views, parameters),
-    ...(both ? [noEffect("oqo", " beside oql")] : []),
-    ...others.map((name) => noEffect(name, " here; say it in the query")),
+    ...others.map((name) => noEffect(name, placeOf(name))),
     ...(unsaid === undefined ? saidLoosely(oqo) : [notSaid(unsaid)]),
   ];
 }

@@ -144,6 +144,8 @@ test("what a call finds, its translation finds", async () => {
     if (isForUrlAlone(validation.warnings)) continue;
     const run = JSON.parse((await send({ path: "/", method: "POST", json: { oqo } })).text);
     expect(run.meta?.count, path).toBe(meta.count);
+    const refused = validation.warnings.filter(({ type }: Noted) => type === "bad_request");
+    expect(refused, path).toEqual([]);
     compared += 1;
   }
   expect(compared).toBeGreaterThan(100);

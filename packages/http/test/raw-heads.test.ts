@@ -9,6 +9,11 @@ test("what never becomes a request is answered in the words of the API", async (
   expect(noise).toMatch(/^HTTP\/1\.1 400 /);
   expect(noise).toContain("access-control-allow-origin: *");
   expect(bodyOf(noise)).toMatchObject({ error: "Bad Request", message: expect.any(String) });
+  const head = "HTTP/1.1\r\nHost: a\r\n\r\n";
+  for (const text of ["Larivière", "open data", "日本", "100% of"]) {
+    const unencoded = await sendRaw(url, `GET /authors?search=${text} ${head}`);
+    expect(bodyOf(unencoded)).toMatchObject({ message: expect.stringMatching(/percent-encoding: .*%20/) });
+  }
   const endless = await sendRaw(url, `GET /works?filter=${"x".repeat(1 << 20)}`);
   expect(endless).toMatch(/^HTTP\/1\.1 400 /);
   expect(bodyOf(endless)).toMatchObject({ error: "Request URL too long" });

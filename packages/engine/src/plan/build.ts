@@ -19,7 +19,7 @@ import { scorePlan, wantedMatches } from "./score-plan.ts";
 
 /** What a query is bound against. */
 export interface BuildContext {
-  readonly snapshot: SnapshotInfo;
+  readonly snapshot: Pick<SnapshotInfo, "version">;
   readonly capabilities: Capabilities;
   readonly limits: Limits;
   /** The members of the collections that the query names; null when none can be looked up. */

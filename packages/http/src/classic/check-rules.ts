@@ -45,6 +45,9 @@ export function readSideBySide(parameters: Parameters): readonly string[] | unde
   return columns.length === 0 ? undefined : columns;
 }
 
+/** Why rows of a sample are not followed by a cursor. */
+export const sampleWithCursor = "sample does not work with cursor. Use page together with a seed.";
+
 /** Reads `sample` and refuses what does not go with it. */
 export function checkSample(parameters: Parameters, grouped: boolean): number | undefined {
   const size = readParameter(sample, parameters);
@@ -56,7 +59,7 @@ export function checkSample(parameters: Parameters, grouped: boolean): number | 
   if (parameter(parameters, "sort")) throw badParameter("sample does not work with sort.");
   if (grouped) throw badParameter("sample does not work with group_by.");
   if (parameter(parameters, "cursor")) {
-    throw badParameter("sample does not work with cursor. Use page together with a seed.");
+    throw badParameter(sampleWithCursor);
   }
   const page = parameter(parameters, "page");
   if (page !== undefined && page.trim() !== "1" && !parameter(parameters, "seed")) {

@@ -67,10 +67,10 @@ const oneParameters: readonly Parameter[] = [q, ...autocompleteShared, hideZero,
 const allParameters: readonly Parameter[] = [q, entityTypeName, hideWorks, authorHint, apiKey, mailto];
 
 /** The part of the call that narrows the objects, read as that of a list. */
-function narrowing(entity: EntityType, { values }: Parameters): ClassicCall {
+function narrowing(entity: EntityType, { values, repeated }: Parameters): ClassicCall {
   const names = new Set(autocompleteShared.flatMap(({ name, also = [] }) => [name, ...also]));
   const kept = new Map([...values].filter(([name]) => names.has(name)));
-  return readClassicCall(entity, { values: kept, repeated: new Set() });
+  return readClassicCall(entity, { values: kept, repeated });
 }
 
 function answer(

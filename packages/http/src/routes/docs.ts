@@ -28,7 +28,8 @@ const row = ({ method, path, summary, deprecated }: Operation): string => {
   return `<tr${mark}><td><code>${method.toUpperCase()} ${escapeXml(path)}</code></td><td>${escapeXml(text)}</td></tr>`;
 };
 
-function page(operations: readonly Operation[]): string {
+/** `up` leads from the address of the page to where relative ones begin. */
+function page(operations: readonly Operation[], up: string): string {
   const tags = [...new Set(operations.map(({ tag }) => tag))];
   const tables = tags.map((tag) => {
     const rows = operations.filter((operation) => operation.tag === tag).map(row);
@@ -40,7 +41,7 @@ function page(operations: readonly Operation[]): string {
     );
   // Relative addresses lead on wherever the app is mounted.
   const links = [description, ...further.filter(([address]) => isThere(address))].map(
-    ([address, text]) => `<li><a href="${address}">${escapeXml(text)}</a></li>`,
+    ([address, text]) => `<li><a href="${up}${address}">${escapeXml(text)}</a></li>`,
   );
   return `<!DOCTYPE html>
 <html lang="en">
@@ -58,7 +59,12 @@ ${tables.join("\n")}
 
 /** `/docs`: a page that names the operations given, and what there is to read. */
 export function docsOperation(others: readonly Operation[]): Operation {
-  let text: string | undefined;
+  const texts = new Map<string, string>();
+  const textAt = (up: string): string => {
+    const text = texts.get(up) ?? page([...others, operation], up);
+    if (texts.size < 2) texts.set(up, text);
+    return text;
+  };
   const operation: Operation = {
     id: "getDocs",
     method: "get",
@@ -70,11 +76,11 @@ export function docsOperation(others: readonly Operation[]): Operation {
     dialect: "classic",
     parameters: [],
     answers: { 200: textAnswer("A page for people.", "text/html") },
-    respond: () => {
-      text ??= page([...others, operation]);
+    respond: ({ target }) => {
+      const slashes = /\/*$/.exec(target.rawPath)?.[0].length ?? 0;
       return {
         status: 200,
-        body: text,
+        body: textAt("../".repeat(slashes)),
         headers: {
           "content-type": "text/html; charset=utf-8",
           "content-security-policy": pagePolicy,

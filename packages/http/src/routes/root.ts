@@ -9,6 +9,7 @@ import {
 } from "@oqlkit/oqo-schema";
 import { type } from "arktype";
 import { jsonAnswer, queried, schemaRef } from "../answers.ts";
+import { sampleWithCursor } from "../classic/check-rules.ts";
 import { apiKey, mailto, select, sort } from "../classic/parameters.ts";
 import { echoOf } from "../echo.ts";
 import { refusalOfQuery } from "../errors.ts";
@@ -22,7 +23,7 @@ import { type JudgedQuery, readOql, readOqo, readOqoText } from "../read-query.t
 import { RefusedError } from "../refusal.ts";
 import { json, type Reply } from "../reply.ts";
 import { runQuery } from "../run-query.ts";
-import { executeWarnings } from "../warnings.ts";
+import { executeWarnings, outdoneQueries } from "../warnings.ts";
 
 const greeting = { version: "0.1", documentation_url: "/docs", msg: "Don't panic" };
 
@@ -48,7 +49,14 @@ async function execute(
   const view = viewOf(mergeViews(body, queryString, embedded));
   const views = { body, queryString, embedded };
   try {
-    const warnings = executeWarnings({ oqo, warnings: judged }, views, parameters, viewParameters, context);
+    if (oqo.sample !== undefined && view.cursor !== undefined) {
+      throw new QueryError("invalid_sample", sampleWithCursor, { path: "cursor" });
+    }
+    const isPosted = call.request.method === "POST";
+    const warnings = [
+      ...executeWarnings({ oqo, warnings: judged }, views, parameters, viewParameters, context),
+      ...outdoneQueries(parameters, isPosted),
+    ];
     return await runQuery(call, { oqo, view, echo: () => echoOf(oqo, false), warnings });
   } catch (error) {
     if (error instanceof QueryError) throw new RefusedError(refusalOfQuery(error, "language", query));

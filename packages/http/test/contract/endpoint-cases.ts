@@ -172,6 +172,14 @@ export const endpointCases: Sections = {
   "15 clients": [
     { row: "leading ampersand", path: "/works?&per_page=1", status: 200 },
     { row: "doubled slashes", path: "//works", status: 200 },
+    {
+      row: "doubled slashes before an id URL",
+      path: "//https://openalex.org/W1001",
+      status: 302,
+      sent: { location: /\/works\/W1001$/ },
+    },
+    { row: "links of the documentation", path: "/docs", status: 200, says: /href="openapi\.json"/ },
+    { row: "links behind a slash", path: "/docs/", status: 200, says: /href="\.\.\/openapi\.json"/ },
     { row: "openalex_id", path: "/works?filter=openalex_id:W1001|W1002", status: 200, body: count(2) },
     { row: "group-by", path: "/works?group-by=type", status: 200, body: { meta: { groups_count: 2 } } },
     {

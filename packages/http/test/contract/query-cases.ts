@@ -1,5 +1,5 @@
 import type { Sections } from "./contract-case.ts";
-import { found, posted, refused } from "./make-case.ts";
+import { type Case, found, posted, refused } from "./make-case.ts";
 
 const encoded = (value: unknown): string => encodeURIComponent(JSON.stringify(value));
 const invalid = (error: object): object => ({ validation: { valid: false, errors: [error], warnings: [] } });
@@ -12,6 +12,31 @@ const translation = {
   oqo: { get_rows: "works", filter_rows: [{ column_id: "type", value: "book" }] },
   validation: { valid: true, errors: [], warnings: [] },
 };
+
+/** URLs that are translated although a call of them is refused, and the reason. */
+const refusedUrls: readonly (readonly [url: string, reason: RegExp])[] = [
+  ["/works?filters=type:book", /^filters is not a valid parameter/],
+  ["/works?limit=5", /use per-page\.$/],
+  ["/works?oql=works", /Send oql to the root path/],
+  ["/works?data_version=1", /^data_version=1 is not available/],
+  ["/works?search.semantic=x&search=y", /^search\.semantic does not work with another search/],
+  ["/works?sample=5&group_by=type", /^sample does not work with group_by/],
+  ["/works?sample=5&sort=doi", /^sample does not work with sort/],
+  ["/works?sample=5&seed=1&cursor=*", /^sample does not work with cursor/],
+  ["/works?select=id&group_by=type", /^select does not work with group_by/],
+  ["/works?group_by=type,is_oa", /^Cannot group by is_oa together/],
+  ["/works?group_by=type&sort=doi", /^Cannot sort groups by doi/],
+  ["/works?group_by=type&format=jsonl", /^format=jsonl does not work with groups/],
+  ["/works?search.semantic=x&group_by=type", /^Semantic search does not work with group_by/],
+  ["/works?page=500&per-page=100", /^Maximum results size of 10,000 records/],
+  ["/works?search=a|b", /do not support the \| operator/],
+];
+
+const refusedTranslations: readonly Case[] = refusedUrls.map(([oxurl, message]) =>
+  posted(`an oxurl that is refused when called: ${oxurl.slice(7)}`, "/query", { oxurl }, 200, {
+    validation: { valid: true, errors: [], warnings: [{ type: "bad_request", message, location: null }] },
+  }),
+);
 
 /** Discovery, texts, properties and the query endpoints, beyond the cases that stand with the sections. */
 export const queryCases: Sections = {
@@ -228,6 +253,45 @@ export const queryCases: Sections = {
     found("a query string is no part of an oqo", `/query/oqo/${encoded({ get_rows: "works" })}?x=1`, {
       oql: "works",
     }),
+    ...refusedTranslations,
+    posted("an oxurl that groups side by side", "/query", { oxurl: "/works?group_bys=type,is_oa" }, 200, {
+      oxurl: "/works",
+      validation: { valid: true, warnings: [{ type: "oql_not_representable", message: /group_bys/ }] },
+    }),
+    {
+      row: "a sample by cursor",
+      path: "/?oql=works+sample+5+seed+1&cursor=*",
+      status: 400,
+      body: invalid({
+        type: "bad_request",
+        message: /^sample does not work with cursor/,
+        location: "cursor",
+      }),
+    },
+    posted("an oql in the URL beside that of the body", "/?oql=authors&oqo=x", { oql: "works" }, 200, {
+      meta: {
+        count: 40,
+        warnings: [
+          { parameter: "oql", message: "oql has no effect beside the query in the body." },
+          { parameter: "oqo", message: "oqo has no effect beside the query in the body." },
+        ],
+      },
+    }),
+    found("a format, which no query says", "/?oql=works&format=csv&lang=en&filter=type:book", {
+      meta: {
+        warnings: [
+          { parameter: "format", message: "format has no effect here; only lists such as /works take it." },
+          { parameter: "lang", message: "lang has no effect here." },
+          { parameter: "filter", message: "filter has no effect here; say it in the query." },
+        ],
+      },
+    }),
+    {
+      row: "a collection of a field without ids",
+      path: "/?oql=works+where+year+is+in+collection+(col_x)",
+      status: 400,
+      body: invalid({ message: /does not support cross-type collection references.*`collection:` filter/ }),
+    },
     found("an oxurl without its slash", "/query/oxurl/authors", { oxurl: "/authors" }),
     found("an oxurl with its host", "/query/oxurl/https://api.example.org/works?filter=type:book", {
       oxurl: "/works?filter=type:book",

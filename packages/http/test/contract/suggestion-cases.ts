@@ -125,6 +125,21 @@ export const suggestionCases: Sections = {
       "/autocomplete/works?q=a&search=mach*",
       /Use search\.exact instead of search,/,
     ),
+    refused(
+      "two filters",
+      "/autocomplete/works?q=a&filter=type:book&filter=type:article",
+      /^Only one filter parameter is allowed/,
+    ),
+    refused(
+      "a semantic search",
+      "/autocomplete/works?q=a&filter=semantic.search:open",
+      /^Semantic search does not work with autocomplete/,
+    ),
+    refused(
+      "a semantic search of abstracts",
+      "/autocomplete/works?q=a&filter=abstract.search.semantic:open",
+      /^Semantic search does not work with autocomplete/,
+    ),
     refused("no paging of all", "/autocomplete?q=a&per_page=5", /^per_page is not a valid parameter/),
     {
       row: "free of charge",

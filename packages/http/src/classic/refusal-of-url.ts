@@ -1,0 +1,43 @@
+import { entityOfSegment } from "@oqlkit/catalog";
+import { checkQuery, QueryError } from "@oqlkit/engine";
+import type { EntityType } from "@oqlkit/oqo-schema";
+import { collectionReferences } from "../collections/references.ts";
+import { readGroupFormat } from "../group-file.ts";
+import { readParameter } from "../parameter.ts";
+import { readParameters } from "../read-parameters.ts";
+import { RefusedError } from "../refusal.ts";
+import { format } from "./parameters.ts";
+import { readClassicCall } from "./read-call.ts";
+
+/** The page size that a server may be set to allow. */
+const limits = { maxPerPage: 200 };
+
+function checkCall(entity: EntityType, search: string): void {
+  const parameters = readParameters(search);
+  const { oqo, view, sideBySide, spelled } = readClassicCall(entity, parameters);
+  const wanted = readParameter(format, parameters);
+  if (sideBySide !== undefined || oqo.group_by !== undefined) readGroupFormat(wanted);
+  collectionReferences(entity, oqo, spelled);
+  const queries = sideBySide?.map((column_id) => ({ ...oqo, group_by: [{ column_id }] })) ?? [oqo];
+  for (const query of queries) checkQuery(query, view, limits);
+}
+
+/** What a URL of a list is refused with when it is called, whatever the catalog holds; undefined for any other. */
+export function refusalOfUrl(url: string): string | undefined {
+  const [path = "", ...search] = url.trim().split("?");
+  const segments = path
+    .replace(/^https?:\/+[^/]*/i, "")
+    .split("/")
+    .filter(Boolean);
+  if (segments[0] === "entities") segments.shift();
+  const entity = segments.length === 1 ? entityOfSegment(segments[0] ?? "") : undefined;
+  if (entity === undefined) return undefined;
+  try {
+    checkCall(entity, search.join("?"));
+    return undefined;
+  } catch (error) {
+    if (error instanceof QueryError) return error.message;
+    const refusal = error instanceof RefusedError ? error.refusal : undefined;
+    return refusal?.kind === "parameters" || refusal?.kind === "pagination" ? refusal.message : undefined;
+  }
+}
