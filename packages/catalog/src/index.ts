@@ -55,7 +55,7 @@ export type {
 export { entityOfId, formatId, isIdBase, parseId, parseLetteredId } from "./ids/entity-id.ts";
 export { lookupKeysOf, parseLookup } from "./ids/lookup.ts";
 // Objects of any schema generation
-export { abstractText } from "./normalize/abstract.ts";
+export { abstractText, withPlainIndex } from "./normalize/abstract.ts";
 export { type Normalized, type NormalizeOptions, normalizeObject } from "./normalize/normalize-object.ts";
 export { parseObject } from "./normalize/parse-object.ts";
 export { selectableOf } from "./shapes/selectable.ts";

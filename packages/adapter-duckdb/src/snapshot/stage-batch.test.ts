@@ -47,6 +47,20 @@ describe("stageBatch", () => {
     expect(keys[1]?.[2]).toBe("2023-05-06");
   });
 
+  it("keeps abstracts in older forms as plain indexes, and all else as it came", () => {
+    const line = (index: string): string => `{"id":"W1","abstract_inverted_index":${index},"fwci":1.0}`;
+    const wrapped = '{"IndexLength":2,"InvertedIndex":{"two":[0],"words":[1]}}';
+    const staged = stageBatch({
+      entity: "works",
+      bytes: new Uint8Array(Buffer.from(`${line(wrapped)}\n${line(JSON.stringify(wrapped))}\n`)),
+      idBase: "https://openalex.org",
+      batch: 0,
+      partition: null,
+    });
+    const plain = line('{"two":[0],"words":[1]}');
+    expect(documentsOf(staged)).toEqual([plain, plain]);
+  });
+
   it("counts oddities by kind, whatever their place in lists", () => {
     const staged = stageBatch({
       entity: "works",

@@ -1,6 +1,6 @@
 import { isUtf8 } from "node:buffer";
 import { deflateRawSync } from "node:zlib";
-import { normalizeObject, parseObject } from "@oqlkit/catalog";
+import { normalizeObject, parseObject, withPlainIndex } from "@oqlkit/catalog";
 import type { EntityType } from "@oqlkit/oqo-schema";
 import { ByteSink } from "./byte-sink.ts";
 import { maxLineBytes } from "./read-batches.ts";
@@ -25,7 +25,7 @@ export interface StagedBatch {
   readonly objects: Uint8Array<ArrayBuffer>;
   /** `seq`, `"id"`, `"updated"` and document length, tab-separated. */
   readonly keys: Uint8Array<ArrayBuffer>;
-  /** The objects as they came in, each deflated by itself. */
+  /** The objects as they came in, but for abstracts in older forms, each deflated by itself. */
   readonly documents: Uint8Array<ArrayBuffer>;
   /** Bytes of the longest line in `objects`. */
   readonly longest: number;
@@ -52,7 +52,14 @@ function warningKind(warning: string): string {
 }
 
 /** A line that was taken. */
-type Taken = { readonly id: string; readonly updated: string; readonly json: string };
+type Taken = {
+  readonly id: string;
+  readonly updated: string;
+  /** The canonical object. */
+  readonly json: string;
+  /** The object as it is to be returned, where that is not as it came in. */
+  readonly document: string | undefined;
+};
 
 /** JSON text that DuckDB reads too: halves of surrogate pairs, which JSON allows, become U+FFFD. */
 function toJson(object: unknown): string {
@@ -88,7 +95,13 @@ export function readLine(
     if (controlCharacter.test(result.id)) return "the id has control characters";
     const json = toJson(result.object);
     for (const warning of result.warnings) warn(warning);
-    return { id: result.id, updated: result.updated ?? task.partition ?? "", json };
+    const document = task.entity === "works" ? withPlainIndex(text) : text;
+    return {
+      id: result.id,
+      updated: result.updated ?? task.partition ?? "",
+      json,
+      document: document === text ? undefined : document,
+    };
   } catch (error) {
     return `cannot be read as an object: ${error instanceof Error ? error.message : String(error)}`;
   }
@@ -140,7 +153,7 @@ export function stageBatch(task: StageTask): StagedBatch {
     }
     const seq = task.batch * batchSpan + rows;
     longest = Math.max(longest, objects.text(`{"$seq":${seq},${taken.json.slice(1)}\n`));
-    const deflated = deflate(document);
+    const deflated = deflate(taken.document === undefined ? document : Buffer.from(taken.document));
     documents.bytes(deflated);
     keys.text(`${seq}\t"${taken.id.replaceAll('"', '""')}"\t"${taken.updated}"\t${deflated.length}\n`);
     rows++;

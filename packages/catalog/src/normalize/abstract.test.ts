@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { decodeAbstract } from "./abstract.ts";
+import { decodeAbstract, withPlainIndex } from "./abstract.ts";
 import { Warnings } from "./warnings.ts";
 
 function decode(index: unknown): { text: string | null; warnings: string[] } {
@@ -39,4 +39,36 @@ it("skips what cannot be read, and says so", () => {
   }
   expect(decode(null)).toEqual({ text: null, warnings: [] });
   expect(decode({})).toEqual({ text: null, warnings: [] });
+});
+
+const plainIndex = '{"two":[0],"}words\\"":[1]}';
+const wrapped = `{"IndexLength": 2, "InvertedIndex": ${plainIndex}}`;
+const work = (index: string, more = ""): string =>
+  `{"id": "W1", "fwci": 1.0, "abstract_inverted_index": ${index}, "title": "t}"${more}}`;
+
+it.each([
+  ["wrapped", wrapped],
+  ["wrapped, its length last", `{"InvertedIndex":${plainIndex},"IndexLength":2}`],
+  ["wrapped, as a JSON text", JSON.stringify(wrapped)],
+  ["as a JSON text", JSON.stringify(plainIndex)],
+])("writes an index that is %s plainly, and the rest as it was", (_, index) => {
+  expect(withPlainIndex(work(index))).toBe(work(plainIndex));
+});
+
+it.each([
+  work(plainIndex),
+  work("null"),
+  work('"no index"'),
+  work('{"IndexLength":[0],"InvertedIndex":[1]}'),
+  '{"id":"W1"}',
+])("leaves %s as it is", (json) => {
+  expect(withPlainIndex(json)).toBe(json);
+});
+
+it("takes the index of the work itself", () => {
+  const inner = `{"versions":{"abstract_inverted_index":${wrapped}},"abstract_inverted_index":${wrapped}}`;
+  expect(JSON.parse(withPlainIndex(inner))).toEqual({
+    versions: { abstract_inverted_index: JSON.parse(wrapped) },
+    abstract_inverted_index: JSON.parse(plainIndex),
+  });
 });

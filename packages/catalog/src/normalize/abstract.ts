@@ -13,9 +13,7 @@ export function decodeAbstract(index: unknown, warnings: Warnings): string | nul
   const place = ".abstract_inverted_index";
   if (index === null || index === undefined) return null;
   if (index instanceof ReadAbstract) return index.text;
-  const parsed = typeof index === "string" ? parse(index) : index;
-  // An older form wraps the index together with its length.
-  const table = isObject(parsed) && isObject(parsed.InvertedIndex) ? parsed.InvertedIndex : parsed;
+  const table = tableOf(index);
   if (!isObject(table)) {
     warnings.add(place, "not an inverted index");
     return null;
@@ -46,6 +44,51 @@ export function decodeAbstract(index: unknown, warnings: Warnings): string | nul
 
 /** The text of an abstract as documents carry it, `{word: [positions]}`; null when there is none. */
 export const abstractText = (index: unknown): string | null => decodeAbstract(index, new Warnings());
+
+/** What is read as an index: an older form wraps it together with its length, and either may be a JSON text. */
+function tableOf(index: unknown): unknown {
+  const parsed = typeof index === "string" ? parse(index) : index;
+  return isObject(parsed) && isObject(parsed.InvertedIndex) ? parsed.InvertedIndex : parsed;
+}
+
+const member = '"abstract_inverted_index":';
+/** Of the member's value: the beginning of a JSON text, or of a wrapped index. */
+const olderForm = /\s*(?:"|\{\s*"(?:IndexLength|InvertedIndex)")/y;
+const signOrText = /"(?:[^"\\]|\\.)*"|[{}]/gs;
+
+/** Where the value ends that begins at a place of a JSON text: a text or an object. */
+function endOf(json: string, start: number): number {
+  signOrText.lastIndex = start;
+  let depth = 0;
+  for (let found = signOrText.exec(json); found !== null; found = signOrText.exec(json)) {
+    if (found[0] === "{") depth += 1;
+    else if (found[0] === "}") depth -= 1;
+    if (depth === 0) return signOrText.lastIndex;
+  }
+  return json.length;
+}
+
+/**
+ * The JSON text of a work with the abstract as `{word: [positions]}` where an older form has it as a JSON text or wrapped
+ * with its length, and otherwise as it came. The same text for other works.
+ */
+export function withPlainIndex(json: string): string {
+  const named = json.indexOf(member);
+  olderForm.lastIndex = named + member.length;
+  if (named < 0 || !olderForm.test(json)) return json;
+  const object: unknown = JSON.parse(json);
+  const index = isObject(object) ? object.abstract_inverted_index : undefined;
+  const table = tableOf(index);
+  if (!isObject(object) || !isObject(table) || table === index) return json;
+  const plain = JSON.stringify(table);
+  const start = json.slice(named + member.length).search(/\S/) + named + member.length;
+  const spliced = `${json.slice(0, start)}${plain}${json.slice(endOf(json, start))}`;
+  // The place found may be one further in, or be followed by another member of its name.
+  const read: unknown = JSON.parse(spliced);
+  return isObject(read) && JSON.stringify(read.abstract_inverted_index) === plain
+    ? spliced
+    : JSON.stringify({ ...object, abstract_inverted_index: table });
+}
 
 interface Placed {
   readonly word: string;
