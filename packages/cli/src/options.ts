@@ -27,6 +27,18 @@ export function listeningHost(text: string): string {
   return text;
 }
 
+/** Reads the address at which a server is reachable from outside. */
+export function outsideAddress(text: string): string {
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  const isPlain = url !== undefined && /^https?:$/.test(url.protocol) && !/[?#@\s]/.test(text);
+  if (!isPlain) {
+    throw new InvalidArgumentError(
+      "Give the address that callers use, such as https://api.example.org or https://example.org/catalog.",
+    );
+  }
+  return url.href.replace(/\/+$/, "");
+}
+
 /** Reads where a store is: a directory, or the address of a Redis. */
 export function storePlace(text: string): string {
   if (/^[\w+.-]+:\/\//.test(text) && !isRedisAddress(text)) {

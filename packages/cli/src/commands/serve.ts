@@ -1,7 +1,7 @@
 import { availableParallelism } from "node:os";
 import { Command, Option } from "commander";
 import { nameVariables } from "../config/environment.ts";
-import { duration, integer, listeningHost, size, storePlace } from "../options.ts";
+import { duration, integer, listeningHost, outsideAddress, size, storePlace } from "../options.ts";
 import { logFormats, logLevels } from "../serve/logger.ts";
 
 const precedence = `
@@ -18,6 +18,11 @@ export function serveCommand(): Command {
     .option("--snapshot <dir>", "the snapshot to serve; with --data, where to build it")
     .option("--host <host>", "address to listen on", listeningHost, "127.0.0.1")
     .option("--port <n>", "port to listen on; 0 takes a free one", integer(0, 65_535), 8787)
+    .option(
+      "--base-url <url>",
+      "address at which callers reach the server, as behind TLS, for links in answers (default: that of each request)",
+      outsideAddress,
+    )
     .option(
       "--store <place>",
       "where keys, usage and collections are kept: a directory, redis://…, or none for a server open to all (default: beside the snapshot)",

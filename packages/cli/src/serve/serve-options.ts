@@ -8,6 +8,7 @@ export interface ServeFlags {
   snapshot?: string;
   host: string;
   port: number;
+  baseUrl?: string;
   memoryLimit?: string;
   threads?: number;
   poolSize?: number;

@@ -67,6 +67,7 @@ export async function serveProcess(options: ServingOptions): Promise<ServingProc
     engine,
     ...(store && { accounts: accountSettings(store, flags) }),
     tagger: engine,
+    ...(flags.baseUrl !== undefined && { baseUrl: flags.baseUrl }),
     streamLists: flags.streamLists === true,
     explain: flags.explain === true,
     answerMemory: answerMemory * 2 ** 20,
