@@ -94,7 +94,7 @@ describe("the body of a collection request", () => {
       "rna",
     ];
     expect(readEntityIds(keywords, "keywords")).toEqual(["K12", "K13", "machine-learning", "cancer", "rna"]);
-    const marked = ["human–computer-interaction", "digit-ratio-(2d:4d)", "artemether/lumefantrine"];
+    const marked = ["human–computer-interaction", "digit-ratio-(2d:4d)", "artemether/lumefantrine", "9-11"];
     for (const id of marked) {
       const spelled = [id, `keywords/${id}`, `https://openalex.org/keywords/${encodeURIComponent(id)}`];
       const inPath = `https://data.example.edu/cat/keywords/${id}/`;
@@ -116,6 +116,7 @@ describe("the body of a collection request", () => {
       ["0", "sdgs"],
       ["12", "keywords"],
       ["10.1/x", "keywords"],
+      ["1234-5678", "keywords"],
       ["doi:a/x", "keywords"],
       ["authors/rna", "keywords"],
       ["https://data.example.edu/rna", "keywords"],

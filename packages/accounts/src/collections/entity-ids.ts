@@ -46,8 +46,8 @@ const segments: ReadonlyMap<string, EntityType> = new Map([
 ]);
 
 const maxLength = 300;
-/** Each part of a slug has a letter; what begins with a scheme is an identifier of another kind. */
-const slug = /^(?![a-z]+:)[^/]*\p{L}[^/]*(?:\/[^/]*\p{L}[^/]*)*$/u;
+/** Each part of a slug has a letter, but for dates such as `9-11`; what begins with a scheme is another identifier. */
+const slug = /^(?:(?![a-z]+:)[^/]*\p{L}[^/]*(?:\/[^/]*\p{L}[^/]*)*|\d{1,3}(?:-\d{1,3})+)$/u;
 const goals = 17;
 /** Behind the names in the path of a catalog's ids. Only slugs of keywords have slashes. */
 const announced = new RegExp(
