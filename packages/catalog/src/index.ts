@@ -82,7 +82,7 @@ export type {
   ValueForm,
 } from "./types.ts";
 // Values
-export { withBareIds } from "./values/bare-ids.ts";
+export { usualIdBase, withBareIds } from "./values/bare-ids.ts";
 export { continentOf, countriesOf, globalSouthCountries, isGlobalSouth } from "./values/places.ts";
 export { readValue } from "./values/read-value.ts";
 export { textsOf, valuesOf } from "./values/values-of.ts";

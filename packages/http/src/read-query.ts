@@ -1,4 +1,4 @@
-import { withBareIds } from "@oqlkit/catalog";
+import { usualIdBase, withBareIds } from "@oqlkit/catalog";
 import { heldCodes } from "@oqlkit/engine";
 import { parse, parseEntry } from "@oqlkit/oql";
 import { type CodeTest, type Oqo, safeParseOqo, type Validation, validate } from "@oqlkit/oqo-schema";
@@ -13,8 +13,7 @@ export async function codesFor({ context, signal }: Call, oqo: Oqo): Promise<Cod
 }
 
 /** What the ids of the snapshot begin with; the usual base while there is none. */
-export const idBaseOf = ({ context }: Call): string =>
-  context.engine?.snapshot.idBase ?? "https://openalex.org";
+export const idBaseOf = ({ context }: Call): string => context.engine?.snapshot.idBase ?? usualIdBase;
 
 /** What is wrong with a query that is to be run: codes that the snapshot has are not. */
 export async function verdictOn(call: Call, oqo: Oqo): Promise<Validation> {

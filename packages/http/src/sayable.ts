@@ -169,14 +169,17 @@ function sayableText(scope: Scope, leaf: FilterLeaf): FilterNode | undefined {
   return exact && !quotes.test(value) ? exactWords(leaf, value) : otherwise(scope, leaf, value);
 }
 
-/** Signs that compare in OQL, in front of a text; a search passes over them. */
-const leadingSigns = /^([\s(]*)[\s<>=]*[<>][\s<>=]*(?=.*[\p{L}\p{N}])/su;
+/** Signs that may compare in OQL, in front of a text, behind what groups. */
+const leadingSigns = /^([\s(]*)([\s<>=]+)/;
+/** A text without the signs in front, which a search passes over. */
+const unsigned = (text: string): string =>
+  text.replace(leadingSigns, (found, before: string, signs: string) => (/[<>]/.test(signs) ? before : found));
 
 /** Quotation marks of other shapes are searched for as straight ones, which OQL has, and signs in front not at all. */
 function straightened(leaf: FilterLeaf): FilterLeaf {
   const { value } = leaf;
   if (typeof value !== "string" || leaf.operator !== "has" || !isOfWords(leaf)) return leaf;
-  const straight = straightQuotes(value).replace(leadingSigns, "$1");
+  const straight = unsigned(straightQuotes(value));
   return straight === value ? leaf : { ...leaf, value: straight };
 }
 

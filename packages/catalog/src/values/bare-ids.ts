@@ -3,8 +3,8 @@ import { entityOfSegment } from "../classic/entity-segment.ts";
 import { fieldOf } from "../fields/field-of.ts";
 import { readValue } from "./read-value.ts";
 
-/** The base that the language itself knows. */
-const usual = "https://openalex.org";
+/** The base of ids that the language itself knows. */
+export const usualIdBase = "https://openalex.org";
 
 /**
  * A query with the ids of a catalog as the language takes them: bare, where they begin with a base that it does not
@@ -15,7 +15,7 @@ export function withBareIds(oqo: UncheckedOqo, idBase: string): UncheckedOqo;
 export function withBareIds(oqo: UncheckedOqo, idBase: string): UncheckedOqo {
   const { get_rows: name, filter_rows: rows } = oqo;
   const entity = isEntityType(name) ? name : entityOfSegment(name);
-  if (idBase === usual || rows === undefined || entity === undefined) return oqo;
+  if (idBase === usualIdBase || rows === undefined || entity === undefined) return oqo;
   const start = `${idBase}/`.toLowerCase();
   const isBased = (value: unknown): value is string =>
     typeof value === "string" && value.trim().toLowerCase().startsWith(start);

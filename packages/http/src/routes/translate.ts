@@ -1,5 +1,5 @@
 import { toDollars } from "@oqlkit/accounts";
-import { withBareIds } from "@oqlkit/catalog";
+import { usualIdBase, withBareIds } from "@oqlkit/catalog";
 import {
   contextAt,
   type LintResult,
@@ -35,7 +35,7 @@ async function translated(call: Call, source: TranslateInput): Promise<Reply> {
 
 /** A query whose ids have the base of the snapshot is read as one with bare ids; the same source for others. */
 function withOwnIds(call: Call, source: TranslateInput): TranslateInput {
-  if ("oxurl" in source) return source;
+  if ("oxurl" in source || idBaseOf(call) === usualIdBase) return source;
   const read = "oql" in source ? parse(source.oql).query : safeParseOqo(source.oqo).oqo;
   const bare = read && withBareIds(read, idBaseOf(call));
   return bare === read ? source : { oqo: bare };
@@ -50,10 +50,15 @@ async function translatedHere(call: Call, given: TranslateInput): Promise<Transl
   return codes === undefined ? result : translateQuery(source, codes);
 }
 
+function withOwnIdsInText(call: Call, text: string): string {
+  const idBase = idBaseOf(call);
+  const query = idBase === usualIdBase ? undefined : parse(text).query;
+  const bare = query && withBareIds(query, idBase);
+  return bare === undefined || bare === query ? text : printOneLine(bare);
+}
+
 async function linted(call: Call, given: string): Promise<LintResult> {
-  const { query } = parse(given);
-  const bare = query && withBareIds(query, idBaseOf(call));
-  const text = bare === undefined || bare === query ? given : printOneLine(bare);
+  const text = withOwnIdsInText(call, given);
   const result = lint(text);
   if (result.valid || result.oqo === null) return result;
   const codes = await codesRead(call, result.oqo);

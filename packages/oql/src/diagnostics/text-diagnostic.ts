@@ -117,9 +117,7 @@ export const textTable: WordingTable<TextCode> = {
   OQL_UNBALANCED_PARENS: ["A closing parenthesis is missing {at}", 'Add ")", or remove its "(".'],
   OQL_UNKNOWN_FIELD: [
     ({ found }) =>
-      /^\W?$/.test(found)
-        ? "A field name is missing {at}"
-        : 'There is no field "{found}".{suggestions}',
+      /^\W?$/.test(found) ? "A field name is missing {at}" : 'There is no field "{found}".{suggestions}',
     "Use a field such as year or title.",
   ],
   OQL_MISSING_OPERATOR: [

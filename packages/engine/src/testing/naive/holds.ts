@@ -101,9 +101,7 @@ function leafHolds(context: NaiveContext, leaf: FilterLeaf, id: string, object: 
     const members = (collections[collection] ?? []).flatMap((one) => meant(context, own, one));
     const isMember =
       source.kind === "linked"
-        ? members.some((from) =>
-            rawValues(base(source.field), context.byId(String(from))).includes(id),
-          )
+        ? members.some((from) => rawValues(base(source.field), context.byId(String(from))).includes(id))
         : rawValues(own, object).some((value) => members.includes(value));
     return isMember === (collection === leaf.value);
   }
