@@ -77,6 +77,7 @@ export { cleanSyntax, cleanText, straightQuotes } from "./plan/search/clean-text
 export { tooManyLongPhrases } from "./plan/search/long-phrases.ts";
 export { hasWildcard } from "./plan/search/read-terms.ts";
 export { mostSearchParts } from "./plan/search/read-text-query.ts";
+export { hasOperators } from "./plan/search/tokenize.ts";
 
 // Plans
 

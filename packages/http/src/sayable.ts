@@ -1,5 +1,5 @@
 import { isStopWord } from "@oqlkit/catalog";
-import { cleanSyntax, hasWildcard, mostSearchParts, straightQuotes } from "@oqlkit/engine";
+import { cleanSyntax, hasOperators, hasWildcard, mostSearchParts, straightQuotes } from "@oqlkit/engine";
 import { fromUrl, parse, printOneLine } from "@oqlkit/oql";
 import {
   type FilterBranch,
@@ -15,8 +15,6 @@ const quotes = /["\u201c-\u201f]/;
 const quoted = /^"[^"]*"(?:~\d+(?:~"[^"]*")*)?$/;
 /** Phrases, and the runs of words between them. */
 const part = /"[^"]*"(?:~\d+)?|[^"]+/g;
-/** Where text is read with its operators, in a URL and by the engine. */
-const operators = /(?:^|\s)(?:AND|OR|NOT)(?=[\s(])/;
 /** Whether the last mark has no pair. */
 const hasLoneMark = (value: string): boolean => value.split(quotes).length % 2 === 0;
 const aWord = /[\p{L}\p{N}]/u;
@@ -135,7 +133,7 @@ function withoutDangling(text: string): string {
 function conditionsOf(scope: Scope, leaf: FilterLeaf, value: string): FilterNode | undefined {
   const name = `search.${leaf.column_id.replace(/\.search(?=\.exact$|$)/, "")}`;
   const text = withoutDangling(cleanSyntax(value));
-  if (text.split(operators).length > mostSearchParts) return undefined;
+  if (text.split(" ").length > mostSearchParts) return undefined;
   const rows = fromUrl(`/${scope.entity}?${new URLSearchParams({ [name]: text })}`).query?.filter_rows;
   const filters = rows && sayableAll(scope, rows, sayableText);
   return filters && { join: "and", filters, ...(leaf.is_negated === true ? { is_negated: true } : {}) };
@@ -186,7 +184,7 @@ function straightened(leaf: FilterLeaf): FilterLeaf {
 function sayableLeaf(scope: Scope, given: FilterLeaf): FilterNode | undefined {
   const leaf = straightened(given);
   const { value } = leaf;
-  const inSyntax = typeof value === "string" && operators.test(value.trim()) && isOfWords(leaf);
+  const inSyntax = typeof value === "string" && hasOperators(value.trim()) && isOfWords(leaf);
   if (!inSyntax || quoted.test(value) || readsBack(scope, leaf)) return sayableText(scope, leaf);
   return conditionsOf(scope, leaf, value);
 }

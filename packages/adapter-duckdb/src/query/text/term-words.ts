@@ -1,5 +1,5 @@
 import { stemWord } from "@oqlkit/catalog";
-import { QueryError, type TextTerm } from "@oqlkit/engine";
+import { QueryError, type TextTerm, wildcardTest } from "@oqlkit/engine";
 import type { Dictionary } from "./dictionary.ts";
 import { codePoints, isWithinEdits } from "./edit-distance.ts";
 import { longestCounted, type SortedTexts } from "./sorted-texts.ts";
@@ -54,8 +54,8 @@ async function patternWords({ words }: Dictionary, pattern: string, run: TextRun
   const fixed = /^[^*?]*/.exec(pattern)?.[0] ?? "";
   const [first, end] = words.startingWith(fixed);
   if (pattern === `${fixed}*`) return pick(first, end, () => true, run);
-  const form = codePoints(pattern);
-  return limited(await pick(first, end, (word) => fits(codePoints(words.at(word)), form), run), pattern);
+  const isOfForm = wildcardTest(pattern);
+  return limited(await pick(first, end, (word) => isOfForm(words.at(word)), run), pattern);
 }
 
 /** The numbers from `first` to before `end` that are meant. */
@@ -71,31 +71,6 @@ async function pick(
     if (isMeant(number)) found.push(number);
   }
   return found;
-}
-
-const star = codePoints("*")[0];
-const any = codePoints("?")[0];
-
-/** Whether a word is of a form: `*` is any letters, `?` one. A `*` takes more only when what follows it does not fit. */
-function fits(word: readonly number[], form: readonly number[]): boolean {
-  let at = 0;
-  let place = 0;
-  let again = -1;
-  let from = 0;
-  while (place < word.length) {
-    if (form[at] === star) {
-      again = ++at;
-      from = place;
-    } else if (at < form.length && (form[at] === any || form[at] === word[place])) {
-      at++;
-      place++;
-    } else if (again >= 0) {
-      at = again;
-      place = ++from;
-    } else return false;
-  }
-  while (form[at] === star) at++;
-  return at === form.length;
 }
 
 async function fuzzyWords(
