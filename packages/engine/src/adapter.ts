@@ -67,7 +67,7 @@ export interface TableOptions extends ExecuteOptions {
 export interface Row {
   /** Canonical id: `W123`, `article`. */
   readonly id: string;
-  /** The entity object as it came in, as JSON text. */
+  /** The entity object as it came in, but for abstracts in older forms, as JSON text. */
   readonly document: string;
   /** The row's values of the plan's sort keys, in their order; null where it has none. */
   readonly sort: readonly (Scalar | null)[];

@@ -40,6 +40,8 @@ it.each([
   ['< > "deep sea" maps', 'title has (stemmed "deep sea" and maps)'],
   ["<em>deep</em> sea", "title has (em>deep</em> sea)"],
   ["within reach", 'title has (stemmed "within" and reach)'],
+  ["<(within", 'title has (stemmed "<(within")'],
+  ["<(>5)", "title has (5)"],
   ["(deep OR sea) AND maps", "title has ((deep or sea) and maps)"],
   [
     'maps AND NOT "deep sea" NOT within',

@@ -167,22 +167,28 @@ function sayableText(scope: Scope, leaf: FilterLeaf): FilterNode | undefined {
   return exact && !quotes.test(value) ? exactWords(leaf, value) : otherwise(scope, leaf, value);
 }
 
-/** Signs that may compare in OQL, in front of a text, behind what groups. */
-const leadingSigns = /^([\s(]*)([\s<>=]+)/;
+/** Signs that may compare in OQL, in front of a text, and what groups among them. */
+const leadingSigns = /^[\s(<>=]+/;
 /** A text without the signs in front, which a search passes over. */
 const unsigned = (text: string): string =>
-  text.replace(leadingSigns, (found, before: string, signs: string) => (/[<>]/.test(signs) ? before : found));
+  text.replace(leadingSigns, (signs) => signs.replace(/[<>=]+/g, ""));
 
-/** Quotation marks of other shapes are searched for as straight ones, which OQL has, and signs in front not at all. */
-function straightened(leaf: FilterLeaf): FilterLeaf {
+/** A search with its text written otherwise; the same for other conditions. */
+function rewritten(leaf: FilterLeaf, write: (text: string) => string): FilterLeaf {
   const { value } = leaf;
   if (typeof value !== "string" || leaf.operator !== "has" || !isOfWords(leaf)) return leaf;
-  const straight = unsigned(straightQuotes(value));
-  return straight === value ? leaf : { ...leaf, value: straight };
+  const text = write(value);
+  return text === value ? leaf : { ...leaf, value: text };
 }
 
+/** Quotation marks of other shapes are searched for as straight ones, which OQL has, and signs in front not at all. */
 function sayableLeaf(scope: Scope, given: FilterLeaf): FilterNode | undefined {
-  const leaf = straightened(given);
+  const straight = rewritten(given, straightQuotes);
+  const plain = rewritten(straight, unsigned);
+  return sayableSearch(scope, plain) ?? (plain === straight ? undefined : sayableSearch(scope, straight));
+}
+
+function sayableSearch(scope: Scope, leaf: FilterLeaf): FilterNode | undefined {
   const { value } = leaf;
   const inSyntax = typeof value === "string" && hasOperators(value.trim()) && isOfWords(leaf);
   if (!inSyntax || quoted.test(value) || readsBack(scope, leaf)) return sayableText(scope, leaf);

@@ -36,6 +36,14 @@ test("every form leads to all forms, and nothing is run", async () => {
   }
 });
 
+test("the addresses that the server gives are its own", async () => {
+  const { app } = smallApp({ baseUrl: "https://example.org/catalog" });
+  expect((await ask(app, "/")).body).toMatchObject({ documentation_url: "https://example.org/catalog/docs" });
+  const { status, body } = await post(app, "/query", { oxurl: `https://example.org/catalog${oxurl}` });
+  expect(status).toBe(200);
+  expect(body).toMatchObject({ oql, oxurl });
+});
+
 test("the query string of the request is no part of an oql or oqo", async () => {
   const { body } = await ask(app, `/query/oql/${encode(oql)}?filter=type:book`);
   expect(body.oql).toBe(oql);

@@ -20,8 +20,8 @@ export interface RateTokens {
 /** How many token buckets are kept before those that are full again are dropped. */
 const maxKept = 20_000;
 
-/** Tokens that a full bucket has: a rate of less than one a second still lets one request in. */
-const sizeOf = ({ perSecond }: Rate): number => Math.max(1, perSecond);
+/** Tokens that a full bucket has: a rate of less than one a second still lets one request in, and one of 0 none. */
+const sizeOf = ({ perSecond }: Rate): number => (perSecond > 0 ? Math.max(1, perSecond) : 0);
 
 /** The milliseconds in which so many tokens come. */
 const timeFor = (tokens: number, { perSecond }: Rate): number => (tokens * 1000) / perSecond;

@@ -19,7 +19,7 @@ local daily, prepaid = found[1] or '0', found[2] or '0'
 local states, kept = {}, {}
 for index = 2, #ARGV do
   local rate = tonumber(ARGV[index])
-  local size = math.max(1, rate)
+  local size = rate > 0 and math.max(1, rate) or 0
   local left, at = size, now
   local state = found[index + 1]
   if state then

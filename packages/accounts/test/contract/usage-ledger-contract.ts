@@ -144,6 +144,13 @@ export function usageLedgerContract(name: string, open: () => Promise<OpenStore>
       }
     });
 
+    it("admits nobody at a rate of 0", async () => {
+      const rates = [{ name: "none", perSecond: 0 }];
+      for (const now of [noon, noon + 60_000]) {
+        expect(await ledger.admit(budgetOf(1), rates, now)).toMatchObject({ kind: "refused", rate: "none" });
+      }
+    });
+
     it("takes no token of one rate when another is used up, and says which", async () => {
       const budget = budgetOf(1);
       const both = [

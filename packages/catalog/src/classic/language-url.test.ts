@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { languageUrl } from "./language-url.ts";
 
-const said = (url: string): string => decodeURIComponent(languageUrl(url));
+const said = (url: string): string => decodeURIComponent(languageUrl(url).replace(/%(?![\dA-F]{2})/g, "%25"));
 
 describe("what only calls have is written as the language has it", () => {
   test.each([
@@ -13,6 +13,10 @@ describe("what only calls have is written as the language has it", () => {
     ["/works?group_by=type:include_unknown,is_oa:known", "/works?group_by=type,is_oa"],
     ["/entities/works?page=1&cursor=*", "/works?cursor=*"],
     ["/works?group-bys=type", "/works?group_by=type"],
+    [
+      "/works?filter=title.search:%zz,title.search.no_stem:a",
+      "/works?filter=title.search:%zz,title.search.exact:a",
+    ],
     ["/works?filter=title.search.no_stem:a", "/works?filter=title.search.exact:a"],
     ["/works?filter=type:article|type:book,is_oa:true", "/works?filter=type:article|book,is_oa:true"],
     [
@@ -38,11 +42,24 @@ describe("ids and codes", () => {
     ["type: article", "type:article"],
     ["type:https://openalex.org/types/none", "type:none"],
     ["author.id:https://openalex.org/A5", "author.id:https://openalex.org/A5"],
+    ['title.search:"a,type: b | c"', 'title.search:"a,type: b | c"'],
+    ['title.search:"a, title.search.no_stem:b"', 'title.search:"a, title.search.no_stem:b"'],
+    ["doi:10.1/a\\,type:types/x", "doi:10.1/a\\,type:types/x"],
+    ["type: book\\", "type:book\\"],
     ["doi:https://doi.org/10.1/x", "doi:https://doi.org/10.1/x"],
     ["raw_affiliation_strings:a | b", "raw_affiliation_strings:a | b"],
   ])("%s", (filter, expected) => {
     expect(said(`/works?filter=${encodeURIComponent(filter)}`)).toBe(`/works?filter=${expected}`);
   });
+});
+
+test("a long filter is read once", () => {
+  for (const unit of ["a.search", "type:", '"', "\\,", "|type:", " ", "https://", "!"]) {
+    const text = unit.repeat(400_000 / unit.length);
+    for (const filter of [`${text}:x`, `type:${text}`, `title.search:${text}`]) {
+      expect(said(`/works?filter=${encodeURIComponent(filter)}`).length).toBeGreaterThan(1);
+    }
+  }
 });
 
 test.each([

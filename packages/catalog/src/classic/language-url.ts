@@ -1,4 +1,5 @@
 import type { EntityName, EntityType } from "@oqlkit/oqo-schema";
+import { decodeText } from "../ids/entity-id.ts";
 import { entityOfSegment } from "./entity-segment.ts";
 import { respelledFilter } from "./respelled-filter.ts";
 
@@ -16,17 +17,13 @@ interface Piece {
   readonly value: string;
 }
 
-const decoded = (text: string): string => decodeURIComponent(text.replaceAll("+", " "));
+/** What is no UTF-8 stays as it is. */
+const decoded = (text: string): string => text.replaceAll("+", " ").replace(/(?:%[\da-f]{2})+/gi, decodeText);
 
-/** Undefined for what is no UTF-8. */
 function pieceOf(text: string): Piece | undefined {
   const equals = text.indexOf("=");
   if (equals < 0) return undefined;
-  try {
-    return { name: decoded(text.slice(0, equals)), value: decoded(text.slice(equals + 1)) };
-  } catch {
-    return undefined;
-  }
+  return { name: decoded(text.slice(0, equals)), value: decoded(text.slice(equals + 1)) };
 }
 
 /** What other parameters make of one. */

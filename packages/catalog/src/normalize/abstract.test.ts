@@ -65,6 +65,15 @@ it.each([
   expect(withPlainIndex(json)).toBe(json);
 });
 
+it("reads the name and the text of an index as JSON has them", () => {
+  const spaced = `{"abstract_inverted_index" : ${wrapped}}`;
+  expect(withPlainIndex(spaced)).toBe(`{"abstract_inverted_index" : ${plainIndex}}`);
+  const nested = `{"x":{"abstract_inverted_index":{}},"abstract_inverted_index":${wrapped}}`;
+  expect(withPlainIndex(nested)).toBe(nested.replace(wrapped, plainIndex));
+  const long = JSON.stringify({ InvertedIndex: { [`\\"${"a".repeat(10_000_000)}`]: [0] } });
+  expect(withPlainIndex(work(JSON.stringify(long))).length).toBeGreaterThan(10_000_000);
+});
+
 it("takes the index of the work itself", () => {
   const inner = `{"versions":{"abstract_inverted_index":${wrapped}},"abstract_inverted_index":${wrapped}}`;
   expect(JSON.parse(withPlainIndex(inner))).toEqual({

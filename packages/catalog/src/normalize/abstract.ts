@@ -51,21 +51,27 @@ function tableOf(index: unknown): unknown {
   return isObject(parsed) && isObject(parsed.InvertedIndex) ? parsed.InvertedIndex : parsed;
 }
 
-const member = '"abstract_inverted_index":';
-/** Of the member's value: the beginning of a JSON text, or of a wrapped index. */
-const olderForm = /\s*(?:"|\{\s*"(?:IndexLength|InvertedIndex)")/y;
-const signOrText = /"(?:[^"\\]|\\.)*"|[{}]/gs;
+/** What stands before the value in the text of an object that has it in an older form. */
+const olderForm = /"abstract_inverted_index"\s*:\s*(?="|\{\s*"(?:IndexLength|InvertedIndex)")/;
+
+/** Where a text ends that begins at a quotation mark of a JSON text. */
+function endOfText(json: string, start: number): number {
+  let at = start + 1;
+  while (at < json.length && json[at] !== '"') at += json[at] === "\\" ? 2 : 1;
+  return at + 1;
+}
 
 /** Where the value ends that begins at a place of a JSON text: a text or an object. */
 function endOf(json: string, start: number): number {
-  signOrText.lastIndex = start;
   let depth = 0;
-  for (let found = signOrText.exec(json); found !== null; found = signOrText.exec(json)) {
-    if (found[0] === "{") depth += 1;
-    else if (found[0] === "}") depth -= 1;
-    if (depth === 0) return signOrText.lastIndex;
-  }
-  return json.length;
+  let at = start;
+  do {
+    const sign = json[at];
+    if (sign === "{") depth += 1;
+    else if (sign === "}") depth -= 1;
+    at = sign === '"' ? endOfText(json, at) : at + 1;
+  } while (depth > 0 && at < json.length);
+  return at;
 }
 
 /**
@@ -73,21 +79,26 @@ function endOf(json: string, start: number): number {
  * with its length, and otherwise as it came. The same text for other works.
  */
 export function withPlainIndex(json: string): string {
-  const named = json.indexOf(member);
-  olderForm.lastIndex = named + member.length;
-  if (named < 0 || !olderForm.test(json)) return json;
+  const found = olderForm.exec(json);
+  if (found === null) return json;
   const object: unknown = JSON.parse(json);
   const index = isObject(object) ? object.abstract_inverted_index : undefined;
   const table = tableOf(index);
   if (!isObject(object) || !isObject(table) || table === index) return json;
   const plain = JSON.stringify(table);
-  const start = json.slice(named + member.length).search(/\S/) + named + member.length;
+  const start = found.index + found[0].length;
   const spliced = `${json.slice(0, start)}${plain}${json.slice(endOf(json, start))}`;
-  // The place found may be one further in, or be followed by another member of its name.
-  const read: unknown = JSON.parse(spliced);
-  return isObject(read) && JSON.stringify(read.abstract_inverted_index) === plain
-    ? spliced
-    : JSON.stringify({ ...object, abstract_inverted_index: table });
+  return holds(spliced, plain) ? spliced : JSON.stringify({ ...object, abstract_inverted_index: table });
+}
+
+/** Whether a JSON text has this abstract: the place found may be one further in, or be followed by another of its name. */
+function holds(json: string, plain: string): boolean {
+  try {
+    const read: unknown = JSON.parse(json);
+    return isObject(read) && JSON.stringify(read.abstract_inverted_index) === plain;
+  } catch {
+    return false;
+  }
 }
 
 interface Placed {

@@ -1,4 +1,5 @@
 import { entityOfSegment, fieldOf } from "@oqlkit/catalog";
+import { readCollectionValue } from "@oqlkit/engine";
 import { type Oqo, type Validation, visit } from "@oqlkit/oqo-schema";
 import { RefusedError } from "../refusal.ts";
 import { expectedBy } from "./references.ts";
@@ -24,7 +25,7 @@ export function withMisplaced(oqo: Oqo, errors: Errors): Errors {
   const faults = new Map<string, string>();
   visit(oqo, {
     leaf({ column_id, operator, value }, location) {
-      if (operator !== "in collection" && !String(value).startsWith("col_")) return;
+      if (operator !== "in collection" && readCollectionValue(value) === undefined) return;
       const fault = faultOf(oqo.get_rows, column_id);
       if (fault !== undefined) faults.set(`${location}.value`, fault);
     },

@@ -25,7 +25,11 @@ import { json, type Reply } from "../reply.ts";
 import { runQuery } from "../run-query.ts";
 import { executeWarnings, outdoneQueries } from "../warnings.ts";
 
-const greeting = { version: "0.1", documentation_url: "/docs", msg: "Don't panic" };
+const greetingAt = (baseUrl: string) => ({
+  version: "0.1",
+  documentation_url: `${baseUrl}/docs`,
+  msg: "Don't panic",
+});
 
 /** A view that was read. @throws RefusedError for one that was not understood. */
 function given(read: ViewResult): View {
@@ -109,7 +113,7 @@ export const rootOperations: readonly Operation[] = [
       const { parameters } = call;
       const oql = parameters.values.get("oql");
       const oqo = parameters.values.get("oqo");
-      if (oql === undefined && oqo === undefined) return json(200, greeting);
+      if (oql === undefined && oqo === undefined) return json(200, greetingAt(call.context.baseUrl));
       const query = await (oql !== undefined ? readOql(call, oql) : readOqo(call, readOqoText(oqo ?? "")));
       return execute(call, query, {});
     },

@@ -33,9 +33,14 @@ async function translated(call: Call, source: TranslateInput): Promise<Reply> {
   throw badQuery(validation.errors, validation.warnings, before);
 }
 
-/** A query whose ids have the base of the snapshot is read as one with bare ids; the same source for others. */
+/** A URL of this server without the place where callers reach it. */
+const atRoot = (url: string, baseUrl: string): string =>
+  baseUrl !== "" && url.trimStart().startsWith(`${baseUrl}/`) ? url.trimStart().slice(baseUrl.length) : url;
+
+/** A query as the language has it: of ids with the base of the snapshot with bare ones, as a URL with its own path. */
 function withOwnIds(call: Call, source: TranslateInput): TranslateInput {
-  if ("oxurl" in source || idBaseOf(call) === usualIdBase) return source;
+  if ("oxurl" in source) return { oxurl: atRoot(source.oxurl, call.context.baseUrl) };
+  if (idBaseOf(call) === usualIdBase) return source;
   const read = "oql" in source ? parse(source.oql).query : safeParseOqo(source.oqo).oqo;
   const bare = read && withBareIds(read, idBaseOf(call));
   return bare === read ? source : { oqo: bare };

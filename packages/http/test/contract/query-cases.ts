@@ -292,6 +292,14 @@ export const queryCases: Sections = {
       status: 400,
       body: invalid({ message: /does not support cross-type collection references.*`collection:` filter/ }),
     },
+    {
+      row: "what is outside a collection, of a field without ids",
+      path: "/",
+      method: "POST",
+      json: { oqo: { get_rows: "works", filter_rows: [{ column_id: "publication_year", value: "!col_x" }] } },
+      status: 400,
+      body: invalid({ message: /does not support cross-type collection references/ }),
+    },
     found("an oxurl without its slash", "/query/oxurl/authors", { oxurl: "/authors" }),
     found("an oxurl with its host", "/query/oxurl/https://api.example.org/works?filter=type:book", {
       oxurl: "/works?filter=type:book",
