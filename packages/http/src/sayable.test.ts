@@ -22,6 +22,11 @@ it.each(["deep sea", '"deep sea"', '"deep sea"~3', '"deep"~3~"sea"', "not", "a (
   },
 );
 
+it("says a search by meaning whole, by the name the language has for it", () => {
+  const value = 'climate AND "sea ice"';
+  expect(said(search(value, "semantic.search"))).toBe('abstract is similar to ("climate AND  sea ice")');
+});
+
 it.each([
   ['maps "deep sea"', 'title has (maps and stemmed "deep sea")'],
   ['the "deep sea" of "maps"', 'title has (the and stemmed "deep sea" and of and maps)'],

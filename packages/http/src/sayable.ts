@@ -183,6 +183,8 @@ function rewritten(leaf: FilterLeaf, write: (text: string) => string): FilterLea
 
 /** Quotation marks of other shapes are searched for as straight ones, which OQL has, and signs in front not at all. */
 function sayableLeaf(scope: Scope, given: FilterLeaf): FilterNode | undefined {
+  // A former name of the field, which the language searches by words.
+  if (given.column_id === "semantic.search") return { ...given, column_id: "abstract.search.semantic" };
   const straight = rewritten(given, straightQuotes);
   const plain = rewritten(straight, unsigned);
   return sayableSearch(scope, plain) ?? (plain === straight ? undefined : sayableSearch(scope, straight));

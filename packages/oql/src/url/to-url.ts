@@ -80,7 +80,7 @@ function takeSemantic(rows: readonly UncheckedNode[]): {
   if (!only) return { semantic: undefined, rows: [...rows] };
   if (semantic.length > 1) throw new NoUrl("A URL has one semantic search only.");
   if ("join" in only) throw new NoUrl("A URL cannot join a semantic search by or.");
-  if (only.is_negated === true) throw new NoUrl("A URL cannot exclude what a semantic search finds.");
+  if (only.is_negated === true) throw new NoUrl("A URL cannot negate a semantic search.");
   return { semantic: String(only.value), rows: rows.filter((row) => row !== only) };
 }
 
