@@ -1,6 +1,6 @@
 // Classic calls
 export { entityOfSegment } from "./classic/entity-segment.ts";
-export { languageName, languageUrl } from "./classic/language-url.ts";
+export { type ListUrl, languageName, languageUrl, readListUrl } from "./classic/language-url.ts";
 export { respelledFilter } from "./classic/respelled-filter.ts";
 // Fields
 export { defaultOrder, type OrderKey } from "./fields/default-order.ts";

@@ -12,6 +12,24 @@ const buckets = /:(?:include_unknown|known)(?=\s*(?:,|$))/g;
 /** Scheme and host. */
 const origin = /^\s*https?:\/+[^/]*/i;
 
+/** The URL of a list. */
+export interface ListUrl {
+  readonly entity: EntityType;
+  /** The segments of its path as written, single slashes between them. */
+  readonly path: string;
+  /** Its query string, without `?`. */
+  readonly search: string;
+}
+
+/** Reads the URL of a list, with or without scheme and host; undefined for other addresses. */
+export function readListUrl(url: string): ListUrl | undefined {
+  const mark = url.indexOf("?");
+  const path = (mark < 0 ? url : url.slice(0, mark)).replace(origin, "").trim().split("/").filter(Boolean);
+  const [segment = "", ...more] = path[0] === "entities" ? path.slice(1) : path;
+  const entity = more.length === 0 ? entityOfSegment(segment) : undefined;
+  return entity && { entity, path: path.join("/"), search: mark < 0 ? "" : url.slice(mark + 1) };
+}
+
 interface Piece {
   readonly name: string;
   readonly value: string;
@@ -50,15 +68,10 @@ function respelledPiece(entity: EntityType, piece: Piece, beside: Beside): Piece
  * is none of them, and where the path names no entity type.
  */
 export function languageUrl(url: string): string {
-  const mark = url.indexOf("?");
-  const path = mark < 0 ? url : url.slice(0, mark);
-  const segments = path.replace(origin, "").trim().split("/").filter(Boolean);
-  const isPrefixed = segments[0] === "entities";
-  if (isPrefixed) segments.shift();
-  const [segment = ""] = segments;
-  const entity = segments.length === 1 ? entityOfSegment(segment) : undefined;
-  if (entity === undefined) return url;
-  const texts = mark < 0 ? [] : url.slice(mark + 1).split("&");
+  const list = readListUrl(url);
+  if (list === undefined) return url;
+  const { entity, path, search } = list;
+  const texts = search === "" ? [] : search.split("&");
   const pieces = texts.map(pieceOf);
   const has = (name: string): boolean =>
     pieces.some((piece) => piece?.name === name && piece.value.trim() !== "");
@@ -73,6 +86,6 @@ export function languageUrl(url: string): string {
   });
   const query = said.join("&");
   const name = languageName(entity);
-  if (!isPrefixed && name === segment && query === texts.join("&")) return url;
+  if (name === path && query === search) return url;
   return query === "" ? `/${name}` : `/${name}?${query}`;
 }

@@ -1,6 +1,5 @@
-import { entityOfSegment } from "@oqlkit/catalog";
+import { type ListUrl, readListUrl } from "@oqlkit/catalog";
 import { checkQuery, QueryError } from "@oqlkit/engine";
-import type { EntityType } from "@oqlkit/oqo-schema";
 import { collectionReferences } from "../collections/references.ts";
 import { readGroupFormat } from "../group-file.ts";
 import { readParameter } from "../parameter.ts";
@@ -12,7 +11,7 @@ import { readClassicCall } from "./read-call.ts";
 /** The page size that a server may be set to allow. */
 const limits = { maxPerPage: 200 };
 
-function checkCall(entity: EntityType, search: string): void {
+function checkCall({ entity, search }: ListUrl): void {
   const parameters = readParameters(search);
   const { oqo, view, sideBySide, spelled } = readClassicCall(entity, parameters);
   const wanted = readParameter(format, parameters);
@@ -24,16 +23,10 @@ function checkCall(entity: EntityType, search: string): void {
 
 /** What a URL of a list is refused with when it is called, whatever the catalog holds; undefined for any other. */
 export function refusalOfUrl(url: string): string | undefined {
-  const [path = "", ...search] = url.trim().split("?");
-  const segments = path
-    .replace(/^https?:\/+[^/]*/i, "")
-    .split("/")
-    .filter(Boolean);
-  if (segments[0] === "entities") segments.shift();
-  const entity = segments.length === 1 ? entityOfSegment(segments[0] ?? "") : undefined;
-  if (entity === undefined) return undefined;
+  const list = readListUrl(url);
+  if (list === undefined) return undefined;
   try {
-    checkCall(entity, search.join("?"));
+    checkCall(list);
     return undefined;
   } catch (error) {
     if (error instanceof QueryError) return error.message;
