@@ -53,6 +53,13 @@ describe("ids and codes", () => {
   });
 });
 
+test("signs of query strings stay in their value, and half a letter in its text", () => {
+  const url = "/works?filter=raw_affiliation_strings:a%26b%2Bc%25,title.search:\ud800,type: book";
+  expect(languageUrl(url)).toBe(
+    "/works?filter=raw_affiliation_strings:a%26b%2Bc%25,title.search:\ud800,type:book",
+  );
+});
+
 test("a long filter is read once", () => {
   for (const unit of ["a.search", "type:", '"', "\\,", "|type:", " ", "https://", "!"]) {
     const text = unit.repeat(400_000 / unit.length);

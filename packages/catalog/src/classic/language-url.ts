@@ -44,6 +44,9 @@ function pieceOf(text: string): Piece | undefined {
   return { name: decoded(text.slice(0, equals)), value: decoded(text.slice(equals + 1)) };
 }
 
+/** A value with the signs escaped that mean something in a query string; half a surrogate pair cannot be encoded. */
+const encoded = (value: string): string => value.replace(/[%&+]/g, encodeURIComponent);
+
 /** What other parameters make of one. */
 interface Beside {
   readonly isSemantic: boolean;
@@ -64,8 +67,8 @@ function respelledPiece(entity: EntityType, piece: Piece, beside: Beside): Piece
 
 /**
  * The URL of a classic call as the language reads it: aliases of entity types, former names of fields, names that
- * alternatives repeat, suffixes of groups, searches for nothing and a first page beside a cursor are what only calls have. The same text where there
- * is none of them, and where the path names no entity type.
+ * alternatives repeat, suffixes of groups, searches for nothing and a first page beside a cursor are what only calls
+ * have. The same text where there is none of them, and where the path names no entity type. Never throws.
  */
 export function languageUrl(url: string): string {
   const list = readListUrl(url);
@@ -82,7 +85,7 @@ export function languageUrl(url: string): string {
     const other = respelledPiece(entity, piece, beside);
     if (other === undefined) return [];
     const isSame = other.name === piece.name && other.value === piece.value;
-    return [isSame ? text : `${other.name}=${encodeURIComponent(other.value)}`];
+    return [isSame ? text : `${other.name}=${encoded(other.value)}`];
   });
   const query = said.join("&");
   const name = languageName(entity);
