@@ -12,11 +12,19 @@ const asCalled = (source: TranslateInput): TranslateInput =>
 
 type Translated = Extract<TranslateResult, { readonly ok: true }>;
 
-function withWarning({ body }: Translated, message: string, type = "oql_not_representable"): Translated {
-  const warning = { type, message, location: null };
+interface Warning {
+  readonly type: string;
+  readonly code?: string;
+}
+
+function withWarning({ body }: Translated, message: string, { type, ...finer }: Warning): Translated {
+  const warning = { type, message, location: null, ...finer };
   const validation = { ...body.validation, warnings: [...body.validation.warnings, warning] };
   return { ok: true, body: { ...body, validation } };
 }
+
+const unsaid: Warning = { type: "oql_not_representable" };
+const refused: Warning = { type: "bad_request", code: "url_refused" };
 
 /** What of a grouping only its URL says: groups side by side, of rows without a value, and what groups are kept by. */
 function leftToUrl(url: string): string | undefined {
@@ -35,7 +43,7 @@ function asRefused(result: Translated, url: string): Translated {
   const { warnings } = result.body.validation;
   const isTold = warnings.some(({ type }) => type === "bad_request" || type === "seed_without_sample");
   const refusal = isTold ? undefined : refusalOfUrl(url);
-  return refusal === undefined ? result : withWarning(result, refusal, "bad_request");
+  return refusal === undefined ? result : withWarning(result, refusal, refused);
 }
 
 /** The texts of a query that find what it finds. */
@@ -48,13 +56,13 @@ function inWords(result: Translated, options: TranslateOptions | undefined): Tra
     const { oql, oql_oneline, oql_render_v2 } = spoken.body;
     return { ok: true, body: { ...body, oql, oql_oneline, oql_render_v2 } };
   }
-  return withWarning(result, unsaidReason(unsaidText(body.oqo) ?? "search"));
+  return withWarning(result, unsaidReason(unsaidText(body.oqo) ?? "search"), unsaid);
 }
 
 /**
  * Translates a query as `/query` does: a URL is read as its call is, and its texts find what its other forms do, as
  * phrases and words in one search are conditions there. A warning `oql_not_representable` says where they cannot, and
- * one of type `bad_request` what a URL is refused with when it is called. Never throws.
+ * one of type `bad_request`, with the code `url_refused`, what a URL is refused with when it is called. Never throws.
  *
  * @param codes tells codes that no vocabulary lists and that are taken all the same.
  */
@@ -68,6 +76,6 @@ export function translateQuery(source: TranslateInput, codes?: CodeTest): Transl
   const told =
     left === undefined
       ? said
-      : withWarning(said, `Only the URL that was given has ${left}; the other forms leave it out.`);
+      : withWarning(said, `Only the URL that was given has ${left}; the other forms leave it out.`, unsaid);
   return asRefused(told, source.oxurl);
 }

@@ -34,7 +34,11 @@ const refusedUrls: readonly (readonly [url: string, reason: RegExp])[] = [
 
 const refusedTranslations: readonly Case[] = refusedUrls.map(([oxurl, message]) =>
   posted(`an oxurl that is refused when called: ${oxurl.slice(7)}`, "/query", { oxurl }, 200, {
-    validation: { valid: true, errors: [], warnings: [{ type: "bad_request", message, location: null }] },
+    validation: {
+      valid: true,
+      errors: [],
+      warnings: [{ type: "bad_request", message, location: null, code: "url_refused" }],
+    },
   }),
 );
 
