@@ -1,6 +1,12 @@
-import { languageUrl } from "@oqlkit/catalog";
-import { type TranslateInput, type TranslateOptions, type TranslateResult, translate } from "@oqlkit/oql";
-import type { CodeTest } from "@oqlkit/oqo-schema";
+import { entityOfSegment, languageUrl, selectProblem } from "@oqlkit/catalog";
+import {
+  type TranslateInput,
+  type TranslateOptions,
+  type TranslateResult,
+  translate,
+  type ValidationEntry,
+} from "@oqlkit/oql";
+import type { CodeTest, Oqo } from "@oqlkit/oqo-schema";
 import { refusalOfUrl } from "./classic/refusal-of-url.ts";
 import { unknownToo } from "./echo.ts";
 import { unsaidReason, unsaidText } from "./echo-warnings.ts";
@@ -46,6 +52,16 @@ function asRefused(result: Translated, url: string): Translated {
   return refusal === undefined ? result : withWarning(result, refusal, refused);
 }
 
+/** Selected names with dots for which the objects have nothing; the language knows no names within fields. */
+function unselectable({ get_rows, select = [] }: Oqo): ValidationEntry[] {
+  const entity = entityOfSegment(get_rows);
+  return select.flatMap((name, index) => {
+    const message = entity === undefined ? null : selectProblem(entity, name);
+    const location = `select[${index}]`;
+    return message === null ? [] : [{ type: "invalid_select_column", message, location }];
+  });
+}
+
 /** The texts of a query that find what it finds. */
 function inWords(result: Translated, options: TranslateOptions | undefined): Translated {
   const { body } = result;
@@ -70,6 +86,12 @@ export function translateQuery(source: TranslateInput, codes?: CodeTest): Transl
   const options = codes && { codes };
   const result = translate(asCalled(source), options);
   if (!result.ok) return result;
+  const { oqo } = result.body;
+  const errors = unselectable(oqo);
+  if (errors.length > 0) {
+    const validation = { valid: false, errors, warnings: [] };
+    return { ok: false, body: { oxurl: null, oql: null, oqo, validation } };
+  }
   const said = inWords(result, options);
   if (!("oxurl" in source)) return said;
   const left = leftToUrl(source.oxurl);

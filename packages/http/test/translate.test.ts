@@ -69,6 +69,21 @@ test.each([[{}], [{ text: "works" }], [{ oql: "works", oxurl: "/works" }]])(
   },
 );
 
+test.each([
+  [{ oqo: { get_rows: "works", select: ["id", "type.foo"] } }],
+  [{ oxurl: "/works?select=id,type.foo" }],
+])("POST /query refuses to select what objects have nothing for: %j", async (body) => {
+  const answer = await post(app, "/query", body);
+  expect(answer.status).toBe(400);
+  expect(answer.body.validation.errors).toMatchObject([
+    {
+      code: "invalid_select_column",
+      location: "select[1]",
+      message: expect.stringContaining("has no fields"),
+    },
+  ]);
+});
+
 test("validation always answers 200", async () => {
   const good = await ask(app, `/validate?q=${encode(oql)}`);
   expect(good.status).toBe(200);

@@ -8,7 +8,7 @@ import { canonicalColumn, canonicalize } from "@oqlkit/oqo-schema";
 export function asTheirs(vector, answer) {
   const { oxurl } = vector.input;
   if (vector.kind !== "url->oqo" || oxurl === undefined) return { rules: [], expectation: undefined };
-  const url = decodeURIComponent(oxurl.replaceAll("+", " ").replaceAll(/%(?![0-9a-f]{2})/gi, "%25"));
+  const url = decoded(oxurl.replaceAll("+", " "));
   let query = fromUrl(oxurl).query;
   const applied = [];
   for (const [id, change] of readings) {
@@ -19,6 +19,16 @@ export function asTheirs(vector, answer) {
   if (applied.length === 0) return { rules: applied, expectation: undefined };
   return { rules: applied, query, expectation: { ...answer({ ...vector, query }), oxurl: plainUrl(query) } };
 }
+
+/** What is no UTF-8 stays as it is. */
+const decoded = (text) =>
+  text.replaceAll(/(?:%[0-9a-f]{2})+/gi, (run) => {
+    try {
+      return decodeURIComponent(run);
+    } catch {
+      return run;
+    }
+  });
 
 const misread = /^(?:null|[\d.]*-[\d.]*)$/;
 

@@ -44,6 +44,8 @@ function nearCodes(entity: string, { clause, value }: TextPlace): string[] {
   const codes = new Map<string, string>();
   for (const [code, name] of Object.entries(vocabulary.values)) codes.set(name.toLowerCase(), code);
   for (const code of Object.keys(vocabulary.values)) codes.set(code.toLowerCase(), code);
-  const found = suggest(value.value, codes.keys()).map((word) => codes.get(word) ?? word);
+  // A short code is near to many others.
+  const words = [...codes.keys()].filter((word) => word.length > 3);
+  const found = suggest(value.value, words).map((word) => codes.get(word) ?? word);
   return [...new Set(found)];
 }

@@ -136,8 +136,11 @@ export function connectiveSign(state: ParserState): string | undefined {
 /** Two conditions that touch, or have a misspelt connective between them. */
 export function touchingFixes(state: ParserState): Fix[] {
   if (classAt(state) !== ",") {
-    const near = isField(state, state.at) ? undefined : suggest(textAt(state), ["and", "or"])[0];
-    const meant = connectiveSign(state) ?? near;
+    const word = textAt(state);
+    // Words of two letters may be codes.
+    const isMisspelt =
+      word.length > 2 && looksLikeCondition(state, state.at + 1) && !isField(state, state.at);
+    const meant = connectiveSign(state) ?? (isMisspelt ? suggest(word, ["and", "or"])[0] : undefined);
     if (meant) return writing(meant, tokenSpan(state));
     const touches = !isConnective(classAt(state, state.at - 1));
     return firstOf(directiveFixes(state), touches ? insertBefore(state, "Insert and", "and ") : []);

@@ -60,7 +60,7 @@ export function termText(value: string, { exact, quotes }: TermColumn): string {
   if (plainWord.test(value)) return `"${value}"`;
   const words = printedWords(value);
   if (words) return words.map((word) => `"${word}"`).join(" and ");
-  return `"${value.replaceAll('"', " ").trim()}"`;
+  return `"${value.replaceAll('"', " ")}"`;
 }
 
 /** A phrase, or words near one another; undefined for other text that begins with a quote. */

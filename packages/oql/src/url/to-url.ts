@@ -2,7 +2,7 @@ import type { UncheckedBranch, UncheckedLeaf, UncheckedNode, UncheckedOqo } from
 import { canonicalize, OqoError, printSort } from "@oqlkit/oqo-schema";
 import { isSemantic } from "../printer/leaf-kind.ts";
 import { isComparison } from "../words/comparison.ts";
-import { isRefusedForm } from "./url-rules.ts";
+import { isRefusedForm, maxValues } from "./url-rules.ts";
 import { urlField } from "./url-value.ts";
 import { comparisonText, NoUrl, plainText, valueText } from "./url-value-text.ts";
 
@@ -86,19 +86,14 @@ function takeSemantic(rows: readonly UncheckedNode[]): {
 
 /** All rows; the first lower and upper bound of one column print together as a range. */
 function printRows(rows: readonly UncheckedNode[], entity: string): string {
-  const partner = pairBounds(rows);
+  const ranges = pairBounds(rows);
   const printed: string[] = [];
   const done = new Set<UncheckedNode>();
   for (const row of rows) {
     if (done.has(row)) continue;
-    const other = partner.get(row);
-    if (other && !("join" in row) && !("join" in other)) {
-      done.add(other);
-      const [low, high] = row.operator === ">=" ? [row, other] : [other, row];
-      printed.push(`${row.column_id}:${plainText(low)}-${plainText(high)}`);
-    } else {
-      printed.push(printRow(row, entity));
-    }
+    const range = ranges.get(row);
+    for (const bound of range ?? []) done.add(bound);
+    printed.push(range ? `${range[0].column_id}:${range.map(plainText).join("-")}` : printRow(row, entity));
   }
   // A quotation mark without its pair would take what follows for its text.
   if (printed.slice(0, -1).some((one) => one.split('"').length % 2 === 0))
@@ -110,18 +105,17 @@ function isBound(node: UncheckedNode): node is UncheckedLeaf {
   return !("join" in node) && /^[<>]=$/.test(node.operator ?? "") && node.is_negated !== true;
 }
 
-/** The first `>=` and the first `<=` of each column, each with the other; only numbers make a range. */
-function pairBounds(rows: readonly UncheckedNode[]): Map<UncheckedNode, UncheckedNode> {
-  const pairs = new Map<UncheckedNode, UncheckedNode>();
+/** The first `>=` and the first `<=` of each column, by each of them; only numbers make a range. */
+function pairBounds(rows: readonly UncheckedNode[]): Map<UncheckedNode, [UncheckedLeaf, UncheckedLeaf]> {
+  const ranges = new Map<UncheckedNode, [UncheckedLeaf, UncheckedLeaf]>();
   const bounds = new Map<string, UncheckedLeaf>();
   for (const row of rows.toReversed()) if (isBound(row)) bounds.set(`${row.operator} ${row.column_id}`, row);
   for (const low of bounds.values()) {
     const high = low.operator === ">=" ? bounds.get(`<= ${low.column_id}`) : undefined;
     if (!high || !isPlainNumber(low) || !isPlainNumber(high)) continue;
-    pairs.set(low, high);
-    pairs.set(high, low);
+    ranges.set(low, [low, high]).set(high, [low, high]);
   }
-  return pairs;
+  return ranges;
 }
 
 function isPlainNumber(leaf: UncheckedLeaf): boolean {
@@ -140,7 +134,9 @@ function requireRunnable(leaves: readonly UncheckedLeaf[], written: string, enti
   const column = leaves[0]?.column_id ?? "";
   const values = leaves.map((leaf) => (leaf.value === null ? "" : plainText(leaf)));
   if (isRefusedForm(urlField(entity, column), written, values))
-    throw new NoUrl(`A URL cannot say ${written} of ${column}.`);
+    throw new NoUrl(
+      `A URL cannot say ${leaves.length > maxValues ? "so many values" : written} of ${column}.`,
+    );
 }
 
 function printCondition(leaf: UncheckedLeaf, entity: string): string {
@@ -167,7 +163,7 @@ function printAlternatives(branch: UncheckedBranch, entity: string): string {
 }
 
 function printAlternative(leaf: UncheckedLeaf, entity: string): string {
-  if (isComparison(leaf.operator)) throw new NoUrl("A URL cannot join comparisons by or.");
-  if (leaf.is_negated === true) throw new NoUrl("A URL cannot join an excluded value by or.");
+  if (isComparison(leaf.operator) || leaf.is_negated === true)
+    throw new NoUrl("A URL cannot join comparisons or excluded values by or.");
   return leaf.value === null ? "null" : valueText(leaf, entity, true);
 }
