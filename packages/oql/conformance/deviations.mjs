@@ -206,6 +206,15 @@ const rules = [
       return type === "invalid_select_column" && (name === "abstract" || /\w\.\w/.test(name));
     },
   ),
+  findingRule(
+    "code-prefix",
+    () => false,
+    ({ type, location }, context) => {
+      const { value, column_id: column } = leafAt(context, location) ?? {};
+      const isCode = registeredColumn(context.entity, column)?.type === "number" && !numberKind(column);
+      return type === "invalid_value_type" && isCode && /\/\d+$/.test(String(value));
+    },
+  ),
   findingRule("not-finite", ({ type, location }, context) => {
     const { value } = leafAt(context, location) ?? {};
     return type === "invalid_value_type" && /^\s*[+-]?(?:nan|inf(?:inity)?)\s*$/i.test(String(value));

@@ -132,6 +132,16 @@ it("explains decimals of any number column, and no change beside a nested filter
   expect(explained("oql->oqo", folded, { ...changes, validation })).toBeUndefined();
 });
 
+it("explains codes with their prefix where the service takes bare numbers, and no other text", () => {
+  const refusing = (value: string): string | undefined => {
+    const error = { type: "invalid_value_type", location: "filter_rows[0].value", path: [1] };
+    const input = { oqo: { get_rows: "domains", filter_rows: [{ column_id: "fields.id", value }] } };
+    return explained("validate", input, { valid: false, errors: [error] });
+  };
+  expect(refusing("fields/27")).toBe("code-prefix");
+  expect(refusing("27")).toBeUndefined();
+});
+
 it("explains names within fields that are selected, and no other names", () => {
   const refusing = (select: string): string | undefined => {
     const error = { type: "invalid_select_column", location: "select[0]", path: null };

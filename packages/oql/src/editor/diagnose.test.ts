@@ -30,6 +30,13 @@ describe("diagnose", () => {
     expect(diagnose('works where country is ("New Zealnd")')[0]?.fixes[0]?.replacement).toBe("NZ");
   });
 
+  it("offers no short code for another, which may be one of many", () => {
+    for (const condition of ["sdg is 99", "language is xx", "country is (uk)", "field is (27a)"]) {
+      expect(diagnose(`works where ${condition}`)[0]).toMatchObject({ suggestions: [], fixes: [] });
+    }
+    expect(diagnose("works where OA status is (gld)")[0]?.suggestions).toEqual(["gold"]);
+  });
+
   it("takes an id from an address, not from among other words", () => {
     const fixes = (value: string): string[] =>
       diagnose(`works where institution is ("${value}")`).flatMap((one) =>

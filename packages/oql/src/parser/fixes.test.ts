@@ -37,6 +37,16 @@ it.each([
   expect(diagnostics.flatMap(({ fixes }) => fixes.map(({ title }) => title))).toEqual([]);
 });
 
+it.each([
+  ["country is us fr and year is 2020", ["and "]],
+  ["language is en ar or year is 2020", ["and "]],
+  ["country is gb ad type is book", ["and ", "and "]],
+  ["year is 2020 adn type is book", ["and", "and "]],
+])("a code is not taken for a misspelt connective: %s", (where, offered) => {
+  const { diagnostics } = parse(`works where ${where}`);
+  expect(diagnostics.flatMap(({ fixes }) => fixes.map(({ replacement }) => replacement))).toEqual(offered);
+});
+
 it("a corpus gets no second parenthesis", () => {
   const [{ code, fixes } = {}] = parse("authors (core, all)").diagnostics;
   expect([code, fixes]).toEqual(["OQL_BAD_CORPUS", []]);
