@@ -1,7 +1,8 @@
 import type { FilterNode, Oqo } from "@oqlkit/oqo-schema";
 import type { PriceName } from "./metering/prices.ts";
 
-function isSemantic(node: FilterNode): boolean {
+/** Whether a condition compares meanings, or has one among its members that does. */
+export function isSemantic(node: FilterNode): boolean {
   if ("join" in node) return node.filters.some(isSemantic);
   return /(?:^|\.)semantic(?:$|\.search$)/.test(node.column_id);
 }

@@ -6,13 +6,14 @@ import { hasMarkedSeed, hasMarkedValue, sayable } from "./sayable.ts";
 import type { Warning } from "./warnings.ts";
 
 /** What the query language has no words for: a field, a value, or a text with wildcards or quotation marks. */
-export type Unsaid = "filter" | "group_by" | "value" | "search" | "seed";
+export type Unsaid = "filter" | "group_by" | "group_bys" | "value" | "search" | "seed";
 
 const fieldUnsaid = (parameter: Unsaid): string =>
   `The query language has no words for a field in ${parameter}`;
 const reasons: Readonly<Record<Unsaid, string>> = {
   filter: fieldUnsaid("filter"),
   group_by: fieldUnsaid("group_by"),
+  group_bys: fieldUnsaid("group_bys"),
   value: "The query language has no quotation marks in values",
   search:
     "The query language has no wildcards where words are matched by stem, and no quotation marks in texts",

@@ -1,3 +1,5 @@
+import type { FilterLeaf } from "@oqlkit/oqo-schema";
+
 /** One entry of a `validation` body. */
 export interface ValidationEntry {
   readonly type: "parse_error" | "bad_request" | "invalid_entity" | "invalid_body";
@@ -15,7 +17,12 @@ export interface ValidationEntry {
 /** Why a request is not answered as asked: everything a client can do wrong, and what it may meet. */
 export type Refusal =
   /** A parameter, filter, sort, select, search or grouping problem. */
-  | { readonly kind: "parameters"; readonly message: string }
+  | {
+      readonly kind: "parameters";
+      readonly message: string;
+      /** The condition that it is about, where it is about one. */
+      readonly leaf?: FilterLeaf | undefined;
+    }
   /** A problem with page, per-page or cursor. */
   | { readonly kind: "pagination"; readonly message: string }
   /** A problem with a text to be tagged. */
@@ -73,8 +80,8 @@ export class RefusedError extends Error {
 }
 
 /** A refusal about a parameter, ready to throw. */
-export function badParameter(message: string): RefusedError {
-  return new RefusedError({ kind: "parameters", message });
+export function badParameter(message: string, leaf?: FilterLeaf): RefusedError {
+  return new RefusedError({ kind: "parameters", message, leaf });
 }
 
 /** A refusal about paging, ready to throw. */

@@ -63,9 +63,11 @@ const dueOn = (socket: Duplex): ServerResponse | undefined =>
 /** What is refused, as far as it was read. */
 type Refused = Partial<Pick<IncomingMessage, "method" | "url" | "headers">>;
 
+/** A name in ASCII or an address, perhaps with a port. */
+const host = /^(?:\[[\da-f:.]+\]|[\w-]+(?:\.[\w-]+)*\.?)(?::\d{1,5})?$/i;
+
 /** Whether a text is a host, perhaps with a port; none stands for a host without a name (RFC 9110, 7.2). */
-const isHost = (text: string): boolean =>
-  text === "" || (!/[/?#@\\]/.test(text) && URL.canParse(`http://${text}`));
+const isHost = (text: string): boolean => text === "" || (host.test(text) && URL.canParse(`http://${text}`));
 
 /** Whether a request says once for which host it is; HTTP/1.0 may leave it out (RFC 9112, 3.2). */
 export function namesHost({ httpVersion, rawHeaders, headers }: IncomingMessage): boolean {

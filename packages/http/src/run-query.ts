@@ -13,7 +13,7 @@ import type { Call } from "./operation.ts";
 import { OwnAddresses } from "./own-addresses.ts";
 import { jsonText, type Reply } from "./reply.ts";
 import { isVolatile } from "./volatile.ts";
-import { unidentified, type Warning } from "./warnings.ts";
+import { coreAlone, unidentified, type Warning } from "./warnings.ts";
 
 /** A query read from a request, whatever form it came in. */
 export interface QueryCall {
@@ -112,7 +112,7 @@ interface Begun {
 }
 
 function factsOf(
-  { context }: Call,
+  { context, parameters }: Call,
   query: QueryCall,
   { price, paid }: Charge,
   { sums: added = [] }: QueryResult,
@@ -126,6 +126,6 @@ function factsOf(
     q: query.q,
     echo: query.echo(),
     dataVersion: version,
-    warnings: [...query.warnings, ...unidentified(query.oqo)],
+    warnings: [...query.warnings, ...coreAlone(query.oqo, parameters), ...unidentified(query.oqo)],
   };
 }

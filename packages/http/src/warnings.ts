@@ -2,9 +2,11 @@ import { fieldOf, readValue } from "@oqlkit/catalog";
 import { type EntityType, isEntityType, type Oqo, type View, visit } from "@oqlkit/oqo-schema";
 import { listParameters, searches } from "./classic/parameters.ts";
 import type { AppContext } from "./context.ts";
+import { isSemantic } from "./cost.ts";
 import { notSaid, saidLoosely, unsaidText } from "./echo-warnings.ts";
 import { notStreamed } from "./list-file.ts";
 import { sumParameters } from "./meta-sums.ts";
+import type { Call } from "./operation.ts";
 import { namesOf, type Parameter } from "./parameter.ts";
 import { type Parameters, parameter } from "./read-parameters.ts";
 import type { JudgedQuery } from "./read-query.ts";
@@ -91,6 +93,23 @@ export function unreadWarnings({ values }: Parameters, known: readonly string[])
   return others.map((name) => noEffect(name, " here"));
 }
 
+/** A body whose `meta` tells what was sent and made no difference, where something did. */
+export function told<Body extends { readonly meta: object }>(
+  body: Body,
+  { parameters, context }: Pick<Call, "parameters" | "context">,
+  known: readonly string[],
+): Body {
+  const warnings = [...sharedWarnings(parameters, [], context), ...unreadWarnings(parameters, known)];
+  return warnings.length === 0 ? body : { ...body, meta: { ...body.meta, warnings } };
+}
+
+/** Says that similar works, which are of the core corpus, do not become more by the choice of another. */
+export function coreAlone(oqo: Oqo, { values }: Parameters): Warning[] {
+  if (oqo.corpus !== "all" || !(oqo.filter_rows ?? []).some(isSemantic)) return [];
+  const sent = ["corpus", "include_xpac", "include-xpac"].find((name) => values.has(name)) ?? "corpus";
+  return [noEffect(sent, ": works found by meaning are of the core corpus")];
+}
+
 /** Says of the choice of a corpus that only works have more than one. */
 export function corpusWarnings(entity: EntityType, parameters: Parameters): Warning[] {
   if (entity === "works") return [];
@@ -129,20 +148,20 @@ export function listWarnings(
   return [...warnings, ...corpusWarnings(entity, parameters)];
 }
 
-/** What was chosen of how the rows are shown: beside the query in the body, in the query string, and in the query. */
+/** What was chosen of how the rows are shown, beside the query in the body and in the query string. */
 export interface ChosenViews {
   readonly body: View;
   readonly queryString: View;
-  readonly embedded: View;
+  /** Keys of the query that say in vain what one of them says. */
+  readonly outdone: readonly string[];
 }
 
 const viewNames: Readonly<Record<string, string>> = { sort_by: "sort" };
 
 /** What of a view another one that counts before it says as well. */
-function outweighed({ body, queryString, embedded }: ChosenViews, { values }: Parameters): Warning[] {
+function outweighed({ body, queryString, outdone }: ChosenViews, { values }: Parameters): Warning[] {
   const nameOf = (key: string): string => viewNames[key] ?? key;
   const inUrl = Object.keys(queryString).filter((key) => Object.hasOwn(body, key));
-  const inQuery = Object.keys(embedded).filter((key) => Object.hasOwn({ ...queryString, ...body }, key));
   return [
     ...inUrl.map((key) => {
       const hyphened = nameOf(key).replaceAll("_", "-");
@@ -151,7 +170,7 @@ function outweighed({ body, queryString, embedded }: ChosenViews, { values }: Pa
         " beside the body, which says it as well",
       );
     }),
-    ...inQuery.map((key) => ({
+    ...outdone.map((key) => ({
       parameter: "oqo",
       message: `${key} in the oqo has no effect beside ${nameOf(key)}.`,
     })),

@@ -35,6 +35,14 @@ test("an alias, an identifier, nothing typed", async () => {
   expect(idsOf(await ask(app, "/autocomplete/authors"))).toEqual(["A501", "A502", "A503", "A504"]);
 });
 
+test("blanks in codes stand as in the ids of objects", async () => {
+  const types = [{ id: "https://openalex.org/source-types/book series", display_name: "book series" }];
+  const one = smallApp({ engine: smallEngine({ "source-types": types }) }).app;
+  const [object] = (await ask(one, "/source-types")).body.results;
+  const [suggestion] = (await ask(one, "/autocomplete/source-types?q=book")).body.results;
+  expect(suggestion?.id).toBe(object?.id);
+});
+
 test("a name with a slash is no identifier", async () => {
   const keywords = [{ id: "https://openalex.org/keywords/9-11", display_name: "9/11" }];
   const server = await serveApp(smallApp({ engine: smallEngine({ keywords }) }).app, { port: 0 });

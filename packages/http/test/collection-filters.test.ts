@@ -270,6 +270,30 @@ describeStores("collection filters", (open) => {
     expect((await list("collection:{foreign}", await key("root", true))).body.meta.count).toBe(1);
   });
 
+  it("are refused in queries with the object, and with the place that is wrong", async () => {
+    const { accounts, ids, key } = await prepared();
+    const headers = { ...bearer(await key("ada")), "content-type": "application/json" };
+    const place = "filter_rows[0].value";
+    for (const [where, location] of [
+      [`source is in collection (${ids.works})`, place],
+      [`work is in collection (${ids.sources})`, place],
+      [`year is (2016) and source is in collection (${ids.works})`, "filter_rows[1].value"],
+      [`source is (${ids.sources} or S1)`, "filter_rows[0].filters[0].value"],
+      [
+        `work is in collection (${ids.works}) and work is in collection (${ids.works})`,
+        "filter_rows[1].value",
+      ],
+    ]) {
+      const body = JSON.stringify({ oql: `works where ${where}` });
+      const refused = await ask(accounts.app, "/", { method: "POST", headers, body });
+      expect([where, refused.status]).toEqual([where, 400]);
+      expect(refused.body).toMatchObject({
+        oqo: { get_rows: "works" },
+        validation: { valid: false, errors: [{ type: "bad_request", location }] },
+      });
+    }
+  });
+
   it("narrow completed names for those alone who may use them, and as they are now", async () => {
     const { accounts, ids, key } = await prepared();
     const headers = { ...bearer(await key("ada")), "content-type": "application/json" };

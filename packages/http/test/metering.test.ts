@@ -289,8 +289,11 @@ describeStores("metering", (open) => {
       expect.objectContaining({
         message: "Rate limit exceeded: 1 request per second for /text. Please slow down.",
         limit: "text_rate",
+        costUsd: 0.01,
+        creditsRequired: 100,
       }),
     ]);
+    expect(refused.headers.get("x-ratelimit-credits-required")).toBe("100");
     expect((await ask(app, "/works")).status).toBe(200);
     at(noon + 1000);
     expect((await text()).status).toBe(200);

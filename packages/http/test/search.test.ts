@@ -175,6 +175,11 @@ describe("relevance", () => {
     expect(await scoresOf("&filter=publication_year:<=2014")).toEqual(
       await scoresOf("&filter=publication_year:-2014"),
     );
+    for (const all of ["corpus=all", "include_xpac=true"]) {
+      expect(await scoresOf(`&${all}`)).toEqual(scores);
+      const { body } = await ask(app, `/works?search.semantic=elmo and the street&${all}`);
+      expect(body.meta.warnings).toMatchObject([{ parameter: all.split("=")[0] }]);
+    }
     const byCitations = await scoresOf("&sort=cited_by_count:desc");
     expect(byCitations).not.toEqual(scores);
     expect(new Map(byCitations.map(([id, score]) => [id, score]))).toEqual(

@@ -73,6 +73,9 @@ test.each([
   ["/?oql=works&per-page=2&per_page=3", ["per_page"]],
   ['/?oqo={"get_rows":"works","seed":"a"}', ["seed"]],
   ['/?oqo={"get_rows":"authors","corpus":"all"}', ["corpus"]],
+  ["/properties?entity=works&foo=1", ["foo"]],
+  ["/properties/works?entity=authors", ["entity"]],
+  ["/entities?foo=1&mailto=a", ["mailto", "foo"]],
   ["/autocomplete?q=map&mailto=a&author_hint=b", ["mailto", "author_hint"]],
   ["/autocomplete/authors?q=map&data_version=2&include_xpac=true", ["data_version", "include_xpac"]],
 ])("%s warns of %j", async (path, names) => {
@@ -106,6 +109,27 @@ test("what the body of a query says counts before what the query string and the 
   expect((await post(app, "/?page=1", { oql: "works", per_page: 1 })).body.meta).not.toHaveProperty(
     "warnings",
   );
+});
+
+test("what a sibling says in its place may be anything in the query", async () => {
+  const embedded = [
+    [{ per_page: 500 }, { per_page: 2 }],
+    [{ page: 0 }, { page: 1 }],
+    [{ select: ["nope"] }, { select: "id" }],
+    [{ sort_by: [{ column_id: "nope", direction: "asc" }] }, { sort: "display_name" }],
+  ] as const;
+  for (const [inQuery, beside] of embedded) {
+    const { status, body } = await post(app, "/", { oqo: { get_rows: "works", ...inQuery }, ...beside });
+    expect(status).toBe(200);
+    expect(body.meta.warnings).toMatchObject([
+      { parameter: "oqo", message: expect.stringContaining("has no effect beside") },
+    ]);
+    expect((await post(app, "/", { oqo: { get_rows: "works", ...inQuery } })).status).toBe(400);
+  }
+});
+
+test("groups side by side of what the language has no words for are named as they were sent", async () => {
+  expect(await metaOf("/works?group_bys=cites")).toMatchObject({ warnings: [{ parameter: "group_bys" }] });
 });
 
 test("groups warn of what only their URL says", async () => {

@@ -71,10 +71,18 @@ function noughtOf(text: string): string | undefined {
   return first?.replace(/1$/, "0");
 }
 
+/** Whether what stands before an id is of its type, or in a URL of none; `authors/W1` contradicts itself. */
+function agrees(text: string, type: EntityType): boolean {
+  const path = text.replace(/^https?:\/\/?[^/]+\//i, "");
+  const name = path.replace(/\/$/, "").split("/").at(-2);
+  const named = name && entityOfSegment(name.toLowerCase());
+  return name === undefined || named === type || (named === undefined && path !== text);
+}
+
 function readLettered(text: string): EntityReference | undefined {
   const id = parseLetteredId(text) ?? noughtOf(text);
   const type = id === undefined ? undefined : entityOfId(id);
-  return id === undefined || type === undefined ? undefined : { type, id };
+  return id === undefined || type === undefined || !agrees(text, type) ? undefined : { type, id };
 }
 
 /** Whether a text may be the slug of a keyword; `authors/rna` names none. */

@@ -65,7 +65,8 @@ export const singulars: readonly string[] = Object.values(singular);
 /** A suggestion as it is answered. */
 export function presentSuggestion(suggestion: Suggestion, idBase: string): Record<string, unknown> {
   const { entity, id, displayName, hint, citedByCount, worksCount, externalId } = suggestion;
-  const url = formatId(entity, id, idBase);
+  // Blanks in a code are escaped in the keys of groups, but stand in the ids of objects.
+  const url = formatId(entity, id, idBase).replaceAll("%20", " ");
   return {
     id: url,
     short_id:

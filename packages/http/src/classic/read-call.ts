@@ -161,7 +161,7 @@ export function readClassicCall(entity: EntityType, parameters: Parameters): Cla
   const alike = groups.every((name, index) => groupsAlike(entity, name, said[index]?.column_id));
   const unsaid = (): Unsaid | undefined => {
     if (!known) return "filter";
-    if (!alike) return "group_by";
+    if (!alike) return sideBySide === undefined ? "group_by" : "group_bys";
     return unsaidText(query);
   };
   // As they are spelled: the language has one column for some fields that differ in what they group by.

@@ -15,6 +15,8 @@ export interface CollectionReference {
   readonly orElse: readonly EntityType[];
   /** Whether the rows themselves have to be members. */
   readonly own: boolean;
+  /** The condition that names it. */
+  readonly leaf: FilterLeaf;
 }
 
 const onlyOne = "Only one collection: filter is allowed per request.";
@@ -68,31 +70,32 @@ export function collectionReferences(
     if (leaf === undefined || field === undefined) continue;
     const isOwn = field.source.kind === "collection";
     if (isOwn) own += checkOwn(leaves);
-    if (own > 1) throw badParameter(onlyOne);
+    if (own > 1) throw badParameter(onlyOne, leaf);
     const name = spelled.get(leaf.column_id) ?? leaf.column_id;
     const id = checkClause(leaves, name);
     if (id === undefined) continue;
-    const expects = expectedBy(fieldOf(entity, name) ?? field, name);
+    const expects = expectedBy(fieldOf(entity, name) ?? field, name, leaf);
     if (!isOwn && fields.has(field.name)) {
       throw badParameter(
         `Multiple collection references for the \`${name}\` filter are not supported in v1.`,
+        leaf,
       );
     }
     fields.add(field.name);
-    references.push({ id, field: name, expects, own: isOwn, orElse: alsoHeld(field) });
+    references.push({ id, field: name, expects, own: isOwn, orElse: alsoHeld(field), leaf });
   }
   return references;
 }
 
 /** Counts the uses of the row's own membership, all of which have to name a collection. */
 function checkOwn(leaves: readonly FilterLeaf[]): number {
-  for (const { value } of leaves) {
-    if (readCollectionValue(value) === undefined) {
-      throw badParameter(`'${value}' is not a valid collection id (expected 'col_...').`);
+  for (const leaf of leaves) {
+    if (readCollectionValue(leaf.value) === undefined) {
+      throw badParameter(`'${leaf.value}' is not a valid collection id (expected 'col_...').`, leaf);
     }
   }
   if (leaves.length > 1) {
-    throw badParameter(`OR (pipe) between collection values is not supported. ${onlyOne}`);
+    throw badParameter(`OR (pipe) between collection values is not supported. ${onlyOne}`, leaves[1]);
   }
   return leaves.length;
 }
@@ -104,7 +107,7 @@ function checkClause(leaves: readonly FilterLeaf[], name: string): string | unde
     ({ value }) => typeof value === "string" && value.includes("+") && namesCollection(value.split("+")),
   );
   if (mixed || (leaves.length > 1 && ids.some((id) => id !== undefined))) {
-    throw mixedClause(name);
+    throw mixedClause(name, leaves[0]);
   }
   return ids[0];
 }
@@ -114,9 +117,10 @@ export const namesCollection = (values: readonly string[]): boolean =>
   values.some((value) => readCollectionValue(value) !== undefined);
 
 /** The refusal of a clause that names a collection and something else. */
-export const mixedClause = (name: string): RefusedError =>
+export const mixedClause = (name: string, leaf?: FilterLeaf): RefusedError =>
   badParameter(
     `The value of the \`${name}\` filter mixes a collection reference with literal values or another collection. Only one col_... per clause is supported.`,
+    leaf,
   );
 
 /** The types that a field holds beside the one it is said to expect. */
@@ -127,10 +131,11 @@ function alsoHeld({ form, refers, name }: Field): readonly EntityType[] {
 }
 
 /** The entity type whose collections a field takes. @throws RefusedError for one that holds no ids. */
-export function expectedBy(field: Field, name: string): EntityType {
+export function expectedBy(field: Field, name: string, leaf?: FilterLeaf): EntityType {
   const expects = collectedBy(field);
   if (expects !== null) return expects;
   throw badParameter(
     `The \`${name}\` filter does not support cross-type collection references (col_...). Use a same-type \`collection:\` filter or a literal value list.`,
+    leaf,
   );
 }

@@ -24,7 +24,7 @@ const unresolved = (retryAfter: number): RefusedError =>
 
 function checkType(
   type: EntityType,
-  { id, field, expects, orElse, own }: CollectionReference,
+  { id, field, expects, orElse, own, leaf }: CollectionReference,
   entity: EntityType,
 ): void {
   if (type === expects || orElse.includes(type)) return;
@@ -32,6 +32,7 @@ function checkType(
     own
       ? `collection ${id} is type '${type}', not valid for /${entity}`
       : `collection ${id} is type '${type}', not valid for the \`${field}\` filter (expects '${expects}').`,
+    leaf,
   );
 }
 

@@ -3,6 +3,7 @@ import {
   type Balance,
   type Budget,
   type Entry,
+  type Micros,
   type Rate,
   type Receipt,
   RecentKeys,
@@ -46,11 +47,11 @@ function rateOf({ anonymousPerSecond }: Accounts, caller: Caller): Rate {
   return { name: "all", perSecond: caller.kind === "key" ? caller.key.perSecond : anonymousPerSecond };
 }
 
-function refusalOf(entry: Entry, rates: readonly Rate[]): RefusedError | undefined {
+function refusalOf(entry: Entry, rates: readonly Rate[], cost: Micros = 0): RefusedError | undefined {
   if (entry.kind === "admitted") return undefined;
   const perSecond = rates.find(({ name }) => name === entry.rate)?.perSecond ?? 0;
   const limit = entry.rate === "text" ? "text_rate" : "rate_per_second";
-  return tooFast(limit, perSecond, entry.balance, entry.retryAfter);
+  return tooFast({ limit, perSecond, cost }, entry.balance, entry.retryAfter);
 }
 
 type Log = (entry: LogEntry) => void;
@@ -134,9 +135,9 @@ export function accountMeter(accounts: Accounts, log: Log): Meter {
       let receipt: Receipt | undefined;
 
       /** Texts have a rate of their own, which only those count for that are tagged. */
-      async function admitText(): Promise<void> {
+      async function admitText(cost: Micros): Promise<void> {
         const rates = [{ name: "text", perSecond: textPerSecond }];
-        const refused = refusalOf(await ledger.admit(budget, rates, clock()), rates);
+        const refused = refusalOf(await ledger.admit(budget, rates, clock()), rates, cost);
         if (refused !== undefined) throw refused;
       }
 
@@ -151,7 +152,7 @@ export function accountMeter(accounts: Accounts, log: Log): Meter {
         async charge(price, calls = 1) {
           const cost = prices[price] * calls;
           try {
-            if (price === "text") await admitText();
+            if (price === "text") await admitText(cost);
             if (cost === 0) return true;
             const now = clock();
             // A price is never split over two pools, so what grows is taken anew.

@@ -64,10 +64,17 @@ export function budgetSpent(cost: Micros, balance: Balance, now: number): Refuse
   });
 }
 
+/** A rate, and what a call costs that exceeded it: 0 where it was refused before its price was known. */
+export interface Exceeded {
+  readonly limit: LimitName;
+  readonly perSecond: number;
+  readonly cost: Micros;
+}
+
 /** The refusal of a call that comes too soon after others. `wait` in milliseconds. */
-export function tooFast(limit: LimitName, perSecond: number, balance: Balance, wait: number): RefusedError {
+export function tooFast({ limit, perSecond, cost }: Exceeded, balance: Balance, wait: number): RefusedError {
   const requests = perSecond === 1 ? "1 request" : `${perSecond} requests`;
   const scope = limit === "text_rate" ? " for /text" : "";
   const message = `Rate limit exceeded: ${requests} per second${scope}. Please slow down.`;
-  return tooMuch({ limit, message, cost: 0, balance, retryAfter: Math.ceil(wait) / 1000 });
+  return tooMuch({ limit, message, cost, balance, retryAfter: Math.ceil(wait) / 1000 });
 }

@@ -198,6 +198,7 @@ export const commonSchemas: Readonly<Record<string, JsonSchema>> = {
       entity_count: integer,
       property_count: integer,
       "entity?": text,
+      "warnings?": listOf(ref("Warning")),
     }),
     properties: {
       type: "object",
@@ -238,7 +239,7 @@ export const commonSchemas: Readonly<Record<string, JsonSchema>> = {
     conditions: listOf(object({ path: text, condition: { type: "object" }, count: integer })),
   }),
   EntityTypes: object({
-    meta: object({ count: integer }),
+    meta: object({ count: integer, "warnings?": listOf(ref("Warning")) }),
     results: listOf(object({ id: text, display_name: text, description: text, count: integer })),
   }),
   Health: object({

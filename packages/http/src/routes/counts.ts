@@ -3,6 +3,7 @@ import { jsonAnswer, schemaRef } from "../answers.ts";
 import { engineOf } from "../context.ts";
 import type { Operation } from "../operation.ts";
 import { json } from "../reply.ts";
+import { told } from "../warnings.ts";
 
 /** What the objects of each type are. */
 const descriptions: Readonly<Record<EntityType, string>> = {
@@ -67,15 +68,15 @@ export const countOperations: readonly Operation[] = [
     path: "/entities",
     summary: "Which entity types there are",
     answers: { 200: jsonAnswer("The types.", schemaRef("EntityTypes")), 503: unavailable },
-    respond: ({ context }) => {
-      const { counts } = engineOf(context).snapshot;
+    respond: (call) => {
+      const { counts } = engineOf(call.context).snapshot;
       const results = entityTypes.map((entity) => ({
         id: entity,
         display_name: nameOf(entity),
         description: descriptions[entity],
         count: counts[entity],
       }));
-      return json(200, { meta: { count: results.length }, results });
+      return json(200, told({ meta: { count: results.length }, results }, call, []));
     },
   },
 ];

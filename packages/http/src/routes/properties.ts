@@ -2,15 +2,19 @@ import { entityOfSegment } from "@oqlkit/catalog";
 import { entities, propertiesOf } from "@oqlkit/oqo-schema";
 import { type } from "arktype";
 import { jsonAnswer, schemaRef } from "../answers.ts";
-import type { Operation } from "../operation.ts";
+import type { Call, Operation } from "../operation.ts";
 import type { Parameter } from "../parameter.ts";
 import { parameter } from "../read-parameters.ts";
 import { RefusedError } from "../refusal.ts";
 import { json, type Reply } from "../reply.ts";
+import { told } from "../warnings.ts";
 
-function answer(name: string | undefined): Reply {
+/** The properties of the entity that the path names, or else the parameter; of all where neither does. */
+function answer(call: Call): Reply {
+  const inPath = call.segments.entity_name;
+  const name = inPath ?? parameter(call.parameters, "entity");
   const found = propertiesOf(name === undefined ? undefined : (entityOfSegment(name) ?? name));
-  if (found !== undefined) return json(200, found);
+  if (found !== undefined) return json(200, told(found, call, inPath === undefined ? ["entity"] : []));
   const message = `${name} is not an entity. Entities are: ${[...entities].sort().join(", ")}.`;
   throw new RefusedError({
     kind: "validation",
@@ -48,7 +52,7 @@ export const propertyOperations: readonly Operation[] = [
     path: "/properties",
     summary: "The properties that queries can use, of all entities",
     parameters: [{ ...entityName, in: "query" }],
-    respond: ({ parameters }) => answer(parameter(parameters, "entity")),
+    respond: answer,
   },
   {
     ...shared,
@@ -56,7 +60,7 @@ export const propertyOperations: readonly Operation[] = [
     path: "/properties/{entity_name}",
     summary: "The properties that queries can use, of one entity",
     parameters: [{ ...entityName, name: "entity_name", in: "path" }],
-    respond: ({ segments }) => answer(segments.entity_name),
+    respond: answer,
   },
   {
     ...shared,
@@ -65,7 +69,7 @@ export const propertyOperations: readonly Operation[] = [
     summary: "The former address of /properties",
     deprecated: true,
     parameters: [{ ...entityName, in: "query" }],
-    respond: ({ parameters }) => deprecated(answer(parameter(parameters, "entity"))),
+    respond: (call) => deprecated(answer(call)),
   },
   {
     ...shared,
@@ -74,7 +78,7 @@ export const propertyOperations: readonly Operation[] = [
     summary: "The former address of /properties/{entity_name}",
     deprecated: true,
     parameters: [{ ...entityName, name: "entity_name", in: "path" }],
-    respond: ({ segments }) => deprecated(answer(segments.entity_name)),
+    respond: (call) => deprecated(answer(call)),
   },
 ];
 

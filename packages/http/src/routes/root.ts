@@ -1,11 +1,13 @@
 import { QueryError, viewOf } from "@oqlkit/engine";
 import {
   mergeViews,
+  type Oqo,
   readBodyView,
   readQueryView,
   splitView,
   type View,
   type ViewResult,
+  visit,
 } from "@oqlkit/oqo-schema";
 import { type } from "arktype";
 import { jsonAnswer, queried, schemaRef } from "../answers.ts";
@@ -37,35 +39,69 @@ function given(read: ViewResult): View {
   return read.view;
 }
 
-/** What the caller chose in the query string. */
-const viewOfParameters = (parameters: Parameters): View =>
-  given(readQueryView((name) => parameters.values.get(name)));
+/** The view that was chosen beside a query, and what the query embeds in vain. */
+interface Siblings {
+  readonly body: View;
+  readonly queryString: View;
+  /** Keys of the object that a sibling outweighs. */
+  readonly outdone: readonly string[];
+}
+
+const siblingsOf = (parameters: Parameters, body: View): Siblings => ({
+  body,
+  queryString: given(readQueryView((name) => parameters.values.get(name))),
+  outdone: [],
+});
+
+/** Reads an object without what a sibling says in its place: what loses may be anything. */
+async function readEmbedding(
+  call: Call,
+  json: unknown,
+  siblings: Siblings,
+): Promise<[JudgedQuery, Siblings]> {
+  const chosen = Object.keys({ ...siblings.queryString, ...siblings.body });
+  const keys = typeof json === "object" && json !== null && !Array.isArray(json) ? json : {};
+  const outdone = chosen.filter((key) => (keys as Record<string, unknown>)[key] != null);
+  const left =
+    outdone.length === 0 ? json : { ...keys, ...Object.fromEntries(outdone.map((key) => [key, null])) };
+  return [await readOqo(call, left), { ...siblings, outdone }];
+}
 
 /** Runs a query with the view that was chosen beside it, which counts before the one embedded in it. */
 async function execute(
   call: Call,
-  { oqo: query, warnings: judged }: JudgedQuery,
-  body: View,
+  [{ oqo: query, warnings: judged }, siblings]: [JudgedQuery, Siblings],
 ): Promise<Reply> {
   const { oqo, view: embedded } = splitView(query);
   const { parameters, context } = call;
-  const queryString = viewOfParameters(parameters);
-  const view = viewOf(mergeViews(body, queryString, embedded));
-  const views = { body, queryString, embedded };
+  const view = viewOf(mergeViews(siblings.body, siblings.queryString, embedded));
   try {
     if (oqo.sample !== undefined && view.cursor !== undefined) {
       throw new QueryError("invalid_sample", sampleWithCursor, { path: "cursor" });
     }
     const isPosted = call.request.method === "POST";
     const warnings = [
-      ...executeWarnings({ oqo, warnings: judged }, views, parameters, viewParameters, context),
+      ...executeWarnings({ oqo, warnings: judged }, siblings, parameters, viewParameters, context),
       ...outdoneQueries(parameters, isPosted),
     ];
     return await runQuery(call, { oqo, view, echo: () => echoOf(oqo, false), warnings });
   } catch (error) {
     if (error instanceof QueryError) throw new RefusedError(refusalOfQuery(error, "language", query));
-    throw error;
+    throw inLanguage(error, query);
   }
+}
+
+/** What is wrong with a query in the words of its object, which is shown; other errors as they are. */
+function inLanguage(error: unknown, query: Oqo): unknown {
+  if (!(error instanceof RefusedError) || error.refusal.kind !== "parameters") return error;
+  const { message, leaf } = error.refusal;
+  let location: string | null = null;
+  visit(query, {
+    leaf(node, path) {
+      if (node === leaf) location = `${path}.value`;
+    },
+  });
+  return badQuery([{ type: "bad_request", message, location }], [], { oqo: query });
 }
 
 const text = { in: "query", kind: "string", value: type("string") } as const;
@@ -114,8 +150,9 @@ export const rootOperations: readonly Operation[] = [
       const oql = parameters.values.get("oql");
       const oqo = parameters.values.get("oqo");
       if (oql === undefined && oqo === undefined) return json(200, greetingAt(call.context.baseUrl));
-      const query = await (oql !== undefined ? readOql(call, oql) : readOqo(call, readOqoText(oqo ?? "")));
-      return execute(call, query, {});
+      const siblings = siblingsOf(parameters, {});
+      if (oql !== undefined) return execute(call, [await readOql(call, oql), siblings]);
+      return execute(call, await readEmbedding(call, readOqoText(oqo ?? ""), siblings));
     },
   },
   {
@@ -132,8 +169,9 @@ export const rootOperations: readonly Operation[] = [
     },
     respond: async (call) => {
       const body = await readExecuteBody(call.request, call.context.limits.maxBody);
-      const query = await (typeof body.oql === "string" ? readOql(call, body.oql) : readOqo(call, body.oqo));
-      return execute(call, query, given(readBodyView(body)));
+      const siblings = siblingsOf(call.parameters, given(readBodyView(body)));
+      if (typeof body.oql === "string") return execute(call, [await readOql(call, body.oql), siblings]);
+      return execute(call, await readEmbedding(call, body.oqo, siblings));
     },
   },
 ];
