@@ -8,7 +8,7 @@ export class OqlError extends Error {
   readonly diagnostics: readonly Diagnostic[];
 
   constructor(diagnostics: readonly Diagnostic[]) {
-    super(diagnostics.map(({ code, message, hint }) => `${code}: ${message}. ${hint}`).join("\n"));
+    super(diagnostics.map(({ code, message, hint }) => `${code}: ${message}  Fix: ${hint}`).join("\n"));
     this.name = "OqlError";
     this.diagnostics = diagnostics;
   }

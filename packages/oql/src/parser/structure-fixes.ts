@@ -138,8 +138,7 @@ export function touchingFixes(state: ParserState): Fix[] {
   if (classAt(state) !== ",") {
     const word = textAt(state);
     // Words of two letters may be codes.
-    const isMisspelt =
-      word.length > 2 && looksLikeCondition(state, state.at + 1) && !isField(state, state.at);
+    const isMisspelt = word.length > 2 && looksLikeCondition(state, state.at + 1);
     const meant = connectiveSign(state) ?? (isMisspelt ? suggest(word, ["and", "or"])[0] : undefined);
     if (meant) return writing(meant, tokenSpan(state));
     const touches = !isConnective(classAt(state, state.at - 1));

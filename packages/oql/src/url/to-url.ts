@@ -36,7 +36,7 @@ export function toUrl(oqo: UncheckedOqo): ToUrlResult {
 
 /** `sample` may be one that canonicalizing leaves out. */
 function printUrl(oqo: UncheckedOqo, sample: UncheckedOqo["sample"]): string {
-  if (oqo.corpus !== undefined && oqo.corpus !== "core") throw new NoUrl("A URL lists the core corpus only.");
+  if (oqo.corpus !== undefined && oqo.corpus !== "core") throw new NoUrl("A URL has the core corpus only.");
   const { semantic, rows } = takeSemantic(oqo.filter_rows ?? []);
   const parameters: [string, string | number | boolean | undefined][] = [
     ["search.semantic", semantic],
@@ -78,9 +78,8 @@ function takeSemantic(rows: readonly UncheckedNode[]): {
   const semantic = rows.filter(searchesMeaning);
   const [only] = semantic;
   if (!only) return { semantic: undefined, rows: [...rows] };
-  if (semantic.length > 1) throw new NoUrl("A URL has one semantic search only.");
-  if ("join" in only) throw new NoUrl("A URL cannot join a semantic search by or.");
-  if (only.is_negated === true) throw new NoUrl("A URL cannot negate a semantic search.");
+  if (semantic.length > 1 || "join" in only || only.is_negated === true)
+    throw new NoUrl("A URL has one semantic search, alone and not negated.");
   return { semantic: String(only.value), rows: rows.filter((row) => row !== only) };
 }
 
@@ -164,6 +163,6 @@ function printAlternatives(branch: UncheckedBranch, entity: string): string {
 
 function printAlternative(leaf: UncheckedLeaf, entity: string): string {
   if (isComparison(leaf.operator) || leaf.is_negated === true)
-    throw new NoUrl("A URL cannot join comparisons or excluded values by or.");
+    throw new NoUrl("A URL cannot join comparisons or exclusions by or.");
   return leaf.value === null ? "null" : valueText(leaf, entity, true);
 }

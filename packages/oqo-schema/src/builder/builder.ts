@@ -1,5 +1,7 @@
 import { canonicalize } from "../canonical/canonicalize.ts";
 import type { Aggregate, Corpus, Direction, EntityName } from "../generated/oqo.ts";
+import { issue } from "../issue.ts";
+import { OqoError } from "../oqo-error.ts";
 import type { GroupColumn, NumberColumn, SelectPath, SortColumn } from "../registry/column-kind.ts";
 import { entities } from "../registry/registry-entity.ts";
 import type { UncheckedNode, UncheckedOqo } from "../unchecked-oqo.ts";
@@ -23,7 +25,7 @@ interface Steps<E extends EntityName, Groups extends boolean> {
   sort(column: SortColumn<E>, direction?: Direction): Query<E, Groups>;
   /** Returns these fields only, with those of earlier calls. */
   select(...names: readonly SelectPath<E>[]): Query<E, Groups>;
-  /** Takes this many rows at random, from 1 to 10,000; equal seeds choose equal rows. */
+  /** Takes this many rows at random, from 1 to 10,000; equal seeds choose equal rows. Throws `OqoError` for 0. */
   sample(size: number, seed?: string | number): Query<E, Groups>;
   /** The query object in canonical form, its conditions in the order given. */
   build(): OqoOf<E>;
@@ -94,8 +96,14 @@ function queryOf(query: UncheckedOqo): AnyQuery {
     sortGroups: (aggregate, column_id, direction = "asc") =>
       queryOf({ ...query, sort_by: [...sort_by, { column_id, direction, aggregate }] }),
     select: (...names) => queryOf({ ...query, select: [...select, ...names] }),
-    sample: (sample, seed) =>
-      queryOf({ ...query, sample, ...(seed === undefined ? {} : { seed: String(seed) }) }),
+    sample: (sample, seed) => {
+      // The canonical form has no sample of 0, and would be the whole catalog.
+      if (!sample)
+        throw new OqoError([
+          issue("invalid_sample", "sample", "sample is 0. Give a whole number of 1 or more."),
+        ]);
+      return queryOf({ ...query, sample, ...(seed === undefined ? {} : { seed: String(seed) }) });
+    },
     corpus: (corpus) => queryOf({ ...query, corpus }),
     build: () => canonicalize(query),
   };
