@@ -165,9 +165,10 @@ A query that cannot be run is answered with 400:
 }
 \`\`\`
 
-\`type\` is \`parse_error\`, \`bad_request\`, \`invalid_entity\` or \`invalid_body\`; \`code\` is finer. \`position\` counts characters
-of \`context\` from 0. What was read but is not valid comes with its \`oqo\`, and \`location\` says where in it:
-\`filter_rows[0].value\`.
+\`type\` is \`parse_error\`, \`bad_request\`, \`invalid_entity\` or \`invalid_body\`; \`code\` is finer. \`position\` counts code points
+from the start of the text, and \`context\` shows the text: of a long one no more than 1,000 code points before the position
+and after it. Both are null where no one place is at fault, such as when something is missing at the end. What was read but
+is not valid comes with its \`oqo\`, and \`location\` says where in it: \`filter_rows[0].value\`.
 
 ## Translating
 
