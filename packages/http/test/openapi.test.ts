@@ -105,13 +105,14 @@ function responseAt(
   path: string,
   method: string,
   status: number,
+  { paths, components } = document,
 ): { readonly at: readonly string[]; readonly response: ResponseObject | undefined } {
-  const own = document.paths[path]?.[method]?.responses[status];
+  const own = paths[path]?.[method]?.responses[status];
   if (own === undefined || !("$ref" in own)) {
     return { at: ["paths", path, method, "responses", String(status)], response: own };
   }
   const name = lastOf(own);
-  return { at: ["components", "responses", name], response: document.components.responses[name] };
+  return { at: ["components", "responses", name], response: components.responses[name] };
 }
 
 /** Headers of the transport, and that of the media type, which stands beside the schema. */
@@ -120,11 +121,12 @@ const transport = ["date", "connection", "keep-alive", "content-length", "transf
 const headerValues = new Ajv2020({ strict: false, coerceTypes: true });
 
 /** Every header that was sent is described, and every one that is always there was sent. */
-function checkHeaders(path: string, method: string, { status, headers }: Response): void {
-  const { response } = responseAt(path, method, status);
+function checkHeaders(path: string, method: string, { status, headers }: Response, from = document): void {
+  const { response } = responseAt(path, method, status, from);
+  expect(response, `${method} ${path} ${status}`).toBeDefined();
   const described = new Map(
     Object.entries(response?.headers ?? {}).map(([name, reference]) => {
-      return [name.toLowerCase(), document.components.headers[lastOf(reference)]] as const;
+      return [name.toLowerCase(), from.components.headers[lastOf(reference)]] as const;
     }),
   );
   const label = `${method} ${path} ${status}`;
@@ -154,24 +156,23 @@ function check(path: string, method: string, status: number, media: string, body
   expect(validate?.errors ?? [], `${method} ${path} ${status}`).toEqual([]);
 }
 
+/** A request that asks for an operation, with the body of its example. */
+function requestOf(method: string, { requestBody }: OperationObject, headers = {}): RequestInit {
+  if (requestBody === undefined) return { method: method.toUpperCase(), headers };
+  return {
+    method: method.toUpperCase(),
+    headers: { ...headers, "content-type": "application/json" },
+    body: JSON.stringify(requestBody.content["application/json"].example),
+  };
+}
+
 test("every operation answers as its schema says, with the least and with all the examples", async () => {
   const statuses = new Map<number, number>();
   for (const [path, item] of Object.entries(document.paths)) {
     for (const [method, operation] of Object.entries(item)) {
       for (const all of [false, true]) {
-        const body = operation.requestBody?.content["application/json"].example;
-        const init =
-          body === undefined
-            ? { method }
-            : {
-                method: method.toUpperCase(),
-                headers: { "content-type": "application/json" },
-                body: JSON.stringify(body),
-              };
-        const response = await app.request(urlOf(path, operation.parameters ?? [], all), {
-          ...init,
-          method: method.toUpperCase(),
-        });
+        const url = urlOf(path, operation.parameters ?? [], all);
+        const response = await app.request(url, requestOf(method, operation));
         const { status } = response;
         const media = (response.headers.get("content-type") ?? "").split(";")[0] ?? "";
         statuses.set(status, (statuses.get(status) ?? 0) + 1);
@@ -278,23 +279,24 @@ test("what a server sends that counts its callers' usage is described", async ()
     const counting = smallApp({ accounts: { store }, tagger }).app;
     const poor = smallApp({ accounts: { store, anonymousDaily: 0 }, tagger }).app;
     const statuses = new Set<number>();
-    const known = { authorization: `Bearer ${key}`, "accept-encoding": "gzip" };
-    const described = Object.entries(await describedBy(counting));
-    for (const [path, { get }] of described.filter(([path]) => path in document.paths)) {
-      if (get === undefined) continue;
-      for (const [asked, headers] of [
-        [counting, known],
-        [counting, { authorization: "Bearer nobody" }],
-        [poor, {}],
-      ] as const) {
-        const response = await asked.request(urlOf(path, get.parameters ?? [], false), { headers });
-        statuses.add(response.status);
-        checkHeaders(path, "get", response);
-        await response.body?.cancel();
-        if (response.status === 429) expect(response.headers.has("x-ratelimit-cost-required-usd")).toBe(true);
+    const described = await describedBy(counting);
+    for (const [path, item] of Object.entries(described.paths)) {
+      for (const [method, operation] of Object.entries(item)) {
+        const url = urlOf(path, operation.parameters ?? [], false);
+        for (const [asked, headers] of [
+          [counting, { authorization: `Bearer ${key}`, "accept-encoding": "gzip" }],
+          [counting, { authorization: "Bearer nobody" }],
+          [poor, {}],
+        ] as const) {
+          const response = await asked.request(url, requestOf(method, operation, headers));
+          statuses.add(response.status);
+          checkHeaders(path, method, response, described);
+          if (response.status === 429)
+            expect(response.headers.has("x-ratelimit-cost-required-usd")).toBe(true);
+        }
       }
     }
-    expect([...statuses].sort()).toEqual([200, 302, 401, 404, 429]);
+    expect([...statuses].sort()).toEqual([200, 201, 302, 401, 403, 404, 429]);
   } finally {
     await store.close();
     await rm(directory, { recursive: true });
@@ -307,10 +309,7 @@ test("each header that browsers may read is described", async () => {
   expect(Object.keys(document.components.headers)).toEqual(expect.arrayContaining(exposed));
 });
 
-const describedBy = async (asked: H3): Promise<Document["paths"]> => {
-  const { paths }: Document = await (await asked.request("/openapi.json")).json();
-  return paths;
-};
+const describedBy = async (asked: H3): Promise<Document> => (await asked.request("/openapi.json")).json();
 
 test("the bounds of pages are those of the engine", async () => {
   const of = async (limits: Partial<Limits>): Promise<object> => {
@@ -318,7 +317,7 @@ test("the bounds of pages are those of the engine", async () => {
       adapter: createMemoryAdapter({ idBase: "https://openalex.org", objects: {} }),
       limits,
     });
-    const paths = await describedBy(createApp({ engine }));
+    const { paths } = await describedBy(createApp({ engine }));
     const parameters = paths["/works"]?.get?.parameters ?? [];
     return Object.fromEntries(
       parameters.filter(({ name }) => /page/.test(name)).map((one) => [one.name, one]),

@@ -197,7 +197,12 @@ export function openApiDocument(
       securitySchemes: {
         bearer: { type: "http", scheme: "bearer" },
         key: { type: "apiKey", in: "query", name: "api_key" },
-        keyHeader: { type: "apiKey", in: "header", name: "api_key" },
+        keyHeader: {
+          type: "apiKey",
+          in: "header",
+          name: "api_key",
+          description: "Not for pages of other origins, which browsers let send `Authorization` only.",
+        },
       },
       headers,
       responses,
