@@ -1,5 +1,5 @@
 // Classic calls
-export { entityOfSegment } from "./classic/entity-segment.ts";
+export { entityAliases, entityOfSegment } from "./classic/entity-segment.ts";
 export { type ListUrl, languageName, languageUrl, readListUrl } from "./classic/language-url.ts";
 export { respelledFilter } from "./classic/respelled-filter.ts";
 // Fields

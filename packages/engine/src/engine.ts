@@ -44,10 +44,15 @@ export interface EngineOptions {
  */
 export function createEngine(options: EngineOptions): Engine {
   const { adapter, timeout } = options;
-  return swappableEngine(adapter, (over) => queriesOver(over, options), timeout);
+  const limits = { ...defaultLimits, ...options.limits };
+  return swappableEngine(adapter, (over) => queriesOver(over, limits, options), { limits, timeout });
 }
 
-function queriesOver(adapter: StorageAdapter, { limits, collections: resolver }: EngineOptions): Queries {
+function queriesOver(
+  adapter: StorageAdapter,
+  limits: Limits,
+  { collections: resolver }: EngineOptions,
+): Queries {
   const followMerges = createFollowMerges(adapter);
 
   async function bind(oqo: Oqo, view: View, options: QueryOptions): Promise<BoundQuery> {
@@ -60,7 +65,7 @@ function queriesOver(adapter: StorageAdapter, { limits, collections: resolver }:
       options,
     );
     const { snapshot, capabilities } = adapter;
-    const context = { snapshot, capabilities, limits: { ...defaultLimits, ...limits }, collections };
+    const context = { snapshot, capabilities, limits, collections };
     return build(oqo, view, context);
   }
 

@@ -28,7 +28,7 @@ export type { Group } from "./shape-groups.ts";
 export type { StreamedRow, StreamOptions, StreamView } from "./stream.ts";
 export type { Suggestion } from "./suggest/describe-suggestion.ts";
 export type { Suggestions } from "./suggest/suggest.ts";
-export type { Limits, View, ViewSort, ViewSum } from "./view/view.ts";
+export { defaultLimits, type Limits, type View, type ViewSort, type ViewSum } from "./view/view.ts";
 export { sortOf, viewOf } from "./view/view-of.ts";
 
 // Errors

@@ -19,7 +19,7 @@ import type { RewriteStep } from "./plan/rewrite.ts";
 import type { Group } from "./shape-groups.ts";
 import type { StreamedRow, StreamOptions, StreamView } from "./stream.ts";
 import type { Suggestions } from "./suggest/suggest.ts";
-import type { View } from "./view/view.ts";
+import type { Limits, View } from "./view/view.ts";
 
 /** A page of objects. */
 export interface RowsAnswer {
@@ -159,6 +159,8 @@ export interface EngineLoad extends AdapterLoad {
 
 /** Answers queries over the current snapshot. Each call sees one snapshot from start to end. */
 export interface Engine extends Queries {
+  /** What one query may ask for. */
+  readonly limits: Limits;
   /** How busy it is now; the statements are those on the current snapshot. */
   readonly load: EngineLoad;
   /** For what takes several calls and needs the same data in each, such as following a cursor. */

@@ -3,6 +3,7 @@ import { EngineCalls, type QueryTimeout } from "./engine-calls.ts";
 import { EngineClosedError } from "./errors.ts";
 import type { Engine, HeldEngine, Queries } from "./queries.ts";
 import { type Shared, share } from "./shared.ts";
+import type { Limits } from "./view/view.ts";
 
 interface Opened {
   readonly adapter: StorageAdapter;
@@ -13,7 +14,7 @@ interface Opened {
 export function swappableEngine(
   first: StorageAdapter,
   queriesOver: (adapter: StorageAdapter) => Queries,
-  timeout: QueryTimeout | undefined,
+  { limits, timeout }: { readonly limits: Limits; readonly timeout: QueryTimeout | undefined },
 ): Engine {
   const open = (adapter: StorageAdapter): Shared<Opened> =>
     share({ adapter, queries: queriesOver(adapter) }, (opened) => opened.adapter.close());
@@ -59,6 +60,7 @@ export function swappableEngine(
   }, calls);
   return {
     ...queries,
+    limits,
     get snapshot() {
       return current.value.adapter.snapshot;
     },

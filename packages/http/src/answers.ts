@@ -1,4 +1,4 @@
-import type { AnswerDefinition, JsonSchema } from "./operation.ts";
+import type { AnswerDefinition, HeaderName, JsonSchema } from "./operation.ts";
 
 /** A reference to a schema of the OpenAPI document; `{entity}` in the name stands for the entity type. */
 export const schemaRef = (name: string): JsonSchema => ({ $ref: `#/components/schemas/${name}` });
@@ -9,11 +9,34 @@ export const jsonAnswer = (description: string, schema: JsonSchema): AnswerDefin
   content: { "application/json": schema },
 });
 
+/** An answer with headers of its own. */
+export const withHeaders = (answer: AnswerDefinition, ...headers: HeaderName[]): AnswerDefinition => ({
+  ...answer,
+  headers: [...(answer.headers ?? []), ...headers],
+});
+
 /** An answer that may also come as files of other media types. */
 export const withFiles = (
-  { description, content = {} }: AnswerDefinition,
+  answer: AnswerDefinition,
   files: Readonly<Record<string, JsonSchema>>,
-): AnswerDefinition => ({ description, content: { ...content, ...files } });
+): AnswerDefinition =>
+  withHeaders(
+    { ...answer, content: { ...answer.content, ...files } },
+    "Content-Disposition",
+    "X-Total-Count",
+  );
+
+/** An answer that names another place. */
+export const movedAnswer = (description: string): AnswerDefinition =>
+  jsonAnswer(description, {
+    type: "object",
+    required: ["location"],
+    properties: { location: { type: "string" } },
+  });
+
+/** An answer that says when to ask again. */
+export const laterAnswer = (description: string): AnswerDefinition =>
+  withHeaders(jsonAnswer(description, schemaRef("Error")), "Retry-After");
 
 /** An answer in plain text. */
 export const textAnswer = (description: string, media = "text/plain"): AnswerDefinition => ({
@@ -27,9 +50,8 @@ export const pagePolicy =
 
 /** When the catalog cannot be asked, or does not answer in time. */
 export const unanswered: Readonly<Record<503 | 504, AnswerDefinition>> = {
-  503: jsonAnswer(
+  503: laterAnswer(
     "There is no snapshot to query, the server is shutting down or short of memory, or the account store is down.",
-    schemaRef("Error"),
   ),
   504: jsonAnswer("The query took too long.", schemaRef("Error")),
 };

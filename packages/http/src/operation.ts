@@ -10,9 +10,41 @@ import type { RequestTarget } from "./request-target.ts";
 /** A JSON Schema, or a reference into the components of the OpenAPI document. */
 export type JsonSchema = Readonly<Record<string, unknown>>;
 
+/** The headers of answers that the API's description knows. */
+export type HeaderName =
+  | "Accept-Encoding"
+  | "Access-Control-Allow-Headers"
+  | "Access-Control-Allow-Methods"
+  | "Access-Control-Allow-Origin"
+  | "Access-Control-Expose-Headers"
+  | "Cache-Control"
+  | "Content-Disposition"
+  | "Content-Encoding"
+  | "Content-Security-Policy"
+  | "Deprecation"
+  | "ETag"
+  | "Location"
+  | "Retry-After"
+  | "Vary"
+  | "X-RateLimit-Cost-Required-USD"
+  | "X-RateLimit-Cost-USD"
+  | "X-RateLimit-Credits-Required"
+  | "X-RateLimit-Credits-Used"
+  | "X-RateLimit-Limit"
+  | "X-RateLimit-Limit-USD"
+  | "X-RateLimit-Onetime-Remaining"
+  | "X-RateLimit-Prepaid-Remaining-USD"
+  | "X-RateLimit-Remaining"
+  | "X-RateLimit-Remaining-USD"
+  | "X-RateLimit-Reset"
+  | "X-Request-Id"
+  | "X-Total-Count";
+
 /** One kind of answer: what it means and what its body looks like. */
 export interface AnswerDefinition {
   readonly description: string;
+  /** The headers it may have beside those of every answer with its status. */
+  readonly headers?: readonly HeaderName[];
   /** By media type; left out when there is no body. */
   readonly content?: Readonly<Record<string, JsonSchema>>;
 }
@@ -55,6 +87,8 @@ export interface OperationFacts {
 export interface Operation extends OperationFacts {
   /** The router's pattern, where it is not `path` with `:name` for `{name}`. */
   readonly route?: string;
+  /** What it answers where its path means something else: described as an operation of its own, and not routed. */
+  readonly beside?: OperationFacts;
   readonly respond: (call: Call) => Reply | Promise<Reply>;
 }
 

@@ -49,6 +49,10 @@ export function operationsFor(settings: OperationSettings): readonly Operation[]
     rateLimitOperation,
     ...(collections ? collectionOperations : []),
   ];
-  const documented = [...operations, docsOperation(operations)];
-  return [...documented, openApiOperation(documented)];
+  const described = operations.flatMap(({ beside, ...operation }) => [
+    operation,
+    ...(beside ? [beside] : []),
+  ]);
+  const docs = docsOperation(described);
+  return [...operations, docs, openApiOperation([...described, docs])];
 }

@@ -1,3 +1,4 @@
+import { defaultLimits, type Limits } from "@oqlkit/engine";
 import { type } from "arktype";
 import type { Parameter } from "./parameter.ts";
 import { badPaging } from "./refusal.ts";
@@ -19,6 +20,17 @@ const counted = (name: string): Pick<Parameter<number>, "in" | "kind" | "value" 
 
 const text = { in: "query", kind: "string", value: type("string") } as const;
 
+const depth = ({ maxOffset }: Limits): string =>
+  `The page, from 1. Pages reach ${maxOffset.toLocaleString("en")} objects deep; beyond that follow a cursor.`;
+
+const size = ({
+  maxPerPage,
+  maxGroups,
+}: Limits): Required<Pick<Parameter<number>, "within" | "description">> => ({
+  within: type("number.integer >= 1").atMost(Math.max(maxPerPage, maxGroups)),
+  description: `Objects on a page, ${Math.min(25, maxPerPage)} unless given, at most ${maxPerPage}; groups ${maxGroups} unless given, at most ${maxGroups}.`,
+});
+
 /** Where a page begins and how long it is, in lists and in the query endpoint. The engine holds to `within`. */
 export const paging: {
   readonly page: Parameter<number>;
@@ -29,15 +41,14 @@ export const paging: {
     ...counted("page"),
     name: "page",
     within: type("number.integer >= 1"),
-    description: "The page, from 1. Pages reach 10,000 objects deep; beyond that follow a cursor.",
+    description: depth(defaultLimits),
     example: 1,
   },
   perPage: {
     ...counted("per-page"),
     name: "per-page",
     also: ["per_page"],
-    within: type("1 <= number.integer <= 200"),
-    description: "Objects on a page, 25 unless given, at most 100; groups 200 unless given, at most 200.",
+    ...size(defaultLimits),
     example: 10,
   },
   cursor: {
@@ -47,3 +58,9 @@ export const paging: {
     example: "*",
   },
 };
+
+/** A parameter as it is described where the engine has these limits. */
+export function underLimits(parameter: Parameter, limits: Limits): Parameter {
+  if (parameter === paging.page) return { ...paging.page, description: depth(limits) };
+  return parameter === paging.perPage ? { ...paging.perPage, ...size(limits) } : parameter;
+}

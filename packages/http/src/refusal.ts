@@ -6,9 +6,9 @@ export interface ValidationEntry {
   readonly message: string;
   /** Finer than `type`, where there is a finer word. */
   readonly code?: string;
-  /** Offset in the query text; null when unknown. Parse errors only. */
+  /** Code points from the start of the query text; null when unknown. Parse errors only. */
   readonly position?: number | null;
-  /** The query text. Parse errors only. */
+  /** The query text, of a long one what stands around the position; null where that is. Parse errors only. */
   readonly context?: string | null;
   /** Where in the query object: `filter_rows[0].value`. */
   readonly location: string | null;

@@ -1,4 +1,5 @@
 import { entityOfSegment, languageUrl, selectProblem } from "@oqlkit/catalog";
+import type { Limits } from "@oqlkit/engine";
 import {
   type TranslateInput,
   type TranslateOptions,
@@ -15,6 +16,16 @@ import { sayable } from "./sayable.ts";
 /** A URL as the call of it is read. */
 const asCalled = (source: TranslateInput): TranslateInput =>
   "oxurl" in source && typeof source.oxurl === "string" ? { oxurl: languageUrl(source.oxurl) } : source;
+
+/** Where a query is to be run. */
+export interface TranslateSettings {
+  /** Tells codes that no vocabulary lists and that are taken all the same. */
+  readonly codes?: CodeTest | undefined;
+  /** What one query may ask for there; what a server may be set to allow unless stated. */
+  readonly limits?: Partial<Limits> | undefined;
+}
+
+const anyServer: Partial<Limits> = { maxPerPage: 200 };
 
 type Translated = Extract<TranslateResult, { readonly ok: true }>;
 
@@ -45,10 +56,10 @@ function leftToUrl(url: string): string | undefined {
 }
 
 /** A URL that is refused when it is called, unless a warning says so already. */
-function asRefused(result: Translated, url: string): Translated {
+function asRefused(result: Translated, url: string, limits: Partial<Limits>): Translated {
   const { warnings } = result.body.validation;
   const isTold = warnings.some(({ type }) => type === "bad_request" || type === "seed_without_sample");
-  const refusal = isTold ? undefined : refusalOfUrl(url);
+  const refusal = isTold ? undefined : refusalOfUrl(url, limits);
   return refusal === undefined ? result : withWarning(result, refusal, refused);
 }
 
@@ -79,10 +90,9 @@ function inWords(result: Translated, options: TranslateOptions | undefined): Tra
  * Translates a query as `/query` does: a URL is read as its call is, and its texts find what its other forms do, as
  * phrases and words in one search are conditions there. A warning `oql_not_representable` says where they cannot, and
  * one of type `bad_request`, with the code `url_refused`, what a URL is refused with when it is called. Never throws.
- *
- * @param codes tells codes that no vocabulary lists and that are taken all the same.
  */
-export function translateQuery(source: TranslateInput, codes?: CodeTest): TranslateResult {
+export function translateQuery(source: TranslateInput, settings: TranslateSettings = {}): TranslateResult {
+  const { codes, limits = anyServer } = settings;
   const options = codes && { codes };
   const result = translate(asCalled(source), options);
   if (!result.ok) return result;
@@ -99,5 +109,5 @@ export function translateQuery(source: TranslateInput, codes?: CodeTest): Transl
     left === undefined
       ? said
       : withWarning(said, `Only the URL that was given has ${left}; the other forms leave it out.`, unsaid);
-  return asRefused(told, source.oxurl);
+  return asRefused(told, source.oxurl, limits);
 }

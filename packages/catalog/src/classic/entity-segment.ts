@@ -1,6 +1,7 @@
 import { type EntityType, isEntityType } from "@oqlkit/oqo-schema";
 
-const aliases: Readonly<Record<string, EntityType>> = {
+/** What clients call some entity types in paths. */
+export const entityAliases: Readonly<Record<string, EntityType>> = {
   people: "authors",
   journals: "sources",
   types: "work-types",
@@ -9,5 +10,5 @@ const aliases: Readonly<Record<string, EntityType>> = {
 /** The entity type that a segment of a path names: its own name or one of the few aliases. */
 export function entityOfSegment(segment: string): EntityType | undefined {
   if (isEntityType(segment)) return segment;
-  return Object.hasOwn(aliases, segment) ? aliases[segment] : undefined;
+  return Object.hasOwn(entityAliases, segment) ? entityAliases[segment] : undefined;
 }

@@ -58,6 +58,7 @@ export interface Limits {
   readonly maxSample: number;
 }
 
+/** The limits that hold when none are given. */
 export const defaultLimits: Limits = {
   maxPerPage: 100,
   maxGroups: 200,

@@ -1,5 +1,5 @@
 import { type ListUrl, readListUrl } from "@oqlkit/catalog";
-import { checkQuery, QueryError } from "@oqlkit/engine";
+import { checkQuery, type Limits, QueryError } from "@oqlkit/engine";
 import { collectionReferences } from "../collections/references.ts";
 import { readGroupFormat } from "../group-file.ts";
 import { readParameter } from "../parameter.ts";
@@ -8,10 +8,7 @@ import { RefusedError } from "../refusal.ts";
 import { format } from "./parameters.ts";
 import { readClassicCall } from "./read-call.ts";
 
-/** The page size that a server may be set to allow. */
-const limits = { maxPerPage: 200 };
-
-function checkCall({ entity, search }: ListUrl): void {
+function checkCall({ entity, search }: ListUrl, limits: Partial<Limits>): void {
   const parameters = readParameters(search);
   const { oqo, view, sideBySide, spelled } = readClassicCall(entity, parameters);
   const wanted = readParameter(format, parameters);
@@ -21,12 +18,15 @@ function checkCall({ entity, search }: ListUrl): void {
   for (const query of queries) checkQuery(query, view, limits);
 }
 
-/** What a URL of a list is refused with when it is called, whatever the catalog holds; undefined for any other. */
-export function refusalOfUrl(url: string): string | undefined {
+/**
+ * What a URL of a list is refused with when it is called, whatever the catalog holds; undefined for any other.
+ * `limits` are those of the engine that would be asked, where there is one.
+ */
+export function refusalOfUrl(url: string, limits: Partial<Limits>): string | undefined {
   const list = readListUrl(url);
   if (list === undefined) return undefined;
   try {
-    checkCall(list);
+    checkCall(list, limits);
     return undefined;
   } catch (error) {
     if (error instanceof QueryError) return error.message;

@@ -165,9 +165,10 @@ A query that cannot be run is answered with 400:
 }
 \`\`\`
 
-\`type\` is \`parse_error\`, \`bad_request\`, \`invalid_entity\` or \`invalid_body\`; \`code\` is finer. \`position\` counts characters
-of \`context\` from 0. What was read but is not valid comes with its \`oqo\`, and \`location\` says where in it:
-\`filter_rows[0].value\`.
+\`type\` is \`parse_error\`, \`bad_request\`, \`invalid_entity\` or \`invalid_body\`; \`code\` is finer. \`position\` counts code points
+from the start of the text, and \`context\` shows the text: of a long one no more than 1,000 code points before the position
+and after it. Both are null where no one place is at fault, such as when something is missing at the end. What was read but
+is not valid comes with its \`oqo\`, and \`location\` says where in it: \`filter_rows[0].value\`.
 
 ## Translating
 
@@ -348,7 +349,8 @@ something fits is decided by itself alone, not by what follows it.
 \`/entity?filter=field:value,field:value\` lists rows that meet all filters; a host before the path is passed over. A value may be negated with \`!\`, be a list
 with \`|\`, a comparison (\`>5\`), a range (\`5-9\`, \`5-\`, \`-9\`), \`null\`, or the id of a collection. A blank (or \`+\`) between
 values of an id, text or date field means that all of them hold; in quotes a value is literal. Search text keeps
-its blanks, and knows \`AND\`, \`OR\`, \`NOT\` and parentheses. \`search\`, \`search.title\` and their kin are conditions too.
+its blanks, and knows \`AND\`, \`OR\`, \`NOT\` and parentheses; on an exact column (\`.search.exact\`) plain words side by side are a
+condition each. \`search\`, \`search.title\` and their kin are conditions too.
 
 Curly quotes are quotes in what is searched for; in other values they are characters of the value.
 

@@ -1,13 +1,25 @@
+import { entityAliases } from "@oqlkit/catalog";
+import { defaultLimits, type Limits } from "@oqlkit/engine";
 import { type EntityType, entityTypes } from "@oqlkit/oqo-schema";
 import { jsonAnswer, schemaRef } from "../answers.ts";
 import { corpus } from "../classic/parameters.ts";
-import type { AnswerDefinition, JsonSchema, Operation } from "../operation.ts";
+import type { AnswerDefinition, JsonSchema, OperationFacts } from "../operation.ts";
+import { underLimits } from "../paging.ts";
 import type { Parameter } from "../parameter.ts";
 import { commonSchemas } from "./common-schemas.ts";
 import { entitySchemas } from "./entity-schema.ts";
+import { headers, headersOf } from "./headers.ts";
+import { type OperationObject, shareResponses } from "./share-responses.ts";
 
 const tags = [
-  { name: "Entities", description: "Lists, groups and single objects of each entity type." },
+  {
+    name: "Entities",
+    description: `Lists, groups and single objects of each entity type. Whatever is at \`/{type}\` is at \`/entities/{type}\` as well, ${Object.entries(
+      entityAliases,
+    )
+      .map(([alias, entity]) => `that of ${entity} at \`/${alias}\``)
+      .join(", ")}.`,
+  },
   { name: "Query language", description: "Queries as text and as objects: run, translate, check, complete." },
   { name: "Collections", description: "Named lists of entities of one type, kept for the owner of a key." },
   { name: "Text", description: "What a text is about." },
@@ -29,14 +41,14 @@ const encodedBody = jsonAnswer("The body has a content encoding, such as gzip.",
 const tooLongUrl = jsonAnswer("The request line is too long.", schemaRef("Error"));
 
 /** A refusal by an operation, or before one is asked: for a request line that is too long. */
-function orTooLong({ description, content = {} }: AnswerDefinition): AnswerDefinition {
-  const own = content["application/json"] ?? schemaRef("Error");
+function orTooLong(answer: AnswerDefinition): AnswerDefinition {
+  const own = answer.content?.["application/json"] ?? schemaRef("Error");
   const either = own.$ref === schemaRef("Error").$ref ? own : { anyOf: [own, schemaRef("Error")] };
-  return jsonAnswer(description, either);
+  return { ...answer, ...jsonAnswer(answer.description, either) };
 }
 
 /** All answers that an operation may have. */
-function answersOf({ method, answers, bySnapshot, body }: Operation): Record<string, AnswerDefinition> {
+function answersOf({ method, answers, bySnapshot, body }: OperationFacts): Record<string, AnswerDefinition> {
   const { 400: refused } = answers;
   return {
     ...answers,
@@ -45,58 +57,6 @@ function answersOf({ method, answers, bySnapshot, body }: Operation): Record<str
     ...(method === "post" ? {} : { 400: refused === undefined ? tooLongUrl : orTooLong(refused) }),
     ...(body === undefined ? {} : { 413: tooLargeBody, 415: encodedBody }),
   };
-}
-
-/** Headers of answers, by name. */
-const headers: Readonly<Record<string, JsonSchema>> = {
-  "Accept-Encoding": { description: "How bodies may be sent.", schema: { const: "identity" } },
-  ETag: { description: "A mark of the answer and of the version of the data.", schema: { type: "string" } },
-  Location: { description: "Where to ask instead.", schema: { type: "string" } },
-  "Retry-After": {
-    description: "Seconds until it is worth asking again.",
-    schema: { type: "integer", minimum: 1 },
-  },
-  "X-Request-Id": { description: "What the log knows the request by.", schema: { type: "string" } },
-  "X-RateLimit-Limit": { description: "Credits a day, of $0.0001 each.", schema: { type: "integer" } },
-  "X-RateLimit-Remaining": { description: "Credits left today.", schema: { type: "integer", minimum: 0 } },
-  "X-RateLimit-Credits-Used": { description: "Credits that this call cost.", schema: { type: "integer" } },
-  "X-RateLimit-Reset": {
-    description: "Seconds until the day's budget is renewed.",
-    schema: { type: "integer" },
-  },
-  "X-RateLimit-Credits-Required": {
-    description: "Credits that the call needs.",
-    schema: { type: "integer" },
-  },
-};
-
-/** Those that servers send which count what callers use. */
-const counted = [
-  "X-RateLimit-Limit",
-  "X-RateLimit-Remaining",
-  "X-RateLimit-Credits-Used",
-  "X-RateLimit-Reset",
-];
-
-/** The names of the headers that answers with a status have. */
-function headersOf(status: string, { bySnapshot }: Operation): readonly string[] {
-  switch (status) {
-    case "200":
-      return ["X-Request-Id", ...counted, ...(bySnapshot ? ["ETag"] : [])];
-    case "304":
-      return ["X-Request-Id", ...counted, "ETag"];
-    case "301":
-    case "302":
-      return ["X-Request-Id", ...counted, "Location"];
-    case "415":
-      return ["X-Request-Id", ...counted, "Accept-Encoding"];
-    case "429":
-      return ["X-Request-Id", ...counted, "X-RateLimit-Credits-Required", "Retry-After"];
-    case "503":
-      return ["X-Request-Id", ...counted, "Retry-After"];
-    default:
-      return ["X-Request-Id", ...counted];
-  }
 }
 
 function withoutDialect(schema: object): JsonSchema {
@@ -128,7 +88,9 @@ function parameterObject(parameter: Parameter): JsonSchema {
   };
 }
 
-function answerObject({ description, content = {} }: AnswerDefinition, names: readonly string[]): JsonSchema {
+function answerObject(status: string, answer: AnswerDefinition, operation: OperationFacts): JsonSchema {
+  const { description, content = {} } = answer;
+  const names = headersOf(status, answer, operation);
   const media = Object.entries(content).map(([type, schema]) => [type, { schema }]);
   return {
     description,
@@ -137,7 +99,7 @@ function answerObject({ description, content = {} }: AnswerDefinition, names: re
   };
 }
 
-function operationObject(operation: Operation): JsonSchema {
+function operationObject(operation: OperationFacts, limits: Limits): OperationObject {
   const { id, tag, summary, description, deprecated, parameters, body } = operation;
   return {
     operationId: id,
@@ -145,7 +107,9 @@ function operationObject(operation: Operation): JsonSchema {
     summary,
     ...(description === undefined ? {} : { description }),
     ...(deprecated === undefined ? {} : { deprecated }),
-    ...(parameters.length === 0 ? {} : { parameters: parameters.map(parameterObject) }),
+    ...(parameters.length === 0
+      ? {}
+      : { parameters: parameters.map((parameter) => parameterObject(underLimits(parameter, limits))) }),
     ...(body === undefined
       ? {}
       : {
@@ -157,14 +121,14 @@ function operationObject(operation: Operation): JsonSchema {
     responses: Object.fromEntries(
       Object.entries(answersOf(operation)).map(([status, answer]) => [
         status,
-        answerObject(answer, headersOf(status, operation)),
+        answerObject(status, answer, operation),
       ]),
     ),
   };
 }
 
 /** An operation of one entity type, made of that of all by putting its name in. */
-function forEntity(operation: Operation, entity: EntityType): Operation {
+function forEntity(operation: OperationFacts, entity: EntityType): OperationFacts {
   const named = (text: string): string => text.replaceAll("{entity}", entity);
   const answers = Object.entries(operation.answers).map(([status, answer]) => [
     status,
@@ -181,7 +145,7 @@ function forEntity(operation: Operation, entity: EntityType): Operation {
   };
 }
 
-function expand(operation: Operation): Operation[] {
+function expand(operation: OperationFacts): OperationFacts[] {
   if (!operation.path.startsWith("/{entity}")) return [operation];
   return entityTypes.map((entity) => forEntity(operation, entity));
 }
@@ -203,14 +167,19 @@ function usedSchemas(paths: unknown): Record<string, JsonSchema> {
   return used;
 }
 
-/** The OpenAPI 3.1 document of an API with these operations. */
-export function openApiDocument(operations: readonly Operation[], baseUrl: string): JsonSchema {
-  const paths: Record<string, Record<string, JsonSchema>> = {};
+/** The OpenAPI 3.1 document of an API with these operations, over an engine with these limits. */
+export function openApiDocument(
+  operations: readonly OperationFacts[],
+  baseUrl: string,
+  limits: Limits = defaultLimits,
+): JsonSchema {
+  const described: Record<string, Record<string, OperationObject>> = {};
   for (const operation of operations.flatMap(expand)) {
-    const item = paths[operation.path] ?? {};
-    item[operation.method] = operationObject(operation);
-    paths[operation.path] = item;
+    const item = described[operation.path] ?? {};
+    item[operation.method] = operationObject(operation, limits);
+    described[operation.path] = item;
   }
+  const { paths, responses } = shareResponses(described);
   return {
     openapi: "3.1.0",
     info: {
@@ -228,10 +197,16 @@ export function openApiDocument(operations: readonly Operation[], baseUrl: strin
       securitySchemes: {
         bearer: { type: "http", scheme: "bearer" },
         key: { type: "apiKey", in: "query", name: "api_key" },
-        keyHeader: { type: "apiKey", in: "header", name: "api_key" },
+        keyHeader: {
+          type: "apiKey",
+          in: "header",
+          name: "api_key",
+          description: "Not for pages of other origins, which browsers let send `Authorization` only.",
+        },
       },
       headers,
-      schemas: usedSchemas(paths),
+      responses,
+      schemas: usedSchemas([paths, responses]),
     },
   };
 }

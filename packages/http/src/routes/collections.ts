@@ -1,5 +1,5 @@
 import { type } from "arktype";
-import { jsonAnswer, schemaRef } from "../answers.ts";
+import { jsonAnswer, laterAnswer, schemaRef } from "../answers.ts";
 import { apiKey } from "../classic/parameters.ts";
 import { adminRead, adminRemove, adminSearch, adminUpdate } from "../collections/admin-collections.ts";
 import * as own from "../collections/own-collections.ts";
@@ -14,7 +14,7 @@ const refusals: Readonly<Record<number, AnswerDefinition>> = {
   400: error("The request is not in order; `code` says why."),
   403: error("The collection belongs to another user, or the caller is no admin."),
   404: error("There is no such collection."),
-  503: error("The account store is down."),
+  503: laterAnswer("The account store is down."),
 };
 
 const idParameter: Parameter<string> = {

@@ -1,5 +1,5 @@
 import { type EntityType, entityTypes } from "@oqlkit/oqo-schema";
-import { jsonAnswer, schemaRef } from "../answers.ts";
+import { jsonAnswer, laterAnswer, schemaRef } from "../answers.ts";
 import { engineOf } from "../context.ts";
 import type { Operation } from "../operation.ts";
 import { json } from "../reply.ts";
@@ -44,7 +44,7 @@ const shared = {
   dialect: "classic",
   parameters: [],
 } as const;
-const unavailable = jsonAnswer("There is no snapshot to count.", schemaRef("Error"));
+const unavailable = laterAnswer("There is no snapshot to count.");
 
 /** `/counts` and `/entities`: which entity types there are, and how many objects of each. */
 export const countOperations: readonly Operation[] = [

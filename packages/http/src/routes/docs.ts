@@ -1,5 +1,5 @@
-import { pagePolicy, textAnswer } from "../answers.ts";
-import type { Operation } from "../operation.ts";
+import { pagePolicy, textAnswer, withHeaders } from "../answers.ts";
+import type { Operation, OperationFacts } from "../operation.ts";
 import { escapeXml } from "../spec/draw-railroad.ts";
 
 const style = `:root { color-scheme: light dark }
@@ -22,14 +22,14 @@ const further: readonly Link[] = [
   ["properties", "The columns of each entity type, their operators and their names in OQL"],
 ];
 
-const row = ({ method, path, summary, deprecated }: Operation): string => {
+const row = ({ method, path, summary, deprecated }: OperationFacts): string => {
   const [mark, note] = deprecated === true ? [' class="deprecated"', " (deprecated)"] : ["", ""];
   const text = summary.replaceAll("{entity}", "objects") + note;
   return `<tr${mark}><td><code>${method.toUpperCase()} ${escapeXml(path)}</code></td><td>${escapeXml(text)}</td></tr>`;
 };
 
 /** `up` leads from the address of the page to where relative ones begin. */
-function page(operations: readonly Operation[], up: string): string {
+function page(operations: readonly OperationFacts[], up: string): string {
   const tags = [...new Set(operations.map(({ tag }) => tag))];
   const tables = tags.map((tag) => {
     const rows = operations.filter((operation) => operation.tag === tag).map(row);
@@ -58,7 +58,7 @@ ${tables.join("\n")}
 }
 
 /** `/docs`: a page that names the operations given, and what there is to read. */
-export function docsOperation(others: readonly Operation[]): Operation {
+export function docsOperation(others: readonly OperationFacts[]): Operation {
   const texts = new Map<string, string>();
   const textAt = (up: string): string => {
     const text = texts.get(up) ?? page([...others, operation], up);
@@ -75,7 +75,13 @@ export function docsOperation(others: readonly Operation[]): Operation {
     bySnapshot: false,
     dialect: "classic",
     parameters: [],
-    answers: { 200: textAnswer("A page for people.", "text/html") },
+    answers: {
+      200: withHeaders(
+        textAnswer("A page for people.", "text/html"),
+        "Cache-Control",
+        "Content-Security-Policy",
+      ),
+    },
     respond: ({ target }) => {
       const slashes = /\/*$/.exec(target.rawPath)?.[0].length ?? 0;
       return {

@@ -1,7 +1,7 @@
 import { entityOfSegment, fieldNames } from "@oqlkit/catalog";
 import type { EntityType } from "@oqlkit/oqo-schema";
 import { type } from "arktype";
-import { jsonAnswer, queried, schemaRef, unanswered, withFiles } from "../answers.ts";
+import { jsonAnswer, movedAnswer, queried, schemaRef, unanswered, withFiles } from "../answers.ts";
 import { namingAsSent } from "../classic/as-sent.ts";
 import { format, listParameters, singleParameters } from "../classic/parameters.ts";
 import { readClassicCall } from "../classic/read-call.ts";
@@ -10,7 +10,7 @@ import { notSaid, notTaken, saidByUrl, saidLoosely, shownByUrl } from "../echo-w
 import { entityOfCall } from "../entity-path.ts";
 import { groupFiles, readGroupFormat } from "../group-file.ts";
 import { listFiles, readListFormat, sendList } from "../list-file.ts";
-import type { Call, Operation } from "../operation.ts";
+import type { Call, Operation, OperationFacts } from "../operation.ts";
 import { type Parameter, readParameter } from "../parameter.ts";
 import { json, type Reply } from "../reply.ts";
 import { pathAfter } from "../request-target.ts";
@@ -75,12 +75,34 @@ const shared = { method: "get", tag: "Entities", bySnapshot: true, dialect: "cla
 const refused = jsonAnswer("A parameter is not valid.", schemaRef("Error"));
 const absent = jsonAnswer("There is no such object.", schemaRef("Error"));
 
+/** What is asked for at the root where the name of an entity type could stand. */
+const byShortId: OperationFacts = {
+  ...shared,
+  id: "findById",
+  path: "/{id}",
+  summary: "The way to an object of any type, by its short id",
+  price: "free",
+  parameters: [
+    {
+      ...id,
+      description: "A short id with its letter, or its URL, percent-encoded.",
+      example: "W2741809807",
+    },
+  ],
+  answers: {
+    200: jsonAnswer("The object, to clients that follow the redirect.", { type: "object" }),
+    302: movedAnswer("Where an object of that id would be."),
+    404: jsonAnswer("It is no id of a kind that is known.", schemaRef("Error")),
+  },
+};
+
 /** The lists and single objects of all entity types, and short ids at the root. */
 export const entityOperations: readonly Operation[] = [
   {
     ...shared,
     id: "list",
     path: "/{entity}",
+    beside: byShortId,
     summary: "Lists or groups {entity}",
     price: "query",
     parameters: listParameters,
@@ -91,7 +113,6 @@ export const entityOperations: readonly Operation[] = [
         }),
         { ...groupFiles, ...listFiles },
       ),
-      302: { description: "The path is a short id, and this is where its object is." },
       400: refused,
       ...queried,
     },
@@ -140,7 +161,7 @@ export const entityOperations: readonly Operation[] = [
     parameters: [id, ...singleParameters],
     answers: {
       200: jsonAnswer("The object.", schemaRef("{entity}")),
-      301: { description: "The object was merged into another, and this is where that is." },
+      301: movedAnswer("The object was merged into another, and this is where that is."),
       400: refused,
       404: absent,
       ...unanswered,

@@ -1,11 +1,12 @@
-import { jsonAnswer } from "../answers.ts";
+import { jsonAnswer, withHeaders } from "../answers.ts";
 import { openApiDocument } from "../openapi/document.ts";
-import type { Operation } from "../operation.ts";
+import type { Operation, OperationFacts } from "../operation.ts";
 import { jsonText } from "../reply.ts";
 
 /** `/openapi.json`: the description of the operations given, and of itself. */
-export function openApiOperation(others: readonly Operation[]): Operation {
-  const written = new Map<string, string>();
+export function openApiOperation(others: readonly OperationFacts[]): Operation {
+  // The operations are those of one app, whose settings stay.
+  let text: string | undefined;
   const operation: Operation = {
     id: "getOpenApi",
     method: "get",
@@ -16,10 +17,11 @@ export function openApiOperation(others: readonly Operation[]): Operation {
     bySnapshot: false,
     dialect: "classic",
     parameters: [],
-    answers: { 200: jsonAnswer("An OpenAPI 3.1 document.", { type: "object" }) },
-    respond: ({ context: { baseUrl } }) => {
-      const text = written.get(baseUrl) ?? JSON.stringify(openApiDocument([...others, operation], baseUrl));
-      written.set(baseUrl, text);
+    answers: {
+      200: withHeaders(jsonAnswer("An OpenAPI 3.1 document.", { type: "object" }), "Cache-Control"),
+    },
+    respond: ({ context: { baseUrl, engine } }) => {
+      text ??= JSON.stringify(openApiDocument([...others, operation], baseUrl, engine?.limits));
       return jsonText(200, text, { "cache-control": "public, max-age=300" });
     },
   };

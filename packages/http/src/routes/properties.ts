@@ -1,7 +1,7 @@
 import { entityOfSegment } from "@oqlkit/catalog";
 import { entities, propertiesOf } from "@oqlkit/oqo-schema";
 import { type } from "arktype";
-import { jsonAnswer, schemaRef } from "../answers.ts";
+import { jsonAnswer, schemaRef, withHeaders } from "../answers.ts";
 import type { Call, Operation } from "../operation.ts";
 import type { Parameter } from "../parameter.ts";
 import { parameter } from "../read-parameters.ts";
@@ -44,6 +44,12 @@ const shared = {
   },
 } as const;
 
+const former = {
+  ...shared,
+  deprecated: true,
+  answers: { ...shared.answers, 200: withHeaders(shared.answers[200], "Deprecation") },
+} as const;
+
 /** `/properties`: the registry of what can be filtered, sorted, grouped and selected. */
 export const propertyOperations: readonly Operation[] = [
   {
@@ -63,20 +69,18 @@ export const propertyOperations: readonly Operation[] = [
     respond: answer,
   },
   {
-    ...shared,
+    ...former,
     id: "getRegistry",
     path: "/registry",
     summary: "The former address of /properties",
-    deprecated: true,
     parameters: [{ ...entityName, in: "query" }],
     respond: (call) => deprecated(answer(call)),
   },
   {
-    ...shared,
+    ...former,
     id: "getEntityRegistry",
     path: "/registry/{entity_name}",
     summary: "The former address of /properties/{entity_name}",
-    deprecated: true,
     parameters: [{ ...entityName, name: "entity_name", in: "path" }],
     respond: (call) => deprecated(answer(call)),
   },

@@ -8,7 +8,7 @@ import {
   toCredits,
   toDollars,
 } from "@oqlkit/accounts";
-import { jsonAnswer, schemaRef } from "../answers.ts";
+import { jsonAnswer, laterAnswer, withHeaders } from "../answers.ts";
 import { apiKey } from "../classic/parameters.ts";
 import { accountsIn, keylessNote } from "../collections/require-caller.ts";
 import { budgetOf, type Caller } from "../metering/caller.ts";
@@ -83,12 +83,15 @@ export const rateLimitOperation: Operation = {
   dialect: "classic",
   parameters: [apiKey],
   answers: {
-    200: jsonAnswer("Budget, balance and prices.", {
-      type: "object",
-      required: ["api_key", "rate_limit"],
-      properties: { api_key: { type: "string" }, rate_limit: { type: "object" } },
-    }),
-    503: jsonAnswer("The account store is down.", schemaRef("Error")),
+    200: withHeaders(
+      jsonAnswer("Budget, balance and prices.", {
+        type: "object",
+        required: ["api_key", "rate_limit"],
+        properties: { api_key: { type: "string" }, rate_limit: { type: "object" } },
+      }),
+      "Cache-Control",
+    ),
+    503: laterAnswer("The account store is down."),
   },
   respond,
 };

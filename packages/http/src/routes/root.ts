@@ -159,7 +159,9 @@ export const rootOperations: readonly Operation[] = [
     ...shared,
     id: "runPostedQuery",
     method: "post",
-    summary: "Runs a query in OQL or OQO, of any length",
+    summary: "Runs a query in OQL or OQO",
+    description:
+      "A body has 4 MiB at most unless the server is set otherwise, a text in OQL 500,000 characters.",
     parameters: viewParameters,
     body: { schema: schemaRef("ExecuteBody"), example: { oql: "works where year >= (2020)", per_page: 5 } },
     answers: {

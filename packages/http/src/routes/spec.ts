@@ -1,5 +1,5 @@
 import { type } from "arktype";
-import { jsonAnswer, pagePolicy, schemaRef } from "../answers.ts";
+import { jsonAnswer, pagePolicy, schemaRef, withHeaders } from "../answers.ts";
 import { api, cheatsheet, grammar, guide, oql, oqoSchema } from "../generated/spec-texts.ts";
 import type { Operation } from "../operation.ts";
 import { RefusedError } from "../refusal.ts";
@@ -63,7 +63,9 @@ export const specOperations: readonly Operation[] = [
     path: "/query/spec",
     summary: "The parts of the language's specification",
     parameters: [],
-    answers: { 200: jsonAnswer("The parts and where they are.", schemaRef("SpecIndex")) },
+    answers: {
+      200: withHeaders(jsonAnswer("The parts and where they are.", schemaRef("SpecIndex")), "Cache-Control"),
+    },
     respond: () => json(200, { artifacts: index }, cached),
   },
   {
@@ -84,6 +86,7 @@ export const specOperations: readonly Operation[] = [
     answers: {
       200: {
         description: "The part.",
+        headers: ["Cache-Control", "Content-Security-Policy"],
         content: {
           "application/json": { type: "object" },
           "text/markdown": { type: "string" },

@@ -49,10 +49,11 @@ function withOwnIds(call: Call, source: TranslateInput): TranslateInput {
 /** A query is translated with the ids and codes that it is run with. */
 async function translatedHere(call: Call, given: TranslateInput): Promise<TranslateResult> {
   const source = withOwnIds(call, given);
-  const result = translateQuery(source);
+  const limits = call.context.engine?.limits;
+  const result = translateQuery(source, { limits });
   if (result.ok || !("oqo" in result.body)) return result;
   const codes = await codesRead(call, result.body.oqo);
-  return codes === undefined ? result : translateQuery(source, codes);
+  return codes === undefined ? result : translateQuery(source, { codes, limits });
 }
 
 function withOwnIdsInText(call: Call, text: string): string {

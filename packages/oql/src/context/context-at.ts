@@ -62,7 +62,7 @@ export interface CursorContext extends SlotContext {
   readonly replace_range: Span | null;
 }
 
-/** The answer for a cursor (spec section 16). */
+/** The answer for a cursor (spec section 13). */
 export interface ContextResult {
   /** The entity of the query, once it is complete. */
   readonly entity: string | null;

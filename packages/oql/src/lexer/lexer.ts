@@ -32,7 +32,7 @@ function wordEnd(text: string, start: number): number {
 
 /**
  * Splits a text into tokens. Lossless: the tokens touch and cover the text. Never fails; an unclosed string or
- * annotation is one token up to the end of the text with `open` set (spec section 2).
+ * annotation is one token up to the end of the text with `open` set (spec section 1).
  */
 export function lex(text: string): Token[] {
   const tokens: Token[] = [];

@@ -117,7 +117,7 @@ function leafLowering(node: ClauseNode, { entity, source }: Lowering): (value: L
   };
 }
 
-/** Inclusive bounds of a date axis are columns of their own (spec section 6.4). */
+/** Inclusive bounds of a date axis are columns of their own (spec section 6). */
 function boundColumn({ row }: FieldNode, operator: string): string | undefined {
   if (operator === ">=") return row.from;
   return operator === "<=" ? row.to : undefined;

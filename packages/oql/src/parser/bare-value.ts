@@ -9,7 +9,7 @@ import { directiveFixes } from "./structure-fixes.ts";
 /** The beginning of a condition, as far as its field. */
 const onlyWords = /^[a-z]{0,5}\$$/;
 
-/** Checks that nothing but a new condition follows a bare value (spec section 6.2). */
+/** Checks that nothing but a new condition follows a bare value (spec section 6). */
 export function requireComplete(state: ParserState, { row }: FieldNode): void {
   const code = classAt(state);
   if ("$);,gs".includes(code)) return;

@@ -8,7 +8,7 @@ import { danglingFixes, touchingFixes } from "./structure-fixes.ts";
 
 const chainEnd = "$);gs";
 
-/** Conditions joined by `and` and `or` (spec section 3.3). */
+/** Conditions joined by `and` and `or` (spec section 3). */
 export function parseConditions(state: ParserState): ConditionNode {
   let operand = parseOperand(state);
   const chain = startChain(operand);

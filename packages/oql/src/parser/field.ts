@@ -30,7 +30,7 @@ function findField(state: ParserState, index: number): FieldMatch | undefined {
   return match ? { ...match, row: repoint(match.row, state.entity) } : undefined;
 }
 
-/** A field name, which `the` may precede (spec section 4.2). */
+/** A field name, which `the` may precede (spec section 5). */
 export function parseField(state: ParserState): FieldNode {
   const start = state.at;
   const after = classAt(state) === "t" ? findField(state, start + 1) : undefined;

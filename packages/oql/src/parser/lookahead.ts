@@ -39,7 +39,7 @@ function isRelationWithGroup(state: ParserState, index: number): boolean {
   return phrase !== undefined && classAt(state, index + phrase.length) === "(";
 }
 
-/** Whether the tokens look like a new condition, known field or not (spec section 6.2). */
+/** Whether the tokens look like a new condition, known field or not (spec section 6). */
 export function looksLikeCondition(state: ParserState, index: number): boolean {
   return classAt(state, index) === "(" || looksLikeField(state, index) || isRelationWithGroup(state, index);
 }

@@ -15,7 +15,7 @@ import {
 } from "./state.ts";
 import { checkExact } from "./wildcard.ts";
 
-/** `within N (a, b, ...)` (spec section 7.6). */
+/** `within N (a, b, ...)` (spec section 7). */
 export function parseProximity(state: ParserState, field: FieldNode): ProximityNode {
   const start = state.at++;
   if (!isCount(state)) bad(state);

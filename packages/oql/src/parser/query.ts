@@ -37,7 +37,7 @@ import { quotedEntityFixes, sampleFixes, trailingFixes, unclosedCorpusFixes } fr
 type Rule = <T>(parse: (state: ParserState) => T) => Parsimmon.Parser<T>;
 
 /**
- * The grammar of a whole query, over the classes of its tokens (spec section 3). Its optional parts look at the
+ * The grammar of a whole query, over the classes of its tokens (spec/oql.ebnf). Its optional parts look at the
  * class they begin with, since an alternative that fails costs more here than one that reads a whole clause.
  */
 function queryGrammar(rule: Rule): Parsimmon.Parser<QueryNode> {

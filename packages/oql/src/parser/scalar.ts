@@ -31,7 +31,7 @@ const quotedDate = /^\d{4}(?:-\d{2}(?:-\d{2})?)?(?:[T ].*)?$/s;
 /** `where` tells how the value is written, which decides what a dash in a number means. */
 export type ScalarPlace = "bare" | "group" | "comparison";
 
-/** One value of a field, checked and converted by the field's kind (spec section 6.3 to 6.5). */
+/** One value of a field, checked and converted by the field's kind (spec section 6). */
 export function parseScalar(state: ParserState, field: FieldNode, place: ScalarPlace): ScalarNode {
   const code = classAt(state);
   if (field.row.kind === "id") requireId(state, field, place);

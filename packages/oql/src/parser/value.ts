@@ -142,7 +142,7 @@ function parseNegated(
   return classAt(state) === "n" ? parseNot(state, () => parseNegated(state, parse)) : parse();
 }
 
-/** The id of a collection (spec section 6.6). What it is must be known to be one value before it is judged. */
+/** The id of a collection (spec section 6). What it is must be known to be one value before it is judged. */
 export function parseCollection(state: ParserState, field: FieldNode): ValueNode {
   offerValue(state, field, false, "collection");
   const start = state.at;

@@ -10,7 +10,7 @@ const leadingWordCharacters = /^[\p{L}\p{N}_]*/u;
 /** A `?` that is the first, behind a letter or digit. */
 const letterBeforeMark = /^[^?]*[\p{L}\p{N}]\?/u;
 
-/** Letters must stand before a wildcard (spec section 7.5). */
+/** Letters must stand before a wildcard (spec section 7). */
 function checkShape(state: ParserState, word: string, index: number): void {
   if (/^[*?]/.test(word))
     fail(state, "OQL_LEADING_WILDCARD", { found: word }, leadingWildcardFixes(state, index), index);

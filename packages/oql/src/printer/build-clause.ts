@@ -52,7 +52,7 @@ export function namedText(leaf: UncheckedLeaf, context: PrintContext): string {
 /** Stands in the brackets of a value that no name was found for. */
 const missingName = "no entity found";
 
-/** The clause of one condition (spec section 10.2). */
+/** The clause of one condition (spec section 10). */
 export function buildLeaf(leaf: UncheckedLeaf, context: PrintContext): ConditionTree {
   const { column_id, value } = leaf;
   const negated = leaf.is_negated === true;

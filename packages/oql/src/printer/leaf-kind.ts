@@ -19,7 +19,7 @@ export function isEquality({ operator }: UncheckedLeaf): boolean {
   return operator !== "in collection" && !isComparison(operator);
 }
 
-/** Conditions with the same key print as one clause (spec section 10.4); undefined for those that stand alone. */
+/** Conditions with the same key print as one clause (spec section 10); undefined for those that stand alone. */
 export function mergeKey(node: UncheckedNode, keysOf: KeysOf): string | undefined {
   if (!isBranch(node)) return leafKey(node, keysOf);
   let shared: string | undefined;

@@ -10,7 +10,7 @@ import { relationOf } from "../words/relations.ts";
  */
 export type Resolver = (value: string, columnId: string, namespace: string) => string | null | undefined;
 
-/** The entity whose names explain the values of a column, if any (spec section 10.5). */
+/** The entity whose names explain the values of a column, if any (spec section 10). */
 export function annotationNamespace(entity: string, column: string): string | undefined {
   if (ownIds.has(column) || column === "collection" || searchBase(column) !== undefined) return undefined;
   if (column === "cites" || relationOf(column)) return "works";

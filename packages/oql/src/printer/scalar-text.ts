@@ -6,7 +6,7 @@ const reserved = "aonihrgsu";
 
 const needsQuotes = /^[<>]|[\s()[\],;"!]/;
 
-/** A value as OQL writes it between parentheses (spec section 10.2). */
+/** A value as OQL writes it between parentheses (spec section 10). */
 export function scalarText(value: string | number | boolean | null): string {
   if (value === null) return "unknown";
   if (typeof value === "boolean") return value ? "true" : "false";

@@ -52,7 +52,7 @@ export const termColumns: (entity: string) => (column: string) => TermColumn = p
   return { exact, quotes: exact || onlyWay };
 });
 
-/** A search value as a term of OQL (spec section 10.3). */
+/** A search value as a term of OQL (spec section 10). */
 export function termText(value: string, { exact, quotes }: TermColumn): string {
   const opened = value.charCodeAt(0) === quote ? quotedText(value, exact, quotes) : undefined;
   if (opened) return opened;

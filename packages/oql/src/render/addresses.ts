@@ -21,7 +21,7 @@ interface Wanted {
 const groupLabel = "( … )";
 
 /**
- * Every address of a query's conditions, in the order they are walked (spec section 13).
+ * Every address of a query's conditions, in the order they are walked.
  *
  * @throws OqoError of type `query_too_deep` for more than 1,000 branches within one another
  */

@@ -68,7 +68,7 @@ export interface Numbered {
   readonly sources: ReadonlyMap<string, UncheckedNode>;
 }
 
-/** Hands out ids, children before their parents (spec section 12). */
+/** Hands out ids, children before their parents. */
 export function numberNodes(tree: ConditionTree): Numbered {
   const sources = new Map<string, UncheckedNode>();
   let last = 0;

@@ -15,7 +15,7 @@ export interface RenderToken {
   readonly addr?: string;
 }
 
-/** The tokens of a query's one-line text, in order (spec section 12). */
+/** The tokens of a query's one-line text, in order. */
 export function renderTokens(tree: QueryTree, where: RenderNode | null): RenderToken[] {
   const tokens: RenderToken[] = [{ t: "kw", id: tree.entity, text: tree.entity, label: tree.entity }];
   if (tree.corpusPhrase !== "") {

@@ -10,7 +10,7 @@ import { breakIntoLines, type RenderLine } from "./render-lines.ts";
 import { numberNodes, type RenderNode } from "./render-nodes.ts";
 import { renderTokens } from "./render-tokens.ts";
 
-/** A query as a tree of what its text shows, for editors (spec section 12). */
+/** A query as a tree of what its text shows, for editors. */
 export interface RenderTree {
   readonly version: "2.0";
   readonly entity: { readonly id: string; readonly text: string };

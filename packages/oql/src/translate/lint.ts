@@ -94,7 +94,11 @@ function issueFinding(
   };
 }
 
-/** Finds, for a location in the object, the address of what shows it in the text (spec section 13). */
+/**
+ * Finds, for a location in the object, the address of what shows it in the text.
+ *
+ * @throws OqoError of type `query_too_deep` for more than 1,000 branches within one another
+ */
 export function locate(query: UncheckedOqo): (issue: Issue) => readonly number[] | null {
   const shown = locateShown(query);
   let filled: ReturnType<typeof locateShown> | undefined;

@@ -66,6 +66,15 @@ describe("translate", () => {
     });
   });
 
+  it("counts the position from the start of a text of which only a part is shown", () => {
+    const some = "year is (2001) and ".repeat(200);
+    const { body } = translate({ oql: `works where ${some}𝒳 is (1) and ${some}year is (2001)` });
+    expect(body).toMatchObject({ validation: { errors: [{ position: 12 + some.length }] } });
+    const [{ context } = {}] = body.validation.errors;
+    expect([...(context ?? "")].slice(1000, 1006).join("")).toBe("𝒳 is (");
+    expect([...(context ?? "")]).toHaveLength(2000);
+  });
+
   it("refuses a query that is not valid, and shows it", () => {
     expect(translate({ oxurl: "/works?filter=colour:red" })).toMatchObject({
       ok: false,

@@ -185,7 +185,7 @@ function filterRows(
   return rows;
 }
 
-/** The field that a search parameter searches, if it is one (spec section 17.2). */
+/** The field that a search parameter searches, if it is one (spec section 12). */
 function searchField(entity: string, parameter: string): string | undefined {
   const works = entity.startsWith("work");
   if (parameter === "search") return works ? "fulltext.search" : "text.search";

@@ -11,7 +11,7 @@ export function isBooleanText(value: string): boolean {
 
 const quotedWord = /^"([^\s"]+)"$/;
 
-/** Leaves for a text on a search column: exact text of several plain words is a leaf a word (spec section 17.1). */
+/** Leaves for a text on a search column: exact text of several plain words is a leaf a word (spec section 12). */
 export function searchLeaves(column: string, value: string, negated: boolean): FilterLeaf[] {
   if (!column.endsWith(".search.exact")) return [leaf(column, value, negated)];
   const single = quotedWord.exec(value);
@@ -72,7 +72,7 @@ interface BooleanState {
 }
 
 /**
- * Reads search text with AND, OR, NOT and parentheses (spec section 17.3). Units that touch are joined by AND;
+ * Reads search text with AND, OR, NOT and parentheses (spec section 12). Units that touch are joined by AND;
  * surplus parentheses and operators without operand are ignored, as a search box would.
  */
 export function booleanSearch(column: string, text: string): FilterNode | undefined {

@@ -52,7 +52,7 @@ function dropCommas(value: string): string {
 /** Types whose values a blank separates: all of them must hold. */
 const separatedAtBlanks: readonly unknown[] = ["string", "openalex_id", "external_id", "date"];
 
-/** The conditions that one value of a URL filter means, all of which must hold (spec section 17.1). */
+/** The conditions that one value of a URL filter means, all of which must hold (spec section 12). */
 export function readValue(field: UrlField, written: string): FilterNode[] {
   const search = isSearchField(field.name);
   // Curly quotes are quotes in what is searched for, and doubled ones are single.

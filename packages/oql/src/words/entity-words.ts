@@ -62,7 +62,7 @@ function byId(a: Column, b: Column): number {
   return a.id < b.id ? -1 : 1;
 }
 
-/** Words of one entity beyond the curated ones, derived from its columns (spec section 4.1). */
+/** Words of one entity beyond the curated ones, derived from its columns (spec section 5). */
 export const entityWords: (entity: string) => ReadonlyMap<string, FieldWord> = perEntity((entity) => {
   const words = new Map<string, FieldWord>();
   const columns = columnsOf(entity).toSorted(byId);
@@ -85,7 +85,7 @@ export const entityWords: (entity: string) => ReadonlyMap<string, FieldWord> = p
 
 let raw: ReadonlyMap<string, FieldWord> | undefined;
 
-/** Column ids of works that stand as field words on every entity (spec section 4.1). */
+/** Column ids of works that stand as field words on every entity (spec section 5). */
 export function rawColumns(
   renderRow: (column: string) => FieldWord | undefined,
 ): ReadonlyMap<string, FieldWord> {

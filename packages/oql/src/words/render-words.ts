@@ -39,7 +39,7 @@ function buildRenderTable(): ReadonlyMap<string, FieldWord> {
 
 let renderTable: ReadonlyMap<string, FieldWord> | undefined;
 
-/** The word row a column prints with, if it has one (spec section 10.1). */
+/** The word row a column prints with, if it has one (spec section 5). */
 export function renderRow(column: string): FieldWord | undefined {
   renderTable ??= buildRenderTable();
   return renderTable.get(column);

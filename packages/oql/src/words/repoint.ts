@@ -13,7 +13,7 @@ const columnsByWord: (entity: string) => ReadonlyMap<string, string> = perEntity
   return words;
 });
 
-/** The column a curated word means on an entity (spec section 4.3). */
+/** The column a curated word means on an entity (spec section 5). */
 export function repointedColumn(row: FieldWord, entity: string): string {
   if (row.kind === "collection") return row.column;
   if (row.kind === "search") {

@@ -29,7 +29,7 @@ export function domainOf(column: Column): Domain | undefined {
   const entity = column.entityType;
   const vocabulary = entity && vocabularyOf(entity);
   if (!vocabulary) return undefined;
-  // The ids of types are open, unlike those of other vocabularies (spec section 14).
+  // The ids of types are open, unlike those of other vocabularies (spec section 15).
   const isClosed = vocabulary.closed && (entity !== "work-types" || column.id !== "id");
   if (isClosed) return { entity, vocabulary, codes: codesOf(entity) };
   if (column.type !== "openalex_id" || vocabulary.idPrefix === null) return undefined;

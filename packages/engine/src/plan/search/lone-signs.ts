@@ -7,7 +7,7 @@ const refused = /[*?]|!\S/;
 
 /**
  * Filters of a list that have nothing to look for: searches for signs alone, beside one for words in the same column.
- * Exact text is split at its blanks (spec section 9, rule 13), which makes a dash between words one of its conditions.
+ * Exact text is split at its blanks (spec section 12), which makes a dash between words one of its conditions.
  * `join` is the list's own; undefined when there are none.
  */
 export function loneSigns(

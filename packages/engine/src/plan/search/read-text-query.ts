@@ -64,7 +64,7 @@ function readSyntax(scope: Scope): Predicate | undefined {
 }
 
 /**
- * On exact fields each word is a condition of its own, as OQL and URLs have it (spec section 9, rule 13), and `x-ray` is
+ * On exact fields each word is a condition of its own, as OQL and URLs have it (spec section 12), and `x-ray` is
  * a phrase, quoted or not: they drop the quotes of what has no blanks.
  */
 function separateWords(operand: Operand): Operand[] {
