@@ -62,13 +62,13 @@ export function describe(summary: BuildSummary): string {
   const counts = Object.entries(summary.entities)
     .filter(([, { rows }]) => rows > 0)
     .map(([entity, { rows }]) => `${number(rows)} ${entity}`);
-  const sum = (key: "duplicates" | "merged"): number =>
-    Object.values(summary.entities).reduce((total, counted) => total + counted[key], 0);
+  const merged = Object.values(summary.entities).reduce((total, counted) => total + counted.merged, 0);
   const lines = [
     `${counts.join(", ") || "no objects"} in ${(summary.milliseconds.total / 1000).toFixed(1)} s, ${number(Math.round(summary.bytes / 1e6))} MB`,
   ];
-  if (sum("duplicates") > 0) lines.push(`${several(sum("duplicates"), "older version")} of objects left out`);
-  if (sum("merged") > 0) lines.push(`${several(sum("merged"), "object")} merged into others`);
+  if (summary.duplicates > 0)
+    lines.push(`${several(summary.duplicates, "older version")} of objects left out`);
+  if (merged > 0) lines.push(`${several(merged, "object")} merged into others`);
   if (summary.rejects > 0)
     lines.push(`${several(summary.rejects, "line")} rejected, listed in ${summary.rejectsFile}`);
   for (const [kind, times] of Object.entries(summary.warnings))
