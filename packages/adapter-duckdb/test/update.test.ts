@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { readFile, stat, writeFile } from "node:fs/promises";
+import { readFile, rename, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import {
@@ -150,10 +150,19 @@ describe("updateSnapshot", () => {
     await expect(updateSnapshot({ ...options, inputs: [space.path("none")], out })).rejects.toMatchObject({
       code: "BUILD_NO_INPUT",
     });
-    await writeFile(join(out, manifest.directory, "documents", "authors.idx"), "damaged");
+    const at = (file: string): string => join(out, manifest.directory, file);
+    for (const file of ["parquet/works/part-0.parquet", "ledger/works.parquet", "serve/catalog.duckdb"]) {
+      await rename(at(file), space.path("aside"));
+      await expect(updateSnapshot({ ...options, inputs, out })).rejects.toMatchObject({
+        code: "SNAPSHOT_UNREADABLE",
+        message: `The snapshot in "${out}" cannot be updated: ${file} is missing. Copy it anew, or build it again from all inputs.`,
+      });
+      await rename(space.path("aside"), at(file));
+    }
+    await writeFile(at("documents/authors.idx"), "damaged");
     await expect(updateSnapshot({ ...options, inputs, out })).rejects.toMatchObject({
       code: "SNAPSHOT_UNREADABLE",
-      message: expect.stringContaining("authors.idx"),
+      message: expect.stringContaining("authors.idx has 7 bytes where 0 were built"),
     });
     expect(await readManifest(out)).toEqual(manifest);
   });
