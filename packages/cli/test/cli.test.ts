@@ -139,6 +139,35 @@ describe("query", () => {
   });
 });
 
+describe.runIf(process.platform === "linux")("without room to write", () => {
+  /** Runs with a limit on the size of files, which is met as a full disk is. */
+  const within = (kilobytes: number, ...args: string[]): { status: number | null; stderr: string } => {
+    const command = ["-c", `ulimit -f ${kilobytes * 2}; exec "$0" "$@"`, process.execPath, main, ...args];
+    return spawnSync("sh", command, { cwd: work, encoding: "utf8" });
+  };
+
+  test.each([
+    ["query", "works", "--snapshot", "snapshot", "--per-page", "100", "--out", "kept.jsonl"],
+    ["export", "works", "--snapshot", "snapshot", "--out", "kept.jsonl"],
+  ])("%s leaves the file that is there, and names it", async (...args) => {
+    await writeFile(join(work, "kept.jsonl"), "as it was");
+    const { status, stderr } = within(8, ...args);
+    expect(stderr).toMatch(/^oqlkit: kept\.jsonl cannot be written: EFBIG/m);
+    expect(status).toBe(1);
+    expect(await readFile(join(work, "kept.jsonl"), "utf8")).toBe("as it was");
+    expect((await readdir(work)).filter((name) => name.endsWith(".part"))).toEqual([]);
+  });
+
+  test.each([
+    [["sample", "--works", "300", "--out", "full"], /^oqlkit: cannot write into full: EFBIG/m],
+    [["snapshot", "build", "sample", "--out", "full"], /^oqlkit: ".*\/full" cannot be written: EFBIG/m],
+  ])("%s fails, and names the place", (args, message) => {
+    const { status, stderr } = within(8, ...args);
+    expect(stderr).toMatch(message);
+    expect(status).toBe(1);
+  });
+});
+
 describe("query formats", () => {
   const ask = (...args: string[]): Promise<Finished> =>
     run(["query", "works where year >= (2000)", "--snapshot", snapshot(), "--per-page", "3", ...args]);
@@ -171,10 +200,13 @@ describe("query formats", () => {
       code: 2,
       err: expect.stringContaining("page.xml"),
     });
-    for (const out of ["sample", "nowhere/page.csv"]) {
+    for (const [out, problem] of [
+      ["sample", "is a directory"],
+      ["nowhere/page.csv", "cannot be written: ENOENT"],
+    ] as const) {
       const { code, err } = await ask("--out", out, "--format", "csv");
       expect(code).toBe(1);
-      expect(err).toContain(`${out} cannot be written: E`);
+      expect(err).toContain(`${out} ${problem}`);
     }
   });
 

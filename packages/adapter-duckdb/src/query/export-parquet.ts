@@ -6,6 +6,7 @@ import { formatId, shapeOf } from "@oqlkit/catalog";
 import { AdapterError, type TableOptions } from "@oqlkit/engine";
 import type { EntityType } from "@oqlkit/oqo-schema";
 import { quoteName, quotePaths, quoteText } from "../identifiers.ts";
+import { namingPlace } from "../naming-place.ts";
 import { type FileCheck, findFault } from "../snapshot/file-checks.ts";
 import { makeDirectory } from "../snapshot/make-directory.ts";
 import type { Statement } from "./sql-writer.ts";
@@ -89,6 +90,8 @@ async function writeIds(
       lines = [];
     }
     await file.appendFile(lines.join(""));
+  } catch (error) {
+    throw namingPlace(error, path);
   } finally {
     await file.close();
   }

@@ -99,7 +99,7 @@ export async function readMergedIds(
   let rows = 0;
   let text = "";
   const flush = async (): Promise<void> => {
-    await output.write(text);
+    await output.appendFile(text);
     text = "";
   };
   try {
