@@ -7,6 +7,7 @@ import {
 } from "@oqlkit/adapter-duckdb";
 import { interruptible } from "./interrupt.ts";
 import { showProgress } from "./progress.ts";
+import { several } from "./several.ts";
 
 export interface BuildFlags {
   in?: string[];
@@ -58,7 +59,6 @@ const phases: Record<ProgressEvent["phase"], string> = {
 /** The summary as a person reads it: what was taken, what was not and why, how long it took. */
 export function describe(summary: BuildSummary): string {
   const number = (n: number): string => n.toLocaleString("en");
-  const several = (n: number, one: string): string => `${number(n)} ${one}${n === 1 ? "" : "s"}`;
   const counts = Object.entries(summary.entities)
     .filter(([, { rows }]) => rows > 0)
     .map(([entity, { rows }]) => `${number(rows)} ${entity}`);

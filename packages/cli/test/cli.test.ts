@@ -110,6 +110,15 @@ describe("query", () => {
     expect(err).toMatch(/groups of [\d,]+ rows/);
   });
 
+  test("counts one group, one row and one byte as one", async () => {
+    const note = async (query: string): Promise<string> =>
+      (await run(["query", query, "--snapshot", snapshot(), "--per-page", "1"])).err.trim();
+    expect(await note("/works?group_by=type")).toMatch(/^1 group of \d+ rows, not all of the \d+/);
+    expect(await note("works sample 1")).toBe("1 of 1 row");
+    const exported = await run(["export", "works sample 1", "--snapshot", snapshot(), "--out", "one.jsonl"]);
+    expect(exported.out).toMatch(/^1 row, [\d,]+ bytes: one\.jsonl$/m);
+  });
+
   test("prints groups within groups, and the metric they are sorted by", async () => {
     const oql = "works group by type, year";
     const sort = ["--sort", "cited_by_count.sum:desc", "--per-page", "2"];

@@ -1,5 +1,6 @@
 import { Command } from "commander";
 import { integer } from "../options.ts";
+import { several } from "../several.ts";
 
 interface SampleFlags {
   works: number;
@@ -20,6 +21,6 @@ export function sampleCommand(): Command {
       const { writeSample } = await import("../write-sample.ts");
       const summary = await writeSample(flags);
       if (flags.json) console.log(JSON.stringify(summary));
-      else console.log(`${flags.works.toLocaleString("en")} works and everything they mention: ${flags.out}`);
+      else console.log(`${several(flags.works, "work")} and everything mentioned there: ${flags.out}`);
     });
 }
