@@ -80,13 +80,22 @@ describe("parquet", () => {
     expect(await rowsIn(engine.parquet("authors", []))).toEqual([]);
   });
 
-  it("says when the files are gone", async () => {
+  it("says what is missing, and when the whole version was replaced", async () => {
     const out = join(dir, odd);
-    const { directory } = await readManifest(out);
-    const [from, to] = ["works", "gone"].map((name) => join(out, directory, "parquet", name));
-    await rename(from ?? "", to ?? "");
-    await expect(rowsIn(engine.parquet("works", ["W10"]))).rejects.toThrow(/Open the snapshot again/);
-    await rename(to ?? "", from ?? "");
+    const { directory, files } = await readManifest(out);
+    const version = join(out, directory);
+    const path = "parquet/works/part-0.parquet";
+    const exported = (): Promise<unknown> => rowsIn(engine.parquet("works", ["W10"]));
+    await rename(join(version, path), join(dir, "aside"));
+    await expect(exported()).rejects.toThrow(`in "${version}" ${path} is missing. Copy the snapshot anew`);
+    await writeFile(join(version, path), "broken");
+    const size = files.find((file) => file.path === path)?.size;
+    await expect(exported()).rejects.toThrow(`${path} has 6 bytes where ${size} were built`);
+    await rename(join(dir, "aside"), join(version, path));
+    await rename(version, join(dir, "gone"));
+    await expect(exported()).rejects.toThrow(/Open the snapshot again/);
+    await rename(join(dir, "gone"), version);
+    expect(await exported()).toHaveLength(1);
   });
 
   it("stops at once when it is called off, and leaves nothing behind", async () => {

@@ -53,13 +53,10 @@ describe("input that is odd", () => {
       Buffer.from(JSON.stringify(work(6))),
     ]);
     await space.write("in/works.jsonl", works);
-    const many = Array.from({ length: 2000 }, (_, index) => ({
-      id: `https://openalex.org/A${index + 1}`,
-      display_name: `Name ${Math.sin(index)}`,
-    }));
-    const whole = gzipSync(lines(...many));
+    const author = { id: "https://openalex.org/A1", display_name: "Compressed" };
     await space.write("in/authors.jsonl.gz", new Uint8Array());
-    await space.write("in/AUTHORS.json", whole.subarray(0, whole.length / 2));
+    await space.write("in/AUTHORS.json", gzipSync(lines(author)));
+    await space.write("in/merged_ids/works/list.csv", "id,merge_into_id\nnonsense,W1\n");
     await space.write("in/notes.txt", "not a catalog");
     await space.write("in/empty/works.jsonl", "");
     await buildSnapshot({ inputs: [space.path("in")], out });
@@ -67,31 +64,21 @@ describe("input that is odd", () => {
   afterAll(() => space.remove());
 
   it("rejects lines with file, line and reason, and takes the rest", async () => {
-    const rejects = await readRejects(out);
-    expect(rejects.slice(0, 6)).toEqual([
-      ["works.jsonl", 4, expect.stringMatching(/^not valid JSON: /)],
-      ["works.jsonl", 5, "not a JSON object"],
-      ["works.jsonl", 6, "not a JSON object"],
-      ["works.jsonl", 7, expect.stringContaining("id")],
-      ["works.jsonl", 8, expect.stringContaining("A3")],
-      ["works.jsonl", 9, "not valid UTF-8"],
+    const works = space.path("in/works.jsonl");
+    expect(await readRejects(out)).toEqual([
+      [works, 4, expect.stringMatching(/^not valid JSON: /)],
+      [works, 5, "not a JSON object"],
+      [works, 6, "not a JSON object"],
+      [works, 7, expect.stringContaining("id")],
+      [works, 8, expect.stringContaining("A3")],
+      [works, 9, "not valid UTF-8"],
+      [space.path("in/merged_ids/works/list.csv"), 2, "not two ids of works"],
     ]);
     const manifest = await readManifest(out);
-    expect(manifest.counts.works).toBe(4);
-    expect(manifest.entities.works).toMatchObject({ rows: 4, lines: 11, rejects: 6, duplicates: 0 });
-  });
-
-  it("takes what comes before a gzip stream breaks off, whatever the file's name", async () => {
-    const rejects = await readRejects(out);
-    const { authors } = (await readManifest(out)).entities;
-    expect(rejects).toHaveLength(7);
-    expect(rejects[6]).toEqual([
-      "AUTHORS.json",
-      authors.rows + 1,
-      expect.stringMatching(/cannot be read: .*gzip/),
-    ]);
-    expect(authors.rows).toBeGreaterThan(500);
-    expect(authors.rows).toBeLessThan(2000);
+    expect(manifest.counts).toMatchObject({ works: 4, authors: 1 });
+    expect(manifest.entities.works).toMatchObject({ rows: 4, lines: 11, rejects: 7, duplicates: 0 });
+    // What a snapshot says of itself names no directories of the machine that built it.
+    expect(JSON.stringify(manifest)).not.toContain(space.dir);
   });
 
   it("keeps each object exactly as it came in", async () => {
@@ -257,7 +244,7 @@ describe("input that fits together", () => {
       ["W13", "W404"],
     ]);
     expect(await readRejects(out)).toEqual([
-      ["merged_ids/works/2024-01-01.csv.gz", 5, "not two ids of works"],
+      [space.path("in/merged_ids/works/2024-01-01.csv.gz"), 5, "not two ids of works"],
     ]);
   });
 

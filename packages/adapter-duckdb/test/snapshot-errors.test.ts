@@ -1,6 +1,7 @@
-import { cp, readdir, readFile, rm, writeFile } from "node:fs/promises";
-import { join } from "node:path";
-import { buildSnapshot, readManifest, verifySnapshot } from "@oqlkit/adapter-duckdb";
+import { cp, mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { gzipSync } from "node:zlib";
+import { buildSnapshot, readManifest, updateSnapshot, verifySnapshot } from "@oqlkit/adapter-duckdb";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createWorkspace, lines, type Workspace, work } from "./snapshot-support.ts";
 
@@ -24,10 +25,10 @@ describe("what goes wrong", () => {
     await expect(build).rejects.toMatchObject({
       name: "RejectsError",
       code: "BUILD_REJECTS",
-      message: expect.stringContaining("works.jsonl:2: not valid JSON"),
+      message: expect.stringContaining(`${space.path("bad/works.jsonl")}:2: not valid JSON`),
       rejects: [
-        { file: "works.jsonl", line: 2 },
-        { file: "works.jsonl", line: 4 },
+        { file: space.path("bad/works.jsonl"), line: 2 },
+        { file: space.path("bad/works.jsonl"), line: 4 },
       ],
     });
     expect(await readManifest(out)).toEqual(before);
@@ -40,10 +41,41 @@ describe("what goes wrong", () => {
     const build = buildSnapshot({ inputs: [space.path("junk")], out });
     await expect(build).rejects.toMatchObject({
       code: "BUILD_REJECTS",
-      message: expect.stringMatching(/no line that can be taken:\n {2}works\.jsonl:1: not valid JSON/),
+      message: expect.stringMatching(/no line that can be taken:\n.*works\.jsonl:1: not valid JSON/),
       rejects: { length: 5 },
     });
     expect(await readManifest(out)).toEqual(before);
+  });
+
+  it("input that is damaged or cut off is named, and the former snapshot stays", async () => {
+    const before = await readManifest(out);
+    const many = Array.from({ length: 2000 }, (_, at) => work(at + 1, { title: `${Math.sin(at)}` }));
+    const whole = gzipSync(lines(...many));
+    const cut = space.path("cut/works.jsonl.gz");
+    await mkdir(dirname(cut), { recursive: true });
+    await writeFile(cut, whole.subarray(0, whole.length / 2));
+    const options = { inputs: [space.path("cut")], out, batchBytes: 20_000, partBytes: 60_000 };
+    // The second build goes on where the first had to stop.
+    for (const run of [buildSnapshot, buildSnapshot, updateSnapshot]) {
+      const error: unknown = await run(options).catch((reason: unknown) => reason);
+      expect(error).toMatchObject({ name: "SnapshotError", code: "BUILD_DAMAGED_INPUT" });
+      const [, path, line] =
+        /^"(.*)" is damaged or cut off: .* read is (\d+)\. Fetch/.exec(String(Object(error).message)) ?? [];
+      expect(path).toBe(cut);
+      expect(Number(line)).toBeGreaterThan(500);
+      expect(Number(line)).toBeLessThan(2000);
+    }
+    const list = "id,merge_into_id\nW1,W2\n";
+    await space.write("cut-list/works.jsonl", lines(work(1)));
+    const merged = space.path("cut-list/merged_ids/works/list.csv.gz");
+    await mkdir(dirname(merged), { recursive: true });
+    await writeFile(merged, gzipSync(list).subarray(0, -1));
+    await expect(buildSnapshot({ inputs: [space.path("cut-list")], out })).rejects.toMatchObject({
+      code: "BUILD_DAMAGED_INPUT",
+      message: `"${merged}" is damaged or cut off: it ends within a gzip stream. The last line that could be read is 2. Fetch the file again; nothing was built.`,
+    });
+    expect(await readManifest(out)).toEqual(before);
+    expect(await verifySnapshot(out)).toEqual([]);
   });
 
   it("inputs that do not exist or hold nothing are named", async () => {

@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { readFile, stat, writeFile } from "node:fs/promises";
+import { readFile, rename, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import {
@@ -112,6 +112,24 @@ describe("updateSnapshot", () => {
     expect(await contentOf(out)).toEqual(await contentOf(built));
   });
 
+  it("tells what its own input came with, not what earlier input did", async () => {
+    const out = space.path("told");
+    const odd = work(3, { publication_date: "2020-02-31" });
+    await space.write("told-a/works.jsonl", lines(work(1), work(1), odd, "{", "[]"));
+    await space.write("told-b/works.jsonl", lines(work(4), work(4), "{"));
+    await space.write("told-c/works.jsonl", lines(work(5)));
+    const found = async (name: string, run = updateSnapshot): Promise<unknown[]> => {
+      const { rejects, duplicates, warnings } = await run({ ...options, inputs: [space.path(name)], out });
+      return [rejects, duplicates, warnings];
+    };
+    const warnings = { "works publication_date: not a date": 1 };
+    expect(await found("told-a", buildSnapshot)).toEqual([2, 1, warnings]);
+    expect(await found("told-b")).toEqual([1, 1, {}]);
+    expect(await found("told-c")).toEqual([0, 0, {}]);
+    // The manifest is of the whole snapshot.
+    expect(await readManifest(out)).toMatchObject({ rejects: 3, warnings });
+  });
+
   it("says what it cannot update", async () => {
     await space.write("bad/works.jsonl", lines(work(1)));
     const inputs = [space.path("bad")];
@@ -132,10 +150,19 @@ describe("updateSnapshot", () => {
     await expect(updateSnapshot({ ...options, inputs: [space.path("none")], out })).rejects.toMatchObject({
       code: "BUILD_NO_INPUT",
     });
-    await writeFile(join(out, manifest.directory, "documents", "authors.idx"), "damaged");
+    const at = (file: string): string => join(out, manifest.directory, file);
+    for (const file of ["parquet/works/part-0.parquet", "ledger/works.parquet", "serve/catalog.duckdb"]) {
+      await rename(at(file), space.path("aside"));
+      await expect(updateSnapshot({ ...options, inputs, out })).rejects.toMatchObject({
+        code: "SNAPSHOT_UNREADABLE",
+        message: `The snapshot in "${out}" cannot be updated: ${file} is missing. Copy it anew, or build it again from all inputs.`,
+      });
+      await rename(space.path("aside"), at(file));
+    }
+    await writeFile(at("documents/authors.idx"), "damaged");
     await expect(updateSnapshot({ ...options, inputs, out })).rejects.toMatchObject({
       code: "SNAPSHOT_UNREADABLE",
-      message: expect.stringContaining("authors.idx"),
+      message: expect.stringContaining("authors.idx has 7 bytes where 0 were built"),
     });
     expect(await readManifest(out)).toEqual(manifest);
   });

@@ -56,6 +56,7 @@ export { entityOfId, formatId, isIdBase, parseId, parseLetteredId } from "./ids/
 export { lookupKeysOf, parseLookup } from "./ids/lookup.ts";
 // Objects of any schema generation
 export { abstractText, withPlainIndex } from "./normalize/abstract.ts";
+export { withDisplayName } from "./normalize/display-name.ts";
 export { type Normalized, type NormalizeOptions, normalizeObject } from "./normalize/normalize-object.ts";
 export { parseObject } from "./normalize/parse-object.ts";
 export { selectableOf } from "./shapes/selectable.ts";

@@ -3,8 +3,6 @@ import { readdir, readFile, stat, writeFile } from "node:fs/promises";
 import { basename, join, relative, resolve } from "node:path";
 import { readManifest } from "@oqlkit/adapter-duckdb";
 import { CommandError, exitCodes } from "./exit-codes.ts";
-import { interruptible } from "./interrupt.ts";
-import { showProgress } from "./progress.ts";
 
 /** Where things are kept that can be made again. */
 const home = ".oqlkit";
@@ -42,17 +40,8 @@ async function ensureSample(): Promise<string> {
   const out = join(home, "sample");
   if (await exists(join(out, "works.jsonl.gz"))) return resolve(out);
   console.error("generating a sample catalog of 20,000 works");
-  const { generateSample } = await import("@oqlkit/sample");
-  const display = showProgress();
-  await interruptible((signal) =>
-    generateSample({
-      works: 20_000,
-      seed: 1,
-      out,
-      signal,
-      onProgress: (step) => display.update({ ...step, phase: `generating ${step.phase}` }),
-    }),
-  ).finally(() => display.finish());
+  const { writeSample } = await import("./write-sample.ts");
+  await writeSample({ works: 20_000, seed: 1, out });
   return resolve(out);
 }
 

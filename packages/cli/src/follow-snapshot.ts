@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { type OpenOptions, openSnapshot } from "@oqlkit/adapter-duckdb";
 import type { Engine } from "@oqlkit/engine";
 import type { LogLine } from "./serve/logger.ts";
+import { several } from "./several.ts";
 
 /** Moves an engine on to what a snapshot directory holds now. */
 export interface SnapshotFollower {
@@ -46,7 +47,7 @@ export function followSnapshot(engine: Engine, { dir, opened, open, log }: Follo
       const { version, counts } = engine.snapshot;
       // An engine that was closed in the meantime has not taken it.
       if (engine.snapshot !== adapter.snapshot) await swapped;
-      report(`switched to snapshot ${version}, ${counts.works.toLocaleString("en")} works`);
+      report(`switched to snapshot ${version}, ${several(counts.works, "work")}`);
       // Waiting for the former one would hold up the next switch for as long as its slowest query.
       swapped.catch((error: unknown) => complain("the former snapshot was not closed", error));
       return true;

@@ -1,5 +1,6 @@
 import type { Group } from "@oqlkit/engine";
 import type { Answer } from "oqlkit";
+import { several } from "./several.ts";
 
 /** Prints an answer for a person: one row a line, widths fitted to the terminal. */
 export function printAnswer(result: Answer): void {
@@ -63,7 +64,7 @@ function cellText(value: unknown): string {
 }
 
 function groupsNote({ groups, count: all, groupsTotal }: Answer & { kind: "groups" }): string {
-  const note = `${groups.length} groups of ${count(all)} rows`;
+  const note = `${several(groups.length, "group")} of ${several(all, "row")}`;
   if (groupsTotal === undefined) return note;
   return groupsTotal > groups.length
     ? `${note}, not all of the ${count(groupsTotal)} that there are`
@@ -71,7 +72,7 @@ function groupsNote({ groups, count: all, groupsTotal }: Answer & { kind: "group
 }
 
 function rowsNote(result: Answer & { kind: "rows" }): string {
-  const note = `${result.documents.length} of ${count(result.count)} rows`;
+  const note = `${result.documents.length} of ${several(result.count, "row")}`;
   return result.nextCursor ? `${note}; for the next: --cursor ${result.nextCursor}` : note;
 }
 

@@ -7,6 +7,7 @@ import {
 } from "@oqlkit/adapter-duckdb";
 import { interruptible } from "./interrupt.ts";
 import { showProgress } from "./progress.ts";
+import { several } from "./several.ts";
 
 export interface BuildFlags {
   in?: string[];
@@ -58,17 +59,16 @@ const phases: Record<ProgressEvent["phase"], string> = {
 /** The summary as a person reads it: what was taken, what was not and why, how long it took. */
 export function describe(summary: BuildSummary): string {
   const number = (n: number): string => n.toLocaleString("en");
-  const several = (n: number, one: string): string => `${number(n)} ${one}${n === 1 ? "" : "s"}`;
   const counts = Object.entries(summary.entities)
     .filter(([, { rows }]) => rows > 0)
     .map(([entity, { rows }]) => `${number(rows)} ${entity}`);
-  const sum = (key: "duplicates" | "merged"): number =>
-    Object.values(summary.entities).reduce((total, counted) => total + counted[key], 0);
+  const merged = Object.values(summary.entities).reduce((total, counted) => total + counted.merged, 0);
   const lines = [
     `${counts.join(", ") || "no objects"} in ${(summary.milliseconds.total / 1000).toFixed(1)} s, ${number(Math.round(summary.bytes / 1e6))} MB`,
   ];
-  if (sum("duplicates") > 0) lines.push(`${several(sum("duplicates"), "older version")} of objects left out`);
-  if (sum("merged") > 0) lines.push(`${several(sum("merged"), "object")} merged into others`);
+  if (summary.duplicates > 0)
+    lines.push(`${several(summary.duplicates, "older version")} of objects left out`);
+  if (merged > 0) lines.push(`${several(merged, "object")} merged into others`);
   if (summary.rejects > 0)
     lines.push(`${several(summary.rejects, "line")} rejected, listed in ${summary.rejectsFile}`);
   for (const [kind, times] of Object.entries(summary.warnings))

@@ -3,6 +3,7 @@ import { CommandError, exitCodes } from "./exit-codes.ts";
 import { showProgress } from "./progress.ts";
 import { type AskFlags, inputOf, readShown } from "./query-flags.ts";
 import { readInput } from "./read-input.ts";
+import { several } from "./several.ts";
 import { withCatalog } from "./with-catalog.ts";
 
 export interface ExportFlags extends AskFlags {
@@ -34,5 +35,5 @@ export async function runExport(words: readonly string[], flags: ExportFlags): P
   ).finally(() => display.finish());
   const { rows, bytes, path } = summary;
   if (flags.json) console.log(JSON.stringify(summary));
-  else console.log(`${rows.toLocaleString("en")} rows, ${bytes.toLocaleString("en")} bytes: ${path}`);
+  else console.log(`${several(rows, "row")}, ${several(bytes, "byte")}: ${path}`);
 }

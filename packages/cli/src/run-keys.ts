@@ -92,9 +92,10 @@ function found<T>(key: string, result: T | undefined): T {
   throw new CommandError(`there is no key with the id ${idOf(key)}`, exitCodes.failure);
 }
 
+/** The key alone goes to standard output, where a script takes it. */
 function printIssued({ text, record }: IssuedKey, { json }: KeyFlags): void {
-  if (json) console.log(JSON.stringify({ api_key: text, user_id: record.userId }));
-  else console.log(`${text}\n\nThe key of ${record.userName} (${record.userId}). It is not shown again.`);
+  console.log(json ? JSON.stringify({ api_key: text, user_id: record.userId }) : text);
+  if (!json) console.error(`The key of ${record.userName} (${record.userId}). It is not shown again.`);
 }
 
 const iso = (time: number | null): string | null => (time === null ? null : new Date(time).toISOString());

@@ -1,4 +1,3 @@
-import { writeFile } from "node:fs/promises";
 import {
   type Answer,
   answerLines,
@@ -7,6 +6,7 @@ import {
   type QueryInput,
   readQuery,
   type View,
+  writeFileWhole,
 } from "oqlkit";
 import { CommandError, exitCodes } from "./exit-codes.ts";
 import { printAnswer } from "./print-answer.ts";
@@ -79,10 +79,7 @@ async function show(
   }
   const text = format === "json" ? `${toJson(answer)}\n` : [...answerLines(answer, format)].join("");
   if (out === undefined) process.stdout.write(text);
-  else
-    await writeFile(out, text).catch((cause: Error) => {
-      throw new CommandError(`${out} cannot be written: ${cause.message}`, exitCodes.failure);
-    });
+  else await writeFileWhole(out, [text]);
 }
 
 function viewOf(flags: QueryFlags): View {

@@ -14,6 +14,7 @@ import { serveProcess } from "./serve/serve-process.ts";
 import { runWorker } from "./serve/worker.ts";
 import type { Served } from "./serve/worker-messages.ts";
 import { takeTask } from "./serve/worker-task.ts";
+import { several } from "./several.ts";
 
 /** Serves until a signal stops it: requests in flight are answered first. SIGHUP switches to a newer snapshot. */
 export async function runServe(command: Command): Promise<void> {
@@ -129,9 +130,9 @@ const asJson = ({ url, userUrl, counts }: Served): string =>
 /** Three addresses worth opening, one for each way to ask; `id` is of a work to look at. */
 function welcome({ url, counts }: Served, id: string): string {
   const oql = "works where open access is (true) and year >= (2000) group by year";
-  const count = (entity: string): string => (counts[entity] ?? 0).toLocaleString("en");
+  const count = (entity: string, one: string): string => several(counts[entity] ?? 0, one);
   return [
-    `serving ${count("works")} works, ${count("authors")} authors and more at ${url}`,
+    `serving ${count("works", "work")}, ${count("authors", "author")} and more at ${url}`,
     "",
     `  an OQL query    ${url}/?oql=${encodeURIComponent(oql).replaceAll("%20", "+")}`,
     `  a classic URL   ${url}/works?filter=open_access.is_oa:true,publication_year:2000-&sort=cited_by_count:desc&per_page=5`,

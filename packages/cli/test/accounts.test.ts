@@ -141,6 +141,18 @@ test("what cannot be done is said", async () => {
   }
 });
 
+test("a key stands alone on standard output, and what is said of it beside", async () => {
+  const store = join(dir(), "alone");
+  const created = await keys("create", "--store", store, "--user", "ada");
+  const rotated = await keys("rotate", created.out.trim(), "--store", store);
+  for (const { code, out, err } of [created, rotated])
+    expect([code, out, err]).toEqual([
+      0,
+      expect.stringMatching(/^\w{44}\n$/),
+      expect.stringMatching(/^The key of ada \(user-\w+\)\. It is not shown again\.\n$/),
+    ]);
+});
+
 const reason = whyNoRedis();
 
 describe.skipIf(reason !== undefined)(

@@ -110,6 +110,15 @@ describe("query", () => {
     expect(err).toMatch(/groups of [\d,]+ rows/);
   });
 
+  test("counts one group, one row and one byte as one", async () => {
+    const note = async (query: string): Promise<string> =>
+      (await run(["query", query, "--snapshot", snapshot(), "--per-page", "1"])).err.trim();
+    expect(await note("/works?group_by=type")).toMatch(/^1 group of \d+ rows, not all of the \d+/);
+    expect(await note("works sample 1")).toBe("1 of 1 row");
+    const exported = await run(["export", "works sample 1", "--snapshot", snapshot(), "--out", "one.jsonl"]);
+    expect(exported.out).toMatch(/^1 row, [\d,]+ bytes: one\.jsonl$/m);
+  });
+
   test("prints groups within groups, and the metric they are sorted by", async () => {
     const oql = "works group by type, year";
     const sort = ["--sort", "cited_by_count.sum:desc", "--per-page", "2"];
@@ -136,6 +145,35 @@ describe("query", () => {
       [cursor, count] = [meta.next_cursor, meta.count];
     }
     expect(ids.size).toBe(count);
+  });
+});
+
+describe.runIf(process.platform === "linux")("without room to write", () => {
+  /** Runs with a limit on the size of files, which is met as a full disk is. */
+  const within = (kilobytes: number, ...args: string[]): { status: number | null; stderr: string } => {
+    const command = ["-c", `ulimit -f ${kilobytes * 2}; exec "$0" "$@"`, process.execPath, main, ...args];
+    return spawnSync("sh", command, { cwd: work, encoding: "utf8" });
+  };
+
+  test.each([
+    ["query", "works", "--snapshot", "snapshot", "--per-page", "100", "--out", "kept.jsonl"],
+    ["export", "works", "--snapshot", "snapshot", "--out", "kept.jsonl"],
+  ])("%s leaves the file that is there, and names it", async (...args) => {
+    await writeFile(join(work, "kept.jsonl"), "as it was");
+    const { status, stderr } = within(8, ...args);
+    expect(stderr).toMatch(/^oqlkit: kept\.jsonl cannot be written: EFBIG/m);
+    expect(status).toBe(1);
+    expect(await readFile(join(work, "kept.jsonl"), "utf8")).toBe("as it was");
+    expect((await readdir(work)).filter((name) => name.endsWith(".part"))).toEqual([]);
+  });
+
+  test.each([
+    [["sample", "--works", "300", "--out", "full"], /^oqlkit: cannot write into full: EFBIG/m],
+    [["snapshot", "build", "sample", "--out", "full"], /^oqlkit: ".*\/full" cannot be written: EFBIG/m],
+  ])("%s fails, and names the place", (args, message) => {
+    const { status, stderr } = within(8, ...args);
+    expect(stderr).toMatch(message);
+    expect(status).toBe(1);
   });
 });
 
@@ -171,10 +209,13 @@ describe("query formats", () => {
       code: 2,
       err: expect.stringContaining("page.xml"),
     });
-    for (const out of ["sample", "nowhere/page.csv"]) {
+    for (const [out, problem] of [
+      ["sample", "is a directory"],
+      ["nowhere/page.csv", "cannot be written: ENOENT"],
+    ] as const) {
       const { code, err } = await ask("--out", out, "--format", "csv");
       expect(code).toBe(1);
-      expect(err).toContain(`${out} cannot be written: E`);
+      expect(err).toContain(`${out} ${problem}`);
     }
   });
 

@@ -25,7 +25,7 @@ export type {
 } from "./queries.ts";
 export { RecentItems } from "./recent-items.ts";
 export type { Group } from "./shape-groups.ts";
-export type { StreamedRow, StreamOptions, StreamView } from "./stream.ts";
+export { checkBatch, type StreamedRow, type StreamOptions, type StreamView } from "./stream.ts";
 export type { Suggestion } from "./suggest/describe-suggestion.ts";
 export type { Suggestions } from "./suggest/suggest.ts";
 export { defaultLimits, type Limits, type View, type ViewSort, type ViewSum } from "./view/view.ts";

@@ -34,6 +34,19 @@ export interface StreamedRow {
 const defaultBatch = 1000;
 const largestBatch = 100_000;
 
+/** @throws QueryError `invalid_query` for a number of rows at a time that is out of range. */
+export function checkBatch(batch: unknown): void {
+  if (Number.isInteger(batch) && Number(batch) >= 1 && Number(batch) <= largestBatch) return;
+  const most = largestBatch.toLocaleString("en");
+  throw new QueryError(
+    "invalid_query",
+    `batch must be a whole number from 1 to ${most}, not ${String(batch)}.`,
+    {
+      path: "batch",
+    },
+  );
+}
+
 /**
  * The query without its paging, as a stream reads it.
  *
@@ -45,11 +58,7 @@ export function readStreamed(oqo: Oqo, { batch = defaultBatch }: StreamOptions):
       path: "group_by",
     });
   }
-  if (!Number.isInteger(batch) || batch < 1 || batch > largestBatch) {
-    throw new QueryError("invalid_query", "batch must be a whole number from 1 to 100,000.", {
-      path: "batch",
-    });
-  }
+  checkBatch(batch);
   const { page: _page, per_page: _perPage, cursor: _cursor, ...rest } = oqo;
   return rest;
 }

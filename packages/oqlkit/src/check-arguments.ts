@@ -1,4 +1,4 @@
-import { QueryError, type QueryErrorCode } from "@oqlkit/engine";
+import { checkBatch, QueryError, type QueryErrorCode } from "@oqlkit/engine";
 import type { OpenOptions } from "./open-snapshot.ts";
 
 /*
@@ -19,7 +19,7 @@ const known: Readonly<Record<Method, readonly string[]>> = {
   export: [...viewKeys, "signal", "batch", "format", "onProgress"],
 };
 
-/** @throws QueryError when options are no object, hold a key that means nothing there, or a list that is none. */
+/** @throws QueryError when options are no object, hold a key that means nothing there, a list that is none, or a batch out of range. */
 export function checkOptions(options: unknown, method: Method): void {
   if (options === undefined) return;
   const what = method === "view" ? "A view" : "Options";
@@ -28,6 +28,8 @@ export function checkOptions(options: unknown, method: Method): void {
   const strange = strangeKey(options, known[method]);
   if (strange !== undefined) throw new QueryError("invalid_query", strange.message, { path: strange.key });
   if ("select" in options) checkList("select", options.select, isText, "names", "invalid_select");
+  // A file of one page is read at once, but a wrong number is wrong there, too.
+  if ("batch" in options && options.batch !== undefined) checkBatch(options.batch);
   if ("sort" in options) {
     const form = 'objects such as { column: "cited_by_count", direction: "desc" }';
     checkList("sort", options.sort, isSort, form, "invalid_sort");

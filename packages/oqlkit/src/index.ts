@@ -23,6 +23,7 @@ export {
   type ExportSummary,
   exportFormatOf,
 } from "./export/export-matches.ts";
+export { writeFileWhole } from "./export/write-file.ts";
 
 // Errors
 

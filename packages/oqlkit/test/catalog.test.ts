@@ -173,7 +173,9 @@ describe("arguments of a wrong type, as plain JavaScript may pass them", () => {
     ["random", ["works", 5], "Options must be an object, not 5."],
     ["stream", ["works", null], "Options must be an object, not null."],
     ["stream", ["works", { Batch: 5 }], '"Batch" means nothing here. Did you mean "batch"?'],
+    ["stream", ["works", { batch: 0 }], "batch must be a whole number from 1 to 100,000, not 0."],
     ["export", ["works", "x.csv", { fromat: "csv" }], '"fromat" means nothing here.'],
+    ["export", ["works", "x.csv", { batch: -5, page: 1 }], "batch must be a whole number from 1 to 100,000"],
     ["tag", [null], "What is tagged is an object with a title that is a text."],
     ["tag", [{}], "What is tagged is an object with a title that is a text."],
   ])("%s %j is refused", async (method, given, message) => {

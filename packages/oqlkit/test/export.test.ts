@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { lstat, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DuckDBInstance } from "@duckdb/node-api";
@@ -142,6 +142,36 @@ describe("export", () => {
       `${path} is ${what}; name a file to be written.`,
     );
     expect(begun).toEqual([]);
+  });
+
+  it("writes where links lead, and leaves them", async () => {
+    await mkdir(join(out, "deep"));
+    await symlink("deep", join(out, "way"));
+    await writeFile(join(out, "deep", "there.csv"), "as it was");
+    // From the directory that a link leads to, not from the one in which that link is.
+    await symlink("../deep/absent.csv", join(out, "deep", "first.csv"));
+    await symlink("deep/first.csv", join(out, "second.csv"));
+    await symlink("there.csv", join(out, "deep", "link.csv"));
+    const links = ["second.csv", join("way", "link.csv")];
+    for (const link of links) {
+      const { rows } = await catalog.export(query, join(out, link));
+      expect(rows).toBeGreaterThan(0);
+      expect((await lstat(join(out, link))).isSymbolicLink()).toBe(true);
+    }
+    const text = await readFile(join(out, "deep", "absent.csv"), "utf8");
+    expect(text).toMatch(/^id,/);
+    expect(await readFile(join(out, "deep", "there.csv"), "utf8")).toBe(text);
+    expect((await readdir(join(out, "deep"))).sort()).toEqual([
+      "absent.csv",
+      "first.csv",
+      "link.csv",
+      "there.csv",
+    ]);
+    await symlink("circle.csv", join(out, "circle.csv"));
+    await expect(catalog.export(query, join(out, "circle.csv"))).rejects.toThrow(
+      /circle\.csv cannot be written: ELOOP/,
+    );
+    expect((await lstat(join(out, "circle.csv"))).isSymbolicLink()).toBe(true);
   });
 
   it("says what it cannot do", async () => {

@@ -6,11 +6,16 @@ import { formatId, shapeOf } from "@oqlkit/catalog";
 import { AdapterError, type TableOptions } from "@oqlkit/engine";
 import type { EntityType } from "@oqlkit/oqo-schema";
 import { quoteName, quotePaths, quoteText } from "../identifiers.ts";
+import { namingPlace } from "../naming-place.ts";
+import { type FileCheck, findFault } from "../snapshot/file-checks.ts";
 import { makeDirectory } from "../snapshot/make-directory.ts";
 import type { Statement } from "./sql-writer.ts";
 
-/** The paths of an entity type's Parquet files, at least one. */
-export type ParquetFiles = (entity: EntityType) => readonly string[];
+/** The Parquet files of a version directory, at least one for each entity type. */
+export interface ParquetFiles {
+  readonly version: string;
+  of(entity: EntityType): readonly FileCheck[];
+}
 
 /** What an export reads from and runs on. */
 export interface ExportSource {
@@ -32,13 +37,7 @@ export async function* exportParquet(
   ids: AsyncIterable<string> | Iterable<string>,
   { columns, signal }: TableOptions,
 ): AsyncGenerator<Uint8Array> {
-  const files = source.files(entity);
-  await Promise.all(files.map((file) => access(file))).catch((cause) => {
-    throw new AdapterError(
-      "The Parquet files of this version of the snapshot are gone: later builds have replaced it. Open the snapshot again.",
-      { cause },
-    );
-  });
+  const files = await wholeFiles(source.files, entity);
   const directory = join(tmpdir(), `oqlkit-export-${randomUUID()}`);
   const wanted = join(directory, "ids.jsonl");
   const target = join(directory, "rows.parquet");
@@ -58,6 +57,22 @@ export async function* exportParquet(
   }
 }
 
+/** The paths of an entity type's files. Throws `AdapterError` when they are not as they were built. */
+async function wholeFiles({ version, of }: ParquetFiles, entity: EntityType): Promise<string[]> {
+  const files = of(entity);
+  const fault = await findFault(version, files, { missing: "is-fault" });
+  if (fault === undefined) return files.map(({ path }) => join(version, path));
+  const isReplaced = await access(version).then(
+    () => false,
+    () => true,
+  );
+  throw new AdapterError(
+    isReplaced
+      ? "The Parquet files of this version of the snapshot are gone: later builds have replaced it. Open the snapshot again."
+      : `Parquet cannot be written: in "${version}" ${fault}. Copy the snapshot anew, or build it again.`,
+  );
+}
+
 /** A line per id: its place and its full form. */
 async function writeIds(
   path: string,
@@ -75,6 +90,8 @@ async function writeIds(
       lines = [];
     }
     await file.appendFile(lines.join(""));
+  } catch (error) {
+    throw namingPlace(error, path);
   } finally {
     await file.close();
   }

@@ -14,7 +14,7 @@ import { RowIndex } from "../row-index.ts";
 import type { SemanticRecord } from "../semantic/vector-files.ts";
 import { VectorStore } from "../semantic/vector-store.ts";
 import { SnapshotError } from "../snapshot/errors.ts";
-import { checkSizes } from "../snapshot/file-checks.ts";
+import { findFault } from "../snapshot/file-checks.ts";
 import { readManifest } from "../snapshot/manifest.ts";
 import { duckdbSize, memoryBytes } from "../snapshot/memory-plan.ts";
 import { textGroups } from "../text-groups.ts";
@@ -129,7 +129,9 @@ async function openCurrent(dir: string, options: OpenOptions): Promise<StorageAd
   const indexes: TextIndex[] = [];
   const pages = new Pages(pagesRoom);
   try {
-    await checkSizes(version, files);
+    // What is missing is left to whoever needs it: queries need no Parquet, and opening says what it cannot find.
+    const fault = await findFault(version, files, { missing: "is-fine" });
+    if (fault !== undefined) throw new Error(fault);
     documents = await DocumentStore.open(join(version, "documents"), filled, pages);
     rows = await RowIndex.open(join(version, "serve"), counts, pages);
     for (const group of filled.flatMap(textGroups))
@@ -138,8 +140,10 @@ async function openCurrent(dir: string, options: OpenOptions): Promise<StorageAd
     if (semantic !== undefined)
       vectors = await VectorStore.open(version, semantic, counts.works, options.embedder);
     const cores = await countCores(pool);
-    const parquet: ParquetFiles = (entity) =>
-      files.flatMap(({ path }) => (path.startsWith(`parquet/${entity}/`) ? [join(version, path)] : []));
+    const parquet: ParquetFiles = {
+      version,
+      of: (entity) => files.filter(({ path }) => path.startsWith(`parquet/${entity}/`)),
+    };
     const snapshot = { version: name, idBase, counts };
     return new DuckDbAdapter({
       snapshot,

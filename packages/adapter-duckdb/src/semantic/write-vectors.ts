@@ -1,4 +1,4 @@
-import { mkdir, open, stat, writeFile } from "node:fs/promises";
+import { type FileHandle, mkdir, open, stat, writeFile } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { type Embedder, signWords, workText } from "@oqlkit/semantic";
 import { quotePaths } from "../identifiers.ts";
@@ -132,13 +132,8 @@ async function encodeAll(
     const { first } = batch;
     const made = await batch.made;
     scales.set(made.scales, first);
-    await vectors.write(new Uint8Array(made.bytes.buffer), 0, made.bytes.length, first * dimensions);
-    await signs.write(
-      littleEndian(new Uint8Array(made.signs.buffer)),
-      0,
-      made.signs.byteLength,
-      first * words * 4,
-    );
+    await writeAt(vectors, new Uint8Array(made.bytes.buffer, 0, made.bytes.length), first * dimensions);
+    await writeAt(signs, littleEndian(new Uint8Array(made.signs.buffer)), first * words * 4);
     done += made.scales.length;
     onProgress(done, rows);
   };
@@ -157,6 +152,14 @@ async function encodeAll(
     await signs.close();
   }
   await writeFile(paths.scales, littleEndian(new Uint8Array(scales.buffer)));
+}
+
+/** Writes all bytes from a position on; one write may take only some, as at the end of a disk that fills up. */
+async function writeAt(file: FileHandle, bytes: Uint8Array, position: number): Promise<void> {
+  for (let at = 0; at < bytes.length; ) {
+    const { bytesWritten } = await file.write(bytes, at, bytes.length - at, position + at);
+    at += bytesWritten;
+  }
 }
 
 interface TextBatch {

@@ -27,7 +27,7 @@ async function writeByRow(session: Session, entity: EntityType, file: FileHandle
       entries.writeUInt32LE(Number(row), at * rowEntrySize);
       entries.writeBigUInt64LE(BigInt(String(keys[at])), at * rowEntrySize + 4);
     }
-    await file.write(entries);
+    await file.appendFile(entries);
   }
 }
 
@@ -45,9 +45,9 @@ async function writeById(session: Session, entity: EntityType, file: FileHandle)
       entries.writeBigUInt64LE(id, at * rowEntrySize);
       entries.writeUInt32LE(Number(rows[at]), at * rowEntrySize + 8);
     }
-    await file.write(entries);
+    await file.appendFile(entries);
   }
   const ends = Buffer.allocUnsafe(8 * firsts.length);
   for (const [at, first] of firsts.entries()) ends.writeBigUInt64LE(first, at * 8);
-  await file.write(ends);
+  await file.appendFile(ends);
 }

@@ -1,9 +1,8 @@
-import { mkdir, stat } from "node:fs/promises";
+import { mkdir } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import type { EntityType } from "@oqlkit/oqo-schema";
-
 import { SnapshotError } from "./errors.ts";
-import type { FileCheck } from "./file-checks.ts";
+import { type FileCheck, findFault } from "./file-checks.ts";
 import { type Manifest, readManifest } from "./manifest.ts";
 import { shareFile } from "./share-file.ts";
 import { columnsOfEntity } from "./write-parquet.ts";
@@ -18,7 +17,7 @@ export interface BaseVersion {
 /** The files of canonical data, by entity type; the database and the rejects belong to all. */
 const entityFile = /^(?:parquet\/(?:merged_ids\/)?|documents\/|ledger\/)(?!merged_ids\/)([a-z-]+)[./]/;
 
-/** The current version of a snapshot. Throws `SnapshotError` when there is none, or none that can be updated. */
+/** The current version of a snapshot. Throws `SnapshotError` when there is none, or none that is whole and can be updated. */
 export async function readBase(out: string): Promise<BaseVersion> {
   const manifest = await readManifest(out);
   const ledgers = manifest.files.filter(({ path }) => path.startsWith("ledger/"));
@@ -31,13 +30,18 @@ export async function readBase(out: string): Promise<BaseVersion> {
       `The snapshot in "${out}" was built by another version of this program, which kept less than an update needs. Build it again from all inputs.`,
     );
   }
-  return { manifest, dir: join(out, manifest.directory) };
+  const dir = join(out, manifest.directory);
+  const fault = await findFault(dir, manifest.files, { missing: "is-fault" });
+  if (fault !== undefined) {
+    throw new SnapshotError(
+      "SNAPSHOT_UNREADABLE",
+      `The snapshot in "${out}" cannot be updated: ${fault}. Copy it anew, or build it again from all inputs.`,
+    );
+  }
+  return { manifest, dir };
 }
 
-/**
- * Takes over the files of entity types as they are. Returns those that are the same files, whose checksums hold on.
- * Throws `SnapshotError` when one is missing or has another size than the manifest says.
- */
+/** Takes over the files of entity types as they are. Returns those that are the same files, whose checksums hold on. */
 export async function carryOver(
   { manifest, dir }: BaseVersion,
   entities: ReadonlySet<EntityType>,
@@ -47,17 +51,9 @@ export async function carryOver(
   for (const file of manifest.files) {
     const entity = entityFile.exec(file.path)?.[1];
     if (entity === undefined || !entities.has(entity as EntityType)) continue;
-    const source = join(dir, file.path);
-    const found = await stat(source).catch(() => undefined);
-    if (found?.size !== file.size) {
-      throw new SnapshotError(
-        "SNAPSHOT_UNREADABLE",
-        `"${source}" is missing or damaged, so the snapshot cannot be updated. Build it again from all inputs.`,
-      );
-    }
     const path = join(target, file.path);
     await mkdir(dirname(path), { recursive: true });
-    if (await shareFile(source, path)) linked.push(file);
+    if (await shareFile(join(dir, file.path), path)) linked.push(file);
   }
   return linked;
 }

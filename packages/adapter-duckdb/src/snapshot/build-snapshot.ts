@@ -2,7 +2,7 @@ import { rm } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { type EntityType, entityTypes } from "@oqlkit/oqo-schema";
 import type { ServingSummary } from "../serving/build-serving.ts";
-import { assemble } from "./assemble.ts";
+import { type AcquiredRows, assemble } from "./assemble.ts";
 import { readBase } from "./base-version.ts";
 import { buildDerived, type LockedBuild } from "./build-derived.ts";
 import {
@@ -17,7 +17,7 @@ import { discoverInputs, type InputFile, type Inputs } from "./discover-inputs.t
 import { RejectsError } from "./errors.ts";
 import { checkFile, type FileCheck, listFiles } from "./file-checks.ts";
 import { ingest } from "./ingest.ts";
-import { type EntityCounts, readManifest } from "./manifest.ts";
+import { type EntityCounts, type Manifest, readManifest } from "./manifest.ts";
 import { type OnProgress, throttleProgress } from "./progress.ts";
 import { freeDirectory, publish } from "./publish.ts";
 import { createStagePool } from "./stage-pool.ts";
@@ -31,13 +31,16 @@ export interface BuildSummary {
   readonly directory: string;
   /** Entity types whose files were written; after an update those that had input. */
   readonly changed: readonly EntityType[];
+  /** Of the whole snapshot, with what an update started from. */
   readonly entities: Readonly<Record<EntityType, EntityCounts>>;
   /** Objects of all types. */
   readonly rows: number;
+  /** Of these inputs alone: lines not taken, objects that gave way to newer ones, oddities by kind. */
   readonly rejects: number;
-  /** The list of rejected lines. */
-  readonly rejectsFile: string;
+  readonly duplicates: number;
   readonly warnings: Readonly<Record<string, number>>;
+  /** The list of rejected lines, of earlier inputs as well. */
+  readonly rejectsFile: string;
   /** Files in the inputs that were passed over, by name. */
   readonly unknown: readonly string[];
   /** Lines taken over from an earlier build that was interrupted. */
@@ -80,6 +83,25 @@ async function checkTaken(store: StageStore, { merged }: Inputs): Promise<void> 
   const isRejected = staged.some(({ rejects }) => rejects > 0) && staged.every(({ rows }) => rows === 0);
   if (!isRejected || merged.length > 0) return;
   throw new RejectsError(await store.firstRejects(), "none");
+}
+
+/** What the inputs of this run came with, without what the version it started from had counted already. */
+function foundNow(
+  { entities, rejects, warnings }: AcquiredRows,
+  base: Manifest | undefined,
+): Pick<BuildSummary, "rejects" | "duplicates" | "warnings"> {
+  const duplicates = entityTypes.reduce(
+    (sum, entity) => sum + entities[entity].duplicates - (base?.entities[entity].duplicates ?? 0),
+    0,
+  );
+  const added = Object.entries(warnings).map(
+    ([kind, count]) => [kind, count - (base?.warnings[kind] ?? 0)] as const,
+  );
+  return {
+    rejects: rejects - (base?.rejects ?? 0),
+    duplicates,
+    warnings: Object.fromEntries(added.filter(([, count]) => count > 0)),
+  };
 }
 
 /** Checks all files of a version; `known` are those whose contents another version vouches for. */
@@ -151,8 +173,7 @@ async function buildLocked(build: LockedBuild): Promise<BuildSummary> {
   return {
     changed: acquired.changed,
     entities: acquired.entities,
-    rejects: acquired.rejects,
-    warnings: acquired.warnings,
+    ...foundNow(acquired, base?.manifest),
     version: manifest.version,
     out,
     directory,

@@ -1,5 +1,6 @@
 import { mkdir, rm, rmdir } from "node:fs/promises";
 import { join } from "node:path";
+import { isMachineFault, namingPlace } from "../naming-place.ts";
 import { acquireBuildLock } from "./build-lock.ts";
 import { SnapshotError } from "./errors.ts";
 import { makeDirectory } from "./make-directory.ts";
@@ -44,13 +45,17 @@ export async function inBuildingDirectory<T>(
     scratch: join(building, "scratch"),
   };
   await makeDirectory(building).catch((cause: unknown) => {
-    const reason = cause instanceof Error ? cause.message : String(cause);
-    throw new SnapshotError("BUILD_BAD_OPTION", `Cannot write into "${out}": ${reason}`, { cause });
+    const message = `Cannot write into "${out}": ${cause instanceof Error ? cause.message : String(cause)}`;
+    throw isMachineFault(cause)
+      ? new Error(message, { cause })
+      : new SnapshotError("BUILD_BAD_OPTION", message, { cause });
   });
   const lock = await acquireBuildLock(building);
   const workersEnded: Promise<void>[] = [];
   try {
     return await work(places, (closed) => void workersEnded.push(closed));
+  } catch (error) {
+    throw namingPlace(error, out);
   } finally {
     await Promise.all(workersEnded);
     await lock.release();

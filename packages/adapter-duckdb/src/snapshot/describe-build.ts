@@ -13,7 +13,7 @@ import { type InputFingerprint, type Manifest, manifestFormat, type UpdateRecord
 import { columnsOfEntity } from "./write-parquet.ts";
 
 /** Changes with the staged files' format or meaning, so that stages of other program versions are not reused. */
-const stageFormat = 2;
+const stageFormat = 4;
 
 const sha256 = (value: unknown): string => createHash("sha256").update(JSON.stringify(value)).digest("hex");
 

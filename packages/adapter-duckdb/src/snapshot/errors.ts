@@ -10,6 +10,8 @@ export type SnapshotErrorCode =
   | "BUILD_BAD_OPTION"
   | "BUILD_LOCKED"
   | "BUILD_REJECTS"
+  /** A compressed input is damaged or cut off. */
+  | "BUILD_DAMAGED_INPUT"
   | "BUILD_WORKER";
 
 /** An error a person can act on: its message says what is wrong, where, and how to mend it. */
@@ -25,6 +27,7 @@ export class SnapshotError extends Error {
 
 /** One input line that was not taken; a line of `rejects.jsonl`. */
 export interface Reject {
+  /** Its path: the input as it was given, and the place below it. */
   readonly file: string;
   /** Counted from 1, blank lines included. */
   readonly line: number;
@@ -53,4 +56,13 @@ export class RejectsError extends SnapshotError {
     this.name = "RejectsError";
     this.rejects = rejects;
   }
+}
+
+/** The error of a compressed input whose rest cannot be read; `line` is the last that could be, 0 for none. */
+export function damagedInput(path: string, line: number, reason: string): SnapshotError {
+  const read = line === 0 ? "No line of it could be read" : `The last line that could be read is ${line}`;
+  return new SnapshotError(
+    "BUILD_DAMAGED_INPUT",
+    `"${path}" is damaged or cut off: ${reason}. ${read}. Fetch the file again; nothing was built.`,
+  );
 }

@@ -36,10 +36,14 @@ export async function checkFile(
 }
 
 /**
- * Rejects when a file of a version has another size than when it was built, as in a copy that was broken off. Missing
- * files are left to whoever needs them.
+ * What is wrong with the first file of a version that is missing, or has another size than when it was built, as in a
+ * copy that was broken off; undefined when all is well.
  */
-export async function checkSizes(version: string, files: readonly FileCheck[]): Promise<void> {
+export async function findFault(
+  version: string,
+  files: readonly FileCheck[],
+  { missing }: { readonly missing: "is-fault" | "is-fine" },
+): Promise<string | undefined> {
   const sizes = await Promise.all(
     files.map(({ path }) =>
       stat(join(version, path)).then(
@@ -49,10 +53,12 @@ export async function checkSizes(version: string, files: readonly FileCheck[]): 
     ),
   );
   for (const [index, { path, size }] of files.entries()) {
-    const found = sizes[index] ?? size;
-    if (found !== size)
-      throw new Error(`${path} has ${found} bytes where ${size} were built, as in a copy that broke off`);
+    const found = sizes[index];
+    if (found === undefined && missing === "is-fault") return `${path} is missing`;
+    if (found !== undefined && found !== size)
+      return `${path} has ${found} bytes where ${size} were built, as in a copy that broke off`;
   }
+  return undefined;
 }
 
 /** Paths of all files below a directory, sorted. */

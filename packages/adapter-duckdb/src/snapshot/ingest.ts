@@ -1,5 +1,5 @@
 import type { InputFile } from "./discover-inputs.ts";
-import { type Reject, RejectsError, shownRejects } from "./errors.ts";
+import { damagedInput, type Reject, RejectsError, shownRejects } from "./errors.ts";
 import type { OnProgress } from "./progress.ts";
 import { maxLineBytes, type ReadEvent, readBatches } from "./read-batches.ts";
 import type { StagedBatch } from "./stage-batch.ts";
@@ -33,7 +33,7 @@ async function settle(step: Step, file: InputFile, store: StageStore, options: I
     reasons: readonly { line: number; reason: string; excerpt: string }[],
   ): Promise<void> => {
     const rejects = reasons.map(({ line, ...rest }) => ({
-      file: file.name,
+      file: file.path,
       line: cursor.line + line + 1,
       ...rest,
     }));
@@ -56,8 +56,7 @@ async function settle(step: Step, file: InputFile, store: StageStore, options: I
       cursor.position = step.position;
       break;
     case "damaged":
-      await reject([{ line: 0, reason: `the rest of the file cannot be read: ${step.reason}`, excerpt: "" }]);
-      break;
+      throw damagedInput(file.path, cursor.line, step.reason);
     case "end":
       await store.endFile(file.entity, step.sha256);
       break;

@@ -1,7 +1,7 @@
 import { open } from "node:fs/promises";
 import { parseId } from "@oqlkit/catalog";
 import type { InputFile } from "./discover-inputs.ts";
-import type { Reject } from "./errors.ts";
+import { damagedInput, type Reject } from "./errors.ts";
 import { readBatches } from "./read-batches.ts";
 
 /** Outcome of reading the merged-id lists of one entity type. */
@@ -72,8 +72,7 @@ async function readList(
   for await (const event of readBatches(file.path, { batchBytes, skip: 0, onRead: () => {} })) {
     signal?.throwIfAborted();
     if (event.kind === "end") sha256 = event.sha256;
-    else if (event.kind === "damaged")
-      reject(line + 1, `the rest of the file cannot be read: ${event.reason}`, "");
+    else if (event.kind === "damaged") throw damagedInput(file.path, line, event.reason);
     else if (event.kind === "overlong") reject(++line, "the line is too long", "");
     else {
       const lines = Buffer.from(event.bytes.buffer).toString("utf8").split("\n");
@@ -100,7 +99,7 @@ export async function readMergedIds(
   let rows = 0;
   let text = "";
   const flush = async (): Promise<void> => {
-    await output.write(text);
+    await output.appendFile(text);
     text = "";
   };
   try {
@@ -110,7 +109,7 @@ export async function readMergedIds(
         rows++;
       };
       const reject = (line: number, reason: string, excerpt: string): void => {
-        if (rejects.length < maxRejects) rejects.push({ file: file.name, line, reason, excerpt });
+        if (rejects.length < maxRejects) rejects.push({ file: file.path, line, reason, excerpt });
       };
       checksums.push(await readList(file, signal, take, reject, flush));
     }

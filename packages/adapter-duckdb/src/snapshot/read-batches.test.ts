@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { mkdtemp, open, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { gzipSync } from "node:zlib";
+import { gunzipSync, gzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type ReadEvent, readBatches } from "./read-batches.ts";
 
@@ -56,19 +56,64 @@ describe("readBatches", () => {
   it("gives what can be read of a damaged stream, up to the last whole line", async () => {
     const whole = gzipSync(text);
     const cut = await read(whole.subarray(0, whole.length - 2000));
-    expect(cut.map(({ kind }) => kind).slice(-2)).toEqual(["damaged", "end"]);
+    expect(cut.map(({ kind }) => kind).slice(-2)).toEqual(["lines", "damaged"]);
     const sound = textOf(cut);
     expect(text.startsWith(sound)).toBe(true);
     expect(sound.endsWith("\n")).toBe(true);
     expect(sound.length).toBeGreaterThan(text.length / 2);
     const broken = Buffer.from(whole);
     broken.fill(0xff, 150_000, 150_100);
-    expect((await read(broken)).map(({ kind }) => kind).slice(-2)).toEqual(["damaged", "end"]);
+    expect((await read(broken)).at(-1)?.kind).toBe("damaged");
+    for (const length of [3, 15, whole.length - 9, whole.length - 1])
+      expect((await read(whole.subarray(0, length))).at(-1)).toMatchObject({
+        kind: "damaged",
+        reason: "it ends within a gzip stream",
+      });
+    const other = Buffer.from(whole);
+    other.writeUInt32LE(0, other.length - 8);
+    expect((await read(other)).at(-1)).toMatchObject({ reason: expect.stringContaining("checksum") });
+  });
+
+  it("takes headers with all that they may have", async () => {
+    const whole = gzipSync("one\n");
+    const head = Buffer.from([0x1f, 0x8b, 8, 0x1f, 0, 0, 0, 0, 0, 3, 2, 0, 65, 66, 67, 0, 68, 69, 0, 1, 2]);
+    expect(textOf(await read(Buffer.concat([head, whole.subarray(10), whole])))).toBe("one\none\n");
+    head.writeUInt8(0x20, 3);
+    expect((await read(head)).at(-1)).toMatchObject({ reason: expect.stringContaining("header") });
+  });
+
+  it("passes over what stands behind the last member and begins none", async () => {
+    for (const behind of ["garbage", "\0".repeat(512), "\x1f", "x".repeat(600_000)]) {
+      const content = Buffer.concat([gzipSync(text), Buffer.from(behind)]);
+      const events = await read(content);
+      expect(textOf(events)).toBe(text);
+      expect(events.at(-1)).toEqual({
+        kind: "end",
+        sha256: createHash("sha256").update(content).digest("hex"),
+      });
+    }
+    const begun = await read(Buffer.concat([gzipSync(text), Buffer.from([0x1f, 0x8b, 8])]));
+    expect([textOf(begun), begun.at(-1)?.kind]).toEqual([text, "damaged"]);
+  });
+
+  it("reads members that end at the end of what is read at a time", async () => {
+    // Stored, not deflated, so that its length can be chosen.
+    const stored = (length: number): Buffer => gzipSync(Buffer.alloc(length, "a line\n"), { level: 0 });
+    const whole = 2 ** 18 - (stored(2 ** 18).length - 2 ** 18);
+    for (let beyond = -12; beyond <= 12; beyond++) {
+      const first = stored(whole + beyond);
+      expect(first.length - beyond).toBe(2 ** 18);
+      const events = await read(Buffer.concat([first, gzipSync("one more\n")]));
+      expect(textOf(events)).toBe(`${gunzipSync(first)}one more\n`);
+    }
   });
 
   it("is empty for an empty file", async () => {
     expect((await read("")).map(({ kind }) => kind)).toEqual(["end"]);
     expect((await read(gzipSync(""))).map(({ kind }) => kind)).toEqual(["end"]);
+    const path = join(dir, "empty.gz");
+    await writeFile(path, "");
+    expect((await collect(path)).map(({ kind }) => kind)).toEqual(["damaged"]);
   });
 
   it("skips a line that is too long, and goes on after it", async () => {

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
-import { DamagedStream, plainChunks } from "./plain-chunks.ts";
+import { DamagedStream } from "./gunzip.ts";
+import { plainChunks } from "./plain-chunks.ts";
 
 /** Lines longer than this are not taken. */
 export const maxLineBytes: number = 64 * 1024 * 1024;
@@ -10,8 +11,9 @@ export type ReadEvent =
   | { readonly kind: "lines"; readonly bytes: Uint8Array<ArrayBuffer>; readonly position: number }
   /** One line that was skipped because of its length. */
   | { readonly kind: "overlong"; readonly position: number }
-  /** The rest of the file cannot be read. */
+  /** The last event: the rest of the file cannot be read. */
   | { readonly kind: "damaged"; readonly reason: string }
+  /** The last event of a sound file. */
   | { readonly kind: "end"; readonly sha256: string };
 
 export interface ReadOptions {
@@ -113,6 +115,7 @@ export async function* readBatches(path: string, options: ReadOptions): AsyncGen
     const bytes = pending.takeLines();
     if (bytes) yield { kind: "lines", bytes, position: position + bytes.length };
     yield { kind: "damaged", reason: error.message };
+    return;
   }
   yield { kind: "end", sha256: hash.digest("hex") };
 }

@@ -40,7 +40,7 @@ export async function restoreRows(
           if (typeof taken === "string") throw new Error(`An object set aside cannot be read: ${taken}`);
           const line = Buffer.from(`{"$seq":${seq},${taken.json.slice(1)}\n`);
           longest = Math.max(longest, line.length);
-          await output.write(line);
+          await output.appendFile(line);
         }
         position += length;
       }

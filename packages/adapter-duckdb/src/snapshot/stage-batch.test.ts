@@ -61,6 +61,30 @@ describe("stageBatch", () => {
     expect(documentsOf(staged)).toEqual([plain, plain]);
   });
 
+  it("names objects that have their name elsewhere, and keeps all else as it came", () => {
+    const task = { idBase: "https://openalex.org", batch: 0, partition: null };
+    const given = [
+      '{"id":"G1","title":"Grant","amount":1.0}',
+      '{"id":"G2","display_name":"Own","title":"Other"}',
+    ];
+    const bytes = new Uint8Array(Buffer.from(given.join("\n")));
+    const awards = stageBatch({ ...task, entity: "awards", bytes });
+    expect(documentsOf(awards)).toEqual([
+      '{"id":"G1","display_name":"Grant","title":"Grant","amount":1.0}',
+      given[1],
+    ]);
+    const work = new Uint8Array(Buffer.from('{"id":"W1","display_name":null,"title":"Work"}\n{"id":"W2"}'));
+    expect(documentsOf(stageBatch({ ...task, entity: "works", bytes: work }))).toEqual([
+      '{"id":"W1","display_name":"Work","title":"Work"}',
+      '{"id":"W2"}',
+    ]);
+    // No other entity type has its name in a title.
+    const topic = new Uint8Array(Buffer.from('{"id":"T1","title":"Topic"}'));
+    expect(documentsOf(stageBatch({ ...task, entity: "topics", bytes: topic }))).toEqual([
+      '{"id":"T1","title":"Topic"}',
+    ]);
+  });
+
   it("counts oddities by kind, whatever their place in lists", () => {
     const staged = stageBatch({
       entity: "works",

@@ -1,6 +1,6 @@
 import { isUtf8 } from "node:buffer";
 import { deflateRawSync } from "node:zlib";
-import { normalizeObject, parseObject, withPlainIndex } from "@oqlkit/catalog";
+import { normalizeObject, parseObject, withDisplayName, withPlainIndex } from "@oqlkit/catalog";
 import type { EntityType } from "@oqlkit/oqo-schema";
 import { ByteSink } from "./byte-sink.ts";
 import { maxLineBytes } from "./read-batches.ts";
@@ -25,7 +25,7 @@ export interface StagedBatch {
   readonly objects: Uint8Array<ArrayBuffer>;
   /** `seq`, `"id"`, `"updated"` and document length, tab-separated. */
   readonly keys: Uint8Array<ArrayBuffer>;
-  /** The objects as they came in, but for abstracts in older forms, each deflated by itself. */
+  /** The objects as they came in, but for abstracts and names of older forms, each deflated by itself. */
   readonly documents: Uint8Array<ArrayBuffer>;
   /** Bytes of the longest line in `objects`. */
   readonly longest: number;
@@ -76,6 +76,18 @@ function toJson(object: unknown): string {
   return text;
 }
 
+/** The object as it is to be returned: as it came, but for the abstract and the name where older forms have them. */
+function documentOf(
+  entity: EntityType,
+  text: string,
+  raw: object,
+  { display_name: name }: Readonly<Record<string, unknown>>,
+): string {
+  const document = entity === "works" ? withPlainIndex(text) : text;
+  const isNamed = "display_name" in raw && raw.display_name !== null;
+  return isNamed || typeof name !== "string" ? document : withDisplayName(document, name);
+}
+
 /** Reads a line as an object in canonical form, or says why it is not taken. */
 export function readLine(
   task: Pick<StageTask, "entity" | "idBase" | "partition">,
@@ -95,7 +107,7 @@ export function readLine(
     if (controlCharacter.test(result.id)) return "the id has control characters";
     const json = toJson(result.object);
     for (const warning of result.warnings) warn(warning);
-    const document = task.entity === "works" ? withPlainIndex(text) : text;
+    const document = documentOf(task.entity, text, raw, result.object);
     return {
       id: result.id,
       updated: result.updated ?? task.partition ?? "",

@@ -116,9 +116,9 @@ export class StageStore {
   async addBatch(entity: EntityType, staged: StagedBatch): Promise<void> {
     const part = await this.#partOf(entity);
     const counts = this.#counts;
-    await part.objects.write(staged.objects);
-    await part.keys.write(staged.keys);
-    await part.documents.write(staged.documents);
+    await part.objects.appendFile(staged.objects);
+    await part.keys.appendFile(staged.keys);
+    await part.documents.appendFile(staged.documents);
     counts.rows += staged.rows;
     counts.objectBytes += staged.objects.length;
     counts.keyBytes += staged.keys.length;
@@ -131,7 +131,7 @@ export class StageStore {
     if (rejects.length === 0) return;
     await this.#partOf(entity);
     const text = rejects.map((reject) => `${JSON.stringify(reject)}\n`).join("");
-    await this.#rejectsFile.write(text);
+    await this.#rejectsFile.appendFile(text);
     this.#rejectBytes += Buffer.byteLength(text);
     this.#counts.rejects += rejects.length;
   }

@@ -33,7 +33,7 @@ class RangeCopier {
     for (let at = this.#start; at < this.#end && this.#source !== undefined; ) {
       const { bytesRead } = await this.#source.read(this.#buffer, 0, Math.min(copySize, this.#end - at), at);
       if (bytesRead === 0) throw new Error("A file of documents is shorter than its index says.");
-      await this.#target.write(this.#buffer.subarray(0, bytesRead));
+      await this.#target.appendFile(this.#buffer.subarray(0, bytesRead));
       at += bytesRead;
     }
     this.#start = this.#end;
@@ -101,7 +101,7 @@ export async function writeDocuments(
         filled += indexEntry;
         to += length;
       }
-      await index.write(entries.subarray(0, filled));
+      await index.appendFile(entries.subarray(0, filled));
     }
     await kept?.flush();
     await aside?.flush();

@@ -1,8 +1,6 @@
 import { Command } from "commander";
-import { CommandError, exitCodes } from "../exit-codes.ts";
-import { interruptible } from "../interrupt.ts";
 import { integer } from "../options.ts";
-import { showProgress } from "../progress.ts";
+import { several } from "../several.ts";
 
 interface SampleFlags {
   works: number;
@@ -20,23 +18,9 @@ export function sampleCommand(): Command {
     .option("--seed <n>", "the same seed gives the same files", integer(0, 2 ** 32 - 1), 1)
     .option("--json", "print the summary as JSON")
     .action(async (flags: SampleFlags) => {
-      const { generateSample } = await import("@oqlkit/sample");
-      const display = showProgress();
-      const summary = await interruptible((signal) =>
-        generateSample({
-          works: flags.works,
-          seed: flags.seed,
-          out: flags.out,
-          signal,
-          onProgress: (step) => display.update({ ...step, phase: `generating ${step.phase}` }),
-        }),
-      )
-        .catch((cause: unknown) => {
-          if (!(cause instanceof Error && "syscall" in cause)) throw cause;
-          throw new CommandError(`--out: cannot write into ${flags.out}: ${cause.message}`, exitCodes.usage);
-        })
-        .finally(() => display.finish());
+      const { writeSample } = await import("../write-sample.ts");
+      const summary = await writeSample(flags);
       if (flags.json) console.log(JSON.stringify(summary));
-      else console.log(`${flags.works.toLocaleString("en")} works and everything they mention: ${flags.out}`);
+      else console.log(`${several(flags.works, "work")} and everything mentioned there: ${flags.out}`);
     });
 }

@@ -60,6 +60,10 @@ describe("settings", () => {
     expect(settingsOf([], {}).port).toEqual({ value: 8787, source: "default" });
   });
 
+  it("may come from a file with a byte order mark", () => {
+    expect(settingsOf([], '\ufeff{"port": 80}').port).toEqual({ value: 80, source: "file" });
+  });
+
   it("are shown without secrets", () => {
     const settings = settingsOf(["--store", "redis://user:hidden@host:6379/1"], { "admin-key": "hidden" });
     expect(settings.store?.value).toBe("redis://user:***@host:6379/1");
@@ -70,7 +74,10 @@ describe("settings", () => {
   });
 
   it.each([
-    ["{", /config\.json: .*JSON/],
+    ["{", /config\.json: this is no JSON: .* in line 1, column 2$/],
+    ['{\n  "port": 80,\n}', /config\.json: this is no JSON: .* in line 3, column 1$/],
+    ['{\n  "port": ', /config\.json: this is no JSON: .* in line 2, column 11$/],
+    ["port: 80", /config\.json: this is no JSON: .*port: 80/],
     [[], /must be a JSON object/],
     [{ prot: 1 }, /no setting "prot"; there are port, query-timeout/],
     [{ config: "b.json" }, /no setting "config"/],

@@ -30,12 +30,29 @@ export function applyConfigFile(command: Command, path: string): void {
 const refused = (path: string, why: string): CommandError =>
   new CommandError(`${path}: ${why}`, exitCodes.usage);
 
+const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+
+/** What is wrong with a JSON text, with line and column instead of a position; some messages quote the place. */
+function withLine(message: string, text: string): string {
+  const [, what, at] = /^(.*) in JSON at position (\d+)/.exec(message) ?? [];
+  const isCutOff = message.startsWith("Unexpected end");
+  if (at === undefined && !isCutOff) return message;
+  const before = text.slice(0, isCutOff ? text.length : Number(at)).split("\n");
+  return `${what ?? message} in line ${before.length}, column ${(before.at(-1)?.length ?? 0) + 1}`;
+}
+
 function readSettings(path: string): Record<string, unknown> {
+  let text: string;
   let value: unknown;
   try {
-    value = JSON.parse(readFileSync(path, "utf8"));
+    text = readFileSync(path, "utf8").replace(/^\ufeff/, "");
   } catch (error) {
-    throw refused(path, error instanceof Error ? error.message : String(error));
+    throw refused(path, messageOf(error));
+  }
+  try {
+    value = JSON.parse(text);
+  } catch (error) {
+    throw refused(path, `this is no JSON: ${withLine(messageOf(error), text)}`);
   }
   if (typeof value === "object" && value !== null && !Array.isArray(value)) return { ...value };
   throw refused(path, 'the settings must be a JSON object such as {"port": 8080, "query-timeout": "10s"}');
