@@ -1,4 +1,4 @@
-import { cp, mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { cp, mkdir, readdir, readFile, rm, utimes, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { buildSnapshot, readManifest, updateSnapshot, verifySnapshot } from "@oqlkit/adapter-duckdb";
@@ -55,7 +55,6 @@ describe("what goes wrong", () => {
     await mkdir(dirname(cut), { recursive: true });
     await writeFile(cut, whole.subarray(0, whole.length / 2));
     const options = { inputs: [space.path("cut")], out, batchBytes: 20_000, partBytes: 60_000 };
-    // The second build goes on where the first had to stop.
     for (const run of [buildSnapshot, buildSnapshot, updateSnapshot]) {
       const error: unknown = await run(options).catch((reason: unknown) => reason);
       expect(error).toMatchObject({ name: "SnapshotError", code: "BUILD_DAMAGED_INPUT" });
@@ -76,6 +75,23 @@ describe("what goes wrong", () => {
     });
     expect(await readManifest(out)).toEqual(before);
     expect(await verifySnapshot(out)).toEqual([]);
+  });
+
+  it("nothing of a damaged input is left when a sound file of its size and time takes its place", async () => {
+    const sound = gzipSync(lines(...Array.from({ length: 3000 }, (_, at) => work(at + 1))), { level: 0 });
+    const damaged = Buffer.from(sound);
+    damaged.write("V", damaged.indexOf("W1"));
+    const path = space.path("swapped/works.jsonl.gz");
+    const target = space.path("swapped-snapshot");
+    const options = { inputs: [dirname(path)], out: target, batchBytes: 20_000, partBytes: 60_000 };
+    const time = new Date("2026-01-01");
+    await mkdir(dirname(path), { recursive: true });
+    await writeFile(path, damaged);
+    await utimes(path, time, time);
+    await expect(buildSnapshot(options)).rejects.toMatchObject({ code: "BUILD_DAMAGED_INPUT" });
+    await writeFile(path, sound);
+    await utimes(path, time, time);
+    expect(await buildSnapshot(options)).toMatchObject({ rows: 3000, rejects: 0, resumedLines: 0 });
   });
 
   it("inputs that do not exist or hold nothing are named", async () => {

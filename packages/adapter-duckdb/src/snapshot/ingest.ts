@@ -56,6 +56,8 @@ async function settle(step: Step, file: InputFile, store: StageStore, options: I
       cursor.position = step.position;
       break;
     case "damaged":
+      // Lines before the damage was seen may be wrong as well, and the sound file may look like this one.
+      await store.discard();
       throw damagedInput(file.path, cursor.line, step.reason);
     case "end":
       await store.endFile(file.entity, step.sha256);

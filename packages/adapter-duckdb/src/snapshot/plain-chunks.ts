@@ -1,9 +1,57 @@
 import type { Hash } from "node:crypto";
-import { open } from "node:fs/promises";
+import { type FileHandle, open } from "node:fs/promises";
 import { ByteSource } from "./byte-source.ts";
-import { beginsMember, DamagedStream, gunzip } from "./gunzip.ts";
+import { beginsMember, DamagedStream, gunzip, gunzipSound } from "./gunzip.ts";
 
 const readSize = 256 * 1024;
+
+/** Reads a file from the start as often as is asked for; hears of its bytes once. */
+class Reader {
+  readonly #file: FileHandle;
+  readonly #hash: Hash;
+  readonly #onRead: (bytes: number) => void;
+  #known = 0;
+
+  constructor(file: FileHandle, hash: Hash, onRead: (bytes: number) => void) {
+    this.#file = file;
+    this.#hash = hash;
+    this.#onRead = onRead;
+  }
+
+  fromStart(): ByteSource {
+    let position = 0;
+    return new ByteSource(async () => {
+      const { bytesRead, buffer } = await this.#file.read(new Uint8Array(readSize), 0, readSize, position);
+      const chunk = buffer.subarray(0, bytesRead);
+      const fresh = chunk.subarray(Math.max(0, this.#known - position));
+      position += bytesRead;
+      if (fresh.length > 0) {
+        this.#hash.update(fresh);
+        this.#known = position;
+        this.#onRead(position);
+      }
+      return chunk;
+    });
+  }
+}
+
+async function* gunzipped(reader: Reader): AsyncGenerator<Uint8Array> {
+  let given = 0;
+  try {
+    for await (const piece of gunzipSound(reader.fromStart())) {
+      given += piece.length;
+      yield piece;
+    }
+    return;
+  } catch (error) {
+    if (!(error instanceof DamagedStream)) throw error;
+  }
+  // Member by member it takes longer, but finds where it ends, and whether that is damage.
+  for await (const piece of gunzip(reader.fromStart())) {
+    if (piece.length > given) yield piece.subarray(given);
+    given = Math.max(0, given - piece.length);
+  }
+}
 
 /**
  * The plain bytes of a file, gunzipped when it starts as gzip does, whatever its name. The file's own bytes
@@ -15,17 +63,10 @@ export async function* plainChunks(
   onRead: (bytes: number) => void,
 ): AsyncGenerator<Uint8Array> {
   const file = await open(path);
-  let read = 0;
-  const source = new ByteSource(async () => {
-    const { bytesRead, buffer } = await file.read(new Uint8Array(readSize), 0, readSize, null);
-    const chunk = buffer.subarray(0, bytesRead);
-    hash.update(chunk);
-    read += bytesRead;
-    if (bytesRead > 0) onRead(read);
-    return chunk;
-  });
+  const reader = new Reader(file, hash, onRead);
+  const source = reader.fromStart();
   try {
-    if (await beginsMember(source)) yield* gunzip(source);
+    if (await beginsMember(source)) yield* gunzipped(reader);
     else if (/\.gz$/i.test(path) && (await source.peek(1)).length === 0)
       throw new DamagedStream("it has no bytes at all");
     else for (let chunk = await source.next(); chunk.length > 0; chunk = await source.next()) yield chunk;

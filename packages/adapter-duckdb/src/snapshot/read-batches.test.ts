@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { mkdtemp, open, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { gunzipSync, gzipSync } from "node:zlib";
+import { crc32, gunzipSync, gzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type ReadEvent, readBatches } from "./read-batches.ts";
 
@@ -76,14 +76,19 @@ describe("readBatches", () => {
 
   it("takes headers with all that they may have", async () => {
     const whole = gzipSync("one\n");
-    const head = Buffer.from([0x1f, 0x8b, 8, 0x1f, 0, 0, 0, 0, 0, 3, 2, 0, 65, 66, 67, 0, 68, 69, 0, 1, 2]);
-    expect(textOf(await read(Buffer.concat([head, whole.subarray(10), whole])))).toBe("one\none\n");
+    const head = Buffer.from([0x1f, 0x8b, 8, 0x1f, 0, 0, 0, 0, 0, 3, 2, 0, 65, 66, 67, 0, 68, 69, 0, 0, 0]);
+    head.writeUInt16LE(crc32(head.subarray(0, -2)) & 0xffff, head.length - 2);
+    const named = Buffer.concat([head, whole.subarray(10), whole]);
+    for (const behind of ["", "garbage"])
+      expect(textOf(await read(Buffer.concat([named, Buffer.from(behind)])))).toBe("one\none\n");
+    named.writeUInt8(66, 15);
+    expect((await read(named)).at(-1)).toMatchObject({ reason: expect.stringContaining("header") });
     head.writeUInt8(0x20, 3);
     expect((await read(head)).at(-1)).toMatchObject({ reason: expect.stringContaining("header") });
   });
 
   it("passes over what stands behind the last member and begins none", async () => {
-    for (const behind of ["garbage", "\0".repeat(512), "\x1f", "x".repeat(600_000)]) {
+    for (const behind of ["garbage", "\0".repeat(512), "\x1fx", "x".repeat(600_000)]) {
       const content = Buffer.concat([gzipSync(text), Buffer.from(behind)]);
       const events = await read(content);
       expect(textOf(events)).toBe(text);
@@ -92,8 +97,11 @@ describe("readBatches", () => {
         sha256: createHash("sha256").update(content).digest("hex"),
       });
     }
-    const begun = await read(Buffer.concat([gzipSync(text), Buffer.from([0x1f, 0x8b, 8])]));
-    expect([textOf(begun), begun.at(-1)?.kind]).toEqual([text, "damaged"]);
+    for (const start of [[0x1f], [0x1f, 0x8b], [0x1f, 0x8b, 8]]) {
+      const begun = await read(Buffer.concat([gzipSync(text), Buffer.from(start)]));
+      expect([textOf(begun), begun.at(-1)?.kind]).toEqual([text, "damaged"]);
+    }
+    expect((await read(Buffer.from([0x1f]))).at(-1)?.kind).toBe("damaged");
   });
 
   it("reads members that end at the end of what is read at a time", async () => {

@@ -209,6 +209,12 @@ export class StageStore {
     return shown;
   }
 
+  /** Has the next run begin anew: what was staged may be wrong. */
+  async discard(): Promise<void> {
+    await this.#closePart();
+    await rm(stagePaths.journal(this.#dir), { force: true });
+  }
+
   async close(): Promise<void> {
     await this.#closePart();
     await this.#rejectsFile.close();

@@ -96,11 +96,11 @@ export const textTable: WordingTable<TextCode> = {
   ],
   OQL_MISSING_ENTITY: [
     "The name of an entity is missing {at}",
-    "Begin with what to list: works, authors, institutions, sources, ...",
+    "Begin with what to list: works, authors, sources, ...",
   ],
   OQL_UNKNOWN_ENTITY: [
     'There is no entity "{found}".{suggestions}',
-    "Begin with what to list: works, authors, institutions, sources, ...",
+    "Begin with what to list: works, authors, sources, ...",
   ],
   OQL_BAD_CORPUS: [
     "The parentheses name no corpus {at}",
@@ -137,7 +137,7 @@ export const textTable: WordingTable<TextCode> = {
     "Write it cites (W1), it's cited by (W1) or it's related to (W1).",
   ],
   OQL_BAD_BOOL_VALUE: ['"{field}" is true or false, not what stands {at}', "Write true or false."],
-  OQL_MISSING_VALUE: ["A value is missing {at}", "Put values in parentheses here."],
+  OQL_MISSING_VALUE: ["A value is missing {at}", "Put values in parentheses."],
   OQL_MISSING_ENTITY_ID: ["A name is no id {at}", "Put the id before it, as in I27 [Harvard]."],
   OQL_BAD_NUMBER: [
     '"{field}" takes a number, and "{found}" is none',
@@ -194,8 +194,8 @@ export const textTable: WordingTable<TextCode> = {
   ],
   OQL_TOO_MANY_WILDCARDS: ["More than two words of {found} have a wildcard", "Keep two of them."],
   OQL_MULTI_WILDCARD_SHORT_PREFIX: [
-    'Next to another wildcard, the prefix "{found}" is too short',
-    "Write at least four letters before *.",
+    'Too few letters stand before the wildcard in "{found}"',
+    "Write at least four letters before * beside another.",
   ],
   OQL_BAD_SAMPLE: ["sample takes a count {at}", "Write sample 100."],
   OQL_PARSE_ERROR: ["The query cannot be read: {reason}", "Simplify the query, or split it."],

@@ -42,7 +42,7 @@ export function completeAt(text: string, position?: number): Completion[] {
     const blank = from === replace.end && /[^\s(]$/.test(source.text.slice(0, from)) ? " " : "";
     for (const suggestion of slotCompletions(slot, entity ?? "", isEnclosed(before))) {
       const rank = rankOf(suggestion, typed);
-      if (count === 0 ? rank > 2 : rank !== 1) continue;
+      if (rank > (count === 0 ? 2 : 1)) continue;
       const { value, kind, detail } = suggestion;
       const key = source.text.slice(0, from) + value;
       if (seen.has(key)) continue;
@@ -60,7 +60,7 @@ export function completeAt(text: string, position?: number): Completion[] {
 
 /** Where the last of some words ends that stand behind the cursor already. */
 function endOf(rest: readonly string[], following: readonly Token[]): number | undefined {
-  const count = rest.findIndex((word, index) => word !== following[index]?.value.toLowerCase());
+  const count = rest.findIndex((word, index) => word.toLowerCase() !== following[index]?.value.toLowerCase());
   return following[(count < 0 ? rest.length : count) - 1]?.end;
 }
 

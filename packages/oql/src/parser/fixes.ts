@@ -115,7 +115,7 @@ export function listFixes(state: ParserState, kind: FieldKind): Fix[] {
 
 function continuesList(state: ParserState, index: number): boolean {
   const code = classAt(state, index);
-  if (code === "g" || code === "s" || (code !== '"' && !isWordClass(code))) return false;
+  if ("gshidc".includes(code) || (code !== '"' && !isWordClass(code))) return false;
   const next = isConnective(code) ? index + 1 : index;
   return classAt(state, next) !== "(" && !startsKnownCondition(state, next);
 }

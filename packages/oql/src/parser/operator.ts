@@ -50,7 +50,8 @@ function fittingField(state: ParserState, field: FieldNode, operator: OperatorNo
     "OQL_BAD_OPERATOR_FOR_FIELD",
     { field: field.row.word, search },
     operator.span,
-    classAt(state, state.at) === "w" && valueAt(state) === "similar" ? [] : operatorFixes(operator, search),
+    // That a text is missing is no search for a word.
+    /^(?:similar|unknown|null|true|false)$/i.test(textAt(state)) ? [] : operatorFixes(operator, search),
   );
 }
 

@@ -26,9 +26,9 @@ export function danglingFixes(state: ParserState): Fix[] {
   if (classAt(state, first - 1) === "r") first--;
   const code = classAt(state, first);
   if (first === state.at || first === 0 || code === "n") return [];
-  const start = state.tokens.ends[first - 1];
+  const start = state.source.text.slice(0, state.tokens.starts[first]).trimEnd().length;
   const end = state.tokens.ends[state.at - 1];
-  if (start === undefined || end === undefined || classAt(state, first - 1) === "(") return [];
+  if (end === undefined || classAt(state, first - 1) === "(") return [];
   const dropped = state.source.text.slice(start, end);
   return replacing(`Drop ${dropped.trim()}`, offsets(state, start, end), "");
 }
@@ -141,8 +141,10 @@ export function touchingFixes(state: ParserState): Fix[] {
     const isMisspelt = word.length > 2 && looksLikeCondition(state, state.at + 1);
     const meant = connectiveSign(state) ?? (isMisspelt ? suggest(word, ["and", "or"])[0] : undefined);
     if (meant) return writing(meant, tokenSpan(state));
-    const touches = !isConnective(classAt(state, state.at - 1));
-    return firstOf(directiveFixes(state), touches ? insertBefore(state, "Insert and", "and ") : []);
+    // Words that begin no condition may belong to the one before, as what stands behind another mistake may.
+    const begins = startsKnownCondition(state, state.at + Number("n(".includes(classAt(state))));
+    const touches = state.diagnostics.length === 0 && !isConnective(classAt(state, state.at - 1));
+    return firstOf(directiveFixes(state), begins && touches ? insertBefore(state, "Insert and", "and ") : []);
   }
   const joined = replacing("Write and", tokenSpan(state), ` and${gap(state, state.at + 1)}`);
   return firstOf(groupedDigits(state), looksLikeCondition(state, state.at + 1) ? joined : []);
@@ -159,5 +161,6 @@ export function sampleFixes(state: ParserState): Fix[] {
   const at = inParentheses ? state.at + 1 : state.at;
   const digits = digitsMeant(valueAt(state, at));
   if (!digits || (!inParentheses && textAt(state) === digits)) return [];
-  return writing(digits, tokenSpan(state, state.at, inParentheses ? at + 1 : at));
+  const span = tokenSpan(state, state.at, inParentheses ? at + 1 : at);
+  return replacing(`Write ${digits}`, span, gap(state) + digits);
 }
