@@ -1,3 +1,4 @@
+import { stat, writeFile } from "node:fs/promises";
 import {
   type Answer,
   answerLines,
@@ -79,8 +80,16 @@ async function show(
   }
   const text = format === "json" ? `${toJson(answer)}\n` : [...answerLines(answer, format)].join("");
   if (out === undefined) process.stdout.write(text);
+  else if (await isStream(out)) await writeFile(out, text);
   else await writeFileWhole(out, [text]);
 }
+
+/** Whether a path is a pipe or a device, which takes what comes. */
+const isStream = (path: string): Promise<boolean> =>
+  stat(path).then(
+    (there) => !there.isFile() && !there.isDirectory(),
+    () => false,
+  );
 
 function viewOf(flags: QueryFlags): View {
   return { perPage: flags.perPage, page: flags.page, cursor: flags.cursor, ...readShown(flags) };

@@ -62,6 +62,11 @@ test("npm links the command when a clone is installed", async () => {
 });
 
 describe("query", () => {
+  test("writes to a device as it is", async () => {
+    const one = ["query", "works sample 1", "--snapshot", "snapshot", "--format", "csv"];
+    expect(await run([...one, "--out", "/dev/null"])).toMatchObject({ code: 0, err: "" });
+  });
+
   test("answers the three forms of a query alike", async () => {
     const forms = [
       "works where year >= (2000) and type is (article)",

@@ -64,8 +64,9 @@ function asRefused(result: Translated, url: string, limits: Partial<Limits>): Tr
 }
 
 /** Selected names with dots for which the objects have nothing; the language knows no names within fields. */
-function unselectable({ get_rows, select = [] }: Oqo): ValidationEntry[] {
-  const entity = entityOfSegment(get_rows);
+function unselectable({ get_rows, select = [], group_by: groups }: Oqo): ValidationEntry[] {
+  // Groups are not selected from, which running says.
+  const entity = groups === undefined ? entityOfSegment(get_rows) : undefined;
   return select.flatMap((name, index) => {
     const message = entity === undefined ? null : selectProblem(entity, name);
     const location = `select[${index}]`;

@@ -156,7 +156,11 @@ export interface ChosenViews {
   readonly outdone: readonly string[];
 }
 
-const viewNames: Readonly<Record<string, string>> = { sort_by: "sort" };
+const viewNames: Readonly<Record<string, string>> = {
+  sort_by: "sort",
+  sort_by_column: "sort",
+  sort_by_order: "sort",
+};
 
 /** What of a view another one that counts before it says as well. */
 function outweighed({ body, queryString, outdone }: ChosenViews, { values }: Parameters): Warning[] {

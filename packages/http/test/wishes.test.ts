@@ -103,8 +103,8 @@ test("what the body of a query says counts before what the query string and the 
   expect(body.meta.warnings).toEqual([
     { parameter: "mailto", message: "mailto has no effect." },
     { parameter: "per-page", message: expect.stringContaining("beside the body") },
-    { parameter: "oqo", message: "per_page in the oqo has no effect beside per_page." },
     { parameter: "oqo", message: "page in the oqo has no effect beside page." },
+    { parameter: "oqo", message: "per_page in the oqo has no effect beside per_page." },
   ]);
   expect((await post(app, "/?page=1", { oql: "works", per_page: 1 })).body.meta).not.toHaveProperty(
     "warnings",
@@ -117,6 +117,7 @@ test("what a sibling says in its place may be anything in the query", async () =
     [{ page: 0 }, { page: 1 }],
     [{ select: ["nope"] }, { select: "id" }],
     [{ sort_by: [{ column_id: "nope", direction: "asc" }] }, { sort: "display_name" }],
+    [{ sort_by_column: "nope" }, { sort: "display_name" }],
   ] as const;
   for (const [inQuery, beside] of embedded) {
     const { status, body } = await post(app, "/", { oqo: { get_rows: "works", ...inQuery }, ...beside });
@@ -126,6 +127,9 @@ test("what a sibling says in its place may be anything in the query", async () =
     ]);
     expect((await post(app, "/", { oqo: { get_rows: "works", ...inQuery } })).status).toBe(400);
   }
+  const blank = { get_rows: "works", select: [], sort_by: [], per_page: null };
+  const { body } = await post(app, "/", { oqo: blank, select: "id", sort: "id", per_page: 2 });
+  expect(body.meta).not.toHaveProperty("warnings");
 });
 
 test("groups side by side of what the language has no words for are named as they were sent", async () => {

@@ -48,6 +48,13 @@ async function readBack(from: string): Promise<Record<string, unknown>[]> {
 }
 
 describe("export", () => {
+  it("keeps who may read a file that it replaces", async () => {
+    const path = join(out, "works.jsonl");
+    await writeFile(path, "", { mode: 0o600 });
+    await catalog.export(query, path);
+    expect((await lstat(path)).mode & 0o777).toBe(0o600);
+  });
+
   it("writes stored documents as JSON Lines", async () => {
     const path = join(out, "works.jsonl");
     const summary = await catalog.export(query, path, { sort });

@@ -82,6 +82,7 @@ describe("the body of a collection request", () => {
       "https://openalex.org/works/W1",
       "works/W1",
       "openalex:W1",
+      "openalex.org/W1",
     ];
     expect(readEntityIds([...spellings, "W2"], "works")).toEqual(["W1", "W2"]);
     expect(readEntityIds(["w0", "works/W007", "https://openalex.org/W0"], "works")).toEqual(["W0", "W7"]);
@@ -119,9 +120,8 @@ describe("the body of a collection request", () => {
       ["1234-5678", "keywords"],
       ["doi:a/x", "keywords"],
       ["authors/rna", "keywords"],
-      ["authors/W1", "works"],
-      ["https://openalex.org/authors/W1/", "works"],
-      ["sdgs/W1", "works"],
+      ["works/A1", "works"],
+      ["https://openalex.org/works/A1/", "works"],
       ["foo/W1", "works"],
       ["https://data.example.edu/rna", "keywords"],
       ["sdgs/3/4", "sdgs"],
@@ -129,7 +129,17 @@ describe("the body of a collection request", () => {
     ];
     for (const [id, type] of invalid)
       expect([id, code(() => readEntityIds([id], type))]).toEqual([id, "entity_id_invalid"]);
-    for (const id of ["A1", "authors/A1", "keywords/rna", "sdgs/3", "countries/us", "G5"]) {
+    for (const id of [
+      "A1",
+      "authors/A1",
+      "authors/W1",
+      "https://openalex.org/sdgs/W1",
+      "people/W1",
+      "keywords/rna",
+      "sdgs/3",
+      "countries/us",
+      "G5",
+    ]) {
       expect([id, code(() => readEntityIds(["W1", id], "works"))]).toEqual([id, "entity_id_wrong_type"]);
     }
     expect(() => readEntityIds(["W1", "A123", "S2"], "works")).toThrow(

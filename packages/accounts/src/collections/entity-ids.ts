@@ -62,7 +62,7 @@ const announced = new RegExp(
 export function readEntityId(text: string, expected: EntityType): EntityReference | undefined {
   const trimmed = text.trim();
   if (trimmed === "" || trimmed.length > maxLength) return undefined;
-  return readSegment(trimmed) ?? readLettered(trimmed) ?? readBare(trimmed, expected);
+  return readSegment(trimmed) ?? readLettered(trimmed, expected) ?? readBare(trimmed, expected);
 }
 
 /** `W0` in any spelling: of the right shape, though nothing has that number. */
@@ -71,18 +71,17 @@ function noughtOf(text: string): string | undefined {
   return first?.replace(/1$/, "0");
 }
 
-/** Whether what stands before an id is of its type, or in a URL of none; `authors/W1` contradicts itself. */
-function agrees(text: string, type: EntityType): boolean {
-  const path = text.replace(/^https?:\/\/?[^/]+\//i, "");
-  const name = path.replace(/\/$/, "").split("/").at(-2);
-  const named = name && entityOfSegment(name.toLowerCase());
-  return name === undefined || named === type || (named === undefined && path !== text);
-}
-
-function readLettered(text: string): EntityReference | undefined {
+/** `W42`, `works/W42`, `https://any.host/W42`; `authors/W42` contradicts itself, and is none of authors. */
+function readLettered(text: string, expected: EntityType): EntityReference | undefined {
   const id = parseLetteredId(text) ?? noughtOf(text);
   const type = id === undefined ? undefined : entityOfId(id);
-  return id === undefined || type === undefined || !agrees(text, type) ? undefined : { type, id };
+  if (id === undefined || type === undefined) return undefined;
+  const path = text.replace(/^https?:\/\/?[^/]+\//i, "");
+  const name = path.replace(/\/$/, "").split("/").at(-2)?.toLowerCase();
+  const named = name === undefined ? type : entityOfSegment(name);
+  if (named !== undefined && named !== type) return named === expected ? undefined : { type: named, id };
+  // What is no name of a type may belong to the catalog's base.
+  return named === type || path !== text || name?.includes(".") === true ? { type, id } : undefined;
 }
 
 /** Whether a text may be the slug of a keyword; `authors/rna` names none. */

@@ -34,7 +34,7 @@ const messageOf = (error: unknown): string => (error instanceof Error ? error.me
 
 /** What is wrong with a JSON text, with line and column instead of a position; some messages quote the place. */
 function withLine(message: string, text: string): string {
-  const [, what, at] = /^(.*) in JSON at position (\d+)/.exec(message) ?? [];
+  const [, what, at] = /^(.*?)(?: in JSON)? at position (\d+)/.exec(message) ?? [];
   const isCutOff = message.startsWith("Unexpected end");
   if (at === undefined && !isCutOff) return message;
   const before = text.slice(0, isCutOff ? text.length : Number(at)).split("\n");

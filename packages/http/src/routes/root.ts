@@ -53,15 +53,25 @@ const siblingsOf = (parameters: Parameters, body: View): Siblings => ({
   outdone: [],
 });
 
+/** What older objects call a part of the view. */
+const viewKeys: Readonly<Record<string, string>> = { sort_by_column: "sort_by", sort_by_order: "sort_by" };
+
+function says(object: object, key: string): boolean {
+  const value = (object as Readonly<Record<string, unknown>>)[key];
+  return value != null && !(Array.isArray(value) && value.length === 0);
+}
+
 /** Reads an object without what a sibling says in its place: what loses may be anything. */
 async function readEmbedding(
   call: Call,
   json: unknown,
   siblings: Siblings,
 ): Promise<[JudgedQuery, Siblings]> {
-  const chosen = Object.keys({ ...siblings.queryString, ...siblings.body });
+  const chosen = { ...siblings.queryString, ...siblings.body };
   const keys = typeof json === "object" && json !== null && !Array.isArray(json) ? json : {};
-  const outdone = chosen.filter((key) => (keys as Record<string, unknown>)[key] != null);
+  const outdone = Object.keys(keys).filter(
+    (key) => Object.hasOwn(chosen, viewKeys[key] ?? key) && says(keys, key),
+  );
   const left =
     outdone.length === 0 ? json : { ...keys, ...Object.fromEntries(outdone.map((key) => [key, null])) };
   return [await readOqo(call, left), { ...siblings, outdone }];

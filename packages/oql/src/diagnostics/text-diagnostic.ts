@@ -195,7 +195,7 @@ export const textTable: WordingTable<TextCode> = {
   OQL_TOO_MANY_WILDCARDS: ["More than two words of {found} have a wildcard", "Keep two of them."],
   OQL_MULTI_WILDCARD_SHORT_PREFIX: [
     'Too few letters stand before the wildcard in "{found}"',
-    "Write at least four letters before * beside another.",
+    "Write at least four letters before *.",
   ],
   OQL_BAD_SAMPLE: ["sample takes a count {at}", "Write sample 100."],
   OQL_PARSE_ERROR: ["The query cannot be read: {reason}", "Simplify the query, or split it."],

@@ -129,3 +129,15 @@ it.each([
 it("offers nothing between the signs of a comparison", () => {
   expect(completeAt("works where year >= (2020)", 18)).toEqual([]);
 });
+
+it.each([
+  ["works where country is united kingdom", "works where country is gb"],
+  ["works where sdg is climate action", "works where sdg is 13"],
+])("a name of several words that is typed to its end is still offered: %s", (text, changed) => {
+  expect(accepted(text)).toContain(changed);
+});
+
+it("what stands behind the cursor already is replaced in any case", () => {
+  const [first] = completeAt("works where has doi is true", 14);
+  expect(first).toMatchObject({ replacement: "has DOI", span: { start: 12, end: 19 } });
+});

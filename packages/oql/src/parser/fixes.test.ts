@@ -31,6 +31,16 @@ it.each([
   "title has cat and dog and type is article",
   "title has cat || dog",
   "year is 2020 or year is 2021) and type is article",
+  "country is us fr and year is 2020",
+  "language is en ar or year is 2020",
+  "country is gb ad type is book",
+  "title has machine learning and year is 2020",
+  "title has cat and does not have dog",
+  "pub year is 2020",
+  "institution is in (I5, I6)",
+  "doi is 10.1016/s0140-6736(20)30183-5",
+  "title is not unknown",
+  "title is unknown",
 ])("no fix is offered where more than one change would do: %s", (where) => {
   const { diagnostics } = parse(`works where ${where}`);
   expect(diagnostics.length).toBeGreaterThan(0);
@@ -38,13 +48,28 @@ it.each([
 });
 
 it.each([
-  ["country is us fr and year is 2020", ["and "]],
-  ["language is en ar or year is 2020", ["and "]],
-  ["country is gb ad type is book", ["and ", "and "]],
-  ["year is 2020 adn type is book", ["and", "and "]],
-])("a code is not taken for a misspelt connective: %s", (where, offered) => {
-  const { diagnostics } = parse(`works where ${where}`);
-  expect(diagnostics.flatMap(({ fixes }) => fixes.map(({ replacement }) => replacement))).toEqual(offered);
+  ["year is 2020 adn type is book", "year is 2020 and type is book"],
+  ["year is (2020) adn cites (W1)", "year is (2020) and cites (W1)"],
+  ["type is book not year is 2020", "type is book and not year is 2020"],
+  ["title has cat and abstract contains dog", "title has cat and abstract has dog"],
+  ["author is (A5 [J P] or )", "author is (A5 [J P] )"],
+])("the first change of %s is %s", (where, mended) => {
+  const text = `works where ${where}`;
+  const [fix] = parse(text).diagnostics.flatMap(({ fixes }) => fixes);
+  const changed = fix && text.slice(0, fix.span.start) + fix.replacement + text.slice(fix.span.end);
+  expect(changed).toBe(`works where ${mended}`);
+});
+
+it("a field is not taken for a misspelt connective", () => {
+  const fixes = parse("institutions where type is (education) ror (x)").diagnostics.flatMap(
+    (one) => one.fixes,
+  );
+  expect(fixes.map(({ title }) => title)).not.toContain("Write or");
+});
+
+it("a count in parentheses does not touch the word before it when it is written bare", () => {
+  const [{ fixes: [fix] = [] } = {}] = parse("works sample(10)").diagnostics;
+  expect(fix).toMatchObject({ span: { start: 12, end: 16 }, replacement: " 10" });
 });
 
 it("a corpus gets no second parenthesis", () => {

@@ -138,13 +138,14 @@ export function touchingFixes(state: ParserState): Fix[] {
   if (classAt(state) !== ",") {
     const word = textAt(state);
     // Words of two letters may be codes.
-    const isMisspelt = word.length > 2 && looksLikeCondition(state, state.at + 1);
+    const isMisspelt = word.length > 2 && !isField(state, state.at);
     const meant = connectiveSign(state) ?? (isMisspelt ? suggest(word, ["and", "or"])[0] : undefined);
     if (meant) return writing(meant, tokenSpan(state));
     // Words that begin no condition may belong to the one before, as what stands behind another mistake may.
-    const begins = startsKnownCondition(state, state.at + Number("n(".includes(classAt(state))));
-    const touches = state.diagnostics.length === 0 && !isConnective(classAt(state, state.at - 1));
-    return firstOf(directiveFixes(state), begins && touches ? insertBefore(state, "Insert and", "and ") : []);
+    const isNext =
+      state.diagnostics.length === 0 &&
+      startsKnownCondition(state, state.at + Number("n(".includes(classAt(state))));
+    return firstOf(directiveFixes(state), isNext ? insertBefore(state, "Insert and", "and ") : []);
   }
   const joined = replacing("Write and", tokenSpan(state), ` and${gap(state, state.at + 1)}`);
   return firstOf(groupedDigits(state), looksLikeCondition(state, state.at + 1) ? joined : []);

@@ -153,9 +153,9 @@ function printAlternatives(branch: UncheckedBranch, entity: string): string {
   const leaves = branch.filters.filter((member): member is UncheckedLeaf => !("join" in member));
   const [first] = leaves;
   if (!first || branch.join === "and" || leaves.length < branch.filters.length)
-    throw new NoUrl("A URL cannot nest groups of conditions.");
+    throw new NoUrl("A URL cannot nest conditions.");
   if (leaves.some(({ column_id }) => column_id !== first.column_id))
-    throw new NoUrl("A URL joins by or only values of one field.");
+    throw new NoUrl("A URL cannot join fields by or.");
   const written = leaves.map((leaf) => printAlternative(leaf, entity)).join("|");
   requireRunnable(leaves, written, entity);
   return `${first.column_id}:${written}`;

@@ -98,7 +98,7 @@ function queryOf(query: UncheckedOqo): AnyQuery {
     select: (...names) => queryOf({ ...query, select: [...select, ...names] }),
     sample: (sample, seed) => {
       // The canonical form has no sample of 0, and would be the whole catalog.
-      if (!sample)
+      if (sample === 0)
         throw new OqoError([
           issue("invalid_sample", "sample", "sample is 0. Give a whole number of 1 or more."),
         ]);
