@@ -10,7 +10,7 @@ import {
 import { RefusedError } from "../refusal.ts";
 
 /** What there was too much of: money, requests in a second, or requests to `/text` in a second. */
-export type LimitName = "daily_budget" | "rate_per_second" | "text_rate";
+type LimitName = "daily_budget" | "rate_per_second" | "text_rate";
 
 interface TooMuch {
   readonly limit: LimitName;
