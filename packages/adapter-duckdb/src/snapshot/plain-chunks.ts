@@ -5,15 +5,17 @@ import { beginsMember, DamagedStream, gunzip, gunzipSound } from "./gunzip.ts";
 
 const readSize = 256 * 1024;
 
-/** Reads a file from the start as often as is asked for; hears of its bytes once. */
+/** Reads a file from the start, as often as is asked for if it is no pipe; its bytes are heard of once. */
 class Reader {
   readonly #file: FileHandle;
+  readonly isRegular: boolean;
   readonly #hash: Hash;
   readonly #onRead: (bytes: number) => void;
   #known = 0;
 
-  constructor(file: FileHandle, hash: Hash, onRead: (bytes: number) => void) {
+  constructor(file: FileHandle, isRegular: boolean, hash: Hash, onRead: (bytes: number) => void) {
     this.#file = file;
+    this.isRegular = isRegular;
     this.#hash = hash;
     this.#onRead = onRead;
   }
@@ -21,7 +23,8 @@ class Reader {
   fromStart(): ByteSource {
     let position = 0;
     return new ByteSource(async () => {
-      const { bytesRead, buffer } = await this.#file.read(new Uint8Array(readSize), 0, readSize, position);
+      const at = this.isRegular ? position : null;
+      const { bytesRead, buffer } = await this.#file.read(new Uint8Array(readSize), 0, readSize, at);
       const chunk = buffer.subarray(0, bytesRead);
       const fresh = chunk.subarray(Math.max(0, this.#known - position));
       position += bytesRead;
@@ -63,10 +66,10 @@ export async function* plainChunks(
   onRead: (bytes: number) => void,
 ): AsyncGenerator<Uint8Array> {
   const file = await open(path);
-  const reader = new Reader(file, hash, onRead);
+  const reader = new Reader(file, (await file.stat()).isFile(), hash, onRead);
   const source = reader.fromStart();
   try {
-    if (await beginsMember(source)) yield* gunzipped(reader);
+    if (await beginsMember(source)) yield* reader.isRegular ? gunzipped(reader) : gunzip(source);
     else if (/\.gz$/i.test(path) && (await source.peek(1)).length === 0)
       throw new DamagedStream("it has no bytes at all");
     else for (let chunk = await source.next(); chunk.length > 0; chunk = await source.next()) yield chunk;

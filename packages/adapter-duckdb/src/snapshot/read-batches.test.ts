@@ -1,3 +1,4 @@
+import { execFileSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { mkdtemp, open, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -113,6 +114,19 @@ describe("readBatches", () => {
       expect(first.length - beyond).toBe(2 ** 18);
       const events = await read(Buffer.concat([first, gzipSync("one more\n")]));
       expect(textOf(events)).toBe(`${gunzipSync(first)}one more\n`);
+    }
+  });
+
+  it.skipIf(process.platform === "win32")("reads pipes", async () => {
+    for (const content of [
+      Buffer.from(text),
+      gzipSync(text),
+      Buffer.concat([gzipSync(text), Buffer.from("x")]),
+    ]) {
+      const path = join(dir, `pipe-${content.length}`);
+      execFileSync("mkfifo", [path]);
+      const [events] = await Promise.all([collect(path), writeFile(path, content)]);
+      expect(textOf(events)).toBe(text);
     }
   });
 
