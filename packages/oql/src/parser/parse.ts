@@ -38,20 +38,21 @@ export function parse(text: string, options: ParseOptions = noOptions): ParseRes
   const { length } = source;
   const stream = readStream(text);
   const broken = lexicalError(source, stream.open);
-  if (broken) return failed(length, broken);
   if (stream.count === 0 && stream.annotations.size === 0)
-    return failed(length, diagnostic("OQL_EMPTY", {}, { start: 0, end: 0 }));
+    return failed(length, broken ?? diagnostic("OQL_EMPTY", {}, { start: 0, end: 0 }));
   if (stream.count > limits.maxTokens) {
     const start = source.toCodePoint(stream.starts[limits.maxTokens] ?? 0);
-    return failed(length, refusal(`it has more than ${limits.maxTokens} words and signs`, start, length));
+    const reason = `it has more than ${limits.maxTokens} words and signs`;
+    return failed(length, broken ?? refusal(reason, start, length));
   }
-  const strict = run(createState(source, stream, limits, "strict"));
-  if (strict.ast) {
+  const strict = createState(source, stream, limits, "strict");
+  if (!broken && isWhole(strict)) {
     return { query: lowerQuery(strict.ast, source), ast: strict.ast, diagnostics: [] };
   }
-  const recovered = run(createState(source, stream, limits, "recover"));
-  const diagnostics = recovered.diagnostics.length > 0 ? recovered.diagnostics : strict.diagnostics;
-  return { ast: recovered.ast ?? emptyQuery(length), diagnostics };
+  const recovered = createState(source, stream, limits, "recover");
+  isWhole(recovered);
+  const { ast, diagnostics } = recovered;
+  return { ast, diagnostics: broken ? [broken] : diagnostics.length > 0 ? diagnostics : strict.diagnostics };
 }
 
 /** What is wrong with a text whose last token is a string or annotation that is never closed. */
@@ -87,6 +88,7 @@ export function createState(
     limits,
     mode,
     diagnostics: [],
+    ast: emptyQuery(source.length),
     entity: "",
     at: 0,
     depth: 0,
@@ -94,21 +96,19 @@ export function createState(
   };
 }
 
-interface Run {
-  readonly ast: QueryNode | undefined;
-  readonly diagnostics: readonly Diagnostic[];
-}
-
-function run(state: ParserState): Run {
+/** Reads a query into its state, and notes the mistake that ends it. */
+function isWhole(state: ParserState): boolean {
   try {
-    return { ast: parseQuery(state), diagnostics: state.diagnostics };
+    parseQuery(state);
+    return true;
   } catch (failure) {
     if (!(failure instanceof ParseFailure)) throw failure;
-    return { ast: undefined, diagnostics: [...state.diagnostics, failure.diagnostic] };
+    state.diagnostics.push(failure.diagnostic);
+    return false;
   }
 }
 
-function emptyQuery(end: number): QueryNode {
+function emptyQuery(end: number): ParserState["ast"] {
   const span = { start: 0, end };
   return { kind: "query", span, entity: undefined, corpus: undefined, where: undefined, directives: [] };
 }

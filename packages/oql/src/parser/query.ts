@@ -3,17 +3,14 @@ import Parsimmon from "#parsimmon";
 import type {
   ConditionNode,
   CorpusNode,
-  DirectiveNode,
   EntityNode,
   FieldNode,
   GroupByNode,
-  QueryNode,
   SampleNode,
 } from "../ast/nodes.ts";
 import { changing } from "../diagnostics/fix.ts";
 import { suggest, suggestOne } from "../diagnostics/suggest.ts";
 import { isWordClass } from "../lexer/token-class.ts";
-import type { Span } from "../source.ts";
 import { entityBySpelling, entityNames } from "../words/entity-names.ts";
 import { parseConditions } from "./condition.ts";
 import { parseField } from "./field.ts";
@@ -34,31 +31,25 @@ import {
 } from "./state.ts";
 import { quotedEntityFixes, sampleFixes, trailingFixes, unclosedCorpusFixes } from "./structure-fixes.ts";
 
-type Rule = <T>(parse: (state: ParserState) => T) => Parsimmon.Parser<T>;
+type Rule = (parse: (state: ParserState) => void) => Parsimmon.Parser<void>;
 
 /**
- * The grammar of a whole query, over the classes of its tokens (spec/oql.ebnf). Its optional parts look at the
- * class they begin with, since an alternative that fails costs more here than one that reads a whole clause.
+ * The grammar of a whole query, over the classes of its tokens (spec section 3), each part of which is noted in the
+ * state's tree, so that what was read stays when a later one fails. Its optional parts look at the class they begin
+ * with, since an alternative that fails costs more here than one that reads a whole clause.
  */
-function queryGrammar(rule: Rule): Parsimmon.Parser<QueryNode> {
-  const entity = rule(parseEntity);
-  const corpus = rule((state) => (classAt(state) === "(" ? parseCorpus(state) : undefined));
+function queryGrammar(rule: Rule): Parsimmon.Parser<unknown> {
+  const entity = rule((state) => {
+    state.ast.entity = parseEntity(state);
+  });
+  const corpus = rule((state) => {
+    if (classAt(state) === "(") state.ast.corpus = parseCorpus(state);
+  });
   const where = rule((state) => {
     offerCompletion(state, { category: "directive-keyword" });
-    return classAt(state) === "r" ? parseWhere(state) : undefined;
+    if (classAt(state) === "r") state.ast.where = parseWhere(state);
   });
-  const directives = rule(parseDirectives);
-  const whole = rule(parseEnd);
-  return Parsimmon.seq(entity, corpus, where, directives, whole).map(
-    ([entity, corpus, where, directives, span]) => ({
-      kind: "query",
-      span,
-      entity,
-      corpus,
-      where,
-      directives,
-    }),
-  );
+  return Parsimmon.seq(entity, corpus, where, rule(parseDirectives), rule(parseEnd));
 }
 
 /**
@@ -66,29 +57,29 @@ function queryGrammar(rule: Rule): Parsimmon.Parser<QueryNode> {
  * state that its rules work on is handed in for each parse. The rules are written by hand: they move the state on,
  * and a failure unwinds past Parsimmon, which would only know where, not why; to it every text is a success.
  */
-function createQueryParser(): (state: ParserState) => QueryNode {
+function createQueryParser(): (state: ParserState) => void {
   let current: ParserState | undefined;
   const grammar = queryGrammar((parse) =>
     Parsimmon((_classes, index) => {
       // Rules run only inside a parse.
       const state = current as ParserState;
       state.at = index;
-      const value = parse(state);
-      return Parsimmon.makeSuccess(state.at, value);
+      parse(state);
+      return Parsimmon.makeSuccess(state.at, undefined);
     }),
   );
   return (state) => {
     current = state;
     try {
-      return (grammar.parse(state.classes) as Parsimmon.Success<QueryNode>).value;
+      grammar.parse(state.classes);
     } finally {
       current = undefined;
     }
   };
 }
 
-/** Reads the tokens of a state as a query. Throws what the rules throw. */
-export const parseQuery: (state: ParserState) => QueryNode = createQueryParser();
+/** Reads the tokens of a state as a query, into its tree. Throws what the rules throw. */
+export const parseQuery: (state: ParserState) => void = createQueryParser();
 
 function parseEntity(state: ParserState): EntityNode {
   offerSlot(state, { category: "entity" });
@@ -158,14 +149,14 @@ function parseWhere(state: ParserState): ConditionNode {
 }
 
 /** Directives in any order, with any number of `;` between them. */
-function parseDirectives(state: ParserState): DirectiveNode[] {
-  const directives: DirectiveNode[] = [];
+function parseDirectives(state: ParserState): void {
+  const { directives } = state.ast;
   for (;;) {
     const code = classAt(state);
     if (code === ";") state.at++;
     else if (code === "s") directives.push(parseSample(state));
     else if (code === "g" && classAt(state, state.at + 1) === "b") directives.push(parseGroupBy(state));
-    else return directives;
+    else return;
   }
 }
 
@@ -203,13 +194,12 @@ function parseSample(state: ParserState): SampleNode {
   return { kind: "sample", span: spanFrom(state, start), size: Number(size), seed };
 }
 
-/** Nothing but the end: the span of it all. */
-function parseEnd(state: ParserState): Span {
+/** Nothing but the end. */
+function parseEnd(state: ParserState): void {
   if (state.mode === "context") throw new SlotReached({ category: "annotation-or-end" });
   offerCompletion(state, { category: "annotation-or-end" });
   if (!atEnd(state)) {
     unexpected(state, "OQL_TRAILING_TOKENS", trailingFixes(state));
   }
   state.at++;
-  return { start: 0, end: state.source.length };
 }

@@ -1,4 +1,4 @@
-import type { FieldNode, NotNode } from "../ast/nodes.ts";
+import type { DirectiveNode, FieldNode, NotNode, QueryNode } from "../ast/nodes.ts";
 import type { CodeParams, Diagnostic, Fix } from "../diagnostics/diagnostic.ts";
 import { diagnostic, type FoundCode, type TextCode } from "../diagnostics/text-diagnostic.ts";
 import { isWordClass } from "../lexer/token-class.ts";
@@ -22,6 +22,10 @@ export interface ParserState {
    */
   readonly mode: "strict" | "recover" | "context" | "complete";
   readonly diagnostics: Diagnostic[];
+  /** What has been read of the query. */
+  readonly ast: { -readonly [Part in keyof QueryNode]: QueryNode[Part] } & {
+    readonly directives: DirectiveNode[];
+  };
   /** The query's entity, empty until read. */
   entity: string;
   at: number;
