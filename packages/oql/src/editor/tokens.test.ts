@@ -1,0 +1,15 @@
+import { expect, it } from "vitest";
+import { hoverAt } from "./hover-at.ts";
+import { tokens } from "./tokens.ts";
+
+it.each([" group", " group by ti", " group by year,", " sample", ")", ' and title has "c', " [no"])(
+  "what was read stays classified and explained while the end cannot be read: %s",
+  (rest) => {
+    const begun = "works (all corpora) where year is (2020) and type is article";
+    const alone = tokens(begun);
+    expect(alone.map(({ type }) => type)).toContain("field");
+    expect(tokens(begun + rest).slice(0, alone.length)).toEqual(alone);
+    const year = begun.indexOf("year");
+    expect(hoverAt(begun + rest, year)).toEqual(hoverAt(begun, year));
+  },
+);
