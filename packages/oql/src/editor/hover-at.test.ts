@@ -4,6 +4,7 @@ import { hoverAt } from "./hover-at.ts";
 it.each([
   ["works (a¦ll) where year is 2020", "corpus", "all", "The works of all corpora."],
   ["works where ye¦ar is 2020", "field", "year", "Column publication_year: year (number)."],
+  ["works where is ¦oa is true", "field", "fully OA", "Column open_access.is_oa: open access (boolean)."],
   ["works where year ¦>= 2020", "operator", ">=", "The value is this one, greater or later."],
   ["works where year is ¦not (2020)", "operator", "is not", "Negated. The value is one of these."],
   ["works where year is 20¦20", "value", "2020", "A value of year."],
@@ -17,7 +18,7 @@ it.each([
   ],
   ['works where abstract is similar to ("de¦ep nets")', "value", "deep nets", "Found by what it means."],
   ['works where title has ¦stemmed "deep nets"', "value", "deep nets", "Found in any form of its words."],
-  ['works where title has ¦"deep nets"', "value", "deep nets", "Found exactly as written."],
+  ['works where title has ¦"deep nets"', "value", "deep nets", "Found as written."],
   ['authors where name has ¦"smith"', "value", "smith", "Found in any form of its words."],
 ])("explains %s", (marked, kind, title, text) => {
   const position = marked.indexOf("¦");

@@ -1,4 +1,4 @@
-import { registeredColumn } from "@oqlkit/oqo-schema";
+import { column } from "@oqlkit/oqo-schema";
 import type { AstNode, ClauseNode, CorpusNode, OperatorName } from "../ast/nodes.ts";
 import { childrenOf } from "../ast/visit.ts";
 import { searchColumns } from "../lower/search-columns.ts";
@@ -82,9 +82,9 @@ function describe(
     case "field": {
       const { row } = node;
       const id = filteredColumn(row);
-      const known = registeredColumn(entity, id);
-      const text = known ? `: ${known.displayName} (${known.type})` : "";
-      return hover("field", row.word, `Column ${id}${text}.`);
+      const known = column(entity, id);
+      const text = known ? `${known.id}: ${known.displayName} (${known.type})` : id;
+      return hover("field", row.word, `Column ${text}.`);
     }
     case "operator": {
       const text = operatorTexts[node.name];
@@ -95,17 +95,17 @@ function describe(
       );
     }
     case "scalar": {
-      const column = clause?.field.row.column ?? "";
-      const namespace = annotationNamespace(entity, column);
+      const named = clause?.field.row.column ?? "";
+      const namespace = annotationNamespace(entity, named);
       const value = String(node.value ?? "unknown");
-      const name = namespace && resolver(value, column, namespace);
+      const name = namespace && resolver(value, named, namespace);
       const text = node.value === null ? "Has no value." : `A value of ${clause?.field.row.word}.`;
       return hover("value", value, name ?? text);
     }
     case "term": {
       if (clause?.operator.name === "similar") return hover("value", node.text, "Found by what it means.");
       const exact = !node.stemmed && searchColumns(entity)(clause?.field.row.column ?? "").exact;
-      const text = exact ? "Found exactly as written." : "Found in any form of its words.";
+      const text = exact ? "Found as written." : "Found in any form of its words.";
       return hover("value", node.text, text);
     }
     case "proximity":
