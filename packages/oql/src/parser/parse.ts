@@ -46,11 +46,11 @@ export function parse(text: string, options: ParseOptions = noOptions): ParseRes
     return failed(length, broken ?? refusal(reason, start, length));
   }
   const strict = createState(source, stream, limits, "strict");
-  if (!broken && isWhole(strict)) {
+  if (!broken && readWhole(strict)) {
     return { query: lowerQuery(strict.ast, source), ast: strict.ast, diagnostics: [] };
   }
   const recovered = createState(source, stream, limits, "recover");
-  isWhole(recovered);
+  readWhole(recovered);
   const { ast, diagnostics } = recovered;
   return { ast, diagnostics: broken ? [broken] : diagnostics.length > 0 ? diagnostics : strict.diagnostics };
 }
@@ -96,8 +96,8 @@ export function createState(
   };
 }
 
-/** Reads a query into its state, and notes the mistake that ends it. */
-function isWhole(state: ParserState): boolean {
+/** Reads a query into its state: true when it could be read to its end, else the mistake is noted that ended it. */
+function readWhole(state: ParserState): boolean {
   try {
     parseQuery(state);
     return true;
