@@ -9,9 +9,6 @@ interface SampleChoice {
   readonly out: string;
 }
 
-/** What the machine lacks; any other place that cannot be written to was named wrongly. */
-const ofTheMachine = new Set(["EDQUOT", "EFBIG", "EIO", "ENOSPC", "EROFS"]);
-
 /** Generates a sample with a progress bar. @throws CommandError when it cannot be written. */
 export async function writeSample({ works, seed, out }: SampleChoice): Promise<SampleSummary> {
   const { generateSample } = await import("@oqlkit/sample");
@@ -25,12 +22,12 @@ export async function writeSample({ works, seed, out }: SampleChoice): Promise<S
       onProgress: (step) => display.update({ ...step, phase: `generating ${step.phase}` }),
     }),
   )
-    .catch((cause: unknown) => {
+    .catch(async (cause: unknown) => {
       if (!(cause instanceof Error && "syscall" in cause)) throw cause;
-      const isMachineFault = "code" in cause && ofTheMachine.has(String(cause.code));
+      const { isMachineFault } = await import("@oqlkit/adapter-duckdb");
       throw new CommandError(
         `cannot write into ${out}: ${cause.message}`,
-        isMachineFault ? exitCodes.failure : exitCodes.usage,
+        isMachineFault(cause) ? exitCodes.failure : exitCodes.usage,
       );
     })
     .finally(() => display.finish());

@@ -1,3 +1,4 @@
+import { type Oqo, visit } from "@oqlkit/oqo-schema";
 import { RefusedError, type ValidationEntry } from "./refusal.ts";
 
 /** What validation and translation say about one mistake. */
@@ -34,4 +35,17 @@ export function badQuery(
   before: Readonly<Record<string, unknown>> = {},
 ): RefusedError {
   return new RefusedError({ kind: "validation", status: 400, errors: errors.map(entryOf), warnings, before });
+}
+
+/** What is wrong with a query in the words of its object, which is shown; other errors as they are. */
+export function inLanguage(error: unknown, query: Oqo): unknown {
+  if (!(error instanceof RefusedError) || error.refusal.kind !== "parameters") return error;
+  const { message, leaf } = error.refusal;
+  let location: string | null = null;
+  visit(query, {
+    leaf(node, path) {
+      if (node === leaf) location = `${path}.value`;
+    },
+  });
+  return badQuery([{ type: "bad_request", message, location }], [], { oqo: query });
 }

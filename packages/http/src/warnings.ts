@@ -4,6 +4,7 @@ import { listParameters, searches } from "./classic/parameters.ts";
 import type { AppContext } from "./context.ts";
 import { isSemantic } from "./cost.ts";
 import { notSaid, saidLoosely, unsaidText } from "./echo-warnings.ts";
+import type { Outdone } from "./embedded-view.ts";
 import { notStreamed } from "./list-file.ts";
 import { sumParameters } from "./meta-sums.ts";
 import type { Call } from "./operation.ts";
@@ -153,14 +154,10 @@ export interface ChosenViews {
   readonly body: View;
   readonly queryString: View;
   /** Keys of the query that say in vain what one of them says. */
-  readonly outdone: readonly string[];
+  readonly outdone: readonly Outdone[];
 }
 
-const viewNames: Readonly<Record<string, string>> = {
-  sort_by: "sort",
-  sort_by_column: "sort",
-  sort_by_order: "sort",
-};
+const viewNames: Readonly<Record<string, string>> = { sort_by: "sort" };
 
 /** What of a view another one that counts before it says as well. */
 function outweighed({ body, queryString, outdone }: ChosenViews, { values }: Parameters): Warning[] {
@@ -174,9 +171,9 @@ function outweighed({ body, queryString, outdone }: ChosenViews, { values }: Par
         " beside the body, which says it as well",
       );
     }),
-    ...outdone.map((key) => ({
+    ...outdone.map(({ key, of }) => ({
       parameter: "oqo",
-      message: `${key} in the oqo has no effect beside ${nameOf(key)}.`,
+      message: `${key} in the oqo has no effect beside ${nameOf(of)}.`,
     })),
   ];
 }

@@ -55,6 +55,7 @@ test("what the app is not asked about is on record, under the id of its answer",
 test.each([
   ["GET /health/live HTTP/1.1\r\n", 400],
   ["GET /health/live HTTP/1.1\r\nHost: a\r\nhost: b\r\n", 400],
+  ["GET /health/live HTTP/1.1\r\nHost: \u00e9x\r\n", 400],
   ["GET /health/live HTTP/1.0\r\nHost: a\r\nHOST: b\r\n", 400],
   ["GET /health/live HTTP/1.0\r\n", 200],
   ["GET /health/live HTTP/1.1\r\nHost:\r\n", 200],

@@ -103,8 +103,8 @@ test("what the body of a query says counts before what the query string and the 
   expect(body.meta.warnings).toEqual([
     { parameter: "mailto", message: "mailto has no effect." },
     { parameter: "per-page", message: expect.stringContaining("beside the body") },
-    { parameter: "oqo", message: "page in the oqo has no effect beside page." },
     { parameter: "oqo", message: "per_page in the oqo has no effect beside per_page." },
+    { parameter: "oqo", message: "page in the oqo has no effect beside page." },
   ]);
   expect((await post(app, "/?page=1", { oql: "works", per_page: 1 })).body.meta).not.toHaveProperty(
     "warnings",

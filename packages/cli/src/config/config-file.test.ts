@@ -77,6 +77,7 @@ describe("settings", () => {
     ["{", /config\.json: this is no JSON: .* in line 1, column 2$/],
     ['{\n  "port": 80,\n}', /config\.json: this is no JSON: .* in line 3, column 1$/],
     ['{\n  "port": ', /config\.json: this is no JSON: .* in line 2, column 11$/],
+    ['{"port": 80}}', /config\.json: this is no JSON: .* in line 1, column 13$/],
     ["port: 80", /config\.json: this is no JSON: .*port: 80/],
     [[], /must be a JSON object/],
     [{ prot: 1 }, /no setting "prot"; there are port, query-timeout/],

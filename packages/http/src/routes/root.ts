@@ -1,21 +1,20 @@
 import { QueryError, viewOf } from "@oqlkit/engine";
 import {
   mergeViews,
-  type Oqo,
   readBodyView,
   readQueryView,
   splitView,
   type View,
   type ViewResult,
-  visit,
 } from "@oqlkit/oqo-schema";
 import { type } from "arktype";
 import { jsonAnswer, queried, schemaRef } from "../answers.ts";
 import { sampleWithCursor } from "../classic/check-rules.ts";
 import { apiKey, mailto, select, sort } from "../classic/parameters.ts";
 import { echoOf } from "../echo.ts";
+import { withoutOutdone } from "../embedded-view.ts";
 import { refusalOfQuery } from "../errors.ts";
-import { badQuery } from "../language-refusal.ts";
+import { badQuery, inLanguage } from "../language-refusal.ts";
 import type { Call, Operation } from "../operation.ts";
 import { paging } from "../paging.ts";
 import type { Parameter } from "../parameter.ts";
@@ -25,7 +24,7 @@ import { type JudgedQuery, readOql, readOqo, readOqoText } from "../read-query.t
 import { RefusedError } from "../refusal.ts";
 import { json, type Reply } from "../reply.ts";
 import { runQuery } from "../run-query.ts";
-import { executeWarnings, outdoneQueries } from "../warnings.ts";
+import { type ChosenViews, executeWarnings, outdoneQueries } from "../warnings.ts";
 
 const greetingAt = (baseUrl: string) => ({
   version: "0.1",
@@ -39,59 +38,26 @@ function given(read: ViewResult): View {
   return read.view;
 }
 
-/** The view that was chosen beside a query, and what the query embeds in vain. */
-interface Siblings {
-  readonly body: View;
-  readonly queryString: View;
-  /** Keys of the object that a sibling outweighs. */
-  readonly outdone: readonly string[];
-}
-
-const siblingsOf = (parameters: Parameters, body: View): Siblings => ({
-  body,
-  queryString: given(readQueryView((name) => parameters.values.get(name))),
-  outdone: [],
-});
-
-/** What older objects call a part of the view. */
-const viewKeys: Readonly<Record<string, string>> = { sort_by_column: "sort_by", sort_by_order: "sort_by" };
-
-function says(object: object, key: string): boolean {
-  const value = (object as Readonly<Record<string, unknown>>)[key];
-  return value != null && !(Array.isArray(value) && value.length === 0);
-}
-
-/** Reads an object without what a sibling says in its place: what loses may be anything. */
-async function readEmbedding(
-  call: Call,
-  json: unknown,
-  siblings: Siblings,
-): Promise<[JudgedQuery, Siblings]> {
-  const chosen = { ...siblings.queryString, ...siblings.body };
-  const keys = typeof json === "object" && json !== null && !Array.isArray(json) ? json : {};
-  const outdone = Object.keys(keys).filter(
-    (key) => Object.hasOwn(chosen, viewKeys[key] ?? key) && says(keys, key),
-  );
-  const left =
-    outdone.length === 0 ? json : { ...keys, ...Object.fromEntries(outdone.map((key) => [key, null])) };
-  return [await readOqo(call, left), { ...siblings, outdone }];
-}
+/** What the caller chose in the query string. */
+const viewOfParameters = (parameters: Parameters): View =>
+  given(readQueryView((name) => parameters.values.get(name)));
 
 /** Runs a query with the view that was chosen beside it, which counts before the one embedded in it. */
 async function execute(
   call: Call,
-  [{ oqo: query, warnings: judged }, siblings]: [JudgedQuery, Siblings],
+  { oqo: query, warnings: judged }: JudgedQuery,
+  views: ChosenViews,
 ): Promise<Reply> {
   const { oqo, view: embedded } = splitView(query);
   const { parameters, context } = call;
-  const view = viewOf(mergeViews(siblings.body, siblings.queryString, embedded));
+  const view = viewOf(mergeViews(views.body, views.queryString, embedded));
   try {
     if (oqo.sample !== undefined && view.cursor !== undefined) {
       throw new QueryError("invalid_sample", sampleWithCursor, { path: "cursor" });
     }
     const isPosted = call.request.method === "POST";
     const warnings = [
-      ...executeWarnings({ oqo, warnings: judged }, siblings, parameters, viewParameters, context),
+      ...executeWarnings({ oqo, warnings: judged }, views, parameters, viewParameters, context),
       ...outdoneQueries(parameters, isPosted),
     ];
     return await runQuery(call, { oqo, view, echo: () => echoOf(oqo, false), warnings });
@@ -101,17 +67,12 @@ async function execute(
   }
 }
 
-/** What is wrong with a query in the words of its object, which is shown; other errors as they are. */
-function inLanguage(error: unknown, query: Oqo): unknown {
-  if (!(error instanceof RefusedError) || error.refusal.kind !== "parameters") return error;
-  const { message, leaf } = error.refusal;
-  let location: string | null = null;
-  visit(query, {
-    leaf(node, path) {
-      if (node === leaf) location = `${path}.value`;
-    },
-  });
-  return badQuery([{ type: "bad_request", message, location }], [], { oqo: query });
+/** Reads a query and runs it, with the view that was chosen beside it in the body. */
+async function answer(call: Call, source: { oql: string } | { oqo: unknown }, body: View): Promise<Reply> {
+  const views = { body, queryString: viewOfParameters(call.parameters) };
+  if ("oql" in source) return execute(call, await readOql(call, source.oql), { ...views, outdone: [] });
+  const { json: kept, outdone } = withoutOutdone(source.oqo, mergeViews(body, views.queryString));
+  return execute(call, await readOqo(call, kept), { ...views, outdone });
 }
 
 const text = { in: "query", kind: "string", value: type("string") } as const;
@@ -160,9 +121,7 @@ export const rootOperations: readonly Operation[] = [
       const oql = parameters.values.get("oql");
       const oqo = parameters.values.get("oqo");
       if (oql === undefined && oqo === undefined) return json(200, greetingAt(call.context.baseUrl));
-      const siblings = siblingsOf(parameters, {});
-      if (oql !== undefined) return execute(call, [await readOql(call, oql), siblings]);
-      return execute(call, await readEmbedding(call, readOqoText(oqo ?? ""), siblings));
+      return answer(call, oql !== undefined ? { oql } : { oqo: readOqoText(oqo ?? "") }, {});
     },
   },
   {
@@ -181,9 +140,8 @@ export const rootOperations: readonly Operation[] = [
     },
     respond: async (call) => {
       const body = await readExecuteBody(call.request, call.context.limits.maxBody);
-      const siblings = siblingsOf(call.parameters, given(readBodyView(body)));
-      if (typeof body.oql === "string") return execute(call, [await readOql(call, body.oql), siblings]);
-      return execute(call, await readEmbedding(call, body.oqo, siblings));
+      const { oql, oqo } = body;
+      return answer(call, typeof oql === "string" ? { oql } : { oqo }, given(readBodyView(body)));
     },
   },
 ];
