@@ -3,6 +3,7 @@
 // Building one
 export { isMachineFault } from "./naming-place.ts";
 export { leastMegabytes, localSnapshot, type OpenOptions, openSnapshot } from "./query/open-snapshot.ts";
+export { isOfThisLayout } from "./serving/layout-fingerprint.ts";
 export type { BuildOptions, UpdateOptions } from "./snapshot/build-options.ts";
 export { type BuildSummary, buildSnapshot, updateSnapshot } from "./snapshot/build-snapshot.ts";
 export { type Reject, RejectsError, SnapshotError, type SnapshotErrorCode } from "./snapshot/errors.ts";

@@ -106,6 +106,16 @@ describe("openSnapshot", () => {
       expect(await codeOf(dir)).toBe("SNAPSHOT_FORMAT");
     }));
 
+  it("refuses tables that another version of the program made", () =>
+    withSnapshot(async (dir) => {
+      const manifest = await readManifest(dir);
+      const path = join(dir, "manifest.json");
+      for (const serving of [{ ...Object(manifest.serving), layout: "of another version" }, {}, undefined]) {
+        await writeFile(path, JSON.stringify({ ...manifest, serving }));
+        expect(await codeOf(dir)).toBe("SNAPSHOT_FORMAT");
+      }
+    }));
+
   it("says when the database is missing or damaged", () =>
     withSnapshot(async (dir) => {
       const { directory } = await readManifest(dir);

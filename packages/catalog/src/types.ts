@@ -77,7 +77,8 @@ export type FieldSource =
         | "mag-only"
         | "has-oa-published"
         | "has-oa-submitted"
-        | "has-old-authors";
+        | "has-old-authors"
+        | "has-embeddings";
     }
   /** An inclusive bound on another field: `from_publication_date`. */
   | { readonly kind: "bound"; readonly field: string; readonly side: "min" | "max" }
@@ -89,9 +90,7 @@ export type FieldSource =
   | TextSource
   | { readonly kind: "semantic" }
   /** Membership of the row itself in a collection. */
-  | { readonly kind: "collection" }
-  /** Listed by the registry, but no entity object carries the data. */
-  | { readonly kind: "absent"; readonly reason: string };
+  | { readonly kind: "collection" };
 
 /**
  * The texts that a search looks at. Words are compared by their stem, or as they are when `exact`, which also

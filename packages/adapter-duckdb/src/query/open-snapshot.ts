@@ -13,9 +13,10 @@ import { Pages } from "../paged-file.ts";
 import { RowIndex } from "../row-index.ts";
 import type { SemanticRecord } from "../semantic/vector-files.ts";
 import { VectorStore } from "../semantic/vector-store.ts";
+import { isOfThisLayout } from "../serving/layout-fingerprint.ts";
 import { SnapshotError } from "../snapshot/errors.ts";
 import { findFault } from "../snapshot/file-checks.ts";
-import { readManifest } from "../snapshot/manifest.ts";
+import { type Manifest, readManifest } from "../snapshot/manifest.ts";
 import { duckdbSize, memoryBytes } from "../snapshot/memory-plan.ts";
 import { textGroups } from "../text-groups.ts";
 import { ConnectionPool } from "./connection-pool.ts";
@@ -117,7 +118,9 @@ const defaultSetMemory = 32 * 2 ** 20;
 const pagesRoom = 16 * 2 ** 20;
 
 async function openCurrent(dir: string, options: OpenOptions): Promise<StorageAdapter> {
-  const { directory, version: name, idBase, counts, entities, files, semantic } = await readManifest(dir);
+  const manifest = await readManifest(dir);
+  const { directory, version: name, idBase, counts, entities, files, semantic } = manifest;
+  checkLayout(dir, manifest);
   checkEmbedder(dir, semantic, options.embedder);
   const version = join(dir, directory);
   const filled = entityTypes.filter((entity) => counts[entity] > 0);
@@ -183,6 +186,15 @@ async function countCores(pool: ConnectionPool): Promise<Partial<Record<EntityTy
     cores[entity] = Number(counted?.[0]);
   }
   return cores;
+}
+
+/** Other tables lack what this program asks for, or have other words for the same text. */
+function checkLayout(dir: string, { serving }: Manifest): void {
+  if (isOfThisLayout(serving)) return;
+  throw new SnapshotError(
+    "SNAPSHOT_FORMAT",
+    `The tables of the snapshot in "${dir}" were made by another version of this program. Build the snapshot again.`,
+  );
 }
 
 function checkEmbedder(

@@ -112,6 +112,10 @@ function ruleSql(rule: Rule): string {
       return openSql("submittedVersion");
     case "has-old-authors":
       return anySql(pathSql("authorships[].author.id"), (id) => `regexp_matches(${id}, '/A[1-4]\\d*$')`);
+    case "has-embeddings": {
+      const texts = ["display_name", "abstract"].map((path) => presentSql(pathSql(path), true));
+      return `(${texts.join(" or ")}) and not ${anySql(pathSql("is_xpac"), (value) => value)}`;
+    }
     default:
       return rule satisfies never;
   }

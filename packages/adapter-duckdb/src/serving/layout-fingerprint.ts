@@ -10,6 +10,13 @@ import { textsSql } from "./text-index.ts";
 /** Words that tell analyses apart: possessives, accents, ligatures, irregular stems, other scripts. */
 const telling = "Müller’s ŁÓDŹ ﬁnal Œuvre generalizations skies dying news x_y état β-carotene данные 知识";
 
+/** Whether this program would build the same tables as a build of which the manifest tells this. */
+export const isOfThisLayout = (serving: unknown): boolean =>
+  typeof serving === "object" &&
+  serving !== null &&
+  "layout" in serving &&
+  serving.layout === layoutFingerprint();
+
 /** Differs when this program would build other tables from the same rows, so that old ones are not mixed in. */
 export function layoutFingerprint(): string {
   const steps = entityTypes.map((entity) => [

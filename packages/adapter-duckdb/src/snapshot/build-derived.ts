@@ -2,7 +2,7 @@ import { join } from "node:path";
 import type { EntityType } from "@oqlkit/oqo-schema";
 import { type WrittenVectors, writeVectors } from "../semantic/write-vectors.ts";
 import { buildServing, type ServingSummary } from "../serving/build-serving.ts";
-import { layoutFingerprint } from "../serving/layout-fingerprint.ts";
+import { isOfThisLayout } from "../serving/layout-fingerprint.ts";
 import type { AcquiredRows } from "./assemble.ts";
 import type { BaseVersion } from "./base-version.ts";
 import type { BuildSettings } from "./build-options.ts";
@@ -27,9 +27,7 @@ function servingBase(
   base: BaseVersion | undefined,
   changed: readonly EntityType[],
 ): { readonly database: string; readonly changed: readonly EntityType[] } | undefined {
-  const serving: unknown = base?.manifest.serving;
-  if (base === undefined || typeof serving !== "object" || serving === null) return undefined;
-  if (!("layout" in serving) || serving.layout !== layoutFingerprint()) return undefined;
+  if (base === undefined || !isOfThisLayout(base.manifest.serving)) return undefined;
   return { database: join(base.dir, "serve", "catalog.duckdb"), changed };
 }
 

@@ -232,7 +232,7 @@ export const works: readonly Row[] = [
   present("has_abstract", "abstract"),
   at("has_content.grobid_xml"),
   at("has_content.pdf"),
-  other("has_embeddings", { kind: "absent", reason: "vectors are not part of the objects" }, "boolean"),
+  rule("has_embeddings", "has-embeddings", "boolean"),
   at("has_fulltext"),
   at("indexed_in", { form: "slug" }),
   at("is_paratext"),

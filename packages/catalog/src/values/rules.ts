@@ -14,6 +14,7 @@ export type Rule = Extract<FieldSource, { kind: "rule" }>["rule"];
  *   necessarily of the same location.
  * - `has-oa-submitted`: the same with a submitted version.
  * - `has-old-authors`: some author id is from before the renumbering, when ids began with 1 to 4.
+ * - `has-embeddings`: searches by meaning look at it: it has a title or an abstract, and is no expansion.
  */
 export function ruleValues(rule: Rule, object: unknown): Scalar[] {
   switch (rule) {
@@ -27,8 +28,16 @@ export function ruleValues(rule: Rule, object: unknown): Scalar[] {
       return [hasOpen(object, "submittedVersion")];
     case "has-old-authors":
       return [textsAt(object, "authorships[].author.id").some((id) => /\/A[1-4]\d*$/.test(id))];
+    case "has-embeddings":
+      return [
+        memberOf(object, "is_xpac") !== true && embeddedTexts.some((path) => isText(memberOf(object, path))),
+      ];
   }
 }
+
+const embeddedTexts = ["display_name", "abstract"];
+
+const isText = (value: unknown): boolean => typeof value === "string" && value !== "";
 
 function bestOpenVersion(version: string | undefined): Scalar[] {
   switch (version) {
@@ -44,9 +53,8 @@ function bestOpenVersion(version: string | undefined): Scalar[] {
 }
 
 function magOnly(ids: unknown, doi: unknown): Scalar[] {
-  const known = (value: unknown): boolean => typeof value === "string" && value !== "";
-  if (known(doi) || known(memberOf(ids, "pmid")) || known(memberOf(ids, "pmcid"))) return [false];
-  return known(memberOf(ids, "mag")) ? [true] : [];
+  if (isText(doi) || isText(memberOf(ids, "pmid")) || isText(memberOf(ids, "pmcid"))) return [false];
+  return isText(memberOf(ids, "mag")) ? [true] : [];
 }
 
 function hasOpen(object: unknown, ...versions: readonly string[]): boolean {

@@ -77,9 +77,9 @@ it.each([
   ["has_oa_submitted_version", [true]],
   ["mag_only", [false]],
   ["has_old_authors", [true]],
+  ["has_embeddings", [true]],
   ["from_publication_date", []],
   ["cited_by", []],
-  ["has_embeddings", []],
   ["collection", []],
 ] as [string, Scalar[]][])("%s gives %j", (name, expected) => {
   expect(values(name)).toEqual(expected);
@@ -90,6 +90,16 @@ it("gives the texts that a search looks through", () => {
   expect(search && textsOf(search, work)).toEqual([["Plain title"], ["two words"]]);
   const title = fieldOf("works", "display_name");
   expect(title && textsOf(title, work)).toEqual([]);
+});
+
+it.each([
+  [{ display_name: "a title" }, true],
+  [{ abstract: "two words", is_xpac: false }, true],
+  [{ abstract: "two words", is_xpac: true }, false],
+  [{ display_name: null, abstract: "" }, false],
+])("tells whether searches by meaning look at %j: %j", (work, expected) => {
+  const field = fieldOf("works", "has_embeddings");
+  expect(field && valuesOf(field, work)).toEqual([expected]);
 });
 
 it("finds nothing in an empty object", () => {

@@ -52,7 +52,6 @@ function evaluatorOf(field: Field): Evaluator {
     case "text":
     case "semantic":
     case "collection":
-    case "absent":
       return () => [];
   }
 }

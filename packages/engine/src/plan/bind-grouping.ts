@@ -125,9 +125,6 @@ function checkGroupable(field: Field, name: string, path: string): void {
       place,
     );
   }
-  if (field.source.kind === "absent") {
-    throw new QueryError("unsupported_field", `Cannot group by ${name}: ${field.source.reason}.`, place);
-  }
 }
 
 function checkCursor({ field, name }: BoundColumn, { cursor }: ResolvedView): void {

@@ -238,6 +238,5 @@ describe("bindLeaf", () => {
     expect(failure("author.id", "col_abc123").code).toBe("not_available");
     expect(failure("collection", "col_abc123").code).toBe("not_available");
     expect(failure("semantic.search", "text", "has").code).toBe("invalid_operator");
-    expect(failure("has_embeddings", true).message).toContain("has_embeddings");
   });
 });

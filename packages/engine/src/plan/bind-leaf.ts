@@ -70,11 +70,6 @@ function bindPositive(site: LeafSite, operator: Bindable, value: FilterLeaf["val
       throw operatorError(site, operator, "orders rows: it has to be a filter of its own");
     case "collection":
       throw operatorError(site, operator, "is a membership: use in collection, with the ID of a collection");
-    case "absent":
-      throw new QueryError("unsupported_field", `${site.name} cannot be queried: ${field.source.reason}.`, {
-        path: `${site.path}.column_id`,
-        field: site.name,
-      });
     case "bound":
       return bindBound(site, operator, value, field.source);
     case "prefix":

@@ -34,7 +34,7 @@ export function bindSums(
         place,
       );
     }
-    if (field.source.kind === "absent" || capabilities.ungroupable?.(entity, field.name) === true) {
+    if (capabilities.ungroupable?.(entity, field.name) === true) {
       throw new QueryError("unsupported_field", `This snapshot cannot add up ${column}.`, place);
     }
     return { field: field.name, where: bindFilter(entity, [...(where ?? [])], null) };

@@ -90,10 +90,6 @@ function readSortKey(key: ViewSort, path: string, context: OrderContext): SortKe
   // A year sorts by the date it is part of.
   const name = field.source.kind === "bound" ? field.source.field : field.name;
   const sorted = context.entity === "works" && name === "publication_year" ? "publication_date" : name;
-  const { source } = findField(context.entity, sorted, place.path);
-  if (source.kind === "absent") {
-    throw new QueryError("unsupported_field", `Cannot sort by ${key.column}: ${source.reason}.`, place);
-  }
   if (context.capabilities.unsortable?.(context.entity, sorted) === true) {
     throw new QueryError("unsupported_field", `This snapshot cannot sort by ${key.column}.`, place);
   }

@@ -36,7 +36,6 @@ export function operandsOf(field: Field, data: CatalogData): Operand[] {
         ];
   switch (source.kind) {
     case "semantic":
-    case "absent":
       return [];
     case "collection":
       return memberships;
