@@ -55,6 +55,14 @@ const escaped = (text) => text.replaceAll(/[\\^$.*+?()[\]{}|]/g, "\\$&");
 const reserved = /(?:stemmed )?"(and|or|&|group|sample|stemmed|not|within)"/gi;
 const needless = (value) => isText(value) && (/^[<>]|!/.test(value) || /^col_.*[\s()[\],;"]/.test(value));
 
+/** A text with curly quotation marks as the public service prints it. */
+function curlyTerm(value, isExact) {
+  const words = (isExact ? value : value.replace(/[?*|()[\],;"]/g, " ")).trim().split(/\s+/);
+  if (!isExact) return words.join(" ");
+  const isWhole = words.length === 1 || /["()|[\],;:~^!&]/.test(value);
+  return isWhole ? `"${value}"` : words.map((word) => `"${word}"`).join(" and ");
+}
+
 /** What stands between the parentheses of a search. */
 function termOf({ column_id, value, operator }, entity) {
   const text = printOneLine({ get_rows: entity, filter_rows: [{ column_id, value, operator }] });
@@ -63,6 +71,15 @@ function termOf({ column_id, value, operator }, entity) {
 
 /** How our text becomes theirs: [rule, change], or what both become. Only rules that change ours explain anything. */
 const textChanges = [
+  [
+    "curly-text",
+    (text, { leaves, entity }) =>
+      leaves.reduce((done, leaf) => {
+        const { column_id: column, value } = leaf;
+        if (!isText(value) || !column?.includes(".search") || !/[\u201c-\u201f]/.test(value)) return done;
+        return done.replaceAll(termOf(leaf, entity), curlyTerm(value, column.endsWith(".exact")));
+      }, text),
+  ],
   ["number-form", wholeNumbers, ({ leaves }) => hasWholeDecimal(leaves)],
   [
     "own-number",
@@ -121,7 +138,13 @@ const textChanges = [
       }, text),
   ],
   ["negated-words", (text) => text.replaceAll(/not \(("[^"\s]+"(?: and "[^"\s]+")+)\)/g, "not $1")],
-  ["lone-sign", (text) => text.replaceAll(/stemmed "([^"\s]*![^"\s]*|[<>][^"\s]*)"/g, "$1")],
+  [
+    "lone-sign",
+    (text) =>
+      text
+        .replaceAll(/stemmed "([^"\s]*![^"\s]*|[<>][^"\s]*)"/g, "$1")
+        .replaceAll(/stemmed "[\s?*|()[\],;]+"/g, ""),
+  ],
   [
     "quoted-value",
     (text, { leaves }) =>

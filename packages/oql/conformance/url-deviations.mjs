@@ -140,9 +140,9 @@ const readings = [
           (parts) => parts.filter((part) => part.trim() !== "").join("|") === values.join("|"),
         );
         if (list === undefined || list.length === values.length) return node;
-        const { column_id } = node.filters[0];
+        const { is_negated: _, ...first } = node.filters[0];
         const members = list.map(
-          (part) => node.filters.find(({ value }) => value === part) ?? { column_id, value: part },
+          (part) => node.filters.find(({ value }) => value === part) ?? { ...first, value: part },
         );
         return { ...node, filters: members };
       });

@@ -64,7 +64,7 @@ function searchLeaf(column: Column): fc.Arbitrary<FilterLeaf> {
             .replace(/^(?:not )+(?:not$)?/, "or ")
             .trim(),
         ),
-        fc.constantFrom("jeopardy!", "not", ">5", "null", "col_abc"),
+        fc.constantFrom("jeopardy!", "not", ">5", "null", "col_abc", "|", "\u3000"),
         phraseText.map((words) => `"${words.join(" ")}"`),
         fc.constantFrom('"smart"~3~"phone"', '"of of"~1~"of"', '"not"~2~"a, b"~"c"'),
       );
@@ -287,6 +287,9 @@ export const nearlyQuery: fc.Arbitrary<string> = fc
           "\r\n",
           "👩‍🔬",
           "the",
+          "|",
+          "!=",
+          "constructor",
         ),
       },
       { weight: 2, arbitrary: fc.constantFrom(...fieldNames, ...ownNames) },

@@ -108,7 +108,7 @@ export const textTable: WordingTable<TextCode> = {
   ],
   OQL_TRAILING_TOKENS: [
     "The query should end, but goes on {at}",
-    "Only group by and sample follow; sorting is set elsewhere.",
+    "Only group by and sample follow; sort elsewhere.",
   ],
   OQL_IMPLICIT_ADJACENCY: [
     "Two conditions touch with nothing between them {at}",
@@ -151,17 +151,14 @@ export const textTable: WordingTable<TextCode> = {
   OQL_BAD_COLLECTION_REF: ['"{found}" is not the id of a collection', "Write an id such as (col_abc123)."],
   OQL_UNDELIMITED_TERM_LIST: [
     ({ search }) => `More than one ${search ? "term" : "value"} follows without parentheses {at}`,
-    "Put them in parentheses, as in (a or b), or quote what belongs together.",
+    "Write (a or b), or quote what belongs together.",
   ],
   OQL_COMMA_IN_GROUP: ["A group does not take commas", "Write or (or and) instead of the comma."],
   OQL_GROUP_VALUES_NEED_CONNECTIVE: [
     "Two values touch with nothing between them {at}",
     "Put or (or and) between them, or quote what belongs together.",
   ],
-  OQL_GROUP_NEEDS_ONE_VALUE: [
-    "This operator takes one value, not more {at}",
-    "Keep one value, or join conditions with or.",
-  ],
+  OQL_GROUP_NEEDS_ONE_VALUE: ["This operator takes one value, not more {at}", "Join conditions with or."],
   OQL_BANG_NOT_SUPPORTED: ["An exclamation mark does not negate", "Write not."],
   OQL_SEMANTIC_NEEDS_TEXT: [
     "is similar to takes a passage in quotes {at}",

@@ -51,7 +51,7 @@ export const urlTable: WordingTable<keyof UrlParams> = {
   ],
   url_or_across_fields: [
     "An OR joins values of one field, but {field} has another field in {value}.",
-    "Ask in OQL, which joins several fields with or.",
+    "Ask in OQL, which joins fields with or.",
   ],
   url_inner_negation: [
     "A ! inside an OR of {field} is only allowed before its first value. Problem value: {value}",
@@ -59,7 +59,7 @@ export const urlTable: WordingTable<keyof UrlParams> = {
   ],
   url_invalid_number: [
     "Value for param {field} must be a number.",
-    "Write a number, a range such as 5-9, or a comparison such as >5.",
+    "Write a number, a range such as 5-9, or >5.",
   ],
   url_invalid_date: [
     "Value for param {field} is an invalid date. Format is yyyy-mm-dd (e.g. 2020-05-17).",

@@ -41,6 +41,12 @@ it.each([
   "doi is 10.1016/s0140-6736(20)30183-5",
   "title is not unknown",
   "title is unknown",
+  "country is != US",
+  "country is (!=US)",
+  "title has != cat",
+  "year is not! 2020",
+  "type is (article) constructor year is (2020)",
+  "type is (article) __proto__ year is (2020)",
 ])("no fix is offered where more than one change would do: %s", (where) => {
   const { diagnostics } = parse(`works where ${where}`);
   expect(diagnostics.length).toBeGreaterThan(0);

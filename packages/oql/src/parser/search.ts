@@ -4,7 +4,7 @@ import { stringContent } from "../lexer/lexer.ts";
 import { isWordClass } from "../lexer/token-class.ts";
 import { requireComplete } from "./bare-value.ts";
 import { addToChain, endChain, isConnective, joined, startChain, takeConnective } from "./chain.ts";
-import { commaFixes, gap, proximitySuffixFixes } from "./fixes.ts";
+import { commaFixes, proximitySuffixFixes } from "./fixes.ts";
 import { parseInParentheses } from "./parentheses.ts";
 import { isOperand, parseProximity } from "./proximity.ts";
 import { recovering, recovers } from "./recover.ts";
@@ -24,7 +24,7 @@ import {
   unexpected,
   valueAt,
 } from "./state.ts";
-import { missingValueFixes } from "./structure-fixes.ts";
+import { bangFixes, missingValueFixes } from "./structure-fixes.ts";
 import { checkBareWord, checkQuotedText } from "./wildcard.ts";
 
 /** What follows `has`: one term, a group, or `within` (spec section 7). */
@@ -107,13 +107,8 @@ function rejectBang(state: ParserState, meant: string): void {
   // One that nothing is written together with is punctuation.
   const next = state.at + 1;
   const negates = adjoins(state, next) && startsItem(classAt(state, next));
-  const text = negates ? gap(state) + meant : "";
-  fail(
-    state,
-    "OQL_BANG_NOT_SUPPORTED",
-    {},
-    replacing(negates ? "Write not" : "Remove it", tokenSpan(state), text),
-  );
+  const fixes = negates ? bangFixes(state, meant) : replacing("Remove it", tokenSpan(state), "");
+  fail(state, "OQL_BANG_NOT_SUPPORTED", {}, fixes);
 }
 
 function parseItem(state: ParserState, field: FieldNode, grouped: boolean): ValueNode {

@@ -33,9 +33,15 @@ export function danglingFixes(state: ParserState): Fix[] {
   return replacing(`Drop ${dropped.trim()}`, offsets(state, start, end), "");
 }
 
+/** `not` for an exclamation mark, but behind another, or before an equals sign. */
+export function bangFixes(state: ParserState, meant: string): Fix[] {
+  if (classAt(state, state.at - 1) === "n" || textAt(state, state.at + 1).startsWith("=")) return [];
+  return replacing("Write not", tokenSpan(state), gap(state) + meant);
+}
+
 /** Drops a connective that the end of a group follows; `not` for an exclamation mark. */
 export function missingValueFixes(state: ParserState): Fix[] {
-  if (classAt(state) === "!") return replacing("Write not", tokenSpan(state), `${gap(state)}not `);
+  if (classAt(state) === "!") return bangFixes(state, "not ");
   return classAt(state) === ")" ? danglingFixes(state) : [];
 }
 
@@ -130,7 +136,8 @@ function atEndAfter(state: ParserState): boolean {
 
 /** What stands for a connective elsewhere. */
 export function connectiveSign(state: ParserState): string | undefined {
-  return { "&&": "and", "|": "or", "||": "or" }[textAt(state)];
+  const text = textAt(state);
+  return text === "&&" ? "and" : /^\|\|?$/.test(text) ? "or" : undefined;
 }
 
 /** Two conditions that touch, or have a misspelt connective between them. */

@@ -9,11 +9,11 @@ const notPlain = /["()|[\],;:~^!&]/;
 /** A word that means something to a query of exact text. */
 const queryWord = /^(?:(?:AND|OR|NOT|TO)$|[+-])/;
 /** One word with an exclamation mark, or with a sign of comparison where it begins. */
-const loneWord = /^(?=[<>]|.*!)[^\s"*?\u201c-\u201f]+$/;
+const loneWord = /^(?=[<>]|.*!)[^\s"*?]+$/;
 const quote = 0x22;
 /** The common case: one word of characters that have no meaning anywhere in a term. */
 const plainWord = /^[\w-]+$/;
-const signs = /[?*|()[\],;"!\u201c-\u201f]/g;
+const signs = /[?*|()[\],;"!]/g;
 
 /** The classes of reserved words that are ordinary where a run begins: and, or, group, sample. */
 const ordinaryFirst = "aogs";
@@ -53,7 +53,8 @@ export const termColumns: (entity: string) => (column: string) => TermColumn = p
 });
 
 /** A search value as a term of OQL (spec section 10). */
-export function termText(value: string, { exact, quotes }: TermColumn): string {
+export function termText(written: string, { exact, quotes }: TermColumn): string {
+  const value = written.replace(/[\u201c-\u201f]/g, '"');
   const opened = value.charCodeAt(0) === quote ? quotedText(value, exact, quotes) : undefined;
   if (opened) return opened;
   if (!exact) return stemmedText(value);
@@ -107,8 +108,10 @@ function isBareOperand(text: string): boolean {
 function stemmedText(value: string): string {
   if (plainWord.test(value) && !isReserved(value)) return value;
   if (loneWord.test(value) && wordRuns(value) < 2) return `stemmed "${value}"`;
+  const bare = wordsOf(value.replace(signs, " "));
+  if (!bare[0] && /[^"]/.test(value)) return `stemmed "${value.replaceAll('"', " ")}"`;
   let begun = false;
-  return wordsOf(value.replace(signs, " "))
+  return bare
     .map((word, index, words) => {
       if (begun) return isSign(word) ? `"${word}"` : word;
       const next = words[index + 1];

@@ -71,22 +71,20 @@ function blankSeparated(value: string): string[] {
 }
 
 function readAlternatives(field: UrlField, value: string): FilterNode {
-  const parts = value.split("|").filter((part) => part.trim() !== "");
-  return oneOf(value, /^!/, parts, (part) => {
+  return oneOf(value, /^!/, (part) => {
     const text = part.trim();
     return allOf(readOne(field, wholeQuoted.test(text) ? text : part));
   });
 }
 
 /** Alternatives, all of them excluded when the first is: `bangs` is what is dropped before each then. */
-function oneOf(
-  value: string,
-  bangs: RegExp,
-  parts: readonly string[],
-  read: (part: string) => FilterNode,
-): FilterNode {
+function oneOf(value: string, bangs: RegExp, read: (part: string) => FilterNode): FilterNode {
   const negated = value.startsWith("!");
-  const filters = parts.map((part) => read(negated ? part.replace(bangs, "") : part));
+  const filters = value
+    .split("|")
+    .map((part) => (negated ? part.replace(bangs, "") : part))
+    .filter((part) => part.trim())
+    .map(read);
   const node: FilterNode = { join: "or", filters };
   return negated ? negate(node) : node;
 }
@@ -167,7 +165,7 @@ function plainSearch(column: string, value: string): FilterLeaf[] {
 }
 
 function searchAlternatives(column: string, value: string): FilterNode {
-  return oneOf(value, /^!+/, value.split("|"), (part) => {
+  return oneOf(value, /^!+/, (part) => {
     const excluded = readExclusions(column, part);
     return excluded ? { join: "and", filters: excluded } : allOf(plainSearch(column, part));
   });
