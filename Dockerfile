@@ -37,7 +37,7 @@ COPY --from=build /app/packages packages
 USER node
 EXPOSE 8787
 STOPSIGNAL SIGTERM
-HEALTHCHECK --interval=10s --timeout=3s --start-period=60s \
+HEALTHCHECK --interval=10s --timeout=8s --start-period=60s \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.OQLKIT_PORT}/health`).then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
 ENTRYPOINT ["oqlkit"]
 CMD ["serve"]

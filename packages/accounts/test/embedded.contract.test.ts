@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll } from "vitest";
+import { afterAll, expect, it } from "vitest";
 import { openStore } from "../src/open-store.ts";
 import { accountStoreContract } from "./contract/account-store-contract.ts";
 import { usageLedgerContract } from "./contract/usage-ledger-contract.ts";
@@ -14,6 +14,21 @@ async function open() {
   made.push(directory);
   return openStore(directory);
 }
+
+it("tells what is left of a budget that several servers of one store spend", async () => {
+  const first = await open();
+  const second = await openStore(made.at(-1) ?? "");
+  const now = Date.UTC(2026, 1, 20, 12);
+  const budget = { bucket: "key:shared", daily: 10 ** 6, prepaid: null };
+  await second.ledger.charge(budget, 100, now);
+  await first.ledger.charge(budget, 300_000, now);
+  const { daily = 0 } = await second.ledger.balance(budget, now);
+  // What the other has leased beyond what it spent is half a cent at most.
+  expect(daily).toBeLessThanOrEqual(699_900);
+  expect(daily).toBeGreaterThanOrEqual(699_900 - 5000);
+  await first.close();
+  await second.close();
+});
 
 usageLedgerContract("embedded", open);
 accountStoreContract("embedded", open);

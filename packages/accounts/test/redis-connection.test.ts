@@ -1,3 +1,5 @@
+import { once } from "node:events";
+import { type AddressInfo, createConnection, createServer, type Socket } from "node:net";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { openStore } from "../src/open-store.ts";
 import { StoreUnavailableError } from "../src/store-error.ts";
@@ -31,6 +33,51 @@ it.skipIf(reason !== undefined)(
     await close();
   },
   20_000,
+);
+
+/** A way to a server that can be cut as a lost route is: what is open stays open, and carries nothing. */
+async function cuttableWay(port: number): Promise<{ url: string; cut(): void; close(): void }> {
+  const sockets = new Set<Socket>();
+  const way = createServer((client) => {
+    const server = createConnection(port, "127.0.0.1");
+    for (const [from, to] of [
+      [client, server],
+      [server, client],
+    ] as const) {
+      sockets.add(from);
+      from.on("data", (data) => to.write(data)).on("error", () => undefined);
+    }
+  }).listen(0, "127.0.0.1");
+  await once(way, "listening");
+  return {
+    url: `redis://127.0.0.1:${(way.address() as AddressInfo).port}`,
+    cut() {
+      for (const socket of sockets) socket.removeAllListeners("data").resume();
+    },
+    close() {
+      way.close();
+      for (const socket of sockets) socket.destroy();
+    },
+  };
+}
+
+it.skipIf(reason !== undefined)(
+  "a connection that carries nothing any more is made anew",
+  async () => {
+    const way = await cuttableWay(Number(new URL(server.url).port));
+    const { ledger, close } = await openStore(way.url);
+    const budget = { bucket: "ip:2", daily: 1000, prepaid: null };
+    const now = Date.now();
+    await ledger.charge(budget, 100, now);
+    way.cut();
+    await expect(ledger.charge(budget, 100, now)).rejects.toThrow(StoreUnavailableError);
+    await expect
+      .poll(() => ledger.balance(budget, now).catch(() => undefined), { timeout: 15_000 })
+      .toEqual({ daily: 900, prepaid: 0 });
+    await close();
+    way.close();
+  },
+  30_000,
 );
 
 it.skipIf(reason !== undefined)("a database that Redis does not have is no store", async () => {

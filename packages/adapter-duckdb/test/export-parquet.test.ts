@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { mkdtemp, readdir, rename, rm, writeFile } from "node:fs/promises";
+import { mkdtemp, readdir, readlink, rename, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DuckDBInstance } from "@duckdb/node-api";
@@ -78,6 +78,13 @@ describe("parquet", () => {
     const rows = await rowsIn(engine.parquet("keywords", ["machine-learning", "c++"], { select: ["id"] }));
     expect(rows.map(({ id }) => id)).toEqual([`${base}/keywords/machine-learning`, `${base}/keywords/c++`]);
     expect(await rowsIn(engine.parquet("authors", []))).toEqual([]);
+  });
+
+  it.skipIf(process.platform !== "linux")("leaves no file open", async () => {
+    for (let count = 0; count < 3; count++) await rowsIn(engine.parquet("works", ["W10"]));
+    const descriptors = await readdir("/proc/self/fd");
+    const links = await Promise.all(descriptors.map((fd) => readlink(`/proc/self/fd/${fd}`).catch(() => "")));
+    expect(links.filter((path) => path.endsWith(".parquet"))).toEqual([]);
   });
 
   it("says what is missing, and when the whole version was replaced", async () => {

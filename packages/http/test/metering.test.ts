@@ -83,6 +83,7 @@ describeStores("metering", (open) => {
     expect(await used("/?oql=works where title has (maps) group by year")).toBe("1");
     expect(await used("/works?search=maps&group_by=type")).toBe("1");
     expect(await used("/?oql=works where nonsense is (1)")).toBe("0");
+    expect(await used("/works", { headers: { "if-none-match": "*" } })).toBe("0");
   });
 
   it("charges a whole list what its pages would cost, from one pool", async () => {

@@ -88,7 +88,11 @@ export function openLease(total: DurableTotal, block: Micros): Lease {
       spare += amount;
       if (spare > block && pending === undefined) giveBack(spare - block).catch(() => undefined);
     },
-    spent: () => leased - spare,
+    spent() {
+      // Other processes raise the total too.
+      if (pending === undefined) leased = total.read();
+      return leased - spare;
+    },
     async settle() {
       await pending?.catch(() => undefined);
       if (spare > 0) await giveBack(spare);

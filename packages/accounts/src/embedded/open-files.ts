@@ -38,6 +38,8 @@ export function openFiles(directory: string): Files {
       path: join(directory, "accounts.lmdb"),
       maxDbs: 16,
       overlappingSync: false,
+      // Every write is in a transaction of its own; a batch around them would fail where nobody hears of it.
+      eventTurnBatching: false,
     });
     return {
       root,
@@ -70,6 +72,8 @@ export async function commit<T>({ root }: Files, change: () => T): Promise<T> {
     })
     .catch((cause: unknown) => {
       if (failed !== undefined) throw failed.error;
+      // The reason comes as a rejection of its own too, which must not count as unhandled.
+      Promise.resolve(Object(cause).commitError).catch(() => undefined);
       throw new StoreUnavailableError("The store could not write.", { cause });
     });
   return done;

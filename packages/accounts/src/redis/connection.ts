@@ -113,12 +113,12 @@ export async function connect(url: string): Promise<Connection> {
   /** Redis took a command and has said nothing since. */
   let silent = false;
 
-  /** Waits until it says something, or the connection ends. */
+  /** Asks whether it is still there. A connection on which nothing comes, though it is not closed, is made anew. */
   async function listen(): Promise<void> {
     silent = true;
-    while (silent) {
-      silent = await client.ping().then(() => false, isTimeout);
-    }
+    const isDead = await client.ping().then(() => false, isTimeout);
+    if (isDead) client.disconnect(true);
+    silent = false;
   }
 
   async function guarded<T>(work: () => Promise<T>): Promise<T> {

@@ -50,7 +50,8 @@ export async function* exportParquet(
       `from read_json(${quoteText(wanted)}, format = 'newline_delimited', columns = {place: 'BIGINT', id: 'VARCHAR'}) w ` +
       `join read_parquet(${quotePaths(files)}) o on o.id = w.id order by w.place) ` +
       `to ${quoteText(target)} (format parquet, compression zstd)`;
-    await source.run({ text, parameters: [] }, signal);
+    // A statement that is kept holds open the files that it reads.
+    await source.run({ text, parameters: [], once: true }, signal);
     yield* bytesOf(target);
   } finally {
     await rm(directory, { recursive: true, force: true });

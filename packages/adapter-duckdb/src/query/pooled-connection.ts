@@ -18,7 +18,8 @@ export class PooledConnection {
   }
 
   /** Runs one statement; the caller waits for it before the next. */
-  async run({ text, parameters }: Statement): Promise<ResultRow[]> {
+  async run({ text, parameters, once }: Statement): Promise<ResultRow[]> {
+    if (once === true) return (await this.#connection.runAndReadAll(text)).getRows();
     const statement = await this.#prepare(text);
     statement.bind([...parameters], bindingTypes(parameters));
     const reader = await statement.runAndReadAll();

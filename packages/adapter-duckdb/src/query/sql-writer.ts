@@ -6,6 +6,8 @@ export type Parameter = string | number | boolean | null | DuckDBBitValue;
 export interface Statement {
   readonly text: string;
   readonly parameters: readonly Parameter[];
+  /** Whether the text never comes again, so that what was prepared of it is not kept; it has no parameters then. */
+  readonly once?: true;
 }
 
 /**

@@ -173,7 +173,7 @@ export function accountMeter(accounts: Accounts, log: Log): Meter {
         },
         async settle(status) {
           const paid = receipt;
-          const failed = status >= 400;
+          const failed = status >= 300;
           receipt = undefined;
           if (failed && paid !== undefined) await refund(paid);
           const cost = failed ? 0 : (paid?.amount ?? 0);
