@@ -1,17 +1,4 @@
-import type { EntityType } from "@oqlkit/oqo-schema";
-
-/** The letter of entity types whose ids are a letter and a number. */
-const letters: Partial<Record<EntityType, string>> = {
-  works: "W",
-  authors: "A",
-  sources: "S",
-  institutions: "I",
-  topics: "T",
-  publishers: "P",
-  funders: "F",
-  awards: "G",
-  concepts: "C",
-};
+import { type EntityType, entityTypes } from "@oqlkit/oqo-schema";
 
 const byLetter: ReadonlyMap<string, EntityType> = new Map<string, EntityType>([
   ["W", "works"],
@@ -26,22 +13,22 @@ const byLetter: ReadonlyMap<string, EntityType> = new Map<string, EntityType>([
   ["K", "keywords"],
 ]);
 
-/** The path segments an id of a coded entity type may carry; the first is the canonical one. */
-const segments: Partial<Record<EntityType, readonly [string, ...string[]]>> = {
-  keywords: ["keywords"],
-  domains: ["domains"],
-  fields: ["fields"],
-  subfields: ["subfields"],
+/** The letter of entity types whose ids are a letter and a number; keywords have slugs as well, and so are codes. */
+const letters: ReadonlyMap<EntityType, string> = new Map(
+  [...byLetter]
+    .filter(([, entity]) => entity !== "keywords")
+    .map(([letter, entity]): [EntityType, string] => [entity, letter]),
+);
+
+/** The path segments of codes that are not just the name of their entity type; the first is the canonical one. */
+const otherSegments: Partial<Record<EntityType, readonly string[]>> = {
   sdgs: ["sdgs", "sdg"],
-  countries: ["countries"],
-  continents: ["continents"],
-  languages: ["languages"],
   "work-types": ["types", "work-types"],
-  "source-types": ["source-types"],
-  "institution-types": ["institution-types"],
-  licenses: ["licenses"],
-  "oa-statuses": ["oa-statuses"],
 };
+
+/** The path segments an id may carry, the canonical one first; none for ids with a letter. */
+const segmentsOf = (entity: EntityType): readonly string[] =>
+  letters.has(entity) ? [] : (otherSegments[entity] ?? [entity]);
 
 const numbered = /^[1-9]\d{0,4}$/;
 const codePatterns: Partial<Record<EntityType, RegExp>> = {
@@ -60,7 +47,7 @@ const url = /^https?:\/\/?[^/]+\//i;
 const numberedKeyword =
   /^(?:openalex:|https?:\/\/?[^/\s]+\/(?:(?!keywords\/)[a-z][\w.-]*\/)*)?(?:keywords\/)?k0*(\d{1,15})\/?$/i;
 const base = /^https?:\/\/[^\s"/?#]+((?:\/[a-z][\w.-]*)*)$/i;
-const segmentNames: ReadonlySet<string> = new Set(Object.values(segments).flat());
+const segmentNames: ReadonlySet<string> = new Set(entityTypes.flatMap(segmentsOf));
 
 /** Whether the ids of a catalog may begin with a URL, without a trailing slash: what its path has must not look like a part of an id. */
 export function isIdBase(text: string): boolean {
@@ -70,7 +57,7 @@ export function isIdBase(text: string): boolean {
 
 /** The letter that ids of an entity type start with, or undefined when its ids are codes. */
 export function letterOf(entity: EntityType): string | undefined {
-  return letters[entity];
+  return letters.get(entity);
 }
 
 /**
@@ -103,7 +90,7 @@ export function isLetteredId(text: string, from: number): boolean {
  * when the text cannot be such an id; whether the entity exists is another question.
  */
 export function parseId(entity: EntityType, text: string): string | undefined {
-  const letter = letters[entity];
+  const letter = letters.get(entity);
   if (letter !== undefined) {
     const id = parseLetteredId(text);
     return id?.startsWith(letter) ? id : undefined;
@@ -115,7 +102,7 @@ function parseCode(entity: EntityType, text: string): string | undefined {
   const trimmed = decodeText(text.trim());
   const number = entity === "keywords" ? numberedKeyword.exec(trimmed)?.[1] : undefined;
   if (number !== undefined) return `K${number}`;
-  const code = withoutSegment(segments[entity] ?? [entity], trimmed);
+  const code = withoutSegment(segmentsOf(entity), trimmed);
   if (code === undefined || code === "" || /[\s?#\\\p{Cc}]/u.test(code.replaceAll(" ", ""))) return undefined;
   const canonical =
     entity === "countries" || entity === "continents" ? code.toUpperCase() : code.toLowerCase();
@@ -152,7 +139,7 @@ export function formatId(entity: EntityType, id: string, idBase: string): string
 
 /** What precedes an id in its full URL. */
 function idPrefix(entity: EntityType, idBase: string, id: string): string {
-  const segment = segments[entity]?.[0];
+  const [segment] = segmentsOf(entity);
   if (segment === undefined || (entity === "keywords" && /^K\d+$/.test(id))) return `${idBase}/`;
   return `${idBase}/${segment}/`;
 }
