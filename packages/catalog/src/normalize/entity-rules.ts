@@ -20,7 +20,7 @@ const authors: Rules = {
         : raw.last_known_institutions,
   }),
   complete: (author) => {
-    share(author, "orcid", "orcid");
+    share(author, "orcid");
     const employers = objectsIn(author.affiliations).map((affiliation) => affiliation.institution);
     for (const institution of [...objectsIn(employers), ...objectsIn(author.last_known_institutions)]) {
       fallBack(institution, "lineage", institution.id);
@@ -40,7 +40,7 @@ const sources: Rules = {
     ),
   }),
   complete: (source) => {
-    share(source, "issn_l", "issn_l");
+    share(source, "issn_l");
     if (isObject(source.ids)) {
       if (isEmpty(source.issn)) source.issn = source.ids.issn;
       if (isEmpty(source.ids.issn)) source.ids.issn = source.issn;
@@ -51,7 +51,7 @@ const sources: Rules = {
 
 const institutions: Rules = {
   complete: (institution, idBase) => {
-    share(institution, "ror", "ror");
+    share(institution, "ror");
     fallBack(institution, "lineage", institution.id);
     if (isObject(institution.geo)) institution.country_code ??= institution.geo.country_code;
     const type = parseId("institution-types", textOf(institution.type) ?? "");
@@ -111,7 +111,7 @@ const countries: Rules = {
   },
 };
 
-const concepts: Rules = { complete: (concept) => share(concept, "wikidata", "wikidata") };
+const concepts: Rules = { complete: (concept) => share(concept, "wikidata") };
 
 /** Schema rules of every entity type but works. */
 export const rulesOf: Partial<Record<EntityType, Rules>> = {
@@ -126,10 +126,10 @@ export const rulesOf: Partial<Record<EntityType, Rules>> = {
 };
 
 /** Gives an identifier that stands at the top and among `ids` to both places. */
-function share(object: JsonObject, key: string, inIds: string): void {
+function share(object: JsonObject, key: string): void {
   const ids = isObject(object.ids) ? object.ids : undefined;
-  object[key] ??= ids?.[inIds] ?? null;
-  if (ids !== undefined) ids[inIds] ??= object[key];
+  object[key] ??= ids?.[key] ?? null;
+  if (ids !== undefined) ids[key] ??= object[key];
 }
 
 const firstList = (...lists: unknown[]): unknown => lists.find((list) => !isEmpty(list)) ?? lists[0];
