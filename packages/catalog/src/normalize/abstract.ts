@@ -1,4 +1,4 @@
-import { isObject } from "./json.ts";
+import { isObject } from "../json.ts";
 import { ReadAbstract } from "./parse-object.ts";
 import { Warnings } from "./warnings.ts";
 

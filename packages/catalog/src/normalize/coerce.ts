@@ -1,10 +1,10 @@
 import type { EntityType } from "@oqlkit/oqo-schema";
 import { formatId, isLetteredId, letterOf, parseId } from "../ids/entity-id.ts";
 import { memo } from "../ids/memo.ts";
+import { isObject } from "../json.ts";
 import type { Shape, StructShape } from "../types.ts";
 import { readDate, readTimestamp } from "../values/dates.ts";
 import { readNumber } from "../values/read-value.ts";
-import { isObject } from "./json.ts";
 import { type Coercer, type StructMaker, structMaker } from "./struct-maker.ts";
 
 /** Compiles the coercer of a shape; ids come out in their full form under `idBase`. */

@@ -1,6 +1,6 @@
 import type { EntityType } from "@oqlkit/oqo-schema";
 import { formatId, parseId } from "../ids/entity-id.ts";
-import { isEmpty, isObject, type JsonObject, objectsIn, textOf } from "./json.ts";
+import { isEmpty, isObject, type JsonObject, objectsIn, textOf } from "../json.ts";
 import { doiUrl, fallBack } from "./work-output.ts";
 
 /** What differs between an entity type's schema generations, before and after its values are coerced. */

@@ -1,10 +1,10 @@
 import type { EntityType } from "@oqlkit/oqo-schema";
 import { parseId } from "../ids/entity-id.ts";
+import { isObject, type JsonObject, textOf } from "../json.ts";
 import { shapeOf } from "../shapes/shape-of.ts";
 import { decodeAbstract } from "./abstract.ts";
 import { compileStruct } from "./coerce.ts";
 import { rulesOf } from "./entity-rules.ts";
-import { isObject, type JsonObject, textOf } from "./json.ts";
 import type { StructMaker } from "./struct-maker.ts";
 import { Warnings } from "./warnings.ts";
 import { modernWork } from "./work-input.ts";

@@ -1,4 +1,4 @@
-import { isObject } from "./json.ts";
+import { isObject } from "../json.ts";
 import { scanAbstract } from "./scan-abstract.ts";
 
 /** The text of an abstract, in the place of the inverted index it was read from. */

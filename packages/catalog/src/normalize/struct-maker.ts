@@ -1,4 +1,4 @@
-import type { JsonObject } from "./json.ts";
+import type { JsonObject } from "../json.ts";
 import type { Warnings } from "./warnings.ts";
 
 /** Makes a fresh value of one shape out of any JSON value; what does not fit becomes null, with a warning. */

@@ -1,4 +1,4 @@
-import { isEmpty, isObject, type JsonObject, objectsIn, textOf } from "./json.ts";
+import { isEmpty, isObject, type JsonObject, objectsIn, textOf } from "../json.ts";
 import { typeOfCrossref } from "./vocabulary.ts";
 
 const sourceTypes: ReadonlySet<unknown> = new Set([

@@ -1,6 +1,6 @@
 import { formatId, parseId } from "../ids/entity-id.ts";
 import { readDoi } from "../ids/external-id.ts";
-import { isEmpty, isObject, type JsonObject, objectsIn, textOf } from "./json.ts";
+import { isEmpty, isObject, type JsonObject, objectsIn, textOf } from "../json.ts";
 import { licenseCode } from "./vocabulary.ts";
 
 /** Fills what follows from the rest of a canonical work, in place. */

@@ -2,6 +2,7 @@ import type { EntityType } from "@oqlkit/oqo-schema";
 import { abstractText } from "../normalize/abstract.ts";
 import { selectedNames } from "../shapes/selectable-path.ts";
 import { shapeOf } from "../shapes/shape-of.ts";
+import { memberOf } from "../values/extract.ts";
 
 type Cells = Readonly<Record<string, unknown>>;
 
@@ -31,9 +32,9 @@ export const csvRecord = (values: readonly unknown[]): string => values.map(cell
  * the list of what its items lead to, or `abstract`, which gives the abstract as text.
  */
 export const csvLine = (columns: readonly string[], document: Cells): string =>
-  csvRecord(columns.map((column) => memberOf(document, column)));
+  csvRecord(columns.map((column) => columnValue(document, column)));
 
-function memberOf(document: Cells, column: string): unknown {
+function columnValue(document: Cells, column: string): unknown {
   const value = document[column];
   if (value !== undefined) return value;
   // Documents carry the abstract as an inverted index.
@@ -44,10 +45,8 @@ function memberOf(document: Cells, column: string): unknown {
 function valueAt(value: unknown, [key, ...rest]: readonly string[]): unknown {
   if (key === undefined) return value;
   if (Array.isArray(value)) return value.map((item) => valueAt(item, [key, ...rest]));
-  return isObject(value) ? valueAt(value[key], rest) : undefined;
+  return valueAt(memberOf(value, key), rest);
 }
-
-const isObject = (value: unknown): value is Cells => typeof value === "object" && value !== null;
 
 function cell(value: unknown): string {
   if (value === null || value === undefined) return "";

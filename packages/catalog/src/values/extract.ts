@@ -1,3 +1,5 @@
+import { isObject } from "../json.ts";
+
 /** Appends the non-null values at a path of an object to a list. */
 export type Collector = (object: unknown, into: unknown[]) => void;
 
@@ -39,12 +41,10 @@ export function collect(object: unknown, path: string): unknown[] {
 
 /** A member of a JSON object; undefined when the value is no object or lacks it. Keys come from paths. */
 export function memberOf(value: unknown, key: string): unknown {
-  return typeof value === "object" && value !== null
-    ? (value as Readonly<Record<string, unknown>>)[key]
-    : undefined;
+  return isObject(value) ? value[key] : undefined;
 }
 
 /** The texts at a path of an object. */
 export function textsAt(object: unknown, path: string): string[] {
-  return collect(object, path).filter((value) => typeof value === "string" && value !== "") as string[];
+  return collect(object, path).filter((value): value is string => typeof value === "string" && value !== "");
 }
