@@ -66,6 +66,7 @@ export { shapeOf } from "./shapes/shape-of.ts";
 export { csvColumns, csvLine, csvRecord } from "./tables/csv.ts";
 // Text analysis
 export { foldWord, invisibleLetters, nextWord, spaced, stemWord, wordsOf } from "./text/analyze.ts";
+export { hashText } from "./text/hash-text.ts";
 export { type NameSource, nameSources, prominenceKey } from "./text/name-sources.ts";
 export { isStopWord } from "./text/stop-words.ts";
 export type {

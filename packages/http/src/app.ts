@@ -1,9 +1,8 @@
-import { entityOfSegment } from "@oqlkit/catalog";
+import { entityOfSegment, hashText } from "@oqlkit/catalog";
 import type { Engine } from "@oqlkit/engine";
 import { H3, type H3Event } from "h3";
 import { answerAgain, answerRequest, type Routed } from "./answer-request.ts";
 import type { AppContext, RequestRecord } from "./context.ts";
-import { hash } from "./entity-tag.ts";
 import type { LogEntry } from "./errors.ts";
 import { KeptAnswers } from "./kept-answers.ts";
 import { defaultHttpLimits, type HttpLimits } from "./limits.ts";
@@ -83,7 +82,7 @@ function contextOf(dependencies: AppDependencies): AppContext {
     prices,
     accounts,
     streamLists,
-    settingsMark: hash(JSON.stringify([version, baseUrl, prices, accounts !== undefined, streamLists])),
+    settingsMark: hashText(JSON.stringify([version, baseUrl, prices, accounts !== undefined, streamLists])),
     log,
     observe: dependencies.observe,
     metrics: dependencies.metrics,

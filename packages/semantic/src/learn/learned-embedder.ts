@@ -1,7 +1,7 @@
 import type { Embedder } from "../embedder.ts";
 import { termCounts } from "../text/term-counts.ts";
 import { countWeight, type LearnedModel, termWeight } from "./learned-model.ts";
-import { hashText, randomNumbers } from "./random.ts";
+import { randomNumbers, seedOf } from "./random.ts";
 
 /** Places of the second part of a vector, which terms are scattered over. */
 const scatteredWidth = 512;
@@ -78,7 +78,7 @@ function sumOfPlaces(terms: readonly KnownTerm[], { width, places }: LearnedMode
 }
 
 function scatter(vector: Float32Array, from: number, term: string, weight: number): void {
-  const next = randomNumbers(hashText(term));
+  const next = randomNumbers(seedOf(term));
   for (let time = 0; time < touched; time += 1) {
     const bits = next();
     const at = from + ((bits >>> 1) % scatteredWidth);

@@ -1,3 +1,5 @@
+import { hashText } from "@oqlkit/catalog";
+
 /** A generator of 32-bit numbers that gives the same sequence for the same seed (xorshift after a mixing step). */
 export function randomNumbers(seed: number): () => number {
   let state = mix(seed) || 0x9e3779b9;
@@ -9,14 +11,8 @@ export function randomNumbers(seed: number): () => number {
   };
 }
 
-/** A 32-bit hash of a text (FNV-1a over UTF-16 units, mixed). */
-export function hashText(text: string): number {
-  let hash = 0x811c9dc5;
-  for (let index = 0; index < text.length; index += 1) {
-    hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193);
-  }
-  return mix(hash);
-}
+/** A seed that a text alone decides, 32 bits. */
+export const seedOf = (text: string): number => mix(hashText(text));
 
 function mix(value: number): number {
   let mixed = value | 0;
