@@ -36,6 +36,7 @@ export {
   type IssuedKey,
   type KeyGrant,
   type KeyRequest,
+  type Purchase,
   revokeKey,
   rotateKey,
 } from "./keys/manage-keys.ts";

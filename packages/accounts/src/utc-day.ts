@@ -1,4 +1,5 @@
-const dayLength = 86_400_000;
+/** Milliseconds of a day in UTC. */
+export const dayLength = 86_400_000;
 
 let last = { number: 0, name: "1970-01-01" };
 

@@ -1,6 +1,6 @@
 import type { Micros } from "../money.ts";
 import type { Balance, Budget, Receipt, UsageLedger } from "../usage-ledger.ts";
-import { dayOf } from "../utc-day.ts";
+import { dayLength, dayOf } from "../utc-day.ts";
 import { type DurableTotal, type Lease, openLease } from "./lease.ts";
 import { commit, type Files } from "./open-files.ts";
 import { rateTokens } from "./rate-tokens.ts";
@@ -60,7 +60,7 @@ export function embeddedLedger(files: Files): UsageLedger {
     for (const name of leases.keys()) {
       if (name.startsWith("d ") && !name.startsWith(`d ${day} `)) leases.delete(name);
     }
-    const kept = dayOf(now - 86_400_000);
+    const kept = dayOf(now - dayLength);
     commit(files, () => {
       for (const key of Array.from(daily.getKeys({ end: [kept, ""] }))) daily.remove(key);
     }).catch(() => undefined);

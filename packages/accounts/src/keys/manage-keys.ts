@@ -1,7 +1,8 @@
-import type { AccountStore } from "../account-store.ts";
+import type { AccountStore, AuditEntry } from "../account-store.ts";
 import { checkRate } from "../check-rate.ts";
 import type { Micros } from "../money.ts";
 import { randomText } from "../random-text.ts";
+import { dayLength } from "../utc-day.ts";
 import { mintKey } from "./api-key.ts";
 import type { KeyRecord, Prepaid } from "./key-record.ts";
 
@@ -10,7 +11,14 @@ const defaultDaily: Micros = 1_000_000;
 /** Requests per second of a key unless another number is given. */
 const defaultPerSecond = 100;
 /** How long a purchase lasts unless said otherwise: three months. Milliseconds. */
-const prepaidTerm = 90 * 86_400_000;
+const prepaidTerm = 90 * dayLength;
+
+/** A purchase of prepaid money. */
+export interface Purchase {
+  readonly amount: Micros;
+  /** Milliseconds since 1970. Default after 90 days. */
+  readonly expiresAt?: number | undefined;
+}
 
 /** What a new key is to be. */
 export interface KeyRequest {
@@ -20,8 +28,7 @@ export interface KeyRequest {
   readonly daily?: Micros | undefined;
   /** Requests per second, above 0; 0.5 is one in two seconds. Default 100. */
   readonly perSecond?: number | undefined;
-  /** `expiresAt` in milliseconds since 1970. Default after 90 days. */
-  readonly prepaid?: { readonly amount: Micros; readonly expiresAt?: number | undefined } | undefined;
+  readonly prepaid?: Purchase | undefined;
 }
 
 /** A key as it is handed out: the only time that its text is there. */
@@ -72,6 +79,17 @@ export async function createKey(
   }
 }
 
+/** Changes a key, once that is on record. Undefined when there is no such key. */
+async function changeKey(
+  { keys, audit }: AccountStore,
+  entry: AuditEntry,
+  change: (old: KeyRecord) => KeyRecord,
+): Promise<KeyRecord | undefined> {
+  if ((await keys.get(entry.target)) === undefined) return undefined;
+  await audit.append(entry);
+  return keys.update(entry.target, change);
+}
+
 /** Gives a key a new text; the old one is accepted for `grace` milliseconds more. Undefined when there is no such key. */
 export async function rotateKey(
   store: AccountStore,
@@ -80,10 +98,9 @@ export async function rotateKey(
   now: number,
   actor: string = library,
 ): Promise<IssuedKey | undefined> {
-  if ((await store.keys.get(id)) === undefined) return undefined;
   const { text, sha256 } = mintKey(id);
-  await store.audit.append({ at: now, actor, action: "key.rotate", target: id, detail: { grace } });
-  const record = await store.keys.update(id, (old) => {
+  const entry = { at: now, actor, action: "key.rotate", target: id, detail: { grace } };
+  const record = await changeKey(store, entry, (old) => {
     const retired = old.digests.map((digest) => ({ ...digest, until: digest.until ?? now + grace }));
     const accepted = retired.filter(({ until }) => until > now);
     return { ...old, digests: [{ sha256, until: null }, ...accepted] };
@@ -91,16 +108,15 @@ export async function rotateKey(
   return record && { text, record };
 }
 
-/** Ends a key for good, on all servers at once. */
+/** Ends a key for good, on all servers at once. Undefined when there is no such key. */
 export async function revokeKey(
   store: AccountStore,
   id: string,
   now: number,
   actor: string = library,
 ): Promise<KeyRecord | undefined> {
-  if ((await store.keys.get(id)) === undefined) return undefined;
-  await store.audit.append({ at: now, actor, action: "key.revoke", target: id, detail: {} });
-  return store.keys.update(id, (old) => ({ ...old, revokedAt: old.revokedAt ?? now }));
+  const entry = { at: now, actor, action: "key.revoke", target: id, detail: {} };
+  return changeKey(store, entry, (old) => ({ ...old, revokedAt: old.revokedAt ?? now }));
 }
 
 /** What a grant changes; what is left out stays. */
@@ -109,8 +125,8 @@ export interface KeyGrant {
   /** Requests per second, above 0. */
   readonly perSecond?: number | undefined;
   readonly admin?: boolean | undefined;
-  /** Added to what is left of the current pool. `expiresAt` in milliseconds since 1970. */
-  readonly prepaid?: { readonly amount: Micros; readonly expiresAt?: number | undefined } | undefined;
+  /** Added to what is left of the current pool. */
+  readonly prepaid?: Purchase | undefined;
 }
 
 /**
@@ -126,9 +142,8 @@ export async function grantKey(
   actor: string = library,
 ): Promise<KeyRecord | undefined> {
   if (grant.perSecond !== undefined) checkRate("perSecond", grant.perSecond);
-  if ((await store.keys.get(id)) === undefined) return undefined;
-  await store.audit.append({ at: now, actor, action: "key.grant", target: id, detail: { ...grant } });
-  return store.keys.update(id, (old) => ({
+  const entry = { at: now, actor, action: "key.grant", target: id, detail: { ...grant } };
+  return changeKey(store, entry, (old) => ({
     ...old,
     daily: grant.daily ?? old.daily,
     perSecond: grant.perSecond ?? old.perSecond,
@@ -136,8 +151,6 @@ export async function grantKey(
     prepaid: grant.prepaid === undefined ? old.prepaid : buy(old.prepaid, grant.prepaid, now),
   }));
 }
-
-type Purchase = NonNullable<KeyGrant["prepaid"]>;
 
 function buy(old: Prepaid | null, { amount, expiresAt }: Purchase, now: number): Prepaid {
   const until = expiresAt ?? now + prepaidTerm;
