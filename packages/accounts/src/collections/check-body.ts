@@ -30,9 +30,9 @@ export function readEntityType(value: unknown): EntityType {
 /** The name, trimmed. @throws CollectionError `display_name_invalid` or `display_name_too_long`. */
 export function readDisplayName(value: unknown): string {
   const invalid = (why: string) => new CollectionError("display_name_invalid", `display_name ${why}`);
-  if (typeof value !== "string") throw invalid("has to be a text of 1 to 30 characters.");
+  if (typeof value !== "string") throw invalid(`has to be a text of 1 to ${maxName} characters.`);
   const name = value.trim();
-  if (name === "") throw invalid("is empty. Give the collection a name of 1 to 30 characters.");
+  if (name === "") throw invalid(`is empty. Give the collection a name of 1 to ${maxName} characters.`);
   if (control.test(name)) throw invalid("holds control characters, such as tabs or line breaks.");
   if (halved.test(name)) throw invalid("holds half of a character (a lone surrogate).");
   if ([...name].length > maxName) {
@@ -49,7 +49,7 @@ export function readDisplayName(value: unknown): string {
 /** @throws CollectionError `description_invalid`. */
 export function readDescription(value: unknown): string {
   const invalid = (why: string) => new CollectionError("description_invalid", `description ${why}`);
-  if (typeof value !== "string") throw invalid("has to be a text of at most 500 characters.");
+  if (typeof value !== "string") throw invalid(`has to be a text of at most ${maxDescription} characters.`);
   if (control.test(value.replace(/[\n\t]/g, ""))) throw invalid("holds control characters.");
   if (halved.test(value)) throw invalid("holds half of a character (a lone surrogate).");
   if ([...value].length > maxDescription) {

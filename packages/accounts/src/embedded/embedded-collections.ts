@@ -76,7 +76,15 @@ function setMembers(
   collections.put(old.id, { ...old, entityCount: ids.length, updatedAt: at });
 }
 
-function add(files: Files, { id, entityType, ids, at, limits }: Readonly<Addition>): AddOutcome {
+interface Addition {
+  readonly id: string;
+  readonly entityType: Collection["entityType"];
+  readonly ids: readonly string[];
+  readonly at: number;
+  readonly limits: CollectionLimits;
+}
+
+function add(files: Files, { id, entityType, ids, at, limits }: Addition): AddOutcome {
   const old = files.collections.get(id);
   if (old === undefined) return { kind: "gone" };
   if (old.entityType !== entityType) return { kind: "type-changed" };
@@ -86,14 +94,6 @@ function add(files: Files, { id, entityType, ids, at, limits }: Readonly<Additio
   if (before.length + fresh.length > limits.entitiesPerCollection) return { kind: "full" };
   if (fresh.length > 0) setMembers(files, old, [...before, ...fresh], at);
   return { kind: "added", added: fresh.length, alreadyPresent: ids.length - fresh.length };
-}
-
-interface Addition {
-  id: string;
-  entityType: Collection["entityType"];
-  ids: readonly string[];
-  at: number;
-  limits: CollectionLimits;
 }
 
 function removeMembers(files: Files, id: string, ids: readonly string[], at: number): number | undefined {
