@@ -1,6 +1,6 @@
 import { defaultLimits, type Limits } from "@oqlkit/engine";
 import { type } from "arktype";
-import type { Parameter } from "./parameter.ts";
+import { type Parameter, queryText } from "./parameter.ts";
 import { badPaging } from "./refusal.ts";
 
 /** A whole number that a number holds exactly. */
@@ -17,8 +17,6 @@ const counted = (name: string): Pick<Parameter<number>, "in" | "kind" | "value" 
     refuse: badPaging,
   };
 };
-
-const text = { in: "query", kind: "string", value: type("string") } as const;
 
 const depth = ({ maxOffset }: Limits): string =>
   `The page, from 1. Pages reach ${maxOffset.toLocaleString("en")} objects deep; beyond that follow a cursor.`;
@@ -52,7 +50,7 @@ export const paging: {
     example: 10,
   },
   cursor: {
-    ...text,
+    ...queryText,
     name: "cursor",
     description: "`*` for the first page; from then on `meta.next_cursor` of the page before.",
     example: "*",

@@ -29,6 +29,18 @@ export interface Parameter<T = unknown> {
   readonly example?: string | number | boolean;
 }
 
+/** Where a parameter stands and how its text is read. */
+type Reading<T> = Pick<Parameter<T>, "in" | "kind" | "value">;
+
+/** Any text in the query string. */
+export const queryText: Reading<string> = { in: "query", kind: "string", value: type("string") };
+/** Any text in the path. */
+export const pathText: Reading<string> = { ...queryText, in: "path" };
+/** Yes or no in the query string. */
+export const queryFlag: Reading<boolean> = { in: "query", kind: "boolean", value: type("boolean") };
+/** Texts in the query string, separated by commas. */
+export const queryList: Reading<string[]> = { in: "query", kind: "list", value: type("string[]") };
+
 const truths: ReadonlyMap<string, boolean> = new Map([
   ["true", true],
   ["false", false],

@@ -1,16 +1,12 @@
 import type { ViewSort } from "@oqlkit/engine";
 import { type } from "arktype";
 import { paging } from "../paging.ts";
-import type { Parameter } from "../parameter.ts";
+import { type Parameter, queryFlag, queryList, queryText } from "../parameter.ts";
 import { readSort } from "../read-sort.ts";
-
-const text = type("string");
-const query = { in: "query", kind: "string", value: text } as const;
-const list = { in: "query", kind: "list", value: type("string[]") } as const;
 
 /** Sends the key of an account. Any operation takes it. */
 export const apiKey: Parameter<string> = {
-  ...query,
+  ...queryText,
   name: "api_key",
   also: ["api-key"],
   description: "The key of an account. Better sent as the header `Authorization: Bearer <key>`.",
@@ -18,13 +14,13 @@ export const apiKey: Parameter<string> = {
 
 /** Accepted for the sake of old clients; has no effect. */
 export const mailto: Parameter<string> = {
-  ...query,
+  ...queryText,
   name: "mailto",
   description: "Accepted from clients that send it; has no effect.",
 };
 
 const dataVersion: Parameter<string> = {
-  ...query,
+  ...queryText,
   name: "data_version",
   also: ["data-version"],
   description: "Accepted from clients that send it; has no effect. 1 is refused.",
@@ -32,17 +28,15 @@ const dataVersion: Parameter<string> = {
 
 /** Whether works of the expansion corpus are looked at as well. */
 export const includeXpac: Parameter<boolean> = {
+  ...queryFlag,
   name: "include_xpac",
   also: ["include-xpac"],
-  in: "query",
-  kind: "boolean",
-  value: type("boolean"),
   description: "Whether works of the expansion corpus are included. Works only.",
 };
 
 /** The keys to return. Which there are depends on the entity type. */
 export const select: Parameter<string[]> = {
-  ...list,
+  ...queryList,
   name: "select",
   description:
     "Names of keys to return, separated by commas: root keys, keys within them joined by dots (`authorships.author.id`), and for works `abstract`, the abstract as plain text.",
@@ -51,32 +45,31 @@ export const select: Parameter<string[]> = {
 
 /** What to sort by. Which fields there are is for the engine to say. */
 export const sort: Parameter<readonly ViewSort[]> = {
-  in: "query",
-  kind: "string",
-  value: text.pipe(readSort),
+  ...queryText,
   name: "sort",
+  value: type("string").pipe(readSort),
   description: "Fields to sort by, each with `:asc` (unless given) or `:desc`, separated by commas.",
   example: "cited_by_count:desc",
 };
 
 /** The parameters that search, in the order messages name them. */
 export const searches: readonly Parameter<string>[] = [
-  { ...query, name: "search", description: "Words in any text of the object, in any form of them." },
-  { ...query, name: "search.exact", description: "As search, but for words as they are written." },
+  { ...queryText, name: "search", description: "Words in any text of the object, in any form of them." },
+  { ...queryText, name: "search.exact", description: "As search, but for words as they are written." },
   {
-    ...query,
+    ...queryText,
     name: "search.semantic",
     description: "A text to which objects should be near in meaning. At most 50 answers.",
   },
-  { ...query, name: "search.title", description: "Words in the title. Works only." },
-  { ...query, name: "search.title.exact", description: "Words as written in the title. Works only." },
+  { ...queryText, name: "search.title", description: "Words in the title. Works only." },
+  { ...queryText, name: "search.title.exact", description: "Words as written in the title. Works only." },
   {
-    ...query,
+    ...queryText,
     name: "search.title_and_abstract",
     description: "Words in title or abstract. Works only.",
   },
   {
-    ...query,
+    ...queryText,
     name: "search.title_and_abstract.exact",
     description: "Words as written in title or abstract. Works only.",
   },
@@ -84,24 +77,20 @@ export const searches: readonly Parameter<string>[] = [
 
 /** Which part of the catalog of works is looked at. */
 export const corpus: Parameter<"core" | "expansion" | "all"> = {
+  ...queryText,
   name: "corpus",
-  in: "query",
-  kind: "string",
   value: type("'core' | 'expansion' | 'all'"),
   description: "The part of the catalog of works to look at; core unless given.",
   example: "core",
 };
-
-const flag = { in: "query", kind: "boolean", value: type("boolean") } as const;
 
 /** What a list or its groups can be sent as. */
 export type Format = "csv" | "json" | "jsonl" | "parquet" | "xlsx";
 
 /** The form of the answer. */
 export const format: Parameter<Format> = {
+  ...queryText,
   name: "format",
-  in: "query",
-  kind: "string",
   value: type("'csv' | 'json' | 'jsonl' | 'parquet' | 'xlsx'"),
   description:
     "The form of the answer; json unless given. Groups come as csv or xlsx; where the server allows it, all objects of a list, without pages, as csv, jsonl or parquet.",
@@ -110,7 +99,7 @@ export const format: Parameter<Format> = {
 
 /** Asks for what all matches cost, as listed and as paid. */
 export const apcSum: Parameter<boolean> = {
-  ...flag,
+  ...queryFlag,
   name: "apc_sum",
   description:
     "Adds sums of article processing charges over all matches to `meta`: `apc_list_sum_usd`, and for works `apc_paid_sum_usd`, of gold and hybrid ones. Works and sources only.",
@@ -118,14 +107,14 @@ export const apcSum: Parameter<boolean> = {
 
 /** Asks for the citations of all matches. */
 export const citedByCountSum: Parameter<boolean> = {
-  ...flag,
+  ...queryFlag,
   name: "cited_by_count_sum",
   description: "Adds the sum of citations over all matches to `meta`, as `cited_by_count_sum`.",
 };
 
 /** What must hold of the objects. */
 export const filter: Parameter<string> = {
-  ...query,
+  ...queryText,
   name: "filter",
   description:
     "Conditions `field:value`, separated by commas, all of which must hold. `|` between values means or, `!` before one means not.",
@@ -150,14 +139,14 @@ export const sample: Parameter<number> = {
 
 /** What a sample is drawn by. */
 export const seed: Parameter<string> = {
-  ...query,
+  ...queryText,
   name: "seed",
   description: "Makes a sample the same each time it is drawn.",
 };
 
 /** What to group by, within each other. */
 export const groupBy: Parameter<string[]> = {
-  ...list,
+  ...queryList,
   name: "group_by",
   also: ["group-by"],
   description: "A field to group by instead of listing objects, or up to three, for groups in groups.",
@@ -165,7 +154,7 @@ export const groupBy: Parameter<string[]> = {
 
 /** What to group by, side by side. */
 export const groupBys: Parameter<string[]> = {
-  ...list,
+  ...queryList,
   name: "group_bys",
   also: ["group-bys"],
   value: type("string[] <= 10"),
@@ -175,7 +164,7 @@ export const groupBys: Parameter<string[]> = {
 
 /** What groups are kept by. */
 export const q: Parameter<string> = {
-  ...query,
+  ...queryText,
   name: "q",
   description: "Keeps the groups whose name contains this text; without group_by it has no effect.",
 };
@@ -209,11 +198,11 @@ export const listParameters: readonly Parameter[] = [
   includeXpac,
   apcSum,
   citedByCountSum,
-  { ...flag, name: "warm", description: "Accepted from clients that send it; has no effect." },
+  { ...queryFlag, name: "warm", description: "Accepted from clients that send it; has no effect." },
 ];
 
 const perPageOfOne: Parameter<string> = {
-  ...query,
+  ...queryText,
   name: "per-page",
   also: ["per_page"],
   description: "Accepted from clients that send it with every request; has no effect.",

@@ -1,8 +1,6 @@
 import { type } from "arktype";
 import { paging } from "../paging.ts";
-import type { Parameter } from "../parameter.ts";
-
-const text = { in: "query", kind: "string", value: type("string") } as const;
+import { type Parameter, queryList, queryText } from "../parameter.ts";
 
 /** The page of a list of collections, or of what is in one. */
 export const page: Parameter<number> = {
@@ -31,30 +29,37 @@ export const idsPerPage: Parameter<number> = pageSize(200);
 
 /** An entity that collections must hold. */
 export const entityId: Parameter<string> = {
-  ...text,
+  ...queryText,
   name: "entity_id",
   description: "Only collections that hold this entity.",
 };
 
 /** Entities that collections are marked with. */
 export const entityIds: Parameter<string[]> = {
-  in: "query",
-  kind: "list",
+  ...queryList,
+  name: "entity_ids",
   value: type("string[] <= 100"),
   messages: { maxLength: "entity_ids takes at most 100 ids." },
-  name: "entity_ids",
   description: "Ids, by comma; each collection tells which of them it holds.",
 };
 
 /** What a name, description or id must contain. */
-export const q: Parameter<string> = { ...text, name: "q", description: "Part of a name, description or id." };
+export const q: Parameter<string> = {
+  ...queryText,
+  name: "q",
+  description: "Part of a name, description or id.",
+};
 
 /** Whose collections they must be. */
-export const ownerId: Parameter<string> = { ...text, name: "owner_id", description: "The id of the owner." };
+export const ownerId: Parameter<string> = {
+  ...queryText,
+  name: "owner_id",
+  description: "The id of the owner.",
+};
 
 /** What their members must be. */
 export const entityType: Parameter<string> = {
-  ...text,
+  ...queryText,
   name: "entity_type",
   description: "The type of the members.",
 };

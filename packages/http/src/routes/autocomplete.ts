@@ -1,7 +1,6 @@
 import { entityOfSegment } from "@oqlkit/catalog";
 import type { Suggestion, Suggestions } from "@oqlkit/engine";
 import type { EntityType } from "@oqlkit/oqo-schema";
-import { type } from "arktype";
 import { jsonAnswer, queried, schemaRef } from "../answers.ts";
 import { entityOfSingular, presentSuggestion, singulars } from "../autocomplete/present.ts";
 import { namingAsSent } from "../classic/as-sent.ts";
@@ -11,7 +10,7 @@ import { type ClassicCall, readClassicCall } from "../classic/read-call.ts";
 import { resolveCollections } from "../collections/resolve-collections.ts";
 import { engineOf } from "../context.ts";
 import type { Call, Operation } from "../operation.ts";
-import { namesOf, type Parameter, readParameter } from "../parameter.ts";
+import { namesOf, type Parameter, pathText, queryFlag, queryText, readParameter } from "../parameter.ts";
 import type { Parameters } from "../read-parameters.ts";
 import { badParameter, RefusedError } from "../refusal.ts";
 import { json, type Reply } from "../reply.ts";
@@ -36,29 +35,26 @@ const usualEntities: readonly EntityType[] = [
   "work-types",
 ];
 
-const text = { in: "query", kind: "string", value: type("string") } as const;
-const flag = { in: "query", kind: "boolean", value: type("boolean") } as const;
-
 const q: Parameter<string> = {
-  ...text,
+  ...queryText,
   name: "q",
   description: "What has been typed: words of a name, the last perhaps not to its end, or an identifier.",
   example: "jour",
 };
 const hideZero: Parameter<boolean> = {
-  ...flag,
+  ...queryFlag,
   name: "hide_zero",
   description: "Leaves out objects without works (works: without citations).",
 };
-const hideWorks: Parameter<boolean> = { ...flag, name: "hide_works", description: "Leaves out works." };
+const hideWorks: Parameter<boolean> = { ...queryFlag, name: "hide_works", description: "Leaves out works." };
 const entityTypeName: Parameter<string> = {
-  ...text,
+  ...queryText,
   name: "entity_type",
   description: "Completes objects of one type only, such as `author`.",
   example: "author",
 };
 const authorHint: Parameter<string> = {
-  ...text,
+  ...queryText,
   name: "author_hint",
   description: "Accepted from clients that send it; has no effect.",
 };
@@ -176,7 +172,7 @@ export const autocompleteOperations: readonly Operation[] = [
     path: "/autocomplete/{entity_name}",
     summary: "Completes a name of one entity type",
     parameters: [
-      { ...text, in: "path", name: "entity_name", description: "An entity type.", example: "sources" },
+      { ...pathText, name: "entity_name", description: "An entity type.", example: "sources" },
       ...oneParameters,
     ],
     answers: { ...answers, 404: jsonAnswer("There is no such entity type.", schemaRef("Error")) },

@@ -1,4 +1,3 @@
-import { type } from "arktype";
 import { jsonAnswer, laterAnswer, schemaRef } from "../answers.ts";
 import { apiKey } from "../classic/parameters.ts";
 import { adminRead, adminRemove, adminSearch, adminUpdate } from "../collections/admin-collections.ts";
@@ -6,7 +5,7 @@ import * as own from "../collections/own-collections.ts";
 import * as asked from "../collections/parameters.ts";
 import * as schemas from "../collections/schemas.ts";
 import type { AnswerDefinition, BodyDefinition, JsonSchema, Operation } from "../operation.ts";
-import type { Parameter } from "../parameter.ts";
+import { type Parameter, pathText } from "../parameter.ts";
 
 const error = (description: string): AnswerDefinition => jsonAnswer(description, schemaRef("Error"));
 
@@ -18,10 +17,8 @@ const refusals: Readonly<Record<number, AnswerDefinition>> = {
 };
 
 const idParameter: Parameter<string> = {
+  ...pathText,
   name: "id",
-  in: "path",
-  kind: "string",
-  value: type("string"),
   description: "The id of a collection.",
   example: "col_beNWUTw6qY",
 };

@@ -1,6 +1,5 @@
 import { entityOfSegment, fieldNames } from "@oqlkit/catalog";
 import type { EntityType } from "@oqlkit/oqo-schema";
-import { type } from "arktype";
 import { jsonAnswer, movedAnswer, queried, schemaRef, unanswered, withFiles } from "../answers.ts";
 import { namingAsSent } from "../classic/as-sent.ts";
 import { format, listParameters, singleParameters } from "../classic/parameters.ts";
@@ -11,7 +10,7 @@ import { entityOfCall } from "../entity-path.ts";
 import { groupFiles, readGroupFormat } from "../group-file.ts";
 import { listFiles, readListFormat, sendList } from "../list-file.ts";
 import type { Call, Operation, OperationFacts } from "../operation.ts";
-import { type Parameter, readParameter } from "../parameter.ts";
+import { type Parameter, pathText, readParameter } from "../parameter.ts";
 import { json, type Reply } from "../reply.ts";
 import { pathAfter } from "../request-target.ts";
 import { runQuery, runSideBySide } from "../run-query.ts";
@@ -64,10 +63,8 @@ function segmentsBeforeId(rawPath: string): number {
 }
 
 const id: Parameter<string> = {
+  ...pathText,
   name: "id",
-  in: "path",
-  kind: "string",
-  value: type("string"),
   description: "The object's id, short or as URL, or another identifier such as a DOI, ORCID, ROR or ISSN.",
 };
 

@@ -1,13 +1,12 @@
 import type { Queries, QueryOptions, View } from "@oqlkit/engine";
 import { fromUrl } from "@oqlkit/oql";
 import { type FilterLeaf, type FilterNode, isBranch, type Oqo } from "@oqlkit/oqo-schema";
-import { type } from "arktype";
 import { jsonAnswer, queried, schemaRef } from "../answers.ts";
 import { apiKey, sort } from "../classic/parameters.ts";
 import { resolveCollections } from "../collections/resolve-collections.ts";
 import { engineOf } from "../context.ts";
 import type { Call, Operation } from "../operation.ts";
-import { readParameter } from "../parameter.ts";
+import { queryText, readParameter } from "../parameter.ts";
 import { readOql, readOqo, readOqoText } from "../read-query.ts";
 import { badBody } from "../refusal.ts";
 import { json } from "../reply.ts";
@@ -50,8 +49,6 @@ async function countLeaves(engine: Queries, oqo: Oqo, options: QueryOptions): Pr
   return counted;
 }
 
-const text = { in: "query", kind: "string", value: type("string") } as const;
-
 /** `/explain`: how a query would be run. For operators; it shows statements and runs counts. */
 export const explainOperation: Operation = {
   id: "explain",
@@ -63,9 +60,9 @@ export const explainOperation: Operation = {
   bySnapshot: false,
   dialect: "language",
   parameters: [
-    { ...text, name: "oql", description: "The query as text.", example: "works where type is (book)" },
-    { ...text, name: "oqo", description: "The query as a JSON object." },
-    { ...text, name: "oxurl", description: "The query as a classic URL." },
+    { ...queryText, name: "oql", description: "The query as text.", example: "works where type is (book)" },
+    { ...queryText, name: "oqo", description: "The query as a JSON object." },
+    { ...queryText, name: "oxurl", description: "The query as a classic URL." },
     sort,
     apiKey,
   ],

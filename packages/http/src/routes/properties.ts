@@ -1,9 +1,8 @@
 import { entityOfSegment } from "@oqlkit/catalog";
 import { entities, propertiesOf } from "@oqlkit/oqo-schema";
-import { type } from "arktype";
 import { jsonAnswer, schemaRef, withHeaders } from "../answers.ts";
 import type { Call, Operation } from "../operation.ts";
-import type { Parameter } from "../parameter.ts";
+import { type Parameter, pathText, queryText } from "../parameter.ts";
 import { parameter } from "../read-parameters.ts";
 import { RefusedError } from "../refusal.ts";
 import { json, type Reply } from "../reply.ts";
@@ -24,13 +23,14 @@ function answer(call: Call): Reply {
   });
 }
 
-const entityName: Omit<Parameter<string>, "in"> = {
+const entityParameter: Parameter<string> = {
+  ...queryText,
   name: "entity",
-  kind: "string",
-  value: type("string"),
   description: "An entity type.",
   example: "works",
 };
+
+const entityInPath: Parameter<string> = { ...entityParameter, ...pathText, name: "entity_name" };
 
 const shared = {
   method: "get",
@@ -57,7 +57,7 @@ export const propertyOperations: readonly Operation[] = [
     id: "getProperties",
     path: "/properties",
     summary: "The properties that queries can use, of all entities",
-    parameters: [{ ...entityName, in: "query" }],
+    parameters: [entityParameter],
     respond: answer,
   },
   {
@@ -65,7 +65,7 @@ export const propertyOperations: readonly Operation[] = [
     id: "getEntityProperties",
     path: "/properties/{entity_name}",
     summary: "The properties that queries can use, of one entity",
-    parameters: [{ ...entityName, name: "entity_name", in: "path" }],
+    parameters: [entityInPath],
     respond: answer,
   },
   {
@@ -73,7 +73,7 @@ export const propertyOperations: readonly Operation[] = [
     id: "getRegistry",
     path: "/registry",
     summary: "The former address of /properties",
-    parameters: [{ ...entityName, in: "query" }],
+    parameters: [entityParameter],
     respond: (call) => deprecated(answer(call)),
   },
   {
@@ -81,7 +81,7 @@ export const propertyOperations: readonly Operation[] = [
     id: "getEntityRegistry",
     path: "/registry/{entity_name}",
     summary: "The former address of /properties/{entity_name}",
-    parameters: [{ ...entityName, name: "entity_name", in: "path" }],
+    parameters: [entityInPath],
     respond: (call) => deprecated(answer(call)),
   },
 ];

@@ -7,7 +7,6 @@ import {
   type View,
   type ViewResult,
 } from "@oqlkit/oqo-schema";
-import { type } from "arktype";
 import { jsonAnswer, queried, schemaRef } from "../answers.ts";
 import { sampleWithCursor } from "../classic/check-rules.ts";
 import { apiKey, mailto, select, sort } from "../classic/parameters.ts";
@@ -17,7 +16,7 @@ import { refusalOfQuery } from "../errors.ts";
 import { badQuery, inLanguage } from "../language-refusal.ts";
 import type { Call, Operation } from "../operation.ts";
 import { paging } from "../paging.ts";
-import type { Parameter } from "../parameter.ts";
+import { type Parameter, queryText } from "../parameter.ts";
 import { readExecuteBody } from "../read-body.ts";
 import type { Parameters } from "../read-parameters.ts";
 import { type JudgedQuery, readOql, readOqo, readOqoText } from "../read-query.ts";
@@ -75,8 +74,6 @@ async function answer(call: Call, source: { oql: string } | { oqo: unknown }, bo
   return execute(call, await readOqo(call, kept), { ...views, outdone });
 }
 
-const text = { in: "query", kind: "string", value: type("string") } as const;
-
 const viewParameters: readonly Parameter[] = [
   sort,
   select,
@@ -105,8 +102,8 @@ export const rootOperations: readonly Operation[] = [
     method: "get",
     summary: "Runs a query in OQL or OQO; greets when there is none",
     parameters: [
-      { ...text, name: "oql", description: "The query as text.", example: "works where year >= (2020)" },
-      { ...text, name: "oqo", description: "The query as a JSON object, percent-encoded." },
+      { ...queryText, name: "oql", description: "The query as text.", example: "works where year >= (2020)" },
+      { ...queryText, name: "oqo", description: "The query as a JSON object, percent-encoded." },
       ...viewParameters,
     ],
     answers: {

@@ -1,7 +1,7 @@
-import { type } from "arktype";
 import { jsonAnswer, pagePolicy, schemaRef, withHeaders } from "../answers.ts";
 import { api, cheatsheet, grammar, guide, oql, oqoSchema } from "../generated/spec-texts.ts";
 import type { Operation } from "../operation.ts";
+import { pathText } from "../parameter.ts";
 import { RefusedError } from "../refusal.ts";
 import { json } from "../reply.ts";
 import { drawRailroad } from "../spec/draw-railroad.ts";
@@ -75,10 +75,8 @@ export const specOperations: readonly Operation[] = [
     summary: "A part of the language's specification",
     parameters: [
       {
+        ...pathText,
         name: "slug",
-        in: "path",
-        kind: "string",
-        value: type("string"),
         description: "The part's name in the index.",
         example: "oqo",
       },

@@ -3,6 +3,7 @@ import { type Type, type } from "arktype";
 import { jsonAnswer, schemaRef, unanswered } from "../answers.ts";
 import { apiKey, mailto } from "../classic/parameters.ts";
 import type { Call, JsonSchema, Operation } from "../operation.ts";
+import { queryText } from "../parameter.ts";
 import { readJsonObject } from "../read-body.ts";
 import { RefusedError } from "../refusal.ts";
 import { json, type Reply } from "../reply.ts";
@@ -113,8 +114,6 @@ const routes: readonly Route[] = [
   },
 ];
 
-const text = { in: "query", kind: "string", value: type("string") } as const;
-
 /** What was sent in the query string and made no difference: of a posted text even the text. */
 const warningsOf = ({ request, parameters, context }: Call): Warning[] => [
   ...sharedWarnings(parameters, [apiKey, mailto], context),
@@ -144,13 +143,13 @@ function operationsOf(route: Route): Operation[] {
       summary: route.summary,
       parameters: [
         {
-          ...text,
+          ...queryText,
           name: "title",
           required: true,
           description: "The title. With the abstract 20 to 2,000 characters.",
           example: exampleText,
         },
-        { ...text, name: "abstract", description: "The abstract." },
+        { ...queryText, name: "abstract", description: "The abstract." },
         apiKey,
         mailto,
       ],

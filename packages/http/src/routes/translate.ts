@@ -15,6 +15,7 @@ import { jsonAnswer, schemaRef } from "../answers.ts";
 import { priceOf } from "../cost.ts";
 import { badQuery } from "../language-refusal.ts";
 import type { Call, Operation } from "../operation.ts";
+import { pathText, queryText } from "../parameter.ts";
 import { percentDecode } from "../percent-decode.ts";
 import { readTranslateBody } from "../read-body.ts";
 import { codesFor, idBaseOf, readOqoText } from "../read-query.ts";
@@ -107,15 +108,11 @@ const shared = {
   dialect: "language",
 } as const;
 
-const value = { in: "path", kind: "string", value: type("string") } as const;
-
 const oqlText = {
+  ...queryText,
   name: "q",
-  in: "query",
-  kind: "string",
-  value: type("string"),
   description: "The OQL text.",
-} as const;
+};
 
 /** A place in a text; whatever is none stands for the end. */
 function positionOf(text: string | undefined): number | undefined {
@@ -167,14 +164,14 @@ export const translateOperations: readonly Operation[] = [
     summary: "Translates a query in the path into its other forms and checks it",
     parameters: [
       {
-        ...value,
+        ...pathText,
         name: "form",
         value: type("'oql' | 'oqo' | 'oxurl'"),
         description: "The form the query is in.",
         example: "oql",
       },
       {
-        ...value,
+        ...pathText,
         name: "query",
         description: "The query, percent-encoded or plain.",
         example: "works where year >= (2020)",
