@@ -1,19 +1,10 @@
 import { collectibleTypes } from "@oqlkit/accounts";
+import { count, listOf, nullable, object, text } from "../openapi/json-schema.ts";
 import type { JsonSchema } from "../operation.ts";
 
-const text: JsonSchema = { type: "string" };
-const count: JsonSchema = { type: "integer", minimum: 0 };
 const time: JsonSchema = { type: "string", pattern: "^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d$" };
 const entityType: JsonSchema = { enum: [...collectibleTypes] };
-const ids: JsonSchema = { type: "array", items: text };
-
-function object(
-  properties: Readonly<Record<string, JsonSchema>>,
-  optional: readonly string[] = [],
-): JsonSchema {
-  const required = Object.keys(properties).filter((name) => !optional.includes(name));
-  return { type: "object", properties, ...(required.length === 0 ? {} : { required }) };
-}
+const ids: JsonSchema = listOf(text);
 
 const facts = {
   id: { type: "string", pattern: "^col_[A-Za-z0-9]{10}$" },
@@ -32,7 +23,7 @@ export const collectionSchema: JsonSchema = object(facts);
 
 export const collectionPageSchema: JsonSchema = object({
   meta,
-  results: { type: "array", items: object({ ...facts, matching_entity_ids: ids }, ["matching_entity_ids"]) },
+  results: listOf(object({ ...facts, "matching_entity_ids?": ids })),
 });
 
 export const entitiesSchema: JsonSchema = object({
@@ -49,16 +40,19 @@ export const addedSchema: JsonSchema = object({
   rejected_wrong_type: count,
 });
 export const removedSchema: JsonSchema = object({ removed: count, not_present: count });
-export const removedOneSchema: JsonSchema = object({ removed: { type: "integer", minimum: 0, maximum: 1 } });
+export const removedOneSchema: JsonSchema = object({ removed: { ...count, maximum: 1 } });
 
 const name = { type: "string", minLength: 1 };
 
-export const draftSchema: JsonSchema = object(
-  { entity_type: entityType, display_name: name, description: { type: ["string", "null"] }, entity_ids: ids },
-  ["description", "entity_ids"],
-);
-export const patchSchema: JsonSchema = object(
-  { entity_type: entityType, display_name: name, description: { type: "string" } },
-  ["entity_type", "display_name", "description"],
-);
+export const draftSchema: JsonSchema = object({
+  entity_type: entityType,
+  display_name: name,
+  "description?": nullable("string"),
+  "entity_ids?": ids,
+});
+export const patchSchema: JsonSchema = object({
+  "entity_type?": entityType,
+  "display_name?": name,
+  "description?": text,
+});
 export const idsSchema: JsonSchema = object({ entity_ids: ids });

@@ -2,31 +2,12 @@ import type { JsonSchema } from "../operation.ts";
 import { bodySchemas } from "../read-body.ts";
 import { lookupBodySchema } from "../routes/lookup.ts";
 import { textBodySchema } from "../routes/text.ts";
-
-const text: JsonSchema = { type: "string" };
-const integer: JsonSchema = { type: "integer" };
-const maybe = (type: string): JsonSchema => ({ type: [type, "null"] });
-const listOf = (items: JsonSchema): JsonSchema => ({ type: "array", items });
-const ref = (name: string): JsonSchema => ({ $ref: `#/components/schemas/${name}` });
-
-/** An object whose named keys are there unless their names end in `?`. */
-function object(properties: Readonly<Record<string, JsonSchema>>, more: JsonSchema = {}): JsonSchema {
-  const names = Object.keys(properties);
-  const required = names.filter((name) => !name.endsWith("?"));
-  return {
-    type: "object",
-    ...(required.length === 0 ? {} : { required }),
-    properties: Object.fromEntries(
-      Object.entries(properties).map(([name, schema]) => [name.replace(/\?$/, ""), schema]),
-    ),
-    ...more,
-  };
-}
+import { integer, listOf, nullable, object, schemaRef, text } from "./json-schema.ts";
 
 const queryEcho = object({
   oql: text,
   oqo: { type: "object" },
-  url: { ...maybe("string"), description: "Null when a classic URL cannot say the query." },
+  url: { ...nullable("string"), description: "Null when a classic URL cannot say the query." },
 });
 
 const meta = object(
@@ -34,9 +15,9 @@ const meta = object(
     count: { ...integer, description: "Objects found, exactly." },
     "q?": text,
     db_response_time_ms: integer,
-    page: { ...maybe("integer"), description: "Null while a cursor is in use." },
+    page: { ...nullable("integer"), description: "Null while a cursor is in use." },
     per_page: integer,
-    groups_count: maybe("integer"),
+    groups_count: nullable("integer"),
     cost_usd: { type: "number" },
     "apc_list_sum_usd?": { type: "number", description: "The listed charges of all matches, in US dollars." },
     "apc_paid_sum_usd?": {
@@ -44,8 +25,8 @@ const meta = object(
       description: "The charges paid for those matches that are gold or hybrid, in US dollars.",
     },
     "cited_by_count_sum?": { ...integer, description: "The citations of all matches." },
-    "next_cursor?": { ...maybe("string"), description: "Null on the last page." },
-    "x_query?": ref("QueryEcho"),
+    "next_cursor?": { ...nullable("string"), description: "Null on the last page." },
+    "x_query?": schemaRef("QueryEcho"),
     "data_version?": { ...text, description: "The version of the data that was asked." },
     "groups_truncated?": {
       type: "boolean",
@@ -56,7 +37,7 @@ const meta = object(
       description:
         "How many groups there are, when some were cut: the outermost, of all groupings side by side.",
     },
-    "warnings?": listOf(ref("Warning")),
+    "warnings?": listOf(schemaRef("Warning")),
   },
   { additionalProperties: { type: ["number", "null"] } },
 );
@@ -64,21 +45,21 @@ const meta = object(
 const group = object(
   {
     key: text,
-    key_display_name: maybe("string"),
+    key_display_name: nullable("string"),
     count: integer,
-    "groups?": listOf(ref("Group")),
+    "groups?": listOf(schemaRef("Group")),
     "groups_total?": { ...integer, description: "How many groups there are within, when some were cut." },
   },
   { additionalProperties: { type: ["number", "null"] } },
 );
 
 const groups = object({
-  meta: ref("Meta"),
-  group_by: listOf(ref("Group")),
+  meta: schemaRef("Meta"),
+  group_by: listOf(schemaRef("Group")),
   "group_bys?": listOf(
     object({
       group_by_key: text,
-      groups: listOf(ref("Group")),
+      groups: listOf(schemaRef("Group")),
       "groups_total?": { ...integer, description: "How many groups there are, when some were cut." },
     }),
   ),
@@ -88,9 +69,9 @@ const validationEntry = object({
   type: text,
   message: text,
   "code?": text,
-  "position?": maybe("integer"),
-  "context?": maybe("string"),
-  location: maybe("string"),
+  "position?": nullable("integer"),
+  "context?": nullable("string"),
+  location: nullable("string"),
 });
 
 const validationBody = object({
@@ -104,25 +85,25 @@ const lintFinding = object({
   message: text,
   fixit: text,
   severity: { enum: ["error", "warning", "hint"] },
-  start: maybe("integer"),
-  end: maybe("integer"),
-  location: maybe("string"),
-  path: { ...maybe("array"), items: integer },
+  start: nullable("integer"),
+  end: nullable("integer"),
+  location: nullable("string"),
+  path: { ...nullable("array"), items: integer },
   "suggestions?": listOf(text),
 });
 
 const property = object({
   name: text,
-  type: maybe("string"),
+  type: nullable("string"),
   operators: listOf(text),
   actions: listOf(text),
-  entity_type: maybe("string"),
+  entity_type: nullable("string"),
   display_name: text,
   aliases: listOf(text),
-  category: maybe("string"),
+  category: nullable("string"),
   alternate_keys: listOf(text),
-  bool_true: maybe("string"),
-  bool_false: maybe("string"),
+  bool_true: nullable("string"),
+  bool_false: nullable("string"),
   supported_by: listOf(text),
 });
 
@@ -135,13 +116,13 @@ const tag = object({
 const suggestion = object({
   id: text,
   short_id: text,
-  display_name: maybe("string"),
-  hint: maybe("string"),
-  cited_by_count: maybe("integer"),
-  works_count: maybe("integer"),
+  display_name: nullable("string"),
+  hint: nullable("string"),
+  cited_by_count: nullable("integer"),
+  works_count: nullable("integer"),
   entity_type: text,
-  external_id: maybe("string"),
-  filter_key: maybe("string"),
+  external_id: nullable("string"),
+  filter_key: nullable("string"),
 });
 
 /** The schemas that are the same for all entity types. */
@@ -158,9 +139,9 @@ export const commonSchemas: Readonly<Record<string, JsonSchema>> = {
   }),
   ValidationError: object({
     validation: validationBody,
-    "oqo?": maybe("object"),
-    "oql?": maybe("string"),
-    "oxurl?": maybe("string"),
+    "oqo?": nullable("object"),
+    "oql?": nullable("string"),
+    "oxurl?": nullable("string"),
   }),
   Greeting: object({ msg: text, documentation_url: text, "version?": text }),
   Warning: object({ parameter: text, message: text }),
@@ -168,9 +149,13 @@ export const commonSchemas: Readonly<Record<string, JsonSchema>> = {
   Meta: meta,
   Group: group,
   Groups: groups,
-  List: object({ meta: ref("Meta"), results: listOf({ type: "object" }), group_by: listOf(ref("Group")) }),
+  List: object({
+    meta: schemaRef("Meta"),
+    results: listOf({ type: "object" }),
+    group_by: listOf(schemaRef("Group")),
+  }),
   Translation: object({
-    oxurl: maybe("string"),
+    oxurl: nullable("string"),
     oql: text,
     oql_oneline: text,
     oql_render_v2: { type: "object" },
@@ -180,16 +165,16 @@ export const commonSchemas: Readonly<Record<string, JsonSchema>> = {
   }),
   Validation: object({
     valid: { type: "boolean" },
-    oql: maybe("string"),
-    "oql_oneline?": maybe("string"),
-    oqo: maybe("object"),
-    oxurl: maybe("string"),
+    oql: nullable("string"),
+    "oql_oneline?": nullable("string"),
+    oqo: nullable("object"),
+    oxurl: nullable("string"),
     diagnostics: listOf(lintFinding),
   }),
   ParseContext: object({
-    entity: maybe("string"),
-    context: object({ category: text, prefix: text, replace_range: maybe("object") }),
-    diagnostic: maybe("object"),
+    entity: nullable("string"),
+    context: object({ category: text, prefix: text, replace_range: nullable("object") }),
+    diagnostic: nullable("object"),
   }),
   Properties: object({
     meta: object({
@@ -198,7 +183,7 @@ export const commonSchemas: Readonly<Record<string, JsonSchema>> = {
       entity_count: integer,
       property_count: integer,
       "entity?": text,
-      "warnings?": listOf(ref("Warning")),
+      "warnings?": listOf(schemaRef("Warning")),
     }),
     properties: {
       type: "object",
@@ -213,7 +198,7 @@ export const commonSchemas: Readonly<Record<string, JsonSchema>> = {
       "count?": integer,
       "keywords_count?": integer,
       "concepts_count?": integer,
-      "warnings?": listOf(ref("Warning")),
+      "warnings?": listOf(schemaRef("Warning")),
     }),
     "keywords?": listOf(tag),
     "concepts?": listOf(tag),
@@ -226,7 +211,7 @@ export const commonSchemas: Readonly<Record<string, JsonSchema>> = {
       db_response_time_ms: integer,
       page: integer,
       per_page: integer,
-      "warnings?": listOf(ref("Warning")),
+      "warnings?": listOf(schemaRef("Warning")),
     }),
     results: listOf(suggestion),
   }),
@@ -239,11 +224,11 @@ export const commonSchemas: Readonly<Record<string, JsonSchema>> = {
     conditions: listOf(object({ path: text, condition: { type: "object" }, count: integer })),
   }),
   EntityTypes: object({
-    meta: object({ count: integer, "warnings?": listOf(ref("Warning")) }),
+    meta: object({ count: integer, "warnings?": listOf(schemaRef("Warning")) }),
     results: listOf(object({ id: text, display_name: text, description: text, count: integer })),
   }),
   Health: object({
     status: { enum: ["ok", "stopping", "unavailable"] },
-    snapshot: { ...maybe("object") },
+    snapshot: { ...nullable("object") },
   }),
 };

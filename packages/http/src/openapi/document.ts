@@ -1,14 +1,15 @@
 import { entityAliases } from "@oqlkit/catalog";
 import { defaultLimits, type Limits } from "@oqlkit/engine";
 import { type EntityType, entityTypes } from "@oqlkit/oqo-schema";
-import { jsonAnswer, schemaRef } from "../answers.ts";
 import { corpus } from "../classic/parameters.ts";
 import type { AnswerDefinition, JsonSchema, OperationFacts } from "../operation.ts";
 import { underLimits } from "../paging.ts";
 import type { Parameter } from "../parameter.ts";
+import { errorAnswer, jsonAnswer } from "./answer-definitions.ts";
 import { commonSchemas } from "./common-schemas.ts";
 import { entitySchemas } from "./entity-schema.ts";
 import { headers, headersOf } from "./headers.ts";
+import { schemaRef } from "./json-schema.ts";
 import { type OperationObject, shareResponses } from "./share-responses.ts";
 
 const tags = [
@@ -28,17 +29,17 @@ const tags = [
 
 /** Errors that any operation may meet. */
 const common: Readonly<Record<number, AnswerDefinition>> = {
-  401: jsonAnswer("The key that was sent is not known.", schemaRef("Error")),
+  401: errorAnswer("The key that was sent is not known."),
   429: jsonAnswer("The caller has asked too often, or has no budget left.", schemaRef("LimitError")),
-  500: jsonAnswer("Something went wrong on the server.", schemaRef("Error")),
+  500: errorAnswer("Something went wrong on the server."),
 };
 
 /** The answer to callers who have it already. */
 const unchanged: AnswerDefinition = { description: "The tag in `If-None-Match` is that of the answer." };
 
-const tooLargeBody = jsonAnswer("The body has too many bytes.", schemaRef("Error"));
-const encodedBody = jsonAnswer("The body has a content encoding, such as gzip.", schemaRef("Error"));
-const tooLongUrl = jsonAnswer("The request line is too long.", schemaRef("Error"));
+const tooLargeBody = errorAnswer("The body has too many bytes.");
+const encodedBody = errorAnswer("The body has a content encoding, such as gzip.");
+const tooLongUrl = errorAnswer("The request line is too long.");
 
 /** A refusal by an operation, or before one is asked: for a request line that is too long. */
 function orTooLong(answer: AnswerDefinition): AnswerDefinition {

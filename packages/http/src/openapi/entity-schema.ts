@@ -1,8 +1,7 @@
 import { type Shape, shapeOf } from "@oqlkit/catalog";
 import { type EntityType, entityTypes } from "@oqlkit/oqo-schema";
 import type { JsonSchema } from "../operation.ts";
-
-const nullable = (type: string): JsonSchema => ({ type: [type, "null"] });
+import { count, integer, listOf, nullable, object, schemaRef, text } from "./json-schema.ts";
 
 /** Objects are answered as they came, and older ones have some numbers as text. */
 const numberOrText: JsonSchema = { type: ["number", "string", "null"] };
@@ -43,7 +42,7 @@ const invertedIndex: JsonSchema = {
     "The abstract: each word with the positions where it stands. Older objects have it as text, or one level down.",
   type: ["object", "string", "null"],
   additionalProperties: {
-    anyOf: [{ type: "array", items: { type: "integer" } }, { type: ["object", "integer"] }],
+    anyOf: [listOf(integer), { type: ["object", "integer"] }],
   },
 };
 
@@ -70,62 +69,35 @@ function entitySchema(entity: EntityType): JsonSchema {
   return { type: "object", properties: { ...properties, relevance_score: nullable("number") } };
 }
 
-const listOf = (entity: EntityType): JsonSchema => ({
-  type: "object",
-  required: ["meta", "results", "group_by"],
-  properties: {
-    meta: { $ref: "#/components/schemas/Meta" },
-    results: { type: "array", items: { $ref: `#/components/schemas/${entity}` } },
+const listSchema = (entity: EntityType): JsonSchema =>
+  object({
+    meta: schemaRef("Meta"),
+    results: listOf(schemaRef(entity)),
     group_by: { type: "array", items: {}, maxItems: 0 },
-  },
-});
+  });
 
-const position: JsonSchema = { type: "integer", minimum: 0 };
-
-const lookupOf = (entity: EntityType): JsonSchema => ({
-  type: "object",
-  required: ["meta", "results"],
-  properties: {
-    meta: {
-      type: "object",
-      required: [
-        "count",
-        "db_response_time_ms",
-        "cost_usd",
-        "data_version",
-        "not_found",
-        "malformed",
-        "merged",
-      ],
-      properties: {
-        count: { type: "integer" },
-        db_response_time_ms: { type: "integer" },
-        cost_usd: { type: "number" },
-        data_version: { type: "string", description: "The version of the data that was asked." },
-        not_found: { type: "array", items: position },
-        malformed: { type: "array", items: position },
-        merged: {
-          type: "array",
-          items: {
-            type: "object",
-            required: ["position", "into"],
-            properties: { position, into: { type: "string" } },
-          },
-        },
-        warnings: { type: "array", items: { $ref: "#/components/schemas/Warning" } },
-      },
-    },
-    results: { type: "array", items: { $ref: `#/components/schemas/${entity}` } },
-  },
-});
+const lookupSchema = (entity: EntityType): JsonSchema =>
+  object({
+    meta: object({
+      count: integer,
+      db_response_time_ms: integer,
+      cost_usd: { type: "number" },
+      data_version: { ...text, description: "The version of the data that was asked." },
+      not_found: listOf(count),
+      malformed: listOf(count),
+      merged: listOf(object({ position: count, into: text })),
+      "warnings?": listOf(schemaRef("Warning")),
+    }),
+    results: listOf(schemaRef(entity)),
+  });
 
 /** For each entity type the schemas of an object, of a list of objects, and of looked up ones. */
 export function entitySchemas(): Record<string, JsonSchema> {
   return Object.fromEntries(
     entityTypes.flatMap((entity) => [
       [entity, entitySchema(entity)],
-      [`${entity}List`, listOf(entity)],
-      [`${entity}Lookup`, lookupOf(entity)],
+      [`${entity}List`, listSchema(entity)],
+      [`${entity}Lookup`, lookupSchema(entity)],
     ]),
   );
 }

@@ -1,8 +1,6 @@
 import type { AnswerDefinition, HeaderName, JsonSchema, OperationFacts } from "../operation.ts";
+import { count, integer, text } from "./json-schema.ts";
 
-const text: JsonSchema = { type: "string" };
-const integer: JsonSchema = { type: "integer" };
-const count: JsonSchema = { type: "integer", minimum: 0 };
 const dollars: JsonSchema = { type: "string", pattern: "^\\d+(\\.\\d+)?$" };
 
 const header = (description: string, schema: JsonSchema = text): JsonSchema => ({ description, schema });

@@ -1,7 +1,6 @@
 import { entityOfSegment } from "@oqlkit/catalog";
 import type { Suggestion, Suggestions } from "@oqlkit/engine";
 import type { EntityType } from "@oqlkit/oqo-schema";
-import { jsonAnswer, queried, schemaRef } from "../answers.ts";
 import { entityOfSingular, presentSuggestion, singulars } from "../autocomplete/present.ts";
 import { namingAsSent } from "../classic/as-sent.ts";
 import { checkNames } from "../classic/parameter-names.ts";
@@ -9,6 +8,8 @@ import { apiKey, autocompleteShared, mailto } from "../classic/parameters.ts";
 import { type ClassicCall, readClassicCall } from "../classic/read-call.ts";
 import { resolveCollections } from "../collections/resolve-collections.ts";
 import { engineOf } from "../context.ts";
+import { errorAnswer, jsonAnswer, queried } from "../openapi/answer-definitions.ts";
+import { schemaRef } from "../openapi/json-schema.ts";
 import type { Call, Operation } from "../operation.ts";
 import { namesOf, type Parameter, pathText, queryFlag, queryText, readParameter } from "../parameter.ts";
 import type { Parameters } from "../read-parameters.ts";
@@ -151,7 +152,7 @@ const shared = {
 
 const answers = {
   200: jsonAnswer("Objects to choose from, best first.", schemaRef("Autocomplete")),
-  400: jsonAnswer("A parameter is not valid.", schemaRef("Error")),
+  400: errorAnswer("A parameter is not valid."),
   ...queried,
 };
 
@@ -175,7 +176,7 @@ export const autocompleteOperations: readonly Operation[] = [
       { ...pathText, name: "entity_name", description: "An entity type.", example: "sources" },
       ...oneParameters,
     ],
-    answers: { ...answers, 404: jsonAnswer("There is no such entity type.", schemaRef("Error")) },
+    answers: { ...answers, 404: errorAnswer("There is no such entity type.") },
     respond: (call) => {
       const entity = entityOfSegment(call.segments.entity_name ?? "");
       if (entity !== undefined) {

@@ -1,18 +1,16 @@
-import { jsonAnswer, laterAnswer, schemaRef } from "../answers.ts";
 import { apiKey } from "../classic/parameters.ts";
 import { adminRead, adminRemove, adminSearch, adminUpdate } from "../collections/admin-collections.ts";
 import * as own from "../collections/own-collections.ts";
 import * as asked from "../collections/parameters.ts";
 import * as schemas from "../collections/schemas.ts";
+import { errorAnswer, jsonAnswer, laterAnswer } from "../openapi/answer-definitions.ts";
 import type { AnswerDefinition, BodyDefinition, JsonSchema, Operation } from "../operation.ts";
 import { type Parameter, pathText } from "../parameter.ts";
 
-const error = (description: string): AnswerDefinition => jsonAnswer(description, schemaRef("Error"));
-
 const refusals: Readonly<Record<number, AnswerDefinition>> = {
-  400: error("The request is not in order; `code` says why."),
-  403: error("The collection belongs to another user, or the caller is no admin."),
-  404: error("There is no such collection."),
+  400: errorAnswer("The request is not in order; `code` says why."),
+  403: errorAnswer("The collection belongs to another user, or the caller is no admin."),
+  404: errorAnswer("There is no such collection."),
   503: laterAnswer("The account store is down."),
 };
 

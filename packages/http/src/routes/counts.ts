@@ -1,6 +1,7 @@
 import { type EntityType, entityTypes } from "@oqlkit/oqo-schema";
-import { jsonAnswer, laterAnswer, schemaRef } from "../answers.ts";
 import { engineOf } from "../context.ts";
+import { jsonAnswer, laterAnswer } from "../openapi/answer-definitions.ts";
+import { schemaRef } from "../openapi/json-schema.ts";
 import type { Operation } from "../operation.ts";
 import { json } from "../reply.ts";
 import { told } from "../warnings.ts";

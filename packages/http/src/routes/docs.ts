@@ -1,6 +1,7 @@
-import { pagePolicy, textAnswer, withHeaders } from "../answers.ts";
+import { textAnswer, withHeaders } from "../openapi/answer-definitions.ts";
 import type { Operation, OperationFacts } from "../operation.ts";
 import { escapeXml } from "../spec/draw-railroad.ts";
+import { pagePolicy } from "./page-policy.ts";
 
 const style = `:root { color-scheme: light dark }
 body { font: 16px/1.5 sans-serif; max-width: 60em; margin: 2em auto; padding: 0 1em }

@@ -1,6 +1,5 @@
 import { entityOfSegment, fieldNames } from "@oqlkit/catalog";
 import type { EntityType } from "@oqlkit/oqo-schema";
-import { jsonAnswer, movedAnswer, queried, schemaRef, unanswered, withFiles } from "../answers.ts";
 import { namingAsSent } from "../classic/as-sent.ts";
 import { format, listParameters, singleParameters } from "../classic/parameters.ts";
 import { readClassicCall } from "../classic/read-call.ts";
@@ -9,6 +8,15 @@ import { notSaid, notTaken, saidByUrl, saidLoosely, shownByUrl } from "../echo-w
 import { entityOfCall } from "../entity-path.ts";
 import { groupFiles, readGroupFormat } from "../group-file.ts";
 import { listFiles, readListFormat, sendList } from "../list-file.ts";
+import {
+  errorAnswer,
+  jsonAnswer,
+  movedAnswer,
+  queried,
+  unanswered,
+  withFiles,
+} from "../openapi/answer-definitions.ts";
+import { schemaRef } from "../openapi/json-schema.ts";
 import type { Call, Operation, OperationFacts } from "../operation.ts";
 import { type Parameter, pathText, readParameter } from "../parameter.ts";
 import { json, type Reply } from "../reply.ts";
@@ -69,8 +77,8 @@ const id: Parameter<string> = {
 };
 
 const shared = { method: "get", tag: "Entities", bySnapshot: true, dialect: "classic" } as const;
-const refused = jsonAnswer("A parameter is not valid.", schemaRef("Error"));
-const absent = jsonAnswer("There is no such object.", schemaRef("Error"));
+const refused = errorAnswer("A parameter is not valid.");
+const absent = errorAnswer("There is no such object.");
 
 /** What is asked for at the root where the name of an entity type could stand. */
 const byShortId: OperationFacts = {
@@ -89,7 +97,7 @@ const byShortId: OperationFacts = {
   answers: {
     200: jsonAnswer("The object, to clients that follow the redirect.", { type: "object" }),
     302: movedAnswer("Where an object of that id would be."),
-    404: jsonAnswer("It is no id of a kind that is known.", schemaRef("Error")),
+    404: errorAnswer("It is no id of a kind that is known."),
   },
 };
 

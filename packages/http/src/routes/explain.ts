@@ -1,10 +1,11 @@
 import type { Queries, QueryOptions, View } from "@oqlkit/engine";
 import { fromUrl } from "@oqlkit/oql";
 import { type FilterLeaf, type FilterNode, isBranch, type Oqo } from "@oqlkit/oqo-schema";
-import { jsonAnswer, queried, schemaRef } from "../answers.ts";
 import { apiKey, sort } from "../classic/parameters.ts";
 import { resolveCollections } from "../collections/resolve-collections.ts";
 import { engineOf } from "../context.ts";
+import { jsonAnswer, queried } from "../openapi/answer-definitions.ts";
+import { schemaRef } from "../openapi/json-schema.ts";
 import type { Call, Operation } from "../operation.ts";
 import { queryText, readParameter } from "../parameter.ts";
 import { readOql, readOqo, readOqoText } from "../read-query.ts";

@@ -1,4 +1,5 @@
-import { jsonAnswer, schemaRef, textAnswer } from "../answers.ts";
+import { jsonAnswer, textAnswer } from "../openapi/answer-definitions.ts";
+import { schemaRef } from "../openapi/json-schema.ts";
 import type { Operation } from "../operation.ts";
 import { json, plainText } from "../reply.ts";
 

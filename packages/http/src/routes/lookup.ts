@@ -2,11 +2,12 @@ import { parseLookup } from "@oqlkit/catalog";
 import type { AbortSignalLike, HeldEngine, Lookup } from "@oqlkit/engine";
 import type { EntityType } from "@oqlkit/oqo-schema";
 import { type Type, type } from "arktype";
-import { jsonAnswer, schemaRef, unanswered } from "../answers.ts";
 import { checkSingleNames } from "../classic/parameter-names.ts";
 import { apiKey, mailto, select as selectParameter, singleParameters } from "../classic/parameters.ts";
 import { engineOf } from "../context.ts";
 import { entityOfCall } from "../entity-path.ts";
+import { errorAnswer, jsonAnswer, unanswered } from "../openapi/answer-definitions.ts";
+import { schemaRef } from "../openapi/json-schema.ts";
 import type { Call, JsonSchema, Operation } from "../operation.ts";
 import { OwnAddresses } from "../own-addresses.ts";
 import { readParameter, readText } from "../parameter.ts";
@@ -134,7 +135,7 @@ export const lookupOperation: Operation = {
   body: { schema: schemaRef("LookupBody"), example: { ids: ["W1001"], select: "id" } },
   answers: {
     200: jsonAnswer("The objects that were found, in order.", schemaRef("{entity}Lookup")),
-    400: jsonAnswer("The body is not valid.", schemaRef("Error")),
+    400: errorAnswer("The body is not valid."),
     ...unanswered,
   },
   respond,

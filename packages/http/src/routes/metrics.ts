@@ -1,4 +1,4 @@
-import { jsonAnswer, schemaRef, textAnswer } from "../answers.ts";
+import { errorAnswer, textAnswer } from "../openapi/answer-definitions.ts";
 import type { Operation } from "../operation.ts";
 import { RefusedError } from "../refusal.ts";
 import { plainText } from "../reply.ts";
@@ -20,7 +20,7 @@ export const metricsOperations: readonly Operation[] = [
     parameters: [],
     answers: {
       200: textAnswer("The metrics."),
-      404: jsonAnswer("This server keeps no metrics.", schemaRef("Error")),
+      404: errorAnswer("This server keeps no metrics."),
     },
     respond: async ({ context }) => {
       if (context.metrics === undefined) {

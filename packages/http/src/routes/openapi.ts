@@ -1,4 +1,4 @@
-import { jsonAnswer, withHeaders } from "../answers.ts";
+import { jsonAnswer, withHeaders } from "../openapi/answer-definitions.ts";
 import { openApiDocument } from "../openapi/document.ts";
 import type { Operation, OperationFacts } from "../operation.ts";
 import { jsonText } from "../reply.ts";

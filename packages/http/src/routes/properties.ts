@@ -1,6 +1,7 @@
 import { entityOfSegment } from "@oqlkit/catalog";
 import { entities, propertiesOf } from "@oqlkit/oqo-schema";
-import { jsonAnswer, schemaRef, withHeaders } from "../answers.ts";
+import { jsonAnswer, withHeaders } from "../openapi/answer-definitions.ts";
+import { schemaRef } from "../openapi/json-schema.ts";
 import type { Call, Operation } from "../operation.ts";
 import { type Parameter, pathText, queryText } from "../parameter.ts";
 import { parameter } from "../read-parameters.ts";

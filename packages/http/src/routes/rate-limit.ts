@@ -8,12 +8,12 @@ import {
   toCredits,
   toDollars,
 } from "@oqlkit/accounts";
-import { jsonAnswer, laterAnswer, withHeaders } from "../answers.ts";
 import { apiKey } from "../classic/parameters.ts";
 import { accountsIn, keylessNote } from "../collections/require-caller.ts";
 import { budgetOf, type Caller } from "../metering/caller.ts";
 import type { Prices } from "../metering/prices.ts";
 import type { Accounts } from "../metering/settings.ts";
+import { jsonAnswer, laterAnswer, withHeaders } from "../openapi/answer-definitions.ts";
 import type { Call, Operation } from "../operation.ts";
 import { RefusedError, storeDown } from "../refusal.ts";
 import { json, type Reply } from "../reply.ts";

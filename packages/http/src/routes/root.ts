@@ -7,13 +7,14 @@ import {
   type View,
   type ViewResult,
 } from "@oqlkit/oqo-schema";
-import { jsonAnswer, queried, schemaRef } from "../answers.ts";
 import { sampleWithCursor } from "../classic/check-rules.ts";
 import { apiKey, mailto, select, sort } from "../classic/parameters.ts";
 import { echoOf } from "../echo.ts";
 import { withoutOutdone } from "../embedded-view.ts";
 import { refusalOfQuery } from "../errors.ts";
 import { badQuery, inLanguage } from "../language-refusal.ts";
+import { jsonAnswer, queried } from "../openapi/answer-definitions.ts";
+import { schemaRef } from "../openapi/json-schema.ts";
 import type { Call, Operation } from "../operation.ts";
 import { paging } from "../paging.ts";
 import { type Parameter, queryText } from "../parameter.ts";

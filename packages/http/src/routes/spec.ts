@@ -1,11 +1,13 @@
-import { jsonAnswer, pagePolicy, schemaRef, withHeaders } from "../answers.ts";
 import { api, cheatsheet, grammar, guide, oql, oqoSchema } from "../generated/spec-texts.ts";
+import { errorAnswer, jsonAnswer, withHeaders } from "../openapi/answer-definitions.ts";
+import { schemaRef } from "../openapi/json-schema.ts";
 import type { Operation } from "../operation.ts";
 import { pathText } from "../parameter.ts";
 import { RefusedError } from "../refusal.ts";
 import { json } from "../reply.ts";
 import { drawRailroad } from "../spec/draw-railroad.ts";
 import { readGrammar } from "../spec/read-grammar.ts";
+import { pagePolicy } from "./page-policy.ts";
 
 /** One published part of the language's specification. */
 interface Artifact {
@@ -92,7 +94,7 @@ export const specOperations: readonly Operation[] = [
           "application/xhtml+xml": { type: "string" },
         },
       },
-      404: jsonAnswer("There is no such part.", schemaRef("Error")),
+      404: errorAnswer("There is no such part."),
     },
     respond: ({ segments }) => {
       const artifact = artifacts.find(({ slug }) => slug === segments.slug);

@@ -1,7 +1,8 @@
 import type { TextTag, TextTags, TextToTag } from "@oqlkit/engine";
 import { type Type, type } from "arktype";
-import { jsonAnswer, schemaRef, unanswered } from "../answers.ts";
 import { apiKey, mailto } from "../classic/parameters.ts";
+import { errorAnswer, jsonAnswer, unanswered } from "../openapi/answer-definitions.ts";
+import { schemaRef } from "../openapi/json-schema.ts";
 import type { Call, JsonSchema, Operation } from "../operation.ts";
 import { queryText } from "../parameter.ts";
 import { readJsonObject } from "../read-body.ts";
@@ -64,7 +65,7 @@ async function tagsOf(call: Call): Promise<TextTags> {
 
 const answers = {
   200: jsonAnswer("The tags, best first.", schemaRef("TextTags")),
-  400: jsonAnswer("The text is missing, too short or too long.", schemaRef("Error")),
+  400: errorAnswer("The text is missing, too short or too long."),
   ...unanswered,
 };
 

@@ -11,9 +11,10 @@ import {
 } from "@oqlkit/oql";
 import { type CodeTest, safeParseOqo } from "@oqlkit/oqo-schema";
 import { type } from "arktype";
-import { jsonAnswer, schemaRef } from "../answers.ts";
 import { priceOf } from "../cost.ts";
 import { badQuery } from "../language-refusal.ts";
+import { errorAnswer, jsonAnswer } from "../openapi/answer-definitions.ts";
+import { schemaRef } from "../openapi/json-schema.ts";
 import type { Call, Operation } from "../operation.ts";
 import { pathText, queryText } from "../parameter.ts";
 import { percentDecode } from "../percent-decode.ts";
@@ -177,7 +178,7 @@ export const translateOperations: readonly Operation[] = [
         example: "works where year >= (2020)",
       },
     ],
-    answers: { ...answers, 404: jsonAnswer("There is no such form.", schemaRef("Error")) },
+    answers: { ...answers, 404: errorAnswer("There is no such form.") },
     respond: (call) => answerPath(call, call.segments.form),
   },
   {
