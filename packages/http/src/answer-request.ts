@@ -13,7 +13,7 @@ import type { Call, Operation } from "./operation.ts";
 import { isPieces } from "./pieces.ts";
 import { readParameters } from "./read-parameters.ts";
 import { ReadyResponse } from "./ready-response.ts";
-import { RefusedError } from "./refusal.ts";
+import { nothingAt, RefusedError } from "./refusal.ts";
 import { json, noContent, type Reply, type ReplyHeaders } from "./reply.ts";
 import { requestIdHeader, requestIdOf } from "./request-id.ts";
 import { type RequestTarget, requestLineLength, targetOf } from "./request-target.ts";
@@ -129,7 +129,7 @@ async function respond(routed: Routed, call: Call, marks: Marks | undefined): Pr
     case "method":
       throw new RefusedError({ kind: "method", allowed: routed.allowed });
     case "nothing":
-      throw new RefusedError({ kind: "not-found", message: `There is nothing at ${call.target.path}.` });
+      throw nothingAt(call.target.path);
     default:
       return routed satisfies never;
   }

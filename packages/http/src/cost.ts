@@ -1,14 +1,14 @@
-import type { FilterNode, Oqo } from "@oqlkit/oqo-schema";
+import { type FilterNode, isBranch, type Oqo } from "@oqlkit/oqo-schema";
 import type { PriceName } from "./metering/prices.ts";
 
 /** Whether a condition compares meanings, or has one among its members that does. */
 export function isSemantic(node: FilterNode): boolean {
-  if ("join" in node) return node.filters.some(isSemantic);
+  if (isBranch(node)) return node.filters.some(isSemantic);
   return /(?:^|\.)semantic(?:$|\.search$)/.test(node.column_id);
 }
 
 function isSearch(node: FilterNode): boolean {
-  if ("join" in node) return node.filters.some(isSearch);
+  if (isBranch(node)) return node.filters.some(isSearch);
   return node.operator === "has" || /\.search(?:\.exact)?$/.test(node.column_id);
 }
 

@@ -80,7 +80,7 @@ function checked<T>({ name, messages, refuse = badParameter }: Parameter<T>, res
  *
  * @throws RefusedError that says what the value must be.
  */
-export function readText<T>(definition: Parameter<T>, text: string): T {
+export function readParameterText<T>(definition: Parameter<T>, text: string): T {
   return checked(definition, definition.value(coerce(definition.kind, text)));
 }
 
@@ -91,7 +91,7 @@ export function readText<T>(definition: Parameter<T>, text: string): T {
  */
 export function readParameter<T>(definition: Parameter<T>, parameters: Parameters): T | undefined {
   const text = parameter(parameters, definition.name, ...(definition.also ?? []));
-  return text === undefined ? undefined : readText(definition, text);
+  return text === undefined ? undefined : readParameterText(definition, text);
 }
 
 /** Checks a value that has been read against `within`. @throws RefusedError that says what it must be. */

@@ -61,7 +61,7 @@ async function passOver(body: ReadableStream<Uint8Array>): Promise<void> {
 }
 
 /** The body as text. @throws RefusedError when it is encoded or has too many bytes. */
-export async function readText(request: Request, maxBytes: number): Promise<string> {
+export async function readBodyText(request: Request, maxBytes: number): Promise<string> {
   const encoding = request.headers.get("content-encoding") ?? "";
   if (!isPlain(encoding)) throw new RefusedError({ kind: "body-encoded", encoding });
   const chunks: string[] = [];
@@ -101,7 +101,7 @@ export async function readJsonObject(
   if (!isJsonType(request.headers.get("content-type"))) {
     throw refuse("The body must be JSON and say so. Send the header Content-Type: application/json.");
   }
-  const text = await readText(request, maxBytes);
+  const text = await readBodyText(request, maxBytes);
   let value: unknown;
   try {
     value = JSON.parse(text);

@@ -79,6 +79,11 @@ export class RefusedError extends Error {
   }
 }
 
+/** A refusal of a path at which there is nothing, ready to throw. */
+export function nothingAt(path: string): RefusedError {
+  return new RefusedError({ kind: "not-found", message: `There is nothing at ${path}.` });
+}
+
 /** A refusal about a parameter, ready to throw. */
 export function badParameter(message: string, leaf?: FilterLeaf): RefusedError {
   return new RefusedError({ kind: "parameters", message, leaf });

@@ -6,7 +6,8 @@ export const version: string = readVersion();
 function readVersion(): string {
   try {
     const manifest: unknown = JSON.parse(readFileSync(new URL("../package.json", import.meta.url), "utf8"));
-    return String(Object(manifest).version ?? "");
+    const isNamed = typeof manifest === "object" && manifest !== null && "version" in manifest;
+    return isNamed ? String(manifest.version) : "";
   } catch {
     return "";
   }

@@ -1,6 +1,6 @@
 import { formatId } from "@oqlkit/catalog";
 import type { Suggestion } from "@oqlkit/engine";
-import type { EntityType } from "@oqlkit/oqo-schema";
+import { type EntityType, entityTypes } from "@oqlkit/oqo-schema";
 
 /** How an entity type is called in the singular. */
 const singular: Readonly<Record<EntityType, string>> = {
@@ -55,8 +55,7 @@ const filterKeys: Partial<Record<EntityType, string>> = {
 
 /** The entity type that `entity_type` names: the singular, or the entity type itself. */
 export function entityOfSingular(name: string): EntityType | undefined {
-  const entries = Object.entries(singular) as [EntityType, string][];
-  return entries.find(([entity, one]) => one === name || entity === name)?.[0];
+  return entityTypes.find((entity) => entity === name || singular[entity] === name);
 }
 
 /** The words that `entity_type` may be, in the order of the entity types. */

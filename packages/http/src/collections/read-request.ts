@@ -2,7 +2,7 @@ import type { Body } from "@oqlkit/accounts";
 import type { Call } from "../operation.ts";
 import { checkWithin, type Parameter, readParameter } from "../parameter.ts";
 import { percentDecode } from "../percent-decode.ts";
-import { readText } from "../read-body.ts";
+import { readBodyText } from "../read-body.ts";
 import type { Parameters } from "../read-parameters.ts";
 import { page as pageParameter } from "./parameters.ts";
 import type { Page } from "./present.ts";
@@ -23,7 +23,7 @@ export function readPage(parameters: Parameters, size: Parameter<number>, usual:
  * @throws RefusedError 400 `invalid_body` when it is not a JSON object.
  */
 export async function readBody({ request, context }: Call): Promise<Body> {
-  const text = await readText(request, context.limits.maxBody);
+  const text = await readBodyText(request, context.limits.maxBody);
   const value = parse(text);
   if (typeof value === "object" && value !== null && !Array.isArray(value)) return { ...value };
   throw collectionRefusal(400, "invalid_body", "The body has to be a JSON object.");

@@ -26,7 +26,7 @@ const unknownKey = new RefusedError({
   message: "API key not found",
 });
 
-const storeDown = ({ retryAfter }: StoreUnavailableError): RefusedError =>
+const cannotCharge = ({ retryAfter }: StoreUnavailableError): RefusedError =>
   new RefusedError({
     kind: "unavailable",
     message:
@@ -167,7 +167,7 @@ export function accountMeter(accounts: Accounts, log: Log): Meter {
             if (!(error instanceof StoreUnavailableError)) throw error;
             onOutage(error);
             if (cost === 0) return true;
-            if (!paidCallsFailOpen) throw storeDown(error);
+            if (!paidCallsFailOpen) throw cannotCharge(error);
             return false;
           }
         },

@@ -13,7 +13,7 @@ import { schemaRef } from "../openapi/json-schema.ts";
 import type { Call, Operation } from "../operation.ts";
 import { namesOf, type Parameter, pathText, queryFlag, queryText, readParameter } from "../parameter.ts";
 import type { Parameters } from "../read-parameters.ts";
-import { badParameter, RefusedError } from "../refusal.ts";
+import { badParameter, nothingAt } from "../refusal.ts";
 import { json, type Reply } from "../reply.ts";
 import { isVolatile } from "../volatile.ts";
 import { corpusWarnings, sharedWarnings, type Warning } from "../warnings.ts";
@@ -182,8 +182,7 @@ export const autocompleteOperations: readonly Operation[] = [
       if (entity !== undefined) {
         return namingAsSent(entity, call.parameters, () => completeOne(call, entity));
       }
-      const message = `There is nothing at ${call.target.path}.`;
-      throw new RefusedError({ kind: "not-found", message });
+      throw nothingAt(call.target.path);
     },
   },
 ];

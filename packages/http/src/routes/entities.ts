@@ -5,7 +5,7 @@ import { format, listParameters, singleParameters } from "../classic/parameters.
 import { readClassicCall } from "../classic/read-call.ts";
 import { echoOf, type QueryEcho, withBuckets, withGroupBys } from "../echo.ts";
 import { notSaid, notTaken, saidByUrl, saidLoosely, shownByUrl } from "../echo-warnings.ts";
-import { entityOfCall } from "../entity-path.ts";
+import { entityOfCall } from "../entity-of-call.ts";
 import { groupFiles, readGroupFormat } from "../group-file.ts";
 import { listFiles, readListFormat, sendList } from "../list-file.ts";
 import {

@@ -1,6 +1,6 @@
 import type { Queries, QueryOptions, View } from "@oqlkit/engine";
 import { fromUrl } from "@oqlkit/oql";
-import { type FilterLeaf, type FilterNode, isBranch, type Oqo } from "@oqlkit/oqo-schema";
+import { type FilterLeaf, type Oqo, visit } from "@oqlkit/oqo-schema";
 import { apiKey, sort } from "../classic/parameters.ts";
 import { resolveCollections } from "../collections/resolve-collections.ts";
 import { engineOf } from "../context.ts";
@@ -28,18 +28,18 @@ async function readQuery(call: Call): Promise<Oqo> {
   return (await readOqo(call, query)).oqo;
 }
 
-function leavesOf(nodes: readonly FilterNode[], path: string): { path: string; leaf: FilterLeaf }[] {
-  return nodes.flatMap((node, index) => {
-    const place = `${path}[${index}]`;
-    return isBranch(node) ? leavesOf(node.filters, `${place}.filters`) : [{ path: place, leaf: node }];
-  });
+/** The first conditions of a query, with their places in it. */
+function leavesOf(oqo: Oqo): readonly { readonly path: string; readonly leaf: FilterLeaf }[] {
+  const leaves: { path: string; leaf: FilterLeaf }[] = [];
+  visit(oqo, { leaf: (leaf, path) => void leaves.push({ path, leaf }) });
+  return leaves.slice(0, maxCounted);
 }
 
 /** How many objects meet each condition alone. */
 async function countLeaves(engine: Queries, oqo: Oqo, options: QueryOptions): Promise<unknown[]> {
   const counted: unknown[] = [];
   const base: Oqo = { get_rows: oqo.get_rows, ...(oqo.corpus && { corpus: oqo.corpus }) };
-  for (const { path, leaf } of leavesOf(oqo.filter_rows ?? [], "filter_rows").slice(0, maxCounted)) {
+  for (const { path, leaf } of leavesOf(oqo)) {
     const { count } = await engine.query(
       { ...base, filter_rows: [leaf] },
       { perPage: 1, select: ["id"] },

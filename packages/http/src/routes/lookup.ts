@@ -5,12 +5,12 @@ import { type Type, type } from "arktype";
 import { checkSingleNames } from "../classic/parameter-names.ts";
 import { apiKey, mailto, select as selectParameter, singleParameters } from "../classic/parameters.ts";
 import { engineOf } from "../context.ts";
-import { entityOfCall } from "../entity-path.ts";
+import { entityOfCall } from "../entity-of-call.ts";
 import { errorAnswer, jsonAnswer, unanswered } from "../openapi/answer-definitions.ts";
 import { schemaRef } from "../openapi/json-schema.ts";
 import type { Call, JsonSchema, Operation } from "../operation.ts";
 import { OwnAddresses } from "../own-addresses.ts";
-import { readParameter, readText } from "../parameter.ts";
+import { readParameter, readParameterText } from "../parameter.ts";
 import { readJsonObject } from "../read-body.ts";
 import { badParameter } from "../refusal.ts";
 import { jsonText, type Reply } from "../reply.ts";
@@ -102,7 +102,7 @@ async function respond(call: Call): Promise<Reply> {
   const body = lookupShape(await readJsonObject(request, context.limits.maxBody, bodyWords));
   if (body instanceof type.errors) throw badParameter(`${body.summary}.`);
   const { select: wanted } = body;
-  const select = typeof wanted === "string" ? readText(selectParameter, wanted) : (wanted ?? inUrl);
+  const select = typeof wanted === "string" ? readParameterText(selectParameter, wanted) : (wanted ?? inUrl);
   const engine = engineOf(context).hold();
   try {
     const started = context.now();
