@@ -4,7 +4,7 @@ import { ask, idsOf, smallApp } from "./small-catalog.ts";
 // What public clients of this API send beyond the requests of the client programs in packages/cli/test/clients.
 const { app } = smallApp();
 
-test("a list of ids, by both names", async () => {
+test("a list of ids is taken under each name of the field, short or as URLs", async () => {
   for (const name of ["openalex_id", "openalex", "ids.openalex"]) {
     const answer = await ask(app, `/works?filter=${name}%3AW1001%7CW1004&per-page=2`);
     expect(idsOf(answer).sort()).toEqual(["W1001", "W1004"]);
@@ -13,7 +13,7 @@ test("a list of ids, by both names", async () => {
   expect(idsOf(urls).sort()).toEqual(["W1001", "W1002"]);
 });
 
-test("a leading ampersand, a cursor with groups, AND within a field", async () => {
+test("a leading ampersand, a cursor with groups and an AND within a field are taken", async () => {
   const list = await ask(app, "/works?&filter=type:article&search=maps&cursor=*&per_page=100");
   expect(list.status).toBe(200);
   expect(list.body.meta.next_cursor).toBeNull();
@@ -26,12 +26,12 @@ test("a leading ampersand, a cursor with groups, AND within a field", async () =
   expect(both.body.meta.count).toBe(0);
 });
 
-test("counting with one row, then reading the groups' count", async () => {
+test("a page of one row counts all matches, and groups are counted in meta", async () => {
   expect((await ask(app, "/works?filter=type:book&per-page=1&mailto=a%40b.org")).body.meta.count).toBe(14);
   expect((await ask(app, "/works?group_by=type")).body.meta.groups_count).toBe(2);
 });
 
-test("ids without a host and types by path", async () => {
+test("ids are found at the root, and types by their former path", async () => {
   expect((await ask(app, "/W1001")).headers.get("location")).toBe("/works/W1001");
   expect((await ask(app, "/types/article")).status).toBe(200);
 });

@@ -26,7 +26,7 @@ test("objects come in the order of the ids, whatever their form; the rest is nam
   });
 });
 
-test("the columns can be chosen", async () => {
+test("the keys of the objects can be chosen in the body or in the URL", async () => {
   for (const select of ["id,display_name", ["id", "display_name"]]) {
     const { body } = await post(app, "/authors/lookup", { ids: ["A501"], select });
     expect(body.results).toEqual([{ id: "https://openalex.org/A501", display_name: "Author 0" }]);
@@ -37,7 +37,7 @@ test("the columns can be chosen", async () => {
   expect([status, body.message.slice(0, 4)]).toEqual([400, "nope"]);
 });
 
-test("up to a thousand", async () => {
+test("up to a thousand ids are looked up at once, and more are refused", async () => {
   const ids = Array.from({ length: 1000 }, (_, index) => `W${1001 + (index % 40)}`);
   expect((await post(app, "/works/lookup", { ids })).body.meta.count).toBe(1000);
   const { status, body } = await post(app, "/works/lookup", { ids: [...ids, "W1001"] });
@@ -58,12 +58,12 @@ test.each([
   expect(answer.body.error).toBe("Invalid query parameters error.");
 });
 
-test("what it does not know is refused", async () => {
+test("a parameter that it does not know is refused", async () => {
   const { status, body } = await post(app, "/works/lookup?filter=type:book", { ids: ["W1001"] });
   expect([status, body.message]).toEqual([400, expect.stringContaining("filter is not a valid parameter")]);
 });
 
-test("is for entities, by POST", async () => {
+test("there is nothing to look up but entities, and no way but POST", async () => {
   expect((await post(app, "/nothing/lookup", { ids: ["W1"] })).status).toBe(404);
   expect((await app.request("/works/lookup")).status).toBe(405);
 });
