@@ -63,28 +63,6 @@ const dueOn = (socket: Duplex): ServerResponse | undefined =>
 /** What is refused, as far as it was read. */
 type Refused = Partial<Pick<IncomingMessage, "method" | "url" | "headers">>;
 
-/** A name in ASCII or an address, perhaps with a port. */
-const host = /^(?:\[[\da-f:.]+\]|[\w-]+(?:\.[\w-]+)*\.?)(?::\d{1,5})?$/i;
-
-/** Whether a text is a host, perhaps with a port; none stands for a host without a name (RFC 9110, 7.2). */
-const isHost = (text: string): boolean => text === "" || (host.test(text) && URL.canParse(`http://${text}`));
-
-/** Whether a request says once for which host it is; HTTP/1.0 may leave it out (RFC 9112, 3.2). */
-export function namesHost({ httpVersion, rawHeaders, headers }: IncomingMessage): boolean {
-  let hosts = 0;
-  for (let index = 0; index < rawHeaders.length; index += 2) {
-    const name = rawHeaders[index];
-    // Most names have another length, which is quicker to see.
-    if (name?.length === "host".length && name.toLowerCase() === "host") hosts += 1;
-  }
-  return hosts === 1 ? isHost(headers.host ?? "") : hosts === 0 && httpVersion !== "1.1";
-}
-
-/** Whether what a request asks for is a path, `*`, or the whole URL that proxies are given (RFC 9112, 3.2). */
-export function namesTarget({ url = "" }: IncomingMessage): boolean {
-  return url.startsWith("/") || url === "*" || (/^https?:\/\/[^/?#]/i.test(url) && URL.canParse(url));
-}
-
 /** Ends a connection with an answer. */
 function endWith(socket: Duplex, status: number, text: string, headers: ReplyHeaders): void {
   const head = Object.entries({ ...headers, connection: "close" }).map(

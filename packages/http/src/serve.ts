@@ -6,7 +6,8 @@ import type { H3 } from "h3";
 import { Connections } from "./connections.ts";
 import type { RequestRecord } from "./context.ts";
 import { nodeHandler } from "./node-handler.ts";
-import { namesHost, namesTarget, Refusals } from "./refuse-connection.ts";
+import { Refusals } from "./refuse-connection.ts";
+import { namesHost, namesTarget } from "./request-head.ts";
 import { defaultServerLimits, maxHeaderSize, type ServerLimits } from "./server-limits.ts";
 
 /** Where to listen, and how long clients may take. */
