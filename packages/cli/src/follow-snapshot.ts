@@ -2,6 +2,7 @@ import { stat } from "node:fs/promises";
 import { join } from "node:path";
 import { type OpenOptions, openSnapshot } from "@oqlkit/adapter-duckdb";
 import type { Engine } from "@oqlkit/engine";
+import { messageOf } from "./message-of.ts";
 import type { LogLine } from "./serve/logger.ts";
 import { several } from "./several.ts";
 
@@ -91,5 +92,3 @@ export async function stateOf(dir: string): Promise<string | null> {
   const found = await stat(join(dir, "manifest.json"), { bigint: true }).catch(() => null);
   return found && `${found.ino} ${found.mtimeNs} ${found.size}`;
 }
-
-const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));

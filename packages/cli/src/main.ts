@@ -13,6 +13,7 @@ import { serveCommand } from "./commands/serve.ts";
 import { snapshotCommand } from "./commands/snapshot.ts";
 import { translateCommand } from "./commands/translate.ts";
 import { CommandError, exitCodeHelp, exitCodeOf, exitCodes } from "./exit-codes.ts";
+import { messageOf } from "./message-of.ts";
 import { watchStandardStreams } from "./standard-streams.ts";
 import { version } from "./version.ts";
 
@@ -47,9 +48,8 @@ try {
 function report(error: unknown): number {
   // Commander has already printed its own messages; help and version are not failures.
   if (error instanceof CommanderError) return error.exitCode === 0 ? exitCodes.ok : exitCodes.usage;
-  const message = error instanceof Error ? error.message : String(error);
   const exitCode = exitCodeOf(error);
-  console.error(`oqlkit: ${exitCode === exitCodes.interrupted ? "interrupted" : message}`);
+  console.error(`oqlkit: ${exitCode === exitCodes.interrupted ? "interrupted" : messageOf(error)}`);
   const expected = error instanceof CommandError || exitCode !== exitCodes.failure;
   if (!expected && process.env.OQLKIT_DEBUG && error instanceof Error) console.error(error.stack);
   return exitCode;

@@ -1,5 +1,9 @@
 import { isRedisAddress } from "@oqlkit/accounts";
-import { InvalidArgumentError } from "commander";
+import { InvalidArgumentError, Option } from "commander";
+
+/** An option that names a form of a query. */
+export const formOption = (flags: string, description: string): Option =>
+  new Option(flags, description).choices(["oql", "oqo", "url"]);
 
 /** Reads a whole number from `min` to `max`; commander reports what it throws beside the option's name. */
 export function integer(min: number, max: number): (text: string) => number {

@@ -1,5 +1,6 @@
 import { type QueryForm, queryForm } from "@oqlkit/oql";
 import { CommandError, exitCodes } from "./exit-codes.ts";
+import { messageOf } from "./message-of.ts";
 
 /** Refuses a text in another form than OQL, in which every finding would mislead. */
 export function expectOql(text: string): void {
@@ -26,8 +27,7 @@ export function readForm(
       try {
         return { oqo: JSON.parse(text) };
       } catch (error) {
-        const reason = error instanceof Error ? error.message : String(error);
-        throw new CommandError(`the OQO is not JSON: ${reason}`, exitCodes.query);
+        throw new CommandError(`the OQO is not JSON: ${messageOf(error)}`, exitCodes.query);
       }
   }
 }

@@ -1,4 +1,5 @@
 import { Command, Option } from "commander";
+import { formOption } from "../options.ts";
 import type { ExportFlags } from "../run-export.ts";
 
 /** `oqlkit export`: writes everything a query matches to a file. */
@@ -15,9 +16,7 @@ export function exportCommand(): Command {
         "parquet",
       ]),
     )
-    .addOption(
-      new Option("--from <form>", "what the query is (default: guessed)").choices(["oql", "oqo", "url"]),
-    )
+    .addOption(formOption("--from <form>", "what the query is (default: guessed)"))
     .option("--sort <keys>", "column:asc|desc, comma-separated")
     .option(
       "--select <keys>",

@@ -1,5 +1,5 @@
 import { Command, Option } from "commander";
-import { integer } from "../options.ts";
+import { formOption, integer } from "../options.ts";
 import type { QueryFlags } from "../run-query.ts";
 
 /** `oqlkit query`: runs one query on a snapshot and prints what it finds. */
@@ -8,9 +8,7 @@ export function queryCommand(): Command {
     .description("Run a query on a snapshot.")
     .argument("[query...]", "OQL, OQO or a classic URL; read from standard input when left out")
     .requiredOption("--snapshot <dir>", "the snapshot to query")
-    .addOption(
-      new Option("--from <form>", "what the query is (default: guessed)").choices(["oql", "oqo", "url"]),
-    )
+    .addOption(formOption("--from <form>", "what the query is (default: guessed)"))
     .option("--per-page <n>", "how many rows (at most 100) or groups (200)", integer(1, 200))
     .option("--page <n>", "which page", integer(1, 10_000))
     .option("--cursor <token>", "* to begin, then the next_cursor of the answer before")

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import type { Command } from "commander";
 import { CommandError, exitCodes } from "../exit-codes.ts";
+import { messageOf } from "../message-of.ts";
 import { settingsOf } from "./environment.ts";
 import { readSetting } from "./read-setting.ts";
 
@@ -29,8 +30,6 @@ export function applyConfigFile(command: Command, path: string): void {
 
 const refused = (path: string, why: string): CommandError =>
   new CommandError(`${path}: ${why}`, exitCodes.usage);
-
-const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
 /** What is wrong with a JSON text, with line and column instead of a position; some messages quote the place. */
 function withLine(message: string, text: string): string {

@@ -1,4 +1,5 @@
 import { exitCodeOf, exitCodes } from "../exit-codes.ts";
+import { messageOf } from "../message-of.ts";
 import type { Logger } from "./logger.ts";
 import { type ServingProcess, serveProcess } from "./serve-process.ts";
 import { isToWorker, type ToPrimary, type ToWorker } from "./worker-messages.ts";
@@ -11,8 +12,7 @@ const tell = (message: ToPrimary): void => void process.send?.(message);
 
 /** Leaves it to the primary to say why this process could not start. */
 function fail(error: unknown): never {
-  const message = error instanceof Error ? error.message : String(error);
-  tell({ kind: "failed", message, exitCode: exitCodeOf(error) });
+  tell({ kind: "failed", message: messageOf(error), exitCode: exitCodeOf(error) });
   process.exit(exitCodeOf(error));
 }
 
