@@ -47,7 +47,11 @@ const reportEvery = 1000;
 
 const formats: readonly ExportFormat[] = ["jsonl", "csv", "parquet"];
 
-/** Writes the matches of a query to a file, which appears when it is complete. */
+/**
+ * Writes the matches of a query to a file, which appears when it is complete.
+ *
+ * @throws RangeError for a format that is none or cannot be told; QueryError for groups, and for what the engine refuses.
+ */
 export async function exportMatches(
   engine: Engine,
   oqo: Oqo,
@@ -99,7 +103,7 @@ function piecesOf(
       return reportingFile(
         engine.parquet(entity, idsOf(rows, onProgress), {
           select: select ?? undefined,
-          ...(signal && { signal }),
+          signal,
         }),
         onProgress,
       );
@@ -107,6 +111,10 @@ function piecesOf(
       return format satisfies never;
   }
 }
+
+/** Whether a page is asked for, and not all matches. */
+const isPaged = ({ page, perPage, cursor }: ExportOptions): boolean =>
+  page !== undefined || perPage !== undefined || cursor !== undefined;
 
 /** All matches, or those of the page that is asked for. */
 async function* matchesOf(
@@ -117,14 +125,13 @@ async function* matchesOf(
 ): AsyncGenerator<StreamedRow> {
   const { sort, page, perPage, cursor, signal } = options;
   const select = idsOnly ? ["id"] : options.select;
-  const running = { ...(signal && { signal }) };
-  if (page === undefined && perPage === undefined && cursor === undefined) {
+  if (!isPaged(options)) {
     const batch = options.batch ?? (idsOnly ? idBatch : undefined);
-    yield* engine.stream(oqo, { sort, select }, { ...running, batch, documents: !idsOnly });
+    yield* engine.stream(oqo, { sort, select }, { signal, batch, documents: !idsOnly });
     return;
   }
   const entity = entityOf(oqo);
-  const answer = await engine.query(oqo, { sort, select, page, perPage, cursor }, running);
+  const answer = await engine.query(oqo, { sort, select, page, perPage, cursor }, { signal });
   if (answer.kind !== "rows") return;
   for (const document of answer.documents) {
     const { id: url = "" }: { id?: string } = idsOnly ? JSON.parse(document) : {};
@@ -134,12 +141,12 @@ async function* matchesOf(
 
 async function countOf(engine: Queries, oqo: Oqo, options: ExportOptions): Promise<number> {
   const { page, perPage, cursor, sort, signal } = options;
-  const paged = page !== undefined || perPage !== undefined || cursor !== undefined;
+  const paged = isPaged(options);
   const { page: _page, per_page: _perPage, cursor: _cursor, ...whole } = oqo;
   const view: View = paged
     ? { sort, page, perPage, cursor, select: ["id"] }
     : { sort, perPage: 1, select: ["id"] };
-  const answer = await engine.query(whole, view, { ...(signal && { signal }) });
+  const answer = await engine.query(whole, view, { signal });
   return paged && answer.kind === "rows" ? answer.documents.length : answer.count;
 }
 
