@@ -1,7 +1,9 @@
 import { once } from "node:events";
 import { setTimeout as sleep } from "node:timers/promises";
+import type { OpenStore } from "@oqlkit/accounts";
 import type { Engine } from "@oqlkit/engine";
 import {
+  type AppDependencies,
   createApp,
   createMetrics,
   type RequestRecord,
@@ -45,11 +47,17 @@ export interface ServingOptions {
 /** How long clients have to take the answers that tell them of the interruption. Milliseconds. */
 const lastWords = 500;
 
-/** Opens the snapshot in a directory and serves it until it is stopped. */
+type Serves = NonNullable<AppDependencies["serves"]>;
+
+/**
+ * Opens the snapshot in a directory and serves it until it is stopped.
+ *
+ * @throws CommandError when there is nothing to watch, or the place to listen at cannot be had; SnapshotError and
+ * StoreUnavailableError when snapshot or store cannot be opened.
+ */
 export async function serveProcess(options: ServingOptions): Promise<ServingProcess> {
-  const { dir, flags, logger, metrics, beforeListening } = options;
-  const { memoryLimit, threads, poolSize, queryTimeout, maxPerPage, maxConnections, answerMemory, watch } =
-    flags;
+  const { dir, flags, logger, beforeListening } = options;
+  const { memoryLimit, threads, poolSize, queryTimeout, maxPerPage, maxConnections, watch } = flags;
   const open = { memoryLimit, threads, poolSize };
   const opened = await stateOf(dir);
   if (watch !== undefined && opened === null) {
@@ -61,32 +69,21 @@ export async function serveProcess(options: ServingOptions): Promise<ServingProc
     await engine.close();
     throw error;
   });
-  const own = createMetrics({ engine });
-  const state = { stopping: false };
-  const shared = {
-    engine,
-    ...(store && { accounts: accountSettings(store, flags) }),
-    tagger: engine,
-    ...(flags.baseUrl !== undefined && { baseUrl: flags.baseUrl }),
-    streamLists: flags.streamLists === true,
-    explain: flags.explain === true,
-    answerMemory: answerMemory * 2 ** 20,
-    log: logger.log,
-    observe: observing(own, logger),
-    metrics: () => (metrics === undefined ? own.text() : metrics(own)),
-    isReady: () => !state.stopping,
+  const metrics = createMetrics({ engine });
+  const observe = observing(metrics, logger);
+  let stopping = false;
+  const shared: AppDependencies = {
+    ...dependenciesOf(options, engine, store, metrics),
+    observe,
+    isReady: () => !stopping,
   };
   const apart = store !== undefined && flags.userPort !== undefined;
-  const app = createApp({ ...shared, serves: apart ? "catalog" : "all" });
   const limits = { maxConnections, idleTimeout: queryTimeout + 60_000 };
   const servers: RunningServer[] = [];
-  async function listen(
-    what: ReturnType<typeof createApp>,
-    port: number,
-    flag: string,
-  ): Promise<RunningServer> {
+  async function listen(serves: Serves, port: number, flag: string): Promise<RunningServer> {
+    const app = createApp({ ...shared, serves });
     try {
-      const server = await serveApp(what, { ...flags, port, limits, observe: shared.observe });
+      const server = await serveApp(app, { ...flags, port, limits, observe });
       servers.push(server);
       return server;
     } catch (error) {
@@ -95,10 +92,8 @@ export async function serveProcess(options: ServingOptions): Promise<ServingProc
     }
   }
   beforeListening?.();
-  const server = await listen(app, flags.port, "--port");
-  const user = apart
-    ? await listen(createApp({ ...shared, serves: "collections" }), flags.userPort ?? 0, "--user-port")
-    : undefined;
+  const server = await listen(apart ? "catalog" : "all", flags.port, "--port");
+  const user = apart ? await listen("collections", flags.userPort ?? 0, "--user-port") : undefined;
   const follower = followSnapshot(engine, { dir, opened, open, log: logger.log });
   if (watch !== undefined) follower.watch(watch);
   let stopped: Promise<boolean> | undefined;
@@ -106,18 +101,39 @@ export async function serveProcess(options: ServingOptions): Promise<ServingProc
     url: server.url,
     userUrl: user?.url,
     engine,
-    metrics: own,
+    metrics,
     reload: () => follower.reload(),
     async stopAccepting() {
-      state.stopping = true;
+      stopping = true;
       await Promise.all(servers.map((server) => server.stopAccepting()));
     },
     stop() {
-      state.stopping = true;
+      stopping = true;
       follower.stop();
       stopped ??= closeAll(servers, engine, flags.grace).finally(() => store?.close());
       return stopped;
     },
+  };
+}
+
+/** What the apps of a process have in common, but for what they tell and are told. */
+function dependenciesOf(
+  { flags, logger, metrics }: ServingOptions,
+  engine: Engine,
+  store: OpenStore | undefined,
+  own: ServerMetrics,
+): AppDependencies {
+  const { baseUrl, streamLists, explain, answerMemory } = flags;
+  return {
+    engine,
+    ...(store && { accounts: accountSettings(store, flags) }),
+    tagger: engine,
+    ...(baseUrl !== undefined && { baseUrl }),
+    streamLists: streamLists === true,
+    explain: explain === true,
+    answerMemory: answerMemory * 2 ** 20,
+    log: logger.log,
+    metrics: () => (metrics === undefined ? own.text() : metrics(own)),
   };
 }
 
