@@ -5,7 +5,8 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { startRedis, type TestRedis, whyNoRedis } from "@oqlkit/accounts/testing";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
-import { main, type Server, serveBench } from "./support/serve-bench.ts";
+import { type Finished, main, runCommand } from "./support/run-command.ts";
+import { type Server, serveBench } from "./support/serve-bench.ts";
 
 // Many processes are started, one after the other, which a busy machine takes its time for.
 vi.setConfig({ testTimeout: 240_000 });
@@ -13,18 +14,7 @@ vi.setConfig({ testTimeout: 240_000 });
 const { build, serve, dir } = serveBench();
 beforeAll(() => build(3));
 
-async function keys(...args: readonly string[]): Promise<{ code: number; out: string; err: string }> {
-  const child = spawn(process.execPath, [main, "keys", ...args], { stdio: "pipe" });
-  let [out, err] = ["", ""];
-  child.stdout.setEncoding("utf8").on("data", (text: string) => {
-    out += text;
-  });
-  child.stderr.setEncoding("utf8").on("data", (text: string) => {
-    err += text;
-  });
-  const [code] = await once(child, "close");
-  return { code, out, err };
-}
+const keys = (...args: readonly string[]): Promise<Finished> => runCommand(["keys", ...args]);
 
 async function newKey(store: string, ...flags: readonly string[]): Promise<string> {
   const { out, err } = await keys("create", "--store", store, "--user", "ada", "--json", ...flags);

@@ -1,5 +1,4 @@
 import { type ChildProcess, spawn, spawnSync } from "node:child_process";
-import { once } from "node:events";
 import { closeSync, openSync } from "node:fs";
 import { mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -7,8 +6,7 @@ import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-
-const main = fileURLToPath(new URL("../bin/oqlkit.js", import.meta.url));
+import { type Finished, main, runCommand, type Started, startCommand } from "./support/run-command.ts";
 
 let work = "";
 const snapshot = () => join(work, "snapshot");
@@ -18,30 +16,9 @@ interface Work {
   readonly publication_year: number;
 }
 
-interface Finished {
-  readonly code: number | null;
-  readonly out: string;
-  readonly err: string;
-}
-
-function start(
-  args: readonly string[],
-  input?: string,
-): { child: ChildProcess; finished: Promise<Finished> } {
-  const child = spawn(process.execPath, [main, ...args], { cwd: work, stdio: ["pipe", "pipe", "pipe"] });
-  let [out, err] = ["", ""];
-  child.stdout.setEncoding("utf8").on("data", (text: string) => {
-    out += text;
-  });
-  child.stderr.setEncoding("utf8").on("data", (text: string) => {
-    err += text;
-  });
-  child.stdin.end(input ?? "");
-  const finished = once(child, "close").then(([code]): Finished => ({ code, out, err }));
-  return { child, finished };
-}
-
-const run = (args: readonly string[], input?: string): Promise<Finished> => start(args, input).finished;
+const start = (args: readonly string[]): Started => startCommand(args, { cwd: work });
+const run = (args: readonly string[], input?: string): Promise<Finished> =>
+  runCommand(args, { cwd: work, input });
 
 beforeAll(async () => {
   work = await mkdtemp(join(tmpdir(), "oqlkit-cli-"));
@@ -414,25 +391,6 @@ describe("exit codes", () => {
     }
     expect((await run(["--version"])).out).toMatch(/^\d+\.\d+\.\d+/);
   });
-});
-
-test("translate says a search of words and a phrase part by part, and notes what it cannot say", async () => {
-  const { out } = await run(["translate", "--to", "oql", '/works?search=data "open access"']);
-  expect(out.trim()).toBe('works where full text has (data and stemmed "open access")');
-  const unsaid = await run(["translate", "--to", "oql", '/works?search="open access" -data']);
-  expect(unsaid.code).toBe(0);
-  expect(unsaid.err).toMatch(/^Note: The query language has no .*: the OQL may find other rows\./);
-});
-
-test("translate prints the other forms and fails on none", async () => {
-  const { out } = await run(["translate", "/works?filter=type:article|book"]);
-  expect(out).toContain("works where type is (article or book)");
-  expect((await run(["translate", "--to", "url"], "works where type is (article)")).out.trim()).toBe(
-    "/works?filter=type:article",
-  );
-  const { code, out: nothing, err } = await run(["translate", "works where yeer is 2020"]);
-  expect([code, nothing]).toEqual([3, ""]);
-  expect(err).toMatch(/^oqlkit: 1:13 OQL_UNKNOWN_FIELD .*"year"\? Use a field/);
 });
 
 describe("serve", () => {

@@ -5,7 +5,8 @@ import { buildSnapshot } from "@oqlkit/adapter-duckdb";
 import { beforeAll, expect, test, vi } from "vitest";
 import { type CatalogWork, works, writeCatalog } from "./support/client-catalog.ts";
 import { type Job, type Outcome, runClient } from "./support/client-program.ts";
-import { main, type Server, serveBench } from "./support/serve-bench.ts";
+import { main } from "./support/run-command.ts";
+import { type Server, serveBench } from "./support/serve-bench.ts";
 
 // Programs that send what public clients send, each a process of its own, against a server that is another.
 vi.setConfig({ testTimeout: 240_000 });

@@ -2,7 +2,7 @@ import { execFile } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { promisify } from "node:util";
 import { expect, test } from "vitest";
-import { main } from "./support/serve-bench.ts";
+import { main } from "./support/run-command.ts";
 
 const root = new URL("../../../", import.meta.url);
 const lines = (file: string): readonly string[] => readFileSync(new URL(file, root), "utf8").split("\n");

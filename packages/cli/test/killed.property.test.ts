@@ -7,7 +7,8 @@ import { startRedis, whyNoRedis } from "@oqlkit/accounts/testing";
 import fc from "fast-check";
 import { beforeAll, expect, onTestFinished, test, vi } from "vitest";
 import { Payers, type Send, Writer } from "./support/account-load.ts";
-import { main, type Server, serveBench } from "./support/serve-bench.ts";
+import { main } from "./support/run-command.ts";
+import { type Server, serveBench } from "./support/serve-bench.ts";
 
 // Each kill is followed by a start, which a busy machine takes its time for.
 vi.setConfig({ testTimeout: 3_600_000 });

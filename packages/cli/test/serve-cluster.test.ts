@@ -6,7 +6,8 @@ import type { Readable } from "node:stream";
 import { text } from "node:stream/consumers";
 import { setTimeout as sleep } from "node:timers/promises";
 import { beforeAll, describe, expect, test } from "vitest";
-import { main, type Server, serveBench } from "./support/serve-bench.ts";
+import { main } from "./support/run-command.ts";
+import { type Server, serveBench } from "./support/serve-bench.ts";
 
 const { build, serve, snapshot } = serveBench();
 beforeAll(() => build(3));

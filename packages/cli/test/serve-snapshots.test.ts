@@ -4,7 +4,8 @@ import { mkdir, readFile, rename, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { promisify } from "node:util";
 import { beforeEach, describe, expect, test } from "vitest";
-import { main, serveBench } from "./support/serve-bench.ts";
+import { main } from "./support/run-command.ts";
+import { serveBench } from "./support/serve-bench.ts";
 
 const { dir, snapshot, build, serve } = serveBench();
 beforeEach(() => build(3));

@@ -3,12 +3,9 @@ import { once } from "node:events";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
 import { buildSnapshot } from "@oqlkit/adapter-duckdb";
 import { afterAll, afterEach, beforeAll, expect } from "vitest";
-
-/** The compiled command. */
-export const main: string = fileURLToPath(new URL("../../bin/oqlkit.js", import.meta.url));
+import { main } from "./run-command.ts";
 
 /** A started `oqlkit serve`. */
 export interface Server {
