@@ -1,16 +1,13 @@
 import { fieldOf, readValue } from "@oqlkit/catalog";
-import { type EntityType, isEntityType, type Oqo, type View, visit } from "@oqlkit/oqo-schema";
+import { type EntityType, isEntityType, type Oqo, visit } from "@oqlkit/oqo-schema";
 import { listParameters, searches } from "./classic/parameters.ts";
 import type { AppContext } from "./context.ts";
 import { isSemantic } from "./cost.ts";
-import { notSaid, saidLoosely, unsaidText } from "./echo-warnings.ts";
-import type { Outdone } from "./embedded-view.ts";
 import { notStreamed } from "./list-file.ts";
 import { sumParameters } from "./meta-sums.ts";
 import type { Call } from "./operation.ts";
-import { namesOf, type Parameter } from "./parameter.ts";
+import type { Parameter } from "./parameter.ts";
 import { type Parameters, parameter } from "./read-parameters.ts";
-import type { JudgedQuery } from "./read-query.ts";
 
 /** Says that something which was sent made no difference. */
 export interface Warning {
@@ -18,7 +15,8 @@ export interface Warning {
   readonly message: string;
 }
 
-const noEffect = (name: string, reason: string): Warning => ({
+/** Says of something that was sent that it made no difference; `reason` follows the words. */
+export const noEffect = (name: string, reason: string): Warning => ({
   parameter: name,
   message: `${name} has no effect${reason}.`,
 });
@@ -88,10 +86,14 @@ export function sharedWarnings(
   ];
 }
 
-/** Names that an operation does not know, where it takes any. */
-export function unreadWarnings({ values }: Parameters, known: readonly string[]): Warning[] {
+/** Names that an operation does not know, where it takes any; `placeOf` says where they belong. */
+export function unreadWarnings(
+  { values }: Parameters,
+  known: readonly string[],
+  placeOf: (name: string) => string = () => " here",
+): Warning[] {
   const others = [...values.keys()].filter((name) => ![...known, ...idle, ...keys, bypass].includes(name));
-  return others.map((name) => noEffect(name, " here"));
+  return others.map((name) => noEffect(name, placeOf(name)));
 }
 
 /** A body whose `meta` tells what was sent and made no difference, where something did. */
@@ -147,74 +149,4 @@ export function listWarnings(
     if (parameter(parameters, name)?.trim() === '""') warnings.push(noEffect(name, ": it has no words"));
   }
   return [...warnings, ...corpusWarnings(entity, parameters)];
-}
-
-/** What was chosen of how the rows are shown, beside the query in the body and in the query string. */
-export interface ChosenViews {
-  readonly body: View;
-  readonly queryString: View;
-  /** Keys of the query that say in vain what one of them says. */
-  readonly outdone: readonly Outdone[];
-}
-
-const viewNames: Readonly<Record<string, string>> = { sort_by: "sort" };
-
-/** What of a view another one that counts before it says as well. */
-function outweighed({ body, queryString, outdone }: ChosenViews, { values }: Parameters): Warning[] {
-  const nameOf = (key: string): string => viewNames[key] ?? key;
-  const inUrl = Object.keys(queryString).filter((key) => Object.hasOwn(body, key));
-  return [
-    ...inUrl.map((key) => {
-      const hyphened = nameOf(key).replaceAll("_", "-");
-      return noEffect(
-        values.has(hyphened) ? hyphened : nameOf(key),
-        " beside the body, which says it as well",
-      );
-    }),
-    ...outdone.map(({ key, of }) => ({
-      parameter: "oqo",
-      message: `${key} in the oqo has no effect beside ${nameOf(of)}.`,
-    })),
-  ];
-}
-
-const executed = ["oql", "oqo", "sort", "select", "page", "per_page", "per-page", "cursor"];
-
-/** Parameters of lists whose place is in the query. */
-const inQuery = /^(?:filter|search.*|sample|seed|group[_-]by|corpus|include[_-]xpac)$/;
-const ofLists: ReadonlySet<string> = new Set(namesOf(listParameters));
-
-/** Where a parameter that queries do not take has an effect. */
-function placeOf(name: string): string {
-  if (inQuery.test(name)) return " here; say it in the query";
-  return ofLists.has(name) ? " here; only lists such as /works take it" : " here";
-}
-
-/** Queries in the URL beside another that counts before them: the one in the body, or the OQL. */
-export function outdoneQueries({ values }: Parameters, isPosted: boolean): Warning[] {
-  if (isPosted) {
-    const sent = ["oql", "oqo"].filter((name) => values.has(name));
-    return sent.map((name) => noEffect(name, " beside the query in the body"));
-  }
-  return values.has("oql") && values.has("oqo") ? [noEffect("oqo", " beside oql")] : [];
-}
-
-/** What was sent with an executed query, or stands in it, and made no difference. */
-export function executeWarnings(
-  { oqo, warnings }: JudgedQuery,
-  views: ChosenViews,
-  parameters: Parameters,
-  definitions: readonly Parameter[],
-  context: AppContext,
-): readonly Warning[] {
-  const known = new Set([...executed, ...idle, ...keys, bypass]);
-  const others = [...parameters.values.keys()].filter((name) => !known.has(name));
-  const unsaid = unsaidText(oqo);
-  return [
-    ...sharedWarnings(parameters, definitions, context),
-    ...warnings.map(({ location, message }) => ({ parameter: location ?? "oqo", message })),
-    ...outweighed(views, parameters),
-    ...others.map((name) => noEffect(name, placeOf(name))),
-    ...(unsaid === undefined ? saidLoosely(oqo) : [notSaid(unsaid)]),
-  ];
 }

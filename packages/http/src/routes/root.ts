@@ -12,6 +12,7 @@ import { apiKey, mailto, select, sort } from "../classic/parameters.ts";
 import { echoOf } from "../echo.ts";
 import { withoutOutdone } from "../embedded-view.ts";
 import { refusalOfQuery } from "../errors.ts";
+import { type ChosenViews, executeWarnings, outdoneQueries } from "../execute-warnings.ts";
 import { badQuery, inLanguage } from "../language-refusal.ts";
 import { jsonAnswer, queried } from "../openapi/answer-definitions.ts";
 import { schemaRef } from "../openapi/json-schema.ts";
@@ -24,7 +25,6 @@ import { type JudgedQuery, readOql, readOqo, readOqoText } from "../read-query.t
 import { RefusedError } from "../refusal.ts";
 import { json, type Reply } from "../reply.ts";
 import { runQuery } from "../run-query.ts";
-import { type ChosenViews, executeWarnings, outdoneQueries } from "../warnings.ts";
 
 const greetingAt = (baseUrl: string) => ({
   version: "0.1",
