@@ -38,6 +38,7 @@ export function exitCodeOf(error: unknown): number {
   if (error instanceof CommandError) return error.exitCode;
   if (!(error instanceof Error)) return exitCodes.failure;
   if (error.name === "AbortError") return exitCodes.interrupted;
+  // By its name: the adapter, which has the class, is loaded by the commands that need it.
   return error.name === "SnapshotError" && "code" in error
     ? exitCodeOfSnapshot(String(error.code))
     : exitCodes.failure;

@@ -2,7 +2,8 @@ import { type Budget, budgetOfKey, type KeyRecord } from "@oqlkit/accounts";
 
 /** Who makes a request. */
 export type Caller =
-  | { readonly kind: "key"; readonly key: KeyRecord /** As it was sent. */; readonly text: string }
+  /** `text` is the key as it was sent. */
+  | { readonly kind: "key"; readonly key: KeyRecord; readonly text: string }
   | { readonly kind: "anonymous"; readonly address: string }
   /** The store that knows the keys is down, or was not asked. */
   | { readonly kind: "unverified"; readonly address: string };
