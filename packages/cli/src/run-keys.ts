@@ -7,8 +7,8 @@ import {
   isRedisAddress,
   type KeyGrant,
   type KeyRecord,
+  type Micros,
   openStore,
-  parseDollars,
   revokeKey,
   rotateKey,
   toDollars,
@@ -21,9 +21,8 @@ export interface KeyFlags {
 }
 
 interface Terms extends KeyFlags {
-  /** Dollars as text, checked. */
-  readonly dailyUsd?: string;
-  readonly prepaidUsd?: string;
+  readonly dailyUsd?: Micros;
+  readonly prepaidUsd?: Micros;
   /** Milliseconds since 1970. */
   readonly prepaidUntil?: number;
   readonly rate?: number;
@@ -63,8 +62,7 @@ async function withAnyStore<T>(store: string, work: Work<T>): Promise<T> {
 }
 
 function termsOf({ dailyUsd, prepaidUsd, prepaidUntil, rate }: Terms): Omit<KeyGrant, "admin"> {
-  const amount = prepaidUsd === undefined ? undefined : parseDollars(prepaidUsd);
-  if (amount === undefined && prepaidUntil !== undefined) {
+  if (prepaidUsd === undefined && prepaidUntil !== undefined) {
     throw new CommandError("--prepaid-until goes with --prepaid-usd", exitCodes.usage);
   }
   if (prepaidUntil !== undefined && prepaidUntil <= Date.now()) {
@@ -74,9 +72,9 @@ function termsOf({ dailyUsd, prepaidUsd, prepaidUntil, rate }: Terms): Omit<KeyG
     );
   }
   return {
-    daily: dailyUsd === undefined ? undefined : parseDollars(dailyUsd),
+    daily: dailyUsd,
     perSecond: rate,
-    prepaid: amount === undefined ? undefined : { amount, expiresAt: prepaidUntil },
+    prepaid: prepaidUsd === undefined ? undefined : { amount: prepaidUsd, expiresAt: prepaidUntil },
   };
 }
 

@@ -1,11 +1,12 @@
+import { type Micros, parseDollars } from "@oqlkit/accounts";
 import { Command, InvalidArgumentError, Option } from "commander";
 import { integer, storePlace } from "../options.ts";
 import type { CreateFlags, GrantFlags, KeyFlags, RotateFlags } from "../run-keys.ts";
 
-function dollars(text: string): string {
-  if (!/^\d{1,9}(?:\.\d{1,6})?$/.test(text))
-    throw new InvalidArgumentError("Give dollars such as 1 or 0.25.");
-  return text;
+function dollars(text: string): Micros {
+  const amount = /\s/.test(text) ? undefined : parseDollars(text);
+  if (amount === undefined) throw new InvalidArgumentError("Give dollars such as 1 or 0.25.");
+  return amount;
 }
 
 function date(text: string): number {
