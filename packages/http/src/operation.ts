@@ -55,9 +55,6 @@ export interface BodyDefinition {
   readonly example: unknown;
 }
 
-/** How a call is priced: not at all, by its query, or as a tagging of text. */
-export type PriceClass = "free" | "query" | "text";
-
 /** What of a caller an operation does not look at; who it is at all where no store may hold up the answer. */
 export type Unchecked = "rate" | "key and rate" | "caller";
 
@@ -72,7 +69,6 @@ export interface OperationFacts {
   readonly summary: string;
   readonly description?: string;
   readonly deprecated?: boolean;
-  readonly price: PriceClass;
   readonly unchecked?: Unchecked;
   /** Whether the same request has the same answer as long as the snapshot is the same. */
   readonly bySnapshot: boolean;

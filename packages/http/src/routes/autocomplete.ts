@@ -145,7 +145,6 @@ async function completeAll(call: Call): Promise<Reply> {
 const shared = {
   method: "get",
   tag: "Entities",
-  price: "free",
   bySnapshot: true,
   dialect: "classic",
 } as const;

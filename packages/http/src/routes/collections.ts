@@ -23,7 +23,6 @@ const idParameter: Parameter<string> = {
 
 const shared = {
   tag: "Collections",
-  price: "free",
   bySnapshot: false,
   dialect: "classic",
 } as const;

@@ -40,7 +40,6 @@ const nameOf = (entity: EntityType): string => {
 const shared = {
   method: "get",
   tag: "Entities",
-  price: "free",
   bySnapshot: true,
   dialect: "classic",
   parameters: [],

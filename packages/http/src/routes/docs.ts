@@ -72,7 +72,6 @@ export function docsOperation(others: readonly OperationFacts[]): Operation {
     path: "/docs",
     tag: "Service",
     summary: "This overview",
-    price: "free",
     bySnapshot: false,
     dialect: "classic",
     parameters: [],

@@ -86,7 +86,6 @@ const byShortId: OperationFacts = {
   id: "findById",
   path: "/{id}",
   summary: "The way to an object of any type, by its short id",
-  price: "free",
   parameters: [
     {
       ...id,
@@ -109,7 +108,6 @@ export const entityOperations: readonly Operation[] = [
     path: "/{entity}",
     beside: byShortId,
     summary: "Lists or groups {entity}",
-    price: "query",
     parameters: listParameters,
     answers: {
       200: withFiles(
@@ -134,7 +132,6 @@ export const entityOperations: readonly Operation[] = [
     id: "getRandom",
     path: "/{entity}/random",
     summary: "One of the {entity}, drawn at random",
-    price: "free",
     bySnapshot: false,
     parameters: singleParameters,
     answers: {
@@ -150,7 +147,6 @@ export const entityOperations: readonly Operation[] = [
     id: "getValidFields",
     path: "/{entity}/valid_fields",
     summary: "The names that filters of {entity} may have",
-    price: "free",
     bySnapshot: false,
     parameters: [],
     answers: { 200: jsonAnswer("The names.", { type: "array", items: { type: "string" } }) },
@@ -162,7 +158,6 @@ export const entityOperations: readonly Operation[] = [
     path: "/{entity}/{id}",
     route: "/:entity/**",
     summary: "One of the {entity}, by any of its identifiers",
-    price: "free",
     parameters: [id, ...singleParameters],
     answers: {
       200: jsonAnswer("The object.", schemaRef("{entity}")),

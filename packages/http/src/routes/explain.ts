@@ -57,7 +57,6 @@ export const explainOperation: Operation = {
   path: "/explain",
   tag: "Service",
   summary: "How a query would be run: plans, statements, and how many objects meet each condition",
-  price: "free",
   bySnapshot: false,
   dialect: "language",
   parameters: [

@@ -6,7 +6,6 @@ import { json, plainText } from "../reply.ts";
 const service = {
   method: "get",
   tag: "Service",
-  price: "free",
   dialect: "classic",
   unchecked: "rate",
 } as const;

@@ -128,7 +128,6 @@ export const lookupOperation: Operation = {
   summary: "Up to 1,000 {entity} by identifiers of any form",
   description:
     "Answers the objects in the order of the ids. `meta.not_found` and `meta.malformed` are the positions of the ids without an object, `meta.merged` of those whose object was merged into another.",
-  price: "free",
   bySnapshot: false,
   dialect: "classic",
   parameters: [selectParameter, apiKey, mailto],

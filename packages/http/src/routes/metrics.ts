@@ -14,7 +14,6 @@ export const metricsOperations: readonly Operation[] = [
     path: "/metrics",
     tag: "Service",
     summary: "Metrics in the text format of Prometheus",
-    price: "free",
     bySnapshot: false,
     dialect: "classic",
     parameters: [],

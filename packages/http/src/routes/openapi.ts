@@ -13,7 +13,6 @@ export function openApiOperation(others: readonly OperationFacts[]): Operation {
     path: "/openapi.json",
     tag: "Service",
     summary: "This description of the API",
-    price: "free",
     bySnapshot: false,
     dialect: "classic",
     parameters: [],

@@ -36,7 +36,6 @@ const entityInPath: Parameter<string> = { ...entityParameter, ...pathText, name:
 const shared = {
   method: "get",
   tag: "Query language",
-  price: "free",
   bySnapshot: false,
   dialect: "language",
   answers: {

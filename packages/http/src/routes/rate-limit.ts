@@ -78,7 +78,6 @@ export const rateLimitOperation: Operation = {
   path: "/rate-limit",
   tag: "Service",
   summary: "What a key has spent today, and what is left",
-  price: "free",
   bySnapshot: false,
   dialect: "classic",
   parameters: [apiKey],

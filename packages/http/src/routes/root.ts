@@ -88,7 +88,6 @@ const viewParameters: readonly Parameter[] = [
 const shared = {
   path: "/",
   tag: "Query language",
-  price: "query",
   bySnapshot: true,
   dialect: "language",
 } as const;

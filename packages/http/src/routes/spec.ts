@@ -52,7 +52,6 @@ const cached = { "cache-control": "public, max-age=300" };
 const shared = {
   method: "get",
   tag: "Query language",
-  price: "free",
   bySnapshot: false,
   dialect: "language",
 } as const;

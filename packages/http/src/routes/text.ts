@@ -125,7 +125,6 @@ function operationsOf(route: Route): Operation[] {
   const shared = {
     path: route.path,
     tag: "Text",
-    price: "text",
     bySnapshot: false,
     dialect: "classic",
     answers,

@@ -104,7 +104,6 @@ async function answerPath(call: Call, form: string | undefined): Promise<Reply> 
 
 const shared = {
   tag: "Query language",
-  price: "free",
   bySnapshot: true,
   dialect: "language",
 } as const;
