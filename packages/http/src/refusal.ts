@@ -73,7 +73,7 @@ export class RefusedError extends Error {
   readonly refusal: Refusal;
 
   constructor(refusal: Refusal) {
-    super(refusal.kind);
+    super("message" in refusal ? refusal.message : refusal.kind);
     this.name = "RefusedError";
     this.refusal = refusal;
   }
