@@ -154,6 +154,11 @@ export function post(app: H3, path: string, body: unknown): Promise<Answer> {
   return ask(app, path, { method: "POST", headers, body: JSON.stringify(body) });
 }
 
+/** The `meta` of what is at a path, with whatever it has. */
+export async function metaOf(app: H3, path: string): Promise<Record<string, unknown>> {
+  return { ...(await ask(app, path)).body.meta };
+}
+
 /** The ids of the objects of a list, in order. */
 export function idsOf({ body }: Answer): string[] {
   return body.results.map((object) => object.id.replace(`${idBase}/`, ""));

@@ -148,3 +148,12 @@ test("a translation that was asked for before is the same, and each form has its
     expect((await ask(app, path)).status).toBe(400);
   }
 });
+
+test.each([
+  ["works where year is (2020)", 0.0001],
+  ["works where title has (maps)", 0.001],
+  ['works where abstract is similar to ("maps of the sea")', 0.01],
+  ["works where title has (maps) group by type", 0.0001],
+])("/query tells what %s costs", async (oql, cost_usd) => {
+  expect((await post(app, "/query", { oql })).body).toMatchObject({ cost_usd });
+});
