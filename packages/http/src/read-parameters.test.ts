@@ -1,6 +1,5 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { percentDecode } from "./percent-decode.ts";
 import { parameter, readParameters } from "./read-parameters.ts";
 
 test("reads blanks, escapes, leading ampersands and empty values", () => {
@@ -24,21 +23,6 @@ test("takes the first name given and skips empty values", () => {
   expect(parameter(parameters, "per-page", "per_page")).toBe("7");
   expect(parameter(parameters, "group_by", "group-by")).toBe("type");
   expect(parameter(parameters, "cursor")).toBeUndefined();
-});
-
-test("broken escapes stay, bytes that are no text become the replacement character", () => {
-  expect(percentDecode("100%")).toBe("100%");
-  expect(percentDecode("%zz%4")).toBe("%zz%4");
-  expect(percentDecode("%ff%41")).toBe("\ufffdA");
-  expect(percentDecode("caf%C3%A9")).toBe("café");
-});
-
-test("undoes encodeURIComponent", () => {
-  fc.assert(
-    fc.property(fc.string({ unit: "grapheme" }), (text) => {
-      expect(percentDecode(encodeURIComponent(text))).toBe(text);
-    }),
-  );
 });
 
 test("never throws, whatever the query string", () => {
