@@ -51,6 +51,7 @@ export const readPmcid: ExternalIdReader = (text) => {
   return match?.[1];
 };
 
+/** The id of a Wikidata item, `Q42`. */
 export const readWikidata: ExternalIdReader = (text) => /^Q\d{1,15}$/i.exec(tailOf(text))?.[0].toUpperCase();
 
 /** The author number of a Scopus profile. */
@@ -60,6 +61,7 @@ export const readScopus: ExternalIdReader = (text) => {
     /^[^\s+%]*authorID=(\d{1,15})(?:&[^\s+%]*)?$/i.exec(trimmed))?.[1];
 };
 
+/** The number of an object in the Microsoft Academic Graph. */
 export const readMag: ExternalIdReader = (text) => /^(?:mag:)?0*(\d{1,15})$/i.exec(text.trim())?.[1];
 
 /** The number of a funder in the Crossref registry, with or without its DOI. */

@@ -32,6 +32,7 @@ function unifyDoi(object: JsonObject): void {
   if (ids !== undefined) ids.doi = url;
 }
 
+/** The full URL of a DOI in any spelling, in lower case; null when there is none. */
 export function doiUrl(value: unknown): string | null {
   const doi = typeof value === "string" ? readDoi(value) : undefined;
   return doi === undefined ? null : `https://doi.org/${doi}`;
