@@ -52,7 +52,7 @@ export type {
   YearCounts,
 } from "./generated/rows.ts";
 // Identifiers
-export { entityOfId, formatId, isIdBase, parseId, parseLetteredId } from "./ids/entity-id.ts";
+export { entityOfId, formatId, isIdBase, parseId, parseLetteredId, typesBySegment } from "./ids/entity-id.ts";
 export { lookupKeysOf, parseLookup } from "./ids/lookup.ts";
 // Objects of any schema generation
 export { abstractText, withPlainIndex } from "./normalize/abstract.ts";

@@ -138,6 +138,7 @@ describe("the body of a collection request", () => {
       "keywords/rna",
       "sdgs/3",
       "countries/us",
+      "oa-statuses/gold",
       "G5",
     ]) {
       expect([id, code(() => readEntityIds(["W1", id], "works"))]).toEqual([id, "entity_id_wrong_type"]);

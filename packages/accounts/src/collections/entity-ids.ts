@@ -1,4 +1,4 @@
-import { entityOfId, entityOfSegment, parseId, parseLetteredId } from "@oqlkit/catalog";
+import { entityOfId, entityOfSegment, parseId, parseLetteredId, typesBySegment } from "@oqlkit/catalog";
 import type { EntityType } from "@oqlkit/oqo-schema";
 
 /** The entity types that collections can be made of. */
@@ -28,30 +28,13 @@ export interface EntityReference {
   readonly id: string;
 }
 
-const segments: ReadonlyMap<string, EntityType> = new Map([
-  ["keywords", "keywords"],
-  ["sdgs", "sdgs"],
-  ["sdg", "sdgs"],
-  ["countries", "countries"],
-  ["continents", "continents"],
-  ["languages", "languages"],
-  ["domains", "domains"],
-  ["fields", "fields"],
-  ["subfields", "subfields"],
-  ["types", "work-types"],
-  ["work-types", "work-types"],
-  ["source-types", "source-types"],
-  ["institution-types", "institution-types"],
-  ["licenses", "licenses"],
-]);
-
 const maxLength = 300;
 /** Each part of a slug has a letter, but for dates such as `9-11`; what begins with a scheme is another identifier. */
 const slug = /^(?:(?![a-z]+:)[^/]*\p{L}[^/]*(?:\/[^/]*\p{L}[^/]*)*|\d{1,3}(?:-\d{1,3})+)$/u;
 const goals = 17;
 /** Behind the names in the path of a catalog's ids. Only slugs of keywords have slashes. */
 const announced = new RegExp(
-  `^(?:openalex:|https?://?[^/\\s]+/(?:[a-z][\\w.-]*/)*?)?(${[...segments.keys()].join("|")})/(.+?)/?$`,
+  `^(?:openalex:|https?://?[^/\\s]+/(?:[a-z][\\w.-]*/)*?)?(${[...typesBySegment.keys()].join("|")})/(.+?)/?$`,
   "i",
 );
 
@@ -91,7 +74,7 @@ const isSlug = (text: string): boolean =>
 /** `sdgs/3`, `https://any.host/keywords/machine-learning`. */
 function readSegment(text: string): EntityReference | undefined {
   const [, segment = "", code = ""] = announced.exec(text) ?? [];
-  const type = segments.get(segment.toLowerCase());
+  const type = typesBySegment.get(segment.toLowerCase());
   if (type === undefined || (type !== "keywords" && code.includes("/"))) return undefined;
   return readCode(type, code);
 }

@@ -47,12 +47,17 @@ const url = /^https?:\/\/?[^/]+\//i;
 const numberedKeyword =
   /^(?:openalex:|https?:\/\/?[^/\s]+\/(?:(?!keywords\/)[a-z][\w.-]*\/)*)?(?:keywords\/)?k0*(\d{1,15})\/?$/i;
 const base = /^https?:\/\/[^\s"/?#]+((?:\/[a-z][\w.-]*)*)$/i;
-const segmentNames: ReadonlySet<string> = new Set(entityTypes.flatMap(segmentsOf));
+/** The entity types whose ids are codes, by the path segments that these may carry. */
+export const typesBySegment: ReadonlyMap<string, EntityType> = new Map(
+  entityTypes.flatMap((entity) =>
+    segmentsOf(entity).map((segment): [string, EntityType] => [segment, entity]),
+  ),
+);
 
 /** Whether the ids of a catalog may begin with a URL, without a trailing slash: what its path has must not look like a part of an id. */
 export function isIdBase(text: string): boolean {
   const names = base.exec(text)?.[1]?.toLowerCase().split("/");
-  return names?.every((name) => !segmentNames.has(name)) === true;
+  return names?.every((name) => !typesBySegment.has(name)) === true;
 }
 
 /** The letter that ids of an entity type start with, or undefined when its ids are codes. */
