@@ -8,7 +8,7 @@ import { QueryError } from "../errors.ts";
  * @throws QueryError `unknown_field` when the entity type has no such field.
  */
 export function findField(entity: EntityType, name: string, path: string): Field {
-  const field = fieldOf(entity, name) ?? fieldOf(entity, name.replaceAll("-", "_"));
+  const field = fieldOf(entity, name);
   if (field !== undefined) return field;
   const valid = fieldNames(entity).filter((one) => one !== "from_updated_date");
   throw new QueryError(
