@@ -4,7 +4,7 @@ import { firstWindow } from "../scan-rows.ts";
 import type { LeafPredicate, LogicalPlan, MatchLeaf, Predicate, RowsPlan } from "./logical-plan.ts";
 import { lowerSimilar } from "./lower-similar.ts";
 import type { PhysicalPlan } from "./physical-plan.ts";
-import { always, and, isLeaf, leavesOf, or } from "./predicate.ts";
+import { always, and, leavesOf, or } from "./predicate.ts";
 
 /** Rows fetched at a time while the engine filters for itself. */
 const batchSize = 1000;
@@ -62,7 +62,6 @@ function isExact(predicate: Predicate, judge: Judge): boolean {
  * for it mean more rows in all; below a negation they would mean fewer.
  */
 function relax(predicate: Predicate, judge: Judge): Predicate {
-  if (isLeaf(predicate)) return predicate;
   switch (predicate.kind) {
     case "and":
       return and(predicate.terms.map((term) => relax(term, judge)));

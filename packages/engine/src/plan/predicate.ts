@@ -23,20 +23,6 @@ export function groupWithoutConstants(kind: "and" | "or", terms: readonly Predic
   );
 }
 
-/** Whether a predicate is a condition on one field. */
-export function isLeaf(predicate: Predicate): predicate is LeafPredicate {
-  switch (predicate.kind) {
-    case "true":
-    case "false":
-    case "and":
-    case "or":
-    case "not":
-      return false;
-    default:
-      return true;
-  }
-}
-
 /** The conditions of a predicate, from left to right. */
 export function* leavesOf(predicate: Predicate): Generator<LeafPredicate> {
   switch (predicate.kind) {

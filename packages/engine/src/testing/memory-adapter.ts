@@ -35,7 +35,7 @@ import type {
   RowsPlan,
   SortKey,
 } from "../plan/logical-plan.ts";
-import { always, isLeaf } from "../plan/predicate.ts";
+import { always, mapLeaves } from "../plan/predicate.ts";
 import type { CatalogData } from "./catalog-data.ts";
 import { nearestByWords, type TextedRow } from "./nearest-by-words.ts";
 import { suggestFrom } from "./suggest-from.ts";
@@ -238,18 +238,8 @@ function runRows(plan: RowsPlan, matches: readonly StoredObject[], scoreOf: Scor
 }
 
 /** The filter as an adapter sees it that knows nothing about the inexact conditions. */
-function blur(predicate: Predicate, isInexact: (leaf: LeafPredicate) => boolean): Predicate {
-  if (isLeaf(predicate)) return isInexact(predicate) ? always : predicate;
-  switch (predicate.kind) {
-    case "and":
-    case "or":
-      return { kind: predicate.kind, terms: predicate.terms.map((term) => blur(term, isInexact)) };
-    case "not":
-      return { kind: "not", term: blur(predicate.term, isInexact) };
-    default:
-      return predicate;
-  }
-}
+const blur = (predicate: Predicate, isInexact: (leaf: LeafPredicate) => boolean): Predicate =>
+  mapLeaves(predicate, (leaf) => (isInexact(leaf) ? always : leaf));
 
 const linkedIn =
   (entity: EntityType, store: Store): LinkedIds =>
