@@ -17,7 +17,7 @@ const halfwayCitations = 100;
  * less similar it is. docs/semantic.md has the formula.
  */
 export function similarityScore(similarity: number, citations: number): number {
-  const strength = Math.min(Math.max((similarity - 0.5) / 0.5, 0), 1);
+  const strength = Math.min(Math.max((similarity - leastSimilarity) / (1 - leastSimilarity), 0), 1);
   const standing = citations <= 0 ? 0 : citations / (citations + halfwayCitations);
   return Math.round(similarity * (1 + 0.5 * strength * standing) * 1e6) / 1e6;
 }

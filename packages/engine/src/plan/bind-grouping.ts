@@ -116,10 +116,10 @@ function splitSuffix(column: string, path: string): { name: string; unknown: boo
 function checkGroupable(field: Field, name: string, path: string): void {
   const place = { path, field: name };
   if (!field.groupable && field.groupableAs?.includes(name) !== true) {
-    const unordered = field.form === "date" || field.form === "datetime" || field.form === "number";
+    const ordered = field.form === "date" || field.form === "datetime" || field.form === "number";
     throw new QueryError(
       "invalid_group_by",
-      unordered || field.source.kind === "text" || field.source.kind === "semantic"
+      ordered || field.source.kind === "text" || field.source.kind === "semantic"
         ? "Cannot group by date, number, or search fields."
         : `Cannot group by ${name}.`,
       place,
