@@ -15,28 +15,26 @@ export function loneSigns(
   filters: readonly FilterNode[],
   join: "and" | "or",
 ): ReadonlySet<FilterNode> | undefined {
-  const signs = filters.filter((node) => {
-    const text = searchedText(node, join);
-    return text !== undefined && !word.test(text) && !refused.test(text) && isSearched(entity, node);
-  });
+  const narrowing = filters.filter((node) => narrows(node, join));
+  const signs = narrowing.filter(
+    (leaf) => !word.test(leaf.value) && !refused.test(leaf.value) && isSearched(entity, leaf),
+  );
   if (signs.length === 0) return undefined;
   const columns = new Set(
-    filters.flatMap((node) =>
-      word.test(searchedText(node, join) ?? "") ? [(node as FilterLeaf).column_id] : [],
-    ),
+    narrowing.filter(({ value }) => word.test(value)).map(({ column_id }) => column_id),
   );
-  return new Set(signs.filter((node) => columns.has((node as FilterLeaf).column_id)));
+  return new Set(signs.filter(({ column_id }) => columns.has(column_id)));
 }
 
-/** What a condition looks for that narrows the list: a negated one does where the list is an or of such. */
-function searchedText(node: FilterNode, join: "and" | "or"): string | undefined {
-  if (typeof node !== "object" || node === null || "join" in node) return undefined;
-  const { value, is_negated } = node;
-  return typeof value === "string" && (is_negated === true) === (join === "or") ? value : undefined;
+type TextLeaf = FilterLeaf & { readonly value: string };
+
+/** Whether a node is a condition on a text that narrows the list: a negated one does where the list is an or of such. */
+function narrows(node: FilterNode, join: "and" | "or"): node is TextLeaf {
+  if (typeof node !== "object" || node === null || "join" in node) return false;
+  return typeof node.value === "string" && (node.is_negated === true) === (join === "or");
 }
 
-function isSearched(entity: EntityType, node: FilterNode): boolean {
-  const { column_id, operator } = node as FilterLeaf;
+function isSearched(entity: EntityType, { column_id, operator }: FilterLeaf): boolean {
   const searches = operator === undefined || operator === "has" || operator === "is";
   return searches && typeof column_id === "string" && fieldOf(entity, column_id)?.source.kind === "text";
 }
