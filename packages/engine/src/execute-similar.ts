@@ -1,6 +1,6 @@
 import type { ExecuteOptions, RowsResult, StorageAdapter } from "./adapter.ts";
 import { comparePositions } from "./evaluate/compare-positions.ts";
-import { findField } from "./plan/find-field.ts";
+import { idIn } from "./plan/id-in.ts";
 import type { RowsPlan } from "./plan/logical-plan.ts";
 import type { PhysicalPlan } from "./plan/physical-plan.ts";
 import { mostSimilar } from "./plan/read-similar.ts";
@@ -66,7 +66,7 @@ function readPlan(plan: RowsPlan, ids: readonly string[]): RowsPlan {
   const { similar: _similar, ...rest } = plan;
   return {
     ...rest,
-    filter: { kind: "in", field: findField(plan.entity, "id", "").name, values: ids },
+    filter: idIn(plan.entity, ids),
     order: [
       { field: "cited_by_count", direction: "desc" },
       // The score is not the adapter's: the id keeps its place.

@@ -6,7 +6,7 @@ import { knownField } from "./evaluate/satisfies.ts";
 import { execute } from "./execute.ts";
 import { matchingRows } from "./execute-refilter.ts";
 import type { BoundSum } from "./plan/bind-sums.ts";
-import { findField } from "./plan/find-field.ts";
+import { idIn } from "./plan/id-in.ts";
 import type { LogicalPlan, Predicate, RowsPlan, SumsPlan } from "./plan/logical-plan.ts";
 import { lower } from "./plan/lower.ts";
 import { and } from "./plan/predicate.ts";
@@ -65,8 +65,8 @@ async function matchesOf(
     options,
   );
   if (drawn.kind !== "rows") throw new TypeError(`The adapter ${adapter.name} answered rows with groups.`);
-  const values = drawn.rows.map(({ id }) => id);
-  return values.length === 0 ? null : { kind: "in", field: findField(plan.entity, "id", "").name, values };
+  const ids = drawn.rows.map(({ id }) => id);
+  return ids.length === 0 ? null : idIn(plan.entity, ids);
 }
 
 async function sumFields(

@@ -3,7 +3,7 @@ import type { EntityType } from "@oqlkit/oqo-schema";
 import type { ExecuteOptions, StorageAdapter } from "../adapter.ts";
 import { QueryError } from "../errors.ts";
 import { execute } from "../execute.ts";
-import { findField } from "../plan/find-field.ts";
+import { idIn } from "../plan/id-in.ts";
 import type { Predicate, RowsPlan, SortKey } from "../plan/logical-plan.ts";
 import { lower } from "../plan/lower.ts";
 import { and } from "../plan/predicate.ts";
@@ -66,8 +66,7 @@ async function satisfies(
   options: ExecuteOptions,
 ): Promise<boolean> {
   if (filter.kind === "and" && filter.terms.length === 0) return true;
-  const one: Predicate = { kind: "in", field: findField(entity, "id", "").name, values: [id] };
-  const plan = { ...planOf(entity, and([one, filter]), 1), project: [] };
+  const plan = { ...planOf(entity, and([idIn(entity, [id]), filter]), 1), project: [] };
   const found = await execute(lower(plan, adapter), adapter, options);
   return found.kind === "rows" && found.rows.length > 0;
 }
