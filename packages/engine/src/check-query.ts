@@ -22,6 +22,7 @@ const anySnapshot: Omit<BuildContext, "limits"> = {
  * @throws QueryError for what is wrong with the query or the view.
  */
 export function checkQuery(oqo: Oqo, view: View = {}, limits: Partial<Limits> = {}): void {
-  const begun = view.cursor === undefined ? view : { ...view, cursor: "*" };
+  const cursor = view.cursor ?? oqo.cursor;
+  const begun = cursor === undefined || cursor === null ? view : { ...view, cursor: "*" };
   build(oqo, begun, { ...anySnapshot, limits: { ...defaultLimits, ...limits } });
 }

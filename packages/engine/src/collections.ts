@@ -53,21 +53,27 @@ interface Reference {
   readonly path: string;
 }
 
+/** A list of filters, and where it stands in the query or its view. */
+export interface FilterList {
+  readonly filters: readonly FilterNode[] | null | undefined;
+  readonly path: string;
+}
+
 /**
- * Looks up the collections that a query names, each once. Runs before the query is bound; whatever is out of
+ * Looks up the collections that filters of a query name, each once. Runs before the query is bound; whatever is out of
  * order in its filters is left for binding to say.
  *
  * @throws QueryError `unknown_collection` for a collection that is not there.
  */
 export async function readCollections(
   entity: EntityType,
-  filters: readonly FilterNode[] | null | undefined,
+  lists: readonly FilterList[],
   resolver: CollectionResolver | undefined,
   options?: ExecuteOptions,
 ): Promise<Collections> {
   if (resolver === undefined) return null;
   const references = new Map<string, Reference>();
-  collect(entity, filters, "filter_rows", references, 0);
+  for (const { filters, path } of lists) collect(entity, filters, path, references, 0);
   const found = [...references].map(async ([key, { collection, entity: of, field, path }]) => {
     const ids = await resolver(collection, of, options);
     if (ids !== undefined) return [key, ids] as const;

@@ -8,6 +8,7 @@ import { QueryError } from "./errors.ts";
 import { execute } from "./execute.ts";
 import { candidatesPlan } from "./execute-similar.ts";
 import { pickerOf } from "./pick-selected.ts";
+import { type BoundSum, sumPath } from "./plan/bind-sums.ts";
 import { type BoundQuery, build, readEntity } from "./plan/build.ts";
 import { createFollowMerges } from "./plan/follow-merges.ts";
 import type { LogicalPlan } from "./plan/logical-plan.ts";
@@ -58,12 +59,11 @@ function queriesOver(
   async function bind(oqo: Oqo, view: View, options: QueryOptions): Promise<BoundQuery> {
     throwIfAborted(options.signal);
     const entity = readEntity(oqo.get_rows);
-    const collections = await readCollections(
-      entity,
-      oqo.filter_rows,
-      options.collections ?? resolver,
-      options,
-    );
+    const lists = [
+      { filters: oqo.filter_rows, path: "filter_rows" },
+      ...(view.sums ?? []).map(({ where }, index) => ({ filters: where, path: sumPath(index) })),
+    ];
+    const collections = await readCollections(entity, lists, options.collections ?? resolver, options);
     const { snapshot, capabilities } = adapter;
     const context = { snapshot, capabilities, limits, collections };
     return build(oqo, view, context);
@@ -71,7 +71,14 @@ function queriesOver(
 
   async function prepare(oqo: Oqo, view: View, options: QueryOptions): Promise<Prepared> {
     const bound = await bind(oqo, view, options);
-    return { bound, plan: await followMerges(bound.plan, options) };
+    const { entity } = bound.plan;
+    const plan = await followMerges(bound.plan, options);
+    const sums: BoundSum[] = [];
+    for (const { field, where } of bound.sums) {
+      const followed = await followMerges({ entity, filter: where }, options);
+      sums.push({ field, where: followed.filter });
+    }
+    return { bound, plan, sums };
   }
 
   return {
@@ -79,16 +86,16 @@ function queriesOver(
       return adapter.snapshot;
     },
     async query(oqo, view = {}, options = {}) {
-      const { bound, plan } = await prepare(oqo, view, options);
+      const { bound, plan, sums } = await prepare(oqo, view, options);
       const rewritten = rewrite(plan, rulesContext(bound));
       const physical = lower(rewritten, adapter);
-      const [result, sums] = await Promise.all([
+      const [result, added] = await Promise.all([
         execute(physical, adapter, options),
-        bound.sums.length === 0 ? null : sumMatches(rewritten, bound.sums, adapter, options),
+        sums.length === 0 ? null : sumMatches(rewritten, sums, adapter, options),
       ]);
       throwIfAborted(options.signal);
       const answer = await shapeAnswer(bound, result, adapter, options);
-      return sums === null ? answer : { ...answer, sums };
+      return added === null ? answer : { ...answer, sums: added };
     },
     async check(oqo, view = {}, options = {}) {
       const bound = await bind(oqo, view, options);
@@ -158,10 +165,11 @@ function queriesOver(
   };
 }
 
-/** A query bound, and its plan with merged ids followed. */
+/** A query bound, and its plan and sums with merged ids followed. */
 interface Prepared {
   readonly bound: BoundQuery;
   readonly plan: LogicalPlan;
+  readonly sums: readonly BoundSum[];
 }
 
 /** The plan that an adapter can account for. */

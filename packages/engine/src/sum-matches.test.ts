@@ -28,6 +28,35 @@ describe("sums over matches", () => {
     const sums = [{ column: "cited_by_count", where }, ...view.sums, { column: "cited_by_count", where }];
     expect((await engine.query({ get_rows: "works" }, { sums })).sums).toEqual([500, 543, 500]);
   });
+  test("follow merged ids and collections in their conditions", async () => {
+    const byAuthor = works.map((work, index) => ({
+      ...work,
+      authorships: [{ author: { id: `https://openalex.org/A${index + 1}` } }],
+    }));
+    const adapter = createMemoryAdapter({
+      ...data,
+      objects: { works: byAuthor },
+      merged: { authors: { A9: "A3" } },
+    });
+    const engine = createEngine({ adapter, collections: async () => ["A1", "A4"] });
+    const sums = ["A9", "col_a"].map((value) => ({
+      column: "cited_by_count",
+      where: [{ column_id: "authorships.author.id", value }],
+    }));
+    expect((await engine.query({ get_rows: "works" }, { sums })).sums).toEqual([40, 503]);
+  });
+  test("say where in their conditions something is wrong", async () => {
+    const engine = createEngine({ adapter: createMemoryAdapter(data), collections: async () => undefined });
+    const asked = (column_id: string, value: string) => {
+      const sum = { column: "cited_by_count", where: [{ column_id, value }] };
+      return engine.query({ get_rows: "works" }, { sums: [...view.sums, sum] });
+    };
+    await expect(asked("publication_year", "x")).rejects.toMatchObject({ path: "sums[1].where[0].value" });
+    await expect(asked("authorships.author.id", "col_a")).rejects.toMatchObject({
+      code: "unknown_collection",
+      path: "sums[1].where[0].value",
+    });
+  });
   test("are refused of what is no number, and where the adapter cannot add up", async () => {
     const adapter = createMemoryAdapter(data);
     const asked = createEngine({ adapter }).query(articles, { sums: [{ column: "type" }] });

@@ -20,7 +20,11 @@ const { numRuns: runs = 500 } = fc.readConfigureGlobal();
 
 async function bound(data: CatalogData, { oqo, view }: ViewedQuery): Promise<BoundQuery> {
   const { snapshot, capabilities } = createMemoryAdapter(data);
-  const collections = await readCollections(readEntity(oqo.get_rows), oqo.filter_rows, collectionsOf(data));
+  const collections = await readCollections(
+    readEntity(oqo.get_rows),
+    [{ filters: oqo.filter_rows, path: "filter_rows" }],
+    collectionsOf(data),
+  );
   return build(oqo, view, { snapshot, capabilities, limits: defaultLimits, collections });
 }
 

@@ -1,4 +1,4 @@
-import type { EntityType, FilterBranch, FilterLeaf, FilterNode, Oqo } from "@oqlkit/oqo-schema";
+import type { EntityType, FilterBranch, FilterLeaf, FilterNode } from "@oqlkit/oqo-schema";
 import type { Collections } from "../collections.ts";
 import { QueryError } from "../errors.ts";
 import { bindLeaf } from "./bind-leaf.ts";
@@ -11,29 +11,34 @@ import { loneSigns } from "./search/lone-signs.ts";
 
 const scalars: ReadonlySet<string> = new Set(["string", "number", "boolean"]);
 
+/** What filters are bound with. */
+export interface FilterContext {
+  readonly entity: EntityType;
+  /** The members of the collections that the filters name. */
+  readonly collections: Collections;
+  /** Where the list stands: `filter_rows`, `sums[0].where`. */
+  readonly path: string;
+}
+
 /**
- * The condition that all filters of a query make together. Filters are checked as they are bound, since
- * a query object may come from anywhere, whatever its type promises. `collections` holds the members of
- * those that the filters name. The filter at `passedOver` counts as satisfied.
+ * The condition that all filters of a list make together. Filters are checked as they are bound, since
+ * a query object may come from anywhere, whatever its type promises. The filter at `passedOver` counts as satisfied.
  *
  * @throws QueryError for the first filter that is not in order.
  */
 export function bindFilter(
-  entity: EntityType,
-  rows: Oqo["filter_rows"],
-  collections: Collections,
+  filters: readonly FilterNode[] | null | undefined,
+  context: FilterContext,
   passedOver?: number,
 ): Predicate {
-  if (rows === undefined || rows === null) return and([]);
-  if (!Array.isArray(rows)) throw malformed("filter_rows has to be a list of filters.", "filter_rows");
-  return and(bindList({ entity, collections, path: "filter_rows", depth: 0 }, rows, "and", passedOver));
+  if (filters === undefined || filters === null) return and([]);
+  const { path } = context;
+  if (!Array.isArray(filters)) throw malformed(`${path} has to be a list of filters.`, path);
+  return and(bindList({ ...context, depth: 0 }, filters, "and", passedOver));
 }
 
 /** Where a filter stands, and whether the branches above it negate it. */
-interface Site {
-  readonly entity: EntityType;
-  readonly collections: Collections;
-  readonly path: string;
+interface Site extends FilterContext {
   readonly depth: number;
   readonly inverted?: boolean;
 }

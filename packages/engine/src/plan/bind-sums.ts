@@ -1,5 +1,6 @@
 import type { EntityType } from "@oqlkit/oqo-schema";
 import type { Capabilities } from "../adapter.ts";
+import type { Collections } from "../collections.ts";
 import { QueryError } from "../errors.ts";
 import type { ViewSum } from "../view/view.ts";
 import { bindFilter } from "./bind-filter.ts";
@@ -13,6 +14,9 @@ export interface BoundSum {
   readonly where: Predicate;
 }
 
+/** Where the filters of a sum stand. */
+export const sumPath = (index: number): string => `sums[${index}].where`;
+
 /**
  * Binds the sums that a view asks for.
  *
@@ -21,7 +25,7 @@ export interface BoundSum {
 export function bindSums(
   entity: EntityType,
   sums: readonly ViewSum[],
-  capabilities: Capabilities,
+  { capabilities, collections }: { readonly capabilities: Capabilities; readonly collections: Collections },
 ): readonly BoundSum[] {
   return sums.map(({ column, where }, index) => {
     const path = `sums[${index}].column`;
@@ -37,6 +41,6 @@ export function bindSums(
     if (capabilities.ungroupable?.(entity, field.name) === true) {
       throw new QueryError("unsupported_field", `This snapshot cannot add up ${column}.`, place);
     }
-    return { field: field.name, where: bindFilter(entity, [...(where ?? [])], null) };
+    return { field: field.name, where: bindFilter(where, { entity, collections, path: sumPath(index) }) };
   });
 }

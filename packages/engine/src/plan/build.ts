@@ -58,11 +58,12 @@ export function build(oqo: Oqo, view: View, context: BuildContext): BoundQuery {
   const entity = readEntity(oqo.get_rows);
   const corpus = readCorpus(oqo.corpus);
   const similar = readSimilar(entity, oqo.filter_rows);
-  const filter = bindFilter(entity, oqo.filter_rows, context.collections ?? null, similar?.index);
+  const { capabilities, collections = null } = context;
+  const filter = bindFilter(oqo.filter_rows, { entity, collections, path: "filter_rows" }, similar?.index);
   const limits = similar === null ? context.limits : similarLimits(context.limits);
   const resolved = resolveView(oqo, view, limits);
   if (similar !== null) checkSimilar(oqo, resolved, filter);
-  const sums = bindSums(entity, view.sums ?? [], context.capabilities);
+  const sums = bindSums(entity, view.sums ?? [], { capabilities, collections });
   const common = { entity, corpus, filter, view: resolved, limits, sums, similar: similar?.text };
   return (oqo.group_by ?? []).length > 0
     ? buildGroups(oqo, common, context)

@@ -7,8 +7,10 @@ import { leavesOf, mapLeaves, withFilter } from "./predicate.ts";
 /** Answers kept: a query asks about a handful of ids, and popular ones recur. */
 const remembered = 10_000;
 
+type Filtered = Pick<LogicalPlan, "entity" | "filter">;
+
 /** Adds to the ids in a plan's conditions those they were merged into. */
-export type FollowMerges = <P extends LogicalPlan>(plan: P, options?: ExecuteOptions) => Promise<P>;
+export type FollowMerges = <P extends Filtered>(plan: P, options?: ExecuteOptions) => Promise<P>;
 
 /**
  * Follows merged ids in conditions: who asks for a merged id means its survivor. The id asked for stays
@@ -53,7 +55,7 @@ export function createFollowMerges(adapter: StorageAdapter): FollowMerges {
 }
 
 /** The ids in a plan's conditions, by the entity types that have merged ids. */
-function idsIn(plan: LogicalPlan, { capabilities }: StorageAdapter): Map<EntityType, Set<string>> {
+function idsIn(plan: Filtered, { capabilities }: StorageAdapter): Map<EntityType, Set<string>> {
   const asked = new Map<EntityType, Set<string>>();
   if (capabilities.merged === undefined) return asked;
   for (const leaf of leavesOf(plan.filter)) {

@@ -9,7 +9,8 @@ const at = (operator: ">" | ">=" | "<" | "<=", value: number, is_negated = false
   value,
   is_negated,
 });
-const bind = (...rows: FilterNode[]) => bindFilter("works", rows, null);
+const bind = (...rows: FilterNode[]) =>
+  bindFilter(rows, { entity: "works", collections: null, path: "filter_rows" });
 const range = (min: number, max: number) => ({
   kind: "range",
   field: score,

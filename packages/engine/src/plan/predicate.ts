@@ -64,6 +64,6 @@ export function mapLeaves(predicate: Predicate, change: (leaf: LeafPredicate) =>
 }
 
 /** The plan with another filter. */
-export function withFilter<P extends LogicalPlan>(plan: P, filter: Predicate): P {
+export function withFilter<P extends Pick<LogicalPlan, "filter">>(plan: P, filter: Predicate): P {
   return filter === plan.filter ? plan : { ...plan, filter };
 }
