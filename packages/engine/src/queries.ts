@@ -89,7 +89,7 @@ export interface GetOptions extends ExecuteOptions {
 
 /** How names are suggested. */
 export interface SuggestOptions extends QueryOptions {
-  /** At most so many suggestions. Default 10. */
+  /** At most so many suggestions: a whole number from 1. Default 10. */
   readonly limit?: number | undefined;
 }
 

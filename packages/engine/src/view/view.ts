@@ -25,7 +25,7 @@ export interface ViewSum {
 /** How the answer to a query is presented. What is left out here is taken from the OQO, then from the defaults. */
 export interface View {
   readonly sort?: readonly ViewSort[] | undefined;
-  /** Root keys of the documents to return. */
+  /** Root keys of the documents to return, or paths of keys joined by dots, or `abstract`; all when left out. */
   readonly select?: readonly string[] | undefined;
   /** From 1. */
   readonly page?: number | undefined;
@@ -35,7 +35,7 @@ export interface View {
   readonly cursor?: string | undefined;
   /** Keeps the groups whose display name contains this text, in any case; of authors, every word of it. */
   readonly q?: string | undefined;
-  /** Authorships that a work is shown with; `is_authors_truncated` says where there are more. Default: all. */
+  /** Authorships that a work is shown with, at least 1; `is_authors_truncated` says where there are more. Default: all. */
   readonly maxAuthorships?: number | undefined;
   /** What to add up besides; the answer has the sums in this order. */
   readonly sums?: readonly ViewSum[] | undefined;
