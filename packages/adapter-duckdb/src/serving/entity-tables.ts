@@ -1,5 +1,4 @@
-import type { Field } from "@oqlkit/catalog";
-import { shapeOf } from "@oqlkit/catalog";
+import { type Field, shapeOf } from "@oqlkit/catalog";
 import type { EntityType } from "@oqlkit/oqo-schema";
 import { quoteName, quotePaths, quoteText } from "../identifiers.ts";
 import {

@@ -36,7 +36,7 @@ function reduce(matrix: Float64Array, n: number, diagonal: Float64Array, beside:
     const head = u[k + 1] as number;
     const length = head > 0 ? -Math.sqrt(square) : Math.sqrt(square);
     u[k + 1] = head - length;
-    const half = (square - length * head) as number;
+    const half = square - length * head;
     beside[k + 1] = half > 0 ? length : head;
     reflections.push({ u, half });
     if (half > 0) reflectBothSides(a, n, k + 1, u, half);

@@ -35,6 +35,8 @@ const longestWait = 60_000;
  * An embedder that asks a service for vectors (`POST {baseUrl}/embeddings`). Requests that fail for a while (408, 409,
  * 425, 429, 5xx, no connection, no answer in time) are made again, after the time the service names or longer each
  * time. Its identity is the model and the number of dimensions: give it another model name when the service's changes.
+ *
+ * @throws RangeError when `dimensions`, `batchSize` or `concurrency` is no whole number above zero.
  */
 export function openAiEmbedder(options: OpenAiEmbedderOptions): Embedder {
   const { model, dimensions, batchSize = 64, concurrency = 2 } = options;

@@ -1,7 +1,6 @@
 import type { TagEvidence, TaggedWork } from "./evidence.ts";
 import { findNames, stemsOf } from "./find-names.ts";
-import type { Label, Vocabulary } from "./vocabulary.ts";
-import { labelKey } from "./vocabulary.ts";
+import { type Label, labelKey, type Vocabulary } from "./vocabulary.ts";
 
 /** A label that may fit a text, and what speaks for it: numbers from 0 to about 1, logarithms a little more. */
 export interface Candidate {
