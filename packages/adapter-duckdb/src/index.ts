@@ -1,12 +1,7 @@
 // Reading a snapshot
 
-// Building one
-export { isMachineFault } from "./naming-place.ts";
 export { leastMegabytes, localSnapshot, type OpenOptions, openSnapshot } from "./query/open-snapshot.ts";
 export { isOfThisLayout } from "./serving/layout-fingerprint.ts";
-export type { BuildOptions, UpdateOptions } from "./snapshot/build-options.ts";
-export { type BuildSummary, buildSnapshot, updateSnapshot } from "./snapshot/build-snapshot.ts";
-export { type Reject, RejectsError, SnapshotError, type SnapshotErrorCode } from "./snapshot/errors.ts";
 export {
   type FileProblem,
   type Manifest,
@@ -14,4 +9,14 @@ export {
   type UpdateRecord,
   verifySnapshot,
 } from "./snapshot/manifest.ts";
+
+// Building one
+
+export type { BuildOptions, UpdateOptions } from "./snapshot/build-options.ts";
+export { type BuildSummary, buildSnapshot, updateSnapshot } from "./snapshot/build-snapshot.ts";
 export type { ProgressEvent } from "./snapshot/progress.ts";
+
+// What can go wrong
+
+export { isMachineFault } from "./naming-place.ts";
+export { type Reject, RejectsError, SnapshotError, type SnapshotErrorCode } from "./snapshot/errors.ts";
