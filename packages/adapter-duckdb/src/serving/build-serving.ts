@@ -1,7 +1,7 @@
 import { constants, copyFile, mkdir, rm, stat } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { type EntityType, entityTypes } from "@oqlkit/oqo-schema";
-import { quoteName } from "../identifiers.ts";
+import { quoteName, quoteText } from "../identifiers.ts";
 import { rowIndexName } from "../row-index.ts";
 import type { Session } from "../session.ts";
 import { sideBySide } from "../side-by-side.ts";
@@ -77,7 +77,7 @@ export async function buildServing(options: ServingOptions): Promise<ServingSumm
       await dropTables(session, options.base?.changed ?? []);
       const builds = entityBuilds(options, clock);
       for (const build of builds) await buildEntityTables(session, build);
-      if (options.beside) await session.run(`set memory_limit = '${options.beside.memoryLimit}'`);
+      if (options.beside) await session.run(`set memory_limit = ${quoteText(options.beside.memoryLimit)}`);
       const indexTexts = async (signal: AbortSignal): Promise<void> => {
         await withinServing(session, signal, async (own) => {
           for (const build of builds) await buildEntityTexts(own, build);

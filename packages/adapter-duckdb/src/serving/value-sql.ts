@@ -26,7 +26,6 @@ export function valueSql(field: Field, shape: Shape, raw: string, context: Value
   switch (form) {
     case "boolean":
     case "date":
-      return raw;
     case "datetime":
     case "whole":
       return raw;
