@@ -56,6 +56,13 @@ export const suggestShortTable = (entity: EntityType): string => `${entity}/$sug
 
 /** Characters of a name that are kept from each of its words on. */
 export const maxSuggestKey = 24;
+/** Beginnings up to this length have their answers ready: they begin the words of too many names. */
+export const maxReadyPrefix = 3;
+/** Answers that are kept ready for such a beginning. */
+export const readyAnswers = 10;
+
+/** Bytes of an entry of a documents index. */
+export const documentEntrySize = 12;
 
 /** The flat column that tells whether a row has a value of a many-valued field. */
 export const presenceColumn = (field: Field): string => `$has/${field.name}`;
@@ -166,7 +173,9 @@ export function columnType(shape: Shape): string {
     case "list":
       return `${columnType(shape.item)}[]`;
     case "struct": {
-      const members = Object.entries(shape.fields).map(([name, inner]) => `"${name}" ${columnType(inner)}`);
+      const members = Object.entries(shape.fields).map(
+        ([name, inner]) => `${quoteName(name)} ${columnType(inner)}`,
+      );
       return `STRUCT(${members.join(", ")})`;
     }
   }

@@ -3,11 +3,10 @@ import { type FileHandle, open } from "node:fs/promises";
 import { join } from "node:path";
 import { AdapterError, RecentItems } from "@oqlkit/engine";
 import type { EntityType } from "@oqlkit/oqo-schema";
+import { documentEntrySize } from "../layout.ts";
 import type { PagedFile, Pages } from "../paged-file.ts";
 import { type Inflated, inflateDocument } from "./inflate-document.ts";
 import { endsEarly, ReadingPace } from "./reading-pace.ts";
-
-const entrySize = 12;
 
 /** More than a page holds; a longer stretch would keep other callers waiting. */
 const mostAtOnce = 200;
@@ -156,8 +155,8 @@ async function readDocument(
   pace: ReadingPace,
 ): Promise<Inflated> {
   try {
-    const entry = index.read(row * entrySize, entrySize);
-    if (entry.length < entrySize) throw endsEarly();
+    const entry = index.read(row * documentEntrySize, documentEntrySize);
+    if (entry.length < documentEntrySize) throw endsEarly();
     const offset = Number(entry.readBigUInt64LE(0));
     const stretch = (bytes: number): Buffer | Promise<Buffer> => pace.read(documents.fd, offset, bytes);
     return await inflateDocument(stretch, entry.readUInt32LE(8), wanted);

@@ -1,7 +1,14 @@
 import type { SuggestPlan } from "@oqlkit/engine";
 import { coreOf } from "../core-rows.ts";
 import { quoteName } from "../identifiers.ts";
-import { maxSuggestKey, namesTable, suggestShortTable, suggestTable } from "../layout.ts";
+import {
+  maxReadyPrefix,
+  maxSuggestKey,
+  namesTable,
+  readyAnswers,
+  suggestShortTable,
+  suggestTable,
+} from "../layout.ts";
 import { rowAlias, type Scope, whereSql } from "./compile-predicate.ts";
 import { type Conjuncts, compileSource, conjunctsOf, type RowCounts } from "./compile-source.ts";
 import { SqlWriter, type Statement } from "./sql-writer.ts";
@@ -11,10 +18,6 @@ import { wholeNumber } from "./whole-number.ts";
 /** Comes after whatever a folded name can go on with. */
 const last = "\u{10FFFF}";
 
-/** The longest beginning that has its answers ready. */
-const maxReady = 3;
-const readyAnswers = 10;
-
 /**
  * Statement for what is being typed. Its rows, at most `plan.limit`, are (total, wid, exact, tier) in order;
  * none when nothing goes with the words.
@@ -22,7 +25,7 @@ const readyAnswers = 10;
 export function findSuggestions(plan: SuggestPlan, counts: RowCounts, texts: MatchedTexts): Statement {
   const conjuncts = conjunctsOf(plan.entity, plan.filter, counts, texts);
   const usual = conjuncts.terms.length === 0 && (conjuncts.core || coreOf(plan.entity) === undefined);
-  const ready = usual && [...plan.words].length <= maxReady && plan.limit <= readyAnswers;
+  const ready = usual && [...plan.words].length <= maxReadyPrefix && plan.limit <= readyAnswers;
   return ready ? findReady(plan) : findByKey(plan, conjuncts, counts);
 }
 

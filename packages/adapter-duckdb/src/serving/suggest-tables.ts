@@ -2,7 +2,14 @@ import { fieldOf, nameSources, prominenceKey, shapeOf, wordsOf } from "@oqlkit/c
 import type { EntityType } from "@oqlkit/oqo-schema";
 import { coreOf } from "../core-rows.ts";
 import { quoteName, quotePaths } from "../identifiers.ts";
-import { maxSuggestKey, namesTable, suggestShortTable, suggestTable } from "../layout.ts";
+import {
+  maxReadyPrefix,
+  maxSuggestKey,
+  namesTable,
+  readyAnswers,
+  suggestShortTable,
+  suggestTable,
+} from "../layout.ts";
 import type { Session } from "../session.ts";
 import { scratchTable } from "./entity-tables.ts";
 import { scratchName } from "./serving-session.ts";
@@ -10,10 +17,6 @@ import { scratchName } from "./serving-session.ts";
 const names = `${scratchName}.main.names`;
 /** Rows whose names are folded at a time. */
 const batchRows = 100_000;
-/** Beginnings up to this length have their answers ready: they begin the words of too many names. */
-const maxShort = 3;
-/** Answers that are kept ready for a short beginning. */
-const readyAnswers = 10;
 
 /** SQL for one row per name as it is written: wid, tier, whether it is the object's own name, name. */
 function writtenNames(entity: EntityType, files: readonly string[]): string {
@@ -56,7 +59,7 @@ function tableStatements(entity: EntityType, rows: number): string[] {
       select left(key, length) as prefix, wid, min(tier) as tier, min(rank) as rank, bool_or(whole and len(key) = length) as exact
       from ${suggest}, (select unnest([${lengths.join(", ")}]) as length) where len(key) >= length${core} group by all
     ) group by prefix order by prefix`;
-  const lengths = Array.from({ length: maxShort }, (_, index) => index + 1);
+  const lengths = Array.from({ length: maxReadyPrefix }, (_, index) => index + 1);
   // Many rows take memory for each length.
   const passes = rows > batchRows ? lengths.map((length) => [length]) : [lengths];
   return [

@@ -1,11 +1,11 @@
 import { type FileHandle, open } from "node:fs/promises";
+import { documentEntrySize } from "../layout.ts";
 import type { Session } from "../session.ts";
 import type { BaseEntity } from "./ledger.ts";
 import type { Selection } from "./select-rows.ts";
 import { shareFile } from "./share-file.ts";
 import type { StagedEntity } from "./stage-store.ts";
 
-const indexEntry = 12;
 const copySize = 1024 * 1024;
 
 /** Copies ranges of files one after another into one, joining neighbours. */
@@ -86,7 +86,7 @@ export async function writeDocuments(
       "select length, source, aside, row_number is not null from keys order by seq",
     )) {
       if (!lengths || !origins || !asides || !rows) continue;
-      const entries = Buffer.alloc(lengths.length * indexEntry);
+      const entries = Buffer.alloc(lengths.length * documentEntrySize);
       let filled = 0;
       for (const [at, value] of lengths.entries()) {
         const length = Number(value);
@@ -98,7 +98,7 @@ export async function writeDocuments(
         if (rows[at] !== true) continue;
         entries.writeBigUInt64LE(BigInt(to), filled);
         entries.writeUInt32LE(length, filled + 8);
-        filled += indexEntry;
+        filled += documentEntrySize;
         to += length;
       }
       await index.appendFile(entries.subarray(0, filled));
