@@ -1,3 +1,5 @@
+import { codeOf } from "./thrown.ts";
+
 const writing = new Set(["write", "writev", "fsync", "fdatasync", "ftruncate"]);
 
 /** An error as it is, but for one of writing to an open file, for which Node gives no path: that names the place. */
@@ -7,8 +9,7 @@ export function namingPlace(error: unknown, place: string): unknown {
   return new Error(`"${place}" cannot be written: ${error.message}`, { cause: error });
 }
 
-const ofTheMachine = new Set(["EDQUOT", "EFBIG", "EIO", "ENOSPC", "EROFS"]);
+const ofTheMachine: ReadonlySet<unknown> = new Set(["EDQUOT", "EFBIG", "EIO", "ENOSPC", "EROFS"]);
 
 /** Whether a place cannot be written for lack of room or the like, not because it was named wrongly. */
-export const isMachineFault = (error: unknown): boolean =>
-  error instanceof Error && "code" in error && ofTheMachine.has(String(error.code));
+export const isMachineFault = (error: unknown): boolean => ofTheMachine.has(codeOf(error));

@@ -1,4 +1,5 @@
 import { Worker } from "node:worker_threads";
+import { messageOf } from "./thrown.ts";
 
 /** Worker threads that answer tasks; each takes its tasks in turn. */
 export interface WorkerPool<Task, Answer> {
@@ -48,7 +49,7 @@ function startMember<Answer>(options: WorkerPoolOptions, workerData: PoolData): 
     failure: undefined,
   };
   const fail = (cause: unknown): void => {
-    member.failure ??= options.failed(cause instanceof Error ? cause.message : String(cause), cause);
+    member.failure ??= options.failed(messageOf(cause), cause);
     for (const { reject } of member.waiting.splice(0)) reject(member.failure);
   };
   worker.on("message", (answer: Answer) => member.waiting.shift()?.resolve(answer));

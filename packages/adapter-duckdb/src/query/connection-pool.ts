@@ -1,6 +1,7 @@
 import { DuckDBInstance } from "@duckdb/node-api";
 import { type AbortSignalLike, AdapterError, type AdapterLoad, OutOfMemoryError } from "@oqlkit/engine";
 import { interrupting } from "../interrupting.ts";
+import { messageOf } from "../thrown.ts";
 import { PooledConnection, type ResultRow } from "./pooled-connection.ts";
 import type { RowNumbers } from "./row-columns.ts";
 import type { Statement } from "./sql-writer.ts";
@@ -91,7 +92,7 @@ export class ConnectionPool {
       return await interrupting(connection, signal, () => work(connection));
     } catch (cause) {
       if (signal?.aborted) throw cause;
-      const reason = cause instanceof Error ? cause.message : String(cause);
+      const reason = messageOf(cause);
       if (reason.startsWith(outOfMemory)) throw new OutOfMemoryError({ cause });
       throw new AdapterError(`The database could not run a statement: ${reason}`, { cause });
     } finally {

@@ -19,6 +19,7 @@ import { findFault } from "../snapshot/file-checks.ts";
 import { type Manifest, readManifest } from "../snapshot/manifest.ts";
 import { duckdbSize, memoryBytes } from "../snapshot/memory-plan.ts";
 import { textGroups } from "../text-groups.ts";
+import { messageOf } from "../thrown.ts";
 import { ConnectionPool } from "./connection-pool.ts";
 import { DocumentStore } from "./documents.ts";
 import { DuckDbAdapter } from "./duckdb-adapter.ts";
@@ -166,10 +167,9 @@ async function openCurrent(dir: string, options: OpenOptions): Promise<StorageAd
     for (const index of indexes) await index.close();
     await pool?.close();
     await vectors?.close();
-    const reason = cause instanceof Error ? cause.message : String(cause);
     throw new SnapshotError(
       "SNAPSHOT_UNREADABLE",
-      `The snapshot in "${dir}" cannot be opened: ${reason}. Build the snapshot again.`,
+      `The snapshot in "${dir}" cannot be opened: ${messageOf(cause)}. Build the snapshot again.`,
       { cause },
     );
   }

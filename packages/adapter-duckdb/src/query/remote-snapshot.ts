@@ -9,6 +9,7 @@ import { SnapshotError } from "../snapshot/errors.ts";
 import { checkFile } from "../snapshot/file-checks.ts";
 import { type Manifest, manifestName, parseManifest, readManifest } from "../snapshot/manifest.ts";
 import { freeDirectory, publish, removeOtherVersions } from "../snapshot/publish.ts";
+import { messageOf } from "../thrown.ts";
 
 export interface RemoteOptions {
   /** Where the copy is kept; below the temporary directory of the system unless given. */
@@ -46,10 +47,9 @@ export async function fetchSnapshot(url: string, options: RemoteOptions = {}): P
 }
 
 function unavailable(url: string, cause: unknown): SnapshotError {
-  const reason = cause instanceof Error ? cause.message.split("\n")[0] : String(cause);
   return new SnapshotError(
     "REMOTE_UNAVAILABLE",
-    `"${url}" is on another machine, and DuckDB's extension httpfs, which reads from there, is not installed here (${reason}). ` +
+    `"${url}" is on another machine, and DuckDB's extension httpfs, which reads from there, is not installed here (${firstLineOf(cause)}). ` +
       'Install it once with "INSTALL httpfs" in the DuckDB command line, or copy the snapshot to a local directory and open that.',
     { cause },
   );
@@ -106,6 +106,10 @@ async function readText(connection: DuckDBConnection, path: string): Promise<str
 }
 
 function unreadable(path: string, cause: unknown): SnapshotError {
-  const reason = cause instanceof Error ? cause.message.split("\n")[0] : String(cause);
-  return new SnapshotError("SNAPSHOT_UNREADABLE", `"${path}" cannot be fetched: ${reason}.`, { cause });
+  return new SnapshotError("SNAPSHOT_UNREADABLE", `"${path}" cannot be fetched: ${firstLineOf(cause)}.`, {
+    cause,
+  });
 }
+
+/** What DuckDB says on further lines is for its developers. */
+const firstLineOf = (cause: unknown): string => messageOf(cause).split("\n", 1)[0] ?? "";

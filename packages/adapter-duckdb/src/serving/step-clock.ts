@@ -1,4 +1,5 @@
 import type { EntityType } from "@oqlkit/oqo-schema";
+import { messageOf } from "../thrown.ts";
 
 export interface ServingStep {
   readonly entity: EntityType;
@@ -42,8 +43,9 @@ export class StepClock {
       await work();
     } catch (cause) {
       signal?.throwIfAborted();
-      const reason = cause instanceof Error ? cause.message : String(cause);
-      throw new Error(`The tables of ${entity} could not be built (step ${label}): ${reason}`, { cause });
+      throw new Error(`The tables of ${entity} could not be built (step ${label}): ${messageOf(cause)}`, {
+        cause,
+      });
     }
     this.steps.push({ entity, label, milliseconds: performance.now() - start });
     this.#done += share * (baseWeight + (rows.get(entity) ?? 0));

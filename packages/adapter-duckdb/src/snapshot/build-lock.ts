@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { link, mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { codeOf } from "../thrown.ts";
 import { SnapshotError } from "./errors.ts";
 
 /** Held for the length of a build; one at a time for a directory. */
@@ -31,7 +32,7 @@ async function isAlive(holder: Holder): Promise<boolean> {
   try {
     process.kill(holder.pid, 0);
   } catch (error) {
-    return error instanceof Error && "code" in error && error.code === "EPERM";
+    return codeOf(error) === "EPERM";
   }
   const started = await startOf(holder.pid);
   return started === null || holder.started === null || started === holder.started;
@@ -85,7 +86,7 @@ export async function acquireBuildLock(dir: string): Promise<BuildLock> {
       };
     } catch (error) {
       held.delete(holder.token);
-      const code = error instanceof Error && "code" in error ? error.code : undefined;
+      const code = codeOf(error);
       if (code !== "EEXIST" && code !== "ENOENT") throw error;
     } finally {
       await rm(draft, { force: true });

@@ -1,6 +1,7 @@
 import { mkdir, rm, rmdir } from "node:fs/promises";
 import { join } from "node:path";
 import { isMachineFault, namingPlace } from "../naming-place.ts";
+import { messageOf } from "../thrown.ts";
 import { acquireBuildLock } from "./build-lock.ts";
 import { SnapshotError } from "./errors.ts";
 import { makeDirectory } from "./make-directory.ts";
@@ -45,7 +46,7 @@ export async function inBuildingDirectory<T>(
     scratch: join(building, "scratch"),
   };
   await makeDirectory(building).catch((cause: unknown) => {
-    const message = `Cannot write into "${out}": ${cause instanceof Error ? cause.message : String(cause)}`;
+    const message = `Cannot write into "${out}": ${messageOf(cause)}`;
     throw isMachineFault(cause)
       ? new Error(message, { cause })
       : new SnapshotError("BUILD_BAD_OPTION", message, { cause });

@@ -2,6 +2,7 @@ import { readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
 import type { EntityType } from "@oqlkit/oqo-schema";
 import type { SemanticRecord } from "../semantic/vector-files.ts";
+import { codeOf } from "../thrown.ts";
 import { SnapshotError } from "./errors.ts";
 import { checkFile, type FileCheck } from "./file-checks.ts";
 import type { Column } from "./write-parquet.ts";
@@ -127,9 +128,8 @@ export async function readManifest(dir: string): Promise<Manifest> {
   try {
     text = await readFile(path, "utf8");
   } catch (cause) {
-    const absent =
-      cause instanceof Error && "code" in cause && (cause.code === "ENOENT" || cause.code === "ENOTDIR");
-    if (!absent)
+    const code = codeOf(cause);
+    if (code !== "ENOENT" && code !== "ENOTDIR")
       throw new SnapshotError("SNAPSHOT_UNREADABLE", `${path} cannot be read: ${String(cause)}`, { cause });
     throw new SnapshotError(
       "SNAPSHOT_MISSING",

@@ -2,6 +2,7 @@ import { isUtf8 } from "node:buffer";
 import { deflateRawSync } from "node:zlib";
 import { normalizeObject, parseObject, withDisplayName, withPlainIndex } from "@oqlkit/catalog";
 import type { EntityType } from "@oqlkit/oqo-schema";
+import { messageOf } from "../thrown.ts";
 import { ByteSink } from "./byte-sink.ts";
 import { maxLineBytes } from "./read-batches.ts";
 
@@ -98,7 +99,7 @@ export function readLine(
   try {
     raw = parseObject(text);
   } catch (error) {
-    return `not valid JSON: ${error instanceof Error ? error.message : String(error)}`;
+    return `not valid JSON: ${messageOf(error)}`;
   }
   if (typeof raw !== "object" || raw === null || Array.isArray(raw)) return "not a JSON object";
   try {
@@ -115,7 +116,7 @@ export function readLine(
       document: document === text ? undefined : document,
     };
   } catch (error) {
-    return `cannot be read as an object: ${error instanceof Error ? error.message : String(error)}`;
+    return `cannot be read as an object: ${messageOf(error)}`;
   }
 }
 

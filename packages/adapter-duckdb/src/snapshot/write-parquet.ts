@@ -3,6 +3,7 @@ import type { EntityType } from "@oqlkit/oqo-schema";
 import { quoteName, quotePaths, quoteText } from "../identifiers.ts";
 import { columnType } from "../layout.ts";
 import type { Session } from "../session.ts";
+import { messageOf } from "../thrown.ts";
 import type { BaseEntity } from "./ledger.ts";
 import type { RestoredRows } from "./restore-rows.ts";
 import type { Selection } from "./select-rows.ts";
@@ -117,7 +118,7 @@ export async function writeParquet(
     await write(false);
     return { lenient: null };
   } catch (error) {
-    const message = error instanceof Error ? error.message : String(error);
+    const message = messageOf(error);
     if (!/JSON|cast|convert/i.test(message) || /memory/i.test(message)) throw error;
     await write(true);
     return { lenient: message.split("\n")[0] ?? message };
