@@ -1,5 +1,6 @@
 import { formatId } from "@oqlkit/catalog";
 import type { AbortSignalLike, TagOptions, TextTag, TextTags, TextToTag } from "@oqlkit/engine";
+import type { EntityType } from "@oqlkit/oqo-schema";
 import {
   likelyTags,
   nearestKeyworded,
@@ -12,8 +13,11 @@ import {
   type Vocabulary,
   workText,
 } from "@oqlkit/semantic";
+import { quoteName } from "../identifiers.ts";
+import { flatTable, presenceColumn } from "../layout.ts";
 import type { ConnectionPool } from "../query/connection-pool.ts";
 import type { DocumentStore } from "../query/documents.ts";
+import { knownField } from "../query/known-field.ts";
 import { readOnce } from "../read-once.ts";
 import type { RowIndex } from "../row-index.ts";
 import { nearestRows } from "./nearest-rows.ts";
@@ -96,9 +100,10 @@ export class CatalogTagger {
         level: level === null || level === undefined ? null : Number(level),
       }));
     };
-    const named = "where display_name is not null order by id";
-    const keywords = await read("keyword", `select id, display_name, null from "keywords" ${named}`);
-    const concepts = await read("concept", `select id, display_name, level from "concepts" ${named}`);
+    const named = (columns: string, entity: EntityType): string =>
+      `select ${columns} from ${quoteName(flatTable(entity))} where display_name is not null order by id`;
+    const keywords = await read("keyword", named("id, display_name, null", "keywords"));
+    const concepts = await read("concept", named("id, display_name, level", "concepts"));
     return readVocabulary([...keywords, ...concepts], (await store.model()) ?? noModel);
   }
 
@@ -107,7 +112,7 @@ export class CatalogTagger {
     const { pool, store } = this.#source;
     const { rows } = await store.numbering();
     const found = await pool.run({
-      text: `select wid from "works" where "$has/keywords.id"`,
+      text: `select wid from ${quoteName(flatTable("works"))} where ${quoteName(presenceColumn(knownField("works", "keywords.id")))}`,
       parameters: [],
     });
     return Uint32Array.from(found, ([place]) => rows[Number(place)] ?? 0).sort();
