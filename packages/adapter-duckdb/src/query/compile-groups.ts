@@ -1,8 +1,8 @@
 import type { GroupsPlan } from "@oqlkit/engine";
 import { quoteName } from "../identifiers.ts";
-import { flatTable, isListed, presenceColumn, sideTable, storedForm } from "../layout.ts";
+import { isListed, presenceColumn, sideTable, storedForm } from "../layout.ts";
 import { afterKeySql, bestSql, bucketOrderSql } from "./bucket-order.ts";
-import { type Condition, rowAlias, whereSql } from "./compile-predicate.ts";
+import { type Condition, flatRows, rowAlias, whereSql } from "./compile-predicate.ts";
 import { compileSource, conjunctsOf, leadingCount, type RowCounts, rowsWithin } from "./compile-source.ts";
 import { type CountsSql, type GroupRows, groupRows } from "./group-rows.ts";
 import { knownField } from "./known-field.ts";
@@ -111,11 +111,10 @@ function flatCounts(rows: GroupRows, leading: number | null): CountsSql {
   const side = quoteName(sideTable(field));
   if (leading !== null && rows.metric.columns.length === 0) {
     const among = `where ${rowAlias}.wid < ${wholeNumber(leading)}`;
-    const flat = `${quoteName(flatTable(field.entity))} ${rowAlias}`;
     return {
       tables: [group("v", `${side} ${rowAlias} ${among}`)],
       total: `select ${wholeNumber(leading)}`,
-      unknown: `select count(*) as n, ${metric} as m from ${flat} ${among} and not ${quoteName(presenceColumn(field))}`,
+      unknown: `select count(*) as n, ${metric} as m from ${flatRows(field.entity)} ${among} and not ${quoteName(presenceColumn(field))}`,
     };
   }
   const values =

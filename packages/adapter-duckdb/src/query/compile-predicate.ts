@@ -24,6 +24,9 @@ import { wholeNumber } from "./whole-number.ts";
 /** The alias of the flat table in every compiled statement. */
 export const rowAlias = "t";
 
+/** The flat table of an entity type, whose rows are `t`. */
+export const flatRows = (entity: EntityType): string => `${quoteName(flatTable(entity))} ${rowAlias}`;
+
 /** What a predicate is compiled within. */
 export interface Scope {
   readonly writer: SqlWriter;
@@ -202,8 +205,8 @@ const mostListed = 5000;
 /** Rows as a query; null when there are too many. */
 function listedRows(writer: SqlWriter, { rows }: RowsForm): MemberRows | null {
   if (rows.length > mostListed) return null;
-  const list = writer.parameter(`[${rows.join()}]`, "VARCHAR");
-  return { sql: `select unnest(from_json(${list}, '["UINTEGER"]')) as wid`, unique: true, column: "wid" };
+  const list = writer.unnested(`[${rows.join()}]`, "UINTEGER");
+  return { sql: `select ${list} as wid`, unique: true, column: "wid" };
 }
 
 function rowsSql({ writer }: Scope, form: RowsForm): Condition {

@@ -95,7 +95,7 @@ export function compileRows(plan: RowsPlan, known: Known, texts: MatchedTexts): 
 /** A join with scores, which leaves no other rows. */
 function scoresSql(writer: SqlWriter, { rows, scores }: ScoredRows): string {
   const list = (numbers: Uint32Array | Float64Array, type: string): string =>
-    `unnest(from_json(${writer.parameter(`[${numbers.join()}]`, "VARCHAR")}, '["${type}"]'))`;
+    writer.unnested(`[${numbers.join()}]`, type);
   const scored = `select ${list(rows, "UINTEGER")} as wid, ${list(scores, "DOUBLE")} as score`;
   return ` join (${scored}) r on r.wid = ${rowAlias}.wid`;
 }
@@ -104,7 +104,7 @@ const orderSql = ({ name, direction, total }: SortKeySql): string =>
   `${name} ${direction}${total ? "" : " nulls last"}`;
 
 /** What decides which rows match. */
-type Matching = Pick<RowsPlan, "entity" | "filter" | "sample">;
+export type Matching = Pick<RowsPlan, "entity" | "filter" | "sample">;
 
 /** The statement for the number of all rows that match: one row with one column. */
 export function compileTotal(plan: Matching, counts: RowCounts, texts: MatchedTexts): Statement {

@@ -1,10 +1,10 @@
 import type { Predicate, RowsPlan } from "@oqlkit/engine";
 import type { EntityType } from "@oqlkit/oqo-schema";
-import { quoteName } from "../identifiers.ts";
-import { flatTable, storageType, storedForm } from "../layout.ts";
+import { storageType, storedForm } from "../layout.ts";
 import { commonValues } from "./common-values.ts";
 import {
   compilePredicate,
+  flatRows,
   type MemberRows,
   rowAlias,
   rowsOfForm,
@@ -180,7 +180,7 @@ export function readAtoms({ entity, size }: SetsPlan, atoms: readonly SetAtom[])
   const last = Math.ceil(size / 8) * 8 - 1;
   const bits = `bitstring_agg(${rowAlias}.wid, 0::UINTEGER, ${wholeNumber(last)}::UINTEGER)`;
   const within = `${rowAlias}.wid < ${wholeNumber(size)}`;
-  const flat = `${quoteName(flatTable(entity))} ${rowAlias}`;
+  const flat = flatRows(entity);
   const listed = (form: NormalForm): string => {
     const members = rowsOfForm(scope, form);
     if (members === null) throw new TypeError("A set has no list to be read from.");

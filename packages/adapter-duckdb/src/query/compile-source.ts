@@ -11,6 +11,7 @@ import {
   rowAlias,
   rowsOfForm,
   type Scope,
+  whereSql,
 } from "./compile-predicate.ts";
 import { knownField } from "./known-field.ts";
 import { type NormalForm, normalForm } from "./normal-form.ts";
@@ -113,6 +114,12 @@ export function compileSource(
     from: `${table} ${rowAlias}${joins.join("")}`,
     condition: within(core, counts, condition),
   };
+}
+
+/** A query for the numbers of the rows that satisfy a filter. */
+export function rowNumbersSql(scope: Scope, conjuncts: Conjuncts, counts: RowCounts): string {
+  const { from, condition } = compileSource(scope, conjuncts, counts, false);
+  return `select ${rowAlias}.wid from ${from}${whereSql(condition)}`;
 }
 
 const distinctSql = ({ sql, unique }: MemberRows): string =>

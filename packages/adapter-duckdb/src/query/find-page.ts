@@ -7,7 +7,7 @@ import {
 } from "@oqlkit/engine";
 import { quoteName } from "../identifiers.ts";
 import { rowAlias } from "./compile-predicate.ts";
-import { compileRows, compileTotal, type ScoredRows } from "./compile-rows.ts";
+import { compileRows, compileTotal, type Matching, type ScoredRows } from "./compile-rows.ts";
 import {
   compileSets,
   manySets,
@@ -50,9 +50,6 @@ import { findRank } from "./sort-keys.ts";
 import type { Statement } from "./sql-writer.ts";
 import { finishScores, sumScores } from "./sum-scores.ts";
 import type { MatchedTexts, Searching, TextMatcher } from "./text/text-matcher.ts";
-
-/** What decides which rows match. */
-type Matching = Pick<RowsPlan, "entity" | "filter" | "sample">;
 
 /** What is known of the rows that match a filter. */
 interface KnownMatches {

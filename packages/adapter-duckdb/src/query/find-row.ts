@@ -39,7 +39,7 @@ export function findSurvivors(entity: EntityType, ids: readonly string[]): State
   const wanted =
     others.length === 0
       ? `= ${writer.parameter(first, "VARCHAR")}`
-      : `in (select unnest(from_json(${writer.parameter(JSON.stringify(ids), "VARCHAR")}, '["VARCHAR"]')))`;
+      : `in (select ${writer.unnested(JSON.stringify(ids), "VARCHAR")})`;
   return writer.statement(`select id, into_id from ${quoteName(mergedTable(entity))} where id ${wanted}`);
 }
 

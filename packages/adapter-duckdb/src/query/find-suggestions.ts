@@ -9,8 +9,8 @@ import {
   suggestShortTable,
   suggestTable,
 } from "../layout.ts";
-import { rowAlias, type Scope, whereSql } from "./compile-predicate.ts";
-import { type Conjuncts, compileSource, conjunctsOf, type RowCounts } from "./compile-source.ts";
+import type { Scope } from "./compile-predicate.ts";
+import { type Conjuncts, conjunctsOf, type RowCounts, rowNumbersSql } from "./compile-source.ts";
 import { SqlWriter, type Statement } from "./sql-writer.ts";
 import type { MatchedTexts } from "./text/text-matcher.ts";
 import { wholeNumber } from "./whole-number.ts";
@@ -77,6 +77,5 @@ function withinSql(scope: Scope, conjuncts: Conjuncts, counts: RowCounts): strin
   if (conjuncts.terms.length === 0) {
     return conjuncts.core && counts.core !== null ? ` and wid < ${wholeNumber(counts.core)}` : "";
   }
-  const { from, condition } = compileSource(scope, conjuncts, counts, false);
-  return ` and wid in (select ${rowAlias}.wid from ${from}${whereSql(condition)})`;
+  return ` and wid in (${rowNumbersSql(scope, conjuncts, counts)})`;
 }

@@ -6,9 +6,7 @@ import type { StorageAdapter } from "@oqlkit/engine";
 import { type EntityType, entityTypes } from "@oqlkit/oqo-schema";
 import type { Embedder } from "@oqlkit/semantic";
 import { coreOf } from "../core-rows.ts";
-import { quoteName } from "../identifiers.ts";
 import { isRemote } from "../is-remote.ts";
-import { flatTable } from "../layout.ts";
 import { Pages } from "../paged-file.ts";
 import { RowIndex } from "../row-index.ts";
 import type { SemanticRecord } from "../semantic/vector-files.ts";
@@ -20,6 +18,7 @@ import { type Manifest, readManifest } from "../snapshot/manifest.ts";
 import { duckdbSize, memoryBytes } from "../snapshot/memory-plan.ts";
 import { textGroups } from "../text-groups.ts";
 import { messageOf } from "../thrown.ts";
+import { flatRows } from "./compile-predicate.ts";
 import { ConnectionPool } from "./connection-pool.ts";
 import { DocumentStore } from "./documents.ts";
 import { DuckDbAdapter } from "./duckdb-adapter.ts";
@@ -181,7 +180,7 @@ async function countCores(pool: ConnectionPool): Promise<Partial<Record<EntityTy
   for (const entity of entityTypes) {
     const core = coreOf(entity);
     if (core === undefined) continue;
-    const text = `select count(*)::DOUBLE from ${quoteName(flatTable(entity))} t where ${core.sql}`;
+    const text = `select count(*)::DOUBLE from ${flatRows(entity)} where ${core.sql}`;
     const [counted] = await pool.run({ text, parameters: [] });
     cores[entity] = Number(counted?.[0]);
   }

@@ -1,8 +1,7 @@
 import type { AbortSignalLike } from "@oqlkit/engine";
 import type { EntityType } from "@oqlkit/oqo-schema";
-import { quoteName } from "../identifiers.ts";
-import { flatTable } from "../layout.ts";
 import { readOnce } from "../read-once.ts";
+import { flatRows } from "./compile-predicate.ts";
 import type { Statement } from "./sql-writer.ts";
 
 /** What stands for a missing value. */
@@ -39,7 +38,7 @@ export class RowColumns {
   }
 
   async #column(entity: EntityType, sql: string, size: number): Promise<RowNumbers> {
-    const table = `${quoteName(flatTable(entity))} t`;
+    const table = flatRows(entity);
     const largest = { text: `select coalesce(max(abs(${sql})), 0)::DOUBLE from ${table}`, parameters: [] };
     const [most = 0] = await this.#read(largest, new Float64Array(1));
     const [type, numbers] =

@@ -28,6 +28,11 @@ export class SqlWriter {
     return `${placeholder}::${type}`;
   }
 
+  /** SQL for the values of a JSON list, a row each: one parameter, so that the text does not depend on its length. */
+  unnested(json: string, type: string): string {
+    return `unnest(from_json(${this.parameter(json, "VARCHAR")}, '["${type}"]'))`;
+  }
+
   /** A placeholder for a bit string with the bits of these ascending numbers set, as far as the last. */
   bits(numbers: Uint32Array): string {
     const bytes = new Uint8Array(Math.ceil(((numbers.at(-1) ?? 0) + 2) / 8) + 1);

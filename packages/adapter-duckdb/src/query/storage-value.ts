@@ -82,8 +82,7 @@ export function valueListSql(
     return [...new Set(listed)].join(", ");
   }
   const items = form === "entity-id" ? stored : stored.map((value) => JSON.stringify(value));
-  const list = writer.parameter(`[${items.join()}]`, "VARCHAR");
-  return `select ${comparable(`unnest(from_json(${list}, '["${type}"]'))`)}`;
+  return `select ${comparable(writer.unnested(`[${items.join()}]`, type))}`;
 }
 
 /** A placeholder for what values are compared with to tell which come before or after it; ids are compared as texts. */

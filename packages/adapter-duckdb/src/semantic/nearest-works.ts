@@ -7,8 +7,7 @@ import {
   QueryError,
 } from "@oqlkit/engine";
 import { EmbeddingError, toUnit } from "@oqlkit/semantic";
-import { rowAlias, whereSql } from "../query/compile-predicate.ts";
-import { type Conjuncts, compileSource, conjunctsOf, type RowCounts } from "../query/compile-source.ts";
+import { type Conjuncts, conjunctsOf, type RowCounts, rowNumbersSql } from "../query/compile-source.ts";
 import type { ConnectionPool } from "../query/connection-pool.ts";
 import { SqlWriter, type Statement } from "../query/sql-writer.ts";
 import type { MatchedTexts, Searching } from "../query/text/text-matcher.ts";
@@ -90,9 +89,7 @@ function withoutExpansion(filter: Predicate): Predicate {
 /** The numbers in the tables of the rows that satisfy a filter. */
 function compileMatching(entity: NearestPlan["entity"], conjuncts: Conjuncts, counts: RowCounts): Statement {
   const writer = new SqlWriter();
-  const scope = { writer, entity };
-  const { from, condition } = compileSource(scope, conjuncts, counts, false);
-  return writer.statement(`select ${rowAlias}.wid from ${from}${whereSql(condition)}`);
+  return writer.statement(rowNumbersSql({ writer, entity }, conjuncts, counts));
 }
 
 async function matching(
