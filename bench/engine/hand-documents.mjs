@@ -2,6 +2,7 @@
 import { closeSync, openSync, readSync } from "node:fs";
 import { join } from "node:path";
 import { inflateRawSync } from "node:zlib";
+import { shortId } from "./hand-sql.mjs";
 
 /** Opens the files of one entity type of a snapshot version. */
 export function openDocuments(version, entity) {
@@ -14,8 +15,7 @@ export function openDocuments(version, entity) {
     /** The id of a row of the tables. */
     idOf(wid) {
       rowEntry(wid);
-      const key = entry.readBigUInt64LE(4);
-      return `${String.fromCharCode(65 + Number(key % 32n))}${key / 32n}`;
+      return shortId(entry.readBigUInt64LE(4));
     },
     /** The JSON text of a row of the tables, or of some of its members. */
     read(wid, keys) {

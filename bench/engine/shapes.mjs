@@ -17,7 +17,8 @@ import { anyOf } from "./pick-values.mjs";
 
 /**
  * All shapes as `{ name, oql, view, hand, nested }`; `hand` lists variants of one query. A lookup has `get`
- * instead of `oql`; `entity` is what it asks for, works unless given. `target` is the number of times the nested query must be slower.
+ * instead of `oql`; `entity` is what it asks for, works unless given. `target` is the number of times the nested query
+ * must be slower.
  */
 export function queryShapes(values, parquet) {
   return [
