@@ -8,27 +8,34 @@ export function machineLine() {
 }
 
 /**
+ * Runs every function once a round, in turn; gives the milliseconds of each in each round. One more round comes first,
+ * which warms caches and is not counted.
+ */
+export async function alternate(runs, rounds) {
+  const times = runs.map(() => []);
+  for (let round = -1; round < rounds; round += 1) {
+    for (const [index, run] of runs.entries()) {
+      const started = performance.now();
+      await run();
+      if (round >= 0) times[index].push(performance.now() - started);
+    }
+  }
+  return times;
+}
+
+/**
  * Runs every contender once a round and returns the median milliseconds of each and the median of the
  * round-by-round ratios to the first.
  */
 export async function compare(contenders, rounds) {
-  const names = Object.keys(contenders);
-  const times = Object.fromEntries(names.map((name) => [name, []]));
-  for (let round = -1; round < rounds; round += 1) {
-    for (const name of names) {
-      const started = performance.now();
-      await contenders[name]();
-      // The first round warms caches and is not counted.
-      if (round >= 0) times[name].push(performance.now() - started);
-    }
-  }
-  const [first] = names;
+  const times = await alternate(Object.values(contenders), rounds);
+  const [first] = times;
   return Object.fromEntries(
-    names.map((name) => [
+    Object.keys(contenders).map((name, index) => [
       name,
       {
-        ms: median(times[name]),
-        ratio: median(times[name].map((time, round) => time / times[first][round])),
+        ms: median(times[index]),
+        ratio: median(times[index].map((time, round) => time / first[round])),
       },
     ]),
   );

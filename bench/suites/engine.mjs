@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { openSnapshot, readManifest } from "@oqlkit/adapter-duckdb";
 import { createEngine } from "@oqlkit/engine";
-import { machineLine, median, percentile, tableText } from "../compare.mjs";
+import { alternate, machineLine, median, percentile, tableText } from "../compare.mjs";
 import { ask, attachCursor, isAvailable } from "../engine/ask.mjs";
 import { checkSame } from "../engine/check-same.mjs";
 import { openDocuments } from "../engine/hand-documents.mjs";
@@ -169,19 +169,6 @@ async function measureShape(shape, { engine, forgetful, hand, files, rounds, nes
   }
   for (const { close } of contenders) close();
   return result;
-}
-
-/** The milliseconds of each function in each round, without the first. */
-async function alternate(runs, rounds) {
-  const times = runs.map(() => []);
-  for (let round = -1; round < rounds; round += 1) {
-    for (const [index, run] of runs.entries()) {
-      const started = performance.now();
-      await run();
-      if (round >= 0) times[index].push(performance.now() - started);
-    }
-  }
-  return times;
 }
 
 /** Throughput and memory, in a process that does nothing but serve. */
