@@ -8,6 +8,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { buildSnapshot, openSnapshot } from "@oqlkit/adapter-duckdb";
 import { createEngine } from "@oqlkit/engine";
 import { generateSample } from "@oqlkit/sample";
+import { randomNumbers } from "../scripts/random.mjs";
 import { readArguments } from "../scripts/read-arguments.mjs";
 import { makeCalls } from "./soak-calls.mjs";
 
@@ -45,7 +46,7 @@ async function soak({ minutes, swap, callers, works, calls: count, seed }) {
     if (problems.length <= shownProblems) console.error(problem);
   };
   const snapshots = [await prepare("a", works, seed), await prepare("b", Math.ceil(works * 0.7), seed + 1)];
-  const calls = await makeCalls(snapshots, count, random(seed));
+  const calls = await makeCalls(snapshots, count, randomNumbers(seed));
   const expected = new Map();
   for (const path of snapshots) {
     const engine = createEngine({ adapter: await openSnapshot(path) });
@@ -63,7 +64,7 @@ async function soak({ minutes, swap, callers, works, calls: count, seed }) {
   const tally = { answers: 0, aborted: 0, swaps: 0 };
   const memory = [];
   const working = Array.from({ length: callers }, (_, caller) =>
-    callOn(engine, { calls, expected, end, tally, note, draw: random(1000 * seed + caller) }),
+    callOn(engine, { calls, expected, end, tally, note, draw: randomNumbers(1000 * seed + caller) }),
   );
   await Promise.all([
     ...working,
@@ -189,15 +190,4 @@ function report({ tally, memory, note, problems }) {
 
 function mean(moments) {
   return moments.reduce((sum, { rss }) => sum + rss, 0) / Math.max(1, moments.length);
-}
-
-/** A reproducible sequence of numbers from 0 to 1 (mulberry32). */
-function random(seed) {
-  let state = seed >>> 0;
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
 }

@@ -1,6 +1,7 @@
 // Halves of abstracts: is the second half among the ten nearest of all second halves to the first? Asked of a model
 // learned from all works, and of works that were kept from it.
 import { learnedEmbedder, learnModel, workText } from "../../packages/semantic/dist/index.js";
+import { dot } from "./dot.mjs";
 import { readWorks } from "./read-works.mjs";
 
 const shortest = 40;
@@ -54,10 +55,4 @@ async function rankHalves(embedder, works, isAsked) {
     ranks.push(better + 1);
   });
   return ranks;
-}
-
-function dot(a, b) {
-  let sum = 0;
-  for (let j = 0; j < a.length; j += 1) sum += a[j] * b[j];
-  return sum;
 }

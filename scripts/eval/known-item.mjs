@@ -3,7 +3,7 @@
 import { wordsOf } from "../../packages/catalog/dist/index.js";
 import { QueryError } from "../../packages/engine/dist/index.js";
 import { fromUrl } from "../../packages/oql/dist/index.js";
-import { generator } from "./random.mjs";
+import { randomNumbers } from "../random.mjs";
 
 const fewestWords = 4;
 const depth = 10;
@@ -49,7 +49,7 @@ export async function* forms(engine, { every, progress }) {
 }
 
 async function lookUp(engine, works, { words, fewest, ask, neighbours }, every, progress) {
-  const random = generator(20_240_501);
+  const random = randomNumbers(20_240_501);
   const long = works.filter(({ title }) => words(title).length >= fewest);
   const asked = long
     .map(({ id, title }) => ({ id, title, value: misremembered(words(title), random, neighbours).join(" ") }))

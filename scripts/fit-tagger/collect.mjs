@@ -1,6 +1,5 @@
 // The candidates for tags of every work with topics and keywords, each with its own tags left out of the evidence.
 
-import { abstractText } from "../../packages/catalog/dist/index.js";
 import {
   learnedEmbedder,
   learnModel,
@@ -10,6 +9,8 @@ import {
   workText,
 } from "../../packages/semantic/dist/index.js";
 import { candidatesOf } from "../../packages/semantic/dist/tag/features.js";
+import { dot } from "../eval/dot.mjs";
+import { readWorks } from "../eval/read-works.mjs";
 
 const keyOf = (name) => name.trim().toLowerCase();
 
@@ -18,7 +19,11 @@ const keyOf = (name) => name.trim().toLowerCase();
  * the work has them.
  */
 export async function collect(engine, progress) {
-  const works = await readWorks(engine);
+  const works = (await readWorks(engine)).map((work) => ({
+    ...work,
+    title: work.title ?? "",
+    text: workText(work.title, work.abstract),
+  }));
   const model = learnModel(works.map(({ text }) => text));
   const vectors = await learnedEmbedder(model, "fit").embed(works.map(({ text }) => text));
   const objects = [...(await readObjects(engine, "keyword")), ...(await readObjects(engine, "concept"))];
@@ -49,36 +54,6 @@ export async function collect(engine, progress) {
   });
 }
 
-async function readWorks(engine) {
-  const select = [
-    "id",
-    "display_name",
-    "abstract_inverted_index",
-    "keywords",
-    "concepts",
-    "topics",
-    "is_xpac",
-  ];
-  const works = [];
-  for await (const { document } of engine.stream({ get_rows: "works", corpus: "all" }, { select })) {
-    const work = JSON.parse(document);
-    const abstract = abstractText(work.abstract_inverted_index);
-    works.push({
-      title: work.display_name ?? "",
-      abstract,
-      text: workText(work.display_name ?? null, abstract),
-      keywords: (work.keywords ?? []).map((one) => one.display_name ?? one.keyword).filter(Boolean),
-      concepts: (work.concepts ?? []).map(({ display_name: name, score }) => ({
-        name: name ?? "",
-        score: Number.isFinite(Number(score)) ? Number(score) : 0,
-      })),
-      topics: (work.topics ?? []).length,
-      expansion: work.is_xpac === true,
-    });
-  }
-  return works;
-}
-
 async function readObjects(engine, kind) {
   const objects = [];
   const select = kind === "concept" ? ["display_name", "level"] : ["display_name"];
@@ -87,10 +62,4 @@ async function readObjects(engine, kind) {
     if (typeof name === "string") objects.push({ kind, id, name, level });
   }
   return objects.sort((a, b) => (a.id < b.id ? -1 : 1));
-}
-
-function dot(a, b) {
-  let sum = 0;
-  for (let j = 0; j < a.length; j += 1) sum += a[j] * b[j];
-  return sum;
 }

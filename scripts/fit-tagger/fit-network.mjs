@@ -1,4 +1,4 @@
-import { generator } from "../eval/random.mjs";
+import { randomNumbers } from "../random.mjs";
 
 const units = 24;
 const passes = 10;
@@ -12,7 +12,7 @@ const decay = 1e-5;
  */
 export function fitNetwork({ inputs, width, wanted, weights }) {
   const scaled = standardize(inputs, width);
-  const random = generator(20_240_601);
+  const random = randomNumbers(20_240_601);
   const hiddenSize = width * units;
   // All parameters in one array: hidden rows, shift, output, offset.
   const values = new Float64Array(hiddenSize + 2 * units + 1);

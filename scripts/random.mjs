@@ -1,5 +1,5 @@
-/** Numbers in [0, 1) by a seed: mulberry32. */
-export function generator(seed) {
+/** A function that gives numbers from 0 to below 1, the same sequence for the same seed (mulberry32). */
+export function randomNumbers(seed) {
   let state = seed;
   return () => {
     state = (state + 0x6d2b79f5) | 0;
