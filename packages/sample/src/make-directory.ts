@@ -7,19 +7,28 @@ const isDirectory = (path: string): Promise<boolean> =>
     () => false,
   );
 
+/** Why a directory cannot be made; undefined when it is there now. */
+async function failureToMake(path: string): Promise<unknown> {
+  try {
+    await mkdir(path);
+    return undefined;
+  } catch (error) {
+    return (await isDirectory(path)) ? undefined : error;
+  }
+}
+
 /**
  * Makes a directory and those above it that are missing. Unlike `mkdir` with `recursive`, it ends in directories that
  * answer ENOENT to whoever makes something in them, as `/proc` does.
  */
 export async function makeDirectory(path: string): Promise<void> {
-  try {
-    await mkdir(path);
-  } catch (error) {
-    if (await isDirectory(path)) return;
-    const parent = dirname(path);
-    const missing = error instanceof Error && "code" in error && error.code === "ENOENT";
-    if (!missing || (await isDirectory(parent))) throw error;
-    await makeDirectory(parent);
-    await makeDirectory(path);
-  }
+  const failure = await failureToMake(path);
+  if (failure === undefined) return;
+  const missing = failure instanceof Error && "code" in failure && failure.code === "ENOENT";
+  if (!missing) throw failure;
+  const parent = dirname(path);
+  // Whoever else makes it may have made it meanwhile.
+  if (!(await isDirectory(parent))) await makeDirectory(parent);
+  const again = await failureToMake(path);
+  if (again !== undefined) throw again;
 }
