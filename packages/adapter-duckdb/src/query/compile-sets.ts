@@ -15,7 +15,7 @@ import { type Conjuncts, type RowCounts, rowsWithin } from "./compile-source.ts"
 import { knownField } from "./known-field.ts";
 import type { NormalForm } from "./normal-form.ts";
 import { isNumbered } from "./numbered-page.ts";
-import { countAtoms, type SetExpression } from "./row-set.ts";
+import { countAtoms, joinSets, type SetExpression } from "./row-set.ts";
 import { SqlWriter, type Statement } from "./sql-writer.ts";
 import { wholeNumber } from "./whole-number.ts";
 
@@ -95,11 +95,6 @@ export function setsOf(entity: EntityType, conjuncts: Conjuncts, counts: RowCoun
   return new SetCollector(entity, size).plan(conjuncts);
 }
 
-function joined(kind: "and" | "or", terms: readonly SetExpression[]): SetExpression {
-  const [first, ...others] = terms;
-  return first !== undefined && others.length === 0 ? first : { kind, terms };
-}
-
 class SetCollector {
   readonly #atoms: SetAtom[] = [];
   readonly #entity: EntityType;
@@ -152,7 +147,7 @@ class SetCollector {
     const others = form.terms.filter((term) => !this.#isFlat(term)).map((term) => this.#compile(term));
     const terms =
       flat.length === 0 ? others : [this.#atom({ kind: form.kind, terms: flat }, false), ...others];
-    return joined(form.kind, terms);
+    return joinSets(form.kind, terms);
   }
 
   #isFlat(form: NormalForm): boolean {

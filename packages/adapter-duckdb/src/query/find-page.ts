@@ -8,16 +8,7 @@ import {
 import { quoteName } from "../identifiers.ts";
 import { rowAlias } from "./compile-predicate.ts";
 import { compileRows, compileTotal, type Matching, type ScoredRows } from "./compile-rows.ts";
-import {
-  compileSets,
-  manySets,
-  mayTakeMany,
-  readAtoms,
-  type SetAtom,
-  type SetsPlan,
-  setsAtOnce,
-  setsOf,
-} from "./compile-sets.ts";
+import { compileSets, manySets, mayTakeMany, readAtoms, type SetsPlan, setsOf } from "./compile-sets.ts";
 import { type Conjuncts, conjunctsOf, knownTotal, leadingCount, type RowCounts } from "./compile-source.ts";
 import type { ConnectionPool } from "./connection-pool.ts";
 import {
@@ -32,19 +23,10 @@ import {
 import type { ResultRow } from "./pooled-connection.ts";
 import { rankKeys } from "./rank-keys.ts";
 import { rankRows } from "./rank-rows.ts";
-import { setsIn } from "./read-sets.ts";
+import { SetReader } from "./read-sets.ts";
 import { RowColumns, type RowNumbers } from "./row-columns.ts";
 import { firstFrom } from "./row-lists.ts";
-import {
-  atomsIn,
-  countAtoms,
-  evaluateSets,
-  noRows,
-  portionsOf,
-  type RowSet,
-  rowsOfSet,
-  type SetExpression,
-} from "./row-set.ts";
+import { rowsOfSet } from "./row-set.ts";
 import { scalarOf } from "./scalar-of.ts";
 import { findRank } from "./sort-keys.ts";
 import type { Statement } from "./sql-writer.ts";
@@ -75,8 +57,7 @@ export class PageFinder {
   readonly #matcher: TextMatcher;
   readonly #counts: (entity: RowsPlan["entity"]) => RowCounts;
   readonly #columns: RowColumns;
-  /** Sets of rows by the keys of their atoms: the same conditions are asked again with others, and page by page. */
-  readonly #sets: RecentItems<string, RowSet>;
+  readonly #sets: SetReader;
   /** Matches by filter: what was asked for once is likely to be paged through, or sorted anew. */
   readonly #known: RecentItems<string, KnownMatches>;
 
@@ -87,7 +68,7 @@ export class PageFinder {
     counts: (entity: RowsPlan["entity"]) => RowCounts,
     room: number,
   ) {
-    this.#sets = new RecentItems(room, (key, set) => 2 * key.length + set.byteLength);
+    this.#sets = new SetReader(pool, room);
     this.#known = new RecentItems(
       room * matchesShare,
       (key, { rows }) => 2 * key.length + (rows?.byteLength ?? 0),
@@ -106,7 +87,7 @@ export class PageFinder {
     const counts = this.#counts(entity);
     const sets = manySets(entity, conjunctsOf(entity, filter, counts, texts), counts);
     if (sets === null) return texts;
-    return { of: texts.of, rows: rowsOfSet(await this.#combine(sets, signal)) };
+    return { of: texts.of, rows: rowsOfSet(await this.#sets.combine(sets, signal)) };
   }
 
   /** What is done in memory to match a plan. */
@@ -132,7 +113,7 @@ export class PageFinder {
     if (numbered && known?.rows) return numberedPage(plan, listedRows(known.rows));
     const few = known !== undefined && known.total <= fewMatches;
     const sets = compileSets(plan, conjuncts, counts, known !== undefined && !few);
-    if (sets !== null) return numberedPage(plan, rowsIn(await this.#combine(sets, signal)));
+    if (sets !== null) return numberedPage(plan, rowsIn(await this.#sets.combine(sets, signal)));
     const window = numbered && few ? allMatches : plan.window;
     const found = await this.#joined({ ...plan, window }, texts, { total: known?.total }, signal);
     if (filter === null || found.total === null) return found;
@@ -219,61 +200,12 @@ export class PageFinder {
     const conjuncts = conjunctsOf(entity, filter, counts, texts);
     const listed = rowsListed(conjuncts, counts);
     if (listed !== null) return listed;
-    return rowsOfSet(await this.#combine(setsOf(entity, conjuncts, counts), signal));
-  }
-
-  /** The rows that the sets of a plan make together, of which some are read at a time. */
-  async #combine(plan: SetsPlan, signal: Signal, expression = plan.expression): Promise<RowSet> {
-    const { size } = plan;
-    const most = setsAtOnce(size);
-    const { kind } = expression;
-    if ((kind !== "and" && kind !== "or") || countAtoms(expression) <= most)
-      return evaluateSets(expression, await this.#read(plan, expression, signal), size);
-    const both: SetExpression = {
-      kind,
-      terms: [
-        { kind: "atom", index: 0 },
-        { kind: "atom", index: 1 },
-      ],
-    };
-    let result: RowSet | undefined;
-    for (const terms of portionsOf(expression.terms, most)) {
-      const [only, ...others] = terms;
-      const portion = only !== undefined && others.length === 0 ? only : { kind, terms };
-      const set = await this.#combine(plan, signal, portion);
-      result = result === undefined ? set : evaluateSets(both, [result, set], size);
-    }
-    return result ?? noRows(size);
-  }
-
-  /** The sets of a part of a plan, by number. Those that are kept are not read. */
-  async #read(plan: SetsPlan, part: SetExpression, signal: Signal): Promise<RowSet[]> {
-    const sets: RowSet[] = [];
-    const unknown: (readonly [number, SetAtom])[] = [];
-    for (const index of atomsIn(part)) {
-      const atom = plan.atoms[index];
-      if (atom === undefined) continue;
-      const kept = this.#sets.get(atom.key);
-      if (kept === undefined) unknown.push([index, atom]);
-      else sets[index] = kept;
-    }
-    if (unknown.length === 0) return sets;
-    const statement = readAtoms(
-      plan,
-      unknown.map(([, atom]) => atom),
-    );
-    const read = setsIn(await this.#row(statement, signal), plan.size);
-    for (const [place, [index, { key }]] of unknown.entries()) {
-      const set = read[place] ?? noRows(plan.size);
-      sets[index] = set;
-      this.#sets.set(key, set);
-    }
-    return sets;
+    return rowsOfSet(await this.#sets.combine(setsOf(entity, conjuncts, counts), signal));
   }
 
   /** Lets go of what is kept. */
   close(): void {
-    this.#sets.clear();
+    this.#sets.close();
     this.#known.clear();
   }
 

@@ -80,6 +80,12 @@ export function evaluateSets(expression: SetExpression, atoms: readonly RowSet[]
   }
 }
 
+/** Expressions joined; one alone as it is. */
+export function joinSets(kind: "and" | "or", terms: readonly SetExpression[]): SetExpression {
+  const [first, ...others] = terms;
+  return first !== undefined && others.length === 0 ? first : { kind, terms };
+}
+
 /** How many sets an expression is made of, those it names twice counted twice. */
 export function countAtoms(expression: SetExpression): number {
   switch (expression.kind) {
