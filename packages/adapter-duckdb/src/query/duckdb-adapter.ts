@@ -5,7 +5,6 @@ import type {
   Capabilities,
   ExecuteOptions,
   ExplainOptions,
-  GroupsPlan,
   GroupsResult,
   LeafPredicate,
   LogicalPlan,
@@ -27,21 +26,18 @@ import type { RowEntry, RowIndex } from "../row-index.ts";
 import { CatalogTagger } from "../semantic/catalog-tagger.ts";
 import { nearestWorks } from "../semantic/nearest-works.ts";
 import type { VectorStore } from "../semantic/vector-store.ts";
-import { type CombinationsSql, compileCombinations, readCombinations } from "./combinations.ts";
-import { compileGroups, dependsOnMatches } from "./compile-groups.ts";
 import type { RowCounts } from "./compile-source.ts";
 import { compileSums } from "./compile-sums.ts";
 import type { ConnectionPool } from "./connection-pool.ts";
 import type { DocumentStore } from "./documents.ts";
 import { exportParquet, type ParquetFiles } from "./export-parquet.ts";
+import { GroupFinder } from "./find-groups.ts";
 import { PageFinder } from "./find-page.ts";
 import { findFirst, findId, findMerged, findNames, findRows, findSurvivors } from "./find-row.ts";
 import { findSuggestions } from "./find-suggestions.ts";
 import { NameMemory } from "./name-memory.ts";
 import type { FoundRow } from "./numbered-page.ts";
 import type { ResultRow } from "./pooled-connection.ts";
-import { readGroups } from "./read-groups.ts";
-import { scalarOf } from "./scalar-of.ts";
 import type { Statement } from "./sql-writer.ts";
 import { isStored, supportOf } from "./support.ts";
 import type { MatchedTexts, Searching, TextMatcher } from "./text/text-matcher.ts";
@@ -76,9 +72,8 @@ export class DuckDbAdapter implements StorageAdapter {
   readonly #parquet: ParquetFiles;
   readonly #texts: TextMatcher;
   readonly #pages: PageFinder;
+  readonly #groups: GroupFinder;
   readonly #names = new NameMemory();
-  /** Dimensions that turned out to have more keys than expected. */
-  readonly #crowded = new Set<string>();
   readonly #vectors: VectorStore | null;
   /** There when the snapshot has vectors. */
   readonly nearest?: NonNullable<StorageAdapter["nearest"]>;
@@ -101,7 +96,9 @@ export class DuckDbAdapter implements StorageAdapter {
     this.#cores = cores;
     this.#parquet = parquet;
     this.#texts = texts;
-    this.#pages = new PageFinder(pool, texts, (entity) => this.#counts(entity), setMemory);
+    const countsOf = (entity: EntityType): RowCounts => this.#counts(entity);
+    this.#pages = new PageFinder(pool, texts, countsOf, setMemory);
+    this.#groups = new GroupFinder(pool, this.#pages, countsOf, snapshot.counts);
     this.#vectors = vectors;
     if (vectors !== null) {
       this.nearest = (plan, { signal } = {}) => {
@@ -120,7 +117,7 @@ export class DuckDbAdapter implements StorageAdapter {
 
   execute<P extends LogicalPlan>(plan: P, options?: ExecuteOptions): Promise<ResultOf<P>>;
   execute(plan: LogicalPlan, options: ExecuteOptions = {}): Promise<RowsResult | GroupsResult> {
-    return plan.kind === "rows" ? this.#rows(plan, options) : this.#groups(plan, options);
+    return plan.kind === "rows" ? this.#rows(plan, options) : this.#groups.find(plan, options.signal);
   }
 
   async get(entity: EntityType, key: LookupKey, options: ExecuteOptions = {}): Promise<Lookup> {
@@ -192,7 +189,7 @@ export class DuckDbAdapter implements StorageAdapter {
     const { steps, statement } =
       plan.kind === "rows"
         ? await this.#pages.explain(plan, signal)
-        : await this.#explainGroups(plan, signal);
+        : await this.#groups.explain(plan, signal);
     if (statement === null) return { steps };
     const { text, parameters } = statement;
     const described = await this.#pool.run(
@@ -236,37 +233,6 @@ export class DuckDbAdapter implements StorageAdapter {
     return { all: this.snapshot.counts[entity], core: this.#cores[entity] ?? null };
   }
 
-  async #explainGroups(
-    plan: GroupsPlan,
-    signal: ExecuteOptions["signal"],
-  ): Promise<{ readonly steps: AdapterExplanation["steps"]; readonly statement: Statement }> {
-    const texts = await this.#pages.match(plan, signal);
-    const steps = await this.#pages.explainMatch(plan, texts);
-    const few = this.#compileCombinations(plan, texts);
-    if (few !== null) return { steps, statement: few.statement };
-    const statement = await this.#compileGroups(plan, texts, signal);
-    const counting = { text: "count the rows that match", parameters: [] };
-    const counts = this.#counts(plan.entity);
-    return { steps: dependsOnMatches(plan, counts, texts) ? [...steps, counting] : steps, statement };
-  }
-
-  #compileCombinations(plan: GroupsPlan, texts: MatchedTexts): CombinationsSql | null {
-    if (this.#crowded.has(dimensionsKey(plan))) return null;
-    return compileCombinations(plan, this.#counts(plan.entity), texts, this.snapshot.counts);
-  }
-
-  async #compileGroups(
-    plan: GroupsPlan,
-    texts: MatchedTexts,
-    signal: ExecuteOptions["signal"],
-  ): Promise<Statement> {
-    const counts = this.#counts(plan.entity);
-    const matches = dependsOnMatches(plan, counts, texts)
-      ? await this.#pages.count({ ...plan, sample: null }, texts, signal)
-      : null;
-    return compileGroups(plan, counts, texts, matches);
-  }
-
   async #rows(plan: RowsPlan, { signal }: ExecuteOptions): Promise<RowsResult> {
     const { total, rows } = await this.#pages.find(plan, signal);
     const entries = this.#index.read(
@@ -298,28 +264,6 @@ export class DuckDbAdapter implements StorageAdapter {
     );
   }
 
-  async #groups(plan: GroupsPlan, { signal }: ExecuteOptions): Promise<GroupsResult> {
-    const texts = await this.#pages.match(plan, signal);
-    const few = this.#compileCombinations(plan, texts);
-    if (few !== null) {
-      const found = await this.#pool.run(few.statement, signal);
-      if (found.length <= few.most) {
-        return readCombinations(
-          plan,
-          found.map((row) => row.map(scalarOf)),
-        );
-      }
-      this.#crowded.add(dimensionsKey(plan));
-    }
-    const found = await this.#pool.run(await this.#compileGroups(plan, texts, signal), signal);
-    const groups = readGroups(
-      plan,
-      found.map((row) => row.map(scalarOf)),
-    );
-    if (found.length > 0) return groups;
-    return { ...groups, total: await this.#pages.count({ ...plan, sample: null }, texts, signal) };
-  }
-
   /** The row that a key names, the first by default when it names several; none when it names none. */
   async #lookUp(entity: EntityType, key: LookupKey, { signal }: ExecuteOptions): Promise<number[]> {
     if (key.scheme === "id" && hasKey(entity)) {
@@ -347,9 +291,6 @@ export class DuckDbAdapter implements StorageAdapter {
     };
   }
 }
-
-const dimensionsKey = ({ entity, dimensions }: GroupsPlan): string =>
-  [entity, ...dimensions.map(({ field }) => field)].join();
 
 const rowNumberOf = ([wid]: ResultRow): number => Number(wid);
 
