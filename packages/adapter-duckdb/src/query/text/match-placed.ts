@@ -53,41 +53,58 @@ export async function matchPlaced(
     const some = candidates.subarray(from, from + batch);
     const lists: PlaceLists[][] = [];
     for (const operand of readers) lists.push(await placesOf(operand, some, run));
-    const offsets = found.map((operand) => operand.map(({ offset }) => offset));
-    const pause = (): Promise<void> => run.pause();
-    const placed =
-      query.kind === "phrase" && query.slop > 0
-        ? await nearPlaces(lists[0] ?? [], slopNearness(offsets[0] ?? [], query.slop), pause)
-        : query.kind === "phrase"
-          ? phrasePlaces(lists[0] ?? [], offsets[0] ?? [])
-          : await nearPlaces(
-              lists.map((operand, at) => phrasePlaces(operand, offsets[at] ?? [])),
-              operandNearness(query),
-              pause,
-            );
+    const placed = await compareLists(query, found, lists, run);
     const counts = partCounts(search, placed);
-    for (let row = 0; row < some.length; row++) {
-      if (placed.starts[row] === placed.starts[row + 1]) continue;
-      let any = 0;
-      let score = 0;
-      for (let part = 0; part < width; part++) {
-        const count = counts[row * width + part] ?? 0;
-        const searched = search.parts[part];
-        if (count === 0 || searched === undefined) continue;
-        any += count;
-        const statistics = search.dictionary.parts[searched.number];
-        const length = statistics?.lengths[some[row] ?? 0] ?? 0;
-        const weight = frequencyWeight(count, length, statistics?.averageLength ?? 1);
-        score += searched.weights.other * (idfs[part] ?? 0) * weight;
-      }
-      if (any === 0) continue;
-      rows[size] = some[row] ?? 0;
+    for (let place = 0; place < some.length; place++) {
+      if (placed.starts[place] === placed.starts[place + 1]) continue;
+      const row = some[place] ?? 0;
+      const score = placedScore(search, idfs, row, counts.subarray(place * width, (place + 1) * width));
+      if (score === null) continue;
+      rows[size] = row;
       if (scores !== null) scores[size] = score;
       size++;
     }
     if (run.isLong) await run.pause();
   }
   return { rows: rows.slice(0, size), scores: scores?.slice(0, size) ?? null };
+}
+
+/** By row the places where a query begins, from those of the terms of each operand. */
+async function compareLists(
+  query: PlacedQuery,
+  found: readonly (readonly FoundTerm[])[],
+  lists: readonly (readonly PlaceLists[])[],
+  run: TextRun,
+): Promise<PlaceLists> {
+  const offsets = found.map((operand) => operand.map(({ offset }) => offset));
+  const pause = (): Promise<void> => run.pause();
+  if (query.kind === "near") {
+    const phrases = lists.map((operand, at) => phrasePlaces(operand, offsets[at] ?? []));
+    return nearPlaces(phrases, operandNearness(query), pause);
+  }
+  const [[terms = []], [own = []]] = [lists, offsets];
+  if (query.slop === 0) return phrasePlaces(terms, own);
+  return nearPlaces(terms, slopNearness(own, query.slop), pause);
+}
+
+/** The score of a row, from how often the query stands in each searched part; null when it stands in none. */
+function placedScore(
+  { parts, dictionary }: TextSearch,
+  idfs: readonly number[],
+  row: number,
+  counts: Float64Array,
+): number | null {
+  let score: number | null = null;
+  for (let part = 0; part < counts.length; part++) {
+    const count = counts[part] ?? 0;
+    const searched = parts[part];
+    if (count === 0 || searched === undefined) continue;
+    const statistics = dictionary.parts[searched.number];
+    const length = statistics?.lengths[row] ?? 0;
+    const weight = frequencyWeight(count, length, statistics?.averageLength ?? 1);
+    score = (score ?? 0) + searched.weights.other * (idfs[part] ?? 0) * weight;
+  }
+  return score;
 }
 
 const slopNearness = (
