@@ -1,10 +1,11 @@
 import { randomUUID } from "node:crypto";
-import { access, open, rm } from "node:fs/promises";
+import { open, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { formatId, shapeOf } from "@oqlkit/catalog";
 import { AdapterError, type TableOptions } from "@oqlkit/engine";
 import type { EntityType } from "@oqlkit/oqo-schema";
+import { exists } from "../exists.ts";
 import { quoteName, quotePaths, quoteText } from "../identifiers.ts";
 import { namingPlace } from "../naming-place.ts";
 import { type FileCheck, findFault } from "../snapshot/file-checks.ts";
@@ -63,14 +64,10 @@ async function wholeFiles({ version, of }: ParquetFiles, entity: EntityType): Pr
   const files = of(entity);
   const fault = await findFault(version, files, { missing: "is-fault" });
   if (fault === undefined) return files.map(({ path }) => join(version, path));
-  const isReplaced = await access(version).then(
-    () => false,
-    () => true,
-  );
   throw new AdapterError(
-    isReplaced
-      ? "The Parquet files of this version of the snapshot are gone: later builds have replaced it. Open the snapshot again."
-      : `Parquet cannot be written: in "${version}" ${fault}. Copy the snapshot anew, or build it again.`,
+    (await exists(version))
+      ? `Parquet cannot be written: in "${version}" ${fault}. Copy the snapshot anew, or build it again.`
+      : "The Parquet files of this version of the snapshot are gone: later builds have replaced it. Open the snapshot again.",
   );
 }
 

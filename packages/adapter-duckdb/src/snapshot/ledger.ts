@@ -1,6 +1,6 @@
-import { stat } from "node:fs/promises";
 import { join } from "node:path";
 import type { EntityType } from "@oqlkit/oqo-schema";
+import { exists } from "../exists.ts";
 import { parquetFiles } from "../parquet-files.ts";
 
 /*
@@ -38,12 +38,6 @@ export interface BaseEntity {
   readonly rows: readonly string[];
   readonly documents: string;
 }
-
-const exists = (path: string): Promise<boolean> =>
-  stat(path).then(
-    () => true,
-    () => false,
-  );
 
 /** Where things are of an entity type in the version that an update starts from. */
 export async function baseEntity(version: string, entity: EntityType): Promise<BaseEntity> {

@@ -1,13 +1,10 @@
-import { open, readdir, rename, rm, stat } from "node:fs/promises";
+import { open, readdir, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
+import { exists } from "../exists.ts";
 import { syncDirectory } from "./file-checks.ts";
 import { type Manifest, manifestName } from "./manifest.ts";
 
 const versionDirectory = /^[0-9a-f]{16}(?:-\d+)?$/;
-
-async function exists(path: string): Promise<boolean> {
-  return (await stat(path).catch(() => undefined)) !== undefined;
-}
 
 /** A directory name for a version; numbered when the same data is there already, perhaps in use. */
 export async function freeDirectory(out: string, version: string): Promise<string> {
