@@ -180,3 +180,19 @@ export function columnType(shape: Shape): string {
     }
   }
 }
+
+/** A column of a Parquet file, as DuckDB names its type. */
+export interface Column {
+  readonly name: string;
+  readonly type: string;
+}
+
+/** The columns of an entity type's canonical rows, without `row_number`. */
+export const columnsOfEntity = (entity: EntityType): Column[] =>
+  Object.entries(shapeOf(entity).fields).map(([name, shape]) => ({ name, type: columnType(shape) }));
+
+/** A query for no rows that has the columns of canonical ones, `row_number` last. */
+export function noCanonicalRows(entity: EntityType): string {
+  const columns = [...columnsOfEntity(entity), { name: "row_number", type: "BIGINT" }];
+  return `select ${columns.map(({ name, type }) => `null::${type} as ${quoteName(name)}`).join(", ")} limit 0`;
+}

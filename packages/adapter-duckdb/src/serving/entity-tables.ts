@@ -3,7 +3,6 @@ import type { EntityType } from "@oqlkit/oqo-schema";
 import { quoteName, quotePaths, quoteText } from "../identifiers.ts";
 import {
   codeType,
-  columnType,
   flatTable,
   hasKey,
   isListed,
@@ -14,6 +13,7 @@ import {
   linksTable,
   listColumn,
   mergedTable,
+  noCanonicalRows,
   presenceColumn,
   sideTable,
   storedFields,
@@ -36,20 +36,9 @@ export interface BuildStep {
 /** The scratch table that holds all stored values of the entity type being built, in no order. */
 export const scratchTable: string = `${scratchName}.main.stored`;
 
-/** The Parquet columns of an entity type and their types, `row_number` last. */
-function parquetColumns(entity: EntityType): [string, string][] {
-  const columns = Object.entries(shapeOf(entity).fields).map(([name, shape]): [string, string] => [
-    name,
-    columnType(shape),
-  ]);
-  return [...columns, ["row_number", "BIGINT"]];
-}
-
 /** SQL for the canonical rows: the Parquet files, or no rows when there are none. */
 export function canonicalRows(entity: EntityType, files: readonly string[]): string {
-  if (files.length > 0) return `read_parquet(${quotePaths(files)})`;
-  const nulls = parquetColumns(entity).map(([name, type]) => `null::${type} as ${quoteName(name)}`);
-  return `(select ${nulls.join(", ")} limit 0)`;
+  return files.length > 0 ? `read_parquet(${quotePaths(files)})` : `(${noCanonicalRows(entity)})`;
 }
 
 const lookupColumn = (scheme: string): string => quoteName(`$lookup/${scheme}`);

@@ -1,11 +1,11 @@
 import { mkdir } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import type { EntityType } from "@oqlkit/oqo-schema";
+import { columnsOfEntity } from "../layout.ts";
 import { SnapshotError } from "./errors.ts";
 import { type FileCheck, findFault } from "./file-checks.ts";
 import { type Manifest, readManifest } from "./manifest.ts";
 import { shareFile } from "./share-file.ts";
-import { columnsOfEntity } from "./write-parquet.ts";
 
 /** The version that an update starts from. */
 export interface BaseVersion {

@@ -156,16 +156,17 @@ async function buildLocked(build: LockedBuild): Promise<BuildSummary> {
     changed: acquired.changed,
     linked: linked.map(({ path }) => path),
   };
-  const manifest = describeBuild(
+  const semantic = vectors?.record;
+  const manifest = describeBuild({
     settings,
-    prints,
+    inputs: prints,
     directory,
     acquired,
     files,
     serving,
-    vectors?.record,
+    semantic,
     update,
-  );
+  });
   signal?.throwIfAborted();
   await publish(out, building, built, manifest);
   for (const dir of [stage, scratch]) await rm(dir, { recursive: true, force: true });

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { resolve } from "node:path";
 import { shapeOf } from "@oqlkit/catalog";
 import { type EntityType, entityTypes } from "@oqlkit/oqo-schema";
+import { columnsOfEntity } from "../layout.ts";
 import type { SemanticRecord } from "../semantic/vector-files.ts";
 import type { ServingSummary } from "../serving/build-serving.ts";
 import { layoutFingerprint } from "../serving/layout-fingerprint.ts";
@@ -10,7 +11,6 @@ import type { BuildSettings } from "./build-options.ts";
 import type { InputFile, Inputs } from "./discover-inputs.ts";
 import type { FileCheck } from "./file-checks.ts";
 import { type InputFingerprint, type Manifest, manifestFormat, type UpdateRecord } from "./manifest.ts";
-import { columnsOfEntity } from "./write-parquet.ts";
 
 /** Changes with the staged files' format or meaning, so that stages of other program versions are not reused. */
 const stageFormat = 4;
@@ -69,17 +69,22 @@ export function joinInputs(
   return [...base, ...added].sort((a, b) => rank(a) - rank(b));
 }
 
+/** A version that is finished but for its manifest. */
+interface FinishedVersion {
+  readonly settings: BuildSettings;
+  readonly inputs: readonly InputFingerprint[];
+  /** The name of its directory. */
+  readonly directory: string;
+  readonly acquired: AcquiredRows;
+  readonly files: readonly FileCheck[];
+  readonly serving: ServingSummary;
+  readonly semantic: SemanticRecord | undefined;
+  readonly update: UpdateRecord | undefined;
+}
+
 /** The manifest of a finished version. */
-export function describeBuild(
-  settings: BuildSettings,
-  inputs: readonly InputFingerprint[],
-  directory: string,
-  acquired: AcquiredRows,
-  files: readonly FileCheck[],
-  serving: ServingSummary,
-  semantic: SemanticRecord | undefined,
-  update: UpdateRecord | undefined,
-): Manifest {
+export function describeBuild(finished: FinishedVersion): Manifest {
+  const { settings, inputs, directory, acquired, files, serving, semantic, update } = finished;
   const { idBase, memoryLimit, threads, strict } = settings;
   const byEntity = <T>(of: (entity: EntityType) => T): Record<EntityType, T> =>
     Object.fromEntries(entityTypes.map((entity) => [entity, of(entity)])) as Record<EntityType, T>;

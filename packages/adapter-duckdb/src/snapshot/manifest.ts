@@ -1,11 +1,11 @@
 import { readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
 import type { EntityType } from "@oqlkit/oqo-schema";
+import type { Column } from "../layout.ts";
 import type { SemanticRecord } from "../semantic/vector-files.ts";
 import { codeOf } from "../thrown.ts";
 import { SnapshotError } from "./errors.ts";
 import { checkFile, type FileCheck } from "./file-checks.ts";
-import type { Column } from "./write-parquet.ts";
 
 /** Rises when a reader of the older format would misread a snapshot. */
 export const manifestFormat = 7;

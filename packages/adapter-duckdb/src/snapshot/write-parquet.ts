@@ -1,19 +1,12 @@
-import { shapeOf } from "@oqlkit/catalog";
 import type { EntityType } from "@oqlkit/oqo-schema";
 import { quoteName, quotePaths, quoteText } from "../identifiers.ts";
-import { columnType } from "../layout.ts";
+import { columnsOfEntity, noCanonicalRows } from "../layout.ts";
 import type { Session } from "../session.ts";
 import { messageOf } from "../thrown.ts";
 import type { BaseEntity } from "./ledger.ts";
 import type { RestoredRows } from "./restore-rows.ts";
 import type { Selection } from "./select-rows.ts";
 import type { StagedEntity } from "./stage-store.ts";
-
-/** A column of a Parquet file, as DuckDB names its type. */
-export interface Column {
-  readonly name: string;
-  readonly type: string;
-}
 
 export interface WrittenParquet {
   /** Why some values were stored as null, when any were. */
@@ -25,11 +18,6 @@ const smallestGroup = 2_048;
 /** DuckDB holds a row group several times over while it writes it: as JSON text, as vectors, and compressed. */
 const copiesHeld = 6;
 const defaultObjectSize = 16 * 1024 * 1024;
-
-/** The columns of an entity type's canonical rows, without `row_number`. */
-export function columnsOfEntity(entity: EntityType): Column[] {
-  return Object.entries(shapeOf(entity).fields).map(([name, shape]) => ({ name, type: columnType(shape) }));
-}
 
 /** What the rows of table `keys` are read from. */
 export interface RowFiles {
@@ -104,8 +92,7 @@ export async function writeParquet(
   const copy = (rows: string): Promise<void> =>
     session.run(`copy (${rows}) to ${quoteText(target)} ${format}`);
   if (files.staged.objects.length === 0 && files.base === undefined) {
-    const nulls = columnsOfEntity(entity).map(({ name, type }) => `null::${type} as ${quoteName(name)}`);
-    await copy(`select ${nulls.join(", ")}, null::BIGINT as row_number limit 0`);
+    await copy(noCanonicalRows(entity));
     return { lenient: null };
   }
   // The sources follow one another, but for rows that come back among those of the base.
