@@ -54,6 +54,31 @@ interface DocumentTargets {
   readonly aside: string;
 }
 
+/** A file of documents, and where in it the next row of its kind begins. */
+interface DocumentSource {
+  readonly file: FileHandle;
+  position: number;
+}
+
+/** Opens a file that is closed with all others. */
+type OpenFile = (path: string, flags: "r" | "w") => Promise<FileHandle>;
+
+/** The sources of rows, by their numbers in `rowSource`; undefined where no row comes from. */
+async function openSources(
+  { staged, base }: DocumentFiles,
+  openFile: OpenFile,
+): Promise<readonly (DocumentSource | undefined)[]> {
+  const paths = [
+    base?.documents,
+    base?.hasAside ? base.ledger.aside : undefined,
+    staged.rows > 0 ? staged.documents : undefined,
+  ];
+  const sources: (DocumentSource | undefined)[] = [];
+  for (const path of paths)
+    sources.push(path === undefined ? undefined : { file: await openFile(path, "r"), position: 0 });
+  return sources;
+}
+
 /**
  * Writes the documents of the kept rows of table `keys`, and where they are: little-endian u64 offset and u32 length
  * per row number; and the documents of those set aside. When every row is staged and kept, the staged file is taken
@@ -61,51 +86,63 @@ interface DocumentTargets {
  */
 export async function writeDocuments(
   session: Session,
-  { staged, base, selection }: DocumentFiles,
+  files: DocumentFiles,
   targets: DocumentTargets,
 ): Promise<void> {
   const opened: FileHandle[] = [];
-  const openFile = async (path: string, flags: "r" | "w"): Promise<FileHandle> => {
+  const openFile: OpenFile = async (path, flags) => {
     const file = await open(path, flags);
     opened.push(file);
     return file;
   };
   try {
+    const { staged, base, selection } = files;
     const index = await openFile(targets.index, "w");
     const shared = base === undefined && staged.rows > 0 && selection.rows === staged.rows;
     if (shared) await shareFile(staged.documents, targets.documents);
     const kept = shared ? undefined : new RangeCopier(await openFile(targets.documents, "w"));
     const aside = selection.merged > 0 ? new RangeCopier(await openFile(targets.aside, "w")) : undefined;
-    const sources = [
-      base && { file: await openFile(base.documents, "r"), position: 0 },
-      base?.hasAside ? { file: await openFile(base.ledger.aside, "r"), position: 0 } : undefined,
-      staged.rows > 0 ? { file: await openFile(staged.documents, "r"), position: 0 } : undefined,
-    ];
-    let to = 0;
-    for await (const [lengths, origins, asides, rows] of session.chunks(
-      "select length, source, aside, row_number is not null from keys order by seq",
-    )) {
-      if (!lengths || !origins || !asides || !rows) continue;
-      const entries = Buffer.alloc(lengths.length * documentEntrySize);
-      let filled = 0;
-      for (const [at, value] of lengths.entries()) {
-        const length = Number(value);
-        const source = sources[Number(origins[at])];
-        if (source === undefined) throw new Error("A row comes from a file that is not there.");
-        const copier = rows[at] === true ? kept : asides[at] === true ? aside : undefined;
-        await copier?.add(source.file, source.position, length);
-        source.position += length;
-        if (rows[at] !== true) continue;
-        entries.writeBigUInt64LE(BigInt(to), filled);
-        entries.writeUInt32LE(length, filled + 8);
-        filled += documentEntrySize;
-        to += length;
-      }
-      await index.appendFile(entries.subarray(0, filled));
-    }
+    await copyRows(session, await openSources(files, openFile), { index, kept, aside });
     await kept?.flush();
     await aside?.flush();
   } finally {
     for (const file of opened) await file.close();
+  }
+}
+
+/** Goes through the rows of table `keys`, copies their documents, and writes the index of those that are kept. */
+async function copyRows(
+  session: Session,
+  sources: readonly (DocumentSource | undefined)[],
+  {
+    index,
+    kept,
+    aside,
+  }: {
+    readonly index: FileHandle;
+    readonly kept: RangeCopier | undefined;
+    readonly aside: RangeCopier | undefined;
+  },
+): Promise<void> {
+  let to = 0;
+  for await (const [lengths = [], origins = [], asides = [], rows = []] of session.chunks(
+    "select length, source, aside, row_number is not null from keys order by seq",
+  )) {
+    const entries = Buffer.alloc(lengths.length * documentEntrySize);
+    let filled = 0;
+    for (const [at, value] of lengths.entries()) {
+      const length = Number(value);
+      const source = sources[Number(origins[at])];
+      if (source === undefined) throw new Error("A row comes from a file that is not there.");
+      const copier = rows[at] === true ? kept : asides[at] === true ? aside : undefined;
+      await copier?.add(source.file, source.position, length);
+      source.position += length;
+      if (rows[at] !== true) continue;
+      entries.writeBigUInt64LE(BigInt(to), filled);
+      entries.writeUInt32LE(length, filled + 8);
+      filled += documentEntrySize;
+      to += length;
+    }
+    await index.appendFile(entries.subarray(0, filled));
   }
 }
