@@ -2,21 +2,20 @@ import { fieldOf, parseLookup } from "@oqlkit/catalog";
 import type { Oqo } from "@oqlkit/oqo-schema";
 import { throwIfAborted } from "./abort.ts";
 import type { Lookup, StorageAdapter } from "./adapter.ts";
-import { type CollectionResolver, readCollections } from "./collections.ts";
+import type { CollectionResolver } from "./collections.ts";
 import type { QueryTimeout } from "./engine-calls.ts";
 import { QueryError } from "./errors.ts";
 import { execute } from "./execute.ts";
 import { candidatesPlan } from "./execute-similar.ts";
 import { pickerOf } from "./pick-selected.ts";
-import { type BoundSum, sumPath } from "./plan/bind-sums.ts";
-import { type BoundQuery, build, readEntity } from "./plan/build.ts";
-import { createFollowMerges } from "./plan/follow-merges.ts";
+import { type BoundQuery, readEntity } from "./plan/build.ts";
 import type { LogicalPlan } from "./plan/logical-plan.ts";
 import { lower } from "./plan/lower.ts";
 import type { PhysicalPlan } from "./plan/physical-plan.ts";
 import { rewrite, rewriteSteps } from "./plan/rewrite.ts";
 import type { RuleContext } from "./plan/rules/rule.ts";
-import type { Engine, Queries, QueryOptions } from "./queries.ts";
+import { createPreparer } from "./prepare.ts";
+import type { Engine, Queries } from "./queries.ts";
 import { shapeAnswer } from "./shape-answer.ts";
 import { openPlan, readStreamed, streamRows } from "./stream.ts";
 import { suggest } from "./suggest/suggest.ts";
@@ -24,7 +23,7 @@ import { sumMatches } from "./sum-matches.ts";
 import { swappableEngine } from "./swappable-engine.ts";
 import { readColumns } from "./view/read-columns.ts";
 import { readSelect } from "./view/read-select.ts";
-import { defaultLimits, type Limits, type View } from "./view/view.ts";
+import { defaultLimits, type Limits } from "./view/view.ts";
 
 /** What an engine is made of. */
 export interface EngineOptions {
@@ -54,32 +53,7 @@ function queriesOver(
   limits: Limits,
   { collections: resolver }: EngineOptions,
 ): Queries {
-  const followMerges = createFollowMerges(adapter);
-
-  async function bind(oqo: Oqo, view: View, options: QueryOptions): Promise<BoundQuery> {
-    throwIfAborted(options.signal);
-    const entity = readEntity(oqo.get_rows);
-    const lists = [
-      { filters: oqo.filter_rows, path: "filter_rows" },
-      ...(view.sums ?? []).map(({ where }, index) => ({ filters: where, path: sumPath(index) })),
-    ];
-    const collections = await readCollections(entity, lists, options.collections ?? resolver, options);
-    const { snapshot, capabilities } = adapter;
-    const context = { snapshot, capabilities, limits, collections };
-    return build(oqo, view, context);
-  }
-
-  async function prepare(oqo: Oqo, view: View, options: QueryOptions): Promise<Prepared> {
-    const bound = await bind(oqo, view, options);
-    const { entity } = bound.plan;
-    const plan = await followMerges(bound.plan, options);
-    const sums: BoundSum[] = [];
-    for (const { field, where } of bound.sums) {
-      const followed = await followMerges({ entity, filter: where }, options);
-      sums.push({ field, where: followed.filter });
-    }
-    return { bound, plan, sums };
-  }
+  const { bind, prepare } = createPreparer(adapter, limits, resolver);
 
   return {
     get snapshot() {
@@ -163,13 +137,6 @@ function queriesOver(
       return adapter.parquet(entity, ids, { columns, ...(signal && { signal }) });
     },
   };
-}
-
-/** A query bound, and its plan and sums with merged ids followed. */
-interface Prepared {
-  readonly bound: BoundQuery;
-  readonly plan: LogicalPlan;
-  readonly sums: readonly BoundSum[];
 }
 
 /** The plan that an adapter can account for. */
