@@ -58,7 +58,7 @@ export async function matchPlaced(
     for (let place = 0; place < some.length; place++) {
       if (placed.starts[place] === placed.starts[place + 1]) continue;
       const row = some[place] ?? 0;
-      const score = placedScore(search, idfs, row, counts.subarray(place * width, (place + 1) * width));
+      const score = placedScore(search, idfs, row, counts, place * width);
       if (score === null) continue;
       rows[size] = row;
       if (scores !== null) scores[size] = score;
@@ -87,18 +87,18 @@ async function compareLists(
   return nearPlaces(terms, slopNearness(own, query.slop), pause);
 }
 
-/** The score of a row, from how often the query stands in each searched part; null when it stands in none. */
+/** The score of a row, from how often the query stands in each searched part, from `first` on; null when in none. */
 function placedScore(
   { parts, dictionary }: TextSearch,
   idfs: readonly number[],
   row: number,
   counts: Float64Array,
+  first: number,
 ): number | null {
   let score: number | null = null;
-  for (let part = 0; part < counts.length; part++) {
-    const count = counts[part] ?? 0;
-    const searched = parts[part];
-    if (count === 0 || searched === undefined) continue;
+  for (const [part, searched] of parts.entries()) {
+    const count = counts[first + part] ?? 0;
+    if (count === 0) continue;
     const statistics = dictionary.parts[searched.number];
     const length = statistics?.lengths[row] ?? 0;
     const weight = frequencyWeight(count, length, statistics?.averageLength ?? 1);
