@@ -9,19 +9,28 @@ function isDirectory(path: string): boolean {
   }
 }
 
+/** Why a directory cannot be made; undefined when it is there now. */
+function failureToMake(path: string): unknown {
+  try {
+    mkdirSync(path);
+    return undefined;
+  } catch (error) {
+    return isDirectory(path) ? undefined : error;
+  }
+}
+
 /**
  * Makes a directory and those above it that are missing. Unlike `mkdirSync` with `recursive`, it ends in directories
  * that answer ENOENT to whoever makes something in them, as `/proc` does.
  */
 export function makeDirectory(path: string): void {
-  try {
-    mkdirSync(path);
-  } catch (error) {
-    if (isDirectory(path)) return;
-    const parent = dirname(path);
-    const missing = error instanceof Error && "code" in error && error.code === "ENOENT";
-    if (!missing || isDirectory(parent)) throw error;
-    makeDirectory(parent);
-    makeDirectory(path);
-  }
+  const failure = failureToMake(path);
+  if (failure === undefined) return;
+  const missing = failure instanceof Error && "code" in failure && failure.code === "ENOENT";
+  if (!missing) throw failure;
+  const parent = dirname(path);
+  // Another process may have made it meanwhile.
+  if (!isDirectory(parent)) makeDirectory(parent);
+  const again = failureToMake(path);
+  if (again !== undefined) throw again;
 }
