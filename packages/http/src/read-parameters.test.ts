@@ -15,7 +15,7 @@ test("reads blanks, escapes, leading ampersands and empty values", () => {
 test("the last value of a name wins and the repetition is known", () => {
   const parameters = readParameters("page=1&filter=a:b&page=2");
   expect(parameter(parameters, "page")).toBe("2");
-  expect([...parameters.repeated]).toEqual(["page"]);
+  expect([...parameters.repeated]).toEqual([["page", ["1"]]]);
 });
 
 test("takes the first name given and skips empty values", () => {

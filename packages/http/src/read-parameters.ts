@@ -4,11 +4,11 @@ import { percentDecode } from "./percent-decode.ts";
 export interface Parameters {
   /** The last value of each name. */
   readonly values: ReadonlyMap<string, string>;
-  /** Names that occur more than once. */
-  readonly repeated: ReadonlySet<string>;
+  /** The values before the last, of names that occur more than once. */
+  readonly repeated: ReadonlyMap<string, readonly string[]>;
 }
 
-const noParameters: Parameters = { values: new Map(), repeated: new Set() };
+const noParameters: Parameters = { values: new Map(), repeated: new Map() };
 
 function decode(text: string): string {
   return percentDecode(text.replaceAll("+", " "));
@@ -21,12 +21,17 @@ function decode(text: string): string {
 export function readParameters(search: string): Parameters {
   if (search === "") return noParameters;
   const values = new Map<string, string>();
-  const repeated = new Set<string>();
+  const repeated = new Map<string, string[]>();
   for (const piece of search.split("&")) {
     if (piece === "") continue;
     const equals = piece.indexOf("=");
     const name = decode(equals < 0 ? piece : piece.slice(0, equals));
-    if (values.has(name)) repeated.add(name);
+    const before = values.get(name);
+    if (before !== undefined) {
+      const earlier = repeated.get(name);
+      if (earlier === undefined) repeated.set(name, [before]);
+      else earlier.push(before);
+    }
     values.set(name, equals < 0 ? "" : decode(piece.slice(equals + 1)));
   }
   return { values, repeated };

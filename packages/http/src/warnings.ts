@@ -78,7 +78,7 @@ export function sharedWarnings(
     ...names
       .filter((name) => keys.includes(name) && accounts === undefined)
       .map((name) => noEffect(name, ": this server has no accounts")),
-    ...[...repeated].map((name) => ({
+    ...Array.from(repeated.keys(), (name) => ({
       parameter: name,
       message: `${name} was sent more than once; the last one counts.`,
     })),

@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { request } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { type OpenStore, openStore, StoreUnavailableError } from "@oqlkit/accounts";
+import { createKey, type OpenStore, openStore, StoreUnavailableError } from "@oqlkit/accounts";
 import { entityOfSegment } from "@oqlkit/catalog";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type AppDependencies, type RunningServer, serveApp } from "../src/index.ts";
@@ -18,6 +18,7 @@ const tagger = { tag: () => Promise.resolve({ keywords: [tag], concepts: [tag] }
 const noon = Date.UTC(2026, 1, 20, 12);
 const servers = new Map<ServerName | undefined, RunningServer>();
 let store: OpenStore;
+let key = "";
 let dir: string;
 
 /** A store that cannot be reached any more. */
@@ -30,6 +31,7 @@ beforeAll(async () => {
   const engine = smallEngine(identified);
   dir = await mkdtemp(join(tmpdir(), "oqlkit-contract-"));
   store = await openStore(dir);
+  key = (await createKey(store.accounts, { userName: "ada" }, noon)).text;
   const limits = { anonymousDaily: 0, anonymousPerSecond: 10, clock: () => noon };
   const apps: readonly (readonly [ServerName | undefined, Partial<AppDependencies>])[] = [
     [undefined, { engine }],
@@ -92,7 +94,7 @@ async function rowsOf(path: string): Promise<string> {
 
 /** The path of a case, with the cursor that another answer gave. */
 async function pathOf({ path, after }: ContractCase): Promise<string> {
-  if (after === undefined) return path;
+  if (after === undefined) return path.replace("KEY", key);
   const { meta } = JSON.parse((await send({ path: after })).text);
   expect(meta.next_cursor).toEqual(expect.any(String));
   return path.replace("CURSOR", encodeURIComponent(meta.next_cursor));

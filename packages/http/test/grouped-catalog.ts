@@ -59,6 +59,7 @@ const works = [
     keywords: [{ id: `${base}/keywords/maps` }],
     sustainable_development_goals: [{ id: "https://metadata.un.org/sdg/3", score: 0.5 }],
     has_fulltext: true,
+    apc_list: { value: 100, currency: "USD", value_usd: 100, provenance: "doaj" },
     cited_by_percentile_year: { min: 10, max: 20 },
     referenced_works: [`${base}/W100`],
   }),

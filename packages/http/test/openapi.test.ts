@@ -250,14 +250,14 @@ test("what the caller has already, and answers of no use, are described", async 
 });
 
 test.each([
-  ["works", { concepts: [{ score: "0.7" }], ids: { mag: 21 } }],
-  ["works", { abstract_inverted_index: { IndexLength: 1, InvertedIndex: { birds: [0] } } }],
-  ["works", { abstract_inverted_index: '{"birds":[0]}' }],
-  ["sources", { ids: { mag: 21, issn: ["1234-5678"] } }],
-  ["concepts", { ids: { mag: 21, umls_cui: ["C1"] } }],
-  ["funders", { ids: { crossref: 10 } }],
-])("an object of %s as it came years ago is described: %j", (entity, object) => {
-  const validate = ajv.getSchema(`api#/components/schemas/${entity}`);
+  ["Work", { concepts: [{ score: "0.7" }], ids: { mag: 21 } }],
+  ["Work", { abstract_inverted_index: { IndexLength: 1, InvertedIndex: { birds: [0] } } }],
+  ["Work", { abstract_inverted_index: '{"birds":[0]}' }],
+  ["Source", { ids: { mag: 21, issn: ["1234-5678"] } }],
+  ["Concept", { ids: { mag: 21, umls_cui: ["C1"] } }],
+  ["Funder", { ids: { crossref: 10 } }],
+])("a %s as it came years ago is described: %j", (name, object) => {
+  const validate = ajv.getSchema(`api#/components/schemas/${name}`);
   validate?.(object);
   expect(validate?.errors).toBeNull();
 });

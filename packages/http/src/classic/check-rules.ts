@@ -13,7 +13,8 @@ export function checkRetired(parameters: Parameters): void {
     throw badParameter("data_version=1 is not available. Leave data_version out.");
   }
   for (const [name, value] of parameters.values) {
-    const retired = retiredFields.find((field) => value.includes(field));
+    const sent = [...(parameters.repeated.get(name) ?? []), value];
+    const retired = retiredFields.find((field) => sent.some((one) => one.includes(field)));
     if (retired !== undefined) {
       throw badParameter(
         `${retired} is deprecated (found in ${name}). Use primary_location, locations or best_oa_location instead.`,

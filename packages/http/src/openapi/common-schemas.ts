@@ -47,7 +47,7 @@ const group = object(
     key: text,
     key_display_name: nullable("string"),
     count: integer,
-    "groups?": listOf(schemaRef("Group")),
+    "groups?": listOf(schemaRef("GroupByResult")),
     "groups_total?": { ...integer, description: "How many groups there are within, when some were cut." },
   },
   { additionalProperties: { type: ["number", "null"] } },
@@ -55,11 +55,11 @@ const group = object(
 
 const groups = object({
   meta: schemaRef("Meta"),
-  group_by: listOf(schemaRef("Group")),
+  group_by: listOf(schemaRef("GroupByResult")),
   "group_bys?": listOf(
     object({
       group_by_key: text,
-      groups: listOf(schemaRef("Group")),
+      groups: listOf(schemaRef("GroupByResult")),
       "groups_total?": { ...integer, description: "How many groups there are, when some were cut." },
     }),
   ),
@@ -147,12 +147,12 @@ export const commonSchemas: Readonly<Record<string, JsonSchema>> = {
   Warning: object({ parameter: text, message: text }),
   QueryEcho: queryEcho,
   Meta: meta,
-  Group: group,
+  GroupByResult: group,
   Groups: groups,
   List: object({
     meta: schemaRef("Meta"),
     results: listOf({ type: "object" }),
-    group_by: listOf(schemaRef("Group")),
+    group_by: listOf(schemaRef("GroupByResult")),
   }),
   Translation: object({
     oxurl: nullable("string"),
@@ -193,7 +193,7 @@ export const commonSchemas: Readonly<Record<string, JsonSchema>> = {
   SpecIndex: object({
     artifacts: listOf(object({ slug: text, filename: text, content_type: text, url: text })),
   }),
-  TextTags: object({
+  TextClassificationResponse: object({
     meta: object({
       "count?": integer,
       "keywords_count?": integer,
@@ -205,7 +205,7 @@ export const commonSchemas: Readonly<Record<string, JsonSchema>> = {
     "topics?": listOf(tag),
     "primary_topic?": { type: "null" },
   }),
-  Autocomplete: object({
+  AutocompleteResponse: object({
     meta: object({
       count: integer,
       db_response_time_ms: integer,
@@ -227,6 +227,7 @@ export const commonSchemas: Readonly<Record<string, JsonSchema>> = {
     meta: object({ count: integer, "warnings?": listOf(schemaRef("Warning")) }),
     results: listOf(object({ id: text, display_name: text, description: text, count: integer })),
   }),
+  RateLimitResponse: object({ api_key: text, rate_limit: { type: "object" } }),
   Health: object({
     status: { enum: ["ok", "stopping", "unavailable"] },
     snapshot: { ...nullable("object") },

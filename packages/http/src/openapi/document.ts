@@ -7,6 +7,7 @@ import { underLimits } from "../paging.ts";
 import type { Parameter } from "../parameter.ts";
 import { errorAnswer, jsonAnswer } from "./answer-definitions.ts";
 import { commonSchemas } from "./common-schemas.ts";
+import { namesOfEntity, operationName } from "./entity-names.ts";
 import { entitySchemas } from "./entity-schema.ts";
 import { headers, headersOf } from "./headers.ts";
 import { schemaRef } from "./json-schema.ts";
@@ -65,7 +66,8 @@ function withoutDialect(schema: object): JsonSchema {
   return { ...rest };
 }
 
-function parameterObject(parameter: Parameter): JsonSchema {
+/** A parameter, and others that are the same under its other names. */
+function parameterObjects(parameter: Parameter): JsonSchema[] {
   const {
     name,
     in: place,
@@ -77,16 +79,20 @@ function parameterObject(parameter: Parameter): JsonSchema {
     description,
     example,
   } = parameter;
-  const spellings = also.map((other) => `\`${other}\``).join(", ");
-  return {
-    name,
+  const described = {
     in: place,
     ...(place === "path" || required === true ? { required: true } : {}),
-    description: also.length === 0 ? description : `${description} Also spelled ${spellings}.`,
     ...(kind === "list" ? { style: "form", explode: false } : {}),
     schema: withoutDialect(within.in.toJsonSchema()),
-    ...(example === undefined ? {} : { example: kind === "list" ? String(example).split(",") : example }),
   };
+  const shown =
+    example === undefined ? {} : { example: kind === "list" ? String(example).split(",") : example };
+  const others = also.map((other) => ({
+    name: other,
+    ...described,
+    description: `Another spelling of \`${name}\`.`,
+  }));
+  return [{ name, ...described, description, ...shown }, ...others];
 }
 
 function answerObject(status: string, answer: AnswerDefinition, operation: OperationFacts): JsonSchema {
@@ -110,7 +116,7 @@ function operationObject(operation: OperationFacts, limits: Limits): OperationOb
     ...(deprecated === undefined ? {} : { deprecated }),
     ...(parameters.length === 0
       ? {}
-      : { parameters: parameters.map((parameter) => parameterObject(underLimits(parameter, limits))) }),
+      : { parameters: parameters.flatMap((parameter) => parameterObjects(underLimits(parameter, limits))) }),
     ...(body === undefined
       ? {}
       : {
@@ -130,7 +136,9 @@ function operationObject(operation: OperationFacts, limits: Limits): OperationOb
 
 /** An operation of one entity type, made of that of all by putting its name in. */
 function forEntity(operation: OperationFacts, entity: EntityType): OperationFacts {
-  const named = (text: string): string => text.replaceAll("{entity}", entity);
+  const { singular } = namesOfEntity(entity);
+  const named = (text: string): string =>
+    text.replaceAll("{entity}", entity).replaceAll("{Entity}", singular);
   const answers = Object.entries(operation.answers).map(([status, answer]) => [
     status,
     JSON.parse(named(JSON.stringify(answer))) as AnswerDefinition,
@@ -138,7 +146,7 @@ function forEntity(operation: OperationFacts, entity: EntityType): OperationFact
   const ofWorks = operation.id === "list" && entity === "works" ? [corpus] : [];
   return {
     ...operation,
-    id: `${operation.id}_${entity}`,
+    id: operationName(operation.id, entity),
     path: named(operation.path),
     summary: named(operation.summary),
     parameters: [...operation.parameters, ...ofWorks],

@@ -1,6 +1,7 @@
 import { type Shape, shapeOf } from "@oqlkit/catalog";
 import { type EntityType, entityTypes } from "@oqlkit/oqo-schema";
 import type { JsonSchema } from "../operation.ts";
+import { namesOfEntity } from "./entity-names.ts";
 import { count, integer, listOf, nullable, object, schemaRef, text } from "./json-schema.ts";
 
 /** Objects are answered as they came, and older ones have some numbers as text. */
@@ -69,10 +70,12 @@ function entitySchema(entity: EntityType): JsonSchema {
   return { type: "object", properties: { ...properties, relevance_score: nullable("number") } };
 }
 
+const nameOf = (entity: EntityType): string => namesOfEntity(entity).singular;
+
 const listSchema = (entity: EntityType): JsonSchema =>
   object({
     meta: schemaRef("Meta"),
-    results: listOf(schemaRef(entity)),
+    results: listOf(schemaRef(nameOf(entity))),
     group_by: { type: "array", items: {}, maxItems: 0 },
   });
 
@@ -88,16 +91,16 @@ const lookupSchema = (entity: EntityType): JsonSchema =>
       merged: listOf(object({ position: count, into: text })),
       "warnings?": listOf(schemaRef("Warning")),
     }),
-    results: listOf(schemaRef(entity)),
+    results: listOf(schemaRef(nameOf(entity))),
   });
 
 /** For each entity type the schemas of an object, of a list of objects, and of looked up ones. */
 export function entitySchemas(): Record<string, JsonSchema> {
   return Object.fromEntries(
     entityTypes.flatMap((entity) => [
-      [entity, entitySchema(entity)],
-      [`${entity}List`, listSchema(entity)],
-      [`${entity}Lookup`, lookupSchema(entity)],
+      [nameOf(entity), entitySchema(entity)],
+      [`${nameOf(entity)}ListResponse`, listSchema(entity)],
+      [`${nameOf(entity)}LookupResponse`, lookupSchema(entity)],
     ]),
   );
 }

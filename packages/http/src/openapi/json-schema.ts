@@ -10,7 +10,7 @@ export const nullable = (type: string): JsonSchema => ({ type: [type, "null"] })
 
 export const listOf = (items: JsonSchema): JsonSchema => ({ type: "array", items });
 
-/** A reference to a schema of the OpenAPI document; `{entity}` in the name stands for the entity type. */
+/** A reference to a schema of the OpenAPI document; `{Entity}` in the name stands for the name of the entity type. */
 export const schemaRef = (name: string): JsonSchema => ({ $ref: `#/components/schemas/${name}` });
 
 /** An object whose named keys are there unless their names end in `?`. */

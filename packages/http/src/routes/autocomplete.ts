@@ -150,7 +150,7 @@ const shared = {
 } as const;
 
 const answers = {
-  200: jsonAnswer("Objects to choose from, best first.", schemaRef("Autocomplete")),
+  200: jsonAnswer("Objects to choose from, best first.", schemaRef("AutocompleteResponse")),
   400: errorAnswer("A parameter is not valid."),
   ...queried,
 };

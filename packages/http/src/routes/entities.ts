@@ -112,7 +112,7 @@ export const entityOperations: readonly Operation[] = [
     answers: {
       200: withFiles(
         jsonAnswer("The objects, or the groups when grouping.", {
-          anyOf: [schemaRef("{entity}List"), schemaRef("Groups")],
+          anyOf: [schemaRef("{Entity}ListResponse"), schemaRef("Groups")],
         }),
         { ...groupFiles, ...listFiles },
       ),
@@ -135,7 +135,7 @@ export const entityOperations: readonly Operation[] = [
     bySnapshot: false,
     parameters: singleParameters,
     answers: {
-      200: jsonAnswer("The object.", schemaRef("{entity}")),
+      200: jsonAnswer("The object.", schemaRef("{Entity}")),
       400: refused,
       404: absent,
       ...unanswered,
@@ -160,7 +160,7 @@ export const entityOperations: readonly Operation[] = [
     summary: "One of the {entity}, by any of its identifiers",
     parameters: [id, ...singleParameters],
     answers: {
-      200: jsonAnswer("The object.", schemaRef("{entity}")),
+      200: jsonAnswer("The object.", schemaRef("{Entity}")),
       301: movedAnswer("The object was merged into another, and this is where that is."),
       400: refused,
       404: absent,

@@ -133,7 +133,7 @@ export const lookupOperation: Operation = {
   parameters: [selectParameter, apiKey, mailto],
   body: { schema: schemaRef("LookupBody"), example: { ids: ["W1001"], select: "id" } },
   answers: {
-    200: jsonAnswer("The objects that were found, in order.", schemaRef("{entity}Lookup")),
+    200: jsonAnswer("The objects that were found, in order.", schemaRef("{Entity}LookupResponse")),
     400: errorAnswer("The body is not valid."),
     ...unanswered,
   },

@@ -14,6 +14,7 @@ import { budgetOf, type Caller } from "../metering/caller.ts";
 import type { Prices } from "../metering/prices.ts";
 import type { Accounts } from "../metering/settings.ts";
 import { jsonAnswer, laterAnswer, withHeaders } from "../openapi/answer-definitions.ts";
+import { schemaRef } from "../openapi/json-schema.ts";
 import type { Call, Operation } from "../operation.ts";
 import { RefusedError, storeDown } from "../refusal.ts";
 import { json, type Reply } from "../reply.ts";
@@ -83,11 +84,7 @@ export const rateLimitOperation: Operation = {
   parameters: [apiKey],
   answers: {
     200: withHeaders(
-      jsonAnswer("Budget, balance and prices.", {
-        type: "object",
-        required: ["api_key", "rate_limit"],
-        properties: { api_key: { type: "string" }, rate_limit: { type: "object" } },
-      }),
+      jsonAnswer("Budget, balance and prices.", schemaRef("RateLimitResponse")),
       "Cache-Control",
     ),
     503: laterAnswer("The account store is down."),

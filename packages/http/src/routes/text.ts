@@ -64,7 +64,7 @@ async function tagsOf(call: Call): Promise<TextTags> {
 }
 
 const answers = {
-  200: jsonAnswer("The tags, best first.", schemaRef("TextTags")),
+  200: jsonAnswer("The tags, best first.", schemaRef("TextClassificationResponse")),
   400: errorAnswer("The text is missing, too short or too long."),
   ...unanswered,
 };

@@ -7,6 +7,7 @@ export interface ContractCase {
   readonly section: string;
   readonly row: string;
   readonly method?: string;
+  /** KEY in it stands for a key of the server with accounts. */
   readonly path: string;
   readonly headers?: Readonly<Record<string, string>>;
   readonly json?: unknown;

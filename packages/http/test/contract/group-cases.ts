@@ -1,5 +1,5 @@
 import type { Sections } from "./contract-case.ts";
-import type { Case } from "./make-case.ts";
+import { type Case, refused } from "./make-case.ts";
 
 type Group = readonly [key: string, name: string | null, count: number];
 
@@ -17,6 +17,17 @@ const grouped = (row: string, query: string, count: number, groups: readonly Gro
   },
   lacks: ["results"],
 });
+
+/** Fields that are not grouped by together with others. */
+const alone = [
+  "is_oa",
+  "institutions.continent",
+  "version",
+  "mag_only",
+  "primary_topic.domain.id",
+  "topics.field.id",
+  "topics.subfield.id",
+];
 
 /** Groups that depend on what the works have: every kind of key, and what is left out. */
 export const groupCases: Sections = {
@@ -101,6 +112,17 @@ export const groupCases: Sections = {
       [id("source-types/journal"), "journal", 1],
       [id("source-types/repository"), "repository", 1],
     ]),
+    grouped("names of currencies", "apc_list.currency", 5, [["USD", "US Dollar", 1]]),
+    grouped("what a provenance of charges is called", "apc_list.provenance", 5, [
+      ["doaj", "Directory of Open Access Journals (DOAJ) at doaj.org", 1],
+    ]),
+    ...alone.map((field) =>
+      refused(
+        `${field} together with another dimension`,
+        `/works?group_by=type,${field}`,
+        `Cannot group by ${field} together with other fields.`,
+      ),
+    ),
     {
       ...grouped("what works cite", "cites", 5, []),
       body: {

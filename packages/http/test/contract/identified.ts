@@ -9,7 +9,13 @@ const coded = (segment: string, code: string, name: string): object => ({
   works_count: 1,
 });
 
-/** One object of each type that the small catalog lacks, with the identifiers of its type. */
+const award = (id: string, funded: number): object => ({
+  id: `${base}/${id}`,
+  display_name: "Tidal grant",
+  funded_outputs_count: funded,
+});
+
+/** One object, or more, of each type that the small catalog lacks, with the identifiers of its type. */
 export const identified: CatalogData["objects"] = {
   institutions: [
     {
@@ -41,6 +47,7 @@ export const identified: CatalogData["objects"] = {
       works_count: 3,
     },
   ],
+  awards: [award("G5", 2), award("G50", 2), award("G9", 5)],
   concepts: [
     {
       id: `${base}/C71924100`,

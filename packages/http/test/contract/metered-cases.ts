@@ -97,4 +97,23 @@ export const meteredCases: Sections = {
       sent: { "x-ratelimit-credits-used": /^0$/ },
     }),
   ],
+  "11 discovery": [
+    metered({
+      row: "/rate-limit of a key",
+      path: "/rate-limit?api_key=KEY",
+      status: 200,
+      body: {
+        api_key: /^.{3}\.\.\..{3}$/,
+        rate_limit: {
+          daily_budget_usd: 1,
+          daily_used_usd: 0,
+          daily_remaining_usd: 1,
+          endpoint_costs_usd: { singleton: 0, list: 0.0001, search: 0.001, semantic: 0.01, text: 0.01 },
+          credits_limit: 10_000,
+          credits_used: 0,
+        },
+      },
+      sent: { "x-ratelimit-credits-used": /^0$/, "x-ratelimit-limit": /^10000$/ },
+    }),
+  ],
 };

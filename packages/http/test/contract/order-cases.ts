@@ -11,7 +11,7 @@ export const orderCases: Sections = {
     refused("data_version before retired names", `/works?${retired}&data_version=1`, /^data_version=1/),
     refused(
       "retired names before two filters",
-      `/works?${retired}&filter=host_venue.id:S2`,
+      `/works?${retired}&filter=type:book`,
       /^host_venue is deprecated/,
     ),
     refused(

@@ -84,6 +84,8 @@ export const pagingCases: Sections = {
     ),
     found("by cursor as by page", "/works?sort=type&cursor=*", {}, { same: "/works?sort=type&page=1" }),
     found("others come by works", "/authors", { results: ids("A501", "A502", "A503", "A504") }),
+    found("awards come by what they funded", "/awards", { results: ids("G9", "G5", "G50") }),
+    found("awards found come by score and id", "/awards?search=tidal", { results: ids("G5", "G50", "G9") }),
     found(
       "works found come by score and date",
       "/works?search=maps&per_page=100",

@@ -122,7 +122,25 @@ export const queryCases: Sections = {
             aliases: [/^title &/, /^title and/, /^title&/, /^title\/abs/, /^title_and/],
           },
           collection: { type: "collection", operators: ["collection"], actions: [] },
+          from_updated_date: {
+            type: "datetime",
+            operators: ["date_range", "eq", "null"],
+            actions: ["filter", "sort"],
+            display_name: "updated since date",
+          },
           abstract_inverted_index: { type: null, operators: [], actions: ["column"] },
+        },
+      },
+    }),
+    found("what is said of an external id", "/properties/keywords", {
+      properties: {
+        keywords: {
+          id: {
+            type: "external_id",
+            operators: ["eq", "null"],
+            actions: ["column", "filter", "group_by", "sort"],
+            entity_type: "keywords",
+          },
         },
       },
     }),
