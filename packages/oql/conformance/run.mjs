@@ -16,14 +16,14 @@ const { values, positionals } = readArguments(
 const tally = new Map();
 const groups = new Map();
 for (const file of positionals) {
-  const { vectors, suggestion_sets: sets = {} } = read(file);
+  const { vectors, suggestion_sets: sets = {} } = Object(read(file));
   if (!Array.isArray(vectors)) {
     console.error(
       `${file} is no vector file: it has no list "vectors". npm test runs the cases of spec/cases.`,
     );
     process.exit(2);
   }
-  for (const vector of vectors) {
+  for (const vector of vectors.map(Object)) {
     if (values.kind !== undefined && vector.kind !== values.kind) continue;
     record(vector, check(vector, sets));
   }
@@ -38,11 +38,14 @@ function read(file) {
   }
 }
 
-/** The differences between expected and actual answer; empty when they agree. */
+/** The differences between expected and actual answer; empty when they agree. A vector that is none agrees with nothing. */
 function check(vector, sets) {
-  if (vector.expected.crash !== undefined) return sane(vector);
+  const { expected } = vector;
+  if (typeof expected !== "object" || expected === null || Object.keys(expected).length === 0)
+    return [{ path: "", wanted: "a vector that says what is expected", got: vector }];
+  if (expected.crash !== undefined) return sane(vector);
   try {
-    return differences(resolveReferences(vector.expected, sets), answer(vector), vector.kind);
+    return differences(resolveReferences(expected, sets), answer(vector), vector.kind);
   } catch (error) {
     return [{ path: "", wanted: "an answer", got: String(error?.stack ?? error).slice(0, 400) }];
   }
@@ -94,7 +97,7 @@ let unlisted = 0;
 for (const [name, failures] of [...groups].sort(([a], [b]) => (a < b ? -1 : 1))) {
   console.log(`${name} (${failures.length})`);
   for (const { vector, found, listed } of failures.slice(0, shown)) {
-    console.log(`  ${vector.id}\n    input ${JSON.stringify(vector.input).slice(0, 300)}`);
+    console.log(`  ${vector.id}\n    input ${short(vector.input)}`);
     if (listed) continue;
     for (const { path, wanted, got } of found.slice(0, 4)) {
       console.log(`    ${path}: wanted ${short(wanted)}\n      got ${short(got)}`);
@@ -114,6 +117,7 @@ for (const [kind, counts] of [...tally].sort(([a], [b]) => (a < b ? -1 : 1))) {
   passed += counts.passed;
   failed += counts.failed;
 }
+if (tally.size === 0) console.error("There is no vector to run.");
 console.log(`${failed - unlisted} failures are listed deviations, ${unlisted} are not`);
 console.log(`${passed} passed, ${failed} failed`);
-process.exitCode = unlisted > 0 ? 1 : 0;
+process.exitCode = unlisted > 0 || tally.size === 0 ? 1 : 0;

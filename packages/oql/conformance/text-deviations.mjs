@@ -52,13 +52,24 @@ export function isTextNumber({ column_id: column, value }, entity) {
 }
 
 const escaped = (text) => text.replaceAll(/[\\^$.*+?()[\]{}|]/g, "\\$&");
+const reservedWord = /^(?:and|or|&|group|sample|stemmed|not|within)$/i;
 const reserved = /(?:stemmed )?"(and|or|&|group|sample|stemmed|not|within)"/gi;
 const needless = (value) => isText(value) && (/^[<>]|!/.test(value) || /^col_.*[\s()[\],;"]/.test(value));
 
+/** Words matched by stem as the public service prints them. */
+function stemmedTerm(value) {
+  const words = value
+    .replace(/[?*|()[\],;"]/g, " ")
+    .trim()
+    .split(/\s+/);
+  return words.map((word) => (reservedWord.test(word) ? `"${word}"` : word)).join(" ");
+}
+
 /** A text with curly quotation marks as the public service prints it. */
 function curlyTerm(value, isExact) {
-  const words = (isExact ? value : value.replace(/[?*|()[\],;"]/g, " ")).trim().split(/\s+/);
-  if (!isExact) return words.join(" ");
+  if (/^"[^"]*"$/.test(value)) return isExact ? value : `stemmed ${value}`;
+  if (!isExact) return stemmedTerm(value);
+  const words = value.trim().split(/\s+/);
   const isWhole = words.length === 1 || /["()|[\],;:~^!&]/.test(value);
   return isWhole ? `"${value}"` : words.map((word) => `"${word}"`).join(" and ");
 }
@@ -140,8 +151,11 @@ const textChanges = [
   ["negated-words", (text) => text.replaceAll(/not \(("[^"\s]+"(?: and "[^"\s]+")+)\)/g, "not $1")],
   [
     "lone-sign",
-    (text) =>
-      text
+    (text, { leaves, entity }) =>
+      leaves
+        .filter(({ column_id: column, value }) => isText(value) && column?.includes(".search"))
+        .filter(({ value }) => /\s/.test(value.trim()) && /!|(?<!\S)[<>]/.test(value))
+        .reduce((done, leaf) => done.replaceAll(stemmedTerm(leaf.value), termOf(leaf, entity)), text)
         .replaceAll(/stemmed "([^"\s]*![^"\s]*|[<>][^"\s]*)"/g, "$1")
         .replaceAll(/stemmed "[\s?*|()[\],;]+"/g, ""),
   ],

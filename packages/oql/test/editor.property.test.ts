@@ -17,8 +17,14 @@ import { canonicalQuery, nearlyQuery } from "./arbitraries.ts";
 
 const anyText = fc.oneof(fc.string({ unit: "binary", maxLength: 200 }), nearlyQuery);
 
+/** Words and quoted words that make one term. */
+const run = fc
+  .array(fc.constantFrom("cat", "dog", '"a b"', '"a  b"', '" b"', '"b "', '" "', '"and"'), { minLength: 1 })
+  .map((words) => `works where title has (cat ${words.join(" ")})`);
+
 const texts = fc.oneof(
   nearlyQuery,
+  run,
   canonicalQuery.map((oqo) => print(oqo)),
 );
 

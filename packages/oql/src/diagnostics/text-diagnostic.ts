@@ -180,22 +180,20 @@ export const textTable: WordingTable<TextCode> = {
   OQL_WILDCARD_NEEDS_EXACT: [
     'The wildcard in "{found}" stands in text matched by word stem',
     ({ exactField }) =>
-      exactField
-        ? "Quote the word, without stemmed, or drop the wildcard."
-        : "Drop the wildcard: the field has no exact matching.",
+      exactField ? "Quote the word, without stemmed, or drop the wildcard." : "Drop the wildcard.",
   ],
   OQL_LEADING_WILDCARD: ['The wildcard in "{found}" needs letters before it', "Write letters before it."],
   OQL_SHORT_WILDCARD_PREFIX: [
     'Too few letters stand before the wildcard in "{found}"',
-    "Write at least three letters before *.",
+    "Write three letters before *.",
   ],
   OQL_TOO_MANY_WILDCARDS: ["More than two words of {found} have a wildcard", "Keep two of them."],
   OQL_MULTI_WILDCARD_SHORT_PREFIX: [
     'Too few letters stand before the wildcard in "{found}"',
-    "Write at least four letters before *.",
+    "Write four letters before *.",
   ],
   OQL_BAD_SAMPLE: ["sample takes a count {at}", "Write sample 100."],
-  OQL_PARSE_ERROR: ["The query cannot be read: {reason}", "Simplify the query, or split it."],
+  OQL_PARSE_ERROR: ["The query cannot be read: {reason}", "Simplify or split it."],
 };
 
 /** Builds a diagnostic of OQL text. */

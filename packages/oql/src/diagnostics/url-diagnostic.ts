@@ -51,7 +51,7 @@ export const urlTable: WordingTable<keyof UrlParams> = {
   ],
   url_or_across_fields: [
     "An OR joins values of one field, but {field} has another field in {value}.",
-    "Ask in OQL, which joins fields with or.",
+    "Ask in OQL.",
   ],
   url_inner_negation: [
     "A ! inside an OR of {field} is only allowed before its first value. Problem value: {value}",
@@ -63,7 +63,7 @@ export const urlTable: WordingTable<keyof UrlParams> = {
   ],
   url_invalid_date: [
     "Value for param {field} is an invalid date. Format is yyyy-mm-dd (e.g. 2020-05-17).",
-    "Write a full date; the fields from_... and to_... bound it.",
+    "Write a full date; from_... and to_... bound it.",
   ],
   url_invalid_boolean: [
     ({ missable }) =>
@@ -84,7 +84,7 @@ export const urlTable: WordingTable<keyof UrlParams> = {
   url_invalid_integer: ["{parameter} must be an integer.", "Write a whole number."],
   url_corpus_conflict: [
     "The corpus parameter cannot be combined with include_xpac or an is_xpac filter.",
-    "Keep the corpus parameter alone.",
+    "Keep corpus alone.",
   ],
 };
 

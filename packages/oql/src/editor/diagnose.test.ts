@@ -34,6 +34,8 @@ describe("diagnose", () => {
     for (const condition of ["sdg is 99", "language is xx", "country is (uk)", "field is (27a)"]) {
       expect(diagnose(`works where ${condition}`)[0]).toMatchObject({ suggestions: [], fixes: [] });
     }
+    const [shared] = diagnose("works where subfield is (Genetics)");
+    expect(shared).toMatchObject({ suggestions: ["1311", "2716"], fixes: [] });
     expect(diagnose("works where OA status is (gld)")[0]?.suggestions).toEqual(["gold"]);
   });
 

@@ -200,7 +200,7 @@ function sameSpan(a: Span, b: Span): boolean {
 
 function termText({ text, quoted, stemmed }: TermNode): string {
   if (quoted) return stemmed ? `stemmed "${text}"` : `"${text}"`;
-  const words = text.split(" ");
+  const words = text.split(/(?<! ) (?!$)/);
   return words.map((word, index) => (index > 0 && needsQuotes(word) ? `"${word}"` : word)).join(" ");
 }
 

@@ -22,8 +22,7 @@ export function mendIssue(
     type === "corpus_ignored" ? "corpus" : type === "invalid_sample" && sample === 0 && "sample";
   if (dropped) return { suggestions, fixes: replacing(`Drop the ${dropped}`, span, "") };
   if (type === "invalid_value" && place) {
-    const near = suggestions.length > 0 ? suggestions : nearCodes(entity, place);
-    const codes = near.map((code) => withCasing(code, place.clause.field.row.casing));
+    const codes = nearCodes(entity, place).map((code) => withCasing(code, place.clause.field.row.casing));
     const [only] = codes;
     const fixes = !only || codes.length > 1 ? [] : changing(only, span, scalarText(only));
     return { suggestions: codes, fixes };
@@ -31,7 +30,7 @@ export function mendIssue(
   return { suggestions, fixes: [] };
 }
 
-/** Codes of a closed list that look like what was typed, or whose names do; an id that is part of what was typed. */
+/** Codes of a closed list that have what was typed for a name, or look like it; an id that is part of what was typed. */
 function nearCodes(entity: string, { clause, value }: TextPlace): string[] {
   const vocabulary = vocabularyOf(registeredColumn(entity, clause.field.row.column)?.entityType ?? "");
   if (!vocabulary || typeof value?.value !== "string") return [];
@@ -41,11 +40,13 @@ function nearCodes(entity: string, { clause, value }: TextPlace): string[] {
     )?.[0];
     return id ? [id.toUpperCase()] : [];
   }
-  const codes = new Map<string, string>();
-  for (const [code, name] of Object.entries(vocabulary.values)) codes.set(name.toLowerCase(), code);
-  for (const code of Object.keys(vocabulary.values)) codes.set(code.toLowerCase(), code);
+  const named = Object.entries(vocabulary.values).flatMap(([code, name]) =>
+    [name, code].map((word): [string, string] => [word.toLowerCase(), code]),
+  );
+  const typed = value.value.toLowerCase();
+  const codesOf = (word: string): string[] => named.filter(([one]) => one === word).map(([, code]) => code);
+  const exact = codesOf(typed);
   // A short code is near to many others.
-  const words = [...codes.keys()].filter((word) => word.length > 3);
-  const found = suggest(value.value, words).map((word) => codes.get(word) ?? word);
-  return [...new Set(found)];
+  const words = named.map(([word]) => word).filter((word) => word.length > 3);
+  return exact.length > 0 ? exact : [...new Set(suggest(typed, words).flatMap(codesOf))];
 }

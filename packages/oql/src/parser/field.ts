@@ -3,6 +3,7 @@ import type { Fix } from "../diagnostics/diagnostic.ts";
 import { changing, firstOf, replacing, writing } from "../diagnostics/fix.ts";
 import { suggestOne } from "../diagnostics/suggest.ts";
 import { isWordClass } from "../lexer/token-class.ts";
+import { columnWords } from "../words/column-words.ts";
 import { curatedBySpelling } from "../words/curated.ts";
 import { entityWords } from "../words/entity-words.ts";
 import { type FieldMatch, matchCurated, matchField } from "../words/lookup.ts";
@@ -52,7 +53,8 @@ function unknownField(state: ParserState): never {
   }
   const found = textAt(state);
   if (state.mode === "complete") return fail(state, "OQL_UNKNOWN_FIELD", { found, suggestions: [] });
-  const names = new Set([...curatedBySpelling.keys(), ...entityWords(state.entity).keys()]);
+  const tables = [curatedBySpelling, entityWords(state.entity), columnWords(state.entity)];
+  const names = new Set(tables.flatMap((table) => [...table.keys()]));
   const words = wordsBeforeOperator(state);
   const phrase = suggestOne(words.length > 1 ? words.join(" ") : "", names);
   const [near, length] =

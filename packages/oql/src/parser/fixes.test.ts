@@ -41,6 +41,8 @@ it.each([
   "doi is 10.1016/s0140-6736(20)30183-5",
   "title is not unknown",
   "title is unknown",
+  "title has 'machine learning'",
+  "title has ‘machine learning’",
   "country is != US",
   "country is (!=US)",
   "title has != cat",
@@ -59,6 +61,8 @@ it.each([
   ["type is book not year is 2020", "type is book and not year is 2020"],
   ["title has cat and abstract contains dog", "title has cat and abstract has dog"],
   ["author is (A5 [J P] or )", "author is (A5 [J P] )"],
+  ["best_oa_locltion.is_oa is unknown", "best_oa_location.is_oa is unknown"],
+  ["title has alzheimer's disease", "title has (alzheimer's disease)"],
 ])("the first change of %s is %s", (where, mended) => {
   const text = `works where ${where}`;
   const [fix] = parse(text).diagnostics.flatMap(({ fixes }) => fixes);

@@ -99,7 +99,8 @@ export function listFixes(state: ParserState, kind: FieldKind): Fix[] {
   const span = tokenSpan(state, first, end - 1);
   const text = sourceText(state, first, end - 1);
   // Words before a group or an operator, known or not, are no part of a value.
-  if (end === state.at || !"$);,aogs".includes(classAt(state, end)) || /[<>=≥≤&|]/.test(text)) return [];
+  if (end === state.at || !"$);,aogs".includes(classAt(state, end)) || /^['‘«]|[<>=≥≤&|]/.test(text))
+    return [];
   const classes = state.classes.slice(first, end);
   const joined = /[aon]/.test(classes);
   // Yes or no and dates are one value.

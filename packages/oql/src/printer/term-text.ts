@@ -54,7 +54,8 @@ export const termColumns: (entity: string) => (column: string) => TermColumn = p
 
 /** A search value as a term of OQL (spec section 10). */
 export function termText(written: string, { exact, quotes }: TermColumn): string {
-  const value = written.replace(/[\u201c-\u201f]/g, '"');
+  // Inside a phrase they would end it.
+  const value = written.replace(/[\u201c-\u201f]/g, written[0] === '"' ? " " : '"');
   const opened = value.charCodeAt(0) === quote ? quotedText(value, exact, quotes) : undefined;
   if (opened) return opened;
   if (!exact) return stemmedText(value);

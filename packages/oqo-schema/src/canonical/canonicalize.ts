@@ -1,9 +1,8 @@
 import type { Oqo } from "../generated/oqo.ts";
 import { writeOqo } from "../json/to-json.ts";
-import { isBranch } from "../traverse/is-branch.ts";
-import type { UncheckedNode, UncheckedOqo } from "../unchecked-oqo.ts";
+import type { UncheckedOqo } from "../unchecked-oqo.ts";
 import { canonicalInOrder } from "./canonical-in-order.ts";
-import { sortKey } from "./sort-key.ts";
+import { inOrder } from "./sort-key.ts";
 
 /** How to canonicalize. */
 export interface CanonicalizeOptions {
@@ -24,14 +23,9 @@ export function canonicalize(oqo: Oqo, options?: CanonicalizeOptions): Oqo;
 export function canonicalize(oqo: UncheckedOqo, options?: CanonicalizeOptions): UncheckedOqo;
 export function canonicalize(oqo: UncheckedOqo, options: CanonicalizeOptions = {}): UncheckedOqo {
   const canonical = canonicalInOrder(oqo);
-  return options.sort ? writeOqo(canonical, sorted(canonical.filter_rows ?? [])) : canonical;
-}
-
-function sorted(nodes: readonly UncheckedNode[]): UncheckedNode[] {
-  const keyed = nodes.map((given) => {
-    const node = isBranch(given) ? { ...given, filters: sorted(given.filters) } : given;
-    return { node, key: sortKey(node) };
-  });
-  keyed.sort((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : 0));
-  return keyed.map(({ node }) => node);
+  if (!options.sort) return canonical;
+  return writeOqo(
+    canonical,
+    inOrder(canonical.filter_rows ?? []).map(({ node }) => node),
+  );
 }

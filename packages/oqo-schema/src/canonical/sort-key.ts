@@ -4,20 +4,30 @@ import type { UncheckedLeaf, UncheckedNode } from "../unchecked-oqo.ts";
 
 const ranked: readonly string[] = [">", ">=", "<", "<="];
 
-/**
- * The text that orders conditions: their JSON with sorted keys, blanks after `,` and `:`, and ASCII only.
- * Comparison operators are numbered so that lower bounds come before upper ones.
- */
-export function sortKey(node: UncheckedNode): string {
-  if (isBranch(node)) return nodeText(node);
-  const { operator = "" } = node;
-  const rank = ranked.indexOf(operator);
-  return leafText(rank < 0 ? node : { ...node, operator: String(rank) });
+/** A condition whose members are in order. */
+export interface Ordered {
+  readonly node: UncheckedNode;
+  /** Its JSON with sorted keys, blanks after `,` and `:`, and ASCII only. */
+  readonly text: string;
+  /** What orders it: the text, in which comparisons are numbered so that lower bounds come before upper ones. */
+  readonly key: string;
 }
 
-function nodeText(node: UncheckedNode): string {
-  if (!isBranch(node)) return leafText(node);
-  return `{"filters": [${node.filters.map(nodeText).join(", ")}], "join": ${asciiJson(node.join)}}`;
+/** Puts conditions in order, and those within them. Each is written once, however deep it is. */
+export function inOrder(nodes: readonly UncheckedNode[]): Ordered[] {
+  return nodes.map(ordered).sort((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : 0));
+}
+
+function ordered(node: UncheckedNode): Ordered {
+  if (isBranch(node)) {
+    const members = inOrder(node.filters);
+    const texts = members.map(({ text }) => text).join(", ");
+    const text = `{"filters": [${texts}], "join": ${asciiJson(node.join)}}`;
+    return { node: { ...node, filters: members.map((member) => member.node) }, text, key: text };
+  }
+  const text = leafText(node);
+  const rank = ranked.indexOf(node.operator ?? "");
+  return { node, text, key: rank < 0 ? text : leafText({ ...node, operator: String(rank) }) };
 }
 
 function leafText(leaf: UncheckedLeaf): string {

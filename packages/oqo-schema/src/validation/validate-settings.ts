@@ -57,7 +57,7 @@ export function selectIssues(entity: string, oqo: UncheckedOqo): Issue[] {
 export function pagingIssues(oqo: UncheckedOqo, limits: Required<ValidationLimits>): Issue[] {
   const issues: Issue[] = [];
   if (oqo.page !== undefined && oqo.cursor !== undefined) {
-    const message = "page and cursor are two ways of paging. Leave one out.";
+    const message = "page and cursor exclude each other. Leave one out.";
     issues.push(issue("invalid_pagination", "cursor", message));
   }
   issues.push(...rangeIssues("per_page", "invalid_per_page", oqo.per_page, limits.perPage));

@@ -33,7 +33,7 @@ function sortColumnIssues(
   if (key.aggregate !== undefined) return aggregateIssues(checking, grouped, key, location);
   if (key.column_id === "relevance_score") {
     if (searches(oqo.filter_rows ?? [])) return [];
-    const message = "Sorting by relevance needs a text search. Add one or sort by a column.";
+    const message = "Sorting by relevance needs a text search. Add one.";
     return [issue("relevance_sort_requires_search", at, message)];
   }
   if (grouped && (key.column_id === "count" || key.column_id === "key")) return [];
@@ -51,7 +51,7 @@ function aggregateIssues(
 ): Issue[] {
   const issues: Issue[] = [];
   if (!grouped) {
-    const message = "Sorting by an aggregate needs group_by. Add one or sort by a column.";
+    const message = "Sorting by an aggregate needs group_by. Add one.";
     issues.push(issue("aggregate_sort_requires_group_by", `${location}.aggregate`, message));
   }
   if (!isOneOf(aggregates, key.aggregate)) {

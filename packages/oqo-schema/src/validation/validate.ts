@@ -71,7 +71,7 @@ function warningsOf(entity: string, oqo: UncheckedOqo): Issue[] {
     warnings.push(issue("corpus_ignored", "corpus", message));
   }
   if (oqo.seed !== undefined && oqo.sample === undefined) {
-    const message = "A seed needs a sample. Add one or leave the seed out.";
+    const message = "A seed needs a sample. Add one or leave it out.";
     warnings.push(issue("seed_without_sample", "seed", message));
   }
   return warnings;
