@@ -78,7 +78,7 @@ export function isListed(field: Field): boolean {
 
 /** Fields that are stored: the others are answered through one of these, or not at all. */
 export function storedFields(entity: EntityType): Field[] {
-  const derived = new Set(["bound", "prefix", "linked", "text", "semantic", "collection", "absent"]);
+  const derived = new Set(["bound", "prefix", "linked", "text", "semantic", "collection"]);
   return fieldsOf(entity).filter((field) => !derived.has(field.source.kind));
 }
 

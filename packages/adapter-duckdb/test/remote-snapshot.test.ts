@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { appendFile, readdir, rm } from "node:fs/promises";
+import { appendFile, readdir, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { type DuckDBConnection, DuckDBInstance } from "@duckdb/node-api";
 import {
@@ -86,6 +86,23 @@ describe("copySnapshot", () => {
     expect((await readManifest(near)).counts.works).toBe(5);
     await rm(far, { recursive: true });
     await expect(copySnapshot(connection, far, near)).rejects.toThrow(/manifest\.json" cannot be fetched/);
+  });
+
+  it("copies a version again whose tables another program made, and none that another made", async () => {
+    const [far, near] = [space.path("far"), space.path("near-again")];
+    await build(4);
+    await copySnapshot(connection, far, near);
+    const madeElsewhere = async (dir: string): Promise<void> => {
+      const manifest = { ...(await readManifest(dir)), serving: { layout: "of another program" } };
+      await writeFile(join(dir, "manifest.json"), JSON.stringify(manifest));
+    };
+    await madeElsewhere(near);
+    await copySnapshot(connection, far, near);
+    await (await openSnapshot(near)).close();
+    await madeElsewhere(far);
+    const before = await readdir(near);
+    await expect(copySnapshot(connection, far, near)).rejects.toMatchObject({ code: "SNAPSHOT_FORMAT" });
+    expect(await readdir(near)).toEqual(before);
   });
 
   it("writes nothing by a manifest that leads out of the snapshot", async () => {

@@ -11,13 +11,13 @@ import { Pages } from "../paged-file.ts";
 import { RowIndex } from "../row-index.ts";
 import type { SemanticRecord } from "../semantic/vector-files.ts";
 import { VectorStore } from "../semantic/vector-store.ts";
-import { isOfThisLayout } from "../serving/layout-fingerprint.ts";
 import { SnapshotError } from "../snapshot/errors.ts";
 import { findFault } from "../snapshot/file-checks.ts";
-import { type Manifest, readManifest } from "../snapshot/manifest.ts";
+import { readManifest } from "../snapshot/manifest.ts";
 import { duckdbSize, memoryBytes } from "../snapshot/memory-plan.ts";
 import { textGroups } from "../text-groups.ts";
 import { messageOf } from "../thrown.ts";
+import { checkLayout } from "./check-layout.ts";
 import { flatRows } from "./compile-predicate.ts";
 import { ConnectionPool } from "./connection-pool.ts";
 import { DocumentStore } from "./documents.ts";
@@ -185,15 +185,6 @@ async function countCores(pool: ConnectionPool): Promise<Partial<Record<EntityTy
     cores[entity] = Number(counted?.[0]);
   }
   return cores;
-}
-
-/** Other tables lack what this program asks for, or have other words for the same text. */
-function checkLayout(dir: string, { serving }: Manifest): void {
-  if (isOfThisLayout(serving)) return;
-  throw new SnapshotError(
-    "SNAPSHOT_FORMAT",
-    `The tables of the snapshot in "${dir}" were made by another version of this program. Build the snapshot again.`,
-  );
 }
 
 function checkEmbedder(

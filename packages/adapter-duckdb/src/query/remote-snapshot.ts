@@ -4,12 +4,14 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { type DuckDBConnection, DuckDBInstance } from "@duckdb/node-api";
 import { quoteText } from "../identifiers.ts";
+import { isOfThisLayout } from "../serving/layout-fingerprint.ts";
 import { acquireBuildLock } from "../snapshot/build-lock.ts";
 import { SnapshotError } from "../snapshot/errors.ts";
 import { checkFile } from "../snapshot/file-checks.ts";
 import { type Manifest, manifestName, parseManifest, readManifest } from "../snapshot/manifest.ts";
 import { freeDirectory, publish, removeOtherVersions } from "../snapshot/publish.ts";
 import { messageOf } from "../thrown.ts";
+import { checkLayout } from "./check-layout.ts";
 
 export interface RemoteOptions {
   /** Where the copy is kept; below the temporary directory of the system unless given. */
@@ -55,9 +57,14 @@ function unavailable(url: string, cause: unknown): SnapshotError {
   );
 }
 
-/** Copies the current version of the snapshot at `base` into a local snapshot directory, unless it is there. */
+/**
+ * Copies the current version of the snapshot at `base` into a local snapshot directory, unless it is there.
+ *
+ * @throws SnapshotError `SNAPSHOT_FORMAT` for one that this program cannot query, before anything is copied.
+ */
 export async function copySnapshot(connection: DuckDBConnection, base: string, cache: string): Promise<void> {
   const manifest = parseManifest(await readText(connection, `${base}/${manifestName}`), base);
+  checkLayout(base, manifest);
   if (await hasVersion(cache, manifest)) return;
   const building = join(cache, ".building");
   const built = join(building, "version");
@@ -88,9 +95,10 @@ export async function copySnapshot(connection: DuckDBConnection, base: string, c
   }
 }
 
+/** The same data has the same version, whatever program built its tables. */
 const hasVersion = (cache: string, { version }: Manifest): Promise<boolean> =>
   readManifest(cache).then(
-    (found) => found.version === version,
+    (found) => found.version === version && isOfThisLayout(found.serving),
     () => false,
   );
 

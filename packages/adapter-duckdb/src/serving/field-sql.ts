@@ -113,7 +113,9 @@ function ruleSql(rule: Rule): string {
     case "has-old-authors":
       return anySql(pathSql("authorships[].author.id"), (id) => `regexp_matches(${id}, '/A[1-4]\\d*$')`);
     case "has-embeddings": {
-      const texts = ["display_name", "abstract"].map((path) => presentSql(pathSql(path), true));
+      const texts = ["display_name", "abstract"].map((path) =>
+        anySql(pathSql(path), (text) => `regexp_matches(${text}, '\\S')`),
+      );
       return `(${texts.join(" or ")}) and not ${anySql(pathSql("is_xpac"), (value) => value)}`;
     }
     default:

@@ -30,7 +30,8 @@ export function ruleValues(rule: Rule, object: unknown): Scalar[] {
       return [textsAt(object, "authorships[].author.id").some((id) => /\/A[1-4]\d*$/.test(id))];
     case "has-embeddings":
       return [
-        memberOf(object, "is_xpac") !== true && embeddedTexts.some((path) => isText(memberOf(object, path))),
+        memberOf(object, "is_xpac") !== true &&
+          embeddedTexts.some((path) => /\S/.test(String(memberOf(object, path) ?? ""))),
       ];
   }
 }

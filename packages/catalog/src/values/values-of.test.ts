@@ -97,6 +97,7 @@ it.each([
   [{ abstract: "two words", is_xpac: false }, true],
   [{ abstract: "two words", is_xpac: true }, false],
   [{ display_name: null, abstract: "" }, false],
+  [{ display_name: " " }, false],
 ])("tells whether searches by meaning look at %j: %j", (work, expected) => {
   const field = fieldOf("works", "has_embeddings");
   expect(field && valuesOf(field, work)).toEqual([expected]);

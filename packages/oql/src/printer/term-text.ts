@@ -54,8 +54,7 @@ export const termColumns: (entity: string) => (column: string) => TermColumn = p
 
 /** A search value as a term of OQL (spec section 10). */
 export function termText(written: string, { exact, quotes }: TermColumn): string {
-  // Inside a phrase they would end it.
-  const value = written.replace(/[\u201c-\u201f]/g, written[0] === '"' ? " " : '"');
+  const value = written.replace(/[\u201c-\u201f]/g, '"');
   const opened = value.charCodeAt(0) === quote ? quotedText(value, exact, quotes) : undefined;
   if (opened) return opened;
   if (!exact) return stemmedText(value);

@@ -13,7 +13,7 @@ export interface Ordered {
   readonly key: string;
 }
 
-/** Puts conditions in order, and those within them. Each is written once, however deep it is. */
+/** Puts conditions in order, and those within them. Each is written twice at most, however deep it is. */
 export function inOrder(nodes: readonly UncheckedNode[]): Ordered[] {
   return nodes.map(ordered).sort((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : 0));
 }

@@ -144,7 +144,7 @@ function ruleValues(rule: string, work: unknown): Scalar[] {
       return [open && versions.includes("submittedVersion")];
     case "has-embeddings": {
       const texts = ["display_name", "title", "abstract"].flatMap((path) => rawTexts(work, path));
-      return [texts.some((text) => text !== "") && !walk(work, "is_xpac").includes(true)];
+      return [texts.some((text) => text.trim() !== "") && !walk(work, "is_xpac").includes(true)];
     }
     default:
       return [walk(work, "authorships[].author.id").some((id) => /A[1-4]\d*$/.test(String(id)))];
