@@ -144,6 +144,8 @@ Where no text says it (a value with a quotation mark in it, wildcards among word
 \`meta\` takes the place of \`x_query\`. Codes that no vocabulary lists are refused in OQL and OQO, unless the snapshot has
 them; a URL may have any, and a warning says when the other forms of its \`x_query\` would be refused. Another says where
 the text can only come near: \`"open data"~3\` counts how far words are moved, \`within 3 (open, data)\` the words between.
+What of a grouping only a URL says (\`:include_unknown\`, \`q\`, groupings side by side) the other forms leave out, with a
+warning as well.
 
 A query that cannot be run is answered with 400:
 

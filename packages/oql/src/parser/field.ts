@@ -83,9 +83,9 @@ function partingFixes(state: ParserState): Fix[] {
   return writing(operator && `${name} ${operator} ${value}`.trimEnd(), tokenSpan(state, at));
 }
 
-/** The words up to an operator, none when there is none within the length of a field name. */
+/** The words up to an operator, which some names begin with; none when there is none within the length of a name. */
 function wordsBeforeOperator(state: ParserState): string[] {
   const words = wordsAt(state, state.at);
-  const length = state.classes.slice(state.at).search(/[>ihd]/);
-  return words.slice(0, length > words.length ? 0 : Math.max(0, length));
+  const length = state.classes.slice(state.at + 1).search(/[>ihd]/) + 1;
+  return words.slice(0, length > words.length ? 0 : length);
 }

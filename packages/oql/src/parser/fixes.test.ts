@@ -37,7 +37,6 @@ it.each([
   "title has machine learning and year is 2020",
   "title has cat and does not have dog",
   "pub year is 2020",
-  "institution is in (I5, I6)",
   "doi is 10.1016/s0140-6736(20)30183-5",
   "title is not unknown",
   "title is unknown",
@@ -62,6 +61,8 @@ it.each([
   ["title has cat and abstract contains dog", "title has cat and abstract has dog"],
   ["author is (A5 [J P] or )", "author is (A5 [J P] )"],
   ["best_oa_locltion.is_oa is unknown", "best_oa_location.is_oa is unknown"],
+  ["country is in (us or fr)", "country is  (us or fr)"],
+  ["has repository fultext is true", "has repository fulltext is true"],
   ["title has alzheimer's disease", "title has (alzheimer's disease)"],
 ])("the first change of %s is %s", (where, mended) => {
   const text = `works where ${where}`;

@@ -142,6 +142,9 @@ export function connectiveSign(state: ParserState): string | undefined {
 
 /** Two conditions that touch, or have a misspelt connective between them. */
 export function touchingFixes(state: ParserState): Fix[] {
+  // `country is in (us or fr)`, as other languages have it.
+  if (classAt(state) === "(" && /^in$/i.test(textAt(state, state.at - 1)))
+    return replacing("Drop in", tokenSpan(state, state.at - 1), "");
   if (classAt(state) !== ",") {
     const word = textAt(state);
     // Words of two letters may be codes.

@@ -8,7 +8,8 @@ import { isSearchField, type UrlField, urlField } from "./url-value.ts";
 
 export const maxValues = 100;
 /** Some columns of numbers hold codes, whose ids groups give as their keys. */
-const number = /^([!<>]?-?\d+(\.\d+)?(e-?\d+)?|\d+(\.\d+)?e-?\d+-|!?\d+(\.\d+)?-(\d+(\.\d+)?)?|!?(null|\S+\/\d+))$/;
+const number =
+  /^([!<>]?-?\d+(\.\d+)?(e-?\d+)?|\d+(\.\d+)?e-?\d+-|!?\d+(\.\d+)?-(\d+(\.\d+)?)?|!?(null|\S+\/\d+))$/;
 /** An open range, `2020-01-01-`, is taken beside what the service takes: it is how `>=` on a date is written. */
 const date = /^[<>]?(\d{4})-(\d{2})-(\d{2})-?$/;
 const dateTime = /^[<>]?\d{4}-\d{2}-\d{2}([T ]\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:?\d{2})?)?-?$/;
