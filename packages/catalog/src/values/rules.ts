@@ -1,3 +1,4 @@
+import { textOf } from "../json.ts";
 import type { FieldSource, Scalar } from "../types.ts";
 import { collect, memberOf, textsAt } from "./extract.ts";
 
@@ -31,14 +32,12 @@ export function ruleValues(rule: Rule, object: unknown): Scalar[] {
     case "has-embeddings":
       return [
         memberOf(object, "is_xpac") !== true &&
-          embeddedTexts.some((path) => /\S/.test(String(memberOf(object, path) ?? ""))),
+          embeddedTexts.some((path) => /\S/.test(textOf(memberOf(object, path)) ?? "")),
       ];
   }
 }
 
 const embeddedTexts = ["display_name", "abstract"];
-
-const isText = (value: unknown): boolean => typeof value === "string" && value !== "";
 
 function bestOpenVersion(version: string | undefined): Scalar[] {
   switch (version) {
@@ -54,8 +53,8 @@ function bestOpenVersion(version: string | undefined): Scalar[] {
 }
 
 function magOnly(ids: unknown, doi: unknown): Scalar[] {
-  if (isText(doi) || isText(memberOf(ids, "pmid")) || isText(memberOf(ids, "pmcid"))) return [false];
-  return isText(memberOf(ids, "mag")) ? [true] : [];
+  if (textOf(doi) ?? textOf(memberOf(ids, "pmid")) ?? textOf(memberOf(ids, "pmcid"))) return [false];
+  return textOf(memberOf(ids, "mag")) === null ? [] : [true];
 }
 
 function hasOpen(object: unknown, ...versions: readonly string[]): boolean {
