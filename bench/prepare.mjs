@@ -1,7 +1,7 @@
 // The sample catalog and its snapshot, made once and kept outside git.
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import { buildSnapshot } from "@oqlkit/adapter-duckdb";
+import { buildSnapshot, isOfThisLayout, readManifest } from "@oqlkit/adapter-duckdb";
 import { generateSample } from "@oqlkit/sample";
 
 const cache = fileURLToPath(new URL("../.bench/", import.meta.url));
@@ -17,6 +17,7 @@ export function prepareSample(works) {
 export async function prepareSnapshot(works, { vectors = true } = {}) {
   const sample = await prepareSample(works);
   const name = vectors ? "snapshot" : "snapshot-without-vectors";
+  await forgetOther(works, name);
   return once(works, name, async (out, onProgress) => {
     const begun = [];
     const { serving } = await buildSnapshot({
@@ -40,12 +41,27 @@ export async function prepareSnapshot(works, { vectors = true } = {}) {
   });
 }
 
+/** Has a snapshot built again that another version of the program made, which does not open. */
+async function forgetOther(works, name) {
+  const { dir, record } = placeOf(works, name);
+  if (!existsSync(record)) return;
+  const manifest = await readManifest(dir);
+  if (isOfThisLayout(manifest?.serving)) return;
+  rmSync(record);
+  rmSync(dir, { recursive: true });
+}
+
+/** Where what is made once lies, and the record that it was made. */
+function placeOf(works, what) {
+  const dir = `${cache}works-${works}/${what}`;
+  return { dir, record: `${dir}.json` };
+}
+
 const secondsOf = (steps) => steps.reduce((sum, { milliseconds }) => sum + milliseconds, 0) / 1000;
 
 /** Makes a directory unless a record says that it was made before; `make` may add to the record. */
 export async function once(works, what, make) {
-  const dir = `${cache}works-${works}/${what}`;
-  const record = `${dir}.json`;
+  const { dir, record } = placeOf(works, what);
   if (existsSync(record)) return { dir, made: JSON.parse(readFileSync(record, "utf8")) };
   mkdirSync(dir, { recursive: true });
   const started = performance.now();
