@@ -10,7 +10,6 @@ const notPlain = /["()|[\],;:~^!&]/;
 const queryWord = /^(?:(?:AND|OR|NOT|TO)$|[+-])/;
 /** One word with an exclamation mark, or with a sign of comparison where it begins. */
 const loneWord = /^(?=[<>]|.*!)[^\s"*?]+$/;
-const quote = 0x22;
 /** The common case: one word of characters that have no meaning anywhere in a term. */
 const plainWord = /^[\w-]+$/;
 const signs = /[?*|()[\],;"!]/g;
@@ -55,10 +54,11 @@ export const termColumns: (entity: string) => (column: string) => TermColumn = p
 /** A search value as a term of OQL (spec section 10). */
 export function termText(written: string, { exact, quotes }: TermColumn): string {
   const value = written.replace(/[\u201c-\u201f]/g, '"');
-  const opened = value.charCodeAt(0) === quote ? quotedText(value, exact, quotes) : undefined;
+  const opened = value.startsWith('"') ? quotedText(value, exact, quotes) : undefined;
   if (opened) return opened;
+  // A reserved word alone is itself in quotes; where those mean another column, it stands bare or `stemmed`.
+  if (exact ? plainWord.test(value) : quotes && isReserved(value)) return `"${value}"`;
   if (!exact) return stemmedText(value);
-  if (plainWord.test(value)) return `"${value}"`;
   const words = printedWords(value);
   if (words) return words.map((word) => `"${word}"`).join(" and ");
   return `"${value.replaceAll('"', " ")}"`;
@@ -66,9 +66,7 @@ export function termText(written: string, { exact, quotes }: TermColumn): string
 
 /** A phrase, or words near one another; undefined for other text that begins with a quote. */
 function quotedText(value: string, exact: boolean, quotes: boolean): string | undefined {
-  if (value.length > 1 && value.indexOf('"', 1) === value.length - 1) {
-    return quotes ? value : `stemmed ${value}`;
-  }
+  if (/^"[^"]*"$/.test(value)) return quotes ? value : `stemmed ${value}`;
   const [, first = "", distance, rest = ""] = proximity.exec(value) ?? [];
   if (!distance) return undefined;
   const operands =
