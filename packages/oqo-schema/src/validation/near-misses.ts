@@ -5,20 +5,22 @@ const closeEnough = 0.8;
 const most = 2;
 
 /** Columns of the entity that may have been meant by an id it does not have: two at most, best first. */
-export function nearMisses(entity: string, typed: string): readonly string[] {
+export function nearMisses(entity: string, written: string): readonly string[] {
   const ids = columnsOf(entity).map((one) => one.id);
+  // No id has a character of two code units: each counts as one that differs.
+  const typed = written.replace(/[\ud800-\udbff][\udc00-\udfff]/g, " ");
   return [...new Set([...reordered(typed, ids), ...similar(typed, ids)])].slice(0, most);
 }
 
 /** Ids of the same dotted parts in another order. */
 function reordered(typed: string, ids: readonly string[]): string[] {
   if (!typed.includes(".")) return [];
-  const asLong = ids.filter((id) => id.length === typed.length);
-  if (asLong.length === 0) return [];
   const parts = sortedParts(typed);
-  const matches = asLong.filter((id) => sortedParts(id) === parts);
-  const rated = matches.map((id) => ({ id, ratio: similarity(typed, id) }));
-  return rated.sort((a, b) => b.ratio - a.ratio).map(({ id }) => id);
+  return ids
+    .filter((id) => id.length === typed.length && sortedParts(id) === parts)
+    .map((id) => ({ id, ratio: similarity(typed, id) }))
+    .sort((a, b) => b.ratio - a.ratio)
+    .map(({ id }) => id);
 }
 
 function sortedParts(id: string): string {

@@ -39,6 +39,11 @@ describe("entities", () => {
 });
 
 describe("columns and operators", () => {
+  test("a character beyond the first plane is one that differs", () => {
+    const sources = { get_rows: "sources", filter_rows: [{ column_id: "is\u{1f600}_a", value: true }] };
+    expect(faults(sources)).toEqual([["invalid_column", `${at}.column_id`, ["is_oa"]]]);
+  });
+
   test("unknown columns come with near misses", () => {
     expect(leaf("not_a_real_column", "x")).toEqual([["invalid_column", `${at}.column_id`]]);
     expect(leaf("display_name.exact.search", "x", "has")).toEqual([
