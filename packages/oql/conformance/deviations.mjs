@@ -3,6 +3,7 @@ import {
   canonicalColumn,
   canonicalize,
   numberKind,
+  readOqo,
   registeredColumn,
   vocabularyOf,
 } from "@oqlkit/oqo-schema";
@@ -61,7 +62,7 @@ export function deviationOf(vector, found, answer) {
     query: used.size > 0 ? query : undefined,
   };
   for (const explain of wholeRules) {
-    const id = explain(left, context);
+    const id = workedOut(() => explain(left, context));
     if (id !== undefined) return [...used, id].join(" + ");
   }
   for (const difference of left) {
@@ -70,6 +71,15 @@ export function deviationOf(vector, found, answer) {
     for (const id of ids) used.add(id);
   }
   return [...used].join(" + ");
+}
+
+/** What a rule works out; nothing where it asks for an answer that there is not. */
+function workedOut(rule) {
+  try {
+    return rule();
+  } catch {
+    return undefined;
+  }
 }
 
 function explainOne(difference, context) {
@@ -83,7 +93,10 @@ function explainOne(difference, context) {
 
 /** The URL the public service prints, where running it does something else than the query. */
 function explainUrl({ path, wanted, got }, { vector, leaves, query = oqoOf(vector) }) {
-  const ordered = canonicalize(query, { sort: path === "oxurl_sorted" || vector.kind === "url->oqo" });
+  // An object may still have the older pair of keys that sort.
+  const ordered = canonicalize(readOqo(query).oqo ?? query, {
+    sort: path === "oxurl_sorted" || vector.kind === "url->oqo",
+  });
   // A sample of 0 is in no object, but in the URL of its text.
   const sample = query.sample ?? parse(vector.input.oql ?? "").query?.sample;
   const canonical = sample === undefined ? ordered : { ...ordered, sample };
