@@ -14,10 +14,11 @@ interface Answer {
   readonly message: string;
 }
 
-/** What Node's parser rejects with: a code, and the bytes that it was at. */
+/** What Node's parser rejects with: a code, the bytes that it was at, and how many of them it took. */
 interface ParseError extends Error {
   readonly code?: string;
   readonly rawPacket?: Uint8Array;
+  readonly bytesParsed?: number;
 }
 
 /** How long the client has to take the answer before the connection is cut. Milliseconds. */
@@ -40,6 +41,25 @@ function tooLarge({ rawPacket = new Uint8Array() }: ParseError): Answer {
 
 const unencoded =
   "The URL has characters that need percent-encoding: blanks as %20, letters beyond ASCII by their bytes in UTF-8, as in /authors?search=Louise%20Larivi%C3%A8re.";
+
+/** The line of a request that may go elsewhere. Slashes that its target begins with are one: two lead to another host. */
+const lineOfGet = /^GET [/\\]+(\S*) HTTP\/1\.[01]\r?\n/;
+
+/** The path and query with bytes that no URL has, encoded; undefined where they are not whole, or not asked for by GET. */
+function encodedTarget({
+  code,
+  rawPacket = new Uint8Array(),
+  bytesParsed = 0,
+}: ParseError): string | undefined {
+  if (code !== "HPE_INVALID_URL") return;
+  const start = rawPacket.lastIndexOf("\n".charCodeAt(0), bytesParsed) + 1;
+  const [, target] = lineOfGet.exec(Buffer.from(rawPacket.subarray(start)).toString("latin1")) ?? [];
+  const encoded = target?.replace(
+    /[^!-~]/g,
+    (byte) => `%${byte.charCodeAt(0).toString(16).toUpperCase().padStart(2, "0")}`,
+  );
+  return encoded === target ? undefined : `/${encoded}`;
+}
 
 function answerTo(error: ParseError): Answer {
   switch (error.code) {
@@ -77,9 +97,12 @@ export class Refusals {
   /** Connections on which something came that is no request. */
   readonly #refused = new WeakSet<Duplex>();
   readonly #observe: ((record: RequestRecord) => void) | undefined;
+  readonly #baseUrl: string;
 
-  constructor(observe?: (record: RequestRecord) => void) {
+  /** @param baseUrl where the app is reachable, as in its context. */
+  constructor(observe?: (record: RequestRecord) => void, baseUrl = "") {
     this.#observe = observe;
+    this.#baseUrl = baseUrl.replace(/\/+$/, "");
   }
 
   /** Answers a request with an `Expect` header other than `100-continue`. */
@@ -131,9 +154,13 @@ export class Refusals {
       socket.destroy();
       return;
     }
-    const { status, ...body } = answerTo(error);
-    const text = JSON.stringify(body);
-    endWith(socket, status, text, this.#headers(due?.req ?? {}, status, text));
+    const { status: refused, ...body } = answerTo(error);
+    const target = encodedTarget(error);
+    // Clients that leave the encoding to servers follow a redirect at least.
+    const elsewhere: ReplyHeaders = target === undefined ? {} : { location: this.#baseUrl + target };
+    const status = target === undefined ? refused : 302;
+    const text = JSON.stringify({ ...body, ...elsewhere });
+    endWith(socket, status, text, { ...this.#headers(due?.req ?? {}, status, text), ...elsewhere });
   }
 
   #answer(request: Refused, response: ServerResponse, { status, ...body }: Answer): void {

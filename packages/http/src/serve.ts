@@ -22,6 +22,8 @@ export interface ServeOptions {
    * Method and path are empty where they could not be read.
    */
   readonly observe?: ((record: RequestRecord) => void) | undefined;
+  /** Where the app is reachable from outside, as `createApp` is told. Default: relative to the host. */
+  readonly baseUrl?: string | undefined;
   /** Closes the server when aborted. */
   readonly signal?: AbortSignal | undefined;
 }
@@ -135,7 +137,7 @@ export async function serveApp(app: H3, options: ServeOptions): Promise<RunningS
   });
   // Node's own answer to a missing host has no body.
   const creation = { maxHeaderSize, connectionsCheckingInterval: checkInterval, requireHostHeader: false };
-  const refusals = new Refusals(options.observe);
+  const refusals = new Refusals(options.observe, options.baseUrl);
   const answer = (request: IncomingMessage, response: ServerResponse): void => {
     if (!namesHost(request)) refusals.host(request, response);
     else if (!namesTarget(request)) refusals.target(request, response);

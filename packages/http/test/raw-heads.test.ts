@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
-import type { RequestRecord } from "../src/index.ts";
-import { sendRaw, serveRecorded, start } from "./support/running-servers.ts";
+import { type RequestRecord, serveApp } from "../src/index.ts";
+import { smallApp } from "./small-catalog.ts";
+import { closeLater, sendRaw, serveRecorded, start } from "./support/running-servers.ts";
 
 test("what never becomes a request is answered in the words of the API", async () => {
   const { url } = await start();
@@ -10,8 +11,9 @@ test("what never becomes a request is answered in the words of the API", async (
   expect(noise).toContain("access-control-allow-origin: *");
   expect(bodyOf(noise)).toMatchObject({ error: "Bad Request", message: expect.any(String) });
   const head = "HTTP/1.1\r\nHost: a\r\n\r\n";
-  for (const text of ["Larivière", "open data", "日本", "100% of"]) {
-    const unencoded = await sendRaw(url, `GET /authors?search=${text} ${head}`);
+  for (const request of ["GET /authors?search=open data", "GET /authors?search=100% of", "POST /?oql=日本"]) {
+    const unencoded = await sendRaw(url, `${request} ${head}`);
+    expect(unencoded).toMatch(/^HTTP\/1\.1 400 /);
     expect(bodyOf(unencoded)).toMatchObject({ message: expect.stringMatching(/percent-encoding: .*%20/) });
   }
   const endless = await sendRaw(url, `GET /works?filter=${"x".repeat(1 << 20)}`);
@@ -26,6 +28,44 @@ test("what never becomes a request is answered in the words of the API", async (
   expect(posted).toMatch(/^HTTP\/1\.1 431 /);
   const tunnel = await sendRaw(url, "CONNECT catalog:80 HTTP/1.1\r\nHost: catalog\r\n\r\n");
   expect(tunnel).toMatch(/^HTTP\/1\.1 405 .*\r\n\r\nMethod Not Allowed$/s);
+});
+
+test.each([
+  ["/authors?search=Larivière", "/authors?search=Larivi%C3%A8re"],
+  ["/authors?search=日本&per_page=1", "/authors?search=%E6%97%A5%E6%9C%AC&per_page=1"],
+  ["/works/doi:10.5555/é%20a", "/works/doi:10.5555/%C3%A9%20a"],
+  ["/works?search=a\u0001b", "/works?search=a%01b"],
+  ["//elsewhere.org/é", "/elsewhere.org/%C3%A9"],
+  ["/\\elsewhere.org/é", "/elsewhere.org/%C3%A9"],
+])("a URL with bytes that no URL has leads to the one meant: %s", async (target, location) => {
+  const { url } = await start();
+  const head = "HTTP/1.1\r\nHost: a\r\n";
+  const before = `GET /health/live ${head}\r\n`;
+  for (const request of [`GET ${target} ${head}\r\n`, `${before}GET ${target} ${head}Accept: */*\r\n\r\n`]) {
+    const answers = await sendRaw(url, request);
+    expect(answers).toContain("HTTP/1.1 302 Found\r\n");
+    expect(answers).toContain(`\r\nlocation: ${location}\r\n`);
+    expect(JSON.parse(answers.slice(answers.lastIndexOf("\r\n\r\n")))).toMatchObject({
+      message: expect.stringMatching(/percent-encoding/),
+      location,
+    });
+  }
+});
+
+test("a header or a body that reads as such a request leads nowhere", async () => {
+  const { url } = await start();
+  const head = "HTTP/1.1\r\nHost: a\r\n";
+  for (const rest of ["GET /é HTTP/1.1\r\n\r\n", "X: a\r\nGET /é HTTP/1.1\r\n\r\n"]) {
+    expect(await sendRaw(url, `GET /health/live ${head}${rest}`)).toMatch(/^HTTP\/1\.1 400 /);
+  }
+});
+
+test("such URLs lead to where the app is reachable from outside", async () => {
+  const { url } = closeLater(
+    await serveApp(smallApp().app, { port: 0, baseUrl: "https://catalog.example/api/" }),
+  );
+  const answer = await sendRaw(url, "GET /works?search=é HTTP/1.1\r\nHost: a\r\n\r\n");
+  expect(answer).toContain("location: https://catalog.example/api/works?search=%C3%A9\r\n");
 });
 
 test("what the app is not asked about is on record, under the id of its answer", async () => {
