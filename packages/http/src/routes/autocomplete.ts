@@ -1,4 +1,4 @@
-import { entityOfSegment } from "@oqlkit/catalog";
+import { entityOfId, entityOfSegment, parseId } from "@oqlkit/catalog";
 import type { Suggestion, Suggestions } from "@oqlkit/engine";
 import type { EntityType } from "@oqlkit/oqo-schema";
 import { entityOfSingular, presentSuggestion, singulars } from "../autocomplete/present.ts";
@@ -123,17 +123,41 @@ function chosenEntities(parameters: Parameters): readonly EntityType[] {
   return hidden ? usualEntities.filter((entity) => entity !== "works") : usualEntities;
 }
 
+/** The entity type whose own id a text is: a letter and digits, or a code behind its segment, perhaps as a URL. */
+function entityOfOwnId(text: string): EntityType | undefined {
+  const parts = text
+    .trim()
+    .replace(/^openalex:/i, "")
+    .split("/");
+  return (
+    entityOfId((parts.at(-1) ?? "").toUpperCase()) ?? entityOfSegment((parts.at(-2) ?? "").toLowerCase())
+  );
+}
+
+/** An object that a whole id names though words are not completed from its entity type. */
+async function byOwnId(
+  { context, parameters, signal }: Call,
+  typed: string,
+): Promise<Suggestions | undefined> {
+  const entity = entityOfOwnId(typed);
+  const isChosen = readParameter(entityTypeName, parameters) !== undefined;
+  if (entity === undefined || isChosen || usualEntities.includes(entity)) return;
+  const found = await engineOf(context).suggest({ get_rows: entity }, typed, { limit: 1, signal });
+  return found.suggestions[0]?.id === parseId(entity, typed) ? found : undefined;
+}
+
 async function completeAll(call: Call): Promise<Reply> {
   const { parameters, signal, context } = call;
   checkNames(parameters.values.keys(), namesOf(allParameters));
   const started = context.now();
   const engine = engineOf(context);
   const typed = readParameter(q, parameters) ?? "";
-  const found = await Promise.all(
-    chosenEntities(parameters).map((entity) =>
-      engine.suggest({ get_rows: entity }, typed, { limit: perPage, signal }),
-    ),
-  );
+  const named = await byOwnId(call, typed);
+  const entities = named === undefined ? chosenEntities(parameters) : [];
+  const found = await Promise.all([
+    ...(named === undefined ? [] : [named]),
+    ...entities.map((entity) => engine.suggest({ get_rows: entity }, typed, { limit: perPage, signal })),
+  ]);
   const suggestions = found
     .flatMap((one) => one.suggestions)
     .sort((a, b) => Number(b.exact) - Number(a.exact) || a.tier - b.tier || prominence(b) - prominence(a))
