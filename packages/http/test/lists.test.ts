@@ -199,6 +199,11 @@ describe("refuses", () => {
     ["/works?page=x", /^Param page must be a number\.$/],
     ["/works?per-page=0", /^per-page parameter must be between 1 and 100\.$/],
     ["/works?per-page=101", /^per-page parameter must be between 1 and 100\.$/],
+    [
+      "/works?per-page=200",
+      /^per-page parameter must be between 1 and 100\. Some clients ask for 200 .*max-per-page/,
+    ],
+    ["/works?search.semantic=maps&per-page=200", /^per-page parameter must be between 1 and 50\.$/],
     ["/works?group_by=type&per-page=201", /^per-page parameter must be between 1 and 200\.$/],
     ["/works?page=0", /^Page parameter must be greater than 0\.$/],
     [

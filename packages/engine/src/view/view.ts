@@ -130,13 +130,20 @@ function checkUngrouped(sort: readonly ViewSort[], q: string | null): void {
   }
 }
 
+/** What many clients ask for unless told otherwise: they were made when so many rows were allowed. */
+const formerPerPage = 200;
+
+const adviceOnFormer = ` Some clients ask for ${formerPerPage} unless told otherwise: set their page size, or have the server allow it (max-per-page).`;
+
 function checkPerPage(perPage: number, max: number): void {
   const path = "per_page";
   if (!Number.isInteger(perPage)) {
     throw new QueryError("invalid_query", "Param per-page must be a number.", { path });
   }
   if (perPage < 1 || perPage > max) {
-    throw new QueryError("invalid_per_page", `per-page parameter must be between 1 and ${max}.`, { path });
+    const advice = perPage === formerPerPage && max >= defaultLimits.maxPerPage ? adviceOnFormer : "";
+    const message = `per-page parameter must be between 1 and ${max}.${advice}`;
+    throw new QueryError("invalid_per_page", message, { path });
   }
 }
 
