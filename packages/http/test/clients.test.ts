@@ -1,5 +1,7 @@
 import { expect, test } from "vitest";
-import { ask, idsOf, smallApp } from "./small-catalog.ts";
+import { serveApp } from "../src/index.ts";
+import { ask, idsOf, smallApp, smallEngine } from "./small-catalog.ts";
+import { closeLater, sendRaw } from "./support/running-servers.ts";
 
 // What public clients of this API send beyond the requests of the client programs in packages/cli/test/clients.
 const { app } = smallApp();
@@ -34,4 +36,26 @@ test("a page of one row counts all matches, and groups are counted in meta", asy
 test("ids are found at the root, and types by their former path", async () => {
   expect((await ask(app, "/W1001")).headers.get("location")).toBe("/works/W1001");
   expect((await ask(app, "/types/article")).status).toBe(200);
+});
+
+test("a DOI with signs is found however much of it a client encodes", async () => {
+  const doi = "10.1002/(sici)1098-108x(199609)20:2<149::aid-eat5>3.0.co;2-g";
+  const work = { id: "https://openalex.org/W1", doi: `https://doi.org/${doi}`, display_name: "Odd" };
+  const odd = smallApp({ engine: smallEngine({ works: [work] }) }).app;
+  const { url } = closeLater(await serveApp(odd, { port: 0 }));
+  const encoded = encodeURIComponent(doi);
+  for (const target of [
+    `/works/doi:${doi}`,
+    `/works/https://doi.org/${doi}`,
+    `/works/${doi.toUpperCase()}`,
+    `/works/doi%3A${encoded}`,
+    `/works/https%3A%2F%2Fdoi.org%2F${encoded}`,
+    `/works/https%3A%2F%2Fdoi.org%2F${encodeURIComponent(encoded)}`,
+    `/works?filter=doi:${doi}`,
+    `/works?filter=doi%3A${encoded}%7C10.5555%2Fnone`,
+    `/works?filter=doi:https://doi.org/${doi}|10.5555/none`,
+  ]) {
+    const answer = await sendRaw(url, `GET ${target} HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n`);
+    expect(answer, target).toContain('"id":"https://openalex.org/W1"');
+  }
 });
