@@ -1,4 +1,4 @@
-import type { Issue, UncheckedOqo } from "@oqlkit/oqo-schema";
+import { type Issue, isBranch, type UncheckedOqo } from "@oqlkit/oqo-schema";
 import type { ClauseNode, QueryNode, ScalarNode } from "../ast/nodes.ts";
 import { visitAst } from "../ast/visit.ts";
 import type { Span } from "../source.ts";
@@ -17,7 +17,7 @@ export function textPlaces(query: UncheckedOqo, ast: QueryNode): (issue: Issue) 
   const conditions = placesOf(ast);
   let next = 0;
   for (const { node, location } of outline(query.filter_rows ?? [])) {
-    if ("join" in node) continue;
+    if (isBranch(node)) continue;
     // The retired filter has become the corpus.
     while (conditions[next]?.clause.field.row.column === "is_xpac" && node.column_id !== "is_xpac") next++;
     const place = conditions[next++];

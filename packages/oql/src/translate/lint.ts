@@ -1,5 +1,6 @@
 import {
   type Issue,
+  isBranch,
   toJson,
   type UncheckedNode,
   type UncheckedOqo,
@@ -111,7 +112,7 @@ export function locate(query: UncheckedOqo): (issue: Issue) => readonly number[]
 
 /** A branch without members shows nothing; its address is that of a condition in its place. */
 function fillEmpty(node: UncheckedNode): UncheckedNode {
-  if (!("join" in node)) return node;
+  if (!isBranch(node)) return node;
   if (node.filters.length > 0) return { ...node, filters: node.filters.map(fillEmpty) };
   return { column_id: "collection", value: "", operator: "in collection" };
 }

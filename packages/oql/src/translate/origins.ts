@@ -1,4 +1,4 @@
-import { canonicalize, type UncheckedNode, type UncheckedOqo } from "@oqlkit/oqo-schema";
+import { canonicalize, isBranch, type UncheckedNode, type UncheckedOqo } from "@oqlkit/oqo-schema";
 
 /** A canonical query, and for each filter of the original the one that shows it. */
 interface CanonicalWithOrigins {
@@ -14,11 +14,11 @@ export function canonicalWithOrigins(query: UncheckedOqo): CanonicalWithOrigins 
   const canonical = canonicalize(query);
   const shown = new Map<string, UncheckedNode>();
   for (const { node, from, to } of outline(canonical.filter_rows ?? [])) {
-    shown.set(`${"join" in node} ${from} ${to}`, node);
+    shown.set(`${isBranch(node)} ${from} ${to}`, node);
   }
   const byOriginal = new Map<UncheckedNode, UncheckedNode>();
   for (const { node, from, to } of outline(query.filter_rows ?? [])) {
-    const found = shown.get(`${"join" in node} ${from} ${to}`) ?? shown.get(`false ${from} ${to}`);
+    const found = shown.get(`${isBranch(node)} ${from} ${to}`) ?? shown.get(`false ${from} ${to}`);
     if (found) byOriginal.set(node, found);
   }
   return { canonical, shownFor: (original) => byOriginal.get(original) };
@@ -41,7 +41,7 @@ export function outline(rows: readonly UncheckedNode[]): Outlined[] {
     for (const [index, node] of nodes.entries()) {
       const location = `${list}[${index}]`;
       const from = leaves;
-      if ("join" in node) walk(node.filters, `${location}.filters`);
+      if (isBranch(node)) walk(node.filters, `${location}.filters`);
       // The retired filter is no condition where it has become a corpus, so it counts nowhere.
       else if (node.column_id !== "is_xpac") leaves++;
       all.push({ node, location, from, to: leaves });

@@ -1,5 +1,6 @@
 import {
   type FilterNode,
+  isBranch,
   normalizeIds,
   type Oqo,
   oqoLimits,
@@ -239,7 +240,7 @@ function readCorpus(
   const parameter = find("corpus");
   const written = parameter?.value;
   const included = find("include_xpac", "include-xpac")?.value.toLowerCase() === "true";
-  const filtered = rows.some((row) => !("join" in row) && row.column_id === "is_xpac");
+  const filtered = rows.some((row) => !isBranch(row) && row.column_id === "is_xpac");
   if (parameter && (included || filtered))
     diagnostics.push(urlDiagnostic("url_corpus_conflict", {}, whole(parameter, placeOf)));
   // Validation objects to a corpus that is none.

@@ -1,4 +1,4 @@
-import type { FilterBranch, FilterLeaf, FilterNode } from "@oqlkit/oqo-schema";
+import { type FilterBranch, type FilterLeaf, type FilterNode, isBranch } from "@oqlkit/oqo-schema";
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
 import { urlDiagnostic } from "../diagnostics/url-diagnostic.ts";
 import { allOf, negate } from "../lower/negate.ts";
@@ -28,7 +28,7 @@ function isJournalField(entity: string, name: string): boolean {
 }
 
 function restrict(node: FilterNode): FilterNode[] {
-  if ("join" in node) return restrictBranch(node);
+  if (isBranch(node)) return restrictBranch(node);
   if (node.value === null) return [node.is_negated === true ? isJournal : negate(isJournal)];
   return withJournal(node);
 }
@@ -41,7 +41,7 @@ function withJournal(node: FilterNode): FilterNode[] {
 
 function restrictBranch(branch: FilterBranch): FilterNode[] {
   const plain = branch.filters.every(
-    (member) => !("join" in member) && member.value !== null && member.is_negated !== true,
+    (member) => !isBranch(member) && member.value !== null && member.is_negated !== true,
   );
   return plain
     ? withJournal(branch)

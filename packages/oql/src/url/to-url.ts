@@ -1,5 +1,5 @@
 import type { UncheckedBranch, UncheckedLeaf, UncheckedNode, UncheckedOqo } from "@oqlkit/oqo-schema";
-import { canonicalize, OqoError, printSort } from "@oqlkit/oqo-schema";
+import { canonicalize, isBranch, OqoError, printSort } from "@oqlkit/oqo-schema";
 import { isSemantic } from "../printer/leaf-kind.ts";
 import { isComparison } from "../words/comparison.ts";
 import { isRefusedForm, maxValues } from "./url-rules.ts";
@@ -68,7 +68,7 @@ function encode(value: string): string {
 }
 
 function searchesMeaning(node: UncheckedNode): boolean {
-  return "join" in node ? node.filters.some(searchesMeaning) : isSemantic(node);
+  return isBranch(node) ? node.filters.some(searchesMeaning) : isSemantic(node);
 }
 
 function takeSemantic(rows: readonly UncheckedNode[]): {
@@ -78,7 +78,7 @@ function takeSemantic(rows: readonly UncheckedNode[]): {
   const semantic = rows.filter(searchesMeaning);
   const [only] = semantic;
   if (!only) return { semantic: undefined, rows: [...rows] };
-  if (semantic.length > 1 || "join" in only || only.is_negated === true)
+  if (semantic.length > 1 || isBranch(only) || only.is_negated === true)
     throw new NoUrl("A URL has one semantic search, alone and not negated.");
   return { semantic: String(only.value), rows: rows.filter((row) => row !== only) };
 }
@@ -101,7 +101,7 @@ function printRows(rows: readonly UncheckedNode[], entity: string): string {
 }
 
 function isBound(node: UncheckedNode): node is UncheckedLeaf {
-  return !("join" in node) && /^[<>]=$/.test(node.operator ?? "") && node.is_negated !== true;
+  return !isBranch(node) && /^[<>]=$/.test(node.operator ?? "") && node.is_negated !== true;
 }
 
 /** The first `>=` and the first `<=` of each column, by each of them; only numbers make a range. */
@@ -122,7 +122,7 @@ function isPlainNumber(leaf: UncheckedLeaf): boolean {
 }
 
 function printRow(row: UncheckedNode, entity: string): string {
-  if ("join" in row) return printAlternatives(row, entity);
+  if (isBranch(row)) return printAlternatives(row, entity);
   const written = printCondition(row, entity);
   requireRunnable([row], written, entity);
   return `${row.column_id}:${written}`;
@@ -150,7 +150,7 @@ function printCondition(leaf: UncheckedLeaf, entity: string): string {
 }
 
 function printAlternatives(branch: UncheckedBranch, entity: string): string {
-  const leaves = branch.filters.filter((member): member is UncheckedLeaf => !("join" in member));
+  const leaves = branch.filters.filter((member): member is UncheckedLeaf => !isBranch(member));
   const [first] = leaves;
   if (!first || branch.join === "and" || leaves.length < branch.filters.length)
     throw new NoUrl("A URL cannot nest conditions.");

@@ -1,4 +1,4 @@
-import type { FilterNode, UncheckedLeaf } from "@oqlkit/oqo-schema";
+import { type FilterNode, isBranch, type UncheckedLeaf } from "@oqlkit/oqo-schema";
 import { defaultLimits } from "../parser/limits.ts";
 import { scalarText } from "../printer/scalar-text.ts";
 import { excludedCollection } from "../words/collection-id.ts";
@@ -42,7 +42,7 @@ export function valueText(leaf: UncheckedLeaf, entity: string, listed: boolean):
     const bare = written === text;
     if (/["|]/.test(text) || (bare && (splits(text) || isNoValue(text) || /^\s/.test(text)))) continue;
     const [read, ...more] = readValue(field, listed ? `${written}|${written}` : written);
-    const found = listed && read && "join" in read ? read.filters.slice(0, 1) : [read, ...more];
+    const found = listed && read && isBranch(read) ? read.filters.slice(0, 1) : [read, ...more];
     if (readsAs(leaf, found)) return written;
   }
   throw new NoUrl(`A URL cannot say the value ${text}.`);
@@ -54,7 +54,7 @@ const splits = (text: string): boolean => /,|\\$/.test(text);
 /** Whether what was read is just the condition, its negation aside. Collections may be written either way. */
 function readsAs(leaf: UncheckedLeaf, found: readonly (FilterNode | undefined)[]): boolean {
   const [read, ...more] = found;
-  if (!read || more.length > 0 || "join" in read || read.is_negated === true) return false;
+  if (!read || more.length > 0 || isBranch(read) || read.is_negated === true) return false;
   const known = isComparison(leaf.operator) || leaf.operator === "in collection";
   const wanted = known ? leaf.operator : "is";
   const got = read.operator ?? "is";

@@ -1,4 +1,10 @@
-import { type Column, column as canonical, type FilterLeaf, type FilterNode } from "@oqlkit/oqo-schema";
+import {
+  type Column,
+  column as canonical,
+  type FilterLeaf,
+  type FilterNode,
+  isBranch,
+} from "@oqlkit/oqo-schema";
 import { allOf, negate } from "../lower/negate.ts";
 import { searchBase } from "../words/field-word.ts";
 import { ownIds } from "../words/own-ids.ts";
@@ -146,7 +152,7 @@ function readSearch(field: UrlField, text: string): FilterNode[] {
   if (isBooleanText(value)) {
     const tree = booleanSearch(column, value);
     if (!tree) return [];
-    return "join" in tree && tree.join === "and" && tree.is_negated !== true ? tree.filters : [tree];
+    return isBranch(tree) && tree.join === "and" && tree.is_negated !== true ? tree.filters : [tree];
   }
   if (value.includes("|")) return [searchAlternatives(column, value)];
   const excluded = readExclusions(column, value);

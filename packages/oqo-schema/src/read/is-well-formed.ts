@@ -1,5 +1,6 @@
 import type { FilterNode, Oqo, SortBy } from "../generated/oqo.ts";
 import { aggregates, corpora, directions, isOneOf, joins, operators } from "../oqo-words.ts";
+import { isBranch } from "../traverse/is-branch.ts";
 import type { UncheckedNode, UncheckedOqo, UncheckedSort } from "../unchecked-oqo.ts";
 
 /** Whether every word and number of a query object is of its kind, so that the object is an `Oqo`. */
@@ -15,7 +16,7 @@ export function isWellFormed(oqo: UncheckedOqo): oqo is Oqo {
 }
 
 function isFilter(node: UncheckedNode): node is FilterNode {
-  if ("join" in node)
+  if (isBranch(node))
     return isOneOf(joins, node.join) && node.filters.length > 0 && node.filters.every(isFilter);
   return node.operator === undefined || isOneOf(operators, node.operator);
 }
