@@ -1,5 +1,6 @@
 import type { Token } from "../lexer/token.ts";
 import { classOf, isWordClass } from "../lexer/token-class.ts";
+import { isConnective } from "../parser/chain.ts";
 import type { Slot } from "../parser/slot.ts";
 import { curatedBySpelling } from "../words/curated.ts";
 import { type Classified, siblingOf } from "./classify.ts";
@@ -75,8 +76,7 @@ function widenValue(
 }
 
 function isBreak(word: Token): boolean {
-  const code = classOf(word);
-  return code === "a" || code === "o" || directiveStarts.has(word.value.toLowerCase());
+  return isConnective(classOf(word)) || directiveStarts.has(word.value.toLowerCase());
 }
 
 const operatorEnd = /(?:^| )(?:is(?: not)?(?: in collection)?|is similar to|has|have)$/;
@@ -97,7 +97,7 @@ function widenAfterSibling(
   classify: Classify,
 ): Widened | undefined {
   if (classified.slot) return undefined;
-  const connective = words.findLastIndex((word) => classOf(word) === "a" || classOf(word) === "o");
+  const connective = words.findLastIndex((word) => isConnective(classOf(word)));
   const rest = words.slice(connective + 1);
   const [first] = rest;
   if (connective < 0 || !first || rest.some((word) => isBreak(word))) return undefined;

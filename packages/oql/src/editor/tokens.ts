@@ -3,6 +3,7 @@ import { visitAst } from "../ast/visit.ts";
 import { lex } from "../lexer/lexer.ts";
 import type { Token } from "../lexer/token.ts";
 import { classOf } from "../lexer/token-class.ts";
+import { isConnective } from "../parser/chain.ts";
 import { parse } from "../parser/parse.ts";
 import { createSource, type Span } from "../source.ts";
 
@@ -94,7 +95,7 @@ function typeOfWord(token: Token, role: Role | undefined): TokenType {
   if (role === "operand" || role === "value")
     return /^[+-]?\d[\d_.]*$/.test(token.value) ? "number" : "value";
   if (role) return role;
-  if (code === "a" || code === "o") return "connective";
+  if (isConnective(code)) return "connective";
   if (keywordClasses.includes(code)) return "keyword";
   if (code === "i" || code === "h" || code === "d") return "operator";
   return /^\d+$/.test(token.value) ? "number" : "word";

@@ -1,7 +1,7 @@
 import { type Column, column as canonicalOf, columnsOf, entities, perEntity } from "@oqlkit/oqo-schema";
 import { curatedByColumn, curatedBySpelling, curatedWords } from "./curated.ts";
 import { type FieldWord, fieldWord } from "./field-word.ts";
-import { repointedColumn } from "./repoint.ts";
+import { namesOf, repointedColumn } from "./repoint.ts";
 import { setFirst } from "./set-first.ts";
 
 /** Works columns count as supported on any surface, other columns in the interface only. */
@@ -9,8 +9,9 @@ export function isSupported(entity: string, column: Column): boolean {
   return entity === "works" ? column.supportedBy.length > 0 : column.supportedBy.includes("gui");
 }
 
-function isValueColumn(column: Column): boolean {
-  return !column.operators.includes("search") && !column.operators.includes("collection");
+/** Whether a column of a type, or a word of a kind, is for values that are compared; both use these names. */
+function hasValues(type: Column["type"] | FieldWord["kind"]): boolean {
+  return type !== "search" && type !== "collection";
 }
 
 let repointed: ReadonlyMap<string, FieldWord> | undefined;
@@ -21,7 +22,7 @@ export function repointedColumns(): ReadonlyMap<string, FieldWord> {
     const rows = new Map<string, FieldWord>();
     for (const entity of entities) {
       for (const { row } of curatedWords) {
-        if (row.kind === "search" || row.kind === "collection") continue;
+        if (!hasValues(row.kind)) continue;
         const column = repointedColumn(row, entity);
         if (column !== row.column) setFirst(rows, column, row);
       }
@@ -35,10 +36,9 @@ export function repointedColumns(): ReadonlyMap<string, FieldWord> {
 function curatedRowOf(entity: string, column: Column): FieldWord | undefined {
   const direct = curatedByColumn.get(column.id);
   if (direct && direct.kind !== "search") return direct;
-  for (const name of [column.displayName, ...column.aliases]) {
-    const wanted = name.toLowerCase();
+  for (const name of namesOf(column)) {
     for (const { row } of curatedWords) {
-      if (row.word.toLowerCase() !== wanted || row.kind === "search" || row.kind === "collection") continue;
+      if (row.word.toLowerCase() !== name || !hasValues(row.kind)) continue;
       if (repointedColumn(row, entity) === column.id) return row;
     }
   }
@@ -47,15 +47,12 @@ function curatedRowOf(entity: string, column: Column): FieldWord | undefined {
 
 function derivedRow(column: Column): FieldWord | undefined {
   if (column.type === "boolean") return undefined;
-  const numeric = column.type === "number" || column.operators.includes("range");
-  const kind = column.entityType ? "id" : numeric ? "num" : "string";
+  const kind = column.entityType ? "id" : column.type === "number" ? "num" : "string";
   return fieldWord(column.displayName, column.id, kind, column.id.includes("mean_citedness"));
 }
 
 function claim(words: Map<string, FieldWord>, column: Column, row: FieldWord): void {
-  for (const name of [column.displayName, ...column.aliases, column.id]) {
-    setFirst(words, name.toLowerCase(), row);
-  }
+  for (const name of [...namesOf(column), column.id]) setFirst(words, name, row);
 }
 
 function byId(a: Column, b: Column): number {
@@ -67,7 +64,7 @@ export const entityWords: (entity: string) => ReadonlyMap<string, FieldWord> = p
   const words = new Map<string, FieldWord>();
   const columns = columnsOf(entity).toSorted(byId);
   for (const column of columns) {
-    if (!isSupported(entity, column) || !isValueColumn(column)) continue;
+    if (!isSupported(entity, column) || !hasValues(column.type)) continue;
     const row = curatedRowOf(entity, column) ?? derivedRow(column);
     if (row) claim(words, column, row);
   }
@@ -93,10 +90,10 @@ export function rawColumns(
     const rows = new Map<string, FieldWord>();
     for (const column of columnsOf("works")) {
       const canonical = canonicalOf("works", column.id);
-      if (curatedBySpelling.has(column.id) || !canonical?.supportedBy.length || !isValueColumn(canonical))
+      if (curatedBySpelling.has(column.id) || !canonical?.supportedBy.length || !hasValues(canonical.type))
         continue;
       const { id } = canonical;
-      const ranged = canonical.operators.includes("range");
+      const ranged = canonical.type === "number";
       const other = column.alternateOf === null ? undefined : renderRow(id);
       rows.set(column.id, other ?? fieldWord(id, id, ranged ? "num" : "string", ranged));
     }

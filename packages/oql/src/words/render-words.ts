@@ -30,7 +30,7 @@ function buildRenderTable(): ReadonlyMap<string, FieldWord> {
   }
   for (const entity of entities) {
     for (const [key, row] of entityWords(entity)) {
-      if (row.kind === "search" || key !== row.column.toLowerCase() || table.has(row.column)) continue;
+      if (row.kind === "search" || key !== row.column || table.has(row.column)) continue;
       if (isSupportedEverywhere(row.column) && readsBack(entity, row)) table.set(row.column, row);
     }
   }

@@ -1,14 +1,17 @@
-import { columnsOf, perEntity, registeredColumn } from "@oqlkit/oqo-schema";
+import { type Column, columnsOf, perEntity, registeredColumn } from "@oqlkit/oqo-schema";
 import type { FieldWord } from "./field-word.ts";
 import { setFirst } from "./set-first.ts";
 
-/** Display names and aliases of an entity's columns, lower-cased; the first registered column owns a word. */
+/** What a column is called: its display name and aliases, lower-cased. */
+export function namesOf(column: Column): string[] {
+  return [column.displayName, ...column.aliases].map((name) => name.toLowerCase());
+}
+
+/** The names of an entity's columns; the first registered column owns a word. */
 const columnsByWord: (entity: string) => ReadonlyMap<string, string> = perEntity((entity) => {
   const words = new Map<string, string>();
   for (const column of columnsOf(entity)) {
-    for (const word of [column.displayName, ...column.aliases]) {
-      setFirst(words, word.toLowerCase(), column.id);
-    }
+    for (const word of namesOf(column)) setFirst(words, word, column.id);
   }
   return words;
 });
