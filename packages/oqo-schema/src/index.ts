@@ -84,4 +84,10 @@ export { parseSort, printSort } from "./view/parse-sort.ts";
 export { readBodyView, readQueryView, type ViewResult } from "./view/read-view.ts";
 export { mergeViews, splitView, type View, withView } from "./view/view.ts";
 export type { ClosedEntity, CodeOf, IdOf, LetteredEntity, ListedEntity } from "./vocabulary/codes.ts";
-export { isIdOf, type Vocabulary, type VocabularyOf, vocabularyOf } from "./vocabulary/vocabulary.ts";
+export {
+  isIdOf,
+  namesByCode,
+  type Vocabulary,
+  type VocabularyOf,
+  vocabularyOf,
+} from "./vocabulary/vocabulary.ts";

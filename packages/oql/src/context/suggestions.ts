@@ -1,4 +1,4 @@
-import { vocabularyOf } from "@oqlkit/oqo-schema";
+import { namesByCode, vocabularyOf } from "@oqlkit/oqo-schema";
 import { annotationNamespace, valuesOf } from "../printer/names.ts";
 import { curatedWords } from "../words/curated.ts";
 import { entityNames } from "../words/entity-names.ts";
@@ -99,17 +99,12 @@ export function vocabularySuggestions(row: FieldWord, entity: string): Suggestio
 
 /** The codes of a field that are listed, though there may be others, sorted by name. */
 export function listedCodes(row: FieldWord, entity: string): Suggestion[] {
-  const vocabulary = vocabularyOf(valuesOf(entity, row.column) ?? "");
-  if (!vocabulary) return [];
-  const values = Object.entries(vocabulary.values).map(([code, name]) => ({
-    code: code.toLowerCase(),
-    name,
-  }));
-  values.sort((a, b) => compare(a.name.toLowerCase(), b.name.toLowerCase()));
-  return values.map(({ code, name }) => ({
-    value: code,
+  const values = [...namesByCode(valuesOf(entity, row.column) ?? "")];
+  values.sort(([, a], [, b]) => compare(a.toLowerCase(), b.toLowerCase()));
+  return values.map(([value, name]) => ({
+    value,
     kind: "enum-slug" as const,
-    ...(name !== code && { detail: name }),
+    ...(name !== value && { detail: name }),
   }));
 }
 

@@ -1,4 +1,4 @@
-import { entities, perEntity, registeredColumn, vocabularyOf } from "@oqlkit/oqo-schema";
+import { entities, namesByCode, registeredColumn, vocabularyOf } from "@oqlkit/oqo-schema";
 import { codePointLength } from "../source.ts";
 import { searchBase } from "../words/field-word.ts";
 import { ownIds } from "../words/own-ids.ts";
@@ -27,15 +27,9 @@ export function valuesOf(entity: string, column: string): string | undefined {
   return undefined;
 }
 
-/** Names by lower-cased code, for a vocabulary that lists its values. */
-const vocabularyNames: (entity: string) => ReadonlyMap<string, string> = perEntity((entity) => {
-  const values = Object.entries(vocabularyOf(entity)?.values ?? {});
-  return new Map(values.map(([code, name]) => [code.toLowerCase(), name]));
-});
-
 /** Names from the closed vocabularies: countries, languages, fields and the like. Needs no catalog. */
 export const vocabularyResolver: Resolver = (value, _column, namespace) => {
-  const names = vocabularyNames(namespace);
+  const names = namesByCode(namespace);
   if (names.size === 0) return undefined;
   const slash = value.indexOf("/");
   return names.get((slash < 0 ? value : value.slice(slash + 1)).toLowerCase()) ?? null;

@@ -2,7 +2,7 @@ import type { Column } from "../registry/column.ts";
 import { perEntity } from "../registry/per-entity.ts";
 import type { RegistryEntity } from "../registry/registry-entity.ts";
 import type { Scalar } from "../unchecked-oqo.ts";
-import { type Vocabulary, vocabularyOf } from "../vocabulary/vocabulary.ts";
+import { namesByCode, type Vocabulary, vocabularyOf } from "../vocabulary/vocabulary.ts";
 
 const collectionId = /^!?col_[A-Za-z0-9]{1,48}$/;
 
@@ -18,8 +18,8 @@ export interface DomainFault {
 export interface Domain {
   readonly entity: RegistryEntity;
   readonly vocabulary: Vocabulary;
-  /** Lower-cased codes, absent where any number behind the letter of ids may be one. */
-  readonly codes: ReadonlySet<string> | undefined;
+  /** The names of the codes by code, lower-cased, absent where any number behind the letter of ids may be one. */
+  readonly codes: ReadonlyMap<string, string> | undefined;
   /** Whether ids of institutions are taken too, as of hosts of sources. */
   readonly hosts?: boolean;
 }
@@ -31,7 +31,7 @@ export function domainOf(column: Column): Domain | undefined {
   if (!vocabulary) return undefined;
   // The ids of types are open, unlike those of other vocabularies (spec section 15).
   const isClosed = vocabulary.closed && (entity !== "work-types" || column.id !== "id");
-  if (isClosed) return { entity, vocabulary, codes: codesOf(entity) };
+  if (isClosed) return { entity, vocabulary, codes: namesByCode(entity) };
   if (column.type !== "openalex_id" || vocabulary.idPrefix === null) return undefined;
   return { entity, vocabulary, codes: undefined, hosts: column.id.includes("host_organization") };
 }
@@ -44,7 +44,7 @@ export function domainFault(domain: Domain, value: Exclude<Scalar, null>): Domai
 
 function codeFault(
   { entity }: Domain,
-  codes: ReadonlySet<string>,
+  codes: ReadonlyMap<string, string>,
   value: string | number | boolean,
 ): DomainFault | undefined {
   if (typeof value !== "string") return { reason: `codes of ${entity} are text: write it in quotes` };
@@ -78,13 +78,8 @@ function idFault(
 }
 
 /** The codes of a vocabulary by name, both lower-cased. */
-const codesByName: (entity: string) => ReadonlyMap<string, string> = perEntity((entity) => {
-  const values = Object.entries(vocabularyOf(entity)?.values ?? {});
-  return new Map(values.map(([code, name]) => [name.toLowerCase(), code.toLowerCase()]));
-});
-
-const codesOf: (entity: string) => ReadonlySet<string> = perEntity(
-  (entity) => new Set(Object.keys(vocabularyOf(entity)?.values ?? {}).map((code) => code.toLowerCase())),
+const codesByName: (entity: string) => ReadonlyMap<string, string> = perEntity(
+  (entity) => new Map(Array.from(namesByCode(entity), ([code, name]) => [name.toLowerCase(), code])),
 );
 
 const idMatcher: (entity: string) => RegExp = perEntity(

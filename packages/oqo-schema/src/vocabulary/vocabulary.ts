@@ -110,6 +110,12 @@ export function vocabularyOf(entity: string): Vocabulary | undefined {
   return vocabularies(entity);
 }
 
+/** The names of the listed values of an entity by code, in small letters; none of an entity too large to list. */
+export const namesByCode: (entity: string) => ReadonlyMap<string, string> = perEntity((entity) => {
+  const values = Object.entries(vocabularies(entity)?.values ?? {});
+  return new Map(values.map(([code, name]) => [code.toLowerCase(), name]));
+});
+
 /**
  * Whether a text known only at run time is the bare id of an entity, in canonical spelling; narrows its type. Of
  * vocabularies that are not closed any text but the empty one is.
