@@ -225,6 +225,10 @@ describe("what the registry and the vocabularies know", () => {
       "closed" | "green" | "bronze" | "hybrid" | "gold" | "diamond"
     >();
     expectTypeOf<CodeOf<"domains">>().toEqualTypeOf<"1" | "2" | "3" | "4">();
+    expectTypeOf<"FR" | "CN" | "GB" | "AX" | "CD">().toExtend<CodeOf<"countries">>();
+    expectTypeOf<"FRANCE" | "fr" | "NC" | "Fr">().not.toExtend<CodeOf<"countries">>();
+    expectTypeOf<Extract<CodeOf<"countries">, `${string}a${string}` | "n" | "China">>().toBeNever();
+    expectTypeOf<"ja" | "pt" | "zh">().toExtend<CodeOf<"languages">>();
     expectTypeOf<IdOf<"types">>().toEqualTypeOf<IdOf<"work-types">>();
     expectTypeOf<"nope">().not.toExtend<SelectName<"works">>();
     expectTypeOf<"abstract_inverted_index">().toExtend<SelectName<"works">>();

@@ -36,34 +36,28 @@ type Next<Digits extends string> = Digits extends `${infer Head}9`
 type Cased<Code extends string, Before extends string> =
   Before extends Lowercase<Before> ? Lowercase<Code> : Uppercase<Code>;
 
-/** The first two letters of a name as a code. */
-type Initials<
-  Name extends string,
-  Before extends string,
-> = Name extends `${infer First}${infer Second}${string}` ? Cased<`${First}${Second}`, Before> : never;
+/** Whether a letter is a small one. */
+type IsSmall<Letter extends string> = Letter extends Uppercase<Letter> ? false : true;
 
-/** A code as it stands, but for one letter that follows the first of the name. */
-type Completed<
-  Code extends string,
-  Name extends string,
+/** The code of a row by its first letters: of which the small ones before a capital, else the first two. */
+type LetterCode<
+  Row extends string,
   Before extends string,
-> = Code extends `${infer Letter}${infer Rest}`
-  ? Rest extends ""
-    ? Letter extends `${number}`
-      ? Code
-      : Name extends `${infer First}${string}`
-        ? Cased<`${First}${Letter}`, Before>
-        : never
-    : Code
+> = Row extends `${infer One}${infer Two}${infer Three}${string}`
+  ? IsSmall<One> extends false
+    ? Cased<`${One}${Two}`, Before>
+    : IsSmall<Two> extends false
+      ? Cased<`${Two}${One}`, Before>
+      : IsSmall<Three> extends false
+        ? Cased<`${One}${Two}`, Before>
+        : Row
   : never;
 
-type RowCode<Row extends string, Before extends string> = Row extends `${infer Code}=${infer Name}`
-  ? Completed<Code, Name, Before>
+type RowCode<Row extends string, Before extends string> = Row extends `${infer Code}=${string}`
+  ? Code
   : Before extends `${number}`
     ? Next<Before>
-    : Row extends Uncapitalize<Row>
-      ? Row
-      : Initials<Row, Before>;
+    : LetterCode<Row, Before>;
 
 type Split<
   Rows extends string,

@@ -24,6 +24,28 @@ describe("vocabularyOf", () => {
     expect(match("continents", "https://openalex.org/continents/Q15")).toBe("Q15");
   });
 
+  test("knows codes that rows state in part, or not at all", () => {
+    expect(vocabularyOf("countries")?.values).toMatchObject({
+      US: "United States",
+      FR: "France",
+      CN: "China",
+      AX: "Åland Islands",
+      CD: "DR Congo",
+      VI: "US Virgin Islands",
+    });
+    expect(vocabularyOf("languages")?.values).toMatchObject({
+      ja: "Japanese",
+      pt: "Portuguese",
+      zh: "Chinese",
+    });
+    expect(vocabularyOf("subfields")?.values).toMatchObject({
+      1102: "Agronomy and Crop Science",
+      3616: "Speech and Hearing",
+    });
+    expect(vocabularyOf("subfields")?.values).not.toHaveProperty("1101");
+    expect(vocabularyOf("indexes")?.values).toMatchObject({ arxiv: "arXiv" });
+  });
+
   test("has no values that every object has", () => {
     expect(vocabularyOf("countries")?.values.constructor).toBeUndefined();
     expect(vocabularyOf("works")?.values.toString).toBeUndefined();

@@ -69,20 +69,22 @@ function readValues(rows: string | undefined): Record<string, string> {
   const values: Record<string, string> = Object.create(null);
   let code = "";
   for (const row of rows?.split("|") ?? []) {
-    const [name = "", stated = ""] = row.split("=").reverse();
-    const whole = stated.length > 1 || Number(stated) > 0;
-    code = whole ? stated : codeAfter(code, name, stated || name.charAt(1));
+    const [, stated, letters, name = ""] = rowParts.exec(row) ?? [];
+    code = stated ?? codeAfter(code, name, letters);
     if (name !== "") values[code] = name;
   }
   return values;
 }
 
-/** The code of a row that does not state the whole of it. */
-function codeAfter(before: string, name: string, second: string): string {
+/** The code of a pair or the letters before a capital, and the name. */
+const rowParts = /^(?:(.*)=|([a-z]{0,2})(?=[^a-z])|)(.*)/;
+
+/** The code of a row that does not state the whole of it; `letters` are those before its capital. */
+function codeAfter(before: string, name: string, letters: string | undefined): string {
   if (Number(before) > 0) return String(Number(before) + 1);
-  if (!/^[A-Z]/.test(name)) return name;
-  const letters = name.charAt(0) + second;
-  return /[A-Z]/.test(before) ? letters.toUpperCase() : letters.toLowerCase();
+  if (letters === undefined) return name;
+  const code = letters.length > 1 ? letters : name.charAt(0) + (letters || name.charAt(1));
+  return /[A-Z]/.test(before) ? code.toUpperCase() : code.toLowerCase();
 }
 
 const letters: Readonly<Partial<Record<RegistryEntity, string>>> = idLetters;
