@@ -28,11 +28,12 @@ export type {
 export { oqoJsonSchema } from "./generated/oqo-json-schema.ts";
 export { fingerprint } from "./hash/fingerprint.ts";
 export type { Issue, IssueType } from "./issue.ts";
+export { numberText } from "./json/number-text.ts";
 export { toJson } from "./json/to-json.ts";
 export { OqoError } from "./oqo-error.ts";
 export { type ParseResult, parseOqo, safeParseOqo } from "./read/parse-oqo.ts";
 export { type ReadResult, readOqo } from "./read/read-oqo.ts";
-export { oqoLimits } from "./read/reading.ts";
+export { oqoLimits, withoutBlanks } from "./read/reading.ts";
 export type {
   Column,
   ColumnAction,
@@ -80,6 +81,7 @@ export {
   type ValidationOptions,
   validate,
 } from "./validation/validate.ts";
+export { dateText } from "./validation/value-type.ts";
 export { parseSort, printSort } from "./view/parse-sort.ts";
 export { readBodyView, readQueryView, type ViewResult } from "./view/read-view.ts";
 export { mergeViews, splitView, type View, withView } from "./view/view.ts";

@@ -1,4 +1,4 @@
-import { decimalNumber, wholeNumber } from "@oqlkit/oqo-schema";
+import { dateText, decimalNumber, wholeNumber } from "@oqlkit/oqo-schema";
 import type { FieldNode, ScalarNode } from "../ast/nodes.ts";
 import type { Fix } from "../diagnostics/diagnostic.ts";
 import { replacing, writing } from "../diagnostics/fix.ts";
@@ -24,9 +24,7 @@ import { missingValueFixes } from "./structure-fixes.ts";
 import { dateFixes, missingCodeFixes } from "./value-fixes.ts";
 
 const rangeText = /^(\d+(?:\.\d+)?)?-(\d+(?:\.\d+)?)?$/;
-const dateText = /^\d{4}-\d{2}-\d{2}(?:T\S+)?$/;
-/** What a date may be in quotes: also a year, a month, or a time after a blank. */
-const quotedDate = /^\d{4}(?:-\d{2}(?:-\d{2})?)?(?:[T ].*)?$/s;
+const wholeDate = /^\d{4}-\d{2}-\d{2}(?:T\S+)?$/;
 
 /** `where` tells how the value is written, which decides what a dash in a number means. */
 export type ScalarPlace = "bare" | "group" | "comparison";
@@ -70,7 +68,7 @@ function convert(state: ParserState, field: FieldNode, place: ScalarPlace): stri
     case "num":
       return readNumber(state, field, place);
     case "date":
-      if ((code === '"' ? quotedDate : dateText).test(text)) return text;
+      if ((code === '"' ? dateText : wholeDate).test(text)) return text;
       return fail(state, "OQL_BAD_DATE", { field: field.row.word, found: text }, dateFixes(state));
     case "enum":
       return text.startsWith("col_") ? text : withCasing(text, field.row.casing);

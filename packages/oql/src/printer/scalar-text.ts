@@ -1,3 +1,4 @@
+import { numberText } from "@oqlkit/oqo-schema";
 import { wordClass } from "../lexer/token-class.ts";
 import { excludedCollection } from "../words/collection-id.ts";
 
@@ -28,14 +29,4 @@ const partialDate = /^\d{4}(?:-\d{2})?(?:T\S*)?$/;
 /** The text of a date; one that is not whole needs quotes to read as a date. */
 export function dateText(text: string): string {
   return partialDate.test(text) ? `"${text}"` : text;
-}
-
-/** Whole numbers plainly, others in shortest form, with an exponent only for the very small. */
-function numberText(value: number): string {
-  if (Number.isInteger(value)) {
-    return Math.abs(value) < 1e21 ? String(value) : BigInt(value).toString();
-  }
-  if (!(Math.abs(value) < 1e-4)) return String(value);
-  const [mantissa = "", exponent = ""] = value.toExponential().split("e-");
-  return `${mantissa}e-${exponent.padStart(2, "0")}`;
 }

@@ -7,6 +7,7 @@ import {
   parseSort,
   type SortBy,
   visit,
+  withoutBlanks,
 } from "@oqlkit/oqo-schema";
 import type { Diagnostic, Fix } from "../diagnostics/diagnostic.ts";
 import { replacing } from "../diagnostics/fix.ts";
@@ -61,11 +62,10 @@ export function fromUrl(url: string): FromUrlResult {
   };
   visit({ get_rows: "works", filter_rows: rows }, { leaf: count, branch: count });
   if (nodes > oqoLimits.nodes) return refused(`it has more than ${oqoLimits.nodes} conditions`);
-  const said = {
-    get_rows: entity,
+  const settings = {
     corpus: readCorpus(find, rows, reader),
     filter_rows: rows,
-    sort_by: readSort(entity, get("sort") ?? ""),
+    sort_by: readSort(entity, get("sort")),
     sample: readInteger("sample", find("sample"), reader),
     group_by: groups.map((name) => ({ column_id: urlField(entity, name).name })),
     select: list(get("select")),
@@ -74,15 +74,7 @@ export function fromUrl(url: string): FromUrlResult {
     page: readInteger("page", find("page"), reader),
     cursor: get("cursor"),
   };
-  return { query: normalizeIds(withoutBlanks(said)), diagnostics };
-}
-
-/** A query without the settings that are not given, and the lists with nothing in them. */
-function withoutBlanks(said: { readonly [Key in keyof Oqo]-?: Oqo[Key] | undefined }): Oqo {
-  const given = Object.entries(said).filter(
-    ([, value]) => value !== undefined && !(Array.isArray(value) && value.length === 0),
-  );
-  return Object.fromEntries(given) as unknown as Oqo;
+  return { query: normalizeIds({ get_rows: entity, ...withoutBlanks(settings) }), diagnostics };
 }
 
 interface Reader {
@@ -249,7 +241,7 @@ function readCorpus(
 }
 
 /** The sort keys as written; validation objects to a direction that is none. */
-function readSort(entity: string, text: string): SortBy[] {
+function readSort(entity: string, text: string | undefined): SortBy[] {
   return parseSort(text).map((key) => {
     // Some columns are called as the figures of a group are.
     const { name, column } = urlField(entity, `${key.column_id}.${key.aggregate}`);

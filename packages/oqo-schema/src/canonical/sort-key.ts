@@ -1,4 +1,5 @@
 import { asciiJson } from "../json/ascii-json.ts";
+import { numberText } from "../json/number-text.ts";
 import { isBranch } from "../traverse/is-branch.ts";
 import type { UncheckedLeaf, UncheckedNode } from "../unchecked-oqo.ts";
 
@@ -35,15 +36,6 @@ function leafText(leaf: UncheckedLeaf): string {
   if (leaf.is_negated) parts.push('"is_negated": true');
   if (leaf.operator !== undefined) parts.push(`"operator": ${asciiJson(leaf.operator)}`);
   const { value } = leaf;
-  parts.push(`"value": ${typeof value === "string" ? asciiJson(value) : numberText(value)}`);
+  parts.push(`"value": ${typeof value === "number" ? numberText(value) : asciiJson(value)}`);
   return `{${parts.join(", ")}}`;
-}
-
-/** Exponents begin below 1e-4, have two digits at least, and from 1e16 on belong to numbers with decimals only. */
-function numberText(value: number | boolean | null): string {
-  if (typeof value !== "number") return JSON.stringify(value);
-  if (Number.isInteger(value)) return BigInt(value).toString();
-  const size = Math.abs(value);
-  const text = size < 1e-4 ? value.toExponential() : String(value);
-  return text.replace(/e([+-])(\d)$/, "e$10$2");
 }

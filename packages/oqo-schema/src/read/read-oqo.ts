@@ -3,16 +3,15 @@ import { type Issue, type IssueType, issue } from "../issue.ts";
 import type { UncheckedOqo, UncheckedSort } from "../unchecked-oqo.ts";
 import { readFilters } from "./read-filter.ts";
 import {
-  filled,
   isObject,
   type JsonObject,
   member,
   oqoLimits,
-  present,
   type Reading,
   report,
   reportUnknownMembers,
   textMember,
+  withoutBlanks,
 } from "./reading.ts";
 
 const keys = [
@@ -69,17 +68,13 @@ function readBody(reading: Reading, json: JsonObject): UncheckedOqo {
   const filters = member(json, "filter_rows");
   return {
     get_rows: typeof entity === "string" ? entity : "",
-    ...present({
+    ...withoutBlanks({
       corpus: corpus?.trim() === "" || corpus === "core" ? undefined : corpus,
-      filter_rows: filled(filters === undefined ? [] : readFilters(reading, filters, "filter_rows")),
-      sort_by: filled(readSort(reading, json)),
+      filter_rows: filters === undefined ? undefined : readFilters(reading, filters, "filter_rows"),
+      sort_by: readSort(reading, json),
       sample: readSetting(reading, json, "sample", "invalid_sample"),
-      group_by: filled(
-        readList(reading, json, "group_by").map((item, index) => readGroup(reading, item, index)),
-      ),
-      select: filled(
-        readList(reading, json, "select").map((item, index) => readSelected(reading, item, index)),
-      ),
+      group_by: readList(reading, json, "group_by").map((item, index) => readGroup(reading, item, index)),
+      select: readList(reading, json, "select").map((item, index) => readSelected(reading, item, index)),
       seed: readSeed(reading, json),
       per_page: readSetting(reading, json, "per_page", "invalid_per_page"),
       page: readSetting(reading, json, "page", "invalid_page"),
@@ -139,7 +134,7 @@ function readSortKey(reading: Reading, json: unknown, index: number): UncheckedS
   const direction =
     textMember(reading, json, "direction", "invalid_sort_order", place, notDirection) ?? "asc";
   const aggregate = textMember(reading, json, "aggregate", "invalid_sort_aggregate", `${location}.aggregate`);
-  return { column_id, direction, ...present({ aggregate }) };
+  return { column_id, direction, ...withoutBlanks({ aggregate }) };
 }
 
 const notDirection = 'direction must be "asc" or "desc".';

@@ -45,16 +45,22 @@ export function textMember(
   return undefined;
 }
 
-/** Members without those that are undefined. */
-export function present<T extends object>(members: T): Present<T> {
-  return Object.fromEntries(Object.entries(members).filter(([, value]) => value !== undefined)) as Present<T>;
+/** The settings that are given: neither undefined nor a list with nothing in it, which counts as absent. */
+export function withoutBlanks<T extends object>(settings: T): Present<T> {
+  const given = Object.entries(settings).filter(
+    ([, value]) => value !== undefined && !(Array.isArray(value) && value.length === 0),
+  );
+  return Object.fromEntries(given) as Present<T>;
 }
 
 type Present<T> = { [Key in keyof T]?: Exclude<T[Key], undefined> };
 
-/** A list with something in it; an empty one counts as absent. */
-export function filled<Item>(list: Item[]): Item[] | undefined {
-  return list.length > 0 ? list : undefined;
+/** What stands between the commas of a text, blank stretches left out. */
+export function commaList(text = ""): string[] {
+  return text
+    .split(",")
+    .map((item) => item.trim())
+    .filter((item) => item !== "");
 }
 
 /** Notes something wrong. */

@@ -3,7 +3,8 @@ import type { Column } from "../registry/column.ts";
 import { numberKind } from "../registry/value-rules.ts";
 import type { Scalar } from "../unchecked-oqo.ts";
 
-const dateText = /^\d{4}(-\d{2}(-\d{2})?)?([T ].*)?$/s;
+/** A date as text: a day, a month or a year, and whatever follows a `T` or a blank. */
+export const dateText: RegExp = /^\d{4}(?:-\d{2}(?:-\d{2})?)?(?:[T ].*)?$/s;
 
 /** What a column wants instead of this value, or undefined if the value is of the right kind. */
 export function valueTypeFault(column: Column, value: Exclude<Scalar, null>): string | undefined {

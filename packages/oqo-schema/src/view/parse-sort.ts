@@ -1,4 +1,5 @@
 import { aggregates, isOneOf } from "../oqo-words.ts";
+import { commaList } from "../read/reading.ts";
 import type { UncheckedSort } from "../unchecked-oqo.ts";
 
 /**
@@ -7,9 +8,8 @@ import type { UncheckedSort } from "../unchecked-oqo.ts";
  * other; the rest are `asc`. A last dotted part `mean`, `sum`, `min` or `max` of the column is an aggregate. Neither
  * columns nor directions are checked.
  */
-export function parseSort(text: string): UncheckedSort[] {
-  const parts = text.split(",").map((part) => part.trim());
-  return parts.filter((part) => part !== "").map(parseKey);
+export function parseSort(text = ""): UncheckedSort[] {
+  return commaList(text).map(parseKey);
 }
 
 function parseKey(part: string): UncheckedSort {

@@ -2,14 +2,14 @@ import type { SortBy } from "../generated/oqo.ts";
 import type { Issue, IssueType } from "../issue.ts";
 import { directions, isOneOf } from "../oqo-words.ts";
 import {
-  filled,
+  commaList,
   isObject,
   type JsonObject,
   member,
-  present,
   type Reading,
   report,
   textMember,
+  withoutBlanks,
 } from "../read/reading.ts";
 import { parseSort } from "./parse-sort.ts";
 import type { View } from "./view.ts";
@@ -45,7 +45,7 @@ export function readQueryView(get: (name: string) => string | null | undefined):
   const text = (name: string): string | undefined => get(name)?.trim() || undefined;
   return result(reading, {
     sort_by: checkedSort(reading, text("sort")),
-    select: names(text("select")),
+    select: commaList(text("select")),
     per_page: queryNumber(reading, "per_page", "invalid_per_page", text("per-page") ?? text("per_page")),
     page: queryNumber(reading, "page", "invalid_page", text("page")),
     cursor: text("cursor"),
@@ -55,28 +55,19 @@ export function readQueryView(get: (name: string) => string | null | undefined):
 function result(reading: Reading, view: Optional<View>): ViewResult {
   return reading.issues.length > 0
     ? { ok: false, errors: reading.issues }
-    : { ok: true, view: present(view) };
+    : { ok: true, view: withoutBlanks(view) };
 }
 
 type Optional<T> = { [Key in keyof T]?: T[Key] | undefined };
 
 function checkedSort(reading: Reading, text: string | undefined): SortBy[] | undefined {
-  const keys = parseSort(text ?? "");
+  const keys = parseSort(text);
   for (const { direction } of keys)
     if (!isOneOf(directions, direction)) {
       const message = `"${direction}" is no direction. Use "asc" or "desc".`;
       report(reading, "invalid_sort_order", "sort", message);
     }
-  return filled(keys as SortBy[]);
-}
-
-function names(text = ""): string[] | undefined {
-  return filled(
-    text
-      .split(",")
-      .map((name) => name.trim())
-      .filter((name) => name !== ""),
-  );
+  return keys as SortBy[];
 }
 
 function bodyNumber(reading: Reading, body: JsonObject, key: string): number | undefined {
@@ -89,8 +80,8 @@ function bodyNumber(reading: Reading, body: JsonObject, key: string): number | u
 function bodySelect(reading: Reading, body: JsonObject): string[] | undefined {
   const value = member(body, "select");
   if (value === undefined) return undefined;
-  if (typeof value === "string") return names(value);
-  if (Array.isArray(value) && value.every((name) => typeof name === "string")) return filled([...value]);
+  if (typeof value === "string") return commaList(value);
+  if (Array.isArray(value) && value.every((name) => typeof name === "string")) return [...value];
   report(reading, "invalid_body", "select", "select must be a list of names.");
   return undefined;
 }

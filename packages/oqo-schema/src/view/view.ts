@@ -1,5 +1,4 @@
 import type { Oqo } from "../generated/oqo.ts";
-import { present } from "../read/reading.ts";
 
 /**
  * How the rows of a query are shown: their order, their fields, the page. No part of the query itself, though an
@@ -10,7 +9,8 @@ export type View = Pick<Oqo, "sort_by" | "select" | "per_page" | "page" | "curso
 /** Parts a query object into the query itself and the view embedded in it. */
 export function splitView(oqo: Oqo): { readonly oqo: Oqo; readonly view: View } {
   const { sort_by, select, per_page, page, cursor, ...query } = oqo;
-  return { oqo: query, view: present({ sort_by, select, per_page, page, cursor }) };
+  const embedded = Object.entries({ sort_by, select, per_page, page, cursor });
+  return { oqo: query, view: Object.fromEntries(embedded.filter(([, value]) => value !== undefined)) };
 }
 
 /**
