@@ -1,4 +1,4 @@
-import type { MissingNode } from "../ast/nodes.ts";
+import type { FieldNode, MissingNode, ValueNode } from "../ast/nodes.ts";
 import type { CodeParams, Fix } from "../diagnostics/diagnostic.ts";
 import { diagnostic, type TextCode } from "../diagnostics/text-diagnostic.ts";
 import { maxDiagnostics } from "./limits.ts";
@@ -20,7 +20,7 @@ function skipAhead(state: ParserState): void {
 }
 
 /** Whether a parse goes on behind a mistake. */
-export const recovers = ({ mode }: ParserState): boolean => mode === "recover" || mode === "complete";
+const recovers = ({ mode }: ParserState): boolean => mode === "recover" || mode === "complete";
 
 /** Records a failure and says whether the parse may go on; it may not behind a limit. */
 function record(state: ParserState, failure: unknown): boolean {
@@ -62,4 +62,14 @@ export function recovering<T>(state: ParserState, keeps: string, rule: () => T):
     if (state.at === start && !atEnd(state) && !keeps.includes(classAt(state))) state.at++;
     return { kind: "missing", span: spanFrom(state, start) };
   }
+}
+
+/** A member of a group of values of a field, read by `rule`. */
+export function parseMember(
+  state: ParserState,
+  field: FieldNode,
+  rule: (state: ParserState, field: FieldNode) => ValueNode,
+): ValueNode {
+  // Asked here too, since most parses need no closure for each value.
+  return recovers(state) ? recovering(state, ");,ao", () => rule(state, field)) : rule(state, field);
 }

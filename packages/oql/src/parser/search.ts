@@ -7,7 +7,7 @@ import { addToChain, endChain, isConnective, joined, startChain, takeConnective 
 import { commaFixes, proximitySuffixFixes } from "./fixes.ts";
 import { parseInParentheses } from "./parentheses.ts";
 import { isOperand, parseProximity } from "./proximity.ts";
-import { recovering, recovers } from "./recover.ts";
+import { parseMember } from "./recover.ts";
 import {
   adjoins,
   classAt,
@@ -56,14 +56,9 @@ function continuesRun(code: string): boolean {
 
 /** Items that touch: an `and` of them, bound before any written connective. */
 function parseRun(state: ParserState, field: FieldNode): ValueNode {
-  const items = [parseMember(state, field)];
-  while (continuesRun(classAt(state))) items.push(parseMember(state, field));
+  const items = [parseMember(state, field, readMember)];
+  while (continuesRun(classAt(state))) items.push(parseMember(state, field, readMember));
   return joined("and", items, true);
-}
-
-function parseMember(state: ParserState, field: FieldNode): ValueNode {
-  if (!recovers(state)) return readMember(state, field);
-  return recovering(state, ");,ao", () => readMember(state, field));
 }
 
 /** One string or word between connectives, which most runs are: read as the rules would, but at once. */

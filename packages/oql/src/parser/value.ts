@@ -4,7 +4,7 @@ import { requireComplete } from "./bare-value.ts";
 import { addToChain, endChain, startChain, takeConnective } from "./chain.ts";
 import { commaFixes, insertBefore } from "./fixes.ts";
 import { parseInParentheses, parseOneInParentheses } from "./parentheses.ts";
-import { recovering, recovers, report } from "./recover.ts";
+import { parseMember, report } from "./recover.ts";
 import { parseScalar } from "./scalar.ts";
 import {
   classAt,
@@ -46,12 +46,12 @@ function parseGroup(state: ParserState, field: FieldNode): ValueNode {
 }
 
 function parseMembers(state: ParserState, field: FieldNode): ValueNode {
-  const chain = startChain(parseMember(state, field));
+  const chain = startChain(parseMember(state, field, readMember));
   for (;;) {
     offerCompletion(state, { category: "connective" });
     const join = takeConnective(state) ?? touchingValues(state);
     if (!join) return endChain(chain);
-    addToChain(chain, join, parseMember(state, field));
+    addToChain(chain, join, parseMember(state, field, readMember));
   }
 }
 
@@ -68,16 +68,11 @@ function touchingValues(state: ParserState): "and" | undefined {
   return "and";
 }
 
-function parseMember(state: ParserState, field: FieldNode): ValueNode {
-  if (!recovers(state)) return readMember(state, field);
-  return recovering(state, ");,ao", () => readMember(state, field));
-}
-
 function readMember(state: ParserState, field: FieldNode): ValueNode {
   offerValue(state, field, true);
   switch (classAt(state)) {
     case "n":
-      return parseNot(state, () => parseMember(state, field));
+      return parseNot(state, () => parseMember(state, field, readMember));
     case "(":
       return parseGroup(state, field);
     case ",":
