@@ -55,7 +55,7 @@ import "./editor/issue-fixes.ts";
 import "./diagnostics/url-diagnostic.ts";
 import "./parser/value.ts";
 import "./url/url-value.ts";
-import "./url/url-fixes.ts";
+import "./url/url-meant.ts";
 import "./url/url-rules.ts";
 import "./parser/clause.ts";
 import "./parser/condition.ts";

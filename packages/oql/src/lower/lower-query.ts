@@ -43,7 +43,7 @@ function spread(node: FilterNode): FilterNode[] {
 }
 
 function gather(node: FilterNode, members: FilterNode[]): void {
-  if (!isBranch(node) || node.join !== "and" || node.is_negated === true) members.push(node);
+  if (!isBranch(node) || node.join !== "and" || node.is_negated) members.push(node);
   else for (const member of node.filters) gather(member, members);
 }
 

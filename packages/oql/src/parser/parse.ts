@@ -60,11 +60,11 @@ export function lexicalError(source: Source, last: Token | undefined): Diagnosti
   if (!last?.open) return undefined;
   const start = source.toCodePoint(last.start);
   const code = last.kind === "string" ? "OQL_UNTERMINATED_STRING" : "OQL_UNTERMINATED_ANNOTATION";
-  return diagnostic(code, {}, { start, end: start + 1 }, closingFixes(source, last));
+  return diagnostic(code, {}, { start, end: start + 1 }, openTokenFixes(source, last));
 }
 
 /** Closes a string or annotation at the end of the text, before parentheses that close there. */
-function closingFixes(source: Source, token: Token): Fix[] {
+function openTokenFixes(source: Source, token: Token): Fix[] {
   const content = token.value.replace(/(?<![)\s])[)\s]+$/, "");
   if (content === "") return [];
   const end = source.toCodePoint(
@@ -117,6 +117,7 @@ function failed(end: number, mistake: Diagnostic): ParseResult {
   return { ast: emptyQuery(end), diagnostics: [mistake] };
 }
 
-function refusal(reason: string, start: number, end: number): Diagnostic {
+/** Says why a text is not read; nothing in it stands for that. */
+export function refusal(reason: string, start: number, end: number): Diagnostic {
   return diagnostic("OQL_PARSE_ERROR", { reason }, { start, end });
 }

@@ -22,7 +22,7 @@ const negation: Segment = { kind: "negation", text: "not " };
 export function searchText(leaf: UncheckedLeaf, context: PrintContext): string {
   const value = typeof leaf.value === "string" ? leaf.value : String(leaf.value ?? "unknown");
   const text = termText(value, context.termColumn(leaf.column_id));
-  return leaf.is_negated === true && text.includes('" and ') ? `(${text})` : text;
+  return leaf.is_negated && text.includes('" and ') ? `(${text})` : text;
 }
 
 /** The name in brackets that explains a value, without the brackets; undefined when none is due. */

@@ -6,18 +6,18 @@ import {
   oqoLimits,
   parseSort,
   type SortBy,
-  visit,
   withoutBlanks,
 } from "@oqlkit/oqo-schema";
 import type { Diagnostic, Fix } from "../diagnostics/diagnostic.ts";
-import { replacing } from "../diagnostics/fix.ts";
-import { diagnostic } from "../diagnostics/text-diagnostic.ts";
+import { replacing, writing } from "../diagnostics/fix.ts";
 import { urlDiagnostic } from "../diagnostics/url-diagnostic.ts";
 import { defaultLimits, maxDiagnostics } from "../parser/limits.ts";
+import { refusal } from "../parser/parse.ts";
+import { digitsMeant } from "../parser/structure-fixes.ts";
 import { codePointLength, type Span } from "../source.ts";
 import { type Parameter, type PlaceOf, placesIn, readParameters } from "./form-decoding.ts";
 import { checkLineage, journalCondition, restrictToJournals } from "./restricted-fields.ts";
-import { alternativeFixes, exclusionFixes, integerFixes } from "./url-fixes.ts";
+import { alternativesMeant, exclusionMeant } from "./url-meant.ts";
 import { checkUrlFilter, type FilterPlace } from "./url-rules.ts";
 import { readValue, urlField } from "./url-value.ts";
 
@@ -56,12 +56,7 @@ export function fromUrl(url: string): FromUrlResult {
     ...searchRows(reader, parameters),
     ...journalCondition(entity, groups),
   ];
-  let nodes = 0;
-  const count = (): void => {
-    nodes++;
-  };
-  visit({ get_rows: "works", filter_rows: rows }, { leaf: count, branch: count });
-  if (nodes > oqoLimits.nodes) return refused(`it has more than ${oqoLimits.nodes} conditions`);
+  if (nodesIn(rows) > oqoLimits.nodes) return refused(`it has more than ${oqoLimits.nodes} conditions`);
   const settings = {
     corpus: readCorpus(find, rows, reader),
     filter_rows: rows,
@@ -75,6 +70,11 @@ export function fromUrl(url: string): FromUrlResult {
     cursor: get("cursor"),
   };
   return { query: normalizeIds({ get_rows: entity, ...withoutBlanks(settings) }), diagnostics };
+}
+
+/** How many conditions and branches there are. */
+function nodesIn(nodes: readonly FilterNode[]): number {
+  return nodes.reduce((sum, node) => sum + (isBranch(node) ? nodesIn(node.filters) : 0), nodes.length);
 }
 
 interface Reader {
@@ -97,7 +97,7 @@ function joinFixes(url: string, first: Parameter, second: Parameter, queryStart:
 
 /** Refuses the URL as a whole, whose place is its start. */
 function refused(reason: string): FromUrlResult {
-  return { diagnostics: [diagnostic("OQL_PARSE_ERROR", { reason }, { start: 0, end: 0 })] };
+  return { diagnostics: [refusal(reason, 0, 0)] };
 }
 
 interface SplitUrl {
@@ -169,8 +169,10 @@ function filterRows(
   for (const [name, values] of byField) {
     const field = urlField(entity, name);
     for (const { value, place } of values) {
-      if (diagnostics.length < maxDiagnostics)
-        diagnostics.push(...checkUrlFilter(field, name, value, place), ...checkLineage(field, value, place));
+      if (diagnostics.length < maxDiagnostics) {
+        const found = [checkUrlFilter(field, name, value, place), checkLineage(field, value, place)];
+        diagnostics.push(...found.filter((one) => !!one));
+      }
       // One at a time: they may be more than a call takes arguments.
       for (const row of restrictToJournals(field, readValue(field, value))) rows.push(row);
     }
@@ -211,13 +213,13 @@ function searchRows(
       const end = excluded.index + excluded[0].length;
       const span = placeOf(parameter, end - text.length, end);
       diagnostics.push(
-        urlDiagnostic("url_search_negation", { value: text }, span, exclusionFixes(text, span)),
+        urlDiagnostic("url_search_negation", { value: text }, span, writing(exclusionMeant(text), span)),
       );
     }
     if (value.includes("|")) {
       const span = whole(parameter, placeOf);
       diagnostics.push(
-        urlDiagnostic("url_search_alternatives", { value }, span, alternativeFixes(value, span)),
+        urlDiagnostic("url_search_alternatives", { value }, span, writing(alternativesMeant(value), span)),
       );
     }
     return rows;
@@ -259,7 +261,7 @@ function readInteger(
   if (!parameter) return undefined;
   if (/^\s*[+-]?\d{1,15}\s*$/.test(parameter.value)) return Number(parameter.value);
   const span = whole(parameter, placeOf);
-  const fixes = integerFixes(parameter.value, span);
+  const fixes = writing(digitsMeant(parameter.value), span);
   diagnostics.push(urlDiagnostic("url_invalid_integer", { parameter: name }, span, fixes));
   return undefined;
 }

@@ -29,19 +29,17 @@ function isJournalField(entity: string, name: string): boolean {
 
 function restrict(node: FilterNode): FilterNode[] {
   if (isBranch(node)) return restrictBranch(node);
-  if (node.value === null) return [node.is_negated === true ? isJournal : negate(isJournal)];
+  if (node.value === null) return [node.is_negated ? isJournal : negate(isJournal)];
   return withJournal(node);
 }
 
 function withJournal(node: FilterNode): FilterNode[] {
-  return node.is_negated === true
-    ? [negate({ join: "and", filters: [negate(node), isJournal] })]
-    : [node, isJournal];
+  return node.is_negated ? [negate({ join: "and", filters: [negate(node), isJournal] })] : [node, isJournal];
 }
 
 function restrictBranch(branch: FilterBranch): FilterNode[] {
   const plain = branch.filters.every(
-    (member) => !isBranch(member) && member.value !== null && member.is_negated !== true,
+    (member) => !isBranch(member) && member.value !== null && !member.is_negated,
   );
   return plain
     ? withJournal(branch)
@@ -51,11 +49,13 @@ function restrictBranch(branch: FilterBranch): FilterNode[] {
 const lineage = /\.source\.(host_institution|publisher)_lineage$/;
 
 /** The fields of one kind of organization take ids of that kind only. */
-export function checkLineage(field: UrlField, value: string, place: FilterPlace): Diagnostic[] {
+export function checkLineage(field: UrlField, value: string, place: FilterPlace): Diagnostic | undefined {
   const kind = lineage.exec(field.name)?.[1];
-  if (!kind) return [];
+  if (!kind) return undefined;
   const wrong = kind === "publisher" ? /^i\d+$/ : /^p\d+$/;
   const ids = value.split(/[|\s]+/).map((part) => part.replace(/^!/, ""));
   const found = ids.find((id) => wrong.test(id.slice(id.lastIndexOf("/") + 1).toLowerCase()));
-  return found ? [urlDiagnostic("url_invalid_id", { field: field.name, value: found }, place.value())] : [];
+  return found === undefined
+    ? undefined
+    : urlDiagnostic("url_invalid_id", { field: field.name, value: found }, place.value());
 }

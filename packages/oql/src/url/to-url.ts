@@ -4,7 +4,7 @@ import { isSemantic } from "../printer/leaf-kind.ts";
 import { isComparison } from "../words/comparison.ts";
 import { isRefusedForm, maxValues } from "./url-rules.ts";
 import { urlField } from "./url-value.ts";
-import { comparisonText, NoUrl, plainText, valueText } from "./url-value-text.ts";
+import { comparisonText, NoUrl, plainText, refuse, valueText } from "./url-value-text.ts";
 
 /** A classic URL, or why there is none. */
 export type ToUrlResult =
@@ -36,7 +36,7 @@ export function toUrl(oqo: UncheckedOqo): ToUrlResult {
 
 /** `sample` may be one that canonicalizing leaves out. */
 function printUrl(oqo: UncheckedOqo, sample: UncheckedOqo["sample"]): string {
-  if (oqo.corpus !== undefined && oqo.corpus !== "core") throw new NoUrl("A URL has the core corpus only.");
+  if (oqo.corpus !== undefined && oqo.corpus !== "core") return refuse("has the core corpus only");
   const { semantic, rows } = takeSemantic(oqo.filter_rows ?? []);
   const parameters: [string, string | number | boolean | undefined][] = [
     ["search.semantic", semantic],
@@ -78,8 +78,8 @@ function takeSemantic(rows: readonly UncheckedNode[]): {
   const semantic = rows.filter(searchesMeaning);
   const [only] = semantic;
   if (!only) return { semantic: undefined, rows: [...rows] };
-  if (semantic.length > 1 || isBranch(only) || only.is_negated === true)
-    throw new NoUrl("A URL has one semantic search, alone and not negated.");
+  if (semantic.length > 1 || isBranch(only) || only.is_negated)
+    return refuse("has one semantic search, alone and not negated");
   return { semantic: String(only.value), rows: rows.filter((row) => row !== only) };
 }
 
@@ -96,12 +96,12 @@ function printRows(rows: readonly UncheckedNode[], entity: string): string {
   }
   // A quotation mark without its pair would take what follows for its text.
   if (printed.slice(0, -1).some((one) => one.split('"').length % 2 === 0))
-    throw new NoUrl("A URL cannot say a lone quote.");
+    return refuse("cannot say a lone quote");
   return printed.join(",");
 }
 
 function isBound(node: UncheckedNode): node is UncheckedLeaf {
-  return !isBranch(node) && /^[<>]=$/.test(node.operator ?? "") && node.is_negated !== true;
+  return !isBranch(node) && /^[<>]=$/.test(node.operator ?? "") && !node.is_negated;
 }
 
 /** The first `>=` and the first `<=` of each column, by each of them; only numbers make a range. */
@@ -133,15 +133,13 @@ function requireRunnable(leaves: readonly UncheckedLeaf[], written: string, enti
   const column = leaves[0]?.column_id ?? "";
   const values = leaves.map((leaf) => (leaf.value === null ? "" : plainText(leaf)));
   if (isRefusedForm(urlField(entity, column), written, values))
-    throw new NoUrl(
-      `A URL cannot say ${leaves.length > maxValues ? "so many values" : written} of ${column}.`,
-    );
+    refuse(`cannot say ${leaves.length > maxValues ? "so many values" : written} of ${column}`);
 }
 
 function printCondition(leaf: UncheckedLeaf, entity: string): string {
-  const negated = leaf.is_negated === true;
+  const negated = leaf.is_negated;
   if (isComparison(leaf.operator)) {
-    if (negated) throw new NoUrl("A URL cannot negate a comparison.");
+    if (negated) return refuse("cannot negate a comparison");
     return comparisonText(leaf, entity);
   }
   if (leaf.value === null) return negated ? "!null" : "null";
@@ -153,16 +151,16 @@ function printAlternatives(branch: UncheckedBranch, entity: string): string {
   const leaves = branch.filters.filter((member): member is UncheckedLeaf => !isBranch(member));
   const [first] = leaves;
   if (!first || branch.join === "and" || leaves.length < branch.filters.length)
-    throw new NoUrl("A URL cannot nest conditions.");
+    return refuse("cannot nest conditions");
   if (leaves.some(({ column_id }) => column_id !== first.column_id))
-    throw new NoUrl("A URL cannot join fields by or.");
+    return refuse("cannot join fields by or");
   const written = leaves.map((leaf) => printAlternative(leaf, entity)).join("|");
   requireRunnable(leaves, written, entity);
   return `${first.column_id}:${written}`;
 }
 
 function printAlternative(leaf: UncheckedLeaf, entity: string): string {
-  if (isComparison(leaf.operator) || leaf.is_negated === true)
-    throw new NoUrl("A URL cannot join comparisons or exclusions by or.");
+  if (isComparison(leaf.operator) || leaf.is_negated)
+    return refuse("cannot join comparisons or exclusions by or");
   return leaf.value === null ? "null" : valueText(leaf, entity, true);
 }

@@ -1,9 +1,11 @@
 import { columnsOf, perEntity, vocabularyOf } from "@oqlkit/oqo-schema";
-import type { Diagnostic, Fix } from "../diagnostics/diagnostic.ts";
+import type { Diagnostic } from "../diagnostics/diagnostic.ts";
+import { writing } from "../diagnostics/fix.ts";
+import { suggestOne } from "../diagnostics/suggest.ts";
 import { urlDiagnostic } from "../diagnostics/url-diagnostic.ts";
-import { isDay } from "../parser/value-fixes.ts";
+import { dateMeant, isDay } from "../parser/value-fixes.ts";
 import type { Span } from "../source.ts";
-import { dateFixes, nearFieldFixes, numberFixes, truthFixes } from "./url-fixes.ts";
+import { booleanMeant, numberMeant } from "./url-meant.ts";
 import { isSearchField, type UrlField, urlField } from "./url-value.ts";
 
 export const maxValues = 100;
@@ -33,7 +35,7 @@ const nowhere: FilterPlace = { name: start, value: start };
 export function isRefusedForm(field: UrlField, written: string, values: readonly string[]): boolean {
   // Values that a type does not take, and too many of them.
   const refused = (text: string): boolean =>
-    checkUrlFilter(field, field.name, text, nowhere).some(({ code }) => /invalid|many|across/.test(code));
+    /invalid|many|across/.test(checkUrlFilter(field, field.name, text, nowhere)?.code ?? "");
   return !!field.column && refused(written) && !values.some(refused);
 }
 
@@ -43,40 +45,36 @@ export function checkUrlFilter(
   written: string,
   value: string,
   place: FilterPlace,
-): Diagnostic[] {
+): Diagnostic | undefined {
   const { name } = field;
   const search = isSearchField(name);
   if (isNoValue(value) || (!search && loneBang.test(value.replace(/"[^"]*"/g, "q"))))
-    return [urlDiagnostic("url_missing_value", { field: name }, place.value())];
-  if (!field.column) return [unknownField(field, written, place)];
-  if (value.startsWith('"') && value.endsWith('"') && !search) return [];
+    return urlDiagnostic("url_missing_value", { field: name }, place.value());
+  if (!field.column) return unknownField(field, written, place);
+  if (value.startsWith('"') && value.endsWith('"') && !search) return undefined;
   const alternatives = value.split("|");
   // The blanks of a search are part of its text.
   const listed = alternatives.length > 1 || search ? alternatives : value.split(/\s+/);
   if (listed.length > maxValues) {
-    return [urlDiagnostic("url_too_many_values", { field: name, limit: maxValues }, place.value())];
+    return urlDiagnostic("url_too_many_values", { field: name, limit: maxValues }, place.value());
   }
   for (const alternative of alternatives.slice(1)) {
     const problem = checkAlternative(field, alternative, value.startsWith("!"), place);
-    if (problem) return [problem];
+    if (problem) return problem;
   }
   const checked = field.column.type === "date" ? listed : alternatives;
   for (const one of checked) {
     const problem = checkValue(field, one.trim(), place, checked.length === 1);
-    if (problem) return [problem];
+    if (problem) return problem;
   }
-  return [];
+  return undefined;
 }
 
 function unknownField({ entity }: UrlField, written: string, place: FilterPlace): Diagnostic {
   const valid = validFields(entity);
   const span = place.name();
-  return urlDiagnostic(
-    "url_unknown_field",
-    { field: written, valid },
-    span,
-    nearFieldFixes(written, valid, span),
-  );
+  const fixes = writing(suggestOne(written, valid).nearest, span);
+  return urlDiagnostic("url_unknown_field", { field: written, valid }, span, fixes);
 }
 
 const validFields: (entity: string) => string[] = perEntity((entity) =>
@@ -112,20 +110,21 @@ function checkValue(
   const missable = !computedBoolean.test(name);
   const refuse = (
     code: "url_invalid_number" | "url_invalid_date" | "url_invalid_boolean",
-    fixes: (text: string, span: Span) => Fix[],
+    meant: (text: string) => string | undefined,
   ): Diagnostic => {
     const span = place.value();
-    return urlDiagnostic(code, { field: name, value, missable }, span, alone ? fixes(value, span) : []);
+    const fixes = writing(alone ? meant(value) : undefined, span);
+    return urlDiagnostic(code, { field: name, value, missable }, span, fixes);
   };
   switch (column.type) {
     case "number":
-      return number.test(value) ? undefined : refuse("url_invalid_number", numberFixes);
+      return number.test(value) ? undefined : refuse("url_invalid_number", numberMeant);
     case "boolean":
-      return isTruth(value, missable) ? undefined : refuse("url_invalid_boolean", truthFixes);
+      return isTruth(value, missable) ? undefined : refuse("url_invalid_boolean", booleanMeant);
     case "date":
-      return value === "null" || isDate(value) ? undefined : refuse("url_invalid_date", dateFixes);
+      return value === "null" || isDate(value) ? undefined : refuse("url_invalid_date", dateMeant);
     case "datetime":
-      return value === "null" || dateTime.test(value) ? undefined : refuse("url_invalid_date", dateFixes);
+      return value === "null" || dateTime.test(value) ? undefined : refuse("url_invalid_date", dateMeant);
     case "openalex_id":
       return checkId(field, value, place);
     default:

@@ -10,10 +10,15 @@ import { collectionId, readExclusions, readValue, urlField } from "./url-value.t
 /** Unwinds from the part that a URL cannot say. Never leaves `toUrl`. */
 export class NoUrl extends Error {}
 
+/** Says what a URL cannot do. */
+export function refuse(what: string): never {
+  throw new NoUrl(`A URL ${what}.`);
+}
+
 /** A value as text. */
 export function plainText({ value }: UncheckedLeaf): string {
   const text = typeof value === "string" ? value : scalarText(value);
-  if (text.length > defaultLimits.maxLength) throw new NoUrl("A URL cannot be so long.");
+  if (text.length > defaultLimits.maxLength) return refuse("cannot be so long");
   return text;
 }
 
@@ -23,7 +28,7 @@ export function comparisonText(leaf: UncheckedLeaf, entity: string): string {
   const written = comparisonForm(leaf.operator, text);
   const reads = readsAs(leaf, readValue(urlField(entity, leaf.column_id), written));
   if (reads && !splits(written)) return written;
-  throw new NoUrl(`A URL cannot say ${leaf.operator} ${text} of ${leaf.column_id}.`);
+  return refuse(`cannot say ${leaf.operator} ${text} of ${leaf.column_id}`);
 }
 
 function comparisonForm(operator: string | undefined, text: string): string {
@@ -36,7 +41,7 @@ export function valueText(leaf: UncheckedLeaf, entity: string, listed: boolean):
   const text = plainText(leaf);
   if (text === "") return text;
   if (leaf.operator === "has") return searchText(leaf, text, listed);
-  if (!listed && leaf.is_negated !== true && excludedCollection.test(text)) return text;
+  if (!listed && !leaf.is_negated && excludedCollection.test(text)) return text;
   const field = urlField(entity, leaf.column_id);
   for (const written of [text, `"${text}"`]) {
     const bare = written === text;
@@ -45,7 +50,7 @@ export function valueText(leaf: UncheckedLeaf, entity: string, listed: boolean):
     const found = listed && read && isBranch(read) ? read.filters.slice(0, 1) : [read, ...more];
     if (readsAs(leaf, found)) return written;
   }
-  throw new NoUrl(`A URL cannot say the value ${text}.`);
+  return refuse(`cannot say the value ${text}`);
 }
 
 /** Whether a text would end, or join what follows, where it is not quoted. */
@@ -54,7 +59,7 @@ const splits = (text: string): boolean => /,|\\$/.test(text);
 /** Whether what was read is just the condition, its negation aside. Collections may be written either way. */
 function readsAs(leaf: UncheckedLeaf, found: readonly (FilterNode | undefined)[]): boolean {
   const [read, ...more] = found;
-  if (!read || more.length > 0 || isBranch(read) || read.is_negated === true) return false;
+  if (!read || more.length > 0 || isBranch(read) || read.is_negated) return false;
   const known = isComparison(leaf.operator) || leaf.operator === "in collection";
   const wanted = known ? leaf.operator : "is";
   const got = read.operator ?? "is";
@@ -80,7 +85,7 @@ function searchText({ column_id: column, is_negated }: UncheckedLeaf, text: stri
     // Quotes around a word are a part of the value but where text is exact.
     (named && !column.endsWith(".search.exact"))
   ) {
-    throw new NoUrl(`A URL cannot say signs and operators of ${text}.`);
+    return refuse(`cannot say signs and operators of ${text}`);
   }
   return named ? `"${text}"` : text;
 }

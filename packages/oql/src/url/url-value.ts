@@ -152,7 +152,7 @@ function readSearch(field: UrlField, text: string): FilterNode[] {
   if (isBooleanText(value)) {
     const tree = booleanSearch(column, value);
     if (!tree) return [];
-    return isBranch(tree) && tree.join === "and" && tree.is_negated !== true ? tree.filters : [tree];
+    return isBranch(tree) && tree.join === "and" && !tree.is_negated ? tree.filters : [tree];
   }
   if (value.includes("|")) return [searchAlternatives(column, value)];
   const excluded = readExclusions(column, value);
