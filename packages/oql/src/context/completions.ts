@@ -6,6 +6,9 @@ import { curatedBySpelling } from "../words/curated.ts";
 import type { FieldWord } from "../words/field-word.ts";
 import { isUsable, offeredFields } from "../words/offered-fields.ts";
 import {
+  connectiveSuggestions,
+  directiveSuggestions,
+  directives,
   entitySuggestions,
   listedCodes,
   of,
@@ -14,8 +17,6 @@ import {
   valueSuggestions,
   verbSuggestions,
 } from "./suggestions.ts";
-
-const directives = of("directive", ["group by", "sample"]);
 
 /**
  * All that may be written at a slot of a query over an entity, and be accepted: unlike the suggestions of a cursor
@@ -30,11 +31,11 @@ export function slotCompletions(slot: Slot, entity: string, enclosed: boolean): 
         ? of("value-keyword", ["all corpora", "core corpus", "expansion corpus"])
         : [];
     case "directive-keyword":
-      return [...of("directive", ["where"]), ...directives];
+      return directiveSuggestions();
     case "annotation-or-end":
       return directives;
     case "connective":
-      return [...of("connective", ["and", "or"]), ...(enclosed ? [] : directives)];
+      return connectiveSuggestions(enclosed);
     case "sample":
       return [];
     case "seed":
@@ -69,8 +70,7 @@ function operators(row: FieldWord, entity: string): readonly string[] {
     const semantic = registeredColumn(entity, "semantic.search");
     return ["has", "does not have", ...(semantic ? ["is similar to"] : [])];
   }
-  const comparisons =
-    row.kind === "date" ? ["is", "is not", ">", ">=", "<", "<=", "is unknown"] : operatorsFor(row.kind);
+  const comparisons = operatorsFor[row.kind === "date" ? "num" : row.kind];
   const searched = otherSide(row, entity)?.kind === "search" ? ["has", "does not have"] : [];
   return [...comparisons, ...searched, ...(row.kind === "id" || row.kind === "enum" ? membership : [])];
 }

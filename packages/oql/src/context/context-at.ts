@@ -12,7 +12,7 @@ import {
   directiveSuggestions,
   entitySuggestions,
   fieldSuggestions,
-  operatorSuggestions,
+  of,
   operatorsFor,
   type Suggestion,
   valueSuggestions,
@@ -132,8 +132,8 @@ function describe(
         category: "operator",
         field: slot.row.word,
         value_kind: slot.row.kind,
-        operators: operatorsFor(slot.row.kind),
-        suggestions: operatorSuggestions(slot.row.kind),
+        operators: operatorsFor[slot.row.kind],
+        suggestions: of("operator", operatorsFor[slot.row.kind]),
       };
     case "value":
       return describeValue(slot.row, slot.inList, entity);
@@ -159,7 +159,7 @@ function describeValue(row: FieldWord, inList: boolean, entity: string): SlotCon
     value_kind: row.kind,
     field: row.word,
     column: row.column,
-    operators: operatorsFor(row.kind),
+    operators: operatorsFor[row.kind],
     in_list: inList,
     autocomplete_entity: autocompleteEntity(row, entity),
     suggestions,

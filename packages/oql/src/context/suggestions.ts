@@ -41,12 +41,16 @@ export function fieldSuggestions(): Suggestion[] {
   return [...of("field", [...new Set(curatedWords.map(({ row }) => row.word))]), ...of("subject", ["it"])];
 }
 
+export const directives: readonly Suggestion[] = of("directive", ["group by", "sample"]);
+
+/** What may follow the entity. */
 export function directiveSuggestions(): Suggestion[] {
-  return of("directive", ["where", "group by", "sample"]);
+  return [...of("directive", ["where"]), ...directives];
 }
 
-export function connectiveSuggestions(): Suggestion[] {
-  return [...of("connective", ["and", "or"]), ...of("directive", ["group by", "sample"])];
+/** What may follow a condition or value; within parentheses no directives. */
+export function connectiveSuggestions(enclosed = false): Suggestion[] {
+  return [...of("connective", ["and", "or"]), ...(enclosed ? [] : directives)];
 }
 
 /** The phrases that may follow a pronoun. */
@@ -55,25 +59,19 @@ export function verbSuggestions(subject: string): Suggestion[] {
   return of("verb-phrase", phrases);
 }
 
-const operators: Readonly<Record<FieldKind, readonly string[]>> = {
+const equality = ["is", "is not", "is unknown"];
+
+/** The operators offered for a kind of field. */
+export const operatorsFor: Readonly<Record<FieldKind, readonly string[]>> = {
   search: ["has", "does not have", "stemmed", "is similar to"],
   bool: ["is", "is not"],
   num: ["is", "is not", ">", ">=", "<", "<=", "is unknown"],
-  id: ["is", "is not", "is unknown"],
-  enum: ["is", "is not", "is unknown"],
-  string: ["is", "is not", "is unknown"],
+  id: equality,
+  enum: equality,
+  string: equality,
   date: [],
   collection: [],
 };
-
-/** The operators offered for a kind of field. */
-export function operatorsFor(kind: FieldKind): readonly string[] {
-  return operators[kind];
-}
-
-export function operatorSuggestions(kind: FieldKind): Suggestion[] {
-  return of("operator", operators[kind]);
-}
 
 /** Values a field offers without a catalog: codes of a closed vocabulary, then the word for a missing value. */
 export function valueSuggestions(row: FieldWord, entity: string): Suggestion[] {
