@@ -1,9 +1,14 @@
-import type { AstNode } from "./nodes.ts";
+import type { AstNode, ClauseNode } from "./nodes.ts";
 
 /** Called for every node, parents first; `leave` after the children. */
 export interface AstVisitor {
   readonly enter?: (node: AstNode) => void;
   readonly leave?: (node: AstNode) => void;
+}
+
+/** Whether a clause relates the row itself: one phrase, `it cites`, is both its field and its operator. */
+export function isRelation({ field, operator }: ClauseNode): boolean {
+  return operator.span.start === field.span.start;
 }
 
 /** The nodes directly inside a node, in the order of the text. */
@@ -18,9 +23,7 @@ export function childrenOf(node: AstNode): readonly AstNode[] {
     case "parentheses":
       return [node.content];
     case "clause":
-      return node.operator.span.start === node.field.span.start
-        ? [node.field, node.value]
-        : [node.field, node.operator, node.value];
+      return isRelation(node) ? [node.field, node.value] : [node.field, node.operator, node.value];
     case "group-by":
       return node.fields;
     default:

@@ -1,16 +1,16 @@
 import { missing } from "../ast/missing.ts";
 import type {
   AstNode,
+  ClauseNode,
   ConditionNode,
   DirectiveNode,
   FieldNode,
   JoinNode,
-  OperatorNode,
   QueryNode,
   TermNode,
   ValueNode,
 } from "../ast/nodes.ts";
-import { childrenOf } from "../ast/visit.ts";
+import { childrenOf, isRelation } from "../ast/visit.ts";
 import { lex } from "../lexer/lexer.ts";
 import { parse } from "../parser/parse.ts";
 import { corpusPhrase } from "../printer/build-tree.ts";
@@ -26,7 +26,7 @@ import {
 import { flat, layoutWrapped } from "../printer/layout.ts";
 import { dateText, scalarText, stringText } from "../printer/scalar-text.ts";
 import { operandText } from "../printer/term-text.ts";
-import { createSource, type Span } from "../source.ts";
+import { createSource, type Source, type Span } from "../source.ts";
 import { filteredColumn } from "../words/field-word.ts";
 import { matchField } from "../words/lookup.ts";
 import { operatorText } from "../words/operator-text.ts";
@@ -64,12 +64,13 @@ interface Writer {
 }
 
 function createWriter(text: string, ast: QueryNode): Writer {
-  const notes = notesByAtom(text, ast);
+  const source = createSource(text);
+  const notes = notesByAtom(source, ast);
   const withNote = (node: { readonly span: Span }, written: string): string =>
     written + (notes.get(node) ?? "");
+  const noted = (node: { readonly span: Span }, written: string): TextDoc => textDoc(withNote(node, written));
 
   const entity = ast.entity?.name ?? "";
-  const source = createSource(text);
 
   /** The word a column prints with, where it has one that leads there; else the words as written. */
   function fieldText({ row, span }: FieldNode, column = row.column): string {
@@ -88,21 +89,6 @@ function createWriter(text: string, ast: QueryNode): Writer {
     return kept.join(" ").replace(/^the (?=.)/i, "");
   }
 
-  function value(node: ValueNode, date: boolean): string {
-    switch (node.kind) {
-      case "scalar":
-        return withNote(node, date ? dateText(scalarText(node.value)) : scalarText(node.value));
-      case "term":
-        return withNote(node, termText(node));
-      case "proximity": {
-        const operands = node.operands.map((operand) => operandText(operand, node.quoted)).join(", ");
-        return withNote(node, `within ${node.distance} (${operands})`);
-      }
-      default:
-        return flat(item(node, date));
-    }
-  }
-
   function item(node: ValueNode, date: boolean): Doc {
     switch (node.kind) {
       case "join":
@@ -110,8 +96,18 @@ function createWriter(text: string, ast: QueryNode): Writer {
         return members(node, date);
       case "not":
         return negatedDoc(item(node.operand, date));
-      default:
-        return textDoc(value(node, date));
+      case "scalar": {
+        const text = scalarText(node.value);
+        return noted(node, date ? dateText(text) : text);
+      }
+      case "term":
+        return noted(node, termText(node));
+      case "proximity": {
+        const operands = node.operands.map((operand) => operandText(operand, node.quoted)).join(", ");
+        return noted(node, `within ${node.distance} (${operands})`);
+      }
+      case "missing":
+        return missing();
     }
   }
 
@@ -129,12 +125,12 @@ function createWriter(text: string, ast: QueryNode): Writer {
   /** The text of `is similar to`, which is never stemmed. */
   function passage(node: ValueNode): GroupDoc {
     if (node.kind === "parentheses") return passage(node.content);
-    const written = node.kind === "term" ? withNote(node, `"${node.text}"`) : value(node, false);
-    return joinedItems("and", [textDoc(written)]);
+    return joinedItems("and", [node.kind === "term" ? noted(node, `"${node.text}"`) : item(node, false)]);
   }
 
-  function clause(field: FieldNode, operator: OperatorNode, node: ValueNode): TextDoc {
-    const relation = sameSpan(field.span, operator.span) ? relationOf(field.row.column) : undefined;
+  function clause(node: ClauseNode): TextDoc {
+    const { field, operator } = node;
+    const relation = isRelation(node) ? relationOf(field.row.column) : undefined;
     const word = withNote(
       field,
       relation ? `${relation.subject} ${relation.verb}` : fieldText(field, filteredColumn(field.row)),
@@ -142,7 +138,8 @@ function createWriter(text: string, ast: QueryNode): Writer {
     const head = relation
       ? `${word} `
       : `${word} ${withNote(operator, operatorText(operator.name, operator.negated))} `;
-    const inner = operator.name === "similar" ? passage(node) : members(node, field.row.kind === "date");
+    const inner =
+      operator.name === "similar" ? passage(node.value) : members(node.value, field.row.kind === "date");
     const breaks = inner.children.length > 1 || inner.children[0]?.children;
     return breaks ? textDoc(head, inner) : textDoc(head + flat(inner));
   }
@@ -150,7 +147,7 @@ function createWriter(text: string, ast: QueryNode): Writer {
   function condition(node: ConditionNode): Doc {
     switch (node.kind) {
       case "clause":
-        return clause(node.field, node.operator, node.value);
+        return clause(node);
       case "not":
         return negatedDoc(condition(node.operand));
       case "parentheses": {
@@ -194,10 +191,6 @@ function unwrap(node: ConditionNode): JoinNode<ConditionNode> | undefined {
   return node.kind === "join" ? node : undefined;
 }
 
-function sameSpan(a: Span, b: Span): boolean {
-  return a.start === b.start && a.end === b.end;
-}
-
 function termText({ text, quoted, stemmed }: TermNode): string {
   if (quoted) return stemmed ? `stemmed "${text}"` : `"${text}"`;
   const words = text.split(/(?<! ) (?!$)/);
@@ -218,12 +211,11 @@ interface Atom {
 }
 
 /** The annotations of a text, each with the atom it follows; the first atom takes those before it. */
-function notesByAtom(text: string, ast: QueryNode): Map<Atom, string> {
-  const source = createSource(text);
+function notesByAtom(source: Source, ast: QueryNode): Map<Atom, string> {
   const atoms = atomsOf(ast);
   const notes = new Map<Atom, string>();
   let next = 0;
-  for (const token of lex(text)) {
+  for (const token of lex(source.text)) {
     if (token.kind !== "annotation") continue;
     const start = source.toCodePoint(token.start);
     while (next < atoms.length && (atoms[next]?.span.start ?? 0) <= start) next++;
