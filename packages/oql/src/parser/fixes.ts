@@ -55,7 +55,7 @@ export function operatorMeant(found: string, search: boolean): string | undefine
 }
 
 /** Another sign or a misspelt word where an operator should be, or a value with none before it. */
-export function operatorFixes(state: ParserState, search: boolean): Fix[] {
+export function missingOperatorFixes(state: ParserState, search: boolean): Fix[] {
   const { at } = state;
   const next = classAt(state, at + 1);
   const text = sourceText(state, at, at + 2);

@@ -4,7 +4,7 @@ import { writing } from "../diagnostics/fix.ts";
 import { otherSide } from "../words/column-words.ts";
 import { isComparison } from "../words/comparison.ts";
 import { operatorText } from "../words/operator-text.ts";
-import { operatorFixes as missingOperatorFixes } from "./fixes.ts";
+import { missingOperatorFixes } from "./fixes.ts";
 import {
   classAt,
   fail,
@@ -51,12 +51,12 @@ function fittingField(state: ParserState, field: FieldNode, operator: OperatorNo
     { field: field.row.word, search },
     operator.span,
     // That a text is missing is no search for a word.
-    /^(?:similar|unknown|null|true|false)$/i.test(textAt(state)) ? [] : operatorFixes(operator, search),
+    /^(?:similar|unknown|null|true|false)$/i.test(textAt(state)) ? [] : counterpartFixes(operator, search),
   );
 }
 
 /** Only equality and search have a counterpart. */
-function operatorFixes({ name, negated, span }: OperatorNode, search: boolean): Fix[] {
+function counterpartFixes({ name, negated, span }: OperatorNode, search: boolean): Fix[] {
   if (search ? name !== "is" : name !== "has") return [];
   return writing(operatorText(search ? "has" : "is", negated), span);
 }
