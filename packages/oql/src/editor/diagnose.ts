@@ -1,5 +1,5 @@
 import { validate } from "@oqlkit/oqo-schema";
-import type { Fix } from "../diagnostics/diagnostic.ts";
+import type { Fix, Severity } from "../diagnostics/diagnostic.ts";
 import { parse } from "../parser/parse.ts";
 import type { Span } from "../source.ts";
 import { issueHint, judged } from "../translate/messages.ts";
@@ -9,7 +9,7 @@ import { textPlaces } from "./text-places.ts";
 /** One thing wrong with a text, as an editor underlines it. */
 export interface EditorDiagnostic {
   readonly code: string;
-  readonly severity: "error" | "warning" | "hint";
+  readonly severity: Severity;
   readonly message: string;
   readonly hint: string;
   /** Code points; empty where something is missing. */

@@ -7,7 +7,7 @@ import {
   type ValidationOptions,
   validate,
 } from "@oqlkit/oqo-schema";
-import type { Diagnostic } from "../diagnostics/diagnostic.ts";
+import type { Diagnostic, Severity } from "../diagnostics/diagnostic.ts";
 import { wirePosition } from "../diagnostics/wire-position.ts";
 import { parse } from "../parser/parse.ts";
 import { buildTree } from "../printer/build-tree.ts";
@@ -17,14 +17,14 @@ import { addAddresses } from "../render/addresses.ts";
 import { numberNodes } from "../render/render-nodes.ts";
 import { toUrl } from "../url/to-url.ts";
 import { issueHint, judged } from "./messages.ts";
-import { canonicalWithOrigins, filterLocation, outline } from "./origins.ts";
+import { canonicalWithOrigins, filterLocation } from "./origins.ts";
 
 /** One finding of the editor check. */
 export interface LintDiagnostic {
   readonly code: string;
   readonly message: string;
   readonly fixit: string;
-  readonly severity: "error" | "warning" | "hint";
+  readonly severity: Severity;
   /** Code points, for findings in the text; start and end are the same. */
   readonly start: number | null;
   readonly end: number | null;
@@ -76,11 +76,7 @@ function parseFinding(found: Diagnostic): LintDiagnostic {
   return { code, message, fixit: hint, severity, start: position, end: position, location: null, path: null };
 }
 
-function issueFinding(
-  issue: Issue,
-  severity: "error" | "warning",
-  path: readonly number[] | null,
-): LintDiagnostic {
+function issueFinding(issue: Issue, severity: Severity, path: readonly number[] | null): LintDiagnostic {
   const { type, message, location, suggestions } = issue;
   return {
     code: type,
@@ -118,15 +114,13 @@ function fillEmpty(node: UncheckedNode): UncheckedNode {
 }
 
 function locateShown(query: UncheckedOqo): (issue: Issue) => readonly number[] | null {
-  const { canonical, shownFor } = canonicalWithOrigins(query);
+  const { canonical, shownAt } = canonicalWithOrigins(query);
   const where = buildTree(canonical, undefined).where;
   if (!where) return () => null;
   const places = new Map<UncheckedNode, readonly number[]>();
-  const nodes = new Map(outline(query.filter_rows ?? []).map(({ location, node }) => [location, node]));
   addAddresses(numberNodes(where), { places });
   return ({ location }) => {
-    const node = nodes.get(filterLocation(location));
-    const shown = node ? shownFor(node) : undefined;
-    return (shown ? places.get(shown) : undefined) ?? null;
+    const shown = shownAt.get(filterLocation(location));
+    return (shown && places.get(shown)) ?? null;
   };
 }

@@ -1,5 +1,5 @@
 import type { Issue, Validation } from "@oqlkit/oqo-schema";
-import type { Diagnostic } from "../diagnostics/diagnostic.ts";
+import type { Diagnostic, Severity } from "../diagnostics/diagnostic.ts";
 import { wirePosition } from "../diagnostics/wire-position.ts";
 import { createSource, type Source } from "../source.ts";
 
@@ -54,13 +54,13 @@ export function issueEntry({ type, message, location }: Issue): ValidationEntry 
 
 /** What validation says, errors first. */
 export function judged({ errors, warnings }: Validation): Judged[] {
-  const as = (severity: Judged["severity"]) => (issue: Issue) => ({ issue, severity });
+  const as = (severity: Severity) => (issue: Issue) => ({ issue, severity });
   return [...errors.map(as("error")), ...warnings.map(as("warning"))];
 }
 
 interface Judged {
   readonly issue: Issue;
-  readonly severity: "error" | "warning";
+  readonly severity: Severity;
 }
 
 /** Of the codes that a query read from a text can have; the others are of what only an object says. */

@@ -1,9 +1,9 @@
 import { canonicalize, isBranch, type UncheckedNode, type UncheckedOqo } from "@oqlkit/oqo-schema";
 
-/** A canonical query, and for each filter of the original the one that shows it. */
+/** A canonical query, and by the location of each filter of the original the one that shows it. */
 interface CanonicalWithOrigins {
   readonly canonical: UncheckedOqo;
-  readonly shownFor: (original: UncheckedNode) => UncheckedNode | undefined;
+  readonly shownAt: ReadonlyMap<string, UncheckedNode>;
 }
 
 /**
@@ -16,12 +16,12 @@ export function canonicalWithOrigins(query: UncheckedOqo): CanonicalWithOrigins 
   for (const { node, from, to } of outline(canonical.filter_rows ?? [])) {
     shown.set(`${isBranch(node)} ${from} ${to}`, node);
   }
-  const byOriginal = new Map<UncheckedNode, UncheckedNode>();
-  for (const { node, from, to } of outline(query.filter_rows ?? [])) {
+  const shownAt = new Map<string, UncheckedNode>();
+  for (const { node, location, from, to } of outline(query.filter_rows ?? [])) {
     const found = shown.get(`${isBranch(node)} ${from} ${to}`) ?? shown.get(`false ${from} ${to}`);
-    if (found) byOriginal.set(node, found);
+    if (found) shownAt.set(location, found);
   }
-  return { canonical, shownFor: (original) => byOriginal.get(original) };
+  return { canonical, shownAt };
 }
 
 interface Outlined {
