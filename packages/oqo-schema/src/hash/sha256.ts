@@ -22,23 +22,23 @@ export function sha256(text: string): string {
   const constants = fractions(primes.map(Math.cbrt));
   const blocks = padded(text);
   const schedule = new Uint32Array(64);
-  for (let start = 0; start < blocks.byteLength; start += 64) {
-    for (let index = 0; index < 16; index += 1) schedule[index] = blocks.getUint32(start + 4 * index);
+  for (let start = 0; start < blocks.length; start += 16) {
+    schedule.set(blocks.subarray(start, start + 16));
     compress(state, schedule, constants);
   }
   return Array.from(state, (word) => word.toString(16).padStart(8, "0")).join("");
 }
 
-/** The bytes of the text, ended by a one bit and its length in bits, filled up to whole blocks of 64. */
-function padded(text: string): DataView {
+/** The bytes of the text in words, ended by a one bit and its length in bits, filled up to whole blocks of 16 words. */
+function padded(text: string): Uint32Array {
   const { length } = text;
-  const bytes = new Uint8Array(Math.ceil((length + 9) / 64) * 64);
-  for (let index = 0; index < length; index += 1) bytes[index] = text.charCodeAt(index);
-  bytes[length] = 0x80;
-  const blocks = new DataView(bytes.buffer);
-  blocks.setUint32(bytes.length - 8, length / 2 ** 29);
-  blocks.setUint32(bytes.length - 4, length * 8);
-  return blocks;
+  const words = new Uint32Array(Math.ceil((length + 9) / 64) * 16);
+  const ended = `${text}\x80`;
+  for (let index = 0; index <= length; index += 1)
+    words[index >> 2] = (words[index >> 2] ?? 0) | (ended.charCodeAt(index) << (24 - (index % 4) * 8));
+  words[words.length - 2] = length / 2 ** 29;
+  words[words.length - 1] = length * 8;
+  return words;
 }
 
 /** What a word gives turned by the first two numbers of bits, and moved by the third or turned by it too. */
