@@ -25,6 +25,7 @@ import "./diagnostics/wire-position.ts";
 import "./words/operator-text.ts";
 import "./words/relations.ts";
 import "./printer/names.ts";
+import "./words/raw-columns.ts";
 import "./words/lookup.ts";
 import "./translate/messages.ts";
 import "./ast/missing.ts";

@@ -1,5 +1,5 @@
-import { type Column, column as canonicalOf, columnsOf, entities, perEntity } from "@oqlkit/oqo-schema";
-import { curatedByColumn, curatedBySpelling, curatedWords } from "./curated.ts";
+import { type Column, columnsOf, entities, perEntity } from "@oqlkit/oqo-schema";
+import { curatedByColumn, curatedWords } from "./curated.ts";
 import { type FieldWord, fieldWord } from "./field-word.ts";
 import { namesOf, repointedColumn } from "./repoint.ts";
 import { setFirst } from "./set-first.ts";
@@ -10,7 +10,7 @@ export function isSupported(entity: string, column: Column): boolean {
 }
 
 /** Whether a column of a type, or a word of a kind, is for values that are compared; both use these names. */
-function hasValues(type: Column["type"] | FieldWord["kind"]): boolean {
+export function hasValues(type: Column["type"] | FieldWord["kind"]): boolean {
   return type !== "search" && type !== "collection";
 }
 
@@ -18,18 +18,20 @@ let repointed: ReadonlyMap<string, FieldWord> | undefined;
 
 /** Columns that curated value words re-point to on some entity, with the word. */
 export function repointedColumns(): ReadonlyMap<string, FieldWord> {
-  if (!repointed) {
-    const rows = new Map<string, FieldWord>();
-    for (const entity of entities) {
-      for (const { row } of curatedWords) {
-        if (!hasValues(row.kind)) continue;
-        const column = repointedColumn(row, entity);
-        if (column !== row.column) setFirst(rows, column, row);
-      }
-    }
-    repointed = rows;
-  }
+  repointed ??= findRepointed();
   return repointed;
+}
+
+function findRepointed(): ReadonlyMap<string, FieldWord> {
+  const rows = new Map<string, FieldWord>();
+  for (const entity of entities) {
+    for (const { row } of curatedWords) {
+      if (!hasValues(row.kind)) continue;
+      const column = repointedColumn(row, entity);
+      if (column !== row.column) setFirst(rows, column, row);
+    }
+  }
+  return rows;
 }
 
 /** The curated row that speaks for a column of an entity, if any: by column, by word, or as on another entity. */
@@ -79,25 +81,3 @@ export const entityWords: (entity: string) => ReadonlyMap<string, FieldWord> = p
   }
   return words;
 });
-
-let raw: ReadonlyMap<string, FieldWord> | undefined;
-
-/** Column ids of works that stand as field words on every entity (spec section 5). */
-export function rawColumns(
-  renderRow: (column: string) => FieldWord | undefined,
-): ReadonlyMap<string, FieldWord> {
-  if (!raw) {
-    const rows = new Map<string, FieldWord>();
-    for (const column of columnsOf("works")) {
-      const canonical = canonicalOf("works", column.id);
-      if (curatedBySpelling.has(column.id) || !canonical?.supportedBy.length || !hasValues(canonical.type))
-        continue;
-      const { id } = canonical;
-      const ranged = canonical.type === "number";
-      const other = column.alternateOf === null ? undefined : renderRow(id);
-      rows.set(column.id, other ?? fieldWord(id, id, ranged ? "num" : "string", ranged));
-    }
-    raw = rows;
-  }
-  return raw;
-}

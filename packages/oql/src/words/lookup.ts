@@ -1,9 +1,9 @@
 import { perEntity, registeredColumn } from "@oqlkit/oqo-schema";
 import { columnWords, isRegistered } from "./column-words.ts";
 import { curatedBySpelling } from "./curated.ts";
-import { entityWords, rawColumns } from "./entity-words.ts";
+import { entityWords } from "./entity-words.ts";
 import type { FieldWord } from "./field-word.ts";
-import { renderRow } from "./render-words.ts";
+import { rawColumns } from "./raw-columns.ts";
 import { repoint } from "./repoint.ts";
 
 /** A field word found at the start of some words, and how many of the words it takes. */
@@ -28,7 +28,7 @@ export function matchField(words: readonly string[], entity: string): FieldMatch
     if (row) found = { row, length };
   }
   if (found) return found;
-  const row = onEntity(rawColumns(renderRow).get(word), word, entity);
+  const row = onEntity(rawColumns().get(word), word, entity);
   return row ? { row, length: 1 } : undefined;
 }
 
