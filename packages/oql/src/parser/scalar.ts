@@ -106,8 +106,7 @@ function wholeFixes(state: ParserState, text: string): Fix[] {
 function checkRange(state: ParserState, field: FieldNode, text: string): void {
   const match = rangeText.exec(text);
   if (!match || text === "-") return;
-  const low = match[1] ?? "";
-  const high = match[2] ?? "";
+  const [, low = "", high = ""] = match;
   fail(
     state,
     "OQL_RANGE_LITERAL_REMOVED",

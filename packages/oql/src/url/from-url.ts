@@ -207,11 +207,10 @@ function searchRows(
     const rows = readValue({ entity, name: field, column: undefined }, value);
     // A passage is compared as it stands.
     if (field.endsWith("semantic")) return rows;
-    const excluded = /(?:^|\s)!\S+/.exec(value);
+    const excluded = /(?<!\S)!\S+/.exec(value);
     if (excluded) {
-      const text = excluded[0].trim();
-      const end = excluded.index + excluded[0].length;
-      const span = placeOf(parameter, end - text.length, end);
+      const [text] = excluded;
+      const span = placeOf(parameter, excluded.index, excluded.index + text.length);
       diagnostics.push(
         urlDiagnostic("url_search_negation", { value: text }, span, writing(exclusionMeant(text), span)),
       );

@@ -46,6 +46,7 @@ export function isSearchField(name: string): boolean {
 
 const wholeQuoted = /^"([^"]*)"$/;
 export const collectionId: RegExp = /^(!?)(col_[A-Za-z0-9]{1,48})$/;
+const noValue = /^!?null$/;
 const comparison = /^(<=|>=|<|>)(.*)$/s;
 const boundedRange = /^(\d+(?:\.\d+)?)?-(\d+(?:\.\d+)?)$/;
 
@@ -111,8 +112,7 @@ function plainLeaf(
 function readOne(field: UrlField, value: string): FilterNode[] {
   const literal = wholeQuoted.exec(value)?.[1];
   if (literal !== undefined) return [plainLeaf(field, literal)];
-  if (value === "null") return [plainLeaf(field, null)];
-  if (value === "!null") return [plainLeaf(field, null, undefined, true)];
+  if (noValue.test(value)) return [plainLeaf(field, null, undefined, value !== "null")];
   const collection = collectionId.exec(value);
   if (collection) {
     return [plainLeaf(field, collection[2] ?? "", "in collection", collection[1] === "!")];
@@ -157,10 +157,7 @@ function readSearch(field: UrlField, text: string): FilterNode[] {
   if (value.includes("|")) return [searchAlternatives(column, value)];
   const excluded = readExclusions(column, value);
   if (excluded) return excluded;
-  if (value === "null" || value === "!null") {
-    const missing: FilterLeaf = { column_id: column, value: null, operator: "has" };
-    return [value === "null" ? missing : negate(missing)];
-  }
+  if (noValue.test(value)) return [leaf(column, null, value !== "null")];
   return plainSearch(column, value);
 }
 

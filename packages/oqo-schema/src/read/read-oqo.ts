@@ -73,8 +73,8 @@ function readBody(reading: Reading, json: JsonObject): UncheckedOqo {
       filter_rows: filters === undefined ? undefined : readFilters(reading, filters, "filter_rows"),
       sort_by: readSort(reading, json),
       sample: readSetting(reading, json, "sample", "invalid_sample"),
-      group_by: readList(reading, json, "group_by").map((item, index) => readGroup(reading, item, index)),
-      select: readList(reading, json, "select").map((item, index) => readSelected(reading, item, index)),
+      group_by: readList(reading, json, "group_by", readGroup),
+      select: readList(reading, json, "select", readSelected),
       seed: readSeed(reading, json),
       per_page: readSetting(reading, json, "per_page", "invalid_per_page"),
       page: readSetting(reading, json, "page", "invalid_page"),
@@ -105,18 +105,23 @@ function readSeed(reading: Reading, json: JsonObject): string | undefined {
   return undefined;
 }
 
-function readList(reading: Reading, json: JsonObject, key: string): readonly unknown[] {
-  const value = member(json, key);
-  if (value === undefined) return [];
-  // A place that was never filled is no item of its own; spread out, it is one that is none.
-  if (Array.isArray(value) && value.length <= oqoLimits.list) return [...value];
+function readList<Item>(
+  reading: Reading,
+  json: JsonObject,
+  key: string,
+  readItem: (reading: Reading, json: unknown, index: number) => Item,
+): Item[] {
+  const value = member(json, key) ?? [];
+  // A place that was never filled counts as an item that is none.
+  if (Array.isArray(value) && value.length <= oqoLimits.list)
+    return Array.from(value, (item, index) => readItem(reading, item, index));
   report(reading, "invalid_body", key, `${key} must be a list of ${oqoLimits.list} at most.`);
   return [];
 }
 
 function readSort(reading: Reading, json: JsonObject): UncheckedSort[] {
-  const list = readList(reading, json, "sort_by");
-  if (list.length > 0) return list.map((item, index) => readSortKey(reading, item, index));
+  const list = readList(reading, json, "sort_by", readSortKey);
+  if (list.length > 0) return list;
   const column_id = textMember(reading, json, "sort_by_column", "invalid_body");
   const direction = textMember(reading, json, "sort_by_order", "invalid_body") ?? "asc";
   return column_id === undefined ? [] : [{ column_id, direction }];
