@@ -1,14 +1,10 @@
 import type { Span } from "../source.ts";
 import { type CodeParams, type Diagnostic, type Fix, toDiagnostic } from "./diagnostic.ts";
-import type { None, WordingTable } from "./wording.ts";
+import type { FieldName, None, WordingTable } from "./wording.ts";
 
 interface Found {
   /** The offending piece of text; empty at the end of the text. */
   readonly found: string;
-}
-
-interface FieldName {
-  readonly field: string;
 }
 
 /** Whether the field is searched as text. */

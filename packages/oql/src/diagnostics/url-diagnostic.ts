@@ -1,10 +1,6 @@
 import type { Span } from "../source.ts";
 import { type CodeParams, type Diagnostic, type Fix, toDiagnostic } from "./diagnostic.ts";
-import type { None, WordingTable } from "./wording.ts";
-
-interface FieldName {
-  readonly field: string;
-}
+import type { FieldName, None, WordingTable } from "./wording.ts";
 
 interface UrlValue extends FieldName {
   readonly value: string;

@@ -8,6 +8,11 @@ export type WordingTable<Codes extends Code> = {
   readonly [C in Codes]: readonly [message: Wording<CodeParams[C]>, hint: Wording<CodeParams[C]>];
 };
 
+/** The parameters of a message about a field. */
+export interface FieldName {
+  readonly field: string;
+}
+
 /** The parameters of a message that needs none. */
 export interface None {
   readonly found?: never;

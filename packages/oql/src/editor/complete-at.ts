@@ -51,8 +51,8 @@ export function completeAt(text: string, position?: number): Completion[] {
         endOf(value.split(" ").slice(words.length + 1), following) ?? replace.end,
       );
       const span = { start, end };
-      const completion = { label: detail ?? value, kind, span, replacement: blank + value };
-      found.push({ completion: detail ? { ...completion, detail: value } : completion, rank });
+      const named = detail === undefined ? { label: value } : { label: detail, detail: value };
+      found.push({ completion: { ...named, kind, span, replacement: blank + value }, rank });
     }
   }
   return found.sort((a, b) => a.rank - b.rank).map(({ completion }) => completion);

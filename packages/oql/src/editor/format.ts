@@ -24,6 +24,7 @@ import {
   textDoc,
 } from "../printer/doc.ts";
 import { flat, layoutWrapped } from "../printer/layout.ts";
+import { canonicalWidth } from "../printer/print.ts";
 import { dateText, scalarText, stringText } from "../printer/scalar-text.ts";
 import { operandText } from "../printer/term-text.ts";
 import { createSource, type Source, type Span } from "../source.ts";
@@ -54,7 +55,7 @@ export function format(text: string, options: { readonly width?: number } = {}):
     where: ast.where ? writer.where(ast.where) : undefined,
     directives: ast.directives.map(writer.directive),
   };
-  return { text: layoutWrapped(doc, options.width ?? 80), ok: true };
+  return { text: layoutWrapped(doc, options.width ?? canonicalWidth), ok: true };
 }
 
 interface Writer {

@@ -30,7 +30,7 @@ export function hoverAt(
     return { span: mistake.span, kind: "diagnostic", title: mistake.message, text: mistake.hint };
   }
   const path = pathTo(ast, position);
-  const node = path[path.length - 1];
+  const node = path.at(-1);
   const clause = path.findLast((one) => one.kind === "clause");
   const entity = ast.entity?.name ?? "";
   return node ? describe(node, clause, entity, options.resolver ?? vocabularyResolver) : undefined;

@@ -1,7 +1,8 @@
 import type { UncheckedLeaf } from "@oqlkit/oqo-schema";
+import { searchBase } from "../words/field-word.ts";
 import { relationOf } from "../words/relations.ts";
 import { printedWord, renderRow } from "../words/render-words.ts";
-import { isEquality, isSemantic, isTextSearch, type KeysOf } from "./leaf-kind.ts";
+import { isEquality, isSemantic, type KeysOf } from "./leaf-kind.ts";
 import { annotationNamespace, type Resolver, shortName } from "./names.ts";
 import { dateText, scalarText } from "./scalar-text.ts";
 import { type TermColumn, termText } from "./term-text.ts";
@@ -63,7 +64,7 @@ export function buildLeaf(leaf: UncheckedLeaf, context: PrintContext): Condition
     const passage = (insideQuotes.exec(String(value))?.[0] ?? "").replace(/["\u201c-\u201f]/g, " ");
     return outside(clause(leaf, "text", column, "has", oneValue(leaf, `"${passage}"`), "is similar to"));
   }
-  if (isTextSearch(leaf))
+  if (searchBase(column_id) !== undefined)
     return clause(leaf, "text", column, "has", oneValue(leaf, not + searchText(leaf, context)));
   const row = renderRow(column_id);
   const isTruth = row?.kind === "bool" && typeof value === "boolean";

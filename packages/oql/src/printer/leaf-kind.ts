@@ -5,13 +5,9 @@ import { printedWord, renderRow } from "../words/render-words.ts";
 
 const semantic = ".search.semantic";
 
+/** Whether a condition is a search by meaning. */
 export function isSemantic(leaf: UncheckedLeaf): boolean {
   return leaf.column_id.endsWith(semantic);
-}
-
-/** Whether a condition is a text search that is not semantic. */
-export function isTextSearch(leaf: UncheckedLeaf): boolean {
-  return !isSemantic(leaf) && searchBase(leaf.column_id) !== undefined;
 }
 
 /** Whether a condition is for equality. An operator that is none prints as `is`; validation objects to it. */
