@@ -53,8 +53,10 @@ type LetterCode<
         : Row
   : never;
 
-type RowCode<Row extends string, Before extends string> = Row extends `${infer Code}=${string}`
-  ? Code
+type RowCode<Row extends string, Before extends string> = Row extends `${infer Code}=${infer Name}`
+  ? Code extends ""
+    ? Lowercase<Name>
+    : Code
   : Before extends `${number}`
     ? Next<Before>
     : LetterCode<Row, Before>;

@@ -1,9 +1,11 @@
 /**
- * The values of the small vocabularies (of kinds, of subjects, of places), `code=name` parted by `|`. The most used
- * code comes first, numbers are in order. A row that is no pair is the name of the number after the one before, where
- * an empty one leaves a number out; else a code named as itself; else, if it has a capital, a name whose code is in the
- * case of the code before: the two small letters before the capital, or one and before it the first of the name, or
- * without any the first two of the name.
+ * The values of the small vocabularies (of kinds, of subjects, of places), rows parted by `|`. The most used code comes
+ * first, numbers are in order. A row is
+ * - `code=name`, the code left out where it is the name in small letters;
+ * - behind a number the name of the next number, where an empty row leaves one out;
+ * - a code named as itself, if it has no capital;
+ * - else a name whose code is in the case of the code before: the two small letters before its capital, or one and
+ *   before that the first of the name, or without any the first two of the name.
  */
 export const vocabularyRows = {
   "work-types":
@@ -12,8 +14,8 @@ export const vocabularyRows = {
   "institution-types": "education|healthcare|facility|government|company|nonprofit|other|archive",
   "oa-statuses": "closed|green|bronze|hybrid|gold|diamond",
   licenses:
-    "cc-by=CC-BY|other-oa=other open access|cc-by-nc-nd=CC-BY-NC-ND|cc-by-nc=CC-BY-NC|cc-by-nc-sa=CC-BY-NC-SA|public-domain=public domain (CC0)|cc-by-sa=CC-BY-SA|mit=MIT|cc-by-nd=CC-BY-ND|gpl-v3=GNU GPLv3|apache-2-0=Apache License 2.0|isc=ISC License|gpl-v2=GNU GPLv2|publisher-specific-oa=publisher specific open access",
-  indexes: "crossref=Crossref|pubmed=PubMed|datacite=DataCite|doaj=DOAJ|arxiv=arXiv",
+    "=CC-BY|other-oa=other open access|=CC-BY-NC-ND|=CC-BY-NC|=CC-BY-NC-SA|public-domain=public domain (CC0)|=CC-BY-SA|=MIT|=CC-BY-ND|gpl-v3=GNU GPLv3|apache-2-0=Apache License 2.0|isc=ISC License|gpl-v2=GNU GPLv2|publisher-specific-oa=publisher specific open access",
+  indexes: "=Crossref|=PubMed|=DataCite|=DOAJ|=arXiv",
   sdgs: "1=No poverty|Zero hunger|Good health and well-being|Quality education|Gender equality|Clean water and sanitation|Affordable and clean energy|Decent work and economic growth|Industry, innovation and infrastructure|Reduced inequalities|Sustainable cities and communities|Responsible consumption and production|Climate action|Life below water|Life on land|Peace, justice, and strong institutions|Partnerships for the goals",
   domains: "1=Life Sciences|Social Sciences|Physical Sciences|Health Sciences",
   fields:

@@ -70,7 +70,7 @@ function readValues(rows: string | undefined): Record<string, string> {
   let code = "";
   for (const row of rows?.split("|") ?? []) {
     const [, stated, letters, name = ""] = rowParts.exec(row) ?? [];
-    code = stated ?? codeAfter(code, name, letters);
+    code = stated === undefined ? codeAfter(code, name, letters) : stated || name.toLowerCase();
     if (name !== "") values[code] = name;
   }
   return values;
