@@ -1,3 +1,5 @@
+import { isOneOf } from "./oqo-words.ts";
+
 /** The entity types a query can return, in the order the catalog presents them. */
 export const entityTypes = [
   "works",
@@ -27,9 +29,7 @@ export const entityTypes = [
 /** The name of an entity type: the path segment of its endpoint and the stem of its data file. */
 export type EntityType = (typeof entityTypes)[number];
 
-const known: ReadonlySet<string> = new Set(entityTypes);
-
 /** Whether `name` is exactly the name of an entity type; aliases such as `types` are not. */
 export function isEntityType(name: string): name is EntityType {
-  return known.has(name);
+  return isOneOf(entityTypes, name);
 }

@@ -16,8 +16,6 @@ type Classify = (prior: readonly Token[]) => Classified;
 /** Phrases of more words are not looked for: the time it takes grows with their square. */
 const longestPhrase = 32;
 
-const directiveStarts: ReadonlySet<string> = new Set(["where", "group"]);
-
 /**
  * Finds the words before the one at the cursor that belong to it: those of a bare value (`united ki`), of a field
  * of several words (`open acc`), or of a relation phrase.
@@ -75,8 +73,9 @@ function widenValue(
   return undefined;
 }
 
+/** Whether a word is a connective, `where` or `group`. */
 function isBreak(word: Token): boolean {
-  return isConnective(classOf(word)) || directiveStarts.has(word.value.toLowerCase());
+  return "aorg".includes(classOf(word));
 }
 
 const operatorEnd = /(?:^| )(?:is(?: not)?(?: in collection)?|is similar to|has|have)$/;
@@ -100,7 +99,7 @@ function widenAfterSibling(
   const connective = words.findLastIndex((word) => isConnective(classOf(word)));
   const rest = words.slice(connective + 1);
   const [first] = rest;
-  if (connective < 0 || !first || rest.some((word) => isBreak(word))) return undefined;
+  if (connective < 0 || !first || rest.some(isBreak)) return undefined;
   const { slot } = classify(tokens.slice(0, tokens.length - rest.length));
   if (slot?.category !== "field") return undefined;
   const kind = siblingOf(slot.previous)?.field.row.kind;

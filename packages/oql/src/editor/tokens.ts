@@ -91,12 +91,12 @@ function typeOf(token: Token, role: Role | undefined): TokenType {
 
 function typeOfWord(token: Token, role: Role | undefined): TokenType {
   const code = classOf(token);
-  if (role === "operand" && (code === "m" || code === "v")) return "keyword";
+  if (role === "operand" && "mv".includes(code)) return "keyword";
   if (role === "operand" || role === "value")
     return /^[+-]?\d[\d_.]*$/.test(token.value) ? "number" : "value";
   if (role) return role;
   if (isConnective(code)) return "connective";
   if (keywordClasses.includes(code)) return "keyword";
-  if (code === "i" || code === "h" || code === "d") return "operator";
+  if ("ihd".includes(code)) return "operator";
   return /^\d+$/.test(token.value) ? "number" : "word";
 }

@@ -26,10 +26,11 @@ export function leaf(column: string, value: string | null, negated: boolean): Fi
   return negated ? negate(plain) : plain;
 }
 
-type Token = "(" | ")" | "AND" | "OR" | "NOT" | { readonly unit: string };
+type Sign = "(" | ")" | "AND" | "OR" | "NOT";
+type Token = Sign | { readonly unit: string };
 
 const pieces =
-  /\s*(?:([()])|((?:AND|OR|NOT)(?=[\s()]|$))|("[^"]*"(?:~\d+(?:~"[^"]*")*|~"[^"]*")*)|([^\s()"]+))/y;
+  /\s*(?:([()]|(?:AND|OR|NOT)(?=[\s()]|$))|("[^"]*"(?:~\d+(?:~"[^"]*")*|~"[^"]*")*)|([^\s()"]+))/y;
 
 function tokenize(text: string): Token[] {
   const tokens: Token[] = [];
@@ -48,14 +49,13 @@ function tokenize(text: string): Token[] {
       continue;
     }
     at = pieces.lastIndex;
-    const [, parenthesis, operator, quoted, word] = match;
+    const [, sign, quoted, word] = match;
     if (word) {
       run.push(word);
       continue;
     }
     flush();
-    if (parenthesis === "(" || parenthesis === ")") tokens.push(parenthesis);
-    else if (operator === "AND" || operator === "OR" || operator === "NOT") tokens.push(operator);
+    if (sign) tokens.push(sign as Sign);
     else if (quoted) tokens.push({ unit: quoted });
   }
   flush();
