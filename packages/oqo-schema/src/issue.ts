@@ -41,3 +41,9 @@ export interface Issue {
 export function issue(type: IssueType, location: string | null, message: string): Issue {
   return { type, message, location };
 }
+
+/** A value as messages show it: quoted, and not longer than a line. */
+export function quote(value: unknown): string {
+  const text = String(value);
+  return `"${text.length > 80 ? `${text.slice(0, 79)}…` : text}"`;
+}

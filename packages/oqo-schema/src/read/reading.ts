@@ -1,4 +1,4 @@
-import { type Issue, type IssueType, issue } from "../issue.ts";
+import { type Issue, type IssueType, issue, quote } from "../issue.ts";
 
 /** How large a query object may be. Deeper or longer ones are refused before anything else looks at them. */
 export const oqoLimits: {
@@ -77,7 +77,7 @@ export function reportUnknownMembers(
 ): void {
   const unknown = Object.keys(object).filter((name) => !allowed.includes(name));
   for (const name of unknown.slice(0, 5)) {
-    const message = `Unknown key "${name.slice(0, 80)}". Allowed here: ${allowed.join(", ")}.`;
+    const message = `Unknown key ${quote(name)}. Allowed here: ${allowed.join(", ")}.`;
     report(reading, "invalid_body", location === "" ? name.slice(0, 80) : location, message);
   }
 }

@@ -1,13 +1,7 @@
-import type { Issue } from "../issue.ts";
+import { type Issue, quote } from "../issue.ts";
 import type { Column } from "../registry/column.ts";
 import type { RegistryEntity } from "../registry/registry-entity.ts";
 import { nearMisses } from "./near-misses.ts";
-
-/** A value as messages show it: quoted, and not longer than a line. */
-export function quote(value: unknown): string {
-  const text = String(value);
-  return `"${text.length > 80 ? `${text.slice(0, 79)}…` : text}"`;
-}
 
 /** Tells whether a column takes a code that its vocabulary does not list: bare, in lower case. */
 export type CodeTest = (column: Column, code: string) => boolean;

@@ -1,6 +1,6 @@
 import { tooDeep } from "../depth-guard.ts";
 import type { Operator } from "../generated/oqo.ts";
-import { type Issue, type IssueType, issue } from "../issue.ts";
+import { type Issue, type IssueType, issue, quote } from "../issue.ts";
 import { isOneOf, joins, operators } from "../oqo-words.ts";
 import { oqoLimits } from "../read/reading.ts";
 import type { Column } from "../registry/column.ts";
@@ -8,7 +8,7 @@ import { column, registeredColumn } from "../registry/columns.ts";
 import { perColumn } from "../registry/per-column.ts";
 import { isBranch } from "../traverse/is-branch.ts";
 import type { Scalar, UncheckedBranch, UncheckedLeaf, UncheckedNode } from "../unchecked-oqo.ts";
-import { type Checking, columnIssue, quote } from "./column-issue.ts";
+import { type Checking, columnIssue } from "./column-issue.ts";
 import { type Domain, domainFault, domainOf } from "./value-domain.ts";
 import { valueTypeFault } from "./value-type.ts";
 

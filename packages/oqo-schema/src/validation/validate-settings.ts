@@ -1,8 +1,8 @@
-import { type Issue, type IssueType, issue } from "../issue.ts";
+import { type Issue, type IssueType, issue, quote } from "../issue.ts";
 import { corpora, isOneOf } from "../oqo-words.ts";
 import { column, selectableOf } from "../registry/columns.ts";
 import type { UncheckedOqo } from "../unchecked-oqo.ts";
-import { type Checking, columnIssue, quote } from "./column-issue.ts";
+import { type Checking, columnIssue } from "./column-issue.ts";
 import type { ValidationLimits } from "./validate.ts";
 
 /** What is wrong with the sample. */

@@ -1,9 +1,9 @@
 import { searches } from "../canonical/canonical-in-order.ts";
-import { type Issue, issue } from "../issue.ts";
+import { type Issue, issue, quote } from "../issue.ts";
 import { aggregates, directions, isOneOf } from "../oqo-words.ts";
 import { column } from "../registry/columns.ts";
 import type { UncheckedOqo, UncheckedSort } from "../unchecked-oqo.ts";
-import { type Checking, columnIssue, quote } from "./column-issue.ts";
+import { type Checking, columnIssue } from "./column-issue.ts";
 
 /** What is wrong with one sort key. */
 export function sortIssues(

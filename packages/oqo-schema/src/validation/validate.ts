@@ -1,7 +1,7 @@
-import { type Issue, issue } from "../issue.ts";
+import { type Issue, issue, quote } from "../issue.ts";
 import { registryEntity } from "../registry/registry-entity.ts";
 import type { UncheckedOqo } from "../unchecked-oqo.ts";
-import { type Checking, type CodeTest, quote } from "./column-issue.ts";
+import type { Checking, CodeTest } from "./column-issue.ts";
 import { checkFilters } from "./validate-filter.ts";
 import { corpusIssues, groupIssues, pagingIssues, sampleIssues, selectIssues } from "./validate-settings.ts";
 import { sortIssues } from "./validate-sort.ts";

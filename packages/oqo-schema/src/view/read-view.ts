@@ -1,5 +1,5 @@
 import type { SortBy } from "../generated/oqo.ts";
-import type { Issue, IssueType } from "../issue.ts";
+import { type Issue, type IssueType, quote } from "../issue.ts";
 import { directions, isOneOf } from "../oqo-words.ts";
 import {
   commaList,
@@ -64,7 +64,7 @@ function checkedSort(reading: Reading, text: string | undefined): SortBy[] | und
   const keys = parseSort(text);
   for (const { direction } of keys)
     if (!isOneOf(directions, direction)) {
-      const message = `"${direction}" is no direction. Use "asc" or "desc".`;
+      const message = `${quote(direction)} is no direction. Use "asc" or "desc".`;
       report(reading, "invalid_sort_order", "sort", message);
     }
   return keys as SortBy[];

@@ -69,6 +69,12 @@ test("of the two spellings of per_page the one with the hyphen counts; empty lis
   expect(readBodyView({ select: [], sort: "" })).toEqual({ ok: true, view: {} });
 });
 
+test("a direction that is none is told in no more than a line", () => {
+  const result = query({ sort: `doi:${"x".repeat(100_000)}` });
+  const message = `"${"x".repeat(79)}…" is no direction. Use "asc" or "desc".`;
+  expect(result).toMatchObject({ ok: false, errors: [{ type: "invalid_sort_order", message }] });
+});
+
 describe("sort lists", () => {
   test("read and print", () => {
     const keys = [
