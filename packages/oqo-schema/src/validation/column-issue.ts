@@ -3,6 +3,11 @@ import type { Column } from "../registry/column.ts";
 import type { RegistryEntity } from "../registry/registry-entity.ts";
 import { nearMisses } from "./near-misses.ts";
 
+/** A column as messages name it: what it is called, which texts say, and the id that objects have where it is another. */
+export function named({ displayName, id }: Column): string {
+  return displayName === id ? quote(id) : `${quote(displayName)} (${id})`;
+}
+
 /** Tells whether a column takes a code that its vocabulary does not list: bare, in lower case. */
 export type CodeTest = (column: Column, code: string) => boolean;
 

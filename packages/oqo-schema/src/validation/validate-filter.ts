@@ -8,7 +8,7 @@ import { column, registeredColumn } from "../registry/columns.ts";
 import { perColumn } from "../registry/per-column.ts";
 import { isBranch } from "../traverse/is-branch.ts";
 import type { Scalar, UncheckedBranch, UncheckedLeaf, UncheckedNode } from "../unchecked-oqo.ts";
-import { type Checking, columnIssue } from "./column-issue.ts";
+import { type Checking, columnIssue, named } from "./column-issue.ts";
 import { type Domain, domainFault, domainOf } from "./value-domain.ts";
 import { valueTypeFault } from "./value-type.ts";
 
@@ -138,12 +138,12 @@ function fits(found: Column, operator: Operator, value: Scalar): boolean {
 function operatorMessage(found: Column, operator: Operator, value: Scalar): string {
   const isMissing = value === null;
   if (isMissing && !fits(found, "is", null))
-    return `Column ${quote(found.id)} cannot be asked for a missing value.`;
+    return `Column ${named(found)} cannot be asked for a missing value.`;
   const subject = isMissing
     ? `A missing value cannot be compared by ${quote(operator)}`
     : `Operator ${quote(operator)} does not work`;
   const taken = isMissing ? ["is"] : operators.filter((one) => fits(found, one, ""));
-  return `${subject} on ${quote(found.id)}, a column of type ${found.type}. Use ${taken.map(quote).join(" or ")}.`;
+  return `${subject} on ${named(found)}, a column of type ${found.type}. Use ${taken.map(quote).join(" or ")}.`;
 }
 
 function checkValue(
@@ -156,7 +156,7 @@ function checkValue(
 ): void {
   const wanted = valueTypeFault(found, value);
   if (wanted) {
-    const message = `${quote(value)} is not a value of ${quote(found.id)}. Give ${wanted}.`;
+    const message = `${quote(value)} is not a value of ${named(found)}. Give ${wanted}.`;
     issues.push(issueAt(place, "value", "invalid_value_type", message));
     return;
   }
@@ -165,7 +165,7 @@ function checkValue(
   if (!fault || (fault.code && codes?.(found, fault.code))) return;
   const { reason, suggestion } = fault;
   const hint = suggestion ? ` Did you mean ${quote(suggestion)}?` : "";
-  const message = `${quote(value)} is not a value of ${quote(found.id)}: ${reason}.${hint}`;
+  const message = `${quote(value)} is not a value of ${named(found)}: ${reason}.${hint}`;
   const issue = issueAt(place, "value", "invalid_value", message);
   issues.push(suggestion ? { ...issue, suggestions: [suggestion] } : issue);
 }

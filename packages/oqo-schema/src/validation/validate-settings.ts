@@ -2,7 +2,7 @@ import { type Issue, type IssueType, issue, quote } from "../issue.ts";
 import { corpora, isOneOf } from "../oqo-words.ts";
 import { column, selectableOf } from "../registry/columns.ts";
 import type { UncheckedOqo } from "../unchecked-oqo.ts";
-import { type Checking, columnIssue } from "./column-issue.ts";
+import { type Checking, columnIssue, named } from "./column-issue.ts";
 import type { ValidationLimits } from "./validate.ts";
 
 /** What is wrong with the sample. */
@@ -27,9 +27,7 @@ export function groupIssues(checking: Checking, oqo: UncheckedOqo): Issue[] {
     const found = column(checking.entity, column_id);
     if (!found) return [columnIssue(checking, column_id, location)];
     if (found.actions.includes("group_by")) return [];
-    return [
-      issue("invalid_column", location, `${checking.entity} cannot be grouped by ${quote(column_id)}.`),
-    ];
+    return [issue("invalid_column", location, `${checking.entity} cannot be grouped by ${named(found)}.`)];
   });
 }
 

@@ -3,7 +3,7 @@ import { type Issue, issue, quote } from "../issue.ts";
 import { aggregates, directions, isOneOf } from "../oqo-words.ts";
 import { column } from "../registry/columns.ts";
 import type { UncheckedOqo, UncheckedSort } from "../unchecked-oqo.ts";
-import { type Checking, columnIssue } from "./column-issue.ts";
+import { type Checking, columnIssue, named } from "./column-issue.ts";
 
 /** What is wrong with one sort key. */
 export function sortIssues(
@@ -40,7 +40,7 @@ function sortColumnIssues(
   const found = column(checking.entity, key.column_id);
   if (!found) return [columnIssue(checking, key.column_id, at)];
   if (found.actions.includes("sort")) return [];
-  return [issue("invalid_column", at, `${checking.entity} cannot be sorted by ${quote(key.column_id)}.`)];
+  return [issue("invalid_column", at, `${checking.entity} cannot be sorted by ${named(found)}.`)];
 }
 
 function aggregateIssues(

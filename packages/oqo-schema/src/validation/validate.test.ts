@@ -276,3 +276,20 @@ describe("settings", () => {
     });
   });
 });
+
+test("messages say what a column is called, and its id where that is another", () => {
+  const messages = (more: Omit<UncheckedOqo, "get_rows">): string[] =>
+    validate({ get_rows: "works", ...more }).errors.map(({ message }) => message);
+  const [author, type, cites] = messages({
+    filter_rows: [
+      { column_id: "authorships.author.id", value: "Einstein" },
+      { column_id: "type", value: "bogus" },
+      { column_id: "cited_by", value: "W1", operator: ">" },
+    ],
+  });
+  expect(author).toContain('"Einstein" is not a value of "author" (authorships.author.id): ids of authors');
+  expect(type).toContain('"bogus" is not a value of "type": it is');
+  expect(cites).toContain('does not work on "cited by" (cited_by), a column');
+  const settings = { group_by: [{ column_id: "display_name" }] };
+  expect(messages(settings)).toContain('works cannot be grouped by "title" (display_name).');
+});
