@@ -104,7 +104,7 @@ export const textTable: WordingTable<TextCode> = {
   ],
   OQL_TRAILING_TOKENS: [
     "The query should end, but goes on {at}",
-    "Only group by and sample follow; sort elsewhere.",
+    "Only group by and sample follow; the order is a parameter, sort.",
   ],
   OQL_IMPLICIT_ADJACENCY: [
     "Two conditions touch with nothing between them {at}",

@@ -1,6 +1,8 @@
+import type { FieldNode } from "../ast/nodes.ts";
 import type { Fix } from "../diagnostics/diagnostic.ts";
 import { inserting, replacing, writing } from "../diagnostics/fix.ts";
 import { suggest } from "../diagnostics/suggest.ts";
+import { boundsOf } from "../diagnostics/text-diagnostic.ts";
 import { isWordClass } from "../lexer/token-class.ts";
 import { wordsOf } from "../source.ts";
 import { isComparison } from "../words/comparison.ts";
@@ -54,9 +56,30 @@ export function operatorMeant(found: string, search: boolean): string | undefine
   return isComparison(sign) && !search ? sign : undefined;
 }
 
+/** Two comparisons for a clause whose value is a range and ends at a token. */
+export function rangeFixes(
+  state: ParserState,
+  { row, span }: FieldNode,
+  low: string,
+  high: string,
+  last: number = state.at,
+): Fix[] {
+  const text = boundsOf(row.word, low, high);
+  const negated = classAt(state, state.at - 1) === "n";
+  const replacement = negated ? `not (${text})` : low && high ? `(${text})` : text;
+  const end = tokenSpan(state, last)?.end;
+  return replacing("Spell out the bounds", end === undefined ? end : { ...span, end }, replacement);
+}
+
+const between = /^between\s+([\d-]+)\s+and\s+([\d-]+)$/i;
+
 /** Another sign or a misspelt word where an operator should be, or a value with none before it. */
-export function missingOperatorFixes(state: ParserState, search: boolean): Fix[] {
+export function missingOperatorFixes(state: ParserState, field: FieldNode): Fix[] {
   const { at } = state;
+  const { kind } = field.row;
+  const [, low, high] = between.exec(sourceText(state, at, at + 3)) ?? [];
+  if (low && high && /num|date/.test(kind)) return rangeFixes(state, field, low, high, at + 3);
+  const search = kind === "search";
   const next = classAt(state, at + 1);
   const text = sourceText(state, at, at + 2);
   if (text.startsWith("!=")) {

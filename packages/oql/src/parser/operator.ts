@@ -83,7 +83,7 @@ function readOperator(state: ParserState, field: FieldNode): ReadOperator {
     case "(":
       if (field.relation) return operator(state, 0, "is", false);
   }
-  return missing(state, field, false, missingOperatorFixes(state, field.row.kind === "search"));
+  return missing(state, field, false, missingOperatorFixes(state, field));
 }
 
 function missing(state: ParserState, { row }: FieldNode, partial: boolean, fixes?: readonly Fix[]): never {

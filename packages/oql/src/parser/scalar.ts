@@ -1,10 +1,10 @@
 import { dateText, decimalNumber, wholeNumber } from "@oqlkit/oqo-schema";
 import type { FieldNode, ScalarNode } from "../ast/nodes.ts";
 import type { Fix } from "../diagnostics/diagnostic.ts";
-import { replacing, writing } from "../diagnostics/fix.ts";
-import { boundsOf } from "../diagnostics/text-diagnostic.ts";
+import { writing } from "../diagnostics/fix.ts";
 import { isWordClass } from "../lexer/token-class.ts";
 import { excludedCollection } from "../words/collection-id.ts";
+import { rangeFixes } from "./fixes.ts";
 import {
   adjoins,
   classAt,
@@ -111,15 +111,6 @@ function checkRange(state: ParserState, field: FieldNode, text: string): void {
     state,
     "OQL_RANGE_LITERAL_REMOVED",
     { field: field.row.word, low, high },
-    rangeFix(state, field, low, high),
+    rangeFixes(state, field, low, high),
   );
-}
-
-/** Rewrites the whole clause `field is lo-hi`, which ends at the current token. */
-function rangeFix(state: ParserState, field: FieldNode, low: string, high: string): Fix[] {
-  const text = boundsOf(field.row.word, low, high);
-  const negated = classAt(state, state.at - 1) === "n";
-  const replacement = negated ? `not (${text})` : low && high ? `(${text})` : text;
-  const end = tokenSpan(state)?.end;
-  return replacing("Spell out the bounds", end === undefined ? end : { ...field.span, end }, replacement);
 }

@@ -5,7 +5,7 @@ import { isWordClass } from "../lexer/token-class.ts";
 import { entityBySpelling } from "../words/entity-names.ts";
 import { matchField } from "../words/lookup.ts";
 import { isConnective } from "./chain.ts";
-import { gap, insertBefore } from "./fixes.ts";
+import { gap, insertBefore, listFixes } from "./fixes.ts";
 import { looksLikeCondition, startsKnownCondition, wordsAt } from "./lookahead.ts";
 import {
   atEnd,
@@ -155,7 +155,11 @@ export function touchingFixes(state: ParserState): Fix[] {
     const isNext =
       state.diagnostics.length === 0 &&
       startsKnownCondition(state, state.at + Number("n(".includes(classAt(state))));
-    return firstOf(directiveFixes(state), isNext ? insertBefore(state, "Insert and", "and ") : []);
+    return firstOf(
+      directiveFixes(state),
+      isNext ? insertBefore(state, "Insert and", "and ") : [],
+      /^ha(?:s|ve)$/i.test(textAt(state, state.at - 2)) ? listFixes(state, "search") : [],
+    );
   }
   const joined = replacing("Write and", tokenSpan(state), ` and${gap(state, state.at + 1)}`);
   return firstOf(groupedDigits(state), looksLikeCondition(state, state.at + 1) ? joined : []);
