@@ -152,6 +152,9 @@ export type ResultOf<P extends LogicalPlan> = P extends RowsPlan
     ? GroupsResult
     : never;
 
+/** Bytes in memory that nobody shares. Put so, since `Uint8Array` takes no type argument before TypeScript 5.7. */
+export type Bytes = ReturnType<typeof Uint8Array.of>;
+
 /** The answer to a lookup: the object, what it was merged into in the end, or nothing. */
 export type Lookup =
   | {
@@ -159,7 +162,7 @@ export type Lookup =
       readonly id: string;
       readonly document: string;
       /** The document in UTF-8, where the storage has it so: what is passed on as it is needs no text. */
-      readonly utf8?: Uint8Array<ArrayBuffer> | undefined;
+      readonly utf8?: Bytes | undefined;
     }
   | { readonly kind: "merged"; readonly into: string }
   | { readonly kind: "absent" };

@@ -50,6 +50,7 @@ export type {
   AdapterLoad,
   Bucket,
   Buckets,
+  Bytes,
   Capabilities,
   ExecuteOptions,
   ExplainOptions,

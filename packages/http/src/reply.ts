@@ -1,3 +1,4 @@
+import type { Bytes } from "@oqlkit/engine";
 import type { PriceName } from "./metering/prices.ts";
 import type { Pieces } from "./pieces.ts";
 
@@ -11,7 +12,7 @@ export interface Reply {
    * Text is compressed when the caller takes that; of bytes and pieces the headers say whether they are text, in
    * UTF-8.
    */
-  readonly body: string | Uint8Array<ArrayBuffer> | Pieces | null;
+  readonly body: string | Bytes | Pieces | null;
   readonly headers: ReplyHeaders;
   /** The same request may have another answer on the same snapshot: it depends on chance, or on who asks. */
   readonly volatile?: boolean;
@@ -20,11 +21,7 @@ export interface Reply {
 }
 
 /** An answer whose body is JSON already, as text or in UTF-8. */
-export function jsonText(
-  status: number,
-  text: string | Uint8Array<ArrayBuffer>,
-  headers: ReplyHeaders = {},
-): Reply {
+export function jsonText(status: number, text: string | Bytes, headers: ReplyHeaders = {}): Reply {
   return { status, body: text, headers: { "content-type": "application/json", ...headers } };
 }
 

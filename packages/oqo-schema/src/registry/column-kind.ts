@@ -43,7 +43,9 @@ export type IdsByKind<E extends EntityName> = {
 
 type KindById<E extends EntityName> = { [R in Row<E> as Kind<R> extends never ? never : RowId<R>]: Kind<R> };
 
-type OfKind<E extends EntityName, K extends string> = IdsByKind<E>[Extract<keyof IdsByKind<E>, K>];
+// Named by `infer`, since TypeScript 5.4 takes no key for one of a mapped type with renamed keys.
+type OfKind<E extends EntityName, K extends string> =
+  IdsByKind<E> extends infer Ids ? Ids[Extract<keyof Ids, K>] : never;
 
 /** A kind whose values have an order; the ids of a vocabulary have none. */
 export type RangeKind = "n:" | `${"d" | "t"}:${string}`;
@@ -103,4 +105,5 @@ export type KindValue<K> = K extends `${infer L}:${infer Named}`
   : never;
 
 /** The values of a column, never for an id that is none. Null, which every column compared by `is` takes, is left out. */
-export type ValueOf<E extends EntityName, Id> = KindValue<KindById<E>[Id & keyof KindById<E>]>;
+export type ValueOf<E extends EntityName, Id> =
+  KindById<E> extends infer Kinds ? KindValue<Kinds[Id & keyof Kinds]> : never;
