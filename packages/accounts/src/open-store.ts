@@ -1,4 +1,5 @@
 import type { AccountStore } from "./account-store.ts";
+import { StoreUnavailableError } from "./store-error.ts";
 import type { UsageLedger } from "./usage-ledger.ts";
 
 /** Accounts and their usage in one place. */
@@ -24,6 +25,12 @@ export async function openStore(place: string): Promise<OpenStore> {
   if (isRedisAddress(place)) {
     const { openRedis } = await import("./redis/open-redis.ts");
     return openRedis(place);
+  }
+  // The address itself is left out of the message: it may hold a password.
+  if (/^[\w+.-]+:\/\//.test(place)) {
+    throw new StoreUnavailableError(
+      "A store is a directory, or an address redis://…, rediss://… or redis+cluster://….",
+    );
   }
   const { openEmbedded } = await import("./embedded/open-embedded.ts");
   return openEmbedded(place);

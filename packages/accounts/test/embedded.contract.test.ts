@@ -32,3 +32,9 @@ it("tells what is left of a budget that several servers of one store spend", asy
 
 usageLedgerContract("embedded", open);
 accountStoreContract("embedded", open);
+
+it("is no directory named like an address", async () => {
+  await expect(openStore("mysql://localhost")).rejects.toThrow(
+    "A store is a directory, or an address redis://",
+  );
+});

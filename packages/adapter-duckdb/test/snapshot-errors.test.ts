@@ -120,6 +120,15 @@ describe("what goes wrong", () => {
     await expect(build).rejects.toMatchObject({ code: "BUILD_BAD_OPTION" });
   });
 
+  it.each([
+    [{ inputs: "works.jsonl", out: "snapshot" }, "inputs must be a list of files and directories."],
+    [{ out: "snapshot" }, "inputs must be a list of files and directories."],
+    [{ inputs: ["works.jsonl"] }, "out must be the path of a directory."],
+  ])("refuses %j, which TypeScript would", async (options, message) => {
+    const build: Promise<unknown> = Reflect.apply(buildSnapshot, undefined, [options]);
+    await expect(build).rejects.toMatchObject({ code: "BUILD_BAD_OPTION", message });
+  });
+
   it("refuses a directory in which no database can be", async () => {
     const build = buildSnapshot({ inputs: [space.path("in")], out: space.path("why?") });
     await expect(build).rejects.toMatchObject({

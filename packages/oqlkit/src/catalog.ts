@@ -82,6 +82,7 @@ export function createCatalog(engine: Engine, describe: () => Promise<Descriptio
     engine,
     async query<E extends EntityName>(query: QueryInput<E>, view?: View, options?: ExecuteOptions) {
       checkOptions(view, "view");
+      checkOptions(options, "query");
       const oqo = await readRunnable(engine, query, options);
       const result = await engine.query(oqo, view, options);
       const select = selectedNames(view?.select) ?? selectedNames(oqo.select);
@@ -106,10 +107,12 @@ export function createCatalog(engine: Engine, describe: () => Promise<Descriptio
     },
     async explain(query, view, options) {
       checkOptions(view, "view");
+      checkOptions(options, "explain");
       return engine.explain(await readRunnable(engine, query, options), view, options);
     },
     async tag(text, options) {
       checkTagged(text);
+      checkOptions(options, "tag");
       return engine.tag(text, options);
     },
     describe,

@@ -1,4 +1,4 @@
-import { checkBatch, QueryError, type QueryErrorCode } from "@oqlkit/engine";
+import { checkBatch, type Limits, QueryError, type QueryErrorCode } from "@oqlkit/engine";
 import type { OpenOptions } from "./open-snapshot.ts";
 
 /*
@@ -6,7 +6,7 @@ import type { OpenOptions } from "./open-snapshot.ts";
  * another type would fail far below, with a message about the inside of the library.
  */
 
-type Method = "view" | "get" | "stream" | "export";
+type Method = "view" | "query" | "explain" | "tag" | "get" | "stream" | "export";
 
 const paging = ["page", "perPage", "cursor"];
 const viewKeys = ["sort", "select", ...paging, "q", "maxAuthorships", "sums"];
@@ -14,12 +14,15 @@ const viewKeys = ["sort", "select", ...paging, "q", "maxAuthorships", "sums"];
 /** What the last argument of each method may hold; paging means nothing to a stream, which passes over it. */
 const known: Readonly<Record<Method, readonly string[]>> = {
   view: viewKeys,
+  query: ["signal"],
+  explain: ["signal", "analyze"],
+  tag: ["signal", "leaveOut", "all"],
   get: ["select", "signal"],
   stream: ["sort", "select", "signal", "batch", ...paging],
   export: [...viewKeys, "signal", "batch", "format", "onProgress"],
 };
 
-/** @throws QueryError when options are no object, hold a key that means nothing there, a list that is none, or a batch out of range. */
+/** @throws QueryError when options are no object, hold a key that means nothing there, or a value that cannot be meant. */
 export function checkOptions(options: unknown, method: Method): void {
   if (options === undefined) return;
   const what = method === "view" ? "A view" : "Options";
@@ -32,8 +35,21 @@ export function checkOptions(options: unknown, method: Method): void {
   if ("batch" in options && options.batch !== undefined) checkBatch(options.batch);
   if ("sort" in options) {
     const form = 'objects such as { column: "cited_by_count", direction: "desc" }';
-    checkList("sort", options.sort, isSort, form, "invalid_sort");
+    checkList("sort", options.sort, hasColumn, form, "invalid_sort");
   }
+  if ("sums" in options) {
+    checkList(
+      "sums",
+      options.sums,
+      hasColumn,
+      'objects such as { column: "cited_by_count" }',
+      "invalid_query",
+    );
+  }
+  if ("q" in options) checkValue("q", options.q, isText, "a text");
+  if ("maxAuthorships" in options)
+    checkValue("maxAuthorships", options.maxAuthorships, isCount, "a whole number of at least 1");
+  if ("signal" in options) checkValue("signal", options.signal, isSignal, "an AbortSignal");
 }
 
 /** What `openSnapshot` may be told; the compiler sees to it that this is all there is. */
@@ -49,12 +65,36 @@ const openKeys: Readonly<Record<keyof OpenOptions, true>> = {
   collections: true,
 };
 
-/** @throws RangeError when options for opening are no object, or hold a key that means nothing there. */
-export function checkOpening(options: unknown): void {
+/** The compiler sees to it that this is all there is. */
+const limitKeys: Readonly<Record<keyof Limits, true>> = {
+  maxPerPage: true,
+  maxGroups: true,
+  maxNestedGroups: true,
+  maxOffset: true,
+  maxSample: true,
+};
+
+/** @throws RangeError when options for opening are no object, or hold a key that means nothing there or a limit that is none. */
+export function checkOpening(options: OpenOptions): void {
   if (typeof options !== "object" || options === null || Array.isArray(options))
     throw new RangeError(`Options must be an object, not ${shown(options)}.`);
   const strange = strangeKey(options, Object.keys(openKeys));
   if (strange !== undefined) throw new RangeError(strange.message);
+  const { limits, collections } = options;
+  if (limits !== undefined) checkLimits(limits);
+  if (collections !== undefined && typeof collections !== "function")
+    throw new RangeError(`collections must be a function, not ${shown(collections)}.`);
+}
+
+function checkLimits(limits: unknown): void {
+  if (typeof limits !== "object" || limits === null || Array.isArray(limits))
+    throw new RangeError(`limits must be an object, not ${shown(limits)}.`);
+  const strange = strangeKey(limits, Object.keys(limitKeys));
+  if (strange !== undefined) throw new RangeError(`limits: ${strange.message}`);
+  for (const [name, limit] of Object.entries(limits)) {
+    if (limit !== undefined && !isCount(limit))
+      throw new RangeError(`limits.${name} must be a whole number of at least 1, not ${shown(limit)}.`);
+  }
 }
 
 /** The first key with a value that is none of those known, and what to say of it. */
@@ -107,11 +147,24 @@ function checkList(
   throw new QueryError(code, `${path} must be a list of ${form}, not ${shown(list)}.`, { path });
 }
 
+function checkValue(path: string, value: unknown, fits: (value: unknown) => boolean, form: string): void {
+  if (value === undefined || fits(value)) return;
+  throw new QueryError("invalid_query", `${path} must be ${form}, not ${shown(value)}.`, { path });
+}
+
+function isCount(value: unknown): boolean {
+  return Number.isSafeInteger(value) && Number(value) >= 1;
+}
+
+function isSignal(value: unknown): boolean {
+  return typeof value === "object" && value !== null && "aborted" in value && "addEventListener" in value;
+}
+
 function isText(value: unknown): value is string {
   return typeof value === "string";
 }
 
-function isSort(value: unknown): boolean {
+function hasColumn(value: unknown): boolean {
   return typeof value === "object" && value !== null && "column" in value && isText(value.column);
 }
 

@@ -166,6 +166,17 @@ describe("arguments of a wrong type, as plain JavaScript may pass them", () => {
     ["query", ["works", { sort: [null] }], "sort must be a list of objects such as"],
     ["query", ["works", { select: "id" }], 'select must be a list of names, not "id".'],
     ["query", ["works", { select: [5] }], "select must be a list of names, not [5]."],
+    ["query", ["works", { q: 5 }], "q must be a text, not 5."],
+    [
+      "query",
+      ["works", { maxAuthorships: -1 }],
+      "maxAuthorships must be a whole number of at least 1, not -1.",
+    ],
+    ["query", ["works", { sums: ["cited_by_count"] }], "sums must be a list of objects such as { column:"],
+    ["query", ["works", {}, null], "Options must be an object, not null."],
+    ["query", ["works", {}, { sinal: 1 }], '"sinal" means nothing here. Known are signal.'],
+    ["query", ["works", {}, { signal: 5 }], "signal must be an AbortSignal, not 5."],
+    ["explain", ["works", {}, { analyse: true }], '"analyse" means nothing here. Known are signal, analyze.'],
     ["explain", ["works", { nope: 1 }], '"nope" means nothing here. Known are sort, select,'],
     ["get", ["works", null], "An id is a text, not null."],
     ["get", ["works"], "An id is a text, not undefined."],
@@ -177,6 +188,7 @@ describe("arguments of a wrong type, as plain JavaScript may pass them", () => {
     ["export", ["works", "x.csv", { fromat: "csv" }], '"fromat" means nothing here.'],
     ["export", ["works", "x.csv", { batch: -5, page: 1 }], "batch must be a whole number from 1 to 100,000"],
     ["tag", [null], "What is tagged is an object with a title that is a text."],
+    ["tag", [{ title: "x" }, { leaveout: "W1" }], '"leaveout" means nothing here. Did you mean "leaveOut"?'],
     ["tag", [{}], "What is tagged is an object with a title that is a text."],
   ])("%s %j is refused", async (method, given, message) => {
     const refused = await call(method, ...given).then(
@@ -328,6 +340,10 @@ describe("closing", () => {
   it.each([
     [{ querytimeout: 500 }, 'Did you mean "queryTimeout"?'],
     [{ maxPerPage: 50 }, "Known are threads, "],
+    [{ limits: { maxPerpage: 50 } }, 'limits: "maxPerpage" means nothing here. Did you mean "maxPerPage"?'],
+    [{ limits: { maxPerPage: "50" } }, 'limits.maxPerPage must be a whole number of at least 1, not "50".'],
+    [{ limits: 50 }, "limits must be an object, not 50."],
+    [{ collections: {} }, "collections must be a function, not {}."],
     ["500", "must be an object"],
   ])("refuses %j in place of options", async (options, message) => {
     const opened: Promise<unknown> = Reflect.apply(openSnapshot, undefined, [

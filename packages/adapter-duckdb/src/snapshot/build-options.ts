@@ -74,6 +74,11 @@ function checkIdBase(idBase: string): string {
 
 /** Fills in defaults. Throws `SnapshotError` for a value that cannot be used. */
 export function resolveOptions(options: BuildOptions): BuildSettings {
+  // Plain JavaScript may hand over a text, whose letters would be taken for inputs.
+  if (!Array.isArray(options.inputs))
+    throw new SnapshotError("BUILD_BAD_OPTION", "inputs must be a list of files and directories.");
+  if (typeof options.out !== "string")
+    throw new SnapshotError("BUILD_BAD_OPTION", "out must be the path of a directory.");
   const remote = [options.out, ...options.inputs].find(isRemote);
   if (remote !== undefined) {
     throw new SnapshotError(
