@@ -72,3 +72,8 @@ export function duration(text: string): number {
   }
   return milliseconds;
 }
+
+/** A time as `duration` reads it, in seconds where these are whole. */
+export function writeDuration(milliseconds: number): string {
+  return milliseconds % 1000 === 0 ? `${milliseconds / 1000}s` : `${milliseconds}ms`;
+}

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Command, Option } from "commander";
 import { afterAll, describe, expect, it } from "vitest";
-import { duration, integer } from "../options.ts";
+import { duration, integer, writeDuration } from "../options.ts";
 import { applyConfigFile } from "./config-file.ts";
 import { effectiveSettings } from "./effective.ts";
 import { applyEnvironment, nameVariables } from "./environment.ts";
@@ -45,13 +45,13 @@ describe("settings", () => {
     const file = { port: 1, "query-timeout": "10s", watch: true };
     expect(settingsOf([], file)).toMatchObject({
       port: { value: 1, source: "file" },
-      "query-timeout": { value: 10_000, source: "file" },
-      watch: { value: 5000, source: "file" },
+      "query-timeout": { value: "10s", source: "file" },
+      watch: { value: "5s", source: "file" },
       json: { value: null, source: "unset" },
     });
     const environment = { OQLKIT_PORT: "2", OQLKIT_WATCH: "1s", OQLKIT_JSON: "true", OQLKIT_STORE: "" };
     expect(settingsOf([], file, environment)).toMatchObject({
-      watch: { value: 1000, source: "environment" },
+      watch: { value: "1s", source: "environment" },
       json: { value: true, source: "environment" },
       store: { value: null, source: "unset" },
     });
@@ -122,6 +122,7 @@ describe("settings", () => {
 
 it("reads times that timers take, a while added as well", () => {
   expect([duration("500ms"), duration("1.5s"), duration("17895m")]).toEqual([500, 1500, 1_073_700_000]);
+  expect([500, 1500, 30_000].map(writeDuration)).toEqual(["500ms", "1500ms", "30s"]);
   for (const text of ["0ms", "5", "-1s", "1h", "17896m", "35791m"])
     expect(() => duration(text)).toThrow(/time/);
 });

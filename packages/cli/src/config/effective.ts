@@ -1,10 +1,11 @@
 import type { Command } from "commander";
+import { duration, writeDuration } from "../options.ts";
 import { settingsOf } from "./environment.ts";
 
 /** Where a setting was taken from. */
 type SettingSource = "flag" | "environment" | "file" | "default" | "unset";
 
-/** A setting in effect; times are milliseconds, and secrets are masked. */
+/** A setting in effect, written as flag and file take it, with secrets masked. */
 export interface Setting {
   readonly value: unknown;
   readonly source: SettingSource;
@@ -22,7 +23,8 @@ export function effectiveSettings(command: Command): Readonly<Record<string, Set
   return Object.fromEntries(
     settingsOf(command).map((option) => {
       const key = option.attributeName();
-      const value: unknown = command.getOptionValue(key);
+      const given: unknown = command.getOptionValue(key);
+      const value = option.parseArg === duration && typeof given === "number" ? writeDuration(given) : given;
       const source = sources[command.getOptionValueSource(key) ?? ""] ?? "unset";
       return [option.name(), { value: value === undefined ? null : masked(option.name(), value), source }];
     }),
