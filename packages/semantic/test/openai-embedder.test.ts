@@ -177,6 +177,8 @@ describe("openAiEmbedder", () => {
 
   it("refuses options that make no sense", () => {
     expect(() => openAiEmbedder({ ...options("http://x"), dimensions: 0 })).toThrow("dimensions");
+    for (const address of ["localhost:11434/v1", "", "http://", "ftp://x/v1"])
+      expect(() => openAiEmbedder(options(address))).toThrow("baseUrl must be an address such as");
     expect(() => openAiEmbedder({ ...options("http://x"), batchSize: 1.5 })).toThrow("batchSize");
   });
 });

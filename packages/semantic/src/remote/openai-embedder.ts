@@ -36,10 +36,15 @@ const longestWait = 60_000;
  * 425, 429, 5xx, no connection, no answer in time) are made again, after the time the service names or longer each
  * time. Its identity is the model and the number of dimensions: give it another model name when the service's changes.
  *
- * @throws RangeError when `dimensions`, `batchSize` or `concurrency` is no whole number above zero.
+ * @throws RangeError when `baseUrl` is no address of the web, or `dimensions`, `batchSize` or `concurrency` no whole number
+ * above zero.
  */
 export function openAiEmbedder(options: OpenAiEmbedderOptions): Embedder {
-  const { model, dimensions, batchSize = 64, concurrency = 2 } = options;
+  const { baseUrl, model, dimensions, batchSize = 64, concurrency = 2 } = options;
+  // No request would ever be answered, which the embedder would find out after its retries only.
+  if (!/^https?:\/\/[^/\s]/i.test(baseUrl)) {
+    throw new RangeError(`baseUrl must be an address such as http://127.0.0.1:11434/v1, not "${baseUrl}".`);
+  }
   for (const [name, value] of Object.entries({ dimensions, batchSize, concurrency })) {
     if (!Number.isSafeInteger(value) || value < 1) {
       throw new RangeError(`${name} must be a whole number above zero, not ${value}.`);
