@@ -34,7 +34,7 @@ function overview({ version, layout, directory, created, bytes, entities }: Desc
     ["built", created],
     [
       "size",
-      `${megabytes(bytes.total)}: Parquet ${megabytes(bytes.parquet)}, documents ${megabytes(bytes.documents)}, tables ${megabytes(bytes.serve)}`,
+      `${megabytes(bytes.total)}: Parquet ${megabytes(bytes.parquet)}, documents ${megabytes(bytes.documents)}, tables ${megabytes(bytes.serve)}, vectors ${megabytes(bytes.semantic)}, ledger ${megabytes(bytes.ledger)}`,
     ],
   ]);
   const counts = table(

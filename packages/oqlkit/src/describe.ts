@@ -30,12 +30,14 @@ export interface Description {
   readonly created: string;
   /** Prefix of entity id URLs, without a trailing slash. */
   readonly idBase: string;
-  /** Sizes in bytes: of everything, and of its parts. */
+  /** Sizes in bytes: of everything, and of its directories; the rest is `rejects.jsonl`. */
   readonly bytes: {
     readonly total: number;
     readonly parquet: number;
     readonly documents: number;
     readonly serve: number;
+    readonly semantic: number;
+    readonly ledger: number;
   };
   /** Every entity type, also those without objects. */
   readonly entities: readonly EntityDescription[];
@@ -56,6 +58,8 @@ export async function describeSnapshot(dir: string): Promise<Description> {
       parquet: bytesIn(manifest, "parquet/"),
       documents: bytesIn(manifest, "documents/"),
       serve: bytesIn(manifest, "serve/"),
+      semantic: bytesIn(manifest, "semantic/"),
+      ledger: bytesIn(manifest, "ledger/"),
     },
     entities: entityTypes.map((entity) => ({
       entity,
