@@ -30,6 +30,18 @@ describe("serving tables", () => {
     );
   }, 240_000);
 
+  it("hold no code with a blank that is not a space", async () => {
+    const blanks = "\u00a0\u1680\u2000\u200a\u2028\u202f\u205f\u3000\ufeff ";
+    const sources = [...blanks].map((blank, index) => ({
+      id: `https://openalex.org/S${index + 1}`,
+      type: `book${blank}series`,
+    }));
+    await withDirectory(async (dir) => {
+      const { database } = await buildSmall(dir, { sources });
+      expect(await differences(database, "sources", sources)).toEqual([]);
+    });
+  });
+
   it("are empty for entity types without Parquet files", async () => {
     await withDirectory(async (dir) => {
       const { database, steps } = await buildSmall(dir, {});

@@ -18,8 +18,10 @@ type ExternalName =
 /** What JavaScript takes for white space, as one text. */
 const blanks =
   "\t\n\u000b\f\r \u00a0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a\u2028\u2029\u202f\u205f\u3000\ufeff";
-const blankClass =
-  "\\t\\n\\x0b\\f\\r \\x{a0}\\x{1680}\\x{2000}-\\x{200a}\\x{2028}\\x{2029}\\x{202f}\\x{205f}\\x{3000}\\x{feff}";
+/** The same in a class of RE2, but for the space. */
+export const otherBlanks =
+  "\\t\\n\\x0b\\f\\r\\x{a0}\\x{1680}\\x{2000}-\\x{200a}\\x{2028}\\x{2029}\\x{202f}\\x{205f}\\x{3000}\\x{feff}";
+const blankClass = ` ${otherBlanks}`;
 
 /** What may stand before an identifier: prefixes, a scheme, names with slashes between them. */
 const before = `^(?:[\\w.-]+:[${blankClass}]*)*/*(?:[\\w.-]+/+)*`;

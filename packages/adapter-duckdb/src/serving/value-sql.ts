@@ -2,7 +2,7 @@ import { entityOfId, type Field, formatId, type Shape } from "@oqlkit/catalog";
 import type { EntityType } from "@oqlkit/oqo-schema";
 import { quoteText } from "../identifiers.ts";
 import { hasKey, storedForm } from "../layout.ts";
-import { externalIdSql, trimSql } from "./external-id-sql.ts";
+import { externalIdSql, otherBlanks, trimSql } from "./external-id-sql.ts";
 
 /** What the id texts of a snapshot begin with, without a trailing slash. */
 export interface ValueContext {
@@ -85,7 +85,7 @@ const codePatterns: Partial<Record<EntityType, string>> = {
   countries: "[A-Z]{2}",
   continents: "Q\\d{1,9}",
 };
-const anyCode = "[^\\t\\n\\x0b\\f\\r?#\\\\\\p{Cc}]+";
+const anyCode = `[^${otherBlanks}?#\\\\\\p{Cc}]+`;
 const plainCode = "[a-z0-9-]+";
 const segments: Partial<Record<EntityType, string>> = { "work-types": "types|work-types", sdgs: "sdgs|sdg" };
 
