@@ -1,5 +1,5 @@
 import { registeredColumn } from "@oqlkit/oqo-schema";
-import type { Slot, ValuePlace } from "../parser/slot.ts";
+import type { Slot, ValueSlot } from "../parser/slot.ts";
 import { stringText } from "../printer/scalar-text.ts";
 import { otherSide } from "../words/column-words.ts";
 import { curatedBySpelling } from "../words/curated.ts";
@@ -47,7 +47,7 @@ export function slotCompletions(slot: Slot, entity: string, enclosed: boolean): 
     case "operator":
       return of("operator", operators(slot.row, entity));
     case "value":
-      return values(slot.row, entity, slot.place);
+      return values(slot, entity);
   }
 }
 
@@ -75,13 +75,15 @@ function operators(row: FieldWord, entity: string): readonly string[] {
   return [...comparisons, ...searched, ...(row.kind === "id" || row.kind === "enum" ? membership : [])];
 }
 
-function values(row: FieldWord, entity: string, place: ValuePlace): readonly Suggestion[] {
+function values({ row, inList, place }: ValueSlot, entity: string): readonly Suggestion[] {
   if (place === "collection" || row.kind === "collection") return [];
   if (row.kind === "search") return place === "any" ? of("value-keyword", ["stemmed", "within", "not"]) : [];
-  if (row.kind === "bool") return valueSuggestions(row, entity);
+  const not = of("value-keyword", inList && place === "any" ? ["not"] : []);
+  if (row.kind === "bool") return [...valueSuggestions(row, entity), ...not];
   return [
     ...listedCodes(row, entity).map(inQuotes),
     ...(place === "any" ? of("value-keyword", ["unknown"]) : []),
+    ...not,
   ];
 }
 

@@ -50,6 +50,13 @@ it.each([
   ["works where country is (?? or ¦", ["France"], ["unknown country"]],
   ["works where yeer is ¦", [], ["and", "or"]],
   ["works where yeer ¦", [], ["and", "is"]],
+  ["works where type is (¦", ["not", "unknown"], []],
+  ["works where open access is (true or ¦", ["not"], []],
+  ["works where type is ¦", ["unknown"], ["not"]],
+  ["works where year > (¦", [], ["not"]],
+  ["works where the ¦", ["year", "not"], ["h-index"]],
+  ["works where the ye¦", ["year"], ["abstract"]],
+  ["works group by the to¦", ["topic"], ["year"]],
 ])("%s", (marked, offered, not) => {
   const found = labels(marked);
   expect(found).toEqual(expect.arrayContaining(offered));
@@ -58,6 +65,7 @@ it.each([
 
 it.each([
   ["works where open a", "works where open access"],
+  ["works where year is (2020) and the open a", "works where year is (2020) and open access"],
   ["works where year is 2020 and open a", "works where year is 2020 and open access"],
   ["works where abstract is similar ", "works where abstract is similar to"],
   ["works where abstract is sim", "works where abstract is similar to"],

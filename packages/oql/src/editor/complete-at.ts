@@ -36,7 +36,8 @@ export function completeAt(text: string, position?: number): Completion[] {
     const { entity, slot } = classify(source, before, "complete");
     if (!slot) continue;
     const words = prior.slice(before.length).filter(({ kind }) => kind !== "space");
-    const typed = [...words.map(({ value }) => value), prefix].join(" ").toLowerCase();
+    const written = [...words.map(({ value }) => value), prefix].join(" ").toLowerCase();
+    const typed = slot.category === "field" ? written.replace(/^the /, "") : written;
     const from = words[0]?.start ?? replace.start;
     const start = source.toCodePoint(from);
     const blank = from === replace.end && /[^\s(]$/.test(source.text.slice(0, from)) ? " " : "";

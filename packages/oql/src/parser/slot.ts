@@ -10,6 +10,14 @@ export interface FieldSlot {
   readonly grouping?: true;
 }
 
+/** A place for a value; `inList` tells whether parentheses are open around it. */
+export interface ValueSlot {
+  readonly category: "value";
+  readonly row: FieldWord;
+  readonly inList: boolean;
+  readonly place: ValuePlace;
+}
+
 /** What may stand for a value: also `unknown`, a known value only, or a collection. */
 export type ValuePlace = "any" | "known" | "collection";
 
@@ -20,9 +28,4 @@ export type Slot =
   | { readonly category: "corpus" | "seed" }
   | { readonly category: "operator"; readonly row: FieldWord }
   | { readonly category: "verb-phrase"; readonly subject: string }
-  | {
-      readonly category: "value";
-      readonly row: FieldWord;
-      readonly inList: boolean;
-      readonly place: ValuePlace;
-    };
+  | ValueSlot;
