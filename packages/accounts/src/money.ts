@@ -1,6 +1,12 @@
 /** Millionths of a US dollar: a whole number, so that sums are exact. */
 export type Micros = number;
 
+/** @throws RangeError for an amount that is negative, or no whole number of millionths: it would be given, or lost. */
+export function checkAmount(amount: Micros): void {
+  if (Number.isSafeInteger(amount) && amount >= 0) return;
+  throw new RangeError(`An amount is a whole number of millionths of a dollar, 0 or more, not ${amount}.`);
+}
+
 const perDollar = 1_000_000;
 /** One credit, the unit of the rate-limit headers, is a ten-thousandth of a dollar. */
 const perCredit = 100;

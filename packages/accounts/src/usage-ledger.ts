@@ -64,7 +64,8 @@ export interface UsageLedger {
   admit(budget: Budget, rates: readonly Rate[], now: number): Promise<Entry>;
   /**
    * Takes an amount from the daily budget when that covers all of it, else from the prepaid pool when that does,
-   * else from neither. Once it resolves with `charged`, a crash does not forget the charge.
+   * else from neither. Once it resolves with `charged`, a crash does not forget the charge. Rejects with RangeError for
+   * an amount that is negative or has a fraction.
    */
   charge(budget: Budget, amount: Micros, now: number): Promise<Charge>;
   /** Gives a charge back to where it was taken from. A day that is over stays as it was. */

@@ -122,10 +122,14 @@ function protect(server: Server, limits: ServerLimits, refusals: Refusals): void
 /**
  * Serves an app on Node.
  *
- * @throws when the port cannot be listened on.
+ * @throws RangeError for a port that is none, and what Node rejects with when it cannot be listened on.
  */
 export async function serveApp(app: H3, options: ServeOptions): Promise<RunningServer> {
   const host = options.host ?? "127.0.0.1";
+  // In plain JavaScript a variable of the environment will do; Node takes any other text for the path of a socket.
+  const port = Number(options.port);
+  if (!Number.isInteger(port) || port < 0 || port > 65_535)
+    throw new RangeError(`port must be a whole number from 0 to 65,535, not ${options.port}.`);
   let isLeaving = false;
   const sending = new Set<Promise<void>>();
   const handle = nodeHandler(app, {

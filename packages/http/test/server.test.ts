@@ -25,6 +25,11 @@ test("listening everywhere, it says where this machine reaches it", async () => 
   expect((await fetch(`${server.url}/works/W1001?select=id`)).status).toBe(200);
 });
 
+test.each(["x", "/tmp/x", -1, 65_536, 1.5, Number.NaN])("no port is %j", async (port) => {
+  const served: Promise<unknown> = Reflect.apply(serveApp, undefined, [smallApp().app, { port }]);
+  await expect(served).rejects.toThrow(RangeError);
+});
+
 test("paths arrive as they were sent", async () => {
   const { url } = await start();
   const head = "HTTP/1.1\r\nHost: catalog\r\nConnection: close\r\n\r\n";

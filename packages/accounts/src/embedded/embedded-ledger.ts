@@ -1,4 +1,4 @@
-import type { Micros } from "../money.ts";
+import { checkAmount, type Micros } from "../money.ts";
 import type { Balance, Budget, Receipt, UsageLedger } from "../usage-ledger.ts";
 import { dayLength, dayOf } from "../utc-day.ts";
 import { type DurableTotal, type Lease, openLease } from "./lease.ts";
@@ -92,6 +92,7 @@ export function embeddedLedger(files: Files): UsageLedger {
       return refusal === undefined ? { kind: "admitted", balance } : { kind: "refused", ...refusal, balance };
     },
     async charge(budget, amount, now) {
+      checkAmount(amount);
       const receipt = await draw(budget, amount, now);
       const balance = balanceOf(budget, now);
       return receipt === undefined ? { kind: "refused", balance } : { kind: "charged", receipt, balance };

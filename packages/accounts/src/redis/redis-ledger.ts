@@ -1,4 +1,4 @@
-import type { Micros } from "../money.ts";
+import { checkAmount, type Micros } from "../money.ts";
 import type { Balance, Budget, Receipt, UsageLedger } from "../usage-ledger.ts";
 import { dayOf } from "../utc-day.ts";
 import { type Connection, script } from "./connection.ts";
@@ -89,6 +89,7 @@ export function redisLedger({ run, callAll }: Connection): UsageLedger {
       return { kind: "refused", rate: rate.name, retryAfter: asNumber(wait), balance };
     },
     async charge(budget, amount, now) {
+      checkAmount(amount);
       const { bucket, prepaid: pool } = budget;
       const day = dayOf(now);
       const args = [amount, budget.daily, pool?.amount ?? "", dayKept];

@@ -45,6 +45,14 @@ export function usageLedgerContract(name: string, open: () => Promise<OpenStore>
       expect(await ledger.balance(large, noon)).toEqual({ daily: 300, prepaid: 300 });
     });
 
+    it("charges whole amounts only, and gives nothing", async () => {
+      const budget = budgetOf(1);
+      for (const amount of [-5, 0.5, Number.NaN, Number.POSITIVE_INFINITY])
+        await expect(ledger.charge(budget, amount, noon)).rejects.toThrow(RangeError);
+      expect((await ledger.charge(budget, 0, noon)).kind).toBe("charged");
+      expect(await ledger.balance(budget, noon)).toEqual({ daily: perCall, prepaid: 0 });
+    });
+
     it("tells what is left with each charge", async () => {
       const budget = budgetOf(2, 1);
       const left = [];
