@@ -18,3 +18,24 @@ function placeOf(text: string, start: number): string {
   const line = before.filter((character) => character === "\n").length + 1;
   return `${line}:${before.length - before.lastIndexOf("\n")}`;
 }
+
+/** A change that mends a finding. */
+interface Fix {
+  readonly title: string;
+  /** In code points. */
+  readonly span: { readonly start: number; readonly end: number };
+  readonly replacement: string;
+}
+
+/** The longest line that is shown as a change makes it. Characters. */
+const longestLine = 160;
+
+/** A change for people: what it does, and the line as it is then, where that is not too long. */
+export function fixLine(text: string, { title, span, replacement }: Fix): string {
+  const characters = Array.from(text);
+  const before = characters.slice(0, span.start).join("");
+  const after = characters.slice(span.end).join("");
+  const [start = "", end = ""] = [before.split("\n").at(-1), after.split("\n")[0]];
+  const line = `${start}${replacement}${end}`.trim();
+  return line.length > longestLine ? `  ${title}.` : `  ${title}: ${line}`;
+}

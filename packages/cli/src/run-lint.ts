@@ -1,6 +1,6 @@
 import { diagnose, lint } from "@oqlkit/oql";
 import { exitCodes } from "./exit-codes.ts";
-import { findingLine } from "./finding-line.ts";
+import { findingLine, fixLine } from "./finding-line.ts";
 import { expectOql } from "./query-form.ts";
 import { readInput } from "./read-input.ts";
 
@@ -19,6 +19,9 @@ export async function runLint(words: readonly string[], flags: LintFlags): Promi
     return;
   }
   const findings = diagnose(text);
-  for (const found of findings) console.log(findingLine(text, found));
+  for (const found of findings) {
+    console.log(findingLine(text, found));
+    for (const fix of found.fixes) console.log(fixLine(text, fix));
+  }
   if (findings.length === 0) console.log("nothing to object to");
 }
