@@ -42,8 +42,11 @@ function tooLarge({ rawPacket = new Uint8Array() }: ParseError): Answer {
 const unencoded =
   "The URL has characters that need percent-encoding: blanks as %20, letters beyond ASCII by their bytes in UTF-8, as in /authors?search=Louise%20Larivi%C3%A8re.";
 
-/** The line of a request that may go elsewhere. Slashes that its target begins with are one: two lead to another host. */
-const lineOfGet = /^GET [/\\]+(\S*) HTTP\/1\.[01]\r?\n/;
+/**
+ * The line of a request that may go elsewhere. Slashes that its target begins with are one: two lead to another host. Only
+ * a space ends the target: a byte such as that of the no-break space is part of letters, as of `à`.
+ */
+const lineOfGet = /^GET [/\\]+([^ \r\n]*) HTTP\/1\.[01]\r?\n/;
 
 /** The path and query with bytes that no URL has, encoded; undefined where they are not whole, or not asked for by GET. */
 function encodedTarget({

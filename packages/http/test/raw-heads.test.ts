@@ -33,6 +33,9 @@ test("what never becomes a request is answered in the words of the API", async (
 test.each([
   ["/authors?search=Larivière", "/authors?search=Larivi%C3%A8re"],
   ["/authors?search=日本&per_page=1", "/authors?search=%E6%97%A5%E6%9C%AC&per_page=1"],
+  ["/works?search=voilà&page=1", "/works?search=voil%C3%A0&page=1"],
+  ["/works?search=Россия\u00a0†", "/works?search=%D0%A0%D0%BE%D1%81%D1%81%D0%B8%D1%8F%C2%A0%E2%80%A0"],
+  ["/works?search=a\tb", "/works?search=a%09b"],
   ["/works/doi:10.5555/é%20a", "/works/doi:10.5555/%C3%A9%20a"],
   ["/works?search=a\u0001b", "/works?search=a%01b"],
   ["//elsewhere.org/é", "/elsewhere.org/%C3%A9"],
