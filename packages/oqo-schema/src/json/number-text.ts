@@ -1,9 +1,9 @@
 /**
- * A number as text: whole ones in digits, others in shortest form, with an exponent, of two digits at least, only below
- * 1e-4.
+ * A number as text, in shortest form: whole ones without an exponent, those from 1e21 on in all their digits; others with
+ * one, of two digits at least, only below 1e-4.
  */
 export function numberText(value: number): string {
-  if (Number.isInteger(value)) return BigInt(value).toString();
-  const text = Math.abs(value) < 1e-4 ? value.toExponential() : String(value);
-  return text.replace(/e-(\d)$/, "e-0$1");
+  const text = String(value);
+  if (text.includes("e+")) return BigInt(value).toString();
+  return value && Math.abs(value) < 1e-4 ? value.toExponential().replace(/e-(\d)$/, "e-0$1") : text;
 }
