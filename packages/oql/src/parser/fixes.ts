@@ -1,3 +1,4 @@
+import { decimalNumber, wholeNumber } from "@oqlkit/oqo-schema";
 import type { FieldNode } from "../ast/nodes.ts";
 import type { Fix } from "../diagnostics/diagnostic.ts";
 import { inserting, replacing, writing } from "../diagnostics/fix.ts";
@@ -6,7 +7,7 @@ import { boundsOf } from "../diagnostics/text-diagnostic.ts";
 import { isWordClass } from "../lexer/token-class.ts";
 import { wordsOf } from "../source.ts";
 import { isComparison } from "../words/comparison.ts";
-import type { FieldKind } from "../words/field-word.ts";
+import type { FieldKind, FieldWord } from "../words/field-word.ts";
 import { operatorText } from "../words/operator-text.ts";
 import { isConnective } from "./chain.ts";
 import { startsKnownCondition } from "./lookahead.ts";
@@ -67,19 +68,29 @@ export function rangeFixes(
   const text = boundsOf(row.word, low, high);
   const negated = classAt(state, state.at - 1) === "n";
   const replacement = negated ? `not (${text})` : low && high ? `(${text})` : text;
-  const end = tokenSpan(state, last)?.end;
-  return replacing("Spell out the bounds", end === undefined ? end : { ...span, end }, replacement);
+  const end = tokenSpan(state, last);
+  return replacing("Spell out the bounds", end && { ...end, start: span.start }, replacement);
 }
 
-const between = /^between\s+([\d-]+)\s+and\s+([\d-]+)$/i;
+/** What is offered in place of `between`: values that the field takes, with nothing more to the second. */
+const between = /^between\s+(\S+)\s+and\s+([^\s),]+)(?![^\s)])/i;
+
+/** A day, or a moment of it. */
+export const wholeDate: RegExp = /^\d{4}-\d{2}-\d{2}(?:T\S+)?$/;
+
+/** How a number or day is written that a field takes; undefined where its values have no order. */
+export function comparable({ kind, float }: FieldWord): RegExp | undefined {
+  if (kind === "date") return wholeDate;
+  return kind === "num" ? (float ? decimalNumber : wholeNumber) : undefined;
+}
 
 /** Another sign or a misspelt word where an operator should be, or a value with none before it. */
 export function missingOperatorFixes(state: ParserState, field: FieldNode): Fix[] {
   const { at } = state;
-  const { kind } = field.row;
-  const [, low, high] = between.exec(sourceText(state, at, at + 3)) ?? [];
-  if (low && high && /num|date/.test(kind)) return rangeFixes(state, field, low, high, at + 3);
-  const search = kind === "search";
+  const [, low = "", high = ""] = between.exec(sourceText(state, at, at + 4)) ?? [];
+  const fits = comparable(field.row);
+  if (fits?.test(low) && fits.test(high)) return rangeFixes(state, field, low, high, at + 3);
+  const search = field.row.kind === "search";
   const next = classAt(state, at + 1);
   const text = sourceText(state, at, at + 2);
   if (text.startsWith("!=")) {
@@ -122,7 +133,7 @@ export function listFixes(state: ParserState, kind: FieldKind): Fix[] {
   const span = tokenSpan(state, first, end - 1);
   const text = sourceText(state, first, end - 1);
   // Words before a group or an operator, known or not, are no part of a value.
-  if (end === state.at || !"$);,aogs".includes(classAt(state, end)) || /^['‘«]|[<>=≥≤&|]/.test(text))
+  if (end === state.at || !"$);,aogs".includes(classAt(state, end)) || /^['‘«)]|[<>=≥≤&|]/.test(text))
     return [];
   const classes = state.classes.slice(first, end);
   const joined = /[aon]/.test(classes);

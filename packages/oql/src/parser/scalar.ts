@@ -1,10 +1,10 @@
-import { dateText, decimalNumber, wholeNumber } from "@oqlkit/oqo-schema";
+import { dateText, decimalNumber } from "@oqlkit/oqo-schema";
 import type { FieldNode, ScalarNode } from "../ast/nodes.ts";
 import type { Fix } from "../diagnostics/diagnostic.ts";
 import { writing } from "../diagnostics/fix.ts";
 import { isWordClass } from "../lexer/token-class.ts";
 import { excludedCollection } from "../words/collection-id.ts";
-import { rangeFixes } from "./fixes.ts";
+import { comparable, rangeFixes, wholeDate } from "./fixes.ts";
 import {
   adjoins,
   classAt,
@@ -24,7 +24,6 @@ import { missingValueFixes } from "./structure-fixes.ts";
 import { dateFixes, missingCodeFixes } from "./value-fixes.ts";
 
 const rangeText = /^(\d+(?:\.\d+)?)?-(\d+(?:\.\d+)?)?$/;
-const wholeDate = /^\d{4}-\d{2}-\d{2}(?:T\S+)?$/;
 
 /** `where` tells how the value is written, which decides what a dash in a number means. */
 export type ScalarPlace = "bare" | "group" | "comparison";
@@ -86,7 +85,7 @@ export function withCasing(text: string, casing: "" | "lower" | "upper"): string
 function readNumber(state: ParserState, field: FieldNode, place: ScalarPlace): number {
   const text = valueAt(state);
   if (place === "bare" && classAt(state) !== '"') checkRange(state, field, text);
-  if ((field.row.float ? decimalNumber : wholeNumber).test(text)) {
+  if (comparable(field.row)?.test(text)) {
     const value = Number(text.includes("_") ? text.replaceAll("_", "") : text);
     if (Number.isFinite(value)) return value;
   }
