@@ -1,6 +1,6 @@
 import type { Oqo } from "@oqlkit/oqo-schema";
 import { type BuildContext, build } from "./plan/build.ts";
-import { defaultLimits, type Limits, type View } from "./view/view.ts";
+import { type Limits, limitsOf, type View } from "./view/view.ts";
 
 /** Whatever collection a query names is there, without members. */
 class AnyCollection extends Map<string, readonly string[]> {
@@ -24,5 +24,5 @@ const anySnapshot: Omit<BuildContext, "limits"> = {
 export function checkQuery(oqo: Oqo, view: View = {}, limits: Partial<Limits> = {}): void {
   const cursor = view.cursor ?? oqo.cursor;
   const begun = cursor === undefined || cursor === null ? view : { ...view, cursor: "*" };
-  build(oqo, begun, { ...anySnapshot, limits: { ...defaultLimits, ...limits } });
+  build(oqo, begun, { ...anySnapshot, limits: limitsOf(limits) });
 }

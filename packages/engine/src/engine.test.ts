@@ -207,6 +207,12 @@ describe("what a query may ask for", () => {
   it("has adjustable limits", async () => {
     const legacy = engineWith({}, { maxPerPage: 200 });
     expect(await legacy.query(works, { perPage: 200 })).toMatchObject({ perPage: 200 });
+    const usual: ReturnType<typeof createEngine> = Reflect.apply(engineWith, undefined, [
+      {},
+      { maxPerPage: undefined },
+    ]);
+    expect(await usual.query(works)).toMatchObject({ perPage: 25 });
+    await expect(usual.query(works, { perPage: 101 })).rejects.toThrow("between 1 and 100");
   });
 
   it.each<[Partial<Oqo>, View, string]>([

@@ -23,7 +23,7 @@ import { sumMatches } from "./sum-matches.ts";
 import { swappableEngine } from "./swappable-engine.ts";
 import { readColumns } from "./view/read-columns.ts";
 import { readSelect } from "./view/read-select.ts";
-import { defaultLimits, type Limits } from "./view/view.ts";
+import { type Limits, limitsOf } from "./view/view.ts";
 
 /** What an engine is made of. */
 export interface EngineOptions {
@@ -44,7 +44,7 @@ export interface EngineOptions {
  */
 export function createEngine(options: EngineOptions): Engine {
   const { adapter, timeout } = options;
-  const limits = { ...defaultLimits, ...options.limits };
+  const limits = limitsOf(options.limits);
   return swappableEngine(adapter, (over) => queriesOver(over, limits, options), { limits, timeout });
 }
 

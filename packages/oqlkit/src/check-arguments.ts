@@ -92,7 +92,9 @@ function checkLimits(limits: unknown): void {
   const strange = strangeKey(limits, Object.keys(limitKeys));
   if (strange !== undefined) throw new RangeError(`limits: ${strange.message}`);
   for (const [name, limit] of Object.entries(limits)) {
-    if (limit !== undefined && !isCount(limit))
+    // Infinity is no limit. Of groups as many as that are asked for unless stated otherwise.
+    const isNone = limit === undefined || (limit === Number.POSITIVE_INFINITY && name !== "maxGroups");
+    if (!isNone && !isCount(limit))
       throw new RangeError(`limits.${name} must be a whole number of at least 1, not ${shown(limit)}.`);
   }
 }

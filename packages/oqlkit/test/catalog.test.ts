@@ -343,6 +343,7 @@ describe("closing", () => {
     [{ maxPerPage: 50 }, "Known are threads, "],
     [{ limits: { maxPerpage: 50 } }, 'limits: "maxPerpage" means nothing here. Did you mean "maxPerPage"?'],
     [{ limits: { maxPerPage: "50" } }, 'limits.maxPerPage must be a whole number of at least 1, not "50".'],
+    [{ limits: { maxGroups: Number.POSITIVE_INFINITY } }, "limits.maxGroups must be a whole number"],
     [{ limits: 50 }, "limits must be an object, not 50."],
     [{ collections: {} }, "collections must be a function, not {}."],
     ["500", "must be an object"],
@@ -363,5 +364,9 @@ describe("closing", () => {
     const other = await openSnapshot(join(dir, "snapshot"), { limits: { maxPerPage: 5 } });
     await expect(other.query("works", { perPage: 6 })).rejects.toMatchObject({ code: "invalid_per_page" });
     await other.close();
+    const limits = { maxPerPage: Number.POSITIVE_INFINITY, maxOffset: Number.POSITIVE_INFINITY };
+    const open = await openSnapshot(join(dir, "snapshot"), { limits });
+    expect(await open.query("works", { perPage: 30_000 })).toMatchObject({ perPage: 30_000 });
+    await open.close();
   });
 });

@@ -67,6 +67,12 @@ export const defaultLimits: Limits = {
   maxSample: 10_000,
 };
 
+/** The limits that are given, and the usual ones in place of those that are not, or are undefined. */
+export function limitsOf(given: { readonly [Name in keyof Limits]?: Limits[Name] | undefined } = {}): Limits {
+  const stated = Object.entries(given).filter(([, limit]) => limit !== undefined);
+  return { ...defaultLimits, ...Object.fromEntries(stated) };
+}
+
 /** A view with every choice made but those that depend on the entity type. */
 export interface ResolvedView {
   readonly sort: readonly ViewSort[];
