@@ -2,14 +2,13 @@
 // `skipLibCheck: false` would; it is the one of this directory. Reads the built `dist` of the packages; what is wrong with
 // the types of others is not asked.
 import { readdirSync, readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
 import ts from "typescript";
 
-const packages = new URL("../packages/", import.meta.url);
+const packages = fileURLToPath(new URL("../packages/", import.meta.url));
 const entries = readdirSync(packages).flatMap((name) => {
-  const { exports } = JSON.parse(readFileSync(new URL(`${name}/package.json`, packages), "utf8"));
-  return Object.values(exports).flatMap(({ types }) =>
-    types ? [new URL(`${name}/${types}`, packages).pathname] : [],
-  );
+  const { exports } = JSON.parse(readFileSync(`${packages}${name}/package.json`, "utf8"));
+  return Object.values(exports).flatMap(({ types }) => (types ? [`${packages}${name}/${types}`] : []));
 });
 
 let problems = 0;
@@ -25,11 +24,12 @@ for (const moduleResolution of ["Node16", "NodeNext", "Bundler"]) {
     moduleResolution: ts.ModuleResolutionKind[moduleResolution],
   });
   for (const { file, start, messageText } of ts.getPreEmitDiagnostics(program)) {
-    if (!file?.fileName.startsWith(packages.pathname)) continue;
+    // What is in no file is wrong with the program itself: a `dist` that is not built, for one.
+    if (file && !file.fileName.startsWith(packages)) continue;
     problems += 1;
-    const { line } = file.getLineAndCharacterOfPosition(start);
-    const place = `${file.fileName.slice(packages.pathname.length)}:${line + 1}`;
-    console.error(`${moduleResolution}: ${place}: ${ts.flattenDiagnosticMessageText(messageText, "\n")}`);
+    const line = file ? file.getLineAndCharacterOfPosition(start).line + 1 : 0;
+    const place = file ? `${file.fileName.slice(packages.length)}:${line}: ` : "";
+    console.error(`${moduleResolution}: ${place}${ts.flattenDiagnosticMessageText(messageText, "\n")}`);
   }
 }
 console.log(problems === 0 ? `types: fit for TypeScript ${ts.version}` : `types: ${problems} problems`);
