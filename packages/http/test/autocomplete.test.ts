@@ -90,14 +90,18 @@ test("a whole id finds its object without an entity type, of whatever type it is
     awards: [{ id: "https://openalex.org/G1234", display_name: null }],
     concepts: [{ id: "https://openalex.org/C71924100", display_name: "Medicine" }],
     domains: [{ id: "https://openalex.org/domains/3", display_name: "Physical Sciences" }],
+    works: [{ id: "https://openalex.org/W1", display_name: "Domains/kinds of maps" }],
   };
   const { app: broad } = smallApp({ engine: smallEngine(rare) });
   const found = async (q: string): Promise<string[]> =>
     idsOf(await ask(broad, `/autocomplete?q=${encodeURIComponent(q)}`));
   for (const text of ["C71924100", "c71924100", "openalex:C71924100", "https://openalex.org/C71924100"])
     expect(await found(text), text).toEqual(["C71924100"]);
-  for (const text of ["domains/3", "https://openalex.org/domains/3"])
+  for (const text of ["domains/3", "https://openalex.org/domains/3", "https://openalex.org/domains/3/"])
     expect(await found(text)).toEqual(["domains/3"]);
+  for (const text of ["https://openalex.org/C71924100/", "C71924100/"])
+    expect(await found(text)).toEqual(["C71924100"]);
+  expect(await found("domains/kinds")).toEqual(["W1"]);
   expect(await found("G1234")).toEqual(["G1234"]);
   for (const text of ["C99", "Medicine", "awards/G9", "x/3"]) expect(await found(text), text).toEqual([]);
   expect(idsOf(await ask(broad, "/autocomplete?q=C71924100&entity_type=award"))).toEqual([]);

@@ -127,7 +127,7 @@ function chosenEntities(parameters: Parameters): readonly EntityType[] {
 function entityOfOwnId(text: string): EntityType | undefined {
   const parts = text
     .trim()
-    .replace(/^openalex:/i, "")
+    .replace(/^openalex:|\/+$/gi, "")
     .split("/");
   return (
     entityOfId((parts.at(-1) ?? "").toUpperCase()) ?? entityOfSegment((parts.at(-2) ?? "").toLowerCase())
@@ -142,8 +142,10 @@ async function byOwnId(
   const entity = entityOfOwnId(typed);
   const isChosen = readParameter(entityTypeName, parameters) !== undefined;
   if (entity === undefined || isChosen || usualEntities.includes(entity)) return;
+  const id = parseId(entity, typed);
+  if (id === undefined) return;
   const found = await engineOf(context).suggest({ get_rows: entity }, typed, { limit: 1, signal });
-  return found.suggestions[0]?.id === parseId(entity, typed) ? found : undefined;
+  return found.suggestions[0]?.id === id ? found : undefined;
 }
 
 async function completeAll(call: Call): Promise<Reply> {
