@@ -48,7 +48,7 @@ export function checkOptions(options: unknown, method: Method): void {
   }
   if ("q" in options) checkValue("q", options.q, isText, "a text");
   if ("maxAuthorships" in options)
-    checkValue("maxAuthorships", options.maxAuthorships, isCount, "a whole number of at least 1");
+    checkValue("maxAuthorships", options.maxAuthorships, isLimit, "a whole number of at least 1");
   if ("signal" in options) checkValue("signal", options.signal, isSignal, "an AbortSignal");
 }
 
@@ -92,9 +92,9 @@ function checkLimits(limits: unknown): void {
   const strange = strangeKey(limits, Object.keys(limitKeys));
   if (strange !== undefined) throw new RangeError(`limits: ${strange.message}`);
   for (const [name, limit] of Object.entries(limits)) {
-    // Infinity is no limit. Of groups as many as that are asked for unless stated otherwise.
-    const isNone = limit === undefined || (limit === Number.POSITIVE_INFINITY && name !== "maxGroups");
-    if (!isNone && !isCount(limit))
+    // As many groups as this limit are asked for unless stated otherwise.
+    const fits = name === "maxGroups" ? isCount : isLimit;
+    if (limit !== undefined && !fits(limit))
       throw new RangeError(`limits.${name} must be a whole number of at least 1, not ${shown(limit)}.`);
   }
 }
@@ -158,6 +158,11 @@ function isCount(value: unknown): boolean {
   return Number.isSafeInteger(value) && Number(value) >= 1;
 }
 
+/** Infinity is how a program says that there is no limit. */
+function isLimit(value: unknown): boolean {
+  return value === Number.POSITIVE_INFINITY || isCount(value);
+}
+
 function isSignal(value: unknown): boolean {
   return typeof value === "object" && value !== null && "aborted" in value && "addEventListener" in value;
 }
@@ -179,6 +184,15 @@ function sameLetters(a: string, b: string): boolean {
 function shown(value: unknown): string {
   if (typeof value !== "object" || value === null)
     return typeof value === "string" ? `"${value}"` : String(value);
-  const text = JSON.stringify(value) ?? String(value);
+  const text = json(value) ?? String(value);
   return text.length > 60 ? `${text.slice(0, 60)}…` : text;
+}
+
+/** A value as JSON; undefined for one that has none, as one within itself. */
+function json(value: object): string | undefined {
+  try {
+    return JSON.stringify(value);
+  } catch {
+    return undefined;
+  }
 }

@@ -148,6 +148,8 @@ it("refuses what is no query at all", async () => {
 });
 
 describe("arguments of a wrong type, as plain JavaScript may pass them", () => {
+  const circular: { self?: unknown } = {};
+  circular.self = circular;
   async function call(method: keyof Catalog, ...given: unknown[]): Promise<unknown> {
     const called: unknown = Reflect.get(catalog, method);
     if (typeof called !== "function") throw new Error(`There is no ${String(method)}.`);
@@ -176,6 +178,7 @@ describe("arguments of a wrong type, as plain JavaScript may pass them", () => {
     ["query", ["works", {}, null], "Options must be an object, not null."],
     ["query", ["works", {}, { sinal: 1 }], '"sinal" means nothing here. Known are signal.'],
     ["query", ["works", {}, { signal: 5 }], "signal must be an AbortSignal, not 5."],
+    ["query", ["works", {}, { signal: circular }], "signal must be an AbortSignal, not [object Object]."],
     ["explain", ["works", {}, { analyse: true }], '"analyse" means nothing here. Known are signal, analyze.'],
     ["explain", ["works", { nope: 1 }], '"nope" means nothing here. Known are sort, select,'],
     ["get", ["works", null], "An id is a text, not null."],
@@ -366,7 +369,8 @@ describe("closing", () => {
     await other.close();
     const limits = { maxPerPage: Number.POSITIVE_INFINITY, maxOffset: Number.POSITIVE_INFINITY };
     const open = await openSnapshot(join(dir, "snapshot"), { limits });
-    expect(await open.query("works", { perPage: 30_000 })).toMatchObject({ perPage: 30_000 });
+    const all = { perPage: 30_000, maxAuthorships: Number.POSITIVE_INFINITY };
+    expect(await open.query("works", all)).toMatchObject({ perPage: 30_000 });
     await open.close();
   });
 });
