@@ -163,7 +163,8 @@ export class Refusals {
     const elsewhere: ReplyHeaders = target === undefined ? {} : { location: this.#baseUrl + target };
     const status = target === undefined ? refused : 302;
     const text = JSON.stringify({ ...body, ...elsewhere });
-    endWith(socket, status, text, { ...this.#headers(due?.req ?? {}, status, text), ...elsewhere });
+    const asked: Refused = target === undefined ? (due?.req ?? {}) : { method: "GET", url: target };
+    endWith(socket, status, text, { ...this.#headers(asked, status, text), ...elsewhere });
   }
 
   #answer(request: Refused, response: ServerResponse, { status, ...body }: Answer): void {

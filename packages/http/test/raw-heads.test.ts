@@ -63,6 +63,13 @@ test("a header or a body that reads as such a request leads nowhere", async () =
   }
 });
 
+test("what is led elsewhere is on record with its method and path", async () => {
+  const records: RequestRecord[] = [];
+  const { url } = await serveRecorded((record) => records.push(record));
+  await sendRaw(url, "GET /works/é?select=à HTTP/1.1\r\nHost: a\r\n\r\n");
+  expect(records).toMatchObject([{ method: "GET", path: "/works/%C3%A9", status: 302 }]);
+});
+
 test("such URLs lead to where the app is reachable from outside", async () => {
   const { url } = closeLater(
     await serveApp(smallApp().app, { port: 0, baseUrl: "https://catalog.example/api/" }),
