@@ -127,7 +127,7 @@ function chosenEntities(parameters: Parameters): readonly EntityType[] {
 function entityOfOwnId(text: string): EntityType | undefined {
   const parts = text
     .trim()
-    .replace(/^openalex:|\/+$/gi, "")
+    .replace(/^openalex:|(?<!\/)\/+$/gi, "")
     .split("/");
   return (
     entityOfId((parts.at(-1) ?? "").toUpperCase()) ?? entityOfSegment((parts.at(-2) ?? "").toLowerCase())
