@@ -82,6 +82,23 @@ describe("query for rows", () => {
     });
   });
 
+  it("sorts both ways by a column with several values, of which each way looks at another", async () => {
+    const column = "authorships.author.id";
+    const sort: ViewSort[] = (["asc", "desc", "asc", "desc"] as const).map((direction) => ({
+      column,
+      direction,
+    }));
+    const { logical } = await engine.explain(works, { sort });
+    expect(logical).toMatchObject({
+      order: [
+        { field: column, direction: "asc" },
+        { field: column, direction: "desc" },
+        { field: "$default" },
+        { field: "$id" },
+      ],
+    });
+  });
+
   it("takes a citation percentile alone for the default order", async () => {
     const column = "cited_by_percentile_year.max";
     const { logical } = await engine.explain(works, { sort: [{ column, direction: "desc" }] });

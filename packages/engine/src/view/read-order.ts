@@ -36,7 +36,7 @@ export function readOrder(sort: readonly ViewSort[], context: OrderContext): rea
   }
   if (sort.length === 0 || isCitationPercentileAlone(sort, context.entity)) return defaultOrder(context);
   const given = sort.map((key, index) => readSortKey(key, `sort_by[${index}]`, context));
-  const keys = firstOfEach(given);
+  const keys = withoutRepeats(given, context.entity);
   // Canonical queries leave out to be sorted by that alone, which a search is anyway.
   if (keys.length === 1 && keys[0] === byScore) return defaultOrder(context);
   // A row found by meaning has its score whatever decides the order, which the id has settled by then.
@@ -44,10 +44,18 @@ export function readOrder(sort: readonly ViewSort[], context: OrderContext): rea
   return scored ? [...keys, byDefault, byId, byScore] : [...keys, byDefault, byId];
 }
 
-/** Rows that are equal in a field stay so when it is sorted by once more. */
-function firstOfEach(keys: readonly SortKey[]): readonly SortKey[] {
+/**
+ * Rows that are equal in a field stay so when it is sorted by once more; in one with several values only in the same
+ * direction, as its least value decides in the one and its greatest in the other.
+ */
+function withoutRepeats(keys: readonly SortKey[], entity: EntityType): readonly SortKey[] {
   const first = new Map<string, SortKey>();
-  for (const key of keys) if (!first.has(key.field)) first.set(key.field, key);
+  for (const key of keys) {
+    const { field, direction } = key;
+    const isMany = key !== byScore && findField(entity, field, "sort_by").many;
+    const decided = isMany ? `${field} ${direction}` : field;
+    if (!first.has(decided)) first.set(decided, key);
+  }
   return [...first.values()];
 }
 
