@@ -81,7 +81,7 @@ export {
   type ValidationOptions,
   validate,
 } from "./validation/validate.ts";
-export { dateText } from "./validation/value-type.ts";
+export { anyDate } from "./validation/value-type.ts";
 export { parseSort, printSort } from "./view/parse-sort.ts";
 export { readBodyView, readQueryView, type ViewResult } from "./view/read-view.ts";
 export { mergeViews, splitView, type View, withView } from "./view/view.ts";

@@ -1,4 +1,4 @@
-import { entityOfId, entityOfSegment, parseId } from "@oqlkit/catalog";
+import { entityOfId, entityOfSegment, parseId, parseLetteredId } from "@oqlkit/catalog";
 import type { Suggestion, Suggestions } from "@oqlkit/engine";
 import type { EntityType } from "@oqlkit/oqo-schema";
 import { entityOfSingular, presentSuggestion, singulars } from "../autocomplete/present.ts";
@@ -125,13 +125,10 @@ function chosenEntities(parameters: Parameters): readonly EntityType[] {
 
 /** The entity type whose own id a text is: a letter and digits, or a code behind its segment, perhaps as a URL. */
 function entityOfOwnId(text: string): EntityType | undefined {
-  const parts = text
-    .trim()
-    .replace(/^openalex:|(?<!\/)\/+$/gi, "")
-    .split("/");
-  return (
-    entityOfId((parts.at(-1) ?? "").toUpperCase()) ?? entityOfSegment((parts.at(-2) ?? "").toLowerCase())
-  );
+  const id = parseLetteredId(text);
+  if (id !== undefined) return entityOfId(id);
+  const segment = /(?:^|[/:])([^/:]+)\/[^/]+\/?$/.exec(text.trim())?.[1];
+  return segment === undefined ? undefined : entityOfSegment(segment.toLowerCase());
 }
 
 /** An object that a whole id names though words are not completed from its entity type. */

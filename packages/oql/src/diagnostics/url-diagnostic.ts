@@ -29,7 +29,10 @@ export interface UrlParams {
 /** Every code for URLs with its wording. */
 export const urlTable: WordingTable<keyof UrlParams> = {
   url_repeated_filter: ["Only one filter parameter is allowed.", "Join the filters with commas."],
-  url_invalid_part: ["Invalid query parameter in {part}.", "Write field:value, and quote commas."],
+  url_invalid_part: [
+    "Invalid query parameter in {part}.",
+    "Write field:value, and quote a value that has a comma.",
+  ],
   url_unknown_field: [
     "{field} is not a valid field. Valid fields are underscore or hyphenated versions of: {valid}",
     "Use one of the listed fields.",
@@ -48,7 +51,7 @@ export const urlTable: WordingTable<keyof UrlParams> = {
   ],
   url_inner_negation: [
     "A ! inside an OR of {field} is only allowed before its first value. Problem value: {value}",
-    "Put ! first, or ask in OQL.",
+    "Put ! first to exclude all values, or ask in OQL.",
   ],
   url_invalid_number: [
     "Value for param {field} must be a number.",
@@ -68,7 +71,7 @@ export const urlTable: WordingTable<keyof UrlParams> = {
   url_invalid_id: ["'{value}' is not a valid OpenAlex ID.", "Write an id such as W2741809807."],
   url_search_negation: [
     "Search filters do not support the ! operator. Problem value: {value}",
-    "Write NOT in upper case.",
+    "Write NOT in upper case to exclude a term.",
   ],
   url_search_alternatives: [
     "Search parameters do not support the | operator. Problem value: {value}",

@@ -1,4 +1,3 @@
-import { decimalNumber, wholeNumber } from "@oqlkit/oqo-schema";
 import type { FieldNode } from "../ast/nodes.ts";
 import type { Fix } from "../diagnostics/diagnostic.ts";
 import { inserting, replacing, writing } from "../diagnostics/fix.ts";
@@ -6,8 +5,8 @@ import { suggest } from "../diagnostics/suggest.ts";
 import { boundsOf } from "../diagnostics/text-diagnostic.ts";
 import { isWordClass } from "../lexer/token-class.ts";
 import { wordsOf } from "../source.ts";
-import { isComparison } from "../words/comparison.ts";
-import type { FieldKind, FieldWord } from "../words/field-word.ts";
+import { comparable, isComparison } from "../words/comparison.ts";
+import type { FieldKind } from "../words/field-word.ts";
 import { operatorText } from "../words/operator-text.ts";
 import { isConnective } from "./chain.ts";
 import { startsKnownCondition } from "./lookahead.ts";
@@ -74,15 +73,6 @@ export function rangeFixes(
 
 /** What is offered in place of `between`: values that the field takes, with nothing more to the second. */
 const between = /^between\s+(\S+)\s+and\s+([^\s),]+)(?![^\s)])/i;
-
-/** A day, or a moment of it. */
-export const wholeDate: RegExp = /^\d{4}-\d{2}-\d{2}(?:T\S+)?$/;
-
-/** How a number or day is written that a field takes; undefined where its values have no order. */
-export function comparable({ kind, float }: FieldWord): RegExp | undefined {
-  if (kind === "date") return wholeDate;
-  return kind === "num" ? (float ? decimalNumber : wholeNumber) : undefined;
-}
 
 /** Another sign or a misspelt word where an operator should be, or a value with none before it. */
 export function missingOperatorFixes(state: ParserState, field: FieldNode): Fix[] {

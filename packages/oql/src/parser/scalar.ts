@@ -1,10 +1,11 @@
-import { dateText, decimalNumber } from "@oqlkit/oqo-schema";
+import { anyDate, decimalNumber } from "@oqlkit/oqo-schema";
 import type { FieldNode, ScalarNode } from "../ast/nodes.ts";
 import type { Fix } from "../diagnostics/diagnostic.ts";
 import { writing } from "../diagnostics/fix.ts";
 import { isWordClass } from "../lexer/token-class.ts";
 import { excludedCollection } from "../words/collection-id.ts";
-import { comparable, rangeFixes, wholeDate } from "./fixes.ts";
+import { comparable, wholeDate } from "../words/comparison.ts";
+import { rangeFixes } from "./fixes.ts";
 import {
   adjoins,
   classAt,
@@ -67,7 +68,7 @@ function convert(state: ParserState, field: FieldNode, place: ScalarPlace): stri
     case "num":
       return readNumber(state, field, place);
     case "date":
-      if ((code === '"' ? dateText : wholeDate).test(text)) return text;
+      if ((code === '"' ? anyDate : wholeDate).test(text)) return text;
       return fail(state, "OQL_BAD_DATE", { field: field.row.word, found: text }, dateFixes(state));
     case "enum":
       return text.startsWith("col_") ? text : withCasing(text, field.row.casing);

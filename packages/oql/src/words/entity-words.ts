@@ -1,6 +1,7 @@
 import { type Column, columnsOf, entities, perEntity } from "@oqlkit/oqo-schema";
 import { curatedByColumn, curatedWords } from "./curated.ts";
 import { type FieldWord, fieldWord } from "./field-word.ts";
+import { once } from "./once.ts";
 import { namesOf, repointedColumn } from "./repoint.ts";
 import { setFirst } from "./set-first.ts";
 
@@ -14,15 +15,8 @@ export function hasValues(type: Column["type"] | FieldWord["kind"]): boolean {
   return type !== "search" && type !== "collection";
 }
 
-let repointed: ReadonlyMap<string, FieldWord> | undefined;
-
 /** Columns that curated value words re-point to on some entity, with the word. */
-export function repointedColumns(): ReadonlyMap<string, FieldWord> {
-  repointed ??= findRepointed();
-  return repointed;
-}
-
-function findRepointed(): ReadonlyMap<string, FieldWord> {
+export const repointedColumns: () => ReadonlyMap<string, FieldWord> = once(() => {
   const rows = new Map<string, FieldWord>();
   for (const entity of entities) {
     for (const { row } of curatedWords) {
@@ -32,7 +26,7 @@ function findRepointed(): ReadonlyMap<string, FieldWord> {
     }
   }
   return rows;
-}
+});
 
 /** The curated row that speaks for a column of an entity, if any: by column, by word, or as on another entity. */
 function curatedRowOf(entity: string, column: Column): FieldWord | undefined {

@@ -2,17 +2,11 @@ import { column as canonicalOf, columnsOf } from "@oqlkit/oqo-schema";
 import { curatedBySpelling } from "./curated.ts";
 import { hasValues } from "./entity-words.ts";
 import { type FieldWord, fieldWord } from "./field-word.ts";
+import { once } from "./once.ts";
 import { renderRow } from "./render-words.ts";
 
-let raw: ReadonlyMap<string, FieldWord> | undefined;
-
 /** Column ids of works that stand as field words on every entity (spec section 5). */
-export function rawColumns(): ReadonlyMap<string, FieldWord> {
-  raw ??= findRawColumns();
-  return raw;
-}
-
-function findRawColumns(): ReadonlyMap<string, FieldWord> {
+export const rawColumns: () => ReadonlyMap<string, FieldWord> = once(() => {
   const rows = new Map<string, FieldWord>();
   for (const column of columnsOf("works")) {
     const canonical = canonicalOf("works", column.id);
@@ -24,4 +18,4 @@ function findRawColumns(): ReadonlyMap<string, FieldWord> {
     rows.set(column.id, other ?? fieldWord(id, id, ranged ? "num" : "string", ranged));
   }
   return rows;
-}
+});

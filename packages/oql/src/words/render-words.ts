@@ -2,6 +2,7 @@ import { canonicalColumn, columnsOf, entities, perColumn, registeredColumn } fro
 import { curatedByColumn, curatedBySpelling, curatedWords } from "./curated.ts";
 import { entityWords, isSupported, repointedColumns } from "./entity-words.ts";
 import { type FieldWord, searchBase } from "./field-word.ts";
+import { once } from "./once.ts";
 import { setFirst } from "./set-first.ts";
 
 /** Whether every entity that has the column, and supports any column at all, supports this one. */
@@ -20,7 +21,7 @@ function readsBack(entity: string, row: FieldWord): boolean {
   return row.word.split(" ").length <= 4 && found?.column === row.column;
 }
 
-function buildRenderTable(): ReadonlyMap<string, FieldWord> {
+const renderTable: () => ReadonlyMap<string, FieldWord> = once(() => {
   const table = new Map<string, FieldWord>(curatedByColumn);
   const fullText = curatedBySpelling.get("full text");
   if (fullText) setFirst(table, "default", fullText);
@@ -35,14 +36,11 @@ function buildRenderTable(): ReadonlyMap<string, FieldWord> {
     }
   }
   return table;
-}
-
-let renderTable: ReadonlyMap<string, FieldWord> | undefined;
+});
 
 /** The word row a column prints with, if it has one (spec section 5). */
 export function renderRow(column: string): FieldWord | undefined {
-  renderTable ??= buildRenderTable();
-  return renderTable.get(column);
+  return renderTable().get(column);
 }
 
 /** The word of an entity's own for a search column: a name that is no curated word and leads back to the column. */

@@ -4,7 +4,7 @@ import { numberKind } from "../registry/value-rules.ts";
 import type { Scalar } from "../unchecked-oqo.ts";
 
 /** A date as text: a day, a month or a year, and whatever follows a `T` or a blank. */
-export const dateText: RegExp = /^\d{4}(?:-\d{2}(?:-\d{2})?)?(?:[T ].*)?$/s;
+export const anyDate: RegExp = /^\d{4}(?:-\d{2}(?:-\d{2})?)?(?:[T ].*)?$/s;
 
 /** What a column wants instead of this value, or undefined if the value is of the right kind. */
 export function valueTypeFault(column: Column, value: Exclude<Scalar, null>): string | undefined {
@@ -36,5 +36,5 @@ function numberFault(columnId: string, value: string | number | boolean): string
 
 function isDate(value: string | number | boolean): boolean {
   if (typeof value === "number") return Number.isInteger(value) && value >= 1000 && value <= 9999;
-  return dateText.test(String(value));
+  return anyDate.test(String(value));
 }
