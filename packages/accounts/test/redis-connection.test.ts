@@ -92,3 +92,13 @@ it("a cluster that cannot be reached is named by its nodes, without passwords", 
     "Redis at 127.0.0.1:1,127.0.0.1:2 cannot be reached: ",
   );
 });
+
+it("a server that closes connections at once is told of with what may be the reason", async () => {
+  const closing = createServer((socket) => socket.destroy()).listen(0, "127.0.0.1");
+  await once(closing, "listening");
+  const { port } = closing.address() as AddressInfo;
+  await expect(openStore(`redis://127.0.0.1:${port}`)).rejects.toThrow(
+    /cannot be reached: .*\. It closes connections at once, as in protected mode: give it a password/,
+  );
+  closing.close();
+});

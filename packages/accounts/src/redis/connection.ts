@@ -58,6 +58,12 @@ async function late(milliseconds: number): Promise<never> {
   throw new Error(`no answer within ${milliseconds / 1000} s`);
 }
 
+/** What a Redis in protected mode says is lost: it closes the connection before it can be read. */
+const hint = (reason: string): string =>
+  /EPIPE|ECONNRESET|Connection is closed/.test(reason)
+    ? `${reason}. It closes connections at once, as in protected mode: give it a password, or set protected-mode no`
+    : reason;
+
 // A command that was sent and not answered may have been done, so it is never sent twice by itself; and nothing
 // waits for Redis to come back, since callers are better told.
 const settings = {
@@ -107,7 +113,7 @@ export async function connect(url: string): Promise<Connection> {
     // Of a single server what is thrown says no more than that the connection was closed.
     const why: unknown = client instanceof Redis ? (reported ?? cause) : cause;
     const reason = why instanceof Error ? why.message : String(why);
-    throw new StoreUnavailableError(`Redis at ${host} cannot be reached: ${reason}`, { cause });
+    throw new StoreUnavailableError(`Redis at ${host} cannot be reached: ${hint(reason)}`, { cause });
   }
 
   /** Redis took a command and has said nothing since. */
