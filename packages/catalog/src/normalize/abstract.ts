@@ -24,7 +24,7 @@ export function decodeAbstract(index: unknown, warnings: Warnings): string | nul
   const far: Placed[] = [];
   const skipped = { words: 0, positions: 0 };
   for (const word of keys) {
-    const positions = table[word];
+    const positions: unknown = table[word];
     if (!Array.isArray(positions)) {
       skipped.words += 1;
       continue;
