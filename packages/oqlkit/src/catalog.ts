@@ -1,3 +1,4 @@
+import type { Manifest } from "@oqlkit/adapter-duckdb";
 import { selectedNames } from "@oqlkit/catalog";
 import type {
   Engine,
@@ -5,7 +6,9 @@ import type {
   ExplainOptions,
   Explanation,
   GetOptions,
+  HeldEngine,
   Lookup,
+  Queries,
   StreamOptions,
   StreamView,
   TagOptions,
@@ -16,7 +19,7 @@ import type {
 import type { EntityName, EntityType } from "@oqlkit/oqo-schema";
 import { type Answer, answerOf, type Found, foundOf, parseRow } from "./answer.ts";
 import { checkId, checkOptions, checkTagged } from "./check-arguments.ts";
-import type { Description } from "./describe.ts";
+import { type Description, describeSnapshot } from "./describe.ts";
 import { type ExportOptions, type ExportSummary, exportMatches } from "./export/export-matches.ts";
 import type { QueryInput, RowOf } from "./query-input.ts";
 import { entityOf, readRunnable } from "./read-query.ts";
@@ -57,7 +60,7 @@ export interface Catalog extends AsyncDisposable {
   explain(query: QueryInput, view?: View, options?: ExplainOptions): Promise<Explanation>;
   /** Keywords and concepts of a text that need not be in the snapshot, with scores above 0 and at most 1. */
   tag(text: TextToTag, options?: TagOptions): Promise<TextTags>;
-  /** What the snapshot holds. */
+  /** What the snapshot holds that queries are answered from. */
   describe(): Promise<Description>;
   /**
    * Waits for what runs, streams that were begun and neither read to their end nor broken off included; later calls
@@ -66,32 +69,38 @@ export interface Catalog extends AsyncDisposable {
   close(options?: { readonly signal?: AbortSignal | undefined }): Promise<void>;
 }
 
-/** A catalog over an engine. */
-export function createCatalog(engine: Engine, describe: () => Promise<Description>): Catalog {
+/** A catalog over an engine. `manifestOf` gives the manifest of the version that is open. */
+export function createCatalog(engine: Engine, manifestOf: (version: string) => Promise<Manifest>): Catalog {
   async function* documents(query: QueryInput, options: CatalogStreamOptions): AsyncGenerator<string> {
     checkOptions(options, "stream");
     const { sort, select, ...running } = options;
-    for await (const { document } of engine.stream(
-      await readRunnable(engine, query, running),
-      { sort, select },
-      running,
-    ))
-      yield document;
+    // Once begun, the engine's stream holds the snapshot itself, and lets go of it when the signal is aborted.
+    const { rows, first } = await holding(engine, async (held) => {
+      const rows = held.stream(await readRunnable(held, query, running), { sort, select }, running);
+      return { rows, first: await rows.next() };
+    });
+    try {
+      for (let next = first; !next.done; next = await rows.next()) yield next.value.document;
+    } finally {
+      await rows.return(undefined);
+    }
   }
   return {
     engine,
     async query<E extends EntityName>(query: QueryInput<E>, view?: View, options?: ExecuteOptions) {
       checkOptions(view, "view");
       checkOptions(options, "query");
-      const oqo = await readRunnable(engine, query, options);
-      const result = await engine.query(oqo, view, options);
-      const select = selectedNames(view?.select) ?? selectedNames(oqo.select);
-      return answerOf<E>(entityOf(oqo), result, select);
+      return holding(engine, async (held) => {
+        const oqo = await readRunnable(held, query, options);
+        const result = await held.query(oqo, view, options);
+        const select = selectedNames(view?.select) ?? selectedNames(oqo.select);
+        return answerOf<E>(entityOf(oqo), result, select);
+      });
     },
     async get<E extends EntityType>(entity: E, id: string, options?: GetOptions) {
       checkId(id);
       checkOptions(options, "get");
-      return found<E>(await followed(engine, entity, id, options));
+      return found<E>(await holding(engine, (held) => followed(held, entity, id, options)));
     },
     async random<E extends EntityType>(entity: E, options?: GetOptions) {
       checkOptions(options, "get");
@@ -103,26 +112,42 @@ export function createCatalog(engine: Engine, describe: () => Promise<Descriptio
     streamJson: (query, options = {}) => documents(query, options),
     async export(query, path, options = {}) {
       checkOptions(options, "export");
-      return exportMatches(engine, await readRunnable(engine, query, options), path, options);
+      return holding(engine, async (held) =>
+        exportMatches(held, await readRunnable(held, query, options), path, options),
+      );
     },
     async explain(query, view, options) {
       checkOptions(view, "view");
       checkOptions(options, "explain");
-      return engine.explain(await readRunnable(engine, query, options), view, options);
+      return holding(engine, async (held) =>
+        held.explain(await readRunnable(held, query, options), view, options),
+      );
     },
     async tag(text, options) {
       checkTagged(text);
       checkOptions(options, "tag");
       return engine.tag(text, options);
     },
-    describe,
+    async describe() {
+      return holding(engine, async ({ snapshot }) => describeSnapshot(await manifestOf(snapshot.version)));
+    },
     close: (options) => engine.close(options),
     [Symbol.asyncDispose]: () => engine.close(),
   };
 }
 
+/** What takes several calls of the engine sees one snapshot, which is not closed between them. */
+async function holding<R>(engine: Engine, work: (held: HeldEngine) => Promise<R>): Promise<R> {
+  const held = engine.hold();
+  try {
+    return await work(held);
+  } finally {
+    held.release();
+  }
+}
+
 async function followed(
-  engine: Engine,
+  engine: Queries,
   entity: EntityType,
   id: string,
   options: GetOptions | undefined,

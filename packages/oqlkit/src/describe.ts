@@ -1,4 +1,4 @@
-import { type Manifest, readManifest } from "@oqlkit/adapter-duckdb";
+import { type Manifest, readManifest, SnapshotError } from "@oqlkit/adapter-duckdb";
 import { type EntityType, entityTypes } from "@oqlkit/oqo-schema";
 
 /** A column of the Parquet files of an entity type. */
@@ -43,9 +43,28 @@ export interface Description {
   readonly entities: readonly EntityDescription[];
 }
 
-/** Describes the snapshot in a directory by its manifest. Rejects with SnapshotError when there is none. */
-export async function describeSnapshot(dir: string): Promise<Description> {
-  const manifest = await readManifest(dir);
+/**
+ * Reads the manifest of a version that is open, and keeps it: the directory has it only until the next build or update.
+ * The function rejects with SnapshotError when the directory does not have that version's.
+ */
+export function manifestReader(dir: string): (version: string) => Promise<Manifest> {
+  let kept: Manifest | undefined;
+  return async (version) => {
+    if (kept?.version === version) return kept;
+    const manifest = await readManifest(dir);
+    if (manifest.version !== version) {
+      throw new SnapshotError(
+        "SNAPSHOT_MISSING",
+        `What is open is version ${version}, and "${dir}" holds ${manifest.version}. Open the snapshot that is to be described.`,
+      );
+    }
+    kept = manifest;
+    return manifest;
+  };
+}
+
+/** Describes a snapshot by its manifest. */
+export function describeSnapshot(manifest: Manifest): Description {
   const { version, directory, created, idBase, counts, entities, schema } = manifest;
   return {
     version,

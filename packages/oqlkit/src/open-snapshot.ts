@@ -6,7 +6,7 @@ import {
 import { type CollectionResolver, createEngine, type Limits } from "@oqlkit/engine";
 import { type Catalog, createCatalog } from "./catalog.ts";
 import { checkOpening, checkTimeout } from "./check-arguments.ts";
-import { describeSnapshot } from "./describe.ts";
+import { manifestReader } from "./describe.ts";
 
 /** Threads, memory and concurrency, and what one query may ask for. */
 export interface OpenOptions extends AdapterOptions {
@@ -32,8 +32,11 @@ export async function openSnapshot(path: string, given: OpenOptions = {}): Promi
   checkTimeout(queryTimeout);
   const dir = await localSnapshot(path, options);
   const timeout = queryTimeout === undefined ? undefined : { milliseconds: queryTimeout, timer: startTimer };
-  const engine = createEngine({ adapter: await openAdapter(dir, options), limits, collections, timeout });
-  return createCatalog(engine, () => describeSnapshot(dir));
+  const adapter = await openAdapter(dir, options);
+  const manifestOf = manifestReader(dir);
+  // Left to `describe` when a build has switched to another version meanwhile.
+  await manifestOf(adapter.snapshot.version).catch(() => undefined);
+  return createCatalog(createEngine({ adapter, limits, collections, timeout }), manifestOf);
 }
 
 function startTimer(milliseconds: number, expire: () => void): () => void {

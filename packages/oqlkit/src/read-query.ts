@@ -1,5 +1,5 @@
 import { languageUrl, withBareIds } from "@oqlkit/catalog";
-import { type Engine, heldCodes, QueryError, type QueryErrorCode, type QueryOptions } from "@oqlkit/engine";
+import { heldCodes, type Queries, QueryError, type QueryErrorCode, type QueryOptions } from "@oqlkit/engine";
 import { parse, queryForm, translate } from "@oqlkit/oql";
 import {
   type CodeTest,
@@ -29,7 +29,7 @@ export function readQuery(input: QueryInput<EntityName>): Oqo {
 
 /** The same of a query that is to be run: ids and codes that the data have are taken too; see `heldCodes`. */
 export async function readRunnable(
-  engine: Engine,
+  engine: Queries,
   input: QueryInput<EntityName>,
   options?: QueryOptions,
 ): Promise<Oqo> {

@@ -1,7 +1,8 @@
-import { mkdtemp, rm, stat } from "node:fs/promises";
+import { mkdir, mkdtemp, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { openSnapshot as openAdapter } from "@oqlkit/adapter-duckdb";
+import { pathToFileURL } from "node:url";
+import { openSnapshot as openAdapter, updateSnapshot } from "@oqlkit/adapter-duckdb";
 import type { Author, Work } from "@oqlkit/catalog";
 import { type Oqo, oqo } from "@oqlkit/oqo-schema";
 import { afterAll, beforeAll, describe, expect, expectTypeOf, it } from "vitest";
@@ -314,6 +315,31 @@ describe("explain and describe", () => {
   });
 });
 
+describe("a directory with another version than is open", () => {
+  it("does not change what is described, until the engine moves on to it", async () => {
+    const own = await mkdtemp(join(tmpdir(), "oqlkit-"));
+    const path = await buildSmallSnapshot(own);
+    const other = await openSnapshot(path);
+    const before = await other.describe();
+    const inputs = [join(own, "more")];
+    await mkdir(join(own, "more"));
+    await writeFile(
+      join(own, "more", "works.jsonl"),
+      JSON.stringify({ id: `${base}/W999999`, title: "More" }),
+    );
+    await updateSnapshot({ inputs, out: path });
+    expect(await other.describe()).toEqual(before);
+    await other.engine.swap(await openAdapter(path));
+    const after = await other.describe();
+    expect(after.version).toBe(other.engine.snapshot.version);
+    expect(after.version).not.toBe(before.version);
+    await other.engine.swap(await openAdapter(join(dir, "snapshot")));
+    await expect(other.describe()).rejects.toMatchObject({ code: "SNAPSHOT_MISSING" });
+    await other.close();
+    await rm(own, { recursive: true, force: true });
+  });
+});
+
 describe("swapping", () => {
   it("leaves streams with the snapshot they began with", async () => {
     const other = await openSnapshot(join(dir, "snapshot"));
@@ -328,6 +354,48 @@ describe("swapping", () => {
 });
 
 describe("closing", () => {
+  it("waits for whatever was asked before, and refuses what is asked after", async () => {
+    const other = await openSnapshot(join(dir, "snapshot"));
+    const file = join(dir, "last.jsonl");
+    const asked = [
+      other.query("works", { perPage: 1 }),
+      other.get("works", "W1"),
+      other.random("works"),
+      other.explain("works"),
+      other.export("works", file),
+      other.stream("works").next(),
+      other.describe(),
+    ];
+    const rows = other.stream("works");
+    const first = rows.next();
+    const closed = other.close();
+    const results = await Promise.allSettled(asked);
+    expect(results.map(({ status }) => status)).toEqual(asked.map(() => "fulfilled"));
+    expect((await first).done).toBe(false);
+    await expect(other.query("works")).rejects.toMatchObject({ name: "EngineClosedError" });
+    await expect(other.describe()).rejects.toMatchObject({ name: "EngineClosedError" });
+    expect((await collect(rows)).length).toBeGreaterThan(0);
+    // The stream that nobody holds any more was begun, and neither read to its end nor broken off.
+    await other.close({ signal: AbortSignal.abort() });
+    await closed;
+  });
+
+  it("does not wait for a stream whose signal was aborted between two rows", async () => {
+    const other = await openSnapshot(join(dir, "snapshot"));
+    const abort = new AbortController();
+    const rows = other.stream("works", { signal: abort.signal, batch: 2 });
+    await rows.next();
+    abort.abort();
+    await other.close();
+    await expect(rows.next()).rejects.toMatchObject({ name: "AbortError" });
+  });
+
+  it("waits for no stream that was broken off at its first row", async () => {
+    const other = await openSnapshot(join(dir, "snapshot"));
+    for await (const _ of other.stream("works")) break;
+    await other.close();
+  });
+
   it("happens at the end of a block", async () => {
     const other = await openSnapshot(join(dir, "snapshot"));
     await other[Symbol.asyncDispose]();
@@ -358,6 +426,15 @@ describe("closing", () => {
     await expect(opened).rejects.toThrow(RangeError);
     await expect(opened).rejects.toThrow(message);
   });
+
+  it.each([[pathToFileURL("/tmp/none")], ["file:///tmp/none"], [undefined]])(
+    "is not needed where no path is given but %s",
+    async (path) => {
+      const opened: Promise<unknown> = Reflect.apply(openSnapshot, undefined, [path]);
+      await expect(opened).rejects.toThrow(RangeError);
+      await expect(opened).rejects.toThrow("`fileURLToPath` of node:url");
+    },
+  );
 
   it("is not needed where there is no snapshot", async () => {
     await expect(openSnapshot(join(dir, "nowhere"))).rejects.toMatchObject({ code: "SNAPSHOT_MISSING" });

@@ -59,7 +59,7 @@ export interface OpenOptions {
  * even when its directory is removed.
  *
  * @throws SnapshotError when there is no snapshot, not one this program reads, or one it cannot reach; RangeError for
- * an option out of range.
+ * an option out of range, or a path that is no text.
  */
 export async function openSnapshot(path: string, options: OpenOptions = {}): Promise<StorageAdapter> {
   checkOptions(options);
@@ -108,6 +108,12 @@ export async function localSnapshot(
   path: string,
   { cache }: Pick<OpenOptions, "cache"> = {},
 ): Promise<string> {
+  // TypeScript refuses a URL, and nothing an address of this machine.
+  if (typeof path !== "string" || /^file:/i.test(path)) {
+    throw new RangeError(
+      `A snapshot is opened by a text: the path of its directory, or an address s3://… or https://…, not ${String(path)}. \`fileURLToPath\` of node:url makes a path of a file URL.`,
+    );
+  }
   return isRemote(path) ? fetchSnapshot(path, { cache }) : path;
 }
 

@@ -2,7 +2,7 @@ import { extname } from "node:path";
 import { csvColumns, csvLine, csvRecord, parseId, selectedNames } from "@oqlkit/catalog";
 import {
   type AbortSignalLike,
-  type Engine,
+  type HeldEngine,
   type Queries,
   QueryError,
   type StreamedRow,
@@ -48,12 +48,13 @@ const reportEvery = 1000;
 const formats: readonly ExportFormat[] = ["jsonl", "csv", "parquet"];
 
 /**
- * Writes the matches of a query to a file, which appears when it is complete.
+ * Writes the matches of a query to a file, which appears when it is complete. What is counted, read and written must be
+ * of one snapshot, so the engine is one that is held.
  *
  * @throws RangeError for a format that is none or cannot be told; QueryError for groups, and for what the engine refuses.
  */
 export async function exportMatches(
-  engine: Engine,
+  engine: HeldEngine,
   oqo: Oqo,
   path: string,
   options: ExportOptions,
@@ -70,19 +71,13 @@ export async function exportMatches(
       path: "group_by",
     });
   }
-  // What is counted, read and written must be of one snapshot.
-  const held = engine.hold();
-  try {
-    const counted = { rows: 0 };
-    const rows = counting(matchesOf(held, oqo, options, format === "parquet"), counted, {
-      total: options.onProgress === undefined ? 0 : await countOf(held, oqo, options),
-      report: options.onProgress,
-    });
-    const bytes = await writeFileWhole(path, piecesOf(held, oqo, rows, format, options));
-    return { path, format, rows: counted.rows, bytes };
-  } finally {
-    held.release();
-  }
+  const counted = { rows: 0 };
+  const rows = counting(matchesOf(engine, oqo, options, format === "parquet"), counted, {
+    total: options.onProgress === undefined ? 0 : await countOf(engine, oqo, options),
+    report: options.onProgress,
+  });
+  const bytes = await writeFileWhole(path, piecesOf(engine, oqo, rows, format, options));
+  return { path, format, rows: counted.rows, bytes };
 }
 
 function piecesOf(
