@@ -116,6 +116,10 @@ describe("vectors of a snapshot", () => {
     await expect(found("one", "star", given("subjects"))).rejects.toMatchObject({
       code: "EMBEDDER_MISMATCH",
     });
+    await expect(found("three", "star", { ...given("subjects"), dimensions: 4 })).rejects.toMatchObject({
+      code: "EMBEDDER_MISMATCH",
+      message: expect.stringContaining("subjects (3 dimensions), not from subjects (4 dimensions)"),
+    });
     const broken: Embedder = {
       ...given("subjects"),
       embed: () => Promise.reject(new EmbeddingError("EMBEDDER_REFUSED", "No.")),
@@ -125,6 +129,44 @@ describe("vectors of a snapshot", () => {
       message: "The text could not be embedded: No.",
     });
   });
+
+  it.each([
+    ["too few", async () => []],
+    ["too short", async (texts: readonly string[]) => texts.map(() => Float32Array.of(1))],
+    ["no numbers", async (texts: readonly string[]) => texts.map(() => new Float32Array(3).fill(Number.NaN))],
+    ["no list", async () => Object(undefined)],
+  ])("are not made of an answer that is none: %s", async (_, embed) => {
+    const embedder: Embedder = { ...given("subjects"), embed };
+    const building = buildSnapshot({
+      ...common,
+      inputs: [path("works.jsonl")],
+      out: path("none"),
+      embedder,
+    });
+    await expect(building).rejects.toMatchObject({ code: "EMBEDDER_ANSWER" });
+    await expect(found("three", "star", embedder)).rejects.toMatchObject({
+      name: "AdapterError",
+      cause: { code: "EMBEDDER_ANSWER" },
+    });
+  });
+
+  it("fail as the storage does when the embedder of somebody does", async () => {
+    const embedder = { ...given("subjects"), embed: () => Promise.reject(new Error("no power")) };
+    await expect(found("three", "star", embedder)).rejects.toMatchObject({
+      name: "AdapterError",
+      message: "The text could not be embedded: no power",
+    });
+  });
+
+  it.each([true, {}, { ...given(""), embed: 5 }, { ...given("subjects"), dimensions: 0 }])(
+    "are not made by %j",
+    async (embedder) => {
+      const options = { ...common, inputs: [path("works.jsonl")], out: path("none"), embedder };
+      await expect(Reflect.apply(buildSnapshot, undefined, [options])).rejects.toMatchObject({
+        code: "BUILD_BAD_OPTION",
+      });
+    },
+  );
 
   it("can be left out", async () => {
     await buildSnapshot({ ...common, inputs: [path("works.jsonl")], out: path("four"), embedder: false });

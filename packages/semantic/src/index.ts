@@ -1,5 +1,6 @@
 // Vectors of texts
 
+export { embedTexts } from "./embed-texts.ts";
 export {
   type AbortSignalLike,
   type Embedder,

@@ -9,7 +9,7 @@ import { coreOf } from "../core-rows.ts";
 import { isRemote } from "../is-remote.ts";
 import { Pages } from "../paged-file.ts";
 import { RowIndex } from "../row-index.ts";
-import type { SemanticRecord } from "../semantic/vector-files.ts";
+import { isMadeBy, type SemanticRecord } from "../semantic/vector-files.ts";
 import { VectorStore } from "../semantic/vector-store.ts";
 import { SnapshotError } from "../snapshot/errors.ts";
 import { findFault } from "../snapshot/file-checks.ts";
@@ -198,13 +198,15 @@ function checkEmbedder(
   semantic: SemanticRecord | undefined,
   embedder: Embedder | undefined,
 ): void {
-  if (embedder === undefined || embedder.identity === semantic?.embedder) return;
-  const origin = semantic === undefined ? "no embedder" : semantic.embedder;
+  if (embedder === undefined || (semantic !== undefined && isMadeBy(semantic, embedder))) return;
+  const origin = semantic === undefined ? "no embedder" : nameOf(semantic.embedder, semantic.dimensions);
   throw new SnapshotError(
     "EMBEDDER_MISMATCH",
-    `The vectors of the snapshot in "${dir}" come from ${origin}, not from ${embedder.identity}. Open it without this embedder, or build it again with it.`,
+    `The vectors of the snapshot in "${dir}" come from ${origin}, not from ${nameOf(embedder.identity, embedder.dimensions)}. Open it without this embedder, or build it again with it.`,
   );
 }
+
+const nameOf = (identity: string, dimensions: number): string => `${identity} (${dimensions} dimensions)`;
 
 async function openPool(database: string, options: OpenOptions): Promise<ConnectionPool> {
   // DuckDB would make a database that is missing.

@@ -1,4 +1,4 @@
-import { type Embedder, quantize, signWords, writeSigns } from "@oqlkit/semantic";
+import { type Embedder, embedTexts, quantize, signWords, writeSigns } from "@oqlkit/semantic";
 
 /** Vectors as they are kept: per text its signed bytes, its scale and the words of its signs; zeros for an empty text. */
 export interface EncodedTexts {
@@ -14,7 +14,7 @@ export async function encodeTexts(
   signal?: AbortSignal | undefined,
 ): Promise<EncodedTexts> {
   const filled = texts.filter((text) => text !== "");
-  const vectors = filled.length === 0 ? [] : await embedder.embed(filled, signal);
+  const vectors = filled.length === 0 ? [] : await embedTexts(embedder, filled, signal);
   const { dimensions } = embedder;
   const words = signWords(dimensions);
   const bytes = new Int8Array(texts.length * dimensions);

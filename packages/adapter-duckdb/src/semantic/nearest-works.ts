@@ -6,12 +6,13 @@ import {
   type Predicate,
   QueryError,
 } from "@oqlkit/engine";
-import { EmbeddingError, toUnit } from "@oqlkit/semantic";
+import { embedTexts, toUnit } from "@oqlkit/semantic";
 import { type Conjuncts, conjunctsOf, type RowCounts, rowNumbersSql } from "../query/compile-source.ts";
 import type { ConnectionPool } from "../query/connection-pool.ts";
 import { SqlWriter, type Statement } from "../query/sql-writer.ts";
 import type { MatchedTexts, Searching } from "../query/text/text-matcher.ts";
 import type { RowIndex } from "../row-index.ts";
+import { messageOf } from "../thrown.ts";
 import { nearestRows } from "./nearest-rows.ts";
 import type { VectorStore } from "./vector-store.ts";
 
@@ -67,11 +68,11 @@ export async function embedText(
     );
   }
   try {
-    const [vector = new Float32Array(0)] = await embedder.embed([text], signal);
+    const [vector = new Float32Array(0)] = await embedTexts(embedder, [text], signal);
     return toUnit(vector);
   } catch (cause) {
-    if (!(cause instanceof EmbeddingError)) throw cause;
-    throw new AdapterError(`The text could not be embedded: ${cause.message}`, { cause });
+    if (signal?.aborted === true) throw cause;
+    throw new AdapterError(`The text could not be embedded: ${messageOf(cause)}`, { cause });
   }
 }
 

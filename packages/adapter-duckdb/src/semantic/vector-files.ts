@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import type { Embedder } from "@oqlkit/semantic";
 
 /*
  * DIR/<version>/semantic/:
@@ -16,6 +17,10 @@ export interface SemanticRecord {
   /** Whether the embedder is the model that lies beside the vectors. */
   readonly learned: boolean;
 }
+
+/** Whether vectors come from an embedder, so that its own can be compared with them. */
+export const isMadeBy = (record: SemanticRecord, { identity, dimensions }: Embedder): boolean =>
+  record.embedder === identity && record.dimensions === dimensions;
 
 export interface SemanticPaths {
   readonly dir: string;

@@ -9,7 +9,7 @@ import type { BaseVersion } from "../snapshot/base-version.ts";
 import type { FileCheck } from "../snapshot/file-checks.ts";
 import { shareFile } from "../snapshot/share-file.ts";
 import type { EncodedTexts } from "./encode-texts.ts";
-import { type SemanticPaths, type SemanticRecord, semanticPaths } from "./vector-files.ts";
+import { isMadeBy, type SemanticPaths, type SemanticRecord, semanticPaths } from "./vector-files.ts";
 import { learnedMaker, learnedModel, makerHere, type VectorMaker } from "./vector-maker.ts";
 
 /** Texts that are learned from at most; of more works every n-th is taken. */
@@ -76,7 +76,7 @@ async function takeOver(
 ): Promise<WrittenVectors | null> {
   const record = base?.manifest.semantic;
   if (base === undefined || record === undefined) return null;
-  if (embedder === undefined ? !record.learned : record.embedder !== embedder.identity) return null;
+  if (embedder === undefined ? !record.learned : !isMadeBy(record, embedder)) return null;
   const files = base.manifest.files.filter(({ path }) => path.startsWith("semantic/"));
   const linked: FileCheck[] = [];
   for (const file of files) {

@@ -63,6 +63,20 @@ function positive(name: string, value: number): number {
   throw new SnapshotError("BUILD_BAD_OPTION", `${name} must be a whole number above zero, not ${value}.`);
 }
 
+/** Plain JavaScript may hand over anything; what is no embedder would fail hours later, or leave no vectors. */
+function checkEmbedder(embedder: BuildOptions["embedder"]): BuildOptions["embedder"] {
+  if (embedder === undefined || embedder === false) return embedder;
+  const { identity, dimensions, embed }: Partial<Embedder> = Object(embedder);
+  if (typeof identity !== "string" || identity === "" || typeof embed !== "function") {
+    throw new SnapshotError(
+      "BUILD_BAD_OPTION",
+      "embedder must have an identity that is a text and a function embed; false is for none.",
+    );
+  }
+  positive("embedder.dimensions", Number(dimensions));
+  return embedder;
+}
+
 function checkIdBase(idBase: string): string {
   const plain = idBase.replace(/\/+$/, "");
   if (isIdBase(plain)) return plain;
@@ -106,7 +120,7 @@ export function resolveOptions(options: BuildOptions): BuildSettings {
     idBase: checkIdBase(options.idBase ?? "https://openalex.org"),
     batchBytes: positive("batchBytes", options.batchBytes ?? 3 * 1024 * 1024),
     partBytes: positive("partBytes", options.partBytes ?? 64 * 1024 * 1024),
-    embedder: options.embedder,
+    embedder: checkEmbedder(options.embedder),
     signal: options.signal,
   };
 }
