@@ -2,6 +2,7 @@ import { entityOfSegment, hashText } from "@oqlkit/catalog";
 import type { Engine } from "@oqlkit/engine";
 import { H3, type H3Event } from "h3";
 import { answerAgain, answerRequest, type Routed } from "./answer-request.ts";
+import { checkDependencies } from "./check-dependencies.ts";
 import type { AppContext, RequestRecord } from "./context.ts";
 import type { LogEntry } from "./errors.ts";
 import { KeptAnswers } from "./kept-answers.ts";
@@ -20,7 +21,10 @@ import { version } from "./version.ts";
 export interface AppDependencies {
   /** Answers the queries; null while there is no snapshot, and then queries are answered with 503. */
   readonly engine: Engine | null;
-  /** Where the app is reachable from outside, used in redirects. Default: relative to the host. */
+  /**
+   * Where the app is reachable from outside, in redirects and in addresses in answers: an address of the web, or a path
+   * below which it is mounted. Default: relative to the host.
+   */
   readonly baseUrl?: string;
   /** Bounds on what a caller may send; each left out has its default. */
   readonly limits?: Partial<HttpLimits>;
@@ -69,6 +73,7 @@ function contextOf(dependencies: AppDependencies): AppContext {
     throw new TypeError(
       "An app needs an engine, such as `createEngine` makes; null while there is no snapshot.",
     );
+  checkDependencies(dependencies);
   const accounts = dependencies.accounts && accountsOf(dependencies.accounts);
   const { answerMemory = defaultAnswerMemory, log = logToConsole, streamLists = false } = dependencies;
   const baseUrl = (dependencies.baseUrl ?? "").replace(/\/+$/, "");
@@ -131,7 +136,8 @@ function addPattern(app: H3, context: AppContext, pattern: string, here: readonl
  * Makes the HTTP API as an h3 app. Serve it by itself (`serveApp`), call it in process
  * (`app.request("/works")`), or mount it in another app by its `fetch`: `host.mount("/catalog", app.fetch)`.
  *
- * @throws TypeError without an engine; RangeError for a rate of `accounts` that is not above 0.
+ * @throws TypeError without an engine; RangeError for an option that is unknown or none, such as a rate of `accounts` that
+ * is not above 0.
  */
 export function createApp(dependencies: AppDependencies): H3 {
   const context = contextOf(dependencies);

@@ -3,6 +3,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { Server as NetServer } from "node:net";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import type { H3 } from "h3";
+import { checkBaseUrl } from "./check-dependencies.ts";
 import { Connections } from "./connections.ts";
 import type { RequestRecord } from "./context.ts";
 import { nodeHandler } from "./node-handler.ts";
@@ -122,7 +123,7 @@ function protect(server: Server, limits: ServerLimits, refusals: Refusals): void
 /**
  * Serves an app on Node.
  *
- * @throws RangeError for a port that is none, and what Node rejects with when it cannot be listened on.
+ * @throws RangeError for a port or a base URL that is none, and what Node rejects with when it cannot be listened on.
  */
 export async function serveApp(app: H3, options: ServeOptions): Promise<RunningServer> {
   const host = options.host ?? "127.0.0.1";
@@ -130,6 +131,7 @@ export async function serveApp(app: H3, options: ServeOptions): Promise<RunningS
   const port = Number(options.port);
   if (!Number.isInteger(port) || port < 0 || port > 65_535)
     throw new RangeError(`port must be a whole number from 0 to 65,535, not ${options.port}.`);
+  checkBaseUrl(options.baseUrl);
   let isLeaving = false;
   const sending = new Set<Promise<void>>();
   const handle = nodeHandler(app, {

@@ -1,0 +1,76 @@
+import { createEngine } from "@oqlkit/engine";
+import { createMemoryAdapter } from "@oqlkit/engine/testing";
+import { expect, it } from "vitest";
+import { createApp } from "./app.ts";
+import { serveApp } from "./serve.ts";
+
+const adapter = createMemoryAdapter({ idBase: "https://openalex.org", objects: {} });
+const engine = createEngine({ adapter });
+const making = (options: object) => (): unknown =>
+  Reflect.apply(createApp, undefined, [{ engine, ...options }]);
+
+it.each(["", "/", "/catalog", "/catalog/", "https://example.org", "http://127.0.0.1:8080/a/b/"])(
+  "addresses in answers may begin with %j",
+  (baseUrl) => {
+    expect(making({ baseUrl })).not.toThrow();
+  },
+);
+
+it.each([
+  ["baseUrl", "catalog"],
+  ["baseUrl", "example.org/catalog"],
+  ["baseUrl", "//example.org"],
+  ["baseUrl", "https://example.org/?x"],
+  ["baseUrl", "https://user:secret@example.org"],
+  ["baseUrl", "ftp://example.org"],
+  ["baseUrl", "https://"],
+  ["baseUrl", 5],
+  ["engine", adapter],
+  ["serves", "nothing"],
+  ["meter", {}],
+  ["tagger", true],
+  ["answerMemory", "32MB"],
+  ["explain", "false"],
+  ["streamLists", 1],
+  ["log", "console"],
+  ["limits", 5],
+  ["baseURL", "/catalog"],
+])("an app is not made with %s %j", (name, value) => {
+  expect(making({ [name]: value })).toThrow(RangeError);
+  expect(making({ [name]: value })).toThrow(new RegExp(`^${name} m`));
+});
+
+it.each([
+  [{ limits: { maxBody: "4MB" } }, 'limits.maxBody must be a whole number of bytes, 0 or more, not "4MB".'],
+  [{ limits: { maxbody: 4 } }, "limits.maxbody means nothing here. Known are maxRequestLine, maxBody."],
+  [{ accounts: {} }, "accounts.store must be a store, such as `openStore` of @oqlkit/accounts opens"],
+  [
+    { accounts: { store: { ledger: {}, accounts: {} }, trustedProxies: "1" } },
+    "accounts.trustedProxies must be",
+  ],
+  [
+    { accounts: { store: { ledger: {}, accounts: {} }, prices: { list: 0.5 } } },
+    "accounts.prices.list must be",
+  ],
+  [
+    { accounts: { store: { ledger: {}, accounts: {} }, prices: { lists: 5 } } },
+    "accounts.prices.lists means nothing",
+  ],
+])("nor with %j", (options, message) => {
+  expect(making(options)).toThrow(message);
+});
+
+it("options that are undefined are left out", () => {
+  const nothing = {
+    baseUrl: undefined,
+    limits: { maxBody: undefined },
+    meter: undefined,
+    nonsense: undefined,
+  };
+  expect(making(nothing)).not.toThrow();
+});
+
+it("a server is not started with a base URL that is none", async () => {
+  const app = createApp({ engine });
+  await expect(serveApp(app, { port: 0, baseUrl: "catalog" })).rejects.toThrow(RangeError);
+});
