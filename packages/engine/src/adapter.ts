@@ -69,7 +69,10 @@ export interface Row {
   readonly id: string;
   /** The entity object as it came in, but for abstracts in older forms, as JSON text. */
   readonly document: string;
-  /** The row's values of the plan's sort keys, in their order; null where it has none. */
+  /**
+   * One value for each of the plan's sort keys, in their order: the row's own, null where it has none. For `$default`
+   * it is whatever the adapter likes that ascends with the order, such as a rank. Comes back as the `values` of a window.
+   */
   readonly sort: readonly (Scalar | null)[];
 }
 

@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { smallCatalog } from "../test/support/small-catalog.ts";
 import { engine, engineWith, failure, rows, works } from "../test/support/small-engine.ts";
 import { createEngine } from "./engine.ts";
+import { AdapterError } from "./errors.ts";
 import { createMemoryAdapter } from "./testing/memory-adapter.ts";
 import type { View, ViewSort } from "./view/view.ts";
 
@@ -416,5 +417,35 @@ describe("interruption", () => {
     });
     await expect(interrupted.query(works, {}, { signal: running.signal })).rejects.toBe(reason);
     expect(calls).toHaveLength(1);
+  });
+});
+
+describe("an engine", () => {
+  it.each([[undefined], [{}], [{ adapter: null }], [createMemoryAdapter(smallCatalog)]])(
+    "is not made without an adapter",
+    (options) => {
+      expect(() => Reflect.apply(createEngine, undefined, [options])).toThrow(
+        new TypeError(
+          "An engine needs an adapter, such as `openSnapshot` of @oqlkit/adapter-duckdb opens: createEngine({ adapter }).",
+        ),
+      );
+    },
+  );
+
+  it("says so when an adapter gives values for other sort keys than it was asked for", async () => {
+    const adapter = createMemoryAdapter(smallCatalog);
+    const expanding = createEngine({
+      adapter: {
+        ...adapter,
+        execute: (plan) =>
+          adapter.execute(plan).then((result) => {
+            if (result.kind !== "rows") return result;
+            return { ...result, rows: result.rows.map((row) => ({ ...row, sort: [1, ...row.sort] })) };
+          }),
+      },
+    });
+    const asked = expanding.query({ get_rows: "works" }, { cursor: "*", perPage: 1 });
+    await expect(asked).rejects.toBeInstanceOf(AdapterError);
+    await expect(asked).rejects.toThrow("as the values of 2 sort keys");
   });
 });

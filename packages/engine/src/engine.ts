@@ -38,12 +38,18 @@ export interface EngineOptions {
 /**
  * An engine over an adapter.
  *
+ * @throws TypeError without an adapter.
  * @example
  * const engine = createEngine({ adapter });
  * const { count } = await engine.query({ get_rows: "works", filter_rows: [{ column_id: "type", value: "article" }] });
  */
 export function createEngine(options: EngineOptions): Engine {
-  const { adapter, timeout } = options;
+  const { adapter, timeout }: Partial<EngineOptions> = options ?? {};
+  if (typeof adapter?.execute !== "function") {
+    throw new TypeError(
+      "An engine needs an adapter, such as `openSnapshot` of @oqlkit/adapter-duckdb opens: createEngine({ adapter }).",
+    );
+  }
   const limits = limitsOf(options.limits);
   return swappableEngine(adapter, (over) => queriesOver(over, limits, options), { limits, timeout });
 }

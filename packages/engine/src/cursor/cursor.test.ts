@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { QueryError } from "../errors.ts";
+import { AdapterError, QueryError } from "../errors.ts";
 import { fromBase64Url, toBase64Url } from "./base64url.ts";
 import { type CursorScope, fingerprint, readCursor, writeCursor } from "./cursor.ts";
 import { fitsKey } from "./fits-key.ts";
@@ -38,6 +38,13 @@ describe("base64url", () => {
 });
 
 describe("cursor", () => {
+  it("is not made of what would not be taken back", () => {
+    const typed = { ...scope, fits: [fitsKey("works", "cited_by_count"), fitsKey("works", "$id")] };
+    expect(readCursor(writeCursor([null, "W1"], typed), typed)).toEqual([null, "W1"]);
+    for (const values of [["W1"], [1, 2, "W1"], ["1", "W1"], [Number.NaN, "W1"], [undefined, "W1"]])
+      expect(() => Reflect.apply(writeCursor, undefined, [values, typed])).toThrow(AdapterError);
+  });
+
   it("carries sort values of every kind", () => {
     const values = [null, '𝛼 "quoted"', 0.1, -12, true, false];
     const wide = { ...scope, fits: values.map(() => any) };
@@ -67,7 +74,8 @@ describe("cursor", () => {
     expect(failure(writeCursor([1, 2], { ...scope, query: "o2" })).message).toMatch(
       /^Cursor value is invalid\./,
     );
-    expect(failure(writeCursor([1, 2, 3], scope)).message).toMatch(/^Cursor value is invalid\./);
+    const longer = { ...scope, fits: [any, any, any] };
+    expect(failure(writeCursor([1, 2, 3], longer)).message).toMatch(/^Cursor value is invalid\./);
     const odd = toBase64Url(JSON.stringify([1, "v1", "o1", {}, 2]));
     expect(failure(odd).message).toMatch(/^Cursor value is invalid\./);
   });
@@ -86,7 +94,8 @@ describe("cursor", () => {
     const own = { ...scope, fits: [fitsKey("works", name)] };
     for (const value of values) expect(readCursor(writeCursor([value], own), own)).toEqual([value]);
     for (const value of others) {
-      expect(failure(writeCursor([value], own), own).message).toMatch(/^Cursor value is invalid\./);
+      const forged = writeCursor([value], { ...own, fits: [any] });
+      expect(failure(forged, own).message).toMatch(/^Cursor value is invalid\./);
     }
   });
 

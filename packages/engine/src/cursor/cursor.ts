@@ -1,5 +1,5 @@
 import type { Scalar } from "@oqlkit/catalog";
-import { QueryError } from "../errors.ts";
+import { AdapterError, QueryError } from "../errors.ts";
 import { fromBase64Url, toBase64Url } from "./base64url.ts";
 import type { FitsKey } from "./fits-key.ts";
 
@@ -22,8 +22,17 @@ const path = "cursor";
  */
 const longest = 100_000;
 
-/** The token for the position after a row: its sort values, bound to the snapshot and the query. */
+/**
+ * The token for the position after a row: its sort values, bound to the snapshot and the query.
+ *
+ * @throws AdapterError for values that are no position, which whoever sends the cursor back would be blamed for.
+ */
 export function writeCursor(values: readonly (Scalar | null)[], scope: CursorScope): string {
+  if (!arePosition(values, scope)) {
+    throw new AdapterError(
+      `The adapter gave ${JSON.stringify(values)} as the values of ${scope.fits.length} sort keys. Each key of a plan's order, $default too, has one value in a row, or null.`,
+    );
+  }
   return toBase64Url(JSON.stringify([format, scope.version, scope.query, ...values]));
 }
 
@@ -39,10 +48,7 @@ export function readCursor(cursor: string, scope: CursorScope): readonly (Scalar
     throw new QueryError("invalid_cursor", "Cursor is null. Likely reached end of results.", { path });
   }
   const [version, query, ...values] = readToken(cursor);
-  const { fits } = scope;
-  const isPosition = (value: unknown, at: number): value is Scalar | null =>
-    value === null || (isScalar(value) && fits[at]?.(value) === true);
-  if (query !== scope.query || values.length !== fits.length || !values.every(isPosition)) {
+  if (query !== scope.query || !arePosition(values, scope)) {
     throw new QueryError(
       "invalid_cursor",
       "Cursor value is invalid. It belongs to another query: resend the query, its sort and its sample unchanged with each cursor.",
@@ -57,6 +63,15 @@ export function readCursor(cursor: string, scope: CursorScope): readonly (Scalar
     );
   }
   return values;
+}
+
+function arePosition(
+  values: readonly unknown[],
+  { fits }: CursorScope,
+): values is readonly (Scalar | null)[] {
+  const isOne = (value: unknown, at: number): boolean =>
+    value === null || (isScalar(value) && fits[at]?.(value) === true);
+  return values.length === fits.length && values.every(isOne);
 }
 
 function readToken(cursor: string): unknown[] {

@@ -99,7 +99,8 @@ export interface ScorePlan {
 export interface SortKey {
   /**
    * A sortable field, or `$id` (the canonical id as text), `$random` (by the sample's seed), `$default`
-   * (the entity's documented order), `$score` (how well the row matches, by the plan's `score`).
+   * (the entity's documented order, `defaultOrder` of the catalog; one key, and one value in a row), `$score` (how well
+   * the row matches, by the plan's `score`).
    */
   readonly field: string;
   readonly direction: "asc" | "desc";
