@@ -15,6 +15,9 @@ export {
   type CollectionStore,
   type CreateOutcome,
   defaultCollectionLimits,
+  foldName,
+  matchesSearch,
+  newestFirst,
   type UpdateOutcome,
 } from "./collections/collection-store.ts";
 export { collectibleTypes, isCollectible, readEntityId } from "./collections/entity-ids.ts";

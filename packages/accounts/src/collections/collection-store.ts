@@ -68,7 +68,10 @@ export interface CollectionSearch {
   readonly entityType?: EntityType | undefined;
 }
 
-/** Collections and their members. Names are unique per user, whatever their letter case. */
+/**
+ * Collections and their members. Names are unique per user, whatever their letter case (`foldName`); lists are in the
+ * order of `newestFirst`. A call that changes nothing leaves `updatedAt` as it was.
+ */
 export interface CollectionStore {
   create(draft: CollectionDraft, limits: CollectionLimits): Promise<CreateOutcome>;
   get(id: string): Promise<Collection | undefined>;
@@ -76,7 +79,7 @@ export interface CollectionStore {
   named(userId: string, displayName: string): Promise<string | undefined>;
   /** All of a user's collections, newest first. */
   listOf(userId: string): Promise<readonly Collection[]>;
-  /** All users' collections that match, newest first. */
+  /** All users' collections that match (`matchesSearch`), newest first. */
   search(search: CollectionSearch): Promise<readonly Collection[]>;
   update(id: string, patch: CollectionPatch, at: number): Promise<UpdateOutcome>;
   /** With all members; false when there was none. */
