@@ -125,7 +125,7 @@ describe("vectors of a snapshot", () => {
       embed: () => Promise.reject(new EmbeddingError("EMBEDDER_REFUSED", "No.")),
     };
     await expect(found("three", "star", broken)).rejects.toMatchObject({
-      name: "AdapterError",
+      name: "EmbedderError",
       message: "The text could not be embedded: No.",
     });
   });
@@ -145,7 +145,7 @@ describe("vectors of a snapshot", () => {
     });
     await expect(building).rejects.toMatchObject({ code: "EMBEDDER_ANSWER" });
     await expect(found("three", "star", embedder)).rejects.toMatchObject({
-      name: "AdapterError",
+      name: "EmbedderError",
       cause: { code: "EMBEDDER_ANSWER" },
     });
   });
@@ -153,7 +153,7 @@ describe("vectors of a snapshot", () => {
   it("fail as the storage does when the embedder of somebody does", async () => {
     const embedder = { ...given("subjects"), embed: () => Promise.reject(new Error("no power")) };
     await expect(found("three", "star", embedder)).rejects.toMatchObject({
-      name: "AdapterError",
+      name: "EmbedderError",
       message: "The text could not be embedded: no power",
     });
   });

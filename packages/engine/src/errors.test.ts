@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
 import {
   AdapterError,
+  EmbedderError,
   EngineClosedError,
   OutOfMemoryError,
   QueryError,
@@ -10,6 +11,7 @@ import {
 it.each([
   [new AdapterError(""), "AdapterError"],
   [new OutOfMemoryError(), "OutOfMemoryError"],
+  [new EmbedderError(), "EmbedderError"],
   [new EngineClosedError(), "EngineClosedError"],
   [new QueryError("invalid_query", ""), "QueryError"],
   [new QueryTimeoutError(1), "QueryTimeoutError"],

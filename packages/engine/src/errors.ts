@@ -75,6 +75,11 @@ export class OutOfMemoryError extends AdapterError {
   }
 }
 
+/** What embeds texts failed or cannot be reached, so that searches by meaning cannot be answered now; others can. */
+export class EmbedderError extends AdapterError {
+  override readonly name = "EmbedderError";
+}
+
 /** The engine, or the adapter under it, was closed before the query was answered. */
 export class EngineClosedError extends AdapterError {
   override readonly name = "EngineClosedError";

@@ -36,6 +36,7 @@ export { sortOf, viewOf } from "./view/view-of.ts";
 export type { QueryErrorCategory, QueryErrorCode, QueryErrorPlace } from "./errors.ts";
 export {
   AdapterError,
+  EmbedderError,
   EngineClosedError,
   OutOfMemoryError,
   QueryError,

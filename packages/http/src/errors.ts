@@ -1,5 +1,11 @@
 import { StoreUnavailableError } from "@oqlkit/accounts";
-import { EngineClosedError, OutOfMemoryError, QueryError, QueryTimeoutError } from "@oqlkit/engine";
+import {
+  EmbedderError,
+  EngineClosedError,
+  OutOfMemoryError,
+  QueryError,
+  QueryTimeoutError,
+} from "@oqlkit/engine";
 import type { Oqo } from "@oqlkit/oqo-schema";
 import { type Refusal, RefusedError, storeDown, type ValidationEntry } from "./refusal.ts";
 import { json, plainText, type Reply } from "./reply.ts";
@@ -132,6 +138,19 @@ function outOfMemory({ message }: OutOfMemoryError): Reply {
   return json(503, body, { "retry-after": `${memoryRetry}` });
 }
 
+/** Why it fails is for the operator: it may name addresses that are no caller's business. */
+const noEmbedding = (): Reply =>
+  json(
+    503,
+    {
+      error: "Service unavailable",
+      message:
+        "Texts cannot be compared by meaning at the moment. Search for their words, or ask again later.",
+      reason: "embedding_failed",
+    },
+    { "retry-after": "30" },
+  );
+
 const closing: Refusal = {
   kind: "unavailable",
   message: "The server is shutting down, so the query was stopped. Ask again in a moment.",
@@ -149,6 +168,10 @@ export function answerError(error: unknown, context: ErrorContext): Reply {
     // Whether it is the query or the limit that should be another is for the operator to see.
     context.log({ level: "warn", message: "out of memory", requestId, method, path, error: error.cause });
     return outOfMemory(error);
+  }
+  if (error instanceof EmbedderError) {
+    context.log({ level: "error", message: "a text could not be embedded", requestId, method, path, error });
+    return noEmbedding();
   }
   context.log({ level: "error", message: "unexpected error", requestId, method, path, error });
   return json(500, {

@@ -1,4 +1,4 @@
-import { EngineClosedError, OutOfMemoryError, QueryTimeoutError } from "@oqlkit/engine";
+import { EmbedderError, EngineClosedError, OutOfMemoryError, QueryTimeoutError } from "@oqlkit/engine";
 import { H3 } from "h3";
 import { expect, test } from "vitest";
 import { type AppDependencies, createApp } from "../src/index.ts";
@@ -159,6 +159,17 @@ test("a query for which there is no memory is answered with 503, and logged", as
     ["warn", cause],
     ["warn", cause],
   ]);
+});
+
+test("a text that cannot be embedded is answered with 503, and the reason is for the log alone", async () => {
+  const failure = new EmbedderError("http://10.0.0.7/v1/embeddings does not answer.");
+  const engine = { ...smallEngine(), query: () => Promise.reject(failure) };
+  const { app: mute, log } = smallApp({ engine });
+  const { status, body, headers } = await ask(mute, "/works?search.semantic=stars");
+  expect([status, headers.get("retry-after")]).toEqual([503, "30"]);
+  expect(body).toMatchObject({ error: "Service unavailable", reason: "embedding_failed" });
+  expect(JSON.stringify(body)).not.toContain("10.0.0.7");
+  expect(log.map(({ level, error }) => [level, error])).toEqual([["error", failure]]);
 });
 
 test("can be mounted in another app", async () => {

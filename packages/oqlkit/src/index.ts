@@ -30,6 +30,7 @@ export { writeFileWhole } from "./export/write-file.ts";
 export { SnapshotError, type SnapshotErrorCode } from "@oqlkit/adapter-duckdb";
 export {
   AdapterError,
+  EmbedderError,
   EngineClosedError,
   OutOfMemoryError,
   QueryError,

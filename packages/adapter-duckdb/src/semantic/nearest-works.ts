@@ -1,6 +1,6 @@
 import {
   type AbortSignalLike,
-  AdapterError,
+  EmbedderError,
   type NearestPlan,
   type Neighbour,
   type Predicate,
@@ -72,7 +72,7 @@ export async function embedText(
     return toUnit(vector);
   } catch (cause) {
     if (signal?.aborted === true) throw cause;
-    throw new AdapterError(`The text could not be embedded: ${messageOf(cause)}`, { cause });
+    throw new EmbedderError(`The text could not be embedded: ${messageOf(cause)}`, { cause });
   }
 }
 
