@@ -1,5 +1,6 @@
 import "./module-order.ts";
 
+export { requireText } from "./argument.ts";
 export { type OqoBuilder, oqo, type Query } from "./builder/builder.ts";
 export type { Filters } from "./builder/filters.ts";
 export type { BranchOf, FilterOf, LeafOf, OqoOf, SortOf } from "./builder/oqo-of.ts";
@@ -29,11 +30,11 @@ export { oqoJsonSchema } from "./generated/oqo-json-schema.ts";
 export { fingerprint } from "./hash/fingerprint.ts";
 export type { Issue, IssueType } from "./issue.ts";
 export { numberText } from "./json/number-text.ts";
-export { toJson } from "./json/to-json.ts";
+export { toJson, writeLeaf } from "./json/to-json.ts";
 export { OqoError } from "./oqo-error.ts";
 export { type ParseResult, parseOqo, safeParseOqo } from "./read/parse-oqo.ts";
 export { type ReadResult, readOqo } from "./read/read-oqo.ts";
-export { oqoLimits, withoutBlanks } from "./read/reading.ts";
+export { commaList, oqoLimits, withoutBlanks } from "./read/reading.ts";
 export type {
   Column,
   ColumnAction,

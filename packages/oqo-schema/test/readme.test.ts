@@ -30,7 +30,16 @@ test.each(snippets)("snippet %# of the README prints what its comments say", asy
 test("the README shows every function", async () => {
   const exported = Object.keys(await import("../src/index.ts"));
   const shown = snippets.join("\n");
-  const unshown = ["casingOf", "numberKind", "foldExpansionFilter", "registeredColumn", "registryEntity"];
+  const unshown = [
+    "commaList",
+    "requireText",
+    "writeLeaf",
+    "casingOf",
+    "numberKind",
+    "foldExpansionFilter",
+    "registeredColumn",
+    "registryEntity",
+  ];
   const types = ["OqoError", "entityTypes", "isEntityType"];
   for (const name of exported) {
     if (![...unshown, ...types].includes(name)) expect(shown).toMatch(new RegExp(`\\b${name}\\b`));

@@ -95,14 +95,10 @@ export function contextAt(text: string, position?: number): ContextResult {
   const upTo = cursor.replace.start + cursor.prefix.length;
   const context: CursorContext = {
     ...describe(slot, entity ?? "", source, tokens),
-    prefix: joinWords(source.text.slice(from, upTo), widened !== undefined),
+    prefix: source.text.slice(from, upTo).replace(/[ \t\r\n]+/g, " "),
     replace_range: { start: source.toCodePoint(from), end: source.toCodePoint(cursor.replace.end) },
   };
   return { entity, context, diagnostic };
-}
-
-function joinWords(text: string, widened: boolean): string {
-  return widened ? text.replace(/\s+/g, " ") : text;
 }
 
 function describe(

@@ -1,3 +1,4 @@
+import { requireText } from "@oqlkit/oqo-schema";
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
 import { lex } from "../lexer/lexer.ts";
 import type { Token } from "../lexer/token.ts";
@@ -29,6 +30,7 @@ interface LocatedCursor {
  * closed nothing can be completed; before it, what follows the cursor is left out.
  */
 export function locateCursor(text: string, position?: number): LocatedCursor {
+  requireText(text);
   const bounded = text.slice(0, defaultLimits.maxLength);
   const source = createSource(bounded);
   const wanted = position === undefined || Number.isNaN(position) ? source.length : Math.trunc(position);

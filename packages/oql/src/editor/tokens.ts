@@ -60,8 +60,8 @@ const keywordClasses = "nrgbsmv";
  * they are in the query where it can be read, by themselves where it cannot.
  */
 export function tokens(text: string): ClassifiedToken[] {
-  const source = createSource(text);
   const roles = rolesOf(text);
+  const source = createSource(text);
   return lex(text).map((token) => {
     const span = { start: source.toCodePoint(token.start), end: source.toCodePoint(token.end) };
     return { type: typeOf(token, roles.get(span.start)), text: text.slice(token.start, token.end), span };

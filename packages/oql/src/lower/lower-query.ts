@@ -5,6 +5,8 @@ import {
   foldExpansionFilter,
   isBranch,
   type Oqo,
+  withoutBlanks,
+  writeLeaf,
 } from "@oqlkit/oqo-schema";
 import { missing } from "../ast/missing.ts";
 import type { ClauseNode, ConditionNode, FieldNode, QueryNode, ValueNode } from "../ast/nodes.ts";
@@ -17,22 +19,17 @@ import { lowerProximity, lowerTerm } from "./search-leaf.ts";
 export function lowerQuery(query: QueryNode, source: Source): Oqo {
   const entity = query.entity?.name ?? "";
   const rows = query.where ? spread(lowerCondition(query.where, { entity, source })) : [];
-  const oqo: Oqo = { get_rows: entity };
-  if (query.corpus && query.corpus.corpus !== "core") oqo.corpus = query.corpus.corpus;
-  if (rows.length > 0) oqo.filter_rows = rows;
-  for (const directive of query.directives) {
-    if (directive.kind === "sample") oqo.sample = directive.size;
-  }
-  for (const directive of query.directives) {
-    if (directive.kind === "group-by") {
-      oqo.group_by = directive.fields.map((field) => ({
-        column_id: canonicalColumn(entity, field.row.column),
-      }));
-    } else if (directive.seed !== undefined) {
-      oqo.seed = directive.seed;
-    }
-  }
-  return foldExpansionFilter(oqo);
+  const corpus = query.corpus?.corpus;
+  const samples = query.directives.filter((one) => one.kind === "sample");
+  const groups = query.directives.findLast((one) => one.kind === "group-by");
+  const settings = {
+    corpus: corpus === "core" ? undefined : corpus,
+    filter_rows: rows,
+    sample: samples.at(-1)?.size,
+    group_by: groups?.fields.map(({ row }) => ({ column_id: canonicalColumn(entity, row.column) })),
+    seed: samples.findLast(({ seed }) => seed !== undefined)?.seed,
+  };
+  return foldExpansionFilter({ get_rows: entity, ...withoutBlanks(settings) });
 }
 
 /** The members of a condition that is an `and`, through further ones directly inside it. */
@@ -102,7 +99,7 @@ function leafLowering(node: ClauseNode, { entity, source }: Lowering): (value: L
   const columns = searchColumns(entity)(row.column);
   const bound = boundColumn(node.field, operator);
   const column_id = canonicalColumn(entity, bound ?? row.column);
-  const said = !bound && operator !== "is" && operator !== "similar" ? operator : undefined;
+  const said = bound || operator === "similar" ? undefined : operator;
   return (value) => {
     switch (value.kind) {
       case "proximity":
@@ -112,7 +109,7 @@ function leafLowering(node: ClauseNode, { entity, source }: Lowering): (value: L
           ? { column_id: columns.semantic, value: value.text, operator: "has" }
           : lowerTerm(value, columns, source);
       case "scalar":
-        return said ? { column_id, value: value.value, operator: said } : { column_id, value: value.value };
+        return writeLeaf(column_id, value.value, said);
     }
   };
 }

@@ -1,4 +1,4 @@
-import type { Oqo } from "@oqlkit/oqo-schema";
+import { type Oqo, requireText } from "@oqlkit/oqo-schema";
 import type { QueryNode } from "../ast/nodes.ts";
 import type { Diagnostic, Fix } from "../diagnostics/diagnostic.ts";
 import { inserting } from "../diagnostics/fix.ts";
@@ -31,6 +31,7 @@ const noOptions: ParseOptions = {};
  * @example parse("works where year >= (2020)").query // { get_rows: "works", filter_rows: [...] }
  */
 export function parse(text: string, options: ParseOptions = noOptions): ParseResult {
+  requireText(text);
   const limits: ParseLimits = options === noOptions ? defaultLimits : { ...defaultLimits, ...options };
   if (text.length > limits.maxLength)
     return failed(0, refusal(`it is longer than ${limits.maxLength} characters`, 0, 0));

@@ -1,3 +1,5 @@
+import { requireText } from "@oqlkit/oqo-schema";
+
 /** The three forms a query can be written in. */
 export type QueryForm = "oql" | "oqo" | "url";
 
@@ -6,6 +8,7 @@ export type QueryForm = "oql" | "oqo" | "url";
  * one word make a URL, anything else is OQL.
  */
 export function queryForm(text: string): QueryForm {
+  requireText(text);
   if (text.trimStart().startsWith("{")) return "oqo";
   return /^\s*(https?:\/\/|\/|[\w-]+\?)/.test(text) ? "url" : "oql";
 }

@@ -59,7 +59,9 @@ export interface TranslateOptions extends ValidationOptions {
  * Translates a query into all three forms. Order is kept for texts and objects and made canonical for URLs.
  * `ok` false goes with status 400. Never throws.
  */
-export function translate(input: TranslateInput, options: TranslateOptions = {}): TranslateResult {
+export function translate(given: TranslateInput, options: TranslateOptions = {}): TranslateResult {
+  // What is no object says as little as an empty one.
+  const input: TranslateInput = Object(given);
   if ("oql" in input) {
     const { query, diagnostics } = parse(input.oql);
     if (query) return translateObject(query, false, options);

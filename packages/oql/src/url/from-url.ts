@@ -1,10 +1,12 @@
 import {
+  commaList,
   type FilterNode,
   isBranch,
   normalizeIds,
   type Oqo,
   oqoLimits,
   parseSort,
+  requireText,
   type SortBy,
   withoutBlanks,
 } from "@oqlkit/oqo-schema";
@@ -35,6 +37,7 @@ export interface FromUrlResult {
  * URL; canonicalizing turns them into numbers and booleans. Never throws.
  */
 export function fromUrl(url: string): FromUrlResult {
+  requireText(url, "url");
   if (url.length > defaultLimits.maxLength) {
     return refused(`the URL is longer than ${defaultLimits.maxLength} characters`);
   }
@@ -50,7 +53,7 @@ export function fromUrl(url: string): FromUrlResult {
     const fixes = joinFixes(url, first, repeated, queryStart);
     diagnostics.push(urlDiagnostic("url_repeated_filter", {}, whole(repeated, placeOf), fixes));
   }
-  const groups = list(get("group_by", "group-by"));
+  const groups = commaList(get("group_by", "group-by"));
   const rows = [
     ...filterRows(reader, find("filter")),
     ...searchRows(reader, parameters),
@@ -63,7 +66,7 @@ export function fromUrl(url: string): FromUrlResult {
     sort_by: readSort(entity, get("sort")),
     sample: readInteger("sample", find("sample"), reader),
     group_by: groups.map((name) => ({ column_id: urlField(entity, name).name })),
-    select: list(get("select")),
+    select: commaList(get("select")),
     seed: get("seed"),
     per_page: readInteger("per-page", find("per-page", "per_page"), reader),
     page: readInteger("page", find("page"), reader),
@@ -119,13 +122,6 @@ const host = /^\s*https?:\/+[^/]*/i;
 
 /** A path without blanks and slashes at either end. */
 const innerPath = /[^\s/](?:.*[^\s/])?/s;
-
-function list(text = ""): string[] {
-  return text
-    .split(",")
-    .map((item) => item.trim())
-    .filter((item) => item !== "");
-}
 
 /** Each stretch between commas outside double quotes that no backslash stands before. */
 const filterPart = /(?:"[^"]*"?|\\,|[^",])+/g;

@@ -1,4 +1,4 @@
-import type { FilterLeaf, FilterNode } from "@oqlkit/oqo-schema";
+import { type FilterLeaf, type FilterNode, writeLeaf } from "@oqlkit/oqo-schema";
 import { negate } from "../lower/negate.ts";
 import { separateWords } from "../printer/term-text.ts";
 
@@ -22,8 +22,7 @@ export function searchLeaves(column: string, value: string, negated: boolean): F
 
 /** A condition that searches a column; null: it has no text. */
 export function leaf(column: string, value: string | null, negated: boolean): FilterLeaf {
-  const plain: FilterLeaf = { column_id: column, value, operator: "has" };
-  return negated ? negate(plain) : plain;
+  return writeLeaf(column, value, "has", negated);
 }
 
 type Sign = "(" | ")" | "AND" | "OR" | "NOT";

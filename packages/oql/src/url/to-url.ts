@@ -1,5 +1,5 @@
 import type { UncheckedBranch, UncheckedLeaf, UncheckedNode, UncheckedOqo } from "@oqlkit/oqo-schema";
-import { canonicalize, isBranch, OqoError, printSort } from "@oqlkit/oqo-schema";
+import { canonicalize, isBranch, OqoError, printSort, withoutBlanks } from "@oqlkit/oqo-schema";
 import { isSemantic } from "../printer/leaf-kind.ts";
 import { isComparison } from "../words/comparison.ts";
 import { isRefusedForm, maxValues } from "./url-rules.ts";
@@ -38,20 +38,21 @@ export function toUrl(oqo: UncheckedOqo): ToUrlResult {
 function printUrl(oqo: UncheckedOqo, sample: UncheckedOqo["sample"]): string {
   if (oqo.corpus !== undefined && oqo.corpus !== "core") return refuse("has the core corpus only");
   const { semantic, rows } = takeSemantic(oqo.filter_rows ?? []);
-  const parameters: [string, string | number | boolean | undefined][] = [
-    ["search.semantic", semantic],
-    ["filter", printRows(rows, oqo.get_rows) || undefined],
-    ["sort", printSort(oqo.sort_by ?? []) || undefined],
-    ["group_by", (oqo.group_by ?? []).map(({ column_id }) => column_id).join(",") || undefined],
-    ["select", (oqo.select ?? []).join(",") || undefined],
-    ["sample", sample],
-    ["seed", oqo.seed],
-    ["per_page", oqo.per_page],
-    ["page", oqo.page],
-    ["cursor", oqo.cursor],
-  ];
-  const present = parameters.flatMap(([name, value]) =>
-    value === undefined ? [] : [`${name}=${encode(String(value))}`],
+  const parameters = {
+    "search.semantic": semantic,
+    filter: printRows(rows, oqo.get_rows) || undefined,
+    sort: printSort(oqo.sort_by ?? []) || undefined,
+    group_by: oqo.group_by?.map(({ column_id }) => column_id),
+    select: oqo.select,
+    sample,
+    seed: oqo.seed,
+    per_page: oqo.per_page,
+    page: oqo.page,
+    cursor: oqo.cursor,
+  };
+  // A list as text has commas between its items.
+  const present = Object.entries(withoutBlanks(parameters)).map(
+    ([name, value]) => `${name}=${encode(String(value))}`,
   );
   return present.length === 0 ? `/${oqo.get_rows}` : `/${oqo.get_rows}?${present.join("&")}`;
 }

@@ -4,6 +4,7 @@ import {
   type FilterLeaf,
   type FilterNode,
   isBranch,
+  writeLeaf,
 } from "@oqlkit/oqo-schema";
 import { allOf, negate } from "../lower/negate.ts";
 import { searchBase } from "../words/field-word.ts";
@@ -96,48 +97,36 @@ function oneOf(value: string, bangs: RegExp, read: (part: string) => FilterNode)
   return negated ? negate(node) : node;
 }
 
-/** A condition for one value as it stands. */
-function plainLeaf(
-  { name: column_id }: UrlField,
-  value: string | null,
-  operator?: FilterLeaf["operator"],
-  negated = false,
-): FilterLeaf {
-  const leaf: FilterLeaf = operator ? { column_id, value, operator } : { column_id, value };
-  if (negated) leaf.is_negated = true;
-  return leaf;
-}
-
 /** One value that is no list. A quoted one means just its text. */
 function readOne(field: UrlField, value: string): FilterNode[] {
   const literal = wholeQuoted.exec(value)?.[1];
-  if (literal !== undefined) return [plainLeaf(field, literal)];
-  if (noValue.test(value)) return [plainLeaf(field, null, undefined, value !== "null")];
+  if (literal !== undefined) return [writeLeaf(field.name, literal)];
+  if (noValue.test(value)) return [writeLeaf(field.name, null, undefined, value !== "null")];
   const collection = collectionId.exec(value);
   if (collection) {
-    return [plainLeaf(field, collection[2] ?? "", "in collection", collection[1] === "!")];
+    return [writeLeaf(field.name, collection[2] ?? "", "in collection", collection[1] === "!")];
   }
   if (value.startsWith("!")) return [readNegated(field, value.slice(1))];
   const compared = comparison.exec(value);
   if (compared) {
-    return [plainLeaf(field, compared[2] ?? "", compared[1] as FilterLeaf["operator"])];
+    return [writeLeaf(field.name, compared[2] ?? "", compared[1] as FilterLeaf["operator"])];
   }
-  return readRange(field, value) ?? [plainLeaf(field, value)];
+  return readRange(field, value) ?? [writeLeaf(field.name, value)];
 }
 
 function readNegated(field: UrlField, value: string): FilterNode {
   const range = field.column?.type === "number" ? readRange(field, value) : undefined;
   return range
     ? { join: "and", filters: range, is_negated: true }
-    : plainLeaf(field, wholeQuoted.exec(value)?.[1] ?? value, undefined, true);
+    : writeLeaf(field.name, wholeQuoted.exec(value)?.[1] ?? value, undefined, true);
 }
 
 /** `2019-2023`, `2019-` and `-2023` on columns that have an order; undefined when the value is no range. */
 function readRange(field: UrlField, value: string): FilterLeaf[] | undefined {
   const operators = field.column?.operators;
   if (operators && !operators.includes("range") && !operators.includes("date_range")) return undefined;
-  const from = (text: string): FilterLeaf => plainLeaf(field, text, ">=");
-  const to = (text: string): FilterLeaf => plainLeaf(field, text, "<=");
+  const from = (text: string): FilterLeaf => writeLeaf(field.name, text, ">=");
+  const to = (text: string): FilterLeaf => writeLeaf(field.name, text, "<=");
   if (value.endsWith("-") && !value.startsWith("-")) return [from(value.slice(0, -1))];
   const [, low, high] = boundedRange.exec(value) ?? [];
   if (!high) return undefined;

@@ -1,3 +1,4 @@
+import { requireQuery } from "../argument.ts";
 import { deepest, guardDepth } from "../depth-guard.ts";
 import type { Oqo } from "../generated/oqo.ts";
 import { writeOqo } from "../json/to-json.ts";
@@ -15,6 +16,7 @@ import { foldExpansionFilter } from "./fold-expansion-filter.ts";
 export function canonicalInOrder(oqo: Oqo): Oqo;
 export function canonicalInOrder(oqo: UncheckedOqo): UncheckedOqo;
 export function canonicalInOrder(oqo: UncheckedOqo): UncheckedOqo {
+  requireQuery(oqo);
   const entity = oqo.get_rows.toLowerCase();
   const written = writeOqo(oqo, canonicalMembers(entity, oqo.filter_rows ?? [], "and", false, 0));
   written.get_rows = entity;

@@ -1,3 +1,4 @@
+import { requireQuery } from "../argument.ts";
 import type { Oqo } from "../generated/oqo.ts";
 import { isBranch } from "../traverse/is-branch.ts";
 import type { UncheckedLeaf, UncheckedNode, UncheckedOqo } from "../unchecked-oqo.ts";
@@ -9,6 +10,7 @@ import type { UncheckedLeaf, UncheckedNode, UncheckedOqo } from "../unchecked-oq
 export function foldExpansionFilter(oqo: Oqo): Oqo;
 export function foldExpansionFilter(oqo: UncheckedOqo): UncheckedOqo;
 export function foldExpansionFilter(oqo: UncheckedOqo): UncheckedOqo {
+  requireQuery(oqo);
   if (oqo.get_rows.toLowerCase() !== "works" || !oqo.filter_rows) return oqo;
   const last = oqo.filter_rows.findLast(isExpansionLeaf);
   if (!last) return oqo;

@@ -1,3 +1,4 @@
+import { requireQuery } from "../argument.ts";
 import { guardDepth } from "../depth-guard.ts";
 import type { Oqo } from "../generated/oqo.ts";
 import { canonicalColumn } from "../registry/columns.ts";
@@ -19,6 +20,7 @@ export function normalizeIds(oqo: UncheckedOqo): UncheckedOqo {
 
 /** The query on canonical column ids. Names in `select` live in a space of their own and are kept. */
 function renameColumns(oqo: UncheckedOqo): UncheckedOqo {
+  requireQuery(oqo);
   const entity = oqo.get_rows.toLowerCase();
   const renamed: UncheckedOqo = { ...oqo };
   if (oqo.filter_rows) renamed.filter_rows = oqo.filter_rows.map((node) => renameNode(entity, node, 0));

@@ -1,5 +1,7 @@
+import { requireQuery } from "../argument.ts";
 import { guardDepth } from "../depth-guard.ts";
-import type { Oqo } from "../generated/oqo.ts";
+import type { FilterLeaf, Operator, Oqo } from "../generated/oqo.ts";
+import { withoutBlanks } from "../read/reading.ts";
 import { isBranch } from "../traverse/is-branch.ts";
 import type {
   Scalar,
@@ -19,25 +21,26 @@ import type {
 export function toJson(oqo: Oqo): Oqo;
 export function toJson(oqo: UncheckedOqo): UncheckedOqo;
 export function toJson(oqo: UncheckedOqo): UncheckedOqo {
+  requireQuery(oqo);
   return writeOqo(oqo, oqo.filter_rows?.map((node) => nodeToJson(node, 0)) ?? []);
 }
 
 /** The query object with these conditions, which are taken as they are. */
 export function writeOqo(oqo: UncheckedOqo, filter_rows: UncheckedNode[]): UncheckedOqo {
-  const { corpus, sort_by = [], sample, group_by = [], select = [] } = oqo;
-  const { seed, per_page, page, cursor } = oqo;
-  const written: UncheckedOqo = { get_rows: oqo.get_rows };
-  if (corpus !== undefined && corpus !== "core") written.corpus = corpus;
-  if (filter_rows.length > 0) written.filter_rows = filter_rows;
-  if (sort_by.length > 0) written.sort_by = sort_by.map(sortToJson);
-  if (sample !== undefined && sample !== 0) written.sample = sample;
-  if (group_by.length > 0) written.group_by = group_by.map(({ column_id }) => ({ column_id }));
-  if (select.length > 0) written.select = [...select];
-  if (seed !== undefined) written.seed = seed;
-  if (per_page !== undefined) written.per_page = per_page;
-  if (page !== undefined) written.page = page;
-  if (cursor !== undefined) written.cursor = cursor;
-  return written;
+  const { get_rows, corpus, sort_by, sample, group_by, select, seed, per_page, page, cursor } = oqo;
+  const others = {
+    corpus: corpus === "core" ? undefined : corpus,
+    filter_rows,
+    sort_by: sort_by?.map(sortToJson),
+    sample: sample === 0 ? undefined : sample,
+    group_by: group_by?.map(({ column_id }) => ({ column_id })),
+    select: select && [...select],
+    seed,
+    per_page,
+    page,
+    cursor,
+  };
+  return { get_rows, ...withoutBlanks(others) };
 }
 
 function nodeToJson(node: UncheckedNode, depth: number): UncheckedNode {
@@ -57,8 +60,20 @@ function nodeToJson(node: UncheckedNode, depth: number): UncheckedNode {
 export function writeLeaf(
   column_id: string,
   value: Scalar,
+  operator?: Operator,
+  negated?: boolean,
+): FilterLeaf;
+export function writeLeaf(
+  column_id: string,
+  value: Scalar,
   operator: string | undefined,
   negated: boolean,
+): UncheckedLeaf;
+export function writeLeaf(
+  column_id: string,
+  value: Scalar,
+  operator?: string,
+  negated = false,
 ): UncheckedLeaf {
   const leaf: UncheckedLeaf =
     operator === undefined || operator === "is" ? { column_id, value } : { column_id, value, operator };
@@ -67,5 +82,5 @@ export function writeLeaf(
 }
 
 function sortToJson({ column_id, direction, aggregate }: UncheckedSort): UncheckedSort {
-  return { column_id, direction, ...(aggregate === undefined ? {} : { aggregate }) };
+  return { column_id, direction, ...withoutBlanks({ aggregate }) };
 }

@@ -1,3 +1,4 @@
+import { requireText } from "../argument.ts";
 import { registryEntity } from "./registry-entity.ts";
 
 /** Names that the registry does not have may be any text of a caller: some that are no longer than names are remembered. */
@@ -10,6 +11,7 @@ export function perEntity<T>(find: (entity: string) => T): (entity: string) => T
   return (entity) => {
     let found = known.get(entity);
     if (found === undefined) {
+      requireText(entity, "entity");
       found = find(entity);
       if (registryEntity(entity) || isNamed(entity, strangers++)) known.set(entity, found);
     }

@@ -1,3 +1,4 @@
+import { requireQuery } from "../argument.ts";
 import { guardDepth } from "../depth-guard.ts";
 import type { FilterBranch, FilterLeaf, FilterNode, Oqo } from "../generated/oqo.ts";
 import { isBranch } from "./is-branch.ts";
@@ -16,6 +17,7 @@ export interface Rewriter {
  * @throws OqoError of type `query_too_deep` for more than 1,000 branches within one another
  */
 export function rewrite(oqo: Oqo, rewriter: Rewriter): Oqo {
+  requireQuery(oqo);
   const { filter_rows = [], ...others } = oqo;
   const rewritten = rewriteNodes(filter_rows, rewriter, 0);
   return rewritten.length > 0 ? { ...others, filter_rows: rewritten } : others;

@@ -1,3 +1,4 @@
+import { requireQuery } from "../argument.ts";
 import { type Issue, issue, quote } from "../issue.ts";
 import { registryEntity } from "../registry/registry-entity.ts";
 import type { UncheckedOqo } from "../unchecked-oqo.ts";
@@ -36,6 +37,7 @@ export interface ValidationOptions extends ValidationLimits {
  * // "filter_rows[0].value"
  */
 export function validate(oqo: UncheckedOqo, options: ValidationOptions = {}): Validation {
+  requireQuery(oqo);
   const entity = registryEntity(oqo.get_rows);
   if (!entity) {
     // The path of one object is what a URL asks for that is no query.

@@ -1,3 +1,4 @@
+import { requireText } from "../argument.ts";
 import { aggregates, isOneOf } from "../oqo-words.ts";
 import { commaList } from "../read/reading.ts";
 import type { UncheckedSort } from "../unchecked-oqo.ts";
@@ -9,6 +10,7 @@ import type { UncheckedSort } from "../unchecked-oqo.ts";
  * columns nor directions are checked.
  */
 export function parseSort(text = ""): UncheckedSort[] {
+  requireText(text);
   return commaList(text).map(parseKey);
 }
 

@@ -1,3 +1,4 @@
+import { requireQuery } from "../argument.ts";
 import type { Oqo } from "../generated/oqo.ts";
 
 /**
@@ -8,6 +9,7 @@ export type View = Pick<Oqo, "sort_by" | "select" | "per_page" | "page" | "curso
 
 /** Parts a query object into the query itself and the view embedded in it. */
 export function splitView(oqo: Oqo): { readonly oqo: Oqo; readonly view: View } {
+  requireQuery(oqo);
   const { sort_by, select, per_page, page, cursor, ...query } = oqo;
   const embedded = Object.entries({ sort_by, select, per_page, page, cursor });
   return { oqo: query, view: Object.fromEntries(embedded.filter(([, value]) => value !== undefined)) };
