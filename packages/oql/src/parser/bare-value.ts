@@ -1,7 +1,7 @@
 import type { FieldNode } from "../ast/nodes.ts";
 import { firstOf } from "../diagnostics/fix.ts";
 import { isConnective } from "./chain.ts";
-import { listFixes } from "./fixes.ts";
+import { doubledFixes, listFixes } from "./fixes.ts";
 import { looksLikeCondition } from "./lookahead.ts";
 import { classAt, fail, type ParserState, textAt } from "./state.ts";
 import { directiveFixes } from "./structure-fixes.ts";
@@ -18,6 +18,10 @@ export function requireComplete(state: ParserState, { row }: FieldNode): void {
   if (connective && state.mode === "complete" && onlyWords.test(state.classes.slice(state.at + 1))) return;
   if (looksLikeCondition(state, connective ? state.at + 1 : state.at)) return;
   const search = row.kind === "search";
-  const fixes = firstOf(search ? [] : directiveFixes(state), listFixes(state, row.kind));
+  const fixes = firstOf(
+    search ? [] : directiveFixes(state),
+    doubledFixes(state, state.at - 1),
+    listFixes(state, row.kind),
+  );
   fail(state, "OQL_UNDELIMITED_TERM_LIST", { found: textAt(state), search }, fixes);
 }

@@ -1,3 +1,4 @@
+import { registeredColumn } from "@oqlkit/oqo-schema";
 import type { FieldNode } from "../ast/nodes.ts";
 import type { Fix } from "../diagnostics/diagnostic.ts";
 import { changing, firstOf, replacing, writing } from "../diagnostics/fix.ts";
@@ -10,7 +11,7 @@ import { type FieldMatch, matchCurated, matchField } from "../words/lookup.ts";
 import { relationOf } from "../words/relations.ts";
 import { repoint } from "../words/repoint.ts";
 import { isConnective } from "./chain.ts";
-import { operatorMeant } from "./fixes.ts";
+import { operatorMeant, signed } from "./fixes.ts";
 import { wordsAt } from "./lookahead.ts";
 import {
   classAt,
@@ -31,12 +32,12 @@ function findField(state: ParserState, index: number): FieldMatch | undefined {
   return match ? { ...match, row: repoint(match.row, state.entity) } : undefined;
 }
 
-/** A field name, which `the` may precede (spec section 5). */
-export function parseField(state: ParserState): FieldNode {
+/** A field name, which `the` may precede (spec section 5). `grouping` tells whether rows are grouped by it. */
+export function parseField(state: ParserState, grouping = false): FieldNode {
   const start = state.at;
   const after = classAt(state) === "t" ? findField(state, start + 1) : undefined;
   const match = after ?? findField(state, start);
-  if (!match) return unknownField(state);
+  if (!match) return unknownField(state, grouping);
   const { row, length } = match;
   state.at += length + (after ? 1 : 0);
   return {
@@ -47,15 +48,17 @@ export function parseField(state: ParserState): FieldNode {
   };
 }
 
-function unknownField(state: ParserState): never {
+function unknownField(state: ParserState, grouping: boolean): never {
   if (state.mode === "context" && isWordClass(classAt(state))) {
-    throw new SlotReached({ category: "field", connective: undefined, previous: undefined });
+    throw new SlotReached({ category: "field" });
   }
   const found = textAt(state);
   if (state.mode === "complete") return fail(state, "OQL_UNKNOWN_FIELD", { found, suggestions: [] });
-  const tables = [curatedBySpelling, entityWords(state.entity), columnWords(state.entity)];
-  const names = new Set(tables.flatMap((table) => [...table.keys()]));
-  const words = wordsBeforeOperator(state);
+  const names = new Set<string>();
+  for (const table of [curatedBySpelling, entityWords(state.entity), columnWords(state.entity)])
+    for (const [name, { column }] of table)
+      if (!grouping || registeredColumn(state.entity, column)?.actions.includes("group_by")) names.add(name);
+  const words = grouping ? wordsAt(state, state.at) : wordsBeforeOperator(state);
   const phrase = suggestOne(words.length > 1 ? words.join(" ") : "", names);
   const [near, length] =
     phrase.names.length > 0 || !isWordClass(classAt(state))
@@ -74,9 +77,9 @@ function unknownField(state: ParserState): never {
 /** A sign that is written together with the field before it: `year>=2020`. */
 function partingFixes(state: ParserState): Fix[] {
   const words = wordsAt(state, state.at);
-  const index = words.findIndex((word) => /.[<>=:≥≤]/.test(word));
+  const index = words.findIndex((word) => signed.exec(word)?.[1]);
   const at = state.at + index;
-  const [, name = "", sign = "", value] = /^(.+?)([<>=:≥≤]+)(.*)$/.exec(valueAt(state, at)) ?? [];
+  const [, name = "", sign = "", value] = signed.exec(valueAt(state, at)) ?? [];
   const match = matchField([...words.slice(0, index), name.toLowerCase()], state.entity);
   if (match?.length !== index + 1) return [];
   const operator = operatorMeant(sign, match.row.kind === "search");

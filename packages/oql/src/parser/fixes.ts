@@ -1,6 +1,7 @@
+import { registeredColumn } from "@oqlkit/oqo-schema";
 import type { FieldNode } from "../ast/nodes.ts";
 import type { Fix } from "../diagnostics/diagnostic.ts";
-import { inserting, replacing, writing } from "../diagnostics/fix.ts";
+import { firstOf, inserting, replacing, writing } from "../diagnostics/fix.ts";
 import { suggest } from "../diagnostics/suggest.ts";
 import { boundsOf } from "../diagnostics/text-diagnostic.ts";
 import { isWordClass } from "../lexer/token-class.ts";
@@ -10,10 +11,12 @@ import type { FieldKind } from "../words/field-word.ts";
 import { operatorText } from "../words/operator-text.ts";
 import { isConnective } from "./chain.ts";
 import { startsKnownCondition } from "./lookahead.ts";
+import type { ScalarPlace } from "./scalar.ts";
 import {
   adjoins,
   classAt,
   isScalarClass,
+  isStemmedString,
   type ParserState,
   startsItem,
   textAt,
@@ -47,25 +50,40 @@ const signs: ReadonlyMap<string, string> = new Map([
   ["=<", "<="],
 ]);
 
-/** The operator that is meant by a sign or word of other languages. */
+/** The operator that is meant by a sign or word of other languages, or of URLs: `:>`. */
 export function operatorMeant(found: string, search: boolean): string | undefined {
   const negated = /^(?:!=|<>|≠|not|isn['\u2019]?t)$/i.test(found);
   if (negated || /^(?:==?|:|like|equals|in)$/i.test(found))
     return operatorText(search ? "has" : "is", negated);
-  const sign = signs.get(found) ?? found;
+  const sign = signs.get(found) ?? found.replace(/^:/, "");
   return isComparison(sign) && !search ? sign : undefined;
 }
 
-/** Two comparisons for a clause whose value is a range and ends at a token. */
+/** A word with signs of comparison in it, which may be those of other languages, and what stands around them. */
+export const signed: RegExp = /^(.*?)([!<>=:≥≤≠]+)(.*)$/;
+
+/** An operator behind another, where a value should be: in its place, or a part of it. */
+export function doubledFixes(state: ParserState, at: number = state.at): Fix[] {
+  const open = classAt(state, at - 1) === "(" ? "(" : "";
+  const first = at - 1 - open.length;
+  const [, before, sign = "", value] = signed.exec(textAt(state, at)) ?? [];
+  const code = classAt(state, first);
+  if (before !== "" || (code !== "i" && code !== ">")) return [];
+  const meant = operatorMeant(code === ">" ? textAt(state, first) + sign : sign, false);
+  return writing(meant && `${meant} ${open}${value}`.trimEnd(), tokenSpan(state, first, at));
+}
+
+/** Two comparisons for a clause whose value is a range, which is written from one token to another. */
 export function rangeFixes(
   state: ParserState,
   { row, span }: FieldNode,
   low: string,
   high: string,
-  last: number = state.at,
+  first: number = state.at,
+  last: number = first,
 ): Fix[] {
   const text = boundsOf(row.word, low, high);
-  const negated = classAt(state, state.at - 1) === "n";
+  const negated = classAt(state, first - 1) === "n";
   const replacement = negated ? `not (${text})` : low && high ? `(${text})` : text;
   const end = tokenSpan(state, last);
   return replacing("Spell out the bounds", end && { ...end, start: span.start }, replacement);
@@ -74,30 +92,61 @@ export function rangeFixes(
 /** What is offered in place of `between`: values that the field takes, with nothing more to the second. */
 const between = /^between\s+(\S+)\s+and\s+([^\s),]+)(?![^\s)])/i;
 
+/** Two comparisons for `between 2010 and 2020`. */
+function betweenFixes(state: ParserState, field: FieldNode, at: number = state.at): Fix[] {
+  const [, low = "", high = ""] = between.exec(sourceText(state, at, at + 4)) ?? [];
+  const fits = comparable(field.row);
+  return fits?.test(low) && fits.test(high) ? rangeFixes(state, field, low, high, at, at + 3) : [];
+}
+
+/** What is offered for an operator where a value should be, or else; a range has to be all of the value. */
+export function operatorFixes(
+  state: ParserState,
+  field: FieldNode,
+  place: ScalarPlace,
+  others: Fix[],
+): Fix[] {
+  return firstOf(place === "bare" ? betweenFixes(state, field) : [], doubledFixes(state), others);
+}
+
 /** Another sign or a misspelt word where an operator should be, or a value with none before it. */
 export function missingOperatorFixes(state: ParserState, field: FieldNode): Fix[] {
   const { at } = state;
-  const [, low = "", high = ""] = between.exec(sourceText(state, at, at + 4)) ?? [];
-  const fits = comparable(field.row);
-  if (fits?.test(low) && fits.test(high)) return rangeFixes(state, field, low, high, at + 3);
+  const bounds = betweenFixes(state, field, classAt(state) === "n" ? at + 1 : at);
+  if (bounds.length > 0) return bounds;
   const search = field.row.kind === "search";
   const next = classAt(state, at + 1);
   const text = sourceText(state, at, at + 2);
-  if (text.startsWith("!=")) {
-    const written = `${operatorMeant("!=", search)} ${valueAt(state, at + 1).slice(1)}`.trimEnd();
-    return replacing(`Write ${written}`, tokenSpan(state, at, at + 1), gap(state) + written);
+  const found = textAt(state);
+  const ends = "$);,aogs".includes(next);
+  if (ends && /^exists?$/i.test(found)) return presenceFixes(state, field, true);
+  // A sign and what is written together with it; a bang is a token of its own.
+  const last = text.startsWith("!=") ? at + 1 : at;
+  const [, before, sign = "", value] = signed.exec(sourceText(state, at, last)) ?? [];
+  if (before === "" && (value || last > at)) {
+    const operator = operatorMeant(sign, search);
+    const written = `${operator} ${value}`.trimEnd();
+    return operator ? replacing(`Write ${written}`, tokenSpan(state, at, last), gap(state) + written) : [];
   }
   const equality = search ? "has" : "is";
   const membership = /^in collection/i.test(text);
-  const found = textAt(state);
   // Before a value, a word like an operator is one misspelt.
   const meant = operatorMeant(found, search) ?? (startsItem(next) && suggest(found, [equality])[0]);
-  const doubled = /^not\s+(?:(?:is|ha(?:s|ve)|like|in(?!\s+coll))\b|(contains|similar|[<>]))/i.exec(text);
-  if (doubled?.[1]) return [];
+  const doubled = /^not\s+(?:(is|ha(?:s|ve)|like|in(?!\s+coll))\b|contains|similar|between|[<>])/i.exec(text);
+  if (doubled && !doubled[1]) return [];
   if (meant && !membership) return writing(meant, tokenSpan(state, at, doubled ? at + 1 : at));
   const code = classAt(state);
-  const lone = isScalarClass(code) && !"aonghs".includes(code) && "$);,aogs".includes(next);
+  const lone = isScalarClass(code) && !"aonghs".includes(code) && ends;
   return lone || membership || code === "(" ? insertBefore(state, `Insert ${equality}`, `${equality} `) : [];
+}
+
+/** Asks whether there is a value at all. Of a text, a column says so that is called after it. */
+export function presenceFixes(state: ParserState, { row, span }: FieldNode, present: boolean): Fix[] {
+  const last = tokenSpan(state);
+  if (row.kind !== "search") return writing("is (not unknown)", last);
+  const id = `has_${row.column}`;
+  const known = registeredColumn(state.entity, id) && last;
+  return writing(`${id} is (${present})`, known && { ...known, start: span.start });
 }
 
 /** A relation with the wrong form of the pronoun: `it cited by`, `it's cites`. */
@@ -116,7 +165,7 @@ export function listFixes(state: ParserState, kind: FieldKind): Fix[] {
   const search = kind === "search";
   const suffix = valueAt(state);
   if (search && /^~\d+$/.test(suffix)) return proximitySuffixFixes(state, suffix.slice(1), 0);
-  const stemmed = classAt(state, state.at - 1) === '"' && classAt(state, state.at - 2) === "m";
+  const stemmed = isStemmedString(state, state.at - 2);
   const first = state.at - (stemmed ? 2 : 1);
   let end = state.at;
   while (continuesList(state, end)) end++;
@@ -173,7 +222,7 @@ export function proximitySuffixFixes(
 ): Fix[] {
   const words = wordsOf(valueAt(state, state.at - 1));
   if (classAt(state, state.at - 1) !== '"' || words.length < 2 || !/^\d+$/.test(distance)) return [];
-  const stemmed = classAt(state, state.at - 2) === "m";
+  const stemmed = isStemmedString(state, state.at - 2);
   const span = tokenSpan(state, state.at - (stemmed ? 2 : 1), state.at + unit);
   return replacing("Write within first", span, `within ${distance} (${termList(words, stemmed)})`);
 }
@@ -190,7 +239,7 @@ export function quoteTerms(state: ParserState, within: number): Fix[] {
   const terms: string[] = [];
   for (let index = first; index <= last; index++) {
     const code = classAt(state, index);
-    if (code === "m" && classAt(state, index + 1) === '"') continue;
+    if (isStemmedString(state, index)) continue;
     if (code !== ",") terms.push(`"${valueAt(state, index)}"`);
   }
   return replacing("Quote all the terms", tokenSpan(state, first, last), terms.join(", "));
@@ -199,7 +248,7 @@ export function quoteTerms(state: ParserState, within: number): Fix[] {
 /** A `within` of one term: the words of a phrase as terms, or the word alone. The list ends before the current token. */
 export function oneTermFixes(state: ParserState, within: number): Fix[] {
   const list = state.classes.slice(within + 3, state.at);
-  const stemmed = list.startsWith("m") && list.charAt(1) === '"';
+  const stemmed = isStemmedString(state, within + 3);
   const at = within + (stemmed ? 4 : 3);
   if (list === ")" || at >= state.at) return [];
   const words = wordsOf(valueAt(state, at));

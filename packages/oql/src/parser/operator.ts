@@ -4,7 +4,7 @@ import { writing } from "../diagnostics/fix.ts";
 import { otherSide } from "../words/column-words.ts";
 import { isComparison } from "../words/comparison.ts";
 import { operatorText } from "../words/operator-text.ts";
-import { missingOperatorFixes } from "./fixes.ts";
+import { missingOperatorFixes, presenceFixes } from "./fixes.ts";
 import {
   classAt,
   fail,
@@ -51,7 +51,11 @@ function fittingField(state: ParserState, field: FieldNode, operator: OperatorNo
     { field: field.row.word, search },
     operator.span,
     // That a text is missing is no search for a word.
-    /^(?:similar|unknown|null|true|false)$/i.test(textAt(state)) ? [] : counterpartFixes(operator, search),
+    classAt(state) === "u"
+      ? presenceFixes(state, field, operator.negated)
+      : /^(?:similar|true|false)$/i.test(textAt(state))
+        ? []
+        : counterpartFixes(operator, search),
   );
 }
 

@@ -8,6 +8,7 @@ import {
   countLeaf,
   fail,
   isCount,
+  isStemmedString,
   type ParserState,
   spanFrom,
   unexpected,
@@ -44,7 +45,7 @@ function parseOperands(state: ParserState): Operand[] {
   const operands: Operand[] = [];
   while (classAt(state) !== ")") {
     // `stemmed "a b"` is to a bare term what a quoted text is to a bare word.
-    const stemmed = classAt(state) === "m" && classAt(state, state.at + 1) === '"';
+    const stemmed = isStemmedString(state);
     if (stemmed) state.at++;
     const code = classAt(state);
     if (!isOperand(code)) bad(state);

@@ -166,13 +166,8 @@ function parseGroupBy(state: ParserState): GroupByNode {
   const fields: FieldNode[] = [];
   do {
     if (fields.length > 0) state.at++;
-    offerSlot(state, {
-      category: "field",
-      connective: undefined,
-      previous: undefined,
-      grouping: true,
-    });
-    fields.push(parseField(state));
+    offerSlot(state, { category: "field", grouping: true });
+    fields.push(parseField(state, true));
   } while (classAt(state) === ",");
   return { kind: "group-by", span: spanFrom(state, start), fields };
 }

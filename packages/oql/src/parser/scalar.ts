@@ -5,7 +5,7 @@ import { writing } from "../diagnostics/fix.ts";
 import { isWordClass } from "../lexer/token-class.ts";
 import { excludedCollection } from "../words/collection-id.ts";
 import { comparable, wholeDate } from "../words/comparison.ts";
-import { rangeFixes } from "./fixes.ts";
+import { operatorFixes, rangeFixes } from "./fixes.ts";
 import {
   adjoins,
   classAt,
@@ -69,7 +69,12 @@ function convert(state: ParserState, field: FieldNode, place: ScalarPlace): stri
       return readNumber(state, field, place);
     case "date":
       if ((code === '"' ? anyDate : wholeDate).test(text)) return text;
-      return fail(state, "OQL_BAD_DATE", { field: field.row.word, found: text }, dateFixes(state));
+      return fail(
+        state,
+        "OQL_BAD_DATE",
+        { field: field.row.word, found: text },
+        operatorFixes(state, field, place, dateFixes(state)),
+      );
     case "enum":
       return text.startsWith("col_") ? text : withCasing(text, field.row.casing);
     default:
@@ -91,13 +96,11 @@ function readNumber(state: ParserState, field: FieldNode, place: ScalarPlace): n
     if (Number.isFinite(value)) return value;
   }
   const params = { field: field.row.word, found: text, float: field.row.float };
-  return fail(state, "OQL_BAD_NUMBER", params, wholeFixes(state, text));
+  return fail(state, "OQL_BAD_NUMBER", params, operatorFixes(state, field, place, wholeFixes(state, text)));
 }
 
-/** A sign of two that a blank parts, or a whole number written with a point or exponent where only whole ones fit. */
+/** A whole number written with a point or exponent where only whole ones fit. */
 function wholeFixes(state: ParserState, text: string): Fix[] {
-  if (text === "=" && classAt(state, state.at - 1) === ">")
-    return writing(`${valueAt(state, state.at - 1)}=`, tokenSpan(state, state.at - 1, state.at));
   const value = Number(text);
   const whole = decimalNumber.test(text) && Number.isSafeInteger(value);
   return writing(whole ? String(value) : undefined, tokenSpan(state));

@@ -13,6 +13,7 @@ import {
   classAt,
   countLeaf,
   fail,
+  isStemmedString,
   offerCompletion,
   offerValue,
   offsets,
@@ -115,9 +116,8 @@ function parseItem(state: ParserState, field: FieldNode, grouped: boolean): Valu
       return parseProximity(state, field);
     case '"':
       return parseQuoted(state, field, false);
-    case "m":
-      if (classAt(state, state.at + 1) === '"') return parseQuoted(state, field, true);
   }
+  if (isStemmedString(state)) return parseQuoted(state, field, true);
   if (grouped && classAt(state) === ",") {
     fail(state, "OQL_COMMA_IN_GROUP", {}, commaFixes(state, false));
   }

@@ -4,8 +4,8 @@ import type { FieldWord } from "../words/field-word.ts";
 /** A place for a field, and what precedes it when that is a connective. */
 export interface FieldSlot {
   readonly category: "field";
-  readonly connective: "and" | "or" | undefined;
-  readonly previous: ConditionNode | undefined;
+  readonly connective?: "and" | "or" | undefined;
+  readonly previous?: ConditionNode | undefined;
   /** Whether rows are grouped by the field. */
   readonly grouping?: true;
 }

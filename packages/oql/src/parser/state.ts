@@ -90,6 +90,11 @@ export function isScalarClass(code: string): boolean {
   return code === '"' || isWordClass(code);
 }
 
+/** Whether a string that `stemmed` precedes begins here. */
+export function isStemmedString({ classes, at }: ParserState, index: number = at): boolean {
+  return classes.startsWith('m"', index);
+}
+
 /** Whether a value or a group of values begins here. */
 export function startsItem(code: string): boolean {
   return code === "(" || isScalarClass(code);

@@ -5,7 +5,7 @@ import { isWordClass } from "../lexer/token-class.ts";
 import { entityBySpelling } from "../words/entity-names.ts";
 import { matchField } from "../words/lookup.ts";
 import { isConnective } from "./chain.ts";
-import { gap, insertBefore, listFixes } from "./fixes.ts";
+import { doubledFixes, gap, insertBefore, listFixes } from "./fixes.ts";
 import { looksLikeCondition, startsKnownCondition, wordsAt } from "./lookahead.ts";
 import {
   atEnd,
@@ -39,10 +39,10 @@ export function bangFixes(state: ParserState, meant: string): Fix[] {
   return replacing("Write not", tokenSpan(state), gap(state) + meant);
 }
 
-/** Drops a connective that the end of a group follows; `not` for an exclamation mark. */
+/** Drops a connective that the end of a group follows; `not` for an exclamation mark, a comparison for `is`. */
 export function missingValueFixes(state: ParserState): Fix[] {
   if (classAt(state) === "!") return bangFixes(state, "not ");
-  return classAt(state) === ")" ? danglingFixes(state) : [];
+  return classAt(state) === ")" ? danglingFixes(state) : doubledFixes(state);
 }
 
 /** An entity in quotes. */

@@ -2,7 +2,7 @@ import type { FieldNode, MissingNode, NotNode, ScalarNode, ValueNode } from "../
 import { firstOf, writing } from "../diagnostics/fix.ts";
 import { requireComplete } from "./bare-value.ts";
 import { addToChain, endChain, startChain, takeConnective } from "./chain.ts";
-import { commaFixes, insertBefore } from "./fixes.ts";
+import { commaFixes, doubledFixes, insertBefore } from "./fixes.ts";
 import { parseInParentheses, parseOneInParentheses } from "./parentheses.ts";
 import { parseMember, report } from "./recover.ts";
 import { parseScalar } from "./scalar.ts";
@@ -60,6 +60,7 @@ function touchingValues(state: ParserState): "and" | undefined {
   if (state.mode !== "context") {
     const fixes = firstOf(
       writing(connectiveSign(state), tokenSpan(state)),
+      doubledFixes(state, state.at - 1),
       closingFixes(state, state.classes.lastIndexOf("(", state.at)),
       [...insertBefore(state, "Insert or", "or "), ...insertBefore(state, "Insert and", "and ")],
     );
