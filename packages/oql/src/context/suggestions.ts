@@ -23,6 +23,8 @@ export interface Suggestion {
   readonly kind: SuggestionKind;
   /** The name of a code. */
   readonly detail?: string;
+  /** Other names that it is found by. */
+  readonly names?: readonly string[];
 }
 
 export function of(kind: SuggestionKind, values: readonly string[]): Suggestion[] {

@@ -134,6 +134,23 @@ it.each([
   expect(points.join("")).toBe(wanted);
 });
 
+it.each([
+  ["works where publication y", "year"],
+  ["works where publication_y", "year"],
+  ["works where citations", "citation count"],
+  ["works where year is 2020 and any f", "full text"],
+  ["works group by publication y", "year"],
+])("%s offers a field by another of its names: %s", (text, word) => {
+  expect(completeAt(text)[0]).toMatchObject({ label: word, replacement: word });
+});
+
+it.each(["works where not ", "works where type is (not ", "works where title has (cat and not "])(
+  "offers no second not behind %s",
+  (text) => {
+    expect(completeAt(text).map(({ label }) => label)).not.toContain("not");
+  },
+);
+
 it("offers nothing between the signs of a comparison", () => {
   expect(completeAt("works where year >= (2020)", 18)).toEqual([]);
 });

@@ -30,6 +30,7 @@ export function completeAt(text: string, position?: number): Completion[] {
   const following = tokens.filter(({ kind, end }) => kind !== "space" && end > replace.end);
   // Nothing fits between the two signs of a comparison.
   if (following.some(({ start }) => start < replace.start)) return [];
+  const last = prior.findLast(({ kind }) => kind !== "space")?.value.toLowerCase();
   const found: { readonly completion: Completion; readonly rank: number }[] = [];
   const seen = new Set<string>();
   for (const [count, before] of readings(prior).entries()) {
@@ -43,8 +44,8 @@ export function completeAt(text: string, position?: number): Completion[] {
     const blank = from === replace.end && /[^\s(]$/.test(source.text.slice(0, from)) ? " " : "";
     for (const suggestion of slotCompletions(slot, entity ?? "", isEnclosed(before))) {
       const rank = rankOf(suggestion, typed);
-      if (rank > (count === 0 ? 2 : 1)) continue;
       const { value, kind, detail } = suggestion;
+      if (rank > (count === 0 ? 2 : 1.5) || (value === "not" && last === value)) continue;
       const key = source.text.slice(0, from) + value;
       if (seen.has(key)) continue;
       seen.add(key);
@@ -87,11 +88,20 @@ function isEnclosed(tokens: readonly Token[]): boolean {
   return depth > 0;
 }
 
-/** Lower is better: the name itself, its beginning, the beginning of another of its words; anything else does not fit. */
-function rankOf({ value, detail }: Suggestion, typed: string): number {
+/**
+ * Lower is better: the name itself, its beginning, the beginning of another of its words; anything else does not fit. Its
+ * other names come behind, whose words may be parted by blanks.
+ */
+function rankOf({ value, detail = value, names = [] }: Suggestion, typed: string): number {
   if (typed === "") return 1;
-  const names = detail ? [value, detail] : [value];
-  return Math.min(...names.map((name) => rankOfName(name.toLowerCase(), typed)));
+  return Math.min(
+    ...[value, detail].map((name) => rankOfName(name.toLowerCase(), typed)),
+    ...names.map((name) => 0.5 + rankOfName(inWords(name.toLowerCase()), inWords(typed))),
+  );
+}
+
+function inWords(id: string): string {
+  return id.replace(/[._]/g, " ");
 }
 
 function rankOfName(name: string, typed: string): number {

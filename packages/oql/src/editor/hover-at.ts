@@ -8,12 +8,13 @@ import type { Span } from "../source.ts";
 import { filteredColumn } from "../words/field-word.ts";
 import { operatorText } from "../words/operator-text.ts";
 import { diagnose } from "./diagnose.ts";
+import { tokens } from "./tokens.ts";
 
 /** What is under the cursor, in words. */
 export interface Hover {
   readonly span: Span;
   /** The kind of thing. */
-  readonly kind: "entity" | "corpus" | "field" | "operator" | "value" | "diagnostic";
+  readonly kind: "entity" | "corpus" | "field" | "operator" | "value" | "diagnostic" | "keyword";
   readonly title: string;
   readonly text: string;
 }
@@ -33,7 +34,8 @@ export function hoverAt(
   const node = path.at(-1);
   const clause = path.findLast((one) => one.kind === "clause");
   const entity = ast.entity?.name ?? "";
-  return node ? describe(node, clause, entity, options.resolver ?? vocabularyResolver) : undefined;
+  const described = node && describe(node, clause, entity, options.resolver ?? vocabularyResolver);
+  return described ?? describeWord(text, position);
 }
 
 function contains(span: Span, position: number): boolean {
@@ -59,6 +61,25 @@ const operatorTexts: Readonly<Record<OperatorName, string>> = {
   similar: "The text means something alike.",
   "in collection": "The value is in the collection.",
 };
+
+const wordTexts: Readonly<Record<string, string>> = {
+  and: "Both sides hold. Goes before or.",
+  or: "One side holds, or both.",
+  not: "What follows does not hold.",
+  where: "The conditions follow.",
+  group: "Counts by each value of the fields.",
+  by: "Counts by each value of the fields.",
+  sample: "So many, drawn by chance.",
+};
+
+/** What a word says that no node stands for: it joins or leads others. */
+function describeWord(text: string, position: number): Hover | undefined {
+  const found = tokens(text).find(({ span }) => contains(span, position));
+  if (!found || !/connective|keyword/.test(found.type)) return undefined;
+  const title = found.text.toLowerCase();
+  const said = wordTexts[title];
+  return said ? { span: found.span, kind: "keyword", title, text: said } : undefined;
+}
 
 const corpusTexts: Readonly<Record<CorpusNode["corpus"], string>> = {
   core: "The works of the core corpus.",

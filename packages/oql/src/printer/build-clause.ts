@@ -2,7 +2,7 @@ import type { UncheckedLeaf } from "@oqlkit/oqo-schema";
 import { searchBase } from "../words/field-word.ts";
 import { relationOf } from "../words/relations.ts";
 import { printedWord, renderRow } from "../words/render-words.ts";
-import { isEquality, isSemantic, type KeysOf } from "./leaf-kind.ts";
+import { isEquality, isSemantic, type KeysOf, saysIs } from "./leaf-kind.ts";
 import { annotationNamespace, type Resolver, shortName } from "./names.ts";
 import { dateText, scalarText } from "./scalar-text.ts";
 import { type TermColumn, termText } from "./term-text.ts";
@@ -30,7 +30,7 @@ export function searchText(leaf: UncheckedLeaf, context: PrintContext): string {
 function nameOf(leaf: UncheckedLeaf, context: PrintContext): string | null | undefined {
   const { value } = leaf;
   if (!context.resolver || typeof value !== "string" || value.startsWith("col_")) return undefined;
-  if (!isEquality(leaf)) return undefined;
+  if (!saysIs(leaf)) return undefined;
   const namespace = annotationNamespace(context.entity, leaf.column_id);
   if (!namespace) return undefined;
   const name = context.resolver(value, leaf.column_id, namespace);

@@ -15,6 +15,11 @@ export function isEquality({ operator }: UncheckedLeaf): boolean {
   return operator !== "in collection" && !isComparison(operator);
 }
 
+/** Whether a condition is for equality by its own operator. */
+export function saysIs({ operator = "is" }: UncheckedLeaf): boolean {
+  return operator === "is";
+}
+
 /** Conditions with the same key print as one clause (spec section 10); undefined for those that stand alone. */
 export function mergeKey(node: UncheckedNode, keysOf: KeysOf): string | undefined {
   if (!isBranch(node)) return leafKey(node, keysOf);
@@ -52,5 +57,5 @@ export const mergeKeys: (entity: string) => KeysOf = perColumn((entity, column) 
 
 function leafKey(leaf: UncheckedLeaf, keysOf: KeysOf): string | undefined {
   const { search, equality } = keysOf(leaf.column_id);
-  return search ?? (leaf.operator === undefined || leaf.operator === "is" ? equality : undefined);
+  return search ?? (saysIs(leaf) ? equality : undefined);
 }

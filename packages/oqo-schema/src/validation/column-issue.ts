@@ -1,5 +1,6 @@
 import { type Issue, quote } from "../issue.ts";
-import type { Column } from "../registry/column.ts";
+import { withoutBlanks } from "../read/reading.ts";
+import type { Column, ColumnAction } from "../registry/column.ts";
 import type { RegistryEntity } from "../registry/registry-entity.ts";
 import { nearMisses } from "./near-misses.ts";
 
@@ -19,11 +20,16 @@ export interface Checking {
   readonly known: Map<string, readonly string[]>;
 }
 
-/** Reports a column the entity does not have, with the columns that may have been meant. */
-export function columnIssue(checking: Checking, id: string, location: string): Issue {
-  const { entity, known } = checking;
-  const suggestions = known.get(id) ?? (known.size < 20 ? nearMisses(entity, id) : []);
-  known.set(id, suggestions);
+/** Reports a column the entity does not have, with those that may have been meant, of which an action may be asked. */
+export function columnIssue(
+  { entity, known }: Checking,
+  id: string,
+  location: string,
+  action?: ColumnAction,
+): Issue {
+  const key = `${id} ${action}`;
+  const suggestions = known.get(key) ?? (known.size < 20 ? nearMisses(entity, id, action) : []);
+  known.set(key, suggestions);
   const hint =
     suggestions.length > 0
       ? `Did you mean ${suggestions.map(quote).join(" or ")}?`
@@ -32,6 +38,6 @@ export function columnIssue(checking: Checking, id: string, location: string): I
     type: "invalid_column",
     message: `${entity} have no column ${quote(id)}. ${hint}`,
     location,
-    ...(suggestions.length > 0 ? { suggestions } : {}),
+    ...withoutBlanks({ suggestions }),
   };
 }

@@ -1,12 +1,15 @@
+import type { ColumnAction } from "../registry/column.ts";
 import { columnsOf } from "../registry/columns.ts";
 import { characterBound, similarity } from "./similarity.ts";
 
 const closeEnough = 0.8;
 const most = 2;
 
-/** Columns of the entity that may have been meant by an id it does not have: two at most, best first. */
-export function nearMisses(entity: string, written: string): readonly string[] {
-  const ids = columnsOf(entity).map((one) => one.id);
+/** Columns that may be used so and may have been meant by an id the entity does not have: two at most, best first. */
+export function nearMisses(entity: string, written: string, action?: ColumnAction): readonly string[] {
+  const ids = columnsOf(entity)
+    .filter(({ actions }) => !action || actions.includes(action))
+    .map((one) => one.id);
   // No id has a character of two code units: each counts as one that differs.
   const typed = written.replace(/[\ud800-\udbff][\udc00-\udfff]/g, " ");
   return [...new Set([...reordered(typed, ids), ...similar(typed, ids)])].slice(0, most);

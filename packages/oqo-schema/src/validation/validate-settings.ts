@@ -25,7 +25,7 @@ export function groupIssues(checking: Checking, oqo: UncheckedOqo): Issue[] {
       return [issue("invalid_group_by", location, "A grouping needs the id of a column.")];
     }
     const found = column(checking.entity, column_id);
-    if (!found) return [columnIssue(checking, column_id, location)];
+    if (!found) return [columnIssue(checking, column_id, location, "group_by")];
     if (found.actions.includes("group_by")) return [];
     return [issue("invalid_column", location, `${checking.entity} cannot be grouped by ${named(found)}.`)];
   });

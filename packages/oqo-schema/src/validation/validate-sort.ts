@@ -38,7 +38,7 @@ function sortColumnIssues(
   }
   if (grouped && (key.column_id === "count" || key.column_id === "key")) return [];
   const found = column(checking.entity, key.column_id);
-  if (!found) return [columnIssue(checking, key.column_id, at)];
+  if (!found) return [columnIssue(checking, key.column_id, at, "sort")];
   if (found.actions.includes("sort")) return [];
   return [issue("invalid_column", at, `${checking.entity} cannot be sorted by ${named(found)}.`)];
 }
