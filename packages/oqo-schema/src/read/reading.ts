@@ -47,10 +47,11 @@ export function textMember(
 
 /** The settings that are given: neither undefined nor a list with nothing in it, which counts as absent. */
 export function withoutBlanks<T extends object>(settings: T): Present<T> {
-  const given = Object.entries(settings).filter(
-    ([, value]) => value !== undefined && !(Array.isArray(value) && value.length === 0),
-  );
-  return Object.fromEntries(given) as Present<T>;
+  const given: Record<string, unknown> = {};
+  for (const [key, value] of Object.entries(settings)) {
+    if (value !== undefined && !(Array.isArray(value) && value.length === 0)) given[key] = value;
+  }
+  return given as Present<T>;
 }
 
 type Present<T> = { [Key in keyof T]?: Exclude<T[Key], undefined> };
