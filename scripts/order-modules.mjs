@@ -8,6 +8,7 @@ import { gzipSync } from "node:zlib";
 import { bundleText } from "../packages/oql/scripts/bundle-text.mjs";
 
 const seconds = Number(process.argv[2] ?? 120);
+const tolerance = Number(process.argv[3] ?? 6);
 const packages = new URL("../packages/", import.meta.url);
 const entries = [
   'export * from "@oqlkit/oql"; export * from "@oqlkit/oqo-schema";',
@@ -104,7 +105,8 @@ for (let spent = 0; spent < 1; spent = (performance.now() - start) / (seconds * 
   const next = changed(orders);
   if (next === undefined) continue;
   const nextBytes = size(next);
-  if (nextBytes > bytes && Math.random() > Math.exp((bytes - nextBytes) / (6 * (1 - spent)))) continue;
+  if (nextBytes > bytes && Math.random() > Math.exp((bytes - nextBytes) / (tolerance * (1 - spent))))
+    continue;
   [orders, bytes] = [next, nextBytes];
   if (bytes < best.bytes) best = { orders, bytes };
 }

@@ -63,13 +63,13 @@ const operatorTexts: Readonly<Record<OperatorName, string>> = {
 };
 
 const wordTexts: Readonly<Record<string, string>> = {
-  and: "Both sides hold. Goes before or.",
+  and: "Both sides hold. Binds tighter than or.",
   or: "One side holds, or both.",
   not: "What follows does not hold.",
   where: "The conditions follow.",
-  group: "Counts by each value of the fields.",
-  by: "Counts by each value of the fields.",
-  sample: "So many, drawn by chance.",
+  group: "Counts for each value of the fields.",
+  by: "Counts for each value of the fields.",
+  sample: "That many, drawn by chance.",
 };
 
 /** What a word says that no node stands for: it joins or leads others. */

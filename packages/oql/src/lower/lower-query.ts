@@ -5,7 +5,6 @@ import {
   foldExpansionFilter,
   isBranch,
   type Oqo,
-  withoutBlanks,
   writeLeaf,
 } from "@oqlkit/oqo-schema";
 import { missing } from "../ast/missing.ts";
@@ -19,17 +18,22 @@ import { lowerProximity, lowerTerm } from "./search-leaf.ts";
 export function lowerQuery(query: QueryNode, source: Source): Oqo {
   const entity = query.entity?.name ?? "";
   const rows = query.where ? spread(lowerCondition(query.where, { entity, source })) : [];
-  const corpus = query.corpus?.corpus;
-  const samples = query.directives.filter((one) => one.kind === "sample");
-  const groups = query.directives.findLast((one) => one.kind === "group-by");
-  const settings = {
-    corpus: corpus === "core" ? undefined : corpus,
-    filter_rows: rows,
-    sample: samples.at(-1)?.size,
-    group_by: groups?.fields.map(({ row }) => ({ column_id: canonicalColumn(entity, row.column) })),
-    seed: samples.findLast(({ seed }) => seed !== undefined)?.seed,
-  };
-  return foldExpansionFilter({ get_rows: entity, ...withoutBlanks(settings) });
+  const oqo: Oqo = { get_rows: entity };
+  if (query.corpus && query.corpus.corpus !== "core") oqo.corpus = query.corpus.corpus;
+  if (rows.length > 0) oqo.filter_rows = rows;
+  for (const directive of query.directives) {
+    if (directive.kind === "sample") oqo.sample = directive.size;
+  }
+  for (const directive of query.directives) {
+    if (directive.kind === "group-by") {
+      oqo.group_by = directive.fields.map((field) => ({
+        column_id: canonicalColumn(entity, field.row.column),
+      }));
+    } else if (directive.seed !== undefined) {
+      oqo.seed = directive.seed;
+    }
+  }
+  return foldExpansionFilter(oqo);
 }
 
 /** The members of a condition that is an `and`, through further ones directly inside it. */

@@ -47,8 +47,9 @@ export function textMember(
 
 /** The settings that are given: neither undefined nor a list with nothing in it, which counts as absent. */
 export function withoutBlanks<T extends object>(settings: T): Present<T> {
-  const given: Record<string, unknown> = {};
-  for (const [key, value] of Object.entries(settings)) {
+  const given: { [Key in keyof T]?: unknown } = {};
+  for (const key in settings) {
+    const value = settings[key];
     if (value !== undefined && !(Array.isArray(value) && value.length === 0)) given[key] = value;
   }
   return given as Present<T>;
