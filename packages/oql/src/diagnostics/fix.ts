@@ -8,7 +8,7 @@ export function replacing(title: string, span: Span | undefined, replacement: st
 
 /** Writes this instead, if it is known what. */
 export function writing(text: string | undefined, span: Span | undefined): Fix[] {
-  return text === undefined ? [] : replacing(`Write ${text}`, span, text);
+  return text === undefined ? [] : replacing(`Write ${text.trim()}`, span, text);
 }
 
 /** Puts a near name, if there is one, in the place of a mistyped one. */

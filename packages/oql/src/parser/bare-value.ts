@@ -1,7 +1,7 @@
 import type { FieldNode } from "../ast/nodes.ts";
 import { firstOf } from "../diagnostics/fix.ts";
 import { isConnective } from "./chain.ts";
-import { doubledFixes, listFixes } from "./fixes.ts";
+import { listFixes, signFixes } from "./fixes.ts";
 import { looksLikeCondition } from "./lookahead.ts";
 import { classAt, fail, type ParserState, textAt } from "./state.ts";
 import { directiveFixes } from "./structure-fixes.ts";
@@ -20,7 +20,7 @@ export function requireComplete(state: ParserState, { row }: FieldNode): void {
   const search = row.kind === "search";
   const fixes = firstOf(
     search ? [] : directiveFixes(state),
-    doubledFixes(state, state.at - 1),
+    signFixes(state, state.at - 1),
     listFixes(state, row.kind),
   );
   fail(state, "OQL_UNDELIMITED_TERM_LIST", { found: textAt(state), search }, fixes);

@@ -6,7 +6,16 @@ import { relationPhrase } from "./lookahead.ts";
 import { parseOperator } from "./operator.ts";
 import { parseSearchValue } from "./search.ts";
 import { parseSimilarText } from "./similar.ts";
-import { classAt, fail, offerCompletion, offerSlot, type ParserState, spanFrom, textAt } from "./state.ts";
+import {
+  classAt,
+  fail,
+  offerCompletion,
+  offerSlot,
+  type ParserState,
+  spanFrom,
+  textAt,
+  wordAt,
+} from "./state.ts";
 import { parseBoolean, parseCollection, parseSingleValue, parseValues } from "./value.ts";
 
 /** One condition: a field or the row itself, an operator and a value. */
@@ -53,12 +62,12 @@ function unfinishedRelation(state: ParserState): never {
   const start = state.at;
   const rest = state.tokens.count - start;
   if (state.mode === "context" && rest <= longestUnfinishedPhrase && isUnfinishedPhrase(state, start)) {
-    const subject = textAt(state).toLowerCase();
+    const subject = wordAt(state);
     state.at = state.tokens.count;
     offerSlot(state, { category: "verb-phrase", subject });
   }
   state.at++;
-  offerCompletion(state, { category: "verb-phrase", subject: textAt(state, start).toLowerCase() });
+  offerCompletion(state, { category: "verb-phrase", subject: wordAt(state, start) });
   state.at = start;
   return fail(state, "OQL_BAD_VERB_PHRASE", { found: textAt(state, start + 1) }, relationFixes(state));
 }

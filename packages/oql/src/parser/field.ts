@@ -11,7 +11,7 @@ import { type FieldMatch, matchCurated, matchField } from "../words/lookup.ts";
 import { relationOf } from "../words/relations.ts";
 import { repoint } from "../words/repoint.ts";
 import { isConnective } from "./chain.ts";
-import { operatorMeant, signed } from "./fixes.ts";
+import { operatorMeant } from "./fixes.ts";
 import { wordsAt } from "./lookahead.ts";
 import {
   classAt,
@@ -70,14 +70,17 @@ function unknownField(state: ParserState, grouping: boolean): never {
   const fits = length === words.length && (length < 2 || nearest?.[0] === words[0]?.[0]);
   const fixes = isConnective(classAt(state))
     ? replacing(`Drop ${found}`, tokenSpan(state), "")
-    : firstOf(partingFixes(state), changing(fits ? nearest : undefined, span));
+    : firstOf(grouping ? [] : partingFixes(state), changing(fits ? nearest : undefined, span));
   return fail(state, "OQL_UNKNOWN_FIELD", { found, suggestions }, fixes);
 }
+
+/** A word with signs of comparison in it, which may be those of other languages, and what stands around them. */
+const signed = /^(.+?)([!<>=:≥≤≠]+)(.*)$/;
 
 /** A sign that is written together with the field before it: `year>=2020`. */
 function partingFixes(state: ParserState): Fix[] {
   const words = wordsAt(state, state.at);
-  const index = words.findIndex((word) => signed.exec(word)?.[1]);
+  const index = words.findIndex((word) => signed.test(word));
   const at = state.at + index;
   const [, name = "", sign = "", value] = signed.exec(valueAt(state, at)) ?? [];
   const match = matchField([...words.slice(0, index), name.toLowerCase()], state.entity);

@@ -58,8 +58,7 @@ it.each([
   "type is between a and b",
   "title has 'machine learning'",
   "title has ‘machine learning’",
-  "country is != US",
-  "country is (!=US)",
+  "year is (> 2020 or 2010)",
   "title has != cat",
   "year is not! 2020",
   "type is (article) constructor year is (2020)",
@@ -102,4 +101,9 @@ it("a count in parentheses does not touch the word before it when it is written 
 it("a corpus gets no second parenthesis", () => {
   const [{ code, fixes } = {}] = parse("authors (core, all)").diagnostics;
   expect([code, fixes]).toEqual(["OQL_BAD_CORPUS", []]);
+});
+
+it("what rows are grouped by is not made a condition", () => {
+  const [{ code, fixes } = {}] = parse("works group by title=x").diagnostics;
+  expect([code, fixes]).toEqual(["OQL_UNKNOWN_FIELD", []]);
 });

@@ -4,7 +4,6 @@ import type { Fix } from "../diagnostics/diagnostic.ts";
 import { firstOf, inserting, replacing, writing } from "../diagnostics/fix.ts";
 import { suggest } from "../diagnostics/suggest.ts";
 import { boundsOf } from "../diagnostics/text-diagnostic.ts";
-import { isWordClass } from "../lexer/token-class.ts";
 import { wordsOf } from "../source.ts";
 import { comparable, isComparison } from "../words/comparison.ts";
 import type { FieldKind } from "../words/field-word.ts";
@@ -17,11 +16,13 @@ import {
   classAt,
   isScalarClass,
   isStemmedString,
+  offsets,
   type ParserState,
   startsItem,
   textAt,
   tokenSpan,
   valueAt,
+  wordAt,
 } from "./state.ts";
 
 /** The blank that a text needs where a token touches the one before it, which is no parenthesis. */
@@ -39,38 +40,37 @@ export function insertAfter(state: ParserState, title: string, text: string): Fi
   return inserting(title, tokenSpan(state, state.at - 1)?.end, text);
 }
 
-function sourceText(state: ParserState, first: number, last: number): string {
-  return state.tokens.text.slice(state.tokens.starts[first], state.tokens.ends[last]);
+/** The text from one token on, to the end of another or of all. */
+export function sourceText({ tokens }: ParserState, first: number, last: number = tokens.count): string {
+  return tokens.text.slice(tokens.starts[first], tokens.ends[last]);
 }
-
-const signs: ReadonlyMap<string, string> = new Map([
-  ["≥", ">="],
-  ["≤", "<="],
-  ["=>", ">="],
-  ["=<", "<="],
-]);
 
 /** The operator that is meant by a sign or word of other languages, or of URLs: `:>`. */
 export function operatorMeant(found: string, search: boolean): string | undefined {
   const negated = /^(?:!=|<>|≠|not|isn['\u2019]?t)$/i.test(found);
   if (negated || /^(?:==?|:|like|equals|in)$/i.test(found))
     return operatorText(search ? "has" : "is", negated);
-  const sign = signs.get(found) ?? found.replace(/^:/, "");
+  const sign = found.replace(/≥|=>/, ">=").replace(/≤|=</, "<=").replace(/^:/, "");
   return isComparison(sign) && !search ? sign : undefined;
 }
 
-/** A word with signs of comparison in it, which may be those of other languages, and what stands around them. */
-export const signed: RegExp = /^(.*?)([!<>=:≥≤≠]+)(.*)$/;
+/** Signs of comparison, which may be those of other languages and parted by blanks, and whether one value of a group follows. */
+const signRun = /^([!<>=:≥≤≠][!<>=:≥≤≠\s]*)([^\s()]+\s*\))?/;
 
-/** An operator behind another, where a value should be: in its place, or a part of it. */
-export function doubledFixes(state: ParserState, at: number = state.at): Fix[] {
+/** Writes what is meant by the signs at a token: in their place and, where a value should be, in that of the operator before. */
+export function signFixes(state: ParserState, at: number = state.at, doubled = true, search = false): Fix[] {
+  const { starts } = state.tokens;
+  const [, run, single] = signRun.exec(sourceText(state, at)) ?? [];
   const open = classAt(state, at - 1) === "(" ? "(" : "";
-  const first = at - 1 - open.length;
-  const [, before, sign = "", value] = signed.exec(textAt(state, at)) ?? [];
+  const first = doubled ? at - 1 - open.length : at;
   const code = classAt(state, first);
-  if (before !== "" || (code !== "i" && code !== ">")) return [];
-  const meant = operatorMeant(code === ">" ? textAt(state, first) + sign : sign, false);
-  return writing(meant && `${meant} ${open}${value}`.trimEnd(), tokenSpan(state, first, at));
+  if (!run || (doubled && !"i>".includes(code))) return [];
+  const sign = (code === ">" ? textAt(state, first) : "") + run.replace(/\s+/g, "");
+  const meant = operatorMeant(sign, search);
+  // Of several values in parentheses, a sign is about the first alone.
+  if (!meant || (open && !single && isComparison(meant))) return [];
+  const text = open && meant === "is not" ? "is (not " : `${gap(state, first)}${meant} ${open}`;
+  return writing(text, offsets(state, Number(starts[first]), Number(starts[at]) + run.length));
 }
 
 /** Two comparisons for a clause whose value is a range, which is written from one token to another. */
@@ -106,44 +106,45 @@ export function operatorFixes(
   place: ScalarPlace,
   others: Fix[],
 ): Fix[] {
-  return firstOf(place === "bare" ? betweenFixes(state, field) : [], doubledFixes(state), others);
+  return firstOf(place === "bare" ? betweenFixes(state, field) : [], signFixes(state), others);
 }
 
 /** Another sign or a misspelt word where an operator should be, or a value with none before it. */
 export function missingOperatorFixes(state: ParserState, field: FieldNode): Fix[] {
   const { at } = state;
-  const bounds = betweenFixes(state, field, classAt(state) === "n" ? at + 1 : at);
-  if (bounds.length > 0) return bounds;
+  const code = classAt(state);
+  const verb = code === "n" ? at + 1 : at;
   const search = field.row.kind === "search";
   const next = classAt(state, at + 1);
-  const text = sourceText(state, at, at + 2);
+  const following = sourceText(state, at, at + 2);
   const found = textAt(state);
-  const ends = "$);,aogs".includes(next);
-  if (ends && /^exists?$/i.test(found)) return presenceFixes(state, field, true);
-  // A sign and what is written together with it; a bang is a token of its own.
-  const last = text.startsWith("!=") ? at + 1 : at;
-  const [, before, sign = "", value] = signed.exec(sourceText(state, at, last)) ?? [];
-  if (before === "" && (value || last > at)) {
-    const operator = operatorMeant(sign, search);
-    const written = `${operator} ${value}`.trimEnd();
-    return operator ? replacing(`Write ${written}`, tokenSpan(state, at, last), gap(state) + written) : [];
-  }
+  const ends = "$);,aogs";
+  if (/^exists?$/.test(wordAt(state, verb)) && ends.includes(classAt(state, verb + 1)))
+    return presenceFixes(state, field, verb === at, verb);
+  const fixes = firstOf(betweenFixes(state, field, verb), signFixes(state, at, false, search));
+  if (fixes.length > 0) return fixes;
   const equality = search ? "has" : "is";
-  const membership = /^in collection/i.test(text);
+  const membership = /^in collection/i.test(following);
   // Before a value, a word like an operator is one misspelt.
   const meant = operatorMeant(found, search) ?? (startsItem(next) && suggest(found, [equality])[0]);
-  const doubled = /^not\s+(?:(is|ha(?:s|ve)|like|in(?!\s+coll))\b|contains|similar|between|[<>])/i.exec(text);
+  const doubled = /^not\s+(?:(is|ha(?:s|ve)|like|in(?!\s+coll))\b|contains|similar|between|[<>])/i.exec(
+    following,
+  );
   if (doubled && !doubled[1]) return [];
   if (meant && !membership) return writing(meant, tokenSpan(state, at, doubled ? at + 1 : at));
-  const code = classAt(state);
-  const lone = isScalarClass(code) && !"aonghs".includes(code) && ends;
+  const lone = isScalarClass(code) && !"aonghs".includes(code) && ends.includes(next);
   return lone || membership || code === "(" ? insertBefore(state, `Insert ${equality}`, `${equality} `) : [];
 }
 
 /** Asks whether there is a value at all. Of a text, a column says so that is called after it. */
-export function presenceFixes(state: ParserState, { row, span }: FieldNode, present: boolean): Fix[] {
-  const last = tokenSpan(state);
-  if (row.kind !== "search") return writing("is (not unknown)", last);
+export function presenceFixes(
+  state: ParserState,
+  { row, span }: FieldNode,
+  present: boolean,
+  at: number,
+): Fix[] {
+  const last = tokenSpan(state, state.at, at);
+  if (row.kind !== "search") return writing(`is (${present ? "not " : ""}unknown)`, last);
   const id = `has_${row.column}`;
   const known = registeredColumn(state.entity, id) && last;
   return writing(`${id} is (${present})`, known && { ...known, start: span.start });
@@ -153,9 +154,9 @@ export function presenceFixes(state: ParserState, { row, span }: FieldNode, pres
 export function relationFixes(state: ParserState): Fix[] {
   const start = state.at;
   const verb = classAt(state, start + 1) === "i" ? start + 2 : start + 1;
-  const first = valueAt(state, verb).toLowerCase();
+  const first = wordAt(state, verb);
   if (first === "cites") return writing("it cites", tokenSpan(state, start, verb));
-  const phrase = `${first} ${valueAt(state, verb + 1).toLowerCase()}`;
+  const phrase = `${first} ${wordAt(state, verb + 1)}`;
   if (phrase !== "cited by" && phrase !== "related to") return [];
   return writing(`it's ${phrase}`, tokenSpan(state, start, verb + 1));
 }
@@ -189,7 +190,7 @@ export function listFixes(state: ParserState, kind: FieldKind): Fix[] {
 
 function continuesList(state: ParserState, index: number): boolean {
   const code = classAt(state, index);
-  if ("gshidc".includes(code) || (code !== '"' && !isWordClass(code))) return false;
+  if ("gshidc".includes(code) || !isScalarClass(code)) return false;
   const next = isConnective(code) ? index + 1 : index;
   return classAt(state, next) !== "(" && !startsKnownCondition(state, next);
 }
@@ -198,7 +199,7 @@ function continuesList(state: ParserState, index: number): boolean {
 export function commaFixes(state: ParserState, afterMember: boolean): Fix[] {
   const next = classAt(state, state.at + 1);
   const span = tokenSpan(state);
-  if (afterMember && (next === '"' || next === "(" || (isWordClass(next) && !isConnective(next))))
+  if (afterMember && startsItem(next) && !isConnective(next))
     return ["or", "and"].flatMap((word) =>
       replacing(`Write ${word}`, span, ` ${word}${gap(state, state.at + 1)}`),
     );
@@ -207,18 +208,21 @@ export function commaFixes(state: ParserState, afterMember: boolean): Fix[] {
 
 /** Bare words of a passage that wants quotes. */
 export function passageFixes(state: ParserState): Fix[] {
-  let end = state.at;
-  while (isWordClass(classAt(state, end)) && !"gs".includes(classAt(state, end))) end++;
-  if (end === state.at || !"$);".includes(classAt(state, end))) return [];
-  const text = sourceText(state, state.at, end - 1);
-  return replacing("Quote the passage", tokenSpan(state, state.at, end - 1), `"${text}"`);
+  const [words] = /^[a-fh-rt-z]+(?=[$);])/.exec(state.classes.slice(state.at)) ?? [];
+  if (!words) return [];
+  const last = state.at + words.length - 1;
+  return replacing(
+    "Quote the passage",
+    tokenSpan(state, state.at, last),
+    `"${sourceText(state, state.at, last)}"`,
+  );
 }
 
 /** `"smart phone" within 3 words` or `"smart phone"~3`, written the way it is now. */
 export function proximitySuffixFixes(
   state: ParserState,
   distance: string = valueAt(state, state.at + 1),
-  unit: number = /^words?$/i.test(valueAt(state, state.at + 2)) ? 2 : 1,
+  unit: number = /^words?$/.test(wordAt(state, state.at + 2)) ? 2 : 1,
 ): Fix[] {
   const words = wordsOf(valueAt(state, state.at - 1));
   if (classAt(state, state.at - 1) !== '"' || words.length < 2 || !/^\d+$/.test(distance)) return [];

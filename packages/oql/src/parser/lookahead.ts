@@ -1,12 +1,12 @@
 import { isWordClass } from "../lexer/token-class.ts";
 import { longestFieldWord, matchCurated } from "../words/lookup.ts";
-import { classAt, type ParserState, valueAt } from "./state.ts";
+import { classAt, type ParserState, wordAt } from "./state.ts";
 
 /** The words that stand from a token on, in lower case, as many as a field word or relation may have. */
 export function wordsAt(state: ParserState, index: number): string[] {
   const words: string[] = [];
   while (words.length < longestFieldWord && isWordClass(classAt(state, index + words.length))) {
-    words.push(valueAt(state, index + words.length).toLowerCase());
+    words.push(wordAt(state, index + words.length));
   }
   return words;
 }

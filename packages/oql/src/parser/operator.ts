@@ -14,12 +14,8 @@ import {
   spanFrom,
   textAt,
   tokenSpan,
-  valueAt,
+  wordAt,
 } from "./state.ts";
-
-function wordAt(state: ParserState, index: number): string {
-  return classAt(state, index) === '"' ? "" : valueAt(state, index).toLowerCase();
-}
 
 /** An operator and the field it applies to. */
 interface Head {
@@ -46,14 +42,15 @@ function fittingField(state: ParserState, field: FieldNode, operator: OperatorNo
     : operator.name === "has";
   const row = fits ? otherSide(field.row, state.entity) : undefined;
   if (row) return { ...field, row };
+  const absent = search && /^(?:u|\(n?u\))/.exec(state.classes.slice(state.at))?.[0];
   return failAt(
     "OQL_BAD_OPERATOR_FOR_FIELD",
     { field: field.row.word, search },
     operator.span,
     // That a text is missing is no search for a word.
-    classAt(state) === "u"
-      ? presenceFixes(state, field, operator.negated)
-      : /^(?:similar|true|false)$/i.test(textAt(state))
+    absent
+      ? presenceFixes(state, field, operator.negated !== absent.includes("n"), state.at + absent.length - 1)
+      : /^(?:similar|true|false)$/.test(wordAt(state))
         ? []
         : counterpartFixes(operator, search),
   );

@@ -1,6 +1,5 @@
 import type { FieldNode, ProximityNode } from "../ast/nodes.ts";
 import type { Fix } from "../diagnostics/diagnostic.ts";
-import { isWordClass } from "../lexer/token-class.ts";
 import { reservedClasses } from "../words/reserved.ts";
 import { insertAfter, oneTermFixes, quoteTerms } from "./fixes.ts";
 import {
@@ -8,6 +7,7 @@ import {
   countLeaf,
   fail,
   isCount,
+  isScalarClass,
   isStemmedString,
   type ParserState,
   spanFrom,
@@ -62,7 +62,7 @@ function parseOperands(state: ParserState): Operand[] {
 
 /** Whether a string, or a word that is no keyword of searches, stands here. */
 export function isOperand(code: string): boolean {
-  return code === '"' || (isWordClass(code) && !reservedClasses.includes(code));
+  return isScalarClass(code) && !reservedClasses.includes(code);
 }
 
 function bad(state: ParserState, fixes?: readonly Fix[]): never {

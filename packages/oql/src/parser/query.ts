@@ -19,6 +19,7 @@ import {
   classAt,
   fail,
   isCount,
+  isScalarClass,
   offerCompletion,
   offerSlot,
   type ParserState,
@@ -28,6 +29,7 @@ import {
   tokenSpan,
   unexpected,
   valueAt,
+  wordAt,
 } from "./state.ts";
 import { quotedEntityFixes, sampleFixes, trailingFixes, unclosedCorpusFixes } from "./structure-fixes.ts";
 
@@ -86,14 +88,12 @@ function parseEntity(state: ParserState): EntityNode {
   if (!isWordClass(classAt(state))) {
     unexpected(state, "OQL_MISSING_ENTITY", quotedEntityFixes(state));
   }
-  const first = valueAt(state).toLowerCase();
-  const two = isWordClass(classAt(state, state.at + 1))
-    ? `${first} ${valueAt(state, state.at + 1).toLowerCase()}`
-    : first;
+  const first = wordAt(state);
+  const two = `${first} ${wordAt(state, state.at + 1)}`;
   const start = state.at;
   const name = entityBySpelling.get(two) ?? entityBySpelling.get(first);
   if (name === undefined) return unknownEntity(state);
-  state.at += two !== first && entityBySpelling.has(two) ? 2 : 1;
+  state.at += entityBySpelling.has(two) ? 2 : 1;
   state.entity = name;
   const span = spanFrom(state, start);
   offerSlot(state, { category: "directive-keyword" });
@@ -104,8 +104,7 @@ function unknownEntity(state: ParserState): never {
   if (state.mode === "context") throw new SlotReached({ category: "entity" });
   const found = textAt(state);
   const { names: suggestions, nearest } = suggestOne(found, entityNames);
-  const fixes = changing(nearest, tokenSpan(state));
-  return fail(state, "OQL_UNKNOWN_ENTITY", { found, suggestions }, fixes);
+  return fail(state, "OQL_UNKNOWN_ENTITY", { found, suggestions }, changing(nearest, tokenSpan(state)));
 }
 
 const corpora: ReadonlyMap<string, Corpus> = new Map([
@@ -127,10 +126,10 @@ function parseCorpus(state: ParserState): CorpusNode {
   for (; classAt(state) !== ")"; state.at++) {
     if (!isWordClass(classAt(state))) {
       const place = atEnd(state) ? start : state.at;
-      const fixes = unclosedCorpusFixes(state, start, corpora.keys());
+      const fixes = unclosedCorpusFixes(state, start, corpora);
       unexpected(state, "OQL_BAD_CORPUS", fixes, place);
     }
-    words.push(valueAt(state).toLowerCase());
+    words.push(wordAt(state));
   }
   state.at++;
   const phrase = words.join(" ");
@@ -181,10 +180,10 @@ function parseSample(state: ParserState): SampleNode {
   state.at++;
   offerCompletion(state, { category: "seed" });
   let seed: string | undefined;
-  if (isWordClass(classAt(state)) && valueAt(state).toLowerCase() === "seed") {
+  if (wordAt(state) === "seed") {
     state.at++;
     offerCompletion(state, { category: "sample" });
-    if (classAt(state) === '"' || isWordClass(classAt(state))) seed = valueAt(state, state.at++);
+    if (isScalarClass(classAt(state))) seed = valueAt(state, state.at++);
   }
   return { kind: "sample", span: spanFrom(state, start), size: Number(size), seed };
 }

@@ -2,12 +2,10 @@ import { anyDate, decimalNumber } from "@oqlkit/oqo-schema";
 import type { FieldNode, ScalarNode } from "../ast/nodes.ts";
 import type { Fix } from "../diagnostics/diagnostic.ts";
 import { writing } from "../diagnostics/fix.ts";
-import { isWordClass } from "../lexer/token-class.ts";
 import { excludedCollection } from "../words/collection-id.ts";
 import { comparable, wholeDate } from "../words/comparison.ts";
-import { operatorFixes, rangeFixes } from "./fixes.ts";
+import { operatorFixes, rangeFixes, sourceText } from "./fixes.ts";
 import {
-  adjoins,
   classAt,
   countLeaf,
   fail,
@@ -41,8 +39,7 @@ export function parseScalar(state: ParserState, field: FieldNode, place: ScalarP
 
 /** `!col_abc`, which as a value means the rows outside a collection. No other value begins with a bang. */
 function parseExcludedCollection(state: ParserState, field: FieldNode): ScalarNode {
-  const written = isWordClass(classAt(state, state.at + 1)) && adjoins(state, state.at + 1);
-  const id = classAt(state) === "!" && written ? `!${valueAt(state, state.at + 1)}` : "";
+  const id = sourceText(state, state.at, state.at + 1);
   const { kind, casing } = field.row;
   if (!excludedCollection.test(id) || kind === "num" || kind === "date")
     return unexpected(state, "OQL_MISSING_VALUE", missingValueFixes(state));

@@ -115,6 +115,11 @@ export function valueAt({ tokens, at }: ParserState, index: number = at): string
   return tokenValue(tokens, index);
 }
 
+/** A word in small letters, empty for a string and at the end. */
+export function wordAt(state: ParserState, index: number = state.at): string {
+  return classAt(state, index) === '"' ? "" : valueAt(state, index).toLowerCase();
+}
+
 /** The span of one token, or of all from `first` to `last`; undefined at the end of the text. */
 export function tokenSpan(
   state: ParserState,

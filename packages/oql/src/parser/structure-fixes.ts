@@ -1,11 +1,10 @@
 import type { Fix } from "../diagnostics/diagnostic.ts";
 import { firstOf, inserting, replacing, writing } from "../diagnostics/fix.ts";
 import { suggest } from "../diagnostics/suggest.ts";
-import { isWordClass } from "../lexer/token-class.ts";
 import { entityBySpelling } from "../words/entity-names.ts";
 import { matchField } from "../words/lookup.ts";
 import { isConnective } from "./chain.ts";
-import { doubledFixes, gap, insertBefore, listFixes } from "./fixes.ts";
+import { gap, insertBefore, listFixes, signFixes, sourceText } from "./fixes.ts";
 import { looksLikeCondition, startsKnownCondition, wordsAt } from "./lookahead.ts";
 import {
   atEnd,
@@ -17,6 +16,7 @@ import {
   textAt,
   tokenSpan,
   valueAt,
+  wordAt,
 } from "./state.ts";
 
 /** Drops the words after which a condition or value is missing: connectives, `not`, and a bare `where`. */
@@ -41,8 +41,8 @@ export function bangFixes(state: ParserState, meant: string): Fix[] {
 
 /** Drops a connective that the end of a group follows; `not` for an exclamation mark, a comparison for `is`. */
 export function missingValueFixes(state: ParserState): Fix[] {
-  if (classAt(state) === "!") return bangFixes(state, "not ");
-  return classAt(state) === ")" ? danglingFixes(state) : doubledFixes(state);
+  if (classAt(state) === ")") return danglingFixes(state);
+  return firstOf(signFixes(state), classAt(state) === "!" ? bangFixes(state, "not ") : []);
 }
 
 /** An entity in quotes. */
@@ -53,15 +53,14 @@ export function quotedEntityFixes(state: ParserState): Fix[] {
 }
 
 /** A corpus whose parenthesis is missing: closes it after the longest phrase that names one. */
-export function unclosedCorpusFixes(state: ParserState, start: number, corpora: Iterable<string>): Fix[] {
-  const known = new Set(corpora);
-  const words: string[] = [];
-  let end: number | undefined;
-  for (let index = start + 1; isWordClass(classAt(state, index)) && words.length < 2; index++) {
-    words.push(valueAt(state, index).toLowerCase());
-    if (known.has(words.join(" "))) end = index;
-  }
-  return end && "$rgs".includes(classAt(state, end + 1))
+export function unclosedCorpusFixes(
+  state: ParserState,
+  start: number,
+  corpora: ReadonlyMap<string, unknown>,
+): Fix[] {
+  const words = wordsAt(state, start + 1);
+  const end = start + 1 + words.findLastIndex((_, last) => corpora.has(words.slice(0, last + 1).join(" ")));
+  return end > start && "$rgs".includes(classAt(state, end + 1))
     ? inserting("Add )", tokenSpan(state, end)?.end, ")")
     : [];
 }
@@ -88,7 +87,7 @@ export function unclosedFixes(state: ParserState, open: number = state.at): Fix[
 /** A number with commas between its digits, `1,000`, where the first is the current token. */
 function groupedDigits(state: ParserState): Fix[] {
   const start = state.tokens.starts[state.at - 1] ?? 0;
-  const [digits] = /^\d{1,3}(?:,\d{3})+(?![\w,.])/.exec(state.source.text.slice(start, start + 40)) ?? [];
+  const [digits] = /^\d{1,3}(?:,\d{3})+(?![\w,.])/.exec(sourceText(state, state.at - 1)) ?? [];
   return digits ? writing(digits.replaceAll(",", ""), offsets(state, start, start + digits.length)) : [];
 }
 
@@ -143,7 +142,7 @@ export function connectiveSign(state: ParserState): string | undefined {
 /** Two conditions that touch, or have a misspelt connective between them. */
 export function touchingFixes(state: ParserState): Fix[] {
   // `country is in (us or fr)`, as other languages have it.
-  if (classAt(state) === "(" && /^in$/i.test(textAt(state, state.at - 1)))
+  if (classAt(state) === "(" && wordAt(state, state.at - 1) === "in")
     return replacing("Drop in", tokenSpan(state, state.at - 1), "");
   if (classAt(state) !== ",") {
     const word = textAt(state);
@@ -158,7 +157,7 @@ export function touchingFixes(state: ParserState): Fix[] {
     return firstOf(
       directiveFixes(state),
       isNext ? insertBefore(state, "Insert and", "and ") : [],
-      /^ha(?:s|ve)$/i.test(textAt(state, state.at - 2)) ? listFixes(state, "search") : [],
+      /^ha(?:s|ve)$/.test(wordAt(state, state.at - 2)) ? listFixes(state, "search") : [],
     );
   }
   const joined = replacing("Write and", tokenSpan(state), ` and${gap(state, state.at + 1)}`);

@@ -2,7 +2,7 @@ import type { FieldNode, MissingNode, NotNode, ScalarNode, ValueNode } from "../
 import { firstOf, writing } from "../diagnostics/fix.ts";
 import { requireComplete } from "./bare-value.ts";
 import { addToChain, endChain, startChain, takeConnective } from "./chain.ts";
-import { commaFixes, doubledFixes, insertBefore } from "./fixes.ts";
+import { commaFixes, insertBefore, signFixes } from "./fixes.ts";
 import { parseInParentheses, parseOneInParentheses } from "./parentheses.ts";
 import { parseMember, report } from "./recover.ts";
 import { parseScalar } from "./scalar.ts";
@@ -22,6 +22,7 @@ import {
   tokenSpan,
   unexpected,
   valueAt,
+  wordAt,
 } from "./state.ts";
 import { closingFixes, connectiveSign } from "./structure-fixes.ts";
 import { collectionFixes } from "./value-fixes.ts";
@@ -60,7 +61,7 @@ function touchingValues(state: ParserState): "and" | undefined {
   if (state.mode !== "context") {
     const fixes = firstOf(
       writing(connectiveSign(state), tokenSpan(state)),
-      doubledFixes(state, state.at - 1),
+      signFixes(state, state.at - 1),
       closingFixes(state, state.classes.lastIndexOf("(", state.at)),
       [...insertBefore(state, "Insert or", "or "), ...insertBefore(state, "Insert and", "and ")],
     );
@@ -110,7 +111,7 @@ export function parseBoolean(state: ParserState, field: FieldNode): ValueNode {
 }
 
 function parseTruth(state: ParserState, field: FieldNode): ScalarNode {
-  const text = classAt(state) === '"' ? "" : valueAt(state).toLowerCase();
+  const text = wordAt(state);
   if (text !== "true" && text !== "false") {
     const params = { field: field.row.word, found: textAt(state) };
     fail(state, "OQL_BAD_BOOL_VALUE", params, writing(truthMeant(valueAt(state)), tokenSpan(state)));
