@@ -9,12 +9,18 @@ const engine = createEngine({ adapter });
 const making = (options: object) => (): unknown =>
   Reflect.apply(createApp, undefined, [{ engine, ...options }]);
 
-it.each(["", "/", "/catalog", "/catalog/", "https://example.org", "http://127.0.0.1:8080/a/b/"])(
-  "addresses in answers may begin with %j",
-  (baseUrl) => {
-    expect(making({ baseUrl })).not.toThrow();
-  },
-);
+it.each([
+  "",
+  "/",
+  "/catalog",
+  "/catalog/",
+  "https://example.org",
+  "http://127.0.0.1:8080/a/b/",
+  "/@data/catalog",
+  "https://example.org/@data",
+])("addresses in answers may begin with %j", (baseUrl) => {
+  expect(making({ baseUrl })).not.toThrow();
+});
 
 it.each([
   ["baseUrl", "catalog"],
@@ -30,12 +36,13 @@ it.each([
   ["meter", {}],
   ["tagger", true],
   ["answerMemory", "32MB"],
+  ["answerMemory", 32n],
   ["explain", "false"],
   ["streamLists", 1],
   ["log", "console"],
   ["limits", 5],
   ["baseURL", "/catalog"],
-])("an app is not made with %s %j", (name, value) => {
+])("an app is not made with %s %s", (name, value) => {
   expect(making({ [name]: value })).toThrow(RangeError);
   expect(making({ [name]: value })).toThrow(new RegExp(`^${name} m`));
 });
@@ -43,6 +50,10 @@ it.each([
 it.each([
   [{ limits: { maxBody: "4MB" } }, 'limits.maxBody must be a whole number of bytes, 0 or more, not "4MB".'],
   [{ limits: { maxbody: 4 } }, "limits.maxbody means nothing here. Known are maxRequestLine, maxBody."],
+  [
+    { limits: { maxBody: Number.NaN } },
+    "limits.maxBody must be a whole number of bytes, 0 or more, not NaN.",
+  ],
   [{ accounts: {} }, "accounts.store must be a store, such as `openStore` of @oqlkit/accounts opens"],
   [
     { accounts: { store: { ledger: {}, accounts: {} }, trustedProxies: "1" } },

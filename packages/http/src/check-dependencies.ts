@@ -31,9 +31,9 @@ const anything: Test = [() => true, ""];
 
 /** Whether addresses can be made by putting a path behind a text: a path itself, or an address of the web. */
 function isBaseUrl(value: unknown): boolean {
-  if (typeof value !== "string" || /[?#@\s\\]/.test(value)) return false;
+  if (typeof value !== "string" || /[?#\s\\]/.test(value)) return false;
   if (value === "" || /^\/(?!\/)/.test(value)) return true;
-  return /^https?:\/\//i.test(value) && URL.canParse(value);
+  return /^https?:\/\/[^/@]+(?:\/|$)/i.test(value) && URL.canParse(value);
 }
 
 const aBaseUrl: Test = [
@@ -98,7 +98,9 @@ function check(given: object, tests: Readonly<Record<string, Test>>, place: stri
 }
 
 const notThis = (value: unknown): string =>
-  isObject(value) || typeof value === "function" ? "" : `, not ${JSON.stringify(value) ?? String(value)}`;
+  isObject(value) || typeof value === "function"
+    ? ""
+    : `, not ${typeof value === "string" ? JSON.stringify(value) : String(value)}`;
 
 /** @throws RangeError for an option that is unknown, or none. */
 export function checkDependencies(given: AppDependencies): void {

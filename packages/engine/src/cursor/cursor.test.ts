@@ -41,8 +41,18 @@ describe("cursor", () => {
   it("is not made of what would not be taken back", () => {
     const typed = { ...scope, fits: [fitsKey("works", "cited_by_count"), fitsKey("works", "$id")] };
     expect(readCursor(writeCursor([null, "W1"], typed), typed)).toEqual([null, "W1"]);
-    for (const values of [["W1"], [1, 2, "W1"], ["1", "W1"], [Number.NaN, "W1"], [undefined, "W1"]])
+    for (const values of [
+      ["W1"],
+      [1, 2, "W1"],
+      ["1", "W1"],
+      [Number.NaN, "W1"],
+      [undefined, "W1"],
+      [1n, "W1"],
+    ])
       expect(() => Reflect.apply(writeCursor, undefined, [values, typed])).toThrow(AdapterError);
+    expect(() => Reflect.apply(writeCursor, undefined, [[1n, "W1", Number.NaN], typed])).toThrow(
+      '[1, "W1", NaN]',
+    );
   });
 
   it("carries sort values of every kind", () => {

@@ -28,9 +28,10 @@ const longest = 100_000;
  * @throws AdapterError for values that are no position, which whoever sends the cursor back would be blamed for.
  */
 export function writeCursor(values: readonly (Scalar | null)[], scope: CursorScope): string {
-  if (!arePosition(values, scope)) {
+  const given: readonly unknown[] = values;
+  if (!arePosition(given, scope)) {
     throw new AdapterError(
-      `The adapter gave ${JSON.stringify(values)} as the values of ${scope.fits.length} sort keys. Each key of a plan's order, $default too, has one value in a row, or null.`,
+      `The adapter gave [${given.map(printed).join(", ")}] as the values of ${scope.fits.length} sort keys. Each key of a plan's order, $default too, has one value in a row, or null.`,
     );
   }
   return toBase64Url(JSON.stringify([format, scope.version, scope.query, ...values]));
@@ -63,6 +64,11 @@ export function readCursor(cursor: string, scope: CursorScope): readonly (Scalar
     );
   }
   return values;
+}
+
+/** JSON has no words for undefined, NaN and bigints. */
+function printed(value: unknown): string {
+  return typeof value === "string" ? JSON.stringify(value) : String(value);
 }
 
 function arePosition(
