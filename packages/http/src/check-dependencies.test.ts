@@ -71,6 +71,11 @@ it.each([
   expect(making(options)).toThrow(message);
 });
 
+it("an engine that has `get` alone makes an app", () => {
+  const stub = { get: () => undefined };
+  expect(making({ engine: stub, tagger: stub })).not.toThrow();
+});
+
 it("options that are undefined are left out", () => {
   const nothing = {
     baseUrl: undefined,
