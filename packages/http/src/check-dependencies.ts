@@ -43,8 +43,8 @@ const aBaseUrl: Test = [
 
 const options: Readonly<Record<keyof AppDependencies, Test>> = {
   engine: [
-    // One for tests may have `get` alone; an adapter has it too.
-    (value) => value === null || (has("get")(value) && !has("support")(value)),
+    // One for tests may have few methods; `support` is an adapter's.
+    (value) => value === null || (isObject(value) && !has("support")(value)),
     "an engine, such as `createEngine({ adapter })` makes, or null",
   ],
   baseUrl: aBaseUrl,
