@@ -48,11 +48,11 @@ it.each([
 });
 
 it.each([
-  [{ limits: { maxBody: "4MB" } }, 'limits.maxBody must be a whole number of bytes, 0 or more, not "4MB".'],
-  [{ limits: { maxbody: 4 } }, "limits.maxbody means nothing here. Known are maxRequestLine, maxBody."],
+  [{ limits: { maxBody: "4MB" } }, 'limits.maxBody must be a whole number of bytes, 0 or more (was "4MB").'],
+  [{ limits: { maxbody: 4 } }, "limits.maxbody must be removed."],
   [
     { limits: { maxBody: Number.NaN } },
-    "limits.maxBody must be a whole number of bytes, 0 or more, not NaN.",
+    "limits.maxBody must be a whole number of bytes, 0 or more (was NaN).",
   ],
   [{ accounts: {} }, "accounts.store must be a store, such as `openStore` of @oqlkit/accounts opens"],
   [
@@ -65,7 +65,7 @@ it.each([
   ],
   [
     { accounts: { store: { ledger: {}, accounts: {} }, prices: { lists: 5 } } },
-    "accounts.prices.lists means nothing",
+    "accounts.prices.lists must be removed.",
   ],
 ])("nor with %j", (options, message) => {
   expect(making(options)).toThrow(message);
