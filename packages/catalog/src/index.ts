@@ -86,5 +86,5 @@ export type {
 // Values
 export { usualIdBase, withBareIds } from "./values/bare-ids.ts";
 export { continentOf, countriesOf, globalSouthCountries, isGlobalSouth } from "./values/places.ts";
-export { readValue } from "./values/read-value.ts";
+export { readIdentifier, readValue } from "./values/read-value.ts";
 export { textsOf, valuesOf } from "./values/values-of.ts";

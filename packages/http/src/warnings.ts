@@ -1,4 +1,4 @@
-import { fieldOf, readValue } from "@oqlkit/catalog";
+import { fieldOf, readIdentifier } from "@oqlkit/catalog";
 import { type EntityType, isEntityType, type Oqo, visit } from "@oqlkit/oqo-schema";
 import { listParameters, searches } from "./classic/parameters.ts";
 import type { AppContext } from "./context.ts";
@@ -33,7 +33,7 @@ const identifierNames: Readonly<Record<string, string>> = {
   mag: "MAG ID",
 };
 
-/** Says which external ids are none, and so find nothing. */
+/** Says which external ids are none, and so find what has the same mistake at most. */
 export function unidentified(oqo: Oqo): Warning[] {
   const { get_rows: entity } = oqo;
   const found: Warning[] = [];
@@ -42,8 +42,9 @@ export function unidentified(oqo: Oqo): Warning[] {
       const field = isEntityType(entity) && value !== null ? fieldOf(entity, column) : undefined;
       const name = field && identifierNames[field.form];
       if (field === undefined || name === undefined || field.source.kind === "prefix") return;
-      if (readValue(field, String(value)) !== undefined) return;
-      found.push({ parameter: "filter", message: `'${value}' is not a valid ${name} and finds nothing.` });
+      if (readIdentifier(field, String(value)) !== undefined) return;
+      const message = `'${value}' is not a valid ${name}: it finds only what has the same mistake.`;
+      found.push({ parameter: "filter", message });
     },
   });
   return found;

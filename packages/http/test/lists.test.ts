@@ -238,7 +238,7 @@ test("an external id that is none finds nothing, is warned of, and leaves the ot
   const listed = await ask(app, "/works?filter=doi:NA|10.5555/paper.1002");
   expect([listed.status, listed.body.meta.count]).toEqual([200, 1]);
   expect(listed.body.meta.warnings).toEqual([
-    { parameter: "filter", message: "'NA' is not a valid DOI and finds nothing." },
+    { parameter: "filter", message: "'NA' is not a valid DOI: it finds only what has the same mistake." },
   ]);
   const begun = await ask(app, "/works?filter=doi_starts_with:10.5555");
   expect(begun.body.meta.count).toBeGreaterThan(1);
@@ -248,7 +248,12 @@ test("an external id that is none finds nothing, is warned of, and leaves the ot
   const { meta } = (await ask(app, `/authors?filter=orcid:${encodeURIComponent(two)}`)).body;
   expect([meta.count, meta.warnings]).toEqual([
     0,
-    [{ parameter: "filter", message: `'${two}' is not a valid ORCID and finds nothing.` }],
+    [
+      {
+        parameter: "filter",
+        message: `'${two}' is not a valid ORCID: it finds only what has the same mistake.`,
+      },
+    ],
   ]);
 });
 

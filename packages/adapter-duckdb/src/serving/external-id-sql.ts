@@ -23,8 +23,10 @@ export const otherBlanks =
   "\\t\\n\\x0b\\f\\r\\x{a0}\\x{1680}\\x{2000}-\\x{200a}\\x{2028}\\x{2029}\\x{202f}\\x{205f}\\x{3000}\\x{feff}";
 const blankClass = ` ${otherBlanks}`;
 
-/** What may stand before an identifier: prefixes, a scheme, names with slashes between them. */
-const before = `^(?:[\\w.-]+:[${blankClass}]*)*/*(?:[\\w.-]+/+)*`;
+/** What may stand before an identifier: prefixes, a scheme, names with slashes between them, all of it twice in some data. */
+const before = `^(?:[\\w.-]+:[${blankClass}]*)*/*(?:[\\w.-]+:?/+)*[${blankClass}]*`;
+/** What may stand behind one. */
+const after = `[${blankClass}]*/?$`;
 /** One text without a blank or a sign that would join another identifier to it. */
 const oneText = `[^${blankClass}+%]*`;
 
@@ -59,6 +61,12 @@ export function externalIdSql(form: ExternalForm, text: string): string {
   return `case when regexp_full_match(${text}, ${quoteText(pattern)}) then substr(${text}, ${start}) else ${any} end`;
 }
 
+/** SQL for an external identifier as a value of objects: malformed, it is what stands in its place. */
+export function externalValueSql(form: ExternalForm, text: string): string {
+  const malformed = capture(trimSql(text), `${before}([^${blankClass}+%:/]+)${after}`);
+  return `coalesce(${externalIdSql(form, text)}, ${malformed})`;
+}
+
 /** The readers in RE2, where classes are spelled out instead of ignoring case. */
 function anySpellingSql(form: ExternalForm, text: string): string {
   const trimmed = trimSql(text);
@@ -66,13 +74,13 @@ function anySpellingSql(form: ExternalForm, text: string): string {
     case "doi":
       return `lower(${capture(text, `(10\\.\\d+/[^${blankClass}]+)`)})`;
     case "orcid": {
-      const digits = capture(trimmed, `${before}(\\d{4}-?\\d{4}-?\\d{4}-?\\d{3}[\\dXx])/?$`);
+      const digits = capture(trimmed, `${before}(\\d{4}-?\\d{4}-?\\d{4}-?\\d{3}[\\dXx])${after}`);
       return `regexp_replace(upper(replace(${digits}, '-', '')), '^(.{4})(.{4})(.{4})(.{4})$', '\\1-\\2-\\3-\\4')`;
     }
     case "ror":
-      return `lower(${capture(trimmed, `${before}(0[a-zA-Z\\d]{6}\\d{2})/?$`)})`;
+      return `lower(${capture(trimmed, `${before}(0[a-zA-Z\\d]{6}\\d{2})${after}`)})`;
     case "issn": {
-      const digits = capture(trimmed, `${before}(\\d{4}-?\\d{3}[\\dXx])$`);
+      const digits = capture(trimmed, `${before}(\\d{4}-?\\d{3}[\\dXx])${after}`);
       return `regexp_replace(upper(replace(${digits}, '-', '')), '^(.{4})(.{4})$', '\\1-\\2')`;
     }
     case "pmid":
@@ -86,7 +94,7 @@ function anySpellingSql(form: ExternalForm, text: string): string {
         capture(trimmed, `^${oneText}(?i:pmc/articles/)(?i:pmc)?0*(\\d{1,12})/?$`),
       );
     case "wikidata":
-      return `upper(${capture(trimmed, `${before}([Qq]\\d{1,15})/?$`)})`;
+      return `upper(${capture(trimmed, `${before}([Qq]\\d{1,15})${after}`)})`;
     case "scopus":
       return firstOf(
         capture(trimmed, "^(?i:scopus:)?(\\d{1,15})$"),

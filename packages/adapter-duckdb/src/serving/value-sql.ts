@@ -2,7 +2,7 @@ import { entityOfId, type Field, formatId, type Shape } from "@oqlkit/catalog";
 import type { EntityType } from "@oqlkit/oqo-schema";
 import { quoteText } from "../identifiers.ts";
 import { hasKey, storedForm } from "../layout.ts";
-import { externalIdSql, otherBlanks, trimSql } from "./external-id-sql.ts";
+import { externalValueSql, otherBlanks, trimSql } from "./external-id-sql.ts";
 
 /** What the id texts of a snapshot begin with, without a trailing slash. */
 export interface ValueContext {
@@ -41,7 +41,7 @@ export function valueSql(field: Field, shape: Shape, raw: string, context: Value
     case "text":
       return shape.kind === "string" || shape.kind === "id" ? `nullif(${raw}, '')` : `${raw}::VARCHAR`;
     default:
-      return externalIdSql(form, `${raw}::VARCHAR`);
+      return externalValueSql(form, `${raw}::VARCHAR`);
   }
 }
 

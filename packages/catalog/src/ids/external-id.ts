@@ -7,8 +7,11 @@ export const readDoi: ExternalIdReader = (text) => {
   return match === null ? undefined : match[0].toLowerCase();
 };
 
-/** What may stand before an identifier: prefixes, a scheme, names with slashes between them. None of it is another one. */
-const before = /^(?:[\w.-]+:\s*)*\/*(?:[\w.-]+\/+)*$/;
+/**
+ * What may stand before an identifier: prefixes, a scheme, names with slashes between them, all of it twice in some data.
+ * None of it is another identifier.
+ */
+const before = /^(?:[\w.-]+:\s*)*\/*(?:[\w.-]+:?\/+)*$/;
 
 /** What follows the last slash or colon: identifiers end their URLs and prefixed forms. Empty when more stands before it. */
 function tailOf(text: string): string {
@@ -16,6 +19,9 @@ function tailOf(text: string): string {
   const start = Math.max(trimmed.lastIndexOf("/"), trimmed.lastIndexOf(":")) + 1;
   return before.test(trimmed.slice(0, start)) ? trimmed.slice(start).trim() : "";
 }
+
+/** An identifier with a mistake: what stands where one should, though it is none. Undefined for what may be several. */
+export const readMalformed: ExternalIdReader = (text) => /^[^\s+%]+$/.exec(tailOf(text))?.[0];
 
 /** Four groups of four, with hyphens; the last character may be X. */
 export const readOrcid: ExternalIdReader = (text) => {

@@ -2,7 +2,7 @@ import type { EntityType } from "@oqlkit/oqo-schema";
 import { expect, it } from "vitest";
 import { fieldOf } from "../fields/field-of.ts";
 import type { Field, Scalar } from "../types.ts";
-import { readValue } from "./read-value.ts";
+import { readIdentifier, readValue } from "./read-value.ts";
 
 function field(entity: EntityType, name: string): Field {
   const found = fieldOf(entity, name);
@@ -24,6 +24,7 @@ const read: [name: string, raw: unknown, value: Scalar][] = [
   ["author.id", "W12", "W12"],
   ["author.orcid", "https://orcid.org/0000-0003-1613-598x", "0000-0003-1613-598X"],
   ["institutions.ror", "https://ror.org/02NR0ka47", "02nr0ka47"],
+  ["institutions.ror", "https://ror.org/https://ror.org/02nr0ka47", "02nr0ka47"],
   ["authorships.countries", "countries/us", "US"],
   ["authorships.institutions.continent", "north_america", "Q49"],
   ["authorships.institutions.continent", "continents/q49", "Q49"],
@@ -64,10 +65,9 @@ const refused: [name: string, raw: unknown][] = [
   ["author.id", 12],
   ["authorships.countries", "usa"],
   ["authorships.institutions.continent", "atlantis"],
-  ["doi", "peerj.4375"],
   ["doi_starts_with", "https://doi.org/10.77"],
   ["doi_starts_with", "10"],
-  ["author.orcid", "0000-0003"],
+  ["author.orcid", "0000 0003"],
   ["locations.source.publisher_lineage", "I12"],
   ["locations.source.host_institution_lineage", "P12"],
   ["display_name", ""],
@@ -77,6 +77,18 @@ const refused: [name: string, raw: unknown][] = [
 
 it.each(refused)("%s refuses %j", (name, raw) => {
   expect(readValue(field("works", name), raw)).toBeUndefined();
+});
+
+it("takes a malformed identifier for what stands in its place", () => {
+  const orcid = field("works", "author.orcid");
+  for (const written of [
+    "https://orcid.org/0000-0003-1613-598",
+    "orcid: 0000-0003-1613-598 ",
+    "0000-0003-1613-598",
+  ])
+    expect(readValue(orcid, written)).toBe("0000-0003-1613-598");
+  expect(readIdentifier(orcid, "0000-0003-1613-598")).toBeUndefined();
+  expect(readValue(field("works", "doi"), "https://doi.org/peerj.4375")).toBe("peerj.4375");
 });
 
 const two: [entity: EntityType, name: string, one: string][] = [

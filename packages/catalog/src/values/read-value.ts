@@ -5,6 +5,7 @@ import {
   readDoi,
   readIssn,
   readMag,
+  readMalformed,
   readOrcid,
   readPmcid,
   readPmid,
@@ -69,7 +70,10 @@ function makeReader(field: Field): Reader {
     case "text":
       return readText;
     default:
-      return identifierReader(field.source.kind === "prefix" ? readPrefix : externalReaders[field.form]);
+      return (raw) => {
+        const text = readText(raw);
+        return text === undefined ? undefined : (readIdentifier(field, text) ?? readMistaken(field, text));
+      };
   }
 }
 
@@ -119,12 +123,16 @@ function lastSegment(text: string): string | undefined {
   return code.slice(code.lastIndexOf("/") + 1).toLowerCase() || undefined;
 }
 
-function identifierReader(read: ExternalIdReader | undefined): Reader {
-  return (raw) => {
-    const text = readText(raw);
-    return text === undefined ? undefined : read?.(text);
-  };
+/**
+ * The bare external identifier in a text, undefined when it has none. Values of its field may be malformed all the same:
+ * they are in some data, and are found by what they are.
+ */
+export function readIdentifier({ form, source }: Field, text: string): string | undefined {
+  return source.kind === "prefix" ? readPrefix(text) : externalReaders[form]?.(text);
 }
+
+const readMistaken = ({ form, source }: Field, text: string): string | undefined =>
+  source.kind === "prefix" || externalReaders[form] === undefined ? undefined : readMalformed(text);
 
 /** The start of a DOI; its resolver's address is not part of it. */
 function readPrefix(text: string): string | undefined {

@@ -196,11 +196,18 @@ describe("bindLeaf", () => {
   });
 
   it.each([
-    ["doi", "NA"],
-    ["institutions.ror", "hello"],
-    ["authorships.author.orcid", "0000-0002"],
+    ["doi", "not known"],
+    ["institutions.ror", "02nr0ka47+02nr0ka47"],
+    ["authorships.author.orcid", "50% known"],
   ])("matches nothing by a value of %s that is none", (column, value) => {
     expect(bind(column, value)).toEqual(never);
+  });
+
+  it("compares malformed identifiers with those of the data", () => {
+    expect(bind("doi", "NA")).toMatchObject({ values: ["NA"] });
+    expect(bind("authorships.author.orcid", "https://orcid.org/0000-0002")).toMatchObject({
+      values: ["0000-0002"],
+    });
   });
 
   it("compares codes that are numbers as such", () => {
