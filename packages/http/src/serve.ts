@@ -168,8 +168,10 @@ export async function serveApp(app: H3, options: ServeOptions): Promise<RunningS
     const waiting: typeof held = [];
     held = waiting;
     await noneWaits(server, () => connections.answering > waiting.length);
-    // The server's own `close` cuts idle connections off at once, whose clients may just have sent a request.
-    NetServer.prototype.close.call(server);
+    // The server's own `close` cuts idle connections off at once, whose clients may just have sent a request. Bun has
+    // no other.
+    const isNetServer: boolean = server instanceof NetServer;
+    (isNetServer ? NetServer.prototype : server).close.call(server);
   };
   let deaf: Promise<void> | undefined;
   const stopAccepting = (): Promise<void> => {
