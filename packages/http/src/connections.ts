@@ -1,6 +1,12 @@
 import type { Server, ServerResponse } from "node:http";
 import type { Duplex } from "node:stream";
 
+/**
+ * Requests of one connection that are worked on at a time. Their answers are held until those before are taken, and a
+ * client that takes none can send thousands of requests in the room of one answer.
+ */
+const mostAtOnce = 16;
+
 /** The open connections of a server, each with the answer to its latest request. */
 export class Connections {
   readonly #latest = new Map<Duplex, ServerResponse | undefined>();
@@ -8,12 +14,15 @@ export class Connections {
   readonly #last = new WeakMap<Duplex, ServerResponse>();
   /** Answers that began behind another one of their connection. */
   readonly #queued = new Map<Duplex, Set<ServerResponse>>();
+  /** What begins to work on further requests, in their order. */
+  readonly #waiting = new Map<Duplex, (() => void)[]>();
 
   constructor(server: Server) {
     server.on("connection", (socket) => {
       this.#latest.set(socket, undefined);
       socket.once("close", () => {
         this.#latest.delete(socket);
+        this.#waiting.delete(socket);
         this.#abandon(socket);
       });
     });
@@ -29,7 +38,23 @@ export class Connections {
   #queue(socket: Duplex, response: ServerResponse): void {
     const queued = this.#queued.get(socket) ?? new Set();
     this.#queued.set(socket, queued.add(response));
-    response.once("close", () => queued.delete(response));
+    response.once("close", () => {
+      queued.delete(response);
+      this.#waiting.get(socket)?.shift()?.();
+    });
+  }
+
+  /** Begins to work on the latest request of a connection: now, or when one of many before it has its answer. */
+  inTurn(socket: Duplex, begin: () => void): void {
+    // With the latest itself, if there are any before it.
+    const queued = this.#queued.get(socket)?.size ?? 0;
+    if (queued <= mostAtOnce) {
+      begin();
+      return;
+    }
+    const waiting = this.#waiting.get(socket) ?? [];
+    this.#waiting.set(socket, waiting);
+    waiting.push(begin);
   }
 
   /** Node closes the answer that a connection is at when it is gone, and leaves those behind it waiting for their turn. */

@@ -149,14 +149,16 @@ export async function serveApp(app: H3, options: ServeOptions): Promise<RunningS
     else if (!namesTarget(request)) refusals.target(request, response);
     else handle(request, response);
   };
+  const begin = (request: IncomingMessage, response: ServerResponse): void =>
+    connections.inTurn(request.socket, () => answer(request, response));
   // Answers are put off until no more connections are accepted: whoever has one may connect anew.
   let held: [IncomingMessage, ServerResponse][] | undefined;
   const server = createServer(creation, (request, response) => {
     connections.asked(request.socket, response);
     if (held !== undefined) held.push([request, response]);
     // In a turn of their own, when those that were sent behind them are known.
-    else if (isLeaving) setImmediate(answer, request, response);
-    else answer(request, response);
+    else if (isLeaving) setImmediate(begin, request, response);
+    else begin(request, response);
   });
   const connections = new Connections(server);
   const closed = new Promise((resolve) => server.once("close", resolve));

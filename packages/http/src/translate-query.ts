@@ -1,6 +1,7 @@
 import { entityOfSegment, languageUrl, selectProblem } from "@oqlkit/catalog";
 import type { Limits } from "@oqlkit/engine";
 import {
+  defaultLimits,
   type TranslateInput,
   type TranslateOptions,
   type TranslateResult,
@@ -13,9 +14,11 @@ import { unknownToo } from "./echo.ts";
 import { unsaidReason, unsaidText } from "./echo-warnings.ts";
 import { sayable } from "./sayable.ts";
 
-/** A URL as the call of it is read. */
+/** A URL as the call of it is read, unless it is one that the language refuses for its length. */
 const asCalled = (source: TranslateInput): TranslateInput =>
-  "oxurl" in source && typeof source.oxurl === "string" ? { oxurl: languageUrl(source.oxurl) } : source;
+  "oxurl" in source && typeof source.oxurl === "string" && source.oxurl.length <= defaultLimits.maxLength
+    ? { oxurl: languageUrl(source.oxurl) }
+    : source;
 
 /** Where a query is to be run. */
 export interface TranslateSettings {

@@ -201,6 +201,16 @@ describeStores("collections", (open) => {
     expect((await send(accounts, "GET", "/me/collections", other)).body.results).toEqual([]);
   });
 
+  it("have ids of one shape, and what has another names none, however long it is", async () => {
+    const accounts = await open();
+    const [key, admin] = [await accounts.key(), await accounts.key({ userName: "root", admin: true })];
+    for (const id of [`col_${"a".repeat(49)}`, "a".repeat(5000), "%00", "__proto__", "col_"]) {
+      expect((await send(accounts, "GET", `/collections/${id}`, key)).status).toBe(404);
+      expect((await send(accounts, "DELETE", `/me/collections/${id}`, key)).status).toBe(404);
+      expect((await send(accounts, "GET", `/admin/collections/${id}`, admin)).status).toBe(404);
+    }
+  });
+
   it("are listed in pages, newest first, also those that hold an entity", async () => {
     const accounts = await open();
     const key = await accounts.key();

@@ -67,3 +67,14 @@ test("there is nothing to look up but entities, and no way but POST", async () =
   expect((await post(app, "/nothing/lookup", { ids: ["W1"] })).status).toBe(404);
   expect((await app.request("/works/lookup")).status).toBe(405);
 });
+
+test("what the objects are to hold may be said often, and is looked at once", async () => {
+  const select = Array.from({ length: 300_000 }, () => "id");
+  const { body } = await post(app, "/works/lookup", { ids: Array(1000).fill("W1001"), select });
+  expect(body.results[999]).toEqual({ id: "https://openalex.org/W1001" });
+  // Of names in other languages any may be asked for.
+  const names = Array.from({ length: 1001 }, (_, index) => `international.n${index}`);
+  expect((await post(app, "/concepts/lookup", { ids: ["C1"], select: names.slice(1) })).status).toBe(200);
+  const refused = await post(app, "/concepts/lookup", { ids: ["C1"], select: names });
+  expect([refused.status, refused.body.message]).toEqual([400, "select may have at most 1000 names."]);
+});

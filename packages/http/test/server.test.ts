@@ -132,3 +132,30 @@ test("more connections than there may be are refused", async () => {
   expect(await sendRaw(url, "").catch((error: Error) => error.message)).toMatch(/^$|ECONNRESET|EPIPE/);
   first.destroy();
 });
+
+test("of many requests sent at once on a connection, few are worked on before their answers are taken", async () => {
+  const { app } = smallApp();
+  const { fetch } = app;
+  let begun = 0;
+  let open: () => void = () => {};
+  const opened = new Promise<void>((resolve) => {
+    open = resolve;
+  });
+  app.fetch = async (request) => {
+    begun += 1;
+    await opened;
+    return fetch(request);
+  };
+  const { url } = closeLater(await serveApp(app, { port: 0 }));
+  const ids = Array.from({ length: 100 }, (_, index) => `W${1001 + (index % 40)}`);
+  const heads = ids.map((id) => `GET /works/${id}?select=id HTTP/1.1\r\nHost: catalog\r\n\r\n`);
+  const answers = sendRaw(
+    url,
+    `${heads.join("")}GET / HTTP/1.1\r\nHost: catalog\r\nConnection: close\r\n\r\n`,
+  );
+  await expect.poll(() => begun).toBe(17);
+  open();
+  const answered = [...(await answers).matchAll(/"https:\/\/openalex.org\/(W\d+)"|panic/g)];
+  expect(answered.map(([panic, id]) => id ?? panic)).toEqual([...ids, "panic"]);
+  expect(begun).toBe(101);
+});

@@ -157,3 +157,10 @@ test.each([
 ])("/query tells what %s costs", async (oql, cost_usd) => {
   expect((await post(app, "/query", { oql })).body).toMatchObject({ cost_usd });
 });
+
+test("a URL beyond the length that the language takes is refused before anything of it is read", async () => {
+  // Read as a call is, it would be short enough.
+  const long = `/works?filter=type:${"https://openalex.org/types/article|".repeat(15_000)}`;
+  const { status, body } = await post(app, "/query", { oxurl: long });
+  expect([status, body.validation.errors[0]?.message]).toEqual([400, expect.stringContaining("longer than")]);
+});

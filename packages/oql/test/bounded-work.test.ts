@@ -224,6 +224,9 @@ describe("limits", () => {
       `/works?filter=type:${"a|".repeat(20_000)}a`,
       `/works?filter=doi:${"a ".repeat(240_000)}`,
       `/works?filter=title.search.exact:${"a ".repeat(240_000)}`,
+      `/works?sort=${"a,".repeat(11_000)}`,
+      `/works?select=${"a,".repeat(11_000)}`,
+      `/works?group_by=${"a,".repeat(11_000)}`,
     ]) {
       const { query, diagnostics } = fromUrl(url);
       expect(query).toBeUndefined();

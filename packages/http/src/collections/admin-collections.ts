@@ -2,11 +2,10 @@ import type { Collection, KeyRecord } from "@oqlkit/accounts";
 import type { Call } from "../operation.ts";
 import { readParameter } from "../parameter.ts";
 import { json, type Reply } from "../reply.ts";
-import { placeOf, removeById, typeParameter, updateIn } from "./own-collections.ts";
+import { collectionIn, placeOf, removeById, typeParameter, updateIn } from "./own-collections.ts";
 import { collectionsPerPage, ownerId, q } from "./parameters.ts";
 import { pageMeta, pageOf, present } from "./present.ts";
-import { readPage, segmentOf } from "./read-request.ts";
-import { noCollection } from "./refusals.ts";
+import { readPage } from "./read-request.ts";
 import { accountsIn, requireAdmin } from "./require-caller.ts";
 
 /** Puts on record what an admin is about to do, so that nothing is done without a trace. */
@@ -17,10 +16,8 @@ async function record(call: Call, key: KeyRecord, action: string, target: string
 }
 
 async function anyCollection(call: Call, key: KeyRecord, action: string): Promise<Collection> {
-  const id = segmentOf(call, "id");
-  const collection = await placeOf(call).store.get(id);
-  if (collection === undefined) throw noCollection(id);
-  await record(call, key, action, id);
+  const collection = await collectionIn(call);
+  await record(call, key, action, collection.id);
   return collection;
 }
 

@@ -11,6 +11,7 @@ import {
   removeEntities,
   updateCollection,
 } from "@oqlkit/accounts";
+import { readCollectionValue } from "@oqlkit/engine";
 import type { Call } from "../operation.ts";
 import { readParameter } from "../parameter.ts";
 import { percentDecode } from "../percent-decode.ts";
@@ -28,13 +29,20 @@ export const placeOf = (call: Call): CollectionPlace => ({
   limits: defaultCollectionLimits,
 });
 
+/** The collection in the path. @throws RefusedError 404 when there is none. */
+export async function collectionIn(call: Call): Promise<Collection> {
+  const id = segmentOf(call, "id");
+  // A store in files fails to look for a text of some length, and what is no id names nothing.
+  const found = readCollectionValue(id) && (await placeOf(call).store.get(id));
+  if (found === undefined) throw noCollection(id);
+  return found;
+}
+
 /** The collection in the path, when the caller may use it: first there has to be one, then it has to be theirs. */
 async function ownCollection(call: Call, key: KeyRecord): Promise<Collection> {
-  const id = segmentOf(call, "id");
-  const collection = await placeOf(call).store.get(id);
-  if (collection === undefined) throw noCollection(id);
+  const collection = await collectionIn(call);
   if (collection.userId === key.userId || key.admin) return collection;
-  throw collectionRefusal(403, "forbidden", `The collection ${id} belongs to another user.`);
+  throw collectionRefusal(403, "forbidden", `The collection ${collection.id} belongs to another user.`);
 }
 
 /** `POST /me/collections` */

@@ -1,4 +1,4 @@
-import { parseLookup } from "@oqlkit/catalog";
+import { parseLookup, selectedNames } from "@oqlkit/catalog";
 import type { AbortSignalLike, HeldEngine, Lookup } from "@oqlkit/engine";
 import type { EntityType } from "@oqlkit/oqo-schema";
 import { type Type, type } from "arktype";
@@ -17,6 +17,8 @@ import { jsonText, type Reply } from "../reply.ts";
 import { sharedWarnings, unreadWarnings, type Warning } from "../warnings.ts";
 
 const maxIds = 1000;
+/** Each of them is looked at for each id. */
+const maxNames = 1000;
 /** Lookups at a time, so that one caller leaves room for others. */
 const width = 4;
 
@@ -94,6 +96,17 @@ function encode(outcomes: readonly Outcome[], { elapsedMs, dataVersion, warnings
   return `{"meta":${JSON.stringify(meta)},"results":[${found.join(",")}]}`;
 }
 
+/** What the objects are to hold, each name once, however often a body of megabytes has it. */
+function readWanted(
+  wanted: LookupBody["select"],
+  inUrl: string[] | undefined,
+): readonly string[] | undefined {
+  const given = typeof wanted === "string" ? readParameterText(selectParameter, wanted) : (wanted ?? inUrl);
+  const names = selectedNames(given) ?? undefined;
+  if (names === undefined || names.length <= maxNames) return names;
+  throw badParameter(`select may have at most ${maxNames} names.`);
+}
+
 async function respond(call: Call): Promise<Reply> {
   const { context, request, signal, parameters } = call;
   const entity = entityOfCall(call);
@@ -102,7 +115,7 @@ async function respond(call: Call): Promise<Reply> {
   const body = lookupShape(await readJsonObject(request, context.limits.maxBody, bodyWords));
   if (body instanceof type.errors) throw badParameter(`${body.summary}.`);
   const { select: wanted } = body;
-  const select = typeof wanted === "string" ? readParameterText(selectParameter, wanted) : (wanted ?? inUrl);
+  const select = readWanted(wanted, inUrl);
   const engine = engineOf(context).hold();
   try {
     const started = context.now();

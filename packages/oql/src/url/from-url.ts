@@ -43,8 +43,10 @@ export function fromUrl(url: string): FromUrlResult {
   }
   const { entity, parameters, queryStart } = splitUrl(url);
   const diagnostics: Diagnostic[] = [];
+  // Of several with one name the last counts.
+  const last = new Map(parameters.map((one) => [one.name, one]));
   const find = (...names: string[]): Parameter | undefined =>
-    names.map((name) => parameters.findLast((one) => one.name === name)).find((one) => one?.value);
+    names.map((name) => last.get(name)).find((one) => one?.value);
   const get = (...names: string[]): string | undefined => find(...names)?.value;
   const placeOf = placesIn(url, queryStart);
   const reader: Reader = { entity, diagnostics, placeOf };
@@ -56,17 +58,20 @@ export function fromUrl(url: string): FromUrlResult {
   const groups = commaList(get("group_by", "group-by"));
   const rows = [
     ...filterRows(reader, find("filter")),
-    ...searchRows(reader, parameters),
+    ...searchRows(reader, last.values()),
     ...journalCondition(entity, groups),
   ];
-  if (nodesIn(rows) > oqoLimits.nodes) return refused(`it has more than ${oqoLimits.nodes} conditions`);
+  const sort_by = readSort(entity, get("sort"));
+  const select = commaList(get("select"));
+  if (nodesIn(rows) + groups.length + sort_by.length + select.length > oqoLimits.nodes)
+    return refused(`it has more than ${oqoLimits.nodes} conditions and names`);
   const settings = {
     corpus: readCorpus(find, rows, reader),
     filter_rows: rows,
-    sort_by: readSort(entity, get("sort")),
+    sort_by,
     sample: readInteger("sample", find("sample"), reader),
     group_by: groups.map((name) => ({ column_id: urlField(entity, name).name })),
-    select: commaList(get("select")),
+    select,
     seed: get("seed"),
     per_page: readInteger("per-page", find("per-page", "per_page"), reader),
     page: readInteger("page", find("page"), reader),
@@ -186,16 +191,8 @@ function searchField(entity: string, parameter: string): string | undefined {
   return scope === undefined ? undefined : `${scope}.search${exact}`;
 }
 
-function searchRows(
-  { entity, diagnostics, placeOf }: Reader,
-  parameters: readonly Parameter[],
-): FilterNode[] {
-  const last = new Map<string, Parameter>();
-  for (const parameter of parameters)
-    if (searchField(entity, parameter.name) !== undefined) last.set(parameter.name, parameter);
-  const searches = [...last.values()].sort(
-    (a, b) => Number(b.name === "search") - Number(a.name === "search"),
-  );
+function searchRows({ entity, diagnostics, placeOf }: Reader, parameters: Iterable<Parameter>): FilterNode[] {
+  const searches = [...parameters].sort((a, b) => Number(b.name === "search") - Number(a.name === "search"));
   return searches.flatMap((parameter) => {
     const { name, value } = parameter;
     const field = searchField(entity, name);
