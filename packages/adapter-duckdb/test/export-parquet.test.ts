@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { mkdtemp, readdir, readlink, rename, rm, writeFile } from "node:fs/promises";
+import { mkdtemp, readdir, readlink, rename, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DuckDBInstance } from "@duckdb/node-api";
@@ -50,6 +50,14 @@ async function rowsIn(bytes: AsyncIterable<Uint8Array>): Promise<Record<string, 
     connection.closeSync();
     instance.closeSync();
   }
+}
+
+/** Has the manifest say what a file has become. */
+async function resize(out: string, path: string): Promise<void> {
+  const manifest = await readManifest(out);
+  const { size } = await stat(join(out, manifest.directory, path));
+  const files = manifest.files.map((file) => (file.path === path ? { ...file, size } : file));
+  await writeFile(join(out, "manifest.json"), JSON.stringify({ ...manifest, files }));
 }
 
 const leftovers = async (): Promise<string[]> =>
@@ -105,6 +113,20 @@ describe("parquet", () => {
     expect(await exported()).toHaveLength(1);
   });
 
+  it.skipIf(process.platform === "win32")("is made where only its user can look", async () => {
+    const before = await leftovers();
+    const modes: number[] = [];
+    async function* ids(): AsyncGenerator<string> {
+      for (const name of await leftovers())
+        if (!before.includes(name)) modes.push((await stat(join(tmpdir(), name))).mode & 0o777);
+      yield "W10";
+    }
+    const both = await Promise.all([ids(), ["W12"]].map((given) => rowsIn(engine.parquet("works", given))));
+    expect(both.map(({ length }) => length)).toEqual([1, 1]);
+    expect(modes).toEqual([0o700]);
+    expect(await leftovers()).toEqual(before);
+  });
+
   it("stops at once when it is called off, and leaves nothing behind", async () => {
     const before = await leftovers();
     const controller = new AbortController();
@@ -118,6 +140,31 @@ describe("parquet", () => {
     };
     await expect(reading()).rejects.toBe(reason);
     expect(await leftovers()).toEqual(before);
+  });
+});
+
+describe("a snapshot that others made", () => {
+  it("shows no files of this machine through views in its database", async () => {
+    const out = join(dir, "evil");
+    await buildSnapshot({ inputs: [join(dir, "works.jsonl")], out, threads: 1, workers: 1 });
+    const secret = join(dir, "secret");
+    await writeFile(secret, "hidden");
+    const { directory } = await readManifest(out);
+    const database = join(out, directory, "serve", "catalog.duckdb");
+    const instance = await DuckDBInstance.create(database);
+    const connection = await instance.connect();
+    const table = '"works/authorships.countries"';
+    await connection.run(`create table kept as from ${table}`);
+    await connection.run(`drop table ${table}`);
+    const content = `(select content from read_text('${secret}'))`;
+    await connection.run(`create view ${table} as select kept.* replace (${content} as v) from kept`);
+    connection.closeSync();
+    instance.closeSync();
+    await resize(out, "serve/catalog.duckdb");
+    const evil = createEngine({ adapter: await openSnapshot(out) });
+    const query = { get_rows: "works", group_by: [{ column_id: "authorships.countries" }] };
+    await expect(evil.query(query)).rejects.toThrow(/Cannot access file/);
+    await evil.close();
   });
 });
 

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
-import { appendFile, readdir, rm, writeFile } from "node:fs/promises";
-import { join } from "node:path";
+import { appendFile, chmod, mkdir, readdir, rm, stat, symlink, writeFile } from "node:fs/promises";
+import { dirname, join } from "node:path";
 import { type DuckDBConnection, DuckDBInstance } from "@duckdb/node-api";
 import {
   buildSnapshot,
@@ -9,8 +9,8 @@ import {
   updateSnapshot,
   verifySnapshot,
 } from "@oqlkit/adapter-duckdb";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { copySnapshot, fetchSnapshot } from "../src/query/remote-snapshot.ts";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { copySnapshot, fetchSnapshot, ownCache } from "../src/query/remote-snapshot.ts";
 import { createWorkspace, lines, type Workspace, work } from "./snapshot-support.ts";
 
 let space: Workspace;
@@ -33,6 +33,29 @@ describe("a remote path", () => {
       });
     },
   );
+
+  it.skipIf(process.getuid === undefined)("is copied to where nobody else can put a copy", async () => {
+    const [far, tmp] = ["https://data.test/snapshot", space.path("tmp")];
+    await mkdir(tmp, { recursive: true });
+    vi.stubEnv("TMPDIR", tmp);
+    const own = join(tmp, `oqlkit-cache-${process.getuid?.()}`);
+    const cache = await ownCache(far);
+    expect([dirname(cache), (await stat(own)).mode & 0o777]).toEqual([own, 0o700]);
+    expect([await ownCache(far), await ownCache(`${far}/2`)]).toEqual([
+      cache,
+      expect.not.stringMatching(cache),
+    ]);
+    const refused = {
+      code: "REMOTE_UNAVAILABLE",
+      message: expect.stringContaining("where others can write"),
+    };
+    await chmod(own, 0o777);
+    await expect(ownCache(far)).rejects.toMatchObject(refused);
+    await rm(own, { recursive: true });
+    await symlink(space.path("in"), own);
+    await expect(ownCache(far)).rejects.toMatchObject(refused);
+    vi.unstubAllEnvs();
+  });
 
   it("is nothing to build from or into", async () => {
     const works = await space.write("in/works.jsonl", lines(work(1)));

@@ -1,3 +1,5 @@
+import { printable } from "./printable.ts";
+
 interface Finding {
   readonly code: string;
   readonly message: string;
@@ -9,7 +11,7 @@ interface Finding {
 /** One finding as a line for people: `3:14 CODE what is wrong. How to mend it.` */
 export function findingLine(text: string, { code, message, hint, span }: Finding): string {
   const sentence = /[.?!]$/.test(message) ? message : `${message}.`;
-  return `${placeOf(text, span.start)} ${code} ${sentence} ${hint}`;
+  return printable(`${placeOf(text, span.start)} ${code} ${sentence} ${hint}`);
 }
 
 /** Line and column, both from 1. */
@@ -36,6 +38,6 @@ export function fixLine(text: string, { title, span, replacement }: Fix): string
   const before = characters.slice(0, span.start).join("");
   const after = characters.slice(span.end).join("");
   const [start = "", end = ""] = [before.split("\n").at(-1), after.split("\n")[0]];
-  const line = `${start}${replacement}${end}`.trim();
+  const line = printable(`${start}${replacement}${end}`).trim();
   return line.length > longestLine ? `  ${title}.` : `  ${title}: ${line}`;
 }

@@ -14,6 +14,7 @@ import { snapshotCommand } from "./commands/snapshot.ts";
 import { translateCommand } from "./commands/translate.ts";
 import { CommandError, exitCodeHelp, exitCodeOf, exitCodes } from "./exit-codes.ts";
 import { messageOf } from "./message-of.ts";
+import { printable } from "./printable.ts";
 import { watchStandardStreams } from "./standard-streams.ts";
 import { version } from "./version.ts";
 
@@ -49,7 +50,8 @@ function report(error: unknown): number {
   // Commander has already printed its own messages; help and version are not failures.
   if (error instanceof CommanderError) return error.exitCode === 0 ? exitCodes.ok : exitCodes.usage;
   const exitCode = exitCodeOf(error);
-  console.error(`oqlkit: ${exitCode === exitCodes.interrupted ? "interrupted" : messageOf(error)}`);
+  const why = exitCode === exitCodes.interrupted ? "interrupted" : printable(messageOf(error));
+  console.error(`oqlkit: ${why}`);
   const expected = error instanceof CommandError || exitCode !== exitCodes.failure;
   if (!expected && process.env.OQLKIT_DEBUG && error instanceof Error) console.error(error.stack);
   return exitCode;

@@ -18,6 +18,18 @@ it("makes a directory and those above it, and leaves one that is there", () => {
   }
 });
 
+it.skipIf(process.platform === "win32")(
+  "makes it for whom it is told, and changes none that is there",
+  () => {
+    const modeOf = (path: string): number => statSync(join(dir, path)).mode & 0o777;
+    makeDirectory(join(dir, "b/c"), 0o700);
+    expect([modeOf("b/c"), modeOf("b") & 0o500]).toEqual([0o700, 0o500]);
+    const before = modeOf("b");
+    makeDirectory(join(dir, "b"), 0o700);
+    expect(modeOf("b")).toBe(before);
+  },
+);
+
 it("fails where a file is, or is above it", () => {
   expect(() => makeDirectory(join(dir, "file"))).toThrow("EEXIST");
   expect(() => makeDirectory(join(dir, "file/a/b"))).toThrow("ENOTDIR");

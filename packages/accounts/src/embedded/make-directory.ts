@@ -10,9 +10,9 @@ function isDirectory(path: string): boolean {
 }
 
 /** Why a directory cannot be made; undefined when it is there now. */
-function failureToMake(path: string): unknown {
+function failureToMake(path: string, mode?: number): unknown {
   try {
-    mkdirSync(path);
+    mkdirSync(path, { mode });
     return undefined;
   } catch (error) {
     return isDirectory(path) ? undefined : error;
@@ -21,16 +21,17 @@ function failureToMake(path: string): unknown {
 
 /**
  * Makes a directory and those above it that are missing. Unlike `mkdirSync` with `recursive`, it ends in directories
- * that answer ENOENT to whoever makes something in them, as `/proc` does.
+ * that answer ENOENT to whoever makes something in them, as `/proc` does. `mode` is of the
+ * directory alone, when it is not there.
  */
-export function makeDirectory(path: string): void {
-  const failure = failureToMake(path);
+export function makeDirectory(path: string, mode?: number): void {
+  const failure = failureToMake(path, mode);
   if (failure === undefined) return;
   const missing = failure instanceof Error && "code" in failure && failure.code === "ENOENT";
   if (!missing) throw failure;
   const parent = dirname(path);
   // Another process may have made it meanwhile.
   if (!isDirectory(parent)) makeDirectory(parent);
-  const again = failureToMake(path);
+  const again = failureToMake(path, mode);
   if (again !== undefined) throw again;
 }

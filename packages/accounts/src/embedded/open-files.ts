@@ -32,7 +32,8 @@ export interface Files {
  */
 export function openFiles(directory: string): Files {
   try {
-    makeDirectory(directory);
+    // Who owns which collection is for nobody else on the machine.
+    makeDirectory(directory, 0o700);
     // Commits are on disk before they are acknowledged; those that are waiting share one flush.
     const root = open<unknown, string>({
       path: join(directory, "accounts.lmdb"),

@@ -1,5 +1,6 @@
 import { DuckDBInstance } from "@duckdb/node-api";
 import { type AbortSignalLike, AdapterError, type AdapterLoad, OutOfMemoryError } from "@oqlkit/engine";
+import { quotePaths } from "../identifiers.ts";
 import { interrupting } from "../interrupting.ts";
 import { messageOf } from "../thrown.ts";
 import { PooledConnection, type ResultRow } from "./pooled-connection.ts";
@@ -13,6 +14,8 @@ export interface PoolOptions {
   readonly threads: number;
   /** DuckDB settings of the instance, as it spells them. */
   readonly config: Readonly<Record<string, string>>;
+  /** Directories with the only files beside the database that statements read and write; any unless given. */
+  readonly confinedTo?: readonly string[];
 }
 
 /** Statements that every connection starts with. */
@@ -21,6 +24,12 @@ const setup: readonly string[] = [
   "set late_materialization_max_rows = 0",
   // Row groups that hold none of so many values are passed over; beyond that most hold some.
   "set dynamic_or_filter_threshold = 1000",
+];
+
+/** What confines all connections to the files in some directories, for as long as the database is open. */
+const confine = (directories: readonly string[]): readonly string[] => [
+  `set allowed_directories = ${quotePaths(directories)}`,
+  "set enable_external_access = false",
 ];
 
 /** What DuckDB's messages begin with where there is no room left, in memory or in the temporary directory. */
@@ -51,7 +60,10 @@ export class ConnectionPool {
   }
 
   /** Opens a database with its first connection; the others follow when they are needed. */
-  static async open(database: string, { size, threads, config }: PoolOptions): Promise<ConnectionPool> {
+  static async open(
+    database: string,
+    { size, threads, config, confinedTo }: PoolOptions,
+  ): Promise<ConnectionPool> {
     const instance = await DuckDBInstance.create(database, {
       ...config,
       threads: String(threads),
@@ -60,7 +72,10 @@ export class ConnectionPool {
     });
     const pool = new ConnectionPool(instance, size, threads);
     try {
-      pool.#release(await pool.#connect());
+      const first = await pool.#connect();
+      for (const text of confinedTo === undefined ? [] : confine(confinedTo))
+        await first.run({ text, parameters: [], once: true });
+      pool.#release(first);
     } catch (error) {
       await pool.close();
       throw error;

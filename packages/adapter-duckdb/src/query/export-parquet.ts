@@ -1,6 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { open, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { mkdir, open, rm, rmdir } from "node:fs/promises";
 import { join } from "node:path";
 import { formatId, shapeOf } from "@oqlkit/catalog";
 import { AdapterError, type TableOptions } from "@oqlkit/engine";
@@ -9,12 +8,14 @@ import { exists } from "../exists.ts";
 import { quoteName, quotePaths, quoteText } from "../identifiers.ts";
 import { namingPlace } from "../naming-place.ts";
 import { type FileCheck, findFault } from "../snapshot/file-checks.ts";
-import { makeDirectory } from "../snapshot/make-directory.ts";
+import { codeOf } from "../thrown.ts";
 import type { Statement } from "./sql-writer.ts";
 
 /** The Parquet files of a version directory, at least one for each entity type. */
 export interface ParquetFiles {
   readonly version: string;
+  /** The directory that exports are written in, each in its own; there while there are any. */
+  readonly scratch: string;
   of(entity: EntityType): readonly FileCheck[];
 }
 
@@ -39,10 +40,9 @@ export async function* exportParquet(
   { columns, signal }: TableOptions,
 ): AsyncGenerator<Uint8Array> {
   const files = await wholeFiles(source.files, entity);
-  const directory = join(tmpdir(), `oqlkit-export-${randomUUID()}`);
+  const directory = await makeScratch(source.files.scratch);
   const wanted = join(directory, "ids.jsonl");
   const target = join(directory, "rows.parquet");
-  await makeDirectory(directory);
   try {
     await writeIds(wanted, ids, (id) => formatId(entity, id, source.idBase));
     const names = (columns ?? Object.keys(shapeOf(entity).fields)).map((name) => `o.${quoteName(name)}`);
@@ -56,6 +56,27 @@ export async function* exportParquet(
     yield* bytesOf(target);
   } finally {
     await rm(directory, { recursive: true, force: true });
+    // Other exports may be under way.
+    await rmdir(source.files.scratch).catch(() => {});
+  }
+}
+
+/** Tries to make a directory, between which other exports may have removed the one around it. */
+const tries = 10;
+
+/** Makes a directory of an export's own. What is in it is for nobody else: it may be somebody's collection. */
+async function makeScratch(scratch: string): Promise<string> {
+  const directory = join(scratch, randomUUID());
+  for (let left = tries; ; left -= 1) {
+    await mkdir(scratch, { mode: 0o700 }).catch((error: unknown) => {
+      if (codeOf(error) !== "EEXIST") throw error;
+    });
+    try {
+      await mkdir(directory);
+      return directory;
+    } catch (error) {
+      if (codeOf(error) !== "ENOENT" || left === 0) throw error;
+    }
   }
 }
 

@@ -145,12 +145,16 @@ async function openCurrent(dir: string, options: OpenOptions): Promise<StorageAd
     rows = await RowIndex.open(join(version, "serve"), counts, pages);
     for (const group of filled.flatMap(textGroups))
       indexes.push(await TextIndex.open(join(version, "serve"), group));
-    pool = await openPool(join(version, "serve", "catalog.duckdb"), options);
+    const scratch = join(tmpdir(), `oqlkit-export-${randomUUID()}`);
+    // A snapshot may come from others, and views in its database would show whoever queries it files of this machine.
+    const confinedTo = [join(version, "parquet"), scratch];
+    pool = await openPool(join(version, "serve", "catalog.duckdb"), options, confinedTo);
     if (semantic !== undefined)
       vectors = await VectorStore.open(version, semantic, counts.works, options.embedder);
     const cores = await countCores(pool);
     const parquet: ParquetFiles = {
       version,
+      scratch,
       of: (entity) => files.filter(({ path }) => path.startsWith(`parquet/${entity}/`)),
     };
     const snapshot = { version: name, idBase, counts };
@@ -208,13 +212,18 @@ function checkEmbedder(
 
 const nameOf = (identity: string, dimensions: number): string => `${identity} (${dimensions} dimensions)`;
 
-async function openPool(database: string, options: OpenOptions): Promise<ConnectionPool> {
+async function openPool(
+  database: string,
+  options: OpenOptions,
+  confinedTo: readonly string[],
+): Promise<ConnectionPool> {
   // DuckDB would make a database that is missing.
   await access(database);
   const cores = availableParallelism();
   return ConnectionPool.open(database, {
     size: options.poolSize ?? 4 * cores,
     threads: options.threads ?? cores,
+    confinedTo,
     config: {
       access_mode: "READ_ONLY",
       memory_limit: duckdbSize(queryMemory(options.memoryLimit)),

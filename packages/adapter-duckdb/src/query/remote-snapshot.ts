@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { mkdir, rm, rmdir } from "node:fs/promises";
+import { lstat, mkdir, rm, rmdir } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { type DuckDBConnection, DuckDBInstance } from "@duckdb/node-api";
@@ -10,7 +10,7 @@ import { SnapshotError } from "../snapshot/errors.ts";
 import { checkFile } from "../snapshot/file-checks.ts";
 import { type Manifest, manifestName, parseManifest, readManifest } from "../snapshot/manifest.ts";
 import { freeDirectory, publish, removeOtherVersions } from "../snapshot/publish.ts";
-import { messageOf } from "../thrown.ts";
+import { codeOf, messageOf } from "../thrown.ts";
 import { checkLayout } from "./check-layout.ts";
 
 export interface RemoteOptions {
@@ -29,8 +29,6 @@ export interface RemoteOptions {
  */
 export async function fetchSnapshot(url: string, options: RemoteOptions = {}): Promise<string> {
   const base = url.replace(/\/+$/, "");
-  const name = createHash("sha256").update(base).digest("hex").slice(0, 16);
-  const cache = options.cache ?? join(tmpdir(), "oqlkit-cache", name);
   const instance = await DuckDBInstance.create(":memory:", {
     autoinstall_known_extensions: "false",
     ...(options.extensions === undefined ? {} : { extension_directory: options.extensions }),
@@ -40,12 +38,37 @@ export async function fetchSnapshot(url: string, options: RemoteOptions = {}): P
     await connection.run("load httpfs").catch((cause: unknown) => {
       throw unavailable(url, cause);
     });
+    const cache = options.cache ?? (await ownCache(base));
     await copySnapshot(connection, base, cache);
     return cache;
   } finally {
     connection.closeSync();
     instance.closeSync();
   }
+}
+
+/**
+ * Where the copy of a remote snapshot is kept below the temporary directory: in a directory of the user's own. Whatever
+ * lies there is opened when its version is that of the far one, so nobody else may have put it there.
+ *
+ * @throws SnapshotError REMOTE_UNAVAILABLE when somebody else could have.
+ */
+export async function ownCache(base: string): Promise<string> {
+  // Windows has no numbers of users, and a temporary directory for each.
+  const uid = process.getuid?.();
+  const own = join(tmpdir(), `oqlkit-cache-${uid ?? "own"}`);
+  await mkdir(own, { mode: 0o700 }).catch((error: unknown) => {
+    if (codeOf(error) !== "EEXIST") throw error;
+  });
+  const found = await lstat(own);
+  const isOthers = uid !== undefined && (found.uid !== uid || (found.mode & 0o022) !== 0);
+  if (!found.isDirectory() || isOthers) {
+    throw new SnapshotError(
+      "REMOTE_UNAVAILABLE",
+      `"${base}" is on another machine, and its copy cannot be kept in "${own}", where others can write. Remove that, or give another directory as \`cache\`.`,
+    );
+  }
+  return join(own, createHash("sha256").update(base).digest("hex").slice(0, 16));
 }
 
 function unavailable(url: string, cause: unknown): SnapshotError {

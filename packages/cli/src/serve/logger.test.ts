@@ -23,6 +23,14 @@ describe("the log", () => {
     expect(logged("events", "text")).toEqual(["request  status=200  path=/works\n", "error: failed\na\nb\n"]);
   });
 
+  it("tells a terminal to do nothing", () => {
+    const lines: string[] = [];
+    const write = (line: string): void => void lines.push(line);
+    const { log } = createLogger({ level: "events", format: "text", write, now: () => new Date(0), pid: 7 });
+    log({ level: "error", message: "failed", error: "at \u001b[31mW1\u009b" });
+    expect(lines).toEqual(["error: failed\nat  [31mW1 \n"]);
+  });
+
   it("leaves out what is not asked for", () => {
     expect(logged("errors", "text")).toEqual(["error: failed\na\nb\n"]);
   });

@@ -1,3 +1,5 @@
+import { printable } from "../printable.ts";
+
 /** What is worth a line: failures alone, what happens to the server as well, or every request too. */
 export const logLevels = ["errors", "events", "requests"] as const;
 export type LogLevel = (typeof logLevels)[number];
@@ -51,7 +53,7 @@ function jsonLine({ error, ...line }: LogLine, origin: LogDetails): string {
 function textLine({ level, message, error, ...details }: LogLine): string {
   const shown = Object.entries(details).map(([name, value]) => `  ${name}=${plain(value)}`);
   const mark = level === "info" ? "" : `${level}: `;
-  return `${mark}${message}${shown.join("")}${error === undefined ? "" : `\n${detailOf(error)}`}`;
+  return printable(`${mark}${message}${shown.join("")}${error === undefined ? "" : `\n${detailOf(error)}`}`);
 }
 
 const plain = (value: unknown): string => (typeof value === "string" ? value : JSON.stringify(value));

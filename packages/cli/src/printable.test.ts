@@ -1,0 +1,8 @@
+import { expect, it } from "vitest";
+import { printable } from "./printable.ts";
+
+it("leaves nothing in a text that a terminal would do", () => {
+  expect(printable("a\u001b]0;b\u0007\r\u009b31mc\u0000\td\né\u{1f600}")).toBe(
+    "a ]0;b   31mc \td\né\u{1f600}",
+  );
+});
