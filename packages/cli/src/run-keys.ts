@@ -14,6 +14,7 @@ import {
   toDollars,
 } from "@oqlkit/accounts";
 import { CommandError, exitCodes } from "./exit-codes.ts";
+import { printable } from "./printable.ts";
 
 export interface KeyFlags {
   readonly store: string;
@@ -129,14 +130,14 @@ function printRecord(record: KeyRecord, { json }: KeyFlags): void {
   }
   const terms = [`$${daily_usd} a day`, `${rate} requests/s`, `prepaid $${prepaid_usd}`];
   const states = [...(admin ? ["admin"] : []), ...(revoked_at === null ? [] : [`revoked ${revoked_at}`])];
-  console.log([id, user, ...terms, ...states].join("  "));
+  console.log(printable([id, user, ...terms, ...states].join("  ")));
 }
 
 /** `oqlkit keys create`. @throws CommandError for a name that is none. */
 export async function runCreate(flags: CreateFlags): Promise<void> {
   const userName = flags.user.trim();
-  if (userName === "" || userName.length > 200) {
-    throw new CommandError("--user: give a name of 1 to 200 characters", exitCodes.usage);
+  if (userName === "" || userName.length > 200 || /\p{Cc}/u.test(userName)) {
+    throw new CommandError("--user: give a name of 1 to 200 characters on one line", exitCodes.usage);
   }
   const request = { userName, admin: flags.admin, ...termsOf(flags) };
   printIssued(
@@ -187,8 +188,7 @@ export async function runAudit(flags: KeyFlags & { readonly limit: number }): Pr
   const entries = await withStore(flags, (store) => store.audit.read(flags.limit));
   for (const { at, actor, action, target, detail } of entries) {
     const line = { at: iso(at), actor, action, target, detail };
-    console.log(
-      flags.json ? JSON.stringify(line) : [line.at, actor, action, target, JSON.stringify(detail)].join("  "),
-    );
+    const columns = [line.at, actor, action, target, JSON.stringify(detail)];
+    console.log(flags.json ? JSON.stringify(line) : printable(columns.join("  ")));
   }
 }

@@ -111,6 +111,7 @@ test("what cannot be done is said", async () => {
     [["create", "--store", store], 2, /--user/],
     [["create", "--user", "ada"], 2, /--store/],
     [["create", "--store", store, "--user", " "], 2, /1 to 200 characters/],
+    [["create", "--store", store, "--user", "a\u001b[2J\nb"], 2, /on one line/],
     [["create", "--store", store, "--user", "a", "--daily-usd", "-1"], 2, /dollars/],
     [["create", "--store", store, "--user", "a", "--prepaid-until", "2030-01-01"], 2, /--prepaid-usd/],
     [["create", "--store", store, "--user", "a", "--prepaid-until", "2030-02-30"], 2, /Give a date/],

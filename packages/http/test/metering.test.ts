@@ -149,6 +149,18 @@ describeStores("metering", (open) => {
     }
   });
 
+  it("tells no faster whether a text is a key than it answers", async () => {
+    const { app, key, at } = await open();
+    const good = await key();
+    const guess = async (): Promise<number> => (await ask(app, "/", { headers: bearer("wrong") })).status;
+    const statuses = [];
+    for (let count = 0; count < 101; count += 1) statuses.push(await guess());
+    expect([statuses.slice(0, 100).every((status) => status === 401), statuses[100]]).toEqual([true, 429]);
+    expect((await ask(app, "/", { headers: bearer(good) })).status).toBe(200);
+    at(noon + 1000);
+    expect(await guess()).toBe(401);
+  });
+
   it("refuses a revoked key at once", async () => {
     const { app, key, store } = await open();
     const text = await key();

@@ -103,7 +103,9 @@ async function arrive(
     ]);
     if (key === undefined) {
       const anonymous = await enter(accounts, arrival, { kind: "anonymous", address }, now);
-      return arrival.unchecked === "key and rate" ? anonymous : { ...anonymous, refusal: unknownKey };
+      if (arrival.unchecked === "key and rate") return anonymous;
+      // Whether a text is a key is told no faster than anything else.
+      return { ...anonymous, refusal: anonymous.refusal ?? unknownKey };
     }
     recent?.keep(key);
     if (entered !== undefined && JSON.stringify(key) === JSON.stringify(last)) return entered;
