@@ -2,27 +2,32 @@ import type { Server, ServerResponse } from "node:http";
 import type { Duplex } from "node:stream";
 
 /**
- * Requests of one connection that are worked on at a time. Their answers are held until those before are taken, and a
- * client that takes none can send thousands of requests in the room of one answer.
+ * Requests of one connection that are worked on beside its first. Their answers are held until those before are taken,
+ * and a client that takes none can send thousands of requests in the room of one answer.
  */
 const mostAtOnce = 16;
+
+/** The answers of a connection that came to stand behind another one. */
+interface Queue {
+  readonly answers: Set<ServerResponse>;
+  /** Those whose requests are being worked on, or that are there to be taken. */
+  readonly begun: Set<ServerResponse>;
+  /** What begins to work on the other requests, in their order. */
+  readonly waiting: (() => void)[];
+}
 
 /** The open connections of a server, each with the answer to its latest request. */
 export class Connections {
   readonly #latest = new Map<Duplex, ServerResponse | undefined>();
   /** The answers that connections are to end with. */
   readonly #last = new WeakMap<Duplex, ServerResponse>();
-  /** Answers that began behind another one of their connection. */
-  readonly #queued = new Map<Duplex, Set<ServerResponse>>();
-  /** What begins to work on further requests, in their order. */
-  readonly #waiting = new Map<Duplex, (() => void)[]>();
+  readonly #queues = new Map<Duplex, Queue>();
 
   constructor(server: Server) {
     server.on("connection", (socket) => {
       this.#latest.set(socket, undefined);
       socket.once("close", () => {
         this.#latest.delete(socket);
-        this.#waiting.delete(socket);
         this.#abandon(socket);
       });
     });
@@ -36,34 +41,41 @@ export class Connections {
   }
 
   #queue(socket: Duplex, response: ServerResponse): void {
-    const queued = this.#queued.get(socket) ?? new Set();
-    this.#queued.set(socket, queued.add(response));
+    const queue = this.#queues.get(socket) ?? { answers: new Set(), begun: new Set(), waiting: [] };
+    this.#queues.set(socket, queue);
+    queue.answers.add(response);
     response.once("close", () => {
-      queued.delete(response);
-      this.#waiting.get(socket)?.shift()?.();
+      queue.answers.delete(response);
+      queue.begun.delete(response);
+      queue.waiting.shift()?.();
     });
   }
 
-  /** Begins to work on the latest request of a connection: now, or when one of many before it has its answer. */
-  inTurn(socket: Duplex, begin: () => void): void {
-    // With the latest itself, if there are any before it.
-    const queued = this.#queued.get(socket)?.size ?? 0;
-    if (queued <= mostAtOnce) {
+  /** Begins to work on a request: now, or when one of many before it on its connection has its answer. */
+  inTurn(response: ServerResponse, begin: () => void): void {
+    const queue = this.#queues.get(response.req.socket);
+    if (queue === undefined || !queue.answers.has(response)) {
       begin();
       return;
     }
-    const waiting = this.#waiting.get(socket) ?? [];
-    this.#waiting.set(socket, waiting);
-    waiting.push(begin);
+    const beginQueued = (): void => {
+      queue.begun.add(response);
+      begin();
+    };
+    if (queue.begun.size < mostAtOnce) beginQueued();
+    else queue.waiting.push(beginQueued);
   }
 
   /** Node closes the answer that a connection is at when it is gone, and leaves those behind it waiting for their turn. */
   #abandon(socket: Duplex): void {
-    for (const response of this.#queued.get(socket) ?? []) {
+    const queue = this.#queues.get(socket);
+    if (queue === undefined) return;
+    this.#queues.delete(socket);
+    queue.waiting.length = 0;
+    for (const response of queue.answers) {
       response.destroy();
       response.emit("close");
     }
-    this.#queued.delete(socket);
   }
 
   /**

@@ -150,7 +150,7 @@ export async function serveApp(app: H3, options: ServeOptions): Promise<RunningS
     else handle(request, response);
   };
   const begin = (request: IncomingMessage, response: ServerResponse): void =>
-    connections.inTurn(request.socket, () => answer(request, response));
+    connections.inTurn(response, () => answer(request, response));
   // Answers are put off until no more connections are accepted: whoever has one may connect anew.
   let held: [IncomingMessage, ServerResponse][] | undefined;
   const server = createServer(creation, (request, response) => {
@@ -184,7 +184,7 @@ export async function serveApp(app: H3, options: ServeOptions): Promise<RunningS
     await stopAccepting();
     // Clients that are told to connect anew any sooner would wait in the queue that is cut off.
     isLeaving = true;
-    for (const [request, response] of held ?? []) answer(request, response);
+    for (const [request, response] of held ?? []) begin(request, response);
     held = undefined;
     const stopClosing = connections.closeIdle(idleGrace);
     await closed;

@@ -161,9 +161,9 @@ test("requests that arrive while closing on open connections are answered, and e
 test("requests that were sent behind one another are all answered while closing", async () => {
   const { url, stopAccepting, close } = await start();
   const { hostname, port } = new URL(url);
-  const requests = ["/works?per_page=1", "/health/live", "/works?per_page=2"].map(
-    (path) => `GET ${path} HTTP/1.1\r\nHost: catalog\r\n\r\n`,
-  );
+  // More than are worked on at a time.
+  const paths = Array.from({ length: 40 }, (_, index) => `/works?per_page=${index + 1}`);
+  const requests = [...paths, "/health/live"].map((path) => `GET ${path} HTTP/1.1\r\nHost: catalog\r\n\r\n`);
   const sockets = [connect(Number(port), hostname), connect(Number(port), hostname)];
   for (const socket of sockets) {
     socket.write("HEAD /health/live HTTP/1.1\r\nHost: catalog\r\n\r\n");
@@ -176,8 +176,8 @@ test("requests that were sent behind one another are all answered while closing"
   const closed = close();
   sockets[1]?.write(requests.join(""));
   for (const answers of [await before, await after]) {
-    expect(answers?.match(/HTTP\/1\.1 \d+/g)).toEqual(["HTTP/1.1 200", "HTTP/1.1 200", "HTTP/1.1 200"]);
-    const connections = ["Connection: keep-alive", "Connection: keep-alive", "connection: close"];
+    expect(answers?.match(/HTTP\/1\.1 \d+/g)).toEqual(requests.map(() => "HTTP/1.1 200"));
+    const connections = [...paths.map(() => "Connection: keep-alive"), "connection: close"];
     expect(answers?.match(/^connection: .*/gim)).toEqual(connections);
   }
   await closed;
