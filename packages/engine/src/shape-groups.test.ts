@@ -108,6 +108,26 @@ describe("query for groups", () => {
     expect(second).toMatchObject({ groups: [{ key: "2013" }, { key: "2014" }], nextCursor: null });
   });
 
+  it("ties a cursor to the grouping, its filters and its order", async () => {
+    const by = (column_id: string, filter_rows: Oqo["filter_rows"] = []): Oqo => ({
+      ...works,
+      filter_rows,
+      group_by: [{ column_id }],
+    });
+    const { nextCursor } = await groups("publication_year", { cursor: "*", perPage: 3 });
+    const view: View = { cursor: nextCursor ?? "", perPage: 3 };
+    const others: [Oqo, View][] = [
+      [by("publication_year", [{ column_id: "type", value: "book" }]), view],
+      [by("publication_year:include_unknown"), view],
+      [by("publication_year"), { ...view, q: "20" }],
+      [by("publication_year"), { ...view, sort: [{ column: "key", direction: "desc" }] }],
+      [{ ...by("publication_year"), corpus: "all" }, view],
+    ];
+    for (const [oqo, seen] of others) {
+      expect(await failure(oqo, seen)).toMatchObject({ code: "invalid_cursor" });
+    }
+  });
+
   it.each([
     ["publication_date", "invalid_group_by", "Cannot group by date, number, or search fields."],
     ["title.search", "invalid_group_by", "Cannot group by date, number, or search fields."],
@@ -116,6 +136,8 @@ describe("query for groups", () => {
     ["cited_by", "invalid_group_by", "Cannot group by cited_by."],
     ["yearx", "unknown_field", undefined],
     ["type:all", "invalid_group_by", undefined],
+    ["type:known:known", "invalid_group_by", undefined],
+    ["type:include_unknown:known", "invalid_group_by", undefined],
   ] as const)("refuses %s", async (column, code, message) => {
     const error = await failure({ ...works, group_by: [{ column_id: column }] });
     expect(error).toMatchObject({ code, path: "group_by[0].column_id", ...(message && { message }) });

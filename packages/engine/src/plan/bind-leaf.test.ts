@@ -67,6 +67,14 @@ describe("bindLeaf", () => {
     });
   });
 
+  it("takes not true for false, and leaves a flag that is missing out of both", () => {
+    const is = (value: boolean | null, is_negated = true) =>
+      bindLeaf("works", { column_id: "is_oa", value, is_negated }, path);
+    expect(is(true)).toEqual(is(false, false));
+    expect(is(false)).toEqual(is(true, false));
+    expect(is(null)).toMatchObject({ kind: "not", term: { kind: "missing" } });
+  });
+
   it("compares numbers and dates", () => {
     expect(bind("publication_year", 2020, ">")).toEqual({
       kind: "range",
@@ -145,6 +153,7 @@ describe("bindLeaf", () => {
       field: "doi",
       prefix: "10.1234/ab",
     });
+    expect(bind("doi_starts_with", " 10. ")).toMatchObject({ prefix: "10." });
     expect(failure("doi_starts_with", "10").code).toBe("invalid_value");
     expect(failure("doi_starts_with", "https://doi.org/10.1").message).toContain("bare DOI");
   });
@@ -237,7 +246,13 @@ describe("bindLeaf", () => {
     });
     expect(failure("title.search", "data", ">").code).toBe("invalid_operator");
     expect(failure("publication_year", null, ">").code).toBe("invalid_operator");
-    expect(failure("type", "article", "like" as "is").code).toBe("invalid_operator");
+    expect(failure("type", "article", "like" as "is").message).toMatch(/not an operator.* is, .*>=/);
+    expect(failure("doi", null, ">").code).toBe("invalid_operator");
+    expect(failure("doi_starts_with", "10.1", ">").code).toBe("invalid_operator");
+    expect(failure("cited_by", "W1", "has").code).toBe("invalid_operator");
+    expect(failure("cited_by", null).code).toBe("invalid_value");
+    expect(failure("from_publication_date", "2020-01-01", "has").code).toBe("invalid_operator");
+    expect(failure("from_publication_date", null, ">=").code).toBe("invalid_operator");
   });
 
   it("says what is not available yet", () => {

@@ -27,6 +27,26 @@ it("takes both bounds of a field with several values for one range", () => {
   expect(bind({ ...either, is_negated: true })).toMatchObject({ terms: [{ terms: [range(0.4, 0.5)] }] });
 });
 
+it("takes codes that are numbers within both bounds", () => {
+  const fields = (operator: ">=" | "<=", value: number): FilterNode => ({
+    column_id: "fields.id",
+    operator,
+    value,
+  });
+  const between = (min: number, max: number) =>
+    bindFilter([fields(">=", min), fields("<=", max)], {
+      entity: "domains",
+      collections: null,
+      path: "filter_rows",
+    });
+  expect(between(11, 13)).toEqual({
+    kind: "and",
+    terms: [{ kind: "in", field: "fields.id", values: ["11", "12", "13"] }],
+  });
+  expect(between(13, 11)).toMatchObject({ terms: [{ kind: "false" }] });
+  expect(between(40, 13)).toMatchObject({ terms: [{ terms: expect.arrayContaining([{ kind: "false" }]) }] });
+});
+
 it("leaves other comparisons apart", () => {
   expect(bind(at(">", 0.4), at("<=", 0.5))).toMatchObject({ terms: { length: 2 } });
   expect(bind({ join: "or", filters: [at(">=", 0.4), at("<=", 0.5)] })).toMatchObject({

@@ -39,7 +39,19 @@ describe("merge-leaves", () => {
     expect(rewritten(mergeLeaves, and(from(year, 2010), from(year, 2010, false)))).toEqual(
       from(year, 2010, false),
     );
+    expect(rewritten(mergeLeaves, and(from(year, 2010, false), from(year, 2010)))).toEqual(
+      from(year, 2010, false),
+    );
+    expect(rewritten(mergeLeaves, and(to(year, 2010, false), to(year, 2010), to(year, 2011)))).toEqual(
+      to(year, 2010, false),
+    );
+    expect(rewritten(mergeLeaves, and(from(year, 2020), to(year, 2020)))).toMatchObject({
+      min: { value: 2020 },
+      max: { value: 2020 },
+    });
     expect(rewritten(mergeLeaves, and(from(year, 2020, false), to(year, 2020)))).toEqual(never);
+    expect(rewritten(mergeLeaves, and(from(year, 2020), to(year, 2020, false)))).toEqual(never);
+    expect(rewritten(mergeLeaves, and(from(year, 2021), to(year, 2020)))).toEqual(never);
   });
 
   it("keeps requirements of a many-valued field apart", () => {

@@ -102,6 +102,8 @@ describe("query syntax", () => {
     ["dna NOT cell wall", and(plain("dna"), not(plain("cell wall")))],
     ["dna OR ) rna (", or(plain("dna"), plain("rna"))],
     ["(dna OR rna cell", or(plain("dna"), plain("rna cell"))],
+    ["(dna OR rna) cell", and(or(plain("dna"), plain("rna")), plain("cell"))],
+    ["(dna (cell OR wall)) OR rna", or(and(plain("dna"), or(plain("cell"), plain("wall"))), plain("rna"))],
     ["dna OR rna and", or(plain("dna"), plain("rna"))],
     ["dna OR and/or:cell", or(plain("dna"), plain("cell"))],
     ['"dna" "rna" -cell wall', and(plain("dna"), plain("rna"), not(plain("cell")), plain("wall"))],
