@@ -1,7 +1,10 @@
 import type { FilterNode, Oqo } from "@oqlkit/oqo-schema";
 import { describe, expect, it } from "vitest";
+import { createEngine } from "../src/engine.ts";
 import { similarityScore } from "../src/execute-similar.ts";
+import { createMemoryAdapter } from "../src/testing/memory-adapter.ts";
 import type { View } from "../src/view/view.ts";
+import { smallCatalog } from "./support/small-catalog.ts";
 import { engineWith, failure, rows } from "./support/small-engine.ts";
 
 const similar = (value: string | null): FilterNode => ({
@@ -36,6 +39,31 @@ describe("a search by meaning", () => {
     expect(
       await titles(works(similar("open data")), { sort: [{ column: "relevance_score", direction: "desc" }] }),
     ).toHaveLength(12);
+  });
+
+  it("leaves out what has nothing in common with a text, but not works of just that title", async () => {
+    const near = [
+      { id: "W11", similarity: 0.9 },
+      { id: "W13", similarity: 0.7 },
+      { id: "W15", similarity: 0.49 },
+    ];
+    const adapter = { ...createMemoryAdapter(smallCatalog), nearest: async () => near };
+    const found = async (text: string): Promise<unknown[]> => {
+      const answer = await createEngine({ adapter }).query(works(similar(text)));
+      if (answer.kind !== "rows") throw new Error("no rows");
+      return answer.documents.map((document) =>
+        JSON.parse(document).id.slice("https://openalex.org/".length),
+      );
+    };
+    expect(await found("a longer text about models")).toEqual(["W11", "W13"]);
+    // Those of the title stand in the middle of what is near, here 0.8; each is raised for its citations.
+    const titled = ["W12", "W18", "W14", "W20", "W10", "W16"];
+    expect(await found("Open Data")).toEqual(["W11", ...titled, "W13"]);
+  });
+
+  it("compares the first 2,000 characters of a text", async () => {
+    const { physical } = await engineWith().explain(works(similar("\u{1f9ec}".repeat(2001))));
+    expect(physical).toMatchObject({ nearest: { text: "\u{1f9ec}".repeat(2000) } });
   });
 
   it("follows the formula", () => {

@@ -163,6 +163,7 @@ describe("what is refused", () => {
     ['"machin*"', /title.search.exact/],
     ["what is cancer?", /title.search.exact/],
     ["wom?n", /title.search.exact/],
+    ['what is "cancer?"', /title.search.exact/],
     ['"smart* phone"', /title.search.exact/],
     ["*machin", /Leading wildcards/, exact],
     ["?achin", /Leading wildcards/, exact],
@@ -171,6 +172,13 @@ describe("what is refused", () => {
     ['data AND "smart* phone"', /has to be the whole search/, exact],
     ['"smart* phon* cal*"', /at most 2 words with wildcards/, exact],
     ['"smart* pho* call"', /at least 4 leading characters/, exact],
+    ['"sm* phone"~3', /at least 3 leading characters/, exact],
+    ['"smart* pho*"~3', /at least 4 leading characters/, exact],
+    ['"smart* phon* cal*"~3', /at most 2 words with wildcards/, exact],
+    ['"sm* tv"~3~"phone"', /at least 3 leading characters/, exact],
+    ['"smart* phon*"~3~"cal*"', /at most 2 words with wildcards/, exact],
+    ['data OR "smart phone" OR "smart* phone"', /has to be the whole search/, exact],
+    ['"*mart phone"', /Leading wildcards/, exact],
     ["machin~3", /0, 1 or 2 edits/],
     [
       Array(4)
@@ -186,6 +194,20 @@ describe("what is refused", () => {
     const error = failure(value, read);
     expect(error.message).toMatch(message);
     expect(error).toMatchObject({ code: "invalid_value", path: "filter_rows[0].value" });
+  });
+
+  it.each<[Value, (value: Value) => unknown]>([
+    ["dna ".repeat(5000), stemmed],
+    [`"${"long ".repeat(20)}" OR `.repeat(3), stemmed],
+    [`"${"x".repeat(80)}" OR `.repeat(5), stemmed],
+    ['"data !open"', stemmed],
+    ['"what is cancer?"', stemmed],
+    ['"smart* phon*"', exact],
+    ['"sma* phone"', exact],
+    ['"s?art ph?ne"~3', exact],
+    ['data OR "smart phone" OR machin*', exact],
+  ])("but not %j", (value, read) => {
+    expect(read(value)).toBeDefined();
   });
 
   it("says what is wrong with any text, and fails on none", () => {
