@@ -30,6 +30,24 @@ it("tells what is left of a budget that several servers of one store spend", asy
   await second.close();
 });
 
+it("has the very balance on record once it is closed, and forgets days that are long over", async () => {
+  const now = Date.UTC(2026, 1, 20, 12);
+  const later = now + 2 * 86_400_000;
+  const budget = { bucket: "key:closed", daily: 10 ** 6, prepaid: null };
+  const store = await open();
+  await store.ledger.charge(budget, 300, now);
+  await store.close();
+  const directory = made.at(-1) ?? "";
+  const again = await openStore(directory);
+  expect(await again.ledger.balance(budget, now)).toMatchObject({ daily: 10 ** 6 - 300 });
+  await again.ledger.charge(budget, 200, later);
+  await again.close();
+  const last = await openStore(directory);
+  expect(await last.ledger.balance(budget, later)).toMatchObject({ daily: 10 ** 6 - 200 });
+  expect(await last.ledger.balance(budget, now)).toMatchObject({ daily: 10 ** 6 });
+  await last.close();
+});
+
 usageLedgerContract("embedded", open);
 accountStoreContract("embedded", open);
 

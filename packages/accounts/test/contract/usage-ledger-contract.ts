@@ -29,6 +29,17 @@ export function usageLedgerContract(name: string, open: () => Promise<OpenStore>
       return all.filter(({ kind }) => kind === "charged").length;
     }
 
+    it("holds to a daily budget that was lowered since, and to one that was raised", async () => {
+      const budget = budgetOf(10);
+      expect(await charges(budget, 6)).toBe(6);
+      const lowered = { ...budget, daily: 5 * perCall };
+      expect(await charges(lowered, 1)).toBe(0);
+      expect(await ledger.balance(lowered, noon)).toMatchObject({ daily: 0 });
+      const raised = { ...budget, daily: 8 * perCall };
+      expect(await charges(raised, 5)).toBe(2);
+      expect(await charges(budget, 5)).toBe(2);
+    });
+
     it("charges exactly what a budget covers, however many ask at once", async () => {
       const budget = budgetOf(333);
       expect(await charges(budget, 1000)).toBe(333);
