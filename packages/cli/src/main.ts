@@ -17,6 +17,7 @@ import { messageOf } from "./message-of.ts";
 import { printable } from "./printable.ts";
 import { watchStandardStreams } from "./standard-streams.ts";
 import { version } from "./version.ts";
+import { withoutPasswords } from "./without-passwords.ts";
 
 watchStandardStreams();
 
@@ -36,7 +37,10 @@ const program = new Command("oqlkit")
   .addHelpText("after", exitCodeHelp);
 
 for (const command of [program, ...program.commands, ...program.commands.flatMap((sub) => sub.commands)]) {
-  command.exitOverride().showHelpAfterError("(--help shows how to use this command)");
+  command
+    .exitOverride()
+    .showHelpAfterError("(--help shows how to use this command)")
+    .configureOutput({ outputError: (text, write) => write(withoutPasswords(text)) });
 }
 
 try {

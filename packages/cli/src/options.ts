@@ -45,7 +45,7 @@ export function outsideAddress(text: string): string {
 
 /** Reads where a store is: a directory, or the address of a Redis. */
 export function storePlace(text: string): string {
-  if (/^[\w+.-]+:\/\//.test(text) && !isRedisAddress(text)) {
+  if (/^(?:[\w+.-]+:\/\/|rediss?(?:\+cluster)?:)/.test(text) && !isRedisAddress(text)) {
     throw new InvalidArgumentError(
       "Give a directory, or an address redis://…, rediss://… or redis+cluster://….",
     );

@@ -1,0 +1,9 @@
+import { expect, it } from "vitest";
+import { withoutPasswords } from "./without-passwords.ts";
+
+it("leaves no password in what is told of an address", () => {
+  expect(withoutPasswords("argument 'redis://u:a/b@c@host:1' is invalid. A sign such as @ is %40.")).toBe(
+    "argument 'redis://***@host:1' is invalid. A sign such as @ is %40.",
+  );
+  expect(withoutPasswords("redis:/:geheim@host and redis://host")).toBe("redis:/***@host and redis://host");
+});
