@@ -1,15 +1,15 @@
 /**
- * The columns whose words every entity shares, in order: where two rows share a spelling the later one owns it. A
- * row is `column|word|kind|further spellings`, where the last are parted by `;`. What is left out the column tells: its
- * name is the word, its type and values the kind. The lower-cased word is always a spelling, and so is the id of a search column.
+ * The columns whose words every entity shares, in order: where two rows share a spelling the earlier one owns it. A
+ * row is `column|word|kind|further spelling`. What is left out the column tells: its name is the word, its type and
+ * values the kind. The lower-cased word is always a spelling, and so are the id and aliases of a search column.
  */
-export const curatedRows: string = `display_name.search|||display_name;title.search
-title_and_abstract.search|||title_and_abstract;title/abs;title & abstract;title and abstract;title&abstract
+export const curatedRows: string = `display_name.search|||title.search
+title_and_abstract.search
 abstract.search
-fulltext.search|||fulltext;anywhere;any field;default;default.search
+fulltext.search
 text.search
-raw_affiliation_strings.search|||affiliation;raw affiliation string
-raw_author_name.search|||raw author name
+raw_affiliation_strings.search
+raw_author_name.search
 institutions.display_name.search|institution name|search
 publication_year
 cited_by_count
@@ -97,11 +97,11 @@ primary_location.is_published
 primary_location.is_accepted
 primary_location.source.has_issn
 primary_location.source.is_core
+is_in_doaj
 primary_location.source.is_in_doaj
 primary_location.source.is_oa
 best_oa_location.source.is_in_doaj
 is_oa|fully OA
-is_in_doaj
 locations.is_oa
 locations.is_published
 locations.is_accepted

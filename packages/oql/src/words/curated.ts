@@ -35,7 +35,11 @@ function readCurated(text: string): CuratedWord {
     ...(kind === "enum" && { casing: casing ?? ("" as const) }),
     ...(kind === "date" && dateSides(id)),
   };
-  const spellings = [word.toLowerCase(), ...(kind === "search" ? [id] : []), ...(further?.split(";") ?? [])];
+  const spellings = [
+    word.toLowerCase(),
+    ...(kind === "search" ? [id, ...(column?.aliases ?? [])] : []),
+    ...(further ? [further] : []),
+  ];
   return { row, spellings };
 }
 
@@ -49,12 +53,17 @@ function dateSides(id: string): Partial<FieldWord> {
 /** All curated words in table order. */
 export const curatedWords: readonly CuratedWord[] = curatedRows.split("\n").map(readCurated);
 
-/** Spelling to row; of two rows with one spelling the later owns it. */
-export const curatedBySpelling: ReadonlyMap<string, FieldWord> = new Map(
-  curatedWords.flatMap(({ row, spellings }) => spellings.map((spelling) => [spelling, row] as const)),
+/** Spelling to row; of two rows with one spelling the earlier owns it. */
+export const curatedBySpelling: ReadonlyMap<string, FieldWord> = firstOwn(({ row, spellings }) =>
+  spellings.map((spelling) => [spelling, row]),
 );
 
 /** Column to its first row. */
-export const curatedByColumn: ReadonlyMap<string, FieldWord> = new Map(
-  curatedWords.toReversed().map(({ row }) => [row.column, row] as const),
-);
+export const curatedByColumn: ReadonlyMap<string, FieldWord> = firstOwn(({ row }) => [[row.column, row]]);
+
+type Entry = readonly [key: string, row: FieldWord];
+
+/** Rows by what they are found by, of several the first. */
+function firstOwn(entries: (word: CuratedWord) => readonly Entry[]): ReadonlyMap<string, FieldWord> {
+  return new Map(curatedWords.toReversed().flatMap(entries));
+}
