@@ -53,7 +53,7 @@ describe("lint", () => {
     expect(code).toBe(3);
     const lines = out.trimEnd().split("\n");
     expect(lines[0]).toMatch(/^2:1 OQL_UNKNOWN_FIELD .*"year"/);
-    expect(lines[1]).toBe("  Change to year: year is 2020 and type is (a, b)");
+    expect(lines[1]).toBe("  Write year: year is 2020 and type is (a, b)");
     expect(lines[2]).toMatch(/^2:28 OQL_COMMA_IN_GROUP /);
   });
 
@@ -64,7 +64,7 @@ describe("lint", () => {
     );
     expect(out).toContain("\n  Spell out the bounds: (date >= (2020-01-01) and date <= (2020-06-30))\n");
     const long = `works where yeer is 2020 and title has (${"word ".repeat(40)})`;
-    expect((await run(["lint", long])).out).toMatch(/\n {2}Change to year\.\n/);
+    expect((await run(["lint", long])).out).toMatch(/\n {2}Write year\.\n/);
   });
 
   test("finds what only the columns tell", async () => {

@@ -11,14 +11,14 @@ export function writing(text: string | undefined, span: Span | undefined): Fix[]
   return text === undefined ? [] : replacing(`Write ${text.trim()}`, span, text);
 }
 
-/** Puts a near name, if there is one, in the place of a mistyped one. */
-export function changing(name: string | undefined, span: Span | undefined, text: string = name ?? ""): Fix[] {
-  return name === undefined ? [] : replacing(`Change to ${name}`, span, text);
+/** Puts a text at a position. */
+export function inserting(text: string, at: number | undefined): Fix[] {
+  return at === undefined ? [] : replacing(`Insert ${text.trim()}`, { start: at, end: at }, text);
 }
 
-/** Puts a text at a position. */
-export function inserting(title: string, at: number | undefined, text: string): Fix[] {
-  return at === undefined ? [] : replacing(title, { start: at, end: at }, text);
+/** Takes away what stands there. */
+export function dropping(what: string, span: Span | undefined): Fix[] {
+  return replacing(`Drop ${what}`, span, "");
 }
 
 /** The first changes that there are. */

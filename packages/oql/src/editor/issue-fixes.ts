@@ -1,6 +1,6 @@
 import { type Issue, type Oqo, registeredColumn, vocabularyOf } from "@oqlkit/oqo-schema";
 import type { Fix } from "../diagnostics/diagnostic.ts";
-import { changing, replacing } from "../diagnostics/fix.ts";
+import { dropping, writing } from "../diagnostics/fix.ts";
 import { suggest } from "../diagnostics/suggest.ts";
 import { withCasing } from "../parser/scalar.ts";
 import { scalarText } from "../printer/scalar-text.ts";
@@ -20,11 +20,11 @@ export function mendIssue(
 ): Mending {
   const dropped =
     type === "corpus_ignored" ? "corpus" : type === "invalid_sample" && sample === 0 && "sample";
-  if (dropped) return { suggestions, fixes: replacing(`Drop the ${dropped}`, span, "") };
+  if (dropped) return { suggestions, fixes: dropping(`the ${dropped}`, span) };
   if (type === "invalid_value" && place) {
     const codes = nearCodes(entity, place).map((code) => withCasing(code, place.clause.field.row.casing));
     const [only] = codes;
-    const fixes = !only || codes.length > 1 ? [] : changing(only, span, scalarText(only));
+    const fixes = !only || codes.length > 1 ? [] : writing(scalarText(only), span);
     return { suggestions: codes, fixes };
   }
   return { suggestions, fixes: [] };

@@ -1,7 +1,7 @@
 import { registeredColumn } from "@oqlkit/oqo-schema";
 import type { FieldNode } from "../ast/nodes.ts";
 import type { Fix } from "../diagnostics/diagnostic.ts";
-import { changing, firstOf, replacing, writing } from "../diagnostics/fix.ts";
+import { dropping, firstOf, writing } from "../diagnostics/fix.ts";
 import { suggestOne } from "../diagnostics/suggest.ts";
 import { isWordClass } from "../lexer/token-class.ts";
 import { columnWords } from "../words/column-words.ts";
@@ -69,8 +69,8 @@ function unknownField(state: ParserState, grouping: boolean): never {
   // A word that no operator follows may be no field, and a phrase that begins otherwise another one.
   const fits = length === words.length && (length < 2 || nearest?.[0] === words[0]?.[0]);
   const fixes = isConnective(classAt(state))
-    ? replacing(`Drop ${found}`, tokenSpan(state), "")
-    : firstOf(grouping ? [] : partingFixes(state), changing(fits ? nearest : undefined, span));
+    ? dropping(found, tokenSpan(state))
+    : firstOf(grouping ? [] : partingFixes(state), writing(fits ? nearest : undefined, span));
   return fail(state, "OQL_UNKNOWN_FIELD", { found, suggestions }, fixes);
 }
 

@@ -1,7 +1,7 @@
 import { registeredColumn } from "@oqlkit/oqo-schema";
 import type { FieldNode } from "../ast/nodes.ts";
 import type { Fix } from "../diagnostics/diagnostic.ts";
-import { firstOf, inserting, replacing, writing } from "../diagnostics/fix.ts";
+import { dropping, firstOf, inserting, replacing, writing } from "../diagnostics/fix.ts";
 import { suggest } from "../diagnostics/suggest.ts";
 import { boundsOf } from "../diagnostics/text-diagnostic.ts";
 import { wordsOf } from "../source.ts";
@@ -31,13 +31,13 @@ export function gap(state: ParserState, index: number = state.at): string {
 }
 
 /** Puts a text before the current token. */
-export function insertBefore(state: ParserState, title: string, text: string): Fix[] {
-  return inserting(title, tokenSpan(state)?.start, gap(state) + text);
+export function insertBefore(state: ParserState, text: string): Fix[] {
+  return inserting(gap(state) + text, tokenSpan(state)?.start);
 }
 
-/** Puts a text right behind the token before the current one. */
-export function insertAfter(state: ParserState, title: string, text: string): Fix[] {
-  return inserting(title, tokenSpan(state, state.at - 1)?.end, text);
+/** Puts a text right behind a token, the one before the current one unless given. */
+export function insertAfter(state: ParserState, text: string, index: number = state.at - 1): Fix[] {
+  return inserting(text, tokenSpan(state, index)?.end);
 }
 
 /** The text from one token on, to the end of another or of all. */
@@ -133,7 +133,7 @@ export function missingOperatorFixes(state: ParserState, field: FieldNode): Fix[
   if (doubled && !doubled[1]) return [];
   if (meant && !membership) return writing(meant, tokenSpan(state, at, doubled ? at + 1 : at));
   const lone = isScalarClass(code) && !"aonghs".includes(code) && ends.includes(next);
-  return lone || membership || code === "(" ? insertBefore(state, `Insert ${equality}`, `${equality} `) : [];
+  return lone || membership || code === "(" ? insertBefore(state, `${equality} `) : [];
 }
 
 /** Asks whether there is a value at all. Of a text, a column says so that is called after it. */
@@ -185,7 +185,7 @@ export function listFixes(state: ParserState, kind: FieldKind): Fix[] {
   )
     return replacing(`Put the ${search ? "terms" : "values"} in parentheses`, span, `(${text})`);
   const quotable = !joined && !classes.includes('"') && /id|enum|str/.test(kind);
-  return quotable ? replacing("Quote the value", span, `"${text}"`) : [];
+  return quotable ? writing(`"${text}"`, span) : [];
 }
 
 function continuesList(state: ParserState, index: number): boolean {
@@ -200,10 +200,8 @@ export function commaFixes(state: ParserState, afterMember: boolean): Fix[] {
   const next = classAt(state, state.at + 1);
   const span = tokenSpan(state);
   if (afterMember && startsItem(next) && !isConnective(next))
-    return ["or", "and"].flatMap((word) =>
-      replacing(`Write ${word}`, span, ` ${word}${gap(state, state.at + 1)}`),
-    );
-  return next === "," ? [] : replacing("Drop the comma", span, "");
+    return ["or", "and"].flatMap((word) => writing(` ${word}${gap(state, state.at + 1)}`, span));
+  return next === "," ? [] : dropping("the comma", span);
 }
 
 /** Bare words of a passage that wants quotes. */
@@ -228,7 +226,7 @@ export function proximitySuffixFixes(
   if (classAt(state, state.at - 1) !== '"' || words.length < 2 || !/^\d+$/.test(distance)) return [];
   const stemmed = isStemmedString(state, state.at - 2);
   const span = tokenSpan(state, state.at - (stemmed ? 2 : 1), state.at + unit);
-  return replacing("Write within first", span, `within ${distance} (${termList(words, stemmed)})`);
+  return writing(`within ${distance} (${termList(words, stemmed)})`, span);
 }
 
 /** Words as quoted terms of a `within`. */
@@ -246,7 +244,7 @@ export function quoteTerms(state: ParserState, within: number): Fix[] {
     if (isStemmedString(state, index)) continue;
     if (code !== ",") terms.push(`"${valueAt(state, index)}"`);
   }
-  return replacing("Quote all the terms", tokenSpan(state, first, last), terms.join(", "));
+  return writing(terms.join(", "), tokenSpan(state, first, last));
 }
 
 /** A `within` of one term: the words of a phrase as terms, or the word alone. The list ends before the current token. */
@@ -258,12 +256,10 @@ export function oneTermFixes(state: ParserState, within: number): Fix[] {
   const words = wordsOf(valueAt(state, at));
   const quoted = classAt(state, at) === '"';
   if (words.length < 2) {
-    const term = sourceText(state, within + 3, at);
-    return replacing("Drop within", tokenSpan(state, within, state.at - 1), term);
+    return writing(sourceText(state, within + 3, at), tokenSpan(state, within, state.at - 1));
   }
   if (!quoted) return [];
-  const span = tokenSpan(state, within + 3, at);
-  return replacing("Make the words terms", span, termList(words, stemmed));
+  return writing(termList(words, stemmed), tokenSpan(state, within + 3, at));
 }
 
 /** Text with a wildcard that is matched by stem: quote it where it can be matched exactly. */
@@ -272,16 +268,16 @@ export function wildcardFixes(state: ParserState, index: number, exactField: boo
   const text = valueAt(state, index);
   if (classAt(state, index) === '"') {
     if (classAt(state, index - 1) !== "m" || !exactField) return [];
-    return replacing("Match exactly", tokenSpan(state, index - 1, index), `"${text}"`);
+    return writing(`"${text}"`, tokenSpan(state, index - 1, index));
   }
   const bare = text.replace(/[*?]+/g, "");
-  if (!exactField) return bare === "" ? [] : replacing("Drop the wildcard", span, bare);
+  if (!exactField) return bare === "" ? [] : writing(bare, span);
   // A reserved word that stands first is a word of its run.
   const { classes } = state;
   const alone =
     /(?:[()$,;!"nh]|[^(n][ao])$/.test(classes.slice(0, index)) &&
     /^[()$,;!aonmvgsh>]/.test(classes.slice(index + 1));
-  return alone ? replacing("Put it in quotes", span, `"${text}"`) : [];
+  return alone ? writing(`"${text}"`, span) : [];
 }
 
 /** A bare word whose wildcard comes first. */
@@ -289,5 +285,5 @@ export function leadingWildcardFixes(state: ParserState, index: number): Fix[] {
   const text = valueAt(state, index);
   const rest = text.replace(/^[*?]+/, "");
   if (classAt(state, index) === '"' || rest === text || rest === "") return [];
-  return replacing("Drop the wildcard", tokenSpan(state, index), rest);
+  return writing(rest, tokenSpan(state, index));
 }

@@ -72,7 +72,7 @@ function openTokenFixes(source: Source, token: Token): Fix[] {
     token.start + (token.end - token.start - token.value.length) + content.length,
   );
   const sign = token.kind === "string" ? '"' : "]";
-  return inserting(`Add ${sign}`, end, sign);
+  return inserting(sign, end);
 }
 
 export function createState(

@@ -53,8 +53,7 @@ function parseOperands(state: ParserState): Operand[] {
     operands.push({ text: valueAt(state), quoted: code === '"' && !stemmed });
     state.at++;
     if (classAt(state) === ",") state.at++;
-    else if (classAt(state) !== ")")
-      bad(state, isOperand(classAt(state)) ? insertAfter(state, "Insert a comma", ",") : []);
+    else if (classAt(state) !== ")") bad(state, isOperand(classAt(state)) ? insertAfter(state, ",") : []);
   }
   state.at++;
   return operands;

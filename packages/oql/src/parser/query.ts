@@ -8,7 +8,7 @@ import type {
   GroupByNode,
   SampleNode,
 } from "../ast/nodes.ts";
-import { changing } from "../diagnostics/fix.ts";
+import { writing } from "../diagnostics/fix.ts";
 import { suggest, suggestOne } from "../diagnostics/suggest.ts";
 import { isWordClass } from "../lexer/token-class.ts";
 import { entityBySpelling, entityNames } from "../words/entity-names.ts";
@@ -104,7 +104,7 @@ function unknownEntity(state: ParserState): never {
   if (state.mode === "context") throw new SlotReached({ category: "entity" });
   const found = textAt(state);
   const { names: suggestions, nearest } = suggestOne(found, entityNames);
-  return fail(state, "OQL_UNKNOWN_ENTITY", { found, suggestions }, changing(nearest, tokenSpan(state)));
+  return fail(state, "OQL_UNKNOWN_ENTITY", { found, suggestions }, writing(nearest, tokenSpan(state)));
 }
 
 const corpora: ReadonlyMap<string, Corpus> = new Map([
@@ -136,7 +136,7 @@ function parseCorpus(state: ParserState): CorpusNode {
   const corpus = corpora.get(phrase);
   if (!corpus) {
     const [near] = suggest(phrase, corpora.keys());
-    const fixes = changing(near, spanFrom(state, start), `(${near})`);
+    const fixes = writing(near && `(${near})`, spanFrom(state, start));
     return fail(state, "OQL_BAD_CORPUS", { found: phrase }, fixes, start);
   }
   return { kind: "corpus", span: spanFrom(state, start), corpus };

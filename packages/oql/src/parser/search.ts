@@ -1,5 +1,5 @@
 import type { FieldNode, TermNode, ValueNode } from "../ast/nodes.ts";
-import { replacing } from "../diagnostics/fix.ts";
+import { dropping } from "../diagnostics/fix.ts";
 import { stringContent } from "../lexer/lexer.ts";
 import { isWordClass } from "../lexer/token-class.ts";
 import { requireComplete } from "./bare-value.ts";
@@ -103,7 +103,7 @@ function rejectBang(state: ParserState, meant: string): void {
   // One that nothing is written together with is punctuation.
   const next = state.at + 1;
   const negates = adjoins(state, next) && startsItem(classAt(state, next));
-  const fixes = negates ? bangFixes(state, meant) : replacing("Remove it", tokenSpan(state), "");
+  const fixes = negates ? bangFixes(state, meant) : dropping("!", tokenSpan(state));
   fail(state, "OQL_BANG_NOT_SUPPORTED", {}, fixes);
 }
 

@@ -1,10 +1,10 @@
 import type { Fix } from "../diagnostics/diagnostic.ts";
-import { firstOf, inserting, replacing, writing } from "../diagnostics/fix.ts";
+import { dropping, firstOf, inserting, writing } from "../diagnostics/fix.ts";
 import { suggest } from "../diagnostics/suggest.ts";
 import { entityBySpelling } from "../words/entity-names.ts";
 import { matchField } from "../words/lookup.ts";
 import { isConnective } from "./chain.ts";
-import { gap, insertBefore, listFixes, signFixes, sourceText } from "./fixes.ts";
+import { gap, insertAfter, insertBefore, listFixes, signFixes, sourceText } from "./fixes.ts";
 import { looksLikeCondition, startsKnownCondition, wordsAt } from "./lookahead.ts";
 import {
   atEnd,
@@ -29,14 +29,13 @@ export function danglingFixes(state: ParserState): Fix[] {
   const start = state.source.text.slice(0, state.tokens.starts[first]).trimEnd().length;
   const end = state.tokens.ends[state.at - 1];
   if (end === undefined || classAt(state, first - 1) === "(") return [];
-  const dropped = state.source.text.slice(start, end);
-  return replacing(`Drop ${dropped.trim()}`, offsets(state, start, end), "");
+  return dropping(state.source.text.slice(start, end).trim(), offsets(state, start, end));
 }
 
 /** `not` for an exclamation mark, but behind another, or before an equals sign. */
 export function bangFixes(state: ParserState, meant: string): Fix[] {
   if (classAt(state, state.at - 1) === "n" || textAt(state, state.at + 1).startsWith("=")) return [];
-  return replacing("Write not", tokenSpan(state), gap(state) + meant);
+  return writing(gap(state) + meant, tokenSpan(state));
 }
 
 /** Drops a connective that the end of a group follows; `not` for an exclamation mark, a comparison for `is`. */
@@ -49,7 +48,7 @@ export function missingValueFixes(state: ParserState): Fix[] {
 export function quotedEntityFixes(state: ParserState): Fix[] {
   const name = valueAt(state).trim();
   if (classAt(state) !== '"' || !entityBySpelling.has(name.toLowerCase())) return [];
-  return replacing("Drop the quotes", tokenSpan(state), name);
+  return writing(name, tokenSpan(state));
 }
 
 /** A corpus whose parenthesis is missing: closes it after the longest phrase that names one. */
@@ -60,9 +59,7 @@ export function unclosedCorpusFixes(
 ): Fix[] {
   const words = wordsAt(state, start + 1);
   const end = start + 1 + words.findLastIndex((_, last) => corpora.has(words.slice(0, last + 1).join(" ")));
-  return end > start && "$rgs".includes(classAt(state, end + 1))
-    ? inserting("Add )", tokenSpan(state, end)?.end, ")")
-    : [];
+  return end > start && "$rgs".includes(classAt(state, end + 1)) ? insertAfter(state, ")", end) : [];
 }
 
 /** A parenthesis that is missing before what cannot be in a group of values: a directive, or a connective and a condition. */
@@ -70,8 +67,7 @@ export function closingFixes(state: ParserState, open: number): Fix[] {
   for (let index = open + 2; index <= state.at; index++) {
     const known = isConnective(classAt(state, index)) && startsKnownCondition(state, index + 1);
     const sample = classAt(state, index) === "s" && isCount(state, index + 1);
-    if (known || sample || state.classes.startsWith("gb", index))
-      return inserting("Add )", tokenSpan(state, index - 1)?.end, ")");
+    if (known || sample || state.classes.startsWith("gb", index)) return insertAfter(state, ")", index - 1);
   }
   return [];
 }
@@ -79,8 +75,8 @@ export function closingFixes(state: ParserState, open: number): Fix[] {
 /** A parenthesis that is missing at the end, or before a directive; `open` is where a group of values begins. */
 export function unclosedFixes(state: ParserState, open: number = state.at): Fix[] {
   const last = atEnd(state)
-    ? replacing("Add )", state.diagnostics.length > 0 ? undefined : endSpan(state), ")")
-    : insertBefore(state, "Add )", ") ");
+    ? inserting(")", state.diagnostics.length > 0 ? undefined : endSpan(state).end)
+    : insertBefore(state, ") ");
   return firstOf(closingFixes(state, open), "$gs".includes(classAt(state)) ? last : []);
 }
 
@@ -98,7 +94,7 @@ export function trailingFixes(state: ParserState): Fix[] {
   if (")],".includes(code)) {
     // In front of more, a comma parts something, and a parenthesis behind an or may lack its pair.
     const surplus = atEndAfter(state) || (code !== "," && !state.classes.slice(0, state.at).includes("o"));
-    return firstOf(groupedDigits(state), surplus ? replacing("Remove it", tokenSpan(state), "") : []);
+    return firstOf(groupedDigits(state), surplus ? dropping(code, tokenSpan(state)) : []);
   }
   const directive = directiveFixes(state);
   if (directive.length > 0 || /[rgs]/.test(state.classes.slice(0, state.at))) return directive;
@@ -110,10 +106,10 @@ export function trailingFixes(state: ParserState): Fix[] {
     return writing("where", tokenSpan(state));
   if (!looksLikeCondition(state, state.at)) return [];
   if (classAt(state, state.at - 1) !== ";")
-    return state.classes.includes("r") ? [] : insertBefore(state, "Insert where", "where ");
+    return state.classes.includes("r") ? [] : insertBefore(state, "where ");
   if (classAt(state, state.at - 2) === ";") return [];
   const sign = tokenSpan(state, state.at - 1);
-  return code === "r" ? replacing("Remove ;", sign, "") : replacing("Write where", sign, " where ");
+  return code === "r" ? dropping(";", sign) : writing(" where ", sign);
 }
 
 function isField(state: ParserState, index: number): boolean {
@@ -123,8 +119,7 @@ function isField(state: ParserState, index: number): boolean {
 /** `group` without `by`; the misspelt word before `by`, or before the count of a sample. */
 export function directiveFixes(state: ParserState): Fix[] {
   const next = state.at + 1;
-  if (classAt(state) === "g")
-    return isField(state, next) ? inserting("Insert by", tokenSpan(state)?.end, " by") : [];
+  if (classAt(state) === "g") return isField(state, next) ? insertAfter(state, " by", state.at) : [];
   const names = classAt(state, next) === "b" ? ["group"] : isCount(state, next) ? ["sample"] : [];
   return writing(suggest(textAt(state), names)[0], tokenSpan(state));
 }
@@ -143,7 +138,7 @@ export function connectiveSign(state: ParserState): string | undefined {
 export function touchingFixes(state: ParserState): Fix[] {
   // `country is in (us or fr)`, as other languages have it.
   if (classAt(state) === "(" && wordAt(state, state.at - 1) === "in")
-    return replacing("Drop in", tokenSpan(state, state.at - 1), "");
+    return dropping("in", tokenSpan(state, state.at - 1));
   if (classAt(state) !== ",") {
     const word = textAt(state);
     // Words of two letters may be codes.
@@ -156,11 +151,11 @@ export function touchingFixes(state: ParserState): Fix[] {
       startsKnownCondition(state, state.at + Number("n(".includes(classAt(state))));
     return firstOf(
       directiveFixes(state),
-      isNext ? insertBefore(state, "Insert and", "and ") : [],
+      isNext ? insertBefore(state, "and ") : [],
       /^ha(?:s|ve)$/.test(wordAt(state, state.at - 2)) ? listFixes(state, "search") : [],
     );
   }
-  const joined = replacing("Write and", tokenSpan(state), ` and${gap(state, state.at + 1)}`);
+  const joined = writing(` and${gap(state, state.at + 1)}`, tokenSpan(state));
   return firstOf(groupedDigits(state), looksLikeCondition(state, state.at + 1) ? joined : []);
 }
 
@@ -176,5 +171,5 @@ export function sampleFixes(state: ParserState): Fix[] {
   const digits = digitsMeant(valueAt(state, at));
   if (!digits || (!inParentheses && textAt(state) === digits)) return [];
   const span = tokenSpan(state, state.at, inParentheses ? at + 1 : at);
-  return replacing(`Write ${digits}`, span, gap(state) + digits);
+  return writing(gap(state) + digits, span);
 }

@@ -15,7 +15,7 @@ export function missingCodeFixes(state: ParserState, field: FieldNode, annotatio
   const [code] = codes;
   if (!code || codes.length > 1) return [];
   const { start } = offsets(state, annotation.start, annotation.end);
-  return inserting(`Insert ${code}`, start, `${stringText(code)} `);
+  return inserting(`${stringText(code)} `, start);
 }
 
 /** The id of a collection in another case, or behind a path. */

@@ -63,7 +63,7 @@ function touchingValues(state: ParserState): "and" | undefined {
       writing(connectiveSign(state), tokenSpan(state)),
       signFixes(state, state.at - 1),
       closingFixes(state, state.classes.lastIndexOf("(", state.at)),
-      [...insertBefore(state, "Insert or", "or "), ...insertBefore(state, "Insert and", "and ")],
+      [...insertBefore(state, "or "), ...insertBefore(state, "and ")],
     );
     report(state, "OQL_GROUP_VALUES_NEED_CONNECTIVE", { found: textAt(state) }, fixes);
   }
