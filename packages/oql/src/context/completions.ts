@@ -3,7 +3,7 @@ import type { Slot, ValueSlot } from "../parser/slot.ts";
 import { stringText } from "../printer/scalar-text.ts";
 import { otherSide } from "../words/column-words.ts";
 import { curatedBySpelling } from "../words/curated.ts";
-import { type FieldWord, filteredColumn } from "../words/field-word.ts";
+import type { FieldWord } from "../words/field-word.ts";
 import { isUsable, offeredFields } from "../words/offered-fields.ts";
 import {
   connectiveSuggestions,
@@ -53,10 +53,7 @@ export function slotCompletions(slot: Slot, entity: string, enclosed: boolean): 
 
 function fields(entity: string, action: "filter" | "group_by"): Suggestion[] {
   const rows = offeredFields(entity).filter((row) => isUsable(row, entity, action));
-  const named = rows.map((row): Suggestion => {
-    const { aliases = [] } = registeredColumn(entity, filteredColumn(row)) ?? {};
-    return { value: row.word, kind: "field", names: [row.column, ...aliases] };
-  });
+  const named = rows.map(({ word, names }): Suggestion => ({ value: word, kind: "field", names }));
   if (action === "group_by") return named;
   const cites = curatedBySpelling.get("cites");
   const related = cites && registeredColumn(entity, cites.column);

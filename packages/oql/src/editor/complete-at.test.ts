@@ -1,4 +1,7 @@
+import { canonicalColumn, columnsOf, entities } from "@oqlkit/oqo-schema";
 import { expect, it } from "vitest";
+import { parse } from "../parser/parse.ts";
+import { printedWord } from "../words/render-words.ts";
 import { completeAt } from "./complete-at.ts";
 import { diagnose } from "./diagnose.ts";
 
@@ -140,9 +143,37 @@ it.each([
   ["works where citations", "citation count"],
   ["works where year is 2020 and any f", "full text"],
   ["works group by publication y", "year"],
+  ["works where is_oa", "open access"],
+  ["works where author.id", "author"],
+  ["works where institutions.country_code", "institution country"],
+  ["works where from_created_date", "created date"],
+  ["works where to_publication_date", "date"],
+  ["works where title.search", "title"],
+  ["works where abstract.search.exact", "abstract"],
+  ["works group by institutions.type", "institution type"],
+  ["authors where display_name.search", "name"],
 ])("%s offers a field by another of its names: %s", (text, word) => {
   expect(completeAt(text)[0]).toMatchObject({ label: word, replacement: word });
 });
+
+it.each(entities)(
+  "%s: the ids of its columns lead to their words, those of other spellings included",
+  (entity) => {
+    for (const { id, type } of columnsOf(entity)) {
+      if (type === "collection" || /^(?:from|to)_/.test(id)) continue;
+      const [first] = completeAt(`${entity} where ${id}`).filter(({ kind }) => kind === "field");
+      const search = type === "search";
+      const { query } = parse(
+        `${entity} ${search ? `where ${first?.label} has (x)` : `group by ${first?.label}`}`,
+      );
+      const found = search ? query?.filter_rows?.[0] : query?.group_by?.[0];
+      const column = canonicalColumn(entity, id).replace(".exact", "");
+      // One word stands for a text that is searched and compared as a whole.
+      const both = first?.label === printedWord(entity, column) ? column : undefined;
+      expect(both ?? (found && "column_id" in found && found.column_id), id).toBe(column);
+    }
+  },
+);
 
 it.each(["works where not ", "works where type is (not ", "works where title has (cat and not "])(
   "offers no second not behind %s",

@@ -3,15 +3,32 @@ import { isRegistered } from "./column-words.ts";
 import { curatedWords } from "./curated.ts";
 import { type FieldWord, filteredColumn } from "./field-word.ts";
 import { matchField } from "./lookup.ts";
-import { printedWord } from "./render-words.ts";
+import { printedWord, renderRow } from "./render-words.ts";
+
+/** A field word, and what else its columns are called: ids and aliases, those of other spellings and bounds included. */
+interface OfferedField extends FieldWord {
+  readonly names: readonly string[];
+}
+
+/** What the columns of an entity are called, by the word that they print with. */
+function namesByWord(entity: string): ReadonlyMap<string, readonly string[]> {
+  const names = new Map<string, string[]>();
+  for (const { id, aliases } of columnsOf(entity)) {
+    const canonical = canonicalColumn(entity, id);
+    const word = renderRow(canonical)?.axis ?? printedWord(entity, canonical);
+    names.set(word, [...(names.get(word) ?? []), id, ...aliases]);
+  }
+  return names;
+}
 
 /** The field words an entity has columns for: those all entities share first, then its own by name. */
-export const offeredFields: (entity: string) => readonly FieldWord[] = perEntity((entity) => {
+export const offeredFields: (entity: string) => readonly OfferedField[] = perEntity((entity) => {
+  const names = namesByWord(entity);
   const own = columnsOf(entity)
     .filter(({ alternateOf, unlisted, type }) => alternateOf === null && !unlisted && type !== "collection")
     .map(({ id }) => printedWord(entity, id))
     .sort();
-  const offered = new Map<string, FieldWord>();
+  const offered = new Map<string, OfferedField>();
   const columns = new Set<string>();
   for (const word of [...curatedWords.map(({ row }) => row.word), ...own]) {
     const words = word.toLowerCase().split(" ");
@@ -23,7 +40,7 @@ export const offeredFields: (entity: string) => readonly FieldWord[] = perEntity
     const printed = printedWord(entity, filteredColumn(match.row));
     if (columns.has(column) || match.row.axis || (printed !== word && own.includes(printed))) continue;
     columns.add(column);
-    offered.set(word, { ...match.row, word });
+    offered.set(word, { ...match.row, word, names: names.get(printed) ?? [] });
   }
   return [...offered.values()];
 });
