@@ -15,6 +15,6 @@ export function guardDepth(depth: number): void {
 
 /** The issue of a branch within more others than so many. */
 export function tooDeep(most: number, location: string): Issue {
-  const message = `Conditions are nested more than ${most} levels deep.`;
+  const message = `More than ${most} levels of conditions.`;
   return issue("query_too_deep", location, message);
 }

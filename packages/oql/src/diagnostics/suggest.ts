@@ -20,13 +20,8 @@ function distance(a: string, b: string, limit: number): number {
   return current[b.length] ?? 0;
 }
 
-/** Up to two names that a mistyped one may have meant, nearest first. */
-export function suggest(typed: string, names: Iterable<string>): readonly string[] {
-  return suggestOne(typed, names).names;
-}
-
-/** What a mistyped name may have meant: up to two names, and the one that is nearer than all others. */
-export function suggestOne(
+/** What a mistyped name may have meant: up to two names, nearest first, and the one that is nearer than all others. */
+export function suggest(
   typed: string,
   names: Iterable<string>,
 ): { readonly names: readonly string[]; readonly nearest: string | undefined } {

@@ -81,7 +81,7 @@ function fittingOperator({ search }: Searched): string {
 
 /** Every code for OQL text with its wording. */
 export const textTable: WordingTable<TextCode> = {
-  OQL_UNTERMINATED_STRING: ["This quote is never closed", 'Add the closing quote, as in "open data".'],
+  OQL_UNTERMINATED_STRING: ["This quote is never closed", "Add the closing quote."],
   OQL_UNTERMINATED_ANNOTATION: [
     "This bracket is never closed",
     "Add the closing bracket, as in I27 [Harvard].",
@@ -108,7 +108,7 @@ export const textTable: WordingTable<TextCode> = {
   ],
   OQL_IMPLICIT_ADJACENCY: [
     "Two conditions touch with nothing between them {at}",
-    "Put and or or between the conditions.",
+    "Put or (or and) between them.",
   ],
   OQL_UNBALANCED_PARENS: ["A closing parenthesis is missing {at}", 'Add ")", or remove its "(".'],
   OQL_UNKNOWN_FIELD: [
@@ -129,7 +129,7 @@ export const textTable: WordingTable<TextCode> = {
     ({ negated }) => (negated ? "Write does not have." : "Write has."),
   ],
   OQL_BAD_VERB_PHRASE: [
-    "No relation of the row is complete {at}",
+    "A relation breaks off {at}",
     "Write it cites (W1), it's cited by (W1) or it's related to (W1).",
   ],
   OQL_BAD_BOOL_VALUE: ['"{field}" is true or false, not what stands {at}', "Write true or false."],
@@ -149,32 +149,29 @@ export const textTable: WordingTable<TextCode> = {
     ({ search }) => `More than one ${search ? "term" : "value"} follows without parentheses {at}`,
     "Write (a or b), or quote what belongs together.",
   ],
-  OQL_COMMA_IN_GROUP: ["A group does not take commas", "Write or (or and) instead of the comma."],
+  OQL_COMMA_IN_GROUP: ["A group does not take commas", "Put or (or and) in its place."],
   OQL_GROUP_VALUES_NEED_CONNECTIVE: [
     "Two values touch with nothing between them {at}",
     "Put or (or and) between them, or quote what belongs together.",
   ],
   OQL_GROUP_NEEDS_ONE_VALUE: ["This operator takes one value, not more {at}", "Join conditions with or."],
-  OQL_BANG_NOT_SUPPORTED: ["An exclamation mark does not negate", "Write not."],
+  OQL_BANG_NOT_SUPPORTED: ["! does not negate", "Write not."],
   OQL_SEMANTIC_NEEDS_TEXT: [
     "is similar to takes a passage in quotes {at}",
-    'Quote the passage, as in is similar to ("open data").',
+    'Quote it, as in is similar to ("open data").',
   ],
   OQL_BAD_PROXIMITY: [
     "within takes a number and terms, and breaks off {at}",
     "Write within 3 (smart, phone).",
   ],
-  OQL_PROXIMITY_SUFFIX_REMOVED: [
-    "within stands before its terms, not after them",
-    "Write within 3 (smart, phone).",
-  ],
+  OQL_PROXIMITY_SUFFIX_REMOVED: ["within stands before its terms", "Write within 3 (smart, phone)."],
   OQL_PROXIMITY_NEEDS_OPERANDS: ["within needs two terms or more", "Write within 3 (smart, phone)."],
   OQL_PROXIMITY_MIXED_OPERANDS: [
     "within takes bare terms or quoted ones, not both",
     "Quote all the terms or none.",
   ],
   OQL_WILDCARD_NEEDS_EXACT: [
-    'The wildcard in "{found}" stands in text matched by word stem',
+    'The wildcard in "{found}" needs exact text',
     ({ exactField }) =>
       exactField ? "Quote the word, without stemmed, or drop the wildcard." : "Drop the wildcard.",
   ],

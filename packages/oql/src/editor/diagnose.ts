@@ -1,6 +1,6 @@
 import { validate } from "@oqlkit/oqo-schema";
 import type { Fix, Severity } from "../diagnostics/diagnostic.ts";
-import { parse } from "../parser/parse.ts";
+import { type ParseResult, parse } from "../parser/parse.ts";
 import type { Span } from "../source.ts";
 import { issueHint, judged } from "../translate/messages.ts";
 import { mendIssue } from "./issue-fixes.ts";
@@ -26,7 +26,11 @@ export interface EditorDiagnostic {
  * @example diagnose("works where country is (Canada)")[0]?.fixes[0]?.replacement // CA
  */
 export function diagnose(text: string): EditorDiagnostic[] {
-  const { query, ast, diagnostics } = parse(text);
+  return diagnoseParsed(parse(text));
+}
+
+/** Everything wrong with a text that is parsed already. */
+export function diagnoseParsed({ query, ast, diagnostics }: ParseResult): EditorDiagnostic[] {
   if (!query) {
     return diagnostics.map(({ params, ...found }) => ({
       ...found,

@@ -14,7 +14,7 @@ it.each([
     'works where abstract is ¦similar to ("deep nets")',
     "operator",
     "is similar to",
-    "The text means something alike.",
+    "Found by what it means.",
   ],
   ['works where abstract is similar to ("de¦ep nets")', "value", "deep nets", "Found by what it means."],
   ['works where title has ¦stemmed "deep nets"', "value", "deep nets", "Found in any form of its words."],

@@ -7,7 +7,7 @@ import { annotationNamespace, type Resolver, vocabularyResolver } from "../print
 import type { Span } from "../source.ts";
 import { filteredColumn } from "../words/field-word.ts";
 import { operatorText } from "../words/operator-text.ts";
-import { diagnose } from "./diagnose.ts";
+import { diagnoseParsed } from "./diagnose.ts";
 import { tokens } from "./tokens.ts";
 
 /** What is under the cursor, in words. */
@@ -25,11 +25,12 @@ export function hoverAt(
   position: number,
   options: { readonly resolver?: Resolver } = {},
 ): Hover | undefined {
-  const { ast } = parse(text);
-  const mistake = diagnose(text).find(({ span }) => contains(span, position));
+  const parsed = parse(text);
+  const mistake = diagnoseParsed(parsed).find(({ span }) => contains(span, position));
   if (mistake) {
     return { span: mistake.span, kind: "diagnostic", title: mistake.message, text: mistake.hint };
   }
+  const { ast } = parsed;
   const path = pathTo(ast, position);
   const node = path.at(-1);
   const clause = path.findLast((one) => one.kind === "clause");
@@ -58,7 +59,7 @@ const operatorTexts: Readonly<Record<OperatorName, string>> = {
   "<=": "The value is this one, less or earlier.",
   is: "The value is one of these.",
   has: "The text has these words.",
-  similar: "The text means something alike.",
+  similar: "Found by what it means.",
   "in collection": "The value is in the collection.",
 };
 

@@ -48,5 +48,5 @@ function nearCodes(entity: string, { clause, value }: TextPlace): string[] {
   const exact = codesOf(typed);
   // A short code is near to many others.
   const words = named.map(([word]) => word).filter((word) => word.length > 3);
-  return exact.length > 0 ? exact : [...new Set(suggest(typed, words).flatMap(codesOf))];
+  return exact.length > 0 ? exact : [...new Set(suggest(typed, words).names.flatMap(codesOf))];
 }

@@ -2,7 +2,7 @@ import { registeredColumn } from "@oqlkit/oqo-schema";
 import type { FieldNode } from "../ast/nodes.ts";
 import type { Fix } from "../diagnostics/diagnostic.ts";
 import { dropping, firstOf, writing } from "../diagnostics/fix.ts";
-import { suggestOne } from "../diagnostics/suggest.ts";
+import { suggest } from "../diagnostics/suggest.ts";
 import { isWordClass } from "../lexer/token-class.ts";
 import { columnWords } from "../words/column-words.ts";
 import { curatedBySpelling } from "../words/curated.ts";
@@ -59,18 +59,20 @@ function unknownField(state: ParserState, grouping: boolean): never {
     for (const [name, { column }] of table)
       if (!grouping || registeredColumn(state.entity, column)?.actions.includes("group_by")) names.add(name);
   const words = grouping ? wordsAt(state, state.at) : wordsBeforeOperator(state);
-  const phrase = suggestOne(words.length > 1 ? words.join(" ") : "", names);
+  const phrase = suggest(words.length > 1 ? words.join(" ") : "", names);
   const [near, length] =
     phrase.names.length > 0 || !isWordClass(classAt(state))
       ? [phrase, words.length]
-      : [suggestOne(found, names), 1];
+      : [suggest(found, names), 1];
   const span = tokenSpan(state, state.at, state.at + length - 1);
   const { names: suggestions, nearest } = near;
   // A word that no operator follows may be no field, and a phrase that begins otherwise another one.
   const fits = length === words.length && (length < 2 || nearest?.[0] === words[0]?.[0]);
-  const fixes = isConnective(classAt(state))
-    ? dropping(found, tokenSpan(state))
-    : firstOf(grouping ? [] : partingFixes(state), writing(fits ? nearest : undefined, span));
+  const doubled = grouping && classAt(state) === "b" && findField(state, state.at + 1);
+  const fixes =
+    doubled || isConnective(classAt(state))
+      ? dropping(found, tokenSpan(state))
+      : firstOf(grouping ? [] : partingFixes(state), writing(fits ? nearest : undefined, span));
   return fail(state, "OQL_UNKNOWN_FIELD", { found, suggestions }, fixes);
 }
 

@@ -4,12 +4,12 @@ import type { Fix } from "../diagnostics/diagnostic.ts";
 import { dropping, firstOf, inserting, replacing, writing } from "../diagnostics/fix.ts";
 import { suggest } from "../diagnostics/suggest.ts";
 import { boundsOf } from "../diagnostics/text-diagnostic.ts";
-import { wordsOf } from "../source.ts";
+import { type Span, wordsOf } from "../source.ts";
 import { comparable, isComparison } from "../words/comparison.ts";
 import type { FieldKind } from "../words/field-word.ts";
 import { operatorText } from "../words/operator-text.ts";
 import { isConnective } from "./chain.ts";
-import { startsKnownCondition } from "./lookahead.ts";
+import { endsClause, startsKnownCondition } from "./lookahead.ts";
 import type { ScalarPlace } from "./scalar.ts";
 import {
   adjoins,
@@ -45,12 +45,17 @@ export function sourceText({ tokens }: ParserState, first: number, last: number 
   return tokens.text.slice(tokens.starts[first], tokens.ends[last]);
 }
 
-/** The operator that is meant by a sign or word of other languages, or of URLs: `:>`. */
+/** The operator that is meant by a sign or word of other languages, or of URLs: `:>`, `since`. */
 export function operatorMeant(found: string, search: boolean): string | undefined {
   const negated = /^(?:!=|<>|≠|not|isn['\u2019]?t)$/i.test(found);
   if (negated || /^(?:==?|:|like|equals|in)$/i.test(found))
     return operatorText(search ? "has" : "is", negated);
-  const sign = found.replace(/≥|=>/, ">=").replace(/≤|=</, "<=").replace(/^:/, "");
+  const sign = found
+    .replace(/≥|=>|^since$/i, ">=")
+    .replace(/≤|=</, "<=")
+    .replace(/^after$/i, ">")
+    .replace(/^before$/i, "<")
+    .replace(/^:/, "");
   return isComparison(sign) && !search ? sign : undefined;
 }
 
@@ -73,6 +78,18 @@ export function signFixes(state: ParserState, at: number = state.at, doubled = t
   return writing(text, offsets(state, Number(starts[first]), Number(starts[at]) + run.length));
 }
 
+/** The span of a field and what follows through a token. */
+function spanThrough(state: ParserState, field: Span, last: number): Span | undefined {
+  const end = tokenSpan(state, last);
+  return end && { ...end, start: field.start };
+}
+
+/** `not` before a whole comparison of one value, for `year is not > 2020`. */
+export function negatedFixes(state: ParserState, { row, span }: FieldNode, at: number = state.at): Fix[] {
+  const single = comparable(row) && /^n>(?:\(.\)|[^(])/.test(state.classes.slice(at - 1));
+  return single ? writing(`not ${row.word} ${textAt(state, at)}`, spanThrough(state, span, at)) : [];
+}
+
 /** Two comparisons for a clause whose value is a range, which is written from one token to another. */
 export function rangeFixes(
   state: ParserState,
@@ -85,28 +102,37 @@ export function rangeFixes(
   const text = boundsOf(row.word, low, high);
   const negated = classAt(state, first - 1) === "n";
   const replacement = negated ? `not (${text})` : low && high ? `(${text})` : text;
-  const end = tokenSpan(state, last);
-  return replacing("Spell out the bounds", end && { ...end, start: span.start }, replacement);
+  return replacing("Write the bounds", spanThrough(state, span, last), replacement);
 }
 
-/** What is offered in place of `between`: values that the field takes, with nothing more to the second. */
-const between = /^between\s+(\S+)\s+and\s+([^\s),]+)(?![^\s)])/i;
+/** What two comparisons are offered for: values that the field takes, with nothing more to the second. */
+const between = /^(?:between|from)\s+(\S+)\s+(?:and|to)\s+([^\s),]+)(?![^\s)])/i;
 
-/** Two comparisons for `between 2010 and 2020`. */
-function betweenFixes(state: ParserState, field: FieldNode, at: number = state.at): Fix[] {
+/** Two comparisons for `between 2010 and 2020`, which has to be all of the value. */
+function betweenFixes(
+  state: ParserState,
+  field: FieldNode,
+  at: number = state.at,
+  place: ScalarPlace = "bare",
+): Fix[] {
   const [, low = "", high = ""] = between.exec(sourceText(state, at, at + 4)) ?? [];
   const fits = comparable(field.row);
-  return fits?.test(low) && fits.test(high) ? rangeFixes(state, field, low, high, at, at + 3) : [];
+  const open = place === "bare" ? 0 : 1;
+  const whole =
+    endsClause(state, at + 4 + open) && (!open || /^[in]\(.{4}\)/.test(state.classes.slice(at - 2)));
+  return whole && fits?.test(low) && fits.test(high)
+    ? rangeFixes(state, field, low, high, at - open, at + 3 + open)
+    : [];
 }
 
-/** What is offered for an operator where a value should be, or else; a range has to be all of the value. */
+/** What is offered for an operator where a value should be, or else. */
 export function operatorFixes(
   state: ParserState,
   field: FieldNode,
   place: ScalarPlace,
   others: Fix[],
 ): Fix[] {
-  return firstOf(place === "bare" ? betweenFixes(state, field) : [], signFixes(state), others);
+  return firstOf(betweenFixes(state, field, state.at, place), signFixes(state), others);
 }
 
 /** Another sign or a misspelt word where an operator should be, or a value with none before it. */
@@ -118,22 +144,43 @@ export function missingOperatorFixes(state: ParserState, field: FieldNode): Fix[
   const next = classAt(state, at + 1);
   const following = sourceText(state, at, at + 2);
   const found = textAt(state);
-  const ends = "$);,aogs";
-  if (/^exists?$/.test(wordAt(state, verb)) && ends.includes(classAt(state, verb + 1)))
-    return presenceFixes(state, field, verb === at, verb);
-  const fixes = firstOf(betweenFixes(state, field, verb), signFixes(state, at, false, search));
+  const asked = existsFixes(state, field, verb === at, verb);
+  if (asked) return asked;
+  const fixes = firstOf(
+    field.row.kind === "bool" && valueEnds.includes(code) ? insertAfter(state, " is (true)") : [],
+    betweenFixes(state, field, verb),
+    negatedFixes(state, field, verb),
+    signFixes(state, at, false, search),
+  );
   if (fixes.length > 0) return fixes;
   const equality = search ? "has" : "is";
   const membership = /^in collection/i.test(following);
   // Before a value, a word like an operator is one misspelt.
-  const meant = operatorMeant(found, search) ?? (startsItem(next) && suggest(found, [equality])[0]);
+  const meant =
+    operatorMeant(found, search) ??
+    (startsItem(next) && !"ihdc".includes(next) && suggest(found, [equality]).names[0]);
   const doubled = /^not\s+(?:(is|ha(?:s|ve)|like|in(?!\s+coll))\b|contains|similar|between|[<>])/i.exec(
     following,
   );
   if (doubled && !doubled[1]) return [];
   if (meant && !membership) return writing(meant, tokenSpan(state, at, doubled ? at + 1 : at));
-  const lone = isScalarClass(code) && !"aonghs".includes(code) && ends.includes(next);
+  const lone = isScalarClass(code) && !"aonghs".includes(code) && valueEnds.includes(next);
   return lone || membership || code === "(" ? insertBefore(state, `${equality} `) : [];
+}
+
+/** The classes that a value may end before. */
+const valueEnds = "$);,aogs";
+
+/** The same for `exists` or `does not exist`. */
+export function existsFixes(
+  state: ParserState,
+  field: FieldNode,
+  present: boolean,
+  at: number,
+): Fix[] | undefined {
+  return /^exists?$/.test(wordAt(state, at)) && valueEnds.includes(classAt(state, at + 1))
+    ? presenceFixes(state, field, present, at)
+    : undefined;
 }
 
 /** Asks whether there is a value at all. Of a text, a column says so that is called after it. */
@@ -143,11 +190,12 @@ export function presenceFixes(
   present: boolean,
   at: number,
 ): Fix[] {
-  const last = tokenSpan(state, state.at, at);
-  if (row.kind !== "search") return writing(`is (${present ? "not " : ""}unknown)`, last);
+  if (row.kind !== "search")
+    return writing(`is (${present ? "not " : ""}unknown)`, tokenSpan(state, state.at, at));
   const id = `has_${row.column}`;
-  const known = registeredColumn(state.entity, id) && last;
-  return writing(`${id} is (${present})`, known && { ...known, start: span.start });
+  return registeredColumn(state.entity, id)
+    ? writing(`${id} is (${present})`, spanThrough(state, span, at))
+    : [];
 }
 
 /** A relation with the wrong form of the pronoun: `it cited by`, `it's cites`. */
@@ -183,7 +231,7 @@ export function listFixes(state: ParserState, kind: FieldKind): Fix[] {
       ? !/[aon]$/.test(classes)
       : joined && !/bool|date/.test(kind) && /^n?[^aon]([ao][^aon])*$/.test(classes)
   )
-    return replacing(`Put the ${search ? "terms" : "values"} in parentheses`, span, `(${text})`);
+    return replacing("Put them in parentheses", span, `(${text})`);
   const quotable = !joined && !classes.includes('"') && /id|enum|str/.test(kind);
   return quotable ? writing(`"${text}"`, span) : [];
 }

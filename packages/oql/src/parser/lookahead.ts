@@ -1,5 +1,6 @@
 import { isWordClass } from "../lexer/token-class.ts";
 import { longestFieldWord, matchCurated } from "../words/lookup.ts";
+import { isConnective } from "./chain.ts";
 import { classAt, type ParserState, wordAt } from "./state.ts";
 
 /** The words that stand from a token on, in lower case, as many as a field word or relation may have. */
@@ -42,6 +43,12 @@ function isRelationWithGroup(state: ParserState, index: number): boolean {
 /** Whether the tokens look like a new condition, known field or not (spec section 6). */
 export function looksLikeCondition(state: ParserState, index: number): boolean {
   return classAt(state, index) === "(" || looksLikeField(state, index) || isRelationWithGroup(state, index);
+}
+
+/** Whether a clause may end before a token: at an end, or at a condition, which a connective may join. */
+export function endsClause(state: ParserState, index: number): boolean {
+  const code = classAt(state, index);
+  return "$);,gs".includes(code) || looksLikeCondition(state, isConnective(code) ? index + 1 : index);
 }
 
 /** Whether the tokens begin a condition on a curated field, or a relation; recovery resumes there. */

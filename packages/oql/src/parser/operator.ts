@@ -4,7 +4,7 @@ import { writing } from "../diagnostics/fix.ts";
 import { otherSide } from "../words/column-words.ts";
 import { isComparison } from "../words/comparison.ts";
 import { operatorText } from "../words/operator-text.ts";
-import { missingOperatorFixes, presenceFixes } from "./fixes.ts";
+import { existsFixes, missingOperatorFixes, presenceFixes } from "./fixes.ts";
 import {
   classAt,
   fail,
@@ -50,7 +50,7 @@ function fittingField(state: ParserState, field: FieldNode, operator: OperatorNo
     // That a text is missing is no search for a word.
     absent
       ? presenceFixes(state, field, operator.negated !== absent.includes("n"), state.at + absent.length - 1)
-      : /^(?:similar|true|false)$/.test(wordAt(state))
+      : /^(?:similar|true|false|empty|missing|none)$/.test(wordAt(state))
         ? []
         : counterpartFixes(operator, search),
   );
@@ -98,7 +98,8 @@ function readDoes(state: ParserState, field: FieldNode): ReadOperator {
   if (word === "have") return operator(state, verb + 1, "has", true);
   if (word === "contain") return renamed(state, verb + 1, true);
   unfinished(state, state.at + verb, field);
-  return missing(state, field, true);
+  const present = verb === 1 && wordAt(state) === "does";
+  return missing(state, field, true, existsFixes(state, field, present, state.at + verb));
 }
 
 function readIs(state: ParserState, field: FieldNode): ReadOperator {

@@ -8,8 +8,8 @@ import type {
   GroupByNode,
   SampleNode,
 } from "../ast/nodes.ts";
-import { writing } from "../diagnostics/fix.ts";
-import { suggest, suggestOne } from "../diagnostics/suggest.ts";
+import { dropping, writing } from "../diagnostics/fix.ts";
+import { suggest } from "../diagnostics/suggest.ts";
 import { isWordClass } from "../lexer/token-class.ts";
 import { entityBySpelling, entityNames } from "../words/entity-names.ts";
 import { parseConditions } from "./condition.ts";
@@ -103,8 +103,13 @@ function parseEntity(state: ParserState): EntityNode {
 function unknownEntity(state: ParserState): never {
   if (state.mode === "context") throw new SlotReached({ category: "entity" });
   const found = textAt(state);
-  const { names: suggestions, nearest } = suggestOne(found, entityNames);
-  return fail(state, "OQL_UNKNOWN_ENTITY", { found, suggestions }, writing(nearest, tokenSpan(state)));
+  const { names: suggestions, nearest } = suggest(found, entityNames);
+  const meant = /^(?:papers|publications)$/i.test(found) ? "works" : nearest;
+  // `find works`, as one says elsewhere.
+  const fixes = entityBySpelling.has(wordAt(state, state.at + 1))
+    ? dropping(found, tokenSpan(state))
+    : writing(meant, tokenSpan(state));
+  return fail(state, "OQL_UNKNOWN_ENTITY", { found, suggestions }, fixes);
 }
 
 const corpora: ReadonlyMap<string, Corpus> = new Map([
@@ -135,7 +140,7 @@ function parseCorpus(state: ParserState): CorpusNode {
   const phrase = words.join(" ");
   const corpus = corpora.get(phrase);
   if (!corpus) {
-    const [near] = suggest(phrase, corpora.keys());
+    const [near] = suggest(phrase, corpora.keys()).names;
     const fixes = writing(near && `(${near})`, spanFrom(state, start));
     return fail(state, "OQL_BAD_CORPUS", { found: phrase }, fixes, start);
   }

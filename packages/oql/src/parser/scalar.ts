@@ -1,10 +1,10 @@
 import { anyDate, decimalNumber } from "@oqlkit/oqo-schema";
 import type { FieldNode, ScalarNode } from "../ast/nodes.ts";
 import type { Fix } from "../diagnostics/diagnostic.ts";
-import { writing } from "../diagnostics/fix.ts";
+import { firstOf, writing } from "../diagnostics/fix.ts";
 import { excludedCollection } from "../words/collection-id.ts";
 import { comparable, wholeDate } from "../words/comparison.ts";
-import { operatorFixes, rangeFixes, sourceText } from "./fixes.ts";
+import { negatedFixes, operatorFixes, rangeFixes, sourceText } from "./fixes.ts";
 import {
   classAt,
   countLeaf,
@@ -31,18 +31,22 @@ export type ScalarPlace = "bare" | "group" | "comparison";
 export function parseScalar(state: ParserState, field: FieldNode, place: ScalarPlace): ScalarNode {
   const code = classAt(state);
   if (field.row.kind === "id") requireId(state, field, place);
-  if (!isScalarClass(code)) return parseExcludedCollection(state, field);
+  if (!isScalarClass(code)) return parseExcludedCollection(state, field, place);
   countLeaf(state);
   const value = code === "u" && place !== "comparison" ? null : convert(state, field, place);
   return { kind: "scalar", span: take(state), value };
 }
 
 /** `!col_abc`, which as a value means the rows outside a collection. No other value begins with a bang. */
-function parseExcludedCollection(state: ParserState, field: FieldNode): ScalarNode {
+function parseExcludedCollection(state: ParserState, field: FieldNode, place: ScalarPlace): ScalarNode {
   const id = sourceText(state, state.at, state.at + 1);
   const { kind, casing } = field.row;
   if (!excludedCollection.test(id) || kind === "num" || kind === "date")
-    return unexpected(state, "OQL_MISSING_VALUE", missingValueFixes(state));
+    return unexpected(
+      state,
+      "OQL_MISSING_VALUE",
+      firstOf(place === "bare" ? negatedFixes(state, field) : [], missingValueFixes(state)),
+    );
   countLeaf(state);
   const start = state.at;
   state.at += 2;

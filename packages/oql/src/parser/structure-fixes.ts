@@ -101,7 +101,7 @@ export function trailingFixes(state: ParserState): Fix[] {
   if (
     code === "w" &&
     looksLikeCondition(state, state.at + 1) &&
-    suggest(textAt(state), ["where", "with", "which"])[0]
+    suggest(textAt(state), ["where", "with", "which"]).names[0]
   )
     return writing("where", tokenSpan(state));
   if (!looksLikeCondition(state, state.at)) return [];
@@ -119,9 +119,10 @@ function isField(state: ParserState, index: number): boolean {
 /** `group` without `by`; the misspelt word before `by`, or before the count of a sample. */
 export function directiveFixes(state: ParserState): Fix[] {
   const next = state.at + 1;
+  if (classAt(state) === "b" && isField(state, next)) return insertBefore(state, "group ");
   if (classAt(state) === "g") return isField(state, next) ? insertAfter(state, " by", state.at) : [];
   const names = classAt(state, next) === "b" ? ["group"] : isCount(state, next) ? ["sample"] : [];
-  return writing(suggest(textAt(state), names)[0], tokenSpan(state));
+  return writing(suggest(textAt(state), names).names[0], tokenSpan(state));
 }
 
 function atEndAfter(state: ParserState): boolean {
@@ -143,7 +144,7 @@ export function touchingFixes(state: ParserState): Fix[] {
     const word = textAt(state);
     // Words of two letters may be codes.
     const isMisspelt = word.length > 2 && !isField(state, state.at);
-    const meant = connectiveSign(state) ?? (isMisspelt ? suggest(word, ["and", "or"])[0] : undefined);
+    const meant = connectiveSign(state) ?? (isMisspelt ? suggest(word, ["and", "or"]).names[0] : undefined);
     if (meant) return writing(meant, tokenSpan(state));
     // Words that begin no condition may belong to the one before, as what stands behind another mistake may.
     const isNext =

@@ -171,3 +171,11 @@ it("has a URL for as many alternatives as running one takes", () => {
   expect(toUrl(query(100)).url).toMatch(/^\/works\?filter=publication_year:1900\|/);
   expect(toUrl(query(101)).url).toBeNull();
 });
+
+it("a setting without text has no URL, which would leave it out", () => {
+  expect(toUrl({ get_rows: "works", group_by: [{ column_id: "" }] })).toEqual({
+    url: null,
+    reason: "A URL cannot say an empty group_by.",
+  });
+  expect(toUrl({ get_rows: "works", sample: 5, seed: "" }).url).toBeNull();
+});

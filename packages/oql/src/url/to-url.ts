@@ -52,7 +52,7 @@ function printUrl(oqo: UncheckedOqo, sample: UncheckedOqo["sample"]): string {
   };
   // A list as text has commas between its items.
   const present = Object.entries(withoutBlanks(parameters)).map(
-    ([name, value]) => `${name}=${encode(String(value))}`,
+    ([name, value]) => `${name}=${encode(String(value)) || refuse(`cannot say an empty ${name}`)}`,
   );
   return present.length === 0 ? `/${oqo.get_rows}` : `/${oqo.get_rows}?${present.join("&")}`;
 }

@@ -1,7 +1,7 @@
 import { columnsOf, perEntity, vocabularyOf } from "@oqlkit/oqo-schema";
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
 import { writing } from "../diagnostics/fix.ts";
-import { suggestOne } from "../diagnostics/suggest.ts";
+import { suggest } from "../diagnostics/suggest.ts";
 import { urlDiagnostic } from "../diagnostics/url-diagnostic.ts";
 import { dateMeant, isDay } from "../parser/value-fixes.ts";
 import type { Span } from "../source.ts";
@@ -73,7 +73,7 @@ export function checkUrlFilter(
 function unknownField({ entity }: UrlField, written: string, place: FilterPlace): Diagnostic {
   const valid = validFields(entity);
   const span = place.name();
-  const fixes = writing(suggestOne(written, valid).nearest, span);
+  const fixes = writing(suggest(written, valid).nearest, span);
   return urlDiagnostic("url_unknown_field", { field: written, valid }, span, fixes);
 }
 

@@ -118,7 +118,7 @@ describe("oqo", () => {
   });
 
   test("refuses to join nothing, which would return every row", () => {
-    expect(() => oqo.works().sample(0)).toThrow("sample is 0. Give a whole number of 1 or more.");
+    expect(() => oqo.works().sample(0)).toThrow('sample is "0". Give a whole number of 1 or more.');
     expect(() => oqo.works((w) => w.isAny("type", []))).toThrow(OqoError);
     expect(() => oqo.works((w) => w.or())).toThrow(/needs a condition/);
     expect(() => oqo.works((w) => w.not(w.and()))).toThrow(OqoError);

@@ -1,10 +1,10 @@
 import { canonicalize } from "../canonical/canonicalize.ts";
 import type { Aggregate, Corpus, Direction, EntityName } from "../generated/oqo.ts";
-import { issue } from "../issue.ts";
 import { OqoError } from "../oqo-error.ts";
 import type { GroupColumn, NumberColumn, SelectPath, SortColumn } from "../registry/column-kind.ts";
 import { entities } from "../registry/registry-entity.ts";
 import type { UncheckedNode, UncheckedOqo } from "../unchecked-oqo.ts";
+import { rangeIssues } from "../validation/validate-settings.ts";
 import { anyFilters, type Filters } from "./filters.ts";
 import type { FilterOf, OqoOf } from "./oqo-of.ts";
 
@@ -99,9 +99,7 @@ function queryOf(query: UncheckedOqo): AnyQuery {
     sample: (sample, seed) => {
       // The canonical form has no sample of 0, and would be the whole catalog.
       if (sample === 0)
-        throw new OqoError([
-          issue("invalid_sample", "sample", "sample is 0. Give a whole number of 1 or more."),
-        ]);
+        throw new OqoError(rangeIssues("sample", "invalid_sample", sample, Number.POSITIVE_INFINITY));
       return queryOf({ ...query, sample, ...(seed === undefined ? {} : { seed: String(seed) }) });
     },
     corpus: (corpus) => queryOf({ ...query, corpus }),

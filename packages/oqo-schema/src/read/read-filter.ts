@@ -77,17 +77,12 @@ function readLeaf(reading: Reading, json: JsonObject, location: string): Uncheck
   const negated = readNegation(reading, json, location);
   const known = reading.issues.length;
   if (typeof column_id !== "string") {
-    report(reading, "invalid_body", `${location}.column_id`, "column_id must be text that names a column.");
+    report(reading, "invalid_body", `${location}.column_id`, "column_id must be text.");
   }
   const place = `${location}.operator`;
   const operator = textMember(reading, json, "operator", "invalid_operator", place, notOperator);
   if (!Object.hasOwn(json, "value")) {
-    report(
-      reading,
-      "invalid_body",
-      `${location}.value`,
-      "value is missing. Write null to ask for a missing value.",
-    );
+    report(reading, "invalid_body", `${location}.value`, "value is missing. Write null for none.");
   } else if (!isScalar(value)) {
     const message = 'A condition has one value. Join several with "or".';
     report(reading, "invalid_value_type", `${location}.value`, message);

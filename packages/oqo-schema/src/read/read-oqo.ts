@@ -50,7 +50,7 @@ export function readOqo(json: unknown): ReadResult {
   const reading: Reading = { issues: [], nodes: 0 };
   const oqo = readBody(reading, json);
   if (reading.nodes > oqoLimits.nodes) {
-    const message = `A query may hold at most ${oqoLimits.nodes} conditions. Split it.`;
+    const message = `More than ${oqoLimits.nodes} conditions. Split the query.`;
     return { ok: false, errors: [issue("query_too_large", "filter_rows", message)] };
   }
   return reading.issues.length > 0

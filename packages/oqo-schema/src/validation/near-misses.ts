@@ -17,13 +17,9 @@ export function nearMisses(entity: string, written: string, action?: ColumnActio
 
 /** Ids of the same dotted parts in another order. */
 function reordered(typed: string, ids: readonly string[]): string[] {
-  if (!typed.includes(".")) return [];
-  const asLong = ids.filter((id) => id.length === typed.length);
   // Parting a text takes a while when it is long, which no id is.
-  if (asLong.length === 0) return [];
-  const parts = sortedParts(typed);
-  return asLong
-    .filter((id) => sortedParts(id) === parts)
+  return ids
+    .filter((id) => id.length === typed.length && sortedParts(id) === sortedParts(typed))
     .map((id) => ({ id, ratio: similarity(typed, id) }))
     .sort((a, b) => b.ratio - a.ratio)
     .map(({ id }) => id);

@@ -22,7 +22,7 @@ export function groupIssues(checking: Checking, oqo: UncheckedOqo): Issue[] {
   return (oqo.group_by ?? []).flatMap(({ column_id }, index): Issue[] => {
     const location = `group_by[${index}].column_id`;
     if (column_id.trim() === "") {
-      return [issue("invalid_group_by", location, "A grouping needs the id of a column.")];
+      return [issue("invalid_group_by", location, "A grouping needs a column_id.")];
     }
     const found = column(checking.entity, column_id);
     if (!found) return [columnIssue(checking, column_id, location, "group_by")];
@@ -46,7 +46,7 @@ export function selectIssues(entity: string, oqo: UncheckedOqo): Issue[] {
   const selectable = new Set(selectableOf(entity));
   return oqo.select.flatMap((name, index): Issue[] => {
     if (isSelectable(selectable, name)) return [];
-    const message = `${quote(name)} cannot be selected from ${entity}. Select fields such as "id" or "ids.doi".`;
+    const message = `${quote(name)} cannot be selected from ${entity}. Select fields such as "id".`;
     return [issue("invalid_select_column", `select[${index}]`, message)];
   });
 }
@@ -63,7 +63,8 @@ export function pagingIssues(oqo: UncheckedOqo, limits: Required<ValidationLimit
   return issues;
 }
 
-function rangeIssues(key: string, type: IssueType, value: unknown, most: number): Issue[] {
+/** What is wrong with a number that counts, up to the most that is allowed. */
+export function rangeIssues(key: string, type: IssueType, value: unknown, most: number): Issue[] {
   if (value === undefined) return [];
   if (typeof value === "number" && Number.isInteger(value) && value >= 1 && value <= most) return [];
   const range = Number.isFinite(most) ? `from 1 to ${most}` : "of 1 or more";

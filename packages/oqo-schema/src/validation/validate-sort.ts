@@ -17,7 +17,7 @@ export function sortIssues(
   const known = isOneOf(directions, key.direction);
   if (known && !(relevance && key.direction === "asc")) return issues;
   const message = known
-    ? 'Relevance is sorted from high to low only. Use "desc".'
+    ? 'Relevance is sorted by "desc" only.'
     : `${quote(key.direction)} is no direction. Use "asc" or "desc".`;
   return [...issues, issue("invalid_sort_order", `${location}.direction`, message)];
 }
@@ -62,7 +62,7 @@ function aggregateIssues(
   if (!found) {
     issues.push(columnIssue(checking, key.column_id, `${location}.column_id`));
   } else if (found.type !== "number") {
-    const message = `Aggregates need numbers, and ${quote(key.column_id)} is a column of type ${found.type}.`;
+    const message = `Aggregates need numbers, not ${named(found)}, a column of type ${found.type}.`;
     issues.push(issue("invalid_sort_aggregate_column", `${location}.column_id`, message));
   }
   return issues;

@@ -69,7 +69,7 @@ export function validate(oqo: UncheckedOqo, options: ValidationOptions = {}): Va
 function warningsOf(entity: string, oqo: UncheckedOqo): Issue[] {
   const warnings: Issue[] = [];
   if (entity !== "works" && oqo.corpus !== undefined && oqo.corpus !== "core") {
-    const message = `Only works have a corpus; it is ignored for ${entity}.`;
+    const message = "Only works have a corpus; it is ignored.";
     warnings.push(issue("corpus_ignored", "corpus", message));
   }
   if (oqo.seed !== undefined && oqo.sample === undefined) {

@@ -20,9 +20,7 @@ export function splitView(oqo: Oqo): { readonly oqo: Oqo; readonly view: View } 
  * body, then the query string, then embedded in the object.
  */
 export function mergeViews(...views: readonly View[]): View {
-  const merged: View = {};
-  for (const view of views.toReversed()) Object.assign(merged, view);
-  return merged;
+  return Object.assign({}, ...views.toReversed());
 }
 
 /** The query with this view embedded, over any view it had: the shape that `validate` checks as a whole. */
