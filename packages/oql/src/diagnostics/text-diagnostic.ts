@@ -79,13 +79,18 @@ function fittingOperator({ search }: Searched): string {
   return search ? "Write {field} has (...)." : "Write {field} is (...).";
 }
 
+const settingsBeside = "Only group by and sample follow; sort and per_page are parameters.";
+
+/** A hint, but for whoever writes other settings of a query into its text. */
+const unlessSetting =
+  (hint: string) =>
+  ({ found }: { readonly found: string }): string =>
+    /^(sort|order|limit|select)$/i.test(found) ? settingsBeside : hint;
+
 /** Every code for OQL text with its wording. */
 export const textTable: WordingTable<TextCode> = {
   OQL_UNTERMINATED_STRING: ["This quote is never closed", "Add the closing quote."],
-  OQL_UNTERMINATED_ANNOTATION: [
-    "This bracket is never closed",
-    "Add the closing bracket, as in I27 [Harvard].",
-  ],
+  OQL_UNTERMINATED_ANNOTATION: ["This bracket is never closed", "Add the closing bracket."],
   OQL_EMPTY: [
     "The query is missing, or a condition at its end",
     "Write a query such as works where year is (2020).",
@@ -102,19 +107,16 @@ export const textTable: WordingTable<TextCode> = {
     "The parentheses name no corpus {at}",
     "Write (core), (all corpora) or (expansion corpus).",
   ],
-  OQL_TRAILING_TOKENS: [
-    "The query should end, but goes on {at}",
-    "Only group by and sample follow; the order is a parameter, sort.",
-  ],
+  OQL_TRAILING_TOKENS: ["The query should end, but goes on {at}", settingsBeside],
   OQL_IMPLICIT_ADJACENCY: [
     "Two conditions touch with nothing between them {at}",
-    "Put or (or and) between them.",
+    unlessSetting("Put or (or and) between them."),
   ],
   OQL_UNBALANCED_PARENS: ["A closing parenthesis is missing {at}", 'Add ")", or remove its "(".'],
   OQL_UNKNOWN_FIELD: [
     ({ found }) =>
       /^\W?$/.test(found) ? "A field name is missing {at}" : 'There is no field "{found}".{suggestions}',
-    "Use a field such as year or title.",
+    unlessSetting("Use a field such as year or title."),
   ],
   OQL_MISSING_OPERATOR: [
     ({ partial }) => `The operator of "{field}" ${partial ? "breaks off" : "is missing"} {at}`,
@@ -147,7 +149,7 @@ export const textTable: WordingTable<TextCode> = {
   OQL_BAD_COLLECTION_REF: ['"{found}" is not the id of a collection', "Write an id such as (col_abc123)."],
   OQL_UNDELIMITED_TERM_LIST: [
     ({ search }) => `More than one ${search ? "term" : "value"} follows without parentheses {at}`,
-    "Write (a or b), or quote what belongs together.",
+    unlessSetting("Write (a or b), or quote what belongs together."),
   ],
   OQL_COMMA_IN_GROUP: ["A group does not take commas", "Put or (or and) in its place."],
   OQL_GROUP_VALUES_NEED_CONNECTIVE: [
@@ -180,13 +182,13 @@ export const textTable: WordingTable<TextCode> = {
     'Too few letters stand before the wildcard in "{found}"',
     "Write three letters before *.",
   ],
-  OQL_TOO_MANY_WILDCARDS: ["More than two words of {found} have a wildcard", "Keep two of them."],
+  OQL_TOO_MANY_WILDCARDS: ["More than two words of {found} have a wildcard", "Keep two."],
   OQL_MULTI_WILDCARD_SHORT_PREFIX: [
     'Too few letters stand before the wildcard in "{found}"',
     "Write four letters before *.",
   ],
   OQL_BAD_SAMPLE: ["sample takes a count {at}", "Write sample 100."],
-  OQL_PARSE_ERROR: ["The query cannot be read: {reason}", "Simplify or split it."],
+  OQL_PARSE_ERROR: ["The query cannot be read: {reason}", "Simplify it."],
 };
 
 /** Builds a diagnostic of OQL text. */

@@ -61,6 +61,15 @@ describe("diagnose", () => {
     ]);
   });
 
+  it.each([
+    "works where year is 2020 sort by cited_by_count",
+    "works where year is (2020) ORDER BY citations",
+    "works where title has cancer limit 10",
+    "works group by topic select id",
+  ])("says where other settings belong: %s", (text) => {
+    expect(diagnose(text)[0]?.hint).toMatch(/^Only group by and sample follow/);
+  });
+
   it("finds nothing in a good text", () => {
     expect(diagnose("works where year is 2020")).toEqual([]);
   });

@@ -115,3 +115,8 @@ it("what rows are grouped by is not made a condition", () => {
   const [{ code, fixes } = {}] = parse("works group by title=x").diagnostics;
   expect([code, fixes]).toEqual(["OQL_UNKNOWN_FIELD", []]);
 });
+
+it("what has no condition is dropped with every where before it", () => {
+  const [, empty] = parse("works where where or").diagnostics;
+  expect([empty?.code, empty?.fixes[0]?.span]).toEqual(["OQL_EMPTY", { start: 5, end: 20 }]);
+});

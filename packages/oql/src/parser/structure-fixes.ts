@@ -23,7 +23,7 @@ import {
 export function danglingFixes(state: ParserState): Fix[] {
   let first = state.at;
   while ("aon".includes(classAt(state, first - 1))) first--;
-  if (classAt(state, first - 1) === "r") first--;
+  while (classAt(state, first - 1) === "r") first--;
   const code = classAt(state, first);
   if (first === state.at || first === 0 || code === "n") return [];
   const start = state.source.text.slice(0, state.tokens.starts[first]).trimEnd().length;
