@@ -1,2 +1,5 @@
-/** A message without the users and passwords of the addresses in it, which may be malformed. */
-export const withoutPasswords = (text: string): string => text.replace(/(\w:\/+)[^\s']*@/g, "$1***@");
+/** The user and password of an address, which may be malformed: up to the last `@` of what Commander quotes, or of a word. */
+const credentials = /(\w:\/+|\brediss?(?:\+cluster)?:\/*)(?:.*@(?=.*' (?:is invalid|from env ))|[^\s']*@)/gs;
+
+/** A message without the users and passwords of the addresses in it. */
+export const withoutPasswords = (text: string): string => text.replace(credentials, "$1***@");
