@@ -7,6 +7,12 @@ import type { Duplex } from "node:stream";
  */
 const mostAtOnce = 16;
 
+/**
+ * Requests of one connection that wait for their turn until no more of it is read. Node stops for answers that are not
+ * taken alone, and those that wait have none.
+ */
+const mostWaiting = 256;
+
 /** The answers of a connection that came to stand behind another one. */
 interface Queue {
   readonly answers: Set<ServerResponse>;
@@ -47,13 +53,17 @@ export class Connections {
     response.once("close", () => {
       queue.answers.delete(response);
       queue.begun.delete(response);
-      queue.waiting.shift()?.();
+      const begin = queue.waiting.shift();
+      if (begin === undefined) return;
+      if (queue.waiting.length < mostWaiting) socket.resume();
+      begin();
     });
   }
 
   /** Begins to work on a request: now, or when one of many before it on its connection has its answer. */
   inTurn(response: ServerResponse, begin: () => void): void {
-    const queue = this.#queues.get(response.req.socket);
+    const { socket } = response.req;
+    const queue = this.#queues.get(socket);
     if (queue === undefined || !queue.answers.has(response)) {
       begin();
       return;
@@ -62,8 +72,16 @@ export class Connections {
       queue.begun.add(response);
       begin();
     };
-    if (queue.begun.size < mostAtOnce) beginQueued();
-    else queue.waiting.push(beginQueued);
+    if (queue.begun.size < mostAtOnce) {
+      beginQueued();
+      return;
+    }
+    queue.waiting.push(beginQueued);
+    if (queue.waiting.length % mostWaiting !== 0) return;
+    // Node reads on at the end of each request. Bodies of those begun have come, since others came behind them.
+    setImmediate(() => {
+      if (queue.waiting.length >= mostWaiting) socket.pause();
+    });
   }
 
   /** Node closes the answer that a connection is at when it is gone, and leaves those behind it waiting for their turn. */

@@ -1,5 +1,8 @@
+import { subscribe, unsubscribe } from "node:diagnostics_channel";
 import { once } from "node:events";
 import { connect } from "node:net";
+import { setTimeout as sleep } from "node:timers/promises";
+import { H3 } from "h3";
 import { expect, test } from "vitest";
 import { serveApp } from "../src/index.ts";
 import { smallApp, smallEngine } from "./small-catalog.ts";
@@ -158,4 +161,28 @@ test("of many requests sent at once on a connection, few are worked on before th
   const answered = [...(await answers).matchAll(/"https:\/\/openalex.org\/(W\d+)"|panic/g)];
   expect(answered.map(([panic, id]) => id ?? panic)).toEqual([...ids, "panic"]);
   expect(begun).toBe(101);
+});
+
+test("a connection is not read on while many of its requests wait for their turn", async () => {
+  let open: () => void = () => {};
+  const opened = new Promise<void>((resolve) => {
+    open = resolve;
+  });
+  const app = new H3().get("/", () => opened.then(() => "answer"));
+  const { url } = closeLater(await serveApp(app, { port: 0 }));
+  let read = 0;
+  const count = (): void => {
+    read += 1;
+  };
+  subscribe("http.server.request.start", count);
+  const request = "GET / HTTP/1.1\r\nHost: a\r\n\r\n";
+  const last = "GET / HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n";
+  const answers = sendRaw(url, request.repeat(19_999) + last);
+  await expect.poll(() => read).toBeGreaterThan(256);
+  await sleep(200);
+  expect(read).toBeLessThan(15_000);
+  open();
+  expect((await answers).match(/answer/g)).toHaveLength(20_000);
+  unsubscribe("http.server.request.start", count);
+  expect(read).toBe(20_000);
 });
