@@ -21,8 +21,8 @@ function failureToMake(path: string, mode?: number): unknown {
 
 /**
  * Makes a directory and those above it that are missing. Unlike `mkdirSync` with `recursive`, it ends in directories
- * that answer ENOENT to whoever makes something in them, as `/proc` does. `mode` is of the
- * directory alone, when it is not there.
+ * that answer ENOENT to whoever makes something in them, as `/proc` does. `mode` is for the last directory alone, where
+ * it is made.
  */
 export function makeDirectory(path: string, mode?: number): void {
   const failure = failureToMake(path, mode);

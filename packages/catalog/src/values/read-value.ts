@@ -72,7 +72,10 @@ function makeReader(field: Field): Reader {
     default:
       return (raw) => {
         const text = readText(raw);
-        return text === undefined ? undefined : (readIdentifier(field, text) ?? readMistaken(field, text));
+        if (text === undefined) return undefined;
+        return (
+          readIdentifier(field, text) ?? (field.source.kind === "prefix" ? undefined : readMalformed(text))
+        );
       };
   }
 }
@@ -130,9 +133,6 @@ function lastSegment(text: string): string | undefined {
 export function readIdentifier({ form, source }: Field, text: string): string | undefined {
   return source.kind === "prefix" ? readPrefix(text) : externalReaders[form]?.(text);
 }
-
-const readMistaken = ({ form, source }: Field, text: string): string | undefined =>
-  source.kind === "prefix" || externalReaders[form] === undefined ? undefined : readMalformed(text);
 
 /** The start of a DOI; its resolver's address is not part of it. */
 function readPrefix(text: string): string | undefined {

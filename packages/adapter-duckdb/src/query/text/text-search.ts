@@ -63,7 +63,7 @@ export interface FoundTerm {
   readonly term: WordTerm;
   /** Its place among the terms. */
   readonly offset: number;
-  /** None when no text has any. */
+  /** Empty when no text has a word that the term stands for. */
   readonly words: readonly StemWords[];
 }
 
