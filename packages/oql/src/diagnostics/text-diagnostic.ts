@@ -72,11 +72,11 @@ export type FoundCode = { [C in TextCode]: Found extends TextParams[C] ? C : nev
 /** The conditions that a range stands for, `2019-` for the lower one alone. */
 export function boundsOf(field: string, low: string, high: string): string {
   const bounds = [low && `${field} >= (${low})`, high && `${field} <= (${high})`];
-  return bounds.filter((bound) => bound !== "").join(" and ");
+  return bounds.filter(Boolean).join(" and ");
 }
 
 function fittingOperator({ search }: Searched): string {
-  return search ? "Write {field} has (...)." : "Write {field} is (...).";
+  return `Write {field} ${search ? "has" : "is"} (...).`;
 }
 
 const settingsBeside = "Only group by and sample follow; sort and per_page are parameters.";
@@ -128,7 +128,7 @@ export const textTable: WordingTable<TextCode> = {
   ],
   OQL_CONTAINS_RENAMED: [
     '"contains" is no longer an operator',
-    ({ negated }) => (negated ? "Write does not have." : "Write has."),
+    ({ negated }) => `Write ${negated ? "does not have" : "has"}.`,
   ],
   OQL_BAD_VERB_PHRASE: [
     "A relation breaks off {at}",
@@ -139,7 +139,7 @@ export const textTable: WordingTable<TextCode> = {
   OQL_MISSING_ENTITY_ID: ["A name is no id {at}", "Put the id before it, as in I27 [Harvard]."],
   OQL_BAD_NUMBER: [
     '"{field}" takes a number, and "{found}" is none',
-    ({ float }) => (float ? "Write a number such as 1.5." : "Write a whole number such as 2020."),
+    ({ float }) => `Write a ${float ? "number such as 1.5" : "whole number such as 2020"}.`,
   ],
   OQL_BAD_DATE: ['"{field}" takes a full date, and "{found}" is none', "Write a date such as 2020-05-17."],
   OQL_RANGE_LITERAL_REMOVED: [

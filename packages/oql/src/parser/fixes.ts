@@ -45,31 +45,32 @@ export function sourceText({ tokens }: ParserState, first: number, last: number 
   return tokens.text.slice(tokens.starts[first], tokens.ends[last]);
 }
 
-/** The operator that is meant by a sign or word of other languages, or of URLs: `:>`, `since`. */
+/** The operator that is meant by a sign or words, written as one, of other languages or URLs: `:>`, `since`, `atleast`. */
 export function operatorMeant(found: string, search: boolean): string | undefined {
   const negated = /^(?:!=|<>|≠|not|isn['\u2019]?t)$/i.test(found);
   if (negated || /^(?:==?|:|like|equals|in)$/i.test(found))
     return operatorText(search ? "has" : "is", negated);
   const sign = found
-    .replace(/≥|=>|^since$/i, ">=")
-    .replace(/≤|=</, "<=")
-    .replace(/^after$/i, ">")
-    .replace(/^before$/i, "<")
+    .replace(/≥|=>|^since$|^atleast$/i, ">=")
+    .replace(/≤|=<|^atmost$/i, "<=")
+    .replace(/^after$|^(greater|more)than$/i, ">")
+    .replace(/^before$|^(fewer|less)than$/i, "<")
     .replace(/^:/, "");
   return isComparison(sign) && !search ? sign : undefined;
 }
 
-/** Signs of comparison, which may be those of other languages and parted by blanks, and whether one value of a group follows. */
-const signRun = /^([!<>=:≥≤≠][!<>=:≥≤≠\s]*)([^\s()]+\s*\))?/;
+/** Signs, which may be those of other languages and parted by blanks, or two words; and whether one value of a group follows. */
+const signRun = /^([!<>=:≥≤≠][!<>=:≥≤≠\s]*|\w+ \w+ )([^\s()]+\s*\))?/;
 
-/** Writes what is meant by the signs at a token: in their place and, where a value should be, in that of the operator before. */
+/** Writes what is meant by the signs or words at a token: in their place and, where a value should be, in that of the operator before. */
 export function signFixes(state: ParserState, at: number = state.at, doubled = true, search = false): Fix[] {
   const { starts } = state.tokens;
   const [, run, single] = signRun.exec(sourceText(state, at)) ?? [];
   const open = classAt(state, at - 1) === "(" ? "(" : "";
   const first = doubled ? at - 1 - open.length : at;
   const code = classAt(state, first);
-  if (!run || (doubled && !"i>".includes(code))) return [];
+  // Words behind a value are of that value.
+  if (!run || (doubled && !"i>".includes(code)) || (at < state.at && /\w/.test(run))) return [];
   const sign = (code === ">" ? textAt(state, first) : "") + run.replace(/\s+/g, "");
   const meant = operatorMeant(sign, search);
   // Of several values in parentheses, a sign is about the first alone.
@@ -221,7 +222,7 @@ export function listFixes(state: ParserState, kind: FieldKind): Fix[] {
   const span = tokenSpan(state, first, end - 1);
   const text = sourceText(state, first, end - 1);
   // Words before a group or an operator, known or not, are no part of a value.
-  if (end === state.at || !"$);,aogs".includes(classAt(state, end)) || /^['‘«)]|[<>=≥≤&|]/.test(text))
+  if (end === state.at || !valueEnds.includes(classAt(state, end)) || /^['‘«)]|[<>=≥≤&|]/.test(text))
     return [];
   const classes = state.classes.slice(first, end);
   const joined = /[aon]/.test(classes);
@@ -288,9 +289,8 @@ export function quoteTerms(state: ParserState, within: number): Fix[] {
   const last = state.at - 2;
   const terms: string[] = [];
   for (let index = first; index <= last; index++) {
-    const code = classAt(state, index);
-    if (isStemmedString(state, index)) continue;
-    if (code !== ",") terms.push(`"${valueAt(state, index)}"`);
+    if (classAt(state, index) !== "," && !isStemmedString(state, index))
+      terms.push(`"${valueAt(state, index)}"`);
   }
   return writing(terms.join(", "), tokenSpan(state, first, last));
 }
@@ -302,12 +302,9 @@ export function oneTermFixes(state: ParserState, within: number): Fix[] {
   const at = within + (stemmed ? 4 : 3);
   if (list === ")" || at >= state.at) return [];
   const words = wordsOf(valueAt(state, at));
-  const quoted = classAt(state, at) === '"';
-  if (words.length < 2) {
-    return writing(sourceText(state, within + 3, at), tokenSpan(state, within, state.at - 1));
-  }
-  if (!quoted) return [];
-  return writing(termList(words, stemmed), tokenSpan(state, within + 3, at));
+  return words.length < 2
+    ? writing(sourceText(state, within + 3, at), tokenSpan(state, within, state.at - 1))
+    : writing(termList(words, stemmed), tokenSpan(state, within + 3, at));
 }
 
 /** Text with a wildcard that is matched by stem: quote it where it can be matched exactly. */
@@ -318,8 +315,7 @@ export function wildcardFixes(state: ParserState, index: number, exactField: boo
     if (classAt(state, index - 1) !== "m" || !exactField) return [];
     return writing(`"${text}"`, tokenSpan(state, index - 1, index));
   }
-  const bare = text.replace(/[*?]+/g, "");
-  if (!exactField) return bare === "" ? [] : writing(bare, span);
+  if (!exactField) return writing(text.replace(/[*?]+/g, "") || undefined, span);
   // A reserved word that stands first is a word of its run.
   const { classes } = state;
   const alone =

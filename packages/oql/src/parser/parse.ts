@@ -68,9 +68,7 @@ export function lexicalError(source: Source, last: Token | undefined): Diagnosti
 function openTokenFixes(source: Source, token: Token): Fix[] {
   const content = token.value.replace(/(?<![)\s])[)\s]+$/, "");
   if (content === "") return [];
-  const end = source.toCodePoint(
-    token.start + (token.end - token.start - token.value.length) + content.length,
-  );
+  const end = source.toCodePoint(token.end - token.value.length + content.length);
   const sign = token.kind === "string" ? '"' : "]";
   return inserting(sign, end);
 }

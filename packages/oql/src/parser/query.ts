@@ -1,13 +1,6 @@
 import type { Corpus } from "@oqlkit/oqo-schema";
 import Parsimmon from "#parsimmon";
-import type {
-  ConditionNode,
-  CorpusNode,
-  EntityNode,
-  FieldNode,
-  GroupByNode,
-  SampleNode,
-} from "../ast/nodes.ts";
+import type { CorpusNode, EntityNode, FieldNode, GroupByNode, SampleNode } from "../ast/nodes.ts";
 import { dropping, writing } from "../diagnostics/fix.ts";
 import { suggest } from "../diagnostics/suggest.ts";
 import { isWordClass } from "../lexer/token-class.ts";
@@ -49,7 +42,9 @@ function queryGrammar(rule: Rule): Parsimmon.Parser<unknown> {
   });
   const where = rule((state) => {
     offerCompletion(state, { category: "directive-keyword" });
-    if (classAt(state) === "r") state.ast.where = parseWhere(state);
+    if (classAt(state) !== "r") return;
+    state.at++;
+    state.ast.where = parseConditions(state);
   });
   return Parsimmon.seq(entity, corpus, where, rule(parseDirectives), rule(parseEnd));
 }
@@ -145,11 +140,6 @@ function parseCorpus(state: ParserState): CorpusNode {
     return fail(state, "OQL_BAD_CORPUS", { found: phrase }, fixes, start);
   }
   return { kind: "corpus", span: spanFrom(state, start), corpus };
-}
-
-function parseWhere(state: ParserState): ConditionNode {
-  state.at++;
-  return parseConditions(state);
 }
 
 /** Directives in any order, with any number of `;` between them. */

@@ -93,7 +93,8 @@ export function trailingFixes(state: ParserState): Fix[] {
   const code = classAt(state);
   if (")],".includes(code)) {
     // In front of more, a comma parts something, and a parenthesis behind an or may lack its pair.
-    const surplus = atEndAfter(state) || (code !== "," && !state.classes.slice(0, state.at).includes("o"));
+    const ends = classAt(state, state.at + 1) === "$";
+    const surplus = ends || (code !== "," && !state.classes.slice(0, state.at).includes("o"));
     return firstOf(groupedDigits(state), surplus ? dropping(code, tokenSpan(state)) : []);
   }
   const directive = directiveFixes(state);
@@ -123,10 +124,6 @@ export function directiveFixes(state: ParserState): Fix[] {
   if (classAt(state) === "g") return isField(state, next) ? insertAfter(state, " by", state.at) : [];
   const names = classAt(state, next) === "b" ? ["group"] : isCount(state, next) ? ["sample"] : [];
   return writing(suggest(textAt(state), names).names[0], tokenSpan(state));
-}
-
-function atEndAfter(state: ParserState): boolean {
-  return state.at + 1 >= state.tokens.count;
 }
 
 /** What stands for a connective elsewhere. */
@@ -170,7 +167,5 @@ export function sampleFixes(state: ParserState): Fix[] {
   const inParentheses = classAt(state) === "(" && classAt(state, state.at + 2) === ")";
   const at = inParentheses ? state.at + 1 : state.at;
   const digits = digitsMeant(valueAt(state, at));
-  if (!digits || (!inParentheses && textAt(state) === digits)) return [];
-  const span = tokenSpan(state, state.at, inParentheses ? at + 1 : at);
-  return writing(gap(state) + digits, span);
+  return writing(digits && gap(state) + digits, tokenSpan(state, state.at, inParentheses ? at + 1 : at));
 }

@@ -11,11 +11,9 @@ export function missingCodeFixes(state: ParserState, field: FieldNode, annotatio
   const type = registeredColumn(state.entity, field.row.column)?.entityType ?? "";
   const values = vocabularyOf(type)?.values ?? {};
   const name = annotation.value.trim().toLowerCase();
-  const codes = Object.keys(values).filter((code) => values[code]?.toLowerCase() === name);
-  const [code] = codes;
-  if (!code || codes.length > 1) return [];
+  const [code, other] = Object.keys(values).filter((code) => values[code]?.toLowerCase() === name);
   const { start } = offsets(state, annotation.start, annotation.end);
-  return inserting(`${stringText(code)} `, start);
+  return code && !other ? inserting(`${stringText(code)} `, start) : [];
 }
 
 /** The id of a collection in another case, or behind a path. */
