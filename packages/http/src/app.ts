@@ -14,6 +14,7 @@ import { type AccountSettings, accountsOf } from "./metering/settings.ts";
 import type { Operation } from "./operation.ts";
 import { operationsFor } from "./operations.ts";
 import { routeByTarget } from "./request-target.ts";
+import { stated } from "./stated.ts";
 import type { TextTagger } from "./text-tagger.ts";
 import { version } from "./version.ts";
 
@@ -81,7 +82,7 @@ function contextOf(dependencies: AppDependencies): AppContext {
   return {
     engine: dependencies.engine,
     baseUrl,
-    limits: { ...defaultHttpLimits, ...dependencies.limits },
+    limits: { ...defaultHttpLimits, ...stated(dependencies.limits ?? {}) },
     tagger: dependencies.tagger,
     meter: dependencies.meter ?? (accounts === undefined ? freeMeter : accountMeter(accounts, log)),
     prices,

@@ -2,6 +2,7 @@ import { createEngine } from "@oqlkit/engine";
 import { createMemoryAdapter } from "@oqlkit/engine/testing";
 import { expect, it } from "vitest";
 import { createApp } from "./app.ts";
+import { type AccountSettings, accountsOf } from "./metering/settings.ts";
 import { serveApp } from "./serve.ts";
 
 const adapter = createMemoryAdapter({ idBase: "https://openalex.org", objects: {} });
@@ -84,6 +85,17 @@ it("options that are undefined are left out", () => {
     nonsense: undefined,
   };
   expect(making(nothing)).not.toThrow();
+});
+
+it("what is undefined has its default", async () => {
+  const limits: object = { maxRequestLine: undefined };
+  const app = createApp({ engine, limits });
+  expect(await (await app.request(`/works?filter=${"x".repeat(9000)}`)).json()).toMatchObject({
+    error: "Request URL too long",
+  });
+  const store: AccountSettings["store"] = Object.create(null);
+  const nothing: object = { clock: undefined, textPerSecond: undefined, prices: { list: undefined } };
+  expect(accountsOf({ store, ...nothing })).toEqual(accountsOf({ store }));
 });
 
 it("a server is not started with a base URL that is none", async () => {

@@ -3,6 +3,7 @@ import type { AppDependencies } from "./app.ts";
 import type { HttpLimits } from "./limits.ts";
 import type { Prices } from "./metering/prices.ts";
 import type { AccountSettings } from "./metering/settings.ts";
+import { stated } from "./stated.ts";
 
 /*
  * TypeScript refuses most of this. In plain JavaScript a misspelt option would be passed over in silence, and a wrong
@@ -84,9 +85,9 @@ const priceTable = type({
   "text?": amount,
 } satisfies Shape<Prices>).onUndeclaredKey("reject");
 
-/** Checks the options that are stated; those that are undefined are left out. */
+/** Checks the options that are stated. */
 function check(shape: (given: object) => unknown, given: object, place: string): void {
-  const result = shape(Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)));
+  const result = shape(stated(given));
   if (result instanceof type.errors) throw new RangeError(`${place}${result[0]?.message}.`);
 }
 

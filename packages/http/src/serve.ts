@@ -10,6 +10,7 @@ import { nodeHandler } from "./node-handler.ts";
 import { Refusals } from "./refuse-connection.ts";
 import { namesHost, namesTarget } from "./request-head.ts";
 import { defaultServerLimits, maxHeaderSize, type ServerLimits } from "./server-limits.ts";
+import { stated } from "./stated.ts";
 
 /** Where to listen, and how long clients may take. */
 export interface ServeOptions {
@@ -162,8 +163,8 @@ export async function serveApp(app: H3, options: ServeOptions): Promise<RunningS
   });
   const connections = new Connections(server);
   const closed = new Promise((resolve) => server.once("close", resolve));
-  protect(server, { ...defaultServerLimits, ...options.limits }, refusals);
-  await listen(server, options.port, host);
+  protect(server, { ...defaultServerLimits, ...stated(options.limits ?? {}) }, refusals);
+  await listen(server, port, host);
   const url = urlOf(server, host);
   const cutOff = (): void => server.closeAllConnections();
   const stopListening = async (): Promise<void> => {

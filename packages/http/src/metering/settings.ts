@@ -1,4 +1,5 @@
 import { checkRate, type Micros, type OpenStore } from "@oqlkit/accounts";
+import { stated } from "../stated.ts";
 import { defaultPrices, type Prices } from "./prices.ts";
 
 /** How callers are known and counted. */
@@ -35,8 +36,8 @@ export function accountsOf(settings: AccountSettings): Accounts {
     trustedProxies: 0,
     paidCallsFailOpen: false,
     clock: Date.now,
-    ...settings,
-    prices: { ...defaultPrices, ...settings.prices },
+    ...stated(settings),
+    prices: { ...defaultPrices, ...stated(settings.prices ?? {}) },
   };
   checkRate("accounts.anonymousPerSecond", accounts.anonymousPerSecond);
   checkRate("accounts.textPerSecond", accounts.textPerSecond);
