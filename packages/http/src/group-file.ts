@@ -1,5 +1,5 @@
 import { csvRecord } from "@oqlkit/catalog";
-import type { Group, GroupsAnswer } from "@oqlkit/engine";
+import type { Group, GroupsAnswer, View } from "@oqlkit/engine";
 import type { Format } from "./classic/parameters.ts";
 import type { JsonSchema } from "./operation.ts";
 import { badParameter } from "./refusal.ts";
@@ -20,6 +20,10 @@ export function readGroupFormat(format: Format | undefined): GroupFileFormat | u
   if (format === "csv" || format === "xlsx") return format;
   throw badParameter(`format=${format} does not work with groups. They come as json, csv or xlsx.`);
 }
+
+/** The view that groups are read with: a file holds as many as an answer can, however long a page is to be. */
+export const viewInFile = (view: View, file: GroupFileFormat | undefined): View =>
+  file === undefined ? view : { ...view, perPage: undefined };
 
 /** The media types of files that hold groups alone, and what is in them. */
 export const groupFiles: Readonly<Record<string, JsonSchema>> = {

@@ -1,6 +1,7 @@
 import { inflateRawSync } from "node:zlib";
 import { expect, test } from "vitest";
-import { smallApp } from "./small-catalog.ts";
+import { translateQuery } from "../src/translate-query.ts";
+import { smallApp, smallEngine } from "./small-catalog.ts";
 
 const { app } = smallApp();
 
@@ -75,6 +76,16 @@ test("groups come as a workbook", async () => {
   for (const { count } of groups) expect(sheet).toContain(`<v>${count}</v>`);
   const texts = partOf(zip, "xl/sharedStrings.xml");
   for (const { key_display_name: name } of groups) expect(texts).toContain(`>${name}<`);
+});
+
+test("a file holds as many groups as an answer can, however long a page is to be", async () => {
+  const limits = { maxGroups: 2 };
+  const { app: limited } = smallApp({ engine: smallEngine({}, limits) });
+  const path = "/works?group_by=publication_year&format=csv&per-page=150";
+  const response = await limited.request(path);
+  expect([response.status, (await response.text()).split("\r\n").length]).toEqual([200, 1 + 2 + 1]);
+  const called = translateQuery({ oxurl: path }, { limits });
+  expect(called.ok && called.body.validation.warnings).toEqual([]);
 });
 
 test("json is what there is anyway, without groups format does nothing, others are refused", async () => {

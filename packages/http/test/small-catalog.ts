@@ -1,4 +1,4 @@
-import { createEngine, type Engine } from "@oqlkit/engine";
+import { createEngine, type Engine, type Limits } from "@oqlkit/engine";
 import { type CatalogData, createMemoryAdapter } from "@oqlkit/engine/testing";
 import type { H3 } from "h3";
 import { type AppDependencies, createApp, type LogEntry } from "../src/index.ts";
@@ -73,9 +73,9 @@ const data: CatalogData = {
 };
 
 /** An engine over the small catalog, and over more objects of types that it has none of. */
-export function smallEngine(more: CatalogData["objects"] = {}): Engine {
+export function smallEngine(more: CatalogData["objects"] = {}, limits: Partial<Limits> = {}): Engine {
   const objects = { ...data.objects, ...more };
-  return createEngine({ adapter: createMemoryAdapter({ ...data, objects }) });
+  return createEngine({ adapter: createMemoryAdapter({ ...data, objects }), limits });
 }
 
 /** An engine over so many works, each with a title of so many characters. */

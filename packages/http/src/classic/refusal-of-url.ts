@@ -1,7 +1,7 @@
 import { type ListUrl, readListUrl } from "@oqlkit/catalog";
 import { checkQuery, type Limits, QueryError } from "@oqlkit/engine";
 import { collectionReferences } from "../collections/references.ts";
-import { readGroupFormat } from "../group-file.ts";
+import { readGroupFormat, viewInFile } from "../group-file.ts";
 import { readParameter } from "../parameter.ts";
 import { readParameters } from "../read-parameters.ts";
 import { RefusedError } from "../refusal.ts";
@@ -12,10 +12,11 @@ function checkCall({ entity, search }: ListUrl, limits: Partial<Limits>): void {
   const parameters = readParameters(search);
   const { oqo, view, sideBySide, spelled } = readClassicCall(entity, parameters);
   const wanted = readParameter(format, parameters);
-  if (sideBySide !== undefined || oqo.group_by !== undefined) readGroupFormat(wanted);
+  const grouped = sideBySide !== undefined || oqo.group_by !== undefined;
+  const shown = viewInFile(view, grouped ? readGroupFormat(wanted) : undefined);
   collectionReferences(entity, oqo, spelled);
   const queries = sideBySide?.map((column_id) => ({ ...oqo, group_by: [{ column_id }] })) ?? [oqo];
-  for (const query of queries) checkQuery(query, view, limits);
+  for (const query of queries) checkQuery(query, shown, limits);
 }
 
 /**

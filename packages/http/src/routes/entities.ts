@@ -6,7 +6,7 @@ import { readClassicCall } from "../classic/read-call.ts";
 import { echoOf, type QueryEcho, withBuckets, withGroupBys } from "../echo.ts";
 import { notSaid, notTaken, saidByUrl, saidLoosely, shownByUrl } from "../echo-warnings.ts";
 import { entityOfCall } from "../entity-of-call.ts";
-import { groupFiles, readGroupFormat } from "../group-file.ts";
+import { groupFiles, readGroupFormat, viewInFile } from "../group-file.ts";
 import { listFiles, readListFormat, sendList } from "../list-file.ts";
 import {
   errorAnswer,
@@ -25,9 +25,6 @@ import { runQuery, runSideBySide } from "../run-query.ts";
 import { listWarnings } from "../warnings.ts";
 import { getRandom, getSingle, redirectById } from "./single.ts";
 
-/** A file holds as many groups as an answer can. */
-const groupsInFile = 200;
-
 async function getList(call: Call, entity: EntityType): Promise<Reply> {
   const read = readClassicCall(entity, call.parameters);
   const { oqo, said, unsaid, view: asked, q, sums, sideBySide, spelled } = read;
@@ -38,7 +35,7 @@ async function getList(call: Call, entity: EntityType): Promise<Reply> {
     if (whole !== undefined) return sendList(call, { entity, oqo, spelled, view: asked, format: whole });
   }
   const file = grouped ? readGroupFormat(wanted) : undefined;
-  const view = file === undefined ? asked : { ...asked, perPage: groupsInFile };
+  const view = viewInFile(asked, file);
   const paging = {
     ...(view.perPage === undefined ? {} : { per_page: view.perPage }),
     ...(view.page === undefined ? {} : { page: view.page }),
