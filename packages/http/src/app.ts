@@ -79,8 +79,10 @@ function contextOf(dependencies: AppDependencies): AppContext {
   const { answerMemory = defaultAnswerMemory, log = logToConsole, streamLists = false } = dependencies;
   const baseUrl = (dependencies.baseUrl ?? "").replace(/\/+$/, "");
   const prices = accounts?.prices ?? defaultPrices;
+  const { engine } = dependencies;
+  const settings = [version, baseUrl, prices, accounts !== undefined, streamLists, engine?.limits];
   return {
-    engine: dependencies.engine,
+    engine,
     baseUrl,
     limits: { ...defaultHttpLimits, ...stated(dependencies.limits ?? {}) },
     tagger: dependencies.tagger,
@@ -88,7 +90,7 @@ function contextOf(dependencies: AppDependencies): AppContext {
     prices,
     accounts,
     streamLists,
-    settingsMark: hashText(JSON.stringify([version, baseUrl, prices, accounts !== undefined, streamLists])),
+    settingsMark: hashText(JSON.stringify(settings)),
     log,
     observe: dependencies.observe,
     metrics: dependencies.metrics,

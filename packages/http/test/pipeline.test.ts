@@ -56,6 +56,14 @@ test("an answer that the snapshot settles has a tag, and is not sent again to wh
   expect(single.headers.get("etag")).toContain(version);
 });
 
+test("a tag is none of a server that allows other pages", async () => {
+  const { app: other } = smallApp({ engine: smallEngine({}, { maxGroups: 2 }) });
+  const path = "/works?group_by=publication_year";
+  const known = { "if-none-match": (await app.request(path)).headers.get("etag") ?? "" };
+  expect((await app.request(path, { headers: known })).status).toBe(304);
+  expect((await other.request(path, { headers: known })).status).toBe(200);
+});
+
 test.each([
   ["/works?filter=type:book", 304],
   ["/works/W1001", 304],
