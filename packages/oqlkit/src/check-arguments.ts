@@ -8,18 +8,17 @@ import type { OpenOptions } from "./open-snapshot.ts";
 
 type Method = "view" | "query" | "explain" | "tag" | "get" | "stream" | "export";
 
-const paging = ["page", "perPage", "cursor"];
-const viewKeys = ["sort", "select", ...paging, "q", "maxAuthorships", "sums"];
+const shownKeys = ["sort", "select", "page", "perPage", "cursor"];
 
 /** What the last argument of each method may hold; paging means nothing to a stream, which passes over it. */
 const known: Readonly<Record<Method, readonly string[]>> = {
-  view: viewKeys,
+  view: [...shownKeys, "q", "maxAuthorships", "sums"],
   query: ["signal"],
   explain: ["signal", "analyze"],
   tag: ["signal", "leaveOut", "all"],
   get: ["select", "signal"],
-  stream: ["sort", "select", "signal", "batch", ...paging],
-  export: [...viewKeys, "signal", "batch", "format", "onProgress"],
+  stream: [...shownKeys, "signal", "batch"],
+  export: [...shownKeys, "signal", "batch", "format", "onProgress"],
 };
 
 /** @throws QueryError when options are no object, hold a key that means nothing there, or a value that cannot be meant. */

@@ -190,6 +190,7 @@ describe("arguments of a wrong type, as plain JavaScript may pass them", () => {
     ["stream", ["works", { Batch: 5 }], '"Batch" means nothing here. Did you mean "batch"?'],
     ["stream", ["works", { batch: 0 }], "batch must be a whole number from 1 to 100,000, not 0."],
     ["export", ["works", "x.csv", { fromat: "csv" }], '"fromat" means nothing here.'],
+    ["export", ["works", "x.csv", { maxAuthorships: 5 }], '"maxAuthorships" means nothing here.'],
     ["export", ["works", "x.csv", { batch: -5, page: 1 }], "batch must be a whole number from 1 to 100,000"],
     ["tag", [null], "What is tagged is an object with a title that is a text."],
     ["tag", [{ title: "x" }, { leaveout: "W1" }], '"leaveout" means nothing here. Did you mean "leaveOut"?'],

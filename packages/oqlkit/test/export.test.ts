@@ -126,6 +126,16 @@ describe("export", () => {
     expect(seen.slice(-2)).toEqual([0, 1].map((done) => ({ phase: "file", done, total: 1 })));
   });
 
+  it("reports the rows of the page that the query embeds", async () => {
+    const totals: number[] = [];
+    const onProgress = ({ total }: ExportProgress): number => totals.push(total);
+    const { rows } = await catalog.export({ get_rows: "works", per_page: 5 }, join(out, "a.csv"), {
+      page: 1,
+      onProgress,
+    });
+    expect([rows, totals]).toEqual([5, [5, 5]]);
+  });
+
   it.each(["jsonl", "csv", "parquet"] as const)(
     "leaves what was there when %s is called off",
     async (format) => {

@@ -23,8 +23,11 @@ export interface ExportProgress {
   readonly total: number;
 }
 
+/** The parts of a view that choose a page. */
+type Page = Pick<View, "page" | "perPage" | "cursor">;
+
 /** A page, a number of rows or a cursor in the options restricts the file to that page. */
-export interface ExportOptions extends View {
+export interface ExportOptions extends Page, Pick<View, "sort" | "select"> {
   /** Left out, it is told from the extension of the path. */
   readonly format?: ExportFormat | undefined;
   readonly onProgress?: ((progress: ExportProgress) => void) | undefined;
@@ -108,7 +111,7 @@ function piecesOf(
 }
 
 /** Whether a page is asked for, and not all matches. */
-const isPaged = ({ page, perPage, cursor }: ExportOptions): boolean =>
+const isPaged = ({ page, perPage, cursor }: Page): boolean =>
   page !== undefined || perPage !== undefined || cursor !== undefined;
 
 /** All matches, or those of the page that is asked for. */
@@ -136,13 +139,13 @@ async function* matchesOf(
 
 async function countOf(engine: Queries, oqo: Oqo, options: ExportOptions): Promise<number> {
   const { page, perPage, cursor, sort, signal } = options;
-  const paged = isPaged(options);
+  const select = ["id"];
+  if (isPaged(options)) {
+    const answer = await engine.query(oqo, { sort, select, page, perPage, cursor }, { signal });
+    return answer.kind === "rows" ? answer.documents.length : 0;
+  }
   const { page: _page, per_page: _perPage, cursor: _cursor, ...whole } = oqo;
-  const view: View = paged
-    ? { sort, page, perPage, cursor, select: ["id"] }
-    : { sort, perPage: 1, select: ["id"] };
-  const answer = await engine.query(whole, view, { signal });
-  return paged && answer.kind === "rows" ? answer.documents.length : answer.count;
+  return (await engine.query(whole, { sort, select, perPage: 1 }, { signal })).count;
 }
 
 async function* counting(
