@@ -6,7 +6,14 @@ import { type ComparisonOperator, compare, isComparison } from "./compare-leaf.t
 import { findField } from "./find-field.ts";
 import type { Predicate } from "./logical-plan.ts";
 import { never, not } from "./predicate.ts";
-import { booleanError, isComputed, type LeafSite, readLeafValue, valueError } from "./read-value.ts";
+import {
+  booleanError,
+  isComputed,
+  type LeafSite,
+  operatorError,
+  readLeafValue,
+  valueError,
+} from "./read-value.ts";
 import { readTextQuery } from "./search/read-text-query.ts";
 
 const operators: ReadonlySet<string> = new Set<Operator>([
@@ -127,9 +134,3 @@ function bindLinked(site: LeafSite, operator: Bindable, value: FilterLeaf["value
   const id = readLeafValue(site, value);
   return typeof id === "string" ? { kind: "linked", field: base, from: [id] } : never;
 }
-
-const operatorError = (site: LeafSite, operator: Operator, rule: string): QueryError =>
-  new QueryError("invalid_operator", `'${operator}' does not fit ${site.name}, which ${rule}.`, {
-    path: `${site.path}.operator`,
-    field: site.name,
-  });

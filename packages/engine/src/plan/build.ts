@@ -14,7 +14,8 @@ import { bindGrouping } from "./bind-grouping.ts";
 import { type BoundSum, bindSums } from "./bind-sums.ts";
 import type { GroupsPlan, Predicate, RowsPlan, Window } from "./logical-plan.ts";
 import { and } from "./predicate.ts";
-import { checkSimilar, coreOnly, readSimilar, similarLimits } from "./read-similar.ts";
+import { checkSimilar, readSimilar, similarLimits } from "./read-similar.ts";
+import { coreWorks } from "./rules/default-filters.ts";
 import { scorePlan, wantedMatches } from "./score-plan.ts";
 
 /** What a query is bound against. */
@@ -95,7 +96,8 @@ function buildRows(oqo: Oqo, common: Common, context: BuildContext): BoundQuery 
     sampled: sample !== null,
     capabilities,
   });
-  const filter = similar === undefined ? common.filter : and([common.filter, coreOnly]);
+  // The expansion corpus is never searched by meaning.
+  const filter = similar === undefined ? common.filter : and([common.filter, coreWorks]);
   const scored = similar === undefined && order.some(({ field }) => field === "$score");
   const select = readSelect(entity, view.select);
   checkPaging(view, false, limits);

@@ -1,10 +1,16 @@
 import type { Field, Scalar } from "@oqlkit/catalog";
 import { column, type Operator, vocabularyOf } from "@oqlkit/oqo-schema";
-import { QueryError } from "../errors.ts";
 import { isWithin } from "../evaluate/satisfies.ts";
 import type { Bound, Predicate } from "./logical-plan.ts";
 import { never } from "./predicate.ts";
-import { isDateText, type LeafSite, type LeafValue, readLeafValue, readNumber } from "./read-value.ts";
+import {
+  isDateText,
+  type LeafSite,
+  type LeafValue,
+  operatorError,
+  readLeafValue,
+  readNumber,
+} from "./read-value.ts";
 
 export type ComparisonOperator = ">" | ">=" | "<" | "<=";
 /** The operators that take a value of the field itself. */
@@ -16,22 +22,15 @@ export const isComparison = (operator: Operator): operator is ComparisonOperator
 /** The condition that `field` compares with `value` in the given way; `site` names it in errors. */
 export function compare(site: LeafSite, field: Field, operator: ValueOperator, value: LeafValue): Predicate {
   const { form } = field;
-  const codes = operator === "is" ? null : numberCodes(field);
-  if (codes !== null && operator !== "is") {
-    const { min, max } = boundsOf(operator, readNumber(site, value));
-    const values = codes.filter((code) => isWithin(Number(code), min, max));
-    return values.length === 0 ? never : { kind: "in", field: field.name, values };
-  }
-  const ordered = form === "number" || form === "date" || form === "datetime";
-  if (operator !== "is" && !ordered) {
-    throw new QueryError(
-      "invalid_operator",
-      `'${operator}' does not fit ${site.name}, which is compared with is.`,
-      {
-        path: `${site.path}.operator`,
-        field: site.name,
-      },
-    );
+  if (operator !== "is") {
+    const codes = numberCodes(field);
+    if (codes !== null) {
+      const { min, max } = boundsOf(operator, readNumber(site, value));
+      const values = codes.filter((code) => isWithin(Number(code), min, max));
+      return values.length === 0 ? never : { kind: "in", field: field.name, values };
+    }
+    const ordered = form === "number" || form === "date" || form === "datetime";
+    if (!ordered) throw operatorError(site, operator, "is compared with is");
   }
   if (form === "datetime" && isDateText(value)) return compareDay(site, field, operator, value);
   const read = readLeafValue({ ...site, field }, value);
@@ -45,23 +44,8 @@ function compareDay(site: LeafSite, field: Field, operator: ValueOperator, day: 
   const start = readLeafValue({ ...site, field }, day);
   const end = readLeafValue({ ...site, field }, `${day}T23:59:59.999999`);
   if (typeof start !== "string" || typeof end !== "string") return never;
-  switch (operator) {
-    case ">":
-      return { kind: "range", field: field.name, min: { value: end, inclusive: false } };
-    case ">=":
-      return { kind: "range", field: field.name, min: { value: start, inclusive: true } };
-    case "<":
-      return { kind: "range", field: field.name, max: { value: start, inclusive: false } };
-    case "<=":
-      return { kind: "range", field: field.name, max: { value: end, inclusive: true } };
-    case "is":
-      return {
-        kind: "range",
-        field: field.name,
-        min: { value: start, inclusive: true },
-        max: { value: end, inclusive: true },
-      };
-  }
+  if (operator !== "is") return range(field, operator, operator === ">" || operator === "<=" ? end : start);
+  return { kind: "range", field: field.name, ...boundsOf(">=", start), ...boundsOf("<=", end) };
 }
 
 /** The codes of a field that the registry has as numbers; null of others. */

@@ -3,15 +3,13 @@ import type { EntityType, FilterLeaf, Oqo } from "@oqlkit/oqo-schema";
 import { QueryError } from "../errors.ts";
 import type { Limits, ResolvedView } from "../view/view.ts";
 import type { Predicate } from "./logical-plan.ts";
-import { leavesOf, not } from "./predicate.ts";
+import { leavesOf } from "./predicate.ts";
+import { operatorError, valueError } from "./read-value.ts";
 
 /** Rows that a search by meaning finds at most. */
 export const mostSimilar = 50;
 /** Characters of the text that count; the rest is cut off. */
 const longestText = 2000;
-
-/** The expansion corpus is never searched by meaning. */
-export const coreOnly: Predicate = not({ kind: "in", field: "is_xpac", values: [true] });
 
 /** Whether a filter asks for likeness in meaning: `semantic.search`, or `search.semantic` of some field. */
 export function isSimilarity(entity: EntityType, { column_id }: FilterLeaf): boolean {
@@ -42,6 +40,7 @@ export function readSimilar(entity: EntityType, rows: Oqo["filter_rows"]): Simil
   if (first === undefined) return null;
   const { node, index } = first;
   const path = `filter_rows[${index}]`;
+  const place = { path, name: node.column_id };
   if (second !== undefined) {
     throw misplaced(
       second.node,
@@ -58,22 +57,10 @@ export function readSimilar(entity: EntityType, rows: Oqo["filter_rows"]): Simil
     );
   }
   if (node.operator !== undefined && node.operator !== "has" && node.operator !== "is") {
-    throw new QueryError(
-      "invalid_operator",
-      `'${node.operator}' does not fit ${node.column_id}, which is searched with has.`,
-      {
-        path: `${path}.operator`,
-        field: node.column_id,
-      },
-    );
+    throw operatorError(place, node.operator, "is searched with has");
   }
   const text = node.value === null || typeof node.value === "object" ? "" : String(node.value).trim();
-  if (text === "") {
-    throw new QueryError("invalid_value", "Semantic search needs a text to compare works with.", {
-      path: `${path}.value`,
-      field: node.column_id,
-    });
-  }
+  if (text === "") throw valueError(place, "Semantic search needs a text to compare works with.");
   return { text: [...text].slice(0, longestText).join(""), index };
 }
 

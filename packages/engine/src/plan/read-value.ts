@@ -1,5 +1,5 @@
 import { type Field, readValue, type Scalar } from "@oqlkit/catalog";
-import type { FilterLeaf } from "@oqlkit/oqo-schema";
+import type { FilterLeaf, Operator } from "@oqlkit/oqo-schema";
 import { QueryError } from "../errors.ts";
 
 /** A leaf in the making: the field it names, as it names it, and where its value stands in the query. */
@@ -19,9 +19,18 @@ const continents =
   "africa, antarctica, asia, europe, north_america, oceania, south_america, " +
   "q15, q18, q46, q48, q49, q51, q55643";
 
+type Place = Pick<LeafSite, "name" | "path">;
+
 /** An error about the value of a leaf. */
-export const valueError = (site: LeafSite, message: string): QueryError =>
-  new QueryError("invalid_value", message, { path: `${site.path}.value`, field: site.name });
+export const valueError = ({ name, path }: Place, message: string): QueryError =>
+  new QueryError("invalid_value", message, { path: `${path}.value`, field: name });
+
+/** An error about an operator that a field does not take; `rule` says what it takes. */
+export const operatorError = ({ name, path }: Place, operator: Operator, rule: string): QueryError =>
+  new QueryError("invalid_operator", `'${operator}' does not fit ${name}, which ${rule}.`, {
+    path: `${path}.operator`,
+    field: name,
+  });
 
 /**
  * The canonical form of a value that a query gives for a field, or undefined for a code or an external id that no

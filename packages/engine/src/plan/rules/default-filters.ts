@@ -4,6 +4,8 @@ import { and, leavesOf, not, withFilter } from "../predicate.ts";
 import type { Rule, RuleContext } from "./rule.ts";
 
 const expansion: Predicate = { kind: "in", field: "is_xpac", values: [true] };
+/** The complement, so that works without the flag belong to the core. */
+export const coreWorks: Predicate = not(expansion);
 const published: Predicate = { kind: "range", field: "works_count", min: { value: 0, inclusive: false } };
 
 /**
@@ -27,8 +29,7 @@ function hiddenFilter(entity: EntityType, filter: Predicate, context: RuleContex
     case "expansion":
       return expansion;
     case "core":
-      // The complement of the expansion, so that works without the flag belong to the core.
-      return names(filter, "is_xpac") ? null : not(expansion);
+      return names(filter, "is_xpac") ? null : coreWorks;
   }
 }
 
