@@ -1,4 +1,4 @@
-import { fieldOf, parseLookup } from "@oqlkit/catalog";
+import { parseLookup } from "@oqlkit/catalog";
 import type { Oqo } from "@oqlkit/oqo-schema";
 import { throwIfAborted } from "./abort.ts";
 import type { Lookup, StorageAdapter } from "./adapter.ts";
@@ -8,12 +8,11 @@ import { QueryError } from "./errors.ts";
 import { execute } from "./execute.ts";
 import { candidatesPlan } from "./execute-similar.ts";
 import { pickerOf } from "./pick-selected.ts";
-import { type BoundQuery, readEntity } from "./plan/build.ts";
+import { readEntity } from "./plan/build.ts";
 import type { LogicalPlan } from "./plan/logical-plan.ts";
 import { lower } from "./plan/lower.ts";
 import type { PhysicalPlan } from "./plan/physical-plan.ts";
 import { rewrite, rewriteSteps } from "./plan/rewrite.ts";
-import type { RuleContext } from "./plan/rules/rule.ts";
 import { createPreparer } from "./prepare.ts";
 import type { Engine, Queries } from "./queries.ts";
 import { shapeAnswer } from "./shape-answer.ts";
@@ -67,7 +66,7 @@ function queriesOver(
     },
     async query(oqo, view = {}, options = {}) {
       const { bound, plan, sums } = await prepare(oqo, view, options);
-      const rewritten = rewrite(plan, rulesContext(bound));
+      const rewritten = rewrite(plan, bound.corpus);
       const physical = lower(rewritten, adapter);
       const [result, added] = await Promise.all([
         execute(physical, adapter, options),
@@ -79,7 +78,7 @@ function queriesOver(
     },
     async check(oqo, view = {}, options = {}) {
       const bound = await bind(oqo, view, options);
-      lower(rewrite(bound.plan, rulesContext(bound)), adapter);
+      lower(rewrite(bound.plan, bound.corpus), adapter);
     },
     async get(entity, text, options = {}) {
       throwIfAborted(options.signal);
@@ -108,7 +107,7 @@ function queriesOver(
           { path: "filter_rows" },
         );
       }
-      const { entity, filter } = rewrite(plan, rulesContext(bound));
+      const { entity, filter } = rewrite(plan, bound.corpus);
       return suggest(entity, { filter, written: plan.filter }, text, limit, adapter, options);
     },
     async tag(text, options = {}) {
@@ -121,14 +120,14 @@ function queriesOver(
     },
     async explain(oqo, view = {}, options = {}) {
       const { bound, plan } = await prepare(oqo, view, options);
-      const rewrites = rewriteSteps(plan, rulesContext(bound));
+      const rewrites = rewriteSteps(plan, bound.corpus);
       const physical = lower(rewrites.at(-1)?.plan ?? plan, adapter);
       const asked = explained(physical);
       return { logical: plan, rewrites, physical, adapter: await adapter.explain(asked, options) };
     },
     async *stream(oqo, view = {}, options = {}) {
       const { bound, plan } = await prepare(readStreamed(oqo, options), view, options);
-      const rewritten = rewrite(openPlan(plan, adapter, options), rulesContext(bound));
+      const rewritten = rewrite(openPlan(plan, adapter, options), bound.corpus);
       const select = bound.kind === "rows" ? bound.select : null;
       yield* streamRows(lower(rewritten, adapter), adapter, { ...options, select });
     },
@@ -156,8 +155,6 @@ function explained(physical: PhysicalPlan): LogicalPlan {
       return candidatesPlan(physical);
   }
 }
-
-const rulesContext = (bound: BoundQuery): RuleContext => ({ field: fieldOf, corpus: bound.corpus });
 
 function project(lookup: Lookup, select: readonly string[] | null): Lookup {
   if (lookup.kind !== "found" || select === null) return lookup;

@@ -1,4 +1,3 @@
-import { fieldOf } from "@oqlkit/catalog";
 import type { Corpus, EntityType } from "@oqlkit/oqo-schema";
 import type { Predicate, RowsPlan } from "../../src/plan/logical-plan.ts";
 import type { Rule } from "../../src/plan/rules/rule.ts";
@@ -14,7 +13,7 @@ export function rewritten(
   filter: Predicate,
   { entity = "works", corpus = "all" }: RuleInput = {},
 ): Predicate {
-  return rule.apply(rowsPlan(filter, entity), { field: fieldOf, corpus }).filter;
+  return rule.apply(rowsPlan(filter, entity), corpus).filter;
 }
 
 export const rowsPlan = (filter: Predicate, entity: EntityType = "works"): RowsPlan => ({

@@ -1,7 +1,7 @@
-import type { EntityType } from "@oqlkit/oqo-schema";
+import type { Corpus, EntityType } from "@oqlkit/oqo-schema";
 import type { Predicate } from "../logical-plan.ts";
 import { and, leavesOf, not, withFilter } from "../predicate.ts";
-import type { Rule, RuleContext } from "./rule.ts";
+import type { Rule } from "./rule.ts";
 
 const expansion: Predicate = { kind: "in", field: "is_xpac", values: [true] };
 /** The complement, so that works without the flag belong to the core. */
@@ -14,16 +14,16 @@ const published: Predicate = { kind: "range", field: "works_count", min: { value
  */
 export const defaultFilters: Rule = {
   name: "default-filters",
-  apply: (plan, context) => {
-    const hidden = hiddenFilter(plan.entity, plan.filter, context);
+  apply: (plan, corpus) => {
+    const hidden = hiddenFilter(plan.entity, plan.filter, corpus);
     return hidden === null ? plan : withFilter(plan, and([plan.filter, hidden]));
   },
 };
 
-function hiddenFilter(entity: EntityType, filter: Predicate, context: RuleContext): Predicate | null {
+function hiddenFilter(entity: EntityType, filter: Predicate, corpus: Corpus): Predicate | null {
   if (entity === "authors") return names(filter, "works_count") ? null : published;
   if (entity !== "works") return null;
-  switch (context.corpus) {
+  switch (corpus) {
     case "all":
       return null;
     case "expansion":

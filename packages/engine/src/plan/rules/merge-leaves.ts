@@ -1,8 +1,8 @@
-import type { Scalar } from "@oqlkit/catalog";
+import { fieldOf, type Scalar } from "@oqlkit/catalog";
 import type { EntityType } from "@oqlkit/oqo-schema";
 import type { LeafPredicate, Predicate } from "../logical-plan.ts";
 import { groupWithoutConstants, never, not, withFilter } from "../predicate.ts";
-import type { Rule, RuleContext } from "./rule.ts";
+import type { Rule } from "./rule.ts";
 import { tighterMax, tighterMin } from "./tighter-bound.ts";
 
 /**
@@ -16,25 +16,25 @@ import { tighterMax, tighterMin } from "./tighter-bound.ts";
  */
 export const mergeLeaves: Rule = {
   name: "merge-leaves",
-  apply: (plan, context) => withFilter(plan, merge(plan.filter, plan.entity, context)),
+  apply: (plan) => withFilter(plan, merge(plan.filter, plan.entity)),
 };
 
-function merge(predicate: Predicate, entity: EntityType, context: RuleContext): Predicate {
+function merge(predicate: Predicate, entity: EntityType): Predicate {
   switch (predicate.kind) {
     case "and":
     case "or": {
       const { kind } = predicate;
-      const inner = predicate.terms.map((term) => merge(term, entity, context));
+      const inner = predicate.terms.map((term) => merge(term, entity));
       // A group that came to one term may stand beside others like it.
       const groups = groupsOf(inner.flatMap((term) => (term.kind === kind ? term.terms : [term])));
-      const single = (field: string): boolean => context.field(entity, field)?.many === false;
+      const single = (field: string): boolean => fieldOf(entity, field)?.many === false;
       return groupWithoutConstants(
         kind,
         groups.flatMap((group) => (kind === "and" ? both(group, single) : either(group))),
       );
     }
     case "not":
-      return not(merge(predicate.term, entity, context));
+      return not(merge(predicate.term, entity));
     default:
       return predicate;
   }
