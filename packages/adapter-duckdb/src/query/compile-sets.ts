@@ -136,12 +136,11 @@ class SetCollector {
       const rows: SetExpression = { kind: "rows", rows: form.rows };
       return form.negated ? { kind: "not", term: rows } : rows;
     }
-    if (this.#isFlat(form)) return this.#atom(form, false);
+    if (form.kind === "constant" || this.#isFlat(form)) return this.#atom(form, false);
     if (form.kind === "leaf") {
       const all = this.#atom({ ...form, negated: false }, true);
       return form.negated ? { kind: "not", term: all } : all;
     }
-    if (form.kind === "constant") return this.#atom(form, false);
     // What the flat table says is found in one pass.
     const flat = form.terms.filter((term) => this.#isFlat(term));
     const others = form.terms.filter((term) => !this.#isFlat(term)).map((term) => this.#compile(term));

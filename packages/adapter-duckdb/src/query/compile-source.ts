@@ -1,4 +1,3 @@
-import type { Field } from "@oqlkit/catalog";
 import type { LeafPredicate, Predicate } from "@oqlkit/engine";
 import type { EntityType } from "@oqlkit/oqo-schema";
 import { coreOf } from "../core-rows.ts";
@@ -141,6 +140,6 @@ export function isBroad(entity: EntityType, { terms }: Conjuncts): boolean {
 }
 
 function isYesNo(entity: EntityType, leaf: LeafPredicate): boolean {
-  const field: Field = knownField(entity, leaf.field);
+  const field = knownField(entity, leaf.field);
   return leaf.kind === "in" && field.form === "boolean" && !field.many;
 }

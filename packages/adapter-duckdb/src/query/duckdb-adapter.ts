@@ -121,7 +121,7 @@ export class DuckDbAdapter implements StorageAdapter {
   }
 
   async get(entity: EntityType, key: LookupKey, options: ExecuteOptions = {}): Promise<Lookup> {
-    const [row] = await this.#lookUp(entity, key, options);
+    const row = await this.#lookUp(entity, key, options);
     if (row !== undefined) return this.#object(entity, row, options);
     if (key.scheme !== "id") return { kind: "absent" };
     const [merged] = await this.#pool.run(findMerged(entity, key.value), options.signal);
@@ -265,14 +265,11 @@ export class DuckDbAdapter implements StorageAdapter {
   }
 
   /** The row that a key names, the first by default when it names several; none when it names none. */
-  async #lookUp(entity: EntityType, key: LookupKey, { signal }: ExecuteOptions): Promise<number[]> {
-    if (key.scheme === "id" && hasKey(entity)) {
-      const row = this.#index.find(entity, key.value);
-      return row === undefined ? [] : [row];
-    }
+  async #lookUp(entity: EntityType, key: LookupKey, { signal }: ExecuteOptions): Promise<number | undefined> {
+    if (key.scheme === "id" && hasKey(entity)) return this.#index.find(entity, key.value);
     const rows = (await this.#pool.run(findRows(entity, key), signal)).map(rowNumberOf);
-    if (rows.length < 2) return rows;
-    return (await this.#pool.run(findFirst(entity, rows), signal)).map(rowNumberOf);
+    if (rows.length < 2) return rows[0];
+    return (await this.#pool.run(findFirst(entity, rows), signal)).map(rowNumberOf)[0];
   }
 
   async #object(entity: EntityType, wid: number, { signal }: ExecuteOptions): Promise<Lookup> {

@@ -159,8 +159,8 @@ export class PageFinder {
   }
 
   /** The one row of a statement. */
-  async #row(statement: Statement | null, signal: Signal): Promise<ResultRow> {
-    return statement === null ? [] : ((await this.#pool.run(statement, signal))[0] ?? []);
+  async #row(statement: Statement, signal: Signal): Promise<ResultRow> {
+    return (await this.#pool.run(statement, signal))[0] ?? [];
   }
 
   async #scored(plan: RowsPlan, score: ScorePlan, texts: MatchedTexts, signal: Signal): Promise<FoundRows> {

@@ -18,19 +18,17 @@ export class PooledConnection {
   }
 
   /** Runs one statement; the caller waits for it before the next. */
-  async run({ text, parameters, once }: Statement): Promise<ResultRow[]> {
-    if (once === true) return (await this.#connection.runAndReadAll(text)).getRows();
-    const statement = await this.#prepare(text);
-    statement.bind([...parameters], bindingTypes(parameters));
-    const reader = await statement.runAndReadAll();
+  async run(statement: Statement): Promise<ResultRow[]> {
+    const reader =
+      statement.once === true
+        ? await this.#connection.runAndReadAll(statement.text)
+        : await (await this.#bound(statement)).runAndReadAll();
     return reader.getRows();
   }
 
   /** Fills an array with the numbers that are the first column of a statement's rows. */
-  async numbers<T extends RowNumbers>({ text, parameters }: Statement, numbers: T): Promise<T> {
-    const statement = await this.#prepare(text);
-    statement.bind([...parameters], bindingTypes(parameters));
-    const result = await statement.stream();
+  async numbers<T extends RowNumbers>(statement: Statement, numbers: T): Promise<T> {
+    const result = await (await this.#bound(statement)).stream();
     let filled = 0;
     for (;;) {
       const chunk = await result.fetchChunk();
@@ -54,6 +52,12 @@ export class PooledConnection {
     for (const statement of this.#prepared.values()) statement.destroySync();
     this.#prepared.clear();
     this.#connection.closeSync();
+  }
+
+  async #bound({ text, parameters }: Statement): Promise<DuckDBPreparedStatement> {
+    const statement = await this.#prepare(text);
+    statement.bind([...parameters], bindingTypes(parameters));
+    return statement;
   }
 
   async #prepare(text: string): Promise<DuckDBPreparedStatement> {

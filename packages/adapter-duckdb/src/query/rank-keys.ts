@@ -1,4 +1,3 @@
-import type { Scalar } from "@oqlkit/catalog";
 import type { RowsPlan } from "@oqlkit/engine";
 import { quoteName } from "../identifiers.ts";
 import { flatColumn, hasKey, storedForm } from "../layout.ts";
@@ -6,7 +5,7 @@ import { rowAlias } from "./compile-predicate.ts";
 import { knownField } from "./known-field.ts";
 import type { RankKey } from "./rank-rows.ts";
 import type { RowNumbers } from "./row-columns.ts";
-import { dateOf } from "./scalar-of.ts";
+import { dateOf, daysOf } from "./scalar-of.ts";
 import { findLastRank, findRank, rankOf } from "./sort-keys.ts";
 import type { Statement } from "./sql-writer.ts";
 
@@ -52,7 +51,7 @@ export async function rankKeys(
     const column = `${rowAlias}.${quoteName(flatColumn(field))}`;
     if (field.form === "date") {
       const values = await source.column(`${column} - DATE '1970-01-01'`);
-      keys.push({ ...common, values, byNumber: true, report: dateOf, parse: dayOf });
+      keys.push({ ...common, values, byNumber: true, report: dateOf, parse: daysOf });
     } else if (storedForm(field) === "whole") {
       keys.push({ ...common, values: await source.column(column), byNumber: true });
     } else return null;
@@ -68,6 +67,3 @@ async function rankAfter(plan: RowsPlan, { number }: RankSource): Promise<number
   const last = findLastRank(plan);
   return (last && (await number(last))) ?? 0;
 }
-
-const day = 86_400_000;
-const dayOf = (date: Scalar): number => Math.round(Date.parse(String(date)) / day);

@@ -23,6 +23,9 @@ const dayLength = 24 * 60 * 60 * 1000;
 /** The date, `YYYY-MM-DD`, so many days after 1970 began. */
 export const dateOf = (days: number): string => new Date(days * dayLength).toISOString().slice(0, 10);
 
+/** How many days after 1970 began a date is. */
+export const daysOf = (date: Scalar): number => Math.round(Date.parse(String(date)) / dayLength);
+
 /** The time, `YYYY-MM-DDTHH:MM:SS.ssssss`, so many microseconds after 1970 began. */
 function timeOf(micros: bigint): string {
   const within = ((micros % 1000n) + 1000n) % 1000n;
