@@ -29,7 +29,7 @@ export async function ensureSnapshot({ data, snapshot, memoryLimit }: SnapshotCh
   if ((await builtFrom(out)) !== state) {
     console.error(`building the snapshot of ${relative(process.cwd(), source) || "."} in ${out}`);
     const { describe, runBuild } = await import("./run-build.ts");
-    const summary = await runBuild([source], { out, memoryLimit, idBase: "https://openalex.org" });
+    const summary = await runBuild([source], { out, memoryLimit });
     console.error(describe(summary));
     await writeFile(join(out, sourceFile), JSON.stringify({ source, state }));
   }

@@ -14,7 +14,7 @@ export interface BuildFlags {
   out: string;
   memoryLimit: string;
   threads?: number;
-  idBase: string;
+  idBase?: string;
   strict?: true;
   json?: true;
 }
@@ -23,7 +23,11 @@ export type UpdateFlags = Omit<BuildFlags, "idBase">;
 
 /** Builds with a progress bar; Ctrl-C stops it and leaves what was there. */
 export function runBuild(inputs: string[], flags: BuildFlags): Promise<BuildSummary> {
-  return shown((common) => buildSnapshot({ ...common, inputs, idBase: flags.idBase }), flags);
+  const { idBase } = flags;
+  return shown(
+    (common) => buildSnapshot({ ...common, inputs, ...(idBase !== undefined && { idBase }) }),
+    flags,
+  );
 }
 
 /** Updates with a progress bar, likewise. */

@@ -7,7 +7,7 @@ import { addCounts } from "./add-counts.ts";
 import { type BaseVersion, carryOver } from "./base-version.ts";
 import type { BuildSettings } from "./build-options.ts";
 import type { Inputs } from "./discover-inputs.ts";
-import { type Reject, RejectsError, shownRejects } from "./errors.ts";
+import { checkStrict, type Reject } from "./errors.ts";
 import type { FileCheck } from "./file-checks.ts";
 import { baseEntity, ledgerPaths } from "./ledger.ts";
 import type { EntityCounts } from "./manifest.ts";
@@ -62,8 +62,7 @@ async function readMerged(
   const path = join(options.scratch, `merged-${entity}.tsv`);
   if (files.length === 0) return { rows: 0, rejects: [], checksums: [], path };
   const merged = await readMergedIds(files, path, options.settings.signal);
-  if (options.settings.strict && merged.rejects.length > 0)
-    throw new RejectsError(merged.rejects.slice(0, shownRejects), "some");
+  checkStrict(options.settings.strict, merged.rejects);
   return { ...merged, path };
 }
 

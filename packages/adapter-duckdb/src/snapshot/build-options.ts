@@ -1,6 +1,6 @@
 import { availableParallelism } from "node:os";
 import { resolve } from "node:path";
-import { isIdBase } from "@oqlkit/catalog";
+import { isIdBase, usualIdBase } from "@oqlkit/catalog";
 import type { Embedder } from "@oqlkit/semantic";
 import { isRemote } from "../is-remote.ts";
 import { SnapshotError } from "./errors.ts";
@@ -117,7 +117,7 @@ export function resolveOptions(options: BuildOptions): BuildSettings {
     threads,
     workers: positive("workers", options.workers ?? Math.min(threads, mostWorkers)),
     strict: options.strict ?? false,
-    idBase: checkIdBase(options.idBase ?? "https://openalex.org"),
+    idBase: checkIdBase(options.idBase ?? usualIdBase),
     batchBytes: positive("batchBytes", options.batchBytes ?? 3 * 1024 * 1024),
     partBytes: positive("partBytes", options.partBytes ?? 64 * 1024 * 1024),
     embedder: checkEmbedder(options.embedder),

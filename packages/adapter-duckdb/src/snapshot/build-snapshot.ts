@@ -150,7 +150,8 @@ async function buildLocked(build: LockedBuild): Promise<BuildSummary> {
   const files = await checkFiles(built, linked, signal, onProgress);
   const added = fingerprints(inputs, store.checksums(), acquired.mergedChecksums);
   const prints = joinInputs(base?.manifest.inputs ?? [], added);
-  const directory = await freeDirectory(out, versionOf(settings, prints));
+  const version = versionOf(settings, prints);
+  const directory = await freeDirectory(out, version);
   const update = base && {
     from: base.manifest.version,
     changed: acquired.changed,
@@ -160,6 +161,7 @@ async function buildLocked(build: LockedBuild): Promise<BuildSummary> {
   const manifest = describeBuild({
     settings,
     inputs: prints,
+    version,
     directory,
     acquired,
     files,
@@ -175,7 +177,7 @@ async function buildLocked(build: LockedBuild): Promise<BuildSummary> {
     changed: acquired.changed,
     entities: acquired.entities,
     ...foundNow(acquired, base?.manifest),
-    version: manifest.version,
+    version,
     out,
     directory,
     rows: Object.values(manifest.counts).reduce((sum, rows) => sum + rows, 0),

@@ -73,6 +73,7 @@ export function joinInputs(
 interface FinishedVersion {
   readonly settings: BuildSettings;
   readonly inputs: readonly InputFingerprint[];
+  readonly version: string;
   /** The name of its directory. */
   readonly directory: string;
   readonly acquired: AcquiredRows;
@@ -84,13 +85,13 @@ interface FinishedVersion {
 
 /** The manifest of a finished version. */
 export function describeBuild(finished: FinishedVersion): Manifest {
-  const { settings, inputs, directory, acquired, files, serving, semantic, update } = finished;
+  const { settings, inputs, version, directory, acquired, files, serving, semantic, update } = finished;
   const { idBase, memoryLimit, threads, strict } = settings;
   const byEntity = <T>(of: (entity: EntityType) => T): Record<EntityType, T> =>
     Object.fromEntries(entityTypes.map((entity) => [entity, of(entity)])) as Record<EntityType, T>;
   return {
     format: manifestFormat,
-    version: versionOf(settings, inputs),
+    version,
     directory,
     created: new Date().toISOString(),
     idBase,

@@ -58,6 +58,11 @@ export class RejectsError extends SnapshotError {
   }
 }
 
+/** Refuses a strict build lines that cannot be taken. */
+export function checkStrict(strict: boolean, rejects: readonly Reject[]): void {
+  if (strict && rejects.length > 0) throw new RejectsError(rejects.slice(0, shownRejects), "some");
+}
+
 /** The error of a compressed input whose rest cannot be read; `line` is the last that could be, 0 for none. */
 export function damagedInput(path: string, line: number, reason: string): SnapshotError {
   const read = line === 0 ? "No line of it could be read" : `The last line that could be read is ${line}`;

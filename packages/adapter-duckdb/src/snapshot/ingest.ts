@@ -1,5 +1,5 @@
 import type { InputFile } from "./discover-inputs.ts";
-import { damagedInput, type Reject, RejectsError, shownRejects } from "./errors.ts";
+import { checkStrict, damagedInput } from "./errors.ts";
 import type { OnProgress } from "./progress.ts";
 import { maxLineBytes, type ReadEvent, readBatches } from "./read-batches.ts";
 import type { StagedBatch } from "./stage-batch.ts";
@@ -21,10 +21,6 @@ export interface IngestOptions {
 type Step =
   | { readonly kind: "lines"; readonly position: number; readonly staged: Promise<StagedBatch> }
   | Exclude<ReadEvent, { kind: "lines" }>;
-
-function checkStrict(strict: boolean, rejects: readonly Reject[]): void {
-  if (strict && rejects.length > 0) throw new RejectsError(rejects.slice(0, shownRejects), "some");
-}
 
 /** Writes one step's outcome; steps arrive in the order of the input. */
 async function settle(step: Step, file: InputFile, store: StageStore, options: IngestOptions): Promise<void> {

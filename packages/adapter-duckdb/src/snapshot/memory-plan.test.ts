@@ -16,8 +16,8 @@ describe("parseMemorySize", () => {
 
 describe("planMemory", () => {
   it("keeps a part for Node", () => {
-    expect(planMemory("4GB")).toMatchObject({ total: 4e9, duckdb: 4e9 - 768e6 });
-    expect(planMemory("1GB")).toMatchObject({ total: 1e9, duckdb: 750e6 });
+    expect(planMemory("4GB")).toMatchObject({ duckdb: 4e9 - 768e6 });
+    expect(planMemory("1GB")).toMatchObject({ duckdb: 750e6 });
   });
   it("has vectors made beside the text indexes where there is enough for both", () => {
     expect(planMemory("2GB").beside).toEqual({ texts: 750e6, vectors: 375e6 });

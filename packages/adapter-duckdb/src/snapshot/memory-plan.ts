@@ -2,7 +2,6 @@ import { SnapshotError } from "./errors.ts";
 
 /** How a build divides its memory, in bytes. */
 export interface MemoryPlan {
-  readonly total: number;
   /** What DuckDB may take; the rest is for Node: batches in flight, parsing, checksums. */
   readonly duckdb: number;
   /**
@@ -69,7 +68,7 @@ export function planMemory(limit: string): MemoryPlan {
   const node = Math.min(768e6, Math.max(192e6, total / 4));
   const duckdb = Math.floor(total - node);
   const beside = duckdb < smallestBeside ? undefined : { texts: duckdb / 2, vectors: duckdb / 4 };
-  return { total, duckdb, beside };
+  return { duckdb, beside };
 }
 
 /** A size as DuckDB's `memory_limit` reads it. */

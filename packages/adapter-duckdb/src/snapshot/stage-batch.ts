@@ -69,12 +69,11 @@ function toJson(object: unknown): string {
   const mend = (value: unknown): unknown =>
     typeof value === "string" ? value.replace(loneSurrogate, "\ufffd") : value;
   // Member names can hold them as well, as the words of an abstract do.
-  const text = JSON.stringify(object, (_, value: unknown) =>
+  return JSON.stringify(object, (_, value: unknown) =>
     typeof value === "object" && value !== null && !Array.isArray(value)
       ? Object.fromEntries(Object.entries(value).map(([name, inner]) => [mend(name), mend(inner)]))
       : mend(value),
   );
-  return text;
 }
 
 /** The object as it is to be returned: as it came, but for the abstract and the name where older forms have them. */

@@ -1,4 +1,4 @@
-import { appendFile, open, readFile, rm, stat, truncate } from "node:fs/promises";
+import { appendFile, open, readFile, stat, truncate } from "node:fs/promises";
 import { join } from "node:path";
 import type { EntityType } from "@oqlkit/oqo-schema";
 
@@ -84,8 +84,8 @@ async function restore(dir: string, records: readonly StageRecord[]): Promise<bo
 }
 
 /**
- * Reads what an earlier run staged for the same key, and drops everything it had not finished. Without a
- * usable journal the directory is removed and the answer is empty.
+ * Reads what an earlier run staged for the same key, and drops everything it had not finished. Empty without a usable
+ * journal; what lies in the directory is then good for nothing.
  */
 export async function recoverStage(dir: string, key: string): Promise<StageRecord[]> {
   const text = await readFile(stagePaths.journal(dir), "utf8").catch(() => "");
@@ -96,7 +96,6 @@ export async function recoverStage(dir: string, key: string): Promise<StageRecor
     await truncate(stagePaths.journal(dir), Buffer.byteLength(kept));
     return records as StageRecord[];
   }
-  await rm(dir, { recursive: true, force: true });
   return [];
 }
 

@@ -176,10 +176,7 @@ export class StageStore {
     const sum = (count: (record: StageRecord) => number): number =>
       records.reduce((total, record) => total + count(record), 0);
     const warnings: Record<string, number> = {};
-    for (const record of records) {
-      for (const [kind, count] of Object.entries(record.warnings))
-        warnings[kind] = (warnings[kind] ?? 0) + count;
-    }
+    for (const record of records) addCounts(warnings, record.warnings);
     const filled = records.filter((record) => record.rows > 0);
     return {
       objects: filled.map(({ part }) => stagePaths.objects(this.#dir, entity, part)),
