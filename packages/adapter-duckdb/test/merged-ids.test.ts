@@ -39,6 +39,18 @@ describe("a list of merged ids", () => {
     expect(entities.keywords).toMatchObject({ rows: 1, merged: 1, mergedIds: 1 });
   });
 
+  it("tells how many lines it could not read, however many", async () => {
+    await space.write("bad/works.jsonl", lines(work(1)));
+    const list = `id,merge_into_id\n${"W1,A1\n".repeat(10_001)}`;
+    await space.write("bad/merged_ids/works/list.csv", list);
+    const summary = await buildSnapshot({
+      inputs: [space.path("bad")],
+      out: space.path("bad-out"),
+      embedder: false,
+    });
+    expect(summary).toMatchObject({ rejects: 10_001, entities: { works: { rejects: 10_001 } } });
+  });
+
   it("is kept as ids and dates", async () => {
     const list = [
       '\ufeff"ID" , note,Merge_Into_Id,merge_date\r',

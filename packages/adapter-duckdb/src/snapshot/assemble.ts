@@ -60,7 +60,7 @@ async function readMerged(
 ): Promise<MergedIds & { path: string }> {
   const files = options.inputs.merged.filter((file) => file.entity === entity);
   const path = join(options.scratch, `merged-${entity}.tsv`);
-  if (files.length === 0) return { rows: 0, rejects: [], checksums: [], path };
+  if (files.length === 0) return { rows: 0, rejected: 0, rejects: [], checksums: [], path };
   const merged = await readMergedIds(files, path, options.settings.signal);
   checkStrict(options.settings.strict, merged.rejects);
   return { ...merged, path };
@@ -123,7 +123,7 @@ async function assembleEntity(
     counts: {
       rows: selection.rows,
       lines: (before?.lines ?? 0) + staged.lines,
-      rejects: (before?.rejects ?? 0) + staged.rejects + merged.rejects.length,
+      rejects: (before?.rejects ?? 0) + staged.rejects + merged.rejected,
       duplicates: (before?.duplicates ?? 0) + selection.duplicates,
       merged: selection.merged,
       mergedIds: selection.mergedIds,

@@ -8,6 +8,9 @@ import { readBatches } from "./read-batches.ts";
 export interface MergedIds {
   /** Rows written: canonical `id`, `into_id` and merge date, tab-separated; nothing is quoted. */
   readonly rows: number;
+  /** How many lines could not be read. */
+  readonly rejected: number;
+  /** The first of those lines. */
   readonly rejects: readonly Reject[];
   /** Of each list, in the given order. */
   readonly checksums: readonly string[];
@@ -97,6 +100,7 @@ export async function readMergedIds(
   const rejects: Reject[] = [];
   const checksums: string[] = [];
   let rows = 0;
+  let rejected = 0;
   let text = "";
   const flush = async (): Promise<void> => {
     await output.appendFile(text);
@@ -109,6 +113,7 @@ export async function readMergedIds(
         rows++;
       };
       const reject = (line: number, reason: string, excerpt: string): void => {
+        rejected++;
         if (rejects.length < maxRejects) rejects.push({ file: file.path, line, reason, excerpt });
       };
       checksums.push(await readList(file, signal, take, reject, flush));
@@ -117,5 +122,5 @@ export async function readMergedIds(
   } finally {
     await output.close();
   }
-  return { rows, rejects, checksums };
+  return { rows, rejected, rejects, checksums };
 }
