@@ -73,11 +73,14 @@ export function encodeEnvelope(result: QueryResult, facts: EnvelopeFacts): strin
 
 const sizeOf = ({ groupsTotal, groups }: GroupsAnswer): number => groupsTotal ?? groups.length;
 
+/** The groups of one field, or of several within each other: their names joined by commas. */
+export interface Grouping {
+  readonly key: string;
+  readonly result: GroupsAnswer;
+}
+
 /** The answer to several groupings of one query as JSON text. */
-export function encodeSideBySide(
-  groupings: readonly { readonly key: string; readonly result: GroupsAnswer }[],
-  facts: EnvelopeFacts,
-): string {
+export function encodeSideBySide(groupings: readonly Grouping[], facts: EnvelopeFacts): string {
   const counts = groupings.map(({ result }) => countOf(result, facts));
   // Some fields narrow the rows down to those they are about.
   const count = facts.q === undefined ? Math.max(...counts) : counts.reduce((all, groups) => all + groups, 0);

@@ -1,6 +1,7 @@
 import { csvRecord } from "@oqlkit/catalog";
-import type { Group, GroupsAnswer, View } from "@oqlkit/engine";
+import type { Group, View } from "@oqlkit/engine";
 import type { Format } from "./classic/parameters.ts";
+import type { Grouping } from "./envelope.ts";
 import type { JsonSchema } from "./operation.ts";
 import { badParameter } from "./refusal.ts";
 import type { Reply } from "./reply.ts";
@@ -29,12 +30,6 @@ export const viewInFile = (view: View, file: GroupFileFormat | undefined): View 
 export const groupFiles: Readonly<Record<string, JsonSchema>> = {
   [workbook]: { description: "Groups: name, count and a blank, for each field." },
 };
-
-/** The groups of one field, or of several within each other: their names joined by commas. */
-export interface Grouping {
-  readonly key: string;
-  readonly result: GroupsAnswer;
-}
 
 type Cell = string | number | null;
 type Row = readonly Cell[];

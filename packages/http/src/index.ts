@@ -10,6 +10,7 @@ export type { Caller } from "./metering/caller.ts";
 export type { AddressedRequest } from "./metering/client-address.ts";
 export { defaultPrices, type PriceName, type Prices } from "./metering/prices.ts";
 export type { AccountSettings } from "./metering/settings.ts";
+
 // Serving it on Node
 export { aggregateMetrics, createMetrics, type ServerMetrics } from "./metrics/create-metrics.ts";
 export type { OperationFacts } from "./operation.ts";

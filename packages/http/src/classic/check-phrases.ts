@@ -18,7 +18,7 @@ export function checkFilterPhrases(entity: EntityType, filter: string): void {
   for (const [part] of filter.matchAll(parts)) {
     const colon = part.indexOf(":");
     const name = part.slice(0, Math.max(0, colon)).trim();
-    if (fieldOf(entity, name.replaceAll("-", "_"))?.source.kind !== "text") continue;
+    if (fieldOf(entity, name)?.source.kind !== "text") continue;
     for (const [text] of part.slice(colon + 1).matchAll(alternatives)) checkPhrases(name, text);
   }
 }

@@ -19,7 +19,7 @@ function startsCondition(entity: EntityType, text: string): boolean {
   for (let found = prefix.exec(rest); found !== null; found = prefix.exec(rest))
     rest = rest.slice(found[0].length);
   const name = field.exec(rest)?.[1];
-  return name !== undefined && fieldOf(entity, name.replaceAll("-", "_")) !== undefined;
+  return name !== undefined && fieldOf(entity, name) !== undefined;
 }
 
 /** Where a condition ends that starts `text`: before a connective that another follows, or a parenthesis too many. */
@@ -47,7 +47,7 @@ const isSign = /^(?:\s+(?:and|or)\s+|[()|,!]|not\s+|\s*)$/i;
 /** A condition on values in parentheses, `type:(article|book)`, as conditions on each; undefined for any other. */
 function spread(entity: EntityType, condition: string): string | undefined {
   const [, name = "", values = ""] = grouped.exec(condition) ?? [];
-  const { form, source } = fieldOf(entity, name.replaceAll("-", "_")) ?? {};
+  const { form, source } = fieldOf(entity, name) ?? {};
   // What is searched has parentheses of its own, and a text may stand in some.
   if (source === undefined || source.kind === "text") return undefined;
   if (form === "text" && !/\||\s(?:and|or)\s/i.test(values)) return undefined;
