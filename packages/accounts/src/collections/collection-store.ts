@@ -70,7 +70,7 @@ export interface CollectionSearch {
 
 /**
  * Collections and their members. Names are unique per user, whatever their letter case (`foldName`); lists are in the
- * order of `newestFirst`. A call that changes nothing leaves `updatedAt` as it was.
+ * order of `newestFirst`. Adding or removing no member leaves `updatedAt` as it was; every `update` sets it.
  */
 export interface CollectionStore {
   create(draft: CollectionDraft, limits: CollectionLimits): Promise<CreateOutcome>;
