@@ -65,6 +65,28 @@ async function given(
   return found;
 }
 
+it("takes every word of a long text that has nothing between its words", async () => {
+  const sorter = new WordSorter("no files");
+  sorter.add(0, 0, "end");
+  sorter.add(1, 0, "中国".repeat(40_000));
+  sorter.add(2, 0, "end");
+  const order = sorter.order();
+  const counts = new Map<string, number>();
+  for await (const records of sorter.records(order)) {
+    for (let at = 0; at < records.length; at += recordSize) {
+      const word = `${order.words[records[at] ?? 0]} ${records[at + 1]}`;
+      counts.set(word, (counts.get(word) ?? 0) + 1);
+    }
+  }
+  const expected: [string, number][] = [
+    ["end 0", 1],
+    ["end 2", 1],
+    ["中 1", 40_000],
+    ["国 1", 40_000],
+  ];
+  expect(counts).toEqual(new Map(expected));
+});
+
 it("gives words back in the order of their stems, from memory as from files", async () => {
   const directory = mkdtempSync(join(tmpdir(), "oqlkit-words-"));
   try {

@@ -37,8 +37,7 @@ export class WordSorter {
 
   /** Takes the words of a text. Rows ascend, and texts within a row. */
   add(row: number, text: number, content: string): void {
-    // Between two words, or at the end of the first, is at least one character that belongs to neither.
-    const most = (content.length >> 1) + 1;
+    const most = Math.min(content.length, mostWords);
     if (this.#size + most > this.#words.length) this.#grow(most);
     this.#size = this.#vocabulary.read(content, mostWords, this.#words, this.#size);
     this.#texts.push(row, text, this.#size);
