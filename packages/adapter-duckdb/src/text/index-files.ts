@@ -25,7 +25,7 @@ import type { TextGroup } from "../text-groups.ts";
  * bytes. Numbers in sections are little-endian, of 32 bits.
  */
 
-export const textIndexFormat = 1;
+export const textIndexFormat = 2;
 
 /** Rows of a block. */
 export const blockRows = 128;
