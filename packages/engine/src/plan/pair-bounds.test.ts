@@ -27,6 +27,17 @@ it("takes both bounds of a field with several values for one range", () => {
   expect(bind({ ...either, is_negated: true })).toMatchObject({ terms: [{ terms: [range(0.4, 0.5)] }] });
 });
 
+it("takes the first bound of either kind when there are several", () => {
+  const rows = [at(">=", 0.4), at(">=", 0.5), at("<=", 0.8), at("<=", 0.9)];
+  const alone = (bound: "min" | "max", value: number) => ({
+    kind: "range",
+    field: score,
+    [bound]: { value, inclusive: true },
+  });
+  const terms = [range(0.4, 0.8), alone("min", 0.5), alone("max", 0.9)];
+  expect(bind(...rows)).toEqual({ kind: "and", terms });
+});
+
 it("takes codes that are numbers within both bounds", () => {
   const fields = (operator: ">=" | "<=", value: number): FilterNode => ({
     column_id: "fields.id",
