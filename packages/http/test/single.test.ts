@@ -16,6 +16,8 @@ test.each([
   "/works/https://doi.org/10.5555/paper.1002",
   "/works/https:/doi.org/10.5555/paper.1002",
   "/works/doi.org/10.5555/paper.1002",
+  "/works/https:/openalex.org/W1002",
+  "/works/https:/pubmed.ncbi.nlm.nih.gov/31002",
   "/works/W1002/",
   "/entities/works/W1002",
 ])("%s is the same work", async (path) => {
@@ -86,20 +88,28 @@ test.each([
   "/https:/openalex.org/W1002?select=id",
   "/https%3A%2F%2Fopenalex.org%2FW1002?select=id",
   "/openalex:W1002?select=id",
+  "/OpenAlex:w1002?select=id",
+  "/%20W1002%20?select=id",
 ])("%s leads to its object", async (path) => {
   const { status, headers } = await ask(app, path);
   expect(status).toBe(302);
   expect(headers.get("location")).toBe("/works/W1002?select=id");
 });
 
-test.each(["/hello", "/https://doi.org/10.5555/none", "/https://openalex.org/", "/https:"])(
-  "%s at the root is no id",
-  async (path) => {
-    const unknown = await ask(app, path);
-    expect(unknown.status).toBe(404);
-    expect(unknown.body.message).toBe("OpenAlex ID format not recognized");
-  },
-);
+test.each([
+  "/hello",
+  "/W1x",
+  "/xW1",
+  "/W",
+  "/Z1",
+  "/https://doi.org/10.5555/none",
+  "/https://openalex.org/",
+  "/https:",
+])("%s at the root is no id", async (path) => {
+  const unknown = await ask(app, path);
+  expect(unknown.status).toBe(404);
+  expect(unknown.body.message).toBe("OpenAlex ID format not recognized");
+});
 
 test("random gives one object of the type", async () => {
   const { status, body } = await ask(app, "/authors/random?select=id");

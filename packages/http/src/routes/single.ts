@@ -1,4 +1,4 @@
-import { entityOfId, parseId } from "@oqlkit/catalog";
+import { entityOfId, parseLetteredId } from "@oqlkit/catalog";
 import type { Lookup } from "@oqlkit/engine";
 import type { EntityType } from "@oqlkit/oqo-schema";
 import { checkSingleNames } from "../classic/parameter-names.ts";
@@ -22,11 +22,6 @@ function locationOf(context: AppContext, entity: EntityType, id: string, search:
   return `${context.baseUrl}/${entity}/${encodeURIComponent(id)}${search === "" ? "" : `?${search}`}`;
 }
 
-/** Proxies merge slashes: `https:/doi.org/10.1/x` means the URL it came from. */
-function repairScheme(text: string): string {
-  return text.includes(":/") ? text.replace(/^(https?):\/+/i, "$1://") : text;
-}
-
 function selectOf({ parameters }: Call): readonly string[] | undefined {
   checkSingleNames(parameters.values.keys());
   return readParameter(select, parameters);
@@ -43,7 +38,7 @@ function objectReply(found: Found, call: Call): Reply {
 export async function getSingle(call: Call, entity: EntityType, encodedId: string): Promise<Reply> {
   const { context, signal, target } = call;
   const select = selectOf(call);
-  const text = repairScheme(percentDecode(encodedId));
+  const text = percentDecode(encodedId);
   const lookup = await engineOf(context).get(entity, text, { signal, select });
   switch (lookup.kind) {
     case "found":
@@ -70,13 +65,9 @@ export async function getRandom(call: Call, entity: EntityType): Promise<Reply> 
 
 /** `GET /W123`: the way to the typed path of a lettered id, short or as a URL. */
 export function redirectById(context: AppContext, segment: string, search: string): Reply {
-  const text = repairScheme(percentDecode(segment))
-    .trim()
-    .replace(/^openalex:/i, "");
-  const short = text.slice(text.lastIndexOf("/") + 1);
-  const entity = /^[a-z]\d+$/i.test(short) ? entityOfId(short.toUpperCase()) : undefined;
-  const id = entity && parseId(entity, text);
-  if (entity === undefined || id === undefined) {
+  const id = parseLetteredId(percentDecode(segment));
+  const entity = id === undefined ? undefined : entityOfId(id);
+  if (id === undefined || entity === undefined) {
     throw new RefusedError({ kind: "not-found", message: "OpenAlex ID format not recognized" });
   }
   return redirectTo(302, locationOf(context, entity, id, search));
