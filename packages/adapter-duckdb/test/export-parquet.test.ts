@@ -71,6 +71,13 @@ describe("parquet", () => {
     expect(rows[0]).not.toHaveProperty("row_number");
   });
 
+  it("holds each object once, however many ids are named", async () => {
+    const unknown = Array.from({ length: 20_000 }, (_, index) => `W${1000 + index}`);
+    const ids = ["W11", ...unknown, "W12", "W10"];
+    const rows = await rowsIn(engine.parquet("works", ids, { select: ["id"] }));
+    expect(rows.map(({ id }) => id)).toEqual([`${base}/W11`, `${base}/W12`, `${base}/W10`]);
+  });
+
   it("holds the selected columns in their order", async () => {
     const select = ["publication_year", "id"];
     const rows = await rowsIn(engine.parquet("works", ["W12"], { select }));

@@ -62,13 +62,41 @@ test("filter and search narrow first", async () => {
   expect(filtered.body.meta.count).toBeLessThan(all.body.meta.count);
   const searched = await ask(app, "/autocomplete/works?q=maps&search=deep");
   expect(searched.body.results.every(({ display_name }) => display_name === "Deep sea maps")).toBe(true);
-  const shown = await ask(app, "/autocomplete/authors?q=author&hide_zero=true");
-  expect(shown.body.meta.count).toBe(4);
   for (const [filter, count] of [
     ["type:article", 1],
     ["type:book", 0],
   ])
     expect((await ask(app, `/autocomplete/works?q=W1002&filter=${filter}`)).body.meta.count).toBe(count);
+});
+
+test("hide_zero leaves out works that nobody cites, and all others without works", async () => {
+  const keywords = [
+    { id: "https://openalex.org/keywords/chart", display_name: "Chart", works_count: 0, cited_by_count: 9 },
+    { id: "https://openalex.org/keywords/charts", display_name: "Charts", works_count: 1, cited_by_count: 0 },
+  ];
+  const { app: one } = smallApp({ engine: smallEngine({ keywords }) });
+  const found = async (path: string, hide: boolean): Promise<string[]> =>
+    idsOf(await ask(one, `${path}&hide_zero=${hide}`));
+  expect(await found("/autocomplete/keywords?q=chart", false)).toEqual(["keywords/chart", "keywords/charts"]);
+  expect(await found("/autocomplete/keywords?q=chart", true)).toEqual(["keywords/charts"]);
+  const works = await found("/autocomplete/works?q=open+data", false);
+  expect(works).toContain("W1001");
+  expect(await found("/autocomplete/works?q=open+data", true)).toEqual(works.filter((id) => id !== "W1001"));
+});
+
+test("of all entity types ten come in all, works by their citations and others by their works", async () => {
+  const at = "https://openalex.org";
+  const { app: mixed } = smallApp({
+    engine: smallEngine({
+      works: [{ id: `${at}/W1`, display_name: "Zeta one", cited_by_count: 20 }],
+      sources: [{ id: `${at}/S1`, display_name: "Zeta two", works_count: 5, cited_by_count: 900 }],
+      keywords: [{ id: `${at}/keywords/zeta`, display_name: "Zeta three", works_count: 50 }],
+      funders: [{ id: `${at}/F1`, display_name: "Zeta", works_count: 1 }],
+    }),
+  });
+  expect(idsOf(await ask(mixed, "/autocomplete?q=zeta"))).toEqual(["F1", "keywords/zeta", "W1", "S1"]);
+  const { body } = await ask(app, "/autocomplete");
+  expect([body.meta.count, body.results.length]).toEqual([49, 10]);
 });
 
 test("without an entity type all are asked, exact names first", async () => {
