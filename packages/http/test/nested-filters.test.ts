@@ -30,6 +30,35 @@ test.each([
   ['type:("article"|(book AND !dataset))', "works where type is (article or (book and not dataset))"],
   ["publication_year:(>2016|2010-2012)", "works where year > (2016) or (year >= (2010) and year <= (2012))"],
   ["display_name:(maps|seas)", "works where title is (maps or seas)"],
+  ["display_name:(Maps And seas)", "works where title is (Maps and seas)"],
+  // A sign binds more than AND, AND more than OR, OR more than a comma.
+  [
+    "type:book or is_oa:true and publication_year:2016",
+    "works where type is (book) or (open access is (true) and year is (2016))",
+  ],
+  [
+    "type:book|is_oa:true and publication_year:2016",
+    "works where (type is (book) or open access is (true)) and year is (2016)",
+  ],
+  [
+    "type:book or is_oa:true,publication_year:2016",
+    "works where (type is (book) or open access is (true)) and year is (2016)",
+  ],
+  ["publication-year:(2015|2016)", "works where year is (2015 or 2016)"],
+  ["type:book or publication-year:2016", "works where type is (book) or year is (2016)"],
+  [
+    'type:book and title.search:"maps) or (seas"',
+    'works where type is (book) and title has (stemmed "maps) or (seas")',
+  ],
+  ["type:book or title.search:data and maps", 'works where type is (book) or title has (data "and" maps)'],
+  [
+    " ( type:( article | book ) or is_oa:true ) ",
+    "works where type is (article or book) or open access is (true)",
+  ],
+  [
+    `${"(".repeat(20)}type:book or is_oa:true${")".repeat(20)}`,
+    "works where type is (book) or open access is (true)",
+  ],
 ])("the filter %s is answered with OQL that says it", async (filter, expected) => {
   const { status, body } = await ask(app, `/works?filter=${encodeURIComponent(filter)}`);
   expect(status).toBe(400);
@@ -51,6 +80,20 @@ test.each([
   "doi:10.5555/paper(1)00(2)",
 ])("the filter %s is run", async (filter) => {
   expect((await ask(app, `/works?filter=${encodeURIComponent(filter)}`)).status).toBe(200);
+});
+
+test.each([
+  'title.search:"maps or type:book',
+  "title.search:maps\\ or type:book",
+  "(type:book or is_oa:true",
+  "type:book or is_oa:true)",
+  "(type:book or is_oa:true) maps",
+  "type:book or is_oa:perhaps",
+  "type:book or nothing:1",
+  `${"(".repeat(21)}type:book or is_oa:true${")".repeat(21)}`,
+])("the filter %s has no conditions to say in OQL", async (filter) => {
+  const { body } = await ask(app, `/works?filter=${encodeURIComponent(filter)}`);
+  expect(body.message ?? "").not.toContain("/?oql=");
 });
 
 test("a filter that falls apart at a comma tells where", async () => {

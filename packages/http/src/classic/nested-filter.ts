@@ -83,7 +83,7 @@ function tokensOf(entity: EntityType, filter: string): Token[] | null {
       rest = rest.replace(/^\s*\)/, "");
     } else {
       const found = connective.exec(rest);
-      if (found === null) return rest.trim() === "" ? tokens : null;
+      if (found === null) return null;
       const sign = (found[1] ?? found[2] ?? "").toLowerCase();
       tokens.push(sign === "," || sign === "|" || sign === "or" ? sign : "and");
       rest = rest.slice(found[0].length);
