@@ -23,6 +23,7 @@ const work = (index: number): object => ({
 });
 
 const is = (column_id: string, value: FilterLeaf["value"]): FilterLeaf => ({ column_id, value });
+const often: FilterLeaf = { ...is("cited_by_count", 700), operator: ">" };
 const not = (leaf: FilterLeaf): FilterLeaf => ({ ...leaf, is_negated: true });
 const from2010: FilterLeaf = { ...is("publication_year", 2010), operator: ">=" };
 const all = (...filters: FilterNode[]): FilterNode => ({ join: "and", filters });
@@ -36,6 +37,7 @@ const filters: FilterNode[][] = [
   [by("A1"), is("type", "book")],
   [by("A1"), is("type", "book"), is("publication_year", 2003)],
   [is("publication_year", 1999)],
+  [is("publication_year", 2003), is("type", "book"), often],
   [is("type", "article")],
   [is("type", "article"), from2010],
   [is("doi", null)],
@@ -62,8 +64,11 @@ async function pagesOf(engine: Engine, filter_rows: FilterNode[]): Promise<unkno
     for (const page of [1, 2, 1, 3, 9]) await show({ page });
     let cursor: string | null = "*";
     for (let count = 0; cursor !== null && count < 5; count += 1) cursor = await show({ cursor });
-    const sort = [{ column: "cited_by_count", direction: "desc" }];
-    for (const page of [1, 2, 90]) await show({ sort, page });
+    // The order of the tables, and another.
+    for (const direction of ["desc", "asc"] as const) {
+      const sort = [{ column: "cited_by_count", direction }];
+      for (const page of [1, 2, 90]) await show({ sort, page });
+    }
     await show({}, { sample: 120, seed: "7" });
   }
   return pages;

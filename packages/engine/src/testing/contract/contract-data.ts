@@ -75,9 +75,12 @@ function authorship(index: number): Authorship {
   };
 }
 
+/** As text T999 comes last. */
+const topicIds = ["T10001", "T10002", "T999"];
+
 function topic(index: number): object {
   return {
-    id: url(`T${10001 + (index % 3)}`),
+    id: url(topicIds[index % 3] ?? ""),
     display_name: `topic ${index % 3}`,
     score: 0.5,
     subfield: { id: url("subfields/1702"), display_name: "Artificial Intelligence" },

@@ -67,23 +67,31 @@ export function pagingCases(withAdapter: WithAdapter): ContractCase[] {
         expectEqual(ids, whole.kind === "rows" ? whole.ids : [], "the ids of all pages");
       }),
     ),
-    withAdapter("pages by cursor through groups", async (adapter) => {
-      const oqo: Oqo = { ...everything, group_by: [{ column_id: "publication_year:include_unknown" }] };
-      const engine = createEngine({ adapter });
-      const keys: string[] = [];
-      const totals: (number | null)[] = [];
-      let cursor: string | null = "*";
-      for (let pages = 0; cursor !== null && pages < 50; pages++) {
-        const answer = await engine.query(oqo, { cursor, perPage: 2 });
-        if (answer.kind === "groups") {
-          keys.push(...answer.groups.map(({ key }) => key));
-          totals.push(answer.groupsTotal ?? null);
+    ...(
+      [
+        ["publication_year:include_unknown", ["2018", "2019", "2020", "2021", "2022", "-111"]],
+        ["primary_topic.id", ["T10001", "T10002", "T999"].map((id) => `${contractData.idBase}/${id}`)],
+      ] as const
+    ).map(([column_id, expected]) =>
+      withAdapter(`pages by cursor through groups by ${column_id}`, async (adapter) => {
+        const engine = createEngine({ adapter });
+        const keys: string[] = [];
+        const totals: (number | null)[] = [];
+        let cursor: string | null = "*";
+        for (let pages = 0; cursor !== null && pages < 50; pages++) {
+          const view: View = { cursor, perPage: 2 };
+          const answer = await engine.query({ ...everything, group_by: [{ column_id }] }, view);
+          if (answer.kind === "groups") {
+            keys.push(...answer.groups.map(({ key }) => key));
+            totals.push(answer.groupsTotal ?? null);
+          }
+          cursor = answer.nextCursor ?? null;
         }
-        cursor = answer.nextCursor ?? null;
-      }
-      expectEqual(keys, ["2018", "2019", "2020", "2021", "2022", "-111"], "the keys of all pages");
-      expectEqual(totals, [6, 6, null], "the number of groups, on all pages but the last");
-    }),
+        expectEqual(keys, expected, "the keys of all pages");
+        const known = Array(Math.ceil(expected.length / 2) - 1).fill(expected.length);
+        expectEqual(totals, [...known, null], "the number of groups, on all pages but the last");
+      }),
+    ),
     withAdapter(
       "draws a sample of the size asked for, from the matches, without repeats",
       async (adapter) => {
