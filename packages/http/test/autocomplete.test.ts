@@ -109,6 +109,7 @@ test("without an entity type all are asked, exact names first", async () => {
   });
   const only = await ask(app, "/autocomplete?q=a&entity_type=author");
   expect(new Set(only.body.results.map(({ entity_type }) => entity_type))).toEqual(new Set(["author"]));
+  expect((await ask(app, "/autocomplete?q=a&entity_type=authors")).body.results).toEqual(only.body.results);
   const without = await ask(app, "/autocomplete?q=maps&hide_works=true");
   expect(without.body.meta.count).toBe(0);
 });
@@ -131,6 +132,11 @@ test("a whole id finds its object without an entity type, of whatever type it is
     expect(await found(text)).toEqual(["C71924100"]);
   expect(await found("domains/kinds")).toEqual(["W1"]);
   expect(await found("G1234")).toEqual(["G1234"]);
+  // No filter of works takes it.
+  expect((await ask(broad, "/autocomplete?q=G1234")).body.results[0]).toMatchObject({
+    short_id: "awards/G1234",
+    filter_key: null,
+  });
   for (const text of ["C99", "Medicine", "awards/G9", "x/3"]) expect(await found(text), text).toEqual([]);
   expect(idsOf(await ask(broad, "/autocomplete?q=C71924100&entity_type=award"))).toEqual([]);
 });

@@ -59,6 +59,22 @@ test("groupings side by side stand side by side, those within others behind them
   );
 });
 
+test("a file has the groups that the answer has, in its order, under the names of the fields", async () => {
+  for (const view of ["sort=key:desc", "sort=key", "q=art"]) {
+    const path = `/works?group_by=type&${view}`;
+    const [, ...rows] = await csvOf(`${path}&format=csv`);
+    expect(rows, view).toEqual(cellsOf((await jsonOf(path)).group_by));
+  }
+  for (const [columns, fields] of [
+    ["group_by=type:include_unknown", ["type"]],
+    ["group_by=type,language:include_unknown", ["type", "language"]],
+    ["group_bys=type,language:include_unknown", ["type", "language"]],
+  ] as const) {
+    const [header] = await csvOf(`/works?${columns}&format=csv`);
+    expect(header, columns).toEqual(fields.flatMap((field) => [field, "count", ""]));
+  }
+});
+
 /** A part of a zip file as text. */
 function partOf(zip: Buffer, name: string): string {
   const at = zip.indexOf(name) - 30;

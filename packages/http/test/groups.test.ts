@@ -92,6 +92,17 @@ describe("counts", () => {
     });
   });
 
+  test("meta of groups side by side tells of the field that the most matches have", async () => {
+    const told = async (search: string): Promise<unknown[]> => {
+      const { meta } = (await ask(groupedApp, `/works?${search}&cited_by_count_sum=true`)).body;
+      return [meta.count, Reflect.get(meta, "cited_by_count_sum")];
+    };
+    const ofAll = await told("group_by=type");
+    expect(await told("group_by=journal")).not.toEqual(ofAll);
+    for (const columns of ["journal,type", "type,journal"])
+      expect(await told(`group_bys=${columns}`)).toEqual(ofAll);
+  });
+
   test.each([
     ["has_doi", 2],
     ["is_oa", 2],

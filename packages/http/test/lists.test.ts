@@ -159,6 +159,11 @@ describe("refuses", () => {
     ["/works?search.semantic=a&filter=title.search:b", /another search/],
     ["/works?search=a&search.exact=b", /search\.exact/],
     ["/authors?search.title=b", /^search\.title is only supported for \/works\.$/],
+    ["/authors?search.title.exact=b", /^search\.title\.exact is only supported for \/works\.$/],
+    [
+      "/authors?search.title_and_abstract.exact=b",
+      /^search\.title_and_abstract\.exact is only supported for \/works\.$/,
+    ],
     ["/works?filter=type", /^Invalid query parameter in type\./],
     ["/works?filter=type:", /type/],
     [
@@ -260,4 +265,17 @@ test("an external id that is none finds nothing, is warned of, and leaves the ot
 test("groups are kept by q in the echo too", async () => {
   const { body } = await ask(app, "/works?group_by=type:include_unknown&q=art%26");
   expect(body.meta.x_query.url).toBe("/works?group_by=type:include_unknown&q=art%26");
+});
+
+test.each([
+  // Each draws anew without a seed, but the first page is one draw.
+  "/works?sample=5&page=1",
+  "/works?sample=5&page=%201",
+  // A sign between quotes excludes nothing, and a passage has no signs.
+  "/works?search=%22open%22%20%22data%20!%20maps%22",
+  "/works?search.semantic=a|b%20!c",
+  // Without words it is no search that another could be at odds with.
+  "/works?search=%20%22%22%20&search.exact=maps",
+])("%s is answered", async (path) => {
+  expect((await ask(app, path)).status).toBe(200);
 });

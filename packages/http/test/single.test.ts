@@ -20,6 +20,7 @@ test.each([
   "/works/https:/pubmed.ncbi.nlm.nih.gov/31002",
   "/works/W1002/",
   "/entities/works/W1002",
+  "/entities/works/pmid:31002",
 ])("%s is the same work", async (path) => {
   const { status, body } = await ask(app, path);
   expect(status).toBe(200);

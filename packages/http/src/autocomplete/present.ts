@@ -68,10 +68,7 @@ export function presentSuggestion(suggestion: Suggestion, idBase: string): Recor
   const url = formatId(entity, id, idBase).replaceAll("%20", " ");
   return {
     id: url,
-    short_id:
-      url.startsWith(`${idBase}/`) && !/^[A-Z]\d+$/.test(id)
-        ? url.slice(idBase.length + 1)
-        : `${entity}/${id}`,
+    short_id: /^[A-Z]\d+$/.test(id) ? `${entity}/${id}` : url.slice(idBase.length + 1),
     display_name: displayName,
     hint,
     cited_by_count: citedByCount,
