@@ -1,6 +1,8 @@
 import type { Oqo } from "@oqlkit/oqo-schema";
 import type { StorageAdapter } from "../../adapter.ts";
+import { fromBase64Url, toBase64Url } from "../../cursor/base64url.ts";
 import { createEngine } from "../../engine.ts";
+import { QueryError } from "../../errors.ts";
 import type { RowsAnswer } from "../../queries.ts";
 import type { View } from "../../view/view.ts";
 import { evaluateNaively } from "../naive/evaluate-naively.ts";
@@ -30,6 +32,7 @@ const walks: readonly Walk[] = [
   { name: "missing values, descending", sort: [{ column: "fwci", direction: "desc" }], perPage: 3 },
   { name: "values of every script", sort: [{ column: "display_name", direction: "desc" }], perPage: 2 },
   { name: "timestamps", sort: [{ column: "updated_date", direction: "asc" }], perPage: 4 },
+  { name: "ids", sort: [{ column: "primary_topic.id", direction: "asc" }], perPage: 4 },
   { name: "lists", sort: [{ column: "authorships.author.id", direction: "desc" }], perPage: 4 },
   {
     name: "several keys",
@@ -92,6 +95,23 @@ export function pagingCases(withAdapter: WithAdapter): ContractCase[] {
         expectEqual(totals, [...known, null], "the number of groups, on all pages but the last");
       }),
     ),
+    withAdapter("follows whatever somebody made of a cursor, or refuses it", async (adapter) => {
+      for (const corpus of ["core", "all"] as const) {
+        const oqo: Oqo = { ...everything, corpus };
+        const { nextCursor } = await rowsOf(adapter, oqo, { perPage: 3, cursor: "*" });
+        const [format, version, query, , ...rest] = JSON.parse(
+          fromBase64Url(nextCursor ?? "") ?? "",
+        ) as unknown[];
+        for (const place of [-1, 0.5, 2 ** 32, 1e300, "x", true, null]) {
+          const cursor = toBase64Url(JSON.stringify([format, version, query, place, ...rest]));
+          try {
+            await rowsOf(adapter, oqo, { perPage: 3, cursor });
+          } catch (error) {
+            expectThat(error instanceof QueryError, `A cursor to ${place} fails: ${error}`);
+          }
+        }
+      }
+    }),
     withAdapter(
       "draws a sample of the size asked for, from the matches, without repeats",
       async (adapter) => {
