@@ -157,7 +157,11 @@ function author(index: number): object {
     id: url(`A${11 + index}`),
     orcid: index === 0 ? "https://orcid.org/0000-0001-5109-3700" : null,
     display_name: cycle(authorNames, index),
-    display_name_alternatives: index % 2 === 0 ? ["A. Lee"] : [],
+    // Two that differ only far behind.
+    display_name_alternatives:
+      index % 2 === 0
+        ? ["A. Lee", `Maria Annabel Featherstone Lee the ${cycle(["Elder", "", "Younger"], index)}`]
+        : [],
     // Author A14 has no works, and so is not part of what a plain query lists.
     works_count: 3 - index,
     cited_by_count: index % 2,
