@@ -17,6 +17,7 @@ test.each([
   "/works/https:/doi.org/10.5555/paper.1002",
   "/works/doi.org/10.5555/paper.1002",
   "/works/https:/openalex.org/W1002",
+  "/works/https:///openalex.org/W1002",
   "/works/https:/pubmed.ncbi.nlm.nih.gov/31002",
   "/works/W1002/",
   "/entities/works/W1002",

@@ -35,7 +35,7 @@ const doi = (...paths: string[]): LookupForm => ({
 });
 const pmid: LookupForm = {
   scheme: "pmid",
-  form: /^(?:pmid:|(?=(?:https?:\/\/?)?(?:pubmed\.|www\.ncbi\.nlm\.nih\.gov\/pubmed\/)))(.+)$/i,
+  form: /^(?:pmid:|(?=(?:https?:\/+)?(?:pubmed\.|www\.ncbi\.nlm\.nih\.gov\/pubmed\/)))(.+)$/i,
   read: readPmid,
   paths: ["ids.pmid"],
 };
