@@ -8,7 +8,8 @@ import { suggestStatements } from "./suggest-tables.ts";
 import { textsSql } from "./text-index.ts";
 
 /** Words that tell analyses apart: possessives, accents, ligatures, irregular stems, other scripts. */
-const telling = "Müller’s ŁÓDŹ ﬁnal Œuvre generalizations skies dying news x_y état β-carotene данные 知识";
+const telling =
+  "Müller’s O'Súil ΟΔΟΣ ŁÓDŹ ﬁnal Œuvre generalizations skies dying news x_y état β-carotene данные 知识";
 
 /** Whether this program would build the same tables as a build of which the manifest tells this. */
 export const isOfThisLayout = (serving: unknown): boolean =>

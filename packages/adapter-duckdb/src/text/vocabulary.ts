@@ -54,7 +54,8 @@ export class Vocabulary {
           number = this.#number(text.slice(start, at).toLowerCase());
           this.#ascii.add(hash, letters, at - start, number);
         }
-        if (code === apostrophe && isPossessive(text, at)) at += 2;
+        // Whether a possessive ending follows hangs on what is behind it, which may be of any script.
+        if (code === apostrophe && /[sS]/.test(text.charAt(at + 1))) at = nextWord(text, start)?.end ?? at;
       }
       left--;
       if (number >= 0) numbers[filled++] = number;
@@ -104,10 +105,6 @@ const foldedCodes = Uint8Array.from({ length: lastAscii + 1 }, (_, code) => {
 /** FNV-1a, 32 bits. */
 const hashBegin = 0x811c9dc5;
 const hashFactor = 0x01000193;
-
-/** Whether the apostrophe at a place begins the possessive ending of a word, as `nextWord` has it. */
-const isPossessive = (text: string, at: number): boolean =>
-  /[sS]/.test(text.charAt(at + 1)) && !/\w/.test(text.charAt(at + 2));
 
 /** A part of a text would keep the whole text in memory. */
 const copied = (part: string): string => Buffer.from(part).toString();

@@ -14,6 +14,16 @@ it("folds case, accents, ligatures and possessives", () => {
     ["Müller’s", "author's", "THE'S", "Œuvre", "ŁÓDŹ", "ﬁnal", "Ⅷ", "½", "Straße"].map(foldWord),
   ).toEqual(["muller", "author", "the", "oeuvre", "lodz", "final", "viii", "12", "strasse"]);
   expect(wordsOf("l'état s'il Harvard's")).toEqual(["l", "etat", "s", "il", "harvard"]);
+  expect(wordsOf("O'Súilleabháin O'S\u0301liwa Bob's研究")).toEqual([
+    "o",
+    "suilleabhain",
+    "o",
+    "sliwa",
+    "bob",
+    "研",
+    "究",
+  ]);
+  expect(["ΟΔΟΣ", "οδός", "οδοσ", "ϲοφία"].map(foldWord)).toEqual(["οδοσ", "οδοσ", "οδοσ", "σοφια"]);
 });
 
 it("treats composed and decomposed letters alike", () => {

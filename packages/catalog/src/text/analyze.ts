@@ -1,6 +1,6 @@
 import { stem } from "porter2";
 
-/** Letters that Unicode does not decompose, and what readers take them for. */
+/** Letters that Unicode does not decompose, and what readers take them for; a sigma is one wherever it stands. */
 const foldedLetters: Readonly<Record<string, string>> = {
   ß: "ss",
   æ: "ae",
@@ -12,6 +12,7 @@ const foldedLetters: Readonly<Record<string, string>> = {
   þ: "th",
   ħ: "h",
   ı: "i",
+  ς: "σ",
 };
 const unfolded = new RegExp(`[${Object.keys(foldedLetters).join("")}]`, "g");
 const plain = /^[a-z0-9]+$/;
@@ -26,7 +27,7 @@ const attached = `[\\p{M}${invisibleLetters}]`;
  * as Unicode breaks words (UAX 29).
  */
 const words = new RegExp(
-  `${letter}[${letter}${attached}]*(?:['’][sS]\\b)?|${ideograph}${attached}*|${katakana}[${katakana}${attached}]*`,
+  `${letter}[${letter}${attached}]*(?:['’][sS](?![${letter}\\p{M}_]))?|${ideograph}${attached}*|${katakana}[${katakana}${attached}]*`,
   "gv",
 );
 
