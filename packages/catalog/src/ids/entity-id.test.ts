@@ -53,12 +53,15 @@ describe("parseId", () => {
     ["keywords", "https://data.example/cat/keywords/deep-sea", "deep-sea"],
     ["work-types", "https://data.example/my.cat/types/article", "article"],
     ["countries", "https://data.example/a/b/countries/us", "US"],
+    ["work-types", "https://data.example/İ/types/Article", "article"],
   ] as const)("reads an id of %s from %j", (entity, text, id) => {
     expect(parseId(entity, text)).toBe(id);
   });
 
   it.each([
     ["countries", "usa"],
+    ["countries", "ß"],
+    ["countries", "countries/\ufb01"],
     ["countries", "https://openalex.org/US"],
     ["work-types", "https://openalex.org/source-types/journal"],
     ["work-types", "https://openalex.org/cat/source-types/journal"],

@@ -31,13 +31,14 @@ const segmentsOf = (entity: EntityType): readonly string[] =>
   letters.has(entity) ? [] : (otherSegments[entity] ?? [entity]);
 
 const numbered = /^[1-9]\d{0,4}$/;
+/** Of codes in either case: other letters may be of these in the other, as those of `ß` are `SS`. */
 const codePatterns: Partial<Record<EntityType, RegExp>> = {
   domains: numbered,
   fields: numbered,
   subfields: numbered,
   sdgs: numbered,
-  countries: /^[A-Z]{2}$/,
-  continents: /^Q\d{1,9}$/,
+  countries: /^[A-Z]{2}$/i,
+  continents: /^Q\d{1,9}$/i,
 };
 
 // Path segments before the id are names, so that a DOI which happens to end like an id is none.
@@ -109,19 +110,20 @@ function parseCode(entity: EntityType, text: string): string | undefined {
   if (number !== undefined) return `K${number}`;
   const code = withoutSegment(segmentsOf(entity), trimmed);
   if (code === undefined || code === "" || /[\s?#\\\p{Cc}]/u.test(code.replaceAll(" ", ""))) return undefined;
-  const canonical =
-    entity === "countries" || entity === "continents" ? code.toUpperCase() : code.toLowerCase();
   const pattern = codePatterns[entity];
-  return pattern === undefined || pattern.test(canonical) ? canonical : undefined;
+  if (pattern !== undefined && !pattern.test(code)) return undefined;
+  return entity === "countries" || entity === "continents" ? code.toUpperCase() : code;
 }
 
-/** The part of an id after its segment; a URL must carry one, perhaps behind other names, and other text may. */
+/**
+ * The part of an id after its segment, in lower case; a URL must carry one, perhaps behind other names, and other text
+ * may.
+ */
 function withoutSegment(names: readonly string[], text: string): string | undefined {
   const host = url.exec(text);
-  const path = host === null ? text.replace(/^openalex:/i, "") : text.slice(host[0].length);
-  const lower = path.toLowerCase();
+  const path = (host === null ? text.replace(/^openalex:/i, "") : text.slice(host[0].length)).toLowerCase();
   for (const name of names) {
-    const at = host === null && !lower.startsWith(`${name}/`) ? -1 : `/${lower}`.indexOf(`/${name}/`);
+    const at = host === null && !path.startsWith(`${name}/`) ? -1 : `/${path}`.indexOf(`/${name}/`);
     if (at >= 0) return path.slice(at + name.length + 1).replace(/\/$/, "");
   }
   return host === null ? path : undefined;

@@ -11,7 +11,7 @@ export function memo<Result>(compute: (text: string) => Result, limit: number): 
     const found = known.get(text);
     if (found !== undefined) return found;
     const result = compute(text);
-    if (text.length > longest) return result;
+    if (text.length > longest || result === undefined) return result;
     if (known.size >= limit) known.clear();
     known.set(text, result);
     return result;

@@ -25,6 +25,6 @@ export function withDisplayName(json: string, name: string): string {
   if (absent !== undefined) return `${json.slice(0, absent.named)}:${value}${json.slice(absent.end)}`;
   const [id] = leadingId.exec(json) ?? [];
   return id === undefined
-    ? `{"display_name":${value},${json.slice(1)}`
+    ? json.replace("{", () => `{"display_name":${value},`)
     : `${id},"display_name":${value}${json.slice(id.length)}`;
 }

@@ -55,6 +55,8 @@ describe("a line of CSV", () => {
     ["a.b", { a: null }, "\r\n"],
     ["a.b", {}, "\r\n"],
     ["a.b", { a: "text" }, "\r\n"],
+    ["a.constructor", { a: {} }, "\r\n"],
+    ["constructor", {}, "\r\n"],
   ])("follows the keys of %s in %j", (column, document, expected) => {
     expect(csvLine([column], document)).toBe(expected);
   });

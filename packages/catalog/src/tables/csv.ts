@@ -1,8 +1,8 @@
 import type { EntityType } from "@oqlkit/oqo-schema";
+import { isObject } from "../json.ts";
 import { abstractText } from "../normalize/abstract.ts";
 import { selectedNames } from "../shapes/selectable-path.ts";
 import { shapeOf } from "../shapes/shape-of.ts";
-import { memberOf } from "../values/extract.ts";
 
 type Cells = Readonly<Record<string, unknown>>;
 
@@ -35,12 +35,16 @@ export const csvLine = (columns: readonly string[], document: Cells): string =>
   csvRecord(columns.map((column) => columnValue(document, column)));
 
 function columnValue(document: Cells, column: string): unknown {
-  const value = document[column];
+  const value = memberOf(document, column);
   if (value !== undefined) return value;
   // Documents carry the abstract as an inverted index.
   if (column === "abstract") return abstractText(document.abstract_inverted_index);
   return column.includes(".") ? valueAt(document, column.split(".")) : undefined;
 }
+
+/** A member of a JSON object. Its keys may be any text: what all objects inherit is none of theirs. */
+const memberOf = (value: unknown, key: string): unknown =>
+  isObject(value) && Object.hasOwn(value, key) ? value[key] : undefined;
 
 function valueAt(value: unknown, [key, ...rest]: readonly string[]): unknown {
   if (key === undefined) return value;

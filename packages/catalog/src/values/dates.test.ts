@@ -37,6 +37,7 @@ it.each([
   ["2020-02-30T10:00", undefined],
   ["2020-05-17T10:00+99:00", undefined],
   ["9999-12-31T23:59-01:00", undefined],
+  ["0001-01-01T00:00+01:00", undefined],
 ])("reads the moment %j as %j", (text, moment) => {
   expect(readTimestamp(text)).toBe(moment);
 });

@@ -26,7 +26,7 @@ export function readTimestamp(text: string): string | undefined {
   const time = Date.parse(`${local}${offset}`);
   if (Number.isNaN(time)) return undefined;
   const utc = new Date(time).toISOString();
-  return /^\d{4}-/.test(utc) ? `${utc.slice(0, 19)}.${micros}` : undefined;
+  return readDate(utc.slice(0, 10)) && `${utc.slice(0, 19)}.${micros}`;
 }
 
 function exists(year: number, month: number, day: number): boolean {

@@ -1,21 +1,23 @@
 /** ISO 3166 country codes, and XK for Kosovo, by the Wikidata id of their continent. */
-const countriesByContinent: Readonly<Record<string, string>> = {
-  Q15:
-    "AO BF BI BJ BW CD CF CG CI CM CV DJ DZ EG ER ET GA GH GM GN GQ GW KE KM LR LS LY MA MG ML MR MU MW MZ NA " +
-    "NE NG RE RW SC SD SH SL SN SO SS ST SZ TD TG TN TZ UG YT ZA ZM ZW",
-  Q18: "AR BO BR CL CO EC FK GF GS GY PE PY SR UY VE",
-  Q46:
-    "AD AL AT AX BA BE BG BY CH CZ DE DK EE ES FI FO FR GB GG GI GR HR HU IE IM IS IT JE LI LT LU LV MC MD ME " +
-    "MK MT NL NO PL PT RO RS RU SE SI SJ SK SM UA VA XK",
-  Q48:
-    "AE AF AM AZ BD BH BN BT CC CN CX CY GE HK ID IL IN IO IQ IR JO JP KG KH KP KR KW KZ LA LB LK MM MN MO MV " +
-    "MY NP OM PH PK PS QA SA SG SY TH TJ TL TM TR TW UZ VN YE",
-  Q49:
-    "AG AI AW BB BL BM BQ BS BZ CA CR CU CW DM DO GD GL GP GT HN HT JM KN KY LC MF MQ MS MX NI PA PM PR SV SX " +
-    "TC TT US VC VG VI",
-  Q51: "AQ BV HM",
-  Q55643: "AS AU CK FJ FM GU KI MH MP NC NF NR NU NZ PF PG PN PW SB TK TO TV VU WF WS",
-};
+const countriesByContinent: ReadonlyMap<string, readonly string[]> = new Map(
+  Object.entries({
+    Q15:
+      "AO BF BI BJ BW CD CF CG CI CM CV DJ DZ EG ER ET GA GH GM GN GQ GW KE KM LR LS LY MA MG ML MR MU MW MZ NA " +
+      "NE NG RE RW SC SD SH SL SN SO SS ST SZ TD TG TN TZ UG YT ZA ZM ZW",
+    Q18: "AR BO BR CL CO EC FK GF GS GY PE PY SR UY VE",
+    Q46:
+      "AD AL AT AX BA BE BG BY CH CZ DE DK EE ES FI FO FR GB GG GI GR HR HU IE IM IS IT JE LI LT LU LV MC MD ME " +
+      "MK MT NL NO PL PT RO RS RU SE SI SJ SK SM UA VA XK",
+    Q48:
+      "AE AF AM AZ BD BH BN BT CC CN CX CY GE HK ID IL IN IO IQ IR JO JP KG KH KP KR KW KZ LA LB LK MM MN MO MV " +
+      "MY NP OM PH PK PS QA SA SG SY TH TJ TL TM TR TW UZ VN YE",
+    Q49:
+      "AG AI AW BB BL BM BQ BS BZ CA CR CU CW DM DO GD GL GP GT HN HT JM KN KY LC MF MQ MS MX NI PA PM PR SV SX " +
+      "TC TT US VC VG VI",
+    Q51: "AQ BV HM",
+    Q55643: "AS AU CK FJ FM GU KI MH MP NC NF NR NU NZ PF PG PN PW SB TK TO TV VU WF WS",
+  }).map(([continent, codes]) => [continent, codes.split(" ")]),
+);
 
 const globalSouth: ReadonlySet<string> = new Set(
   (
@@ -37,8 +39,8 @@ const continentNames: ReadonlyMap<string, string> = new Map([
 ]);
 
 const continentByCountry: ReadonlyMap<string, string> = new Map(
-  Object.entries(countriesByContinent).flatMap(([continent, codes]) =>
-    codes.split(" ").map((code): [string, string] => [code, continent]),
+  Array.from(countriesByContinent).flatMap(([continent, codes]) =>
+    codes.map((code): [string, string] => [code, continent]),
   ),
 );
 
@@ -49,7 +51,7 @@ export function continentOf(country: string): string | undefined {
 
 /** The upper-case codes of the countries of a continent, given by its Wikidata id. */
 export function countriesOf(continent: string): readonly string[] {
-  return countriesByContinent[continent]?.split(" ") ?? [];
+  return countriesByContinent.get(continent) ?? [];
 }
 
 /** Whether an upper-case country code belongs to the global south. */
