@@ -128,6 +128,11 @@ describe("openAiEmbedder", () => {
       /2 dimensions instead of 3/,
     ],
     ["a vector too few", { data: [{ index: 1, embedding: [1, 2, 3] }] }, /1 vectors for 2 texts/],
+    [
+      "a vector too many",
+      { data: [0, 1, 0].map((index) => ({ index, embedding: [1, 2, 3] })) },
+      /several vectors for text 0 of 2/,
+    ],
     ["a text nobody asked about", { data: [{ index: 2, embedding: [1, 2, 3] }] }, /text 2 of 2/],
     ["no numbers", { data: [{ index: 0, embedding: "AAAA" }] }, /not a list of numbers/],
     ["no list", { embeddings: [] }, /without a list/],
@@ -156,6 +161,16 @@ describe("openAiEmbedder", () => {
     await expect(nobody).rejects.toMatchObject({ code: "EMBEDDER_UNREACHABLE" });
   });
 
+  it("waits for as long as it takes where it may", async () => {
+    const embedder = openAiEmbedder({
+      ...options(await serve(answer)),
+      timer: undefined,
+      timeout: Number.POSITIVE_INFINITY,
+      retries: 0,
+    });
+    expect(await embedder.embed(["ab"])).toEqual([Float32Array.of(2, 1, 0)]);
+  });
+
   it("stops when the signal says so, also while it waits", async () => {
     const controller = new AbortController();
     const silent = await serve(() => controller.abort(new Error("called off")));
@@ -180,5 +195,7 @@ describe("openAiEmbedder", () => {
     for (const address of ["localhost:11434/v1", "", "http://", "ftp://x/v1"])
       expect(() => openAiEmbedder(options(address))).toThrow("baseUrl must be an address such as");
     expect(() => openAiEmbedder({ ...options("http://x"), batchSize: 1.5 })).toThrow("batchSize");
+    for (const wrong of [{ timeout: Number.NaN }, { retries: Number.NaN }, { backoff: -1 }])
+      expect(() => openAiEmbedder({ ...options("http://x"), ...wrong })).toThrow("a number from zero");
   });
 });

@@ -18,7 +18,7 @@ export interface OpenAiEmbedderOptions {
   readonly batchSize?: number | undefined;
   /** Requests under way at a time; default 2. */
   readonly concurrency?: number | undefined;
-  /** Milliseconds that one request may take; default 60,000. */
+  /** Milliseconds that one request may take, `Infinity` for as long as it likes; default 60,000. */
   readonly timeout?: number | undefined;
   /** Times a request is made again when the service is busy or fails; default 4. */
   readonly retries?: number | undefined;
@@ -36,11 +36,13 @@ const longestWait = 60_000;
  * 425, 429, 5xx, no connection, no answer in time) are made again, after the time the service names or longer each
  * time. Its identity is the model and the number of dimensions: give it another model name when the service's changes.
  *
- * @throws RangeError when `baseUrl` is no address of the web, or `dimensions`, `batchSize` or `concurrency` no whole number
- * above zero.
+ * @throws RangeError when `baseUrl` is no address of the web, `dimensions`, `batchSize` or `concurrency` no whole number
+ * above zero, or `timeout`, `retries` or `backoff` no number from zero.
  */
 export function openAiEmbedder(options: OpenAiEmbedderOptions): Embedder {
   const { baseUrl, model, dimensions, batchSize = 64, concurrency = 2 } = options;
+  const { timeout = 60_000, retries = 4, backoff = 500 } = options;
+  const settings: Settings = { ...options, timeout, retries, backoff };
   // No request would ever be answered, which the embedder would find out after its retries only.
   if (!/^https?:\/\/[^/\s]/i.test(baseUrl)) {
     throw new RangeError(`baseUrl must be an address such as http://127.0.0.1:11434/v1, not "${baseUrl}".`);
@@ -50,25 +52,34 @@ export function openAiEmbedder(options: OpenAiEmbedderOptions): Embedder {
       throw new RangeError(`${name} must be a whole number above zero, not ${value}.`);
     }
   }
+  for (const [name, value] of Object.entries({ timeout, retries, backoff })) {
+    if (!(value >= 0)) throw new RangeError(`${name} must be a number from zero, not ${value}.`);
+  }
   return {
     identity: `openai:${model}/${dimensions}`,
     dimensions,
     async embed(texts, signal) {
       const batches: (readonly string[])[] = [];
       for (let at = 0; at < texts.length; at += batchSize) batches.push(texts.slice(at, at + batchSize));
-      const vectors = await inParallel(batches, concurrency, (batch) => embedBatch(options, batch, signal));
+      const vectors = await inParallel(batches, concurrency, (batch) => embedBatch(settings, batch, signal));
       return vectors.flat();
     },
   };
 }
 
+interface Settings extends OpenAiEmbedderOptions {
+  readonly timeout: number;
+  readonly retries: number;
+  readonly backoff: number;
+}
+
 async function embedBatch(
-  options: OpenAiEmbedderOptions,
+  settings: Settings,
   texts: readonly string[],
   signal: AbortSignalLike | undefined,
 ): Promise<Float32Array[]> {
-  const { baseUrl, model, dimensions, apiKey, sendDimensions = false, timeout = 60_000 } = options;
-  const { retries = 4, backoff = 500, fetch = platformFetch, timer = platformTimer } = options;
+  const { baseUrl, model, dimensions, apiKey, sendDimensions = false, timeout, retries, backoff } = settings;
+  const { fetch = platformFetch, timer = platformTimer } = settings;
   const url = `${baseUrl.replace(/\/+$/, "")}/embeddings`;
   const body = JSON.stringify({
     model,

@@ -26,8 +26,11 @@ declare const clearTimeout: (handle: unknown) => void;
 /** The `fetch` of Node and browsers. */
 export const platformFetch: Fetch = (url, init) => fetch(url, init);
 
+/** What timers count to: longer waits would be over at once. */
+const longest = 2 ** 31 - 1;
+
 export const platformTimer: Timer = (milliseconds, expire) => {
-  const handle = setTimeout(expire, milliseconds);
+  const handle = setTimeout(expire, Math.min(milliseconds, longest));
   return () => clearTimeout(handle);
 };
 

@@ -29,6 +29,7 @@ export function readVectors(body: string, texts: number, dimensions: number, url
         `answered with ${embedding.length} dimensions instead of ${dimensions}. Set dimensions to what the model has`,
       );
     }
+    if (vectors.has(index)) throw wrong(`answered with several vectors for text ${index} of ${texts}`);
     vectors.set(index, Float32Array.from(embedding));
   });
   return Array.from({ length: texts }, (_, index) => {
