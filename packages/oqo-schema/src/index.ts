@@ -5,6 +5,7 @@ export { type OqoBuilder, oqo, type Query } from "./builder/builder.ts";
 export type { Filters } from "./builder/filters.ts";
 export type { BranchOf, FilterOf, LeafOf, OqoOf, SortOf } from "./builder/oqo-of.ts";
 export { canonicalInOrder } from "./canonical/canonical-in-order.ts";
+export { withCasing } from "./canonical/canonical-leaf.ts";
 export { type CanonicalizeOptions, canonicalize } from "./canonical/canonicalize.ts";
 export { foldExpansionFilter } from "./canonical/fold-expansion-filter.ts";
 export { normalizeIds } from "./canonical/normalize-ids.ts";

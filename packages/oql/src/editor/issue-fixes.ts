@@ -1,8 +1,7 @@
-import { type Issue, type Oqo, registeredColumn, vocabularyOf } from "@oqlkit/oqo-schema";
+import { type Issue, type Oqo, registeredColumn, vocabularyOf, withCasing } from "@oqlkit/oqo-schema";
 import type { Fix } from "../diagnostics/diagnostic.ts";
 import { dropping, writing } from "../diagnostics/fix.ts";
 import { suggest } from "../diagnostics/suggest.ts";
-import { withCasing } from "../parser/scalar.ts";
 import { scalarText } from "../printer/scalar-text.ts";
 import type { Located, TextPlace } from "./text-places.ts";
 

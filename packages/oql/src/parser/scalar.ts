@@ -1,4 +1,4 @@
-import { anyDate, decimalNumber } from "@oqlkit/oqo-schema";
+import { anyDate, decimalNumber, withCasing } from "@oqlkit/oqo-schema";
 import type { FieldNode, ScalarNode } from "../ast/nodes.ts";
 import type { Fix } from "../diagnostics/diagnostic.ts";
 import { firstOf, writing } from "../diagnostics/fix.ts";
@@ -81,12 +81,6 @@ function convert(state: ParserState, field: FieldNode, place: ScalarPlace): stri
     default:
       return text;
   }
-}
-
-/** A code in the letter case that its field insists on. */
-export function withCasing(text: string, casing: "" | "lower" | "upper"): string {
-  if (casing === "lower") return text.toLowerCase();
-  return casing === "upper" ? text.toUpperCase() : text;
 }
 
 function readNumber(state: ParserState, field: FieldNode, place: ScalarPlace): number {

@@ -36,19 +36,25 @@ function canonicalValue({ values }: LeafRule, value: Scalar): Scalar {
   const lower = value.toLowerCase();
   if (lower === "true") return true;
   if (lower === "false") return false;
-  if (value.startsWith("col_")) return value;
   switch (values) {
     case "integer":
       return readInteger(value) ?? readPointed(value) ?? value;
     case "decimal":
-      return readInteger(value) ?? readDecimal(value) ?? value;
-    case "lower":
-      return lower;
-    case "upper":
-      return value.toUpperCase();
-    case "plain":
-      return value;
+      return readDecimal(value) ?? value;
+    default:
+      return withCasing(value, values);
   }
+}
+
+/**
+ * A code in the letter case that its column insists on; itself where it is the id of a collection, or its capitals are
+ * those of another, as of `ß`.
+ */
+export function withCasing(text: string, casing: string): string {
+  if (text.startsWith("col_")) return text;
+  if (casing !== "upper") return casing === "lower" ? text.toLowerCase() : text;
+  const upper = text.toUpperCase();
+  return upper.toLowerCase() === text.toLowerCase() ? upper : text;
 }
 
 /** `2.0` and `2e3` on a column of whole numbers; validation refuses what does not come out whole. */

@@ -92,6 +92,11 @@ describe("values", () => {
     expect(value("title.search", "true")).toBe("true");
   });
 
+  test("keep letters whose capitals are others, which would make other codes", () => {
+    expect(value("authorships.countries", "ß")).toBe("ß");
+    expect(value("authorships.countries", "u\u017f")).toBe("u\u017f");
+  });
+
   test("take the casing of their column, unless they name a collection", () => {
     expect(value("authorships.countries", "ca")).toBe("CA");
     expect(value("type", "Article")).toBe("article");

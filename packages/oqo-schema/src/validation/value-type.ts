@@ -1,4 +1,4 @@
-import { readDecimal, readInteger } from "../canonical/read-number.ts";
+import { readDecimal } from "../canonical/read-number.ts";
 import type { Column } from "../registry/column.ts";
 import { numberKind } from "../registry/value-rules.ts";
 import type { Scalar } from "../unchecked-oqo.ts";
@@ -27,7 +27,7 @@ function isTruth(value: string | number | boolean): boolean {
 
 function numberFault(columnId: string, value: string | number | boolean): string | undefined {
   const kind = numberKind(columnId);
-  const number = typeof value === "string" ? (readInteger(value) ?? readDecimal(value)) : value;
+  const number = typeof value === "string" ? readDecimal(value) : value;
   if (typeof number === "number" && Number.isFinite(number))
     return kind === "integer" && !Number.isInteger(number) ? "a whole number" : undefined;
   // Codes come with the prefix of their vocabulary in the keys of groups.
