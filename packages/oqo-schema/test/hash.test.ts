@@ -44,6 +44,15 @@ describe("fingerprint", () => {
     expect(fingerprint(query(value))).toBe(fingerprint(query(String(value))));
   });
 
+  test("takes them for what they are written as, too", () => {
+    const query = (value: string | number) => ({
+      get_rows: "works",
+      filter_rows: [{ column_id: "display_name", value }],
+    });
+    expect(fingerprint(query(0.00001))).toBe(fingerprint(query("1e-05")));
+    expect(fingerprint(query(1e21))).toBe(fingerprint(query("1000000000000000000000")));
+  });
+
   test("knows the retired filter by number too", () => {
     const query = (value: boolean | number) => ({
       get_rows: "works",

@@ -1,4 +1,4 @@
-import type { EntityType } from "@oqlkit/oqo-schema";
+import { type EntityType, numberText } from "@oqlkit/oqo-schema";
 import { formatId, isLetteredId, letterOf, parseId } from "../ids/entity-id.ts";
 import { memo } from "../ids/memo.ts";
 import { isObject } from "../json.ts";
@@ -81,7 +81,7 @@ function listCoercer(coerce: Coercer): Coercer {
 const coerceString: Coercer = (value, warnings) => {
   if (typeof value === "string") return value;
   if (value === null || value === undefined) return null;
-  if (typeof value === "number") return String(value);
+  if (typeof value === "number") return numberText(value);
   warnings.add("", "not a text");
   return null;
 };

@@ -109,6 +109,14 @@ it.each(two)("%s %s takes one %s, not two", (entity, name, one) => {
   }
 });
 
+it("reads numbers as texts, as they are written in queries", () => {
+  expect([12, 0.00001, 1e21].map((number) => readValue(field("works", "biblio.volume"), number))).toEqual([
+    "12",
+    "1e-05",
+    "1000000000000000000000",
+  ]);
+});
+
 it("reads numbers as codes where codes are digits", () => {
   expect(readValue(field("domains", "fields.id"), 27)).toBe("27");
   expect(readValue(field("fields", "subfields.id"), "https://openalex.org/subfields/2718")).toBe("2718");

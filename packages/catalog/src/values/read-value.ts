@@ -1,4 +1,4 @@
-import type { EntityType } from "@oqlkit/oqo-schema";
+import { type EntityType, numberText } from "@oqlkit/oqo-schema";
 import { letterOf, parseId, parseLetteredId } from "../ids/entity-id.ts";
 import {
   type ExternalIdReader,
@@ -98,7 +98,7 @@ export function readNumber(raw: unknown): number | undefined {
 
 function readText(raw: unknown): string | undefined {
   if (typeof raw === "string") return raw === "" ? undefined : raw;
-  return typeof raw === "number" && Number.isFinite(raw) ? String(raw) : undefined;
+  return typeof raw === "number" && Number.isFinite(raw) ? numberText(raw) : undefined;
 }
 
 function entityIdReader(only: EntityType | undefined): Reader {

@@ -53,6 +53,7 @@ describe("bindLeaf", () => {
     expect(bind("authorships.countries", "us")).toMatchObject({ values: ["US"] });
     expect(bind("institutions.continent", "north_america")).toMatchObject({ values: ["Q49"] });
     expect(bind("primary_topic.field.id", 17)).toMatchObject({ values: ["17"] });
+    expect(bind("display_name", 0.00001)).toMatchObject({ values: ["1e-05"] });
   });
 
   it("takes hyphens for underscores", () => {

@@ -12,6 +12,7 @@ import {
   type LeafSite,
   operatorError,
   readLeafValue,
+  textOf,
   valueError,
 } from "./read-value.ts";
 import { readTextQuery } from "./search/read-text-query.ts";
@@ -118,7 +119,7 @@ function bindBound(
 function bindPrefix(site: LeafSite, operator: Bindable, value: FilterLeaf["value"], base: string): Predicate {
   if (operator !== "is") throw operatorError(site, operator, "is compared with is");
   if (value === null) return { kind: "missing", field: base };
-  const prefix = String(value).trim().toLowerCase();
+  const prefix = textOf(value).trim().toLowerCase();
   if (prefix.length < 3 || /^https?:/.test(prefix)) {
     throw valueError(
       site,

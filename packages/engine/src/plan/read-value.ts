@@ -1,5 +1,5 @@
 import { type Field, readValue, type Scalar } from "@oqlkit/catalog";
-import type { FilterLeaf, Operator } from "@oqlkit/oqo-schema";
+import { type FilterLeaf, numberText, type Operator } from "@oqlkit/oqo-schema";
 import { QueryError } from "../errors.ts";
 
 /** A leaf in the making: the field it names, as it names it, and where its value stands in the query. */
@@ -13,7 +13,11 @@ export interface LeafSite {
 
 export type LeafValue = Exclude<FilterLeaf["value"], null>;
 
-const numberText = /^\s*[+-]?(\d+(\.\d*)?|\.\d+)([eE][+-]?\d+)?\s*$/;
+/** A value as text: a number as the forms of a query write it. */
+export const textOf = (value: LeafValue): string =>
+  typeof value === "number" ? numberText(value) : String(value);
+
+const numberForm = /^\s*[+-]?(\d+(\.\d*)?|\.\d+)([eE][+-]?\d+)?\s*$/;
 const dateText = /^\d{4}-\d{2}-\d{2}$/;
 const continents =
   "africa, antarctica, asia, europe, north_america, oceania, south_america, " +
@@ -50,7 +54,7 @@ export function readLeafValue(site: LeafSite, value: LeafValue): Scalar | undefi
     case "datetime":
       return readDatetime(site, value);
     default: {
-      const text = String(value);
+      const text = textOf(value);
       const read = readValue(site.field, text);
       if (read !== undefined) return read;
       if (form === "entity-id") {
@@ -93,7 +97,7 @@ export function booleanError(site: LeafSite, value: FilterLeaf["value"]): QueryE
 
 /** The number that a value is. @throws QueryError `invalid_value` when it is none. */
 export function readNumber(site: LeafSite, value: LeafValue): number {
-  const read = typeof value === "string" && numberText.test(value) ? Number(value) : value;
+  const read = typeof value === "string" && numberForm.test(value) ? Number(value) : value;
   if (typeof read === "number" && Number.isFinite(read)) return read;
   throw valueError(site, `Value for param ${site.name} must be a number.`);
 }

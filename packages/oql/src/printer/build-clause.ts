@@ -21,7 +21,7 @@ const negation: Segment = { kind: "negation", text: "not " };
 
 /** The text of a search value. A value that is no text is searched as the text it prints as. */
 export function searchText(leaf: UncheckedLeaf, context: PrintContext): string {
-  const value = typeof leaf.value === "string" ? leaf.value : String(leaf.value ?? "unknown");
+  const value = typeof leaf.value === "string" ? leaf.value : scalarText(leaf.value);
   const text = termText(value, context.termColumn(leaf.column_id));
   return leaf.is_negated && text.includes('" and ') ? `(${text})` : text;
 }

@@ -37,7 +37,7 @@ export const vocabularyResolver: Resolver = (value, _column, namespace) => {
 
 const longestName = 50;
 
-/** A name as it stands in brackets: white space collapsed, brackets and quotes out, long ones cut. */
+/** A name as it stands in brackets: white space collapsed, brackets out, long ones cut. */
 export function shortName(name: string): string {
   const collapsed = name.replace(/[[\]]/g, " ").replace(/\s+/g, " ").trim();
   if (codePointLength(collapsed) <= longestName) return collapsed;

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { printOneLine } from "./print.ts";
 import { scalarText } from "./scalar-text.ts";
 
 test.each([
@@ -16,4 +17,10 @@ test.each([
   [Number.POSITIVE_INFINITY, "Infinity"],
 ])("writes the number %s as %s", (value, text) => {
   expect(scalarText(value)).toBe(text);
+});
+
+test("writes numbers alike that are compared and searched for", () => {
+  const query = (column_id: string) => ({ get_rows: "works", filter_rows: [{ column_id, value: 0.00001 }] });
+  expect(printOneLine(query("display_name"))).toBe("works where title is (1e-05)");
+  expect(printOneLine(query("display_name.search"))).toBe("works where title has (1e-05)");
 });

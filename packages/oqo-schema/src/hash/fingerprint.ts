@@ -1,6 +1,7 @@
 import { canonicalize } from "../canonical/canonicalize.ts";
 import type { Oqo } from "../generated/oqo.ts";
 import { asciiJson } from "../json/ascii-json.ts";
+import { numberText } from "../json/number-text.ts";
 import { rewrite } from "../traverse/rewrite.ts";
 import { sha256 } from "./sha256.ts";
 
@@ -12,7 +13,7 @@ import { sha256 } from "./sha256.ts";
 export function fingerprint(oqo: Oqo): string {
   // On columns of numbers canonicalizing makes them numbers again.
   const inText = rewrite(canonicalize(oqo), {
-    leaf: (leaf) => (typeof leaf.value === "number" ? { ...leaf, value: String(leaf.value) } : leaf),
+    leaf: (leaf) => (typeof leaf.value === "number" ? { ...leaf, value: numberText(leaf.value) } : leaf),
   });
   return sha256(asciiJson(canonicalize(inText, { sort: true })));
 }

@@ -1,5 +1,6 @@
 import { normalizeIds } from "../canonical/normalize-ids.ts";
 import { type Issue, type IssueType, issue } from "../issue.ts";
+import { numberText } from "../json/number-text.ts";
 import type { UncheckedOqo, UncheckedSort } from "../unchecked-oqo.ts";
 import { readFilters } from "./read-filter.ts";
 import {
@@ -100,7 +101,7 @@ function readSetting(
 function readSeed(reading: Reading, json: JsonObject): string | undefined {
   const seed = member(json, "seed");
   if (seed === undefined || typeof seed === "string") return seed;
-  if (typeof seed === "number" && Number.isInteger(seed)) return BigInt(seed).toString();
+  if (typeof seed === "number" && Number.isInteger(seed)) return numberText(seed);
   report(reading, "invalid_body", "seed", "seed must be text or a whole number.");
   return undefined;
 }

@@ -2,7 +2,7 @@ import { wordsOf } from "@oqlkit/catalog";
 import type { FilterLeaf } from "@oqlkit/oqo-schema";
 import type { Predicate } from "../logical-plan.ts";
 import { and } from "../predicate.ts";
-import { type LeafSite, valueError } from "../read-value.ts";
+import { type LeafSite, textOf, valueError } from "../read-value.ts";
 import { cleanSyntax, cleanText } from "./clean-text.ts";
 import { tooManyLongPhrases } from "./long-phrases.ts";
 import { type Operand, readBoolean } from "./read-boolean.ts";
@@ -20,7 +20,7 @@ import { checkWildcards, type Scope } from "./wildcard-rules.ts";
 export function readTextQuery(site: LeafSite, value: FilterLeaf["value"]): Predicate {
   if (value === null)
     throw valueError(site, `${site.name} is searched by words; it cannot be compared with null.`);
-  const text = cleanText(String(value));
+  const text = cleanText(textOf(value));
   const exact = site.field.source.kind === "text" && site.field.source.exact;
   const scope: Scope = { site, text, exact };
   refuseBang(scope);
