@@ -40,8 +40,7 @@ export function parseScalar(state: ParserState, field: FieldNode, place: ScalarP
 /** `!col_abc`, which as a value means the rows outside a collection. No other value begins with a bang. */
 function parseExcludedCollection(state: ParserState, field: FieldNode, place: ScalarPlace): ScalarNode {
   const id = sourceText(state, state.at, state.at + 1);
-  const { kind, casing } = field.row;
-  if (!excludedCollection.test(id) || kind === "num" || kind === "date")
+  if (!excludedCollection.test(id) || comparable(field.row))
     return unexpected(
       state,
       "OQL_MISSING_VALUE",
@@ -50,7 +49,7 @@ function parseExcludedCollection(state: ParserState, field: FieldNode, place: Sc
   countLeaf(state);
   const start = state.at;
   state.at += 2;
-  return { kind: "scalar", span: spanFrom(state, start), value: withCasing(id, casing) };
+  return { kind: "scalar", span: spanFrom(state, start), value: withCasing(id, field.row.casing) };
 }
 
 /** A bracketed name where the id should be. Between values that touch, it is the name of the value before it. */
@@ -77,7 +76,7 @@ function convert(state: ParserState, field: FieldNode, place: ScalarPlace): stri
         operatorFixes(state, field, place, dateFixes(state)),
       );
     case "enum":
-      return text.startsWith("col_") ? text : withCasing(text, field.row.casing);
+      return withCasing(text, field.row.casing);
     default:
       return text;
   }

@@ -116,10 +116,10 @@ interface SplitUrl {
 }
 
 function splitUrl(url: string): SplitUrl {
-  const mark = url.indexOf("?");
-  const path = mark < 0 ? url : url.slice(0, mark);
+  const [path = ""] = url.split("?", 1);
   const entity = innerPath.exec(path.replace(host, ""))?.[0] ?? "";
-  return { entity, parameters: mark < 0 ? [] : readParameters(url.slice(mark + 1)), queryStart: mark + 1 };
+  const queryStart = path.length + 1;
+  return { entity, parameters: readParameters(url.slice(queryStart)), queryStart };
 }
 
 /** Scheme and host of an address as it is copied from a browser; in a path one of the slashes may have gone. */

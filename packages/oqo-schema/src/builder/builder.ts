@@ -1,6 +1,7 @@
 import { canonicalize } from "../canonical/canonicalize.ts";
 import type { Aggregate, Corpus, Direction, EntityName } from "../generated/oqo.ts";
 import { OqoError } from "../oqo-error.ts";
+import { withoutBlanks } from "../read/reading.ts";
 import type { GroupColumn, NumberColumn, SelectPath, SortColumn } from "../registry/column-kind.ts";
 import { entities } from "../registry/registry-entity.ts";
 import type { UncheckedNode, UncheckedOqo } from "../unchecked-oqo.ts";
@@ -100,7 +101,7 @@ function queryOf(query: UncheckedOqo): AnyQuery {
       // The canonical form has no sample of 0, and would be the whole catalog.
       if (sample === 0)
         throw new OqoError(rangeIssues("sample", "invalid_sample", sample, Number.POSITIVE_INFINITY));
-      return queryOf({ ...query, sample, ...(seed === undefined ? {} : { seed: String(seed) }) });
+      return queryOf({ ...query, sample, ...withoutBlanks({ seed: seed?.toString() }) });
     },
     corpus: (corpus) => queryOf({ ...query, corpus }),
     build: () => canonicalize(query),

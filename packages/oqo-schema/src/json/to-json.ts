@@ -34,7 +34,7 @@ export function writeOqo(oqo: UncheckedOqo, filter_rows: UncheckedNode[]): Unche
     sort_by: sort_by?.map(sortToJson),
     sample: sample === 0 ? undefined : sample,
     group_by: group_by?.map(({ column_id }) => ({ column_id })),
-    select: select && [...select],
+    select: select?.slice(),
     seed,
     per_page,
     page,
