@@ -23,6 +23,12 @@ describe("limits", () => {
     },
   );
 
+  it("are the usual ones where they are undefined", () => {
+    const limits = { maxLength: undefined, maxDepth: undefined };
+    for (const text of [`works${" ".repeat(500_000)}`, `works where ${"(".repeat(20_000)}`])
+      expect(parse(text, limits as object).diagnostics).toEqual(parse(text).diagnostics);
+  });
+
   it("parse the deepest nesting that is allowed", () => {
     const text = `works where ${"(".repeat(200)}year is 2000${")".repeat(200)}`;
     expect(parse(text).query?.filter_rows).toHaveLength(1);

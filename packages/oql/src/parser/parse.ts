@@ -1,4 +1,4 @@
-import { type Oqo, requireText } from "@oqlkit/oqo-schema";
+import { type Oqo, requireText, withoutBlanks } from "@oqlkit/oqo-schema";
 import type { QueryNode } from "../ast/nodes.ts";
 import type { Diagnostic, Fix } from "../diagnostics/diagnostic.ts";
 import { inserting } from "../diagnostics/fix.ts";
@@ -32,7 +32,8 @@ const noOptions: ParseOptions = {};
  */
 export function parse(text: string, options: ParseOptions = noOptions): ParseResult {
   requireText(text);
-  const limits: ParseLimits = options === noOptions ? defaultLimits : { ...defaultLimits, ...options };
+  const limits: ParseLimits =
+    options === noOptions ? defaultLimits : { ...defaultLimits, ...withoutBlanks(options) };
   if (text.length > limits.maxLength)
     return failed(0, refusal(`it is longer than ${limits.maxLength} characters`, 0, 0));
   const source = createSource(text);
