@@ -44,6 +44,5 @@ export function issue(type: IssueType, location: string | null, message: string)
 
 /** A value as messages show it: quoted, and not longer than a line. */
 export function quote(value: unknown): string {
-  const text = String(value);
-  return `"${text.length > 80 ? `${text.slice(0, 79)}…` : text}"`;
+  return `"${String(value).replace(/^(.{79})..+$/su, "$1…")}"`;
 }

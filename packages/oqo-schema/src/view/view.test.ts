@@ -20,6 +20,8 @@ describe("views", () => {
     const queryString = { page: 2, per_page: 10 };
     const embedded = { per_page: 50, select: ["id"] };
     expect(mergeViews(body, queryString, embedded)).toEqual({ page: 3, per_page: 10, select: ["id"] });
+    const nothing: object = { per_page: undefined };
+    expect(mergeViews(nothing, queryString)).toEqual(queryString);
     expect(withView({ get_rows: "works", page: 9 }, body)).toEqual({ get_rows: "works", page: 3 });
   });
 });
@@ -73,6 +75,8 @@ test("a direction that is none is told in no more than a line", () => {
   const result = query({ sort: `doi:${"x".repeat(100_000)}` });
   const message = `"${"x".repeat(79)}…" is no direction. Use "asc" or "desc".`;
   expect(result).toMatchObject({ ok: false, errors: [{ type: "invalid_sort_order", message }] });
+  const smiles = query({ sort: `doi:${"\u{1f600}".repeat(81)}` });
+  expect(smiles).toMatchObject({ errors: [{ message: message.replace(/x/g, "\u{1f600}") }] });
 });
 
 describe("sort lists", () => {

@@ -7,12 +7,16 @@ import type { Oqo } from "../generated/oqo.ts";
  */
 export type View = Pick<Oqo, "sort_by" | "select" | "per_page" | "page" | "cursor">;
 
+/** A view without its keys that say nothing. */
+function present(view: { readonly [Key in keyof View]: View[Key] | undefined }): View {
+  return Object.fromEntries(Object.entries(view).filter(([, value]) => value !== undefined));
+}
+
 /** Parts a query object into the query itself and the view embedded in it. */
 export function splitView(oqo: Oqo): { readonly oqo: Oqo; readonly view: View } {
   requireQuery(oqo);
   const { sort_by, select, per_page, page, cursor, ...query } = oqo;
-  const embedded = Object.entries({ sort_by, select, per_page, page, cursor });
-  return { oqo: query, view: Object.fromEntries(embedded.filter(([, value]) => value !== undefined)) };
+  return { oqo: query, view: present({ sort_by, select, per_page, page, cursor }) };
 }
 
 /**
@@ -20,7 +24,7 @@ export function splitView(oqo: Oqo): { readonly oqo: Oqo; readonly view: View } 
  * body, then the query string, then embedded in the object.
  */
 export function mergeViews(...views: readonly View[]): View {
-  return Object.assign({}, ...views.toReversed());
+  return Object.assign({}, ...views.toReversed().map(present));
 }
 
 /** The query with this view embedded, over any view it had: the shape that `validate` checks as a whole. */
