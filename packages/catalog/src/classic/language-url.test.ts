@@ -26,6 +26,12 @@ describe("what only calls have is written as the language has it", () => {
   ])("%s", (url, expected) => {
     expect(said(url)).toBe(expected);
   });
+
+  test("with signs escaped that mean something in a URL", () => {
+    expect(languageUrl("/works?filter=title.search.no_stem:c%23%2b%25%26")).toBe(
+      "/works?filter=title.search.exact:c%23%2B%25%26",
+    );
+  });
 });
 
 describe("ids and codes", () => {

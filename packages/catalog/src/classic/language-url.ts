@@ -44,8 +44,8 @@ function pieceOf(text: string): Piece | undefined {
   return { name: decoded(text.slice(0, equals)), value: decoded(text.slice(equals + 1)) };
 }
 
-/** A value with the signs escaped that mean something in a query string; half a surrogate pair cannot be encoded. */
-const encoded = (value: string): string => value.replace(/[%&+]/g, encodeURIComponent);
+/** A value with the signs escaped that mean something in a URL; half a surrogate pair cannot be encoded. */
+const encoded = (value: string): string => value.replace(/[%&+#]/g, encodeURIComponent);
 
 /** What other parameters make of one. */
 interface Beside {
