@@ -65,7 +65,6 @@ function makeFinder(field) {
   const { source } = field;
   switch (source.kind) {
     case "semantic":
-    case "absent":
       return { see() {}, leaves: () => [{ operator: "is", value: true, expected: null }] };
     case "collection":
       return { see() {}, leaves: () => [] };
