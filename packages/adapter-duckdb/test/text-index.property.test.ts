@@ -9,6 +9,7 @@ import { TextIndex } from "../src/query/text/text-index.ts";
 import { blockRows, textIndexPaths } from "../src/text/index-files.ts";
 import { TextIndexWriter } from "../src/text/index-writer.ts";
 import type { TextGroup } from "../src/text-groups.ts";
+import { withDirectory } from "./support/build-small.ts";
 import { type Occurrence, readTextIndex } from "./support/read-text-index.ts";
 
 const words = ["alpha", "beta", "betas", "gamma", "gammas", "gammata"];
@@ -95,6 +96,36 @@ it("gives back the occurrences it was written from, and what it counts", async (
   );
 });
 
+it("refuses what its numbers cannot tell", () =>
+  withDirectory(async (directory) => {
+    const group: TextGroup = { entity: "works", name: "title", parts: ["a", "b", "c"] };
+    const write = async (most?: number): Promise<void> => {
+      const shape = {
+        rows: 400,
+        parts,
+        stemOf,
+        stems: stems.length,
+        ...(most === undefined ? {} : { most }),
+      };
+      const writer = await TextIndexWriter.open(textIndexPaths(directory, group), shape);
+      try {
+        for (let row = 0; row < 400; row++) writer.add(0, row, row % 7, row * 100);
+        await writer.finish(lines(words), lines(stems));
+      } finally {
+        await writer.close();
+      }
+    };
+    await write();
+    const index = await TextIndex.open(directory, group);
+    const { postings, places } = await index.dictionary();
+    await index.close();
+    const largest = Math.max(postings[1] ?? 0, places[1] ?? 0);
+    await write(largest);
+    await expect(write(largest - 1)).rejects.toThrow(
+      `One word stands in so many texts that its part of their index takes ${largest} bytes`,
+    );
+  }));
+
 it("finds rows by skipping what is between", async () => {
   const wanted = fc.array(fc.nat(130_000), { maxLength: 50 });
   await fc.assert(
@@ -124,3 +155,20 @@ it("finds rows by skipping what is between", async () => {
     { numRuns: 30 },
   );
 });
+
+it("refuses more words than can be searched", () =>
+  withDirectory(async (directory) => {
+    const group: TextGroup = { entity: "works", name: "title", parts: ["a", "b", "c"] };
+    const most = lines(words).length;
+    for (const [limit, fits] of [
+      [most, true],
+      [most - 1, false],
+    ] as const) {
+      const shape = { rows: 1, parts, stemOf, stems: stems.length, most: limit };
+      const writer = await TextIndexWriter.open(textIndexPaths(directory, group), shape);
+      const written = writer.finish(lines(words), lines(stems));
+      if (fits) await written;
+      else await expect(written).rejects.toThrow(`The different words of the texts take ${most} bytes`);
+      await writer.close();
+    }
+  }));

@@ -65,8 +65,16 @@ async function addRecords(writer: TextIndexWriter, sorter: WordSorter, order: Wo
   }
 }
 
-const linesOf = (texts: readonly string[]): Uint8Array =>
-  Buffer.from(texts.map((text) => `${text}\n`).join(""));
+/** Texts that are joined at a time: all together may be longer than a text can be. */
+const joined = 2 ** 16;
+
+/** Texts in UTF-8, a line feed after each. */
+export function linesOf(texts: readonly string[], most: number = joined): Uint8Array {
+  const pieces: Buffer[] = [];
+  for (let from = 0; from < texts.length; from += most)
+    pieces.push(Buffer.from(`${texts.slice(from, from + most).join("\n")}\n`));
+  return Buffer.concat(pieces);
+}
 
 /** A query for the texts of a group, row by row: wid, text, content. */
 export function textsSql(group: TextGroup, rows: string, numbered: string): string {

@@ -14,6 +14,12 @@ import { type FormNumbers, numberForms } from "./number-forms.ts";
 /** Bytes that are gathered before they are written. */
 const written = 1 << 20;
 
+/** Bytes of the postings of a stem, and of its places, that 32 bits can tell. */
+const mostOfStem = 2 ** 32 - 1;
+
+/** Bytes of all words: beyond that a buffer is not searched for where each ends. */
+const mostOfWords = 2 ** 31 - 1;
+
 export interface IndexShape {
   /** Rows of the entity type, with texts or without. */
   readonly rows: number;
@@ -21,6 +27,8 @@ export interface IndexShape {
   /** The stem of each word. */
   readonly stemOf: Uint32Array;
   readonly stems: number;
+  /** Bytes of the postings of a stem, of its places, or of all words, where fewer are allowed than can be told. */
+  readonly most?: number;
 }
 
 /** Writes the index of a group of texts from its occurrences, which come ordered by stem, row, text and position. */
@@ -103,9 +111,18 @@ export class TextIndexWriter {
     await this.#places.drain(written);
   }
 
-  /** Completes the files. `words` and `stems` are texts in their order, a line feed after each. */
+  /**
+   * Completes the files. `words` and `stems` are texts in their order, a line feed after each. Rejects with `RangeError`,
+   * as `add` throws, when a file cannot tell how large a part of it is.
+   */
   async finish(words: Uint8Array, stems: Uint8Array): Promise<void> {
     this.#endStem();
+    const most = this.#shape.most ?? mostOfWords;
+    if (words.length > most) {
+      throw new RangeError(
+        `The different words of the texts take ${words.length} bytes, of which ${most} fit into their index. Build snapshots of fewer objects.`,
+      );
+    }
     await this.drain();
     const numbers = (array: Uint32Array): Uint8Array => littleEndian(new Uint8Array(array.buffer));
     const contents: Record<SectionName, Uint8Array> = {
@@ -166,10 +183,19 @@ export class TextIndexWriter {
     const before = this.#postings.size;
     if (rows > blockRows) this.#postings.bytes.append(this.#directory.view());
     this.#postings.bytes.append(this.#blocks.view());
-    this.#lists[list + 1] = this.#postings.size - before;
-    this.#lists[list + 2] = this.#places.size - this.#placesBefore;
+    this.#lists[list + 1] = this.#fitting(this.#postings.size - before);
+    this.#lists[list + 2] = this.#fitting(this.#places.size - this.#placesBefore);
     this.#directory.clear();
     this.#blocks.clear();
+  }
+
+  /** @throws RangeError when a stem has more bytes than its list can tell. */
+  #fitting(bytes: number): number {
+    const most = this.#shape.most ?? mostOfStem;
+    if (bytes <= most) return bytes;
+    throw new RangeError(
+      `One word stands in so many texts that its part of their index takes ${bytes} bytes, of which ${most} fit. Build snapshots of fewer objects.`,
+    );
   }
 
   #beginRow(row: number): void {

@@ -1,4 +1,4 @@
-import { wordsOf } from "@oqlkit/catalog";
+import { foldWord, wordsOf } from "@oqlkit/catalog";
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { Vocabulary } from "./vocabulary.ts";
@@ -69,4 +69,22 @@ it("reads so many words at most", () => {
   expect(read(new Vocabulary(), "one two three", 2)).toEqual(["one", "two"]);
   expect(read(new Vocabulary(), "éins zwei drei", 1)).toEqual(["eins"]);
   expect(read(new Vocabulary(), "one", 0)).toEqual([]);
+});
+
+it("numbers more words than one map holds", () => {
+  const words = fc.array(fc.constantFrom(..."work works working é és 東 京 x1 x2 x3 x4".split(" ")));
+  fc.assert(
+    fc.property(words, fc.integer({ min: 1, max: 4 }), (some, most) => {
+      const vocabulary = new Vocabulary(most);
+      const numbers = new Uint32Array(some.length);
+      expect(vocabulary.read(some.join(" "), some.length, numbers, 0)).toBe(some.length);
+      const whole = new Vocabulary();
+      whole.read(some.join(" "), some.length, new Uint32Array(some.length), 0);
+      const order = vocabulary.order();
+      expect(Array.from(numbers, (number) => order.words[order.placeOf[number] ?? -1])).toEqual(
+        some.map(foldWord),
+      );
+      expect(order).toEqual(whole.order());
+    }),
+  );
 });

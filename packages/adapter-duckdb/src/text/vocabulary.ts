@@ -1,6 +1,7 @@
 import { foldWord, nextWord, stemWord } from "@oqlkit/catalog";
 import { compareScalars } from "@oqlkit/engine";
 import { AsciiWords, longestWord } from "./ascii-words.ts";
+import { TextNumbers } from "./text-numbers.ts";
 
 /** The words of an index and their stems, in the order of their code points. */
 export interface WordOrder {
@@ -14,11 +15,19 @@ export interface WordOrder {
 
 /** Numbers words as they are met. */
 export class Vocabulary {
-  readonly #words = new Map<string, number>();
+  readonly #words: TextNumbers;
   /** The words of the first that are ASCII, and the others as they are written. */
   readonly #ascii = new AsciiWords();
-  readonly #written = new Map<string, number>();
+  readonly #written: TextNumbers;
   readonly #letters = new Uint8Array(longestWord);
+  readonly #most: number | undefined;
+
+  /** @param most what `TextNumbers` takes. */
+  constructor(most?: number) {
+    this.#words = new TextNumbers(most);
+    this.#written = new TextNumbers(most);
+    this.#most = most;
+  }
 
   /**
    * Puts the numbers of a text's words, of which it reads so many at most, into an array from a place on, and gives the
@@ -64,33 +73,42 @@ export class Vocabulary {
   }
 
   order(): WordOrder {
-    const met = [...this.#words.keys()];
-    const order = Uint32Array.from(met.keys()).sort((one, other) =>
-      compareScalars(met[one] ?? "", met[other] ?? ""),
-    );
-    const placeOf = new Uint32Array(met.length);
-    for (const [place, number] of order.entries()) placeOf[number] = place;
-    const words = Array.from(order, (number) => met[number] ?? "");
-    const stemmed = words.map(stemWord);
-    const stems = [...new Set(stemmed)].sort(compareScalars);
-    const places = new Map(stems.map((stem, place) => [stem, place]));
-    return { words, stems, placeOf, stemOf: Uint32Array.from(stemmed, (stem) => places.get(stem) ?? 0) };
+    const { texts: words, placeOf } = inOrder(this.#words.texts());
+    const known = new TextNumbers(this.#most);
+    const stemOf = Uint32Array.from(words, (word) => {
+      const stem = stemWord(word);
+      const number = known.get(stem) ?? known.size;
+      if (number === known.size) known.add(stem, number);
+      return number;
+    });
+    const { texts: stems, placeOf: placeOfStem } = inOrder(known.texts());
+    return { words, stems, placeOf, stemOf: stemOf.map((number) => placeOfStem[number] ?? 0) };
   }
 
   /** The number of a word as it is written; -1 when folding leaves nothing. */
   #numberWritten(written: string): number {
     const word = foldWord(written);
     const number = word === "" ? -1 : this.#number(word);
-    this.#written.set(copied(written), number);
+    this.#written.add(copied(written), number);
     return number;
   }
 
   #number(word: string): number {
     const known = this.#words.get(word);
     if (known !== undefined) return known;
-    this.#words.set(copied(word), this.#words.size);
+    this.#words.add(copied(word), this.#words.size);
     return this.#words.size - 1;
   }
+}
+
+/** Texts, none twice, in the order of their code points, and where each has come to stand. */
+function inOrder(met: readonly string[]): { readonly texts: string[]; readonly placeOf: Uint32Array } {
+  const order = Uint32Array.from(met.keys()).sort((one, other) =>
+    compareScalars(met[one] ?? "", met[other] ?? ""),
+  );
+  const placeOf = new Uint32Array(met.length);
+  for (const [place, number] of order.entries()) placeOf[number] = place;
+  return { texts: Array.from(order, (number) => met[number] ?? ""), placeOf };
 }
 
 const lastAscii = 127;
