@@ -1,6 +1,9 @@
+import { DuckDBInstance } from "@duckdb/node-api";
 import { type EntityType, entityTypes } from "@oqlkit/oqo-schema";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { quoteName } from "../src/identifiers.ts";
+import { namesTable, suggestTable } from "../src/layout.ts";
 import { buildSmall, withDirectory } from "./support/build-small.ts";
 import { canonicalObjects } from "./support/canonical-objects.ts";
 import { differences } from "./support/stored-differences.ts";
@@ -39,6 +42,25 @@ describe("serving tables", () => {
     await withDirectory(async (dir) => {
       const { database } = await buildSmall(dir, { sources });
       expect(await differences(database, "sources", sources)).toEqual([]);
+    });
+  });
+
+  it("hold the first thousand words of a name", async () => {
+    const authors = [{ id: "https://openalex.org/A1", display_name: "ab c ".repeat(50_000) }];
+    await withDirectory(async (dir) => {
+      const { database } = await buildSmall(dir, { authors });
+      const instance = await DuckDBInstance.create(database, { access_mode: "READ_ONLY" });
+      try {
+        const connection = await instance.connect();
+        const reader = await connection.runAndReadAll(
+          `select (select name from ${quoteName(namesTable("authors"))}), count(*)::INTEGER
+             from ${quoteName(suggestTable("authors"))}`,
+        );
+        expect(reader.getRows()).toEqual([["ab c ".repeat(500).trim(), 1000]]);
+        connection.closeSync();
+      } finally {
+        instance.closeSync();
+      }
     });
   });
 

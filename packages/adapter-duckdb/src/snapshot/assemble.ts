@@ -1,4 +1,5 @@
-import { appendFile, copyFile, mkdir, readFile } from "node:fs/promises";
+import { createReadStream } from "node:fs";
+import { appendFile, copyFile, mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { type EntityType, entityTypes } from "@oqlkit/oqo-schema";
 import { quoteText } from "../identifiers.ts";
@@ -145,7 +146,8 @@ function withInput({ store, inputs, base }: AssembleOptions): EntityType[] {
 async function writeRejects({ base, store, built }: AssembleOptions): Promise<void> {
   const target = join(built, "rejects.jsonl");
   await copyFile(base === undefined ? store.rejectsPath : join(base.dir, "rejects.jsonl"), target);
-  if (base !== undefined) await appendFile(target, await readFile(store.rejectsPath));
+  // Piece by piece: files of two gigabytes are not read whole.
+  if (base !== undefined) await writeFile(target, createReadStream(store.rejectsPath), { flag: "a" });
 }
 
 const mergedPath = (built: string, entity: EntityType): string =>

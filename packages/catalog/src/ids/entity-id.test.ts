@@ -104,3 +104,9 @@ it.each([
 ])("says whether ids may begin with %j", (text, expected) => {
   expect(isIdBase(text)).toBe(expected);
 });
+
+it("takes codes up to a length", () => {
+  const longest = "x".repeat(2 ** 16);
+  expect(parseId("keywords", longest)).toBe(longest);
+  expect(parseId("keywords", `${longest}x`)).toBeUndefined();
+});

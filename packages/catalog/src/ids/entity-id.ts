@@ -30,6 +30,9 @@ const otherSegments: Partial<Record<EntityType, readonly string[]>> = {
 const segmentsOf = (entity: EntityType): readonly string[] =>
   letters.has(entity) ? [] : (otherSegments[entity] ?? [entity]);
 
+/** Longer texts are codes of nothing: what keeps ids side by side has no room for them. */
+const longestCode = 2 ** 16;
+
 const numbered = /^[1-9]\d{0,4}$/;
 /** Of codes in either case: other letters may be of these in the other, as those of `ß` are `SS`. */
 const codePatterns: Partial<Record<EntityType, RegExp>> = {
@@ -106,6 +109,7 @@ export function parseId(entity: EntityType, text: string): string | undefined {
 
 function parseCode(entity: EntityType, text: string): string | undefined {
   const trimmed = decodeText(text.trim());
+  if (trimmed.length > longestCode) return undefined;
   const number = entity === "keywords" ? numberedKeyword.exec(trimmed)?.[1] : undefined;
   if (number !== undefined) return `K${number}`;
   const code = withoutSegment(segmentsOf(entity), trimmed);
