@@ -8,13 +8,19 @@ import { rateTokens } from "./rate-tokens.ts";
 /** What the total of a payer on disk may run ahead of what was spent: half a cent. */
 const block: Micros = 5_000;
 /** Payers whose leases are kept open; beyond that those unused for longest are settled. */
-const maxLeases = 10_000;
+const mostLeases = 10_000;
 
-/** What callers spent, in an embedded store; see `openLease` for how it survives crashes. */
-export function embeddedLedger(files: Files): UsageLedger {
+/**
+ * What callers spent, in an embedded store; see `openLease` for how it survives crashes.
+ *
+ * @param maxLeases payers whose leases are kept open.
+ */
+export function embeddedLedger(files: Files, maxLeases: number = mostLeases): UsageLedger {
   const { daily, prepaid } = files;
   const tokens = rateTokens();
   const leases = new Map<string, Lease>();
+  /** Those that are being settled: until then what they leased counts as spent for whoever reads the total anew. */
+  const settling = new Map<string, { readonly lease: Lease }>();
   let today = "";
 
   function totalOf<K extends [string, string]>(table: Files["daily" | "prepaid"], key: K): DurableTotal {
@@ -33,7 +39,7 @@ export function embeddedLedger(files: Files): UsageLedger {
     const known = leases.get(name);
     // While there is room, nobody has to know which was used last.
     if (known !== undefined && leases.size < maxLeases / 2) return known;
-    const open = known ?? openLease(total(), block);
+    const open = known ?? settling.get(name)?.lease ?? openLease(total(), block);
     leases.delete(name);
     leases.set(name, open);
     if (leases.size > maxLeases) settleOldest();
@@ -43,8 +49,17 @@ export function embeddedLedger(files: Files): UsageLedger {
   function settleOldest(): void {
     const [oldest] = leases;
     if (oldest === undefined) return;
-    leases.delete(oldest[0]);
-    oldest[1].settle().catch(() => undefined);
+    const [name, open] = oldest;
+    const settled = { lease: open };
+    leases.delete(name);
+    settling.set(name, settled);
+    open
+      .settle()
+      .catch(() => undefined)
+      .finally(() => {
+        // It may have been taken up again, and left again.
+        if (settling.get(name) === settled) settling.delete(name);
+      });
   }
 
   const dailyLease = (bucket: string, day: string): Lease =>
@@ -103,7 +118,7 @@ export function embeddedLedger(files: Files): UsageLedger {
     },
     balance: async (budget, now) => balanceOf(budget, now),
     async close() {
-      const open = [...leases.values()];
+      const open = [...leases.values(), ...Array.from(settling.values(), (settled) => settled.lease)];
       leases.clear();
       await Promise.all(open.map((one) => one.settle()));
     },

@@ -94,7 +94,8 @@ export function openLease(total: DurableTotal, block: Micros): Lease {
       return leased - spare;
     },
     async settle() {
-      await pending?.catch(() => undefined);
+      // Those who waited for what was pending may lease more.
+      while (pending !== undefined) await pending.catch(() => undefined);
       if (spare > 0) await giveBack(spare);
     },
   };
