@@ -80,6 +80,16 @@ describe("cursor", () => {
     },
   );
 
+  it("says which cursor is too long, as that behind a very long text", () => {
+    const fitting = "a".repeat(74_000);
+    expect(readCursor(writeCursor([fitting, 1], scope), scope)).toEqual([fitting, 1]);
+    const error = failure(writeCursor(["a".repeat(76_000), 1], scope));
+    expect([error.code, error.message]).toEqual([
+      "invalid_cursor",
+      expect.stringMatching(/^The cursor is longer than the 100,000 characters/),
+    ]);
+  });
+
   it("refuses a cursor of another order or length", () => {
     expect(failure(writeCursor([1, 2], { ...scope, query: "o2" })).message).toMatch(
       /^Cursor value is invalid\./,

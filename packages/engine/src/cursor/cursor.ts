@@ -48,6 +48,14 @@ export function readCursor(cursor: string, scope: CursorScope): readonly (Scalar
   if (/^(null|none)$/i.test(cursor)) {
     throw new QueryError("invalid_cursor", "Cursor is null. Likely reached end of results.", { path });
   }
+  if (cursor.length > longest) {
+    const most = longest.toLocaleString("en");
+    throw new QueryError(
+      "invalid_cursor",
+      `The cursor is longer than the ${most} characters that one may have. It holds what the last row is sorted by: where that is a very long text, sort by something else.`,
+      { path },
+    );
+  }
   const [version, query, ...values] = readToken(cursor);
   if (query !== scope.query || !arePosition(values, scope)) {
     throw new QueryError(
@@ -82,7 +90,7 @@ function arePosition(
 
 function readToken(cursor: string): unknown[] {
   try {
-    const token: unknown = JSON.parse(cursor.length > longest ? "" : (fromBase64Url(cursor) ?? ""));
+    const token: unknown = JSON.parse(fromBase64Url(cursor) ?? "");
     if (Array.isArray(token) && token[0] === format && token.length > 3) return token.slice(1);
   } catch {
     // Not JSON: refused below like any other text.
