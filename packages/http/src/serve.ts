@@ -9,7 +9,7 @@ import type { RequestRecord } from "./context.ts";
 import { nodeHandler } from "./node-handler.ts";
 import { Refusals } from "./refuse-connection.ts";
 import { namesHost, namesTarget } from "./request-head.ts";
-import { defaultServerLimits, maxHeaderSize, type ServerLimits } from "./server-limits.ts";
+import { checkServerLimits, defaultServerLimits, maxHeaderSize, type ServerLimits } from "./server-limits.ts";
 import { stated } from "./stated.ts";
 
 /** Where to listen, and how long clients may take. */
@@ -124,7 +124,7 @@ function protect(server: Server, limits: ServerLimits, refusals: Refusals): void
 /**
  * Serves an app on Node.
  *
- * @throws RangeError for a port or a base URL that is none, and what Node rejects with when it cannot be listened on.
+ * @throws RangeError for a port, a base URL or a time limit that is none, and what Node rejects with when it cannot be listened on.
  */
 export async function serveApp(app: H3, options: ServeOptions): Promise<RunningServer> {
   const host = options.host ?? "127.0.0.1";
@@ -133,6 +133,8 @@ export async function serveApp(app: H3, options: ServeOptions): Promise<RunningS
   if (!Number.isInteger(port) || port < 0 || port > 65_535)
     throw new RangeError(`port must be a whole number from 0 to 65,535, not ${options.port}.`);
   checkBaseUrl(options.baseUrl);
+  const limits = { ...defaultServerLimits, ...stated(options.limits ?? {}) };
+  checkServerLimits(limits);
   let isLeaving = false;
   const sending = new Set<Promise<void>>();
   const handle = nodeHandler(app, {
@@ -163,7 +165,7 @@ export async function serveApp(app: H3, options: ServeOptions): Promise<RunningS
   });
   const connections = new Connections(server);
   const closed = new Promise((resolve) => server.once("close", resolve));
-  protect(server, { ...defaultServerLimits, ...stated(options.limits ?? {}) }, refusals);
+  protect(server, limits, refusals);
   await listen(server, port, host);
   const url = urlOf(server, host);
   const cutOff = (): void => server.closeAllConnections();

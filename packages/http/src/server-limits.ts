@@ -1,4 +1,4 @@
-/** How long clients may take and how many there may be. All times in milliseconds. */
+/** How long clients may take and how many there may be. All times in milliseconds; 0 is no limit. */
 export interface ServerLimits {
   /** For the head of a request to arrive. Default 10 s. */
   readonly headersTimeout: number;
@@ -23,3 +23,16 @@ export const defaultServerLimits: ServerLimits = {
 
 /** Bytes of a request's head: room for request lines over the documented limit, which the app answers in its words. */
 export const maxHeaderSize: number = 32 * 1024;
+
+/** Timers take no more milliseconds. */
+const longestTime = 2 ** 31 - 1;
+
+/** @throws RangeError for a time that no timer takes: `Infinity` would end the process at the first connection. */
+export function checkServerLimits({ maxConnections: _, ...times }: ServerLimits): void {
+  for (const [name, time] of Object.entries(times)) {
+    if (time >= 0 && time <= longestTime) continue;
+    throw new RangeError(
+      `${name} must be a number of milliseconds from 0, which is no limit, to ${longestTime}, not ${time}.`,
+    );
+  }
+}

@@ -117,6 +117,14 @@ test("HEAD has the headers of GET but for the length", async () => {
   }
 });
 
+test("times that no timer takes are refused", async () => {
+  const { app } = smallApp();
+  for (const time of [Number.POSITIVE_INFINITY, 2 ** 31, -1, Number.NaN]) {
+    const served = serveApp(app, { port: 0, limits: { idleTimeout: time } });
+    await expect(served).rejects.toThrow(`idleTimeout must be a number of milliseconds from 0`);
+  }
+});
+
 test("clients that dawdle are cut off", async () => {
   const { url } = await startLimited({ headersTimeout: 200, requestTimeout: 300, idleTimeout: 30_000 });
   const dawdling = await sendRaw(url, "GET /works HTTP/1.1\r\nHost: catalog\r\n");
