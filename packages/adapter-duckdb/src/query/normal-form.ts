@@ -63,7 +63,7 @@ export function joinForms(kind: "and" | "or", terms: readonly NormalForm[]): Nor
     if (term.kind === "constant") {
       if (term.value !== neutral) return term;
     } else if (term.kind === kind) {
-      kept.push(...term.terms);
+      for (const inner of term.terms) kept.push(inner);
     } else {
       kept.push(term);
     }
