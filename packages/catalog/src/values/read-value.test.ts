@@ -117,6 +117,12 @@ it("reads numbers as texts, as they are written in queries", () => {
   ]);
 });
 
+it("reads long runs of digits once", () => {
+  const digits = "1".repeat(100_000);
+  expect(readValue(field("works", "cited_by_count"), `${digits}x`)).toBeUndefined();
+  expect(readValue(field("works", "fwci"), `${digits}e-99999`)).toBeCloseTo(1.1111, 3);
+});
+
 it("reads numbers as codes where codes are digits", () => {
   expect(readValue(field("domains", "fields.id"), 27)).toBe("27");
   expect(readValue(field("fields", "subfields.id"), "https://openalex.org/subfields/2718")).toBe("2718");

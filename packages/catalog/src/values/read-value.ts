@@ -90,7 +90,7 @@ function readBoolean(raw: unknown): boolean | undefined {
 /** A finite number, or the decimal notation of one. */
 export function readNumber(raw: unknown): number | undefined {
   if (typeof raw === "number") return Number.isFinite(raw) ? raw : undefined;
-  if (typeof raw !== "string" || !/^\s*[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?\s*$/i.test(raw))
+  if (typeof raw !== "string" || !/^\s*[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d+)?\s*$/i.test(raw))
     return undefined;
   const value = Number(raw);
   return Number.isFinite(value) ? value : undefined;
