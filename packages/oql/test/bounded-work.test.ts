@@ -253,7 +253,7 @@ describe("a run of one character is read once, which counting does not see insid
     const value = `a${sign.repeat(length)}b`;
     for (const column_id of ["title.search", "title.search.exact", "type", "publication_year"])
       translate({ oqo: { get_rows: "works", filter_rows: [{ column_id, value, operator: "has" }] } });
-    fromUrl(`/works?search=${encodeURIComponent(value)}`);
+    for (const from of [0, 1]) fromUrl(`/works?search=${encodeURIComponent(value.slice(from))}`);
     for (const text of [`works where title has ("${value}`, `works where title has (${value}`]) {
       lint(text);
       format(text);

@@ -196,7 +196,7 @@ function searchRows({ entity, diagnostics, placeOf }: Reader, parameters: Iterab
   return searches.flatMap((parameter) => {
     const { name, value } = parameter;
     const field = searchField(entity, name);
-    if (field === undefined || /^\s*("")?\s*$/.test(value)) return [];
+    if (field === undefined || /^("")?$/.test(value.trim())) return [];
     const rows = readValue({ entity, name: field, column: undefined }, value);
     // A passage is compared as it stands.
     if (field.endsWith("semantic")) return rows;
