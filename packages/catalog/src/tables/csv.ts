@@ -35,7 +35,7 @@ export const csvLine = (columns: readonly string[], document: Cells): string =>
   csvRecord(columns.map((column) => columnValue(document, column)));
 
 function columnValue(document: Cells, column: string): unknown {
-  const value = memberOf(document, column);
+  const value = ownMember(document, column);
   if (value !== undefined) return value;
   // Documents carry the abstract as an inverted index.
   if (column === "abstract") return abstractText(document.abstract_inverted_index);
@@ -43,13 +43,13 @@ function columnValue(document: Cells, column: string): unknown {
 }
 
 /** A member of a JSON object. Its keys may be any text: what all objects inherit is none of theirs. */
-const memberOf = (value: unknown, key: string): unknown =>
+const ownMember = (value: unknown, key: string): unknown =>
   isObject(value) && Object.hasOwn(value, key) ? value[key] : undefined;
 
 function valueAt(value: unknown, [key, ...rest]: readonly string[]): unknown {
   if (key === undefined) return value;
   if (Array.isArray(value)) return value.map((item) => valueAt(item, [key, ...rest]));
-  return valueAt(memberOf(value, key), rest);
+  return valueAt(ownMember(value, key), rest);
 }
 
 function cell(value: unknown): string {
