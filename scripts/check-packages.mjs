@@ -1,5 +1,6 @@
 // Checks every package as npm would publish it, and the lock file for download addresses.
 import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
 import { publint } from "publint";
 import { formatMessage } from "publint/utils";
 
@@ -9,7 +10,7 @@ let problems = 0;
 for (const name of readdirSync(new URL("packages/", root)).sort()) {
   const folder = new URL(`packages/${name}/`, root);
   const manifest = JSON.parse(readFileSync(new URL("package.json", folder), "utf8"));
-  const { messages } = await publint({ pkgDir: folder.pathname, strict: true });
+  const { messages } = await publint({ pkgDir: fileURLToPath(folder), strict: true });
   for (const message of messages) {
     problems += 1;
     console.error(`${manifest.name}: ${formatMessage(message, manifest)}`);
