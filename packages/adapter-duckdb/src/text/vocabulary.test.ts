@@ -44,6 +44,7 @@ it.each([
   "authorS'S",
   "author'sé",
   "author's\u0301",
+  "author's\u00adx",
   "author's知",
   "author's_x",
   "author'sx",

@@ -23,6 +23,13 @@ it("folds case, accents, ligatures and possessives", () => {
     "研",
     "究",
   ]);
+  expect(wordsOf("O'S\u00adullivan Bob’s\u00ad O's\u200b\u0301x")).toEqual([
+    "o",
+    "sullivan",
+    "bob",
+    "o",
+    "sx",
+  ]);
   expect(["ΟΔΟΣ", "οδός", "οδοσ", "ϲοφία"].map(foldWord)).toEqual(["οδοσ", "οδοσ", "οδοσ", "σοφια"]);
 });
 

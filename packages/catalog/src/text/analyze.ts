@@ -27,7 +27,7 @@ const attached = `[\\p{M}${invisibleLetters}]`;
  * as Unicode breaks words (UAX 29).
  */
 const words = new RegExp(
-  `${letter}[${letter}${attached}]*(?:['’][sS](?![${letter}\\p{M}_]))?|${ideograph}${attached}*|${katakana}[${katakana}${attached}]*`,
+  `${letter}[${letter}${attached}]*(?:['’][sS](?![${invisibleLetters}]*[${letter}\\p{M}_]))?|${ideograph}${attached}*|${katakana}[${katakana}${attached}]*`,
   "gv",
 );
 
