@@ -54,6 +54,7 @@ describe("parseId", () => {
     ["work-types", "https://data.example/my.cat/types/article", "article"],
     ["countries", "https://data.example/a/b/countries/us", "US"],
     ["work-types", "https://data.example/İ/types/Article", "article"],
+    ["keywords", "Keywords/Énergie", "énergie"],
   ] as const)("reads an id of %s from %j", (entity, text, id) => {
     expect(parseId(entity, text)).toBe(id);
   });
@@ -62,6 +63,8 @@ describe("parseId", () => {
     ["countries", "usa"],
     ["countries", "ß"],
     ["countries", "countries/\ufb01"],
+    // In lower case the sign for Kelvin is a k.
+    ["countries", "\u212ar"],
     ["countries", "https://openalex.org/US"],
     ["work-types", "https://openalex.org/source-types/journal"],
     ["work-types", "https://openalex.org/cat/source-types/journal"],

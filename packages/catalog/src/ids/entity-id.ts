@@ -116,16 +116,19 @@ function parseCode(entity: EntityType, text: string): string | undefined {
   if (code === undefined || code === "" || /[\s?#\\\p{Cc}]/u.test(code.replaceAll(" ", ""))) return undefined;
   const pattern = codePatterns[entity];
   if (pattern !== undefined && !pattern.test(code)) return undefined;
-  return entity === "countries" || entity === "continents" ? code.toUpperCase() : code;
+  return entity === "countries" || entity === "continents" ? code.toUpperCase() : code.toLowerCase();
 }
 
 /**
- * The part of an id after its segment, in lower case; a URL must carry one, perhaps behind other names, and other text
- * may.
+ * The part of an id after its segment, the letters of ASCII in lower case; a URL must carry one, perhaps behind other
+ * names, and other text may.
  */
 function withoutSegment(names: readonly string[], text: string): string | undefined {
   const host = url.exec(text);
-  const path = (host === null ? text.replace(/^openalex:/i, "") : text.slice(host[0].length)).toLowerCase();
+  const path = (host === null ? text.replace(/^openalex:/i, "") : text.slice(host[0].length)).replace(
+    /[A-Z]+/g,
+    (letters) => letters.toLowerCase(),
+  );
   for (const name of names) {
     const at = host === null && !path.startsWith(`${name}/`) ? -1 : `/${path}`.indexOf(`/${name}/`);
     if (at >= 0) return path.slice(at + name.length + 1).replace(/\/$/, "");
