@@ -60,7 +60,7 @@ export function operatorMeant(found: string, search: boolean): string | undefine
 }
 
 /** Signs, which may be those of other languages and parted by blanks, or two words; and whether one value of a group follows. */
-const signRun = /^([!<>=:≥≤≠][!<>=:≥≤≠\s]*|\w+ \w+ )([^\s()]+\s*\))?/;
+const signRun = /^([!<>=:≥≤≠][!<>=:≥≤≠\s]*|\w+\s+\w+\s+)([^\s()]+\s*\))?/;
 
 /** Writes what is meant by the signs or words at a token: in their place and, where a value should be, in that of the operator before. */
 export function signFixes(state: ParserState, at: number = state.at, doubled = true, search = false): Fix[] {
