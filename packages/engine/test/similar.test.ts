@@ -66,6 +66,11 @@ describe("a search by meaning", () => {
     expect(physical).toMatchObject({ nearest: { text: "\u{1f9ec}".repeat(2000) } });
   });
 
+  it("takes a number for the text that queries write it as", async () => {
+    const { physical } = await engineWith().explain(works({ column_id: "semantic.search", value: 1e-7 }));
+    expect(physical).toMatchObject({ nearest: { text: "1e-07" } });
+  });
+
   it("follows the formula", () => {
     expect(similarityScore(0.5, 1000)).toBe(0.5);
     expect(similarityScore(1, 0)).toBe(1);

@@ -4,7 +4,7 @@ import { QueryError } from "../errors.ts";
 import type { Limits, ResolvedView } from "../view/view.ts";
 import type { Predicate } from "./logical-plan.ts";
 import { leavesOf } from "./predicate.ts";
-import { operatorError, valueError } from "./read-value.ts";
+import { operatorError, textOf, valueError } from "./read-value.ts";
 
 /** Rows that a search by meaning finds at most. */
 export const mostSimilar = 50;
@@ -59,7 +59,7 @@ export function readSimilar(entity: EntityType, rows: Oqo["filter_rows"]): Simil
   if (node.operator !== undefined && node.operator !== "has" && node.operator !== "is") {
     throw operatorError(place, node.operator, "is searched with has");
   }
-  const text = node.value === null || typeof node.value === "object" ? "" : String(node.value).trim();
+  const text = node.value === null || typeof node.value === "object" ? "" : textOf(node.value).trim();
   if (text === "") throw valueError(place, "Semantic search needs a text to compare works with.");
   return { text: [...text].slice(0, longestText).join(""), index };
 }
