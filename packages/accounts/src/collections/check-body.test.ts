@@ -146,6 +146,9 @@ describe("the body of a collection request", () => {
     expect(() => readEntityIds(["W1", "A123", "S2"], "works")).toThrow(
       "'A123' is of type authors, not works.",
     );
+    expect(() => readEntityIds([`x${"\u{1f9ec}".repeat(90)}`], "works")).toThrow(
+      `'x${"\u{1f9ec}".repeat(78)}…' is not an id`,
+    );
     expect(code(() => readEntityIds(["A1", "nope"], "works"))).toBe("entity_id_invalid");
     for (const list of [undefined, "W1", {}, null]) {
       expect(code(() => readEntityIds(list, "works"))).toBe("entity_id_invalid");

@@ -59,7 +59,8 @@ export function readDescription(value: unknown): string {
   return value;
 }
 
-const shown = (text: string): string => (text.length > 80 ? `${text.slice(0, 80)}…` : text);
+/** A text as messages show it, cut between characters. */
+const shown = (text: string): string => text.replace(/^(.{80}).+$/su, "$1…");
 
 /**
  * Canonical ids, each once, in the order of their first mention.
