@@ -23,6 +23,7 @@ export const searchedWords: readonly string[] = [
   ..."the of and in not Étude naïve Straße 東京 東 京データ данные mod\u00adel x ray Model's covid-19 state-of-the-art rapid rapidly".split(
     " ",
   ),
+  ..."O'Súil O'S\u00adul ΟΔΟΣ οδός カタカナ 研究 Bob's研究".split(" "),
 ];
 
 /** Small catalogs of objects that consist of texts and what matches of a search are ordered by. */
@@ -44,7 +45,7 @@ const idOf = (entity: EntityType, index: number): string => {
 function searchedObject(fc: FastCheck, entity: EntityType): Arbitrary<object> {
   const sentence = fc
     .array(fc.constantFrom(...searchedWords), { minLength: 1, maxLength: 9 })
-    .chain((words) => fc.constantFrom(" ", ", ", " - ").map((separator) => words.join(separator)));
+    .chain((words) => fc.constantFrom(" ", ", ", " - ", "").map((separator) => words.join(separator)));
   const paths = new Set(
     fieldsOf(entity).flatMap(({ source }) =>
       source.kind === "text" ? source.parts.map(({ path }) => path) : [],

@@ -43,13 +43,17 @@ const parted = (text: string): string =>
 
 /** The words of a text, in order. */
 export function tokensOf(text: string, { exact }: Compared): NaiveToken[] {
-  const words = (parted(text).match(/[\p{L}\p{N}][\p{L}\p{M}\p{N}]*(?:['’]s\b)?/giu) ?? []).map(folded);
+  const words = (
+    parted(text).match(/[\p{L}\p{N}][\p{L}\p{M}\p{N}]*(?:['’]s(?![\p{L}\p{M}\p{N}_]))?/giu) ?? []
+  ).map(folded);
   return words.map((word) => ({ word, stem: exact ? word : stemWord(word) }));
 }
 
 /** The words of a query, in order; wildcards and fuzzy signs stay. */
 const wordsIn = (text: string): string[] =>
-  (parted(text).match(/[\p{L}\p{N}*?~][\p{L}\p{M}\p{N}*?~]*(?:['’]s\b)?/giu) ?? []).map(folded);
+  (parted(text).match(/[\p{L}\p{N}*?~][\p{L}\p{M}\p{N}*?~]*(?:['’]s(?![\p{L}\p{M}\p{N}_]))?/giu) ?? []).map(
+    folded,
+  );
 
 const letters: Readonly<Record<string, string>> = {
   ß: "ss",
@@ -59,6 +63,7 @@ const letters: Readonly<Record<string, string>> = {
   ł: "l",
   đ: "d",
   ı: "i",
+  ς: "σ",
 };
 
 const folded = (word: string): string =>
