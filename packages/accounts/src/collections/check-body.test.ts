@@ -101,7 +101,8 @@ describe("the body of a collection request", () => {
       const inPath = `https://data.example.edu/cat/keywords/${id}/`;
       expect(readEntityIds([...spelled, inPath], "keywords")).toEqual([id]);
     }
-    expect(readEntityIds(["https://data.example.edu/cat/W1"], "works")).toEqual(["W1"]);
+    for (const slashes of ["/", "//", "///"])
+      expect(readEntityIds([`https:${slashes}data.example.edu/cat/W1`], "works")).toEqual(["W1"]);
     expect(readEntityIds(["c123", "concepts/C7"], "concepts")).toEqual(["C123", "C7"]);
   });
 
@@ -136,6 +137,7 @@ describe("the body of a collection request", () => {
       "https://openalex.org/sdgs/W1",
       "people/W1",
       "keywords/rna",
+      "https:///openalex.org/keywords/rna",
       "sdgs/3",
       "countries/us",
       "oa-statuses/gold",

@@ -34,7 +34,7 @@ const slug = /^(?:(?![a-z]+:)[^/]*\p{L}[^/]*(?:\/[^/]*\p{L}[^/]*)*|\d{1,3}(?:-\d
 const goals = 17;
 /** Behind the names in the path of a catalog's ids. Only slugs of keywords have slashes. */
 const announced = new RegExp(
-  `^(?:openalex:|https?://?[^/\\s]+/(?:[a-z][\\w.-]*/)*?)?(${[...typesBySegment.keys()].join("|")})/(.+?)/?$`,
+  `^(?:openalex:|https?:/+[^/\\s]+/(?:[a-z][\\w.-]*/)*?)?(${[...typesBySegment.keys()].join("|")})/(.+?)/?$`,
   "i",
 );
 
@@ -59,7 +59,7 @@ function readLettered(text: string, expected: EntityType): EntityReference | und
   const id = parseLetteredId(text) ?? noughtOf(text);
   const type = id === undefined ? undefined : entityOfId(id);
   if (id === undefined || type === undefined) return undefined;
-  const path = text.replace(/^https?:\/\/?[^/]+\//i, "");
+  const path = text.replace(/^https?:\/+[^/]+\//i, "");
   const name = path.replace(/\/$/, "").split("/").at(-2)?.toLowerCase();
   const named = name === undefined ? type : entityOfSegment(name);
   if (named !== undefined && named !== type) return named === expected ? undefined : { type: named, id };
