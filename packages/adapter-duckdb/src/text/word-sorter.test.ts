@@ -67,7 +67,7 @@ async function given(
 
 it("takes every word of a long text that has nothing between its words", async () => {
   const sorter = new WordSorter("no files");
-  sorter.add(0, 0, "end");
+  sorter.add(0, 0, "begin end");
   sorter.add(1, 0, "中国".repeat(40_000));
   sorter.add(2, 0, "end");
   const order = sorter.order();
@@ -79,12 +79,53 @@ it("takes every word of a long text that has nothing between its words", async (
     }
   }
   const expected: [string, number][] = [
+    ["begin 0", 1],
     ["end 0", 1],
     ["end 2", 1],
     ["中 1", 40_000],
     ["国 1", 40_000],
   ];
   expect(counts).toEqual(new Map(expected));
+});
+
+it("holds so many words in memory", async () => {
+  const directory = mkdtempSync(join(tmpdir(), "oqlkit-words-"));
+  try {
+    const sorter = new WordSorter(join(directory, "words"), 3);
+    for (const [row, words] of ["a b", "c"].entries()) {
+      expect(existsSync(join(directory, "words"))).toBe(false);
+      sorter.add(row, 0, words);
+      await sorter.drain();
+    }
+    expect(existsSync(join(directory, "words"))).toBe(true);
+  } finally {
+    rmSync(directory, { recursive: true });
+  }
+});
+
+it("gives back more words than are read at a time", async () => {
+  const directory = mkdtempSync(join(tmpdir(), "oqlkit-words-"));
+  const pairs = 50_000;
+  try {
+    const sorter = new WordSorter(join(directory, "words"), 2 * pairs);
+    for (const row of [0, 1]) {
+      sorter.add(row, 0, "a b ".repeat(pairs));
+      await sorter.drain();
+    }
+    const found: string[] = [];
+    for await (const records of sorter.records(sorter.order())) {
+      for (let at = 0; at < records.length; at += recordSize)
+        found.push(records.subarray(at, at + recordSize).join(" "));
+    }
+    const expected = [0, 1].flatMap((word) =>
+      [0, 1].flatMap((row) =>
+        Array.from({ length: pairs }, (_, pair) => `${word} ${row} 0 ${2 * pair + word}`),
+      ),
+    );
+    expect(found).toEqual(expected);
+  } finally {
+    rmSync(directory, { recursive: true });
+  }
 });
 
 it("gives words back in the order of their stems, from memory as from files", async () => {
