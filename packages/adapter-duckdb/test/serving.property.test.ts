@@ -64,6 +64,34 @@ describe("serving tables", () => {
     });
   });
 
+  it("tell which key is the whole own name", async () => {
+    const names = [23, 24, 25].map((length) => "x".repeat(length));
+    const authors = names.map((name, at) => ({
+      id: `https://openalex.org/A${at + 1}`,
+      display_name: name,
+      display_name_alternatives: ["y"],
+    }));
+    await withDirectory(async (dir) => {
+      const { database } = await buildSmall(dir, { authors });
+      const instance = await DuckDBInstance.create(database, { access_mode: "READ_ONLY" });
+      try {
+        const connection = await instance.connect();
+        const reader = await connection.runAndReadAll(
+          `select id, key, whole from ${quoteName(suggestTable("authors"))} join authors using (wid) order by all`,
+        );
+        expect(reader.getRows()).toEqual(
+          names.flatMap((name, at) => [
+            [`A${at + 1}`, name.slice(0, 24), name.length <= 24],
+            [`A${at + 1}`, "y", false],
+          ]),
+        );
+        connection.closeSync();
+      } finally {
+        instance.closeSync();
+      }
+    });
+  });
+
   it("are empty for entity types without Parquet files", async () => {
     await withDirectory(async (dir) => {
       const { database, steps } = await buildSmall(dir, {});
