@@ -65,12 +65,27 @@ export function deviationOf(vector, found, answer) {
     const id = workedOut(() => explain(left, context));
     if (id !== undefined) return [...used, id].join(" + ");
   }
-  for (const difference of left) {
+  for (const difference of withoutLines(left, context)) {
     const ids = explainOne(difference, context);
     if (ids === undefined) return undefined;
     for (const id of ids) used.add(id);
   }
   return [...used].join(" + ");
+}
+
+/** Where the texts of a tree differ its lines may break elsewhere: then the tokens are compared without them. */
+function withoutLines(left, { vector, answer, losses }) {
+  const isOfLines = ({ path }) => path.startsWith("tree.lines");
+  if (!left.some(isOfLines)) return left;
+  const tokens = ({ tree }) =>
+    tree.lines
+      .flatMap((line) => line.tokens)
+      .filter((token, index, all) => index === 0 || !sameJson(token, all[index - 1]));
+  const [theirs, ours] = [vector.expected, answer(vector)].map(tokens);
+  const changed = differences({ tokens: theirs }, { tokens: ours }, vector.kind);
+  if (changed.length === 0) return left;
+  if (losses !== undefined) losses.answer.tokens = tokens(losses.answer);
+  return [...left.filter((one) => !isOfLines(one)), ...changed];
 }
 
 /** What a rule works out; nothing where it asks for an answer that there is not. */
@@ -107,7 +122,13 @@ function explainUrl({ path, wanted, got }, { vector, leaves, query = oqoOf(vecto
   if (plain === got && hasWholeDecimal(leaves)) return number;
   if (plain !== wholeNumbers(theirs)) return undefined;
   if (plain.replaceAll(listedTruth, (word) => word.toLowerCase()) === got) return [...number, "url-or"];
-  return isMisread(wanted, canonical) ? [...number, urlCause(canonical, leaves)] : undefined;
+  const refused = got === null && leaves.some(hasOperatorWord);
+  return refused || isMisread(wanted, canonical) ? [...number, urlCause(canonical, leaves)] : undefined;
+}
+
+/** A search whose words running takes for operators wherever they stand, also behind `!` and in a list. */
+function hasOperatorWord({ column_id: column, value }) {
+  return column?.includes(".search") && /(?:^|\s)(?:AND|OR|NOT)(?=[\s(]|$)/.test(value);
 }
 
 /** Yes and no in a list, as the service's own language writes them. */

@@ -52,6 +52,8 @@ export function isTextNumber({ column_id: column, value }, entity) {
 }
 
 const escaped = (text) => text.replaceAll(/[\\^$.*+?()[\]{}|]/g, "\\$&");
+/** Several terms that are excluded: in parentheses behind `not`, or as all of a value's text in a tree. */
+const excluded = (terms) => new RegExp(`(?<=not |^)\\(${escaped(terms)}\\)`, "g");
 const reservedWord = /^(?:and|or|&|group|sample|stemmed|not|within)$/i;
 const reserved = /(?:stemmed )?"(and|or|&|group|sample|stemmed|not|within)"/gi;
 const needless = (value) => isText(value) && (/^[<>]|!/.test(value) || /^col_.*[\s()[\],;"]/.test(value));
@@ -99,7 +101,7 @@ const textChanges = [
         (done, leaf) =>
           isTextNumber(leaf, entity)
             ? done.replaceAll(
-                new RegExp(`(?<=[( ])"?${escaped(leaf.value)}"?(?=[) ])`, "g"),
+                new RegExp(`(?<=[( ]|^)"?${escaped(leaf.value)}"?(?=[) ]|$)`, "g"),
                 String(Number(leaf.value)),
               )
             : done,
@@ -127,11 +129,13 @@ const textChanges = [
     (text, { leaves }) =>
       leaves.reduce((done, { column_id: column, value }) => {
         if (!isText(value) || !column?.endsWith(".search.exact") || /^"[^"]*"$/.test(value)) return done;
+        // Without signs the public service prints word by word, too.
+        if (!/["()|[\],;:~^!&]|(?<!\S)(?:[+-]|(?:AND|OR|NOT|TO)(?!\S))/.test(value)) return done;
         const parts = (value.match(/"[^"]*"|[^\s"]+/g) ?? []).filter((part) => /[\p{L}\p{N}_]/u.test(part));
         if (parts.length < 2) return done;
         const words = parts.map((part) => `"${part.replaceAll('"', "")}"`).join(" and ");
         return done
-          .replaceAll(`not (${words})`, `not "${value}"`)
+          .replaceAll(excluded(words), `"${value}"`)
           .replaceAll(words, `"${value.replaceAll('"', " ").trim()}"`);
       }, text),
   ],
@@ -148,7 +152,7 @@ const textChanges = [
             );
       }, text),
   ],
-  ["negated-words", (text) => text.replaceAll(/not \(("[^"\s]+"(?: and "[^"\s]+")+)\)/g, "not $1")],
+  ["negated-words", (text) => text.replaceAll(/(?<=not |^)\(("[^"\s]+"(?: and "[^"\s]+")+)\)/g, "$1")],
   [
     "lone-sign",
     (text, { leaves, entity }) =>
@@ -176,14 +180,17 @@ const textChanges = [
           return done;
         const ours = termOf(leaf, entity);
         const theirs = ours.replaceAll(/stemmed ("[^"]*") and /g, "$1 ");
-        return done.replaceAll(`not (${ours})`, `not ${theirs}`).replaceAll(ours, theirs);
+        return done.replaceAll(excluded(ours), theirs).replaceAll(ours, theirs);
       }, text),
   ],
   ["reserved-first", (text) => text.replaceAll(reserved, "$1")],
   ["seed-quotes", (text) => text.replace(/ seed "([^"]*)"/, " seed $1")],
   [
     "proximity-quotes",
-    (text) => text.replaceAll(/within \d+ \([^)]*\)/g, (list) => list.replaceAll(/stemmed (?=")|"/g, "")),
+    (text) =>
+      text.replaceAll(/within \d+ \((?:"[^"]*"|[^")])*\)/g, (list) =>
+        list.replaceAll(/stemmed (?=")|"/g, ""),
+      ),
   ],
   ["date-parts", (text) => text.replaceAll(/(?<=\(|^|not )"(\d{4}(?:-\d\d)?(?:T[^"\s]*)?)"(?=\)|$)/g, "$1")],
 ];

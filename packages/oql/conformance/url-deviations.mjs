@@ -89,7 +89,9 @@ const readings = [
     "url-journal",
     (query, url, written) =>
       /\bjournal[:,&]|group[_-]by=[^&]*\bjournal\b/.test(url)
-        ? fromUrl(written.replaceAll(/(?<=[=,])journal(?=[:,&]|$)/g, "primary_location.source.id")).query
+        ? fromUrl(
+            written.replaceAll(/(?<=[=,]|%2C)journal(?=[:,&]|%3A|%2C|$)/gi, "primary_location.source.id"),
+          ).query
         : query,
   ],
   [
@@ -168,7 +170,7 @@ const readings = [
     "url-blank-and",
     (query, url) => {
       let rows = query.filter_rows ?? [];
-      for (const [, value = ""] of url.matchAll(/[=,][\w.-]+:([^",&|]*\S +\S[^",&|]*)/g)) {
+      for (const [, value = ""] of url.matchAll(/[=,](?:(?!\.search)[\w.-])+:([^",&|]*\S +\S[^",&|]*)/g)) {
         const words = value.split(/ +/).filter((word) => word !== "");
         const start = rows.findIndex((_, index) =>
           words.every((word, offset) => rows[index + offset]?.value === word.replace(/^!/, "")),
@@ -201,9 +203,9 @@ const readings = [
     (query, url) => {
       const entity = query.get_rows;
       const written = new Map();
-      for (const [, name] of url.matchAll(
-        /[=,]([a-z0-9_.]*-[a-z0-9_.-]*|service|(?:ids\.)?openalex|(?:openalex_)?id)(?=[:,&]|$)/g,
-      )) {
+      for (const [, name] of url
+        .replaceAll(/[?&](?:select|sort)=[^&]*/g, "")
+        .matchAll(/[=,]([a-z0-9_.]*-[a-z0-9_.-]*|service|(?:ids\.)?openalex|(?:openalex_)?id)(?=[:,&]|$)/g)) {
         const [row] = fromUrl(`/${entity}?filter=${name}:1`).query?.filter_rows ?? [];
         const theirs = canonicalColumn(entity, name);
         if (row !== undefined && row.column_id !== theirs) written.set(row.column_id, theirs);

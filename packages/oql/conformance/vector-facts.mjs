@@ -14,7 +14,7 @@ export function oqoOf({ input, expected }) {
   );
 }
 
-export const entityOf = (vector) => oqoOf(vector)?.get_rows ?? "works";
+export const entityOf = (vector) => String(oqoOf(vector)?.get_rows ?? "works").toLowerCase();
 
 export function leavesOf(vector) {
   const leaves = [];

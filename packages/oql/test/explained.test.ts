@@ -164,3 +164,111 @@ it("explains names of the id that an entity has no column for", () => {
   const known = { oxurl: "/works?filter=openalex:W1" };
   expect(explained("url->oqo", known, { oxurl: null })).toBeUndefined();
 });
+
+it("explains a URL of searches by exact words, whose blanks join words in both readings, with a page", () => {
+  const input = { oxurl: "/works?filter=title.search.exact:machine learning,type:a b&page=2" };
+  const words = ["machine", "learning"].map((value) => ({
+    column_id: "display_name.search.exact",
+    value,
+    operator: "has",
+  }));
+  const oqo = {
+    get_rows: "works",
+    filter_rows: [...words, { column_id: "type", value: "a b" }],
+    page: "2",
+  };
+  const rows = [words[1], words[0], { column_id: "type", value: "a b" }];
+  const errors = [
+    { type: "invalid_value", location: "filter_rows[2].value" },
+    { type: "invalid_page", location: "page" },
+  ];
+  const text = 'works where title has ("learning" and "machine") and type is ("a b")';
+  const changes = {
+    oqo,
+    canonical_oqo: { ...oqo, filter_rows: rows },
+    sorted_oqo: { ...oqo, filter_rows: rows },
+    ...at(text),
+    oql_bare: text,
+    oxurl:
+      "/works?filter=display_name.search.exact:learning,display_name.search.exact:machine,type:a b&page=2",
+    validation: { valid: false, errors, warnings: [] },
+  };
+  expect(explained("url->oqo", input, changes)).toBe("url-integers + url-blank-and + url-quote");
+});
+
+it("explains that the id is selected beside a filter of another spelling of it", () => {
+  const input = { oxurl: "/concepts?filter=ids.openalex:C5,wikidata_id:null|x&select=id,display_name" };
+  const filter_rows = [
+    { column_id: "ids.openalex", value: "C5" },
+    {
+      join: "or",
+      filters: ["null", "x"].map((value) => ({ column_id: "wikidata_id", value })),
+    },
+  ];
+  const oqo = { get_rows: "concepts", filter_rows, select: ["id", "display_name"] };
+  const text = 'concepts where openalex id is (C5) and wikidata_id is ("null" or x)';
+  const changes = {
+    oqo,
+    canonical_oqo: oqo,
+    sorted_oqo: oqo,
+    ...at(text),
+    oql_bare: text,
+    oxurl: "/concepts?filter=ids.openalex:C5,wikidata_id:null|x&select=id,display_name",
+  };
+  expect(explained("url->oqo", input, changes)).toBe("url-null-in-list");
+});
+
+it("explains a search for an operator word that is excluded or in a list", () => {
+  const leaf = (value: string) => ({ column_id: "display_name.search", value, operator: "has" });
+  const excluded = { oqo: { get_rows: "works", filter_rows: [{ ...leaf("NOT x"), is_negated: true }] } };
+  const oxurl = "/works?filter=display_name.search:%21NOT x";
+  expect(explained("oqo->url", excluded, { oxurl, oxurl_sorted: oxurl })).toBe("url-quote");
+  const list = { join: "or", filters: [leaf("cat"), leaf("NOT x")] };
+  const listed = "/works?filter=display_name.search:cat|NOT x";
+  const changes = { oxurl: listed, oxurl_sorted: "/works?filter=display_name.search:NOT x|cat" };
+  expect(explained("oqo->url", { oqo: { get_rows: "works", filter_rows: [list] } }, changes)).toBe(
+    "url-quote",
+  );
+});
+
+it("explains a tree whose lines break elsewhere where texts differ, and no tree whose lines alone do", () => {
+  const exact = { column_id: "display_name.search.exact", operator: "has" };
+  const query = (text: string) => ({
+    oqo: {
+      get_rows: "works",
+      filter_rows: [
+        { ...exact, value: text, is_negated: true },
+        { ...exact, value: "science" },
+        { column_id: "primary_location.source.issn", value: "0021-9258" },
+      ],
+    },
+  });
+  const ours = answer({ kind: "render_v2", input: query("machine learned") });
+  const theirs = (json: unknown) =>
+    JSON.parse(
+      JSON.stringify(json).replaceAll(
+        String.raw`(\"machine\" and \"learned\")`,
+        String.raw`\"machine\" and \"learned\"`,
+      ),
+    );
+  const inOneLine = ({ tree, addresses }: typeof ours) => {
+    const [first] = tree.lines;
+    const tokens = tree.lines.flatMap((line: typeof first) => line.tokens);
+    return { tree: { ...tree, lines: [{ ...first, tokens }] }, addresses };
+  };
+  expect(ours.tree.lines).toHaveLength(2);
+  expect(explained("render_v2", query("machine learned"), inOneLine(theirs(ours)))).toBe("negated-words");
+  expect(explained("render_v2", query("machine learned"), inOneLine(ours))).toBeUndefined();
+});
+
+it("explains a number in text that is all of a value of a tree", () => {
+  const leaf = { column_id: "cited_by_percentile_year.min", value: "007" };
+  const input = { oqo: { get_rows: "works", filter_rows: [leaf] } };
+  const theirs = JSON.parse(
+    JSON.stringify(answer({ kind: "render_v2", input }))
+      .replaceAll('"value":7', '"value":"007"')
+      .replaceAll('"text":"7"', '"text":"007"')
+      .replaceAll('"value","7"', '"value","007"'),
+  );
+  expect(explained("render_v2", input, theirs)).toBe("own-number");
+});
