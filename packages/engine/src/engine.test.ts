@@ -1,4 +1,4 @@
-import type { Oqo } from "@oqlkit/oqo-schema";
+import type { FilterNode, Oqo } from "@oqlkit/oqo-schema";
 import { describe, expect, it } from "vitest";
 import { smallCatalog } from "../test/support/small-catalog.ts";
 import { engine, engineWith, failure, rows, works } from "../test/support/small-engine.ts";
@@ -160,6 +160,29 @@ describe("query for rows", () => {
     expect((await failure({ ...works, filter_rows }, view)).code).toBe("invalid_cursor");
     const changed = createEngine({ adapter: createMemoryAdapter({ ...smallCatalog, merged: {} }) });
     expect((await failure(works, view, changed)).code).toBe("stale_cursor");
+  });
+
+  it("follows a cursor in whatever form the query is said again", async () => {
+    const year = { column_id: "publication_year", value: 1990, operator: ">" } as const;
+    const type = (value: string) => ({ column_id: "type", value });
+    const first: Oqo = { ...works, filter_rows: [year, type("article")] };
+    const again: Oqo[] = [
+      { ...works, filter_rows: [type("article"), year] },
+      { ...works, corpus: "core", filter_rows: [{ join: "and", filters: [type("article")] }, year] },
+    ];
+    const { nextCursor } = await rows(first, { cursor: "*", perPage: 2 });
+    const view: View = { cursor: nextCursor ?? "", perPage: 2 };
+    const next = await rows(first, view);
+    expect(next.documents.length).toBeGreaterThan(0);
+    for (const oqo of again) expect(await rows(oqo, view)).toEqual(next);
+    for (const corpus of ["all", "expansion"] as const) {
+      expect((await failure({ ...first, corpus }, view)).code).toBe("invalid_cursor");
+    }
+    expect((await failure({ ...works, filter_rows: [year, type("book")] }, view)).code).toBe(
+      "invalid_cursor",
+    );
+    const either: FilterNode = { join: "or", filters: [year, type("article")] };
+    expect((await failure({ ...works, filter_rows: [either] }, view)).code).toBe("invalid_cursor");
   });
 
   it("draws another sample each time, and the same one for a seed", async () => {

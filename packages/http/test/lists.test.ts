@@ -61,6 +61,25 @@ test("hyphens stand for underscores, alternatives and negations work", async () 
   );
 });
 
+test("a cursor goes on in every form that x_query has, and with conditions in another order", async () => {
+  const first = await ask(
+    app,
+    "/works?filter=type:article,publication_year:>1990&cursor=*&per-page=2&select=id",
+  );
+  const { next_cursor, x_query } = first.body.meta;
+  const rest = `cursor=${encodeURIComponent(next_cursor ?? "")}&per-page=2&select=id`;
+  const next = await ask(app, `/works?filter=type:article,publication_year:>1990&${rest}`);
+  expect(next.body.results).toHaveLength(2);
+  for (const query of [
+    "/works?filter=publication-year:>1990,type:article",
+    `/?oql=${encodeURIComponent(x_query?.oql ?? "")}`,
+    `/?oqo=${encodeURIComponent(JSON.stringify(x_query?.oqo))}`,
+  ]) {
+    const { status, body } = await ask(app, `${query}&${rest}`);
+    expect([query, status, body.results]).toEqual([query, 200, next.body.results]);
+  }
+});
+
 test("a cursor leads through every row once, in page order", async () => {
   const byPage: string[] = [];
   for (const page of [1, 2, 3]) byPage.push(...idsOf(await ask(app, `/works?per_page=15&page=${page}`)));

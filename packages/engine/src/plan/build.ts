@@ -1,5 +1,5 @@
 import type { Field } from "@oqlkit/catalog";
-import { type Corpus, type EntityType, isEntityType, type Oqo } from "@oqlkit/oqo-schema";
+import { type Corpus, canonicalize, type EntityType, isEntityType, type Oqo } from "@oqlkit/oqo-schema";
 import type { Capabilities, SnapshotInfo } from "../adapter.ts";
 import type { Collections } from "../collections.ts";
 import { type CursorScope, fingerprint, readCursor } from "../cursor/cursor.ts";
@@ -103,7 +103,7 @@ function buildRows(oqo: Oqo, common: Common, context: BuildContext): BoundQuery 
   checkPaging(view, false, limits);
   const scope: CursorScope = {
     version: context.snapshot.version,
-    query: view.cursor === null ? "" : fingerprint([entity, corpus, oqo.filter_rows ?? [], sample, order]),
+    query: view.cursor === null ? "" : fingerprint([...asked(entity, oqo), sample, order]),
     fits: order.map(({ field }) => fitsKey(entity, field)),
   };
   const plan: RowsPlan = {
@@ -119,6 +119,12 @@ function buildRows(oqo: Oqo, common: Common, context: BuildContext): BoundQuery 
     total: true,
   };
   return { kind: "rows", plan, view, corpus, sums, scope, select };
+}
+
+/** Which rows are asked for: alike for queries that differ in form alone, or in the order of their conditions. */
+function asked(entity: EntityType, oqo: Oqo): unknown[] {
+  const { corpus, filter_rows } = canonicalize(oqo, { sort: true });
+  return [entity, corpus ?? null, filter_rows ?? []];
 }
 
 function readWindow(view: ResolvedView, scope: CursorScope, capabilities: Capabilities): Window {
@@ -146,10 +152,9 @@ function buildGroups(oqo: Oqo, common: Common, context: BuildContext): BoundQuer
   checkPaging(view, true, limits);
   const { dimensions, order } = grouping;
   const [{ field, unknown }] = dimensions;
-  const asked = [entity, corpus, oqo.filter_rows ?? [], field, unknown, order, view.q];
   const scope: CursorScope = {
     version: snapshot.version,
-    query: view.cursor === null ? "" : fingerprint(asked),
+    query: view.cursor === null ? "" : fingerprint([...asked(entity, oqo), field, unknown, order, view.q]),
     fits: [fitsKey(entity, field)],
   };
   const after = view.cursor === null ? null : (readCursor(view.cursor, scope)?.[0] ?? null);
