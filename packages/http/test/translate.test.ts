@@ -38,7 +38,16 @@ test("every form leads to all forms, and nothing is run", async () => {
 
 test("the addresses that the server gives are its own", async () => {
   const { app } = smallApp({ baseUrl: "https://example.org/catalog" });
-  expect((await ask(app, "/")).body).toMatchObject({ documentation_url: "https://example.org/catalog/docs" });
+  for (const path of ["/", "/query"]) {
+    expect((await ask(app, path)).body).toMatchObject({
+      documentation_url: "https://example.org/catalog/docs",
+    });
+  }
+  const { artifacts } = await (await app.request("/query/spec")).json();
+  expect(artifacts.map(({ slug, url }: { slug: string; url: string }) => [slug, url])).toContainEqual([
+    "oqo",
+    "https://example.org/catalog/query/spec/oqo",
+  ]);
   const { status, body } = await post(app, "/query", { oxurl: `https://example.org/catalog${oxurl}` });
   expect(status).toBe(200);
   expect(body).toMatchObject({ oql, oxurl });

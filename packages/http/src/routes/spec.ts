@@ -47,7 +47,10 @@ const artifacts: readonly Artifact[] = [
   },
 ];
 
-const index = artifacts.map(({ text: _, ...entry }) => ({ ...entry, url: `/query/spec/${entry.slug}` }));
+/** The parts, at the address under which callers reach the app. */
+const indexAt = (baseUrl: string) =>
+  artifacts.map(({ text: _, ...entry }) => ({ ...entry, url: `${baseUrl}/query/spec/${entry.slug}` }));
+
 const cached = { "cache-control": "public, max-age=300" };
 const shared = {
   method: "get",
@@ -67,7 +70,7 @@ export const specOperations: readonly Operation[] = [
     answers: {
       200: withHeaders(jsonAnswer("The parts and where they are.", schemaRef("SpecIndex")), "Cache-Control"),
     },
-    respond: () => json(200, { artifacts: index }, cached),
+    respond: ({ context }) => json(200, { artifacts: indexAt(context.baseUrl) }, cached),
   },
   {
     ...shared,

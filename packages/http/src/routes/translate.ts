@@ -134,10 +134,10 @@ export const translateOperations: readonly Operation[] = [
     summary: "How to translate queries",
     parameters: [],
     answers: { 200: jsonAnswer("A description.", schemaRef("Greeting")) },
-    respond: () =>
+    respond: ({ context }) =>
       json(200, {
         msg: "Translates a query between OQL, OQO and classic URL: /query/oql/{oql}, /query/oqo/{oqo}, /query/oxurl/{url}, or POST one of them.",
-        documentation_url: "/docs",
+        documentation_url: `${context.baseUrl}/docs`,
       }),
   },
   {
