@@ -121,9 +121,11 @@ it("refuses what its numbers cannot tell", () =>
     await index.close();
     const largest = Math.max(postings[1] ?? 0, places[1] ?? 0);
     await write(largest);
-    await expect(write(largest - 1)).rejects.toThrow(
-      `One word stands in so many texts that its part of their index takes ${largest} bytes`,
-    );
+    await expect(write(largest - 1)).rejects.toMatchObject({
+      name: "SnapshotError",
+      code: "BUILD_TOO_LARGE",
+      message: `One word stands in so many texts that its part of their index takes ${largest} bytes, of which ${largest - 1} fit. Build snapshots of fewer objects.`,
+    });
   }));
 
 it("finds rows by skipping what is between", async () => {
@@ -168,7 +170,12 @@ it("refuses more words than can be searched", () =>
       const writer = await TextIndexWriter.open(textIndexPaths(directory, group), shape);
       const written = writer.finish(lines(words), lines(stems));
       if (fits) await written;
-      else await expect(written).rejects.toThrow(`The different words of the texts take ${most} bytes`);
+      else {
+        await expect(written).rejects.toMatchObject({
+          code: "BUILD_TOO_LARGE",
+          message: expect.stringMatching(`^The different words of the texts take ${most} bytes`),
+        });
+      }
       await writer.close();
     }
   }));

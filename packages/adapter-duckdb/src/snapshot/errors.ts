@@ -12,6 +12,8 @@ export type SnapshotErrorCode =
   | "BUILD_REJECTS"
   /** A compressed input is damaged or cut off. */
   | "BUILD_DAMAGED_INPUT"
+  /** The full-text index of so many texts cannot be written. */
+  | "BUILD_TOO_LARGE"
   | "BUILD_WORKER";
 
 /** An error a person can act on: its message says what is wrong, where, and how to mend it. */

@@ -1,5 +1,6 @@
 import { type FileHandle, open } from "node:fs/promises";
 import { littleEndian } from "../little-endian.ts";
+import { SnapshotError } from "../snapshot/errors.ts";
 import { ByteWriter } from "./byte-writer.ts";
 import {
   blockRows,
@@ -112,15 +113,15 @@ export class TextIndexWriter {
   }
 
   /**
-   * Completes the files. `words` and `stems` are texts in their order, a line feed after each. Rejects with `RangeError`,
+   * Completes the files. `words` and `stems` are texts in their order, a line feed after each. Rejects with `SnapshotError`,
    * as `add` throws, when a file cannot tell how large a part of it is.
    */
   async finish(words: Uint8Array, stems: Uint8Array): Promise<void> {
     this.#endStem();
     const most = this.#shape.most ?? mostOfWords;
     if (words.length > most) {
-      throw new RangeError(
-        `The different words of the texts take ${words.length} bytes, of which ${most} fit into their index. Build snapshots of fewer objects.`,
+      throw tooLarge(
+        `The different words of the texts take ${words.length} bytes, of which ${most} fit into their index.`,
       );
     }
     await this.drain();
@@ -189,12 +190,12 @@ export class TextIndexWriter {
     this.#blocks.clear();
   }
 
-  /** @throws RangeError when a stem has more bytes than its list can tell. */
+  /** @throws SnapshotError when a stem has more bytes than its list can tell. */
   #fitting(bytes: number): number {
     const most = this.#shape.most ?? mostOfStem;
     if (bytes <= most) return bytes;
-    throw new RangeError(
-      `One word stands in so many texts that its part of their index takes ${bytes} bytes, of which ${most} fit. Build snapshots of fewer objects.`,
+    throw tooLarge(
+      `One word stands in so many texts that its part of their index takes ${bytes} bytes, of which ${most} fit.`,
     );
   }
 
@@ -251,6 +252,9 @@ export class TextIndexWriter {
     this.#position = position;
   }
 }
+
+const tooLarge = (what: string): SnapshotError =>
+  new SnapshotError("BUILD_TOO_LARGE", `${what} Build snapshots of fewer objects.`);
 
 /** A file that is written from beginning to end. */
 class Output {
