@@ -56,8 +56,10 @@ async function withIndex(
   try {
     const shape = { rows: 200_000, parts, stemOf, stems: stems.length };
     const writer = await TextIndexWriter.open(textIndexPaths(directory, group), shape);
-    for (const { word, row, text, position } of inOrder(occurrences, stemNumber))
+    for (const [at, { word, row, text, position }] of inOrder(occurrences, stemNumber).entries()) {
       writer.add(words.indexOf(word), row, text, position);
+      if (at % 10_000 === 0) await writer.drain();
+    }
     await writer.finish(lines(words), lines(stems));
     await writer.close();
     await use(directory, group);
@@ -95,6 +97,46 @@ it("gives back the occurrences it was written from, and what it counts", async (
     { numRuns: 30 },
   );
 });
+
+it.each([1, 2].flatMap((blocks) => [-1, 0, 1].map((more) => blocks * blockRows + more)))(
+  "gives back a word of %i rows",
+  (rows) => {
+    const occurrences = Array.from({ length: rows }, (_, row) => ({
+      word: "beta",
+      row,
+      text: 0,
+      position: 0,
+    }));
+    return withIndex(occurrences, async (directory, group) => {
+      expect(await readTextIndex(directory, group)).toEqual(occurrences);
+    });
+  },
+);
+
+it("gives back more than is held before it is written", async () => {
+  const rows = 200_000;
+  const occurrences = ["alpha", "beta", "gamma"].flatMap((word, text) =>
+    Array.from({ length: rows }, (_, row) => ({ word, row, text, position: 900_000 })),
+  );
+  await withIndex(occurrences, async (directory, group) => {
+    const found = await readTextIndex(directory, group);
+    expect(found.length).toBe(occurrences.length);
+    const same = (one: Occurrence | undefined, other: Occurrence | undefined): boolean =>
+      one?.word === other?.word && one?.row === other?.row && one?.text === other?.text;
+    expect(occurrences.filter((one, at) => !same(one, found[at]) || found[at]?.position !== 900_000)).toEqual(
+      [],
+    );
+  });
+});
+
+it("has eight parts at most", () =>
+  withDirectory(async (directory) => {
+    const paths = textIndexPaths(directory, { entity: "works", name: "title", parts: [] });
+    const open = (parts: number): Promise<TextIndexWriter> =>
+      TextIndexWriter.open(paths, { rows: 1, parts, stemOf, stems: stems.length });
+    await (await open(8)).close();
+    await expect(open(9)).rejects.toThrow(new RangeError("An index has at most 8 parts."));
+  }));
 
 it("refuses what its numbers cannot tell", () =>
   withDirectory(async (directory) => {
