@@ -42,7 +42,7 @@ export function parseOneInParentheses(
 ): ValueNode {
   const start = state.at++;
   const content = parse();
-  if (classAt(state) !== ")" && classAt(state) !== "$" && classAt(state) !== ";") {
+  if (!")$;".includes(classAt(state))) {
     const fixes = firstOf(closingFixes(state, start), severalValuesFixes(state, field, start));
     unexpected(state, "OQL_GROUP_NEEDS_ONE_VALUE", fixes);
   }

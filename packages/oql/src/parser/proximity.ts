@@ -20,8 +20,7 @@ import { checkExact } from "./wildcard.ts";
 export function parseProximity(state: ParserState, field: FieldNode): ProximityNode {
   const start = state.at++;
   if (!isCount(state)) bad(state);
-  const distance = valueAt(state);
-  state.at++;
+  const distance = valueAt(state, state.at++);
   if (classAt(state) !== "(") bad(state);
   state.at++;
   const operands = parseOperands(state);
@@ -50,8 +49,7 @@ function parseOperands(state: ParserState): Operand[] {
     const code = classAt(state);
     if (!isOperand(code)) bad(state);
     countLeaf(state);
-    operands.push({ text: valueAt(state), quoted: code === '"' && !stemmed });
-    state.at++;
+    operands.push({ text: valueAt(state, state.at++), quoted: code === '"' && !stemmed });
     if (classAt(state) === ",") state.at++;
     else if (classAt(state) !== ")") bad(state, isOperand(classAt(state)) ? insertAfter(state, ",") : []);
   }

@@ -132,8 +132,7 @@ function parseQuoted(state: ParserState, field: FieldNode, stemmed: boolean): Te
   if (stemmed) state.at++;
   checkQuotedText(state, field, stemmed);
   countLeaf(state);
-  const text = valueAt(state);
-  state.at++;
+  const text = valueAt(state, state.at++);
   return endTerm(state, start, { text, quoted: true, stemmed });
 }
 
@@ -142,12 +141,10 @@ function parseBare(state: ParserState, field: FieldNode, grouped: boolean): Term
   const start = state.at;
   countLeaf(state);
   checkBareWord(state, field);
-  let text = valueAt(state);
-  state.at++;
+  let text = valueAt(state, state.at++);
   while (grouped && isOperand(classAt(state))) {
     checkBareWord(state, field);
-    text = `${text} ${valueAt(state)}`;
-    state.at++;
+    text = `${text} ${valueAt(state, state.at++)}`;
   }
   return endTerm(state, start, { text, quoted: false, stemmed: true });
 }

@@ -72,6 +72,6 @@ export function severalValuesFixes(state: ParserState, field: FieldNode, open: n
   const head = source.text.slice(source.toOffset(field.span.start), first).trimEnd();
   const negated = /\bnot\b/i.test(head);
   const join = (connective === "a") === negated ? " or " : " and ";
-  const conditions = values.split(/\s+(?:and|or)\s+/i).map((value) => `${head} (${value})`);
+  const conditions = values.split(/\s+(?:and|or|&)\s+/i).map((value) => `${head} (${value})`);
   return replacing("Write a condition for each", { ...field.span, end }, `(${conditions.join(join)})`);
 }
