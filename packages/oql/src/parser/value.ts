@@ -85,13 +85,11 @@ function readMember(state: ParserState, field: FieldNode): ValueNode {
 }
 
 /** The value of a comparison: one, parentheses optional. */
-export function parseSingleValue(state: ParserState, field: FieldNode): ValueNode {
-  offerValue(state, field, false, "known");
-  if (classAt(state) !== "(") return parseScalar(state, field, "comparison");
-  return parseOneInParentheses(state, field, () => {
-    offerValue(state, field, true, "known");
-    return parseScalar(state, field, "comparison");
-  });
+export function parseSingleValue(state: ParserState, field: FieldNode, inList = false): ValueNode {
+  offerValue(state, field, inList, "known");
+  return !inList && classAt(state) === "("
+    ? parseOneInParentheses(state, field, () => parseSingleValue(state, field, true))
+    : parseScalar(state, field, "comparison");
 }
 
 /** `true` or `false`; inside parentheses `not` may precede it, and `unknown` is taken, since it prints so. */
@@ -105,16 +103,18 @@ export function parseBoolean(state: ParserState, field: FieldNode): ValueNode {
   return parseOneInParentheses(state, field, () =>
     parseNegated(state, () => {
       offerValue(state, field, true);
-      return classAt(state) === "u" ? parseScalar(state, field, "group") : parseTruth(state, field);
+      return classAt(state) === "u" ? parseScalar(state, field, "group") : parseTruth(state, field, true);
     }),
   );
 }
 
-function parseTruth(state: ParserState, field: FieldNode): ScalarNode {
+function parseTruth(state: ParserState, field: FieldNode, grouped = false): ScalarNode {
   const text = wordAt(state);
   if (text !== "true" && text !== "false") {
     const params = { field: field.row.word, found: textAt(state) };
-    fail(state, "OQL_BAD_BOOL_VALUE", params, writing(truthMeant(valueAt(state)), tokenSpan(state)));
+    const meant = truthMeant(valueAt(state));
+    const fixes = writing(grouped ? meant?.replace(/\W/g, "") : meant, tokenSpan(state));
+    fail(state, "OQL_BAD_BOOL_VALUE", params, fixes);
   }
   countLeaf(state);
   return { kind: "scalar", span: take(state), value: text === "true" };

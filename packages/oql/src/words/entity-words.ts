@@ -47,8 +47,10 @@ function derivedRow(column: Column): FieldWord | undefined {
   return fieldWord(column.displayName, column.id, kind, column.id.includes("mean_citedness"));
 }
 
+/** Names of more than four words are never read (spec section 5). */
 function claim(words: Map<string, FieldWord>, column: Column, row: FieldWord): void {
-  for (const name of [...namesOf(column), column.id]) setFirst(words, name, row);
+  for (const name of [...namesOf(column), column.id])
+    if (name.split(" ").length < 5) setFirst(words, name, row);
 }
 
 function byId(a: Column, b: Column): number {

@@ -19,7 +19,7 @@ export const longestFieldWord = 4;
 export function matchField(words: readonly string[], entity: string): FieldMatch | undefined {
   const [word = ""] = words;
   const { rows, longest } = fieldsOf(entity);
-  const most = Math.min(words.length, longestFieldWord, longest.get(word) ?? 0);
+  const most = Math.min(words.length, longest.get(word) ?? 0);
   let found: FieldMatch | undefined;
   let text = word;
   for (let length = 1; length <= most; length++) {

@@ -18,7 +18,7 @@ function readsBack(entity: string, row: FieldWord): boolean {
   if (entity !== "works") return true;
   const word = row.word.toLowerCase();
   const found = curatedBySpelling.get(word) ?? entityWords(entity).get(word);
-  return row.word.split(" ").length <= 4 && found?.column === row.column;
+  return found?.column === row.column;
 }
 
 const renderTable: () => ReadonlyMap<string, FieldWord> = once(() => {

@@ -1,6 +1,7 @@
 import { columnsOf, entities } from "@oqlkit/oqo-schema";
 import { describe, expect, it } from "vitest";
 import { curatedWords } from "./curated.ts";
+import { entityWords } from "./entity-words.ts";
 import { matchField } from "./lookup.ts";
 import { printedWord } from "./render-words.ts";
 
@@ -28,6 +29,12 @@ describe("field words", () => {
 
   it("knows no word that is not there", () => {
     expect(column("colour is", "works")).toBeUndefined();
+  });
+
+  it("has no word of more words than are read", () => {
+    const words = entities.flatMap((entity) => Array.from(entityWords(entity).keys()));
+    expect(words.filter((word) => word.split(" ").length > 4)).toEqual([]);
+    expect(column("locations source host institution lineage is", "works")).toBeUndefined();
   });
 
   it("prints a column with the word of the entity", () => {
