@@ -5,4 +5,5 @@ const given = process.env.PROPERTY_SEED ?? "20261121";
 const seed = given === "random" ? Math.floor(Math.random() * 2 ** 31) : Number(given);
 const scale = Number(process.env.PROPERTY_SCALE ?? 1);
 
-fc.configureGlobal({ numRuns: 500 * scale, seed });
+// Where a test says how long a list may be, some are that long: fast-check stops at ten unless told.
+fc.configureGlobal({ numRuns: 500 * scale, seed, defaultSizeToMaxWhenMaxSpecified: true });
