@@ -30,16 +30,16 @@ export function valueSql(field: Field, shape: Shape, raw: string, context: Value
     case "whole":
       return raw;
     case "number":
-      return shape.kind === "number" ? `case when isfinite(${raw}) then ${raw} end` : `${raw}::DOUBLE`;
+      return `case when isfinite(${raw}) then ${raw} end`;
     case "entity-id":
-      return shape.kind === "id" ? idKeySql(raw, context.idBase) : textIdKeySql(raw);
+      return idKeySql(raw, context.idBase);
     case "slug":
     case "code":
       if (shape.kind === "id" && typeof shape.entity === "string")
         return ownIdSql(shape.entity, raw, context.idBase);
       return field.refers === null ? freeCodeSql(raw) : codeSql(field.refers, raw);
     case "text":
-      return shape.kind === "string" || shape.kind === "id" ? `nullif(${raw}, '')` : `${raw}::VARCHAR`;
+      return `nullif(${raw}, '')`;
     default:
       return externalValueSql(form, `${raw}::VARCHAR`);
   }
@@ -61,13 +61,6 @@ const lettered = new Set(letters.filter((letter) => entityOfId(`${letter}12`) !=
 function idKeySql(url: string, idBase: string): string {
   const start = [...idBase].length + 2;
   return keySql(`substr(${url}, ${start}, 1)`, `substr(${url}, ${start + 1})`);
-}
-
-/** SQL for the integer of a lettered id in any accepted spelling. */
-function textIdKeySql(text: string): string {
-  const pattern = "^(?:(?i:openalex:)|(?i:https?://?)?(?:[^/\\s]+/)+)?([A-Za-z]0*[1-9]\\d{0,14})/?$";
-  const id = `upper(regexp_extract(${trimSql(`${text}::VARCHAR`)}, ${quoteText(pattern)}, 1))`;
-  return keySql(`substr(${id}, 1, 1)`, `substr(${id}, 2)`);
 }
 
 function keySql(letter: string, digits: string): string {
