@@ -92,6 +92,17 @@ describe("serving tables", () => {
     });
   });
 
+  it("find each of many objects by its id", async () => {
+    // Their numbers go up and down, so that the order of ids is not that of rows.
+    const publishers = Array.from({ length: 1100 }, (_, at) => ({
+      id: `https://openalex.org/P${((at * 7) % 1100) + 1}`,
+    }));
+    await withDirectory(async (dir) => {
+      const { database } = await buildSmall(dir, { publishers });
+      expect(await differences(database, "publishers", publishers)).toEqual([]);
+    });
+  });
+
   it("are empty for entity types without Parquet files", async () => {
     await withDirectory(async (dir) => {
       const { database, steps } = await buildSmall(dir, {});
