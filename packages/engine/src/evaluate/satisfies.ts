@@ -2,6 +2,7 @@ import { type Field, fieldOf, type Scalar, textsOf, valuesOf } from "@oqlkit/cat
 import type { EntityType } from "@oqlkit/oqo-schema";
 import type { Bound, LeafPredicate, Predicate } from "../plan/logical-plan.ts";
 import { compareScalars } from "./compare-scalars.ts";
+import { foldCase } from "./fold-case.ts";
 import { analyseParts, matchText } from "./match-text.ts";
 
 /** An object in the catalog's canonical shape, with its canonical id. */
@@ -55,14 +56,14 @@ function satisfiesLeaf(
     case "missing":
       return values.length === 0;
     case "in": {
-      const wanted = new Set(leaf.values.map(foldCase));
-      return values.some((value) => wanted.has(foldCase(value)));
+      const wanted = new Set(leaf.values.map(foldScalar));
+      return values.some((value) => wanted.has(foldScalar(value)));
     }
     case "range":
       return values.some((value) => isWithin(value, leaf.min, leaf.max));
     case "prefix": {
-      const prefix = leaf.prefix.toLowerCase();
-      return values.some((value) => String(value).toLowerCase().startsWith(prefix));
+      const prefix = foldCase(leaf.prefix);
+      return values.some((value) => foldCase(String(value)).startsWith(prefix));
     }
   }
 }
@@ -74,7 +75,7 @@ export function knownField(entity: EntityType, name: string): Field {
   return field;
 }
 
-const foldCase = (value: Scalar): Scalar => (typeof value === "string" ? value.toLowerCase() : value);
+const foldScalar = (value: Scalar): Scalar => (typeof value === "string" ? foldCase(value) : value);
 
 /** Whether a value lies within bounds, of which there may be none. */
 export function isWithin(value: Scalar, min: Bound | undefined, max: Bound | undefined): boolean {

@@ -1,6 +1,7 @@
 import type { EntityType, FilterLeaf, Operator } from "@oqlkit/oqo-schema";
 import type { Collections } from "../collections.ts";
 import { QueryError } from "../errors.ts";
+import { foldCase } from "../evaluate/fold-case.ts";
 import { bindCollection, isMembership } from "./bind-collection.ts";
 import { type ComparisonOperator, compare, isComparison } from "./compare-leaf.ts";
 import { findField } from "./find-field.ts";
@@ -119,7 +120,7 @@ function bindBound(
 function bindPrefix(site: LeafSite, operator: Bindable, value: FilterLeaf["value"], base: string): Predicate {
   if (operator !== "is") throw operatorError(site, operator, "is compared with is");
   if (value === null) return { kind: "missing", field: base };
-  const prefix = textOf(value).trim().toLowerCase();
+  const prefix = foldCase(textOf(value).trim());
   if (prefix.length < 3 || /^https?:/.test(prefix)) {
     throw valueError(
       site,

@@ -1,12 +1,13 @@
 import type { Field } from "@oqlkit/catalog";
-import { foldName, isNamed } from "../evaluate/match-name.ts";
+import { foldCase } from "../evaluate/fold-case.ts";
+import { isNamed } from "../evaluate/match-name.ts";
 import { keyPrefix } from "../group-keys.ts";
 import { knownNames, namingEntities } from "../group-names.ts";
 import type { NameTest } from "./logical-plan.ts";
 
 /** The texts that the name of a group has to contain, folded: the words for people, else the text as it is. */
 export function wantedTexts(field: Field, q: string): readonly string[] {
-  const text = foldName(q.trim());
+  const text = foldCase(q.trim());
   return field.refers === "authors" ? text.split(/\s+/) : [text];
 }
 

@@ -13,6 +13,12 @@ describe("merge-leaves", () => {
     expect(rewritten(mergeLeaves, or(is(author, "A1"), is(author, "A2")))).toEqual(is(author, "A1", "A2"));
   });
 
+  it("takes texts for the same that differ in case alone", () => {
+    expect(rewritten(mergeLeaves, or(is("biblio.issue", "ΟΔΟΣ", "οδος", "οδοσ", "İ1", "i1")))).toEqual(
+      is("biblio.issue", "ΟΔΟΣ", "οδος", "İ1"),
+    );
+  });
+
   it("makes one excluded `in` of exclusions", () => {
     expect(rewritten(mergeLeaves, and(not(is(author, "A1")), not(is(author, "A2"))))).toEqual(
       not(is(author, "A1", "A2")),

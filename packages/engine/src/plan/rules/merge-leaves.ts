@@ -1,5 +1,6 @@
 import { fieldOf, type Scalar } from "@oqlkit/catalog";
 import type { EntityType } from "@oqlkit/oqo-schema";
+import { foldCase } from "../../evaluate/fold-case.ts";
 import type { LeafPredicate, Predicate } from "../logical-plan.ts";
 import { groupWithoutConstants, never, not, withFilter } from "../predicate.ts";
 import type { Rule } from "./rule.ts";
@@ -125,4 +126,4 @@ function narrow(first: RangeLeaf, group: readonly RangeLeaf[]): Predicate {
 
 /** Text compares without regard to case. */
 const valueKey = (value: Scalar): string =>
-  typeof value === "string" ? `s${value.toLowerCase()}` : `${typeof value}${value}`;
+  typeof value === "string" ? `s${foldCase(value)}` : `${typeof value}${value}`;

@@ -126,7 +126,10 @@ function work(index: number): object {
     cited_by_count: index % 4 === 3 ? null : index % 4,
     cited_by_percentile_year: index % 3 === 0 ? null : { min: 50 + (index % 2), max: 90 + (index % 3) },
     fwci: index % 3 === 0 ? null : (index % 5) / 4,
-    biblio: { volume: cycle(["12", "xii", "XII", null], index), issue: null },
+    biblio: {
+      volume: cycle(["12", "xii", "XII", null], index),
+      issue: cycle([null, "ΟΔΟΣ", "οδος", "İ1"], index),
+    },
     is_retracted: index === 7,
     is_paratext: false,
     is_xpac: index % 8 === 6,

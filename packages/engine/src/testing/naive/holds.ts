@@ -158,6 +158,10 @@ function valueHolds(
   return meant(context, field, wanted).some((other) => compares(value, operator, other));
 }
 
+/** Letter by letter: none of them depends on those beside it. */
+const inLowerCase = (value: Scalar): string =>
+  Array.from(String(value), (letter) => (letter === "İ" ? "i" : letter.toLowerCase())).join("");
+
 function compares(one: Scalar, operator: FilterLeaf["operator"], other: Scalar): boolean {
   switch (operator) {
     case ">":
@@ -169,6 +173,6 @@ function compares(one: Scalar, operator: FilterLeaf["operator"], other: Scalar):
     case "<=":
       return one <= other;
     default:
-      return String(one).toLowerCase() === String(other).toLowerCase();
+      return inLowerCase(one) === inLowerCase(other);
   }
 }
