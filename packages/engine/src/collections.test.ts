@@ -50,6 +50,21 @@ describe("collections", () => {
     expect(await count({ ...leaf("collection", "col_none"), is_negated: true })).toBe(12);
   });
 
+  it("may change while a cursor leads through what they stand for", async () => {
+    const found = { col_a: ["A10", "A11"] as readonly string[], col_b: ["A10", "A11"] };
+    const engine = createEngine({
+      adapter: createMemoryAdapter(smallCatalog),
+      collections: async (id) => found[id as keyof typeof found],
+    });
+    const of = (id: string) => ({ ...works, filter_rows: [leaf("authorships.author.id", id, "is")] });
+    const first = await engine.query(of("col_a"), { cursor: "*", perPage: 2 });
+    const view = { cursor: first.nextCursor ?? "" };
+    expect(first.count).toBe(8);
+    found.col_a = ["A10", "A11", "A12"];
+    expect((await engine.query(of("col_a"), view)).count).toBeGreaterThanOrEqual(8);
+    expect((await failure(of("col_b"), view, engine)).code).toBe("invalid_cursor");
+  });
+
   it("behind a bang stand for the rows outside, however else they are negated", async () => {
     const { engine, asked } = withCollections();
     const count = async (one: FilterLeaf): Promise<number[]> => {

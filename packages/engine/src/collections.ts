@@ -18,6 +18,9 @@ export type CollectionResolver = (
 /** The members of the collections that one query names, by `collectionKey`; null where none can be looked up. */
 export type Collections = ReadonlyMap<string, readonly string[]> | null;
 
+/** What conditions on membership are bound to: the members, or the ids of the collections alone. */
+export type Memberships = Collections | "named";
+
 /** What a value that names a collection means: its members, or whatever is not one. */
 export interface CollectionValue {
   readonly id: string;

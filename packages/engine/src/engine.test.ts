@@ -185,6 +185,73 @@ describe("query for rows", () => {
     expect((await failure({ ...works, filter_rows: [either] }, view)).code).toBe("invalid_cursor");
   });
 
+  it.each<[string, FilterNode[], FilterNode[]]>([
+    [
+      "yes and no",
+      [{ column_id: "open_access.is_oa", value: false, is_negated: true }],
+      [{ column_id: "is_oa", value: "true" }],
+    ],
+    [
+      "searches",
+      [{ column_id: "title.search", value: "data" }],
+      [{ column_id: "display_name.search", value: "data", operator: "has" }],
+    ],
+    [
+      "excluded words",
+      [{ column_id: "title.search.exact", value: "open machines", operator: "has", is_negated: true }],
+      [
+        {
+          join: "or",
+          filters: ["machines", "open"].map((value) => ({
+            column_id: "title.search.exact",
+            value,
+            is_negated: true,
+          })),
+        },
+      ],
+    ],
+    [
+      "what is not excluded",
+      [{ column_id: "title.search", value: "NOT data", is_negated: true }],
+      [{ column_id: "title.search", value: "data" }],
+    ],
+    [
+      "ids and numbers",
+      [
+        { column_id: "publication_year", value: "01990", operator: ">" },
+        { column_id: "type", value: "types/Article" },
+      ],
+      [
+        { column_id: "type", value: "article" },
+        { column_id: "publication_year", value: 1990, operator: ">" },
+      ],
+    ],
+  ])("follows a cursor of %s written otherwise", async (_, filter_rows, otherwise) => {
+    const { nextCursor } = await rows({ ...works, filter_rows }, { cursor: "*", perPage: 1 });
+    const view: View = { cursor: nextCursor ?? "" };
+    const next = await rows({ ...works, filter_rows }, view);
+    expect(next.documents.length).toBeGreaterThan(0);
+    expect(await rows({ ...works, filter_rows: otherwise }, view)).toEqual(next);
+  });
+
+  it("tells a query from one of the same conditions, which pair to other ranges", async () => {
+    const column_id = "sustainable_development_goals.score";
+    const at = (operator: ">=" | "<=", value: number): FilterNode => ({ column_id, operator, value });
+    const [low, high, lower, higher] = [at(">=", 0.5), at("<=", 0.6), at(">=", 0), at("<=", 1)];
+    const scored = Array.from({ length: 3 }, (_, index) => ({
+      id: `https://openalex.org/W${10 + index}`,
+      sustainable_development_goals: [{ score: 0.55 }],
+    }));
+    const adapter = createMemoryAdapter({ ...smallCatalog, objects: { works: scored } });
+    const using = createEngine({ adapter });
+    const first = { ...works, filter_rows: [lower, higher, low, high] };
+    const { nextCursor } = await using.query(first, { cursor: "*", perPage: 1 });
+    const view: View = { cursor: nextCursor ?? "" };
+    expect(await using.query(first, view)).toMatchObject({ count: 3 });
+    const other = { ...works, filter_rows: [lower, high, low, higher] };
+    expect((await failure(other, view, using)).code).toBe("invalid_cursor");
+  });
+
   it("draws another sample each time, and the same one for a seed", async () => {
     const draws = await Promise.all(Array.from({ length: 6 }, () => rows({ ...works, sample: 6 })));
     expect(new Set(draws.map(({ documents }) => documents.join())).size).toBeGreaterThan(1);

@@ -1,6 +1,6 @@
 import { type Field, readValue, type Scalar } from "@oqlkit/catalog";
 import type { FilterLeaf, Operator } from "@oqlkit/oqo-schema";
-import { type Collections, collectedBy, collectionKey, readCollectionValue } from "../collections.ts";
+import { collectedBy, collectionKey, type Memberships, readCollectionValue } from "../collections.ts";
 import { QueryError } from "../errors.ts";
 import { findField } from "./find-field.ts";
 import type { Predicate } from "./logical-plan.ts";
@@ -25,7 +25,7 @@ const amongst = ({ name, source }: Field, values: Scalar[]): Predicate =>
 export function bindCollection(
   site: LeafSite,
   value: FilterLeaf["value"],
-  collections: Collections,
+  collections: Memberships,
 ): Predicate {
   const { field } = site;
   const entity = collectedBy(field);
@@ -53,9 +53,12 @@ export function bindCollection(
   const own = field.source.kind === "collection";
   const compared = own ? findField(field.entity, "id", place.path) : field;
   const values = new Set<Scalar>();
-  for (const id of collections.get(collectionKey(collection.id, entity)) ?? []) {
-    const read = readValue(compared, id);
-    if (read !== undefined) values.add(read);
+  if (collections === "named") values.add(collection.id);
+  else {
+    for (const id of collections.get(collectionKey(collection.id, entity)) ?? []) {
+      const read = readValue(compared, id);
+      if (read !== undefined) values.add(read);
+    }
   }
   const members = values.size === 0 ? never : amongst(compared, [...values]);
   return collection.outside ? not(members) : members;

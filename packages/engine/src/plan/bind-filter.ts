@@ -1,5 +1,5 @@
 import type { EntityType, FilterBranch, FilterLeaf, FilterNode } from "@oqlkit/oqo-schema";
-import type { Collections } from "../collections.ts";
+import type { Memberships } from "../collections.ts";
 import { QueryError } from "../errors.ts";
 import { bindLeaf } from "./bind-leaf.ts";
 import type { Predicate } from "./logical-plan.ts";
@@ -15,7 +15,7 @@ const scalars: ReadonlySet<string> = new Set(["string", "number", "boolean"]);
 export interface FilterContext {
   readonly entity: EntityType;
   /** The members of the collections that the filters name. */
-  readonly collections: Collections;
+  readonly collections: Memberships;
   /** Where the list stands: `filter_rows`, `sums[0].where`. */
   readonly path: string;
 }
@@ -34,64 +34,95 @@ export function bindFilter(
   if (filters === undefined || filters === null) return and([]);
   const { path } = context;
   if (!Array.isArray(filters)) throw malformed(`${path} has to be a list of filters.`, path);
-  return and(bindList({ ...context, depth: 0 }, filters, "and", passedOver));
+  const site: Site = { entity: context.entity, path, depth: 0, inverted: false };
+  return and(bindList(context, placeAll(site, filters, "and", passedOver), "and"));
+}
+
+/** A condition by where it stands, or several joined; the negations of branches are handed down to the conditions. */
+type Placed = PlacedLeaf | { readonly join: FilterBranch["join"]; readonly members: readonly Placed[] };
+
+interface PlacedLeaf {
+  readonly leaf: FilterLeaf;
+  readonly path: string;
 }
 
 /** Where a filter stands, and whether the branches above it negate it. */
-interface Site extends FilterContext {
+interface Site {
+  readonly entity: EntityType;
+  readonly path: string;
   readonly depth: number;
-  readonly inverted?: boolean;
+  readonly inverted: boolean;
 }
 
-/** The conditions of a list, which stands at `site`; two that bound one range make one. `join` is the list's own. */
-function bindList(
+/** The members of a list, those of a branch with the list's own connective in its place, as in the canonical form. */
+function placeAll(
   site: Site,
   filters: readonly FilterNode[],
   join: FilterBranch["join"],
   passedOver?: number,
-): Predicate[] {
-  const at = (index: number): Site => ({ ...site, path: `${site.path}[${index}]`, depth: site.depth + 1 });
-  const signs = loneSigns(site.entity, filters, join);
-  const pairs = pairBounds(site.entity, filters, join === "or");
-  const upper: ReadonlySet<FilterNode> = new Set(pairs.values());
+): Placed[] {
   return filters.flatMap((node, index) => {
-    if (index === passedOver || signs?.has(node) || upper.has(node)) return [];
-    const high = pairs.get(node);
-    if (high === undefined) return bindNode(at(index), node);
-    // Bounds in an or are negated ones: turned round, both are what the range asks for.
-    const bound = (end: FilterNode, where: number): Predicate =>
-      bindNode({ ...at(where), inverted: join === "or" }, end);
-    const range = between(bound(node, index), bound(high, filters.indexOf(high)));
-    return (join === "or") === (site.inverted === true) ? range : not(range);
+    if (index === passedOver) return [];
+    const placed = place({ ...site, path: `${site.path}[${index}]`, depth: site.depth + 1 }, node);
+    return "members" in placed && placed.join === join ? placed.members : [placed];
   });
 }
 
-function bindNode(site: Site, node: FilterNode): Predicate {
-  const { path, depth } = site;
+function place(site: Site, node: FilterNode): Placed {
+  const { entity, path, depth, inverted } = site;
   if (depth > maxDepth) throw malformed(`The filter is nested more than ${maxDepth} levels deep.`, path);
   if (typeof node !== "object" || node === null) {
     throw malformed("A filter has to be an object with a column_id, or with a join.", path);
   }
-  if ("join" in node) return bindBranch(site, node);
+  const negated = (node.is_negated === true) !== inverted;
+  if ("join" in node) return placeBranch({ ...site, inverted: negated }, node);
   const leaf = checkLeaf(node, path);
-  if (isSimilarity(site.entity, leaf)) throw similarityElsewhere(leaf, path);
-  const negated = (leaf.is_negated === true) !== (site.inverted === true);
-  return bindLeaf(site.entity, { ...leaf, is_negated: negated }, path, site.collections);
+  if (isSimilarity(entity, leaf)) throw similarityElsewhere(leaf, path);
+  return { leaf: { ...leaf, is_negated: negated }, path };
 }
 
 /** A negated branch hands its negation down, as the canonical form does: what it means is settled at the leaves. */
-function bindBranch(site: Site, branch: FilterBranch): Predicate {
-  const { path, depth, inverted } = site;
-  const { join, filters } = branch;
-  const negated = (branch.is_negated === true) !== (inverted === true);
+function placeBranch(site: Site, { join, filters }: FilterBranch): Placed {
+  const { path, inverted } = site;
   if (join !== "and" && join !== "or") {
     throw malformed(`'${join}' is not a way to join filters. Use and or or.`, `${path}.join`);
   }
   if (!Array.isArray(filters) || filters.length === 0) {
     throw malformed("A branch has to hold at least one filter.", `${path}.filters`);
   }
-  const terms = bindList({ ...site, path: `${path}.filters`, depth, inverted: negated }, filters, join);
-  return (join === "and") === negated ? or(terms) : and(terms);
+  const meant = (join === "and") === inverted ? "or" : "and";
+  const members = placeAll({ ...site, path: `${path}.filters` }, filters, meant);
+  const [first, ...others] = members;
+  return first !== undefined && others.length === 0 ? first : { join: meant, members };
+}
+
+/** The conditions of a list; two that bound one range make one. `join` is the list's own. */
+function bindList(
+  context: FilterContext,
+  members: readonly Placed[],
+  join: FilterBranch["join"],
+): Predicate[] {
+  const { entity, collections } = context;
+  const paths = new Map(members.flatMap((one) => ("leaf" in one ? [[one.leaf, one.path]] : [])));
+  const leaves = [...paths.keys()];
+  const signs = loneSigns(entity, leaves, join);
+  const pairs = pairBounds(entity, leaves, join === "or");
+  const upper: ReadonlySet<FilterLeaf> = new Set(pairs.values());
+  return members.flatMap((one) => {
+    if ("members" in one) {
+      const terms = bindList(context, one.members, one.join);
+      return one.join === "and" ? and(terms) : or(terms);
+    }
+    const { leaf, path } = one;
+    if (signs?.has(leaf) || upper.has(leaf)) return [];
+    const high = pairs.get(leaf);
+    if (high === undefined) return bindLeaf(entity, leaf, path, collections);
+    // Bounds in an or are negated ones: turned round, both are what the range asks for.
+    const bound = (end: FilterLeaf): Predicate =>
+      bindLeaf(entity, { ...end, is_negated: false }, paths.get(end) ?? path, collections);
+    const range = between(bound(leaf), bound(high));
+    return join === "or" ? not(range) : range;
+  });
 }
 
 function checkLeaf(leaf: FilterLeaf, path: string): FilterLeaf {

@@ -1,5 +1,5 @@
 import type { EntityType, FilterLeaf, Operator } from "@oqlkit/oqo-schema";
-import type { Collections } from "../collections.ts";
+import type { Memberships } from "../collections.ts";
 import { QueryError } from "../errors.ts";
 import { foldCase } from "../evaluate/fold-case.ts";
 import { bindCollection, isMembership } from "./bind-collection.ts";
@@ -39,7 +39,7 @@ export function bindLeaf(
   entity: EntityType,
   leaf: FilterLeaf,
   path: string,
-  collections: Collections = null,
+  collections: Memberships = null,
 ): Predicate {
   const operator = leaf.operator ?? "is";
   if (!operators.has(operator)) {

@@ -1,7 +1,8 @@
 import type { Field } from "@oqlkit/catalog";
-import { type Corpus, canonicalize, type EntityType, isEntityType, type Oqo } from "@oqlkit/oqo-schema";
+import { type Corpus, type EntityType, isEntityType, type Oqo } from "@oqlkit/oqo-schema";
 import type { Capabilities, SnapshotInfo } from "../adapter.ts";
 import type { Collections } from "../collections.ts";
+import { conditionText } from "../cursor/condition-text.ts";
 import { type CursorScope, fingerprint, readCursor } from "../cursor/cursor.ts";
 import { fitsKey } from "../cursor/fits-key.ts";
 import { QueryError } from "../errors.ts";
@@ -103,7 +104,7 @@ function buildRows(oqo: Oqo, common: Common, context: BuildContext): BoundQuery 
   checkPaging(view, false, limits);
   const scope: CursorScope = {
     version: context.snapshot.version,
-    query: view.cursor === null ? "" : fingerprint([...asked(entity, oqo), sample, order]),
+    query: view.cursor === null ? "" : fingerprint([...asked(common, oqo), sample, order]),
     fits: order.map(({ field }) => fitsKey(entity, field)),
   };
   const plan: RowsPlan = {
@@ -121,10 +122,10 @@ function buildRows(oqo: Oqo, common: Common, context: BuildContext): BoundQuery 
   return { kind: "rows", plan, view, corpus, sums, scope, select };
 }
 
-/** Which rows are asked for: alike for queries that differ in form alone, or in the order of their conditions. */
-function asked(entity: EntityType, oqo: Oqo): unknown[] {
-  const { corpus, filter_rows } = canonicalize(oqo, { sort: true });
-  return [entity, corpus ?? null, filter_rows ?? []];
+/** Which rows are asked for, whoever is in the collections: alike for queries that differ in form alone. */
+function asked({ entity, corpus }: Common, { filter_rows }: Oqo): unknown[] {
+  const filter = bindFilter(filter_rows, { entity, collections: "named", path: "filter_rows" });
+  return [entity, corpus, conditionText(filter)];
 }
 
 function readWindow(view: ResolvedView, scope: CursorScope, capabilities: Capabilities): Window {
@@ -154,7 +155,7 @@ function buildGroups(oqo: Oqo, common: Common, context: BuildContext): BoundQuer
   const [{ field, unknown }] = dimensions;
   const scope: CursorScope = {
     version: snapshot.version,
-    query: view.cursor === null ? "" : fingerprint([...asked(entity, oqo), field, unknown, order, view.q]),
+    query: view.cursor === null ? "" : fingerprint([...asked(common, oqo), field, unknown, order, view.q]),
     fits: [fitsKey(entity, field)],
   };
   const after = view.cursor === null ? null : (readCursor(view.cursor, scope)?.[0] ?? null);

@@ -24,7 +24,13 @@ it("takes both bounds of a field with several values for one range", () => {
   expect(bind(either)).toMatchObject({ terms: [{ terms: [{ kind: "not", term: range(0.4, 0.5) }] }] });
   const both: FilterNode = { join: "and", filters: [at(">=", 0.4), at("<=", 0.5)], is_negated: true };
   expect(bind(both)).toMatchObject({ terms: [{ terms: [{ kind: "not", term: range(0.4, 0.5) }] }] });
-  expect(bind({ ...either, is_negated: true })).toMatchObject({ terms: [{ terms: [range(0.4, 0.5)] }] });
+  expect(bind({ ...either, is_negated: true })).toMatchObject({ terms: [range(0.4, 0.5)] });
+  const apart: FilterNode[] = [at(">=", 0.4), { join: "and", filters: [at("<=", 0.5)] }];
+  expect(bind(...apart)).toEqual({ kind: "and", terms: [range(0.4, 0.5)] });
+  expect(bind({ join: "or", filters: [{ join: "and", filters: apart }] })).toEqual({
+    kind: "and",
+    terms: [range(0.4, 0.5)],
+  });
 });
 
 it("takes the first bound of either kind when there are several", () => {

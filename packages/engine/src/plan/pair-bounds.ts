@@ -1,5 +1,5 @@
 import { fieldOf } from "@oqlkit/catalog";
-import type { EntityType, FilterLeaf, FilterNode } from "@oqlkit/oqo-schema";
+import type { EntityType, FilterLeaf } from "@oqlkit/oqo-schema";
 import type { Predicate } from "./logical-plan.ts";
 import { and, never } from "./predicate.ts";
 
@@ -9,19 +9,18 @@ import { and, never } from "./predicate.ts";
  */
 export function pairBounds(
   entity: EntityType,
-  filters: readonly FilterNode[],
+  leaves: readonly FilterLeaf[],
   negated: boolean,
-): ReadonlyMap<FilterNode, FilterLeaf> {
+): ReadonlyMap<FilterLeaf, FilterLeaf> {
   const first = new Map<string, FilterLeaf>();
-  for (const node of filters) {
-    if (typeof node !== "object" || node === null || "join" in node) continue;
-    const { operator, column_id, is_negated } = node;
+  for (const leaf of leaves) {
+    const { operator, column_id, is_negated } = leaf;
     if ((operator !== ">=" && operator !== "<=") || (is_negated === true) !== negated) continue;
     const field = fieldOf(entity, column_id);
     const key = `${operator} ${field?.name}`;
-    if (field?.many === true && !first.has(key)) first.set(key, node);
+    if (field?.many === true && !first.has(key)) first.set(key, leaf);
   }
-  const pairs = new Map<FilterNode, FilterLeaf>();
+  const pairs = new Map<FilterLeaf, FilterLeaf>();
   for (const [key, low] of first) {
     const high = key.startsWith(">=") ? first.get(key.replace(">=", "<=")) : undefined;
     if (high !== undefined) pairs.set(low, high);

@@ -8,7 +8,8 @@ export const flatten: Rule = {
   apply: (plan) => withFilter(plan, flat(plan.filter)),
 };
 
-function flat(predicate: Predicate): Predicate {
+/** A condition without groups of one, and without groups in groups of their kind. */
+export function flat(predicate: Predicate): Predicate {
   switch (predicate.kind) {
     case "and":
     case "or": {

@@ -8,7 +8,8 @@ export const pushNot: Rule = {
   apply: (plan) => withFilter(plan, push(plan.filter, false)),
 };
 
-function push(predicate: Predicate, negated: boolean): Predicate {
+/** A condition, or its negation, in which only leaves are negated. */
+export function push(predicate: Predicate, negated: boolean): Predicate {
   switch (predicate.kind) {
     case "true":
       return negated ? never : always;

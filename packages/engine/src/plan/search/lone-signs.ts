@@ -1,21 +1,21 @@
 import { fieldOf } from "@oqlkit/catalog";
-import type { EntityType, FilterLeaf, FilterNode } from "@oqlkit/oqo-schema";
+import type { EntityType, FilterLeaf } from "@oqlkit/oqo-schema";
 
 const word = /[\p{L}\p{N}]/u;
 /** Signs that a search may be refused for. */
 const refused = /[*?]|!\S/;
 
 /**
- * Filters of a list that have nothing to look for: searches for signs alone, beside one for words in the same column.
+ * Conditions of a list that have nothing to look for: searches for signs alone, beside one for words in the same column.
  * Exact text is split at its blanks (spec section 12), which makes a dash between words one of its conditions.
  * `join` is the list's own; undefined when there are none.
  */
 export function loneSigns(
   entity: EntityType,
-  filters: readonly FilterNode[],
+  leaves: readonly FilterLeaf[],
   join: "and" | "or",
-): ReadonlySet<FilterNode> | undefined {
-  const narrowing = filters.filter((node) => narrows(node, join));
+): ReadonlySet<FilterLeaf> | undefined {
+  const narrowing = leaves.filter((leaf) => narrows(leaf, join));
   const signs = narrowing.filter(
     (leaf) => !word.test(leaf.value) && !refused.test(leaf.value) && isSearched(entity, leaf),
   );
@@ -28,11 +28,9 @@ export function loneSigns(
 
 type TextLeaf = FilterLeaf & { readonly value: string };
 
-/** Whether a node is a condition on a text that narrows the list: a negated one does where the list is an or of such. */
-function narrows(node: FilterNode, join: "and" | "or"): node is TextLeaf {
-  if (typeof node !== "object" || node === null || "join" in node) return false;
-  return typeof node.value === "string" && (node.is_negated === true) === (join === "or");
-}
+/** Whether a condition is on a text and narrows the list: a negated one does where the list is an or of such. */
+const narrows = (leaf: FilterLeaf, join: "and" | "or"): leaf is TextLeaf =>
+  typeof leaf.value === "string" && (leaf.is_negated === true) === (join === "or");
 
 function isSearched(entity: EntityType, { column_id, operator }: FilterLeaf): boolean {
   const searches = operator === undefined || operator === "has" || operator === "is";

@@ -55,7 +55,7 @@ function listHolds(
   id: string,
   object: unknown,
 ): boolean {
-  const left = [...filters];
+  const left = opened(filters, join);
   const take = (name: string, operator: FilterLeaf["operator"]): FilterLeaf | undefined =>
     left.find(
       (node): node is FilterLeaf =>
@@ -65,7 +65,7 @@ function listHolds(
         fieldOf(context.entity, node.column_id)?.name === name,
     );
   const within: boolean[] = [];
-  for (const field of listedFields(context.entity, filters)) {
+  for (const field of listedFields(context.entity, left)) {
     const [low, high] = [take(field.name, ">="), take(field.name, "<=")];
     if (low === undefined || high === undefined) continue;
     left.splice(left.indexOf(low), 1);
@@ -78,6 +78,15 @@ function listHolds(
   const all = [...within, ...left.map((node) => nodeHolds(context, node, id, object))];
   return join === "and" ? all.every(Boolean) : all.some(Boolean);
 }
+
+/** The members of a list, with those of branches that are joined alike, or have one, in their place. */
+const opened = (filters: readonly FilterNode[], join: FilterBranch["join"]): FilterNode[] =>
+  filters.flatMap((node) => {
+    if (!("join" in node)) return [node];
+    const inner = node.is_negated === true ? node.filters.map(turnedRound) : node.filters;
+    const alike = (node.join === join) !== (node.is_negated === true);
+    return alike || inner.length === 1 ? opened(inner, join) : [node];
+  });
 
 /** The fields with several values that a list of conditions names. */
 function listedFields(entity: EntityType, filters: readonly FilterNode[]): ReadonlySet<Field> {
