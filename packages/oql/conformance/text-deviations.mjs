@@ -82,7 +82,7 @@ function termOf({ column_id, value, operator }, entity) {
   return text.slice(text.indexOf("(") + 1, -1);
 }
 
-/** How our text becomes theirs: [rule, change], or what both become. Only rules that change ours explain anything. */
+/** How our text becomes theirs: [rule, change, where it applies]. */
 const textChanges = [
   [
     "curly-text",
@@ -204,6 +204,12 @@ export function explainText({ path, wanted, got }, context) {
   return changed && [...context.losses.ids, ...changed];
 }
 
+/**
+ * Rules that change both texts: numbers come to stand in one form, and reserved words that either quotes are bare. Of the
+ * others only those that change ours explain anything, or a sign that ours lacks would be taken for one that theirs has.
+ */
+const bothBecome = new Set(["number-form", "own-number", "reserved-first"]);
+
 /** The rules by which a text of ours becomes theirs. */
 function becomes(ours, wanted, context) {
   const used = [];
@@ -212,7 +218,7 @@ function becomes(ours, wanted, context) {
   for (const [id, change, applies = () => true] of textChanges) {
     if (!applies(context)) continue;
     const changed = change(theirs, context);
-    const changedTarget = change(target, context);
+    const changedTarget = bothBecome.has(id) ? change(target, context) : target;
     if (changed !== theirs || changedTarget !== target) used.push(id);
     theirs = changed;
     target = changedTarget;

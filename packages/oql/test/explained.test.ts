@@ -272,3 +272,20 @@ it("explains a number in text that is all of a value of a tree", () => {
   );
   expect(explained("render_v2", input, theirs)).toBe("own-number");
 });
+
+it("does not explain that our text lacks parentheses or quotation marks which theirs has", () => {
+  const lacking = (leaf: object, sign: RegExp) => {
+    const vector = { kind: "oqo->oql", input: { oqo: { get_rows: "works", filter_rows: [leaf] } } };
+    const wrong = (asked: object) =>
+      JSON.parse(JSON.stringify(answer(asked)), (_, value) =>
+        typeof value === "string" ? value.replaceAll(sign, "$1") : value,
+      );
+    const expected = answer(vector);
+    const found = differences(expected, wrong(vector), vector.kind);
+    expect(found).not.toEqual([]);
+    return deviationOf({ ...vector, expected }, found, wrong);
+  };
+  const exact = { column_id: "display_name.search.exact", operator: "has", value: "cat dog" };
+  expect(lacking({ ...exact, is_negated: true }, /(?<=not )\(([^()]*)\)/g)).toBeUndefined();
+  expect(lacking({ column_id: "authorships.countries", value: "col_bad id!" }, /"([^"]*)"/g)).toBeUndefined();
+});
