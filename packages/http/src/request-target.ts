@@ -41,8 +41,8 @@ class Target implements RequestTarget {
 /** How some clients write `/random`. */
 const loudRandom = "/RANDOM";
 
-/** What a path begins with that is a URL, an id as others write it. */
-const scheme = /^https?:$/i;
+/** What a path begins with that is an id as others write it, a URL. */
+const scheme = /^(?:openalex:)?https?:$/i;
 
 function routingPath(rawPath: string): string {
   const from = afterSlashes(rawPath, 0);

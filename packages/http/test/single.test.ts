@@ -9,6 +9,8 @@ test.each([
   "/works/https%3A%2F%2Fopenalex.org%2FW1002",
   "/works/https://openalex.org/W1002",
   "/works/openalex:W1002",
+  "/works/openalex:https://openalex.org/W1002",
+  "/works/openalex%3Ahttps%3A%2F%2Fopenalex.org%2Fworks%2Fw1002",
   "/works/doi:10.5555/paper.1002",
   "/works/doi:10.5555/PAPER.1002",
   "/works/10.5555/paper.1002",
@@ -90,6 +92,7 @@ test.each([
   "/https:/openalex.org/W1002?select=id",
   "/https%3A%2F%2Fopenalex.org%2FW1002?select=id",
   "/openalex:W1002?select=id",
+  "/openalex:https://openalex.org/W1002?select=id",
   "/OpenAlex:w1002?select=id",
   "/%20W1002%20?select=id",
 ])("%s leads to its object", async (path) => {

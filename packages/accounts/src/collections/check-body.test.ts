@@ -82,6 +82,7 @@ describe("the body of a collection request", () => {
       "https://openalex.org/works/W1",
       "works/W1",
       "openalex:W1",
+      "openalex:https://openalex.org/W1",
       "openalex.org/W1",
     ];
     expect(readEntityIds([...spellings, "W2"], "works")).toEqual(["W1", "W2"]);

@@ -34,7 +34,7 @@ const slug = /^(?:(?![a-z]+:)[^/]*\p{L}[^/]*(?:\/[^/]*\p{L}[^/]*)*|\d{1,3}(?:-\d
 const goals = 17;
 /** Behind the names in the path of a catalog's ids. Only slugs of keywords have slashes. */
 const announced = new RegExp(
-  `^(?:openalex:|https?:/+[^/\\s]+/(?:[a-z][\\w.-]*/)*?)?(${[...typesBySegment.keys()].join("|")})/(.+?)/?$`,
+  `^(?:openalex:)?(?:https?:/+[^/\\s]+/(?:[a-z][\\w.-]*/)*?)?(${[...typesBySegment.keys()].join("|")})/(.+?)/?$`,
   "i",
 );
 

@@ -45,11 +45,11 @@ const codePatterns: Partial<Record<EntityType, RegExp>> = {
 };
 
 // Path segments before the id are names, so that a DOI which happens to end like an id is none.
-const lettered = /^(?:openalex:|(?:https?:\/+[^/\s]+\/)?(?:[a-z][\w.-]*\/)*)([a-z])0*([1-9]\d{0,14})\/?$/i;
+const lettered = /^(?:openalex:)?(?:https?:\/+[^/\s]+\/)?(?:[a-z][\w.-]*\/)*([a-z])0*([1-9]\d{0,14})\/?$/i;
 const url = /^https?:\/+[^/]+\//i;
 /** An id of a keyword with a letter and a number; a slug may end like one. */
 const numberedKeyword =
-  /^(?:openalex:|https?:\/+[^/\s]+\/(?:(?!keywords\/)[a-z][\w.-]*\/)*)?(?:keywords\/)?k0*(\d{1,15})\/?$/i;
+  /^(?:openalex:)?(?:https?:\/+[^/\s]+\/(?:(?!keywords\/)[a-z][\w.-]*\/)*)?(?:keywords\/)?k0*(\d{1,15})\/?$/i;
 const base = /^https?:\/\/[^\s"/?#]+((?:\/[a-z][\w.-]*)*)$/i;
 /** The entity types whose ids are codes, by the path segments that these may carry. */
 export const typesBySegment: ReadonlyMap<string, EntityType> = new Map(
@@ -71,7 +71,7 @@ export function letterOf(entity: EntityType): string | undefined {
 
 /**
  * The canonical letter-and-number id in a text, whatever its letter: `w42`, `openalex:W42`,
- * `works/W42` and `https://any.host/W42` all give `W42`. Undefined when there is none.
+ * `works/W42`, `https://any.host/W42` and `openalex:https://any.host/W42` all give `W42`. Undefined when there is none.
  */
 export function parseLetteredId(text: string): string | undefined {
   if (isLetteredId(text, 0)) return text;
@@ -124,10 +124,10 @@ function parseCode(entity: EntityType, text: string): string | undefined {
  * names, and other text may.
  */
 function withoutSegment(names: readonly string[], text: string): string | undefined {
-  const host = url.exec(text);
-  const path = (host === null ? text.replace(/^openalex:/i, "") : text.slice(host[0].length)).replace(
-    /[A-Z]+/g,
-    (letters) => letters.toLowerCase(),
+  const id = text.replace(/^openalex:/i, "");
+  const host = url.exec(id);
+  const path = (host === null ? id : id.slice(host[0].length)).replace(/[A-Z]+/g, (letters) =>
+    letters.toLowerCase(),
   );
   for (const name of names) {
     const at = host === null && !path.startsWith(`${name}/`) ? -1 : `/${path}`.indexOf(`/${name}/`);

@@ -12,6 +12,7 @@ const workForms = [
     "W101",
     "w101",
     "openalex:W101",
+    "openalex:https://openalex.org/W101",
     "https://openalex.org/W101",
     "https://api.openalex.org/works/w101",
     "mag:101",
