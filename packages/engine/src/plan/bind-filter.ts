@@ -24,7 +24,7 @@ export interface FilterContext {
  * The condition that all filters of a list make together. Filters are checked as they are bound, since
  * a query object may come from anywhere, whatever its type promises. The filter at `passedOver` counts as satisfied.
  *
- * @throws QueryError for the first filter that is not in order.
+ * @throws QueryError for the first filter that is no condition, then for the first that is not in order.
  */
 export function bindFilter(
   filters: readonly FilterNode[] | null | undefined,
