@@ -59,3 +59,24 @@ test("a DOI with signs is found however much of it a client encodes", async () =
     expect(answer, target).toContain('"id":"https://openalex.org/W1"');
   }
 });
+
+test.each([
+  ["is_oa: true", "is_oa:true"],
+  ["is_oa:true , type: book", "is_oa:true,type:book"],
+  ["has_doi: true| false", "has_doi:true|false"],
+  ["language: null", "language:null"],
+  ["doi: null", "doi:null"],
+  ["cited_by_count: >5", "cited_by_count:>5"],
+  ["from_publication_date: 2018-01-01", "from_publication_date:2018-01-01"],
+])("blanks around values are no part of them: %s", async (blank, plain) => {
+  const of = (filter: string) =>
+    ask(app, `/works?filter=${encodeURIComponent(filter)}&per-page=100&select=id`);
+  const [answer, expected] = [await of(blank), await of(plain)];
+  expect(answer.status).toBe(200);
+  expect(idsOf(answer)).toEqual(idsOf(expected));
+  expect(answer.body.meta.x_query).toEqual(expected.body.meta.x_query);
+});
+
+test("a truth value with blanks in quotes is none", async () => {
+  expect((await ask(app, "/works?filter=is_oa:%22%20true%22")).status).toBe(400);
+});

@@ -38,13 +38,23 @@ function bareCodes(entity: EntityType, field: Field, written: string): string {
 const withoutNames = (entity: EntityType, field: Field, value: string): string =>
   value.replace(/\|([\w.-]+):/g, (found, other) => (fieldOf(entity, other) === field ? "|" : found));
 
+/** Values without the blanks around each, which only text to search for has as its own. */
+function withoutBlanks({ source }: Field, value: string): string {
+  if (source.kind === "text" || source.kind === "semantic") return value;
+  if (value.includes('"')) return value.trim();
+  return value
+    .split("|")
+    .map((one) => one.trim())
+    .join("|");
+}
+
 function respelledPart(entity: EntityType, part: string, isSemantic: boolean): string {
   const colon = part.indexOf(":");
   if (colon < 0) return part;
   const name = presentName(part.slice(0, colon).trim());
-  const value = part.slice(colon + 1);
   const field = fieldOf(entity, name);
   if (field === undefined) return part;
+  const value = withoutBlanks(field, part.slice(colon + 1));
   const plain = value.includes('"') ? value : withoutNames(entity, field, value);
   if (field.form === "slug" || field.form === "entity-id")
     return `${name}:${bareCodes(entity, field, plain)}`;
@@ -56,7 +66,8 @@ function respelledPart(entity: EntityType, part: string, isSemantic: boolean): s
 
 /**
  * A classic filter as the language has it: what only calls write is written otherwise. That is the names of fields
- * repeated in alternatives, former names, full addresses of codes, `openalex:` before ids, names of continents.
+ * repeated in alternatives, former names, full addresses of codes, `openalex:` before ids, names of continents, blanks
+ * around values.
  *
  * @param filter decoded.
  * @param isSemantic whether it stands beside a search by meaning.

@@ -73,7 +73,7 @@ export function readLeafValue(site: LeafSite, value: LeafValue): Scalar | undefi
 }
 
 function readBoolean(site: LeafSite, value: LeafValue): boolean {
-  const text = String(value).trim().toLowerCase();
+  const text = String(value).toLowerCase();
   if (typeof value !== "number" && (text === "true" || text === "false")) return text === "true";
   throw booleanError(site, value);
 }
