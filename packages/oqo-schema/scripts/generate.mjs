@@ -48,8 +48,12 @@ async function generate() {
     / \*\n \* This interface was referenced by `OqoDocument`'s JSON-Schema\n \* via the `definition` "\w+"\.\n/g,
     "",
   );
-  const value = JSON.stringify(deciding(JSON.parse(text)), null, 2);
-  const schema = `${header}
+  const value = JSON.stringify(deciding(JSON.parse(text)), null, 2).replace(
+    /\[[^\]]*"locations",\s+"types"\s+\]/,
+    '/* @__PURE__ */ (entities as readonly string[]).concat("types")',
+  );
+  const schema = `${header}import { entities } from "../registry/registry-entity.ts";
+
 /**
  * The JSON Schema (draft 2020-12) of the query object as accepted from a client, without descriptions; with them it is
  * the file \`@oqlkit/oqo-schema/oqo.schema.json\`, which also defines the form that is read.

@@ -1,5 +1,6 @@
 // Generated from spec/oqo.schema.json by scripts/generate.mjs; edit that file and run the script again.
 // biome-ignore-all format: generated
+import { entities } from "../registry/registry-entity.ts";
 
 /**
  * The JSON Schema (draft 2020-12) of the query object as accepted from a client, without descriptions; with them it is
@@ -74,33 +75,7 @@ export const oqoJsonSchema: Readonly<Record<string, unknown>> = {
   },
   "$defs": {
     "EntityName": {
-      "enum": [
-        "works",
-        "authors",
-        "institutions",
-        "sources",
-        "publishers",
-        "funders",
-        "topics",
-        "keywords",
-        "concepts",
-        "domains",
-        "fields",
-        "subfields",
-        "countries",
-        "continents",
-        "languages",
-        "licenses",
-        "indexes",
-        "oa-statuses",
-        "sdgs",
-        "source-types",
-        "institution-types",
-        "types",
-        "work-types",
-        "awards",
-        "locations"
-      ]
+      "enum": /* @__PURE__ */ (entities as readonly string[]).concat("types")
     },
     "Corpus": {
       "enum": [

@@ -30,10 +30,10 @@ export type EntityName =
   | "sdgs"
   | "source-types"
   | "institution-types"
-  | "types"
   | "work-types"
   | "awards"
-  | "locations";
+  | "locations"
+  | "types";
 /**
  * Which works a query covers: the core corpus, its expansion, or both.
  */
@@ -84,10 +84,10 @@ export interface OqoDocument {
     | "sdgs"
     | "source-types"
     | "institution-types"
-    | "types"
     | "work-types"
     | "awards"
-    | "locations";
+    | "locations"
+    | "types";
   /**
    * Which part of the catalog to search; works only. Absent: core.
    */
