@@ -14,7 +14,6 @@ import {
   of,
   operatorsFor,
   type Suggestion,
-  valueSuggestions,
   verbSuggestions,
 } from "./suggestions.ts";
 
@@ -76,7 +75,8 @@ function values({ row, inList, place }: ValueSlot, entity: string): readonly Sug
   if (place === "collection" || row.kind === "collection") return [];
   if (row.kind === "search") return place === "any" ? of("value-keyword", ["stemmed", "within", "not"]) : [];
   const not = of("value-keyword", inList && place === "any" ? ["not"] : []);
-  if (row.kind === "bool") return [...valueSuggestions(row, entity), ...not];
+  if (registeredColumn(entity, row.column)?.type === "boolean")
+    return [...of("bool-value", ["true", "false"]), ...not];
   return [
     ...listedCodes(row, entity).map(inQuotes),
     ...(place === "any" ? of("value-keyword", ["unknown"]) : []),

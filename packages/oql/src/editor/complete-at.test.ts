@@ -54,6 +54,7 @@ it.each([
   ["works where yeer is ¦", [], ["and", "or"]],
   ["works where yeer ¦", [], ["and", "is"]],
   ["works where type is (¦", ["not", "unknown"], []],
+  ["sources where is_ojs is (¦", ["true", "false", "not"], ["unknown"]],
   ["works where open access is (true or ¦", ["not"], []],
   ["works where type is ¦", ["unknown"], ["not"]],
   ["works where year > (¦", [], ["not"]],

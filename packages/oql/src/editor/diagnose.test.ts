@@ -88,4 +88,12 @@ describe("diagnose", () => {
     const found = diagnose(text).find((one) => one.code === code);
     expect(found && text.slice(found.span.start, found.span.end)).toBe(place);
   });
+
+  it.each([
+    ["works where type is article|review", "(article or review)"],
+    ["works where institution is (I1|I2)", "(I1 or I2)"],
+  ])("reads the lists of URLs: %s", (text, replacement) => {
+    const [found] = diagnose(text);
+    expect(found?.fixes).toMatchObject([{ replacement }]);
+  });
 });

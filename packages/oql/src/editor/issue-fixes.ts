@@ -21,10 +21,13 @@ export function mendIssue(
     type === "corpus_ignored" ? "corpus" : type === "invalid_sample" && sample === 0 && "sample";
   if (dropped) return { suggestions, fixes: dropping(`the ${dropped}`, span) };
   if (type === "invalid_value" && place) {
+    const typed = String(place.value?.value);
+    // A list as in URLs.
+    if (/^[^|\s]+(\|[^|\s]+)+$/.test(typed))
+      return { suggestions, fixes: writing(`(${typed.replaceAll("|", " or ")})`, span) };
     const codes = nearCodes(entity, place).map((code) => withCasing(code, place.clause.field.row.casing));
-    const [only] = codes;
-    const fixes = !only || codes.length > 1 ? [] : writing(scalarText(only), span);
-    return { suggestions: codes, fixes };
+    const [only, other] = codes;
+    return { suggestions: codes, fixes: writing(only && !other ? scalarText(only) : undefined, span) };
   }
   return { suggestions, fixes: [] };
 }
