@@ -1,5 +1,6 @@
 import { isWordClass } from "../lexer/token-class.ts";
-import { longestFieldWord, matchCurated } from "../words/lookup.ts";
+import { longestFieldWord } from "../words/field-word.ts";
+import { matchCurated } from "../words/lookup.ts";
 import { isConnective } from "./chain.ts";
 import { classAt, type ParserState, wordAt } from "./state.ts";
 

@@ -1,6 +1,6 @@
 import { type Column, columnsOf, entities, perEntity } from "@oqlkit/oqo-schema";
 import { curatedByColumn, curatedWords } from "./curated.ts";
-import { type FieldWord, fieldWord } from "./field-word.ts";
+import { type FieldWord, fieldWord, longestFieldWord } from "./field-word.ts";
 import { once } from "./once.ts";
 import { namesOf, repointedColumn } from "./repoint.ts";
 import { setFirst } from "./set-first.ts";
@@ -47,10 +47,10 @@ function derivedRow(column: Column): FieldWord | undefined {
   return fieldWord(column.displayName, column.id, kind, column.id.includes("mean_citedness"));
 }
 
-/** Names of more than four words are never read (spec section 5). */
+/** Names that are too long to be read are left out. */
 function claim(words: Map<string, FieldWord>, column: Column, row: FieldWord): void {
   for (const name of [...namesOf(column), column.id])
-    if (name.split(" ").length < 5) setFirst(words, name, row);
+    if (name.split(" ").length <= longestFieldWord) setFirst(words, name, row);
 }
 
 function byId(a: Column, b: Column): number {

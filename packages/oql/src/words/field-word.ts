@@ -1,6 +1,9 @@
 /** What kind of values a field takes in OQL; decides which operators and values parse. */
 export type FieldKind = "search" | "bool" | "num" | "date" | "id" | "enum" | "string" | "collection";
 
+/** The longest field word that is read has this many words (spec section 5). */
+export const longestFieldWord = 4;
+
 /** One row of the word tables: an OQL field word and the column it stands for. */
 export interface FieldWord {
   /** The canonical word, as printed. */

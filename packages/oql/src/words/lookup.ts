@@ -12,9 +12,6 @@ export interface FieldMatch {
   readonly length: number;
 }
 
-/** The longest field word has this many words. */
-export const longestFieldWord = 4;
-
 /** Finds the field that up to four lower-cased words begin with, on an entity (spec section 5). */
 export function matchField(words: readonly string[], entity: string): FieldMatch | undefined {
   const [word = ""] = words;
