@@ -3,8 +3,19 @@ import type { IncomingMessage } from "node:http";
 /** A name in ASCII or an address, perhaps with a port. */
 const host = /^(?:\[[\da-f:.]+\]|[\w-]+(?:\.[\w-]+)*\.?)(?::\d{1,5})?$/i;
 
-/** Whether a text is a host, perhaps with a port; none stands for a host without a name (RFC 9110, 7.2). */
-const isHost = (text: string): boolean => text === "" || (host.test(text) && URL.canParse(`http://${text}`));
+/**
+ * The host that was asked for last: most requests are for one, which is read once. None stands for a host without a
+ * name (RFC 9110, 7.2).
+ */
+let known = "";
+
+/** Whether a text is a host, perhaps with a port. */
+function isHost(text: string): boolean {
+  if (text === known) return true;
+  const isOne = text === "" || (host.test(text) && URL.canParse(`http://${text}`));
+  if (isOne) known = text;
+  return isOne;
+}
 
 /** Whether a request says once for which host it is; HTTP/1.0 may leave it out (RFC 9112, 3.2). */
 export function namesHost({ httpVersion, rawHeaders, headers }: IncomingMessage): boolean {

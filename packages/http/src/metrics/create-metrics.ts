@@ -32,7 +32,7 @@ export function createMetrics({ engine }: { readonly engine: Engine }): ServerMe
   const registers = [registry];
   collectDefaultMetrics({ register: registry });
   // Counted by hand: the registry's own way to a labelled number costs as much as routing a request.
-  const kinds = new Map<string, Kind>();
+  const kinds = new Map<string, Kind[]>();
   new Counter({
     name: "oqlkit_http_requests_total",
     help: "Requests answered, by operation, method and status.",
@@ -40,7 +40,7 @@ export function createMetrics({ engine }: { readonly engine: Engine }): ServerMe
     registers,
     collect() {
       this.reset();
-      for (const { labels, count } of kinds.values()) this.inc(labels, count);
+      for (const { labels, count } of [...kinds.values()].flat()) this.inc(labels, count);
     },
   });
   const durations = new Histogram({
@@ -50,7 +50,7 @@ export function createMetrics({ engine }: { readonly engine: Engine }): ServerMe
     buckets,
     registers,
     collect() {
-      for (const kind of kinds.values()) tell(kind);
+      for (const kind of [...kinds.values()].flat()) tell(kind);
     },
   });
   const tell = (kind: Kind): void => {
@@ -58,17 +58,20 @@ export function createMetrics({ engine }: { readonly engine: Engine }): ServerMe
     for (const seconds of kind.waiting) duration.observe(seconds);
     kind.waiting = [];
   };
+  // Looked for among the few of an operation, which is quicker than to put a key together.
+  const kindOf = (operation: string, method: string, status: number): Kind => {
+    const same = kinds.get(operation);
+    const found = same?.find(({ labels }) => labels.status === status && labels.method === method);
+    if (found !== undefined) return found;
+    const kind: Kind = { labels: { operation, method, status }, count: 0, waiting: [] };
+    if (same === undefined) kinds.set(operation, [kind]);
+    else same.push(kind);
+    return kind;
+  };
   addEngineGauges(engine, registers);
   return {
     observe({ operation, method, status, milliseconds }) {
-      const name = operation ?? "none";
-      const key = `${name} ${status} ${method}`;
-      let kind = kinds.get(key);
-      if (kind === undefined) {
-        const labels = { operation: name, method, status };
-        kind = { labels, count: 0, waiting: [] };
-        kinds.set(key, kind);
-      }
+      const kind = kindOf(operation ?? "none", method, status);
       kind.count += 1;
       kind.waiting.push(milliseconds / 1000);
       if (kind.waiting.length === batch) tell(kind);

@@ -21,15 +21,17 @@ import { percentDecode } from "../percent-decode.ts";
 import { readTranslateBody } from "../read-body.ts";
 import { codesFor, idBaseOf, readOqoText } from "../read-query.ts";
 import { RefusedError } from "../refusal.ts";
-import { json, jsonText, type Reply } from "../reply.ts";
+import { json, type Reply } from "../reply.ts";
 import { pathAfter } from "../request-target.ts";
 import { translateQuery } from "../translate-query.ts";
 
 async function translated(call: Call, source: TranslateInput): Promise<Reply> {
   const { ok, body } = await translatedHere(call, source);
   if (ok) {
-    const price = call.context.prices[priceOf(body.oqo)];
-    return jsonText(200, JSON.stringify({ ...body, cost_usd: toDollars(price) }));
+    const { oxurl, oql, oql_oneline, oql_render_v2, oqo, validation } = body;
+    const cost_usd = toDollars(call.context.prices[priceOf(oqo)]);
+    // Named one by one: what is added to an object behind another's members takes V8 a microsecond each.
+    return json(200, { oxurl, oql, oql_oneline, oql_render_v2, oqo, validation, cost_usd });
   }
   const { validation, ...before } = body;
   throw badQuery(validation.errors, validation.warnings, before);

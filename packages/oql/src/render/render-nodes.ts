@@ -109,7 +109,8 @@ export function numberNodes(tree: ConditionTree): Numbered {
       }
       case "factored": {
         const values = value(node.value);
-        const clause = {
+        const { relation } = node;
+        return {
           node: "clause",
           id: next(undefined),
           clause_kind: node.clauseKind,
@@ -117,21 +118,20 @@ export function numberNodes(tree: ConditionTree): Numbered {
           operator: node.operator,
           value: values,
           column: node.column,
-        } as const;
-        if (!node.relation) return clause;
-        return { ...clause, subject: node.relation.subject, verb: ` ${node.relation.verb} ` };
+          ...(relation && { subject: relation.subject, verb: ` ${relation.verb} ` }),
+        };
       }
       case "group": {
         const children = node.children.map(condition);
-        const group: RenderGroup = {
+        return {
           node: "group",
           id: next(node.source),
           join: node.join,
           negated: false,
           paren: node.parentheses,
           children,
+          ...(node.implicit && { implicit: true }),
         };
-        return node.implicit ? { ...group, implicit: true } : group;
       }
     }
   }
