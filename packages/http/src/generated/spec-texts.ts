@@ -361,7 +361,8 @@ value is quoted.
 
 \`sort\`, \`group_by\`, \`select\`, \`sample\`, \`seed\`, \`per_page\`, \`page\`, \`cursor\`, \`corpus\` and \`include_xpac\` are read;
 other parameters say nothing about the query. \`sort\` is a list of \`column[:direction]\`; without a direction \`-column\` and
-\`relevance_score\` are descending, the others ascending. What running a URL would refuse is a diagnostic with a code \`url_...\`.
+\`relevance_score\` are descending, the others ascending. What running would refuse of filters and numbers
+is a diagnostic with a code \`url_...\`; wildcards and the names of search parameters are judged where a URL runs.
 
 \`journal\` is the source of works in journals: it reads as two conditions, the source and its type, and grouping by it
 adds the type. The fields \`host_institution_lineage\` and \`publisher_lineage\` of a source take ids of institutions and of

@@ -2,7 +2,6 @@ import { registeredColumn } from "@oqlkit/oqo-schema";
 import type { Slot, ValueSlot } from "../parser/slot.ts";
 import { stringText } from "../printer/scalar-text.ts";
 import { otherSide } from "../words/column-words.ts";
-import { curatedBySpelling } from "../words/curated.ts";
 import type { FieldWord } from "../words/field-word.ts";
 import { isUsable, offeredFields } from "../words/offered-fields.ts";
 import {
@@ -40,7 +39,7 @@ export function slotCompletions(slot: Slot, entity: string, enclosed: boolean): 
     case "seed":
       return [...of("directive", ["seed"]), ...directives];
     case "verb-phrase":
-      return verbSuggestions(slot.subject);
+      return entity === "works" ? verbSuggestions(slot.subject) : [];
     case "field":
       return fields(entity, slot.grouping ? "group_by" : "filter");
     case "operator":
@@ -54,9 +53,7 @@ function fields(entity: string, action: "filter" | "group_by"): Suggestion[] {
   const rows = offeredFields(entity).filter((row) => isUsable(row, entity, action));
   const named = rows.map(({ word, names }): Suggestion => ({ value: word, kind: "field", names }));
   if (action === "group_by") return named;
-  const cites = curatedBySpelling.get("cites");
-  const related = cites && registeredColumn(entity, cites.column);
-  return [...named, ...of("connective", ["not"]), ...of("subject", related ? ["it"] : [])];
+  return [...named, ...of("connective", ["not"]), ...of("subject", entity === "works" ? ["it"] : [])];
 }
 
 function operators(row: FieldWord, entity: string): readonly string[] {

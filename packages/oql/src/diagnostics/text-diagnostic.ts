@@ -91,10 +91,7 @@ const unlessSetting =
 export const textTable: WordingTable<TextCode> = {
   OQL_UNTERMINATED_STRING: ["This quote is never closed", "Add the closing quote."],
   OQL_UNTERMINATED_ANNOTATION: ["This bracket is never closed", "Add the closing bracket."],
-  OQL_EMPTY: [
-    "The query is missing, or a condition at its end",
-    "Write a query such as works where year is (2020).",
-  ],
+  OQL_EMPTY: ["The query is missing, or a condition at its end", "Write works where year is (2020)."],
   OQL_MISSING_ENTITY: [
     "The name of an entity is missing {at}",
     "Begin with what to list: works, authors, sources, ...",
@@ -136,7 +133,7 @@ export const textTable: WordingTable<TextCode> = {
   ],
   OQL_BAD_BOOL_VALUE: ['"{field}" is true or false, not what stands {at}', "Write true or false."],
   OQL_MISSING_VALUE: ["A value is missing {at}", "Put values in parentheses."],
-  OQL_MISSING_ENTITY_ID: ["A name is no id {at}", "Put the id before it, as in I27 [Harvard]."],
+  OQL_MISSING_ENTITY_ID: ["A name is no id {at}", "Write I27 [Harvard]."],
   OQL_BAD_NUMBER: [
     '"{field}" takes a number, and "{found}" is none',
     ({ float }) => `Write a ${float ? "number such as 1.5" : "whole number such as 2020"}.`,
@@ -146,7 +143,7 @@ export const textTable: WordingTable<TextCode> = {
     'A range of "{field}" is not one value',
     ({ field, low, high }) => `Write ${boundsOf(field, low, high)}.`,
   ],
-  OQL_BAD_COLLECTION_REF: ['"{found}" is not the id of a collection', "Write an id such as (col_abc123)."],
+  OQL_BAD_COLLECTION_REF: ['"{found}" is not the id of a collection', "Write (col_abc123)."],
   OQL_UNDELIMITED_TERM_LIST: [
     ({ search }) => `More than one ${search ? "term" : "value"} follows without parentheses {at}`,
     unlessSetting("Write (a or b), or quote what belongs together."),
@@ -158,26 +155,20 @@ export const textTable: WordingTable<TextCode> = {
   ],
   OQL_GROUP_NEEDS_ONE_VALUE: ["This operator takes one value, not more {at}", "Join conditions with or."],
   OQL_BANG_NOT_SUPPORTED: ["! does not negate", "Write not."],
-  OQL_SEMANTIC_NEEDS_TEXT: [
-    "is similar to takes a passage in quotes {at}",
-    'Quote it, as in is similar to ("open data").',
-  ],
+  OQL_SEMANTIC_NEEDS_TEXT: ["is similar to takes a passage in quotes {at}", "Quote it."],
   OQL_BAD_PROXIMITY: [
     "within takes a number and terms, and breaks off {at}",
     "Write within 3 (smart, phone).",
   ],
   OQL_PROXIMITY_SUFFIX_REMOVED: ["within stands before its terms", "Write within 3 (smart, phone)."],
   OQL_PROXIMITY_NEEDS_OPERANDS: ["within needs two terms or more", "Write within 3 (smart, phone)."],
-  OQL_PROXIMITY_MIXED_OPERANDS: [
-    "within takes bare terms or quoted ones, not both",
-    "Quote all the terms or none.",
-  ],
+  OQL_PROXIMITY_MIXED_OPERANDS: ["within takes bare terms or quoted ones, not both", "Quote all or none."],
   OQL_WILDCARD_NEEDS_EXACT: [
     'The wildcard in "{found}" needs exact text',
     ({ exactField }) =>
       exactField ? "Quote the word, without stemmed, or drop the wildcard." : "Drop the wildcard.",
   ],
-  OQL_LEADING_WILDCARD: ['The wildcard in "{found}" needs letters before it', "Write letters before it."],
+  OQL_LEADING_WILDCARD: ['The wildcard in "{found}" needs letters before it', "Write letters first."],
   OQL_SHORT_WILDCARD_PREFIX: [
     'Too few letters stand before the wildcard in "{found}"',
     "Write three letters before *.",

@@ -31,7 +31,7 @@ export const urlTable: WordingTable<keyof UrlParams> = {
   url_repeated_filter: ["Only one filter parameter is allowed.", "Join the filters with commas."],
   url_invalid_part: [
     "Invalid query parameter in {part}.",
-    "Write field:value, and quote a value that has a comma.",
+    "Write field:value, and quote values with commas.",
   ],
   url_unknown_field: [
     "{field} is not a valid field. Valid fields are underscore or hyphenated versions of: {valid}",

@@ -183,6 +183,10 @@ it.each(["works where not ", "works where type is (not ", "works where title has
   },
 );
 
+it("offers relations of works only", () => {
+  expect(completeAt("authors where it is c")).toEqual([]);
+});
+
 it("offers nothing between the signs of a comparison", () => {
   expect(completeAt("works where year >= (2020)", 18)).toEqual([]);
 });

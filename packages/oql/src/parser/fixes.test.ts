@@ -71,6 +71,12 @@ it.each([
   "year is not! 2020",
   "type is (article) constructor year is (2020)",
   "type is (article) __proto__ year is (2020)",
+  'title has "cat and year is 2020',
+  'title has "cat group by type',
+  'title has ("a" or "b) and (type is article)',
+  "institution is I27 [Harv and year > 2020",
+  'title has "big cat" within 3 "dog"',
+  'title has ("big cat" within 3 words of dog)',
 ])("no fix is offered where more than one change would do: %s", (where) => {
   const { diagnostics } = parse(`works where ${where}`);
   expect(diagnostics.length).toBeGreaterThan(0);
@@ -87,6 +93,10 @@ it.each([
   ["country is in (us or fr)", "country is  (us or fr)"],
   ["has repository fultext is true", "has repository fulltext is true"],
   ["title has alzheimer's disease", "title has (alzheimer's disease)"],
+  ["abstract is similar to graphs and year is 2020", 'abstract is similar to "graphs" and year is 2020'],
+  ["abstract is similar to cats and dogs", 'abstract is similar to "cats and dogs"'],
+  ["title does contain dog", "title has dog"],
+  ["title doesn't contain dog", "title does not have dog"],
 ])("the first change of %s is %s", (where, mended) => {
   const text = `works where ${where}`;
   const [fix] = parse(text).diagnostics.flatMap(({ fixes }) => fixes);

@@ -253,9 +253,9 @@ export function commaFixes(state: ParserState, afterMember: boolean): Fix[] {
   return next === "," ? [] : dropping("the comma", span);
 }
 
-/** Bare words of a passage that wants quotes. */
+/** Bare words of a passage that wants quotes, up to what a connective joins like a condition. */
 export function passageFixes(state: ParserState): Fix[] {
-  const [words] = /^[a-fh-rt-z]+(?=[$);])/.exec(state.classes.slice(state.at)) ?? [];
+  const [words] = /^[a-fh-rt-z]+?(?=[$);]|[ao][a-z]{1,4}[>ihd])/.exec(state.classes.slice(state.at)) ?? [];
   if (!words) return [];
   const last = state.at + words.length - 1;
   return replacing(
@@ -272,7 +272,14 @@ export function proximitySuffixFixes(
   unit: number = /^words?$/.test(wordAt(state, state.at + 2)) ? 2 : 1,
 ): Fix[] {
   const words = wordsOf(valueAt(state, state.at - 1));
-  if (classAt(state, state.at - 1) !== '"' || words.length < 2 || !/^\d+$/.test(distance)) return [];
+  // What follows may be what the phrase should be near to.
+  if (
+    !valueEnds.includes(classAt(state, state.at + unit + 1)) ||
+    classAt(state, state.at - 1) !== '"' ||
+    words.length < 2 ||
+    !/^\d+$/.test(distance)
+  )
+    return [];
   const stemmed = isStemmedString(state, state.at - 2);
   const span = tokenSpan(state, state.at - (stemmed ? 2 : 1), state.at + unit);
   return writing(`within ${distance} (${termList(words, stemmed)})`, span);
@@ -288,19 +295,17 @@ export function quoteTerms(state: ParserState, within: number): Fix[] {
   const first = within + 3;
   const last = state.at - 2;
   const terms: string[] = [];
-  for (let index = first; index <= last; index++) {
+  for (let index = first; index <= last; index++)
     if (classAt(state, index) !== "," && !isStemmedString(state, index))
       terms.push(`"${valueAt(state, index)}"`);
-  }
   return writing(terms.join(", "), tokenSpan(state, first, last));
 }
 
 /** A `within` of one term: the words of a phrase as terms, or the word alone. The list ends before the current token. */
 export function oneTermFixes(state: ParserState, within: number): Fix[] {
-  const list = state.classes.slice(within + 3, state.at);
   const stemmed = isStemmedString(state, within + 3);
   const at = within + (stemmed ? 4 : 3);
-  if (list === ")" || at >= state.at) return [];
+  if (at > state.at - 2) return [];
   const words = wordsOf(valueAt(state, at));
   return words.length < 2
     ? writing(sourceText(state, within + 3, at), tokenSpan(state, within, state.at - 1))
@@ -326,8 +331,6 @@ export function wildcardFixes(state: ParserState, index: number, exactField: boo
 
 /** A bare word whose wildcard comes first. */
 export function leadingWildcardFixes(state: ParserState, index: number): Fix[] {
-  const text = valueAt(state, index);
-  const rest = text.replace(/^[*?]+/, "");
-  if (classAt(state, index) === '"' || rest === text || rest === "") return [];
-  return writing(rest, tokenSpan(state, index));
+  const [, rest] = /^[*?]+([^*?].*)/.exec(valueAt(state, index)) ?? [];
+  return classAt(state, index) === '"' ? [] : writing(rest, tokenSpan(state, index));
 }

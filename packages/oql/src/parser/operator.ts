@@ -96,9 +96,9 @@ function readDoes(state: ParserState, field: FieldNode): ReadOperator {
   const verb = classAt(state, state.at + 1) === "n" ? 2 : 1;
   const word = wordAt(state, state.at + verb);
   if (word === "have") return operator(state, verb + 1, "has", true);
-  if (word === "contain") return renamed(state, verb + 1, true);
-  unfinished(state, state.at + verb, field);
   const present = verb === 1 && wordAt(state) === "does";
+  if (word === "contain") return renamed(state, verb + 1, !present);
+  unfinished(state, state.at + verb, field);
   return missing(state, field, true, existsFixes(state, field, present, state.at + verb));
 }
 

@@ -65,10 +65,13 @@ export function lexicalError(source: Source, last: Token | undefined): Diagnosti
   return diagnostic(code, {}, { start, end: start + 1 }, openTokenFixes(source, last));
 }
 
-/** Closes a string or annotation at the end of the text, before parentheses that close there. */
+/** More of a query than one value or name. */
+const more = /[()<>]| (?:is|has|group by) /i;
+
+/** Closes a string or annotation at the end of the text, before parentheses that close there, if all of it may belong there. */
 function openTokenFixes(source: Source, token: Token): Fix[] {
   const content = token.value.replace(/(?<![)\s])[)\s]+$/, "");
-  if (content === "") return [];
+  if (content === "" || more.test(content)) return [];
   const end = source.toCodePoint(token.end - token.value.length + content.length);
   const sign = token.kind === "string" ? '"' : "]";
   return inserting(sign, end);
