@@ -45,6 +45,16 @@ it.each(
     );
 });
 
+it("validate takes no list that is none", () => {
+  const given: unknown[] = [
+    { filter_rows: 5 },
+    { filter_rows: [{ join: "or", filters: 3 }] },
+    { group_by: "type" },
+  ];
+  for (const one of given)
+    expect(() => validate({ get_rows: "works", ...(one as object) }), JSON.stringify(one)).toThrow(TypeError);
+});
+
 it.each(named(columnsOf, namesByCode, selectableOf, vocabularyOf))(
   "$name says that it takes the name of an entity",
   ({ call }) => {

@@ -104,6 +104,12 @@ it.each([
   expect(changed).toBe(`works where ${mended}`);
 });
 
+it.each(["publications", "papers", "wroks"])("%s are said to mean what the change writes", (entity) => {
+  const [one] = parse(entity).diagnostics;
+  expect(one?.params).toEqual({ found: entity, suggestions: ["works"] });
+  expect(one?.fixes[0]?.replacement).toBe("works");
+});
+
 it("a field is not taken for a misspelt connective", () => {
   const fixes = parse("institutions where type is (education) ror (x)").diagnostics.flatMap(
     (one) => one.fixes,

@@ -98,13 +98,13 @@ function parseEntity(state: ParserState): EntityNode {
 function unknownEntity(state: ParserState): never {
   if (state.mode === "context") throw new SlotReached({ category: "entity" });
   const found = textAt(state);
-  const { names: suggestions, nearest } = suggest(found, entityNames);
+  const { names, nearest } = suggest(found, entityNames);
   const meant = /^(?:papers|publications)$/i.test(found) ? "works" : nearest;
   // `find works`, as one says elsewhere.
   const fixes = entityBySpelling.has(wordAt(state, state.at + 1))
     ? dropping(found, tokenSpan(state))
     : writing(meant, tokenSpan(state));
-  return fail(state, "OQL_UNKNOWN_ENTITY", { found, suggestions }, fixes);
+  return fail(state, "OQL_UNKNOWN_ENTITY", { found, suggestions: meant ? [meant] : names }, fixes);
 }
 
 const corpora: ReadonlyMap<string, Corpus> = new Map([

@@ -38,9 +38,7 @@ export function checkFilters(
   depth = 0,
 ): void {
   const checkOf = columnChecks(checking.entity);
-  for (let index = 0; index < nodes.length; index++) {
-    const node = nodes[index];
-    if (node === undefined) continue;
+  for (const [index, node] of nodes.entries()) {
     if (isBranch(node)) checkBranch(checking, node, { branch, index }, issues, depth);
     else if (!isSound(checkOf(node.column_id), node.operator ?? "is", node.value))
       checkLeaf(checking, node, { branch, index }, issues);
