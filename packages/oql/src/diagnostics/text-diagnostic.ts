@@ -89,9 +89,9 @@ const unlessSetting =
 
 /** Every code for OQL text with its wording. */
 export const textTable: WordingTable<TextCode> = {
-  OQL_UNTERMINATED_STRING: ["This quote is never closed", "Add the closing quote."],
-  OQL_UNTERMINATED_ANNOTATION: ["This bracket is never closed", "Add the closing bracket."],
-  OQL_EMPTY: ["The query is missing, or a condition at its end", "Write works where year is (2020)."],
+  OQL_UNTERMINATED_STRING: ["This quote is never closed", "Close it."],
+  OQL_UNTERMINATED_ANNOTATION: ["This bracket is never closed", "Close it."],
+  OQL_EMPTY: ["The query or its last condition is missing", "Write works where year is (2020)."],
   OQL_MISSING_ENTITY: [
     "The name of an entity is missing {at}",
     "Begin with what to list: works, authors, sources, ...",
@@ -113,7 +113,7 @@ export const textTable: WordingTable<TextCode> = {
   OQL_UNKNOWN_FIELD: [
     ({ found }) =>
       /^\W?$/.test(found) ? "A field name is missing {at}" : 'There is no field "{found}".{suggestions}',
-    unlessSetting("Use a field such as year or title."),
+    unlessSetting("Use a field such as year."),
   ],
   OQL_MISSING_OPERATOR: [
     ({ partial }) => `The operator of "{field}" ${partial ? "breaks off" : "is missing"} {at}`,
@@ -124,7 +124,7 @@ export const textTable: WordingTable<TextCode> = {
     fittingOperator,
   ],
   OQL_CONTAINS_RENAMED: [
-    '"contains" is no longer an operator',
+    '"contains" is no operator',
     ({ negated }) => `Write ${negated ? "does not have" : "has"}.`,
   ],
   OQL_BAD_VERB_PHRASE: [
@@ -173,7 +173,7 @@ export const textTable: WordingTable<TextCode> = {
     'Too few letters stand before the wildcard in "{found}"',
     "Write three letters before *.",
   ],
-  OQL_TOO_MANY_WILDCARDS: ["More than two words of {found} have a wildcard", "Keep two."],
+  OQL_TOO_MANY_WILDCARDS: ["More than two words have a wildcard", "Keep two."],
   OQL_MULTI_WILDCARD_SHORT_PREFIX: [
     'Too few letters stand before the wildcard in "{found}"',
     "Write four letters before *.",

@@ -96,6 +96,10 @@ it.each([
   ["abstract is similar to graphs and year is 2020", 'abstract is similar to "graphs" and year is 2020'],
   ["abstract is similar to cats and dogs", 'abstract is similar to "cats and dogs"'],
   ["title does contain dog", "title has dog"],
+  ["title has animal and year since 2019", "title has animal and year >= 2019"],
+  ["title has cat and abstract dog", "title has cat and abstract has dog"],
+  ["title has heart attack and abstract dog", "title has (heart attack) and abstract dog"],
+  ["title has war and country or music", "title has (war and country or music)"],
   ["title doesn't contain dog", "title does not have dog"],
 ])("the first change of %s is %s", (where, mended) => {
   const text = `works where ${where}`;
@@ -108,6 +112,13 @@ it.each(["publications", "papers", "wroks"])("%s are said to mean what the chang
   const [one] = parse(entity).diagnostics;
   expect(one?.params).toEqual({ found: entity, suggestions: ["works"] });
   expect(one?.fixes[0]?.replacement).toBe("works");
+});
+
+it("a misspelt first word of an entity is not dropped like a verb", () => {
+  const mended = ["instiution types", "find works"].map(
+    (text) => parse(text).diagnostics[0]?.fixes[0]?.title,
+  );
+  expect(mended).toEqual(["Write institutions", "Drop find"]);
 });
 
 it("a field is not taken for a misspelt connective", () => {

@@ -7,9 +7,10 @@ import { boundsOf } from "../diagnostics/text-diagnostic.ts";
 import { type Span, wordsOf } from "../source.ts";
 import { comparable, isComparison } from "../words/comparison.ts";
 import type { FieldKind } from "../words/field-word.ts";
+import { matchCurated } from "../words/lookup.ts";
 import { operatorText } from "../words/operator-text.ts";
 import { isConnective } from "./chain.ts";
-import { endsClause, startsKnownCondition } from "./lookahead.ts";
+import { endsClause, startsKnownCondition, wordsAt } from "./lookahead.ts";
 import type { ScalarPlace } from "./scalar.ts";
 import {
   adjoins,
@@ -241,7 +242,10 @@ function continuesList(state: ParserState, index: number): boolean {
   const code = classAt(state, index);
   if ("gshidc".includes(code) || !isScalarClass(code)) return false;
   const next = isConnective(code) ? index + 1 : index;
-  return classAt(state, next) !== "(" && !startsKnownCondition(state, next);
+  if (startsKnownCondition(state, next)) return false;
+  // A field and words behind it may be a condition without its operator.
+  const field = next > index && matchCurated(wordsAt(state, next));
+  return field ? valueEnds.includes(classAt(state, next + field.length)) : classAt(state, next) !== "(";
 }
 
 /** A comma between members becomes a connective, any other goes. */

@@ -57,9 +57,9 @@ export function startsKnownCondition(state: ParserState, index: number): boolean
   if (isRelationWithGroup(state, index)) return true;
   if (!looksLikeField(state, index)) return false;
   const words = wordsAt(state, index);
-  for (let length = 1; length <= words.length; length++) {
-    if (!">ihd".includes(classAt(state, index + length))) continue;
-    if (matchCurated(words.slice(0, length))?.length === length) return true;
-  }
-  return false;
+  return words.some(
+    (_, last) =>
+      ">ihd".includes(classAt(state, index + last + 1)) &&
+      matchCurated(words.slice(0, last + 1))?.length === last + 1,
+  );
 }

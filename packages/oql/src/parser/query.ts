@@ -101,9 +101,10 @@ function unknownEntity(state: ParserState): never {
   const { names, nearest } = suggest(found, entityNames);
   const meant = /^(?:papers|publications)$/i.test(found) ? "works" : nearest;
   // `find works`, as one says elsewhere.
-  const fixes = entityBySpelling.has(wordAt(state, state.at + 1))
-    ? dropping(found, tokenSpan(state))
-    : writing(meant, tokenSpan(state));
+  const fixes =
+    !meant && entityBySpelling.has(wordAt(state, state.at + 1))
+      ? dropping(found, tokenSpan(state))
+      : writing(meant, tokenSpan(state));
   return fail(state, "OQL_UNKNOWN_ENTITY", { found, suggestions: meant ? [meant] : names }, fixes);
 }
 
