@@ -159,7 +159,7 @@ function plainSearch(column: string, value: string): FilterLeaf[] {
 function searchAlternatives(column: string, value: string): FilterNode {
   return oneOf(value, /^!+/, (part) => {
     const excluded = readExclusions(column, part);
-    return excluded ? { join: "and", filters: excluded } : allOf(plainSearch(column, part));
+    return excluded ? { join: "and", filters: excluded } : allOf(plainSearch(column, part.trim()));
   });
 }
 
