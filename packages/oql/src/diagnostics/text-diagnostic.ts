@@ -91,7 +91,7 @@ const unlessSetting =
 export const textTable: WordingTable<TextCode> = {
   OQL_UNTERMINATED_STRING: ["This quote is never closed", "Close it."],
   OQL_UNTERMINATED_ANNOTATION: ["This bracket is never closed", "Close it."],
-  OQL_EMPTY: ["The query or its last condition is missing", "Write works where year is (2020)."],
+  OQL_EMPTY: ["The query or its last condition is missing", "Try works where year is (2020)."],
   OQL_MISSING_ENTITY: [
     "The name of an entity is missing {at}",
     "Begin with what to list: works, authors, sources, ...",
@@ -133,7 +133,7 @@ export const textTable: WordingTable<TextCode> = {
   ],
   OQL_BAD_BOOL_VALUE: ['"{field}" is true or false, not what stands {at}', "Write true or false."],
   OQL_MISSING_VALUE: ["A value is missing {at}", "Put values in parentheses."],
-  OQL_MISSING_ENTITY_ID: ["A name is no id {at}", "Write I27 [Harvard]."],
+  OQL_MISSING_ENTITY_ID: ["A name is no id {at}", "Write the id before it."],
   OQL_BAD_NUMBER: [
     '"{field}" takes a number, and "{found}" is none',
     ({ float }) => `Write a ${float ? "number such as 1.5" : "whole number such as 2020"}.`,
@@ -143,7 +143,7 @@ export const textTable: WordingTable<TextCode> = {
     'A range of "{field}" is not one value',
     ({ field, low, high }) => `Write ${boundsOf(field, low, high)}.`,
   ],
-  OQL_BAD_COLLECTION_REF: ['"{found}" is not the id of a collection', "Write (col_abc123)."],
+  OQL_BAD_COLLECTION_REF: ['"{found}" is not the id of a collection', "Ids begin with col_."],
   OQL_UNDELIMITED_TERM_LIST: [
     ({ search }) => `More than one ${search ? "term" : "value"} follows without parentheses {at}`,
     unlessSetting("Write (a or b), or quote what belongs together."),
@@ -168,7 +168,7 @@ export const textTable: WordingTable<TextCode> = {
     ({ exactField }) =>
       exactField ? "Quote the word, without stemmed, or drop the wildcard." : "Drop the wildcard.",
   ],
-  OQL_LEADING_WILDCARD: ['The wildcard in "{found}" needs letters before it', "Write letters first."],
+  OQL_LEADING_WILDCARD: ['The wildcard in "{found}" needs letters before it', "Write letters before it."],
   OQL_SHORT_WILDCARD_PREFIX: [
     'Too few letters stand before the wildcard in "{found}"',
     "Write three letters before *.",
