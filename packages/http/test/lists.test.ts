@@ -190,6 +190,15 @@ describe("refuses", () => {
       /^nope is not a valid field\. Valid fields are underscore or hyphenated versions of: /,
     ],
     ["/works?filter=IS_OA:true", /^IS_OA is not a valid field/],
+    [
+      "/works?filter=title.search:Maps, part-2: a study",
+      /^part-2 is not a valid field\. .*, version\. The filter was split at the comma at its character 18, after 'title\.search:Maps'\./,
+    ],
+    ["/works?filter=nope:1,type:book", /, version$/],
+    [
+      '/works?filter=title.search:5" maps,type',
+      /^Invalid query parameter in type\. .* at its character 21, /,
+    ],
     ["/works?filter=is_oa:maybe", /^Value for is_oa must be true, false null, or !null: not maybe\.$/],
     ["/works?filter=has_doi:null", /^Value for has_doi must be true/],
     ["/works?filter=publication_year:abc", /^Value for param publication_year must be a number\.$/],

@@ -4,7 +4,7 @@ import type { Field } from "../types.ts";
 import { readValue } from "../values/read-value.ts";
 
 /** Each stretch between commas outside quotation marks that no backslash stands before, as the language parts filters. */
-const filterPart = /(?:"[^"]*"?|\\,|[^",\\]+|\\)+/g;
+const filterPart = /(?:"[^"]*"|\\,|[^,])+/g;
 
 /** The name of a field of unstemmed text, which clients still send by its former one. */
 const presentName = (name: string): string => name.replace(/\.search\.no_stem$/, ".search.exact");

@@ -3,6 +3,7 @@ import { fromUrl } from "@oqlkit/oql";
 import { canonicalColumn, type EntityType } from "@oqlkit/oqo-schema";
 import { type Parameters, parameter } from "../read-parameters.ts";
 import { filter, searches } from "./parameters.ts";
+import { splitPlace } from "./split-place.ts";
 
 /** The names that searches and conditions were sent under, and the column that each came to be. */
 function* sentNames(entity: EntityType, parameters: Parameters): Generator<[name: string, column: string]> {
@@ -30,7 +31,18 @@ function asSent(error: unknown, entity: EntityType, parameters: Parameters): unk
   return new QueryError(code, named, { path, field });
 }
 
-/** Does work for a call, whose errors tell of its fields by the names that were sent. */
+/** An unknown field in a filter with the comma before it, which may have been meant as a part of a value. */
+function withPlace(error: unknown, parameters: Parameters): unknown {
+  if (!(error instanceof QueryError) || error.code !== "unknown_field" || error.field === undefined)
+    return error;
+  const { code, message, path, field } = error;
+  if (!path?.startsWith("filter_rows")) return error;
+  const named = (part: string): boolean => part.slice(0, part.indexOf(":")).trim() === field;
+  const place = splitPlace(parameter(parameters, filter.name) ?? "", named);
+  return place === "" ? error : new QueryError(code, `${message}.${place}`, { path, field });
+}
+
+/** Does work for a call, whose errors tell of its fields by the names that were sent, and where. */
 export async function namingAsSent<R>(
   entity: EntityType,
   parameters: Parameters,
@@ -39,6 +51,6 @@ export async function namingAsSent<R>(
   try {
     return await work();
   } catch (error) {
-    throw asSent(error, entity, parameters);
+    throw withPlace(asSent(error, entity, parameters), parameters);
   }
 }

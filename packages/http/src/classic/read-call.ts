@@ -30,6 +30,7 @@ import {
   select as selectParameter,
   sort,
 } from "./parameters.ts";
+import { splitPlace } from "./split-place.ts";
 
 /** A classic list call, read. */
 export interface ClassicCall {
@@ -68,19 +69,11 @@ function queryUrl(entity: EntityType, pieces: Iterable<readonly [string, string 
   return written.length === 0 ? `/${name}` : `/${name}?${written.join("&")}`;
 }
 
-/** Where a filter was split so that a part came out that is no condition; a sentence, or nothing. */
-function splitPlace(filter: string, part: string): string {
-  const comma = filter.indexOf(`,${part}`);
-  if (comma < 0) return "";
-  const curly = /[\u201c-\u201f]/.test(filter) ? " in straight quotes" : "";
-  const before = `${comma > 20 ? "…" : ""}${filter.slice(Math.max(0, comma - 20), comma)}`;
-  return ` The filter was split at the comma at its character ${comma + 1}, after '${before}'. Where the comma belongs to a value, quote the value${curly}, or write a backslash before the comma.`;
-}
-
 /** Refuses a filter with a part that is no condition, whatever its fields and values are. */
 function checkParts({ diagnostics }: FromUrlResult, filter: string): void {
   for (const { message, params } of diagnostics) {
-    if ("part" in params) throw badParameter(`${message}${splitPlace(filter, params.part)}`);
+    if (!("part" in params)) continue;
+    throw badParameter(`${message}${splitPlace(filter, (part) => part === params.part)}`);
   }
 }
 

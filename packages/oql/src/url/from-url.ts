@@ -128,12 +128,12 @@ const host = /^\s*https?:\/+[^/]*/i;
 /** A path without blanks and slashes at either end. */
 const innerPath = /[^\s/](?:.*[^\s/])?/s;
 
-/** Each stretch between commas outside double quotes that no backslash stands before. */
-const filterPart = /(?:"[^"]*"?|\\,|[^",])+/g;
+/** Each stretch between commas outside double quotes that no backslash stands before; a lone quote protects none. */
+const filterPart = /(?:"[^"]*"|\\,|[^,])+/g;
 
 /** Commas without their backslashes, where those are what keeps them from splitting. */
 function unescapeCommas(value: string): string {
-  return value.replace(/"[^"]*"?|\\,/g, (found) => (found === "\\," ? "," : found));
+  return value.replace(/"[^"]*"|\\,/g, (found) => (found === "\\," ? "," : found));
 }
 
 interface WrittenValue {

@@ -95,8 +95,15 @@ function printRows(rows: readonly UncheckedNode[], entity: string): string {
     for (const bound of range ?? []) done.add(bound);
     printed.push(range ? `${range[0].column_id}:${range.map(plainText).join("-")}` : printRow(row, entity));
   }
-  // A quotation mark without its pair would take what follows for its text.
-  if (printed.slice(0, -1).some((one) => one.split('"').length % 2 === 0))
+  // A quotation mark without its pair would find one in what follows.
+  const lone = printed.findIndex((one) => one.split('"').length % 2 === 0);
+  if (
+    lone >= 0 &&
+    printed
+      .slice(lone + 1)
+      .join()
+      .includes('"')
+  )
     return refuse("cannot say a lone quote");
   return printed.join(",");
 }

@@ -53,7 +53,7 @@ const boundedRange = /^(\d+(?:\.\d+)?)?-(\d+(?:\.\d+)?)$/;
 
 /** Commas outside quotes become blanks, and blanks collapse; only search text with such a comma changes. */
 function dropCommas(value: string): string {
-  const replaced = value.replace(/"[^"]*"?|,/g, (found) => (found === "," ? " " : found));
+  const replaced = value.replace(/"[^"]*"|,/g, (found) => (found === "," ? " " : found));
   return replaced === value ? value : replaced.replace(/ +/g, " ").trim();
 }
 
