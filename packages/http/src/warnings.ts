@@ -114,11 +114,15 @@ export function coreAlone(oqo: Oqo, { values }: Parameters): Warning[] {
   return [noEffect(sent, ": works found by meaning are of the core corpus")];
 }
 
-/** Says of the choice of a corpus that only works have more than one. */
+const choosesCorpus = /(?:^|,)\s*is[_-]xpac\s*:/;
+
+/** Says of the choice of a corpus that only works have more than one, or that a condition makes it. */
 export function corpusWarnings(entity: EntityType, parameters: Parameters): Warning[] {
-  if (entity === "works") return [];
   const sent = ["include_xpac", "include-xpac"].find((name) => parameter(parameters, name) !== undefined);
-  return sent === undefined ? [] : [noEffect(sent, " on anything but works")];
+  if (sent === undefined) return [];
+  if (entity !== "works") return [noEffect(sent, " on anything but works")];
+  const isChosen = choosesCorpus.test(parameter(parameters, "filter") ?? "");
+  return isChosen ? [noEffect(sent, " beside a condition on is_xpac")] : [];
 }
 
 /** What was sent with a list and made no difference. */

@@ -84,6 +84,16 @@ test("hide_zero leaves out works that nobody cites, and all others without works
   expect(await found("/autocomplete/works?q=open+data", true)).toEqual(works.filter((id) => id !== "W1001"));
 });
 
+test("hide_zero leaves out awards that paid for nothing", async () => {
+  const at = "https://openalex.org";
+  const awards = [
+    { id: `${at}/G1`, display_name: "Chart", funded_outputs_count: 0 },
+    { id: `${at}/G2`, display_name: "Charts", funded_outputs_count: 2 },
+  ];
+  const { app: one } = smallApp({ engine: smallEngine({ awards }) });
+  expect(idsOf(await ask(one, "/autocomplete/awards?q=chart&hide_zero=true"))).toEqual(["G2"]);
+});
+
 test("of all entity types ten come in all, works by their citations and others by their works", async () => {
   const at = "https://openalex.org";
   const { app: mixed } = smallApp({

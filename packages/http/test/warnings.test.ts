@@ -27,6 +27,8 @@ test.each([
   ["/entities?foo=1&mailto=a", ["mailto", "foo"]],
   ["/autocomplete?q=map&mailto=a&author_hint=b", ["mailto", "author_hint"]],
   ["/autocomplete/authors?q=map&data_version=2&include_xpac=true", ["data_version", "include_xpac"]],
+  ["/autocomplete?q=map&entity_type=work&hide_works=true", ["hide_works"]],
+  ["/works?filter=type:book,is_xpac:true&include_xpac=true", ["include_xpac"]],
 ])("%s warns of %j", async (path, names) => {
   const { warnings } = await metaOf(app, path);
   expect(warnings).toEqual(

@@ -16,7 +16,7 @@ import type { Parameters } from "../read-parameters.ts";
 import { badParameter, nothingAt } from "../refusal.ts";
 import { json, type Reply } from "../reply.ts";
 import { isVolatile } from "../volatile.ts";
-import { corpusWarnings, sharedWarnings, type Warning } from "../warnings.ts";
+import { corpusWarnings, noEffect, sharedWarnings, type Warning } from "../warnings.ts";
 
 const perPage = 10;
 
@@ -45,7 +45,7 @@ const q: Parameter<string> = {
 const hideZero: Parameter<boolean> = {
   ...queryFlag,
   name: "hide_zero",
-  description: "Leaves out objects without works (works: without citations).",
+  description: "Leaves out objects without works (works: without citations; awards: without outputs).",
 };
 const hideWorks: Parameter<boolean> = { ...queryFlag, name: "hide_works", description: "Leaves out works." };
 const entityTypeName: Parameter<string> = {
@@ -89,6 +89,12 @@ function answer(
   });
 }
 
+/** What objects count that have no works: works their citations, awards what they paid for. */
+const countOf: Partial<Record<EntityType, string>> = {
+  works: "cited_by_count",
+  awards: "funded_outputs_count",
+};
+
 async function completeOne(call: Call, entity: EntityType): Promise<Reply> {
   const { parameters, signal, context } = call;
   checkNames(parameters.values.keys(), namesOf(oneParameters));
@@ -96,7 +102,7 @@ async function completeOne(call: Call, entity: EntityType): Promise<Reply> {
   const { oqo, spelled } = narrowing(entity, parameters);
   const collections = await resolveCollections(call, oqo, spelled);
   if (readParameter(hideZero, parameters) === true) {
-    const column_id = entity === "works" ? "cited_by_count" : "works_count";
+    const column_id = countOf[entity] ?? "works_count";
     oqo.filter_rows = [...(oqo.filter_rows ?? []), { column_id, operator: ">", value: 0 }];
   }
   const typed = readParameter(q, parameters) ?? "";
@@ -162,7 +168,14 @@ async function completeAll(call: Call): Promise<Reply> {
     .sort((a, b) => Number(b.exact) - Number(a.exact) || a.tier - b.tier || prominence(b) - prominence(a))
     .slice(0, perPage);
   const count = found.reduce((sum, one) => sum + one.count, 0);
-  return answer(call, { count, suggestions }, started, sharedWarnings(parameters, allParameters, context));
+  const isOfOneType = readParameter(entityTypeName, parameters) !== undefined;
+  const warnings = [
+    ...sharedWarnings(parameters, allParameters, context),
+    ...(isOfOneType && readParameter(hideWorks, parameters) === true
+      ? [noEffect("hide_works", " beside entity_type")]
+      : []),
+  ];
+  return answer(call, { count, suggestions }, started, warnings);
 }
 
 const shared = {
