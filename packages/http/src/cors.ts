@@ -11,7 +11,7 @@ const always = {
   "access-control-allow-origin": "*",
   "access-control-allow-headers": "Accept, Accept-Language, Accept-Encoding, Authorization, Content-Type",
   "access-control-expose-headers": [
-    ...["Cache-Control", "Content-Disposition", "ETag", "X-Request-Id", "X-Total-Count"],
+    ...["Cache-Control", "Content-Disposition", "ETag", "X-Request-Id", "X-Total-Count", "X-Warnings"],
     ...["X-RateLimit-Limit", "X-RateLimit-Remaining"],
     ...["X-RateLimit-Credits-Used", "X-RateLimit-Reset", "X-RateLimit-Onetime-Remaining"],
     ...["X-RateLimit-Limit-USD", "X-RateLimit-Remaining-USD", "X-RateLimit-Prepaid-Remaining-USD"],

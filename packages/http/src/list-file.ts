@@ -11,6 +11,8 @@ import { beginPieces } from "./pieces.ts";
 import { badParameter } from "./refusal.ts";
 import type { Reply } from "./reply.ts";
 import { isVolatile } from "./volatile.ts";
+import { warningHeader } from "./warning-header.ts";
+import type { Warning } from "./warnings.ts";
 
 /** A list that is wanted whole. */
 export interface ListFile {
@@ -20,6 +22,8 @@ export interface ListFile {
   readonly spelled: SpelledFields;
   readonly view: Pick<View, "sort" | "select">;
   readonly format: ListFormat;
+  /** What the caller sent without effect. */
+  readonly warnings: readonly Warning[];
 }
 
 /** Why a list is not sent whole. */
@@ -102,6 +106,7 @@ export async function sendList(call: Call, list: ListFile): Promise<Reply> {
         "content-type": mediaTypes[format],
         "content-disposition": `attachment; filename="${entity}.${format}"`,
         "x-total-count": `${count}`,
+        ...warningHeader(list.warnings),
       },
       volatile: isVolatile(oqo),
     };

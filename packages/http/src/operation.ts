@@ -38,7 +38,8 @@ export type HeaderName =
   | "X-RateLimit-Remaining-USD"
   | "X-RateLimit-Reset"
   | "X-Request-Id"
-  | "X-Total-Count";
+  | "X-Total-Count"
+  | "X-Warnings";
 
 /** One kind of answer: what it means and what its body looks like. */
 export interface AnswerDefinition {

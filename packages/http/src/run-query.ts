@@ -6,13 +6,14 @@ import { resolveCollections } from "./collections/resolve-collections.ts";
 import type { SpelledFields } from "./collections/spelled-fields.ts";
 import { engineOf } from "./context.ts";
 import type { QueryEcho } from "./echo.ts";
-import { type EnvelopeFacts, encodeEnvelope, encodeSideBySide } from "./envelope.ts";
+import { type EnvelopeFacts, encodeEnvelope, encodeSideBySide, type Grouping } from "./envelope.ts";
 import { type GroupFileFormat, groupFile } from "./group-file.ts";
 import type { MetaSum } from "./meta-sums.ts";
 import type { Call } from "./operation.ts";
 import { OwnAddresses } from "./own-addresses.ts";
 import { jsonText, type Reply } from "./reply.ts";
 import { isVolatile } from "./volatile.ts";
+import { warningHeader } from "./warning-header.ts";
 import { coreAlone, unidentified, type Warning } from "./warnings.ts";
 
 /** A query read from a request, whatever form it came in. */
@@ -44,7 +45,8 @@ export async function runQuery(call: Call, query: QueryCall): Promise<Reply> {
   const begun = { started: context.now(), version: engine.snapshot.version };
   const result = await engine.query(query.oqo, viewOf(query), { signal, collections });
   if (query.file !== undefined && result.kind === "groups") {
-    return marked(query.oqo, charge, await groupFile(query.file, [{ key: fieldsOf(query.oqo), result }]));
+    const file = await fileOf(query, query.file, [{ key: fieldsOf(query.oqo), result }]);
+    return marked(query.oqo, charge, file);
   }
   const facts = factsOf(call, query, charge, result, begun);
   return marked(query.oqo, charge, jsonText(200, encodeEnvelope(addressed(result, call), facts)));
@@ -73,12 +75,31 @@ export async function runSideBySide(
       return { key: column.replace(/:.*$/, ""), result };
     }),
   );
-  if (query.file !== undefined) return marked(query.oqo, charge, await groupFile(query.file, results));
+  if (query.file !== undefined) {
+    return marked(query.oqo, charge, await fileOf(query, query.file, results));
+  }
   const all = results.map(({ result }) => result);
   // Some fields narrow the rows down to those they are about.
   const widest = all.reduce((most, result) => (result.count > most.count ? result : most));
   const facts = factsOf(call, query, charge, widest, begun);
   return marked(query.oqo, charge, jsonText(200, encodeSideBySide(results, facts)));
+}
+
+const cut: Warning = {
+  parameter: "format",
+  message:
+    "There are more groups than the file has; cursor=* gives those of one field page by page, as json.",
+};
+
+/** Groups as a file, with what `meta` would warn of in a header. */
+async function fileOf(
+  { warnings }: QueryCall,
+  format: GroupFileFormat,
+  groupings: readonly Grouping[],
+): Promise<Reply> {
+  const { headers, ...file } = await groupFile(format, groupings);
+  const isCut = groupings.some(({ result }) => result.truncated);
+  return { ...file, headers: { ...headers, ...warningHeader(isCut ? [...warnings, cut] : warnings) } };
 }
 
 /** A result whose objects have addresses of this server. */

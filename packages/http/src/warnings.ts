@@ -125,17 +125,24 @@ export function corpusWarnings(entity: EntityType, parameters: Parameters): Warn
   return isChosen ? [noEffect(sent, " beside a condition on is_xpac")] : [];
 }
 
+/** How a list is answered. */
+export interface ListForm {
+  readonly grouped: boolean;
+  /** As a file, which has no `meta`. */
+  readonly inFile: boolean;
+}
+
 /** What was sent with a list and made no difference. */
 export function listWarnings(
   entity: EntityType,
   parameters: Parameters,
-  grouped: boolean,
+  { grouped, inFile }: ListForm,
   context: AppContext,
 ): readonly Warning[] {
   const warnings = sharedWarnings(parameters, listParameters, context);
   const given = (...names: string[]): string | undefined =>
     names.find((name) => parameter(parameters, name) !== undefined);
-  if (!grouped && given("format") !== undefined) {
+  if (!grouped && !inFile && given("format") !== undefined) {
     const closed = context.streamLists ? "" : `: ${notStreamed}`;
     warnings.push(noEffect("format", ` without group_by${closed}`));
   }
@@ -146,9 +153,14 @@ export function listWarnings(
     parameter: { name },
     sumsOf,
   } of sumParameters) {
-    if (given(name) !== undefined && sumsOf(entity).length === 0) {
+    if (given(name) === undefined) continue;
+    if (sumsOf(entity).length === 0) {
       warnings.push(noEffect(name, `: ${entity} have nothing of the kind to add up`));
-    }
+    } else if (inFile) warnings.push(noEffect(name, ": a file has no place for sums"));
+  }
+  const perPage = given("per-page", "per_page");
+  if (grouped && inFile && perPage !== undefined) {
+    warnings.push(noEffect(perPage, ": a file has as many groups as an answer can"));
   }
   for (const { name } of searches) {
     if (parameter(parameters, name)?.trim() === '""') warnings.push(noEffect(name, ": it has no words"));

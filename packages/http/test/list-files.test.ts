@@ -78,6 +78,15 @@ describe("a list as a file", () => {
     "/works?sample=11&seed=7",
     "/works?filter=cited_by_count:>10000",
   ];
+  test("what was sent with a whole list and made no difference is told in a header", async () => {
+    const { url } = await serve();
+    const { headers } = await fetch(`${url}/works?format=jsonl&mailto=a&cited_by_count_sum=true`);
+    expect(JSON.parse(headers.get("x-warnings") ?? "[]")).toEqual([
+      { parameter: "mailto", message: "mailto has no effect." },
+      { parameter: "cited_by_count_sum", message: expect.stringContaining("no place for sums") },
+    ]);
+  });
+
   test.each(paths)("%s is that of its pages, as jsonl and as csv", async (path) => {
     const { url, log } = await serve();
     const rows = await pagedRows(url, path);

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { ask, metaOf, post, smallApp } from "./small-catalog.ts";
+import { ask, metaOf, post, smallApp, smallEngine } from "./small-catalog.ts";
 
 const { app } = smallApp();
 
@@ -129,5 +129,39 @@ test("a value with quotation marks, which the query language has none for, has n
   expect([status, body.meta.x_query]).toEqual([200, undefined]);
   expect(body.meta.warnings).toMatchObject([
     { parameter: "filter", message: expect.stringContaining("no quotation marks in values") },
+  ]);
+});
+
+test.each([
+  [
+    "/works/W1001?mailto=a&api_key=b&include_xpac=true&per-page=1",
+    ["mailto", "api_key", "include_xpac", "per-page"],
+  ],
+  ["/works/random?mailto=a", ["mailto"]],
+  [
+    "/works?group_by=type&format=csv&per_page=2&apc_sum=true&mailto=%C3%A9&q=a",
+    ["mailto", "apc_sum", "per_page"],
+  ],
+  ["/works?group_by=type&format=xlsx", []],
+  ["/works/W1001?select=id", []],
+])("%s has no meta and warns of %j in a header", async (path, names) => {
+  const { status, headers } = await app.request(path);
+  expect(status).toBe(200);
+  const told: unknown[] = JSON.parse(headers.get("x-warnings") ?? "[]");
+  expect(told).toHaveLength(names.length);
+  expect(told).toEqual(
+    expect.arrayContaining(names.map((parameter) => ({ parameter, message: expect.any(String) }))),
+  );
+});
+
+test("a file that does not hold all groups says so", async () => {
+  const works = Array.from({ length: 201 }, (_, index) => ({
+    id: `https://openalex.org/W${index + 1}`,
+    biblio: { volume: `${index}` },
+  }));
+  const { app: many } = smallApp({ engine: smallEngine({ works }) });
+  const { headers } = await many.request("/works?group_by=biblio.volume&format=csv");
+  expect(JSON.parse(headers.get("x-warnings") ?? "[]")).toEqual([
+    { parameter: "format", message: expect.stringContaining("more groups") },
   ]);
 });

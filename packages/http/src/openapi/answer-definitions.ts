@@ -26,6 +26,7 @@ export const withFiles = (
     { ...answer, content: { ...answer.content, ...files } },
     "Content-Disposition",
     "X-Total-Count",
+    "X-Warnings",
   );
 
 /** An answer that names another place. */

@@ -50,6 +50,9 @@ export const headers: Readonly<Record<HeaderName, JsonSchema>> = {
   "Content-Disposition": header("The name of a file: of groups as CSV or XLSX, and of whole lists."),
   "Content-Security-Policy": sure("What the answer may load when it is shown as a page: nothing."),
   "X-Total-Count": header("How many objects a whole list has.", count),
+  "X-Warnings": header(
+    "What was sent and made no difference, of an answer without `meta`: JSON, an array as `meta.warnings` is.",
+  ),
   Deprecation: sure("The address will go.", { const: "true" }),
 };
 

@@ -15,6 +15,7 @@ import {
   queried,
   unanswered,
   withFiles,
+  withHeaders,
 } from "../openapi/answer-definitions.ts";
 import { schemaRef } from "../openapi/json-schema.ts";
 import type { Call, Operation, OperationFacts } from "../operation.ts";
@@ -32,7 +33,10 @@ async function getList(call: Call, entity: EntityType): Promise<Reply> {
   const wanted = readParameter(format, call.parameters);
   if (!grouped) {
     const whole = readListFormat(wanted, asked, call.context);
-    if (whole !== undefined) return sendList(call, { entity, oqo, spelled, view: asked, format: whole });
+    if (whole !== undefined) {
+      const warnings = listWarnings(entity, call.parameters, { grouped, inFile: true }, call.context);
+      return sendList(call, { entity, oqo, spelled, view: asked, format: whole, warnings });
+    }
   }
   const file = grouped ? readGroupFormat(wanted) : undefined;
   const view = viewInFile(asked, file);
@@ -47,12 +51,19 @@ async function getList(call: Call, entity: EntityType): Promise<Reply> {
     const whole = echoOf(said, true, paging);
     return grouped ? withBuckets(whole, columns, q) : whole;
   };
-  const warnings = [
-    ...listWarnings(entity, call.parameters, grouped, call.context),
-    ...(unsaid === undefined ? [...(await notTaken(call, said)), ...saidLoosely(said)] : [notSaid(unsaid)]),
-    ...(unsaid === undefined && (sideBySide?.length ?? 0) > 1 ? [saidByUrl] : []),
-    ...(unsaid === undefined && grouped ? shownByUrl(columns, q) : []),
-  ];
+  const idle = listWarnings(entity, call.parameters, { grouped, inFile: file !== undefined }, call.context);
+  // A file has no echo to speak of.
+  const warnings =
+    file !== undefined
+      ? idle
+      : [
+          ...idle,
+          ...(unsaid === undefined
+            ? [...(await notTaken(call, said)), ...saidLoosely(said)]
+            : [notSaid(unsaid)]),
+          ...(unsaid === undefined && (sideBySide?.length ?? 0) > 1 ? [saidByUrl] : []),
+          ...(unsaid === undefined && grouped ? shownByUrl(columns, q) : []),
+        ];
   return sideBySide === undefined
     ? runQuery(call, { oqo, view, q, sums, echo, warnings, file, spelled })
     : runSideBySide(
@@ -132,7 +143,7 @@ export const entityOperations: readonly Operation[] = [
     bySnapshot: false,
     parameters: singleParameters,
     answers: {
-      200: jsonAnswer("The object.", schemaRef("{Entity}")),
+      200: withHeaders(jsonAnswer("The object.", schemaRef("{Entity}")), "X-Warnings"),
       400: refused,
       404: absent,
       ...unanswered,
@@ -157,7 +168,7 @@ export const entityOperations: readonly Operation[] = [
     summary: "One of the {entity}, by any of its identifiers",
     parameters: [id, ...singleParameters],
     answers: {
-      200: jsonAnswer("The object.", schemaRef("{Entity}")),
+      200: withHeaders(jsonAnswer("The object.", schemaRef("{Entity}")), "X-Warnings"),
       301: movedAnswer("The object was merged into another, and this is where that is."),
       400: refused,
       404: absent,

@@ -2,7 +2,7 @@ import { entityOfId, parseLetteredId } from "@oqlkit/catalog";
 import type { Lookup } from "@oqlkit/engine";
 import type { EntityType } from "@oqlkit/oqo-schema";
 import { checkSingleNames } from "../classic/parameter-names.ts";
-import { select } from "../classic/parameters.ts";
+import { select, singleParameters } from "../classic/parameters.ts";
 import { type AppContext, engineOf } from "../context.ts";
 import type { Call } from "../operation.ts";
 import { OwnAddresses } from "../own-addresses.ts";
@@ -10,6 +10,8 @@ import { readParameter } from "../parameter.ts";
 import { percentDecode } from "../percent-decode.ts";
 import { RefusedError } from "../refusal.ts";
 import { jsonText, type Reply, redirectTo } from "../reply.ts";
+import { warningHeader } from "../warning-header.ts";
+import { sharedWarnings, unreadWarnings } from "../warnings.ts";
 
 type Found = Extract<Lookup, { readonly kind: "found" }>;
 
@@ -31,7 +33,13 @@ function selectOf({ parameters }: Call): readonly string[] | undefined {
 function objectReply(found: Found, call: Call): Reply {
   const addresses = OwnAddresses.of(call);
   const { utf8 } = found;
-  return jsonText(200, utf8 === undefined ? addresses.inText(found.document) : addresses.inUtf8(utf8));
+  const { parameters, context } = call;
+  const warnings = [
+    ...sharedWarnings(parameters, singleParameters, context),
+    ...unreadWarnings(parameters, [select.name]),
+  ];
+  const text = utf8 === undefined ? addresses.inText(found.document) : addresses.inUtf8(utf8);
+  return jsonText(200, text, warningHeader(warnings));
 }
 
 /** `GET /{entities}/{id}`: the object, or the way to the one it was merged into. */
