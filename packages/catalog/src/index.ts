@@ -1,5 +1,6 @@
 // Classic calls
 export { entityAliases, entityOfSegment } from "./classic/entity-segment.ts";
+export { filterParts } from "./classic/filter-parts.ts";
 export { type ListUrl, languageName, languageUrl, readListUrl } from "./classic/language-url.ts";
 export { respelledFilter } from "./classic/respelled-filter.ts";
 // Fields

@@ -2,9 +2,7 @@ import { type EntityType, validate } from "@oqlkit/oqo-schema";
 import { fieldOf } from "../fields/field-of.ts";
 import type { Field } from "../types.ts";
 import { readValue } from "../values/read-value.ts";
-
-/** Each stretch between commas outside quotation marks that no backslash stands before, as the language parts filters. */
-const filterPart = /(?:"[^"]*"|\\,|[^,])+/g;
+import { mapFilterParts } from "./filter-parts.ts";
 
 /** The name of a field of unstemmed text, which clients still send by its former one. */
 const presentName = (name: string): string => name.replace(/\.search\.no_stem$/, ".search.exact");
@@ -73,5 +71,5 @@ function respelledPart(entity: EntityType, part: string, isSemantic: boolean): s
  * @param isSemantic whether it stands beside a search by meaning.
  */
 export function respelledFilter(entity: EntityType, filter: string, isSemantic: boolean): string {
-  return filter.replace(filterPart, (part) => respelledPart(entity, part, isSemantic));
+  return mapFilterParts(filter, (part) => respelledPart(entity, part, isSemantic));
 }

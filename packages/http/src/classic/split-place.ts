@@ -1,12 +1,11 @@
-/** Each stretch between commas outside quotation marks that no backslash stands before, as the language parts filters. */
-const filterPart = /(?:"[^"]*"|\\,|[^,])+/g;
+import { filterParts } from "@oqlkit/catalog";
 
 /**
  * Where a filter was split before the first part that is at fault: one that is no condition, or that begins with no
  * field, so that it may have been meant as the rest of a value. A sentence with a blank before it, or nothing.
  */
 export function splitPlace(filter: string, isAtFault: (part: string) => boolean): string {
-  for (const { 0: part, index } of filter.matchAll(filterPart)) {
+  for (const { 0: part, index } of filterParts(filter)) {
     if (index === 0 || !isAtFault(part)) continue;
     const comma = index - 1;
     const curly = /[\u201c-\u201f]/.test(filter) ? " in straight quotes" : "";

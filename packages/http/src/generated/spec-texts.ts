@@ -357,7 +357,7 @@ condition each. \`search\`, \`search.title\` and their kin are conditions too.
 Curly quotes are quotes in what is searched for; in other values they are characters of the value.
 
 Commas part filters. A comma inside double quotes, or after a backslash (\`\\,\`), belongs to the value; printed, such a
-value is quoted.
+value is quoted. A quote without a partner keeps no comma from parting.
 
 \`sort\`, \`group_by\`, \`select\`, \`sample\`, \`seed\`, \`per_page\`, \`page\`, \`cursor\`, \`corpus\` and \`include_xpac\` are read;
 other parameters say nothing about the query. \`sort\` is a list of \`column[:direction]\`; without a direction \`-column\` and
