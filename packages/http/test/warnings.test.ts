@@ -144,6 +144,11 @@ test.each([
   ],
   ["/works?group_by=type&format=xlsx", []],
   ["/works/W1001?select=id", []],
+  ["/query/oql/works?foo=1&mailto=a", ["mailto", "foo"]],
+  ["/query/oxurl//works?filter=type:book", []],
+  ["/validate?q=works&width=3", ["width"]],
+  ["/parse-context?q=works&pos=3", []],
+  ["/query/spec/oqo?foo=1", ["foo"]],
 ])("%s has no meta and warns of %j in a header", async (path, names) => {
   const { status, headers } = await app.request(path);
   expect(status).toBe(200);
@@ -152,6 +157,15 @@ test.each([
   expect(told).toEqual(
     expect.arrayContaining(names.map((parameter) => ({ parameter, message: expect.any(String) }))),
   );
+});
+
+test("a header of warnings stays short, and tells how many it leaves out", async () => {
+  const names = Array.from({ length: 100 }, (_, index) => `${"n\u00fc".repeat(5)}${index}=1`);
+  const { headers } = await app.request(`/validate?q=works&${names.join("&")}`);
+  const header = headers.get("x-warnings") ?? "";
+  expect(header.length).toBeLessThan(4200);
+  const told: { message: string }[] = JSON.parse(header);
+  expect(told.at(-1)?.message).toBe(`Warnings that have no place here: ${100 - told.length + 1}.`);
 });
 
 test("a file that does not hold all groups says so", async () => {

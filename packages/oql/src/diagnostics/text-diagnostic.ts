@@ -148,12 +148,12 @@ export const textTable: WordingTable<TextCode> = {
     ({ search }) => `More than one ${search ? "term" : "value"} follows without parentheses {at}`,
     unlessSetting("Write (a or b), or quote what belongs together."),
   ],
-  OQL_COMMA_IN_GROUP: ["A group does not take commas", "Put or (or and) in its place."],
+  OQL_COMMA_IN_GROUP: ["A group takes no commas", "Put or (or and) in its place."],
   OQL_GROUP_VALUES_NEED_CONNECTIVE: [
     "Two values touch with nothing between them {at}",
     "Put or (or and) between them, or quote what belongs together.",
   ],
-  OQL_GROUP_NEEDS_ONE_VALUE: ["This operator takes one value, not more {at}", "Join conditions with or."],
+  OQL_GROUP_NEEDS_ONE_VALUE: ["This operator takes one value {at}", "Join conditions with or."],
   OQL_BANG_NOT_SUPPORTED: ["! does not negate", "Write not."],
   OQL_SEMANTIC_NEEDS_TEXT: ["is similar to takes a passage in quotes {at}", "Quote it."],
   OQL_BAD_PROXIMITY: [
@@ -161,7 +161,7 @@ export const textTable: WordingTable<TextCode> = {
     "Write within 3 (smart, phone).",
   ],
   OQL_PROXIMITY_SUFFIX_REMOVED: ["within stands before its terms", "Write within 3 (smart, phone)."],
-  OQL_PROXIMITY_NEEDS_OPERANDS: ["within needs two terms or more", "Write within 3 (smart, phone)."],
+  OQL_PROXIMITY_NEEDS_OPERANDS: ["within needs two terms", "Write within 3 (smart, phone)."],
   OQL_PROXIMITY_MIXED_OPERANDS: ["within takes bare terms or quoted ones, not both", "Quote all or none."],
   OQL_WILDCARD_NEEDS_EXACT: [
     'The wildcard in "{found}" needs exact text',

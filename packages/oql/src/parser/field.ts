@@ -7,6 +7,7 @@ import { isWordClass } from "../lexer/token-class.ts";
 import { columnWords } from "../words/column-words.ts";
 import { curatedBySpelling } from "../words/curated.ts";
 import { entityWords } from "../words/entity-words.ts";
+import { filteredColumn } from "../words/field-word.ts";
 import { type FieldMatch, matchCurated, matchField } from "../words/lookup.ts";
 import { relationOf } from "../words/relations.ts";
 import { repoint } from "../words/repoint.ts";
@@ -56,8 +57,10 @@ function unknownField(state: ParserState, grouping: boolean): never {
   if (state.mode === "complete") return fail(state, "OQL_UNKNOWN_FIELD", { found, suggestions: [] });
   const names = new Set<string>();
   for (const table of [curatedBySpelling, entityWords(state.entity), columnWords(state.entity)])
-    for (const [name, { column }] of table)
-      if (!grouping || registeredColumn(state.entity, column)?.actions.includes("group_by")) names.add(name);
+    for (const [name, row] of table) {
+      const column = registeredColumn(state.entity, filteredColumn(repoint(row, state.entity)));
+      if (column && (!grouping || column.actions.includes("group_by"))) names.add(name);
+    }
   const words = grouping ? wordsAt(state, state.at) : wordsBeforeOperator(state);
   const phrase = suggest(words.length > 1 ? words.join(" ") : "", names);
   const [near, length] =

@@ -114,6 +114,12 @@ it.each(["publications", "papers", "wroks"])("%s are said to mean what the chang
   expect(one?.fixes[0]?.replacement).toBe("works");
 });
 
+it("near names are those of fields that the entity has", () => {
+  const nearest = (entity: string): unknown => parse(`${entity} where yeer > 3`).diagnostics[0]?.params;
+  expect(nearest("works")).toEqual({ found: "yeer", suggestions: ["year"] });
+  expect(nearest("authors")).toEqual({ found: "yeer", suggestions: [] });
+});
+
 it("a misspelt first word of an entity is not dropped like a verb", () => {
   const mended = ["instiution types", "find works"].map(
     (text) => parse(text).diagnostics[0]?.fixes[0]?.title,
