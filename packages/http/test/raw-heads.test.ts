@@ -1,3 +1,5 @@
+import { once } from "node:events";
+import { connect } from "node:net";
 import { expect, test } from "vitest";
 import { type RequestRecord, serveApp } from "../src/index.ts";
 import { smallApp } from "./small-catalog.ts";
@@ -163,6 +165,18 @@ test("what follows a body that is too large is answered", async () => {
     const answers = await sendRaw(url, request + next);
     expect(answers.match(/HTTP\/1\.1 \d+/g)).toEqual(["HTTP/1.1 413", "HTTP/1.1 200"]);
   }
+});
+
+test("a body that says itself that it is too large is not waited for", async () => {
+  const { url } = await start({ limits: { maxBody: 1000 } });
+  const { hostname, port } = new URL(url);
+  const socket = connect(Number(port), hostname);
+  socket.write(
+    "POST / HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 1001\r\n\r\n{",
+  );
+  const [begin] = await once(socket, "data");
+  socket.destroy();
+  expect(String(begin)).toMatch(/^HTTP\/1\.1 413 /);
 });
 
 test("every header of a head counts, however many there are", async () => {
