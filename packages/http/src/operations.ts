@@ -15,7 +15,6 @@ import { rootOperations } from "./routes/root.ts";
 import { specOperations } from "./routes/spec.ts";
 import { textOperations } from "./routes/text.ts";
 import { translateOperations } from "./routes/translate.ts";
-import { tellingIdle } from "./telling-idle.ts";
 
 /** Which operations beyond the usual ones there are. */
 export interface OperationSettings {
@@ -33,9 +32,9 @@ const catalogOperations: readonly Operation[] = [
   ...entityOperations,
   lookupOperation,
   ...autocompleteOperations,
-  ...translateOperations.map(tellingIdle),
+  ...translateOperations,
   ...propertyOperations,
-  ...specOperations.map(tellingIdle),
+  ...specOperations,
   ...textOperations,
 ];
 

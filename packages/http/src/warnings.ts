@@ -1,4 +1,4 @@
-import { fieldOf, readIdentifier } from "@oqlkit/catalog";
+import { fieldOf, filterParts, readIdentifier } from "@oqlkit/catalog";
 import { type EntityType, isEntityType, type Oqo, visit } from "@oqlkit/oqo-schema";
 import { listParameters, searches } from "./classic/parameters.ts";
 import type { AppContext } from "./context.ts";
@@ -97,13 +97,23 @@ export function unreadWarnings(
   return others.map((name) => noEffect(name, placeOf(name)));
 }
 
+/** Both of these, of an operation that reads the names that are `known`, some of which have `definitions`. */
+export function idleWarnings(
+  { parameters, context }: Pick<Call, "parameters" | "context">,
+  known: readonly string[],
+  definitions: readonly Parameter[] = [],
+): Warning[] {
+  if (parameters.values.size === 0) return [];
+  return [...sharedWarnings(parameters, definitions, context), ...unreadWarnings(parameters, known)];
+}
+
 /** A body whose `meta` tells what was sent and made no difference, where something did. */
 export function told<Body extends { readonly meta: object }>(
   body: Body,
-  { parameters, context }: Pick<Call, "parameters" | "context">,
+  call: Pick<Call, "parameters" | "context">,
   known: readonly string[],
 ): Body {
-  const warnings = [...sharedWarnings(parameters, [], context), ...unreadWarnings(parameters, known)];
+  const warnings = idleWarnings(call, known);
   return warnings.length === 0 ? body : { ...body, meta: { ...body.meta, warnings } };
 }
 
@@ -114,14 +124,15 @@ export function coreAlone(oqo: Oqo, { values }: Parameters): Warning[] {
   return [noEffect(sent, ": works found by meaning are of the core corpus")];
 }
 
-const choosesCorpus = /(?:^|,)\s*is[_-]xpac\s*:/;
+const choosesCorpus = /^\s*is[_-]xpac\s*:/;
 
 /** Says of the choice of a corpus that only works have more than one, or that a condition makes it. */
 export function corpusWarnings(entity: EntityType, parameters: Parameters): Warning[] {
   const sent = ["include_xpac", "include-xpac"].find((name) => parameter(parameters, name) !== undefined);
   if (sent === undefined) return [];
   if (entity !== "works") return [noEffect(sent, " on anything but works")];
-  const isChosen = choosesCorpus.test(parameter(parameters, "filter") ?? "");
+  const parts = filterParts(parameter(parameters, "filter") ?? "");
+  const isChosen = Array.from(parts).some(({ 0: part }) => choosesCorpus.test(part));
   return isChosen ? [noEffect(sent, " beside a condition on is_xpac")] : [];
 }
 

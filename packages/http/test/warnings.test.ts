@@ -29,6 +29,7 @@ test.each([
   ["/autocomplete/authors?q=map&data_version=2&include_xpac=true", ["data_version", "include_xpac"]],
   ["/autocomplete?q=map&entity_type=work&hide_works=true", ["hide_works"]],
   ["/works?filter=type:book,is_xpac:true&include_xpac=true", ["include_xpac"]],
+  [`/works?filter=title.search:"a,is_xpac:true"&include_xpac=true&mailto=a`, ["mailto"]],
 ])("%s warns of %j", async (path, names) => {
   const { warnings } = await metaOf(app, path);
   expect(warnings).toEqual(

@@ -30,6 +30,7 @@ export type {
 export { oqoJsonSchema } from "./generated/oqo-json-schema.ts";
 export { fingerprint } from "./hash/fingerprint.ts";
 export type { Issue, IssueType } from "./issue.ts";
+export { asciiJson } from "./json/ascii-json.ts";
 export { numberText } from "./json/number-text.ts";
 export { toJson, writeLeaf } from "./json/to-json.ts";
 export { OqoError } from "./oqo-error.ts";

@@ -11,7 +11,7 @@ import { percentDecode } from "../percent-decode.ts";
 import { RefusedError } from "../refusal.ts";
 import { jsonText, type Reply, redirectTo } from "../reply.ts";
 import { warningHeader } from "../warning-header.ts";
-import { sharedWarnings, unreadWarnings, type Warning } from "../warnings.ts";
+import { idleWarnings } from "../warnings.ts";
 
 type Found = Extract<Lookup, { readonly kind: "found" }>;
 
@@ -34,14 +34,7 @@ function objectReply(found: Found, call: Call): Reply {
   const addresses = OwnAddresses.of(call);
   const { utf8 } = found;
   const text = utf8 === undefined ? addresses.inText(found.document) : addresses.inUtf8(utf8);
-  return jsonText(200, text, warningHeader(idleIn(call)));
-}
-
-/** What was sent with the id and made no difference. */
-function idleIn({ parameters, context }: Call): readonly Warning[] {
-  if (parameters.values.size === 0) return [];
-  const shared = sharedWarnings(parameters, singleParameters, context);
-  return [...shared, ...unreadWarnings(parameters, [select.name])];
+  return jsonText(200, text, warningHeader(idleWarnings(call, [select.name], singleParameters)));
 }
 
 /** `GET /{entities}/{id}`: the object, or the way to the one it was merged into. */

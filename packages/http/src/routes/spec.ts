@@ -7,6 +7,7 @@ import { RefusedError } from "../refusal.ts";
 import { json } from "../reply.ts";
 import { drawRailroad } from "../spec/draw-railroad.ts";
 import { readGrammar } from "../spec/read-grammar.ts";
+import { tellingIdle } from "../telling-idle.ts";
 import { pagePolicy } from "./page-policy.ts";
 
 /** One published part of the language's specification. */
@@ -59,8 +60,7 @@ const shared = {
   dialect: "language",
 } as const;
 
-/** `/query/spec`, the index of the specification, and its parts. */
-export const specOperations: readonly Operation[] = [
+const operations: readonly Operation[] = [
   {
     ...shared,
     id: "getSpec",
@@ -115,3 +115,6 @@ export const specOperations: readonly Operation[] = [
     },
   },
 ];
+
+/** `/query/spec`, the index of the specification, and its parts. */
+export const specOperations: readonly Operation[] = operations.map((operation) => tellingIdle(operation));

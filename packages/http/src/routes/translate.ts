@@ -23,6 +23,7 @@ import { codesFor, idBaseOf, readOqoText } from "../read-query.ts";
 import { RefusedError } from "../refusal.ts";
 import { json, type Reply } from "../reply.ts";
 import { pathAfter } from "../request-target.ts";
+import { tellingIdle } from "../telling-idle.ts";
 import { translateQuery } from "../translate-query.ts";
 
 async function translated(call: Call, source: TranslateInput): Promise<Reply> {
@@ -126,8 +127,7 @@ const answers = {
   400: jsonAnswer("The query cannot be read, or is not valid.", schemaRef("ValidationError")),
 };
 
-/** The endpoints that turn a query into its other forms and check it, without running it. */
-export const translateOperations: readonly Operation[] = [
+const operations: readonly Operation[] = [
   {
     ...shared,
     id: "describeTranslation",
@@ -214,3 +214,9 @@ export const translateOperations: readonly Operation[] = [
       json(200, contextAt(parameters.values.get("q") ?? "", positionOf(parameters.values.get("pos")))),
   },
 ];
+
+/** The endpoints that turn a query into its other forms and check it, without running it. */
+export const translateOperations: readonly Operation[] = operations.map((operation) =>
+  // A URL in the path has the parameters for its own.
+  tellingIdle(operation, ({ segments }) => segments.form === "oxurl"),
+);
