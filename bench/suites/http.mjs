@@ -130,9 +130,9 @@ async function measure(workload, { server, engine }) {
       workload.name,
       String(connections),
       rate.toFixed(0),
-      p50.toFixed(0),
-      p99.toFixed(0),
-      p50 === 0 ? "" : (p99 / p50).toFixed(1),
+      p50.toFixed(2),
+      p99.toFixed(2),
+      (p99 / p50).toFixed(1),
       String(found.reduce((sum, { errors }) => sum + errors, 0)),
       inTurns((one, constant) => one.rate / constant.rate).toFixed(2),
       inTurns((one, constant) => constant.cost / one.cost).toFixed(2),
@@ -153,7 +153,11 @@ async function load({ url, cpu }, { requests, connections, duration, headers = {
   const before = await cpu();
   const shares = dealOut(requests, connections);
   const setupClient = (client) => client.setRequests(shares.pop());
-  const result = await autocannon({ url, connections, duration, headers, timeout: 30, setupClient });
+  const loading = autocannon({ url, connections, duration, headers, timeout: 30, setupClient });
+  // Its own figures of them are whole milliseconds.
+  const latencies = [];
+  loading.on("response", (_client, _status, _bytes, milliseconds) => latencies.push(milliseconds));
+  const result = await loading;
   const taken = (await cpu()) - before;
   const answered = Object.entries(result.statusCodeStats ?? {});
   const good = answered.filter(([status]) => status === "200" || status === "304");
@@ -162,10 +166,16 @@ async function load({ url, cpu }, { requests, connections, duration, headers = {
     answered: count(good),
     rate: count(good) / result.duration,
     cost: taken / Math.max(1, count(good)),
-    p50: result.latency.p50,
-    p99: result.latency.p99,
+    p50: quantile(latencies, 0.5),
+    p99: quantile(latencies, 0.99),
     errors: result.errors + result.timeouts + count(answered) - count(good),
   };
+}
+
+/** The least of some numbers that so large a share of them does not exceed; NaN when there are none. */
+function quantile(numbers, share) {
+  const sorted = Float64Array.from(numbers).sort();
+  return sorted[Math.max(0, Math.ceil(share * sorted.length) - 1)] ?? Number.NaN;
 }
 
 /** The requests of each connection, which together go round all of them: no two ask for the same at the same time. */

@@ -28,10 +28,15 @@ interface Kept {
   readonly asked: boolean;
 }
 
-/** Bytes, two for a character: not every text is kept in one. */
+/** Bytes: one for a character of ASCII, two where a text has others. */
+function sizeOfText(text: string): number {
+  return Buffer.byteLength(text) === text.length ? text.length : 2 * text.length;
+}
+
+/** Bytes. */
 function sizeOf(key: string, { answer: { reply } }: Kept): number {
   const { body } = reply;
-  const ofBody = typeof body === "string" ? 2 * body.length : body instanceof Uint8Array ? body.length : 0;
+  const ofBody = typeof body === "string" ? sizeOfText(body) : body instanceof Uint8Array ? body.length : 0;
   return overhead + 2 * key.length + ofBody;
 }
 

@@ -14,9 +14,12 @@ const mostAtOnce = 200;
 /** Bytes of documents that are kept for when they are asked for again. */
 const recentRoom = 32 * 2 ** 20;
 
+/** A whole document, in UTF-8 where it was not asked for as text and has other letters than those of ASCII. */
+type Content = Buffer<ArrayBuffer> | string;
+
 /** A whole document as it was asked for last: decoding takes longer than all else that a page of these does. */
 interface Kept {
-  readonly content: Buffer<ArrayBuffer> | string;
+  readonly content: Content;
   /** Bytes. */
   readonly size: number;
 }
@@ -80,16 +83,16 @@ export class DocumentStore {
     return [...first, ...others].map(({ text }) => text);
   }
 
-  /** One whole document in UTF-8, not to be changed. Rejects as `read` does. */
-  async readBytes(entity: EntityType, row: number): Promise<Buffer<ArrayBuffer>> {
+  /** One whole document, its bytes not to be changed. Rejects as `read` does. */
+  async readWhole(entity: EntityType, row: number): Promise<Content> {
     const files = this.#filesOf(entity);
     const key = keyOf(entity, row);
     const known = this.#recent.get(key)?.content;
-    if (known !== undefined && typeof known !== "string") return known;
-    const content = known ?? (await readDocument(files, entity, row, null, new ReadingPace(true))).content;
-    const bytes = typeof content === "string" ? Buffer.from(content) : content;
-    this.#recent.set(key, { content: bytes, size: bytes.length });
-    return bytes;
+    if (known !== undefined) return known;
+    const { content } = await readDocument(files, entity, row, null, new ReadingPace(true));
+    const whole = typeof content === "string" ? content : (textOfAscii(content) ?? copyOf(content));
+    this.#recent.set(key, { content: whole, size: whole.length });
+    return whole;
   }
 
   #filesOf(entity: EntityType): Files {
@@ -114,11 +117,11 @@ export class DocumentStore {
         ? await readDocument(files, entity, row, wanted, pace)
         : { content: known, late: false };
     if (typeof content === "string") return { text: content, late };
-    // Most documents have no other letters, which need no decoding.
-    const plain = isAscii(content);
-    const text = content.toString(plain ? "latin1" : "utf8");
+    const plain = textOfAscii(content);
+    const text = plain ?? content.toString();
     // What a page shows may be shown again; a long stretch is passed through once.
-    if (pace.isShort) this.#recent.set(key, { content: text, size: plain ? text.length : 2 * text.length });
+    if (pace.isShort)
+      this.#recent.set(key, { content: text, size: plain === undefined ? 2 * text.length : text.length });
     return { text, late };
   }
 
@@ -169,5 +172,15 @@ async function readDocument(
     );
   }
 }
+
+/**
+ * The text of bytes that are all ASCII, as most documents are: it needs no decoding, and takes no memory that the
+ * engine of JavaScript counts against its heap, which would have it search that for garbage all the time.
+ */
+const textOfAscii = (bytes: Buffer): string | undefined =>
+  isAscii(bytes) ? bytes.toString("latin1") : undefined;
+
+/** By itself: zlib answers with the beginning of a longer buffer, all of which would be kept with it. */
+const copyOf = (bytes: Uint8Array): Buffer<ArrayBuffer> => Buffer.from(new Uint8Array(bytes).buffer);
 
 const keyOf = (entity: EntityType, row: number): string => `${entity} ${row}`;

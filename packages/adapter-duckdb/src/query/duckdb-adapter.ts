@@ -276,14 +276,15 @@ export class DuckDbAdapter implements StorageAdapter {
     if (signal?.aborted) throw signal.reason;
     const [entry] = this.#index.read(entity, [wid]);
     if (entry === undefined) return { kind: "absent" };
-    const utf8 = await this.#documents.readBytes(entity, entry.row);
+    const content = await this.#documents.readWhole(entity, entry.row);
     const id = entry.id ?? String((await this.#pool.run(findId(entity, wid), signal))[0]?.[0]);
+    if (typeof content === "string") return { kind: "found", id, document: content };
     return {
       kind: "found",
       id,
-      utf8,
+      utf8: content,
       get document() {
-        return utf8.toString();
+        return content.toString();
       },
     };
   }

@@ -5,8 +5,8 @@ import { pickLeading } from "@oqlkit/engine";
 const headBytes = 1024;
 
 export interface Inflated {
-  /** The whole document in UTF-8, or the text of the wanted members where no more was read. */
-  readonly content: Buffer<ArrayBuffer> | string;
+  /** The whole document in UTF-8, in a buffer that may be longer, or the text of the wanted members where no more was read. */
+  readonly content: Buffer | string;
   /** Whether reading only the beginning was tried in vain; other documents like it are better read whole. */
   readonly late: boolean;
 }
@@ -27,8 +27,5 @@ export async function inflateDocument(
     if (picked !== null) return { content: picked, late };
     late = true;
   }
-  return { content: copyOf(inflateRawSync(await read(length))), late };
+  return { content: inflateRawSync(await read(length)), late };
 }
-
-/** By itself: zlib answers with the beginning of a longer buffer, all of which would be kept with it. */
-const copyOf = (bytes: Uint8Array): Buffer<ArrayBuffer> => Buffer.from(new Uint8Array(bytes).buffer);
