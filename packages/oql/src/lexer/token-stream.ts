@@ -39,7 +39,7 @@ export function tokenValue({ text, starts, ends, classes }: TokenStream, index: 
 /** Reads the tokens of a text but white space and annotations, remembering where the latter stood. */
 export function readStream(text: string): TokenStream {
   // Making room beforehand saves the arrays from being copied as they grow; a text of signs alone needs more.
-  const room = (text.length >> 2) + 8;
+  const room = (text.length >> 3) + 32;
   const starts = new Array<number>(room);
   const ends = new Array<number>(room);
   const classes = new Array<number>(room);

@@ -58,7 +58,7 @@ export function negatedDoc(doc: Doc): Doc {
 
 /** The width of parts on one line with a connective between them, parentheses around them included. */
 export function joinedWidth(parts: readonly { readonly width: number }[], join: "and" | "or"): number {
-  let width = 2 + (join.length + 2) * Math.max(0, parts.length - 1);
+  let width = 2 + (join.length + 2) * (parts.length - 1);
   for (const part of parts) width += part.width;
   return width;
 }

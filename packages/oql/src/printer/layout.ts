@@ -7,7 +7,7 @@ const fillFrom = 9;
 /** The whole query on one line. */
 export function layoutFlat(doc: QueryDoc): string {
   const where = doc.where ? ` where ${flat(doc.where)}` : "";
-  return doc.head + where + doc.directives.map((text) => ` ${text}`).join("");
+  return [doc.head + where, ...doc.directives].join(" ");
 }
 
 /** The query within a width, broken at connectives; one line when it fits (spec section 11). */
@@ -64,10 +64,8 @@ function broken(doc: Doc, indent: number, column: number, width: number): string
   const filling = doc.parentheses === undefined && fills(children, width - next);
   let text = parentheses ? `${lead}(${start}` : "";
   let at = parentheses ? inner : column;
-  for (let index = 0; index < children.length; index++) {
-    const child = children[index];
-    if (!child) continue;
-    if (index > 0) {
+  for (const child of children) {
+    if (child !== children[0]) {
       at += sameLine.length;
       const fits = filling && at + child.width <= width;
       text += fits ? sameLine : nextLine;

@@ -10,8 +10,8 @@ const notPlain = /["()|[\],;:~^!&]/;
 const queryWord = /^(?:(?:AND|OR|NOT|TO)$|[+-])/;
 /** One word with an exclamation mark, or with a sign of comparison where it begins. */
 const loneWord = /^(?=[<>]|.*!)[^\s"*?]+$/;
-/** The common case: one word of characters that have no meaning anywhere in a term. */
-const plainWord = /^[\w-]+$/;
+/** The common cases: characters that have no meaning anywhere in a term, in one word or in quotes. */
+const plain = /^(?:[\w-]+|"[\w -]+")$/;
 const signs = /[?*|()[\],;"!]/g;
 
 /** The classes of reserved words that are ordinary where a run begins: and, or, group, sample. */
@@ -53,11 +53,13 @@ export const termColumns: (entity: string) => (column: string) => TermColumn = p
 
 /** A search value as a term of OQL (spec section 10). */
 export function termText(written: string, { exact, quotes }: TermColumn): string {
+  if (plain.test(written) && (written.startsWith('"') ? quotes : !exact && !isReserved(written)))
+    return written;
   const value = written.replace(/[\u201c-\u201f]/g, '"');
   const opened = value.startsWith('"') ? quotedText(value, exact, quotes) : undefined;
   if (opened) return opened;
   // A reserved word alone is itself in quotes; where those mean another column, it stands bare or `stemmed`.
-  if (exact ? plainWord.test(value) : quotes && isReserved(value)) return `"${value}"`;
+  if (exact ? plain.test(value) : quotes && isReserved(value)) return `"${value}"`;
   if (!exact) return stemmedText(value);
   const words = printedWords(value);
   if (words) return words.map((word) => `"${word}"`).join(" and ");
@@ -104,7 +106,6 @@ function isBareOperand(text: string): boolean {
  * term of its own.
  */
 function stemmedText(value: string): string {
-  if (plainWord.test(value) && !isReserved(value)) return value;
   if (loneWord.test(value) && wordRuns(value) < 2) return `stemmed "${value}"`;
   const bare = wordsOf(value.replace(signs, " "));
   if (!bare[0] && /[^"]/.test(value)) return `stemmed "${value.replaceAll('"', " ")}"`;

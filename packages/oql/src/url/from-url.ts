@@ -65,7 +65,8 @@ export function fromUrl(url: string): FromUrlResult {
   const select = commaList(get("select"));
   if (nodesIn(rows) + groups.length + sort_by.length + select.length > oqoLimits.nodes)
     return refused(`it has more than ${oqoLimits.nodes} conditions and names`);
-  const settings = {
+  const query = withoutBlanks({
+    get_rows: entity,
     corpus: readCorpus(find, rows, reader),
     filter_rows: rows,
     sort_by,
@@ -76,8 +77,8 @@ export function fromUrl(url: string): FromUrlResult {
     per_page: readInteger("per-page", find("per-page", "per_page"), reader),
     page: readInteger("page", find("page"), reader),
     cursor: get("cursor"),
-  };
-  return { query: normalizeIds({ get_rows: entity, ...withoutBlanks(settings) }), diagnostics };
+  });
+  return { query: normalizeIds(query), diagnostics };
 }
 
 /** How many conditions and branches there are. */

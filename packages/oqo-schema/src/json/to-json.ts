@@ -28,7 +28,8 @@ export function toJson(oqo: UncheckedOqo): UncheckedOqo {
 /** The query object with these conditions, which are taken as they are. */
 export function writeOqo(oqo: UncheckedOqo, filter_rows: UncheckedNode[]): UncheckedOqo {
   const { get_rows, corpus, sort_by, sample, group_by, select, seed, per_page, page, cursor } = oqo;
-  const others = {
+  return withoutBlanks({
+    get_rows,
     corpus: corpus === "core" ? undefined : corpus,
     filter_rows,
     sort_by: sort_by?.map(sortToJson),
@@ -39,8 +40,7 @@ export function writeOqo(oqo: UncheckedOqo, filter_rows: UncheckedNode[]): Unche
     per_page,
     page,
     cursor,
-  };
-  return { get_rows, ...withoutBlanks(others) };
+  });
 }
 
 function nodeToJson(node: UncheckedNode, depth: number): UncheckedNode {

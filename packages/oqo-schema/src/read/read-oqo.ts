@@ -67,21 +67,19 @@ function readBody(reading: Reading, json: JsonObject): UncheckedOqo {
   }
   const corpus = textMember(reading, json, "corpus", "invalid_corpus");
   const filters = member(json, "filter_rows");
-  return {
+  return withoutBlanks({
     get_rows: typeof entity === "string" ? entity : "",
-    ...withoutBlanks({
-      corpus: corpus?.trim() === "" || corpus === "core" ? undefined : corpus,
-      filter_rows: filters === undefined ? undefined : readFilters(reading, filters, "filter_rows"),
-      sort_by: readSort(reading, json),
-      sample: readSetting(reading, json, "sample", "invalid_sample"),
-      group_by: readList(reading, json, "group_by", readGroup),
-      select: readList(reading, json, "select", readSelected),
-      seed: readSeed(reading, json),
-      per_page: readSetting(reading, json, "per_page", "invalid_per_page"),
-      page: readSetting(reading, json, "page", "invalid_page"),
-      cursor: textMember(reading, json, "cursor", "invalid_pagination"),
-    }),
-  };
+    corpus: corpus?.trim() === "" || corpus === "core" ? undefined : corpus,
+    filter_rows: filters === undefined ? undefined : readFilters(reading, filters, "filter_rows"),
+    sort_by: readSort(reading, json),
+    sample: readSetting(reading, json, "sample", "invalid_sample"),
+    group_by: readList(reading, json, "group_by", readGroup),
+    select: readList(reading, json, "select", readSelected),
+    seed: readSeed(reading, json),
+    per_page: readSetting(reading, json, "per_page", "invalid_per_page"),
+    page: readSetting(reading, json, "page", "invalid_page"),
+    cursor: textMember(reading, json, "cursor", "invalid_pagination"),
+  });
 }
 
 /** A number as the client wrote it; validation says whether it is one and in range. */

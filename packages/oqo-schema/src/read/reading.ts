@@ -55,7 +55,10 @@ export function withoutBlanks<T extends object>(settings: T): Present<T> {
   return given as Present<T>;
 }
 
-type Present<T> = { [Key in keyof T]?: Exclude<T[Key], undefined> };
+/** A text that is not optional is surely there. */
+type Present<T> = { [Key in keyof T as T[Key] extends string ? Key : never]: T[Key] } & {
+  [Key in keyof T]?: Exclude<T[Key], undefined>;
+};
 
 /** What stands between the commas of a text, blank stretches left out. */
 export function commaList(text = ""): string[] {

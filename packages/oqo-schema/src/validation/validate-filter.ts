@@ -38,10 +38,12 @@ export function checkFilters(
   depth = 0,
 ): void {
   const checkOf = columnChecks(checking.entity);
-  for (const [index, node] of nodes.entries()) {
+  let index = 0;
+  for (const node of nodes) {
     if (isBranch(node)) checkBranch(checking, node, { branch, index }, issues, depth);
     else if (!isSound(checkOf(node.column_id), node.operator ?? "is", node.value))
       checkLeaf(checking, node, { branch, index }, issues);
+    index++;
   }
 }
 
