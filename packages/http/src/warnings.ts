@@ -66,6 +66,14 @@ function outdone(parameters: Parameters, definitions: readonly Parameter[]): War
   });
 }
 
+/** Parameters that were sent with nothing, and count as not given. */
+function empty({ values }: Parameters, definitions: readonly Parameter[]): Warning[] {
+  return definitions
+    .flatMap(({ name, also = [] }) => [name, ...also])
+    .filter((name) => values.get(name)?.trim() === "" && !idle.includes(name) && !keys.includes(name))
+    .map((name) => noEffect(name, ": it is empty"));
+}
+
 /** What may be sent with any operation that has such parameters, and made no difference. */
 export function sharedWarnings(
   parameters: Parameters,
@@ -84,6 +92,7 @@ export function sharedWarnings(
       message: `${name} was sent more than once; the last one counts.`,
     })),
     ...outdone(parameters, definitions),
+    ...empty(parameters, definitions),
   ];
 }
 
@@ -136,6 +145,17 @@ export function corpusWarnings(entity: EntityType, parameters: Parameters): Warn
   return isChosen ? [noEffect(sent, " beside a condition on is_xpac")] : [];
 }
 
+/** Where in a list one begins: at a page, or at a place that is followed from its first row on. */
+interface Start {
+  readonly page?: unknown;
+  readonly cursor?: unknown;
+}
+
+/** Says of a first page that a cursor begins there anyway. */
+export function besideCursor({ page, cursor }: Start): Warning[] {
+  return page === undefined || cursor === undefined ? [] : [noEffect("page", " beside cursor")];
+}
+
 /** How a list is answered. */
 export interface ListForm {
   readonly grouped: boolean;
@@ -157,6 +177,7 @@ export function listWarnings(
     const closed = context.streamLists ? "" : `: ${notStreamed}`;
     warnings.push(noEffect("format", ` without group_by${closed}`));
   }
+  warnings.push(...besideCursor({ page: given("page"), cursor: given("cursor") }));
   if (!grouped && given("q") !== undefined) {
     warnings.push(noEffect("q", " without group_by: it keeps groups by their names"));
   }

@@ -25,6 +25,7 @@ import { type JudgedQuery, readOql, readOqo, readOqoText } from "../read-query.t
 import { RefusedError } from "../refusal.ts";
 import { json, type Reply } from "../reply.ts";
 import { runQuery } from "../run-query.ts";
+import { besideCursor } from "../warnings.ts";
 
 const greetingAt = (baseUrl: string) => ({
   version: "0.1",
@@ -59,6 +60,7 @@ async function execute(
     const warnings = [
       ...executeWarnings({ oqo, warnings: judged }, views, parameters, viewParameters, context),
       ...outdoneQueries(parameters, isPosted),
+      ...besideCursor(view),
     ];
     return await runQuery(call, { oqo, view, echo: () => echoOf(oqo, false), warnings });
   } catch (error) {
