@@ -12,7 +12,7 @@ import { badParameter } from "./refusal.ts";
 import type { Reply } from "./reply.ts";
 import { isVolatile } from "./volatile.ts";
 import { warningHeader } from "./warning-header.ts";
-import type { Warning } from "./warnings.ts";
+import { notStreamed, queryWarnings, type Warning } from "./warnings.ts";
 
 /** A list that is wanted whole. */
 export interface ListFile {
@@ -25,9 +25,6 @@ export interface ListFile {
   /** What the caller sent without effect. */
   readonly warnings: readonly Warning[];
 }
-
-/** Why a list is not sent whole. */
-export const notStreamed = "this server does not send whole lists (setting stream-lists)";
 
 /** Objects that one call pays for: as many as a page has. */
 const objectsACall = 100;
@@ -106,7 +103,7 @@ export async function sendList(call: Call, list: ListFile): Promise<Reply> {
         "content-type": mediaTypes[format],
         "content-disposition": `attachment; filename="${entity}.${format}"`,
         "x-total-count": `${count}`,
-        ...warningHeader(list.warnings),
+        ...warningHeader([...list.warnings, ...queryWarnings(oqo, call.parameters)]),
       },
       volatile: isVolatile(oqo),
     };

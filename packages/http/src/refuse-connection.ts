@@ -1,4 +1,4 @@
-import { type IncomingMessage, ServerResponse, STATUS_CODES } from "node:http";
+import { IncomingMessage, ServerResponse, STATUS_CODES } from "node:http";
 import type { Duplex } from "node:stream";
 import type { RequestRecord } from "./context.ts";
 import { corsHeaders } from "./cors.ts";
@@ -83,16 +83,27 @@ function answerTo(error: ParseError): Answer {
 const dueOn = (socket: Duplex): ServerResponse | undefined =>
   "_httpMessage" in socket && socket._httpMessage instanceof ServerResponse ? socket._httpMessage : undefined;
 
+/** Whether a request that has its answer is still arriving. */
+const isArriving = (socket: Duplex): boolean => {
+  const { incoming } = ("parser" in socket && Object(socket.parser)) || {};
+  return incoming instanceof IncomingMessage && !incoming.complete;
+};
+
 /** What is refused, as far as it was read. */
 type Refused = Partial<Pick<IncomingMessage, "method" | "url" | "headers">>;
+
+/** Ends a connection once the client had time to take what it was sent. */
+function end(socket: Duplex, last = ""): void {
+  socket.end(last);
+  setTimeout(() => socket.destroy(), lastWords).unref();
+}
 
 /** Ends a connection with an answer. */
 function endWith(socket: Duplex, status: number, text: string, headers: ReplyHeaders): void {
   const head = Object.entries({ ...headers, connection: "close" }).map(
     ([name, value]) => `${name}: ${value}\r\n`,
   );
-  socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${head.join("")}\r\n${text}`);
-  setTimeout(() => socket.destroy(), lastWords).unref();
+  end(socket, `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${head.join("")}\r\n${text}`);
 }
 
 /** Answers what the app is not asked about, and tells of it. */
@@ -155,6 +166,11 @@ export class Refusals {
     // Into an answer that is on its way another must not be written.
     if (!socket.writable || due?.headersSent === true) {
       socket.destroy();
+      return;
+    }
+    // What was answered before all of it came has no second answer.
+    if (due === undefined && isArriving(socket)) {
+      end(socket);
       return;
     }
     const { status: refused, ...body } = answerTo(error);

@@ -14,7 +14,7 @@ import { OwnAddresses } from "./own-addresses.ts";
 import { jsonText, type Reply } from "./reply.ts";
 import { isVolatile } from "./volatile.ts";
 import { warningHeader } from "./warning-header.ts";
-import { coreAlone, unidentified, type Warning } from "./warnings.ts";
+import { queryWarnings, type Warning } from "./warnings.ts";
 
 /** A query read from a request, whatever form it came in. */
 export interface QueryCall {
@@ -45,7 +45,7 @@ export async function runQuery(call: Call, query: QueryCall): Promise<Reply> {
   const begun = { started: context.now(), version: engine.snapshot.version };
   const result = await engine.query(query.oqo, viewOf(query), { signal, collections });
   if (query.file !== undefined && result.kind === "groups") {
-    const file = await fileOf(query, query.file, [{ key: fieldsOf(query.oqo), result }]);
+    const file = await fileOf(call, query, query.file, [{ key: fieldsOf(query.oqo), result }]);
     return marked(query.oqo, charge, file);
   }
   const facts = factsOf(call, query, charge, result, begun);
@@ -76,7 +76,7 @@ export async function runSideBySide(
     }),
   );
   if (query.file !== undefined) {
-    return marked(query.oqo, charge, await fileOf(query, query.file, results));
+    return marked(query.oqo, charge, await fileOf(call, query, query.file, results));
   }
   const all = results.map(({ result }) => result);
   // Some fields narrow the rows down to those they are about.
@@ -91,13 +91,20 @@ const cut: Warning = {
     "There are more groups than the file has; cursor=* gives those of one field page by page, as json.",
 };
 
+const warningsOf = ({ parameters }: Call, { oqo, warnings }: QueryCall): Warning[] => [
+  ...warnings,
+  ...queryWarnings(oqo, parameters),
+];
+
 /** Groups as a file, with what `meta` would warn of in a header. */
 async function fileOf(
-  { warnings }: QueryCall,
+  call: Call,
+  query: QueryCall,
   format: GroupFileFormat,
   groupings: readonly Grouping[],
 ): Promise<Reply> {
   const { headers, ...file } = await groupFile(format, groupings);
+  const warnings = warningsOf(call, query);
   const isCut = groupings.some(({ result }) => result.truncated);
   return { ...file, headers: { ...headers, ...warningHeader(isCut ? [...warnings, cut] : warnings) } };
 }
@@ -133,12 +140,13 @@ interface Begun {
 }
 
 function factsOf(
-  { context, parameters }: Call,
+  call: Call,
   query: QueryCall,
   { price, paid }: Charge,
   { sums: added = [] }: QueryResult,
   { started, version }: Begun,
 ): EnvelopeFacts {
+  const { context } = call;
   const sums = (query.sums ?? []).map(({ key }, index) => [key, added[index] ?? 0] as const);
   return {
     sums: Object.fromEntries(sums),
@@ -147,6 +155,6 @@ function factsOf(
     q: query.q,
     echo: query.echo(),
     dataVersion: version,
-    warnings: [...query.warnings, ...coreAlone(query.oqo, parameters), ...unidentified(query.oqo)],
+    warnings: warningsOf(call, query),
   };
 }

@@ -3,7 +3,6 @@ import { type EntityType, isEntityType, type Oqo, visit } from "@oqlkit/oqo-sche
 import { listParameters, searches } from "./classic/parameters.ts";
 import type { AppContext } from "./context.ts";
 import { isSemantic } from "./cost.ts";
-import { notStreamed } from "./list-file.ts";
 import { sumParameters } from "./meta-sums.ts";
 import type { Call } from "./operation.ts";
 import type { Parameter } from "./parameter.ts";
@@ -34,7 +33,7 @@ const identifierNames: Readonly<Record<string, string>> = {
 };
 
 /** Says which external ids are none, and so find what has the same mistake at most. */
-export function unidentified(oqo: Oqo): Warning[] {
+function unidentified(oqo: Oqo): Warning[] {
   const { get_rows: entity } = oqo;
   const found: Warning[] = [];
   visit(oqo, {
@@ -127,11 +126,17 @@ export function told<Body extends { readonly meta: object }>(
 }
 
 /** Says that similar works, which are of the core corpus, do not become more by the choice of another. */
-export function coreAlone(oqo: Oqo, { values }: Parameters): Warning[] {
+function coreAlone(oqo: Oqo, { values }: Parameters): Warning[] {
   if (oqo.corpus !== "all" || !(oqo.filter_rows ?? []).some(isSemantic)) return [];
   const sent = ["corpus", "include_xpac", "include-xpac"].find((name) => values.has(name)) ?? "corpus";
   return [noEffect(sent, ": works found by meaning are of the core corpus")];
 }
+
+/** What of a query makes no difference, beside how it was sent. */
+export const queryWarnings = (oqo: Oqo, parameters: Parameters): Warning[] => [
+  ...coreAlone(oqo, parameters),
+  ...unidentified(oqo),
+];
 
 const choosesCorpus = /^\s*is[_-]xpac\s*:/;
 
@@ -155,6 +160,9 @@ interface Start {
 export function besideCursor({ page, cursor }: Start): Warning[] {
   return page === undefined || cursor === undefined ? [] : [noEffect("page", " beside cursor")];
 }
+
+/** Why a list is not sent whole. */
+export const notStreamed = "this server does not send whole lists (setting stream-lists)";
 
 /** How a list is answered. */
 export interface ListForm {

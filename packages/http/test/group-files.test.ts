@@ -109,3 +109,10 @@ test("json is what there is anyway, without groups format does nothing, others a
   expect(await jsonOf("/works?format=csv")).toMatchObject({ meta: { count: 40 } });
   expect((await app.request("/works?group_by=type&format=pdf")).status).toBe(400);
 });
+
+test("files tell in a header what makes no difference in their query", async () => {
+  const { meta } = await (await app.request("/works?filter=doi:nonsense&group_by=type")).json();
+  const { headers } = await app.request("/works?filter=doi:nonsense&group_by=type&format=csv");
+  expect(JSON.parse(headers.get("x-warnings") ?? "[]")).toEqual(meta.warnings);
+  expect(meta.warnings).toHaveLength(1);
+});

@@ -195,6 +195,13 @@ describe("refuses", () => {
       /^part-2 is not a valid field\. .*, version\. The filter was split at the comma at its character 18, after 'title\.search:Maps'\./,
     ],
     ["/works?filter=nope:1,type:book", /, version$/],
+    ["/works?filter=type:book,nope:1", /, version$/],
+    ["/works?filter=nope:1,title.search:maps,nope:2", /, version$/],
+    ["/works?filter=type:book,Nope:1", /version\. The filter was split at the comma at its character 10, /],
+    [
+      `/works?filter=title.search:${encodeURIComponent("𝛼".repeat(30))},nope:1`,
+      /at its character 44, after '…𝛼{20}'\./u,
+    ],
     [
       '/works?filter=title.search:5" maps,type',
       /^Invalid query parameter in type\. .* at its character 21, /,

@@ -135,6 +135,18 @@ test("clients that dawdle are cut off", async () => {
   expect(await sendRaw(silent.url, "")).toBe("");
 });
 
+test("a request that is answered before all of it came has no second answer", async () => {
+  const { url } = await startLimited({ headersTimeout: 200, requestTimeout: 300 });
+  for (const [head, status] of [
+    [`POST / HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: ${2 ** 30}`, "413"],
+    ["POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 100", "400"],
+    ["GET /works HTTP/1.1\r\nHost: a\r\nContent-Length: 100", "200"],
+  ]) {
+    const answers = await sendRaw(url, `${head}\r\n\r\n{`);
+    expect(answers.match(/HTTP\/1\.1 \d+/g)).toEqual([`HTTP/1.1 ${status}`]);
+  }
+});
+
 test("more connections than there may be are refused", async () => {
   const { url } = await startLimited({ maxConnections: 1 });
   const { hostname, port } = new URL(url);

@@ -20,7 +20,6 @@ export interface Source {
 
 /** For texts of one byte a character, which most are, the engine knows the answer without reading them. */
 const surrogate = /[\ud800-\udbff][\udc00-\udfff]/;
-const surrogates = /[\ud800-\udbff][\udc00-\udfff]/g;
 
 /** Wraps a text; texts without characters beyond the basic plane convert for free. */
 export function createSource(text: string): Source {
@@ -34,14 +33,14 @@ export function createSource(text: string): Source {
   }
   const positions = new Uint32Array(text.length + 1);
   const offsets: number[] = [];
-  for (let offset = 0; offset < text.length; ) {
-    const width = (text.codePointAt(offset) ?? 0) > 0xffff ? 2 : 1;
-    positions.fill(offsets.length, offset, offset + width);
+  let offset = 0;
+  for (const { length } of text) {
+    positions.fill(offsets.length, offset, offset + length);
     offsets.push(offset);
-    offset += width;
+    offset += length;
   }
-  positions[text.length] = offsets.length;
-  offsets.push(text.length);
+  positions[offset] = offsets.length;
+  offsets.push(offset);
   return {
     text,
     length: offsets.length - 1,
@@ -52,7 +51,7 @@ export function createSource(text: string): Source {
 
 /** How many code points a text has. */
 export function codePointLength(text: string): number {
-  return surrogate.test(text) ? text.length - (text.match(surrogates)?.length ?? 0) : text.length;
+  return surrogate.test(text) ? [...text].length : text.length;
 }
 
 /** The words of a text, which white space parts. */

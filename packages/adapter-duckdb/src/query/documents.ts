@@ -174,8 +174,8 @@ async function readDocument(
 }
 
 /**
- * The text of bytes that are all ASCII, as most documents are: it needs no decoding, and takes no memory that the
- * engine of JavaScript counts against its heap, which would have it search that for garbage all the time.
+ * The text of bytes that are all ASCII, as most documents are. It needs no decoding, and stands in the heap: as memory
+ * outside of that grows, V8 looks through all of the heap for garbage.
  */
 const textOfAscii = (bytes: Buffer): string | undefined =>
   isAscii(bytes) ? bytes.toString("latin1") : undefined;

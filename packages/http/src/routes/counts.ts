@@ -4,6 +4,7 @@ import { jsonAnswer, laterAnswer } from "../openapi/answer-definitions.ts";
 import { schemaRef } from "../openapi/json-schema.ts";
 import type { Operation } from "../operation.ts";
 import { json } from "../reply.ts";
+import { tellingIdle } from "../telling-idle.ts";
 import { told } from "../warnings.ts";
 
 /** What the objects of each type are. */
@@ -48,7 +49,7 @@ const unavailable = laterAnswer("There is no snapshot to count.");
 
 /** `/counts` and `/entities`: which entity types there are, and how many objects of each. */
 export const countOperations: readonly Operation[] = [
-  {
+  tellingIdle({
     ...shared,
     id: "getCounts",
     path: "/counts",
@@ -61,7 +62,7 @@ export const countOperations: readonly Operation[] = [
       const { counts } = engineOf(context).snapshot;
       return json(200, Object.fromEntries(entityTypes.map((entity) => [entity, counts[entity]])));
     },
-  },
+  }),
   {
     ...shared,
     id: "getEntities",

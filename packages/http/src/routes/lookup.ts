@@ -14,7 +14,7 @@ import { readParameter, readParameterText } from "../parameter.ts";
 import { readJsonObject } from "../read-body.ts";
 import { badParameter } from "../refusal.ts";
 import { jsonText, type Reply } from "../reply.ts";
-import { sharedWarnings, unreadWarnings, type Warning } from "../warnings.ts";
+import { idleWarnings, type Warning } from "../warnings.ts";
 
 const maxIds = 1000;
 /** Each of them is looked at for each id. */
@@ -120,10 +120,8 @@ async function respond(call: Call): Promise<Reply> {
   try {
     const started = context.now();
     const outcomes = await someAtATime(body.ids, (text) => lookUp(engine, entity, text, { signal, select }));
-    const warnings = [
-      ...sharedWarnings(parameters, singleParameters, context),
-      ...unreadWarnings(parameters, wanted === undefined || wanted === null ? ["select"] : []),
-    ];
+    const isRead = wanted === undefined || wanted === null;
+    const warnings = idleWarnings(call, isRead ? ["select"] : [], singleParameters);
     const elapsedMs = context.now() - started;
     const answer = encode(outcomes, { elapsedMs, dataVersion: engine.snapshot.version, warnings });
     return jsonText(200, OwnAddresses.of(call).inText(answer));

@@ -8,7 +8,7 @@ import { queryText } from "../parameter.ts";
 import { readJsonObject } from "../read-body.ts";
 import { RefusedError } from "../refusal.ts";
 import { json, type Reply } from "../reply.ts";
-import { sharedWarnings, unreadWarnings, type Warning } from "../warnings.ts";
+import { idleWarnings, type Warning } from "../warnings.ts";
 
 const shortest = 20;
 const longest = 2000;
@@ -116,10 +116,8 @@ const routes: readonly Route[] = [
 ];
 
 /** What was sent in the query string and made no difference: of a posted text even the text. */
-const warningsOf = ({ request, parameters, context }: Call): Warning[] => [
-  ...sharedWarnings(parameters, [apiKey, mailto], context),
-  ...unreadWarnings(parameters, request.method === "POST" ? [] : ["title", "abstract"]),
-];
+const warningsOf = (call: Call): Warning[] =>
+  idleWarnings(call, call.request.method === "POST" ? [] : ["title", "abstract"], [apiKey, mailto]);
 
 function operationsOf(route: Route): Operation[] {
   const shared = {
