@@ -88,6 +88,7 @@ const lookalikes = [
   'works where title has (or cat) and abstract has (not and dog) and title has (stemmed "cat")',
   "works where issue is (within) and volume is (not stemmed) and title has (stemmed cat)",
   'works where title has within 3 (a, stemmed "b c") sample 5 seed 7',
+  "works where cited by is not (W1 or W2) and related to is W3 and cited by is W12",
 ];
 
 describe("the TextMate grammar", () => {

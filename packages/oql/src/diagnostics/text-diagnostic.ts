@@ -113,7 +113,7 @@ export const textTable: WordingTable<TextCode> = {
   OQL_UNKNOWN_FIELD: [
     ({ found }) =>
       /^\W?$/.test(found) ? "A field name is missing {at}" : 'There is no field "{found}".{suggestions}',
-    unlessSetting("Use a field such as year."),
+    unlessSetting("Use a field such as title."),
   ],
   OQL_MISSING_OPERATOR: [
     ({ partial }) => `The operator of "{field}" ${partial ? "breaks off" : "is missing"} {at}`,

@@ -6,23 +6,11 @@ import type { SearchColumns } from "./search-columns.ts";
 
 const severalWords = /\S\s+\S/;
 
-/** Whether text has several words: mostly a blank between two letters or digits tells, without an expression. */
-function hasSeveralWords(text: string): boolean {
-  const blank = text.indexOf(" ");
-  if (blank > 0 && isAlphanumeric(text.charCodeAt(blank - 1)) && isAlphanumeric(text.charCodeAt(blank + 1)))
-    return true;
-  return severalWords.test(text);
-}
-
-function isAlphanumeric(code: number): boolean {
-  return (code >= 0x30 && code <= 0x39) || ((code | 32) >= 0x61 && (code | 32) <= 0x7a);
-}
-
 /** A search term as a leaf: the column tells how words match, quotes in the value mark a phrase (spec section 7). */
 export function lowerTerm(node: TermNode, columns: SearchColumns, source: Source): FilterLeaf {
   if (!node.quoted) return { column_id: columns.stemmed, value: node.text, operator: "has" };
   const exact = columns.exact && !node.stemmed;
-  const phrase = hasSeveralWords(node.text) || (!exact && wordRuns(node.text) > 1);
+  const phrase = severalWords.test(node.text) || (!exact && wordRuns(node.text) > 1);
   const value = phrase ? quotedText(node, source) : node.text;
   return { column_id: node.stemmed ? columns.stemmed : columns.quoted, value, operator: "has" };
 }

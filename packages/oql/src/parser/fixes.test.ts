@@ -77,6 +77,13 @@ it.each([
   "institution is I27 [Harv and year > 2020",
   'title has "big cat" within 3 "dog"',
   'title has ("big cat" within 3 words of dog)',
+  'title has "deep learning sample 100',
+  'title has "cat and it cites W123',
+  'title has "cat and abstract does not have dog',
+  "institution is I27 [Harvard sample 10",
+  "type is article and group by type",
+  "title has cat but not dog",
+  "title has no cat",
 ])("no fix is offered where more than one change would do: %s", (where) => {
   const { diagnostics } = parse(`works where ${where}`);
   expect(diagnostics.length).toBeGreaterThan(0);
@@ -95,6 +102,10 @@ it.each([
   ["title has alzheimer's disease", "title has (alzheimer's disease)"],
   ["abstract is similar to graphs and year is 2020", 'abstract is similar to "graphs" and year is 2020'],
   ["abstract is similar to cats and dogs", 'abstract is similar to "cats and dogs"'],
+  [
+    "abstract is similar to what memory is and why sleep has come",
+    'abstract is similar to "what memory is and why sleep has come"',
+  ],
   ["title does contain dog", "title has dog"],
   ["title has animal and year since 2019", "title has animal and year >= 2019"],
   ["title has cat and abstract dog", "title has cat and abstract has dog"],

@@ -211,6 +211,9 @@ export function relationFixes(state: ParserState): Fix[] {
   return writing(`it's ${phrase}`, tokenSpan(state, start, verb + 1));
 }
 
+/** Other quotes and signs, and words that say that something is not to be there, or stand for an operator. */
+const noList = /^['‘«)]|[<>=≥≤&|]|\b(?:but|without|no|like)\b/i;
+
 /** Wraps the terms or values that begin one token back; several words of one value go in quotes. */
 export function listFixes(state: ParserState, kind: FieldKind): Fix[] {
   const search = kind === "search";
@@ -223,8 +226,7 @@ export function listFixes(state: ParserState, kind: FieldKind): Fix[] {
   const span = tokenSpan(state, first, end - 1);
   const text = sourceText(state, first, end - 1);
   // Words before a group or an operator, known or not, are no part of a value.
-  if (end === state.at || !valueEnds.includes(classAt(state, end)) || /^['‘«)]|[<>=≥≤&|]/.test(text))
-    return [];
+  if (end === state.at || !valueEnds.includes(classAt(state, end)) || noList.test(text)) return [];
   const classes = state.classes.slice(first, end);
   const joined = /[aon]/.test(classes);
   // Yes or no and dates are one value.
@@ -257,16 +259,14 @@ export function commaFixes(state: ParserState, afterMember: boolean): Fix[] {
   return next === "," ? [] : dropping("the comma", span);
 }
 
-/** Bare words of a passage that wants quotes, up to what a connective joins like a condition. */
+/** Bare words of a passage that wants quotes, up to a condition that a connective joins. */
 export function passageFixes(state: ParserState): Fix[] {
-  const [words] = /^[a-fh-rt-z]+?(?=[$);]|[ao][a-z]{1,4}[>ihd])/.exec(state.classes.slice(state.at)) ?? [];
-  if (!words) return [];
-  const last = state.at + words.length - 1;
-  return replacing(
-    "Quote the passage",
-    tokenSpan(state, state.at, last),
-    `"${sourceText(state, state.at, last)}"`,
-  );
+  let end = state.at;
+  const joins = (): boolean => isConnective(classAt(state, end)) && startsKnownCondition(state, end + 1);
+  while (/[a-fh-rt-z]/.test(classAt(state, end)) && !joins()) end++;
+  if (end === state.at || !"$);ao".includes(classAt(state, end))) return [];
+  const span = tokenSpan(state, state.at, end - 1);
+  return replacing("Quote the passage", span, `"${sourceText(state, state.at, end - 1)}"`);
 }
 
 /** `"smart phone" within 3 words` or `"smart phone"~3`, written the way it is now. */

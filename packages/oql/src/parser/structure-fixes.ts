@@ -120,7 +120,8 @@ function isField(state: ParserState, index: number): boolean {
 /** `group` without `by`; the misspelt word before `by`, or before the count of a sample. */
 export function directiveFixes(state: ParserState): Fix[] {
   const next = state.at + 1;
-  if (classAt(state) === "b" && isField(state, next)) return insertBefore(state, "group ");
+  if (classAt(state) === "b" && isField(state, next))
+    return classAt(state, state.at - 1) === "g" ? [] : insertBefore(state, "group ");
   if (classAt(state) === "g") return isField(state, next) ? insertAfter(state, " by", state.at) : [];
   const names = classAt(state, next) === "b" ? ["group"] : isCount(state, next) ? ["sample"] : [];
   return writing(suggest(textAt(state), names).names[0], tokenSpan(state));

@@ -75,6 +75,20 @@ describe("oqo", () => {
     ]);
   });
 
+  test("bounds dates by the columns that texts and URLs do", () => {
+    const dates = oqo.works((w) => [
+      w.gte("publication_date", "2020-01-01"),
+      w.not(w.lte("publication_date", "2020-12-31")),
+    ]);
+    expect(dates.build().filter_rows).toEqual([
+      { column_id: "from_publication_date", value: "2020-01-01" },
+      { column_id: "to_publication_date", value: "2020-12-31", is_negated: true },
+    ]);
+    expect(oqo.awards((a) => a.gte("start_date", "2020-01-01")).build().filter_rows).toEqual([
+      { column_id: "start_date", value: "2020-01-01", operator: ">=" },
+    ]);
+  });
+
   test("selects what is within fields", () => {
     const query = oqo.works().select("authorships.author.id", "abstract").build();
     expect(query.select).toEqual(["authorships.author.id", "abstract"]);

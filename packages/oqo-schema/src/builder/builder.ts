@@ -6,7 +6,7 @@ import type { GroupColumn, NumberColumn, SelectPath, SortColumn } from "../regis
 import { entities } from "../registry/registry-entity.ts";
 import type { UncheckedNode, UncheckedOqo } from "../unchecked-oqo.ts";
 import { rangeIssues } from "../validation/validate-settings.ts";
-import { anyFilters, type Filters } from "./filters.ts";
+import { type AnyFilters, type Filters, filtersOf } from "./filters.ts";
 import type { FilterOf, OqoOf } from "./oqo-of.ts";
 
 /**
@@ -59,7 +59,7 @@ export type OqoBuilder = {
  */
 export const oqo: OqoBuilder = /* @__PURE__ */ everyEntity();
 
-type AnyConditions = (filters: typeof anyFilters) => UncheckedNode | readonly UncheckedNode[];
+type AnyConditions = (filters: AnyFilters) => UncheckedNode | readonly UncheckedNode[];
 
 interface AnyQuery {
   groupBy(...columns: readonly string[]): AnyQuery;
@@ -77,7 +77,7 @@ function everyEntity(): object {
   const begin =
     (get_rows: string) =>
     (conditions?: AnyConditions): AnyQuery => {
-      const given = conditions?.(anyFilters) ?? [];
+      const given = conditions?.(filtersOf(get_rows)) ?? [];
       return queryOf({ get_rows, filter_rows: isList(given) ? [...given] : [given] });
     };
   return Object.fromEntries([...entities, "types"].map((entity) => [entity, begin(entity)]));

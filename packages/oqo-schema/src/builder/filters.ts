@@ -9,6 +9,7 @@ import type {
   SearchColumn,
   ValueOf,
 } from "../registry/column-kind.ts";
+import { canonicalColumn, registeredColumn } from "../registry/columns.ts";
 import type { Scalar, UncheckedBranch, UncheckedLeaf, UncheckedNode } from "../unchecked-oqo.ts";
 import type { FilterOf } from "./oqo-of.ts";
 
@@ -39,7 +40,7 @@ export interface Filters<E extends EntityName> {
 }
 
 /** What {@link Filters} are before an entity is chosen: they say the same of every one. */
-interface AnyFilters {
+export interface AnyFilters {
   is(column: string, value: Scalar): UncheckedLeaf;
   isAny(column: string, values: readonly Scalar[]): UncheckedBranch;
   has(column: string, text: string): UncheckedLeaf;
@@ -54,7 +55,7 @@ interface AnyFilters {
 }
 
 /** The one implementation behind the filters of every entity. */
-export const anyFilters: AnyFilters = {
+export const filtersOf = (entity: string): AnyFilters => ({
   is: (column_id, value) => ({ column_id, value }),
   isAny: (column_id, values) =>
     branch(
@@ -63,18 +64,26 @@ export const anyFilters: AnyFilters = {
     ),
   has: comparing("has"),
   gt: comparing(">"),
-  gte: comparing(">="),
+  gte: bounding(entity, "from_", ">="),
   lt: comparing("<"),
-  lte: comparing("<="),
+  lte: bounding(entity, "to_", "<="),
   inCollection: comparing("in collection"),
   and: (...filters) => branch("and", filters),
   or: (...filters) => branch("or", filters),
   not: (filter) => ({ ...filter, is_negated: filter.is_negated !== true }),
-};
+});
 
 /** Makes conditions with one operator. */
 function comparing(operator: Operator): (column_id: string, value: Scalar) => UncheckedLeaf {
   return (column_id, value) => ({ column_id, value, operator });
+}
+
+/** Inclusive bounds of dates are columns of their own, as in OQL and in URLs. */
+function bounding(entity: string, side: string, operator: Operator): ReturnType<typeof comparing> {
+  return (column_id, value) => {
+    const bound = registeredColumn(entity, side + canonicalColumn(entity, column_id));
+    return bound ? { column_id: bound.id, value } : { column_id, value, operator };
+  };
 }
 
 /** Left out instead, an empty branch would widen the query to every row. */
