@@ -56,10 +56,10 @@ export type {
 export { entityOfId, formatId, isIdBase, parseId, parseLetteredId, typesBySegment } from "./ids/entity-id.ts";
 export { lookupKeysOf, parseLookup } from "./ids/lookup.ts";
 // Objects of any schema generation
-export { abstractText, withPlainIndex } from "./normalize/abstract.ts";
-export { withDisplayName } from "./normalize/display-name.ts";
+export { abstractText } from "./normalize/abstract.ts";
 export { type Normalized, type NormalizeOptions, normalizeObject } from "./normalize/normalize-object.ts";
 export { parseObject } from "./normalize/parse-object.ts";
+export { returnedForm } from "./normalize/returned-form.ts";
 export { selectableOf } from "./shapes/selectable.ts";
 export { selectedNames, selectProblem } from "./shapes/selectable-path.ts";
 export { shapeOf } from "./shapes/shape-of.ts";

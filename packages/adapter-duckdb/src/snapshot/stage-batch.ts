@@ -1,6 +1,6 @@
 import { isUtf8 } from "node:buffer";
 import { deflateRawSync } from "node:zlib";
-import { normalizeObject, parseObject, withDisplayName, withPlainIndex } from "@oqlkit/catalog";
+import { normalizeObject, parseObject, returnedForm } from "@oqlkit/catalog";
 import type { EntityType } from "@oqlkit/oqo-schema";
 import { messageOf } from "../thrown.ts";
 import { ByteSink } from "./byte-sink.ts";
@@ -26,7 +26,7 @@ export interface StagedBatch {
   readonly objects: Uint8Array<ArrayBuffer>;
   /** `seq`, `"id"`, `"updated"` and document length, tab-separated. */
   readonly keys: Uint8Array<ArrayBuffer>;
-  /** The objects as they came in, but for abstracts and names of older forms, each deflated by itself. */
+  /** The objects as they are returned, each deflated by itself. */
   readonly documents: Uint8Array<ArrayBuffer>;
   /** Bytes of the longest line in `objects`. */
   readonly longest: number;
@@ -38,6 +38,9 @@ export interface StagedBatch {
 
 /** Rows of one batch have sequence numbers below this, plus the batch number times this. */
 const batchSpan: number = 2 ** 22;
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
 
 const excerptLength = 120;
 const controlCharacter = /\p{Cc}/u;
@@ -76,18 +79,6 @@ function toJson(object: unknown): string {
   );
 }
 
-/** The object as it is to be returned: as it came, but for the abstract and the name where older forms have them. */
-function documentOf(
-  entity: EntityType,
-  text: string,
-  raw: object,
-  { display_name: name }: Readonly<Record<string, unknown>>,
-): string {
-  const document = entity === "works" ? withPlainIndex(text) : text;
-  const isNamed = "display_name" in raw && raw.display_name !== null;
-  return isNamed || typeof name !== "string" ? document : withDisplayName(document, name);
-}
-
 /** Reads a line as an object in canonical form, or says why it is not taken. */
 export function readLine(
   task: Pick<StageTask, "entity" | "idBase" | "partition">,
@@ -100,14 +91,14 @@ export function readLine(
   } catch (error) {
     return `not valid JSON: ${messageOf(error)}`;
   }
-  if (typeof raw !== "object" || raw === null || Array.isArray(raw)) return "not a JSON object";
+  if (!isObject(raw)) return "not a JSON object";
   try {
     const result = normalizeObject(task.entity, raw, { idBase: task.idBase });
     if (!result.ok) return result.reason;
     if (controlCharacter.test(result.id)) return "the id has control characters";
     const json = toJson(result.object);
     for (const warning of result.warnings) warn(warning);
-    const document = documentOf(task.entity, text, raw, result.object);
+    const document = returnedForm(task.entity, text, raw, result.object);
     return {
       id: result.id,
       updated: result.updated ?? task.partition ?? "",

@@ -1,4 +1,5 @@
 import { isObject } from "../json.ts";
+import { endOf } from "./json-text.ts";
 import { ReadAbstract } from "./parse-object.ts";
 import { Warnings } from "./warnings.ts";
 
@@ -53,26 +54,6 @@ function tableOf(index: unknown): unknown {
 
 /** What stands before the value in the text of an object that has it in an older form. */
 const olderForm = /"abstract_inverted_index"\s*:\s*(?="|\{\s*"(?:IndexLength|InvertedIndex)")/;
-
-/** Where a text ends that begins at a quotation mark of a JSON text. */
-function endOfText(json: string, start: number): number {
-  let at = start + 1;
-  while (at < json.length && json[at] !== '"') at += json[at] === "\\" ? 2 : 1;
-  return at + 1;
-}
-
-/** Where the value ends that begins at a place of a JSON text: a text or an object. */
-function endOf(json: string, start: number): number {
-  let depth = 0;
-  let at = start;
-  do {
-    const sign = json[at];
-    if (sign === "{") depth += 1;
-    else if (sign === "}") depth -= 1;
-    at = sign === '"' ? endOfText(json, at) : at + 1;
-  } while (depth > 0 && at < json.length);
-  return at;
-}
 
 /**
  * The JSON text of a work with the abstract as `{word: [positions]}` where an older form has it as a JSON text or wrapped
