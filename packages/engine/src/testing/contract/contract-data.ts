@@ -97,13 +97,15 @@ function work(index: number): object {
     index % 4 === 0 ? [] : [url(`W${100 + ((index * 7) % 24)}`), url(`W${100 + ((index + 1) % 24)}`)];
   const doi = index % 5 === 0 ? null : `https://doi.org/10.1234/abc${index}`;
   const year = 2018 + (index % 5);
+  // Ids of different lengths, so that their order as text is not that of their numbers.
+  const id = url(`W${100 + index}${index % 6 === 5 ? "00" : ""}`);
   return {
-    // Ids of different lengths, so that their order as text is not that of their numbers.
-    id: url(`W${100 + index}${index % 6 === 5 ? "00" : ""}`),
+    id,
     doi,
     title: cycle(titles, index),
     display_name: cycle(titles, index),
     ids: {
+      openalex: id,
       doi,
       mag: index % 2 === 0 ? `${5000 + index}` : null,
       pmid: index === 1 ? "https://pubmed.ncbi.nlm.nih.gov/29456894" : null,

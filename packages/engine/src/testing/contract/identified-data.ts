@@ -30,7 +30,7 @@ function lettered(
     id: `${idBase}/${id}`,
     display_name: `the ${id}`,
     works_count: 1,
-    ids,
+    ids: { openalex: `${idBase}/${id}`, ...ids },
     ...Object.fromEntries(tops),
   };
   return { entity, object, forms: [...own, ...forms] };
