@@ -103,7 +103,12 @@ class CallMaker {
   lookup(entity) {
     const object = this.pick(this.pools[entity]);
     const text = this.draw() < 0.1 ? "W999" : (object[this.pick(ids[entity])] ?? object.id);
-    return { shown: [entity, text], run: (engine, signal) => engine.get(entity, text, { signal }) };
+    const run = async (engine, signal) => {
+      // The same object may come with its bytes or without.
+      const { utf8, ...found } = await engine.get(entity, text, { signal });
+      return found;
+    };
+    return { shown: [entity, text], run };
   }
 
   /** Several pages by cursor, on one snapshot whatever is swapped in meanwhile. */
