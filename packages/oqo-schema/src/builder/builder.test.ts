@@ -84,8 +84,8 @@ describe("oqo", () => {
       { column_id: "from_publication_date", value: "2020-01-01" },
       { column_id: "to_publication_date", value: "2020-12-31", is_negated: true },
     ]);
-    expect(oqo.awards((a) => a.gte("start_date", "2020-01-01")).build().filter_rows).toEqual([
-      { column_id: "start_date", value: "2020-01-01", operator: ">=" },
+    expect(oqo.awards((a) => a.gte("start_year", 2020)).build().filter_rows).toEqual([
+      { column_id: "start_year", value: 2020, operator: ">=" },
     ]);
   });
 
