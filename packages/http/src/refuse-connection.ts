@@ -48,15 +48,23 @@ const unencoded =
  */
 const lineOfGet = /^GET [/\\]+([^ \r\n]*) HTTP\/1\.[01]\r?\n/;
 
-/** The path and query with bytes that no URL has, encoded; undefined where they are not whole, or not asked for by GET. */
-function encodedTarget({
-  code,
-  rawPacket = new Uint8Array(),
-  bytesParsed = 0,
-}: ParseError): string | undefined {
-  if (code !== "HPE_INVALID_URL") return;
+/** The line of any request. */
+const lineOfRequest = /^[\w-]+ \S+ HTTP\/1\.[01]\r?\n/;
+
+/** What came from the line on that Node's parser was at, as letters of a byte each. */
+function textFromLine({ rawPacket = new Uint8Array(), bytesParsed = 0 }: ParseError): string {
   const start = rawPacket.lastIndexOf("\n".charCodeAt(0), bytesParsed) + 1;
-  const [, target] = lineOfGet.exec(Buffer.from(rawPacket.subarray(start)).toString("latin1")) ?? [];
+  return Buffer.from(rawPacket.subarray(start)).toString("latin1");
+}
+
+/** Whether a request has a method that Node's parser does not know, as the API does not. */
+const isOtherMethod = (error: ParseError): boolean =>
+  error.code === "HPE_INVALID_METHOD" && lineOfRequest.test(textFromLine(error));
+
+/** The path and query with bytes that no URL has, encoded; undefined where they are not whole, or not asked for by GET. */
+function encodedTarget(error: ParseError): string | undefined {
+  if (error.code !== "HPE_INVALID_URL") return;
+  const [, target] = lineOfGet.exec(textFromLine(error)) ?? [];
   const encoded = target?.replace(
     /[^!-~]/g,
     (byte) => `%${byte.charCodeAt(0).toString(16).toUpperCase().padStart(2, "0")}`,
@@ -138,11 +146,7 @@ export class Refusals {
   }
 
   /** Answers CONNECT, for which Node makes no response, as any method that the API does not have. */
-  readonly tunnel = (request: IncomingMessage, socket: Duplex): void => {
-    const { headers, body } = methodNotAllowed(["GET", "HEAD", "POST", "OPTIONS"]);
-    const text = String(body);
-    endWith(socket, 405, text, { ...this.#headers(request, 405, text), ...headers });
-  };
+  readonly tunnel = (request: IncomingMessage, socket: Duplex): void => this.#method(request, socket);
 
   /** Answers what never became a request, in the words of the API, and closes the connection. */
   readonly connection = (error: Error, socket: Duplex): void => {
@@ -173,6 +177,10 @@ export class Refusals {
       end(socket);
       return;
     }
+    if (isOtherMethod(error)) {
+      this.#method({}, socket);
+      return;
+    }
     const { status: refused, ...body } = answerTo(error);
     const target = encodedTarget(error);
     // Clients that leave the encoding to servers follow a redirect at least.
@@ -181,6 +189,12 @@ export class Refusals {
     const text = JSON.stringify({ ...body, ...elsewhere });
     const asked: Refused = target === undefined ? (due?.req ?? {}) : { method: "GET", url: target };
     endWith(socket, status, text, { ...this.#headers(asked, status, text), ...elsewhere });
+  }
+
+  #method(request: Refused, socket: Duplex): void {
+    const { headers, body } = methodNotAllowed(["GET", "HEAD", "POST", "OPTIONS"]);
+    const text = String(body);
+    endWith(socket, 405, text, { ...this.#headers(request, 405, text), ...headers });
   }
 
   #answer(request: Refused, response: ServerResponse, { status, ...body }: Answer): void {

@@ -90,6 +90,8 @@ test("what the app is not asked about is on record, under the id of its answer",
     "GET ftp://a/b?key=k HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n",
     "GET /works HTTP/1.1\r\nHost: a\r\nExpect: more\r\nConnection: close\r\n\r\n",
     "CONNECT catalog:80 HTTP/1.1\r\nHost: catalog\r\n\r\n",
+    "FETCH /works HTTP/1.1\r\nHost: catalog\r\n\r\n",
+    "FETCH me if you can\r\n\r\n",
   ])
     answers.push(await sendRaw(url, request));
   expect(records.map(({ method, path, status }) => [method, path, status])).toEqual([
@@ -98,6 +100,8 @@ test("what the app is not asked about is on record, under the id of its answer",
     ["GET", "ftp://a/b", 400],
     ["GET", "/works", 417],
     ["CONNECT", "catalog:80", 405],
+    ["", "", 405],
+    ["", "", 400],
   ]);
   expect(records[1]?.requestId).toBe("mine");
   for (const [index, { requestId }] of records.entries())

@@ -78,6 +78,7 @@ const readings = [
       mapNodes(query, (node, inOr) => {
         const { column_id: column, value } = node;
         if (inOr || typeof value !== "string") return node;
+        if (column.includes(".search") && value === "null") return { ...node, value: null };
         if (/\.search(?:\.exact)?$/.test(column) && /^col_[A-Za-z0-9]{1,48}$/.test(value))
           return { ...node, operator: "in collection" };
         if (!column.endsWith(".search.semantic") || !value.includes("|") || value.startsWith("!"))

@@ -43,6 +43,7 @@ it.each([
   ["concepts", "mag:41008148", "mag", "41008148"],
   ["countries", "us", "id", "US"],
   ["source-types", "ebook%20platform", "id", "ebook platform"],
+  ["source-types", "ebook+platform", "id", "ebook platform"],
   ["fields", "fields/17", "id", "17"],
 ] as const)("%s are looked up by %j", (entity, text, scheme, value) => {
   expect(parseLookup(entity, text)).toEqual({ scheme, value });

@@ -111,7 +111,8 @@ export function parseLookup(entity: EntityType, text: string): LookupKey | undef
     const number = readMag(path);
     return number === undefined ? undefined : ownKey(entity, `W${number}`);
   }
-  return ownKey(entity, path);
+  // Forms write blanks as plus signs, and so do clients that encode ids as forms do; these codes alone have blanks.
+  return ownKey(entity, entity === "source-types" ? path.replaceAll("+", " ") : path);
 }
 
 function ownKey(entity: EntityType, text: string): LookupKey | undefined {

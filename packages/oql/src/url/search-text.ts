@@ -20,8 +20,8 @@ export function searchLeaves(column: string, value: string, negated: boolean): F
   return words ? words.map((word) => leaf(column, word, false)) : [leaf(column, value, negated)];
 }
 
-/** A condition that searches a column; null: it has no text. */
-export function leaf(column: string, value: string | null, negated: boolean): FilterLeaf {
+/** A condition that searches a column. */
+export function leaf(column: string, value: string, negated: boolean): FilterLeaf {
   return writeLeaf(column, value, "has", negated);
 }
 

@@ -72,7 +72,7 @@ const proximityOfMore = /^"[^"]*"~\d+(?:~"[^"]*"){2,}$/;
 /** Search text as it is; signs that a URL reads as operators cannot be said. */
 function searchText({ column_id: column, is_negated }: UncheckedLeaf, text: string, listed: boolean): string {
   const bare = text.replace(/"[^"]*"/g, "q");
-  const named = text === "null" || isNoValue(text) || collectionId.test(text);
+  const named = isNoValue(text) || collectionId.test(text);
   if (
     // A URL has proximity of two terms only.
     proximityOfMore.test(text) ||

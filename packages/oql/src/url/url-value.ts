@@ -47,7 +47,6 @@ export function isSearchField(name: string): boolean {
 
 const wholeQuoted = /^"([^"]*)"$/;
 export const collectionId: RegExp = /^(!?)(col_[A-Za-z0-9]{1,48})$/;
-const noValue = /^!?null$/;
 const comparison = /^(<=|>=|<|>)(.*)$/s;
 const boundedRange = /^(\d+(?:\.\d+)?)?-(\d+(?:\.\d+)?)$/;
 
@@ -101,7 +100,7 @@ function oneOf(value: string, bangs: RegExp, read: (part: string) => FilterNode)
 function readOne(field: UrlField, value: string): FilterNode[] {
   const literal = wholeQuoted.exec(value)?.[1];
   if (literal !== undefined) return [writeLeaf(field.name, literal)];
-  if (noValue.test(value)) return [writeLeaf(field.name, null, undefined, value !== "null")];
+  if (/^!?null$/.test(value)) return [writeLeaf(field.name, null, undefined, value !== "null")];
   const collection = collectionId.exec(value);
   if (collection) {
     return [writeLeaf(field.name, collection[2] ?? "", "in collection", collection[1] === "!")];
@@ -146,7 +145,6 @@ function readSearch(field: UrlField, text: string): FilterNode[] {
   if (value.includes("|")) return [searchAlternatives(column, value)];
   const excluded = readExclusions(column, value);
   if (excluded) return excluded;
-  if (noValue.test(value)) return [leaf(column, null, value !== "null")];
   return plainSearch(column, value);
 }
 

@@ -20,7 +20,10 @@ export interface Checking {
   readonly known: Map<string, readonly string[]>;
 }
 
-/** Reports a column the entity does not have, with those that may have been meant, of which an action may be asked. */
+/**
+ * Reports a column the entity does not have, with those that may have been meant, of which an action may be asked. As
+ * data they go with filters alone.
+ */
 export function columnIssue(
   { entity, known }: Checking,
   id: string,
@@ -38,6 +41,6 @@ export function columnIssue(
     type: "invalid_column",
     message: `${entity} have no column ${quote(id)}. ${hint}`,
     location,
-    ...withoutBlanks({ suggestions }),
+    ...withoutBlanks({ suggestions: location.startsWith("filter") ? suggestions : [] }),
   };
 }

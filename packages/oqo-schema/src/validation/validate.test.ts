@@ -294,13 +294,15 @@ test("messages say what a column is called, and its id where that is another", (
   expect(messages(settings)).toContain('works cannot be grouped by "title" (display_name).');
 });
 
-test("columns that rows can be grouped or sorted by are suggested where that is asked", () => {
-  const near = (query: object): unknown[] =>
-    validate({ get_rows: "works", ...query }).errors.map(({ suggestions }) => suggestions);
+test("columns that rows can be grouped or sorted by are meant where that is asked, and data for filters alone", () => {
+  const errorsOf = (query: object): readonly Issue[] => validate({ get_rows: "works", ...query }).errors;
+  const near = (query: object): unknown[] => errorsOf(query).map(({ suggestions }) => suggestions);
   const column_id = "title_and_abstract.serch";
   const known = ["title_and_abstract.search", "title_and_abstract.search.exact"];
   expect(near({ filter_rows: [{ column_id, value: "a", operator: "has" }] })).toEqual([known]);
   expect(near({ group_by: [{ column_id }] })).toEqual([undefined]);
   expect(near({ sort_by: [{ column_id, direction: "asc" }] })).toEqual([undefined]);
-  expect(near({ group_by: [{ column_id: "publication_yeer" }] })).toEqual([["publication_year"]]);
+  const grouped = { group_by: [{ column_id: "publication_yeer" }] };
+  expect(near(grouped)).toEqual([undefined]);
+  expect(errorsOf(grouped)[0]?.message).toContain('Did you mean "publication_year"?');
 });
