@@ -1,7 +1,6 @@
 import { createHash } from "node:crypto";
 import { readdir, readFile, stat, writeFile } from "node:fs/promises";
 import { basename, join, relative, resolve } from "node:path";
-import { isOfThisLayout, readManifest } from "@oqlkit/adapter-duckdb";
 import { CommandError, exitCodes } from "./exit-codes.ts";
 
 /** Where things are kept that can be made again. */
@@ -65,6 +64,7 @@ async function stateOf(source: string): Promise<string> {
 /** The state that the snapshot in `out` was built from, or null when it cannot be served. */
 async function builtFrom(out: string): Promise<string | null> {
   try {
+    const { isOfThisLayout, readManifest } = await import("@oqlkit/adapter-duckdb");
     const { serving } = await readManifest(out);
     if (!isOfThisLayout(serving)) return null;
     const { state }: { state?: unknown } = JSON.parse(await readFile(join(out, sourceFile), "utf8"));

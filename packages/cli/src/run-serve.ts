@@ -10,8 +10,6 @@ import { isEmbedded } from "./serve/account-store.ts";
 import { createLogger, type Logger } from "./serve/logger.ts";
 import { runCluster, shareOf } from "./serve/primary.ts";
 import type { ServeFlags } from "./serve/serve-options.ts";
-import { serveProcess } from "./serve/serve-process.ts";
-import { runWorker } from "./serve/worker.ts";
 import type { Served } from "./serve/worker-messages.ts";
 import { takeTask } from "./serve/worker-task.ts";
 import { several } from "./several.ts";
@@ -19,7 +17,10 @@ import { several } from "./several.ts";
 /** Serves until a signal stops it: requests in flight are answered first. SIGHUP switches to a newer snapshot. */
 export async function runServe(command: Command): Promise<void> {
   const task = takeTask();
-  if (task !== undefined) return runWorker(task, loggerOf(task.flags));
+  if (task !== undefined) {
+    const { runWorker } = await import("./serve/worker.ts");
+    return runWorker(task, loggerOf(task.flags));
+  }
   applyEnvironment(command, process.env);
   const { config } = command.opts<ServeFlags>();
   if (config !== undefined) applyConfigFile(command, config);
@@ -55,6 +56,7 @@ function loggerOf({ log: level, logFormat }: ServeFlags): Logger {
 }
 
 async function serveAlone(dir: string, flags: ServeFlags, logger: Logger): Promise<void> {
+  const { serveProcess } = await import("./serve/serve-process.ts");
   const serving = await serveProcess({ dir, flags, logger });
   onSignals({
     stop: async () => {

@@ -3,8 +3,6 @@ import { once } from "node:events";
 import { createServer } from "node:net";
 import { availableParallelism } from "node:os";
 import { setTimeout as sleep } from "node:timers/promises";
-import { leastMegabytes } from "@oqlkit/adapter-duckdb";
-import { aggregateMetrics } from "@oqlkit/http";
 import { CommandError, exitCodes } from "../exit-codes.ts";
 import { backoff, failuresAfter } from "./backoff.ts";
 import { listenError } from "./listen-error.ts";
@@ -26,6 +24,17 @@ export interface RunningCluster {
    */
   stop(): Promise<void>;
 }
+
+/*
+ * What this process alone would load of the packages is loaded when it is needed: workers load the same, and begin to do
+ * so when this one has forked them.
+ */
+
+/** What a process needs at least, as the adapter has it, whose loading would take longer than all else before workers start. */
+export const leastMegabytes = 64;
+
+const aggregate = async (metrics: readonly object[]): Promise<string> =>
+  (await import("@oqlkit/http")).aggregateMetrics(metrics);
 
 /** How long workers have to stop accepting connections. Milliseconds. */
 const closeGrace = 3000;
@@ -58,7 +67,7 @@ const workersNow = (): Worker[] =>
  * when one cannot start at first.
  */
 export function runCluster(size: number, task: WorkerTask, { log }: Logger): RunningCluster {
-  const gatherer = metricsGatherer(aggregateMetrics);
+  const gatherer = metricsGatherer(aggregate);
   const restarts = new Set<NodeJS.Timeout>();
   const flags = withPorts(task.flags);
   let phase: "starting" | "serving" | "stopping" = "starting";
