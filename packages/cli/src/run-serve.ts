@@ -6,9 +6,9 @@ import { effectiveSettings } from "./config/effective.ts";
 import { applyEnvironment } from "./config/environment.ts";
 import { ensureSnapshot } from "./ensure-snapshot.ts";
 import { CommandError, exitCodes } from "./exit-codes.ts";
-import { isEmbedded } from "./serve/account-store.ts";
-import { createLogger, type Logger } from "./serve/logger.ts";
-import { runCluster, shareOf } from "./serve/primary.ts";
+import { isEmbedded, placeBeside } from "./serve/account-store.ts";
+import { createLogger, type LogFormat, type Logger } from "./serve/logger.ts";
+import { limitsOf, runCluster, shareOf } from "./serve/primary.ts";
 import type { ServeFlags } from "./serve/serve-options.ts";
 import type { Served } from "./serve/worker-messages.ts";
 import { takeTask } from "./serve/worker-task.ts";
@@ -25,7 +25,11 @@ export async function runServe(command: Command): Promise<void> {
   const { config } = command.opts<ServeFlags>();
   if (config !== undefined) applyConfigFile(command, config);
   const flags = command.opts<ServeFlags>();
-  const settings = effectiveSettings(command);
+  const settings = effectiveSettings(command, {
+    ...limitsOf(flags),
+    logFormat: logFormatOf(flags),
+    store: flags.snapshot === undefined ? undefined : placeBeside(flags.snapshot),
+  });
   if (flags.printConfig) {
     console.log(JSON.stringify(settings, null, 2));
     return;
@@ -44,11 +48,13 @@ export async function runServe(command: Command): Promise<void> {
   else await serveAlone(dir, share, logger);
 }
 
-function loggerOf({ log: level, logFormat }: ServeFlags): Logger {
-  const format = logFormat ?? (process.stderr.isTTY ? "text" : "json");
+const logFormatOf = ({ logFormat }: ServeFlags): LogFormat =>
+  logFormat ?? (process.stderr.isTTY ? "text" : "json");
+
+function loggerOf(flags: ServeFlags): Logger {
   return createLogger({
-    level,
-    format,
+    level: flags.log,
+    format: logFormatOf(flags),
     write: (line) => void process.stderr.write(line),
     now: () => new Date(),
     pid: process.pid,

@@ -156,6 +156,9 @@ test.each([
   ["/validate?q=works&width=3", ["width"]],
   ["/parse-context?q=works&pos=3", []],
   ["/query/spec/oqo?foo=1", ["foo"]],
+  ["/?mailto=a&foo=1", ["mailto", "foo"]],
+  ["/works/valid_fields?foo=1", ["foo"]],
+  ["/openapi.json?mailto=a", ["mailto"]],
 ])("%s has no meta and warns of %j in a header", async (path, names) => {
   const { status, headers } = await app.request(path);
   expect(status).toBe(200);

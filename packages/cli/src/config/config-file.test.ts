@@ -37,7 +37,7 @@ function settingsOf(
   command.parse([...args], { from: "user" });
   applyEnvironment(command, environment);
   applyConfigFile(command, fileOf(settings));
-  return effectiveSettings(command);
+  return effectiveSettings(command, { store: command.opts().port === 1 ? "beside" : undefined });
 }
 
 describe("settings", () => {
@@ -47,7 +47,8 @@ describe("settings", () => {
       port: { value: 1, source: "file" },
       "query-timeout": { value: "10s", source: "file" },
       watch: { value: "5s", source: "file" },
-      json: { value: null, source: "unset" },
+      json: { value: false, source: "default" },
+      store: { value: "beside", source: "default" },
     });
     const environment = { OQLKIT_PORT: "2", OQLKIT_WATCH: "1s", OQLKIT_JSON: "true", OQLKIT_STORE: "" };
     expect(settingsOf([], file, environment)).toMatchObject({

@@ -18,15 +18,28 @@ const sources: Readonly<Record<string, SettingSource>> = {
   default: "default",
 };
 
-/** Every setting of a command as it is in effect, by the option's name. */
-export function effectiveSettings(command: Command): Readonly<Record<string, Setting>> {
+/**
+ * Every setting of a command as it is in effect, by the option's name.
+ *
+ * @param others what holds where nothing is given and the option has no default of its own, by the key of the option.
+ */
+export function effectiveSettings(
+  command: Command,
+  others: Readonly<Record<string, unknown>>,
+): Readonly<Record<string, Setting>> {
   return Object.fromEntries(
     settingsOf(command).map((option) => {
       const key = option.attributeName();
       const given: unknown = command.getOptionValue(key);
-      const value = option.parseArg === duration && typeof given === "number" ? writeDuration(given) : given;
-      const source = sources[command.getOptionValueSource(key) ?? ""] ?? "unset";
-      return [option.name(), { value: value === undefined ? null : masked(option.name(), value), source }];
+      const source = sources[command.getOptionValueSource(key) ?? ""];
+      const other = others[key] ?? (option.isBoolean() ? false : undefined);
+      const held = given === undefined ? other : given;
+      const value = option.parseArg === duration && typeof held === "number" ? writeDuration(held) : held;
+      const setting: Setting =
+        value === undefined
+          ? { value: null, source: "unset" }
+          : { value: masked(option.name(), value), source: source ?? "default" };
+      return [option.name(), setting];
     }),
   );
 }

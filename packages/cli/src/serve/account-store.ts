@@ -3,7 +3,7 @@ import type { AccountSettings } from "@oqlkit/http";
 import type { ServeFlags } from "./serve-options.ts";
 
 /** The store of a server that is told of none: beside its snapshot, or at hand where that is far away. */
-const placeBeside = (dir: string): string =>
+export const placeBeside = (dir: string): string =>
   /^\w+:\/\//.test(dir) ? ".oqlkit/accounts" : `${dir.replace(/\/+$/, "")}-accounts`;
 
 /** Whether a store is in files, which a single process should have to itself. */

@@ -215,16 +215,25 @@ async function answerGather(asking: Worker, call: number, gatherer: MetricsGathe
   send(asking, { kind: "metrics", call, text: await gatherer.gather(workers) });
 }
 
+type Limits = Pick<ServeFlags, "memoryLimit" | "threads" | "poolSize">;
+
+/** What a server may take, with what holds where the flags say nothing. */
+export function limitsOf({ memoryLimit, threads, poolSize }: Limits): Required<Limits> {
+  const cores = availableParallelism();
+  return {
+    memoryLimit: memoryLimit ?? "2GB",
+    threads: threads ?? cores,
+    poolSize: poolSize ?? 4 * cores,
+  };
+}
+
 /**
  * The share of one of so many workers in what they have together.
  *
  * @throws CommandError when there is too little memory for each.
  */
-export function shareOf(
-  { memoryLimit = "2GB", threads, poolSize }: Pick<ServeFlags, "memoryLimit" | "threads" | "poolSize">,
-  size: number,
-): { readonly memoryLimit: string; readonly threads: number; readonly poolSize: number } {
-  const cores = availableParallelism();
+export function shareOf(flags: Limits, size: number): Required<Limits> {
+  const { memoryLimit, threads, poolSize } = limitsOf(flags);
   const part = (whole: number): number => Math.max(1, Math.floor(whole / size));
   const [, amount, unit = "GB"] = /^([\d.]+) ?(\w+)$/.exec(memoryLimit) ?? [];
   const binary = unit.endsWith("iB");
@@ -238,7 +247,7 @@ export function shareOf(
   }
   return {
     memoryLimit: `${Math.floor(megabytes)}${binary ? "MiB" : "MB"}`,
-    threads: part(threads ?? cores),
-    poolSize: part(poolSize ?? 4 * cores),
+    threads: part(threads),
+    poolSize: part(poolSize),
   };
 }

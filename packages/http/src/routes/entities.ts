@@ -23,6 +23,7 @@ import { type Parameter, pathText, readParameter } from "../parameter.ts";
 import { json, type Reply } from "../reply.ts";
 import { pathAfter } from "../request-target.ts";
 import { runQuery, runSideBySide } from "../run-query.ts";
+import { tellingIdle } from "../telling-idle.ts";
 import { listWarnings } from "../warnings.ts";
 import { getRandom, getSingle, redirectById } from "./single.ts";
 
@@ -150,7 +151,7 @@ export const entityOperations: readonly Operation[] = [
     },
     respond: (call) => getRandom(call, entityOfCall(call)),
   },
-  {
+  tellingIdle({
     ...shared,
     id: "getValidFields",
     path: "/{entity}/valid_fields",
@@ -158,8 +159,8 @@ export const entityOperations: readonly Operation[] = [
     bySnapshot: false,
     parameters: [],
     answers: { 200: jsonAnswer("The names.", { type: "array", items: { type: "string" } }) },
-    respond: (call) => json(200, fieldNames(entityOfCall(call))),
-  },
+    respond: async (call) => json(200, fieldNames(entityOfCall(call))),
+  }),
   {
     ...shared,
     id: "getSingle",

@@ -2,12 +2,13 @@ import { jsonAnswer, withHeaders } from "../openapi/answer-definitions.ts";
 import { openApiDocument } from "../openapi/document.ts";
 import type { Operation, OperationFacts } from "../operation.ts";
 import { jsonText } from "../reply.ts";
+import { tellingIdle } from "../telling-idle.ts";
 
 /** `/openapi.json`: the description of the operations given, and of itself. */
 export function openApiOperation(others: readonly OperationFacts[]): Operation {
   // The operations are those of one app, whose settings stay.
   let text: string | undefined;
-  const operation: Operation = {
+  const operation: Operation = tellingIdle({
     id: "getOpenApi",
     method: "get",
     path: "/openapi.json",
@@ -23,6 +24,6 @@ export function openApiOperation(others: readonly OperationFacts[]): Operation {
       text ??= JSON.stringify(openApiDocument([...others, operation], baseUrl, engine?.limits));
       return jsonText(200, text, { "cache-control": "public, max-age=300" });
     },
-  };
+  });
   return operation;
 }

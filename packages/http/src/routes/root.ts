@@ -14,7 +14,7 @@ import { withoutOutdone } from "../embedded-view.ts";
 import { refusalOfQuery } from "../errors.ts";
 import { type ChosenViews, executeWarnings, outdoneQueries } from "../execute-warnings.ts";
 import { badQuery, inLanguage } from "../language-refusal.ts";
-import { jsonAnswer, queried } from "../openapi/answer-definitions.ts";
+import { jsonAnswer, queried, withHeaders } from "../openapi/answer-definitions.ts";
 import { schemaRef } from "../openapi/json-schema.ts";
 import type { Call, Operation } from "../operation.ts";
 import { paging } from "../paging.ts";
@@ -25,7 +25,8 @@ import { type JudgedQuery, readOql, readOqo, readOqoText } from "../read-query.t
 import { RefusedError } from "../refusal.ts";
 import { json, type Reply } from "../reply.ts";
 import { runQuery } from "../run-query.ts";
-import { besideCursor } from "../warnings.ts";
+import { warningHeader } from "../warning-header.ts";
+import { besideCursor, idleWarnings } from "../warnings.ts";
 
 const greetingAt = (baseUrl: string) => ({
   version: "0.1",
@@ -109,9 +110,12 @@ export const rootOperations: readonly Operation[] = [
       ...viewParameters,
     ],
     answers: {
-      200: jsonAnswer("The objects or groups, or a greeting.", {
-        anyOf: [schemaRef("List"), schemaRef("Groups"), schemaRef("Greeting")],
-      }),
+      200: withHeaders(
+        jsonAnswer("The objects or groups, or a greeting.", {
+          anyOf: [schemaRef("List"), schemaRef("Groups"), schemaRef("Greeting")],
+        }),
+        "X-Warnings",
+      ),
       400: refused,
       ...queried,
     },
@@ -119,7 +123,8 @@ export const rootOperations: readonly Operation[] = [
       const { parameters } = call;
       const oql = parameters.values.get("oql");
       const oqo = parameters.values.get("oqo");
-      if (oql === undefined && oqo === undefined) return json(200, greetingAt(call.context.baseUrl));
+      if (oql === undefined && oqo === undefined)
+        return json(200, greetingAt(call.context.baseUrl), warningHeader(idleWarnings(call, [])));
       return answer(call, oql !== undefined ? { oql } : { oqo: readOqoText(oqo ?? "") }, {});
     },
   },
