@@ -1,6 +1,6 @@
 // Reading a snapshot
 
-export { leastMegabytes, localSnapshot, type OpenOptions, openSnapshot } from "./query/open-snapshot.ts";
+export { localSnapshot, type OpenOptions, openSnapshot } from "./query/open-snapshot.ts";
 export { isOfThisLayout } from "./serving/layout-fingerprint.ts";
 export {
   type FileProblem,

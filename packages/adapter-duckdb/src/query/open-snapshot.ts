@@ -23,6 +23,7 @@ import { ConnectionPool } from "./connection-pool.ts";
 import { DocumentStore } from "./documents.ts";
 import { DuckDbAdapter } from "./duckdb-adapter.ts";
 import type { ParquetFiles } from "./export-parquet.ts";
+import { leastMegabytes } from "./least-megabytes.ts";
 import { fetchSnapshot } from "./remote-snapshot.ts";
 import { TextIndex } from "./text/text-index.ts";
 import { TextMatcher } from "./text/text-matcher.ts";
@@ -86,9 +87,6 @@ function checkOptions({ threads, poolSize, setMemory, memoryLimit }: OpenOptions
   }
   queryMemory(memoryLimit);
 }
-
-/** The least memory limit, in megabytes: each query of a large catalog has room in it when it runs alone. */
-export const leastMegabytes = 64;
 
 /** Bytes for queries. Throws `RangeError` when the limit is no size, or too small to query in. */
 function queryMemory(limit = "2GB"): number {

@@ -22,6 +22,7 @@ function settingsOf(
   args: readonly string[],
   settings: unknown,
   environment: NodeJS.ProcessEnv = {},
+  others: Readonly<Record<string, unknown>> = {},
 ): ReturnType<typeof effectiveSettings> {
   const command = nameVariables(
     new Command("serve")
@@ -37,7 +38,7 @@ function settingsOf(
   command.parse([...args], { from: "user" });
   applyEnvironment(command, environment);
   applyConfigFile(command, fileOf(settings));
-  return effectiveSettings(command, { store: command.opts().port === 1 ? "beside" : undefined });
+  return effectiveSettings(command, others);
 }
 
 describe("settings", () => {
@@ -48,6 +49,10 @@ describe("settings", () => {
       "query-timeout": { value: "10s", source: "file" },
       watch: { value: "5s", source: "file" },
       json: { value: false, source: "default" },
+      store: { value: null, source: "unset" },
+    });
+    expect(settingsOf([], file, {}, { store: "beside", port: 5 })).toMatchObject({
+      port: { value: 1, source: "file" },
       store: { value: "beside", source: "default" },
     });
     const environment = { OQLKIT_PORT: "2", OQLKIT_WATCH: "1s", OQLKIT_JSON: "true", OQLKIT_STORE: "" };

@@ -1,15 +1,10 @@
 import { availableParallelism } from "node:os";
-import * as adapter from "@oqlkit/adapter-duckdb";
 import { describe, expect, it } from "vitest";
 import { backoff, failuresAfter } from "./backoff.ts";
 import { metricsGatherer } from "./metrics-gatherer.ts";
-import { leastMegabytes, shareOf } from "./primary.ts";
+import { shareOf } from "./primary.ts";
 
 describe("a cluster", () => {
-  it("asks for as much memory as the adapter does", () => {
-    expect(leastMegabytes).toBe(adapter.leastMegabytes);
-  });
-
   it("divides limits among its processes", () => {
     expect(shareOf({ memoryLimit: "4GB", threads: 8, poolSize: 10 }, 4)).toEqual({
       memoryLimit: "1000MB",

@@ -3,6 +3,7 @@ import { once } from "node:events";
 import { createServer } from "node:net";
 import { availableParallelism } from "node:os";
 import { setTimeout as sleep } from "node:timers/promises";
+import { leastMegabytes } from "@oqlkit/adapter-duckdb/least-megabytes";
 import { CommandError, exitCodes } from "../exit-codes.ts";
 import { backoff, failuresAfter } from "./backoff.ts";
 import { listenError } from "./listen-error.ts";
@@ -25,14 +26,7 @@ export interface RunningCluster {
   stop(): Promise<void>;
 }
 
-/*
- * What this process alone would load of the packages is loaded when it is needed: workers load the same, and begin to do
- * so when this one has forked them.
- */
-
-/** What a process needs at least, as the adapter has it, whose loading would take longer than all else before workers start. */
-export const leastMegabytes = 64;
-
+/** Loaded once there are workers, which load the same: before that it would take longer than all else. */
 const aggregate = async (metrics: readonly object[]): Promise<string> =>
   (await import("@oqlkit/http")).aggregateMetrics(metrics);
 
@@ -126,6 +120,8 @@ export function runCluster(size: number, task: WorkerTask, { log }: Logger): Run
       if (ready === undefined) throw new CommandError("a cluster needs a worker", exitCodes.usage);
       if (phase === "stopping") return await new Promise(() => {});
       phase = "serving";
+      // Whoever asks for metrics first is not to wait for what aggregates them.
+      void import("@oqlkit/http");
       return ready;
     } catch (error) {
       // Workers that are told to stop while they start never serve.
