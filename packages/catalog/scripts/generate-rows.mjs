@@ -129,7 +129,7 @@ function generate() {
     header,
     ...parts,
     ...rows,
-    "/**\n * What a stored document looks like, by entity type. Documents are kept as they came, so any key but `id` may be\n * missing or null, and an older export may hold further keys.\n */\n" +
+    "/**\n * What a stored document looks like, by entity type. Any key but `id` may be null, or missing where others are\n * selected; an older export may hold further keys.\n */\n" +
       `export interface Rows {\n${map.join("")}}\n`,
   ].join("\n");
 }

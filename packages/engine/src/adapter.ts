@@ -67,7 +67,7 @@ export interface TableOptions extends ExecuteOptions {
 export interface Row {
   /** Canonical id: `W123`, `article`. */
   readonly id: string;
-  /** The entity object as it is returned, as JSON text: as it came in, but for what older forms have elsewhere. */
+  /** The entity object as it is returned, as JSON text: what `returnedForm` makes of what came in. */
   readonly document: string;
   /**
    * One value for each of the plan's sort keys, in their order: the row's own, null where it has none. For `$default`

@@ -8,16 +8,15 @@ import { createMemoryAdapter } from "./testing/memory-adapter.ts";
 import type { View, ViewSort } from "./view/view.ts";
 
 describe("query for rows", () => {
-  it("returns a page of documents as they came in", async () => {
+  it("returns a page of documents with all that they came with", async () => {
     const answer = await rows(works, {
       perPage: 2,
       page: 2,
       sort: [{ column: "ids.openalex", direction: "asc" }],
     });
     expect(answer).toMatchObject({ kind: "rows", count: 12, page: 2, perPage: 2 });
-    expect(answer.documents).toEqual(
-      smallCatalog.objects.works?.slice(2, 4).map((work) => JSON.stringify(work)),
-    );
+    const documents = answer.documents.map((document) => JSON.parse(document));
+    expect(documents).toMatchObject(smallCatalog.objects.works?.slice(2, 4) ?? []);
     expect(answer).not.toHaveProperty("nextCursor");
   });
 
@@ -275,12 +274,10 @@ describe("what a query may ask for", () => {
 
 describe("get and random", () => {
   it("finds an object by any identifier", async () => {
-    const document = JSON.stringify(smallCatalog.objects.works?.[2]);
-    expect(await engine.get("works", "https://openalex.org/w12")).toEqual({
-      kind: "found",
-      id: "W12",
-      document,
-    });
+    const found = await engine.get("works", "https://openalex.org/w12");
+    expect(found).toMatchObject({ kind: "found", id: "W12" });
+    const document = found.kind === "found" ? JSON.parse(found.document) : {};
+    expect(document).toMatchObject(smallCatalog.objects.works?.[2] ?? {});
     expect(await engine.get("works", "doi:10.1/X2", { select: ["type"] })).toMatchObject({
       document: '{"type":"article"}',
     });

@@ -879,8 +879,8 @@ export interface OaStatus {
 }
 
 /**
- * What a stored document looks like, by entity type. Documents are kept as they came, so any key but `id` may be
- * missing or null, and an older export may hold further keys.
+ * What a stored document looks like, by entity type. Any key but `id` may be null, or missing where others are
+ * selected; an older export may hold further keys.
  */
 export interface Rows {
   readonly works: Work;

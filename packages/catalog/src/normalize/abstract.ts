@@ -46,6 +46,18 @@ export function decodeAbstract(index: unknown, warnings: Warnings): string | nul
 /** The text of an abstract as documents carry it, `{word: [positions]}`; null when there is none. */
 export const abstractText = (index: unknown): string | null => decodeAbstract(index, new Warnings());
 
+/** The inverted index of a text, `{word: [positions]}`; null for none. */
+export function invertedIndex(text: string | null): Record<string, number[]> | null {
+  if (text === null) return null;
+  const index = new Map<string, number[]>();
+  for (const [position, word] of text.split(/\s+/).filter(Boolean).entries()) {
+    const positions = index.get(word);
+    if (positions === undefined) index.set(word, [position]);
+    else positions.push(position);
+  }
+  return Object.fromEntries(index);
+}
+
 /** What is read as an index: an older form wraps it together with its length, and either may be a JSON text. */
 function tableOf(index: unknown): unknown {
   const parsed = typeof index === "string" ? parse(index) : index;

@@ -1,11 +1,21 @@
+import { type EntityType, entityTypes } from "@oqlkit/oqo-schema";
+import fc from "fast-check";
 import { expect, it } from "vitest";
+import { parseId } from "../ids/entity-id.ts";
+import type { JsonObject } from "../json.ts";
+import { selectableOf } from "../shapes/selectable.ts";
 import { normalizeObject } from "./normalize-object.ts";
 import { returnedForm } from "./returned-form.ts";
 
-function returned(entity: "works" | "domains", json: string): string {
+/** The returned form of an object: its beginning, where what was read stands, and the whole of it. */
+function returned(entity: EntityType, json: string): { readonly begin: string; readonly object: JsonObject } {
   const raw = JSON.parse(json);
   const result = normalizeObject(entity, raw, { idBase: "https://openalex.org" });
-  return result.ok ? returnedForm(entity, json, raw, result.object) : result.reason;
+  if (!result.ok) throw new Error(result.reason);
+  const text = returnedForm(entity, json, raw, result.object);
+  const object: JsonObject = JSON.parse(text);
+  const added = Object.keys(object).find((name) => raw[name] === undefined);
+  return { begin: added === undefined ? text : `${text.slice(0, text.indexOf(`,"${added}":`))}}`, object };
 }
 
 const ids = '"ids":{"openalex":"https://openalex.org/W1"}';
@@ -13,8 +23,8 @@ const ids = '"ids":{"openalex":"https://openalex.org/W1"}';
 it.each([
   [
     "the type of a work",
-    `{"id":"https://openalex.org/W1","display_name":"a",${ids},"type":"journal-article","x":1.0}`,
-    `{"id":"https://openalex.org/W1","type_crossref":"journal-article","display_name":"a",${ids},"type":"article","x":1.0}`,
+    `{"id":"https://openalex.org/W1","display_name":"a",${ids},"type":"journal-article","type_crossref":null,"x":1.0}`,
+    `{"id":"https://openalex.org/W1","display_name":"a",${ids},"type":"article","type_crossref":"journal-article","x":1.0}`,
   ],
   [
     "a type whose older form is there",
@@ -31,19 +41,123 @@ it.each([
     `{"id":"https://openalex.org/W1","display_name":"a",${ids},"created_date":"2025-10-10T00:00:00"}`,
     `{"id":"https://openalex.org/W1","display_name":"a",${ids},"created_date":"2025-10-10"}`,
   ],
+  [
+    "no address of what is served no more",
+    `{"id":"https://openalex.org/W1","display_name":"a",${ids},"ngrams_url":"https://api.openalex.org/works/W1/ngrams"}`,
+    `{"id":"https://openalex.org/W1","display_name":"a",${ids},"ngrams_url":null}`,
+  ],
 ])("works are returned with %s as the newest form has it", (_, json, wanted) => {
-  expect(returned("works", json)).toBe(wanted);
+  expect(returned("works", json).begin).toBe(wanted);
 });
 
 it("what has the newest form is returned as it was written", () => {
   const json = `{ "id":"https://openalex.org/W1", "display_name":"a",${ids}, "type":"article", "created_date":"2025-10-10", "x":1.0}`;
-  expect(returned("works", json)).toBe(json);
+  expect(returned("works", json).begin).toBe(json);
 });
 
-it("ids have the own id among them, where there are any", () => {
+it("ids have the own id among them, and none that is not known", () => {
   const begin = '{"id":"https://openalex.org/domains/4",';
-  expect(returned("domains", `${begin}"ids":{}}`)).toBe(
-    `${begin}"ids":{"openalex":"https://openalex.org/domains/4"}}`,
+  const own = { openalex: "https://openalex.org/domains/4" };
+  expect(returned("domains", `${begin}"ids":{}}`).begin).toBe(`${begin}"ids":${JSON.stringify(own)}}`);
+  expect(returned("domains", `${begin}"x":1}`).object.ids).toEqual(own);
+});
+
+it.each(entityTypes)("objects of %s have every member", (entity) => {
+  const codes = [..."WASITPFGC"].map((letter) => `${letter}1`).concat("1", "de", "Q1");
+  const { object } = returned(entity, JSON.stringify({ id: codes.find((code) => parseId(entity, code)) }));
+  const absent = ["relevance_score", "is_authors_truncated", "sources"];
+  expect(Object.keys(object)).toEqual(
+    expect.arrayContaining(selectableOf(entity).filter((name) => !absent.includes(name))),
   );
-  expect(returned("domains", `${begin}"x":1}`)).toBe(`${begin}"x":1}`);
+});
+
+it("members that are not there follow from the rest", () => {
+  const landing = "https://example.org/a";
+  const { object } = returned(
+    "works",
+    JSON.stringify({
+      id: "https://openalex.org/W1",
+      title: "a",
+      host_venue: { id: "https://openalex.org/S1", display_name: "s", url: landing, is_oa: true },
+      authorships: [
+        { author: { id: "https://openalex.org/A1" }, institutions: [{ id: "https://openalex.org/I1" }] },
+      ],
+      abstract: "one two one",
+    }),
+  );
+  expect(object).toMatchObject({
+    display_name: "a",
+    primary_location: { landing_page_url: landing, source: { id: "https://openalex.org/S1" } },
+    locations_count: 1,
+    institutions_distinct_count: 1,
+    abstract_inverted_index: { one: [0, 2], two: [1] },
+    topics: [],
+    fwci: null,
+  });
+  expect(object.primary_location).not.toHaveProperty("id");
+  expect(object.locations).not.toHaveProperty([0, "id"]);
+  expect(object.best_oa_location).not.toHaveProperty("id");
+});
+
+it("lists and numbers that are there stay as they are", () => {
+  const json = '{"id":"https://openalex.org/W1","topics":null,"locations_count":9,"locations":[{"x":1.50}]}';
+  expect(returned("works", json).begin).toBe(json);
+});
+
+it("what is returned reads as what it was made of, and stays as it is", () => {
+  const location = fc.record(
+    {
+      is_oa: fc.boolean(),
+      landing_page_url: fc.constant("https://example.org/a"),
+      version: fc.constantFrom("publishedVersion", "submittedVersion", null),
+      source: fc.constantFrom({ id: "https://openalex.org/S1", type: "repository" }, null),
+    },
+    { requiredKeys: [] },
+  );
+  const institution = fc.constantFrom(
+    { id: "https://openalex.org/I1", country_code: "DE" },
+    { id: null },
+    {},
+  );
+  const authorship = fc.record(
+    {
+      author: fc.constantFrom({ id: "https://openalex.org/A1" }, null),
+      institutions: fc.array(institution, { maxLength: 2 }),
+      is_corresponding: fc.boolean(),
+    },
+    { requiredKeys: [] },
+  );
+  const work = fc.record(
+    {
+      title: fc.constantFrom("a", null),
+      display_name: fc.constantFrom("b", null),
+      type: fc.constantFrom("journal-article", "article", "book-chapter", null),
+      doi: fc.constantFrom("https://doi.org/10.1/A", null),
+      ids: fc.constantFrom({ mag: 12 }, { openalex: "https://openalex.org/W1", doi: "10.1/a" }, {}, null),
+      publication_date: fc.constantFrom("2020-02-01", null),
+      host_venue: fc.record({ id: fc.constant("https://openalex.org/S1"), is_oa: fc.boolean() }),
+      primary_location: fc.option(location),
+      best_oa_location: fc.option(location),
+      locations: fc.option(fc.array(location, { maxLength: 3 })),
+      open_access: fc.constantFrom({ is_oa: true }, {}, null),
+      authorships: fc.array(authorship, { maxLength: 3 }),
+      abstract: fc.constantFrom("one two one", "", null),
+      abstract_inverted_index: fc.constantFrom({ a: [0, 1] }, '{"InvertedIndex":{"a":[0]}}', null),
+      ngrams_url: fc.constant("https://api.openalex.org/works/W1/ngrams"),
+    },
+    { requiredKeys: [] },
+  );
+  const options = { idBase: "https://openalex.org" };
+  fc.assert(
+    fc.property(work, (members) => {
+      const raw = { id: "https://openalex.org/W1", ...members };
+      const first = normalizeObject("works", raw, options);
+      if (!first.ok) throw new Error(first.reason);
+      const text = returnedForm("works", JSON.stringify(raw), raw, first.object);
+      const second = normalizeObject("works", JSON.parse(text), options);
+      if (!second.ok) throw new Error(second.reason);
+      expect(second.object).toEqual(first.object);
+      expect(returnedForm("works", text, JSON.parse(text), second.object)).toBe(text);
+    }),
+  );
 });

@@ -1,19 +1,40 @@
 import type { EntityType } from "@oqlkit/oqo-schema";
-import { isObject, type JsonObject, textOf } from "../json.ts";
-import { withPlainIndex } from "./abstract.ts";
-import { withMembers } from "./with-members.ts";
+import { isEmpty, isObject, type JsonObject, textOf } from "../json.ts";
+import { selectableOf } from "../shapes/selectable.ts";
+import { invertedIndex, withPlainIndex } from "./abstract.ts";
+import { memberOf, withAdded, withMembers } from "./with-members.ts";
+
+/** Names within these are left out where nothing is known (entities.md, section 1). */
+const withoutNulls = (value: JsonObject): JsonObject =>
+  Object.fromEntries(Object.entries(value).filter(([, inner]) => inner !== null));
+
+/** The value of a member as it is returned, from the canonical form. */
+function returnedValue(name: string, object: JsonObject): unknown {
+  const value = object[name];
+  // Canonical abstracts are plain text, under a name of their own.
+  if (name === "abstract_inverted_index") return invertedIndex(textOf(object.abstract));
+  if (name === "ids" && isObject(value)) return withoutNulls(value);
+  const withoutId = (location: unknown): unknown =>
+    isObject(location) && location.id === null ? { ...location, id: undefined } : location;
+  if (name === "locations" && Array.isArray(value)) return value.map(withoutId);
+  return name.endsWith("_location") ? withoutId(value) : value;
+}
 
 /** What of an object older forms have in another place or spelling, as JSON texts by their place. */
 function changesOf(entity: EntityType, raw: JsonObject, object: JsonObject): Map<string, string> {
   const changes = new Map<string, string>();
   const set = (path: string, value: unknown): void => void changes.set(path, JSON.stringify(value));
-  const { id, display_name: name, type, type_crossref: crossref, created_date: created, ids } = object;
-  if ((raw.display_name ?? null) === null && typeof name === "string") set("display_name", name);
+  const { id, type, created_date: created, ids } = object;
+  for (const name of selectableOf(entity)) {
+    const value = raw[name] === null ? returnedValue(name, object) : null;
+    if (!isEmpty(value)) set(name, value);
+  }
   if (textOf(raw.created_date) !== null && typeof created === "string" && raw.created_date !== created)
     set("created_date", created);
-  if (entity === "works" && typeof raw.type === "string" && typeof type === "string" && raw.type !== type) {
-    set("type", type);
-    if ((raw.type_crossref ?? null) === null && typeof crossref === "string") set("type_crossref", crossref);
+  if (entity === "works") {
+    if (typeof raw.type === "string" && typeof type === "string" && raw.type !== type) set("type", type);
+    // Served nowhere any more (api.md, "/works/{id}/ngrams"); the address is one of the host that objects came from.
+    if (typeof raw.ngrams_url === "string") set("ngrams_url", null);
   }
   if (isObject(raw.ids) && isObject(ids)) {
     if ((raw.ids.openalex ?? null) === null) set("ids.openalex", raw.id ?? id);
@@ -23,15 +44,27 @@ function changesOf(entity: EntityType, raw: JsonObject, object: JsonObject): Map
   return changes;
 }
 
+/** The members that objects of an entity have, and the one that was read has not, as JSON texts. */
+function missingMembers(entity: EntityType, raw: JsonObject, object: JsonObject): string[] {
+  const members: string[] = [];
+  for (const name of selectableOf(entity)) {
+    const value = raw[name] === undefined ? returnedValue(name, object) : undefined;
+    if (value !== undefined) members.push(memberOf(name, JSON.stringify(value)));
+  }
+  return members;
+}
+
 /**
  * The JSON text of an object as it is returned: as it was written, but for what older forms have in another place or
- * spelling: the name, the type of works, the own id among the ids, ids that are numbers, dates of creation with a time, and
- * abstracts that are no plain index.
+ * spelling (the type of works, the own id among the ids, ids that are numbers, dates of creation with a time, abstracts
+ * that are no plain index, the address of n-grams, which are served no more), and for members that are null or not there.
+ * They have what follows from the rest; those that are not there stand at the end, and are else `null` or `[]`.
  *
  * @param json the text that `raw` was read from, of which `object` is the canonical form.
  */
 export function returnedForm(entity: EntityType, json: string, raw: JsonObject, object: JsonObject): string {
   const plain = entity === "works" ? withPlainIndex(json) : json;
   const changes = changesOf(entity, raw, object);
-  return changes.size === 0 ? plain : withMembers(plain, changes);
+  const changed = changes.size === 0 ? plain : withMembers(plain, changes);
+  return withAdded(changed, missingMembers(entity, raw, object));
 }

@@ -5,8 +5,8 @@ import { withMembers } from "./with-members.ts";
 const named = new Map([["display_name", '"a \\"b\\""']]);
 
 it.each([
-  ['{"id": "G1", "title":"a", "x": 1.0}', '{"id": "G1","display_name":"a \\"b\\"", "title":"a", "x": 1.0}'],
-  [' {"title":"a","id":"G1"}', ' {"display_name":"a \\"b\\"","title":"a","id":"G1"}'],
+  ['{"id": "G1", "title":"a", "x": 1.0}', '{"id": "G1", "title":"a", "x": 1.0,"display_name":"a \\"b\\""}'],
+  [' {"title":"a","id":"G1" } ', ' {"title":"a","id":"G1","display_name":"a \\"b\\""} '],
   ['{"id":"G1","display_name": null,"x":2.50}', '{"id":"G1","display_name": "a \\"b\\"","x":2.50}'],
   [
     '{"funder":{"display_name":null},"s":"\\"display_name\\":null [{","display_name" : null , "x":[]}',
@@ -21,7 +21,7 @@ it.each([
   ['{"ids": { }}', '{"ids": {"mag":"12" }}'],
   ['{"ids":{"x":{"mag":1}}}', '{"ids":{"mag":"12","x":{"mag":1}}}'],
   ['{"ids":null}', '{"ids":{"mag":"12"}}'],
-  ['{"id":"A","x":[{"mag":3}]}', '{"id":"A","ids":{"mag":"12"},"x":[{"mag":3}]}'],
+  ['{"id":"A","x":[{"mag":3}]}', '{"id":"A","x":[{"mag":3}],"ids":{"mag":"12"}}'],
   ['{"ids":[1]}', '{"ids":[1]}'],
 ])("gives %s a member of a member", (json, changed) => {
   expect(withMembers(json, new Map([["ids.mag", '"12"']]))).toBe(changed);

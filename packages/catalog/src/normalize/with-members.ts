@@ -1,7 +1,6 @@
 import { endOfText } from "./json-text.ts";
 
 const colon = /\s*:\s*/y;
-const leadingId = /^\s*\{\s*"id"\s*:\s*"[^"\\]*"/;
 const emptyObject = /\{\s*\}/y;
 const notText = /[^\s,{}[\]"]+/y;
 
@@ -35,12 +34,13 @@ function placesOf(json: string, paths: ReadonlySet<string>): Map<string, number>
   return places;
 }
 
-const memberOf = (name: string, value: string): string => `${JSON.stringify(name)}:${value}`;
+/** A member as JSON text, of which the value is JSON text already. */
+export const memberOf = (name: string, value: string): string => `${JSON.stringify(name)}:${value}`;
 
 /**
  * The JSON text of an object with other values in it, all else as it was written. `changes` has them as JSON texts, by
- * name, or as `ids.mag` for a member of a member; lists and objects are not replaced. What is not there yet comes in
- * behind a leading id, or in front.
+ * name, or as `ids.mag` for a member of a member; lists and objects are not replaced. What is not there yet comes at the
+ * end; the object has at least one member.
  */
 export function withMembers(json: string, changes: ReadonlyMap<string, string>): string {
   const outers = Array.from(changes.keys(), (path) => path.split(".", 1)[0] ?? "");
@@ -71,10 +71,12 @@ export function withMembers(json: string, changes: ReadonlyMap<string, string>):
   edits.sort((left, right) => right.start - left.start);
   let changed = json;
   for (const { start, end, text } of edits) changed = changed.slice(0, start) + text + changed.slice(end);
-  if (added.length === 0) return changed;
-  const members = added.join();
-  const [id] = leadingId.exec(changed) ?? [];
-  return id === undefined
-    ? changed.replace("{", () => `{${members},`)
-    : `${id},${members}${changed.slice(id.length)}`;
+  return withAdded(changed, added);
+}
+
+/** The JSON text of an object that has at least one member, with more members, as JSON texts, at its end. */
+export function withAdded(json: string, members: readonly string[]): string {
+  if (members.length === 0) return json;
+  const end = json.lastIndexOf("}");
+  return `${json.slice(0, end).trimEnd()},${members.join()}${json.slice(end)}`;
 }

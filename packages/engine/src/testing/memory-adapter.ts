@@ -4,6 +4,7 @@ import {
   type LookupKey,
   lookupKeysOf,
   normalizeObject,
+  returnedForm,
   type Scalar,
   valuesOf,
 } from "@oqlkit/catalog";
@@ -179,10 +180,11 @@ function readStore(entity: EntityType, data: CatalogData): Store {
     const normal = normalizeObject(entity, raw, { idBase: data.idBase });
     if (!normal.ok) throw new TypeError(`An object of ${entity} cannot be read: ${normal.reason}`);
     const name: unknown = Reflect.get(normal.object, "display_name");
+    const text = JSON.stringify(raw);
     return {
       id: normal.id,
       object: normal.object,
-      document: JSON.stringify(raw),
+      document: returnedForm(entity, text, JSON.parse(text), normal.object),
       displayName: typeof name === "string" ? name : null,
     };
   });

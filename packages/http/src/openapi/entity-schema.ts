@@ -52,7 +52,7 @@ const plainAbstract: JsonSchema = {
   description: "The abstract as plain text; only where `select` names it.",
 };
 
-/** The keys of the objects of an entity type. Objects are answered as they came in, so any key may be missing. */
+/** The keys of the objects of an entity type, none required: any may be left out by `select`, or null. */
 function entitySchema(entity: EntityType): JsonSchema {
   const properties = propertiesOf(shapeOf(entity).fields);
   const { ids } = shapeOf(entity).fields;

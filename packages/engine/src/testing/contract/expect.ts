@@ -4,6 +4,12 @@ export function expectEqual(actual: unknown, expected: unknown, what: string): v
   if (one !== other) throw new Error(`${what} should be\n  ${other}\nbut is\n  ${one}`);
 }
 
+/** Throws unless the JSON text of an object has each member of an object, whatever else it has. */
+export function expectHolds(document: string, object: object, what: string): void {
+  const read: Record<string, unknown> = JSON.parse(document);
+  expectEqual(Object.fromEntries(Object.keys(object).map((name) => [name, read[name]])), object, what);
+}
+
 /** Throws with the message when the condition does not hold. */
 export function expectThat(condition: boolean, message: string): void {
   if (!condition) throw new Error(message);
