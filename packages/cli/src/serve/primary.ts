@@ -26,9 +26,12 @@ export interface RunningCluster {
   stop(): Promise<void>;
 }
 
-/** Loaded once there are workers, which load the same: before that it would take longer than all else. */
+/** Loaded while workers start: before that they would wait for it, and afterwards connections, which come in by the primary. */
+const aggregating = (): Promise<typeof import("@oqlkit/http/aggregate-metrics")> =>
+  import("@oqlkit/http/aggregate-metrics");
+
 const aggregate = async (metrics: readonly object[]): Promise<string> =>
-  (await import("@oqlkit/http")).aggregateMetrics(metrics);
+  (await aggregating()).aggregateMetrics(metrics);
 
 /** How long workers have to stop accepting connections. Milliseconds. */
 const closeGrace = 3000;
@@ -70,6 +73,7 @@ export function runCluster(size: number, task: WorkerTask, { log }: Logger): Run
     const environment = environmentOf({ ...task, flags: await flags });
     if (phase === "stopping") return new Promise(() => {});
     const worker = cluster.fork(environment);
+    void aggregating();
     unheard.set(worker, []);
     const started = performance.now();
     worker.once("exit", (code, signal) => {
@@ -120,8 +124,6 @@ export function runCluster(size: number, task: WorkerTask, { log }: Logger): Run
       if (ready === undefined) throw new CommandError("a cluster needs a worker", exitCodes.usage);
       if (phase === "stopping") return await new Promise(() => {});
       phase = "serving";
-      // Whoever asks for metrics first is not to wait for what aggregates them.
-      void import("@oqlkit/http");
       return ready;
     } catch (error) {
       // Workers that are told to stop while they start never serve.

@@ -1,5 +1,5 @@
 import type { Engine } from "@oqlkit/engine";
-import { AggregatorRegistry, Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
 import type { RequestRecord } from "../context.ts";
 
 /** What a process counts of itself. */
@@ -112,7 +112,3 @@ function addEngineGauges(engine: Engine, registers: Registry[]): void {
     },
   });
 }
-
-/** The metrics of several processes as one text, summed; each is what their `collect` gave. */
-export const aggregateMetrics = (collected: readonly object[]): Promise<string> =>
-  AggregatorRegistry.aggregate([...collected]).metrics();
