@@ -41,7 +41,8 @@ describe("openSnapshot", () => {
       for (const adapter of adapters) {
         const { total, rows } = await adapter.execute(plan);
         expect([total, rows.map(({ id }) => id)]).toEqual([3, ["W10", "W11", "W12"]]);
-        expect(JSON.parse(rows[0]?.document ?? "")).toEqual({ id: "https://openalex.org/W10", odd: "W10" });
+        const document = JSON.parse(rows[0]?.document ?? "");
+        expect(document).toMatchObject({ id: "https://openalex.org/W10", odd: "W10" });
       }
       await Promise.all(adapters.map((adapter) => adapter.close()));
       await expect(adapters[0]?.execute(plan)).rejects.toThrow(AdapterError);

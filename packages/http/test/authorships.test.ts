@@ -29,10 +29,10 @@ async function listed(path: string): Promise<unknown[]> {
 test.each(["/works?sort=id", "/?oql=works&sort=id", "/works?sort=id&cursor=*"])(
   "%s shows a hundred authorships, and says where there are more",
   async (path) => {
-    expect(await listed(path)).toEqual([
-      { id: `${idBase}/W101`, fwci: 1.5, is_authors_truncated: true, authors: 100 },
-      { id: `${idBase}/W102`, fwci: 1.5, authors: 100 },
-    ]);
+    const [long, short] = await listed(path);
+    expect(long).toMatchObject({ id: `${idBase}/W101`, fwci: 1.5, is_authors_truncated: true, authors: 100 });
+    expect(short).toMatchObject({ id: `${idBase}/W102`, fwci: 1.5, authors: 100 });
+    expect(short).not.toHaveProperty("is_authors_truncated");
   },
 );
 
@@ -49,7 +49,8 @@ test.each<[string, object]>([
 
 test("a single work has all, and conditions see all", async () => {
   const { body } = await ask(app, "/works/W101");
-  expect(body).toEqual(works[0]);
+  expect(body).toMatchObject(work("W101", 101));
+  expect(body).not.toHaveProperty("is_authors_truncated");
   expect((await ask(app, "/works?filter=authors_count:101")).body.meta.count).toBe(1);
   expect((await ask(app, "/works?filter=author.id:A200")).body.meta.count).toBe(1);
 });
