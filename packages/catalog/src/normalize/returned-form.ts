@@ -2,7 +2,7 @@ import type { EntityType } from "@oqlkit/oqo-schema";
 import { isEmpty, isObject, type JsonObject, textOf } from "../json.ts";
 import { selectableOf } from "../shapes/selectable.ts";
 import { invertedIndex, withPlainIndex } from "./abstract.ts";
-import { memberOf, withAdded, withMembers } from "./with-members.ts";
+import { withMembers } from "./with-members.ts";
 
 /** Names within these are left out where nothing is known (entities.md, section 1). */
 const withoutNulls = (value: JsonObject): JsonObject =>
@@ -20,14 +20,15 @@ function returnedValue(name: string, object: JsonObject): unknown {
   return name.endsWith("_location") ? withoutId(value) : value;
 }
 
-/** What of an object older forms have in another place or spelling, as JSON texts by their place. */
+/** What of an object older forms lack, or have in another place or spelling, as JSON texts by their place. */
 function changesOf(entity: EntityType, raw: JsonObject, object: JsonObject): Map<string, string> {
   const changes = new Map<string, string>();
   const set = (path: string, value: unknown): void => void changes.set(path, JSON.stringify(value));
   const { id, type, created_date: created, ids } = object;
   for (const name of selectableOf(entity)) {
-    const value = raw[name] === null ? returnedValue(name, object) : null;
-    if (!isEmpty(value)) set(name, value);
+    if ((raw[name] ?? null) !== null) continue;
+    const value = returnedValue(name, object);
+    if (raw[name] === undefined ? value !== undefined : !isEmpty(value)) set(name, value);
   }
   if (textOf(raw.created_date) !== null && typeof created === "string" && raw.created_date !== created)
     set("created_date", created);
@@ -44,16 +45,6 @@ function changesOf(entity: EntityType, raw: JsonObject, object: JsonObject): Map
   return changes;
 }
 
-/** The members that objects of an entity have, and the one that was read has not, as JSON texts. */
-function missingMembers(entity: EntityType, raw: JsonObject, object: JsonObject): string[] {
-  const members: string[] = [];
-  for (const name of selectableOf(entity)) {
-    const value = raw[name] === undefined ? returnedValue(name, object) : undefined;
-    if (value !== undefined) members.push(memberOf(name, JSON.stringify(value)));
-  }
-  return members;
-}
-
 /**
  * The JSON text of an object as it is returned: as it was written, but for what older forms have in another place or
  * spelling (the type of works, the own id among the ids, ids that are numbers, dates of creation with a time, abstracts
@@ -65,6 +56,5 @@ function missingMembers(entity: EntityType, raw: JsonObject, object: JsonObject)
 export function returnedForm(entity: EntityType, json: string, raw: JsonObject, object: JsonObject): string {
   const plain = entity === "works" ? withPlainIndex(json) : json;
   const changes = changesOf(entity, raw, object);
-  const changed = changes.size === 0 ? plain : withMembers(plain, changes);
-  return withAdded(changed, missingMembers(entity, raw, object));
+  return changes.size === 0 ? plain : withMembers(plain, changes);
 }

@@ -34,8 +34,7 @@ function placesOf(json: string, paths: ReadonlySet<string>): Map<string, number>
   return places;
 }
 
-/** A member as JSON text, of which the value is JSON text already. */
-export const memberOf = (name: string, value: string): string => `${JSON.stringify(name)}:${value}`;
+const memberOf = (name: string, value: string): string => `${JSON.stringify(name)}:${value}`;
 
 /**
  * The JSON text of an object with other values in it, all else as it was written. `changes` has them as JSON texts, by
@@ -71,12 +70,7 @@ export function withMembers(json: string, changes: ReadonlyMap<string, string>):
   edits.sort((left, right) => right.start - left.start);
   let changed = json;
   for (const { start, end, text } of edits) changed = changed.slice(0, start) + text + changed.slice(end);
-  return withAdded(changed, added);
-}
-
-/** The JSON text of an object that has at least one member, with more members, as JSON texts, at its end. */
-export function withAdded(json: string, members: readonly string[]): string {
-  if (members.length === 0) return json;
-  const end = json.lastIndexOf("}");
-  return `${json.slice(0, end).trimEnd()},${members.join()}${json.slice(end)}`;
+  if (added.length === 0) return changed;
+  const end = changed.lastIndexOf("}");
+  return `${changed.slice(0, end).trimEnd()},${added.join()}${changed.slice(end)}`;
 }
