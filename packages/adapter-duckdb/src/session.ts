@@ -11,6 +11,8 @@ export interface Session {
   chunks(sql: string): AsyncGenerator<readonly (readonly unknown[])[]>;
   /** The single number a statement gives. */
   number(sql: string): Promise<number>;
+  /** The numbers of the single row a statement gives. */
+  numbers(sql: string): Promise<readonly number[]>;
   /** Another connection to the same database, to be closed first. */
   beside(signal: AbortSignal | undefined): Promise<Session>;
   close(): void;
@@ -55,16 +57,18 @@ async function connect(
       yield chunk.getColumns();
     }
   }
+  async function numbers(sql: string): Promise<readonly number[]> {
+    const reader = await guarded(() => connection.runAndReadAll(sql));
+    return (reader.getRows()[0] ?? []).map(Number);
+  }
   return {
     connection,
     async run(sql) {
       await guarded(() => connection.run(sql));
     },
     chunks,
-    async number(sql) {
-      const reader = await guarded(() => connection.runAndReadAll(sql));
-      return Number(reader.getRows()[0]?.[0]);
-    },
+    number: async (sql) => (await numbers(sql))[0] ?? Number.NaN,
+    numbers,
     beside: (besideSignal) => connect(instance, besideSignal, () => {}),
     close() {
       connection.closeSync();

@@ -6,11 +6,13 @@ import { rowIndexName } from "../row-index.ts";
 import type { Session } from "../session.ts";
 import { sideBySide } from "../side-by-side.ts";
 import { textGroups } from "../text-groups.ts";
+import { threadsFor } from "../threads-for.ts";
 import {
   type BuildStep,
   canonicalRows,
   codeSteps,
   flatSteps,
+  noRowsStep,
   scanSteps,
   scratchTable,
   sideSteps,
@@ -48,12 +50,12 @@ export async function buildEntityTables(session: Session, build: EntityBuild): P
   const run = async (on: Session, steps: Iterable<BuildStep>, share: number): Promise<void> => {
     for (const { label, sql } of steps) await clock.run(entity, label, share, () => on.run(sql));
   };
-  await session.run(`set threads = ${build.scanThreads}`);
+  await session.run(`set threads = ${threadsFor(rows, build.scanThreads)}`);
   await session.run(uncompressed.begin);
-  const scan = scanSteps(entity, files, build);
+  const scan = rows === 0 ? [noRowsStep(entity)] : scanSteps(entity, files, build);
   await run(session, scan, 0.4 / scan.length);
   await session.run(uncompressed.end);
-  await session.run(`set threads = ${build.threads}`);
+  await session.run(`set threads = ${threadsFor(rows, build.threads)}`);
   await run(session, codeSteps(entity), 0);
   const path = join(build.dir, "serve", rowIndexName(entity));
   const flat = flatSteps(entity, build.merged);

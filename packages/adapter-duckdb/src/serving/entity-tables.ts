@@ -16,6 +16,7 @@ import {
   noCanonicalRows,
   presenceColumn,
   sideTable,
+  storageType,
   storedFields,
   storedForm,
   valueType,
@@ -70,6 +71,18 @@ export function scanSteps(entity: EntityType, files: readonly string[], context:
     },
     { label: "numbers", sql: `drop table ${numbersTable}` },
   ];
+}
+
+/** The scratch table of an entity type without rows: planning a scan of none would take longer than all else of it. */
+export function noRowsStep(entity: EntityType): BuildStep {
+  const columns = [
+    '"$row" BIGINT, id_rank UINTEGER, default_rank UINTEGER, wid UINTEGER, id VARCHAR, display_name VARCHAR',
+    ...[...flatFields(entity), ...sideFields(entity)].map(
+      (field) => `${quoteName(field.name)} ${storageType(storedForm(field))}${field.many ? "[]" : ""}`,
+    ),
+    ...lookupSql(entity).map(({ scheme }) => `${lookupColumn(scheme)} VARCHAR[]`),
+  ];
+  return { label: "scan", sql: `create or replace table ${scratchTable} (${columns.join(", ")})` };
 }
 
 /** The types of codes, from the scratch table: the other steps need them. */

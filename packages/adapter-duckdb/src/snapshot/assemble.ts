@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { type EntityType, entityTypes } from "@oqlkit/oqo-schema";
 import { quoteText } from "../identifiers.ts";
 import { openSession, type Session } from "../session.ts";
+import { threadsFor } from "../threads-for.ts";
 import { addCounts } from "./add-counts.ts";
 import { type BaseVersion, carryOver } from "./base-version.ts";
 import type { BuildSettings } from "./build-options.ts";
@@ -195,6 +196,8 @@ export async function assemble(options: AssembleOptions): Promise<AcquiredRows> 
   try {
     for (const entity of changed) {
       onProgress({ phase: "parquet", done, total, label: entity });
+      const rows = store.staged(entity).rows + (base?.manifest.entities[entity].lines ?? 0);
+      await session.run(`set threads = ${threadsFor(rows, threadsOf(settings))}`);
       const assembled = await assembleEntity(session, entity, options);
       entities[entity] = assembled.counts;
       mergedChecksums.push(...assembled.mergedChecksums);

@@ -28,20 +28,25 @@ const csvOptions = (quote: string): string =>
   `header = false, auto_detect = false, delim = '\t', quote = '${quote}', escape = '${quote}', parallel = false`;
 const longestChain = 64;
 
-/** Table `merges` (id, into_id, date): the latest merge of each id, as listed; the later line of equal dates. */
-async function loadMerges(session: Session, lists: readonly string[]): Promise<void> {
+/**
+ * Table `merges` (id, into_id, date): the latest merge of each id, as listed; the later line of equal dates. Gives how
+ * many there are.
+ */
+async function loadMerges(session: Session, lists: readonly string[]): Promise<number> {
   await session.run("create or replace table merges (id VARCHAR, into_id VARCHAR, date VARCHAR)");
-  if (lists.length === 0) return;
+  if (lists.length === 0) return 0;
   await session.run(
     `insert into merges select id, last.into_id, last.date from
        (select id, arg_max({into_id: into_id, date: date}, (coalesce(date, ''), line)) as last
          from (${lists.join(" union all ")}) group by id)`,
   );
+  return session.number("select count(*)::double from merges");
 }
 
-/** Table `merged` (id, into_id): the merges, followed to their end. */
-async function followMerges(session: Session): Promise<number> {
+/** Table `merged` (id, into_id): the merges, of which so many are listed, followed to their end; gives how many lead on. */
+async function followMerges(session: Session, listed: number): Promise<number> {
   await session.run("create or replace table merged as select id, into_id from merges");
+  if (listed === 0) return 0;
   for (let step = 0; step < longestChain; step++) {
     const open = await session.number(
       "select count(*)::double from merged m join merged n on n.id = m.into_id where n.into_id <> m.into_id",
@@ -77,7 +82,7 @@ export async function selectRows(
   session: Session,
   { staged, merged: mergedFile, base, ledger }: SelectOptions,
 ): Promise<Selection> {
-  await loadMerges(session, [
+  const listed = await loadMerges(session, [
     ...(base?.hasMerges ? [`select *, -1 as line from read_parquet(${quoteText(base.ledger.merges)})`] : []),
     ...(mergedFile === undefined
       ? []
@@ -86,12 +91,11 @@ export async function selectRows(
              from read_csv(${quoteText(mergedFile)}, columns = ${mergedColumns}, ${csvOptions("")})`,
         ]),
   ]);
-  const mergedIds = await followMerges(session);
+  const mergedIds = await followMerges(session, listed);
   const offset = await loadRows(session, staged, base);
   await session.run(
     "create or replace temp table newest as select id, arg_max(seq, (coalesce(updated, ''), seq)) as seq from staged group by id",
   );
-  const distinct = await session.number("select count(*)::double from newest");
   await session.run(
     "create or replace temp table gone as select n.seq from newest n join merged m using (id) where m.into_id in (select id from newest)",
   );
@@ -110,12 +114,12 @@ export async function selectRows(
       ledger.keys,
     ),
   );
-  if ((await session.number("select count(*)::double from merges")) > 0)
+  if (listed > 0)
     await session.run(copyTo("select id, into_id, date from merges order by id", ledger.merges));
-  const all = await session.number("select count(*)::double from staged");
-  const merged = await session.number("select count(*)::double from gone");
-  const restored = await session.number(
-    `select count(*)::double from keys where source = ${rowSource.aside} and row_number is not null`,
+  const [all = 0, distinct = 0, merged = 0, restored = 0] = await session.numbers(
+    `select (select count(*)::double from staged), (select count(*)::double from newest),
+       (select count(*)::double from gone),
+       (select count(*)::double from keys where source = ${rowSource.aside} and row_number is not null)`,
   );
   for (const table of ["staged", "newest", "gone"]) await session.run(`drop table ${table}`);
   return { rows: distinct - merged, duplicates: all - distinct, merged, mergedIds, offset, restored };

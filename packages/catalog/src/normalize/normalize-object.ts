@@ -5,6 +5,7 @@ import { shapeOf } from "../shapes/shape-of.ts";
 import { decodeAbstract } from "./abstract.ts";
 import { compileStruct } from "./coerce.ts";
 import { rulesOf } from "./entity-rules.ts";
+import { addListAddresses } from "./list-addresses.ts";
 import type { StructMaker } from "./struct-maker.ts";
 import { Warnings } from "./warnings.ts";
 import { modernWork } from "./work-input.ts";
@@ -61,6 +62,7 @@ export function normalizeObject(entity: EntityType, raw: unknown, options: Norma
   } else {
     rulesOf[entity]?.complete?.(object, idBase);
   }
+  addListAddresses(entity, object, id);
   return { ok: true, object, id, updated: textOf(object.updated_date), warnings: warnings.list() };
 }
 

@@ -1,0 +1,43 @@
+import type { EntityType } from "@oqlkit/oqo-schema";
+import type { JsonObject } from "../json.ts";
+
+/** Of each member that leads to a list: the list and the beginning of its filter, which the id of the object ends. */
+type Lists = Readonly<Record<string, string>>;
+
+const worksBy = (filter: string): Lists => ({ works_api_url: `works?filter=${filter}:` });
+
+/** As entities.md has them. */
+const listsOf: Partial<Record<EntityType, Lists>> = {
+  works: { cited_by_api_url: "works?filter=cites:" },
+  authors: worksBy("author.id"),
+  sources: worksBy("primary_location.source.id"),
+  institutions: worksBy("institutions.id"),
+  publishers: { sources_api_url: "sources?filter=host_organization.id:" },
+  topics: worksBy("topics.id"),
+  subfields: worksBy("topics.subfield.id"),
+  fields: worksBy("topics.field.id"),
+  domains: worksBy("topics.domain.id"),
+  keywords: { works_api_url: "works?filter=keywords.id:keywords/" },
+  concepts: worksBy("concepts.id"),
+  awards: worksBy("awards.id"),
+  sdgs: { works_api_url: "works?filter=sustainable_development_goals.id:https://metadata.un.org/sdg/" },
+  countries: {
+    authors_api_url: "authors?filter=last_known_institutions.country_code:",
+    institutions_api_url: "institutions?filter=country_code:",
+    ...worksBy("authorships.countries"),
+  },
+  languages: worksBy("language"),
+  "work-types": worksBy("type"),
+  "source-types": worksBy("locations.source.type"),
+  "institution-types": worksBy("authorships.institutions.type"),
+  licenses: { works_api_url: "works?filter=locations.license_id:licenses/" },
+  "oa-statuses": worksBy("open_access.oa_status"),
+};
+
+/** The host that published objects name. Whoever serves them puts their own in its place. */
+const host = "https://api.openalex.org/";
+
+/** Gives a canonical object with a bare id the addresses of lists that it lacks, in place. */
+export function addListAddresses(entity: EntityType, object: JsonObject, id: string): void {
+  for (const [name, list] of Object.entries(listsOf[entity] ?? {})) object[name] ??= `${host}${list}${id}`;
+}
