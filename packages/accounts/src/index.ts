@@ -46,8 +46,9 @@ export {
 export { RecentKeys } from "./keys/recent-keys.ts";
 // Usage
 export { costInCredits, type Micros, parseDollars, toCredits, toDollars, writeDollars } from "./money.ts";
-export { isRedisAddress, type OpenStore, openStore } from "./open-store.ts";
+export { type OpenStore, openStore } from "./open-store.ts";
 export { StoreUnavailableError } from "./store-error.ts";
+export { isRedisAddress } from "./store-place.ts";
 export type {
   Balance,
   Budget,

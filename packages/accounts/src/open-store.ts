@@ -1,5 +1,6 @@
 import type { AccountStore } from "./account-store.ts";
 import { StoreUnavailableError } from "./store-error.ts";
+import { isRedisAddress } from "./store-place.ts";
 import type { UsageLedger } from "./usage-ledger.ts";
 
 /** Accounts and their usage in one place. */
@@ -11,9 +12,6 @@ export interface OpenStore {
   /** Safe to call again. */
   close(): Promise<void>;
 }
-
-/** Whether a place is the address of a Redis, rather than a directory. */
-export const isRedisAddress = (place: string): boolean => /^rediss?(?:\+cluster)?:\/\//.test(place);
 
 /**
  * Opens a store: a directory, for one process, or `redis://…` (`rediss://`, `redis+cluster://`), for any number.

@@ -106,7 +106,7 @@ describe("updateSnapshot", () => {
           await space.remove();
         }
       }),
-      { numRuns: Math.ceil(numRuns / 80) },
+      { numRuns: Math.ceil(numRuns / 125) },
     );
   }, 3_600_000);
 });

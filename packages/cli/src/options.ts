@@ -1,4 +1,4 @@
-import { isRedisAddress } from "@oqlkit/accounts";
+import { isRedisAddress } from "@oqlkit/accounts/store-place";
 import { InvalidArgumentError, Option } from "commander";
 
 /** An option that names a form of a query. */

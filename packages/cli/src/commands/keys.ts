@@ -1,4 +1,4 @@
-import { type Micros, parseDollars } from "@oqlkit/accounts";
+import { type Micros, parseDollars } from "@oqlkit/accounts/money";
 import { Command, InvalidArgumentError, Option } from "commander";
 import { integer, storePlace } from "../options.ts";
 import type { CreateFlags, GrantFlags, KeyFlags, RotateFlags } from "../run-keys.ts";
