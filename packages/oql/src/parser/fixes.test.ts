@@ -95,6 +95,8 @@ it.each([
   ["year is (2020) adn cites (W1)", "year is (2020) and cites (W1)"],
   ["type is book not year is 2020", "type is book and not year is 2020"],
   ["title has cat and abstract contains dog", "title has cat and abstract has dog"],
+  ['has DOI is"true"and year is 2020', "has DOI is true and year is 2020"],
+  ['has DOI is ("yes")and year is 2020', "has DOI is (true)and year is 2020"],
   ["author is (A5 [J P] or )", "author is (A5 [J P] )"],
   ["best_oa_locltion.is_oa is unknown", "best_oa_location.is_oa is unknown"],
   ["country is in (us or fr)", "country is  (us or fr)"],

@@ -2,7 +2,7 @@ import type { FieldNode, MissingNode, NotNode, ScalarNode, ValueNode } from "../
 import { firstOf, writing } from "../diagnostics/fix.ts";
 import { requireComplete } from "./bare-value.ts";
 import { addToChain, endChain, startChain, takeConnective } from "./chain.ts";
-import { commaFixes, insertBefore, signFixes } from "./fixes.ts";
+import { commaFixes, gap, insertBefore, signFixes } from "./fixes.ts";
 import { parseInParentheses, parseOneInParentheses } from "./parentheses.ts";
 import { parseMember, report } from "./recover.ts";
 import { parseScalar } from "./scalar.ts";
@@ -113,7 +113,9 @@ function parseTruth(state: ParserState, field: FieldNode, grouped = false): Scal
   if (text !== "true" && text !== "false") {
     const params = { field: field.row.word, found: textAt(state) };
     const meant = truthMeant(valueAt(state));
-    const fixes = writing(grouped ? meant?.replace(/\W/g, "") : meant, tokenSpan(state));
+    const known = grouped ? meant?.replace(/\W/g, "") : meant;
+    const after = classAt(state, state.at + 1) === ")" ? "" : gap(state, state.at + 1);
+    const fixes = writing(known && gap(state) + known + after, tokenSpan(state));
     fail(state, "OQL_BAD_BOOL_VALUE", params, fixes);
   }
   countLeaf(state);
