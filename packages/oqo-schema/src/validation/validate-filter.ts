@@ -95,8 +95,7 @@ function isSound(check: ColumnCheck, operator: string, value: Scalar): boolean {
   if (operator === "has" && check.searches && typeof value === "string") return true;
   const { column, domain } = check;
   if (!column || value === null || !check.operators.has(operator)) return false;
-  if (valueTypeFault(column, value)) return false;
-  return operator !== "is" || !domain || !domainFault(domain, value);
+  return !valueTypeFault(column, value) && !domainFault(domain, operator, value);
 }
 
 function checkLeaf(checking: Checking, leaf: UncheckedLeaf, place: Place, issues: Issue[]): void {
@@ -160,8 +159,7 @@ function checkValue(
     issues.push(issueAt(place, "value", "invalid_value_type", message));
     return;
   }
-  const domain = operator === "is" && domainOf(found);
-  const fault = domain && domainFault(domain, value);
+  const fault = domainFault(domainOf(found), operator, value);
   if (!fault || (fault.code && codes?.(found, fault.code))) return;
   const { reason, suggestion } = fault;
   const hint = suggestion ? ` Did you mean ${quote(suggestion)}?` : "";
