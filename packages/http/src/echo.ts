@@ -5,8 +5,10 @@ import { withWords } from "./with-words.ts";
 
 /** The three forms of the query that was answered, as `meta.x_query` shows them. */
 export interface QueryEcho {
-  readonly oql: string;
-  readonly oqo: Oqo;
+  /** Null when the language has no words for the query. */
+  readonly oql: string | null;
+  /** Null when the language has no column for a field of the query. */
+  readonly oqo: Oqo | null;
   /** Null when a classic URL cannot say the query. */
   readonly url: string | null;
 }
@@ -26,15 +28,16 @@ function withoutView(oqo: Oqo): Oqo {
 
 /**
  * Echoes a query. `sorted` puts the filters in the order of their names, as classic calls have it.
- * Gives undefined when a form cannot be made or would say less: an echo never fails the answer it stands in.
+ * Gives undefined when forms cannot be made: an echo never fails the answer it stands in.
  */
 export function echoOf(oqo: Oqo, sorted: boolean, paging: EchoPaging = {}): QueryEcho | undefined {
   try {
     const query = withWords(canonicalize(withoutView(oqo), { sort: sorted }));
     const said = sayable(query);
-    if (said === undefined) return undefined;
+    const whole = toUrl({ ...query, ...paging }).url;
+    if (said === undefined) return { oql: null, oqo: query, url: whole };
     const written = said === query ? query : withWords(canonicalize(said, { sort: sorted }));
-    const url = toUrl({ ...written, ...paging }).url ?? toUrl({ ...query, ...paging }).url;
+    const url = (said === query ? null : toUrl({ ...written, ...paging }).url) ?? whole;
     return { oql: printOneLine(written), oqo: query, url };
   } catch {
     return undefined;
@@ -45,13 +48,9 @@ export function echoOf(oqo: Oqo, sorted: boolean, paging: EchoPaging = {}): Quer
 export const unknownToo = ":include_unknown";
 
 /** The echo of groups with what its URL alone can say: for which columns unknown values have a group, and `q`. */
-export function withBuckets(
-  echo: QueryEcho | undefined,
-  columns: readonly string[],
-  q: string | undefined,
-): QueryEcho | undefined {
-  if (echo === undefined || echo.url === null) return echo;
-  const groups = echo.oqo.group_by ?? [];
+export function withBuckets(echo: QueryEcho, columns: readonly string[], q: string | undefined): QueryEcho {
+  if (echo.url === null) return echo;
+  const groups = echo.oqo?.group_by ?? [];
   const names = groups.map(({ column_id }, index) =>
     columns[index]?.endsWith(unknownToo) ? `${column_id}${unknownToo}` : column_id,
   );
@@ -64,13 +63,14 @@ export function withBuckets(
 const withParameter = (url: string, name: string, value: string): string =>
   `${url}${url.includes("?") ? "&" : "?"}${name}=${value}`;
 
-/**
- * The echo of a query that is grouped side by side. OQL and OQO say one field as a grouping like any other; of
- * several, which only the URL can say, they give the rows that are grouped.
- */
-export function withGroupBys(echo: QueryEcho | undefined, columns: readonly string[]): QueryEcho | undefined {
-  if (echo === undefined || echo.url === null) return echo;
+/** The echo of a query whose groups, or groupings side by side, only its URL says: of the rows that are grouped. */
+export function withGroups(
+  echo: QueryEcho,
+  parameter: "group_by" | "group_bys",
+  columns: readonly string[],
+): QueryEcho {
+  if (echo.url === null) return echo;
   const names = columns.map((column) => column.replace(/:known$/, "")).join(",");
   const url = echo.url.replace(/([?&])group_by=[^&]*&?/, "$1").replace(/[?&]$/, "");
-  return { ...echo, url: withParameter(url, "group_bys", names) };
+  return { ...echo, url: withParameter(url, parameter, names) };
 }

@@ -57,7 +57,7 @@ describe("the forms of one query", () => {
     const { x_query } = first.body.meta;
     const again = [
       await ask(app, x_query.url ?? "/"),
-      await ask(app, `/?oql=${encode(x_query.oql)}`),
+      await ask(app, `/?oql=${encode(x_query.oql ?? "")}`),
       await post(app, "/", { oqo: x_query.oqo }),
     ];
     for (const answer of again) expect(idsOf(answer)).toEqual(idsOf(first));

@@ -24,7 +24,7 @@ test("a code that the snapshot has is run in every form", async () => {
   const answers = [
     first,
     await ask(app, x_query.url ?? ""),
-    await ask(app, `/?oql=${encode(x_query.oql)}`),
+    await ask(app, `/?oql=${encode(x_query.oql ?? "")}`),
     await post(app, "/", { oql: text }),
     await ask(app, `/?oqo=${encode(JSON.stringify(x_query.oqo))}`),
     await post(app, "/", { oqo: object }),

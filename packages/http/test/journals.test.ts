@@ -23,7 +23,11 @@ const { app } = smallApp({
 /** The answers to the forms of a query that `x_query` gives; a form that there is none of is left out. */
 async function again({ body }: Answer): Promise<Answer[]> {
   const { oql, oqo, url } = body.meta.x_query;
-  const paths = [`/?oql=${encodeURIComponent(oql)}`, `/?oqo=${encodeURIComponent(JSON.stringify(oqo))}`, url];
+  const paths = [
+    `/?oql=${encodeURIComponent(oql ?? "")}`,
+    `/?oqo=${encodeURIComponent(JSON.stringify(oqo))}`,
+    url,
+  ];
   return Promise.all(paths.filter((path) => path !== null).map((path) => ask(app, path)));
 }
 

@@ -135,7 +135,7 @@ interface Meta {
   readonly next_cursor?: string | null;
   readonly warnings?: readonly { readonly parameter: string; readonly message: string }[];
   readonly x_query: {
-    readonly oql: string;
+    readonly oql: string | null;
     readonly oqo: Readonly<Record<string, unknown>>;
     readonly url: string | null;
   };

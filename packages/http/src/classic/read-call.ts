@@ -37,8 +37,8 @@ export interface ClassicCall {
   readonly oqo: Oqo;
   /** The query as the language says it. */
   readonly said: Oqo;
-  /** What the language has no words for, when there is something. */
-  readonly unsaid: Unsaid | undefined;
+  /** What the language has no words for. */
+  readonly unsaid: readonly Unsaid[];
   readonly view: View;
   /** What was sent to keep groups by; it has no effect on a list. */
   readonly q: string | undefined;
@@ -152,17 +152,18 @@ export function readClassicCall(entity: EntityType, parameters: Parameters): Cla
   const { query, known } = checkValues(read);
   const said = query.group_by ?? [];
   const alike = groups.every((name, index) => groupsAlike(entity, name, said[index]?.column_id));
-  const unsaid = (): Unsaid | undefined => {
-    if (!known) return "filter";
-    if (!alike) return sideBySide === undefined ? "group_by" : "group_bys";
-    return unsaidText(query);
-  };
+  const byText = unsaidText(query);
+  const unsaid: Unsaid[] = [
+    ...(known ? [] : ["filter" as const]),
+    ...(alike ? [] : [sideBySide === undefined ? ("group_by" as const) : ("group_bys" as const)]),
+    ...(byText === undefined ? [] : [byText]),
+  ];
   // As they are spelled: the language has one column for some fields that differ in what they group by.
   const grouping = columns.length > 0 ? { group_by: columns.map((column_id) => ({ column_id })) } : {};
   return {
     oqo: { ...query, ...grouping },
     said: query,
-    unsaid: unsaid(),
+    unsaid,
     view,
     q: keptBy,
     sums,

@@ -5,8 +5,11 @@ import { textBodySchema } from "../routes/text.ts";
 import { integer, listOf, nullable, object, schemaRef, text } from "./json-schema.ts";
 
 const queryEcho = object({
-  oql: text,
-  oqo: { type: "object" },
+  oql: { ...nullable("string"), description: "Null when the language has no words for the query." },
+  oqo: {
+    ...nullable("object"),
+    description: "Null when the language has no column for a field of the query.",
+  },
   url: { ...nullable("string"), description: "Null when a classic URL cannot say the query." },
 });
 

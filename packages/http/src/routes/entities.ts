@@ -1,10 +1,9 @@
 import { entityOfSegment, fieldNames } from "@oqlkit/catalog";
 import type { EntityType } from "@oqlkit/oqo-schema";
 import { namingAsSent } from "../classic/as-sent.ts";
+import { echoOfCall, warningsOfEcho } from "../classic/echo-call.ts";
 import { format, listParameters, singleParameters } from "../classic/parameters.ts";
 import { readClassicCall } from "../classic/read-call.ts";
-import { echoOf, type QueryEcho, withBuckets, withGroupBys } from "../echo.ts";
-import { notSaid, notTaken, saidByUrl, saidLoosely, shownByUrl } from "../echo-warnings.ts";
 import { entityOfCall } from "../entity-of-call.ts";
 import { groupFiles, readGroupFormat, viewInFile } from "../group-file.ts";
 import { listFiles, readListFormat, sendList } from "../list-file.ts";
@@ -29,7 +28,7 @@ import { getRandom, getSingle, redirectById } from "./single.ts";
 
 async function getList(call: Call, entity: EntityType): Promise<Reply> {
   const read = readClassicCall(entity, call.parameters);
-  const { oqo, said, unsaid, view: asked, q, sums, sideBySide, spelled } = read;
+  const { oqo, view: asked, q, sums, sideBySide, spelled } = read;
   const grouped = sideBySide !== undefined || (oqo.group_by ?? []).length > 0;
   const wanted = readParameter(format, call.parameters);
   if (!grouped) {
@@ -46,32 +45,11 @@ async function getList(call: Call, entity: EntityType): Promise<Reply> {
     ...(view.page === undefined ? {} : { page: view.page }),
     ...(view.cursor === undefined ? {} : { cursor: view.cursor }),
   };
-  const columns = sideBySide ?? (oqo.group_by ?? []).map(({ column_id }) => column_id);
-  const echo = (): QueryEcho | undefined => {
-    if (unsaid !== undefined) return undefined;
-    const whole = echoOf(said, true, paging);
-    return grouped ? withBuckets(whole, columns, q) : whole;
-  };
   const idle = listWarnings(entity, call.parameters, { grouped, inFile: file !== undefined }, call.context);
   // A file has no echo to speak of.
-  const warnings =
-    file !== undefined
-      ? idle
-      : [
-          ...idle,
-          ...(unsaid === undefined
-            ? [...(await notTaken(call, said)), ...saidLoosely(said)]
-            : [notSaid(unsaid)]),
-          ...(unsaid === undefined && (sideBySide?.length ?? 0) > 1 ? [saidByUrl] : []),
-          ...(unsaid === undefined && grouped ? shownByUrl(columns, q) : []),
-        ];
-  return sideBySide === undefined
-    ? runQuery(call, { oqo, view, q, sums, echo, warnings, file, spelled })
-    : runSideBySide(
-        call,
-        { oqo, view, q, sums, file, spelled, echo: () => withGroupBys(echo(), sideBySide), warnings },
-        sideBySide,
-      );
+  const warnings = file === undefined ? [...idle, ...(await warningsOfEcho(call, read))] : idle;
+  const query = { oqo, view, q, sums, file, spelled, echo: () => echoOfCall(read, paging), warnings };
+  return sideBySide === undefined ? runQuery(call, query) : runSideBySide(call, query, sideBySide);
 }
 
 /** How many segments stand before the id: `/works/...` or `/entities/works/...`. */

@@ -65,8 +65,14 @@ export const clientCases: Sections = {
     found(
       "x_query of wildcards where words are matched by stem",
       "/sources?search=journ*",
-      { meta: { count: 2, warnings: [{ parameter: "search", message: /no x_query/ }] } },
-      { says: /^((?!"x_query").)*$/ },
+      {
+        meta: {
+          count: 2,
+          x_query: { oql: null, url: "/sources?filter=text.search:journ%2A" },
+          warnings: [{ parameter: "search", message: /the oql of x_query is null/ }],
+        },
+      },
+      { same: "/sources?filter=text.search:journ%2A" },
     ),
     found(
       "x_query of a seed without a sample",

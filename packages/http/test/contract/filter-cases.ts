@@ -60,7 +60,13 @@ export const filterCases: Sections = {
       method: "POST",
       json: { oqo: { get_rows: "works", filter_rows: [{ column_id: "biblio.volume", value: '5"' }] } },
       status: 200,
-      body: { meta: { count: 0, warnings: [{ parameter: "filter", message: /no x_query/ }] } },
+      body: {
+        meta: {
+          count: 0,
+          x_query: { oql: null, oqo: { filter_rows: [{ value: '5"' }] }, url: null },
+          warnings: [{ parameter: "filter", message: /the oql of x_query is null/ }],
+        },
+      },
     },
   ],
 };

@@ -1,0 +1,37 @@
+import { type EchoPaging, echoOf, type QueryEcho, withBuckets, withGroups } from "../echo.ts";
+import { isOfGroups, notSaid, notTaken, saidByUrl, saidLoosely, shownByUrl } from "../echo-warnings.ts";
+import type { Call } from "../operation.ts";
+import type { Warning } from "../warnings.ts";
+import type { ClassicCall } from "./read-call.ts";
+
+/** The fields that a call groups by, as they are spelled. */
+const groupingsOf = ({ oqo, sideBySide }: ClassicCall): readonly string[] =>
+  sideBySide ?? (oqo.group_by ?? []).map(({ column_id }) => column_id);
+
+/** Echoes a classic call. Where the language has no words for a part of it, the other forms are there. */
+export function echoOfCall(read: ClassicCall, paging: EchoPaging): QueryEcho | undefined {
+  const { said, unsaid, q, sideBySide } = read;
+  const columns = groupingsOf(read);
+  const { group_by: _, ...rows } = said;
+  const ofGroups = unsaid.some(isOfGroups);
+  const whole = echoOf(ofGroups ? rows : said, true, paging);
+  if (whole === undefined) return undefined;
+  const grouped = columns.length === 0 ? whole : withBuckets(whole, columns, q);
+  const parameter = sideBySide === undefined ? "group_by" : "group_bys";
+  const echo = ofGroups || sideBySide !== undefined ? withGroups(grouped, parameter, columns) : grouped;
+  return unsaid.includes("filter") ? { ...echo, oql: null, oqo: null } : echo;
+}
+
+/** Says what the forms of such an echo leave out, or do otherwise. */
+export async function warningsOfEcho(call: Call, read: ClassicCall): Promise<Warning[]> {
+  const { said, unsaid, q, sideBySide } = read;
+  const columns = groupingsOf(read);
+  const ofGroups = unsaid.some(isOfGroups);
+  return [
+    ...unsaid.map(notSaid),
+    ...(unsaid.includes("filter") ? [] : await notTaken(call, said)),
+    ...(unsaid.every(isOfGroups) ? saidLoosely(said) : []),
+    ...((sideBySide?.length ?? 0) > 1 ? [saidByUrl] : []),
+    ...(columns.length === 0 || ofGroups ? [] : shownByUrl(columns, q)),
+  ];
+}
