@@ -85,6 +85,9 @@ it.each([
   search('sea -( "deep maps"'),
   search('maps "deep"~3~"sea"'),
   search("? OR sea", "display_name.search.exact"),
+  // The last `not` is passed over; then the `not` before it stands at the end, where it would be, too.
+  search('"deep sea" maps not AND not', "display_name.search.exact"),
+  search("map~1 not AND not", "display_name.search.exact"),
   search('he said "deep sea" once', "abstract.search.semantic"),
   { ...search('within a "b c"', "text.search"), get_rows: "authors" } as const,
   { get_rows: "works", filter_rows: [{ column_id: "biblio.volume", value: '5"' }] } satisfies Oqo,

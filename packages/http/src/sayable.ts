@@ -22,8 +22,8 @@ const firstWord = /^[^\p{L}\p{N}]*(?:not|within|stemmed)\b/iu;
 
 /** Words and signs that mean something to a search of exact text, and something else as terms of OQL. */
 const exactSign = /(?<!\S)(?:AND|OR|NOT|[^\p{L}\p{N}\s"]+)(?!\S)/u;
-/** Such words at the end of a text in query syntax. */
-const lastConnective = /\s(?:and|not)$/;
+/** Such a word at the end of a text in query syntax, where it is passed over. */
+const lastConnective = /\s(?:and|not)$/i;
 const loneSigns = /(?<!\S)[^\p{L}\p{N}\s"]+(?!\S)/gu;
 /** What words are not plain with: wildcards and fuzzy signs. */
 const special = /[?*~]/;
@@ -134,6 +134,9 @@ function conditionsOf(scope: Scope, leaf: FilterLeaf, value: string): FilterNode
   const name = `search.${leaf.column_id.replace(/\.search(?=\.exact$|$)/, "")}`;
   const text = withoutDangling(cleanSyntax(value));
   if (text.split(" ").length > mostSearchParts) return undefined;
+  // As a text of its own it would be read without its last word, which counts where it is no stop word.
+  const isCut = lastConnective.test(text) && (quotes.test(text) || special.test(text));
+  if (isCut && leaf.column_id.endsWith(".exact")) return undefined;
   const rows = fromUrl(`/${scope.entity}?${new URLSearchParams({ [name]: text })}`).query?.filter_rows;
   const filters = rows && sayableAll(scope, rows, sayableText);
   return filters && { join: "and", filters, ...(leaf.is_negated === true ? { is_negated: true } : {}) };
