@@ -141,6 +141,8 @@ describe("steps of the builder", () => {
   test("refuse others", () => {
     // @ts-expect-error cannot group
     compiles(() => oqo.works().groupBy("fwci"));
+    // @ts-expect-error makes groups in a URL alone
+    compiles(() => oqo.works().groupBy("cites"));
     // @ts-expect-error no columns
     compiles(() => oqo.works().groupBy());
     // @ts-expect-error cannot be selected

@@ -65,8 +65,8 @@ export type SearchColumn<E extends EntityName> = OfKind<E, `h:${string}`>;
 export type CollectionColumn<E extends EntityName> = OfKind<E, MemberKind>;
 /** The columns whose values are numbers. */
 export type NumberColumn<E extends EntityName> = OfKind<E, "n:">;
-/** The columns that make groups. */
-export type GroupColumn<E extends EntityName> = WithFlag<Row<E>, "g">;
+/** The columns that make groups. `cites` makes them in a URL alone: here it stands for `referenced_works`, which has none. */
+export type GroupColumn<E extends EntityName> = Exclude<WithFlag<Row<E>, "g">, "cites">;
 /** The columns that order rows; relevance needs a text search besides. */
 export type SortColumn<E extends EntityName> = EqualColumn<E>;
 /** The names that can be selected. */
