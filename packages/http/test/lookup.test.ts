@@ -26,6 +26,11 @@ test("objects come in the order of the ids, whatever their form; the rest is nam
   });
 });
 
+test("numbers are ids of the types whose ids are numbers, and gaps have no form of an id", async () => {
+  const { body } = await post(app, "/sdgs/lookup", { ids: [14, null, "", "14"] });
+  expect(body.meta).toMatchObject({ not_found: [0, 3], malformed: [1, 2] });
+});
+
 test("the keys of the objects can be chosen in the body or in the URL", async () => {
   for (const select of ["id,display_name", ["id", "display_name"]]) {
     const { body } = await post(app, "/authors/lookup", { ids: ["A501"], select });
@@ -49,7 +54,7 @@ test.each([
   [{}],
   [{ ids: "W1" }],
   [{ ids: [] }],
-  [{ ids: [1] }],
+  [{ ids: [true] }],
   [{ ids: ["W1"], select: 7 }],
   [{ ids: ["W1"], page: 2 }],
 ])("%j is refused", async (body) => {

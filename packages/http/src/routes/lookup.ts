@@ -25,13 +25,14 @@ const width = 4;
 const bodyWords = { example: '{"ids": ["W1001"]}', refuse: badParameter };
 
 interface LookupBody {
-  readonly ids: string[];
+  readonly ids: (string | number | null)[];
   readonly select?: string | string[] | null;
 }
 
 const lookupShape: Type<LookupBody> = type({
   "+": "reject",
-  ids: `1 <= string[] <= ${maxIds}`,
+  // Ids of fields and the like are numbers, and columns of tables have gaps.
+  ids: `1 <= (string | number | null)[] <= ${maxIds}`,
   "select?": "string | string[] | null",
 });
 
@@ -119,7 +120,8 @@ async function respond(call: Call): Promise<Reply> {
   const engine = engineOf(context).hold();
   try {
     const started = context.now();
-    const outcomes = await someAtATime(body.ids, (text) => lookUp(engine, entity, text, { signal, select }));
+    const texts = body.ids.map((id) => String(id ?? ""));
+    const outcomes = await someAtATime(texts, (text) => lookUp(engine, entity, text, { signal, select }));
     const isRead = wanted === undefined || wanted === null;
     const warnings = idleWarnings(call, isRead ? ["select"] : [], singleParameters);
     const elapsedMs = context.now() - started;
