@@ -1,20 +1,8 @@
 import { parse } from "@oqlkit/oql";
-import {
-  canonicalColumn,
-  canonicalize,
-  numberKind,
-  readOqo,
-  registeredColumn,
-  vocabularyOf,
-} from "@oqlkit/oqo-schema";
+import { canonicalColumn, numberKind, readOqo, registeredColumn, vocabularyOf } from "@oqlkit/oqo-schema";
 import { differences } from "./compare.mjs";
-import {
-  explainText,
-  hasWholeDecimal,
-  isTextNumber,
-  wholeNumbers,
-  withoutLosses,
-} from "./text-deviations.mjs";
+import { explainText, hasWholeDecimal, wholeNumbers, withoutLosses } from "./text-deviations.mjs";
+import { answerWithTexts, canonicalWithTexts, isTextNumber } from "./text-numbers.mjs";
 import { isMisread, theirUrl } from "./their-url.mjs";
 import { asTheirs } from "./url-deviations.mjs";
 import {
@@ -46,6 +34,14 @@ export function deviationOf(vector, found, answer) {
       left = remaining;
       for (const id of urlRules) used.add(id);
     }
+  }
+  const { oqo } = vector.input;
+  const withTexts =
+    oqo && answerWithTexts(oqo, (read) => answer({ ...vector, input: { ...vector.input, oqo: read } }));
+  const remaining = withTexts && differences(vector.expected, withTexts, vector.kind);
+  if (remaining?.length < left.length) {
+    left = remaining;
+    used.add("own-number");
   }
   const lost = withLostColumns(vector);
   if (lost !== undefined) {
@@ -109,13 +105,15 @@ function explainOne(difference, context) {
 /** The URL the public service prints, where running it does something else than the query. */
 function explainUrl({ path, wanted, got }, { vector, leaves, query = oqoOf(vector) }) {
   // An object may still have the older pair of keys that sort.
-  const ordered = canonicalize(readOqo(query).oqo ?? query, {
-    sort: path === "oxurl_sorted" || vector.kind === "url->oqo",
-  });
+  const read = readOqo(query).oqo ?? query;
   // A sample of 0 is in no object, but in the URL of its text.
   const sample = query.sample ?? parse(vector.input.oql ?? "").query?.sample;
-  const canonical = sample === undefined ? ordered : { ...ordered, sample };
-  const theirs = theirUrl(canonical);
+  const canonicalOf = (oqo) => {
+    const ordered = canonicalWithTexts(oqo, { sort: path === "oxurl_sorted" || vector.kind === "url->oqo" });
+    return sample === undefined ? ordered : { ...ordered, sample };
+  };
+  const canonical = canonicalOf(read);
+  const theirs = theirUrl(canonicalOf(withoutFigures(read)));
   if (!isText(wanted) || theirs === null) return undefined;
   const plain = wholeNumbers(wanted);
   const number = plain === wanted ? [] : ["number-form"];
@@ -123,7 +121,15 @@ function explainUrl({ path, wanted, got }, { vector, leaves, query = oqoOf(vecto
   if (plain !== wholeNumbers(theirs)) return undefined;
   if (plain.replaceAll(listedTruth, (word) => word.toLowerCase()) === got) return [...number, "url-or"];
   const refused = got === null && leaves.some(hasOperatorWord);
-  return refused || isMisread(wanted, canonical) ? [...number, urlCause(canonical, leaves)] : undefined;
+  if (refused || isMisread(wanted, canonical)) return [...number, urlCause(canonical, leaves)];
+  return leaves.some((leaf) => isTextNumber(leaf, canonical.get_rows))
+    ? [...number, "own-number"]
+    : undefined;
+}
+
+/** A query as canonicalizing of the public service leaves it: sorted by no figures of groups. */
+function withoutFigures({ sort_by: keys, ...query }) {
+  return keys === undefined ? query : { ...query, sort_by: keys.map(({ aggregate: _, ...key }) => key) };
 }
 
 /** A search whose words running takes for operators wherever they stand, also behind `!` and in a list. */
@@ -190,6 +196,13 @@ function leafAt({ vector }, location) {
   const oqo = vector.expected.oqo ?? oqoOf(vector);
   return at({ filter_rows: oqo?.filter_rows ?? [] }, (location ?? "").replace(/\.\w+$/, ""));
 }
+
+/** Whether rows are sorted by a figure of relevance alone, the highest first. */
+const isRelevance = ([key, ...more]) =>
+  more.length === 0 &&
+  key.column_id === "relevance_score" &&
+  key.direction === "desc" &&
+  key.aggregate !== undefined;
 
 const rules = [
   {
@@ -273,6 +286,12 @@ const rules = [
   },
   {
     id: "sort-aggregate",
-    explains: ({ path, wanted }) => /sort_by\[\d+\]\.aggregate$/.test(path) && wanted === undefined,
+    explains: ({ path, wanted, got }, { leaves }) =>
+      (/sort_by\[\d+\]\.aggregate$/.test(path) && wanted === undefined) ||
+      // Without the figure the key is the order that searches have anyway.
+      (/(?:^|\.)sort_by$/.test(path) &&
+        wanted === undefined &&
+        isRelevance(got) &&
+        leaves.some(({ column_id: column }) => column?.includes(".search"))),
   },
 ];

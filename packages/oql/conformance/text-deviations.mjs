@@ -1,5 +1,6 @@
-import { print, printOneLine } from "@oqlkit/oql";
-import { canonicalColumn, canonicalize, numberKind, registeredColumn } from "@oqlkit/oqo-schema";
+import { printOneLine } from "@oqlkit/oql";
+import { canonicalize, numberKind } from "@oqlkit/oqo-schema";
+import { isTextNumber } from "./text-numbers.mjs";
 import { at, isBound, isSemantic, isText, isValidation, losesNot, squash } from "./vector-facts.mjs";
 
 /** Our answer to the object without the negations and the operators of bounds that the public service drops. */
@@ -41,14 +42,6 @@ export function hasWholeDecimal(leaves) {
     ({ column_id: column, value }) =>
       numberKind(column) !== undefined && value !== null && Number.isInteger(Number(value)),
   );
-}
-
-/** A number in text that the public service keeps as text: on a column without a word, or with an exponent. */
-export function isTextNumber({ column_id: column, value }, entity) {
-  if (!isText(value) || value.trim() === "" || !Number.isFinite(Number(value))) return false;
-  if (registeredColumn(entity, column)?.type !== "number") return false;
-  const printed = print({ get_rows: entity, filter_rows: [{ column_id: column, value: 1 }] });
-  return /e/i.test(value) || printed.startsWith(`${entity} where ${canonicalColumn(entity, column)} `);
 }
 
 const escaped = (text) => text.replaceAll(/[\\^$.*+?()[\]{}|]/g, "\\$&");
@@ -159,7 +152,10 @@ const textChanges = [
       leaves
         .filter(({ column_id: column, value }) => isText(value) && column?.includes(".search"))
         .filter(({ value }) => /\s/.test(value.trim()) && /!|(?<!\S)[<>]/.test(value))
-        .reduce((done, leaf) => done.replaceAll(stemmedTerm(leaf.value), termOf(leaf, entity)), text)
+        .reduce((done, leaf) => {
+          const ours = new RegExp(`(?<=[( ]|^)${escaped(termOf(leaf, entity))}(?=[) ]|$)`, "g");
+          return done.replaceAll(ours, () => stemmedTerm(leaf.value));
+        }, text)
         .replaceAll(/stemmed "([^"\s]*![^"\s]*|[<>][^"\s]*)"/g, "$1")
         .replaceAll(/stemmed "[\s?*|()[\],;]+"/g, ""),
   ],

@@ -1,5 +1,8 @@
 import { fromUrl, toUrl } from "@oqlkit/oql";
 import { canonicalColumn, canonicalize } from "@oqlkit/oqo-schema";
+import { answerWithTexts } from "./text-numbers.mjs";
+import { encode } from "./their-url.mjs";
+import { compares } from "./vector-facts.mjs";
 
 /**
  * Where translation and execution of the public service read a URL in two ways: the object as its translation reads
@@ -16,8 +19,11 @@ export function asTheirs(vector, answer) {
     query = change(query, url, oxurl);
     if (JSON.stringify(query) !== before) applied.push(id);
   }
+  const ask = (read) => ({ ...answer({ ...vector, query: read }), oxurl: plainUrl(read) });
+  const withTexts = answerWithTexts(query, ask);
+  if (withTexts !== undefined) applied.push("own-number");
   if (applied.length === 0) return { rules: applied, expectation: undefined };
-  return { rules: applied, query, expectation: { ...answer({ ...vector, query }), oxurl: plainUrl(query) } };
+  return { rules: applied, query, expectation: withTexts ?? ask(query) };
 }
 
 /** What is no UTF-8 stays as it is. */
@@ -30,7 +36,7 @@ const decoded = (text) =>
     }
   });
 
-const misread = /^(?:null|[\d.]*-[\d.]*)$/;
+const misread = /^(?:null|[\d.]*-[\d.]*|[<>].*)$/;
 
 /** The URL with texts written bare that would be read as something else, for which our URL has quotes or is none. */
 function plainUrl(query) {
@@ -40,7 +46,9 @@ function plainUrl(query) {
     texts.push(node.value);
     return { ...node, value: `placeholder${texts.length - 1}` };
   });
-  return toUrl(hidden).url?.replaceAll(/placeholder(\d+)/g, (_, index) => texts[Number(index)]) ?? null;
+  return (
+    toUrl(hidden).url?.replaceAll(/placeholder(\d+)/g, (_, index) => encode(texts[Number(index)])) ?? null
+  );
 }
 
 function mapNodes(query, change) {
@@ -155,6 +163,10 @@ const readings = [
     "url-range-in-list",
     (query, url) =>
       mapNodes(query, (node, inOr) => {
+        const { operator, value: bound, ...rest } = node;
+        // A comparison in a list is text, too.
+        if (inOr && compares(node) && url.includes(`${operator}${bound}`))
+          return { ...rest, value: `${operator}${bound}` };
         const leaves = node.filters ?? [node];
         const bounds = leaves.every(({ operator }) => operator === ">=" || operator === "<=");
         const negated = node.filters !== undefined && node.is_negated === true && node.join === "and";

@@ -289,3 +289,86 @@ it("does not explain that our text lacks parentheses or quotation marks which th
   expect(lacking({ ...exact, is_negated: true }, /(?<=not )\(([^()]*)\)/g)).toBeUndefined();
   expect(lacking({ column_id: "authorships.countries", value: "col_bad id!" }, /"([^"]*)"/g)).toBeUndefined();
 });
+
+it("explains numbers that stay texts in a URL, in their order", () => {
+  const leaf = (value: string) => ({ column_id: "topics_count", value });
+  const read = (...values: string[]) => ({
+    get_rows: "works",
+    filter_rows: [{ join: "or", filters: values.map(leaf) }],
+  });
+  const canonical = { canonical_oqo: read("2020", "30", "null"), sorted_oqo: read("2020", "30", "null") };
+  const text = 'works where topics_count is (2020 or 30 or "null")';
+  const errors = [{ type: "invalid_value_type", location: "filter_rows[0].filters[2].value" }];
+  const changes = {
+    ...canonical,
+    ...at(text),
+    oqo: read("30", "2020", "null"),
+    oql_bare: text,
+    oxurl: "/works?filter=topics_count:2020|30|null",
+    validation: { valid: false, errors, warnings: [] },
+  };
+  const input = { oxurl: "/works?filter=topics_count:30|2020|null" };
+  expect(explained("url->oqo", input, changes)).toBe("url-null-in-list + own-number");
+  const disordered = { ...changes, canonical_oqo: read("30", "2020", "null") };
+  expect(explained("url->oqo", input, disordered)).toBeUndefined();
+});
+
+it("explains the URL of a number with an exponent, and not another number", () => {
+  const input = { oqo: { get_rows: "works", filter_rows: [{ column_id: "fwci", value: "1e3" }] } };
+  const url = (number: string) => ({
+    oxurl: `/works?filter=fwci:${number}`,
+    oxurl_sorted: `/works?filter=fwci:${number}`,
+  });
+  expect(explained("oqo->url", input, url("1e3"))).toBe("own-number");
+  expect(explained("oqo->url", input, url("1e4"))).toBeUndefined();
+});
+
+it("explains comparisons that are texts in a list", () => {
+  const input = { oxurl: "/works?filter=cited_by_count:>5|7" };
+  const read = (last: string | number) => ({
+    get_rows: "works",
+    filter_rows: [
+      {
+        join: "or",
+        filters: [
+          { column_id: "cited_by_count", value: ">5" },
+          { column_id: "cited_by_count", value: last },
+        ],
+      },
+    ],
+  });
+  const text = "works where citation count is (>5 or 7)";
+  const errors = [{ type: "invalid_value_type", location: "filter_rows[0].filters[0].value" }];
+  const changes = {
+    ...at(text),
+    oqo: read("7"),
+    canonical_oqo: read(7),
+    sorted_oqo: read(7),
+    oql_bare: text,
+    oxurl: "/works?filter=cited_by_count:%3E5|7",
+    validation: { valid: false, errors, warnings: [] },
+  };
+  expect(explained("url->oqo", input, changes)).toBe("url-range-in-list + quoted-value");
+});
+
+it("explains signs among other words, and a figure of relevance that is not kept", () => {
+  const search = { column_id: "display_name.search", value: "hello! x", operator: "has" };
+  const input = { oqo: { get_rows: "works", filter_rows: [search] } };
+  const text = "works where title has (hello! x)";
+  expect(explained("oqo->oql", input, { ...at(text), oql_bare: text })).toBe("lone-sign");
+  const lost = "works where title has (hello! y)";
+  expect(explained("oqo->oql", input, { ...at(lost), oql_bare: lost })).toBeUndefined();
+
+  const sort_by = [{ column_id: "relevance_score", direction: "desc", aggregate: "mean" }];
+  const grouped = { get_rows: "works", group_by: [{ column_id: "type" }] };
+  const found = { ...grouped, filter_rows: [{ ...search, value: "x" }] };
+  const kept = { sorted: found, preserved: found };
+  expect(explained("canonicalize", { oqo: { ...found, sort_by } }, kept)).toBe("sort-aggregate");
+  expect(
+    explained("canonicalize", { oqo: { ...grouped, sort_by } }, { sorted: grouped, preserved: grouped }),
+  ).toBeUndefined();
+  const url = "/works?filter=display_name.search:x&group_by=type";
+  expect(explained("oqo->url", { oqo: { ...found, sort_by } }, { oxurl: url, oxurl_sorted: url })).toBe(
+    "sort-aggregate",
+  );
+});
