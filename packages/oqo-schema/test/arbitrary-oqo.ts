@@ -121,6 +121,8 @@ function fittingValue(column: Column): fc.Arbitrary<string | number | boolean> {
       return fc
         .date({ min: new Date("1000-01-01"), max: new Date("2999-12-31"), noInvalidDate: true })
         .map((date) => date.toISOString().slice(0, 10));
+    case "collection":
+      return fc.constant("col_abc123");
     case "openalex_id":
       return fc.nat().map((number) => `${vocabulary?.idPrefix ?? "X"}${number}`);
     default:
@@ -133,7 +135,7 @@ function fittingLeaf(column: Column): fc.Arbitrary<FilterLeaf> {
     return fittingValue(column).map((value) => ({ column_id: column.id, value, operator: "has" as const }));
   }
   if (column.operators.includes("collection")) {
-    return fc.stringMatching(/^!?col_[A-Za-z0-9]{1,48}$/).map((value) => ({
+    return fittingValue(column).map((value) => ({
       column_id: column.id,
       value,
       operator: "in collection" as const,

@@ -95,7 +95,8 @@ function isSound(check: ColumnCheck, operator: string, value: Scalar): boolean {
   if (operator === "has" && check.searches && typeof value === "string") return true;
   const { column, domain } = check;
   if (!column || value === null || !check.operators.has(operator)) return false;
-  return !valueTypeFault(column, value) && !domainFault(domain, operator, value);
+  if (valueTypeFault(column, value)) return false;
+  return operator !== "is" || !domain || !domainFault(domain, value);
 }
 
 function checkLeaf(checking: Checking, leaf: UncheckedLeaf, place: Place, issues: Issue[]): void {
@@ -159,7 +160,8 @@ function checkValue(
     issues.push(issueAt(place, "value", "invalid_value_type", message));
     return;
   }
-  const fault = domainFault(domainOf(found), operator, value);
+  const domain = operator === "is" && domainOf(found);
+  const fault = domain && domainFault(domain, value);
   if (!fault || (fault.code && codes?.(found, fault.code))) return;
   const { reason, suggestion } = fault;
   const hint = suggestion ? ` Did you mean ${quote(suggestion)}?` : "";

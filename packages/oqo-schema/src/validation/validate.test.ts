@@ -72,12 +72,6 @@ describe("columns and operators", () => {
     expect(leaf("type", "col_abc", "in collection")).toEqual([]);
   });
 
-  test("membership takes the ids of collections", () => {
-    expect(leaf("collection", "!col_abc", "in collection")).toEqual([]);
-    for (const value of ["abc", "col_", "W1", 'col_a" b'])
-      expect(leaf("ids.openalex", value, "in collection")).toEqual([["invalid_value", `${at}.value`]]);
-  });
-
   test("a missing value can be asked for where the column may lack one", () => {
     expect(leaf("language", null)).toEqual([]);
     expect(leaf("display_name.search", null, "has")).toEqual([

@@ -36,20 +36,10 @@ export function domainOf(column: Column): Domain | undefined {
   return { entity, vocabulary, codes: undefined, hosts: column.id.includes("host_organization") };
 }
 
-/**
- * What is wrong with a value that fits the type of its column: `in collection` takes the ids of collections, `is` these
- * and what is in the domain of the column.
- */
-export function domainFault(
-  domain: Domain | undefined,
-  operator: string,
-  value: Exclude<Scalar, null>,
-): DomainFault | undefined {
-  const isCollection = collectionId.test(String(value));
-  if (operator === "in collection")
-    return isCollection ? undefined : { reason: "it is no id of a collection" };
-  if (operator !== "is" || !domain || isCollection) return undefined;
-  return domain.codes ? codeFault(domain, domain.codes, value) : idFault(domain, value);
+/** What is wrong with a value compared by `is`, if it is not in the domain of its column. */
+export function domainFault(domain: Domain, value: Exclude<Scalar, null>): DomainFault | undefined {
+  const fault = domain.codes ? codeFault(domain, domain.codes, value) : idFault(domain, value);
+  return !fault || (typeof value === "string" && collectionId.test(value)) ? undefined : fault;
 }
 
 function codeFault(
