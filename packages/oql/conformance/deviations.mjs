@@ -1,9 +1,10 @@
 import { parse } from "@oqlkit/oql";
-import { canonicalColumn, numberKind, readOqo, registeredColumn, vocabularyOf } from "@oqlkit/oqo-schema";
+import { canonicalColumn, numberKind, registeredColumn, vocabularyOf } from "@oqlkit/oqo-schema";
 import { differences } from "./compare.mjs";
-import { explainText, hasWholeDecimal, wholeNumbers, withoutLosses } from "./text-deviations.mjs";
-import { answerWithTexts, canonicalWithTexts, isTextNumber } from "./text-numbers.mjs";
-import { isMisread, theirUrl } from "./their-url.mjs";
+import { explainText, hasWholeDecimal, wholeNumbers } from "./text-deviations.mjs";
+import { theirCanonical } from "./their-canonical.mjs";
+import { theirAnswer } from "./their-text.mjs";
+import { hasValues, isMisread, theirUrl } from "./their-url.mjs";
 import { asTheirs } from "./url-deviations.mjs";
 import {
   at,
@@ -17,7 +18,7 @@ import {
   sameJson,
   squash,
 } from "./vector-facts.mjs";
-import { wholeRules, withLostColumns } from "./whole-deviations.mjs";
+import { wholeRules, withBareWords, withLostColumns } from "./whole-deviations.mjs";
 
 /**
  * Which of the deviations of spec/deviations.md explain every difference of a failing vector, or undefined. Each rule
@@ -27,41 +28,38 @@ import { wholeRules, withLostColumns } from "./whole-deviations.mjs";
 export function deviationOf(vector, found, answer) {
   const used = new Set();
   const { rules: urlRules, expectation, query } = asTheirs(vector, answer);
+  let ours = answer(vector);
   let left = found;
   if (urlRules.length > 0) {
     const remaining = differences(vector.expected, expectation, vector.kind);
     if (remaining.length < found.length || remaining.length === 0) {
       left = remaining;
+      ours = expectation;
       for (const id of urlRules) used.add(id);
     }
   }
-  const { oqo } = vector.input;
-  const withTexts =
-    oqo && answerWithTexts(oqo, (read) => answer({ ...vector, input: { ...vector.input, oqo: read } }));
-  const remaining = withTexts && differences(vector.expected, withTexts, vector.kind);
-  if (remaining?.length < left.length) {
-    left = remaining;
-    used.add("own-number");
+  const asked = [withLostColumns, withBareWords].map((read) => read(vector)).find((one) => one !== undefined);
+  if (asked !== undefined) {
+    ours = answer({ ...vector, query: asked.query });
+    left = differences(vector.expected, ours, vector.kind);
+    used.add(asked.rule);
   }
-  const lost = withLostColumns(vector);
-  if (lost !== undefined) {
-    left = differences(vector.expected, answer({ ...vector, query: lost }), vector.kind);
-    used.add("own-column");
-  }
+  const theirs = used.size > 0 ? (asked?.query ?? query) : oqoOf(vector);
   const context = {
     vector,
     answer,
+    ours,
     entity: entityOf(vector),
     leaves: leavesOf(vector),
-    losses: withoutLosses(vector, answer),
-    // What the public service reads in the URL, where that is not what we read.
-    query: used.size > 0 ? query : undefined,
+    // What the public service reads, and what it prints of that.
+    query: theirs,
+    printed: theirs && workedOut(() => printedOf(vector, theirs, answer)),
   };
   for (const explain of wholeRules) {
     const id = workedOut(() => explain(left, context));
     if (id !== undefined) return [...used, id].join(" + ");
   }
-  for (const difference of withoutLines(left, context)) {
+  for (const difference of withWholeLists(withoutLines(left, context), context)) {
     const ids = explainOne(difference, context);
     if (ids === undefined) return undefined;
     for (const id of ids) used.add(id);
@@ -69,8 +67,32 @@ export function deviationOf(vector, found, answer) {
   return [...used].join(" + ");
 }
 
+/** The texts that the public service prints of a canonical form, which is in the order of the query, but of a URL. */
+function printedOf(vector, query, answer) {
+  const { oqo, rules } = theirCanonical(query, { sort: vector.kind === "url->oqo" });
+  const printed = theirAnswer(vector, oqo, answer);
+  return { ...printed, rules: new Set([...rules, ...printed.rules]) };
+}
+
+/** The canonical forms that a vector has, and whether they are sorted. */
+const canonicalKeys = {
+  canonical_oqo: ({ kind }) => kind === "url->oqo",
+  sorted_oqo: () => true,
+  sorted: () => true,
+  preserved: () => false,
+};
+
+/** The rules that explain a place in a canonical form, where the public service has there what the vector has. */
+function explainCanonical({ path, wanted }, { vector, query }) {
+  const [key] = path.split(/[.[]/);
+  if (!Object.hasOwn(canonicalKeys, key) || !query) return undefined;
+  const { oqo, rules } = theirCanonical(query, { sort: canonicalKeys[key](vector) });
+  const theirs = at({ [key]: JSON.parse(JSON.stringify(oqo)) }, path);
+  return rules.size > 0 && differences({ wanted }, { wanted: theirs }).length === 0 ? [...rules] : undefined;
+}
+
 /** Where the texts of a tree differ its lines may break elsewhere: then the tokens are compared without them. */
-function withoutLines(left, { vector, answer, losses }) {
+function withoutLines(left, { vector, answer, printed }) {
   const isOfLines = ({ path }) => path.startsWith("tree.lines");
   if (!left.some(isOfLines)) return left;
   const tokens = ({ tree }) =>
@@ -80,8 +102,20 @@ function withoutLines(left, { vector, answer, losses }) {
   const [theirs, ours] = [vector.expected, answer(vector)].map(tokens);
   const changed = differences({ tokens: theirs }, { tokens: ours }, vector.kind);
   if (changed.length === 0) return left;
-  if (losses !== undefined) losses.answer.tokens = tokens(losses.answer);
+  if (printed !== undefined) printed.answer.tokens = tokens(printed.answer);
   return [...left.filter((one) => !isOfLines(one)), ...changed];
+}
+
+/** Lists of findings that differ within, as wholes. */
+function withWholeLists(left, { vector, ours }) {
+  const listOf = ({ path }) => /^(?:validation\.)?(?:errors|warnings|diagnostics|all)(?=\[)/.exec(path)?.[0];
+  const paths = new Set(left.map(listOf).filter((path) => path !== undefined));
+  const lists = Array.from(paths, (path) => ({
+    path,
+    wanted: at(vector.expected, path),
+    got: at(ours, path),
+  }));
+  return [...left.filter((one) => listOf(one) === undefined), ...lists];
 }
 
 /** What a rule works out; nothing where it asks for an answer that there is not. */
@@ -95,42 +129,46 @@ function workedOut(rule) {
 
 function explainOne(difference, context) {
   if (isUrl(difference.path)) return explainUrl(difference, context);
-  const rule = rules.find(({ explains }) => explains(difference, context));
-  if (rule !== undefined) return [rule.id];
-  return explainText(difference, context);
+  const canonical = explainCanonical(difference, context);
+  if (canonical !== undefined) return canonical;
+  const findings = explainFindings(difference, context);
+  if (findings !== undefined) return findings;
+  const { printed } = context;
+  const isOfTree = /^(?:tree|tokens)\b/.test(difference.path) && printed !== undefined;
+  const rule = isOfTree ? rules.find(({ explains }) => explains(difference, printed)) : undefined;
+  return rule === undefined ? explainText(difference, context) : [rule.id];
 }
 
 // URLs
 
 /** The URL the public service prints, where running it does something else than the query. */
-function explainUrl({ path, wanted, got }, { vector, leaves, query = oqoOf(vector) }) {
-  // An object may still have the older pair of keys that sort.
-  const read = readOqo(query).oqo ?? query;
+function explainUrl({ path, wanted, got }, { vector, leaves, query }) {
+  if (!query || !isText(wanted)) return undefined;
+  const { oqo: ordered, rules } = theirCanonical(query, {
+    sort: path === "oxurl_sorted" || vector.kind === "url->oqo",
+  });
   // A sample of 0 is in no object, but in the URL of its text.
   const sample = query.sample ?? parse(vector.input.oql ?? "").query?.sample;
-  const canonicalOf = (oqo) => {
-    const ordered = canonicalWithTexts(oqo, { sort: path === "oxurl_sorted" || vector.kind === "url->oqo" });
-    return sample === undefined ? ordered : { ...ordered, sample };
-  };
-  const canonical = canonicalOf(read);
-  const theirs = theirUrl(canonicalOf(withoutFigures(read)));
-  if (!isText(wanted) || theirs === null) return undefined;
+  const canonical = sample === undefined ? ordered : { ...ordered, sample };
+  const theirs = theirUrl(canonical);
+  if (theirs === null) return undefined;
   const plain = wholeNumbers(wanted);
   const number = plain === wanted ? [] : ["number-form"];
   if (plain === got && hasWholeDecimal(leaves)) return number;
   if (plain !== wholeNumbers(theirs)) return undefined;
   if (plain.replaceAll(listedTruth, (word) => word.toLowerCase()) === got) return [...number, "url-or"];
+  // Ours is none, or one of the same query.
+  const read = JSON.parse(JSON.stringify(canonical));
+  if (got !== null && rules.size === 0 && !hasValues(got, read)) return undefined;
+  const causes = [...number, ...rules];
   const refused = got === null && leaves.some(hasOperatorWord);
-  if (refused || isMisread(wanted, canonical)) return [...number, urlCause(canonical, leaves)];
-  return leaves.some((leaf) => isTextNumber(leaf, canonical.get_rows))
-    ? [...number, "own-number"]
-    : undefined;
+  if (refused || isMisread(wanted, read) || leaves.some(isUnsafe)) return [...causes, urlCause(read, leaves)];
+  return causes.length > 0 ? causes : undefined;
 }
 
-/** A query as canonicalizing of the public service leaves it: sorted by no figures of groups. */
-function withoutFigures({ sort_by: keys, ...query }) {
-  return keys === undefined ? query : { ...query, sort_by: keys.map(({ aggregate: _, ...key }) => key) };
-}
+/** A value that filters are read without a part of, or not at all, although the language reads it. */
+const isUnsafe = ({ column_id: column, value }) =>
+  isText(value) && (/^\s|["|]/.test(value) || (column?.includes(".search") && value.startsWith("col_")));
 
 /** A search whose words running takes for operators wherever they stand, also behind `!` and in a list. */
 function hasOperatorWord({ column_id: column, value }) {
@@ -157,25 +195,38 @@ function urlCause(query, leaves) {
     )
   )
     return "url-or";
-  if (leaves.some(({ value }) => isText(value) && /["|,]|^[<>!]|[ -]/.test(value))) return "url-quote";
+  if (leaves.some(({ value }) => isText(value) && /["|,]|^[<>!]|[ -]|^(?:null|none|undefined)$/.test(value)))
+    return "url-quote";
   return "url-refused";
 }
 
 // Findings
 
-/** A rule on findings: ours are theirs and some more, or theirs and some less. */
-function findingRule(id, isOurs, isTheirs = () => false) {
-  const explains = ({ path, wanted, got }, context) => {
-    const ours = (entries) => entries.filter((entry) => !isOurs(typed(entry), context));
-    const theirs = (entries) => entries.filter((entry) => !isTheirs(typed(entry), context));
-    if (/(?:^|\.)valid$/.test(path)) {
-      const more = got ? errorsIn(context.vector.expected) : errorsIn(context.answer(context.vector));
-      return wanted === !got && more.length > 0 && (got ? theirs(more) : ours(more)).length === 0;
-    }
-    if (!/(?:errors|diagnostics)$/.test(path) || !Array.isArray(wanted) || !Array.isArray(got)) return false;
-    return sameJson(theirs(wanted).map(sortedKeys), ours(got).map(sortedKeys));
-  };
-  return { id, explains };
+/** A rule on findings that we have and the public service has not, or the other way round. */
+const findingRule = (id, isOurs, isTheirs = () => false) => ({ id, isOurs, isTheirs });
+
+/** The rules that explain a list of findings, or that there are none: without what is theirs alone, ours are the others. */
+function explainFindings({ path, wanted, got }, context) {
+  const used = new Set();
+  const without = (entries, side, others) =>
+    entries.filter((entry) => {
+      if (others.some((other) => sameJson(sortedKeys(other), sortedKeys(entry)))) return true;
+      const rule = findingRules.find((one) => one[side](typed(entry), context));
+      if (rule !== undefined) used.add(rule.id);
+      return rule === undefined;
+    });
+  const compare = (theirs, ours) =>
+    sameJson(
+      without(theirs, "isTheirs", ours).map(sortedKeys),
+      without(ours, "isOurs", theirs).map(sortedKeys),
+    );
+  const isVerdict = /(?:^|\.)valid$/.test(path) && wanted === !got;
+  const isList = /(?:errors|diagnostics)$/.test(path) && Array.isArray(wanted) && Array.isArray(got);
+  const theirs = errorsIn(context.vector.expected);
+  const isAlike = isVerdict
+    ? wanted === (theirs.length === 0) && compare(theirs, errorsIn(context.ours))
+    : isList && compare(wanted, got);
+  return isAlike && used.size > 0 ? [...used] : undefined;
 }
 
 /** A finding by its type, which the check of a text calls its code. */
@@ -197,28 +248,7 @@ function leafAt({ vector }, location) {
   return at({ filter_rows: oqo?.filter_rows ?? [] }, (location ?? "").replace(/\.\w+$/, ""));
 }
 
-/** Whether rows are sorted by a figure of relevance alone, the highest first. */
-const isRelevance = ([key, ...more]) =>
-  more.length === 0 &&
-  key.column_id === "relevance_score" &&
-  key.direction === "desc" &&
-  key.aggregate !== undefined;
-
-const rules = [
-  {
-    id: "outer-not",
-    explains: ({ path, wanted }, { losses }) => {
-      if (losses === undefined) return false;
-      const theirs = losses.answer;
-      // The tree keeps the whole condition beside the text that lost its negation.
-      if (path.endsWith("is_negated")) return wanted === true;
-      const computed = at(theirs, path);
-      if (isText(wanted) && isText(computed)) return squash(wanted) === squash(computed);
-      return differences({ value: wanted }, { value: computed }).every((one) =>
-        one.path.endsWith("is_negated"),
-      );
-    },
-  },
+const findingRules = [
   findingRule(
     "relevance-exact",
     () => false,
@@ -266,32 +296,43 @@ const rules = [
     const { value } = leafAt(context, location) ?? {};
     return type === "invalid_value_type" && /^\s*[+-]?(?:nan|inf(?:inity)?)\s*$/i.test(String(value));
   }),
+  findingRule(
+    "sample-limit",
+    ({ type, location }, { query }) =>
+      type === "invalid_sample" && location === "sample" && query?.sample > 10_000,
+  ),
+];
+
+/** Rules on a tree, beside its texts. */
+const rules = [
+  {
+    id: "outer-not",
+    // The tree keeps the whole condition beside the text that lost its negation.
+    explains: ({ path, wanted }, { rules: used, answer }) => {
+      if (!used.has("outer-not")) return false;
+      if (path.endsWith("is_negated")) return wanted === true;
+      const computed = at(answer, path);
+      if (isText(wanted) && isText(computed)) return squash(wanted) === squash(computed);
+      return differences({ value: wanted }, { value: computed }).every((one) =>
+        one.path.endsWith("is_negated"),
+      );
+    },
+  },
   {
     id: "own-number",
-    explains: ({ path, wanted, got }, { entity, leaves }) =>
+    explains: ({ path, wanted, got }, { rules: used }) =>
+      used.has("own-number") &&
       path.endsWith(".value") &&
       isText(wanted) &&
-      typeof got === "number" &&
-      Number(wanted) === got &&
-      leaves.some((leaf) => leaf.value === wanted && isTextNumber(leaf, entity)),
+      Number(wanted.replaceAll("_", "")) === got,
   },
   {
     id: "search-truth",
-    explains: ({ path, wanted, got }, { leaves }) =>
+    explains: ({ path, wanted, got }, { rules: used }) =>
+      used.has("search-truth") &&
       path.endsWith(".value") &&
       typeof wanted === "boolean" &&
       isText(got) &&
-      got.trim().toLowerCase() === String(wanted) &&
-      leaves.some(({ value, operator }) => value === got && operator === "has"),
-  },
-  {
-    id: "sort-aggregate",
-    explains: ({ path, wanted, got }, { leaves }) =>
-      (/sort_by\[\d+\]\.aggregate$/.test(path) && wanted === undefined) ||
-      // Without the figure the key is the order that searches have anyway.
-      (/(?:^|\.)sort_by$/.test(path) &&
-        wanted === undefined &&
-        isRelevance(got) &&
-        leaves.some(({ column_id: column }) => column?.includes(".search"))),
+      got.toLowerCase() === String(wanted),
   },
 ];

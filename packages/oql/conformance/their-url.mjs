@@ -91,3 +91,14 @@ export function isMisread(url, query) {
   const same = (oqo) => JSON.stringify(canonicalize(oqo, { sort: true }));
   return same(read) !== same(query);
 }
+
+/** Whether the query that a URL is read as has just the values of another, however fields are called and texts read. */
+export function hasValues(url, query) {
+  const valuesOf = (oqo) => {
+    const { filter_rows: rows = [] } = canonicalize(oqo);
+    const walk = ({ filters, value }) => filters?.flatMap(walk) ?? [JSON.stringify(value)];
+    return rows.flatMap(walk).sort().join();
+  };
+  const { query: read } = fromUrl(url);
+  return read !== undefined && valuesOf(read) === valuesOf(query);
+}

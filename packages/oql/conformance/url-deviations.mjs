@@ -1,7 +1,6 @@
-import { fromUrl, toUrl } from "@oqlkit/oql";
-import { canonicalColumn, canonicalize } from "@oqlkit/oqo-schema";
-import { answerWithTexts } from "./text-numbers.mjs";
-import { encode } from "./their-url.mjs";
+import { fromUrl } from "@oqlkit/oql";
+import { canonicalColumn } from "@oqlkit/oqo-schema";
+import { decoded, readTexts } from "./url-texts.mjs";
 import { compares } from "./vector-facts.mjs";
 
 /**
@@ -11,44 +10,15 @@ import { compares } from "./vector-facts.mjs";
 export function asTheirs(vector, answer) {
   const { oxurl } = vector.input;
   if (vector.kind !== "url->oqo" || oxurl === undefined) return { rules: [], expectation: undefined };
-  const url = decoded(oxurl.replaceAll("+", " "));
-  let query = fromUrl(oxurl).query;
-  const applied = [];
+  const url = decoded(oxurl);
+  let { query, rules: applied } = readTexts(oxurl);
   for (const [id, change] of readings) {
     const before = JSON.stringify(query);
     query = change(query, url, oxurl);
     if (JSON.stringify(query) !== before) applied.push(id);
   }
-  const ask = (read) => ({ ...answer({ ...vector, query: read }), oxurl: plainUrl(read) });
-  const withTexts = answerWithTexts(query, ask);
-  if (withTexts !== undefined) applied.push("own-number");
   if (applied.length === 0) return { rules: applied, expectation: undefined };
-  return { rules: applied, query, expectation: withTexts ?? ask(query) };
-}
-
-/** What is no UTF-8 stays as it is. */
-const decoded = (text) =>
-  text.replaceAll(/(?:%[0-9a-f]{2})+/gi, (run) => {
-    try {
-      return decodeURIComponent(run);
-    } catch {
-      return run;
-    }
-  });
-
-const misread = /^(?:null|[\d.]*-[\d.]*|[<>].*)$/;
-
-/** The URL with texts written bare that would be read as something else, for which our URL has quotes or is none. */
-function plainUrl(query) {
-  const texts = [];
-  const hidden = mapNodes(canonicalize(query, { sort: true }), (node) => {
-    if (typeof node.value !== "string" || !misread.test(node.value)) return node;
-    texts.push(node.value);
-    return { ...node, value: `placeholder${texts.length - 1}` };
-  });
-  return (
-    toUrl(hidden).url?.replaceAll(/placeholder(\d+)/g, (_, index) => encode(texts[Number(index)])) ?? null
-  );
+  return { rules: applied, query, expectation: answer({ ...vector, query }) };
 }
 
 function mapNodes(query, change) {
@@ -61,47 +31,42 @@ function mapNodes(query, change) {
   return { ...query, filter_rows: query.filter_rows.flatMap((row) => walk(row, false)) };
 }
 
+/** A query with searches for two quotes alone, which count as none: as they are read where one more letter follows. */
+function withEmptySearches(query, written) {
+  const marked = written.replaceAll(/(?<=[?&]search[\w.]*=)(?:%22|")+(?=&|$)/gi, "placeholder");
+  if (marked === written) return query;
+  return mapNodes(fromUrl(marked).query, (node) =>
+    node.value === "placeholder" ? { ...node, value: '"' } : node,
+  );
+}
+
+/** A text that begins with a sign of exclusion, excluded. */
+const readExclusion = (node) =>
+  node.value.startsWith("!") ? { ...node, value: node.value.slice(1), is_negated: true } : node;
+
 /** Readings in the order they are undone: [rule, change]. */
 const readings = [
   [
-    "url-curly-quotes",
-    (query, _url, written) => {
-      const straight = written.replaceAll(/[\u201c-\u201f]|%E2%80%9[C-F]/gi, '"');
-      return straight === written ? query : fromUrl(straight).query;
-    },
-  ],
-  [
-    "url-literal",
-    (query, _url, written) => {
-      const bare = written.replaceAll(
-        /(?<=[=,])((?:(?!\.search)[\w.-])+:!?)(?:"|%22)([^"|,%&]*)(?:"|%22)(?=[,&]|$)/g,
-        "$1$2",
-      );
-      return bare === written ? query : fromUrl(bare).query;
-    },
-  ],
-  [
     "url-search-text",
-    (query) =>
-      mapNodes(query, (node, inOr) => {
-        const { column_id: column, value } = node;
-        if (inOr || typeof value !== "string") return node;
-        if (column.includes(".search") && value === "null") return { ...node, value: null };
-        if (/\.search(?:\.exact)?$/.test(column) && /^col_[A-Za-z0-9]{1,48}$/.test(value))
-          return { ...node, operator: "in collection" };
-        if (!column.endsWith(".search.semantic") || !value.includes("|") || value.startsWith("!"))
-          return node;
-        return { join: "or", filters: value.split("|").map((part) => ({ ...node, value: part })) };
+    (query, _url, written) =>
+      mapNodes(withEmptySearches(query, written), (node, inOr) => {
+        const { column_id: column, value, is_negated: negated } = node;
+        if (inOr || typeof value !== "string" || !column.includes(".search")) return node;
+        const isSemantic = column.endsWith(".search.semantic");
+        if (isSemantic && value.includes("|")) {
+          const isExcluded = value.startsWith("!");
+          const parts = value.split("|").map((part) => (isExcluded ? part.replace(/^!+/, "") : part));
+          const filters = parts.map((part) => readExclusion({ ...node, value: part }));
+          return { join: "or", filters, ...(isExcluded && { is_negated: true }) };
+        }
+        if (value === "null") return { ...node, value: null };
+        const [, bang, collection] = /^(!?)(col_[A-Za-z0-9]{1,48})$/.exec(value) ?? [];
+        if (collection !== undefined && (bang === "" || isSemantic))
+          return { ...node, value: collection, operator: "in collection", ...(bang && { is_negated: true }) };
+        if (isSemantic && value.startsWith("!")) return readExclusion(node);
+        const [, operator, bound] = /^(<=|>=|<|>)(.*)$/s.exec(value) ?? [];
+        return operator === undefined || negated === true ? node : { ...node, operator, value: bound };
       }),
-  ],
-  [
-    "url-journal",
-    (query, url, written) =>
-      /\bjournal[:,&]|group[_-]by=[^&]*\bjournal\b/.test(url)
-        ? fromUrl(
-            written.replaceAll(/(?<=[=,]|%2C)journal(?=[:,&]|%3A|%2C|$)/gi, "primary_location.source.id"),
-          ).query
-        : query,
   ],
   [
     "url-sort",
@@ -118,10 +83,19 @@ const readings = [
     },
   ],
   [
+    "url-host",
+    (query, _url, written) => {
+      const [place] = /^[^?]*/.exec(written) ?? [];
+      const entity = place.replace(/^[\s/]+|[\s/]+$/g, "");
+      return /^https?:/i.test(entity) ? { ...query, get_rows: entity } : query;
+    },
+  ],
+  [
     "url-integers",
-    (query) => {
+    (query, url) => {
       const text = { ...query };
-      for (const key of ["sample", "per_page", "page"]) if (key in text) text[key] = String(text[key]);
+      for (const [, name, value] of url.matchAll(/[?&](sample|per[_-]page|page)=([^&]+)/g))
+        text[name.replace("-", "_")] = value;
       return text;
     },
   ],
@@ -140,24 +114,11 @@ const readings = [
   ],
   [
     "url-list-parts",
-    (query, url) => {
-      const lists = Array.from(url.matchAll(/:!?([^,&:]*\|[^,&:]*)/g), ([, list = ""]) => list.split("|"));
-      return mapNodes(query, (node, inOr) => {
-        if (inOr && node.operator === "in collection")
-          return { column_id: node.column_id, value: node.value };
-        if (node.join !== "or" || node.filters.length === 0) return node;
-        const values = node.filters.map(({ value }) => value);
-        const list = lists.find(
-          (parts) => parts.filter((part) => part.trim() !== "").join("|") === values.join("|"),
-        );
-        if (list === undefined || list.length === values.length) return node;
-        const { is_negated: _, ...first } = node.filters[0];
-        const members = list.map(
-          (part) => node.filters.find(({ value }) => value === part) ?? { ...first, value: part },
-        );
-        return { ...node, filters: members };
-      });
-    },
+    (query) =>
+      mapNodes(query, (node, inOr) => {
+        const { column_id, value, operator, ...rest } = node;
+        return inOr && operator === "in collection" ? { column_id, value, ...rest } : node;
+      }),
   ],
   [
     "url-range-in-list",
@@ -180,21 +141,6 @@ const readings = [
       }),
   ],
   [
-    "url-blank-and",
-    (query, url) => {
-      let rows = query.filter_rows ?? [];
-      for (const [, value = ""] of url.matchAll(/[=,](?:(?!\.search)[\w.-])+:([^",&|]*\S +\S[^",&|]*)/g)) {
-        const words = value.split(/ +/).filter((word) => word !== "");
-        const start = rows.findIndex((_, index) =>
-          words.every((word, offset) => rows[index + offset]?.value === word.replace(/^!/, "")),
-        );
-        if (start < 0) continue;
-        rows = rows.toSpliced(start, words.length, { ...rows[start], value: value.replace(/^!/, "") });
-      }
-      return query.filter_rows === undefined ? query : { ...query, filter_rows: rows };
-    },
-  ],
-  [
     "url-exclamation",
     (query) =>
       mapNodes(query, (node, inOr) => {
@@ -210,26 +156,5 @@ const readings = [
         }));
         return inOr ? { join: "and", filters: leaves } : leaves;
       }),
-  ],
-  [
-    "url-hyphen",
-    (query, url) => {
-      const entity = query.get_rows;
-      const written = new Map();
-      for (const [, name] of url
-        .replaceAll(/[?&](?:select|sort)=[^&]*/g, "")
-        .matchAll(/[=,]([a-z0-9_.]*-[a-z0-9_.-]*|service|(?:ids\.)?openalex|(?:openalex_)?id)(?=[:,&]|$)/g)) {
-        const [row] = fromUrl(`/${entity}?filter=${name}:1`).query?.filter_rows ?? [];
-        const theirs = canonicalColumn(entity, name);
-        if (row !== undefined && row.column_id !== theirs) written.set(row.column_id, theirs);
-      }
-      const named = (one) =>
-        written.has(one.column_id) ? { ...one, column_id: written.get(one.column_id) } : one;
-      const { group_by: groups } = query;
-      return {
-        ...mapNodes(query, named),
-        ...(groups && { group_by: groups.map(named) }),
-      };
-    },
   ],
 ];

@@ -9,8 +9,8 @@ export function oqoOf({ input, expected }) {
   return (
     input.oqo ??
     (input.oxurl ? fromUrl(input.oxurl).query : undefined) ??
-    expected.canonical_oqo ??
-    expected.oqo
+    expected.oqo ??
+    expected.canonical_oqo
   );
 }
 

@@ -6,7 +6,15 @@ function read(path: string): string {
 }
 
 it("lists the deviations that the conformance runner explains, and no other", () => {
-  const files = ["deviations", "text-deviations", "url-deviations", "whole-deviations"];
+  const files = [
+    "deviations",
+    "their-canonical",
+    "their-text",
+    "text-deviations",
+    "url-deviations",
+    "url-texts",
+    "whole-deviations",
+  ];
   const code = files.map((name) => read(`../conformance/${name}.mjs`)).join("");
   const listed = Array.from(
     read("../../../spec/deviations.md").matchAll(/^\| `([a-z-]+)`[ |]+(?:fault|run|lost|same) /gm),
@@ -15,7 +23,7 @@ it("lists the deviations that the conformance runner explains, and no other", ()
   expect(listed.length).toBeGreaterThan(25);
   expect(listed.filter((id) => !code.includes(`"${id}"`))).toEqual([]);
   const explained = Array.from(
-    code.matchAll(/(?:id: |[rR]ule\(\s*|return |\? |\[\s*)"([a-z]+(?:-[a-z]+)+)"/g),
+    code.matchAll(/(?:id: |rule: |add\(|[rR]ule\(\s*|return |\? |\[\s*)"([a-z]+(?:-[a-z]+)+)"/g),
     ([, id = ""]) => id,
   );
   expect(explained.filter((id) => !listed.includes(id))).toEqual([]);

@@ -122,14 +122,17 @@ it("explains decimals of any number column, and no change beside a nested filter
   const decimal = { ...at("sdgs where authors count > (2.0)"), oxurl: "/sdgs?filter=authors_count:%3E2.0" };
   expect(explained("oql->oqo", whole, { ...decimal, oql_bare: decimal.oql })).toBe("number-form");
 
-  const leaf = { column_id: "is_xpac", value: true };
-  const folded = { oql: "works where type is book and (extended index is true and year is 2020)" };
-  const rows = answer({ kind: "oql->oqo", input: folded }).canonical_oqo.filter_rows;
-  const kept = { get_rows: "works", filter_rows: [...rows, leaf] };
-  const changes = { canonical_oqo: kept, sorted_oqo: kept };
-  expect(explained("oql->oqo", folded, changes)).toBe("expansion-fold");
-  const validation = { valid: false, errors: [], warnings: [] };
-  expect(explained("oql->oqo", folded, { ...changes, validation })).toBeUndefined();
+  const filters = [
+    { column_id: "is_xpac", value: true },
+    { column_id: "type", value: "book" },
+  ];
+  const folded = { oqo: { get_rows: "works", filter_rows: [{ join: "and", filters }] } };
+  const kept = { get_rows: "works", filter_rows: filters };
+  expect(explained("canonicalize", folded, { sorted: kept, preserved: kept })).toBe("expansion-fold");
+  expect(explained("canonicalize", folded, { sorted: { get_rows: "works" } })).toBeUndefined();
+  const text = "works where extended index is (true) and type is (book)";
+  expect(explained("oqo->oql", folded, { ...at(text), oql_bare: text })).toBe("expansion-fold");
+  expect(explained("oqo->oql", folded, at("works where type is (book)"))).toBeUndefined();
 });
 
 it("explains codes with their prefix where the service takes bare numbers, and no other text", () => {
@@ -193,7 +196,7 @@ it("explains a URL of searches by exact words, whose blanks join words in both r
       "/works?filter=display_name.search.exact:learning,display_name.search.exact:machine,type:a b&page=2",
     validation: { valid: false, errors, warnings: [] },
   };
-  expect(explained("url->oqo", input, changes)).toBe("url-integers + url-blank-and + url-quote");
+  expect(explained("url->oqo", input, changes)).toBe("url-blank-and + url-integers + url-quote");
 });
 
 it("explains that the id is selected beside a filter of another spelling of it", () => {
@@ -215,7 +218,7 @@ it("explains that the id is selected beside a filter of another spelling of it",
     oql_bare: text,
     oxurl: "/concepts?filter=ids.openalex:C5,wikidata_id:null|x&select=id,display_name",
   };
-  expect(explained("url->oqo", input, changes)).toBe("url-null-in-list");
+  expect(explained("url->oqo", input, changes)).toBe("url-null-in-list + url-quote");
 });
 
 it("explains a search for an operator word that is excluded or in a list", () => {
@@ -308,7 +311,7 @@ it("explains numbers that stay texts in a URL, in their order", () => {
     validation: { valid: false, errors, warnings: [] },
   };
   const input = { oxurl: "/works?filter=topics_count:30|2020|null" };
-  expect(explained("url->oqo", input, changes)).toBe("url-null-in-list + own-number");
+  expect(explained("url->oqo", input, changes)).toBe("url-null-in-list + own-number + url-quote");
   const disordered = { ...changes, canonical_oqo: read("30", "2020", "null") };
   expect(explained("url->oqo", input, disordered)).toBeUndefined();
 });
@@ -348,7 +351,7 @@ it("explains comparisons that are texts in a list", () => {
     oxurl: "/works?filter=cited_by_count:%3E5|7",
     validation: { valid: false, errors, warnings: [] },
   };
-  expect(explained("url->oqo", input, changes)).toBe("url-range-in-list + quoted-value");
+  expect(explained("url->oqo", input, changes)).toBe("url-range-in-list + quoted-value + url-quote");
 });
 
 it("explains signs among other words, and a figure of relevance that is not kept", () => {
@@ -371,4 +374,66 @@ it("explains signs among other words, and a figure of relevance that is not kept
   expect(explained("oqo->url", { oqo: { ...found, sort_by } }, { oxurl: url, oxurl_sorted: url })).toBe(
     "sort-aggregate",
   );
+});
+
+const works = (...filter_rows: object[]) => ({ get_rows: "works", filter_rows });
+const exact = (value: string, more = {}) => ({
+  column_id: "display_name.search.exact",
+  value,
+  operator: "has",
+  ...more,
+});
+
+it.each([
+  [
+    { ...works(exact("!")), sample: 10, seed: "a b" },
+    'works where title has ("!") sample 10 seed a b',
+    "seed-quotes",
+  ],
+  [works(exact('say "hi" now')), 'works where title has ("say "hi" now")', "signs-between"],
+  [
+    works(exact("a!"), exact("cat dog", { is_negated: true })),
+    'works where title has ("a!" and not "cat" and "dog")',
+    "negated-words",
+  ],
+  [
+    works(exact('"a"~2~"b"'), { column_id: "display_name.search", value: "stemmed", operator: "has" }),
+    'works where title has (within 2 ("a", "b") and "stemmed")',
+    "reserved-first",
+  ],
+  [
+    works(
+      { column_id: "doi", value: "!x", is_negated: true },
+      { column_id: "publication_date", value: 2020 },
+    ),
+    "works where DOI is (not !x) and date is (2020)",
+    "quoted-value + date-parts",
+  ],
+  [
+    works(
+      { column_id: "type", value: "x", operator: ">", is_negated: true },
+      { column_id: "fwci", value: "1e3" },
+    ),
+    "works where type > (x) and FWCI is (1e3)",
+    "own-number + outer-not",
+  ],
+])("explains what the service prints of %j, and nothing that it does not print", (oqo, text, rule) => {
+  const printed = (changed: string) => ({ ...at(changed), oql_bare: changed });
+  expect(explained("oqo->oql", { oqo }, printed(text))).toBe(rule);
+  expect(explained("oqo->oql", { oqo }, printed(`${text} `.replace(/[\w!"]+\) /, "z) ")))).toBeUndefined();
+});
+
+it.each([
+  ["/works?filter=type:< m", { column_id: "type", value: " m", operator: "<" }, "/works?filter=type:%3C m"],
+  [
+    "/works?filter=title.search:>5",
+    { column_id: "display_name.search", value: "5", operator: ">" },
+    "/works?filter=display_name.search:%3E5",
+  ],
+])("explains what translation reads in %s", (oxurl, leaf, url) => {
+  const oqo = works(leaf);
+  const theirs = answer({ kind: "url->oqo", input: { oxurl }, query: oqo });
+  const read = { ...theirs, oqo, canonical_oqo: oqo, sorted_oqo: oqo };
+  expect(explained("url->oqo", { oxurl }, { ...read, oxurl: url })).toMatch(/^url-/);
+  expect(explained("url->oqo", { oxurl }, { ...read, oxurl: "/works?filter=type:x" })).toBeUndefined();
 });

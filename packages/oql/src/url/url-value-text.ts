@@ -28,7 +28,7 @@ export function comparisonText(leaf: UncheckedLeaf, entity: string): string {
   const written = comparisonForm(leaf.operator, text);
   const reads = readsAs(leaf, readValue(urlField(entity, leaf.column_id), written));
   if (reads && !splits(written)) return written;
-  return refuse(`cannot say ${leaf.operator} ${text} of ${leaf.column_id}`);
+  return refuse(`cannot say ${written} of ${leaf.column_id}`);
 }
 
 function comparisonForm(operator: string | undefined, text: string): string {
@@ -40,14 +40,16 @@ function comparisonForm(operator: string | undefined, text: string): string {
 export function valueText(leaf: UncheckedLeaf, entity: string, listed: boolean): string {
   const text = plainText(leaf);
   if (text === "") return text;
-  if (leaf.operator === "has") return searchText(leaf, text, listed);
+  const sign = leaf.is_negated ? "!" : "";
+  const isMissing = !listed && isNoValue(sign + text);
+  if (leaf.operator === "has") return searchText(leaf, text, listed, isMissing);
   if (!listed && !leaf.is_negated && excludedCollection.test(text)) return text;
   const field = urlField(entity, leaf.column_id);
   for (const written of [text, `"${text}"`]) {
-    const bare = written === text;
-    if (/["|]/.test(text) || (bare && (splits(text) || isNoValue(text) || /^\s/.test(text)))) continue;
-    const [read, ...more] = readValue(field, listed ? `${written}|${written}` : written);
-    const found = listed && read && isBranch(read) ? read.filters.slice(0, 1) : [read, ...more];
+    if (/["|]/.test(text) || (written === text && (splits(text) || isMissing || /^\s/.test(text)))) continue;
+    const rows = readValue(field, listed ? `${written}|${written}` : sign + written);
+    const [first] = rows;
+    const found = listed && first && isBranch(first) ? first.filters.slice(0, 1) : rows;
     if (readsAs(leaf, found)) return written;
   }
   return refuse(`cannot say the value ${text}`);
@@ -56,10 +58,10 @@ export function valueText(leaf: UncheckedLeaf, entity: string, listed: boolean):
 /** Whether a text would end, or join what follows, where it is not quoted. */
 const splits = (text: string): boolean => /,|\\$/.test(text);
 
-/** Whether what was read is just the condition, its negation aside. Collections may be written either way. */
+/** Whether what was read is just the condition. Collections may be written either way. */
 function readsAs(leaf: UncheckedLeaf, found: readonly (FilterNode | undefined)[]): boolean {
   const [read, ...more] = found;
-  if (!read || more.length > 0 || isBranch(read) || read.is_negated) return false;
+  if (!read || more.length > 0 || isBranch(read) || read.is_negated !== leaf.is_negated) return false;
   const known = isComparison(leaf.operator) || leaf.operator === "in collection";
   const wanted = known ? leaf.operator : "is";
   const got = read.operator ?? "is";
@@ -70,15 +72,19 @@ function readsAs(leaf: UncheckedLeaf, found: readonly (FilterNode | undefined)[]
 const proximityOfMore = /^"[^"]*"~\d+(?:~"[^"]*"){2,}$/;
 
 /** Search text as it is; signs that a URL reads as operators cannot be said. */
-function searchText({ column_id: column, is_negated }: UncheckedLeaf, text: string, listed: boolean): string {
+function searchText(
+  { column_id: column, is_negated }: UncheckedLeaf,
+  text: string,
+  listed: boolean,
+  isMissing: boolean,
+): string {
   const bare = text.replace(/"[^"]*"/g, "q");
-  const named = isNoValue(text) || collectionId.test(text);
+  const named = isMissing || collectionId.test(text);
   if (
     // A URL has proximity of two terms only.
     proximityOfMore.test(text) ||
     text.includes("|") ||
-    bare.startsWith("!") ||
-    splits(bare) ||
+    /^!|,|\\$/.test(bare) ||
     readExclusions(column, text) ||
     // In a phrase that is all of the value such words are words.
     ((listed || is_negated || bare !== "q") && isBooleanText(text)) ||

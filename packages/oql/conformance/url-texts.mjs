@@ -1,0 +1,160 @@
+import { fromUrl } from "@oqlkit/oql";
+import { canonicalColumn } from "@oqlkit/oqo-schema";
+
+/**
+ * What the public service reads in a URL where its translation takes the text otherwise than running it does: the object
+ * that we read in a URL that says so, and the rules that make the difference.
+ */
+export function readTexts(written) {
+  let url = split(written);
+  let query = fromUrl(written).query;
+  const rules = [];
+  for (const [id, change] of changes) {
+    const changed = change(url);
+    const read = plain(fromUrl(join(changed)).query);
+    if (JSON.stringify(read) !== JSON.stringify(query)) rules.push(id);
+    url = changed;
+    query = read;
+  }
+  return { rules, query };
+}
+
+/** What is no UTF-8 stays as it is. */
+export const decoded = (text) =>
+  text.replaceAll("+", " ").replaceAll(/(?:%[0-9a-f]{2})+/gi, (run) => {
+    try {
+      return decodeURIComponent(run);
+    } catch {
+      return run;
+    }
+  });
+
+function split(written) {
+  const [place] = /^[^?]*/.exec(written);
+  const pieces = written.slice(place.length + 1).split("&");
+  const parameters = pieces.map((piece) => {
+    const [name] = /^[^=]*/.exec(piece);
+    return [decoded(name), piece.includes("=") ? decoded(piece.slice(name.length + 1)) : undefined];
+  });
+  return { place, parameters: written.includes("?") ? parameters : [] };
+}
+
+const join = ({ place, parameters }) => {
+  const pieces = parameters.map(([name, value]) =>
+    value === undefined ? name : `${name}=${encodeURIComponent(value)}`,
+  );
+  return pieces.length === 0 ? place : `${place}?${pieces.join("&")}`;
+};
+
+/** Signs that no reading makes anything of, and what they stand for. */
+const signs = { "\ue000": " ", "\ue001": "", "\ue002": '"', "\ue003": "\t" };
+
+function plain(value) {
+  if (typeof value === "string") return value.replaceAll(/[\ue000-\ue003]/g, (sign) => signs[sign]);
+  if (Array.isArray(value)) return value.map(plain);
+  if (value === null || typeof value !== "object") return value;
+  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, plain(item)]));
+}
+
+/** A URL with the parts of its filter changed, each a name and a value. */
+const withParts = (url, change) => ({
+  ...url,
+  parameters: url.parameters.map(([name, value]) => {
+    if (name !== "filter" || value === undefined) return [name, value];
+    const parts = value.match(/(?:"[^"]*"|[^,"]|")+/g) ?? [];
+    const changed = parts.map((part) => {
+      const [field, text] = [part.slice(0, part.indexOf(":")), part.slice(part.indexOf(":") + 1)];
+      return part.includes(":") ? change(field, text).join(":") : part;
+    });
+    return [name, changed.join(",")];
+  }),
+});
+
+const isSearch = (name) => /\.search(?:\.exact)?$/.test(name.trim());
+const entityOf = ({ place }) => place.replaceAll(/^(?:\s*https?:\/+[^/]*)?[\s/]+|[\s/]+$/g, "").toLowerCase();
+
+/** In the order in which they are undone: [rule, change]. */
+const changes = [
+  [
+    "url-curly-quotes",
+    ({ parameters, ...url }) => ({
+      ...url,
+      parameters: parameters.map(([name, value]) => [name, value?.replaceAll(/[\u201c-\u201f]/g, '"')]),
+    }),
+  ],
+  [
+    "url-literal",
+    (url) =>
+      withParts(url, (name, value) => {
+        const single = value.replaceAll(/"+/g, '"');
+        if (isSearch(name)) return [name, value];
+        if (/^!"[^"]*"$/.test(single)) return [name, single.replaceAll('"', "\ue002")];
+        return [name, single.replace(/^"([^"|]*)"$/, "$1")];
+      }),
+  ],
+  [
+    "url-blank-and",
+    (url) =>
+      withParts(url, (name, value) => [
+        name,
+        isSearch(name) ? value : value.replaceAll(" ", "\ue000").replaceAll("\t", "\ue003"),
+      ]),
+  ],
+  [
+    "url-list-parts",
+    (url) =>
+      withParts(url, (name, value) => {
+        const parts = value.split("|");
+        const filled = parts.map((part) => (/^!?[\s\ue000\ue003]*$/.test(part) ? `${part}\ue001` : part));
+        return [name, parts.length < 2 ? value : filled.join("|")];
+      }),
+  ],
+  [
+    "url-hyphen",
+    (url) => {
+      const entity = entityOf(url);
+      const named = withParts(url, (name, value) => [theirName(name, entity), value]);
+      const parameters = named.parameters.map(([name, value]) => {
+        if (!/^group[_-]by$/.test(name) || value === undefined) return [name, value];
+        return [
+          name,
+          value
+            .split(",")
+            .map((one) => theirName(one, entity))
+            .join(","),
+        ];
+      });
+      return { ...named, parameters };
+    },
+  ],
+  [
+    "url-hyphen",
+    ({ parameters, ...url }) => ({ ...url, parameters: parameters.filter(([name]) => name !== "group-by") }),
+  ],
+  [
+    "url-journal",
+    (url) => {
+      const isRead = JSON.stringify(fromUrl(`/${entityOf(url)}?filter=journal:x`).query).includes(
+        '"journal"',
+      );
+      const source = "primary_location.source.id";
+      const named = withParts(url, (name, value) => [
+        isRead && /^journal$/i.test(name) ? source : name,
+        value,
+      ]);
+      const parameters = named.parameters.map(([name, value]) =>
+        name === "group_by" && isRead ? [name, value?.replaceAll(/\bjournal\b/g, source)] : [name, value],
+      );
+      return { ...named, parameters };
+    },
+  ],
+];
+
+/** A name that the service does not find the column by which we find, so that we do not find it either. */
+function theirName(name, entity) {
+  if (!/-|^(?:service|(?:ids\.)?openalex|(?:openalex_)?id)$/.test(name)) return name;
+  const [row] = fromUrl(`/${entity}?filter=${encodeURIComponent(name)}:1`).query?.filter_rows ?? [];
+  const theirs = canonicalColumn(entity, name);
+  if (name === "is-xpac") return `${name}\ue001`;
+  return row === undefined || row.column_id === theirs ? name : theirs === name ? `${name}\ue001` : theirs;
+}
