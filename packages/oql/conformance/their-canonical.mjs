@@ -39,7 +39,7 @@ function isWordless(column) {
 const integer = /^\s*[+-]?\d+(?:_\d+)*\s*$/;
 const decimal = /^\s*[+-]?(?:\d+(?:_\d+)*\.?(?:\d+(?:_\d+)*)?|\.\d+(?:_\d+)*)(?:e[+-]?\d+)?\s*$/i;
 
-/** Section 9, step 3. */
+/** Step 3 of that section. */
 function canonicalValue({ column_id: column, value }, ours) {
   const isFloat = typeof value === "number" && (!Number.isInteger(value) || Math.abs(value) >= 1e16);
   if (isFloat) return new Float(value);
@@ -60,7 +60,7 @@ function ruleOf({ column_id: column }, theirs, ours) {
 }
 
 /**
- * The canonical form of a query as the public service makes it, faults included (oql-language.md, section 9), and the
+ * The canonical form of a query as the public service makes it, faults included (section 9 of the reference), and the
  * rules by which ours is another. Its floats print as they do there.
  */
 export function theirCanonical(query, { sort }) {

@@ -4,8 +4,8 @@ import { compares, isBound, isSemantic, isText, losesNot, squash } from "./vecto
 
 /**
  * What the public service prints for a canonical query, faults included, in the shape of our answer: our layout, with
- * the conditions and the values that it prints otherwise written as it writes them (oql-language.md, sections 10.2 and
- * 10.3). `rules` are the deviations that make the difference; `undefined` is among them for one that none explains.
+ * the conditions and the values that it prints otherwise written as it writes them (sections 10.2 and 10.3 of the
+ * reference). `rules` are the deviations that make the difference; `undefined` is among them for one that none explains.
  */
 export function theirAnswer({ kind, input }, canonical, answer) {
   const rules = new Set();

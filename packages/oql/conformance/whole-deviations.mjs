@@ -106,7 +106,7 @@ export function withBareWords({ input, expected }) {
   return isTheirs && !sameJson(query, bare) ? { rule: "unspaced-words", query: bare } : undefined;
 }
 
-/** Whether a condition of the text has a word that one column is searched by and another compared. */
+/** Whether a condition of the text has a word that one column is searched by and another compared, or prints with. */
 function usesTwoSidedWord(text, entity) {
   const words = text
     .replaceAll(/\[[^\]]*\]/g, " ")
@@ -129,7 +129,9 @@ function usesTwoSidedWord(text, entity) {
     return [1, 2, 3, 4].some((length) => {
       const field = words.slice(Math.max(0, index - length), index).join(" ");
       const row = parse(`${entity} where ${field} is (x)`).query?.filter_rows?.[0];
-      return row?.column_id !== undefined && twoSided.has(wordOf(row.column_id));
+      if (row?.column_id === undefined) return false;
+      const printed = wordOf(row.column_id);
+      return twoSided.has(printed) || printed === field || field.endsWith(".search");
     });
   });
 }
