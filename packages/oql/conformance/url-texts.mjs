@@ -135,7 +135,7 @@ const changes = [
     "url-journal",
     (url) => {
       const isRead = JSON.stringify(fromUrl(`/${entityOf(url)}?filter=journal:x`).query).includes(
-        '"journal"',
+        '"value":"journal"',
       );
       const source = "primary_location.source.id";
       const named = withParts(url, (name, value) => [
