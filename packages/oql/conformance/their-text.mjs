@@ -1,6 +1,6 @@
 import { printOneLine } from "@oqlkit/oql";
 import { numberKind, registeredColumn } from "@oqlkit/oqo-schema";
-import { compares, isBound, isSemantic, isText, losesNot, squash } from "./vector-facts.mjs";
+import { compares, isBound, isSemantic, isText, losesNot, mapTexts, squash } from "./vector-facts.mjs";
 
 /**
  * What the public service prints for a canonical query, faults included, in the shape of our answer: our layout, with
@@ -41,7 +41,7 @@ export function theirAnswer({ kind, input }, canonical, answer) {
     const whole = text.replaceAll(places, (_, index) => written[Number(index)].text);
     return standIn === undefined ? whole : whole.replaceAll(`${standIn.word} is (`, "extended index is (");
   };
-  return { rules, answer: shown(ours, show) };
+  return { rules, answer: mapTexts(ours, show) };
 }
 
 /** Another yes/no column of works for the retired filter where it was not folded, so that our printer does not fold it. */
@@ -59,14 +59,6 @@ function unfolded(node, column) {
 
 /** Words in no query, in whatever case a column has its values; the ids of collections have no name beside them. */
 const places = /(?:stemmed )?"?(?:col_)?zq(\d+)q"?/gi;
-
-/** An answer with its texts as `show` has them, given the keys they stand by. */
-function shown(value, show, key) {
-  if (Array.isArray(value)) return value.map((item) => shown(item, show));
-  if (isText(value)) return show(value, key);
-  if (value === null || typeof value !== "object") return value;
-  return Object.fromEntries(Object.entries(value).map(([name, item]) => [name, shown(item, show, name)]));
-}
 
 /** A condition without the negation, or the operator of a bound, that the public service drops. */
 function withoutLosses(leaf, rules, entity) {

@@ -25,8 +25,7 @@ export function theirUrl(oqo) {
   return query === "" ? `/${oqo.get_rows}` : `/${oqo.get_rows}?${query}`;
 }
 
-/** A text as it stands in a URL. */
-export function encode(text) {
+function encode(text) {
   return text.replaceAll(/[^A-Za-z0-9_.\-~:,| ]+/g, (run) =>
     encodeURIComponent(run).replaceAll(
       /[!'()*]/g,

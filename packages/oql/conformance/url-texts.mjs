@@ -1,5 +1,6 @@
 import { fromUrl } from "@oqlkit/oql";
 import { canonicalColumn } from "@oqlkit/oqo-schema";
+import { mapTexts } from "./vector-facts.mjs";
 
 /**
  * What the public service reads in a URL where its translation takes the text otherwise than running it does: the object
@@ -49,12 +50,8 @@ const join = ({ place, parameters }) => {
 /** Signs that no reading makes anything of, and what they stand for. */
 const signs = { "\ue000": " ", "\ue001": "", "\ue002": '"', "\ue003": "\t" };
 
-function plain(value) {
-  if (typeof value === "string") return value.replaceAll(/[\ue000-\ue003]/g, (sign) => signs[sign]);
-  if (Array.isArray(value)) return value.map(plain);
-  if (value === null || typeof value !== "object") return value;
-  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, plain(item)]));
-}
+const plain = (query) =>
+  mapTexts(query, (text) => text.replaceAll(/[\ue000-\ue003]/g, (sign) => signs[sign]));
 
 /** A URL with the parts of its filter changed, each a name and a value. */
 const withParts = (url, change) => ({

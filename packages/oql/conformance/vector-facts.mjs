@@ -39,3 +39,13 @@ export function at(value, path) {
 export function squash(text) {
   return text.replaceAll(/\s+/g, " ").replaceAll("( ", "(").replaceAll(" )", ")");
 }
+
+/** A value with the texts in it changed, each of which `change` is given with the key that it stands by. */
+export function mapTexts(value, change, key) {
+  if (isText(value)) return change(value, key);
+  if (Array.isArray(value)) return value.map((item) => mapTexts(item, change));
+  if (value === null || typeof value !== "object") return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([name, item]) => [name, mapTexts(item, change, name)]),
+  );
+}

@@ -27,9 +27,11 @@ export async function warningsOfEcho(call: Call, read: ClassicCall): Promise<War
   const { said, unsaid, q, sideBySide } = read;
   const columns = groupingsOf(read);
   const ofGroups = unsaid.some(isOfGroups);
+  // There is nothing but the URL then, which says the rest.
+  if (unsaid.includes("filter")) return [notSaid("filter")];
   return [
     ...unsaid.map(notSaid),
-    ...(unsaid.includes("filter") ? [] : await notTaken(call, said)),
+    ...(await notTaken(call, said)),
     ...(unsaid.every(isOfGroups) ? saidLoosely(said) : []),
     ...((sideBySide?.length ?? 0) > 1 ? [saidByUrl] : []),
     ...(columns.length === 0 || ofGroups ? [] : shownByUrl(columns, q)),

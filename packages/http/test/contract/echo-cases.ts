@@ -96,6 +96,21 @@ export const echoCases: Sections = {
         warnings: [{ parameter: "filter", message: /the oql and oqo of x_query are null/ }],
       },
     }),
+    found(
+      "x_query of groups beside what the language cannot say",
+      "/authors?filter=created_date:null&group_bys=has_orcid,works_count",
+      {
+        meta: {
+          x_query: {
+            oql: null,
+            oqo: null,
+            url: "/authors?filter=created_date:null&group_bys=has_orcid,works_count",
+          },
+          warnings: [{ parameter: "filter", message: /are null/ }],
+        },
+      },
+      { says: /^((?!the url gives the groups).)*$/ },
+    ),
     found("x_query of a value that the language refuses", "/works?filter=type:nothing", {
       meta: {
         count: 0,
