@@ -248,6 +248,8 @@ function leafAt({ vector }, location) {
   return at({ filter_rows: oqo?.filter_rows ?? [] }, (location ?? "").replace(/\.\w+$/, ""));
 }
 
+const isNotFinite = (leaf) => /^\s*[+-]?(?:nan|inf(?:inity)?)\s*$/i.test(String(leaf?.value));
+
 const findingRules = [
   findingRule(
     "relevance-exact",
@@ -292,10 +294,12 @@ const findingRules = [
       return type === "invalid_value_type" && isCode && /\/\d+$/.test(String(value));
     },
   ),
-  findingRule("not-finite", ({ type, location }, context) => {
-    const { value } = leafAt(context, location) ?? {};
-    return type === "invalid_value_type" && /^\s*[+-]?(?:nan|inf(?:inity)?)\s*$/i.test(String(value));
-  }),
+  findingRule(
+    "not-finite",
+    ({ type, location }, context) => type === "invalid_value_type" && isNotFinite(leafAt(context, location)),
+    // A number there, and then no code of the vocabulary.
+    ({ type, location }, context) => type === "invalid_value" && isNotFinite(leafAt(context, location)),
+  ),
   findingRule(
     "sample-limit",
     ({ type, location }, { query }) =>

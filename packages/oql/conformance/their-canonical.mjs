@@ -1,5 +1,5 @@
-import { print } from "@oqlkit/oql";
-import { canonicalize, entities, numberKind, readOqo, registeredColumn } from "@oqlkit/oqo-schema";
+import { canonicalize, readOqo } from "@oqlkit/oqo-schema";
+import { renderRow } from "../dist/words/render-words.js";
 import { isText, sameJson } from "./vector-facts.mjs";
 
 /** A number that the public service keeps apart from the whole number of the same value. */
@@ -24,17 +24,7 @@ class Float {
 }
 
 /** Whether a column has numbers in the word table of the language. */
-function hasNumbers(column) {
-  if (!wordless.has(column)) wordless.set(column, isWordless(column));
-  return numberKind(column) !== undefined && !wordless.get(column);
-}
-const wordless = new Map();
-
-function isWordless(column) {
-  const entity = entities.find((one) => registeredColumn(one, column) !== undefined) ?? "works";
-  const printed = print({ get_rows: entity, filter_rows: [{ column_id: column, value: 1 }] });
-  return printed.startsWith(`${entity} where ${column} `);
-}
+const hasNumbers = (column) => renderRow(column)?.kind === "num";
 
 const integer = /^\s*[+-]?\d+(?:_\d+)*\s*$/;
 const decimal = /^\s*[+-]?(?:\d+(?:_\d+)*\.?(?:\d+(?:_\d+)*)?|\.\d+(?:_\d+)*)(?:e[+-]?\d+)?\s*$/i;

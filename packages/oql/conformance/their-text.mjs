@@ -1,5 +1,6 @@
 import { printOneLine } from "@oqlkit/oql";
 import { numberKind, registeredColumn } from "@oqlkit/oqo-schema";
+import { renderRow } from "../dist/words/render-words.js";
 import { compares, isBound, isSemantic, isText, losesNot, mapTexts, squash } from "./vector-facts.mjs";
 
 /**
@@ -16,7 +17,7 @@ export function theirAnswer({ kind, input }, canonical, answer) {
   };
   const walk = (node) => {
     if (Array.isArray(node?.filters)) return { ...node, filters: node.filters.map(walk) };
-    const leaf = withoutLosses(node, rules, canonical.get_rows);
+    const leaf = withoutLosses(node, rules);
     const text = theirValue(leaf, canonical.get_rows);
     if (text === undefined) return leaf;
     const ours = parenthesized({ ...leaf, value: leaf.value?.value ?? leaf.value }, canonical.get_rows);
@@ -61,13 +62,13 @@ function unfolded(node, column) {
 const places = /(?:stemmed )?"?(?:col_)?zq(\d+)q"?/gi;
 
 /** A condition without the negation, or the operator of a bound, that the public service drops. */
-function withoutLosses(leaf, rules, entity) {
+function withoutLosses(leaf, rules) {
   const { is_negated, operator, ...rest } = leaf;
   const negated = losesNot(leaf);
   const bound = isBound(leaf) && leaf.value !== null && operator !== undefined && operator !== "is";
   if (negated) rules.add("outer-not");
   // Of a yes/no field it keeps the negation, and drops the comparison. Section 10.2.
-  const isTruth = registeredColumn(entity, leaf.column_id)?.type === "boolean";
+  const isTruth = renderRow(leaf.column_id)?.kind === "bool";
   if (isTruth && typeof leaf.value === "boolean" && compares(leaf))
     return { ...rest, value: leaf.value !== (is_negated === true) };
   if (bound) rules.add("bound-operator");

@@ -91,12 +91,19 @@ export function isMisread(url, query) {
   return same(read) !== same(query);
 }
 
-/** Whether the query that a URL is read as has just the values of another, however fields are called and texts read. */
+/** A value that is a number in some columns, as one. */
+const asNumber = (value) => (/\d/.test(value) && !Number.isNaN(Number(value)) ? Number(value) : value);
+
+/** Whether the query that a URL is read as has just the values of another, but empty ones, however fields are called. */
 export function hasValues(url, query) {
   const valuesOf = (oqo) => {
     const { filter_rows: rows = [] } = canonicalize(oqo);
-    const walk = ({ filters, value }) => filters?.flatMap(walk) ?? [JSON.stringify(value)];
-    return rows.flatMap(walk).sort().join();
+    const walk = ({ filters, value }) => filters?.flatMap(walk) ?? [JSON.stringify(asNumber(value))];
+    return rows
+      .flatMap(walk)
+      .filter((value) => value !== '""')
+      .sort()
+      .join();
   };
   const { query: read } = fromUrl(url);
   return read !== undefined && valuesOf(read) === valuesOf(query);

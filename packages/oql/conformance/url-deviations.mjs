@@ -48,7 +48,7 @@ const readExclusion = (node) =>
 const readings = [
   [
     "url-search-text",
-    (query, _url, written) =>
+    (query, url, written) =>
       mapNodes(withEmptySearches(query, written), (node, inOr) => {
         const { column_id: column, value, is_negated: negated } = node;
         if (inOr || typeof value !== "string" || !column.includes(".search")) return node;
@@ -61,7 +61,8 @@ const readings = [
         }
         if (value === "null") return { ...node, value: null };
         const [, bang, collection] = /^(!?)(col_[A-Za-z0-9]{1,48})$/.exec(value) ?? [];
-        if (collection !== undefined && (bang === "" || isSemantic))
+        const isWhole = !column.endsWith(".exact") || new RegExp(`[:=]!?${collection}(?:[,&]|$)`).test(url);
+        if (collection !== undefined && isWhole && (bang === "" || isSemantic))
           return { ...node, value: collection, operator: "in collection", ...(bang && { is_negated: true }) };
         if (isSemantic && value.startsWith("!")) return readExclusion(node);
         const [, operator, bound] = /^(<=|>=|<|>)(.*)$/s.exec(value) ?? [];

@@ -48,10 +48,14 @@ const join = ({ place, parameters }) => {
 };
 
 /** Signs that no reading makes anything of, and what they stand for. */
-const signs = { "\ue000": " ", "\ue001": "", "\ue002": '"', "\ue003": "\t" };
+const signs = { "\ue000": " ", "\ue001": "", "\ue002": '"', "\ue003": "\t", "\ue004": "," };
+const marks = Object.fromEntries(Object.entries(signs).map(([mark, sign]) => [sign, mark]));
 
 const plain = (query) =>
-  mapTexts(query, (text) => text.replaceAll(/[\ue000-\ue003]/g, (sign) => signs[sign]));
+  mapTexts(query, (text) => text.replaceAll(/[\ue000-\ue004]/g, (mark) => signs[mark]));
+
+/** A text with such signs for what matches. */
+const marked = (text, pattern) => text.replaceAll(pattern, (sign) => marks[sign]);
 
 /** A URL with the parts of its filter changed, each a name and a value. */
 const withParts = (url, change) => ({
@@ -74,10 +78,11 @@ const entityOf = ({ place }) => place.replaceAll(/^(?:\s*https?:\/+[^/]*)?[\s/]+
 const changes = [
   [
     "url-curly-quotes",
-    ({ parameters, ...url }) => ({
-      ...url,
-      parameters: parameters.map(([name, value]) => [name, value?.replaceAll(/[\u201c-\u201f]/g, '"')]),
-    }),
+    (url) =>
+      withParts(url, (name, value) => [
+        name,
+        isSearch(name) ? value : value.replaceAll(/[\u201c-\u201f]/g, '"'),
+      ]),
   ],
   [
     "url-literal",
@@ -85,17 +90,14 @@ const changes = [
       withParts(url, (name, value) => {
         const single = value.replaceAll(/"+/g, '"');
         if (isSearch(name)) return [name, value];
-        if (/^!"[^"]*"$/.test(single)) return [name, single.replaceAll('"', "\ue002")];
-        return [name, single.replace(/^"([^"|]*)"$/, "$1")];
+        const [, literal] = /^"(.*)"$/s.exec(single) ?? [];
+        const isKept = literal !== undefined || single.includes("|") || single.startsWith("!");
+        return [name, isKept ? marked(literal ?? single, /[",]/g) : value];
       }),
   ],
   [
     "url-blank-and",
-    (url) =>
-      withParts(url, (name, value) => [
-        name,
-        isSearch(name) ? value : value.replaceAll(" ", "\ue000").replaceAll("\t", "\ue003"),
-      ]),
+    (url) => withParts(url, (name, value) => [name, isSearch(name) ? value : marked(value, /[ \t]/g)]),
   ],
   [
     "url-list-parts",
@@ -105,6 +107,22 @@ const changes = [
         const filled = parts.map((part) => (/^!?[\s\ue000\ue003]*$/.test(part) ? `${part}\ue001` : part));
         return [name, parts.length < 2 ? value : filled.join("|")];
       }),
+  ],
+  [
+    "url-search-text",
+    (url) => {
+      const change = (name, value) => {
+        const compares = /^(?:search\.)?[^:]*exact$/.test(name) && /^[<>][^|]*$/.test(value);
+        return [name, compares ? marked(value, /[ ",]/g) : value];
+      };
+      const { place, parameters } = withParts(url, change);
+      return {
+        place,
+        parameters: parameters.map(([name, value = ""]) =>
+          /^search\./.test(name) ? change(name, value) : [name, value],
+        ),
+      };
+    },
   ],
   [
     "url-hyphen",
@@ -152,6 +170,6 @@ function theirName(name, entity) {
   if (!/-|^(?:service|(?:ids\.)?openalex|(?:openalex_)?id)$/.test(name)) return name;
   const [row] = fromUrl(`/${entity}?filter=${encodeURIComponent(name)}:1`).query?.filter_rows ?? [];
   const theirs = canonicalColumn(entity, name);
-  if (name === "is-xpac") return `${name}\ue001`;
-  return row === undefined || row.column_id === theirs ? name : theirs === name ? `${name}\ue001` : theirs;
+  if (name === "is-xpac") return `\ue001${name}`;
+  return row === undefined || row.column_id === theirs ? name : theirs === name ? `\ue001${name}` : theirs;
 }

@@ -78,18 +78,18 @@ function blankSeparated(value: string): string[] {
 }
 
 function readAlternatives(field: UrlField, value: string): FilterNode {
-  return oneOf(value, /^!/, (part) => {
+  return oneOf(value, (part) => {
     const text = part.trim();
     return allOf(readOne(field, wholeQuoted.test(text) ? text : part));
   });
 }
 
-/** Alternatives, all of them excluded when the first is: `bangs` is what is dropped before each then. */
-function oneOf(value: string, bangs: RegExp, read: (part: string) => FilterNode): FilterNode {
+/** Alternatives, all of them excluded when the first is: then each loses the signs it begins with. */
+function oneOf(value: string, read: (part: string) => FilterNode): FilterNode {
   const negated = value.startsWith("!");
   const filters = value
     .split("|")
-    .map((part) => (negated ? part.replace(bangs, "") : part))
+    .map((part) => (negated ? part.replace(/^!+/, "") : part))
     .filter((part) => part.trim())
     .map(read);
   const node: FilterNode = { join: "or", filters };
@@ -155,7 +155,7 @@ function plainSearch(column: string, value: string): FilterLeaf[] {
 }
 
 function searchAlternatives(column: string, value: string): FilterNode {
-  return oneOf(value, /^!+/, (part) => {
+  return oneOf(value, (part) => {
     const excluded = readExclusions(column, part);
     return excluded ? { join: "and", filters: excluded } : allOf(plainSearch(column, part.trim()));
   });
