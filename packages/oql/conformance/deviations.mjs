@@ -170,9 +170,9 @@ function explainUrl({ path, wanted, got }, { vector, leaves, query }) {
 const isUnsafe = ({ column_id: column, value }) =>
   isText(value) && (/^\s|["|]/.test(value) || (column?.includes(".search") && value.startsWith("col_")));
 
-/** A search whose words running takes for operators wherever they stand, also behind `!` and in a list. */
+/** A search whose words and signs running takes for operators wherever they stand, also behind `!` and in a list. */
 function hasOperatorWord({ column_id: column, value }) {
-  return column?.includes(".search") && /(?:^|\s)(?:AND|OR|NOT)(?=[\s(]|$)/.test(value);
+  return column?.includes(".search") && /!|(?:^|\s)(?:AND|OR|NOT)(?=[\s(]|$)/.test(value);
 }
 
 /** Yes and no in a list, as the service's own language writes them. */

@@ -19,8 +19,9 @@ export function theirAnswer({ kind, input }, canonical, answer) {
     if (Array.isArray(node?.filters)) return { ...node, filters: node.filters.map(walk) };
     const leaf = withoutLosses(node, rules);
     const text = theirValue(leaf, canonical.get_rows);
-    if (text === undefined) return leaf;
-    const ours = parenthesized({ ...leaf, value: leaf.value?.value ?? leaf.value }, canonical.get_rows);
+    const plain = { ...leaf, value: leaf.value?.value ?? leaf.value };
+    if (text === undefined) return plain;
+    const ours = parenthesized(plain, canonical.get_rows);
     if (squash(ours) !== squash(leaf.is_negated === true ? `not ${text}` : text))
       rules.add(ruleOf(leaf, canonical.get_rows));
     return { ...leaf, value: hide(text, leaf.value) };
@@ -95,8 +96,9 @@ function theirValue(leaf, entity) {
       .replace(/^"+|"+$/g, "")}"`;
   if (column.includes(".search"))
     return value === null ? undefined : theirTerm(String(value), column, entity);
-  // A number that prints with its decimal.
-  if (value !== null && typeof value === "object") return String(value);
+  // A whole number that prints with its decimal; others print as ours do.
+  if (value !== null && typeof value === "object")
+    return Number.isInteger(value.value) ? String(value) : undefined;
   const isOfDays = /^date/.test(registeredColumn(entity, column)?.type ?? "") || isBound(leaf);
   if (isOfDays && typeof value === "number") return String(value);
   if (!isText(value)) return undefined;

@@ -91,19 +91,19 @@ export function isMisread(url, query) {
   return same(read) !== same(query);
 }
 
-/** A value that is a number in some columns, as one. */
-const asNumber = (value) => (/\d/.test(value) && !Number.isNaN(Number(value)) ? Number(value) : value);
+/** The words of a value without quotation marks and signs; one that is a number in some columns is one. */
+function wordsOf(value) {
+  if (typeof value !== "string") return [value];
+  const words = value.split(/[\s"\u201c-\u201f!]+/).filter((word) => word !== "");
+  return words.map((word) => (/\d/.test(word) && !Number.isNaN(Number(word)) ? Number(word) : word));
+}
 
-/** Whether the query that a URL is read as has just the values of another, but empty ones, however fields are called. */
+/** Whether the query that a URL is read as has just the words of another's values, however fields are called. */
 export function hasValues(url, query) {
   const valuesOf = (oqo) => {
     const { filter_rows: rows = [] } = canonicalize(oqo);
-    const walk = ({ filters, value }) => filters?.flatMap(walk) ?? [JSON.stringify(asNumber(value))];
-    return rows
-      .flatMap(walk)
-      .filter((value) => value !== '""')
-      .sort()
-      .join();
+    const walk = ({ filters, value }) => filters?.flatMap(walk) ?? wordsOf(value);
+    return JSON.stringify(rows.flatMap(walk).map(String).sort());
   };
   const { query: read } = fromUrl(url);
   return read !== undefined && valuesOf(read) === valuesOf(query);

@@ -136,6 +136,8 @@ function usesTwoSidedWord(text, entity) {
   });
 }
 
+const notANumber = /(?<![^\s([])[+-]?(?:nan|inf(?:inity)?)(?![^\s)\]])/gi;
+
 /** Rules on an answer as a whole: the id of the rule that explains all of its differences. */
 export const wholeRules = [
   function takenText(_left, { vector }) {
@@ -154,6 +156,13 @@ export const wholeRules = [
     const theirs = answer({ ...vector, input: { ...vector.input, oql: text.replaceAll("\r", "\u0001") } });
     const wanted = JSON.parse(JSON.stringify(vector.expected).replaceAll("\\r", "\\u0001"));
     return differences(wanted, theirs, vector.kind).length === 0 ? "carriage-return" : undefined;
+  },
+  function notFinite(_left, { vector, answer }) {
+    // For the public service these are numbers, as others of the same length are.
+    const text = vector.input.oql?.replaceAll(notANumber, (word) => "1".repeat(word.length));
+    if (text === undefined || text === vector.input.oql) return undefined;
+    const theirs = answer({ ...vector, input: { ...vector.input, oql: text } });
+    return differences(vector.expected, theirs, vector.kind).length === 0 ? "not-finite" : undefined;
   },
   function workTypes(_left, { vector }) {
     const text = vector.input.oql ?? "";

@@ -1,18 +1,5 @@
 import { expect, it } from "vitest";
-
-const conformance = new URL("../conformance/", import.meta.url);
-const { answer } = await import(new URL("answers.mjs", conformance).href);
-const { differences } = await import(new URL("compare.mjs", conformance).href);
-const { deviationOf } = await import(new URL("deviations.mjs", conformance).href);
-
-/** The deviation that explains a vector with our own answer but for some of its keys. */
-function explained(kind: string, input: object, changes: object): string | undefined {
-  const vector = { kind, input };
-  const expected = { ...answer(vector), ...changes };
-  return deviationOf({ ...vector, expected }, differences(expected, answer(vector), kind), answer);
-}
-
-const at = (text: string) => ({ oql: text, oql_oneline: text });
+import { answer, at, deviationOf, differences, exact, explained, works } from "./explained.ts";
 
 it("explains the check of a text that loses its not", () => {
   const changes = { ...at("works where year >= (2020)"), oxurl: "/works?filter=publication_year:%212020" };
@@ -55,23 +42,6 @@ it("explains a word for another entity's column, and nothing else in its vector"
   }
 });
 
-it("explains what both readings of a URL print", () => {
-  const input = { oxurl: "/keywords?filter=display_name:x y" };
-  const oqo = { get_rows: "keywords", filter_rows: [{ column_id: "display_name", value: "x y" }] };
-  const changes = {
-    oqo,
-    canonical_oqo: oqo,
-    sorted_oqo: oqo,
-    ...at('keywords where title is ("x y")'),
-    oql_bare: 'keywords where title is ("x y")',
-    oxurl: "/keywords?filter=display_name:x y",
-  };
-  expect(explained("url->oqo", input, changes)).toBe("url-blank-and + url-quote");
-  expect(
-    explained("url->oqo", { oxurl: "/works?filter=type:|" }, { oxurl: "/works?filter=type:" }),
-  ).toBeUndefined();
-});
-
 it("explains quotes around Chinese and Japanese that are kept, and around other words", () => {
   const leaf = (value: string) => ({ column_id: "text.search", value, operator: "has" });
   const read = (value: string) => ({ get_rows: "sources", filter_rows: [leaf(value)] });
@@ -88,23 +58,6 @@ it("explains quotes around Chinese and Japanese that are kept, and around other 
   );
   expect(explained("oql->oqo", { oql: 'sources where text has "東京"' }, changes)).toBe("unspaced-words");
   expect(explained("oql->oqo", { oql: "sources where text has cat" }, changes)).toBeUndefined();
-});
-
-it("explains curly quotation marks in a value, and not in what is searched for", () => {
-  const input = { oxurl: "/works?filter=type:“article”" };
-  const oqo = { get_rows: "works", filter_rows: [{ column_id: "type", value: "article" }] };
-  const changes = {
-    oqo,
-    canonical_oqo: oqo,
-    sorted_oqo: oqo,
-    ...at("works where type is (article)"),
-    oql_bare: "works where type is (article)",
-    oxurl: "/works?filter=type:article",
-    validation: { valid: true, errors: [], warnings: [] },
-  };
-  expect(explained("url->oqo", input, changes)).toBe("url-curly-quotes");
-  const searched = { oxurl: "/works?filter=title.search:“a b”" };
-  expect(explained("url->oqo", searched, changes)).toBeUndefined();
 });
 
 it("explains yes and no in a list of a URL, and a sample of 0", () => {
@@ -154,71 +107,6 @@ it("explains names within fields that are selected, and no other names", () => {
   expect(refusing("ids.doi")).toBe("select-within");
   expect(refusing("abstract")).toBe("select-within");
   expect(refusing("title")).toBeUndefined();
-});
-
-it("explains names of the id that an entity has no column for", () => {
-  const input = { oxurl: "/works?filter=id:W1&group_by=id" };
-  const query = {
-    get_rows: "works",
-    filter_rows: [{ column_id: "id", value: "W1" }],
-    group_by: [{ column_id: "id" }],
-  };
-  expect(explained("url->oqo", input, answer({ kind: "url->oqo", input, query }))).toBe("url-hyphen");
-  const known = { oxurl: "/works?filter=openalex:W1" };
-  expect(explained("url->oqo", known, { oxurl: null })).toBeUndefined();
-});
-
-it("explains a URL of searches by exact words, whose blanks join words in both readings, with a page", () => {
-  const input = { oxurl: "/works?filter=title.search.exact:machine learning,type:a b&page=2" };
-  const words = ["machine", "learning"].map((value) => ({
-    column_id: "display_name.search.exact",
-    value,
-    operator: "has",
-  }));
-  const oqo = {
-    get_rows: "works",
-    filter_rows: [...words, { column_id: "type", value: "a b" }],
-    page: "2",
-  };
-  const rows = [words[1], words[0], { column_id: "type", value: "a b" }];
-  const errors = [
-    { type: "invalid_value", location: "filter_rows[2].value" },
-    { type: "invalid_page", location: "page" },
-  ];
-  const text = 'works where title has ("learning" and "machine") and type is ("a b")';
-  const changes = {
-    oqo,
-    canonical_oqo: { ...oqo, filter_rows: rows },
-    sorted_oqo: { ...oqo, filter_rows: rows },
-    ...at(text),
-    oql_bare: text,
-    oxurl:
-      "/works?filter=display_name.search.exact:learning,display_name.search.exact:machine,type:a b&page=2",
-    validation: { valid: false, errors, warnings: [] },
-  };
-  expect(explained("url->oqo", input, changes)).toBe("url-blank-and + url-integers + url-quote");
-});
-
-it("explains that the id is selected beside a filter of another spelling of it", () => {
-  const input = { oxurl: "/concepts?filter=ids.openalex:C5,wikidata_id:null|x&select=id,display_name" };
-  const filter_rows = [
-    { column_id: "ids.openalex", value: "C5" },
-    {
-      join: "or",
-      filters: ["null", "x"].map((value) => ({ column_id: "wikidata_id", value })),
-    },
-  ];
-  const oqo = { get_rows: "concepts", filter_rows, select: ["id", "display_name"] };
-  const text = 'concepts where openalex id is (C5) and wikidata_id is ("null" or x)';
-  const changes = {
-    oqo,
-    canonical_oqo: oqo,
-    sorted_oqo: oqo,
-    ...at(text),
-    oql_bare: text,
-    oxurl: "/concepts?filter=ids.openalex:C5,wikidata_id:null|x&select=id,display_name",
-  };
-  expect(explained("url->oqo", input, changes)).toBe("url-null-in-list + url-quote");
 });
 
 it("explains a search for an operator word that is excluded or in a list", () => {
@@ -293,29 +181,6 @@ it("does not explain that our text lacks parentheses or quotation marks which th
   expect(lacking({ column_id: "authorships.countries", value: "col_bad id!" }, /"([^"]*)"/g)).toBeUndefined();
 });
 
-it("explains numbers that stay texts in a URL, in their order", () => {
-  const leaf = (value: string) => ({ column_id: "topics_count", value });
-  const read = (...values: string[]) => ({
-    get_rows: "works",
-    filter_rows: [{ join: "or", filters: values.map(leaf) }],
-  });
-  const canonical = { canonical_oqo: read("2020", "30", "null"), sorted_oqo: read("2020", "30", "null") };
-  const text = 'works where topics_count is (2020 or 30 or "null")';
-  const errors = [{ type: "invalid_value_type", location: "filter_rows[0].filters[2].value" }];
-  const changes = {
-    ...canonical,
-    ...at(text),
-    oqo: read("30", "2020", "null"),
-    oql_bare: text,
-    oxurl: "/works?filter=topics_count:2020|30|null",
-    validation: { valid: false, errors, warnings: [] },
-  };
-  const input = { oxurl: "/works?filter=topics_count:30|2020|null" };
-  expect(explained("url->oqo", input, changes)).toBe("url-null-in-list + own-number + url-quote");
-  const disordered = { ...changes, canonical_oqo: read("30", "2020", "null") };
-  expect(explained("url->oqo", input, disordered)).toBeUndefined();
-});
-
 it("explains the URL of a number with an exponent, and not another number", () => {
   const input = { oqo: { get_rows: "works", filter_rows: [{ column_id: "fwci", value: "1e3" }] } };
   const url = (number: string) => ({
@@ -324,34 +189,6 @@ it("explains the URL of a number with an exponent, and not another number", () =
   });
   expect(explained("oqo->url", input, url("1e3"))).toBe("own-number");
   expect(explained("oqo->url", input, url("1e4"))).toBeUndefined();
-});
-
-it("explains comparisons that are texts in a list", () => {
-  const input = { oxurl: "/works?filter=cited_by_count:>5|7" };
-  const read = (last: string | number) => ({
-    get_rows: "works",
-    filter_rows: [
-      {
-        join: "or",
-        filters: [
-          { column_id: "cited_by_count", value: ">5" },
-          { column_id: "cited_by_count", value: last },
-        ],
-      },
-    ],
-  });
-  const text = "works where citation count is (>5 or 7)";
-  const errors = [{ type: "invalid_value_type", location: "filter_rows[0].filters[0].value" }];
-  const changes = {
-    ...at(text),
-    oqo: read("7"),
-    canonical_oqo: read(7),
-    sorted_oqo: read(7),
-    oql_bare: text,
-    oxurl: "/works?filter=cited_by_count:%3E5|7",
-    validation: { valid: false, errors, warnings: [] },
-  };
-  expect(explained("url->oqo", input, changes)).toBe("url-range-in-list + quoted-value + url-quote");
 });
 
 it("explains signs among other words, and a figure of relevance that is not kept", () => {
@@ -374,14 +211,6 @@ it("explains signs among other words, and a figure of relevance that is not kept
   expect(explained("oqo->url", { oqo: { ...found, sort_by } }, { oxurl: url, oxurl_sorted: url })).toBe(
     "sort-aggregate",
   );
-});
-
-const works = (...filter_rows: object[]) => ({ get_rows: "works", filter_rows });
-const exact = (value: string, more = {}) => ({
-  column_id: "display_name.search.exact",
-  value,
-  operator: "has",
-  ...more,
 });
 
 it.each([
@@ -423,17 +252,12 @@ it.each([
   expect(explained("oqo->oql", { oqo }, printed(`${text} `.replace(/[\w!"]+\) /, "z) ")))).toBeUndefined();
 });
 
-it.each([
-  ["/works?filter=type:< m", { column_id: "type", value: " m", operator: "<" }, "/works?filter=type:%3C m"],
-  [
-    "/works?filter=title.search:>5",
-    { column_id: "display_name.search", value: "5", operator: ">" },
-    "/works?filter=display_name.search:%3E5",
-  ],
-])("explains what translation reads in %s", (oxurl, leaf, url) => {
-  const oqo = works(leaf);
-  const theirs = answer({ kind: "url->oqo", input: { oxurl }, query: oqo });
-  const read = { ...theirs, oqo, canonical_oqo: oqo, sorted_oqo: oqo };
-  expect(explained("url->oqo", { oxurl }, { ...read, oxurl: url })).toMatch(/^url-/);
-  expect(explained("url->oqo", { oxurl }, { ...read, oxurl: "/works?filter=type:x" })).toBeUndefined();
+it("explains that a text with nan is read, and no other error", () => {
+  const input = { oql: "works where FWCI is (nan) and year is (abc)" };
+  const at = (position: number) => {
+    const error = { code: "OQL_BAD_NUMBER", position };
+    return { ...error, all: [error] };
+  };
+  expect(explained("oql-error", input, at(39))).toBe("not-finite");
+  expect(explained("oql-error", input, at(40))).toBeUndefined();
 });
