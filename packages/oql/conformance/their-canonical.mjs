@@ -87,7 +87,8 @@ export function theirCanonical(query, { sort }) {
   const oqo = { ...rest };
   if (read.corpus !== undefined && read.corpus !== "core") oqo.corpus = read.corpus;
   if (rows.length > 0) oqo.filter_rows = sort ? inOrder(rows) : rows;
-  if (oqo.corpus !== ours.corpus) rules.add("expansion-fold");
+  const [theyKeep, weKeep] = [rows, ours.filter_rows ?? []].map((some) => some.some(isRetired));
+  if (oqo.corpus !== ours.corpus || theyKeep !== weKeep) rules.add("expansion-fold");
   const keys = (read.sort_by ?? []).map(({ column_id, direction }) => ({ column_id, direction }));
   const isUsual =
     sameJson(keys, [{ column_id: "relevance_score", direction: "desc" }]) && rows.some(searches);
@@ -95,6 +96,8 @@ export function theirCanonical(query, { sort }) {
   if (!sameJson(oqo.sort_by, ours.sort_by)) rules.add("sort-aggregate");
   return { oqo, rules };
 }
+
+const isRetired = ({ column_id: column }) => column === "is_xpac";
 
 const searches = ({ column_id: column, filters }) => filters?.some(searches) ?? column.includes(".search");
 

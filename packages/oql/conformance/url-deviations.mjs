@@ -72,7 +72,7 @@ const readings = [
   [
     "url-sort",
     (query, url) => {
-      const written = /[?&]sort=([^&]*)/.exec(url)?.[1]?.split(",") ?? [];
+      const written = /.*[?&]sort=([^&]*)/.exec(url)?.[1]?.split(",") ?? [];
       const keys = written.map((key) => key.trim()).filter((key) => key !== "");
       const sort_by = keys.map((key) => {
         const [name, direction] = key.split(":");

@@ -11,7 +11,9 @@ export function explained(kind: string, input: object, changes: object): string 
 }
 
 /** Both texts of an answer. */
-export const at = (text: string): object => ({ oql: text, oql_oneline: text });
+export function at(text: string): { oql: string; oql_oneline: string } {
+  return { oql: text, oql_oneline: text };
+}
 
 /** Works with some conditions. */
 export const works = (...filter_rows: object[]): object => ({ get_rows: "works", filter_rows });
