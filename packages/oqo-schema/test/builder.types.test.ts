@@ -37,6 +37,8 @@ describe("conditions of the builder", () => {
       w.is("open_access.oa_status", "diamond"),
       w.is("authorships.institutions.continent", "Q15"),
       w.is("authorships.institutions.lineage", "I27837315"),
+      w.is("authorships.institutions.lineage", "https://openalex.org/I27837315"),
+      w.is("authorships.institutions.lineage", "institutions/I27837315"),
       w.is("primary_topic.id", "T10102"),
       w.is("publication_date", "2020-12-31"),
       w.is("publication_date", 2020),
@@ -74,6 +76,8 @@ describe("conditions of the builder", () => {
         w.is("publication_yeer", 2020),
         // @ts-expect-error a column of authors
         w.is("last_known_institutions.id", "I1"),
+        // @ts-expect-error the address of an author
+        w.is("authorships.institutions.lineage", "https://openalex.org/A27837315"),
         // @ts-expect-error no such type
         w.is("type", "artikel"),
         // @ts-expect-error one value of two is none
@@ -221,7 +225,9 @@ describe("what the registry and the vocabularies know", () => {
     expectTypeOf<ValueOf<"works", "publication_year">>().toEqualTypeOf<number>();
     expectTypeOf<ValueOf<"works", "is_oa">>().toEqualTypeOf<boolean>();
     expectTypeOf<ValueOf<"works", "publication_date">>().toEqualTypeOf<DateValue>();
-    expectTypeOf<ValueOf<"works", "primary_topic.id">>().toEqualTypeOf<`T${number}`>();
+    expectTypeOf<ValueOf<"works", "primary_topic.id">>().toEqualTypeOf<
+      `T${number}` | `${string}/T${number}`
+    >();
     expectTypeOf<ValueOf<"works", "display_name">>().toEqualTypeOf<string>();
     expectTypeOf<CodeOf<"oa-statuses">>().toEqualTypeOf<
       "closed" | "green" | "bronze" | "hybrid" | "gold" | "diamond"

@@ -1,5 +1,5 @@
 import type { EntityName } from "../generated/oqo.ts";
-import type { ClosedEntity, IdOf } from "../vocabulary/codes.ts";
+import type { ClosedEntity, IdOf, LetteredEntity } from "../vocabulary/codes.ts";
 import type { ColumnRow, Lines } from "./column.ts";
 import type { fieldRows } from "./column-rows.ts";
 import type { RegistryEntity } from "./registry-entity.ts";
@@ -85,6 +85,9 @@ export type DateValue = number | `${number}` | `${number}-${number}` | `${number
 /** A day, or a point in time after `T`. */
 export type DateTimeValue = DateValue | `${number}-${number}-${number}T${string}`;
 
+/** An id behind a path, such as the address that objects have for `id`. */
+type LongId<Named extends string> = Named extends LetteredEntity ? `${string}/${IdOf<Named>}` : never;
+
 /** The values of a kind, without null. */
 export type KindValue<K> = K extends `${infer L}:${infer Named}`
   ? Named extends ClosedEntity
@@ -101,7 +104,7 @@ export type KindValue<K> = K extends `${infer L}:${infer Named}`
               ? CollectionId
               : L extends "h"
                 ? string
-                : IdOf<Named>
+                : IdOf<Named> | LongId<Named>
   : never;
 
 /** The values of a column, never for an id that is none. Null, which every column compared by `is` takes, is left out. */
