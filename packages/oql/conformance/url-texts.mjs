@@ -111,17 +111,12 @@ const changes = [
   [
     "url-search-text",
     (url) => {
-      const change = (name, value) => {
-        const compares = /^(?:search\.)?[^:]*exact$/.test(name) && /^[<>][^|]*$/.test(value);
-        return [name, compares ? marked(value, /[ ",]/g) : value];
-      };
-      const { place, parameters } = withParts(url, change);
-      return {
-        place,
-        parameters: parameters.map(([name, value = ""]) =>
-          /^search\./.test(name) ? change(name, value) : [name, value],
-        ),
-      };
+      const asOne = (name, value) => [
+        name,
+        name.endsWith("exact") && /^[<>][^|]*$/.test(value) ? marked(value, /[ ",]/g) : value,
+      ];
+      const { place, parameters } = withParts(url, asOne);
+      return { place, parameters: parameters.map(([name, value]) => asOne(name, value)) };
     },
   ],
   [
