@@ -18,7 +18,7 @@ import {
   sameJson,
   squash,
 } from "./vector-facts.mjs";
-import { wholeRules, withBareWords, withLostColumns } from "./whole-deviations.mjs";
+import { readAsTheirs, wholeRules } from "./whole-deviations.mjs";
 
 /**
  * Which of the deviations of spec/deviations.md explain every difference of a failing vector, or undefined. Each rule
@@ -38,11 +38,11 @@ export function deviationOf(vector, found, answer) {
       for (const id of urlRules) used.add(id);
     }
   }
-  const asked = [withLostColumns, withBareWords].map((read) => read(vector)).find((one) => one !== undefined);
+  const asked = readAsTheirs(vector);
   if (asked !== undefined) {
     ours = answer({ ...vector, query: asked.query });
     left = differences(vector.expected, ours, vector.kind);
-    used.add(asked.rule);
+    for (const id of asked.rules) used.add(id);
   }
   const theirs = used.size > 0 ? (asked?.query ?? query) : oqoOf(vector);
   const context = {

@@ -74,14 +74,8 @@ function ownAs(query, own, lost) {
   return isLost && isFound ? swapped : own;
 }
 
-/**
- * The object of a text as the public service reads words that mean another entity's column, if that is what the
- * vector has.
- */
-export function withLostColumns({ input, expected }) {
-  const { query } = parse(input.oql ?? "");
-  const theirs = expected.oqo;
-  if (query === undefined || !theirs) return undefined;
+/** A query with the columns that the public service reads where a word means another entity's column. */
+function withLostColumns(query, theirs) {
   const walk = (own, lost) =>
     Array.isArray(own.filters)
       ? { ...own, filters: own.filters.map((member, index) => walk(member, lost?.filters?.[index])) }
@@ -90,20 +84,32 @@ export function withLostColumns({ input, expected }) {
   for (const key of ["filter_rows", "group_by"]) {
     if (query[key]) swapped[key] = query[key].map((one, index) => walk(one, theirs[key]?.[index]));
   }
-  const isTheirs = differences({ oqo: theirs }, { oqo: toJson(swapped) }).length === 0;
-  if (!isTheirs || sameJson(toJson(query), toJson(swapped))) return undefined;
-  return { rule: "own-column", query: swapped };
+  return swapped;
 }
 
 const unspaced = /(?<="value":")\\"([^\s"\\]*[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}][^\s"\\]*)\\"(?=")/gu;
 
-/** The object of a text without the quotes around words that are not spaced, if that is what the vector has. */
-export function withBareWords({ input, expected }) {
-  const { query } = parse(input.oql ?? "");
+/** A query without the quotes around words that are not spaced. */
+const withBareWords = (query) => JSON.parse(JSON.stringify(query).replaceAll(unspaced, "$1"));
+
+/** In the order in which they are undone: [rule, change]. */
+const textReadings = [
+  ["unspaced-words", withBareWords],
+  ["own-column", withLostColumns],
+];
+
+/** The object of a text as the public service reads it, and the rules that make the difference, if the vector has it. */
+export function readAsTheirs({ input, expected }) {
+  let { query } = parse(input.oql ?? "");
   if (query === undefined || !expected.oqo) return undefined;
-  const bare = JSON.parse(JSON.stringify(query).replaceAll(unspaced, "$1"));
-  const isTheirs = differences({ oqo: expected.oqo }, { oqo: toJson(bare) }).length === 0;
-  return isTheirs && !sameJson(query, bare) ? { rule: "unspaced-words", query: bare } : undefined;
+  const rules = [];
+  for (const [id, change] of textReadings) {
+    const changed = change(query, expected.oqo);
+    if (!sameJson(toJson(query), toJson(changed))) rules.push(id);
+    query = changed;
+  }
+  const isTheirs = differences({ oqo: expected.oqo }, { oqo: toJson(query) }).length === 0;
+  return rules.length > 0 && isTheirs ? { rules, query } : undefined;
 }
 
 /** Whether a condition of the text has a word that one column is searched by and another compared, or prints with. */
