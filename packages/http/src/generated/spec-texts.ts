@@ -376,7 +376,7 @@ on its own.
 
 For a position in a text, an editor learns what may stand there: an entity, field, operator, value, connective,
 relation phrase or directive, together with the word being typed and the stretch that a completion replaces. A bare
-value or field of several words is completed as a whole.
+value or field of several words is completed as a whole; \`source t\` begins \`source type\`, though \`source\` is a field.
 
 ## 14. Diagnostics
 

@@ -34,7 +34,8 @@ export function classify(
 
 /** The operand before a connective, if it is a plain condition on a value field. */
 export function siblingOf(previous: ConditionNode | undefined): ClauseNode | undefined {
-  if (previous?.kind !== "clause") return undefined;
+  // The phrase of a relation is its field and its operator.
+  if (previous?.kind !== "clause" || previous.field.span === previous.operator.span) return undefined;
   const { kind } = previous.field.row;
   return kind === "search" || kind === "bool" ? undefined : previous;
 }

@@ -11,6 +11,7 @@ describe("contextAt", () => {
     ["¦", "entity", null],
     ["work¦", "entity", null],
     ["works ¦", "directive-keyword", "works"],
+    ["works (core) ¦", "directive-keyword", "works"],
     ["works where ti¦", "field", "works"],
     ["works where year ¦", "operator", "works"],
     ["works where year is similar ¦", "operator", "works"],
@@ -22,6 +23,9 @@ describe("contextAt", () => {
     ["works sample ¦", "value", "works"],
     ["works sample 5 ¦", "annotation-or-end", "works"],
     ["works where type is (book ¦", "none", "works"],
+    ["works where institution is [Harvard] ¦", "none", "works"],
+    ["works where institution is ([Harvard] ¦", "none", "works"],
+    ["works where institution is (I5 [Harvard] or ¦", "value", "works"],
     ['works where title has "da¦rk"', "none", "works"],
     ["works where year is MM and ¦", "none", "works"],
   ])("%s is %s", (marked, category, entity) => {
@@ -52,6 +56,11 @@ describe("contextAt", () => {
     ["works where country is (not united ki¦", "none", "ki"],
     ["works where open ac¦", "field", "open ac"],
     ["works where open zz¦", "field", "zz"],
+    ["works where source t¦", "field", "source t"],
+    ["works where source i¦", "operator", "i"],
+    ["works group by open access s¦", "field", "open access s"],
+    ["works where open access is true and has do¦", "none", "do"],
+    ["works where type is a have b¦", "value", "a have b"],
   ])("widens %s as %s to %s", (marked, category, prefix) => {
     expect(at(marked).context).toMatchObject({ category, prefix });
   });
@@ -84,6 +93,23 @@ describe("contextAt", () => {
       autocomplete_entity: "authors",
       value_range: { start: 22, end: 30 },
     });
+  });
+
+  it("offers it to a field of several words as to one, and not behind a relation", () => {
+    const { context } = at("works where author is A7 or open a¦");
+    expect(context).toMatchObject({ prefix: "open a", after_connective: "or", sibling: { field: "author" } });
+    expect(at("works where it cites W7 or ¦").context.sibling).toBeUndefined();
+    expect(at("works where cites is W7 or ¦").context.sibling).toMatchObject({ field: "cites" });
+  });
+
+  it("offers the codes that are listed, whether or not there may be others", () => {
+    const { suggestions } = at("works where source type is ¦").context;
+    expect(suggestions).toContainEqual({ value: "journal", kind: "enum-slug" });
+    expect(suggestions?.at(-1)).toEqual({ value: "unknown", kind: "value-keyword" });
+  });
+
+  it("tells a pronoun with its straight apostrophe", () => {
+    expect(at("works where it’s ¦").context.subject).toBe("it's");
   });
 
   it("counts code points", () => {

@@ -12,12 +12,12 @@ import {
   directiveSuggestions,
   entitySuggestions,
   fieldSuggestions,
+  listedCodes,
   of,
   operatorsFor,
   type Suggestion,
   valueSuggestions,
   verbSuggestions,
-  vocabularySuggestions,
 } from "./suggestions.ts";
 import { widen } from "./widen.ts";
 
@@ -186,7 +186,7 @@ function describeSibling(
 ): Sibling {
   const { row } = clause.field;
   const end = withAnnotation(clause.span.end, source, tokens);
-  const values = vocabularySuggestions(row, entity);
+  const values = listedCodes(row, entity);
   return {
     field: row.word,
     column: row.column,

@@ -1,4 +1,4 @@
-import { namesByCode, vocabularyOf } from "@oqlkit/oqo-schema";
+import { namesByCode } from "@oqlkit/oqo-schema";
 import { annotationNamespace, valuesOf } from "../printer/names.ts";
 import { curatedWords } from "../words/curated.ts";
 import { entityNames } from "../words/entity-names.ts";
@@ -82,19 +82,13 @@ export function valueSuggestions(row: FieldWord, entity: string): Suggestion[] {
       return of("bool-value", ["true", "false"]);
     case "id":
     case "enum":
-      return [...vocabularySuggestions(row, entity), ...of("value-keyword", ["unknown"])];
+      return [...listedCodes(row, entity), ...of("value-keyword", ["unknown"])];
     case "num":
     case "string":
       return of("value-keyword", ["unknown"]);
     default:
       return [];
   }
-}
-
-/** The codes of a field that has no others, sorted by name. */
-export function vocabularySuggestions(row: FieldWord, entity: string): Suggestion[] {
-  const type = valuesOf(entity, row.column) ?? "";
-  return vocabularyOf(type)?.closed ? listedCodes(row, entity) : [];
 }
 
 /** The codes of a field that are listed, though there may be others, sorted by name. */

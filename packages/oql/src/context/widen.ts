@@ -32,7 +32,7 @@ export function widen(
     widenVerb(significant, classified) ??
     widenValue(significant, words, classify) ??
     widenAfterSibling(significant, words, classified, classify) ??
-    widenField(words, prefix, classified)
+    (classified.slot && widenField(significant, words, prefix, classify))
   );
 }
 
@@ -78,7 +78,7 @@ function isBreak(word: Token): boolean {
   return "aorg".includes(classOf(word));
 }
 
-const operatorEnd = /(?:^| )(?:is(?: not)?(?: in collection)?|is similar to|has|have)$/;
+const operatorEnd = /(?:^| )(?:is(?: not)?(?: in collection)?|is similar to|has|do\S+(?: not)? have)$/;
 
 function endsInOperator(tokens: readonly Token[]): boolean {
   if (tokens.at(-1)?.kind === "comparison") return true;
@@ -107,14 +107,20 @@ function widenAfterSibling(
 }
 
 /** A field of several words, of which the last is being typed. */
-function widenField(words: readonly Token[], prefix: string, { slot }: Classified): Widened | undefined {
-  if (slot?.category !== "field") return undefined;
+function widenField(
+  tokens: readonly Token[],
+  words: readonly Token[],
+  prefix: string,
+  classify: Classify,
+): Widened | undefined {
   for (let count = Math.min(words.length, 3); count > 0; count--) {
     const taken = words.slice(words.length - count);
     const [first] = taken;
     if (!first || taken.some((word) => isBreak(word) || classOf(word) === "s")) continue;
     const text = [...taken.map(({ value }) => value), prefix].join(" ");
-    if (beginsFieldWord(text.toLowerCase())) return { slot, from: first.start };
+    if (!beginsFieldWord(text.toLowerCase())) continue;
+    const { slot } = classify(tokens.slice(0, tokens.length - count));
+    if (slot?.category === "field") return { slot, from: first.start };
   }
   return undefined;
 }

@@ -62,7 +62,7 @@ function unfinishedRelation(state: ParserState): never {
   const start = state.at;
   const rest = state.tokens.count - start;
   if (state.mode === "context" && rest <= longestUnfinishedPhrase && isUnfinishedPhrase(state, start)) {
-    const subject = wordAt(state);
+    const subject = wordAt(state).replace("\u2019", "'");
     state.at = state.tokens.count;
     offerSlot(state, { category: "verb-phrase", subject });
   }

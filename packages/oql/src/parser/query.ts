@@ -41,7 +41,7 @@ function queryGrammar(rule: Rule): Parsimmon.Parser<unknown> {
     if (classAt(state) === "(") state.ast.corpus = parseCorpus(state);
   });
   const where = rule((state) => {
-    offerCompletion(state, { category: "directive-keyword" });
+    offerSlot(state, { category: "directive-keyword" });
     if (classAt(state) !== "r") return;
     state.at++;
     state.ast.where = parseConditions(state);
@@ -90,9 +90,7 @@ function parseEntity(state: ParserState): EntityNode {
   if (name === undefined) return unknownEntity(state);
   state.at += entityBySpelling.has(two) ? 2 : 1;
   state.entity = name;
-  const span = spanFrom(state, start);
-  offerSlot(state, { category: "directive-keyword" });
-  return { kind: "entity", span, name };
+  return { kind: "entity", span: spanFrom(state, start), name };
 }
 
 function unknownEntity(state: ParserState): never {

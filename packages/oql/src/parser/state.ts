@@ -62,13 +62,14 @@ export function offerCompletion(state: ParserState, slot: Slot): void {
   if (state.mode === "complete" && atEnd(state)) throw new SlotReached(slot);
 }
 
-/** Reports the slot for a value of a field. */
+/** Reports the slot for a value of a field; an id cannot follow its name. */
 export function offerValue(
   state: ParserState,
   { row }: FieldNode,
   inList: boolean,
   place: ValuePlace = "any",
 ): void {
+  if (row.kind === "id" && state.tokens.annotations.has(state.at)) return;
   offerSlot(state, { category: "value", row, inList, place });
 }
 
