@@ -5,6 +5,7 @@ import { explainText, hasWholeDecimal, wholeNumbers } from "./text-deviations.mj
 import { theirCanonical } from "./their-canonical.mjs";
 import { theirAnswer } from "./their-text.mjs";
 import { hasValues, isMisread, theirUrl } from "./their-url.mjs";
+import { explainTree } from "./tree-deviations.mjs";
 import { asTheirs } from "./url-deviations.mjs";
 import {
   at,
@@ -16,7 +17,6 @@ import {
   losesNot,
   oqoOf,
   sameJson,
-  squash,
 } from "./vector-facts.mjs";
 import { readAsTheirs, wholeRules } from "./whole-deviations.mjs";
 
@@ -55,11 +55,13 @@ export function deviationOf(vector, found, answer) {
     query: theirs,
     printed: theirs && workedOut(() => printedOf(vector, theirs, answer)),
   };
+  const ofTree = workedOut(() => explainTree(context));
+  if (ofTree !== undefined) return [...used, ...ofTree].join(" + ");
   for (const explain of wholeRules) {
     const id = workedOut(() => explain(left, context));
     if (id !== undefined) return [...used, id].join(" + ");
   }
-  for (const difference of withWholeLists(withoutLines(left, context), context)) {
+  for (const difference of withWholeLists(left, context)) {
     const ids = explainOne(difference, context);
     if (ids === undefined) return undefined;
     for (const id of ids) used.add(id);
@@ -91,21 +93,6 @@ function explainCanonical({ path, wanted }, { vector, query }) {
   return rules.size > 0 && differences({ wanted }, { wanted: theirs }).length === 0 ? [...rules] : undefined;
 }
 
-/** Where the texts of a tree differ its lines may break elsewhere: then the tokens are compared without them. */
-function withoutLines(left, { vector, answer, printed }) {
-  const isOfLines = ({ path }) => path.startsWith("tree.lines");
-  if (!left.some(isOfLines)) return left;
-  const tokens = ({ tree }) =>
-    tree.lines
-      .flatMap((line) => line.tokens)
-      .filter((token, index, all) => index === 0 || !sameJson(token, all[index - 1]));
-  const [theirs, ours] = [vector.expected, answer(vector)].map(tokens);
-  const changed = differences({ tokens: theirs }, { tokens: ours }, vector.kind);
-  if (changed.length === 0) return left;
-  if (printed !== undefined) printed.answer.tokens = tokens(printed.answer);
-  return [...left.filter((one) => !isOfLines(one)), ...changed];
-}
-
 /** Lists of findings that differ within, as wholes. */
 function withWholeLists(left, { vector, ours }) {
   const listOf = ({ path }) => /^(?:validation\.)?(?:errors|warnings|diagnostics|all)(?=\[)/.exec(path)?.[0];
@@ -131,12 +118,7 @@ function explainOne(difference, context) {
   if (isUrl(difference.path)) return explainUrl(difference, context);
   const canonical = explainCanonical(difference, context);
   if (canonical !== undefined) return canonical;
-  const findings = explainFindings(difference, context);
-  if (findings !== undefined) return findings;
-  const { printed } = context;
-  const isOfTree = /^(?:tree|tokens)\b/.test(difference.path) && printed !== undefined;
-  const rule = isOfTree ? rules.find(({ explains }) => explains(difference, printed)) : undefined;
-  return rule === undefined ? explainText(difference, context) : [rule.id];
+  return explainFindings(difference, context) ?? explainText(difference, context);
 }
 
 // URLs
@@ -305,38 +287,4 @@ const findingRules = [
     ({ type, location }, { query }) =>
       type === "invalid_sample" && location === "sample" && query?.sample > 10_000,
   ),
-];
-
-/** Rules on a tree, beside its texts. */
-const rules = [
-  {
-    id: "outer-not",
-    // The tree keeps the whole condition beside the text that lost its negation.
-    explains: ({ path, wanted }, { rules: used, answer }) => {
-      if (!used.has("outer-not")) return false;
-      if (path.endsWith("is_negated")) return wanted === true;
-      const computed = at(answer, path);
-      if (isText(wanted) && isText(computed)) return squash(wanted) === squash(computed);
-      return differences({ value: wanted }, { value: computed }).every((one) =>
-        one.path.endsWith("is_negated"),
-      );
-    },
-  },
-  {
-    id: "own-number",
-    explains: ({ path, wanted, got }, { rules: used }) =>
-      used.has("own-number") &&
-      path.endsWith(".value") &&
-      isText(wanted) &&
-      Number(wanted.replaceAll("_", "")) === got,
-  },
-  {
-    id: "search-truth",
-    explains: ({ path, wanted, got }, { rules: used }) =>
-      used.has("search-truth") &&
-      path.endsWith(".value") &&
-      typeof wanted === "boolean" &&
-      isText(got) &&
-      got.toLowerCase() === String(wanted),
-  },
 ];

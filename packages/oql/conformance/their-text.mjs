@@ -1,7 +1,7 @@
 import { printOneLine } from "@oqlkit/oql";
 import { numberKind, registeredColumn } from "@oqlkit/oqo-schema";
 import { renderRow } from "../dist/words/render-words.js";
-import { compares, isBound, isSemantic, isText, losesNot, mapTexts, squash } from "./vector-facts.mjs";
+import { isBound, isSemantic, isText, losesNot, mapTexts, squash } from "./vector-facts.mjs";
 
 /**
  * What the public service prints for a canonical query, faults included, in the shape of our answer: our layout, with
@@ -19,11 +19,13 @@ export function theirAnswer({ kind, input }, canonical, answer) {
     if (Array.isArray(node?.filters)) return { ...node, filters: node.filters.map(walk) };
     const leaf = withoutLosses(node, rules);
     const text = theirValue(leaf, canonical.get_rows);
-    const plain = { ...leaf, value: leaf.value?.value ?? leaf.value };
+    const plain = { ...leaf, value: plainOf(leaf.value) };
     if (text === undefined) return plain;
     const ours = parenthesized(plain, canonical.get_rows);
-    if (squash(ours) !== squash(leaf.is_negated === true ? `not ${text}` : text))
-      rules.add(ruleOf(leaf, canonical.get_rows));
+    const theirs = leaf.is_negated === true ? `not ${text}` : text;
+    // A number that stays text has its text in trees.
+    if (ours === theirs && numberKind(leaf.column_id) === undefined) return plain;
+    if (squash(ours) !== squash(theirs)) rules.add(ruleOf(leaf, canonical.get_rows));
     return { ...leaf, value: hide(text, leaf.value) };
   };
   const { filter_rows: rows, seed } = canonical;
@@ -39,12 +41,22 @@ export function theirAnswer({ kind, input }, canonical, answer) {
   const ours = answer({ kind: asked, input: { ...input, oqo }, expected: {} });
   const show = (text, key) => {
     const [, only] = /^(?:col_)?zq(\d+)q$/i.exec(text) ?? [];
-    if (only !== undefined && key === "value") return written[Number(only)].value;
+    if (only !== undefined && key === "value") return plainOf(written[Number(only)].value);
     const whole = text.replaceAll(places, (_, index) => written[Number(index)].text);
-    return standIn === undefined ? whole : whole.replaceAll(`${standIn.word} is (`, "extended index is (");
+    if (standIn === undefined) return whole;
+    if (whole === standIn.column) return "is_xpac";
+    return whole
+      .replace(new RegExp(`^${standIn.word}(?= is$|$)`), retired)
+      .replaceAll(`${standIn.word} is (`, `${retired} is (`);
   };
   return { rules, answer: mapTexts(ours, show) };
 }
+
+/** A value, also where it is a number that prints with its decimal. */
+const plainOf = (value) => value?.value ?? value;
+
+/** The word of the retired filter. */
+const retired = "extended index";
 
 /** Another yes/no column of works for the retired filter where it was not folded, so that our printer does not fold it. */
 function standInOf(rows) {
@@ -65,13 +77,11 @@ const places = /(?:stemmed )?"?(?:col_)?zq(\d+)q"?/gi;
 /** A condition without the negation, or the operator of a bound, that the public service drops. */
 function withoutLosses(leaf, rules) {
   const { is_negated, operator, ...rest } = leaf;
-  const negated = losesNot(leaf);
+  // That of a yes/no field is part of its value. Section 10.2.
+  const isTruth = typeof leaf.value === "boolean" && renderRow(leaf.column_id)?.kind === "bool";
+  const negated = losesNot(leaf) && !isTruth;
   const bound = isBound(leaf) && leaf.value !== null && operator !== undefined && operator !== "is";
   if (negated) rules.add("outer-not");
-  // Of a yes/no field it keeps the negation, and drops the comparison. Section 10.2.
-  const isTruth = renderRow(leaf.column_id)?.kind === "bool";
-  if (isTruth && typeof leaf.value === "boolean" && compares(leaf))
-    return { ...rest, value: leaf.value !== (is_negated === true) };
   if (bound) rules.add("bound-operator");
   return {
     ...rest,

@@ -170,6 +170,24 @@ export const wholeRules = [
     const theirs = answer({ ...vector, input: { ...vector.input, oql: text } });
     return differences(vector.expected, theirs, vector.kind).length === 0 ? "not-finite" : undefined;
   },
+  function takenBefore(_left, { vector }) {
+    const { category, prefix } = vector.expected.context ?? {};
+    const { oql: text = "", pos } = vector.input;
+    const before = Array.from(text)
+      .slice(0, pos ?? undefined)
+      .join("");
+    const entity = /^\s*([\w-]+)/.exec(text)?.[1]?.toLowerCase() ?? "";
+    if (entity === "work-types" && category === "entity") return "work-types";
+    const codes =
+      { none: ["OQL_BAD_DATE", "OQL_BAD_BOOL_VALUE"], field: ["OQL_UNKNOWN_FIELD"] }[category] ?? [];
+    if (codes.length === 0 || !before.endsWith(prefix)) return undefined;
+    const places = Array.from(before.matchAll(/(?<![^\s(])[^\s()]/g), ({ index }) => index);
+    const taken = (id, isTaken) =>
+      places.some((position) => codes.some((code) => isTaken({ code, position }, { text: before, entity })))
+        ? id
+        : undefined;
+    return taken("date-parts", datePartError) ?? taken("own-column", ownColumnError);
+  },
   function workTypes(_left, { vector }) {
     const text = vector.input.oql ?? "";
     const errors = errorsOf(vector) ?? [];

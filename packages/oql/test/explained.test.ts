@@ -261,3 +261,31 @@ it("explains that a text with nan is read, and no other error", () => {
   expect(explained("oql-error", input, at(39))).toBe("not-finite");
   expect(explained("oql-error", input, at(40))).toBeUndefined();
 });
+
+it("explains a tree that lost a negation beside a number with its decimal, and no other tree", () => {
+  const oqo = works({ column_id: "fwci", value: 2, operator: ">", is_negated: true });
+  const { tree, addresses } = answer({
+    kind: "render_v2",
+    input: { oqo: works({ column_id: "fwci", value: 2, operator: ">" }) },
+  });
+  const written = (text: string) =>
+    JSON.parse(JSON.stringify(tree).replaceAll('"text":"2"', `"text":"${text}"`));
+  const input = { oqo };
+  expect(explained("render_v2", input, { tree: written("2.0"), addresses: addressesOf("2.0") })).toBe(
+    "outer-not + number-form",
+  );
+  expect(
+    explained("render_v2", input, { tree: written("3.0"), addresses: addressesOf("3.0") }),
+  ).toBeUndefined();
+
+  function addressesOf(text: string): unknown {
+    return JSON.parse(JSON.stringify(addresses).replaceAll('"2"', `"${text}"`));
+  }
+});
+
+it("explains what a cursor is told behind a value that the service refuses", () => {
+  const context = { category: "none", prefix: "", replace_range: { start: 34, end: 34 } };
+  const input = { oql: "works where date is (2020-01-01T1) ", pos: null };
+  expect(explained("context", { ...input, pos: undefined }, { context })).toBe("date-parts");
+  expect(explained("context", { oql: "works where date is (2020-01-01) " }, { context })).toBeUndefined();
+});
