@@ -9,26 +9,41 @@ export function explainTree({ vector, printed, leaves }) {
   for (const more of [[], numbers]) {
     const rules = [...printed.rules, ...more];
     const [theirs, ours] = [vector.expected, printed.answer].map((answer) => comparable(answer, rules));
-    if (rules.length > 0 && differences(theirs, ours, vector.kind).length === 0) return [...new Set(rules)];
+    const isSame = differences(theirs.content, ours.content, vector.kind).length === 0;
+    if (rules.length > 0 && isSame && areIndentedAlike(theirs, ours)) return [...new Set(rules)];
   }
   return undefined;
 }
 
-/** An answer without what the printer of ours that it is made with does not tell. */
+/** An answer without what the printer of ours that it is made with does not tell, and where its lines begin. */
 function comparable({ tree, addresses }, rules) {
   const plain = rules.includes("number-form") ? wholeNumbers : (text) => text;
   const { lines, ...rest } = mapTexts(tree, plain);
-  // Where texts differ lines may break elsewhere, and what has none has no token.
-  const tokens = lines
-    .flatMap((line) => line.tokens)
-    .filter(({ text }) => text.trim() !== "")
-    .filter((token, index, all) => index === 0 || !sameJson(token, all[index - 1]));
+  const tokens = [];
+  const indents = new Map();
+  for (const line of lines) {
+    // What has no text has no token, and a token may stand on two lines.
+    const told = line.tokens.filter(({ text }, index) => {
+      const isNext = index > 0 || !sameJson(line.tokens[0], tokens.at(-1));
+      return isNext && text.trim() !== "";
+    });
+    if (told.length > 0) indents.set(tokens.length, line.indent);
+    tokens.push(...told);
+  }
   const lost = [
     ...(rules.includes("outer-not") ? ["is_negated"] : []),
     ...(rules.includes("bound-operator") ? ["operator"] : []),
   ];
   const root = withoutKeys(rest, lost);
-  return { root, tokens, addresses: mapTexts(addresses, plain) };
+  const numbers = lines.every(({ n }, index) => n === undefined || n === index + 1);
+  return { content: { root, tokens, numbers, addresses: mapTexts(addresses, plain) }, indents };
+}
+
+/** Where texts differ lines may break elsewhere; those that begin with the same token are indented alike. */
+function areIndentedAlike(theirs, ours) {
+  return Array.from(theirs.indents).every(([first, indent]) =>
+    [undefined, indent].includes(ours.indents.get(first)),
+  );
 }
 
 /** The tree keeps the whole condition beside the text that lost its negation, or the operator of a bound. */
