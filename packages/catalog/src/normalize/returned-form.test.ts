@@ -65,7 +65,7 @@ it("ids have the own id among them, and none that is not known", () => {
 it.each(entityTypes)("objects of %s have every member", (entity) => {
   const codes = [..."WASITPFGC"].map((letter) => `${letter}1`).concat("1", "de", "Q1");
   const { object } = returned(entity, JSON.stringify({ id: codes.find((code) => parseId(entity, code)) }));
-  const absent = ["relevance_score", "is_authors_truncated", "sources"];
+  const absent = ["relevance_score", "is_authors_truncated"];
   expect(Object.keys(object)).toEqual(
     expect.arrayContaining(selectableOf(entity).filter((name) => !absent.includes(name))),
   );
@@ -97,6 +97,24 @@ it("members that are not there follow from the rest", () => {
   expect(object.primary_location).not.toHaveProperty("id");
   expect(object.locations).not.toHaveProperty([0, "id"]);
   expect(object.best_oa_location).not.toHaveProperty("id");
+});
+
+it("members of the access and of single locations that are not known follow from the rest", () => {
+  const license = { license: "cc-by", license_id: null, version: "publishedVersion" };
+  const json = JSON.stringify({
+    id: "https://openalex.org/W1",
+    host_venue: { id: "https://openalex.org/S1", is_oa: false },
+    locations: [],
+    open_access: { is_oa: false, oa_status: null },
+    best_oa_location: license,
+  });
+  const { object } = returned("works", json);
+  expect(object).toMatchObject({
+    locations: [{ source: { id: "https://openalex.org/S1" } }],
+    open_access: { is_oa: false, oa_status: "closed", any_repository_has_fulltext: false },
+    best_oa_location: { ...license, license_id: "https://openalex.org/licenses/cc-by", is_published: true },
+    sources: null,
+  });
 });
 
 it("lists and numbers that are there stay as they are", () => {
@@ -139,7 +157,7 @@ it("what is returned reads as what it was made of, and stays as it is", () => {
       primary_location: fc.option(location),
       best_oa_location: fc.option(location),
       locations: fc.option(fc.array(location, { maxLength: 3 })),
-      open_access: fc.constantFrom({ is_oa: true }, {}, null),
+      open_access: fc.constantFrom({ is_oa: true }, { is_oa: false, oa_status: null }, {}, null),
       authorships: fc.array(authorship, { maxLength: 3 }),
       abstract: fc.constantFrom("one two one", "", null),
       abstract_inverted_index: fc.constantFrom({ a: [0, 1] }, '{"InvertedIndex":{"a":[0]}}', null),

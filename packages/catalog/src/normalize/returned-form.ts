@@ -20,19 +20,32 @@ function returnedValue(name: string, object: JsonObject): unknown {
   return name.endsWith("_location") ? withoutId(value) : value;
 }
 
+/** Members that only some answers have. */
+const asked: ReadonlySet<string> = new Set(["relevance_score", "is_authors_truncated"]);
+
+/** Members of works whose own members follow from the rest too. */
+const filledIn = ["open_access", "primary_location", "best_oa_location"];
+
 /** What of an object older forms lack, or have in another place or spelling, as JSON texts by their place. */
 function changesOf(entity: EntityType, raw: JsonObject, object: JsonObject): Map<string, string> {
   const changes = new Map<string, string>();
   const set = (path: string, value: unknown): void => void changes.set(path, JSON.stringify(value));
   const { id, type, created_date: created, ids } = object;
   for (const name of selectableOf(entity)) {
-    if ((raw[name] ?? null) !== null) continue;
-    const value = returnedValue(name, object);
-    if (raw[name] === undefined ? value !== undefined : !isEmpty(value)) set(name, value);
+    const own = raw[name];
+    if (asked.has(name) || !isEmpty(own)) continue;
+    const value = returnedValue(name, object) ?? null;
+    if (own === undefined || !isEmpty(value)) set(name, value);
   }
   if (textOf(raw.created_date) !== null && typeof created === "string" && raw.created_date !== created)
     set("created_date", created);
   if (entity === "works") {
+    for (const name of filledIn) {
+      const [own, value] = [raw[name], returnedValue(name, object)];
+      if (!isObject(own) || !isObject(value)) continue;
+      for (const [inner, known] of Object.entries(value))
+        if ((own[inner] ?? null) === null && !isEmpty(known)) set(`${name}.${inner}`, known);
+    }
     if (typeof raw.type === "string" && typeof type === "string" && raw.type !== type) set("type", type);
     // Served nowhere any more (api.md, "/works/{id}/ngrams"); the address is one of the host that objects came from.
     if (typeof raw.ngrams_url === "string") set("ngrams_url", null);
@@ -48,8 +61,9 @@ function changesOf(entity: EntityType, raw: JsonObject, object: JsonObject): Map
 /**
  * The JSON text of an object as it is returned: as it was written, but for what older forms have in another place or
  * spelling (the type of works, the own id among the ids, ids that are numbers, dates of creation with a time, abstracts
- * that are no plain index, the address of n-grams, which are served no more), and for members that are null or not there.
- * They have what follows from the rest; those that are not there stand at the end, and are else `null` or `[]`.
+ * that are no plain index, the address of n-grams, which are served no more), and for members that are empty or not there.
+ * They have what follows from the rest, as have those of the access and the single locations of works; those that are not
+ * there stand at the end, and are else `null` or `[]`.
  *
  * @param json the text that `raw` was read from, of which `object` is the canonical form.
  */

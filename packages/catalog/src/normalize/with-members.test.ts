@@ -23,6 +23,7 @@ it.each([
   ['{"ids":null}', '{"ids":{"mag":"12"}}'],
   ['{"id":"A","x":[{"mag":3}]}', '{"id":"A","x":[{"mag":3}],"ids":{"mag":"12"}}'],
   ['{"ids":[1]}', '{"ids":[1]}'],
+  ['{"\\u0069ds":{"x":1}}', '{"\\u0069ds":{"mag":"12","x":1}}'],
 ])("gives %s a member of a member", (json, changed) => {
   expect(withMembers(json, new Map([["ids.mag", '"12"']]))).toBe(changed);
 });
@@ -56,7 +57,8 @@ it("changes what a JSON parser reads, and nothing else", () => {
           const before = wanted[outer];
           const isMap = typeof before === "object" && before !== null && !Array.isArray(before);
           if (inner === undefined) {
-            if (before === undefined || before === null || typeof before !== "object") wanted[outer] = given;
+            const isScalar = typeof before !== "object" || before === null;
+            if (isScalar || (Array.isArray(before) && before.length === 0)) wanted[outer] = given;
           } else if (before === undefined || before === null) wanted[outer] = { [inner]: given };
           else if (isMap) wanted[outer] = { ...before, [inner]: given };
         }

@@ -2,13 +2,15 @@ import { endOfText } from "./json-text.ts";
 
 const colon = /\s*:\s*/y;
 const emptyObject = /\{\s*\}/y;
+const emptyList = /\[\s*\]/y;
 const notText = /[^\s,{}[\]"]+/y;
 
-/** Where the number, `true`, `false` or null ends that begins at a place, or the text; the place for all else. */
-function endOfScalar(json: string, place: number): number {
+/** Where what begins at a place ends: a number, `true`, `false`, null, a text or an empty list; the place for all else. */
+function endOfValue(json: string, place: number): number {
   if (json[place] === '"') return endOfText(json, place);
-  notText.lastIndex = place;
-  return notText.test(json) ? notText.lastIndex : place;
+  const pattern = json[place] === "[" ? emptyList : notText;
+  pattern.lastIndex = place;
+  return pattern.test(json) ? pattern.lastIndex : place;
 }
 
 /** Where the values of members begin: of the object itself, by name, and of objects in it, as `ids.mag`. */
@@ -38,12 +40,16 @@ const memberOf = (name: string, value: string): string => `${JSON.stringify(name
 
 /**
  * The JSON text of an object with other values in it, all else as it was written. `changes` has them as JSON texts, by
- * name, or as `ids.mag` for a member of a member; lists and objects are not replaced. What is not there yet comes at the
- * end; the object has at least one member.
+ * name, or as `ids.mag` for a member of a member; objects, and lists that hold something, are not replaced. What is not
+ * there yet comes at the end; the object has at least one member.
  */
 export function withMembers(json: string, changes: ReadonlyMap<string, string>): string {
   const outers = Array.from(changes.keys(), (path) => path.split(".", 1)[0] ?? "");
-  const places = placesOf(json, new Set([...changes.keys(), ...outers]));
+  // Most objects only lack members, and their text is not searched for places. Names may be written with escapes.
+  const isThere = [...outers.map((name) => JSON.stringify(name)), "\\u"].some((text) => json.includes(text));
+  const places = isThere
+    ? placesOf(json, new Set([...changes.keys(), ...outers]))
+    : new Map<string, number>();
   const edits: { readonly start: number; readonly end: number; readonly text: string }[] = [];
   const added: string[] = [];
   const missing = new Map<string, string[]>();
@@ -51,7 +57,7 @@ export function withMembers(json: string, changes: ReadonlyMap<string, string>):
     const [outer = "", inner] = path.split(".");
     const place = places.get(path);
     if (place !== undefined) {
-      const end = endOfScalar(json, place);
+      const end = endOfValue(json, place);
       if (end > place) edits.push({ start: place, end, text: value });
     } else if (inner === undefined) added.push(memberOf(outer, value));
     else missing.set(outer, [...(missing.get(outer) ?? []), memberOf(inner, value)]);

@@ -35,6 +35,11 @@ export const clientCases: Sections = {
       "Value for institutions.is_global_south must be true or false, not x.",
     ),
     refused(
+      "a computed boolean of the source",
+      "/works?filter=locations.source.has_issn:yes",
+      "Value for locations.source.has_issn must be true or false, not yes.",
+    ),
+    refused(
       "a stored boolean",
       "/works?filter=is_oa:maybe",
       "Value for is_oa must be true, false null, or !null: not maybe.",

@@ -78,7 +78,7 @@ function isBreak(word: Token): boolean {
   return "aorg".includes(classOf(word));
 }
 
-const operatorEnd = /(?:^| )(?:is(?: not)?(?: in collection)?|is similar to|has|do\S+(?: not)? have)$/;
+const operatorEnd = /(^| )(is( not)?( in collection)?|is similar to|has|do\S+( not)? have)$/;
 
 function endsInOperator(tokens: readonly Token[]): boolean {
   if (tokens.at(-1)?.kind === "comparison") return true;

@@ -15,7 +15,7 @@ const number =
 /** An open range, `2020-01-01-`, is taken beside what the service takes: it is how `>=` on a date is written. */
 const date = /^[<>]?(\d{4})-(\d{2})-(\d{2})-?$/;
 const dateTime = /^[<>]?\d{4}-\d{2}-\d{2}([T ]\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:?\d{2})?)?-?$/;
-const computedBoolean = /^(has_(?!abstract|fulltext|content)|mag_only)|is_global_south$/;
+const computedBoolean = /^(has_(?!abstract|fulltext|content)|mag_only)|(is_global_south|has_issn)$/;
 
 /** Whether running a filter takes a text for no value at all. */
 export const isNoValue = (text: string): boolean => /^([!|]*|none|undefined)$/i.test(text.trim());
