@@ -2,7 +2,7 @@ import { type Oqo, visit } from "@oqlkit/oqo-schema";
 import { unknownToo } from "./echo.ts";
 import type { Call } from "./operation.ts";
 import { verdictOn } from "./read-query.ts";
-import { hasMarkedSeed, hasMarkedValue, sayable } from "./sayable.ts";
+import { hasMarkedValue, hasUnsaidSeed, sayable } from "./sayable.ts";
 import type { Warning } from "./warnings.ts";
 
 /** What the query language has no words for: a field, a value, or a text with wildcards or quotation marks. */
@@ -17,7 +17,7 @@ const reasons: Readonly<Record<Unsaid, string>> = {
   value: "The query language has no quotation marks in values",
   search:
     "The query language has no wildcards where words are matched by stem, and no quotation marks in texts",
-  seed: "The query language has no quotation marks in seeds",
+  seed: "The query language has no empty seeds, and no quotation marks in seeds",
 };
 
 /** Why the OQL that a query is translated into may find other rows. */
@@ -39,7 +39,7 @@ export const isOfGroups = (unsaid: Unsaid): unsaid is "group_by" | "group_bys" =
 
 /** What of a query whose fields have words the language has none for, if there is something. */
 export function unsaidText(oqo: Oqo): Unsaid | undefined {
-  if (hasMarkedSeed(oqo)) return "seed";
+  if (hasUnsaidSeed(oqo)) return "seed";
   if (hasMarkedValue(oqo)) return "value";
   return sayable(oqo) === undefined ? "search" : undefined;
 }

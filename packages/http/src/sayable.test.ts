@@ -139,4 +139,5 @@ it("takes a mark without its pair for a blank, but in a seed", () => {
     expect(said(search(`deep${mark} sea`))).toBe("title has (deep sea)");
   }
   expect(sayable({ get_rows: "works", sample: 3, seed: 'a "b"' })).toBeUndefined();
+  expect(sayable({ get_rows: "works", sample: 3, seed: "" })).toBeUndefined();
 });

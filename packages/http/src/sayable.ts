@@ -218,8 +218,8 @@ function sayableBranch(scope: Scope, branch: FilterBranch, say: Say): FilterNode
   return filters === branch.filters ? branch : filters && { ...branch, filters };
 }
 
-/** Whether a sample is drawn by a text that OQL has none for. */
-export const hasMarkedSeed = ({ seed }: Oqo): boolean => typeof seed === "string" && quotes.test(seed);
+/** Whether a sample is drawn by a text that OQL has none for: an empty one, or one with quotation marks. */
+export const hasUnsaidSeed = ({ seed }: Oqo): boolean => seed === "" || quotes.test(seed ?? "");
 
 /** Whether a value that OQL has none for is asked for. */
 export function hasMarkedValue(oqo: Oqo): boolean {
@@ -239,7 +239,7 @@ export function hasMarkedValue(oqo: Oqo): boolean {
  */
 export function sayable(oqo: Oqo, onSplit: (run: string) => void = () => {}): Oqo | undefined {
   const { get_rows: entity, filter_rows: rows } = oqo;
-  if (hasMarkedSeed(oqo)) return undefined;
+  if (hasUnsaidSeed(oqo)) return undefined;
   if (rows === undefined) return oqo;
   const said = sayableAll({ entity, onSplit }, rows, sayableLeaf);
   return said === rows ? oqo : said && { ...oqo, filter_rows: said };
