@@ -23,9 +23,10 @@ for (const file of positionals) {
     );
     process.exit(2);
   }
-  for (const vector of vectors.map(Object)) {
-    if (values.kind !== undefined && vector.kind !== values.kind) continue;
-    record(vector, check(vector, sets));
+  for (const written of vectors.map(Object)) {
+    if (values.kind !== undefined && written.kind !== values.kind) continue;
+    const vector = { ...written, expected: resolveReferences(written.expected, sets) };
+    record(vector, check(vector));
   }
 }
 
@@ -39,13 +40,13 @@ function read(file) {
 }
 
 /** The differences between expected and actual answer; empty when they agree. A vector that is none agrees with nothing. */
-function check(vector, sets) {
+function check(vector) {
   const { expected } = vector;
   if (typeof expected !== "object" || expected === null || Object.keys(expected).length === 0)
     return [{ path: "", wanted: "a vector that says what is expected", got: vector }];
   if (expected.crash !== undefined) return sane(vector);
   try {
-    return differences(resolveReferences(expected, sets), answer(vector), vector.kind);
+    return differences(expected, answer(vector), vector.kind);
   } catch (error) {
     return [{ path: "", wanted: "an answer", got: String(error?.stack ?? error).slice(0, 400) }];
   }

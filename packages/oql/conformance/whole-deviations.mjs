@@ -144,6 +144,15 @@ function usesTwoSidedWord(text, entity) {
 
 const notANumber = /(?<![^\s([])[+-]?(?:nan|inf(?:inity)?)(?![^\s)\]])/gi;
 
+/** Words that our reader takes and the public service refuses, where they stand so: [rule, pattern]. */
+const takenWords = [
+  ["work-types", /^\s*work-types(?![^\s"[\](),;!])/gi],
+  [
+    "date-parts",
+    /"\s*\d{4}(?:-\d\d){0,2}(?:[T ][^"]*)?"|(?<![^\s(])(?:\d{4}-\d\d-\d\dT[^\s)]+|unknown|null)(?![^\s"[\](),;!])/gi,
+  ],
+];
+
 /** Rules on an answer as a whole: the id of the rule that explains all of its differences. */
 export const wholeRules = [
   function takenText(_left, { vector }) {
@@ -170,23 +179,21 @@ export const wholeRules = [
     const theirs = answer({ ...vector, input: { ...vector.input, oql: text } });
     return differences(vector.expected, theirs, vector.kind).length === 0 ? "not-finite" : undefined;
   },
-  function takenBefore(_left, { vector }) {
-    const { category, prefix } = vector.expected.context ?? {};
-    const { oql: text = "", pos } = vector.input;
-    const before = Array.from(text)
-      .slice(0, pos ?? undefined)
-      .join("");
-    const entity = /^\s*([\w-]+)/.exec(text)?.[1]?.toLowerCase() ?? "";
-    if (entity === "work-types" && category === "entity") return "work-types";
-    const codes =
-      { none: ["OQL_BAD_DATE", "OQL_BAD_BOOL_VALUE"], field: ["OQL_UNKNOWN_FIELD"] }[category] ?? [];
-    if (codes.length === 0 || !before.endsWith(prefix)) return undefined;
-    const places = Array.from(before.matchAll(/(?<![^\s(])[^\s()]/g), ({ index }) => index);
-    const taken = (id, isTaken) =>
-      places.some((position) => codes.some((code) => isTaken({ code, position }, { text: before, entity })))
-        ? id
-        : undefined;
-    return taken("date-parts", datePartError) ?? taken("own-column", ownColumnError);
+  function takenBefore(_left, { vector, answer }) {
+    const { oql: text } = vector.input;
+    if (vector.kind !== "context" || text === undefined) return undefined;
+    // As with words that mean nothing, and so are refused, in the place of those that we take.
+    const refused = (word) => word.replaceAll(/[^\s"]/g, "z");
+    for (const [id, pattern] of takenWords) {
+      const oql = text.replaceAll(pattern, refused);
+      if (oql === text) continue;
+      const theirs = answer({ ...vector, input: { ...vector.input, oql } });
+      const wanted = vector.expected.context?.prefix ?? "";
+      const context = { ...theirs.context, prefix: wanted };
+      const isSame = differences(vector.expected, { ...theirs, context }, vector.kind).length === 0;
+      if (isSame && [wanted, refused(wanted)].includes(theirs.context.prefix)) return id;
+    }
+    return undefined;
   },
   function workTypes(_left, { vector }) {
     const text = vector.input.oql ?? "";

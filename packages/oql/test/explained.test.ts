@@ -284,8 +284,11 @@ it("explains a tree that lost a negation beside a number with its decimal, and n
 });
 
 it("explains what a cursor is told behind a value that the service refuses", () => {
-  const context = { category: "none", prefix: "", replace_range: { start: 34, end: 34 } };
-  const input = { oql: "works where date is (2020-01-01T1) ", pos: null };
-  expect(explained("context", { ...input, pos: undefined }, { context })).toBe("date-parts");
+  const context = { category: "none", prefix: "", replace_range: { start: 35, end: 35 } };
+  expect(explained("context", { oql: "works where date is (2020-01-01T1) " }, { context })).toBe(
+    "date-parts",
+  );
   expect(explained("context", { oql: "works where date is (2020-01-01) " }, { context })).toBeUndefined();
+  // A field of texts takes the same.
+  expect(explained("context", { oql: "works where volume is (2020-01-01T1) " }, { context })).toBeUndefined();
 });
