@@ -45,7 +45,8 @@ export async function prepareSnapshot(works, { vectors = true } = {}) {
 async function forgetOther(works, name) {
   const { dir, record } = placeOf(works, name);
   if (!existsSync(record)) return;
-  const manifest = await readManifest(dir);
+  // One of another format is refused.
+  const manifest = await readManifest(dir).catch(() => undefined);
   if (isOfThisLayout(manifest?.serving)) return;
   rmSync(record);
   rmSync(dir, { recursive: true });

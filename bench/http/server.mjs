@@ -51,7 +51,7 @@ async function urlOf() {
     case "h3": {
       const body = documentOf(Number(given));
       const app = new H3();
-      app.get("/works/W1", (event) => {
+      app.get("/**", (event) => {
         event.res.headers.set("content-type", headers["content-type"]);
         return body;
       });

@@ -12,6 +12,7 @@ export {
 
 // Building one
 
+export type { DocumentForm } from "./document-form.ts";
 export type { BuildOptions, UpdateOptions } from "./snapshot/build-options.ts";
 export { type BuildSummary, buildSnapshot, updateSnapshot } from "./snapshot/build-snapshot.ts";
 export type { ProgressEvent } from "./snapshot/progress.ts";

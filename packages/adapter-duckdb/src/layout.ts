@@ -8,7 +8,7 @@ import { shapeAt } from "./serving/path-sql.ts";
  *
  *   DIR/manifest.json                             replaced by one rename; names the version directory in use
  *   DIR/<version>/parquet/<entity>/*.parquet      canonical rows, columns as in the catalog's shapes, plus row_number
- *   DIR/<version>/documents/<entity>.bin          deflated JSON documents, one after another
+ *   DIR/<version>/documents/<entity>.bin          JSON documents, plain or deflated, one after another
  *   DIR/<version>/documents/<entity>.idx          where they are: little-endian u64 offset and u32 length per row_number
  *   DIR/<version>/serve/catalog.duckdb            tables for queries, derived from the Parquet files
  *   DIR/<version>/serve/<entity>.rows             per wid: little-endian u32 row_number, u64 "$key" or 0

@@ -55,8 +55,8 @@ export async function readDocuments(out: string, entity: string): Promise<string
   const documents: string[] = [];
   for (let at = 0; at < index.length; at += 12) {
     const offset = Number(index.readBigUInt64LE(at));
-    const deflated = blob.subarray(offset, offset + index.readUInt32LE(at + 8));
-    documents.push(inflateRawSync(deflated).toString("utf8"));
+    const stored = blob.subarray(offset, offset + index.readUInt32LE(at + 8));
+    documents.push((stored[0] === 0x7b ? stored : inflateRawSync(stored)).toString("utf8"));
   }
   return documents;
 }

@@ -14,6 +14,7 @@ export interface BuildFlags {
   out: string;
   memoryLimit: string;
   threads?: number;
+  documents?: "plain" | "deflated";
   idBase?: string;
   strict?: true;
   json?: true;
@@ -46,6 +47,7 @@ async function shown(
       memoryLimit: flags.memoryLimit,
       strict: flags.strict ?? false,
       ...(flags.threads === undefined ? {} : { threads: flags.threads }),
+      ...(flags.documents === undefined ? {} : { documents: flags.documents }),
       signal,
       onProgress: ({ phase, ...rest }) => display.update({ ...rest, phase: phases[phase] }),
     }),

@@ -164,8 +164,11 @@ export type Lookup =
       readonly kind: "found";
       readonly id: string;
       readonly document: string;
-      /** The document in UTF-8, where the storage has it so: what is passed on as it is needs no text. */
-      readonly utf8?: Bytes | undefined;
+      /**
+       * The document in UTF-8 as a string of its bytes (code units 0 to 255), where it has other letters than those of
+       * ASCII and the storage has it so: what is passed on as it is needs no decoding.
+       */
+      readonly byteString?: string | undefined;
     }
   | { readonly kind: "merged"; readonly into: string }
   | { readonly kind: "absent" };

@@ -3,16 +3,15 @@ import type { H3Event } from "h3";
 import { CallerSignal } from "./caller-signal.ts";
 import { compress, encodingOf, headOf, isCompressible } from "./compress.ts";
 import type { AppContext } from "./context.ts";
-import { corsHeaders } from "./cors.ts";
 import { entityTagOf, isKnown } from "./entity-tag.ts";
 import { answerError, type ErrorContext } from "./errors.ts";
+import { finishAnswer, none } from "./finish-answer.ts";
 import { type Answer, answerKey, type KeptAnswers, type Outcome } from "./kept-answers.ts";
 import type { HttpLimits } from "./limits.ts";
 import type { Admission } from "./meter.ts";
 import type { Call, Operation } from "./operation.ts";
 import { isPieces } from "./pieces.ts";
 import { readParameters } from "./read-parameters.ts";
-import { ReadyResponse } from "./ready-response.ts";
 import { nothingAt, RefusedError } from "./refusal.ts";
 import { json, noContent, type Reply, type ReplyHeaders } from "./reply.ts";
 import { requestIdHeader, requestIdOf } from "./request-id.ts";
@@ -66,6 +65,8 @@ interface Marks {
   readonly tag: string;
   /** What it is kept by; undefined when it is not. */
   readonly key: string | undefined;
+  /** As of the operation; compressing takes longer. */
+  readonly quick: boolean;
 }
 
 /** Undefined for what the snapshot alone does not settle. */
@@ -75,8 +76,13 @@ function marksOf(operation: Operation | null, call: Call): Marks | undefined {
   if (tag === undefined || context.engine === null) return undefined;
   const kept =
     context.answers !== undefined && request.method === "GET" && !parameters.values.has("bypass_cache");
-  const key = kept ? answerKey(target.url, encodingOf(request)) : undefined;
-  return { version: context.engine.snapshot.version, tag, key };
+  const encoding = encodingOf(request);
+  return {
+    version: context.engine.snapshot.version,
+    tag,
+    key: kept ? answerKey(target.url, encoding) : undefined,
+    quick: operation?.quick === true && encoding === undefined,
+  };
 }
 
 /** The reply that the same call had before, or is having now; undefined for the call that is to make it. */
@@ -84,6 +90,7 @@ async function knownReply(answers: KeptAnswers, key: string, marks: Marks): Prom
   for (;;) {
     const kept = answers.find(key, marks.version);
     if (kept !== undefined) return kept.reply;
+    if (marks.quick) return undefined;
     const others = answers.begin(key, marks);
     if (others === undefined) return undefined;
     const outcome = await others;
@@ -149,57 +156,21 @@ async function settle(
   }
 }
 
-const none: ReplyHeaders = {};
-
 /** Keeps an answer, unless the snapshot was changed while it was made. */
-function keep({ answers, engine }: AppContext, { key, version }: Marks, answer: Answer): void {
-  if (key !== undefined && engine?.snapshot.version === version) answers?.keep(key, answer, version);
+function keep({ answers, engine }: AppContext, { key, version, quick }: Marks, answer: Answer): void {
+  if (key === undefined || engine?.snapshot.version !== version) return;
+  if (quick) answers?.keepWhenMadeAgain(key, answer, version);
+  else answers?.keep(key, answer, version);
 }
 
 /** What is sent of a reply: compressed as the caller likes, for HEAD without its body. */
 async function sentOf(reply: Reply, request: Request): Promise<Pick<Answer, "reply" | "varies">> {
   const isLongText = isCompressible(reply);
-  // What is not sent again would have been sent compressed, if it is long.
-  const varies = isLongText || reply.status === 304;
+  // What is not sent again would have been sent compressed, if it is long; what was kept may be compressed already.
+  const varies = isLongText || reply.status === 304 || "content-encoding" in reply.headers;
   const encoding = isLongText ? encodingOf(request) : undefined;
   if (request.method === "HEAD") return { reply: headOf(reply, encoding), varies };
   return { reply: encoding === undefined ? reply : await compress(reply, encoding), varies };
-}
-
-/** What of a request has no part in its answer. */
-interface Course {
-  readonly requestId: string;
-  readonly method: string;
-  readonly started: number;
-  readonly metered: ReplyHeaders;
-}
-
-/** Puts a request on record, and the headers of its answer together. */
-function finish(context: AppContext, answer: Answer, course: Course): ReadyResponse {
-  const { reply, tag, varies, path, operation } = answer;
-  const { requestId, method, started, metered } = course;
-  const milliseconds = context.now() - started;
-  context.observe?.({ requestId, method, path, operation, status: reply.status, milliseconds });
-  const own: Record<string, string> = { [requestIdHeader]: requestId };
-  if (tag !== undefined) own.etag = tag;
-  if (varies) own.vary = "accept-encoding";
-  return new ReadyResponse(reply, { cors: corsHeaders(path), own, metered });
-}
-
-/**
- * Answers a request at once that had its answer before; undefined when it has to be worked out. Only for apps whose
- * callers are neither known nor counted.
- */
-export function answerAgain(context: AppContext, request: Request): ReadyResponse | undefined {
-  const { answers, engine } = context;
-  if (answers === undefined || engine === null || request.method !== "GET") return undefined;
-  const { headers } = request;
-  if (headers.has("if-none-match")) return undefined;
-  const started = context.now();
-  const kept = answers.find(answerKey(request.url, encodingOf(request)), engine.snapshot.version);
-  if (kept === undefined) return undefined;
-  const requestId = requestIdOf(headers.get(requestIdHeader));
-  return finish(context, kept, { requestId, method: "GET", started, metered: none });
 }
 
 /**
@@ -242,7 +213,7 @@ export async function answerRequest(context: AppContext, routed: Routed, event: 
     // Named one by one: spread, they are an object that takes V8 longer to make than routing takes.
     const answer = { reply: sent, tag, varies, path: target.path, operation: operation?.id ?? null };
     if (marks !== undefined && tag !== undefined && reply.status === 200) keep(context, marks, answer);
-    return finish(context, answer, { requestId, method, started, metered });
+    return finishAnswer(context, answer, { requestId, method, started, metered });
   } finally {
     if (marks?.key !== undefined) context.answers?.end(marks.key, marks, outcomeOf(reply, signal));
   }

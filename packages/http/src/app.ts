@@ -1,7 +1,7 @@
 import { entityOfSegment, hashText } from "@oqlkit/catalog";
 import type { Engine } from "@oqlkit/engine";
 import { H3, type H3Event } from "h3";
-import { answerAgain, answerRequest, type Routed } from "./answer-request.ts";
+import { answerRequest, type Routed } from "./answer-request.ts";
 import { checkDependencies } from "./check-dependencies.ts";
 import type { AppContext, RequestRecord } from "./context.ts";
 import type { LogEntry } from "./errors.ts";
@@ -14,6 +14,7 @@ import { type AccountSettings, accountsOf } from "./metering/settings.ts";
 import type { Operation } from "./operation.ts";
 import { operationsFor } from "./operations.ts";
 import { routeByTarget } from "./request-target.ts";
+import { shortWay } from "./short-way.ts";
 import { stated } from "./stated.ts";
 import type { TextTagger } from "./text-tagger.ts";
 import { version } from "./version.ts";
@@ -164,9 +165,8 @@ export function createApp(dependencies: AppDependencies): H3 {
   });
   for (const [pattern, here] of byPattern(table)) addPattern(app, context, pattern, here);
   app.all("/**", (event) => answerRequest(context, { kind: "nothing" }, event));
-  if (context.meter === freeMeter) {
-    const { fetch } = app;
-    app.fetch = (request) => answerAgain(context, request) ?? fetch(request);
+  if (context.meter === freeMeter && serves !== "collections") {
+    app.fetch = shortWay(context, app.fetch);
   }
   return app;
 }

@@ -1,6 +1,7 @@
 import { pipeline } from "node:stream";
 import { promisify } from "node:util";
 import { brotliCompress, constants, createBrotliCompress, createGzip, gzip } from "node:zlib";
+import { ByteText } from "./byte-text.ts";
 import { isPieces, type Pieces } from "./pieces.ts";
 import type { Reply } from "./reply.ts";
 
@@ -89,7 +90,8 @@ export async function compress(reply: Reply, encoding: Encoding): Promise<Reply>
   if (body === null || "content-encoding" in reply.headers) return reply;
   const headers = withEncoding(reply, encoding);
   if (isPieces(body)) return { ...reply, body: compressPieces(body, encoding), headers };
-  const bytes = await (encoding === "br" ? brotliAsync(body, brotliOptions) : gzipAsync(body, gzipOptions));
+  const text = body instanceof ByteText ? body.toBytes() : body;
+  const bytes = await (encoding === "br" ? brotliAsync(text, brotliOptions) : gzipAsync(text, gzipOptions));
   return { ...reply, body: new Uint8Array(bytes), headers };
 }
 

@@ -1,5 +1,6 @@
 import { hashText } from "@oqlkit/catalog";
 import type { Call } from "./operation.ts";
+import type { RequestTarget } from "./request-target.ts";
 
 /**
  * The tag of an answer that stays the same as long as the snapshot does: the snapshot's version and a mark of the
@@ -9,8 +10,17 @@ import type { Call } from "./operation.ts";
  */
 export function entityTagOf({ context, request, target }: Call): string | undefined {
   if (context.engine === null || (request.method !== "GET" && request.method !== "HEAD")) return undefined;
-  const mark = hashText(target.search, hashText("?", hashText(target.rawPath, context.settingsMark)));
-  return `W/"${context.engine.snapshot.version}-${mark.toString(16)}"`;
+  return entityTag(context.settingsMark, context.engine.snapshot.version, target);
+}
+
+/** The tag of the answer to GET, from a mark of the settings and a snapshot's version. */
+export function entityTag(
+  settingsMark: number,
+  version: string,
+  { rawPath, search }: Pick<RequestTarget, "rawPath" | "search">,
+): string {
+  const mark = hashText(search, hashText("?", hashText(rawPath, settingsMark)));
+  return `W/"${version}-${mark.toString(16)}"`;
 }
 
 /** Whether the tags of `If-None-Match` name the one of an answer. */

@@ -1,4 +1,6 @@
+import { hashText } from "@oqlkit/catalog";
 import { RecentItems } from "@oqlkit/engine";
+import { ByteText } from "./byte-text.ts";
 import type { Encoding } from "./compress.ts";
 import { isPieces } from "./pieces.ts";
 import type { Reply } from "./reply.ts";
@@ -33,12 +35,14 @@ function sizeOfText(text: string): number {
   return Buffer.byteLength(text) === text.length ? text.length : 2 * text.length;
 }
 
-/** Bytes. */
-function sizeOf(key: string, { answer: { reply } }: Kept): number {
-  const { body } = reply;
-  const ofBody = typeof body === "string" ? sizeOfText(body) : body instanceof Uint8Array ? body.length : 0;
-  return overhead + 2 * key.length + ofBody;
+function sizeOfBody(body: Reply["body"]): number {
+  if (typeof body === "string") return sizeOfText(body);
+  return body instanceof Uint8Array || body instanceof ByteText ? body.length : 0;
 }
+
+/** Bytes. */
+const sizeOf = (key: string, { answer }: Kept): number =>
+  overhead + 2 * key.length + sizeOfBody(answer.reply.body);
 
 /**
  * What an answer is to those who waited for it: `mine` tells them nothing of their own, so one of them makes it anew.
@@ -52,12 +56,30 @@ interface Making {
   readonly end: (outcome: Outcome) => void;
 }
 
+/** So many keys, about: what comes back later would be forgotten before it does. */
+const keysNoted = 2048;
+
+/** The keys that were met last, by their hashes: now and then one is taken for another. */
+class NotedKeys {
+  readonly #hashes = new Uint32Array(keysNoted);
+
+  /** Notes a key; whether it was noted already. */
+  note(key: string): boolean {
+    const hash = hashText(key);
+    const place = hash % keysNoted;
+    const known = this.#hashes[place] === hash;
+    this.#hashes[place] = hash;
+    return known;
+  }
+}
+
 /** The answers of one snapshot that were asked for last, in so many bytes of memory. */
 export class KeptAnswers {
   readonly #items: RecentItems<string, Kept>;
   #version: string | undefined;
   /** Answers that are being made, each with who makes it. */
   readonly #making = new Map<string, Making>();
+  readonly #noted = new NotedKeys();
 
   constructor(room: number) {
     this.#items = new RecentItems(room, sizeOf);
@@ -102,14 +124,18 @@ export class KeptAnswers {
     this.#version = version;
     this.#items.set(key, { answer, asked: false });
   }
-}
 
-const encoder = new TextEncoder();
+  /** Keeps an answer as `keep` does where it was made not long ago as well. */
+  keepWhenMadeAgain(key: string, answer: Answer, version: string): void {
+    if (this.#noted.note(key)) this.keep(key, answer, version);
+  }
+}
 
 /** With other letters than ASCII's, a text is encoded once and not each time that it is sent. */
 function ready(answer: Answer): Answer {
   const { reply } = answer;
   if (typeof reply.body !== "string") return answer;
-  const body = encoder.encode(reply.body);
-  return body.length === reply.body.length ? answer : { ...answer, reply: { ...reply, body } };
+  const bytes = Buffer.from(reply.body);
+  if (bytes.length === reply.body.length) return answer;
+  return { ...answer, reply: { ...reply, body: new ByteText(bytes.toString("latin1")) } };
 }

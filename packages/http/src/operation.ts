@@ -73,6 +73,8 @@ export interface OperationFacts {
   readonly unchecked?: Unchecked;
   /** Whether the same request has the same answer as long as the snapshot is the same. */
   readonly bySnapshot: boolean;
+  /** Whether an answer takes about as long to keep as to make, so that only what is asked for again soon is kept. */
+  readonly quick?: boolean;
   readonly dialect: ErrorDialect;
   readonly parameters: readonly Parameter[];
   readonly body?: BodyDefinition;

@@ -4,9 +4,6 @@ import type { Call } from "./operation.ts";
 const mark = "_api_url";
 const names = ["authors", "cited_by", "institutions", "sources", "works"];
 const nameLengths = [...new Set(names.map((name) => name.length + 1))];
-const longestName = Math.max(...nameLengths);
-/** From the mark to the end of the host: blanks are few, and names of hosts have 253 letters at most. */
-const longestAddress = 400;
 /** Such a member from the beginning of its name to the end of the host. */
 const address = new RegExp(`("(?:${names.join("|")})${mark}"\\s*:\\s*")https?://[^/"\\\\]+`, "y");
 
@@ -24,8 +21,6 @@ function addressAt(document: string, at: number): { readonly start: number; read
 export class OwnAddresses {
   readonly #baseUrl: string;
   readonly #request: { readonly url: string };
-  #text: string | undefined;
-  #utf8: Uint8Array | undefined;
 
   /** @param baseUrl where the app is reachable, as in its context; relative to the host of the request otherwise. */
   constructor(baseUrl: string, request: { readonly url: string }) {
@@ -40,42 +35,28 @@ export class OwnAddresses {
 
   /** In a document as JSON text. */
   inText(document: string): string {
-    let changed = "";
-    let taken = 0;
-    for (let at = document.indexOf(mark); at !== -1; at = document.indexOf(mark, at + 1)) {
-      const found = addressAt(document, at);
-      if (found === null) continue;
-      changed += document.slice(taken, found.start) + this.#base;
-      taken = found.end;
-    }
-    return taken === 0 ? document : changed + document.slice(taken);
+    return replaced(document, () => baseOf(this.#baseUrl, this.#request.url));
   }
 
-  /** In a document as UTF-8, of which only the places of addresses are decoded. */
-  inUtf8(document: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {
-    const bytes = Buffer.from(document.buffer, document.byteOffset, document.byteLength);
-    const parts: Uint8Array[] = [];
-    let taken = 0;
-    for (let at = bytes.indexOf(mark); at !== -1; at = bytes.indexOf(mark, at + 1)) {
-      const from = Math.max(at - longestName, taken);
-      // As letters of a byte each, so that places in the text are places in the document.
-      const found = addressAt(bytes.toString("latin1", from, at + longestAddress), at - from);
-      if (found === null) continue;
-      parts.push(bytes.subarray(taken, from + found.start), this.#baseUtf8);
-      taken = from + found.end;
-    }
-    return taken === 0 ? document : Buffer.concat([...parts, bytes.subarray(taken)]);
+  /** In a document in UTF-8 as a string of its bytes: what is looked for is ASCII, the base perhaps not. */
+  inByteString(document: string): string {
+    return replaced(document, () => Buffer.from(baseOf(this.#baseUrl, this.#request.url)).toString("latin1"));
   }
+}
 
-  get #base(): string {
-    this.#text ??= baseOf(this.#baseUrl, this.#request.url);
-    return this.#text;
+/** A document with another base in its addresses. */
+function replaced(document: string, baseOfAll: () => string): string {
+  let base: string | undefined;
+  let changed = "";
+  let taken = 0;
+  for (let at = document.indexOf(mark); at !== -1; at = document.indexOf(mark, at + 1)) {
+    const found = addressAt(document, at);
+    if (found === null) continue;
+    base ??= baseOfAll();
+    changed += document.slice(taken, found.start) + base;
+    taken = found.end;
   }
-
-  get #baseUtf8(): Uint8Array {
-    this.#utf8 ??= Buffer.from(this.#base);
-    return this.#utf8;
-  }
+  return taken === 0 ? document : changed + document.slice(taken);
 }
 
 /** Where the server is reachable for the caller, without a trailing slash. */

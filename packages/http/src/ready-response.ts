@@ -1,4 +1,5 @@
 import { FastResponse } from "srvx";
+import { ByteText } from "./byte-text.ts";
 import type { FixedHeaders } from "./cors.ts";
 import { isPieces, webStream } from "./pieces.ts";
 import type { Reply, ReplyHeaders } from "./reply.ts";
@@ -26,8 +27,15 @@ class ReadyInit implements ResponseInit {
 
   get headers(): Record<string, string> {
     const { cors, own, metered } = this.#more;
-    return { ...cors.named, ...own, ...this.#reply.headers, ...metered };
+    const { body, headers } = this.#reply;
+    const named = { ...cors.named, ...own, ...headers, ...metered };
+    return body instanceof ByteText ? { ...named, "content-length": String(body.length) } : named;
   }
+}
+
+function bodyOf({ body }: Reply): BodyInit | null {
+  if (body instanceof ByteText) return body.toBody();
+  return isPieces(body) ? webStream(body) : body;
 }
 
 /** A response that still knows what it was made of, so that a server can send it without web streams and headers. */
@@ -36,7 +44,7 @@ export class ReadyResponse extends FastResponse {
   readonly #more: ReadyHeaders;
 
   constructor(reply: Reply, more: ReadyHeaders) {
-    super(isPieces(reply.body) ? webStream(reply.body) : reply.body, new ReadyInit(reply, more));
+    super(bodyOf(reply), new ReadyInit(reply, more));
     this.reply = reply;
     this.#more = more;
   }

@@ -1,4 +1,5 @@
 import type { Bytes } from "@oqlkit/engine";
+import type { ByteText } from "./byte-text.ts";
 import type { PriceName } from "./metering/prices.ts";
 import type { Pieces } from "./pieces.ts";
 
@@ -12,7 +13,7 @@ export interface Reply {
    * Text is compressed when the caller takes that; of bytes and pieces the headers say whether they are text, in
    * UTF-8.
    */
-  readonly body: string | Bytes | Pieces | null;
+  readonly body: string | ByteText | Bytes | Pieces | null;
   readonly headers: ReplyHeaders;
   /** The same request may have another answer on the same snapshot: it depends on chance, or on who asks. */
   readonly volatile?: boolean;
@@ -21,7 +22,7 @@ export interface Reply {
 }
 
 /** An answer whose body is JSON already, as text or in UTF-8. */
-export function jsonText(status: number, text: string | Bytes, headers: ReplyHeaders = {}): Reply {
+export function jsonText(status: number, text: string | ByteText, headers: ReplyHeaders = {}): Reply {
   return { status, body: text, headers: { "content-type": "application/json", ...headers } };
 }
 

@@ -5,29 +5,29 @@ import { AdapterError, RecentItems } from "@oqlkit/engine";
 import type { EntityType } from "@oqlkit/oqo-schema";
 import { documentEntrySize } from "../layout.ts";
 import type { PagedFile, Pages } from "../paged-file.ts";
-import { type Inflated, inflateDocument } from "./inflate-document.ts";
+import { type ReadBytes, type ReadMembers, readDocument, readMembers } from "./read-document.ts";
 import { endsEarly, ReadingPace } from "./reading-pace.ts";
 
 /** More than a page holds; a longer stretch would keep other callers waiting. */
 const mostAtOnce = 200;
 
-/** Bytes of documents that are kept for when they are asked for again. */
+/** Bytes of documents of pages that are kept for when they are asked for again. */
 const recentRoom = 32 * 2 ** 20;
 
-/** A whole document, in UTF-8 where it was not asked for as text and has other letters than those of ASCII. */
-type Content = Buffer<ArrayBuffer> | string;
+/** Room for what is decoded as soon as it is read: most documents are shorter. Bytes. */
+const placeSize = 64 * 1024;
 
-/** A whole document as it was asked for last: decoding takes longer than all else that a page of these does. */
-interface Kept {
-  readonly content: Content;
-  /** Bytes. */
-  readonly size: number;
+/** A whole document in UTF-8 as a string of its bytes, which is its text where all are ASCII. */
+interface Content {
+  readonly byteString: string;
+  readonly isAscii: boolean;
 }
 
-/** A document as text. */
-interface Text {
+/** A whole document as text: decoding takes longer than all else that a page of these does. */
+interface Kept {
   readonly text: string;
-  readonly late: boolean;
+  /** Bytes. */
+  readonly size: number;
 }
 
 interface Files {
@@ -35,9 +35,18 @@ interface Files {
   readonly index: PagedFile;
 }
 
+/** Where a document stands. */
+interface Stretch {
+  readonly read: ReadBytes;
+  /** Bytes. */
+  readonly length: number;
+}
+
 /** Reads documents by row number from files that stay open, so that their directory may be removed meanwhile. */
 export class DocumentStore {
   readonly #files: ReadonlyMap<EntityType, Files>;
+  /** Memory of its own for each document would have to be looked through for garbage. */
+  readonly #place = Buffer.allocUnsafeSlow(placeSize);
   readonly #recent = new RecentItems<string, Kept>(recentRoom, (_, { size }) => size);
   #closed = false;
 
@@ -73,7 +82,7 @@ export class DocumentStore {
     if (rows.length === 0) return [];
     const files = this.#filesOf(entity);
     const pace = new ReadingPace(rows.length <= mostAtOnce);
-    const readAll = (some: readonly number[], wanted: ReadonlySet<string> | null): Promise<Text[]> =>
+    const readAll = (some: readonly number[], wanted: ReadonlySet<string> | null): Promise<ReadMembers[]> =>
       Promise.all(some.map((row) => this.#text(files, entity, row, wanted, pace)));
     if (project === null) return (await readAll(rows, null)).map(({ text }) => text);
     // The first tells whether what is wanted stands at the beginning: objects of a type are much alike.
@@ -83,16 +92,16 @@ export class DocumentStore {
     return [...first, ...others].map(({ text }) => text);
   }
 
-  /** One whole document, its bytes not to be changed. Rejects as `read` does. */
+  /** One whole document. Rejects as `read` does. */
   async readWhole(entity: EntityType, row: number): Promise<Content> {
     const files = this.#filesOf(entity);
-    const key = keyOf(entity, row);
-    const known = this.#recent.get(key)?.content;
-    if (known !== undefined) return known;
-    const { content } = await readDocument(files, entity, row, null, new ReadingPace(true));
-    const whole = typeof content === "string" ? content : (textOfAscii(content) ?? copyOf(content));
-    this.#recent.set(key, { content: whole, size: whole.length });
-    return whole;
+    // Not kept: most are asked for once, and to forget them takes longer than to read them.
+    try {
+      const { read, length } = this.#stretchOf(files, row, new ReadingPace(true));
+      return await readDocument(read, length, contentOf);
+    } catch (cause) {
+      throw damaged(entity, row, cause);
+    }
   }
 
   #filesOf(entity: EntityType): Files {
@@ -102,27 +111,41 @@ export class DocumentStore {
     return files;
   }
 
+  #stretchOf({ documents, index }: Files, row: number, pace: ReadingPace): Stretch {
+    const entry = index.read(row * documentEntrySize, documentEntrySize);
+    if (entry.length < documentEntrySize) throw endsEarly();
+    const offset = Number(entry.readBigUInt64LE(0));
+    return {
+      read: (bytes) => pace.read(documents.fd, offset, bytes, this.#place),
+      length: entry.readUInt32LE(8),
+    };
+  }
+
   async #text(
     files: Files,
     entity: EntityType,
     row: number,
     wanted: ReadonlySet<string> | null,
     pace: ReadingPace,
-  ): Promise<Text> {
+  ): Promise<ReadMembers> {
     const key = keyOf(entity, row);
-    const known = this.#recent.get(key)?.content;
-    if (typeof known === "string") return { text: known, late: false };
-    const { content, late } =
-      known === undefined
-        ? await readDocument(files, entity, row, wanted, pace)
-        : { content: known, late: false };
-    if (typeof content === "string") return { text: content, late };
-    const plain = textOfAscii(content);
-    const text = plain ?? content.toString();
-    // What a page shows may be shown again; a long stretch is passed through once.
-    if (pace.isShort)
-      this.#recent.set(key, { content: text, size: plain === undefined ? 2 * text.length : text.length });
-    return { text, late };
+    const known = this.#recent.get(key);
+    if (known !== undefined) return { text: known.text, late: false };
+    const take = (json: Buffer): string => {
+      const plain = textOfAscii(json);
+      const text = plain ?? json.toString();
+      // What a page shows may be shown again; a long stretch is passed through once.
+      if (pace.isShort)
+        this.#recent.set(key, { text, size: plain === undefined ? 2 * text.length : text.length });
+      return text;
+    };
+    try {
+      const { read, length } = this.#stretchOf(files, row, pace);
+      if (wanted !== null) return await readMembers(read, length, wanted, take);
+      return { text: await readDocument(read, length, take), late: false };
+    } catch (cause) {
+      throw damaged(entity, row, cause);
+    }
   }
 
   async close(): Promise<void> {
@@ -150,27 +173,9 @@ async function openFiles(directory: string, entity: EntityType, pages: Pages): P
   }
 }
 
-async function readDocument(
-  { documents, index }: Files,
-  entity: EntityType,
-  row: number,
-  wanted: ReadonlySet<string> | null,
-  pace: ReadingPace,
-): Promise<Inflated> {
-  try {
-    const entry = index.read(row * documentEntrySize, documentEntrySize);
-    if (entry.length < documentEntrySize) throw endsEarly();
-    const offset = Number(entry.readBigUInt64LE(0));
-    const stretch = (bytes: number): Buffer | Promise<Buffer> => pace.read(documents.fd, offset, bytes);
-    return await inflateDocument(stretch, entry.readUInt32LE(8), wanted);
-  } catch (cause) {
-    throw new AdapterError(
-      `The document of row ${row} of ${entity} cannot be read. Build the snapshot again.`,
-      {
-        cause,
-      },
-    );
-  }
+function damaged(entity: EntityType, row: number, cause: unknown): AdapterError {
+  const message = `The document of row ${row} of ${entity} cannot be read. Build the snapshot again.`;
+  return new AdapterError(message, { cause });
 }
 
 /**
@@ -180,7 +185,10 @@ async function readDocument(
 const textOfAscii = (bytes: Buffer): string | undefined =>
   isAscii(bytes) ? bytes.toString("latin1") : undefined;
 
-/** By itself: zlib answers with the beginning of a longer buffer, all of which would be kept with it. */
-const copyOf = (bytes: Uint8Array): Buffer<ArrayBuffer> => Buffer.from(new Uint8Array(bytes).buffer);
+/** In the heap too, whatever letters a document has. */
+const contentOf = (json: Buffer): Content => ({
+  byteString: json.toString("latin1"),
+  isAscii: isAscii(json),
+});
 
 const keyOf = (entity: EntityType, row: number): string => `${entity} ${row}`;

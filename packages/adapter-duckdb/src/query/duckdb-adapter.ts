@@ -276,15 +276,15 @@ export class DuckDbAdapter implements StorageAdapter {
     if (signal?.aborted) throw signal.reason;
     const [entry] = this.#index.read(entity, [wid]);
     if (entry === undefined) return { kind: "absent" };
-    const content = await this.#documents.readWhole(entity, entry.row);
+    const { byteString, isAscii } = await this.#documents.readWhole(entity, entry.row);
     const id = entry.id ?? String((await this.#pool.run(findId(entity, wid), signal))[0]?.[0]);
-    if (typeof content === "string") return { kind: "found", id, document: content };
+    if (isAscii) return { kind: "found", id, document: byteString };
     return {
       kind: "found",
       id,
-      utf8: content,
+      byteString,
       get document() {
-        return content.toString();
+        return Buffer.from(byteString, "latin1").toString();
       },
     };
   }

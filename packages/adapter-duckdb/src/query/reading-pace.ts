@@ -18,11 +18,15 @@ export class ReadingPace {
     this.#waits = !isShort;
   }
 
-  /** Bytes of a file. Throws `RangeError`, or rejects with it, when it ends too early. */
-  read(fd: number, position: number, length: number): Buffer | Promise<Buffer> {
+  /**
+   * Bytes of a file; those that come at once stand in `place` where they fit, if one is given. Throws `RangeError`, or
+   * rejects with it, when the file ends too early.
+   */
+  read(fd: number, position: number, length: number, place?: Buffer): Buffer | Promise<Buffer> {
     if (this.#waits) return readInThread(fd, position, length);
     const started = performance.now();
-    const buffer = Buffer.allocUnsafe(length);
+    const fits = place !== undefined && length <= place.length;
+    const buffer = fits ? place.subarray(0, length) : Buffer.allocUnsafe(length);
     let filled = 0;
     while (filled < length) {
       const bytesRead = readSync(fd, buffer, filled, length - filled, position + filled);

@@ -2,6 +2,7 @@ import { availableParallelism } from "node:os";
 import { resolve } from "node:path";
 import { isIdBase, usualIdBase } from "@oqlkit/catalog";
 import type { Embedder } from "@oqlkit/semantic";
+import { type DocumentForm, documentForms } from "../document-form.ts";
 import { isRemote } from "../is-remote.ts";
 import { SnapshotError } from "./errors.ts";
 import { type MemoryPlan, planMemory } from "./memory-plan.ts";
@@ -31,6 +32,11 @@ export interface BuildOptions {
    * themselves does.
    */
   readonly embedder?: Embedder | false;
+  /**
+   * How objects are kept. `plain`, the default, is read in a fraction of the time; `deflated` takes a third to a fourth
+   * of the bytes, which tells in catalogs that are larger than memory. An update goes on as the snapshot was built.
+   */
+  readonly documents?: DocumentForm;
   /** Plain bytes that a worker takes at a time: 3 MB unless given. */
   readonly batchBytes?: number;
   /** Staged bytes after which progress survives a crash: 64 MB unless given. */
@@ -50,6 +56,7 @@ export interface BuildSettings {
   readonly workers: number;
   readonly strict: boolean;
   readonly idBase: string;
+  readonly documents: DocumentForm;
   readonly batchBytes: number;
   readonly partBytes: number;
   readonly embedder: Embedder | false | undefined;
@@ -75,6 +82,14 @@ function checkEmbedder(embedder: BuildOptions["embedder"]): BuildOptions["embedd
   }
   positive("embedder.dimensions", Number(dimensions));
   return embedder;
+}
+
+function checkDocuments(form: DocumentForm): DocumentForm {
+  if (documentForms.includes(form)) return form;
+  throw new SnapshotError(
+    "BUILD_BAD_OPTION",
+    `documents must be ${documentForms.join(" or ")}, not ${String(form)}.`,
+  );
 }
 
 function checkIdBase(idBase: string): string {
@@ -118,6 +133,7 @@ export function resolveOptions(options: BuildOptions): BuildSettings {
     workers: positive("workers", options.workers ?? Math.min(threads, mostWorkers)),
     strict: options.strict ?? false,
     idBase: checkIdBase(options.idBase ?? usualIdBase),
+    documents: checkDocuments(options.documents ?? "plain"),
     batchBytes: positive("batchBytes", options.batchBytes ?? 3 * 1024 * 1024),
     partBytes: positive("partBytes", options.partBytes ?? 64 * 1024 * 1024),
     embedder: checkEmbedder(options.embedder),

@@ -243,8 +243,9 @@ export async function updateSnapshot(options: UpdateOptions): Promise<BuildSumma
   await readManifest(out);
   return inBuildingDirectory(out, async (places, closing) => {
     const base = await readBase(out);
+    const { idBase, options: built } = base.manifest;
     return buildLocked({
-      settings: { ...settings, idBase: base.manifest.idBase },
+      settings: { ...settings, idBase, documents: options.documents ?? built.documents },
       inputs,
       places,
       base,

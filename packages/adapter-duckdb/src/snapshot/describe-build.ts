@@ -13,7 +13,7 @@ import type { FileCheck } from "./file-checks.ts";
 import { type InputFingerprint, type Manifest, manifestFormat, type UpdateRecord } from "./manifest.ts";
 
 /** Changes with the staged files' format or meaning, so that stages of other program versions are not reused. */
-const stageFormat = 4;
+const stageFormat = 5;
 
 const sha256 = (value: unknown): string => createHash("sha256").update(JSON.stringify(value)).digest("hex");
 
@@ -26,7 +26,8 @@ export function stageKey(settings: BuildSettings, inputs: Inputs): string {
     mtimeMs,
     partition,
   ]);
-  return sha256([stageFormat, settings.idBase, settings.strict, entityTypes.map(shapeOf), files]);
+  const { idBase, strict, documents } = settings;
+  return sha256([stageFormat, idBase, strict, documents, entityTypes.map(shapeOf), files]);
 }
 
 /** What identifies the inputs. `objects` and `merged` are SHA-256 sums, by place in the inputs. */
@@ -86,7 +87,7 @@ interface FinishedVersion {
 /** The manifest of a finished version. */
 export function describeBuild(finished: FinishedVersion): Manifest {
   const { settings, inputs, version, directory, acquired, files, serving, semantic, update } = finished;
-  const { idBase, memoryLimit, threads, strict } = settings;
+  const { idBase, memoryLimit, threads, strict, documents } = settings;
   const byEntity = <T>(of: (entity: EntityType) => T): Record<EntityType, T> =>
     Object.fromEntries(entityTypes.map((entity) => [entity, of(entity)])) as Record<EntityType, T>;
   return {
@@ -99,7 +100,7 @@ export function describeBuild(finished: FinishedVersion): Manifest {
     entities: acquired.entities,
     schema: byEntity(columnsOfEntity),
     inputs,
-    options: { memoryLimit, threads, strict },
+    options: { memoryLimit, threads, strict, documents },
     rejects: acquired.rejects,
     warnings: acquired.warnings,
     files,

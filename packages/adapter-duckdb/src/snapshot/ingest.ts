@@ -1,3 +1,4 @@
+import type { DocumentForm } from "../document-form.ts";
 import type { InputFile } from "./discover-inputs.ts";
 import { checkStrict, damagedInput } from "./errors.ts";
 import type { OnProgress } from "./progress.ts";
@@ -8,6 +9,7 @@ import type { StageStore } from "./stage-store.ts";
 
 export interface IngestOptions {
   readonly idBase: string;
+  readonly documents: DocumentForm;
   readonly strict: boolean;
   /** Plain bytes per batch. */
   readonly batchBytes: number;
@@ -95,7 +97,8 @@ export async function ingest(
       if (event.kind === "lines") {
         const { entity, partition } = file;
         const { bytes } = event;
-        const task = { entity, bytes, idBase: options.idBase, batch: batch++, partition };
+        const { idBase, documents: form } = options;
+        const task = { entity, bytes, idBase, batch: batch++, partition, form };
         const staged = pool.run(task, [bytes.buffer]);
         // Its failure is met when its turn comes; until then it must not count as unhandled.
         staged.catch(() => {});

@@ -1,6 +1,7 @@
 import { readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
 import type { EntityType } from "@oqlkit/oqo-schema";
+import type { DocumentForm } from "../document-form.ts";
 import type { Column } from "../layout.ts";
 import type { SemanticRecord } from "../semantic/vector-files.ts";
 import { codeOf } from "../thrown.ts";
@@ -8,7 +9,7 @@ import { SnapshotError } from "./errors.ts";
 import { checkFile, type FileCheck } from "./file-checks.ts";
 
 /** Rises when a reader of the older format would misread a snapshot. */
-export const manifestFormat = 7;
+export const manifestFormat = 8;
 export const manifestName = "manifest.json";
 
 /** How one entity type was built. */
@@ -72,6 +73,7 @@ export interface Manifest {
     readonly memoryLimit: string;
     readonly threads: number;
     readonly strict: boolean;
+    readonly documents: DocumentForm;
   };
   readonly rejects: number;
   readonly warnings: Readonly<Record<string, number>>;

@@ -1,6 +1,6 @@
 import { open } from "node:fs/promises";
-import { inflateRawSync } from "node:zlib";
 import type { EntityType } from "@oqlkit/oqo-schema";
+import { fromStored } from "../document-form.ts";
 import type { Session } from "../session.ts";
 import { rowSource } from "./select-rows.ts";
 import { readLine } from "./stage-batch.ts";
@@ -34,7 +34,7 @@ export async function restoreRows(
           const { buffer } = await source.read(Buffer.alloc(length), 0, length, position);
           const taken = readLine(
             { entity, idBase, partition: null },
-            inflateRawSync(buffer).toString("utf8"),
+            fromStored(buffer).toString("utf8"),
             () => {},
           );
           if (typeof taken === "string") throw new Error(`An object set aside cannot be read: ${taken}`);

@@ -1,7 +1,7 @@
 import { isUtf8 } from "node:buffer";
-import { deflateRawSync } from "node:zlib";
 import { normalizeObject, parseObject, returnedForm } from "@oqlkit/catalog";
 import type { EntityType } from "@oqlkit/oqo-schema";
+import { type DocumentForm, toStored } from "../document-form.ts";
 import { messageOf } from "../thrown.ts";
 import { ByteSink } from "./byte-sink.ts";
 import { maxLineBytes } from "./read-batches.ts";
@@ -15,6 +15,8 @@ export interface StageTask {
   readonly batch: number;
   /** Stands in for an object's missing update date. */
   readonly partition: string | null;
+  /** How documents are kept. */
+  readonly form: DocumentForm;
 }
 
 /** What became of the lines. The byte arrays hold one entry per row, in the order of the lines. */
@@ -26,7 +28,7 @@ export interface StagedBatch {
   readonly objects: Uint8Array<ArrayBuffer>;
   /** `seq`, `"id"`, `"updated"` and document length, tab-separated. */
   readonly keys: Uint8Array<ArrayBuffer>;
-  /** The objects as they are returned, each deflated by itself. */
+  /** The objects as they are returned, as they are kept. */
   readonly documents: Uint8Array<ArrayBuffer>;
   /** Bytes of the longest line in `objects`. */
   readonly longest: number;
@@ -110,12 +112,6 @@ export function readLine(
   }
 }
 
-/** Small windows and tables make small documents several times cheaper to deflate; readers need not know. */
-function deflate(document: Uint8Array): Uint8Array {
-  if (document.length <= 2048) return deflateRawSync(document, { level: 3, windowBits: 11, memLevel: 4 });
-  return deflateRawSync(document, { level: 3, memLevel: 9 });
-}
-
 const isBlank = (byte: number | undefined): boolean => byte === 0x20 || byte === 0x09 || byte === 0x0d;
 
 /** Turns lines into staged rows. Never throws on what the lines hold: a line is taken, or rejected with a reason. */
@@ -123,7 +119,7 @@ export function stageBatch(task: StageTask): StagedBatch {
   const source = Buffer.from(task.bytes.buffer, task.bytes.byteOffset, task.bytes.byteLength);
   const objects = new ByteSink(source.length + 4096);
   const keys = new ByteSink(64 * 1024);
-  const documents = new ByteSink((source.length >> 1) + 4096);
+  const documents = new ByteSink((task.form === "plain" ? source.length : source.length >> 1) + 4096);
   const rejects: { line: number; reason: string; excerpt: string }[] = [];
   const warnings: Record<string, number> = {};
   const warn = (warning: string): void => {
@@ -156,9 +152,10 @@ export function stageBatch(task: StageTask): StagedBatch {
     }
     const seq = task.batch * batchSpan + rows;
     longest = Math.max(longest, objects.text(`{"$seq":${seq},${taken.json.slice(1)}\n`));
-    const deflated = deflate(taken.document === undefined ? document : Buffer.from(taken.document));
-    documents.bytes(deflated);
-    keys.text(`${seq}\t"${taken.id.replaceAll('"', '""')}"\t"${taken.updated}"\t${deflated.length}\n`);
+    const returned = taken.document === undefined ? document : Buffer.from(taken.document);
+    const stored = toStored(returned, task.form);
+    documents.bytes(stored);
+    keys.text(`${seq}\t"${taken.id.replaceAll('"', '""')}"\t"${taken.updated}"\t${stored.length}\n`);
     rows++;
   }
   return {

@@ -145,6 +145,7 @@ export const entityOperations: readonly Operation[] = [
     path: "/{entity}/{id}",
     route: "/:entity/**",
     summary: "One of the {entity}, by any of its identifiers",
+    quick: true,
     parameters: [id, ...singleParameters],
     answers: {
       200: withHeaders(jsonAnswer("The object.", schemaRef("{Entity}")), "X-Warnings"),

@@ -1,6 +1,7 @@
 import { entityOfId, parseLetteredId } from "@oqlkit/catalog";
 import type { Lookup } from "@oqlkit/engine";
 import type { EntityType } from "@oqlkit/oqo-schema";
+import { ByteText } from "../byte-text.ts";
 import { checkSingleNames } from "../classic/parameter-names.ts";
 import { select, singleParameters } from "../classic/parameters.ts";
 import { type AppContext, engineOf } from "../context.ts";
@@ -13,7 +14,7 @@ import { jsonText, type Reply, redirectTo } from "../reply.ts";
 import { warningHeader } from "../warning-header.ts";
 import { idleWarnings } from "../warnings.ts";
 
-type Found = Extract<Lookup, { readonly kind: "found" }>;
+export type Found = Extract<Lookup, { readonly kind: "found" }>;
 
 function notFound(entity: EntityType, text: string): RefusedError {
   return new RefusedError({ kind: "not-found", message: `No object of /${entity} has the id ${text}.` });
@@ -30,10 +31,15 @@ function selectOf({ parameters }: Call): readonly string[] | undefined {
 }
 
 /** An object as it is stored, with addresses of this server. */
+export function documentWith(addresses: OwnAddresses, found: Found): string | ByteText {
+  const { byteString } = found;
+  // The text of the others is made when it is read.
+  if (byteString === undefined) return addresses.inText(found.document);
+  return new ByteText(addresses.inByteString(byteString));
+}
+
 function objectReply(found: Found, call: Call): Reply {
-  const addresses = OwnAddresses.of(call);
-  const { utf8 } = found;
-  const text = utf8 === undefined ? addresses.inText(found.document) : addresses.inUtf8(utf8);
+  const text = documentWith(OwnAddresses.of(call), found);
   return jsonText(200, text, warningHeader(idleWarnings(call, [select.name], singleParameters)));
 }
 
