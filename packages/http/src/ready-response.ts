@@ -33,8 +33,21 @@ class ReadyInit implements ResponseInit {
   }
 }
 
+/** What srvx makes a body of on Node when one is asked for: it hands a stream to what has this function. */
+interface PipedBody {
+  pipe(target: { end(bytes: Uint8Array): unknown }): void;
+}
+
+/** A text as the body of a response, made into bytes when that is read where the platform can wait for it. */
+function lazyBody(text: ByteText): BodyInit {
+  if (FastResponse === globalThis.Response) return text.toBytes();
+  const piped: PipedBody = { pipe: (target) => void target.end(text.toBytes()) };
+  // The types of the platform do not know it.
+  return piped as object as BodyInit;
+}
+
 function bodyOf({ body }: Reply): BodyInit | null {
-  if (body instanceof ByteText) return body.toBody();
+  if (body instanceof ByteText) return lazyBody(body);
   return isPieces(body) ? webStream(body) : body;
 }
 
