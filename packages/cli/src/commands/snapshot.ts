@@ -17,11 +17,8 @@ function inputsOf(named: readonly string[], flags: { readonly in?: readonly stri
   return inputs;
 }
 
-const documentsOption = (fallback: string): Option =>
-  new Option(
-    "--documents <form>",
-    `how objects are kept: plain is read faster, deflated takes a third of the bytes (default: ${fallback})`,
-  ).choices(["plain", "deflated"]);
+const formOfDocuments = (description: string): Option =>
+  new Option("--documents <form>", description).choices(["plain", "deflated"]);
 
 /** `oqlkit snapshot build` and `update`: turn entity files into a snapshot that can be queried. */
 export function snapshotCommand(): Command {
@@ -32,7 +29,11 @@ export function snapshotCommand(): Command {
     .requiredOption("--out <dir>", "the snapshot directory; an older snapshot there serves until the switch")
     .option("--memory-limit <size>", "how much memory the build may use", size, "4GB")
     .option("--threads <n>", "how many threads the build may use (default: all cores)", integer(1, 256))
-    .addOption(documentsOption("plain"))
+    .addOption(
+      formOfDocuments(
+        "how objects are kept: plain is read faster, deflated takes a third of the bytes",
+      ).default("plain"),
+    )
     .option("--id-base <url>", "the prefix of entity ids", "https://openalex.org")
     .option("--strict", "stop at the first line that cannot be read")
     .option("--json", "print the summary as JSON")
@@ -48,7 +49,7 @@ export function snapshotCommand(): Command {
     .requiredOption("--out <dir>", "the snapshot directory; the snapshot there serves until the switch")
     .option("--memory-limit <size>", "how much memory the update may use", size, "4GB")
     .option("--threads <n>", "how many threads the update may use (default: all cores)", integer(1, 256))
-    .addOption(documentsOption("as the snapshot was built"))
+    .addOption(formOfDocuments("how objects are kept (default: as the snapshot was built)"))
     .option("--strict", "stop at the first line that cannot be read")
     .option("--json", "print the summary as JSON")
     .action(async (inputs: string[], flags: UpdateFlags) => {
