@@ -128,6 +128,28 @@ describe("copySnapshot", () => {
     expect(await readdir(near)).toEqual(before);
   });
 
+  it("copies nothing of a snapshot with a file that is too large to fetch, and says what to do", async () => {
+    const far = space.path("far");
+    await build(1);
+    const manifest = await readManifest(far);
+    for (const [path, mend] of [
+      [
+        "documents/works.bin",
+        "5.0 GB; files of 4 GB and more cannot be fetched. Build it with --documents deflated",
+      ],
+      ["serve/catalog.duckdb", "cannot be fetched. Copy the snapshot"],
+    ]) {
+      const files = manifest.files.map((file) => (file.path === path ? { ...file, size: 5e9 } : file));
+      await writeFile(join(far, "manifest.json"), JSON.stringify({ ...manifest, files }));
+      const copying = copySnapshot(connection, far, space.path("near-large"));
+      await expect(copying).rejects.toMatchObject({
+        code: "REMOTE_UNAVAILABLE",
+        message: expect.stringContaining(mend ?? ""),
+      });
+    }
+    await expect(readdir(space.path("near-large"))).rejects.toMatchObject({ code: "ENOENT" });
+  });
+
   it("writes nothing by a manifest that leads out of the snapshot", async () => {
     const content = "not asked for";
     await space.write("bad/version/a/inner.txt", content);

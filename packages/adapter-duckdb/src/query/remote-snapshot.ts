@@ -13,6 +13,9 @@ import { freeDirectory, publish, removeOtherVersions } from "../snapshot/publish
 import { codeOf, messageOf } from "../thrown.ts";
 import { checkLayout } from "./check-layout.ts";
 
+/** A file passes through memory as one value of DuckDB, which is shorter. Bytes. */
+const tooLarge = 2 ** 32;
+
 export interface RemoteOptions {
   /** Where the copy is kept; below the temporary directory of the system unless given. */
   readonly cache?: string | undefined;
@@ -83,12 +86,14 @@ function unavailable(url: string, cause: unknown): SnapshotError {
 /**
  * Copies the current version of the snapshot at `base` into a local snapshot directory, unless it is there.
  *
- * @throws SnapshotError `SNAPSHOT_FORMAT` for one that this program cannot query, before anything is copied.
+ * @throws SnapshotError `SNAPSHOT_FORMAT` for one that this program cannot query and `REMOTE_UNAVAILABLE` for one with a
+ * file of 4 GB or more, before anything is copied.
  */
 export async function copySnapshot(connection: DuckDBConnection, base: string, cache: string): Promise<void> {
   const manifest = parseManifest(await readText(connection, `${base}/${manifestName}`), base);
   checkLayout(base, manifest);
   if (await hasVersion(cache, manifest)) return;
+  checkSizes(base, manifest);
   const building = join(cache, ".building");
   const built = join(building, "version");
   const lock = await acquireBuildLock(building);
@@ -116,6 +121,19 @@ export async function copySnapshot(connection: DuckDBConnection, base: string, c
     await lock.release();
     await rmdir(building).catch(() => {});
   }
+}
+
+function checkSizes(base: string, { files }: Manifest): void {
+  const file = files.find(({ size }) => size >= tooLarge);
+  if (file === undefined) return;
+  const gigabytes = (file.size / 1e9).toFixed(1);
+  const mend = file.path.startsWith("documents/")
+    ? "Build it with --documents deflated, unless it was, or copy"
+    : "Copy";
+  throw new SnapshotError(
+    "REMOTE_UNAVAILABLE",
+    `"${base}" is on another machine, and its file ${file.path} has ${gigabytes} GB; files of 4 GB and more cannot be fetched. ${mend} the snapshot with the tools of its store and open the copy.`,
+  );
 }
 
 /** The same data has the same version, whatever program built its tables. */
