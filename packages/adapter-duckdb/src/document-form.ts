@@ -9,10 +9,12 @@ export const documentForms: readonly DocumentForm[] = ["plain", "deflated"];
  * The first byte of a JSON object. None that is deflated begins with it: as a block of fixed codes, which it would
  * stand for there, that begins with a letter from 224 on (RFC 1951, 3.2.6).
  */
-const brace = 0x7b;
+const openingBrace = 0x7b;
+const closingBrace = 0x7d;
 
 /** The form of a document of which the beginning is given. */
-export const formOf = (stored: Uint8Array): DocumentForm => (stored[0] === brace ? "plain" : "deflated");
+export const formOf = (stored: Uint8Array): DocumentForm =>
+  stored[0] === openingBrace ? "plain" : "deflated";
 
 /** A JSON object in UTF-8, without blanks before it, as it is kept. */
 export function toStored(document: Uint8Array, form: DocumentForm): Uint8Array {
@@ -25,6 +27,6 @@ export function toStored(document: Uint8Array, form: DocumentForm): Uint8Array {
 /** A document in UTF-8 from all of what is kept of it, which may be the same bytes. Throws when they are none of one. */
 export function fromStored(stored: Buffer): Buffer {
   if (formOf(stored) === "deflated") return inflateRawSync(stored);
-  if (stored[stored.length - 1] !== 0x7d) throw new SyntaxError("The bytes end within a document.");
+  if (stored[stored.length - 1] !== closingBrace) throw new SyntaxError("The bytes end within a document.");
   return stored;
 }

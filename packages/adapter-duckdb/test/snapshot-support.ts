@@ -1,9 +1,10 @@
 import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
-import { gzipSync, inflateRawSync } from "node:zlib";
+import { gzipSync } from "node:zlib";
 import { DuckDBInstance } from "@duckdb/node-api";
 import { readManifest } from "@oqlkit/adapter-duckdb";
+import { fromStored } from "../src/document-form.ts";
 
 /** A directory of its own for a test, with means to fill and remove it. */
 export interface Workspace {
@@ -56,7 +57,7 @@ export async function readDocuments(out: string, entity: string): Promise<string
   for (let at = 0; at < index.length; at += 12) {
     const offset = Number(index.readBigUInt64LE(at));
     const stored = blob.subarray(offset, offset + index.readUInt32LE(at + 8));
-    documents.push((stored[0] === 0x7b ? stored : inflateRawSync(stored)).toString("utf8"));
+    documents.push(fromStored(stored).toString("utf8"));
   }
   return documents;
 }

@@ -1,6 +1,7 @@
 import {
   type BuildSummary,
   buildSnapshot,
+  type DocumentForm,
   type ProgressEvent,
   type UpdateOptions,
   updateSnapshot,
@@ -14,7 +15,7 @@ export interface BuildFlags {
   out: string;
   memoryLimit: string;
   threads?: number;
-  documents?: "plain" | "deflated";
+  documents?: DocumentForm;
   idBase?: string;
   strict?: true;
   json?: true;

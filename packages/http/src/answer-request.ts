@@ -90,6 +90,7 @@ async function knownReply(answers: KeptAnswers, key: string, marks: Marks): Prom
   for (;;) {
     const kept = answers.find(key, marks.version);
     if (kept !== undefined) return kept.reply;
+    // Made sooner than another who makes it is waited for.
     if (marks.quick) return undefined;
     const others = answers.begin(key, marks);
     if (others === undefined) return undefined;

@@ -33,7 +33,7 @@ export interface BuildOptions {
    */
   readonly embedder?: Embedder | false;
   /**
-   * How objects are kept. `plain`, the default, is read in a fraction of the time; `deflated` takes a third to a fourth
+   * How objects are kept. `plain`, the default, is read in a fraction of the time; `deflated` takes a third to a fifth
    * of the bytes, which tells in catalogs that are larger than memory. An update goes on as the snapshot was built.
    */
   readonly documents?: DocumentForm;
