@@ -1,12 +1,12 @@
-import { type Oqo, visit } from "@oqlkit/oqo-schema";
+import type { Oqo } from "@oqlkit/oqo-schema";
 import { unknownToo } from "./echo.ts";
 import type { Call } from "./operation.ts";
 import { verdictOn } from "./read-query.ts";
-import { hasMarkedValue, hasUnsaidSeed, sayable } from "./sayable.ts";
+import { countsMoves, hasMarkedValue, hasUnsaidSeed, sayable } from "./sayable.ts";
 import type { Warning } from "./warnings.ts";
 
-/** What the query language has no words for: a field, a value, or a text with wildcards or quotation marks. */
-export type Unsaid = "filter" | "group_by" | "group_bys" | "value" | "search" | "seed";
+/** What the query language has no words for: a field, a value, a text with wildcards or quotation marks, moved words. */
+export type Unsaid = "filter" | "group_by" | "group_bys" | "value" | "search" | "moves" | "seed";
 
 const fieldUnsaid = (parameter: Unsaid): string =>
   `The query language has no words for a field in ${parameter}`;
@@ -17,6 +17,8 @@ const reasons: Readonly<Record<Unsaid, string>> = {
   value: "The query language has no quotation marks in values",
   search:
     "The query language has no wildcards where words are matched by stem, and no quotation marks in texts",
+  moves:
+    "The query language counts the words between terms, in any order, not how far the words of a phrase are moved",
   seed: "The query language has no empty seeds, and no quotation marks in seeds",
 };
 
@@ -25,9 +27,8 @@ export const unsaidReason = (unsaid: Unsaid): string => `${reasons[unsaid]}: the
 
 const groupsByUrl = "in x_query the url gives the groups, oql and oqo the objects that are grouped";
 
-/** Says why an echo has not all of its forms. */
-export function notSaid(unsaid: Unsaid): Warning {
-  const parameter = unsaid === "value" ? "filter" : unsaid;
+/** Says why an echo has not all of its forms, of what came in a parameter. */
+export function notSaid(unsaid: Unsaid, parameter: string): Warning {
   if (isOfGroups(unsaid)) return { parameter, message: `${reasons[unsaid]}: ${groupsByUrl}.` };
   const missing = unsaid === "filter" ? "the oql and oqo of x_query are" : "the oql of x_query is";
   return { parameter, message: `${reasons[unsaid]}, so ${missing} null.` };
@@ -41,7 +42,9 @@ export const isOfGroups = (unsaid: Unsaid): unsaid is "group_by" | "group_bys" =
 export function unsaidText(oqo: Oqo): Unsaid | undefined {
   if (hasUnsaidSeed(oqo)) return "seed";
   if (hasMarkedValue(oqo)) return "value";
-  return sayable(oqo) === undefined ? "search" : undefined;
+  const said = sayable(oqo);
+  if (said === undefined) return "search";
+  return countsMoves(said) ? "moves" : undefined;
 }
 
 /** Says what the echo of a query that is grouped by several fields side by side leaves out. */
@@ -82,31 +85,12 @@ export async function notTaken(call: Call, oqo: Oqo): Promise<Warning[]> {
   return [{ parameter: "filter", message }];
 }
 
-const distant = /^"([^"*?]*)"~\d+$/;
-
-/** Whether a text is a phrase of several words with how far they may be moved; beside wildcards words between them are counted. */
-const isDisplaced = (text: string): boolean => /\S\s+\S/.test(distant.exec(text)?.[1] ?? "");
-
-/** Says where the text of an echo may find other rows than its other forms, which displace words, or rank them otherwise. */
-export function saidLoosely(oqo: Oqo): Warning[] {
-  const found: Warning[] = [];
+/** Says where the text of an echo finds the objects of its other forms in another order. */
+export function orderedOtherwise(oqo: Oqo, parameter: string): Warning[] {
   const split = new Set<string>();
-  // A search of several parts is a condition for each where the text says it.
-  const said = sayable(oqo, (run) => split.add(run)) ?? oqo;
-  for (const run of split) {
-    found.push({
-      parameter: "search",
-      message: `The query language has no words for a search that begins like '${run}'. The oql of x_query has its words one by one and finds the same objects, perhaps in another order.`,
-    });
-  }
-  visit(said, {
-    leaf({ value, operator }) {
-      if (operator !== "has" || typeof value !== "string" || !isDisplaced(value)) return;
-      found.push({
-        parameter: "search",
-        message: `${value} counts how far words are moved. The oql of x_query, within, counts the words between them, in any order, and may find other objects; its oqo and url find these.`,
-      });
-    },
-  });
-  return found;
+  sayable(oqo, (run) => split.add(run));
+  return [...split].map((run) => ({
+    parameter,
+    message: `The query language has no words for a search that begins like '${run}'. The oql of x_query has its words one by one and finds the same objects, perhaps in another order.`,
+  }));
 }

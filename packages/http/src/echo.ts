@@ -1,11 +1,11 @@
 import { printOneLine, toUrl } from "@oqlkit/oql";
 import { canonicalize, type Oqo, splitView } from "@oqlkit/oqo-schema";
-import { sayable } from "./sayable.ts";
+import { countsMoves, sayable } from "./sayable.ts";
 import { withWords } from "./with-words.ts";
 
 /** The three forms of the query that was answered, as `meta.x_query` shows them. */
 export interface QueryEcho {
-  /** Null when the language has no words for the query. */
+  /** Null when the language has no words for just the query. */
   readonly oql: string | null;
   /** Null when the language has no column for a field of the query. */
   readonly oqo: Oqo | null;
@@ -38,7 +38,7 @@ export function echoOf(oqo: Oqo, sorted: boolean, paging: EchoPaging = {}): Quer
     if (said === undefined) return { oql: null, oqo: query, url: whole };
     const written = said === query ? query : withWords(canonicalize(said, { sort: sorted }));
     const url = (said === query ? null : toUrl({ ...written, ...paging }).url) ?? whole;
-    return { oql: printOneLine(written), oqo: query, url };
+    return { oql: countsMoves(said) ? null : printOneLine(written), oqo: query, url };
   } catch {
     return undefined;
   }

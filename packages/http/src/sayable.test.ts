@@ -2,7 +2,7 @@ import { mostSearchParts } from "@oqlkit/engine";
 import { printOneLine } from "@oqlkit/oql";
 import type { FilterLeaf, Oqo } from "@oqlkit/oqo-schema";
 import { expect, it } from "vitest";
-import { sayable } from "./sayable.ts";
+import { countsMoves, sayable } from "./sayable.ts";
 
 const search = (value: string, column = "display_name.search", more: Partial<FilterLeaf> = {}): Oqo => ({
   get_rows: "works",
@@ -21,6 +21,18 @@ it.each(["deep sea", '"deep sea"', '"deep sea"~3', '"deep"~3~"sea"', "not", "a (
     expect(sayable(oqo)).toBe(oqo);
   },
 );
+
+it.each([
+  ['"deep sea"~3', true],
+  ['maps "deep sea"~3', true],
+  ['"sea"~3', false],
+  ['"deep"~3~"sea"', false],
+  ['"deep* sea"~3', false],
+  ["deep sea", false],
+])("tells whether %s counts how far words are moved", (value, counts) => {
+  const oqo = search(value, "display_name.search.exact");
+  expect(countsMoves(sayable(oqo) ?? oqo)).toBe(counts);
+});
 
 it("says a search by meaning whole, by the name the language has for it", () => {
   const value = 'climate AND "sea ice"';

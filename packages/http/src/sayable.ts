@@ -221,6 +221,22 @@ function sayableBranch(scope: Scope, branch: FilterBranch, say: Say): FilterNode
 /** Whether a sample is drawn by a text that OQL has none for: an empty one, or one with quotation marks. */
 export const hasUnsaidSeed = ({ seed }: Oqo): boolean => seed === "" || quotes.test(seed ?? "");
 
+const distant = /^"([^"*?]*)"~\d+$/;
+
+/** Whether a text is a phrase of several words with how far they may be moved; beside wildcards words between them are counted. */
+const isMoved = (text: string): boolean => /\S\s+\S/.test(distant.exec(text)?.[1] ?? "");
+
+/** Whether a query, as `sayable` gives it, counts how far words are moved, where its text counts those between them. */
+export function countsMoves(said: Oqo): boolean {
+  let found = false;
+  visit(said, {
+    leaf({ value, operator }) {
+      found ||= operator === "has" && typeof value === "string" && isMoved(value);
+    },
+  });
+  return found;
+}
+
 /** Whether a value that OQL has none for is asked for. */
 export function hasMarkedValue(oqo: Oqo): boolean {
   let found = false;
@@ -234,7 +250,8 @@ export function hasMarkedValue(oqo: Oqo): boolean {
 
 /**
  * A query that OQL has a text for and that finds the same rows: the query itself nearly always. Undefined when there is
- * none: of wildcards where words are matched by stem, and of texts with quotation marks that nothing else can say.
+ * none: of wildcards where words are matched by stem, and of texts with quotation marks that nothing else can say. Of
+ * one that `countsMoves` the text comes near.
  * `onSplit` is told each run of words that it has word by word, and so in another order.
  */
 export function sayable(oqo: Oqo, onSplit: (run: string) => void = () => {}): Oqo | undefined {

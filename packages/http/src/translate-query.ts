@@ -12,7 +12,7 @@ import type { CodeTest, Oqo } from "@oqlkit/oqo-schema";
 import { refusalOfUrl } from "./classic/refusal-of-url.ts";
 import { unknownToo } from "./echo.ts";
 import { unsaidReason, unsaidText } from "./echo-warnings.ts";
-import { sayable } from "./sayable.ts";
+import { countsMoves, sayable } from "./sayable.ts";
 
 /** A URL as the call of it is read, unless it is one that the language refuses for its length. */
 const asCalled = (source: TranslateInput): TranslateInput =>
@@ -77,17 +77,16 @@ function unselectable({ get_rows, select = [], group_by: groups }: Oqo): Validat
   });
 }
 
-/** The texts of a query that find what it finds. */
+/** The texts of a query that find what it finds, or come near, with a warning. */
 function inWords(result: Translated, options: TranslateOptions | undefined): Translated {
   const { body } = result;
   const said = sayable(body.oqo);
-  if (said === body.oqo) return result;
-  const spoken = said && translate({ oqo: said }, options);
-  if (spoken?.ok === true) {
-    const { oql, oql_oneline, oql_render_v2 } = spoken.body;
-    return { ok: true, body: { ...body, oql, oql_oneline, oql_render_v2 } };
-  }
-  return withWarning(result, unsaidReason(unsaidText(body.oqo) ?? "search"), unsaid);
+  const spoken = said === body.oqo ? result : said && translate({ oqo: said }, options);
+  if (said === undefined || spoken?.ok !== true)
+    return withWarning(result, unsaidReason(unsaidText(body.oqo) ?? "search"), unsaid);
+  const { oql, oql_oneline, oql_render_v2 } = spoken.body;
+  const worded: Translated = { ok: true, body: { ...body, oql, oql_oneline, oql_render_v2 } };
+  return countsMoves(said) ? withWarning(worded, unsaidReason("moves"), unsaid) : worded;
 }
 
 /**

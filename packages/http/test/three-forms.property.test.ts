@@ -139,7 +139,7 @@ function idsOf({ status, body }: Answer): string[] {
 
 /** Whether a warning says that the text of the search, said otherwise, may rank its rows otherwise. */
 const isLoose = ({ body }: Answer): boolean =>
-  (body.meta.warnings ?? []).some((warning: { parameter: string }) => warning.parameter === "search");
+  (body.meta.warnings ?? []).some(({ message }: { message: string }) => message.includes("another order"));
 
 /** Asks for the forms in the `x_query` of an answer and expects its rows; false when there is no text among them. */
 async function givesRowsAgain(answer: Answer): Promise<boolean> {

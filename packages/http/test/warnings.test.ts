@@ -104,6 +104,15 @@ test("groups warn of what only their URL says", async () => {
   });
 });
 
+test("what the language has no text for is null, with the name of what it came in", async () => {
+  const moved = '"open data"~3';
+  const inFilter = await metaOf(app, `/works?search=maps&filter=title.search:${moved}`);
+  expect(inFilter).toMatchObject({ x_query: { oql: null }, warnings: [{ parameter: "filter" }] });
+  const leaf = { column_id: "title.search", value: moved, operator: "has" };
+  const { body } = await post(app, "/", { oqo: { get_rows: "works", filter_rows: [leaf] } });
+  expect(body.meta).toMatchObject({ x_query: { oql: null }, warnings: [{ parameter: "oqo" }] });
+});
+
 test("exact words rank alike in all forms, and other words said one by one with a warning", async () => {
   const { warnings } = await metaOf(app, "/works?search=within%20reach");
   expect(warnings).toMatchObject([

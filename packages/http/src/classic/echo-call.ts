@@ -1,5 +1,13 @@
 import { type EchoPaging, echoOf, type QueryEcho, withBuckets, withGroups } from "../echo.ts";
-import { isOfGroups, notSaid, notTaken, saidByUrl, saidLoosely, shownByUrl } from "../echo-warnings.ts";
+import {
+  isOfGroups,
+  notSaid,
+  notTaken,
+  orderedOtherwise,
+  saidByUrl,
+  shownByUrl,
+  type Unsaid,
+} from "../echo-warnings.ts";
 import type { Call } from "../operation.ts";
 import type { Warning } from "../warnings.ts";
 import type { ClassicCall } from "./read-call.ts";
@@ -22,17 +30,32 @@ export function echoOfCall(read: ClassicCall, paging: EchoPaging): QueryEcho | u
   return unsaid.includes("filter") ? { ...echo, oql: null, oqo: null } : echo;
 }
 
+/** What texts to search for have that the language may have no words for. */
+const signs = /["\u201c-\u201f*?~]/;
+
+/** The parameter that such a text came in, or that any came in. */
+function searchParameter({ parameters }: Call): string {
+  const sent = [...parameters.values].filter(([name]) => name === "filter" || name.startsWith("search"));
+  return (sent.find(([, value]) => signs.test(value)) ?? sent[0])?.[0] ?? "search";
+}
+
+/** The parameter of a call that had what the language has no words for. */
+function parameterOf(call: Call, unsaid: Unsaid): string {
+  if (unsaid === "search" || unsaid === "moves") return searchParameter(call);
+  return unsaid === "value" ? "filter" : unsaid;
+}
+
 /** Says what the forms of such an echo leave out, or do otherwise. */
 export async function warningsOfEcho(call: Call, read: ClassicCall): Promise<Warning[]> {
   const { said, unsaid, q, sideBySide } = read;
   const columns = groupingsOf(read);
   const ofGroups = unsaid.some(isOfGroups);
   // There is nothing but the URL then, which says the rest.
-  if (unsaid.includes("filter")) return [notSaid("filter")];
+  if (unsaid.includes("filter")) return [notSaid("filter", "filter")];
   return [
-    ...unsaid.map(notSaid),
+    ...unsaid.map((one) => notSaid(one, parameterOf(call, one))),
     ...(await notTaken(call, said)),
-    ...(unsaid.every(isOfGroups) ? saidLoosely(said) : []),
+    ...(unsaid.every(isOfGroups) ? orderedOtherwise(said, searchParameter(call)) : []),
     ...((sideBySide?.length ?? 0) > 1 ? [saidByUrl] : []),
     ...(columns.length === 0 || ofGroups ? [] : shownByUrl(columns, q)),
   ];

@@ -119,12 +119,15 @@ export const echoCases: Sections = {
       },
     }),
     found("x_query of words that may be moved, beside others", '/works?search="open+data"~3+maps', {
-      meta: { warnings: [{ parameter: "search", message: /^"open data"~3 .*may find other objects/ }] },
+      meta: {
+        x_query: { oql: null, url: "/works?filter=fulltext.search:%22open data%22~3,fulltext.search:maps" },
+        warnings: [{ parameter: "search", message: /words of a phrase are moved, so the oql .* is null/ }],
+      },
     }),
     found("x_query of words that may be moved", '/works?search="open+data"~3', {
       meta: {
-        x_query: { oql: "works where full text has (within 3 (open, data))" },
-        warnings: [{ parameter: "search", message: /may find other objects/ }],
+        x_query: { oql: null, oqo: { filter_rows: [{ value: '"open data"~3' }] } },
+        warnings: [{ parameter: "search", message: /words of a phrase are moved, so the oql .* is null/ }],
       },
     }),
     found(

@@ -64,7 +64,7 @@ export const filterCases: Sections = {
         meta: {
           count: 0,
           x_query: { oql: null, oqo: { filter_rows: [{ value: '5"' }] }, url: null },
-          warnings: [{ parameter: "filter", message: /the oql of x_query is null/ }],
+          warnings: [{ parameter: "oqo", message: /the oql of x_query is null/ }],
         },
       },
     },
