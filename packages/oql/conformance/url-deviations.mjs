@@ -70,6 +70,16 @@ const readings = [
       }),
   ],
   [
+    "url-search-types",
+    (query, url) => {
+      const [searched, exact = ""] = /[?&]search(\.exact)?=/.exec(url) ?? [];
+      if (query.get_rows !== "work-types" || searched === undefined) return query;
+      return mapNodes(query, (node) =>
+        node.column_id === "text.search" ? { ...node, column_id: `fulltext.search${exact}` } : node,
+      );
+    },
+  ],
+  [
     "url-sort",
     (query, url) => {
       const written = /.*[?&]sort=([^&]*)/.exec(url)?.[1]?.split(",") ?? [];

@@ -186,3 +186,14 @@ it.each([
   expect(explained("url->oqo", { oxurl }, { ...read, oxurl: url })).toMatch(/^url-/);
   expect(explained("url->oqo", { oxurl }, { ...read, oxurl: "/works?filter=type:x" })).toBeUndefined();
 });
+
+it("explains searches of kinds of works, which have no full text", () => {
+  const input = { oxurl: "/work-types?search=book" };
+  const leaf = { column_id: "fulltext.search", value: "book", operator: "has" };
+  const oqo = { get_rows: "work-types", filter_rows: [leaf] };
+  const theirs = answer({ kind: "url->oqo", input, query: oqo });
+  expect(theirs.oxurl ?? null).not.toBe(answer({ kind: "url->oqo", input }).oxurl);
+  expect(explained("url->oqo", input, theirs)).toBe("url-search-types");
+  const filter = { oxurl: "/work-types?filter=text.search:book" };
+  expect(explained("url->oqo", filter, theirs)).toBeUndefined();
+});

@@ -3,7 +3,7 @@ import { decodeText } from "../ids/entity-id.ts";
 import { entityOfSegment } from "./entity-segment.ts";
 import { respelledFilter } from "./respelled-filter.ts";
 
-/** What the language calls an entity type in URLs: by its longer name this one would be taken for a kind of works. */
+/** What the language calls an entity type in URLs: this one by the name that OQL lists. */
 export const languageName = (entity: EntityType): EntityName => (entity === "work-types" ? "types" : entity);
 
 /** The suffixes of group columns, which choose buckets. */

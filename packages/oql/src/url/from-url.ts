@@ -182,11 +182,10 @@ function filterRows(
   return rows;
 }
 
-/** The field that a search parameter searches, if it is one (spec section 12). */
+/** The field that a search parameter searches, if it is one (spec section 12); kinds of works have no full text. */
 function searchField(entity: string, parameter: string): string | undefined {
-  const works = entity.startsWith("work");
-  if (parameter === "search") return works ? "fulltext.search" : "text.search";
-  if (parameter === "search.exact") return works ? "fulltext.search.exact" : "text.search";
+  if (parameter === "search" || parameter === "search.exact")
+    return /^work(?!-)/.test(entity) ? `fulltext.${parameter}` : "text.search";
   if (parameter === "search.semantic") return "abstract.search.semantic";
   const [, scope, exact = ""] = /^search\.(.*?)(\.exact)?$/s.exec(parameter) ?? [];
   return scope === undefined ? undefined : `${scope}.search${exact}`;

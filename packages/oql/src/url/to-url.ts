@@ -146,11 +146,10 @@ function requireRunnable(leaves: readonly UncheckedLeaf[], written: string, enti
 
 function printCondition(leaf: UncheckedLeaf, entity: string): string {
   const negated = leaf.is_negated;
-  if (isComparison(leaf.operator)) {
+  if (leaf.value !== null && isComparison(leaf.operator)) {
     if (negated) return refuse("cannot negate a comparison");
     return comparisonText(leaf, entity);
   }
-  if (leaf.value === null) return negated ? "!null" : "null";
   const written = valueText(leaf, entity, false);
   return negated ? `!${written}` : written;
 }
@@ -170,5 +169,5 @@ function printAlternatives(branch: UncheckedBranch, entity: string): string {
 function printAlternative(leaf: UncheckedLeaf, entity: string): string {
   if (isComparison(leaf.operator) || leaf.is_negated)
     return refuse("cannot join comparisons or exclusions by or");
-  return leaf.value === null ? "null" : valueText(leaf, entity, true);
+  return valueText(leaf, entity, true);
 }

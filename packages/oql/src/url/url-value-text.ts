@@ -38,6 +38,7 @@ function comparisonForm(operator: string | undefined, text: string): string {
 
 /** One value of a filter, quoted where its signs or blanks would mean something; `listed` inside an or. */
 export function valueText(leaf: UncheckedLeaf, entity: string, listed: boolean): string {
+  if (leaf.value === null) return "null";
   const text = plainText(leaf);
   if (text === "") return text;
   const sign = leaf.is_negated ? "!" : "";
