@@ -66,6 +66,12 @@ describe("the engine over DuckDB", () => {
               answered++;
               drawn.add(oqo);
               expect(inShort(answer)).toEqual(evaluateNaively(catalog, oqo, view, adapter.capabilities));
+              if ((oqo.group_by?.length ?? 0) > 1) {
+                const limits = { maxNestedGroups: turn };
+                const small = createEngine({ adapter, collections: collectionsOf(catalog), limits });
+                const expected = evaluateNaively(catalog, oqo, view, { ...adapter.capabilities, ...limits });
+                expect(inShort(await small.query(oqo, view))).toEqual(expected);
+              }
               if (turn <= 3 && hasPagedGroups(oqo)) {
                 const byKey = { ...view, sort: [{ column: "key", direction: "desc" }] } as const;
                 const whole = evaluateNaively(catalog, oqo, { ...byKey, perPage: 1000 });

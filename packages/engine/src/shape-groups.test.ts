@@ -237,12 +237,22 @@ describe("query for groups within groups", () => {
       groups: [{ key: "2010", groups_total: 2, groups: [{ count: 2 }] }],
     });
     expect(two.groups[0]?.groups).toHaveLength(1);
-    const small = engineWith({}, { maxNestedGroups: 250 });
-    const tree = await grouped(["type", "publication_year"], {}, small);
-    expect([tree.truncated, tree.groupsTotal]).toEqual([true, 2]);
-    expect(tree.groups.map(({ groups_total }) => groups_total)).toEqual([5, 4]);
-    expect(tree.groups.map((one) => one.groups?.length)).toEqual([1, 1]);
-    expect((await grouped(["type", "publication_year"], {})).truncated).toBe(false);
+    const cutTo = async (maxNestedGroups: number): Promise<unknown> => {
+      const small = engineWith({}, { maxNestedGroups });
+      const tree = await grouped(["type", "publication_year"], {}, small);
+      expect(tree).toMatchObject({ truncated: true, groupsTotal: 2 });
+      return tree.groups.map(({ groups, groups_total }) => [groups?.length, groups_total]);
+    };
+    expect(await cutTo(8)).toEqual([
+      [4, 5],
+      [4, undefined],
+    ]);
+    expect(await cutTo(1)).toEqual([
+      [1, 5],
+      [1, 4],
+    ]);
+    const whole = engineWith({}, { maxNestedGroups: 9 });
+    expect((await grouped(["type", "publication_year"], {}, whole)).truncated).toBe(false);
   });
 
   it.each([

@@ -57,6 +57,18 @@ describe("the engine over objects in memory", () => {
     await fc.assert(property, { numRuns: Math.ceil(runs / 2) });
   });
 
+  it("cuts trees of groups where the naive evaluator does", async () => {
+    const trees = cases.filter(({ query }) => (query.oqo.group_by?.length ?? 0) > 1);
+    const property = fc.asyncProperty(trees, fc.nat(8), async ({ data, query: { oqo, view } }, most) => {
+      const limits = { maxNestedGroups: most };
+      const adapter = createMemoryAdapter(data);
+      const engine = createEngine({ adapter, collections: collectionsOf(data), limits });
+      const expected = evaluateNaively(data, oqo, view, { score: true, ...limits });
+      expect(inShort(await engine.query(oqo, view))).toEqual(expected);
+    });
+    await fc.assert(property, { numRuns: Math.ceil(runs / 10) });
+  });
+
   it("answers the same where the adapter only approximates, with cursors and without", async () => {
     const property = fc.asyncProperty(cases, fc.boolean(), ({ data, query }, cursor) =>
       expectNaive(data, query, { support: rough, capabilities: { cursor, sample: true, score: true } }),

@@ -3,6 +3,7 @@ import {
   type Bucket,
   type Buckets,
   compareScalars,
+  cutTree,
   type GroupsPlan,
   type GroupsResult,
 } from "@oqlkit/engine";
@@ -70,7 +71,7 @@ type Combination = readonly (Scalar | null)[];
 
 /** The result that all combinations stand for. */
 export function readCombinations(plan: GroupsPlan, rows: readonly Combination[]): GroupsResult {
-  return { kind: "groups", total: sum(rows), ...bucketsOf(plan, rows, 0) };
+  return { kind: "groups", total: sum(rows), ...cutTree(bucketsOf(plan, rows, 0), plan.maxInnermost) };
 }
 
 const sum = (rows: readonly Combination[]): number =>

@@ -16,6 +16,7 @@ function plan(filter: readonly Predicate[], ...fields: readonly string[]): Group
     filter: { kind: "and", terms: [...filter, core] },
     after: null,
     dimensions: [by(first), ...inner.map(by)],
+    maxInnermost: 40_000,
     named: null,
     metric: null,
     order: { by: "count", direction: "desc" },

@@ -17,7 +17,7 @@ import { wholeNumber } from "./whole-number.ts";
  * The statement of a groups plan. Its rows are the buckets, parents before their children and siblings in
  * order: the total, the level (null in the one row of a nested answer without buckets), the number of the parent
  * among the buckets of the level above, the own number, the count, the metric, the number of siblings there are, and
- * a column per dimension for the canonical key. There is one bucket more than the limit among siblings if more exist.
+ * a column per dimension for the canonical key. There is one outermost bucket more than the limit if more exist.
  * Of a single dimension without buckets there are no rows: see `compileTotal`. `matches` is how many rows satisfy the
  * filter, null when that is not known.
  */
@@ -86,7 +86,8 @@ function nestedSql(writer: SqlWriter, plan: GroupsPlan, rows: GroupRows, leading
     const keys = rows.dimensions.map((_, other) =>
       other === level ? `${canonicalSql(storedForm(field), "k")} as key${other}` : `null as key${other}`,
     );
-    return `select ${level} as level, parent::DOUBLE as parent, id::DOUBLE as id, r, n::DOUBLE as n, m, s::DOUBLE as s, ${keys.join(", ")} from p${level}`;
+    const returned = level === 0 ? "p0" : `p${level}, c where d <= c.most`;
+    return `select ${level} as level, parent::DOUBLE as parent, id::DOUBLE as id, r, n::DOUBLE as n, m, s::DOUBLE as s, ${keys.join(", ")} from ${returned}`;
   });
   return (
     `with ${tables.join(", ")} select s.total::DOUBLE, p.* exclude (r) ` +
@@ -148,7 +149,7 @@ function pageSql(writer: SqlWriter, plan: GroupsPlan, rows: GroupRows): string {
   else conditions.push(bestSql(plan.order, "b", most, []));
   const order = bucketOrderSql(plan.order, field);
   return (
-    "select 0 as parent, r as id, r, k, n, m, (select count(*) from b) as s from (" +
+    "select 0 as parent, r as id, r, k, n, m, (select count(*) from b) as s, 0 as d from (" +
     `select *, row_number() over (order by ${order}) as r from (` +
     `select * from b${whereSql(...conditions)} order by ${order} limit ${most}))`
   );

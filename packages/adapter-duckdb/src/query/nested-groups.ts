@@ -10,7 +10,9 @@ import { wholeNumber } from "./whole-number.ts";
  *
  *   j  (parent, k, ...)  the rows within returned buckets, once per value of the level's field; outermost: all
  *   e  (parent, k, n, m) their counts and metrics; outermost: g
- *   p  (parent, k, n, m, r, s, id) of each parent the first buckets in order and one more; s is how many it has
+ *   p  (parent, k, n, m, r, s, id, d) of each parent the first buckets in order; s is how many it has, d the last
+ *      place that one of them or of those around it has, the outermost ones apart
+ *   c  (most) to which place inner levels are returned
  *
  * Where all inner fields are columns and no metric is asked for, j is counted together beforehand: it has a
  * row for each combination of values, and w, how many rows have it. Tables that are read more than once are
@@ -69,9 +71,18 @@ function keyedSql({ dimensions: [{ field, column, unknown }] }: GroupRows): stri
   return `select f.*, s.v as k from f ${join} ${quoteName(sideTable(field))} s using (wid)`;
 }
 
-/** The common tables of all levels below the outermost. */
+/** The common tables of all levels below the outermost, and of where they are cut. */
 export function innerTables(plan: GroupsPlan, rows: GroupRows): string[] {
-  return rows.dimensions.flatMap((_, level) => (level === 0 ? [] : levelTables(plan, rows, level)));
+  const inner = rows.dimensions.flatMap((_, level) => (level === 0 ? [] : levelTables(plan, rows, level)));
+  return [...inner, cutTable(plan)];
+}
+
+function cutTable({ dimensions, maxInnermost }: GroupsPlan): string {
+  const last = dimensions.length - 1;
+  const [{ limit }] = dimensions;
+  const totals = `select d, sum(count(*)) over (order by d) as total from p${last} group by d`;
+  const beyond = `select min(d) from (${totals}) where total > ${wholeNumber(maxInnermost)}`;
+  return `c as materialized (select greatest(coalesce((${beyond}) - 1, ${wholeNumber(limit)}), 1) as most)`;
 }
 
 function levelTables(plan: GroupsPlan, rows: GroupRows, level: number): string[] {
@@ -79,7 +90,6 @@ function levelTables(plan: GroupsPlan, rows: GroupRows, level: number): string[]
   const { limit } = plan.dimensions[level] ?? { limit: 0 };
   if (own === undefined) return [];
   const last = level === rows.dimensions.length - 1;
-  const most = wholeNumber(limit + 1);
   const page = `p${level}`;
   const siblings = `partition by parent order by ${bucketOrderSql(plan.order, own.field)}`;
   // Over the same order, so that it is made once.
@@ -87,9 +97,9 @@ function levelTables(plan: GroupsPlan, rows: GroupRows, level: number): string[]
   return [
     `j${level} as ${last ? "not materialized" : "materialized"} (${rowsSql(plan, rows, own, level)})`,
     `e${level} as materialized (select parent, k, ${countSql(rows)} as n, ${rows.metric.sql} as m from j${level} group by 1, 2)`,
-    `${page} as materialized (select *, parent * ${wholeNumber(limit + 2)} + r as id from (` +
+    `${page} as materialized (select e.*, e.parent * ${wholeNumber(limit + 1)} + e.r as id, greatest(e.r, a.d) as d from (` +
       `select *, row_number() over (${siblings}) as r, ${size} ` +
-      `from e${level}) where r <= ${most})`,
+      `from e${level}) e join p${level - 1} a on a.id = e.parent where e.r <= ${wholeNumber(limit)})`,
   ];
 }
 

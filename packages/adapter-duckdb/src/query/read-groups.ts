@@ -44,6 +44,7 @@ export function readGroups(plan: GroupsPlan, rows: readonly GroupRow[]): GroupsR
   const bucketsOf = (level: number, parent: number): Buckets => {
     const siblings = children[level]?.get(parent) ?? [];
     const limit = plan.dimensions[level]?.limit ?? 0;
+    const size = siblings[0]?.size ?? 0;
     return {
       buckets: siblings.slice(0, limit).map(
         ({ id, count, metric, keys }): Bucket => ({
@@ -54,8 +55,8 @@ export function readGroups(plan: GroupsPlan, rows: readonly GroupRow[]): GroupsR
           inner: level + 1 < plan.dimensions.length ? bucketsOf(level + 1, id) : null,
         }),
       ),
-      more: siblings.length > limit,
-      size: siblings[0]?.size ?? 0,
+      more: level === 0 ? siblings.length > limit : siblings.length < size,
+      size,
     };
   };
   return { kind: "groups", total: Number(rows[0]?.[0] ?? 0), ...bucketsOf(0, 0) };

@@ -2,6 +2,7 @@ import { type Field, type Scalar, valuesOf } from "@oqlkit/catalog";
 import type { Bucket, Buckets, GroupsResult } from "../adapter.ts";
 import type { BucketOrder, GroupsPlan } from "../plan/logical-plan.ts";
 import { compareScalars } from "./compare-scalars.ts";
+import { cutTree } from "./cut-tree.ts";
 import { MetricTally } from "./metric-tally.ts";
 import { type LookUpNames, namedKeys } from "./named-keys.ts";
 import { type CanonicalObject, knownField } from "./satisfies.ts";
@@ -41,13 +42,14 @@ export class BucketCounter {
 
   /** The buckets that the plan asks for, in its order. `lookUp` gives names, should the plan go by them. */
   async result(lookUp: LookUpNames): Promise<GroupsResult> {
-    const { after, order, named: test } = this.#plan;
+    const { after, order, named: test, maxInnermost } = this.#plan;
     const keys = [...this.#all.inner.keys()].filter((key) => key !== null);
     const isKept = test === null ? () => true : await namedKeys(test, keys, lookUp);
     const named = (key: Scalar | null): boolean => key === null || isKept(key);
     const later = (key: Scalar | null): boolean =>
       key === null || after === null || compareKeys(key, after, order.direction) > 0;
-    return { kind: "groups", total: this.#all.count, ...this.#bucketsOf(this.#all, 0, named, later) };
+    const buckets = this.#bucketsOf(this.#all, 0, named, later);
+    return { kind: "groups", total: this.#all.count, ...cutTree(buckets, maxInnermost) };
   }
 
   #bucketsOf(tally: Tally, level: number, kept: KeyTest = () => true, later: KeyTest = () => true): Buckets {

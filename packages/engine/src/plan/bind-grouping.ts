@@ -10,7 +10,8 @@ import { findField } from "./find-field.ts";
 import type { Dimension, GroupsPlan, Predicate } from "./logical-plan.ts";
 
 /** A grouping bound to fields. */
-export interface Grouping extends Pick<GroupsPlan, "dimensions" | "metric" | "order" | "named"> {
+export interface Grouping
+  extends Pick<GroupsPlan, "dimensions" | "maxInnermost" | "metric" | "order" | "named"> {
   /** The field of each dimension. */
   readonly fields: readonly [Field, ...Field[]];
   /** What grouping by these fields asks of the rows besides. */
@@ -44,7 +45,6 @@ export function bindGrouping(groupBy: readonly GroupBy[], context: GroupingConte
   const bound = [first, ...others] as const;
   if (others.length > 0) checkNested(bound, view);
   else checkCursor(first, view);
-  const inner = innerLimit(view.perPage, others.length, context.maxNested);
   const { field } = first;
   const named = view.q !== null && field.form !== "boolean" ? bindNameTest(field, view.q) : null;
   const unknownIsNamed = view.q === null || isNamed("unknown", wantedTexts(field, view.q));
@@ -59,8 +59,9 @@ export function bindGrouping(groupBy: readonly GroupBy[], context: GroupingConte
     fields: [field, ...others.map((one) => one.field)],
     dimensions: [
       outermost,
-      ...others.map((one) => ({ field: one.field.name, unknown: one.unknown, limit: inner })),
+      ...others.map((one) => ({ field: one.field.name, unknown: one.unknown, limit: view.perPage })),
     ],
+    maxInnermost: context.maxNested,
     conditions: bound.flatMap((one) => conditionOf(one.field)),
     named,
     ...bindGroupOrder(
@@ -68,14 +69,6 @@ export function bindGrouping(groupBy: readonly GroupBy[], context: GroupingConte
       context,
     ),
   };
-}
-
-/** How many groups a level below the outermost holds, so that a tree of `levels` such levels stays bounded. */
-function innerLimit(perPage: number, levels: number, maxNested: number): number {
-  if (levels === 0) return perPage;
-  // The root of a power comes out a little low now and then.
-  const most = Math.floor((maxNested / perPage) ** (1 / levels) + 1e-9);
-  return Math.max(1, Math.min(perPage, most));
 }
 
 interface BoundColumn {

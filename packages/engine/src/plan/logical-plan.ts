@@ -181,6 +181,11 @@ export interface GroupsPlan {
   readonly filter: Predicate;
   /** Outermost first. */
   readonly dimensions: readonly [Dimension, ...Dimension[]];
+  /**
+   * Buckets at the innermost of several dimensions, at most: where there are more, all dimensions but the outermost are
+   * cut to the same number among siblings, the largest with which there are not, or one.
+   */
+  readonly maxInnermost: number;
   readonly metric: Metric | null;
   /**
    * By count, by metric (buckets without one last) or by key, at every dimension; ties in ascending key

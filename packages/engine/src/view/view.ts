@@ -48,8 +48,8 @@ export interface Limits {
   /** Groups per answer; default 200. */
   readonly maxGroups: number;
   /**
-   * Groups at the innermost level of a nested grouping; default 40,000. Where `perPage` groups at each level
-   * would be more, all levels but the outermost are cut to the same smaller number.
+   * Groups at the innermost level of a nested grouping; default 40,000. Where there are more, all levels but the
+   * outermost are cut to the same smaller number.
    */
   readonly maxNestedGroups: number;
   /** Rows that can be reached by page number; default 10,000. */

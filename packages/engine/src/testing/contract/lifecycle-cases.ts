@@ -49,6 +49,7 @@ export function lifecycleCases(withAdapter: WithAdapter): ContractCase[] {
         entity: "works",
         filter: { kind: "true" },
         dimensions: [{ field: "type", unknown: false, limit: 10 }],
+        maxInnermost: 10,
         metric: null,
         named: null,
         order: { by: "count", direction: "desc" },

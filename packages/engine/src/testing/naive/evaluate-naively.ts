@@ -2,7 +2,7 @@ import { fieldOf, type Scalar } from "@oqlkit/catalog";
 import type { EntityType, Oqo } from "@oqlkit/oqo-schema";
 import type { Capabilities } from "../../adapter.ts";
 import type { Group } from "../../shape-groups.ts";
-import type { View } from "../../view/view.ts";
+import type { Limits, View } from "../../view/view.ts";
 import type { CatalogData } from "../catalog-data.ts";
 import { compareBytes, compareValues } from "./compare-values.ts";
 import { groupedRows, groupNaively } from "./group-naively.ts";
@@ -40,13 +40,17 @@ const tieOrders: Partial<Record<EntityType, Order>> = { works: [["publication_da
 /**
  * The answer to a query, worked out from the raw objects as the language defines it, without the catalog's
  * reading of them and without plans. Takes valid queries; `sample` and `cursor` are not its business. `score`
- * says whether matches of a search are scored and so ordered, as they are where an adapter can.
+ * says whether matches of a search are scored and so ordered, as they are where an adapter can; `maxNestedGroups` is
+ * the limit of the engine.
  */
 export function evaluateNaively(
   data: CatalogData,
   oqo: Oqo,
   view: View = {},
-  { score: scored }: Pick<Capabilities, "score"> = { score: true },
+  {
+    score: scored,
+    maxNestedGroups = 40_000,
+  }: Pick<Capabilities, "score"> & Partial<Pick<Limits, "maxNestedGroups">> = { score: true },
 ): NaiveAnswer {
   const entity = (oqo.get_rows === "types" ? "work-types" : oqo.get_rows) as EntityType;
   const all = (data.objects[entity] ?? []).map((object) => ({
@@ -63,7 +67,7 @@ export function evaluateNaively(
     return {
       kind: "groups",
       count: grouped.length,
-      ...groupNaively(data, entity, oqo, grouped, view),
+      ...groupNaively(data, entity, oqo, grouped, view, maxNestedGroups),
     };
   }
   const score =

@@ -14,6 +14,8 @@ interface Grouping {
   readonly entity: EntityType;
   readonly view: View;
   readonly columns: readonly string[];
+  /** How many groups a level has, outermost first. */
+  readonly limits: readonly number[];
 }
 
 /** A group before it is named. */
@@ -48,9 +50,21 @@ export function groupNaively(
   oqo: Oqo,
   rows: RawRows,
   view: View,
+  maxNestedGroups: number,
 ): { readonly groups: readonly Group[]; readonly groupsTotal?: number } {
   const columns = (oqo.group_by ?? []).map(({ column_id }) => column_id);
-  const { groups, total, cut } = groupsAt({ data, entity, view, columns }, rows, 0);
+  const perPage = view.perPage ?? 200;
+  const grouped = (inner: number): Siblings => {
+    const limits = columns.map((_, level) => (level === 0 ? perPage : inner));
+    return groupsAt({ data, entity, view, columns, limits }, rows, 0);
+  };
+  let inner = perPage;
+  let found = grouped(inner);
+  while (columns.length > 1 && inner > 1 && found.innermost > maxNestedGroups) {
+    inner--;
+    found = grouped(inner);
+  }
+  const { groups, total, cut } = found;
   return cut ? { groups, groupsTotal: total } : { groups };
 }
 
@@ -59,10 +73,12 @@ interface Siblings {
   readonly total: number;
   /** Whether some were left out, of these or within those that were not. */
   readonly cut: boolean;
+  /** How many there are at the innermost level, those that nobody can name included. */
+  readonly innermost: number;
 }
 
 function groupsAt(grouping: Grouping, rows: RawRows, level: number): Siblings {
-  const { data, entity, view, columns } = grouping;
+  const { data, entity, view, columns, limits } = grouping;
   const column = columns[level] ?? "";
   const field = fieldNamed(entity, column);
   const piles = pilesOf(grouping, field, column, rows);
@@ -74,7 +90,7 @@ function groupsAt(grouping: Grouping, rows: RawRows, level: number): Siblings {
   const kept = named.filter(
     ({ name }) => level > 0 || q === undefined || (name !== null && contains(field, name, q)),
   );
-  const limit = limitAt(level, columns.length, view.perPage ?? 200);
+  const limit = limits[level] ?? 0;
   const last = level + 1 === columns.length;
   const returned = kept.slice(0, limit).map((pile) => ({
     ...pile,
@@ -88,12 +104,11 @@ function groupsAt(grouping: Grouping, rows: RawRows, level: number): Siblings {
       count: own.length,
       ...(metric === null ? {} : { [metric]: value }),
       ...(within === null ? {} : { groups: within.groups }),
-      ...(within !== null && within.total > limitAt(level + 1, columns.length, view.perPage ?? 200)
-        ? { groups_total: within.total }
-        : {}),
+      ...(within !== null && within.total > (limits[level + 1] ?? 0) ? { groups_total: within.total } : {}),
     }));
   const cut = kept.length > limit || returned.some(({ within }) => within?.cut === true);
-  return { groups, total: kept.length, cut };
+  const innermost = returned.reduce((sum, { within }) => sum + (within?.innermost ?? 1), 0);
+  return { groups, total: kept.length, cut, innermost };
 }
 
 function pilesOf({ entity, view }: Grouping, field: Field, column: string, rows: RawRows): Pile[] {
@@ -135,14 +150,6 @@ function comparePiles(a: Pile, b: Pile, view: View): number {
     return (a.metric === null ? 1 : 0) - (b.metric === null ? 1 : 0) || keys;
   }
   return sign * (a.metric - b.metric) || keys;
-}
-
-/** A nested answer holds 40,000 innermost groups at most. */
-function limitAt(level: number, levels: number, perPage: number): number {
-  if (level === 0) return perPage;
-  let inner = perPage;
-  while (perPage * inner ** (levels - 1) > 40_000) inner--;
-  return inner;
 }
 
 function contains(field: Field, name: string, q: string): boolean {
