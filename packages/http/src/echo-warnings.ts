@@ -54,14 +54,18 @@ export const saidByUrl: Warning = {
 };
 
 /** Says what the URL of an echo alone keeps of how groups are shown. */
-export function shownByUrl(columns: readonly string[], q: string | undefined): Warning[] {
+export function shownByUrl(
+  parameter: "group_by" | "group_bys",
+  columns: readonly string[],
+  q: string | undefined,
+): Warning[] {
   const unknown = columns.find((column) => column.endsWith(unknownToo));
   return [
     ...(unknown === undefined
       ? []
       : [
           {
-            parameter: "group_by",
+            parameter,
             message: `The oql and oqo of x_query leave out ${unknownToo} and so the rows without a value; its url has it.`,
           },
         ]),

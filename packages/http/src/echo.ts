@@ -60,6 +60,16 @@ export function withBuckets(echo: QueryEcho, columns: readonly string[], q: stri
   return { ...echo, url: q === undefined ? url : withParameter(url, "q", encodeURIComponent(q)) };
 }
 
+/** A URL with paging, as `toUrl` writes it. */
+export function withPaging(url: string, { per_page: perPage, page, cursor }: EchoPaging): string {
+  const pieces = Object.entries({ per_page: perPage, page, cursor });
+  return pieces.reduce(
+    (paged, [name, value]) =>
+      value == null ? paged : withParameter(paged, name, encodeURIComponent(String(value))),
+    url,
+  );
+}
+
 const withParameter = (url: string, name: string, value: string): string =>
   `${url}${url.includes("?") ? "&" : "?"}${name}=${value}`;
 

@@ -3,8 +3,10 @@ import { type } from "arktype";
 import { type Parameter, queryText } from "./parameter.ts";
 import { badPaging } from "./refusal.ts";
 
-/** A whole number that a number holds exactly. */
-const whole = type("number.integer").narrow((value) => Number.isSafeInteger(value));
+/** A whole number; what a number does not hold exactly is as good as the largest that it does, out of any range. */
+const whole = type("number.integer").pipe((value) =>
+  Math.min(Math.max(value, Number.MIN_SAFE_INTEGER), Number.MAX_SAFE_INTEGER),
+);
 
 /** How a number of the paging is read. */
 const counted = (name: string): Pick<Parameter<number>, "in" | "kind" | "value" | "messages" | "refuse"> => {
@@ -13,7 +15,7 @@ const counted = (name: string): Pick<Parameter<number>, "in" | "kind" | "value" 
     in: "query",
     kind: "integer",
     value: whole,
-    messages: { domain: noNumber, divisor: noNumber, predicate: noNumber },
+    messages: { domain: noNumber, divisor: noNumber },
     refuse: badPaging,
   };
 };

@@ -4,21 +4,24 @@ import { namesOf } from "./parameter.ts";
 import { warningHeader } from "./warning-header.ts";
 import { idleWarnings } from "./warnings.ts";
 
+const isGood = (status: number): boolean => status >= 200 && status < 300;
+
 /**
  * An operation whose answers have no `meta`, with a header that tells what was sent and made no difference; `reads`
  * tells the calls that take whatever is sent.
  */
 export function tellingIdle(operation: Operation, reads: (call: Call) => boolean = () => false): Operation {
   const { answers, parameters, respond } = operation;
-  const good = answers[200];
+  const good = Object.entries(answers).filter(([status]) => isGood(Number(status)));
+  const told = good.map(([status, answer]) => [status, withHeaders(answer, "X-Warnings")]);
   return {
     ...operation,
-    answers: good === undefined ? answers : { ...answers, 200: withHeaders(good, "X-Warnings") },
+    answers: { ...answers, ...Object.fromEntries(told) },
     async respond(call) {
       const reply = await respond(call);
-      if (reply.status !== 200 || reads(call)) return reply;
-      const told = warningHeader(idleWarnings(call, namesOf(parameters), parameters));
-      return { ...reply, headers: { ...reply.headers, ...told } };
+      if (!isGood(reply.status) || reads(call)) return reply;
+      const warnings = warningHeader(idleWarnings(call, namesOf(parameters), parameters));
+      return { ...reply, headers: { ...reply.headers, ...warnings } };
     },
   };
 }

@@ -142,8 +142,13 @@ test.each([
   ["/works?sample=3&seed=9", "works sample 3 seed 9", "/works?sample=3&seed=9"],
   ["/works?group_by=type:include_unknown", "works group by type", "/works?group_by=type:include_unknown"],
   ["/work-types?search=book", "types where text has (book)", "/types?filter=text.search:book"],
-  ["/works?include_xpac=true", "works (all corpora)", null],
-  ["/works?corpus=expansion", "works (expansion corpus)", null],
+  ["/works?include_xpac=true", "works (all corpora)", "/works?include_xpac=true"],
+  ["/works?corpus=expansion&page=1", "works (expansion corpus)", "/works?corpus=expansion&page=1"],
+  [
+    "/works?filter=cited_by_count:!5-9&group_by=type&sort=key",
+    "works where not citation count >= (5) or not citation count <= (9) group by type",
+    "/works?filter=cited_by_count:!5-9&group_by=type",
+  ],
 ])("echoes %s in its other forms", async (path, oql, url) => {
   const { status, body } = await ask(app, path);
   expect(status).toBe(200);

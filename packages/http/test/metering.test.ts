@@ -320,6 +320,8 @@ describeStores("metering", (open) => {
     await ask(app, "/works?search=maps", { headers });
     const answer = await ask(app, "/rate-limit", { headers });
     expect(answer.headers.get("cache-control")).toBe("no-store");
+    expect(answer.headers.get("x-warnings")).toBe(null);
+    expect((await ask(app, "/rate-limit?foo=1", { headers })).headers.get("x-warnings")).toMatch(/foo/);
     expect(answer.body).toEqual({
       api_key: `${text.slice(0, 3)}...${text.slice(-3)}`,
       is_grandfathered: false,

@@ -69,8 +69,7 @@ function placeAll(
 }
 
 function place(site: Site, node: FilterNode): Placed {
-  const { entity, path, depth, inverted } = site;
-  if (depth > maxDepth) throw malformed(`The filter is nested more than ${maxDepth} levels deep.`, path);
+  const { entity, path, inverted } = site;
   if (typeof node !== "object" || node === null) {
     throw malformed("A filter has to be an object with a column_id, or with a join.", path);
   }
@@ -83,7 +82,8 @@ function place(site: Site, node: FilterNode): Placed {
 
 /** A negated branch hands its negation down, as the canonical form does: what it means is settled at the leaves. */
 function placeBranch(site: Site, { join, filters }: FilterBranch): Placed {
-  const { path, inverted } = site;
+  const { path, depth, inverted } = site;
+  if (depth > maxDepth) throw malformed(`The filter is nested more than ${maxDepth} levels deep.`, path);
   if (join !== "and" && join !== "or") {
     throw malformed(`'${join}' is not a way to join filters. Use and or or.`, `${path}.join`);
   }

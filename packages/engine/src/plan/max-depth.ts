@@ -1,2 +1,2 @@
-/** Filters nested beyond this are refused, long before recursion runs out of stack. */
+/** More branches within one another are refused, long before recursion runs out of stack. */
 export const maxDepth = 200;

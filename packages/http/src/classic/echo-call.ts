@@ -1,4 +1,4 @@
-import { type EchoPaging, echoOf, type QueryEcho, withBuckets, withGroups } from "../echo.ts";
+import { type EchoPaging, echoOf, type QueryEcho, withBuckets, withGroups, withPaging } from "../echo.ts";
 import {
   isOfGroups,
   notSaid,
@@ -16,17 +16,22 @@ import type { ClassicCall } from "./read-call.ts";
 const groupingsOf = ({ oqo, sideBySide }: ClassicCall): readonly string[] =>
   sideBySide ?? (oqo.group_by ?? []).map(({ column_id }) => column_id);
 
+/** The parameter that they came in. */
+const groupingIn = ({ sideBySide }: ClassicCall): "group_by" | "group_bys" =>
+  sideBySide === undefined ? "group_by" : "group_bys";
+
 /** Echoes a classic call. Where the language has no words for a part of it, the other forms are there. */
 export function echoOfCall(read: ClassicCall, paging: EchoPaging): QueryEcho | undefined {
   const { said, unsaid, q, sideBySide } = read;
   const columns = groupingsOf(read);
   const { group_by: _, ...rows } = said;
   const ofGroups = unsaid.some(isOfGroups);
-  const whole = echoOf(ofGroups ? rows : said, true, paging);
-  if (whole === undefined) return undefined;
+  const found = echoOf(ofGroups ? rows : said, true, paging);
+  if (found === undefined) return undefined;
+  const whole = { ...found, url: found.url ?? withPaging(read.url, paging) };
   const grouped = columns.length === 0 ? whole : withBuckets(whole, columns, q);
-  const parameter = sideBySide === undefined ? "group_by" : "group_bys";
-  const echo = ofGroups || sideBySide !== undefined ? withGroups(grouped, parameter, columns) : grouped;
+  const echo =
+    ofGroups || sideBySide !== undefined ? withGroups(grouped, groupingIn(read), columns) : grouped;
   return unsaid.includes("filter") ? { ...echo, oql: null, oqo: null } : echo;
 }
 
@@ -57,6 +62,6 @@ export async function warningsOfEcho(call: Call, read: ClassicCall): Promise<War
     ...(await notTaken(call, said)),
     ...(unsaid.every(isOfGroups) ? orderedOtherwise(said, searchParameter(call)) : []),
     ...((sideBySide?.length ?? 0) > 1 ? [saidByUrl] : []),
-    ...(columns.length === 0 || ofGroups ? [] : shownByUrl(columns, q)),
+    ...(columns.length === 0 || ofGroups ? [] : shownByUrl(groupingIn(read), columns, q)),
   ];
 }

@@ -10,7 +10,7 @@ import { readParameter } from "../parameter.ts";
 import type { Parameters } from "../read-parameters.ts";
 import { checkSelect } from "../read-select.ts";
 import { badParameter } from "../refusal.ts";
-import { checkFilterPhrases } from "./check-phrases.ts";
+import { checkFilter } from "./check-filter.ts";
 import {
   checkCombinations,
   checkRetired,
@@ -37,6 +37,8 @@ export interface ClassicCall {
   readonly oqo: Oqo;
   /** The query as the language says it. */
   readonly said: Oqo;
+  /** The URL of the query: the call without what only concerns how its objects are shown. */
+  readonly url: string;
   /** What the language has no words for. */
   readonly unsaid: readonly Unsaid[];
   readonly view: View;
@@ -53,17 +55,26 @@ export interface ClassicCall {
 /** The parameters that choose a corpus; only works have more than one. */
 function corpusPieces(entity: EntityType, parameters: Parameters): [string, string | undefined][] {
   if (entity !== "works") return [];
+  const chosen = readParameter(corpus, parameters);
+  const included = readParameter(includeXpac, parameters);
+  if (chosen !== undefined && included !== undefined) {
+    throw badParameter("The corpus parameter cannot be combined with include_xpac or an is_xpac filter.");
+  }
   return [
-    ["corpus", readParameter(corpus, parameters)],
-    ["include_xpac", readParameter(includeXpac, parameters)?.toString()],
+    ["corpus", chosen],
+    ["include_xpac", included?.toString()],
   ];
 }
+
+/** Signs that classic URLs have as they are. */
+const plainSigns = /%(?:20|2C|3A|7C)/g;
+const encoded = (value: string): string => encodeURIComponent(value).replace(plainSigns, decodeURIComponent);
 
 /** The part of the call that is the query, as the URL that the language reads. */
 function queryUrl(entity: EntityType, pieces: Iterable<readonly [string, string | undefined]>): string {
   const written: string[] = [];
   for (const [key, value] of pieces) {
-    if (value !== undefined && value !== "") written.push(`${key}=${encodeURIComponent(value)}`);
+    if (value !== undefined && value !== "") written.push(`${key}=${encoded(value)}`);
   }
   const name = languageName(entity);
   return written.length === 0 ? `/${name}` : `/${name}?${written.join("&")}`;
@@ -127,7 +138,7 @@ export function readClassicCall(entity: EntityType, parameters: Parameters): Cla
   const filter = filterText && respelledFilter(entity, filterText, searches.has("search.semantic"));
   if (filter !== undefined) {
     checkNested(entity, filter);
-    checkFilterPhrases(entity, filter);
+    checkFilter(entity, filter);
   }
   const spelled = spelledFields(entity, filter ?? "");
   const groups = (sideBySide?.length === 1 ? sideBySide : columns).map((name) => name.replace(/:.*$/, ""));
@@ -163,6 +174,7 @@ export function readClassicCall(entity: EntityType, parameters: Parameters): Cla
   return {
     oqo: { ...query, ...grouping },
     said: query,
+    url,
     unsaid,
     view,
     q: keptBy,

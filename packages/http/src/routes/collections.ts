@@ -6,6 +6,7 @@ import * as schemas from "../collections/schemas.ts";
 import { errorAnswer, jsonAnswer, laterAnswer } from "../openapi/answer-definitions.ts";
 import type { AnswerDefinition, BodyDefinition, JsonSchema, Operation } from "../operation.ts";
 import { type Parameter, pathText } from "../parameter.ts";
+import { tellingIdle } from "../telling-idle.ts";
 
 const refusals: Readonly<Record<number, AnswerDefinition>> = {
   400: errorAnswer("The request is not in order; `code` says why."),
@@ -184,4 +185,6 @@ const adminOperations: readonly Operation[] = [
 ];
 
 /** Collections: those of the caller, and for admins those of all. */
-export const collectionOperations: readonly Operation[] = [...ownOperations, ...adminOperations];
+export const collectionOperations: readonly Operation[] = [...ownOperations, ...adminOperations].map(
+  (operation) => tellingIdle(operation),
+);

@@ -18,6 +18,7 @@ import { schemaRef } from "../openapi/json-schema.ts";
 import type { Call, Operation } from "../operation.ts";
 import { RefusedError, storeDown } from "../refusal.ts";
 import { json, type Reply } from "../reply.ts";
+import { tellingIdle } from "../telling-idle.ts";
 
 type KeyCaller = Caller & { readonly kind: "key" };
 
@@ -73,7 +74,7 @@ async function respond(call: Call): Promise<Reply> {
 }
 
 /** `/rate-limit`: what the caller has spent and has left. */
-export const rateLimitOperation: Operation = {
+export const rateLimitOperation: Operation = tellingIdle({
   id: "rateLimit",
   method: "get",
   path: "/rate-limit",
@@ -90,4 +91,4 @@ export const rateLimitOperation: Operation = {
     503: laterAnswer("The account store is down."),
   },
   respond,
-};
+});

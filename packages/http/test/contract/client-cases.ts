@@ -51,6 +51,17 @@ export const clientCases: Sections = {
       /works where type is \(book\) and open access is \(false\)$/,
     ),
     refused("a condition after not", "/works?filter=NOT%20type:book", /works where type is \(not book\)$/),
+    refused(
+      "nothing in quotes",
+      '/works?filter=type:article,language:!""',
+      /^Value for param language must not/,
+    ),
+    refused(
+      "a word excluded in a search filter",
+      '/works?filter=type:article,title.search:"a+!b"+maps+!sea',
+      'Search filters do not support the ! operator. Problem value: "a !b" maps !sea',
+    ),
+    refused("a corpus beside include_xpac", "/works?corpus=all&include_xpac=false", /cannot be combined/),
     refused("nothing negated", "/works?filter=type:!", /^Value for param type must not be empty/),
     refused(
       "more than 100 alternatives of a search",

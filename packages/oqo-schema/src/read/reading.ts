@@ -8,7 +8,7 @@ export const oqoLimits: {
   readonly nodes: number;
   /** Sort keys, columns to group by, selected names. */
   readonly list: number;
-} = { depth: 100, nodes: 10_000, list: 1000 };
+} = { depth: 200, nodes: 10_000, list: 1000 };
 
 /** A JSON object whose members are still unknown. */
 export type JsonObject = Readonly<Record<string, unknown>>;
