@@ -165,6 +165,8 @@ test.each([
   ["/works/W1001?select=id", []],
   ["/query/oql/works?foo=1&mailto=a", ["mailto", "foo"]],
   ["/query/oxurl//works?filter=type:book", []],
+  ["/query/oxurl/works%3Ffilter=type:book?per_page=3", ["per_page"]],
+  ["/health?foo=1", ["foo"]],
   ["/validate?q=works&width=3", ["width"]],
   ["/parse-context?q=works&pos=3", []],
   ["/query/spec/oqo?foo=1", ["foo"]],

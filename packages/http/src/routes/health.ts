@@ -2,6 +2,7 @@ import { jsonAnswer, textAnswer } from "../openapi/answer-definitions.ts";
 import { schemaRef } from "../openapi/json-schema.ts";
 import type { Operation } from "../operation.ts";
 import { json, plainText } from "../reply.ts";
+import { tellingIdle } from "../telling-idle.ts";
 
 const service = {
   method: "get",
@@ -10,8 +11,7 @@ const service = {
   unchecked: "rate",
 } as const;
 
-/** `/health`, which says whether queries can be answered, `/health/live`, and `/robots.txt`. */
-export const healthOperations: readonly Operation[] = [
+const operations: readonly Operation[] = [
   {
     ...service,
     id: "getHealth",
@@ -59,3 +59,6 @@ export const healthOperations: readonly Operation[] = [
     respond: () => plainText(200, "User-agent: *\nAllow: /\n"),
   },
 ];
+
+/** `/health`, which says whether queries can be answered, `/health/live`, and `/robots.txt`. */
+export const healthOperations: readonly Operation[] = operations.map((operation) => tellingIdle(operation));

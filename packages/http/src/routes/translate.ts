@@ -81,22 +81,25 @@ async function codesRead(call: Call, json: unknown): Promise<CodeTest | undefine
   return read.ok ? codesFor(call, read.oqo) : undefined;
 }
 
-/** The URL in `/query/oxurl/...`: written plainly, its query is the query string of the request itself. */
-function oxurlOf(value: string, search: string): string {
-  const decoded = percentDecode(value);
-  return decoded.includes("?") || search === "" ? decoded : `${decoded}?${search}`;
+const valueInPath = ({ target }: Call): string => percentDecode(pathAfter(target.rawPath, 2));
+
+/** Whether the request's own query string is that of the URL in `/query/oxurl/...`: when that is written plainly. */
+const isPlainUrl = (call: Call): boolean =>
+  call.segments.form === "oxurl" && !valueInPath(call).includes("?");
+
+function oxurlOf(call: Call): string {
+  const { search } = call.target;
+  return isPlainUrl(call) && search !== "" ? `${valueInPath(call)}?${search}` : valueInPath(call);
 }
 
 async function answerPath(call: Call, form: string | undefined): Promise<Reply> {
-  const { target } = call;
-  const value = pathAfter(target.rawPath, 2);
   switch (form) {
     case "oql":
-      return translated(call, { oql: percentDecode(value) });
+      return translated(call, { oql: valueInPath(call) });
     case "oqo":
-      return translated(call, { oqo: readOqoText(percentDecode(value)) });
+      return translated(call, { oqo: readOqoText(valueInPath(call)) });
     case "oxurl":
-      return translated(call, { oxurl: oxurlOf(value, target.search) });
+      return translated(call, { oxurl: oxurlOf(call) });
     default:
       throw new RefusedError({
         kind: "not-found",
@@ -217,6 +220,5 @@ const operations: readonly Operation[] = [
 
 /** The endpoints that turn a query into its other forms and check it, without running it. */
 export const translateOperations: readonly Operation[] = operations.map((operation) =>
-  // A URL in the path has the parameters for its own.
-  tellingIdle(operation, ({ segments }) => segments.form === "oxurl"),
+  tellingIdle(operation, isPlainUrl),
 );
