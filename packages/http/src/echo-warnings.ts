@@ -25,18 +25,14 @@ const reasons: Readonly<Record<Unsaid, string>> = {
 /** Why the OQL that a query is translated into may find other rows. */
 export const unsaidReason = (unsaid: Unsaid): string => `${reasons[unsaid]}: the OQL may find other rows.`;
 
-const groupsByUrl = "in x_query the url gives the groups, oql and oqo the objects that are grouped";
-
 /** Says why an echo has not all of its forms, of what came in a parameter. */
 export function notSaid(unsaid: Unsaid, parameter: string): Warning {
-  if (isOfGroups(unsaid)) return { parameter, message: `${reasons[unsaid]}: ${groupsByUrl}.` };
-  const missing = unsaid === "filter" ? "the oql and oqo of x_query are" : "the oql of x_query is";
+  const missing = isField(unsaid) ? "the oql and oqo of x_query are" : "the oql of x_query is";
   return { parameter, message: `${reasons[unsaid]}, so ${missing} null.` };
 }
 
-/** Whether what is not said is what objects are grouped by, so that they themselves are. */
-export const isOfGroups = (unsaid: Unsaid): unsaid is "group_by" | "group_bys" =>
-  unsaid === "group_by" || unsaid === "group_bys";
+/** Whether what is not said is a field, without which there is neither text nor object. */
+export const isField = (unsaid: Unsaid): boolean => unsaid === "filter" || unsaid.startsWith("group_by");
 
 /** What of a query whose fields have words the language has none for, if there is something. */
 export function unsaidText(oqo: Oqo): Unsaid | undefined {
@@ -50,7 +46,8 @@ export function unsaidText(oqo: Oqo): Unsaid | undefined {
 /** Says what the echo of a query that is grouped by several fields side by side leaves out. */
 export const saidByUrl: Warning = {
   parameter: "group_bys",
-  message: `The query language groups by fields within one another only: ${groupsByUrl}.`,
+  message:
+    "The query language groups by fields within one another only: in x_query the url gives the groups, oql and oqo the objects that are grouped.",
 };
 
 /** Says what the URL of an echo alone keeps of how groups are shown. */

@@ -1,6 +1,6 @@
 import { type EchoPaging, echoOf, type QueryEcho, withBuckets, withGroups, withPaging } from "../echo.ts";
 import {
-  isOfGroups,
+  isField,
   notSaid,
   notTaken,
   orderedOtherwise,
@@ -20,19 +20,24 @@ const groupingsOf = ({ oqo, sideBySide }: ClassicCall): readonly string[] =>
 const groupingIn = ({ sideBySide }: ClassicCall): "group_by" | "group_bys" =>
   sideBySide === undefined ? "group_by" : "group_bys";
 
-/** Echoes a classic call. Where the language has no words for a part of it, the other forms are there. */
-export function echoOfCall(read: ClassicCall, paging: EchoPaging): QueryEcho | undefined {
-  const { said, unsaid, q, sideBySide } = read;
+/** An echo with what its URL alone says of groups; `allByUrl` when that is all of them. */
+function withGroupings(echo: QueryEcho, read: ClassicCall, allByUrl: boolean): QueryEcho {
   const columns = groupingsOf(read);
+  const shown = withBuckets(echo, columns, read.q);
+  return allByUrl || read.sideBySide !== undefined ? withGroups(shown, groupingIn(read), columns) : shown;
+}
+
+/** Echoes a classic call, whose URL there is whatever else the language has words for. */
+export function echoOfCall(read: ClassicCall, paging: EchoPaging): QueryEcho | undefined {
+  const { said, unsaid } = read;
+  const columns = groupingsOf(read);
+  const isUnsaid = unsaid.some(isField);
   const { group_by: _, ...rows } = said;
-  const ofGroups = unsaid.some(isOfGroups);
-  const found = echoOf(ofGroups ? rows : said, true, paging);
+  const found = echoOf(isUnsaid ? rows : said, true, paging);
   if (found === undefined) return undefined;
   const whole = { ...found, url: found.url ?? withPaging(read.url, paging) };
-  const grouped = columns.length === 0 ? whole : withBuckets(whole, columns, q);
-  const echo =
-    ofGroups || sideBySide !== undefined ? withGroups(grouped, groupingIn(read), columns) : grouped;
-  return unsaid.includes("filter") ? { ...echo, oql: null, oqo: null } : echo;
+  const echo = columns.length === 0 ? whole : withGroupings(whole, read, isUnsaid);
+  return isUnsaid ? { ...echo, oql: null, oqo: null } : echo;
 }
 
 /** What texts to search for have that the language may have no words for. */
@@ -54,14 +59,14 @@ function parameterOf(call: Call, unsaid: Unsaid): string {
 export async function warningsOfEcho(call: Call, read: ClassicCall): Promise<Warning[]> {
   const { said, unsaid, q, sideBySide } = read;
   const columns = groupingsOf(read);
-  const ofGroups = unsaid.some(isOfGroups);
   // There is nothing but the URL then, which says the rest.
-  if (unsaid.includes("filter")) return [notSaid("filter", "filter")];
+  const fields = unsaid.filter(isField);
+  if (fields.length > 0) return fields.map((one) => notSaid(one, one));
   return [
     ...unsaid.map((one) => notSaid(one, parameterOf(call, one))),
     ...(await notTaken(call, said)),
-    ...(unsaid.every(isOfGroups) ? orderedOtherwise(said, searchParameter(call)) : []),
+    ...(unsaid.length === 0 ? orderedOtherwise(said, searchParameter(call)) : []),
     ...((sideBySide?.length ?? 0) > 1 ? [saidByUrl] : []),
-    ...(columns.length === 0 || ofGroups ? [] : shownByUrl(groupingIn(read), columns, q)),
+    ...(columns.length === 0 ? [] : shownByUrl(groupingIn(read), columns, q)),
   ];
 }

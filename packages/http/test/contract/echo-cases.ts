@@ -135,8 +135,12 @@ export const echoCases: Sections = {
       "/works?group_by=primary_location.source.publisher_lineage",
       {
         meta: {
-          x_query: { oql: "works", url: "/works?group_by=primary_location.source.publisher_lineage" },
-          warnings: [{ parameter: "group_by", message: /the url gives the groups/ }],
+          x_query: {
+            oql: null,
+            oqo: null,
+            url: "/works?group_by=primary_location.source.publisher_lineage",
+          },
+          warnings: [{ parameter: "group_by", message: /field in group_by, so the oql and oqo .* null/ }],
         },
       },
     ),

@@ -127,8 +127,8 @@ export const groupCases: Sections = {
       ...grouped("what works cite", "cites", 5, []),
       body: {
         meta: {
-          x_query: { oql: "works", oqo: { get_rows: "works" }, url: "/works?group_by=cites" },
-          warnings: [{ parameter: "group_by", message: /the url gives the groups/ }],
+          x_query: { oql: null, oqo: null, url: "/works?group_by=cites" },
+          warnings: [{ parameter: "group_by", message: /field in group_by, so the oql and oqo .* null/ }],
         },
         group_by: [{ key: id("W100"), count: 2 }],
       },
