@@ -153,10 +153,17 @@ export async function runList(flags: KeyFlags): Promise<void> {
   else for (const record of records) printRecord(record, flags);
 }
 
-/** `oqlkit keys rotate`. @throws CommandError when there is no such key. */
+/** `oqlkit keys rotate`. @throws CommandError when there is no such key, or it was revoked. */
 export async function runRotate(key: string, flags: RotateFlags): Promise<void> {
   const grace = flags.grace * 3_600_000;
-  const issued = await withStore(flags, (store) => rotateKey(store, idOf(key), grace, Date.now(), actor));
+  const [record, issued] = await withStore(flags, async (store) => [
+    await store.keys.get(idOf(key)),
+    await rotateKey(store, idOf(key), grace, Date.now(), actor),
+  ]);
+  if (found(key, record).revokedAt !== null) {
+    const message = `the key ${idOf(key)} was revoked, and stays so; make another with keys create`;
+    throw new CommandError(message, exitCodes.failure);
+  }
   printIssued(found(key, issued), flags);
 }
 

@@ -75,7 +75,7 @@ async function serveAlone(dir: string, flags: ServeFlags, logger: Logger): Promi
   const { url, userUrl, engine } = serving;
   const { counts } = engine.snapshot;
   if (flags.json) console.log(asJson({ url, userUrl, counts }));
-  else console.log(welcome({ url, counts }, await exampleId(engine).catch(() => "random")));
+  else console.log(welcome({ url, userUrl, counts }, await exampleId(engine).catch(() => "random")));
 }
 
 /** @param flags the share of each process. */
@@ -136,7 +136,7 @@ const asJson = ({ url, userUrl, counts }: Served): string =>
   JSON.stringify({ url, ...(userUrl && { user_url: userUrl }), counts });
 
 /** Three addresses worth opening, one for each way to ask; `id` is of a work to look at. */
-function welcome({ url, counts }: Served, id: string): string {
+function welcome({ url, userUrl, counts }: Served, id: string): string {
   const oql = "works where open access is (true) and year >= (2000) group by year";
   const count = (entity: string, one: string): string => several(counts[entity] ?? 0, one);
   return [
@@ -145,6 +145,7 @@ function welcome({ url, counts }: Served, id: string): string {
     `  an OQL query    ${url}/?oql=${encodeURIComponent(oql).replaceAll("%20", "+")}`,
     `  a classic URL   ${url}/works?filter=open_access.is_oa:true,publication_year:2000-&sort=cited_by_count:desc&per_page=5`,
     `  one work        ${url}/works/${id}`,
+    ...(userUrl === undefined ? [] : [`  collections     ${userUrl}/me/collections`]),
     "",
     "Ctrl-C stops it.",
   ].join("\n");

@@ -46,6 +46,8 @@ test("keys are made, changed and ended beside a server that runs", async () => {
   expect([(await list(key)).status, (await list(next)).status]).toEqual([401, 429]);
   expect((await keys("revoke", next, "--store", store)).code).toBe(0);
   expect((await list(next)).status).toBe(401);
+  const late = await keys("rotate", next, "--store", store);
+  expect([late.code, late.err]).toEqual([1, expect.stringContaining("was revoked")]);
   const listed = await keys("list", "--store", store, "--json");
   expect(JSON.parse(listed.out)).toMatchObject([
     {

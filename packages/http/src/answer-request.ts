@@ -40,9 +40,9 @@ function checkTransport(method: string, target: RequestTarget, routed: Routed, l
   }
 }
 
-/** For the record only: the client that asked is gone. */
+/** For the record only, as nobody's fault but the client's, which is gone. */
 function abandoned(): Reply {
-  return json(503, {
+  return json(499, {
     error: "Request aborted",
     message: "The connection was closed before the answer was ready.",
   });

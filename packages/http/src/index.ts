@@ -12,7 +12,7 @@ export { defaultPrices, type PriceName, type Prices } from "./metering/prices.ts
 export type { AccountSettings } from "./metering/settings.ts";
 
 // Serving it on Node
-export { aggregateMetrics } from "./metrics/aggregate-metrics.ts";
+export { aggregateMetrics, countersOf } from "./metrics/aggregate-metrics.ts";
 export { createMetrics, type ServerMetrics } from "./metrics/create-metrics.ts";
 export type { OperationFacts } from "./operation.ts";
 export { type Refusal, RefusedError } from "./refusal.ts";

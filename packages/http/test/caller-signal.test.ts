@@ -25,7 +25,9 @@ test("a caller that hangs up has its query called off, and only then", async () 
       });
     },
   };
-  const server = await serveApp(smallApp({ engine: slow }).app, { port: 0 });
+  const statuses: number[] = [];
+  const observe = ({ status }: { status: number }): void => void statuses.push(status);
+  const server = await serveApp(smallApp({ engine: slow, observe }).app, { port: 0 });
   try {
     expect((await fetch(`${server.url}/works`)).status).toBe(200);
     const { hostname, port } = new URL(server.url);
@@ -34,6 +36,7 @@ test("a caller that hangs up has its query called off, and only then", async () 
     await expect.poll(() => seen).toEqual(["asked"]);
     socket.destroy();
     await expect.poll(() => seen).toEqual(["asked", "called off: true"]);
+    await expect.poll(() => statuses).toEqual([200, 499]);
   } finally {
     await server.close();
   }

@@ -276,12 +276,26 @@ describeStores("collections", (open) => {
       display_name: "Seas",
     });
     expect(renamed.body).toMatchObject({ display_name: "Seas", user_id });
+    const audit = async (count: number): Promise<string[]> =>
+      (await accounts.store.accounts.audit.read(count)).map(({ action }) => action);
+    for (const [method, path, body, action] of [
+      ["GET", `/collections/${id}`, undefined, "collection.read"],
+      ["GET", `/works?filter=collection:${id}`, undefined, "collection.use"],
+      ["POST", `/me/collections/${id}/entities`, { entity_ids: ["W2"] }, "collection.update"],
+    ] as const) {
+      expect((await send(accounts, method, path, admin, body)).status).toBe(200);
+      expect(await audit(1)).toEqual([action]);
+      expect((await send(accounts, method, path, owner, body)).status).toBe(200);
+      expect(await audit(1)).toEqual([action]);
+    }
+    const before = (await audit(20)).length;
+    expect((await send(accounts, "GET", `/collections/${id}`, owner)).status).toBe(200);
+    expect(await audit(20)).toHaveLength(before);
     expect(await send(accounts, "DELETE", `/admin/collections/${id}`, admin)).toEqual({
       status: 200,
       body: { deleted_collection_id: id },
     });
     expect((await send(accounts, "GET", `/collections/${id}`, owner)).status).toBe(404);
-    const actions = (await accounts.store.accounts.audit.read(10)).map(({ action }) => action);
-    expect(actions.slice(0, 2)).toEqual(["collection.delete", "collection.update"]);
+    expect(await audit(2)).toEqual(["collection.delete", "collection.update"]);
   });
 });

@@ -99,7 +99,7 @@ test("when the caller leaves whose answer others wait for, one of them has it wo
   await expect.poll(() => calls).toHaveLength(2);
   next.abort();
   await expect.poll(() => calls).toHaveLength(3);
-  expect([(await first).status, (await second).status]).toEqual([503, 503]);
+  expect([(await first).status, (await second).status]).toEqual([499, 499]);
   calls[2]?.();
   expect((await Promise.all(others)).map(({ status }) => status)).toEqual([200, 200, 200, 200]);
   expect(calls).toHaveLength(3);

@@ -157,6 +157,10 @@ describeStores("metering", (open) => {
     for (let count = 0; count < 101; count += 1) statuses.push(await guess());
     expect([statuses.slice(0, 100).every((status) => status === 401), statuses[100]]).toEqual([true, 429]);
     expect((await ask(app, "/", { headers: bearer(good) })).status).toBe(200);
+    // Whoever watches the server is not among those who are slowed down.
+    expect([(await app.request("/metrics")).status, (await app.request("/health")).status]).toEqual([
+      404, 200,
+    ]);
     at(noon + 1000);
     expect(await guess()).toBe(401);
   });
@@ -185,7 +189,7 @@ describeStores("metering", (open) => {
   });
 
   it("refuses what the daily budget does not cover, and says so", async () => {
-    const { app, at } = await open({ anonymousDaily: 1_400 });
+    const { app, key, at } = await open({ anonymousDaily: 1_400 });
     expect((await ask(app, "/works?search=maps")).status).toBe(200);
     const refused = await ask(app, "/works?search=maps");
     expect(refused.status).toBe(429);
@@ -210,6 +214,9 @@ describeStores("metering", (open) => {
       "x-ratelimit-credits-used": "0",
       "x-ratelimit-remaining": "4",
     });
+    expect(refused.body.message).toMatch(/A key, or a prepaid balance, allows more\.$/);
+    const spent = { headers: bearer(await key({ daily: 0 })) };
+    expect((await ask(app, "/works", spent)).body.message).toMatch(/UTC\. A prepaid balance allows more\.$/);
     for (let call = 0; call < 4; call += 1) expect((await ask(app, "/works")).status).toBe(200);
     expect((await ask(app, "/works")).status).toBe(429);
     expect((await ask(app, "/works/W1001")).status).toBe(200);

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { aggregateMetrics, createMetrics } from "../src/index.ts";
+import { aggregateMetrics, countersOf, createMetrics } from "../src/index.ts";
 import { smallApp, smallEngine } from "./small-catalog.ts";
 
 test("metrics count requests by operation and status, and show engine and snapshot", async () => {
@@ -35,6 +35,11 @@ test("metrics of several processes are summed", async () => {
   const text = await aggregateMetrics(sent);
   expect(text).toContain('oqlkit_http_requests_total{operation="list",method="GET",status="200"} 2');
   expect(text).toContain(`oqlkit_snapshot_info{version="${engine.snapshot.version}"} 2`);
+  const left = JSON.parse(JSON.stringify(await countersOf(sent)));
+  const later = await aggregateMetrics([...sent, left]);
+  expect(later).toContain('oqlkit_http_requests_total{operation="list",method="GET",status="200"} 4');
+  expect(later).toContain('oqlkit_http_request_duration_seconds_count{operation="list"} 4');
+  expect(later).toContain(`oqlkit_snapshot_info{version="${engine.snapshot.version}"} 2`);
 });
 
 test("health tells readiness, liveness stays; no metrics are no endpoint", async () => {

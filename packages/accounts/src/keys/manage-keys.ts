@@ -90,7 +90,10 @@ async function changeKey(
   return keys.update(entry.target, change);
 }
 
-/** Gives a key a new text; the old one is accepted for `grace` milliseconds more. Undefined when there is no such key. */
+/**
+ * Gives a key a new text; the old one is accepted for `grace` milliseconds more. Undefined when there is no such key, or
+ * it was revoked.
+ */
 export async function rotateKey(
   store: AccountStore,
   id: string,
@@ -98,6 +101,7 @@ export async function rotateKey(
   now: number,
   actor: string = library,
 ): Promise<IssuedKey | undefined> {
+  if ((await store.keys.get(id))?.revokedAt !== null) return undefined;
   const { text, sha256 } = mintKey(id);
   const entry = { at: now, actor, action: "key.rotate", target: id, detail: { grace } };
   const record = await changeKey(store, entry, (old) => {

@@ -47,17 +47,24 @@ describe("a cluster", () => {
 });
 
 describe("gathering metrics", () => {
-  const gatherer = metricsGatherer(async (found) => JSON.stringify(found));
-  const answering = (id: number) => ({ id, ask: (call: number) => gatherer.collected(id, call, [id]) });
-
-  it("puts those of all workers together", async () => {
-    expect(await gatherer.gather([answering(1), answering(2)])).toBe("[[1],[2]]");
+  const gatherer = metricsGatherer({
+    text: async (found) => JSON.stringify(found),
+    counters: async (found) => found.flat(),
+  });
+  const answering = (id: number, count = id) => ({
+    id,
+    ask: (call: number) => gatherer.collected(id, call, [count]),
   });
 
-  it("goes on without workers that end or do not answer", async () => {
-    const ending = { id: 3, ask: () => gatherer.forget(3) };
-    expect(await gatherer.gather([answering(1), ending])).toBe("[[1]]");
-    expect(await gatherer.gather([ending])).toBeNull();
-    expect(await gatherer.gather([answering(1), { id: 4, ask: () => {} }])).toBe("[[1]]");
+  it("puts those of all workers together", async () => {
+    expect(await gatherer.gather([answering(1), answering(2)])).toBe("[[1],[2],[]]");
+  });
+
+  it("goes on without workers that end or do not answer, but for what only grows", async () => {
+    const ending = { id: 2, ask: () => gatherer.forget(2) };
+    expect(await gatherer.gather([answering(1), ending])).toBe("[[1],[2]]");
+    expect(await gatherer.gather([{ id: 3, ask: () => gatherer.forget(3) }])).toBeNull();
+    expect(await gatherer.gather([answering(4), { id: 1, ask: () => {} }])).toBe("[[4],[2,1]]");
+    expect(await gatherer.gather([answering(1, 5), answering(4)])).toBe("[[5],[4],[2]]");
   });
 });

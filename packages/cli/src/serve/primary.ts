@@ -8,7 +8,7 @@ import { CommandError, exitCodes } from "../exit-codes.ts";
 import { backoff, failuresAfter } from "./backoff.ts";
 import { listenError } from "./listen-error.ts";
 import type { Logger } from "./logger.ts";
-import { type MetricsGatherer, metricsGatherer } from "./metrics-gatherer.ts";
+import { type Aggregation, type MetricsGatherer, metricsGatherer } from "./metrics-gatherer.ts";
 import type { ServeFlags } from "./serve-options.ts";
 import { isToPrimary, type Served, type ToPrimary, type ToWorker } from "./worker-messages.ts";
 import { environmentOf, type WorkerTask } from "./worker-task.ts";
@@ -30,8 +30,10 @@ export interface RunningCluster {
 const aggregating = (): Promise<typeof import("@oqlkit/http/aggregate-metrics")> =>
   import("@oqlkit/http/aggregate-metrics");
 
-const aggregate = async (metrics: readonly object[]): Promise<string> =>
-  (await aggregating()).aggregateMetrics(metrics);
+const aggregation: Aggregation = {
+  text: async (metrics) => (await aggregating()).aggregateMetrics(metrics),
+  counters: async (metrics) => (await aggregating()).countersOf(metrics),
+};
 
 /** How long workers have to stop accepting connections. Milliseconds. */
 const closeGrace = 3000;
@@ -64,7 +66,7 @@ const workersNow = (): Worker[] =>
  * when one cannot start at first.
  */
 export function runCluster(size: number, task: WorkerTask, { log }: Logger): RunningCluster {
-  const gatherer = metricsGatherer(aggregate);
+  const gatherer = metricsGatherer(aggregation);
   const restarts = new Set<NodeJS.Timeout>();
   const flags = withPorts(task.flags);
   let phase: "starting" | "serving" | "stopping" = "starting";

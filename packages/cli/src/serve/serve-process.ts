@@ -81,7 +81,9 @@ export async function serveProcess(options: ServingOptions): Promise<ServingProc
   const limits = { maxConnections, idleTimeout: queryTimeout + 60_000 };
   const servers: RunningServer[] = [];
   async function listen(serves: Serves, port: number, flag: string): Promise<RunningServer> {
-    const app = createApp({ ...shared, serves });
+    // The base URL is that of the catalog; what is served beside it describes itself by where it is asked.
+    const { baseUrl: _, ...unnamed } = shared;
+    const app = createApp(serves === "collections" ? { ...unnamed, serves } : { ...shared, serves });
     try {
       const server = await serveApp(app, { ...flags, port, limits, observe });
       servers.push(server);

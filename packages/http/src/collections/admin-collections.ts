@@ -2,22 +2,16 @@ import type { Collection, KeyRecord } from "@oqlkit/accounts";
 import type { Call } from "../operation.ts";
 import { readParameter } from "../parameter.ts";
 import { json, type Reply } from "../reply.ts";
+import { type AdminAction, auditAdmin } from "./audit-admin.ts";
 import { collectionIn, placeOf, removeById, typeParameter, updateIn } from "./own-collections.ts";
 import { collectionsPerPage, ownerId, q } from "./parameters.ts";
 import { pageMeta, pageOf, present } from "./present.ts";
 import { readPage } from "./read-request.ts";
-import { accountsIn, requireAdmin } from "./require-caller.ts";
+import { requireAdmin } from "./require-caller.ts";
 
-/** Puts on record what an admin is about to do, so that nothing is done without a trace. */
-async function record(call: Call, key: KeyRecord, action: string, target: string): Promise<void> {
-  const { store, clock } = accountsIn(call);
-  const detail = { key: key.id, request: call.requestId, query: call.parameters.values.get("q") ?? null };
-  await store.accounts.audit.append({ at: clock(), actor: key.userId, action, target, detail });
-}
-
-async function anyCollection(call: Call, key: KeyRecord, action: string): Promise<Collection> {
+async function anyCollection(call: Call, key: KeyRecord, action: AdminAction): Promise<Collection> {
   const collection = await collectionIn(call);
-  await record(call, key, action, collection.id);
+  await auditAdmin(call, key, action, collection.id);
   return collection;
 }
 
@@ -30,7 +24,7 @@ export async function adminSearch(call: Call): Promise<Reply> {
     ownerId: readParameter(ownerId, call.parameters),
     entityType: typeParameter(call),
   };
-  await record(call, key, "collections.search", "*");
+  await auditAdmin(call, key, "collections.search", "*");
   const all = await placeOf(call).store.search(search);
   return json(200, { meta: pageMeta(page, all.length), results: pageOf(all, page).map(present) });
 }

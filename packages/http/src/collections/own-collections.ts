@@ -5,7 +5,6 @@ import {
   createCollection,
   defaultCollectionLimits,
   isCollectible,
-  type KeyRecord,
   type Removed,
   readEntityId,
   removeEntities,
@@ -17,6 +16,7 @@ import { readParameter } from "../parameter.ts";
 import { percentDecode } from "../percent-decode.ts";
 import { json, type Reply } from "../reply.ts";
 import { pathAfter } from "../request-target.ts";
+import { type AdminAction, auditAdmin } from "./audit-admin.ts";
 import { collectionsPerPage, entityId, entityIds, entityType, idsPerPage } from "./parameters.ts";
 import { pageMeta, pageOf, present } from "./present.ts";
 import { readBody, readPage, segmentOf } from "./read-request.ts";
@@ -38,11 +38,18 @@ export async function collectionIn(call: Call): Promise<Collection> {
   return found;
 }
 
-/** The collection in the path, when the caller may use it: first there has to be one, then it has to be theirs. */
-async function ownCollection(call: Call, key: KeyRecord): Promise<Collection> {
+/**
+ * The collection in the path, when the caller may use it: first there has to be one, then it has to be theirs. What an
+ * admin does with another's is put on record as `action`.
+ */
+async function ownCollection(call: Call, action: AdminAction): Promise<Collection> {
+  const key = requireKey(call);
   const collection = await collectionIn(call);
-  if (collection.userId === key.userId || key.admin) return collection;
-  throw collectionRefusal(403, "forbidden", `The collection ${collection.id} belongs to another user.`);
+  if (collection.userId === key.userId) return collection;
+  if (!key.admin)
+    throw collectionRefusal(403, "forbidden", `The collection ${collection.id} belongs to another user.`);
+  await auditAdmin(call, key, action, collection.id);
+  return collection;
 }
 
 /** `POST /me/collections` */
@@ -107,12 +114,12 @@ export async function list(call: Call): Promise<Reply> {
 
 /** `GET /collections/{id}` */
 export async function read(call: Call): Promise<Reply> {
-  return json(200, present(await ownCollection(call, requireKey(call))));
+  return json(200, present(await ownCollection(call, "collection.read")));
 }
 
 /** `GET /collections/{id}/entities` */
 export async function readEntities(call: Call): Promise<Reply> {
-  const collection = await ownCollection(call, requireKey(call));
+  const collection = await ownCollection(call, "collection.read");
   const page = readPage(call.parameters, idsPerPage, 200);
   const ids = (await placeOf(call).store.entities(collection.id)) ?? [];
   const shown = present(collection);
@@ -126,7 +133,7 @@ export async function readEntities(call: Call): Promise<Reply> {
 
 /** `PATCH /me/collections/{id}` */
 export async function update(call: Call): Promise<Reply> {
-  return updateIn(call, await ownCollection(call, requireKey(call)));
+  return updateIn(call, await ownCollection(call, "collection.update"));
 }
 
 /** Changes a collection that the caller may change. */
@@ -140,7 +147,7 @@ export async function updateIn(call: Call, collection: Collection): Promise<Repl
 
 /** `DELETE /me/collections/{id}` */
 export async function remove(call: Call): Promise<Reply> {
-  const { id } = await ownCollection(call, requireKey(call));
+  const { id } = await ownCollection(call, "collection.delete");
   return removeById(call, id);
 }
 
@@ -152,7 +159,7 @@ export async function removeById(call: Call, id: string): Promise<Reply> {
 
 /** `POST /me/collections/{id}/entities` */
 export async function add(call: Call): Promise<Reply> {
-  const { id } = await ownCollection(call, requireKey(call));
+  const { id } = await ownCollection(call, "collection.update");
   const body = await readBody(call);
   const at = accountsIn(call).clock();
   const outcome = await refusing(() => addEntities(placeOf(call), id, body, at));
@@ -173,14 +180,14 @@ async function take(call: Call, collection: Collection, entityIds: unknown): Pro
 
 /** `DELETE /me/collections/{id}/entities` */
 export async function removeSeveral(call: Call): Promise<Reply> {
-  const collection = await ownCollection(call, requireKey(call));
+  const collection = await ownCollection(call, "collection.update");
   const { removed, notPresent } = await take(call, collection, (await readBody(call)).entity_ids);
   return json(200, { removed, not_present: notPresent });
 }
 
 /** `DELETE /me/collections/{id}/entities/{entity_id}` */
 export async function removeOne(call: Call): Promise<Reply> {
-  const collection = await ownCollection(call, requireKey(call));
+  const collection = await ownCollection(call, "collection.update");
   const { removed } = await take(call, collection, [percentDecode(pathAfter(call.target.rawPath, 4))]);
   return json(200, { removed });
 }

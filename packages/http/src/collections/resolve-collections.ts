@@ -4,6 +4,7 @@ import type { CollectionResolver } from "@oqlkit/engine";
 import type { EntityType, Oqo } from "@oqlkit/oqo-schema";
 import type { Call } from "../operation.ts";
 import { badParameter, RefusedError } from "../refusal.ts";
+import { auditAdmin } from "./audit-admin.ts";
 import { type CollectionReference, collectionReferences } from "./references.ts";
 import { accountsIn, keylessNote } from "./require-caller.ts";
 import type { SpelledFields } from "./spelled-fields.ts";
@@ -55,6 +56,9 @@ async function membersOf(
     throw denied(403, "Forbidden", `The collection ${reference.id} belongs to another user.`);
   }
   checkType(collection.entityType, reference, entity);
+  if (collection.userId !== caller.key.userId) {
+    await auditAdmin(call, caller.key, "collection.use", collection.id);
+  }
   return (await collections.entities(reference.id)) ?? [];
 }
 

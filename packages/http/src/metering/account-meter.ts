@@ -162,7 +162,8 @@ export function accountMeter(accounts: Accounts, log: Log): Meter {
             receipt = undefined;
             const charge = await ledger.charge(budget, cost, now);
             balance = charge.balance;
-            if (charge.kind === "refused") throw budgetSpent(cost, charge.balance, now);
+            if (charge.kind === "refused")
+              throw budgetSpent(cost, charge.balance, now, caller.kind === "key");
             receipt = charge.receipt;
             return true;
           } catch (error) {

@@ -51,13 +51,14 @@ function tooMuch(reason: TooMuch): RefusedError {
   });
 }
 
-/** The refusal of a call that neither the daily budget nor the prepaid balance covers. */
-export function budgetSpent(cost: Micros, balance: Balance, now: number): RefusedError {
+/** The refusal of a call that neither the daily budget nor the prepaid balance covers; `hasKey` tells whose they are. */
+export function budgetSpent(cost: Micros, balance: Balance, now: number, hasKey: boolean): RefusedError {
+  const more = hasKey ? "A prepaid balance" : "A key, or a prepaid balance,";
   const dollars = (micros: Micros): string => `$${writeDollars(micros, 6)}`;
   const prepaid = balance.prepaid > 0 ? ` and ${dollars(balance.prepaid)} of prepaid balance` : "";
   return tooMuch({
     limit: "daily_budget",
-    message: `Insufficient budget. This request costs ${dollars(cost)} but you only have ${dollars(balance.daily)} remaining${prepaid}. Resets at midnight UTC. A key, or a prepaid balance, allows more.`,
+    message: `Insufficient budget. This request costs ${dollars(cost)} but you only have ${dollars(balance.daily)} remaining${prepaid}. Resets at midnight UTC. ${more} allows more.`,
     cost,
     balance,
     retryAfter: secondsToMidnight(now),

@@ -13,6 +13,7 @@ export const metricsOperations: readonly Operation[] = [
     method: "get",
     path: "/metrics",
     tag: "Service",
+    unchecked: "rate",
     summary: "Metrics in the text format of Prometheus",
     bySnapshot: false,
     dialect: "classic",
