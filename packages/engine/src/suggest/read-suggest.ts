@@ -13,7 +13,12 @@ export type SuggestQuery =
   | { readonly kind: "nothing" };
 
 /** Codes of small entity types look like words, so they are taken for ids only when written as such. */
-const written = /^[a-z]\d{2,}$|[:/]/i;
+const written = /^[a-z]\d{2,}$|^\d+$|[:/]/i;
+/** A country in capitals; in small letters it may be the beginning of a name. */
+const country = /^[A-Z]{2}$/;
+
+const isWrittenAsId = (entity: EntityType, text: string): boolean =>
+  written.test(text) || (entity === "countries" && country.test(text));
 
 /** Reads a text that is being typed. */
 export function readSuggest(entity: EntityType, text: string): SuggestQuery {
@@ -21,6 +26,7 @@ export function readSuggest(entity: EntityType, text: string): SuggestQuery {
   if (typed === "") return { kind: "top" };
   const key = parseLookup(entity, typed);
   const words = wordsOf(typed).join(" ");
-  if (key !== undefined && (key.scheme !== "id" || written.test(typed))) return { kind: "key", key, words };
+  if (key !== undefined && (key.scheme !== "id" || isWrittenAsId(entity, typed)))
+    return { kind: "key", key, words };
   return words === "" ? { kind: "nothing" } : { kind: "words", words };
 }

@@ -26,6 +26,11 @@ const adapter = createMemoryAdapter({
       institution(16, "Ünïversität Zürich", 50),
     ],
     "work-types": [{ id: `${idBase}/types/article`, display_name: "article", works_count: 7 }],
+    countries: [
+      { id: `${idBase}/countries/IN`, display_name: "India" },
+      { id: `${idBase}/countries/ID`, display_name: "Indonesia" },
+    ],
+    sdgs: [{ id: `${idBase}/sdgs/3`, display_name: "Good health and well-being" }],
     keywords: [{ id: `${idBase}/keywords/ads-cft`, display_name: "AdS/CFT Correspondence" }],
   },
 });
@@ -53,6 +58,9 @@ test("a code is completed as a word, and found as an id when written as one", as
   expect(await idsOf("art", "work-types")).toEqual(["article"]);
   expect(await idsOf("article", "work-types")).toEqual(["article"]);
   expect(await idsOf("types/article", "work-types")).toEqual(["article"]);
+  expect(await idsOf("IN", "countries")).toEqual(["IN"]);
+  expect((await idsOf("in", "countries")).sort()).toEqual(["ID", "IN"]);
+  expect(await idsOf("3", "sdgs")).toEqual(["3"]);
 });
 
 test("what looks like an id and is none is completed as a name", async () => {
