@@ -6,7 +6,7 @@ import { countsMoves, hasMarkedValue, hasUnsaidSeed, sayable } from "./sayable.t
 import type { Warning } from "./warnings.ts";
 
 /** What the query language has no words for: a field, a value, a text with wildcards or quotation marks, moved words. */
-export type Unsaid = "filter" | "group_by" | "group_bys" | "value" | "search" | "moves" | "seed";
+export type Unsaid = "filter" | "group_by" | "group_bys" | "value" | "search" | "moves" | "order" | "seed";
 
 const fieldUnsaid = (parameter: Unsaid): string =>
   `The query language has no words for a field in ${parameter}`;
@@ -19,6 +19,8 @@ const reasons: Readonly<Record<Unsaid, string>> = {
     "The query language has no wildcards where words are matched by stem, and no quotation marks in texts",
   moves:
     "The query language counts the words between terms, in any order, not how far the words of a phrase are moved",
+  order:
+    "The query language ranks the words of a search that begins with a word of its own, such as within, one by one",
   seed: "The query language has no empty seeds, and no quotation marks in seeds",
 };
 
@@ -38,9 +40,13 @@ export const isField = (unsaid: Unsaid): boolean => unsaid === "filter" || unsai
 export function unsaidText(oqo: Oqo): Unsaid | undefined {
   if (hasUnsaidSeed(oqo)) return "seed";
   if (hasMarkedValue(oqo)) return "value";
-  const said = sayable(oqo);
+  let isReordered = false;
+  const said = sayable(oqo, () => {
+    isReordered = true;
+  });
   if (said === undefined) return "search";
-  return countsMoves(said) ? "moves" : undefined;
+  if (countsMoves(said)) return "moves";
+  return isReordered ? "order" : undefined;
 }
 
 /** Says what the echo of a query that is grouped by several fields side by side leaves out. */
@@ -84,14 +90,4 @@ export async function notTaken(call: Call, oqo: Oqo): Promise<Warning[]> {
   if (first === undefined) return [];
   const message = `${first.message} The query language refuses such values, and so the oql and oqo of x_query; the url is taken.`;
   return [{ parameter: "filter", message }];
-}
-
-/** Says where the text of an echo finds the objects of its other forms in another order. */
-export function orderedOtherwise(oqo: Oqo, parameter: string): Warning[] {
-  const split = new Set<string>();
-  sayable(oqo, (run) => split.add(run));
-  return [...split].map((run) => ({
-    parameter,
-    message: `The query language has no words for a search that begins like '${run}'. The oql of x_query has its words one by one and finds the same objects, perhaps in another order.`,
-  }));
 }

@@ -33,12 +33,15 @@ function withoutView(oqo: Oqo): Oqo {
 export function echoOf(oqo: Oqo, sorted: boolean, paging: EchoPaging = {}): QueryEcho | undefined {
   try {
     const query = withWords(canonicalize(withoutView(oqo), { sort: sorted }));
-    const said = sayable(query);
+    let isReordered = false;
+    const said = sayable(query, () => {
+      isReordered = true;
+    });
     const whole = toUrl({ ...query, ...paging }).url;
     if (said === undefined) return { oql: null, oqo: query, url: whole };
     const written = said === query ? query : withWords(canonicalize(said, { sort: sorted }));
     const url = (said === query ? null : toUrl({ ...written, ...paging }).url) ?? whole;
-    return { oql: countsMoves(said) ? null : printOneLine(written), oqo: query, url };
+    return { oql: isReordered || countsMoves(said) ? null : printOneLine(written), oqo: query, url };
   } catch {
     return undefined;
   }

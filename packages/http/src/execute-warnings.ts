@@ -1,7 +1,7 @@
 import type { View } from "@oqlkit/oqo-schema";
 import { listParameters } from "./classic/parameters.ts";
 import type { AppContext } from "./context.ts";
-import { notSaid, orderedOtherwise, unsaidText } from "./echo-warnings.ts";
+import { notSaid, unsaidText } from "./echo-warnings.ts";
 import type { Outdone } from "./embedded-view.ts";
 import { namesOf, type Parameter } from "./parameter.ts";
 import type { Parameters } from "./read-parameters.ts";
@@ -72,6 +72,6 @@ export function executeWarnings(
     ...warnings.map(({ location, message }) => ({ parameter: location ?? "oqo", message })),
     ...outweighed(views, parameters),
     ...unreadWarnings(parameters, executed, placeOf),
-    ...(unsaid === undefined ? orderedOtherwise(oqo, "oqo") : [notSaid(unsaid, "oqo")]),
+    ...(unsaid === undefined ? [] : [notSaid(unsaid, "oqo")]),
   ];
 }

@@ -1,9 +1,8 @@
-import { fieldOf } from "@oqlkit/catalog";
+import { fieldOf, filterParts } from "@oqlkit/catalog";
 import type { EntityType } from "@oqlkit/oqo-schema";
 import { badParameter } from "../refusal.ts";
 import { checkPhrases } from "./check-phrases.ts";
 
-const parts = /(?:"[^"]*"|\\.|[^,"])+/gs;
 const alternatives = /(?:"[^"]*"|[^|"])+/g;
 
 /** A word that begins with an exclamation mark, of a text without the one that excludes it all. */
@@ -20,7 +19,7 @@ function checkSearch(name: string, text: string): void {
 /** Refuses what only the text of a filter shows: excluded words and many long phrases of searches, and empty quotes. */
 export function checkFilter(entity: EntityType, filter: string): void {
   if (!/["!]/.test(filter)) return;
-  for (const [part] of filter.matchAll(parts)) {
+  for (const { 0: part } of filterParts(filter)) {
     const colon = part.indexOf(":");
     const name = part.slice(0, Math.max(0, colon)).trim();
     const value = part.slice(colon + 1);

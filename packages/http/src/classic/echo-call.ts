@@ -1,13 +1,5 @@
 import { type EchoPaging, echoOf, type QueryEcho, withBuckets, withGroups, withPaging } from "../echo.ts";
-import {
-  isField,
-  notSaid,
-  notTaken,
-  orderedOtherwise,
-  saidByUrl,
-  shownByUrl,
-  type Unsaid,
-} from "../echo-warnings.ts";
+import { isField, notSaid, notTaken, saidByUrl, shownByUrl, type Unsaid } from "../echo-warnings.ts";
 import type { Call } from "../operation.ts";
 import type { Warning } from "../warnings.ts";
 import type { ClassicCall } from "./read-call.ts";
@@ -51,7 +43,7 @@ function searchParameter({ parameters }: Call): string {
 
 /** The parameter of a call that had what the language has no words for. */
 function parameterOf(call: Call, unsaid: Unsaid): string {
-  if (unsaid === "search" || unsaid === "moves") return searchParameter(call);
+  if (unsaid === "search" || unsaid === "moves" || unsaid === "order") return searchParameter(call);
   return unsaid === "value" ? "filter" : unsaid;
 }
 
@@ -65,7 +57,6 @@ export async function warningsOfEcho(call: Call, read: ClassicCall): Promise<War
   return [
     ...unsaid.map((one) => notSaid(one, parameterOf(call, one))),
     ...(await notTaken(call, said)),
-    ...(unsaid.length === 0 ? orderedOtherwise(said, searchParameter(call)) : []),
     ...((sideBySide?.length ?? 0) > 1 ? [saidByUrl] : []),
     ...(columns.length === 0 ? [] : shownByUrl(groupingIn(read), columns, q)),
   ];

@@ -55,14 +55,9 @@ export interface ClassicCall {
 /** The parameters that choose a corpus; only works have more than one. */
 function corpusPieces(entity: EntityType, parameters: Parameters): [string, string | undefined][] {
   if (entity !== "works") return [];
-  const chosen = readParameter(corpus, parameters);
-  const included = readParameter(includeXpac, parameters);
-  if (chosen !== undefined && included !== undefined) {
-    throw badParameter("The corpus parameter cannot be combined with include_xpac or an is_xpac filter.");
-  }
   return [
-    ["corpus", chosen],
-    ["include_xpac", included?.toString()],
+    ["corpus", readParameter(corpus, parameters)],
+    ["include_xpac", readParameter(includeXpac, parameters)?.toString()],
   ];
 }
 

@@ -141,12 +141,12 @@ that over what an OQO has embedded. \`sample\` and \`seed\` belong to the query 
 The answer is that of a classic list: \`meta\`, \`results\` and \`group_by\`, or \`group_by\` alone when the query groups.
 \`meta.x_query\` has the query in all three forms: \`oql\`, \`oqo\`, and \`url\`, which is null where a URL cannot say it. \`oql\`
 is null where no text finds just these rows: a value with a quotation mark in it, wildcards among words that are matched
-by stem, \`"open data"~3\`, which counts how far words are moved where \`within 3 (open, data)\` counts the words between.
-So is \`oqo\` where a URL names a field that the language has no column for, or does not group by, as by what works cite
-or by one lineage of two. A warning says why. Codes that no vocabulary lists are refused in OQL and OQO, unless the
-snapshot has them; a URL may have any, and a warning says when the other forms of its \`x_query\` would be refused. What
-of a grouping only a URL says (\`:include_unknown\`, \`q\`, groupings side by side) the other forms leave out, with a
-warning as well.
+by stem, \`"open data"~3\`, which counts how far words are moved where \`within 3 (open, data)\` counts the words between,
+or a search such as \`within reach\`, whose words a text would rank one by one. So is \`oqo\` where a URL names a field that
+the language has no column for, or does not group by, as by what works cite or by one lineage of two. A warning says
+why. Codes that no vocabulary lists are refused in OQL and OQO, unless the snapshot has them; a URL may have any, and a
+warning says when the other forms of its \`x_query\` would be refused. What of a grouping only a URL says
+(\`:include_unknown\`, \`q\`, groupings side by side) the other forms leave out, with a warning as well.
 
 A query that cannot be run is answered with 400:
 

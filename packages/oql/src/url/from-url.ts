@@ -225,13 +225,13 @@ function readCorpus(
 ): Oqo["corpus"] {
   const parameter = find("corpus");
   const written = parameter?.value;
-  const included = find("include_xpac", "include-xpac")?.value.toLowerCase() === "true";
+  const included = find("include_xpac", "include-xpac")?.value.toLowerCase();
   const filtered = rows.some((row) => !isBranch(row) && row.column_id === "is_xpac");
   if (parameter && (included || filtered))
     diagnostics.push(urlDiagnostic("url_corpus_conflict", {}, whole(parameter, placeOf)));
   // Validation objects to a corpus that is none.
   if (written) return written === "core" ? undefined : (written as Oqo["corpus"]);
-  return included && !filtered ? "all" : undefined;
+  return included === "true" && !filtered ? "all" : undefined;
 }
 
 /** The sort keys as written; validation objects to a direction that is none. */
