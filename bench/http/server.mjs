@@ -1,14 +1,15 @@
 // One server of the HTTP suite, in a process of its own: `server.mjs KIND SNAPSHOT|BODY-LENGTH [MEMORY]`. Tells its
 // address, and at any message the processor time it has taken.
 import { createServer } from "node:http";
-import { openSnapshot } from "@oqlkit/adapter-duckdb";
-import { createEngine } from "@oqlkit/engine";
 import { createApp, createMetrics, serveApp } from "@oqlkit/http";
 import { H3 } from "h3";
+import { openSnapshot } from "oqlkit";
 
 const [kind, given, memory] = process.argv.slice(2);
 /** For answers and sets of rows that may be asked for again; the defaults unless given. */
 const bytes = memory === undefined ? undefined : Number(memory);
+/** The default of `oqlkit serve`. Milliseconds. */
+const queryTimeout = 30_000;
 const headers = { "content-type": "application/json" };
 
 /** An object as JSON text of so many characters. */
@@ -45,7 +46,7 @@ const serve = (engine) => {
 async function urlOf() {
   switch (kind) {
     case "app":
-      return (await serve(createEngine({ adapter: await openSnapshot(given, { setMemory: bytes }) }))).url;
+      return (await serve((await openSnapshot(given, { setMemory: bytes, queryTimeout })).engine)).url;
     case "stub":
       return (await serve(stubEngine(documentOf(Number(given))))).url;
     case "h3": {

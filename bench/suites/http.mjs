@@ -15,8 +15,11 @@ import { writeReport } from "../write-report.mjs";
 
 const connectionCounts = [1, 16, 128];
 const seconds = 1;
-/** How often a server and the constant are loaded in turn, of which the median counts. */
+/** How often a server and the constant are loaded in turn, of which the median counts, after some to get warm. */
 const turns = 5;
+const warmTurns = 2;
+/** The mean of so many answers is how long the constant is. */
+const sampled = 100;
 const steadySeconds = 60;
 const main = fileURLToPath(new URL("../../packages/cli/dist/main.js", import.meta.url));
 
@@ -106,22 +109,23 @@ async function againstNode(rounds, memory) {
 }
 
 async function measure(workload, { server, engine }) {
-  const sample = await fetch(server.url + workload.requests[0].path);
-  const size = (await sample.arrayBuffer()).byteLength;
+  const { requests } = workload;
+  const sample = await fetch(server.url + requests[0].path, { method: "HEAD" });
   const headers = workload.known ? { "if-none-match": sample.headers.get("etag") } : {};
+  const size = await meanSize(server, spread(requests, sampled));
   const constant = await startServer("h3", size);
   const rows = [];
   for (const connections of connectionCounts) {
     const options = { connections, duration: seconds };
     const plain = [];
     const found = [];
-    for (let round = 0; round <= turns; round += 1) {
+    for (let round = 0; round < warmTurns + turns; round += 1) {
       // The same requests: a client takes longer over many different ones.
-      plain.push(await load(constant, { ...options, requests: workload.requests }));
-      found.push(await load(server, { ...options, requests: workload.requests, headers }));
+      plain.push(await load(constant, { ...options, requests }));
+      found.push(await load(server, { ...options, requests, headers }));
     }
-    // The first turn is to get warm.
-    const inTurns = (number) => median(found.slice(1).map((one, turn) => number(one, plain[turn + 1])));
+    const warm = found.map((one, turn) => ({ one, constant: plain[turn] })).slice(warmTurns);
+    const inTurns = (number) => median(warm.map(({ one, constant }) => number(one, constant)));
     const inProcess = await callFor(seconds, connections, () => workload.call(engine));
     const [rate, p50, p99] = [
       inTurns((one) => one.rate),
@@ -134,8 +138,8 @@ async function measure(workload, { server, engine }) {
       rate.toFixed(0),
       p50.toFixed(2),
       p99.toFixed(2),
-      (p99 / p50).toFixed(1),
-      (inTurns((_, constant) => constant.p99) / inTurns((_, constant) => constant.p50)).toFixed(1),
+      inTurns((one) => one.p99 / one.p50).toFixed(1),
+      inTurns((_, constant) => constant.p99 / constant.p50).toFixed(1),
       String(found.reduce((sum, { errors }) => sum + errors, 0)),
       inTurns((one, constant) => one.rate / constant.rate).toFixed(2),
       inTurns((one, constant) => constant.cost / one.cost).toFixed(2),
@@ -146,6 +150,19 @@ async function measure(workload, { server, engine }) {
   }
   constant.stop();
   return rows;
+}
+
+/** So many items at most, at equal distances. */
+const spread = (items, most) => {
+  const count = Math.min(most, items.length);
+  return Array.from({ length: count }, (_, at) => items[Math.floor((at * items.length) / count)]);
+};
+
+/** Bytes of the answers to some requests, on average. */
+async function meanSize({ url }, requests) {
+  let bytes = 0;
+  for (const { path } of requests) bytes += (await (await fetch(url + path)).arrayBuffer()).byteLength;
+  return Math.round(bytes / requests.length);
 }
 
 /**

@@ -2,11 +2,11 @@ import { readSync } from "node:fs";
 import { type FileHandle, open } from "node:fs/promises";
 import { RecentItems } from "@oqlkit/engine";
 
-/** 1,024 entries of 12 bytes, so that none of the files that begin with such entries has one on two pages. */
+/** 1,024 entries of 12 bytes. */
 const pageSize = 12 * 1024;
 
-/** Places in files are below this. */
-const farthest = 2 ** 40;
+/** No file has as many pages; few enough that the numbers of all pages of 64 files are small ones to V8. */
+const mostPages = 2 ** 25;
 
 /** Memory for pages of several files, those that were read last. */
 export class Pages {
@@ -18,11 +18,15 @@ export class Pages {
     this.#recent = new RecentItems(room, (_, page) => page.length);
   }
 
-  /** Opens a file; rejects when it cannot be read. */
-  async open(path: string): Promise<PagedFile> {
+  /**
+   * Opens a file; rejects when it cannot be read. A page begins at `start`, as others do before and behind it, so that
+   * what stands there in pieces of which a page holds a whole number is never on two.
+   */
+  async open(path: string, start = 0): Promise<PagedFile> {
     const file = await open(path, "r");
+    const base = this.#files * mostPages;
     this.#files += 1;
-    return new PagedFile(file, this.#files * farthest, this.#recent);
+    return new PagedFile(file, { base, shift: (pageSize - (start % pageSize)) % pageSize }, this.#recent);
   }
 }
 
@@ -33,18 +37,29 @@ export class Pages {
 export class PagedFile {
   readonly #file: FileHandle;
   readonly #base: number;
+  readonly #shift: number;
   readonly #recent: RecentItems<number, Buffer>;
 
-  constructor(file: FileHandle, base: number, recent: RecentItems<number, Buffer>) {
+  /**
+   * @param numbers `base`: what the pages of this file are counted from; `shift`: the bytes by which its first page
+   *   begins before it.
+   */
+  constructor(
+    file: FileHandle,
+    { base, shift }: { readonly base: number; readonly shift: number },
+    recent: RecentItems<number, Buffer>,
+  ) {
     this.#file = file;
     this.#base = base;
+    this.#shift = shift;
     this.#recent = recent;
   }
 
   /** Bytes, not to be changed; fewer where the file ends. */
   read(position: number, length: number): Buffer {
-    const from = position % pageSize;
-    const page = this.#page(position - from);
+    const place = position + this.#shift;
+    const from = place % pageSize;
+    const page = this.#page((place - from) / pageSize);
     const piece = page.subarray(from, from + length);
     if (piece.length === length || page.length < pageSize) return piece;
     return Buffer.concat([piece, this.read(position + piece.length, length - piece.length)]);
@@ -56,13 +71,17 @@ export class PagedFile {
     return this.#file.close();
   }
 
-  #page(start: number): Buffer {
-    const key = this.#base + start;
+  /** A page; what the first has before the file begins is never read. */
+  #page(number: number): Buffer {
+    const key = this.#base + number;
     const known = this.#recent.get(key);
     if (known !== undefined) return known;
+    const before = number === 0 ? this.#shift : 0;
+    const position = number * pageSize - this.#shift + before;
     // By itself, not of the memory that small buffers share: it stays.
     const bytes = Buffer.allocUnsafeSlow(pageSize);
-    const page = bytes.subarray(0, readSync(this.#file.fd, bytes, 0, pageSize, start));
+    const length = before + readSync(this.#file.fd, bytes, before, pageSize - before, position);
+    const page = bytes.subarray(0, length);
     this.#recent.set(key, page);
     return page;
   }

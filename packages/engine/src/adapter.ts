@@ -165,8 +165,8 @@ export type Lookup =
       readonly id: string;
       readonly document: string;
       /**
-       * The document in UTF-8 as a string of its bytes (code units 0 to 255), where it has other letters than those of
-       * ASCII and the storage has it so: what is passed on as it is needs no decoding.
+       * The document in UTF-8 as a string of its bytes (code units 0 to 255), where the storage has it so: what is
+       * passed on as it is needs no decoding.
        */
       readonly byteString?: string | undefined;
     }

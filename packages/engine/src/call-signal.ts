@@ -4,14 +4,16 @@ import type { AbortSignalLike } from "./adapter.ts";
 export class CallSignal implements AbortSignalLike {
   aborted = false;
   reason: unknown = undefined;
-  readonly #listeners = new Set<() => void>();
+  /** Most calls are over before anybody listens. */
+  #listeners: Set<() => void> | undefined;
 
   addEventListener(_type: "abort", listener: () => void): void {
+    this.#listeners ??= new Set();
     this.#listeners.add(listener);
   }
 
   removeEventListener(_type: "abort", listener: () => void): void {
-    this.#listeners.delete(listener);
+    this.#listeners?.delete(listener);
   }
 
   /** The first reason counts. */
@@ -19,8 +21,8 @@ export class CallSignal implements AbortSignalLike {
     if (this.aborted) return;
     this.aborted = true;
     this.reason = reason;
-    const listeners = [...this.#listeners];
-    this.#listeners.clear();
-    for (const listener of listeners) listener();
+    const listeners = this.#listeners;
+    this.#listeners = undefined;
+    for (const listener of listeners ?? []) listener();
   }
 }

@@ -278,15 +278,28 @@ export class DuckDbAdapter implements StorageAdapter {
     if (entry === undefined) return { kind: "absent" };
     const { byteString, isAscii } = await this.#documents.readWhole(entity, entry.row);
     const id = entry.id ?? String((await this.#pool.run(findId(entity, wid), signal))[0]?.[0]);
-    if (isAscii) return { kind: "found", id, document: byteString };
-    return {
-      kind: "found",
-      id,
-      byteString,
-      get document() {
-        return Buffer.from(byteString, "latin1").toString();
-      },
-    };
+    return new FoundBytes(id, byteString, isAscii);
+  }
+}
+
+/**
+ * An object whose text is made when it is asked for. Of a class: V8 keeps the closure of an accessor in an object literal,
+ * and all that it holds, until all of the heap is looked through for garbage.
+ */
+class FoundBytes {
+  readonly kind = "found";
+  readonly id: string;
+  readonly byteString: string;
+  readonly #isAscii: boolean;
+
+  constructor(id: string, byteString: string, isAscii: boolean) {
+    this.id = id;
+    this.byteString = byteString;
+    this.#isAscii = isAscii;
+  }
+
+  get document(): string {
+    return this.#isAscii ? this.byteString : Buffer.from(this.byteString, "latin1").toString();
   }
 }
 

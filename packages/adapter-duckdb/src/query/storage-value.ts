@@ -2,31 +2,45 @@ import type { Field, Scalar } from "@oqlkit/catalog";
 import { type StoredForm, storageType, storedForm, valueType } from "../layout.ts";
 import type { SqlWriter } from "./sql-writer.ts";
 
-const letterBits = 5n;
+const letterBits = 5;
 const largestKey = 2n ** 63n - 1n;
 
 /** Ids of at most this length, letter included, have integers that a double holds exactly. */
 const exactLength = 15;
 
-/** The integer an entity id such as `W123` is stored as, in decimal digits; null when there is none. */
-export function encodeEntityId(id: string): string | null {
-  if (id.length > exactLength) return encodeLongId(id);
+/** The integer an entity id such as `W123` is stored as, exactly; null when there is none. */
+export function keyOfId(id: string): number | bigint | null {
+  if (id.length > exactLength) return keyOfLongId(id);
   const letter = id.charCodeAt(0) - 65;
   const digits = id.slice(1);
-  return letter >= 0 && letter < 26 && /^\d+$/.test(digits) ? String(Number(digits) * 32 + letter) : null;
+  return letter >= 0 && letter < 26 && /^\d+$/.test(digits) ? Number(digits) * 32 + letter : null;
 }
 
-function encodeLongId(id: string): string | null {
+function keyOfLongId(id: string): bigint | null {
   const match = /^([A-Z])(\d{1,20})$/.exec(id);
   if (match?.[1] === undefined || match[2] === undefined) return null;
   const letter = BigInt(match[1].charCodeAt(0) - 65);
-  const key = (BigInt(match[2]) << letterBits) | letter;
-  return key > largestKey ? null : key.toString();
+  const key = (BigInt(match[2]) << BigInt(letterBits)) | letter;
+  return key > largestKey ? null : key;
 }
 
-/** The id that such an integer stands for. */
-export const decodeEntityId = (key: bigint): string =>
-  `${String.fromCharCode(65 + Number(key & 31n))}${key >> letterBits}`;
+/** The same in decimal digits. */
+export function encodeEntityId(id: string): string | null {
+  const key = keyOfId(id);
+  return key === null ? null : String(key);
+}
+
+/** Below this the upper halves of integers are those of ids whose digits a double holds exactly. */
+const exactHigh = 2 ** (53 - (32 - letterBits));
+
+/** The id that such an integer stands for, given in two halves of 32 bits. */
+export function idOfKey(high: number, low: number): string {
+  const letter = String.fromCharCode(65 + (low & 31));
+  const rest = low >>> letterBits;
+  return high < exactHigh
+    ? `${letter}${high * 2 ** (32 - letterBits) + rest}`
+    : `${letter}${(BigInt(high) << BigInt(32 - letterBits)) | BigInt(rest)}`;
+}
 
 /** SQL for the integer of a canonical id text. */
 export const encodeEntityIdSql = (id: string): string =>

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { encodeEntityId } from "./storage-value.ts";
+import { encodeEntityId, idOfKey } from "./storage-value.ts";
 import { successor } from "./value-test.ts";
 
 const bytes = (text: string): Buffer => Buffer.from(text, "utf8");
@@ -31,5 +31,19 @@ describe("encodeEntityId", () => {
     expect(encodeEntityId("A5023888391")).toBe("160764428512");
     expect(encodeEntityId("W99999999999999999999")).toBeNull();
     expect(encodeEntityId("article")).toBeNull();
+  });
+
+  it("gives the id again that an integer was made of", () => {
+    const letter = fc.constantFrom("A", "W", "Z");
+    const digits = fc.bigInt({ min: 0n, max: 2n ** 58n - 1n });
+    const near = fc
+      .constantFrom(2n ** 27n, 2n ** 48n, 2n ** 53n)
+      .chain((edge) => fc.bigInt({ min: edge - 2n, max: edge + 2n }));
+    fc.assert(
+      fc.property(letter, fc.oneof(digits, near), (first, number) => {
+        const key = BigInt(encodeEntityId(`${first}${number}`) ?? -1);
+        expect(idOfKey(Number(key >> 32n), Number(key & 0xffffffffn))).toBe(`${first}${number}`);
+      }),
+    );
   });
 });

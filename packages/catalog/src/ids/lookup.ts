@@ -1,7 +1,7 @@
 import type { EntityType } from "@oqlkit/oqo-schema";
 import type { LookupKey, LookupScheme } from "../types.ts";
 import { textsAt } from "../values/extract.ts";
-import { decodeText, parseId } from "./entity-id.ts";
+import { decodeText, isLetteredId, letterOf, parseId } from "./entity-id.ts";
 import {
   type ExternalIdReader,
   readCrossref,
@@ -100,6 +100,8 @@ const forms: Partial<Record<EntityType, readonly LookupForm[]>> = {
  * Undefined when it is none of them, so that nothing can be found.
  */
 export function parseLookup(entity: EntityType, text: string): LookupKey | undefined {
+  // As most are written, and none of the forms.
+  if (text.charAt(0) === letterOf(entity) && isLetteredId(text, 0)) return { scheme: "id", value: text };
   const path = decodeText(text).trim();
   for (const { scheme, form, read } of forms[entity] ?? []) {
     const value = form.exec(path)?.[1];
