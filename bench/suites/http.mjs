@@ -15,9 +15,8 @@ import { writeReport } from "../write-report.mjs";
 
 const connectionCounts = [1, 16, 128];
 const seconds = 1;
-/** How often a server and the constant are loaded in turn, of which the median counts, after some to get warm. */
+/** How often a server and the constant are loaded in turn, of which the median counts. */
 const turns = 5;
-const warmTurns = 2;
 /** The mean of so many answers is how long the constant is. */
 const sampled = 100;
 const steadySeconds = 60;
@@ -115,16 +114,20 @@ async function measure(workload, { server, engine }) {
   const size = await meanSize(server, spread(requests, sampled));
   const constant = await startServer("h3", size);
   const rows = [];
+  // Every request once, so that what it is answered from is in the memory of the system.
+  for (const one of [constant, server])
+    await load(one, { requests, connections: 16, amount: requests.length });
   for (const connections of connectionCounts) {
     const options = { connections, duration: seconds };
     const plain = [];
     const found = [];
-    for (let round = 0; round < warmTurns + turns; round += 1) {
+    for (let round = 0; round <= turns; round += 1) {
       // The same requests: a client takes longer over many different ones.
       plain.push(await load(constant, { ...options, requests }));
       found.push(await load(server, { ...options, requests, headers }));
     }
-    const warm = found.map((one, turn) => ({ one, constant: plain[turn] })).slice(warmTurns);
+    // The first turn is to get warm.
+    const warm = found.map((one, turn) => ({ one, constant: plain[turn] })).slice(1);
     const inTurns = (number) => median(warm.map(({ one, constant }) => number(one, constant)));
     const inProcess = await callFor(seconds, connections, () => workload.call(engine));
     const [rate, p50, p99] = [
@@ -166,14 +169,14 @@ async function meanSize({ url }, requests) {
 }
 
 /**
- * Loads a server and gives what came of it; answers other than 200 and 304 are errors, `cost` is the microseconds of
- * processor time that the server took for an answer.
+ * Loads a server for some seconds, or with an amount of requests, and gives what came of it; answers other than 200 and
+ * 304 are errors, `cost` is the microseconds of processor time that the server took for an answer.
  */
-async function load({ url, cpu }, { requests, connections, duration, headers = {} }) {
+async function load({ url, cpu }, { requests, headers = {}, ...extent }) {
   const before = await cpu();
-  const shares = dealOut(requests, connections);
+  const shares = dealOut(requests, extent.connections);
   const setupClient = (client) => client.setRequests(shares.pop());
-  const loading = autocannon({ url, connections, duration, headers, timeout: 30, setupClient });
+  const loading = autocannon({ url, headers, timeout: 30, setupClient, ...extent });
   // Its own figures of them are whole milliseconds.
   const latencies = [];
   loading.on("response", (_client, _status, _bytes, milliseconds) => latencies.push(milliseconds));
