@@ -1,4 +1,4 @@
-// The server under load: autocannon here, the server in a process of its own. Against an h3 app that returns a
+// The server under load: autocannon in one process, the server in another. Against an h3 app that returns a
 // constant of the same size, against plain node:http, and against calling the libraries in process.
 
 import { spawn } from "node:child_process";
@@ -6,8 +6,8 @@ import { once } from "node:events";
 import { fileURLToPath } from "node:url";
 import { openSnapshot } from "@oqlkit/adapter-duckdb";
 import { createEngine } from "@oqlkit/engine";
-import autocannon from "autocannon";
 import { machineLine, median, tableText } from "../compare.mjs";
+import { startGenerator } from "../http/start-generator.mjs";
 import { startServer } from "../http/start-server.mjs";
 import { workloadsOf } from "../http/workloads.mjs";
 import { prepareSnapshot } from "../prepare.mjs";
@@ -38,7 +38,9 @@ export async function httpSuite({ works, rounds, only, write }) {
       rows.push(...(await measure(workload, { server: workload.anew ? anew : server, engine })));
     }
     const [lists] = workloadsOf(ids).filter(({ name }) => name === "list, worked out anew");
-    steady = await load(anew, { ...lists, connections: 128, duration: steadySeconds });
+    const { load, stop } = startGenerator();
+    steady = await load(anew, { requests: lists.requests, connections: 128, duration: steadySeconds });
+    stop();
   } finally {
     server.stop();
     anew.stop();
@@ -92,18 +94,20 @@ async function someIds(engine) {
 /** The app with an engine that has its object ready against the same body from node:http, in alternating rounds. */
 async function againstNode(rounds, memory) {
   const servers = [await startServer("node", 10_000), await startServer("stub", 10_000, memory)];
+  const generator = startGenerator();
   const [rates, costs] = [[], []];
   for (let round = -1; round < rounds; round += 1) {
     const found = [];
     for (const server of servers) {
-      found.push(await load(server, { requests: [{ path: "/works/W1" }], connections: 16, duration: 2 }));
+      const requests = [{ path: "/works/W1" }];
+      found.push(await generator.load(server, { requests, connections: 16, duration: 2 }));
     }
     const [node, stub] = found;
     if (round < 0) continue;
     rates.push(stub.rate / node.rate);
     costs.push(node.cost / stub.cost);
   }
-  for (const { stop } of servers) stop();
+  for (const { stop } of [generator, ...servers]) stop();
   return { rate: median(rates), cost: median(costs) };
 }
 
@@ -113,10 +117,11 @@ async function measure(workload, { server, engine }) {
   const headers = workload.known ? { "if-none-match": sample.headers.get("etag") } : {};
   const size = await meanSize(server, spread(requests, sampled));
   const constant = await startServer("h3", size);
+  const { load, stop } = startGenerator();
   const rows = [];
   // Every request once, so that what it is answered from is in the memory of the system.
   for (const one of [constant, server])
-    await load(one, { requests, connections: 16, amount: requests.length });
+    await load(one, { requests, connections: 1, amount: requests.length });
   for (const connections of connectionCounts) {
     const options = { connections, duration: seconds };
     const plain = [];
@@ -151,6 +156,7 @@ async function measure(workload, { server, engine }) {
     console.error(row.join("  "));
     rows.push(row);
   }
+  stop();
   constant.stop();
   return rows;
 }
@@ -166,47 +172,6 @@ async function meanSize({ url }, requests) {
   let bytes = 0;
   for (const { path } of requests) bytes += (await (await fetch(url + path)).arrayBuffer()).byteLength;
   return Math.round(bytes / requests.length);
-}
-
-/**
- * Loads a server for some seconds, or with an amount of requests, and gives what came of it; answers other than 200 and
- * 304 are errors, `cost` is the microseconds of processor time that the server took for an answer.
- */
-async function load({ url, cpu }, { requests, headers = {}, ...extent }) {
-  const before = await cpu();
-  const shares = dealOut(requests, extent.connections);
-  const setupClient = (client) => client.setRequests(shares.pop());
-  const loading = autocannon({ url, headers, timeout: 30, setupClient, ...extent });
-  // Its own figures of them are whole milliseconds.
-  const latencies = [];
-  loading.on("response", (_client, _status, _bytes, milliseconds) => latencies.push(milliseconds));
-  const result = await loading;
-  const taken = (await cpu()) - before;
-  const answered = Object.entries(result.statusCodeStats ?? {});
-  const good = answered.filter(([status]) => status === "200" || status === "304");
-  const count = (entries) => entries.reduce((sum, [, { count }]) => sum + count, 0);
-  return {
-    answered: count(good),
-    rate: count(good) / result.duration,
-    cost: taken / Math.max(1, count(good)),
-    p50: quantile(latencies, 0.5),
-    p99: quantile(latencies, 0.99),
-    errors: result.errors + result.timeouts + count(answered) - count(good),
-  };
-}
-
-/** The least of some numbers that so large a share of them does not exceed; NaN when there are none. */
-function quantile(numbers, share) {
-  const sorted = Float64Array.from(numbers).sort();
-  return sorted[Math.max(0, Math.ceil(share * sorted.length) - 1)] ?? Number.NaN;
-}
-
-/** The requests of each connection, which together go round all of them: no two ask for the same at the same time. */
-function dealOut(requests, connections) {
-  const size = Math.ceil(requests.length / connections);
-  return Array.from({ length: connections }, (_, connection) =>
-    Array.from({ length: size }, (_, place) => requests[(connection * size + place) % requests.length]),
-  );
 }
 
 /** How often a second `call` ends, with so many in flight. */
