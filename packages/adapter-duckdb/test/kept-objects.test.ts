@@ -33,6 +33,7 @@ it("gives an object alike as bytes, in lists and in parts, whichever was asked f
           if (found.kind !== "found") return found;
           const { document, byteString = document } = found;
           expect(Buffer.from(byteString, "latin1").toString()).toBe(document);
+          expect({ ...found }.document).toBe(document);
           return JSON.parse(document).display_name;
         }),
       );

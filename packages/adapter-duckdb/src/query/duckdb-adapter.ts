@@ -278,30 +278,34 @@ export class DuckDbAdapter implements StorageAdapter {
     if (entry === undefined) return { kind: "absent" };
     const { byteString, isAscii } = await this.#documents.readWhole(entity, entry.row);
     const id = entry.id ?? String((await this.#pool.run(findId(entity, wid), signal))[0]?.[0]);
-    return new FoundBytes(id, byteString, isAscii);
+    return isAscii ? { kind: "found", id, document: byteString, byteString } : new FoundBytes(id, byteString);
   }
 }
 
 /**
- * An object whose text is made when it is asked for. Of a class: V8 keeps the closure of an accessor in an object literal,
- * and all that it holds, until all of the heap is looked through for garbage.
+ * An object whose text is made when it is asked for, by one function for all: V8 keeps the closure of an accessor in an
+ * object literal, and all that it holds, until all of the heap is looked through for garbage.
  */
 class FoundBytes {
   readonly kind = "found";
   readonly id: string;
   readonly byteString: string;
-  readonly #isAscii: boolean;
+  declare readonly document: string;
 
-  constructor(id: string, byteString: string, isAscii: boolean) {
+  constructor(id: string, byteString: string) {
     this.id = id;
     this.byteString = byteString;
-    this.#isAscii = isAscii;
-  }
-
-  get document(): string {
-    return this.#isAscii ? this.byteString : Buffer.from(this.byteString, "latin1").toString();
+    Object.defineProperty(this, "document", textOfBytes);
   }
 }
+
+/** Goes with a copy of the object, as its other properties do. */
+const textOfBytes = {
+  enumerable: true,
+  get(this: FoundBytes): string {
+    return Buffer.from(this.byteString, "latin1").toString();
+  },
+};
 
 const rowNumberOf = ([wid]: ResultRow): number => Number(wid);
 
