@@ -48,10 +48,10 @@ export function median(numbers) {
   return sorted.length % 2 === 1 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2;
 }
 
-/** The number below which a share of numbers lies. */
+/** The number below which a share of numbers lies; NaN when there are none. */
 export function percentile(numbers, share) {
   const sorted = [...numbers].sort((a, b) => a - b);
-  return sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))];
+  return sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? Number.NaN;
 }
 
 /** Rows of cells as a Markdown table; the first column is text, the others are figures. */

@@ -1,12 +1,7 @@
 // The load of the HTTP suite, from a process of its own: what else the suite holds is not to be looked through for
 // garbage while answers are waited for. Takes where to send what, and tells what came of it.
 import autocannon from "autocannon";
-
-/** The least of some numbers that so large a share of them does not exceed; NaN when there are none. */
-function quantile(numbers, share) {
-  const sorted = Float64Array.from(numbers).sort();
-  return sorted[Math.max(0, Math.ceil(share * sorted.length) - 1)] ?? Number.NaN;
-}
+import { percentile } from "../compare.mjs";
 
 /** The requests of each connection, which together go round all of them: no two ask for the same at the same time. */
 function dealOut(requests, connections) {
@@ -30,8 +25,8 @@ async function generate({ requests, ...options }) {
   return {
     answered: count(good),
     rate: count(good) / result.duration,
-    p50: quantile(latencies, 0.5),
-    p99: quantile(latencies, 0.99),
+    p50: percentile(latencies, 0.5),
+    p99: percentile(latencies, 0.99),
     errors: result.errors + result.timeouts + count(answered) - count(good),
   };
 }
