@@ -81,6 +81,25 @@ describe("a cluster", () => {
     for (let asked = 0; asked < 4; asked += 1) expect(await server.count()).toBe(5);
   });
 
+  test("closes connections over the limit, which it counts and tells", async () => {
+    const { url, said } = await serve("--cluster", "2", "--max-connections", "2");
+    const port = Number(new URL(url).port);
+    const open: Socket[] = [];
+    for (let count = 0; count < 5; count += 1) {
+      const socket = connect(port, "127.0.0.1");
+      await once(socket, "connect");
+      open.push(socket);
+    }
+    await said(/as many connections as may be \(2\) are open/);
+    for (const socket of open) socket.destroy();
+    const metrics = (): Promise<string> =>
+      fetch(`${url}/metrics`).then(
+        (answer) => answer.text(),
+        () => "",
+      );
+    await expect.poll(metrics).toMatch(/^oqlkit_connections_dropped_total [1-9]/m);
+  });
+
   test("says why it cannot start, and exits", async () => {
     const server = await serve("--cluster", "2");
     const port = new URL(server.url).port;

@@ -22,6 +22,12 @@ interface Queue {
   readonly waiting: (() => void)[];
 }
 
+/** How many connections there may be, and who is told of each that is closed for it. */
+export interface ConnectionLimit {
+  readonly most: number;
+  readonly dropped: (() => void) | undefined;
+}
+
 /** The open connections of a server, each with the answer to its latest request. */
 export class Connections {
   readonly #latest = new Map<Duplex, ServerResponse | undefined>();
@@ -29,8 +35,17 @@ export class Connections {
   readonly #last = new WeakMap<Duplex, ServerResponse>();
   readonly #queues = new Map<Duplex, Queue>();
 
-  constructor(server: Server) {
+  /**
+   * Closes connections over the limit by itself: with its own `maxConnections` Node hands them round the processes of a
+   * cluster, without a pause, until one has room.
+   */
+  constructor(server: Server, { most, dropped }: ConnectionLimit) {
     server.on("connection", (socket) => {
+      if (this.#latest.size >= most) {
+        socket.destroy();
+        dropped?.();
+        return;
+      }
       this.#latest.set(socket, undefined);
       socket.once("close", () => {
         this.#latest.delete(socket);

@@ -24,6 +24,8 @@ export interface ServeOptions {
    * Method and path are empty where they could not be read.
    */
   readonly observe?: ((record: RequestRecord) => void) | undefined;
+  /** Told of each connection that is closed at once, since there are as many as `maxConnections` of the limits. */
+  readonly dropped?: (() => void) | undefined;
   /** Where the app is reachable from outside, as `createApp` is told. Default: relative to the host. */
   readonly baseUrl?: string | undefined;
   /** Closes the server when aborted. */
@@ -112,7 +114,6 @@ function protect(server: Server, limits: ServerLimits, refusals: Refusals): void
   server.headersTimeout = limits.headersTimeout;
   server.requestTimeout = limits.requestTimeout;
   server.keepAliveTimeout = limits.keepAliveTimeout;
-  server.maxConnections = limits.maxConnections;
   // Node leaves out what comes after the 2,000th header; the size of the head bounds them all.
   server.maxHeadersCount = 0;
   server.setTimeout(limits.idleTimeout, (socket) => socket.destroy());
@@ -164,7 +165,7 @@ export async function serveApp(app: H3, options: ServeOptions): Promise<RunningS
     else if (isLeaving) setImmediate(begin, request, response);
     else begin(request, response);
   });
-  const connections = new Connections(server);
+  const connections = new Connections(server, { most: limits.maxConnections, dropped: options.dropped });
   const closed = new Promise((resolve) => server.once("close", resolve));
   protect(server, limits, refusals);
   await listen(server, port, host);

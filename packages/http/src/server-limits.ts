@@ -1,4 +1,4 @@
-/** How long clients may take and how many there may be. All times in milliseconds; 0 is no limit. */
+/** How long clients may take, in milliseconds, with 0 for no limit, and how many there may be. */
 export interface ServerLimits {
   /** For the head of a request to arrive. Default 10 s. */
   readonly headersTimeout: number;
@@ -8,7 +8,7 @@ export interface ServerLimits {
   readonly keepAliveTimeout: number;
   /** Without a byte in either direction; longer than any query may take. Default 2 minutes. */
   readonly idleTimeout: number;
-  /** Connections at a time; further ones are refused. Default 10,000. */
+  /** Connections at a time, at least 1; further ones are closed at once. Default 10,000. */
   readonly maxConnections: number;
 }
 
@@ -27,8 +27,16 @@ export const maxHeaderSize: number = 32 * 1024;
 /** Timers take no more milliseconds. */
 const longestTime = 2 ** 31 - 1;
 
-/** @throws RangeError for a time that no timer takes: `Infinity` would end the process at the first connection. */
-export function checkServerLimits({ maxConnections: _, ...times }: ServerLimits): void {
+/**
+ * @throws RangeError for a time that no timer takes (`Infinity` would end the process at the first connection), and for a
+ * number of connections that lets none in.
+ */
+export function checkServerLimits({ maxConnections, ...times }: ServerLimits): void {
+  if (!(maxConnections >= 1)) {
+    throw new RangeError(
+      `maxConnections must be a number from 1, or Infinity for no limit, not ${maxConnections}.`,
+    );
+  }
   for (const [name, time] of Object.entries(times)) {
     if (time >= 0 && time <= longestTime) continue;
     throw new RangeError(

@@ -43,6 +43,7 @@ const ofServer: Readonly<Record<keyof ServeOptions | keyof ServerLimits, true>> 
   idleTimeout: true,
   maxConnections: true,
   observe: true,
+  dropped: true,
   baseUrl: true,
   signal: true,
 };

@@ -117,8 +117,12 @@ test("HEAD has the headers of GET but for the length", async () => {
   }
 });
 
-test("times that no timer takes are refused", async () => {
+test("times that no timer takes are refused, and so are limits that let nobody in", async () => {
   const { app } = smallApp();
+  for (const maxConnections of [0, -1, Number.NaN]) {
+    const served = serveApp(app, { port: 0, limits: { maxConnections } });
+    await expect(served).rejects.toThrow("maxConnections must be a number from 1");
+  }
   for (const time of [Number.POSITIVE_INFINITY, 2 ** 31, -1, Number.NaN]) {
     const served = serveApp(app, { port: 0, limits: { idleTimeout: time } });
     await expect(served).rejects.toThrow(`idleTimeout must be a number of milliseconds from 0`);
@@ -147,12 +151,19 @@ test("a request that is answered before all of it came has no second answer", as
   }
 });
 
-test("more connections than there may be are refused", async () => {
-  const { url } = await startLimited({ maxConnections: 1 });
+test("more connections than there may be are refused, which is told", async () => {
+  let count = 0;
+  const dropped = (): void => {
+    count += 1;
+  };
+  const { url } = closeLater(
+    await serveApp(smallApp().app, { port: 0, limits: { maxConnections: 1 }, dropped }),
+  );
   const { hostname, port } = new URL(url);
   const first = connect(Number(port), hostname);
   await once(first, "connect");
   expect(await sendRaw(url, "").catch((error: Error) => error.message)).toMatch(/^$|ECONNRESET|EPIPE/);
+  expect(count).toBe(1);
   first.destroy();
 });
 

@@ -71,6 +71,7 @@ export async function serveProcess(options: ServingOptions): Promise<ServingProc
   });
   const metrics = createMetrics({ engine });
   const observe = observing(metrics, logger);
+  const dropped = droppedOf(metrics, logger, maxConnections);
   let stopping = false;
   const shared: AppDependencies = {
     ...dependenciesOf(options, engine, store, metrics),
@@ -85,7 +86,7 @@ export async function serveProcess(options: ServingOptions): Promise<ServingProc
     const { baseUrl: _, ...unnamed } = shared;
     const app = createApp(serves === "collections" ? { ...unnamed, serves } : { ...shared, serves });
     try {
-      const server = await serveApp(app, { ...flags, port, limits, observe });
+      const server = await serveApp(app, { ...flags, port, limits, observe, dropped });
       servers.push(server);
       return server;
     } catch (error) {
@@ -147,6 +148,21 @@ function observing({ observe }: ServerMetrics, { log, requests }: Logger): (reco
     const { milliseconds, ...facts } = record;
     const rounded = Math.round(milliseconds * 100) / 100;
     log({ level: "info", message: "request" }, { ...facts, milliseconds: rounded });
+  };
+}
+
+/** Counts every connection over the limit, and warns of them, once a minute at most. */
+function droppedOf(metrics: ServerMetrics, { log }: Logger, most: number): () => void {
+  let quietUntil = 0;
+  return () => {
+    metrics.dropped();
+    const now = performance.now();
+    if (now < quietUntil) return;
+    quietUntil = now + 60_000;
+    log({
+      level: "warn",
+      message: `as many connections as may be (${most}) are open: others are closed at once`,
+    });
   };
 }
 

@@ -39,3 +39,10 @@ it("shows what the engine does, and which snapshot it serves now", async () => {
   now.snapshot = { version: "two" };
   expect(await linesOf(text(), "oqlkit_snapshot_info")).toEqual(['oqlkit_snapshot_info{version="two"} 1']);
 });
+
+it("counts the connections over the limit, from none on", async () => {
+  const { dropped, text } = createMetrics({ engine: engine as Engine });
+  expect(await linesOf(text(), "oqlkit_connections")).toEqual(["oqlkit_connections_dropped_total 0"]);
+  dropped();
+  expect(await linesOf(text(), "oqlkit_connections")).toEqual(["oqlkit_connections_dropped_total 1"]);
+});

@@ -6,6 +6,8 @@ import type { RequestRecord } from "../context.ts";
 export interface ServerMetrics {
   /** Counts a request that was answered. */
   readonly observe: (record: RequestRecord) => void;
+  /** Counts a connection that was closed at once, since there were too many. */
+  readonly dropped: () => void;
   /** The metrics of this process in the text format of Prometheus. */
   readonly text: () => Promise<string>;
   /** The same as plain data, for `aggregateMetrics` in another process. */
@@ -68,6 +70,11 @@ export function createMetrics({ engine }: { readonly engine: Engine }): ServerMe
     else same.push(kind);
     return kind;
   };
+  const connections = new Counter({
+    name: "oqlkit_connections_dropped_total",
+    help: "Connections closed at once, since there were as many as may be.",
+    registers,
+  });
   addEngineGauges(engine, registers);
   return {
     observe({ operation, method, status, milliseconds }) {
@@ -76,6 +83,7 @@ export function createMetrics({ engine }: { readonly engine: Engine }): ServerMe
       kind.waiting.push(milliseconds / 1000);
       if (kind.waiting.length === batch) tell(kind);
     },
+    dropped: () => connections.inc(),
     text: () => registry.metrics(),
     collect: () => registry.getMetricsAsJSON(),
   };
