@@ -7,6 +7,7 @@ import { applyEnvironment } from "./config/environment.ts";
 import { ensureSnapshot } from "./ensure-snapshot.ts";
 import { CommandError, exitCodes } from "./exit-codes.ts";
 import { isEmbedded, placeBeside } from "./serve/account-store.ts";
+import { connectionsOf } from "./serve/connection-limit.ts";
 import { createLogger, type LogFormat, type Logger } from "./serve/logger.ts";
 import { limitsOf, runCluster, shareOf } from "./serve/primary.ts";
 import type { ServeFlags } from "./serve/serve-options.ts";
@@ -25,8 +26,10 @@ export async function runServe(command: Command): Promise<void> {
   const { config } = command.opts<ServeFlags>();
   if (config !== undefined) applyConfigFile(command, config);
   const flags = command.opts<ServeFlags>();
+  const maxConnections = connectionsOf(flags);
   const settings = effectiveSettings(command, {
     ...limitsOf(flags),
+    maxConnections,
     logFormat: logFormatOf(flags),
     store: flags.snapshot === undefined ? undefined : placeBeside(flags.snapshot),
   });
@@ -43,6 +46,10 @@ export async function runServe(command: Command): Promise<void> {
   const share = { ...flags, ...shareOf(flags, flags.cluster) };
   const logger = loggerOf(flags);
   if (!process.stderr.isTTY) logger.log({ level: "info", message: "starting" }, { settings });
+  if (maxConnections < (flags.maxConnections ?? 0)) {
+    const message = `--max-connections: a process can keep ${maxConnections} and open the files it needs; let it open more (ulimit -n)`;
+    logger.log({ level: "warn", message });
+  }
   const dir = await ensureSnapshot({ ...flags, memoryLimit: flags.memoryLimit ?? "4GB" });
   if (flags.cluster > 1) await serveWithWorkers(dir, share, logger);
   else await serveAlone(dir, share, logger);

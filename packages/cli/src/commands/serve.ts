@@ -66,7 +66,11 @@ export function serveCommand(): Command {
       integer(1, 200),
       100,
     )
-    .option("--max-connections <n>", "connections at a time, a process", integer(1, 1_000_000), 10_000)
+    .option(
+      "--max-connections <n>",
+      "connections at a time, a process (default: 10000, or fewer where it may open few files)",
+      integer(1, 1_000_000),
+    )
     .option(
       "--answer-memory <MB>",
       "megabytes for answers that may be asked for again, a process; 0 keeps none",

@@ -23,7 +23,7 @@ export interface ServeFlags {
   unpaidWhenDown?: true;
   cluster: number;
   maxPerPage: number;
-  maxConnections: number;
+  maxConnections?: number;
   /** Megabytes. */
   answerMemory: number;
   log: LogLevel;

@@ -15,6 +15,7 @@ import { openSnapshot } from "oqlkit";
 import { CommandError, exitCodes } from "../exit-codes.ts";
 import { followSnapshot, stateOf } from "../follow-snapshot.ts";
 import { accountSettings, openAccounts } from "./account-store.ts";
+import { connectionsOf } from "./connection-limit.ts";
 import { listenError } from "./listen-error.ts";
 import type { Logger } from "./logger.ts";
 import type { ServeFlags } from "./serve-options.ts";
@@ -57,7 +58,7 @@ type Serves = NonNullable<AppDependencies["serves"]>;
  */
 export async function serveProcess(options: ServingOptions): Promise<ServingProcess> {
   const { dir, flags, logger, beforeListening } = options;
-  const { memoryLimit, threads, poolSize, queryTimeout, maxPerPage, maxConnections, watch } = flags;
+  const { memoryLimit, threads, poolSize, queryTimeout, maxPerPage, watch } = flags;
   const open = { memoryLimit, threads, poolSize };
   const opened = await stateOf(dir);
   if (watch !== undefined && opened === null) {
@@ -71,6 +72,7 @@ export async function serveProcess(options: ServingOptions): Promise<ServingProc
   });
   const metrics = createMetrics({ engine });
   const observe = observing(metrics, logger);
+  const maxConnections = connectionsOf(flags);
   const dropped = droppedOf(metrics, logger, maxConnections);
   let stopping = false;
   const shared: AppDependencies = {

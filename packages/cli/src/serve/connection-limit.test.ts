@@ -1,0 +1,11 @@
+import { expect, test } from "vitest";
+import { connectionsOf } from "./connection-limit.ts";
+
+test("connections leave room for other files", () => {
+  expect(connectionsOf({}, undefined)).toBe(10_000);
+  expect(connectionsOf({}, 1_048_576)).toBe(10_000);
+  expect(connectionsOf({}, 4096)).toBe(3584);
+  expect(connectionsOf({}, 256)).toBe(128);
+  expect(connectionsOf({ maxConnections: 20_000 }, 10_000)).toBe(9488);
+  expect(connectionsOf({ maxConnections: 50 }, 256)).toBe(50);
+});
