@@ -55,6 +55,10 @@ const signalOf = ({ context, req }: H3Event): AbortSignalLike => {
   return new SharedSignal(callerSignal instanceof CallerSignal ? callerSignal : req.signal);
 };
 
+/** Whether the caller was answered in place of the app, as when the rest of a request did not come in time. */
+const isReplaced = ({ context: { callerSignal } }: H3Event): boolean =>
+  callerSignal instanceof CallerSignal && callerSignal.isReplaced;
+
 /** Whether an answer may carry a tag: when the snapshot alone settles it. */
 const isTagged = ({ status, volatile }: Reply): boolean =>
   status === 304 || (status === 200 && volatile !== true);
@@ -214,7 +218,8 @@ export async function answerRequest(context: AppContext, routed: Routed, event: 
     // Named one by one: spread, they are an object that takes V8 longer to make than routing takes.
     const answer = { reply: sent, tag, varies, path: target.path, operation: operation?.id ?? null };
     if (marks !== undefined && tag !== undefined && reply.status === 200) keep(context, marks, answer);
-    return finishAnswer(context, answer, { requestId, method, started, metered });
+    const onRecord = !isReplaced(event);
+    return finishAnswer(context, answer, { requestId, method, started, metered, onRecord });
   } finally {
     if (marks?.key !== undefined) context.answers?.end(marks.key, marks, outcomeOf(reply, signal));
   }

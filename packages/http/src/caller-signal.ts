@@ -1,6 +1,12 @@
 import type { ServerResponse } from "node:http";
 import type { AbortSignalLike } from "@oqlkit/engine";
 
+/** Those whose callers had another answer in their place. */
+const replaced = new WeakSet<ServerResponse>();
+
+/** Says that a caller has an answer and its connection ends, so that the app's is neither sent nor put on record. */
+export const replaceAnswer = (response: ServerResponse): void => void replaced.add(response);
+
 /** Aborted when a caller is gone before its answer was sent; costs nothing until somebody listens. */
 export class CallerSignal implements AbortSignalLike {
   readonly #response: ServerResponse;
@@ -13,6 +19,11 @@ export class CallerSignal implements AbortSignalLike {
 
   get aborted(): boolean {
     return this.#response.destroyed && !this.#response.writableEnded;
+  }
+
+  /** Whether the caller was answered in place of the app. */
+  get isReplaced(): boolean {
+    return replaced.has(this.#response);
   }
 
   get reason(): unknown {

@@ -14,14 +14,18 @@ export interface Course {
   readonly method: string;
   readonly started: number;
   readonly metered: ReplyHeaders;
+  /** Whether the request is put on record here; else it was where it was answered. */
+  readonly onRecord: boolean;
 }
 
 /** Puts a request on record, and the headers of its answer together. */
 export function finishAnswer(context: AppContext, answer: Answer, course: Course): ReadyResponse {
   const { reply, tag, varies, path, operation } = answer;
-  const { requestId, method, started, metered } = course;
-  const milliseconds = context.now() - started;
-  context.observe?.({ requestId, method, path, operation, status: reply.status, milliseconds });
+  const { requestId, method, started, metered, onRecord } = course;
+  if (onRecord) {
+    const milliseconds = context.now() - started;
+    context.observe?.({ requestId, method, path, operation, status: reply.status, milliseconds });
+  }
   const own: Record<string, string> = { [requestIdHeader]: requestId };
   if (tag !== undefined) own.etag = tag;
   if (varies) own.vary = "accept-encoding";

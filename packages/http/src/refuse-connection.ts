@@ -1,5 +1,6 @@
 import { IncomingMessage, ServerResponse, STATUS_CODES } from "node:http";
 import type { Duplex } from "node:stream";
+import { replaceAnswer } from "./caller-signal.ts";
 import type { RequestRecord } from "./context.ts";
 import { corsHeaders } from "./cors.ts";
 import { methodNotAllowed, urlTooLong } from "./errors.ts";
@@ -177,6 +178,7 @@ export class Refusals {
       end(socket);
       return;
     }
+    if (due !== undefined) replaceAnswer(due);
     if (isOtherMethod(error)) {
       this.#method({}, socket);
       return;

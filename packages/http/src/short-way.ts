@@ -57,7 +57,13 @@ export function shortWay(context: AppContext, longWay: Respond): Respond {
     const key = answerKey(url, encoding);
     const finish = (answer: Answer): ReadyResponse => {
       const requestId = requestIdOf(headers.get(requestIdHeader));
-      return finishAnswer(context, answer, { requestId, method: "GET", started, metered: none });
+      return finishAnswer(context, answer, {
+        requestId,
+        method: "GET",
+        started,
+        metered: none,
+        onRecord: true,
+      });
     };
     const { version } = engine.snapshot;
     const kept = answers?.find(key, version);

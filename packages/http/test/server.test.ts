@@ -4,7 +4,7 @@ import { connect } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { H3 } from "h3";
 import { expect, test } from "vitest";
-import { serveApp } from "../src/index.ts";
+import { type RequestRecord, serveApp } from "../src/index.ts";
 import { smallApp, smallEngine } from "./small-catalog.ts";
 import { closeLater, sendRaw, start, startLimited } from "./support/running-servers.ts";
 
@@ -137,6 +137,18 @@ test("clients that dawdle are cut off", async () => {
   expect(await sendRaw(url, `${head}{"oql":`)).toMatch(/^HTTP\/1\.1 408 /);
   const silent = await startLimited({ idleTimeout: 100 });
   expect(await sendRaw(silent.url, "")).toBe("");
+});
+
+test("a body that does not come to its end is on record once", async () => {
+  const statuses: number[] = [];
+  const observe = ({ status }: RequestRecord): void => void statuses.push(status);
+  const { app } = smallApp({ observe });
+  const limits = { headersTimeout: 200, requestTimeout: 300 };
+  const { url } = closeLater(await serveApp(app, { port: 0, limits, observe }));
+  const head = "POST / HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n";
+  expect(await sendRaw(url, `${head}{"oql":`)).toMatch(/^HTTP\/1\.1 408 /);
+  await sendRaw(url, "GET /works?per_page=1 HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n");
+  expect(statuses).toEqual([408, 200]);
 });
 
 test("a request that is answered before all of it came has no second answer", async () => {
