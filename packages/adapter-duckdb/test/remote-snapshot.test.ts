@@ -161,7 +161,7 @@ describe("copySnapshot", () => {
     ]) {
       const file = { path, size: content.length, sha256 };
       const manifest = { version: "0123456789abcdef", directory, idBase: "https://openalex.org", counts: {} };
-      await space.write("bad/manifest.json", JSON.stringify({ format: 8, ...manifest, files: [file] }));
+      await space.write("bad/manifest.json", JSON.stringify({ format: 9, ...manifest, files: [file] }));
       await expect(copySnapshot(connection, space.path("bad"), space.path("kept"))).rejects.toMatchObject({
         code: "SNAPSHOT_UNREADABLE",
         message: expect.stringContaining("no plain path within the snapshot"),

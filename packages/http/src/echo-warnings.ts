@@ -16,7 +16,7 @@ const reasons: Readonly<Record<Unsaid, string>> = {
   group_bys: fieldUnsaid("group_bys"),
   value: "The query language has no quotation marks in values",
   search:
-    "The query language has no wildcards where words are matched by stem, and no quotation marks in texts",
+    "The query language has no wildcards where words are matched by stem or few letters stand before them, and no quotation marks in texts",
   moves:
     "The query language counts the words between terms, in any order, not how far the words of a phrase are moved",
   order:

@@ -1,4 +1,4 @@
-import { isStopWord } from "@oqlkit/catalog";
+import { isStopWord, wordsOf } from "@oqlkit/catalog";
 import { cleanSyntax, hasOperators, hasWildcard, mostSearchParts, straightQuotes } from "@oqlkit/engine";
 import { fromUrl, parse, printOneLine } from "@oqlkit/oql";
 import {
@@ -28,6 +28,9 @@ const loneSigns = /(?<!\S)[^\p{L}\p{N}\s"]+(?!\S)/gu;
 /** What words are not plain with: wildcards and fuzzy signs. */
 const special = /[?*~]/;
 
+/** Words that are excluded where others have wildcards or fuzzy signs. */
+const excluded = /(?<![^\s(])-[("\p{L}\p{N}]/u;
+
 /** Whether OQL may have no room for a text: for phrases and groups in it, or a word at its start that means something. */
 function isSuspect(value: string, exact: boolean): boolean {
   if (value.indexOf('"') !== value.lastIndexOf('"') || firstWord.test(value)) return true;
@@ -40,13 +43,13 @@ interface Scope {
   readonly onSplit: (run: string) => void;
 }
 
-function readsBack({ entity }: Scope, leaf: FilterLeaf): boolean {
-  const { column_id, value, operator } = leaf;
-  const text = printOneLine({
-    get_rows: entity,
-    filter_rows: [{ column_id, value, operator: operator ?? "is" }],
-  });
-  const [read, ...more] = parse(text).query?.filter_rows ?? [];
+/** What the text of a condition is read as; undefined when it cannot be. */
+const readAgain = ({ entity }: Scope, node: FilterNode): FilterNode[] | undefined =>
+  parse(printOneLine({ get_rows: entity, filter_rows: [node] })).query?.filter_rows;
+
+function readsBack(scope: Scope, leaf: FilterLeaf): boolean {
+  const { column_id, value, operator = "is" } = leaf;
+  const [read, ...more] = readAgain(scope, { column_id, value, operator }) ?? [];
   return read !== undefined && more.length === 0 && !isBranch(read) && read.value === leaf.value;
 }
 
@@ -162,12 +165,18 @@ function sayableText(scope: Scope, leaf: FilterLeaf): FilterNode | undefined {
   if (typeof value !== "string") return leaf;
   if (operator !== "has") return isMarked(leaf) ? undefined : leaf;
   if (column.endsWith(".search") && hasWildcard(value, false)) return undefined;
-  if (!aWord.test(value)) return undefined;
+  if (!aWord.test(value) || (special.test(value) && excluded.test(value))) return undefined;
   const exact = column.endsWith(".search.exact");
   if (hasLoneMark(value) && isOfWords(leaf))
     return sayableText(scope, { ...leaf, value: withoutMark(value) });
-  if (quoted.test(value) || !isSuspect(value, exact) || readsBack(scope, leaf)) return leaf;
-  return exact && !quotes.test(value) ? exactWords(leaf, value) : otherwise(scope, leaf, value);
+  const isSaid = quoted.test(value) || !isSuspect(value, exact) || readsBack(scope, leaf);
+  const said = isSaid
+    ? leaf
+    : exact && !quotes.test(value)
+      ? exactWords(leaf, value)
+      : otherwise(scope, leaf, value);
+  // The language wants more letters before a wildcard than a search does.
+  return said && wildcardSign.test(value) && readAgain(scope, said) === undefined ? undefined : said;
 }
 
 /** Signs that may compare in OQL, in front of a text, and what groups among them. */
@@ -184,11 +193,36 @@ function rewritten(leaf: FilterLeaf, write: (text: string) => string): FilterLea
   return text === value ? leaf : { ...leaf, value: text };
 }
 
+const wildcardSign = /[*?]/;
+const oneToken = /^"(\S+)"(?=~\d+$)/;
+
+/**
+ * A text without the signs of wildcards that are none, as the question mark behind a title, and with a blank between the
+ * words of a single token that may be moved, as of `"x-ray"~2`: OQL has no text for those. A sign alone stays where it
+ * is the side of an operator.
+ */
+function withoutIdleSigns(text: string, exact: boolean): string {
+  const words = text.replace(oneToken, (token, body: string) =>
+    wildcardSign.test(body) ? token : `"${wordsOf(body).join(" ")}"`,
+  );
+  if (!wildcardSign.test(words)) return words;
+  const isSyntax = hasOperators(words);
+  const parts = words.split('"').map((part, index) =>
+    part.replace(/\S+/g, (token) => {
+      if (hasWildcard(token, exact)) return token;
+      const bare = token.replace(/[*?]+/g, "");
+      return bare === "" && isSyntax && index % 2 === 0 ? token : bare;
+    }),
+  );
+  return parts.join('"').trim();
+}
+
 /** Quotation marks of other shapes are searched for as straight ones, which OQL has, and signs in front not at all. */
 function sayableLeaf(scope: Scope, given: FilterLeaf): FilterNode | undefined {
   // A former name of the field, which the language searches by words.
   if (given.column_id === "semantic.search") return { ...given, column_id: "abstract.search.semantic" };
-  const straight = rewritten(given, straightQuotes);
+  const exact = given.column_id.endsWith(".exact");
+  const straight = rewritten(given, (text) => withoutIdleSigns(straightQuotes(text), exact));
   const plain = rewritten(straight, unsigned);
   return sayableSearch(scope, plain) ?? (plain === straight ? undefined : sayableSearch(scope, straight));
 }

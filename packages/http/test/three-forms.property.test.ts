@@ -174,6 +174,35 @@ test("a quotation mark more in a search lets the forms in x_query give its rows 
   expect(said).toBeGreaterThan(50);
 });
 
+/** Phrases with the signs of wildcards where they are none, and words that are several. */
+const question = fc
+  .tuple(
+    fc.array(
+      fc.constantFrom("open", "data", "the", "4.0", "(maps)?", "data.?", "?", "*", "deep-?", "deep-sea~1"),
+      {
+        minLength: 1,
+        maxLength: 3,
+      },
+    ),
+    fc.constantFrom("sea", "maps", "data?", "(open)?"),
+    fc.constantFrom("", "", "~1"),
+  )
+  .map(([begin, end, moved]) => `"${[...begin, end].join(" ")}"${moved}`);
+
+test("the forms of a quoted question find its rows", async () => {
+  let said = 0;
+  await fc.assert(
+    fc.asyncProperty(parameter, fc.oneof(question, fc.constant('"deep-sea"~2')), async (name, text) => {
+      const url = `/works?${name}=${encodeURIComponent(text)}`;
+      const answer = await ask(app, `${url}&per_page=100`);
+      if (await givesRowsAgain(answer)) said += 1;
+      await translatesTo(idsOf(answer).sort(), { oxurl: url });
+    }),
+    { numRuns },
+  );
+  expect(said).toBeGreaterThan(50);
+});
+
 const { group } = fc.letrec<{ group: string; unit: string }>((tie) => ({
   group: fc
     .array(fc.tuple(fc.constantFrom(" ", " AND ", " OR ", " NOT ", " AND NOT "), tie("unit")), {

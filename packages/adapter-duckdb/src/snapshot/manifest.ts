@@ -9,7 +9,7 @@ import { SnapshotError } from "./errors.ts";
 import { checkFile, type FileCheck } from "./file-checks.ts";
 
 /** Rises when a reader of the older format would misread a snapshot. */
-export const manifestFormat = 8;
+export const manifestFormat = 9;
 export const manifestName = "manifest.json";
 
 /** How one entity type was built. */

@@ -12,7 +12,7 @@ function read(vocabulary: Vocabulary, text: string, most = Number.POSITIVE_INFIN
 }
 
 const piece = fc.constantFrom(
-  ..."aZ9é½ー´’' _-\u0301\u200d\ud835".split(""),
+  ..."aZ9é½ー´’' _-..．٣\u0301\u200d\ud835".split(""),
   "s",
   "'s",
   "’S",
@@ -52,6 +52,16 @@ it.each([
   "s's's",
   "a'",
   "'s",
+  "4.0",
+  "PM2.5's",
+  "1.2.3",
+  "4.0.",
+  "4..0",
+  "a.4",
+  "4.a",
+  "4.\u00ad0",
+  "4.٣",
+  "4.\u0301x",
 ])("reads %s as it is split elsewhere", (written) => {
   expect(read(new Vocabulary(), written)).toEqual(wordsOf(written));
   expect(read(new Vocabulary(), `x ${written} y`)).toEqual(wordsOf(`x ${written} y`));

@@ -42,13 +42,22 @@ export class Vocabulary {
       const start = at;
       let code = text.charCodeAt(at);
       let hash = hashBegin;
+      let behind = 0;
       for (let letter = foldedCodes[code] ?? 0; letter > 0; letter = foldedCodes[code] ?? 0) {
         letters[at - start] = letter;
         hash = Math.imul(hash ^ letter, hashFactor);
         code = ++at < length ? text.charCodeAt(at) : 0;
+        if (code !== fullStop || !isDigit(letter)) continue;
+        behind = at + 1 < length ? text.charCodeAt(at + 1) : 0;
+        if (!isDigit(behind)) break;
+        letters[at - start] = fullStop;
+        hash = Math.imul(hash ^ fullStop, hashFactor);
+        code = behind;
+        at++;
       }
       let number: number;
-      if (code > lastAscii || at - start > longestWord) {
+      // Behind a full stop, too, what is no ASCII may belong to the word.
+      if (code > lastAscii || (code === fullStop && behind > lastAscii) || at - start > longestWord) {
         const next = nextWord(text, start);
         if (next === null) break;
         number = this.#written.get(next.word) ?? this.#numberWritten(next.word);
@@ -113,6 +122,9 @@ function inOrder(met: readonly string[]): { readonly texts: string[]; readonly p
 
 const lastAscii = 127;
 const apostrophe = 39;
+const fullStop = 46;
+
+const isDigit = (code: number): boolean => code >= 48 && code <= 57;
 
 /** The letters and digits of ASCII by their codes, in lower case; 0 for all other codes. */
 const foldedCodes = Uint8Array.from({ length: lastAscii + 1 }, (_, code) => {

@@ -9,6 +9,23 @@ it("splits on everything but letters, marks and digits", () => {
   expect(wordsOf("¡—…!")).toEqual([]);
 });
 
+it("keeps numbers whole that have full stops between their digits", () => {
+  expect(wordsOf("PM2.5, Industry 4.0's 0.05. v1.2.3beta .5 U.S. 10,000 E.coli2 fig.2")).toEqual(
+    "pm2.5 industry 4.0 0.05 v1.2.3beta 5 u s 10 000 e coli2 fig 2".split(" "),
+  );
+  expect(wordsOf("２．５ 4\u00ad.\u00ad0 4..0 ٣.٥ ½.5 x².5")).toEqual([
+    "2.5",
+    "4.0",
+    "4",
+    "0",
+    "٣.٥",
+    "12",
+    "5",
+    "x2",
+    "5",
+  ]);
+});
+
 it("folds case, accents, ligatures and possessives", () => {
   expect(
     ["Müller’s", "author's", "THE'S", "Œuvre", "ŁÓDŹ", "ﬁnal", "Ⅷ", "½", "Straße"].map(foldWord),

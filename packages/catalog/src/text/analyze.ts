@@ -22,12 +22,14 @@ const letter = `[[\\p{L}\\p{N}]--[${ideograph}${katakana}]]`;
 /** What no reader sees: soft hyphens, zero-width blanks and joiners. The inside of a class of a regular expression. */
 export const invisibleLetters = "\\u00ad\\u200b-\\u200d\\u2060\\ufeff";
 const attached = `[\\p{M}${invisibleLetters}]`;
+/** The full stop between two digits, as of `4.0`: part of the word, as Unicode breaks words (UAX 29, WB11 and WB12). */
+const point = `(?<=\\p{Nd}${attached}*)[.．](?=${attached}*\\p{Nd})`;
 /**
  * A run of letters and digits with its possessive ending; of Chinese and Japanese one character, or a run of Katakana,
- * as Unicode breaks words (UAX 29).
+ * as Unicode breaks words.
  */
 const words = new RegExp(
-  `${letter}[${letter}${attached}]*(?:['’][sS](?![${invisibleLetters}]*[${letter}\\p{M}_]))?|${ideograph}${attached}*|${katakana}[${katakana}${attached}]*`,
+  `${letter}[${letter}${attached}]*(?:${point}[${letter}${attached}]*)*(?:['’][sS](?![${invisibleLetters}]*[${letter}\\p{M}_]))?|${ideograph}${attached}*|${katakana}[${katakana}${attached}]*`,
   "gv",
 );
 
@@ -47,8 +49,8 @@ export function nextWord(text: string, from: number): { readonly word: string; r
 }
 
 /**
- * A word without case, accents and possessive ending: `Müller’s` gives `muller`. Empty when nothing but
- * signs is left.
+ * A word without case, accents and possessive ending: `Müller’s` gives `muller`. Of signs the full stop between digits is
+ * left alone. Empty when nothing but signs is left.
  */
 export function foldWord(word: string): string {
   if (plain.test(word)) return word;
@@ -56,7 +58,8 @@ export function foldWord(word: string): string {
     .replace(/['’]s$/i, "")
     .toLowerCase()
     .normalize("NFKD")
-    .replace(/[^\p{L}\p{N}]+/gu, "")
+    .replace(/[^\p{L}\p{N}.]+/gu, "")
+    .replace(/(?<!\p{Nd})\.|\.(?!\p{Nd})/gu, "")
     .toLowerCase()
     .replace(unfolded, (letter) => foldedLetters[letter] ?? letter);
 }

@@ -64,10 +64,11 @@ export function checkPatterns(scope: Scope, patterns: readonly string[]): void {
   }
 }
 
-/** How many letters stand before the first of a sign; endless without it. */
+/** How many letters stand before the first of a sign, or before a full stop ahead of it; endless without the sign. */
 function startOf(pattern: string, sign: string): number {
   const [start = "", ...others] = pattern.split(sign);
-  return others.length === 0 ? Number.POSITIVE_INFINITY : [...start.replaceAll("?", "")].length;
+  const [letters = ""] = start.replaceAll("?", "").split(".");
+  return others.length === 0 ? Number.POSITIVE_INFINITY : [...letters].length;
 }
 
 const isShortPrefix = (pattern: string): boolean =>

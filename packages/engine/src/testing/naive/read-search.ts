@@ -41,19 +41,19 @@ const parted = (text: string): string =>
       " $& ",
     );
 
+const written =
+  /[\p{L}\p{N}](?:[\p{L}\p{M}\p{N}]|(?<=\p{Nd}\p{M}*)[.．](?=\p{M}*\p{Nd}))*(?:['’]s(?![\p{L}\p{M}\p{N}_]))?/giu;
+const asked =
+  /[\p{L}\p{N}*?~](?:[\p{L}\p{M}\p{N}*?~]|(?<=\p{Nd}\p{M}*[*?]*)[.．](?=[\p{M}*?]*\p{Nd}|\*))*(?:['’]s(?![\p{L}\p{M}\p{N}_]))?/giu;
+
 /** The words of a text, in order. */
 export function tokensOf(text: string, { exact }: Compared): NaiveToken[] {
-  const words = (
-    parted(text).match(/[\p{L}\p{N}][\p{L}\p{M}\p{N}]*(?:['’]s(?![\p{L}\p{M}\p{N}_]))?/giu) ?? []
-  ).map(folded);
+  const words = (parted(text).match(written) ?? []).map(folded);
   return words.map((word) => ({ word, stem: exact ? word : stemWord(word) }));
 }
 
 /** The words of a query, in order; wildcards and fuzzy signs stay. */
-const wordsIn = (text: string): string[] =>
-  (parted(text).match(/[\p{L}\p{N}*?~][\p{L}\p{M}\p{N}*?~]*(?:['’]s(?![\p{L}\p{M}\p{N}_]))?/giu) ?? []).map(
-    folded,
-  );
+const wordsIn = (text: string): string[] => (parted(text).match(asked) ?? []).map(folded);
 
 const letters: Readonly<Record<string, string>> = {
   ß: "ss",
@@ -66,6 +66,8 @@ const letters: Readonly<Record<string, string>> = {
   ς: "σ",
 };
 
+const isDigit = (letter = ""): boolean => /[\p{Nd}*?]/u.test(letter);
+
 const folded = (word: string): string =>
   [
     ...word
@@ -74,7 +76,8 @@ const folded = (word: string): string =>
       .normalize("NFKD")
       .toLowerCase(),
   ]
-    .filter((letter) => /[\p{L}\p{N}*?~]/u.test(letter))
+    .filter((letter) => /[\p{L}\p{N}*?~.]/u.test(letter))
+    .filter((letter, at, all) => letter !== "." || (isDigit(all[at - 1]) && isDigit(all[at + 1])))
     .map((letter) => letters[letter] ?? letter)
     .join("");
 
