@@ -303,7 +303,7 @@ describe("explain and describe", () => {
 
   it("describes the snapshot", async () => {
     const description = await catalog.describe();
-    expect(description).toMatchObject({ version: catalog.engine.snapshot.version, layout: 8, idBase: base });
+    expect(description).toMatchObject({ version: catalog.engine.snapshot.version, layout: 9, idBase: base });
     const { total, ...parts } = description.bytes;
     expect(Math.min(...Object.values(parts))).toBeGreaterThan(0);
     const rejects = await stat(join(dir, "snapshot", description.directory, "rejects.jsonl"));
