@@ -50,6 +50,7 @@ it.each([
   ["not all maps", "title has (all maps)"],
   ['"what is the sea?"', 'title has (stemmed "what is the sea")'],
   ['"* (deep)? sea ?"', 'title has (stemmed " (deep) sea ")'],
+  ['"deep -sea ~?"', 'title has (stemmed "deep -sea ~")'],
   ['"x-ray"~2', "title has (within 2 (x, ray))"],
   ['"sea-ice~1"~2', "title has (within 2 (sea, ice, 1))"],
   ["not the maps", "title has (maps)"],

@@ -165,7 +165,8 @@ function sayableText(scope: Scope, leaf: FilterLeaf): FilterNode | undefined {
   if (typeof value !== "string") return leaf;
   if (operator !== "has") return isMarked(leaf) ? undefined : leaf;
   if (column.endsWith(".search") && hasWildcard(value, false)) return undefined;
-  if (!aWord.test(value) || (special.test(value) && excluded.test(value))) return undefined;
+  if (!aWord.test(value)) return undefined;
+  if (!quoted.test(value) && special.test(value) && excluded.test(value)) return undefined;
   const exact = column.endsWith(".search.exact");
   if (hasLoneMark(value) && isOfWords(leaf))
     return sayableText(scope, { ...leaf, value: withoutMark(value) });

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { connectionsOf } from "./connection-limit.ts";
 
 test("connections leave room for other files", () => {
-  expect(connectionsOf({}, undefined)).toBe(10_000);
+  expect(connectionsOf({}, null)).toBe(10_000);
   expect(connectionsOf({}, 1_048_576)).toBe(10_000);
   expect(connectionsOf({}, 4096)).toBe(3584);
   expect(connectionsOf({}, 256)).toBe(128);

@@ -6,12 +6,12 @@ const usual = 10_000;
 /** Files that a process opens beside its connections: those of the snapshot, of queries, and of the store. */
 const otherFiles = 512;
 
-/** How many files this process may have open at a time; undefined where the system sets or tells no limit. */
-function mostFiles(): number | undefined {
+/** How many files this process may have open at a time; null where the system sets or tells no limit. */
+function mostFiles(): number | null {
   const report: { readonly userLimits?: { readonly open_files?: { readonly soft?: unknown } } } =
     process.report?.getReport() ?? {};
   const soft = report.userLimits?.open_files?.soft;
-  return typeof soft === "number" ? soft : undefined;
+  return typeof soft === "number" ? soft : null;
 }
 
 /**
@@ -22,8 +22,8 @@ function mostFiles(): number | undefined {
  */
 export function connectionsOf(
   { maxConnections = usual }: Pick<ServeFlags, "maxConnections">,
-  files: number | undefined = mostFiles(),
+  files: number | null = mostFiles(),
 ): number {
-  if (files === undefined) return maxConnections;
+  if (files === null) return maxConnections;
   return Math.min(maxConnections, Math.max(files - otherFiles, Math.floor(files / 2)));
 }
