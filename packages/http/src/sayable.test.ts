@@ -56,6 +56,8 @@ it.each([
   ["not the maps", "title has (maps)"],
   ['"deep" sea', "title has (deep and sea)"],
   ['not / "sea"', 'title has (stemmed "not" and sea)'],
+  ["not maps~1", 'title has (stemmed "not" and maps~1)'],
+  ["not C++~1", "title has (C++~1)"],
   ["not in", 'title has (stemmed "not" and in)'],
   ["<5 years survival", "title has (5 years survival)"],
   ["(>= 5 years)", "title has (5 years)"],

@@ -1,5 +1,12 @@
 import { isStopWord, wordsOf } from "@oqlkit/catalog";
-import { cleanSyntax, hasOperators, hasWildcard, mostSearchParts, straightQuotes } from "@oqlkit/engine";
+import {
+  cleanSyntax,
+  hasFuzzyWord,
+  hasOperators,
+  hasWildcard,
+  mostSearchParts,
+  straightQuotes,
+} from "@oqlkit/engine";
 import { fromUrl, parse, printOneLine } from "@oqlkit/oql";
 import {
   type FilterBranch,
@@ -25,16 +32,16 @@ const exactSign = /(?<!\S)(?:AND|OR|NOT|[^\p{L}\p{N}\s"]+)(?!\S)/u;
 /** Such a word at the end of a text in query syntax, where it is passed over. */
 const lastConnective = /\s(?:and|not)$/i;
 const loneSigns = /(?<!\S)[^\p{L}\p{N}\s"]+(?!\S)/gu;
-/** What words are not plain with: wildcards and fuzzy signs. */
-const special = /[?*~]/;
+/** Whether a text is read in query syntax for its wildcards or fuzzy words. */
+const isSpecial = (text: string, exact: boolean): boolean => hasFuzzyWord(text) || hasWildcard(text, exact);
 
-/** Words that are excluded where others have wildcards or fuzzy signs. */
-const excluded = /(?<![^\s(])-[("\p{L}\p{N}]/u;
+/** What excludes and groups words where others have wildcards or fuzzy signs. */
+const excludedOrGrouped = /(?<![^\s(])-[("\p{L}\p{N}]|[()]/u;
 
 /** Whether OQL may have no room for a text: for phrases and groups in it, or a word at its start that means something. */
 function isSuspect(value: string, exact: boolean): boolean {
   if (value.indexOf('"') !== value.lastIndexOf('"') || firstWord.test(value)) return true;
-  return exact && (exactSign.test(value) || (special.test(value) && lastConnective.test(value)));
+  return exact && (exactSign.test(value) || (isSpecial(value, exact) && lastConnective.test(value)));
 }
 
 interface Scope {
@@ -56,13 +63,28 @@ function readsBack(scope: Scope, leaf: FilterLeaf): boolean {
 /** Quotes around a single word mean nothing. */
 const bare = (text: string): string => text.replace(/^"([\p{L}\p{N}]+)"$/u, "$1");
 
-const isTelling = (word: string): boolean => aWord.test(word) && !isStopWord(word.toLowerCase());
+/**
+ * The words of a run that count: searches by stem pass over stop words beside others, and fuzzy words, which are read
+ * apart, are beside none.
+ */
+function tellingWords(leaf: FilterLeaf, words: readonly string[]): readonly string[] {
+  if (!leaf.column_id.endsWith(".search")) return words;
+  const together: string[][] = [[]];
+  for (const word of words.filter((one) => aWord.test(one))) {
+    if (hasFuzzyWord(word)) together.push([word], []);
+    else together.at(-1)?.push(word);
+  }
+  return together.flatMap((run) => {
+    const telling = run.filter((word) => !wordsOf(word).every(isStopWord));
+    return telling.length > 0 ? telling : run;
+  });
+}
 
-/** Searches by stem pass over stop words beside others; those in front may be what does not read back. */
+/** A run from its first word that counts on; those in front may be what does not read back. */
 function tellingRun(leaf: FilterLeaf, run: string): string {
   const words = run.split(/\s+/);
-  const first = leaf.column_id.endsWith(".search") ? words.findIndex(isTelling) : 0;
-  return words.slice(Math.max(first, 0)).join(" ");
+  const [first = ""] = tellingWords(leaf, words);
+  return words.slice(Math.max(words.indexOf(first), 0)).join(" ");
 }
 
 /** What a run of words is said by: itself, or its words one by one, which may stand in different texts of works alone. */
@@ -71,8 +93,8 @@ function runOf(scope: Scope, leaf: FilterLeaf, run: string): string[] | undefine
   if (said !== undefined) return [said];
   if (scope.entity !== "works") return undefined;
   const all = run.split(/\s+/);
-  const telling = leaf.column_id.endsWith(".search") ? all.filter(isTelling) : [];
-  const words = telling.length > 0 ? telling : all;
+  const telling = tellingWords(leaf, all);
+  const words = telling.length > 0 ? [...telling] : all;
   if (words.length > mostSearchParts) return undefined;
   if (!words.every((value) => readsBack(scope, { ...leaf, value }))) return undefined;
   if (words.length > 1 && leaf.column_id.endsWith(".search")) scope.onSplit(run);
@@ -95,7 +117,7 @@ function joined(leaf: FilterLeaf, values: readonly string[]): FilterNode | undef
 /** Exact text without quotes, of which the engine passes over lone signs and operators without a second side. */
 function exactWords(leaf: FilterLeaf, value: string): FilterNode | undefined {
   const text = value.replace(loneSigns, " ").trim();
-  const read = special.test(text) ? cleanSyntax(text).replace(/(?<!\S)(?:AND|OR|NOT)(?!\S)/g, " ") : text;
+  const read = isSpecial(text, true) ? cleanSyntax(text).replace(/(?<!\S)(?:AND|OR|NOT)(?!\S)/g, " ") : text;
   const words = read.split(/\s+/).filter((word) => word !== "");
   return exactSign.test(read) ? joined(leaf, words) : { ...leaf, value: words.join(" ") };
 }
@@ -138,8 +160,9 @@ function conditionsOf(scope: Scope, leaf: FilterLeaf, value: string): FilterNode
   const text = withoutDangling(cleanSyntax(value));
   if (text.split(" ").length > mostSearchParts) return undefined;
   // As a text of its own it would be read without its last word, which counts where it is no stop word.
-  const isCut = lastConnective.test(text) && (quotes.test(text) || special.test(text));
-  if (isCut && leaf.column_id.endsWith(".exact")) return undefined;
+  const exact = leaf.column_id.endsWith(".exact");
+  const isCut = lastConnective.test(text) && (quotes.test(text) || isSpecial(text, exact));
+  if (isCut && exact) return undefined;
   const rows = fromUrl(`/${scope.entity}?${new URLSearchParams({ [name]: text })}`).query?.filter_rows;
   const filters = rows && sayableAll(scope, rows, sayableText);
   return filters && { join: "and", filters, ...(leaf.is_negated === true ? { is_negated: true } : {}) };
@@ -166,8 +189,8 @@ function sayableText(scope: Scope, leaf: FilterLeaf): FilterNode | undefined {
   if (operator !== "has") return isMarked(leaf) ? undefined : leaf;
   if (column.endsWith(".search") && hasWildcard(value, false)) return undefined;
   if (!aWord.test(value)) return undefined;
-  if (!quoted.test(value) && special.test(value) && excluded.test(value)) return undefined;
   const exact = column.endsWith(".search.exact");
+  if (!quoted.test(value) && isSpecial(value, exact) && excludedOrGrouped.test(value)) return undefined;
   if (hasLoneMark(value) && isOfWords(leaf))
     return sayableText(scope, { ...leaf, value: withoutMark(value) });
   const isSaid = quoted.test(value) || !isSuspect(value, exact) || readsBack(scope, leaf);
@@ -195,7 +218,7 @@ function rewritten(leaf: FilterLeaf, write: (text: string) => string): FilterLea
 }
 
 const wildcardSign = /[*?]/;
-const oneToken = /^"(\S+)"(?=~\d+$)/;
+const oneToken = /^"\s*(\S+)\s*"(?=~\d+$)/;
 
 /**
  * A text without the signs of wildcards that are none, as the question mark behind a title, and with a blank between the

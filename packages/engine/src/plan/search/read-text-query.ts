@@ -47,9 +47,12 @@ function readWhole(scope: Scope): Predicate | undefined {
 /** From the beginning of a word on: tried at each letter of a long one, it would take its square. */
 const fuzzyWord = /(?<![\p{L}\p{M}\p{N}_])[\p{L}\p{M}\p{N}_]{3,}~\d*(?:\.\d+)?(?=$|[\s()])/u;
 
+/** Whether a text has a word such as `machin~1`. */
+export const hasFuzzyWord = (text: string): boolean => fuzzyWord.test(text);
+
 function readSyntax(scope: Scope): Predicate | undefined {
   const { site, text, exact } = scope;
-  const isSpecial = (word: string): boolean => fuzzyWord.test(word) || hasWildcard(word, exact);
+  const isSpecial = (word: string): boolean => hasFuzzyWord(word) || hasWildcard(word, exact);
   const inSyntax = hasOperators(text) || (text.match(/"/g) ?? []).length > 1 || isSpecial(text);
   const tokens = inSyntax ? tokenize(cleanSyntax(text), isSpecial) : [{ kind: "words", text } as const];
   checkSize(scope, tokens.length);
