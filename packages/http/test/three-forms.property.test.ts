@@ -203,6 +203,21 @@ test("the forms of a quoted question find its rows", async () => {
   expect(said).toBeGreaterThan(50);
 });
 
+test("the forms of a search with fuzzy words and wildcards find its rows, where it is taken", async () => {
+  let said = 0;
+  const odd =
+    "maps open not the sea~1 data~2 map* ma?s (open sea) -data +deep C++~1 AND it's a.b 4.0~1 ?".split(" ");
+  const text = fc.array(fc.constantFrom(...odd), { minLength: 1, maxLength: 4 }).map((all) => all.join(" "));
+  await fc.assert(
+    fc.asyncProperty(parameter, text, async (name, value) => {
+      const answer = await ask(app, `/works?per_page=100&${name}=${encodeURIComponent(value)}`);
+      if (answer.status === 200 && (await givesRowsAgain(answer))) said += 1;
+    }),
+    { numRuns },
+  );
+  expect(said).toBeGreaterThan(20);
+});
+
 const { group } = fc.letrec<{ group: string; unit: string }>((tie) => ({
   group: fc
     .array(fc.tuple(fc.constantFrom(" ", " AND ", " OR ", " NOT ", " AND NOT "), tie("unit")), {
