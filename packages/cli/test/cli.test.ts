@@ -301,7 +301,7 @@ test("describe tells what a snapshot holds", async () => {
   expect(out).toMatch(/^works +300 {2}\d+ columns$/m);
   expect((await run(["describe", "topics", "--snapshot", snapshot()])).out).toMatch(/^works_count +BIGINT$/m);
   expect(JSON.parse((await run(["describe", "--snapshot", snapshot(), "--json"])).out)).toMatchObject({
-    layout: 8,
+    layout: 9,
   });
   expect(await run(["describe", "nonsense", "--snapshot", snapshot()])).toMatchObject({ code: 2, out: "" });
 });
