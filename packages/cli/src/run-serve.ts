@@ -10,7 +10,7 @@ import { isEmbedded, placeBeside } from "./serve/account-store.ts";
 import { connectionsOf } from "./serve/connection-limit.ts";
 import { createLogger, type LogFormat, type Logger } from "./serve/logger.ts";
 import { limitsOf, runCluster, shareOf } from "./serve/primary.ts";
-import type { ServeFlags } from "./serve/serve-options.ts";
+import type { ProcessFlags, ServeFlags } from "./serve/serve-options.ts";
 import type { Served } from "./serve/worker-messages.ts";
 import { takeTask } from "./serve/worker-task.ts";
 import { several } from "./several.ts";
@@ -43,11 +43,11 @@ export async function runServe(command: Command): Promise<void> {
       exitCodes.usage,
     );
   }
-  const share = { ...flags, ...shareOf(flags, flags.cluster) };
+  const share = { ...flags, ...shareOf(flags, flags.cluster), maxConnections };
   const logger = loggerOf(flags);
   if (!process.stderr.isTTY) logger.log({ level: "info", message: "starting" }, { settings });
   if (maxConnections < (flags.maxConnections ?? 0)) {
-    const message = `--max-connections: a process can keep ${maxConnections} and open the files it needs; let it open more (ulimit -n)`;
+    const message = `--max-connections: a process can keep ${maxConnections} at an address and open the files it needs; let it open more (ulimit -n)`;
     logger.log({ level: "warn", message });
   }
   const dir = await ensureSnapshot({ ...flags, memoryLimit: flags.memoryLimit ?? "4GB" });
@@ -68,7 +68,7 @@ function loggerOf(flags: ServeFlags): Logger {
   });
 }
 
-async function serveAlone(dir: string, flags: ServeFlags, logger: Logger): Promise<void> {
+async function serveAlone(dir: string, flags: ProcessFlags, logger: Logger): Promise<void> {
   const { serveProcess } = await import("./serve/serve-process.ts");
   const serving = await serveProcess({ dir, flags, logger });
   onSignals({
@@ -86,7 +86,7 @@ async function serveAlone(dir: string, flags: ServeFlags, logger: Logger): Promi
 }
 
 /** @param flags the share of each process. */
-async function serveWithWorkers(dir: string, flags: ServeFlags, logger: Logger): Promise<void> {
+async function serveWithWorkers(dir: string, flags: ProcessFlags, logger: Logger): Promise<void> {
   if (isEmbedded(flags)) {
     const message =
       "the processes share a store in files, where each counts rates by itself; give --store redis://… to count exactly";

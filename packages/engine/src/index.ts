@@ -79,7 +79,7 @@ export { pickLeading } from "./pick-members.ts";
 export { cleanSyntax, cleanText, straightQuotes } from "./plan/search/clean-text.ts";
 export { tooManyLongPhrases } from "./plan/search/long-phrases.ts";
 export { hasWildcard } from "./plan/search/read-terms.ts";
-export { hasFuzzyWord, mostSearchParts } from "./plan/search/read-text-query.ts";
+export { hasFuzzyWord, hasSpecialWord, mostSearchParts } from "./plan/search/read-text-query.ts";
 export { hasOperators } from "./plan/search/tokenize.ts";
 
 // Plans

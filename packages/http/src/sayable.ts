@@ -3,6 +3,7 @@ import {
   cleanSyntax,
   hasFuzzyWord,
   hasOperators,
+  hasSpecialWord,
   hasWildcard,
   mostSearchParts,
   straightQuotes,
@@ -32,8 +33,7 @@ const exactSign = /(?<!\S)(?:AND|OR|NOT|[^\p{L}\p{N}\s"]+)(?!\S)/u;
 /** Such a word at the end of a text in query syntax, where it is passed over. */
 const lastConnective = /\s(?:and|not)$/i;
 const loneSigns = /(?<!\S)[^\p{L}\p{N}\s"]+(?!\S)/gu;
-/** Whether a text is read in query syntax for its wildcards or fuzzy words. */
-const isSpecial = (text: string, exact: boolean): boolean => hasFuzzyWord(text) || hasWildcard(text, exact);
+const wildcardSign = /[*?]/;
 
 /** What excludes and groups words where others have wildcards or fuzzy signs. */
 const excludedOrGrouped = /(?<![^\s(])-[("\p{L}\p{N}]|[()]/u;
@@ -41,7 +41,7 @@ const excludedOrGrouped = /(?<![^\s(])-[("\p{L}\p{N}]|[()]/u;
 /** Whether OQL may have no room for a text: for phrases and groups in it, or a word at its start that means something. */
 function isSuspect(value: string, exact: boolean): boolean {
   if (value.indexOf('"') !== value.lastIndexOf('"') || firstWord.test(value)) return true;
-  return exact && (exactSign.test(value) || (isSpecial(value, exact) && lastConnective.test(value)));
+  return exact && (exactSign.test(value) || (hasSpecialWord(value, exact) && lastConnective.test(value)));
 }
 
 interface Scope {
@@ -117,7 +117,9 @@ function joined(leaf: FilterLeaf, values: readonly string[]): FilterNode | undef
 /** Exact text without quotes, of which the engine passes over lone signs and operators without a second side. */
 function exactWords(leaf: FilterLeaf, value: string): FilterNode | undefined {
   const text = value.replace(loneSigns, " ").trim();
-  const read = isSpecial(text, true) ? cleanSyntax(text).replace(/(?<!\S)(?:AND|OR|NOT)(?!\S)/g, " ") : text;
+  const read = hasSpecialWord(text, true)
+    ? cleanSyntax(text).replace(/(?<!\S)(?:AND|OR|NOT)(?!\S)/g, " ")
+    : text;
   const words = read.split(/\s+/).filter((word) => word !== "");
   return exactSign.test(read) ? joined(leaf, words) : { ...leaf, value: words.join(" ") };
 }
@@ -159,9 +161,9 @@ function conditionsOf(scope: Scope, leaf: FilterLeaf, value: string): FilterNode
   const name = `search.${leaf.column_id.replace(/\.search(?=\.exact$|$)/, "")}`;
   const text = withoutDangling(cleanSyntax(value));
   if (text.split(" ").length > mostSearchParts) return undefined;
-  // As a text of its own it would be read without its last word, which counts where it is no stop word.
   const exact = leaf.column_id.endsWith(".exact");
-  const isCut = lastConnective.test(text) && (quotes.test(text) || isSpecial(text, exact));
+  // As a text of its own it would be read without its last word, which counts where it is no stop word.
+  const isCut = lastConnective.test(text) && (quotes.test(text) || hasSpecialWord(text, exact));
   if (isCut && exact) return undefined;
   const rows = fromUrl(`/${scope.entity}?${new URLSearchParams({ [name]: text })}`).query?.filter_rows;
   const filters = rows && sayableAll(scope, rows, sayableText);
@@ -190,7 +192,7 @@ function sayableText(scope: Scope, leaf: FilterLeaf): FilterNode | undefined {
   if (column.endsWith(".search") && hasWildcard(value, false)) return undefined;
   if (!aWord.test(value)) return undefined;
   const exact = column.endsWith(".search.exact");
-  if (!quoted.test(value) && isSpecial(value, exact) && excludedOrGrouped.test(value)) return undefined;
+  if (!quoted.test(value) && hasSpecialWord(value, exact) && excludedOrGrouped.test(value)) return undefined;
   if (hasLoneMark(value) && isOfWords(leaf))
     return sayableText(scope, { ...leaf, value: withoutMark(value) });
   const isSaid = quoted.test(value) || !isSuspect(value, exact) || readsBack(scope, leaf);
@@ -217,21 +219,20 @@ function rewritten(leaf: FilterLeaf, write: (text: string) => string): FilterLea
   return text === value ? leaf : { ...leaf, value: text };
 }
 
-const wildcardSign = /[*?]/;
-const oneToken = /^"\s*(\S+)\s*"(?=~\d+$)/;
+const movedToken = /^"\s*([^\s*?]+)\s*"(?=~\d+$)/;
+
+/** A text with blanks between the words of a single token that may be moved, as of `"x-ray"~2`, which OQL has as a phrase. */
+const withMovedWords = (text: string): string =>
+  text.replace(movedToken, (_, token: string) => `"${wordsOf(token).join(" ")}"`);
 
 /**
- * A text without the signs of wildcards that are none, as the question mark behind a title, and with a blank between the
- * words of a single token that may be moved, as of `"x-ray"~2`: OQL has no text for those. A sign alone stays where it
- * is the side of an operator.
+ * A text without the signs of wildcards that are none, as the question mark behind a title, for which OQL refuses it. A
+ * sign alone stays where it is the side of an operator.
  */
 function withoutIdleSigns(text: string, exact: boolean): string {
-  const words = text.replace(oneToken, (token, body: string) =>
-    wildcardSign.test(body) ? token : `"${wordsOf(body).join(" ")}"`,
-  );
-  if (!wildcardSign.test(words)) return words;
-  const isSyntax = hasOperators(words);
-  const parts = words.split('"').map((part, index) =>
+  if (!wildcardSign.test(text)) return text;
+  const isSyntax = hasOperators(text);
+  const parts = text.split('"').map((part, index) =>
     part.replace(/\S+/g, (token) => {
       if (hasWildcard(token, exact)) return token;
       const bare = token.replace(/[*?]+/g, "");
@@ -246,7 +247,7 @@ function sayableLeaf(scope: Scope, given: FilterLeaf): FilterNode | undefined {
   // A former name of the field, which the language searches by words.
   if (given.column_id === "semantic.search") return { ...given, column_id: "abstract.search.semantic" };
   const exact = given.column_id.endsWith(".exact");
-  const straight = rewritten(given, (text) => withoutIdleSigns(straightQuotes(text), exact));
+  const straight = rewritten(given, (text) => withMovedWords(withoutIdleSigns(straightQuotes(text), exact)));
   const plain = rewritten(straight, unsigned);
   return sayableSearch(scope, plain) ?? (plain === straight ? undefined : sayableSearch(scope, straight));
 }

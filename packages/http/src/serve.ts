@@ -125,7 +125,7 @@ function protect(server: Server, limits: ServerLimits, refusals: Refusals): void
 /**
  * Serves an app on Node.
  *
- * @throws RangeError for a port, a base URL or a time limit that is none, and what Node rejects with when it cannot be
+ * @throws RangeError for a port, a base URL or a limit that is none, and what Node rejects with when it cannot be
  * listened on.
  */
 export async function serveApp(app: H3, options: ServeOptions): Promise<RunningServer> {

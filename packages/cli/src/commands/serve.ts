@@ -68,7 +68,7 @@ export function serveCommand(): Command {
     )
     .option(
       "--max-connections <n>",
-      "connections at a time, a process (default: 10000, or fewer where it may open few files)",
+      "connections at a time, a process and address (default: 10000, or fewer where it may open few files)",
       integer(1, 1_000_000),
     )
     .option(

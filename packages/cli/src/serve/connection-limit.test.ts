@@ -8,4 +8,5 @@ test("connections leave room for other files", () => {
   expect(connectionsOf({}, 256)).toBe(128);
   expect(connectionsOf({ maxConnections: 20_000 }, 10_000)).toBe(9488);
   expect(connectionsOf({ maxConnections: 50 }, 256)).toBe(50);
+  expect(connectionsOf({ userPort: 8788 }, 4096)).toBe(1792);
 });

@@ -15,15 +15,17 @@ function mostFiles(): number | null {
 }
 
 /**
- * How many connections a process takes: as many as are asked for, or fewer, so that it can still open files. Without
- * any left queries fail, and a process of a cluster that cannot take a connection handed to it never gets another.
+ * How many connections a process takes at each of its addresses: as many as are asked for, or fewer, so that it can still
+ * open files. Without any left queries fail, and a process of a cluster that cannot take a connection handed to it never
+ * gets another.
  *
  * @param files how many it may have open, connections included.
  */
 export function connectionsOf(
-  { maxConnections = usual }: Pick<ServeFlags, "maxConnections">,
+  { maxConnections = usual, userPort }: Pick<ServeFlags, "maxConnections" | "userPort">,
   files: number | null = mostFiles(),
 ): number {
   if (files === null) return maxConnections;
-  return Math.min(maxConnections, Math.max(files - otherFiles, Math.floor(files / 2)));
+  const room = Math.max(files - otherFiles, Math.floor(files / 2));
+  return Math.min(maxConnections, userPort === undefined ? room : Math.floor(room / 2));
 }

@@ -9,7 +9,7 @@ import { backoff, failuresAfter } from "./backoff.ts";
 import { listenError } from "./listen-error.ts";
 import type { Logger } from "./logger.ts";
 import { type Aggregation, type MetricsGatherer, metricsGatherer } from "./metrics-gatherer.ts";
-import type { ServeFlags } from "./serve-options.ts";
+import type { ProcessFlags, ServeFlags } from "./serve-options.ts";
 import { isToPrimary, type Served, type ToPrimary, type ToWorker } from "./worker-messages.ts";
 import { environmentOf, type WorkerTask } from "./worker-task.ts";
 
@@ -149,7 +149,7 @@ export function runCluster(size: number, task: WorkerTask, { log }: Logger): Run
 }
 
 /** With a free port in place of each 0: when all workers are dead the system would choose another. */
-async function withPorts(flags: ServeFlags): Promise<ServeFlags> {
+async function withPorts(flags: ProcessFlags): Promise<ProcessFlags> {
   const { host, port, userPort } = flags;
   return {
     ...flags,

@@ -30,3 +30,6 @@ export interface ServeFlags {
   logFormat?: LogFormat;
   json?: true;
 }
+
+/** The settings as each process of a server has them. */
+export type ProcessFlags = ServeFlags & { readonly maxConnections: number };

@@ -15,10 +15,9 @@ import { openSnapshot } from "oqlkit";
 import { CommandError, exitCodes } from "../exit-codes.ts";
 import { followSnapshot, stateOf } from "../follow-snapshot.ts";
 import { accountSettings, openAccounts } from "./account-store.ts";
-import { connectionsOf } from "./connection-limit.ts";
 import { listenError } from "./listen-error.ts";
 import type { Logger } from "./logger.ts";
-import type { ServeFlags } from "./serve-options.ts";
+import type { ProcessFlags } from "./serve-options.ts";
 
 /** One process that serves a snapshot. */
 export interface ServingProcess {
@@ -37,7 +36,7 @@ export interface ServingProcess {
 
 export interface ServingOptions {
   readonly dir: string;
-  readonly flags: ServeFlags;
+  readonly flags: ProcessFlags;
   readonly logger: Logger;
   /** What `/metrics` shows; the metrics of this process when left out. */
   readonly metrics?: (own: ServerMetrics) => Promise<string>;
@@ -58,7 +57,7 @@ type Serves = NonNullable<AppDependencies["serves"]>;
  */
 export async function serveProcess(options: ServingOptions): Promise<ServingProcess> {
   const { dir, flags, logger, beforeListening } = options;
-  const { memoryLimit, threads, poolSize, queryTimeout, maxPerPage, watch } = flags;
+  const { memoryLimit, threads, poolSize, queryTimeout, maxPerPage, maxConnections, watch } = flags;
   const open = { memoryLimit, threads, poolSize };
   const opened = await stateOf(dir);
   if (watch !== undefined && opened === null) {
@@ -72,7 +71,6 @@ export async function serveProcess(options: ServingOptions): Promise<ServingProc
   });
   const metrics = createMetrics({ engine });
   const observe = observing(metrics, logger);
-  const maxConnections = connectionsOf(flags);
   const dropped = droppedOf(metrics, logger, maxConnections);
   let stopping = false;
   const shared: AppDependencies = {

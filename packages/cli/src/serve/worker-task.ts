@@ -1,9 +1,9 @@
-import type { ServeFlags } from "./serve-options.ts";
+import type { ProcessFlags } from "./serve-options.ts";
 
 /** What a worker is to serve, and how: as its primary read it, so that all do the same whatever has changed since. */
 export interface WorkerTask {
   readonly dir: string;
-  readonly flags: ServeFlags;
+  readonly flags: ProcessFlags;
 }
 
 /** Other processes of the same user can read an environment, but not, as with arguments, everybody. */

@@ -50,9 +50,13 @@ const fuzzyWord = /(?<![\p{L}\p{M}\p{N}_])[\p{L}\p{M}\p{N}_]{3,}~\d*(?:\.\d+)?(?
 /** Whether a text has a word such as `machin~1`. */
 export const hasFuzzyWord = (text: string): boolean => fuzzyWord.test(text);
 
+/** Whether a text has a fuzzy word or a wildcard, for which all of it is read in query syntax. */
+export const hasSpecialWord = (text: string, exact: boolean): boolean =>
+  hasFuzzyWord(text) || hasWildcard(text, exact);
+
 function readSyntax(scope: Scope): Predicate | undefined {
   const { site, text, exact } = scope;
-  const isSpecial = (word: string): boolean => hasFuzzyWord(word) || hasWildcard(word, exact);
+  const isSpecial = (word: string): boolean => hasSpecialWord(word, exact);
   const inSyntax = hasOperators(text) || (text.match(/"/g) ?? []).length > 1 || isSpecial(text);
   const tokens = inSyntax ? tokenize(cleanSyntax(text), isSpecial) : [{ kind: "words", text } as const];
   checkSize(scope, tokens.length);

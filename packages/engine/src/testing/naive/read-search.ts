@@ -41,8 +41,10 @@ const parted = (text: string): string =>
       " $& ",
     );
 
+/** A word of a text, with its possessive ending; a full stop between digits is part of it. */
 const written =
   /[\p{L}\p{N}](?:[\p{L}\p{M}\p{N}]|(?<=\p{Nd}\p{M}*)[.．](?=\p{M}*\p{Nd}))*(?:['’]s(?![\p{L}\p{M}\p{N}_]))?/giu;
+/** A word of a query, in which signs may stand for letters and digits. */
 const asked =
   /[\p{L}\p{N}*?~](?:[\p{L}\p{M}\p{N}*?~]|(?<=\p{Nd}\p{M}*[*?]*)[.．](?=[\p{M}*?]*\p{Nd}|\*))*(?:['’]s(?![\p{L}\p{M}\p{N}_]))?/giu;
 
@@ -66,7 +68,7 @@ const letters: Readonly<Record<string, string>> = {
   ς: "σ",
 };
 
-const isDigit = (letter = ""): boolean => /[\p{Nd}*?]/u.test(letter);
+const mayBeDigit = (letter = ""): boolean => /[\p{Nd}*?]/u.test(letter);
 
 const folded = (word: string): string =>
   [
@@ -77,7 +79,7 @@ const folded = (word: string): string =>
       .toLowerCase(),
   ]
     .filter((letter) => /[\p{L}\p{N}*?~.]/u.test(letter))
-    .filter((letter, at, all) => letter !== "." || (isDigit(all[at - 1]) && isDigit(all[at + 1])))
+    .filter((letter, at, all) => letter !== "." || (mayBeDigit(all[at - 1]) && mayBeDigit(all[at + 1])))
     .map((letter) => letters[letter] ?? letter)
     .join("");
 
