@@ -37,6 +37,15 @@ describe("compileGroups", () => {
     expect(sqlOf(byCountry, null)).toBe(many);
   });
 
+  it("groups texts without regard to case", () => {
+    const [version, volume] = ["locations.version", "biblio.volume"].map((field) =>
+      sqlOf(plan([recent], field), null),
+    );
+    expect(version).toContain("max(s.v) as v");
+    expect(volume).toContain("group by lower(d0)");
+    expect(sqlOf(plan([recent], "authorships.countries"), null)).not.toMatch(/max\(|lower\(/);
+  });
+
   it("has no lists of texts", () => {
     expect(sqlOf(plan([recent], "locations.version"), 1)).not.toContain("$all/");
   });

@@ -1,6 +1,7 @@
 import type { GroupsPlan } from "@oqlkit/engine";
 import { quoteName } from "../identifiers.ts";
 import { isListed, presenceColumn, sideTable, storedForm } from "../layout.ts";
+import { bucketKeySql, sharedKeySql, valuedRows } from "./bucket-keys.ts";
 import { afterKeySql, bestSql, bucketOrderSql } from "./bucket-order.ts";
 import { type Condition, flatRows, rowAlias, whereSql } from "./compile-predicate.ts";
 import { compileSource, conjunctsOf, leadingCount, type RowCounts, rowsWithin } from "./compile-source.ts";
@@ -101,7 +102,7 @@ function flatCounts(rows: GroupRows, leading: number | null): CountsSql {
   const [{ field, column, list }] = rows.dimensions;
   const metric = rows.metric.sql;
   const group = (key: string, from: string): string =>
-    `g as materialized (select ${key} as k, count(*) as n, ${metric} as m from ${from} group by 1)`;
+    `g as materialized (select ${bucketKeySql(field, key)} as k, count(*) as n, ${metric} as m from ${from} group by ${sharedKeySql(field, key)})`;
   if (column !== null) {
     return {
       tables: [`f as not materialized (${rows.sql})`, group(column, "f")],
@@ -109,21 +110,21 @@ function flatCounts(rows: GroupRows, leading: number | null): CountsSql {
       unknown: "select n, m from g where k is null",
     };
   }
-  const side = quoteName(sideTable(field));
+  const side = `${quoteName(sideTable(field))} s`;
   if (leading !== null && rows.metric.columns.length === 0) {
-    const among = `where ${rowAlias}.wid < ${wholeNumber(leading)}`;
+    const first = wholeNumber(leading);
     return {
-      tables: [group("v", `${side} ${rowAlias} ${among}`)],
-      total: `select ${wholeNumber(leading)}`,
-      unknown: `select count(*) as n, ${metric} as m from ${flatRows(field.entity)} ${among} and not ${quoteName(presenceColumn(field))}`,
+      tables: [group("v", valuedRows(field, "s.wid", `${side} where s.wid < ${first}`))],
+      total: `select ${first}`,
+      unknown: `select count(*) as n, ${metric} as m from ${flatRows(field.entity)} where ${rowAlias}.wid < ${first} and not ${quoteName(presenceColumn(field))}`,
     };
   }
   const values =
     list === null
-      ? `${side} s join f using (wid)`
-      : `(select ${[`unnest(${list}) as v`, ...rows.metric.columns].join(", ")} from f) s`;
+      ? valuedRows(field, "f.*", `${side} join f using (wid)`)
+      : `(select ${[`unnest(${list}) as v`, ...rows.metric.columns].join(", ")} from f)`;
   return {
-    tables: [`f as materialized (${rows.sql})`, group("s.v", values)],
+    tables: [`f as materialized (${rows.sql})`, group("v", values)],
     total: "select count(*) from f",
     unknown: `select count(*) as n, ${metric} as m from f where not present`,
   };

@@ -1,6 +1,7 @@
 import type { GroupsPlan } from "@oqlkit/engine";
 import { quoteName } from "../identifiers.ts";
 import { sideTable } from "../layout.ts";
+import { bucketKeySql, sharedKeySql, valuedRows } from "./bucket-keys.ts";
 import { bucketOrderSql } from "./bucket-order.ts";
 import type { CountsSql, DimensionSql, GroupRows } from "./group-rows.ts";
 import { wholeNumber } from "./whole-number.ts";
@@ -35,7 +36,7 @@ function carriedBelow(rows: GroupRows, level: number): readonly string[] {
  * the first ones, which are sooner read again than held; else null.
  */
 export function nestedCounts(rows: GroupRows, leading: number | null): CountsSql {
-  const [{ column }] = rows.dimensions;
+  const [{ field, column }] = rows.dimensions;
   const counted = isCounted(rows);
   const [filtered, joined] = [
     counted && (column !== null || leading !== null),
@@ -46,7 +47,7 @@ export function nestedCounts(rows: GroupRows, leading: number | null): CountsSql
     tables: [
       `f as ${filtered} (${rows.sql})`,
       `j0 as ${joined} (${counted ? combinedSql(rows) : keyedSql(rows)})`,
-      `g as materialized (select k, ${countSql(rows)} as n, ${rows.metric.sql} as m from j0 group by 1)`,
+      `g as materialized (select ${bucketKeySql(field, "k")} as k, ${countSql(rows)} as n, ${rows.metric.sql} as m from j0 group by ${sharedKeySql(field, "j0.k")})`,
     ],
     total: column === null ? all : null,
     unknown: "select n, m from g where k is null",
@@ -59,7 +60,7 @@ function combinedSql({ dimensions: [{ field, column, unknown }, ...inner] }: Gro
   const counts = (key: string, from: string): string =>
     `select ${key} as k, ${others}, count(*) as w from ${from} group by all`;
   if (column !== null) return counts(column, "f");
-  const valued = counts("s.v", `${quoteName(sideTable(field))} s join f using (wid)`);
+  const valued = counts("v", valuedRows(field, "f.*", `${quoteName(sideTable(field))} s join f using (wid)`));
   // An outer join takes twice as long, as it cannot begin with the values.
   return unknown ? `${valued} union all ${counts("null", "f where not present")}` : valued;
 }
@@ -68,7 +69,8 @@ function combinedSql({ dimensions: [{ field, column, unknown }, ...inner] }: Gro
 function keyedSql({ dimensions: [{ field, column, unknown }] }: GroupRows): string {
   if (column !== null) return `select f.*, ${column} as k from f`;
   const join = unknown ? "left join" : "join";
-  return `select f.*, s.v as k from f ${join} ${quoteName(sideTable(field))} s using (wid)`;
+  const valued = valuedRows(field, "f.*", `f ${join} ${quoteName(sideTable(field))} s using (wid)`);
+  return `select * rename (v as k) from ${valued}`;
 }
 
 /** The common tables of all levels below the outermost, and of where they are cut. */
@@ -96,7 +98,7 @@ function levelTables(plan: GroupsPlan, rows: GroupRows, level: number): string[]
   const size = `count(*) over (${siblings} rows between unbounded preceding and unbounded following) as s`;
   return [
     `j${level} as ${last ? "not materialized" : "materialized"} (${rowsSql(plan, rows, own, level)})`,
-    `e${level} as materialized (select parent, k, ${countSql(rows)} as n, ${rows.metric.sql} as m from j${level} group by 1, 2)`,
+    `e${level} as materialized (select parent, ${bucketKeySql(own.field, "k")} as k, ${countSql(rows)} as n, ${rows.metric.sql} as m from j${level} j group by parent, ${sharedKeySql(own.field, "j.k")})`,
     `${page} as materialized (select e.*, e.parent * ${wholeNumber(limit + 1)} + e.r as id, greatest(e.r, a.d) as d from (` +
       `select *, row_number() over (${siblings}) as r, ${size} ` +
       `from e${level}) e join p${level - 1} a on a.id = e.parent where e.r <= ${wholeNumber(limit)})`,
@@ -107,18 +109,19 @@ function levelTables(plan: GroupsPlan, rows: GroupRows, level: number): string[]
 function rowsSql(plan: GroupsPlan, rows: GroupRows, own: DimensionSql, level: number): string {
   const above = rows.dimensions[level - 1];
   const { limit } = plan.dimensions[level - 1] ?? { limit: 0 };
+  if (above === undefined) return "";
   const page = `p${level - 1}`;
-  const carried = carriedBelow(rows, level).map((column) => `j.${column}`);
-  const key = own.column === null ? "s.v" : `j.${own.column}`;
-  const side =
-    own.column === null
-      ? ` ${own.unknown ? "left " : ""}join ${quoteName(sideTable(own.field))} s on s.wid = j.wid`
-      : "";
-  const same = `${page}.k ${above?.unknown ? "is not distinct from" : "="} j.k`;
+  const carried = carriedBelow(rows, level);
+  const shared = (key: string): string => sharedKeySql(above.field, key);
+  const same = `${shared(`${page}.k`)} ${above.unknown ? "is not distinct from" : "="} ${shared("j.k")}`;
   const within = level === 1 ? "" : ` and ${page}.parent = j.parent`;
-  return (
-    `select ${page}.id as parent, ${key} as k, ${carried.join(", ")} from j${level - 1} j ` +
-    `join ${page} on ${same}${within} and ${page}.r <= ${wholeNumber(limit)}${side}` +
-    (own.unknown ? "" : ` where ${key} is not null`)
-  );
+  const from = `j${level - 1} j join ${page} on ${same}${within} and ${page}.r <= ${wholeNumber(limit)}`;
+  const columns = [`${page}.id as parent`, ...carried.map((column) => `j.${column}`)].join(", ");
+  if (own.column !== null) {
+    const known = own.unknown ? "" : ` where j.${own.column} is not null`;
+    return `select ${columns}, j.${own.column} as k from ${from}${known}`;
+  }
+  const join = own.unknown ? "left join" : "join";
+  const side = `${join} ${quoteName(sideTable(own.field))} s on s.wid = j.wid`;
+  return `select * rename (v as k) from ${valuedRows(own.field, columns, `${from} ${side}`)}`;
 }

@@ -190,7 +190,8 @@ export interface GroupsPlan {
   /**
    * By count, by metric (buckets without one last) or by key, at every dimension; ties in ascending key
    * order. Keys: numbers by size, false before true, all else by code points of the canonical value. The
-   * bucket of rows without a value comes after those it ties with, and last in key order.
+   * bucket of rows without a value comes after those it ties with, and last in key order. Texts that differ only in case
+   * are one value; the key is the spelling among the bucket's rows that comes last in key order.
    */
   readonly order: BucketOrder;
   /** Buckets whose key comes after this one, in key order; of a single dimension only. */

@@ -135,7 +135,7 @@ const location = (fc: FastCheck): Arbitrary<object> =>
       pdf_url: maybe(fc, fc.constant("https://example.org/a.pdf")),
       license: maybe(fc, fc.constantFrom("cc-by", "cc-by-sa")),
       version: maybe(fc, fc.constantFrom("publishedVersion", "acceptedVersion", "submittedVersion")),
-      raw_type: maybe(fc, fc.constantFrom("journal-article", "posted-content")),
+      raw_type: maybe(fc, fc.constantFrom("journal-article", "Journal-article", "JOURNAL-ARTICLE", "text")),
       source: maybe(fc, source(fc)),
     })
     .map((one) => ({

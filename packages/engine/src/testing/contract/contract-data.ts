@@ -71,7 +71,7 @@ function authorship(index: number): Authorship {
     countries: country === null ? [] : [country],
     is_corresponding: index % 3 === 0,
     raw_author_name: "Name, A.",
-    raw_affiliation_strings: [`Dept. ${index % 2}`],
+    raw_affiliation_strings: [`Dept. ${index % 2}`, ...(index % 3 === 0 ? [`DEPT. ${index % 2}`] : [])],
   };
 }
 

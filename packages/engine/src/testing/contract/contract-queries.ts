@@ -260,6 +260,15 @@ export const contractQueries: readonly ContractQuery[] = [
     "type",
     "type,publication_year",
   ].flatMap((columns) => [found(columns, false), found(columns, true)]),
+  ...["biblio.issue", "raw_affiliation_strings", "biblio.issue:include_unknown,raw_affiliation_strings"].map(
+    (columns) => grouped(columns),
+  ),
+  ...[
+    "raw_affiliation_strings,biblio.issue",
+    "type,raw_affiliation_strings:include_unknown,biblio.issue",
+  ].map((columns) => grouped(columns, by("cited_by_count.sum", "desc"))),
+  found("raw_affiliation_strings", true),
+  grouped("raw_affiliation_strings", { q: "dEPT" }),
   grouped("authorships.institutions.id", { q: "INSTITUTION", perPage: 1 }),
   grouped("authorships.author.id", { q: "LEE  an" }),
   grouped("authorships.countries", { q: "united" }),

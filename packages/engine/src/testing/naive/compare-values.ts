@@ -11,3 +11,7 @@ export function compareBytes(a: string, b: string): number {
   if (at === -1) return one.length - other.length;
   return (one[at]?.codePointAt(0) ?? -1) - (other[at]?.codePointAt(0) ?? -1);
 }
+
+/** A text with each letter in lower case: none of them depends on those beside it. */
+export const inLowerCase = (value: Scalar): string =>
+  Array.from(String(value), (letter) => (letter === "İ" ? "i" : letter.toLowerCase())).join("");

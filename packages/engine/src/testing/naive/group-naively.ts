@@ -3,7 +3,7 @@ import { type Aggregate, type EntityType, type Oqo, vocabularyOf } from "@oqlkit
 import type { Group } from "../../shape-groups.ts";
 import type { View } from "../../view/view.ts";
 import type { CatalogData } from "../catalog-data.ts";
-import { compareValues } from "./compare-values.ts";
+import { compareValues, inLowerCase } from "./compare-values.ts";
 import { rawValues } from "./read-raw.ts";
 
 /** Rows as they came in. */
@@ -113,14 +113,24 @@ function groupsAt(grouping: Grouping, rows: RawRows, level: number): Siblings {
 
 function pilesOf({ entity, view }: Grouping, field: Field, column: string, rows: RawRows): Pile[] {
   const unknown = column.endsWith(":include_unknown") || field.source.kind === "continent";
-  const piles = new Map<Scalar | null, RawRows[number][]>();
-  if (field.form === "boolean") for (const key of [true, false]) piles.set(key, []);
+  const piles = new Map<Scalar | null, Set<RawRows[number]>>();
+  if (field.form === "boolean") for (const key of [true, false]) piles.set(key, new Set());
+  const spellings = lastSpellings(field, rows);
   for (const row of rows) {
     const values: (Scalar | null)[] = rawValues(field, row.object);
     if (values.length === 0 && unknown) values.push(field.form === "boolean" ? false : null);
-    for (const value of values) piles.set(value, [...(piles.get(value) ?? []), row]);
+    for (const value of values) {
+      const key = value === null ? null : (spellings.get(inLowerCase(value)) ?? value);
+      piles.set(key, (piles.get(key) ?? new Set()).add(row));
+    }
   }
-  return [...piles].map(([key, own]) => ({ key, rows: own, metric: metricOf(entity, view, own) }));
+  return [...piles].map(([key, own]) => ({ key, rows: [...own], metric: metricOf(entity, view, [...own]) }));
+}
+
+/** Of the texts of a field that differ only in case the last one, by what they are in lower case. */
+function lastSpellings(field: Field, rows: RawRows): ReadonlyMap<string, Scalar> {
+  const values = field.form === "text" ? rows.flatMap(({ object }) => rawValues(field, object)) : [];
+  return new Map(values.sort(compareValues).map((value) => [inLowerCase(value), value]));
 }
 
 function metricOf(entity: EntityType, view: View, rows: RawRows): number | null {

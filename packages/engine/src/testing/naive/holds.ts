@@ -1,5 +1,6 @@
 import { type Field, fieldOf, type Scalar } from "@oqlkit/catalog";
 import type { EntityType, FilterBranch, FilterLeaf, FilterNode, Oqo } from "@oqlkit/oqo-schema";
+import { inLowerCase } from "./compare-values.ts";
 import { plain, rawValues } from "./read-raw.ts";
 import { satisfiesSearch } from "./search-texts.ts";
 
@@ -166,10 +167,6 @@ function valueHolds(
   }
   return meant(context, field, wanted).some((other) => compares(value, operator, other));
 }
-
-/** Letter by letter: none of them depends on those beside it. */
-const inLowerCase = (value: Scalar): string =>
-  Array.from(String(value), (letter) => (letter === "İ" ? "i" : letter.toLowerCase())).join("");
 
 function compares(one: Scalar, operator: FilterLeaf["operator"], other: Scalar): boolean {
   switch (operator) {
