@@ -2,12 +2,14 @@ import type { Call } from "./operation.ts";
 
 /** What the names of members end in whose value is an address of the API that the objects came from. */
 const mark = "_api_url";
+/** What is looked for: up to six characters V8 finds in a third of the time, by the first one alone. */
+const beginning = mark.slice(0, 6);
 const names = ["authors", "cited_by", "institutions", "sources", "works"];
 const nameLengths = [...new Set(names.map((name) => name.length + 1))];
 /** Such a member from the beginning of its name to the end of the host. */
 const address = new RegExp(`("(?:${names.join("|")})${mark}"\\s*:\\s*")https?://[^/"\\\\]+`, "y");
 
-/** Where in a document the address begins and ends whose name is marked at `at`; null when there is none. */
+/** Where in a document the address begins and ends whose name may be marked at `at`; null when there is none. */
 function addressAt(document: string, at: number): { readonly start: number; readonly end: number } | null {
   for (const length of nameLengths) {
     address.lastIndex = at - length;
@@ -49,7 +51,7 @@ function replaced(document: string, baseOfAll: () => string): string {
   let base: string | undefined;
   let changed = "";
   let taken = 0;
-  for (let at = document.indexOf(mark); at !== -1; at = document.indexOf(mark, at + 1)) {
+  for (let at = document.indexOf(beginning); at !== -1; at = document.indexOf(beginning, at + 1)) {
     const found = addressAt(document, at);
     if (found === null) continue;
     base ??= baseOfAll();
