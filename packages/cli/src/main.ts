@@ -47,6 +47,8 @@ try {
   await program.parseAsync();
 } catch (error) {
   process.exitCode = report(error);
+  // The channel to its primary would keep a worker that cannot serve from ending.
+  if (process.connected) process.disconnect();
 }
 
 /** Says what went wrong on standard error and returns the exit code that goes with it. */

@@ -106,6 +106,19 @@ describe("a cluster", () => {
     const outcome = await exitOf(["--cluster", "2", "--port", port]);
     expect(outcome).toEqual([1, expect.stringContaining(`port ${port} is in use`)]);
   });
+
+  test("exits when its processes cannot load what they serve with", async () => {
+    const failing = `export const resolve = (name, context, next) => {
+      if (name === "./serve/worker.js") throw new Error("it cannot be read");
+      return next(name, context);
+    };`;
+    const register = `import { register } from "node:module"; register(${JSON.stringify(asModule(failing))});`;
+    const outcome = await exitOf(["--cluster", "2"], { NODE_OPTIONS: `--import ${asModule(register)}` });
+    expect(outcome).toEqual([
+      1,
+      expect.stringMatching(/it cannot be read[\s\S]*a worker ended before it served/),
+    ]);
+  });
 });
 
 // Where the processes that another one started are told by a file.
@@ -219,9 +232,13 @@ async function connected(port: number): Promise<Socket> {
   }
 }
 
-async function exitOf(flags: readonly string[]): Promise<[number, string]> {
+async function exitOf(
+  flags: readonly string[],
+  environment: NodeJS.ProcessEnv = {},
+): Promise<[number, string]> {
   const child = spawn(process.execPath, [main, "serve", "--snapshot", snapshot(), ...flags], {
     stdio: "pipe",
+    env: { ...process.env, ...environment },
   });
   let err = "";
   child.stderr.setEncoding("utf8").on("data", (text: string) => {
@@ -230,3 +247,6 @@ async function exitOf(flags: readonly string[]): Promise<[number, string]> {
   const [code] = await once(child, "close");
   return [code, err];
 }
+
+/** The address of a module with some text. */
+const asModule = (source: string): string => `data:text/javascript,${encodeURIComponent(source)}`;
