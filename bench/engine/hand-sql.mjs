@@ -71,8 +71,8 @@ export const side = (field, test, entity) => `t.wid in (${rowsOf(field, test, en
 /**
  * Ways to ask for a page of row numbers (column 0) with the exact count (last column); the fastest counts as the best
  * hand-written query. `members` are queries for row numbers (`wid`) that the rows must be among, each once; `core` is the
- * number of rows that are meant at all, which come first; without `order` rows come by number. `total` is the count
- * where it is known.
+ * number of rows that are meant at all, which come first; rows come by number, and so do those that tie in `order`.
+ * `total` is the count where it is known.
  */
 export function page(
   core,
@@ -80,8 +80,8 @@ export function page(
   { members = [], order, limit = 25, offset = 0, entity = "works", total } = {},
 ) {
   const tail = `limit ${limit}${offset === 0 ? "" : ` offset ${offset}`}`;
-  const sorted = `order by ${order === undefined ? "" : "k desc nulls last, r, "}wid ${tail}`;
-  const carried = `t.wid${order === undefined ? "" : `, ${order} as k, t.id_rank as r`}`;
+  const sorted = `order by ${order === undefined ? "" : "k desc nulls last, "}wid ${tail}`;
+  const carried = `t.wid${order === undefined ? "" : `, ${order} as k`}`;
   const tests = [`t.wid < ${core}`, ...(where === "" ? [] : [where])].join(" and ");
   const tested = [tests, ...members.map((rows) => `t.wid in (${rows})`)].join(" and ");
   const joins = (some) =>

@@ -88,16 +88,16 @@ function cutTable({ dimensions, maxInnermost }: GroupsPlan): string {
 }
 
 function levelTables(plan: GroupsPlan, rows: GroupRows, level: number): string[] {
-  const own = rows.dimensions[level];
+  const [above, own] = rows.dimensions.slice(level - 1);
   const { limit } = plan.dimensions[level] ?? { limit: 0 };
-  if (own === undefined) return [];
+  if (above === undefined || own === undefined) return [];
   const last = level === rows.dimensions.length - 1;
   const page = `p${level}`;
   const siblings = `partition by parent order by ${bucketOrderSql(plan.order, own.field)}`;
   // Over the same order, so that it is made once.
   const size = `count(*) over (${siblings} rows between unbounded preceding and unbounded following) as s`;
   return [
-    `j${level} as ${last ? "not materialized" : "materialized"} (${rowsSql(plan, rows, own, level)})`,
+    `j${level} as ${last ? "not materialized" : "materialized"} (${rowsSql(plan, rows, { above, own }, level)})`,
     `e${level} as materialized (select parent, ${bucketKeySql(own.field, "k")} as k, ${countSql(rows)} as n, ${rows.metric.sql} as m from j${level} j group by parent, ${sharedKeySql(own.field, "j.k")})`,
     `${page} as materialized (select e.*, e.parent * ${wholeNumber(limit + 1)} + e.r as id, greatest(e.r, a.d) as d from (` +
       `select *, row_number() over (${siblings}) as r, ${size} ` +
@@ -106,10 +106,13 @@ function levelTables(plan: GroupsPlan, rows: GroupRows, level: number): string[]
 }
 
 /** The rows in the returned buckets of the level above, with the values of the level's own field. */
-function rowsSql(plan: GroupsPlan, rows: GroupRows, own: DimensionSql, level: number): string {
-  const above = rows.dimensions[level - 1];
+function rowsSql(
+  plan: GroupsPlan,
+  rows: GroupRows,
+  { above, own }: { readonly above: DimensionSql; readonly own: DimensionSql },
+  level: number,
+): string {
   const { limit } = plan.dimensions[level - 1] ?? { limit: 0 };
-  if (above === undefined) return "";
   const page = `p${level - 1}`;
   const carried = carriedBelow(rows, level);
   const shared = (key: string): string => sharedKeySql(above.field, key);
