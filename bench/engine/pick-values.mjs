@@ -21,7 +21,7 @@ export async function pickValues(hand) {
   );
   const [doi] = await column(`select doi from works where id = '${citing}'`);
   const [orcid] = await column(
-    `select substr(key, 7) from "authors/$keys" where key like 'orcid:%' order by key limit 1 offset 5000`,
+    `select substr(key, 7) from "authors/$keys" where key like 'orcid:%' order by key limit 1 offset ${Math.floor(works / 200)}`,
   );
   const [core] = await column("select count(*)::double from works where not coalesce(is_xpac, false)");
   const [authorCore] = await column("select count(*)::double from authors where works_count > 0");
