@@ -14,6 +14,7 @@ test("addresses of the API get the origin of the call, or the server's own", () 
     authors: [{ works_api_url: "http://api.openalex.org:80/works?filter=author.id:A1" }],
     other_api_url: "https://api.openalex.org/x",
     api_url: "https://api.openalex.org/y",
+    works_api_uri: "https://api.openalex.org/z",
   });
   const expected = (base: string): string =>
     document

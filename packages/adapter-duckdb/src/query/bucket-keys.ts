@@ -1,5 +1,6 @@
 import type { Field } from "@oqlkit/catalog";
-import { storedForm } from "../layout.ts";
+import { quoteName } from "../identifiers.ts";
+import { sideTable, storedForm } from "../layout.ts";
 import { comparableSql } from "./storage-value.ts";
 
 /*
@@ -14,10 +15,13 @@ export const sharedKeySql = (field: Field, value: string): string => comparableS
 export const bucketKeySql = (field: Field, value: string): string =>
   storedForm(field) === "text" ? `max(${value})` : value;
 
+/** The side table of a field of many, as `valuedRows` reads it. */
+export const sideSql = (field: Field): string => `${quoteName(sideTable(field))} s`;
+
 /**
  * A table of columns of rows and a value `v` of a field of many, once for each bucket of the field that a row is in.
  *
- * @param columns those that tell rows apart among them. @param from joins the rows with the field's side table `s`.
+ * @param columns those that tell rows apart among them. @param from joins the rows with `sideSql`.
  */
 export function valuedRows(field: Field, columns: string, from: string): string {
   if (storedForm(field) !== "text") return `(select ${columns}, s.v from ${from})`;

@@ -1,7 +1,7 @@
 import type { GroupsPlan } from "@oqlkit/engine";
 import { quoteName } from "../identifiers.ts";
-import { isListed, presenceColumn, sideTable, storedForm } from "../layout.ts";
-import { bucketKeySql, sharedKeySql, valuedRows } from "./bucket-keys.ts";
+import { isListed, presenceColumn, storedForm } from "../layout.ts";
+import { bucketKeySql, sharedKeySql, sideSql, valuedRows } from "./bucket-keys.ts";
 import { afterKeySql, bestSql, bucketOrderSql } from "./bucket-order.ts";
 import { type Condition, flatRows, rowAlias, whereSql } from "./compile-predicate.ts";
 import { compileSource, conjunctsOf, leadingCount, type RowCounts, rowsWithin } from "./compile-source.ts";
@@ -110,7 +110,7 @@ function flatCounts(rows: GroupRows, leading: number | null): CountsSql {
       unknown: "select n, m from g where k is null",
     };
   }
-  const side = `${quoteName(sideTable(field))} s`;
+  const side = sideSql(field);
   if (leading !== null && rows.metric.columns.length === 0) {
     const first = wholeNumber(leading);
     return {

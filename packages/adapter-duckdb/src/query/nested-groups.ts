@@ -1,7 +1,5 @@
 import type { GroupsPlan } from "@oqlkit/engine";
-import { quoteName } from "../identifiers.ts";
-import { sideTable } from "../layout.ts";
-import { bucketKeySql, sharedKeySql, valuedRows } from "./bucket-keys.ts";
+import { bucketKeySql, sharedKeySql, sideSql, valuedRows } from "./bucket-keys.ts";
 import { bucketOrderSql } from "./bucket-order.ts";
 import type { CountsSql, DimensionSql, GroupRows } from "./group-rows.ts";
 import { wholeNumber } from "./whole-number.ts";
@@ -60,7 +58,7 @@ function combinedSql({ dimensions: [{ field, column, unknown }, ...inner] }: Gro
   const counts = (key: string, from: string): string =>
     `select ${key} as k, ${others}, count(*) as w from ${from} group by all`;
   if (column !== null) return counts(column, "f");
-  const valued = counts("v", valuedRows(field, "f.*", `${quoteName(sideTable(field))} s join f using (wid)`));
+  const valued = counts("v", valuedRows(field, "f.*", `${sideSql(field)} join f using (wid)`));
   // An outer join takes twice as long, as it cannot begin with the values.
   return unknown ? `${valued} union all ${counts("null", "f where not present")}` : valued;
 }
@@ -69,7 +67,7 @@ function combinedSql({ dimensions: [{ field, column, unknown }, ...inner] }: Gro
 function keyedSql({ dimensions: [{ field, column, unknown }] }: GroupRows): string {
   if (column !== null) return `select f.*, ${column} as k from f`;
   const join = unknown ? "left join" : "join";
-  const valued = valuedRows(field, "f.*", `f ${join} ${quoteName(sideTable(field))} s using (wid)`);
+  const valued = valuedRows(field, "f.*", `f ${join} ${sideSql(field)} using (wid)`);
   return `select * rename (v as k) from ${valued}`;
 }
 
@@ -125,6 +123,6 @@ function rowsSql(
     return `select ${columns}, j.${own.column} as k from ${from}${known}`;
   }
   const join = own.unknown ? "left join" : "join";
-  const side = `${join} ${quoteName(sideTable(own.field))} s on s.wid = j.wid`;
+  const side = `${join} ${sideSql(own.field)} on s.wid = j.wid`;
   return `select * rename (v as k) from ${valuedRows(own.field, columns, `${from} ${side}`)}`;
 }
