@@ -22,7 +22,7 @@ import { SharedSignal } from "./shared-signal.ts";
 export type Routed =
   | { readonly kind: "operation"; readonly operation: Operation }
   | { readonly kind: "method"; readonly allowed: readonly string[] }
-  | { readonly kind: "nothing" };
+  | { readonly kind: "nothing"; readonly why?: string };
 
 const methods: ReadonlySet<string> = new Set(["GET", "HEAD", "POST", "PATCH", "DELETE", "OPTIONS"]);
 
@@ -141,7 +141,7 @@ async function respond(routed: Routed, call: Call, marks: Marks | undefined): Pr
     case "method":
       throw new RefusedError({ kind: "method", allowed: routed.allowed });
     case "nothing":
-      throw nothingAt(call.target.path);
+      throw nothingAt(call.target.path, routed.why);
     default:
       return routed satisfies never;
   }

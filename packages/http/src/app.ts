@@ -12,7 +12,7 @@ import { accountMeter } from "./metering/account-meter.ts";
 import { defaultPrices } from "./metering/prices.ts";
 import { type AccountSettings, accountsOf } from "./metering/settings.ts";
 import type { Operation } from "./operation.ts";
-import { operationsFor } from "./operations.ts";
+import { type OperationSettings, operationsFor, withheldOperations } from "./operations.ts";
 import { routeByTarget } from "./request-target.ts";
 import { shortWay } from "./short-way.ts";
 import { stated } from "./stated.ts";
@@ -158,12 +158,15 @@ export function createApp(dependencies: AppDependencies): H3 {
     },
   });
   const { explain = false, serves = "all" } = dependencies;
-  const table = operationsFor({
+  const settings: OperationSettings = {
     catalog: serves !== "collections",
     explain,
     collections: context.accounts !== undefined && serves !== "catalog",
-  });
-  for (const [pattern, here] of byPattern(table)) addPattern(app, context, pattern, here);
+  };
+  for (const [pattern, here] of byPattern(operationsFor(settings))) addPattern(app, context, pattern, here);
+  for (const [operation, why] of withheldOperations(settings)) {
+    app.all(patternOf(operation), (event) => answerRequest(context, { kind: "nothing", why }, event));
+  }
   app.all("/**", (event) => answerRequest(context, { kind: "nothing" }, event));
   if (context.meter === freeMeter && serves !== "collections") {
     app.fetch = shortWay(context, app.fetch);

@@ -38,6 +38,17 @@ const catalogOperations: readonly Operation[] = [
   ...textOperations,
 ];
 
+/** The operations that other servers have and one with these settings does not, each with the reason. */
+export function withheldOperations(settings: OperationSettings): readonly (readonly [Operation, string])[] {
+  const { catalog, explain, collections } = settings;
+  const closed = "This server does not show how queries are run; its operator can turn that on.";
+  const unmanaged = "Collections are managed elsewhere, or not at all if the server keeps no accounts.";
+  return [
+    ...(catalog && !explain ? [[explainOperation, closed] as const] : []),
+    ...(collections ? [] : collectionOperations.map((one) => [one, unmanaged] as const)),
+  ];
+}
+
 /** The route table: every operation of the API. The router prefers plain segments to named ones. */
 export function operationsFor(settings: OperationSettings): readonly Operation[] {
   const { catalog, explain, collections } = settings;

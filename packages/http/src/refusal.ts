@@ -79,9 +79,10 @@ export class RefusedError extends Error {
   }
 }
 
-/** A refusal of a path at which there is nothing, ready to throw. */
-export function nothingAt(path: string): RefusedError {
-  return new RefusedError({ kind: "not-found", message: `There is nothing at ${path}.` });
+/** A refusal of a path at which there is nothing, and why if it is one of the API's, ready to throw. */
+export function nothingAt(path: string, why?: string): RefusedError {
+  const message = `There is nothing at ${path}.${why === undefined ? "" : ` ${why}`}`;
+  return new RefusedError({ kind: "not-found", message });
 }
 
 /** A refusal about a parameter, ready to throw. */

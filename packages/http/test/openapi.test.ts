@@ -383,9 +383,20 @@ test("the parameters it names are those that are accepted", async () => {
   }
 });
 
+test.each(["/me/collections", "/collections/col_1", "/admin/collections"])(
+  "%s says why it is not there without accounts",
+  async (path) => {
+    const { status, body } = await ask(smallApp().app, path);
+    expect(status).toBe(404);
+    expect(body.message).toContain(`There is nothing at ${path}. Collections are managed elsewhere`);
+  },
+);
+
 test("/explain is there only when the setting says so", async () => {
   const closed = smallApp().app;
-  expect((await ask(closed, "/explain?oql=works")).status).toBe(404);
+  const refused = await ask(closed, "/explain?oql=works");
+  expect(refused.status).toBe(404);
+  expect(refused.body.message).toContain("its operator can turn that on");
   const paths = (await (await closed.request("/openapi.json")).json()).paths;
   expect(Object.keys(paths)).not.toContain("/explain");
   const { body } = await ask(app, "/explain?oql=works where type is (book) and year >= (2016)");
