@@ -2,9 +2,9 @@
 import "./registry/column-rows.ts";
 import "./vocabulary/vocabulary-rows.ts";
 import "./vocabulary/id-forms.ts";
+import "./registry/registry-entity.ts";
 import "./generated/oqo-json-schema.ts";
 import "./oqo-words.ts";
-import "./registry/registry-entity.ts";
 import "./entity-type.ts";
 import "./registry/read-row.ts";
 import "./issue.ts";

@@ -49,7 +49,7 @@ export function toDiagnostic<C extends Code>(
 
 /** A parameter as text; `at` is the place where the text in question was found. */
 function parameterText(value: unknown, name: string): string {
-  if (name === "at") return value === "" ? "at the end of the text" : `at "${value}"`;
+  if (name === "at") return value === "" ? "at the end" : `at "${value}"`;
   if (!Array.isArray(value)) return String(value);
   if (name !== "suggestions") return value.join(", ");
   return value.length === 0 ? "" : ` Did you mean ${value.map((one) => `"${one}"`).join(" or ")}?`;

@@ -12,6 +12,13 @@ interface Searched {
   readonly search: boolean;
 }
 
+/** A range of a field's values; an end that it has not is empty. */
+interface Bounds extends FieldName {
+  readonly low: string;
+  readonly high: string;
+  readonly negated: boolean;
+}
+
 interface Suggested extends Found {
   /** Near names, best first. */
   readonly suggestions: readonly string[];
@@ -43,7 +50,7 @@ export interface TextParams {
   OQL_MISSING_ENTITY_ID: Found;
   OQL_BAD_NUMBER: FieldName & Found & { readonly float: boolean };
   OQL_BAD_DATE: FieldName & Found;
-  OQL_RANGE_LITERAL_REMOVED: FieldName & { readonly low: string; readonly high: string };
+  OQL_RANGE_LITERAL_REMOVED: Bounds;
   OQL_BAD_COLLECTION_REF: Found;
   OQL_UNDELIMITED_TERM_LIST: Found & Searched;
   OQL_COMMA_IN_GROUP: None;
@@ -70,9 +77,10 @@ export type TextCode = keyof TextParams;
 export type FoundCode = { [C in TextCode]: Found extends TextParams[C] ? C : never }[TextCode];
 
 /** The conditions that a range stands for, `2019-` for the lower one alone. */
-export function boundsOf(field: string, low: string, high: string): string {
+export function boundsOf({ field, low, high, negated }: Bounds): string {
   const bounds = [low && `${field} >= (${low})`, high && `${field} <= (${high})`];
-  return bounds.filter(Boolean).join(" and ");
+  const text = bounds.filter(Boolean).join(" and ");
+  return negated ? `not (${text})` : text;
 }
 
 function fittingOperator({ search }: Searched): string {
@@ -91,7 +99,7 @@ const unlessSetting =
 export const textTable: WordingTable<TextCode> = {
   OQL_UNTERMINATED_STRING: ["This quote is never closed", "Close it."],
   OQL_UNTERMINATED_ANNOTATION: ["This bracket is never closed", "Close it."],
-  OQL_EMPTY: ["The query or its last condition is missing", "Try works where year is (2020)."],
+  OQL_EMPTY: ["The query or a condition is missing", "Try works where year is (2020)."],
   OQL_MISSING_ENTITY: [
     "The name of an entity is missing {at}",
     "Begin with what to list: works, authors, sources, ...",
@@ -104,12 +112,12 @@ export const textTable: WordingTable<TextCode> = {
     "The parentheses name no corpus {at}",
     "Write (core), (all corpora) or (expansion corpus).",
   ],
-  OQL_TRAILING_TOKENS: ["The query should end, but goes on {at}", settingsBeside],
+  OQL_TRAILING_TOKENS: ["The query should end {at}", settingsBeside],
   OQL_IMPLICIT_ADJACENCY: [
     "Two conditions touch with nothing between them {at}",
     unlessSetting("Put or (or and) between them."),
   ],
-  OQL_UNBALANCED_PARENS: ["A closing parenthesis is missing {at}", 'Add ")", or remove its "(".'],
+  OQL_UNBALANCED_PARENS: ["A closing parenthesis is missing {at}", 'Add ")" or remove "(".'],
   OQL_UNKNOWN_FIELD: [
     ({ found }) =>
       /^\W?$/.test(found) ? "A field name is missing {at}" : 'There is no field "{found}".{suggestions}',
@@ -127,21 +135,18 @@ export const textTable: WordingTable<TextCode> = {
     '"contains" is no operator',
     ({ negated }) => `Write ${negated ? "does not have" : "has"}.`,
   ],
-  OQL_BAD_VERB_PHRASE: [
-    "A relation breaks off {at}",
-    "Write it cites (W1), it's cited by (W1) or it's related to (W1).",
-  ],
+  OQL_BAD_VERB_PHRASE: ["A relation breaks off {at}", "Write it cites (W1), it's cited by (W1), ..."],
   OQL_BAD_BOOL_VALUE: ['"{field}" is true or false, not what stands {at}', "Write true or false."],
-  OQL_MISSING_VALUE: ["A value is missing {at}", "Put values in parentheses."],
+  OQL_MISSING_VALUE: ["A value is missing {at}", "Write one in parentheses."],
   OQL_MISSING_ENTITY_ID: ["A name is no id {at}", "Write the id before it."],
   OQL_BAD_NUMBER: [
     '"{field}" takes a number, and "{found}" is none',
-    ({ float }) => `Write a ${float ? "number such as 1.5" : "whole number such as 2020"}.`,
+    ({ float }) => `Write a ${float ? "" : "whole "}number.`,
   ],
   OQL_BAD_DATE: ['"{field}" takes a full date, and "{found}" is none', "Write a date such as 2020-05-17."],
   OQL_RANGE_LITERAL_REMOVED: [
     'A range of "{field}" is not one value',
-    ({ field, low, high }) => `Write ${boundsOf(field, low, high)}.`,
+    (bounds) => `Write ${boundsOf(bounds)}.`,
   ],
   OQL_BAD_COLLECTION_REF: ['"{found}" is not the id of a collection', "Ids begin with col_."],
   OQL_UNDELIMITED_TERM_LIST: [
@@ -155,27 +160,23 @@ export const textTable: WordingTable<TextCode> = {
   ],
   OQL_GROUP_NEEDS_ONE_VALUE: ["This operator takes one value {at}", "Join conditions with or."],
   OQL_BANG_NOT_SUPPORTED: ["! does not negate", "Write not."],
-  OQL_SEMANTIC_NEEDS_TEXT: ["is similar to takes a passage in quotes {at}", "Quote it."],
-  OQL_BAD_PROXIMITY: [
-    "within takes a number and terms, and breaks off {at}",
-    "Write within 3 (smart, phone).",
-  ],
+  OQL_SEMANTIC_NEEDS_TEXT: ["A passage in quotes is missing {at}", "Quote it."],
+  OQL_BAD_PROXIMITY: ["within breaks off {at}", "Write within 3 (smart, phone)."],
   OQL_PROXIMITY_SUFFIX_REMOVED: ["within stands before its terms", "Write within 3 (smart, phone)."],
   OQL_PROXIMITY_NEEDS_OPERANDS: ["within needs two terms", "Write within 3 (smart, phone)."],
-  OQL_PROXIMITY_MIXED_OPERANDS: ["within takes bare terms or quoted ones, not both", "Quote all or none."],
+  OQL_PROXIMITY_MIXED_OPERANDS: ["within takes bare or quoted terms, not both", "Quote all or none."],
   OQL_WILDCARD_NEEDS_EXACT: [
     'The wildcard in "{found}" needs exact text',
-    ({ exactField }) =>
-      exactField ? "Quote the word, without stemmed, or drop the wildcard." : "Drop the wildcard.",
+    ({ exactField }) => (exactField ? "Quote the word, without stemmed." : "Drop the wildcard."),
   ],
   OQL_LEADING_WILDCARD: ['The wildcard in "{found}" needs letters before it', "Write letters before it."],
   OQL_SHORT_WILDCARD_PREFIX: [
-    'Too few letters stand before the wildcard in "{found}"',
+    'The wildcard in "{found}" needs more letters before it',
     "Write three letters before *.",
   ],
   OQL_TOO_MANY_WILDCARDS: ["More than two words have a wildcard", "Keep two."],
   OQL_MULTI_WILDCARD_SHORT_PREFIX: [
-    'Too few letters stand before the wildcard in "{found}"',
+    'The wildcard in "{found}" needs more letters before it',
     "Write four letters before *.",
   ],
   OQL_BAD_SAMPLE: ["sample takes a count {at}", "Write sample 100."],

@@ -35,23 +35,20 @@ export const urlTable: WordingTable<keyof UrlParams> = {
   ],
   url_unknown_field: [
     "{field} is not a valid field. Valid fields are underscore or hyphenated versions of: {valid}",
-    "Use one of the listed fields.",
+    "Use a listed field.",
   ],
   url_missing_value: [
     "Value for param {field} must not be empty, none or undefined.",
-    "Give {field} a value, or leave it out.",
+    "Give it a value, or leave it out.",
   ],
   url_too_many_values: [
     "Maximum number of values exceeded for {field}. Decrease values to {limit} or below, or split the request.",
     "Split the request.",
   ],
-  url_or_across_fields: [
-    "An OR joins values of one field, but {field} has another field in {value}.",
-    "Ask in OQL.",
-  ],
+  url_or_across_fields: ["An OR joins values of one field, but {value} has another.", "Ask in OQL."],
   url_inner_negation: [
     "A ! inside an OR of {field} is only allowed before its first value. Problem value: {value}",
-    "Put ! first to exclude all values, or ask in OQL.",
+    "Put ! first, or ask in OQL.",
   ],
   url_invalid_number: [
     "Value for param {field} must be a number.",
@@ -59,7 +56,7 @@ export const urlTable: WordingTable<keyof UrlParams> = {
   ],
   url_invalid_date: [
     "Value for param {field} is an invalid date. Format is yyyy-mm-dd (e.g. 2020-05-17).",
-    "Write a full date; from_... and to_... bound it.",
+    "Write a full date.",
   ],
   url_invalid_boolean: [
     ({ missable }) =>
@@ -71,11 +68,11 @@ export const urlTable: WordingTable<keyof UrlParams> = {
   url_invalid_id: ["'{value}' is not a valid OpenAlex ID.", "Write an id such as W2741809807."],
   url_search_negation: [
     "Search filters do not support the ! operator. Problem value: {value}",
-    "Write NOT in upper case to exclude a term.",
+    "Write NOT to exclude a term.",
   ],
   url_search_alternatives: [
     "Search parameters do not support the | operator. Problem value: {value}",
-    "Write OR in upper case, or use a search filter.",
+    "Write OR, or use a search filter.",
   ],
   url_invalid_integer: ["{parameter} must be an integer.", "Write a whole number."],
   url_corpus_conflict: [

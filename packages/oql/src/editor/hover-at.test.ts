@@ -17,16 +17,16 @@ it.each([
     "Found by what it means.",
   ],
   ['works where abstract is similar to ("de¦ep nets")', "value", "deep nets", "Found by what it means."],
-  ['works where title has ¦stemmed "deep nets"', "value", "deep nets", "Found in any form of its words."],
+  ['works where title has ¦stemmed "deep nets"', "value", "deep nets", "Found in any form."],
   ['works where title has ¦"deep nets"', "value", "deep nets", "Found as written."],
-  ["works where year is 2020 a¦nd doi is x", "keyword", "and", "Both sides hold. Binds tighter than or."],
+  ["works where year is 2020 a¦nd doi is x", "keyword", "and", "Both sides hold."],
   ["works where type is (article ¦OR book)", "keyword", "or", "One side holds, or both."],
   ["works where n¦ot year is 2020", "keyword", "not", "What follows does not hold."],
   ["works whe¦re year is 2020", "keyword", "where", "The conditions follow."],
-  ["works group b¦y year", "keyword", "by", "Counts for each value of the fields."],
-  ["works sam¦ple 5", "keyword", "sample", "That many, drawn by chance."],
+  ["works group b¦y year", "keyword", "by", "Counts for each value."],
+  ["works sam¦ple 5", "keyword", "sample", "Drawn by chance."],
   ['works where title has "a¦nd"', "value", "and", "Found as written."],
-  ['authors where name has ¦"smith"', "value", "smith", "Found in any form of its words."],
+  ['authors where name has ¦"smith"', "value", "smith", "Found in any form."],
 ])("explains %s", (marked, kind, title, text) => {
   const position = marked.indexOf("¦");
   expect(hoverAt(marked.replace("¦", ""), position)).toMatchObject({ kind, title, text });

@@ -64,13 +64,13 @@ const operatorTexts: Readonly<Record<OperatorName, string>> = {
 };
 
 const wordTexts: Readonly<Record<string, string>> = {
-  and: "Both sides hold. Binds tighter than or.",
+  and: "Both sides hold.",
   or: "One side holds, or both.",
   not: "What follows does not hold.",
   where: "The conditions follow.",
-  group: "Counts for each value of the fields.",
-  by: "Counts for each value of the fields.",
-  sample: "That many, drawn by chance.",
+  group: "Counts for each value.",
+  by: "Counts for each value.",
+  sample: "Drawn by chance.",
 };
 
 /** What a word says that no node stands for: it joins or leads others. */
@@ -98,7 +98,7 @@ function describe(
   const hover = (kind: Hover["kind"], title: string, text: string): Hover => ({ span, kind, title, text });
   switch (node.kind) {
     case "entity":
-      return hover("entity", node.name, `The query lists ${node.name}.`);
+      return hover("entity", node.name, `Lists ${node.name}.`);
     case "corpus":
       return hover("corpus", node.corpus, corpusTexts[node.corpus]);
     case "field": {
@@ -127,7 +127,7 @@ function describe(
     case "term": {
       if (clause?.operator.name === "similar") return hover("value", node.text, "Found by what it means.");
       const exact = !node.stemmed && searchColumns(entity)(clause?.field.row.column ?? "").exact;
-      const text = exact ? "Found as written." : "Found in any form of its words.";
+      const text = exact ? "Found as written." : "Found in any form.";
       return hover("value", node.text, text);
     }
     case "proximity":

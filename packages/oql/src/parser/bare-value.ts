@@ -19,7 +19,7 @@ export function requireComplete(state: ParserState, { row }: FieldNode): void {
   const fixes = firstOf(
     search ? [] : directiveFixes(state),
     signFixes(state, state.at - 1),
-    listFixes(state, row.kind),
+    listFixes(state, row),
   );
   fail(state, "OQL_UNDELIMITED_TERM_LIST", { found: textAt(state), search }, fixes);
 }

@@ -84,6 +84,14 @@ it.each([
   "type is article and group by type",
   "title has cat but not dog",
   "title has no cat",
+  "institution is I5 I6",
+  "institution is I5 [Harvard] I6 [MIT]",
+  "country is us ca",
+  "type is article review",
+  "title has (has cat*)",
+  "title has (title has cat?)",
+  "year is 2019.5-2020",
+  "title has cat it cites W1",
 ])("no fix is offered where more than one change would do: %s", (where) => {
   const { diagnostics } = parse(`works where ${where}`);
   expect(diagnostics.length).toBeGreaterThan(0);
@@ -114,6 +122,15 @@ it.each([
   ["title has heart attack and abstract dog", "title has (heart attack) and abstract dog"],
   ["title has war and country or music", "title has (war and country or music)"],
   ["title doesn't contain dog", "title does not have dog"],
+  ["doi does not contain 10.1", "doi is not 10.1"],
+  ["title has cat or it cites W1", "title has (cat) or it cites W1"],
+  ["type is article and not (year is 2020)", "type is (article) and not (year is 2020)"],
+  ["title has (cat or ! dog)", "title has (cat or not  dog)"],
+  ["country us and year is 2020", "country is us and year is 2020"],
+  ["institution I5 group by type", "institution is I5 group by type"],
+  ["year is (2020), and type is (book)", "year is (2020) and type is (book)"],
+  ["it cites (W1 or year is 2020", "it cites (W1) or year is 2020"],
+  ["it cites (W1 or year is 2020)", "it cites (W1 or year or is 2020)"],
 ])("the first change of %s is %s", (where, mended) => {
   const text = `works where ${where}`;
   const [fix] = parse(text).diagnostics.flatMap(({ fixes }) => fixes);
@@ -125,6 +142,21 @@ it.each(["publications", "papers", "wroks"])("%s are said to mean what the chang
   const [one] = parse(entity).diagnostics;
   expect(one?.params).toEqual({ found: entity, suggestions: ["works"] });
   expect(one?.fixes[0]?.replacement).toBe("works");
+});
+
+it("a condition without an entity is not told to make its field one", () => {
+  const [{ code, fixes } = {}] = parse("type is article").diagnostics;
+  expect([code, fixes]).toEqual(["OQL_UNKNOWN_ENTITY", []]);
+});
+
+it("the hint of an excluded range excludes it", () => {
+  const [{ hint } = {}] = parse("works where year is not 2019-2020").diagnostics;
+  expect(hint).toBe("Write not (year >= (2019) and year <= (2020)).");
+});
+
+it("a corpus without a word is said to be where it stands", () => {
+  const [{ message } = {}] = parse("works () where year is 2020").diagnostics;
+  expect(message).toBe('The parentheses name no corpus at "("');
 });
 
 it("near names are those of fields that the entity has", () => {

@@ -4,13 +4,13 @@ import type { Fix } from "../diagnostics/diagnostic.ts";
 import { dropping, firstOf, inserting, replacing, writing } from "../diagnostics/fix.ts";
 import { suggest } from "../diagnostics/suggest.ts";
 import { boundsOf } from "../diagnostics/text-diagnostic.ts";
-import { type Span, wordsOf } from "../source.ts";
+import { wordsOf } from "../source.ts";
 import { comparable, isComparison } from "../words/comparison.ts";
-import type { FieldKind } from "../words/field-word.ts";
+import type { FieldWord } from "../words/field-word.ts";
 import { matchCurated } from "../words/lookup.ts";
 import { operatorText } from "../words/operator-text.ts";
 import { isConnective } from "./chain.ts";
-import { endsClause, startsKnownCondition, wordsAt } from "./lookahead.ts";
+import { endsClause, relationPhrase, startsKnownCondition, wordsAt } from "./lookahead.ts";
 import type { ScalarPlace } from "./scalar.ts";
 import {
   adjoins,
@@ -19,12 +19,15 @@ import {
   isStemmedString,
   offsets,
   type ParserState,
+  sourceText,
+  spanThrough,
   startsItem,
   textAt,
   tokenSpan,
   valueAt,
   wordAt,
 } from "./state.ts";
+import { valuesOf } from "./value-fixes.ts";
 
 /** The blank that a text needs where a token touches the one before it, which is no parenthesis. */
 export function gap(state: ParserState, index: number = state.at): string {
@@ -39,11 +42,6 @@ export function insertBefore(state: ParserState, text: string): Fix[] {
 /** Puts a text right behind a token, the one before the current one unless given. */
 export function insertAfter(state: ParserState, text: string, index: number = state.at - 1): Fix[] {
   return inserting(text, tokenSpan(state, index)?.end);
-}
-
-/** The text from one token on, to the end of another or of all. */
-export function sourceText({ tokens }: ParserState, first: number, last: number = tokens.count): string {
-  return tokens.text.slice(tokens.starts[first], tokens.ends[last]);
 }
 
 /** The operator that is meant by a sign or words, written as one, of other languages or URLs: `:>`, `since`, `atleast`. */
@@ -80,19 +78,13 @@ export function signFixes(state: ParserState, at: number = state.at, doubled = t
   return writing(text, offsets(state, Number(starts[first]), Number(starts[at]) + run.length));
 }
 
-/** The span of a field and what follows through a token. */
-function spanThrough(state: ParserState, field: Span, last: number): Span | undefined {
-  const end = tokenSpan(state, last);
-  return end && { ...end, start: field.start };
-}
-
 /** `not` before a whole comparison of one value, for `year is not > 2020`. */
 export function negatedFixes(state: ParserState, { row, span }: FieldNode, at: number = state.at): Fix[] {
   const single = comparable(row) && /^n>(?:\(.\)|[^(])/.test(state.classes.slice(at - 1));
   return single ? writing(`not ${row.word} ${textAt(state, at)}`, spanThrough(state, span, at)) : [];
 }
 
-/** Two comparisons for a clause whose value is a range, which is written from one token to another. */
+/** Two comparisons for a clause whose value is a range of what the field takes, from one token to another. */
 export function rangeFixes(
   state: ParserState,
   { row, span }: FieldNode,
@@ -101,13 +93,15 @@ export function rangeFixes(
   first: number = state.at,
   last: number = first,
 ): Fix[] {
-  const text = boundsOf(row.word, low, high);
+  const fits = comparable(row);
+  if (!fits?.test(low || "0") || !fits.test(high || "0")) return [];
   const negated = classAt(state, first - 1) === "n";
-  const replacement = negated ? `not (${text})` : low && high ? `(${text})` : text;
+  const text = boundsOf({ field: row.word, low, high, negated });
+  const replacement = low && high && !negated ? `(${text})` : text;
   return replacing("Write the bounds", spanThrough(state, span, last), replacement);
 }
 
-/** What two comparisons are offered for: values that the field takes, with nothing more to the second. */
+/** What two comparisons are offered for, with nothing more to the second. */
 const between = /^(?:between|from)\s+(\S+)\s+(?:and|to)\s+([^\s),]+)(?![^\s)])/i;
 
 /** Two comparisons for `between 2010 and 2020`, which has to be all of the value. */
@@ -118,13 +112,10 @@ function betweenFixes(
   place: ScalarPlace = "bare",
 ): Fix[] {
   const [, low = "", high = ""] = between.exec(sourceText(state, at, at + 4)) ?? [];
-  const fits = comparable(field.row);
   const open = place === "bare" ? 0 : 1;
   const whole =
     endsClause(state, at + 4 + open) && (!open || /^[in]\(.{4}\)/.test(state.classes.slice(at - 2)));
-  return whole && fits?.test(low) && fits.test(high)
-    ? rangeFixes(state, field, low, high, at - open, at + 3 + open)
-    : [];
+  return whole && low ? rangeFixes(state, field, low, high, at - open, at + 3 + open) : [];
 }
 
 /** What is offered for an operator where a value should be, or else. */
@@ -160,7 +151,7 @@ export function missingOperatorFixes(state: ParserState, field: FieldNode): Fix[
   // Before a value, a word like an operator is one misspelt.
   const meant =
     operatorMeant(found, search) ??
-    (startsItem(next) && !"ihdc".includes(next) && suggest(found, [equality]).names[0]);
+    (startsItem(next) && !"ihdcaogs".includes(next) && suggest(found, [equality]).names[0]);
   const doubled = /^not\s+(?:(is|ha(?:s|ve)|like|in(?!\s+coll))\b|contains|similar|between|[<>])/i.exec(
     following,
   );
@@ -214,8 +205,11 @@ export function relationFixes(state: ParserState): Fix[] {
 /** Other quotes and signs, and words that say that something is not to be there, or stand for an operator. */
 const noList = /^['‘«)]|[<>=≥≤&|]|\b(?:but|without|no|like)\b/i;
 
-/** Wraps the terms or values that begin one token back; several words of one value go in quotes. */
-export function listFixes(state: ParserState, kind: FieldKind): Fix[] {
+/**
+ * Wraps the terms or values that begin one token back, or the one alone where a condition follows that is not seen as one
+ * behind a bare value; several words that are one value go in quotes.
+ */
+export function listFixes(state: ParserState, { kind, column }: Pick<FieldWord, "kind" | "column">): Fix[] {
   const search = kind === "search";
   const suffix = valueAt(state);
   if (search && /^~\d+$/.test(suffix)) return proximitySuffixFixes(state, suffix.slice(1), 0);
@@ -225,26 +219,34 @@ export function listFixes(state: ParserState, kind: FieldKind): Fix[] {
   while (continuesList(state, end)) end++;
   const span = tokenSpan(state, first, end - 1);
   const text = sourceText(state, first, end - 1);
+  const alone = end === state.at;
   // Words before a group or an operator, known or not, are no part of a value.
-  if (end === state.at || !valueEnds.includes(classAt(state, end)) || noList.test(text)) return [];
+  if (
+    alone
+      ? !/^[ao][np]/.test(state.classes.slice(end))
+      : !valueEnds.includes(classAt(state, end)) || noList.test(text)
+  )
+    return [];
   const classes = state.classes.slice(first, end);
   const joined = /[aon]/.test(classes);
   // Yes or no and dates are one value.
   if (
-    search
+    alone || search
       ? !/[aon]$/.test(classes)
       : joined && !/bool|date/.test(kind) && /^n?[^aon]([ao][^aon])*$/.test(classes)
   )
-    return replacing("Put them in parentheses", span, `(${text})`);
-  const quotable = !joined && !classes.includes('"') && /id|enum|str/.test(kind);
+    return replacing("Add parentheses", span, `(${text})`);
+  const quotable =
+    !joined && !/["[]/.test(text) && (kind === "string" || text.toLowerCase() in valuesOf(state, column));
   return quotable ? writing(`"${text}"`, span) : [];
 }
 
 function continuesList(state: ParserState, index: number): boolean {
   const code = classAt(state, index);
   if ("gshidc".includes(code) || !isScalarClass(code)) return false;
-  const next = isConnective(code) ? index + 1 : index;
-  if (startsKnownCondition(state, next)) return false;
+  let next = isConnective(code) ? index + 1 : index;
+  while (classAt(state, next) === "n") next++;
+  if (startsKnownCondition(state, next) || relationPhrase(state, next)) return false;
   // A field and words behind it may be a condition without its operator.
   const field = next > index && matchCurated(wordsAt(state, next));
   return field ? valueEnds.includes(classAt(state, next + field.length)) : classAt(state, next) !== "(";
@@ -325,10 +327,10 @@ export function wildcardFixes(state: ParserState, index: number, exactField: boo
     return writing(`"${text}"`, tokenSpan(state, index - 1, index));
   }
   if (!exactField) return writing(text.replace(/[*?]+/g, "") || undefined, span);
-  // A reserved word that stands first is a word of its run.
+  // A reserved word that stands first is a word of its run, and `has` in a group of terms is no operator.
   const { classes } = state;
   const alone =
-    /(?:[()$,;!"nh]|[^(n][ao])$/.test(classes.slice(0, index)) &&
+    /(?:[()$,;!"n]|(?<!h\([^)]*)h|[^(n][ao])$/.test(classes.slice(0, index)) &&
     /^[()$,;!aonmvgsh>]/.test(classes.slice(index + 1));
   return alone ? writing(`"${text}"`, span) : [];
 }

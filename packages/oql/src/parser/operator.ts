@@ -80,7 +80,7 @@ function readOperator(state: ParserState, field: FieldNode): ReadOperator {
     case "i":
       return readIs(state, field);
     case "c":
-      return renamed(state, 1, false);
+      return renamed(state, field, 1, false);
     case "(":
       if (field.relation) return operator(state, 0, "is", false);
   }
@@ -97,7 +97,7 @@ function readDoes(state: ParserState, field: FieldNode): ReadOperator {
   const word = wordAt(state, state.at + verb);
   if (word === "have") return operator(state, verb + 1, "has", true);
   const present = verb === 1 && wordAt(state) === "does";
-  if (word === "contain") return renamed(state, verb + 1, !present);
+  if (word === "contain") return renamed(state, field, verb + 1, !present);
   unfinished(state, state.at + verb, field);
   return missing(state, field, true, existsFixes(state, field, present, state.at + verb));
 }
@@ -131,7 +131,8 @@ function unfinished(state: ParserState, index: number, field: FieldNode): void {
   offerSlot(state, { category: "operator", row: field.row });
 }
 
-function renamed(state: ParserState, length: number, negated: boolean): never {
-  const fixes = writing(operatorText("has", negated), tokenSpan(state, state.at, state.at + length - 1));
+function renamed(state: ParserState, { row }: FieldNode, length: number, negated: boolean): never {
+  const meant = operatorText(row.kind === "search" ? "has" : "is", negated);
+  const fixes = writing(meant, tokenSpan(state, state.at, state.at + length - 1));
   return fail(state, "OQL_CONTAINS_RENAMED", { negated }, fixes);
 }

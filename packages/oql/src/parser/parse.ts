@@ -35,7 +35,7 @@ export function parse(text: string, options: ParseOptions = noOptions): ParseRes
   const limits: ParseLimits =
     options === noOptions ? defaultLimits : { ...defaultLimits, ...withoutBlanks(options) };
   if (text.length > limits.maxLength)
-    return failed(0, refusal(`it is longer than ${limits.maxLength} characters`, 0, 0));
+    return failed(0, refusal(`it has more than ${limits.maxLength} characters`, 0, 0));
   const source = createSource(text);
   const { length } = source;
   const stream = readStream(text);
@@ -87,7 +87,7 @@ export function createState(
     source,
     tokens: stream,
     classes: stream.classes,
-    wildcards: source.text.includes("*") || source.text.includes("?"),
+    wildcards: /[*?]/.test(source.text),
     limits,
     mode,
     diagnostics: [],

@@ -102,7 +102,8 @@ function unknownEntity(state: ParserState): never {
   const fixes =
     !meant && entityBySpelling.has(wordAt(state, state.at + 1))
       ? dropping(found, tokenSpan(state))
-      : writing(meant, tokenSpan(state));
+      : // Of a condition alone, the entity is what is missing.
+        writing(">ihd".includes(classAt(state, state.at + 1)) ? undefined : meant, tokenSpan(state));
   return fail(state, "OQL_UNKNOWN_ENTITY", { found, suggestions: meant ? [meant] : names }, fixes);
 }
 
@@ -136,7 +137,7 @@ function parseCorpus(state: ParserState): CorpusNode {
   if (!corpus) {
     const [near] = suggest(phrase, corpora.keys()).names;
     const fixes = writing(near && `(${near})`, spanFrom(state, start));
-    return fail(state, "OQL_BAD_CORPUS", { found: phrase }, fixes, start);
+    return fail(state, "OQL_BAD_CORPUS", { found: phrase || "(" }, fixes, start);
   }
   return { kind: "corpus", span: spanFrom(state, start), corpus };
 }

@@ -4,7 +4,7 @@ import type { Fix } from "../diagnostics/diagnostic.ts";
 import { firstOf, writing } from "../diagnostics/fix.ts";
 import { excludedCollection } from "../words/collection-id.ts";
 import { comparable, wholeDate } from "../words/comparison.ts";
-import { negatedFixes, operatorFixes, rangeFixes, sourceText } from "./fixes.ts";
+import { negatedFixes, operatorFixes, rangeFixes } from "./fixes.ts";
 import {
   classAt,
   countLeaf,
@@ -13,6 +13,7 @@ import {
   isScalarClass,
   offsets,
   type ParserState,
+  sourceText,
   spanFrom,
   take,
   tokenSpan,
@@ -107,7 +108,7 @@ function checkRange(state: ParserState, field: FieldNode, text: string): void {
   fail(
     state,
     "OQL_RANGE_LITERAL_REMOVED",
-    { field: field.row.word, low, high },
+    { field: field.row.word, low, high, negated: classAt(state, state.at - 1) === "n" },
     rangeFixes(state, field, low, high),
   );
 }

@@ -100,9 +100,9 @@ function endTerm(state: ParserState, start: number, term: Omit<TermNode, "kind" 
 
 function rejectBang(state: ParserState, meant: string): void {
   if (classAt(state) !== "!") return;
-  // One that nothing is written together with is punctuation.
+  // Behind a term, one that nothing is written together with is punctuation.
   const next = state.at + 1;
-  const negates = adjoins(state, next) && startsItem(classAt(state, next));
+  const negates = startsItem(classAt(state, next)) && (meant === "not " || adjoins(state, next));
   const fixes = negates ? bangFixes(state, meant) : dropping("!", tokenSpan(state));
   fail(state, "OQL_BANG_NOT_SUPPORTED", {}, fixes);
 }

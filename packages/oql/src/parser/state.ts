@@ -111,6 +111,11 @@ export function isCount(state: ParserState, index?: number): boolean {
   return /^\d+$/.test(textAt(state, index));
 }
 
+/** The text from one token on, to the end of another or of all. */
+export function sourceText({ tokens }: ParserState, first: number, last: number = tokens.count): string {
+  return tokens.text.slice(tokens.starts[first], tokens.ends[last]);
+}
+
 /** The value of a token, empty at the end. */
 export function valueAt({ tokens, at }: ParserState, index: number = at): string {
   return tokenValue(tokens, index);
@@ -130,6 +135,12 @@ export function tokenSpan(
   const start = state.tokens.starts[first];
   const end = state.tokens.ends[last];
   return start === undefined || end === undefined ? undefined : offsets(state, start, end);
+}
+
+/** The span of a field and what follows through a token. */
+export function spanThrough(state: ParserState, field: Span, last: number): Span | undefined {
+  const end = tokenSpan(state, last);
+  return end && { ...end, start: field.start };
 }
 
 /** The empty span behind the last word or sign, where what is missing at the end of the text would stand. */

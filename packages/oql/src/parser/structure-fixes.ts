@@ -4,7 +4,7 @@ import { suggest } from "../diagnostics/suggest.ts";
 import { entityBySpelling } from "../words/entity-names.ts";
 import { matchField } from "../words/lookup.ts";
 import { isConnective } from "./chain.ts";
-import { gap, insertAfter, insertBefore, listFixes, signFixes, sourceText } from "./fixes.ts";
+import { commaFixes, gap, insertAfter, insertBefore, listFixes, signFixes } from "./fixes.ts";
 import { looksLikeCondition, startsKnownCondition, wordsAt } from "./lookahead.ts";
 import {
   atEnd,
@@ -13,6 +13,7 @@ import {
   isCount,
   offsets,
   type ParserState,
+  sourceText,
   textAt,
   tokenSpan,
   valueAt,
@@ -25,11 +26,10 @@ export function danglingFixes(state: ParserState): Fix[] {
   while ("aon".includes(classAt(state, first - 1))) first--;
   while (classAt(state, first - 1) === "r") first--;
   const code = classAt(state, first);
-  if (first === state.at || first === 0 || code === "n") return [];
+  if (first === state.at || first === 0 || code === "n" || classAt(state, first - 1) === "(") return [];
   const start = state.source.text.slice(0, state.tokens.starts[first]).trimEnd().length;
   const end = state.tokens.ends[state.at - 1];
-  if (end === undefined || classAt(state, first - 1) === "(") return [];
-  return dropping(state.source.text.slice(start, end).trim(), offsets(state, start, end));
+  return dropping(state.source.text.slice(start, end).trim(), offsets(state, start, Number(end)));
 }
 
 /** `not` for an exclamation mark, but behind another, or before an equals sign. */
@@ -64,10 +64,12 @@ export function unclosedCorpusFixes(
 
 /** A parenthesis that is missing before what cannot be in a group of values: a directive, or a connective and a condition. */
 export function closingFixes(state: ParserState, open: number): Fix[] {
+  const { classes } = state;
+  if (classes.split("(").length <= classes.split(")").length) return [];
   for (let index = open + 2; index <= state.at; index++) {
     const known = isConnective(classAt(state, index)) && startsKnownCondition(state, index + 1);
     const sample = classAt(state, index) === "s" && isCount(state, index + 1);
-    if (known || sample || state.classes.startsWith("gb", index)) return insertAfter(state, ")", index - 1);
+    if (known || sample || classes.startsWith("gb", index)) return insertAfter(state, ")", index - 1);
   }
   return [];
 }
@@ -151,11 +153,17 @@ export function touchingFixes(state: ParserState): Fix[] {
     return firstOf(
       directiveFixes(state),
       isNext ? insertBefore(state, "and ") : [],
-      /^ha(?:s|ve)$/.test(wordAt(state, state.at - 2)) ? listFixes(state, "search") : [],
+      /^ha(?:s|ve)$/.test(wordAt(state, state.at - 2))
+        ? listFixes(state, { kind: "search", column: "" })
+        : [],
     );
   }
   const joined = writing(` and${gap(state, state.at + 1)}`, tokenSpan(state));
-  return firstOf(groupedDigits(state), looksLikeCondition(state, state.at + 1) ? joined : []);
+  return firstOf(
+    groupedDigits(state),
+    isConnective(classAt(state, state.at + 1)) ? commaFixes(state, false) : [],
+    looksLikeCondition(state, state.at + 1) ? joined : [],
+  );
 }
 
 /** The digits of a whole number with signs between them, or written with a point. */

@@ -4,15 +4,20 @@ import type { Fix } from "../diagnostics/diagnostic.ts";
 import { inserting, replacing, writing } from "../diagnostics/fix.ts";
 import type { Token } from "../lexer/token.ts";
 import { stringText } from "../printer/scalar-text.ts";
-import { classAt, offsets, type ParserState, tokenSpan, valueAt } from "./state.ts";
+import { isComparison } from "../words/comparison.ts";
+import { classAt, type ParserState, sourceText, spanThrough, tokenSpan, valueAt } from "./state.ts";
+
+/** The names of the values that a column takes, by code; empty for one whose values are not listed. */
+export function valuesOf(state: ParserState, column: string): Readonly<Record<string, string>> {
+  return vocabularyOf(registeredColumn(state.entity, column)?.entityType ?? "")?.values ?? {};
+}
 
 /** The code of a name that stands in brackets without one, on a field of listed values. */
 export function missingCodeFixes(state: ParserState, field: FieldNode, annotation: Token): Fix[] {
-  const type = registeredColumn(state.entity, field.row.column)?.entityType ?? "";
-  const values = vocabularyOf(type)?.values ?? {};
+  const values = valuesOf(state, field.row.column);
   const name = annotation.value.trim().toLowerCase();
   const [code, other] = Object.keys(values).filter((code) => values[code]?.toLowerCase() === name);
-  const { start } = offsets(state, annotation.start, annotation.end);
+  const start = state.source.toCodePoint(annotation.start);
   return code && !other ? inserting(`${stringText(code)} `, start) : [];
 }
 
@@ -43,12 +48,12 @@ export function dateFixes(state: ParserState): Fix[] {
   const text = valueAt(state);
   const match = wholeYear.exec(text);
   const sign = valueAt(state, state.at - (classAt(state, state.at - 1) === "(" ? 2 : 1));
-  if (!match || !/^[<>]=?$/.test(sign)) return writing(dateMeant(text), tokenSpan(state));
+  if (!match || !isComparison(sign)) return writing(dateMeant(text), tokenSpan(state));
   const [, year = "", month] = match;
   const date =
     sign === ">=" || sign === "<"
       ? `${year}-${month ?? "01"}-01`
-      : `${year}-${month ?? "12"}-${daysIn(Number(year), Number(month ?? 12))}`;
+      : `${year}-${month ?? "12"}-${daysIn(+year, +(month ?? 12))}`;
   return writing(date, tokenSpan(state));
 }
 
@@ -60,18 +65,20 @@ function daysIn(year: number, month: number): number {
 
 /** Several values where one is taken: a condition for each, when all are joined by one word. */
 export function severalValuesFixes(state: ParserState, field: FieldNode, open: number): Fix[] {
-  const { classes, tokens, source } = state;
+  const { classes, tokens } = state;
   const close = classes.indexOf(")", open);
   const [, connective] =
     /^[^aon(),!]([ao])(?:[^aon(),!]\1)*[^aon(),!]$/.exec(classes.slice(open + 1, close)) ?? [];
-  const end = tokenSpan(state, close)?.end;
-  const first = tokens.starts[open] ?? 0;
-  const values = source.text.slice(first + 1, tokens.starts[close]).trim();
+  const values = sourceText(state, open + 1, close - 1);
   // What is in quotes or brackets may have such words of its own.
-  if (!connective || end === undefined || /["[]/.test(values)) return [];
-  const head = source.text.slice(source.toOffset(field.span.start), first).trimEnd();
+  if (!connective || /["[]/.test(values)) return [];
+  const head = tokens.text.slice(state.source.toOffset(field.span.start), tokens.ends[open - 1]);
   const negated = /\bnot\b/i.test(head);
   const join = (connective === "a") === negated ? " or " : " and ";
   const conditions = values.split(/\s+(?:and|or|&)\s+/i).map((value) => `${head} (${value})`);
-  return replacing("Write a condition for each", { ...field.span, end }, `(${conditions.join(join)})`);
+  return replacing(
+    "Write a condition for each",
+    spanThrough(state, field.span, close),
+    `(${conditions.join(join)})`,
+  );
 }

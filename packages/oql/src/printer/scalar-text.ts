@@ -5,20 +5,20 @@ import { excludedCollection } from "../words/collection-id.ts";
 /** The classes of the words that mean something where a value stands: and, or, not, is, has, where, unknown, ... */
 const reserved = "aonihrgsu";
 
-const needsQuotes = /^[<>]|[\s()[\],;"!]/;
+/** Quotation marks of other shapes read as straight ones: in those, an error tells that the value has no text. */
+const needsQuotes = /^[<>]|[\s()[\],;"\u201c-\u201f!]/;
 
 /** A value as OQL writes it between parentheses (spec section 10). */
 export function scalarText(value: string | number | boolean | null): string {
   if (value === null) return "unknown";
   if (typeof value === "boolean") return value ? "true" : "false";
   if (typeof value === "number") return numberText(value);
-  return stringText(value);
+  return excludedCollection.test(value) ? value : stringText(value);
 }
 
 /** A text, in quotes when it would not read back as one word. */
 export function stringText(value: string): string {
   if (value === "") return value;
-  if (excludedCollection.test(value)) return value;
   if (!needsQuotes.test(value) && !reserved.includes(wordClass(value))) return value;
   return `"${value}"`;
 }

@@ -66,8 +66,8 @@ interface Judged {
 /** Of the codes that a query read from a text can have; the others are of what only an object says. */
 const hints: Readonly<Record<string, string>> = {
   invalid_column: "Use a column of the entity.",
-  invalid_operator_for_column: "Use an operator that fits the column.",
-  invalid_value_type: "Give a value of the column's type.",
+  invalid_operator_for_column: "Use another operator.",
+  invalid_value_type: "Use a value of the column's type.",
   invalid_value: "Use a valid code or id.",
   invalid_sample: "Give a whole number from 1.",
   corpus_ignored: "Drop the corpus; only works have one.",

@@ -45,7 +45,7 @@ export type ReadResult =
  */
 export function readOqo(json: unknown): ReadResult {
   if (!isObject(json)) {
-    const message = "A query object must be a JSON object with get_rows.";
+    const message = "A query must be an object with get_rows.";
     return { ok: false, errors: [issue("invalid_body", null, message)] };
   }
   const reading: Reading = { issues: [], nodes: 0 };
@@ -161,6 +161,6 @@ function readGroup(reading: Reading, json: unknown, index: number): { column_id:
 
 function readSelected(reading: Reading, json: unknown, index: number): string {
   if (typeof json === "string") return json;
-  report(reading, "invalid_select_column", `select[${index}]`, "A selected field must be text.");
+  report(reading, "invalid_select_column", `select[${index}]`, "A field must be text.");
   return "";
 }
