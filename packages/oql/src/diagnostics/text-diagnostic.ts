@@ -87,7 +87,7 @@ function fittingOperator({ search }: Searched): string {
   return `Write {field} ${search ? "has" : "is"} (...).`;
 }
 
-const settingsBeside = "Only group by and sample follow; sort and per_page are parameters.";
+const settingsBeside = "Only group by and sample follow; sort is a parameter.";
 
 /** A hint, but for whoever writes other settings of a query into its text. */
 const unlessSetting =
@@ -108,10 +108,7 @@ export const textTable: WordingTable<TextCode> = {
     'There is no entity "{found}".{suggestions}',
     "Begin with what to list: works, authors, sources, ...",
   ],
-  OQL_BAD_CORPUS: [
-    "The parentheses name no corpus {at}",
-    "Write (core), (all corpora) or (expansion corpus).",
-  ],
+  OQL_BAD_CORPUS: ["There is no such corpus {at}", "Write (core), (all corpora) or (expansion corpus)."],
   OQL_TRAILING_TOKENS: ["The query should end {at}", settingsBeside],
   OQL_IMPLICIT_ADJACENCY: [
     "Two conditions touch with nothing between them {at}",
@@ -151,12 +148,12 @@ export const textTable: WordingTable<TextCode> = {
   OQL_BAD_COLLECTION_REF: ['"{found}" is not the id of a collection', "Ids begin with col_."],
   OQL_UNDELIMITED_TERM_LIST: [
     ({ search }) => `More than one ${search ? "term" : "value"} follows without parentheses {at}`,
-    unlessSetting("Write (a or b), or quote what belongs together."),
+    unlessSetting("Write (a or b), or quote what is one."),
   ],
   OQL_COMMA_IN_GROUP: ["A group takes no commas", "Put or (or and) in its place."],
   OQL_GROUP_VALUES_NEED_CONNECTIVE: [
     "Two values touch with nothing between them {at}",
-    "Put or (or and) between them, or quote what belongs together.",
+    "Put or (or and) between them, or quote what is one.",
   ],
   OQL_GROUP_NEEDS_ONE_VALUE: ["This operator takes one value {at}", "Join conditions with or."],
   OQL_BANG_NOT_SUPPORTED: ["! does not negate", "Write not."],
@@ -174,13 +171,13 @@ export const textTable: WordingTable<TextCode> = {
     'The wildcard in "{found}" needs more letters before it',
     "Write three letters before *.",
   ],
-  OQL_TOO_MANY_WILDCARDS: ["More than two words have a wildcard", "Keep two."],
+  OQL_TOO_MANY_WILDCARDS: ["More than two words have a wildcard", "Use two."],
   OQL_MULTI_WILDCARD_SHORT_PREFIX: [
     'The wildcard in "{found}" needs more letters before it',
     "Write four letters before *.",
   ],
   OQL_BAD_SAMPLE: ["sample takes a count {at}", "Write sample 100."],
-  OQL_PARSE_ERROR: ["The query cannot be read: {reason}", "Simplify it."],
+  OQL_PARSE_ERROR: ["The query cannot be read: {reason}", "Split it."],
 };
 
 /** Builds a diagnostic of OQL text. */

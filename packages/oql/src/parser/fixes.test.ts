@@ -92,6 +92,13 @@ it.each([
   "title has (title has cat?)",
   "year is 2019.5-2020",
   "title has cat it cites W1",
+  "title has has cancer",
+  "volume is is 42",
+  "country is and country is not FR",
+  "FWCI (>= 2",
+  "retracted ,is (false)",
+  "title has (a or b and c))",
+  "title has *cat",
 ])("no fix is offered where more than one change would do: %s", (where) => {
   const { diagnostics } = parse(`works where ${where}`);
   expect(diagnostics.length).toBeGreaterThan(0);
@@ -128,6 +135,8 @@ it.each([
   ["title has (cat or ! dog)", "title has (cat or not  dog)"],
   ["country us and year is 2020", "country is us and year is 2020"],
   ["institution I5 group by type", "institution is I5 group by type"],
+  ["country is in (not col_x)", "country is in collection (not col_x)"],
+  ["title has (a or b))", "title has (a or b)"],
   ["year is (2020), and type is (book)", "year is (2020) and type is (book)"],
   ["it cites (W1 or year is 2020", "it cites (W1) or year is 2020"],
   ["it cites (W1 or year is 2020)", "it cites (W1 or year or is 2020)"],
@@ -156,7 +165,7 @@ it("the hint of an excluded range excludes it", () => {
 
 it("a corpus without a word is said to be where it stands", () => {
   const [{ message } = {}] = parse("works () where year is 2020").diagnostics;
-  expect(message).toBe('The parentheses name no corpus at "("');
+  expect(message).toBe('There is no such corpus at "("');
 });
 
 it("near names are those of fields that the entity has", () => {

@@ -140,7 +140,9 @@ export function missingOperatorFixes(state: ParserState, field: FieldNode): Fix[
   const asked = existsFixes(state, field, verb === at, verb);
   if (asked) return asked;
   const fixes = firstOf(
-    field.row.kind === "bool" && valueEnds.includes(code) ? insertAfter(state, " is (true)") : [],
+    field.row.kind === "bool" && code !== "," && valueEnds.includes(code)
+      ? insertAfter(state, " is (true)")
+      : [],
     betweenFixes(state, field, verb),
     negatedFixes(state, field, verb),
     signFixes(state, at, false, search),
@@ -158,7 +160,9 @@ export function missingOperatorFixes(state: ParserState, field: FieldNode): Fix[
   if (doubled && !doubled[1]) return [];
   if (meant && !membership) return writing(meant, tokenSpan(state, at, doubled ? at + 1 : at));
   const lone = isScalarClass(code) && !"aonghs".includes(code) && valueEnds.includes(next);
-  return lone || membership || code === "(" ? insertBefore(state, `${equality} `) : [];
+  return lone || membership || (code === "(" && !"ihdc>".includes(next))
+    ? insertBefore(state, `${equality} `)
+    : [];
 }
 
 /** The classes that a value may end before. */
@@ -202,8 +206,8 @@ export function relationFixes(state: ParserState): Fix[] {
   return writing(`it's ${phrase}`, tokenSpan(state, start, verb + 1));
 }
 
-/** Other quotes and signs, and words that say that something is not to be there, or stand for an operator. */
-const noList = /^['‘«)]|[<>=≥≤&|]|\b(?:but|without|no|like)\b/i;
+/** Other quotes and signs, and words that say that something is not to be there, or are or stand for an operator. */
+const noList = /^['‘«)]|[<>=≥≤&|]|\b(?:but|without|no|like|is|has)\b/i;
 
 /**
  * Wraps the terms or values that begin one token back, or the one alone where a condition follows that is not seen as one
@@ -333,10 +337,4 @@ export function wildcardFixes(state: ParserState, index: number, exactField: boo
     /(?:[()$,;!"n]|(?<!h\([^)]*)h|[^(n][ao])$/.test(classes.slice(0, index)) &&
     /^[()$,;!aonmvgsh>]/.test(classes.slice(index + 1));
   return alone ? writing(`"${text}"`, span) : [];
-}
-
-/** A bare word whose wildcard comes first. */
-export function leadingWildcardFixes(state: ParserState, index: number): Fix[] {
-  const [, rest] = /^[*?]+([^*?].*)/.exec(valueAt(state, index)) ?? [];
-  return classAt(state, index) === '"' ? [] : writing(rest, tokenSpan(state, index));
 }

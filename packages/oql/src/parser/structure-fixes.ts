@@ -94,9 +94,9 @@ export function trailingFixes(state: ParserState): Fix[] {
   if (state.diagnostics.length > 0) return [];
   const code = classAt(state);
   if (")],".includes(code)) {
-    // In front of more, a comma parts something, and a parenthesis behind an or may lack its pair.
+    // In front of more, a comma parts something, and a parenthesis behind an or, or both connectives, may lack its pair.
     const ends = classAt(state, state.at + 1) === "$";
-    const surplus = ends || (code !== "," && !state.classes.slice(0, state.at).includes("o"));
+    const surplus = code === "," ? ends : !(ends ? /a.*o|o.*a/ : /o/).test(state.classes.slice(0, state.at));
     return firstOf(groupedDigits(state), surplus ? dropping(code, tokenSpan(state)) : []);
   }
   const directive = directiveFixes(state);
@@ -139,7 +139,9 @@ export function connectiveSign(state: ParserState): string | undefined {
 export function touchingFixes(state: ParserState): Fix[] {
   // `country is in (us or fr)`, as other languages have it.
   if (classAt(state) === "(" && wordAt(state, state.at - 1) === "in")
-    return dropping("in", tokenSpan(state, state.at - 1));
+    return /\bcol_/.test(sourceText(state, state.at, state.at + 2))
+      ? insertAfter(state, " collection")
+      : dropping("in", tokenSpan(state, state.at - 1));
   if (classAt(state) !== ",") {
     const word = textAt(state);
     // Words of two letters may be codes.
@@ -149,6 +151,7 @@ export function touchingFixes(state: ParserState): Fix[] {
     // Words that begin no condition may belong to the one before, as what stands behind another mistake may.
     const isNext =
       state.diagnostics.length === 0 &&
+      !isConnective(classAt(state, state.at - 1)) &&
       startsKnownCondition(state, state.at + Number("n(".includes(classAt(state))));
     return firstOf(
       directiveFixes(state),

@@ -2,7 +2,7 @@ import { registeredColumn } from "@oqlkit/oqo-schema";
 import type { FieldNode } from "../ast/nodes.ts";
 import { searchColumns } from "../lower/search-columns.ts";
 import { codePointLength } from "../source.ts";
-import { leadingWildcardFixes, wildcardFixes } from "./fixes.ts";
+import { wildcardFixes } from "./fixes.ts";
 import { classAt, fail, type ParserState, valueAt } from "./state.ts";
 
 const wildcard = /[*?]/;
@@ -12,8 +12,7 @@ const letterBeforeMark = /^[^?]*[\p{L}\p{N}]\?/u;
 
 /** Letters must stand before a wildcard (spec section 7). */
 function checkShape(state: ParserState, word: string, index: number): void {
-  if (/^[*?]/.test(word))
-    fail(state, "OQL_LEADING_WILDCARD", { found: word }, leadingWildcardFixes(state, index), index);
+  if (/^[*?]/.test(word)) fail(state, "OQL_LEADING_WILDCARD", { found: word }, [], index);
   if (word.includes("*") && (leadingWordCharacters.exec(word)?.[0].length ?? 0) < 3)
     fail(state, "OQL_SHORT_WILDCARD_PREFIX", { found: word }, [], index);
   if (word.includes("?") && !letterBeforeMark.test(word))
