@@ -99,6 +99,7 @@ it.each([
   "retracted ,is (false)",
   "title has (a or b and c))",
   "title has *cat",
+  "title doesn’t contain cat",
 ])("no fix is offered where more than one change would do: %s", (where) => {
   const { diagnostics } = parse(`works where ${where}`);
   expect(diagnostics.length).toBeGreaterThan(0);
@@ -136,6 +137,7 @@ it.each([
   ["country us and year is 2020", "country is us and year is 2020"],
   ["institution I5 group by type", "institution is I5 group by type"],
   ["country is in (not col_x)", "country is in collection (not col_x)"],
+  ["title doesn’t have cat", "title does not have cat"],
   ["title has (a or b))", "title has (a or b)"],
   ["year is (2020), and type is (book)", "year is (2020) and type is (book)"],
   ["it cites (W1 or year is 2020", "it cites (W1) or year is 2020"],
@@ -156,6 +158,13 @@ it.each(["publications", "papers", "wroks"])("%s are said to mean what the chang
 it("a condition without an entity is not told to make its field one", () => {
   const [{ code, fixes } = {}] = parse("type is article").diagnostics;
   expect([code, fixes]).toEqual(["OQL_UNKNOWN_ENTITY", []]);
+});
+
+it("either connective may be put between two conditions", () => {
+  const [{ fixes } = {}] = parse("works where type is article type is review").diagnostics;
+  expect(fixes?.map(({ title }) => title)).toEqual(["Insert and", "Insert or"]);
+  const [comma] = parse("works where type is (article), year is 2020").diagnostics;
+  expect(comma?.fixes.map(({ title }) => title)).toEqual(["Write and", "Write or"]);
 });
 
 it("the hint of an excluded range excludes it", () => {

@@ -46,7 +46,7 @@ export function insertAfter(state: ParserState, text: string, index: number = st
 
 /** The operator that is meant by a sign or words, written as one, of other languages or URLs: `:>`, `since`, `atleast`. */
 export function operatorMeant(found: string, search: boolean): string | undefined {
-  const negated = /^(?:!=|<>|≠|not|isn['\u2019]?t)$/i.test(found);
+  const negated = /^(?:!=|<>|≠|not|doesn\u2019t|isn['\u2019]?t)$/i.test(found);
   if (negated || /^(?:==?|:|like|equals|in)$/i.test(found))
     return operatorText(search ? "has" : "is", negated);
   const sign = found
@@ -154,9 +154,10 @@ export function missingOperatorFixes(state: ParserState, field: FieldNode): Fix[
   const meant =
     operatorMeant(found, search) ??
     (startsItem(next) && !"ihdcaogs".includes(next) && suggest(found, [equality]).names[0]);
-  const doubled = /^not\s+(?:(is|ha(?:s|ve)|like|in(?!\s+coll))\b|contains|similar|between|[<>])/i.exec(
-    following,
-  );
+  const doubled =
+    /^(?:not|doesn\u2019t)\s+(?:(is|ha(?:s|ve)|like|in(?!\s+coll))\b|contains?|similar|between|[<>])/i.exec(
+      following,
+    );
   if (doubled && !doubled[1]) return [];
   if (meant && !membership) return writing(meant, tokenSpan(state, at, doubled ? at + 1 : at));
   const lone = isScalarClass(code) && !"aonghs".includes(code) && valueEnds.includes(next);
@@ -256,12 +257,12 @@ function continuesList(state: ParserState, index: number): boolean {
   return field ? valueEnds.includes(classAt(state, next + field.length)) : classAt(state, next) !== "(";
 }
 
-/** A comma between members becomes a connective, any other goes. */
-export function commaFixes(state: ParserState, afterMember: boolean): Fix[] {
+/** A comma between two members becomes one of some connectives, any other goes. */
+export function commaFixes(state: ParserState, words: readonly string[] = []): Fix[] {
   const next = classAt(state, state.at + 1);
   const span = tokenSpan(state);
-  if (afterMember && startsItem(next) && !isConnective(next))
-    return ["or", "and"].flatMap((word) => writing(` ${word}${gap(state, state.at + 1)}`, span));
+  if (words[0] && startsItem(next) && !isConnective(next))
+    return words.flatMap((word) => writing(` ${word}${gap(state, state.at + 1)}`, span));
   return next === "," ? [] : dropping("the comma", span);
 }
 

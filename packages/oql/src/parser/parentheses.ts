@@ -17,7 +17,7 @@ function closeParentheses(state: ParserState, open?: number): void {
       state,
       "OQL_COMMA_IN_GROUP",
       {},
-      firstOf(closingFixes(state, open ?? state.at), commaFixes(state, true)),
+      firstOf(closingFixes(state, open ?? state.at), commaFixes(state, ["or", "and"])),
     );
   unexpected(state, "OQL_UNBALANCED_PARENS", unclosedFixes(state, open));
 }

@@ -119,7 +119,7 @@ function parseItem(state: ParserState, field: FieldNode, grouped: boolean): Valu
   }
   if (isStemmedString(state)) return parseQuoted(state, field, true);
   if (grouped && classAt(state) === ",") {
-    fail(state, "OQL_COMMA_IN_GROUP", {}, commaFixes(state, false));
+    fail(state, "OQL_COMMA_IN_GROUP", {}, commaFixes(state));
   }
   if (!isWordClass(classAt(state))) {
     unexpected(state, "OQL_MISSING_VALUE", missingValueFixes(state));

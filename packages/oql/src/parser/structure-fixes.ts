@@ -155,17 +155,15 @@ export function touchingFixes(state: ParserState): Fix[] {
       startsKnownCondition(state, state.at + Number("n(".includes(classAt(state))));
     return firstOf(
       directiveFixes(state),
-      isNext ? insertBefore(state, "and ") : [],
+      isNext ? [...insertBefore(state, "and "), ...insertBefore(state, "or ")] : [],
       /^ha(?:s|ve)$/.test(wordAt(state, state.at - 2))
         ? listFixes(state, { kind: "search", column: "" })
         : [],
     );
   }
-  const joined = writing(` and${gap(state, state.at + 1)}`, tokenSpan(state));
   return firstOf(
     groupedDigits(state),
-    isConnective(classAt(state, state.at + 1)) ? commaFixes(state, false) : [],
-    looksLikeCondition(state, state.at + 1) ? joined : [],
+    looksLikeCondition(state, state.at + 1) ? commaFixes(state, ["and", "or"]) : [],
   );
 }
 

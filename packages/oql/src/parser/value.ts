@@ -78,7 +78,7 @@ function readMember(state: ParserState, field: FieldNode): ValueNode {
     case "(":
       return parseGroup(state, field);
     case ",":
-      return fail(state, "OQL_COMMA_IN_GROUP", {}, commaFixes(state, false));
+      return fail(state, "OQL_COMMA_IN_GROUP", {}, commaFixes(state));
     default:
       return parseScalar(state, field, "group");
   }
