@@ -250,7 +250,7 @@ function continuesList(state: ParserState, index: number): boolean {
   const code = classAt(state, index);
   if ("gshidc".includes(code) || !isScalarClass(code)) return false;
   let next = isConnective(code) ? index + 1 : index;
-  while (classAt(state, next) === "n") next++;
+  while (next > index && classAt(state, next) === "n") next++;
   if (startsKnownCondition(state, next) || relationPhrase(state, next)) return false;
   // A field and words behind it may be a condition without its operator.
   const field = next > index && matchCurated(wordsAt(state, next));
