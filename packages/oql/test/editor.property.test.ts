@@ -82,6 +82,28 @@ describe("editor functions", () => {
   });
 });
 
+describe("completions", () => {
+  it("are no mistake where they are put", () => {
+    fc.assert(
+      fc.property(canonicalQuery, fc.nat(400), fc.nat(), (oqo, place, choice) => {
+        const points = Array.from(print(oqo));
+        const text = points.slice(0, place % (points.length + 1)).join("");
+        // What only begins something is one until more follows.
+        const offered = completeAt(text).filter(({ kind }) => kind !== "connective" && kind !== "subject");
+        const one = offered[choice % offered.length];
+        if (one === undefined) return;
+        const completed = apply(text, one);
+        const { start } = one.span;
+        const end = start + Array.from(one.replacement).length;
+        const wrong = parse(completed).diagnostics.filter(
+          ({ span }) => span.start >= start && span.start < end && span.end > start,
+        );
+        expect(wrong, completed).toEqual([]);
+      }),
+    );
+  });
+});
+
 describe("offered fixes", () => {
   it("remove their diagnostic", () => {
     fc.assert(
@@ -168,7 +190,7 @@ function notesIn(text: string): string[] {
     .map((token) => token.text);
 }
 
-function apply(text: string, { span, replacement }: Fix): string {
+function apply(text: string, { span, replacement }: Omit<Fix, "title">): string {
   const points = Array.from(text);
   return points.slice(0, span.start).join("") + replacement + points.slice(span.end).join("");
 }
