@@ -99,6 +99,7 @@ it.each([
   "retracted ,is (false)",
   "title has (a or b and c))",
   "title has *cat",
+  "it cites (W1 or year is 2020)",
   "title doesn’t contain cat",
 ])("no fix is offered where more than one change would do: %s", (where) => {
   const { diagnostics } = parse(`works where ${where}`);
@@ -141,7 +142,6 @@ it.each([
   ["title has (a or b))", "title has (a or b)"],
   ["year is (2020), and type is (book)", "year is (2020) and type is (book)"],
   ["it cites (W1 or year is 2020", "it cites (W1) or year is 2020"],
-  ["it cites (W1 or year is 2020)", "it cites (W1 or year or is 2020)"],
 ])("the first change of %s is %s", (where, mended) => {
   const text = `works where ${where}`;
   const [fix] = parse(text).diagnostics.flatMap(({ fixes }) => fixes);

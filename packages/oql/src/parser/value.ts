@@ -63,7 +63,10 @@ function touchingValues(state: ParserState): "and" | undefined {
       writing(connectiveSign(state), tokenSpan(state)),
       signFixes(state, state.at - 1),
       closingFixes(state, state.classes.lastIndexOf("(", state.at)),
-      [...insertBefore(state, "or "), ...insertBefore(state, "and ")],
+      // A condition among values is not one of them.
+      /[ih]/.test(state.classes.slice(state.at - 1, state.at + 1))
+        ? []
+        : [...insertBefore(state, "or "), ...insertBefore(state, "and ")],
     );
     report(state, "OQL_GROUP_VALUES_NEED_CONNECTIVE", { found: textAt(state) }, fixes);
   }

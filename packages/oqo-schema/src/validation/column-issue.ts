@@ -36,7 +36,7 @@ export function columnIssue(
   const hint =
     suggestions.length > 0
       ? `Did you mean ${suggestions.map(quote).join(" or ")}?`
-      : "See the properties registry for its columns.";
+      : "See the registry for its columns.";
   return {
     type: "invalid_column",
     message: `${entity} have no column ${quote(id)}. ${hint}`,
