@@ -77,6 +77,7 @@ export { cutTree } from "./evaluate/cut-tree.ts";
 export { wildcardTest } from "./evaluate/wildcard-test.ts";
 export { pickLeading } from "./pick-members.ts";
 export { cleanSyntax, cleanText, straightQuotes } from "./plan/search/clean-text.ts";
+export { loneSigns } from "./plan/search/lone-signs.ts";
 export { tooManyLongPhrases } from "./plan/search/long-phrases.ts";
 export { hasWildcard } from "./plan/search/read-terms.ts";
 export { hasFuzzyWord, hasSpecialWord, mostSearchParts } from "./plan/search/read-text-query.ts";

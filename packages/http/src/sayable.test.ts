@@ -52,6 +52,7 @@ it.each([
   ['"* (deep)? sea ?"', 'title has (stemmed " (deep) sea ")'],
   ['"deep -sea ~?"', 'title has (stemmed "deep -sea ~")'],
   ['"x-ray"~2', "title has (within 2 (x, ray))"],
+  ['sea "deep"~2~3 maps', "title has (sea and deep and maps)"],
   ['"sea-ice~1"~2', "title has (within 2 (sea, ice, 1))"],
   ["not the maps", "title has (maps)"],
   ['"deep" sea', "title has (deep and sea)"],
@@ -78,7 +79,9 @@ it.each([
 it.each([
   ["deep OR sea", '("deep" or "sea")'],
   ['sea "deep', '("sea" and "deep")'],
-  ["NOT deep/sea not", '(not ("deep" and "sea"))'],
+  ["NOT deep/sea not", '(not "deep/sea")'],
+  ["maps* deep:sea", '("maps*" and "deep:sea")'],
+  ['"maps" deep:sea', '("maps" and "deep:sea")'],
   ["deep AND", '("deep" and "AND")'],
   ["deep OR ,", '("deep")'],
   ["deep AND sea OR and", '("deep" and "sea")'],
@@ -105,6 +108,7 @@ it.each([
   search('-"deep maps" sea'),
   search('sea -( "deep maps"'),
   search('maps "deep"~3~"sea"'),
+  search('"deep"~3~"sea"~3'),
   search("? OR sea", "display_name.search.exact"),
   search("-deep sea*", "display_name.search.exact"),
   search("se-ice*", "display_name.search.exact"),
@@ -129,6 +133,20 @@ it("tells which words are said one by one, and may where a condition has to hold
     'authors where text has (ann and "b c")',
   );
   expect(sayable({ ...search("within b", "text.search"), get_rows: "authors" })).toBeUndefined();
+});
+
+it("leaves out signs that a search passes over, and only those", () => {
+  const column = "display_name.search.exact";
+  const leaf = (value: string, more: Partial<FilterLeaf> = {}): FilterLeaf => ({
+    column_id: column,
+    value,
+    operator: "has",
+    ...more,
+  });
+  const rows = (...filters: FilterLeaf[]): Oqo => ({ get_rows: "works", filter_rows: filters });
+  expect(said(rows(leaf("sea"), leaf("–"), leaf("ice")))).toBe('title has ("sea" and "ice")');
+  expect(said(rows(leaf("sea"), leaf("–", { is_negated: true })))).toBeUndefined();
+  expect(said(rows(leaf("–")))).toBeUndefined();
 });
 
 it("looks into branches, and at long texts once", () => {

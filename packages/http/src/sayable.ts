@@ -5,6 +5,7 @@ import {
   hasOperators,
   hasSpecialWord,
   hasWildcard,
+  loneSigns,
   mostSearchParts,
   straightQuotes,
 } from "@oqlkit/engine";
@@ -14,6 +15,7 @@ import {
   type FilterLeaf,
   type FilterNode,
   isBranch,
+  isEntityType,
   type Oqo,
   visit,
 } from "@oqlkit/oqo-schema";
@@ -23,6 +25,8 @@ const quotes = /["\u201c-\u201f]/;
 const quoted = /^"[^"]*"(?:~\d+(?:~"[^"]*")*)?$/;
 /** Phrases, and the runs of words between them. */
 const part = /"[^"]*"(?:~\d+)?|[^"]+/g;
+/** Quoted text with its distance, and what follows it that is none. */
+const secondDistance = /("[^"]*"(?:~\d+|(?!~\d)))(?:~\d*)+(?!")/g;
 /** Whether the last mark has no pair. */
 const hasLoneMark = (value: string): boolean => value.split(quotes).length % 2 === 0;
 const aWord = /[\p{L}\p{N}]/u;
@@ -32,7 +36,7 @@ const firstWord = /^[^\p{L}\p{N}]*(?:not|within|stemmed)\b/iu;
 const exactSign = /(?<!\S)(?:AND|OR|NOT|[^\p{L}\p{N}\s"]+)(?!\S)/u;
 /** Such a word at the end of a text in query syntax, where it is passed over. */
 const lastConnective = /\s(?:and|not)$/i;
-const loneSigns = /(?<!\S)[^\p{L}\p{N}\s"]+(?!\S)/gu;
+const signsAlone = /(?<!\S)[^\p{L}\p{N}\s"]+(?!\S)/gu;
 const wildcardSign = /[*?]/;
 
 /** What excludes and groups words where others have wildcards or fuzzy signs. */
@@ -116,9 +120,9 @@ function joined(leaf: FilterLeaf, values: readonly string[]): FilterNode | undef
 
 /** Exact text without quotes, of which the engine passes over lone signs and operators without a second side. */
 function exactWords(leaf: FilterLeaf, value: string): FilterNode | undefined {
-  const text = value.replace(loneSigns, " ").trim();
+  const text = value.replace(signsAlone, " ").trim();
   const read = hasSpecialWord(text, true)
-    ? cleanSyntax(text).replace(/(?<!\S)(?:AND|OR|NOT)(?!\S)/g, " ")
+    ? cleanSyntax(text, true).replace(/(?<!\S)(?:AND|OR|NOT)(?!\S)/g, " ")
     : text;
   const words = read.split(/\s+/).filter((word) => word !== "");
   return exactSign.test(read) ? joined(leaf, words) : { ...leaf, value: words.join(" ") };
@@ -127,7 +131,8 @@ function exactWords(leaf: FilterLeaf, value: string): FilterNode | undefined {
 /** The parts of a search as conditions of their own, which is how the engine reads them, without needless quotes. */
 function otherwise(scope: Scope, leaf: FilterLeaf, value: string): FilterNode | undefined {
   // Beside phrases a connective at the end is passed over.
-  const text = value.includes('"') ? cleanSyntax(value) : value;
+  const exact = leaf.column_id.endsWith(".exact");
+  const text = value.includes('"') ? cleanSyntax(value, exact).replace(secondDistance, "$1 ") : value;
   const found = (text.match(part) ?? []).map((one) => bare(one.trim()));
   const parts = found.filter((one) => aWord.test(one));
   const hasSigns = (one: string): boolean =>
@@ -159,9 +164,9 @@ function withoutDangling(text: string): string {
 /** Text with Boolean operators as the conditions that a URL with it comes to. */
 function conditionsOf(scope: Scope, leaf: FilterLeaf, value: string): FilterNode | undefined {
   const name = `search.${leaf.column_id.replace(/\.search(?=\.exact$|$)/, "")}`;
-  const text = withoutDangling(cleanSyntax(value));
-  if (text.split(" ").length > mostSearchParts) return undefined;
   const exact = leaf.column_id.endsWith(".exact");
+  const text = withoutDangling(cleanSyntax(value, exact));
+  if (text.split(" ").length > mostSearchParts) return undefined;
   // As a text of its own it would be read without its last word, which counts where it is no stop word.
   const isCut = lastConnective.test(text) && (quotes.test(text) || hasSpecialWord(text, exact));
   if (isCut && exact) return undefined;
@@ -219,7 +224,7 @@ function rewritten(leaf: FilterLeaf, write: (text: string) => string): FilterLea
   return text === value ? leaf : { ...leaf, value: text };
 }
 
-const movedToken = /^"\s*([^\s*?]+)\s*"(?=~\d+$)/;
+const movedToken = /^"\s*([^\s*?"]+)\s*"(?=~\d+$)/;
 
 /** A text with blanks between the words of a single token that may be moved, as of `"x-ray"~2`, which OQL has as a phrase. */
 const withMovedWords = (text: string): string =>
@@ -261,19 +266,31 @@ function sayableSearch(scope: Scope, leaf: FilterLeaf): FilterNode | undefined {
 
 type Say = (scope: Scope, leaf: FilterLeaf) => FilterNode | undefined;
 
-/** The same nodes when all of them are said as they are. */
-function sayableAll(scope: Scope, nodes: FilterNode[], say: Say): FilterNode[] | undefined {
+/** The same nodes when all of them are said as they are. Signs that a search passes over are not said. */
+function sayableAll(
+  scope: Scope,
+  nodes: FilterNode[],
+  say: Say,
+  join: FilterBranch["join"] = "and",
+): FilterNode[] | undefined {
   const said: FilterNode[] = [];
+  const entity = scope.entity === "types" ? "work-types" : scope.entity;
+  const leaves = nodes.filter((node): node is FilterLeaf => !isBranch(node));
+  const idle: ReadonlySet<FilterNode> | undefined = isEntityType(entity)
+    ? loneSigns(entity, leaves, join)
+    : undefined;
   for (const node of nodes) {
+    if (idle?.has(node)) continue;
     const one = isBranch(node) ? sayableBranch(scope, node, say) : say(scope, node);
     if (one === undefined) return undefined;
     said.push(one);
   }
-  return said.every((one, index) => one === nodes[index]) ? nodes : said;
+  const isSame = said.length === nodes.length && said.every((one, index) => one === nodes[index]);
+  return isSame ? nodes : said;
 }
 
 function sayableBranch(scope: Scope, branch: FilterBranch, say: Say): FilterNode | undefined {
-  const filters = sayableAll(scope, branch.filters, say);
+  const filters = sayableAll(scope, branch.filters, say, branch.join);
   return filters === branch.filters ? branch : filters && { ...branch, filters };
 }
 

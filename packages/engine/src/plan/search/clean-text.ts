@@ -19,10 +19,17 @@ export function cleanText(text: string): string {
     .trim();
 }
 
-/** Search text in query syntax without the signs that mean nothing in it, and without a last word `and` or `not`. */
-export function cleanSyntax(text: string): string {
+/** Signs that mean nothing in query syntax, and of these the ones that are none on exact fields: they join words. */
+const idleSigns = /[/:,[\]<>]/g;
+const idleExactSigns = /[,[\]<>]|(?<![\p{L}\p{N}*?])[/:]|[/:](?![\p{L}\p{N}*?])/gu;
+
+/**
+ * Search text in query syntax without the signs that mean nothing in it, and without a last word `and` or `not`. On exact
+ * fields words that `/` or `:` joins stay together, as they do where each is a condition of its own.
+ */
+export function cleanSyntax(text: string, exact: boolean): string {
   return text
-    .replace(/[/:,[\]<>]/g, " ")
+    .replace(exact ? idleExactSigns : idleSigns, " ")
     .replace(/(?:^|\s)(?:and|not)\s*$/i, "")
     .trim();
 }

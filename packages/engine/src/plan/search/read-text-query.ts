@@ -58,7 +58,9 @@ function readSyntax(scope: Scope): Predicate | undefined {
   const { site, text, exact } = scope;
   const isSpecial = (word: string): boolean => hasSpecialWord(word, exact);
   const inSyntax = hasOperators(text) || (text.match(/"/g) ?? []).length > 1 || isSpecial(text);
-  const tokens = inSyntax ? tokenize(cleanSyntax(text), isSpecial) : [{ kind: "words", text } as const];
+  const tokens = inSyntax
+    ? tokenize(cleanSyntax(text, exact), isSpecial)
+    : [{ kind: "words", text } as const];
   checkSize(scope, tokens.length);
   return readBoolean(tokens, (operand) => {
     if (operand.kind === "quoted") refusePartWildcard(scope, operand.text);

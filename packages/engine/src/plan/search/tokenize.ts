@@ -5,11 +5,12 @@ export type SearchToken =
   | { readonly kind: "words"; readonly text: string }
   /** One word with a wildcard or a fuzzy sign. */
   | { readonly kind: "special"; readonly text: string }
-  /** Quoted text with whatever follows it: `"a b"`, `"a b"~5`, `"a"~5~"b"`. */
+  /** Quoted text with its distance: `"a b"`, `"a b"~5`, `"a"~5~"b"`. */
   | { readonly kind: "quoted"; readonly text: string };
 
+/** A second distance, or one that is no number, means nothing: the text behind it is one of its own. */
 const pieces =
-  /\s*(?:([()])|((?:AND|OR|NOT)(?=[\s()]|$))|([+-])(?=[("\p{L}\p{N}])|("[^"]*"(?:~\d+(?:~"[^"]*")*|~"[^"]*")*)|([^\s()"]+))/uy;
+  /\s*(?:([()])|((?:AND|OR|NOT)(?=[\s()]|$))|([+-])(?=[("\p{L}\p{N}])|("[^"]*"(?:~\d+(?:~"[^"]*")*)?)(?:~\d*)*|([^\s()"]+))/uy;
 const blankBefore = /^$|[\s(]$/;
 
 /** Whether search text is written with operators in words. */
