@@ -30,7 +30,7 @@ export {
   removeEntities,
   updateCollection,
 } from "./collections/manage-collections.ts";
-export { maskKey } from "./keys/api-key.ts";
+export { isLatestText, maskKey } from "./keys/api-key.ts";
 export { authenticate, budgetOfKey } from "./keys/authenticate.ts";
 export type { KeyDigest, KeyRecord, Prepaid } from "./keys/key-record.ts";
 export {

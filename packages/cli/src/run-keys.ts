@@ -4,6 +4,7 @@ import {
   createKey,
   grantKey,
   type IssuedKey,
+  isLatestText,
   isRedisAddress,
   type KeyGrant,
   type KeyRecord,
@@ -153,13 +154,24 @@ export async function runList(flags: KeyFlags): Promise<void> {
   else for (const record of records) printRecord(record, flags);
 }
 
-/** `oqlkit keys rotate`. @throws CommandError when there is no such key, or it was revoked. */
+/** A text that was replaced before would end the one that replaced it, and go on itself. */
+function checkLatest(key: string, record: KeyRecord | undefined): void {
+  const text = key.trim();
+  if (record === undefined || text === record.id || isLatestText(record, text)) return;
+  throw new CommandError(
+    `this is not the latest text of the key ${record.id}; give the id alone to replace that, or revoke the key to end all`,
+    exitCodes.failure,
+  );
+}
+
+/** `oqlkit keys rotate`. @throws CommandError when there is no such key or text, or it was revoked. */
 export async function runRotate(key: string, flags: RotateFlags): Promise<void> {
   const grace = flags.grace * 3_600_000;
-  const [record, issued] = await withStore(flags, async (store) => [
-    await store.keys.get(idOf(key)),
-    await rotateKey(store, idOf(key), grace, Date.now(), actor),
-  ]);
+  const [record, issued] = await withStore(flags, async (store) => {
+    const before = await store.keys.get(idOf(key));
+    checkLatest(key, before);
+    return [before, await rotateKey(store, idOf(key), grace, Date.now(), actor)];
+  });
   if (found(key, record).revokedAt !== null) {
     const message = `the key ${idOf(key)} was revoked, and stays so; make another with keys create`;
     throw new CommandError(message, exitCodes.failure);

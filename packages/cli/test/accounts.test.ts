@@ -44,6 +44,9 @@ test("keys are made, changed and ended beside a server that runs", async () => {
   const next: string = JSON.parse(rotated.out).api_key;
   expect(next.slice(0, 12)).toBe(key.slice(0, 12));
   expect([(await list(key)).status, (await list(next)).status]).toEqual([401, 429]);
+  const replaced = await keys("rotate", key, "--store", store);
+  expect([replaced.code, replaced.err]).toEqual([1, expect.stringContaining("not the latest text")]);
+  expect((await list(next)).status).toBe(429);
   expect((await keys("revoke", next, "--store", store)).code).toBe(0);
   expect((await list(next)).status).toBe(401);
   const late = await keys("rotate", next, "--store", store);

@@ -251,6 +251,7 @@ describe("refuses", () => {
     ["/works?search.semantic=maps&per-page=200", /^per-page parameter must be between 1 and 50\.$/],
     ["/works?group_by=type&per-page=201", /^per-page parameter must be between 1 and 200\.$/],
     ["/works?page=0", /^Page parameter must be greater than 0\.$/],
+    ["/works?sample=5&page=0", /^Page parameter must be greater than 0\.$/],
     [
       "/works?page=101&per_page=100",
       /^Maximum results size of 10,000 records is exceeded\. Cursor pagination is required for records beyond 10,000\./,
@@ -311,6 +312,7 @@ test.each([
   // Each draws anew without a seed, but the first page is one draw.
   "/works?sample=5&page=1",
   "/works?sample=5&page=%201",
+  "/works?sample=5&page=01",
   // A sign between quotes excludes nothing, and a passage has no signs.
   "/works?search=%22open%22%20%22data%20!%20maps%22",
   "/works?search.semantic=a|b%20!c",

@@ -36,6 +36,10 @@ export function isKeyOf(record: KeyRecord, text: string, now: number): boolean {
   return found;
 }
 
+/** Whether a text is the one of a record's key that was handed out last. */
+export const isLatestText = ({ digests }: KeyRecord, text: string): boolean =>
+  digests.some(({ sha256, until }) => until === null && sha256 === digest(text));
+
 /** A key as it may be shown: its first and last three characters. */
 export const maskKey = (text: string): string =>
   text.length <= 6 ? "***" : `${text.slice(0, 3)}...${text.slice(-3)}`;

@@ -63,7 +63,7 @@ export function checkSample(parameters: Parameters, grouped: boolean): number | 
     throw badParameter(sampleWithCursor);
   }
   const page = parameter(parameters, "page");
-  if (page !== undefined && page.trim() !== "1" && !parameter(parameters, "seed")) {
+  if (Number(page) > 1 && !parameter(parameters, "seed")) {
     throw badParameter("To page through a sample give a seed, so that every page draws the same sample.");
   }
   return size;

@@ -29,10 +29,7 @@ export interface UrlParams {
 /** Every code for URLs with its wording. */
 export const urlTable: WordingTable<keyof UrlParams> = {
   url_repeated_filter: ["Only one filter parameter is allowed.", "Join the filters with commas."],
-  url_invalid_part: [
-    "Invalid query parameter in {part}.",
-    "Write field:value, and quote values with commas.",
-  ],
+  url_invalid_part: ["Invalid query parameter in {part}.", "Write field:value, and quote commas."],
   url_unknown_field: [
     "{field} is not a valid field. Valid fields are underscore or hyphenated versions of: {valid}",
     "Use a listed field.",

@@ -85,7 +85,7 @@ function searchText(
     // A URL has proximity of two terms only.
     proximityOfMore.test(text) ||
     text.includes("|") ||
-    /^!|,|\\$/.test(bare) ||
+    /^!|^\s*$|,|\\$/.test(bare) ||
     readExclusions(column, text) ||
     // In a phrase that is all of the value such words are words.
     ((listed || is_negated || bare !== "q") && isBooleanText(text)) ||
