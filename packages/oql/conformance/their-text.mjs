@@ -169,7 +169,7 @@ function ruleOf(leaf, entity) {
   if (/[\u201c-\u201f]/.test(text) && column.includes(".search")) return "curly-text";
   if (isSemantic(leaf)) return undefined;
   if (!column.includes(".search")) {
-    if (/^[<>]|["\u201c-\u201f!]|^col_.*[\s()[\],;"]/.test(text)) return "quoted-value";
+    if (/^[<>]|["!]|^col_.*[\s()[\],;"]/.test(text)) return "quoted-value";
     return isOfNumbers(column, entity) ? "own-number" : dateRule(text);
   }
   const [, near, , more] = proximity.exec(text) ?? [];

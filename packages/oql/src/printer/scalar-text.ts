@@ -5,8 +5,7 @@ import { excludedCollection } from "../words/collection-id.ts";
 /** The classes of the words that mean something where a value stands: and, or, not, is, has, where, unknown, ... */
 const reserved = "aonihrgsu";
 
-/** Quotation marks of other shapes read as straight ones: in those, an error tells that the value has no text. */
-const needsQuotes = /^[<>]|[\s()[\],;"\u201c-\u201f!]/;
+const needsQuotes = /^[<>]|[\s()[\],;"!]/;
 
 /** A value as OQL writes it between parentheses (spec section 10). */
 export function scalarText(value: string | number | boolean | null): string {
