@@ -53,6 +53,7 @@ it.each([
   ['"deep -sea ~?"', 'title has (stemmed "deep -sea ~")'],
   ['"x-ray"~2', "title has (within 2 (x, ray))"],
   ['sea "deep"~2~3 maps', "title has (sea and deep and maps)"],
+  ['"deep sea"~1~23"maps"', "title has (within 1 (deep, sea) and maps)"],
   ['"sea-ice~1"~2', "title has (within 2 (sea, ice, 1))"],
   ["not the maps", "title has (maps)"],
   ['"deep" sea', "title has (deep and sea)"],

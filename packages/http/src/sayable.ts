@@ -17,6 +17,7 @@ import {
   isBranch,
   isEntityType,
   type Oqo,
+  registryEntity,
   visit,
 } from "@oqlkit/oqo-schema";
 
@@ -26,7 +27,7 @@ const quoted = /^"[^"]*"(?:~\d+(?:~"[^"]*")*)?$/;
 /** Phrases, and the runs of words between them. */
 const part = /"[^"]*"(?:~\d+)?|[^"]+/g;
 /** Quoted text with its distance, and what follows it that is none. */
-const secondDistance = /("[^"]*"(?:~\d+|(?!~\d)))(?:~\d*)+(?!")/g;
+const secondDistance = /("[^"]*"(?:~\d+|(?!~\d)))(?:~\d*)+/g;
 /** Whether the last mark has no pair. */
 const hasLoneMark = (value: string): boolean => value.split(quotes).length % 2 === 0;
 const aWord = /[\p{L}\p{N}]/u;
@@ -132,14 +133,15 @@ function exactWords(leaf: FilterLeaf, value: string): FilterNode | undefined {
 function otherwise(scope: Scope, leaf: FilterLeaf, value: string): FilterNode | undefined {
   // Beside phrases a connective at the end is passed over.
   const exact = leaf.column_id.endsWith(".exact");
-  const text = value.includes('"') ? cleanSyntax(value, exact).replace(secondDistance, "$1 ") : value;
+  const cleaned = value.includes('"') ? cleanSyntax(value, exact) : value;
+  const text = cleaned.replace(secondDistance, "$1 ");
   const found = (text.match(part) ?? []).map((one) => bare(one.trim()));
   const parts = found.filter((one) => aWord.test(one));
   const hasSigns = (one: string): boolean =>
     !quotes.test(one) && /[()]|(?:^|\s)(?:[+-]|(?:AND|OR|NOT)(?:\s|$))/.test(one);
   // What stands in front of a phrase without a word of its own may exclude it.
   const mayExclude = found.some((one) => !aWord.test(one) && /[-()]/.test(one));
-  const isNear = text.includes('~"');
+  const isNear = cleaned.includes('~"');
   if (!isOfWords(leaf) || mayExclude || isNear || parts.length === 0 || parts.some(hasSigns))
     return undefined;
   if (parts.length > mostSearchParts) return undefined;
@@ -274,7 +276,7 @@ function sayableAll(
   join: FilterBranch["join"] = "and",
 ): FilterNode[] | undefined {
   const said: FilterNode[] = [];
-  const entity = scope.entity === "types" ? "work-types" : scope.entity;
+  const entity = registryEntity(scope.entity) ?? "";
   const leaves = nodes.filter((node): node is FilterLeaf => !isBranch(node));
   const idle: ReadonlySet<FilterNode> | undefined = isEntityType(entity)
     ? loneSigns(entity, leaves, join)

@@ -96,7 +96,8 @@ export function trailingFixes(state: ParserState): Fix[] {
   if (")],".includes(code)) {
     // In front of more, a comma parts something, and a parenthesis behind an or, or both connectives, may lack its pair.
     const ends = classAt(state, state.at + 1) === "$";
-    const surplus = code === "," ? ends : !(ends ? /a.*o|o.*a/ : /o/).test(state.classes.slice(0, state.at));
+    const surplus =
+      code === "," ? ends : !(ends ? /^(?=.*a).*o/ : /o/).test(state.classes.slice(0, state.at));
     return firstOf(groupedDigits(state), surplus ? dropping(code, tokenSpan(state)) : []);
   }
   const directive = directiveFixes(state);
