@@ -126,7 +126,16 @@ describe("query for rows", () => {
     const silent = engineWith({ capabilities: {} });
     expect((await failure(search, { sort }, silent)).code).toBe("not_available");
     expect((await failure(works, { sort }, scoring)).message).toMatch(/must include a search query/i);
+    const without: Oqo = {
+      ...works,
+      filter_rows: [{ column_id: "title.search", operator: "has", value: "data", is_negated: true }],
+    };
+    expect((await silent.explain(without, { sort })).logical).toMatchObject({
+      order: [{ field: "$default" }, { field: "$id" }],
+      score: null,
+    });
     const ascending = [{ column: "relevance_score", direction: "asc" }] as const;
+    expect((await failure(without, { sort: ascending }, scoring)).code).toBe("invalid_sort");
     expect((await failure(search, { sort: ascending }, scoring)).message).toBe(
       "Sorting relevance score ascending is not allowed.",
     );

@@ -208,6 +208,7 @@ describe("works of the first generation", () => {
       countries_distinct_count: 1,
       institutions_distinct_count: 1,
       corresponding_author_ids: [url("A5")],
+      corresponding_institution_ids: [url("I1")],
     });
   });
 
@@ -245,7 +246,10 @@ it("believes what a work states over what could be derived", () => {
     locations: [{ is_oa: true, version: "publishedVersion", is_accepted: false }],
     best_oa_location: null,
     corresponding_author_ids: [],
-    authorships: [{ author: { id: "A1" }, is_corresponding: true, countries: ["DE"] }],
+    corresponding_institution_ids: [],
+    authorships: [
+      { author: { id: "A1" }, institutions: [{ id: "I1" }], is_corresponding: true, countries: ["DE"] },
+    ],
     countries_distinct_count: 4,
     referenced_works_count: 9,
   });
@@ -255,6 +259,7 @@ it("believes what a work states over what could be derived", () => {
     locations: [{ is_accepted: false, is_published: true }],
     best_oa_location: null,
     corresponding_author_ids: [],
+    corresponding_institution_ids: [],
     countries_distinct_count: 4,
     referenced_works_count: 9,
   });

@@ -87,22 +87,25 @@ function completeAuthorships(work: JsonObject, raw: JsonObject): void {
   const institutions = new Set<unknown>();
   const countries = new Set<unknown>();
   const corresponding: unknown[] = [];
+  const theirInstitutions = new Set<unknown>();
   for (const authorship of objectsIn(work.authorships)) {
     if (lengthOf(authorship.raw_affiliation_strings) === 0)
       authorship.raw_affiliation_strings = affiliationStrings(authorship.affiliations);
     const own = new Set<unknown>();
+    const isCorresponding = authorship.is_corresponding === true;
     for (const institution of objectsIn(authorship.institutions)) {
       fallBack(institution, "lineage", institution.id);
-      if (institution.id !== null) institutions.add(institution.id);
+      if (institution.id !== null) {
+        institutions.add(institution.id);
+        if (isCorresponding) theirInstitutions.add(institution.id);
+      }
       if (institution.country_code !== null) own.add(institution.country_code);
     }
     if (lengthOf(authorship.countries) === 0 && own.size > 0) authorship.countries = [...own];
     if (Array.isArray(authorship.countries))
       for (const country of authorship.countries) countries.add(country);
     const author = authorship.author;
-    if (authorship.is_corresponding === true && isObject(author) && author.id !== null) {
-      corresponding.push(author.id);
-    }
+    if (isCorresponding && isObject(author) && author.id !== null) corresponding.push(author.id);
   }
   for (const institution of objectsIn(work.institutions)) fallBack(institution, "lineage", institution.id);
   for (const institution of objectsIn(work.institution_assertions)) {
@@ -111,6 +114,8 @@ function completeAuthorships(work: JsonObject, raw: JsonObject): void {
   work.institutions_distinct_count ??= institutions.size;
   work.countries_distinct_count ??= countries.size;
   if (raw.corresponding_author_ids === undefined) work.corresponding_author_ids = corresponding;
+  if (raw.corresponding_institution_ids === undefined)
+    work.corresponding_institution_ids = [...theirInstitutions];
 }
 
 const affiliationStrings = (affiliations: unknown): string[] =>

@@ -14,6 +14,7 @@ import {
   readWikidata,
 } from "../ids/external-id.ts";
 import { memo } from "../ids/memo.ts";
+import { licenseCode } from "../normalize/vocabulary.ts";
 import type { Field, Scalar, ValueForm } from "../types.ts";
 import { readDate, readTimestamp } from "./dates.ts";
 import { continentNamed } from "./places.ts";
@@ -112,7 +113,9 @@ function entityIdReader(only: EntityType | undefined): Reader {
 function codeReader(refers: EntityType | null): Reader {
   const read = (text: string): string | undefined => {
     if (refers === null) return lastSegment(text);
-    return (refers === "continents" ? continentNamed(text) : undefined) ?? parseId(refers, text);
+    const code = (refers === "continents" ? continentNamed(text) : undefined) ?? parseId(refers, text);
+    // Objects of older forms are shown with the name that they came with.
+    return refers === "licenses" && code !== undefined ? licenseCode(code) : code;
   };
   const remembered = memo(read, 10_000);
   return (raw) => {

@@ -92,7 +92,8 @@ function buildRows(oqo: Oqo, common: Common, context: BuildContext): BoundQuery 
   }
   const order = readOrder(view.sort, {
     entity,
-    search: searches(common.filter),
+    search: hasMatch(common.filter, true),
+    excludes: hasMatch(common.filter, false),
     similar: similar !== undefined,
     sampled: sample !== null,
     capabilities,
@@ -164,8 +165,9 @@ function buildGroups(oqo: Oqo, common: Common, context: BuildContext): BoundQuer
   return { kind: "groups", plan, fields, view, corpus, sums, scope };
 }
 
-/** Whether texts are asked for, not only excluded. */
-const searches = (filter: Predicate): boolean => wantedMatches(filter, true).next().done !== true;
+/** Whether some text is asked for, or else is excluded. */
+const hasMatch = (filter: Predicate, wanted: boolean): boolean =>
+  wantedMatches(filter, wanted).next().done !== true;
 
 /** The entity type that a query's `get_rows` names. */
 export function readEntity(name: string): EntityType {

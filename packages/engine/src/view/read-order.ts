@@ -15,6 +15,8 @@ export interface OrderContext {
   readonly entity: EntityType;
   /** Whether the query searches text. */
   readonly search: boolean;
+  /** Whether it excludes text. Where it does nothing else, no row is more relevant than another. */
+  readonly excludes: boolean;
   /** Whether it searches by meaning. */
   readonly similar?: boolean;
   readonly sampled: boolean;
@@ -35,7 +37,7 @@ export function readOrder(sort: readonly ViewSort[], context: OrderContext): rea
     return [byChance, byId];
   }
   if (sort.length === 0 || isCitationPercentileAlone(sort, context.entity)) return defaultOrder(context);
-  const given = sort.map((key, index) => readSortKey(key, `sort_by[${index}]`, context));
+  const given = sort.flatMap((key, index) => readSortKey(key, `sort_by[${index}]`, context) ?? []);
   const keys = withoutRepeats(given, context.entity);
   // Canonical queries leave out to be sorted by that alone, which a search is anyway.
   if (keys.length === 1 && keys[0] === byScore) return defaultOrder(context);
@@ -83,7 +85,8 @@ function isCitationPercentileAlone(sort: readonly ViewSort[], entity: EntityType
   );
 }
 
-function readSortKey(key: ViewSort, path: string, context: OrderContext): SortKey {
+/** Undefined for a key in which all rows are equal. */
+function readSortKey(key: ViewSort, path: string, context: OrderContext): SortKey | undefined {
   const place = { path: `${path}.column_id`, field: key.column };
   if (key.direction !== "asc" && key.direction !== "desc") {
     throw new QueryError(
@@ -104,9 +107,10 @@ function readSortKey(key: ViewSort, path: string, context: OrderContext): SortKe
   return { field: sorted, direction: key.direction };
 }
 
-function readRelevance(key: ViewSort, path: string, context: OrderContext): SortKey {
+function readRelevance(key: ViewSort, path: string, context: OrderContext): SortKey | undefined {
   const place = { path: `${path}.column_id`, field: key.column };
-  if (!context.search && context.similar !== true) {
+  const scored = context.search || context.similar === true;
+  if (!scored && !context.excludes) {
     throw new QueryError(
       "invalid_sort",
       "Must include a search query in order to sort by relevance_score.",
@@ -119,6 +123,7 @@ function readRelevance(key: ViewSort, path: string, context: OrderContext): Sort
       field: key.column,
     });
   }
+  if (!scored) return undefined;
   if (context.capabilities.score !== true && context.similar !== true) {
     throw new QueryError(
       "not_available",

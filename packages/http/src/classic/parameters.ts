@@ -59,7 +59,7 @@ export const searches: readonly Parameter<string>[] = [
   {
     ...queryText,
     name: "search.semantic",
-    description: "A text to which objects should be near in meaning. At most 50 answers.",
+    description: "A text to which objects should be near in meaning. Works only, at most 50.",
   },
   { ...queryText, name: "search.title", description: "Words in the title. Works only." },
   { ...queryText, name: "search.title.exact", description: "Words as written in the title. Works only." },
