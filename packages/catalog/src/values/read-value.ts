@@ -67,7 +67,7 @@ function makeReader(field: Field): Reader {
     case "entity-id":
       return entityIdReader(field.source.kind === "path" ? field.source.only : undefined);
     case "slug":
-      return codeReader(field.refers);
+      return codeReader(field);
     case "text":
       return readText;
     default:
@@ -110,12 +110,12 @@ function entityIdReader(only: EntityType | undefined): Reader {
   };
 }
 
-function codeReader(refers: EntityType | null): Reader {
+function codeReader({ entity, refers }: Field): Reader {
   const read = (text: string): string | undefined => {
     if (refers === null) return lastSegment(text);
     const code = (refers === "continents" ? continentNamed(text) : undefined) ?? parseId(refers, text);
-    // Objects of older forms are shown with the name that they came with.
-    return refers === "licenses" && code !== undefined ? licenseCode(code) : code;
+    // Works of older forms are shown with the name that they came with.
+    return entity === "works" && refers === "licenses" && code !== undefined ? licenseCode(code) : code;
   };
   const remembered = memo(read, 10_000);
   return (raw) => {
