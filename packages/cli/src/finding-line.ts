@@ -14,9 +14,13 @@ export function findingLine(text: string, { code, message, hint, span }: Finding
   return printable(`${placeOf(text, span.start)} ${code} ${sentence} ${hint}`);
 }
 
+/** The first code points of a text, which may be many times longer. */
+const firstOf = (text: string, count: number): string[] =>
+  Array.from(text.slice(0, 2 * count)).slice(0, count);
+
 /** Line and column, both from 1. */
 function placeOf(text: string, start: number): string {
-  const before = Array.from(text).slice(0, start);
+  const before = firstOf(text, start);
   const line = before.filter((character) => character === "\n").length + 1;
   return `${line}:${before.length - before.lastIndexOf("\n")}`;
 }
@@ -34,10 +38,8 @@ const longestLine = 160;
 
 /** A change for people: what it does, and the line as it is then, where that is not too long. */
 export function fixLine(text: string, { title, span, replacement }: Fix): string {
-  const characters = Array.from(text);
-  const before = characters.slice(0, span.start).join("");
-  const after = characters.slice(span.end).join("");
-  const [start = "", end = ""] = [before.split("\n").at(-1), after.split("\n")[0]];
+  const start = firstOf(text, span.start).join("").split("\n").at(-1) ?? "";
+  const [end = ""] = text.slice(firstOf(text, span.end).join("").length).split("\n");
   const line = printable(`${start}${replacement}${end}`).trim();
   return line.length > longestLine ? `  ${title}.` : `  ${title}: ${line}`;
 }

@@ -57,6 +57,20 @@ describe("lint", () => {
     expect(lines[2]).toMatch(/^2:28 OQL_COMMA_IN_GROUP /);
   });
 
+  test("counts the blanks before a query on standard input", async () => {
+    const { out } = await run(["lint"], "\n\n  works where yeer is 2020\n");
+    expect(out).toBe(
+      '3:15 OQL_UNKNOWN_FIELD There is no field "yeer". Did you mean "year"? Use a field such as title.\n' +
+        "  Write year: works where year is 2020\n",
+    );
+    expect(JSON.parse((await run(["lint", "--json"], "\n works where yeer is 2020")).out)).toMatchObject({
+      diagnostics: [{ start: 14 }],
+    });
+    expect((await run(["translate", "--to", "oql"], "\n /works?filter=type:book\n")).out).toBe(
+      "works where type is (book)\n",
+    );
+  });
+
   test("shows the line that each change makes, unless it is long", async () => {
     const { out } = await run(
       ["lint"],

@@ -43,6 +43,8 @@ describe("conditions of the builder", () => {
       w.is("publication_date", "2020-12-31"),
       w.is("publication_date", 2020),
       w.is("from_updated_date", "2020-12-31T12:00:00Z"),
+      w.gte("updated_date", "2020-12-31T12:00:00Z"),
+      w.is("primary_location.source.host_organization_lineage", "I27837315"),
       w.is("primary_location.source.type", "journal"),
       w.is("primary_location.source.type", "a type of tomorrow"),
       w.isAny("type", ["article", "review", null]),
@@ -63,6 +65,8 @@ describe("conditions of the builder", () => {
       oqo.types((t) => t.is("id", "article")),
       oqo["oa-statuses"]((s) => s.is("id", "gold")),
       oqo.locations((l) => l.is("source_id", "S1")),
+      oqo.sources((s) => s.or(s.is("host_organization", "I5"), s.is("host_organization", "publishers/P5"))),
+      oqo.sources((s) => s.inCollection("host_organization", "col_abc")),
       oqo.awards((a) => a.gte("amount", 1000)),
       oqo.keywords((k) => k.is("id", "open-data")),
     ];
@@ -94,6 +98,10 @@ describe("conditions of the builder", () => {
         w.is("authorships.institutions.lineage", "W27837315"),
         // @ts-expect-error no date
         w.is("publication_date", "yesterday"),
+        // @ts-expect-error a day without a time
+        w.is("publication_date", "2020-12-31T12:00:00Z"),
+        // @ts-expect-error a funder hosts no source
+        w.is("primary_location.source.host_organization_lineage", "F5"),
         // @ts-expect-error a search column
         w.is("title.search", "cancer"),
         // @ts-expect-error no search column
@@ -118,6 +126,8 @@ describe("conditions of the builder", () => {
     compiles(() => oqo.domains((d) => d.is("fields.id", "99")));
     // @ts-expect-error the ids of a vocabulary have no order
     compiles(() => oqo.domains((d) => d.gte("fields.id", "27")));
+    // @ts-expect-error the numbers of a vocabulary are no members of collections
+    compiles(() => oqo.domains((d) => d.inCollection("fields.id", "col_abc")));
     // @ts-expect-error no such entity
     compiles(() => oqo.widgets());
   });

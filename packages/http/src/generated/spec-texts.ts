@@ -335,7 +335,8 @@ and codes in the case of their column. Text and objects keep their order; URLs a
 The canonical text writes keywords in lower case and every value in parentheses. Conditions on one field that are
 joined by one connective print as one clause, at the place of the first: \`title has (a and b)\`. A value is quoted when
 it would not read back as one word. Names follow ids in brackets where a resolver gives them. Printing and parsing
-again gives the same query.
+again gives the same query; an excluded yes/no value is printed as the other one, \`open access is (false)\`, which finds
+the same rows and is an object of its own.
 
 A condition that cannot hold its negation inside is negated outside: \`not year >= (2020)\`. Of an object with an operator
 that does not fit, a missing value and a yes/no value print as compared by \`is\`.

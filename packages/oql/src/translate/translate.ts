@@ -57,7 +57,7 @@ export interface TranslateOptions extends ValidationOptions {
 
 /**
  * Translates a query into all three forms. Order is kept for texts and objects and made canonical for URLs.
- * `ok` false goes with status 400. Never throws.
+ * `ok` false goes with status 400. Never throws, except what getters and proxies of an object do.
  */
 export function translate(given: TranslateInput, options: TranslateOptions = {}): TranslateResult {
   // What is no object says as little as an empty one.

@@ -15,10 +15,18 @@ type First<Text> = Text extends `${infer Head}|${string}` ? Head : Text;
 type RowId<R> = R extends `${string}|${infer Rest}` ? First<Rest> : never;
 type Letter<R> = R extends `${infer Head}${string}` ? Head : never;
 type Named<R> = R extends `${string}|${string}|${string}|${string}|${infer Rest}` ? First<Rest> : "";
-type Kind<R> =
-  First<R> extends `${string}u${string}`
-    ? never
-    : `${Letter<R>}:${Named<R> extends "types" ? "work-types" : Named<R>}`;
+/** Whose ids a column holds; the host of a source may be an institution too. */
+type Holds<R> =
+  Named<R> extends "types"
+    ? "work-types"
+    : Named<R> extends "publishers"
+      ? RowId<R> extends `${string}host_organization${string}`
+        ? "hosts"
+        : "publishers"
+      : Named<R>;
+/** The letter of its type, but for the dates that have a time. */
+type Type<R> = RowId<R> extends "updated_date" ? "t" : Letter<R>;
+type Kind<R> = First<R> extends `${string}u${string}` ? never : `${Type<R>}:${Holds<R>}`;
 
 type WithFlag<R, Flag extends string> = R extends string
   ? First<R> extends `${string}${Flag}${string}`
@@ -51,7 +59,7 @@ type OfKind<E extends EntityName, K extends string> =
 export type RangeKind = "n:" | `${"d" | "t"}:${string}`;
 
 /** A kind whose values can be members of a collection. */
-export type MemberKind = `${"c" | "o"}:${string}` | `${string}:${RegistryEntity}`;
+export type MemberKind = `${"c" | "o"}:${string}` | `${"s" | "x"}:${RegistryEntity}`;
 
 type EqualKind = `${"s" | "o" | "n" | "b" | "x" | "d" | "t"}:${string}`;
 
@@ -104,7 +112,9 @@ export type KindValue<K> = K extends `${infer L}:${infer Named}`
               ? CollectionId
               : L extends "h"
                 ? string
-                : IdOf<Named> | LongId<Named>
+                : Named extends "hosts"
+                  ? KindValue<"o:institutions" | "o:publishers">
+                  : IdOf<Named> | LongId<Named>
   : never;
 
 /** The values of a column, never for an id that is none. Null, which every column compared by `is` takes, is left out. */
