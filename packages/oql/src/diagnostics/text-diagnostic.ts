@@ -100,20 +100,14 @@ export const textTable: WordingTable<TextCode> = {
   OQL_UNTERMINATED_STRING: ["This quote is never closed", "Close it."],
   OQL_UNTERMINATED_ANNOTATION: ["This bracket is never closed", "Close it."],
   OQL_EMPTY: ["The query or a condition is missing", "Try works where year is (2020)."],
-  OQL_MISSING_ENTITY: [
-    "The name of an entity is missing {at}",
-    "Begin with what to list: works, authors, sources, ...",
-  ],
+  OQL_MISSING_ENTITY: ["The name of an entity is missing {at}", "Begin with works, authors, sources, ..."],
   OQL_UNKNOWN_ENTITY: [
     'There is no entity "{found}".{suggestions}',
-    "Begin with what to list: works, authors, sources, ...",
+    "Begin with works, authors, sources, ...",
   ],
   OQL_BAD_CORPUS: ["There is no such corpus {at}", "Write (core), (all corpora) or (expansion corpus)."],
   OQL_TRAILING_TOKENS: ["The query should end {at}", settingsBeside],
-  OQL_IMPLICIT_ADJACENCY: [
-    "Two conditions touch with nothing between them {at}",
-    unlessSetting("Put or (or and) between them."),
-  ],
+  OQL_IMPLICIT_ADJACENCY: ["Two conditions touch {at}", unlessSetting("Put or (or and) between them.")],
   OQL_UNBALANCED_PARENS: ["A closing parenthesis is missing {at}", 'Add ")" or remove "(".'],
   OQL_UNKNOWN_FIELD: [
     ({ found }) =>
@@ -133,7 +127,7 @@ export const textTable: WordingTable<TextCode> = {
     ({ negated }) => `Write ${negated ? "does not have" : "has"}.`,
   ],
   OQL_BAD_VERB_PHRASE: ["A relation breaks off {at}", "Write it cites (W1), it's cited by (W1), ..."],
-  OQL_BAD_BOOL_VALUE: ['"{field}" is true or false, not what stands {at}', "Write true or false."],
+  OQL_BAD_BOOL_VALUE: ['"{field}" takes true or false, and "{found}" is none', "Write true or false."],
   OQL_MISSING_VALUE: ["A value is missing {at}", "Write one in parentheses."],
   OQL_MISSING_ENTITY_ID: ["A name is no id {at}", "Write the id before it."],
   OQL_BAD_NUMBER: [
@@ -145,14 +139,14 @@ export const textTable: WordingTable<TextCode> = {
     'A range of "{field}" is not one value',
     (bounds) => `Write ${boundsOf(bounds)}.`,
   ],
-  OQL_BAD_COLLECTION_REF: ['"{found}" is not the id of a collection', "Ids begin with col_."],
+  OQL_BAD_COLLECTION_REF: ['"{found}" is no collection', "Ids begin with col_."],
   OQL_UNDELIMITED_TERM_LIST: [
     ({ search }) => `More than one ${search ? "term" : "value"} follows without parentheses {at}`,
     unlessSetting("Write (a or b), or quote what is one."),
   ],
   OQL_COMMA_IN_GROUP: ["A group takes no commas", "Put or (or and) in its place."],
   OQL_GROUP_VALUES_NEED_CONNECTIVE: [
-    "Two values touch with nothing between them {at}",
+    "Two values touch {at}",
     "Put or (or and) between them, or quote what is one.",
   ],
   OQL_GROUP_NEEDS_ONE_VALUE: ["This operator takes one value {at}", "Join conditions with or."],
@@ -161,19 +155,19 @@ export const textTable: WordingTable<TextCode> = {
   OQL_BAD_PROXIMITY: ["within breaks off {at}", "Write within 3 (smart, phone)."],
   OQL_PROXIMITY_SUFFIX_REMOVED: ["within stands before its terms", "Write within 3 (smart, phone)."],
   OQL_PROXIMITY_NEEDS_OPERANDS: ["within needs two terms", "Write within 3 (smart, phone)."],
-  OQL_PROXIMITY_MIXED_OPERANDS: ["within takes bare or quoted terms, not both", "Quote all or none."],
+  OQL_PROXIMITY_MIXED_OPERANDS: ["within takes bare or quoted terms", "Quote all or none."],
   OQL_WILDCARD_NEEDS_EXACT: [
     'The wildcard in "{found}" needs exact text',
     ({ exactField }) => (exactField ? "Quote the word, without stemmed." : "Drop the wildcard."),
   ],
   OQL_LEADING_WILDCARD: ['The wildcard in "{found}" needs letters before it', "Write letters before it."],
   OQL_SHORT_WILDCARD_PREFIX: [
-    'The wildcard in "{found}" needs more letters before it',
+    'The wildcard in "{found}" needs letters before it',
     "Write three letters before *.",
   ],
   OQL_TOO_MANY_WILDCARDS: ["More than two words have a wildcard", "Use two."],
   OQL_MULTI_WILDCARD_SHORT_PREFIX: [
-    'The wildcard in "{found}" needs more letters before it',
+    'The wildcard in "{found}" needs letters before it',
     "Write four letters before *.",
   ],
   OQL_BAD_SAMPLE: ["sample takes a count {at}", "Write sample 100."],

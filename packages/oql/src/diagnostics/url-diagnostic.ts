@@ -34,23 +34,17 @@ export const urlTable: WordingTable<keyof UrlParams> = {
     "{field} is not a valid field. Valid fields are underscore or hyphenated versions of: {valid}",
     "Use a listed field.",
   ],
-  url_missing_value: [
-    "Value for param {field} must not be empty, none or undefined.",
-    "Give it a value, or leave it out.",
-  ],
+  url_missing_value: ["Value for param {field} must not be empty, none or undefined.", "Give it a value."],
   url_too_many_values: [
     "Maximum number of values exceeded for {field}. Decrease values to {limit} or below, or split the request.",
-    "Split the request.",
+    "Split it.",
   ],
   url_or_across_fields: ["An OR joins values of one field, but {value} has another.", "Ask in OQL."],
   url_inner_negation: [
     "A ! inside an OR of {field} is only allowed before its first value. Problem value: {value}",
     "Put ! first, or ask in OQL.",
   ],
-  url_invalid_number: [
-    "Value for param {field} must be a number.",
-    "Write a number, a range such as 5-9, or >5.",
-  ],
+  url_invalid_number: ["Value for param {field} must be a number.", "Write a number, 5-9 or >5."],
   url_invalid_date: [
     "Value for param {field} is an invalid date. Format is yyyy-mm-dd (e.g. 2020-05-17).",
     "Write a full date.",
@@ -62,7 +56,7 @@ export const urlTable: WordingTable<keyof UrlParams> = {
         : "Value for {field} must be true or false, not {value}.",
     "Write true or false.",
   ],
-  url_invalid_id: ["'{value}' is not a valid OpenAlex ID.", "Write an id such as W2741809807."],
+  url_invalid_id: ["'{value}' is not a valid OpenAlex ID.", "Write an id such as W1."],
   url_search_negation: [
     "Search filters do not support the ! operator. Problem value: {value}",
     "Write NOT to exclude a term.",

@@ -34,6 +34,8 @@ export function completeAt(text: string, position?: number): Completion[] {
   const found: { readonly completion: Completion; readonly rank: number }[] = [];
   const seen = new Set<string>();
   for (const [count, before] of readings(prior).entries()) {
+    // In front of a word the words before the cursor are whole.
+    if (count > 0 && !prefix && replace.end > replace.start) break;
     const { entity, slot } = classify(source, before, "complete");
     if (!slot) continue;
     const words = prior.slice(before.length).filter(({ kind }) => kind !== "space");
@@ -50,7 +52,7 @@ export function completeAt(text: string, position?: number): Completion[] {
       if (seen.has(key)) continue;
       seen.add(key);
       const end = source.toCodePoint(
-        endOf(value.split(" ").slice(words.length + 1), following) ?? replace.end,
+        endOf((detail ?? value).split(" ").slice(words.length + 1), following) ?? replace.end,
       );
       const span = { start, end };
       const named = detail === undefined ? { label: value } : { label: detail, detail: value };

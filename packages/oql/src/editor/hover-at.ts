@@ -103,7 +103,7 @@ function describe(
       return hover("corpus", node.corpus, corpusTexts[node.corpus]);
     case "field": {
       const { row } = node;
-      const id = filteredColumn(row);
+      const id = filteredColumn(row, !clause);
       const known = column(entity, id);
       const text = known ? `${known.id}: ${known.displayName} (${known.type})` : id;
       return hover("field", row.word, `Column ${text}.`);

@@ -9,11 +9,12 @@ import { curatedBySpelling } from "../words/curated.ts";
 import { entityWords } from "../words/entity-words.ts";
 import { filteredColumn } from "../words/field-word.ts";
 import { type FieldMatch, matchCurated, matchField } from "../words/lookup.ts";
+import { rawColumns } from "../words/raw-columns.ts";
 import { relationOf } from "../words/relations.ts";
 import { repoint } from "../words/repoint.ts";
 import { isConnective } from "./chain.ts";
 import { operatorMeant } from "./fixes.ts";
-import { wordsAt } from "./lookahead.ts";
+import { fieldAt, wordsAt } from "./lookahead.ts";
 import {
   classAt,
   fail,
@@ -26,10 +27,8 @@ import {
 } from "./state.ts";
 
 function findField(state: ParserState, index: number): FieldMatch | undefined {
-  const words = wordsAt(state, index);
-  if (words.length === 0) return undefined;
-  if (state.mode !== "context") return matchField(words, state.entity);
-  const match = matchCurated(words);
+  if (state.mode !== "context") return fieldAt(state, index);
+  const match = matchCurated(wordsAt(state, index));
   return match ? { ...match, row: repoint(match.row, state.entity) } : undefined;
 }
 
@@ -53,21 +52,22 @@ function unknownField(state: ParserState, grouping: boolean): never {
   if (state.mode === "context" && isWordClass(classAt(state))) {
     throw new SlotReached({ category: "field" });
   }
-  const found = textAt(state);
+  const at = state.at + Number(classAt(state) === "t");
+  const found = textAt(state, at);
   if (state.mode === "complete") return fail(state, "OQL_UNKNOWN_FIELD", { found, suggestions: [] });
   const names = new Set<string>();
-  for (const table of [curatedBySpelling, entityWords(state.entity), columnWords(state.entity)])
+  for (const table of [curatedBySpelling, entityWords(state.entity), columnWords(state.entity), rawColumns()])
     for (const [name, row] of table) {
-      const column = registeredColumn(state.entity, filteredColumn(repoint(row, state.entity)));
+      const column = registeredColumn(state.entity, filteredColumn(repoint(row, state.entity), grouping));
       if (column && (!grouping || column.actions.includes("group_by"))) names.add(name);
     }
-  const words = grouping ? wordsAt(state, state.at) : wordsBeforeOperator(state);
+  const words = wordsUpTo(state, at, grouping ? /[$,;)gs]/ : /[>ihd]/);
   const phrase = suggest(words.length > 1 ? words.join(" ") : "", names);
   const [near, length] =
-    phrase.names.length > 0 || !isWordClass(classAt(state))
+    phrase.names.length > 0 || !isWordClass(classAt(state, at))
       ? [phrase, words.length]
       : [suggest(found, names), 1];
-  const span = tokenSpan(state, state.at, state.at + length - 1);
+  const span = tokenSpan(state, at, at + length - 1);
   const { names: suggestions, nearest } = near;
   // A word that no operator follows may be no field, and a phrase that begins otherwise another one.
   const fits = length === words.length && (length < 2 || nearest?.[0] === words[0]?.[0]);
@@ -94,9 +94,9 @@ function partingFixes(state: ParserState): Fix[] {
   return writing(operator && `${name} ${operator} ${value}`.trimEnd(), tokenSpan(state, at));
 }
 
-/** The words up to an operator, which some names begin with; none when there is none within the length of a name. */
-function wordsBeforeOperator(state: ParserState): string[] {
-  const words = wordsAt(state, state.at);
-  const length = state.classes.slice(state.at + 1).search(/[>ihd]/) + 1;
+/** The words up to what ends a name, which may begin with the like; none when there is none within the length of a name. */
+function wordsUpTo(state: ParserState, at: number, end: RegExp): string[] {
+  const words = wordsAt(state, at);
+  const length = state.classes.slice(at + 1).search(end) + 1;
   return words.slice(0, length > words.length ? 0 : length);
 }

@@ -101,6 +101,14 @@ it.each([
   "title has *cat",
   "it cites (W1 or year is 2020)",
   "title doesn’t contain cat",
+  "country is (United States)",
+  "volume is (4 or and 5)",
+  "volume is group by type",
+  "volume is x groupby type",
+  "volume is in collectin col_a",
+  "title in collection (col_a)",
+  "work = col_a",
+  'abstract is like ("deep sea")',
 ])("no fix is offered where more than one change would do: %s", (where) => {
   const { diagnostics } = parse(`works where ${where}`);
   expect(diagnostics.length).toBeGreaterThan(0);
@@ -142,6 +150,8 @@ it.each([
   ["title has (a or b))", "title has (a or b)"],
   ["year is (2020), and type is (book)", "year is (2020) and type is (book)"],
   ["it cites (W1 or year is 2020", "it cites (W1) or year is 2020"],
+  ["title has bees and publication_year at least 2020", "title has bees and publication_year >= 2020"],
+  ["the yaer is 2020", "the year is 2020"],
 ])("the first change of %s is %s", (where, mended) => {
   const text = `works where ${where}`;
   const [fix] = parse(text).diagnostics.flatMap(({ fixes }) => fixes);

@@ -7,10 +7,9 @@ import { boundsOf } from "../diagnostics/text-diagnostic.ts";
 import { wordsOf } from "../source.ts";
 import { comparable, isComparison } from "../words/comparison.ts";
 import type { FieldWord } from "../words/field-word.ts";
-import { matchCurated } from "../words/lookup.ts";
 import { operatorText } from "../words/operator-text.ts";
 import { isConnective } from "./chain.ts";
-import { endsClause, relationPhrase, startsKnownCondition, wordsAt } from "./lookahead.ts";
+import { endsClause, fieldAt, joinsCondition, relationPhrase, startsKnownCondition } from "./lookahead.ts";
 import type { ScalarPlace } from "./scalar.ts";
 import {
   adjoins,
@@ -98,7 +97,7 @@ export function rangeFixes(
   const negated = classAt(state, first - 1) === "n";
   const text = boundsOf({ field: row.word, low, high, negated });
   const replacement = low && high && !negated ? `(${text})` : text;
-  return replacing("Write the bounds", spanThrough(state, span, last), replacement);
+  return writing(replacement, spanThrough(state, span, last));
 }
 
 /** What two comparisons are offered for, with nothing more to the second. */
@@ -131,25 +130,25 @@ export function operatorFixes(
 /** Another sign or a misspelt word where an operator should be, or a value with none before it. */
 export function missingOperatorFixes(state: ParserState, field: FieldNode): Fix[] {
   const { at } = state;
+  const { kind } = field.row;
+  const search = kind === "search";
+  const following = sourceText(state, at, at + 2);
+  const membership = /^in collection/i.test(following);
+  if (membership ? search : kind === "collection") return [];
   const code = classAt(state);
   const verb = code === "n" ? at + 1 : at;
-  const search = field.row.kind === "search";
   const next = classAt(state, at + 1);
-  const following = sourceText(state, at, at + 2);
   const found = textAt(state);
   const asked = existsFixes(state, field, verb === at, verb);
   if (asked) return asked;
   const fixes = firstOf(
-    field.row.kind === "bool" && code !== "," && valueEnds.includes(code)
-      ? insertAfter(state, " is (true)")
-      : [],
+    kind === "bool" && code !== "," && valueEnds.includes(code) ? insertAfter(state, " is (true)") : [],
     betweenFixes(state, field, verb),
     negatedFixes(state, field, verb),
     signFixes(state, at, false, search),
   );
   if (fixes.length > 0) return fixes;
   const equality = search ? "has" : "is";
-  const membership = /^in collection/i.test(following);
   // Before a value, a word like an operator is one misspelt.
   const meant =
     operatorMeant(found, search) ??
@@ -208,7 +207,7 @@ export function relationFixes(state: ParserState): Fix[] {
 }
 
 /** Other quotes and signs, and words that say that something is not to be there, or are or stand for an operator. */
-const noList = /^['‘«)]|[<>=≥≤&|]|\b(?:but|without|no|like|is|has)\b/i;
+const noList = /^['‘«)]|group ?by|[<>=≥≤&|]|\bcol_|\b(?:but|without|no|like|is|has)\b/i;
 
 /**
  * Wraps the terms or values that begin one token back, or the one alone where a condition follows that is not seen as one
@@ -253,7 +252,7 @@ function continuesList(state: ParserState, index: number): boolean {
   while (next > index && classAt(state, next) === "n") next++;
   if (startsKnownCondition(state, next) || relationPhrase(state, next)) return false;
   // A field and words behind it may be a condition without its operator.
-  const field = next > index && matchCurated(wordsAt(state, next));
+  const field = next > index && fieldAt(state, next);
   return field ? valueEnds.includes(classAt(state, next + field.length)) : classAt(state, next) !== "(";
 }
 
@@ -269,11 +268,10 @@ export function commaFixes(state: ParserState, words: readonly string[] = []): F
 /** Bare words of a passage that wants quotes, up to a condition that a connective joins. */
 export function passageFixes(state: ParserState): Fix[] {
   let end = state.at;
-  const joins = (): boolean => isConnective(classAt(state, end)) && startsKnownCondition(state, end + 1);
-  while (/[a-fh-rt-z]/.test(classAt(state, end)) && !joins()) end++;
+  while (/[a-fh-rt-z]/.test(classAt(state, end)) && !joinsCondition(state, end)) end++;
   if (end === state.at || !"$);ao".includes(classAt(state, end))) return [];
   const span = tokenSpan(state, state.at, end - 1);
-  return replacing("Quote the passage", span, `"${sourceText(state, state.at, end - 1)}"`);
+  return writing(`"${sourceText(state, state.at, end - 1)}"`, span);
 }
 
 /** `"smart phone" within 3 words` or `"smart phone"~3`, written the way it is now. */

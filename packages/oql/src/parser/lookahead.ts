@@ -1,6 +1,6 @@
 import { isWordClass } from "../lexer/token-class.ts";
 import { longestFieldWord } from "../words/field-word.ts";
-import { matchCurated } from "../words/lookup.ts";
+import { type FieldMatch, matchCurated, matchField } from "../words/lookup.ts";
 import { isConnective } from "./chain.ts";
 import { classAt, type ParserState, wordAt } from "./state.ts";
 
@@ -61,5 +61,19 @@ export function startsKnownCondition(state: ParserState, index: number): boolean
     (_, last) =>
       ">ihd".includes(classAt(state, index + last + 1)) &&
       matchCurated(words.slice(0, last + 1))?.length === last + 1,
+  );
+}
+
+/** The field of the entity that the tokens begin with. */
+export function fieldAt(state: ParserState, index: number): FieldMatch | undefined {
+  return matchField(wordsAt(state, index), state.entity);
+}
+
+/** Whether a connective and a condition on any field of the entity, or a relation, follow. */
+export function joinsCondition(state: ParserState, index: number): boolean {
+  const next = index + 1;
+  return (
+    isConnective(classAt(state, index)) &&
+    !!(looksLikeField(state, next) ? fieldAt(state, next) : isRelationWithGroup(state, next))
   );
 }

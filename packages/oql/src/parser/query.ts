@@ -24,7 +24,7 @@ import {
   valueAt,
   wordAt,
 } from "./state.ts";
-import { quotedEntityFixes, sampleFixes, trailingFixes, unclosedCorpusFixes } from "./structure-fixes.ts";
+import { sampleFixes, trailingFixes, unclosedCorpusFixes } from "./structure-fixes.ts";
 
 type Rule = (parse: (state: ParserState) => void) => Parsimmon.Parser<void>;
 
@@ -81,7 +81,7 @@ export const parseQuery: (state: ParserState) => void = createQueryParser();
 function parseEntity(state: ParserState): EntityNode {
   offerSlot(state, { category: "entity" });
   if (!isWordClass(classAt(state))) {
-    unexpected(state, "OQL_MISSING_ENTITY", quotedEntityFixes(state));
+    unexpected(state, "OQL_MISSING_ENTITY");
   }
   const first = wordAt(state);
   const two = `${first} ${wordAt(state, state.at + 1)}`;

@@ -1,11 +1,9 @@
 import type { Fix } from "../diagnostics/diagnostic.ts";
 import { dropping, firstOf, inserting, writing } from "../diagnostics/fix.ts";
 import { suggest } from "../diagnostics/suggest.ts";
-import { entityBySpelling } from "../words/entity-names.ts";
-import { matchField } from "../words/lookup.ts";
 import { isConnective } from "./chain.ts";
 import { commaFixes, gap, insertAfter, insertBefore, listFixes, signFixes } from "./fixes.ts";
-import { looksLikeCondition, startsKnownCondition, wordsAt } from "./lookahead.ts";
+import { fieldAt, joinsCondition, looksLikeCondition, startsKnownCondition, wordsAt } from "./lookahead.ts";
 import {
   atEnd,
   classAt,
@@ -44,13 +42,6 @@ export function missingValueFixes(state: ParserState): Fix[] {
   return firstOf(signFixes(state), classAt(state) === "!" ? bangFixes(state, "not ") : []);
 }
 
-/** An entity in quotes. */
-export function quotedEntityFixes(state: ParserState): Fix[] {
-  const name = valueAt(state).trim();
-  if (classAt(state) !== '"' || !entityBySpelling.has(name.toLowerCase())) return [];
-  return writing(name, tokenSpan(state));
-}
-
 /** A corpus whose parenthesis is missing: closes it after the longest phrase that names one. */
 export function unclosedCorpusFixes(
   state: ParserState,
@@ -67,9 +58,9 @@ export function closingFixes(state: ParserState, open: number): Fix[] {
   const { classes } = state;
   if (classes.split("(").length <= classes.split(")").length) return [];
   for (let index = open + 2; index <= state.at; index++) {
-    const known = isConnective(classAt(state, index)) && startsKnownCondition(state, index + 1);
     const sample = classAt(state, index) === "s" && isCount(state, index + 1);
-    if (known || sample || classes.startsWith("gb", index)) return insertAfter(state, ")", index - 1);
+    if (sample || classes.startsWith("gb", index) || joinsCondition(state, index))
+      return insertAfter(state, ")", index - 1);
   }
   return [];
 }
@@ -116,24 +107,27 @@ export function trailingFixes(state: ParserState): Fix[] {
   return code === "r" ? dropping(";", sign) : writing(" where ", sign);
 }
 
-function isField(state: ParserState, index: number): boolean {
-  return matchField(wordsAt(state, index), state.entity) !== undefined;
-}
-
 /** `group` without `by`; the misspelt word before `by`, or before the count of a sample. */
 export function directiveFixes(state: ParserState): Fix[] {
   const next = state.at + 1;
-  if (classAt(state) === "b" && isField(state, next))
+  if (classAt(state) === "b" && fieldAt(state, next))
     return classAt(state, state.at - 1) === "g" ? [] : insertBefore(state, "group ");
-  if (classAt(state) === "g") return isField(state, next) ? insertAfter(state, " by", state.at) : [];
+  if (classAt(state) === "g") return fieldAt(state, next) ? insertAfter(state, " by", state.at) : [];
   const names = classAt(state, next) === "b" ? ["group"] : isCount(state, next) ? ["sample"] : [];
   return writing(suggest(textAt(state), names).names[0], tokenSpan(state));
 }
 
-/** What stands for a connective elsewhere. */
-export function connectiveSign(state: ParserState): string | undefined {
-  const text = textAt(state);
-  return text === "&&" ? "and" : /^\|\|?$/.test(text) ? "or" : undefined;
+/** The connective that a sign of other languages stands for, or a word that is none, nor a field, looks like. */
+export function connectiveMeant(state: ParserState, index: number = state.at): string | undefined {
+  const text = textAt(state, index);
+  // Words of two letters may be codes.
+  return text === "&&"
+    ? "and"
+    : /^\|\|?$/.test(text)
+      ? "or"
+      : text.length > 2 && !fieldAt(state, index)
+        ? suggest(text, ["and", "or"]).names[0]
+        : undefined;
 }
 
 /** Two conditions that touch, or have a misspelt connective between them. */
@@ -144,10 +138,7 @@ export function touchingFixes(state: ParserState): Fix[] {
       ? insertAfter(state, " collection")
       : dropping("in", tokenSpan(state, state.at - 1));
   if (classAt(state) !== ",") {
-    const word = textAt(state);
-    // Words of two letters may be codes.
-    const isMisspelt = word.length > 2 && !isField(state, state.at);
-    const meant = connectiveSign(state) ?? (isMisspelt ? suggest(word, ["and", "or"]).names[0] : undefined);
+    const meant = connectiveMeant(state);
     if (meant) return writing(meant, tokenSpan(state));
     // Words that begin no condition may belong to the one before, as what stands behind another mistake may.
     const isNext =

@@ -46,14 +46,13 @@ const wholeYear = /^(\d{4})(?:-(0[1-9]|1[0-2]))?$/;
 /** Another way to write a date; for a year or month after a comparison, the day on which it begins or ends. */
 export function dateFixes(state: ParserState): Fix[] {
   const text = valueAt(state);
-  const match = wholeYear.exec(text);
   const sign = valueAt(state, state.at - (classAt(state, state.at - 1) === "(" ? 2 : 1));
-  if (!match || !isComparison(sign)) return writing(dateMeant(text), tokenSpan(state));
-  const [, year = "", month] = match;
+  const begins = sign === ">=" || sign === "<";
+  const [, year, month = begins ? "01" : "12"] = wholeYear.exec(text) ?? [];
   const date =
-    sign === ">=" || sign === "<"
-      ? `${year}-${month ?? "01"}-01`
-      : `${year}-${month ?? "12"}-${daysIn(+year, +(month ?? 12))}`;
+    year && isComparison(sign)
+      ? `${year}-${month}-${begins ? "01" : daysIn(+year, +month)}`
+      : dateMeant(text);
   return writing(date, tokenSpan(state));
 }
 

@@ -1,5 +1,5 @@
 import type { FieldNode, MissingNode, NotNode, ScalarNode, ValueNode } from "../ast/nodes.ts";
-import { firstOf, writing } from "../diagnostics/fix.ts";
+import { dropping, firstOf, writing } from "../diagnostics/fix.ts";
 import { requireComplete } from "./bare-value.ts";
 import { addToChain, endChain, startChain, takeConnective } from "./chain.ts";
 import { commaFixes, gap, insertBefore, signFixes } from "./fixes.ts";
@@ -24,8 +24,8 @@ import {
   valueAt,
   wordAt,
 } from "./state.ts";
-import { closingFixes, connectiveSign } from "./structure-fixes.ts";
-import { collectionFixes } from "./value-fixes.ts";
+import { closingFixes, connectiveMeant } from "./structure-fixes.ts";
+import { collectionFixes, valuesOf } from "./value-fixes.ts";
 
 /** The value of `is` and of relations: a group, or one bare value. */
 export function parseValues(state: ParserState, field: FieldNode): ValueNode {
@@ -50,21 +50,26 @@ function parseMembers(state: ParserState, field: FieldNode): ValueNode {
   const chain = startChain(parseMember(state, field, readMember));
   for (;;) {
     offerCompletion(state, { category: "connective" });
-    const join = takeConnective(state) ?? touchingValues(state);
+    const join = takeConnective(state) ?? touchingValues(state, field);
     if (!join) return endChain(chain);
     addToChain(chain, join, parseMember(state, field, readMember));
   }
 }
 
-function touchingValues(state: ParserState): "and" | undefined {
+function touchingValues(state: ParserState, field: FieldNode): "and" | undefined {
   if (!startsItem(classAt(state))) return undefined;
   if (state.mode !== "context") {
+    const last = state.at - 1;
+    const around = state.classes.slice(last - 1, state.at + 1);
+    const values = valuesOf(state, field.row.column);
     const fixes = firstOf(
-      writing(connectiveSign(state), tokenSpan(state)),
-      signFixes(state, state.at - 1),
+      writing(connectiveMeant(state), tokenSpan(state)),
+      signFixes(state, last),
       closingFixes(state, state.classes.lastIndexOf("(", state.at)),
-      // A condition among values is not one of them.
-      /[ih]/.test(state.classes.slice(state.at - 1, state.at + 1))
+      // A connective where a value should be is read as one.
+      /^(?:[(a]a|[(o]o)/.test(around) ? dropping(textAt(state, last), tokenSpan(state, last)) : [],
+      // Neither is a condition among values one of them, nor a word of a name.
+      /[ih].?$|[ao].$/.test(around) || (Object.keys(values)[0] && !(wordAt(state) in values))
         ? []
         : [...insertBefore(state, "or "), ...insertBefore(state, "and ")],
     );

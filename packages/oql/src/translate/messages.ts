@@ -70,7 +70,7 @@ const hints: Readonly<Record<string, string>> = {
   invalid_value_type: "Use a value of the column's type.",
   invalid_value: "Use a valid code or id.",
   invalid_sample: "Give a whole number from 1.",
-  corpus_ignored: "Drop the corpus; only works have one.",
+  corpus_ignored: "Drop it.",
 };
 
 /** What to do about a validation code of a text. */

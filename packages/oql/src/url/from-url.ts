@@ -11,7 +11,7 @@ import {
   withoutBlanks,
 } from "@oqlkit/oqo-schema";
 import type { Diagnostic, Fix } from "../diagnostics/diagnostic.ts";
-import { replacing, writing } from "../diagnostics/fix.ts";
+import { writing } from "../diagnostics/fix.ts";
 import { urlDiagnostic } from "../diagnostics/url-diagnostic.ts";
 import { defaultLimits, maxDiagnostics } from "../parser/limits.ts";
 import { refusal } from "../parser/parse.ts";
@@ -101,7 +101,7 @@ function joinFixes(url: string, first: Parameter, second: Parameter, queryStart:
   if (second.start !== first.end + 1) return [];
   const start = codePointLength(url.slice(0, queryStart + first.end));
   const end = start + codePointLength(url.slice(queryStart + first.end, queryStart + second.valueStart));
-  return replacing("Join the filters", { start, end }, ",");
+  return writing(",", { start, end });
 }
 
 /** Refuses the URL as a whole, whose place is its start. */

@@ -34,7 +34,7 @@ export function searchBase(column: string): string | undefined {
   return at < 0 ? undefined : column.slice(0, at);
 }
 
-/** The column that conditions on a field are about. */
-export function filteredColumn({ kind, column }: FieldWord): string {
-  return kind === "search" && searchBase(column) === undefined ? `${column}.search` : column;
+/** The column that conditions on a field are about, or groups. */
+export function filteredColumn({ kind, column }: FieldWord, grouping = false): string {
+  return !grouping && kind === "search" && searchBase(column) === undefined ? `${column}.search` : column;
 }

@@ -47,7 +47,6 @@ export const offeredFields: (entity: string) => readonly OfferedField[] = perEnt
 
 /** Whether the rows of an entity can be filtered, or grouped, by a field. */
 export function isUsable(row: FieldWord, entity: string, action: "filter" | "group_by"): boolean {
-  if (row.kind === "collection") return action === "filter";
-  const column = registeredColumn(entity, filteredColumn(row));
+  const column = registeredColumn(entity, filteredColumn(row, action === "group_by"));
   return column !== undefined && (action === "filter" || column.actions.includes(action));
 }
