@@ -89,6 +89,12 @@ const lookalikes = [
   "works where issue is (within) and volume is (not stemmed) and title has (stemmed cat)",
   'works where title has within 3 (a, stemmed "b c") sample 5 seed 7',
   "works where cited by is not (W1 or W2) and related to is W3 and cited by is W12",
+  "works where cited_by is (W1) and title and abstract has (cat) and title & abstract has dog",
+  "works where has references [n] is (true) and type is [n] not (book) and it [n] is cited by (W1)",
+  "works where title does [n] not have (cat) and work is not [n] in collection (col_a) group [n] by type",
+  'works where title has (not [n] cat) and title has stemmed [n] "cat" sample [n] 5 [m] seed [o] x',
+  "oa  statuses where display name has x",
+  "works (all\tcorpora) where cited  by is (W1) group by type,  has DOI, year; sample 5 seed 7",
 ];
 
 describe("the TextMate grammar", () => {
