@@ -31,6 +31,12 @@ it.each([
   ["authors where works count ¦", [">="], ["title"]],
   ["works where year is 2020 and type ¦", ["is"], [">"]],
   ["works where year > ¦", [], ["unknown"]],
+  ["works where institution ¦is (I5)", ["is", "is not"], ["institution type"]],
+  ["works where type is ¦article", ["book"], ["is not"]],
+  ["locations where ¦", ["source"], ["work"]],
+  ["works group by raw aff¦", ["raw affiliation"], []],
+  ["sources where 2yr mean cit¦", ["2-year mean citedness"], []],
+  ["authors where institution coun¦", ["author country"], []],
   ["works where institution is in collection ¦", [], ["unknown"]],
   ["works where work is ¦", ["is in collection"], ["unknown"]],
   ["works where country is in ¦", ["is in collection"], []],
@@ -92,12 +98,18 @@ it.each([
 it("puts the name that is typed before longer ones", () => {
   expect(labels("works where source¦")[0]).toBe("source");
   expect(labels("works where type¦")[0]).toBe("type");
+  expect(labels("works where country is (is¦")[0]).toBe("Iceland");
 });
 
 it("puts what goes on from several words before what has a later word like the last", () => {
   const found = labels("authors where works c¦");
   expect(found[0]).toBe("works count");
   expect(found).toContain("is in collection");
+});
+
+it("takes in the rest of a name behind the cursor", () => {
+  const found = completeAt("works where country is united kingdom", 27);
+  expect(found.find(({ replacement }) => replacement === "gb")?.span).toEqual({ start: 23, end: 37 });
 });
 
 it("offers every edit once", () => {

@@ -24,6 +24,12 @@ it.each([
   ["works where n¦ot year is 2020", "keyword", "not", "What follows does not hold."],
   ["works whe¦re year is 2020", "keyword", "where", "The conditions follow."],
   ["works group b¦y year", "keyword", "by", "Counts for each value."],
+  [
+    "works group by r¦aw affiliation",
+    "field",
+    "raw affiliation",
+    "Column raw_affiliation_strings: exact raw affiliation (string).",
+  ],
   ["works sam¦ple 5", "keyword", "sample", "Drawn by chance."],
   ['works where title has "a¦nd"', "value", "and", "Found as written."],
   ['authors where name has ¦"smith"', "value", "smith", "Found in any form."],

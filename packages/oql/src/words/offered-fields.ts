@@ -13,10 +13,10 @@ interface OfferedField extends FieldWord {
 /** What the columns of an entity are called, by the word that they print with. */
 function namesByWord(entity: string): ReadonlyMap<string, readonly string[]> {
   const names = new Map<string, string[]>();
-  for (const { id, aliases } of columnsOf(entity)) {
+  for (const { id, displayName, aliases } of columnsOf(entity)) {
     const canonical = canonicalColumn(entity, id);
     const word = renderRow(canonical)?.axis ?? printedWord(entity, canonical);
-    names.set(word, [...(names.get(word) ?? []), id, ...aliases]);
+    names.set(word, [...(names.get(word) ?? []), id, displayName, ...aliases]);
   }
   return names;
 }
