@@ -84,5 +84,7 @@ function values({ row, inList, place }: ValueSlot, entity: string): readonly Sug
 /** A code that is no single word, with quotes around it and its name without. */
 function inQuotes(code: Suggestion): Suggestion {
   const value = stringText(code.value);
-  return value === code.value ? code : { ...code, value, detail: code.detail ?? code.value, names: [code.value] };
+  return value === code.value
+    ? code
+    : { ...code, value, detail: code.detail ?? code.value, names: [code.value] };
 }

@@ -4,7 +4,7 @@ export interface ParseLimits {
   readonly maxLength: number;
   /** Tokens, white space and annotations not counted. */
   readonly maxTokens: number;
-  /** Parentheses and `not` within one another. */
+  /** Parentheses and `not` within one another; never more than 500. */
   readonly maxDepth: number;
   /** Values and terms. */
   readonly maxLeaves: number;

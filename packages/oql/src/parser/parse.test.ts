@@ -34,6 +34,16 @@ describe("limits", () => {
     expect(parse(text).query?.filter_rows).toHaveLength(1);
     expect(parse(text.replace("where ", "where (")).query).toBeUndefined();
   });
+
+  it.each(["(", "not "])("leave room on the stack for %s, whatever is asked for", (piece) => {
+    const nested = (depth: number): string =>
+      `works where ${piece.repeat(depth)}year is 2000${piece === "(" ? ")".repeat(depth) : ""}`;
+    const [most, more] = [500, 20_000].map((depth) => parse(nested(depth), { maxDepth: 1e9 }));
+    expect(most?.query?.filter_rows).toHaveLength(1);
+    expect(more?.diagnostics.map(({ message }) => message)).toEqual([
+      "The query cannot be read: it has more than 500 levels",
+    ]);
+  });
 });
 
 describe("the tree", () => {

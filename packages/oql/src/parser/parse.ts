@@ -44,7 +44,7 @@ export function parse(text: string, options: ParseOptions = noOptions): ParseRes
     return failed(length, broken ?? diagnostic("OQL_EMPTY", {}, { start: 0, end: 0 }));
   if (stream.count > limits.maxTokens) {
     const start = source.toCodePoint(stream.starts[limits.maxTokens] ?? 0);
-    const reason = `it has more than ${limits.maxTokens} words and signs`;
+    const reason = `it has more than ${limits.maxTokens} tokens`;
     return failed(length, broken ?? refusal(reason, start, length));
   }
   const strict = createState(source, stream, limits, "strict");

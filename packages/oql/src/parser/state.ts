@@ -211,11 +211,13 @@ export function take(state: ParserState): Span {
   return spanFrom(state, start);
 }
 
+/** Levels that the call stack has room for, whatever is asked for. */
+const deepest = 500;
+
 /** Goes one level deeper for the time of `inner`. */
 export function nested<T>(state: ParserState, inner: () => T): T {
-  if (++state.depth > state.limits.maxDepth) {
-    failLimit(state, `it is nested more than ${state.limits.maxDepth} levels deep`);
-  }
+  const most = Math.min(state.limits.maxDepth, deepest);
+  if (++state.depth > most) failLimit(state, `it has more than ${most} levels`);
   const result = inner();
   state.depth--;
   return result;
