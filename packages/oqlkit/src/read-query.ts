@@ -1,6 +1,6 @@
 import { languageUrl, withBareIds } from "@oqlkit/catalog";
 import { heldCodes, type Queries, QueryError, type QueryErrorCode, type QueryOptions } from "@oqlkit/engine";
-import { parse, queryForm, translate } from "@oqlkit/oql";
+import { fromUrl, parse, queryForm, translate } from "@oqlkit/oql";
 import {
   type CodeTest,
   type EntityName,
@@ -110,9 +110,11 @@ function readObject(value: unknown): Oqo {
 }
 
 function readUrl(text: string): Oqo {
-  const { body } = translate({ oxurl: languageUrl(text.trim()) });
-  if ("oqo" in body) return readObject(body.oqo);
-  throw refusal(body.validation.errors);
+  const oxurl = languageUrl(text.trim());
+  const { body } = translate({ oxurl });
+  if (!("oqo" in body)) throw refusal(body.validation.errors);
+  // As it is written: the canonical form takes the word true for yes, whatever the field.
+  return readObject(fromUrl(oxurl).query);
 }
 
 function checked(oqo: Oqo, codes?: CodeTest): Oqo {

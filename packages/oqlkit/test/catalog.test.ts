@@ -140,6 +140,15 @@ describe("a code that no vocabulary lists", () => {
   });
 });
 
+it("takes the word true for a name in all forms", async () => {
+  for (const form of [
+    'works where title is ("True")',
+    "/works?filter=display_name:true",
+    "/works?filter=title.search:true",
+  ])
+    expect((await catalog.query(form)).count, form).toBe(0);
+});
+
 it("refuses what is no query at all", async () => {
   // As programs without types may call it.
   for (const odd of JSON.parse("[null, 42, true]")) {
