@@ -108,7 +108,7 @@ export const textTable: WordingTable<TextCode> = {
   OQL_BAD_CORPUS: ["There is no such corpus {at}", "Write (core), (all corpora) or (expansion corpus)."],
   OQL_TRAILING_TOKENS: ["The query should end {at}", settingsBeside],
   OQL_IMPLICIT_ADJACENCY: ["Two conditions touch {at}", unlessSetting("Put or (or and) between them.")],
-  OQL_UNBALANCED_PARENS: ["A closing parenthesis is missing {at}", 'Add ")" or remove "(".'],
+  OQL_UNBALANCED_PARENS: ["A closing parenthesis is missing {at}", 'Add ")" or drop "(".'],
   OQL_UNKNOWN_FIELD: [
     ({ found }) =>
       /^\W?$/.test(found) ? "A field name is missing {at}" : 'There is no field "{found}".{suggestions}',
