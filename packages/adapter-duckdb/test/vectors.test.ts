@@ -130,6 +130,25 @@ describe("vectors of a snapshot", () => {
     });
   });
 
+  it("stay those of the embedder when the snapshot is updated, and none where there were none", async () => {
+    const update = { ...common, inputs: [path("topics.jsonl")] };
+    const built = { ...common, inputs: [path("works.jsonl")] };
+    await buildSnapshot({ ...built, out: path("own"), embedder: given("subjects") });
+    await expect(updateSnapshot({ ...update, out: path("own") })).rejects.toMatchObject({
+      code: "EMBEDDER_MISMATCH",
+      message: expect.stringContaining("come from subjects"),
+    });
+    await updateSnapshot({ ...update, out: path("own"), embedder: given("subjects") });
+    expect((await readManifest(path("own"))).semantic).toMatchObject({ embedder: "subjects" });
+    await updateSnapshot({ ...update, inputs: [path("works.jsonl")], out: path("own"), embedder: false });
+    expect(await readManifest(path("own"))).not.toHaveProperty("semantic");
+    await updateSnapshot({ ...update, inputs: [path("works.jsonl")], out: path("own") });
+    expect(await readManifest(path("own"))).not.toHaveProperty("semantic");
+    await buildSnapshot({ ...common, inputs: [path("topics.jsonl")], out: path("own") });
+    await updateSnapshot({ ...built, out: path("own") });
+    expect((await readManifest(path("own"))).semantic).toMatchObject({ learned: true });
+  });
+
   it.each([
     ["too few", async () => []],
     ["too short", async (texts: readonly string[]) => texts.map(() => Float32Array.of(1))],

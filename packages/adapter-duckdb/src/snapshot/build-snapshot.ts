@@ -14,7 +14,7 @@ import {
 import { clearRemains, inBuildingDirectory } from "./building-directory.ts";
 import { describeBuild, fingerprints, joinInputs, stageKey, versionOf } from "./describe-build.ts";
 import { discoverInputs, type InputFile, type Inputs } from "./discover-inputs.ts";
-import { RejectsError } from "./errors.ts";
+import { RejectsError, SnapshotError } from "./errors.ts";
 import { checkFile, type FileCheck, listFiles } from "./file-checks.ts";
 import { ingest } from "./ingest.ts";
 import { type EntityCounts, type Manifest, readManifest } from "./manifest.ts";
@@ -232,8 +232,9 @@ export async function buildSnapshot(options: BuildOptions): Promise<BuildSummary
 
 /**
  * Adds objects and merged ids to the snapshot in `out`, as a build from its inputs and these would: the newest
- * object of an id is kept. Only the entity types that the inputs have something for are written anew. Switches,
- * can be interrupted, and rejects as `buildSnapshot` does.
+ * object of an id is kept. Only the entity types that the inputs have something for are written anew. A snapshot without
+ * vectors stays without, and one whose vectors come from an embedder is refused without it, unless `embedder` says
+ * otherwise. Switches, can be interrupted, and rejects as `buildSnapshot` does.
  */
 export async function updateSnapshot(options: UpdateOptions): Promise<BuildSummary> {
   const settings = resolveOptions(options);
@@ -244,8 +245,9 @@ export async function updateSnapshot(options: UpdateOptions): Promise<BuildSumma
   return inBuildingDirectory(out, async (places, closing) => {
     const base = await readBase(out);
     const { idBase, options: built } = base.manifest;
+    const embedder = settings.embedder ?? embedderOf(base.manifest);
     return buildLocked({
-      settings: { ...settings, idBase, documents: options.documents ?? built.documents },
+      settings: { ...settings, idBase, documents: options.documents ?? built.documents, embedder },
       inputs,
       places,
       base,
@@ -253,4 +255,14 @@ export async function updateSnapshot(options: UpdateOptions): Promise<BuildSumma
       closing,
     });
   });
+}
+
+/** What makes the vectors of an update that is told nothing of it: as the snapshot was built. */
+function embedderOf({ semantic, counts }: Manifest): false | undefined {
+  if (semantic === undefined) return counts.works === 0 ? undefined : false;
+  if (semantic.learned) return undefined;
+  throw new SnapshotError(
+    "EMBEDDER_MISMATCH",
+    `The vectors of this snapshot come from ${semantic.embedder}, and those of an update have to. Give updateSnapshot that embedder, or false for a snapshot without vectors.`,
+  );
 }

@@ -42,7 +42,7 @@ export const addedSchema: JsonSchema = object({
 export const removedSchema: JsonSchema = object({ removed: count, not_present: count });
 export const removedOneSchema: JsonSchema = object({ removed: { ...count, maximum: 1 } });
 
-const name = { type: "string", minLength: 1 };
+const name = { type: "string", minLength: 1, maxLength: 30 };
 
 export const draftSchema: JsonSchema = object({
   entity_type: entityType,

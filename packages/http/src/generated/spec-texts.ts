@@ -20,6 +20,7 @@ entity, then \`where\` and conditions, then directives. Values stand in parenthe
 | an id                      | \`author is (A5023888391)\`, \`institution is (I136199984 or I97018004)\` |
 | words, in any form         | \`title has (climate change)\`                                          |
 | a phrase as written        | \`title has ("climate change")\`                                        |
+| words and a phrase         | \`title has (climate and "sea level")\`                                 |
 | a phrase in any form       | \`title has (stemmed "climate change")\`                                |
 | any of, none of            | \`title has (fish or bird)\`, \`title has (fish and not bird)\`           |
 | words near one another     | \`title has (within 5 (fish, river))\`                                  |
@@ -81,7 +82,8 @@ works where not (type is (paratext) or language is (en))
 ## Searching text
 
 Bare words match in any of their forms, all of them somewhere in the text. Quoted words match as they are written, one
-after the other. Both combine:
+after the other. Both combine; behind a bare word, \`and\` begins a phrase, as in \`has (fish and "deep sea")\`, since
+\`has (fish "deep sea")\` is three bare words:
 
 \`\`\`oql
 works where title has (("machine learning" or stemmed "neural network") and not survey)
@@ -113,7 +115,7 @@ The object is what programs build: \`get_rows\`, \`filter_rows\`, \`group_by\`, 
 ## Running
 
 \`GET /?oql=...\` runs a query, and so does \`POST /\` with \`{"oql": "..."}\` or \`{"oqo": {...}}\`, which takes what is
-too long for a URL: up to 4 MiB, texts up to 500,000 characters, parentheses and branches up to 200 within one another. How to present the result is said beside the query: \`sort\`, \`select\`, \`per_page\`, \`page\`, \`cursor\`.
+too long for a URL: up to 4 MiB, texts up to 500,000 characters, parentheses, those of values included, and branches up to 200 within one another. How to present the result is said beside the query: \`sort\`, \`select\`, \`per_page\`, \`page\`, \`cursor\`.
 `;
 
 export const api: string = `# Queries over HTTP
@@ -203,6 +205,7 @@ can be read and yet would not run as it is, such as \`works?search=!x\`, has a w
 the range that a suggestion takes the place of. Without \`pos\` the place is the end.
 
 \`GET /properties\` and \`GET /properties/{entity}\` list the columns: type, operators, what they may be used for, names in OQL.
+Of the entities there, \`indexes\` and \`locations\` have columns only, and cannot be queried.
 
 \`GET /query/spec\` names the parts of the specification, of which this is one.
 `;
@@ -303,7 +306,8 @@ counts; \`work\` means the row itself. As a value, \`!col_...\` means the rows o
 ## 7. Text search
 
 \`has\` searches text. Bare words are matched by their stem, quoted text exactly as written; \`stemmed\` before a string
-finds the phrase by stems. Chinese and Japanese in quotes are a phrase, even of one run: each character is a word.
+finds the phrase by stems. A string behind a bare word belongs to its run and loses its quotes: \`cancer "cell therapy"\`
+is three words. Put a phrase first, or \`and\` before it. Chinese and Japanese in quotes are a phrase, even of one run: each character is a word.
 Inside parentheses bare words that touch are one term (all the words), items that touch are joined by \`and\`, and
 connectives, \`not\` and groups work as for values. A reserved word inside a run of words is quoted. \`does not have\`
 negates the whole.
@@ -312,7 +316,7 @@ In the object, the column tells how words match (\`.search\`, \`.search.exact\`)
 Entities without exact columns search quoted text by stem.
 
 \`*\` stands for any letters and \`?\` for one, in quoted words only, after at least three letters (\`*\`) or one (\`?\`). Two
-words of a phrase may have one, and then their prefixes have at least four letters.
+words of a phrase may have one, and then at least four letters stand before a \`*\` that ends its word.
 
 \`within 5 (a, b)\` finds terms at most five words apart, in any order; terms are all bare or all quoted; \`stemmed "a b"\`
 counts as bare. \`is similar to\`
@@ -367,10 +371,11 @@ other parameters say nothing about the query. \`sort\` is a list of \`column[:di
 is a diagnostic with a code \`url_...\`; wildcards and the names of search parameters are judged where a URL runs.
 
 \`journal\` is the source of works in journals: it reads as two conditions, the source and its type, and grouping by it
-adds the type. The fields \`host_institution_lineage\` and \`publisher_lineage\` of a source take ids of institutions and of
+adds the type. In a text \`journal\` is another word for the source alone: add \`and source type is (journal)\`. The fields \`host_institution_lineage\` and \`publisher_lineage\` of a source take ids of institutions and of
 publishers only.
 
-There is no URL for a corpus other than core, an \`or\` across fields, an \`and\` inside anything, an \`or\` of comparisons
+Queries have no URL for a corpus other than core, though a call takes \`corpus\` (\`expansion\`, \`all\`) beside its filters;
+nor for an \`or\` across fields, an \`and\` inside anything, an \`or\` of comparisons
 or with a negated member, a negated comparison or date, proximity of three terms, and a semantic search that is negated or not
 on its own.
 
@@ -383,7 +388,7 @@ value or field of several words is completed as a whole; \`source t\` begins \`s
 ## 14. Diagnostics
 
 Every mistake has a code, a severity, parameters, a message, a hint and a place, which is
-empty where something is missing; [diagnostics.md](diagnostics.md) tells which have a change that mends them. All mistakes of a text are reported at once: reading resumes at the next connective, directive or known
+empty where something is missing; \`diagnostics.md\` in the repository tells which have a change that mends them. All mistakes of a text are reported at once: reading resumes at the next connective, directive or known
 condition. Texts beyond the limits (length, words, depth, values) get one diagnostic.
 
 ## 15. Validation
