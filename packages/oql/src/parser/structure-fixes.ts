@@ -118,14 +118,14 @@ export function directiveFixes(state: ParserState): Fix[] {
 }
 
 /** The connective that a sign of other languages stands for, or a word that is none, nor a field, looks like. */
-export function connectiveMeant(state: ParserState, index: number = state.at): string | undefined {
-  const text = textAt(state, index);
+export function connectiveMeant(state: ParserState): string | undefined {
+  const text = textAt(state);
   // Shorter words may be codes, and longer ones words of a name.
   return text === "&&"
     ? "and"
     : /^\|\|?$/.test(text)
       ? "or"
-      : text.length === 3 && !fieldAt(state, index)
+      : text.length === 3 && !fieldAt(state, state.at)
         ? suggest(text, ["and", "or"]).names[0]
         : undefined;
 }
