@@ -37,6 +37,8 @@ it.each([
 it("says a search by meaning whole, by the name the language has for it", () => {
   const value = 'climate AND "sea ice"';
   expect(said(search(value, "semantic.search"))).toBe('abstract is similar to ("climate AND  sea ice")');
+  for (const text of [".", "mach*?", "not AND (deep", "-sea ~2"])
+    expect(said(search(text, "abstract.search.semantic"))).toBe(`abstract is similar to ("${text}")`);
 });
 
 it.each([

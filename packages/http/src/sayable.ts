@@ -253,6 +253,8 @@ function withoutIdleSigns(text: string, exact: boolean): string {
 function sayableLeaf(scope: Scope, given: FilterLeaf): FilterNode | undefined {
   // A former name of the field, which the language searches by words.
   if (given.column_id === "semantic.search") return { ...given, column_id: "abstract.search.semantic" };
+  // Whatever has no quotation marks is a passage in quotes.
+  if (given.column_id.endsWith(".semantic") && !quotes.test(String(given.value))) return given;
   const exact = given.column_id.endsWith(".exact");
   const straight = rewritten(given, (text) => withMovedWords(withoutIdleSigns(straightQuotes(text), exact)));
   const plain = rewritten(straight, unsigned);
