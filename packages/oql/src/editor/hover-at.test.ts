@@ -20,6 +20,7 @@ it.each([
   ['works where title has ¦stemmed "deep nets"', "value", "deep nets", "Found in any form."],
   ['works where title has ¦"deep nets"', "value", "deep nets", "Found as written."],
   ["works where year is 2020 a¦nd doi is x", "keyword", "and", "Both sides hold."],
+  ["works where year is 2020 ¦& doi is x", "keyword", "&", "Both sides hold."],
   ["works where type is (article ¦OR book)", "keyword", "or", "One side or both hold."],
   ["works where n¦ot year is 2020", "keyword", "not", "What follows does not hold."],
   ["works whe¦re year is 2020", "keyword", "where", "The conditions follow."],

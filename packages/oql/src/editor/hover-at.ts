@@ -65,6 +65,7 @@ const operatorTexts: Readonly<Record<OperatorName, string>> = {
 
 const wordTexts: Readonly<Record<string, string>> = {
   and: "Both sides hold.",
+  "&": "Both sides hold.",
   or: "One side or both hold.",
   not: "What follows does not hold.",
   where: "The conditions follow.",
