@@ -36,10 +36,10 @@ interface Fix {
 /** The longest line that is shown as a change makes it. Characters. */
 const longestLine = 160;
 
-/** A change for people: what it does, and the line as it is then, where that is not too long. */
+/** A change for people: what it does, and the line as it is then, where that is not too long and says more. */
 export function fixLine(text: string, { title, span, replacement }: Fix): string {
   const start = firstOf(text, span.start).join("").split("\n").at(-1) ?? "";
   const [end = ""] = text.slice(firstOf(text, span.end).join("").length).split("\n");
   const line = printable(`${start}${replacement}${end}`).trim();
-  return line.length > longestLine ? `  ${title}.` : `  ${title}: ${line}`;
+  return line.length > longestLine || title.endsWith(line) ? `  ${title}.` : `  ${title}: ${line}`;
 }

@@ -76,7 +76,7 @@ describe("lint", () => {
       ["lint"],
       "works where\ndate between 2020-01-01 and 2020-06-30\n  and type is 😀",
     );
-    expect(out).toContain("\n  Write the bounds: (date >= (2020-01-01) and date <= (2020-06-30))\n");
+    expect(out).toContain("\n  Write (date >= (2020-01-01) and date <= (2020-06-30)).\n");
     const long = `works where yeer is 2020 and title has (${"word ".repeat(40)})`;
     expect((await run(["lint", long])).out).toMatch(/\n {2}Write year\.\n/);
   });
