@@ -61,7 +61,7 @@ function unknownField(state: ParserState, grouping: boolean): never {
       const column = registeredColumn(state.entity, filteredColumn(repoint(row, state.entity), grouping));
       if (column && (!grouping || column.actions.includes("group_by"))) names.add(name);
     }
-  const words = wordsUpTo(state, at, grouping ? /[$,;)gs]/ : /[>ihd]/);
+  const words = wordsUpTo(state, at, grouping ? /[$,;)gs]/ : /[>ihdno]/);
   const phrase = suggest(words.length > 1 ? words.join(" ") : "", names);
   const [near, length] =
     phrase.names.length > 0 || !isWordClass(classAt(state, at))

@@ -109,6 +109,20 @@ it.each([
   "title in collection (col_a)",
   "work = col_a",
   'abstract is like ("deep sea")',
+  "[title has bees]",
+  "title has [bees] sample 5",
+  "cited by count>70",
+  "title has bees order by year",
+  "title has bees group_by year",
+  "title has bees limit 10",
+  "title has bees -- note",
+  "volume is 12 order by year",
+  "doi is equal to 10.1/x",
+  "title has (bees && !wasps)",
+  "title in col_abc",
+  "title is in col_abc",
+  "type = 'article'",
+  "year greater than or equal to 2020",
 ])("no fix is offered where more than one change would do: %s", (where) => {
   const { diagnostics } = parse(`works where ${where}`);
   expect(diagnostics.length).toBeGreaterThan(0);
@@ -152,6 +166,9 @@ it.each([
   ["it cites (W1 or year is 2020", "it cites (W1) or year is 2020"],
   ["title has bees and publication_year at least 2020", "title has bees and publication_year >= 2020"],
   ["the yaer is 2020", "the year is 2020"],
+  ["title has bees and year:2020", "title has bees and year is 2020"],
+  ["country is (us fr)", "country is (us or fr)"],
+  ["doi https://doi.org/10.1/x", "doi is https://doi.org/10.1/x"],
 ])("the first change of %s is %s", (where, mended) => {
   const text = `works where ${where}`;
   const [fix] = parse(text).diagnostics.flatMap(({ fixes }) => fixes);

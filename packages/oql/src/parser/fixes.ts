@@ -58,7 +58,7 @@ export function operatorMeant(found: string, search: boolean): string | undefine
 }
 
 /** Signs, which may be those of other languages and parted by blanks, or two words; and whether one value of a group follows. */
-const signRun = /^([!<>=:≥≤≠][!<>=:≥≤≠\s]*|\w+\s+\w+\s+)([^\s()]+\s*\))?/;
+const signRun = /^([!<>=:≥≤≠][!<>=:≥≤≠\s]*|\w+\s+\w+\s+(?!or\b))([^\s()]+\s*\))?/;
 
 /** Writes what is meant by the signs or words at a token: in their place and, where a value should be, in that of the operator before. */
 export function signFixes(state: ParserState, at: number = state.at, doubled = true, search = false): Fix[] {
@@ -134,7 +134,7 @@ export function missingOperatorFixes(state: ParserState, field: FieldNode): Fix[
   const search = kind === "search";
   const following = sourceText(state, at, at + 2);
   const membership = /^in collection/i.test(following);
-  if (membership ? search : kind === "collection") return [];
+  if (membership ? search : kind === "collection" || /\s['‘]|^in col_/i.test(following)) return [];
   const code = classAt(state);
   const verb = code === "n" ? at + 1 : at;
   const next = classAt(state, at + 1);
@@ -159,7 +159,8 @@ export function missingOperatorFixes(state: ParserState, field: FieldNode): Fix[
     );
   if (doubled && !doubled[1]) return [];
   if (meant && !membership) return writing(meant, tokenSpan(state, at, doubled ? at + 1 : at));
-  const lone = isScalarClass(code) && !"aonghs".includes(code) && valueEnds.includes(next);
+  const lone =
+    isScalarClass(code) && !"aonghs".includes(code) && valueEnds.includes(next) && !noList.test(found);
   return lone || membership || (code === "(" && !"ihdc>".includes(next))
     ? insertBefore(state, `${equality} `)
     : [];
@@ -207,7 +208,8 @@ export function relationFixes(state: ParserState): Fix[] {
 }
 
 /** Other quotes and signs, and words that say that something is not to be there, or are or stand for an operator. */
-const noList = /^['‘«)]|group ?by|[<>=≥≤&|]|\bcol_|\b(?:but|without|no|like|is|has)\b/i;
+const noList =
+  /^['‘«)]|[<>=≥≤&|]|:(?!\/)|--|\bcol_|\b(?:(group|order|sort).?by|(sample|limit|top) \d+|but|without|no|like|is|has)\b/i;
 
 /**
  * Wraps the terms or values that begin one token back, or the one alone where a condition follows that is not seen as one
@@ -241,7 +243,9 @@ export function listFixes(state: ParserState, { kind, column }: Pick<FieldWord, 
   )
     return replacing("Add parentheses", span, `(${text})`);
   const quotable =
-    !joined && !/["[]/.test(text) && (kind === "string" || text.toLowerCase() in valuesOf(state, column));
+    !joined &&
+    !/["[]|equal/i.test(text) &&
+    (kind === "string" || text.toLowerCase() in valuesOf(state, column));
   return quotable ? writing(`"${text}"`, span) : [];
 }
 
@@ -297,17 +301,6 @@ export function proximitySuffixFixes(
 /** Words as quoted terms of a `within`. */
 function termList(words: readonly string[], stemmed: boolean): string {
   return words.map((word) => (stemmed ? `stemmed "${word}"` : `"${word}"`)).join(", ");
-}
-
-/** Quotes the bare terms of a `within`, whose list ends right before the current token. */
-export function quoteTerms(state: ParserState, within: number): Fix[] {
-  const first = within + 3;
-  const last = state.at - 2;
-  const terms: string[] = [];
-  for (let index = first; index <= last; index++)
-    if (classAt(state, index) !== "," && !isStemmedString(state, index))
-      terms.push(`"${valueAt(state, index)}"`);
-  return writing(terms.join(", "), tokenSpan(state, first, last));
 }
 
 /** A `within` of one term: the words of a phrase as terms, or the word alone. The list ends before the current token. */

@@ -50,7 +50,7 @@ function fittingField(state: ParserState, field: FieldNode, operator: OperatorNo
     // That a text is missing is no search for a word.
     absent
       ? presenceFixes(state, field, operator.negated !== absent.includes("n"), state.at + absent.length - 1)
-      : /^(?:similar|like|true|false|empty|missing|none)$/.test(wordAt(state))
+      : /^(?:similar|like|in|true|false|empty|missing|none)$/.test(wordAt(state))
         ? []
         : counterpartFixes(operator, search),
   );
@@ -132,7 +132,8 @@ function unfinished(state: ParserState, index: number, field: FieldNode): void {
 }
 
 function renamed(state: ParserState, { row }: FieldNode, length: number, negated: boolean): never {
-  const meant = operatorText(row.kind === "search" ? "has" : "is", negated);
+  const search = row.kind === "search" || otherSide(row, state.entity);
+  const meant = operatorText(search ? "has" : "is", negated);
   const fixes = writing(meant, tokenSpan(state, state.at, state.at + length - 1));
   return fail(state, "OQL_CONTAINS_RENAMED", { negated }, fixes);
 }

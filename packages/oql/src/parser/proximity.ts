@@ -1,7 +1,7 @@
 import type { FieldNode, ProximityNode } from "../ast/nodes.ts";
 import type { Fix } from "../diagnostics/diagnostic.ts";
 import { reservedClasses } from "../words/reserved.ts";
-import { insertAfter, oneTermFixes, quoteTerms } from "./fixes.ts";
+import { insertAfter, oneTermFixes } from "./fixes.ts";
 import {
   classAt,
   countLeaf,
@@ -29,7 +29,7 @@ export function parseProximity(state: ParserState, field: FieldNode): ProximityN
   }
   const quoted = operands[0]?.quoted ?? false;
   if (operands.some((operand) => operand.quoted !== quoted))
-    fail(state, "OQL_PROXIMITY_MIXED_OPERANDS", {}, quoteTerms(state, start), start);
+    fail(state, "OQL_PROXIMITY_MIXED_OPERANDS", {}, [], start);
   const texts = operands.map(({ text }) => text);
   checkExact(state, field, texts.join(" "), quoted, start);
   return { kind: "proximity", span: spanFrom(state, start), distance, operands: texts, quoted };

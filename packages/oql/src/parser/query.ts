@@ -24,7 +24,7 @@ import {
   valueAt,
   wordAt,
 } from "./state.ts";
-import { sampleFixes, trailingFixes, unclosedCorpusFixes } from "./structure-fixes.ts";
+import { sampleFixes, trailingFixes } from "./structure-fixes.ts";
 
 type Rule = (parse: (state: ParserState) => void) => Parsimmon.Parser<void>;
 
@@ -125,9 +125,7 @@ function parseCorpus(state: ParserState): CorpusNode {
   offerCompletion(state, { category: "corpus" });
   for (; classAt(state) !== ")"; state.at++) {
     if (!isWordClass(classAt(state))) {
-      const place = atEnd(state) ? start : state.at;
-      const fixes = unclosedCorpusFixes(state, start, corpora);
-      unexpected(state, "OQL_BAD_CORPUS", fixes, place);
+      unexpected(state, "OQL_BAD_CORPUS", [], atEnd(state) ? start : state.at);
     }
     words.push(wordAt(state));
   }

@@ -3,7 +3,7 @@ import { dropping, firstOf, inserting, writing } from "../diagnostics/fix.ts";
 import { suggest } from "../diagnostics/suggest.ts";
 import { isConnective } from "./chain.ts";
 import { commaFixes, gap, insertAfter, insertBefore, listFixes, signFixes } from "./fixes.ts";
-import { fieldAt, joinsCondition, looksLikeCondition, startsKnownCondition, wordsAt } from "./lookahead.ts";
+import { fieldAt, joinsCondition, looksLikeCondition, startsKnownCondition } from "./lookahead.ts";
 import {
   atEnd,
   classAt,
@@ -21,6 +21,8 @@ import {
 /** Drops the words after which a condition or value is missing: connectives, `not`, and a bare `where`. */
 export function danglingFixes(state: ParserState): Fix[] {
   let first = state.at;
+  // What is missing may stand in brackets.
+  if (state.tokens.annotations.has(first)) return [];
   while ("aon".includes(classAt(state, first - 1))) first--;
   while (classAt(state, first - 1) === "r") first--;
   const code = classAt(state, first);
@@ -30,9 +32,10 @@ export function danglingFixes(state: ParserState): Fix[] {
   return dropping(state.source.text.slice(start, end).trim(), offsets(state, start, Number(end)));
 }
 
-/** `not` for an exclamation mark, but behind another, or before an equals sign. */
+/** `not` for an exclamation mark, but behind another or a sign that joins, or before an equals sign. */
 export function bangFixes(state: ParserState, meant: string): Fix[] {
-  if (classAt(state, state.at - 1) === "n" || textAt(state, state.at + 1).startsWith("=")) return [];
+  if (/^(not$|[&|])/i.test(textAt(state, state.at - 1)) || textAt(state, state.at + 1).startsWith("="))
+    return [];
   return writing(gap(state) + meant, tokenSpan(state));
 }
 
@@ -40,17 +43,6 @@ export function bangFixes(state: ParserState, meant: string): Fix[] {
 export function missingValueFixes(state: ParserState): Fix[] {
   if (classAt(state) === ")") return danglingFixes(state);
   return firstOf(signFixes(state), classAt(state) === "!" ? bangFixes(state, "not ") : []);
-}
-
-/** A corpus whose parenthesis is missing: closes it after the longest phrase that names one. */
-export function unclosedCorpusFixes(
-  state: ParserState,
-  start: number,
-  corpora: ReadonlyMap<string, unknown>,
-): Fix[] {
-  const words = wordsAt(state, start + 1);
-  const end = start + 1 + words.findLastIndex((_, last) => corpora.has(words.slice(0, last + 1).join(" ")));
-  return end > start && "$rgs".includes(classAt(state, end + 1)) ? insertAfter(state, ")", end) : [];
 }
 
 /** A parenthesis that is missing before what cannot be in a group of values: a directive, or a connective and a condition. */
@@ -96,7 +88,8 @@ export function trailingFixes(state: ParserState): Fix[] {
   if (
     code === "w" &&
     looksLikeCondition(state, state.at + 1) &&
-    suggest(textAt(state), ["where", "with", "which"]).names[0]
+    /^(?:h?w|that$|if$|having$|filter$)/i.test(textAt(state)) &&
+    !fieldAt(state, state.at)
   )
     return writing("where", tokenSpan(state));
   if (!looksLikeCondition(state, state.at)) return [];

@@ -1,3 +1,4 @@
+import { withCasing } from "@oqlkit/oqo-schema";
 import type { FieldNode, MissingNode, NotNode, ScalarNode, ValueNode } from "../ast/nodes.ts";
 import { dropping, firstOf, writing } from "../diagnostics/fix.ts";
 import { requireComplete } from "./bare-value.ts";
@@ -69,7 +70,8 @@ function touchingValues(state: ParserState, field: FieldNode): "and" | undefined
       // A connective where a value should be is read as one.
       /^(?:[(a]a|[(o]o)/.test(around) ? dropping(textAt(state, last), tokenSpan(state, last)) : [],
       // Neither is a condition among values one of them, nor a word of a name.
-      /[ih].?$|[ao].$/.test(around) || (Object.keys(values)[0] && !(wordAt(state) in values))
+      /[ih].?$|[ao].$/.test(around) ||
+        (Object.keys(values)[0] && !(withCasing(wordAt(state), field.row.casing) in values))
         ? []
         : [...insertBefore(state, "or "), ...insertBefore(state, "and ")],
     );
