@@ -134,6 +134,7 @@ export function missingOperatorFixes(state: ParserState, field: FieldNode): Fix[
   const search = kind === "search";
   const following = sourceText(state, at, at + 2);
   const membership = /^in collection/i.test(following);
+  // The row itself is asked for nothing else; a text in other quotes would take them along.
   if (membership ? search : kind === "collection" || /\s['‘]|^in col_/i.test(following)) return [];
   const code = classAt(state);
   const verb = code === "n" ? at + 1 : at;
@@ -207,7 +208,10 @@ export function relationFixes(state: ParserState): Fix[] {
   return writing(`it's ${phrase}`, tokenSpan(state, start, verb + 1));
 }
 
-/** Other quotes and signs, and words that say that something is not to be there, or are or stand for an operator. */
+/**
+ * What values and terms are not listed beside: other quotes and signs, directives and ids of collections, and words that
+ * say that something is not to be there, or are or stand for an operator.
+ */
 const noList =
   /^['‘«)]|[<>=≥≤&|]|:(?!\/)|--|\bcol_|\b(?:(group|order|sort).?by|(sample|limit|top) \d+|but|without|no|like|is|has)\b/i;
 
