@@ -22,7 +22,7 @@ export function readForm(
     case "oql":
       return { oql: text };
     case "url":
-      return { oxurl: text.trim() };
+      return { oxurl: text };
     case "oqo":
       try {
         return { oqo: JSON.parse(text) };

@@ -140,7 +140,7 @@ describe("a code that no vocabulary lists", () => {
   });
 });
 
-it("takes the word true for a name in all forms", async () => {
+it("takes the word true for a name in texts and URLs", async () => {
   for (const form of [
     'works where title is ("True")',
     "/works?filter=display_name:true",

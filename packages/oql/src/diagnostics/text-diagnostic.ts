@@ -127,7 +127,7 @@ export const textTable: WordingTable<TextCode> = {
     ({ negated }) => `Write ${negated ? "does not have" : "has"}.`,
   ],
   OQL_BAD_VERB_PHRASE: ["A relation breaks off {at}", "Write it cites (W1), it's cited by (W1), ..."],
-  OQL_BAD_BOOL_VALUE: ['"{field}" takes true or false, and "{found}" is none', "Write true or false."],
+  OQL_BAD_BOOL_VALUE: ['"{field}" is true or false, not what stands {at}', "Write true or false."],
   OQL_MISSING_VALUE: ["A value is missing {at}", "Write one in parentheses."],
   OQL_MISSING_ENTITY_ID: ["A name is no id {at}", "Write the id before it."],
   OQL_BAD_NUMBER: [
@@ -162,12 +162,12 @@ export const textTable: WordingTable<TextCode> = {
   ],
   OQL_LEADING_WILDCARD: ['The wildcard in "{found}" needs letters before it', "Write letters before it."],
   OQL_SHORT_WILDCARD_PREFIX: [
-    'The wildcard in "{found}" needs letters before it',
+    'The wildcard in "{found}" needs more letters before it',
     "Write three letters before *.",
   ],
-  OQL_TOO_MANY_WILDCARDS: ["More than two words have a wildcard", "Use two."],
+  OQL_TOO_MANY_WILDCARDS: ["More than two words have wildcards", "Use two."],
   OQL_MULTI_WILDCARD_SHORT_PREFIX: [
-    'The wildcard in "{found}" needs letters before it',
+    'The wildcard in "{found}" needs more letters before it',
     "Write four letters before *.",
   ],
   OQL_BAD_SAMPLE: ["sample takes a count {at}", "Write sample 100."],

@@ -68,7 +68,7 @@ function touchingValues(state: ParserState, field: FieldNode): "and" | undefined
       signFixes(state, last),
       closingFixes(state, state.classes.lastIndexOf("(", state.at)),
       // A connective where a value should be is read as one.
-      /^(?:[(a]a|[(o]o)/.test(around) ? dropping(textAt(state, last), tokenSpan(state, last)) : [],
+      /^[(a]a|^[(o]o/.test(around) ? dropping(textAt(state, last), tokenSpan(state, last)) : [],
       // Neither is a condition among values one of them, nor a word of a name.
       /[ih].?$|[ao].$/.test(around) ||
         (Object.keys(values)[0] && !(withCasing(wordAt(state), field.row.casing) in values))
