@@ -1,34 +1,38 @@
 import { createHash } from "node:crypto";
 import { readdir, readFile, stat, writeFile } from "node:fs/promises";
 import { basename, join, relative, resolve } from "node:path";
+import { type EmbedderFlags, embedderOf } from "./embedder-flags.ts";
 import { CommandError, exitCodes } from "./exit-codes.ts";
 
 /** Where things are kept that can be made again. */
 const home = ".oqlkit";
 const sourceFile = "source.json";
 
-export interface SnapshotChoice {
+export interface SnapshotChoice extends EmbedderFlags {
   /** Directory of entity files; without it a sample is made. */
   readonly data?: string | undefined;
   /** Directory of the snapshot; without it one under `.oqlkit/`. */
   readonly snapshot?: string | undefined;
   readonly memoryLimit: string;
+  /** Threads a build may use. */
+  readonly threads?: number;
 }
 
 /**
- * The directory of a snapshot that matches the choice, built first when there is none or when the entity
- * files have changed since.
+ * The directory of a snapshot that matches the choice, built first when there is none, or when the entity
+ * files or what makes the vectors have changed since.
  */
-export async function ensureSnapshot({ data, snapshot, memoryLimit }: SnapshotChoice): Promise<string> {
+export async function ensureSnapshot(choice: SnapshotChoice): Promise<string> {
+  const { data, snapshot } = choice;
   // Whether it can be opened shows when it is, which for a remote one takes a while.
   if (snapshot !== undefined && data === undefined) return snapshot;
   const source = data === undefined ? await ensureSample() : resolve(data);
   const out = snapshot ?? join(home, data === undefined ? "snapshot" : nameOf(source));
-  const state = await stateOf(source);
+  const state = (await stateOf(source)) + (embedderOf(choice)?.identity ?? "");
   if ((await builtFrom(out)) !== state) {
     console.error(`building the snapshot of ${relative(process.cwd(), source) || "."} in ${out}`);
     const { describe, runBuild } = await import("./run-build.ts");
-    const summary = await runBuild([source], { out, memoryLimit });
+    const summary = await runBuild([source], { ...choice, out });
     console.error(describe(summary));
     await writeFile(join(out, sourceFile), JSON.stringify({ source, state }));
   }

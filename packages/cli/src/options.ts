@@ -43,6 +43,13 @@ export function outsideAddress(text: string): string {
   return url.href.replace(/\/+$/, "");
 }
 
+/** Reads the address of an embeddings service, up to and including its version. */
+export function serviceAddress(text: string): string {
+  if (!/^https?:\/\//i.test(text) || !URL.canParse(text) || /[?#\s]/.test(text))
+    throw new InvalidArgumentError("Give an address such as http://127.0.0.1:11434/v1.");
+  return text;
+}
+
 /** Reads where a store is: a directory, or the address of a Redis. */
 export function storePlace(text: string): string {
   if (/^(?:[\w+.-]+:\/\/|rediss?(?:\+cluster)?:)/.test(text) && !isRedisAddress(text)) {

@@ -3,10 +3,10 @@ import type { QueryForm } from "@oqlkit/oql";
 import { parseSort } from "@oqlkit/oqo-schema";
 import type { QueryInput, ViewSort } from "oqlkit";
 import { CommandError, exitCodes } from "./exit-codes.ts";
+import type { CatalogFlags } from "./with-catalog.ts";
 
 /** What every command that runs a query can be told about it. */
-export interface AskFlags {
-  snapshot: string;
+export interface AskFlags extends CatalogFlags {
   from?: QueryForm;
   sort?: string;
   select?: string;

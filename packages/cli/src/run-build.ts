@@ -6,11 +6,13 @@ import {
   type UpdateOptions,
   updateSnapshot,
 } from "@oqlkit/adapter-duckdb";
+import { type EmbedderFlags, embedderOf } from "./embedder-flags.ts";
+import { CommandError, exitCodes } from "./exit-codes.ts";
 import { interruptible } from "./interrupt.ts";
 import { showProgress } from "./progress.ts";
 import { several } from "./several.ts";
 
-export interface BuildFlags {
+export interface BuildFlags extends EmbedderFlags {
   in?: string[];
   out: string;
   memoryLimit: string;
@@ -18,6 +20,8 @@ export interface BuildFlags {
   documents?: DocumentForm;
   idBase?: string;
   strict?: true;
+  /** False for none. */
+  vectors?: boolean;
   json?: true;
 }
 
@@ -41,6 +45,9 @@ async function shown(
   work: (common: Omit<UpdateOptions, "inputs">) => Promise<BuildSummary>,
   flags: UpdateFlags,
 ): Promise<BuildSummary> {
+  const embedder = embedderOf(flags);
+  if (flags.vectors === false && embedder !== undefined)
+    throw new CommandError("--no-vectors: an embedder has nothing to do then", exitCodes.usage);
   const display = showProgress();
   return interruptible((signal) =>
     work({
@@ -49,6 +56,7 @@ async function shown(
       strict: flags.strict ?? false,
       ...(flags.threads === undefined ? {} : { threads: flags.threads }),
       ...(flags.documents === undefined ? {} : { documents: flags.documents }),
+      ...(flags.vectors === false ? { embedder: false } : embedder !== undefined && { embedder }),
       signal,
       onProgress: ({ phase, ...rest }) => display.update({ ...rest, phase: phases[phase] }),
     }),

@@ -1,16 +1,15 @@
 import { entityTypes } from "@oqlkit/oqo-schema";
 import type { Description } from "oqlkit";
 import { CommandError, exitCodes } from "./exit-codes.ts";
-import { withCatalog } from "./with-catalog.ts";
+import { type CatalogFlags, withCatalog } from "./with-catalog.ts";
 
-export interface DescribeFlags {
-  snapshot: string;
+export interface DescribeFlags extends CatalogFlags {
   json?: true;
 }
 
 /** Prints what a snapshot holds, or the columns of one entity type. */
 export async function runDescribe(entity: string | undefined, flags: DescribeFlags): Promise<void> {
-  const description = await withCatalog(flags.snapshot, (catalog) => catalog.describe());
+  const description = await withCatalog(flags, (catalog) => catalog.describe());
   if (entity === undefined) {
     console.log(flags.json ? JSON.stringify(description) : overview(description));
     return;

@@ -25,7 +25,7 @@ export async function runExport(words: readonly string[], flags: ExportFlags): P
   }
   const query = inputOf(await readInput(words, "a query"), flags.from);
   const display = showProgress();
-  const summary = await withCatalog(flags.snapshot, (catalog, signal) =>
+  const summary = await withCatalog(flags, (catalog, signal) =>
     catalog.export(query, flags.out, {
       ...readShown(flags),
       format,

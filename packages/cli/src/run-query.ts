@@ -47,7 +47,7 @@ export async function runQuery(words: readonly string[], flags: QueryFlags): Pro
   }
   const view = viewOf(flags);
   const query = inputOf(await readInput(words, "a query"), flags.from);
-  await withCatalog(flags.snapshot, async (catalog, signal) => {
+  await withCatalog(flags, async (catalog, signal) => {
     if (explained) {
       const explanation = await catalog.explain(query, view, { signal, analyze: flags.analyze ?? false });
       printExplanation(explanation, { json: format === "json" });

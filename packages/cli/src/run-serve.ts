@@ -3,7 +3,7 @@ import type { Engine } from "@oqlkit/engine";
 import type { Command } from "commander";
 import { applyConfigFile } from "./config/config-file.ts";
 import { effectiveSettings } from "./config/effective.ts";
-import { applyEnvironment } from "./config/environment.ts";
+import { applyEnvironment, checkVariables } from "./config/environment.ts";
 import { ensureSnapshot } from "./ensure-snapshot.ts";
 import { CommandError, exitCodes } from "./exit-codes.ts";
 import { isEmbedded, placeBeside } from "./serve/account-store.ts";
@@ -22,6 +22,7 @@ export async function runServe(command: Command): Promise<void> {
     const { runWorker } = await import("./serve/worker.ts");
     return runWorker(task, loggerOf(task.flags));
   }
+  checkVariables(command, process.env);
   applyEnvironment(command, process.env);
   const { config } = command.opts<ServeFlags>();
   if (config !== undefined) applyConfigFile(command, config);

@@ -1,13 +1,19 @@
 import { type Catalog, openSnapshot, QueryError } from "oqlkit";
+import { type EmbedderFlags, embedderOf } from "./embedder-flags.ts";
 import { CommandError, exitCodes } from "./exit-codes.ts";
 import { interruptible } from "./interrupt.ts";
 
-/** Opens a snapshot directory for some work, which Ctrl-C interrupts; mistakes in queries end the command. */
+/** What a command opens a snapshot with. */
+export interface CatalogFlags extends EmbedderFlags {
+  snapshot: string;
+}
+
+/** Opens a snapshot for some work, which Ctrl-C interrupts; mistakes in queries end the command. */
 export async function withCatalog<T>(
-  dir: string,
+  flags: CatalogFlags,
   work: (catalog: Catalog, signal: AbortSignal) => Promise<T>,
 ): Promise<T> {
-  const catalog = await openSnapshot(dir);
+  const catalog = await openSnapshot(flags.snapshot, { embedder: embedderOf(flags) });
   try {
     return await interruptible((signal) => work(catalog, signal));
   } catch (error) {

@@ -263,6 +263,6 @@ function embedderOf({ semantic, counts }: Manifest): false | undefined {
   if (semantic.learned) return undefined;
   throw new SnapshotError(
     "EMBEDDER_MISMATCH",
-    `The vectors of this snapshot come from ${semantic.embedder}, and those of an update have to. Give updateSnapshot that embedder, or false for a snapshot without vectors.`,
+    `The vectors of this snapshot come from ${semantic.embedder}, and those of an update have to. Give the update that embedder, or have it leave the vectors out.`,
   );
 }

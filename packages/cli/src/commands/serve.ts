@@ -3,6 +3,7 @@ import { Command, Option } from "commander";
 import { nameVariables } from "../config/environment.ts";
 import { duration, integer, listeningHost, outsideAddress, size, storePlace } from "../options.ts";
 import { logFormats, logLevels } from "../serve/logger.ts";
+import { addEmbedderOptions } from "./embedder-options.ts";
 
 const precedence = `
 A setting is taken from the command line, else from the environment, else from the file of --config, else it has
@@ -39,7 +40,11 @@ export function serveCommand(): Command {
       "memory for queries (default: 2GB), and for building (default: 4GB)",
       size,
     )
-    .option("--threads <n>", "threads that all queries share (default: all cores)", integer(1, 256))
+    .option(
+      "--threads <n>",
+      "threads for all queries, and for building (default: all cores)",
+      integer(1, 256),
+    )
     .option(
       "--pool-size <n>",
       "queries that run at a time; others wait (default: 4 a core)",
@@ -89,7 +94,9 @@ export function serveCommand(): Command {
       const { runServe } = await import("../run-serve.ts");
       await runServe(self);
     });
-  return nameVariables(command);
+  addEmbedderOptions(command);
+  nameVariables(command.options);
+  return command;
 }
 
 const clusterOption = (): Option =>

@@ -2,6 +2,7 @@ import { Argument, Command, Option } from "commander";
 import { CommandError, exitCodes } from "../exit-codes.ts";
 import { integer, size } from "../options.ts";
 import type { BuildFlags, UpdateFlags } from "../run-build.ts";
+import { withEmbedderOptions, withoutVectors } from "./embedder-options.ts";
 
 /** Entity files stand by themselves or behind `--in`, whichever comes to mind. */
 const inputFiles = new Argument(
@@ -34,6 +35,7 @@ export function snapshotCommand(): Command {
         "how objects are kept: plain is read faster, deflated takes a third of the bytes",
       ).default("plain"),
     )
+    .addOption(withoutVectors())
     .option("--id-base <url>", "the prefix of entity ids", "https://openalex.org")
     .option("--strict", "stop at the first line that cannot be read")
     .option("--json", "print the summary as JSON")
@@ -50,6 +52,7 @@ export function snapshotCommand(): Command {
     .option("--memory-limit <size>", "how much memory the update may use", size, "4GB")
     .option("--threads <n>", "how many threads the update may use (default: all cores)", integer(1, 256))
     .addOption(formOfDocuments("how objects are kept (default: as the snapshot was built)"))
+    .addOption(withoutVectors())
     .option("--strict", "stop at the first line that cannot be read")
     .option("--json", "print the summary as JSON")
     .action(async (inputs: string[], flags: UpdateFlags) => {
@@ -59,6 +62,6 @@ export function snapshotCommand(): Command {
     });
   return new Command("snapshot")
     .description("Build and update snapshots.")
-    .addCommand(build)
-    .addCommand(update);
+    .addCommand(withEmbedderOptions(build))
+    .addCommand(withEmbedderOptions(update));
 }

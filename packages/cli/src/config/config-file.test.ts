@@ -6,7 +6,7 @@ import { afterAll, describe, expect, it } from "vitest";
 import { duration, integer, writeDuration } from "../options.ts";
 import { applyConfigFile } from "./config-file.ts";
 import { effectiveSettings } from "./effective.ts";
-import { applyEnvironment, nameVariables } from "./environment.ts";
+import { applyEnvironment, checkVariables, nameVariables } from "./environment.ts";
 
 const dir = mkdtempSync(join(tmpdir(), "oqlkit-config-"));
 afterAll(() => rmSync(dir, { recursive: true, force: true }));
@@ -24,18 +24,18 @@ function settingsOf(
   environment: NodeJS.ProcessEnv = {},
   others: Readonly<Record<string, unknown>> = {},
 ): ReturnType<typeof effectiveSettings> {
-  const command = nameVariables(
-    new Command("serve")
-      .exitOverride()
-      .option("--config <file>")
-      .option("--port <n>", "", integer(0, 65_535), 8787)
-      .option("--query-timeout <time>", "", duration)
-      .addOption(new Option("--watch [time]").argParser(duration).preset("5s"))
-      .option("--store <url>")
-      .option("--admin-key <key>")
-      .option("--json"),
-  );
+  const command = new Command("serve")
+    .exitOverride()
+    .option("--config <file>")
+    .option("--port <n>", "", integer(0, 65_535), 8787)
+    .option("--query-timeout <time>", "", duration)
+    .addOption(new Option("--watch [time]").argParser(duration).preset("5s"))
+    .option("--store <url>")
+    .option("--admin-key <key>")
+    .option("--json");
+  nameVariables(command.options);
   command.parse([...args], { from: "user" });
+  checkVariables(command, environment);
   applyEnvironment(command, environment);
   applyConfigFile(command, fileOf(settings));
   return effectiveSettings(command, others);

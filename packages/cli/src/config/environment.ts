@@ -17,13 +17,15 @@ const ofService = /_(?:SERVICE_(?:HOST|PORT\w*)|PORT_\d+_\w+)$/;
 /** Asks every command to show where an error came from. */
 const debug = `${prefix}DEBUG`;
 
-/** Names a variable of the environment for every option of a command: OQLKIT_QUERY_TIMEOUT for `--query-timeout`. */
-export function nameVariables(command: Command): Command {
-  for (const option of command.options) {
+/**
+ * Names variables of the environment for options: OQLKIT_QUERY_TIMEOUT for `--query-timeout`. For those a command has
+ * already, or commander would read the variables itself, and empty ones for values.
+ */
+export function nameVariables(options: Command["options"]): void {
+  for (const option of options) {
     if (option.attributeName() === "printConfig") continue;
     option.env(`${prefix}${option.name().toUpperCase().replaceAll("-", "_")}`);
   }
-  return command;
 }
 
 const switches: ReadonlyMap<string, boolean> = new Map([
@@ -34,10 +36,9 @@ const switches: ReadonlyMap<string, boolean> = new Map([
 /**
  * Takes the options that the command line left out from the environment. An empty variable counts as none.
  *
- * @throws CommandError when a variable with the prefix names no option, or has a value that its option refuses.
+ * @throws CommandError when a variable has a value that its option refuses.
  */
 export function applyEnvironment(command: Command, environment: NodeJS.ProcessEnv): void {
-  checkNames(command, environment);
   for (const option of command.options) {
     const { envVar } = option;
     const text = envVar === undefined ? undefined : environment[envVar];
@@ -52,7 +53,8 @@ export function applyEnvironment(command: Command, environment: NodeJS.ProcessEn
   }
 }
 
-function checkNames({ options }: Command, environment: NodeJS.ProcessEnv): void {
+/** Refuses a variable with the prefix that names no option: `CommandError`. */
+export function checkVariables({ options }: Command, environment: NodeJS.ProcessEnv): void {
   const known = options.flatMap(({ envVar }) => envVar ?? []);
   for (const [name, text] of Object.entries(environment)) {
     if (!name.startsWith(prefix) || text === "" || known.includes(name)) continue;

@@ -1,7 +1,8 @@
+import type { EmbedderFlags } from "../embedder-flags.ts";
 import type { LogFormat, LogLevel } from "./logger.ts";
 
 /** The settings of `oqlkit serve` as they are in effect. Times are milliseconds. */
-export interface ServeFlags {
+export interface ServeFlags extends EmbedderFlags {
   config?: string;
   printConfig?: true;
   data?: string;

@@ -12,6 +12,7 @@ import {
   serveApp,
 } from "@oqlkit/http";
 import { openSnapshot } from "oqlkit";
+import { embedderOf } from "../embedder-flags.ts";
 import { CommandError, exitCodes } from "../exit-codes.ts";
 import { followSnapshot, stateOf } from "../follow-snapshot.ts";
 import { accountSettings, openAccounts } from "./account-store.ts";
@@ -58,7 +59,7 @@ type Serves = NonNullable<AppDependencies["serves"]>;
 export async function serveProcess(options: ServingOptions): Promise<ServingProcess> {
   const { dir, flags, logger, beforeListening } = options;
   const { memoryLimit, threads, poolSize, queryTimeout, maxPerPage, maxConnections, watch } = flags;
-  const open = { memoryLimit, threads, poolSize };
+  const open = { memoryLimit, threads, poolSize, embedder: embedderOf(flags) };
   const opened = await stateOf(dir);
   if (watch !== undefined && opened === null) {
     throw new CommandError(`--watch: there is no manifest.json in ${dir} to look at`, exitCodes.snapshot);

@@ -18,15 +18,18 @@ export interface Started {
   readonly finished: Promise<Finished>;
 }
 
-/** What stands on standard input, nothing when left out, and where the command runs. */
+/** What stands on standard input, nothing when left out, where the command runs, and variables besides. */
 export interface RunOptions {
   readonly input?: string | undefined;
   readonly cwd?: string | undefined;
+  readonly environment?: Readonly<Record<string, string>> | undefined;
 }
 
 /** Starts `oqlkit` with some arguments. */
-export function startCommand(args: readonly string[], { input = "", cwd }: RunOptions = {}): Started {
-  const child = spawn(process.execPath, [main, ...args], { cwd, stdio: ["pipe", "pipe", "pipe"] });
+export function startCommand(args: readonly string[], options: RunOptions = {}): Started {
+  const { input = "", cwd, environment } = options;
+  const env = { ...process.env, ...environment };
+  const child = spawn(process.execPath, [main, ...args], { cwd, env, stdio: ["pipe", "pipe", "pipe"] });
   let [out, err] = ["", ""];
   child.stdout.setEncoding("utf8").on("data", (text: string) => {
     out += text;

@@ -1,0 +1,31 @@
+import { type Command, Option } from "commander";
+import { applyEnvironment, nameVariables } from "../config/environment.ts";
+import { integer, serviceAddress } from "../options.ts";
+
+/** Adds the options that say which embeddings service made, or is to make, the vectors of a snapshot. */
+export function addEmbedderOptions(command: Command): Command {
+  return command
+    .option(
+      "--embedder-url <url>",
+      "embeddings service that the vectors of works come from, in place of a learned model",
+      serviceAddress,
+    )
+    .option("--embedder-model <name>", "its model")
+    .option("--embedder-dimensions <n>", "the length of the model's vectors", integer(1, 65_536))
+    .option("--embedder-key <key>", "what it asks for as a bearer token");
+}
+
+/** As `addEmbedderOptions`, for a command that takes these options alone from the environment as well. */
+export function withEmbedderOptions(command: Command): Command {
+  const others = new Set(command.options);
+  addEmbedderOptions(command);
+  nameVariables(command.options.filter((option) => !others.has(option)));
+  return command.hook("preAction", (_, self) => applyEnvironment(self, process.env));
+}
+
+/** A switch for builds that need no vectors. */
+export const withoutVectors = (): Option =>
+  new Option(
+    "--no-vectors",
+    "leave out what search by meaning and tags of texts need, which take time and space",
+  );
