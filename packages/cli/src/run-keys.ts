@@ -1,6 +1,8 @@
 import { existsSync } from "node:fs";
 import {
   type AccountStore,
+  type Balance,
+  budgetOfKey,
   createKey,
   grantKey,
   type IssuedKey,
@@ -13,6 +15,7 @@ import {
   revokeKey,
   rotateKey,
   toDollars,
+  type UsageLedger,
 } from "@oqlkit/accounts";
 import { CommandError, exitCodes } from "./exit-codes.ts";
 import { printable } from "./printable.ts";
@@ -44,7 +47,7 @@ export interface GrantFlags extends Terms {
   readonly admin?: boolean;
 }
 
-type Work<T> = (accounts: AccountStore) => Promise<T>;
+type Work<T> = (accounts: AccountStore, ledger: UsageLedger) => Promise<T>;
 
 /** Works on a store that is there: a slip in its name is not to make one. */
 async function withStore<T>({ store }: KeyFlags, work: Work<T>): Promise<T> {
@@ -57,7 +60,7 @@ async function withStore<T>({ store }: KeyFlags, work: Work<T>): Promise<T> {
 async function withAnyStore<T>(store: string, work: Work<T>): Promise<T> {
   const opened = await openStore(store);
   try {
-    return await work(opened.accounts);
+    return await work(opened.accounts, opened.ledger);
   } finally {
     await opened.close();
   }
@@ -124,14 +127,21 @@ const shown = ({
 });
 
 function printRecord(record: KeyRecord, { json }: KeyFlags): void {
+  console.log(json ? JSON.stringify(shown(record)) : lineOf(record));
+}
+
+/** @param balance what is left of the key's money, where that is known. */
+function lineOf(record: KeyRecord, balance?: Balance): string {
   const { id, user, admin, daily_usd, rate, prepaid_usd, revoked_at } = shown(record);
-  if (json) {
-    console.log(JSON.stringify(shown(record)));
-    return;
-  }
-  const terms = [`$${daily_usd} a day`, `${rate} requests/s`, `prepaid $${prepaid_usd}`];
+  const left = (money: Micros | undefined): string =>
+    money === undefined ? "" : ` ($${toDollars(money)} left)`;
+  const terms = [
+    `$${daily_usd} a day${left(balance?.daily)}`,
+    `${rate} requests/s`,
+    `prepaid $${prepaid_usd}${left(balance?.prepaid)}`,
+  ];
   const states = [...(admin ? ["admin"] : []), ...(revoked_at === null ? [] : [`revoked ${revoked_at}`])];
-  console.log(printable([id, user, ...terms, ...states].join("  ")));
+  return printable([id, user, ...terms, ...states].join("  "));
 }
 
 /** `oqlkit keys create`. @throws CommandError for a name that is none. */
@@ -149,9 +159,22 @@ export async function runCreate(flags: CreateFlags): Promise<void> {
 
 /** `oqlkit keys list` */
 export async function runList(flags: KeyFlags): Promise<void> {
-  const records = await withStore(flags, (store) => store.keys.list());
-  if (flags.json) console.log(JSON.stringify(records.map(shown)));
-  else for (const record of records) printRecord(record, flags);
+  const now = Date.now();
+  const listed = await withStore(flags, async ({ keys }, ledger) =>
+    Promise.all(
+      (await keys.list()).map(
+        async (record) => [record, await ledger.balance(budgetOfKey(record, now), now)] as const,
+      ),
+    ),
+  );
+  if (flags.json) {
+    const rows = listed.map(([record, { daily, prepaid }]) => ({
+      ...shown(record),
+      daily_left_usd: toDollars(daily),
+      prepaid_left_usd: toDollars(prepaid),
+    }));
+    console.log(JSON.stringify(rows));
+  } else for (const [record, balance] of listed) console.log(lineOf(record, balance));
 }
 
 /** A text that was replaced before would end the one that replaced it, and go on itself. */

@@ -57,10 +57,13 @@ test("keys are made, changed and ended beside a server that runs", async () => {
       id: key.slice(0, 12),
       user: "ada",
       daily_usd: 0.0002,
+      daily_left_usd: 0,
       prepaid_usd: 0.0001,
+      prepaid_left_usd: 0,
       revoked_at: expect.any(String),
     },
   ]);
+  expect((await keys("list", "--store", store)).out).toContain("$0.0002 a day ($0 left)  100 requests/s");
   const audit = await keys("audit", "--store", store, "--json");
   const actions = audit.out
     .trim()

@@ -49,8 +49,8 @@ export function keysCommand(): Command {
     .requiredOption("--user <name>", "whose key it is; keys of one name share their collections")
     .option("--admin", "may use the admin endpoints and everybody's collections")
     .action(async (flags: CreateFlags) => (await import("../run-keys.ts")).runCreate(flags));
-  const list = command("list", "List all keys, without their texts.").action(async (flags: KeyFlags) =>
-    (await import("../run-keys.ts")).runList(flags),
+  const list = command("list", "List all keys, without their texts, and what is left of their money.").action(
+    async (flags: KeyFlags) => (await import("../run-keys.ts")).runList(flags),
   );
   const rotate = command("rotate", "Give a key a new text. Its budget, usage and collections stay.")
     .argument("<key>", keyArgument)
