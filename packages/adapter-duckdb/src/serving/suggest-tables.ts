@@ -17,8 +17,9 @@ import { scratchName } from "./serving-session.ts";
 const names = `${scratchName}.main.names`;
 /** Rows whose names are folded at a time. */
 const batchRows = 100_000;
-/** Names are known by so many of their words: the list of all is held once for each of them. */
+/** Names are known by so many of their words and letters: the list of all is held once for each word. */
 const mostWords = 1000;
+const mostLetters = 10_000;
 
 /** SQL for one row per name as it is written: wid, tier, whether it is the object's own name, name. */
 function writtenNames(entity: EntityType, files: readonly string[]): string {
@@ -106,7 +107,7 @@ async function foldNames(session: Session, written: string, rows: number): Promi
         where name is not null and row_number >= ${from} and row_number < ${from + batchRows}`,
     )) {
       for (const [index, text] of texts.entries()) {
-        const name = wordsOf(String(text)).slice(0, mostWords).join(" ");
+        const name = wordsOf(String(text)).slice(0, mostWords).join(" ").slice(0, mostLetters);
         if (name !== "")
           folded.push([BigInt(String(rowNumbers[index])), Number(tiers[index]), owns[index] === true, name]);
       }

@@ -49,7 +49,7 @@ describe("stageBatch", () => {
     expect(first).toBeGreaterThan(keysOf(stage(text, 2))[1]?.[0] ?? Number.POSITIVE_INFINITY);
     expect(keys.map(([, id]) => id)).toEqual(["a", "b"]);
     expect(keys[0]?.[2]).toMatch(/^2024-01-02/);
-    expect(keys[1]?.[2]).toBe("2023-05-06");
+    expect(keys[1]?.[2]).toBe("2023-05-06T00:00:00.000000");
   });
 
   it("keeps abstracts in older forms as plain indexes, and all else as it came", () => {

@@ -103,7 +103,7 @@ export function readLine(
     const document = returnedForm(task.entity, text, raw, result.object);
     return {
       id: result.id,
-      updated: result.updated ?? task.partition ?? "",
+      updated: result.updated ?? (task.partition === null ? "" : `${task.partition}T00:00:00.000000`),
       json,
       document: document === text ? undefined : document,
     };

@@ -51,7 +51,7 @@ async function rowGroupSize(
   return Math.min(idealGroup, Math.max(smallestGroup, fitting));
 }
 
-/** Queries for the kept rows of each source, in order. */
+/** Queries for the kept rows of each source. */
 function keptRows(entity: EntityType, files: RowFiles, ignoreErrors: boolean): string[] {
   const { staged, base, selection, restored } = files;
   const columns = columnsOfEntity(entity);
@@ -78,7 +78,8 @@ function keptRows(entity: EntityType, files: RowFiles, ignoreErrors: boolean): s
 }
 
 /**
- * Writes the kept rows of table `keys` to one Parquet file, in order. A value that does not fit its column would
+ * Writes the kept rows of table `keys` to one Parquet file, as they come: joins keep no order, and sorting whole rows
+ * would cost more than reading them. A value that does not fit its column would
  * fail the whole file; it is stored as null instead, and the answer says so.
  */
 export async function writeParquet(
@@ -95,10 +96,8 @@ export async function writeParquet(
     await copy(noCanonicalRows(entity));
     return { lenient: null };
   }
-  // The sources follow one another, but for rows that come back among those of the base.
-  const order = files.restored === undefined ? "" : " order by row_number";
   const write = (ignoreErrors: boolean): Promise<void> =>
-    copy(keptRows(entity, files, ignoreErrors).join(" union all ") + order);
+    copy(keptRows(entity, files, ignoreErrors).join(" union all "));
   // The rows are streamed past the small table of keys; choosing sides by estimate might hold the rows instead.
   await session.run("set disabled_optimizers = 'join_order,build_side_probe_side'");
   try {

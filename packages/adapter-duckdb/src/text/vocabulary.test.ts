@@ -39,6 +39,13 @@ it("reads the words of any text", () => {
   );
 });
 
+it.each([254, 255, 256, 257, 1000, 1001, 1002, 5000])("reads a run of %i letters", (length) => {
+  for (const unit of ["x", "1", "é", "1."]) {
+    const written = `${unit.repeat(length / unit.length)}'s end`;
+    expect(read(new Vocabulary(), written)).toEqual(wordsOf(written));
+  }
+});
+
 it.each([
   "author's",
   "authorS'S",

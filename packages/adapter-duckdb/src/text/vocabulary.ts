@@ -44,6 +44,7 @@ export class Vocabulary {
       let hash = hashBegin;
       let behind = 0;
       for (let letter = foldedCodes[code] ?? 0; letter > 0; letter = foldedCodes[code] ?? 0) {
+        if (at - start > longestWord) break;
         letters[at - start] = letter;
         hash = Math.imul(hash ^ letter, hashFactor);
         code = ++at < length ? text.charCodeAt(at) : 0;

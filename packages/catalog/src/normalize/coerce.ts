@@ -23,7 +23,7 @@ function compileCoercer(shape: Shape, idBase: string): Coercer {
     case "timestamp":
       return coerceTimestamp;
     case "json":
-      return (value) => value ?? null;
+      return coerceJson;
     case "id":
       return idCoercer(typeof shape.entity === "string" ? [shape.entity] : shape.entity, idBase);
     case "list":
@@ -83,6 +83,19 @@ const coerceString: Coercer = (value, warnings) => {
   if (value === null || value === undefined) return null;
   if (typeof value === "number") return numberText(value);
   warnings.add("", "not a text");
+  return null;
+};
+
+/** A text is the JSON of an object or a list, as an export of the column has it. */
+const coerceJson: Coercer = (value, warnings) => {
+  if (typeof value !== "string") return value ?? null;
+  try {
+    const read: unknown = JSON.parse(value);
+    if (typeof read === "object") return read;
+  } catch {
+    // It is told of below.
+  }
+  warnings.add("", "not an object");
   return null;
 };
 

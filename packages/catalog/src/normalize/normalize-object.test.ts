@@ -116,6 +116,22 @@ it("nulls what has the wrong type, and says where", () => {
   });
 });
 
+it("warns of what is no DOI, and takes free-form JSON for what it is", () => {
+  expect(taken("works", { id: "W1", doi: "not a doi" })).toMatchObject({
+    object: { doi: null },
+    warnings: ["doi: not a DOI"],
+  });
+  expect(taken("works", { id: "W1", doi: "10.1/ABC" }).warnings).toEqual([]);
+  const international = (value: unknown): unknown => {
+    const { object, warnings } = taken("concepts", { id: "C1", international: value });
+    return [object.international, ...warnings];
+  };
+  expect(international({ display_name: { de: "a" } })).toEqual([{ display_name: { de: "a" } }]);
+  expect(international('{"display_name":{"de":"a"}}')).toEqual([{ display_name: { de: "a" } }]);
+  for (const text of ["abc", "true", '"a"', ""])
+    expect(international(text)).toEqual([null, "international: not an object"]);
+});
+
 it("keeps a bounded number of warnings", () => {
   const { warnings } = taken("works", {
     id: "W12",

@@ -62,6 +62,7 @@ export function normalizeObject(entity: EntityType, raw: unknown, options: Norma
   } else {
     rulesOf[entity]?.complete?.(object, idBase);
   }
+  if (textOf(modern.doi) !== null && object.doi === null) warnings.add(".doi", "not a DOI");
   addListAddresses(entity, object, id);
   return { ok: true, object, id, updated: textOf(object.updated_date), warnings: warnings.list() };
 }

@@ -78,6 +78,15 @@ it("reads over what no reader sees", () => {
   ]);
 });
 
+it("takes a run that is too long for a word for several, however long", () => {
+  expect(wordsOf("x".repeat(2500)).map((word) => word.length)).toEqual([1001, 1001, 498]);
+  for (const unit of ["x", "カ", "1.5", "e\u0301"]) {
+    const long = unit.repeat(6_000_000 / unit.length);
+    expect(wordsOf(`${long} end`).at(-1)).toBe("end");
+    expect(spaced(long).length).toBeGreaterThanOrEqual(long.length);
+  }
+});
+
 it("stems English words and leaves the rest", () => {
   expect(
     ["possums", "generalizations", "skies", "dying", "news", "is", "β2", "данные"].map(stemWord),

@@ -24,16 +24,21 @@ export const invisibleLetters = "\\u00ad\\u200b-\\u200d\\u2060\\ufeff";
 const attached = `[\\p{M}${invisibleLetters}]`;
 /** The full stop between two digits, as of `4.0`: part of the word, as Unicode breaks words (UAX 29, WB11 and WB12). */
 const point = `(?<=\\p{Nd}${attached}*)[.．](?=${attached}*\\p{Nd})`;
+/** What is longer, which is no word of a language, is several: the matcher remembers a place for each letter. */
+const several = "{0,1000}";
 /**
  * A run of letters and digits with its possessive ending; of Chinese and Japanese one character, or a run of Katakana,
  * as Unicode breaks words.
  */
 const words = new RegExp(
-  `${letter}[${letter}${attached}]*(?:${point}[${letter}${attached}]*)*(?:['’][sS](?![${invisibleLetters}]*[${letter}\\p{M}_]))?|${ideograph}${attached}*|${katakana}[${katakana}${attached}]*`,
+  `${letter}[${letter}${attached}]${several}(?:${point}[${letter}${attached}]${several})${several}(?:['’][sS](?![${invisibleLetters}]*[${letter}\\p{M}_]))?|${ideograph}${attached}${several}|${katakana}[${katakana}${attached}]${several}`,
   "gv",
 );
 
-const unspaced = new RegExp(`${ideograph}[${attached}*?]*|${katakana}[${katakana}${attached}*?]*`, "gv");
+const unspaced = new RegExp(
+  `${ideograph}[${attached}*?]${several}|${katakana}[${katakana}${attached}*?]${several}`,
+  "gv",
+);
 
 /** A text with blanks between words that have none, as Chinese and Japanese; `*` and `?` stay with the word before. */
 export const spaced = (text: string): string => text.replace(unspaced, " $& ");
