@@ -80,7 +80,7 @@ function unknownField(state: ParserState, grouping: boolean): never {
 }
 
 /** A word with signs of comparison in it, which may be those of other languages, and what stands around them. */
-const signed = /^(.+?)([!<>=:≥≤≠]+)(.*)$/;
+const signed = /^(.+?)([!<>=:≥≤≠]+)(.*)$/s;
 
 /** A sign that is written together with the field before it: `year>=2020`. */
 function partingFixes(state: ParserState): Fix[] {

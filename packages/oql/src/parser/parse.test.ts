@@ -29,6 +29,11 @@ describe("limits", () => {
       expect(parse(text, limits as object).diagnostics).toEqual(parse(text).diagnostics);
   });
 
+  it("hold for signs and blanks that other languages know", () => {
+    expect(parse(`works where a${"=".repeat(20_000)}\u2028 2020`).diagnostics).not.toEqual([]);
+    expect(parse(`works where doi > (a${"\u00a0".repeat(200_000)}x or b)`).diagnostics).not.toEqual([]);
+  });
+
   it("parse the deepest nesting that is allowed", () => {
     const text = `works where ${"(".repeat(200)}year is 2000${")".repeat(200)}`;
     expect(parse(text).query?.filter_rows).toHaveLength(1);

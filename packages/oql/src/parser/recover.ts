@@ -25,7 +25,7 @@ const recovers = ({ mode }: ParserState): boolean => mode === "recover" || mode 
 /** Records a failure and says whether the parse may go on; it may not behind a limit. */
 function record(state: ParserState, failure: unknown): boolean {
   if (!(failure instanceof ParseFailure) || failure.diagnostic.code === "OQL_PARSE_ERROR") return false;
-  if (!recovers(state) || state.diagnostics.length >= maxDiagnostics) return false;
+  if (!recovers(state) || state.diagnostics.length + 1 >= maxDiagnostics) return false;
   state.diagnostics.push(failure.diagnostic);
   return true;
 }

@@ -26,7 +26,7 @@ export function danglingFixes(state: ParserState): Fix[] {
   while ("aon".includes(classAt(state, first - 1))) first--;
   while (classAt(state, first - 1) === "r") first--;
   const code = classAt(state, first);
-  if (first === state.at || first === 0 || code === "n" || classAt(state, first - 1) === "(") return [];
+  if (first === state.at || code === "n" || classAt(state, first - 1) === "(") return [];
   const start = state.source.text.slice(0, state.tokens.starts[first]).trimEnd().length;
   const end = state.tokens.ends[state.at - 1];
   return dropping(state.source.text.slice(start, end).trim(), offsets(state, start, Number(end)));

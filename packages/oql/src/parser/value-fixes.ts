@@ -5,7 +5,7 @@ import { inserting, replacing, writing } from "../diagnostics/fix.ts";
 import type { Token } from "../lexer/token.ts";
 import { stringText } from "../printer/scalar-text.ts";
 import { isComparison } from "../words/comparison.ts";
-import { classAt, type ParserState, sourceText, spanThrough, tokenSpan, valueAt } from "./state.ts";
+import { classAt, type ParserState, sourceText, spanThrough, textAt, tokenSpan, valueAt } from "./state.ts";
 
 /** The names of the values that a column takes, by code; empty for one whose values are not listed. */
 export function valuesOf(state: ParserState, column: string): Readonly<Record<string, string>> {
@@ -74,7 +74,8 @@ export function severalValuesFixes(state: ParserState, field: FieldNode, open: n
   const head = tokens.text.slice(state.source.toOffset(field.span.start), tokens.ends[open - 1]);
   const negated = /\bnot\b/i.test(head);
   const join = (connective === "a") === negated ? " or " : " and ";
-  const conditions = values.split(/\s+(?:and|or|&)\s+/i).map((value) => `${head} (${value})`);
+  const conditions: string[] = [];
+  for (let at = open + 1; at < close; at += 2) conditions.push(`${head} (${textAt(state, at)})`);
   return replacing(
     "Write a condition for each",
     spanThrough(state, field.span, close),

@@ -6,14 +6,14 @@ import { wildcardFixes } from "./fixes.ts";
 import { classAt, fail, type ParserState, valueAt } from "./state.ts";
 
 const wildcard = /[*?]/;
-const leadingWordCharacters = /^[\p{L}\p{N}_]*/u;
+const threeWordCharacters = /^[\p{L}\p{N}_]{3}/u;
 /** A `?` that is the first, behind a letter or digit. */
 const letterBeforeMark = /^[^?]*[\p{L}\p{N}]\?/u;
 
 /** Letters must stand before a wildcard (spec section 7). */
 function checkShape(state: ParserState, word: string, index: number): void {
   if (/^[*?]/.test(word)) fail(state, "OQL_LEADING_WILDCARD", { found: word }, [], index);
-  if (word.includes("*") && (leadingWordCharacters.exec(word)?.[0].length ?? 0) < 3)
+  if (word.includes("*") && !threeWordCharacters.test(word))
     fail(state, "OQL_SHORT_WILDCARD_PREFIX", { found: word }, [], index);
   if (word.includes("?") && !letterBeforeMark.test(word))
     fail(state, "OQL_LEADING_WILDCARD", { found: word }, [], index);

@@ -42,7 +42,7 @@ export function urlField(entity: string, written: string): UrlField {
 }
 
 export function isSearchField(name: string): boolean {
-  return name.includes(".search") && searchBase(name) !== undefined;
+  return searchBase(name) !== undefined;
 }
 
 const wholeQuoted = /^"([^"]*)"$/;

@@ -9,7 +9,7 @@ export function isComparison(operator: string | undefined): operator is Comparis
 }
 
 /** A day, or a moment of it. */
-export const wholeDate: RegExp = /^\d{4}-\d{2}-\d{2}(?:T\S+)?$/;
+export const wholeDate: RegExp = /^\d{4}-\d{2}-\d{2}(?:T\S*)?$/;
 
 /** How a number or day is written that a field takes; undefined where its values have no order. */
 export function comparable({ kind, float }: FieldWord): RegExp | undefined {
