@@ -218,21 +218,35 @@ describe("limits", () => {
     expect(parseErrors(`${where}year is (${many}1)`)).toContain("OQL_PARSE_ERROR");
   });
 
+  it("makes no query of a text that is refused as an object", () => {
+    const { maxDepth, maxLeaves } = defaultLimits;
+    const deep = "year is (2001) or (year is (2002) and (".repeat(maxDepth / 2 - 1);
+    const texts = [
+      `${deep}title has (a or (b and c))${"))".repeat(maxDepth / 2 - 1)}`,
+      `year is (${"1 or ".repeat(maxLeaves - 1)}1)`,
+      `year is (1)${" or (type is (article) and year is (1))".repeat(maxLeaves / 3)}`,
+    ];
+    for (const text of texts) {
+      const { query } = parse(where + text);
+      expect(translate({ oqo: query }).body.validation).toMatchObject({ valid: true, errors: [] });
+    }
+  });
+
   it("refuses URLs that are too long or say too much", () => {
     for (const url of [
       `/works?filter=title.search:${"a".repeat(500_000)}`,
-      `/works?filter=type:${"a|".repeat(20_000)}a`,
+      `/works?filter=type:${"a|".repeat(50_000)}a`,
       `/works?filter=doi:${"a ".repeat(240_000)}`,
       `/works?filter=title.search.exact:${"a ".repeat(240_000)}`,
-      `/works?sort=${"a,".repeat(11_000)}`,
-      `/works?select=${"a,".repeat(11_000)}`,
-      `/works?group_by=${"a,".repeat(11_000)}`,
+      `/works?sort=${"a,".repeat(51_000)}`,
+      `/works?select=${"a,".repeat(51_000)}`,
+      `/works?group_by=${"a,".repeat(51_000)}`,
     ]) {
       const { query, diagnostics } = fromUrl(url);
       expect(query).toBeUndefined();
       expect(diagnostics.map(({ code }) => code)).toEqual(["OQL_PARSE_ERROR"]);
     }
-    expect(translate({ oxurl: `/works?filter=type:${"a|".repeat(20_000)}a` })).toMatchObject({
+    expect(translate({ oxurl: `/works?filter=type:${"a|".repeat(50_000)}a` })).toMatchObject({
       ok: false,
       body: { validation: { valid: false, errors: [{ type: "bad_request", code: "OQL_PARSE_ERROR" }] } },
     });

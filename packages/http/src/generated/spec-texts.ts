@@ -115,7 +115,9 @@ The object is what programs build: \`get_rows\`, \`filter_rows\`, \`group_by\`, 
 ## Running
 
 \`GET /?oql=...\` runs a query, and so does \`POST /\` with \`{"oql": "..."}\` or \`{"oqo": {...}}\`, which takes what is
-too long for a URL: up to 4 MiB, texts up to 500,000 characters, parentheses, those of values included, and branches up to 200 within one another. How to present the result is said beside the query: \`sort\`, \`select\`, \`per_page\`, \`page\`, \`cursor\`.
+too long for a URL: up to 4 MiB, texts up to 500,000 characters, 20,000 values and 200 parentheses within one another,
+those of values included, objects up to 50,000 conditions and branches, 250 of them within one another. How to
+present the result is said beside the query: \`sort\`, \`select\`, \`per_page\`, \`page\`, \`cursor\`.
 `;
 
 export const api: string = `# Queries over HTTP

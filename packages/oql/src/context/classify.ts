@@ -1,4 +1,5 @@
 import type { ClauseNode, ConditionNode } from "../ast/nodes.ts";
+import { isRelation } from "../ast/visit.ts";
 import type { Token } from "../lexer/token.ts";
 import { readStream } from "../lexer/token-stream.ts";
 import { defaultLimits } from "../parser/limits.ts";
@@ -34,8 +35,7 @@ export function classify(
 
 /** The operand before a connective, if it is a plain condition on a value field. */
 export function siblingOf(previous: ConditionNode | undefined): ClauseNode | undefined {
-  // The phrase of a relation is its field and its operator.
-  if (previous?.kind !== "clause" || previous.field.span === previous.operator.span) return undefined;
+  if (previous?.kind !== "clause" || isRelation(previous)) return undefined;
   const { kind } = previous.field.row;
   return kind === "search" || kind === "bool" ? undefined : previous;
 }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { lint } from "../translate/lint.ts";
 import { diagnose } from "./diagnose.ts";
 
 describe("diagnose", () => {
@@ -70,11 +71,24 @@ describe("diagnose", () => {
     expect(diagnose(text)[0]?.hint).toMatch(/^Only group by and sample follow/);
   });
 
+  it("takes codes of the data, as checks do", () => {
+    const codes = (_: unknown, code: string): boolean => code === "novel";
+    expect(diagnose("works where type is (novel)")).toHaveLength(1);
+    expect(diagnose("works where type is (novel)", { codes })).toEqual([]);
+  });
+
+  it("tells the first of very many mistakes, valid as the text is or not", () => {
+    const text = `works where ${"type is (novel) and ".repeat(600)}type is (article)`;
+    expect(diagnose(text)).toHaveLength(500);
+    expect(lint(text)).toMatchObject({ valid: false, diagnostics: { length: 500 } });
+  });
+
   it("finds nothing in a good text", () => {
     expect(diagnose("works where year is 2020")).toEqual([]);
   });
 
   it.each([
+    ["works sample 1000000000000000000000", "OQL_BAD_SAMPLE", "1000000000000000000000"],
     ["works where year is (2001) sample 0 seed a", "invalid_sample", "sample 0 seed a"],
     ["works where is_xpac is true and (type is x and year is 2020)", "invalid_value", "x"],
     ["works where (not is_xpac is true) or type is x", "invalid_value", "x"],

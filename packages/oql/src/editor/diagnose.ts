@@ -1,4 +1,4 @@
-import { validate } from "@oqlkit/oqo-schema";
+import { type ValidationOptions, validate } from "@oqlkit/oqo-schema";
 import type { Fix, Severity } from "../diagnostics/diagnostic.ts";
 import { type ParseResult, parse } from "../parser/parse.ts";
 import type { Span } from "../source.ts";
@@ -25,19 +25,22 @@ export interface EditorDiagnostic {
  *
  * @example diagnose("works where country is (Canada)")[0]?.fixes[0]?.replacement // CA
  */
-export function diagnose(text: string): EditorDiagnostic[] {
-  return diagnoseParsed(parse(text));
+export function diagnose(text: string, options?: ValidationOptions): EditorDiagnostic[] {
+  return diagnoseParsed(parse(text), options);
 }
 
 /** Everything wrong with a text that is parsed already. */
-export function diagnoseParsed({ query, ast, diagnostics }: ParseResult): EditorDiagnostic[] {
+export function diagnoseParsed(
+  { query, ast, diagnostics }: ParseResult,
+  options?: ValidationOptions,
+): EditorDiagnostic[] {
   if (!query) {
     return diagnostics.map(({ params, ...found }) => ({
       ...found,
       suggestions: "suggestions" in params ? params.suggestions : [],
     }));
   }
-  const issues = judged(validate(query));
+  const issues = judged(validate(query, options));
   if (issues.length === 0) return [];
   const locate = textPlaces(query, ast);
   return issues.map(({ issue, severity }) => {

@@ -39,6 +39,14 @@ it.each([
   expect(hoverAt(marked.replace("¦", ""), position)).toMatchObject({ kind, title, text });
 });
 
+it("takes codes of the data, as checks do", () => {
+  const codes = (_: unknown, code: string): boolean => code === "novel";
+  expect(hoverAt("works where type is (novel)", 23, { codes })).toMatchObject({
+    kind: "value",
+    title: "novel",
+  });
+});
+
 it.each([
   ["works where ye¦er is 2020", "yeer"],
   ["works where type is (no¦vel)", "novel"],

@@ -5,6 +5,7 @@ import { searchColumns } from "../lower/search-columns.ts";
 import { parse } from "../parser/parse.ts";
 import { annotationNamespace, type Resolver, vocabularyResolver } from "../printer/names.ts";
 import type { Span } from "../source.ts";
+import type { LintOptions } from "../translate/lint.ts";
 import { filteredColumn } from "../words/field-word.ts";
 import { operatorText } from "../words/operator-text.ts";
 import { diagnoseParsed } from "./diagnose.ts";
@@ -20,13 +21,9 @@ export interface Hover {
 }
 
 /** Explains what stands at a position, in code points: a mistake first, else the smallest piece there. */
-export function hoverAt(
-  text: string,
-  position: number,
-  options: { readonly resolver?: Resolver } = {},
-): Hover | undefined {
+export function hoverAt(text: string, position: number, options: LintOptions = {}): Hover | undefined {
   const parsed = parse(text);
-  const mistake = diagnoseParsed(parsed).find(({ span }) => contains(span, position));
+  const mistake = diagnoseParsed(parsed, options).find(({ span }) => contains(span, position));
   if (mistake) {
     return { span: mistake.span, kind: "diagnostic", title: mistake.message, text: mistake.hint };
   }

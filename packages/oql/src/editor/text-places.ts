@@ -44,7 +44,7 @@ function settingSpan(ast: QueryNode, location: string): Span {
   const node =
     setting === "group_by"
       ? ast.directives.findLast((one) => one.kind === "group-by")?.fields[Number(index)]
-      : setting === "sample" || setting === "seed"
+      : setting === "sample"
         ? ast.directives.findLast((one) => one.kind === "sample")
         : setting === "corpus"
           ? ast.corpus

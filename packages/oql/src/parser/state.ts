@@ -106,9 +106,9 @@ export function textAt({ tokens, at }: ParserState, index: number = at): string 
   return index < tokens.count ? tokens.text.slice(tokens.starts[index], tokens.ends[index]) : "";
 }
 
-/** Whether a token is a number of digits, not in quotes. */
+/** Whether a token is a number of digits, not in quotes, that a double holds exactly. */
 export function isCount(state: ParserState, index?: number): boolean {
-  return /^\d+$/.test(textAt(state, index));
+  return /^\d{1,15}$/.test(textAt(state, index));
 }
 
 /** The text from one token on, to the end of another or of all. */

@@ -154,7 +154,7 @@ export function touchingFixes(state: ParserState): Fix[] {
 
 /** The digits of a whole number with signs between them, or written with a point. */
 export function digitsMeant(text: string): string | undefined {
-  return /^\s*\+?(\d{1,3}(?:[_,.]\d{3})+|\d+)(?:\.0*)?\s*$/.exec(text)?.[1]?.replace(/[_,.]/g, "");
+  return /^\s*\+?(\d{1,3}(?:[_,.]\d{3}){1,4}|\d{1,15})(?:\.0*)?\s*$/.exec(text)?.[1]?.replace(/[_,.]/g, "");
 }
 
 /** A sample in parentheses or quotes, with signs between its digits, or written with a point. */

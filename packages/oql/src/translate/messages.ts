@@ -1,6 +1,7 @@
 import type { Issue, Validation } from "@oqlkit/oqo-schema";
 import type { Diagnostic, Severity } from "../diagnostics/diagnostic.ts";
 import { wirePosition } from "../diagnostics/wire-position.ts";
+import { maxDiagnostics } from "../parser/limits.ts";
 import { createSource, type Source } from "../source.ts";
 
 /** An entry of a validation body. */
@@ -52,10 +53,10 @@ export function issueEntry({ type, message, location }: Issue): ValidationEntry 
   return { type, message, location };
 }
 
-/** What validation says, errors first. */
+/** What validation says, errors first; of very many the first. */
 export function judged({ errors, warnings }: Validation): Judged[] {
   const as = (severity: Severity) => (issue: Issue) => ({ issue, severity });
-  return [...errors.map(as("error")), ...warnings.map(as("warning"))];
+  return [...errors.map(as("error")), ...warnings.map(as("warning"))].slice(0, maxDiagnostics);
 }
 
 interface Judged {
@@ -69,7 +70,7 @@ const hints: Readonly<Record<string, string>> = {
   invalid_operator_for_column: "Use another operator.",
   invalid_value_type: "Use a value of the column's type.",
   invalid_value: "Use a valid code or id.",
-  invalid_sample: "Give a whole number from 1.",
+  invalid_sample: "Write sample 100.",
   corpus_ignored: "Drop it.",
 };
 

@@ -8,7 +8,7 @@ export const oqoLimits: {
   readonly nodes: number;
   /** Sort keys, columns to group by, selected names. */
   readonly list: number;
-} = { depth: 200, nodes: 10_000, list: 1000 };
+} = { depth: 250, nodes: 50_000, list: 1000 };
 
 /** A JSON object whose members are still unknown. */
 export type JsonObject = Readonly<Record<string, unknown>>;
@@ -65,7 +65,7 @@ export function commaList(text = ""): string[] {
   return text
     .split(",")
     .map((item) => item.trim())
-    .filter((item) => item !== "");
+    .filter(Boolean);
 }
 
 /** Notes something wrong. */
