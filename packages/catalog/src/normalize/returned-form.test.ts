@@ -117,6 +117,12 @@ it("members of the access and of single locations that are not known follow from
   });
 });
 
+it("continents have the number of citations, which cannot be asked for by name", () => {
+  const json = '{"id":"https://openalex.org/continents/Q15","display_name":"Africa"}';
+  expect(returned("continents", json).object).toMatchObject({ works_count: null, cited_by_count: null });
+  expect(selectableOf("continents")).not.toContain("cited_by_count");
+});
+
 it("lists and numbers that are there stay as they are", () => {
   const json = '{"id":"https://openalex.org/W1","topics":null,"locations_count":9,"locations":[{"x":1.50}]}';
   expect(returned("works", json).begin).toBe(json);

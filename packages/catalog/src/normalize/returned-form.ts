@@ -1,6 +1,6 @@
 import type { EntityType } from "@oqlkit/oqo-schema";
 import { isEmpty, isObject, type JsonObject, textOf } from "../json.ts";
-import { selectableOf } from "../shapes/selectable.ts";
+import { servedOf } from "../shapes/selectable.ts";
 import { invertedIndex, withPlainIndex } from "./abstract.ts";
 import { withMembers } from "./with-members.ts";
 
@@ -31,7 +31,7 @@ function changesOf(entity: EntityType, raw: JsonObject, object: JsonObject): Map
   const changes = new Map<string, string>();
   const set = (path: string, value: unknown): void => void changes.set(path, JSON.stringify(value));
   const { id, type, created_date: created, ids } = object;
-  for (const name of selectableOf(entity)) {
+  for (const name of servedOf(entity)) {
     const own = raw[name];
     if (asked.has(name) || !isEmpty(own)) continue;
     const value = returnedValue(name, object) ?? null;

@@ -27,3 +27,9 @@ export function selectableOf(entity: EntityType): readonly string[] {
   known.set(entity, names);
   return names;
 }
+
+/** The root keys that objects are served with: the number of citations of continents cannot be asked for by name. */
+export function servedOf(entity: EntityType): readonly string[] {
+  const names = selectableOf(entity);
+  return entity === "continents" ? [...names, "cited_by_count"] : names;
+}
