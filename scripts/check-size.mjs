@@ -2,6 +2,7 @@
 // its budget, which is what it has come to; the target is what it should come to. Reads the built `dist` of the packages.
 import { gzipSync } from "node:zlib";
 import { bundleText } from "../packages/oql/scripts/bundle-text.mjs";
+import { withoutRows } from "./without-rows.mjs";
 
 const kilobyte = 1000;
 
@@ -47,23 +48,6 @@ const bundles = [
     target: 25,
   },
 ];
-
-/** Puts empty tables in the place of the data. */
-const withoutRows = {
-  name: "without-rows",
-  enforce: "pre",
-  async load(id) {
-    if (!/\/(?:column|vocabulary)-rows\.js$/.test(id)) return undefined;
-    const tables = Object.entries(await import(id));
-    return tables
-      .map(([name, table]) => `export const ${name} = ${JSON.stringify(emptied(table))};`)
-      .join("\n");
-  },
-};
-
-function emptied(table) {
-  return Object.fromEntries(Object.entries(table).map(([key, rows]) => [key, rows.slice(0, 0)]));
-}
 
 async function bundle({ code, rows }) {
   const root = new URL("../bench/", import.meta.url);

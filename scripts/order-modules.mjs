@@ -6,22 +6,24 @@ import { SourceMap } from "node:module";
 import { fileURLToPath } from "node:url";
 import { gzipSync } from "node:zlib";
 import { bundleText } from "../packages/oql/scripts/bundle-text.mjs";
+import { withoutRows } from "./without-rows.mjs";
 
 const seconds = Number(process.argv[2] ?? 120);
 const tolerance = Number(process.argv[3] ?? 6);
 const packages = new URL("../packages/", import.meta.url);
 const entries = [
-  'export * from "@oqlkit/oql"; export * from "@oqlkit/oqo-schema";',
-  'export { parse, print } from "@oqlkit/oql";',
+  { code: 'export * from "@oqlkit/oql"; export * from "@oqlkit/oqo-schema";' },
+  { code: 'export { parse, print } from "@oqlkit/oql";' },
+  { code: 'export { parse, print } from "@oqlkit/oql";', plugins: [withoutRows] },
 ];
 
 /** Parsimmon, which `prune-parsimmon.mjs` writes, comes with its one importer. */
 const importers = { "oql/parsimmon.js": "oql/parser/query.js" };
 
 /** The text of a bundle by the module that it comes from, such as `oql/source.js`; what comes from none is under "". */
-async function textByModule(code) {
+async function textByModule({ code, plugins }) {
   const root = new URL("../bench/", import.meta.url);
-  const [text, map] = (await bundleText(code, { root, minify: true, sourcemap: "inline" })).split(
+  const [text, map] = (await bundleText(code, { root, minify: true, sourcemap: "inline", plugins })).split(
     "\n//# sourceMappingURL=data:application/json;charset=utf-8;base64,",
   );
   const sources = new SourceMap(JSON.parse(Buffer.from(map, "base64").toString()));

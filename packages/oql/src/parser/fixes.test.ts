@@ -166,6 +166,8 @@ it.each([
   ["it cites (W1 or year is 2020", "it cites (W1) or year is 2020"],
   ["title has bees and publication_year at least 2020", "title has bees and publication_year >= 2020"],
   ["the yaer is 2020", "the year is 2020"],
+  ["year is equal to 2020", "year is 2020"],
+  ["year equal to (2020)", "year is (2020)"],
   ["title has bees and year:2020", "title has bees and year is 2020"],
   ["country is (us fr)", "country is (us or fr)"],
   ["doi https://doi.org/10.1/x", "doi is https://doi.org/10.1/x"],

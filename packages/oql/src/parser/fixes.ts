@@ -46,7 +46,7 @@ export function insertAfter(state: ParserState, text: string, index: number = st
 /** The operator that is meant by a sign or words, written as one, of other languages or URLs: `:>`, `since`, `atleast`. */
 export function operatorMeant(found: string, search: boolean): string | undefined {
   const negated = /^(?:!=|<>|≠|not|doesn\u2019t|isn['\u2019]?t)$/i.test(found);
-  if (negated || /^(?:==?|:|like|equals|in)$/i.test(found))
+  if (negated || /^(?:==?|:|like|equals|equalto|in)$/i.test(found))
     return operatorText(search ? "has" : "is", negated);
   const sign = found
     .replace(/≥|=>|^since$|^atleast$/i, ">=")
