@@ -90,6 +90,8 @@ function partingFixes(state: ParserState): Fix[] {
   const [, name = "", sign = "", value] = signed.exec(valueAt(state, at)) ?? [];
   const match = matchField([...words.slice(0, index), name.toLowerCase()], state.entity);
   if (match?.length !== index + 1) return [];
+  // An operator may follow already, as in `year: is 2020`.
+  if (/^:[ihd>]$/.test(sign + value + classAt(state, at + 1))) return writing(name, tokenSpan(state, at));
   const operator = operatorMeant(sign, match.row.kind === "search");
   return writing(operator && `${name} ${operator} ${value}`.trimEnd(), tokenSpan(state, at));
 }

@@ -166,6 +166,8 @@ it.each([
   ["it cites (W1 or year is 2020", "it cites (W1) or year is 2020"],
   ["title has bees and publication_year at least 2020", "title has bees and publication_year >= 2020"],
   ["the yaer is 2020", "the year is 2020"],
+  ["year: is 2020", "year is 2020"],
+  ["title: does not have cat", "title does not have cat"],
   ["year is equal to 2020", "year is 2020"],
   ["year equal to (2020)", "year is (2020)"],
   ["title has bees and year:2020", "title has bees and year is 2020"],
