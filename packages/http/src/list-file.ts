@@ -6,6 +6,7 @@ import { resolveCollections } from "./collections/resolve-collections.ts";
 import type { SpelledFields } from "./collections/spelled-fields.ts";
 import { type AppContext, engineOf } from "./context.ts";
 import { type ListFormat, piecesOf } from "./list-pieces.ts";
+import { logFailure } from "./log-failure.ts";
 import type { Call, JsonSchema } from "./operation.ts";
 import { beginPieces } from "./pieces.ts";
 import { badParameter } from "./refusal.ts";
@@ -122,11 +123,4 @@ async function* released(pieces: AsyncIterable<Uint8Array>, held: HeldEngine): A
   } finally {
     held.release();
   }
-}
-
-function logFailure({ context, requestId, signal }: Call): (error: unknown) => void {
-  return (error) => {
-    if (signal.aborted) return;
-    context.log({ level: "error", message: "a list broke off while it was sent", requestId, error });
-  };
 }

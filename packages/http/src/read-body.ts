@@ -1,6 +1,7 @@
 import { type Type, type } from "arktype";
 import type { JsonSchema } from "./operation.ts";
 import { badBody, RefusedError } from "./refusal.ts";
+import { shapeFault, shown } from "./shape-fault.ts";
 
 /** The body of `POST /`: a query in one of two forms, and how to present its result. */
 export interface ExecuteBody {
@@ -129,7 +130,7 @@ function checkKeys(body: Readonly<Record<string, unknown>>): void {
     ? " sample and seed belong inside the oqo."
     : "";
   throw badBody(
-    `Unexpected keys in the body: ${unexpected.join(", ")}. Allowed keys: ${executeKeys.join(", ")}.${hint}`,
+    `Unexpected keys in the body: ${unexpected.slice(0, 5).map(shown).join(", ")}. Allowed keys: ${executeKeys.join(", ")}.${hint}`,
   );
 }
 
@@ -146,7 +147,7 @@ export async function readExecuteBody(request: Request, maxBytes: number): Promi
     );
   }
   const checked = executeShape(body);
-  if (checked instanceof type.errors) throw badBody(checked.summary);
+  if (checked instanceof type.errors) throw badBody(shapeFault(checked));
   return checked;
 }
 
@@ -163,6 +164,6 @@ export async function readTranslateBody(request: Request, maxBytes: number): Pro
     );
   }
   const checked = translateShape(body);
-  if (checked instanceof type.errors) throw badBody(checked.summary);
+  if (checked instanceof type.errors) throw badBody(shapeFault(checked));
   return checked;
 }

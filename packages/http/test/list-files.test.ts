@@ -313,7 +313,7 @@ describe("while it is sent", () => {
     response.resume();
     expect((await failed)[0]).toMatchObject({ code: "ECONNRESET" });
     expect(response.complete).toBe(false);
-    expect(log.map(({ message }) => message)).toEqual(["a list broke off while it was sent"]);
+    expect(log.map(({ message }) => message)).toEqual(["an answer broke off while it was sent"]);
   });
 
   test("what fails before it is answered as ever", async () => {

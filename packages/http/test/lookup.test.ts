@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { idsOf, post, smallApp } from "./small-catalog.ts";
+import { idsOf, largeEngine, post, smallApp } from "./small-catalog.ts";
 
 const { app } = smallApp();
 
@@ -82,4 +82,15 @@ test("what the objects are to hold may be said often, and is looked at once", as
   expect((await post(app, "/concepts/lookup", { ids: ["C1"], select: names.slice(1) })).status).toBe(200);
   const refused = await post(app, "/concepts/lookup", { ids: ["C1"], select: names });
   expect([refused.status, refused.body.message]).toEqual([400, "select may have at most 1000 names."]);
+});
+
+test("an answer of many megabytes is sent in pieces, and is the same", async () => {
+  const large = smallApp({ engine: largeEngine(3, 1_500_000) }).app;
+  const ids = ["W1001", "W77", "W1002", "W1001", "W1003", "W1001"];
+  const answer = await post(large, "/works/lookup", { ids });
+  const { status, headers, body } = answer;
+  expect([status, headers.get("content-type")]).toEqual([200, "application/json"]);
+  expect(body.meta).toMatchObject({ count: 5, not_found: [1] });
+  expect(idsOf(answer)).toEqual(["W1001", "W1002", "W1001", "W1003", "W1001"]);
+  expect(body.results[2]).toEqual(body.results[0]);
 });

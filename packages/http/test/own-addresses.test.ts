@@ -24,3 +24,15 @@ test("addresses in objects point at the server itself", async () => {
     expect((await post(served, "/works/lookup", { ids: ["W11"] })).body.results).toMatchObject([answer]);
   }
 });
+
+test("the path that the API they come from stands under is no part of them", async () => {
+  const idBase = "https://openalex.org";
+  const work = {
+    id: `${idBase}/W11`,
+    title: "a",
+    cited_by_api_url: "https://catalog.example/a/b/works?filter=cites:W1",
+  };
+  const engine = createEngine({ adapter: createMemoryAdapter({ idBase, objects: { works: [work] } }) });
+  const { app } = smallApp({ engine, baseUrl: "https://catalog.example/a/b" });
+  expect((await ask(app, "/works/W11")).body).toMatchObject(work);
+});

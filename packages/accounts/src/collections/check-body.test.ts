@@ -150,7 +150,7 @@ describe("the body of a collection request", () => {
       "'A123' is of type authors, not works.",
     );
     expect(() => readEntityIds([`x${"\u{1f9ec}".repeat(90)}`], "works")).toThrow(
-      `'x${"\u{1f9ec}".repeat(78)}…' is not an id`,
+      `'x${"\u{1f9ec}".repeat(79)}…' is not an id`,
     );
     expect(code(() => readEntityIds(["A1", "nope"], "works"))).toBe("entity_id_invalid");
     for (const list of [undefined, "W1", {}, null]) {

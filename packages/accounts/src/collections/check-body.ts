@@ -76,7 +76,7 @@ export function readEntityIds(value: unknown, type: EntityType): readonly string
     if (found !== undefined) return { given, ...found };
     throw new CollectionError(
       "entity_id_invalid",
-      `'${shown(String(JSON.stringify(given))).replace(/^"|"$/g, "")}' is not an id of any known shape.`,
+      `'${typeof given === "object" && given !== null ? "{…}" : shown(String(given))}' is not an id of any known shape.`,
     );
   });
   const wrong = read.find((found) => found.type !== type);

@@ -26,9 +26,28 @@ it.each(entityTypes)("%s lead to lists by fields that these have, up to their ow
     } = /^https:\/\/api\.openalex\.org\/(?<list>\w+)\?filter=(?<field>[\w.]+):(?:.*\/)?(?<value>.*)$/.exec(
       String(address),
     )?.groups ?? {};
-    expect([list, value]).toEqual([isEntityType(list) ? list : "a list", id]);
+    expect([list, decodeURIComponent(value ?? "").replace(/^"(.*)"$/, "$1")]).toEqual([
+      isEntityType(list) ? list : "a list",
+      id,
+    ]);
     if (isEntityType(list)) expect(fieldOf(list, field)?.name).toBeDefined();
   }
+});
+
+it.each([
+  ["source-types", "book series", "works?filter=locations.source.type:%22book%20series%22"],
+  ["source-types", "repository", "works?filter=locations.source.type:repository"],
+  ["keywords", "c++", "works?filter=keywords.id:%22keywords%2Fc%2B%2B%22"],
+  ["countries", "DE", "works?filter=authorships.countries:DE"],
+  ["sdgs", "3", "works?filter=sustainable_development_goals.id:https://metadata.un.org/sdg/3"],
+] as const)("%s %s lead to %s", (entity, id, address) => {
+  const object = canonical(entity, {
+    id: `${idBase}/${entity}/${id}`,
+    ...(entity === "source-types" && {
+      works_api_url: "https://api.openalex.org/works?filter=type:repository",
+    }),
+  });
+  expect(object.works_api_url).toBe(`https://api.openalex.org/${address}`);
 });
 
 it("an address that is there stays", () => {

@@ -1,7 +1,7 @@
 import type { EntityType } from "@oqlkit/oqo-schema";
 import type { JsonObject } from "../json.ts";
 
-/** Of each member that leads to a list: the list and the beginning of its filter, which the id of the object ends. */
+/** Of each member that leads to a list: the list and the beginning of its filter, whose value the id of the object ends. */
 type Lists = Readonly<Record<string, string>>;
 
 const worksBy = (filter: string): Lists => ({ works_api_url: `works?filter=${filter}:` });
@@ -37,7 +37,20 @@ const listsOf: Partial<Record<EntityType, Lists>> = {
 /** The host that published objects name. Whoever serves them puts their own in its place. */
 const host = "https://api.openalex.org/";
 
+/** What a value of a filter may have as it is: else it is in quotes (filters.md, section 2), and encoded. */
+const plain = /^[\w.:/-]+$/;
+
+function addressOf(list: string, id: string): string {
+  const value = list.indexOf(":") + 1;
+  const text = list.slice(value) + id;
+  return `${host}${list.slice(0, value)}${plain.test(text) ? text : encodeURIComponent(`"${text}"`)}`;
+}
+
+/** Whether published objects have addresses that lead elsewhere: `works?filter=type:repository`, or blanks in them. */
+export const isMisled = (entity: EntityType): boolean => entity === "source-types";
+
 /** Gives a canonical object with a bare id the addresses of lists that it lacks, in place. */
 export function addListAddresses(entity: EntityType, object: JsonObject, id: string): void {
-  for (const [name, list] of Object.entries(listsOf[entity] ?? {})) object[name] ??= `${host}${list}${id}`;
+  for (const [name, list] of Object.entries(listsOf[entity] ?? {}))
+    object[name] = (isMisled(entity) ? null : object[name]) ?? addressOf(list, id);
 }

@@ -117,6 +117,20 @@ it("members of the access and of single locations that are not known follow from
   });
 });
 
+it("source types lead to their works, whatever published objects say", () => {
+  const { object } = returned(
+    "source-types",
+    JSON.stringify({
+      id: "https://openalex.org/source-types/ebook platform",
+      display_name: "ebook platform",
+      works_api_url: "https://api.openalex.org/works?filter=locations.source.type:ebook platform",
+    }),
+  );
+  expect(object.works_api_url).toBe(
+    "https://api.openalex.org/works?filter=locations.source.type:%22ebook%20platform%22",
+  );
+});
+
 it("continents have the number of citations, which cannot be asked for by name", () => {
   const json = '{"id":"https://openalex.org/continents/Q15","display_name":"Africa"}';
   expect(returned("continents", json).object).toMatchObject({ works_count: null, cited_by_count: null });

@@ -2,6 +2,7 @@ import type { EntityType } from "@oqlkit/oqo-schema";
 import { isEmpty, isObject, type JsonObject, textOf } from "../json.ts";
 import { servedOf } from "../shapes/selectable.ts";
 import { invertedIndex, withPlainIndex } from "./abstract.ts";
+import { isMisled } from "./list-addresses.ts";
 import { withMembers } from "./with-members.ts";
 
 /** Names within these are left out where nothing is known (entities.md, section 1). */
@@ -39,6 +40,8 @@ function changesOf(entity: EntityType, raw: JsonObject, object: JsonObject): Map
   }
   if (textOf(raw.created_date) !== null && typeof created === "string" && raw.created_date !== created)
     set("created_date", created);
+  if (isMisled(entity) && raw.works_api_url !== object.works_api_url)
+    set("works_api_url", object.works_api_url);
   if (entity === "works") {
     for (const name of filledIn) {
       const [own, value] = [raw[name], returnedValue(name, object)];
@@ -60,10 +63,10 @@ function changesOf(entity: EntityType, raw: JsonObject, object: JsonObject): Map
 
 /**
  * The JSON text of an object as it is returned: as it was written, but for what older forms have in another place or
- * spelling (the type of works, the own id among the ids, ids that are numbers, dates of creation with a time, abstracts
- * that are no plain index, the address of n-grams, which are served no more), and for members that are empty or not there.
- * They have what follows from the rest, as have those of the access and the single locations of works; those that are not
- * there stand at the end, and are else `null` or `[]`.
+ * spelling (the type of works, the address of the works of source types, the own id among the ids, ids that are numbers,
+ * dates of creation with a time, abstracts that are no plain index, the address of n-grams, which are served no more), and
+ * for members that are empty or not there. They have what follows from the rest, as have those of the access and the
+ * single locations of works; those that are not there stand at the end, and are else `null` or `[]`.
  *
  * @param json the text that `raw` was read from, of which `object` is the canonical form.
  */

@@ -1,4 +1,4 @@
-import type { EntityType } from "@oqlkit/oqo-schema";
+import { type EntityType, oqoLimits } from "@oqlkit/oqo-schema";
 import type { Capabilities } from "../adapter.ts";
 import { QueryError } from "../errors.ts";
 import { findField } from "../plan/find-field.ts";
@@ -27,7 +27,7 @@ export interface OrderContext {
  * The total order of the rows: the given keys, or the documented default; ties go by the default order, then by the
  * id. Pages, cursors and streams have the same order.
  *
- * @throws QueryError for a key that cannot be sorted by.
+ * @throws QueryError for a key that cannot be sorted by, and for more keys than an object may have.
  */
 export function readOrder(sort: readonly ViewSort[], context: OrderContext): readonly SortKey[] {
   if (context.sampled) {
@@ -35,6 +35,10 @@ export function readOrder(sort: readonly ViewSort[], context: OrderContext): rea
       throw new QueryError("invalid_sort", "sample does not work with sort.", { path: "sort_by" });
     }
     return [byChance, byId];
+  }
+  if (sort.length > oqoLimits.list) {
+    const message = `A list is sorted by ${oqoLimits.list} keys at most.`;
+    throw new QueryError("invalid_sort", message, { path: "sort_by" });
   }
   if (sort.length === 0 || isCitationPercentileAlone(sort, context.entity)) return defaultOrder(context);
   const given = sort.flatMap((key, index) => readSortKey(key, `sort_by[${index}]`, context) ?? []);

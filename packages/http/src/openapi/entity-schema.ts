@@ -66,6 +66,11 @@ function entitySchema(entity: EntityType): JsonSchema {
   if (entity === "works") {
     properties.abstract_inverted_index = invertedIndex;
     properties.abstract = plainAbstract;
+    properties.sources = { type: ["array", "null"], items: {} };
+    properties.is_authors_truncated = {
+      type: "boolean",
+      description: "True where a list leaves out authorships; else the key is not there.",
+    };
   }
   return { type: "object", properties: { ...properties, relevance_score: nullable("number") } };
 }

@@ -6,14 +6,17 @@ import { checkSingleNames } from "../classic/parameter-names.ts";
 import { apiKey, mailto, select as selectParameter, singleParameters } from "../classic/parameters.ts";
 import { engineOf } from "../context.ts";
 import { entityOfCall } from "../entity-of-call.ts";
+import { logFailure } from "../log-failure.ts";
 import { errorAnswer, jsonAnswer, unanswered } from "../openapi/answer-definitions.ts";
 import { schemaRef } from "../openapi/json-schema.ts";
 import type { Call, JsonSchema, Operation } from "../operation.ts";
 import { OwnAddresses } from "../own-addresses.ts";
 import { readParameter, readParameterText } from "../parameter.ts";
+import { beginPieces } from "../pieces.ts";
 import { readJsonObject } from "../read-body.ts";
 import { badParameter } from "../refusal.ts";
 import { jsonText, type Reply } from "../reply.ts";
+import { shapeFault, shown } from "../shape-fault.ts";
 import { idleWarnings, type Warning } from "../warnings.ts";
 
 const maxIds = 1000;
@@ -77,15 +80,15 @@ interface Facts {
   readonly warnings: readonly Warning[];
 }
 
-function encode(outcomes: readonly Outcome[], { elapsedMs, dataVersion, warnings }: Facts): string {
+/** What stands before the objects of an answer. */
+function metaOf(outcomes: readonly Outcome[], { elapsedMs, dataVersion, warnings }: Facts): object {
   const positions = (kind: Outcome["kind"]): number[] =>
     outcomes.flatMap((outcome, position) => (outcome.kind === kind ? [position] : []));
-  const found = outcomes.flatMap((outcome) => (outcome.kind === "found" ? [outcome.document] : []));
   const merged = outcomes.flatMap((outcome, position) =>
     outcome.kind === "found" && outcome.into !== null ? [{ position, into: outcome.into }] : [],
   );
-  const meta = {
-    count: found.length,
+  return {
+    count: outcomes.filter(({ kind }) => kind === "found").length,
     db_response_time_ms: Math.round(elapsedMs),
     cost_usd: 0,
     data_version: dataVersion,
@@ -94,7 +97,39 @@ function encode(outcomes: readonly Outcome[], { elapsedMs, dataVersion, warnings
     merged,
     ...(warnings.length === 0 ? {} : { warnings }),
   };
-  return `{"meta":${JSON.stringify(meta)},"results":[${found.join(",")}]}`;
+}
+
+/** Characters of an answer that are made at once. Answers of more are made while they are sent. */
+const pieceLength = 2_000_000;
+
+/** The text of an answer in pieces. Of objects that are large together, only one at a time is written out. */
+function* textsOf(call: Call, outcomes: readonly Outcome[], facts: Facts): Generator<string> {
+  const addresses = OwnAddresses.of(call);
+  let piece = `{"meta":${JSON.stringify(metaOf(outcomes, facts))},"results":[`;
+  let separator = "";
+  for (const outcome of outcomes) {
+    if (outcome.kind !== "found") continue;
+    if (piece.length > pieceLength) {
+      yield piece;
+      piece = "";
+    }
+    piece += separator + addresses.inText(outcome.document);
+    separator = ",";
+  }
+  yield `${piece}]}`;
+}
+
+async function* bytesOf(texts: Iterable<string>): AsyncGenerator<Uint8Array> {
+  for (const text of texts) yield Buffer.from(text);
+}
+
+async function replyOf(call: Call, outcomes: readonly Outcome[], facts: Facts): Promise<Reply> {
+  const texts = textsOf(call, outcomes, facts);
+  const lengths = outcomes.map((outcome) => (outcome.kind === "found" ? outcome.document.length : 0));
+  if (lengths.reduce((sum, length) => sum + length, 0) <= pieceLength)
+    return jsonText(200, [...texts].join(""));
+  const body = await beginPieces(bytesOf(texts), logFailure(call));
+  return { status: 200, body, headers: { "content-type": "application/json" } };
 }
 
 /** What the objects are to hold, each name once, however often a body of megabytes has it. */
@@ -113,20 +148,27 @@ async function respond(call: Call): Promise<Reply> {
   const entity = entityOfCall(call);
   checkSingleNames(parameters.values.keys());
   const inUrl = readParameter(selectParameter, parameters);
-  const body = lookupShape(await readJsonObject(request, context.limits.maxBody, bodyWords));
-  if (body instanceof type.errors) throw badParameter(`${body.summary}.`);
+  const given = await readJsonObject(request, context.limits.maxBody, bodyWords);
+  const other = Object.keys(given).find((key) => key !== "ids" && key !== "select");
+  // The shape would find all of them, at length.
+  if (other !== undefined) throw badParameter(`${shown(other)} must be removed.`);
+  const body = lookupShape(given);
+  if (body instanceof type.errors) throw badParameter(`${shapeFault(body)}.`);
   const { select: wanted } = body;
   const select = readWanted(wanted, inUrl);
   const engine = engineOf(context).hold();
   try {
     const started = context.now();
     const texts = body.ids.map((id) => String(id ?? ""));
-    const outcomes = await someAtATime(texts, (text) => lookUp(engine, entity, text, { signal, select }));
+    // One that is asked for again and again is read, and held in memory, once.
+    const different = [...new Set(texts)];
+    const read = await someAtATime(different, (text) => lookUp(engine, entity, text, { signal, select }));
+    const outcomeOf = new Map(different.map((text, index) => [text, read[index]]));
+    const outcomes = texts.flatMap((text) => outcomeOf.get(text) ?? []);
     const isRead = wanted === undefined || wanted === null;
     const warnings = idleWarnings(call, isRead ? ["select"] : [], singleParameters);
     const elapsedMs = context.now() - started;
-    const answer = encode(outcomes, { elapsedMs, dataVersion: engine.snapshot.version, warnings });
-    return jsonText(200, OwnAddresses.of(call).inText(answer));
+    return await replyOf(call, outcomes, { elapsedMs, dataVersion: engine.snapshot.version, warnings });
   } finally {
     engine.release();
   }

@@ -8,6 +8,7 @@ import { queryText } from "../parameter.ts";
 import { readJsonObject } from "../read-body.ts";
 import { RefusedError } from "../refusal.ts";
 import { json, type Reply } from "../reply.ts";
+import { shapeFault } from "../shape-fault.ts";
 import { idleWarnings, type Warning } from "../warnings.ts";
 
 const shortest = 20;
@@ -31,7 +32,7 @@ async function inputOf({ request, context, parameters }: Call): Promise<TextToTa
       ? await readJsonObject(request, context.limits.maxBody, bodyWords)
       : Object.fromEntries(parameters.values);
   const input = inputShape(given);
-  if (input instanceof type.errors) throw refuse(`${input.summary}.`);
+  if (input instanceof type.errors) throw refuse(`${shapeFault(input)}.`);
   if (input.title.trim() === "") throw refuse("title is required and must not be empty.");
   const { length } = [...`${input.title} ${input.abstract ?? ""}`];
   if (length > longest) {
