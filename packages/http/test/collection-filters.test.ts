@@ -133,6 +133,29 @@ describeStores("collection filters", (open) => {
     );
   });
 
+  it("are mixed with other values by no parentheses that say nothing", async () => {
+    const { accounts, ids, key } = await prepared();
+    const headers = { ...bearer(await key("ada")), "content-type": "application/json" };
+    const named = { column_id: "author.id", operator: "in collection", value: ids.authors };
+    const other = { column_id: "authorships.author.id", value: "A502" };
+    for (const filters of [
+      [named, other],
+      [named, { join: "and", filters: [other] }],
+      [
+        { join: "or", filters: [named] },
+        { join: "or", filters: [other, other] },
+      ],
+      [{ join: "and", filters: [{ join: "or", filters: [named, other] }] }, other],
+    ]) {
+      const body = JSON.stringify({ oqo: { get_rows: "works", filter_rows: [{ join: "or", filters }] } });
+      const { status, body: refused } = await ask(accounts.app, "/", { method: "POST", headers, body });
+      expect([status, refused.validation.errors[0]?.message]).toEqual([
+        400,
+        expect.stringContaining("mixes a collection reference with literal values"),
+      ]);
+    }
+  });
+
   it("behind a bang mean the rows outside, in every form and under every negation", async () => {
     const { accounts, ids, list, key } = await prepared();
     const { app } = accounts;

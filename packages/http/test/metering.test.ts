@@ -188,6 +188,35 @@ describeStores("metering", (open) => {
     expect((await ask(app, "/works", { headers: bearer(text) })).status).toBe(429);
   });
 
+  it("takes one token of a rate for a call, whatever was granted before it", async () => {
+    const { app, key, store, at } = await open();
+    const text = await key({ perSecond: 1 });
+    const call = async (): Promise<number> => (await ask(app, "/works", { headers: bearer(text) })).status;
+    expect([await call(), await call()]).toEqual([200, 429]);
+    await grantKey(store.accounts, text.slice(0, 12), { daily: 2_000_000 }, noon);
+    at(noon + 3000);
+    expect([await call(), await call()]).toEqual([200, 429]);
+    await grantKey(store.accounts, text.slice(0, 12), { daily: 3_000_000 }, noon + 3000);
+    expect(await call()).toBe(429);
+  });
+
+  it("reports what was spent of a budget that has become smaller", async () => {
+    const { app, key, store } = await open();
+    const text = await key();
+    const headers = bearer(text);
+    for (let call = 0; call < 3; call += 1) await ask(app, "/works?search=maps", { headers });
+    await grantKey(store.accounts, text.slice(0, 12), { daily: 2_000 }, noon);
+    expect((await ask(app, "/rate-limit", { headers })).body).toMatchObject({
+      rate_limit: {
+        daily_budget_usd: 0.002,
+        daily_used_usd: 0.003,
+        daily_remaining_usd: 0,
+        credits_used: 30,
+        credits_remaining: 0,
+      },
+    });
+  });
+
   it("refuses what the daily budget does not cover, and says so", async () => {
     const { app, key, at } = await open({ anonymousDaily: 1_400 });
     expect((await ask(app, "/works?search=maps")).status).toBe(200);

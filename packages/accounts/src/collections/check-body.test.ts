@@ -96,6 +96,10 @@ describe("the body of a collection request", () => {
       "rna",
     ];
     expect(readEntityIds(keywords, "keywords")).toEqual(["K12", "K13", "machine-learning", "cancer", "rna"]);
+    const lettered = ["p53", "keywords/w42", "https://openalex.org/keywords/c4"];
+    const listed = readEntityIds(lettered, "keywords");
+    expect(listed).toEqual(["p53", "w42", "c4"]);
+    expect(readEntityIds(listed, "keywords")).toEqual(listed);
     const marked = ["human–computer-interaction", "digit-ratio-(2d:4d)", "artemether/lumefantrine", "9-11"];
     for (const id of marked) {
       const spelled = [id, `keywords/${id}`, `https://openalex.org/keywords/${encodeURIComponent(id)}`];
@@ -122,6 +126,7 @@ describe("the body of a collection request", () => {
       ["1234-5678", "keywords"],
       ["doi:a/x", "keywords"],
       ["authors/rna", "keywords"],
+      ["Machine Learning", "keywords"],
       ["works/A1", "works"],
       ["https://openalex.org/works/A1/", "works"],
       ["foo/W1", "works"],

@@ -100,8 +100,8 @@ export interface CollectionStore {
   containing(collections: readonly string[], ids: readonly string[]): Promise<readonly (readonly string[])[]>;
 }
 
-/** What makes two names the same. */
-export const foldName = (name: string): string => name.normalize("NFC").toLowerCase();
+/** What makes two names the same. Some letters have two small forms, as the sigma. */
+export const foldName = (name: string): string => name.normalize("NFC").toUpperCase().toLowerCase();
 
 /** Newest first; ids decide between collections of the same moment. */
 export const newestFirst = (a: Collection, b: Collection): number =>

@@ -29,8 +29,8 @@ export interface EntityReference {
 }
 
 const maxLength = 300;
-/** Each part of a slug has a letter, but for dates such as `9-11`; what begins with a scheme is another identifier. */
-const slug = /^(?:(?![a-z]+:)[^/]*\p{L}[^/]*(?:\/[^/]*\p{L}[^/]*)*|\d{1,3}(?:-\d{1,3})+)$/u;
+/** A slug has no blanks, and each part of it a letter, but for dates such as `9-11`; what begins with a scheme is another identifier. */
+const slug = /^(?!.*\s)(?:(?![a-z]+:)[^/]*\p{L}[^/]*(?:\/[^/]*\p{L}[^/]*)*|\d{1,3}(?:-\d{1,3})+)$/u;
 const goals = 17;
 /** Behind the names in the path of a catalog's ids. Only slugs of keywords have slashes. */
 const announced = new RegExp(
@@ -45,6 +45,8 @@ const announced = new RegExp(
 export function readEntityId(text: string, expected: EntityType): EntityReference | undefined {
   const trimmed = text.trim();
   if (trimmed === "" || trimmed.length > maxLength) return undefined;
+  // Keywords may look like ids of other types, `p53`, and are listed so.
+  if (expected === "keywords" && /^[a-jl-z]\d+$/.test(trimmed)) return readCode(expected, trimmed);
   return readSegment(trimmed) ?? readLettered(trimmed, expected) ?? readBare(trimmed, expected);
 }
 

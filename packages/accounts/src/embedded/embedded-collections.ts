@@ -13,9 +13,13 @@ import {
 } from "../collections/collection-store.ts";
 import { commit, type Files } from "./open-files.ts";
 
-/** Ids of the collections a user owns. */
-const ownedBy = ({ names }: Files, user: string): Iterable<string> =>
-  names.getRange({ start: [user, ""], end: [user, "\u{10ffff}"] }).map(({ value }) => value);
+/** Ids of the collections a user owns. No text is behind all names that there may be, so the next user ends them. */
+function* ownedBy({ names }: Files, user: string): Generator<string> {
+  for (const { key, value } of names.getRange({ start: [user, ""] })) {
+    if (key[0] !== user) return;
+    yield value;
+  }
+}
 
 function create(files: Files, draft: CollectionDraft, limits: CollectionLimits): CreateOutcome {
   const { collections, members, names } = files;

@@ -128,6 +128,8 @@ export function accountStoreContract(name: string, open: () => Promise<OpenStore
       it("have names that are unique to their user, in any letter case", async () => {
         const id = await made({ displayName: "Ärzte" });
         expect(await create({ displayName: "äRZTE" })).toEqual({ kind: "duplicate-name" });
+        await made({ displayName: "ΟΔΟΣ" });
+        expect(await create({ displayName: "οδοσ" })).toEqual({ kind: "duplicate-name" });
         expect((await create({ displayName: "Ärzte", userId: "user-two" })).kind).toBe("created");
         expect((await store.collections.update(id, { displayName: "äRZTE" }, at)).kind).toBe("updated");
         const other = await made({ displayName: "Other" });
@@ -155,6 +157,17 @@ export function accountStoreContract(name: string, open: () => Promise<OpenStore
         await store.collections.delete(newest?.id ?? "");
         expect((await create()).kind).toBe("created");
         expect((await create()).kind).toBe("too-many");
+      });
+
+      it("are listed and counted whatever their names begin with", async () => {
+        const names = ["\u{10ffff}", "\u{10ffff}\u{10ffff}a", "\ufffdb", "a"];
+        for (const displayName of names) await made({ displayName });
+        await made({ displayName: "theirs", userId: "user-one-and-a-half" });
+        expect(await store.collections.listOf("user-one")).toHaveLength(names.length);
+        const outcomes = await Promise.all(
+          Array.from({ length: 100 }, (_, index) => create({ displayName: `\u{10ffff}${index}` })),
+        );
+        expect(outcomes.filter(({ kind }) => kind === "created")).toHaveLength(100 - names.length);
       });
 
       it("hold at most as many entities as they may, at once too, and each once", async () => {

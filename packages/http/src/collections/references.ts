@@ -1,6 +1,13 @@
 import { type Field, fieldOf } from "@oqlkit/catalog";
 import { collectedBy, readCollectionValue } from "@oqlkit/engine";
-import { type EntityType, type FilterLeaf, type FilterNode, isBranch, type Oqo } from "@oqlkit/oqo-schema";
+import {
+  type EntityType,
+  type FilterBranch,
+  type FilterLeaf,
+  type FilterNode,
+  isBranch,
+  type Oqo,
+} from "@oqlkit/oqo-schema";
 import { badParameter, type RefusedError } from "../refusal.ts";
 import type { SpelledFields } from "./spelled-fields.ts";
 
@@ -37,15 +44,25 @@ const mayName = (node: FilterNode): boolean =>
     ? node.filters.some(mayName)
     : node.column_id === "collection" || (typeof node.value === "string" && node.value.includes("col_"));
 
+/** The members of a branch. Those of branches in it that say the same without their parentheses are members too. */
+function membersOf({ join, filters }: FilterBranch): FilterNode[] {
+  return filters.flatMap((child) =>
+    isBranch(child) && child.is_negated !== true && (child.join === join || child.filters.length === 1)
+      ? membersOf({ join, filters: child.filters })
+      : [child],
+  );
+}
+
 /** The clauses of a filter: its leaves, those that stand together under `or` for one field taken together. */
-function clausesOf(node: FilterNode): Clause[] {
+function clausesOf(entity: EntityType, node: FilterNode): Clause[] {
   if (!isBranch(node)) return [{ leaves: [node] }];
-  const leaves = node.filters.filter((child): child is FilterLeaf => !isBranch(child));
+  const members = membersOf(node);
+  const leaves = members.filter((child): child is FilterLeaf => !isBranch(child));
   const together =
     node.join === "or" &&
-    leaves.length === node.filters.length &&
-    new Set(leaves.map(({ column_id }) => column_id)).size === 1;
-  return together ? [{ leaves }] : node.filters.flatMap(clausesOf);
+    leaves.length === members.length &&
+    new Set(leaves.map(({ column_id }) => fieldOf(entity, column_id)?.name ?? column_id)).size === 1;
+  return together ? [{ leaves }] : members.flatMap((member) => clausesOf(entity, member));
 }
 
 /**
@@ -60,7 +77,7 @@ export function collectionReferences(
   spelled: SpelledFields,
 ): readonly CollectionReference[] {
   if (!(filter_rows ?? []).some(mayName)) return [];
-  const clauses = (filter_rows ?? []).flatMap(clausesOf);
+  const clauses = (filter_rows ?? []).flatMap((row) => clausesOf(entity, row));
   const references: CollectionReference[] = [];
   const fields = new Set<string>();
   let own = 0;

@@ -68,9 +68,14 @@ function outageLog(log: Log, clock: () => number): (failure: StoreUnavailableErr
 }
 
 /** Asks the ledger to let a caller in. */
-async function enter(accounts: Accounts, arrival: Arrival, caller: Caller, now: number): Promise<Arrived> {
+async function enter(
+  accounts: Accounts,
+  arrival: Arrival,
+  caller: Caller,
+  now: number,
+  rates: readonly Rate[] = arrival.unchecked === undefined ? [rateOf(accounts, caller)] : [],
+): Promise<Arrived> {
   const budget = budgetOf(caller, accounts.anonymousDaily, now);
-  const rates = arrival.unchecked === undefined ? [rateOf(accounts, caller)] : [];
   const entry = await accounts.store.ledger.admit(budget, rates, now);
   return { caller, budget, balance: entry.balance, refusal: refusalOf(entry, rates) };
 }
@@ -94,8 +99,7 @@ async function arrive(
   const text = credentialOf(arrival.request.headers, arrival.parameters);
   try {
     if (text === undefined) return await enter(accounts, arrival, { kind: "anonymous", address }, now);
-    // A key mostly has the terms that it had last, so a store far away is asked both at once. If it has not, that
-    // costs it a token of its rate.
+    // A key mostly has the terms that it had last, so a store far away is asked both at once.
     const last = recent?.find(text, now);
     const [key, entered] = await Promise.all([
       authenticate(store.accounts.keys, text, now),
@@ -109,7 +113,11 @@ async function arrive(
     }
     recent?.keep(key);
     if (entered !== undefined && JSON.stringify(key) === JSON.stringify(last)) return entered;
-    return await enter(accounts, arrival, { kind: "key", key, text }, now);
+    const caller: Caller = { kind: "key", key, text };
+    // With the rate that it had, its token is taken.
+    if (entered !== undefined && key.id === last?.id && key.perSecond === last.perSecond)
+      return { ...(await enter(accounts, arrival, caller, now, [])), refusal: entered.refusal };
+    return await enter(accounts, arrival, caller, now);
   } catch (error) {
     if (!(error instanceof StoreUnavailableError)) throw error;
     onOutage(error);

@@ -26,8 +26,12 @@ type KeyCaller = Caller & { readonly kind: "key" };
 const costs = (prices: Prices, write: (cost: Micros) => number): Record<string, number> =>
   Object.fromEntries(Object.entries(prices).map(([name, cost]) => [name, write(cost)]));
 
+/** More than anybody spends in a day. What is left of it tells what was spent, of a budget that became smaller too. */
+const ample: Micros = 2 ** 52;
+
 function report({ key, text }: KeyCaller, balance: Balance, { prices }: Accounts, now: number): unknown {
-  const used = Math.max(0, key.daily - balance.daily);
+  const used = ample - balance.daily;
+  const left = Math.max(0, key.daily - used);
   const bought = key.prepaid?.amount ?? 0;
   const expiresAt = key.prepaid?.expiresAt ?? null;
   const expires = expiresAt === null ? null : new Date(expiresAt).toISOString();
@@ -37,7 +41,7 @@ function report({ key, text }: KeyCaller, balance: Balance, { prices }: Accounts
     rate_limit: {
       daily_budget_usd: toDollars(key.daily),
       daily_used_usd: toDollars(used),
-      daily_remaining_usd: toDollars(balance.daily),
+      daily_remaining_usd: toDollars(left),
       prepaid_balance_usd: toDollars(bought),
       prepaid_remaining_usd: toDollars(balance.prepaid),
       prepaid_expires_at: expires,
@@ -46,7 +50,7 @@ function report({ key, text }: KeyCaller, balance: Balance, { prices }: Accounts
       endpoint_costs_usd: costs(prices, toDollars),
       credits_limit: toCredits(key.daily),
       credits_used: toCredits(used),
-      credits_remaining: toCredits(balance.daily),
+      credits_remaining: toCredits(left),
       onetime_credits_balance: toCredits(bought),
       onetime_credits_remaining: toCredits(balance.prepaid),
       onetime_credits_expires_at: expires,
@@ -69,7 +73,8 @@ async function respond(call: Call): Promise<Reply> {
   }
   const accounts = accountsIn(call);
   const now = accounts.clock();
-  const balance = await accounts.store.ledger.balance(budgetOf(caller, accounts.anonymousDaily, now), now);
+  const budget = { ...budgetOf(caller, accounts.anonymousDaily, now), daily: ample };
+  const balance = await accounts.store.ledger.balance(budget, now);
   return json(200, report(caller, balance, accounts, now), { "cache-control": "no-store" });
 }
 
