@@ -9,7 +9,10 @@ const adapter = createMemoryAdapter({ idBase: "https://openalex.org", objects: {
 const tagger = { tag: () => Promise.resolve({ keywords: [], concepts: [] }) };
 const app = createApp({ engine: createEngine({ adapter }), tagger });
 
-async function post(path: string, body: string): Promise<{ status: number; text: string }> {
+async function post(
+  path: string,
+  body: string | Uint8Array<ArrayBuffer>,
+): Promise<{ status: number; text: string }> {
   const headers = { "content-type": "application/json" };
   const response = await app.request(path, { method: "POST", headers, body });
   return { status: response.status, text: await response.text() };
@@ -76,4 +79,15 @@ test("no more than 1,000 keys are sorted by", async () => {
   expect((await sortedBy(1000)).status).toBe(200);
   const { status, text } = await sortedBy(1001);
   expect([status, text]).toEqual([400, expect.stringContaining("A list is sorted by 1000 keys at most.")]);
+});
+
+test("what is not in UTF-8 is no JSON", async () => {
+  const text = '{"oql":"works where title has (é)"}';
+  expect((await post("/", text)).status).toBe(200);
+  const latin = Uint8Array.from(text, (sign) => sign.charCodeAt(0));
+  expect(await post("/", latin)).toMatchObject({
+    status: 400,
+    text: expect.stringContaining("not valid JSON"),
+  });
+  expect((await post("/", latin.subarray(0, -4))).status).toBe(400);
 });

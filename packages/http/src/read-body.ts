@@ -61,12 +61,23 @@ async function passOver(body: ReadableStream<Uint8Array>): Promise<void> {
   await body.pipeTo(new WritableStream()).catch(() => {});
 }
 
-/** The body as text. @throws RefusedError when it is encoded or has too many bytes. */
+/** What is no JSON, as nothing is that is not in UTF-8 (RFC 8259, section 8.1). */
+const notText = "not in UTF-8";
+
+/** The body as text, or as text that is no JSON. @throws RefusedError when it is encoded or has too many bytes. */
 export async function readBodyText(request: Request, maxBytes: number): Promise<string> {
   const encoding = request.headers.get("content-encoding") ?? "";
   if (!isPlain(encoding)) throw new RefusedError({ kind: "body-encoded", encoding });
   const chunks: string[] = [];
-  const decoder = new TextDecoder();
+  const decoder = new TextDecoder("utf-8", { fatal: true });
+  let isText = true;
+  const decode = (chunk?: Uint8Array): void => {
+    try {
+      chunks.push(decoder.decode(chunk, { stream: chunk !== undefined }));
+    } catch {
+      isText = false;
+    }
+  };
   const { body } = request;
   // What says itself that it is too long is not waited for.
   const declared = Number(request.headers.get("content-length") ?? 0);
@@ -74,13 +85,14 @@ export async function readBodyText(request: Request, maxBytes: number): Promise<
   for await (const chunk of bytes > 0 ? [] : (body?.values({ preventCancel: true }) ?? [])) {
     bytes += chunk.byteLength;
     if (bytes > maxBytes) break;
-    chunks.push(decoder.decode(chunk, { stream: true }));
+    decode(chunk);
   }
   if (bytes > maxBytes) {
     if (body !== null) void passOver(body);
     throw new RefusedError({ kind: "body-too-large", limit: maxBytes });
   }
-  return chunks.join("") + decoder.decode();
+  decode();
+  return isText ? chunks.join("") : notText;
 }
 
 /** What is said of a body that is not one. */
