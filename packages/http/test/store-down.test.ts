@@ -1,7 +1,7 @@
 import { type OpenStore, StoreUnavailableError, type UsageLedger } from "@oqlkit/accounts";
 import { expect, it } from "vitest";
 import type { LogEntry } from "../src/index.ts";
-import { describeStores } from "./account-stores.ts";
+import { bearer, describeStores, noon } from "./account-stores.ts";
 import { ask, post, smallApp } from "./small-catalog.ts";
 
 const fail = (): Promise<never> => Promise.reject(new StoreUnavailableError("gone"));
@@ -44,6 +44,23 @@ describeStores("while the store is down", (open) => {
     }
     const posted = await post(app, "/", { oql: "works where title has (maps)" });
     expect([posted.status, posted.body.meta.cost_usd]).toEqual([200, 0]);
+  });
+
+  it("who sends no key is told to, and the budget of a known key is told where keys are remembered", async () => {
+    const { store, key } = await open();
+    const text = await key({ daily: 3_000_000 });
+    let isDown = false;
+    const admit: UsageLedger["admit"] = (...given) => (isDown ? fail() : store.ledger.admit(...given));
+    const { app } = smallApp({ accounts: { store: without(store, { admit }), clock: () => noon } });
+    const headers = bearer(text);
+    expect((await ask(app, "/works/W1001", { headers })).headers.get("x-ratelimit-limit")).toBe("30000");
+    isDown = true;
+    for (const path of ["/me/collections", "/rate-limit"]) {
+      expect([path, (await ask(app, path)).status]).toEqual([path, 401]);
+      expect([path, (await ask(app, path, { headers })).status]).toEqual([path, 503]);
+    }
+    const limit = (await ask(app, "/works/W1001", { headers })).headers.get("x-ratelimit-limit");
+    expect(limit).toBe(store.remote ? "30000" : "1000");
   });
 
   it("what has a price is refused unless it is let through", async () => {

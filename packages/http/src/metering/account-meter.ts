@@ -121,8 +121,13 @@ async function arrive(
   } catch (error) {
     if (!(error instanceof StoreUnavailableError)) throw error;
     onOutage(error);
-    // What is public and free stays readable; what has a price is refused when it is charged.
-    return strangerAt(accounts, address, now);
+    // What is public and free stays readable; what has a price is refused when it is charged. Who sends no key has none,
+    // and for a key that was known a moment ago its budget is told.
+    const stranger = strangerAt(accounts, address, now);
+    if (text === undefined) return { ...stranger, caller: { kind: "anonymous", address } };
+    const last = recent?.find(text, now);
+    const known: Caller | undefined = last && { kind: "key", key: last, text };
+    return known ? { ...stranger, budget: budgetOf(known, accounts.anonymousDaily, now) } : stranger;
   }
 }
 
