@@ -66,7 +66,7 @@ export const limitCases: Sections = {
     {
       row: "503: collections cannot be looked up",
       server: "down",
-      path: "/works?filter=collection:col_abcdefghij",
+      path: "/works?filter=collection:col_abcdefghij&api_key=KEY",
       status: 503,
       body: { error: "collection resolution unavailable" },
       sent: { "retry-after": /^30$/ },
