@@ -1,8 +1,7 @@
 import { type Field, fieldOf } from "@oqlkit/catalog";
-import type { EntityType, FilterLeaf, FilterNode } from "@oqlkit/oqo-schema";
+import { type EntityType, type FilterLeaf, type FilterNode, oqoLimits } from "@oqlkit/oqo-schema";
 import type { ExecuteOptions } from "./adapter.ts";
 import { QueryError } from "./errors.ts";
-import { maxDepth } from "./plan/max-depth.ts";
 
 /**
  * Looks up the members of a collection: ids of the given entity type, in any spelling, or undefined when
@@ -95,7 +94,7 @@ function collect(
   into: Map<string, Reference>,
   depth: number,
 ): void {
-  if (!Array.isArray(filters) || depth > maxDepth) return;
+  if (!Array.isArray(filters) || depth > oqoLimits.depth) return;
   for (const [index, node] of filters.entries()) {
     const place = `${path}[${index}]`;
     if (typeof node !== "object" || node === null) continue;

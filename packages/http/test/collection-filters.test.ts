@@ -146,6 +146,16 @@ describeStores("collection filters", (open) => {
         { join: "or", filters: [other, other] },
       ],
       [{ join: "and", filters: [{ join: "or", filters: [named, other] }] }, other],
+      [
+        {
+          join: "and",
+          is_negated: true,
+          filters: [
+            { ...named, is_negated: true },
+            { ...other, is_negated: true },
+          ],
+        },
+      ],
     ]) {
       const body = JSON.stringify({ oqo: { get_rows: "works", filter_rows: [{ join: "or", filters }] } });
       const { status, body: refused } = await ask(accounts.app, "/", { method: "POST", headers, body });

@@ -28,8 +28,11 @@ export function selectableOf(entity: EntityType): readonly string[] {
   return names;
 }
 
-/** The root keys that objects are served with: the number of citations of continents cannot be asked for by name. */
-export function servedOf(entity: EntityType): readonly string[] {
-  const names = selectableOf(entity);
-  return entity === "continents" ? [...names, "cited_by_count"] : names;
-}
+/** Of those that cannot be asked for by name, the ones that every object is served with (entities.md). */
+const servedAlone: Partial<Record<EntityType, readonly string[]>> = { continents: ["cited_by_count"] };
+
+/** The root keys that every object is served with. */
+export const servedOf = (entity: EntityType): readonly string[] => [
+  ...selectableOf(entity),
+  ...(servedAlone[entity] ?? []),
+];

@@ -1,9 +1,14 @@
-import type { EntityType, FilterBranch, FilterLeaf, FilterNode } from "@oqlkit/oqo-schema";
+import {
+  type EntityType,
+  type FilterBranch,
+  type FilterLeaf,
+  type FilterNode,
+  oqoLimits,
+} from "@oqlkit/oqo-schema";
 import type { Memberships } from "../collections.ts";
 import { QueryError } from "../errors.ts";
 import { bindLeaf } from "./bind-leaf.ts";
 import type { Predicate } from "./logical-plan.ts";
-import { maxDepth } from "./max-depth.ts";
 import { between, pairBounds } from "./pair-bounds.ts";
 import { and, not, or } from "./predicate.ts";
 import { isSimilarity, similarityElsewhere } from "./read-similar.ts";
@@ -83,7 +88,8 @@ function place(site: Site, node: FilterNode): Placed {
 /** A negated branch hands its negation down, as the canonical form does: what it means is settled at the leaves. */
 function placeBranch(site: Site, { join, filters }: FilterBranch): Placed {
   const { path, depth, inverted } = site;
-  if (depth > maxDepth) throw malformed(`The filter is nested more than ${maxDepth} levels deep.`, path);
+  if (depth > oqoLimits.depth)
+    throw malformed(`The filter is nested more than ${oqoLimits.depth} levels deep.`, path);
   if (join !== "and" && join !== "or") {
     throw malformed(`'${join}' is not a way to join filters. Use and or or.`, `${path}.join`);
   }

@@ -1,8 +1,8 @@
 import { type Field, fieldOf } from "@oqlkit/catalog";
 import { collectedBy, readCollectionValue } from "@oqlkit/engine";
 import {
+  canonicalize,
   type EntityType,
-  type FilterBranch,
   type FilterLeaf,
   type FilterNode,
   isBranch,
@@ -44,25 +44,15 @@ const mayName = (node: FilterNode): boolean =>
     ? node.filters.some(mayName)
     : node.column_id === "collection" || (typeof node.value === "string" && node.value.includes("col_"));
 
-/** The members of a branch. Those of branches in it that say the same without their parentheses are members too. */
-function membersOf({ join, filters }: FilterBranch): FilterNode[] {
-  return filters.flatMap((child) =>
-    isBranch(child) && child.is_negated !== true && (child.join === join || child.filters.length === 1)
-      ? membersOf({ join, filters: child.filters })
-      : [child],
-  );
-}
-
 /** The clauses of a filter: its leaves, those that stand together under `or` for one field taken together. */
-function clausesOf(entity: EntityType, node: FilterNode): Clause[] {
+function clausesOf(node: FilterNode): Clause[] {
   if (!isBranch(node)) return [{ leaves: [node] }];
-  const members = membersOf(node);
-  const leaves = members.filter((child): child is FilterLeaf => !isBranch(child));
+  const leaves = node.filters.filter((child): child is FilterLeaf => !isBranch(child));
   const together =
     node.join === "or" &&
-    leaves.length === members.length &&
-    new Set(leaves.map(({ column_id }) => fieldOf(entity, column_id)?.name ?? column_id)).size === 1;
-  return together ? [{ leaves }] : members.flatMap((member) => clausesOf(entity, member));
+    leaves.length === node.filters.length &&
+    new Set(leaves.map(({ column_id }) => column_id)).size === 1;
+  return together ? [{ leaves }] : node.filters.flatMap(clausesOf);
 }
 
 /**
@@ -73,11 +63,12 @@ function clausesOf(entity: EntityType, node: FilterNode): Clause[] {
  */
 export function collectionReferences(
   entity: EntityType,
-  { filter_rows }: Oqo,
+  query: Oqo,
   spelled: SpelledFields,
 ): readonly CollectionReference[] {
+  const { filter_rows } = query;
   if (!(filter_rows ?? []).some(mayName)) return [];
-  const clauses = (filter_rows ?? []).flatMap((row) => clausesOf(entity, row));
+  const clauses = (filter_rows ?? []).flatMap(clausesOf);
   const references: CollectionReference[] = [];
   const fields = new Set<string>();
   let own = 0;
@@ -101,6 +92,9 @@ export function collectionReferences(
     fields.add(field.name);
     references.push({ id, field: name, expects, own: isOwn, orElse: alsoHeld(field), leaf });
   }
+  // What parentheses and aliases keep apart may be one clause in the forms that the answer says of the query.
+  for (const { leaves } of (canonicalize(query).filter_rows ?? []).flatMap(clausesOf))
+    checkClause(leaves, leaves[0]?.column_id ?? "");
   return references;
 }
 

@@ -97,10 +97,10 @@ async function arrive(
   const address = clientAddress(arrival.request, trustedProxies);
   if (arrival.unchecked === "caller") return strangerAt(accounts, address, now);
   const text = credentialOf(arrival.request.headers, arrival.parameters);
+  const last = text === undefined ? undefined : recent?.find(text, now);
   try {
     if (text === undefined) return await enter(accounts, arrival, { kind: "anonymous", address }, now);
     // A key mostly has the terms that it had last, so a store far away is asked both at once.
-    const last = recent?.find(text, now);
     const [key, entered] = await Promise.all([
       authenticate(store.accounts.keys, text, now),
       last && enter(accounts, arrival, { kind: "key", key: last, text }, now),
@@ -125,9 +125,8 @@ async function arrive(
     // and for a key that was known a moment ago its budget is told.
     const stranger = strangerAt(accounts, address, now);
     if (text === undefined) return { ...stranger, caller: { kind: "anonymous", address } };
-    const last = recent?.find(text, now);
-    const known: Caller | undefined = last && { kind: "key", key: last, text };
-    return known ? { ...stranger, budget: budgetOf(known, accounts.anonymousDaily, now) } : stranger;
+    if (last === undefined) return stranger;
+    return { ...stranger, budget: budgetOf({ kind: "key", key: last, text }, accounts.anonymousDaily, now) };
   }
 }
 

@@ -1,7 +1,9 @@
 import type { Predicate } from "../logical-plan.ts";
-import { maxDepth } from "../max-depth.ts";
 import { and, not, or } from "../predicate.ts";
 import type { SearchToken } from "./tokenize.ts";
+
+/** Parentheses within one another that are read, here and where URLs become queries. */
+const maxDepth = 200;
 
 /** A piece of search text that is one condition, or several that all have to hold. */
 export type Operand = Exclude<SearchToken, { readonly kind: "(" | ")" | "AND" | "OR" | "NOT" }>;
