@@ -18,7 +18,7 @@ const [catalog = { idBase: "", objects: {} }] = fc.sample(
   catalogData(fc, { entities: entityTypes, scale: 4 }),
   {
     numRuns: 1,
-    seed: 14,
+    seed: 17,
   },
 );
 const report = new URL("../../../reports/coverage/filters.txt", import.meta.url);

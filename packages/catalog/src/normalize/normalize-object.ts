@@ -32,7 +32,7 @@ export type Normalized =
   | { readonly ok: false; readonly reason: string };
 
 /** Members that are objects even where nothing is known. */
-const alwaysObjects = ["ids", "open_access"];
+const alwaysObjects = ["ids", "open_access", "has_content"];
 
 const makers = new Map<string, Map<EntityType, StructMaker>>();
 

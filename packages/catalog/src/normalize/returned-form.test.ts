@@ -138,8 +138,43 @@ it("continents have the number of citations, which cannot be asked for by name",
 });
 
 it("lists and numbers that are there stay as they are", () => {
-  const json = '{"id":"https://openalex.org/W1","topics":null,"locations_count":9,"locations":[{"x":1.50}]}';
+  const json = '{"id":"https://openalex.org/W1","topics":[],"locations_count":9,"locations":[{"x":1.50}]}';
   expect(returned("works", json).begin).toBe(json);
+});
+
+it("of lists that are null, those stay so that may be", () => {
+  const json = '{"id":"https://openalex.org/W1","topics":null,"institution_assertions":null,"keywords":null}';
+  expect(returned("works", json).begin).toBe(
+    '{"id":"https://openalex.org/W1","topics":[],"institution_assertions":null,"keywords":[]}',
+  );
+  const source = '{"id":"https://openalex.org/S1","issn":null,"topics":null}';
+  expect(returned("sources", source).begin).toBe('{"id":"https://openalex.org/S1","issn":null,"topics":[]}');
+});
+
+it.each([
+  ["null", false, false],
+  ['{"pdf":true}', true, false],
+  ['{"pdf":null,"grobid_xml":true}', false, true],
+])("works have content that is %s as an object", (content, pdf, grobid_xml) => {
+  const { object } = returned("works", `{"id":"https://openalex.org/W1","has_content":${content}}`);
+  expect(object.has_content).toEqual({ pdf, grobid_xml });
+});
+
+it("keywords that are phrases have the members of the newest", () => {
+  const json = '{"id":"https://openalex.org/W1","keywords":[{"keyword":"Open Access","score":0.50}],"x":1.0}';
+  expect(returned("works", json).begin).toBe(
+    '{"id":"https://openalex.org/W1","keywords":[{"id":null,"display_name":"Open Access","score":0.5}],"x":1.0}',
+  );
+});
+
+it.each([
+  ["paratext", false, true],
+  ["article", true, false],
+  ["article", false, false],
+  [null, true, true],
+])("works of the type %j that say %j of paratext are so: %j", (type, given, wanted) => {
+  const { object } = returned("works", JSON.stringify({ id: "W1", type, is_paratext: given }));
+  expect(object.is_paratext).toBe(wanted);
 });
 
 it("what is returned reads as what it was made of, and stays as it is", () => {

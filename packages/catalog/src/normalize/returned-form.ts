@@ -1,5 +1,5 @@
 import type { EntityType } from "@oqlkit/oqo-schema";
-import { isEmpty, isObject, type JsonObject, textOf } from "../json.ts";
+import { isEmpty, isObject, type JsonObject, objectsIn, textOf } from "../json.ts";
 import { servedOf } from "../shapes/selectable.ts";
 import { invertedIndex, withPlainIndex } from "./abstract.ts";
 import { isMisled } from "./list-addresses.ts";
@@ -25,7 +25,19 @@ function returnedValue(name: string, object: JsonObject): unknown {
 const asked: ReadonlySet<string> = new Set(["relevance_score", "is_authors_truncated"]);
 
 /** Members of works whose own members follow from the rest too. */
-const filledIn = ["open_access", "primary_location", "best_oa_location"];
+const filledIn = ["open_access", "has_content", "primary_location", "best_oa_location"];
+
+/** Lists that may be null (entities.md, section 2); those of every other name are then empty. */
+const nullableLists: ReadonlySet<string> = new Set([
+  ...["institution_assertions", "raw_author_names", "last_known_institutions", "x_concepts"],
+  ...["issn", "host_organization_lineage", "apc_prices", "apc_usd_by_year", "societies"],
+  ...["funded_outputs", "investigators", "institution_awarded", "crossref_types"],
+  ...["ancestors", "related_concepts"],
+]);
+
+/** Whether keywords are the bare phrases that works had at first. */
+const hasPhrases = (keywords: unknown): boolean =>
+  objectsIn(keywords).some((keyword) => keyword.display_name === undefined && keyword.keyword !== undefined);
 
 /** What of an object older forms lack, or have in another place or spelling, as JSON texts by their place. */
 function changesOf(entity: EntityType, raw: JsonObject, object: JsonObject): Map<string, string> {
@@ -36,7 +48,8 @@ function changesOf(entity: EntityType, raw: JsonObject, object: JsonObject): Map
     const own = raw[name];
     if (asked.has(name) || !isEmpty(own)) continue;
     const value = returnedValue(name, object) ?? null;
-    if (own === undefined || !isEmpty(value)) set(name, value);
+    const isNull = own === null && Array.isArray(value) && !nullableLists.has(name);
+    if (own === undefined || isNull || !isEmpty(value)) set(name, value);
   }
   if (textOf(raw.created_date) !== null && typeof created === "string" && raw.created_date !== created)
     set("created_date", created);
@@ -50,6 +63,8 @@ function changesOf(entity: EntityType, raw: JsonObject, object: JsonObject): Map
         if ((own[inner] ?? null) === null && !isEmpty(known)) set(`${name}.${inner}`, known);
     }
     if (typeof raw.type === "string" && typeof type === "string" && raw.type !== type) set("type", type);
+    if (raw.is_paratext === !object.is_paratext) set("is_paratext", object.is_paratext);
+    if (hasPhrases(raw.keywords)) set("keywords", object.keywords);
     // Served nowhere any more (api.md, "/works/{id}/ngrams"); the address is one of the host that objects came from.
     if (typeof raw.ngrams_url === "string") set("ngrams_url", null);
   }
@@ -63,10 +78,11 @@ function changesOf(entity: EntityType, raw: JsonObject, object: JsonObject): Map
 
 /**
  * The JSON text of an object as it is returned: as it was written, but for what older forms have in another place or
- * spelling (the type of works, the address of the works of source types, the own id among the ids, ids that are numbers,
+ * spelling (the type of works, whether they are paratext, their first keywords, the address of the works of source types, the own id among the ids, ids that are numbers,
  * dates of creation with a time, abstracts that are no plain index, the address of n-grams, which are served no more), and
- * for members that are empty or not there. They have what follows from the rest, as have those of the access and the
- * single locations of works; those that are not there stand at the end, and are else `null` or `[]`.
+ * for members that are empty or not there. They have what follows from the rest, as have those of the access, the content and
+ * the single locations of works; those that are not there stand at the end, and are else `null` or `[]`. Lists that are
+ * never null are `[]` where null was written.
  *
  * @param json the text that `raw` was read from, of which `object` is the canonical form.
  */

@@ -57,8 +57,7 @@ it("changes what a JSON parser reads, and nothing else", () => {
           const before = wanted[outer];
           const isMap = typeof before === "object" && before !== null && !Array.isArray(before);
           if (inner === undefined) {
-            const isScalar = typeof before !== "object" || before === null;
-            if (isScalar || (Array.isArray(before) && before.length === 0)) wanted[outer] = given;
+            wanted[outer] = given;
           } else if (before === undefined || before === null) wanted[outer] = { [inner]: given };
           else if (isMap) wanted[outer] = { ...before, [inner]: given };
         }

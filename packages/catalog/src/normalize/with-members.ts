@@ -1,18 +1,7 @@
-import { endOfText } from "./json-text.ts";
+import { endOf, endOfText } from "./json-text.ts";
 
 const colon = /\s*:\s*/y;
 const emptyObject = /\{\s*\}/y;
-const emptyList = /\[\s*\]/y;
-const notText = /[^\s,{}[\]"]+/y;
-
-/** Where what begins at a place ends: a number, `true`, `false`, null, a text or an empty list; the place for all else. */
-function endOfValue(json: string, place: number): number {
-  if (json[place] === '"') return endOfText(json, place);
-  const pattern = json[place] === "[" ? emptyList : notText;
-  pattern.lastIndex = place;
-  return pattern.test(json) ? pattern.lastIndex : place;
-}
-
 /** Where the values of members begin: of the object itself, by name, and of objects in it, as `ids.mag`. */
 function placesOf(json: string, paths: ReadonlySet<string>): Map<string, number> {
   const places = new Map<string, number>();
@@ -40,8 +29,8 @@ const memberOf = (name: string, value: string): string => `${JSON.stringify(name
 
 /**
  * The JSON text of an object with other values in it, all else as it was written. `changes` has them as JSON texts, by
- * name, or as `ids.mag` for a member of a member; objects, and lists that hold something, are not replaced. What is not
- * there yet comes at the end; the object has at least one member.
+ * name, or as `ids.mag` for a member of a member. What is not there yet comes at the end; the object has at least one
+ * member.
  */
 export function withMembers(json: string, changes: ReadonlyMap<string, string>): string {
   const outers = Array.from(changes.keys(), (path) => path.split(".", 1)[0] ?? "");
@@ -56,10 +45,8 @@ export function withMembers(json: string, changes: ReadonlyMap<string, string>):
   for (const [path, value] of changes) {
     const [outer = "", inner] = path.split(".");
     const place = places.get(path);
-    if (place !== undefined) {
-      const end = endOfValue(json, place);
-      if (end > place) edits.push({ start: place, end, text: value });
-    } else if (inner === undefined) added.push(memberOf(outer, value));
+    if (place !== undefined) edits.push({ start: place, end: endOf(json, place), text: value });
+    else if (inner === undefined) added.push(memberOf(outer, value));
     else missing.set(outer, [...(missing.get(outer) ?? []), memberOf(inner, value)]);
   }
   for (const [outer, members] of missing) {

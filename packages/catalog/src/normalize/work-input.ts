@@ -22,6 +22,7 @@ export function modernWork(raw: JsonObject): JsonObject {
   }
   if (!isObject(raw.ids)) work.ids = {};
   if (!isObject(raw.open_access)) work.open_access = {};
+  if (!isObject(raw.has_content)) work.has_content = {};
   work.updated_date ??= raw.updated;
   work.authorships = modernAuthorships(raw.authorships);
   if (Array.isArray(raw.keywords)) work.keywords = raw.keywords.map(modernKeyword);

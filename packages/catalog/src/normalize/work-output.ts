@@ -15,9 +15,10 @@ export function completeWork(work: JsonObject, raw: JsonObject, idBase: string):
   completeLocations(work, raw, idBase);
   completeAuthorships(work, raw);
   completeOpenAccess(work);
+  completeContent(work);
   work.is_xpac ??= false;
   work.is_retracted ??= false;
-  work.is_paratext ??= work.type === "paratext";
+  if (work.is_paratext === null || work.type !== null) work.is_paratext = work.type === "paratext";
   work.primary_topic ??= objectsIn(work.topics)[0] ?? null;
   work.referenced_works_count ??= lengthOf(work.referenced_works);
 }
@@ -135,4 +136,11 @@ function completeOpenAccess(work: JsonObject): void {
   const best = work.best_oa_location;
   if (isObject(best)) access.oa_url ??= best.pdf_url ?? best.landing_page_url ?? null;
   access.any_repository_has_fulltext ??= open.some(inRepository);
+}
+
+/** What no file is known of has none (entities.md, section 1). */
+function completeContent({ has_content: content }: JsonObject): void {
+  if (!isObject(content)) return;
+  content.pdf ??= false;
+  content.grobid_xml ??= false;
 }

@@ -28,7 +28,7 @@ export const filterCases: Sections = {
     filtered("has_abstract may be asked to be null, which it never is", "has_abstract:null", 0),
     filtered("has_abstract is always there", "has_abstract:!null", 40),
     filtered("has_fulltext is stored, and may be missing", "has_fulltext:null", 40),
-    filtered("has_content is stored, and may be missing", "has_content.pdf:null", 40),
+    filtered("has_content is false where nothing is known", "has_content.pdf:false", 40),
   ],
   "3-8 lists": [
     found(

@@ -134,6 +134,7 @@ function work(index: number): object {
     },
     is_retracted: index === 7,
     is_paratext: false,
+    has_content: { pdf: index % 3 === 0, grobid_xml: index % 6 === 0 },
     is_xpac: index % 8 === 6,
     primary_topic: topics[0] ?? null,
     topics,
