@@ -12,8 +12,11 @@ import type { InputFile, Inputs } from "./discover-inputs.ts";
 import type { FileCheck } from "./file-checks.ts";
 import { type InputFingerprint, type Manifest, manifestFormat, type UpdateRecord } from "./manifest.ts";
 
-/** Changes with the staged files' format or meaning, so that stages of other program versions are not reused. */
-const stageFormat = 5;
+/**
+ * Changes with the format or meaning of staged rows and documents, so that stages of other program versions are not
+ * reused, and what another made of the same data has another version.
+ */
+const stageFormat = 6;
 
 const sha256 = (value: unknown): string => createHash("sha256").update(JSON.stringify(value)).digest("hex");
 
@@ -56,7 +59,14 @@ export function versionOf(settings: BuildSettings, inputs: readonly InputFingerp
   const { idBase, embedder } = settings;
   // A learned model is part of what the data gives.
   const given = embedder === undefined ? [] : [embedder === false ? "" : embedder.identity];
-  return sha256([manifestFormat, idBase, entityTypes.map(columnsOfEntity), data, ...given]).slice(0, 16);
+  return sha256([
+    manifestFormat,
+    stageFormat,
+    idBase,
+    entityTypes.map(columnsOfEntity),
+    data,
+    ...given,
+  ]).slice(0, 16);
 }
 
 /** The inputs of a version and of the update to it, in the order that a build from all of them has. */
