@@ -103,6 +103,13 @@ describe("contextAt", () => {
   });
 
   it("offers the codes that are listed, whether or not there may be others", () => {
+    const named = at("works where subfield is ¦").context.suggestions ?? [];
+    const ofOneName = named.filter(({ detail }) => /^(?:Physiology|Neurology)$/.test(detail ?? ""));
+    expect(ofOneName.map(({ value }) => value)).toEqual(["2728", "2808", "2737", "1314"]);
+    expect(at("works where license is (mit or ¦").context.suggestions?.slice(0, 2)).toEqual([
+      { value: "apache-2-0", kind: "enum-slug", detail: "Apache License 2.0" },
+      { value: "cc-by", kind: "enum-slug", detail: "CC-BY" },
+    ]);
     const { suggestions } = at("works where source type is ¦").context;
     expect(suggestions).toContainEqual({ value: "journal", kind: "enum-slug" });
     expect(suggestions?.at(-1)).toEqual({ value: "unknown", kind: "value-keyword" });

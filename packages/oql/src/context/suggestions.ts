@@ -80,12 +80,11 @@ export function valueSuggestions(row: FieldWord, entity: string): Suggestion[] {
   switch (row.kind) {
     case "bool":
       return of("bool-value", ["true", "false"]);
+    case "num":
     case "id":
     case "enum":
-      return [...listedCodes(row, entity), ...of("value-keyword", ["unknown"])];
-    case "num":
     case "string":
-      return of("value-keyword", ["unknown"]);
+      return [...listedCodes(row, entity), ...of("value-keyword", ["unknown"])];
     default:
       return [];
   }

@@ -16,7 +16,7 @@ export function textPlaces(query: UncheckedOqo, ast: QueryNode): (issue: Issue) 
   const places = new Map<string, TextPlace>();
   const conditions = placesOf(ast);
   let next = 0;
-  for (const { node, location } of outline(query.filter_rows ?? [])) {
+  for (const { node, location } of outline(query)) {
     if (isBranch(node)) continue;
     // The retired filter has become the corpus.
     while (conditions[next]?.clause.field.row.column === "is_xpac" && node.column_id !== "is_xpac") next++;

@@ -144,10 +144,19 @@ describe("lint", () => {
   it.each([
     ["works where not (extended index is true or type is novel)", [1]],
     ["works where year is 2001 and (extended index is true and type is novel)", [2]],
+    [
+      "works where not ((extended index is true) or not (year is 2001 and (extended index is true and type is novel)))",
+      [2],
+    ],
     ["works where (extended index is false or type is novel) and year is 2001", [1, 2]],
   ])("points past the filter that has become a corpus: %s", (text, path) => {
     const { oql, diagnostics } = lint(text);
     expect(diagnostics, oql ?? "").toMatchObject([{ code: "invalid_value", path }]);
+  });
+
+  it("points at each condition of the extended index that has become none", () => {
+    const { diagnostics } = lint("institutions where extended index is true and extended index is false");
+    expect(diagnostics).toMatchObject([{ path: [1] }, { path: [2] }]);
   });
 
   it("gives no form of a text that does not parse", () => {

@@ -111,26 +111,17 @@ function readNot(state: BooleanState): FilterNode | undefined {
     negated = !negated;
     state.at++;
   }
-  const operand = readUnit(state);
-  return negated && operand ? negate(operand) : operand;
-}
-
-function readUnit(state: BooleanState): FilterNode | undefined {
   const token = state.tokens[state.at];
-  if (token === "(") {
+  if (typeof token === "object") {
     state.at++;
-    if (state.depth >= maxDepth) return undefined;
-    state.depth++;
-    const inner = readOr(state);
-    state.depth--;
-    if (state.tokens[state.at] === ")") state.at++;
-    return inner;
+    return joined("and", searchLeaves(state.column, token.unit, negated));
   }
-  if (typeof token !== "object") return undefined;
-  const negated = state.tokens[state.at - 1] === "NOT";
+  if (token !== "(") return undefined;
   state.at++;
-  return joined(
-    "and",
-    negated ? [leaf(state.column, token.unit, false)] : searchLeaves(state.column, token.unit, false),
-  );
+  if (state.depth >= maxDepth) return undefined;
+  state.depth++;
+  const inner = readOr(state);
+  state.depth--;
+  if (state.tokens[state.at] === ")") state.at++;
+  return negated && inner ? negate(inner) : inner;
 }

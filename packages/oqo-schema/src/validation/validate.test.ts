@@ -59,6 +59,9 @@ describe("columns and operators", () => {
     const coded = (value: string): Fault[] =>
       faults({ get_rows: "fields", filter_rows: [{ column_id: "subfields.id", value }] });
     expect(coded("2712")).toEqual([]);
+    expect(coded("subfields/2712")).toEqual([]);
+    expect(coded("fields/27")).toEqual([["invalid_value_type", `${at}.value`]]);
+    expect(coded("https://openalex.org/subfields/2712")).toEqual([["invalid_value_type", `${at}.value`]]);
     expect(coded("physics")).toEqual([["invalid_value_type", `${at}.value`]]);
     expect(coded("1")).toEqual([["invalid_value", `${at}.value`]]);
   });

@@ -12,7 +12,7 @@ export function valueTypeFault(column: Column, value: Exclude<Scalar, null>): st
     case "boolean":
       return isTruth(value) ? undefined : "true or false";
     case "number":
-      return numberFault(column.id, value);
+      return numberFault(column, value);
     case "date":
     case "datetime":
       return isDate(value) ? undefined : "a date such as 2020-12-31";
@@ -25,13 +25,13 @@ function isTruth(value: string | number | boolean): boolean {
   return /^(true|false)$/i.test(String(value));
 }
 
-function numberFault(columnId: string, value: string | number | boolean): string | undefined {
-  const kind = numberKind(columnId);
+function numberFault({ id, entityType }: Column, value: string | number | boolean): string | undefined {
+  const kind = numberKind(id);
   const number = typeof value === "string" ? readDecimal(value) : value;
   if (typeof number === "number" && Number.isFinite(number))
     return kind === "integer" && !Number.isInteger(number) ? "a whole number" : undefined;
   // Codes come with the prefix of their vocabulary in the keys of groups.
-  return kind || !/\/\d+$/.test(String(value)) ? "a number" : undefined;
+  return kind || !RegExp(`^${entityType}/\\d+$`, "i").test(String(value)) ? "a number" : undefined;
 }
 
 function isDate(value: string | number | boolean): boolean {

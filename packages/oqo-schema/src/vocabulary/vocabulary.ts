@@ -18,9 +18,9 @@ export interface Vocabulary {
   readonly annotates: boolean;
   /** Code to name. Empty for entities too large to list. Has no prototype, so any text may be looked up. */
   readonly values: Readonly<Record<string, string>>;
+  /** The names by code in small letters, in the order of the list. */
+  readonly names: ReadonlyMap<string, string>;
 }
-
-type Facts = Omit<Vocabulary, "values">;
 
 const site = "https:\\/\\/openalex\\.org\\/";
 
@@ -50,7 +50,7 @@ const codePatterns: Readonly<Partial<Record<RegistryEntity, string>>> = {
 const readable = /types|statuses|licenses|indexes/;
 
 /** Open entities have a letter and digits, which may stand alone; codes belong behind a path. */
-function factsOf(entity: RegistryEntity): Facts | undefined {
+function factsOf(entity: RegistryEntity): Vocabulary | undefined {
   const letter = letters[entity];
   const code = codePatterns[entity];
   if (!letter && !code) return undefined;
@@ -62,18 +62,24 @@ function factsOf(entity: RegistryEntity): Facts | undefined {
     idPrefix: entity === "continents" ? "Q" : (letter ?? null),
     closed: listed[entity] !== undefined && !isOneOf(openVocabularies, entity),
     annotates: !readable.test(entity),
+    ...readValues(listed[entity]),
   };
 }
 
-function readValues(rows: string | undefined): Record<string, string> {
+function readValues(rows: string | undefined): Pick<Vocabulary, "values" | "names"> {
   const values: Record<string, string> = Object.create(null);
+  // Unlike a record, it keeps the order of numbers.
+  const names = new Map<string, string>();
   let code = "";
   for (const row of rows?.split("|") ?? []) {
     const [, stated, letters, name = ""] = rowParts.exec(row) ?? [];
     code = stated === undefined ? codeAfter(code, name, letters) : stated || name.toLowerCase();
-    if (name !== "") values[code] = name;
+    if (name) {
+      values[code] = name;
+      names.set(code.toLowerCase(), name);
+    }
   }
-  return values;
+  return { values, names };
 }
 
 /** The code of a pair or the letters before a capital, and the name. */
@@ -92,9 +98,7 @@ const listed: Readonly<Partial<Record<RegistryEntity, string>>> = vocabularyRows
 
 const vocabularies: (entity: string) => Vocabulary | undefined = perEntity((name) => {
   const entity = registryEntity(name);
-  if (entity && entity !== name) return vocabularies(entity);
-  const facts = entity && factsOf(entity);
-  return facts && { ...facts, values: readValues(listed[entity]) };
+  return entity && (entity === name ? factsOf(entity) : vocabularies(entity));
 });
 
 /** A vocabulary whose listed codes the compiler knows; other codes may still be looked up. */
@@ -113,10 +117,7 @@ export function vocabularyOf(entity: string): Vocabulary | undefined {
 }
 
 /** The names of the listed values of an entity by code, in small letters; none of an entity too large to list. */
-export const namesByCode: (entity: string) => ReadonlyMap<string, string> = perEntity((entity) => {
-  const values = Object.entries(vocabularies(entity)?.values ?? {});
-  return new Map(values.map(([code, name]) => [code.toLowerCase(), name]));
-});
+export const namesByCode = (entity: string): Vocabulary["names"] => vocabularies(entity)?.names ?? new Map();
 
 /**
  * Whether a text known only at run time is the bare id of an entity, in canonical spelling; narrows its type. Of
