@@ -76,7 +76,8 @@ export function createCatalog(engine: Engine, manifestOf: (version: string) => P
     const { sort, select, ...running } = options;
     // Once begun, the engine's stream holds the snapshot itself, and lets go of it when the signal is aborted.
     const { rows, first } = await holding(engine, async (held) => {
-      const rows = held.stream(await readRunnable(held, query, running), { sort, select }, running);
+      const { oqo } = await readRunnable(held, query, running);
+      const rows = held.stream(oqo, { sort, select }, running);
       return { rows, first: await rows.next() };
     });
     try {
@@ -91,8 +92,8 @@ export function createCatalog(engine: Engine, manifestOf: (version: string) => P
       checkOptions(view, "view");
       checkOptions(options, "query");
       return holding(engine, async (held) => {
-        const oqo = await readRunnable(held, query, options);
-        const result = await held.query(oqo, view, options);
+        const { oqo, q } = await readRunnable(held, query, options);
+        const result = await held.query(oqo, { ...view, q: view?.q ?? q }, options);
         const select = selectedNames(view?.select) ?? selectedNames(oqo.select);
         return answerOf<E>(entityOf(oqo), result, select);
       });
@@ -112,16 +113,18 @@ export function createCatalog(engine: Engine, manifestOf: (version: string) => P
     streamJson: (query, options = {}) => documents(query, options),
     async export(query, path, options = {}) {
       checkOptions(options, "export");
-      return holding(engine, async (held) =>
-        exportMatches(held, await readRunnable(held, query, options), path, options),
-      );
+      return holding(engine, async (held) => {
+        const { oqo } = await readRunnable(held, query, options);
+        return exportMatches(held, oqo, path, options);
+      });
     },
     async explain(query, view, options) {
       checkOptions(view, "view");
       checkOptions(options, "explain");
-      return holding(engine, async (held) =>
-        held.explain(await readRunnable(held, query, options), view, options),
-      );
+      return holding(engine, async (held) => {
+        const { oqo, q } = await readRunnable(held, query, options);
+        return held.explain(oqo, { ...view, q: view?.q ?? q }, options);
+      });
     },
     async tag(text, options) {
       checkTagged(text);

@@ -1,6 +1,6 @@
-import { languageUrl, withBareIds } from "@oqlkit/catalog";
-import { heldCodes, type Queries, QueryError, type QueryErrorCode, type QueryOptions } from "@oqlkit/engine";
-import { fromUrl, parse, queryForm, translate } from "@oqlkit/oql";
+import { withBareIds } from "@oqlkit/catalog";
+import { heldCodes, type Queries, QueryError, type QueryOptions, type View } from "@oqlkit/engine";
+import { parse, queryForm } from "@oqlkit/oql";
 import {
   type CodeTest,
   type EntityName,
@@ -10,12 +10,22 @@ import {
   safeParseOqo,
   validate,
 } from "@oqlkit/oqo-schema";
+import { refusal } from "./findings.ts";
 import type { QueryInput } from "./query-input.ts";
+import { readUrl } from "./read-url.ts";
 
-interface Finding {
-  readonly type: string;
-  readonly message: string;
-  readonly location: string | null;
+/** A query as it came: what its form says beyond the query object is beside it. */
+interface Read {
+  readonly oqo: Oqo;
+  /** What groups are kept by. */
+  readonly q?: string | undefined;
+  /** The columns to group by as they are spelled, with what chooses buckets behind them. */
+  readonly groups?: readonly string[] | undefined;
+}
+
+/** A query to be run, and what it keeps groups by where the view does not say it. */
+export interface Runnable extends Pick<View, "q"> {
+  readonly oqo: Oqo;
 }
 
 /**
@@ -24,7 +34,7 @@ interface Finding {
  * @throws QueryError with everything that is wrong with the text or the object.
  */
 export function readQuery(input: QueryInput<EntityName>): Oqo {
-  return checked(readInput(input));
+  return checked(readInput(input).oqo);
 }
 
 /** The same of a query that is to be run: ids and codes that the data have are taken too; see `heldCodes`. */
@@ -32,24 +42,27 @@ export async function readRunnable(
   engine: Queries,
   input: QueryInput<EntityName>,
   options?: QueryOptions,
-): Promise<Oqo> {
-  const oqo = withBareIds(readInput(input), engine.snapshot.idBase);
-  return checked(oqo, await heldCodes(engine, oqo, options));
+): Promise<Runnable> {
+  const { oqo: read, q, groups = [] } = readInput(input);
+  const oqo = withBareIds(read, engine.snapshot.idBase);
+  const query = checked(oqo, await heldCodes(engine, oqo, options));
+  const grouping = groups.length > 0 && { group_by: groups.map((column_id) => ({ column_id })) };
+  return { oqo: { ...query, ...grouping }, q };
 }
 
-function readInput(input: QueryInput<EntityName>): Oqo {
+function readInput(input: QueryInput<EntityName>): Read {
   if (typeof input === "string") return readText(input);
   if (typeof input !== "object" || input === null) {
     throw new QueryError("invalid_query", `A query is a text or an object, not ${String(input)}.`);
   }
-  if ("get_rows" in input) return readObject(input);
-  if ("build" in input) return readObject(input.build());
+  if ("get_rows" in input) return { oqo: readObject(input) };
+  if ("build" in input) return { oqo: readObject(input.build()) };
   const forms = ["oql", "url", "oqo"].filter((form) => form in input);
   if (forms.length > 1)
     throw new QueryError("invalid_query", `A query has one form, not ${forms.join(" and ")} at once.`);
-  if ("oql" in input) return readOql(textOf("oql", input.oql));
-  if ("url" in input) return readUrl(textOf("url", input.url));
-  return typeof input.oqo === "string" ? readJson(input.oqo) : readObject(input.oqo);
+  if ("oql" in input) return { oqo: readOql(textOf("oql", input.oql)) };
+  if ("url" in input) return readAddress(textOf("url", input.url));
+  return { oqo: typeof input.oqo === "string" ? readJson(input.oqo) : readObject(input.oqo) };
 }
 
 function textOf(form: string, text: unknown): string {
@@ -66,15 +79,15 @@ export function entityOf({ get_rows }: Oqo): EntityType {
   });
 }
 
-function readText(text: string): Oqo {
+function readText(text: string): Read {
   const form = queryForm(text);
   switch (form) {
     case "oql":
-      return readOql(text);
+      return { oqo: readOql(text) };
     case "oqo":
-      return readJson(text);
+      return { oqo: readJson(text) };
     case "url":
-      return readUrl(text);
+      return readAddress(text);
     default:
       return form satisfies never;
   }
@@ -109,41 +122,13 @@ function readObject(value: unknown): Oqo {
   return read.oqo;
 }
 
-function readUrl(text: string): Oqo {
-  const oxurl = languageUrl(text.trim());
-  const { body } = translate({ oxurl });
-  if (!("oqo" in body)) throw refusal(body.validation.errors);
-  // As it is written: the canonical form takes the word true for yes, whatever the field.
-  return readObject(fromUrl(oxurl).query);
+function readAddress(text: string): Read {
+  const { query, ...beside } = readUrl(text);
+  return { oqo: readObject(query), ...beside };
 }
 
 function checked(oqo: Oqo, codes?: CodeTest): Oqo {
   const { valid, errors } = validate(oqo, { codes });
   if (!valid) throw refusal(errors);
   return oqo;
-}
-
-/** What the engine would call it, where it has a word for it. */
-const codes: Readonly<Record<string, QueryErrorCode>> = {
-  invalid_column: "unknown_field",
-  invalid_corpus: "invalid_corpus",
-  invalid_entity: "invalid_entity",
-  invalid_group_by: "invalid_group_by",
-  invalid_operator: "invalid_operator",
-  invalid_operator_for_column: "invalid_operator",
-  invalid_page: "invalid_page",
-  invalid_per_page: "invalid_per_page",
-  invalid_sample: "invalid_sample",
-  invalid_select_column: "invalid_select",
-  invalid_sort_order: "invalid_sort",
-  invalid_value: "invalid_value",
-  invalid_value_type: "invalid_value",
-};
-
-function refusal(findings: readonly Finding[]): QueryError {
-  const [first] = findings;
-  const message = findings.map((finding) => finding.message).join("\n");
-  return new QueryError(codes[first?.type ?? ""] ?? "invalid_query", message || "This is not a query.", {
-    path: first?.location ?? undefined,
-  });
 }

@@ -41,6 +41,7 @@ import type { ResultRow } from "./pooled-connection.ts";
 import type { Statement } from "./sql-writer.ts";
 import { isStored, supportOf } from "./support.ts";
 import type { MatchedTexts, Searching, TextMatcher } from "./text/text-matcher.ts";
+import { dueTurn } from "./turn.ts";
 
 /** What one snapshot consists of, opened. */
 export interface SnapshotParts {
@@ -116,7 +117,9 @@ export class DuckDbAdapter implements StorageAdapter {
   }
 
   execute<P extends LogicalPlan>(plan: P, options?: ExecuteOptions): Promise<ResultOf<P>>;
-  execute(plan: LogicalPlan, options: ExecuteOptions = {}): Promise<RowsResult | GroupsResult> {
+  async execute(plan: LogicalPlan, options: ExecuteOptions = {}): Promise<RowsResult | GroupsResult> {
+    await dueTurn();
+    if (options.signal?.aborted) throw options.signal.reason;
     return plan.kind === "rows" ? this.#rows(plan, options) : this.#groups.find(plan, options.signal);
   }
 
@@ -273,6 +276,7 @@ export class DuckDbAdapter implements StorageAdapter {
   }
 
   async #object(entity: EntityType, wid: number, { signal }: ExecuteOptions): Promise<Lookup> {
+    await dueTurn();
     if (signal?.aborted) throw signal.reason;
     const [entry] = this.#index.read(entity, [wid]);
     if (entry === undefined) return { kind: "absent" };

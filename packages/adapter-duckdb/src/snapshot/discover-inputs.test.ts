@@ -37,6 +37,7 @@ describe("discoverInputs", () => {
       "bulk/merged_ids/works/notes.txt",
       "built/manifest.json",
       "linked/works.jsonl",
+      "circle/works/part_000.gz",
     ]) {
       await mkdir(dirname(join(dir, name)), { recursive: true });
       await writeFile(join(dir, name), "");
@@ -44,6 +45,7 @@ describe("discoverInputs", () => {
     await symlink(join(dir, "plain/works.jsonl"), join(dir, "works.jsonl"));
     await symlink(join(dir, "moved.jsonl"), join(dir, "linked/authors.jsonl"));
     await symlink("nobody@nowhere", join(dir, "plain/.#works.jsonl"));
+    await symlink("..", join(dir, "circle/works/works"));
   });
   afterAll(() => rm(dir, { recursive: true, force: true }));
 
@@ -66,6 +68,11 @@ describe("discoverInputs", () => {
       merged: [],
       unknown: ["works-2024.jsonl"],
     });
+  });
+
+  it("passes over a link back to a directory above it", async () => {
+    const objects = [["works", "works/part_000.gz", null]];
+    expect(await show("circle")).toEqual({ objects, merged: [], unknown: [] });
   });
 
   it("reads the bulk layout in the order of its dates", async () => {

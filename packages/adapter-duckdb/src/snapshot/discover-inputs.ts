@@ -108,7 +108,10 @@ class Finder {
     (place.merged ? this.merged : this.objects).push(file);
   }
 
-  async directory(path: string, prefix: string, place: Place): Promise<void> {
+  /** `above` are the real paths of the directories that this one was come to by: a link may lead back to one. */
+  async directory(path: string, prefix: string, place: Place, above: readonly string[] = []): Promise<void> {
+    const real = await realpath(path);
+    if (above.includes(real)) return;
     const entries = await readdir(path, { withFileTypes: true });
     entries.sort((a, b) => (a.name < b.name ? -1 : 1));
     for (const entry of entries) {
@@ -119,7 +122,7 @@ class Finder {
       if (!directory) await this.file(inner, name, placeOfFile(place, entry.name));
       else {
         const below = enter(place, entry.name);
-        if (below) await this.directory(inner, `${name}/`, below);
+        if (below) await this.directory(inner, `${name}/`, below, [...above, real]);
         else this.unknown.push(`${name}/`);
       }
     }

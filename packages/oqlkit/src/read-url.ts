@@ -1,0 +1,90 @@
+import { languageUrl, readListUrl } from "@oqlkit/catalog";
+import { QueryError } from "@oqlkit/engine";
+import { fromUrl, translate } from "@oqlkit/oql";
+import { refusal } from "./findings.ts";
+
+/** What a classic URL says. */
+export interface UrlQuery {
+  /** As it is written: the canonical form takes the word true for yes, whatever the field. */
+  readonly query: unknown;
+  readonly q?: string | undefined;
+  readonly groups?: readonly string[] | undefined;
+}
+
+/** The parameters that the language reads, all but those of searches; `q` keeps groups. */
+const read: ReadonlySet<string> = new Set([
+  ...["filter", "corpus", "include_xpac", "include-xpac", "sample", "seed", "q"],
+  ...["sort", "select", "group_by", "group-by", "per_page", "per-page", "page", "cursor"],
+]);
+
+/** Those that tell a server who asks, and have no effect on an answer. */
+const passedOver: ReadonlySet<string> = new Set([
+  ...["mailto", "api_key", "api-key", "data_version", "data-version", "warm", "bypass_cache"],
+]);
+
+/** Those that only a server has an answer to, and what to do instead. */
+const servers: Readonly<Record<string, string>> = {
+  group_bys: "Group by one field at a time, with group_by.",
+  "group-bys": "Group by one field at a time, with group_by.",
+  apc_sum: "Leave it out, or ask a server.",
+  cited_by_count_sum: "Leave it out, or ask a server.",
+  format: "Leave it out: the answer is given in the form that it is asked for.",
+};
+
+/** What a server takes for leaving a parameter out. */
+const unset: Readonly<Record<string, RegExp>> = {
+  apc_sum: /^false$/i,
+  cited_by_count_sum: /^false$/i,
+  format: /^json$/i,
+};
+
+/**
+ * Reads a classic URL as running it reads it: what a server would refuse is refused, and nothing that changes the answer
+ * is left out.
+ *
+ * @throws QueryError with everything that is wrong with the URL.
+ */
+export function readUrl(text: string): UrlQuery {
+  const oxurl = languageUrl(text.trim());
+  const { body } = translate({ oxurl });
+  if (!("oqo" in body)) throw refusal(body.validation.errors);
+  const { query, diagnostics } = fromUrl(oxurl);
+  // Unknown fields are found, with what may be meant, where queries of all forms are checked.
+  const errors = diagnostics.filter(
+    ({ code, severity }) => severity === "error" && code !== "url_unknown_field",
+  );
+  if (errors.length > 0) {
+    throw refusal(errors.map(({ message }) => ({ type: "invalid_query", message, location: null })));
+  }
+  const list = readListUrl(text.trim());
+  if (list === undefined) return { query };
+  // Of several with one name the last counts.
+  const parameters = new Map(new URLSearchParams(list.search));
+  checkParameters(parameters, readListUrl(oxurl)?.search ?? "");
+  const grouped = parameters.get("group_by") || parameters.get("group-by") || parameters.get("group_bys");
+  const groups = grouped?.split(",").flatMap((name) => name.trim() || []) ?? [];
+  return groups.length === 0 ? { query } : { query, groups, q: parameters.get("q") || undefined };
+}
+
+/** Refuses what would be left out; `said` is what the language reads of the query string. */
+function checkParameters(parameters: ReadonlyMap<string, string>, said: string): void {
+  const saidNames = new Set(new URLSearchParams(said).keys());
+  for (const [name, value] of parameters) {
+    if (read.has(name) || passedOver.has(name) || /^search(?:\.|$)/.test(name)) continue;
+    const instead = servers[name];
+    if (instead === undefined) {
+      throw refused(
+        `${name} is not a parameter of a URL that asks for a list. Mend its name, or leave it out.`,
+      );
+    }
+    const isGrouping = name.startsWith("group") && saidNames.has("group_by");
+    if (value === "" || isGrouping || unset[name]?.test(value)) continue;
+    throw refused(`The parameter ${name} is for servers. ${instead}`);
+  }
+  if ((parameters.get("data_version") ?? parameters.get("data-version")) === "1")
+    throw refused("data_version=1 is not available. Leave data_version out.");
+  if (parameters.get("seed") && !parameters.get("sample"))
+    throw refused("You must include the sample parameter when using seed.");
+}
+
+const refused = (message: string): QueryError => new QueryError("invalid_query", message);
