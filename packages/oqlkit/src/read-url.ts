@@ -23,20 +23,16 @@ const passedOver: ReadonlySet<string> = new Set([
 ]);
 
 /** Those that only a server has an answer to, and what to do instead. */
-const servers: Readonly<Record<string, string>> = {
-  group_bys: "Group by one field at a time, with group_by.",
-  "group-bys": "Group by one field at a time, with group_by.",
-  apc_sum: "Leave it out, or ask a server.",
-  cited_by_count_sum: "Leave it out, or ask a server.",
-  format: "Leave it out: the answer is given in the form that it is asked for.",
-};
+const servers: ReadonlyMap<string, string> = new Map([
+  ["group_bys", "Group by one field at a time, with group_by."],
+  ["group-bys", "Group by one field at a time, with group_by."],
+  ["apc_sum", "Leave it out, or ask a server."],
+  ["cited_by_count_sum", "Leave it out, or ask a server."],
+  ["format", "Leave it out: the answer is given in the form that it is asked for."],
+]);
 
-/** What a server takes for leaving a parameter out. */
-const unset: Readonly<Record<string, RegExp>> = {
-  apc_sum: /^false$/i,
-  cited_by_count_sum: /^false$/i,
-  format: /^json$/i,
-};
+/** What a server takes for leaving such a parameter out. */
+const unset = /^(?:(?:apc|cited_by_count)_sum=false|format=json)$/i;
 
 /**
  * Reads a classic URL as running it reads it: what a server would refuse is refused, and nothing that changes the answer
@@ -60,25 +56,28 @@ export function readUrl(text: string): UrlQuery {
   if (list === undefined) return { query };
   // Of several with one name the last counts.
   const parameters = new Map(new URLSearchParams(list.search));
-  checkParameters(parameters, readListUrl(oxurl)?.search ?? "");
-  const grouped = parameters.get("group_by") || parameters.get("group-by") || parameters.get("group_bys");
+  checkParameters(parameters);
+  const grouped = groupings.map((name) => parameters.get(name)).find((value) => value);
   const groups = grouped?.split(",").flatMap((name) => name.trim() || []) ?? [];
   return groups.length === 0 ? { query } : { query, groups, q: parameters.get("q") || undefined };
 }
 
-/** Refuses what would be left out; `said` is what the language reads of the query string. */
-function checkParameters(parameters: ReadonlyMap<string, string>, said: string): void {
-  const saidNames = new Set(new URLSearchParams(said).keys());
+/** By what a query is grouped, the first that says something; grouping side by side by one field is grouping by it. */
+const groupings = ["group_by", "group-by", "group_bys", "group-bys"];
+
+/** Refuses what would be left out. */
+function checkParameters(parameters: ReadonlyMap<string, string>): void {
+  const isGrouped = Boolean(parameters.get("group_by") || parameters.get("group-by"));
   for (const [name, value] of parameters) {
     if (read.has(name) || passedOver.has(name) || /^search(?:\.|$)/.test(name)) continue;
-    const instead = servers[name];
+    const instead = servers.get(name);
     if (instead === undefined) {
       throw refused(
         `${name} is not a parameter of a URL that asks for a list. Mend its name, or leave it out.`,
       );
     }
-    const isGrouping = name.startsWith("group") && saidNames.has("group_by");
-    if (value === "" || isGrouping || unset[name]?.test(value)) continue;
+    const isGroupBy = name.startsWith("group") && !isGrouped && !value.includes(",");
+    if (value === "" || isGroupBy || unset.test(`${name}=${value}`)) continue;
     throw refused(`The parameter ${name} is for servers. ${instead}`);
   }
   if ((parameters.get("data_version") ?? parameters.get("data-version")) === "1")

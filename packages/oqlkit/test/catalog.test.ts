@@ -96,6 +96,7 @@ describe("query", () => {
       "unknown",
     );
     expect(await groupsOf("/works?group_bys=type")).toEqual(all);
+    expect(await groupsOf("/works?group-bys=type:include_unknown")).toContain("unknown");
     expect(await groupsOf("/works?group_by=type&q=ARTI")).toEqual([`${base}/types/article`]);
     expect(await groupsOf("/works?group_by=type&q=ARTI", { q: "nothing" })).toEqual([]);
     expect(await groupsOf("/works?q=ARTI&api_key=x&apc_sum=false")).toBe("rows");
@@ -118,6 +119,8 @@ describe("query", () => {
     ["/nonsense", "invalid_entity", /nonsense/],
     ["/works?fliter=type:article", "invalid_query", /fliter is not a parameter/],
     ["/works?group_bys=type,language", "invalid_query", /group_bys is for servers.*group_by/],
+    ["/works?group_by=type&group_bys=type", "invalid_query", /group_bys is for servers/],
+    ["/works?constructor=1&toString=2", "invalid_query", /constructor is not a parameter/],
     ["/works?group_by=type&apc_sum=true", "invalid_query", /apc_sum is for servers/],
     ["/works?format=csv", "invalid_query", /format is for servers/],
     ["/works?seed=3", "invalid_query", /sample/],

@@ -2,6 +2,7 @@ import { endOf, endOfText } from "./json-text.ts";
 
 const colon = /\s*:\s*/y;
 const emptyObject = /\{\s*\}/y;
+
 /** Where the values of members begin: of the object itself, by name, and of objects in it, as `ids.mag`. */
 function placesOf(json: string, paths: ReadonlySet<string>): Map<string, number> {
   const places = new Map<string, number>();
