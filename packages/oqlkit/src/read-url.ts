@@ -34,6 +34,9 @@ const servers: ReadonlyMap<string, string> = new Map([
 /** What a server takes for leaving such a parameter out. */
 const unset = /^(?:(?:apc|cited_by_count)_sum=false|format=json)$/i;
 
+/** What the language warns of, as other forms may have it, and running a URL refuses. */
+const refusedWhenRun = /^(?:bad_request|seed_without_sample)$/;
+
 /**
  * Reads a classic URL as running it reads it: what a server would refuse is refused, and nothing that changes the answer
  * is left out.
@@ -43,15 +46,11 @@ const unset = /^(?:(?:apc|cited_by_count)_sum=false|format=json)$/i;
 export function readUrl(text: string): UrlQuery {
   const oxurl = languageUrl(text.trim());
   const { body } = translate({ oxurl });
-  if (!("oqo" in body)) throw refusal(body.validation.errors);
-  const { query, diagnostics } = fromUrl(oxurl);
-  // Unknown fields are found, with what may be meant, where queries of all forms are checked.
-  const errors = diagnostics.filter(
-    ({ code, severity }) => severity === "error" && code !== "url_unknown_field",
-  );
-  if (errors.length > 0) {
-    throw refusal(errors.map(({ message }) => ({ type: "invalid_query", message, location: null })));
-  }
+  const { errors, warnings } = body.validation;
+  if (!("oqo" in body)) throw refusal(errors);
+  const refused = warnings.filter(({ type }) => refusedWhenRun.test(type));
+  if (refused.length > 0) throw refusal(refused);
+  const { query } = fromUrl(oxurl);
   const list = readListUrl(text.trim());
   if (list === undefined) return { query };
   // Of several with one name the last counts.
@@ -72,18 +71,16 @@ function checkParameters(parameters: ReadonlyMap<string, string>): void {
     if (read.has(name) || passedOver.has(name) || /^search(?:\.|$)/.test(name)) continue;
     const instead = servers.get(name);
     if (instead === undefined) {
-      throw refused(
+      throw invalid(
         `${name} is not a parameter of a URL that asks for a list. Mend its name, or leave it out.`,
       );
     }
     const isGroupBy = name.startsWith("group") && !isGrouped && !value.includes(",");
     if (value === "" || isGroupBy || unset.test(`${name}=${value}`)) continue;
-    throw refused(`The parameter ${name} is for servers. ${instead}`);
+    throw invalid(`The parameter ${name} is for servers. ${instead}`);
   }
   if ((parameters.get("data_version") ?? parameters.get("data-version")) === "1")
-    throw refused("data_version=1 is not available. Leave data_version out.");
-  if (parameters.get("seed") && !parameters.get("sample"))
-    throw refused("You must include the sample parameter when using seed.");
+    throw invalid("data_version=1 is not available. Leave data_version out.");
 }
 
-const refused = (message: string): QueryError => new QueryError("invalid_query", message);
+const invalid = (message: string): QueryError => new QueryError("invalid_query", message);

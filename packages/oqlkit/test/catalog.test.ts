@@ -84,26 +84,6 @@ describe("query", () => {
     >();
   });
 
-  it("a URL keeps groups by q, has the group of what is unknown, and takes what has no effect", async () => {
-    const groupsOf = async (url: string, view?: { q: string }): Promise<unknown> => {
-      const answer = await catalog.query(url, view);
-      return answer.kind === "groups" ? answer.groups.map(({ key }) => key) : answer.kind;
-    };
-    const all = await groupsOf("/works?group_by=type");
-    expect(all).not.toContain("unknown");
-    expect(await groupsOf("/works?group_by=type:include_unknown")).toContain("unknown");
-    expect(await groupsOf("/works?group-by=type:include_unknown&mailto=a@b.c&format=json&warm=1")).toContain(
-      "unknown",
-    );
-    expect(await groupsOf("/works?group_bys=type")).toEqual(all);
-    expect(await groupsOf("/works?group-bys=type:include_unknown")).toContain("unknown");
-    expect(await groupsOf("/works?group_by=type&q=ARTI")).toEqual([`${base}/types/article`]);
-    expect(await groupsOf("/works?group_by=type&q=ARTI", { q: "nothing" })).toEqual([]);
-    expect(await groupsOf("/works?q=ARTI&api_key=x&apc_sum=false")).toBe("rows");
-    const explained = await catalog.explain("/works?group_by=type:include_unknown&q=ARTI");
-    expect(JSON.stringify(explained.logical)).toMatch(/"arti"/i);
-  });
-
   it("groups, and knows other names of entity types", async () => {
     const groups = await catalog.query("works group by year");
     expect(groups).toMatchObject({ kind: "groups", entity: "works", count: 60, groupsCount: 7 });
@@ -117,19 +97,6 @@ describe("query", () => {
     ["/works?filter=nope:1", "unknown_field", /nope/],
     ["/works?filter=type:article&filter=type:book", "invalid_query", /filter/],
     ["/nonsense", "invalid_entity", /nonsense/],
-    ["/works?fliter=type:article", "invalid_query", /fliter is not a parameter/],
-    ["/works?group_bys=type,language", "invalid_query", /group_bys is for servers.*group_by/],
-    ["/works?group_by=type&group_bys=type", "invalid_query", /group_bys is for servers/],
-    ["/works?constructor=1&toString=2", "invalid_query", /constructor is not a parameter/],
-    ["/works?group_by=type&apc_sum=true", "invalid_query", /apc_sum is for servers/],
-    ["/works?format=csv", "invalid_query", /format is for servers/],
-    ["/works?seed=3", "invalid_query", /sample/],
-    ["/works?data_version=1", "invalid_query", /data_version/],
-    ["/works?search=!cancer", "invalid_query", /! operator/],
-    ["/works?search=a|b", "invalid_query", /\| operator/],
-    ["/works?filter=type:article|!review", "invalid_query", /!review/],
-    ["/works?filter=publication_year:>=2020", "invalid_query", /must be a number/],
-    ["/works?filter=publication_date:!2020-01-01", "invalid_query", /invalid date/],
     ['{"get_rows":"locations"}', "invalid_entity", /locations/],
   ])("refuses %s", async (text, code, message) => {
     await expect(catalog.query(text)).rejects.toMatchObject({ name: "QueryError", code });
@@ -491,29 +458,5 @@ describe("closing", () => {
     const all = { perPage: 30_000, maxAuthorships: Number.POSITIVE_INFINITY };
     expect(await open.query("works", all)).toMatchObject({ perPage: 30_000 });
     await open.close();
-  });
-});
-
-describe("calls that are answered from memory", () => {
-  /** How often a call is made until a timer has its turn; a loop without end would never be left. */
-  const mostCalls = 200_000;
-
-  it.each<[string, () => Promise<unknown>]>([
-    ["objects", () => catalog.get("works", String(works[0]?.id))],
-    ["lists", () => catalog.query("works", { perPage: 1 })],
-    ["streams of ids", () => collect(catalog.streamJson("works", { select: ["id"], batch: 1 }))],
-  ])("leave timers their turn, one after the other: %s", async (_, call) => {
-    await call();
-    let hasTurn = false;
-    const timer = setTimeout(() => {
-      hasTurn = true;
-    }, 1);
-    let calls = 0;
-    while (!hasTurn && calls < mostCalls) {
-      await call();
-      calls += 1;
-    }
-    clearTimeout(timer);
-    expect(hasTurn).toBe(true);
   });
 });
