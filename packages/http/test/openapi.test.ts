@@ -5,6 +5,7 @@ import { createKey, openStore } from "@oqlkit/accounts";
 import { entityAliases } from "@oqlkit/catalog";
 import { createEngine, type Limits } from "@oqlkit/engine";
 import { createMemoryAdapter } from "@oqlkit/engine/testing";
+import { entityTypes } from "@oqlkit/oqo-schema";
 import { createConfig, lintFromString } from "@redocly/openapi-core";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import type { H3 } from "h3";
@@ -367,6 +368,18 @@ test("every form of a list is described", async () => {
   const described = Object.keys(responseAt("/works", "get", 200).response?.content ?? {});
   // The adapter of this catalog writes no Parquet.
   expect(described.sort()).toEqual([...forms, "application/vnd.apache.parquet"].sort());
+});
+
+test("every list takes each of its examples", async () => {
+  const lists = Object.entries(document.paths).filter(([, { get }]) => get?.operationId.startsWith("list"));
+  expect(lists.length).toBe(entityTypes.length);
+  for (const [path, { get }] of lists) {
+    for (const { name, example } of get?.parameters ?? []) {
+      if (example === undefined) continue;
+      const { status, body } = await ask(app, `${path}?${name}=${example}`);
+      expect(status, `${path}: ${name}=${example}: ${body.message}`).toBe(200);
+    }
+  }
 });
 
 test("the parameters it names are those that are accepted", async () => {

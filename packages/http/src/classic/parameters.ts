@@ -49,7 +49,7 @@ export const sort: Parameter<readonly ViewSort[]> = {
   name: "sort",
   value: type("string").pipe(readSort),
   description: "Fields to sort by, each with `:asc` (unless given) or `:desc`, separated by commas.",
-  example: "cited_by_count:desc",
+  example: "created_date:desc",
 };
 
 /** The parameters that search, in the order messages name them. */

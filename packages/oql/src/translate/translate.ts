@@ -72,7 +72,7 @@ export function translate(given: TranslateInput, options: TranslateOptions = {})
     const { query, diagnostics } = fromUrl(input.oxurl);
     const entries = diagnostics.map(({ code, message, hint }) => ({
       type: "bad_request",
-      message: `${message} ${hint}`,
+      message: `${message}  Fix: ${hint}`,
       location: null,
       code,
     }));
