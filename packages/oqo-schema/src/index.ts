@@ -63,7 +63,6 @@ export type {
 export { canonicalColumn, column, columnsOf, registeredColumn, selectableOf } from "./registry/columns.ts";
 export { perColumn } from "./registry/per-column.ts";
 export { perEntity } from "./registry/per-entity.ts";
-export { type Properties, type Property, type PropertyTable, propertiesOf } from "./registry/properties.ts";
 export { entities, type RegistryEntity, registryEntity } from "./registry/registry-entity.ts";
 export { casingOf, numberKind } from "./registry/value-rules.ts";
 export { isBranch } from "./traverse/is-branch.ts";

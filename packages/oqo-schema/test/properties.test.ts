@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { describe, expect, test } from "vitest";
-import { propertiesOf } from "../src/registry/properties.ts";
+import { propertiesOf } from "../src/properties.ts";
 
 describe("propertiesOf", () => {
   test("gives all entities with their counts and fingerprint", () => {

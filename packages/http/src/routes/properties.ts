@@ -1,5 +1,6 @@
 import { entityOfSegment } from "@oqlkit/catalog";
-import { entities, propertiesOf } from "@oqlkit/oqo-schema";
+import { entities } from "@oqlkit/oqo-schema";
+import { propertiesOf } from "@oqlkit/oqo-schema/properties";
 import { jsonAnswer, withHeaders } from "../openapi/answer-definitions.ts";
 import { schemaRef } from "../openapi/json-schema.ts";
 import type { Call, Operation } from "../operation.ts";

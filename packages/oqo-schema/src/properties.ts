@@ -1,10 +1,10 @@
-import { sha256 } from "../hash/sha256.ts";
-import { asciiJson } from "../json/ascii-json.ts";
-import type { Column, ColumnAction, ColumnOperator, ColumnType } from "./column.ts";
-import { fieldRows } from "./column-rows.ts";
-import { columnsOf } from "./columns.ts";
-import { plainName, rowsOf, statedEntityType } from "./read-row.ts";
-import { entities, type RegistryEntity, registryEntity } from "./registry-entity.ts";
+import { sha256 } from "./hash/sha256.ts";
+import { asciiJson } from "./json/ascii-json.ts";
+import type { Column, ColumnAction, ColumnOperator, ColumnType } from "./registry/column.ts";
+import { fieldRows } from "./registry/column-rows.ts";
+import { columnsOf } from "./registry/columns.ts";
+import { plainName, rowsOf, statedEntityType } from "./registry/read-row.ts";
+import { entities, type RegistryEntity, registryEntity } from "./registry/registry-entity.ts";
 
 /** One entry of the published registry. Fields that can only be selected have no type and no operators. */
 export interface Property {
