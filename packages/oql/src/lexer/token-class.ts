@@ -25,8 +25,6 @@ const keywords: Readonly<Record<string, string>> = {
 };
 
 export const wordCode = 0x77;
-const orCode = 0x6f;
-const andCode = 0x61;
 
 const classes: ReadonlyMap<string, number> = new Map(
   Object.entries(keywords).flatMap(([letter, words]) =>
@@ -42,21 +40,11 @@ for (const keyword of classes.keys()) {
 }
 const longestKeyword = 8;
 
-/** Whether a text has these letters from an offset on, in either case. */
-function hasLetters(text: string, start: number, letters: string): boolean {
-  for (let index = 0; index < letters.length; index++)
-    if ((text.charCodeAt(start + index) | 32) !== letters.charCodeAt(index)) return false;
-  return true;
-}
-
 /** The code of the class of the word that stands from `start` to `end`. */
 export function wordClassCode(text: string, start: number, end: number): number {
   const length = end - start;
   if (length > longestKeyword) return wordCode;
   if ((((keywordLengths[text.charCodeAt(start) & 31] ?? 0) >> length) & 1) === 0) return wordCode;
-  // Most keywords of a long query are these two.
-  if (length === 2 && hasLetters(text, start, "or")) return orCode;
-  if (length === 3 && hasLetters(text, start, "and")) return andCode;
   return classes.get(text.slice(start, end).toLowerCase()) ?? wordCode;
 }
 

@@ -38,14 +38,10 @@ export function tokenValue({ text, starts, ends, classes }: TokenStream, index: 
 
 /** Reads the tokens of a text but white space and annotations, remembering where the latter stood. */
 export function readStream(text: string): TokenStream {
-  // Making room beforehand saves the arrays from being copied as they grow; a text of signs alone needs more.
-  const room = (text.length >> 3) + 32;
-  const starts = new Array<number>(room);
-  const ends = new Array<number>(room);
-  const classes = new Array<number>(room);
+  const starts: number[] = [];
+  const ends: number[] = [];
+  let classes = "";
   const annotations = new Map<number, Token>();
-  let count = 0;
-  const straight = !curlyQuote.test(text);
   let lastStart = text.length;
   for (let at = 0; at < text.length; ) {
     const start = at;
@@ -55,44 +51,24 @@ export function readStream(text: string): TokenStream {
       continue;
     }
     lastStart = start;
-    at = (code === stringCode && straight && plainStringEnd(text, start)) || tokenEnd(text, start, code);
+    at = tokenEnd(text, start);
     if (code === annotationCode) {
-      if (!annotations.has(count)) annotations.set(count, readToken(text, start));
+      if (!annotations.has(starts.length)) annotations.set(starts.length, readToken(text, start));
       continue;
     }
     if (code === wordCode) code = wordClassCode(text, start, at);
-    starts[count] = start;
-    ends[count] = at;
-    classes[count++] = code;
+    starts.push(start);
+    ends.push(at);
+    classes += String.fromCharCode(code);
   }
-  starts.length = ends.length = classes.length = count;
   const last = lastStart < text.length ? readToken(text, lastStart) : undefined;
   return {
     text,
-    count,
+    count: starts.length,
     starts,
     ends,
-    classes: `${textOf(classes)}$`,
+    classes: `${classes}$`,
     annotations,
     open: last?.open ? last : undefined,
   };
-}
-
-const curlyQuote = /[\u201c-\u201f]/;
-
-/** The end of a string with one `"` on either side; 0 for any other. Finding the sign beats reading up to it. */
-function plainStringEnd(text: string, start: number): number {
-  const close = text.indexOf('"', start + 1);
-  return close > start + 1 && text.charCodeAt(close + 1) !== 0x22 ? close + 1 : 0;
-}
-
-/** As many characters as a call takes arguments without fear for the stack. */
-const chunk = 4096;
-
-function textOf(codes: readonly number[]): string {
-  if (codes.length <= chunk) return String.fromCharCode(...codes);
-  let text = "";
-  for (let at = 0; at < codes.length; at += chunk)
-    text += String.fromCharCode(...codes.slice(at, at + chunk));
-  return text;
 }

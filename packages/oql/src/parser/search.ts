@@ -1,6 +1,5 @@
 import type { FieldNode, TermNode, ValueNode } from "../ast/nodes.ts";
 import { dropping } from "../diagnostics/fix.ts";
-import { stringContent } from "../lexer/lexer.ts";
 import { isWordClass } from "../lexer/token-class.ts";
 import { requireComplete } from "./bare-value.ts";
 import { addToChain, endChain, isConnective, joined, startChain, takeConnective } from "./chain.ts";
@@ -16,11 +15,11 @@ import {
   isStemmedString,
   offerCompletion,
   offerValue,
-  offsets,
   type ParserState,
   parseNot,
   spanFrom,
   startsItem,
+  take,
   tokenSpan,
   unexpected,
   valueAt,
@@ -62,21 +61,16 @@ function parseRun(state: ParserState, field: FieldNode): ValueNode {
   return joined("and", items, true);
 }
 
+const plainRun = /["w][ao)]/y;
+
 /** One string or word between connectives, which most runs are: read as the rules would, but at once. */
 function parsePlainRun(state: ParserState): TermNode | undefined {
-  const { at, classes } = state;
-  const code = classes.charAt(at);
-  const next = classes.charAt(at + 1);
-  if (state.wildcards || (next !== "o" && next !== ")" && next !== "a")) return undefined;
-  const quoted = code === '"';
-  if (!quoted && code !== "w") return undefined;
+  plainRun.lastIndex = state.at;
+  if (state.wildcards || !plainRun.test(state.classes)) return undefined;
+  const quoted = classAt(state) === '"';
   countLeaf(state);
-  const { text: all, starts, ends } = state.tokens;
-  const start = starts[at] ?? 0;
-  const end = ends[at] ?? start;
-  const text = quoted ? stringContent(all, start, end) : all.slice(start, end);
-  state.at = at + 1;
-  return { kind: "term", span: offsets(state, start, end), text, quoted, stemmed: !quoted };
+  const text = valueAt(state);
+  return { kind: "term", span: take(state), text, quoted, stemmed: !quoted };
 }
 
 function readMember(state: ParserState, field: FieldNode): ValueNode {
