@@ -2,7 +2,7 @@ import { registeredColumn } from "@oqlkit/oqo-schema";
 import type { Slot, ValueSlot } from "../parser/slot.ts";
 import { stringText } from "../printer/scalar-text.ts";
 import { otherSide } from "../words/column-words.ts";
-import type { FieldWord } from "../words/field-word.ts";
+import { type FieldWord, filteredColumn } from "../words/field-word.ts";
 import { isUsable, offeredFields } from "../words/offered-fields.ts";
 import {
   connectiveSuggestions,
@@ -63,9 +63,11 @@ function operators(row: FieldWord, entity: string): readonly string[] {
     const semantic = registeredColumn(entity, "semantic.search");
     return ["has", "does not have", ...(semantic ? ["is similar to"] : [])];
   }
+  const type = registeredColumn(entity, filteredColumn(row))?.type;
+  if (!type) return [];
   const comparisons = operatorsFor[row.kind === "date" ? "num" : row.kind];
   const searched = otherSide(row, entity)?.kind === "search" ? ["has", "does not have"] : [];
-  return [...comparisons, ...searched, ...(row.kind === "id" || row.kind === "enum" ? membership : [])];
+  return [...comparisons, ...searched, ...(/id|enum/.test(row.kind) && type !== "number" ? membership : [])];
 }
 
 function values({ row, inList, place }: ValueSlot, entity: string): readonly Suggestion[] {

@@ -27,13 +27,13 @@ export function suggest(
 ): { readonly names: readonly string[]; readonly nearest: string | undefined } {
   const word = typed.toLowerCase();
   const limit = Math.max(1, Math.floor(word.length / 3));
-  const found =
-    word.length < 2 || word.length > 60
-      ? []
-      : Array.from(names)
-          .map((name) => ({ name, edits: distance(word, name.toLowerCase(), limit) }))
-          .filter(({ edits }) => edits <= limit)
-          .sort((a, b) => a.edits - b.edits || (a.name < b.name ? -1 : 1));
+  // What begins with a minus may be meant to exclude.
+  const found = /^-|^.?$|.{61}/s.test(word)
+    ? []
+    : Array.from(names)
+        .map((name) => ({ name, edits: distance(word, name.toLowerCase(), limit) }))
+        .filter(({ edits }) => edits <= limit)
+        .sort((a, b) => a.edits - b.edits || (a.name < b.name ? -1 : 1));
   const [first, second] = found;
   return {
     names: found.slice(0, 2).map(({ name }) => name),

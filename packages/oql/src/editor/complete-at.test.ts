@@ -188,6 +188,23 @@ it.each(entities)(
   },
 );
 
+it.each(entities)(
+  "%s: whatever may be a member of a collection is offered to be one, and nothing else",
+  (entity) => {
+    const fields = completeAt(`${entity} where `).filter(({ kind }) => kind === "field");
+    expect(fields.length).toBeGreaterThan(0);
+    for (const { label } of fields) {
+      const offered = completeAt(`${entity} where ${label} `).some((one) => one.label === "is in collection");
+      const accepted = diagnose(`${entity} where ${label} is in collection (col_a1)`).length === 0;
+      expect(offered && !accepted, label).toBe(false);
+    }
+  },
+);
+
+it("no operator is offered for a column that the entity does not have", () => {
+  expect(completeAt("keywords where openalex ").map(({ kind }) => kind)).not.toContain("operator");
+});
+
 it.each(["works where not ", "works where type is (not ", "works where title has (cat and not "])(
   "offers no second not behind %s",
   (text) => {

@@ -31,6 +31,11 @@ describe("diagnose", () => {
     expect(diagnose('works where country is ("New Zealnd")')[0]?.fixes[0]?.replacement).toBe("NZ");
   });
 
+  it("does not take a minus for a slip: it may exclude", () => {
+    for (const condition of ["type is -article", "type is (article or -review)", "institution is -I5"])
+      expect(diagnose(`works where ${condition}`)).toMatchObject([{ code: "invalid_value", fixes: [] }]);
+  });
+
   it("offers no short code for another, which may be one of many", () => {
     for (const condition of ["sdg is 99", "language is xx", "country is (uk)", "field is (27a)"]) {
       expect(diagnose(`works where ${condition}`)[0]).toMatchObject({ suggestions: [], fixes: [] });

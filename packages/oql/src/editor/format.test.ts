@@ -43,6 +43,27 @@ it.each([
   expect(format(`works where ${where}`, { width: 40 }).text).toBe(text);
 });
 
+it.each([
+  [
+    "institution is (I5) and [MIT staff] author is (A7)",
+    `works where institution is (I5) [MIT staff]
+  and author is (A7)`,
+  ],
+  [
+    "type is (article or book or dataset) [all kinds]",
+    `works where type is (
+    article
+    or book
+    or dataset
+  ) [all kinds]`,
+  ],
+  ["it cites (W1 [a]) [b] [c]", "works where it cites (W1 [a]) [b] [c]"],
+  ["year is 2020 [n]", "works where year is (2020 [n])"],
+])("does not make a name of what stands behind the parenthesis: %s", (where, text) => {
+  expect(format(`works where ${where}`, { width: 40 }).text).toBe(text);
+  expect(format(text, { width: 40 }).text).toBe(text);
+});
+
 it("keeps the quotes of a year", () => {
   expect(format('works where date is ("2020" or not 2020-01-01)').text).toBe(
     'works where date is ("2020" or not 2020-01-01)',

@@ -27,7 +27,7 @@ import { flat, layoutWrapped } from "../printer/layout.ts";
 import { canonicalWidth } from "../printer/print.ts";
 import { dateText, scalarText, stringText } from "../printer/scalar-text.ts";
 import { operandText } from "../printer/term-text.ts";
-import { createSource, type Source, type Span } from "../source.ts";
+import { codePointLength, createSource, type Source } from "../source.ts";
 import { filteredColumn } from "../words/field-word.ts";
 import { matchField } from "../words/lookup.ts";
 import { operatorText } from "../words/operator-text.ts";
@@ -66,10 +66,9 @@ interface Writer {
 
 function createWriter(text: string, ast: QueryNode): Writer {
   const source = createSource(text);
-  const notes = notesByAtom(source, ast);
-  const withNote = (node: { readonly span: Span }, written: string): string =>
-    written + (notes.get(node) ?? "");
-  const noted = (node: { readonly span: Span }, written: string): TextDoc => textDoc(withNote(node, written));
+  const notes = notesByNode(source, ast);
+  const withNote = (node: AstNode, written: string): string => written + (notes.get(node) ?? "");
+  const noted = (node: AstNode, written: string): TextDoc => textDoc(withNote(node, written));
 
   const entity = ast.entity?.name ?? "";
 
@@ -139,8 +138,10 @@ function createWriter(text: string, ast: QueryNode): Writer {
     const head = relation
       ? `${word} `
       : `${word} ${withNote(operator, operatorText(operator.name, operator.negated))} `;
-    const inner =
+    const values =
       operator.name === "similar" ? passage(node.value) : members(node.value, field.row.kind === "date");
+    const tail = withNote(node, "");
+    const inner = { ...values, tail, width: values.width + codePointLength(tail) };
     const breaks = inner.children.length > 1 || inner.children[0]?.children;
     return breaks ? textDoc(head, inner) : textDoc(head + flat(inner));
   }
@@ -207,29 +208,35 @@ function joinedItems(join: "and" | "or", children: readonly Doc[]): GroupDoc {
   return { join, children, width: joinedWidth(children, join) };
 }
 
-interface Atom {
-  readonly span: Span;
+/** A piece of a query that annotations can follow, and from where on they do. */
+interface Place {
+  readonly node: AstNode;
+  readonly from: number;
 }
 
-/** The annotations of a text, each with the atom it follows; the first atom takes those before it. */
-function notesByAtom(source: Source, ast: QueryNode): Map<Atom, string> {
-  const atoms = atomsOf(ast);
-  const notes = new Map<Atom, string>();
+/** The annotations of a text by the piece that each follows; the first piece takes those before it. */
+function notesByNode(source: Source, ast: QueryNode): Map<AstNode, string> {
+  const places = placesOf(ast);
+  const notes = new Map<AstNode, string>();
   let next = 0;
   for (const token of lex(source.text)) {
     if (token.kind !== "annotation") continue;
     const start = source.toCodePoint(token.start);
-    while (next < atoms.length && (atoms[next]?.span.start ?? 0) <= start) next++;
-    const atom = atoms[Math.max(0, next - 1)];
-    if (!atom) continue;
+    while (next < places.length && (places[next]?.from ?? 0) <= start) next++;
+    const node = places[Math.max(0, next - 1)]?.node;
+    if (!node) continue;
     const note = `[${token.value.replace(/\s+/g, " ").trim()}]`;
-    notes.set(atom, `${notes.get(atom) ?? ""} ${note}`);
+    notes.set(node, `${notes.get(node) ?? ""} ${note}`);
   }
   return notes;
 }
 
-/** The pieces of a query that annotations can follow, in order: those that are not made of others. */
-function atomsOf(node: AstNode): Atom[] {
+/** The pieces that are not made of others, in order, and the conditions whose values are in parentheses. */
+function placesOf(node: AstNode): Place[] {
   const parts = childrenOf(node);
-  return parts.length === 0 ? [node] : parts.flatMap(atomsOf);
+  if (parts.length === 0) return [{ node, from: node.span.start }];
+  const places = parts.flatMap(placesOf);
+  return node.kind === "clause" && node.value.kind === "parentheses"
+    ? [...places, { node, from: node.span.end }]
+    : places;
 }

@@ -1,7 +1,7 @@
 import { type Issue, type Oqo, registeredColumn, vocabularyOf, withCasing } from "@oqlkit/oqo-schema";
 import type { Fix } from "../diagnostics/diagnostic.ts";
 import { dropping, writing } from "../diagnostics/fix.ts";
-import { suggest } from "../diagnostics/suggest.ts";
+import { nearCodes } from "../parser/value-fixes.ts";
 import { scalarText } from "../printer/scalar-text.ts";
 import type { Located, TextPlace } from "./text-places.ts";
 
@@ -25,7 +25,7 @@ export function mendIssue(
     // A list as in URLs.
     if (/^[^|\s]+(\|[^|\s]+)+$/.test(typed))
       return { suggestions, fixes: writing(`(${typed.replaceAll("|", " or ")})`, span) };
-    const codes = nearCodes(entity, place).map((code) => withCasing(code, place.clause.field.row.casing));
+    const codes = codesMeant(entity, place).map((code) => withCasing(code, place.clause.field.row.casing));
     const [only, other] = codes;
     return { suggestions: codes, fixes: writing(only && !other ? scalarText(only) : undefined, span) };
   }
@@ -33,22 +33,14 @@ export function mendIssue(
 }
 
 /** Codes of a closed list that have what was typed for a name, or look like it; an id that is part of what was typed. */
-function nearCodes(entity: string, { clause, value }: TextPlace): string[] {
+function codesMeant(entity: string, { clause, value }: TextPlace): string[] {
   const vocabulary = vocabularyOf(registeredColumn(entity, clause.field.row.column)?.entityType ?? "");
   if (!vocabulary || typeof value?.value !== "string") return [];
   if (!vocabulary.closed) {
-    const id = new RegExp(`(?<![a-z\\s])${vocabulary.idPrefix ?? "$"}\\d+(?=\\W*$)`, "i").exec(
+    const id = new RegExp(`(?<![a-z\\s-])${vocabulary.idPrefix ?? "$"}\\d+(?=\\W*$)`, "i").exec(
       value.value,
     )?.[0];
     return id ? [id.toUpperCase()] : [];
   }
-  const named = Object.entries(vocabulary.values).flatMap(([code, name]) =>
-    [name, code].map((word): [string, string] => [word.toLowerCase(), code]),
-  );
-  const typed = value.value.toLowerCase();
-  const codesOf = (word: string): string[] => named.filter(([one]) => one === word).map(([, code]) => code);
-  const exact = codesOf(typed);
-  // A short code is near to many others.
-  const words = named.map(([word]) => word).filter((word) => word.length > 3);
-  return exact.length > 0 ? exact : [...new Set(suggest(typed, words).names.flatMap(codesOf))];
+  return nearCodes(vocabulary.values, value.value);
 }

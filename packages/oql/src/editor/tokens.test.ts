@@ -13,3 +13,8 @@ it.each([" group", " group by ti", " group by year,", " sample", ")", ' and titl
     expect(hoverAt(begun + rest, year)).toEqual(hoverAt(begun, year));
   },
 );
+
+it("the words of a sample lead its count and seed", () => {
+  const found = tokens("works sample 5 seed abc").filter(({ type }) => type !== "space");
+  expect(found.map(({ type }) => type)).toEqual(["entity", "keyword", "number", "keyword", "value"]);
+});

@@ -32,7 +32,7 @@ export interface ClassifiedToken {
 }
 
 /** What a node makes of its words. */
-type Role = TokenType | "operand";
+type Role = TokenType | "operand" | "setting";
 
 const nodeTypes: Partial<Record<AstNode["kind"], Role>> = {
   entity: "entity",
@@ -42,6 +42,7 @@ const nodeTypes: Partial<Record<AstNode["kind"], Role>> = {
   scalar: "value",
   term: "value",
   proximity: "operand",
+  sample: "setting",
 };
 
 const signTypes: Partial<Record<Token["kind"], TokenType>> = {
@@ -92,9 +93,10 @@ function typeOf(token: Token, role: Role | undefined): TokenType {
 function typeOfWord(token: Token, role: Role | undefined): TokenType {
   const code = classOf(token);
   if (role === "operand" && "mv".includes(code)) return "keyword";
-  if (role === "operand" || role === "value")
+  if (role === "setting" && /^(?:sample|seed)$/i.test(token.value)) return "keyword";
+  if (role && /operand|value|setting/.test(role))
     return /^[+-]?\d[\d_.]*$/.test(token.value) ? "number" : "value";
-  if (role) return role;
+  if (role) return role as TokenType;
   if (isConnective(code)) return "connective";
   if (keywordClasses.includes(code)) return "keyword";
   if ("ihd".includes(code)) return "operator";

@@ -1,18 +1,13 @@
-import { registeredColumn } from "@oqlkit/oqo-schema";
 import type { FieldNode } from "../ast/nodes.ts";
 import type { Fix } from "../diagnostics/diagnostic.ts";
 import { dropping, firstOf, writing } from "../diagnostics/fix.ts";
 import { suggest } from "../diagnostics/suggest.ts";
 import { isWordClass } from "../lexer/token-class.ts";
-import { columnWords } from "../words/column-words.ts";
-import { curatedBySpelling } from "../words/curated.ts";
-import { entityWords } from "../words/entity-words.ts";
-import { filteredColumn } from "../words/field-word.ts";
 import { type FieldMatch, matchCurated, matchField } from "../words/lookup.ts";
-import { rawColumns } from "../words/raw-columns.ts";
 import { relationOf } from "../words/relations.ts";
 import { repoint } from "../words/repoint.ts";
 import { isConnective } from "./chain.ts";
+import { namesOfFields } from "./field-names.ts";
 import { operatorMeant } from "./fixes.ts";
 import { fieldAt, wordsAt } from "./lookahead.ts";
 import {
@@ -55,12 +50,7 @@ function unknownField(state: ParserState, grouping: boolean): never {
   const at = state.at + Number(classAt(state) === "t");
   const found = textAt(state, at);
   if (state.mode === "complete") return fail(state, "OQL_UNKNOWN_FIELD", { found, suggestions: [] });
-  const names = new Set<string>();
-  for (const table of [curatedBySpelling, entityWords(state.entity), columnWords(state.entity), rawColumns()])
-    for (const [name, row] of table) {
-      const column = registeredColumn(state.entity, filteredColumn(repoint(row, state.entity), grouping));
-      if (column && (!grouping || column.actions.includes("group_by"))) names.add(name);
-    }
+  const names = namesOfFields(state.entity, grouping);
   const words = wordsUpTo(state, at, grouping ? /[$,;)gs]/ : /[>ihdno]/);
   const phrase = suggest(words.length > 1 ? words.join(" ") : "", names);
   const [near, length] =

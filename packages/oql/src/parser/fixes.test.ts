@@ -1,4 +1,6 @@
+import { entities } from "@oqlkit/oqo-schema";
 import { expect, it } from "vitest";
+import { completeAt } from "../editor/complete-at.ts";
 import { parse } from "./parse.ts";
 
 // What each fix makes of a text is among the cases of the specification.
@@ -101,7 +103,6 @@ it.each([
   "title has *cat",
   "it cites (W1 or year is 2020)",
   "title doesn’t contain cat",
-  "country is (United States)",
   "volume is (4 or and 5)",
   "volume is group by type",
   "volume is x groupby type",
@@ -123,6 +124,9 @@ it.each([
   "title is in col_abc",
   "type = 'article'",
   "year greater than or equal to 2020",
+  "year is 2020 and title",
+  "language is en and abstract",
+  "cited by count > 1.000",
 ])("no fix is offered where more than one change would do: %s", (where) => {
   const { diagnostics } = parse(`works where ${where}`);
   expect(diagnostics.length).toBeGreaterThan(0);
@@ -191,6 +195,20 @@ it("a condition without an entity is not told to make its field one", () => {
   expect([code, fixes]).toEqual(["OQL_UNKNOWN_ENTITY", []]);
 });
 
+it.each(entities)("%s: a name with a letter left out of its last word is found", (entity) => {
+  for (const { label, kind } of completeAt(`${entity} where `)) {
+    const typed = label.replace(/ (\S)\S(\S{2,})$/, " $1$2");
+    if (kind !== "field" || typed === label) continue;
+    const [mistake] = parse(`${entity} where ${typed} is (5)`).diagnostics;
+    // What is left may be another name.
+    if (!mistake?.code.startsWith("OQL_UNKNOWN") && mistake?.code !== "OQL_MISSING_OPERATOR") continue;
+    expect(
+      mistake.fixes.map(({ replacement }) => replacement.toLowerCase()),
+      typed,
+    ).toEqual([label.toLowerCase()]);
+  }
+});
+
 it("either connective may be put between two conditions", () => {
   const [{ fixes } = {}] = parse("works where type is article type is review").diagnostics;
   expect(fixes?.map(({ title }) => title)).toEqual(["Insert and", "Insert or"]);
@@ -218,7 +236,7 @@ it("a misspelt first word of an entity is not dropped like a verb", () => {
   const mended = ["instiution types", "find works"].map(
     (text) => parse(text).diagnostics[0]?.fixes[0]?.title,
   );
-  expect(mended).toEqual(["Write institutions", "Drop find"]);
+  expect(mended).toEqual(["Write institution-types", "Drop find"]);
 });
 
 it("a field is not taken for a misspelt connective", () => {

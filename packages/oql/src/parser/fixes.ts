@@ -9,6 +9,7 @@ import { comparable, isComparison } from "../words/comparison.ts";
 import type { FieldWord } from "../words/field-word.ts";
 import { operatorText } from "../words/operator-text.ts";
 import { isConnective } from "./chain.ts";
+import { namesOfFields } from "./field-names.ts";
 import { endsClause, fieldAt, joinsCondition, relationPhrase, startsKnownCondition } from "./lookahead.ts";
 import type { ScalarPlace } from "./scalar.ts";
 import {
@@ -26,7 +27,7 @@ import {
   valueAt,
   wordAt,
 } from "./state.ts";
-import { valuesOf } from "./value-fixes.ts";
+import { codeMeant, valuesOf } from "./value-fixes.ts";
 
 /** The blank that a text needs where a token touches the one before it, which is no parenthesis. */
 export function gap(state: ParserState, index: number = state.at): string {
@@ -127,8 +128,13 @@ export function operatorFixes(
   return firstOf(betweenFixes(state, field, state.at, place), signFixes(state), others);
 }
 
-/** Another sign or a misspelt word where an operator should be, or a value with none before it. */
+/** The longer field that is meant, or what is offered for an operator. */
 export function missingOperatorFixes(state: ParserState, field: FieldNode): Fix[] {
+  return firstOf(longerFieldFixes(state, field), operatorMeantFixes(state, field));
+}
+
+/** Another sign or a misspelt word where an operator should be, or a value with none before it. */
+function operatorMeantFixes(state: ParserState, field: FieldNode): Fix[] {
   const { at } = state;
   const { kind } = field.row;
   const search = kind === "search";
@@ -165,6 +171,15 @@ export function missingOperatorFixes(state: ParserState, field: FieldNode): Fix[
   return lone || membership || (code === "(" && !"ihdc>".includes(next))
     ? insertBefore(state, `${equality} `)
     : [];
+}
+
+/** The name that a field and the words behind it look like together: `works cout`. */
+function longerFieldFixes(state: ParserState, { row, span }: FieldNode): Fix[] {
+  const [rest = ""] = /^w+(?=[>ihd])/.exec(state.classes.slice(state.at)) ?? [];
+  const last = state.at + rest.length - 1;
+  const typed = rest && `${row.word} ${sourceText(state, state.at, last)}`;
+  const { nearest } = suggest(typed, namesOfFields(state.entity));
+  return writing(nearest?.includes(" ") ? nearest : undefined, spanThrough(state, span, last));
 }
 
 /** The classes that a value may end before. */
@@ -226,7 +241,8 @@ export function listFixes(state: ParserState, { kind, column }: Pick<FieldWord, 
   const stemmed = isStemmedString(state, state.at - 2);
   const first = state.at - (stemmed ? 2 : 1);
   let end = state.at;
-  while (continuesList(state, end)) end++;
+  const values = !search && valuesOf(state, column);
+  while (continuesList(state, end, values)) end++;
   const span = tokenSpan(state, first, end - 1);
   const text = sourceText(state, first, end - 1);
   const alone = end === state.at;
@@ -246,22 +262,20 @@ export function listFixes(state: ParserState, { kind, column }: Pick<FieldWord, 
       : joined && !/bool|date/.test(kind) && /^n?[^aon]([ao][^aon])*$/.test(classes)
   )
     return replacing("Add parentheses", span, `(${text})`);
-  const quotable =
-    !joined &&
-    !/["[]|equal/i.test(text) &&
-    (kind === "string" || text.toLowerCase() in valuesOf(state, column));
-  return quotable ? writing(`"${text}"`, span) : [];
+  if (joined || /["[]|equal/i.test(text)) return [];
+  return writing(kind === "string" ? `"${text}"` : codeMeant(state, column, text), span);
 }
 
-function continuesList(state: ParserState, index: number): boolean {
+function continuesList(state: ParserState, index: number, values: object | false): boolean {
   const code = classAt(state, index);
   if ("gshidc".includes(code) || !isScalarClass(code)) return false;
   let next = isConnective(code) ? index + 1 : index;
   while (next > index && classAt(state, next) === "n") next++;
   if (startsKnownCondition(state, next) || relationPhrase(state, next)) return false;
-  // A field and words behind it may be a condition without its operator.
   const field = next > index && fieldAt(state, next);
-  return field ? valueEnds.includes(classAt(state, next + field.length)) : classAt(state, next) !== "(";
+  if (!field) return classAt(state, next) !== "(";
+  // A field may be a condition without its operator, of terms where words follow it.
+  return values ? wordAt(state, next) in values : valueEnds.includes(classAt(state, next + field.length));
 }
 
 /** A comma between two members becomes one of some connectives, any other goes. */

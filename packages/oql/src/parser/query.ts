@@ -17,6 +17,7 @@ import {
   offerSlot,
   type ParserState,
   SlotReached,
+  sourceText,
   spanFrom,
   textAt,
   tokenSpan,
@@ -96,11 +97,16 @@ function parseEntity(state: ParserState): EntityNode {
 function unknownEntity(state: ParserState): never {
   if (state.mode === "context") throw new SlotReached({ category: "entity" });
   const found = textAt(state);
+  const pair = tokenSpan(state, state.at, state.at + 1);
+  const two = suggest(pair ? sourceText(state, state.at, state.at + 1) : "", entityNames).nearest;
+  // Two words may be one name.
+  if (two?.includes("-"))
+    fail(state, "OQL_UNKNOWN_ENTITY", { found, suggestions: [two] }, writing(two, pair));
   const { names, nearest } = suggest(found, entityNames);
   const meant = /^(?:papers|publications)$/i.test(found) ? "works" : nearest;
   // `find works`, as one says elsewhere.
   const fixes =
-    !meant && entityBySpelling.has(wordAt(state, state.at + 1))
+    !meant && classAt(state) !== "r" && entityBySpelling.has(wordAt(state, state.at + 1))
       ? dropping(found, tokenSpan(state))
       : // Of a condition alone, the entity is what is missing.
         writing(">ihd".includes(classAt(state, state.at + 1)) ? undefined : meant, tokenSpan(state));

@@ -94,10 +94,10 @@ function readNumber(state: ParserState, field: FieldNode, place: ScalarPlace): n
   return fail(state, "OQL_BAD_NUMBER", params, operatorFixes(state, field, place, wholeFixes(state, text)));
 }
 
-/** A whole number written with a point or exponent where only whole ones fit. */
+/** A whole number written with a point or exponent where only whole ones fit; three digits may be thousands. */
 function wholeFixes(state: ParserState, text: string): Fix[] {
   const value = Number(text);
-  const whole = decimalNumber.test(text) && Number.isSafeInteger(value);
+  const whole = decimalNumber.test(text) && !/\.\d{3}/.test(text) && Number.isSafeInteger(value);
   return writing(whole ? String(value) : undefined, tokenSpan(state));
 }
 

@@ -1,5 +1,6 @@
 import type { DirectiveNode, FieldNode, NotNode, QueryNode } from "../ast/nodes.ts";
 import type { CodeParams, Diagnostic, Fix } from "../diagnostics/diagnostic.ts";
+import { writing } from "../diagnostics/fix.ts";
 import { diagnostic, type FoundCode, type TextCode } from "../diagnostics/text-diagnostic.ts";
 import { isWordClass } from "../lexer/token-class.ts";
 import { type TokenStream, tokenValue } from "../lexer/token-stream.ts";
@@ -169,7 +170,7 @@ export function placeOf(state: ParserState, index?: number): Span {
   return tokenSpan(state, index) ?? endSpan(state);
 }
 
-/** Fails at a token, or behind the last one. */
+/** Fails at a token, or behind the last one. A word with blanks that do not part words is better with those that do. */
 export function fail<C extends TextCode>(
   state: ParserState,
   code: C,
@@ -177,7 +178,9 @@ export function fail<C extends TextCode>(
   fixes?: readonly Fix[],
   index?: number,
 ): never {
-  failAt(code, params, placeOf(state, index), fixes);
+  const text = textAt(state, index);
+  const span = placeOf(state, index);
+  failAt(code, params, span, /^[^"]*\xa0/.test(text) ? writing(text.replace(/\xa0/g, " "), span) : fixes);
 }
 
 /** Fails at the current token, which the message tells. */

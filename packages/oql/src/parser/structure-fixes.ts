@@ -88,7 +88,7 @@ export function trailingFixes(state: ParserState): Fix[] {
   if (
     code === "w" &&
     looksLikeCondition(state, state.at + 1) &&
-    /^(?:h?w|that$|if$|having$|filter$)/i.test(textAt(state)) &&
+    /^(?:h?w|here$|that$|if$|having$|filter$)/i.test(textAt(state)) &&
     !fieldAt(state, state.at)
   )
     return writing("where", tokenSpan(state));
@@ -105,7 +105,10 @@ export function directiveFixes(state: ParserState): Fix[] {
   const next = state.at + 1;
   if (classAt(state) === "b" && fieldAt(state, next))
     return classAt(state, state.at - 1) === "g" ? [] : insertBefore(state, "group ");
-  if (classAt(state) === "g") return fieldAt(state, next) ? insertAfter(state, " by", state.at) : [];
+  if (classAt(state) === "g")
+    return fieldAt(state, next)
+      ? insertAfter(state, " by", state.at)
+      : writing(suggest(textAt(state, next), ["by"]).nearest, tokenSpan(state, next));
   const names = classAt(state, next) === "b" ? ["group"] : isCount(state, next) ? ["sample"] : [];
   return writing(suggest(textAt(state), names).names[0], tokenSpan(state));
 }
@@ -152,9 +155,9 @@ export function touchingFixes(state: ParserState): Fix[] {
   );
 }
 
-/** The digits of a whole number with signs between them, or written with a point. */
+/** The digits of a whole number with signs between them, or written with a point; three behind one may be thousands. */
 export function digitsMeant(text: string): string | undefined {
-  return /^\s*\+?(\d{1,3}(?:[_,.]\d{3}){1,4}|\d{1,15})(?:\.0*)?\s*$/.exec(text)?.[1]?.replace(/[_,.]/g, "");
+  return /^\s*\+?(\d{1,3}(?:[_,]\d{3}){1,4}|\d{1,15})(?:\.0?0?)?\s*$/.exec(text)?.[1]?.replace(/[_,]/g, "");
 }
 
 /** A sample in parentheses or quotes, with signs between its digits, or written with a point. */

@@ -2,6 +2,7 @@ import { registeredColumn, vocabularyOf } from "@oqlkit/oqo-schema";
 import type { FieldNode } from "../ast/nodes.ts";
 import type { Fix } from "../diagnostics/diagnostic.ts";
 import { inserting, replacing, writing } from "../diagnostics/fix.ts";
+import { suggest } from "../diagnostics/suggest.ts";
 import type { Token } from "../lexer/token.ts";
 import { stringText } from "../printer/scalar-text.ts";
 import { isComparison } from "../words/comparison.ts";
@@ -12,13 +13,29 @@ export function valuesOf(state: ParserState, column: string): Readonly<Record<st
   return vocabularyOf(registeredColumn(state.entity, column)?.entityType ?? "")?.values ?? {};
 }
 
+/** The codes of listed values that have a text for a code or name, or look like it. */
+export function nearCodes(values: Readonly<Record<string, string>>, text: string): string[] {
+  const typed = text.toLowerCase();
+  const named = Object.entries(values).flatMap(([code, name]) =>
+    [name, code].map((word): [string, string] => [word.toLowerCase(), code]),
+  );
+  const codesOf = (word: string): string[] => named.filter(([one]) => one === word).map(([, code]) => code);
+  const exact = codesOf(typed);
+  // A short code is near to many others.
+  const words = named.map(([word]) => word).filter((word) => word.length > 3);
+  return [...new Set(exact.length > 0 ? exact : suggest(typed, words).names.flatMap(codesOf))];
+}
+
+/** The code of the one value of a column that is meant by a text. */
+export function codeMeant(state: ParserState, column: string, text: string): string | undefined {
+  const [code, other] = nearCodes(valuesOf(state, column), text);
+  return code && !other ? stringText(code) : undefined;
+}
+
 /** The code of a name that stands in brackets without one, on a field of listed values. */
 export function missingCodeFixes(state: ParserState, field: FieldNode, annotation: Token): Fix[] {
-  const values = valuesOf(state, field.row.column);
-  const name = annotation.value.trim().toLowerCase();
-  const [code, other] = Object.keys(values).filter((code) => values[code]?.toLowerCase() === name);
-  const start = state.source.toCodePoint(annotation.start);
-  return code && !other ? inserting(`${stringText(code)} `, start) : [];
+  const code = codeMeant(state, field.row.column, annotation.value.trim());
+  return code ? inserting(`${code} `, state.source.toCodePoint(annotation.start)) : [];
 }
 
 /** The id of a collection in another case, or behind a path. */

@@ -1,6 +1,7 @@
 import { withCasing } from "@oqlkit/oqo-schema";
 import type { FieldNode, MissingNode, NotNode, ScalarNode, ValueNode } from "../ast/nodes.ts";
 import { dropping, firstOf, writing } from "../diagnostics/fix.ts";
+import { suggest } from "../diagnostics/suggest.ts";
 import { requireComplete } from "./bare-value.ts";
 import { addToChain, endChain, startChain, takeConnective } from "./chain.ts";
 import { commaFixes, gap, insertBefore, signFixes } from "./fixes.ts";
@@ -16,6 +17,7 @@ import {
   offerValue,
   type ParserState,
   parseNot,
+  sourceText,
   spanFrom,
   startsItem,
   take,
@@ -26,7 +28,7 @@ import {
   wordAt,
 } from "./state.ts";
 import { closingFixes, connectiveMeant } from "./structure-fixes.ts";
-import { collectionFixes, valuesOf } from "./value-fixes.ts";
+import { codeMeant, collectionFixes, valuesOf } from "./value-fixes.ts";
 
 /** The value of `is` and of relations: a group, or one bare value. */
 export function parseValues(state: ParserState, field: FieldNode): ValueNode {
@@ -63,7 +65,10 @@ function touchingValues(state: ParserState, field: FieldNode): "and" | undefined
     const last = state.at - 1;
     const around = state.classes.slice(last - 1, state.at + 1);
     const values = valuesOf(state, field.row.column);
+    const [name = ""] = /^w+(?=[)ao])/.exec(state.classes.slice(last)) ?? [];
+    const end = last + name.length - 1;
     const fixes = firstOf(
+      writing(codeMeant(state, field.row.column, sourceText(state, last, end)), tokenSpan(state, last, end)),
       writing(connectiveMeant(state), tokenSpan(state)),
       signFixes(state, last),
       closingFixes(state, state.classes.lastIndexOf("(", state.at)),
@@ -122,7 +127,7 @@ function parseTruth(state: ParserState, field: FieldNode, grouped = false): Scal
   const text = wordAt(state);
   if (text !== "true" && text !== "false") {
     const params = { field: field.row.word, found: textAt(state) };
-    const meant = truthMeant(valueAt(state));
+    const meant = truthMeant(valueAt(state)) ?? suggest(text, ["true", "false"]).nearest;
     const known = grouped ? meant?.replace(/\W/g, "") : meant;
     const after = classAt(state, state.at + 1) === ")" ? "" : gap(state, state.at + 1);
     const fixes = writing(known && gap(state) + known + after, tokenSpan(state));

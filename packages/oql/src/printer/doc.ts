@@ -21,8 +21,10 @@ export interface GroupDoc {
   readonly width: number;
   /** Whether conditions have parentheses around them; left out of values, which always have. */
   readonly parentheses?: boolean;
-  /** What stands before the parenthesis, `not `. */
+  /** What stands before the parentheses, `not `. */
   readonly lead?: string;
+  /** What stands behind them. */
+  readonly tail?: string;
 }
 
 export type Doc = TextDoc | GroupDoc;

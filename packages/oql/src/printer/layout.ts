@@ -35,14 +35,14 @@ function newLine(indent: number): string {
 /** A piece on one line. */
 export function flat(doc: Doc): string {
   if (doc.children === undefined) return doc.members ? doc.text + flat(doc.members) : doc.text;
-  const { join, lead = "", parentheses = true } = doc;
+  const { join, lead = "", tail = "", parentheses = true } = doc;
   let text = parentheses ? `${lead}(` : "";
   let separator = "";
   for (const child of doc.children) {
     text += separator + flat(child);
     separator = ` ${join} `;
   }
-  return parentheses ? `${text})` : text;
+  return parentheses ? `${text})${tail}` : text;
 }
 
 /** `column` is where the first line starts, `indent` where further lines do. */
@@ -55,7 +55,7 @@ function broken(doc: Doc, indent: number, column: number, width: number): string
   if (!doc.children) {
     return doc.members ? doc.text + broken(doc.members, indent, column, width) : doc.text;
   }
-  const { join, children, lead = "", parentheses = true } = doc;
+  const { join, children, lead = "", tail = "", parentheses = true } = doc;
   const inner = parentheses ? indent + step : indent;
   const start = newLine(inner);
   const nextLine = `${start}${join} `;
@@ -74,7 +74,7 @@ function broken(doc: Doc, indent: number, column: number, width: number): string
     text += layout(child, inner, at, width);
     at += child.width;
   }
-  return parentheses ? `${text}${newLine(indent)})` : text;
+  return parentheses ? `${text}${newLine(indent)})${tail}` : text;
 }
 
 /** Whether members fill lines: there are many, and each has room on a line. */
