@@ -71,6 +71,8 @@ export interface OperationFacts {
   readonly description?: string;
   readonly deprecated?: boolean;
   readonly unchecked?: Unchecked;
+  /** Whether nobody without a key is answered. */
+  readonly needsKey?: boolean;
   /** Whether the same request has the same answer as long as the snapshot is the same. */
   readonly bySnapshot: boolean;
   /** Whether an answer takes about as long to keep as to make, so that only what is asked for again soon is kept. */

@@ -39,8 +39,14 @@ const translateShape: Type<TranslateBody> = type({
 
 /** The bodies as JSON Schema. */
 export const bodySchemas: Readonly<Record<"ExecuteBody" | "TranslateBody", JsonSchema>> = {
-  ExecuteBody: { ...executeShape.toJsonSchema() },
-  TranslateBody: { ...translateShape.toJsonSchema() },
+  ExecuteBody: {
+    ...executeShape.onUndeclaredKey("reject").toJsonSchema(),
+    anyOf: [{ required: ["oql"] }, { required: ["oqo"] }],
+  },
+  TranslateBody: {
+    ...translateShape.toJsonSchema(),
+    anyOf: [{ required: ["oql"] }, { required: ["oqo"] }, { required: ["oxurl"] }],
+  },
 };
 
 const exampleOfQuery = '{"oql": "works where year is (2020)"}';

@@ -37,6 +37,7 @@ interface ResponseObject {
 interface OperationObject {
   readonly operationId: string;
   readonly description?: string;
+  readonly security?: readonly object[];
   readonly parameters?: readonly ParameterObject[];
   readonly requestBody?: { readonly content: { readonly "application/json": { readonly example: unknown } } };
   readonly responses: Readonly<Record<string, ResponseObject | Reference>>;
@@ -284,6 +285,10 @@ test("what a server sends that counts its callers' usage is described", async ()
     for (const [path, item] of Object.entries(described.paths)) {
       for (const [method, operation] of Object.entries(item)) {
         const url = urlOf(path, operation.parameters ?? [], false);
+        const keyless = await counting.request(url, requestOf(method, operation));
+        expect(keyless.status === 401, `${method} ${path} says that it needs a key`).toBe(
+          operation.security !== undefined,
+        );
         for (const [asked, headers] of [
           [counting, { authorization: `Bearer ${key}`, "accept-encoding": "gzip" }],
           [counting, { authorization: "Bearer nobody" }],
@@ -291,6 +296,7 @@ test("what a server sends that counts its callers' usage is described", async ()
         ] as const) {
           const response = await asked.request(url, requestOf(method, operation, headers));
           statuses.add(response.status);
+          expect(operation.responses, `${method} ${path}`).toHaveProperty(`${response.status}`);
           checkHeaders(path, method, response, described);
           if (response.status === 429)
             expect(response.headers.has("x-ratelimit-cost-required-usd")).toBe(true);

@@ -1,3 +1,4 @@
+import { QueryError } from "@oqlkit/engine";
 import { expect, test } from "vitest";
 import type { TextTagger } from "../src/index.ts";
 import { type Answer, ask, post, smallApp } from "./small-catalog.ts";
@@ -83,7 +84,12 @@ test("a body that is no JSON object is refused", async () => {
   expect(plain.body.error).toContain("Content-Type");
 });
 
-test("without a tagger it is unavailable", async () => {
-  const { status, body } = await ask(smallApp().app, `/text?${query}`);
-  expect([status, body.error]).toEqual([503, "Service unavailable"]);
+test("without a tagger, or with a snapshot that has no vectors, it is unavailable", async () => {
+  const tagger = {
+    tag: () => Promise.reject(new QueryError("not_available", "This snapshot holds no vectors.")),
+  };
+  for (const context of [{}, { tagger }]) {
+    const { status, body } = await ask(smallApp(context).app, `/text?${query}`);
+    expect([status, body.error]).toEqual([503, "Service unavailable"]);
+  }
 });

@@ -19,11 +19,13 @@ export const mailto: Parameter<string> = {
   description: "Accepted from clients that send it; has no effect.",
 };
 
+const idle = "Accepted from clients that send it; has no effect.";
+
 const dataVersion: Parameter<string> = {
   ...queryText,
   name: "data_version",
   also: ["data-version"],
-  description: "Accepted from clients that send it; has no effect. 1 is refused.",
+  description: `${idle} 1 is refused.`,
 };
 
 /** Whether works of the expansion corpus are looked at as well. */
@@ -55,7 +57,11 @@ export const sort: Parameter<readonly ViewSort[]> = {
 /** The parameters that search, in the order messages name them. */
 export const searches: readonly Parameter<string>[] = [
   { ...queryText, name: "search", description: "Words in any text of the object, in any form of them." },
-  { ...queryText, name: "search.exact", description: "As search, but for words as they are written." },
+  {
+    ...queryText,
+    name: "search.exact",
+    description: "As search, but in works for words as they are written.",
+  },
   {
     ...queryText,
     name: "search.semantic",
@@ -109,7 +115,8 @@ export const apcSum: Parameter<boolean> = {
 export const citedByCountSum: Parameter<boolean> = {
   ...queryFlag,
   name: "cited_by_count_sum",
-  description: "Adds the sum of citations over all matches to `meta`, as `cited_by_count_sum`.",
+  description:
+    "Adds the sum of citations over all matches to `meta`, as `cited_by_count_sum`; awards have none.",
 };
 
 /** What must hold of the objects. */
@@ -149,6 +156,7 @@ export const groupBy: Parameter<string[]> = {
   ...queryList,
   name: "group_by",
   also: ["group-by"],
+  within: type("string[] <= 3"),
   description: "A field to group by instead of listing objects, or up to three, for groups in groups.",
 };
 
@@ -198,22 +206,15 @@ export const listParameters: readonly Parameter[] = [
   includeXpac,
   apcSum,
   citedByCountSum,
-  { ...queryFlag, name: "warm", description: "Accepted from clients that send it; has no effect." },
+  { ...queryFlag, name: "warm", description: idle },
 ];
 
-const perPageOfOne: Parameter<string> = {
-  ...queryText,
-  name: "per-page",
-  also: ["per_page"],
-  description: "Accepted from clients that send it with every request; has no effect.",
-};
-
-/** The parameters of the answer with a single object. */
+/** The parameters of the answer with a single object; clients send some of those of lists with every request. */
 export const singleParameters: readonly Parameter[] = [
   select,
   apiKey,
   mailto,
-  dataVersion,
-  includeXpac,
-  perPageOfOne,
+  ...[dataVersion, includeXpac, paging.perPage].map(
+    ({ name, also = [] }): Parameter => ({ ...queryText, name, also, description: idle }),
+  ),
 ];

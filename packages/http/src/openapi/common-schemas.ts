@@ -15,12 +15,15 @@ const queryEcho = object({
 
 const meta = object(
   {
-    count: { ...integer, description: "Objects found, exactly." },
+    count: { ...integer, description: "Objects found, exactly; with `q` the groups in the answer." },
     "q?": text,
     db_response_time_ms: integer,
     page: { ...nullable("integer"), description: "Null while a cursor is in use." },
     per_page: integer,
-    groups_count: nullable("integer"),
+    groups_count: {
+      ...nullable("integer"),
+      description: "Null for lists, and for groups side by side.",
+    },
     cost_usd: { type: "number" },
     "apc_list_sum_usd?": { type: "number", description: "The listed charges of all matches, in US dollars." },
     "apc_paid_sum_usd?": {

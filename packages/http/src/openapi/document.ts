@@ -1,6 +1,6 @@
 import { entityAliases } from "@oqlkit/catalog";
 import { defaultLimits, type Limits } from "@oqlkit/engine";
-import { type EntityType, entityTypes } from "@oqlkit/oqo-schema";
+import { type EntityType, entityTypes, vocabularyOf } from "@oqlkit/oqo-schema";
 import { corpus } from "../classic/parameters.ts";
 import type { AnswerDefinition, JsonSchema, OperationFacts } from "../operation.ts";
 import { underLimits } from "../paging.ts";
@@ -28,12 +28,21 @@ const tags = [
   { name: "Service", description: "The state of the service, and its descriptions." },
 ];
 
-/** Errors that any operation may meet. */
-const common: Readonly<Record<number, AnswerDefinition>> = {
-  401: errorAnswer("The key that was sent is not known."),
-  429: jsonAnswer("The caller has asked too often, or has no budget left.", schemaRef("LimitError")),
-  500: errorAnswer("Something went wrong on the server."),
-};
+const failed = errorAnswer("Something went wrong on the server.");
+const tooMuch = jsonAnswer("The caller has asked too often, or has no budget left.", schemaRef("LimitError"));
+const unknownKey = errorAnswer(
+  "The key that was sent is not known, or a collection that is asked for needs one.",
+);
+const noKey = errorAnswer("No key was sent, or one that is not known.");
+
+/** Errors that an operation may meet before it is asked, or in the course of answering. */
+function commonAnswers({ unchecked, needsKey }: OperationFacts): Record<number, AnswerDefinition> {
+  return {
+    ...(unchecked === undefined || unchecked === "rate" ? { 401: needsKey ? noKey : unknownKey } : {}),
+    ...(unchecked === undefined ? { 429: tooMuch } : {}),
+    500: failed,
+  };
+}
 
 /** The answer to callers who have it already. */
 const unchanged: AnswerDefinition = { description: "The tag in `If-None-Match` is that of the answer." };
@@ -50,11 +59,12 @@ function orTooLong(answer: AnswerDefinition): AnswerDefinition {
 }
 
 /** All answers that an operation may have. */
-function answersOf({ method, answers, bySnapshot, body }: OperationFacts): Record<string, AnswerDefinition> {
+function answersOf(operation: OperationFacts): Record<string, AnswerDefinition> {
+  const { method, answers, bySnapshot, body } = operation;
   const { 400: refused } = answers;
   return {
     ...answers,
-    ...common,
+    ...commonAnswers(operation),
     ...(bySnapshot && method === "get" ? { 304: unchanged } : {}),
     ...(method === "post" ? {} : { 400: refused === undefined ? tooLongUrl : orTooLong(refused) }),
     ...(body === undefined ? {} : { 413: tooLargeBody, 415: encodedBody }),
@@ -106,14 +116,18 @@ function answerObject(status: string, answer: AnswerDefinition, operation: Opera
   };
 }
 
+/** The ways to send a key. */
+const keyed: readonly JsonSchema[] = [{ bearer: [] }, { key: [] }, { keyHeader: [] }];
+
 function operationObject(operation: OperationFacts, limits: Limits): OperationObject {
-  const { id, tag, summary, description, deprecated, parameters, body } = operation;
+  const { id, tag, summary, description, deprecated, needsKey, parameters, body } = operation;
   return {
     operationId: id,
     tags: [tag],
     summary,
     ...(description === undefined ? {} : { description }),
     ...(deprecated === undefined ? {} : { deprecated }),
+    ...(needsKey === true ? { security: keyed } : {}),
     ...(parameters.length === 0
       ? {}
       : { parameters: parameters.flatMap((parameter) => parameterObjects(underLimits(parameter, limits))) }),
@@ -134,15 +148,21 @@ function operationObject(operation: OperationFacts, limits: Limits): OperationOb
   };
 }
 
+/** An id that the entity type may have. */
+function exampleId(entity: EntityType): string {
+  const { idPrefix = null, values = {} } = vocabularyOf(entity) ?? {};
+  return Object.keys(values)[0] ?? `${idPrefix}1001`;
+}
+
 /** An operation of one entity type, made of that of all by putting its name in. */
 function forEntity(operation: OperationFacts, entity: EntityType): OperationFacts {
   const { singular } = namesOfEntity(entity);
   const named = (text: string): string =>
-    text.replaceAll("{entity}", entity).replaceAll("{Entity}", singular);
-  const answers = Object.entries(operation.answers).map(([status, answer]) => [
-    status,
-    JSON.parse(named(JSON.stringify(answer))) as AnswerDefinition,
-  ]);
+    text
+      .replaceAll("{entity}", entity)
+      .replaceAll("{Entity}", singular)
+      .replaceAll("{exampleId}", exampleId(entity));
+  const inNames = <T>(part: T): T => JSON.parse(named(JSON.stringify(part)));
   const ofWorks = operation.id === "list" && entity === "works" ? [corpus] : [];
   return {
     ...operation,
@@ -150,7 +170,8 @@ function forEntity(operation: OperationFacts, entity: EntityType): OperationFact
     path: named(operation.path),
     summary: named(operation.summary),
     parameters: [...operation.parameters, ...ofWorks],
-    answers: Object.fromEntries(answers),
+    ...(operation.body === undefined ? {} : { body: inNames(operation.body) }),
+    answers: inNames(operation.answers),
   };
 }
 
@@ -199,7 +220,7 @@ export function openApiDocument(
       license: { name: "MIT", identifier: "MIT" },
     },
     servers: [{ url: baseUrl === "" ? "/" : baseUrl }],
-    security: [{}, { bearer: [] }, { key: [] }, { keyHeader: [] }],
+    security: [{}, ...keyed],
     tags,
     paths,
     components: {

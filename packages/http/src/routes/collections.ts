@@ -10,9 +10,13 @@ import { tellingIdle } from "../telling-idle.ts";
 
 const refusals: Readonly<Record<number, AnswerDefinition>> = {
   400: errorAnswer("The request is not in order; `code` says why."),
-  403: errorAnswer("The collection belongs to another user, or the caller is no admin."),
-  404: errorAnswer("There is no such collection."),
   503: laterAnswer("The account store is down."),
+};
+const notAllowed = errorAnswer("The collection belongs to another user, or the caller is no admin.");
+const oneRefusals: Readonly<Record<number, AnswerDefinition>> = {
+  ...refusals,
+  403: notAllowed,
+  404: errorAnswer("There is no such collection."),
 };
 
 const idParameter: Parameter<string> = {
@@ -24,6 +28,7 @@ const idParameter: Parameter<string> = {
 
 const shared = {
   tag: "Collections",
+  needsKey: true,
   bySnapshot: false,
   dialect: "classic",
 } as const;
@@ -32,8 +37,10 @@ const ids: BodyDefinition = { schema: schemas.idsSchema, example: { entity_ids: 
 const rename: BodyDefinition = { schema: schemas.patchSchema, example: { display_name: "Read later" } };
 const answered = (schema: JsonSchema, description: string): Readonly<Record<number, AnswerDefinition>> => ({
   200: jsonAnswer(description, schema),
-  ...refusals,
+  ...oneRefusals,
 });
+
+const page = jsonAnswer("A page of collections.", schemas.collectionPageSchema);
 
 const ownOperations: readonly Operation[] = [
   {
@@ -57,7 +64,7 @@ const ownOperations: readonly Operation[] = [
     path: "/me/collections",
     summary: "Lists the caller's collections, newest first",
     parameters: [apiKey, asked.page, asked.collectionsPerPage, asked.entityId, asked.entityIds],
-    answers: answered(schemas.collectionPageSchema, "A page of collections."),
+    answers: { 200: page, ...refusals },
     respond: own.list,
   },
   {
@@ -148,7 +155,7 @@ const adminOperations: readonly Operation[] = [
     path: "/admin/collections",
     summary: "Searches all users' collections, for admins",
     parameters: [apiKey, asked.page, asked.collectionsPerPage, asked.q, asked.ownerId, asked.entityType],
-    answers: answered(schemas.collectionPageSchema, "A page of collections."),
+    answers: { 200: page, 403: notAllowed, ...refusals },
     respond: adminSearch,
   },
   {

@@ -3,7 +3,7 @@ import type { AbortSignalLike, HeldEngine, Lookup } from "@oqlkit/engine";
 import type { EntityType } from "@oqlkit/oqo-schema";
 import { type Type, type } from "arktype";
 import { checkSingleNames } from "../classic/parameter-names.ts";
-import { apiKey, mailto, select as selectParameter, singleParameters } from "../classic/parameters.ts";
+import { select as selectParameter, singleParameters } from "../classic/parameters.ts";
 import { engineOf } from "../context.ts";
 import { entityOfCall } from "../entity-of-call.ts";
 import { logFailure } from "../log-failure.ts";
@@ -185,8 +185,8 @@ export const lookupOperation: Operation = {
     "Answers the objects in the order of the ids. `meta.not_found` and `meta.malformed` are the positions of the ids without an object, `meta.merged` of those whose object was merged into another.",
   bySnapshot: false,
   dialect: "classic",
-  parameters: [selectParameter, apiKey, mailto],
-  body: { schema: schemaRef("LookupBody"), example: { ids: ["W1001"], select: "id" } },
+  parameters: singleParameters,
+  body: { schema: schemaRef("LookupBody"), example: { ids: ["{exampleId}"], select: "id" } },
   answers: {
     200: jsonAnswer("The objects that were found, in order.", schemaRef("{Entity}LookupResponse")),
     400: errorAnswer("The body is not valid."),

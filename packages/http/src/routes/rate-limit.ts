@@ -85,6 +85,7 @@ export const rateLimitOperation: Operation = tellingIdle({
   path: "/rate-limit",
   tag: "Service",
   summary: "What a key has spent today, and what is left",
+  needsKey: true,
   bySnapshot: false,
   dialect: "classic",
   parameters: [apiKey],

@@ -1,4 +1,4 @@
-import type { TextTag, TextTags, TextToTag } from "@oqlkit/engine";
+import { QueryError, type TextTag, type TextTags, type TextToTag } from "@oqlkit/engine";
 import { type Type, type } from "arktype";
 import { apiKey, mailto } from "../classic/parameters.ts";
 import { errorAnswer, jsonAnswer, unanswered } from "../openapi/answer-definitions.ts";
@@ -57,11 +57,17 @@ async function tagsOf(call: Call): Promise<TextTags> {
     throw new RefusedError({ kind: "unavailable", message: "This server has no catalog to tag texts with." });
   }
   await call.admission.charge("text");
-  const { keywords, concepts } = await tagger.tag({ title, abstract }, { signal: call.signal });
-  return {
-    keywords: keywords.map(present),
-    concepts: concepts.map(present).filter(({ score }) => score > 0),
-  };
+  try {
+    const { keywords, concepts } = await tagger.tag({ title, abstract }, { signal: call.signal });
+    return {
+      keywords: keywords.map(present),
+      concepts: concepts.map(present).filter(({ score }) => score > 0),
+    };
+  } catch (error) {
+    // The caller cannot mend that the snapshot has nothing to compare the text with.
+    if (!(error instanceof QueryError) || error.code !== "not_available") throw error;
+    throw new RefusedError({ kind: "unavailable", message: error.message });
+  }
 }
 
 const answers = {
