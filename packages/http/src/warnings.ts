@@ -65,11 +65,19 @@ function outdone(parameters: Parameters, definitions: readonly Parameter[]): War
   });
 }
 
+/** Whether a parameter is a list, nothing between whose commas is nothing at all. */
+const isList = ({ name, kind }: Parameter): boolean =>
+  kind === "list" || name === "filter" || name === "sort";
+
 /** Parameters that were sent with nothing, and count as not given. */
 function empty({ values }: Parameters, definitions: readonly Parameter[]): Warning[] {
   return definitions
-    .flatMap(({ name, also = [] }) => [name, ...also])
-    .filter((name) => values.get(name)?.trim() === "" && !idle.includes(name) && !keys.includes(name))
+    .flatMap((definition) => {
+      const nothing = isList(definition) ? /^[\s,]*$/ : /^\s*$/;
+      const { name, also = [] } = definition;
+      return [name, ...also].filter((spelling) => nothing.test(values.get(spelling) ?? "not sent"));
+    })
+    .filter((name) => !idle.includes(name) && !keys.includes(name))
     .map((name) => noEffect(name, ": it is empty"));
 }
 

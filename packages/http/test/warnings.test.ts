@@ -14,6 +14,7 @@ test.each([
   ["/works?filter=&search=%20&sort=cited_by_count", ["filter", "search"]],
   ["/works?per-page=&mailto=&api_key=", ["mailto", "api_key", "per-page"]],
   ["/?oql=works&select=", ["select"]],
+  ["/works?filter=,&sort=,&select=,%20,&group_by=,", ["filter", "sort", "select", "group_by"]],
   ["/authors?include_xpac=true", ["include_xpac"]],
   ["/works?api_key=k", ["api_key"]],
   ["/?oql=works&filter=type:book&mailto=a", ["mailto", "filter"]],

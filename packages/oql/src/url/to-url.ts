@@ -36,7 +36,7 @@ export function toUrl(oqo: UncheckedOqo): ToUrlResult {
 
 /** `sample` may be one that canonicalizing leaves out. */
 function printUrl(oqo: UncheckedOqo, sample: UncheckedOqo["sample"]): string {
-  if (oqo.corpus !== undefined && oqo.corpus !== "core") return refuse("has the core corpus only");
+  if (oqo.corpus !== undefined && oqo.corpus !== "core") return refuse("is made for the core corpus only");
   const { semantic, rows } = takeSemantic(oqo.filter_rows ?? []);
   const parameters = {
     "search.semantic": semantic,
