@@ -32,19 +32,16 @@ const classes: ReadonlyMap<string, number> = new Map(
   ),
 );
 
-/** By the last five bits of the first letter, which leave case out: the lengths of keywords, as bits. */
-const keywordLengths: Uint16Array = new Uint16Array(32);
-for (const keyword of classes.keys()) {
-  const letter = keyword.charCodeAt(0) & 31;
-  keywordLengths[letter] = (keywordLengths[letter] ?? 0) | (1 << keyword.length);
+/** The first letter, in either case, and the length of a word: what few words that are no keywords share with one. */
+function shapeOf(text: string, start: number, end: number): number {
+  return (text.charCodeAt(start) & 31) * 16 + end - start;
 }
-const longestKeyword = 8;
+
+const shapes = new Set(Array.from(classes.keys(), (word) => shapeOf(word, 0, word.length)));
 
 /** The code of the class of the word that stands from `start` to `end`. */
 export function wordClassCode(text: string, start: number, end: number): number {
-  const length = end - start;
-  if (length > longestKeyword) return wordCode;
-  if ((((keywordLengths[text.charCodeAt(start) & 31] ?? 0) >> length) & 1) === 0) return wordCode;
+  if (!shapes.has(shapeOf(text, start, end))) return wordCode;
   return classes.get(text.slice(start, end).toLowerCase()) ?? wordCode;
 }
 

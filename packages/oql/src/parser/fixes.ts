@@ -238,6 +238,8 @@ export function listFixes(state: ParserState, { kind, column }: Pick<FieldWord, 
   const search = kind === "search";
   const suffix = valueAt(state);
   if (search && /^~\d+$/.test(suffix)) return proximitySuffixFixes(state, suffix.slice(1), 0);
+  if (!search && /^col_/.test(suffix) && wordAt(state, state.at - 1) === "in")
+    return insertAfter(state, " collection");
   const stemmed = isStemmedString(state, state.at - 2);
   const first = state.at - (stemmed ? 2 : 1);
   let end = state.at;

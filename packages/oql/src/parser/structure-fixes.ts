@@ -129,7 +129,7 @@ export function connectiveMeant(state: ParserState): string | undefined {
 /** Two conditions that touch, or have a misspelt connective between them. */
 export function touchingFixes(state: ParserState): Fix[] {
   // `country is in (us or fr)`, as other languages have it.
-  if (classAt(state) === "(" && wordAt(state, state.at - 1) === "in")
+  if (/^(?:\(|col_)/.test(sourceText(state, state.at)) && wordAt(state, state.at - 1) === "in")
     return /\bcol_/.test(sourceText(state, state.at, state.at + 2))
       ? insertAfter(state, " collection")
       : dropping("in", tokenSpan(state, state.at - 1));
