@@ -4,6 +4,8 @@ import { paging } from "../paging.ts";
 import { type Parameter, queryFlag, queryList, queryText } from "../parameter.ts";
 import { readSort } from "../read-sort.ts";
 
+const idle = "Accepted from clients that send it; has no effect.";
+
 /** Sends the key of an account. Any operation takes it. */
 export const apiKey: Parameter<string> = {
   ...queryText,
@@ -16,10 +18,8 @@ export const apiKey: Parameter<string> = {
 export const mailto: Parameter<string> = {
   ...queryText,
   name: "mailto",
-  description: "Accepted from clients that send it; has no effect.",
+  description: idle,
 };
-
-const idle = "Accepted from clients that send it; has no effect.";
 
 const dataVersion: Parameter<string> = {
   ...queryText,

@@ -232,7 +232,7 @@ const noList =
 
 /**
  * Wraps the terms or values that begin one token back, or the one alone where a condition follows that is not seen as one
- * behind a bare value; several words that are one value go in quotes.
+ * behind a bare value; several words that are one text go in quotes, those of a listed value become its code.
  */
 export function listFixes(state: ParserState, { kind, column }: Pick<FieldWord, "kind" | "column">): Fix[] {
   const search = kind === "search";
