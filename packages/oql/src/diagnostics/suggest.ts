@@ -27,8 +27,7 @@ export function suggest(
 ): { readonly names: readonly string[]; readonly nearest: string | undefined } {
   const word = typed.toLowerCase();
   const limit = Math.max(1, Math.floor(word.length / 3));
-  // What begins with a minus may be meant to exclude.
-  const found = /^-|^.?$|.{61}/s.test(word)
+  const found = /^.?$|.{61}/s.test(word)
     ? []
     : Array.from(names)
         .map((name) => ({ name, edits: distance(word, name.toLowerCase(), limit) }))

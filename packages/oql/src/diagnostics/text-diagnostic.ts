@@ -105,7 +105,7 @@ export const textTable: WordingTable<TextCode> = {
     'There is no entity "{found}".{suggestions}',
     "Begin with works, authors, sources, ...",
   ],
-  OQL_BAD_CORPUS: ["There is no such corpus {at}", "Write (core), (all corpora) or (expansion corpus)."],
+  OQL_BAD_CORPUS: ["There is no such corpus {at}", "Write (core), (all) or (expansion)."],
   OQL_TRAILING_TOKENS: ["The query should end {at}", settingsBeside],
   OQL_IMPLICIT_ADJACENCY: ["Two conditions touch {at}", unlessSetting("Put or (or and) between them.")],
   OQL_UNBALANCED_PARENS: ["A closing parenthesis is missing {at}", 'Add ")" or drop "(".'],
@@ -141,7 +141,7 @@ export const textTable: WordingTable<TextCode> = {
   ],
   OQL_BAD_COLLECTION_REF: ['"{found}" is no collection', "Ids begin with col_."],
   OQL_UNDELIMITED_TERM_LIST: [
-    ({ search }) => `More than one ${search ? "term" : "value"} follows without parentheses {at}`,
+    ({ search }) => `Several ${search ? "terms" : "values"} stand without parentheses {at}`,
     unlessSetting("Write (a or b), or quote what is one."),
   ],
   OQL_COMMA_IN_GROUP: ["A group takes no commas", "Put or (or and) in its place."],

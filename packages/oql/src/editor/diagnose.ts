@@ -1,5 +1,6 @@
 import { type ValidationOptions, validate } from "@oqlkit/oqo-schema";
-import type { Fix, Severity } from "../diagnostics/diagnostic.ts";
+import type { Diagnostic, Fix, Severity } from "../diagnostics/diagnostic.ts";
+import { firstOf, writing } from "../diagnostics/fix.ts";
 import { type ParseResult, parse } from "../parser/parse.ts";
 import type { Span } from "../source.ts";
 import { issueHint, judged } from "../translate/messages.ts";
@@ -29,6 +30,12 @@ export function diagnose(text: string, options?: ValidationOptions): EditorDiagn
   return diagnoseParsed(parse(text), options);
 }
 
+/** Blanks for no-break spaces, as pasted texts have them, in what is no name or operator. */
+function blankFixes({ code, span }: Pick<Diagnostic, "code" | "span">, found: string): Fix[] {
+  const joined = /UNKNOWN|OPERATOR/.test(code) && found.includes("\xa0");
+  return writing(joined ? found.replaceAll("\xa0", " ") : undefined, span);
+}
+
 /** Everything wrong with a text that is parsed already. */
 export function diagnoseParsed(
   { query, ast, diagnostics }: ParseResult,
@@ -38,6 +45,7 @@ export function diagnoseParsed(
     return diagnostics.map(({ params, ...found }) => ({
       ...found,
       suggestions: "suggestions" in params ? params.suggestions : [],
+      fixes: firstOf([...found.fixes], "found" in params ? blankFixes(found, params.found) : []),
     }));
   }
   const issues = judged(validate(query, options));

@@ -1,7 +1,8 @@
 import { type Issue, type Oqo, registeredColumn, vocabularyOf, withCasing } from "@oqlkit/oqo-schema";
 import type { Fix } from "../diagnostics/diagnostic.ts";
 import { dropping, writing } from "../diagnostics/fix.ts";
-import { nearCodes } from "../parser/value-fixes.ts";
+import { suggest } from "../diagnostics/suggest.ts";
+import { codesNamed } from "../parser/value-fixes.ts";
 import { scalarText } from "../printer/scalar-text.ts";
 import type { Located, TextPlace } from "./text-places.ts";
 
@@ -42,5 +43,14 @@ function codesMeant(entity: string, { clause, value }: TextPlace): string[] {
     )?.[0];
     return id ? [id.toUpperCase()] : [];
   }
-  return nearCodes(vocabulary.values, value.value);
+  const { values } = vocabulary;
+  const exact = codesNamed(values, value.value);
+  // A short code is near to many others, and what begins with a minus may be meant to exclude.
+  const words = value.value.startsWith("-")
+    ? []
+    : Object.entries(values)
+        .flat()
+        .filter((word) => word.length > 3);
+  const near = suggest(value.value, words).names.flatMap((word) => codesNamed(values, word));
+  return exact.length > 0 ? exact : [...new Set(near)];
 }

@@ -174,12 +174,19 @@ function operatorMeantFixes(state: ParserState, field: FieldNode): Fix[] {
 }
 
 /** The name that a field and the words behind it look like together: `works cout`. */
-function longerFieldFixes(state: ParserState, { row, span }: FieldNode): Fix[] {
-  const [rest = ""] = /^w+(?=[>ihd])/.exec(state.classes.slice(state.at)) ?? [];
-  const last = state.at + rest.length - 1;
-  const typed = rest && `${row.word} ${sourceText(state, state.at, last)}`;
-  const { nearest } = suggest(typed, namesOfFields(state.entity));
-  return writing(nearest?.includes(" ") ? nearest : undefined, spanThrough(state, span, last));
+function longerFieldFixes(state: ParserState, { span }: FieldNode): Fix[] {
+  const { text, ends } = state.tokens;
+  const [words = ""] = /^w+(?=[>ihd])/.exec(state.classes.slice(state.at)) ?? [];
+  const last = state.at + words.length - 1;
+  const end = ends[state.at - 1];
+  const field = text.slice(state.source.toOffset(span.start), end).toLowerCase();
+  const { nearest } = suggest(
+    text.slice(end, ends[last]),
+    Array.from(namesOfFields(state.entity), (name) =>
+      name.startsWith(`${field} `) ? name.slice(field.length) : "",
+    ),
+  );
+  return writing(nearest && field + nearest, spanThrough(state, span, last));
 }
 
 /** The classes that a value may end before. */

@@ -97,11 +97,14 @@ function parseEntity(state: ParserState): EntityNode {
 function unknownEntity(state: ParserState): never {
   if (state.mode === "context") throw new SlotReached({ category: "entity" });
   const found = textAt(state);
-  const pair = tokenSpan(state, state.at, state.at + 1);
-  const two = suggest(pair ? sourceText(state, state.at, state.at + 1) : "", entityNames).nearest;
+  const typed = sourceText(state, state.at, state.at + 1);
+  const isPair = /^w[^>ihd]/.test(state.classes.slice(state.at + 1)) && !typed.includes("[");
+  const two = suggest(isPair ? typed : "", entityNames).nearest;
   // Two words may be one name.
-  if (two?.includes("-"))
-    fail(state, "OQL_UNKNOWN_ENTITY", { found, suggestions: [two] }, writing(two, pair));
+  if (two?.includes("-")) {
+    const fixes = writing(two, tokenSpan(state, state.at, state.at + 1));
+    fail(state, "OQL_UNKNOWN_ENTITY", { found, suggestions: [two] }, fixes);
+  }
   const { names, nearest } = suggest(found, entityNames);
   const meant = /^(?:papers|publications)$/i.test(found) ? "works" : nearest;
   // `find works`, as one says elsewhere.

@@ -97,7 +97,7 @@ function readNumber(state: ParserState, field: FieldNode, place: ScalarPlace): n
 /** A whole number written with a point or exponent where only whole ones fit; three digits may be thousands. */
 function wholeFixes(state: ParserState, text: string): Fix[] {
   const value = Number(text);
-  const whole = decimalNumber.test(text) && !/\.\d{3}/.test(text) && Number.isSafeInteger(value);
+  const whole = decimalNumber.test(text) && !/^\d{1,3}\.\d{3}$/.test(text) && Number.isSafeInteger(value);
   return writing(whole ? String(value) : undefined, tokenSpan(state));
 }
 

@@ -1,6 +1,5 @@
 import type { DirectiveNode, FieldNode, NotNode, QueryNode } from "../ast/nodes.ts";
 import type { CodeParams, Diagnostic, Fix } from "../diagnostics/diagnostic.ts";
-import { writing } from "../diagnostics/fix.ts";
 import { diagnostic, type FoundCode, type TextCode } from "../diagnostics/text-diagnostic.ts";
 import { isWordClass } from "../lexer/token-class.ts";
 import { type TokenStream, tokenValue } from "../lexer/token-stream.ts";
@@ -170,7 +169,7 @@ export function placeOf(state: ParserState, index?: number): Span {
   return tokenSpan(state, index) ?? endSpan(state);
 }
 
-/** Fails at a token, or behind the last one. A word with blanks that do not part words is better with those that do. */
+/** Fails at a token, or behind the last one. Blanks that part no words were most likely meant to. */
 export function fail<C extends TextCode>(
   state: ParserState,
   code: C,
@@ -178,9 +177,7 @@ export function fail<C extends TextCode>(
   fixes?: readonly Fix[],
   index?: number,
 ): never {
-  const text = textAt(state, index);
-  const span = placeOf(state, index);
-  failAt(code, params, span, /^[^"]*\xa0/.test(text) ? writing(text.replace(/\xa0/g, " "), span) : fixes);
+  failAt(code, params, placeOf(state, index), fixes);
 }
 
 /** Fails at the current token, which the message tells. */

@@ -87,6 +87,7 @@ export function trailingFixes(state: ParserState): Fix[] {
   if (directive.length > 0 || /[rgs]/.test(state.classes.slice(0, state.at))) return directive;
   if (
     code === "w" &&
+    classAt(state, state.at + 1) !== "r" &&
     looksLikeCondition(state, state.at + 1) &&
     /^(?:h?w|here$|that$|if$|having$|filter$)/i.test(textAt(state)) &&
     !fieldAt(state, state.at)
@@ -108,7 +109,10 @@ export function directiveFixes(state: ParserState): Fix[] {
   if (classAt(state) === "g")
     return fieldAt(state, next)
       ? insertAfter(state, " by", state.at)
-      : writing(suggest(textAt(state, next), ["by"]).nearest, tokenSpan(state, next));
+      : writing(
+          suggest(textAt(state, next), fieldAt(state, next + 1) ? ["by"] : []).nearest,
+          tokenSpan(state, next),
+        );
   const names = classAt(state, next) === "b" ? ["group"] : isCount(state, next) ? ["sample"] : [];
   return writing(suggest(textAt(state), names).names[0], tokenSpan(state));
 }

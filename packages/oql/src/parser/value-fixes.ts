@@ -2,7 +2,6 @@ import { registeredColumn, vocabularyOf } from "@oqlkit/oqo-schema";
 import type { FieldNode } from "../ast/nodes.ts";
 import type { Fix } from "../diagnostics/diagnostic.ts";
 import { inserting, replacing, writing } from "../diagnostics/fix.ts";
-import { suggest } from "../diagnostics/suggest.ts";
 import type { Token } from "../lexer/token.ts";
 import { stringText } from "../printer/scalar-text.ts";
 import { isComparison } from "../words/comparison.ts";
@@ -13,23 +12,18 @@ export function valuesOf(state: ParserState, column: string): Readonly<Record<st
   return vocabularyOf(registeredColumn(state.entity, column)?.entityType ?? "")?.values ?? {};
 }
 
-/** The codes of listed values that have a text for a code or name, or look like it. */
-export function nearCodes(values: Readonly<Record<string, string>>, text: string): string[] {
-  const typed = text.toLowerCase();
-  const named = Object.entries(values).flatMap(([code, name]) =>
-    [name, code].map((word): [string, string] => [word.toLowerCase(), code]),
-  );
-  const codesOf = (word: string): string[] => named.filter(([one]) => one === word).map(([, code]) => code);
-  const exact = codesOf(typed);
-  // A short code is near to many others.
-  const words = named.map(([word]) => word).filter((word) => word.length > 3);
-  return [...new Set(exact.length > 0 ? exact : suggest(typed, words).names.flatMap(codesOf))];
+/** The codes of listed values that have a text for a code or name; hyphens may be blanks. */
+export function codesNamed(values: Readonly<Record<string, string>>, text: string): string[] {
+  const plain = (word = ""): string => word.toLowerCase().replaceAll("-", " ");
+  const typed = plain(text);
+  return Object.keys(values).filter((code) => plain(code) === typed || plain(values[code]) === typed);
 }
 
-/** The code of the one value of a column that is meant by a text. */
+/** The code of the one value of a column that a text names, unless its words are codes of their own. */
 export function codeMeant(state: ParserState, column: string, text: string): string | undefined {
-  const [code, other] = nearCodes(valuesOf(state, column), text);
-  return code && !other ? stringText(code) : undefined;
+  const values = valuesOf(state, column);
+  const [code, other] = codesNamed(values, text);
+  return code && !other && !text.split(" ").every((word) => word in values) ? stringText(code) : undefined;
 }
 
 /** The code of a name that stands in brackets without one, on a field of listed values. */

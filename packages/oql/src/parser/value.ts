@@ -1,7 +1,6 @@
 import { withCasing } from "@oqlkit/oqo-schema";
 import type { FieldNode, MissingNode, NotNode, ScalarNode, ValueNode } from "../ast/nodes.ts";
 import { dropping, firstOf, writing } from "../diagnostics/fix.ts";
-import { suggest } from "../diagnostics/suggest.ts";
 import { requireComplete } from "./bare-value.ts";
 import { addToChain, endChain, startChain, takeConnective } from "./chain.ts";
 import { commaFixes, gap, insertBefore, signFixes } from "./fixes.ts";
@@ -65,7 +64,8 @@ function touchingValues(state: ParserState, field: FieldNode): "and" | undefined
     const last = state.at - 1;
     const around = state.classes.slice(last - 1, state.at + 1);
     const values = valuesOf(state, field.row.column);
-    const [name = ""] = /^w+(?=[)ao])/.exec(state.classes.slice(last)) ?? [];
+    // The first of the words that stand between connectives.
+    const [, name = ""] = /^[(aon](w+)[)ao]/.exec(state.classes.slice(last - 1)) ?? [];
     const end = last + name.length - 1;
     const fixes = firstOf(
       writing(codeMeant(state, field.row.column, sourceText(state, last, end)), tokenSpan(state, last, end)),
@@ -127,7 +127,7 @@ function parseTruth(state: ParserState, field: FieldNode, grouped = false): Scal
   const text = wordAt(state);
   if (text !== "true" && text !== "false") {
     const params = { field: field.row.word, found: textAt(state) };
-    const meant = truthMeant(valueAt(state)) ?? suggest(text, ["true", "false"]).nearest;
+    const meant = truthMeant(valueAt(state));
     const known = grouped ? meant?.replace(/\W/g, "") : meant;
     const after = classAt(state, state.at + 1) === ")" ? "" : gap(state, state.at + 1);
     const fixes = writing(known && gap(state) + known + after, tokenSpan(state));
