@@ -1,6 +1,6 @@
 import { type ValidationOptions, validate } from "@oqlkit/oqo-schema";
 import type { Diagnostic, Fix, Severity } from "../diagnostics/diagnostic.ts";
-import { firstOf, writing } from "../diagnostics/fix.ts";
+import { writing } from "../diagnostics/fix.ts";
 import { type ParseResult, parse } from "../parser/parse.ts";
 import type { Span } from "../source.ts";
 import { issueHint, judged } from "../translate/messages.ts";
@@ -32,8 +32,8 @@ export function diagnose(text: string, options?: ValidationOptions): EditorDiagn
 
 /** Blanks for no-break spaces, as pasted texts have them, in what is no name or operator. */
 function blankFixes({ code, span }: Pick<Diagnostic, "code" | "span">, found: string): Fix[] {
-  const joined = /UNKNOWN|OPERATOR/.test(code) && found.includes("\xa0");
-  return writing(joined ? found.replaceAll("\xa0", " ") : undefined, span);
+  const parted = found.replaceAll("\xa0", " ");
+  return /UNKNOWN|OPERATOR/.test(code) && parted !== found ? writing(parted, span) : [];
 }
 
 /** Everything wrong with a text that is parsed already. */
@@ -45,7 +45,7 @@ export function diagnoseParsed(
     return diagnostics.map(({ params, ...found }) => ({
       ...found,
       suggestions: "suggestions" in params ? params.suggestions : [],
-      fixes: firstOf([...found.fixes], "found" in params ? blankFixes(found, params.found) : []),
+      fixes: found.fixes[0] || !("found" in params) ? found.fixes : blankFixes(found, params.found),
     }));
   }
   const issues = judged(validate(query, options));

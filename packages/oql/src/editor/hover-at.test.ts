@@ -32,7 +32,7 @@ it.each([
     "Column raw_affiliation_strings: exact raw affiliation (string).",
   ],
   ["works sam¦ple 5", "keyword", "sample", "Drawn by chance."],
-  ["works sample 5 se¦ed abc", "keyword", "seed", "Drawn the same way each time."],
+  ["works sample 5 se¦ed abc", "keyword", "seed", "Drawn alike."],
   ['works where title has "a¦nd"', "value", "and", "Found as written."],
   ['authors where name has ¦"smith"', "value", "smith", "Found in any form."],
 ])("explains %s", (marked, kind, title, text) => {

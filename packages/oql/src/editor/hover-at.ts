@@ -69,7 +69,7 @@ const wordTexts: Readonly<Record<string, string>> = {
   group: "Counts for each value.",
   by: "Counts for each value.",
   sample: "Drawn by chance.",
-  seed: "Drawn the same way each time.",
+  seed: "Drawn alike.",
 };
 
 /** What a word says that no node stands for: it joins or leads others. */

@@ -36,21 +36,19 @@ export function mendIssue(
 /** Codes of a closed list that have what was typed for a name, or look like it; an id that is part of what was typed. */
 function codesMeant(entity: string, { clause, value }: TextPlace): string[] {
   const vocabulary = vocabularyOf(registeredColumn(entity, clause.field.row.column)?.entityType ?? "");
-  if (!vocabulary || typeof value?.value !== "string") return [];
-  if (!vocabulary.closed) {
-    const id = new RegExp(`(?<![a-z\\s-])${vocabulary.idPrefix ?? "$"}\\d+(?=\\W*$)`, "i").exec(
-      value.value,
-    )?.[0];
+  const typed = value?.value;
+  // What begins with a minus may be meant to exclude.
+  if (!vocabulary || typeof typed !== "string" || typed.startsWith("-")) return [];
+  const { closed, idPrefix, values } = vocabulary;
+  if (!closed) {
+    const id = new RegExp(`(?<![a-z\\s])${idPrefix ?? "$"}\\d+(?=\\W*$)`, "i").exec(typed)?.[0];
     return id ? [id.toUpperCase()] : [];
   }
-  const { values } = vocabulary;
-  const exact = codesNamed(values, value.value);
-  // A short code is near to many others, and what begins with a minus may be meant to exclude.
-  const words = value.value.startsWith("-")
-    ? []
-    : Object.entries(values)
-        .flat()
-        .filter((word) => word.length > 3);
-  const near = suggest(value.value, words).names.flatMap((word) => codesNamed(values, word));
+  const exact = codesNamed(values, typed);
+  // A short code is near to many others.
+  const words = Object.entries(values)
+    .flat()
+    .filter((word) => word.length > 3);
+  const near = suggest(typed, words).names.flatMap((word) => codesNamed(values, word));
   return exact.length > 0 ? exact : [...new Set(near)];
 }

@@ -93,7 +93,7 @@ function typeOf(token: Token, role: Role | undefined): TokenType {
 function typeOfWord(token: Token, role: Role | undefined): TokenType {
   const code = classOf(token);
   if (role === "operand" && "mv".includes(code)) return "keyword";
-  if (role === "setting" && /^(?:sample|seed)$/i.test(token.value)) return "keyword";
+  if (role === "setting" && /^s(?:ample|eed)$/i.test(token.value)) return "keyword";
   if (role && /operand|value|setting/.test(role))
     return /^[+-]?\d[\d_.]*$/.test(token.value) ? "number" : "value";
   if (role) return role as TokenType;
