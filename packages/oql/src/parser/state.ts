@@ -169,7 +169,7 @@ export function placeOf(state: ParserState, index?: number): Span {
   return tokenSpan(state, index) ?? endSpan(state);
 }
 
-/** Fails at a token, or behind the last one. Blanks that part no words were most likely meant to. */
+/** Fails at a token, or behind the last one. */
 export function fail<C extends TextCode>(
   state: ParserState,
   code: C,
