@@ -90,8 +90,11 @@ test.each([
   "(type:book or is_oa:true) maps",
   "type:book or is_oa:perhaps",
   "type:book or nothing:1",
+  "author.id:(col_members|A5000000001)",
+  "author.id:(!col_members or A5000000001)",
+  "collection:(col_members|col_others)",
   `${"(".repeat(21)}type:book or is_oa:true${")".repeat(21)}`,
-])("the filter %s has no conditions to say in OQL", async (filter) => {
+])("the filter %s has nothing to ask in OQL", async (filter) => {
   const { body } = await ask(app, `/works?filter=${encodeURIComponent(filter)}`);
   expect(body.message ?? "").not.toContain("/?oql=");
 });

@@ -1,6 +1,8 @@
 import { fieldOf } from "@oqlkit/catalog";
 import { fromUrl, printOneLine } from "@oqlkit/oql";
 import { canonicalize, type EntityType, type FilterNode, type Oqo } from "@oqlkit/oqo-schema";
+import { collectionReferences } from "../collections/references.ts";
+import { spelledFields } from "../collections/spelled-fields.ts";
 import { badParameter } from "../refusal.ts";
 
 /** A sign between conditions, or a condition. */
@@ -141,25 +143,33 @@ function conditionOf(entity: EntityType, condition: string): FilterNode | null {
   return others.length === 0 ? only : { join: "and", filters };
 }
 
-/** The OQL of a filter with conditions joined by more than commas; null when it has none, or cannot be read. */
-function nestedOql(entity: EntityType, filter: string): string | null {
+/** A filter with conditions joined by more than commas; null when it has none, or cannot be read. */
+function nestedQuery(entity: EntityType, filter: string): Oqo | null {
   if (!hint.test(filter)) return null;
   const tokens = tokensOf(entity, filter);
   const nested = tokens?.some((token) => typeof token === "string" && token !== ",") === true;
   const tree = tokens !== null && nested ? treeOf(entity, tokens) : null;
-  if (tree === null) return null;
-  const oqo: Oqo = { get_rows: entity, filter_rows: [tree] };
+  return tree === null ? null : { get_rows: entity, filter_rows: [tree] };
+}
+
+/** The OQL of a query; null when it has none. */
+function oqlOf(query: Oqo): string | null {
   try {
-    return printOneLine(canonicalize(oqo));
+    return printOneLine(canonicalize(query));
   } catch {
     return null;
   }
 }
 
-/** Refuses a filter whose conditions are joined by more than commas, with the OQL that says it. */
+/**
+ * Refuses a filter whose conditions are joined by more than commas, with the OQL that says it; and without, where OQL
+ * would be refused as well for the collections in it.
+ */
 export function checkNested(entity: EntityType, filter: string): void {
-  const oql = nestedOql(entity, filter);
-  if (oql === null) return;
+  const query = nestedQuery(entity, filter);
+  const oql = query === null ? null : oqlOf(query);
+  if (query === null || oql === null) return;
+  collectionReferences(entity, query, spelledFields(entity, filter));
   throw badParameter(
     `In a filter an OR joins values of one field, and conditions are joined by commas alone. Ask this in OQL: /?oql=${oql}`,
   );

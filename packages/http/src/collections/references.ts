@@ -71,6 +71,7 @@ export function collectionReferences(
   const clauses = (filter_rows ?? []).flatMap(clausesOf);
   const references: CollectionReference[] = [];
   const fields = new Set<string>();
+  const called = ({ column_id }: FilterLeaf): string => spelled.get(column_id) ?? column_id;
   let own = 0;
   for (const { leaves } of clauses) {
     const [leaf] = leaves;
@@ -79,7 +80,7 @@ export function collectionReferences(
     const isOwn = field.source.kind === "collection";
     if (isOwn) own += checkOwn(leaves);
     if (own > 1) throw badParameter(onlyOne, leaf);
-    const name = spelled.get(leaf.column_id) ?? leaf.column_id;
+    const name = called(leaf);
     const id = checkClause(leaves, name);
     if (id === undefined) continue;
     const expects = expectedBy(fieldOf(entity, name) ?? field, name, leaf);
@@ -93,8 +94,10 @@ export function collectionReferences(
     references.push({ id, field: name, expects, own: isOwn, orElse: alsoHeld(field), leaf });
   }
   // What parentheses and aliases keep apart may be one clause in the forms that the answer says of the query.
-  for (const { leaves } of (canonicalize(query).filter_rows ?? []).flatMap(clausesOf))
-    checkClause(leaves, leaves[0]?.column_id ?? "");
+  for (const { leaves } of (canonicalize(query).filter_rows ?? []).flatMap(clausesOf)) {
+    const [leaf] = leaves;
+    if (leaf !== undefined) checkClause(leaves, called(leaf));
+  }
   return references;
 }
 
