@@ -26,23 +26,22 @@ export interface CorpusNode {
   readonly corpus: Corpus;
 }
 
-/** A condition: a clause, or clauses joined, negated or put in parentheses. */
-export type ConditionNode =
-  | JoinNode<ConditionNode>
-  | NotNode<ConditionNode>
-  | ParenthesesNode<ConditionNode>
-  | ClauseNode
+/** Leaves, or trees of them joined, negated or put in parentheses. */
+export type Tree<Leaf> =
+  | JoinNode<Tree<Leaf>>
+  | NotNode<Tree<Leaf>>
+  | ParenthesesNode<Tree<Leaf>>
+  | Leaf
   | MissingNode;
 
-/** The value of a clause, in the same shapes as conditions. */
-export type ValueNode =
-  | JoinNode<ValueNode>
-  | NotNode<ValueNode>
-  | ParenthesesNode<ValueNode>
-  | ScalarNode
-  | TermNode
-  | ProximityNode
-  | MissingNode;
+/** A condition: clauses. */
+export type ConditionNode = Tree<ClauseNode>;
+
+/** The value of a clause. */
+export type ValueNode = Tree<ValueLeaf>;
+
+/** One value or search term. */
+export type ValueLeaf = ScalarNode | TermNode | ProximityNode;
 
 /** Members joined by one connective. `implicit` marks touching search items, which mean `and`. */
 export interface JoinNode<T> {

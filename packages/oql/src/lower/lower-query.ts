@@ -8,7 +8,7 @@ import {
   writeLeaf,
 } from "@oqlkit/oqo-schema";
 import { missing } from "../ast/missing.ts";
-import type { ClauseNode, ConditionNode, FieldNode, QueryNode, ValueNode } from "../ast/nodes.ts";
+import type { ClauseNode, FieldNode, QueryNode, Tree, ValueLeaf } from "../ast/nodes.ts";
 import type { Source } from "../source.ts";
 import { negate } from "./negate.ts";
 import { searchColumns } from "./search-columns.ts";
@@ -17,7 +17,9 @@ import { lowerProximity, lowerTerm } from "./search-leaf.ts";
 /** Turns the tree of a source without errors into a query object, columns canonical, order and nesting kept. */
 export function lowerQuery(query: QueryNode, source: Source): Oqo {
   const entity = query.entity?.name ?? "";
-  const rows = query.where ? spread(lowerCondition(query.where, { entity, source })) : [];
+  const rows = query.where
+    ? spread(lowerTree(query.where, (clause) => lowerClause(clause, entity, source), negate))
+    : [];
   const oqo: Oqo = { get_rows: entity };
   if (query.corpus && query.corpus.corpus !== "core") oqo.corpus = query.corpus.corpus;
   if (rows.length > 0) oqo.filter_rows = rows;
@@ -37,57 +39,38 @@ export function lowerQuery(query: QueryNode, source: Source): Oqo {
 }
 
 /** The members of a condition that is an `and`, through further ones directly inside it. */
-function spread(node: FilterNode): FilterNode[] {
-  const members: FilterNode[] = [];
-  gather(node, members);
+function spread(node: FilterNode, members: FilterNode[] = []): FilterNode[] {
+  if (!isBranch(node) || node.join !== "and" || node.is_negated) members.push(node);
+  else for (const member of node.filters) spread(member, members);
   return members;
 }
 
-function gather(node: FilterNode, members: FilterNode[]): void {
-  if (!isBranch(node) || node.join !== "and" || node.is_negated) members.push(node);
-  else for (const member of node.filters) gather(member, members);
-}
-
-interface Lowering {
-  readonly entity: string;
-  readonly source: Source;
-}
-
-function lowerCondition(node: ConditionNode, lowering: Lowering): FilterNode {
+/** Lowers a tree, its leaves and negations each in their way. */
+function lowerTree<L extends ClauseNode | ValueLeaf>(
+  node: Tree<L>,
+  lowerLeaf: (leaf: L) => FilterNode,
+  lowerNot: (operand: FilterNode) => FilterNode,
+): FilterNode {
   switch (node.kind) {
     case "join":
-      return { join: node.join, filters: node.members.map((member) => lowerCondition(member, lowering)) };
+      return {
+        join: node.join,
+        filters: node.members.map((member) => lowerTree(member, lowerLeaf, lowerNot)),
+      };
     case "not":
-      return negate(lowerCondition(node.operand, lowering));
+      return lowerNot(lowerTree(node.operand, lowerLeaf, lowerNot));
     case "parentheses":
-      return lowerCondition(node.content, lowering);
-    case "clause":
-      return lowerClause(node, lowering);
-    case "missing":
-      return missing();
-  }
-}
-
-function lowerClause(node: ClauseNode, lowering: Lowering): FilterNode {
-  const lowered = lowerValue(node.value, leafLowering(node, lowering));
-  return node.operator.negated ? negateValue(lowered) : lowered;
-}
-
-type Leaf = Exclude<ValueNode, { kind: "join" | "not" | "parentheses" | "missing" }>;
-
-function lowerValue(node: ValueNode, leaf: (value: Leaf) => FilterLeaf): FilterNode {
-  switch (node.kind) {
-    case "join":
-      return { join: node.join, filters: node.members.map((member) => lowerValue(member, leaf)) };
-    case "not":
-      return negateValue(lowerValue(node.operand, leaf));
-    case "parentheses":
-      return lowerValue(node.content, leaf);
+      return lowerTree(node.content, lowerLeaf, lowerNot);
     case "missing":
       return missing();
     default:
-      return leaf(node);
+      return lowerLeaf(node);
   }
+}
+
+function lowerClause(node: ClauseNode, entity: string, source: Source): FilterNode {
+  const lowered = lowerTree(node.value, leafLowering(node, entity, source), negateValue);
+  return node.operator.negated ? negateValue(lowered) : lowered;
 }
 
 /** A negated yes/no value is the other value. */
@@ -97,7 +80,7 @@ function negateValue(node: FilterNode): FilterNode {
 }
 
 /** How the values of a clause become leaves; what depends on the clause alone is found out once. */
-function leafLowering(node: ClauseNode, { entity, source }: Lowering): (value: Leaf) => FilterLeaf {
+function leafLowering(node: ClauseNode, entity: string, source: Source): (value: ValueLeaf) => FilterLeaf {
   const { row } = node.field;
   const operator = node.operator.name;
   const columns = searchColumns(entity)(row.column);

@@ -61,11 +61,9 @@ function unknownField(state: ParserState, grouping: boolean): never {
   const { names: suggestions, nearest } = near;
   // A word that no operator follows may be no field, and a phrase that begins otherwise another one.
   const fits = length === words.length && (length < 2 || nearest?.[0] === words[0]?.[0]);
-  const doubled = grouping && classAt(state) === "b" && findField(state, state.at + 1);
-  const fixes =
-    doubled || isConnective(classAt(state))
-      ? dropping(found, tokenSpan(state))
-      : firstOf(grouping ? [] : partingFixes(state), writing(fits ? nearest : undefined, span));
+  const fixes = isConnective(classAt(state))
+    ? dropping(found, tokenSpan(state))
+    : firstOf(grouping ? [] : partingFixes(state), writing(fits ? nearest : undefined, span));
   return fail(state, "OQL_UNKNOWN_FIELD", { found, suggestions }, fixes);
 }
 

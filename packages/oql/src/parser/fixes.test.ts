@@ -133,6 +133,8 @@ it.each([
   "retracted is untrue",
   "language is en and abstract",
   "cited by count > 1.000",
+  "year is is is 2020",
+  'year is "is" is 2020',
 ])("no fix is offered where more than one change would do: %s", (where) => {
   const { diagnostics } = parse(`works where ${where}`);
   expect(diagnostics.length).toBeGreaterThan(0);
@@ -146,6 +148,16 @@ it.each([
   ["title has cat and abstract contains dog", "title has cat and abstract has dog"],
   ['has DOI is"true"and year is 2020', "has DOI is true and year is 2020"],
   ['has DOI is ("yes")and year is 2020', "has DOI is (true)and year is 2020"],
+  ["has DOI is (ture)", "has DOI is (true)"],
+  ["has DOI is is (true)", "has DOI is  (true)"],
+  ["year is Is 2020", "year is  2020"],
+  ["year is (2020 or or 2021)", "year is (2020 or  2021)"],
+  ["where year is 2020", " year is 2020"],
+  ["cited by by (W1)", "cited by  (W1)"],
+  ["year year is 2020", "year  is 2020"],
+  ["year is 2020 group by by type", "year is 2020 group by  type"],
+  ["year is 2020 sample sample 5", "year is 2020 sample  5"],
+  ["has DOI is fales", "has DOI is false"],
   ["author is (A5 [J P] or )", "author is (A5 [J P] )"],
   ["best_oa_locltion.is_oa is unknown", "best_oa_location.is_oa is unknown"],
   ["country is in (us or fr)", "country is  (us or fr)"],

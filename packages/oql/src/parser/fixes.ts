@@ -29,9 +29,9 @@ import {
 } from "./state.ts";
 import { codeMeant, valuesOf } from "./value-fixes.ts";
 
-/** The blank that a text needs where a token touches the one before it, which is no parenthesis. */
+/** The blank that a text needs where a token touches the one before it, but behind or before a parenthesis. */
 export function gap(state: ParserState, index: number = state.at): string {
-  return adjoins(state, index) && classAt(state, index - 1) !== "(" ? " " : "";
+  return adjoins(state, index) && /^[^(][^)]/.test(state.classes.slice(index - 1)) ? " " : "";
 }
 
 /** Puts a text before the current token. */

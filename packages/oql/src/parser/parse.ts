@@ -40,13 +40,18 @@ export function parse(text: string, options: ParseOptions = noOptions): ParseRes
   const { length } = source;
   const stream = readStream(text);
   const broken = lexicalError(source, stream.open);
-  if (stream.count === 0 && stream.annotations.size === 0)
-    return failed(length, broken ?? diagnostic("OQL_EMPTY", {}, { start: 0, end: 0 }));
-  if (stream.count > limits.maxTokens) {
-    const start = source.toCodePoint(stream.starts[limits.maxTokens] ?? 0);
-    const reason = `it has more than ${limits.maxTokens} tokens`;
-    return failed(length, broken ?? refusal(reason, start, length));
-  }
+  const { maxTokens } = limits;
+  const unread =
+    stream.count > maxTokens
+      ? refusal(
+          `it has more than ${maxTokens} tokens`,
+          source.toCodePoint(stream.starts[maxTokens] ?? 0),
+          length,
+        )
+      : stream.count + stream.annotations.size === 0
+        ? diagnostic("OQL_EMPTY", {}, { start: 0, end: 0 })
+        : undefined;
+  if (unread) return failed(length, broken ?? unread);
   const strict = createState(source, stream, limits, "strict");
   if (!broken && readWhole(strict)) {
     return { query: lowerQuery(strict.ast, source), ast: strict.ast, diagnostics: [] };

@@ -1,5 +1,6 @@
 import type { DirectiveNode, FieldNode, NotNode, QueryNode } from "../ast/nodes.ts";
 import type { CodeParams, Diagnostic, Fix } from "../diagnostics/diagnostic.ts";
+import { dropping, firstOf } from "../diagnostics/fix.ts";
 import { diagnostic, type FoundCode, type TextCode } from "../diagnostics/text-diagnostic.ts";
 import { isWordClass } from "../lexer/token-class.ts";
 import { type TokenStream, tokenValue } from "../lexer/token-stream.ts";
@@ -169,22 +170,25 @@ export function placeOf(state: ParserState, index?: number): Span {
   return tokenSpan(state, index) ?? endSpan(state);
 }
 
-/** Fails at a token, or behind the last one. */
+/** Fails at a token, or behind the last one. If nothing else would mend it, a word that stands twice there goes. */
 export function fail<C extends TextCode>(
   state: ParserState,
   code: C,
   params: CodeParams[C],
-  fixes?: readonly Fix[],
-  index?: number,
+  fixes: Fix[] = [],
+  index: number = state.at,
 ): never {
-  failAt(code, params, placeOf(state, index), fixes);
+  const same = (at: number): boolean => wordAt(state, at) === wordAt(state, index);
+  const repeats = isWordClass(classAt(state, index)) && same(index - 1) && !same(index + 1);
+  const others = repeats ? dropping(textAt(state, index), tokenSpan(state, index)) : [];
+  failAt(code, params, placeOf(state, index), firstOf(fixes, others));
 }
 
 /** Fails at the current token, which the message tells. */
 export function unexpected(
   state: ParserState,
   code: FoundCode,
-  fixes?: readonly Fix[],
+  fixes?: Fix[],
   index: number = state.at,
 ): never {
   fail(state, code, { found: textAt(state, index) }, fixes, index);

@@ -128,20 +128,19 @@ function parseTruth(state: ParserState, field: FieldNode, grouped = false): Scal
   if (text !== "true" && text !== "false") {
     const params = { field: field.row.word, found: textAt(state) };
     const meant = truthMeant(valueAt(state));
-    const known = grouped ? meant?.replace(/\W/g, "") : meant;
-    const after = classAt(state, state.at + 1) === ")" ? "" : gap(state, state.at + 1);
-    const fixes = writing(known && gap(state) + known + after, tokenSpan(state));
+    const known = grouped || meant !== "unknown" ? meant : "(unknown)";
+    const fixes = writing(known && gap(state) + known + gap(state, state.at + 1), tokenSpan(state));
     fail(state, "OQL_BAD_BOOL_VALUE", params, fixes);
   }
   countLeaf(state);
   return { kind: "scalar", span: take(state), value: text === "true" };
 }
 
-/** What is written for truth and its opposites elsewhere, by what is written here. */
+/** What is written for truth and its opposites elsewhere, or in haste, by what is written here. */
 const spokenTruth: Readonly<Record<string, RegExp>> = {
-  true: /^(?:yes|y|t|1|on|true)$/i,
-  false: /^(?:no|n|f|0|off|false)$/i,
-  "(unknown)": /^(?:unknown|null)$/i,
+  true: /^(?:yes|y|t|1|on|true?|ture)$/i,
+  false: /^(?:no|n|f|0|off|f[als]{2,3}es?)$/i,
+  unknown: /^(?:unknown|null)$/i,
 };
 
 /** What is written here for a word for truth. */

@@ -9,7 +9,7 @@ export function numberMeant(value: string): string | undefined {
 /** Yes and no in other words. */
 export function booleanMeant(value: string): string | undefined {
   const truth = truthMeant(value);
-  return truth === "(unknown)" ? undefined : truth;
+  return truth === "unknown" ? undefined : truth;
 }
 
 /** `!word` in a search, which excludes by `NOT`. */
