@@ -114,11 +114,21 @@ function byPattern(table: readonly Operation[]): ReadonlyMap<string, readonly Op
   return patterns;
 }
 
+/** What answers where a first segment names no entity type. */
+function besideOf(routed: Routed, pattern: string): Routed {
+  if (pattern !== "/:entity") return { kind: "nothing" };
+  const beside = routed.kind === "operation" ? routed.operation.beside : undefined;
+  return beside === undefined ? routed : { kind: "operation", operation: beside };
+}
+
 function addPattern(app: H3, context: AppContext, pattern: string, here: readonly Operation[]): void {
-  const ofEntities = pattern.startsWith("/:entity/");
-  const answer = (routed: Routed) => (event: H3Event) => {
-    const known = !ofEntities || entityOfSegment(event.context.params?.entity ?? "") !== undefined;
-    return answerRequest(context, known ? routed : { kind: "nothing" }, event);
+  const ofEntities = pattern.startsWith("/:entity");
+  const answer = (routed: Routed) => {
+    const beside = ofEntities ? besideOf(routed, pattern) : routed;
+    return (event: H3Event) => {
+      const known = !ofEntities || entityOfSegment(event.context.params?.entity ?? "") !== undefined;
+      return answerRequest(context, known ? routed : beside, event);
+    };
   };
   const allowed: string[] = [];
   for (const operation of here) {

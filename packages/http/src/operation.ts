@@ -88,8 +88,8 @@ export interface OperationFacts {
 export interface Operation extends OperationFacts {
   /** The router's pattern, where it is not `path` with `:name` for `{name}`. */
   readonly route?: string;
-  /** What it answers where its path means something else: described as an operation of its own, and not routed. */
-  readonly beside?: OperationFacts;
+  /** What answers in its place where the first segment names no entity type. */
+  readonly beside?: Operation;
   readonly respond: (call: Call) => Reply | Promise<Reply>;
 }
 

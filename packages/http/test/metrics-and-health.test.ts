@@ -10,6 +10,8 @@ test("metrics count requests by operation and status, and show engine and snapsh
   await app.request("/works?per_page=2");
   await app.request("/works?nope=1");
   await app.request("/nowhere/at/all");
+  await app.request("/W1002");
+  await app.request("/nowhere");
   const response = await app.request("/metrics");
   expect(response.headers.get("content-type")).toMatch(/^text\/plain; version=0\.0\.4/);
   const text = await response.text();
@@ -19,6 +21,8 @@ test("metrics count requests by operation and status, and show engine and snapsh
   expect(requests("list", 200)).toMatch(/ 2$/);
   expect(requests("list", 400)).toMatch(/ 1$/);
   expect(requests("none", 404)).toMatch(/ 1$/);
+  expect(requests("findById", 302)).toMatch(/ 1$/);
+  expect(requests("findById", 404)).toMatch(/ 1$/);
   expect(line('oqlkit_http_request_duration_seconds_count{operation="list"}')).toMatch(/ 3$/);
   expect(line("oqlkit_engine_calls ")).toMatch(/ 0$/);
   expect(line(`oqlkit_snapshot_info{version="${engine.snapshot.version}"}`)).toMatch(/ 1$/);

@@ -1,4 +1,4 @@
-import { entityOfSegment, fieldNames } from "@oqlkit/catalog";
+import { fieldNames } from "@oqlkit/catalog";
 import type { EntityType } from "@oqlkit/oqo-schema";
 import { namingAsSent } from "../classic/as-sent.ts";
 import { echoOfCall, warningsOfEcho } from "../classic/echo-call.ts";
@@ -17,7 +17,7 @@ import {
   withHeaders,
 } from "../openapi/answer-definitions.ts";
 import { schemaRef } from "../openapi/json-schema.ts";
-import type { Call, Operation, OperationFacts } from "../operation.ts";
+import type { Call, Operation } from "../operation.ts";
 import { type Parameter, pathText, readParameter } from "../parameter.ts";
 import { json, type Reply } from "../reply.ts";
 import { pathAfter } from "../request-target.ts";
@@ -68,7 +68,7 @@ const refused = errorAnswer("A parameter is not valid.");
 const absent = errorAnswer("There is no such object.");
 
 /** What is asked for at the root where the name of an entity type could stand. */
-const byShortId: OperationFacts = {
+const byShortId: Operation = {
   ...shared,
   id: "findById",
   path: "/{id}",
@@ -85,6 +85,7 @@ const byShortId: OperationFacts = {
     302: movedAnswer("Where an object of that id would be."),
     404: errorAnswer("It is no id of a kind that is known."),
   },
+  respond: ({ context, segments, target }) => redirectById(context, segments.entity ?? "", target.search),
 };
 
 /** The lists and single objects of all entity types, and short ids at the root. */
@@ -107,11 +108,8 @@ export const entityOperations: readonly Operation[] = [
       ...queried,
     },
     respond: (call) => {
-      const segment = call.segments.entity ?? "";
-      const entity = entityOfSegment(segment);
-      return entity === undefined
-        ? redirectById(call.context, segment, call.target.search)
-        : namingAsSent(entity, call.parameters, () => getList(call, entity));
+      const entity = entityOfCall(call);
+      return namingAsSent(entity, call.parameters, () => getList(call, entity));
     },
   },
   {
