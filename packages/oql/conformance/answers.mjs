@@ -45,6 +45,12 @@ function entries(query) {
   return { valid, errors: errors.map(strip), warnings: warnings.map(strip) };
 }
 
+/** What validation says of an object of which nothing stands in the tree, since it cannot be read. */
+function refused(errors) {
+  const shown = ({ type, location }) => ({ type, location, path: null });
+  return { valid: false, errors: errors.map(shown), warnings: [] };
+}
+
 /** A sample of 0 is left out of the canonical form but not of the URL, where validation objects to it. */
 function withSample(canonical, { sample }) {
   return sample === undefined ? canonical : { ...canonical, sample };
@@ -121,7 +127,9 @@ const handlers = {
     return { sorted: canonicalize(oqo, { sort: true }), preserved: canonicalize(oqo) };
   },
   validate: ({ oqo: json }) => {
-    const oqo = read(json);
+    const result = readOqo(json);
+    if (!result.ok) return refused(result.errors);
+    const { oqo } = result;
     const { valid, errors, warnings } = validate(oqo);
     const pathOf = locate(oqo);
     const strip = (issue) => {

@@ -195,6 +195,22 @@ export const wholeRules = [
     }
     return undefined;
   },
+  function takenOperator(_left, { vector, answer }) {
+    const { oql: text, pos } = vector.input;
+    if (vector.kind !== "context" || text === undefined) return undefined;
+    const before = Array.from(text)
+      .slice(0, pos ?? undefined)
+      .join("");
+    const entity = /^\s*([\w-]+)/.exec(text)?.[1]?.toLowerCase() ?? "";
+    if (!usesTwoSidedWord(before, entity)) return undefined;
+    // As where the first condition is refused: the public service has no answer behind either.
+    const oql = text.replace(/(?<=^\s*\S+\s+where\s+)\S/i, ")");
+    const theirs = answer({ ...vector, input: { ...vector.input, oql } });
+    const isNone = theirs.context?.category === "none";
+    return isNone && differences(vector.expected, theirs, vector.kind).length === 0
+      ? "own-column"
+      : undefined;
+  },
   function workTypes(_left, { vector }) {
     const text = vector.input.oql ?? "";
     const errors = errorsOf(vector) ?? [];

@@ -42,6 +42,19 @@ it("explains a word for another entity's column, and nothing else in its vector"
   }
 });
 
+it("explains that there is nothing to complete behind a word that the service refuses, and nothing else", () => {
+  const none = (text: string, prefix: string) => {
+    const start = text.length - prefix.length;
+    const context = { category: "none", prefix, replace_range: { start, end: text.length } };
+    return explained("context", { oql: text, pos: null }, { context });
+  };
+  expect(none("works where title is (", "")).toBe("own-column");
+  expect(none("works where year is 2020 and title is (x) or zz", "zz")).toBe("own-column");
+  expect(none("works where keyword has (cat", "cat")).toBe("own-column");
+  expect(none("works where keyword has (cat", "")).toBeUndefined();
+  expect(none("works where year is (", "")).toBeUndefined();
+});
+
 it("explains quotes around Chinese and Japanese that are kept, and around other words", () => {
   const leaf = (value: string) => ({ column_id: "text.search", value, operator: "has" });
   const read = (value: string) => ({ get_rows: "sources", filter_rows: [leaf(value)] });

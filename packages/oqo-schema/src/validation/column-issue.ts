@@ -31,7 +31,7 @@ export function columnIssue(
   action?: ColumnAction,
 ): Issue {
   const key = `${id} ${action}`;
-  const suggestions = known.get(key) ?? (known.size < 20 ? nearMisses(entity, id, action) : []);
+  const suggestions = known.get(key) ?? (known.size < 200 ? nearMisses(entity, id, action) : []);
   known.set(key, suggestions);
   const hint =
     suggestions.length > 0
