@@ -23,14 +23,14 @@ const bundles = [
     name: "everything of oql, with the registry",
     code: 'export * from "@oqlkit/oql";',
     rows: true,
-    budget: 57.3,
+    budget: 57.6,
     target: 60,
   },
   {
     name: "everything of oql, without the registry's rows",
     code: 'export * from "@oqlkit/oql";',
     rows: false,
-    budget: 47,
+    budget: 47.3,
     target: 25,
   },
   {

@@ -1,4 +1,4 @@
-import type { ClauseNode, ConditionNode } from "../ast/nodes.ts";
+import type { ClauseNode, ConditionNode, QueryNode } from "../ast/nodes.ts";
 import { isRelation } from "../ast/visit.ts";
 import type { Token } from "../lexer/token.ts";
 import { readStream } from "../lexer/token-stream.ts";
@@ -8,21 +8,24 @@ import { parseQuery } from "../parser/query.ts";
 import type { Slot } from "../parser/slot.ts";
 import { ParseFailure, SlotReached } from "../parser/state.ts";
 import type { Source } from "../source.ts";
+import { mendedClasses } from "./mended-classes.ts";
 
-/** What the parser was waiting for when the tokens ran out. */
+/** What the parser was waiting for when the tokens ran out, and what it had read. */
 export interface Classified {
   readonly entity: string | null;
   readonly slot: Slot | undefined;
+  readonly ast: QueryNode;
 }
 
-/** Reads the tokens before the cursor up to where they run out. */
+/** Reads the tokens before the cursor up to where they run out; but for a context, as if slips in them were mended. */
 export function classify(
   source: Source,
   prior: readonly Token[],
-  mode: "context" | "complete" = "context",
+  mode: "context" | "complete" | "recover" = "context",
 ): Classified {
   const stream = readStream(source.text.slice(0, prior.at(-1)?.end ?? 0));
-  const state = createState(source, stream, defaultLimits, mode);
+  const tokens = mode === "context" ? stream : { ...stream, classes: mendedClasses(stream.classes) };
+  const state = createState(source, tokens, defaultLimits, mode);
   let slot: Slot | undefined;
   try {
     parseQuery(state);
@@ -30,7 +33,7 @@ export function classify(
     if (reached instanceof SlotReached) slot = reached.slot;
     else if (!(reached instanceof ParseFailure)) throw reached;
   }
-  return { entity: state.entity === "" ? null : state.entity, slot };
+  return { entity: state.entity || null, slot, ast: state.ast };
 }
 
 /** The operand before a connective, if it is a plain condition on a value field. */

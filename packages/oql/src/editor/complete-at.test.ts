@@ -67,6 +67,21 @@ it.each([
   ["works where the ¦", ["year", "not"], ["h-index"]],
   ["works where the ye¦", ["year"], ["abstract"]],
   ["works group by the to¦", ["topic"], ["year"]],
+  ["works where country is (US, DE) and ¦", ["year", "not"], ["and"]],
+  ["works where country is (US; ¦", ["France"], ["and"]],
+  ["works where country is (US, DE) group by type, ¦", ["year"], ["and"]],
+  ["works where title has (within 3 (a, b)) and ¦", ["year"], ["and"]],
+  ["works where country is US, DE and ¦", ["year"], ["and"]],
+  ["works where year is 2020) and ¦", ["type"], ["and"]],
+  ["works where year is 2020) group by ¦", ["type"], ["not"]],
+  ["works where year is 2020 and and ¦", ["type"], ["and"]],
+  ["works where or ¦", ["type"], ["or"]],
+  ["works where type is (book or or ¦", ["article"], ["and"]],
+  ["works where year is (2020 2021) and ¦", ["type"], ["and"]],
+  ["works where type is article review and country is (¦", ["France"], ["and"]],
+  ["works where title ¦", ["has"], ["title"]],
+  ["works where open access is ¦", ["true"], ["open access"]],
+  ["works where year is 2020 and group b¦", [], ["group by"]],
 ])("%s", (marked, offered, not) => {
   const found = labels(marked);
   expect(found).toEqual(expect.arrayContaining(offered));
@@ -110,6 +125,26 @@ it("puts what goes on from several words before what has a later word like the l
 it("takes in the rest of a name behind the cursor", () => {
   const found = completeAt("works where country is united kingdom", 27);
   expect(found.find(({ replacement }) => replacement === "gb")?.span).toEqual({ start: 23, end: 37 });
+});
+
+it.each([
+  [
+    "works where country is (US) ¦type is (article)",
+    "and",
+    "works where country is (US) and type is (article)",
+  ],
+  ["works where ¦type is (article)", "not", "works where not type is (article)"],
+  ["works where ¦type is (article)", "year", "works where year is (article)"],
+  ["works where type is (¦article)", "not", "works where type is (not article)"],
+  ["works where type is (¦article)", "Book", "works where type is (book)"],
+  ["works where year is 2020 ¦and type is book", "or", "works where year is 2020 or type is book"],
+  ["works ¦year is 2020", "where", "works where year is 2020"],
+])("%s: what joins or negates goes before a word, else %s takes its place", (marked, wanted, changed) => {
+  const position = marked.indexOf("¦");
+  const text = marked.replace("¦", "");
+  const found = completeAt(text, position).find(({ label }) => label.toLowerCase() === wanted.toLowerCase());
+  if (found === undefined) throw new Error(`${wanted} is not offered`);
+  expect(text.slice(0, found.span.start) + found.replacement + text.slice(found.span.end)).toBe(changed);
 });
 
 it("offers every edit once", () => {

@@ -3,6 +3,7 @@ import { slotCompletions } from "../context/completions.ts";
 import { locateCursor } from "../context/cursor.ts";
 import type { Suggestion } from "../context/suggestions.ts";
 import type { Token } from "../lexer/token.ts";
+import { classOf } from "../lexer/token-class.ts";
 import type { Span } from "../source.ts";
 
 /** One completion and the edit it makes. */
@@ -14,6 +15,9 @@ export interface Completion {
   readonly span: Span;
   readonly replacement: string;
 }
+
+/** The kind and word of what stands before a condition or value, rather than for it. */
+const putBefore = /^(?:connective|directive)|keyword (?:not|stemmed)$/;
 
 /** Names of more words are completed from their last words only. */
 const longestPhrase = 6;
@@ -30,14 +34,16 @@ export function completeAt(text: string, position?: number): Completion[] {
   const following = tokens.filter(({ kind, end }) => kind !== "space" && end > replace.end);
   // Nothing fits between the two signs of a comparison.
   if (following.some(({ start }) => start < replace.start)) return [];
-  const last = prior.findLast(({ kind }) => kind !== "space")?.value.toLowerCase();
+  const inFront = !prefix && replace.end > replace.start;
+  const joins = tokens.some((token) => token.start === replace.start && /[aognrs]/.test(classOf(token)));
   const found: { readonly completion: Completion; readonly rank: number }[] = [];
   const seen = new Set<string>();
   for (const [count, before] of readings(prior).entries()) {
     // In front of a word the words before the cursor are whole.
-    if (count > 0 && !prefix && replace.end > replace.start) break;
+    if (count > 0 && inFront) break;
     const { entity, slot } = classify(source, before, "complete");
     if (!slot) continue;
+    const ahead = before.findLast(({ kind }) => kind !== "space")?.value.toLowerCase();
     const words = prior.slice(before.length).filter(({ kind }) => kind !== "space");
     const written = [...words.map(({ value }) => value), prefix].join(" ").toLowerCase();
     const typed = slot.category === "field" ? written.replace(/^the /, "") : written;
@@ -47,16 +53,19 @@ export function completeAt(text: string, position?: number): Completion[] {
     for (const suggestion of slotCompletions(slot, entity ?? "", isEnclosed(before))) {
       const rank = rankOf(suggestion, typed);
       const { value, kind, detail } = suggestion;
-      if (rank > (count === 0 ? 2 : 1.5) || (value === "not" && last === value)) continue;
+      if (rank > (count === 0 ? 2 : 1.5)) continue;
+      // Nothing is said twice, nor is a name put for itself and what follows it.
+      if (`${value} `.startsWith(`${ahead} `) || written.startsWith(`${value.toLowerCase()} `)) continue;
       const key = source.text.slice(0, from) + value;
       if (seen.has(key)) continue;
       seen.add(key);
-      const end = source.toCodePoint(
-        endOf((detail ?? value).split(" ").slice(words.length + 1), following) ?? replace.end,
-      );
-      const span = { start, end };
+      // What joins or negates goes before a word, but for another such word; anything else takes its place.
+      const isPut = inFront && !joins && putBefore.test(`${kind} ${value}`);
+      const rest = (detail ?? value).split(" ").slice(words.length + 1);
+      const end = isPut ? start : source.toCodePoint(endOf(rest, following) ?? replace.end);
       const named = detail === undefined ? { label: value } : { label: detail, detail: value };
-      found.push({ completion: { ...named, kind, span, replacement: blank + value }, rank });
+      const replacement = blank + value + (isPut ? " " : "");
+      found.push({ completion: { ...named, kind, span: { start, end }, replacement }, rank });
     }
   }
   return found.sort((a, b) => a.rank - b.rank).map(({ completion }) => completion);
@@ -69,8 +78,8 @@ function endOf(rest: readonly string[], following: readonly Token[]): number | u
 }
 
 /** The tokens before the cursor, then without its last word, the last two and so on: names may have several words. */
-function readings(prior: readonly Token[]): readonly Token[][] {
-  const found: Token[][] = [[...prior]];
+function readings(prior: readonly Token[]): readonly (readonly Token[])[] {
+  const found = [prior];
   let end = prior.length;
   while (found.length <= longestPhrase) {
     while (prior[end - 1]?.kind === "space") end--;
@@ -114,8 +123,8 @@ function rankOfName(name: string, typed: string): number {
 
 /** Whether a later word of a name begins with a text. */
 function hasWordStarting(name: string, text: string): boolean {
-  for (let at = name.indexOf(text, 1); at > 0; at = name.indexOf(text, at + 1)) {
-    if (/[\s_/."-]/.test(name[at - 1] ?? "")) return true;
-  }
-  return false;
+  return name
+    .split(text)
+    .slice(0, -1)
+    .some((before) => /[\s_/."-]$/.test(before));
 }

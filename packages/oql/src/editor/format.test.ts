@@ -1,5 +1,6 @@
-import { columnsOf, entities } from "@oqlkit/oqo-schema";
+import { canonicalize, columnsOf, entities } from "@oqlkit/oqo-schema";
 import { expect, it } from "vitest";
+import { parse } from "../parser/parse.ts";
 import { print } from "../printer/print.ts";
 import { format } from "./format.ts";
 
@@ -70,8 +71,8 @@ it("keeps the quotes of a year", () => {
   );
 });
 
-it("keeps a field whose word is longer than any that is read", () => {
-  const text = "works group by locations.source.host_institution_lineage";
+it("keeps a field as written whose word means another kind of field", () => {
+  const text = "locations where is_retracted is (x)";
   expect(format(text).text).toBe(text);
 });
 
@@ -84,6 +85,26 @@ it("writes not before a collection inside its parentheses", () => {
 it("keeps a passage as it is", () => {
   const text = 'works where abstract is similar to ("deep nets")';
   expect(format('works where abstract is similar to\n"deep nets"').text).toBe(text);
+});
+
+it.each([
+  ["works where TYPE is article", "works where type is (article)"],
+  ["works where is_oa is true", "works where open access is (true)"],
+  ["works group by TYPE, Language", "works group by type, language"],
+])("writes a field as it prints, however it is spelled: %s", (text, formatted) => {
+  expect(format(text).text).toBe(formatted);
+});
+
+it.each(entities)("keeps what conditions on %s mean, whatever its columns are called", (entity) => {
+  for (const { id, displayName, aliases } of columnsOf(entity)) {
+    for (const name of [id, displayName, ...aliases])
+      for (const rest of ["is (x)", "has (x)", "is (true)", "> (2020)", "is (unknown)"]) {
+        const { query } = parse(`${entity} where ${name} ${rest}`);
+        if (query === undefined) continue;
+        const formatted = parse(format(`${entity} where ${name} ${rest}`).text).query;
+        expect(formatted && canonicalize(formatted), `${name} ${rest}`).toEqual(canonicalize(query));
+      }
+  }
 });
 
 it.each(entities)("writes the words of %s that print", (entity) => {

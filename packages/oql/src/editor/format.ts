@@ -1,3 +1,4 @@
+import { canonicalColumn } from "@oqlkit/oqo-schema";
 import { missing } from "../ast/missing.ts";
 import type {
   AstNode,
@@ -28,7 +29,7 @@ import { canonicalWidth } from "../printer/print.ts";
 import { dateText, scalarText, stringText } from "../printer/scalar-text.ts";
 import { operandText } from "../printer/term-text.ts";
 import { codePointLength, createSource, type Source } from "../source.ts";
-import { filteredColumn } from "../words/field-word.ts";
+import { type FieldWord, filteredColumn } from "../words/field-word.ts";
 import { matchField } from "../words/lookup.ts";
 import { operatorText } from "../words/operator-text.ts";
 import { relationOf } from "../words/relations.ts";
@@ -73,17 +74,14 @@ function createWriter(text: string, ast: QueryNode): Writer {
   const entity = ast.entity?.name ?? "";
 
   /** The word a column prints with, where it has one that leads there; else the words as written. */
-  function fieldText({ row, span }: FieldNode, column = row.column): string {
+  function fieldText({ row, span }: FieldNode, grouping = false): string {
+    const columnOf = (field: FieldWord): string => canonicalColumn(entity, filteredColumn(field, grouping));
+    const column = columnOf(row);
     const word = printedWord(entity, column);
     const words = word.toLowerCase().split(" ");
     const match = matchField(words, entity);
-    if (
-      word !== row.column &&
-      match?.length === words.length &&
-      match.row.column === row.column &&
-      match.row.kind === row.kind
-    )
-      return word;
+    const leadsBack = match?.length === words.length && match.row.kind === row.kind;
+    if (leadsBack && columnOf(match.row) === column) return word;
     const written = lex(text.slice(source.toOffset(span.start), source.toOffset(span.end)));
     const kept = written.filter(({ kind }) => kind === "word").map((token) => token.value);
     return kept.join(" ").replace(/^the (?=.)/i, "");
@@ -131,10 +129,7 @@ function createWriter(text: string, ast: QueryNode): Writer {
   function clause(node: ClauseNode): TextDoc {
     const { field, operator } = node;
     const relation = isRelation(node) ? relationOf(field.row.column) : undefined;
-    const word = withNote(
-      field,
-      relation ? `${relation.subject} ${relation.verb}` : fieldText(field, filteredColumn(field.row)),
-    );
+    const word = withNote(field, relation ? `${relation.subject} ${relation.verb}` : fieldText(field));
     const head = relation
       ? `${word} `
       : `${word} ${withNote(operator, operatorText(operator.name, operator.negated))} `;
@@ -171,7 +166,7 @@ function createWriter(text: string, ast: QueryNode): Writer {
 
   function directive(node: DirectiveNode): string {
     if (node.kind === "group-by") {
-      return `group by ${node.fields.map((field) => withNote(field, fieldText(field))).join(", ")}`;
+      return `group by ${node.fields.map((field) => withNote(field, fieldText(field, true))).join(", ")}`;
     }
     const seed = node.seed === undefined ? "" : ` seed ${stringText(node.seed)}`;
     return withNote(node, `sample ${node.size}${seed}`);

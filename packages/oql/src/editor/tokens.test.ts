@@ -18,3 +18,17 @@ it("the words of a sample lead its count and seed", () => {
   const found = tokens("works sample 5 seed abc").filter(({ type }) => type !== "space");
   expect(found.map(({ type }) => type)).toEqual(["entity", "keyword", "number", "keyword", "value"]);
 });
+
+it.each([
+  ["country is (US, DE)", "country is (US or DE)"],
+  ["country is (US; DE)", "country is (US or DE)"],
+  ["country is (US or or DE)", "country is (US or DE)"],
+  ["year is 2020)", "year is 2020"],
+  ["title has (a, b)", "title has (a b)"],
+])("a slip in a condition leaves what stands around it classified: %s", (slip, right) => {
+  const words = (where: string) =>
+    tokens(`works where ${where} and type is article`)
+      .filter(({ type }) => /entity|keyword|field|operator|value/.test(type))
+      .map(({ type, text }) => [type, text]);
+  expect(words(slip)).toEqual(words(right));
+});

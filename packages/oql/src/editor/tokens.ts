@@ -1,5 +1,6 @@
-import type { AstNode } from "../ast/nodes.ts";
+import type { AstNode, QueryNode } from "../ast/nodes.ts";
 import { visitAst } from "../ast/visit.ts";
+import { classify } from "../context/classify.ts";
 import { lex } from "../lexer/lexer.ts";
 import type { Token } from "../lexer/token.ts";
 import { classOf } from "../lexer/token-class.ts";
@@ -61,18 +62,20 @@ const keywordClasses = "nrgbsmv";
  * they are in the query where it can be read, by themselves where it cannot.
  */
 export function tokens(text: string): ClassifiedToken[] {
-  const roles = rolesOf(text);
+  const { ast, diagnostics } = parse(text);
   const source = createSource(text);
-  return lex(text).map((token) => {
+  const all = lex(text);
+  const roles = rolesOf(diagnostics.length > 0 ? classify(source, all, "recover").ast : ast);
+  return all.map((token) => {
     const span = { start: source.toCodePoint(token.start), end: source.toCodePoint(token.end) };
     return { type: typeOf(token, roles.get(span.start)), text: text.slice(token.start, token.end), span };
   });
 }
 
 /** By the position where a token may begin: what the node around it is. */
-function rolesOf(text: string): Map<number, Role> {
+function rolesOf(ast: QueryNode): Map<number, Role> {
   const roles = new Map<number, Role>();
-  visitAst(parse(text).ast, {
+  visitAst(ast, {
     enter: (node) => {
       const { kind, span } = node;
       const type = nodeTypes[kind];

@@ -22,12 +22,16 @@ function skipAhead(state: ParserState): void {
 /** Whether a parse goes on behind a mistake. */
 const recovers = ({ mode }: ParserState): boolean => mode === "recover" || mode === "complete";
 
-/** Records a failure and says whether the parse may go on; it may not behind a limit. */
-function record(state: ParserState, failure: unknown): boolean {
-  if (!(failure instanceof ParseFailure) || failure.diagnostic.code === "OQL_PARSE_ERROR") return false;
-  if (!recovers(state) || state.diagnostics.length + 1 >= maxDiagnostics) return false;
+/** Records a failure if the parse may go on, or fails; it may not go on behind a limit. */
+function record(state: ParserState, failure: unknown): void {
+  if (
+    !(failure instanceof ParseFailure) ||
+    failure.diagnostic.code === "OQL_PARSE_ERROR" ||
+    !recovers(state) ||
+    state.diagnostics.length + 1 >= maxDiagnostics
+  )
+    throw failure;
   state.diagnostics.push(failure.diagnostic);
-  return true;
 }
 
 /** Tells of a mistake at the current token: recovery reads on as if it were mended. */
@@ -39,8 +43,13 @@ export function report<C extends TextCode>(
 ): void {
   const failure = new ParseFailure(diagnostic(code, params, placeOf(state), fixes));
   // Words before the cursor may be the beginning of a name rather than a condition without a connective.
-  if (state.mode === "complete" && !startsKnownCondition(state, state.at)) throw failure;
-  if (!record(state, failure)) throw failure;
+  if (
+    state.mode === "complete" &&
+    !startsKnownCondition(state, state.at) &&
+    !/[ao)]/.test(state.classes.slice(state.at))
+  )
+    throw failure;
+  record(state, failure);
 }
 
 /**
@@ -54,7 +63,7 @@ export function recovering<T>(state: ParserState, keeps: string, rule: () => T):
   try {
     return rule();
   } catch (failure) {
-    if (!record(state, failure)) throw failure;
+    record(state, failure);
     state.depth = depth;
     skipAhead(state);
     // A mistake that goes on up to the cursor leaves nothing to complete.
