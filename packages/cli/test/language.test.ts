@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { type Finished, runCommand } from "./support/run-command.ts";
 
-const run = (args: readonly string[], input?: string): Promise<Finished> => runCommand(args, { input });
+const run = (args: readonly string[], input?: string | Uint8Array): Promise<Finished> =>
+  runCommand(args, { input });
 
 const laidOut = "works where year is (2020) and type is (article or review)";
 
@@ -34,6 +35,15 @@ describe("format", () => {
     const { code, out } = await run(["format", "--json", "works where year is 2020"]);
     expect(code).toBe(0);
     expect(JSON.parse(out)).toEqual({ ok: true, formatted: false, text: "works where year is (2020)" });
+  });
+
+  test("refuses bytes that would be written back as others", async () => {
+    const { code, out, err } = await run(
+      ["format"],
+      Buffer.from("works where title has (caf\xe9)", "latin1"),
+    );
+    expect({ code, out }).toEqual({ code: 3, out: "" });
+    expect(err).toContain("UTF-8");
   });
 
   test("refuses what is no query", async () => {

@@ -20,7 +20,7 @@ export interface Started {
 
 /** What stands on standard input, nothing when left out, where the command runs, and variables besides. */
 export interface RunOptions {
-  readonly input?: string | undefined;
+  readonly input?: string | Uint8Array | undefined;
   readonly cwd?: string | undefined;
   readonly environment?: Readonly<Record<string, string>> | undefined;
 }
