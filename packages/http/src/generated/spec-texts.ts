@@ -73,7 +73,8 @@ The second condition holds for works with institutions in both countries.
 works where (title has (whale) or abstract has (whale)) and year >= (2000)
 \`\`\`
 
-\`not\` negates the condition or group after it. A row without a value meets a negated condition.
+\`not\` negates the condition or group after it. A row without a value meets a negated condition, but for
+yes/no fields, where not true is false.
 
 \`\`\`oql
 works where not (type is (paratext) or language is (en))
@@ -295,7 +296,7 @@ value ends where a new condition begins; a second bare value is an error, becaus
 | yes/no        | \`true\`, \`false\`; \`not\` turns one into the other; \`unknown\` in parentheses only                                                                                                       |
 | number        | whole numbers, decimals for fields that have them; also \`>\`, \`>=\`, \`<\`, \`<=\`                                                                                                         |
 | date          | \`2020-05-17\`; \`>=\` and \`<=\` are the inclusive bounds, kept as columns of their own; also with a time, \`2020-05-17T10:20:30Z\`, and in quotes a year, a month, or a time after a blank |
-| code          | any case, stored in the case of the column                                                                                                                                           |
+| code          | any case, stored in that of a column with one                                                                                                                                        |
 | id            | as written; a name in brackets may follow                                                                                                                                            |
 | text          | one word or a string                                                                                                                                                                 |
 
