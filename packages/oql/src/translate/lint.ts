@@ -97,24 +97,8 @@ function issueFinding(issue: Issue, severity: Severity, path: readonly number[] 
  * @throws OqoError of type `query_too_deep` for more than 1,000 branches within one another
  */
 export function locate(query: UncheckedOqo): (issue: Issue) => readonly number[] | null {
-  const shown = locateShown(query);
-  let filled: ReturnType<typeof locateShown> | undefined;
-  return (issue) => {
-    if (issue.type !== "empty_branch") return shown(issue);
-    filled ??= locateShown({ ...query, filter_rows: (query.filter_rows ?? []).map(fillEmpty) });
-    return filled(issue);
-  };
-}
-
-/** A branch without members shows nothing; its address is that of a condition in its place. */
-function fillEmpty(node: UncheckedNode): UncheckedNode {
-  if (!isBranch(node)) return node;
-  if (node.filters.length > 0) return { ...node, filters: node.filters.map(fillEmpty) };
-  return { column_id: "collection", value: "", operator: "in collection" };
-}
-
-function locateShown(query: UncheckedOqo): (issue: Issue) => readonly number[] | null {
-  const { canonical, shownAt } = canonicalWithOrigins(query);
+  const filled = { ...query, filter_rows: Object(query).filter_rows?.map(fillEmpty) };
+  const { canonical, shownAt } = canonicalWithOrigins(filled);
   const where = buildTree(canonical, undefined).where;
   if (!where) return () => null;
   const places = new Map<UncheckedNode, readonly number[]>();
@@ -123,4 +107,11 @@ function locateShown(query: UncheckedOqo): (issue: Issue) => readonly number[] |
     const shown = shownAt.get(filterLocation(location));
     return (shown && places.get(shown)) ?? null;
   };
+}
+
+/** A branch without members shows nothing; its address is that of a condition in its place. */
+function fillEmpty(node: UncheckedNode): UncheckedNode {
+  if (!isBranch(node)) return node;
+  if (node.filters.length > 0) return { ...node, filters: node.filters.map(fillEmpty) };
+  return { column_id: "collection", value: "", operator: "in collection" };
 }
