@@ -114,25 +114,21 @@ function byPattern(table: readonly Operation[]): ReadonlyMap<string, readonly Op
   return patterns;
 }
 
-/** What answers where a first segment names no entity type. */
-function besideOf(routed: Routed, pattern: string): Routed {
-  if (pattern !== "/:entity") return { kind: "nothing" };
-  const beside = routed.kind === "operation" ? routed.operation.beside : undefined;
-  return beside === undefined ? routed : { kind: "operation", operation: beside };
-}
-
 function addPattern(app: H3, context: AppContext, pattern: string, here: readonly Operation[]): void {
   const ofEntities = pattern.startsWith("/:entity");
-  const answer = (routed: Routed) => {
-    const beside = ofEntities ? besideOf(routed, pattern) : routed;
-    return (event: H3Event) => {
+  const answer =
+    (routed: Routed, beside: Routed = { kind: "nothing" }) =>
+    (event: H3Event) => {
       const known = !ofEntities || entityOfSegment(event.context.params?.entity ?? "") !== undefined;
       return answerRequest(context, known ? routed : beside, event);
     };
-  };
   const allowed: string[] = [];
   for (const operation of here) {
-    const handler = answer({ kind: "operation", operation });
+    const { beside } = operation;
+    const handler = answer(
+      { kind: "operation", operation },
+      beside && { kind: "operation", operation: beside },
+    );
     if (operation.method === "get") {
       app.get(pattern, handler);
       // The catch-all below would win over the router's own way from HEAD to GET.
@@ -143,7 +139,8 @@ function addPattern(app: H3, context: AppContext, pattern: string, here: readonl
       allowed.push(operation.method.toUpperCase());
     }
   }
-  app.all(pattern, answer({ kind: "method", allowed: [...allowed, "OPTIONS"] }));
+  const others: Routed = { kind: "method", allowed: [...allowed, "OPTIONS"] };
+  app.all(pattern, answer(others, here.some(({ beside }) => beside) ? others : undefined));
 }
 
 /**

@@ -68,6 +68,18 @@ test.each([
 });
 
 test.each([
+  ["author.id:col_members or type:book", "author is in collection (col_members) or type is (book)"],
+  ["type:book or author.id:!col_members", "type is (book) or author is in collection (not col_members)"],
+  [
+    "type:book,author.id:col_a or is_oa:true",
+    "type is (book) and (author is in collection (col_a) or open access is (true))",
+  ],
+])("the filter %s with a collection is answered with OQL that says it", async (filter, where) => {
+  const { status, body } = await ask(app, `/works?filter=${encodeURIComponent(filter)}`);
+  expect([status, body.message?.split("/?oql=")[1]]).toEqual([400, `works where ${where}`]);
+});
+
+test.each([
   'title.search:"open (maps),a"',
   "title.search:(maps OR seas) AND open",
   "title.search:maps|seas,type:book|article",

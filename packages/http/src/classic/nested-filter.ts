@@ -2,7 +2,6 @@ import { fieldOf } from "@oqlkit/catalog";
 import { fromUrl, printOneLine } from "@oqlkit/oql";
 import { canonicalize, type EntityType, type FilterNode, type Oqo } from "@oqlkit/oqo-schema";
 import { collectionReferences } from "../collections/references.ts";
-import { spelledFields } from "../collections/spelled-fields.ts";
 import { badParameter } from "../refusal.ts";
 
 /** A sign between conditions, or a condition. */
@@ -161,15 +160,14 @@ function oqlOf(query: Oqo): string | null {
   }
 }
 
-/**
- * Refuses a filter whose conditions are joined by more than commas, with the OQL that says it; and without, where OQL
- * would be refused as well for the collections in it.
- */
+/** Refuses a filter whose conditions are joined by more than commas, with the OQL that says it, unless that is refused. */
 export function checkNested(entity: EntityType, filter: string): void {
   const query = nestedQuery(entity, filter);
-  const oql = query === null ? null : oqlOf(query);
-  if (query === null || oql === null) return;
-  collectionReferences(entity, query, spelledFields(entity, filter));
+  if (query === null) return;
+  const oql = oqlOf(query);
+  if (oql === null) return;
+  // Throws where OQL would be refused as well.
+  collectionReferences(entity, query, new Map());
   throw badParameter(
     `In a filter an OR joins values of one field, and conditions are joined by commas alone. Ask this in OQL: /?oql=${oql}`,
   );

@@ -85,6 +85,7 @@ const byShortId: Operation = {
     302: movedAnswer("Where an object of that id would be."),
     404: errorAnswer("It is no id of a kind that is known."),
   },
+  // It is routed as an entity type that is none.
   respond: ({ context, segments, target }) => redirectById(context, segments.entity ?? "", target.search),
 };
 

@@ -17,14 +17,18 @@ export interface Classified {
   readonly ast: QueryNode;
 }
 
-/** Reads the tokens before the cursor up to where they run out; but for a context, as if slips in them were mended. */
+/**
+ * Reads tokens up to where they run out; for completion, where they are wrong or nothing is due behind them, as if slips
+ * in them were mended. `mends` takes them so at once.
+ */
 export function classify(
   source: Source,
   prior: readonly Token[],
   mode: "context" | "complete" | "recover" = "context",
+  mends = false,
 ): Classified {
   const stream = readStream(source.text.slice(0, prior.at(-1)?.end ?? 0));
-  const tokens = mode === "context" ? stream : { ...stream, classes: mendedClasses(stream.classes) };
+  const tokens = mends ? { ...stream, classes: mendedClasses(stream.classes) } : stream;
   const state = createState(source, tokens, defaultLimits, mode);
   let slot: Slot | undefined;
   try {
@@ -33,7 +37,10 @@ export function classify(
     if (reached instanceof SlotReached) slot = reached.slot;
     else if (!(reached instanceof ParseFailure)) throw reached;
   }
-  return { entity: state.entity || null, slot, ast: state.ast };
+  const found = { entity: state.entity || null, slot, ast: state.ast };
+  if (mode !== "complete" || mends || (slot && state.diagnostics.length === 0)) return found;
+  const mended = classify(source, prior, mode, true);
+  return mended.slot ? mended : found;
 }
 
 /** The operand before a connective, if it is a plain condition on a value field. */

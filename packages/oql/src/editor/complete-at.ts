@@ -16,8 +16,8 @@ export interface Completion {
   readonly replacement: string;
 }
 
-/** The kind and word of what stands before a condition or value, rather than for it. */
-const putBefore = /^(?:connective|directive)|keyword (?:not|stemmed)$/;
+/** The kind and the word of what joins or negates a condition or value, and so is put before it. */
+const putBefore = /^(?:connective|directive)|keyword not$/;
 
 /** Names of more words are completed from their last words only. */
 const longestPhrase = 6;

@@ -7,6 +7,7 @@ import { classOf } from "../lexer/token-class.ts";
 import { isConnective } from "../parser/chain.ts";
 import { parse } from "../parser/parse.ts";
 import { createSource, type Span } from "../source.ts";
+import { setFirst } from "../words/set-first.ts";
 
 /** What a piece of text is, for highlighting. */
 export type TokenType =
@@ -65,27 +66,27 @@ export function tokens(text: string): ClassifiedToken[] {
   const { ast, diagnostics } = parse(text);
   const source = createSource(text);
   const all = lex(text);
-  const roles = rolesOf(diagnostics.length > 0 ? classify(source, all, "recover").ast : ast);
+  const roles = new Map<number, Role>();
+  addRoles(roles, ast);
+  if (diagnostics.length > 0) addRoles(roles, classify(source, all, "recover", true).ast);
   return all.map((token) => {
     const span = { start: source.toCodePoint(token.start), end: source.toCodePoint(token.end) };
     return { type: typeOf(token, roles.get(span.start)), text: text.slice(token.start, token.end), span };
   });
 }
 
-/** By the position where a token may begin: what the node around it is. */
-function rolesOf(ast: QueryNode): Map<number, Role> {
-  const roles = new Map<number, Role>();
+/** Notes by the positions where a token may begin, but for those noted already, what the node around it is. */
+function addRoles(roles: Map<number, Role>, ast: QueryNode): void {
   visitAst(ast, {
     enter: (node) => {
       const { kind, span } = node;
       const type = nodeTypes[kind];
       if (!type) return;
       // Before a string `stemmed` is no term.
-      if (kind === "term" && node.quoted) roles.set(span.start, "keyword");
-      for (let at = span.start; at < span.end; at++) if (!roles.has(at)) roles.set(at, type);
+      if (kind === "term" && node.quoted) setFirst(roles, span.start, "keyword");
+      for (let at = span.start; at < span.end; at++) setFirst(roles, at, type);
     },
   });
-  return roles;
 }
 
 function typeOf(token: Token, role: Role | undefined): TokenType {

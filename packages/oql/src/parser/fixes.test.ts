@@ -135,6 +135,8 @@ it.each([
   "cited by count > 1.000",
   "year is is is 2020",
   'year is "is" is 2020',
+  "author is Ali Ali",
+  "open access is not not true",
 ])("no fix is offered where more than one change would do: %s", (where) => {
   const { diagnostics } = parse(`works where ${where}`);
   expect(diagnostics.length).toBeGreaterThan(0);
@@ -154,7 +156,6 @@ it.each([
   ["year is (2020 or or 2021)", "year is (2020 or  2021)"],
   ["where year is 2020", " year is 2020"],
   ["cited by by (W1)", "cited by  (W1)"],
-  ["year year is 2020", "year  is 2020"],
   ["year is 2020 group by by type", "year is 2020 group by  type"],
   ["year is 2020 sample sample 5", "year is 2020 sample  5"],
   ["has DOI is fales", "has DOI is false"],

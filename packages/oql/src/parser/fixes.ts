@@ -29,7 +29,7 @@ import {
 } from "./state.ts";
 import { codeMeant, valuesOf } from "./value-fixes.ts";
 
-/** The blank that a text needs where a token touches the one before it, but behind or before a parenthesis. */
+/** The blank that a text needs where a token touches the one before it; behind `(` and before `)` it needs none. */
 export function gap(state: ParserState, index: number = state.at): string {
   return adjoins(state, index) && /^[^(][^)]/.test(state.classes.slice(index - 1)) ? " " : "";
 }

@@ -87,7 +87,7 @@ function readOperator(state: ParserState, field: FieldNode): ReadOperator {
   return missing(state, field, false, missingOperatorFixes(state, field));
 }
 
-function missing(state: ParserState, { row }: FieldNode, partial: boolean, fixes?: Fix[]): never {
+function missing(state: ParserState, { row }: FieldNode, partial: boolean, fixes?: readonly Fix[]): never {
   const params = { field: row.word, found: textAt(state), search: row.kind === "search", partial };
   return fail(state, "OQL_MISSING_OPERATOR", params, fixes);
 }

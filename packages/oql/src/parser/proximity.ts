@@ -62,6 +62,6 @@ export function isOperand(code: string): boolean {
   return isScalarClass(code) && !reservedClasses.includes(code);
 }
 
-function bad(state: ParserState, fixes?: Fix[]): never {
+function bad(state: ParserState, fixes?: readonly Fix[]): never {
   return unexpected(state, "OQL_BAD_PROXIMITY", fixes);
 }

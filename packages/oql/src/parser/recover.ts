@@ -43,12 +43,7 @@ export function report<C extends TextCode>(
 ): void {
   const failure = new ParseFailure(diagnostic(code, params, placeOf(state), fixes));
   // Words before the cursor may be the beginning of a name rather than a condition without a connective.
-  if (
-    state.mode === "complete" &&
-    !startsKnownCondition(state, state.at) &&
-    !/[ao)]/.test(state.classes.slice(state.at))
-  )
-    throw failure;
+  if (state.mode === "complete" && /^w+\$$/.test(state.classes.slice(state.at))) throw failure;
   record(state, failure);
 }
 

@@ -1,6 +1,6 @@
 import type { DirectiveNode, FieldNode, NotNode, QueryNode } from "../ast/nodes.ts";
 import type { CodeParams, Diagnostic, Fix } from "../diagnostics/diagnostic.ts";
-import { dropping, firstOf } from "../diagnostics/fix.ts";
+import { dropping } from "../diagnostics/fix.ts";
 import { diagnostic, type FoundCode, type TextCode } from "../diagnostics/text-diagnostic.ts";
 import { isWordClass } from "../lexer/token-class.ts";
 import { type TokenStream, tokenValue } from "../lexer/token-stream.ts";
@@ -170,25 +170,32 @@ export function placeOf(state: ParserState, index?: number): Span {
   return tokenSpan(state, index) ?? endSpan(state);
 }
 
-/** Fails at a token, or behind the last one. If nothing else would mend it, a word that stands twice there goes. */
+/** A keyword, and once more the same. */
+const twice = /^([a-iors])\1(?!\1)/;
+
+/**
+ * Fails at a token, or behind the last one. Where no other change is known and the token is the keyword before it once
+ * more, the change is to drop it.
+ */
 export function fail<C extends TextCode>(
   state: ParserState,
   code: C,
   params: CodeParams[C],
-  fixes: Fix[] = [],
+  fixes: readonly Fix[] = [],
   index: number = state.at,
 ): never {
-  const same = (at: number): boolean => wordAt(state, at) === wordAt(state, index);
-  const repeats = isWordClass(classAt(state, index)) && same(index - 1) && !same(index + 1);
-  const others = repeats ? dropping(textAt(state, index), tokenSpan(state, index)) : [];
-  failAt(code, params, placeOf(state, index), firstOf(fixes, others));
+  const others =
+    fixes[0] || !twice.test(state.classes.slice(index - 1))
+      ? fixes
+      : dropping(textAt(state, index), tokenSpan(state, index));
+  failAt(code, params, placeOf(state, index), others);
 }
 
 /** Fails at the current token, which the message tells. */
 export function unexpected(
   state: ParserState,
   code: FoundCode,
-  fixes?: Fix[],
+  fixes?: readonly Fix[],
   index: number = state.at,
 ): never {
   fail(state, code, { found: textAt(state, index) }, fixes, index);

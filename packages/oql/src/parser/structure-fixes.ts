@@ -89,7 +89,7 @@ export function trailingFixes(state: ParserState): Fix[] {
     code === "w" &&
     classAt(state, state.at + 1) !== "r" &&
     looksLikeCondition(state, state.at + 1) &&
-    /^(?:h?w|that$|if$|having$|filter$)|here$/i.test(textAt(state)) &&
+    /^(?:h?w|here$|that$|if$|having$|filter$)/i.test(textAt(state)) &&
     !fieldAt(state, state.at)
   )
     return writing("where", tokenSpan(state));
