@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DuckDBInstance } from "@duckdb/node-api";
 import { buildSnapshot, openSnapshot, readManifest } from "@oqlkit/adapter-duckdb";
-import { createEngine, type Engine } from "@oqlkit/engine";
+import { createEngine, type Engine, MissingFilesError } from "@oqlkit/engine";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
 const base = "https://openalex.org";
@@ -116,6 +116,7 @@ describe("parquet", () => {
     await rename(join(dir, "aside"), join(version, path));
     await rename(version, join(dir, "gone"));
     await expect(exported()).rejects.toThrow(/Open the snapshot again/);
+    await expect(exported()).rejects.toBeInstanceOf(MissingFilesError);
     await rename(join(dir, "gone"), version);
     expect(await exported()).toHaveLength(1);
   });

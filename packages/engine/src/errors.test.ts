@@ -3,6 +3,7 @@ import {
   AdapterError,
   EmbedderError,
   EngineClosedError,
+  MissingFilesError,
   OutOfMemoryError,
   QueryError,
   QueryTimeoutError,
@@ -11,6 +12,7 @@ import {
 it.each([
   [new AdapterError(""), "AdapterError"],
   [new OutOfMemoryError(), "OutOfMemoryError"],
+  [new MissingFilesError(), "MissingFilesError"],
   [new EmbedderError(), "EmbedderError"],
   [new EngineClosedError(), "EngineClosedError"],
   [new QueryError("invalid_query", ""), "QueryError"],

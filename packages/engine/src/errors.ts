@@ -75,6 +75,11 @@ export class OutOfMemoryError extends AdapterError {
   }
 }
 
+/** Files that the storage needs for one kind of answer alone are not there, or not as they were written; others have theirs. */
+export class MissingFilesError extends AdapterError {
+  override readonly name = "MissingFilesError";
+}
+
 /** What embeds texts failed or cannot be reached, so that searches by meaning cannot be answered now; others can. */
 export class EmbedderError extends AdapterError {
   override readonly name = "EmbedderError";

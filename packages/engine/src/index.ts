@@ -38,6 +38,7 @@ export {
   AdapterError,
   EmbedderError,
   EngineClosedError,
+  MissingFilesError,
   OutOfMemoryError,
   QueryError,
   QueryTimeoutError,

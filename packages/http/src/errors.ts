@@ -2,6 +2,7 @@ import { StoreUnavailableError } from "@oqlkit/accounts";
 import {
   EmbedderError,
   EngineClosedError,
+  MissingFilesError,
   OutOfMemoryError,
   QueryError,
   QueryTimeoutError,
@@ -151,6 +152,15 @@ const noEmbedding = (): Reply =>
     { "retry-after": "30" },
   );
 
+/** What is missing of the snapshot is for the operator too. */
+const noFiles = (): Reply =>
+  json(503, {
+    error: "Service unavailable",
+    message:
+      "The files that such a download is made of are not on the server at the moment. Ask for another format, such as csv or jsonl.",
+    reason: "files_missing",
+  });
+
 const closing: Refusal = {
   kind: "unavailable",
   message: "The server is shutting down, so the query was stopped. Ask again in a moment.",
@@ -172,6 +182,10 @@ export function answerError(error: unknown, context: ErrorContext): Reply {
   if (error instanceof EmbedderError) {
     context.log({ level: "error", message: "a text could not be embedded", requestId, method, path, error });
     return noEmbedding();
+  }
+  if (error instanceof MissingFilesError) {
+    context.log({ level: "error", message: "files are missing", requestId, method, path, error });
+    return noFiles();
   }
   context.log({ level: "error", message: "unexpected error", requestId, method, path, error });
   return json(500, {

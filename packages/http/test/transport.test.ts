@@ -1,4 +1,10 @@
-import { EmbedderError, EngineClosedError, OutOfMemoryError, QueryTimeoutError } from "@oqlkit/engine";
+import {
+  EmbedderError,
+  EngineClosedError,
+  MissingFilesError,
+  OutOfMemoryError,
+  QueryTimeoutError,
+} from "@oqlkit/engine";
 import { H3 } from "h3";
 import { expect, test } from "vitest";
 import { type AppDependencies, createApp } from "../src/index.ts";
@@ -169,6 +175,17 @@ test("a text that cannot be embedded is answered with 503, and the reason is for
   expect([status, headers.get("retry-after")]).toEqual([503, "30"]);
   expect(body).toMatchObject({ error: "Service unavailable", reason: "embedding_failed" });
   expect(JSON.stringify(body)).not.toContain("10.0.0.7");
+  expect(log.map(({ level, error }) => [level, error])).toEqual([["error", failure]]);
+});
+
+test("a download whose files are missing is answered with 503, and what is missing is for the log alone", async () => {
+  const failure = new MissingFilesError('in "/srv/snapshot/v1" parquet/works/part-0.parquet is missing');
+  const engine = { ...smallEngine(), query: () => Promise.reject(failure) };
+  const { app: partial, log } = smallApp({ engine });
+  const { status, body } = await ask(partial, "/works");
+  expect(status).toBe(503);
+  expect(body).toMatchObject({ reason: "files_missing" });
+  expect(JSON.stringify(body)).not.toContain("/srv");
   expect(log.map(({ level, error }) => [level, error])).toEqual([["error", failure]]);
 });
 

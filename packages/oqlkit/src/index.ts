@@ -32,6 +32,7 @@ export {
   AdapterError,
   EmbedderError,
   EngineClosedError,
+  MissingFilesError,
   OutOfMemoryError,
   QueryError,
   type QueryErrorCode,

@@ -110,6 +110,15 @@ describe("export", () => {
     expect(ids).toEqual(answer.kind === "rows" ? answer.rows.map(({ id }) => id) : []);
   });
 
+  it("writes the page that the query asks for", async () => {
+    const path = join(out, "page.csv");
+    const url = "/works?sort=cited_by_count:desc&per_page=3&page=2&select=id";
+    expect(await catalog.export(url, path)).toMatchObject({ rows: 3 });
+    const ids = (await readBack(`read_csv('${path}')`)).map(({ id }) => id);
+    const answer = await catalog.query<"works">(url);
+    expect(ids).toEqual(answer.kind === "rows" ? answer.rows.map(({ id }) => id) : []);
+  });
+
   it("writes samples", async () => {
     for (const name of ["a.jsonl", "a.csv", "a.parquet"]) {
       expect(await catalog.export("works sample 11", join(out, name))).toMatchObject({ rows: 11 });

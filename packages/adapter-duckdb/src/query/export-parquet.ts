@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { mkdir, open, rm, rmdir } from "node:fs/promises";
 import { join } from "node:path";
 import { formatId, shapeOf } from "@oqlkit/catalog";
-import { AdapterError, type TableOptions } from "@oqlkit/engine";
+import { MissingFilesError, type TableOptions } from "@oqlkit/engine";
 import type { EntityType } from "@oqlkit/oqo-schema";
 import { exists } from "../exists.ts";
 import { quoteName, quotePaths, quoteText } from "../identifiers.ts";
@@ -80,12 +80,12 @@ async function makeScratch(scratch: string): Promise<string> {
   }
 }
 
-/** The paths of an entity type's files. Throws `AdapterError` when they are not as they were built. */
+/** The paths of an entity type's files. Throws `MissingFilesError` when they are not as they were built. */
 async function wholeFiles({ version, of }: ParquetFiles, entity: EntityType): Promise<string[]> {
   const files = of(entity);
   const fault = await findFault(version, files, { missing: "is-fault" });
   if (fault === undefined) return files.map(({ path }) => join(version, path));
-  throw new AdapterError(
+  throw new MissingFilesError(
     (await exists(version))
       ? `Parquet cannot be written: in "${version}" ${fault}. Copy the snapshot anew, or build it again.`
       : "The Parquet files of this version of the snapshot are gone: later builds have replaced it. Open the snapshot again.",

@@ -37,6 +37,11 @@ it.each([
     '{"id":"https://openalex.org/W1","display_name":"a","ids":{"openalex":"https://openalex.org/W1","mag":"12"}}',
   ],
   [
+    "an id in another spelling",
+    `{"id":"w1","display_name":"a",${ids},"x":1}`,
+    `{"id":"https://openalex.org/W1","display_name":"a",${ids},"x":1}`,
+  ],
+  [
     "a date with a time",
     `{"id":"https://openalex.org/W1","display_name":"a",${ids},"created_date":"2025-10-10T00:00:00"}`,
     `{"id":"https://openalex.org/W1","display_name":"a",${ids},"created_date":"2025-10-10"}`,

@@ -51,6 +51,7 @@ function changesOf(entity: EntityType, raw: JsonObject, object: JsonObject): Map
     const isNull = own === null && Array.isArray(value) && !nullableLists.has(name);
     if (own === undefined || isNull || !isEmpty(value)) set(name, value);
   }
+  if (typeof raw.id === "string" && raw.id !== id) set("id", id);
   if (textOf(raw.created_date) !== null && typeof created === "string" && raw.created_date !== created)
     set("created_date", created);
   if (isMisled(entity) && raw.works_api_url !== object.works_api_url)
@@ -69,7 +70,7 @@ function changesOf(entity: EntityType, raw: JsonObject, object: JsonObject): Map
     if (typeof raw.ngrams_url === "string") set("ngrams_url", null);
   }
   if (isObject(raw.ids) && isObject(ids)) {
-    if ((raw.ids.openalex ?? null) === null) set("ids.openalex", raw.id ?? id);
+    if ((raw.ids.openalex ?? null) === null) set("ids.openalex", id);
     for (const [scheme, value] of Object.entries(raw.ids))
       if (Number.isSafeInteger(value) && typeof ids[scheme] === "string") set(`ids.${scheme}`, String(value));
   }
@@ -78,7 +79,7 @@ function changesOf(entity: EntityType, raw: JsonObject, object: JsonObject): Map
 
 /**
  * The JSON text of an object as it is returned: as it was written, but for what older forms have in another place or
- * spelling (the type of works, whether they are paratext, their first keywords, the address of the works of source types,
+ * spelling (the id, the type of works, whether they are paratext, their first keywords, the address of the works of source types,
  * the own id among the ids, ids that are numbers, dates of creation with a time, abstracts that are no plain index, the
  * address of n-grams, which are served no more), and for members that are empty or not there. They have what follows from
  * the rest, as have those of the access, the content and the single locations of works; those that are not there stand at

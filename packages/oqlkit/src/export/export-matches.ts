@@ -26,7 +26,7 @@ export interface ExportProgress {
 /** The parts of a view that choose a page. */
 type Page = Pick<View, "page" | "perPage" | "cursor">;
 
-/** A page, a number of rows or a cursor in the options restricts the file to that page. */
+/** A page, a number of rows or a cursor, here or in the query, restricts the file to that page. */
 export interface ExportOptions extends Page, Pick<View, "sort" | "select"> {
   /** Left out, it is told from the extension of the path. */
   readonly format?: ExportFormat | undefined;
@@ -74,12 +74,15 @@ export async function exportMatches(
       path: "group_by",
     });
   }
+  const paged = isPaged(options)
+    ? options
+    : { ...options, page: oqo.page, perPage: oqo.per_page, cursor: oqo.cursor };
   const counted = { rows: 0 };
-  const rows = counting(matchesOf(engine, oqo, options, format === "parquet"), counted, {
-    total: options.onProgress === undefined ? 0 : await countOf(engine, oqo, options),
+  const rows = counting(matchesOf(engine, oqo, paged, format === "parquet"), counted, {
+    total: options.onProgress === undefined ? 0 : await countOf(engine, oqo, paged),
     report: options.onProgress,
   });
-  const bytes = await writeFileWhole(path, piecesOf(engine, oqo, rows, format, options));
+  const bytes = await writeFileWhole(path, piecesOf(engine, oqo, rows, format, paged));
   return { path, format, rows: counted.rows, bytes };
 }
 
