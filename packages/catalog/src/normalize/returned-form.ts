@@ -79,11 +79,12 @@ function changesOf(entity: EntityType, raw: JsonObject, object: JsonObject): Map
 
 /**
  * The JSON text of an object as it is returned: as it was written, but for what older forms have in another place or
- * spelling (the id, the type of works, whether they are paratext, their first keywords, the address of the works of source types,
- * the own id among the ids, ids that are numbers, dates of creation with a time, abstracts that are no plain index, the
- * address of n-grams, which are served no more), and for members that are empty or not there. They have what follows from
- * the rest, as have those of the access, the content and the single locations of works; those that are not there stand at
- * the end, and are else `null` or `[]`. Lists that are never null are `[]` where null was written.
+ * spelling (the id, the type of works, whether they are paratext, their first keywords, the address of the works of
+ * source types, the own id among the ids, ids that are numbers, dates of creation with a time, abstracts that are no
+ * plain index, the address of n-grams, which are served no more), and for members that are empty or not there. They
+ * have what follows from the rest, as have those of the access, the content and the single locations of works; those
+ * that are not there stand at the end, and are else `null` or `[]`. Lists that are never null are `[]` where null was
+ * written.
  *
  * @param json the text that `raw` was read from, of which `object` is the canonical form.
  */
