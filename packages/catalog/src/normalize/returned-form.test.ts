@@ -55,6 +55,14 @@ it.each([
   expect(returned("works", json).begin).toBe(wanted);
 });
 
+it.each([
+  ["keywords/100%", "https://openalex.org/keywords/100%"],
+  ["https://openalex.org/keywords/100%", "https://openalex.org/keywords/100%"],
+  ["https://openalex.org/keywords/a b", "https://openalex.org/keywords/a b"],
+])("the id %s is returned as %s", (id, wanted) => {
+  expect(returned("keywords", JSON.stringify({ id })).object.id).toBe(wanted);
+});
+
 it("what has the newest form is returned as it was written", () => {
   const json = `{ "id":"https://openalex.org/W1", "display_name":"a",${ids}, "type":"article", "created_date":"2025-10-10", "x":1.0}`;
   expect(returned("works", json).begin).toBe(json);

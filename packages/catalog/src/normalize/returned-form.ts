@@ -51,7 +51,9 @@ function changesOf(entity: EntityType, raw: JsonObject, object: JsonObject): Map
     const isNull = own === null && Array.isArray(value) && !nullableLists.has(name);
     if (own === undefined || isNull || !isEmpty(value)) set(name, value);
   }
-  if (typeof raw.id === "string" && raw.id !== id) set("id", id);
+  // Codes with blanks stay as they are published, though not so in a URL.
+  if (typeof raw.id === "string" && raw.id !== id && raw.id !== String(id).replaceAll("%20", " "))
+    set("id", id);
   if (textOf(raw.created_date) !== null && typeof created === "string" && raw.created_date !== created)
     set("created_date", created);
   if (isMisled(entity) && raw.works_api_url !== object.works_api_url)
