@@ -97,7 +97,7 @@ function issueFinding(issue: Issue, severity: Severity, path: readonly number[] 
  * @throws OqoError of type `query_too_deep` for more than 1,000 branches within one another
  */
 export function locate(query: UncheckedOqo): (issue: Issue) => readonly number[] | null {
-  const filled = { ...query, filter_rows: Object(query).filter_rows?.map(fillEmpty) };
+  const filled = { ...query, filter_rows: fillEmpty(Object(query).filter_rows ?? [], 0) };
   const { canonical, shownAt } = canonicalWithOrigins(filled);
   const where = buildTree(canonical, undefined).where;
   if (!where) return () => null;
@@ -109,9 +109,17 @@ export function locate(query: UncheckedOqo): (issue: Issue) => readonly number[]
   };
 }
 
-/** A branch without members shows nothing; its address is that of a condition in its place. */
-function fillEmpty(node: UncheckedNode): UncheckedNode {
-  if (!isBranch(node)) return node;
-  if (node.filters.length > 0) return { ...node, filters: node.filters.map(fillEmpty) };
-  return { column_id: "collection", value: "", operator: "in collection" };
+/**
+ * A branch without members shows nothing; its address is that of a condition in its place. What is nested deeper than
+ * canonical forms may be is left to these to refuse.
+ */
+function fillEmpty(nodes: UncheckedNode[], depth: number): UncheckedNode[] {
+  if (depth > 1000) return nodes;
+  return nodes.map((node) => {
+    if (!isBranch(node)) return node;
+    const filters = fillEmpty(node.filters, depth + 1);
+    return filters.length > 0
+      ? { ...node, filters }
+      : { column_id: "collection", value: "", operator: "in collection" };
+  });
 }
