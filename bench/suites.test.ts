@@ -12,7 +12,7 @@ test.each([
 ])(
   "the suite %s runs to its end over a small catalog",
   async (suite, row) => {
-    const args = [run, suite, "--works", "5000", "--rounds", "1"];
+    const args = [run, suite, "--works", "2500", "--rounds", "1"];
     const { stdout } = await promisify(execFile)(process.execPath, args, { maxBuffer: 2 ** 24 });
     expect(stdout).toContain(`\n| ${row} `);
   },

@@ -1,7 +1,7 @@
 // Values that occur in the sample: prolific, common or rare as a query shape needs them.
 import { shortId } from "./hand-sql.mjs";
 
-/** Picks the values of all query shapes; the same data gives the same ones. */
+/** Picks the values of all query shapes; the same data gives the same ones. Throws where there are too few works. */
 export async function pickValues(hand) {
   const column = async (sql) => (await hand.rows(sql)).map(([value]) => value);
   const side = (field, count, offset) =>
@@ -26,7 +26,7 @@ export async function pickValues(hand) {
   const [core] = await column("select count(*)::double from works where not coalesce(is_xpac, false)");
   const [authorCore] = await column("select count(*)::double from authors where works_count > 0");
   const [deep] = await column(`select id from works where wid = ${Math.floor(works / 2)}`);
-  return {
+  const picked = {
     works,
     core,
     authorCore,
@@ -46,6 +46,9 @@ export async function pickValues(hand) {
     sources: await flat("primary_location.source.id", 30, 10),
     keyword: (await side("keywords.id", 1, 10))[0],
   };
+  const lacking = Object.keys(picked).filter((name) => picked[name] === undefined);
+  if (lacking.length > 0) throw new Error(`${works} works are too few, 2500 would do: ${lacking.join(", ")}`);
+  return picked;
 }
 
 /** Ids in OQL: `(W1 or W2)`. */

@@ -119,7 +119,7 @@ describe("query", () => {
     let count = 0;
     while (cursor !== null) {
       const { out } = await run([
-        ...["query", "topics", "--snapshot", snapshot(), "--cursor", cursor],
+        ...["query", "subfields", "--snapshot", snapshot(), "--cursor", cursor],
         ...["--per-page", "100", "--select", "id", "--json"],
       ]);
       const { meta, results } = JSON.parse(out);

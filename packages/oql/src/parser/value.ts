@@ -32,16 +32,10 @@ import { codeMeant, collectionFixes, valuesOf } from "./value-fixes.ts";
 /** The value of `is` and of relations: a group, or one bare value. */
 export function parseValues(state: ParserState, field: FieldNode): ValueNode {
   offerValue(state, field, false);
-  if (field.row.kind === "id") checkAnnotation(state, field);
   if (classAt(state) === "(") return parseGroup(state, field);
   const value = parseScalar(state, field, "bare");
   requireComplete(state, field);
   return value;
-}
-
-/** An annotation before a group is harmless only when the group follows a complete operator. */
-function checkAnnotation(state: ParserState, field: FieldNode): void {
-  if (classAt(state) !== "(" && state.tokens.annotations.has(state.at)) parseScalar(state, field, "bare");
 }
 
 function parseGroup(state: ParserState, field: FieldNode): ValueNode {
