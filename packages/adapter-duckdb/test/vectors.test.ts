@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 // The build starts worker threads, which exist in built form only.
@@ -147,6 +147,46 @@ describe("vectors of a snapshot", () => {
     await buildSnapshot({ ...common, inputs: [path("topics.jsonl")], out: path("own") });
     await updateSnapshot({ ...built, out: path("own") });
     expect((await readManifest(path("own"))).semantic).toMatchObject({ learned: true });
+  });
+
+  it("are asked of the embedder for new texts alone when the snapshot is updated", async () => {
+    const asked: string[] = [];
+    const embedder: Embedder = {
+      identity: "letters",
+      dimensions: 40,
+      embed: async (texts) => {
+        asked.push(...texts);
+        return texts.map((text) => Float32Array.from({ length: 40 }, (_, at) => text.charCodeAt(at) || 1));
+      },
+    };
+    const many = Array.from({ length: 5000 }, (_, index) => ({
+      id: `https://openalex.org/W${1000 + index}`,
+      display_name: index === 7 ? null : `title ${index}`,
+      is_xpac: index === 3,
+      cited_by_count: index,
+    }));
+    const newer = [
+      { ...many[3], is_xpac: false },
+      { ...many[7], display_name: "title of seven" },
+      { ...many[9], display_name: null },
+      { ...many[2500], display_name: "another title" },
+      { ...many[2600], cited_by_count: 9 },
+      { ...many[2700], is_xpac: true },
+      { id: "https://openalex.org/W2", display_name: "title 4999" },
+    ].map((one) => ({ ...one, updated_date: "2030-01-01T00:00:00" }));
+    for (const [name, some] of Object.entries({ many, newer })) {
+      await mkdir(path(name));
+      await writeFile(path(name, "works.jsonl"), lines(some));
+    }
+    await buildSnapshot({ ...common, inputs: [path("topics.jsonl")], out: path("grown"), embedder });
+    await updateSnapshot({ ...common, inputs: [path("many")], out: path("grown"), embedder });
+    expect(asked).toHaveLength(4998);
+    asked.length = 0;
+    await updateSnapshot({ ...common, inputs: [path("newer")], out: path("grown"), embedder });
+    expect(asked.sort()).toEqual(["another title", "title 3", "title 4999", "title of seven"]);
+    const inputs = ["topics.jsonl", "many", "newer"].map((name) => path(name));
+    await buildSnapshot({ ...common, inputs, out: path("at-once"), embedder });
+    expect(await semanticFiles("grown")).toEqual(await semanticFiles("at-once"));
   });
 
   it.each([

@@ -9,6 +9,7 @@ import type { BaseVersion } from "../snapshot/base-version.ts";
 import type { FileCheck } from "../snapshot/file-checks.ts";
 import { shareFile } from "../snapshot/share-file.ts";
 import type { EncodedTexts } from "./encode-texts.ts";
+import { type KeptVectors, openKeptVectors } from "./kept-vectors.ts";
 import { isMadeBy, type SemanticPaths, type SemanticRecord, semanticPaths } from "./vector-files.ts";
 import { learnedMaker, learnedModel, makerHere, type VectorMaker } from "./vector-maker.ts";
 
@@ -25,8 +26,10 @@ export interface VectorOptions extends Omit<SessionOptions, "keepOrder"> {
   readonly rows: number;
   /** What makes the vectors; learned from the works when undefined. */
   readonly embedder: Embedder | undefined;
-  /** A version whose works are the same. */
+  /** The version that is updated. */
   readonly base: BaseVersion | undefined;
+  /** Whether its works are others. */
+  readonly changed: boolean;
   /** Worker threads that make vectors of a learned model; for few works there are none. */
   readonly workers: number;
   /** Hears when worker threads have ended. */
@@ -50,14 +53,16 @@ export async function writeVectors(options: VectorOptions): Promise<WrittenVecto
   await mkdir(paths.dir, { recursive: true });
   const taken = await takeOver(options, paths);
   if (taken !== null) return taken;
-  const works = `read_parquet(${quotePaths(await parquetFiles(options.dir, "works"))})`;
+  const works = await worksOf(options.dir);
   const session = await openSession({ ...options, keepOrder: true });
   try {
     const maker = await makerFor(session, works, options, paths);
+    const kept = await keptOf(options);
     try {
-      await encodeAll(session, works, maker, options, paths);
+      await encodeAll({ session, works, maker, kept }, options, paths);
     } finally {
       maker.close();
+      await kept?.vectors.close();
     }
     const { identity, dimensions } = maker;
     return {
@@ -69,13 +74,31 @@ export async function writeVectors(options: VectorOptions): Promise<WrittenVecto
   }
 }
 
+const worksOf = async (version: string): Promise<string> =>
+  `read_parquet(${quotePaths(await parquetFiles(version, "works"))})`;
+
+/** The works of the base and their vectors. */
+interface Kept {
+  readonly works: string;
+  readonly vectors: KeptVectors;
+}
+
+/** Those that the embedder made which is given. A model that is learned is another one for other works. */
+async function keptOf({ base, embedder }: VectorOptions): Promise<Kept | undefined> {
+  const record = base?.manifest.semantic;
+  if (base === undefined || record === undefined || embedder === undefined || !isMadeBy(record, embedder))
+    return undefined;
+  const works = await worksOf(base.dir);
+  return { works, vectors: await openKeptVectors(base.dir, record.dimensions) };
+}
+
 /** The vectors of the base, where they are what would be made. */
 async function takeOver(
-  { base, embedder }: VectorOptions,
+  { base, changed, embedder }: VectorOptions,
   paths: SemanticPaths,
 ): Promise<WrittenVectors | null> {
   const record = base?.manifest.semantic;
-  if (base === undefined || record === undefined) return null;
+  if (changed || base === undefined || record === undefined) return null;
   if (embedder === undefined ? !record.learned : !isMadeBy(record, embedder)) return null;
   const files = base.manifest.files.filter(({ path }) => path.startsWith("semantic/"));
   const linked: FileCheck[] = [];
@@ -92,8 +115,8 @@ async function takeOver(
 async function textsToLearn(session: Session, works: string, rows: number): Promise<string[]> {
   const step = Math.max(1, Math.ceil(rows / mostLearned));
   const texts: string[] = [];
-  for await (const batch of readTexts(session, works, `where row_number % ${step} = 0`))
-    texts.push(...batch.texts);
+  const some = `(from ${works} where row_number % ${step} = 0)`;
+  for await (const batch of readTexts(session, some)) texts.push(...batch.texts);
   return texts;
 }
 
@@ -112,10 +135,16 @@ async function makerFor(
   return learnedMaker(model, threads);
 }
 
+/** What vectors are made of, and with. */
+interface Sources {
+  readonly session: Session;
+  readonly works: string;
+  readonly maker: VectorMaker;
+  readonly kept: Kept | undefined;
+}
+
 async function encodeAll(
-  session: Session,
-  works: string,
-  maker: VectorMaker,
+  { session, works, maker, kept }: Sources,
   { rows, signal, onProgress }: VectorOptions,
   paths: SemanticPaths,
 ): Promise<void> {
@@ -138,9 +167,10 @@ async function encodeAll(
     onProgress(done, rows);
   };
   try {
-    for await (const { numbers, texts } of readTexts(session, works, "")) {
+    for await (const { numbers, texts, same } of readTexts(session, works, kept?.works)) {
       signal?.throwIfAborted();
-      const made = maker.encode(texts, signal);
+      const encoded = maker.encode(texts, signal);
+      const made = kept ? encoded.then((found) => kept.vectors.fill(found, same)) : encoded;
       // Its failure is met when its turn comes; until then it must not count as unhandled.
       made.catch(() => {});
       underway.push({ first: numbers[0] ?? 0, made });
@@ -165,19 +195,32 @@ async function writeAt(file: FileHandle, bytes: Uint8Array, position: number): P
 interface TextBatch {
   readonly numbers: readonly number[];
   readonly texts: readonly string[];
+  /** The row numbers before of works whose texts are the same; null for others. */
+  readonly same: readonly (number | null)[];
 }
 
-/** The texts of works with their row numbers; empty for those that have none, or are not to be found. */
-async function* readTexts(session: Session, works: string, where: string): AsyncGenerator<TextBatch> {
-  const columns = "row_number::DOUBLE, display_name, abstract, coalesce(is_xpac, false)";
-  for await (const [numbers = [], names = [], abstracts = [], expansion = []] of session.chunks(
-    `select ${columns} from ${works} ${where} order by row_number`,
+/** Tells texts apart: the length of the name says where the abstract begins. */
+const textPrint =
+  "md5(concat_ws(' ', coalesce(is_xpac, false), coalesce(length(display_name), 0), display_name, abstract))";
+
+/** The texts of works with their row numbers; empty for those that have none, are not to be found, or were the same before. */
+async function* readTexts(session: Session, works: string, before?: string): AsyncGenerator<TextBatch> {
+  const source = before
+    ? `(select *, ${textPrint} as print from ${works}) left join
+      (select id, row_number as earlier, ${textPrint} as print from ${before}) using (id, print)`
+    : `(select *, null as earlier from ${works})`;
+  const columns = "row_number::DOUBLE, display_name, abstract, coalesce(is_xpac, false), earlier::DOUBLE";
+  for await (const [numbers = [], names = [], abstracts = [], expansion = [], earlier = []] of session.chunks(
+    `select ${columns} from ${source} order by row_number`,
   )) {
     yield {
       numbers: numbers.map(Number),
       texts: names.map((name, index) =>
-        expansion[index] === true ? "" : workText(textOf(name), textOf(abstracts[index])),
+        expansion[index] === true || earlier[index] !== null
+          ? ""
+          : workText(textOf(name), textOf(abstracts[index])),
       ),
+      same: earlier.map((row) => (typeof row === "number" ? row : null)),
     };
   }
 }
