@@ -24,7 +24,7 @@ export async function updateSuite({ works }) {
       const updated = await updateSnapshot({ inputs: [input], out });
       rows.push(row(`update of 1 % of the ${entity}`, updated, built));
     }
-    printTable(["", "seconds", "read", "Parquet", "tables", "share of the build"], rows);
+    printTable(["", "seconds", "read", "Parquet", "tables", "vectors", "share of the build"], rows);
   } finally {
     rmSync(dir, { recursive: true, force: true });
   }
@@ -34,7 +34,9 @@ function row(name, { milliseconds }, built) {
   const { total } = milliseconds;
   return [
     name,
-    ...["total", "read", "parquet", "serve"].map((phase) => (milliseconds[phase] / 1000).toFixed(1)),
+    ...["total", "read", "parquet", "serve", "vectors"].map((phase) =>
+      (milliseconds[phase] / 1000).toFixed(1),
+    ),
     `${Math.round((100 * total) / built.milliseconds.total)} %`,
   ];
 }

@@ -6,12 +6,14 @@ import {
   type LearnedModel,
   learnedEmbedder,
   type SignTable,
+  signWords,
   type VectorTable,
 } from "@oqlkit/semantic";
 import { littleEndian } from "../little-endian.ts";
 import { fillInThread, readInThread } from "../query/reading-pace.ts";
 import { readOnce } from "../read-once.ts";
 import { rowEntrySize, rowIndexName } from "../row-index.ts";
+import type { EncodedTexts } from "./encode-texts.ts";
 import { decodeModel } from "./model-file.ts";
 import { type SemanticRecord, semanticPaths } from "./vector-files.ts";
 
@@ -101,6 +103,21 @@ export class VectorStore {
     return found;
   }
 
+  /** Copies the vectors of rows to the same places among others; null stands for no row. */
+  async copyTo(target: EncodedTexts, rows: readonly (number | null)[]): Promise<void> {
+    const { dimensions } = this.record;
+    const words = signWords(dimensions);
+    const { vectors, scales, signs } = this.#files;
+    const numbers = async ({ fd }: FileHandle, first: number, count: number): Promise<ArrayBuffer> =>
+      numbersIn(await readInThread(fd, first * 4, count * 4));
+    for (const { at, row, count } of runsOf(rows)) {
+      const bytes = target.bytes.subarray(at * dimensions, (at + count) * dimensions);
+      await fillInThread(vectors.fd, row * dimensions, bytes);
+      target.scales.set(new Float32Array(await numbers(scales, row, count)), at);
+      target.signs.set(new Uint32Array(await numbers(signs, row * words, count * words)), at * words);
+    }
+  }
+
   async close(): Promise<void> {
     for (const handle of Object.values(this.#files)) await handle?.close();
   }
@@ -137,6 +154,21 @@ export class VectorStore {
     const bytes = new Int8Array(new Uint8Array(await readWhole(this.#files.vectors)).buffer);
     if (bytes.length < this.rows * dimensions) throw new RangeError("The file of vectors ends too early.");
     return { kind: "vectors", table: { dimensions, bytes, scales } };
+  }
+}
+
+/** Stretches of a list whose rows follow one another: how many, from which place and row on. */
+function* runsOf(
+  rows: readonly (number | null)[],
+): Generator<{ readonly at: number; readonly row: number; readonly count: number }> {
+  for (let at = 0; at < rows.length; ) {
+    const row = rows[at] ?? null;
+    let count = 1;
+    if (row !== null) {
+      while (rows[at + count] === row + count) count += 1;
+      yield { at, row, count };
+    }
+    at += count;
   }
 }
 

@@ -1,17 +1,17 @@
 import { type FileHandle, mkdir, open, stat, writeFile } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { type Embedder, signWords, workText } from "@oqlkit/semantic";
-import { quotePaths } from "../identifiers.ts";
 import { littleEndian } from "../little-endian.ts";
 import { parquetFiles } from "../parquet-files.ts";
+import { canonicalRows } from "../serving/entity-tables.ts";
 import { openSession, type Session, type SessionOptions } from "../session.ts";
 import type { BaseVersion } from "../snapshot/base-version.ts";
 import type { FileCheck } from "../snapshot/file-checks.ts";
 import { shareFile } from "../snapshot/share-file.ts";
 import type { EncodedTexts } from "./encode-texts.ts";
-import { type KeptVectors, openKeptVectors } from "./kept-vectors.ts";
 import { isMadeBy, type SemanticPaths, type SemanticRecord, semanticPaths } from "./vector-files.ts";
 import { learnedMaker, learnedModel, makerHere, type VectorMaker } from "./vector-maker.ts";
+import { VectorStore } from "./vector-store.ts";
 
 /** Texts that are learned from at most; of more works every n-th is taken. */
 const mostLearned = 12_000;
@@ -75,12 +75,12 @@ export async function writeVectors(options: VectorOptions): Promise<WrittenVecto
 }
 
 const worksOf = async (version: string): Promise<string> =>
-  `read_parquet(${quotePaths(await parquetFiles(version, "works"))})`;
+  canonicalRows("works", await parquetFiles(version, "works"));
 
 /** The works of the base and their vectors. */
 interface Kept {
   readonly works: string;
-  readonly vectors: KeptVectors;
+  readonly vectors: VectorStore;
 }
 
 /** Those that the embedder made which is given. A model that is learned is another one for other works. */
@@ -88,8 +88,8 @@ async function keptOf({ base, embedder }: VectorOptions): Promise<Kept | undefin
   const record = base?.manifest.semantic;
   if (base === undefined || record === undefined || embedder === undefined || !isMadeBy(record, embedder))
     return undefined;
-  const works = await worksOf(base.dir);
-  return { works, vectors: await openKeptVectors(base.dir, record.dimensions) };
+  const vectors = await VectorStore.open(base.dir, record, base.manifest.entities.works.rows, embedder);
+  return { works: await worksOf(base.dir), vectors };
 }
 
 /** The vectors of the base, where they are what would be made. */
@@ -169,8 +169,10 @@ async function encodeAll(
   try {
     for await (const { numbers, texts, same } of readTexts(session, works, kept?.works)) {
       signal?.throwIfAborted();
-      const encoded = maker.encode(texts, signal);
-      const made = kept ? encoded.then((found) => kept.vectors.fill(found, same)) : encoded;
+      const made = maker.encode(texts, signal).then(async (encoded) => {
+        await kept?.vectors.copyTo(encoded, same);
+        return encoded;
+      });
       // Its failure is met when its turn comes; until then it must not count as unhandled.
       made.catch(() => {});
       underway.push({ first: numbers[0] ?? 0, made });
@@ -203,7 +205,7 @@ interface TextBatch {
 const textPrint =
   "md5(concat_ws(' ', coalesce(is_xpac, false), coalesce(length(display_name), 0), display_name, abstract))";
 
-/** The texts of works with their row numbers; empty for those that have none, are not to be found, or were the same before. */
+/** The texts of works with their row numbers; empty for those that have none, are not to be found, or are the same as before. */
 async function* readTexts(session: Session, works: string, before?: string): AsyncGenerator<TextBatch> {
   const source = before
     ? `(select *, ${textPrint} as print from ${works}) left join
