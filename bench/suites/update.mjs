@@ -24,6 +24,8 @@ export async function updateSuite({ works }) {
       const updated = await updateSnapshot({ inputs: [input], out });
       rows.push(row(`update of 1 % of the ${entity}`, updated, built));
     }
+    const kept = await updateSnapshot({ inputs: [join(dir, "works")], out, keepModel: true });
+    rows.push(row("update of 1 % of the works, with the model kept", kept, built));
     printTable(["", "seconds", "read", "Parquet", "tables", "vectors", "share of the build"], rows);
   } finally {
     rmSync(dir, { recursive: true, force: true });

@@ -1,12 +1,20 @@
+import { createHash } from "node:crypto";
 import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 // The build starts worker threads, which exist in built form only.
-import { buildSnapshot, openSnapshot, readManifest, updateSnapshot } from "@oqlkit/adapter-duckdb";
+import {
+  buildSnapshot,
+  openSnapshot,
+  readManifest,
+  type UpdateOptions,
+  updateSnapshot,
+} from "@oqlkit/adapter-duckdb";
 import { createEngine } from "@oqlkit/engine";
 import { type Embedder, EmbeddingError, quantize, signWords, toUnit, writeSigns } from "@oqlkit/semantic";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { nearestRows } from "../src/semantic/nearest-rows.ts";
+import { modelEmbedder } from "../src/semantic/vector-maker.ts";
 import type { VectorStore } from "../src/semantic/vector-store.ts";
 
 const subjects = ["malaria fever parasite", "galaxy telescope star", "school teacher pupil"];
@@ -187,6 +195,57 @@ describe("vectors of a snapshot", () => {
     const inputs = ["topics.jsonl", "many", "newer"].map((name) => path(name));
     await buildSnapshot({ ...common, inputs, out: path("at-once"), embedder });
     expect(await semanticFiles("grown")).toEqual(await semanticFiles("at-once"));
+  });
+
+  it("are made with the model there is when an update is to keep it, of new texts alone", async () => {
+    const many = Array.from({ length: 1200 }, (_, index) => ({
+      id: `https://openalex.org/W${1000 + index}`,
+      display_name: `${subjects[index % 3]} number${index}`,
+    }));
+    const newer = [
+      { ...many[5], display_name: "galaxy of schools" },
+      { ...many[6], cited_by_count: 9 },
+      { id: "https://openalex.org/W1", display_name: "malaria of teachers" },
+    ].map((one) => ({ ...one, updated_date: "2030-01-01T00:00:00" }));
+    for (const [name, some] of Object.entries({ many, newer })) {
+      await mkdir(path(`kept-${name}`));
+      await writeFile(path(`kept-${name}`, "works.jsonl"), lines(some));
+    }
+    const [first, second] = [path("kept-many"), path("kept-newer")];
+    const built = await buildSnapshot({ ...common, inputs: [first], out: path("kept") });
+    const model = await readFile(join(built.out, built.directory, "semantic", "model.bin"));
+    const { semantic } = await readManifest(path("kept"));
+    const { version } = await updateSnapshot({
+      ...common,
+      inputs: [second],
+      out: path("kept"),
+      keepModel: true,
+    });
+    expect((await readManifest(path("kept"))).semantic).toEqual(semantic);
+    const embedder = modelEmbedder(model);
+    const inputs = [first, second];
+    const expected = await buildSnapshot({ ...common, inputs, out: path("kept-at-once"), embedder });
+    const { "semantic/model.bin": kept, ...vectors } = await semanticFiles("kept");
+    expect(kept).toBe(createHash("sha256").update(model).digest("hex"));
+    expect(vectors).toEqual(await semanticFiles("kept-at-once"));
+    expect(version).toBe(expected.version);
+    expect(await found("kept", "malaria of teachers")).toContain("W1");
+  });
+
+  it("need a model that was learned to keep it", async () => {
+    const update = { ...common, inputs: [path("works.jsonl")], keepModel: true };
+    await buildSnapshot({ ...update, out: path("other-model"), embedder: given("subjects") });
+    await buildSnapshot({ ...update, out: path("no-model"), embedder: false });
+    const failing: readonly (readonly [UpdateOptions, string, string])[] = [
+      [{ ...update, out: path("other-model") }, "EMBEDDER_MISMATCH", "its vectors come from subjects"],
+      [{ ...update, out: path("no-model") }, "EMBEDDER_MISMATCH", "it has no vectors"],
+      [{ ...update, out: path("one"), embedder: false }, "BUILD_BAD_OPTION", "nor false"],
+      [{ ...update, out: path("one"), embedder: given("subjects") }, "BUILD_BAD_OPTION", "no embedder"],
+    ];
+    for (const [options, code, reason] of failing) {
+      const message = expect.stringContaining(reason);
+      await expect(updateSnapshot(options)).rejects.toMatchObject({ code, message });
+    }
   });
 
   it.each([

@@ -25,7 +25,9 @@ export interface BuildFlags extends EmbedderFlags {
   json?: true;
 }
 
-export type UpdateFlags = Omit<BuildFlags, "idBase">;
+export interface UpdateFlags extends Omit<BuildFlags, "idBase"> {
+  keepModel?: true;
+}
 
 /** Builds with a progress bar; Ctrl-C stops it and leaves what was there. */
 export function runBuild(inputs: string[], flags: BuildFlags): Promise<BuildSummary> {
@@ -38,7 +40,10 @@ export function runBuild(inputs: string[], flags: BuildFlags): Promise<BuildSumm
 
 /** Updates with a progress bar, likewise. */
 export function runUpdate(inputs: string[], flags: UpdateFlags): Promise<BuildSummary> {
-  return shown((common) => updateSnapshot({ ...common, inputs }), flags);
+  const { keepModel = false } = flags;
+  if (keepModel && (flags.vectors === false || embedderOf(flags)))
+    throw new CommandError("--keep-model: no embedder goes with it, nor --no-vectors", exitCodes.usage);
+  return shown((common) => updateSnapshot({ ...common, inputs, keepModel }), flags);
 }
 
 async function shown(

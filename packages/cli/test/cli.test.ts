@@ -336,6 +336,12 @@ describe("exit codes", () => {
     ["no input", ["snapshot", "build", "nowhere", "--out", "x"], 2, /no file or directory "nowhere"/],
     ["no input by name", ["snapshot", "build", "--in", "nowhere", "--out", "x"], 2, /directory "nowhere"/],
     ["no newer input", ["snapshot", "update", "nowhere", "--out", "snapshot"], 2, /directory "nowhere"/],
+    [
+      "a model to keep for no vectors",
+      ["snapshot", "update", "sample", "--out", "snapshot", "--keep-model", "--no-vectors"],
+      2,
+      /--keep-model: .*--no-vectors/,
+    ],
     ["no input at all", ["snapshot", "update", "--out", "snapshot"], 2, /name the entity files/],
     [
       "no place",

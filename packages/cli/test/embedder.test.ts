@@ -104,6 +104,7 @@ describe("vectors of an embeddings service", () => {
     await writeFile(input, works({ W4: "The violin, the violin and the volcano" }));
     const update = ["snapshot", "update", "--in", input, "--out", snapshot(), "--threads", "1", "--json"];
     expect((await runCommand(update)).err).toContain("openai:things/4");
+    expect((await runCommand([...update, "--keep-model"])).err).toContain("no learned model to keep");
     expect(await runCommand(update, { environment })).toMatchObject({ code: 0 });
     const serve = ["serve", "--snapshot", snapshot(), "--port", "0", "--store", "none", "--json"];
     const { child, finished } = startCommand(serve, { environment });

@@ -24,8 +24,10 @@ export interface VectorOptions extends Omit<SessionOptions, "keepOrder"> {
   readonly dir: string;
   /** The number of works. */
   readonly rows: number;
-  /** What makes the vectors; learned from the works when undefined. */
+  /** What makes the vectors; a learned model when undefined. */
   readonly embedder: Embedder | undefined;
+  /** The file of the base's model, to go on with; learned from the works when undefined. */
+  readonly model: Buffer | undefined;
   /** The version that is updated. */
   readonly base: BaseVersion | undefined;
   /** Whether its works are others. */
@@ -83,11 +85,11 @@ interface Kept {
   readonly vectors: VectorStore;
 }
 
-/** Those that the embedder made which is given. A model that is learned is another one for other works. */
-async function keptOf({ base, embedder }: VectorOptions): Promise<Kept | undefined> {
+/** Those that the embedder or model made which is given. One that is learned now is another one for other works. */
+async function keptOf({ base, embedder, model }: VectorOptions): Promise<Kept | undefined> {
   const record = base?.manifest.semantic;
-  if (base === undefined || record === undefined || embedder === undefined || !isMadeBy(record, embedder))
-    return undefined;
+  if (base === undefined || record === undefined) return undefined;
+  if (embedder === undefined ? model === undefined : !isMadeBy(record, embedder)) return undefined;
   const vectors = await VectorStore.open(base.dir, record, base.manifest.entities.works.rows, embedder);
   return { works: await worksOf(base.dir), vectors };
 }
@@ -124,13 +126,12 @@ async function textsToLearn(session: Session, works: string, rows: number): Prom
 async function makerFor(
   session: Session,
   works: string,
-  { embedder, rows, workers, signal, closing }: VectorOptions,
+  { embedder, model: kept, rows, workers, signal, closing }: VectorOptions,
   paths: SemanticPaths,
 ): Promise<VectorMaker> {
   if (embedder !== undefined) return makerHere(embedder);
-  const texts = await textsToLearn(session, works, rows);
   const threads = { workers: rows < fewRows ? 0 : workers, signal, closing };
-  const model = await learnedModel(texts, threads);
+  const model = kept ?? (await learnedModel(await textsToLearn(session, works, rows), threads));
   await writeFile(paths.model, model);
   return learnedMaker(model, threads);
 }

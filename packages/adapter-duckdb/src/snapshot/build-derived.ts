@@ -39,7 +39,7 @@ async function buildVectors(
   signal: AbortSignal | undefined,
   onProgress: OnProgress,
 ): Promise<WrittenVectors | undefined> {
-  const { embedder, threads, workers } = settings;
+  const { embedder, model, threads, workers } = settings;
   if (embedder === false) return undefined;
   const works = entities.works.rows;
   const tell = (done: number): void => onProgress({ phase: "vectors", done, total: works, label: "works" });
@@ -48,6 +48,7 @@ async function buildVectors(
     dir: places.built,
     rows: works,
     embedder,
+    model,
     base,
     changed: changed.includes("works"),
     memoryLimit: duckdbSize(memory),

@@ -44,7 +44,13 @@ export interface BuildOptions {
 }
 
 /** The id base is that of the snapshot in `out`, which must be there. */
-export type UpdateOptions = Omit<BuildOptions, "idBase">;
+export interface UpdateOptions extends Omit<BuildOptions, "idBase"> {
+  /**
+   * Go on with the model that was learned for the snapshot, which then makes vectors of new texts alone; otherwise an
+   * update learns from all works again, as a build does. False when left out.
+   */
+  readonly keepModel?: boolean;
+}
 
 /** Options with every default filled in. */
 export interface BuildSettings {
@@ -60,6 +66,8 @@ export interface BuildSettings {
   readonly batchBytes: number;
   readonly partBytes: number;
   readonly embedder: Embedder | false | undefined;
+  /** The file of a learned model to go on with. */
+  readonly model: Buffer | undefined;
   readonly signal: AbortSignal | undefined;
 }
 
@@ -137,6 +145,7 @@ export function resolveOptions(options: BuildOptions): BuildSettings {
     batchBytes: positive("batchBytes", options.batchBytes ?? 3 * 1024 * 1024),
     partBytes: positive("partBytes", options.partBytes ?? 64 * 1024 * 1024),
     embedder: checkEmbedder(options.embedder),
+    model: undefined,
     signal: options.signal,
   };
 }

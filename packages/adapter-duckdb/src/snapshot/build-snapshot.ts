@@ -1,9 +1,10 @@
-import { rm } from "node:fs/promises";
+import { readFile, rm } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { type EntityType, entityTypes } from "@oqlkit/oqo-schema";
+import { semanticPaths } from "../semantic/vector-files.ts";
 import type { ServingSummary } from "../serving/build-serving.ts";
 import { type AcquiredRows, assemble } from "./assemble.ts";
-import { readBase } from "./base-version.ts";
+import { type BaseVersion, readBase } from "./base-version.ts";
 import { buildDerived, type LockedBuild } from "./build-derived.ts";
 import {
   type BuildOptions,
@@ -234,7 +235,8 @@ export async function buildSnapshot(options: BuildOptions): Promise<BuildSummary
  * Adds objects and merged ids to the snapshot in `out`, as a build from its inputs and these would: the newest
  * object of an id is kept. Only the entity types that the inputs have something for are written anew. A snapshot without
  * vectors stays without, and one whose vectors come from an embedder is refused without it, unless `embedder` says
- * otherwise. Switches, can be interrupted, and rejects as `buildSnapshot` does.
+ * otherwise; with `keepModel` vectors are those of the model there is, not those of a build. Switches, can be interrupted,
+ * and rejects as `buildSnapshot` does.
  */
 export async function updateSnapshot(options: UpdateOptions): Promise<BuildSummary> {
   const settings = resolveOptions(options);
@@ -245,9 +247,11 @@ export async function updateSnapshot(options: UpdateOptions): Promise<BuildSumma
   return inBuildingDirectory(out, async (places, closing) => {
     const base = await readBase(out);
     const { idBase, options: built } = base.manifest;
+    const model = options.keepModel ? await modelOf(base, settings) : undefined;
     const embedder = settings.embedder ?? embedderOf(base.manifest);
+    const documents = options.documents ?? built.documents;
     return buildLocked({
-      settings: { ...settings, idBase, documents: options.documents ?? built.documents, embedder },
+      settings: { ...settings, idBase, documents, embedder, model },
       inputs,
       places,
       base,
@@ -255,6 +259,25 @@ export async function updateSnapshot(options: UpdateOptions): Promise<BuildSumma
       closing,
     });
   });
+}
+
+/** The file of the model that a version's vectors come from. */
+async function modelOf(
+  { manifest: { semantic }, dir }: BaseVersion,
+  { embedder }: BuildSettings,
+): Promise<Buffer> {
+  if (embedder !== undefined) {
+    throw new SnapshotError(
+      "BUILD_BAD_OPTION",
+      "keepModel goes on with the model of the snapshot: there is no embedder beside it, nor false for none.",
+    );
+  }
+  if (semantic?.learned) return readFile(semanticPaths(dir).model);
+  const come = semantic === undefined ? "it has no vectors" : `its vectors come from ${semantic.embedder}`;
+  throw new SnapshotError(
+    "EMBEDDER_MISMATCH",
+    `The snapshot has no learned model to keep: ${come}. Update it without keeping one.`,
+  );
 }
 
 /** What makes the vectors of an update that is told nothing of it: as the snapshot was built. */

@@ -3,6 +3,7 @@ import { resolve } from "node:path";
 import { shapeOf } from "@oqlkit/catalog";
 import { type EntityType, entityTypes } from "@oqlkit/oqo-schema";
 import { columnsOfEntity } from "../layout.ts";
+import { modelIdentity } from "../semantic/model-file.ts";
 import type { SemanticRecord } from "../semantic/vector-files.ts";
 import type { ServingSummary } from "../serving/build-serving.ts";
 import { layoutFingerprint } from "../serving/layout-fingerprint.ts";
@@ -56,9 +57,10 @@ export function fingerprints(
 /** The same data, built with the same settings, has the same version. */
 export function versionOf(settings: BuildSettings, inputs: readonly InputFingerprint[]): string {
   const data = inputs.map(({ kind, entity, sha256 }) => [kind, entity, sha256]);
-  const { idBase, embedder } = settings;
-  // A learned model is part of what the data gives.
-  const given = embedder === undefined ? [] : [embedder === false ? "" : embedder.identity];
+  const { idBase, embedder, model } = settings;
+  // A model that is learned from the data is part of what they give.
+  const learned = model === undefined ? [] : [modelIdentity(model)];
+  const given = embedder === undefined ? learned : [embedder === false ? "" : embedder.identity];
   return sha256([
     manifestFormat,
     stageFormat,

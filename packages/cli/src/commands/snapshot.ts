@@ -53,6 +53,7 @@ export function snapshotCommand(): Command {
     .option("--threads <n>", "how many threads the update may use (default: all cores)", integer(1, 256))
     .addOption(formOfDocuments("how objects are kept (default: as the snapshot was built)"))
     .addOption(withoutVectors())
+    .option("--keep-model", "make the vectors of new texts with the model there is, and learn no other")
     .option("--strict", "stop at the first line that cannot be read")
     .option("--json", "print the summary as JSON")
     .action(async (inputs: string[], flags: UpdateFlags) => {
