@@ -71,7 +71,8 @@ export interface Row {
   readonly document: string;
   /**
    * One value for each of the plan's sort keys, in their order: the row's own, null where it has none. For `$default`
-   * it is whatever the adapter likes that ascends with the order, such as a rank. Comes back as the `values` of a window.
+   * it is whatever the adapter likes that ascends with the order, such as a rank; for `$random` a number from 0 to 1.
+   * Comes back as the `values` of a window.
    */
   readonly sort: readonly (Scalar | null)[];
 }
@@ -209,7 +210,9 @@ export interface AdapterExplanation {
 
 /**
  * Where the data lives. The engine hands over logical plans; the adapter runs them. Implementations
- * must be safe for concurrent calls, and reject with `AdapterError` (see errors.ts) when the storage fails.
+ * must be safe for concurrent calls, and reject with `AdapterError` (see errors.ts) when the storage fails. A call whose
+ * signal is aborted ends soon, in whatever way: its caller has been answered, but `close` is called after the last.
+ * After `close` nothing is called.
  */
 export interface StorageAdapter {
   readonly name: string;
@@ -218,6 +221,7 @@ export interface StorageAdapter {
   readonly capabilities: Capabilities;
   support(entity: EntityType, predicate: LeafPredicate): Support;
   execute<P extends LogicalPlan>(plan: P, options?: ExecuteOptions): Promise<ResultOf<P>>;
+  /** The object with an identifier; where several share it, one of them, and always the same. */
   get(entity: EntityType, key: LookupKey, options?: ExecuteOptions): Promise<Lookup>;
   /** A uniformly drawn object, or absent when there is none. */
   random(entity: EntityType, options?: ExecuteOptions): Promise<Lookup>;

@@ -16,6 +16,22 @@ export class CallSignal implements AbortSignalLike {
     this.#listeners?.delete(listener);
   }
 
+  /** What a promise gives, or a rejection with the reason when the signal is aborted before. */
+  race<T>(promise: Promise<T>): Promise<T> {
+    return new Promise((resolve, reject) => {
+      const stop = (): void => reject(this.reason);
+      if (this.aborted) stop();
+      else this.addEventListener("abort", stop);
+      const passing =
+        <V>(pass: (value: V) => void) =>
+        (value: V): void => {
+          this.removeEventListener("abort", stop);
+          pass(value);
+        };
+      promise.then(passing(resolve), passing(reject));
+    });
+  }
+
   /** The first reason counts. */
   abort(reason: unknown): void {
     if (this.aborted) return;

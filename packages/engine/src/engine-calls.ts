@@ -36,44 +36,76 @@ export class EngineCalls {
   }
 
   /**
-   * Runs one call, with a signal that is aborted by the caller's, by the timer, and by `abort`.
-   * Rejects with the signal's reason, even when the work took no notice of it.
+   * Runs one call, with a signal that is aborted by the caller's, by the timer, and by `abort`. Rejects with the
+   * signal's reason then, whether or not the work takes notice of it; `end` is called once the work is over.
    */
   async run<R>(
     outer: AbortSignalLike | undefined,
     work: (signal: AbortSignalLike) => Promise<R>,
+    end: () => void,
   ): Promise<R> {
-    throwIfAborted(outer);
-    const signal = new CallSignal();
-    const follow = (): void => signal.abort(outer?.reason);
-    outer?.addEventListener("abort", follow, { once: true });
+    const { signal, finish } = this.#begin(outer, end);
     const stopTimer = this.#startTimer(signal);
-    this.#underway.add(signal);
-    try {
-      const result = await work(signal);
-      throwIfAborted(signal);
-      return result;
-    } catch (error) {
-      throw signal.aborted ? signal.reason : error;
-    } finally {
-      this.#underway.delete(signal);
-      outer?.removeEventListener("abort", follow);
-      stopTimer?.();
-    }
+    const working = signal.aborted ? Promise.reject(signal.reason) : work(signal);
+    return signal.race(
+      working.finally(() => {
+        stopTimer?.();
+        finish();
+      }),
+    );
   }
 
   /**
-   * Goes through the items of `work`, with a signal that is aborted by the caller's and by `abort`. `end` is called
-   * once, when nothing more is read: at the latest when the signal is aborted while the reader does something else.
+   * Goes through the items of `work`, with a signal that is aborted by the caller's and by `abort`; aborted, it ends as
+   * `run` does. `end` is called once, when nothing more is read: at the latest when the signal is aborted while the
+   * reader does something else, or when what was being read then has come.
    */
   async *iterate<T>(
     outer: AbortSignalLike | undefined,
     work: (signal: AbortSignalLike) => AsyncIterable<T>,
     end: () => void,
   ): AsyncGenerator<T> {
+    const { signal, finish } = this.#begin(outer, end);
+    let items: AsyncIterator<T> | undefined;
+    let reading: Promise<IteratorResult<T>> | undefined;
+    try {
+      throwIfAborted(signal);
+      signal.addEventListener("abort", () => {
+        if (reading === undefined) finish();
+      });
+      items = work(signal)[Symbol.asyncIterator]();
+      for (;;) {
+        reading = items.next();
+        const item = await signal.race(reading);
+        reading = undefined;
+        if (item.done) {
+          items = undefined;
+          return;
+        }
+        yield item.value;
+        throwIfAborted(signal);
+      }
+    } finally {
+      const stop = async (): Promise<void> => {
+        await reading?.catch(() => {});
+        await items?.return?.();
+      };
+      const stopping = stop().finally(finish);
+      // What is still being read when the signal is aborted may take long.
+      if (signal.aborted && reading !== undefined) stopping.catch(() => {});
+      else await stopping;
+    }
+  }
+
+  #begin(
+    outer: AbortSignalLike | undefined,
+    end: () => void,
+  ): { readonly signal: CallSignal; readonly finish: () => void } {
     const signal = new CallSignal();
     const follow = (): void => signal.abort(outer?.reason);
-    let reading = true;
+    if (outer?.aborted === true) follow();
+    else outer?.addEventListener("abort", follow, { once: true });
+    this.#underway.add(signal);
     let ended = false;
     const finish = (): void => {
       if (ended) return;
@@ -82,26 +114,7 @@ export class EngineCalls {
       outer?.removeEventListener("abort", follow);
       end();
     };
-    try {
-      throwIfAborted(outer);
-      outer?.addEventListener("abort", follow, { once: true });
-      signal.addEventListener("abort", () => {
-        if (!reading) finish();
-      });
-      this.#underway.add(signal);
-      for await (const item of work(signal)) {
-        throwIfAborted(signal);
-        reading = false;
-        yield item;
-        reading = true;
-        throwIfAborted(signal);
-      }
-      throwIfAborted(signal);
-    } catch (error) {
-      throw signal.aborted ? signal.reason : error;
-    } finally {
-      finish();
-    }
+    return { signal, finish };
   }
 
   #startTimer(signal: CallSignal): (() => void) | undefined {

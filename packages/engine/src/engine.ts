@@ -16,6 +16,7 @@ import { rewrite, rewriteSteps } from "./plan/rewrite.ts";
 import { createPreparer } from "./prepare.ts";
 import type { Engine, Queries } from "./queries.ts";
 import { shapeAnswer } from "./shape-answer.ts";
+import { ofDocument } from "./shape-document.ts";
 import { openPlan, readStreamed, streamRows } from "./stream.ts";
 import { suggest } from "./suggest/suggest.ts";
 import { sumMatches } from "./sum-matches.ts";
@@ -44,12 +45,7 @@ export interface EngineOptions {
  */
 export function createEngine(options: EngineOptions): Engine {
   const { adapter, timeout }: Partial<EngineOptions> = options ?? {};
-  if (typeof adapter?.execute !== "function") {
-    throw new TypeError(
-      "An engine needs an adapter, such as `openSnapshot` of @oqlkit/adapter-duckdb opens: createEngine({ adapter }).",
-    );
-  }
-  const limits = limitsOf(options.limits);
+  const limits = limitsOf(options?.limits);
   return swappableEngine(adapter, (over) => queriesOver(over, limits, options), { limits, timeout });
 }
 
@@ -159,5 +155,5 @@ function explained(physical: PhysicalPlan): LogicalPlan {
 function project(lookup: Lookup, select: readonly string[] | null): Lookup {
   if (lookup.kind !== "found" || select === null) return lookup;
   const { kind, id, document } = lookup;
-  return { kind, id, document: pickerOf(select)(document) };
+  return { kind, id, document: ofDocument(id, () => pickerOf(select)(document)) };
 }

@@ -2,13 +2,14 @@ import { normalizeObject, type Scalar, valuesOf } from "@oqlkit/catalog";
 import type { ExecuteOptions, GroupsResult, Row, RowsResult, StorageAdapter } from "./adapter.ts";
 import { AdapterError } from "./errors.ts";
 import { BucketCounter } from "./evaluate/buckets.ts";
-import { comparePositions } from "./evaluate/compare-positions.ts";
+import { comesAfter, comparePositions } from "./evaluate/compare-positions.ts";
 import { randomKey } from "./evaluate/random-key.ts";
 import { type CanonicalObject, knownField, type LinkedIds, satisfies } from "./evaluate/satisfies.ts";
 import type { GroupsPlan, Predicate, RowsPlan } from "./plan/logical-plan.ts";
 import type { PhysicalPlan } from "./plan/physical-plan.ts";
 import { leavesOf } from "./plan/predicate.ts";
 import { scanRows } from "./scan-rows.ts";
+import { ofDocument } from "./shape-document.ts";
 
 type Refilter = PhysicalPlan & { readonly kind: "refilter" };
 
@@ -37,13 +38,17 @@ export async function* matchingRows(
 ): AsyncGenerator<Match> {
   const linked = await fetchLinked(scan, residual, adapter, options);
   for await (const row of scanRows(scan, adapter, options)) {
-    const candidate = readRow(scan, row.document, adapter);
+    const candidate = readRow(scan, row, adapter);
     if (satisfies(scan.entity, residual, candidate, linked)) yield { row, candidate };
   }
 }
 
-function readRow(scan: RowsPlan, document: string, adapter: StorageAdapter): CanonicalObject {
-  const raw: unknown = JSON.parse(document);
+function readRow(
+  scan: RowsPlan,
+  { id, document }: Pick<Row, "id" | "document">,
+  adapter: StorageAdapter,
+): CanonicalObject {
+  const raw: unknown = ofDocument(id, () => JSON.parse(document));
   const normal = normalizeObject(scan.entity, raw, { idBase: adapter.snapshot.idBase });
   if (!normal.ok)
     throw new AdapterError(`A stored document of ${scan.entity} cannot be read: ${normal.reason}`);
@@ -64,7 +69,7 @@ async function fetchLinked(
     for (const from of leaf.from) {
       const found = await adapter.get(scan.entity, { scheme: "id", value: from }, options);
       if (found.kind !== "found") continue;
-      const values = valuesOf(field, readRow(scan, found.document, adapter).object);
+      const values = valuesOf(field, readRow(scan, found, adapter).object);
       lists.set(`${leaf.field} ${from}`, new Set(values.map(String)));
     }
   }
@@ -91,7 +96,7 @@ async function collectPage(plan: RowsPlan, matches: AsyncIterable<Match>): Promi
     const wanted =
       window.kind === "offset"
         ? total >= window.offset
-        : window.values === null || comparePositions(row.sort, window.values, plan.order) > 0;
+        : window.values === null || comesAfter(row, window.values, plan.order);
     if (wanted && rows.length < window.limit) rows.push(row);
     total++;
   }
@@ -119,6 +124,6 @@ async function collectSample(
 function cut(rows: readonly Row[], { window, order }: RowsPlan): readonly Row[] {
   if (window.kind === "offset") return rows.slice(window.offset, window.offset + window.limit);
   const { values } = window;
-  const rest = values === null ? rows : rows.filter((row) => comparePositions(row.sort, values, order) > 0);
+  const rest = values === null ? rows : rows.filter((row) => comesAfter(row, values, order));
   return rest.slice(0, window.limit);
 }

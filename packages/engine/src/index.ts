@@ -75,6 +75,7 @@ export type {
 } from "./adapter.ts";
 export { compareScalars } from "./evaluate/compare-scalars.ts";
 export { cutTree } from "./evaluate/cut-tree.ts";
+export { foldCase } from "./evaluate/fold-case.ts";
 export { wildcardTest } from "./evaluate/wildcard-test.ts";
 export { pickLeading } from "./pick-members.ts";
 export { cleanSyntax, cleanText, straightQuotes } from "./plan/search/clean-text.ts";

@@ -1,5 +1,7 @@
 import { throwIfAborted } from "./abort.ts";
 import type { ExecuteOptions, Row, StorageAdapter } from "./adapter.ts";
+import { AdapterError } from "./errors.ts";
+import { comesAfter } from "./evaluate/compare-positions.ts";
 import type { RowsPlan, Window } from "./plan/logical-plan.ts";
 
 /** The first window of a scan: by position only where an adapter has no cursors. */
@@ -16,11 +18,17 @@ export async function* scanRows(
   options: ExecuteOptions,
 ): AsyncGenerator<Row> {
   let { window } = scan;
+  let before: Row | undefined;
   for (;;) {
     throwIfAborted(options.signal);
     const { rows } = await adapter.execute({ ...scan, window }, options);
+    const [first] = rows;
+    // Else there might be no end of them.
+    if (first && before && !comesAfter(first, before.sort, scan.order))
+      throw new AdapterError(`The adapter ${adapter.name} gave the row ${first.id} again, or out of order.`);
     yield* rows;
     const last = rows.at(-1);
+    before = last;
     if (last === undefined || rows.length < window.limit) return;
     window = nextWindow(window, last);
   }

@@ -1,9 +1,19 @@
 import type { Row } from "./adapter.ts";
 import { addRelevance } from "./add-relevance.ts";
+import { AdapterError } from "./errors.ts";
 import { pickerOf } from "./pick-selected.ts";
 import type { RowsPlan } from "./plan/logical-plan.ts";
 import { truncateAuthors } from "./truncate-authors.ts";
 import { rootKey } from "./view/read-select.ts";
+
+/** What is made of the document of an object; that it can be read is for the storage to answer. */
+export function ofDocument<T>(id: string, make: () => T): T {
+  try {
+    return make();
+  } catch (cause) {
+    throw new AdapterError(`The stored document of ${id} is no JSON object.`, { cause });
+  }
+}
 
 /** What of an object is shown. */
 export interface Shown {
@@ -27,9 +37,10 @@ export function documentShaper(
   const pick = select === null ? null : pickerOf(select);
   const wanted = select === null || select.includes("relevance_score");
   const score = wanted ? order.findIndex(({ field }) => field === "$score") : -1;
-  return ({ document, sort }) => {
-    const shown = most === null ? document : truncateAuthors(document, most);
-    const picked = pick === null ? shown : pick(shown);
-    return score === -1 ? picked : addRelevance(picked, Number(sort[score]));
-  };
+  return ({ id, document, sort }) =>
+    ofDocument(id, () => {
+      const shown = most === null ? document : truncateAuthors(document, most);
+      const picked = pick === null ? shown : pick(shown);
+      return score === -1 ? picked : addRelevance(picked, Number(sort[score]));
+    });
 }

@@ -4,6 +4,7 @@ import { smallCatalog } from "../test/support/small-catalog.ts";
 import type { AbortSignalLike, StorageAdapter } from "./adapter.ts";
 import { createEngine } from "./engine.ts";
 import { EngineClosedError, QueryTimeoutError } from "./errors.ts";
+import type { LogicalPlan } from "./plan/logical-plan.ts";
 import type { Engine } from "./queries.ts";
 import { createMemoryAdapter } from "./testing/memory-adapter.ts";
 
@@ -102,6 +103,16 @@ describe("swap", () => {
     expect(engine.snapshot.version).toBe("next");
     await engine.close();
   });
+
+  it("refuses what is no adapter, and does nothing for the one that is there", async () => {
+    const { adapter, log, open } = gated("a");
+    open();
+    const engine = createEngine({ adapter });
+    await expect(Reflect.apply(engine.swap, engine, [undefined])).rejects.toThrow(TypeError);
+    await engine.swap(adapter);
+    expect((await engine.query(everything)).count).toBe(12);
+    expect(log).toEqual(["execute"]);
+  });
 });
 
 describe("hold", () => {
@@ -157,6 +168,57 @@ describe("timeout", () => {
     aborter.abort("called off");
     await expect(failure).rejects.toBe("called off");
     await expect(engine.query(everything, {}, { signal: aborter.signal })).rejects.toBe("called off");
+  });
+});
+
+describe("an adapter that takes no notice of signals", () => {
+  /** Answers when it is let through, whatever the signal says. */
+  function deaf() {
+    const { adapter, log, open } = gated("deaf");
+    const { execute } = adapter;
+    return {
+      adapter: { ...adapter, execute: (plan: LogicalPlan) => execute(plan) } as StorageAdapter,
+      log,
+      open,
+    };
+  }
+
+  it("keeps no caller waiting, and is closed once it has answered", async () => {
+    const { adapter, log, open } = deaf();
+    const engine = createEngine({ adapter });
+    const aborter = new AbortController();
+    const { signal } = aborter;
+    const failures = [
+      engine.query(everything, {}, { signal }),
+      engine.stream(everything, {}, { signal }).next(),
+      engine.stream(everything, {}, { signal }).next(),
+    ].map((call) => call.catch((error: unknown) => error));
+    await settled();
+    aborter.abort("called off");
+    expect(await Promise.all(failures)).toEqual(["called off", "called off", "called off"]);
+    expect(engine.load.calls).toBe(3);
+    const closed = engine.close();
+    await settled();
+    expect(log).not.toContain("close");
+    open();
+    await closed;
+    expect(engine.load.calls).toBe(0);
+    expect(log.at(-1)).toBe("close");
+  });
+
+  it("is stopped by the time limit as any other", async () => {
+    const { adapter, open } = deaf();
+    let expire = (): void => {};
+    const timer = (_: number, expired: () => void): (() => void) => {
+      expire = expired;
+      return () => {};
+    };
+    const engine = createEngine({ adapter, timeout: { milliseconds: 10, timer } });
+    const failure = engine.query(everything);
+    expire();
+    await expect(failure).rejects.toBeInstanceOf(QueryTimeoutError);
+    open();
+    await engine.close();
   });
 });
 

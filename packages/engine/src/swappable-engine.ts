@@ -1,23 +1,37 @@
 import type { AbortSignalLike, ExecuteOptions, StorageAdapter } from "./adapter.ts";
+import { checkedAdapter } from "./checked-adapter.ts";
 import { EngineCalls, type QueryTimeout } from "./engine-calls.ts";
 import { EngineClosedError } from "./errors.ts";
 import type { Engine, HeldEngine, Queries } from "./queries.ts";
 import { type Shared, share } from "./shared.ts";
 import type { Limits } from "./view/view.ts";
 
+/** @throws TypeError for what is no adapter; plain JavaScript may hand over anything. */
+function checkAdapter(adapter: StorageAdapter | undefined): asserts adapter is StorageAdapter {
+  if (typeof adapter?.execute === "function") return;
+  throw new TypeError(
+    "An engine needs an adapter, such as `openSnapshot` of @oqlkit/adapter-duckdb opens: createEngine({ adapter }).",
+  );
+}
+
 interface Opened {
   readonly adapter: StorageAdapter;
   readonly queries: Queries;
 }
 
-/** An engine that asks one adapter after another; `queriesOver` answers queries over one that stays. */
+/**
+ * An engine that asks one adapter after another; `queriesOver` answers queries over one that stays.
+ *
+ * @throws TypeError without an adapter.
+ */
 export function swappableEngine(
-  first: StorageAdapter,
+  first: StorageAdapter | undefined,
   queriesOver: (adapter: StorageAdapter) => Queries,
   { limits, timeout }: { readonly limits: Limits; readonly timeout: QueryTimeout | undefined },
 ): Engine {
+  checkAdapter(first);
   const open = (adapter: StorageAdapter): Shared<Opened> =>
-    share({ adapter, queries: queriesOver(adapter) }, (opened) => opened.adapter.close());
+    share({ adapter, queries: queriesOver(checkedAdapter(adapter)) }, () => adapter.close());
   const calls = new EngineCalls(timeout);
   const held = new Set<() => void>();
   const retiring = new Set<Promise<void>>();
@@ -70,11 +84,13 @@ export function swappableEngine(
     },
     hold,
     async swap(adapter) {
+      checkAdapter(adapter);
       if (closed) {
         await adapter.close();
         throw new EngineClosedError();
       }
       const old = current;
+      if (adapter === old.value.adapter) return;
       current = open(adapter);
       await retire(old);
     },
@@ -98,12 +114,7 @@ function queriesOn(choose: () => Shared<Opened>, calls: EngineCalls): Omit<Queri
     work: (queries: Queries, signal: AbortSignalLike) => Promise<R>,
   ): Promise<R> {
     const chosen = choose();
-    const end = chosen.use();
-    try {
-      return await calls.run(options?.signal, (signal) => work(chosen.value.queries, signal));
-    } finally {
-      end();
-    }
+    return calls.run(options?.signal, (signal) => work(chosen.value.queries, signal), chosen.use());
   }
   async function* each<T>(
     options: ExecuteOptions | undefined,

@@ -20,7 +20,9 @@ export function entityTag(
   { rawPath, search }: Pick<RequestTarget, "rawPath" | "search">,
 ): string {
   const mark = hashText(search, hashText("?", hashText(rawPath, settingsMark)));
-  return `W/"${version}-${mark.toString(16)}"`;
+  // What an adapter calls a version may be none of the letters that a header takes.
+  const name = /^[\w.~-]+$/.test(version) ? version : hashText(version).toString(16);
+  return `W/"${name}-${mark.toString(16)}"`;
 }
 
 /** Whether the tags of `If-None-Match` name the one of an answer. */

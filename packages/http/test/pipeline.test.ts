@@ -56,6 +56,17 @@ test("an answer that the snapshot settles has a tag, and is not sent again to wh
   expect(single.headers.get("etag")).toContain(version);
 });
 
+test.each(["日本", 'a"b', "a,b", "a\nb", "\ud800"])(
+  "a version that no header could hold has a tag all the same: %j",
+  async (version) => {
+    const engine = smallEngine();
+    const { app: other } = smallApp({ engine: { ...engine, snapshot: { ...engine.snapshot, version } } });
+    const etag = (await ask(other, "/works")).headers.get("etag") ?? "";
+    expect(etag).toMatch(/^W\/"[\w-]+"$/);
+    expect((await other.request("/works", { headers: { "if-none-match": etag } })).status).toBe(304);
+  },
+);
+
 test("a tag is none of a server that allows other pages", async () => {
   const { app: other } = smallApp({ engine: smallEngine({}, { maxGroups: 2 }) });
   const path = "/works?group_by=publication_year";

@@ -31,7 +31,7 @@ export function writeCursor(values: readonly (Scalar | null)[], scope: CursorSco
   const given: readonly unknown[] = values;
   if (!arePosition(given, scope)) {
     throw new AdapterError(
-      `The adapter gave [${given.map(printed).join(", ")}] as the values of ${scope.fits.length} sort keys. Each key of a plan's order, $default too, has one value in a row, or null.`,
+      `The adapter gave [${given.map(printed).join(", ")}] as the values of ${scope.fits.length} sort keys. Each key of a plan's order, $default too, has one value in a row, of the form that its field has ($random from 0 to 1), or null.`,
     );
   }
   return toBase64Url(JSON.stringify([format, scope.version, scope.query, ...values]));

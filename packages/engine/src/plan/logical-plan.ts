@@ -17,7 +17,7 @@ export type Predicate =
 
 /** The conditions an adapter is asked about one by one. */
 export type LeafPredicate =
-  /** Some value is one of `values` (at least one). Text compares without regard to case. */
+  /** Some value is one of `values` (at least one). Text compares without regard to case, as `foldCase` has it. */
   | { readonly kind: "in"; readonly field: string; readonly values: readonly Scalar[] }
   /** Some value lies between the bounds; one of them is present. */
   | { readonly kind: "range"; readonly field: string; readonly min?: Bound; readonly max?: Bound }
@@ -127,7 +127,7 @@ export interface RowsPlan {
    */
   readonly similar?: string;
   readonly window: Window;
-  /** Root keys of the documents that are needed; null for all. A hint: more may come back. */
+  /** Root keys of the documents that are needed, none where ids are enough; null for all. A hint: more may come back. */
   readonly project: readonly string[] | null;
   /** Whether the exact number of matches is wanted. */
   readonly total: boolean;

@@ -46,10 +46,18 @@ export function rawTexts(object: unknown, path: string): string[] {
     return walk(object, path).flatMap((value) => (typeof value === "object" ? [] : String(value)));
   }
   const words: string[] = [];
-  for (const [word, places] of Object.entries(walk(object, "abstract_inverted_index")[0] ?? {})) {
+  for (const [word, places] of Object.entries(abstractIndex(object))) {
     for (const place of places as number[]) words[place] = word;
   }
   return words.length === 0 ? [] : [words.join(" ")];
+}
+
+/** Words and their places. Older objects have them in a wrapper beside their number, or all that as JSON text. */
+function abstractIndex(object: unknown): Readonly<Record<string, unknown>> {
+  const [given = {}] = walk(object, "abstract_inverted_index");
+  const index = typeof given === "string" ? JSON.parse(given) : given;
+  const [inner] = walk(index, "InvertedIndex");
+  return typeof inner === "object" && inner !== null && !Array.isArray(inner) ? { ...inner } : index;
 }
 
 /** The non-null values at a dotted path, in which `[]` goes through a list. */
