@@ -1,6 +1,6 @@
-import { mkdir } from "node:fs/promises";
 import { type DuckDBConnection, DuckDBInstance } from "@duckdb/node-api";
 import { interrupting } from "./interrupting.ts";
+import { makeDirectory } from "./make-directory.ts";
 
 /** One connection to a DuckDB of its own, which an abort signal interrupts. */
 export interface Session {
@@ -32,7 +32,7 @@ export interface SessionOptions {
 export async function openSession(options: SessionOptions): Promise<Session> {
   const { signal } = options;
   signal?.throwIfAborted();
-  await mkdir(options.tempDirectory, { recursive: true });
+  await makeDirectory(options.tempDirectory);
   const instance = await DuckDBInstance.create(":memory:", {
     memory_limit: options.memoryLimit,
     threads: String(options.threads),

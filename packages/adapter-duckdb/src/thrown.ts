@@ -5,3 +5,17 @@ export const messageOf = (thrown: unknown): string =>
 /** The code of an error, such as the `ENOENT` of the system; undefined when it has none. */
 export const codeOf = (thrown: unknown): unknown =>
   thrown instanceof Error && "code" in thrown ? thrown.code : undefined;
+
+/** Whether it says that nothing is there; what cannot be looked at for another reason may well be. */
+export const saysMissing = (thrown: unknown): boolean => {
+  const code = codeOf(thrown);
+  return code === "ENOENT" || code === "ENOTDIR";
+};
+
+/** What stands for something that is not there; passes on whatever else is thrown. */
+export const ifMissing =
+  <T>(value: T) =>
+  (thrown: unknown): T => {
+    if (saysMissing(thrown)) return value;
+    throw thrown;
+  };

@@ -3,6 +3,7 @@ import { dirname, join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { buildSnapshot, readManifest, updateSnapshot, verifySnapshot } from "@oqlkit/adapter-duckdb";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { buildServing } from "../src/serving/build-serving.ts";
 import { createWorkspace, lines, type Workspace, work } from "./snapshot-support.ts";
 
 describe("what goes wrong", () => {
@@ -196,6 +197,22 @@ describe("what goes wrong", () => {
     ])
       await expect(read({ files: [entry] })).rejects.toMatchObject(misshapen);
     await expect(read({ version: 1 })).rejects.toMatchObject(misshapen);
+  });
+
+  it("tables that lost rows on the way are not published", async () => {
+    const { directory, entities } = await readManifest(out);
+    const dir = space.path("lossy");
+    await cp(join(out, directory), dir, { recursive: true });
+    const building = buildServing({
+      dir,
+      entities: { ...entities, works: { rows: entities.works.rows + 1 } },
+      idBase: "https://openalex.org",
+      memoryLimit: "400MB",
+      threads: 1,
+      tempDirectory: space.path("lossy-temp"),
+      mergedIds: {},
+    });
+    await expect(building).rejects.toThrow("Of 3 works 2 came out of the Parquet files");
   });
 
   it("verification finds files that are changed, cut or gone", async () => {

@@ -10,12 +10,11 @@ import type {
   TextTags,
 } from "./adapter.ts";
 import { AdapterError, QueryError } from "./errors.ts";
-import { comesAfter } from "./evaluate/compare-positions.ts";
 import type { LogicalPlan, RowsPlan } from "./plan/logical-plan.ts";
 
 /**
- * The same adapter, whose answers are what the engine relies on: what has another shape, or would lose rows or give them
- * without end, is an `AdapterError`, and so is whatever else it throws, with that as the cause.
+ * The same adapter, whose answers are what the engine relies on: what has another shape, or would lose rows, is an
+ * `AdapterError`, and so is whatever else it throws, with that as the cause.
  */
 export function checkedAdapter(adapter: StorageAdapter): StorageAdapter {
   const { name } = adapter;
@@ -104,9 +103,6 @@ function faultOfRows(plan: RowsPlan, { rows, total }: RowsResult): string | null
     if (row.sort?.length !== order.length)
       return `the row ${row.id} with ${row.sort?.length ?? "no"} values for ${order.length} sort keys`;
   }
-  const [first] = rows;
-  if (window.kind === "after" && window.values !== null && first && !comesAfter(first, window.values, order))
-    return `the row ${first.id}, which does not come after the one that was given`;
   return null;
 }
 

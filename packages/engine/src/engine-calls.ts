@@ -56,9 +56,9 @@ export class EngineCalls {
   }
 
   /**
-   * Goes through the items of `work`, with a signal that is aborted by the caller's and by `abort`; aborted, it ends as
-   * `run` does. `end` is called once, when nothing more is read: at the latest when the signal is aborted while the
-   * reader does something else, or when what was being read then has come.
+   * Goes through the items of `work`, with a signal that is aborted by the caller's and by `abort`; rejects with its
+   * reason once what was being read has come and `work` has cleared up. `end` is called once, when nothing more is read:
+   * at the latest when the signal is aborted while the reader does something else.
    */
   async *iterate<T>(
     outer: AbortSignalLike | undefined,
@@ -66,34 +66,24 @@ export class EngineCalls {
     end: () => void,
   ): AsyncGenerator<T> {
     const { signal, finish } = this.#begin(outer, end);
-    let items: AsyncIterator<T> | undefined;
-    let reading: Promise<IteratorResult<T>> | undefined;
+    let reading = true;
     try {
       throwIfAborted(signal);
       signal.addEventListener("abort", () => {
-        if (reading === undefined) finish();
+        if (!reading) finish();
       });
-      items = work(signal)[Symbol.asyncIterator]();
-      for (;;) {
-        reading = items.next();
-        const item = await signal.race(reading);
-        reading = undefined;
-        if (item.done) {
-          items = undefined;
-          return;
-        }
-        yield item.value;
+      for await (const item of work(signal)) {
+        throwIfAborted(signal);
+        reading = false;
+        yield item;
+        reading = true;
         throwIfAborted(signal);
       }
+      throwIfAborted(signal);
+    } catch (error) {
+      throw signal.aborted ? signal.reason : error;
     } finally {
-      const stop = async (): Promise<void> => {
-        await reading?.catch(() => {});
-        await items?.return?.();
-      };
-      const stopping = stop().finally(finish);
-      // What is still being read when the signal is aborted may take long.
-      if (signal.aborted && reading !== undefined) stopping.catch(() => {});
-      else await stopping;
+      finish();
     }
   }
 

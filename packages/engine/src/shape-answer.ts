@@ -1,6 +1,7 @@
 import type { Field } from "@oqlkit/catalog";
 import type { ExecuteOptions, GroupsResult, RowsResult, StorageAdapter } from "./adapter.ts";
 import { writeCursor } from "./cursor/cursor.ts";
+import { AdapterError } from "./errors.ts";
 import { hasFixedGroups } from "./plan/bind-grouping.ts";
 import type { BoundQuery } from "./plan/build.ts";
 import type { GroupsAnswer, QueryResult, RowsAnswer } from "./queries.ts";
@@ -16,11 +17,15 @@ export async function shapeAnswer(
 ): Promise<QueryResult> {
   if (bound.kind === "groups" && result.kind === "groups")
     return shapeGrouped(bound, result, adapter, options);
-  if (bound.kind === "rows" && result.kind === "rows") return shapeRows(bound, result);
+  if (bound.kind === "rows" && result.kind === "rows") return shapeRows(bound, result, adapter);
   throw new TypeError(`The adapter ${adapter.name} answered a ${bound.kind} plan with ${result.kind}.`);
 }
 
-function shapeRows(bound: BoundQuery & { readonly kind: "rows" }, { rows, total }: RowsResult): RowsAnswer {
+function shapeRows(
+  bound: BoundQuery & { readonly kind: "rows" },
+  { rows, total }: RowsResult,
+  adapter: StorageAdapter,
+): RowsAnswer {
   const documents = rows.map(
     documentShaper(bound.plan, { select: bound.select, maxAuthorships: bound.view.maxAuthorships }),
   );
@@ -29,6 +34,9 @@ function shapeRows(bound: BoundQuery & { readonly kind: "rows" }, { rows, total 
   if (cursor === null) return { kind: "rows", count, page, perPage, documents };
   const last = rows.length === perPage ? rows.at(-1) : undefined;
   const nextCursor = last === undefined ? null : writeCursor(last.sort, bound.scope);
+  // Whoever followed it would have this page again and again.
+  if (nextCursor === cursor)
+    throw new AdapterError(`The adapter ${adapter.name} answered with rows up to the cursor, not behind it.`);
   return { kind: "rows", count, page: null, perPage, nextCursor, documents };
 }
 

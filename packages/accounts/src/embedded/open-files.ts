@@ -1,4 +1,6 @@
+import { existsSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { setTimeout } from "node:timers/promises";
 import { type Database, open, type RootDatabase } from "lmdb";
 import type { AuditEntry } from "../account-store.ts";
 import type { Collection } from "../collections/collection-store.ts";
@@ -34,6 +36,7 @@ export function openFiles(directory: string): Files {
   try {
     // Who owns which collection is for nobody else on the machine.
     makeDirectory(directory, 0o700);
+    checkRoom(directory);
     // Commits are on disk before they are acknowledged; those that are waiting share one flush.
     const root = open<unknown, string>({
       path: join(directory, "accounts.lmdb"),
@@ -59,6 +62,17 @@ export function openFiles(directory: string): Files {
   }
 }
 
+/** LMDB ends the process where there is no room for the files of a new store; this throws what the system says. */
+function checkRoom(directory: string): void {
+  if (existsSync(join(directory, "accounts.lmdb-lock"))) return;
+  const probe = join(directory, `probe-${process.pid}`);
+  try {
+    writeFileSync(probe, new Uint8Array(2 ** 16));
+  } finally {
+    rmSync(probe, { force: true });
+  }
+}
+
 /** Runs a change as one transaction; it is on disk when this resolves, or nothing of it is. */
 export async function commit<T>({ root }: Files, change: () => T): Promise<T> {
   let failed: { readonly error: unknown } | undefined;
@@ -71,11 +85,20 @@ export async function commit<T>({ root }: Files, change: () => T): Promise<T> {
         throw error;
       }
     })
-    .catch((cause: unknown) => {
+    .catch(async (error: unknown) => {
       if (failed !== undefined) throw failed.error;
-      // The reason comes as a rejection of its own too, which must not count as unhandled.
-      Promise.resolve(Object(cause).commitError).catch(() => undefined);
-      throw new StoreUnavailableError("The store could not write.", { cause });
+      const cause = await reasonOf(error);
+      const reason = cause instanceof Error ? cause.message : String(cause);
+      throw new StoreUnavailableError(`The store could not write: ${reason}`, { cause });
     });
   return done;
+}
+
+/** Why a commit failed: LMDB tells that by a promise of its own, which it rejects a moment later, if at all. */
+function reasonOf(error: unknown): Promise<unknown> {
+  const told = Promise.resolve(Object(error).commitError).then(
+    () => error,
+    (reason: unknown) => reason,
+  );
+  return Promise.race([told, setTimeout(1000, error, { ref: false })]);
 }

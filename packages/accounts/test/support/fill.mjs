@@ -15,7 +15,7 @@ async function create(count) {
 }
 
 const refusals = [];
-const refused = (error) => refusals.push(error.name);
+const refused = (error) => refusals.push(`${error.name}: ${error.message}`);
 for (let count = 0; refusals.length === 0 && count < 10_000; count += 1) await create(count).catch(refused);
 await Promise.all([1, 2, 3].map((one) => create(`more ${one}`).catch(refused)));
 await ledger.charge(budget, 10 ** 9, now).catch(refused);

@@ -174,8 +174,10 @@ async function openFiles(directory: string, entity: EntityType, pages: Pages): P
 }
 
 function damaged(entity: EntityType, row: number, cause: unknown): AdapterError {
-  const message = `The document of row ${row} of ${entity} cannot be read. Build the snapshot again.`;
-  return new AdapterError(message, { cause });
+  // What the system says may be over soon, and is nothing that building again would mend.
+  const ofSystem = cause instanceof Error && "syscall" in cause;
+  const rest = ofSystem ? `: ${cause.message}` : ". Build the snapshot again.";
+  return new AdapterError(`The document of row ${row} of ${entity} cannot be read${rest}`, { cause });
 }
 
 /**

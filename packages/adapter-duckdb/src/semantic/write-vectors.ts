@@ -1,7 +1,8 @@
-import { type FileHandle, mkdir, open, stat, writeFile } from "node:fs/promises";
+import { type FileHandle, open, stat, writeFile } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { type Embedder, signWords, workText } from "@oqlkit/semantic";
 import { littleEndian } from "../little-endian.ts";
+import { makeDirectory } from "../make-directory.ts";
 import { parquetFiles } from "../parquet-files.ts";
 import { canonicalRows } from "../serving/entity-tables.ts";
 import { openSession, type Session, type SessionOptions } from "../session.ts";
@@ -52,7 +53,7 @@ export interface WrittenVectors {
  */
 export async function writeVectors(options: VectorOptions): Promise<WrittenVectors> {
   const paths = semanticPaths(options.dir);
-  await mkdir(paths.dir, { recursive: true });
+  await makeDirectory(paths.dir);
   const taken = await takeOver(options, paths);
   if (taken !== null) return taken;
   const works = await worksOf(options.dir);

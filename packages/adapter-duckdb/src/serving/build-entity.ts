@@ -54,6 +54,10 @@ export async function buildEntityTables(session: Session, build: EntityBuild): P
   await session.run(uncompressed.begin);
   const scan = rows === 0 ? [noRowsStep(entity)] : scanSteps(entity, files, build);
   await run(session, scan, 0.4 / scan.length);
+  // What a file system failed to give may be missing without a word.
+  const found = await session.number(`select count(*) from ${scratchTable}`);
+  if (found !== rows)
+    throw new Error(`Of ${rows} ${entity} ${found} came out of the Parquet files. Build again.`);
   await session.run(uncompressed.end);
   await session.run(`set threads = ${threadsFor(rows, build.threads)}`);
   await run(session, codeSteps(entity), 0);

@@ -1,7 +1,8 @@
-import { constants, copyFile, mkdir, rm, stat } from "node:fs/promises";
+import { constants, copyFile, rm, stat } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { type EntityType, entityTypes } from "@oqlkit/oqo-schema";
 import { quoteName, quoteText } from "../identifiers.ts";
+import { makeDirectory } from "../make-directory.ts";
 import { rowIndexName } from "../row-index.ts";
 import type { Session } from "../session.ts";
 import { sideBySide } from "../side-by-side.ts";
@@ -63,8 +64,8 @@ export async function buildServing(options: ServingOptions): Promise<ServingSumm
   const started = performance.now();
   const database = join(options.dir, "serve", "catalog.duckdb");
   const scratch = join(options.tempDirectory, "serving-scratch.duckdb");
-  await mkdir(join(options.dir, "serve"), { recursive: true });
-  await mkdir(options.tempDirectory, { recursive: true });
+  await makeDirectory(join(options.dir, "serve"));
+  await makeDirectory(options.tempDirectory);
   await removeDatabase(database);
   await removeDatabase(scratch);
   // A copy on write where the file system has it.

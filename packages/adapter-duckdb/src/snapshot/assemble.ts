@@ -1,8 +1,9 @@
 import { createReadStream } from "node:fs";
-import { appendFile, copyFile, mkdir, writeFile } from "node:fs/promises";
+import { appendFile, copyFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { type EntityType, entityTypes } from "@oqlkit/oqo-schema";
 import { quoteText } from "../identifiers.ts";
+import { makeDirectory } from "../make-directory.ts";
 import { openSession, type Session } from "../session.ts";
 import { threadsFor } from "../threads-for.ts";
 import { addCounts } from "./add-counts.ts";
@@ -93,7 +94,7 @@ async function assembleEntity(
         })
       : undefined;
   const parquetDir = join(built, "parquet", entity);
-  await mkdir(parquetDir, { recursive: true });
+  await makeDirectory(parquetDir);
   const { lenient } = await writeParquet(
     session,
     entity,
@@ -111,7 +112,7 @@ async function assembleEntity(
     },
   );
   if (selection.mergedIds > 0) {
-    await mkdir(join(built, "parquet", "merged_ids"), { recursive: true });
+    await makeDirectory(join(built, "parquet", "merged_ids"));
     await session.run(
       `copy (select id, into_id from merged order by id) to ${quoteText(mergedPath(built, entity))} (format parquet, compression zstd)`,
     );
@@ -178,7 +179,7 @@ function sumUp(
 export async function assemble(options: AssembleOptions): Promise<AcquiredRows> {
   const { settings, store, built, onProgress, base } = options;
   const changed = withInput(options);
-  for (const directory of ["documents", "ledger"]) await mkdir(join(built, directory), { recursive: true });
+  for (const directory of ["documents", "ledger"]) await makeDirectory(join(built, directory));
   const unchanged = new Set(entityTypes.filter((entity) => !changed.includes(entity)));
   const linked = base === undefined ? [] : await carryOver(base, unchanged, built);
   await writeRejects(options);

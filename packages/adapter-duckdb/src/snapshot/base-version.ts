@@ -1,7 +1,7 @@
-import { mkdir } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import type { EntityType } from "@oqlkit/oqo-schema";
 import { columnsOfEntity } from "../layout.ts";
+import { makeDirectory } from "../make-directory.ts";
 import { SnapshotError } from "./errors.ts";
 import { type FileCheck, findFault } from "./file-checks.ts";
 import { type Manifest, readManifest } from "./manifest.ts";
@@ -52,7 +52,7 @@ export async function carryOver(
     const entity = entityFile.exec(file.path)?.[1];
     if (entity === undefined || !entities.has(entity as EntityType)) continue;
     const path = join(target, file.path);
-    await mkdir(dirname(path), { recursive: true });
+    await makeDirectory(dirname(path));
     if (await shareFile(join(dir, file.path), path)) linked.push(file);
   }
   return linked;

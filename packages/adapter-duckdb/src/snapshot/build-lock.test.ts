@@ -23,6 +23,13 @@ describe("acquireBuildLock", () => {
     expect(await readdir(dir)).toEqual([]);
   });
 
+  it("clears away what a killed process left of taking it", async () => {
+    await writeFile(join(dir, "lock.left"), "{");
+    const lock = await acquireBuildLock(dir);
+    expect(await readdir(dir)).toEqual(["lock"]);
+    await lock.release();
+  });
+
   it("is given to one of many that ask at once", async () => {
     const asked = await Promise.allSettled(Array.from({ length: 8 }, () => acquireBuildLock(dir)));
     const locks = asked.flatMap((outcome) => (outcome.status === "fulfilled" ? [outcome.value] : []));

@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
-import { link, mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { link, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { codeOf } from "../thrown.ts";
+import { makeDirectory } from "../make-directory.ts";
+import { codeOf, ifMissing } from "../thrown.ts";
 import { SnapshotError } from "./errors.ts";
 
 /** Held for the length of a build; one at a time for a directory. */
@@ -59,8 +60,18 @@ async function removeStale(path: string, text: string): Promise<void> {
   } catch {
     return;
   }
-  if ((await readFile(aside, "utf8")) !== text) await link(aside, path).catch(() => {});
+  // Whoever has the lock by now may have cleared it away.
+  if ((await readFile(aside, "utf8").catch(ifMissing(text))) !== text)
+    await link(aside, path).catch(() => {});
   await rm(aside, { force: true });
+}
+
+/** Removes what processes that were killed while they took the lock, or took it over, have left. */
+async function clearDrafts(dir: string, own: string): Promise<void> {
+  for (const name of await readdir(dir).catch(() => [])) {
+    const path = join(dir, name);
+    if (name.startsWith("lock.") && path !== own) await rm(path, { force: true }).catch(() => {});
+  }
 }
 
 /**
@@ -71,13 +82,14 @@ export async function acquireBuildLock(dir: string): Promise<BuildLock> {
   const path = join(dir, "lock");
   const holder: Holder = { pid: process.pid, started: await startOf(process.pid), token: randomUUID() };
   for (let attempt = 0; attempt < attempts; attempt++) {
-    await mkdir(dir, { recursive: true });
+    await makeDirectory(dir);
     const draft = `${path}.${holder.token}`;
     held.add(holder.token);
     try {
       // A link appears whole or not at all, so nobody reads half a lock.
       await writeFile(draft, JSON.stringify(holder));
       await link(draft, path);
+      await clearDrafts(dir, draft);
       return {
         async release() {
           held.delete(holder.token);

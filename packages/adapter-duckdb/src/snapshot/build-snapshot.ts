@@ -172,7 +172,8 @@ async function buildLocked(build: LockedBuild): Promise<BuildSummary> {
   });
   signal?.throwIfAborted();
   await publish(out, building, built, manifest);
-  for (const dir of [stage, scratch]) await rm(dir, { recursive: true, force: true });
+  // The switch is made, come what may; what is left here goes when the next build begins.
+  for (const dir of [stage, scratch]) await rm(dir, { recursive: true, force: true }).catch(() => {});
   lap();
   return {
     changed: acquired.changed,

@@ -1,10 +1,10 @@
-import { mkdir, rm, rmdir } from "node:fs/promises";
+import { rm, rmdir } from "node:fs/promises";
 import { join } from "node:path";
+import { makeDirectory } from "../make-directory.ts";
 import { isMachineFault, namingPlace } from "../naming-place.ts";
 import { messageOf } from "../thrown.ts";
 import { acquireBuildLock } from "./build-lock.ts";
 import { SnapshotError } from "./errors.ts";
-import { makeDirectory } from "./make-directory.ts";
 import { readManifest } from "./manifest.ts";
 import { removeOtherVersions } from "./publish.ts";
 
@@ -22,7 +22,7 @@ export interface BuildPlaces {
 /** Removes what earlier builds left behind, but for the stage. */
 export async function clearRemains({ out, built, scratch }: BuildPlaces): Promise<void> {
   for (const dir of [built, scratch]) await rm(dir, { recursive: true, force: true });
-  await mkdir(scratch, { recursive: true });
+  await makeDirectory(scratch);
   try {
     await removeOtherVersions(out, (await readManifest(out)).directory);
   } catch (error) {
@@ -51,7 +51,9 @@ export async function inBuildingDirectory<T>(
       ? new Error(message, { cause })
       : new SnapshotError("BUILD_BAD_OPTION", message, { cause });
   });
-  const lock = await acquireBuildLock(building);
+  const lock = await acquireBuildLock(building).catch((error: unknown) => {
+    throw namingPlace(error, building);
+  });
   const workersEnded: Promise<void>[] = [];
   try {
     return await work(places, (closed) => void workersEnded.push(closed));

@@ -1,6 +1,8 @@
 import { createHash } from "node:crypto";
 import { open, readdir, stat } from "node:fs/promises";
 import { join } from "node:path";
+import { namingPlace } from "../naming-place.ts";
+import { messageOf, saysMissing } from "../thrown.ts";
 
 /** A file of a snapshot; the path is relative to its version directory and uses `/`. */
 export interface FileCheck {
@@ -30,6 +32,8 @@ export async function checkFile(
     }
     if (options.sync) await file.datasync();
     return { size, sha256: hash.digest("hex") };
+  } catch (error) {
+    throw namingPlace(error, path);
   } finally {
     await file.close();
   }
@@ -44,19 +48,16 @@ export async function findFault(
   files: readonly FileCheck[],
   { missing }: { readonly missing: "is-fault" | "is-fine" },
 ): Promise<string | undefined> {
-  const sizes = await Promise.all(
-    files.map(({ path }) =>
-      stat(join(version, path)).then(
-        (found) => found.size,
-        () => undefined,
-      ),
-    ),
+  const stats = await Promise.all(
+    files.map(({ path }) => stat(join(version, path)).catch((error: unknown) => ({ error }))),
   );
-  for (const [index, { path, size }] of files.entries()) {
-    const found = sizes[index];
-    if (found === undefined && missing === "is-fault") return `${path} is missing`;
-    if (found !== undefined && found !== size)
-      return `${path} has ${found} bytes where ${size} were built, as in a copy that broke off`;
+  for (const [index, { path, size: built }] of files.entries()) {
+    const found = stats[index];
+    if (found === undefined || "error" in found) {
+      if (!saysMissing(found?.error)) return `${path} cannot be looked at: ${messageOf(found?.error)}`;
+      if (missing === "is-fault") return `${path} is missing`;
+    } else if (found.size !== built)
+      return `${path} has ${found.size} bytes where ${built} were built, as in a copy that broke off`;
   }
   return undefined;
 }

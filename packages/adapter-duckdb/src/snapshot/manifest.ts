@@ -4,7 +4,7 @@ import type { EntityType } from "@oqlkit/oqo-schema";
 import type { DocumentForm } from "../document-form.ts";
 import type { Column } from "../layout.ts";
 import type { SemanticRecord } from "../semantic/vector-files.ts";
-import { codeOf } from "../thrown.ts";
+import { ifMissing, saysMissing } from "../thrown.ts";
 import { SnapshotError } from "./errors.ts";
 import { checkFile, type FileCheck } from "./file-checks.ts";
 
@@ -130,8 +130,7 @@ export async function readManifest(dir: string): Promise<Manifest> {
   try {
     text = await readFile(path, "utf8");
   } catch (cause) {
-    const code = codeOf(cause);
-    if (code !== "ENOENT" && code !== "ENOTDIR")
+    if (!saysMissing(cause))
       throw new SnapshotError("SNAPSHOT_UNREADABLE", `${path} cannot be read: ${String(cause)}`, { cause });
     throw new SnapshotError(
       "SNAPSHOT_MISSING",
@@ -139,7 +138,7 @@ export async function readManifest(dir: string): Promise<Manifest> {
     );
   }
   const manifest = parseManifest(text, dir);
-  const directory = await stat(join(dir, manifest.directory)).catch(() => undefined);
+  const directory = await stat(join(dir, manifest.directory)).catch(ifMissing(undefined));
   if (!directory?.isDirectory()) {
     throw new SnapshotError(
       "SNAPSHOT_UNREADABLE",

@@ -1,5 +1,6 @@
 import type { Hash } from "node:crypto";
 import { type FileHandle, open } from "node:fs/promises";
+import { namingPlace } from "../naming-place.ts";
 import { ByteSource } from "./byte-source.ts";
 import { beginsMember, DamagedStream, gunzip, gunzipSound } from "./gunzip.ts";
 
@@ -73,6 +74,8 @@ export async function* plainChunks(
     else if (/\.gz$/i.test(path) && (await source.peek(1)).length === 0)
       throw new DamagedStream("it has no bytes at all");
     else for (let chunk = await source.next(); chunk.length > 0; chunk = await source.next()) yield chunk;
+  } catch (error) {
+    throw namingPlace(error, path);
   } finally {
     await file.close();
   }

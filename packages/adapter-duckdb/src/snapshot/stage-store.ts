@@ -1,5 +1,6 @@
-import { type FileHandle, mkdir, open, rm } from "node:fs/promises";
+import { type FileHandle, open, rm } from "node:fs/promises";
 import type { EntityType } from "@oqlkit/oqo-schema";
+import { makeDirectory } from "../make-directory.ts";
 import { addCounts } from "./add-counts.ts";
 import { type Reject, shownRejects } from "./errors.ts";
 import type { StagedBatch } from "./stage-batch.ts";
@@ -75,7 +76,7 @@ export class StageStore {
     const records = await recoverStage(dir, key);
     if (records.length === 0) {
       await rm(dir, { recursive: true, force: true });
-      await mkdir(dir, { recursive: true });
+      await makeDirectory(dir);
       await appendJournal(dir, key);
     }
     return new StageStore(dir, records, await open(stagePaths.rejects(dir), "a"));
@@ -224,7 +225,7 @@ export class StageStore {
   }
 
   async #openPart(entity: EntityType): Promise<OpenPart> {
-    await mkdir(stagePaths.entity(this.#dir, entity), { recursive: true });
+    await makeDirectory(stagePaths.entity(this.#dir, entity));
     const number = (this.#records.at(-1)?.part ?? 0) + 1;
     // An unfinished part of an earlier run may have left files of the same number.
     const objects = await open(stagePaths.objects(this.#dir, entity, number), "w");

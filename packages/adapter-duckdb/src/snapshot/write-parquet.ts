@@ -104,7 +104,7 @@ export async function writeParquet(
     return { lenient: null };
   } catch (error) {
     const message = messageOf(error);
-    if (!/JSON|cast|convert/i.test(message) || /memory/i.test(message)) throw error;
+    if (!/JSON|cast|convert/i.test(message) || /memory|^IO Error/i.test(message)) throw error;
     await write(true);
     return { lenient: message.split("\n")[0] ?? message };
   } finally {

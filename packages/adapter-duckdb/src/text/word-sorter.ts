@@ -1,5 +1,6 @@
-import { type FileHandle, mkdir, open, readFile, rm, writeFile } from "node:fs/promises";
+import { type FileHandle, open, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { makeDirectory } from "../make-directory.ts";
 import { mostWords } from "./index-files.ts";
 import { Vocabulary, type WordOrder } from "./vocabulary.ts";
 
@@ -82,7 +83,7 @@ export class WordSorter {
 
   async #spill(): Promise<void> {
     const { words, texts } = this.#segment();
-    await mkdir(this.#directory, { recursive: true });
+    await makeDirectory(this.#directory);
     await writeFile(this.#path(this.#segments, "words"), words);
     await writeFile(this.#path(this.#segments, "texts"), texts);
     this.#segments++;

@@ -1,6 +1,6 @@
 import { mkdir, stat } from "node:fs/promises";
 import { dirname } from "node:path";
-import { codeOf } from "../thrown.ts";
+import { codeOf } from "./thrown.ts";
 
 const isDirectory = (path: string): Promise<boolean> =>
   stat(path).then(
