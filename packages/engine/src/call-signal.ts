@@ -16,19 +16,24 @@ export class CallSignal implements AbortSignalLike {
     this.#listeners?.delete(listener);
   }
 
-  /** What a promise gives, or a rejection with the reason when the signal is aborted before. */
-  race<T>(promise: Promise<T>): Promise<T> {
+  /**
+   * What a promise gives, or a rejection with the reason when the signal is aborted before. `over` is called when the
+   * promise has settled, early or late.
+   */
+  race<T>(promise: Promise<T>, over: () => void): Promise<T> {
     return new Promise((resolve, reject) => {
-      const stop = (): void => reject(this.reason);
-      if (this.aborted) stop();
-      else this.addEventListener("abort", stop);
-      const passing =
-        <V>(pass: (value: V) => void) =>
-        (value: V): void => {
-          this.removeEventListener("abort", stop);
-          pass(value);
-        };
-      promise.then(passing(resolve), passing(reject));
+      if (this.aborted) reject(this.reason);
+      else this.addEventListener("abort", () => reject(this.reason));
+      promise.then(
+        (value) => {
+          over();
+          resolve(value);
+        },
+        (error) => {
+          over();
+          reject(error);
+        },
+      );
     });
   }
 

@@ -47,12 +47,10 @@ export class EngineCalls {
     const { signal, finish } = this.#begin(outer, end);
     const stopTimer = this.#startTimer(signal);
     const working = signal.aborted ? Promise.reject(signal.reason) : work(signal);
-    return signal.race(
-      working.finally(() => {
-        stopTimer?.();
-        finish();
-      }),
-    );
+    return signal.race(working, () => {
+      stopTimer?.();
+      finish();
+    });
   }
 
   /**

@@ -2,7 +2,7 @@ import { normalizeObject, type Scalar, valuesOf } from "@oqlkit/catalog";
 import type { ExecuteOptions, GroupsResult, Row, RowsResult, StorageAdapter } from "./adapter.ts";
 import { AdapterError } from "./errors.ts";
 import { BucketCounter } from "./evaluate/buckets.ts";
-import { comesAfter, comparePositions } from "./evaluate/compare-positions.ts";
+import { comparePositions } from "./evaluate/compare-positions.ts";
 import { randomKey } from "./evaluate/random-key.ts";
 import { type CanonicalObject, knownField, type LinkedIds, satisfies } from "./evaluate/satisfies.ts";
 import type { GroupsPlan, Predicate, RowsPlan } from "./plan/logical-plan.ts";
@@ -96,7 +96,7 @@ async function collectPage(plan: RowsPlan, matches: AsyncIterable<Match>): Promi
     const wanted =
       window.kind === "offset"
         ? total >= window.offset
-        : window.values === null || comesAfter(row, window.values, plan.order);
+        : window.values === null || comparePositions(row.sort, window.values, plan.order) > 0;
     if (wanted && rows.length < window.limit) rows.push(row);
     total++;
   }
@@ -124,6 +124,6 @@ async function collectSample(
 function cut(rows: readonly Row[], { window, order }: RowsPlan): readonly Row[] {
   if (window.kind === "offset") return rows.slice(window.offset, window.offset + window.limit);
   const { values } = window;
-  const rest = values === null ? rows : rows.filter((row) => comesAfter(row, values, order));
+  const rest = values === null ? rows : rows.filter((row) => comparePositions(row.sort, values, order) > 0);
   return rest.slice(0, window.limit);
 }

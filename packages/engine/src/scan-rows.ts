@@ -1,7 +1,7 @@
 import { throwIfAborted } from "./abort.ts";
 import type { ExecuteOptions, Row, StorageAdapter } from "./adapter.ts";
 import { AdapterError } from "./errors.ts";
-import { comesAfter } from "./evaluate/compare-positions.ts";
+import { comparePositions } from "./evaluate/compare-positions.ts";
 import type { RowsPlan, Window } from "./plan/logical-plan.ts";
 
 /** The first window of a scan: by position only where an adapter has no cursors. */
@@ -24,7 +24,7 @@ export async function* scanRows(
     const { rows } = await adapter.execute({ ...scan, window }, options);
     const [first] = rows;
     // Else there might be no end of them.
-    if (first && before && !comesAfter(first, before.sort, scan.order))
+    if (first && before && comparePositions(first.sort, before.sort, scan.order) <= 0)
       throw new AdapterError(`The adapter ${adapter.name} gave the row ${first.id} again, or out of order.`);
     yield* rows;
     const last = rows.at(-1);

@@ -20,13 +20,6 @@ export function comparePositions(
   return 0;
 }
 
-/** Whether a row stands after a place in the order, given by its sort values. */
-export const comesAfter = (
-  { sort }: { readonly sort: readonly (Scalar | null)[] },
-  place: readonly (Scalar | null)[],
-  order: readonly SortKey[],
-): boolean => comparePositions(sort, place, order) > 0;
-
 /** The value a row with these values sorts by: the smallest ascending, the largest descending. */
 export function sortValue(values: readonly Scalar[], direction: SortKey["direction"]): Scalar | null {
   let best: Scalar | null = null;
