@@ -41,8 +41,6 @@ export function runBuild(inputs: string[], flags: BuildFlags): Promise<BuildSumm
 /** Updates with a progress bar, likewise. */
 export function runUpdate(inputs: string[], flags: UpdateFlags): Promise<BuildSummary> {
   const { keepModel = false } = flags;
-  if (keepModel && (flags.vectors === false || embedderOf(flags)))
-    throw new CommandError("--keep-model: no embedder goes with it, nor --no-vectors", exitCodes.usage);
   return shown((common) => updateSnapshot({ ...common, inputs, keepModel }), flags);
 }
 
@@ -53,6 +51,8 @@ async function shown(
   const embedder = embedderOf(flags);
   if (flags.vectors === false && embedder !== undefined)
     throw new CommandError("--no-vectors: an embedder has nothing to do then", exitCodes.usage);
+  if (flags.keepModel && (flags.vectors === false || embedder !== undefined))
+    throw new CommandError("--keep-model: no embedder goes with it, nor --no-vectors", exitCodes.usage);
   const display = showProgress();
   return interruptible((signal) =>
     work({

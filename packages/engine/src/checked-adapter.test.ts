@@ -5,7 +5,7 @@ import { works } from "../test/support/small-engine.ts";
 import type { Row, RowsResult, StorageAdapter } from "./adapter.ts";
 import { createEngine } from "./engine.ts";
 import { AdapterError } from "./errors.ts";
-import type { RowsPlan } from "./plan/logical-plan.ts";
+import type { GroupsPlan, RowsPlan } from "./plan/logical-plan.ts";
 import type { Engine } from "./queries.ts";
 import { createMemoryAdapter } from "./testing/memory-adapter.ts";
 import type { View } from "./view/view.ts";
@@ -69,6 +69,15 @@ describe("an adapter that answers wrongly", () => {
       async (engine) => {
         const first = await engine.query(works, { ...byId, cursor: "*" });
         return engine.query(works, { ...byId, cursor: String(first.nextCursor) });
+      },
+    ],
+    [
+      "a group before the cursor",
+      { execute: (plan: GroupsPlan) => memory.execute({ ...plan, after: null }) },
+      async (engine) => {
+        const view = { perPage: 1, sort: [] };
+        const { nextCursor } = await engine.query(grouped, { ...view, cursor: "*" });
+        return engine.query(grouped, { ...view, cursor: String(nextCursor) });
       },
     ],
     [

@@ -1,4 +1,4 @@
-import type { Field } from "@oqlkit/catalog";
+import type { Field, Scalar } from "@oqlkit/catalog";
 import type { ExecuteOptions, GroupsResult, RowsResult, StorageAdapter } from "./adapter.ts";
 import { writeCursor } from "./cursor/cursor.ts";
 import { AdapterError } from "./errors.ts";
@@ -33,10 +33,7 @@ function shapeRows(
   const { perPage, page, cursor } = bound.view;
   if (cursor === null) return { kind: "rows", count, page, perPage, documents };
   const last = rows.length === perPage ? rows.at(-1) : undefined;
-  const nextCursor = last === undefined ? null : writeCursor(last.sort, bound.scope);
-  // Whoever followed it would have this page again and again.
-  if (nextCursor === cursor)
-    throw new AdapterError(`The adapter ${adapter.name} answered with rows up to the cursor, not behind it.`);
+  const nextCursor = last === undefined ? null : cursorBehind(last.sort, bound, adapter);
   return { kind: "rows", count, page: null, perPage, nextCursor, documents };
 }
 
@@ -61,7 +58,18 @@ async function shapeGrouped(
   } as const;
   if (cursor === null) return answer;
   const last = result.more ? (result.buckets.at(-1)?.key ?? null) : null;
-  return { ...answer, nextCursor: last === null ? null : writeCursor([last], bound.scope) };
+  return { ...answer, nextCursor: last === null ? null : cursorBehind([last], bound, adapter) };
+}
+
+/** The cursor behind a row or group. Whoever followed the one of this page would have this page again and again. */
+function cursorBehind(
+  values: readonly (Scalar | null)[],
+  { scope, view }: BoundQuery,
+  { name }: StorageAdapter,
+): string {
+  const next = writeCursor(values, scope);
+  if (next !== view.cursor) return next;
+  throw new AdapterError(`The adapter ${name} answered with a page that ends where it was to begin.`);
 }
 
 function conventionalCount(field: Field): number | null {

@@ -5,6 +5,7 @@ import { type Database, open, type RootDatabase } from "lmdb";
 import type { AuditEntry } from "../account-store.ts";
 import type { Collection } from "../collections/collection-store.ts";
 import type { KeyRecord } from "../keys/key-record.ts";
+import { messageOf } from "../message-of.ts";
 import type { Micros } from "../money.ts";
 import { StoreUnavailableError } from "../store-error.ts";
 import { makeDirectory } from "./make-directory.ts";
@@ -57,8 +58,9 @@ export function openFiles(directory: string): Files {
       prepaid: root.openDB({ name: "prepaid" }),
     };
   } catch (cause) {
-    const reason = cause instanceof Error ? cause.message : String(cause);
-    throw new StoreUnavailableError(`The store in ${directory} cannot be opened: ${reason}`, { cause });
+    throw new StoreUnavailableError(`The store in ${directory} cannot be opened: ${messageOf(cause)}`, {
+      cause,
+    });
   }
 }
 
@@ -88,8 +90,7 @@ export async function commit<T>({ root }: Files, change: () => T): Promise<T> {
     .catch(async (error: unknown) => {
       if (failed !== undefined) throw failed.error;
       const cause = await reasonOf(error);
-      const reason = cause instanceof Error ? cause.message : String(cause);
-      throw new StoreUnavailableError(`The store could not write: ${reason}`, { cause });
+      throw new StoreUnavailableError(`The store could not write: ${messageOf(cause)}`, { cause });
     });
   return done;
 }

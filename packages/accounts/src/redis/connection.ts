@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { Cluster, Redis, ReplyError } from "ioredis";
+import { messageOf } from "../message-of.ts";
 import { StoreUnavailableError } from "../store-error.ts";
 
 /** A Lua script, which Redis runs as one step. */
@@ -39,7 +40,7 @@ const isReplyError = (error: unknown): error is Error =>
   error instanceof Error && error instanceof ReplyError;
 
 function failure(cause: unknown): unknown {
-  const message = cause instanceof Error ? cause.message : String(cause);
+  const message = messageOf(cause);
   if (isReplyError(cause) && !passing.test(message)) return cause;
   return new StoreUnavailableError("The account store cannot be reached.", { cause });
 }
@@ -112,7 +113,7 @@ export async function connect(url: string): Promise<Connection> {
     const host = url.replace(/^[\w+]+:\/\/|[/?#].*/g, "").replace(/[^,@]*@/g, "");
     // Of a single server what is thrown says no more than that the connection was closed.
     const why: unknown = client instanceof Redis ? (reported ?? cause) : cause;
-    const reason = why instanceof Error ? why.message : String(why);
+    const reason = messageOf(why);
     throw new StoreUnavailableError(`Redis at ${host} cannot be reached: ${hint(reason)}`, { cause });
   }
 

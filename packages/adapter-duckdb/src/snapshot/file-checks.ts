@@ -48,18 +48,19 @@ export async function findFault(
   files: readonly FileCheck[],
   { missing }: { readonly missing: "is-fault" | "is-fine" },
 ): Promise<string | undefined> {
-  const stats = await Promise.all(
-    files.map(({ path }) => stat(join(version, path)).catch((error: unknown) => ({ error }))),
+  const faults = await Promise.all(
+    files.map(async ({ path, size }) => {
+      try {
+        const found = await stat(join(version, path));
+        if (found.size === size) return undefined;
+        return `${path} has ${found.size} bytes where ${size} were built, as in a copy that broke off`;
+      } catch (error) {
+        if (!saysMissing(error)) return `${path} cannot be looked at: ${messageOf(error)}`;
+        return missing === "is-fault" ? `${path} is missing` : undefined;
+      }
+    }),
   );
-  for (const [index, { path, size: built }] of files.entries()) {
-    const found = stats[index];
-    if (found === undefined || "error" in found) {
-      if (!saysMissing(found?.error)) return `${path} cannot be looked at: ${messageOf(found?.error)}`;
-      if (missing === "is-fault") return `${path} is missing`;
-    } else if (found.size !== built)
-      return `${path} has ${found.size} bytes where ${built} were built, as in a copy that broke off`;
-  }
-  return undefined;
+  return faults.find((fault) => fault !== undefined);
 }
 
 /** Paths of all files below a directory, sorted. */
