@@ -80,7 +80,13 @@ export class PagedFile {
     const position = number * pageSize - this.#shift + before;
     // By itself, not of the memory that small buffers share: it stays.
     const bytes = Buffer.allocUnsafeSlow(pageSize);
-    const length = before + readSync(this.#file.fd, bytes, before, pageSize - before, position);
+    let length = before;
+    // A system may give less than was asked for before the end; only nothing is the end.
+    while (length < pageSize) {
+      const read = readSync(this.#file.fd, bytes, length, pageSize - length, position + length - before);
+      if (read === 0) break;
+      length += read;
+    }
     const page = bytes.subarray(0, length);
     this.#recent.set(key, page);
     return page;

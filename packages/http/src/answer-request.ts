@@ -1,7 +1,7 @@
 import type { AbortSignalLike } from "@oqlkit/engine";
 import type { H3Event } from "h3";
 import { CallerSignal } from "./caller-signal.ts";
-import { compress, encodingOf, headOf, isCompressible } from "./compress.ts";
+import { compress, encodingOf, hasText, headOf, isCompressible } from "./compress.ts";
 import type { AppContext } from "./context.ts";
 import { entityTagOf, isKnown } from "./entity-tag.ts";
 import { answerError, type ErrorContext } from "./errors.ts";
@@ -25,6 +25,9 @@ export type Routed =
   | { readonly kind: "nothing"; readonly why?: string };
 
 const methods: ReadonlySet<string> = new Set(["GET", "HEAD", "POST", "PATCH", "DELETE", "OPTIONS"]);
+
+/** Browsers need not ask again before each request: seconds, of which they take two hours at most. */
+const preflight: ReplyHeaders = { "access-control-max-age": "7200" };
 
 /** Refuses what no operation is asked about: methods the API does not have and request lines that are too long. */
 function checkTransport(method: string, target: RequestTarget, routed: Routed, limits: HttpLimits): void {
@@ -170,10 +173,9 @@ function keep({ answers, engine }: AppContext, { key, version, quick }: Marks, a
 
 /** What is sent of a reply: compressed as the caller likes, for HEAD without its body. */
 async function sentOf(reply: Reply, request: Request): Promise<Pick<Answer, "reply" | "varies">> {
-  const isLongText = isCompressible(reply);
-  // What is not sent again would have been sent compressed, if it is long; what was kept may be compressed already.
-  const varies = isLongText || reply.status === 304 || "content-encoding" in reply.headers;
-  const encoding = isLongText ? encodingOf(request) : undefined;
+  // What is not sent again would have been a text; what was kept may be compressed already.
+  const varies = hasText(reply) || reply.status === 304 || "content-encoding" in reply.headers;
+  const encoding = isCompressible(reply) ? encodingOf(request) : undefined;
   if (request.method === "HEAD") return { reply: headOf(reply, encoding), varies };
   return { reply: encoding === undefined ? reply : await compress(reply, encoding), varies };
 }
@@ -199,7 +201,7 @@ export async function answerRequest(context: AppContext, routed: Routed, event: 
     const parameters = readParameters(target.search);
     const unchecked = method === "OPTIONS" ? "key and rate" : operation?.unchecked;
     admission = await context.meter.admit({ request, requestId, parameters, operation, unchecked });
-    if (method === "OPTIONS") reply = noContent(204);
+    if (method === "OPTIONS") reply = noContent(204, preflight);
     else {
       if (admission.refusal !== undefined) throw admission.refusal;
       checkTransport(method, target, routed, context.limits);

@@ -37,7 +37,8 @@ function weightOf(accepted: string, encoding: string): number | undefined {
 function encodingFor(accepted: string | null): Encoding | undefined {
   if (accepted === null) return undefined;
   const any = weightOf(accepted, "*") ?? 0;
-  const gzipWeight = weightOf(accepted, "gzip") ?? any;
+  // RFC 9110, 8.4.1.3: what some call x-gzip is the same.
+  const gzipWeight = weightOf(accepted, "gzip") ?? weightOf(accepted, "x-gzip") ?? any;
   const namedBrotli = weightOf(accepted, "br");
   const brotliWeight = namedBrotli ?? any;
   const best = Math.max(gzipWeight, brotliWeight);
@@ -49,12 +50,13 @@ function encodingFor(accepted: string | null): Encoding | undefined {
 
 const isText = ({ headers }: Reply): boolean => /^text\/|(?:json|xml)$/.test(headers["content-type"] ?? "");
 
+/** Whether there is a text in an answer, which is compressed if it is long. */
+export const hasText = (reply: Reply): boolean =>
+  reply.body !== null && (typeof reply.body === "string" || isText(reply));
+
 /** Whether there is a text in an answer that is worth compressing. */
-export const isCompressible = (reply: Reply): boolean => {
-  const { body } = reply;
-  if (body === null || (!isPieces(body) && body.length < worthwhile)) return false;
-  return typeof body === "string" || isText(reply);
-};
+export const isCompressible = (reply: Reply): boolean =>
+  hasText(reply) && (isPieces(reply.body) || Number(reply.body?.length) >= worthwhile);
 
 /** Compresses each piece when it is asked for. */
 function compressPieces(pieces: Pieces, encoding: Encoding): Pieces {

@@ -9,7 +9,10 @@ export interface FixedHeaders {
 
 const always = {
   "access-control-allow-origin": "*",
-  "access-control-allow-headers": "Accept, Accept-Language, Accept-Encoding, Authorization, Content-Type",
+  "access-control-allow-headers": [
+    ...["Accept", "Accept-Language", "Accept-Encoding", "Authorization", "Content-Type"],
+    ...["If-Match", "If-None-Match", "X-Request-Id"],
+  ].join(", "),
   "access-control-expose-headers": [
     ...["Cache-Control", "Content-Disposition", "ETag", "X-Request-Id", "X-Total-Count", "X-Warnings"],
     ...["X-RateLimit-Limit", "X-RateLimit-Remaining"],

@@ -80,6 +80,12 @@ function ofRefusal(refusal: Refusal, dialect: ErrorDialect): Reply {
       return json(404, { error: "Not Found", message: refusal.message });
     case "method":
       return methodNotAllowed(refusal.allowed);
+    case "precondition":
+      return json(412, {
+        error: "Precondition Failed",
+        message:
+          "The condition in If-Match or If-None-Match does not hold. Collections have no entity tags: send the request without.",
+      });
     case "url-too-long":
       return json(400, urlTooLong(refusal.ofOql, refusal.limit));
     case "body-too-large":
@@ -95,7 +101,8 @@ function ofRefusal(refusal: Refusal, dialect: ErrorDialect): Reply {
       return validation(refusal.status, refusal.errors, refusal.warnings, refusal.before);
     case "denied": {
       const { status, error, message, details, headers } = refusal;
-      return json(status, { error, message, ...details }, headers);
+      const challenge = status === 401 ? { "www-authenticate": "Bearer" } : {};
+      return json(status, { error, message, ...details }, { ...challenge, ...headers });
     }
     case "unavailable": {
       const { error = "Service unavailable", message, retryAfter = 30 } = refusal;

@@ -1,6 +1,7 @@
 import type { AppContext } from "./context.ts";
 import { corsHeaders } from "./cors.ts";
 import type { Answer } from "./kept-answers.ts";
+import { freeMeter } from "./meter.ts";
 import { ReadyResponse } from "./ready-response.ts";
 import type { ReplyHeaders } from "./reply.ts";
 import { requestIdHeader } from "./request-id.ts";
@@ -18,6 +19,16 @@ export interface Course {
   readonly onRecord: boolean;
 }
 
+/**
+ * What caches may do with an answer that does not say it itself, told by whether it has a tag. Where callers are counted,
+ * each has headers of its own even on what is the same for all.
+ */
+const forAll = { tagged: "no-cache", untagged: "no-store" };
+const forCaller = { tagged: "private, no-cache", untagged: "private, no-store" };
+
+/** What may be kept for all callers still has the headers of the one who asked: whoever is another one asks too. */
+const varyingByCaller = "accept-encoding, authorization, api_key, api-key";
+
 /** Puts a request on record, and the headers of its answer together. */
 export function finishAnswer(context: AppContext, answer: Answer, course: Course): ReadyResponse {
   const { reply, tag, varies, path, operation } = answer;
@@ -28,6 +39,13 @@ export function finishAnswer(context: AppContext, answer: Answer, course: Course
   }
   const own: Record<string, string> = { [requestIdHeader]: requestId };
   if (tag !== undefined) own.etag = tag;
-  if (varies) own.vary = "accept-encoding";
+  const isCounted = context.meter !== freeMeter;
+  const isSaid = "cache-control" in reply.headers;
+  if (!isSaid) {
+    const caching = isCounted ? forCaller : forAll;
+    own["cache-control"] = tag === undefined ? caching.untagged : caching.tagged;
+  }
+  if (isSaid && isCounted) own.vary = varyingByCaller;
+  else if (varies) own.vary = "accept-encoding";
   return new ReadyResponse(reply, { cors: corsHeaders(path), own, metered });
 }

@@ -26,6 +26,7 @@ export type HeaderName =
   | "Location"
   | "Retry-After"
   | "Vary"
+  | "WWW-Authenticate"
   | "X-RateLimit-Cost-Required-USD"
   | "X-RateLimit-Cost-USD"
   | "X-RateLimit-Credits-Required"

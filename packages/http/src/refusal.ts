@@ -29,6 +29,7 @@ export type Refusal =
   | { readonly kind: "text"; readonly message: string }
   | { readonly kind: "not-found"; readonly message: string }
   | { readonly kind: "method"; readonly allowed: readonly string[] }
+  | { readonly kind: "precondition" }
   | { readonly kind: "url-too-long"; readonly ofOql: boolean; readonly limit: number }
   | { readonly kind: "body-too-large"; readonly limit: number }
   /** A body that is compressed, say. */

@@ -6,6 +6,7 @@ import { corsHeaders } from "./cors.ts";
 import { methodNotAllowed, urlTooLong } from "./errors.ts";
 import { defaultHttpLimits } from "./limits.ts";
 import type { ReplyHeaders } from "./reply.ts";
+import type { FramingFault } from "./request-head.ts";
 import { requestIdHeader, requestIdOf } from "./request-id.ts";
 import { maxHeaderSize } from "./server-limits.ts";
 
@@ -47,10 +48,10 @@ const unencoded =
  * The line of a request that may go elsewhere. Slashes that its target begins with are one: two lead to another host. Only
  * a space ends the target: a byte such as that of the no-break space is part of letters, as of `à`.
  */
-const lineOfGet = /^GET [/\\]+([^ \r\n]*) HTTP\/1\.[01]\r?\n/;
+const lineOfReading = /^(GET|HEAD) [/\\]+([^ \r\n]*) HTTP\/1\.[01]\r?\n/;
 
-/** The line of any request. */
-const lineOfRequest = /^[\w-]+ \S+ HTTP\/1\.[01]\r?\n/;
+/** The line of any request (RFC 9110, 5.6.2), and what of it is a path. */
+const lineOfRequest = /^[!#$%&'*+.^`|~\w-]+ (?:(\/[^\s?]*)\S*|\S+) HTTP\/1\.[01]\r?\n/;
 
 /** What came from the line on that Node's parser was at, as letters of a byte each. */
 function textFromLine({ rawPacket = new Uint8Array(), bytesParsed = 0 }: ParseError): string {
@@ -58,19 +59,33 @@ function textFromLine({ rawPacket = new Uint8Array(), bytesParsed = 0 }: ParseEr
   return Buffer.from(rawPacket.subarray(start)).toString("latin1");
 }
 
-/** Whether a request has a method that Node's parser does not know, as the API does not. */
-const isOtherMethod = (error: ParseError): boolean =>
-  error.code === "HPE_INVALID_METHOD" && lineOfRequest.test(textFromLine(error));
+/**
+ * The path that a request asks for with a method that Node's parser does not know, as the API does not: empty where it is
+ * none, undefined for what is no such request.
+ */
+function pathOfOther(error: ParseError): string | undefined {
+  if (error.code !== "HPE_INVALID_METHOD") return;
+  const line = lineOfRequest.exec(textFromLine(error));
+  return line === null ? undefined : (line[1] ?? "");
+}
 
-/** The path and query with bytes that no URL has, encoded; undefined where they are not whole, or not asked for by GET. */
-function encodedTarget(error: ParseError): string | undefined {
+/** Whether HEAD asks, as far as that came together with what is wrong. */
+const isHead = (error: ParseError): boolean =>
+  [textFromLine(error), textFromLine({ ...error, bytesParsed: 0 })].some((text) => text.startsWith("HEAD "));
+
+/**
+ * A request for a path and query with bytes that no URL has, these encoded; undefined where they are not whole, or asked
+ * for by another method than GET and HEAD.
+ */
+function encodedRequest(error: ParseError): { readonly method: string; readonly url: string } | undefined {
   if (error.code !== "HPE_INVALID_URL") return;
-  const [, target] = lineOfGet.exec(textFromLine(error)) ?? [];
-  const encoded = target?.replace(
+  const [, method, target] = lineOfReading.exec(textFromLine(error)) ?? [];
+  if (method === undefined || target === undefined) return;
+  const encoded = target.replace(
     /[^!-~]/g,
     (byte) => `%${byte.charCodeAt(0).toString(16).toUpperCase().padStart(2, "0")}`,
   );
-  return encoded === target ? undefined : `/${encoded}`;
+  return encoded === target ? undefined : { method, url: `/${encoded}` };
 }
 
 function answerTo(error: ParseError): Answer {
@@ -107,11 +122,10 @@ function end(socket: Duplex, last = ""): void {
   setTimeout(() => socket.destroy(), lastWords).unref();
 }
 
-/** Ends a connection with an answer. */
+/** Ends a connection with an answer, for HEAD with an empty text. */
 function endWith(socket: Duplex, status: number, text: string, headers: ReplyHeaders): void {
-  const head = Object.entries({ ...headers, connection: "close" }).map(
-    ([name, value]) => `${name}: ${value}\r\n`,
-  );
+  const all = { date: new Date().toUTCString(), ...headers, connection: "close" };
+  const head = Object.entries(all).map(([name, value]) => `${name}: ${value}\r\n`);
   end(socket, `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${head.join("")}\r\n${text}`);
 }
 
@@ -134,6 +148,12 @@ export class Refusals {
     this.#answer(request, response, { status: 417, error: "Expectation Failed", message });
   };
 
+  /** Answers a request in a version of HTTP that begins otherwise, and only looks like the first. */
+  version(request: IncomingMessage, response: ServerResponse): void {
+    const message = "Requests on this connection are in HTTP/1.1.";
+    this.#answer(request, response, { status: 505, error: "HTTP Version Not Supported", message });
+  }
+
   /** Answers a request that does not say for which host it is, says it twice, or names what can be none. */
   host(request: IncomingMessage, response: ServerResponse): void {
     const message = "A request in HTTP/1.1 has one Host header: a host, and a port if need be.";
@@ -144,6 +164,19 @@ export class Refusals {
   target(request: IncomingMessage, response: ServerResponse): void {
     const message = "A request asks for a path or a whole URL of http or https.";
     this.#answer(request, response, { status: 400, error: "Bad Request", message });
+  }
+
+  /** Answers a request whose body ends nobody knows where, and closes the connection. */
+  framing(request: IncomingMessage, response: ServerResponse, fault: FramingFault): void {
+    response.setHeader("connection", "close");
+    if (fault === "unsafe") {
+      const message =
+        "A body is sent with Content-Length, or in HTTP/1.1 with Transfer-Encoding: chunked, and not with both.";
+      this.#answer(request, response, { status: 400, error: "Bad Request", message });
+    } else {
+      const message = "The only transfer coding of requests is chunked.";
+      this.#answer(request, response, { status: 501, error: "Not Implemented", message });
+    }
   }
 
   /** Answers CONNECT, for which Node makes no response, as any method that the API does not have. */
@@ -179,24 +212,28 @@ export class Refusals {
       return;
     }
     if (due !== undefined) replaceAnswer(due);
-    if (isOtherMethod(error)) {
-      this.#method({}, socket);
+    const path = pathOfOther(error);
+    if (path !== undefined) {
+      this.#method({}, socket, path);
       return;
     }
     const { status: refused, ...body } = answerTo(error);
-    const target = encodedTarget(error);
+    const encoded = encodedRequest(error);
     // Clients that leave the encoding to servers follow a redirect at least.
-    const elsewhere: ReplyHeaders = target === undefined ? {} : { location: this.#baseUrl + target };
-    const status = target === undefined ? refused : 302;
+    const elsewhere: ReplyHeaders = encoded === undefined ? {} : { location: this.#baseUrl + encoded.url };
+    const status = encoded === undefined ? refused : 302;
     const text = JSON.stringify({ ...body, ...elsewhere });
-    const asked: Refused = target === undefined ? (due?.req ?? {}) : { method: "GET", url: target };
-    endWith(socket, status, text, { ...this.#headers(asked, status, text), ...elsewhere });
+    const asked: Refused = encoded ?? due?.req ?? {};
+    const sent = asked.method === "HEAD" || (due === undefined && isHead(error)) ? "" : text;
+    endWith(socket, status, sent, { ...this.#headers(asked, status, text), ...elsewhere });
   }
 
-  #method(request: Refused, socket: Duplex): void {
-    const { headers, body } = methodNotAllowed(["GET", "HEAD", "POST", "OPTIONS"]);
+  #method(request: Refused, socket: Duplex, path = ""): void {
+    const cors = corsHeaders(path).named;
+    const allowed = cors["access-control-allow-methods"] ?? "";
+    const { headers, body } = methodNotAllowed(allowed.split(", "));
     const text = String(body);
-    endWith(socket, 405, text, { ...this.#headers(request, 405, text), ...headers });
+    endWith(socket, 405, text, { ...this.#headers(request, 405, text), ...cors, ...headers });
   }
 
   #answer(request: Refused, response: ServerResponse, { status, ...body }: Answer): void {

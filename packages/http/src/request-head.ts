@@ -28,6 +28,18 @@ export function namesHost({ httpVersion, rawHeaders, headers }: IncomingMessage)
   return hosts === 1 ? isHost(headers.host ?? "") : hosts === 0 && httpVersion !== "1.1";
 }
 
+/** What is wrong with how a request says where its body ends (RFC 9112, 6.1), beyond what Node's parser refuses. */
+export type FramingFault = "unsafe" | "unknown coding";
+
+/** Undefined when nothing is: without a coding, or with `chunked` in HTTP/1.1. */
+export function framingFault({ headers, httpVersion }: IncomingMessage): FramingFault | undefined {
+  const coding = headers["transfer-encoding"];
+  if (coding === undefined) return undefined;
+  // Servers in between of that version take no notice of codings, and see the next request elsewhere.
+  if (httpVersion === "1.0" || "content-length" in headers) return "unsafe";
+  return coding.toLowerCase() === "chunked" ? undefined : "unknown coding";
+}
+
 /** Whether what a request asks for is a path, `*`, or the whole URL that proxies are given (RFC 9112, 3.2). */
 export function namesTarget({ url = "" }: IncomingMessage): boolean {
   return url.startsWith("/") || url === "*" || (/^https?:\/\/[^/?#]/i.test(url) && URL.canParse(url));

@@ -8,7 +8,7 @@ import { Connections } from "./connections.ts";
 import type { RequestRecord } from "./context.ts";
 import { nodeHandler } from "./node-handler.ts";
 import { Refusals } from "./refuse-connection.ts";
-import { namesHost, namesTarget } from "./request-head.ts";
+import { framingFault, namesHost, namesTarget } from "./request-head.ts";
 import { checkServerLimits, defaultServerLimits, maxHeaderSize, type ServerLimits } from "./server-limits.ts";
 import { stated } from "./stated.ts";
 
@@ -150,9 +150,14 @@ export async function serveApp(app: H3, options: ServeOptions): Promise<RunningS
   const creation = { maxHeaderSize, connectionsCheckingInterval: checkInterval, requireHostHeader: false };
   const refusals = new Refusals(options.observe, options.baseUrl);
   const answer = (request: IncomingMessage, response: ServerResponse): void => {
-    if (!namesHost(request)) refusals.host(request, response);
+    if (request.httpVersionMajor !== 1) refusals.version(request, response);
+    else if (!namesHost(request)) refusals.host(request, response);
     else if (!namesTarget(request)) refusals.target(request, response);
-    else handle(request, response);
+    else {
+      const fault = framingFault(request);
+      if (fault === undefined) handle(request, response);
+      else refusals.framing(request, response, fault);
+    }
   };
   const begin = (request: IncomingMessage, response: ServerResponse): void =>
     connections.inTurn(response, () => answer(request, response));

@@ -1,6 +1,6 @@
 import type { Engine } from "@oqlkit/engine";
 import { type EntityType, isEntityType } from "@oqlkit/oqo-schema";
-import { encodingOf, isCompressible } from "./compress.ts";
+import { encodingOf, hasText } from "./compress.ts";
 import type { AppContext } from "./context.ts";
 import { entityTag } from "./entity-tag.ts";
 import { finishAnswer, none } from "./finish-answer.ts";
@@ -38,7 +38,7 @@ async function singleOf(
   if (lookup.kind !== "found" || engine.snapshot.version !== version) return undefined;
   const reply = jsonText(200, documentWith(new OwnAddresses(context.baseUrl, request), lookup));
   const tag = entityTag(context.settingsMark, version, { rawPath: path, search: "" });
-  return { reply, tag, varies: isCompressible(reply), path, operation: "getSingle" };
+  return { reply, tag, varies: hasText(reply), path, operation: "getSingle" };
 }
 
 /**

@@ -191,3 +191,61 @@ test("every header of a head counts, however many there are", async () => {
   expect(answer).toMatch(/^HTTP\/1\.1 200 /);
   expect(answer).toContain("x-request-id: last\r\n");
 });
+
+test("HEAD gets no body, whatever is refused, and leads to where GET does", async () => {
+  const { url } = await start();
+  const rest = "HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n";
+  for (const [target, head] of [
+    [`/?oql=${"a".repeat(40_000)}`, rest],
+    ["/health", `HTTP/1.1\r\nHost: a\r\nX-Large: ${"x".repeat(40_000)}\r\n\r\n`],
+    ["/works?search=open data", rest],
+    ["/works?search=é", rest],
+    ["/health", "HTTP/1.1\r\nHost: a\r\nno header\r\n\r\n"],
+    ["/health", "HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n"],
+  ]) {
+    const line = (answer: string): string => answer.slice(0, answer.indexOf("\r\n"));
+    const [read, asked] = [
+      await sendRaw(url, `GET ${target} ${head}`),
+      await sendRaw(url, `HEAD ${target} ${head}`),
+    ];
+    expect([line(asked), asked.slice(asked.indexOf("\r\n\r\n"))]).toEqual([line(read), "\r\n\r\n"]);
+    for (const answer of [read, asked]) expect(answer).toMatch(/\r\ndate: \w{3}, .* GMT\r\n/i);
+    expect(asked.includes("location: /works?search=%C3%A9")).toBe(target === "/works?search=é");
+  }
+});
+
+test("a method that nobody knows is not allowed, and where methods differ the answer does", async () => {
+  const { url } = await start();
+  const allowed = async (line: string): Promise<string | undefined> => {
+    const answer = await sendRaw(url, `${line} HTTP/1.1\r\nHost: a\r\n\r\n`);
+    expect(answer).toMatch(/^HTTP\/1\.1 405 .*\r\n\r\nMethod Not Allowed$/s);
+    expect(answer).toMatch(/\r\ndate: /);
+    return /\r\nallow: (.*)\r\n/.exec(answer)?.[1];
+  };
+  expect(await allowed("FOO /works?x=1")).toBe("GET, HEAD, POST, OPTIONS");
+  expect(await allowed("A!B /works")).toBe("GET, HEAD, POST, OPTIONS");
+  expect(await allowed("FOO /me/collections/x")).toBe("GET, HEAD, POST, PATCH, DELETE, OPTIONS");
+});
+
+test.each([
+  ["HTTP/1.1\r\nTransfer-Encoding: chunked", "200"],
+  ["HTTP/1.1\r\nTransfer-Encoding: Chunked", "200"],
+  ["HTTP/1.1\r\nTransfer-Encoding: gzip, chunked", "501"],
+  ["HTTP/1.0\r\nConnection: keep-alive\r\nTransfer-Encoding: chunked", "400"],
+])("a body ends where its request says, or the connection does: %j is answered %s", async (head, status) => {
+  const { url } = await start();
+  const body = 'f\r\n{"oql":"works"}\r\n0\r\n\r\n';
+  const next = "GET /health/live HTTP/1.0\r\n\r\n";
+  const request = `POST /query ${head}\r\nHost: a\r\nContent-Type: application/json\r\n\r\n${body}`;
+  const answers = await sendRaw(url, request + next);
+  const expected = status === "200" ? [status, "200"] : [status];
+  expect([...answers.matchAll(/HTTP\/1\.1 (\d+)/g)].map(([, one]) => one)).toEqual(expected);
+});
+
+test("a coding without a name and another version of HTTP are refused", async () => {
+  const { url } = await start();
+  const rest = "Host: a\r\nConnection: close\r\n";
+  const empty = `POST /query HTTP/1.1\r\n${rest}Transfer-Encoding:\r\nContent-Length: 15\r\n\r\n{"oql":"works"}`;
+  expect(await sendRaw(url, empty)).toMatch(/^HTTP\/1\.1 400 /);
+  expect(await sendRaw(url, `GET /health/live HTTP/2.0\r\n${rest}\r\n`)).toMatch(/^HTTP\/1\.1 505 /);
+});

@@ -1,6 +1,7 @@
 import { open } from "node:fs/promises";
 import type { EntityType } from "@oqlkit/oqo-schema";
 import { fromStored } from "../document-form.ts";
+import { readInThread } from "../query/reading-pace.ts";
 import type { Session } from "../session.ts";
 import { rowSource } from "./select-rows.ts";
 import { readLine } from "./stage-batch.ts";
@@ -31,10 +32,10 @@ export async function restoreRows(
       for (const [at, seq] of (seqs ?? []).entries()) {
         const length = Number(lengths?.[at]);
         if (kept?.[at] === true) {
-          const { buffer } = await source.read(Buffer.alloc(length), 0, length, position);
+          const stored = await readInThread(source.fd, position, length);
           const taken = readLine(
             { entity, idBase, partition: null },
-            fromStored(buffer).toString("utf8"),
+            fromStored(stored).toString("utf8"),
             () => {},
           );
           if (typeof taken === "string") throw new Error(`An object set aside cannot be read: ${taken}`);

@@ -1,6 +1,7 @@
 import type { Collection, KeyRecord } from "@oqlkit/accounts";
 import type { Call } from "../operation.ts";
 import { readParameter } from "../parameter.ts";
+import { checkPreconditions } from "../preconditions.ts";
 import { json, type Reply } from "../reply.ts";
 import { type AdminAction, auditAdmin } from "./audit-admin.ts";
 import { collectionIn, placeOf, removeById, typeParameter, updateIn } from "./own-collections.ts";
@@ -12,6 +13,7 @@ import { requireAdmin } from "./require-caller.ts";
 async function anyCollection(call: Call, key: KeyRecord, action: AdminAction): Promise<Collection> {
   const collection = await collectionIn(call);
   await auditAdmin(call, key, action, collection.id);
+  if (action !== "collection.read") checkPreconditions(call.request);
   return collection;
 }
 

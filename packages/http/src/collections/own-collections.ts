@@ -14,6 +14,7 @@ import { readCollectionValue } from "@oqlkit/engine";
 import type { Call } from "../operation.ts";
 import { readParameter } from "../parameter.ts";
 import { percentDecode } from "../percent-decode.ts";
+import { checkPreconditions } from "../preconditions.ts";
 import { json, type Reply } from "../reply.ts";
 import { pathAfter } from "../request-target.ts";
 import { type AdminAction, auditAdmin } from "./audit-admin.ts";
@@ -45,19 +46,23 @@ export async function collectionIn(call: Call): Promise<Collection> {
 async function ownCollection(call: Call, action: AdminAction): Promise<Collection> {
   const key = requireKey(call);
   const collection = await collectionIn(call);
-  if (collection.userId === key.userId) return collection;
-  if (!key.admin)
-    throw collectionRefusal(403, "forbidden", `The collection ${collection.id} belongs to another user.`);
-  await auditAdmin(call, key, action, collection.id);
+  if (collection.userId !== key.userId) {
+    if (!key.admin)
+      throw collectionRefusal(403, "forbidden", `The collection ${collection.id} belongs to another user.`);
+    await auditAdmin(call, key, action, collection.id);
+  }
+  if (action !== "collection.read") checkPreconditions(call.request);
   return collection;
 }
 
 /** `POST /me/collections` */
 export async function create(call: Call): Promise<Reply> {
   const key = requireKey(call);
+  checkPreconditions(call.request);
   const body = await readBody(call);
   const at = accountsIn(call).clock();
-  return json(201, present(await refusing(() => createCollection(placeOf(call), key.userId, body, at))));
+  const created = await refusing(() => createCollection(placeOf(call), key.userId, body, at));
+  return json(201, present(created), { location: `${call.context.baseUrl}/collections/${created.id}` });
 }
 
 /** The ids that a list is narrowed down by or marked with, as they were spelled. */

@@ -24,6 +24,7 @@ const unknownKey = new RefusedError({
   status: 401,
   error: "Invalid or missing API key",
   message: "API key not found",
+  headers: { "www-authenticate": 'Bearer error="invalid_token"' },
 });
 
 const cannotCharge = ({ retryAfter }: StoreUnavailableError): RefusedError =>

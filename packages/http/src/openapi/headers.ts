@@ -18,7 +18,7 @@ export const headers: Readonly<Record<HeaderName, JsonSchema>> = {
   "Access-Control-Allow-Methods": sure("The methods that pages may use here."),
   "Access-Control-Allow-Headers": sure("The headers that pages may send."),
   "Access-Control-Expose-Headers": sure("The headers that pages may read."),
-  Vary: header("Long texts are compressed for those who take that.", { const: "accept-encoding" }),
+  Vary: header("The headers of requests that the answer depends on."),
   "Content-Encoding": header("How a long text is compressed.", { enum: ["br", "gzip"] }),
   "X-RateLimit-Limit": header("Credits a day, of $0.0001 each.", integer),
   "X-RateLimit-Remaining": header(
@@ -40,11 +40,12 @@ export const headers: Readonly<Record<HeaderName, JsonSchema>> = {
     "Dollars that the call needs; 0 if it was refused before its price was known.",
     dollars,
   ),
+  "WWW-Authenticate": sure("How a key is sent."),
   "Retry-After": sure("Seconds until it is worth asking again.", { type: "integer", minimum: 1 }),
   ETag: header(
     "A mark of the answer and of the version of the data; answers that depend on chance have none.",
   ),
-  Location: sure("Where to ask instead."),
+  Location: sure("Where to ask instead, or for what was made."),
   "Accept-Encoding": sure("How bodies may be sent.", { const: "identity" }),
   "Cache-Control": sure("How long the answer may be kept, and by whom."),
   "Content-Disposition": header("The name of a file: of groups as CSV or XLSX, and of whole lists."),
@@ -63,6 +64,7 @@ const always: readonly HeaderName[] = [
   "Access-Control-Allow-Methods",
   "Access-Control-Allow-Headers",
   "Access-Control-Expose-Headers",
+  "Cache-Control",
   "Vary",
   "X-RateLimit-Limit",
   "X-RateLimit-Remaining",
@@ -77,9 +79,11 @@ const always: readonly HeaderName[] = [
 
 /** Those that answers with a status have, whatever the operation. */
 const byStatus: Readonly<Record<string, readonly HeaderName[]>> = {
+  201: ["Location"],
   301: ["Location"],
   302: ["Location"],
   304: ["ETag"],
+  401: ["WWW-Authenticate"],
   415: ["Accept-Encoding"],
   429: ["X-RateLimit-Credits-Required", "X-RateLimit-Cost-Required-USD", "Retry-After"],
 };

@@ -12,6 +12,10 @@ const refusals: Readonly<Record<number, AnswerDefinition>> = {
   400: errorAnswer("The request is not in order; `code` says why."),
   503: laterAnswer("The account store is down."),
 };
+/** Those of a change. */
+const unmet: Readonly<Record<number, AnswerDefinition>> = {
+  412: errorAnswer("The request has a condition that does not hold."),
+};
 const notAllowed = errorAnswer("The collection belongs to another user, or the caller is no admin.");
 const oneRefusals: Readonly<Record<number, AnswerDefinition>> = {
   ...refusals,
@@ -54,7 +58,7 @@ const ownOperations: readonly Operation[] = [
       schema: schemas.draftSchema,
       example: { entity_type: "works", display_name: "To read", entity_ids: ["W1"] },
     },
-    answers: { 201: jsonAnswer("The new collection.", schemas.collectionSchema), ...refusals },
+    answers: { 201: jsonAnswer("The new collection.", schemas.collectionSchema), ...refusals, ...unmet },
     respond: own.create,
   },
   {
@@ -95,7 +99,7 @@ const ownOperations: readonly Operation[] = [
     summary: "Changes a collection; its type only while it is empty",
     parameters: [idParameter, apiKey],
     body: rename,
-    answers: answered(schemas.collectionSchema, "The collection as it is now."),
+    answers: { ...answered(schemas.collectionSchema, "The collection as it is now."), ...unmet },
     respond: own.update,
   },
   {
@@ -105,7 +109,7 @@ const ownOperations: readonly Operation[] = [
     path: "/me/collections/{id}",
     summary: "Deletes a collection with its members",
     parameters: [idParameter, apiKey],
-    answers: answered(schemas.deletedSchema, "What was deleted."),
+    answers: { ...answered(schemas.deletedSchema, "What was deleted."), ...unmet },
     respond: own.remove,
   },
   {
@@ -116,7 +120,7 @@ const ownOperations: readonly Operation[] = [
     summary: "Adds entities, all or none",
     parameters: [idParameter, apiKey],
     body: ids,
-    answers: answered(schemas.addedSchema, "How many were added."),
+    answers: { ...answered(schemas.addedSchema, "How many were added."), ...unmet },
     respond: own.add,
   },
   {
@@ -127,7 +131,7 @@ const ownOperations: readonly Operation[] = [
     summary: "Removes entities",
     parameters: [idParameter, apiKey],
     body: ids,
-    answers: answered(schemas.removedSchema, "How many were removed."),
+    answers: { ...answered(schemas.removedSchema, "How many were removed."), ...unmet },
     respond: own.removeSeveral,
   },
   {
@@ -142,7 +146,7 @@ const ownOperations: readonly Operation[] = [
       { ...idParameter, name: "entity_id", description: "The id of an entity.", example: "W1" },
       apiKey,
     ],
-    answers: answered(schemas.removedOneSchema, "Whether it was removed."),
+    answers: { ...answered(schemas.removedOneSchema, "Whether it was removed."), ...unmet },
     respond: own.removeOne,
   },
 ];
@@ -176,7 +180,7 @@ const adminOperations: readonly Operation[] = [
     summary: "Changes any collection, for admins",
     parameters: [idParameter, apiKey],
     body: rename,
-    answers: answered(schemas.collectionSchema, "The collection as it is now."),
+    answers: { ...answered(schemas.collectionSchema, "The collection as it is now."), ...unmet },
     respond: adminUpdate,
   },
   {
@@ -186,7 +190,7 @@ const adminOperations: readonly Operation[] = [
     path: "/admin/collections/{id}",
     summary: "Deletes any collection, for admins",
     parameters: [idParameter, apiKey],
-    answers: answered(schemas.deletedSchema, "What was deleted."),
+    answers: { ...answered(schemas.deletedSchema, "What was deleted."), ...unmet },
     respond: adminRemove,
   },
 ];

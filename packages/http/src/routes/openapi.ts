@@ -1,4 +1,4 @@
-import { jsonAnswer, withHeaders } from "../openapi/answer-definitions.ts";
+import { jsonAnswer } from "../openapi/answer-definitions.ts";
 import { openApiDocument } from "../openapi/document.ts";
 import type { Operation, OperationFacts } from "../operation.ts";
 import { jsonText } from "../reply.ts";
@@ -14,12 +14,10 @@ export function openApiOperation(others: readonly OperationFacts[]): Operation {
     path: "/openapi.json",
     tag: "Service",
     summary: "This description of the API",
-    bySnapshot: false,
+    bySnapshot: true,
     dialect: "classic",
     parameters: [],
-    answers: {
-      200: withHeaders(jsonAnswer("An OpenAPI 3.1 document.", { type: "object" }), "Cache-Control"),
-    },
+    answers: { 200: jsonAnswer("An OpenAPI 3.1 document.", { type: "object" }) },
     respond: ({ context: { baseUrl, engine } }) => {
       text ??= JSON.stringify(openApiDocument([...others, operation], baseUrl, engine?.limits));
       return jsonText(200, text, { "cache-control": "public, max-age=300" });

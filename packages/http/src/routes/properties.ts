@@ -37,7 +37,7 @@ const entityInPath: Parameter<string> = { ...entityParameter, ...pathText, name:
 const shared = {
   method: "get",
   tag: "Query language",
-  bySnapshot: false,
+  bySnapshot: true,
   dialect: "language",
   answers: {
     200: jsonAnswer("The properties by entity and name.", schemaRef("Properties")),

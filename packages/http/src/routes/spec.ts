@@ -1,5 +1,5 @@
 import { api, cheatsheet, grammar, guide, oql, oqoSchema } from "../generated/spec-texts.ts";
-import { errorAnswer, jsonAnswer, withHeaders } from "../openapi/answer-definitions.ts";
+import { errorAnswer, jsonAnswer } from "../openapi/answer-definitions.ts";
 import { schemaRef } from "../openapi/json-schema.ts";
 import type { Operation } from "../operation.ts";
 import { pathText } from "../parameter.ts";
@@ -56,7 +56,7 @@ const cached = { "cache-control": "public, max-age=300" };
 const shared = {
   method: "get",
   tag: "Query language",
-  bySnapshot: false,
+  bySnapshot: true,
   dialect: "language",
 } as const;
 
@@ -67,9 +67,7 @@ const operations: readonly Operation[] = [
     path: "/query/spec",
     summary: "The parts of the language's specification",
     parameters: [],
-    answers: {
-      200: withHeaders(jsonAnswer("The parts and where they are.", schemaRef("SpecIndex")), "Cache-Control"),
-    },
+    answers: { 200: jsonAnswer("The parts and where they are.", schemaRef("SpecIndex")) },
     respond: ({ context }) => json(200, { artifacts: indexAt(context.baseUrl) }, cached),
   },
   {
@@ -88,7 +86,7 @@ const operations: readonly Operation[] = [
     answers: {
       200: {
         description: "The part.",
-        headers: ["Cache-Control", "Content-Security-Policy"],
+        headers: ["Content-Security-Policy"],
         content: {
           "application/json": { type: "object" },
           "text/markdown": { type: "string" },
