@@ -64,8 +64,9 @@ for (const one of bundles) {
   const sizes = [minified, zipped].map((bytes) => (bytes / kilobyte).toFixed(1));
   const tooLarge = zipped > one.budget * kilobyte;
   if (tooLarge) over += 1;
+  const excess = ` (${zipped - one.budget * kilobyte} bytes over: node scripts/order-modules.mjs may win back some)`;
   console.log(
-    `| ${one.name} | ${sizes.join(" | ")} | ${one.budget}${tooLarge ? " (over)" : ""} | ${one.target} |`,
+    `| ${one.name} | ${sizes.join(" | ")} | ${one.budget}${tooLarge ? excess : ""} | ${one.target} |`,
   );
 }
 process.exitCode = over === 0 ? 0 : 1;

@@ -27,6 +27,8 @@ describe("money", () => {
     expect(writeDollars(999_999)).toBe("0.9999");
     expect(writeDollars(0)).toBe("0");
     expect(writeDollars(10_000_000)).toBe("10");
+    expect(writeDollars(10_000_000, 0)).toBe("10");
+    expect(writeDollars(1, 6)).toBe("0.000001");
     expect(toCredits(999_999)).toBe(9_999);
   });
 });

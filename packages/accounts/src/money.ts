@@ -32,7 +32,5 @@ export const costInCredits = (price: Micros): number => Math.ceil(price / perCre
 /** Dollars for a header: at most `digits` decimals, cut and not rounded up, without trailing zeros. */
 export function writeDollars(micros: Micros, digits = 4): string {
   const step = 10 ** (6 - digits);
-  return toDollars(Math.floor(micros / step) * step)
-    .toFixed(digits)
-    .replace(/\.?0+$/, "");
+  return String(Number(toDollars(Math.floor(micros / step) * step).toFixed(digits)));
 }

@@ -27,6 +27,8 @@ export async function makeDirectory(path: string): Promise<void> {
   if (failure === undefined) return;
   if (codeOf(failure) !== "ENOENT") throw failure;
   const parent = dirname(path);
+  // A drive that is not there has nothing above it.
+  if (parent === path) throw failure;
   // Whoever else makes it may have made it meanwhile.
   if (!(await isDirectory(parent))) await makeDirectory(parent);
   const again = await failureToMake(path);

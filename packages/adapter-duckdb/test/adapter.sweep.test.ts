@@ -93,7 +93,9 @@ describe("every use of every field, over DuckDB", () => {
     const unmet = outcomes.filter(
       ({ entity, field, use, found }) => asksFor(use) && found !== null && !met.has(`${entity} ${field}`),
     );
-    expect([...new Set(unmet.map(({ entity, field }) => `${entity} ${field}`))]).toEqual([]);
+    const fields = [...new Set(unmet.map(({ entity, field }) => `${entity} ${field}`))];
+    // Another shape has another catalog drawn, in which some value or other may be wanting.
+    expect(fields, "a catalog without such values was drawn: take another seed above").toEqual([]);
   });
 });
 

@@ -50,6 +50,21 @@ describe("updateSnapshot", () => {
     expect((await readManifest(out)).counts).toMatchObject({ works: 3 });
   });
 
+  it("adds nothing to a version whose objects were read by other rules", async () => {
+    const out = space.path("other-rules");
+    await space.write("other-rules-in/works.jsonl", lines(work(1)));
+    const inputs = [space.path("other-rules-in")];
+    await buildSnapshot({ ...options, inputs, out });
+    const manifest = await readManifest(out);
+    await writeFile(join(out, "manifest.json"), JSON.stringify({ ...manifest, normalization: "other" }));
+    await expect(updateSnapshot({ ...options, inputs, out })).rejects.toMatchObject({
+      code: "SNAPSHOT_FORMAT",
+      message: expect.stringContaining("read objects in another way. Build it again from all inputs."),
+    });
+    await writeFile(join(out, "manifest.json"), JSON.stringify(manifest));
+    expect((await updateSnapshot({ ...options, inputs, out })).version).not.toBe(manifest.version);
+  });
+
   it("touches only what has input, and tells what it took over", async () => {
     const out = space.path("links");
     await space.write("links-a/works.jsonl", lines(...range(1, 50).map((n) => work(n))));

@@ -114,6 +114,9 @@ function membersOf({ fields }, depth, required = "") {
 }
 
 function generate() {
+  const nameless = entityTypes.filter((entity) => names[entity] === undefined);
+  if (nameless.length > 0)
+    throw new Error(`Give the documents of ${nameless.join(", ")} a name in this script.`);
   const parts = [...partOf.values()].map(
     ({ name, shape, place }) =>
       `/** An object within documents, such as \`${place}\`. */\nexport interface ${name} {\n${membersOf(shape, 1)}}\n`,

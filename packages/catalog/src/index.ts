@@ -57,6 +57,7 @@ export { entityOfId, formatId, isIdBase, parseId, parseLetteredId, typesBySegmen
 export { lookupKeysOf, parseLookup } from "./ids/lookup.ts";
 // Objects of any schema generation
 export { abstractText } from "./normalize/abstract.ts";
+export { normalizationMark } from "./normalize/normalization-mark.ts";
 export { type Normalized, type NormalizeOptions, normalizeObject } from "./normalize/normalize-object.ts";
 export { parseObject } from "./normalize/parse-object.ts";
 export { returnedForm } from "./normalize/returned-form.ts";

@@ -12,6 +12,7 @@ import {
 it("an address to listen on is not empty, which would open a server to all networks", () => {
   for (const text of ["", " "]) expect(() => listeningHost(text)).toThrow(/Give an address/);
   expect(listeningHost("0.0.0.0")).toBe("0.0.0.0");
+  expect(listeningHost("[::1]")).toBe("::1");
 });
 
 it("an address from outside is a URL without query and credentials", () => {

@@ -24,11 +24,11 @@ export function size(text: string): string {
   return text;
 }
 
-/** Reads an address to listen on. An empty one would stand for all that the machine has. */
+/** Reads an address to listen on, perhaps in brackets as in URLs. An empty one would stand for all that the machine has. */
 export function listeningHost(text: string): string {
   if (text.trim() === "")
     throw new InvalidArgumentError("Give an address, such as 127.0.0.1, or 0.0.0.0 for all.");
-  return text;
+  return text.replace(/^\[(.*)\]$/, "$1");
 }
 
 /** Reads the address at which a server is reachable from outside. */

@@ -34,7 +34,11 @@ export interface StreamedRow {
 const defaultBatch = 1000;
 const largestBatch = 100_000;
 
-/** @throws QueryError `invalid_query` for a number of rows at a time that is out of range. */
+/**
+ * Checks how many rows a stream is to read at a time.
+ *
+ * @throws QueryError `invalid_query` for what is no such number, or out of range.
+ */
 export function checkBatch(batch: unknown): void {
   if (Number.isInteger(batch) && Number(batch) >= 1 && Number(batch) <= largestBatch) return;
   const most = largestBatch.toLocaleString("en");

@@ -19,7 +19,7 @@ test.each([
   },
 );
 
-test("the schema of the query object is served as it stands in spec/, without white space", async () => {
+test("the schema of the query object is served as it stands in spec/, without white space (else: generate-spec.mjs)", async () => {
   const schema = await readFile(new URL("../../../spec/oqo.schema.json", import.meta.url), "utf8");
   expect(oqoSchema).toBe(JSON.stringify(JSON.parse(schema)));
 });

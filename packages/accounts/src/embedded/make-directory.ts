@@ -30,6 +30,8 @@ export function makeDirectory(path: string, mode?: number): void {
   const missing = failure instanceof Error && "code" in failure && failure.code === "ENOENT";
   if (!missing) throw failure;
   const parent = dirname(path);
+  // A drive that is not there has nothing above it.
+  if (parent === path) throw failure;
   // Another process may have made it meanwhile.
   if (!isDirectory(parent)) makeDirectory(parent);
   const again = failureToMake(path, mode);

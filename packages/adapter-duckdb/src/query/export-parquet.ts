@@ -5,7 +5,8 @@ import { formatId, shapeOf } from "@oqlkit/catalog";
 import { MissingFilesError, type TableOptions } from "@oqlkit/engine";
 import type { EntityType } from "@oqlkit/oqo-schema";
 import { exists } from "../exists.ts";
-import { quoteName, quotePaths, quoteText } from "../identifiers.ts";
+import { filesSql, parquetSql } from "../files-sql.ts";
+import { quoteName, quoteText } from "../identifiers.ts";
 import { namingPlace } from "../naming-place.ts";
 import { type FileCheck, findFault } from "../snapshot/file-checks.ts";
 import { codeOf } from "../thrown.ts";
@@ -48,8 +49,8 @@ export async function* exportParquet(
     const names = (columns ?? Object.keys(shapeOf(entity).fields)).map((name) => `o.${quoteName(name)}`);
     const text =
       `copy (select ${names.join(", ")} ` +
-      `from read_json(${quoteText(wanted)}, format = 'newline_delimited', columns = {place: 'BIGINT', id: 'VARCHAR'}) w ` +
-      `join read_parquet(${quotePaths(files)}) o on o.id = w.id order by w.place) ` +
+      `from read_json(${filesSql([wanted])}, format = 'newline_delimited', columns = {place: 'BIGINT', id: 'VARCHAR'}) w ` +
+      `join ${parquetSql(files)} o on o.id = w.id order by w.place) ` +
       `to ${quoteText(target)} (format parquet, compression zstd)`;
     // A statement that is kept holds open the files that it reads.
     await source.run({ text, parameters: [], once: true }, signal);

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { access } from "node:fs/promises";
 import { availableParallelism, tmpdir } from "node:os";
-import { join } from "node:path";
+import { join, resolve } from "node:path";
 import type { StorageAdapter } from "@oqlkit/engine";
 import { type EntityType, entityTypes } from "@oqlkit/oqo-schema";
 import type { Embedder } from "@oqlkit/semantic";
@@ -112,7 +112,7 @@ export async function localSnapshot(
       `A snapshot is opened by a text: the path of its directory, or an address s3://… or https://…, not ${String(path)}. \`fileURLToPath\` of node:url makes a path of a file URL.`,
     );
   }
-  return isRemote(path) ? fetchSnapshot(path, { cache }) : path;
+  return isRemote(path) ? fetchSnapshot(path, { cache }) : resolve(path);
 }
 
 /** Bytes for sets of rows, unless told otherwise. */
@@ -174,9 +174,11 @@ async function openCurrent(dir: string, options: OpenOptions): Promise<StorageAd
     for (const index of indexes) await index.close();
     await pool?.close();
     await vectors?.close();
+    // Whoever may not read it would not be helped by another one.
+    const advice = /permission denied/i.test(messageOf(cause)) ? "" : " Build the snapshot again.";
     throw new SnapshotError(
       "SNAPSHOT_UNREADABLE",
-      `The snapshot in "${dir}" cannot be opened: ${messageOf(cause)}. Build the snapshot again.`,
+      `The snapshot in "${dir}" cannot be opened: ${messageOf(cause)}.${advice}`,
       { cause },
     );
   }

@@ -1,6 +1,7 @@
 import { type Field, shapeOf } from "@oqlkit/catalog";
 import type { EntityType } from "@oqlkit/oqo-schema";
-import { quoteName, quotePaths, quoteText } from "../identifiers.ts";
+import { parquetSql } from "../files-sql.ts";
+import { quoteName, quoteText } from "../identifiers.ts";
 import {
   codeType,
   flatTable,
@@ -39,7 +40,7 @@ export const scratchTable: string = `${scratchName}.main.stored`;
 
 /** SQL for the canonical rows: the Parquet files, or no rows when there are none. */
 export function canonicalRows(entity: EntityType, files: readonly string[]): string {
-  return files.length > 0 ? `read_parquet(${quotePaths(files)})` : `(${noCanonicalRows(entity)})`;
+  return files.length > 0 ? parquetSql(files) : `(${noCanonicalRows(entity)})`;
 }
 
 const lookupColumn = (scheme: string): string => quoteName(`$lookup/${scheme}`);
@@ -185,7 +186,7 @@ function mergedStep(entity: EntityType, file: string | undefined): BuildStep {
   const rows =
     file === undefined
       ? "(select null::VARCHAR as id, null::VARCHAR as into_id limit 0)"
-      : `read_parquet(${quoteText(file)})`;
+      : parquetSql([file]);
   return {
     label: mergedTable(entity),
     sql: `create table ${quoteName(mergedTable(entity))} as select id, into_id from ${rows} order by id`,

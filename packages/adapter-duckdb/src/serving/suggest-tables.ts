@@ -1,7 +1,8 @@
 import { fieldOf, nameSources, prominenceKey, shapeOf, wordsOf } from "@oqlkit/catalog";
 import type { EntityType } from "@oqlkit/oqo-schema";
 import { coreOf } from "../core-rows.ts";
-import { quoteName, quotePaths } from "../identifiers.ts";
+import { parquetSql } from "../files-sql.ts";
+import { quoteName } from "../identifiers.ts";
 import {
   maxReadyPrefix,
   maxSuggestKey,
@@ -28,7 +29,7 @@ function writtenNames(entity: EntityType, files: readonly string[]): string {
     const shape = fields[key];
     if (shape === undefined) return [];
     const value = shape.kind === "list" ? `unnest(${quoteName(key)})` : quoteName(key);
-    const source = `read_parquet(${quotePaths(files)})`;
+    const source = parquetSql(files);
     return [
       `select row_number, ${tier} as tier, ${key === "display_name"} as own, ${value} as name from ${source}`,
     ];

@@ -1,4 +1,5 @@
 import { dirname, join } from "node:path";
+import { normalizationMark } from "@oqlkit/catalog";
 import type { EntityType } from "@oqlkit/oqo-schema";
 import { columnsOfEntity } from "../layout.ts";
 import { makeDirectory } from "../make-directory.ts";
@@ -24,10 +25,10 @@ export async function readBase(out: string): Promise<BaseVersion> {
   const schema = Object.entries(manifest.schema).every(
     ([entity, columns]) => JSON.stringify(columns) === JSON.stringify(columnsOfEntity(entity as EntityType)),
   );
-  if (ledgers.length === 0 || !schema) {
+  if (ledgers.length === 0 || !schema || manifest.normalization !== normalizationMark()) {
     throw new SnapshotError(
       "SNAPSHOT_FORMAT",
-      `The snapshot in "${out}" was built by another version of this program, which kept less than an update needs. Build it again from all inputs.`,
+      `The snapshot in "${out}" was built by another version of this program, which kept less than an update needs, or read objects in another way. Build it again from all inputs.`,
     );
   }
   const dir = join(out, manifest.directory);

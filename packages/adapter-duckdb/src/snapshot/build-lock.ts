@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { link, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { link, readdir, readFile, readlink, rename, rm, stat, utimes, writeFile } from "node:fs/promises";
+import { hostname } from "node:os";
 import { join } from "node:path";
 import { makeDirectory } from "../make-directory.ts";
 import { codeOf, ifMissing } from "../thrown.ts";
@@ -11,6 +12,8 @@ export interface BuildLock {
 }
 
 interface Holder {
+  /** Where the pid means this process: other machines and containers have others by the same number. */
+  readonly place: string;
   readonly pid: number;
   /** When the process started, in the system's own unit; tells it from a later one with the same pid. */
   readonly started: string | null;
@@ -21,6 +24,22 @@ interface Holder {
 const held = new Set<string>();
 const attempts = 5;
 
+/** The holder renews its lock so often. Milliseconds. */
+const renewal = 10_000;
+
+/** A lock that was not renewed for so long is a dead process's, where that cannot be told otherwise. Milliseconds. */
+const silence = 120_000;
+
+/** The boot of the machine and the process's own space of pids, where the system tells them; else the host's name. */
+async function placeHere(): Promise<string> {
+  try {
+    const boot = await readFile("/proc/sys/kernel/random/boot_id", "utf8");
+    return `${boot.trim()} ${await readlink("/proc/self/ns/pid")}`;
+  } catch {
+    return hostname();
+  }
+}
+
 /** Start time of a process, where the system tells it in /proc. */
 async function startOf(pid: number): Promise<string | null> {
   const text = await readFile(`/proc/${pid}/stat`, "utf8").catch(() => "");
@@ -28,15 +47,24 @@ async function startOf(pid: number): Promise<string | null> {
   return text.slice(text.lastIndexOf(")") + 2).split(" ")[19] ?? null;
 }
 
-async function isAlive(holder: Holder): Promise<boolean> {
+/** Milliseconds since a lock was renewed; without end once it is gone. */
+async function silentFor(path: string): Promise<number> {
+  const { mtimeMs } = await stat(path).catch(ifMissing({ mtimeMs: Number.NEGATIVE_INFINITY }));
+  return Date.now() - mtimeMs;
+}
+
+/** Whether the holder of the lock at a path still has it; `place` is ours. */
+async function isAlive(holder: Holder, path: string, place: string): Promise<boolean> {
+  if (holder.place !== place) return (await silentFor(path)) < silence;
   if (holder.pid === process.pid) return held.has(holder.token);
   try {
     process.kill(holder.pid, 0);
   } catch (error) {
-    return codeOf(error) === "EPERM";
+    if (codeOf(error) !== "EPERM") return false;
   }
   const started = await startOf(holder.pid);
-  return started === null || holder.started === null || started === holder.started;
+  if (started !== null && holder.started !== null) return started === holder.started;
+  return (await silentFor(path)) < silence;
 }
 
 function parseHolder(text: string): Holder | undefined {
@@ -46,7 +74,8 @@ function parseHolder(text: string): Holder | undefined {
       return;
     const started = "started" in value && typeof value.started === "string" ? value.started : null;
     const token = "token" in value && typeof value.token === "string" ? value.token : "";
-    return { pid: value.pid, started, token };
+    const place = "place" in value && typeof value.place === "string" ? value.place : "";
+    return { place, pid: value.pid, started, token };
   } catch {
     return undefined;
   }
@@ -74,13 +103,34 @@ async function clearDrafts(dir: string, own: string): Promise<void> {
   }
 }
 
+/** What holds a lock until it is released. */
+function hold(path: string, { token }: Holder): BuildLock {
+  const renewing = setInterval(() => {
+    const now = new Date();
+    void utimes(path, now, now).catch(() => {});
+  }, renewal);
+  renewing.unref();
+  return {
+    async release() {
+      clearInterval(renewing);
+      held.delete(token);
+      // Whoever took us for dead has it now. One that cannot be removed is taken over by the next.
+      const text = await readFile(path, "utf8").catch(() => "");
+      if (parseHolder(text)?.token === token) await rm(path, { force: true }).catch(() => {});
+    },
+  };
+}
+
 /**
  * Takes the lock of a building directory, which is made when missing. Throws `SnapshotError` with `BUILD_LOCKED`
- * while another process, or another build of this one, holds it; the lock of a dead process is taken over.
+ * while another process, or another build of this one, holds it; the lock of a dead process is taken over, one of another
+ * machine or container when it was not renewed for two minutes.
  */
 export async function acquireBuildLock(dir: string): Promise<BuildLock> {
   const path = join(dir, "lock");
-  const holder: Holder = { pid: process.pid, started: await startOf(process.pid), token: randomUUID() };
+  const place = await placeHere();
+  const started = await startOf(process.pid);
+  const holder: Holder = { place, pid: process.pid, started, token: randomUUID() };
   for (let attempt = 0; attempt < attempts; attempt++) {
     await makeDirectory(dir);
     const draft = `${path}.${holder.token}`;
@@ -90,12 +140,7 @@ export async function acquireBuildLock(dir: string): Promise<BuildLock> {
       await writeFile(draft, JSON.stringify(holder));
       await link(draft, path);
       await clearDrafts(dir, draft);
-      return {
-        async release() {
-          held.delete(holder.token);
-          await rm(path, { force: true });
-        },
-      };
+      return hold(path, holder);
     } catch (error) {
       held.delete(holder.token);
       const code = codeOf(error);
@@ -106,10 +151,11 @@ export async function acquireBuildLock(dir: string): Promise<BuildLock> {
     const text = await readFile(path, "utf8").catch(() => undefined);
     if (text === undefined) continue;
     const other = parseHolder(text);
-    if (other && (await isAlive(other))) {
+    if (other && (await isAlive(other, path, place))) {
+      const elsewhere = other.place === place ? "" : " of another machine or container";
       throw new SnapshotError(
         "BUILD_LOCKED",
-        `Process ${other.pid} is building into this directory already. Wait for it to finish, or stop it.`,
+        `Process ${other.pid}${elsewhere} is building into this directory already. Wait for it to finish, or stop it: its lock "${path}" is taken over when it ends, at the latest two minutes after.`,
       );
     }
     await removeStale(path, text);

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { resolve } from "node:path";
-import { shapeOf } from "@oqlkit/catalog";
+import { normalizationMark, shapeOf } from "@oqlkit/catalog";
 import { type EntityType, entityTypes } from "@oqlkit/oqo-schema";
 import { columnsOfEntity } from "../layout.ts";
 import { modelIdentity } from "../semantic/model-file.ts";
@@ -111,6 +111,7 @@ export function describeBuild(finished: FinishedVersion): Manifest {
     counts: byEntity((entity) => acquired.entities[entity].rows),
     entities: acquired.entities,
     schema: byEntity(columnsOfEntity),
+    normalization: normalizationMark(),
     inputs,
     options: { memoryLimit, threads, strict, documents },
     rejects: acquired.rejects,

@@ -140,13 +140,12 @@ export async function discoverInputs(
 ): Promise<Inputs> {
   const finder = new Finder();
   for (const input of inputs) {
-    if ((await statOf(input)).isDirectory()) await finder.directory(input, "", placeAbove(input));
-    else
-      await finder.file(
-        input,
-        basename(input),
-        placeOfFile(placeAbove(dirname(resolve(input))), basename(input)),
-      );
+    // The process may have another working directory by the time that it is read.
+    const path = resolve(input);
+    const isDirectory = (await statOf(input)).isDirectory();
+    const name = basename(path);
+    if (isDirectory) await finder.directory(path, "", placeAbove(path));
+    else await finder.file(path, name, placeOfFile(placeAbove(dirname(path)), name));
   }
   if (finder.objects.length === 0 && !(mergedAlone && finder.merged.length > 0)) {
     const unknown =

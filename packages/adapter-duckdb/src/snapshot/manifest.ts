@@ -68,6 +68,8 @@ export interface Manifest {
   readonly entities: Readonly<Record<EntityType, EntityCounts>>;
   /** Columns of the Parquet files, `row_number` not included. */
   readonly schema: Readonly<Record<EntityType, readonly Column[]>>;
+  /** Mark of the rules by which objects were made canonical: what follows others is not added to. */
+  readonly normalization: string;
   readonly inputs: readonly InputFingerprint[];
   readonly options: {
     readonly memoryLimit: string;

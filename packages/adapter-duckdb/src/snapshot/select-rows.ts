@@ -1,4 +1,5 @@
-import { quotePaths, quoteText } from "../identifiers.ts";
+import { filesSql, parquetSql } from "../files-sql.ts";
+import { quoteText } from "../identifiers.ts";
 import type { Session } from "../session.ts";
 import type { BaseEntity, LedgerPaths } from "./ledger.ts";
 import type { StagedEntity } from "./stage-store.ts";
@@ -83,12 +84,12 @@ export async function selectRows(
   { staged, merged: mergedFile, base, ledger }: SelectOptions,
 ): Promise<Selection> {
   const listed = await loadMerges(session, [
-    ...(base?.hasMerges ? [`select *, -1 as line from read_parquet(${quoteText(base.ledger.merges)})`] : []),
+    ...(base?.hasMerges ? [`select *, -1 as line from ${parquetSql([base.ledger.merges])}`] : []),
     ...(mergedFile === undefined
       ? []
       : [
           `select *, row_number() over () as line
-             from read_csv(${quoteText(mergedFile)}, columns = ${mergedColumns}, ${csvOptions("")})`,
+             from read_csv(${filesSql([mergedFile])}, columns = ${mergedColumns}, ${csvOptions("")})`,
         ]),
   ]);
   const mergedIds = await followMerges(session, listed);
@@ -136,7 +137,7 @@ async function loadRows(
   );
   let offset = 0;
   if (base !== undefined) {
-    const ledger = `read_parquet(${quoteText(base.ledger.keys)})`;
+    const ledger = parquetSql([base.ledger.keys]);
     await session.run(
       `insert into staged select seq, id, updated, length,
          if(row_number is null, ${rowSource.aside}, ${rowSource.base}) from ${ledger}`,
@@ -149,7 +150,7 @@ async function loadRows(
   if (staged.keys.length > 0) {
     await session.run(
       `insert into staged select seq + ${offset}, id, updated, length, ${rowSource.staged}
-         from read_csv(${quotePaths(staged.keys)}, columns = ${keyColumns}, ${csvOptions('"')})`,
+         from read_csv(${filesSql(staged.keys)}, columns = ${keyColumns}, ${csvOptions('"')})`,
     );
   }
   return offset;

@@ -1,5 +1,6 @@
 import type { EntityType } from "@oqlkit/oqo-schema";
-import { quoteName, quotePaths, quoteText } from "../identifiers.ts";
+import { filesSql, parquetSql } from "../files-sql.ts";
+import { quoteName, quoteText } from "../identifiers.ts";
 import { columnsOfEntity, noCanonicalRows } from "../layout.ts";
 import type { Session } from "../session.ts";
 import { messageOf } from "../thrown.ts";
@@ -63,11 +64,11 @@ function keptRows(entity: EntityType, files: RowFiles, ignoreErrors: boolean): s
   const longest = Math.max(staged.longest, restored?.longest ?? 0);
   const fromJson = (paths: readonly string[], offset: number): string =>
     `select ${names}, k.row_number
-       from read_json(${quotePaths(paths)}, format = 'newline_delimited', ignore_errors = ${ignoreErrors},
+       from read_json(${filesSql(paths)}, format = 'newline_delimited', ignore_errors = ${ignoreErrors},
          maximum_object_size = ${Math.max(defaultObjectSize, longest + 1024)}, columns = {${types.join(", ")}}) o
        join (select seq - ${offset} as seq, row_number from keys where row_number is not null) k on k.seq = o."$seq"`;
   const fromParquet = (paths: readonly string[]): string =>
-    `select ${names}, k.row_number from read_parquet(${quotePaths(paths)}) o
+    `select ${names}, k.row_number from ${parquetSql(paths)} o
        join (select base.row_number as old_number, keys.row_number from base join keys using (seq)
          where keys.row_number is not null) k on k.old_number = o.row_number`;
   return [

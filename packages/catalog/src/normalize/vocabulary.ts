@@ -38,3 +38,6 @@ export function licenseCode(name: string): string {
   if (/^[\w-]+-specific\b/.test(lower)) return "publisher-specific-oa";
   return licenseByOldName.get(lower) ?? lower;
 }
+
+/** All names that are read as others. */
+export const formerNames: readonly string[] = [...typeByCrossref.keys(), ...licenseByOldName.keys()];

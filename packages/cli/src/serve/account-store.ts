@@ -1,10 +1,11 @@
+import { resolve } from "node:path";
 import { isRedisAddress, type OpenStore, openStore } from "@oqlkit/accounts";
 import type { AccountSettings } from "@oqlkit/http";
 import type { ServeFlags } from "./serve-options.ts";
 
 /** The store of a server that is told of none: beside its snapshot, or at hand where that is far away. */
 export const placeBeside = (dir: string): string =>
-  /^\w+:\/\//.test(dir) ? ".oqlkit/accounts" : `${dir.replace(/\/+$/, "")}-accounts`;
+  /^\w+:\/\//.test(dir) ? ".oqlkit/accounts" : `${resolve(dir)}-accounts`;
 
 /** Whether a store is in files, which a single process should have to itself. */
 export const isEmbedded = ({ store }: ServeFlags): boolean =>

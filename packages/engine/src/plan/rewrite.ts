@@ -8,7 +8,7 @@ import { pushNot } from "./rules/push-not.ts";
 import type { Rule } from "./rules/rule.ts";
 
 /** The rules in the order they run. Hidden filters come first, because they look at what the author wrote. */
-const rules: readonly Rule[] = [defaultFilters, pushNot, dropConstants, flatten, mergeLeaves];
+export const rules: readonly Rule[] = [defaultFilters, pushNot, dropConstants, flatten, mergeLeaves];
 
 /** One step of a rewriting: the rule, and the plan after it. */
 export interface RewriteStep {

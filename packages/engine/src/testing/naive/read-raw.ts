@@ -127,7 +127,9 @@ function moment(text: string): string {
   return `${day}T${clock.padEnd(8, "00:00:00".slice(clock.length))}.${fraction.padEnd(6, "0")}`;
 }
 
-function ruleValues(rule: string, work: unknown): Scalar[] {
+type Rule = Extract<Field["source"], { kind: "rule" }>["rule"];
+
+function ruleValues(rule: Rule, work: unknown): Scalar[] {
   const versions = walk(work, "locations[].version");
   const open = walk(work, "locations[].is_oa").includes(true);
   switch (rule) {
@@ -154,8 +156,10 @@ function ruleValues(rule: string, work: unknown): Scalar[] {
       const texts = ["display_name", "title", "abstract"].flatMap((path) => rawTexts(work, path));
       return [texts.some((text) => text.trim() !== "") && !walk(work, "is_xpac").includes(true)];
     }
-    default:
+    case "has-old-authors":
       return [walk(work, "authorships[].author.id").some((id) => /A[1-4]\d*$/.test(String(id)))];
+    default:
+      return rule satisfies never;
   }
 }
 

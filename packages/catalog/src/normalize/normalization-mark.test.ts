@@ -1,0 +1,28 @@
+import { expect, it, vi } from "vitest";
+import { licenseCode, typeOfCrossref } from "./vocabulary.ts";
+
+async function markWith(path: string, change: () => object): Promise<string> {
+  vi.resetModules();
+  vi.doMock(path, async (original) => ({ ...(await original<object>()), ...change() }));
+  const { normalizationMark } = await import("./normalization-mark.ts");
+  vi.doUnmock(path);
+  return normalizationMark();
+}
+
+it("differs when a value, a member of older objects or an identifier is read otherwise, and only then", async () => {
+  const own = await markWith("./vocabulary.ts", () => ({}));
+  const others = [
+    await markWith("./vocabulary.ts", () => ({
+      typeOfCrossref: (type: string) => (type === "database" ? "article" : typeOfCrossref(type)),
+    })),
+    await markWith("./vocabulary.ts", () => ({
+      licenseCode: (name: string) => (name === "pd" ? "pd" : licenseCode(name)),
+    })),
+    await markWith("./entity-rules.ts", () => ({ rulesOf: {} })),
+    await markWith("./work-input.ts", () => ({ modernWork: (raw: object) => ({ ...raw }) })),
+    await markWith("./abstract.ts", () => ({ decodeAbstract: () => null })),
+    await markWith("../ids/external-id.ts", () => ({ readDoi: () => undefined })),
+  ];
+  expect(new Set([own, ...others]).size).toBe(7);
+  expect(await markWith("./vocabulary.ts", () => ({}))).toBe(own);
+});
