@@ -1,6 +1,6 @@
 import { DuckDBInstance } from "@duckdb/node-api";
 import { type AbortSignalLike, AdapterError, type AdapterLoad, OutOfMemoryError } from "@oqlkit/engine";
-import { quotePaths } from "../identifiers.ts";
+import { directoriesSql } from "../files-sql.ts";
 import { interrupting } from "../interrupting.ts";
 import { messageOf } from "../thrown.ts";
 import { PooledConnection, type ResultRow } from "./pooled-connection.ts";
@@ -28,7 +28,7 @@ const setup: readonly string[] = [
 
 /** What confines all connections to the files in some directories, for as long as the database is open. */
 const confine = (directories: readonly string[]): readonly string[] => [
-  `set allowed_directories = ${quotePaths(directories)}`,
+  `set allowed_directories = ${directoriesSql(directories)}`,
   "set enable_external_access = false",
 ];
 
