@@ -331,7 +331,7 @@ describe("exit codes", () => {
       2,
       /--json/,
     ],
-    ["no snapshot", ["query", "works", "--snapshot", "nowhere"], 4, /no snapshot in "nowhere"/],
+    ["no snapshot", ["query", "works", "--snapshot", "nowhere"], 4, /no snapshot in ".*nowhere"/],
     ["no data", ["serve", "--data", "nowhere"], 2, /no directory/],
     ["no input", ["snapshot", "build", "nowhere", "--out", "x"], 2, /no file or directory "nowhere"/],
     ["no input by name", ["snapshot", "build", "--in", "nowhere", "--out", "x"], 2, /directory "nowhere"/],

@@ -4,6 +4,7 @@ import type { CollectionDraft } from "../../src/collections/collection-store.ts"
 import { authenticate, budgetOfKey } from "../../src/keys/authenticate.ts";
 import { createKey, grantKey, revokeKey, rotateKey } from "../../src/keys/manage-keys.ts";
 import type { OpenStore } from "../../src/open-store.ts";
+import { unasked, watchMembers } from "./watch-members.ts";
 
 const at = Date.UTC(2026, 1, 20, 12);
 const limits = { collectionsPerUser: 100, entitiesPerCollection: 1000 };
@@ -16,9 +17,20 @@ export function accountStoreContract(name: string, open: () => Promise<OpenStore
     let opened: OpenStore;
     let store: AccountStore;
     let number = 0;
+    const asked = {
+      keys: new Set<PropertyKey>(),
+      collections: new Set<PropertyKey>(),
+      audit: new Set<PropertyKey>(),
+    };
     beforeEach(async () => {
       opened = await open();
-      store = opened.accounts;
+      const { keys, collections, audit } = opened.accounts;
+      store = {
+        ...opened.accounts,
+        keys: watchMembers(keys, asked.keys),
+        collections: watchMembers(collections, asked.collections),
+        audit: watchMembers(audit, asked.audit),
+      };
     });
     afterEach(() => opened.close());
 
@@ -272,6 +284,13 @@ export function accountStoreContract(name: string, open: () => Promise<OpenStore
       expect(await revokeKey(store, none, at)).toBeUndefined();
       expect(await grantKey(store, none, { daily: 1 }, at)).toBeUndefined();
       expect(await store.audit.read(10)).toEqual(entries);
+    });
+
+    it("has no member that nothing above asks for", () => {
+      const { keys, collections, audit } = opened.accounts;
+      expect(unasked(keys, asked.keys)).toEqual([]);
+      expect(unasked(collections, asked.collections)).toEqual([]);
+      expect(unasked(audit, asked.audit)).toEqual([]);
     });
   });
 }

@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { OpenStore } from "../../src/open-store.ts";
 import type { Budget, UsageLedger } from "../../src/usage-ledger.ts";
+import { unasked, watchMembers } from "./watch-members.ts";
 
 const noon = Date.UTC(2026, 1, 20, 12);
 const perCall = 100;
@@ -12,9 +13,10 @@ export function usageLedgerContract(name: string, open: () => Promise<OpenStore>
     let store: OpenStore;
     let ledger: UsageLedger;
     let number = 0;
+    const asked = new Set<PropertyKey>();
     beforeEach(async () => {
       store = await open();
-      ledger = store.ledger;
+      ledger = watchMembers(store.ledger, asked);
     });
     afterEach(() => store.close());
 
@@ -207,6 +209,11 @@ export function usageLedgerContract(name: string, open: () => Promise<OpenStore>
         }),
         { numRuns: Math.ceil(numRuns / 25) },
       );
+    });
+
+    it("has no member that nothing above asks for", () => {
+      // The store closes it.
+      expect(unasked(store.ledger, new Set([...asked, "close"]))).toEqual([]);
     });
   });
 }
