@@ -13,7 +13,7 @@ import { accountsIn, keylessNote } from "../collections/require-caller.ts";
 import { budgetOf, type Caller } from "../metering/caller.ts";
 import type { Prices } from "../metering/prices.ts";
 import type { Accounts } from "../metering/settings.ts";
-import { jsonAnswer, laterAnswer, withHeaders } from "../openapi/answer-definitions.ts";
+import { jsonAnswer, laterAnswer } from "../openapi/answer-definitions.ts";
 import { schemaRef } from "../openapi/json-schema.ts";
 import type { Call, Operation } from "../operation.ts";
 import { RefusedError, storeDown } from "../refusal.ts";
@@ -90,10 +90,7 @@ export const rateLimitOperation: Operation = tellingIdle({
   dialect: "classic",
   parameters: [apiKey],
   answers: {
-    200: withHeaders(
-      jsonAnswer("Budget, balance and prices.", schemaRef("RateLimitResponse")),
-      "Cache-Control",
-    ),
+    200: jsonAnswer("Budget, balance and prices.", schemaRef("RateLimitResponse")),
     503: laterAnswer("The account store is down."),
   },
   respond,
