@@ -2,6 +2,7 @@ import type { AppContext } from "./context.ts";
 import { corsHeaders } from "./cors.ts";
 import type { Answer } from "./kept-answers.ts";
 import { freeMeter } from "./meter.ts";
+import { credentialHeaders } from "./metering/credential.ts";
 import { ReadyResponse } from "./ready-response.ts";
 import type { ReplyHeaders } from "./reply.ts";
 import { requestIdHeader } from "./request-id.ts";
@@ -27,7 +28,7 @@ const forAll = { tagged: "no-cache", untagged: "no-store" };
 const forCaller = { tagged: "private, no-cache", untagged: "private, no-store" };
 
 /** What may be kept for all callers still has the headers of the one who asked: whoever is another one asks too. */
-const varyingByCaller = "accept-encoding, authorization, api_key, api-key";
+const varyingByCaller = ["accept-encoding", ...credentialHeaders].join(", ");
 
 /** Puts a request on record, and the headers of its answer together. */
 export function finishAnswer(context: AppContext, answer: Answer, course: Course): ReadyResponse {

@@ -1,7 +1,8 @@
 import { expect, it, test } from "vitest";
-import { createApp, type Meter } from "../src/index.ts";
+import { createApp } from "../src/index.ts";
 import { bearer, describeStores } from "./account-stores.ts";
 import { ask, post, smallApp, smallEngine } from "./small-catalog.ts";
+import { countingMeter } from "./support/counting-meter.ts";
 
 const settled = [
   "/works",
@@ -42,15 +43,7 @@ test("caches ask again before they send what they keep, and keep nothing that th
 });
 
 test("a meter of one's own counts callers too", async () => {
-  const meter: Meter = {
-    admit: () => ({
-      caller: { kind: "anonymous", address: "local" },
-      refusal: undefined,
-      charge: async () => true,
-      settle: () => ({}),
-    }),
-  };
-  const app = createApp({ engine: smallEngine(), meter });
+  const app = createApp({ engine: smallEngine(), meter: countingMeter });
   expect((await app.request("/works")).headers.get("cache-control")).toBe("private, no-cache");
 });
 

@@ -4,8 +4,9 @@ import type { AddressInfo } from "node:net";
 import type { Engine } from "@oqlkit/engine";
 import { NodeRequest, sendNodeResponse } from "srvx/node";
 import { expect, test } from "vitest";
-import { createApp, type Meter, type RequestRecord, serveApp } from "../src/index.ts";
+import { createApp, type RequestRecord, serveApp } from "../src/index.ts";
 import { smallEngine } from "./small-catalog.ts";
+import { countingMeter } from "./support/counting-meter.ts";
 
 const names = ["Plain", "Über Größe", "“量子” 🧬"];
 const funders = names.map((display_name, index) => ({
@@ -29,23 +30,13 @@ function engineWithBytes(): Engine {
   return Object.create(inner, { get: { value: get } });
 }
 
-/** As the one that comes by itself, but another: nothing goes the short way. */
-const counting: Meter = {
-  admit: () => ({
-    caller: { kind: "anonymous", address: "local" },
-    refusal: undefined,
-    charge: async () => true,
-    settle: () => ({}),
-  }),
-};
-
 test("the short way answers as the long one does", async () => {
   const engine = engineWithBytes();
   const records: [RequestRecord[], RequestRecord[]] = [[], []];
   const base = { engine, baseUrl: "/katal\u00f6g", log: () => {} };
   const apps = [
     createApp({ ...base, observe: (record) => records[0].push(record) }),
-    createApp({ ...base, meter: counting, observe: (record) => records[1].push(record) }),
+    createApp({ ...base, meter: countingMeter, observe: (record) => records[1].push(record) }),
   ];
   const paths = [
     "/F1",

@@ -13,7 +13,7 @@ import { requireAdmin } from "./require-caller.ts";
 async function anyCollection(call: Call, key: KeyRecord, action: AdminAction): Promise<Collection> {
   const collection = await collectionIn(call);
   await auditAdmin(call, key, action, collection.id);
-  if (action !== "collection.read") checkPreconditions(call.request);
+  checkPreconditions(call.request);
   return collection;
 }
 

@@ -51,7 +51,7 @@ async function ownCollection(call: Call, action: AdminAction): Promise<Collectio
       throw collectionRefusal(403, "forbidden", `The collection ${collection.id} belongs to another user.`);
     await auditAdmin(call, key, action, collection.id);
   }
-  if (action !== "collection.read") checkPreconditions(call.request);
+  checkPreconditions(call.request);
   return collection;
 }
 

@@ -12,10 +12,7 @@ const refusals: Readonly<Record<number, AnswerDefinition>> = {
   400: errorAnswer("The request is not in order; `code` says why."),
   503: laterAnswer("The account store is down."),
 };
-/** Those of a change. */
-const unmet: Readonly<Record<number, AnswerDefinition>> = {
-  412: errorAnswer("The request has a condition that does not hold."),
-};
+const unmet = errorAnswer("The request has a condition that does not hold.");
 const notAllowed = errorAnswer("The collection belongs to another user, or the caller is no admin.");
 const oneRefusals: Readonly<Record<number, AnswerDefinition>> = {
   ...refusals,
@@ -44,6 +41,12 @@ const answered = (schema: JsonSchema, description: string): Readonly<Record<numb
   ...oneRefusals,
 });
 
+/** The answers to a change. */
+const changed = (schema: JsonSchema, description: string): Readonly<Record<number, AnswerDefinition>> => ({
+  ...answered(schema, description),
+  412: unmet,
+});
+
 const page = jsonAnswer("A page of collections.", schemas.collectionPageSchema);
 
 const ownOperations: readonly Operation[] = [
@@ -58,7 +61,7 @@ const ownOperations: readonly Operation[] = [
       schema: schemas.draftSchema,
       example: { entity_type: "works", display_name: "To read", entity_ids: ["W1"] },
     },
-    answers: { 201: jsonAnswer("The new collection.", schemas.collectionSchema), ...refusals, ...unmet },
+    answers: { 201: jsonAnswer("The new collection.", schemas.collectionSchema), 412: unmet, ...refusals },
     respond: own.create,
   },
   {
@@ -99,7 +102,7 @@ const ownOperations: readonly Operation[] = [
     summary: "Changes a collection; its type only while it is empty",
     parameters: [idParameter, apiKey],
     body: rename,
-    answers: { ...answered(schemas.collectionSchema, "The collection as it is now."), ...unmet },
+    answers: changed(schemas.collectionSchema, "The collection as it is now."),
     respond: own.update,
   },
   {
@@ -109,7 +112,7 @@ const ownOperations: readonly Operation[] = [
     path: "/me/collections/{id}",
     summary: "Deletes a collection with its members",
     parameters: [idParameter, apiKey],
-    answers: { ...answered(schemas.deletedSchema, "What was deleted."), ...unmet },
+    answers: changed(schemas.deletedSchema, "What was deleted."),
     respond: own.remove,
   },
   {
@@ -120,7 +123,7 @@ const ownOperations: readonly Operation[] = [
     summary: "Adds entities, all or none",
     parameters: [idParameter, apiKey],
     body: ids,
-    answers: { ...answered(schemas.addedSchema, "How many were added."), ...unmet },
+    answers: changed(schemas.addedSchema, "How many were added."),
     respond: own.add,
   },
   {
@@ -131,7 +134,7 @@ const ownOperations: readonly Operation[] = [
     summary: "Removes entities",
     parameters: [idParameter, apiKey],
     body: ids,
-    answers: { ...answered(schemas.removedSchema, "How many were removed."), ...unmet },
+    answers: changed(schemas.removedSchema, "How many were removed."),
     respond: own.removeSeveral,
   },
   {
@@ -146,7 +149,7 @@ const ownOperations: readonly Operation[] = [
       { ...idParameter, name: "entity_id", description: "The id of an entity.", example: "W1" },
       apiKey,
     ],
-    answers: { ...answered(schemas.removedOneSchema, "Whether it was removed."), ...unmet },
+    answers: changed(schemas.removedOneSchema, "Whether it was removed."),
     respond: own.removeOne,
   },
 ];
@@ -180,7 +183,7 @@ const adminOperations: readonly Operation[] = [
     summary: "Changes any collection, for admins",
     parameters: [idParameter, apiKey],
     body: rename,
-    answers: { ...answered(schemas.collectionSchema, "The collection as it is now."), ...unmet },
+    answers: changed(schemas.collectionSchema, "The collection as it is now."),
     respond: adminUpdate,
   },
   {
@@ -190,7 +193,7 @@ const adminOperations: readonly Operation[] = [
     path: "/admin/collections/{id}",
     summary: "Deletes any collection, for admins",
     parameters: [idParameter, apiKey],
-    answers: { ...answered(schemas.deletedSchema, "What was deleted."), ...unmet },
+    answers: changed(schemas.deletedSchema, "What was deleted."),
     respond: adminRemove,
   },
 ];
