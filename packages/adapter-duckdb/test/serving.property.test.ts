@@ -1,10 +1,11 @@
 import { DuckDBInstance } from "@duckdb/node-api";
+import { formatId } from "@oqlkit/catalog";
 import { type EntityType, entityTypes } from "@oqlkit/oqo-schema";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { quoteName } from "../src/identifiers.ts";
-import { namesTable, suggestTable } from "../src/layout.ts";
-import { buildSmall, withDirectory } from "./support/build-small.ts";
+import { hasKey, namesTable, suggestTable } from "../src/layout.ts";
+import { buildSmall, idBase, withDirectory } from "./support/build-small.ts";
 import { canonicalObjects } from "./support/canonical-objects.ts";
 import { differences } from "./support/stored-differences.ts";
 
@@ -106,8 +107,42 @@ describe("serving tables", () => {
   it("are empty for entity types without Parquet files", async () => {
     await withDirectory(async (dir) => {
       const { database, steps } = await buildSmall(dir, {});
-      expect(steps.length).toBeGreaterThan(entityTypes.length);
+      expect(steps.map(({ entity }) => entity)).toEqual(entityTypes);
       for (const entity of entityTypes) expect(await differences(database, entity, [])).toEqual([]);
     });
   });
+
+  it("have the same columns and indexes with rows and without", async () => {
+    const objects = Object.fromEntries(
+      entityTypes.map((entity) => [
+        entity,
+        [{ id: formatId(entity, hasKey(entity) ? "W1" : "one", idBase) }],
+      ]),
+    );
+    const [empty, filled] = await Promise.all(
+      [{}, objects].map((some) =>
+        withDirectory(async (dir) => tablesOf((await buildSmall(dir, some)).database)),
+      ),
+    );
+    expect(filled?.length).toBeGreaterThan(10 * entityTypes.length);
+    expect(empty).toEqual(filled);
+  });
 });
+
+/** The columns of all tables in their order, without the codes of their types, and the indexes. */
+async function tablesOf(database: string): Promise<unknown[]> {
+  const instance = await DuckDBInstance.create(database, { access_mode: "READ_ONLY" });
+  try {
+    const connection = await instance.connect();
+    const reader = await connection.runAndReadAll(
+      `select table_name, column_index::VARCHAR, column_name, regexp_replace(data_type, 'ENUM\\(.*?\\)', 'ENUM')
+         from duckdb_columns() where not internal
+       union all select table_name, '', index_name, sql from duckdb_indexes()
+       union all select '', '', type_name, logical_type from duckdb_types() where not internal order by all`,
+    );
+    connection.closeSync();
+    return reader.getRows();
+  } finally {
+    instance.closeSync();
+  }
+}

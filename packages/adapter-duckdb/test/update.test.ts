@@ -3,6 +3,7 @@ import { once } from "node:events";
 import { readFile, rename, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
+import { DuckDBInstance } from "@duckdb/node-api";
 import {
   buildSnapshot,
   openSnapshot,
@@ -64,6 +65,39 @@ describe("updateSnapshot", () => {
     await writeFile(join(out, "manifest.json"), JSON.stringify(manifest));
     expect((await updateSnapshot({ ...options, inputs, out })).version).not.toBe(manifest.version);
   });
+
+  it("makes all tables anew, in blocks of the usual size, once the snapshot is small no more", async () => {
+    const out = space.path("grown");
+    await space.write("grown-a/works.jsonl", lines(work(1)));
+    await space.write("grown-b/authors.jsonl", lines(...range(1, 16_386).map((n) => author(n))));
+    await space.write("grown-c/authors.jsonl", lines(author(20_000)));
+    const settings = { ...options, partBytes: 10_000_000, batchBytes: 4_000_000, out };
+    const blockSize = async (): Promise<number> => {
+      const { directory } = await readManifest(out);
+      const database = join(out, directory, "serve", "catalog.duckdb");
+      const instance = await DuckDBInstance.create(database, { access_mode: "READ_ONLY" });
+      try {
+        const connection = await instance.connect();
+        const reader = await connection.runAndReadAll("select block_size from pragma_database_size()");
+        return Number(reader.getRows()[0]?.[0]);
+      } finally {
+        instance.closeSync();
+      }
+    };
+    await buildSnapshot({ ...settings, inputs: [space.path("grown-a")] });
+    expect(await blockSize()).toBe(16_384);
+    const made: (readonly string[])[] = [];
+    for (const inputs of [[space.path("grown-b")], [space.path("grown-c")]]) {
+      const { serving } = await updateSnapshot({ ...settings, inputs });
+      made.push([...new Set(serving.steps.map(({ entity }) => entity))]);
+    }
+    expect(made).toEqual([expect.arrayContaining(["works", "authors", "sdgs"]), ["authors"]]);
+    expect(await blockSize()).toBe(262_144);
+    const engine = createEngine({ adapter: await openSnapshot(out) });
+    expect((await engine.query({ get_rows: "works" })).count).toBe(1);
+    for (const id of ["A1", "A16385", "A20000"]) expect((await engine.get("authors", id)).kind).toBe("found");
+    await engine.close();
+  }, 60_000);
 
   it("touches only what has input, and tells what it took over", async () => {
     const out = space.path("links");

@@ -1,3 +1,4 @@
+import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { EntityType } from "@oqlkit/oqo-schema";
 import { quoteName } from "../identifiers.ts";
@@ -11,15 +12,18 @@ import {
   type BuildStep,
   canonicalRows,
   codeSteps,
-  flatSteps,
-  noRowsStep,
+  emptyCodeTypes,
+  flatTables,
+  mergedTableOf,
   scanSteps,
   scratchTable,
-  sideSteps,
+  sideTables,
+  tableSteps,
 } from "./entity-tables.ts";
 import { scratchName, uncompressed, withinServing } from "./serving-session.ts";
 import type { StepClock } from "./step-clock.ts";
-import { buildSuggestTables } from "./suggest-tables.ts";
+import { buildSuggestTables, suggestTables } from "./suggest-tables.ts";
+import { tableStatements } from "./table-sql.ts";
 import { buildTextIndex } from "./text-index.ts";
 import { writeRowIndex } from "./write-row-index.ts";
 
@@ -42,9 +46,26 @@ export interface EntityBuild {
 /** The scratch table of row numbers, `$row` in the files and `wid` in the tables, that is kept for the texts. */
 const keptNumbers = (entity: EntityType): string => `${scratchName}.main.${quoteName(`numbers/${entity}`)}`;
 
+/** Makes the tables of an entity type without rows. */
+async function makeEmpty(session: Session, { entity, merged, clock }: EntityBuild): Promise<void> {
+  const tables = [...flatTables(entity), ...sideTables(entity), ...suggestTables(entity)];
+  const statements = [
+    ...emptyCodeTypes(entity),
+    ...tables.flatMap((table) => tableStatements({ ...table, from: undefined })),
+    ...tableStatements(mergedTableOf(entity, merged)),
+  ];
+  await clock.run(entity, entity, 1, () => session.run(statements.join(";\n")));
+}
+
 /** Builds the tables of an entity type and the index of its rows, but not yet those of its texts. */
 export async function buildEntityTables(session: Session, build: EntityBuild): Promise<void> {
   const { entity, rows, clock } = build;
+  const path = join(build.dir, "serve", rowIndexName(entity));
+  if (rows === 0) {
+    await makeEmpty(session, build);
+    await writeFile(path, "");
+    return;
+  }
   const files = await parquetFiles(build.dir, entity);
   /** Runs steps one after another; a list that is shared is worked off together. */
   const run = async (on: Session, steps: Iterable<BuildStep>, share: number): Promise<void> => {
@@ -52,7 +73,7 @@ export async function buildEntityTables(session: Session, build: EntityBuild): P
   };
   await session.run(`set threads = ${threadsFor(rows, build.scanThreads)}`);
   await session.run(uncompressed.begin);
-  const scan = rows === 0 ? [noRowsStep(entity)] : scanSteps(entity, files, build);
+  const scan = scanSteps(entity, files, build);
   await run(session, scan, 0.4 / scan.length);
   // What a file system failed to give may be missing without a word.
   const found = await session.number(`select count(*) from ${scratchTable}`);
@@ -61,9 +82,8 @@ export async function buildEntityTables(session: Session, build: EntityBuild): P
   await session.run(uncompressed.end);
   await session.run(`set threads = ${threadsFor(rows, build.threads)}`);
   await run(session, codeSteps(entity), 0);
-  const path = join(build.dir, "serve", rowIndexName(entity));
-  const flat = flatSteps(entity, build.merged);
-  const sides = sideSteps(entity);
+  const flat = [...flatTables(entity), mergedTableOf(entity, build.merged)].flatMap(tableSteps);
+  const sides = sideTables(entity).flatMap(tableSteps);
   const waiting = sides.values();
   const within = (work: (own: Session) => Promise<void>) => (signal: AbortSignal) =>
     withinServing(session, signal, work);

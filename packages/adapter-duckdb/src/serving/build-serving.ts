@@ -11,13 +11,16 @@ import { shareFile } from "../snapshot/share-file.ts";
 import { textIndexPaths } from "../text/index-files.ts";
 import { textGroups } from "../text-groups.ts";
 import { buildEntityTables, buildEntityTexts, type EntityBuild } from "./build-entity.ts";
-import { openServingSession, withinServing } from "./serving-session.ts";
+import { groupRows, openServingSession, withinServing } from "./serving-session.ts";
 import { type ServingStep, StepClock } from "./step-clock.ts";
+
+/** How many rows there are of each entity type. */
+type EntityRows = Readonly<Record<EntityType, { readonly rows: number }>>;
 
 export interface ServingOptions {
   /** The version directory, which holds `parquet/<entity>/*.parquet`. */
   readonly dir: string;
-  readonly entities: Readonly<Record<EntityType, { readonly rows: number }>>;
+  readonly entities: EntityRows;
   /** The prefix of entity id URLs, without a trailing slash. */
   readonly idBase: string;
   /** As DuckDB reads it: `3200MB`. Sorts beyond it spill to `tempDirectory`. */
@@ -32,6 +35,10 @@ export interface ServingOptions {
   /** `fraction` runs from 0 to 1. */
   readonly onProgress?: ((fraction: number, label: string) => void) | undefined;
 }
+
+/** Whether the objects of no entity type fill more than a row group: a database of such tables has small blocks. */
+export const isSmall = (entities: EntityRows): boolean =>
+  Object.values(entities).every(({ rows }) => rows <= groupRows);
 
 /** A database to start from, its indexes beside it: only what changed since is made anew. */
 interface ServingBase {
@@ -73,7 +80,13 @@ export async function buildServing(options: ServingOptions): Promise<ServingSumm
   const clock = startClock(options);
   let milliseconds = 0;
   try {
-    const session = await openServingSession({ ...options, database, scratch, signal: options.signal });
+    const session = await openServingSession({
+      ...options,
+      database,
+      scratch,
+      isSmall: options.base === undefined && isSmall(options.entities),
+      signal: options.signal,
+    });
     try {
       await dropTables(session, options.base?.changed ?? []);
       const builds = entityBuilds(options, clock);

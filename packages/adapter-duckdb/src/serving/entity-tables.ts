@@ -17,7 +17,6 @@ import {
   noCanonicalRows,
   presenceColumn,
   sideTable,
-  storageType,
   storedFields,
   storedForm,
   valueType,
@@ -27,6 +26,7 @@ import { fieldSql } from "./field-sql.ts";
 import { lookupSql } from "./lookup-sql.ts";
 import { numberRowsSql, numbersTable } from "./number-rows.ts";
 import { scratchName } from "./serving-session.ts";
+import { type TableColumn, type TableSql, tableStatements } from "./table-sql.ts";
 import { ownIdSql, type ValueContext } from "./value-sql.ts";
 
 /** One statement of a build, with a word on what it makes. */
@@ -74,24 +74,12 @@ export function scanSteps(entity: EntityType, files: readonly string[], context:
   ];
 }
 
-/** The scratch table of an entity type without rows: planning a scan of none would take longer than all else of it. */
-export function noRowsStep(entity: EntityType): BuildStep {
-  const columns = [
-    '"$row" BIGINT, id_rank UINTEGER, default_rank UINTEGER, wid UINTEGER, id VARCHAR, display_name VARCHAR',
-    ...[...flatFields(entity), ...sideFields(entity)].map(
-      (field) => `${quoteName(field.name)} ${storageType(storedForm(field))}${field.many ? "[]" : ""}`,
-    ),
-    ...lookupSql(entity).map(({ scheme }) => `${lookupColumn(scheme)} VARCHAR[]`),
-  ];
-  return { label: "scan", sql: `create or replace table ${scratchTable} (${columns.join(", ")})` };
-}
+const codedFields = (entity: EntityType): Field[] =>
+  [...flatFields(entity), ...sideFields(entity)].filter((field) => storedForm(field) === "code");
 
 /** The types of codes, from the scratch table: the other steps need them. */
 export function codeSteps(entity: EntityType): BuildStep[] {
-  const coded = [...flatFields(entity), ...sideFields(entity)].filter(
-    (field) => storedForm(field) === "code",
-  );
-  return coded.map((field) => {
+  return codedFields(entity).map((field) => {
     const column = quoteName(field.name);
     const codes = `select ${field.many ? `unnest(${column})` : column} as v from ${scratchTable}`;
     return {
@@ -101,94 +89,103 @@ export function codeSteps(entity: EntityType): BuildStep[] {
   });
 }
 
-/** The tables with a row per object, and those of its identifiers, from the scratch table. */
-export function flatSteps(entity: EntityType, merged: string | undefined): BuildStep[] {
-  return [...flatTableSteps(entity), ...keysSteps(entity), mergedStep(entity, merged)];
-}
+/** The types of codes of an entity type without rows. */
+export const emptyCodeTypes = (entity: EntityType): string[] =>
+  codedFields(entity).map((field) => `create type ${quoteName(codeType(field))} as enum ('')`);
+
+/** The table with a row per object and that of its identifiers, from the scratch table. */
+export const flatTables = (entity: EntityType): TableSql[] => [
+  {
+    name: flatTable(entity),
+    columns: flatColumns(entity),
+    from: scratchTable,
+    order: "wid",
+    index: { name: `${entity}/$ids`, column: "id" },
+  },
+  keysTableOf(entity),
+];
+
+/** The table of merged ids, from a Parquet file if there are any. */
+export const mergedTableOf = (entity: EntityType, merged: string | undefined): TableSql => ({
+  name: mergedTable(entity),
+  columns: [
+    { name: "id", type: "VARCHAR" },
+    { name: "into_id", type: "VARCHAR" },
+  ],
+  from: merged && parquetSql([merged]),
+  order: "id",
+});
 
 /** The tables with a row per value of a field of many, from the scratch table. */
-export function sideSteps(entity: EntityType): BuildStep[] {
+export const sideTables = (entity: EntityType): TableSql[] => [
+  ...sideFields(entity).map(sideTableOf),
+  ...linkFields(entity).map((field) => ({
+    name: linksTable(field),
+    columns: [widColumn, typedColumn("v", `unnest(${quoteName(field.name)})`, valueType(field))],
+    from: scratchTable,
+    order: "wid, v",
+  })),
+];
+
+/** The statements that make a table, as steps. */
+export function tableSteps(table: TableSql): BuildStep[] {
+  const labels = [table.name, `${table.name} ids`];
+  return tableStatements(table).map((sql, index) => ({ label: labels[index] ?? table.name, sql }));
+}
+
+const widColumn: TableColumn = { name: "wid", type: "UINTEGER" };
+
+/** A column of values that are brought to its type. */
+const typedColumn = (name: string, sql: string, type: string): TableColumn => ({
+  name,
+  type,
+  sql: `${sql}::${type}`,
+});
+
+function flatColumns(entity: EntityType): TableColumn[] {
+  const sides = sideFields(entity);
   return [
-    ...sideFields(entity).map(sideStep),
-    ...linkFields(entity).map((field) => ({
-      label: linksTable(field),
-      sql: `create table ${quoteName(linksTable(field))} as select wid, unnest(${quoteName(field.name)})::${valueType(field)} as v from ${scratchTable} order by wid, v`,
+    widColumn,
+    { name: "id", type: "VARCHAR" },
+    ...(hasKey(entity) ? [{ name: keyColumn, type: "BIGINT", sql: encodeEntityIdSql("id") }] : []),
+    { name: "id_rank", type: "UINTEGER" },
+    { name: "default_rank", type: "UINTEGER" },
+    { name: "display_name", type: "VARCHAR" },
+    ...flatFields(entity).map((field) => typedColumn(field.name, quoteName(field.name), valueType(field))),
+    ...sides.map((field) => ({
+      name: presenceColumn(field),
+      type: "BOOLEAN",
+      sql: `coalesce(len(${quoteName(field.name)}) > 0, false)`,
     })),
-  ];
-}
-
-function flatTableSteps(entity: EntityType): BuildStep[] {
-  const table = quoteName(flatTable(entity));
-  const columns = [
-    "wid",
-    "id",
-    ...(hasKey(entity) ? [`${encodeEntityIdSql("id")} as ${quoteName(keyColumn)}`] : []),
-    "id_rank",
-    "default_rank",
-    "display_name",
-    ...flatFields(entity).map((field) => {
-      const column = quoteName(field.name);
-      return `${column}::${valueType(field)} as ${column}`;
-    }),
-    ...sideFields(entity).map(
-      (field) => `coalesce(len(${quoteName(field.name)}) > 0, false) as ${quoteName(presenceColumn(field))}`,
-    ),
-    ...sideFields(entity)
+    ...sides
       .filter(isListed)
-      .map((field) => `${quoteName(field.name)}::${valueType(field)}[] as ${quoteName(listColumn(field))}`),
-  ];
-  return [
-    {
-      label: flatTable(entity),
-      sql: `create table ${table} as select ${columns.join(", ")} from ${scratchTable} order by wid`,
-    },
-    {
-      label: `${flatTable(entity)} ids`,
-      sql: `create index ${quoteName(`${entity}/$ids`)} on ${table} (id)`,
-    },
+      .map((field) => typedColumn(listColumn(field), quoteName(field.name), `${valueType(field)}[]`)),
   ];
 }
 
-function sideStep(field: Field): BuildStep {
-  const values = `select unnest(${quoteName(field.name)})::${valueType(field)} as v, wid from ${scratchTable}`;
+function sideTableOf(field: Field): TableSql {
+  const type = valueType(field);
   const folded = storedForm(field) === "text";
   return {
-    label: sideTable(field),
-    sql: `create table ${quoteName(sideTable(field))} as select ${folded ? "lower(v) as k, " : ""}v, wid from (${values}) order by ${folded ? "k, " : ""}v, wid`,
+    name: sideTable(field),
+    columns: [
+      ...(folded ? [{ name: "k", type: "VARCHAR", sql: "lower(v)" }] : []),
+      { name: "v", type },
+      widColumn,
+    ],
+    from: `(select unnest(${quoteName(field.name)})::${type} as v, wid from ${scratchTable})`,
+    order: folded ? "k, v, wid" : "v, wid",
   };
 }
 
-function keysSteps(entity: EntityType): BuildStep[] {
+function keysTableOf(entity: EntityType): TableSql {
+  const name = keysTable(entity);
   const parts = lookupSql(entity).map(
     ({ scheme }) =>
       `select ${quoteText(`${scheme}:`)} || unnest(${lookupColumn(scheme)}) as key, wid from ${scratchTable}`,
   );
-  const none = "select null::VARCHAR as key, null::UINTEGER as wid limit 0";
-  const table = keysTable(entity);
-  return [
-    {
-      label: table,
-      sql: `create table ${quoteName(table)} as select key, wid from (${parts.length > 0 ? parts.join(" union all ") : none}) order by key, wid`,
-    },
-    // Their beginnings are alike, so that order alone does not find one.
-    ...(parts.length > 0
-      ? [
-          {
-            label: `${table} ids`,
-            sql: `create index ${quoteName(`${table}s`)} on ${quoteName(table)} (key)`,
-          },
-        ]
-      : []),
-  ];
-}
-
-function mergedStep(entity: EntityType, file: string | undefined): BuildStep {
-  const rows =
-    file === undefined
-      ? "(select null::VARCHAR as id, null::VARCHAR as into_id limit 0)"
-      : parquetSql([file]);
-  return {
-    label: mergedTable(entity),
-    sql: `create table ${quoteName(mergedTable(entity))} as select id, into_id from ${rows} order by id`,
-  };
+  const table = { name, columns: [{ name: "key", type: "VARCHAR" }, widColumn], order: "key, wid" };
+  if (parts.length === 0) return { ...table, from: undefined };
+  // Their beginnings are alike, so that order alone does not find one.
+  return { ...table, from: `(${parts.join(" union all ")})`, index: { name: `${name}s`, column: "key" } };
 }

@@ -3,8 +3,16 @@ import { stemWord, wordsOf } from "@oqlkit/catalog";
 import { entityTypes } from "@oqlkit/oqo-schema";
 import { textIndexFormat } from "../text/index-files.ts";
 import { textGroups } from "../text-groups.ts";
-import { canonicalRows, codeSteps, flatSteps, scanSteps, scratchTable, sideSteps } from "./entity-tables.ts";
-import { suggestStatements } from "./suggest-tables.ts";
+import {
+  canonicalRows,
+  codeSteps,
+  flatTables,
+  mergedTableOf,
+  scanSteps,
+  scratchTable,
+  sideTables,
+} from "./entity-tables.ts";
+import { suggestLayout } from "./suggest-tables.ts";
 import { textsSql } from "./text-index.ts";
 
 /** Words that tell analyses apart: possessives, accents, ligatures, irregular stems, other scripts. */
@@ -23,10 +31,11 @@ export function layoutFingerprint(): string {
   const steps = entityTypes.map((entity) => [
     scanSteps(entity, [], { idBase: "" }),
     codeSteps(entity),
-    flatSteps(entity, undefined),
-    sideSteps(entity),
+    flatTables(entity),
+    mergedTableOf(entity, undefined),
+    sideTables(entity),
     textGroups(entity).map((group) => textsSql(group, canonicalRows(entity, []), scratchTable)),
-    suggestStatements(entity),
+    suggestLayout(entity),
   ]);
   const analysis = [textIndexFormat, wordsOf(telling).map((word) => [word, stemWord(word)])];
   return createHash("sha256")

@@ -8,17 +8,24 @@ export interface ServingSessionOptions {
   /** As DuckDB reads it: `3200MB`. */
   readonly memoryLimit: string;
   readonly threads: number;
+  /** Whether the database is new and its tables are small. */
+  readonly isSmall: boolean;
   readonly signal: AbortSignal | undefined;
 }
 
 /** The name under which the scratch database is attached. */
 export const scratchName = "scratch";
 
-/** Rows are wide there: small row groups leave memory early, and each of hundreds of columns fills a block. */
-const scratchOptions = "row_group_size 16384, block_size 16384, storage_version 'latest'";
+/** Rows of a row group. A value stands in one stretch of its side table: of a small group less is read that is not wanted. */
+export const groupRows = 16_384;
 
-/** A value stands in one stretch of its side table: of a small row group less is read that is not wanted. */
-const servingOptions = "row_group_size 16384";
+/** What the columns of few rows fill; in blocks of the usual size most of the file would be empty. */
+const smallBlocks = "block_size 16384";
+
+/** Rows are wide there: small row groups leave memory early, and each of hundreds of columns fills a block. */
+const scratchOptions = `row_group_size ${groupRows}, ${smallBlocks}, storage_version 'latest'`;
+
+const servingOptions = `row_group_size ${groupRows}`;
 
 /** An unfinished build is thrown away whole, so there is no need to make each table durable. */
 const unlogged = "recovery_mode no_wal_writes";
@@ -33,12 +40,14 @@ export const uncompressed = {
 export async function openServingSession({
   database,
   scratch,
+  isSmall,
   ...options
 }: ServingSessionOptions): Promise<Session> {
   const session = await openSession({ ...options, keepOrder: false });
   try {
     await session.run(`attach ${quoteText(scratch)} as ${scratchName} (${scratchOptions}, ${unlogged})`);
-    await session.run(`attach ${quoteText(database)} as serving (${servingOptions}, ${unlogged})`);
+    const blocks = isSmall ? `, ${smallBlocks}` : "";
+    await session.run(`attach ${quoteText(database)} as serving (${servingOptions}${blocks}, ${unlogged})`);
     await session.run("use serving");
     return session;
   } catch (error) {

@@ -14,6 +14,7 @@ import {
 import type { Session } from "../session.ts";
 import { scratchTable } from "./entity-tables.ts";
 import { scratchName } from "./serving-session.ts";
+import { rowsSql, type TableSql, tableStatements } from "./table-sql.ts";
 
 const names = `${scratchName}.main.names`;
 /** Rows whose names are folded at a time. */
@@ -44,42 +45,85 @@ function ranksSql(entity: EntityType): string {
   return `select "$row" as file_row, wid, row_number() over (order by ${order}id)::UINTEGER as rank from ${scratchTable}`;
 }
 
-/** The statements that make the tables from the folded names. */
-function tableStatements(entity: EntityType, rows: number): string[] {
-  const suggest = quoteName(suggestTable(entity));
-  const short = quoteName(suggestShortTable(entity));
+/** The table of names as they are found while being typed, made from the folded names. */
+function suggestTableOf(entity: EntityType): TableSql {
   const words = `select file_row, tier, own, name, string_split(name, ' ') as words from ${names}`;
   // Twelve words of one letter and the blanks between them fill a key.
   const keys = `select file_row, tier, left(array_to_string(list_slice(words, i, i + 11), ' '), ${maxSuggestKey}) as key,
       own and i = 1 and len(name) <= ${maxSuggestKey} as whole
     from (select *, unnest(range(1, len(words) + 1)) as i from (${words}))`;
+  return {
+    name: suggestTable(entity),
+    columns: [
+      { name: "key", type: "VARCHAR" },
+      { name: "rank", type: "UINTEGER" },
+      { name: "tier", type: "UTINYINT" },
+      { name: "whole", type: "BOOLEAN" },
+      { name: "wid", type: "UINTEGER" },
+    ],
+    from: `(${keys}) join (${ranksSql(entity)}) using (file_row)`,
+    order: "key, rank, tier, whole",
+  };
+}
+
+/** The table of the folded names themselves. */
+const namesTableOf = (entity: EntityType): TableSql => ({
+  name: namesTable(entity),
+  columns: [
+    { name: "wid", type: "UINTEGER" },
+    { name: "tier", type: "UTINYINT" },
+    { name: "own", type: "BOOLEAN" },
+    { name: "name", type: "VARCHAR" },
+  ],
+  from: `${names} join ${scratchTable} on "$row" = file_row`,
+  order: "wid, tier, own, name",
+});
+
+/** The table of answers that are ready, made from that of all names, for beginnings of these lengths. */
+function shortTableOf(entity: EntityType, lengths: readonly number[]): TableSql {
   const first = coreOf(entity);
   const core =
     first === undefined ? "" : ` and wid in (select wid from ${scratchTable} t where ${first.sql})`;
   // One number to compare instead of three columns.
   const place = "(if(exact, 0, 16)::BIGINT + tier) * 4294967296 + rank";
-  const shortOf = (lengths: readonly number[]): string =>
-    `select prefix, count(*)::UINTEGER as total, arg_min(wid, ${place}, ${readyAnswers}) as wids from (
+  return {
+    name: suggestShortTable(entity),
+    columns: [
+      { name: "prefix", type: "VARCHAR" },
+      { name: "total", type: "UINTEGER", sql: "count(*)::UINTEGER" },
+      { name: "wids", type: "UINTEGER[]", sql: `arg_min(wid, ${place}, ${readyAnswers})` },
+    ],
+    from: `(
       select left(key, length) as prefix, wid, min(tier) as tier, min(rank) as rank, bool_or(whole and len(key) = length) as exact
-      from ${suggest}, (select unnest([${lengths.join(", ")}]) as length) where len(key) >= length${core} group by all
-    ) group by prefix order by prefix`;
-  const lengths = Array.from({ length: maxReadyPrefix }, (_, index) => index + 1);
+      from ${quoteName(suggestTable(entity))}, (select unnest([${lengths.join(", ")}]) as length) where len(key) >= length${core} group by all
+    ) group by prefix`,
+    order: "prefix",
+  };
+}
+
+const readyLengths = Array.from({ length: maxReadyPrefix }, (_, index) => index + 1);
+
+/** The tables of an entity type. */
+export const suggestTables = (entity: EntityType): TableSql[] => [
+  suggestTableOf(entity),
+  namesTableOf(entity),
+  shortTableOf(entity, readyLengths),
+];
+
+/** The statements that make the tables from the folded names. */
+function suggestStatements(entity: EntityType, rows: number): string[] {
+  if (rows <= batchRows) return suggestTables(entity).flatMap(tableStatements);
   // Many rows take memory for each length.
-  const passes = rows > batchRows ? lengths.map((length) => [length]) : [lengths];
+  const [first, ...others] = readyLengths.map((length) => shortTableOf(entity, [length]));
   return [
-    `create table ${suggest} as select key, rank, tier, whole, wid from (${keys}) join (${ranksSql(entity)}) using (file_row)
-      order by key, rank, tier, whole`,
-    `create table ${quoteName(namesTable(entity))} as select wid, tier, own, name from ${names} join ${scratchTable} on "$row" = file_row order by wid, tier, own, name`,
-    ...passes.map((pass, index) =>
-      index === 0 ? `create table ${short} as ${shortOf(pass)}` : `insert into ${short} ${shortOf(pass)}`,
-    ),
+    ...[suggestTableOf(entity), namesTableOf(entity), ...(first ? [first] : [])].flatMap(tableStatements),
+    ...others.map((table) => `insert into ${quoteName(table.name)} ${rowsSql(table)}`),
   ];
 }
 
 /** All statements of a build, for telling whether tables are of this program's making. */
-export function suggestStatements(entity: EntityType): string {
-  return JSON.stringify([writtenNames(entity, []), tableStatements(entity, 0)]);
-}
+export const suggestLayout = (entity: EntityType): string =>
+  JSON.stringify([writtenNames(entity, []), suggestStatements(entity, 0)]);
 
 /**
  * Builds the tables by which objects are found while their names are being typed, from the canonical rows:
@@ -94,8 +138,8 @@ export async function buildSuggestTables(
   await session.run(
     `create or replace table ${names} (file_row BIGINT, tier UTINYINT, own BOOLEAN, name VARCHAR)`,
   );
-  if (files.length > 0) await foldNames(session, writtenNames(entity, files), rows);
-  for (const sql of tableStatements(entity, rows)) await session.run(sql);
+  await foldNames(session, writtenNames(entity, files), rows);
+  for (const sql of suggestStatements(entity, rows)) await session.run(sql);
 }
 
 /** Folds names and puts them into the scratch table. */

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import type { EntityType } from "@oqlkit/oqo-schema";
 import { type WrittenVectors, writeVectors } from "../semantic/write-vectors.ts";
-import { buildServing, type ServingSummary } from "../serving/build-serving.ts";
+import { buildServing, isSmall, type ServingSummary } from "../serving/build-serving.ts";
 import { isOfThisLayout } from "../serving/layout-fingerprint.ts";
 import type { AcquiredRows } from "./assemble.ts";
 import type { BaseVersion } from "./base-version.ts";
@@ -22,12 +22,13 @@ export interface LockedBuild {
   readonly closing: (closed: Promise<void>) => void;
 }
 
-/** The tables to start from, unless another version of this program built them. */
+/** The tables to start from, unless another version of this program built them, or for a snapshot of another size. */
 function servingBase(
   base: BaseVersion | undefined,
-  changed: readonly EntityType[],
+  { changed, entities }: AcquiredRows,
 ): { readonly database: string; readonly changed: readonly EntityType[] } | undefined {
   if (base === undefined || !isOfThisLayout(base.manifest.serving)) return undefined;
+  if (isSmall(base.manifest.entities) !== isSmall(entities)) return undefined;
   return { database: join(base.dir, "serve", "catalog.duckdb"), changed };
 }
 
@@ -86,7 +87,7 @@ export async function buildDerived(
     threads: settings.threads,
     tempDirectory: places.scratch,
     mergedIds: acquired.mergedFiles,
-    base: servingBase(base, acquired.changed),
+    base: servingBase(base, acquired),
     beside:
       embedder === false || beside === undefined
         ? undefined

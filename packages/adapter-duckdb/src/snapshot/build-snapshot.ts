@@ -3,6 +3,7 @@ import { join, resolve } from "node:path";
 import { type EntityType, entityTypes } from "@oqlkit/oqo-schema";
 import { semanticPaths } from "../semantic/vector-files.ts";
 import type { ServingSummary } from "../serving/build-serving.ts";
+import { sideBySide } from "../side-by-side.ts";
 import { type AcquiredRows, assemble } from "./assemble.ts";
 import { type BaseVersion, readBase } from "./base-version.ts";
 import { buildDerived, type LockedBuild } from "./build-derived.ts";
@@ -105,6 +106,9 @@ function foundNow(
   };
 }
 
+/** Files that are checked at a time: small ones are mostly waited for. */
+const checkedAtOnce = 4;
+
 /** Checks all files of a version; `known` are those whose contents another version vouches for. */
 async function checkFiles(
   dir: string,
@@ -115,14 +119,18 @@ async function checkFiles(
   const paths = await listFiles(dir);
   const former = new Map(known.map((check) => [check.path, check]));
   const checks: FileCheck[] = [];
-  for (const path of paths) {
-    onProgress({ phase: "check", done: checks.length, total: paths.length, label: path });
-    const check = former.get(path) ?? {
-      path,
-      ...(await checkFile(join(dir, path), { sync: true, signal })),
-    };
-    checks.push(check);
-  }
+  const waiting = paths.entries();
+  let done = 0;
+  const work = async (either: AbortSignal): Promise<void> => {
+    for (const [at, path] of waiting) {
+      onProgress({ phase: "check", done: done++, total: paths.length, label: path });
+      checks[at] = former.get(path) ?? {
+        path,
+        ...(await checkFile(join(dir, path), { sync: true, signal: either })),
+      };
+    }
+  };
+  await sideBySide(signal, Array<typeof work>(checkedAtOnce).fill(work));
   onProgress({ phase: "check", done: paths.length, total: paths.length, label: "" });
   return checks;
 }

@@ -154,9 +154,11 @@ it("keeps the rows that a look at all inputs keeps, whether they come at once or
           mergedIds: ids.size,
           restored: before.filter((one) => one.aside && kept.includes(one.row)).length,
         });
-        const listed = await session.connection.runAndReadAll("select id, into_id from merged order by id");
-        expect(listed.getRows()).toEqual([...ids].sort(([one], [other]) => (one < other ? -1 : 1)));
-        expect(await numbersOf("keys")).toEqual([...kept.keys()].map(String));
+        if (base !== undefined || rows.length + merges.length > 0) {
+          const listed = await session.connection.runAndReadAll("select id, into_id from merged order by id");
+          expect(listed.getRows()).toEqual([...ids].sort(([one], [other]) => (one < other ? -1 : 1)));
+          expect(await numbersOf("keys")).toEqual([...kept.keys()].map(String));
+        }
         if (base !== undefined)
           expect(await numbersOf("base")).toEqual(
             before.filter((one) => !one.aside).map((_, number) => String(number)),

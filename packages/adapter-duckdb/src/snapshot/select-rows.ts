@@ -73,9 +73,19 @@ interface SelectOptions {
   readonly ledger: LedgerPaths;
 }
 
+/** Of no rows, with a ledger of none. */
+async function selectNone(session: Session, ledger: LedgerPaths): Promise<Selection> {
+  const columns = [
+    "null::BIGINT as seq, null::VARCHAR as id, null::VARCHAR as updated",
+    "null::UINTEGER as length, null::BIGINT as row_number",
+  ];
+  await session.run(copyTo(`select ${columns.join(", ")} limit 0`, ledger.keys));
+  return { rows: 0, duplicates: 0, merged: 0, mergedIds: 0, offset: 0, restored: 0 };
+}
+
 /**
  * Fills table `keys` (seq, length, source, aside, row_number): all rows in order, with the dense number of those
- * that are kept, else null. The newest object of an id is kept, the later of equally new ones, unless its id was
+ * that are kept, else null; when there are no rows and no merged ids, it leaves the tables as they are. The newest object of an id is kept, the later of equally new ones, unless its id was
  * merged into one that has an object: then it is set aside. Table `merged` is left behind and, when there is a
  * base, table `base` (seq, row_number), the rows it had.
  */
@@ -83,6 +93,7 @@ export async function selectRows(
   session: Session,
   { staged, merged: mergedFile, base, ledger }: SelectOptions,
 ): Promise<Selection> {
+  if (staged.rows === 0 && mergedFile === undefined && base === undefined) return selectNone(session, ledger);
   const listed = await loadMerges(session, [
     ...(base?.hasMerges ? [`select *, -1 as line from ${parquetSql([base.ledger.merges])}`] : []),
     ...(mergedFile === undefined

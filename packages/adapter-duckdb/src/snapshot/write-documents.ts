@@ -11,7 +11,7 @@ const copySize = 1024 * 1024;
 /** Copies ranges of files one after another into one, joining neighbours. */
 class RangeCopier {
   readonly #target: FileHandle;
-  readonly #buffer = new Uint8Array(copySize);
+  readonly #buffer = Buffer.allocUnsafeSlow(copySize);
   #source: FileHandle | undefined;
   #start = 0;
   #end = 0;
@@ -102,7 +102,8 @@ export async function writeDocuments(
     if (shared) await shareFile(staged.documents, targets.documents);
     const kept = shared ? undefined : new RangeCopier(await openFile(targets.documents, "w"));
     const aside = selection.merged > 0 ? new RangeCopier(await openFile(targets.aside, "w")) : undefined;
-    await copyRows(session, await openSources(files, openFile), { index, kept, aside });
+    if (selection.rows + selection.merged > 0)
+      await copyRows(session, await openSources(files, openFile), { index, kept, aside });
     await kept?.flush();
     await aside?.flush();
   } finally {
