@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { parseOrThrow } from "../parser/parse-or-throw.ts";
 import { vocabularyResolver } from "./names.ts";
 import { printOneLine } from "./print.ts";
 
@@ -12,4 +13,18 @@ it.each([
   expect(printOneLine({ get_rows: "works", filter_rows: [leaf] }, { resolver: vocabularyResolver })).toBe(
     text,
   );
+});
+
+it.each([
+  ["Foo [Bar", "I5 [Foo [Bar]"],
+  ["Foo [Bar] x", "I5 [Foo [Bar x]"],
+  ["  a\n b ", "I5 [a b]"],
+])("the name %s does not end before its end", (name, text) => {
+  const query = {
+    get_rows: "works",
+    filter_rows: [{ column_id: "authorships.institutions.id", value: "I5" }],
+  };
+  const printed = printOneLine(query, { resolver: () => name });
+  expect(printed).toBe(`works where exact institution is (${text})`);
+  expect(parseOrThrow(printed)).toEqual(query);
 });

@@ -37,9 +37,9 @@ export const vocabularyResolver: Resolver = (value, _column, namespace) => {
 
 const longestName = 50;
 
-/** A name as it stands in brackets: white space collapsed, brackets out, long ones cut. */
+/** A name as it stands in brackets: white space collapsed, the bracket that would end it out, long ones cut. */
 export function shortName(name: string): string {
-  const collapsed = name.replace(/[[\]]/g, " ").replace(/\s+/g, " ").trim();
+  const collapsed = name.replaceAll("]", " ").replace(/\s+/g, " ").trim();
   if (codePointLength(collapsed) <= longestName) return collapsed;
   return `${Array.from(collapsed)
     .slice(0, longestName - 1)

@@ -108,7 +108,7 @@ function isBareOperand(text: string): boolean {
 function stemmedText(value: string): string {
   if (loneWord.test(value) && wordRuns(value) < 2) return `stemmed "${value}"`;
   const bare = wordsOf(value.replace(signs, " "));
-  if (!bare[0] && /[^"]/.test(value)) return `stemmed "${value.replaceAll('"', " ")}"`;
+  if (!bare[0] && /[^"?* ]|^ +$/.test(value)) return `stemmed "${value.replace(/["?*]/g, " ")}"`;
   let begun = false;
   return bare
     .map((word, index, words) => {

@@ -79,8 +79,13 @@ describe("values", () => {
     expect(Object.is(value("cited_by_count", "-0"), 0)).toBe(true);
   });
 
+  test("are the nearest number where none holds all digits", () => {
+    expect(value("publication_year", "9007199254740993")).toBe(9007199254740992);
+    expect(value("cited_by_count", "-99999999999999999999")).toBe(-1e20);
+  });
+
   test("stay text where no number can hold them", () => {
-    expect(value("publication_year", "99999999999999999999")).toBe("99999999999999999999");
+    expect(value("publication_year", "9".repeat(400))).toBe("9".repeat(400));
     expect(value("fwci", "nan")).toBe("nan");
     expect(value("fwci", "1e999")).toBe("1e999");
     expect(value("doi", "2020")).toBe("2020");

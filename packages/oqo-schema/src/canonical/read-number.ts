@@ -4,19 +4,15 @@ export const wholeNumber: RegExp = /^\s*[+-]?\d+(?:_\d+)*\s*$/;
 export const decimalNumber: RegExp =
   /^\s*[+-]?(?:\d+(?:_\d+)*(?:\.(?:\d+(?:_\d+)*)?)?|\.\d+(?:_\d+)*)(?:[eE][+-]?\d+(?:_\d+)*)?\s*$/;
 
-/** The whole number a text spells (sign, digits, `_` between digits), or undefined; also if it is too large to hold. */
-export function readInteger(text: string): number | undefined {
-  return read(text, wholeNumber, Number.isSafeInteger);
-}
+/** The whole number a text spells (sign, digits, `_` between digits), or undefined; the nearest that a double holds. */
+export const readInteger = (text: string): number | undefined => read(text, wholeNumber);
 
 /** The finite number a text spells, with decimals and an exponent if it likes, or undefined. */
-export function readDecimal(text: string): number | undefined {
-  return read(text, decimalNumber, Number.isFinite);
-}
+export const readDecimal = (text: string): number | undefined => read(text, decimalNumber);
 
-function read(text: string, form: RegExp, fits: (value: number) => boolean): number | undefined {
+function read(text: string, form: RegExp): number | undefined {
   if (!form.test(text)) return undefined;
   const value = Number(text.replaceAll("_", ""));
   // There is one zero, and it has no sign.
-  return fits(value) ? value || 0 : undefined;
+  return Number.isFinite(value) ? value || 0 : undefined;
 }
