@@ -10,8 +10,8 @@ import {
 } from "@oqlkit/oql";
 import type { CodeTest, Oqo } from "@oqlkit/oqo-schema";
 import { refusalOfUrl } from "./classic/refusal-of-url.ts";
-import { unknownToo } from "./echo.ts";
 import { unsaidReason, unsaidText } from "./echo-warnings.ts";
+import { onlyInUrl } from "./only-in-url.ts";
 import { countsMoves, sayable } from "./sayable.ts";
 
 /** A URL as the call of it is read, unless it is one that the language refuses for its length. */
@@ -45,18 +45,6 @@ function withWarning({ body }: Translated, message: string, { type, ...finer }: 
 
 const unsaid: Warning = { type: "oql_not_representable" };
 const refused: Warning = { type: "bad_request", code: "url_refused" };
-
-/** What of a grouping only its URL says: groups side by side, of rows without a value, and what groups are kept by. */
-function leftToUrl(url: string): string | undefined {
-  const query = new URLSearchParams(url.slice(url.indexOf("?") + 1));
-  const groups = ["group_by", "group-by", "group_bys", "group-bys"]
-    .map((name) => query.get(name) ?? "")
-    .join();
-  const sideBySide = query.get("group_bys") ?? query.get("group-bys") ?? "";
-  if (/\w\s*,\s*\w/.test(sideBySide)) return "group_bys, groups side by side";
-  if (groups.includes(unknownToo)) return unknownToo;
-  return /\w/.test(groups) && (query.get("q") ?? "") !== "" ? "q" : undefined;
-}
 
 /** A URL that is refused when it is called, unless a warning says so already. */
 function asRefused(result: Translated, url: string, limits: Partial<Limits>): Translated {
@@ -107,10 +95,11 @@ export function translateQuery(source: TranslateInput, settings: TranslateSettin
   }
   const said = inWords(result, options);
   if (!("oxurl" in source)) return said;
-  const left = leftToUrl(source.oxurl);
-  const told =
-    left === undefined
-      ? said
-      : withWarning(said, `Only the URL that was given has ${left}; the other forms leave it out.`, unsaid);
+  const only = onlyInUrl(source.oxurl, oqo, said.body.oxurl);
+  const whole: Translated = { ok: true, body: { ...said.body, oxurl: only.url } };
+  const told = only.said.reduce(
+    (before, what) => withWarning(before, `Only the URL has ${what}; the other forms leave it out.`, unsaid),
+    whole,
+  );
   return asRefused(told, source.oxurl, limits);
 }

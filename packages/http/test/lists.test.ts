@@ -217,6 +217,12 @@ describe("refuses", () => {
     ["/works?filter=publication_date:2020-02-30", /^Value for param publication_date is an invalid date\./],
     ["/works?filter=publication_date:!2020-02-03", /invalid date/],
     ["/works?filter=authorships.author.id:abc", /^'abc' is not a valid OpenAlex ID\.$/],
+    ...["openalex:P1", "https://openalex.org/P1", '"P1"', "I1|!P1", "I1|openalex:p1"].map(
+      (id): [string, RegExp] => [
+        `/works?filter=primary_location.source.host_institution_lineage:${encodeURIComponent(id)}`,
+        /P1|p1|!/,
+      ],
+    ),
     ["/works?filter=type:a|!b", /!/],
     ["/works?filter=type:a|publication_year:2", /OR/],
     [

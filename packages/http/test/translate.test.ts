@@ -141,6 +141,40 @@ test("the registry of properties comes whole or for one entity", async () => {
   expect(unknown.body.validation.errors[0]).toMatchObject({ type: "invalid_entity" });
 });
 
+test.each([
+  ["/works?group_by=type:include_unknown", "/works?group_by=type:include_unknown", [":include_unknown"]],
+  [
+    "/works?filter=is_oa:true&group-by=type,language:include_unknown&q=a b",
+    "/works?filter=open_access.is_oa:true&group_by=type,language:include_unknown&q=a%20b",
+    [":include_unknown", "q"],
+  ],
+  ["/works?group_bys=type:include_unknown", "/works?group_by=type:include_unknown", [":include_unknown"]],
+  ["/works?group_bys=type,language", "/works?group_bys=type,language", ["group_bys, groups side by side"]],
+  [
+    "/works?group_by=locations.source.host_institution_lineage",
+    "/works?group_by=locations.source.host_institution_lineage",
+    ["the restriction of locations.source.host_institution_lineage"],
+  ],
+  [
+    "/works?sort=cited_by_count,-primary_location.source.publisher_lineage",
+    "/works?sort=cited_by_count,-primary_location.source.publisher_lineage",
+    ["the restriction of primary_location.source.publisher_lineage"],
+  ],
+  ["/works?sort=journal:desc", "/works?sort=journal:desc", ["the restriction of journal"]],
+  [
+    "/works?group_by=journal",
+    "/works?filter=primary_location.source.type:journal&group_by=primary_location.source.id",
+    [],
+  ],
+])("the URL of %s keeps what only a URL says, with a warning", async (given, oxurl, said) => {
+  const { status, body } = await post(app, "/query", { oxurl: given });
+  expect(status).toBe(200);
+  expect(body.oxurl).toBe(oxurl);
+  expect(body.validation.warnings.map(({ message }: { message: string }) => message)).toEqual(
+    said.map((what) => `Only the URL has ${what}; the other forms leave it out.`),
+  );
+});
+
 test("a translation that was asked for before is the same, and each form has its own", async () => {
   for (const path of [
     `/query/oql/${encode(oql)}`,

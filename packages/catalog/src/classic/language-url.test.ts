@@ -7,7 +7,7 @@ describe("what only calls have is written as the language has it", () => {
   test.each([
     ["/people?filter=x_concepts.id:C1", "/authors?filter=x_concepts.id:C1"],
     ["https://api.test/entities/journals/?page=2", "/sources?page=2"],
-    ["/work-types?search=art", "/types?search=art"],
+    ["/work-types?search=art", "/work-types?search=art"],
     ['/works?search=""&page=2', "/works?page=2"],
     ["/works?search.exact=%22%22", "/works"],
     ["/works?group_by=type:include_unknown,is_oa:known", "/works?group_by=type,is_oa"],

@@ -88,7 +88,7 @@ export function languageUrl(url: string): string {
     return [isSame ? text : `${other.name}=${encoded(other.value)}`];
   });
   const query = said.join("&");
-  const name = languageName(entity);
+  const name = path === entity ? path : languageName(entity);
   if (name === path && query === search) return url;
   return query === "" ? `/${name}` : `/${name}?${query}`;
 }

@@ -278,7 +278,7 @@ export const queryCases: Sections = {
     }),
     ...refusedTranslations,
     posted("an oxurl that groups side by side", "/query", { oxurl: "/works?group_bys=type,is_oa" }, 200, {
-      oxurl: "/works",
+      oxurl: "/works?group_bys=type,is_oa",
       validation: { valid: true, warnings: [{ type: "oql_not_representable", message: /group_bys/ }] },
     }),
     {

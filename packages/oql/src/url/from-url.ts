@@ -21,7 +21,7 @@ import { type Parameter, type PlaceOf, placesIn, readParameters } from "./form-d
 import { checkLineage, journalCondition, restrictToJournals } from "./restricted-fields.ts";
 import { alternativesMeant, exclusionMeant } from "./url-meant.ts";
 import { checkUrlFilter, type FilterPlace } from "./url-rules.ts";
-import { readValue, urlField } from "./url-value.ts";
+import { isSearchField, readValue, urlField } from "./url-value.ts";
 
 /**
  * What a classic URL says. `query` is there whenever the URL can be read at all, also beside errors: those say
@@ -162,7 +162,9 @@ function filterRows(
       name: () => placeOf(parameter, index, index + colon),
       value: () => placeOf(parameter, index + colon + 1, end),
     };
-    const written = { value: unescapeCommas(part.slice(colon + 1)), place };
+    const text = part.slice(colon + 1);
+    // The blanks of a search are part of its text.
+    const written = { value: unescapeCommas(isSearchField(name) ? text : text.trim()), place };
     const values = byField.get(name);
     if (!values) byField.set(name, [written]);
     else values.push(written);
@@ -221,7 +223,7 @@ function searchRows({ entity, diagnostics, placeOf }: Reader, parameters: Iterab
 function readCorpus(
   find: (...names: string[]) => Parameter | undefined,
   rows: readonly FilterNode[],
-  { diagnostics, placeOf }: Reader,
+  { entity, diagnostics, placeOf }: Reader,
 ): Oqo["corpus"] {
   const parameter = find("corpus");
   const written = parameter?.value;
@@ -231,7 +233,7 @@ function readCorpus(
     diagnostics.push(urlDiagnostic("url_corpus_conflict", {}, whole(parameter, placeOf)));
   // Validation objects to a corpus that is none.
   if (written) return written === "core" ? undefined : (written as Oqo["corpus"]);
-  return included === "true" && !filtered ? "all" : undefined;
+  return included === "true" && !filtered && /^work(?!-)/.test(entity) ? "all" : undefined;
 }
 
 /** The sort keys as written; validation objects to a direction that is none. */

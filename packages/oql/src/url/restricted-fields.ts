@@ -52,9 +52,9 @@ const lineage = /\.source\.(host_institution|publisher)_lineage$/;
 export function checkLineage(field: UrlField, value: string, place: FilterPlace): Diagnostic | undefined {
   const kind = lineage.exec(field.name)?.[1];
   if (!kind) return undefined;
-  const wrong = kind === "publisher" ? /^i\d+$/ : /^p\d+$/;
-  const ids = value.split(/[|\s]+/).map((part) => part.replace(/^!/, ""));
-  const found = ids.find((id) => wrong.test(id.slice(id.lastIndexOf("/") + 1).toLowerCase()));
+  const wrong = kind === "publisher" ? /(?:^|[/:])i\d+$/i : /(?:^|[/:])p\d+$/i;
+  const ids = value.split(/[|\s!"]+/);
+  const found = ids.find((id) => wrong.test(id));
   return found === undefined
     ? undefined
     : urlDiagnostic("url_invalid_id", { field: field.name, value: found }, place.value());

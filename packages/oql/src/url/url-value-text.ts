@@ -47,7 +47,8 @@ export function valueText(leaf: UncheckedLeaf, entity: string, listed: boolean):
   if (!listed && !leaf.is_negated && excludedCollection.test(text)) return text;
   const field = urlField(entity, leaf.column_id);
   for (const written of [text, `"${text}"`]) {
-    if (/["|]/.test(text) || (written === text && (splits(text) || isMissing || /^\s/.test(text)))) continue;
+    if (/["|]/.test(text) || (written === text && (splits(text) || isMissing || text !== text.trim())))
+      continue;
     const rows = readValue(field, listed ? `${written}|${written}` : sign + written);
     const [first] = rows;
     const found = listed && first && isBranch(first) ? first.filters.slice(0, 1) : rows;

@@ -78,10 +78,7 @@ function blankSeparated(value: string): string[] {
 }
 
 function readAlternatives(field: UrlField, value: string): FilterNode {
-  return oneOf(value, (part) => {
-    const text = part.trim();
-    return allOf(readOne(field, wholeQuoted.test(text) ? text : part));
-  });
+  return oneOf(value, (part) => allOf(readOne(field, part.trim())));
 }
 
 /** Alternatives, all of them excluded when the first is: then each loses the signs it begins with. */
