@@ -193,8 +193,9 @@ objects: of a search such as \`data "open access"\` the text has a condition for
 the query finds, a warning of type \`oql_not_representable\` says why.
 
 A URL is read as its call is: codes may be full addresses and continents names, ids have \`openalex:\` before them,
-alternatives repeat the name of their field, \`search=""\` is no search. What of a grouping only the URL can say,
-\`:include_unknown\` and \`q\`, a warning of the same type tells.
+alternatives repeat the name of their field, \`search=""\` is no search. What only a URL can say of groups and of their
+order (\`:include_unknown\`, \`q\`, groupings side by side, one lineage of two, an order by \`journal\`) \`oxurl\` keeps, and a
+warning of the same type tells.
 
 A URL of which the object would leave out a part, such as \`works?filter=type:article,year\`, is refused with 400. One that
 can be read and yet would not run as it is, such as \`works?search=!x\`, has a warning with a \`code\` that begins with \`url_\`.
