@@ -37,7 +37,7 @@ export function onlyInUrl(given: string, oqo: Oqo, url: string | null): OnlyInUr
   const get = (name: string): string | null => query.get(name) ?? query.get(name.replace("_", "-"));
   const sideBySide = listed(get("group_bys"));
   const columns = sideBySide.length === 1 ? sideBySide : listed(get("group_by"));
-  const keptBy = columns.length > 0 && get("q") ? (get("q") ?? undefined) : undefined;
+  const keptBy = (columns.length > 0 && get("q")) || undefined;
   const partial = partialOf(columns, oqo.group_by).filter((name) => name !== journals);
   const sort = get("sort") ?? "";
   const partialSort = partialOf(listed(sort), oqo.sort_by);
@@ -50,9 +50,6 @@ export function onlyInUrl(given: string, oqo: Oqo, url: string | null): OnlyInUr
   let echo: QueryEcho = withBuckets({ oql: null, oqo, url }, columns, keptBy);
   if (sideBySide.length > 1) echo = withGroups(echo, "group_bys", sideBySide);
   else if (partial.length > 0) echo = withGroups(echo, "group_by", columns);
-  const sorted = partialSort.length > 0 ? encodeURI(sort) : undefined;
-  return {
-    said,
-    url: sorted === undefined ? echo.url : (echo.url?.replace(/(?<=[?&]sort=)[^&]*/, () => sorted) ?? null),
-  };
+  if (partialSort.length === 0 || echo.url === null) return { said, url: echo.url };
+  return { said, url: echo.url.replace(/(?<=[?&]sort=)[^&]*/, () => encodeURI(sort)) };
 }

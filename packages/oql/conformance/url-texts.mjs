@@ -77,6 +77,17 @@ const entityOf = ({ place }) => place.replaceAll(/^(?:\s*https?:\/+[^/]*)?[\s/]+
 /** In the order in which they are undone: [rule, change]. */
 const changes = [
   [
+    "url-lone-quote",
+    ({ place, parameters }) => ({
+      place,
+      parameters: parameters.map(([name, value]) => {
+        const last = value?.lastIndexOf('"') ?? -1;
+        if (name !== "filter" || last < 0 || value.split('"').length % 2 === 1) return [name, value];
+        return [name, value.slice(0, last) + marked(value.slice(last), /,/g)];
+      }),
+    }),
+  ],
+  [
     "url-curly-quotes",
     (url) =>
       withParts(url, (name, value) => [

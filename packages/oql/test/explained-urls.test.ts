@@ -35,6 +35,21 @@ it("explains curly quotation marks in a value, and not in what is searched for",
   expect(explained("url->oqo", searched, changes)).toBeUndefined();
 });
 
+it("explains blanks around a value, and a quotation mark without its pair", () => {
+  const read = (written: string, value: string, operator?: string): unknown => {
+    const input = { oxurl: `/works?filter=${written}` };
+    const [name = ""] = written.split(":");
+    const column_id = name === "title.search" ? "display_name.search" : name;
+    const filter_rows = [{ column_id, value, ...(operator && { operator }) }];
+    return explained("url->oqo", input, answer({ kind: "url->oqo", input, query: works(...filter_rows) }));
+  };
+  expect(read("language: en ", " en ")).toBe("url-blank-and");
+  expect(read("language: en ", " en")).toBeUndefined();
+  const title = 'title.search:5" maps,type:article';
+  expect(read(title, '5" maps,type:article', "has")).toBe("url-lone-quote");
+  expect(read(title, '5" maps type:article', "has")).toBeUndefined();
+});
+
 it("explains names of the id that an entity has no column for", () => {
   const input = { oxurl: "/works?filter=id:W1&group_by=id" };
   const query = {
