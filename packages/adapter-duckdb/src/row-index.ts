@@ -78,7 +78,7 @@ export class RowIndex {
   /**
    * The entries of rows, in the order given.
    *
-   * @throws AdapterError when the file is damaged or closed.
+   * @throws AdapterError when the file is damaged.
    */
   read(entity: EntityType, rows: readonly number[]): RowEntry[] {
     if (rows.length === 0) return [];
@@ -96,12 +96,12 @@ export class RowIndex {
   /**
    * The row with an id such as `W123`, of an entity type whose ids have an integer form; undefined when there is none.
    *
-   * @throws AdapterError when the file is damaged or closed.
+   * @throws AdapterError when the file is damaged.
    */
   find(entity: EntityType, id: string): number | undefined {
     const key = keyOfId(id);
-    if (key === null) return undefined;
-    const index = this.#of(entity);
+    const index = this.#indexes.get(entity);
+    if (key === null || index === undefined) return undefined;
     const sought = halvesOf(key);
     index.firsts ??= readFirsts(entity, index);
     const { firsts } = index;

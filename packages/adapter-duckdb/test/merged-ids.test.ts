@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
-import { buildSnapshot } from "@oqlkit/adapter-duckdb";
+import { buildSnapshot, openSnapshot } from "@oqlkit/adapter-duckdb";
+import { createEngine } from "@oqlkit/engine";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { readMergedIds } from "../src/snapshot/merged-ids.ts";
 import { createWorkspace, lines, type Workspace, work } from "./snapshot-support.ts";
@@ -9,6 +10,25 @@ beforeAll(async () => {
   space = await createWorkspace();
 });
 afterAll(() => space.remove());
+
+it("leads on, and ids are not there, where a type has no objects", async () => {
+  await space.write("none/works.jsonl", lines(work(1)));
+  await space.write("none/merged_ids/authors/list.csv", "id,merge_into_id\nA1,A2\n");
+  const [inputs, out] = [[space.path("none")], space.path("none-out")];
+  await buildSnapshot({ inputs, out, embedder: false, threads: 1, workers: 1 });
+  const engine = createEngine({ adapter: await openSnapshot(out, { threads: 1, poolSize: 1 }) });
+  expect(await engine.get("authors", "A1")).toEqual({ kind: "merged", into: "A2" });
+  for (const [entity, id] of [
+    ["authors", "A2"],
+    ["funders", "F1"],
+    ["topics", "T10001"],
+    ["countries", "fr"],
+    ["sources", "issn:2041-1723"],
+  ] as const)
+    expect(await engine.get(entity, id)).toEqual({ kind: "absent" });
+  expect(await engine.suggest({ get_rows: "authors" }, "A12")).toEqual({ count: 0, suggestions: [] });
+  await engine.close();
+});
 
 describe("a list of merged ids", () => {
   const built = async (name: string, list: string): Promise<unknown> => {

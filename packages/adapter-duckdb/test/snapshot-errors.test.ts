@@ -114,6 +114,7 @@ describe("what goes wrong", () => {
     { memoryLimit: "100MB" },
     { threads: 0 },
     { threads: 1.5 },
+    { batchBytes: 64 * 1024 * 1024 },
     { idBase: "openalex" },
     { idBase: "https://data.example.edu/types" },
   ])("refuses the option %o", async (option) => {

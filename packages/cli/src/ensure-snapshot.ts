@@ -34,7 +34,7 @@ export async function ensureSnapshot(choice: SnapshotChoice): Promise<string> {
     const { describe, runBuild } = await import("./run-build.ts");
     const summary = await runBuild([source], { ...choice, out });
     console.error(describe(summary));
-    await writeFile(join(out, sourceFile), JSON.stringify({ source, state }));
+    await writeFile(join(out, sourceFile), JSON.stringify({ source, state, inputs: await inputsOf(out) }));
   }
   return out;
 }
@@ -65,14 +65,27 @@ async function stateOf(source: string): Promise<string> {
   return hash.digest("hex");
 }
 
-/** The state that the snapshot in `out` was built from, or null when it cannot be served. */
+/** Hashes of the files that a snapshot was built from. */
+async function inputsOf(out: string): Promise<string[]> {
+  const { readManifest } = await import("@oqlkit/adapter-duckdb");
+  return (await readManifest(out)).inputs.map(({ sha256 }) => sha256);
+}
+
+interface SourceRecord {
+  readonly state?: unknown;
+  readonly inputs?: readonly string[];
+}
+
+/** The state that the snapshot in `out` was built from, or null when it cannot be served, or came of other files since. */
 async function builtFrom(out: string): Promise<string | null> {
   try {
     const { isOfThisLayout, readManifest } = await import("@oqlkit/adapter-duckdb");
     const { serving } = await readManifest(out);
     if (!isOfThisLayout(serving)) return null;
-    const { state }: { state?: unknown } = JSON.parse(await readFile(join(out, sourceFile), "utf8"));
-    return typeof state === "string" ? state : null;
+    const { state, inputs }: SourceRecord = JSON.parse(await readFile(join(out, sourceFile), "utf8"));
+    // Updates have more.
+    const now = new Set(await inputsOf(out));
+    return typeof state === "string" && inputs?.every((one) => now.has(one)) === true ? state : null;
   } catch {
     return null;
   }

@@ -32,6 +32,7 @@ it("an address of a store is one that can be read", () => {
   for (const text of ["redis://:a/b@host", "rediss://host:99999"]) {
     expect(() => storePlace(text)).toThrow(/no address; a password/);
   }
+  for (const text of ["", " "]) expect(() => storePlace(text)).toThrow(/Name a directory/);
   for (const text of ["redis:/host", "redis:host", "rediss+cluster:/a", "http://host"])
     expect(() => storePlace(text)).toThrow(/Give a directory, or an address redis:/);
   for (const text of ["redis://:a%2Fb@host", "redis+cluster://a:1,b:2", "accounts"])

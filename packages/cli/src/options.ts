@@ -52,6 +52,7 @@ export function serviceAddress(text: string): string {
 
 /** Reads where a store is: a directory, or the address of a Redis. */
 export function storePlace(text: string): string {
+  if (text.trim() === "") throw new InvalidArgumentError("Name a directory, or give an address redis://….");
   if (/^(?:[\w+.-]+:\/\/|rediss?(?:\+cluster)?:)/.test(text) && !isRedisAddress(text)) {
     throw new InvalidArgumentError(
       "Give a directory, or an address redis://…, rediss://… or redis+cluster://….",

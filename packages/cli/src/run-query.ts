@@ -4,8 +4,6 @@ import {
   answerLines,
   type ExportFormat,
   exportFormatOf,
-  type QueryInput,
-  readQuery,
   type View,
   writeFileWhole,
 } from "oqlkit";
@@ -52,7 +50,7 @@ export async function runQuery(words: readonly string[], flags: QueryFlags): Pro
       const explanation = await catalog.explain(query, view, { signal, analyze: flags.analyze ?? false });
       printExplanation(explanation, { json: format === "json" });
     } else if (format === "parquet") {
-      await catalog.export(query, out ?? "", { ...pageOf(query, view), format, signal });
+      await catalog.export(query, out ?? "", { ...view, onePage: true, format, signal });
     } else {
       await show(await catalog.query(query, view, { signal }), format, flags);
     }
@@ -64,10 +62,6 @@ function formatOf(out: string | undefined): NonNullable<QueryFlags["format"]> {
   if (out === undefined) return "table";
   return out.endsWith(".json") ? "json" : (exportFormatOf(out) ?? "table");
 }
-
-/** The view, with a page in any case, so that a file holds what would be shown. */
-const pageOf = (query: QueryInput, view: View): View =>
-  view.cursor === undefined ? { ...view, page: view.page ?? readQuery(query).page ?? 1 } : view;
 
 async function show(
   answer: Answer,

@@ -53,6 +53,26 @@ describe("a cluster", () => {
     expect(await server.count()).toBe(3);
   });
 
+  test("outlives a process that is asked for its metrics when it has just died", async () => {
+    const server = await serve("--cluster", "2", "--log", "requests");
+    const asked = (): Promise<unknown>[] =>
+      Array.from({ length: 8 }, () => fetch(`${server.url}/metrics`).catch(() => {}));
+    await Promise.all(asked());
+    await server.count();
+    const [pid = 0] = pidsIn(await server.said(/"message":"request".*"operation":"list"/));
+    // While it stands still it hears neither of the death nor of those who ask.
+    server.child.kill("SIGSTOP");
+    const waiting = asked();
+    await sleep(300);
+    process.kill(pid, "SIGKILL");
+    await sleep(100);
+    server.child.kill("SIGCONT");
+    await server.said(/a worker ended, and is started again/);
+    await Promise.all(waiting);
+    await expect.poll(() => processes(server), { timeout: 20_000 }).toBe(2);
+    expect(server.child.exitCode).toBeNull();
+  });
+
   test("comes back on its ports when all its processes died", async () => {
     const { child, url, said } = await serve("--cluster", "2", "--log", "requests");
     for (let asked = 0; asked < 8; asked += 1)

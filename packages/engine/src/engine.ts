@@ -18,7 +18,7 @@ import type { Engine, Queries } from "./queries.ts";
 import { shapeAnswer } from "./shape-answer.ts";
 import { ofDocument } from "./shape-document.ts";
 import { openPlan, readStreamed, streamRows } from "./stream.ts";
-import { suggest } from "./suggest/suggest.ts";
+import { checkLimit, suggest } from "./suggest/suggest.ts";
 import { sumMatches } from "./sum-matches.ts";
 import { swappableEngine } from "./swappable-engine.ts";
 import { readColumns } from "./view/read-columns.ts";
@@ -90,6 +90,7 @@ function queriesOver(
       return project(await adapter.random(type, options), select);
     },
     async suggest({ get_rows, filter_rows, corpus }, text, { limit = 10, ...options } = {}) {
+      checkLimit(limit);
       const asked: Oqo = {
         get_rows,
         ...(filter_rows === undefined ? {} : { filter_rows }),

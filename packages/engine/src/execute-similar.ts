@@ -7,7 +7,7 @@ import { mostSimilar } from "./plan/read-similar.ts";
 
 type SimilarPlan = PhysicalPlan & { readonly kind: "similar" };
 
-/** Rows that are less similar have nothing in common with the text. */
+/** Rows that are as similar have nothing in common with the text; those that are less are left out. */
 const leastSimilarity = 0.5;
 /** Citations at which half of what they can add is added. */
 const halfwayCitations = 100;

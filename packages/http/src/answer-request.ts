@@ -82,7 +82,9 @@ function marksOf(operation: Operation | null, call: Call): Marks | undefined {
   const tag = operation?.bySnapshot === true ? entityTagOf(call) : undefined;
   if (tag === undefined || context.engine === null) return undefined;
   const kept =
-    context.answers !== undefined && request.method === "GET" && !parameters.values.has("bypass_cache");
+    context.answers !== undefined &&
+    request.method === "GET" &&
+    (parameters.values.get("bypass_cache") ?? "false") === "false";
   const encoding = encodingOf(request);
   return {
     version: context.engine.snapshot.version,

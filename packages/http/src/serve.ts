@@ -122,6 +122,13 @@ function protect(server: Server, limits: ServerLimits, refusals: Refusals): void
   server.on("connect", refusals.tunnel);
 }
 
+/** Hears of an abort until something is done: a signal may outlive many servers. */
+function listenWhile(until: Promise<unknown>, signal: AbortSignal | undefined, heard: () => void): void {
+  signal?.addEventListener("abort", heard, { once: true });
+  const forget = (): void => signal?.removeEventListener("abort", heard);
+  until.then(forget, forget);
+}
+
 /**
  * Serves an app on Node.
  *
@@ -206,10 +213,10 @@ export async function serveApp(app: H3, options: ServeOptions): Promise<RunningS
   const close: RunningServer["close"] = ({ signal } = {}) => {
     closing ??= answerAll();
     if (signal?.aborted) cutOff();
-    signal?.addEventListener("abort", cutOff, { once: true });
+    listenWhile(closing, signal, cutOff);
     return closing;
   };
   if (options.signal?.aborted) await close();
-  options.signal?.addEventListener("abort", () => void close(), { once: true });
+  listenWhile(closed, options.signal, () => void close());
   return { url, stopAccepting, close };
 }

@@ -18,7 +18,7 @@ const known: Readonly<Record<Method, readonly string[]>> = {
   tag: ["signal", "leaveOut", "all"],
   get: ["select", "signal"],
   stream: [...shownKeys, "signal", "batch"],
-  export: [...shownKeys, "signal", "batch", "format", "onProgress"],
+  export: [...shownKeys, "signal", "batch", "format", "onProgress", "onePage"],
 };
 
 /** @throws QueryError when options are no object, hold a key that means nothing there, or a value that cannot be meant. */

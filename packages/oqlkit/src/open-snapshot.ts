@@ -11,7 +11,7 @@ import { manifestReader } from "./describe.ts";
 /** Threads, memory and concurrency, and what one query may ask for. */
 export interface OpenOptions extends AdapterOptions {
   readonly limits?: Partial<Limits> | undefined;
-  /** Milliseconds that a query may take; as long as it likes when left out. Streams and exports have no limit. */
+  /** Milliseconds that a query may take; as long as it likes when left out. Streams and exports have no limit, but for a page and for the count that progress is told with. */
   readonly queryTimeout?: number | undefined;
   /** Looks collections up, for conditions on membership; without it they are refused. */
   readonly collections?: CollectionResolver | undefined;

@@ -119,6 +119,14 @@ describe("export", () => {
     expect(ids).toEqual(answer.kind === "rows" ? answer.rows.map(({ id }) => id) : []);
   });
 
+  it("writes one page where that is asked for, the first by default", async () => {
+    const rowsOf = async (query: string, options: object = {}): Promise<number> =>
+      (await catalog.export(query, join(out, "one.parquet"), { onePage: true, ...options })).rows;
+    expect(await rowsOf("works")).toBe(25);
+    expect(await rowsOf("/works?per_page=3&page=2")).toBe(3);
+    expect(await rowsOf("/works?per_page=3", { perPage: 2 })).toBe(2);
+  });
+
   it("writes samples", async () => {
     for (const name of ["a.jsonl", "a.csv", "a.parquet"]) {
       expect(await catalog.export("works sample 11", join(out, name))).toMatchObject({ rows: 11 });

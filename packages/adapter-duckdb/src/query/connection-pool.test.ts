@@ -34,6 +34,16 @@ describe("ConnectionPool", () => {
     for (let again = 0; again < 4; again++) expect(await pool.run(one)).toEqual([[1]]);
   });
 
+  it("is not opened where it cannot be confined", async () => {
+    const options = {
+      size: 2,
+      threads: 1,
+      config: { enable_external_access: "false" },
+      confinedTo: ["/tmp"],
+    };
+    await expect(ConnectionPool.open(":memory:", options)).rejects.toThrow("allowed_directories");
+  });
+
   it("tells what runs and what waits", async () => {
     const runs = Array.from({ length: 5 }, () => pool.run(one));
     await runs[0];

@@ -73,9 +73,13 @@ export class ConnectionPool {
     const pool = new ConnectionPool(instance, size, threads);
     try {
       const first = await pool.#connect();
-      for (const text of confinedTo === undefined ? [] : confine(confinedTo))
-        await first.run({ text, parameters: [], once: true });
-      pool.#release(first);
+      try {
+        for (const text of confinedTo === undefined ? [] : confine(confinedTo))
+          await first.run({ text, parameters: [], once: true });
+      } finally {
+        // Closing waits for it.
+        pool.#release(first);
+      }
     } catch (error) {
       await pool.close();
       throw error;

@@ -37,7 +37,7 @@ export interface BuildOptions {
    * of the bytes, which tells in catalogs that are larger than memory. An update goes on as the snapshot was built.
    */
   readonly documents?: DocumentForm;
-  /** Plain bytes that a worker takes at a time: 3 MB unless given. */
+  /** Plain bytes that a worker takes at a time, at most 32 MiB: 3 MiB unless given. */
   readonly batchBytes?: number;
   /** Staged bytes after which progress survives a crash: 64 MB unless given. */
   readonly partBytes?: number;
@@ -92,6 +92,14 @@ function checkEmbedder(embedder: BuildOptions["embedder"]): BuildOptions["embedd
   return embedder;
 }
 
+/** So that a batch has fewer lines than there are numbers for the rows of one. */
+const mostBatchBytes = 32 * 1024 * 1024;
+
+function checkBatchBytes(bytes: number): number {
+  if (positive("batchBytes", bytes) <= mostBatchBytes) return bytes;
+  throw new SnapshotError("BUILD_BAD_OPTION", `batchBytes must be at most ${mostBatchBytes}, not ${bytes}.`);
+}
+
 function checkDocuments(form: DocumentForm): DocumentForm {
   if (documentForms.includes(form)) return form;
   throw new SnapshotError(
@@ -142,7 +150,7 @@ export function resolveOptions(options: BuildOptions): BuildSettings {
     strict: options.strict ?? false,
     idBase: checkIdBase(options.idBase ?? usualIdBase),
     documents: checkDocuments(options.documents ?? "plain"),
-    batchBytes: positive("batchBytes", options.batchBytes ?? 3 * 1024 * 1024),
+    batchBytes: checkBatchBytes(options.batchBytes ?? 3 * 1024 * 1024),
     partBytes: positive("partBytes", options.partBytes ?? 64 * 1024 * 1024),
     embedder: checkEmbedder(options.embedder),
     model: undefined,

@@ -5,6 +5,7 @@ import { availableParallelism } from "node:os";
 import { setTimeout as sleep } from "node:timers/promises";
 import { leastMegabytes } from "@oqlkit/adapter-duckdb/least-megabytes";
 import { CommandError, exitCodes } from "../exit-codes.ts";
+import { messageOf } from "../message-of.ts";
 import { backoff, failuresAfter } from "./backoff.ts";
 import { listenError } from "./listen-error.ts";
 import type { Logger } from "./logger.ts";
@@ -74,19 +75,39 @@ export function runCluster(size: number, task: WorkerTask, { log }: Logger): Run
   async function start(failures: number): Promise<Ready> {
     const environment = environmentOf({ ...task, flags: await flags });
     if (phase === "stopping") return new Promise(() => {});
-    const worker = cluster.fork(environment);
-    void aggregating();
-    unheard.set(worker, []);
     const started = performance.now();
-    worker.once("exit", (code, signal) => {
-      gatherer.forget(worker.id);
+    const ended = (code: number | null, signal: string | null): void => {
       if (phase === "serving")
         restart(failuresAfter(performance.now() - started, failures), { code, signal });
+    };
+    let worker: Worker;
+    try {
+      worker = cluster.fork(environment);
+    } catch (error) {
+      ended(null, null);
+      throw error;
+    }
+    void aggregating();
+    unheard.set(worker, []);
+    const gone = (code: number | null, signal: string | null): void => {
+      gatherer.forget(worker.id);
+      ended(code, signal);
+    };
+    worker.once("exit", gone);
+    // A message to one that has just died fails so; one that could not be made has no other end.
+    worker.on("error", (error) => {
+      log({ level: "error", message: "a worker failed" }, { error: messageOf(error) });
+      if (worker.process.pid !== undefined) return;
+      delete cluster.workers?.[worker.id];
+      worker.emit("exit", null, null);
     });
     return readyOf(worker, gatherer);
   }
 
-  function restart(failures: number, end: { readonly code: number; readonly signal: string }): void {
+  function restart(
+    failures: number,
+    end: { readonly code: number | null; readonly signal: string | null },
+  ): void {
     const wait = backoff(failures);
     log({ level: "error", message: "a worker ended, and is started again" }, { ...end, wait });
     const timer = setTimeout(() => {

@@ -54,6 +54,15 @@ test.each([
   expect(await idsOf(text)).toEqual(ids);
 });
 
+test.each([[-1], [0], [1.5], [Number.NaN], ["3"]])("%s is no number of suggestions", async (limit) => {
+  await expect(
+    engine.suggest({ get_rows: "institutions" }, "f", { limit: limit as number }),
+  ).rejects.toMatchObject({
+    code: "invalid_query",
+    path: "limit",
+  });
+});
+
 test("a code is completed as a word, and found as an id when written as one", async () => {
   expect(await idsOf("art", "work-types")).toEqual(["article"]);
   expect(await idsOf("article", "work-types")).toEqual(["article"]);

@@ -18,6 +18,15 @@ export interface Suggestions {
   readonly suggestions: readonly Suggestion[];
 }
 
+/** Throws `QueryError` for a number of suggestions that is none. */
+export function checkLimit(limit: unknown): void {
+  if (Number.isInteger(limit) && Number(limit) >= 1) return;
+  const found = typeof limit === "string" ? `"${limit}"` : String(limit);
+  throw new QueryError("invalid_query", `limit must be a whole number from 1, not ${found}.`, {
+    path: "limit",
+  });
+}
+
 const none: Suggestions = { count: 0, suggestions: [] };
 
 /**

@@ -34,6 +34,8 @@ export interface ExportOptions extends Page, Pick<View, "sort" | "select"> {
   readonly signal?: AbortSignalLike | undefined;
   /** Rows read at a time, 1 to 100,000; default 1,000. */
   readonly batch?: number | undefined;
+  /** Where no page, number of rows or cursor is given, the first page instead of all matches. */
+  readonly onePage?: boolean | undefined;
 }
 
 /** What was written. */
@@ -74,9 +76,7 @@ export async function exportMatches(
       path: "group_by",
     });
   }
-  const paged = isPaged(options)
-    ? options
-    : { ...options, page: oqo.page, perPage: oqo.per_page, cursor: oqo.cursor };
+  const paged = { ...options, ...pageOf(oqo, options) };
   const counted = { rows: 0 };
   const rows = counting(matchesOf(engine, oqo, paged, format === "parquet"), counted, {
     total: options.onProgress === undefined ? 0 : await countOf(engine, oqo, paged),
@@ -111,6 +111,13 @@ function piecesOf(
     default:
       return format satisfies never;
   }
+}
+
+/** The page that is asked for in the options, or else in the query. */
+function pageOf(oqo: Oqo, options: ExportOptions): Page {
+  if (isPaged(options)) return options;
+  const own: Page = { page: oqo.page, perPage: oqo.per_page, cursor: oqo.cursor };
+  return options.onePage && !isPaged(own) ? { page: 1 } : own;
 }
 
 /** Whether a page is asked for, and not all matches. */

@@ -27,10 +27,10 @@ export async function writeFileWhole(
   const target = await (there === undefined ? absentTarget(path) : realpath(path)).catch(failed);
   const part = `${target}.${randomUUID().slice(0, 8)}.part`;
   const file = await open(part, "wx").catch(failed);
-  if (there !== undefined) await file.chmod(there.mode & 0o7777);
   let bytes = 0;
   try {
     try {
+      if (there !== undefined) await file.chmod(there.mode & 0o7777).catch(failed);
       let waiting: Uint8Array[] = [];
       let size = 0;
       for await (const piece of pieces) {
