@@ -34,7 +34,10 @@ export async function ensureSnapshot(choice: SnapshotChoice): Promise<string> {
     const { describe, runBuild } = await import("./run-build.ts");
     const summary = await runBuild([source], { ...choice, out });
     console.error(describe(summary));
-    await writeFile(join(out, sourceFile), JSON.stringify({ source, state, inputs: await inputsOf(out) }));
+    await writeFile(
+      join(out, sourceFile),
+      JSON.stringify({ source, state, inputs: (await builtOf(out)).inputs }),
+    );
   }
   return out;
 }
@@ -65,10 +68,11 @@ async function stateOf(source: string): Promise<string> {
   return hash.digest("hex");
 }
 
-/** Hashes of the files that a snapshot was built from. */
-async function inputsOf(out: string): Promise<string[]> {
-  const { readManifest } = await import("@oqlkit/adapter-duckdb");
-  return (await readManifest(out)).inputs.map(({ sha256 }) => sha256);
+/** Hashes of the files that a snapshot was built from, and whether this program can serve it. */
+async function builtOf(out: string): Promise<{ readonly inputs: string[]; readonly isServed: boolean }> {
+  const { isOfThisLayout, readManifest } = await import("@oqlkit/adapter-duckdb");
+  const { inputs, serving } = await readManifest(out);
+  return { inputs: inputs.map(({ sha256 }) => sha256), isServed: isOfThisLayout(serving) };
 }
 
 interface SourceRecord {
@@ -79,13 +83,11 @@ interface SourceRecord {
 /** The state that the snapshot in `out` was built from, or null when it cannot be served, or came of other files since. */
 async function builtFrom(out: string): Promise<string | null> {
   try {
-    const { isOfThisLayout, readManifest } = await import("@oqlkit/adapter-duckdb");
-    const { serving } = await readManifest(out);
-    if (!isOfThisLayout(serving)) return null;
+    const built = await builtOf(out);
     const { state, inputs }: SourceRecord = JSON.parse(await readFile(join(out, sourceFile), "utf8"));
     // Updates have more.
-    const now = new Set(await inputsOf(out));
-    return typeof state === "string" && inputs?.every((one) => now.has(one)) === true ? state : null;
+    const isFromThese = inputs?.every((one) => built.inputs.includes(one)) === true;
+    return built.isServed && isFromThese && typeof state === "string" ? state : null;
   } catch {
     return null;
   }

@@ -112,12 +112,16 @@ export const suggestTables = (entity: EntityType): TableSql[] => [
 
 /** The statements that make the tables from the folded names. */
 function suggestStatements(entity: EntityType, rows: number): string[] {
-  if (rows <= batchRows) return suggestTables(entity).flatMap(tableStatements);
   // Many rows take memory for each length.
-  const [first, ...others] = readyLengths.map((length) => shortTableOf(entity, [length]));
+  const passes = rows > batchRows ? readyLengths.map((length) => [length]) : [readyLengths];
   return [
-    ...[suggestTableOf(entity), namesTableOf(entity), ...(first ? [first] : [])].flatMap(tableStatements),
-    ...others.map((table) => `insert into ${quoteName(table.name)} ${rowsSql(table)}`),
+    ...[suggestTableOf(entity), namesTableOf(entity)].flatMap(tableStatements),
+    ...passes.flatMap((lengths, index) => {
+      const table = shortTableOf(entity, lengths);
+      return index === 0
+        ? tableStatements(table)
+        : [`insert into ${quoteName(table.name)} ${rowsSql(table)}`];
+    }),
   ];
 }
 

@@ -34,17 +34,7 @@ function bareCodes(entity: EntityType, field: Field, written: string): string {
 
 /** Alternatives that repeat the name of their field, as some clients write them, without the repetitions. */
 const withoutNames = (entity: EntityType, field: Field, value: string): string =>
-  value.replace(/\|([\w.-]+):/g, (found, other) => (fieldOf(entity, other) === field ? "|" : found));
-
-/** Values without the blanks around each, which only text to search for has as its own. */
-function withoutBlanks({ source }: Field, value: string): string {
-  if (source.kind === "text" || source.kind === "semantic") return value;
-  if (value.includes('"')) return value.trim();
-  return value
-    .split("|")
-    .map((one) => one.trim())
-    .join("|");
-}
+  value.replace(/\|\s*([\w.-]+):/g, (found, other) => (fieldOf(entity, other) === field ? "|" : found));
 
 function respelledPart(entity: EntityType, part: string, isSemantic: boolean): string {
   const colon = part.indexOf(":");
@@ -52,20 +42,20 @@ function respelledPart(entity: EntityType, part: string, isSemantic: boolean): s
   const name = presentName(part.slice(0, colon).trim());
   const field = fieldOf(entity, name);
   if (field === undefined) return part;
-  const value = withoutBlanks(field, part.slice(colon + 1));
+  const value = part.slice(colon + 1);
   const plain = value.includes('"') ? value : withoutNames(entity, field, value);
   if (field.form === "slug" || field.form === "entity-id")
     return `${name}:${bareCodes(entity, field, plain)}`;
   // Beside a search by meaning, a year may be bounded by `>=` and `<=` too.
-  const [, sign, year] = (isSemantic && name === "publication_year" && /^([<>])=(\d+)$/.exec(plain)) || [];
+  const [, sign, year] =
+    (isSemantic && name === "publication_year" && /^\s*([<>])=(\d+)\s*$/.exec(plain)) || [];
   if (year === undefined) return `${name}:${plain}`;
   return `${name}:${sign === ">" ? `${year}-` : `-${year}`}`;
 }
 
 /**
  * A classic filter as the language has it: what only calls write is written otherwise. That is the names of fields
- * repeated in alternatives, former names, full addresses of codes, `openalex:` before ids, names of continents, blanks
- * around values.
+ * repeated in alternatives, former names, full addresses of codes, `openalex:` before ids, names of continents.
  *
  * @param filter decoded.
  * @param isSemantic whether it stands beside a search by meaning.

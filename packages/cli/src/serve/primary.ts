@@ -89,17 +89,14 @@ export function runCluster(size: number, task: WorkerTask, { log }: Logger): Run
     }
     void aggregating();
     unheard.set(worker, []);
-    const gone = (code: number | null, signal: string | null): void => {
+    worker.once("exit", (code: number | null, signal: string | null) => {
       gatherer.forget(worker.id);
       ended(code, signal);
-    };
-    worker.once("exit", gone);
+    });
     // A message to one that has just died fails so; one that could not be made has no other end.
     worker.on("error", (error) => {
       log({ level: "error", message: "a worker failed" }, { error: messageOf(error) });
-      if (worker.process.pid !== undefined) return;
-      delete cluster.workers?.[worker.id];
-      worker.emit("exit", null, null);
+      if (worker.process.pid === undefined) worker.emit("exit", null, null);
     });
     return readyOf(worker, gatherer);
   }
