@@ -7,6 +7,7 @@ import { smallApp } from "./small-catalog.ts";
 const idBase = "https://openalex.org";
 const works = [[0.3, 0.9], [0.5], [0.5, 0.9], [0.9], []].map((scores, index) => ({
   id: `${idBase}/W${10 + index}`,
+  updated_date: `2026-01-2${index}T10:20:30.400000`,
   sustainable_development_goals: scores.map((score, at) => ({
     id: `https://metadata.un.org/sdg/${1 + at}`,
     score,
@@ -39,7 +40,8 @@ test.each([
   ["/works?filter=sustainable_development_goals.score:0.2-0.4|0.8-1", ["W10", "W12", "W13"]],
   ["/domains?filter=fields.id:14-20", ["2"]],
   ["/domains?filter=fields.id:!14-20", ["1"]],
-])("%s asks that one of several values lies between the bounds, in every form", async (path, ids) => {
+  ["/works?filter=updated_date:>2026-01-22T10:20:30", ["W12", "W13", "W14"]],
+])("%s asks that a value, or one of several, lies between the bounds, in every form", async (path, ids) => {
   const [rows, { oql, url }] = await found(path);
   expect(rows).toEqual(ids);
   for (const again of [`/?oql=${encodeURIComponent(oql)}`, url]) {

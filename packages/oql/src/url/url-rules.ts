@@ -122,9 +122,10 @@ function checkValue(
     case "boolean":
       return isTruth(value, missable) ? undefined : refuse("url_invalid_boolean", booleanMeant);
     case "date":
-      return value === "null" || isDate(value) ? undefined : refuse("url_invalid_date", dateMeant);
     case "datetime":
-      return value === "null" || dateTime.test(value) ? undefined : refuse("url_invalid_date", dateMeant);
+      return value === "null" || isDate(value) || (column.id.endsWith("updated_date") && dateTime.test(value))
+        ? undefined
+        : refuse("url_invalid_date", dateMeant);
     case "openalex_id":
       return checkId(field, value, place);
     default:
