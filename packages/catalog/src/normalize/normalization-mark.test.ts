@@ -22,7 +22,8 @@ it("differs when a value, a member of older objects or an identifier is read oth
     await markWith("./work-input.ts", () => ({ modernWork: (raw: object) => ({ ...raw }) })),
     await markWith("./abstract.ts", () => ({ decodeAbstract: () => null })),
     await markWith("../ids/external-id.ts", () => ({ readDoi: () => undefined })),
+    await markWith("./plain-members.ts", () => ({ plainMembers: () => undefined })),
   ];
-  expect(new Set([own, ...others]).size).toBe(7);
+  expect(new Set([own, ...others]).size).toBe(8);
   expect(await markWith("./vocabulary.ts", () => ({}))).toBe(own);
 });

@@ -4,6 +4,7 @@ import { shapeOf } from "../shapes/shape-of.ts";
 import { hashText } from "../text/hash-text.ts";
 import type { Shape } from "../types.ts";
 import { normalizeObject } from "./normalize-object.ts";
+import { returnedForm } from "./returned-form.ts";
 import { formerNames } from "./vocabulary.ts";
 
 /** Members that only former generations of objects have. */
@@ -30,7 +31,17 @@ const formerKeys = [
 
 /** Values that are read, cut, spelled otherwise or refused, whatever their member is. */
 const telling = [
-  ...[7, -1.5, true, null, "7", " Two  words\u0000", "2020-01-02T03:04:05.678Z", "https://openalex.org/i07"],
+  ...[
+    7,
+    -1.5,
+    true,
+    null,
+    [null],
+    "7",
+    " Two  words\u0000",
+    "2020-01-02T03:04:05.678Z",
+    "https://openalex.org/i07",
+  ],
   ...["10.1234/ABC", "0000-0001-2345-6789", "https://ror.org/02MHBDP94", "Q42", "en", "US"],
 ];
 
@@ -61,17 +72,21 @@ function outcomesOf(entity: EntityType): unknown[] {
     Object.fromEntries([...keys].map((key) => [key, value]));
   return values.flatMap((value) => {
     const inner = all(value);
-    return [value, inner, [inner]].map((member) =>
-      normalizeObject(entity, { ...all(member), id }, { idBase: "https://openalex.org" }),
-    );
+    return [value, inner, [inner]].map((member) => {
+      const raw = { ...all(member), id };
+      const made = normalizeObject(entity, raw, { idBase: "https://openalex.org" });
+      // The others would take seconds, and what is returned depends on few members of members.
+      if (!made.ok || member !== value) return made;
+      return [made, returnedForm(entity, JSON.stringify(raw), raw, made.object)];
+    });
   });
 }
 
 let known: string | undefined;
 
 /**
- * Differs when this program makes other canonical objects of the same ones, as far as objects show it that have each
- * member of any generation in several forms. Takes some tenths of a second, once.
+ * Differs when this program makes other canonical objects of the same ones, or returns them otherwise, as far as
+ * objects show it that have each member of any generation in several forms. Takes some tenths of a second, once.
  */
 export function normalizationMark(): string {
   if (known !== undefined) return known;

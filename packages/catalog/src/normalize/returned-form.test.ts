@@ -34,7 +34,7 @@ it.each([
   [
     "numbers among the ids, and the id itself",
     '{"id":"https://openalex.org/W1","display_name":"a","ids":{"mag":12}}',
-    '{"id":"https://openalex.org/W1","display_name":"a","ids":{"openalex":"https://openalex.org/W1","mag":"12"}}',
+    '{"id":"https://openalex.org/W1","display_name":"a","ids":{"mag":"12","openalex":"https://openalex.org/W1"}}',
   ],
   [
     "an id in another spelling",
@@ -51,6 +51,21 @@ it.each([
     `{"id":"https://openalex.org/W1","display_name":"a",${ids},"ngrams_url":"https://api.openalex.org/works/W1/ngrams"}`,
     `{"id":"https://openalex.org/W1","display_name":"a",${ids},"ngrams_url":null}`,
   ],
+  [
+    "numbers, texts and truths that are such",
+    `{"id":"https://openalex.org/W1","display_name":7,${ids},"publication_year":"2020","is_retracted":"false","concepts":[{"score": "0.50","level":"1.5","own":"1"},{"score":"much"}],"x":"1.0"}`,
+    `{"id":"https://openalex.org/W1","display_name":"7",${ids},"publication_year":2020,"is_retracted":false,"concepts":[{"score":0.5,"level":"1.5","own":"1"},{"score":"much"}],"x":"1.0"}`,
+  ],
+  [
+    "no null in a list",
+    `{"id":"https://openalex.org/W1","display_name":"[null]",${ids},"referenced_works":[null , null],"locations":[null,{"source":{"host_organization_lineage":[ null, "I1"],"own":[null]}}],"x":[null]}`,
+    `{"id":"https://openalex.org/W1","display_name":"[null]",${ids},"referenced_works":[],"locations":[{"source":{"host_organization_lineage":["I1"],"own":[null]}}],"x":[null]}`,
+  ],
+  [
+    "what is filled into a member that has values of other types",
+    `{"id":"https://openalex.org/W1","display_name":"a",${ids},"open_access":{"is_oa":"false","oa_status":null}}`,
+    `{"id":"https://openalex.org/W1","display_name":"a",${ids},"open_access":{"is_oa":false,"oa_status":"closed","any_repository_has_fulltext":false}}`,
+  ],
 ])("works are returned with %s as the newest form has it", (_, json, wanted) => {
   expect(returned("works", json).begin).toBe(wanted);
 });
@@ -66,6 +81,15 @@ it.each([
 it("what has the newest form is returned as it was written", () => {
   const json = `{ "id":"https://openalex.org/W1", "display_name":"a",${ids}, "type":"article", "created_date":"2025-10-10", "x":1.0}`;
   expect(returned("works", json).begin).toBe(json);
+});
+
+it("a list of nothing but null has what follows from the rest of an object", () => {
+  const lineage = '"host_organization_lineage":[null]';
+  const begin = '{"id":"https://openalex.org/S1",';
+  expect(returned("sources", `${begin}${lineage}}`).object.host_organization_lineage).toEqual([]);
+  const host = "https://openalex.org/P1";
+  const owned = returned("sources", `${begin}"host_organization":"${host}",${lineage}}`).object;
+  expect(owned.host_organization_lineage).toEqual([host]);
 });
 
 it("ids have the own id among them, and none that is not known", () => {

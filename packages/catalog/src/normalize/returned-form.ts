@@ -1,8 +1,10 @@
 import type { EntityType } from "@oqlkit/oqo-schema";
 import { isEmpty, isObject, type JsonObject, objectsIn, textOf } from "../json.ts";
 import { servedOf } from "../shapes/selectable.ts";
+import { shapeOf } from "../shapes/shape-of.ts";
 import { invertedIndex, withPlainIndex } from "./abstract.ts";
 import { isMisled } from "./list-addresses.ts";
+import { plainMembers } from "./plain-members.ts";
 import { withMembers } from "./with-members.ts";
 
 /** Names within these are left out where nothing is known (entities.md, section 1). */
@@ -39,11 +41,11 @@ const nullableLists: ReadonlySet<string> = new Set([
 const hasPhrases = (keywords: unknown): boolean =>
   objectsIn(keywords).some((keyword) => keyword.display_name === undefined && keyword.keyword !== undefined);
 
-/** What of an object older forms lack, or have in another place or spelling, as JSON texts by their place. */
-function changesOf(entity: EntityType, raw: JsonObject, object: JsonObject): Map<string, string> {
-  const changes = new Map<string, string>();
-  const set = (path: string, value: unknown): void => void changes.set(path, JSON.stringify(value));
-  const { id, type, created_date: created, ids } = object;
+/** What of an object older forms lack, or have in another place or spelling, by its place. */
+function changesOf(entity: EntityType, raw: JsonObject, object: JsonObject): Map<string, unknown> {
+  const changes = new Map<string, unknown>();
+  const set = (path: string, value: unknown): void => void changes.set(path, value);
+  const { id, type, created_date: created } = object;
   for (const name of servedOf(entity)) {
     const own = raw[name];
     if (asked.has(name) || !isEmpty(own)) continue;
@@ -71,27 +73,36 @@ function changesOf(entity: EntityType, raw: JsonObject, object: JsonObject): Map
     // Served nowhere any more (api.md, "/works/{id}/ngrams"); the address is one of the host that objects came from.
     if (typeof raw.ngrams_url === "string") set("ngrams_url", null);
   }
-  if (isObject(raw.ids) && isObject(ids)) {
-    if ((raw.ids.openalex ?? null) === null) set("ids.openalex", id);
-    for (const [scheme, value] of Object.entries(raw.ids))
-      if (Number.isSafeInteger(value) && typeof ids[scheme] === "string") set(`ids.${scheme}`, String(value));
-  }
+  if (isObject(raw.ids) && (raw.ids.openalex ?? null) === null) set("ids.openalex", id);
   return changes;
+}
+
+/** The JSON texts of what changes, by its place. What changes within a member that changes as a whole goes into it. */
+function textsOf(whole: JsonObject, changes: ReadonlyMap<string, unknown>): Map<string, string> {
+  const values = new Map(Object.entries(whole));
+  for (const [path, value] of changes) {
+    const [outer = "", inner] = path.split(".");
+    const around = inner === undefined ? undefined : values.get(outer);
+    if (inner !== undefined && isObject(around)) values.set(outer, { ...around, [inner]: value });
+    else values.set(path, value);
+  }
+  return new Map(Array.from(values, ([path, value]) => [path, JSON.stringify(value)]));
 }
 
 /**
  * The JSON text of an object as it is returned: as it was written, but for what older forms have in another place or
  * spelling (the id, the type of works, whether they are paratext, their first keywords, the address of the works of
- * source types, the own id among the ids, ids that are numbers, dates of creation with a time, abstracts that are no
- * plain index, the address of n-grams, which are served no more), and for members that are empty or not there. They
- * have what follows from the rest, as have those of the access, the content and the single locations of works; those
- * that are not there stand at the end, and are else `null` or `[]`. Lists that are never null are `[]` where null was
- * written.
+ * source types, the own id among the ids, dates of creation with a time, abstracts that are no plain index, the address
+ * of n-grams, which are served no more), for values that are not of their type, such as scores that are texts, and
+ * nulls in lists, and for members that are empty or not there. They have what follows from the rest, as have those of
+ * the access, the content and the single locations of works; those that are not there stand at the end, and are else
+ * `null` or `[]`. Lists that are never null are `[]` where null was written.
  *
  * @param json the text that `raw` was read from, of which `object` is the canonical form.
  */
 export function returnedForm(entity: EntityType, json: string, raw: JsonObject, object: JsonObject): string {
   const plain = entity === "works" ? withPlainIndex(json) : json;
-  const changes = changesOf(entity, raw, object);
+  const typed = plainMembers(shapeOf(entity), raw) ?? {};
+  const changes = textsOf(typed, changesOf(entity, { ...raw, ...typed }, object));
   return changes.size === 0 ? plain : withMembers(plain, changes);
 }
