@@ -40,6 +40,14 @@ function datePartError({ code, position }, { text }) {
   return code === "OQL_BAD_BOOL_VALUE" && /^(?:unknown|null)(?![^\s"[\](),;!])/i.test(rest);
 }
 
+/** A collection whose members are meant to be left out, which our reader takes because it prints so. */
+function excludedCollectionError({ code, position }, { text }) {
+  const rest = Array.from(text)
+    .slice(position ?? text.length)
+    .join("");
+  return code === "OQL_MISSING_VALUE" && /^!col_[a-z0-9]/i.test(rest);
+}
+
 /** Whether an answer says of a text only what is wrong with it, in the shape that all such answers have. */
 function isRefusal({ code, position, all, valid, oqo, oql, oql_oneline, oxurl, diagnostics }) {
   if (all !== undefined) return sameJson([code, position], [all[0]?.code, all[0]?.position]);
@@ -50,7 +58,11 @@ function isRefusal({ code, position, all, valid, oqo, oql, oql_oneline, oxurl, d
 
 /** The rule by which the public service stops at what we take. Before that place both find the same; after it, all is open. */
 function explainTaken(errors, diagnostics, context) {
-  const tests = { "own-column": ownColumnError, "date-parts": datePartError };
+  const tests = {
+    "own-column": ownColumnError,
+    "date-parts": datePartError,
+    "excluded-collection": excludedCollectionError,
+  };
   for (const [id, isTaken] of Object.entries(tests)) {
     const first = errors.findIndex((error) => isTaken(error, context));
     const before = errors.slice(0, first).map(({ code, position }) => [code, position]);
@@ -134,10 +146,13 @@ function usesTwoSidedWord(text, entity) {
     if (!/^(?:is|has|does|doesn't|doesnt)$/.test(word)) return false;
     return [1, 2, 3, 4].some((length) => {
       const field = words.slice(Math.max(0, index - length), index).join(" ");
-      const row = parse(`${entity} where ${field} is (x)`).query?.filter_rows?.[0];
-      if (row?.column_id === undefined) return false;
-      const printed = wordOf(row.column_id);
-      return twoSided.has(printed) || printed === field || field.endsWith(".search");
+      const columnOf = (one) => parse(`${one} where ${field} is (x)`).query?.filter_rows?.[0]?.column_id;
+      const column = columnOf(entity);
+      if (column === undefined) return false;
+      const printed = wordOf(column);
+      // The public service reads a word of works on other entities too.
+      const isOther = printed === field && columnOf("works") !== column;
+      return twoSided.has(printed) || isOther || field.endsWith(".search");
     });
   });
 }
@@ -146,6 +161,7 @@ const notANumber = /(?<![^\s([])[+-]?(?:nan|inf(?:inity)?)(?![^\s)\]])/gi;
 
 /** Words that our reader takes and the public service refuses, where they stand so: [rule, pattern]. */
 const takenWords = [
+  ["excluded-collection", /!col_[a-z0-9]{1,48}/gi],
   ["work-types", /^\s*work-types(?![^\s"[\](),;!])/gi],
   [
     "date-parts",
@@ -183,7 +199,7 @@ export const wholeRules = [
     const { oql: text } = vector.input;
     if (vector.kind !== "context" || text === undefined) return undefined;
     // As with words that mean nothing, and so are refused, in the place of those that we take.
-    const refused = (word) => word.replaceAll(/[^\s"]/g, "z");
+    const refused = (word) => word.replaceAll(/[^\s"!]/g, "z");
     for (const [id, pattern] of takenWords) {
       const oql = text.replaceAll(pattern, refused);
       if (oql === text) continue;

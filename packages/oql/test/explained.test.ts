@@ -53,6 +53,17 @@ it("explains that there is nothing to complete behind a word that the service re
   expect(none("works where keyword has (cat", "cat")).toBe("own-column");
   expect(none("works where keyword has (cat", "")).toBeUndefined();
   expect(none("works where year is (", "")).toBeUndefined();
+  expect(none("works where country is (us) and year ", "")).toBeUndefined();
+  expect(none("works where country is (!col_a)", "")).toBe("excluded-collection");
+  expect(none("works where country is (us)", "")).toBeUndefined();
+});
+
+it("explains that the service refuses to read an excluded collection, where it stands", () => {
+  const oql = "works where country is (!COL_EU27)";
+  const refused = (position: number) => [{ code: "OQL_MISSING_VALUE", position }];
+  const changes = (position: number) => ({ ...refused(position)[0], all: refused(position) });
+  expect(explained("oql-error", { oql }, changes(24))).toBe("excluded-collection");
+  expect(explained("oql-error", { oql }, changes(12))).toBeUndefined();
 });
 
 it("explains quotes around Chinese and Japanese that are kept, and around other words", () => {

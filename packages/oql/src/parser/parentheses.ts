@@ -9,7 +9,7 @@ import { severalValuesFixes } from "./value-fixes.ts";
 function closeParentheses(state: ParserState, open?: number): void {
   const code = classAt(state);
   if (code === ")") {
-    state.at++;
+    state.valued = ++state.at;
     return;
   }
   if (code === ",")

@@ -101,6 +101,7 @@ export function createState(
     at: 0,
     depth: 0,
     leaves: 0,
+    valued: 0,
   };
 }
 

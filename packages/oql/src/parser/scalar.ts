@@ -31,7 +31,7 @@ export type ScalarPlace = "bare" | "group" | "comparison";
 /** One value of a field, checked and converted by the field's kind (spec section 6). */
 export function parseScalar(state: ParserState, field: FieldNode, place: ScalarPlace): ScalarNode {
   const code = classAt(state);
-  if (field.row.kind === "id") requireId(state, field, place);
+  requireId(state, field);
   if (!isScalarClass(code)) return parseExcludedCollection(state, field, place);
   countLeaf(state);
   const value = code === "u" && place !== "comparison" ? null : convert(state, field, place);
@@ -53,10 +53,10 @@ function parseExcludedCollection(state: ParserState, field: FieldNode, place: Sc
   return { kind: "scalar", span: spanFrom(state, start), value: withCasing(id, field.row.casing) };
 }
 
-/** A bracketed name where the id should be. Between values that touch, it is the name of the value before it. */
-function requireId(state: ParserState, field: FieldNode, place: ScalarPlace): void {
+/** Fails at a bracketed name where an id should be. Behind a value it is the name of that. */
+export function requireId(state: ParserState, field: FieldNode): void {
   const annotation = state.tokens.annotations.get(state.at);
-  if (!annotation || (place === "group" && !"(aon,".includes(classAt(state, state.at - 1)))) return;
+  if (!annotation || field.row.kind !== "id" || state.valued === state.at) return;
   const found = state.source.text.slice(annotation.start, annotation.end);
   const span = offsets(state, annotation.start, annotation.end);
   failAt("OQL_MISSING_ENTITY_ID", { found }, span, missingCodeFixes(state, field, annotation));

@@ -32,6 +32,8 @@ export interface ParserState {
   at: number;
   depth: number;
   leaves: number;
+  /** The token behind the last value: a name before it is that value's. */
+  valued: number;
 }
 
 /** Unwinds to the nearest place that can recover. Never leaves the parser. */
@@ -216,9 +218,10 @@ function failLimit(state: ParserState, reason: string): never {
   fail(state, "OQL_PARSE_ERROR", { reason });
 }
 
-/** Consumes a token: its span. */
+/** Consumes the token of a value: its span. */
 export function take(state: ParserState): Span {
-  const start = state.at++;
+  const start = state.at;
+  state.valued = ++state.at;
   return spanFrom(state, start);
 }
 

@@ -6,7 +6,7 @@ import { addToChain, endChain, startChain, takeConnective } from "./chain.ts";
 import { commaFixes, gap, insertBefore, signFixes } from "./fixes.ts";
 import { parseInParentheses, parseOneInParentheses } from "./parentheses.ts";
 import { parseMember, report } from "./recover.ts";
-import { parseScalar } from "./scalar.ts";
+import { parseScalar, requireId } from "./scalar.ts";
 import {
   classAt,
   countLeaf,
@@ -39,6 +39,7 @@ export function parseValues(state: ParserState, field: FieldNode): ValueNode {
 }
 
 function parseGroup(state: ParserState, field: FieldNode): ValueNode {
+  requireId(state, field);
   return parseInParentheses(state, () => parseMembers(state, field), true);
 }
 
