@@ -107,6 +107,30 @@ describeStores("collections", (open) => {
     expect((await send(accounts, "GET", `/collections/${id}`, key)).body.entity_count).toBe(0);
   });
 
+  it("have as many members as are listed, though they change meanwhile", async () => {
+    const accounts = await open();
+    const key = await accounts.key();
+    const id = await made(accounts, key, { entity_ids: works(1, 3) });
+    const { collections } = accounts.store.accounts;
+    const { entities } = collections;
+    collections.entities = async (asked) => {
+      await collections.removeEntities(id, ["W2"], noon);
+      return entities(asked);
+    };
+    const { body } = await send(accounts, "GET", `/collections/${id}/entities`, key);
+    expect(body).toMatchObject({
+      entity_count: 2,
+      collection: { entity_count: 2 },
+      meta: { total_count: 2 },
+      entity_ids: ["W1", "W3"],
+    });
+    collections.entities = async (asked) => {
+      await collections.delete(id);
+      return entities(asked);
+    };
+    expect((await send(accounts, "GET", `/collections/${id}/entities`, key)).status).toBe(404);
+  });
+
   it("are refused with the documented codes", async () => {
     const accounts = await open();
     const key = await accounts.key();
@@ -126,6 +150,12 @@ describeStores("collections", (open) => {
       ["POST", "/me/collections", { ...draft, description: "www.x.org" }, "description_invalid"],
       ["POST", "/me/collections", { ...draft, description: "x".repeat(501) }, "description_invalid"],
       ["POST", "/me/collections", { ...draft, entity_ids: ["nope"] }, "entity_id_invalid"],
+      [
+        "POST",
+        "/me/collections",
+        { ...draft, entity_type: "keywords", entity_ids: ["a\ud800b"] },
+        "entity_id_invalid",
+      ],
       ["POST", "/me/collections", { ...draft, entity_ids: ["W1", "A1"] }, "entity_id_wrong_type"],
       ["POST", "/me/collections", { ...draft, entity_ids: works(1, 1001) }, "collection_full"],
       ["POST", "/me/collections", "{", "invalid_body"],

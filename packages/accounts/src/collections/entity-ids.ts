@@ -30,10 +30,11 @@ export interface EntityReference {
 
 const maxLength = 300;
 /**
- * A slug has no blanks, and each part of it a letter, but for dates such as `9-11`; what begins with a scheme is another
- * identifier.
+ * A slug has no blanks, control characters or half letters, and each part of it a letter, but for dates such as `9-11`;
+ * what begins with a scheme is another identifier.
  */
-const slug = /^(?!.*\s)(?:(?![a-z]+:)[^/]*\p{L}[^/]*(?:\/[^/]*\p{L}[^/]*)*|\d{1,3}(?:-\d{1,3})+)$/u;
+const slug =
+  /^(?!.*[\s\p{Cc}\p{Cs}])(?:(?![a-z]+:)[^/]*\p{L}[^/]*(?:\/[^/]*\p{L}[^/]*)*|\d{1,3}(?:-\d{1,3})+)$/u;
 const goals = 17;
 /** Behind the names in the path of a catalog's ids. Only slugs of keywords have slashes. */
 const announced = new RegExp(

@@ -59,34 +59,48 @@ export function openLease(total: DurableTotal, block: Micros): Lease {
       .catch(() => undefined)
       .finally(() => {
         pending = undefined;
+        giveSurplusBack();
       });
     return given;
   }
 
+  /** Of what was put back while something was pending too. */
+  function giveSurplusBack(): void {
+    if (spare > block && pending === undefined) giveBack(spare - block).catch(() => undefined);
+  }
+
+  async function take(amount: Micros, limit: Micros): Promise<boolean> {
+    for (;;) {
+      // A limit that was lowered counts for what is leased already.
+      if (spare >= amount && leased - spare + amount <= limit) {
+        spare -= amount;
+        if (spare * 2 < block && pending === undefined && leased < limit) {
+          // Ahead of need; when it fails, whoever needs it tries again and hears of it.
+          extend(0, limit)
+            .catch(() => undefined)
+            .finally(giveSurplusBack);
+        }
+        return true;
+      }
+      if (pending !== undefined) {
+        await pending;
+        continue;
+      }
+      leased = total.read();
+      if (leased - spare + amount > limit) return false;
+      await extend(amount, limit);
+    }
+  }
+
   return {
     async draw(amount, limit) {
-      for (;;) {
-        // A limit that was lowered counts for what is leased already.
-        if (spare >= amount && leased - spare + amount <= limit) {
-          spare -= amount;
-          if (spare * 2 < block && pending === undefined && leased < limit) {
-            // Ahead of need; when it fails, whoever needs it tries again and hears of it.
-            extend(0, limit).catch(() => undefined);
-          }
-          return true;
-        }
-        if (pending !== undefined) {
-          await pending;
-          continue;
-        }
-        leased = total.read();
-        if (leased - spare + amount > limit) return false;
-        await extend(amount, limit);
-      }
+      const drawn = await take(amount, limit);
+      giveSurplusBack();
+      return drawn;
     },
     restore(amount) {
       spare += amount;
-      if (spare > block && pending === undefined) giveBack(spare - block).catch(() => undefined);
+      giveSurplusBack();
     },
     spent() {
       // Other processes raise the total too.
@@ -95,8 +109,10 @@ export function openLease(total: DurableTotal, block: Micros): Lease {
     },
     async settle() {
       // Those who waited for what was pending may lease more.
-      while (pending !== undefined) await pending.catch(() => undefined);
-      if (spare > 0) await giveBack(spare);
+      while (pending !== undefined || spare > 0) {
+        if (pending === undefined) await giveBack(spare);
+        else await pending.catch(() => undefined);
+      }
     },
   };
 }

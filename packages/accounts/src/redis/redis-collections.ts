@@ -46,6 +46,8 @@ const factsOf = ({
   ...["description", description, "createdAt", at, "updatedAt", at],
 ];
 
+const readAtOnce = 100;
+
 /** Reads collections of known owners. Those that are gone are left out. */
 async function readAll(
   { run }: Connection,
@@ -147,24 +149,34 @@ export function redisCollections(connection: Connection): CollectionStore {
     return collection === undefined ? { kind: "gone" } : { kind: "updated", collection };
   }
 
+  async function listOf(user: string): Promise<readonly Collection[]> {
+    const ids = asTexts(await call("HVALS", collectionNames(user)));
+    const found = await readAll(
+      connection,
+      ids.map((id) => ({ id, user })),
+    );
+    return [...found].sort(newestFirst);
+  }
+
+  /** Those of all users, some at a time: all at once would hold up the calls of everybody. */
+  async function listAll(): Promise<readonly Collection[]> {
+    const ids = asTexts(await call("SMEMBERS", collectionIds));
+    const found: Collection[] = [];
+    for (let at = 0; at < ids.length; at += readAtOnce)
+      found.push(...(await readAll(connection, await owners(ids.slice(at, at + readAtOnce)))));
+    return found.sort(newestFirst);
+  }
+
   return {
     create: (draft, limits) => create(connection, draft, limits),
     get,
     async named(user, displayName) {
       return asText(await call("HGET", collectionNames(user), foldName(displayName))) ?? undefined;
     },
-    async listOf(user) {
-      const ids = asTexts(await call("HVALS", collectionNames(user)));
-      const found = await readAll(
-        connection,
-        ids.map((id) => ({ id, user })),
-      );
-      return [...found].sort(newestFirst);
-    },
+    listOf,
     async search(search) {
-      const places = await owners(asTexts(await call("SMEMBERS", collectionIds)));
-      const found = await readAll(connection, places);
-      return found.filter((collection) => matchesSearch(collection, search)).sort(newestFirst);
+      const found = await (search.ownerId === undefined ? listAll() : listOf(search.ownerId));
+      return found.filter((collection) => matchesSearch(collection, search));
     },
     update,
     async delete(id) {

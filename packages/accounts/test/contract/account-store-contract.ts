@@ -244,6 +244,14 @@ export function accountStoreContract(name: string, open: () => Promise<OpenStore
         expect(await search({ q: "a", ownerId: "user-one", entityType: "authors" })).toEqual([second]);
       });
 
+      it("are all found, however many there are", async () => {
+        const all: string[] = [];
+        for (let user = 0; user < 120; user += 1)
+          all.push(await made({ displayName: `List ${user}`, userId: `user-${user}` }));
+        const found = await store.collections.search({ q: "list" });
+        expect(found.map(({ id }) => id)).toEqual(all.toReversed());
+      });
+
       it("tell which of some entities they hold", async () => {
         const first = await made({ entityIds: ["W1", "W2"] });
         const second = await made({ entityIds: ["W2"] });

@@ -126,8 +126,10 @@ export async function read(call: Call): Promise<Reply> {
 export async function readEntities(call: Call): Promise<Reply> {
   const collection = await ownCollection(call, "collection.read");
   const page = readPage(call.parameters, idsPerPage, 200);
-  const ids = (await placeOf(call).store.entities(collection.id)) ?? [];
-  const shown = present(collection);
+  const ids = await placeOf(call).store.entities(collection.id);
+  if (ids === undefined) throw noCollection(collection.id);
+  // It may have changed meanwhile.
+  const shown = present({ ...collection, entityCount: ids.length });
   return json(200, {
     ...shown,
     meta: pageMeta(page, ids.length),
