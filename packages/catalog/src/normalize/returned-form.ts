@@ -82,7 +82,7 @@ function textsOf(whole: JsonObject, changes: ReadonlyMap<string, unknown>): Map<
   const values = new Map(Object.entries(whole));
   for (const [path, value] of changes) {
     const [outer = "", inner] = path.split(".");
-    const around = inner === undefined ? undefined : values.get(outer);
+    const around = values.get(outer);
     if (inner !== undefined && isObject(around)) values.set(outer, { ...around, [inner]: value });
     else values.set(path, value);
   }
