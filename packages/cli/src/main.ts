@@ -37,7 +37,7 @@ const program = new Command("oqlkit")
   .addHelpText("after", exitCodeHelp);
 
 for (const command of [program, ...program.commands, ...program.commands.flatMap((sub) => sub.commands)]) {
-  command
+  askLast(command)
     .exitOverride()
     .showHelpAfterError("(--help shows how to use this command)")
     .configureOutput({ outputError: (text, write) => write(withoutPasswords(text)) });
@@ -49,6 +49,16 @@ try {
   process.exitCode = report(error);
   // The channel to its primary would keep a worker that cannot serve from ending.
   if (process.connected) process.disconnect();
+}
+
+/** Misses options that a command requires only when it knows all others: one of them may be misspelt. */
+function askLast(command: Command): Command {
+  const required = command.options.filter((option) => option.mandatory);
+  for (const option of required) option.mandatory = false;
+  return command.hook("preAction", () => {
+    const missing = required.find((option) => command.getOptionValue(option.attributeName()) === undefined);
+    if (missing) command.error(`error: required option '${missing.flags}' not specified`);
+  });
 }
 
 /** Says what went wrong on standard error and returns the exit code that goes with it. */

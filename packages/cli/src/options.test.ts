@@ -4,6 +4,7 @@ import {
   integer,
   listeningHost,
   outsideAddress,
+  path,
   size,
   storePlace,
   writeDuration,
@@ -26,6 +27,11 @@ it("an address from outside is a URL without query and credentials", () => {
     expect(() => outsideAddress(text)).toThrow(/Give the address that callers use/);
   expect(outsideAddress("https://Api.example.org/")).toBe("https://api.example.org");
   expect(outsideAddress("http://example.org:8080/catalog/")).toBe("http://example.org:8080/catalog");
+});
+
+it("a path is not empty, which would stand for the current directory", () => {
+  for (const text of ["", " "]) expect(() => path(text)).toThrow(/Name a file or a directory/);
+  expect(path("./a b")).toBe("./a b");
 });
 
 it("an address of a store is one that can be read", () => {

@@ -50,6 +50,12 @@ export function serviceAddress(text: string): string {
   return text;
 }
 
+/** Reads the path of a file or a directory. An empty one would stand for the current directory. */
+export function path(text: string): string {
+  if (text.trim() === "") throw new InvalidArgumentError("Name a file or a directory.");
+  return text;
+}
+
 /** Reads where a store is: a directory, or the address of a Redis. */
 export function storePlace(text: string): string {
   if (text.trim() === "") throw new InvalidArgumentError("Name a directory, or give an address redis://….");

@@ -1,11 +1,10 @@
+import { randomUUID } from "node:crypto";
 import { type FileHandle, open, rename, rm } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { LinePacker } from "./gzip.ts";
 import { makeDirectory } from "./make-directory.ts";
 
 const linesPerMember = 2000;
-const partialSuffix = ".partial";
-
 /**
  * The files of one run. Each is written under a name that no reader looks for; `publish` gives all of them
  * their final names, `discard` removes them.
@@ -13,6 +12,8 @@ const partialSuffix = ".partial";
 export class Output {
   private readonly directory: string;
   private readonly names: string[] = [];
+  /** Another run may write into the same directory. */
+  private readonly partialSuffix: string = `.${randomUUID().slice(0, 8)}.partial`;
 
   constructor(directory: string) {
     this.directory = directory;
@@ -23,7 +24,7 @@ export class Output {
     const path = join(this.directory, name);
     await makeDirectory(dirname(path));
     this.names.push(name);
-    return open(path + partialSuffix, "w");
+    return open(path + this.partialSuffix, "w");
   }
 
   /** Writes lines as gzip members and returns their number; an empty file is one empty member. */
@@ -48,12 +49,12 @@ export class Output {
   async publish(): Promise<void> {
     for (const name of this.names) {
       const path = join(this.directory, name);
-      await rename(path + partialSuffix, path);
+      await rename(path + this.partialSuffix, path);
     }
   }
 
   /** Removes every file that was not published. */
   async discard(): Promise<void> {
-    for (const name of this.names) await rm(join(this.directory, name) + partialSuffix, { force: true });
+    for (const name of this.names) await rm(join(this.directory, name) + this.partialSuffix, { force: true });
   }
 }

@@ -26,6 +26,14 @@ describe("generateSample", () => {
     expect(new Set(seen.map(({ phase }) => phase))).toEqual(new Set(["links", "works", "authors", "rest"]));
   });
 
+  it("writes whole files though another run writes into the same directory", async () => {
+    const [both, alone] = ["both", "alone"].map((name) => join(scratch, name));
+    const options = { works: 200, seed: 5 };
+    await Promise.all([1, 2].map(() => generateSample({ ...options, out: `${both}` })));
+    await generateSample({ ...options, out: `${alone}` });
+    expect(readBytes(`${both}`)).toEqual(readBytes(`${alone}`));
+  });
+
   it("writes a catalog of a single work", async () => {
     const out = join(scratch, "single");
     const summary = await generateSample({ works: 1, seed: 3, out });

@@ -4,7 +4,7 @@ import type { EntityType } from "@oqlkit/oqo-schema";
 import type { DocumentForm } from "../document-form.ts";
 import type { Column } from "../layout.ts";
 import type { SemanticRecord } from "../semantic/vector-files.ts";
-import { ifMissing, saysMissing } from "../thrown.ts";
+import { codeOf, ifMissing, messageOf, saysMissing } from "../thrown.ts";
 import { SnapshotError } from "./errors.ts";
 import { checkFile, type FileCheck } from "./file-checks.ts";
 
@@ -133,7 +133,11 @@ export async function readManifest(dir: string): Promise<Manifest> {
     text = await readFile(path, "utf8");
   } catch (cause) {
     if (!saysMissing(cause))
-      throw new SnapshotError("SNAPSHOT_UNREADABLE", `${path} cannot be read: ${String(cause)}`, { cause });
+      throw new SnapshotError("SNAPSHOT_UNREADABLE", `${path} cannot be read: ${messageOf(cause)}`, {
+        cause,
+      });
+    if (codeOf(cause) === "ENOTDIR")
+      throw new SnapshotError("SNAPSHOT_MISSING", `There is no snapshot in "${dir}": it is no directory.`);
     throw new SnapshotError(
       "SNAPSHOT_MISSING",
       `There is no snapshot in "${dir}": it has no ${manifestName}. Build one with: oqlkit snapshot build INPUT --out ${dir}`,

@@ -1,5 +1,5 @@
 import { Command, Option } from "commander";
-import { formOption } from "../options.ts";
+import { formOption, path } from "../options.ts";
 import type { ExportFlags } from "../run-export.ts";
 import { withEmbedderOptions } from "./embedder-options.ts";
 
@@ -9,8 +9,8 @@ export function exportCommand(): Command {
     new Command("export")
       .description("Write all matches of a query to a file, which appears when it is complete.")
       .argument("[query...]", "OQL, OQO or a classic URL; read from standard input when left out")
-      .requiredOption("--snapshot <dir>", "the snapshot to query")
-      .requiredOption("--out <file>", "the file to write")
+      .requiredOption("--snapshot <dir>", "the snapshot to query", path)
+      .requiredOption("--out <file>", "the file to write", path)
       .addOption(
         new Option("--format <format>", "what to write (default: by the name of the file)").choices([
           "jsonl",

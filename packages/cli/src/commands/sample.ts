@@ -1,5 +1,5 @@
 import { Command } from "commander";
-import { integer } from "../options.ts";
+import { integer, path } from "../options.ts";
 import { several } from "../several.ts";
 
 interface SampleFlags {
@@ -13,7 +13,7 @@ interface SampleFlags {
 export function sampleCommand(): Command {
   return new Command("sample")
     .description("Generate a made-up catalog: one gzipped JSON Lines file per entity type.")
-    .requiredOption("--out <dir>", "where to write the files")
+    .requiredOption("--out <dir>", "where to write the files", path)
     .option("--works <n>", "how many works", integer(1, 10_000_000), 20_000)
     .option("--seed <n>", "the same seed gives the same files", integer(0, 2 ** 32 - 1), 1)
     .option("--json", "print the summary as JSON")

@@ -1,7 +1,7 @@
 import { availableParallelism } from "node:os";
 import { Command, Option } from "commander";
 import { nameVariables } from "../config/environment.ts";
-import { duration, integer, listeningHost, outsideAddress, size, storePlace } from "../options.ts";
+import { duration, integer, listeningHost, outsideAddress, path, size, storePlace } from "../options.ts";
 import { logFormats, logLevels } from "../serve/logger.ts";
 import { addEmbedderOptions } from "./embedder-options.ts";
 
@@ -15,8 +15,12 @@ export function serveCommand(): Command {
     .description("Serve a snapshot over HTTP. With neither --data nor --snapshot, serves a sample catalog.")
     .option("--config <file>", "read settings from a JSON file")
     .option("--print-config", "print the settings in effect, secrets masked, and exit")
-    .option("--data <dir>", "directory of entity files to serve; the snapshot is built when they changed")
-    .option("--snapshot <dir>", "the snapshot to serve; with --data, where to build it")
+    .option(
+      "--data <dir>",
+      "directory of entity files to serve; the snapshot is built when they changed",
+      path,
+    )
+    .option("--snapshot <dir>", "the snapshot to serve; with --data, where to build it", path)
     .option("--host <host>", "address to listen on", listeningHost, "127.0.0.1")
     .option("--port <n>", "port to listen on; 0 takes a free one", integer(0, 65_535), 8787)
     .option(

@@ -1,6 +1,6 @@
 import { Argument, Command, Option } from "commander";
 import { CommandError, exitCodes } from "../exit-codes.ts";
-import { integer, size } from "../options.ts";
+import { integer, path, size } from "../options.ts";
 import type { BuildFlags, UpdateFlags } from "../run-build.ts";
 import { withEmbedderOptions, withoutVectors } from "./embedder-options.ts";
 
@@ -27,7 +27,11 @@ export function snapshotCommand(): Command {
     .description("Build a snapshot from entity files.")
     .addArgument(inputFiles)
     .addOption(inputOption)
-    .requiredOption("--out <dir>", "the snapshot directory; an older snapshot there serves until the switch")
+    .requiredOption(
+      "--out <dir>",
+      "the snapshot directory; an older snapshot there serves until the switch",
+      path,
+    )
     .option("--memory-limit <size>", "how much memory the build may use", size, "4GB")
     .option("--threads <n>", "how many threads the build may use (default: all cores)", integer(1, 256))
     .addOption(
@@ -48,7 +52,7 @@ export function snapshotCommand(): Command {
     .description("Add newer objects and merged ids to a snapshot, as a build from all its inputs would.")
     .addArgument(inputFiles)
     .addOption(inputOption)
-    .requiredOption("--out <dir>", "the snapshot directory; the snapshot there serves until the switch")
+    .requiredOption("--out <dir>", "the snapshot directory; the snapshot there serves until the switch", path)
     .option("--memory-limit <size>", "how much memory the update may use", size, "4GB")
     .option("--threads <n>", "how many threads the update may use (default: all cores)", integer(1, 256))
     .addOption(formOfDocuments("how objects are kept (default: as the snapshot was built)"))
