@@ -37,7 +37,7 @@ const program = new Command("oqlkit")
   .addHelpText("after", exitCodeHelp);
 
 for (const command of [program, ...program.commands, ...program.commands.flatMap((sub) => sub.commands)]) {
-  askLast(command)
+  requireLast(command)
     .exitOverride()
     .showHelpAfterError("(--help shows how to use this command)")
     .configureOutput({ outputError: (text, write) => write(withoutPasswords(text)) });
@@ -51,8 +51,8 @@ try {
   if (process.connected) process.disconnect();
 }
 
-/** Misses options that a command requires only when it knows all others: one of them may be misspelt. */
-function askLast(command: Command): Command {
+/** Has a command ask for the options that it requires once it knows all others: one of these may be misspelt. */
+function requireLast(command: Command): Command {
   const required = command.options.filter((option) => option.mandatory);
   for (const option of required) option.mandatory = false;
   return command.hook("preAction", () => {

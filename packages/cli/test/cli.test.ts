@@ -438,31 +438,6 @@ describe("serve", () => {
     expect(hidden).toMatchObject({ code: 2, err: expect.stringContaining("No entity files in") });
   });
 
-  test("takes an empty path for none, and does nothing", async () => {
-    const before = await readdir(work);
-    for (const command of [
-      ["sample", "--works", "5", "--out", ""],
-      ["snapshot", "build", "sample", "--out", ""],
-      ["query", "works", "--snapshot", ""],
-      ["export", "works", "--snapshot", "snapshot", "--out", "", "--format", "csv"],
-      ["serve", "--snapshot", ""],
-    ]) {
-      const refused = await run(command);
-      expect(refused).toMatchObject({ code: 2, err: expect.stringContaining("Name a file or a directory.") });
-    }
-    expect(await readdir(work)).toEqual(before);
-  });
-
-  test("names a misspelt option before it misses the one that is required", async () => {
-    const misspelt = await run(["query", "works", "--snapshto", "snapshot"]);
-    expect(misspelt).toMatchObject({ code: 2, err: expect.stringContaining("Did you mean --snapshot?") });
-    const missing = await run(["query", "works"]);
-    expect(missing).toMatchObject({
-      code: 2,
-      err: expect.stringContaining("required option '--snapshot <dir>' not specified"),
-    });
-  });
-
   test.each(["http://host/x", "redis+sentinel://host", "file:///accounts"])(
     "takes %s for no store, and makes no directory of it",
     async (store) => {

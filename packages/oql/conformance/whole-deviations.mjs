@@ -8,8 +8,13 @@ function errorsOf({ expected }) {
   return expected.all ?? expected.diagnostics?.map(({ code, start }) => ({ code, position: start }));
 }
 
+/** What stands from a position on, in code points; nothing without one. */
+function restOf(text, position) {
+  return position === null ? "" : Array.from(text).slice(position).join("");
+}
+
 function wordAt(text, position) {
-  return /^[^\s"[\](),;!]+/.exec(Array.from(text).slice(position).join(""))?.[0]?.toLowerCase() ?? "";
+  return /^[^\s"[\](),;!]+/.exec(restOf(text, position))?.[0]?.toLowerCase() ?? "";
 }
 
 /** Whether a text uses the column by the word it prints with, which the public service does not find it by. */
@@ -34,7 +39,7 @@ function ownColumnError({ code, position }, { text, entity }) {
 
 /** A date or `unknown` that our reader takes because it prints so. */
 function datePartError({ code, position }, { text }) {
-  const rest = position === null ? "" : Array.from(text).slice(position).join("");
+  const rest = restOf(text, position);
   if (code === "OQL_BAD_DATE")
     return /^(?:"\s*\d{4}(?:-\d\d){0,2}(?:[T ][^"]*)?"|\d{4}-\d\d-\d\dT\S)/.test(rest);
   return code === "OQL_BAD_BOOL_VALUE" && /^(?:unknown|null)(?![^\s"[\](),;!])/i.test(rest);
@@ -42,10 +47,7 @@ function datePartError({ code, position }, { text }) {
 
 /** A collection whose members are meant to be left out, which our reader takes because it prints so. */
 function excludedCollectionError({ code, position }, { text }) {
-  const rest = Array.from(text)
-    .slice(position ?? text.length)
-    .join("");
-  return code === "OQL_MISSING_VALUE" && /^!col_[a-z0-9]/i.test(rest);
+  return code === "OQL_MISSING_VALUE" && /^!col_[a-z0-9]/i.test(restOf(text, position));
 }
 
 /** Whether an answer says of a text only what is wrong with it, in the shape that all such answers have. */

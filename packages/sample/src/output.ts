@@ -5,6 +5,7 @@ import { LinePacker } from "./gzip.ts";
 import { makeDirectory } from "./make-directory.ts";
 
 const linesPerMember = 2000;
+
 /**
  * The files of one run. Each is written under a name that no reader looks for; `publish` gives all of them
  * their final names, `discard` removes them.

@@ -1,27 +1,24 @@
-import { type EntityType, numberText } from "@oqlkit/oqo-schema";
+import type { EntityType } from "@oqlkit/oqo-schema";
 import { formatId, isLetteredId, letterOf, parseId } from "../ids/entity-id.ts";
 import { memo } from "../ids/memo.ts";
 import { isObject } from "../json.ts";
 import type { Shape, StructShape } from "../types.ts";
 import { readDate, readTimestamp } from "../values/dates.ts";
-import { readNumber } from "../values/read-value.ts";
+import { type ScalarReader, scalarReaders } from "./read-scalar.ts";
 import { type Coercer, type StructMaker, structMaker } from "./struct-maker.ts";
 
 /** Compiles the coercer of a shape; ids come out in their full form under `idBase`. */
 function compileCoercer(shape: Shape, idBase: string): Coercer {
   switch (shape.kind) {
     case "string":
-      return coerceString;
     case "integer":
-      return coerceInteger;
     case "number":
-      return coerceNumber;
     case "boolean":
-      return coerceBoolean;
+      return scalarCoercer(scalarReaders[shape.kind], complaints[shape.kind]);
     case "date":
-      return coerceDate;
+      return scalarCoercer(readDay, "not a date");
     case "timestamp":
-      return coerceTimestamp;
+      return scalarCoercer(readTime, "not a date and time");
     case "json":
       return coerceJson;
     case "id":
@@ -78,13 +75,22 @@ function listCoercer(coerce: Coercer): Coercer {
   };
 }
 
-const coerceString: Coercer = (value, warnings) => {
-  if (typeof value === "string") return value;
-  if (value === null || value === undefined) return null;
-  if (typeof value === "number") return numberText(value);
-  warnings.add("", "not a text");
-  return null;
-};
+const complaints = {
+  string: "not a text",
+  integer: "not an integer",
+  number: "not a number",
+  boolean: "not true or false",
+} as const;
+
+function scalarCoercer(read: ScalarReader, complaint: string): Coercer {
+  return (value, warnings) => {
+    if (value === null || value === undefined) return null;
+    const known = read(value);
+    if (known !== undefined) return known;
+    warnings.add("", complaint);
+    return null;
+  };
+}
 
 /** A text is the JSON of an object or a list, as an export of the column has it. */
 const coerceJson: Coercer = (value, warnings) => {
@@ -99,48 +105,10 @@ const coerceJson: Coercer = (value, warnings) => {
   return null;
 };
 
-const coerceInteger: Coercer = (value, warnings) => {
-  if (Number.isSafeInteger(value)) return value;
-  if (value === null || value === undefined) return null;
-  const number = readNumber(value);
-  if (number !== undefined && Number.isSafeInteger(number)) return number;
-  warnings.add("", "not an integer");
-  return null;
-};
+const readDay: ScalarReader = (value) =>
+  typeof value === "string" ? (readDate(value) ?? readTimestamp(value)?.slice(0, 10)) : undefined;
 
-const coerceNumber: Coercer = (value, warnings) => {
-  if (value === null || value === undefined) return null;
-  const number = readNumber(value);
-  if (number !== undefined) return number;
-  warnings.add("", "not a number");
-  return null;
-};
-
-const coerceBoolean: Coercer = (value, warnings) => {
-  if (typeof value === "boolean") return value;
-  if (value === null || value === undefined) return null;
-  if (value === "true" || value === "false") return value === "true";
-  warnings.add("", "not true or false");
-  return null;
-};
-
-const coerceDate: Coercer = (value, warnings) => {
-  if (value === null || value === undefined) return null;
-  if (typeof value === "string") {
-    const date = readDate(value) ?? readTimestamp(value)?.slice(0, 10);
-    if (date !== undefined) return date;
-  }
-  warnings.add("", "not a date");
-  return null;
-};
-
-const coerceTimestamp: Coercer = (value, warnings) => {
-  if (value === null || value === undefined) return null;
-  const time = typeof value === "string" ? readTimestamp(value) : undefined;
-  if (time !== undefined) return time;
-  warnings.add("", "not a date and time");
-  return null;
-};
+const readTime: ScalarReader = (value) => (typeof value === "string" ? readTimestamp(value) : undefined);
 
 function idCoercer(entities: readonly EntityType[], idBase: string): Coercer {
   const letters = entities.flatMap((entity) => letterOf(entity) ?? []);

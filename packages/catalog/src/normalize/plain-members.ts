@@ -1,7 +1,6 @@
-import { numberText } from "@oqlkit/oqo-schema";
 import { isObject, type JsonObject } from "../json.ts";
 import type { Shape, StructShape } from "../types.ts";
-import { readNumber } from "../values/read-value.ts";
+import { scalarReaders } from "./read-scalar.ts";
 
 function plainList(item: Shape, list: readonly unknown[]): readonly unknown[] {
   let plain: unknown[] | undefined;
@@ -42,14 +41,10 @@ function plainValue(shape: Shape, value: unknown): unknown {
       return plain === undefined ? value : { ...(value as JsonObject), ...plain };
     }
     case "string":
-      return typeof value === "number" ? numberText(value) : value;
-    case "boolean":
-      return value === "true" ? true : value === "false" ? false : value;
     case "integer":
-    case "number": {
-      const read = typeof value === "string" ? readNumber(value) : undefined;
-      return read === undefined || (shape.kind === "integer" && !Number.isSafeInteger(read)) ? value : read;
-    }
+    case "number":
+    case "boolean":
+      return scalarReaders[shape.kind](value) ?? value;
     default:
       return value;
   }
