@@ -82,6 +82,19 @@ describe("collections", () => {
     expect(new Set(asked)).toEqual(new Set(["col_a authors", "col_w works", "col_none works"]));
   });
 
+  it("are asked about by the query as it was at the call", async () => {
+    const { engine } = withCollections();
+    const value = leaf("author.id", "col_a");
+    const view = { perPage: 1 };
+    const asked = { ...works, filter_rows: [value] };
+    const first = engine.query(asked, view);
+    Object.assign(value, { value: "col_none" });
+    Object.assign(view, { perPage: 3 });
+    const second = engine.query(asked, view);
+    expect(await first).toMatchObject({ count: 8, perPage: 1 });
+    expect(await second).toMatchObject({ count: 0, perPage: 3 });
+  });
+
   it("are looked up once each, with the entity type that the field holds", async () => {
     const { engine, asked } = withCollections();
     const author = leaf("author.id", "col_a");
@@ -103,6 +116,14 @@ describe("collections", () => {
     };
     const place = "filter_rows[0].value";
     expect(await refusal(leaf("author.id", "col_gone"))).toEqual(["unknown_collection", place]);
+    for (const none of [undefined, null]) {
+      const collections = (async () => none) as never;
+      const gone = engine.query({ ...works, filter_rows: [leaf("author.id", "col_a")] }, {}, { collections });
+      await expect(gone).rejects.toMatchObject({ code: "unknown_collection", path: place });
+    }
+    const collections = (async () => "A10") as never;
+    const text = engine.query({ ...works, filter_rows: [leaf("author.id", "col_a")] }, {}, { collections });
+    await expect(text).rejects.toThrow("a list of ids");
     expect(await refusal(leaf("author.id", "A10"))).toEqual(["invalid_value", place]);
     expect(await refusal(leaf("author.id", "col_private"))).toEqual(["invalid_value", undefined]);
     expect(await refusal(leaf("publication_year", "col_a"))).toEqual([

@@ -48,7 +48,8 @@ export function collectedBy({ collection, form, refers }: Field): EntityType | n
   return form === "slug" ? refers : null;
 }
 
-interface Reference {
+/** A collection that a query names, and where. */
+export interface Reference {
   readonly collection: string;
   readonly entity: EntityType;
   readonly field: string;
@@ -62,23 +63,31 @@ export interface FilterList {
 }
 
 /**
- * Looks up the collections that filters of a query name, each once. Runs before the query is bound; whatever is out of
- * order in its filters is left for binding to say.
+ * The collections that filters of a query name, each once. Whatever is out of order in the filters is left for binding
+ * to say.
+ */
+export function collectionsNamed(entity: EntityType, lists: readonly FilterList[]): Reference[] {
+  const references = new Map<string, Reference>();
+  for (const { filters, path } of lists) collect(entity, filters, path, references, 0);
+  return [...references.values()];
+}
+
+/**
+ * Looks collections up, before the query that names them is bound.
  *
  * @throws QueryError `unknown_collection` for a collection that is not there.
  */
 export async function readCollections(
-  entity: EntityType,
-  lists: readonly FilterList[],
-  resolver: CollectionResolver | undefined,
+  references: readonly Reference[],
+  resolver: CollectionResolver,
   options?: ExecuteOptions,
 ): Promise<Collections> {
-  if (resolver === undefined) return null;
-  const references = new Map<string, Reference>();
-  for (const { filters, path } of lists) collect(entity, filters, path, references, 0);
-  const found = [...references].map(async ([key, { collection, entity: of, field, path }]) => {
+  const found = references.map(async ({ collection, entity: of, field, path }) => {
     const ids = await resolver(collection, of, options);
-    if (ids !== undefined) return [key, ids] as const;
+    if (Array.isArray(ids)) return [collectionKey(collection, of), ids] as const;
+    // In plain JavaScript null, too, says that there is none.
+    if (ids !== undefined && ids !== null)
+      throw new TypeError(`The members of a collection are a list of ids, which ${collection} has not.`);
     throw new QueryError("unknown_collection", `There is no collection ${collection} of ${of}.`, {
       path,
       field,

@@ -45,7 +45,13 @@ export class EngineCalls {
     end: () => void,
   ): Promise<R> {
     const { signal, finish } = this.#begin(outer, end);
-    const stopTimer = this.#startTimer(signal);
+    let stopTimer: (() => void) | undefined;
+    try {
+      stopTimer = this.#startTimer(signal);
+    } catch (error) {
+      finish();
+      throw error;
+    }
     const working = signal.aborted ? Promise.reject(signal.reason) : work(signal);
     return signal.race(working, () => {
       stopTimer?.();
@@ -91,8 +97,14 @@ export class EngineCalls {
   ): { readonly signal: CallSignal; readonly finish: () => void } {
     const signal = new CallSignal();
     const follow = (): void => signal.abort(outer?.reason);
-    if (outer?.aborted === true) follow();
-    else outer?.addEventListener("abort", follow, { once: true });
+    try {
+      if (outer?.aborted === true) follow();
+      else outer?.addEventListener("abort", follow, { once: true });
+    } catch (error) {
+      // In plain JavaScript it may be no signal.
+      end();
+      throw error;
+    }
     this.#underway.add(signal);
     let ended = false;
     const finish = (): void => {
@@ -108,6 +120,9 @@ export class EngineCalls {
   #startTimer(signal: CallSignal): (() => void) | undefined {
     if (this.#timeout === undefined) return undefined;
     const { milliseconds, timer } = this.#timeout;
-    return timer(milliseconds, () => signal.abort(new QueryTimeoutError(milliseconds)));
+    const stop = timer(milliseconds, () => signal.abort(new QueryTimeoutError(milliseconds)));
+    if (typeof stop !== "function")
+      throw new TypeError("The timer of a timeout gives a function that stops it.");
+    return stop;
   }
 }

@@ -1,7 +1,7 @@
-import type { Oqo } from "@oqlkit/oqo-schema";
+import { type Oqo, oqoLimits } from "@oqlkit/oqo-schema";
 import { throwIfAborted } from "./abort.ts";
 import type { StorageAdapter } from "./adapter.ts";
-import { type CollectionResolver, readCollections } from "./collections.ts";
+import { type CollectionResolver, collectionsNamed, readCollections } from "./collections.ts";
 import { type BoundSum, sumPath } from "./plan/bind-sums.ts";
 import { type BoundQuery, build, readEntity } from "./plan/build.ts";
 import { createFollowMerges } from "./plan/follow-merges.ts";
@@ -23,6 +23,15 @@ export interface Preparer {
   prepare(oqo: Oqo, view: View, options: QueryOptions): Promise<Prepared>;
 }
 
+/** What JSON says, in objects of its own; whatever lies deeper than that of a query stays. */
+function copied<T>(json: T, depth = 0): T {
+  if (typeof json !== "object" || json === null || depth > 2 * oqoLimits.depth) return json;
+  const copy = Array.isArray(json)
+    ? json.map((item) => copied(item, depth + 1))
+    : Object.fromEntries(Object.entries(json).map(([name, value]) => [name, copied(value, depth + 1)]));
+  return copy as T;
+}
+
 /** `resolver` looks collections up where a call brings none of its own. */
 export function createPreparer(
   adapter: StorageAdapter,
@@ -38,9 +47,17 @@ export function createPreparer(
       { filters: oqo.filter_rows, path: "filter_rows" },
       ...(view.sums ?? []).map(({ where }, index) => ({ filters: where, path: sumPath(index) })),
     ];
-    const collections = await readCollections(entity, lists, options.collections ?? resolver, options);
     const { snapshot, capabilities } = adapter;
-    return build(oqo, view, { snapshot, capabilities, limits, collections });
+    const look = options.collections ?? resolver;
+    const references = look === undefined ? [] : collectionsNamed(entity, lists);
+    // Without collections to wait for, a query is read at once: its caller may change it for the next.
+    if (look === undefined || references.length === 0) {
+      const collections = look === undefined ? null : new Map();
+      return build(oqo, view, { snapshot, capabilities, limits, collections });
+    }
+    const [asked, shown] = [copied(oqo), copied(view)];
+    const collections = await readCollections(references, look, options);
+    return build(asked, shown, { snapshot, capabilities, limits, collections });
   }
 
   async function prepare(oqo: Oqo, view: View, options: QueryOptions): Promise<Prepared> {

@@ -194,6 +194,25 @@ describe("timeout", () => {
   });
 });
 
+describe("arguments that plain JavaScript may get wrong", () => {
+  const options = { signal: new AbortController() } as never;
+  const throwing = (): never => {
+    throw new Error("no clock");
+  };
+  it.each([
+    ["a signal that is none", {}, options],
+    ["a timer that fails", { timeout: { milliseconds: 5, timer: throwing } }, {}],
+    ["a timer that cannot be stopped", { timeout: { milliseconds: 5, timer: (() => 5) as never } }, {}],
+  ])("keep nothing open: %s", async (_what, settings, given) => {
+    const { adapter, log } = gated("a");
+    const engine = createEngine({ adapter, ...settings });
+    await expect(engine.query(everything, {}, given)).rejects.toThrow();
+    expect(engine.load.calls).toBe(0);
+    await engine.close();
+    expect(log).toContain("close");
+  });
+});
+
 describe("an adapter that takes no notice of signals", () => {
   it("keeps no caller waiting, and is closed once it has answered", async () => {
     const { adapter, log, open } = deaf();

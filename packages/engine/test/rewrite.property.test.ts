@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { readCollections } from "../src/collections.ts";
+import { collectionsNamed, readCollections } from "../src/collections.ts";
 import { type BoundQuery, build, readEntity } from "../src/plan/build.ts";
 import { rewrite } from "../src/plan/rewrite.ts";
 import { defaultFilters } from "../src/plan/rules/default-filters.ts";
@@ -18,11 +18,9 @@ const { numRuns: runs = 500 } = fc.readConfigureGlobal();
 
 async function bound(data: CatalogData, { oqo, view }: ViewedQuery): Promise<BoundQuery> {
   const { snapshot, capabilities } = createMemoryAdapter(data);
-  const collections = await readCollections(
-    readEntity(oqo.get_rows),
-    [{ filters: oqo.filter_rows, path: "filter_rows" }],
-    collectionsOf(data),
-  );
+  const filters = [{ filters: oqo.filter_rows, path: "filter_rows" }];
+  const references = collectionsNamed(readEntity(oqo.get_rows), filters);
+  const collections = await readCollections(references, collectionsOf(data));
   return build(oqo, view, { snapshot, capabilities, limits: defaultLimits, collections });
 }
 

@@ -152,6 +152,15 @@ async function respond(routed: Routed, call: Call, marks: Marks | undefined): Pr
   }
 }
 
+/** Headers that HTTP carries (RFC 9110, 5.5); a value with other letters would end the connection. */
+function checked(headers: ReplyHeaders): ReplyHeaders {
+  for (const name in headers) {
+    if (/[^\t\x20-\x7e\x80-\xff]/.test(headers[name] ?? ""))
+      throw new TypeError(`The meter gave the header ${name} a value that HTTP does not carry.`);
+  }
+  return headers;
+}
+
 /** An answer that is ready is not lost because its price could not be put on record. */
 async function settle(
   admission: Admission,
@@ -159,7 +168,7 @@ async function settle(
   { requestId, log }: ErrorContext,
 ): Promise<ReplyHeaders> {
   try {
-    return await admission.settle(status);
+    return checked(await admission.settle(status));
   } catch (error) {
     log({ level: "error", message: "the meter failed to settle a request", requestId, error });
     return none;

@@ -2,11 +2,13 @@ import { entityOfSegment, hashText } from "@oqlkit/catalog";
 import type { Engine } from "@oqlkit/engine";
 import { H3, type H3Event } from "h3";
 import { answerRequest, type Routed } from "./answer-request.ts";
+import { callOutside } from "./call-outside.ts";
 import { checkDependencies } from "./check-dependencies.ts";
 import type { AppContext, RequestRecord } from "./context.ts";
 import type { LogEntry } from "./errors.ts";
 import { KeptAnswers } from "./kept-answers.ts";
 import { defaultHttpLimits, type HttpLimits } from "./limits.ts";
+import { logToConsole } from "./log.ts";
 import { freeMeter, type Meter } from "./meter.ts";
 import { accountMeter } from "./metering/account-meter.ts";
 import { defaultPrices } from "./metering/prices.ts";
@@ -62,10 +64,14 @@ export interface AppDependencies {
   readonly now?: () => number;
 }
 
-function logToConsole({ error, ...entry }: LogEntry): void {
-  const detail = error instanceof Error ? (error.stack ?? error.message) : error;
-  console.error(JSON.stringify(detail === undefined ? entry : { ...entry, error: String(detail) }));
-}
+/** A log of the host's. What it fails to take stands on the console. */
+const logTo =
+  (log: (entry: LogEntry) => void) =>
+  (entry: LogEntry): void =>
+    callOutside(
+      () => log(entry),
+      () => logToConsole(entry),
+    );
 
 /** Bytes for answers, unless told otherwise. */
 const defaultAnswerMemory = 32 * 1024 * 1024;
@@ -77,7 +83,8 @@ function contextOf(dependencies: AppDependencies): AppContext {
     );
   checkDependencies(dependencies);
   const accounts = dependencies.accounts && accountsOf(dependencies.accounts);
-  const { answerMemory = defaultAnswerMemory, log = logToConsole, streamLists = false } = dependencies;
+  const { answerMemory = defaultAnswerMemory, streamLists = false } = dependencies;
+  const log = dependencies.log === undefined ? logToConsole : logTo(dependencies.log);
   const baseUrl = (dependencies.baseUrl ?? "").replace(/\/+$/, "");
   const prices = accounts?.prices ?? defaultPrices;
   const { engine } = dependencies;
@@ -176,7 +183,12 @@ export function createApp(dependencies: AppDependencies): H3 {
   }
   app.all("/**", (event) => answerRequest(context, { kind: "nothing" }, event));
   if (context.meter === freeMeter && serves !== "collections") {
-    app.fetch = shortWay(context, app.fetch);
+    const longWay = app.fetch;
+    const quickly = shortWay(context, longWay);
+    const { length } = app["~routes"];
+    // What the host adds to the app, as a check of who asks, is about every request.
+    const isExtended = (): boolean => app["~middleware"].length > 0 || app["~routes"].length > length;
+    app.fetch = (request) => (isExtended() ? longWay(request) : quickly(request));
   }
   return app;
 }

@@ -1,3 +1,4 @@
+import { callOutside } from "./call-outside.ts";
 import type { AppContext } from "./context.ts";
 import { corsHeaders } from "./cors.ts";
 import type { Answer } from "./kept-answers.ts";
@@ -30,13 +31,20 @@ const forCaller = { tagged: "private, no-cache", untagged: "private, no-store" }
 /** What may be kept for all callers still has the headers of the one who asked: whoever is another one asks too. */
 const varyingByCaller = ["accept-encoding", ...credentialHeaders].join(", ");
 
+/** Logs that whoever is told of requests failed. */
+const reportTo =
+  ({ log }: AppContext, requestId: string) =>
+  (error: unknown): void =>
+    log({ level: "error", message: "what observes the requests failed", requestId, error });
+
 /** Puts a request on record, and the headers of its answer together. */
 export function finishAnswer(context: AppContext, answer: Answer, course: Course): ReadyResponse {
   const { reply, tag, varies, path, operation } = answer;
   const { requestId, method, started, metered, onRecord } = course;
   if (onRecord) {
     const milliseconds = context.now() - started;
-    context.observe?.({ requestId, method, path, operation, status: reply.status, milliseconds });
+    const record = { requestId, method, path, operation, status: reply.status, milliseconds };
+    callOutside(() => context.observe?.(record), reportTo(context, requestId));
   }
   const own: Record<string, string> = { [requestIdHeader]: requestId };
   if (tag !== undefined) own.etag = tag;

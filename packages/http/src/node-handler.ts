@@ -32,7 +32,7 @@ export function nodeHandler(app: H3, { isLast, begun }: Sending): RequestListene
   return (incoming, outgoing) => {
     const request = new NodeRequest({ req: incoming, res: outgoing });
     request.context = { callerSignal: new CallerSignal(outgoing), [sentTarget]: incoming.url };
-    const response = app.fetch(request);
+    const response = fetched(app, request);
     if (response instanceof Response) {
       send(outgoing, response);
       return;
@@ -44,8 +44,17 @@ export function nodeHandler(app: H3, { isLast, begun }: Sending): RequestListene
   };
 }
 
+/** The answer of an app, which another framework's may throw in place of a promise. */
+function fetched(app: H3, request: Request): Response | Promise<Response> {
+  try {
+    return app.fetch(request);
+  } catch (error) {
+    return Promise.reject(error);
+  }
+}
+
 function sendTo(outgoing: ServerResponse, response: Response, begun: Sending["begun"]): void {
-  if (!(response instanceof ReadyResponse)) {
+  if (!(response instanceof ReadyResponse && response.isAsMade)) {
     sendNodeResponse(outgoing, response).catch(() => outgoing.destroy());
     return;
   }

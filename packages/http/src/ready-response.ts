@@ -55,11 +55,22 @@ function bodyOf({ body }: Reply): BodyInit | null {
 export class ReadyResponse extends FastResponse {
   readonly reply: Reply;
   readonly #more: ReadyHeaders;
+  #isRead = false;
 
   constructor(reply: Reply, more: ReadyHeaders) {
     super(bodyOf(reply), new ReadyInit(reply, more));
     this.reply = reply;
     this.#more = more;
+  }
+
+  override get headers(): Headers {
+    this.#isRead = true;
+    return super.headers;
+  }
+
+  /** Whether its headers are those that it was made with: whoever has read them may have changed them. */
+  get isAsMade(): boolean {
+    return !this.#isRead;
   }
 
   /** Names and values of the headers in turn. */

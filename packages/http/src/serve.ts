@@ -3,9 +3,11 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { Server as NetServer } from "node:net";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import type { H3 } from "h3";
+import { callOutside } from "./call-outside.ts";
 import { checkBaseUrl } from "./check-dependencies.ts";
 import { Connections } from "./connections.ts";
 import type { RequestRecord } from "./context.ts";
+import { logToConsole } from "./log.ts";
 import { nodeHandler } from "./node-handler.ts";
 import { Refusals } from "./refuse-connection.ts";
 import { framingFault, namesHost, namesTarget } from "./request-head.ts";
@@ -78,6 +80,15 @@ function urlOf(server: Server, listening: string): string {
   return `http://${host.includes(":") ? `[${host}]` : host}:${port}`;
 }
 
+/** Told of what happens on connections, whose own failure is no reason to drop one. */
+const observing =
+  <A extends unknown[]>(told: (...given: A) => void) =>
+  (...given: A): void =>
+    callOutside(
+      () => told(...given),
+      (error) => logToConsole({ level: "error", message: "what observes the server failed", error }),
+    );
+
 /** Rejects with the server's error when it cannot. */
 async function listen(server: Server, port: number, host: string): Promise<void> {
   server.listen(port, host);
@@ -132,10 +143,12 @@ function listenWhile(until: Promise<unknown>, signal: AbortSignal | undefined, h
 /**
  * Serves an app on Node.
  *
- * @throws RangeError for a port, a base URL or a limit that is none, and what Node rejects with when it cannot be
+ * @throws TypeError for what is no app; RangeError for a port, a base URL or a limit that is none, and what Node rejects with when it cannot be
  * listened on.
  */
 export async function serveApp(app: H3, options: ServeOptions): Promise<RunningServer> {
+  if (typeof app?.fetch !== "function")
+    throw new TypeError("What is served is an app, such as `createApp` makes.");
   const host = options.host ?? "127.0.0.1";
   // In plain JavaScript a variable of the environment will do; Node takes any other text for the path of a socket.
   const port = Number(options.port);
@@ -155,7 +168,8 @@ export async function serveApp(app: H3, options: ServeOptions): Promise<RunningS
   });
   // Node's own answer to a missing host has no body.
   const creation = { maxHeaderSize, connectionsCheckingInterval: checkInterval, requireHostHeader: false };
-  const refusals = new Refusals(options.observe, options.baseUrl);
+  const { observe, dropped } = options;
+  const refusals = new Refusals(observe && observing(observe), options.baseUrl);
   const answer = (request: IncomingMessage, response: ServerResponse): void => {
     if (request.httpVersionMajor !== 1) refusals.version(request, response);
     else if (!namesHost(request)) refusals.host(request, response);
@@ -177,7 +191,10 @@ export async function serveApp(app: H3, options: ServeOptions): Promise<RunningS
     else if (isLeaving) setImmediate(begin, request, response);
     else begin(request, response);
   });
-  const connections = new Connections(server, { most: limits.maxConnections, dropped: options.dropped });
+  const connections = new Connections(server, {
+    most: limits.maxConnections,
+    dropped: dropped && observing(dropped),
+  });
   const closed = new Promise((resolve) => server.once("close", resolve));
   protect(server, limits, refusals);
   await listen(server, port, host);

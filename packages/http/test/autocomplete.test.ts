@@ -56,6 +56,20 @@ test("a name with a slash is no identifier", async () => {
   }
 });
 
+test("awards are completed with the rest", async () => {
+  const awards = [{ id: "https://openalex.org/G101", display_name: "Synthesis of hybrid maps" }];
+  const one = smallApp({ engine: smallEngine({ awards }) }).app;
+  expect(idsOf(await ask(one, "/autocomplete?q=synthesis+of+hyb"))).toEqual(["G101"]);
+});
+
+test("a search that is not valid here is not named as one that is", async () => {
+  const { status, body } = await ask(app, "/autocomplete/works?search.title=deep&q=a");
+  expect([status, body.message]).toEqual([
+    400,
+    "search.title is not a valid parameter. Valid search parameters are: search.",
+  ]);
+});
+
 test("filter and search narrow first", async () => {
   const filtered = await ask(app, "/autocomplete/works?q=maps&filter=type:book");
   const all = await ask(app, "/autocomplete/works?q=maps");

@@ -1,6 +1,6 @@
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
-import { expect, test } from "vitest";
-import { type Arrival, type Meter, RefusedError, type RequestRecord } from "../src/index.ts";
+import { expect, test, vi } from "vitest";
+import { type Arrival, type Meter, RefusedError, type RequestRecord, serveApp } from "../src/index.ts";
 import { defaultPrices } from "../src/metering/prices.ts";
 import { ask, smallApp, smallEngine } from "./small-catalog.ts";
 
@@ -169,6 +169,61 @@ test("a meter that fails to settle costs no answer", async () => {
   const { app: metered, log } = smallApp({ meter });
   expect((await ask(metered, "/works")).status).toBe(200);
   expect(log).toMatchObject([{ level: "error" }]);
+});
+
+test.each([
+  ["a text that HTTP does not carry", "Zo\u00eb \u0141uk"],
+  ["a line break", "a\r\nb: c"],
+])("the header of a meter with %s is left out, and logged", async (_what, value) => {
+  const admission = {
+    caller,
+    refusal: undefined,
+    charge: async () => true,
+    settle: () => ({ "X-User": value }),
+  };
+  const meter: Meter = { admit: () => admission };
+  const { app: metered, log } = smallApp({ meter });
+  const answer = await ask(metered, "/works");
+  expect([answer.status, answer.headers.get("x-user")]).toEqual([200, null]);
+  expect(log).toMatchObject([{ level: "error" }]);
+});
+
+test.each([
+  [
+    "at once",
+    () => {
+      throw new Error("the records are full");
+    },
+  ],
+  ["later", () => Promise.reject(new Error("the records are full"))],
+])("whoever is answered does not hear that what observes fails %s", async (_when, observe) => {
+  const { app: observed, log } = smallApp({ observe });
+  const server = await serveApp(observed, { port: 0 });
+  try {
+    // The second answer is one that was kept.
+    for (const path of ["/works", "/works", "/nothing"]) {
+      const answer = await fetch(server.url + path);
+      expect([path, answer.status]).toEqual([path, path === "/works" ? 200 : 404]);
+      await answer.text();
+    }
+  } finally {
+    await server.close();
+  }
+  const entry = { level: "error", error: new Error("the records are full") };
+  expect(log).toMatchObject([entry, entry, entry]);
+});
+
+test("a log that fails is no reason not to answer", async () => {
+  const said: unknown[] = [];
+  const console_ = vi.spyOn(console, "error").mockImplementation((text) => void said.push(text));
+  const failing = (): never => {
+    throw new Error("no room");
+  };
+  const { app: logged } = smallApp({ observe: failing, log: failing });
+  const answer = await ask(logged, "/works");
+  console_.mockRestore();
+  expect(answer.status).toBe(200);
+  expect(said).toMatchObject([expect.stringContaining("observes")]);
 });
 
 test("every answer is observed", async () => {

@@ -114,6 +114,10 @@ describe("a search", () => {
     ["search=cat|dog", /\|/],
     ["search.title=a&search.title.exact=b", /search\.title\.exact/],
     ["search=---", /no words/],
+    ["search=AND OR", /no words/],
+    ["search.exact=NOT AND NOT", /no words/],
+    ["search=() OR ()", /no words/],
+    ["filter=title.search:AND OR", /no words/],
     [`search=${longPhrases(4).join(" OR ")}`, /^search: .* at most 3 phrases longer than 80/],
     [`filter=title.search:elmo|${longPhrases(4).join(" AND ")}`, /^title\.search: .* at most 3 phrases/],
   ])("%s is refused", async (query, message) => {
@@ -121,6 +125,47 @@ describe("a search", () => {
     expect([status, body.error]).toEqual([400, "Invalid query parameters error."]);
     expect(body.message).toMatch(message);
   });
+});
+
+test.each([
+  [
+    "a hyphen excludes",
+    'search=elmo AND "sesame street" -cookie',
+    'search=elmo AND "sesame street" NOT cookie',
+  ],
+  ["a hyphen excludes one word", "search=-cookie elmo AND street", "search=elmo AND street AND NOT cookie"],
+  [
+    "a hyphen excludes a phrase",
+    'search=NOT possums -"sesame street"',
+    'search=NOT possums AND NOT "sesame street"',
+  ],
+  [
+    "a hyphen excludes what is in parentheses",
+    "search=street AND -(cookie OR monster)",
+    "search=street NOT (cookie OR monster)",
+  ],
+  [
+    "a hyphen in a word or a phrase is none",
+    'search=smart-phone OR "sesame -street"',
+    'search=(smart phone) OR "sesame street"',
+  ],
+  [
+    "a bar parts searches",
+    "filter=title.search:elmo AND street|possums",
+    "filter=title.search:(elmo AND street) OR possums",
+  ],
+  ["a last word is cut", 'search=elmo AND "street" not', 'search=elmo AND "street"'],
+  ["a last word is cut behind an operator", "search=possums OR and", "search=possums"],
+])("in Boolean text %s", async (_what, query, same) => {
+  const numbers = await found(`/works?${query}`);
+  expect(numbers).toEqual(await found(`/works?${same}`));
+  expect(numbers).not.toEqual([]);
+  const [name = "", text = ""] = query.replace(/^filter=title\./, "").split(/[=:](.*)/s);
+  if (name !== "search" || text.includes("|")) return;
+  // The text as one value, as an object may have it.
+  const column_id = query.startsWith("filter") ? "title.search" : "fulltext.search";
+  const oqo = { get_rows: "works", filter_rows: [{ column_id, operator: "has", value: text }] };
+  expect(await found(`/?oqo=${encodeURIComponent(JSON.stringify(oqo))}`)).toEqual(numbers);
 });
 
 describe("long phrases", () => {

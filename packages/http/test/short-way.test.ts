@@ -2,6 +2,7 @@ import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { Engine } from "@oqlkit/engine";
+import { H3 } from "h3";
 import { NodeRequest, sendNodeResponse } from "srvx/node";
 import { expect, test } from "vitest";
 import { createApp, type RequestRecord, serveApp } from "../src/index.ts";
@@ -139,4 +140,56 @@ test("what fails on the short way fails as it does on the long one", async () =>
 test("an app of collections alone has no objects", async () => {
   const app = createApp({ engine: smallEngine(), serves: "collections" });
   expect((await app.request("/works/W1001")).status).toBe(404);
+});
+
+test("what the host adds to the app is about every request", async () => {
+  const identity = { "accept-encoding": "identity" };
+  const allowed = { ...identity, authorization: "Bearer s3cret" };
+  const app = createApp({ engine: engineWithBytes() });
+  const before = await app.fetch(new Request("http://x/funders/F1", { headers: identity }));
+  expect(before.status).toBe(200);
+  app.use(({ req }) =>
+    req.headers.get("authorization") === allowed.authorization
+      ? undefined
+      : new Response("no", { status: 401 }),
+  );
+  const server = await serveApp(app, { port: 0 });
+  try {
+    for (const path of ["/funders/F1", "/funders", "/funders/F1", "/funders"]) {
+      const known = await fetch(server.url + path, { headers: allowed });
+      expect([path, known.status]).toEqual([path, 200]);
+      await known.text();
+      const stranger = await fetch(server.url + path, { headers: identity });
+      expect([path, stranger.status, await stranger.text()]).toEqual([path, 401, "no"]);
+    }
+  } finally {
+    await server.close();
+  }
+});
+
+test("a route that the host adds is answered by it", async () => {
+  const app = createApp({ engine: engineWithBytes() });
+  app.get("/funders/F1", () => "mine");
+  const answer = await app.fetch(new Request("http://x/funders/F1"));
+  expect(await answer.text()).toBe("mine");
+});
+
+test("headers that the host of an app changes are sent", async () => {
+  const host = new H3();
+  host.use(async (_event, next) => {
+    const answer = await next();
+    if (answer instanceof Response) answer.headers.set("strict-transport-security", "max-age=1");
+    return answer;
+  });
+  host.mount("/c", createApp({ engine: engineWithBytes() }).fetch);
+  const server = await serveApp(host, { port: 0 });
+  try {
+    for (const path of ["/c/funders/F1", "/c/funders", "/c/funders/F1", "/c/funders/F2"]) {
+      const answer = await fetch(server.url + path);
+      expect(answer.headers.get("strict-transport-security")).toBe("max-age=1");
+      expect(await answer.json()).toHaveProperty(path.endsWith("s") ? "results" : "display_name");
+    }
+  } finally {
+    await server.close();
+  }
 });

@@ -48,11 +48,19 @@ const join = ({ place, parameters }) => {
 };
 
 /** Signs that no reading makes anything of, and what they stand for. */
-const signs = { "\ue000": " ", "\ue001": "", "\ue002": '"', "\ue003": "\t", "\ue004": "," };
+const signs = {
+  "\ue000": " ",
+  "\ue001": "",
+  "\ue002": '"',
+  "\ue003": "\t",
+  "\ue004": ",",
+  "\ue005": "|",
+  "\ue006": "-",
+};
 const marks = Object.fromEntries(Object.entries(signs).map(([mark, sign]) => [sign, mark]));
 
 const plain = (query) =>
-  mapTexts(query, (text) => text.replaceAll(/[\ue000-\ue004]/g, (mark) => signs[mark]));
+  mapTexts(query, (text) => text.replaceAll(/[\ue000-\ue006]/g, (mark) => signs[mark]));
 
 /** A text with such signs for what matches. */
 const marked = (text, pattern) => text.replaceAll(pattern, (sign) => marks[sign]);
@@ -71,11 +79,34 @@ const withParts = (url, change) => ({
   }),
 });
 
+/**
+ * A name and a text with AND, OR or NOT as the service takes it: bars and hyphens are signs of words, and the last word
+ * is one; operators alone are nothing.
+ */
+const asBoolean = (name, text) => {
+  const value = text.replaceAll(/[\u201c-\u201f]/g, '"');
+  if (!/(?:^|\s)(?:AND|OR|NOT)(?=[\s(])/.test(value)) return [name, text];
+  if (/^(?:[\s()]|(?<![^\s()])(?:AND|OR|NOT)(?![^\s()]))*$/.test(value)) return [];
+  return [name, marked(value, /[|-]/g).replace(/(?<=\s(?:and|not))(?=\s*$)/i, "\ue001")];
+};
+
 const isSearch = (name) => /\.search(?:\.exact)?$/.test(name.trim());
 const entityOf = ({ place }) => place.replaceAll(/^(?:\s*https?:\/+[^/]*)?[\s/]+|[\s/]+$/g, "").toLowerCase();
 
 /** In the order in which they are undone: [rule, change]. */
 const changes = [
+  [
+    "url-boolean",
+    (url) => {
+      const { place, parameters } = withParts(url, (name, value) =>
+        isSearch(name) ? asBoolean(name, value) : [name, value],
+      );
+      const changed = parameters.map(([name, value]) =>
+        /^search(?!\.semantic)/.test(name) && value !== undefined ? asBoolean(name, value) : [name, value],
+      );
+      return { place, parameters: changed.filter(([name]) => name !== undefined) };
+    },
+  ],
   [
     "url-lone-quote",
     ({ place, parameters }) => ({

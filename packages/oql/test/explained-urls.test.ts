@@ -50,6 +50,19 @@ it("explains blanks around a value, and a quotation mark without its pair", () =
   expect(read(title, '5" maps type:article', "has")).toBeUndefined();
 });
 
+it("explains signs in Boolean text", () => {
+  const read = (written: string, ...filter_rows: object[]): unknown => {
+    const input = { oxurl: `/works?filter=title.search:${written}` };
+    return explained("url->oqo", input, answer({ kind: "url->oqo", input, query: works(...filter_rows) }));
+  };
+  const has = (value: string) => ({ column_id: "display_name.search", value, operator: "has" });
+  expect(read("cat AND dog|owl", has("cat"), has("dog|owl"))).toBe("url-boolean");
+  expect(read("cat AND dog -owl", has("cat"), has("dog -owl"))).toBe("url-boolean");
+  expect(read("cat AND dog not", has("cat"), has("dog not"))).toBe("url-boolean");
+  expect(read("NOT (AND OR),title.search:cat", has("cat"))).toBe("url-boolean");
+  expect(read("cat AND dog -owl", has("cat"), has("dog owl"))).toBeUndefined();
+});
+
 it("explains names of the id that an entity has no column for", () => {
   const input = { oxurl: "/works?filter=id:W1&group_by=id" };
   const query = {

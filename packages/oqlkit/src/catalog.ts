@@ -91,10 +91,11 @@ export function createCatalog(engine: Engine, manifestOf: (version: string) => P
     async query<E extends EntityName>(query: QueryInput<E>, view?: View, options?: ExecuteOptions) {
       checkOptions(view, "view");
       checkOptions(options, "query");
+      const shown = structuredClone(view);
       return holding(engine, async (held) => {
         const { oqo, q } = await readRunnable(held, query, options);
-        const result = await held.query(oqo, { ...view, q: view?.q ?? q }, options);
-        const select = selectedNames(view?.select) ?? selectedNames(oqo.select);
+        const result = await held.query(oqo, { ...shown, q: shown?.q ?? q }, options);
+        const select = selectedNames(shown?.select) ?? selectedNames(oqo.select);
         return answerOf<E>(entityOf(oqo), result, select);
       });
     },
@@ -121,9 +122,10 @@ export function createCatalog(engine: Engine, manifestOf: (version: string) => P
     async explain(query, view, options) {
       checkOptions(view, "view");
       checkOptions(options, "explain");
+      const shown = structuredClone(view);
       return holding(engine, async (held) => {
         const { oqo, q } = await readRunnable(held, query, options);
-        return held.explain(oqo, { ...view, q: view?.q ?? q }, options);
+        return held.explain(oqo, { ...shown, q: shown?.q ?? q }, options);
       });
     },
     async tag(text, options) {

@@ -74,6 +74,22 @@ it.each([null, undefined, "a", {}, { title: 1 }])("tags no text such as %j", (te
   expect(given(checkTagged, text)).toThrow("What is tagged is an object with a title that is a text.");
 });
 
+it("tags a title with an abstract that is a text, or none", () => {
+  for (const abstract of [undefined, null, "a"]) checkTagged({ title: "t", abstract });
+  expect(given(checkTagged, { title: "t", abstract: 5 })).toThrow("abstract must be a text, not 5.");
+});
+
+it.each([
+  ["tag", "all", "yes"],
+  ["explain", "analyze", 1],
+  ["export", "onePage", "true"],
+  ["tag", "leaveOut", 5],
+] as const)("refuses for %s the option %s with the value %j", (method, key, value) => {
+  expect(given((options) => checkOptions(options, method), { [key]: value })).toThrow(
+    expect.objectContaining({ code: "invalid_query", path: key }),
+  );
+});
+
 it("shows sixty letters of a value", () => {
   const refused = (value: unknown): (() => void) =>
     given((options) => checkOptions(options, "view"), { sort: value });

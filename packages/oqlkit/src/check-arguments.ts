@@ -49,7 +49,13 @@ export function checkOptions(options: unknown, method: Method): void {
   if ("maxAuthorships" in options)
     checkValue("maxAuthorships", options.maxAuthorships, isLimit, "a whole number of at least 1");
   if ("signal" in options) checkValue("signal", options.signal, isSignal, "an AbortSignal");
+  if ("leaveOut" in options) checkValue("leaveOut", options.leaveOut, isText, "the id of a work");
+  for (const [key, value] of Object.entries(options))
+    if (switches.includes(key)) checkValue(key, value, isSwitch, "true or false");
 }
+
+/** Options that are on or off. */
+const switches = ["all", "analyze", "onePage"];
 
 /** What `openSnapshot` may be told; the compiler sees to it that this is all there is. */
 const openKeys: Readonly<Record<keyof OpenOptions, true>> = {
@@ -123,6 +129,7 @@ export function checkTagged(text: unknown): void {
     throw new QueryError("invalid_query", "What is tagged is an object with a title that is a text.", {
       path: "title",
     });
+  if ("abstract" in text && text.abstract !== null) checkValue("abstract", text.abstract, isText, "a text");
 }
 
 /** Timers hold no more milliseconds than this. */
@@ -164,6 +171,10 @@ function isLimit(value: unknown): boolean {
 
 function isSignal(value: unknown): boolean {
   return typeof value === "object" && value !== null && "aborted" in value && "addEventListener" in value;
+}
+
+function isSwitch(value: unknown): boolean {
+  return typeof value === "boolean";
 }
 
 function isText(value: unknown): value is string {

@@ -1,6 +1,6 @@
 import type { AccountStore, AuditEntry } from "../account-store.ts";
 import { checkRate } from "../check-rate.ts";
-import type { Micros } from "../money.ts";
+import { checkAmount, type Micros } from "../money.ts";
 import { randomText } from "../random-text.ts";
 import { dayLength } from "../utc-day.ts";
 import { mintKey } from "./api-key.ts";
@@ -24,7 +24,7 @@ export interface Purchase {
 export interface KeyRequest {
   readonly userName: string;
   readonly admin?: boolean | undefined;
-  /** Default one dollar. */
+  /** What may be spent in a day, in millionths of a dollar. Default one dollar, 1,000,000. */
   readonly daily?: Micros | undefined;
   /** Requests per second, above 0; 0.5 is one in two seconds. Default 100. */
   readonly perSecond?: number | undefined;
@@ -37,13 +37,21 @@ export interface IssuedKey {
   readonly record: KeyRecord;
 }
 
+/** @throws RangeError for a rate or an amount that is none. */
+function checkGrant({ daily = 0, perSecond, prepaid }: KeyGrant): void {
+  if (perSecond !== undefined) checkRate("perSecond", perSecond);
+  checkAmount(daily);
+  checkAmount(prepaid?.amount ?? 0);
+}
+
 /** Whom the audit log names when it is not told who acts. */
 const library = "library";
 
 /**
  * Makes a key for a user, and the user when the name is new. The audit log names `actor`.
  *
- * @throws RangeError for a rate that is not above 0.
+ * @throws RangeError for a name without letters, a rate that is not above 0, and an amount that is no whole number of
+ * millionths of a dollar, 0 or more.
  */
 export async function createKey(
   store: AccountStore,
@@ -52,7 +60,8 @@ export async function createKey(
   actor: string = library,
 ): Promise<IssuedKey> {
   const { perSecond = defaultPerSecond } = request;
-  checkRate("perSecond", perSecond);
+  if (request.userName.trim() === "") throw new RangeError("The user of a key needs a name.");
+  checkGrant(request);
   const userId = await store.keys.userOf(request.userName, `user-${randomText(12)}`);
   for (;;) {
     const { text, id, sha256 } = mintKey();
@@ -136,7 +145,8 @@ export interface KeyGrant {
 /**
  * Changes what a key may do. Undefined when there is no such key.
  *
- * @throws RangeError for a rate that is not above 0.
+ * @throws RangeError for a rate that is not above 0, and an amount that is no whole number of millionths of a dollar, 0 or
+ * more.
  */
 export async function grantKey(
   store: AccountStore,
@@ -145,7 +155,7 @@ export async function grantKey(
   now: number,
   actor: string = library,
 ): Promise<KeyRecord | undefined> {
-  if (grant.perSecond !== undefined) checkRate("perSecond", grant.perSecond);
+  checkGrant(grant);
   const entry = { at: now, actor, action: "key.grant", target: id, detail: { ...grant } };
   return changeKey(store, entry, (old) => ({
     ...old,

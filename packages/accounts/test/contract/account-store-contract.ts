@@ -278,6 +278,20 @@ export function accountStoreContract(name: string, open: () => Promise<OpenStore
       expect((await store.keys.get(record.id))?.perSecond).toBe(0.5);
     });
 
+    it.each([-1, 1.5, Number.NaN, 2 ** 60])("gives no key an amount of %s", async (amount) => {
+      const prepaid = { amount };
+      await expect(createKey(store, { userName: "ada", daily: amount }, at)).rejects.toThrow(RangeError);
+      await expect(createKey(store, { userName: "ada", prepaid }, at)).rejects.toThrow(RangeError);
+      const { record } = await createKey(store, { userName: "ada" }, at);
+      await expect(grantKey(store, record.id, { daily: amount }, at)).rejects.toThrow(RangeError);
+      await expect(grantKey(store, record.id, { prepaid }, at)).rejects.toThrow(RangeError);
+      expect(await store.keys.get(record.id)).toEqual(record);
+    });
+
+    it("gives no key to nobody", async () => {
+      await expect(createKey(store, { userName: " " }, at)).rejects.toThrow("needs a name");
+    });
+
     it("keeps an audit log, newest first", async () => {
       const { record } = await createKey(store, { userName: "ada" }, at);
       await revokeKey(store, record.id, at + 1, "cli");

@@ -99,7 +99,7 @@ function buildRows(oqo: Oqo, common: Common, context: BuildContext): BoundQuery 
     capabilities,
   });
   // The expansion corpus is never searched by meaning.
-  const filter = similar === undefined ? common.filter : and([common.filter, coreWorks]);
+  const filter = similar === undefined ? common.filter : and([common.filter, coreWorks()]);
   const scored = similar === undefined && order.some(({ field }) => field === "$score");
   const select = readSelect(entity, view.select);
   checkPaging(view, false, limits);

@@ -7,8 +7,11 @@ export type SuggestQuery =
   | { readonly kind: "top" }
   /** The one object with an identifier; where there is none, those with its words in a name, such as `AdS/CFT`. */
   | { readonly kind: "key"; readonly key: LookupKey; readonly words: string }
-  /** Objects with these folded words in a name, one after the other, the last perhaps not typed to its end. */
-  | { readonly kind: "words"; readonly words: string }
+  /**
+   * Objects with these folded words in a name, one after the other, the last perhaps not typed to its end; where there
+   * are none, the one whose code they are.
+   */
+  | { readonly kind: "words"; readonly words: string; readonly key: LookupKey | undefined }
   /** Signs only, which no name is found by. */
   | { readonly kind: "nothing" };
 
@@ -28,5 +31,5 @@ export function readSuggest(entity: EntityType, text: string): SuggestQuery {
   const words = wordsOf(typed).join(" ");
   if (key !== undefined && (key.scheme !== "id" || isWrittenAsId(entity, typed)))
     return { kind: "key", key, words };
-  return words === "" ? { kind: "nothing" } : { kind: "words", words };
+  return words === "" ? { kind: "nothing" } : { kind: "words", words, key };
 }

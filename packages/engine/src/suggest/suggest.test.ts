@@ -30,6 +30,12 @@ const adapter = createMemoryAdapter({
       { id: `${idBase}/countries/IN`, display_name: "India" },
       { id: `${idBase}/countries/ID`, display_name: "Indonesia" },
     ],
+    languages: [
+      { id: `${idBase}/languages/de`, display_name: "German" },
+      { id: `${idBase}/languages/ga`, display_name: "Irish" },
+      { id: `${idBase}/languages/en`, display_name: "English" },
+    ],
+    licenses: [{ id: `${idBase}/licenses/other-oa`, display_name: "other open access" }],
     sdgs: [{ id: `${idBase}/sdgs/3`, display_name: "Good health and well-being" }],
     keywords: [{ id: `${idBase}/keywords/ads-cft`, display_name: "AdS/CFT Correspondence" }],
   },
@@ -70,6 +76,18 @@ test("a code is completed as a word, and found as an id when written as one", as
   expect(await idsOf("IN", "countries")).toEqual(["IN"]);
   expect((await idsOf("in", "countries")).sort()).toEqual(["ID", "IN"]);
   expect(await idsOf("3", "sdgs")).toEqual(["3"]);
+});
+
+test("a code that no name begins with finds its object", async () => {
+  expect(await idsOf("de", "languages")).toEqual(["de"]);
+  expect(await idsOf("GA", "languages")).toEqual(["ga"]);
+  expect(await idsOf("en", "languages")).toEqual(["en"]);
+  expect(await idsOf("other-oa", "licenses")).toEqual(["other-oa"]);
+  const filter_rows = [{ column_id: "display_name", value: "Irish" }];
+  expect(await engine.suggest({ get_rows: "languages", filter_rows }, "de")).toEqual({
+    count: 0,
+    suggestions: [],
+  });
 });
 
 test("what looks like an id and is none is completed as a name", async () => {

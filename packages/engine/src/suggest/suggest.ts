@@ -1,4 +1,4 @@
-import { fieldOf, prominenceKey } from "@oqlkit/catalog";
+import { fieldOf, type LookupKey, prominenceKey } from "@oqlkit/catalog";
 import type { EntityType } from "@oqlkit/oqo-schema";
 import type { ExecuteOptions, StorageAdapter } from "../adapter.ts";
 import { QueryError } from "../errors.ts";
@@ -48,22 +48,34 @@ export async function suggest(
     case "top":
       return mostProminent(entity, filter, limit, adapter, options);
     case "key": {
-      let found = await adapter.get(entity, query.key, options);
-      if (found.kind === "merged")
-        found = await adapter.get(entity, { scheme: "id", value: found.into }, options);
-      if (found.kind !== "found")
-        return query.words === "" ? none : completed(entity, filter, query.words, limit, adapter, options);
-      if (!(await satisfies(entity, written, found.id, adapter, options))) return none;
-      return {
-        count: 1,
-        suggestions: [describeSuggestion(entity, found.document, { exact: true, tier: 0 })],
-      };
+      const named = await identified(entity, written, query.key, adapter, options);
+      if (named !== undefined) return named;
+      return query.words === "" ? none : completed(entity, filter, query.words, limit, adapter, options);
     }
-    case "words":
-      return completed(entity, filter, query.words, limit, adapter, options);
+    case "words": {
+      const found = await completed(entity, filter, query.words, limit, adapter, options);
+      if (found.count > 0 || query.key === undefined) return found;
+      return (await identified(entity, written, query.key, adapter, options)) ?? none;
+    }
     default:
       return query satisfies never;
   }
+}
+
+/** The object with an identifier, which is none of those asked for if it does not satisfy the filter. */
+async function identified(
+  entity: EntityType,
+  filter: Predicate,
+  key: LookupKey,
+  adapter: StorageAdapter,
+  options: ExecuteOptions,
+): Promise<Suggestions | undefined> {
+  let found = await adapter.get(entity, key, options);
+  if (found.kind === "merged")
+    found = await adapter.get(entity, { scheme: "id", value: found.into }, options);
+  if (found.kind !== "found") return undefined;
+  if (!(await satisfies(entity, filter, found.id, adapter, options))) return none;
+  return { count: 1, suggestions: [describeSuggestion(entity, found.document, { exact: true, tier: 0 })] };
 }
 
 /** Whether the object with an id satisfies a filter. */

@@ -21,9 +21,8 @@ function refuse(name: string, valid: readonly string[]): never {
     throw badParameter("semantic is not a valid parameter. For semantic search use search.semantic.");
   }
   if (name.startsWith("search.") && valid.includes("search")) {
-    throw badParameter(
-      `${name} is not a valid parameter. Valid search parameters are: ${searches.map(({ name: search }) => search).join(", ")}.`,
-    );
+    const known = searches.map((search) => search.name).filter((search) => valid.includes(search));
+    throw badParameter(`${name} is not a valid parameter. Valid search parameters are: ${known.join(", ")}.`);
   }
   throw badParameter(
     `${name} is not a valid parameter. Valid parameters are: ${valid.join(", ")}.${hintFor(name)}`,

@@ -51,9 +51,13 @@ returns all works. Conditions narrow them:
 works where year is (2020) and open access is (true)
 \`\`\`
 
-Every field has words of its own, which the registry at \`/properties\` lists. What can be said about a field depends on
-its kind: numbers and dates are compared (\`>\`, \`>=\`, \`<\`, \`<=\`), codes and ids are given (\`is\`), texts are searched
-(\`has\`). \`/parse-context\` tells what may follow at a place in a text, and \`/validate\` what is wrong with it.
+Fields are named by words, such as \`type\`, \`citation count\` or \`title\`. \`/parse-context\` lists those that all entities
+share. Of other columns of the registry at \`/properties\` most can be called by their id, many by their display name; the
+rows' own id is \`openalex id\`. How a column is written, \`/query\` tells for sure: it prints the text of any object.
+
+What can be said about a field depends on its kind: numbers and dates are compared (\`>\`, \`>=\`, \`<\`, \`<=\`), codes and
+ids are given (\`is\`), texts are searched (\`has\`). \`/parse-context\` tells what may follow at a place in a text, and
+\`/validate\` what is wrong with it.
 
 ## Several values
 
@@ -115,10 +119,11 @@ The object is what programs build: \`get_rows\`, \`filter_rows\`, \`group_by\`, 
 
 ## Running
 
-\`GET /?oql=...\` runs a query, and so does \`POST /\` with \`{"oql": "..."}\` or \`{"oqo": {...}}\`, which takes what is
-too long for a URL: up to 4 MiB, texts up to 500,000 characters, 20,000 values and 200 parentheses within one another,
-those of values included, objects up to 50,000 conditions and branches, 250 of them within one another. How to
-present the result is said beside the query: \`sort\`, \`select\`, \`per_page\`, \`page\`, \`cursor\`.
+\`GET /?oql=...\` runs a query, and so does \`POST /\` with \`{"oql": "..."}\` or \`{"oqo": {...}}\`, which takes what is too
+long for a URL: up to 4 MiB, texts up to 500,000 characters, 100,000 words and signs, 20,000 values and 200 levels of
+parentheses and \`not\` within one another, those of values included, objects up to 50,000 conditions and branches, 250
+of them within one another. How to present the result is said beside the query: \`sort\`, \`select\`, \`per_page\`, \`page\`,
+\`cursor\`.
 `;
 
 export const api: string = `# Queries over HTTP
@@ -208,7 +213,8 @@ can be read and yet would not run as it is, such as \`works?search=!x\`, has a w
 \`GET /parse-context?q={oql}&pos={n}\` tells what may stand at a place: the kind of word, suggestions, the text before it and
 the range that a suggestion takes the place of. Without \`pos\` the place is the end.
 
-\`GET /properties\` and \`GET /properties/{entity}\` list the columns: type, operators, what they may be used for, names in OQL.
+\`GET /properties\` and \`GET /properties/{entity}\` list the columns: type, operators, what they may be used for, and names.
+In OQL most ids are fields, and many display names and aliases; \`/query\` prints the word of any column.
 Of the entities there, \`indexes\` and \`locations\` have columns only, and cannot be queried.
 
 \`GET /query/spec\` names the parts of the specification, of which this is one.
@@ -252,7 +258,8 @@ word while \`year >= 2020\` is three. \`>\`, \`>=\`, \`<\` and \`<=\` are signs 
 
 Text in double quotes is one string. There are no escapes: a string cannot hold a double quote. Quotes may be curly,
 and several in a row count as one. Text in square brackets is an annotation: it comments on what stands before it and
-has no meaning. A \`]\` without its \`[\` is an error.
+has no meaning. Only where an id is due it is no comment: \`author is [Ada]\` lacks the id. A \`]\` without its \`[\` is an
+error.
 
 ## 2. Entity and corpus
 
@@ -269,28 +276,47 @@ touch without a connective are an error.
 ## 4. Directives
 
 \`group by\` takes fields with commas between them, \`sample\` a number and, optionally, \`seed\` with one word or string.
-They stand at the end, in any order, semicolons between them if wanted. Of two alike the last counts.
+They stand at the end, in any order, semicolons between them if wanted. Of two alike the last counts, but a sample
+without a seed leaves the seed of one before it. \`seed\` without a word or string behind it sets none.
 
 ## 5. Fields
 
 A field is written with one to four words. Three tables are asked in turn: the words all entities share, the words of
-the entity (the names, aliases and ids of its columns), and the column ids of works. The longest match wins; a word of
-the entity wins over a shared word only when it is longer. \`the\` before a field is dropped.
+the entity, and ids of columns of works. The longest match wins; a word of the entity wins over a shared word only when
+it is longer. \`the\` before a field is dropped.
 
-A shared word stands for a column. Where an entity lacks that column, the word means the column of the entity that
-has the word as its name or alias: \`domain\` is \`primary_topic.domain.id\` of works and \`domain.id\` of topics.
+The words of an entity are the names, aliases and ids of those of its columns that \`/properties\` lists as \`supported_by\`
+\`gui\`, or for works by anything. A yes/no column has such words only where it has a shared word too; of two columns with
+one word the first by id has it. Entities other than works have words for their searched columns as well. So the name of
+a column is not always a word of it. What a column prints with always is one.
+
+A shared word stands for a column. Where an entity lacks that column, a word for values means the column of the entity
+that has the word as its name or alias: \`domain\` is \`primary_topic.domain.id\` of works and \`domain.id\` of topics. A word
+for searched text means \`<word>.search\` instead, if the entity has that: \`title\` is \`title.search\` of locations.
 
 What prints can be read: a column that prints with a word of another entity's column, or with its id, is found by that
-word or id too. Where a word names both a searched and a compared column, the operator decides: \`title has (bees)\`
+word or id too. Three words name both a searched and a compared column, \`title\` of every entity, and \`keyword\` and
+\`raw affiliation\` of works, with their other spellings, but not \`name\`. There the operator decides: \`title has (bees)\`
 searches, \`title is ("On Bees")\` compares the whole title. Without parentheses \`title is bees\` is an error, since \`has\`
-was meant; \`keyword is (...)\` and \`keyword has (...)\` work likewise.
+was meant. Any other field takes the operators of its kind alone, so \`authors where name is ("Ada")\` is an error.
+
+Of what begins like an operator the longest counts: \`does\`, \`doesn't\` and \`doesnt\` negate before \`have\`, with or without
+\`not\`, and \`is similar\` without \`to\` is \`is\` with the value \`similar\`.
 
 Columns with several spellings are stored under one id.
 
 ## 6. Values
 
-\`is\` and \`is not\` take one value, or a group in parentheses: values and groups joined by \`and\`, \`or\` and \`not\`. A bare
-value ends where a new condition begins; a second bare value is an error, because nobody could say what it means.
+\`is\` and \`is not\` take one value, or a group in parentheses: values and groups joined by \`and\`, \`or\` and \`not\`. A second
+bare value is an error, because nobody could say what it means. So a bare value has to be followed by one of these:
+
+- the end, \`)\`, \`;\`, \`,\`, \`group\` or \`sample\`;
+- what looks like a condition, which \`and\` or \`or\` may precede: \`(\`, or a whole relation and \`(\`, or one to four words,
+  whatever they are, and behind them a comparison sign or \`is\`, \`has\`, \`does\`, \`doesn't\` or \`doesnt\`.
+
+Anything else, though it be a condition, is refused: \`type is article and not (year is 2020)\`, and likewise
+\`and it cites W1\`, \`and not it cites (W1)\` and \`and cites (W1)\`. With parentheses, \`type is (article)\`, all of these
+can follow.
 
 | kind of field | values                                                                                                                                                                               |
 | ------------- | ------------------------------------------------------------------------------------------------------------------------------------------------------------------------------------ |
@@ -302,59 +328,135 @@ value ends where a new condition begins; a second bare value is an error, becaus
 | text          | one word or a string                                                                                                                                                                 |
 
 What a date is and how it is run are two things: a service may refuse a year, a month, or a time on columns of days.
-\`unknown\` (or \`null\`) means "has no value"; in quotes it is text. There are no ranges: write both bounds.
+\`unknown\` (or \`null\`) means "has no value"; in quotes, and behind a comparison sign, it is text. There are no ranges: a
+bare number with a dash, \`2019-2020\`, \`2019-\` and also \`-5\`, is refused behind \`is\`; write both bounds, or \`(-5)\`.
+
+A number is a sign or none and digits, which may have \`_\` between two of them; decimals may lack the digits on one side
+of the point and have an exponent: \`+1_000\`, \`-.5\`, \`1e-7\`. It may stand in quotes. \`true\` and \`false\` may not.
+
+\`is\`, \`>\` and \`<\` use the column of a date, the other two that of its bound:
+
+| field          | column             | \`>=\`                    | \`<=\`                  |
+| -------------- | ------------------ | ----------------------- | --------------------- |
+| \`date\`         | \`publication_date\` | \`from_publication_date\` | \`to_publication_date\` |
+| \`created date\` | \`created_date\`     | \`from_created_date\`     | \`to_created_date\`     |
+| \`updated date\` | \`updated_date\`     | \`from_updated_date\`     | \`to_updated_date\`     |
+
+The operator of a bound is \`is\`. By its id a bound is a field of its own, and a comparison keeps its sign on it.
 
 \`is in collection\` and \`is not in collection\` take the id of a collection, \`col_...\`. The field says whose membership
-counts; \`work\` means the row itself. As a value, \`!col_...\` means the rows outside a collection.
+counts; \`work\` means the row itself. \`not\` may stand before the id or in its parentheses as well; two cancel out.
+
+As a value, \`col_...\` means the rows in a collection and keeps its letters as they are. \`!col_...\`, written together,
+means the rows outside of it; but a column whose codes have a case changes it like any code, and then it is no
+collection's id: \`country is (!col_Ab12)\` is \`!COL_AB12\`. Write \`country is not in collection (col_Ab12)\` there.
+Numbers, dates and yes/no fields take neither.
 
 ## 7. Text search
 
 \`has\` searches text. Bare words are matched by their stem, quoted text exactly as written; \`stemmed\` before a string
-finds the phrase by stems. A string behind a bare word belongs to its run and loses its quotes: \`cancer "cell therapy"\`
-is three words. Put a phrase first, or \`and\` before it. Chinese and Japanese in quotes are a phrase, even of one run: each character is a word.
-Inside parentheses bare words that touch are one term (all the words), items that touch are joined by \`and\`, and
-connectives, \`not\` and groups work as for values. A reserved word inside a run of words is quoted. \`does not have\`
-negates the whole.
+finds the phrase by stems. Chinese and Japanese in quotes are a phrase, even of one run: each character is a word.
+Without parentheses a bare word stands alone and ends as bare values do.
 
-In the object, the column tells how words match (\`.search\`, \`.search.exact\`) and quotes around the value mark a phrase.
-Entities without exact columns search quoted text by stem.
+Inside parentheses, and behind \`has not\`, bare words that touch are one term (all the words), items that touch are
+joined by \`and\`, and connectives, \`not\` and groups work as for values. There a string behind a bare word belongs to its
+run and loses its quotes: \`(cancer "cell therapy")\` is three words. Put a phrase first, or \`and\` before it.
+\`does not have\` negates the whole.
 
-\`*\` stands for any letters and \`?\` for one, in quoted words only, after at least three letters (\`*\`) or one (\`?\`). Two
-words of a phrase may have one, and then at least four letters stand before a \`*\` that ends its word.
+The words \`and\`, \`or\`, \`&\`, \`not\`, \`stemmed\`, \`within\`, \`group\` and \`sample\` are reserved: they end a run, and inside
+one they are quoted. Where an item begins, a reserved word is an ordinary word, \`(or cat)\` and \`(group)\`, but for
+\`not\`, \`within\`, and \`stemmed\` before a string. In a group of values this holds for all but \`not\`. \`within\` does not
+follow a term.
 
-\`within 5 (a, b)\` finds terms at most five words apart, in any order; terms are all bare or all quoted; \`stemmed "a b"\`
-counts as bare. \`is similar to\`
-takes a quoted passage and finds texts of similar meaning.
+In the object, the column tells how words match (\`.search\`, \`.search.exact\`, \`.search.semantic\`) and quotes around the
+value mark a phrase:
+
+| text                               | column             | value                |
+| ---------------------------------- | ------------------ | -------------------- |
+| \`(cell therapy)\`                   | \`.search\`          | \`cell therapy\`       |
+| \`"cell"\`                           | \`.search.exact\`    | \`cell\`               |
+| \`"cell therapy"\`                   | \`.search.exact\`    | \`"cell therapy"\`     |
+| \`stemmed "cell therapy"\`           | \`.search\`          | \`"cell therapy"\`     |
+| \`within 5 (cell, therapy)\`         | \`.search\`          | \`"cell"~5~"therapy"\` |
+| \`within 5 ("a b", "c", "d")\`       | \`.search.exact\`    | \`"a b"~5~"c"~"d"\`    |
+| \`is similar to ("how cells heal")\` | \`.search.semantic\` | \`how cells heal\`     |
+
+The quotes stay around two words or more, and behind \`stemmed\` also around one of several runs of letters and digits,
+such as \`"x-ray"\`. Entities without exact columns search quoted text by stem, quotes as behind \`stemmed\`.
+
+\`*\` stands for any letters and \`?\` for one, in quoted words of exact columns only. At least three letters, digits or
+\`_\` begin a word with a \`*\`, and one letter or digit stands right before its first \`?\`. Two words of a quoted text, or
+of all terms of a \`within\`, may have wildcards, and then at least four characters stand before a \`*\` that ends its
+word, if that is its only wildcard.
+
+\`within 5 (a, b)\` finds two terms or more at most five words apart, in any order; terms are all bare or all quoted;
+\`stemmed "a b"\` counts as bare; a comma may stand behind the last. \`is similar to\` takes one quoted passage and finds
+texts of similar meaning.
 
 ## 8. Relations between works
 
 \`it cites (...)\`, \`it's cited by (...)\` and \`it's related to (...)\` speak about the row itself. There is no negated
-verb: negate the value or the condition. The words \`cites\`, \`references\`, \`cited by\` and \`related to\` also work as
-fields, and directly before a group.
+verb: negate the value or the condition. The apostrophe may be U+2019 or left out, and \`it is\` may stand for \`it's\`.
+The words \`cites\`, \`references\`, \`cited by\` and \`related to\` also work as fields, and directly before a group.
 
 ## 9. Canonical form
 
 Two objects are the same query when their canonical forms are. It has negation only on conditions, no group within a
 group of the same connective and none with a single member, canonical column ids, numbers and yes/no values as such,
-and codes in the case of their column. Text and objects keep their order; URLs are put in one order.
+and codes in the case of their column; \`true\` and \`false\` are yes/no values on any column but searched ones. An order by
+falling relevance alone is left out where the query searches.
+
+Of works, \`is_xpac\` directly among the rows is the corpus instead: \`expansion\` if true, \`core\` if false, the other way
+round if negated. The last counts, also over \`corpus\`. Within a branch it is a condition like any other.
+
+Text and objects keep their order. The conditions of a URL, and the members of each branch, are put in the order of
+their JSON: keys sorted, a blank behind each \`,\` and \`:\`, other than ASCII as \`\\uXXXX\`, in a comparison the operators
+\`>\`, \`>=\`, \`<\`, \`<=\` as \`0\`, \`1\`, \`2\`, \`3\`; but within a branch that is compared they stand as they are. So conditions
+come before branches, and of one column the negated ones first, then those with an operator, lower bounds before upper
+ones, then plain ones.
 
 ## 10. Printing
 
 The canonical text writes keywords in lower case and every value in parentheses. Conditions on one field that are
 joined by one connective print as one clause, at the place of the first: \`title has (a and b)\`. A value is quoted when
-it would not read back as one word. Names follow ids in brackets where a resolver gives them. Printing and parsing
-again gives the same query; an excluded yes/no value is printed as the other one, \`open access is (false)\`, which finds
-the same rows and is an object of its own.
+it would not read back as one word. Comparisons, collections, dates and yes/no values print as clauses of their own.
+
+Where a resolver is given, a name in brackets follows each text that is a value of \`is\`, on columns of ids and of codes
+that do not speak for themselves (not those of collections, types, open access statuses, licenses and indexes, nor the
+id of the rows). In a name white space is one blank, as is a \`]\`; one of more than 50 code points is cut to 49 and ends
+in \`…\`, without a blank before it. \`[no entity found]\` follows a value that the resolver covers and does not find;
+nothing follows one that it does not cover.
+
+Printing and parsing again gives the same query. What the object had else is lost:
+
+- Conditions on one field that print as one clause stand together, and so do their objects.
+- An excluded yes/no value is printed as the other one, \`open access is (false)\`, which finds the same rows.
+- \`>=\` and \`<=\` on a date come back as its bounds: \`publication_date\` at least a day as \`from_publication_date\`.
+- A number comes back as text where the field takes text, ids, codes or dates.
+- Searched text loses what does not search: wildcards and signs among words that match by stem, repeated blanks, and
+  quotes around one word. Exact text of several words without quotes comes back as a condition for each, or as a phrase
+  if it has no letters or digits.
+- Words that match by stem come back as several conditions if they begin with \`not\`, \`within\`, or a word with \`<\` or \`>\`
+  before it. Such a word alone comes back in quotes if it has several runs of letters and digits, \`<1/2\`, or is Chinese
+  or Japanese, and so do signs alone with blanks among them.
+- \`"a b"~3\` comes back as \`"a"~3~"b"\`, and the distance of a single word is lost.
+- A seed without a sample has no text.
+
+Some objects, though valid, print as text that does not parse or says something else: those with a double quote,
+straight or curly, in a value that is compared or in a seed; with an empty text; with \`in collection\` and another value
+than \`col_...\`; with wildcards that section 7 refuses; and with a searched text of nothing but wildcards and quotes.
 
 A condition that cannot hold its negation inside is negated outside: \`not year >= (2020)\`. Of an object with an operator
 that does not fit, a missing value and a yes/no value print as compared by \`is\`.
 
 ## 11. Layout
 
-A text that fits into 80 code points stays on one line. A longer one breaks at connectives: conditions begin lines at
-indent 2, groups of values open with the parenthesis at the end of the line, and their members follow two deeper, one a
-line, or filling the lines when there are more than eight short ones. Directives stand on lines of their own. Whether
-something fits is decided by itself alone, not by what follows it.
+A text that fits into 80 code points stays on one line. In a longer one the conditions stay on the first line if they
+fit, and only the directives go below. Else it breaks at connectives: conditions begin lines at indent 2, groups of
+values open with the parenthesis at the end of the line, and their members follow two deeper, one a line, or filling
+the lines when there are more than eight and each fits on a line. A single value stays on its line, however long. A
+group that does not fit breaks in the same way. Directives stand on lines of their own. Whether something fits is
+decided by itself alone, not by what follows it.
 
 ## 12. The classic URL
 
@@ -406,47 +508,86 @@ corpus on entities that have none, and a seed without a sample, are warnings; so
 when it is translated.
 `;
 
-export const grammar: string = `(* The grammar of OQL. Words are those of section 1; keywords match in any case. *)
+export const grammar: string = `(* The grammar of OQL. Words are those of section 1; keywords match in any case. What a rule derives has to be as the
+   comment on it says. Where several readings are left, the longest field, relation, operator and run count. *)
 
 query        = entity [ corpus ] [ "where" conditions ] { ";" | group-by | sample } ;
 entity       = WORD [ WORD ] ;                                  (* a name of an entity; two words are tried first *)
-corpus       = "(" WORD { WORD } ")" ;
+corpus       = "(" ( ( "core" | "expansion" | "xpac" ) [ "corpus" ] | "all" [ "corpora" ] ) ")" ;
 
 conditions   = operand { connective operand } ;                 (* and binds tighter than or *)
 connective   = "and" | "&" | "or" ;
 operand      = "not" operand | "(" conditions ")" | clause ;
 clause       = relation values
-             | [ "the" ] field condition ;
+             | [ "the" ] searched-field ( search | similar )
+             | [ "the" ] two-way-field ( search | "is" [ "not" ] value-group | membership )
+             | [ "the" ] compared-field ( equality | comparison | membership )
+             | [ "the" ] relation-field value-group
+             | [ "the" ] yes-no-field ( truth | comparison | membership ) ;
 relation     = "it" "cites"
              | ( "it's" | "its" | "it" "is" ) ( "cited" "by" | "related" "to" ) ;
-field        = WORD [ WORD [ WORD [ WORD ] ] ] ;                (* the longest name that matches *)
 
-condition    = search | similar | equality | comparison | membership ;
+(* A field is the longest name of a column that the words begin with. Its column decides of which kind it is; some words
+   are of two. The apostrophe of it's may be U+2019. *)
+field          = WORD [ WORD [ WORD [ WORD ] ] ] ;
+searched-field = field ;                                        (* text that is searched *)
+yes-no-field   = field ;
+compared-field = field ;                                        (* any other *)
+two-way-field  = field ;       (* title, a searched field; raw affiliation, likewise; keyword, a compared field *)
+relation-field = field ;       (* cites, references, cited by, related to, all of them compared fields *)
+
 search       = ( "has" | negated-has ) search-value ;
 negated-has  = ( "does" | "doesn't" | "doesnt" ) [ "not" ] "have" ;
 similar      = "is" "similar" "to" ( STRING | "(" STRING ")" ) ;
-equality     = "is" [ "not" ] values ;
-comparison   = ( ">" | ">=" | "<" | "<=" ) ( scalar | "(" scalar ")" ) ;
-membership   = "is" [ "not" ] "in" "collection" [ "not" ] ( scalar | "(" { "not" } scalar ")" ) ;
+equality     = "is" ( value-group | item-value bare-end ) | "is" "not" values ;
+comparison   = ( ">" | ">=" | "<" | "<=" ) ( plain-value | "(" plain-value ")" ) ;
+membership   = "is" [ "not" ] "in" "collection" [ "not" ] ( collection | "(" { "not" } collection ")" ) ;
+truth        = "is" [ "not" ] ( ( "true" | "false" ) bare-end
+                              | "(" { "not" } ( "true" | "false" | "unknown" | "null" ) ")" ) ;
 
-values       = value-group | scalar ;
+values       = value-group | ( "unknown" | "null" | plain-value ) bare-end ;
 value-group  = "(" value { connective value } ")" ;
-value        = "not" value | value-group | scalar ;
-scalar       = "unknown" | "null" | WORD | STRING ;
+value        = "not" value | value-group | item-value ;
+item-value   = "unknown" | "null" | item-word | STRING | excluded ;
+plain-value  = WORD | STRING | excluded ;                       (* unknown and null are words here *)
 
-search-value = "not" item | within | item-group | term ;
-item-group   = "(" run { connective run } ")" ;
-run          = item { item } ;                                  (* touching items: and *)
+item-word    = first-word | "within" ;
+collection   = WORD | STRING ;                                  (* begins with col_ *)
+excluded     = "!" WORD ;      (* without a blank, col_ in any case and 1 to 48 letters or digits; no number, no date *)
+
+(* Nothing, and only before the end, \`)\`, \`;\`, \`,\`, group or sample, or before what looks like a condition, which a
+   connective may precede. That is \`(\`, or a relation and \`(\`, or one to four WORDs of any kind and behind them a sign
+   of comparison or is, has, does, doesn't or doesnt. *)
+bare-end     = ;
+
+search-value = "not" item | within | item-group | term bare-end ;
+term         = STRING | "stemmed" STRING | first-word ;
 item         = "not" item | within | item-group | term-run ;
-term         = STRING | "stemmed" STRING | WORD ;
-term-run     = STRING | "stemmed" STRING | WORD { PLAIN-WORD | STRING } ;
-within       = "within" DIGITS "(" operand-term "," operand-term { "," operand-term } [ "," ] ")" ;
-operand-term = PLAIN-WORD | [ "stemmed" ] STRING ;
+term-run     = STRING | "stemmed" STRING | first-word { PLAIN-WORD | STRING } ;
+item-group   = "(" run { connective run } ")" ;
 
-group-by     = "group" "by" field { "," field } ;
-sample       = "sample" DIGITS [ "seed" ( WORD | STRING ) ] ;
+(* Items that touch are joined by and. \`within\` does not follow a term. *)
+run          = { "not" } ( term-run [ after-term ] | ( within | item-group ) [ after-group ] ) ;
+after-term   = next-term [ after-term ]
+             | item-group [ after-group ]
+             | "not" run ;
+after-group  = after-term | within [ after-group ] ;
+next-term    = STRING | "stemmed" STRING | next-word { PLAIN-WORD | STRING } ;
 
-(* PLAIN-WORD: a WORD other than and, or, &, not, stemmed, within, group, sample. DIGITS: a WORD of digits only. *)
+within       = "within" DIGITS "(" ( bare "," bare { "," bare } | STRING "," STRING { "," STRING } ) [ "," ] ")" ;
+bare         = PLAIN-WORD | "stemmed" STRING ;
+
+(* PLAIN-WORD: a WORD that is not reserved. Reserved are and, or, &, not, stemmed, within, group and sample. Where an
+   item begins, a reserved word is an ordinary word, but for not, for within, and for stemmed before a STRING. *)
+first-word   = next-word | connective ;
+next-word    = PLAIN-WORD | "stemmed" | "group" | "sample" ;
+
+group-by     = "group" "by" [ "the" ] field { "," [ "the" ] field } ;
+sample       = "sample" DIGITS [ "seed" ( WORD | STRING | no-seed ) ] ;
+
+no-seed      = ;                                                (* nothing, and neither a WORD nor a STRING follows *)
+
+(* DIGITS: a WORD of 1 to 15 digits. *)
 `;
 
 export const oqoSchema: string = `{"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"urn:oqlkit:oqo","title":"OqoDocument","description":"A query object (OQO) as accepted from a client: which rows of which entity to return. \`Oqo\` below is the form it is read into.","type":"object","additionalProperties":false,"required":["get_rows"],"properties":{"get_rows":{"$ref":"#/$defs/EntityName","description":"The entity whose rows are returned."},"corpus":{"$ref":"#/$defs/Corpus","description":"Which part of the catalog to search; works only. Absent: core."},"filter_rows":{"type":"array","items":{"$ref":"#/$defs/FilterNode"},"description":"Conditions that must all hold. Empty or absent: every row."},"sort_by":{"type":"array","items":{"$ref":"#/$defs/SortByDocument"},"description":"View state, better sent beside the query: the order of the rows, first key first."},"sample":{"type":["integer","null"],"minimum":1,"maximum":10000,"description":"Return this many rows chosen at random. Null: no sampling."},"group_by":{"type":"array","items":{"$ref":"#/$defs/GroupBy"},"description":"Return counts per value of these columns instead of rows."},"select":{"type":"array","items":{"type":"string"},"description":"View state, better sent beside the query: the fields to return, by the names of the selectable fields of the entity. Empty or absent: all."},"seed":{"type":["string","integer","null"],"description":"Makes the sample repeatable: equal seeds choose equal rows. An integer counts as its decimal text. Null: none."},"per_page":{"type":"integer","minimum":1,"maximum":200,"description":"View state, better sent beside the query: rows on one page."},"page":{"type":"integer","minimum":1,"description":"View state, better sent beside the query: the number of the page, from 1. Not together with a cursor."},"cursor":{"type":"string","description":"View state, better sent beside the query: \`*\` for the first page, then the cursor the page before gave."}},"$defs":{"Oqo":{"description":"A query object after reading: nulls are gone, the seed is text, every sort key has a direction, and column ids are canonical. Entity, columns and ranges are not checked yet; validation does that.","type":"object","additionalProperties":false,"required":["get_rows"],"properties":{"get_rows":{"type":"string","description":"The entity whose rows are returned."},"corpus":{"$ref":"#/$defs/Corpus","description":"Which part of the catalog to search; works only. Absent: core."},"filter_rows":{"type":"array","items":{"$ref":"#/$defs/FilterNode"},"description":"Conditions that must all hold. Empty or absent: every row."},"sort_by":{"type":"array","items":{"$ref":"#/$defs/SortBy"},"description":"View state, better sent beside the query: the order of the rows, first key first."},"sample":{"type":"integer","description":"Return this many rows chosen at random."},"group_by":{"type":"array","items":{"$ref":"#/$defs/GroupBy"},"description":"Return counts per value of these columns instead of rows."},"select":{"type":"array","items":{"type":"string"},"description":"View state, better sent beside the query: the fields to return, by the names of the selectable fields of the entity. Empty or absent: all."},"seed":{"type":"string","description":"Makes the sample repeatable: equal seeds choose equal rows."},"per_page":{"type":"integer","description":"View state, better sent beside the query: rows on one page."},"page":{"type":"integer","description":"View state, better sent beside the query: the number of the page, from 1. Not together with a cursor."},"cursor":{"type":"string","description":"View state, better sent beside the query: \`*\` for the first page, then the cursor the page before gave."}}},"EntityName":{"description":"An entity that can be queried; \`types\` and \`work-types\` are the same.","type":"string","enum":["works","authors","institutions","sources","publishers","funders","topics","keywords","concepts","domains","fields","subfields","countries","continents","languages","licenses","indexes","oa-statuses","sdgs","source-types","institution-types","work-types","awards","locations","types"]},"Corpus":{"description":"Which works a query covers: the core corpus, its expansion, or both.","type":"string","enum":["core","expansion","all"]},"FilterNode":{"description":"A condition on one column, or several joined; whatever has a \`join\` is a branch.","anyOf":[{"$ref":"#/$defs/FilterLeaf"},{"$ref":"#/$defs/FilterBranch"}]},"FilterLeaf":{"description":"A condition on one column.","type":"object","additionalProperties":false,"required":["column_id","value"],"properties":{"column_id":{"type":"string","description":"The column, by its id in the properties registry."},"value":{"type":["string","integer","number","boolean","null"],"description":"What the column is compared with. Ids are bare, such as \`I136199984\` or \`US\`. Null: the column has no value."},"operator":{"$ref":"#/$defs/Operator","description":"How to compare. Absent: is."},"is_negated":{"type":"boolean","description":"Whether the condition must not hold. Absent: false."}}},"FilterBranch":{"description":"Conditions joined by one connective.","type":"object","additionalProperties":false,"required":["join","filters"],"properties":{"join":{"$ref":"#/$defs/Join","description":"Whether all of the filters must hold or any one of them."},"filters":{"type":"array","minItems":1,"items":{"$ref":"#/$defs/FilterNode"},"description":"The joined conditions, at least one."},"is_negated":{"type":"boolean","description":"Whether the whole must not hold. Absent: false."}}},"Join":{"description":"The connective of a branch.","type":"string","enum":["and","or"]},"Operator":{"description":"How a column is compared with a value; \`has\` searches text, \`in collection\` takes the id of a collection.","type":"string","enum":["is","has",">",">=","<","<=","in collection"]},"SortBy":{"description":"One sort key.","type":"object","additionalProperties":false,"required":["column_id","direction"],"properties":{"column_id":{"type":"string","description":"The column to sort by; \`relevance_score\` with a text search, \`count\` or \`key\` with grouping."},"direction":{"$ref":"#/$defs/Direction","description":"The direction."},"aggregate":{"$ref":"#/$defs/Aggregate","description":"With grouping: sort groups by this figure of the column over their rows."}}},"SortByDocument":{"description":"One sort key as accepted from a client.","type":"object","additionalProperties":false,"required":["column_id"],"properties":{"column_id":{"type":"string","description":"The column to sort by; \`relevance_score\` with a text search, \`count\` or \`key\` with grouping."},"direction":{"$ref":"#/$defs/Direction","description":"The direction. Absent: asc."},"aggregate":{"$ref":"#/$defs/Aggregate","description":"With grouping: sort groups by this figure of the column over their rows."}}},"Direction":{"description":"The direction of a sort key.","type":"string","enum":["asc","desc"]},"Aggregate":{"description":"A figure computed over the rows of a group.","type":"string","enum":["mean","sum","min","max"]},"GroupBy":{"description":"One column to group by.","type":"object","additionalProperties":false,"required":["column_id"],"properties":{"column_id":{"type":"string","description":"The column whose values make the groups."}}}}}`;

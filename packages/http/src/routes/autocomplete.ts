@@ -30,6 +30,7 @@ const usualEntities: readonly EntityType[] = [
   "keywords",
   "publishers",
   "funders",
+  "awards",
   "countries",
   "sdgs",
   "licenses",

@@ -32,7 +32,8 @@ describe("diagnose", () => {
   });
 
   it("does not take a minus for a slip: it may exclude", () => {
-    for (const condition of ["type is -article", "type is (article or -review)", "institution is -I5"])
+    const minus = ["type is -article", "type is (article or -review)", "institution is -I5"];
+    for (const condition of [...minus, "type is –article", "institution is –I5", "institution is not:I5"])
       expect(diagnose(`works where ${condition}`)).toMatchObject([{ code: "invalid_value", fixes: [] }]);
   });
 
@@ -43,6 +44,15 @@ describe("diagnose", () => {
     const [shared] = diagnose("works where subfield is (Genetics)");
     expect(shared).toMatchObject({ suggestions: ["1311", "2716"], fixes: [] });
     expect(diagnose("works where OA status is (gld)")[0]?.suggestions).toEqual(["gold"]);
+  });
+
+  it("suggests a name that is not near, and does not write it", () => {
+    for (const [value, code] of [
+      ["Swaziland", "TH"],
+      ["Holland", "PL"],
+    ])
+      expect(diagnose(`works where country is ${value}`)).toMatchObject([{ suggestions: [code], fixes: [] }]);
+    expect(diagnose("works where continent is America")).toMatchObject([{ suggestions: ["Q15"], fixes: [] }]);
   });
 
   it("takes an id from an address, not from among other words", () => {

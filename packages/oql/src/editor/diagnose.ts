@@ -1,8 +1,8 @@
 import { type ValidationOptions, validate } from "@oqlkit/oqo-schema";
 import type { Diagnostic, Fix, Severity } from "../diagnostics/diagnostic.ts";
-import { writing } from "../diagnostics/fix.ts";
+import { replacing } from "../diagnostics/fix.ts";
 import { type ParseResult, parse } from "../parser/parse.ts";
-import type { Span } from "../source.ts";
+import { codePointLength, type Span } from "../source.ts";
 import { issueHint, judged } from "../translate/messages.ts";
 import { mendIssue } from "./issue-fixes.ts";
 import { textPlaces } from "./text-places.ts";
@@ -27,25 +27,28 @@ export interface EditorDiagnostic {
  * @example diagnose("works where country is (Canada)")[0]?.fixes[0]?.replacement // CA
  */
 export function diagnose(text: string, options?: ValidationOptions): EditorDiagnostic[] {
-  return diagnoseParsed(parse(text), options);
+  return diagnoseParsed(text, parse(text), options);
 }
 
-/** Blanks for no-break spaces, as pasted texts have them, in what is no name or operator. */
-function blankFixes({ code, span }: Pick<Diagnostic, "code" | "span">, found: string): Fix[] {
-  const parted = found.replaceAll("\xa0", " ");
-  return /UNKNOWN|OPERATOR/.test(code) && parted !== found ? writing(parted, span) : [];
+/** For the mistakes that go with them: blanks for no-break spaces outside of quotes, as pasted texts have them. */
+function withBlanks(text: string, diagnostics: readonly Diagnostic[]): readonly Diagnostic[] {
+  const plain = text.replace(/"[^"]*"|\xa0/g, (found) => (found === "\xa0" ? " " : found));
+  if (plain === text) return diagnostics;
+  const left = parse(plain).diagnostics.map(({ code }) => code);
+  const fixes = replacing("Write blanks", { start: 0, end: codePointLength(text) }, plain);
+  return diagnostics.map((found) => (left.includes(found.code) ? found : { ...found, fixes }));
 }
 
 /** Everything wrong with a text that is parsed already. */
 export function diagnoseParsed(
+  text: string,
   { query, ast, diagnostics }: ParseResult,
   options?: ValidationOptions,
 ): EditorDiagnostic[] {
   if (!query) {
-    return diagnostics.map(({ params, ...found }) => ({
+    return withBlanks(text, diagnostics).map(({ params, ...found }) => ({
       ...found,
       suggestions: "suggestions" in params ? params.suggestions : [],
-      fixes: found.fixes[0] || !("found" in params) ? found.fixes : blankFixes(found, params.found),
     }));
   }
   const issues = judged(validate(query, options));

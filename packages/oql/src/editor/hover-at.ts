@@ -23,7 +23,7 @@ export interface Hover {
 /** Explains what stands at a position, in code points: a mistake first, else the smallest piece there. */
 export function hoverAt(text: string, position: number, options: LintOptions = {}): Hover | undefined {
   const parsed = parse(text);
-  const mistake = diagnoseParsed(parsed, options).find(({ span }) => contains(span, position));
+  const mistake = diagnoseParsed(text, parsed, options).find(({ span }) => contains(span, position));
   if (mistake) {
     return { span: mistake.span, kind: "diagnostic", title: mistake.message, text: mistake.hint };
   }

@@ -26,29 +26,40 @@ export function mendIssue(
     // A list as in URLs.
     if (/^[^|\s]+(\|[^|\s]+)+$/.test(typed))
       return { suggestions, fixes: writing(`(${typed.replaceAll("|", " or ")})`, span) };
-    const codes = codesMeant(entity, place).map((code) => withCasing(code, place.clause.field.row.casing));
+    const [meant, near] = codesMeant(entity, place);
+    const codes = meant.map((code) => withCasing(code, place.clause.field.row.casing));
     const [only, other] = codes;
-    return { suggestions: codes, fixes: writing(only && !other ? scalarText(only) : undefined, span) };
+    return {
+      suggestions: codes,
+      fixes: writing(near && only && !other ? scalarText(only) : undefined, span),
+    };
   }
   return { suggestions, fixes: [] };
 }
 
-/** Codes of a closed list that have what was typed for a name, or look like it; an id that is part of what was typed. */
-function codesMeant(entity: string, { clause, value }: TextPlace): string[] {
+/**
+ * Codes of a closed list that have what was typed for a name, or look like it, or an id that is part of what was typed;
+ * and, where one of them may be written for it, what was meant.
+ */
+function codesMeant(
+  entity: string,
+  { clause, value }: TextPlace,
+): [codes: string[], meant?: string | undefined] {
   const vocabulary = vocabularyOf(registeredColumn(entity, clause.field.row.column)?.entityType ?? "");
   const typed = value?.value;
-  // What begins with a minus may be meant to exclude.
-  if (!vocabulary || typeof typed !== "string" || typed.startsWith("-")) return [];
+  if (!vocabulary || typeof typed !== "string") return [[]];
   const { closed, idPrefix, values } = vocabulary;
   if (!closed) {
-    const id = new RegExp(`(?<![a-z\\s])${idPrefix ?? "$"}\\d+(?=\\W*$)`, "i").exec(typed)?.[0];
-    return id ? [id.toUpperCase()] : [];
+    const id = new RegExp(`(?<=^|[/=])${idPrefix ?? "$"}\\d+(?=\\W*$)`, "i").exec(typed)?.[0];
+    return id ? [[id.toUpperCase()], id] : [[]];
   }
   const exact = codesNamed(values, typed);
   // A short code is near to many others.
   const words = Object.entries(values)
     .flat()
     .filter((word) => word.length > 3);
-  const near = suggest(typed, words).names.flatMap((word) => codesNamed(values, word));
-  return exact.length > 0 ? exact : [...new Set(near)];
+  const { names, nearest } = suggest(typed, words);
+  return exact[0]
+    ? [exact, typed]
+    : [[...new Set(names.flatMap((word) => codesNamed(values, word)))], nearest];
 }

@@ -1,6 +1,6 @@
 import type { FieldNode } from "../ast/nodes.ts";
 import type { Fix } from "../diagnostics/diagnostic.ts";
-import { dropping, firstOf, writing } from "../diagnostics/fix.ts";
+import { firstOf, writing } from "../diagnostics/fix.ts";
 import { suggest } from "../diagnostics/suggest.ts";
 import { isWordClass } from "../lexer/token-class.ts";
 import { type FieldMatch, matchCurated, matchField } from "../words/lookup.ts";
@@ -52,18 +52,17 @@ function unknownField(state: ParserState, grouping: boolean): never {
   if (state.mode === "complete") return fail(state, "OQL_UNKNOWN_FIELD", { found, suggestions: [] });
   const names = namesOfFields(state.entity, grouping);
   const words = wordsUpTo(state, at, grouping ? /[$,;)gs]/ : /[>ihdno]/);
-  const phrase = suggest(words.length > 1 ? words.join(" ") : "", names);
-  const [near, length] =
-    phrase.names.length > 0 || !isWordClass(classAt(state, at))
-      ? [phrase, words.length]
-      : [suggest(found, names), 1];
+  const phrase = suggest(words.join(" "), names);
+  const [near, length] = phrase.names[0] ? [phrase, words.length] : [suggest(found, names), 1];
   const span = tokenSpan(state, at, at + length - 1);
   const { names: suggestions, nearest } = near;
-  // A word that no operator follows may be no field, and a phrase that begins otherwise another one.
-  const fits = length === words.length && (length < 2 || nearest?.[0] === words[0]?.[0]);
   const fixes = isConnective(classAt(state))
-    ? dropping(found, tokenSpan(state))
-    : firstOf(grouping ? [] : partingFixes(state), writing(fits ? nearest : undefined, span));
+    ? []
+    : firstOf(
+        grouping ? [] : partingFixes(state),
+        // A word that no operator follows may be no field.
+        writing(length === words.length ? nearest : undefined, span),
+      );
   return fail(state, "OQL_UNKNOWN_FIELD", { found, suggestions }, fixes);
 }
 

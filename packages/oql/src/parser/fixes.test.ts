@@ -133,6 +133,17 @@ it.each([
   "retracted is untrue",
   "language is en and abstract",
   "cited by count > 1.000",
+  "has_no_doi is true",
+  "non_retracted is true",
+  "–type is article",
+  "isnt_doi is true",
+  "gender is x",
+  "year is 2020 and or type is article",
+  "year is 2020 nor type is article",
+  'title has "machine learning" NEAR/3 "deep"',
+  "title has cat -dog",
+  'abstract is similiar to "deep sea"',
+  "work is in collection (COL_abc)",
   "year is is is 2020",
   'year is "is" is 2020',
   "author is Ali Ali",
@@ -141,6 +152,18 @@ it.each([
   const { diagnostics } = parse(`works where ${where}`);
   expect(diagnostics.length).toBeGreaterThan(0);
   expect(diagnostics.flatMap(({ fixes }) => fixes.map(({ title }) => title))).toEqual([]);
+});
+
+it.each([
+  "retracted works where year is 2020",
+  "works without retracted is true",
+  "works within year is 2020",
+  "works published year is 2020",
+  "works or year is 2020",
+])("no word is passed over that may mean something: %s", (text) => {
+  const { diagnostics } = parse(text);
+  expect(diagnostics.length).toBeGreaterThan(0);
+  expect(diagnostics.flatMap(({ fixes }) => fixes)).toEqual([]);
 });
 
 it.each([

@@ -159,7 +159,7 @@ function operatorMeantFixes(state: ParserState, field: FieldNode): Fix[] {
   // Before a value, a word like an operator is one misspelt.
   const meant =
     operatorMeant(found, search) ??
-    (startsItem(next) && !"ihdcaogs".includes(next) && suggest(found, [equality]).names[0]);
+    (startsItem(next) && !"ihdcaogs".includes(next) && suggest(found, [equality]).nearest);
   const doubled =
     /^(?:not|doesn\u2019t)\s+(?:(is|ha(?:s|ve)|like|in(?!\s+coll))\b|contains?|similar|between|[<>])/i.exec(
       following,
@@ -178,15 +178,10 @@ function longerFieldFixes(state: ParserState, { span }: FieldNode): Fix[] {
   const { text, ends } = state.tokens;
   const [words = ""] = /^w+(?=[>ihd])/.exec(state.classes.slice(state.at)) ?? [];
   const last = state.at + words.length - 1;
-  const end = ends[state.at - 1];
-  const field = text.slice(state.source.toOffset(span.start), end).toLowerCase();
-  const { nearest } = suggest(
-    text.slice(end, ends[last]),
-    Array.from(namesOfFields(state.entity), (name) =>
-      name.startsWith(`${field} `) ? name.slice(field.length) : "",
-    ),
-  );
-  return writing(nearest && field + nearest, spanThrough(state, span, last));
+  const start = state.source.toOffset(span.start);
+  const field = text.slice(start, ends[state.at - 1]).toLowerCase();
+  const names = Array.from(namesOfFields(state.entity)).filter((name) => name.startsWith(`${field} `));
+  return writing(suggest(text.slice(start, ends[last]), names).nearest, spanThrough(state, span, last));
 }
 
 /** The classes that a value may end before. */
@@ -235,7 +230,7 @@ export function relationFixes(state: ParserState): Fix[] {
  * say that something is not to be there, or are or stand for an operator.
  */
 const noList =
-  /^['‘«)]|[<>=≥≤&|]|:(?!\/)|--|\bcol_|\b(?:(group|order|sort).?by|(sample|limit|top) \d+|but|without|no|like|is|has)\b/i;
+  /^['‘«)]|[<>=≥≤&|]|:(?!\/)|(^| )[-+]|\bcol_|\b(?:(group|order|sort).?by|(sample|limit|top) \d+|but|near|without|no|like|is|has)\b/i;
 
 /**
  * Wraps the terms or values that begin one token back, or the one alone where a condition follows that is not seen as one
@@ -255,6 +250,8 @@ export function listFixes(state: ParserState, { kind, column }: Pick<FieldWord, 
   const span = tokenSpan(state, first, end - 1);
   const text = sourceText(state, first, end - 1);
   const alone = end === state.at;
+  const code = valueEnds.includes(classAt(state, end)) && codeMeant(state, column, text);
+  if (code) return writing(code, span);
   // Words before a group or an operator, known or not, are no part of a value.
   if (
     alone
@@ -271,8 +268,7 @@ export function listFixes(state: ParserState, { kind, column }: Pick<FieldWord, 
       : joined && !/bool|date/.test(kind) && /^n?[^aon]([ao][^aon])*$/.test(classes)
   )
     return replacing("Add parentheses", span, `(${text})`);
-  if (joined || /["[]|equal/i.test(text)) return [];
-  return writing(kind === "string" ? `"${text}"` : codeMeant(state, column, text), span);
+  return joined || kind !== "string" || /["[]|\bequals?\b/i.test(text) ? [] : writing(`"${text}"`, span);
 }
 
 function continuesList(state: ParserState, index: number, values: object | false): boolean {
@@ -330,15 +326,13 @@ function termList(words: readonly string[], stemmed: boolean): string {
   return words.map((word) => (stemmed ? `stemmed "${word}"` : `"${word}"`)).join(", ");
 }
 
-/** A `within` of one term: the words of a phrase as terms, or the word alone. The list ends before the current token. */
+/** A `within` of one phrase: its words as terms. The list ends before the current token. */
 export function oneTermFixes(state: ParserState, within: number): Fix[] {
   const stemmed = isStemmedString(state, within + 3);
   const at = within + (stemmed ? 4 : 3);
   if (at > state.at - 2) return [];
   const words = wordsOf(valueAt(state, at));
-  return words.length < 2
-    ? writing(sourceText(state, within + 3, at), tokenSpan(state, within, state.at - 1))
-    : writing(termList(words, stemmed), tokenSpan(state, within + 3, at));
+  return words.length < 2 ? [] : writing(termList(words, stemmed), tokenSpan(state, within + 3, at));
 }
 
 /** Text with a wildcard that is matched by stem: quote it where it can be matched exactly. */

@@ -69,11 +69,12 @@ export function fieldAt(state: ParserState, index: number): FieldMatch | undefin
   return matchField(wordsAt(state, index), state.entity);
 }
 
-/** Whether a connective and a condition on any field of the entity, or a relation, follow. */
+/** Whether the tokens begin a condition on any field of the entity, or a relation. */
+export function startsCondition(state: ParserState, index: number): boolean {
+  return !!(looksLikeField(state, index) ? fieldAt(state, index) : isRelationWithGroup(state, index));
+}
+
+/** Whether a connective and such a condition follow. */
 export function joinsCondition(state: ParserState, index: number): boolean {
-  const next = index + 1;
-  return (
-    isConnective(classAt(state, index)) &&
-    !!(looksLikeField(state, next) ? fieldAt(state, next) : isRelationWithGroup(state, next))
-  );
+  return isConnective(classAt(state, index)) && startsCondition(state, index + 1);
 }

@@ -50,7 +50,7 @@ function fittingField(state: ParserState, field: FieldNode, operator: OperatorNo
     // That a text is missing is no search for a word.
     absent
       ? presenceFixes(state, field, operator.negated !== absent.includes("n"), state.at + absent.length - 1)
-      : /^(?:similar|like|in|true|false|empty|missing|none)$/.test(wordAt(state))
+      : /^(?:simil\w*|like|in|true|false|empty|missing|none)$/.test(wordAt(state))
         ? []
         : counterpartFixes(operator, search),
   );

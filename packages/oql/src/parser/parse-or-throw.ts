@@ -5,7 +5,7 @@ import { type ParseOptions, parse } from "./parse.ts";
 /** A text that is no query. */
 export class OqlError extends Error {
   /** At least one. */
-  readonly diagnostics: readonly Diagnostic[];
+  declare readonly diagnostics: readonly Diagnostic[];
 
   constructor(diagnostics: readonly Diagnostic[]) {
     super(diagnostics.map(({ code, message, hint }) => `${code}: ${message}  Fix: ${hint}`).join("\n"));

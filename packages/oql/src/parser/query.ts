@@ -97,22 +97,22 @@ function parseEntity(state: ParserState): EntityNode {
 function unknownEntity(state: ParserState): never {
   if (state.mode === "context") throw new SlotReached({ category: "entity" });
   const found = textAt(state);
-  const typed = sourceText(state, state.at, state.at + 1);
-  const isPair = /^w[^>ihd]/.test(state.classes.slice(state.at + 1)) && !typed.includes("[");
-  const two = suggest(isPair ? typed : "", entityNames).nearest;
+  const next = state.classes.slice(state.at + 1);
   // Two words may be one name.
-  if (two?.includes("-")) {
-    const fixes = writing(two, tokenSpan(state, state.at, state.at + 1));
-    fail(state, "OQL_UNKNOWN_ENTITY", { found, suggestions: [two] }, fixes);
-  }
+  const pair = /^w[^>ihd]/.test(next) ? sourceText(state, state.at, state.at + 1) : "";
+  const { nearest: two } = suggest(pair, entityNames);
   const { names, nearest } = suggest(found, entityNames);
-  const meant = /^(?:papers|publications)$/i.test(found) ? "works" : nearest;
-  // `find works`, as one says elsewhere.
+  const isTwo = two?.includes("-");
+  const meant = isTwo ? two : /^(papers|publications)$/i.test(found) ? "works" : nearest;
   const fixes =
-    !meant && classAt(state) !== "r" && entityBySpelling.has(wordAt(state, state.at + 1))
+    // As one says elsewhere.
+    /^(find|show|list|get|search|select)$/i.test(found) && entityBySpelling.has(wordAt(state, state.at + 1))
       ? dropping(found, tokenSpan(state))
       : // Of a condition alone, the entity is what is missing.
-        writing(">ihd".includes(classAt(state, state.at + 1)) ? undefined : meant, tokenSpan(state));
+        writing(
+          /^[>ihd]/.test(next) ? undefined : meant,
+          tokenSpan(state, state.at, state.at + (isTwo ? 1 : 0)),
+        );
   return fail(state, "OQL_UNKNOWN_ENTITY", { found, suggestions: meant ? [meant] : names }, fixes);
 }
 
@@ -142,7 +142,7 @@ function parseCorpus(state: ParserState): CorpusNode {
   const phrase = words.join(" ");
   const corpus = corpora.get(phrase);
   if (!corpus) {
-    const [near] = suggest(phrase, corpora.keys()).names;
+    const { nearest: near } = suggest(phrase, corpora.keys());
     const fixes = writing(near && `(${near})`, spanFrom(state, start));
     return fail(state, "OQL_BAD_CORPUS", { found: phrase || "(" }, fixes, start);
   }

@@ -36,20 +36,18 @@ export interface ParserState {
   valued: number;
 }
 
-/** Unwinds to the nearest place that can recover. Never leaves the parser. */
-export class ParseFailure extends Error {
-  readonly diagnostic: Diagnostic;
+/** Unwinds to the nearest place that can recover. Never leaves the parser, and so needs no stack trace. */
+export class ParseFailure {
+  declare readonly diagnostic: Diagnostic;
   constructor(failure: Diagnostic) {
-    super();
     this.diagnostic = failure;
   }
 }
 
 /** Unwinds a parse in context or complete mode from the slot where the tokens ran out. */
-export class SlotReached extends Error {
-  readonly slot: Slot;
+export class SlotReached {
+  declare readonly slot: Slot;
   constructor(slot: Slot) {
-    super();
     this.slot = slot;
   }
 }

@@ -3,7 +3,13 @@ import { dropping, firstOf, inserting, writing } from "../diagnostics/fix.ts";
 import { suggest } from "../diagnostics/suggest.ts";
 import { isConnective } from "./chain.ts";
 import { commaFixes, gap, insertAfter, insertBefore, listFixes, signFixes } from "./fixes.ts";
-import { fieldAt, joinsCondition, looksLikeCondition, startsKnownCondition } from "./lookahead.ts";
+import {
+  fieldAt,
+  joinsCondition,
+  looksLikeCondition,
+  startsCondition,
+  startsKnownCondition,
+} from "./lookahead.ts";
 import {
   atEnd,
   classAt,
@@ -89,11 +95,11 @@ export function trailingFixes(state: ParserState): Fix[] {
     code === "w" &&
     classAt(state, state.at + 1) !== "r" &&
     looksLikeCondition(state, state.at + 1) &&
-    /^(?:h?w|here$|that$|if$|having$|filter$)/i.test(textAt(state)) &&
+    /^(?:h?w[heros]{2,5}|t?here|that|which|with|if|having|filter)$/i.test(textAt(state)) &&
     !fieldAt(state, state.at)
   )
     return writing("where", tokenSpan(state));
-  if (!looksLikeCondition(state, state.at)) return [];
+  if (!(code === "r" ? looksLikeCondition : startsCondition)(state, state.at)) return [];
   if (classAt(state, state.at - 1) !== ";")
     return state.classes.includes("r") ? [] : insertBefore(state, "where ");
   if (classAt(state, state.at - 2) === ";") return [];
@@ -114,7 +120,7 @@ export function directiveFixes(state: ParserState): Fix[] {
           tokenSpan(state, next),
         );
   const names = classAt(state, next) === "b" ? ["group"] : isCount(state, next) ? ["sample"] : [];
-  return writing(suggest(textAt(state), names).names[0], tokenSpan(state));
+  return writing(suggest(textAt(state), names).nearest, tokenSpan(state));
 }
 
 /** The connective that a sign of other languages stands for, or a word that is none, nor a field, looks like. */
@@ -126,7 +132,7 @@ export function connectiveMeant(state: ParserState): string | undefined {
     : /^\|\|?$/.test(text)
       ? "or"
       : text.length === 3 && !fieldAt(state, state.at)
-        ? suggest(text, ["and", "or"]).names[0]
+        ? suggest(text, ["and", "or"]).nearest
         : undefined;
 }
 

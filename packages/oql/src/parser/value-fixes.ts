@@ -32,12 +32,6 @@ export function missingCodeFixes(state: ParserState, field: FieldNode, annotatio
   return code ? inserting(`${code} `, state.source.toCodePoint(annotation.start)) : [];
 }
 
-/** The id of a collection in another case, or behind a path. */
-export function collectionFixes(state: ParserState, at: number): Fix[] {
-  const id = /(?:^|\/)col_([a-z0-9]{1,48})$/i.exec(valueAt(state, at))?.[1];
-  return writing(id && `col_${id}`, tokenSpan(state, at));
-}
-
 /** A date with its parts in order and something else between them, or without leading zeros, as it is written. */
 export function dateMeant(text: string): string | undefined {
   const [, sign = "", year = "", month = "", day = ""] =

@@ -27,7 +27,7 @@ import {
   wordAt,
 } from "./state.ts";
 import { closingFixes, connectiveMeant } from "./structure-fixes.ts";
-import { codeMeant, collectionFixes, valuesOf } from "./value-fixes.ts";
+import { codeMeant, valuesOf } from "./value-fixes.ts";
 
 /** The value of `is` and of relations: a group, or one bare value. */
 export function parseValues(state: ParserState, field: FieldNode): ValueNode {
@@ -69,8 +69,9 @@ function touchingValues(state: ParserState, field: FieldNode): "and" | undefined
       closingFixes(state, state.classes.lastIndexOf("(", state.at)),
       // A connective where a value should be is read as one.
       /^[(a]a|^[(o]o/.test(around) ? dropping(textAt(state, last), tokenSpan(state, last)) : [],
-      // Neither is a condition among values one of them, nor a word of a name.
+      // Neither is a condition among values one of them, nor a word of a name, nor what is wrong already.
       /[ih].?$|[ao].$/.test(around) ||
+        state.diagnostics.at(-1)?.span.start === tokenSpan(state, last)?.start ||
         (Object.keys(values)[0] && !(withCasing(wordAt(state), field.row.casing) in values))
         ? []
         : [...insertBefore(state, "or "), ...insertBefore(state, "and ")],
@@ -167,8 +168,7 @@ export function parseCollection(state: ParserState, field: FieldNode): ValueNode
         )
       : parseCollectionId(state, field, false);
   const text = valueAt(state, at);
-  if (!text.startsWith("col_"))
-    fail(state, "OQL_BAD_COLLECTION_REF", { found: text }, collectionFixes(state, at), at);
+  if (!text.startsWith("col_")) fail(state, "OQL_BAD_COLLECTION_REF", { found: text }, [], at);
   if (!negated) return id;
   const operand = id.kind === "parentheses" ? id.content : id;
   return { kind: "not", span: spanFrom(state, start), operand };

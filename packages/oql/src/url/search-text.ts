@@ -70,12 +70,19 @@ interface BooleanState {
   depth: number;
 }
 
+/** A quoted phrase, or the sign that excludes what it touches, and the word that this is. */
+const exclusion = /"[^"]*"|(?<![^\s(])-(?=["(\p{L}\p{N}])([^\s()"]*)/gu;
+
 /**
  * Reads search text with AND, OR, NOT and parentheses (spec section 12). Units that touch are joined by AND;
- * surplus parentheses and operators without operand are ignored, as a search box would.
+ * surplus parentheses and operators without operand are ignored, as a search box would. `-` excludes as NOT does,
+ * and a last word `and` or `not` is none.
  */
 export function booleanSearch(column: string, text: string): FilterNode | undefined {
-  return readOr({ tokens: tokenize(text), column, at: 0, depth: 0 });
+  const spelt = text
+    .replace(/\s(?:and|not)\s*$/i, "")
+    .replace(exclusion, (found, word) => (word ? `NOT (${word})` : found === "-" ? "NOT " : found));
+  return readOr({ tokens: tokenize(spelt), column, at: 0, depth: 0 });
 }
 
 function joined(join: "and" | "or", members: readonly (FilterNode | undefined)[]): FilterNode | undefined {

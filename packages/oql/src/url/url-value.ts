@@ -67,18 +67,11 @@ export function readValue(field: UrlField, written: string): FilterNode[] {
   if (search) return readSearch(field, value);
   const literal = wholeQuoted.exec(value)?.[1];
   const inside = literal ?? value;
-  if (inside.includes("|")) return [readAlternatives(field, inside)];
+  if (inside.includes("|")) return [oneOf(inside, (part) => allOf(readOne(field, part.trim())))];
   const listed =
     literal === undefined && separatedAtBlanks.includes(field.column?.type) && /\S\s+\S/.test(value);
-  return listed ? blankSeparated(value).flatMap((part) => readOne(field, part)) : readOne(field, value);
-}
-
-function blankSeparated(value: string): string[] {
-  return value.match(/!?"[^"]*"|\S+/g) ?? [];
-}
-
-function readAlternatives(field: UrlField, value: string): FilterNode {
-  return oneOf(value, (part) => allOf(readOne(field, part.trim())));
+  const parts = (listed && value.match(/!?"[^"]*"|\S+/g)) || [value];
+  return parts.flatMap((part) => readOne(field, part));
 }
 
 /** Alternatives, all of them excluded when the first is: then each loses the signs it begins with. */
@@ -129,33 +122,22 @@ function readRange(field: UrlField, value: string): FilterLeaf[] | undefined {
   return low ? [from(low), to(high)] : [to(high)];
 }
 
-/** A search value: Boolean text, alternatives, or plain text with `!` to exclude. */
-function readSearch(field: UrlField, text: string): FilterNode[] {
-  const column = field.name;
-  if (column.endsWith(".search.semantic")) return [leaf(column, text, false)];
+/** A search value, or alternatives. */
+function readSearch({ name }: UrlField, text: string): FilterNode[] {
+  if (name.endsWith(".search.semantic")) return [leaf(name, text, false)];
   const value = dropCommas(text);
-  if (isBooleanText(value)) {
-    const tree = booleanSearch(column, value);
-    if (!tree) return [];
-    return isBranch(tree) && tree.join === "and" && !tree.is_negated ? tree.filters : [tree];
-  }
-  if (value.includes("|")) return [searchAlternatives(column, value)];
-  const excluded = readExclusions(column, value);
-  if (excluded) return excluded;
-  return plainSearch(column, value);
+  return value.includes("|")
+    ? [oneOf(value, (part) => allOf(readSearchText(name, part.trim())))]
+    : readSearchText(name, value);
 }
 
-/** Search text, which `!` excludes. */
-function plainSearch(column: string, value: string): FilterLeaf[] {
+/** Boolean text, or plain text with `!` to exclude. */
+function readSearchText(column: string, value: string): FilterNode[] {
+  const tree = isBooleanText(value) && booleanSearch(column, value);
+  // Operators alone leave nothing to look for, which running says of them as a text.
+  if (tree) return isBranch(tree) && tree.join === "and" && !tree.is_negated ? tree.filters : [tree];
   const negated = value.startsWith("!");
-  return searchLeaves(column, negated ? value.slice(1) : value, negated);
-}
-
-function searchAlternatives(column: string, value: string): FilterNode {
-  return oneOf(value, (part) => {
-    const excluded = readExclusions(column, part);
-    return excluded ? { join: "and", filters: excluded } : allOf(plainSearch(column, part.trim()));
-  });
+  return readExclusions(column, value) ?? searchLeaves(column, negated ? value.slice(1) : value, negated);
 }
 
 /**

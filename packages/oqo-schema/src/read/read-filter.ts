@@ -13,7 +13,6 @@ import {
 } from "./reading.ts";
 
 const leafKeys = ["column_id", "value", "operator", "is_negated"];
-const notOperator = 'operator must be text such as "is".';
 const branchKeys = ["join", "filters", "is_negated"];
 
 /** Reads a list of conditions; those that cannot be read are reported and left out. */
@@ -43,7 +42,7 @@ function readNode(
       reading,
       "invalid_body",
       location,
-      "A condition must be an object with column_id and value, or join and filters.",
+      "A condition needs a column_id and value, or join and filters.",
     );
     return undefined;
   }
@@ -80,7 +79,7 @@ function readLeaf(reading: Reading, json: JsonObject, location: string): Uncheck
     report(reading, "invalid_body", `${location}.column_id`, "column_id must be text.");
   }
   const place = `${location}.operator`;
-  const operator = textMember(reading, json, "operator", "invalid_operator", place, notOperator);
+  const operator = textMember(reading, json, "operator", "invalid_operator", place);
   if (!Object.hasOwn(json, "value")) {
     report(reading, "invalid_body", `${location}.value`, "value is missing. Write null for none.");
   } else if (!isScalar(value)) {
@@ -98,7 +97,8 @@ function readNegation(reading: Reading, json: JsonObject, location: string): boo
   return negated === true;
 }
 
-function isScalar(json: unknown): json is Scalar {
+/** Whether JSON is what a condition can have for a value. */
+export function isScalar(json: unknown): json is Scalar {
   return (
     json === null ||
     typeof json === "string" ||

@@ -2,7 +2,7 @@ import { normalizeIds } from "../canonical/normalize-ids.ts";
 import { type Issue, type IssueType, issue } from "../issue.ts";
 import { numberText } from "../json/number-text.ts";
 import type { UncheckedOqo, UncheckedSort } from "../unchecked-oqo.ts";
-import { readFilters } from "./read-filter.ts";
+import { isScalar, readFilters } from "./read-filter.ts";
 import {
   isObject,
   type JsonObject,
@@ -90,8 +90,7 @@ function readSetting(
   type: IssueType,
 ): string | number | boolean | undefined {
   const value = member(json, key);
-  if (value === undefined || typeof value === "string" || typeof value === "boolean") return value;
-  if (typeof value === "number" && Number.isFinite(value)) return value;
+  if (value === undefined || isScalar(value)) return value;
   report(reading, type, key, `${key} must be a whole number.`);
   return undefined;
 }
@@ -128,9 +127,8 @@ function readSort(reading: Reading, json: JsonObject): UncheckedSort[] {
 
 function readSortKey(reading: Reading, json: unknown, index: number): UncheckedSort {
   const location = `sort_by[${index}]`;
-  const column_id = columnOf(json);
-  if (!isObject(json) || column_id === undefined) {
-    report(reading, "invalid_body", location, "A sort key must be an object with column_id.");
+  if (!hasColumn(json)) {
+    report(reading, "invalid_body", location, "A sort key needs a column_id.");
     return { column_id: "", direction: "asc" };
   }
   reportUnknownMembers(reading, json, ["column_id", "direction", "aggregate"], location);
@@ -138,25 +136,23 @@ function readSortKey(reading: Reading, json: unknown, index: number): UncheckedS
   const direction =
     textMember(reading, json, "direction", "invalid_sort_order", place, notDirection) ?? "asc";
   const aggregate = textMember(reading, json, "aggregate", "invalid_sort_aggregate", `${location}.aggregate`);
-  return { column_id, direction, ...withoutBlanks({ aggregate }) };
+  return { column_id: json.column_id, direction, ...withoutBlanks({ aggregate }) };
 }
 
 const notDirection = 'direction must be "asc" or "desc".';
 
-function columnOf(json: unknown): string | undefined {
-  const id = isObject(json) ? member(json, "column_id") : undefined;
-  return typeof id === "string" ? id : undefined;
+function hasColumn(json: unknown): json is JsonObject & { readonly column_id: string } {
+  return isObject(json) && typeof member(json, "column_id") === "string";
 }
 
 function readGroup(reading: Reading, json: unknown, index: number): { column_id: string } {
-  const column_id = columnOf(json);
-  if (!isObject(json) || column_id === undefined) {
-    const message = "A grouping must be an object with column_id.";
+  if (!hasColumn(json)) {
+    const message = "A grouping needs a column_id.";
     report(reading, "invalid_group_by", `group_by[${index}].column_id`, message);
     return { column_id: "" };
   }
   reportUnknownMembers(reading, json, ["column_id"], `group_by[${index}]`);
-  return { column_id };
+  return { column_id: json.column_id };
 }
 
 function readSelected(reading: Reading, json: unknown, index: number): string {

@@ -25,9 +25,9 @@ export function isObject(json: unknown): json is JsonObject {
 }
 
 /** A member of an object; null counts as absent. */
-export function member(object: JsonObject, name: string): unknown {
+export function member(object: JsonObject, name: string): NonNullable<unknown> | undefined {
   const value = Object.hasOwn(object, name) ? object[name] : undefined;
-  return value === null ? undefined : value;
+  return value ?? undefined;
 }
 
 /** A member that is text, if it is there; one of another kind is reported. */

@@ -3,12 +3,6 @@ import { corpora, isOneOf } from "../oqo-words.ts";
 import { column, selectableOf } from "../registry/columns.ts";
 import type { UncheckedOqo } from "../unchecked-oqo.ts";
 import { type Checking, columnIssue, named } from "./column-issue.ts";
-import type { ValidationLimits } from "./validate.ts";
-
-/** What is wrong with the sample. */
-export function sampleIssues(oqo: UncheckedOqo, limits: Required<ValidationLimits>): Issue[] {
-  return rangeIssues("sample", "invalid_sample", oqo.sample, limits.sample);
-}
 
 /** What is wrong with the corpus as such. */
 export function corpusIssues(oqo: UncheckedOqo): Issue[] {
@@ -52,21 +46,19 @@ export function selectIssues(entity: string, oqo: UncheckedOqo): Issue[] {
 }
 
 /** What is wrong with the paging. */
-export function pagingIssues(oqo: UncheckedOqo, limits: Required<ValidationLimits>): Issue[] {
-  const issues: Issue[] = [];
-  if (oqo.page !== undefined && oqo.cursor !== undefined) {
-    const message = "page and cursor exclude each other. Leave one out.";
-    issues.push(issue("invalid_pagination", "cursor", message));
-  }
-  issues.push(...rangeIssues("per_page", "invalid_per_page", oqo.per_page, limits.perPage));
-  issues.push(...rangeIssues("page", "invalid_page", oqo.page, Number.POSITIVE_INFINITY));
-  return issues;
+export function pagingIssues({ page, per_page, cursor }: UncheckedOqo, most: number): Issue[] {
+  const both = "page and cursor exclude each other. Leave one out.";
+  return [
+    ...(page === undefined || cursor === undefined ? [] : [issue("invalid_pagination", "cursor", both)]),
+    ...rangeIssues("per_page", "invalid_per_page", per_page, most),
+    ...rangeIssues("page", "invalid_page", page, Number.POSITIVE_INFINITY),
+  ];
 }
 
 /** What is wrong with a number that counts, up to the most that is allowed. */
 export function rangeIssues(key: string, type: IssueType, value: unknown, most: number): Issue[] {
-  if (value === undefined) return [];
-  if (typeof value === "number" && Number.isInteger(value) && value >= 1 && value <= most) return [];
+  const count = Number(value);
+  if (value === undefined || (Number.isInteger(value) && count >= 1 && count <= most)) return [];
   const range = Number.isFinite(most) ? `from 1 to ${most}` : "of 1 or more";
   return [issue(type, key, `${key} is ${quote(value)}. Give a whole number ${range}.`)];
 }

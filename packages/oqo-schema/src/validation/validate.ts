@@ -4,7 +4,7 @@ import { registryEntity } from "../registry/registry-entity.ts";
 import type { UncheckedOqo } from "../unchecked-oqo.ts";
 import type { Checking, CodeTest } from "./column-issue.ts";
 import { checkFilters } from "./validate-filter.ts";
-import { corpusIssues, groupIssues, pagingIssues, sampleIssues, selectIssues } from "./validate-settings.ts";
+import { corpusIssues, groupIssues, pagingIssues, rangeIssues, selectIssues } from "./validate-settings.ts";
 import { sortIssues } from "./validate-sort.ts";
 
 /** The verdict on a query. Warnings leave it valid. */
@@ -50,18 +50,17 @@ export function validate(oqo: UncheckedOqo, options: ValidationOptions = {}): Va
       warnings: [],
     };
   }
-  const most = { perPage: options.perPage ?? 200, sample: options.sample ?? 10_000 };
   const checking: Checking = { entity, codes: options.codes, known: new Map() };
   const inFilters: Issue[] = [];
   checkFilters(checking, oqo.filter_rows ?? [], undefined, inFilters);
   const errors = [
     ...inFilters,
     ...(oqo.sort_by ?? []).flatMap((key, index) => sortIssues(checking, oqo, key, `sort_by[${index}]`)),
-    ...sampleIssues(oqo, most),
+    ...rangeIssues("sample", "invalid_sample", oqo.sample, options.sample ?? 10_000),
     ...corpusIssues(oqo),
     ...groupIssues(checking, oqo),
     ...selectIssues(entity, oqo),
-    ...pagingIssues(oqo, most),
+    ...pagingIssues(oqo, options.perPage ?? 200),
   ];
   return { valid: errors.length === 0, errors, warnings: warningsOf(entity, oqo) };
 }

@@ -15,7 +15,8 @@ export function valueTypeFault(column: Column, value: Exclude<Scalar, null>): st
       return numberFault(column, value);
     case "date":
     case "datetime":
-      return isDate(value) ? undefined : "a date such as 2020-12-31";
+      // A year may be a number.
+      return anyDate.test(String(value)) ? undefined : "a date such as 2020-12-31";
     default:
       return typeof value === "boolean" ? "text" : undefined;
   }
@@ -32,9 +33,4 @@ function numberFault({ id, entityType }: Column, value: string | number | boolea
     return kind === "integer" && !Number.isInteger(number) ? "a whole number" : undefined;
   // Codes come with the prefix of their vocabulary in the keys of groups.
   return kind || !RegExp(`^${entityType}/\\d+$`, "i").test(String(value)) ? "a number" : undefined;
-}
-
-function isDate(value: string | number | boolean): boolean {
-  if (typeof value === "number") return Number.isInteger(value) && value >= 1000 && value <= 9999;
-  return anyDate.test(String(value));
 }

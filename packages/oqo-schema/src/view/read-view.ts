@@ -72,7 +72,7 @@ function checkedSort(reading: Reading, text: string | undefined): SortBy[] | und
 
 function bodyNumber(reading: Reading, body: JsonObject, key: string): number | undefined {
   const value = member(body, key);
-  if (value === undefined || (typeof value === "number" && Number.isInteger(value))) return value;
+  if (value === undefined || Number.isInteger(value)) return value as number | undefined;
   report(reading, "invalid_body", key, `${key} must be a whole number.`);
   return undefined;
 }

@@ -3,10 +3,15 @@ import type { Predicate } from "../logical-plan.ts";
 import { and, leavesOf, not, withFilter } from "../predicate.ts";
 import type { Rule } from "./rule.ts";
 
-const expansion: Predicate = { kind: "in", field: "is_xpac", values: [true] };
+// Made anew for each plan, which `explain` hands out: what a caller changes there is that plan alone.
+const expansion = (): Predicate => ({ kind: "in", field: "is_xpac", values: [true] });
 /** The complement, so that works without the flag belong to the core. */
-export const coreWorks: Predicate = not(expansion);
-const published: Predicate = { kind: "range", field: "works_count", min: { value: 0, inclusive: false } };
+export const coreWorks = (): Predicate => not(expansion());
+const published = (): Predicate => ({
+  kind: "range",
+  field: "works_count",
+  min: { value: 0, inclusive: false },
+});
 
 /**
  * Adds the conditions that callers do not write: works are those of the core corpus, authors those with
@@ -21,15 +26,15 @@ export const defaultFilters: Rule = {
 };
 
 function hiddenFilter(entity: EntityType, filter: Predicate, corpus: Corpus): Predicate | null {
-  if (entity === "authors") return names(filter, "works_count") ? null : published;
+  if (entity === "authors") return names(filter, "works_count") ? null : published();
   if (entity !== "works") return null;
   switch (corpus) {
     case "all":
       return null;
     case "expansion":
-      return expansion;
+      return expansion();
     case "core":
-      return names(filter, "is_xpac") ? null : coreWorks;
+      return names(filter, "is_xpac") ? null : coreWorks();
   }
 }
 

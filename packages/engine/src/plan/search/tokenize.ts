@@ -17,11 +17,10 @@ const blankBefore = /^$|[\s(]$/;
 export const hasOperators = (text: string): boolean => /(?:^|\s)(?:AND|OR|NOT)(?=[\s(])/.test(text);
 
 /**
- * Splits search text. A quote without its partner is a blank, `+` before an operand is nothing. `-` before one is
- * NOT, unless operators are written in words.
+ * Splits search text. A quote without its partner is a blank, `+` before an operand is nothing, and `-` before one is
+ * NOT.
  */
 export function tokenize(text: string, isSpecial: (word: string) => boolean): SearchToken[] {
-  const excludes = !hasOperators(text);
   const tokens: SearchToken[] = [];
   let run: string[] = [];
   const flush = (): void => {
@@ -41,7 +40,7 @@ export function tokenize(text: string, isSpecial: (word: string) => boolean): Se
     const start = at + whole.search(/\S/);
     at = pieces.lastIndex;
     if (sign !== undefined) {
-      if (excludes && sign === "-" && blankBefore.test(text[start - 1] ?? "")) {
+      if (sign === "-" && blankBefore.test(text[start - 1] ?? "")) {
         flush();
         tokens.push({ kind: "NOT" });
         excluded = true;
