@@ -53,6 +53,23 @@ describe("tagText", () => {
     expect(labels.get("of")?.stems).toEqual([]);
   });
 
+  it("takes a word in either number for the name, and no other word of its stem", () => {
+    const objects = [{ kind: "keyword", id: "machine", name: "Machine", level: null } as const];
+    const known = readVocabulary(objects, model);
+    const scores = (title: string): number[] =>
+      tagText({ title }, nobody, known).keywords.map(({ score }) => score);
+    expect(scores("A machine in schools")).toHaveLength(1);
+    expect(scores("Machines in schools")).toEqual(scores("A machine in schools"));
+    expect(scores("Machining in schools")).toEqual([]);
+  });
+
+  it("trusts neighbours as far as it knows the words", () => {
+    const medicine = (title: string): number =>
+      tagText({ title }, neighbours, vocabulary).concepts.find(({ id }) => id === "C2")?.score ?? 0;
+    expect(medicine("xyzzy plugh")).toBe(0);
+    expect(medicine("study of xyzzy plugh")).toBeLessThan(medicine("study of schools"));
+  });
+
   it("gives empty lists where there is nothing to tag with", () => {
     const empty = readVocabulary([], learnModel([]));
     expect(tagText({ title: "Malaria" }, nobody, empty)).toEqual({ keywords: [], concepts: [] });

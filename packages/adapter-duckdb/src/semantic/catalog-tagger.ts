@@ -11,6 +11,7 @@ import {
   type TagObject,
   tagText,
   type Vocabulary,
+  withoutMarkup,
   workText,
 } from "@oqlkit/semantic";
 import { quoteName } from "../identifiers.ts";
@@ -46,10 +47,14 @@ export class CatalogTagger {
   }
 
   /** Rejects as `embedText` does. */
-  async tag(text: TextToTag, { leaveOut, all = false, signal }: TagOptions): Promise<TextTags> {
+  async tag(
+    { title, abstract }: TextToTag,
+    { leaveOut, all = false, signal }: TagOptions,
+  ): Promise<TextTags> {
     const { store } = this.#source;
+    const text = { title: withoutMarkup(title), abstract: withoutMarkup(abstract ?? "") };
     const [vocabulary, keyworded] = await Promise.all([this.#vocabulary(), this.#keyworded()]);
-    const unit = await embedText(store, workText(text.title, text.abstract ?? null), signal);
+    const unit = await embedText(store, workText(text.title, text.abstract), signal);
     const near = (rows: Uint32Array | null, limit: number): Promise<TaggedWork[]> =>
       this.#nearest(unit, rows, limit, leaveOut, signal);
     const works = await near(null, nearestWorks);

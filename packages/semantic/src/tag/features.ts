@@ -1,5 +1,5 @@
 import type { TagEvidence, TaggedWork } from "./evidence.ts";
-import { findNames, stemsOf } from "./find-names.ts";
+import { findNames, textWords } from "./find-names.ts";
 import { type Label, labelKey, type Vocabulary } from "./vocabulary.ts";
 
 /** A label that may fit a text, and what speaks for it: numbers from 0 to about 1, logarithms a little more. */
@@ -24,18 +24,24 @@ const closestKeyworded = 5;
 const closestWorks = 8;
 
 /** The labels that neighbours have or that the text names, with their features. */
-export function candidatesOf(text: TextToTag, evidence: TagEvidence, vocabulary: Vocabulary): Candidate[] {
+export function candidatesOf(text: TextToTag, near: TagEvidence, vocabulary: Vocabulary): Candidate[] {
+  const title = textWords(text.title);
+  const abstract = textWords(text.abstract ?? "");
+  const stems = [...title.stems, ...abstract.stems];
+  // Works are near to what a text says of which the words are known: other words are so by chance.
+  const known = vocabulary.knownShare(stems);
+  const trusted = (works: readonly TaggedWork[]): TaggedWork[] =>
+    works.map((work) => ({ ...work, similarity: work.similarity * known }));
+  const evidence = { works: trusted(near.works), keyworded: trusted(near.keyworded) };
   const { works, keyworded } = evidence;
   const keywords = shares(keyworded, keywordsOf);
   const closeKeywords = shares(keyworded.slice(0, closestKeyworded), keywordsOf);
   const concepts = shares(works, conceptsOf);
   const closeConcepts = shares(works.slice(0, closestWorks), conceptsOf);
-  const title = stemsOf(text.title);
-  const abstract = stemsOf(text.abstract ?? "");
   const inTitle = findNames(title, vocabulary);
   const inAbstract = findNames(abstract, vocabulary);
-  const all = new Set([...title, ...abstract]);
-  const setting = settingOf(evidence, abstract.length);
+  const all = new Set(stems);
+  const setting = settingOf(evidence, abstract.words.length);
 
   const chosen = new Set<Label>([...inTitle.keys(), ...inAbstract.keys()]);
   for (const found of [keywords, concepts]) {
@@ -45,10 +51,10 @@ export function candidatesOf(text: TextToTag, evidence: TagEvidence, vocabulary:
     }
   }
   return [...chosen].map((label) => {
-    const { key, stems, concept } = label;
-    const weights = stems.map((stem) => vocabulary.weightOf(stem));
-    const weight = sum(weights) / Math.max(stems.length, 1);
-    const met = sum(weights.filter((_, index) => all.has(stems[index] ?? "")));
+    const { key, stems: own, concept } = label;
+    const weights = own.map((stem) => vocabulary.weightOf(stem));
+    const weight = sum(weights) / Math.max(own.length, 1);
+    const met = sum(weights.filter((_, index) => all.has(own[index] ?? "")));
     const body = inAbstract.get(label);
     const named = inTitle.has(label) || body !== undefined;
     const keyword = keywords.get(key) ?? 0;
@@ -63,10 +69,10 @@ export function candidatesOf(text: TextToTag, evidence: TagEvidence, vocabulary:
       Number(inTitle.has(label)),
       Number(body !== undefined),
       Math.log1p(body?.count ?? 0),
-      body === undefined ? 0 : 1 - body.first / (abstract.length + 1),
+      body === undefined ? 0 : 1 - body.first / (abstract.words.length + 1),
       weight,
       named ? weight : 0,
-      Number(stems.length > 1),
+      Number(own.length > 1),
       met / (sum(weights) || 1),
       Number(concept !== null),
       ...[0, 1, 2].map((level) => Number(concept?.level === level)),

@@ -9,15 +9,30 @@ export interface Occurrence {
   readonly first: number;
 }
 
-/** The stems of all words of a text, in order. */
-export const stemsOf = (text: string): string[] => wordsOf(text).map(stemOf);
+/** The words of a text in order, folded, and their stems. */
+export interface TextWords {
+  readonly words: readonly string[];
+  readonly stems: readonly string[];
+}
 
-/** The labels whose names stand in a text, word by word and stem by stem. */
-export function findNames(stems: readonly string[], { byFirstStem }: Vocabulary): Map<Label, Occurrence> {
+export function textWords(text: string): TextWords {
+  const words = wordsOf(text);
+  return { words, stems: words.map(stemOf) };
+}
+
+const plural = /(?:ies|y|es|s|e)$/;
+
+/** Whether two words of one stem are one in number or another: a machine and machines, not machining. */
+const isSameWord = (a: string, b: string): boolean =>
+  a === b || a.replace(plural, "") === b.replace(plural, "");
+
+/** The labels whose names stand in a text, word by word, whatever their number. */
+export function findNames({ words, stems }: TextWords, { byFirstStem }: Vocabulary): Map<Label, Occurrence> {
   const found = new Map<Label, Occurrence>();
   stems.forEach((stem, at) => {
     for (const label of byFirstStem.get(stem) ?? []) {
       if (!label.stems.every((own, index) => stems[at + index] === own)) continue;
+      if (!label.words.every((own, index) => isSameWord(words[at + index] ?? "", own))) continue;
       const known = found.get(label);
       if (known === undefined) found.set(label, { count: 1, first: at });
       else known.count += 1;

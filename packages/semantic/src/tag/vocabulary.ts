@@ -17,7 +17,9 @@ export interface Label {
   readonly key: string;
   readonly keyword: TagObject | null;
   readonly concept: TagObject | null;
-  /** The stems of the name without what stands in brackets; empty when that says nothing. */
+  /** The words of the name without what stands in brackets, folded; empty when that says nothing. */
+  readonly words: readonly string[];
+  /** Their stems. */
   readonly stems: readonly string[];
 }
 
@@ -27,6 +29,8 @@ export interface Vocabulary {
   readonly byFirstStem: ReadonlyMap<string, readonly Label[]>;
   /** How much a stem tells texts apart, 0 to 1. */
   readonly weightOf: (stem: string) => number;
+  /** How much of what stems say is known, 0 to 1; all of it where there is no model to know it. */
+  readonly knownShare: (stems: readonly string[]) => number;
 }
 
 /**
@@ -40,7 +44,7 @@ export function readVocabulary(
   const labels = new Map<string, Label>();
   for (const object of objects) {
     const key = labelKey(object.name);
-    const known = labels.get(key) ?? { key, keyword: null, concept: null, stems: stemsOfName(object.name) };
+    const known = labels.get(key) ?? { key, keyword: null, concept: null, ...partsOfName(object.name) };
     labels.set(key, { ...known, [object.kind]: known[object.kind] ?? object });
   }
   const byFirstStem = new Map<string, Label[]>();
@@ -51,23 +55,31 @@ export function readVocabulary(
     if (sharing === undefined) byFirstStem.set(first, [label]);
     else sharing.push(label);
   }
-  return { labels, byFirstStem, weightOf: weights(model) };
+  return { labels, byFirstStem, ...weights(model) };
 }
 
 function weights({
   terms,
   frequencies,
   texts,
-}: Parameters<typeof readVocabulary>[1]): Vocabulary["weightOf"] {
+}: Parameters<typeof readVocabulary>[1]): Pick<Vocabulary, "weightOf" | "knownShare"> {
   const places = new Map(terms.map((term, place) => [term, place]));
   const largest = termWeight(0, texts) || 1;
-  return (stem) =>
-    isStopWord(stem) ? 0 : termWeight(frequencies[places.get(stem) ?? -1] ?? 0, texts) / largest;
+  return {
+    weightOf: (stem) =>
+      isStopWord(stem) ? 0 : termWeight(frequencies[places.get(stem) ?? -1] ?? 0, texts) / largest,
+    knownShare: (stems) => {
+      if (terms.length === 0) return 1;
+      const telling = [...new Set(stems)].filter((stem) => !isStopWord(stem));
+      return telling.filter((stem) => places.has(stem)).length / Math.max(telling.length, 1);
+    },
+  };
 }
 
 export const labelKey = (name: string): string => name.trim().toLowerCase();
 
-function stemsOfName(name: string): string[] {
-  const words = wordsOf(name.replace(/\([^)]*\)/g, " "));
-  return words.every(isStopWord) ? [] : words.map(stemOf);
+function partsOfName(name: string): Pick<Label, "words" | "stems"> {
+  const written = wordsOf(name.replace(/\([^)]*\)/g, " "));
+  const words = written.every(isStopWord) ? [] : written;
+  return { words, stems: words.map(stemOf) };
 }
