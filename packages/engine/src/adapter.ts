@@ -203,6 +203,7 @@ export interface SuggestResult {
 
 /** An adapter's own account of how it would run a plan; values are shown as parameters. */
 export interface AdapterExplanation {
+  /** At least one. */
   readonly steps: readonly { readonly text: string; readonly parameters: readonly unknown[] }[];
   /** How the storage would go about it, or went, in its own words. */
   readonly detail?: string;
@@ -211,8 +212,8 @@ export interface AdapterExplanation {
 /**
  * Where the data lives. The engine hands over logical plans; the adapter runs them. Implementations
  * must be safe for concurrent calls, and reject with `AdapterError` (see errors.ts) when the storage fails. A call whose
- * signal is aborted ends soon, in whatever way: its caller has been answered, but `close` is called after the last.
- * After `close` nothing is called.
+ * signal is aborted before it begins rejects with the signal's reason. One whose signal is aborted later ends soon, in
+ * whatever way: its caller has been answered, but `close` is called after the last. After `close` nothing is called.
  */
 export interface StorageAdapter {
   readonly name: string;

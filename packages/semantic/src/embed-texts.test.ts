@@ -34,3 +34,12 @@ it("passes on what an embedder rejects with", async () => {
   const failing = { ...answering([]), embed: () => Promise.reject(new Error("no power")) };
   await expect(embedTexts(failing, ["a"])).rejects.toThrow("no power");
 });
+
+it("waits for no embedder that takes no notice of the signal", async () => {
+  const aborter = new AbortController();
+  const deaf = { ...answering([]), embed: () => new Promise<never>(() => {}) };
+  const waiting = embedTexts(deaf, ["a"], aborter.signal);
+  aborter.abort("called off");
+  await expect(waiting).rejects.toBe("called off");
+  await expect(embedTexts(deaf, ["a"], aborter.signal)).rejects.toBe("called off");
+});

@@ -4,7 +4,8 @@ import { type AbortSignalLike, type Embedder, EmbeddingError } from "./embedder.
  * The vectors of texts, as an embedder of anybody's gives them: one of the stated length for each text, all finite
  * numbers. Anything else would be kept as damaged vectors, or find nothing, without a word.
  *
- * @throws EmbeddingError when the answer is another, and what the embedder rejects with.
+ * @throws EmbeddingError when the answer is another, what the embedder rejects with, and the signal's reason, whether or
+ * not the embedder takes notice of it.
  */
 export async function embedTexts(
   embedder: Embedder,
@@ -12,7 +13,7 @@ export async function embedTexts(
   signal?: AbortSignalLike | undefined,
 ): Promise<readonly Float32Array[]> {
   const { identity, dimensions } = embedder;
-  const vectors: unknown = await embedder.embed(texts, signal);
+  const vectors: unknown = await endedBy(signal, Promise.resolve(embedder.embed(texts, signal)));
   const wrong = (what: string): EmbeddingError =>
     new EmbeddingError("EMBEDDER_ANSWER", `The embedder ${identity} ${what}.`);
   if (!Array.isArray(vectors)) throw wrong("answered without a list of vectors");
@@ -24,6 +25,17 @@ export async function embedTexts(
       throw wrong(`answered with ${vector.length} dimensions instead of ${dimensions}`);
     if (!vector.every(Number.isFinite)) throw wrong("answered with a number that is not finite");
     return vector;
+  });
+}
+
+/** What is worked on, unless the signal is aborted sooner. */
+function endedBy<T>(signal: AbortSignalLike | undefined, work: Promise<T>): Promise<T> {
+  if (signal === undefined) return work;
+  return new Promise((resolve, reject) => {
+    const end = (): void => reject(signal.reason);
+    if (signal.aborted) end();
+    signal.addEventListener("abort", end, { once: true });
+    work.then(resolve, reject).finally(() => signal.removeEventListener("abort", end));
   });
 }
 

@@ -16,7 +16,8 @@ export interface Embedder {
   /** The length of every vector, at least 1. */
   readonly dimensions: number;
   /**
-   * One vector a text, in order. They need not be of unit length; a text without anything to go by gives zeros.
+   * One vector a text, in order. They need not be of unit length; a text without anything to go by gives zeros. A
+   * search brings one text, a build up to 2,048 at once: a model that takes fewer is asked several times.
    * Rejects with `EmbeddingError` when the model cannot be reached or answers nonsense, with the signal's
    * reason when aborted.
    */
