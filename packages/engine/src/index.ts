@@ -7,6 +7,7 @@ export {
   collectedBy,
   readCollectionValue,
 } from "./collections.ts";
+export { copied } from "./copied.ts";
 export { createEngine, type EngineOptions } from "./engine.ts";
 export type { QueryTimeout, Timer } from "./engine-calls.ts";
 export { heldCodes } from "./held-codes.ts";

@@ -1,7 +1,8 @@
-import { type Oqo, oqoLimits } from "@oqlkit/oqo-schema";
+import type { Oqo } from "@oqlkit/oqo-schema";
 import { throwIfAborted } from "./abort.ts";
 import type { StorageAdapter } from "./adapter.ts";
 import { type CollectionResolver, collectionsNamed, readCollections } from "./collections.ts";
+import { copied } from "./copied.ts";
 import { type BoundSum, sumPath } from "./plan/bind-sums.ts";
 import { type BoundQuery, build, readEntity } from "./plan/build.ts";
 import { createFollowMerges } from "./plan/follow-merges.ts";
@@ -21,15 +22,6 @@ export interface Preparer {
   bind(oqo: Oqo, view: View, options: QueryOptions): Promise<BoundQuery>;
   /** Follows merged ids besides. */
   prepare(oqo: Oqo, view: View, options: QueryOptions): Promise<Prepared>;
-}
-
-/** What JSON says, in objects of its own; whatever lies deeper than that of a query stays. */
-function copied<T>(json: T, depth = 0): T {
-  if (typeof json !== "object" || json === null || depth > 2 * oqoLimits.depth) return json;
-  const copy = Array.isArray(json)
-    ? json.map((item) => copied(item, depth + 1))
-    : Object.fromEntries(Object.entries(json).map(([name, value]) => [name, copied(value, depth + 1)]));
-  return copy as T;
 }
 
 /** `resolver` looks collections up where a call brings none of its own. */

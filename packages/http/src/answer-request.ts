@@ -152,11 +152,11 @@ async function respond(routed: Routed, call: Call, marks: Marks | undefined): Pr
   }
 }
 
-/** Headers that HTTP carries (RFC 9110, 5.5); a value with other letters would end the connection. */
+/** Headers that HTTP carries (RFC 9110, 5.1 and 5.5); others would end the connection. */
 function checked(headers: ReplyHeaders): ReplyHeaders {
   for (const name in headers) {
-    if (/[^\t\x20-\x7e\x80-\xff]/.test(headers[name] ?? ""))
-      throw new TypeError(`The meter gave the header ${name} a value that HTTP does not carry.`);
+    if (!/^[\w!#$%&'*+.^`|~-]+$/.test(name) || /[^\t\x20-\x7e\x80-\xff]/.test(headers[name] ?? ""))
+      throw new TypeError(`The meter gave a header that HTTP does not carry, by the name ${name}.`);
   }
   return headers;
 }

@@ -172,14 +172,15 @@ test("a meter that fails to settle costs no answer", async () => {
 });
 
 test.each([
-  ["a text that HTTP does not carry", "Zo\u00eb \u0141uk"],
-  ["a line break", "a\r\nb: c"],
-])("the header of a meter with %s is left out, and logged", async (_what, value) => {
+  ["a text that HTTP does not carry", "X-User", "Zo\u00eb \u0141uk"],
+  ["a line break", "X-User", "a\r\nb: c"],
+  ["a name that is none", "X User", "a"],
+])("the header of a meter with %s is left out, and logged", async (_what, name, value) => {
   const admission = {
     caller,
     refusal: undefined,
     charge: async () => true,
-    settle: () => ({ "X-User": value }),
+    settle: () => ({ [name]: value }),
   };
   const meter: Meter = { admit: () => admission };
   const { app: metered, log } = smallApp({ meter });

@@ -145,6 +145,16 @@ test.each([
     "search=street NOT (cookie OR monster)",
   ],
   [
+    "a hyphen excludes one of two words that a sign joins",
+    "search=street AND -cookie/elmo",
+    "search=street AND elmo NOT cookie",
+  ],
+  [
+    "a plus before a phrase or parentheses is nothing",
+    'search=possums NOT +(elmo) OR +"sesame street"',
+    'search=possums NOT elmo OR "sesame street"',
+  ],
+  [
     "a hyphen in a word or a phrase is none",
     'search=smart-phone OR "sesame -street"',
     'search=(smart phone) OR "sesame street"',

@@ -1,20 +1,21 @@
 import type { Manifest } from "@oqlkit/adapter-duckdb";
 import { selectedNames } from "@oqlkit/catalog";
-import type {
-  Engine,
-  ExecuteOptions,
-  ExplainOptions,
-  Explanation,
-  GetOptions,
-  HeldEngine,
-  Lookup,
-  Queries,
-  StreamOptions,
-  StreamView,
-  TagOptions,
-  TextTags,
-  TextToTag,
-  View,
+import {
+  copied,
+  type Engine,
+  type ExecuteOptions,
+  type ExplainOptions,
+  type Explanation,
+  type GetOptions,
+  type HeldEngine,
+  type Lookup,
+  type Queries,
+  type StreamOptions,
+  type StreamView,
+  type TagOptions,
+  type TextTags,
+  type TextToTag,
+  type View,
 } from "@oqlkit/engine";
 import type { EntityName, EntityType } from "@oqlkit/oqo-schema";
 import { type Answer, answerOf, type Found, foundOf, parseRow } from "./answer.ts";
@@ -91,7 +92,7 @@ export function createCatalog(engine: Engine, manifestOf: (version: string) => P
     async query<E extends EntityName>(query: QueryInput<E>, view?: View, options?: ExecuteOptions) {
       checkOptions(view, "view");
       checkOptions(options, "query");
-      const shown = structuredClone(view);
+      const shown = copied(view);
       return holding(engine, async (held) => {
         const { oqo, q } = await readRunnable(held, query, options);
         const result = await held.query(oqo, { ...shown, q: shown?.q ?? q }, options);
@@ -122,7 +123,7 @@ export function createCatalog(engine: Engine, manifestOf: (version: string) => P
     async explain(query, view, options) {
       checkOptions(view, "view");
       checkOptions(options, "explain");
-      const shown = structuredClone(view);
+      const shown = copied(view);
       return holding(engine, async (held) => {
         const { oqo, q } = await readRunnable(held, query, options);
         return held.explain(oqo, { ...shown, q: shown?.q ?? q }, options);

@@ -54,13 +54,16 @@ describe("tagText", () => {
   });
 
   it("takes a word in either number for the name, and no other word of its stem", () => {
-    const objects = [{ kind: "keyword", id: "machine", name: "Machine", level: null } as const];
+    const labels = ["Machine", "Process", "Virus", "Movie", "Therapy"];
+    const objects = labels.map((name) => ({ kind: "keyword" as const, id: name, name, level: null }));
     const known = readVocabulary(objects, model);
     const scores = (title: string): number[] =>
       tagText({ title }, nobody, known).keywords.map(({ score }) => score);
     expect(scores("A machine in schools")).toHaveLength(1);
     expect(scores("Machines in schools")).toEqual(scores("A machine in schools"));
     expect(scores("Machining in schools")).toEqual([]);
+    for (const word of ["processes", "viruses", "movies", "therapies"])
+      expect([word, scores(word).length]).toEqual([word, 1]);
   });
 
   it("trusts neighbours as far as it knows the words", () => {

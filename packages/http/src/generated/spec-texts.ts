@@ -464,7 +464,9 @@ decided by itself alone, not by what follows it.
 with \`|\`, a comparison (\`>5\`), a range (\`5-9\`, \`5-\`, \`-9\`), \`null\`, or the id of a collection. A blank (or \`+\`) between
 values of an id, text or date field means that all of them hold; in quotes a value is literal. Search text keeps
 its blanks, and knows \`AND\`, \`OR\`, \`NOT\` and parentheses; on an exact column (\`.search.exact\`) plain words side by side are a
-condition each. \`search\`, \`search.title\` and their kin are conditions too.
+condition each. A bar parts searches before anything else. Beside operators \`-\` before a word, phrase or parenthesis is
+\`NOT\`, \`+\` there is nothing, and a last word \`and\` or \`not\` is cut. \`search\`, \`search.title\` and their kin are conditions
+too.
 
 Curly quotes are quotes in what is searched for; in other values they are characters of the value.
 

@@ -46,6 +46,21 @@ describe("diagnose", () => {
     expect(diagnose("works where OA status is (gld)")[0]?.suggestions).toEqual(["gold"]);
   });
 
+  it("offers blanks once, for what goes with them, whatever else is wrong", () => {
+    const offered = (text: string): string[] =>
+      diagnose(text.replaceAll("~", "\u00a0")).flatMap(({ fixes }) => fixes.map((fix) => fix.replacement));
+    expect(offered("works where year~is 2020 and yeer is 2021")).toEqual([
+      "works where year is 2020 and yeer is 2021",
+      "year",
+    ]);
+    expect(offered("works where type is~article and type is~book")).toEqual([
+      "works where type is article and type is book",
+    ]);
+    expect(offered("works where title has “deep~sea” and year~is 2020")).toEqual([
+      "works where title has “deep\u00a0sea” and year is 2020",
+    ]);
+  });
+
   it("suggests a name that is not near, and does not write it", () => {
     for (const [value, code] of [
       ["Swaziland", "TH"],

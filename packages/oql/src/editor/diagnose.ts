@@ -32,11 +32,20 @@ export function diagnose(text: string, options?: ValidationOptions): EditorDiagn
 
 /** For the mistakes that go with them: blanks for no-break spaces outside of quotes, as pasted texts have them. */
 function withBlanks(text: string, diagnostics: readonly Diagnostic[]): readonly Diagnostic[] {
-  const plain = text.replace(/"[^"]*"|\xa0/g, (found) => (found === "\xa0" ? " " : found));
+  const plain = text.replace(/["\u201c-\u201f][^"\u201c-\u201f]*["\u201c-\u201f]|\xa0/g, (found) =>
+    found === "\xa0" ? " " : found,
+  );
   if (plain === text) return diagnostics;
-  const left = parse(plain).diagnostics.map(({ code }) => code);
-  const fixes = replacing("Write blanks", { start: 0, end: codePointLength(text) }, plain);
-  return diagnostics.map((found) => (left.includes(found.code) ? found : { ...found, fixes }));
+  // Nothing else moves.
+  const placeOf = ({ code, span }: Diagnostic): string => code + span.start;
+  const left = parse(plain).diagnostics.map(placeOf);
+  let fixes = replacing("Write blanks", { start: 0, end: codePointLength(text) }, plain);
+  return diagnostics.map((found) => {
+    if (left.includes(placeOf(found))) return found;
+    const mended = { ...found, fixes };
+    fixes = [];
+    return mended;
+  });
 }
 
 /** Everything wrong with a text that is parsed already. */

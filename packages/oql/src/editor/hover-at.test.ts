@@ -5,7 +5,7 @@ it.each([
   ["works (a¦ll) where year is 2020", "corpus", "all", "The works of all corpora."],
   ["works where ye¦ar is 2020", "field", "year", "Column publication_year: year (number)."],
   ["works where is ¦oa is true", "field", "fully OA", "Column open_access.is_oa: open access (boolean)."],
-  ["works where year ¦>= 2020", "operator", ">=", "The value is this one, greater or later."],
+  ["works where year ¦>= 2020", "operator", ">=", "The value is this, greater or later."],
   ["works where year is ¦not (2020)", "operator", "is not", "Negated. The value is one of these."],
   ["works where year is 20¦20", "value", "2020", "A value of year."],
   ["works where country is (f¦r)", "value", "FR", "France"],

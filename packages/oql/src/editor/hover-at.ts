@@ -51,9 +51,9 @@ function pathTo(root: AstNode, position: number): AstNode[] {
 
 const operatorTexts: Readonly<Record<OperatorName, string>> = {
   ">": "The value is greater or later.",
-  ">=": "The value is this one, greater or later.",
+  ">=": "The value is this, greater or later.",
   "<": "The value is less or earlier.",
-  "<=": "The value is this one, less or earlier.",
+  "<=": "The value is this, less or earlier.",
   is: "The value is one of these.",
   has: "The text has these words.",
   similar: "Found by what it means.",

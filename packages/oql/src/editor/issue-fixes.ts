@@ -50,7 +50,8 @@ function codesMeant(
   if (!vocabulary || typeof typed !== "string") return [[]];
   const { closed, idPrefix, values } = vocabulary;
   if (!closed) {
-    const id = new RegExp(`(?<=^|[/=])${idPrefix ?? "$"}\\d+(?=\\W*$)`, "i").exec(typed)?.[0];
+    // Behind a path, or `openalex:`.
+    const id = new RegExp(`(?<=^|[/=]|x:)${idPrefix ?? "$"}\\d+(?=\\W*$)`, "i").exec(typed)?.[0];
     return id ? [[id.toUpperCase()], id] : [[]];
   }
   const exact = codesNamed(values, typed);

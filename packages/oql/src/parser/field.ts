@@ -1,6 +1,6 @@
 import type { FieldNode } from "../ast/nodes.ts";
 import type { Fix } from "../diagnostics/diagnostic.ts";
-import { firstOf, writing } from "../diagnostics/fix.ts";
+import { dropping, firstOf, writing } from "../diagnostics/fix.ts";
 import { suggest } from "../diagnostics/suggest.ts";
 import { isWordClass } from "../lexer/token-class.ts";
 import { type FieldMatch, matchCurated, matchField } from "../words/lookup.ts";
@@ -57,7 +57,10 @@ function unknownField(state: ParserState, grouping: boolean): never {
   const span = tokenSpan(state, at, at + length - 1);
   const { names: suggestions, nearest } = near;
   const fixes = isConnective(classAt(state))
-    ? []
+    ? // Behind another, either may be meant.
+      isConnective(classAt(state, at - 1))
+      ? []
+      : dropping(found, tokenSpan(state))
     : firstOf(
         grouping ? [] : partingFixes(state),
         // A word that no operator follows may be no field.

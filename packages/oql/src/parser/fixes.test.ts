@@ -138,6 +138,8 @@ it.each([
   "–type is article",
   "isnt_doi is true",
   "gender is x",
+  "institution rank is 5",
+  "author end is 2020",
   "year is 2020 and or type is article",
   "year is 2020 nor type is article",
   'title has "machine learning" NEAR/3 "deep"',

@@ -178,10 +178,15 @@ function longerFieldFixes(state: ParserState, { span }: FieldNode): Fix[] {
   const { text, ends } = state.tokens;
   const [words = ""] = /^w+(?=[>ihd])/.exec(state.classes.slice(state.at)) ?? [];
   const last = state.at + words.length - 1;
-  const start = state.source.toOffset(span.start);
-  const field = text.slice(start, ends[state.at - 1]).toLowerCase();
-  const names = Array.from(namesOfFields(state.entity)).filter((name) => name.startsWith(`${field} `));
-  return writing(suggest(text.slice(start, ends[last]), names).nearest, spanThrough(state, span, last));
+  const end = ends[state.at - 1];
+  const field = text.slice(state.source.toOffset(span.start), end).toLowerCase();
+  const { nearest } = suggest(
+    text.slice(end, ends[last]),
+    Array.from(namesOfFields(state.entity), (name) =>
+      name.startsWith(`${field} `) ? name.slice(field.length) : "",
+    ),
+  );
+  return writing(nearest && field + nearest, spanThrough(state, span, last));
 }
 
 /** The classes that a value may end before. */

@@ -21,7 +21,7 @@ import {
   valueAt,
 } from "./state.ts";
 import { missingValueFixes } from "./structure-fixes.ts";
-import { dateFixes, missingCodeFixes } from "./value-fixes.ts";
+import { dateFixes } from "./value-fixes.ts";
 
 const rangeText = /^(\d+(?:\.\d+)?)?-(\d+(?:\.\d+)?)?$/;
 
@@ -59,7 +59,7 @@ export function requireId(state: ParserState, field: FieldNode): void {
   if (!annotation || field.row.kind !== "id" || state.valued === state.at) return;
   const found = state.source.text.slice(annotation.start, annotation.end);
   const span = offsets(state, annotation.start, annotation.end);
-  failAt("OQL_MISSING_ENTITY_ID", { found }, span, missingCodeFixes(state, field, annotation));
+  failAt("OQL_MISSING_ENTITY_ID", { found }, span);
 }
 
 function convert(state: ParserState, field: FieldNode, place: ScalarPlace): string | number {

@@ -95,7 +95,8 @@ export function trailingFixes(state: ParserState): Fix[] {
     code === "w" &&
     classAt(state, state.at + 1) !== "r" &&
     looksLikeCondition(state, state.at + 1) &&
-    /^(?:h?w[heros]{2,5}|t?here|that|which|with|if|having|filter)$/i.test(textAt(state)) &&
+    (/^(?:whose|that|which|with|if|having|filter)$/i.test(textAt(state)) ||
+      suggest(textAt(state), ["where"]).nearest) &&
     !fieldAt(state, state.at)
   )
     return writing("where", tokenSpan(state));

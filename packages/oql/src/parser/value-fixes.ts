@@ -1,8 +1,7 @@
 import { registeredColumn, vocabularyOf } from "@oqlkit/oqo-schema";
 import type { FieldNode } from "../ast/nodes.ts";
 import type { Fix } from "../diagnostics/diagnostic.ts";
-import { inserting, replacing, writing } from "../diagnostics/fix.ts";
-import type { Token } from "../lexer/token.ts";
+import { replacing, writing } from "../diagnostics/fix.ts";
 import { stringText } from "../printer/scalar-text.ts";
 import { isComparison } from "../words/comparison.ts";
 import { classAt, type ParserState, sourceText, spanThrough, textAt, tokenSpan, valueAt } from "./state.ts";
@@ -24,12 +23,6 @@ export function codeMeant(state: ParserState, column: string, text: string): str
   const values = valuesOf(state, column);
   const [code, other] = codesNamed(values, text);
   return code && !other && !text.split(" ").every((word) => word in values) ? stringText(code) : undefined;
-}
-
-/** The code of a name that stands in brackets without one, on a field of listed values. */
-export function missingCodeFixes(state: ParserState, field: FieldNode, annotation: Token): Fix[] {
-  const code = codeMeant(state, field.row.column, annotation.value.trim());
-  return code ? inserting(`${code} `, state.source.toCodePoint(annotation.start)) : [];
 }
 
 /** A date with its parts in order and something else between them, or without leading zeros, as it is written. */

@@ -70,8 +70,8 @@ interface BooleanState {
   depth: number;
 }
 
-/** A quoted phrase, or the sign that excludes what it touches, and the word that this is. */
-const exclusion = /"[^"]*"|(?<![^\s(])-(?=["(\p{L}\p{N}])([^\s()"]*)/gu;
+/** A quoted phrase, or the sign that excludes or requires what it touches, and the word that this is. */
+const signed = /"[^"]*"|(?<![^\s(])([-+])(?=["(\p{L}\p{N}])([^\s()"/:,[\]<>]*)/gu;
 
 /**
  * Reads search text with AND, OR, NOT and parentheses (spec section 12). Units that touch are joined by AND;
@@ -81,7 +81,9 @@ const exclusion = /"[^"]*"|(?<![^\s(])-(?=["(\p{L}\p{N}])([^\s()"]*)/gu;
 export function booleanSearch(column: string, text: string): FilterNode | undefined {
   const spelt = text
     .replace(/\s(?:and|not)\s*$/i, "")
-    .replace(exclusion, (found, word) => (word ? `NOT (${word})` : found === "-" ? "NOT " : found));
+    .replace(signed, (found, sign, word) =>
+      sign === "-" ? (word ? `NOT (${word})` : "NOT ") : (word ?? found),
+    );
   return readOr({ tokens: tokenize(spelt), column, at: 0, depth: 0 });
 }
 

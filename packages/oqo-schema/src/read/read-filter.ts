@@ -18,7 +18,7 @@ const branchKeys = ["join", "filters", "is_negated"];
 /** Reads a list of conditions; those that cannot be read are reported and left out. */
 export function readFilters(reading: Reading, json: unknown, location: string, depth = 0): UncheckedNode[] {
   if (!Array.isArray(json)) {
-    report(reading, "invalid_body", location, "Conditions must be a list of objects.");
+    report(reading, "invalid_body", location, "Conditions must be a list.");
     return [];
   }
   const nodes: UncheckedNode[] = [];

@@ -33,7 +33,7 @@ function sortColumnIssues(
   if (key.aggregate !== undefined) return aggregateIssues(checking, grouped, key, location);
   if (key.column_id === "relevance_score") {
     if (searches(oqo.filter_rows ?? [])) return [];
-    const message = "Sorting by relevance needs a text search. Add one.";
+    const message = "Sorting by relevance needs a search. Add one.";
     return [issue("relevance_sort_requires_search", at, message)];
   }
   if (grouped && (key.column_id === "count" || key.column_id === "key")) return [];

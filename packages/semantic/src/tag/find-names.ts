@@ -20,11 +20,11 @@ export function textWords(text: string): TextWords {
   return { words, stems: words.map(stemOf) };
 }
 
-const plural = /(?:ies|y|es|s|e)$/;
-
-/** Whether two words of one stem are one in number or another: a machine and machines, not machining. */
-const isSameWord = (a: string, b: string): boolean =>
-  a === b || a.replace(plural, "") === b.replace(plural, "");
+/** Whether one of two words is the plural of the other: machine and machines, not machine and machining. */
+function isSameWord(a: string, b: string): boolean {
+  const [one, many] = a.length < b.length ? [a, b] : [b, a];
+  return one === many || many === `${one}s` || many === `${one}es` || many === one.replace(/y$/, "ies");
+}
 
 /** The labels whose names stand in a text, word by word, whatever their number. */
 export function findNames({ words, stems }: TextWords, { byFirstStem }: Vocabulary): Map<Label, Occurrence> {

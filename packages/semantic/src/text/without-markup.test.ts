@@ -7,6 +7,7 @@ test.each([
   ["<jats:title>Abstract</jats:title><jats:p>Cells</jats:p>", " Abstract  Cells "],
   ['<p class="a">a &amp; b &#x3b1;</p>', " a   b   "],
   ["p < 0.05 and q > 3, a<b, R&D; x&y", "p < 0.05 and q > 3, a<b, R&D; x&y"],
+  ["genes with p<alpha and q>beta", "genes with p<alpha and q>beta"],
 ])("%s", (text, plain) => {
   expect(withoutMarkup(text)).toBe(plain);
 });
