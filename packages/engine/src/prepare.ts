@@ -40,16 +40,14 @@ export function createPreparer(
       ...(view.sums ?? []).map(({ where }, index) => ({ filters: where, path: sumPath(index) })),
     ];
     const { snapshot, capabilities } = adapter;
+    const given = { snapshot, capabilities, limits };
     const look = options.collections ?? resolver;
-    const references = look === undefined ? [] : collectionsNamed(entity, lists);
-    // Without collections to wait for, a query is read at once: its caller may change it for the next.
-    if (look === undefined || references.length === 0) {
-      const collections = look === undefined ? null : new Map();
-      return build(oqo, view, { snapshot, capabilities, limits, collections });
-    }
+    if (look === undefined) return build(oqo, view, { ...given, collections: null });
+    const references = collectionsNamed(entity, lists);
+    // With nothing to wait for a query is read at once. Else its caller may change it meanwhile.
+    if (references.length === 0) return build(oqo, view, { ...given, collections: new Map() });
     const [asked, shown] = [copied(oqo), copied(view)];
-    const collections = await readCollections(references, look, options);
-    return build(asked, shown, { snapshot, capabilities, limits, collections });
+    return build(asked, shown, { ...given, collections: await readCollections(references, look, options) });
   }
 
   async function prepare(oqo: Oqo, view: View, options: QueryOptions): Promise<Prepared> {

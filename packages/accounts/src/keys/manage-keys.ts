@@ -50,7 +50,7 @@ const library = "library";
 /**
  * Makes a key for a user, and the user when the name is new. The audit log names `actor`.
  *
- * @throws RangeError for a name without letters, a rate that is not above 0, and an amount that is no whole number of
+ * @throws RangeError for a blank name, a rate that is not above 0, and an amount that is no whole number of
  * millionths of a dollar, 0 or more.
  */
 export async function createKey(

@@ -51,7 +51,7 @@ function codesMeant(
   const { closed, idPrefix, values } = vocabulary;
   if (!closed) {
     // Behind a path, or `openalex:`.
-    const id = new RegExp(`(?<=^|[/=]|x:)${idPrefix ?? "$"}\\d+(?=\\W*$)`, "i").exec(typed)?.[0];
+    const id = new RegExp(`(?<=^|[/=]|openalex:)${idPrefix ?? "$"}\\d+(?=\\W*$)`, "i").exec(typed)?.[0];
     return id ? [[id.toUpperCase()], id] : [[]];
   }
   const exact = codesNamed(values, typed);
