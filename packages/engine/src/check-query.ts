@@ -1,6 +1,7 @@
 import type { Oqo } from "@oqlkit/oqo-schema";
 import { type BuildContext, build } from "./plan/build.ts";
-import { type Limits, limitsOf, type View } from "./view/view.ts";
+import { type Limits, limitsOf } from "./view/limits.ts";
+import type { View } from "./view/view.ts";
 
 /** Whatever collection a query names is there, without members. */
 class AnyCollection extends Map<string, readonly string[]> {
@@ -19,7 +20,7 @@ const anySnapshot: Omit<BuildContext, "limits"> = {
  * Refuses a query that no snapshot answers, whatever it holds. Collections are taken to be there, and a cursor to belong
  * to the query.
  *
- * @throws QueryError for what is wrong with the query or the view.
+ * @throws QueryError for what is wrong with the query or the view; RangeError for limits that are none.
  */
 export function checkQuery(oqo: Oqo, view: View = {}, limits: Partial<Limits> = {}): void {
   const cursor = view.cursor ?? oqo.cursor;

@@ -202,6 +202,26 @@ describe("what an adapter throws", () => {
     }
   });
 
+  it("stays what it is when the ids that it was to write fail", async () => {
+    const engine = engineOf({
+      async *parquet(_entity: string, ids: Iterable<string>) {
+        try {
+          for await (const id of ids) yield Buffer.from(id);
+        } catch (cause) {
+          throw new Error("cannot write", { cause });
+        }
+      },
+    });
+    function* failing(): Generator<string> {
+      yield "W10";
+      throw "my own";
+    }
+    const written = async (): Promise<void> => {
+      for await (const _ of engine.parquet("works", failing()));
+    };
+    await expect(written()).rejects.toBe("my own");
+  });
+
   it("stays what it is when it is an AdapterError", async () => {
     const error = new AdapterError("out of paper");
     await expect(engineOf({ execute: () => Promise.reject(error) }).query(works)).rejects.toBe(error);

@@ -63,15 +63,34 @@ export function checkedAdapter(adapter: StorageAdapter): StorageAdapter {
     explain: (plan, options) => checked(() => adapter.explain(plan, options), faultOfExplanation),
     ...(parquet && {
       async *parquet(entity, ids, options) {
+        const read = watched(ids);
         try {
-          yield* parquet.call(adapter, entity, ids, options);
+          yield* parquet.call(adapter, entity, read.items, options);
         } catch (error) {
-          throw asOwn(error, name);
+          throw read.failure ? read.failure.error : asOwn(error, name);
         }
       },
     }),
     close: () => adapter.close(),
   };
+}
+
+/** What a caller hands over, and how it failed, if it did, which is no fault of the adapter's. */
+function watched<T>(given: AsyncIterable<T> | Iterable<T>): {
+  readonly items: AsyncIterable<T>;
+  readonly failure?: { readonly error: unknown };
+} {
+  const read: { items: AsyncIterable<T>; failure?: { readonly error: unknown } } = { items: reading() };
+  return read;
+
+  async function* reading(): AsyncGenerator<T> {
+    try {
+      yield* given;
+    } catch (error) {
+      read.failure = { error };
+      throw error;
+    }
+  }
 }
 
 /** An error of the engine's as it is, of any other kind as the cause of one. */

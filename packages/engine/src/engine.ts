@@ -21,9 +21,9 @@ import { openPlan, readStreamed, streamRows } from "./stream.ts";
 import { checkLimit, suggest } from "./suggest/suggest.ts";
 import { sumMatches } from "./sum-matches.ts";
 import { swappableEngine } from "./swappable-engine.ts";
+import { type Limits, limitsOf } from "./view/limits.ts";
 import { readColumns } from "./view/read-columns.ts";
 import { readSelect } from "./view/read-select.ts";
-import { type Limits, limitsOf } from "./view/view.ts";
 
 /** What an engine is made of. */
 export interface EngineOptions {
@@ -38,7 +38,7 @@ export interface EngineOptions {
 /**
  * An engine over an adapter.
  *
- * @throws TypeError without an adapter.
+ * @throws TypeError without an adapter; RangeError for limits that are none.
  * @example
  * const engine = createEngine({ adapter });
  * const { count } = await engine.query({ get_rows: "works", filter_rows: [{ column_id: "type", value: "article" }] });

@@ -29,7 +29,8 @@ export type { Group } from "./shape-groups.ts";
 export { checkBatch, type StreamedRow, type StreamOptions, type StreamView } from "./stream.ts";
 export type { Suggestion } from "./suggest/describe-suggestion.ts";
 export type { Suggestions } from "./suggest/suggest.ts";
-export { defaultLimits, type Limits, type View, type ViewSort, type ViewSum } from "./view/view.ts";
+export { defaultLimits, type Limits, limitsOf } from "./view/limits.ts";
+export type { View, ViewSort, ViewSum } from "./view/view.ts";
 export { sortOf, viewOf } from "./view/view-of.ts";
 
 // Errors

@@ -8,7 +8,8 @@ import { type BoundQuery, build, readEntity } from "./plan/build.ts";
 import { createFollowMerges } from "./plan/follow-merges.ts";
 import type { LogicalPlan } from "./plan/logical-plan.ts";
 import type { QueryOptions } from "./queries.ts";
-import type { Limits, View } from "./view/view.ts";
+import type { Limits } from "./view/limits.ts";
+import type { View } from "./view/view.ts";
 
 /** A query bound, and its plan and sums with merged ids followed. */
 interface Prepared {

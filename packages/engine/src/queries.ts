@@ -19,7 +19,8 @@ import type { RewriteStep } from "./plan/rewrite.ts";
 import type { Group } from "./shape-groups.ts";
 import type { StreamedRow, StreamOptions, StreamView } from "./stream.ts";
 import type { Suggestions } from "./suggest/suggest.ts";
-import type { Limits, View } from "./view/view.ts";
+import type { Limits } from "./view/limits.ts";
+import type { View } from "./view/view.ts";
 
 /** A page of objects. */
 export interface RowsAnswer {

@@ -4,7 +4,7 @@ import { EngineCalls, type QueryTimeout } from "./engine-calls.ts";
 import { EngineClosedError } from "./errors.ts";
 import type { Engine, HeldEngine, Queries } from "./queries.ts";
 import { type Shared, share } from "./shared.ts";
-import type { Limits } from "./view/view.ts";
+import type { Limits } from "./view/limits.ts";
 
 /** @throws TypeError for what is no adapter; plain JavaScript may hand over anything. */
 function checkAdapter(adapter: StorageAdapter | undefined): asserts adapter is StorageAdapter {

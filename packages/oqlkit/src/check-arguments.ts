@@ -1,4 +1,4 @@
-import { checkBatch, type Limits, QueryError, type QueryErrorCode } from "@oqlkit/engine";
+import { checkBatch, limitsOf, QueryError, type QueryErrorCode } from "@oqlkit/engine";
 import type { OpenOptions } from "./open-snapshot.ts";
 
 /*
@@ -70,15 +70,6 @@ const openKeys: Readonly<Record<keyof OpenOptions, true>> = {
   collections: true,
 };
 
-/** The compiler sees to it that this is all there is. */
-const limitKeys: Readonly<Record<keyof Limits, true>> = {
-  maxPerPage: true,
-  maxGroups: true,
-  maxNestedGroups: true,
-  maxOffset: true,
-  maxSample: true,
-};
-
 /** @throws RangeError when options for opening are no object, or hold a key that means nothing there or a limit that is none. */
 export function checkOpening(options: OpenOptions): void {
   if (typeof options !== "object" || options === null || Array.isArray(options))
@@ -86,22 +77,9 @@ export function checkOpening(options: OpenOptions): void {
   const strange = strangeKey(options, Object.keys(openKeys));
   if (strange !== undefined) throw new RangeError(strange.message);
   const { limits, collections } = options;
-  if (limits !== undefined) checkLimits(limits);
+  limitsOf(limits);
   if (collections !== undefined && typeof collections !== "function")
     throw new RangeError(`collections must be a function, not ${shown(collections)}.`);
-}
-
-function checkLimits(limits: unknown): void {
-  if (typeof limits !== "object" || limits === null || Array.isArray(limits))
-    throw new RangeError(`limits must be an object, not ${shown(limits)}.`);
-  const strange = strangeKey(limits, Object.keys(limitKeys));
-  if (strange !== undefined) throw new RangeError(`limits: ${strange.message}`);
-  for (const [name, limit] of Object.entries(limits)) {
-    // As many groups as this limit are asked for unless stated otherwise.
-    const fits = name === "maxGroups" ? isCount : isLimit;
-    if (limit !== undefined && !fits(limit))
-      throw new RangeError(`limits.${name} must be a whole number of at least 1, not ${shown(limit)}.`);
-  }
 }
 
 /** The first key with a value that is none of those known, and what to say of it. */
@@ -160,13 +138,9 @@ function checkValue(path: string, value: unknown, fits: (value: unknown) => bool
   throw new QueryError("invalid_query", `${path} must be ${form}, not ${shown(value)}.`, { path });
 }
 
-function isCount(value: unknown): boolean {
-  return Number.isSafeInteger(value) && Number(value) >= 1;
-}
-
 /** Infinity is how a program says that there is no limit. */
 function isLimit(value: unknown): boolean {
-  return value === Number.POSITIVE_INFINITY || isCount(value);
+  return value === Number.POSITIVE_INFINITY || (Number.isSafeInteger(value) && Number(value) >= 1);
 }
 
 function isSignal(value: unknown): boolean {

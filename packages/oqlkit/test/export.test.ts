@@ -168,6 +168,17 @@ describe("export", () => {
     },
   );
 
+  it.each(["jsonl", "csv", "parquet"] as const)("fails for %s as its caller does", async (format) => {
+    const own = new Error("no more");
+    for (const failsAt of format === "parquet" ? ["rows", "file"] : ["rows"]) {
+      const onProgress = ({ phase, done }: ExportProgress): void => {
+        if (phase === failsAt && done > 0) throw own;
+      };
+      await expect(catalog.export(query, join(out, "new"), { format, onProgress })).rejects.toBe(own);
+    }
+    expect(await readdir(out)).toEqual([]);
+  });
+
   it.each(["a directory", "no ordinary file"])("does not begin when its target is %s", async (what) => {
     const begun: string[] = [];
     const onProgress = (): number => begun.push("begun");

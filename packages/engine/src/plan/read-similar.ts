@@ -1,7 +1,8 @@
 import { fieldOf } from "@oqlkit/catalog";
 import type { EntityType, FilterLeaf, Oqo } from "@oqlkit/oqo-schema";
 import { QueryError } from "../errors.ts";
-import type { Limits, ResolvedView } from "../view/view.ts";
+import type { Limits } from "../view/limits.ts";
+import type { ResolvedView } from "../view/view.ts";
 import type { Predicate } from "./logical-plan.ts";
 import { leavesOf } from "./predicate.ts";
 import { operatorError, textOf, valueError } from "./read-value.ts";

@@ -1,6 +1,7 @@
 import { selectedNames } from "@oqlkit/catalog";
 import type { Aggregate, FilterNode, Oqo } from "@oqlkit/oqo-schema";
 import { QueryError } from "../errors.ts";
+import { defaultLimits, type Limits } from "./limits.ts";
 
 /** One sort key of a view. */
 export interface ViewSort {
@@ -39,38 +40,6 @@ export interface View {
   readonly maxAuthorships?: number | undefined;
   /** What to add up besides; the answer has the sums in this order. */
   readonly sums?: readonly ViewSum[] | undefined;
-}
-
-/** Bounds on what one query may ask for. */
-export interface Limits {
-  /** Rows per page; default 100. */
-  readonly maxPerPage: number;
-  /** Groups per answer; default 200. */
-  readonly maxGroups: number;
-  /**
-   * Groups at the innermost level of a nested grouping; default 40,000. Where there are more, all levels but the
-   * outermost are cut to the same smaller number.
-   */
-  readonly maxNestedGroups: number;
-  /** Rows that can be reached by page number; default 10,000. */
-  readonly maxOffset: number;
-  /** Rows in a sample; default 10,000. */
-  readonly maxSample: number;
-}
-
-/** The limits that hold when none are given. */
-export const defaultLimits: Limits = {
-  maxPerPage: 100,
-  maxGroups: 200,
-  maxNestedGroups: 40_000,
-  maxOffset: 10_000,
-  maxSample: 10_000,
-};
-
-/** The limits that are given, and the usual ones in place of those that are not, or are undefined. */
-export function limitsOf(given: { readonly [Name in keyof Limits]?: Limits[Name] | undefined } = {}): Limits {
-  const stated = Object.entries(given).filter(([, limit]) => limit !== undefined);
-  return { ...defaultLimits, ...Object.fromEntries(stated) };
 }
 
 /** A view with every choice made but those that depend on the entity type. */
