@@ -33,7 +33,7 @@ import { shapeAt } from "./serving/path-sql.ts";
  *                            Codes of which there are few, as those of countries, have an ENUM type of their own,
  *                            "<entity>/$codes/<field>": the texts that occur, in their order, after the empty one
  *   "<entity>/<field>"       (v, wid) distinct, for a field with several values; ordered by v, wid.
- *                            Text compares without regard to case: (k, v, wid), k = lower(v), ordered by k, v, wid
+ *                            Text compares without regard to case: (k, v, wid), k = `foldCaseSql` of v, ordered by k, v, wid
  *   "<entity>/$links/<field>" (wid, v) distinct, the side table of a field that links rows; ordered by wid, v
  *   "<entity>/$keys"         (key, wid) external identifiers, `scheme:value`; ordered and indexed by key
  *   "<entity>/$merged"       (id, into_id) merged ids

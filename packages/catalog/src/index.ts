@@ -67,7 +67,17 @@ export { shapeOf } from "./shapes/shape-of.ts";
 // Objects as lines of text
 export { csvColumns, csvLine, csvRecord } from "./tables/csv.ts";
 // Text analysis
-export { foldWord, invisibleLetters, nextWord, spaced, stemWord, wordsOf } from "./text/analyze.ts";
+export {
+  foldWord,
+  invisibleLetters,
+  isWrittenStopWord,
+  nextWord,
+  spaced,
+  stemWord,
+  wordLetters,
+  wordsOf,
+  writtenWords,
+} from "./text/analyze.ts";
 export { hashText } from "./text/hash-text.ts";
 export { type NameSource, nameSources, prominenceKey } from "./text/name-sources.ts";
 export { isStopWord } from "./text/stop-words.ts";

@@ -1,25 +1,32 @@
 import type { Group } from "@oqlkit/engine";
 import type { Answer } from "oqlkit";
+import stringWidth from "string-width";
+import { clip } from "./clip.ts";
+import { printableLine } from "./printable.ts";
 import { several } from "./several.ts";
 
 /** Prints an answer for a person: one row a line, widths fitted to the terminal. */
 export function printAnswer(result: Answer): void {
   const width = process.stdout.columns ?? 120;
   const rows = result.kind === "groups" ? groupRows(result.groups) : documentRows(result);
-  const first = Math.max(0, ...rows.map(([cell]) => cell.length));
-  for (const [cell, text] of rows)
-    console.log(printable(`${cell.padEnd(first)}  ${clip(text, width - first - 2)}`).trimEnd());
+  const first = Math.max(0, ...rows.map(([cell]) => stringWidth(cell)));
+  for (const [cell, text] of rows) {
+    const padded = `${cell}${" ".repeat(first - stringWidth(cell))}`;
+    console.log(`${padded}  ${clip(text, width - first - 2)}`.trimEnd());
+  }
   console.error(`\n${result.kind === "groups" ? groupsNote(result) : rowsNote(result)}`);
 }
 
 type Row = readonly [cell: string, text: string];
+
+const printableRow = (cell: string, text: string): Row => [printableLine(cell), printableLine(text)];
 
 /** A line for each group, those within another indented below it. */
 function groupRows(groups: readonly Group[], indent = ""): Row[] {
   return groups.flatMap((group) => {
     const { key, key_display_name: name, count: size, groups: inner = [] } = group;
     const label = name === null || name === key ? key : `${name}  ${key}`;
-    const row: Row = [`${count(size).padStart(10)}${metricText(group)}`, `${indent}${label}`];
+    const row = printableRow(`${count(size).padStart(10)}${metricText(group)}`, `${indent}${label}`);
     return [row, ...groupRows(inner, `${indent}  `)];
   });
 }
@@ -48,12 +55,14 @@ function documentRows({ documents, select }: Answer & { kind: "rows" }): Row[] {
 type Document = Readonly<Record<string, unknown>>;
 
 function nameRow({ id, publication_year: year, display_name: name }: Document): Row {
-  return [shortId(id), `${typeof year === "number" ? `${year}  ` : ""}${name ?? "(no name)"}`];
+  return printableRow(shortId(id), `${typeof year === "number" ? `${year}  ` : ""}${name ?? "(no name)"}`);
 }
 
 function selectedRow({ id, ...others }: Document): Row {
   const cells = Object.values(others).map(cellText);
-  return id === undefined ? [cells[0] ?? "", cells.slice(1).join("  ")] : [shortId(id), cells.join("  ")];
+  return id === undefined
+    ? printableRow(cells[0] ?? "", cells.slice(1).join("  "))
+    : printableRow(shortId(id), cells.join("  "));
 }
 
 const shortId = (id: unknown): string => String(id ?? "").replace(/^https?:\/\/[^/]+\//, "");
@@ -76,11 +85,4 @@ function rowsNote(result: Answer & { kind: "rows" }): string {
   return result.nextCursor ? `${note}; for the next: --cursor ${result.nextCursor}` : note;
 }
 
-/** On one line, and without what would make a terminal do something: names come from whoever wrote the data. */
-const printable = (text: string): string => text.replace(/\p{Cc}/gu, " ");
-
 const count = (n: number): string => n.toLocaleString("en");
-
-/** Cut to a width, but not within a letter of two surrogates. */
-const clip = (text: string, width: number): string =>
-  text.length > width && width > 1 ? `${text.slice(0, width - 1).replace(/[\ud800-\udbff]$/, "")}…` : text;

@@ -169,8 +169,10 @@ describe("parquet", () => {
     const asked: unknown[] = [];
     const adapter: StorageAdapter = {
       ...createMemoryAdapter(smallCatalog),
-      async *parquet(...given) {
-        asked.push(given);
+      async *parquet(entity, ids, options) {
+        const read: string[] = [];
+        for await (const id of ids) read.push(id);
+        asked.push([entity, read, options]);
         yield Uint8Array.of(1);
       },
     };

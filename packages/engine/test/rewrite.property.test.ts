@@ -12,7 +12,7 @@ import {
   queries,
   type ViewedQuery,
 } from "../src/testing/index.ts";
-import { defaultLimits } from "../src/view/view.ts";
+import { defaultLimits } from "../src/view/limits.ts";
 
 const { numRuns: runs = 500 } = fc.readConfigureGlobal();
 

@@ -10,9 +10,10 @@ import { type Answer, answerKey, type KeptAnswers, type Outcome } from "./kept-a
 import type { HttpLimits } from "./limits.ts";
 import type { Admission } from "./meter.ts";
 import type { Call, Operation } from "./operation.ts";
+import { badBytes } from "./percent-decode.ts";
 import { isPieces } from "./pieces.ts";
 import { readParameters } from "./read-parameters.ts";
-import { nothingAt, RefusedError } from "./refusal.ts";
+import { badParameter, nothingAt, RefusedError } from "./refusal.ts";
 import { json, noContent, type Reply, type ReplyHeaders } from "./reply.ts";
 import { requestIdHeader, requestIdOf } from "./request-id.ts";
 import { type RequestTarget, requestLineLength, targetOf } from "./request-target.ts";
@@ -40,6 +41,12 @@ function checkTransport(method: string, target: RequestTarget, routed: Routed, l
   if (method !== "POST" && requestLineLength(method, target) > limits.maxRequestLine) {
     const ofOql = target.path === "/" && /(?:^|&)oql=/.test(target.search);
     throw new RefusedError({ kind: "url-too-long", ofOql, limit: limits.maxRequestLine });
+  }
+  const bad = badBytes(target.search);
+  if (bad !== undefined) {
+    throw badParameter(
+      `The query string is not in UTF-8 at '${bad.slice(0, 30)}'. Percent-encode the bytes of its text in UTF-8: é is %C3%A9.`,
+    );
   }
 }
 

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { percentDecode } from "./percent-decode.ts";
+import { badBytes, percentDecode } from "./percent-decode.ts";
 
 test.each([
   ["a b", "a b"],
@@ -18,6 +18,17 @@ test.each([
   ["%ef%bb%bfa%", "\ufeffa%"],
 ])("%j is %j", (text, decoded) => {
   expect(percentDecode(text)).toBe(decoded);
+});
+
+test.each([
+  ["search=caf%E9", "%E9"],
+  ["a=%C3%A9&b=x%c3%41%ff", "%c3"],
+  ["a=%C3%A9%E9", "%C3%A9%E9"],
+  ["a=%ED%A0%80", "%ED%A0%80"],
+  ["a=100%&b=%zz&c=%C3%A9+%F0%9F%98%80%20%41", undefined],
+  ["", undefined],
+])("the bytes of %j that are not UTF-8 are %j", (text, bytes) => {
+  expect(badBytes(text)).toBe(bytes);
 });
 
 test("undoes encodeURIComponent, also beside escapes that are none", () => {

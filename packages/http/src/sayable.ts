@@ -1,4 +1,4 @@
-import { isStopWord, wordsOf } from "@oqlkit/catalog";
+import { isWrittenStopWord, wordsOf, writtenWords } from "@oqlkit/catalog";
 import {
   cleanSyntax,
   hasFuzzyWord,
@@ -80,7 +80,7 @@ function tellingWords(leaf: FilterLeaf, words: readonly string[]): readonly stri
     else together.at(-1)?.push(word);
   }
   return together.flatMap((run) => {
-    const telling = run.filter((word) => !wordsOf(word).every(isStopWord));
+    const telling = run.filter((word) => !writtenWords(word).every(isWrittenStopWord));
     return telling.length > 0 ? telling : run;
   });
 }

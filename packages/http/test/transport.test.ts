@@ -44,6 +44,15 @@ test("HEAD has status and headers of GET and no body", async () => {
   expect((await app.request("/works/W999999", { method: "HEAD" })).status).toBe(404);
 });
 
+test.each(["/works?search=caf%E9", "/?oql=works%FF", "/autocomplete?q=%C3", "/works?search=%ED%A0%80"])(
+  "%s is not taken for what it may mean",
+  async (path) => {
+    const { status, body } = await ask(app, path);
+    expect(status).toBe(400);
+    expect(JSON.stringify(body)).toContain("The query string is not in UTF-8 at '%");
+  },
+);
+
 test.each([
   ["DELETE", "/works"],
   ["PUT", "/"],

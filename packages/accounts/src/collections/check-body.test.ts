@@ -25,7 +25,19 @@ describe("the body of a collection request", () => {
     expect(readDisplayName("  My list ")).toBe("My list");
     expect(readDisplayName("😀".repeat(30))).toHaveLength(60);
     expect(code(() => readDisplayName("😀".repeat(31)))).toBe("display_name_too_long");
-    for (const name of [undefined, 5, "", "  ", "a\u0000b", "a\tb", "a\u007f", "a\u0085b", "\ud800"]) {
+    for (const name of [
+      undefined,
+      5,
+      "",
+      "  ",
+      "\u200b\u00ad",
+      "\u2800 \u3164",
+      "a\u0000b",
+      "a\tb",
+      "a\u007f",
+      "a\u0085b",
+      "\ud800",
+    ]) {
       expect(code(() => readDisplayName(name))).toBe("display_name_invalid");
     }
   });

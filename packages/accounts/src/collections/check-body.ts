@@ -9,6 +9,8 @@ const maxDescription = 500;
 /** A request body, once it is known to be an object. */
 export type Body = Readonly<Record<string, unknown>>;
 
+/** Blanks, and letters that look like them: those of Hangul and Braille that fill a place. */
+const visible = /[^\s\p{Cf}\u115f\u1160\u2800\u3164\uffa0]/u;
 const control = /\p{Cc}/u;
 const halved = /\p{Cs}/u;
 const urlShaped = /[a-z][a-z0-9+.-]*:\/\/|\bwww\./i;
@@ -32,7 +34,8 @@ export function readDisplayName(value: unknown): string {
   const invalid = (why: string) => new CollectionError("display_name_invalid", `display_name ${why}`);
   if (typeof value !== "string") throw invalid(`has to be a text of 1 to ${maxName} characters.`);
   const name = value.trim();
-  if (name === "") throw invalid(`is empty. Give the collection a name of 1 to ${maxName} characters.`);
+  if (!visible.test(name))
+    throw invalid(`is empty. Give the collection a name of 1 to ${maxName} characters.`);
   if (control.test(name)) throw invalid("holds control characters, such as tabs or line breaks.");
   if (halved.test(name)) throw invalid("holds half of a character (a lone surrogate).");
   if ([...name].length > maxName) {

@@ -1,5 +1,6 @@
 import type { Field } from "@oqlkit/catalog";
 import type { NameTest } from "@oqlkit/engine";
+import { foldCaseSql } from "../fold-case-sql.ts";
 import { quoteName } from "../identifiers.ts";
 import { flatTable, keyColumn, storedForm } from "../layout.ts";
 import type { SqlWriter } from "./sql-writer.ts";
@@ -8,7 +9,7 @@ import type { SqlWriter } from "./sql-writer.ts";
 export function nameTestSql(writer: SqlWriter, field: Field, test: NameTest, key: string): string {
   const named = (name: string): string =>
     test.contains
-      .map((text) => `contains(lower(${name}), ${writer.parameter(text, "VARCHAR")})`)
+      .map((text) => `contains(${foldCaseSql(name)}, ${writer.parameter(text, "VARCHAR")})`)
       .join(" and ");
   const form = storedForm(field);
   const parts: string[] = [];

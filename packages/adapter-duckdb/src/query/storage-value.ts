@@ -1,4 +1,5 @@
 import type { Field, Scalar } from "@oqlkit/catalog";
+import { foldCaseSql } from "../fold-case-sql.ts";
 import { type StoredForm, storageType, storedForm, valueType } from "../layout.ts";
 import type { SqlWriter } from "./sql-writer.ts";
 
@@ -58,7 +59,7 @@ function codeSql(field: Field, text: string): string {
 
 /** SQL that is compared: text in lower case, everything else as stored. */
 export const comparableSql = (form: StoredForm, value: string): string =>
-  form === "text" ? `lower(${value})` : value;
+  form === "text" ? foldCaseSql(value) : value;
 
 /** A canonical value as a parameter that equals the stored values it means; null when none can equal it. */
 export function storedValue(form: StoredForm, value: Scalar): string | number | boolean | null {

@@ -1,6 +1,7 @@
 import { type Field, shapeOf } from "@oqlkit/catalog";
 import type { EntityType } from "@oqlkit/oqo-schema";
 import { parquetSql } from "../files-sql.ts";
+import { foldCaseSql } from "../fold-case-sql.ts";
 import { quoteName, quoteText } from "../identifiers.ts";
 import {
   codeType,
@@ -169,7 +170,7 @@ function sideTableOf(field: Field): TableSql {
   return {
     name: sideTable(field),
     columns: [
-      ...(folded ? [{ name: "k", type: "VARCHAR", sql: "lower(v)" }] : []),
+      ...(folded ? [{ name: "k", type: "VARCHAR", sql: foldCaseSql("v") }] : []),
       { name: "v", type },
       widColumn,
     ],

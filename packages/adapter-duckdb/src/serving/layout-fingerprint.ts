@@ -17,7 +17,7 @@ import { textsSql } from "./text-index.ts";
 
 /** Words that tell analyses apart: possessives, accents, ligatures, irregular stems, other scripts. */
 const telling =
-  "Müller’s O'Súil O'S\u00adul ΟΔΟΣ ŁÓDŹ ﬁnal Œuvre generalizations skies dying news x_y état β-carotene данные 知识";
+  "Müller’s O'Súil O'S\u00adul ΟΔΟΣ ŁÓDŹ ﬁnal Œuvre generalizations skies dying news x_y état β-carotene данные 知识 Hawaiʻi バス 한국 की ⼈ 5㎏ ŋə محـمد";
 
 /** Whether this program would build the same tables as a build of which the manifest tells this. */
 export const isOfThisLayout = (serving: unknown): boolean =>

@@ -31,7 +31,17 @@ const formerKeys = [
 
 /** Values that are read, cut, spelled otherwise or refused, whatever their member is. */
 const telling = [
-  ...[7, -1.5, true, null, "7", " Two  words\u0000", "2020-01-02T03:04:05.678Z", "https://openalex.org/i07"],
+  ...[
+    7,
+    -1.5,
+    true,
+    null,
+    "7",
+    " Two  words\u0000",
+    "\ufeffx",
+    "2020-01-02T03:04:05.678Z",
+    "https://openalex.org/i07",
+  ],
   ...["10.1234/ABC", "0000-0001-2345-6789", "https://ror.org/02MHBDP94", "Q42", "en", "US"],
   [null],
 ];

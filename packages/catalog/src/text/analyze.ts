@@ -1,4 +1,5 @@
 import { stem } from "porter2";
+import { isStopWord } from "./stop-words.ts";
 
 /** Letters that Unicode does not decompose, and what readers take them for; a sigma is one wherever it stands. */
 const foldedLetters: Readonly<Record<string, string>> = {
@@ -12,13 +13,36 @@ const foldedLetters: Readonly<Record<string, string>> = {
   þ: "th",
   ħ: "h",
   ı: "i",
+  ŋ: "n",
+  ɲ: "n",
+  ŧ: "t",
+  ə: "e",
+  ɛ: "e",
+  ɔ: "o",
+  ɓ: "b",
+  ɖ: "d",
+  ɗ: "d",
+  ƙ: "k",
+  ƴ: "y",
+  ƒ: "f",
+  ɨ: "i",
+  ʉ: "u",
   ς: "σ",
+  // A line that stretches Arabic words.
+  ـ: "",
 };
 const unfolded = new RegExp(`[${Object.keys(foldedLetters).join("")}]`, "g");
 const plain = /^[a-z0-9]+$/;
-const ideograph = "[[\\p{sc=Han}\\p{sc=Hira}]&&[\\p{L}\\p{N}]]";
+/** Kangxi radicals, which texts taken from files have for the characters that they look like, are no letters to Unicode. */
+const ideograph = "[[\\p{sc=Han}\\p{sc=Hira}]&&[\\p{L}\\p{N}\\u2e80-\\u2fdf]]";
 const katakana = "[\\p{scx=Kana}&&\\p{L}]";
-const letter = `[[\\p{L}\\p{N}]--[${ideograph}${katakana}]]`;
+/** As people write them. The last ones are letters to Unicode: `Hawaiʻi`, `DʼAntono`. */
+const apostrophes = "'\u2018\u2019\u201b\uff07\u02b9-\u02bf";
+/** With units of one character, such as `㎏`, which are symbols to Unicode. */
+const alphanumeric = `[\\p{L}\\p{N}\\u3371-\\u337a\\u3380-\\u33df]`;
+const letter = `[${alphanumeric}--[${ideograph}${katakana}${apostrophes}]]`;
+/** The letters, marks and digits that words are made of. A class of a regular expression with the flag v. */
+export const wordLetters: string = `[[${letter}${ideograph}${katakana}]\\p{M}]`;
 /** What no reader sees: soft hyphens, zero-width blanks and joiners. The inside of a class of a regular expression. */
 export const invisibleLetters = "\\u00ad\\u200b-\\u200d\\u2060\\ufeff";
 const attached = `[\\p{M}${invisibleLetters}]`;
@@ -31,9 +55,15 @@ const several = "{0,1000}";
  * as Unicode breaks words.
  */
 const words = new RegExp(
-  `${letter}[${letter}${attached}]${several}(?:${point}[${letter}${attached}]${several})${several}(?:['’][sS](?![${invisibleLetters}]*[${letter}\\p{M}_]))?|${ideograph}${attached}${several}|${katakana}[${katakana}${attached}]${several}`,
+  `${letter}[${letter}${attached}]${several}(?:${point}[${letter}${attached}]${several})${several}(?:[${apostrophes}][sS](?![${invisibleLetters}]*[${letter}\\p{M}_]))?|${ideograph}${attached}${several}|${katakana}[${katakana}${attached}]${several}`,
   "gv",
 );
+
+const possessive = new RegExp(`[${apostrophes}]s$`, "i");
+/** Marks that a letter is the same without: accents, vowel points; not the signs of Indic vowels or of voiced Kana. */
+const pointed = ["Zinh", "Cyrl", "Hebr", "Arab", "Syrc"].map((script) => `\\p{sc=${script}}`);
+const accents = new RegExp(`[[\\p{M}&&[${pointed.join("")}]]--[\u3099\u309a]]+`, "gv");
+const signs = /[^\p{L}\p{M}\p{N}.]+/gu;
 
 const unspaced = new RegExp(
   `${ideograph}[${attached}*?]${several}|${katakana}[${katakana}${attached}*?]${several}`,
@@ -44,7 +74,7 @@ const unspaced = new RegExp(
 export const spaced = (text: string): string => text.replace(unspaced, " $& ");
 
 /** The words of a text as they are written, in order. */
-const splitWords = (text: string): readonly string[] => text.match(words) ?? [];
+export const writtenWords = (text: string): readonly string[] => text.match(words) ?? [];
 
 /** The first word of a text from a place on, as it is written, and where it ends; null when there is none. */
 export function nextWord(text: string, from: number): { readonly word: string; readonly end: number } | null {
@@ -54,19 +84,28 @@ export function nextWord(text: string, from: number): { readonly word: string; r
 }
 
 /**
+ * Whether a word as it is written is a stop word. Accents make another word of it: `iş` is none, though folded as `is`
+ * is.
+ */
+export const isWrittenStopWord = (written: string): boolean =>
+  isStopWord(written.replace(possessive, "").normalize("NFKC").toLowerCase());
+
+/**
  * A word without case, accents and possessive ending: `Müller’s` gives `muller`. Of signs the full stop between digits is
- * left alone. Empty when nothing but signs is left.
+ * left alone. Empty when no letter or digit is left.
  */
 export function foldWord(word: string): string {
   if (plain.test(word)) return word;
   return word
-    .replace(/['’]s$/i, "")
+    .replace(possessive, "")
     .toLowerCase()
     .normalize("NFKD")
-    .replace(/[^\p{L}\p{N}.]+/gu, "")
+    .replace(signs, "")
+    .replace(accents, "")
     .replace(/(?<!\p{Nd})\.|\.(?!\p{Nd})/gu, "")
     .toLowerCase()
-    .replace(unfolded, (letter) => foldedLetters[letter] ?? letter);
+    .replace(unfolded, (letter) => foldedLetters[letter] ?? letter)
+    .normalize("NFC");
 }
 
 /** The Porter2 stem of a folded word; short words and words in other alphabets stay as they are. */
@@ -76,7 +115,7 @@ export function stemWord(word: string): string {
 
 /** The folded words of a text, in order. */
 export function wordsOf(text: string): string[] {
-  return splitWords(text)
+  return writtenWords(text)
     .map(foldWord)
     .filter((word) => word !== "");
 }

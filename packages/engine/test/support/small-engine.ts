@@ -3,7 +3,8 @@ import { createEngine } from "../../src/engine.ts";
 import { QueryError } from "../../src/errors.ts";
 import type { Engine, GroupsAnswer, RowsAnswer } from "../../src/queries.ts";
 import { createMemoryAdapter, type MemoryAdapterOptions } from "../../src/testing/memory-adapter.ts";
-import type { Limits, View } from "../../src/view/view.ts";
+import type { Limits } from "../../src/view/limits.ts";
+import type { View } from "../../src/view/view.ts";
 import { smallCatalog } from "./small-catalog.ts";
 
 export const works: Oqo = { get_rows: "works" };

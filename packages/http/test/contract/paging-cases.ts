@@ -37,7 +37,7 @@ export const pagingCases: Sections = {
     badPage("cursor=null", "/works?cursor=null", "Cursor is null. Likely reached end of results."),
     badPage("cursor=none", "/works?cursor=none", "Cursor is null. Likely reached end of results."),
     badPage("a cursor that is none", "/works?cursor=abc", "Invalid cursor value"),
-    badPage("a cursor in the query language", "/works?cursor=%00%FF", "Invalid cursor value"),
+    badPage("a cursor in the query language", "/works?cursor=%00%C3%BF", "Invalid cursor value"),
     found(
       "groups go on by their keys",
       "/works?group_by=type&per_page=1&cursor=CURSOR",

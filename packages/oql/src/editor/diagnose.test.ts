@@ -59,6 +59,14 @@ describe("diagnose", () => {
     expect(offered("works where title has “deep~sea” and year~is 2020")).toEqual([
       "works where title has “deep\u00a0sea” and year is 2020",
     ]);
+    for (const blank of "\u3000\u2003\u202f\u200b\ufeff") {
+      expect(diagnose(`works where${blank}year is 2020`)[0]?.fixes).toMatchObject([
+        { title: "Write blanks", replacement: "works where year is 2020" },
+      ]);
+    }
+    expect(diagnose("works where\tyear\r\nis\nyeer")).not.toMatchObject([
+      { fixes: [{ title: "Write blanks" }] },
+    ]);
   });
 
   it("suggests a name that is not near, and does not write it", () => {

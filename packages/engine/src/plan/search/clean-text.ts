@@ -2,8 +2,8 @@ import { invisibleLetters } from "@oqlkit/catalog";
 
 const invisible = new RegExp(`[${invisibleLetters}]`, "g");
 
-/** Curly and angular quotation marks as straight ones. */
-export const straightQuotes = (text: string): string => text.replace(/[\u201c-\u201f\u00ab\u00bb]/g, '"');
+/** Curly quotation marks as straight ones. */
+export const straightQuotes = (text: string): string => text.replace(/[\u201c-\u201f]/g, '"');
 
 /**
  * Straightens quotation marks, makes every blank and a quotation mark without its pair a plain blank, and drops invisible

@@ -1,4 +1,4 @@
-import { foldWord, isStopWord, spaced, wordsOf } from "@oqlkit/catalog";
+import { foldWord, isStopWord, isWrittenStopWord, spaced, wordLetters, writtenWords } from "@oqlkit/catalog";
 import type { PlainTerm, TextTerm } from "../logical-plan.ts";
 
 /**
@@ -6,24 +6,43 @@ import type { PlainTerm, TextTerm } from "../logical-plan.ts";
  * end, unless there are no other words.
  */
 export function readTerms(text: string, exact: boolean): PlainTerm[] {
-  return withGaps(
-    wordsOf(text).map((word) => ({ kind: "word", word })),
-    exact,
-  );
+  return withGaps(readWords(text), exact);
 }
 
 /** The words of a text as terms, those with wildcards as patterns. */
 export function readPatternTerms(text: string, exact: boolean): TextTerm[] {
-  const terms = text.split(" ").flatMap((token): readonly Exclude<TextTerm, { kind: "gap" }>[] => {
-    if (!hasWildcard(token, exact)) return wordsOf(token).map((word) => ({ kind: "word", word }) as const);
-    return wordsWithin(piecesOf(token, exact)).map((piece) =>
-      isPattern(piece)
-        ? ({ kind: "pattern", pattern: piece } as const)
-        : ({ kind: "word", word: piece } as const),
+  const terms = text
+    .split(" ")
+    .flatMap((token): readonly ReadTerm<Worded>[] =>
+      hasWildcard(token, exact) ? readPieces(token, exact) : readWords(token),
     );
-  });
   return withGaps(terms, exact);
 }
+
+type Gap = Extract<TextTerm, { readonly kind: "gap" }>;
+type Word = Extract<TextTerm, { readonly kind: "word" }>;
+type Worded = Exclude<TextTerm, Gap>;
+
+/** A term, and whether it is a stop word, which what was written tells. */
+interface ReadTerm<T extends Worded> {
+  readonly term: T;
+  readonly isStop: boolean;
+}
+
+const readWords = (text: string): ReadTerm<Word>[] =>
+  writtenWords(text)
+    .map((written) => ({
+      term: { kind: "word", word: foldWord(written) } as const,
+      isStop: isWrittenStopWord(written),
+    }))
+    .filter(({ term }) => term.word !== "");
+
+const readPieces = (token: string, exact: boolean): ReadTerm<Worded>[] =>
+  wordsWithin(piecesOf(token, exact)).map((piece) =>
+    isPattern(piece)
+      ? { term: { kind: "pattern", pattern: piece }, isStop: false }
+      : { term: { kind: "word", word: piece }, isStop: isStopWord(piece) },
+  );
 
 const isPattern = (piece: string): boolean => /[*?]/.test(piece);
 
@@ -52,7 +71,10 @@ export const hasWildcard = (word: string, exact: boolean): boolean =>
 const punctuation = /(?<!\?)\?+(?![\p{L}\p{N}_*?])/gu;
 
 /** A run of letters, digits and wildcards, with the full stops between its digits, of which wildcards may be some. */
-const patternPiece = /(?:[\p{L}\p{M}\p{N}*?]|(?<=\p{Nd}\p{M}*[*?]*)[.．](?=[*?]*\p{Nd}|\*))+/gu;
+const patternPiece = new RegExp(
+  `(?:[${wordLetters}*?]|(?<=\\p{Nd}\\p{M}*[*?]*)[.．](?=[*?]*\\p{Nd}|\\*))+`,
+  "gv",
+);
 
 /** The words that a token with wildcards is made of, folded around its wildcards. */
 function piecesOf(token: string, exact: boolean): string[] {
@@ -69,12 +91,9 @@ function piecesOf(token: string, exact: boolean): string[] {
     .filter((piece) => /[^*?]/.test(piece));
 }
 
-type Worded = Exclude<TextTerm, { readonly kind: "gap" }>;
-
-function withGaps<T extends Worded>(terms: readonly T[], exact: boolean): (T | { readonly kind: "gap" })[] {
-  const isStop = (term: Worded): boolean => term.kind === "word" && isStopWord(term.word);
-  if (exact || terms.every(isStop)) return [...terms];
-  const first = terms.findIndex((term) => !isStop(term));
-  const last = terms.findLastIndex((term) => !isStop(term));
-  return terms.slice(first, last + 1).map((term) => (isStop(term) ? { kind: "gap" } : term));
+function withGaps<T extends Worded>(read: readonly ReadTerm<T>[], exact: boolean): (T | Gap)[] {
+  if (exact || read.every(({ isStop }) => isStop)) return read.map(({ term }) => term);
+  const first = read.findIndex(({ isStop }) => !isStop);
+  const last = read.findLastIndex(({ isStop }) => !isStop);
+  return read.slice(first, last + 1).map(({ term, isStop }) => (isStop ? { kind: "gap" } : term));
 }

@@ -24,6 +24,8 @@ export const vocabulary = [
   "Étude",
   "naïve",
   "東京",
+  "バス",
+  "Hawaiʻi",
   "𝛼",
   "of",
   "running",

@@ -23,7 +23,9 @@ export const searchedWords: readonly string[] = [
   ..."the of and in not Étude naïve Straße 東京 東 京データ данные mod\u00adel x ray Model's covid-19 state-of-the-art rapid rapidly".split(
     " ",
   ),
-  ..."O'Súil O'S\u00adul 4.0 PM2.5 0 ΟΔΟΣ οδός カタカナ 研究 Bob's研究".split(" "),
+  ..."O'Súil O'S\u00adul 4.0 PM2.5 0 ΟΔΟΣ οδός カタカナ 研究 Bob's研究 Hawaiʻi Bobʼs バス ハス 한국 की का iş".split(
+    " ",
+  ),
 ];
 
 /** Small catalogs of objects that consist of texts and what matches of a search are ordered by. */

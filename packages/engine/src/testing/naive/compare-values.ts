@@ -12,6 +12,8 @@ export function compareBytes(a: string, b: string): number {
   return (one[at]?.codePointAt(0) ?? -1) - (other[at]?.codePointAt(0) ?? -1);
 }
 
+const small: Readonly<Record<string, string>> = { İ: "i", ς: "σ" };
+
 /** A text with each letter in lower case: none of them depends on those beside it. */
 export const inLowerCase = (value: Scalar): string =>
-  Array.from(String(value), (letter) => (letter === "İ" ? "i" : letter.toLowerCase())).join("");
+  Array.from(String(value), (letter) => small[letter] ?? letter.toLowerCase()).join("");

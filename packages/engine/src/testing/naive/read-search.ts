@@ -1,4 +1,4 @@
-import { isStopWord, stemWord, type TextSource } from "@oqlkit/catalog";
+import { isWrittenStopWord, stemWord, type TextSource } from "@oqlkit/catalog";
 
 /*
  * Search text as the language defines it, read and compared as plainly as can be: every way to lay the words of
@@ -41,12 +41,19 @@ const parted = (text: string): string =>
       " $& ",
     );
 
+/** Letters to Unicode, but written for an apostrophe. */
+const noLetter = "(?![\u02b9-\u02bf])";
+const possessive = "(?:['‘’‛＇\u02b9-\u02bf]s(?![\\p{L}\\p{M}\\p{N}_]))?";
 /** A word of a text, with its possessive ending; a full stop between digits is part of it. */
-const written =
-  /[\p{L}\p{N}](?:[\p{L}\p{M}\p{N}]|(?<=\p{Nd}\p{M}*)[.．](?=\p{M}*\p{Nd}))*(?:['’]s(?![\p{L}\p{M}\p{N}_]))?/giu;
+const written = new RegExp(
+  `${noLetter}[\\p{L}\\p{N}](?:${noLetter}[\\p{L}\\p{M}\\p{N}]|(?<=\\p{Nd}\\p{M}*)[.．](?=\\p{M}*\\p{Nd}))*${possessive}`,
+  "giu",
+);
 /** A word of a query, in which signs may stand for letters and digits. */
-const asked =
-  /[\p{L}\p{N}*?~](?:[\p{L}\p{M}\p{N}*?~]|(?<=\p{Nd}\p{M}*[*?]*)[.．](?=[\p{M}*?]*\p{Nd}|\*))*(?:['’]s(?![\p{L}\p{M}\p{N}_]))?/giu;
+const asked = new RegExp(
+  `${noLetter}[\\p{L}\\p{N}*?~](?:${noLetter}[\\p{L}\\p{M}\\p{N}*?~]|(?<=\\p{Nd}\\p{M}*[*?]*)[.．](?=[\\p{M}*?]*\\p{Nd}|\\*))*${possessive}`,
+  "giu",
+);
 
 /** The words of a text, in order. */
 export function tokensOf(text: string, { exact }: Compared): NaiveToken[] {
@@ -54,8 +61,8 @@ export function tokensOf(text: string, { exact }: Compared): NaiveToken[] {
   return words.map((word) => ({ word, stem: exact ? word : stemWord(word) }));
 }
 
-/** The words of a query, in order; wildcards and fuzzy signs stay. */
-const wordsIn = (text: string): string[] => (parted(text).match(asked) ?? []).map(folded);
+/** The words of a query as they are written, in order; wildcards and fuzzy signs stay. */
+const wordsIn = (text: string): string[] => parted(text).match(asked) ?? [];
 
 const letters: Readonly<Record<string, string>> = {
   ß: "ss",
@@ -73,15 +80,21 @@ const mayBeDigit = (letter = ""): boolean => /[\p{Nd}*?]/u.test(letter);
 const folded = (word: string): string =>
   [
     ...word
-      .replace(/['’]s$/i, "")
+      .replace(/['‘’‛＇\u02b9-\u02bf]s$/i, "")
       .toLowerCase()
       .normalize("NFKD")
       .toLowerCase(),
   ]
-    .filter((letter) => /[\p{L}\p{N}*?~.]/u.test(letter))
+    .filter((letter) => /[\p{L}\p{N}*?~.]/u.test(letter) || isPartOfLetter(letter))
     .filter((letter, at, all) => letter !== "." || (mayBeDigit(all[at - 1]) && mayBeDigit(all[at + 1])))
     .map((letter) => letters[letter] ?? letter)
-    .join("");
+    .join("")
+    .normalize("NFC");
+
+/** Whether a mark makes another letter of the one before, as in Indic scripts and Kana; accents and vowel points do not. */
+const isPartOfLetter = (mark: string): boolean =>
+  /\p{M}/u.test(mark) &&
+  (/[\u3099\u309a]/.test(mark) || !/[\p{sc=Zinh}\p{sc=Cyrl}\p{sc=Hebr}\p{sc=Arab}\p{sc=Syrc}]/u.test(mark));
 
 const tokensIn = (text: string): string[] =>
   text.match(/"[^"]*"(?:~\d+(?:~"[^"]*")*)?|[()]|-(?=")|[^\s()"]+/g)?.map((token) => token.trim()) ?? [];
@@ -172,8 +185,8 @@ function quoted(token: string, compared: Compared): NaiveSearch {
 
 function termsOf(text: string, { exact }: Compared): (NaiveTerm | null)[] {
   const words = wordsIn(text);
-  const passed = exact || words.every(isStopWord) ? () => false : isStopWord;
-  const terms = words.map((word) => (passed(word) ? null : termOf(word, exact)));
+  const passed = exact || words.every(isWrittenStopWord) ? () => false : isWrittenStopWord;
+  const terms = words.map((word) => (passed(word) ? null : termOf(folded(word), exact)));
   while (terms.at(-1) === null) terms.pop();
   while (terms[0] === null) terms.shift();
   return terms;
