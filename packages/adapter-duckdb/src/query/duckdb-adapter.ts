@@ -26,6 +26,7 @@ import type { RowEntry, RowIndex } from "../row-index.ts";
 import { CatalogTagger } from "../semantic/catalog-tagger.ts";
 import { nearestWorks } from "../semantic/nearest-works.ts";
 import type { VectorStore } from "../semantic/vector-store.ts";
+import { dueTurn } from "../turn.ts";
 import type { RowCounts } from "./compile-source.ts";
 import { compileSums } from "./compile-sums.ts";
 import type { ConnectionPool } from "./connection-pool.ts";
@@ -41,7 +42,6 @@ import type { ResultRow } from "./pooled-connection.ts";
 import type { Statement } from "./sql-writer.ts";
 import { isStored, supportOf } from "./support.ts";
 import type { MatchedTexts, Searching, TextMatcher } from "./text/text-matcher.ts";
-import { dueTurn } from "./turn.ts";
 
 /** What one snapshot consists of, opened. */
 export interface SnapshotParts {
@@ -238,6 +238,8 @@ export class DuckDbAdapter implements StorageAdapter {
 
   async #rows(plan: RowsPlan, { signal }: ExecuteOptions): Promise<RowsResult> {
     const { total, rows } = await this.#pages.find(plan, signal);
+    await dueTurn();
+    if (signal?.aborted) throw signal.reason;
     const entries = this.#index.read(
       plan.entity,
       rows.map(({ wid }) => wid),

@@ -21,6 +21,7 @@ import type { DocumentStore } from "../query/documents.ts";
 import { knownField } from "../query/known-field.ts";
 import { readOnce } from "../read-once.ts";
 import type { RowIndex } from "../row-index.ts";
+import { dueTurn } from "../turn.ts";
 import { nearestRows } from "./nearest-rows.ts";
 import { embedText } from "./nearest-works.ts";
 import type { VectorStore } from "./vector-store.ts";
@@ -59,6 +60,7 @@ export class CatalogTagger {
       this.#nearest(unit, rows, limit, leaveOut, signal);
     const works = await near(null, nearestWorks);
     const evidence = { works, keyworded: await near(keyworded, nearestKeyworded) };
+    await dueTurn();
     if (signal?.aborted) throw signal.reason;
     const { keywords, concepts } = tagText(text, evidence, vocabulary);
     const present = (entity: "keywords" | "concepts", tags: readonly Tag[]): TextTag[] =>

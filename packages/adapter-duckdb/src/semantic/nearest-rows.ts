@@ -1,4 +1,3 @@
-import { setImmediate } from "node:timers/promises";
 import type { AbortSignalLike } from "@oqlkit/engine";
 import {
   type RowRange,
@@ -9,6 +8,7 @@ import {
   TopRows,
   writeSigns,
 } from "@oqlkit/semantic";
+import { dueTurn } from "../turn.ts";
 import type { VectorStore } from "./vector-store.ts";
 
 /** Rows compared before others get their turn. */
@@ -57,7 +57,7 @@ async function scanAll(
   scan: (range: RowRange, top: TopRows) => void,
 ): Promise<ScoredRow[]> {
   for (let from = 0; from < all; from += slice) {
-    if (from > 0) await setImmediate();
+    await dueTurn();
     if (signal?.aborted) throw signal.reason;
     scan({ numbers, from, to: Math.min(from + slice, all) }, top);
   }

@@ -13,6 +13,7 @@ import { SqlWriter, type Statement } from "../query/sql-writer.ts";
 import type { MatchedTexts, Searching } from "../query/text/text-matcher.ts";
 import type { RowIndex } from "../row-index.ts";
 import { messageOf } from "../thrown.ts";
+import { dueTurn } from "../turn.ts";
 import { nearestRows } from "./nearest-rows.ts";
 import type { VectorStore } from "./vector-store.ts";
 
@@ -67,6 +68,8 @@ export async function embedText(
       `The vectors of this snapshot come from ${store.record.embedder}, which semantic search needs. Open the snapshot with that embedder.`,
     );
   }
+  await dueTurn();
+  if (signal?.aborted) throw signal.reason;
   try {
     const [vector = new Float32Array(0)] = await embedTexts(embedder, [text], signal);
     return toUnit(vector);
