@@ -97,6 +97,7 @@ async function serveWithWorkers(dir: string, flags: ProcessFlags, logger: Logger
   // At once: the first worker answers while others start.
   onSignals({
     stop: () => serving.stop().then(() => process.exit(exitCodes.ok)),
+    kill: serving.kill,
     reload: serving.reload,
     logger,
   });
@@ -106,16 +107,24 @@ async function serveWithWorkers(dir: string, flags: ProcessFlags, logger: Logger
 
 interface SignalHandlers {
   readonly stop: () => Promise<void>;
+  /** Ends what else was started for this at once. */
+  readonly kill?: () => void;
   readonly reload: () => void;
   readonly logger: Logger;
 }
 
-function onSignals({ stop, reload, logger }: SignalHandlers): void {
+function onSignals({ stop, kill, reload, logger }: SignalHandlers): void {
   const inTerminal = process.stdout.isTTY;
   let stopping = false;
-  const stopOnce = (signal: string): void => {
-    // A second signal means now: answers in flight are given up.
-    if (stopping) process.exit(exitCodes.interrupted);
+  const stopOnce = (signal: NodeJS.Signals): void => {
+    if (stopping) {
+      // A second signal means now: answers in flight are given up. To exit would wait for what is being written to a
+      // store in files, and that for this process.
+      kill?.();
+      process.removeAllListeners(signal);
+      process.kill(process.pid, signal);
+      return;
+    }
     stopping = true;
     logger.log({ level: "info", message: `stopping on ${signal}` });
     void stop();

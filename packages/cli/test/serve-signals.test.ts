@@ -1,6 +1,8 @@
 import { once } from "node:events";
 import { Agent, get, type IncomingMessage } from "node:http";
+import { connect } from "node:net";
 import { text } from "node:stream/consumers";
+import { setTimeout as sleep } from "node:timers/promises";
 import { beforeAll, describe, expect, test } from "vitest";
 import { type Server, serveBench } from "./support/serve-bench.ts";
 
@@ -51,6 +53,47 @@ describe("a server under load", () => {
 
   test("SIGTERM to a cluster: likewise", async () => {
     await termUnderLoad(await serve("--cluster", "2"));
+  });
+
+  test.each([
+    ["--cluster", "1"],
+    ["--cluster", "2"],
+  ])("a second signal ends it at once: %s %s", async (...flags) => {
+    const server = await serve(...flags);
+    const clients = Array.from({ length: 4 }, () =>
+      askUntilRefused(server.url, { sent: 0, answered: 0 }).catch(() => {}),
+    );
+    // The head of a request, for whose rest a server waits before it ends.
+    const { hostname, port } = new URL(server.url);
+    const waiting = connect(Number(port), hostname);
+    waiting.on("error", () => {}).write("GET /works HTTP/1.1\r\nHost: x\r\n");
+    await once(waiting, "connect");
+    await expect.poll(() => server.count()).toBe(40);
+    server.child.kill("SIGTERM");
+    await server.said(/stopping on SIGTERM/);
+    server.child.kill("SIGTERM");
+    expect(await once(server.child, "exit")).toEqual([null, "SIGTERM"]);
+    await Promise.all(clients);
+    await expect(fetch(server.url)).rejects.toThrow();
+  });
+
+  test("a worker whose primary is killed answers what it has, and ends", async () => {
+    const server = await serve("--cluster", "2");
+    const { hostname, port } = new URL(server.url);
+    const body = JSON.stringify({ oqo: { get_rows: "works" } });
+    const caller = connect(Number(port), hostname);
+    caller.write(
+      `POST / HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\nExpect: 100-continue\r\n\r\n`,
+    );
+    expect(String(await once(caller, "data"))).toContain("100 Continue");
+    server.child.kill("SIGKILL");
+    await once(server.child, "exit");
+    await sleep(300);
+    // A worker holds standard output open for as long as it is there.
+    const ended = once(server.child, "close");
+    caller.write(body);
+    expect(await text(caller)).toMatch(/^HTTP\/1.1 200 OK/);
+    await ended;
   });
 
   test("SIGKILL: what is started again serves", async () => {

@@ -182,9 +182,11 @@ async function settle(
   }
 }
 
-/** Keeps an answer, unless the snapshot was changed while it was made. */
-function keep({ answers, engine }: AppContext, { key, version, quick }: Marks, answer: Answer): void {
-  if (key === undefined || engine?.snapshot.version !== version) return;
+/** Whether the snapshot was not changed since: an answer of another has another tag. */
+const isOf = ({ engine }: AppContext, { version }: Marks): boolean => engine?.snapshot.version === version;
+
+function keep({ answers }: AppContext, { key, version, quick }: Marks, answer: Answer): void {
+  if (key === undefined) return;
   if (quick) answers?.keepWhenMadeAgain(key, answer, version);
   else answers?.keep(key, answer, version);
 }
@@ -233,7 +235,7 @@ export async function answerRequest(context: AppContext, routed: Routed, event: 
   }
   try {
     const metered = admission === undefined ? none : await settle(admission, reply.status, describe);
-    const tag = isTagged(reply) ? marks?.tag : undefined;
+    const tag = marks !== undefined && isTagged(reply) && isOf(context, marks) ? marks.tag : undefined;
     const { reply: sent, varies } = await sentOf(reply, request);
     // Named one by one: spread, they are an object that takes V8 longer to make than routing takes.
     const answer = { reply: sent, tag, varies, path: target.path, operation: operation?.id ?? null };

@@ -195,6 +195,7 @@ export async function serveApp(app: H3, options: ServeOptions): Promise<RunningS
     most: limits.maxConnections,
     dropped: dropped && observing(dropped),
   });
+  const isNetServer: boolean = server instanceof NetServer;
   const closed = new Promise((resolve) => server.once("close", resolve));
   protect(server, limits, refusals);
   await listen(server, port, host);
@@ -206,7 +207,6 @@ export async function serveApp(app: H3, options: ServeOptions): Promise<RunningS
     await noneWaits(server, () => connections.answering > waiting.length);
     // The server's own `close` cuts idle connections off at once, whose clients may just have sent a request. Bun has
     // no other.
-    const isNetServer: boolean = server instanceof NetServer;
     (isNetServer ? NetServer.prototype : server).close.call(server);
   };
   let deaf: Promise<void> | undefined;
@@ -223,6 +223,8 @@ export async function serveApp(app: H3, options: ServeOptions): Promise<RunningS
     const stopClosing = connections.closeIdle(idleGrace);
     await closed;
     stopClosing();
+    // Node looks after the connections of a server, and keeps it, until its own `close` is called.
+    if (isNetServer) server.close();
     // Files that lists are sent from are removed after their connections are gone.
     await Promise.all(sending);
   };

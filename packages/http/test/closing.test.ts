@@ -3,6 +3,8 @@ import { Agent, get, type IncomingMessage } from "node:http";
 import { connect, type Socket } from "node:net";
 import { text } from "node:stream/consumers";
 import { setTimeout as sleep } from "node:timers/promises";
+import { setFlagsFromString } from "node:v8";
+import { runInNewContext } from "node:vm";
 import { H3 } from "h3";
 import { expect, test } from "vitest";
 import { type RunningServer, serveApp } from "../src/index.ts";
@@ -42,6 +44,25 @@ test("closing lets requests in flight finish and refuses new ones", async () => 
   expect([response.status, response.headers.get("connection")]).toEqual([200, "close"]);
   expect(await response.json()).toMatchObject({ meta: { count: 40 } });
   await closed;
+});
+
+test("nothing is left of a server that is closed", async () => {
+  setFlagsFromString("--expose-gc");
+  const collect: () => void = runInNewContext("gc");
+  const served = async (): Promise<WeakRef<H3>> => {
+    const { app } = smallApp();
+    const server = await serveApp(app, { port: 0 });
+    await (await fetch(`${server.url}/works?per_page=1`)).text();
+    await server.close();
+    return new WeakRef(app);
+  };
+  const apps = [await served(), await served(), await served()];
+  const left = (): number => {
+    collect();
+    return apps.filter((app) => app.deref() !== undefined).length;
+  };
+  // The last may stand on the stack still.
+  await expect.poll(left).toBeLessThan(2);
 });
 
 test("a server that accepts no more connections answers those it has when it is closed", async () => {

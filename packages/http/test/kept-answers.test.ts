@@ -256,7 +256,8 @@ test("an answer is not kept when the snapshot was changed while it was made", as
   state.beforeAnswer = () => {
     state.version = "next";
   };
-  await ask("/works?filter=type:book");
+  // It may be of either.
+  expect((await ask("/works?filter=type:book")).headers.get("etag")).toBeNull();
   await ask("/works?filter=type:book");
   expect(state.calls).toBe(2);
   await ask("/works?filter=type:book");

@@ -70,7 +70,8 @@ export function embeddedLedger(files: Files, maxLeases: number = mostLeases): Us
 
   /** Forgets the totals of days that are over, the one before left for what is still under way. */
   function turnTo(day: string, now: number): void {
-    if (day === today) return;
+    // A clock that is put back over midnight goes on with what it left.
+    if (day === today || dayOf(now + dayLength) === today) return;
     today = day;
     for (const name of leases.keys()) {
       if (name.startsWith("d ") && !name.startsWith(`d ${day} `)) leases.delete(name);

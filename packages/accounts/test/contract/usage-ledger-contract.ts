@@ -115,6 +115,18 @@ export function usageLedgerContract(name: string, open: () => Promise<OpenStore>
       expect(await ledger.balance(budget, midnight)).toEqual({ daily: 0, prepaid: 0 });
     });
 
+    it("counts each day alone where clocks go back over midnight", async () => {
+      const midnight = Date.UTC(2026, 1, 23);
+      const budget = { ...budgetOf(1), daily: 100_000 };
+      for (let call = 0; call < 20; call++) {
+        await ledger.charge(budget, perCall, midnight);
+        await ledger.charge(budget, perCall, midnight - 1);
+      }
+      const left = { daily: 100_000 - 20 * perCall, prepaid: 0 };
+      expect(await ledger.balance(budget, midnight)).toEqual(left);
+      expect(await ledger.balance(budget, midnight - 1)).toEqual(left);
+    });
+
     it("keeps payers and pools apart", async () => {
       const [one, other] = [budgetOf(5, 5), budgetOf(5, 5)];
       await charges(one, 10);

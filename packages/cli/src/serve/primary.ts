@@ -25,6 +25,8 @@ export interface RunningCluster {
    * still start. Safe to call again.
    */
   stop(): Promise<void>;
+  /** Ends every process at once. */
+  kill(): void;
 }
 
 /** Loaded while workers start: before that they would wait for it, and afterwards connections, which come in by the primary. */
@@ -138,6 +140,10 @@ export function runCluster(size: number, task: WorkerTask, { log }: Logger): Run
     clearTimeout(overtime);
   }
 
+  function killAll(): void {
+    for (const worker of workersNow()) worker.process.kill("SIGKILL");
+  }
+
   async function startAll(): Promise<Served> {
     try {
       const [ready] = await Promise.all(Array.from({ length: size }, () => start(0)));
@@ -148,7 +154,7 @@ export function runCluster(size: number, task: WorkerTask, { log }: Logger): Run
     } catch (error) {
       // Workers that are told to stop while they start never serve.
       if (phase === "stopping") return new Promise(() => {});
-      for (const worker of workersNow()) worker.kill("SIGKILL");
+      killAll();
       throw error;
     }
   }
@@ -163,6 +169,7 @@ export function runCluster(size: number, task: WorkerTask, { log }: Logger): Run
       stopped ??= stop();
       return stopped;
     },
+    kill: killAll,
   };
 }
 

@@ -1,3 +1,4 @@
+import cluster from "node:cluster";
 import { exitCodeOf, exitCodes } from "../exit-codes.ts";
 import { messageOf } from "../message-of.ts";
 import type { Logger } from "./logger.ts";
@@ -48,6 +49,11 @@ export async function runWorker({ dir, flags }: WorkerTask, logger: Logger): Pro
         return message satisfies never;
     }
   };
+  // Node ends a worker at once when its primary is gone, in the midst of a write too.
+  process.prependListener("disconnect", () => {
+    if (cluster.worker) cluster.worker.exitedAfterDisconnect = true;
+    void stop();
+  });
   process
     .on("SIGINT", () => {})
     .on("SIGHUP", () => {})
