@@ -74,6 +74,7 @@ export {
   nextWord,
   spaced,
   stemWord,
+  typedWords,
   wordLetters,
   wordsOf,
   writtenWords,

@@ -11,6 +11,8 @@ it.each([
   ["cafe\u0301s", 5, "cafe\u0301s"],
   ["cafe\u0301s bar", 5, "cafe\u0301…"],
   ["👩‍🔬🧬🧬", 4, "👩‍🔬…"],
+  ["東京a", 5, "東京a"],
+  ["a\u0301 ".repeat(200_000), 4, "a\u0301 a\u0301…"],
 ])("cuts %s to %i columns", (text, columns, cut) => {
   expect(clip(text, columns)).toBe(cut);
 });

@@ -123,6 +123,8 @@ function onSignals({ stop, kill, reload, logger }: SignalHandlers): void {
       kill?.();
       process.removeAllListeners(signal);
       process.kill(process.pid, signal);
+      // The first process of a container does not end by a signal.
+      setImmediate(() => process.exit(exitCodes.interrupted));
       return;
     }
     stopping = true;

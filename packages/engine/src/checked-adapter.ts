@@ -66,6 +66,8 @@ export function checkedAdapter(adapter: StorageAdapter): StorageAdapter {
         const read = watched(ids);
         try {
           yield* parquet.call(adapter, entity, read.items, options);
+          // An adapter may have taken their end for the last of them.
+          if (read.failure) throw read.failure.error;
         } catch (error) {
           throw read.failure ? read.failure.error : asOwn(error, name);
         }

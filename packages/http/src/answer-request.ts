@@ -185,8 +185,11 @@ async function settle(
 /** Whether the snapshot was not changed since: an answer of another has another tag. */
 const isOf = ({ engine }: AppContext, { version }: Marks): boolean => engine?.snapshot.version === version;
 
-function keep({ answers }: AppContext, { key, version, quick }: Marks, answer: Answer): void {
-  if (key === undefined) return;
+/** Keeps an answer, unless the snapshot was changed while it was compressed. */
+function keep(context: AppContext, marks: Marks, answer: Answer): void {
+  const { answers } = context;
+  const { key, version, quick } = marks;
+  if (key === undefined || !isOf(context, marks)) return;
   if (quick) answers?.keepWhenMadeAgain(key, answer, version);
   else answers?.keep(key, answer, version);
 }

@@ -66,7 +66,8 @@ function readsBack(scope: Scope, leaf: FilterLeaf): boolean {
 }
 
 /** Quotes around a single word mean nothing. */
-const bare = (text: string): string => text.replace(/^"([\p{L}\p{N}]+)"$/u, "$1");
+const bare = (text: string): string =>
+  text.replace(/^"([\p{L}\p{N}]+)"$/u, (quoted, word) => (wordsOf(word).length === 1 ? word : quoted));
 
 /**
  * The words of a run that count: searches by stem pass over stop words beside others, and fuzzy words, which are read

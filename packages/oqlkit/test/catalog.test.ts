@@ -422,7 +422,7 @@ describe("closing", () => {
     [{ querytimeout: 500 }, 'Did you mean "queryTimeout"?'],
     [{ maxPerPage: 50 }, "Known are threads, "],
     [{ limits: { maxPerpage: 50 } }, "limits.maxPerpage means nothing. Known are maxPerPage,"],
-    [{ limits: { maxPerPage: "50" } }, 'limits.maxPerPage must be a whole number of at least 1, not "50".'],
+    [{ limits: { maxPerPage: "50" } }, "limits.maxPerPage must be a whole number of at least 1."],
     [{ limits: { maxGroups: Number.POSITIVE_INFINITY } }, "limits.maxGroups must be a whole number"],
     [{ limits: 50 }, "limits must be an object such as"],
     [{ collections: {} }, "collections must be a function, not {}."],

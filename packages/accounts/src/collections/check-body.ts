@@ -9,7 +9,7 @@ const maxDescription = 500;
 /** A request body, once it is known to be an object. */
 export type Body = Readonly<Record<string, unknown>>;
 
-/** Blanks, and letters that look like them: those of Hangul and Braille that fill a place. */
+/** What can be seen: no blank, and no letter of Hangul or Braille that looks like one. */
 const visible = /[^\s\p{Cf}\u115f\u1160\u2800\u3164\uffa0]/u;
 const control = /\p{Cc}/u;
 const halved = /\p{Cs}/u;

@@ -22,6 +22,7 @@ export function embeddedLedger(files: Files, maxLeases: number = mostLeases): Us
   /** Those that are being settled: until then what they leased counts as spent for whoever reads the total anew. */
   const settling = new Map<string, { readonly lease: Lease }>();
   let today = "";
+  let yesterday = "";
 
   function totalOf<K extends [string, string]>(table: Files["daily" | "prepaid"], key: K): DurableTotal {
     return {
@@ -68,15 +69,14 @@ export function embeddedLedger(files: Files, maxLeases: number = mostLeases): Us
   const prepaidLease = (bucket: string, pool: string): Lease =>
     lease(`p ${pool} ${bucket}`, () => totalOf(prepaid, [bucket, pool]));
 
-  /** Forgets the totals of days that are over, the one before left for what is still under way. */
+  /** Forgets days that are over, the one before left for what is still under way, and for clocks that go back. */
   function turnTo(day: string, now: number): void {
-    // A clock that is put back over midnight goes on with what it left.
-    if (day === today || dayOf(now + dayLength) === today) return;
-    today = day;
-    for (const name of leases.keys()) {
-      if (name.startsWith("d ") && !name.startsWith(`d ${day} `)) leases.delete(name);
-    }
+    if (day === today || day === yesterday) return;
     const kept = dayOf(now - dayLength);
+    [today, yesterday] = [day, kept];
+    for (const name of leases.keys()) {
+      if (name.startsWith("d ") && ![day, kept].includes(name.split(" ", 2)[1] ?? "")) leases.delete(name);
+    }
     commit(files, () => {
       for (const key of Array.from(daily.getKeys({ end: [kept, ""] }))) daily.remove(key);
     }).catch(() => undefined);
@@ -115,7 +115,7 @@ export function embeddedLedger(files: Files, maxLeases: number = mostLeases): Us
     },
     async refund({ bucket, amount, from }) {
       if (from.kind === "prepaid") prepaidLease(bucket, from.pool).restore(amount);
-      else if (from.day === today) dailyLease(bucket, from.day).restore(amount);
+      else if (from.day === today || from.day === yesterday) dailyLease(bucket, from.day).restore(amount);
     },
     balance: async (budget, now) => balanceOf(budget, now),
     async close() {

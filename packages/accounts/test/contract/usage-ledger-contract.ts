@@ -119,8 +119,11 @@ export function usageLedgerContract(name: string, open: () => Promise<OpenStore>
       const midnight = Date.UTC(2026, 1, 23);
       const budget = { ...budgetOf(1), daily: 100_000 };
       for (let call = 0; call < 20; call++) {
-        await ledger.charge(budget, perCall, midnight);
-        await ledger.charge(budget, perCall, midnight - 1);
+        for (const now of [midnight - 1, midnight]) {
+          await ledger.charge(budget, perCall, now);
+          const failed = await ledger.charge(budget, perCall, now);
+          if (failed.kind === "charged") await ledger.refund(failed.receipt);
+        }
       }
       const left = { daily: 100_000 - 20 * perCall, prepaid: 0 };
       expect(await ledger.balance(budget, midnight)).toEqual(left);

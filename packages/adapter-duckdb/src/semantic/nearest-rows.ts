@@ -11,7 +11,7 @@ import {
 import { dueTurn } from "../turn.ts";
 import type { VectorStore } from "./vector-store.ts";
 
-/** Rows compared before others get their turn. */
+/** Rows compared at once: between, others go on where a turn is due. */
 const slice = 25_000;
 /** Rows whose signs agree best, for each that is wanted: among these the vectors decide. */
 const shortlist = 40;

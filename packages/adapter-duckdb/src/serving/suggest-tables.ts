@@ -1,4 +1,4 @@
-import { fieldOf, nameSources, prominenceKey, shapeOf, wordsOf } from "@oqlkit/catalog";
+import { fieldOf, nameSources, prominenceKey, shapeOf, typedWords } from "@oqlkit/catalog";
 import type { EntityType } from "@oqlkit/oqo-schema";
 import { coreOf } from "../core-rows.ts";
 import { parquetSql } from "../files-sql.ts";
@@ -156,7 +156,7 @@ async function foldNames(session: Session, written: string, rows: number): Promi
         where name is not null and row_number >= ${from} and row_number < ${from + batchRows}`,
     )) {
       for (const [index, text] of texts.entries()) {
-        const name = wordsOf(String(text)).slice(0, mostWords).join(" ").slice(0, mostLetters);
+        const name = typedWords(String(text)).slice(0, mostWords).join(" ").slice(0, mostLetters);
         if (name !== "")
           folded.push([BigInt(String(rowNumbers[index])), Number(tiers[index]), owns[index] === true, name]);
       }

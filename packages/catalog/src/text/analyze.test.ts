@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { foldWord, isWrittenStopWord, spaced, stemWord, wordsOf } from "./analyze.ts";
+import { foldWord, isWrittenStopWord, spaced, stemWord, typedWords, wordsOf } from "./analyze.ts";
 
 it("splits on everything but letters, marks and digits", () => {
   expect(wordsOf("State-of-the-art: x_y (1990s) α/β  — 50% don't")).toEqual(
@@ -86,8 +86,20 @@ it("knows an apostrophe however it is written", () => {
   }
 });
 
+it("leaves no apostrophe and no lone mark in a word", () => {
+  expect(wordsOf("ŉ ẚ αʹ α\u0374 Smith´s Smith′s")).toEqual(["n", "a", "α", "α", "smith", "smith"]);
+  expect(["\u3099", "ﾞ", "⺀\u0301", "'"].map(foldWord)).toEqual(["", "", "", ""]);
+});
+
+it("takes the words of a name apart as far as they are typed", () => {
+  const [name = ""] = typedWords("한국");
+  for (const typed of ["하", "한", "한구", "한국"])
+    expect(name.startsWith(typedWords(typed).join(""))).toBe(true);
+  expect(typedWords("Müller’s Labor")).toEqual(["muller", "labor"]);
+});
+
 it("knows stop words by how they are written", () => {
-  const stops = ["The", "IS", "of", "the’s", "ＴＨＥ"];
+  const stops = ["The", "IS", "of", "the’s", "ＴＨＥ", "th\u00ade"];
   expect([...stops, "iş", "nô", "thế", "data"].filter(isWrittenStopWord)).toEqual(stops);
 });
 

@@ -37,7 +37,7 @@ const plain = /^[a-z0-9]+$/;
 const ideograph = "[[\\p{sc=Han}\\p{sc=Hira}]&&[\\p{L}\\p{N}\\u2e80-\\u2fdf]]";
 const katakana = "[\\p{scx=Kana}&&\\p{L}]";
 /** As people write them. The last ones are letters to Unicode: `Hawaiʻi`, `DʼAntono`. */
-const apostrophes = "'\u2018\u2019\u201b\uff07\u02b9-\u02bf";
+const apostrophes = "'\u2018\u2019\u201b\uff07\u00b4\u2032\u02b9-\u02bf";
 /** With units of one character, such as `㎏`, which are symbols to Unicode. */
 const alphanumeric = `[\\p{L}\\p{N}\\u3371-\\u337a\\u3380-\\u33df]`;
 const letter = `[${alphanumeric}--[${ideograph}${katakana}${apostrophes}]]`;
@@ -63,7 +63,9 @@ const possessive = new RegExp(`[${apostrophes}]s$`, "i");
 /** Marks that a letter is the same without: accents, vowel points; not the signs of Indic vowels or of voiced Kana. */
 const pointed = ["Zinh", "Cyrl", "Hebr", "Arab", "Syrc"].map((script) => `\\p{sc=${script}}`);
 const accents = new RegExp(`[[\\p{M}&&[${pointed.join("")}]]--[\u3099\u309a]]+`, "gv");
-const signs = /[^\p{L}\p{M}\p{N}.]+/gu;
+/** Apostrophes too, which some letters are taken apart to: `ŉ`. */
+const signs = new RegExp(`[[^\\p{L}\\p{M}\\p{N}.]${apostrophes}]+`, "gv");
+const invisible = new RegExp(`[${invisibleLetters}]+`, "g");
 
 const unspaced = new RegExp(
   `${ideograph}[${attached}*?]${several}|${katakana}[${katakana}${attached}*?]${several}`,
@@ -88,7 +90,7 @@ export function nextWord(text: string, from: number): { readonly word: string; r
  * is.
  */
 export const isWrittenStopWord = (written: string): boolean =>
-  isStopWord(written.replace(possessive, "").normalize("NFKC").toLowerCase());
+  isStopWord(written.replace(invisible, "").replace(possessive, "").normalize("NFKC").toLowerCase());
 
 /**
  * A word without case, accents and possessive ending: `Müller’s` gives `muller`. Of signs the full stop between digits is
@@ -96,7 +98,7 @@ export const isWrittenStopWord = (written: string): boolean =>
  */
 export function foldWord(word: string): string {
   if (plain.test(word)) return word;
-  return word
+  const folded = word
     .replace(possessive, "")
     .toLowerCase()
     .normalize("NFKD")
@@ -106,12 +108,18 @@ export function foldWord(word: string): string {
     .toLowerCase()
     .replace(unfolded, (letter) => foldedLetters[letter] ?? letter)
     .normalize("NFC");
+  return /[\p{L}\p{N}]/u.test(folded) ? folded : "";
 }
 
 /** The Porter2 stem of a folded word; short words and words in other alphabets stay as they are. */
 export function stemWord(word: string): string {
   return word.length > 2 && plain.test(word) ? stem(word) : word;
 }
+
+/**
+ * The folded words of a name, taken apart: what is typed on the way to a syllable of Hangul is how that begins.
+ */
+export const typedWords = (name: string): string[] => wordsOf(name).map((word) => word.normalize("NFD"));
 
 /** The folded words of a text, in order. */
 export function wordsOf(text: string): string[] {

@@ -9,7 +9,8 @@ import type { WorkerTask } from "./worker-task.ts";
 /** How long the primary has to gather everybody's metrics. Milliseconds. */
 const gatherTime = 2000;
 
-const tell = (message: ToPrimary): void => void process.send?.(message);
+/** A primary that is gone is told nothing: that would be an error, which ends the process. */
+const tell = (message: ToPrimary): void => void (process.connected && process.send?.(message));
 
 /** Leaves it to the primary to say why this process could not start. */
 function fail(error: unknown): never {

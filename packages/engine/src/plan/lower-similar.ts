@@ -1,4 +1,4 @@
-import { wordsOf } from "@oqlkit/catalog";
+import { writtenWords } from "@oqlkit/catalog";
 import type { StorageAdapter } from "../adapter.ts";
 import { QueryError } from "../errors.ts";
 import { findField } from "./find-field.ts";
@@ -47,7 +47,7 @@ export function lowerSimilar(
 
 function titledPlan(plan: RowsPlan, text: string, adapter: Pick<StorageAdapter, "support">): RowsPlan | null {
   const { entity, filter } = plan;
-  const words = wordsOf(text);
+  const words = writtenWords(text);
   if (words.length === 0 || words.length > shortText) return null;
   const name = "display_name.search";
   const field = findField(entity, name, "");

@@ -1,4 +1,4 @@
-import { type LookupKey, parseLookup, wordsOf } from "@oqlkit/catalog";
+import { type LookupKey, parseLookup, typedWords } from "@oqlkit/catalog";
 import type { EntityType } from "@oqlkit/oqo-schema";
 
 /** What a text that is being typed asks for. */
@@ -28,7 +28,7 @@ export function readSuggest(entity: EntityType, text: string): SuggestQuery {
   const typed = text.trim();
   if (typed === "") return { kind: "top" };
   const key = parseLookup(entity, typed);
-  const words = wordsOf(typed).join(" ");
+  const words = typedWords(typed).join(" ");
   if (key !== undefined && (key.scheme !== "id" || isWrittenAsId(entity, typed)))
     return { kind: "key", key, words };
   return words === "" ? { kind: "nothing" } : { kind: "words", words, key };

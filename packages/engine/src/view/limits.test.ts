@@ -10,7 +10,7 @@ it.each([null, [], 1, "x"])("takes no limits such as %j", (limits) => {
 
 it.each([0, -1, 1.5, Number.NaN, "2", null, [], {}])("takes no limit of %j", (limit) => {
   for (const name of ["maxPerPage", "maxGroups"])
-    expect(given({ [name]: limit })).toThrow(`limits.${name} must be a whole number of at least 1, not`);
+    expect(given({ [name]: limit })).toThrow(`limits.${name} must be a whole number of at least 1.`);
 });
 
 it.each([1, 2, Number.POSITIVE_INFINITY])("takes a limit of %s", (limit) => {

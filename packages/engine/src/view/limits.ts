@@ -38,10 +38,7 @@ export function limitsOf(given: { readonly [Name in keyof Limits]?: Limits[Name]
       throw new RangeError(
         `limits.${name} means nothing. Known are ${Object.keys(defaultLimits).join(", ")}.`,
       );
-    if (!isLimit(name, limit))
-      throw new RangeError(
-        `limits.${name} must be a whole number of at least 1, not ${typeof limit === "string" ? `"${limit}"` : limit}.`,
-      );
+    if (!isLimit(name, limit)) throw new RangeError(`limits.${name} must be a whole number of at least 1.`);
   }
   return { ...defaultLimits, ...Object.fromEntries(stated) };
 }

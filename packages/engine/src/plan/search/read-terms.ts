@@ -1,4 +1,4 @@
-import { foldWord, isStopWord, isWrittenStopWord, spaced, wordLetters, writtenWords } from "@oqlkit/catalog";
+import { foldWord, isWrittenStopWord, spaced, wordLetters, writtenWords } from "@oqlkit/catalog";
 import type { PlainTerm, TextTerm } from "../logical-plan.ts";
 
 /**
@@ -38,11 +38,11 @@ const readWords = (text: string): ReadTerm<Word>[] =>
     .filter(({ term }) => term.word !== "");
 
 const readPieces = (token: string, exact: boolean): ReadTerm<Worded>[] =>
-  wordsWithin(piecesOf(token, exact)).map((piece) =>
-    isPattern(piece)
-      ? { term: { kind: "pattern", pattern: piece }, isStop: false }
-      : { term: { kind: "word", word: piece }, isStop: isStopWord(piece) },
-  );
+  wordsWithin(writtenPieces(token, exact)).flatMap((piece): ReadTerm<Worded>[] => {
+    if (!isPattern(piece)) return readWords(piece);
+    const pattern = foldPattern(piece);
+    return isTelling(pattern) ? [{ term: { kind: "pattern", pattern }, isStop: false }] : [];
+  });
 
 const isPattern = (piece: string): boolean => /[*?]/.test(piece);
 
@@ -51,17 +51,19 @@ export const patternsOf = (text: string, exact: boolean): string[] =>
   text
     .split(" ")
     .filter((token) => hasWildcard(token, exact))
-    .flatMap((token) => piecesOf(token, exact))
-    .filter(isPattern);
+    .flatMap((token) => writtenPieces(token, exact).map(foldPattern))
+    .filter((piece) => isPattern(piece) && isTelling(piece));
 
 /** The words that pieces of Chinese and Japanese are made of. */
 const wordsWithin = (pieces: readonly string[]): string[] =>
   pieces.flatMap((piece) => spaced(piece).trim().split(/\s+/));
 
-const wildcard = /[\p{L}\p{M}\p{N}_]\*|[\p{L}\p{M}\p{N}_]\?(?=[\p{L}\p{N}_])|[*?](?=[\p{L}\p{N}_])/u;
-const exactWildcard = /[\p{L}\p{M}\p{N}_][*?]|[*?](?=[\p{L}\p{N}_])/u;
+/** What a wildcard may stand behind. */
+const behind = `[${wordLetters}_]`;
+const wildcard = new RegExp(`${behind}\\*|${behind}\\?(?=[\\p{L}\\p{N}_])|[*?](?=[\\p{L}\\p{N}_])`, "v");
+const exactWildcard = new RegExp(`${behind}[*?]|[*?](?=[\\p{L}\\p{N}_])`, "v");
 /** As of `PM2.*`, behind three letters or more. */
-const afterPoint = /[\p{L}\p{M}\p{N}_]{2}\p{Nd}\.\*/u;
+const afterPoint = new RegExp(`${behind}{2}\\p{Nd}\\.\\*`, "v");
 
 /** Whether a word has `*` or `?` as a wildcard. A `?` that ends a word is punctuation but on exact fields. */
 export const hasWildcard = (word: string, exact: boolean): boolean =>
@@ -76,20 +78,23 @@ const patternPiece = new RegExp(
   "gv",
 );
 
-/** The words that a token with wildcards is made of, folded around its wildcards. */
-function piecesOf(token: string, exact: boolean): string[] {
+/** The words and patterns that a token with wildcards is made of, as they are written. */
+function writtenPieces(token: string, exact: boolean): string[] {
   const signs = exact ? token : token.replace(punctuation, " ");
-  return (signs.match(patternPiece) ?? [])
-    .map((piece) =>
-      piece
-        .replace(/\*+/g, "*")
-        .replaceAll("．", ".")
-        .split(/([*?.])/)
-        .map((part) => (/[*?.]/.test(part) ? part : foldWord(part)))
-        .join(""),
-    )
-    .filter((piece) => /[^*?]/.test(piece));
+  return signs.match(patternPiece) ?? [];
 }
+
+/** A pattern whose letters are folded around its wildcards. */
+const foldPattern = (piece: string): string =>
+  piece
+    .replace(/\*+/g, "*")
+    .replaceAll("．", ".")
+    .split(/([*?.])/)
+    .map((part) => (/[*?.]/.test(part) ? part : foldWord(part)))
+    .join("");
+
+/** Whether a pattern has more than wildcards. */
+const isTelling = (pattern: string): boolean => /[^*?]/.test(pattern);
 
 function withGaps<T extends Worded>(read: readonly ReadTerm<T>[], exact: boolean): (T | Gap)[] {
   if (exact || read.every(({ isStop }) => isStop)) return read.map(({ term }) => term);

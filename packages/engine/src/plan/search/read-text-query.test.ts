@@ -121,6 +121,8 @@ describe("query syntax", () => {
     ["x-raay~1 dose", and(phrase("x raay~1"), plain("dose"))],
     ["x-rays~0 dose", and(phrase("x rays"), plain("dose"))],
     ["\u4eac\u30c7\u30fc\u30bf~1", phrase("\u4eac \u30c7\u30fc\u30bf~1")],
+    ["Hawai\u02bbi~1", plain("hawai i 1")],
+    ["\u00abdna rna\u00bb", plain("dna rna")],
   ])("%s", (value, expected) => {
     const read = JSON.stringify(stemmed(value));
     // Conjunctions may nest; what matters is what they hold.

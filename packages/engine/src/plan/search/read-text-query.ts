@@ -1,4 +1,4 @@
-import { wordsOf } from "@oqlkit/catalog";
+import { wordLetters, wordsOf } from "@oqlkit/catalog";
 import type { FilterLeaf } from "@oqlkit/oqo-schema";
 import type { Predicate } from "../logical-plan.ts";
 import { and } from "../predicate.ts";
@@ -45,7 +45,10 @@ function readWhole(scope: Scope): Predicate | undefined {
 }
 
 /** From the beginning of a word on: tried at each letter of a long one, it would take its square. */
-const fuzzyWord = /(?<![\p{L}\p{M}\p{N}_])[\p{L}\p{M}\p{N}_]{3,}~\d*(?:\.\d+)?(?=$|[\s()])/u;
+const fuzzyWord = new RegExp(
+  `(?<![${wordLetters}_])[${wordLetters}_]{3,}~\\d*(?:\\.\\d+)?(?=$|[\\s\\(\\)])`,
+  "v",
+);
 
 /** Whether a text has a word such as `machin~1`. */
 export const hasFuzzyWord = (text: string): boolean => fuzzyWord.test(text);

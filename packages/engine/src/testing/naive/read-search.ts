@@ -43,7 +43,7 @@ const parted = (text: string): string =>
 
 /** Letters to Unicode, but written for an apostrophe. */
 const noLetter = "(?![\u02b9-\u02bf])";
-const possessive = "(?:['‘’‛＇\u02b9-\u02bf]s(?![\\p{L}\\p{M}\\p{N}_]))?";
+const possessive = "(?:['‘’‛＇´′\u02b9-\u02bf]s(?![\\p{L}\\p{M}\\p{N}_]))?";
 /** A word of a text, with its possessive ending; a full stop between digits is part of it. */
 const written = new RegExp(
   `${noLetter}[\\p{L}\\p{N}](?:${noLetter}[\\p{L}\\p{M}\\p{N}]|(?<=\\p{Nd}\\p{M}*)[.．](?=\\p{M}*\\p{Nd}))*${possessive}`,
@@ -80,7 +80,7 @@ const mayBeDigit = (letter = ""): boolean => /[\p{Nd}*?]/u.test(letter);
 const folded = (word: string): string =>
   [
     ...word
-      .replace(/['‘’‛＇\u02b9-\u02bf]s$/i, "")
+      .replace(/['‘’‛＇´′\u02b9-\u02bf]s$/i, "")
       .toLowerCase()
       .normalize("NFKD")
       .toLowerCase(),
