@@ -9,13 +9,17 @@ import { several } from "./several.ts";
 export function printAnswer(result: Answer): void {
   const width = process.stdout.columns ?? 120;
   const rows = result.kind === "groups" ? groupRows(result.groups) : documentRows(result);
-  const first = Math.max(0, ...rows.map(([cell]) => stringWidth(cell)));
+  const first = Math.max(0, ...rows.map(([cell]) => columnsOf(cell)));
   for (const [cell, text] of rows) {
-    const padded = `${cell}${" ".repeat(first - stringWidth(cell))}`;
+    const padded = `${cell}${" ".repeat(first - columnsOf(cell))}`;
     console.log(`${padded}  ${clip(text, width - first - 2)}`.trimEnd());
   }
   console.error(`\n${result.kind === "groups" ? groupsNote(result) : rowsNote(result)}`);
 }
+
+/** No line of a terminal has more, and to measure a long text takes the square of its length. */
+const mostColumns = 1000;
+const columnsOf = (text: string): number => (text.length > mostColumns ? text.length : stringWidth(text));
 
 type Row = readonly [cell: string, text: string];
 
