@@ -156,6 +156,8 @@ describe("any text at all", () => {
       fc.property(nearlyQuery, (text) => {
         const { query } = parse(text);
         if (query === undefined) return;
+        // An operator that a column does not take may print as another (spec/oql.md, section 10).
+        if (validate(query).errors.some(({ type }) => type === "invalid_operator_for_column")) return;
         const printed = print(query);
         const again = parse(printed).query;
         expect(again && canonicalize(again, { sort: true }), printed).toEqual(
