@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { dueTurn, longest } from "./turn.ts";
+import { dueTurn, longest, nextTurn } from "./turn.ts";
 
 /** Longer than calls may go on without a turn. */
 function beBusy(): void {
@@ -65,4 +65,51 @@ it("lets calls that are soon done go on together", async () => {
   // A machine that is busy with something else takes longer.
   let times = 0;
   while (!(await together())) expect(++times).toBeLessThan(20);
+});
+
+it("lets one call that pauses go on in a turn, after those that came since", async () => {
+  const seen: string[] = [];
+  let isOver = false;
+  const others = (): void => {
+    if (seen.at(-1) !== "others") seen.push("others");
+    if (!isOver) setImmediate(others);
+  };
+  await nextTurn();
+  setImmediate(others);
+  const long = ["a", "b"].map(async (call) => {
+    for (const slice of [1, 2, 3]) {
+      await nextTurn();
+      seen.push(call + slice);
+    }
+  });
+  await nextTurn();
+  const short = ["c", "d"].map(async (call) => {
+    await dueTurn();
+    seen.push(call);
+  });
+  await Promise.all([...long, ...short]);
+  isOver = true;
+  const calls = seen.filter((one) => one !== "others");
+  expect(calls.filter((call) => call.length > 1)).toEqual(["a1", "b1", "a2", "b2", "a3", "b3"]);
+  expect(calls.indexOf("d")).toBe(calls.indexOf("c") + 1);
+  expect(calls.indexOf("d")).toBeLessThan(calls.indexOf("b2"));
+  const slices = [...seen.keys()].filter((at) => seen[at]?.length === 2);
+  for (const [number, at] of slices.entries())
+    if (number > 0) expect(seen.slice(slices[number - 1], at)).toContain("others");
+});
+
+it("lets calls that pause go on however many others come", async () => {
+  let isOver = false;
+  let count = 0;
+  const another = async (): Promise<void> => {
+    await dueTurn();
+    beBusy();
+    count++;
+    if (!isOver && count < 100) return another();
+  };
+  const others = [another(), another()];
+  for (let slice = 0; slice < 5; slice++) await nextTurn();
+  isOver = true;
+  await Promise.all(others);
+  expect(count).toBeLessThan(20);
 });

@@ -7,7 +7,10 @@ export const longest = 50;
 let last = performance.now();
 /** Whether a call goes on that has not yet come to where it waits for something. */
 let isTaken = false;
+/** Whether those that pause have still to go on in this turn. */
+let isOwed = true;
 const waiting: (() => void)[] = [];
+const pausing: (() => void)[] = [];
 
 /**
  * A turn of the event loop, when the last one that was taken is a while ago: calls that wait for no file and no database
@@ -16,36 +19,48 @@ const waiting: (() => void)[] = [];
  * Undefined for one that need not wait.
  */
 export function dueTurn(): Promise<void> | undefined {
-  if (!isTaken && waiting.length === 0 && !isDue()) {
-    take();
-    return undefined;
-  }
-  return new Promise((resolve) => {
-    if (waiting.push(resolve) === 1 && !isTaken) setImmediate(begin);
-  });
+  if (isTaken || waiting.length > 0 || pausing.length > 0 || isDue()) return wait(waiting);
+  take();
+  return undefined;
 }
+
+/**
+ * A turn of the event loop for a call that has gone on for long and has more to do. One of these goes on in each turn,
+ * after those that `dueTurn` keeps waiting: most of them are soon done.
+ */
+export function nextTurn(): Promise<void> {
+  last = Number.NEGATIVE_INFINITY;
+  return wait(pausing);
+}
+
+const wait = (queue: (() => void)[]): Promise<void> =>
+  new Promise((resolve) => {
+    queue.push(resolve);
+    if (!isTaken && waiting.length + pausing.length === 1) setImmediate(begin);
+  });
 
 const isDue = (): boolean => performance.now() - last > longest;
 
 function begin(): void {
   last = performance.now();
+  isOwed = true;
   goOn();
 }
 
 function goOn(): void {
-  waiting.shift()?.();
-  take();
+  isTaken = false;
+  if (waiting.length > 0 && !isDue()) {
+    waiting.shift()?.();
+    take();
+  } else if (pausing.length > 0 && isOwed) {
+    isOwed = false;
+    pausing.shift()?.();
+    take();
+  } else if (waiting.length + pausing.length > 0) setImmediate(begin);
 }
 
 /** A tick that a microtask asks for comes after all microtasks: when the call waits for something, or is done. */
 function take(): void {
   isTaken = true;
-  queueMicrotask(() => process.nextTick(release));
-}
-
-function release(): void {
-  isTaken = false;
-  if (waiting.length === 0) return;
-  if (isDue()) setImmediate(begin);
-  else goOn();
+  queueMicrotask(() => process.nextTick(goOn));
 }

@@ -8,11 +8,12 @@ import {
   TopRows,
   writeSigns,
 } from "@oqlkit/semantic";
+import { TimeSlice } from "../time-slice.ts";
 import { dueTurn } from "../turn.ts";
 import type { VectorStore } from "./vector-store.ts";
 
-/** Rows compared at once: between, others go on where a turn is due. */
-const slice = 25_000;
+/** Rows compared at once, which takes a few milliseconds. */
+const stretch = 25_000;
 /** Rows whose signs agree best, for each that is wanted: among these the vectors decide. */
 const shortlist = 40;
 
@@ -56,10 +57,12 @@ async function scanAll(
   signal: AbortSignalLike | undefined,
   scan: (range: RowRange, top: TopRows) => void,
 ): Promise<ScoredRow[]> {
-  for (let from = 0; from < all; from += slice) {
-    await dueTurn();
-    if (signal?.aborted) throw signal.reason;
-    scan({ numbers, from, to: Math.min(from + slice, all) }, top);
+  await dueTurn();
+  if (signal?.aborted) throw signal.reason;
+  const slice = new TimeSlice();
+  for (let from = 0; from < all; from += stretch) {
+    if (slice.isOver) await slice.next(signal);
+    scan({ numbers, from, to: Math.min(from + stretch, all) }, top);
   }
   return top.sorted();
 }

@@ -1,20 +1,17 @@
-import { setImmediate } from "node:timers/promises";
 import type { AbortSignalLike } from "@oqlkit/engine";
+import { TimeSlice } from "../../time-slice.ts";
 import { ReadingPace } from "../reading-pace.ts";
 import type { Dictionary } from "./dictionary.ts";
 import { Postings } from "./postings.ts";
 import type { StemWords } from "./term-words.ts";
 import type { TextIndex } from "./text-index.ts";
 
-/** How long others wait for their turn, in milliseconds. */
-const slice = 10;
-
 /** One evaluation of text queries: what it has read, and how long it has gone on without a break. */
 export class TextRun {
   readonly pace: ReadingPace = new ReadingPace(true);
   readonly #signal: AbortSignalLike | undefined;
   readonly #read = new Map<TextIndex, { readonly postings: Stretches; readonly places: Stretches }>();
-  #started = performance.now();
+  readonly #slice = new TimeSlice();
 
   constructor(signal: AbortSignalLike | undefined) {
     this.#signal = signal;
@@ -22,14 +19,12 @@ export class TextRun {
 
   /** Whether others should have their turn. */
   get isLong(): boolean {
-    return performance.now() - this.#started > slice;
+    return this.#slice.isOver;
   }
 
   /** Lets others have their turn. Rejects with the signal's reason once it is aborted. */
-  async pause(): Promise<void> {
-    await setImmediate();
-    if (this.#signal?.aborted) throw this.#signal.reason;
-    this.#started = performance.now();
+  pause(): Promise<void> {
+    return this.#slice.next(this.#signal);
   }
 
   /** The postings of a stem from their beginning, with places or without. */
