@@ -5,3 +5,8 @@ export function littleEndian(bytes: Uint8Array): Buffer {
   const copy = Buffer.from(bytes);
   return endianness() === "LE" ? copy : copy.swap32();
 }
+
+/** Four-byte numbers whose bytes were read from a file. */
+export function orderBytes({ buffer, byteOffset, byteLength }: Uint32Array | Float32Array): void {
+  if (endianness() === "BE") Buffer.from(buffer, byteOffset, byteLength).swap32();
+}

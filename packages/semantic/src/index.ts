@@ -18,6 +18,7 @@ export type { LearnedModel } from "./learn/learned-model.ts";
 
 // Finding the nearest
 
+export { type DotProducts, dotProducts, type Products } from "./vectors/dot-products.ts";
 export { quantize, signWords, toUnit, writeSigns } from "./vectors/quantize.ts";
 export {
   cosine,
@@ -27,6 +28,7 @@ export {
   scanVectors,
   type VectorTable,
 } from "./vectors/scan.ts";
+export { type SignDifferences, signDifferences } from "./vectors/sign-differences.ts";
 export { type ScoredRow, TopRows } from "./vectors/top-rows.ts";
 
 // Tags of texts

@@ -2,9 +2,13 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import {
   cosine,
+  dotProducts,
   quantize,
+  type ScoredRow,
+  type SignTable,
   scanSigns,
   scanVectors,
+  signDifferences,
   signWords,
   TopRows,
   toUnit,
@@ -58,9 +62,12 @@ describe("vectors as bytes", () => {
               .filter((row) => table.scales[row] !== 0)
               .sort((a, b) => scoreOf(b) - scoreOf(a) || a - b)
               .slice(0, limit);
-          const near = new TopRows(limit);
-          scanVectors(table, unit, range, near);
-          expect(near.sorted().map(({ row }) => row)).toEqual(sorted((row) => cosine(table, row, unit)));
+          for (const products of [null, dotProducts(all.length, dimensions)]) {
+            products?.bytes.set(table.bytes);
+            const near = new TopRows(limit);
+            scanVectors({ ...table, products }, unit, range, near);
+            expect(near.sorted().map(({ row }) => row)).toEqual(sorted((row) => cosine(table, row, unit)));
+          }
 
           const wanted = new Uint32Array(signWords(dimensions));
           writeSigns(unit, 0, dimensions, wanted, 0);
@@ -76,6 +83,63 @@ describe("vectors as bytes", () => {
       ),
       { numRuns },
     );
+  });
+
+  it.each([1, 15, 16, 17, 300, 1024])("have products of %i elements that are nearly right", (length) => {
+    const elements = fc.oneof(
+      fc.array(fc.float({ min: -1, max: 1, noNaN: true }), { minLength: length, maxLength: length }),
+      // All that the sums have room for.
+      fc.constantFrom(-1, 1).map((value) => Array<number>(length).fill(value)),
+      fc.nat(length - 1).map((at) => Array.from({ length }, (_, place) => Number(place === at))),
+    );
+    fc.assert(
+      fc.property(fc.array(elements, { minLength: 1, maxLength: 4 }), elements, (all, other) => {
+        const products = dotProducts(all.length, length);
+        expect(products === null).toBe(length < 16);
+        if (products === null) return;
+        const { bytes } = products;
+        const scales = Float32Array.from(all, (one, row) =>
+          quantize(Float32Array.from(one), bytes, row * length),
+        );
+        const unit = toUnit(Float32Array.from(other));
+        const { of, error } = products.with(unit);
+        expect(error).toBeLessThan(0.001);
+        for (const [row, scale] of scales.entries()) {
+          const exact = cosine({ dimensions: length, bytes, scales }, row, unit);
+          expect(Math.abs(of(row) * scale - exact)).toBeLessThanOrEqual(error);
+        }
+      }),
+      { numRuns: Math.ceil(numRuns / 5) },
+    );
+  });
+
+  it.each([128, 384, 1024, 4096])("have %i signs that are compared as each would be", (length) => {
+    const words = length / 32;
+    const bits = fc.uint32Array({ minLength: words, maxLength: words });
+    const some = fc.oneof(
+      bits,
+      fc.constantFrom(0, 0xffffffff).map((word) => new Uint32Array(words).fill(word)),
+    );
+    fc.assert(
+      fc.property(fc.array(some, { minLength: 1, maxLength: 4 }), some, (all, wanted) => {
+        const differences = signDifferences(all.length, length);
+        if (differences === null) throw new Error("There is no WebAssembly with vector instructions.");
+        for (const [row, one] of all.entries()) differences.signs.set(one, row * words);
+        const differing = differences.with(wanted);
+        const ones = (word: number): number => (word >>> 0).toString(2).replaceAll("0", "").length;
+        for (const [row, one] of all.entries())
+          expect(differing(row)).toBe(one.reduce((sum, word, at) => sum + ones(word ^ (wanted[at] ?? 0)), 0));
+        const table = { signs: differences.signs, scales: new Float32Array(all.length).fill(1) };
+        const scan = (own: SignTable): ScoredRow[] => {
+          const top = new TopRows(2);
+          scanSigns(own, wanted, { numbers: null, from: 0, to: all.length }, top);
+          return top.sorted();
+        };
+        expect(scan({ ...table, differences })).toEqual(scan(table));
+      }),
+      { numRuns: Math.ceil(numRuns / 5) },
+    );
+    expect(signDifferences(1, length + 32)).toBeNull();
   });
 
   it("of zeros or without numbers have no direction", () => {

@@ -43,7 +43,7 @@ export async function nearestRows(
     scanSigns(table, wanted, range, top),
   );
   const rows = likely.map(({ row }) => row).sort((a, b) => a - b);
-  const cosines = await store.cosines(rows, unit);
+  const cosines = await store.cosines(rows, unit, signal);
   const top = new TopRows(limit);
   rows.forEach((row, index) => void top.add(row, cosines[index] ?? 0));
   if (signal?.aborted) throw signal.reason;

@@ -1,24 +1,30 @@
 import { type FileHandle, open } from "node:fs/promises";
 import { join } from "node:path";
+import type { AbortSignalLike } from "@oqlkit/engine";
 import {
   cosine,
+  dotProducts,
   type Embedder,
   type LearnedModel,
   learnedEmbedder,
   type SignTable,
+  signDifferences,
   signWords,
   type VectorTable,
 } from "@oqlkit/semantic";
-import { littleEndian } from "../little-endian.ts";
-import { fillInThread, readInThread } from "../query/reading-pace.ts";
+import { littleEndian, orderBytes } from "../little-endian.ts";
+import { fillInThread, ReadingPace, readInThread } from "../query/reading-pace.ts";
 import { readOnce } from "../read-once.ts";
 import { rowEntrySize, rowIndexName } from "../row-index.ts";
+import { TimeSlice } from "../time-slice.ts";
 import type { EncodedTexts } from "./encode-texts.ts";
 import { decodeModel } from "./model-file.ts";
 import { type SemanticRecord, semanticPaths } from "./vector-files.ts";
 
 /** Up to so many works all vectors are held in memory and compared one by one. */
 const heldVectors = 100_000;
+/** Vectors that are read at a time, by several threads where the disk is at work. */
+const readTogether = 64;
 
 interface Files {
   readonly model: FileHandle | null;
@@ -89,16 +95,30 @@ export class VectorStore {
   }
 
   /** The cosines of rows with a vector of unit length, read from the file. */
-  async cosines(rows: readonly number[], unit: Float32Array): Promise<number[]> {
+  async cosines(
+    rows: readonly number[],
+    unit: Float32Array,
+    signal: AbortSignalLike | undefined,
+  ): Promise<number[]> {
     const { dimensions } = this.record;
     const { table } = await this.comparable();
-    const bytes = new Int8Array(dimensions);
-    const one = { dimensions, bytes, scales: new Float32Array(1) };
+    const pace = new ReadingPace(true);
+    const slice = new TimeSlice();
+    const places = Array.from({ length: readTogether }, () => Buffer.allocUnsafe(dimensions));
     const found: number[] = [];
-    for (const row of rows) {
-      await fillInThread(this.#files.vectors.fd, row * dimensions, bytes);
-      one.scales[0] = table.scales[row] ?? 0;
-      found.push(cosine(one, 0, unit));
+    for (let from = 0; from < rows.length; from += readTogether) {
+      if (slice.isOver) await slice.next(signal);
+      const together = rows.slice(from, from + readTogether);
+      const read = await Promise.all(
+        together.map((row, at) =>
+          pace.read(this.#files.vectors.fd, row * dimensions, dimensions, places[at]),
+        ),
+      );
+      for (const [at, { buffer, byteOffset }] of read.entries()) {
+        const bytes = new Int8Array(buffer, byteOffset, dimensions);
+        const scales = Float32Array.of(table.scales[together[at] as number] ?? 0);
+        found.push(cosine({ dimensions, bytes, scales }, 0, unit));
+      }
     }
     return found;
   }
@@ -146,14 +166,18 @@ export class VectorStore {
 
   async #readTables(): Promise<Comparable> {
     const { dimensions } = this.record;
-    const scales = new Float32Array(numbersIn(await readWhole(this.#files.scales)));
+    const scales = new Float32Array(this.rows);
+    await fillNumbers(this.#files.scales, scales);
     if (this.rows > heldVectors) {
-      const signs = new Uint32Array(numbersIn(await readWhole(this.#files.signs)));
-      return { kind: "signs", table: { signs, scales } };
+      const differences = signDifferences(this.rows, dimensions);
+      const signs = differences?.signs ?? new Uint32Array(this.rows * signWords(dimensions));
+      await fillNumbers(this.#files.signs, signs);
+      return { kind: "signs", table: { signs, scales, differences } };
     }
-    const bytes = new Int8Array(new Uint8Array(await readWhole(this.#files.vectors)).buffer);
-    if (bytes.length < this.rows * dimensions) throw new RangeError("The file of vectors ends too early.");
-    return { kind: "vectors", table: { dimensions, bytes, scales } };
+    const products = dotProducts(this.rows, dimensions);
+    const bytes = products?.bytes ?? new Int8Array(this.rows * dimensions);
+    await fillInThread(this.#files.vectors.fd, 0, bytes);
+    return { kind: "vectors", table: { dimensions, bytes, scales, products } };
   }
 }
 
@@ -175,6 +199,11 @@ function* runsOf(
 async function readWhole(handle: FileHandle): Promise<Buffer> {
   const { size } = await handle.stat();
   return readInThread(handle.fd, 0, size);
+}
+
+async function fillNumbers({ fd }: FileHandle, numbers: Uint32Array | Float32Array): Promise<void> {
+  await fillInThread(fd, 0, numbers);
+  orderBytes(numbers);
 }
 
 const numbersIn = (bytes: Buffer): ArrayBuffer => new Uint8Array(littleEndian(bytes)).buffer;

@@ -1,0 +1,29 @@
+import { signWords } from "./quantize.ts";
+import { vectorMemory } from "./vector-memory.ts";
+
+/** Signs of vectors, which those of one can be compared with faster than JavaScript does. */
+export interface SignDifferences {
+  /** The signs one after another, as `writeSigns` writes them, to be written by whoever makes this. */
+  readonly signs: Uint32Array;
+  /** For the signs of a vector, until the next call: how many of a row's differ. */
+  with(wanted: Uint32Array): (row: number) => number;
+}
+
+/** Bytes that are compared together. */
+const block = 16;
+
+/** Room for the signs of so many vectors. Null for dimensions that are no multiple of 128, and without WebAssembly. */
+export function signDifferences(rows: number, dimensions: number): SignDifferences | null {
+  const size = 4 * signWords(dimensions);
+  const memory = size === 0 || size % block !== 0 ? null : vectorMemory(size + rows * size);
+  if (memory === null) return null;
+  const { buffer, differing } = memory;
+  const others = new Uint32Array(buffer, 0, size / 4);
+  return {
+    signs: new Uint32Array(buffer, size, (rows * size) / 4),
+    with(wanted) {
+      others.set(wanted);
+      return (row) => differing(size + row * size, 0, size);
+    },
+  };
+}
