@@ -42,12 +42,16 @@ function checkTransport(method: string, target: RequestTarget, routed: Routed, l
     const ofOql = target.path === "/" && /(?:^|&)oql=/.test(target.search);
     throw new RefusedError({ kind: "url-too-long", ofOql, limit: limits.maxRequestLine });
   }
-  const bad = badBytes(target.search);
-  if (bad !== undefined) {
-    throw badParameter(
-      `The query string is not in UTF-8 at '${bad.slice(0, 30)}'. Percent-encode the bytes of its text in UTF-8: é is %C3%A9.`,
-    );
-  }
+  checkBytes("query string", target.search);
+  if (routed.kind === "operation") checkBytes("path", target.rawPath);
+}
+
+function checkBytes(where: string, text: string): void {
+  const bad = badBytes(text);
+  if (bad === undefined) return;
+  throw badParameter(
+    `The ${where} is not in UTF-8 at '${bad.slice(0, 30)}'. Percent-encode the bytes of its text in UTF-8: é is %C3%A9.`,
+  );
 }
 
 /** For the record only, as nobody's fault but the client's, which is gone. */

@@ -44,14 +44,19 @@ test("HEAD has status and headers of GET and no body", async () => {
   expect((await app.request("/works/W999999", { method: "HEAD" })).status).toBe(404);
 });
 
-test.each(["/works?search=caf%E9", "/?oql=works%FF", "/autocomplete?q=%C3", "/works?search=%ED%A0%80"])(
-  "%s is not taken for what it may mean",
-  async (path) => {
-    const { status, body } = await ask(app, path);
-    expect(status).toBe(400);
-    expect(JSON.stringify(body)).toContain("The query string is not in UTF-8 at '%");
-  },
-);
+test.each([
+  ["/works?search=caf%E9", "query string"],
+  ["/?oql=works%FF", "query string"],
+  ["/autocomplete?q=%C3", "query string"],
+  ["/works?search=%ED%A0%80", "query string"],
+  ["/query/oql/works%20where%20title%20has%20(caf%E9)", "path"],
+  ["/works/caf%E9", "path"],
+  ["/%ff%zz", "path"],
+])("%s is not taken for what it may mean", async (path, where) => {
+  const { status, body } = await ask(app, path);
+  expect(status).toBe(400);
+  expect(JSON.stringify(body)).toContain(`The ${where} is not in UTF-8 at '%`);
+});
 
 test.each([
   ["DELETE", "/works"],
@@ -68,7 +73,7 @@ test.each([
   expect(response.headers.get("access-control-allow-origin")).toBe("*");
 });
 
-test.each(["/nothing/here", "/works/W1001/ngrams/more", "/entities/nothing", "/authors/W1001", "/%ff%zz"])(
+test.each(["/nothing/here", "/works/W1001/ngrams/more", "/entities/nothing", "/authors/W1001", "/%zz"])(
   "%s is not found, in JSON",
   async (path) => {
     const { status, body, headers } = await ask(app, path);
