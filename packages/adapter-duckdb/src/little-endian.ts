@@ -6,7 +6,7 @@ export function littleEndian(bytes: Uint8Array): Buffer {
   return endianness() === "LE" ? copy : copy.swap32();
 }
 
-/** Four-byte numbers whose bytes were read from a file. */
+/** Puts the bytes of numbers that were read from a file in the order of this machine. */
 export function orderBytes({ buffer, byteOffset, byteLength }: Uint32Array | Float32Array): void {
   if (endianness() === "BE") Buffer.from(buffer, byteOffset, byteLength).swap32();
 }

@@ -14,8 +14,16 @@ export class TimeSlice {
 
   /** Lets others have their turn. Rejects with the signal's reason once it is aborted. */
   async next(signal: AbortSignalLike | undefined): Promise<void> {
-    await nextTurn();
+    await nextTurn(signal);
     if (signal?.aborted) throw signal.reason;
     this.#started = performance.now();
+  }
+
+  /** What was read; while threads did it, others had their turn. */
+  async read<T>(read: T | Promise<T>): Promise<T> {
+    if (!(read instanceof Promise)) return read;
+    const found = await read;
+    this.#started = performance.now();
+    return found;
   }
 }

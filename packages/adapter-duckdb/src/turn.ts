@@ -1,16 +1,26 @@
+import type { AbortSignalLike } from "@oqlkit/engine";
+
 /**
  * Milliseconds that calls may go on answering from memory before others have their turn. Answers that are written one
  * by one take a server longer than many written together.
  */
 export const longest = 50;
+/** The same while others pause, which would have too small a share. */
+const longestBeside = 20;
+
+interface Pausing {
+  readonly goOn: () => void;
+  readonly signal: AbortSignalLike | undefined;
+}
 
 let last = performance.now();
 /** Whether a call goes on that has not yet come to where it waits for something. */
 let isTaken = false;
-/** Whether those that pause have still to go on in this turn. */
-let isOwed = true;
+/** Whether one of those that pause has still to go on in this turn. */
+let isOwed = false;
+let isScheduled = false;
 const waiting: (() => void)[] = [];
-const pausing: (() => void)[] = [];
+let pausing: Pausing[] = [];
 
 /**
  * A turn of the event loop, when the last one that was taken is a while ago: calls that wait for no file and no database
@@ -19,31 +29,42 @@ const pausing: (() => void)[] = [];
  * Undefined for one that need not wait.
  */
 export function dueTurn(): Promise<void> | undefined {
-  if (isTaken || waiting.length > 0 || pausing.length > 0 || isDue()) return wait(waiting);
-  take();
-  return undefined;
+  if (!isTaken && waiting.length === 0 && !isDue()) {
+    take();
+    return undefined;
+  }
+  return new Promise((resolve) => {
+    waiting.push(resolve);
+    if (!isTaken) schedule();
+  });
 }
 
 /**
  * A turn of the event loop for a call that has gone on for long and has more to do. One of these goes on in each turn,
- * after those that `dueTurn` keeps waiting: most of them are soon done.
+ * after those that `dueTurn` keeps waiting, most of which are soon done; those called off go on in the next.
  */
-export function nextTurn(): Promise<void> {
-  last = Number.NEGATIVE_INFINITY;
-  return wait(pausing);
+export function nextTurn(signal: AbortSignalLike | undefined): Promise<void> {
+  return new Promise((goOn) => {
+    pausing.push({ goOn, signal });
+    if (!isTaken) schedule();
+  });
 }
 
-const wait = (queue: (() => void)[]): Promise<void> =>
-  new Promise((resolve) => {
-    queue.push(resolve);
-    if (!isTaken && waiting.length + pausing.length === 1) setImmediate(begin);
-  });
+const isDue = (): boolean => performance.now() - last > (pausing.length > 0 ? longestBeside : longest);
 
-const isDue = (): boolean => performance.now() - last > longest;
+function schedule(): void {
+  if (isScheduled) return;
+  isScheduled = true;
+  setImmediate(begin);
+}
 
 function begin(): void {
+  isScheduled = false;
   last = performance.now();
-  isOwed = true;
+  const gone = pausing.filter(({ signal }) => signal?.aborted === true);
+  if (gone.length > 0) pausing = pausing.filter((call) => !gone.includes(call));
+  for (const call of gone) call.goOn();
+  isOwed = pausing.length > 0;
   goOn();
 }
 
@@ -52,11 +73,11 @@ function goOn(): void {
   if (waiting.length > 0 && !isDue()) {
     waiting.shift()?.();
     take();
-  } else if (pausing.length > 0 && isOwed) {
+  } else if (isOwed) {
     isOwed = false;
-    pausing.shift()?.();
+    pausing.shift()?.goOn();
     take();
-  } else if (waiting.length + pausing.length > 0) setImmediate(begin);
+  } else if (waiting.length > 0 || pausing.length > 0) schedule();
 }
 
 /** A tick that a microtask asks for comes after all microtasks: when the call waits for something, or is done. */

@@ -30,7 +30,7 @@ it("reads its files again after a failure", async () => {
     undefined,
   );
   try {
-    await expect(store.comparable()).rejects.toThrow("ends too early");
+    await expect(store.comparable()).rejects.toThrow("vectors ends too early");
     await expect(store.numbering()).rejects.toThrow(RangeError);
     await expect(store.embedder()).rejects.toThrow("model ends too early");
     await appendFile(vectors, new Uint8Array(2));

@@ -1,6 +1,5 @@
 import { type FileHandle, open } from "node:fs/promises";
 import { join } from "node:path";
-import type { AbortSignalLike } from "@oqlkit/engine";
 import {
   cosine,
   dotProducts,
@@ -16,7 +15,6 @@ import { littleEndian, orderBytes } from "../little-endian.ts";
 import { fillInThread, ReadingPace, readInThread } from "../query/reading-pace.ts";
 import { readOnce } from "../read-once.ts";
 import { rowEntrySize, rowIndexName } from "../row-index.ts";
-import { TimeSlice } from "../time-slice.ts";
 import type { EncodedTexts } from "./encode-texts.ts";
 import { decodeModel } from "./model-file.ts";
 import { type SemanticRecord, semanticPaths } from "./vector-files.ts";
@@ -24,7 +22,7 @@ import { type SemanticRecord, semanticPaths } from "./vector-files.ts";
 /** Up to so many works all vectors are held in memory and compared one by one. */
 const heldVectors = 100_000;
 /** Vectors that are read at a time, by several threads where the disk is at work. */
-const readTogether = 64;
+const readTogether = 16;
 
 interface Files {
   readonly model: FileHandle | null;
@@ -95,29 +93,23 @@ export class VectorStore {
   }
 
   /** The cosines of rows with a vector of unit length, read from the file. */
-  async cosines(
-    rows: readonly number[],
-    unit: Float32Array,
-    signal: AbortSignalLike | undefined,
-  ): Promise<number[]> {
+  async cosines(rows: readonly number[], unit: Float32Array): Promise<number[]> {
     const { dimensions } = this.record;
     const { table } = await this.comparable();
     const pace = new ReadingPace(true);
-    const slice = new TimeSlice();
-    const places = Array.from({ length: readTogether }, () => Buffer.allocUnsafe(dimensions));
+    const buffers = Array.from({ length: readTogether }, () => Buffer.allocUnsafe(dimensions));
     const found: number[] = [];
     for (let from = 0; from < rows.length; from += readTogether) {
-      if (slice.isOver) await slice.next(signal);
       const together = rows.slice(from, from + readTogether);
       const read = await Promise.all(
         together.map((row, at) =>
-          pace.read(this.#files.vectors.fd, row * dimensions, dimensions, places[at]),
+          pace.read(this.#files.vectors.fd, row * dimensions, dimensions, buffers[at]),
         ),
       );
+      const scales = Float32Array.from(together, (row) => table.scales[row] ?? 0);
       for (const [at, { buffer, byteOffset }] of read.entries()) {
-        const bytes = new Int8Array(buffer, byteOffset, dimensions);
-        const scales = Float32Array.of(table.scales[together[at] as number] ?? 0);
-        found.push(cosine({ dimensions, bytes, scales }, 0, unit));
+        const own = { bytes: new Int8Array(buffer, byteOffset, dimensions), scales: scales.subarray(at) };
+        found.push(cosine({ dimensions, ...own }, 0, unit));
       }
     }
     return found;
@@ -167,16 +159,18 @@ export class VectorStore {
   async #readTables(): Promise<Comparable> {
     const { dimensions } = this.record;
     const scales = new Float32Array(this.rows);
-    await fillNumbers(this.#files.scales, scales);
+    await fill(this.#files.scales, scales, "scales");
+    orderBytes(scales);
     if (this.rows > heldVectors) {
       const differences = signDifferences(this.rows, dimensions);
       const signs = differences?.signs ?? new Uint32Array(this.rows * signWords(dimensions));
-      await fillNumbers(this.#files.signs, signs);
+      await fill(this.#files.signs, signs, "signs");
+      orderBytes(signs);
       return { kind: "signs", table: { signs, scales, differences } };
     }
     const products = dotProducts(this.rows, dimensions);
     const bytes = products?.bytes ?? new Int8Array(this.rows * dimensions);
-    await fillInThread(this.#files.vectors.fd, 0, bytes);
+    await fill(this.#files.vectors, bytes, "vectors");
     return { kind: "vectors", table: { dimensions, bytes, scales, products } };
   }
 }
@@ -201,9 +195,10 @@ async function readWhole(handle: FileHandle): Promise<Buffer> {
   return readInThread(handle.fd, 0, size);
 }
 
-async function fillNumbers({ fd }: FileHandle, numbers: Uint32Array | Float32Array): Promise<void> {
-  await fillInThread(fd, 0, numbers);
-  orderBytes(numbers);
+async function fill(file: FileHandle, target: NodeJS.ArrayBufferView, what: string): Promise<void> {
+  const { size } = await file.stat();
+  if (size < target.byteLength) throw new RangeError(`The file of ${what} ends too early.`);
+  await fillInThread(file.fd, 0, target);
 }
 
 const numbersIn = (bytes: Buffer): ArrayBuffer => new Uint8Array(littleEndian(bytes)).buffer;

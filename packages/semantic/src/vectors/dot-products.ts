@@ -4,7 +4,9 @@ import { vectorMemory } from "./vector-memory.ts";
 export interface DotProducts {
   /** The vectors one after another, to be written by whoever makes this. */
   readonly bytes: Int8Array;
-  /** For the vectors of this length: until the next call. */
+  /**
+   * The products with a vector of as many dimensions. The next call ends them: there is one place for it in the memory.
+   */
   with(unit: Float32Array): Products;
 }
 
@@ -34,10 +36,10 @@ export function dotProducts(rows: number, dimensions: number): DotProducts | nul
     with(unit) {
       const step = writeNumbers(unit, numbers);
       let square = 0;
-      for (const [at, value] of unit.entries()) {
+      for (let at = 0; at < dimensions; at += 1) {
         const number = numbers[at] as number;
         shared.setInt16(2 * at, number, true);
-        square += (value - number * step) ** 2;
+        square += ((unit[at] as number) - number * step) ** 2;
       }
       return {
         of(row) {
@@ -61,6 +63,6 @@ function writeNumbers(unit: Float32Array, numbers: Int16Array): number {
   // No sum of products exceeds the product of the lengths of both vectors.
   const most = largestSum / (127 * Math.sqrt(unit.length));
   const scale = Math.min(0x7fff / largest, most);
-  for (const [at, value] of unit.entries()) numbers[at] = Math.round(value * scale);
+  for (let at = 0; at < unit.length; at += 1) numbers[at] = Math.round((unit[at] as number) * scale);
   return 1 / scale;
 }

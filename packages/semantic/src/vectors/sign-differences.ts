@@ -5,17 +5,18 @@ import { vectorMemory } from "./vector-memory.ts";
 export interface SignDifferences {
   /** The signs one after another, as `writeSigns` writes them, to be written by whoever makes this. */
   readonly signs: Uint32Array;
-  /** For the signs of a vector, until the next call: how many of a row's differ. */
+  /** How many signs of a row differ from these, until the next call: there is one place for them in the memory. */
   with(wanted: Uint32Array): (row: number) => number;
 }
 
-/** Bytes that are compared together. */
+/** Bytes that are compared together, and how many in all. */
 const block = 16;
+const most = 0xfff0;
 
 /** Room for the signs of so many vectors. Null for dimensions that are no multiple of 128, and without WebAssembly. */
 export function signDifferences(rows: number, dimensions: number): SignDifferences | null {
   const size = 4 * signWords(dimensions);
-  const memory = size === 0 || size % block !== 0 ? null : vectorMemory(size + rows * size);
+  const memory = size % block !== 0 || size > most ? null : vectorMemory(size + rows * size);
   if (memory === null) return null;
   const { buffer, differing } = memory;
   const others = new Uint32Array(buffer, 0, size / 4);

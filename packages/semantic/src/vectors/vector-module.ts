@@ -1,14 +1,15 @@
 /**
  * A WebAssembly module with two functions, since JavaScript itself has no vector instructions. Both read the memory they
- * are given, from places that are multiples of nothing.
+ * are given, at any alignment.
  *
  * - `dot(bytes, numbers, end)`: the sum of the products of signed bytes and the signed 16-bit numbers up to before `end`,
  *   modulo 2^32. `end - numbers` is a positive multiple of 32.
  * - `differing(bits, others, end)`: how many bits differ from those up to before `end`. `end - others` is a positive
- *   multiple of 16, up to 2^16.
+ *   multiple of 16 and less than 2^16.
  */
 export function vectorModule(): Uint8Array {
-  const types = [1, 0x60, 3, i32, i32, i32, 1, i32];
+  const functionType = 0x60;
+  const types = [1, functionType, 3, i32, i32, i32, 1, i32];
   const memory = [1, ...named("env"), ...named("memory"), 2, 0, 0];
   const exported = [2, ...named("dot"), 0, 0, ...named("differing"), 0, 1];
   return Uint8Array.from([
@@ -26,6 +27,8 @@ const set = (local: number): number[] => [0x21, local];
 const tee = (local: number): number[] => [0x22, local];
 const constant = (value: number): number[] => [0x41, value];
 const add = 0x6a;
+const isLess = 0x49;
+const repeatIf = [0x0d, 0];
 const done = 0x0b;
 const locals = (count: number): number[] => [1, count, v128];
 /** Sixteen bytes. */
@@ -47,7 +50,7 @@ const lane = (number: number): number[] => [0xfd, 0x1b, number];
 const loop = (body: readonly number[], step: number, otherStep: number): number[] => [
   ...[0x03, 0x40, ...body],
   ...[...get(one), ...constant(step), add, ...set(one)],
-  ...[...get(other), ...constant(otherStep), add, ...tee(other), ...get(end), 0x49, 0x0d, 0, done],
+  ...[...get(other), ...constant(otherStep), add, ...tee(other), ...get(end), isLess, ...repeatIf, done],
 ];
 
 /** The four lanes of `sum`. */

@@ -38,7 +38,7 @@ export async function partsHaving(search: TextSearch, words: readonly StemWords[
       // Stems that follow each other are read at once.
       let end = at + 1;
       while (words[end]?.forms === null && words[end]?.stem === first.stem + end - at) end++;
-      const bytes = await index.postings(dictionary, first.stem, first.stem + end - at, run.pace);
+      const bytes = await run.read(index, dictionary, first.stem, first.stem + end - at);
       const start = dictionary.postings[first.stem] ?? 0;
       for (; at < end; at++) {
         const stem = words[at]?.stem ?? 0;

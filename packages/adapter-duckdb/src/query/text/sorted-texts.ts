@@ -3,6 +3,8 @@ export interface SortedTexts {
   readonly size: number;
   /** How many code points each text has; `longestCounted` stands for more too. */
   readonly lengths: Uint8Array;
+  /** The `letterBits` of each text. */
+  readonly letters: Uint32Array;
   /** The number of a text, from 0; -1 when it is not there. */
   find(text: string): number;
   /** The numbers of the texts that begin with `prefix`: from the first to before the second. */
@@ -14,19 +16,33 @@ export const longestCounted = 255;
 
 const lineFeed = 10;
 
+/** A bit for each letter in a text, of which several share one: what has not the bit has not the letter. */
+export const letterBits = (text: string): number =>
+  Buffer.from(text).reduce((bits, byte) => (beginsLetter(byte) ? bits | (1 << (byte & 31)) : bits), 0);
+
+/** Every code point has one byte that does not continue another. */
+const beginsLetter = (byte: number): boolean => (byte & 0xc0) !== 0x80;
+
 /** Reads texts in their order, in UTF-8, a line feed after each. */
 export function readSortedTexts(bytes: Buffer): SortedTexts {
   let size = 0;
   for (let at = bytes.indexOf(lineFeed); at >= 0; at = bytes.indexOf(lineFeed, at + 1)) size++;
   const ends = new Uint32Array(size);
   const lengths = new Uint8Array(size);
+  const letters = new Uint32Array(size);
   for (let index = 0, at = 0; index < size; index++) {
     const end = bytes.indexOf(lineFeed, at);
     ends[index] = end;
     let length = 0;
-    // Every code point has one byte that does not continue another.
-    for (; at < end; at++) if (((bytes[at] ?? 0) & 0xc0) !== 0x80) length++;
+    let bits = 0;
+    for (; at < end; at++) {
+      const byte = bytes[at] ?? 0;
+      if (!beginsLetter(byte)) continue;
+      length++;
+      bits |= 1 << (byte & 31);
+    }
     lengths[index] = Math.min(length, longestCounted);
+    letters[index] = bits;
     at = end + 1;
   }
   const start = (index: number): number => (index === 0 ? 0 : (ends[index - 1] ?? 0) + 1);
@@ -48,6 +64,7 @@ export function readSortedTexts(bytes: Buffer): SortedTexts {
   return {
     size,
     lengths,
+    letters,
     find(text) {
       const wanted = Buffer.from(text);
       const index = search(wanted, false);

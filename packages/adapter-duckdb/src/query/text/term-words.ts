@@ -2,7 +2,7 @@ import { stemWord } from "@oqlkit/catalog";
 import { QueryError, type TextTerm, wildcardTest } from "@oqlkit/engine";
 import type { Dictionary } from "./dictionary.ts";
 import { codePoints, isWithinEdits } from "./edit-distance.ts";
-import { longestCounted, type SortedTexts } from "./sorted-texts.ts";
+import { letterBits, longestCounted, type SortedTexts } from "./sorted-texts.ts";
 import type { TextRun } from "./text-run.ts";
 
 /** A stem of the index, and which of its words are meant. */
@@ -55,7 +55,10 @@ async function patternWords({ words }: Dictionary, pattern: string, run: TextRun
   const [first, end] = words.startingWith(fixed);
   if (pattern === `${fixed}*`) return pick(first, end, () => true, run);
   const isOfForm = wildcardTest(pattern);
-  return limited(await pick(first, end, (word) => isOfForm(words.at(word)), run), pattern);
+  const wanted = letterBits(pattern.replace(/[*?]/g, ""));
+  const isMeant = (word: number): boolean =>
+    (wanted & ~(words.letters[word] ?? 0)) === 0 && isOfForm(words.at(word));
+  return limited(await pick(first, end, isMeant, run), pattern);
 }
 
 /** The numbers from `first` to before `end` that are meant. */
@@ -82,15 +85,28 @@ async function fuzzyWords(
   const wanted = codePoints(word);
   const shortest = Math.min(wanted.length, longestCounted) - edits;
   const longest = wanted.length + edits;
+  const bits = letterBits(word);
   const isNear = (texts: SortedTexts, number: number): boolean => {
     const length = texts.lengths[number] ?? 0;
+    const letters = texts.letters[number] ?? 0;
     return (
-      length >= shortest && length <= longest && isWithinEdits(wanted, codePoints(texts.at(number)), edits)
+      length >= shortest &&
+      length <= longest &&
+      // No edit brings or takes more than one letter; most words are told by this.
+      countBits(bits & ~letters) <= edits &&
+      countBits(letters & ~bits) <= edits &&
+      isWithinEdits(wanted, codePoints(texts.at(number)), edits)
     );
   };
   const nearStems = new Set(exact ? [] : await pick(0, stems.size, (stem) => isNear(stems, stem), run));
   const isMeant = (number: number): boolean => nearStems.has(stemOf[number] ?? -1) || isNear(words, number);
   return limited(await pick(0, words.size, isMeant, run), `${word}~${edits}`);
+}
+
+function countBits(bits: number): number {
+  let count = 0;
+  for (let rest = bits; rest !== 0; rest &= rest - 1) count++;
+  return count;
 }
 
 function limited(found: number[], asked: string): number[] {

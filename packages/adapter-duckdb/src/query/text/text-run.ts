@@ -8,7 +8,7 @@ import type { TextIndex } from "./text-index.ts";
 
 /** One evaluation of text queries: what it has read, and how long it has gone on without a break. */
 export class TextRun {
-  readonly pace: ReadingPace = new ReadingPace(true);
+  readonly #pace = new ReadingPace(true);
   readonly #signal: AbortSignalLike | undefined;
   readonly #read = new Map<TextIndex, { readonly postings: Stretches; readonly places: Stretches }>();
   readonly #slice = new TimeSlice();
@@ -27,6 +27,11 @@ export class TextRun {
     return this.#slice.next(this.#signal);
   }
 
+  /** The postings of the stems from the first to before the second, as they are in the file. */
+  read(index: TextIndex, dictionary: Dictionary, first: number, end: number): Promise<Buffer> {
+    return this.#slice.read(index.postings(dictionary, first, end, this.#pace));
+  }
+
   /** The postings of a stem from their beginning, with places or without. */
   async postings(
     index: TextIndex,
@@ -36,11 +41,11 @@ export class TextRun {
   ): Promise<Postings> {
     const known = this.#read.get(index) ?? { postings: new Map(), places: new Map() };
     this.#read.set(index, known);
-    const bytes = known.postings.get(stem) ?? (await index.postings(dictionary, stem, stem + 1, this.pace));
+    const bytes = known.postings.get(stem) ?? (await this.read(index, dictionary, stem, stem + 1));
     known.postings.set(stem, bytes);
     const needed = placed || forms !== null;
     const places = needed
-      ? (known.places.get(stem) ?? (await index.places(dictionary, stem, this.pace)))
+      ? (known.places.get(stem) ?? (await this.#slice.read(index.places(dictionary, stem, this.#pace))))
       : null;
     if (places !== null) known.places.set(stem, places);
     return new Postings(bytes, 0, places, {
