@@ -95,6 +95,7 @@ export function otherShapes(vocabulary) {
   return [
     { name: "autocomplete, works", ask: (engine) => engine.suggest({ get_rows: "works" }, typed) },
     { name: "autocomplete, authors", ask: (engine) => engine.suggest({ get_rows: "authors" }, "smi") },
+    { name: "fuzzy word, two edits", oqo: works(has(`${vocabulary[120].word}~2`)) },
     { name: "semantic", oqo: works({ column_id: "semantic.search", operator: "has", value: text }) },
   ];
 }
