@@ -7,13 +7,28 @@ function beBusy(): void {
   while (performance.now() < until);
 }
 
+/** Notes in a list where others have their turn. */
+function noteTurns(seen: unknown[]): { end: () => void } {
+  const note = (): void => {
+    if (seen.at(-1) !== "others") seen.push("others");
+    next = setImmediate(note);
+  };
+  let next = setImmediate(note);
+  return { end: () => clearImmediate(next) };
+}
+
+function countTurns(): { count: () => number; end: () => void } {
+  let turns = 0;
+  const another = (): void => {
+    turns++;
+    next = setImmediate(another);
+  };
+  let next = setImmediate(another);
+  return { count: () => turns, end: () => clearImmediate(next) };
+}
+
 it("gives others a turn between calls that wait, which go on in the order they came", async () => {
   const seen: (number | "others")[] = [];
-  let isOver = false;
-  const others = (): void => {
-    if (seen.at(-1) !== "others") seen.push("others");
-    if (!isOver) setImmediate(others);
-  };
   beBusy();
   const calls = [1, 2, 3, 4].map(async (call) => {
     await dueTurn();
@@ -23,9 +38,9 @@ it("gives others a turn between calls that wait, which go on in the order they c
     seen.push(10 + call);
     beBusy();
   });
-  setImmediate(others);
+  const others = noteTurns(seen);
   await Promise.all(calls);
-  isOver = true;
+  others.end();
   expect(seen.filter((one) => one !== "others")).toEqual([1, 2, 3, 4, 11, 12, 13, 14]);
   const alone = seen.filter((one, at) => one !== "others" && at > 0 && seen[at - 1] !== "others");
   expect(alone).toEqual([]);
@@ -34,20 +49,15 @@ it("gives others a turn between calls that wait, which go on in the order they c
 it("counts what calls do that came when no turn was due", async () => {
   beBusy();
   await dueTurn();
-  let turns = 0;
-  const next = (): void => {
-    turns++;
-    immediate = setImmediate(next);
-  };
-  let immediate = setImmediate(next);
+  const turns = countTurns();
   const calls = [1, 2, 3, 4].map(async () => {
     await null;
     await dueTurn();
     beBusy();
-    return turns;
+    return turns.count();
   });
   const seen = await Promise.all(calls);
-  clearImmediate(immediate);
+  turns.end();
   expect(new Set(seen).size).toBe(4);
 });
 
@@ -69,12 +79,7 @@ it("lets calls that are soon done go on together", async () => {
 
 it("lets one call that pauses go on in a turn, after those that came since", async () => {
   const seen: string[] = [];
-  let isOver = false;
-  const others = (): void => {
-    if (seen.at(-1) !== "others") seen.push("others");
-    if (!isOver) setImmediate(others);
-  };
-  setImmediate(others);
+  const others = noteTurns(seen);
   const long = ["a", "b"].map(async (call) => {
     await dueTurn();
     for (const slice of [1, 2, 3]) {
@@ -87,7 +92,7 @@ it("lets one call that pauses go on in a turn, after those that came since", asy
     seen.push(call);
   });
   await Promise.all([...long, ...short]);
-  isOver = true;
+  others.end();
   const calls = seen.filter((one) => one !== "others");
   expect(calls.filter((call) => call.length > 1)).toEqual(["a1", "b1", "a2", "b2", "a3", "b3"]);
   // After one slice, or a few where the machine is busy with something else.
@@ -115,15 +120,10 @@ it("lets calls that pause go on however many others come", async () => {
 
 it("ends all calls that are called off while they pause in the next turn", async () => {
   const aborting = new AbortController();
-  let turns = 0;
-  const next = (): void => {
-    turns++;
-    immediate = setImmediate(next);
-  };
-  let immediate = setImmediate(next);
+  const turns = countTurns();
   const pausing = Array.from({ length: 20 }, () => nextTurn(aborting.signal));
   aborting.abort();
   await Promise.all(pausing);
-  clearImmediate(immediate);
-  expect(turns).toBeLessThan(3);
+  turns.end();
+  expect(turns.count()).toBeLessThan(3);
 });

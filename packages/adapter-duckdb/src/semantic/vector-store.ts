@@ -11,7 +11,7 @@ import {
   signWords,
   type VectorTable,
 } from "@oqlkit/semantic";
-import { littleEndian, orderBytes } from "../little-endian.ts";
+import { type Numbers, orderBytes } from "../little-endian.ts";
 import { fillInThread, ReadingPace, readInThread } from "../query/reading-pace.ts";
 import { readOnce } from "../read-once.ts";
 import { rowEntrySize, rowIndexName } from "../row-index.ts";
@@ -120,13 +120,12 @@ export class VectorStore {
     const { dimensions } = this.record;
     const words = signWords(dimensions);
     const { vectors, scales, signs } = this.#files;
-    const numbers = async ({ fd }: FileHandle, first: number, count: number): Promise<ArrayBuffer> =>
-      numbersIn(await readInThread(fd, first * 4, count * 4));
     for (const { at, row, count } of runsOf(rows)) {
-      const bytes = target.bytes.subarray(at * dimensions, (at + count) * dimensions);
-      await fillInThread(vectors.fd, row * dimensions, bytes);
-      target.scales.set(new Float32Array(await numbers(scales, row, count)), at);
-      target.signs.set(new Uint32Array(await numbers(signs, row * words, count * words)), at * words);
+      const to = at + count;
+      const bytes = target.bytes.subarray(at * dimensions, to * dimensions);
+      await fill(vectors, row * dimensions, bytes, "vectors");
+      await fill(scales, row, target.scales.subarray(at, to), "scales");
+      await fill(signs, row * words, target.signs.subarray(at * words, to * words), "signs");
     }
   }
 
@@ -159,18 +158,16 @@ export class VectorStore {
   async #readTables(): Promise<Comparable> {
     const { dimensions } = this.record;
     const scales = new Float32Array(this.rows);
-    await fill(this.#files.scales, scales, "scales");
-    orderBytes(scales);
+    await fill(this.#files.scales, 0, scales, "scales");
     if (this.rows > heldVectors) {
       const differences = signDifferences(this.rows, dimensions);
       const signs = differences?.signs ?? new Uint32Array(this.rows * signWords(dimensions));
-      await fill(this.#files.signs, signs, "signs");
-      orderBytes(signs);
+      await fill(this.#files.signs, 0, signs, "signs");
       return { kind: "signs", table: { signs, scales, differences } };
     }
     const products = dotProducts(this.rows, dimensions);
     const bytes = products?.bytes ?? new Int8Array(this.rows * dimensions);
-    await fill(this.#files.vectors, bytes, "vectors");
+    await fill(this.#files.vectors, 0, bytes, "vectors");
     return { kind: "vectors", table: { dimensions, bytes, scales, products } };
   }
 }
@@ -195,10 +192,13 @@ async function readWhole(handle: FileHandle): Promise<Buffer> {
   return readInThread(handle.fd, 0, size);
 }
 
-async function fill(file: FileHandle, target: NodeJS.ArrayBufferView, what: string): Promise<void> {
-  const { size } = await file.stat();
-  if (size < target.byteLength) throw new RangeError(`The file of ${what} ends too early.`);
-  await fillInThread(file.fd, 0, target);
+/** Fills an array from that number of a file on. Rejects with `RangeError` when the file ends too early. */
+async function fill(file: FileHandle, first: number, target: Numbers, what: string): Promise<void> {
+  try {
+    await fillInThread(file.fd, first * target.BYTES_PER_ELEMENT, target);
+  } catch (error) {
+    if (error instanceof RangeError) throw new RangeError(`The file of ${what} ends too early.`);
+    throw error;
+  }
+  orderBytes(target);
 }
-
-const numbersIn = (bytes: Buffer): ArrayBuffer => new Uint8Array(littleEndian(bytes)).buffer;

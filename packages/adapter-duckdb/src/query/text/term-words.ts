@@ -1,5 +1,6 @@
 import { stemWord } from "@oqlkit/catalog";
 import { QueryError, type TextTerm, wildcardTest } from "@oqlkit/engine";
+import { bitCount } from "../row-lists.ts";
 import type { Dictionary } from "./dictionary.ts";
 import { codePoints, isWithinEdits } from "./edit-distance.ts";
 import { letterBits, longestCounted, type SortedTexts } from "./sorted-texts.ts";
@@ -93,20 +94,14 @@ async function fuzzyWords(
       length >= shortest &&
       length <= longest &&
       // No edit brings or takes more than one letter; most words are told by this.
-      countBits(bits & ~letters) <= edits &&
-      countBits(letters & ~bits) <= edits &&
+      bitCount(bits & ~letters) <= edits &&
+      bitCount(letters & ~bits) <= edits &&
       isWithinEdits(wanted, codePoints(texts.at(number)), edits)
     );
   };
   const nearStems = new Set(exact ? [] : await pick(0, stems.size, (stem) => isNear(stems, stem), run));
   const isMeant = (number: number): boolean => nearStems.has(stemOf[number] ?? -1) || isNear(words, number);
   return limited(await pick(0, words.size, isMeant, run), `${word}~${edits}`);
-}
-
-function countBits(bits: number): number {
-  let count = 0;
-  for (let rest = bits; rest !== 0; rest &= rest - 1) count++;
-  return count;
 }
 
 function limited(found: number[], asked: string): number[] {
