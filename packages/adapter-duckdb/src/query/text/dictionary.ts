@@ -1,5 +1,6 @@
 import type { IndexDescription, SectionName } from "../../text/index-files.ts";
 import { numberForms } from "../../text/number-forms.ts";
+import { TimeSlice } from "../../time-slice.ts";
 import { readSortedTexts, type SortedTexts } from "./sorted-texts.ts";
 
 /** The vocabulary of an index, held in memory; words and stems are numbered in their order. */
@@ -33,48 +34,56 @@ export interface PartStatistics {
   readonly rowsWithWord: Uint32Array;
 }
 
-/** Makes a dictionary of what a file of postings holds; `section` gives texts as bytes, `numbers` the others. */
-export function makeDictionary(
+/**
+ * Makes a dictionary of what a file of postings holds; `section` gives texts as bytes, `numbers` the others. Others have
+ * their turns while it does.
+ */
+export async function makeDictionary(
   { rows, parts }: IndexDescription,
   section: (name: SectionName) => Buffer,
   numbers: (name: SectionName) => Uint32Array,
-): Dictionary {
-  const words = readSortedTexts(section("words"));
-  const stems = readSortedTexts(section("stems"));
-  const stemOf = numbers("stemOf");
-  const { formOf, forms } = numberForms(stemOf, stems.size);
-  const lists = numbers("lists");
-  const lengths = numbers("lengths");
-  const rowsWithStem = columns(numbers("stemRows"), parts.length);
-  const rowsWithWord = columns(numbers("wordRows"), parts.length);
-  return {
-    words,
-    stemOf,
-    formOf,
-    stems,
-    forms,
-    postings: ends(lists, 1),
-    places: ends(lists, 2),
-    rowsOf: columns(lists, 3)[0] ?? new Uint32Array(),
-    rows,
-    parts: parts.map((part, number) => ({
+): Promise<Dictionary> {
+  const slice = new TimeSlice();
+  const inTurn = async <T>(made: T): Promise<T> => {
+    if (slice.isOver) await slice.next(undefined);
+    return made;
+  };
+  const stemOf = await inTurn(numbers("stemOf"));
+  const lists = await inTurn(numbers("lists"));
+  const postings = await inTurn(ends(lists, 1));
+  const stems = postings.length - 1;
+  const { formOf, forms } = await inTurn(numberForms(stemOf, stems));
+  const lengths = await inTurn(numbers("lengths"));
+  const stemRows = await inTurn(numbers("stemRows"));
+  const wordRows = await inTurn(numbers("wordRows"));
+  const statistics: PartStatistics[] = [];
+  for (const [number, part] of parts.entries())
+    statistics.push({
       rows: part.rows,
       averageLength: part.rows === 0 ? 1 : part.words / part.rows,
       lengths: lengths.subarray(number * rows, (number + 1) * rows),
-      rowsWithStem: rowsWithStem[number] ?? new Uint32Array(),
-      rowsWithWord: rowsWithWord[number] ?? new Uint32Array(),
-    })),
+      rowsWithStem: await inTurn(column(stemRows, parts.length, number)),
+      rowsWithWord: await inTurn(column(wordRows, parts.length, number)),
+    });
+  return {
+    words: await readSortedTexts(section("words"), stemOf.length, slice),
+    stemOf,
+    formOf,
+    stems: await readSortedTexts(section("stems"), stems, slice),
+    forms,
+    postings,
+    places: await inTurn(ends(lists, 2)),
+    rowsOf: column(lists, 3, 0),
+    rows,
+    parts: statistics,
   };
 }
 
-/** The columns of a table that is given row by row. */
-function columns(table: Uint32Array, width: number): Uint32Array[] {
-  const size = table.length / width;
-  return Array.from({ length: width }, (_, column) => {
-    const values = new Uint32Array(size);
-    for (let row = 0; row < size; row++) values[row] = table[row * width + column] ?? 0;
-    return values;
-  });
+/** A column of a table that is given row by row. */
+function column(table: Uint32Array, width: number, number: number): Uint32Array {
+  const values = new Uint32Array(table.length / width);
+  for (let row = 0; row < values.length; row++) values[row] = table[row * width + number] ?? 0;
+  return values;
 }
 
 /** Where stretches of which the lengths are given begin, and the end of the last. */

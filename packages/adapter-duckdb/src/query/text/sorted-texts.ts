@@ -1,3 +1,5 @@
+import type { TimeSlice } from "../../time-slice.ts";
+
 /** Texts in the order of their UTF-8 bytes, held as one block of memory. */
 export interface SortedTexts {
   readonly size: number;
@@ -15,6 +17,8 @@ export interface SortedTexts {
 export const longestCounted = 255;
 
 const lineFeed = 10;
+/** How many are read before the time is looked at. */
+const textsAtATime = 4096;
 
 /** A bit for each letter in a text, of which several share one: what has not the bit has not the letter. */
 export const letterBits = (text: string): number =>
@@ -23,27 +27,23 @@ export const letterBits = (text: string): number =>
 /** Every code point has one byte that does not continue another. */
 const beginsLetter = (byte: number): boolean => (byte & 0xc0) !== 0x80;
 
-/** Reads texts in their order, in UTF-8, a line feed after each. */
-export function readSortedTexts(bytes: Buffer): SortedTexts {
-  let size = 0;
-  for (let at = bytes.indexOf(lineFeed); at >= 0; at = bytes.indexOf(lineFeed, at + 1)) size++;
+/** Reads texts in their order, `size` of them, in UTF-8, a line feed after each. */
+export async function readSortedTexts(bytes: Buffer, size: number, slice: TimeSlice): Promise<SortedTexts> {
   const ends = new Uint32Array(size);
   const lengths = new Uint8Array(size);
   const letters = new Uint32Array(size);
-  for (let index = 0, at = 0; index < size; index++) {
-    const end = bytes.indexOf(lineFeed, at);
-    ends[index] = end;
+  for (let index = 0, at = 0; index < size; index++, at++) {
     let length = 0;
     let bits = 0;
-    for (; at < end; at++) {
-      const byte = bytes[at] ?? 0;
+    for (let byte = bytes[at]; byte !== undefined && byte !== lineFeed; byte = bytes[++at]) {
       if (!beginsLetter(byte)) continue;
       length++;
       bits |= 1 << (byte & 31);
     }
+    ends[index] = at;
     lengths[index] = Math.min(length, longestCounted);
     letters[index] = bits;
-    at = end + 1;
+    if (index % textsAtATime === 0 && slice.isOver) await slice.next(undefined);
   }
   const start = (index: number): number => (index === 0 ? 0 : (ends[index - 1] ?? 0) + 1);
   /** The first text that is not before `wanted`; with `beginning`, not before all that begin with it. */

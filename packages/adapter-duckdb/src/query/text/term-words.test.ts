@@ -6,14 +6,18 @@ import { type StemWords, termWords, type WordTerm } from "./term-words.ts";
 import { TextRun } from "./text-run.ts";
 
 const lines = (texts: readonly string[]): Buffer => Buffer.from(texts.map((text) => `${text}\n`).join(""));
-const dictionaryOf = (words: readonly string[], stems: readonly string[], stemOf: Uint32Array): Dictionary =>
+const dictionaryOf = (
+  words: readonly string[],
+  stems: readonly string[],
+  stemOf: Uint32Array,
+): Promise<Dictionary> =>
   makeDictionary(
     { format: 1, rows: 0, parts: [], sections: {} as never },
     (name) => lines(name === "words" ? words : stems),
-    (name) => (name === "stemOf" ? stemOf : new Uint32Array(9)),
+    (name) => (name === "stemOf" ? stemOf : new Uint32Array(stems.length * 3)),
   );
 const words = ["cat", "cats", "dog", "dogged", "dogs", "zebra"];
-const dictionary = dictionaryOf(words, ["cat", "dog", "zebra"], Uint32Array.of(0, 0, 1, 1, 1, 2));
+const dictionary = await dictionaryOf(words, ["cat", "dog", "zebra"], Uint32Array.of(0, 0, 1, 1, 1, 2));
 const wordsOf = (term: WordTerm, exact: boolean): Promise<readonly StemWords[]> =>
   termWords(dictionary, term, exact, new TextRun(undefined));
 
@@ -104,7 +108,7 @@ it("takes the words that are near, of whatever length and letters, and no others
   await fc.assert(
     fc.asyncProperty(given, word, fc.constantFrom(1, 2), async (all, asked, edits) => {
       const sorted = all.sort((one, other) => Buffer.from(one).compare(Buffer.from(other)));
-      const own = dictionaryOf(sorted, sorted, Uint32Array.from(sorted.keys()));
+      const own = await dictionaryOf(sorted, sorted, Uint32Array.from(sorted.keys()));
       const term = { kind: "fuzzy", word: asked, edits } as const;
       const near = [...sorted.keys()].filter(
         (at) => editsBetween([...asked], [...(sorted[at] ?? "")]) <= edits,
