@@ -6,6 +6,8 @@ import { formatMessage } from "publint/utils";
 
 const root = new URL("../", import.meta.url);
 const licence = readFileSync(new URL("LICENSE", root), "utf8");
+/** What is in `dist` beside what the compiler makes. */
+const made = ["oql/parsimmon.js"];
 let problems = 0;
 for (const name of readdirSync(new URL("packages/", root)).sort()) {
   const folder = new URL(`packages/${name}/`, root);
@@ -24,6 +26,19 @@ for (const name of readdirSync(new URL("packages/", root)).sort()) {
   if (!["src", "!dist/.tsbuildinfo"].every((pattern) => manifest.files.includes(pattern))) {
     problems += 1;
     console.error(`${manifest.name}: publish src, which the source maps point to, and no dist/.tsbuildinfo`);
+  }
+  // The compiler leaves behind what it made of a source that is gone.
+  const left = readdirSync(new URL("dist/", folder), { recursive: true }).filter(
+    (file) =>
+      file.endsWith(".js") &&
+      !made.includes(`${name}/${file}`) &&
+      !existsSync(new URL(`src/${file.replace(/js$/, "ts")}`, folder)),
+  );
+  if (left.length > 0) {
+    problems += 1;
+    console.error(
+      `${manifest.name}: no source compiles to ${left.join(", ")} in dist; delete dist and build`,
+    );
   }
 }
 if (/"resolved": *"https?:/.test(readFileSync(new URL("package-lock.json", root), "utf8"))) {

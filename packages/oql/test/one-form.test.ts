@@ -1,6 +1,14 @@
-import { canonicalize, fingerprint, type Oqo, oqo, withView } from "@oqlkit/oqo-schema";
+import {
+  canonicalize,
+  fingerprint,
+  type Oqo,
+  oqo,
+  parseOqo,
+  type UncheckedOqo,
+  withView,
+} from "@oqlkit/oqo-schema";
 import { expect, test } from "vitest";
-import { fromUrl, parseOrThrow, printOneLine } from "../src/index.ts";
+import { addresses, fromUrl, parseOrThrow, print, printOneLine, renderTree, toUrl } from "../src/index.ts";
 
 interface Query {
   readonly built: Oqo;
@@ -109,4 +117,35 @@ test("view settings of a URL are those of the builder", () => {
     .build();
   const { query } = fromUrl("/works?filter=type:article&sort=cited_by_count:desc&select=id,doi&per_page=50");
   expect(query && canonicalize(query)).toEqual(canonicalize(withView(built, { per_page: 50 })));
+});
+
+test.each([
+  [{ get_rows: "works", sample: 10, seed: 42 }, "works sample 10 seed 42", "/works?sample=10&seed=42"],
+  [{ get_rows: "works", sample: 10, seed: null, page: null }, "works sample 10", "/works?sample=10"],
+  [{ get_rows: "works", corpus: " ", sample: null, filter_rows: null }, "works", "/works"],
+  [
+    { get_rows: "works", group_by: [{ column_id: "type" }], sort_by: [{ column_id: "count" }] },
+    "works group by type",
+    "/works?sort=count:asc&group_by=type",
+  ],
+  [
+    { get_rows: "works", sort_by_column: "cited_by_count", sort_by_order: "desc" },
+    "works",
+    "/works?sort=cited_by_count:desc",
+  ],
+  [
+    {
+      get_rows: "works",
+      filter_rows: [{ column_id: "type", value: "article", operator: null, is_negated: null }],
+    },
+    "works where type is (article)",
+    "/works?filter=type:article",
+  ],
+])("JSON that was not read is what it is read as: %j", (json, oql, url) => {
+  const given = json as unknown as UncheckedOqo;
+  expect(print(given)).toBe(oql);
+  expect(toUrl(given)).toEqual({ url });
+  const read = parseOqo(json);
+  expect(renderTree(given)).toEqual(renderTree(read));
+  expect(addresses(given)).toEqual(addresses(read));
 });

@@ -7,7 +7,11 @@ export function requireText(value: unknown, name = "text"): asserts value is str
   if (typeof value !== "string") throw new TypeError(`${name} has to be a string.`);
 }
 
-/** Refuses an argument that is no query at all. What is in it is looked at where it is read or validated. */
-export function requireQuery(oqo: unknown): asserts oqo is UncheckedOqo {
+/**
+ * The entity of a query, in lower case. Refuses an argument that is no query at all; what is in it is looked at where it
+ * is read or validated.
+ */
+export function requireEntity(oqo: UncheckedOqo): string {
   requireText(Object(oqo).get_rows, "get_rows of oqo");
+  return oqo.get_rows.toLowerCase();
 }

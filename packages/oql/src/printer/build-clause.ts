@@ -34,7 +34,7 @@ function nameOf(leaf: UncheckedLeaf, context: PrintContext): string | null | und
   const namespace = annotationNamespace(context.entity, leaf.column_id);
   if (!namespace) return undefined;
   const name = context.resolver(value, leaf.column_id, namespace);
-  return typeof name === "string" ? shortName(name) : name;
+  return name && shortName(name);
 }
 
 /** A value as it stands in parentheses. */

@@ -27,7 +27,7 @@ import type {
 } from "./tree.ts";
 
 /** How a text names a corpus, with its leading blank. */
-export function corpusPhrase(corpus: string): string {
+export function corpusPhrase(corpus = "core"): string {
   if (corpus === "core") return "";
   const kind = corpus === "all" ? " corpora" : corpus === "expansion" ? " corpus" : "";
   return ` (${corpus}${kind})`;
@@ -35,7 +35,7 @@ export function corpusPhrase(corpus: string): string {
 
 /** Builds what a canonical query prints as: fields in words, conditions on one field merged. */
 export function buildTree(oqo: UncheckedOqo, resolver: Resolver | undefined): QueryTree {
-  const entity = oqo.get_rows.toLowerCase();
+  const entity = oqo.get_rows;
   const context: PrintContext = {
     entity,
     resolver,
@@ -46,7 +46,7 @@ export function buildTree(oqo: UncheckedOqo, resolver: Resolver | undefined): Qu
   const rows = oqo.filter_rows ?? [];
   return {
     entity,
-    corpusPhrase: corpusPhrase(oqo.corpus ?? "core"),
+    corpusPhrase: corpusPhrase(oqo.corpus),
     where: rows.length === 0 ? undefined : buildRows(rows, context),
     directives: buildDirectives(oqo),
   };
@@ -164,12 +164,12 @@ function buildDirectives(oqo: UncheckedOqo): DirectiveTree[] {
   if (groups.length > 0) {
     const dimensions = groups.map(({ column_id }) => ({
       column_id,
-      column_display_name: printedWord(oqo.get_rows.toLowerCase(), column_id),
+      column_display_name: printedWord(oqo.get_rows, column_id),
     }));
     const words = dimensions.map((dimension) => dimension.column_display_name).join(", ");
     directives.push({ type: "group_by", text: `group by ${words}`, meta: { dimensions } });
   }
-  if (oqo.sample !== undefined && oqo.sample !== 0) {
+  if (oqo.sample !== undefined) {
     const seed = oqo.seed === undefined ? "" : ` seed ${stringText(oqo.seed) || '" "'}`;
     directives.push({ type: "sample", text: `sample ${oqo.sample}${seed}`, meta: { n: oqo.sample } });
   }

@@ -1,7 +1,8 @@
-import { requireQuery } from "../argument.ts";
+import { requireEntity } from "../argument.ts";
 import { deepest, guardDepth } from "../depth-guard.ts";
 import type { Oqo } from "../generated/oqo.ts";
 import { writeOqo } from "../json/to-json.ts";
+import { withoutBlanks } from "../read/reading.ts";
 import { canonicalColumn } from "../registry/columns.ts";
 import { isBranch } from "../traverse/is-branch.ts";
 import type { UncheckedBranch, UncheckedNode, UncheckedOqo } from "../unchecked-oqo.ts";
@@ -16,17 +17,12 @@ import { foldExpansionFilter } from "./fold-expansion-filter.ts";
 export function canonicalInOrder(oqo: Oqo): Oqo;
 export function canonicalInOrder(oqo: UncheckedOqo): UncheckedOqo;
 export function canonicalInOrder(oqo: UncheckedOqo): UncheckedOqo {
-  requireQuery(oqo);
-  const entity = oqo.get_rows.toLowerCase();
-  const written = writeOqo(oqo, canonicalMembers(entity, oqo.filter_rows ?? [], "and", false, 0));
-  written.get_rows = entity;
-  for (const key of written.sort_by ?? []) key.column_id = canonicalColumn(entity, key.column_id);
-  for (const key of written.group_by ?? []) key.column_id = canonicalColumn(entity, key.column_id);
+  const entity = requireEntity(oqo);
+  const members = canonicalMembers(entity, oqo.filter_rows ?? [], "and", false, 0);
+  const written = writeOqo({ ...oqo, get_rows: entity }, members, (id) => canonicalColumn(entity, id));
   // After branches are opened, which may bring a retired filter up: the last filter decides.
   const folded = foldExpansionFilter(written);
-  const implied = impliedSort(folded);
-  if (folded === written && !implied) return written;
-  return writeOqo(implied ? { ...folded, sort_by: [] } : folded, folded.filter_rows ?? []);
+  return impliedSort(folded) ? withoutBlanks({ ...folded, sort_by: [] }) : folded;
 }
 
 /** The members of a branch, with members of the same connective opened in their place. */
@@ -68,10 +64,14 @@ function canonicalBranch(
 
 /** Text searches are ordered by relevance anyway, so asking for just that says nothing. */
 function impliedSort(oqo: UncheckedOqo): boolean {
-  const [only, ...others] = oqo.sort_by ?? [];
-  if (!only || others.length > 0 || only.aggregate !== undefined) return false;
-  if (only.column_id !== "relevance_score" || only.direction !== "desc") return false;
-  return searches(oqo.filter_rows ?? []);
+  const [first, second] = oqo.sort_by ?? [];
+  return (
+    first?.column_id === "relevance_score" &&
+    first.direction === "desc" &&
+    first.aggregate === undefined &&
+    !second &&
+    searches(oqo.filter_rows ?? [])
+  );
 }
 
 /** Whether any condition searches text; those in deeper nesting than anything else works on do not count. */

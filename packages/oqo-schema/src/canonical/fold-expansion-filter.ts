@@ -1,5 +1,6 @@
-import { requireQuery } from "../argument.ts";
+import { requireEntity } from "../argument.ts";
 import type { Oqo } from "../generated/oqo.ts";
+import { withoutBlanks } from "../read/reading.ts";
 import { isBranch } from "../traverse/is-branch.ts";
 import type { UncheckedLeaf, UncheckedNode, UncheckedOqo } from "../unchecked-oqo.ts";
 
@@ -10,16 +11,16 @@ import type { UncheckedLeaf, UncheckedNode, UncheckedOqo } from "../unchecked-oq
 export function foldExpansionFilter(oqo: Oqo): Oqo;
 export function foldExpansionFilter(oqo: UncheckedOqo): UncheckedOqo;
 export function foldExpansionFilter(oqo: UncheckedOqo): UncheckedOqo {
-  requireQuery(oqo);
-  if (oqo.get_rows.toLowerCase() !== "works" || !oqo.filter_rows) return oqo;
+  if (requireEntity(oqo) !== "works" || !oqo.filter_rows) return oqo;
   const last = oqo.filter_rows.findLast(isExpansionLeaf);
   if (!last) return oqo;
-  const { corpus: _, filter_rows, ...others } = oqo;
-  const kept = filter_rows.filter((node) => !isExpansionLeaf(node));
-  const folded: UncheckedOqo = others;
-  if (isTruthy(last.value) !== (last.is_negated ?? false)) folded.corpus = "expansion";
-  if (kept.length > 0) folded.filter_rows = kept;
-  return folded;
+  const { get_rows, corpus: _, ...others } = oqo;
+  return withoutBlanks({
+    get_rows,
+    corpus: isTruthy(last.value) === (last.is_negated ?? false) ? undefined : "expansion",
+    ...others,
+    filter_rows: oqo.filter_rows.filter((node) => !isExpansionLeaf(node)),
+  });
 }
 
 function isExpansionLeaf(node: UncheckedNode): node is UncheckedLeaf {

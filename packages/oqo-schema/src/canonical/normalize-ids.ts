@@ -1,4 +1,4 @@
-import { requireQuery } from "../argument.ts";
+import { requireEntity } from "../argument.ts";
 import { guardDepth } from "../depth-guard.ts";
 import type { Oqo } from "../generated/oqo.ts";
 import { canonicalColumn } from "../registry/columns.ts";
@@ -20,8 +20,7 @@ export function normalizeIds(oqo: UncheckedOqo): UncheckedOqo {
 
 /** The query on canonical column ids. Names in `select` live in a space of their own and are kept. */
 function renameColumns(oqo: UncheckedOqo): UncheckedOqo {
-  requireQuery(oqo);
-  const entity = oqo.get_rows.toLowerCase();
+  const entity = requireEntity(oqo);
   const renamed: UncheckedOqo = { ...oqo };
   if (oqo.filter_rows) renamed.filter_rows = oqo.filter_rows.map((node) => renameNode(entity, node, 0));
   if (oqo.sort_by) renamed.sort_by = oqo.sort_by.map((key) => renameColumn(entity, key));

@@ -1,7 +1,7 @@
-import { requireQuery } from "../argument.ts";
+import { requireEntity } from "../argument.ts";
 import { guardDepth } from "../depth-guard.ts";
 import type { FilterLeaf, Operator, Oqo } from "../generated/oqo.ts";
-import { withoutBlanks } from "../read/reading.ts";
+import { namedCorpus, withoutBlanks } from "../read/reading.ts";
 import { isBranch } from "../traverse/is-branch.ts";
 import type {
   Scalar,
@@ -21,25 +21,40 @@ import type {
 export function toJson(oqo: Oqo): Oqo;
 export function toJson(oqo: UncheckedOqo): UncheckedOqo;
 export function toJson(oqo: UncheckedOqo): UncheckedOqo {
-  requireQuery(oqo);
+  requireEntity(oqo);
   return writeOqo(oqo, oqo.filter_rows?.map((node) => nodeToJson(node, 0)) ?? []);
 }
 
-/** The query object with these conditions, which are taken as they are. */
-export function writeOqo(oqo: UncheckedOqo, filter_rows: UncheckedNode[]): UncheckedOqo {
-  const { get_rows, corpus, sort_by, sample, group_by, select, seed, per_page, page, cursor } = oqo;
+/** What JSON that was not read may hold besides: the older pair for one sort key, and keys without a direction. */
+interface Given extends Omit<UncheckedOqo, "sort_by"> {
+  readonly sort_by?: readonly GivenSort[];
+  readonly sort_by_column?: string;
+  readonly sort_by_order?: string | undefined;
+}
+type GivenSort = Omit<UncheckedSort, "direction"> & { readonly direction?: string | undefined };
+
+/** The query object with these conditions, which are taken as they are. JSON that was not read is settled as reading does. */
+export function writeOqo(
+  oqo: UncheckedOqo,
+  filter_rows: UncheckedNode[],
+  columnOf: (id: string) => string = (id) => id,
+): UncheckedOqo {
+  const { sort_by, sort_by_column: column_id, sort_by_order: direction }: Given = oqo;
   return withoutBlanks({
-    get_rows,
-    corpus: corpus === "core" ? undefined : corpus,
+    get_rows: oqo.get_rows,
+    corpus: namedCorpus(oqo.corpus),
     filter_rows,
-    sort_by: sort_by?.map(sortToJson),
-    sample: sample === 0 ? undefined : sample,
-    group_by: group_by?.map(({ column_id }) => ({ column_id })),
-    select: select?.slice(),
-    seed,
-    per_page,
-    page,
-    cursor,
+    sort_by: (sort_by?.length || !column_id ? sort_by : [{ column_id, direction }])?.map(
+      ({ column_id, direction, aggregate }) =>
+        withoutBlanks({ column_id: columnOf(column_id), direction: direction ?? "asc", aggregate }),
+    ),
+    sample: oqo.sample === 0 ? undefined : oqo.sample,
+    group_by: oqo.group_by?.map(({ column_id }) => ({ column_id: columnOf(column_id) })),
+    select: oqo.select?.slice(),
+    seed: oqo.seed?.toString(),
+    per_page: oqo.per_page,
+    page: oqo.page,
+    cursor: oqo.cursor,
   });
 }
 
@@ -76,11 +91,7 @@ export function writeLeaf(
   negated = false,
 ): UncheckedLeaf {
   const leaf: UncheckedLeaf =
-    operator === undefined || operator === "is" ? { column_id, value } : { column_id, value, operator };
+    operator == null || operator === "is" ? { column_id, value } : { column_id, value, operator };
   if (negated) leaf.is_negated = true;
   return leaf;
-}
-
-function sortToJson({ column_id, direction, aggregate }: UncheckedSort): UncheckedSort {
-  return { column_id, direction, ...withoutBlanks({ aggregate }) };
 }

@@ -7,6 +7,7 @@ import {
   isObject,
   type JsonObject,
   member,
+  namedCorpus,
   oqoLimits,
   type Reading,
   report,
@@ -65,11 +66,10 @@ function readBody(reading: Reading, json: JsonObject): UncheckedOqo {
   if (typeof entity !== "string") {
     report(reading, "invalid_entity", "get_rows", 'get_rows must be an entity such as "works".');
   }
-  const corpus = textMember(reading, json, "corpus", "invalid_corpus");
   const filters = member(json, "filter_rows");
   return withoutBlanks({
     get_rows: typeof entity === "string" ? entity : "",
-    corpus: corpus?.trim() === "" || corpus === "core" ? undefined : corpus,
+    corpus: namedCorpus(textMember(reading, json, "corpus", "invalid_corpus")),
     filter_rows: filters === undefined ? undefined : readFilters(reading, filters, "filter_rows"),
     sort_by: readSort(reading, json),
     sample: readSetting(reading, json, "sample", "invalid_sample"),
@@ -136,7 +136,7 @@ function readSortKey(reading: Reading, json: unknown, index: number): UncheckedS
   const direction =
     textMember(reading, json, "direction", "invalid_sort_order", place, notDirection) ?? "asc";
   const aggregate = textMember(reading, json, "aggregate", "invalid_sort_aggregate", `${location}.aggregate`);
-  return { column_id: json.column_id, direction, ...withoutBlanks({ aggregate }) };
+  return withoutBlanks({ column_id: json.column_id, direction, aggregate });
 }
 
 const notDirection = 'direction must be "asc" or "desc".';

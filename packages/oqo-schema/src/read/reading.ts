@@ -45,12 +45,12 @@ export function textMember(
   return undefined;
 }
 
-/** The settings that are given: neither undefined nor a list with nothing in it, which counts as absent. */
+/** The settings that are given: neither null nor undefined, nor a list with nothing in it, which counts as absent. */
 export function withoutBlanks<T extends object>(settings: T): Present<T> {
   const given: { [Key in keyof T]?: unknown } = {};
   for (const key in settings) {
     const value = settings[key];
-    if (value !== undefined && !(Array.isArray(value) && value.length === 0)) given[key] = value;
+    if (value != null && !(Array.isArray(value) && value.length === 0)) given[key] = value;
   }
   return given as Present<T>;
 }
@@ -59,6 +59,10 @@ export function withoutBlanks<T extends object>(settings: T): Present<T> {
 type Present<T> = { [Key in keyof T as T[Key] extends string ? Key : never]: T[Key] } & {
   [Key in keyof T]?: Exclude<T[Key], undefined>;
 };
+
+/** A corpus that is not the one meant by default, nor blank. */
+export const namedCorpus = (corpus?: string): string | undefined =>
+  /^(core|\s*)$/.test(corpus ?? "") ? undefined : corpus;
 
 /** What stands between the commas of a text, blank stretches left out. */
 export function commaList(text = ""): string[] {

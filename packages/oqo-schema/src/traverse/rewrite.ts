@@ -1,6 +1,7 @@
-import { requireQuery } from "../argument.ts";
+import { requireEntity } from "../argument.ts";
 import { guardDepth } from "../depth-guard.ts";
 import type { FilterBranch, FilterLeaf, FilterNode, Oqo } from "../generated/oqo.ts";
+import { withoutBlanks } from "../read/reading.ts";
 import { isBranch } from "./is-branch.ts";
 
 /** What to put in the place of conditions; undefined removes one. What is not given keeps its nodes. */
@@ -17,10 +18,8 @@ export interface Rewriter {
  * @throws OqoError of type `query_too_deep` for more than 1,000 branches within one another
  */
 export function rewrite(oqo: Oqo, rewriter: Rewriter): Oqo {
-  requireQuery(oqo);
-  const { filter_rows = [], ...others } = oqo;
-  const rewritten = rewriteNodes(filter_rows, rewriter, 0);
-  return rewritten.length > 0 ? { ...others, filter_rows: rewritten } : others;
+  requireEntity(oqo);
+  return withoutBlanks({ ...oqo, filter_rows: rewriteNodes(oqo.filter_rows ?? [], rewriter, 0) });
 }
 
 function rewriteNodes(nodes: readonly FilterNode[], rewriter: Rewriter, depth: number): FilterNode[] {

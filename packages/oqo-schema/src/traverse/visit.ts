@@ -1,4 +1,4 @@
-import { requireQuery } from "../argument.ts";
+import { requireEntity } from "../argument.ts";
 import { guardDepth } from "../depth-guard.ts";
 import type { FilterBranch, FilterLeaf, FilterNode, Oqo } from "../generated/oqo.ts";
 import { isBranch } from "./is-branch.ts";
@@ -16,7 +16,7 @@ export interface Visitor {
  * @throws OqoError of type `query_too_deep` for more than 1,000 branches within one another
  */
 export function visit(oqo: Oqo, visitor: Visitor): void {
-  requireQuery(oqo);
+  requireEntity(oqo);
   visitNodes(oqo.filter_rows ?? [], visitor, "filter_rows", 0);
 }
 

@@ -1,5 +1,7 @@
-import { requireQuery } from "../argument.ts";
+import { foldExpansionFilter } from "../canonical/fold-expansion-filter.ts";
 import { type Issue, issue, quote } from "../issue.ts";
+import { writeOqo } from "../json/to-json.ts";
+import { withoutBlanks } from "../read/reading.ts";
 import { registryEntity } from "../registry/registry-entity.ts";
 import type { UncheckedOqo } from "../unchecked-oqo.ts";
 import type { Checking, CodeTest } from "./column-issue.ts";
@@ -36,8 +38,10 @@ export interface ValidationOptions extends ValidationLimits {
  * @example validate({ get_rows: "works", filter_rows: [{ column_id: "type", value: "bogus" }] }).errors[0]?.location
  * // "filter_rows[0].value"
  */
-export function validate(oqo: UncheckedOqo, options: ValidationOptions = {}): Validation {
-  requireQuery(oqo);
+export function validate(given: UncheckedOqo, options: ValidationOptions = {}): Validation {
+  const folded = foldExpansionFilter(given);
+  // A sample of no rows, which is written as none, is not a valid one.
+  const oqo = { ...writeOqo(folded, folded.filter_rows ?? []), ...withoutBlanks({ sample: given.sample }) };
   const entity = registryEntity(oqo.get_rows);
   if (!entity) {
     // The path of one object is what a URL asks for that is no query.

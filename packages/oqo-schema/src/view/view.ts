@@ -1,5 +1,6 @@
-import { requireQuery } from "../argument.ts";
+import { requireEntity } from "../argument.ts";
 import type { Oqo } from "../generated/oqo.ts";
+import { withoutBlanks } from "../read/reading.ts";
 
 /**
  * How the rows of a query are shown: their order, their fields, the page. No part of the query itself, though an
@@ -7,16 +8,11 @@ import type { Oqo } from "../generated/oqo.ts";
  */
 export type View = Pick<Oqo, "sort_by" | "select" | "per_page" | "page" | "cursor">;
 
-/** A view without its keys that say nothing. */
-function present(view: { readonly [Key in keyof View]: View[Key] | undefined }): View {
-  return Object.fromEntries(Object.entries(view).filter(([, value]) => value !== undefined));
-}
-
 /** Parts a query object into the query itself and the view embedded in it. */
 export function splitView(oqo: Oqo): { readonly oqo: Oqo; readonly view: View } {
-  requireQuery(oqo);
+  requireEntity(oqo);
   const { sort_by, select, per_page, page, cursor, ...query } = oqo;
-  return { oqo: query, view: present({ sort_by, select, per_page, page, cursor }) };
+  return { oqo: query, view: withoutBlanks({ sort_by, select, per_page, page, cursor }) };
 }
 
 /**
@@ -24,7 +20,7 @@ export function splitView(oqo: Oqo): { readonly oqo: Oqo; readonly view: View } 
  * body, then the query string, then embedded in the object.
  */
 export function mergeViews(...views: readonly View[]): View {
-  return Object.assign({}, ...views.toReversed().map(present));
+  return Object.assign({}, ...views.toReversed().map(withoutBlanks));
 }
 
 /** The query with this view embedded, over any view it had: the shape that `validate` checks as a whole. */
