@@ -3,18 +3,21 @@ import { openSnapshot } from "@oqlkit/adapter-duckdb";
 import { createEngine } from "@oqlkit/engine";
 import { ask } from "./ask.mjs";
 
-/** Rounds, in which one caller and many take turns, and passes over all queries in each, so that its end weighs little. */
+/**
+ * Rounds, in which one caller and many take turns, and passes over all queries in each, so that its end weighs little: at
+ * most as many as are told.
+ */
 const rounds = 4;
 const passes = 10;
 const inFlight = 16;
 
-process.once("message", async ({ snapshot, queries }) => {
+process.once("message", async ({ snapshot, queries, most }) => {
   const engine = createEngine({ adapter: await openSnapshot(snapshot) });
   await drain(engine, queries, 1, 1);
   const turns = { single: [], many: [] };
-  for (let round = 0; round < rounds; round++) {
-    turns.single.push(await drain(engine, queries, passes, 1));
-    turns.many.push(await drain(engine, queries, passes, inFlight));
+  for (let round = 0; round < Math.min(rounds, most); round++) {
+    turns.single.push(await drain(engine, queries, Math.min(passes, most), 1));
+    turns.many.push(await drain(engine, queries, Math.min(passes, most), inFlight));
   }
   await engine.close();
   const [single, many] = [turns.single, turns.many].map(sumUp);

@@ -31,7 +31,7 @@ export async function engineSuite({ works, rounds, only, write }) {
       small?.shapes.find(({ name }) => name === shape.name),
     ),
   );
-  const serving = await serveApart(large);
+  const serving = await serveApart(large, rounds);
   const text = [
     machineLine(),
     "",
@@ -134,7 +134,7 @@ async function measureShape(shape, { engine, forgetful, hand, files, rounds, nes
   for (const { run } of contenders) checkSame(shape, answer, await run(), files.idOf);
   const times = await alternate(
     contenders.map(({ run }) => run),
-    heats,
+    Math.min(heats, rounds),
   );
   const medians = times.map(median);
   const best = contenders[medians.indexOf(Math.min(...medians))];
@@ -163,7 +163,7 @@ async function measureShape(shape, { engine, forgetful, hand, files, rounds, nes
   if (nested && shape.nested !== undefined) {
     const [slow, quick] = await alternate(
       [() => hand.rows(shape.nested), () => ask(engine, shape)],
-      nestedRounds,
+      Math.min(nestedRounds, rounds),
     );
     result.nested = median(slow) / median(quick.concat(byEngine));
   }
@@ -172,7 +172,7 @@ async function measureShape(shape, { engine, forgetful, hand, files, rounds, nes
 }
 
 /** Throughput and memory, in a process that does nothing but serve. */
-function serveApart({ snapshot, shapes }) {
+function serveApart({ snapshot, shapes }, most) {
   const queries = shapes
     .filter(({ missing }) => !missing)
     .map(({ oql, oqo, view, get }) => ({ oql, oqo, view, get }));
@@ -182,6 +182,6 @@ function serveApart({ snapshot, shapes }) {
   return new Promise((resolve, reject) => {
     child.once("message", resolve);
     child.once("exit", (code) => reject(new Error(`The serving process ended with code ${code}.`)));
-    child.send({ snapshot, queries });
+    child.send({ snapshot, queries, most });
   });
 }
