@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { countTurns } from "../test/count-turns.ts";
 import { dueTurn, longest, nextTurn } from "./turn.ts";
 
 /** Longer than calls may go on without a turn. */
@@ -15,16 +16,6 @@ function noteTurns(seen: unknown[]): { end: () => void } {
   };
   let next = setImmediate(note);
   return { end: () => clearImmediate(next) };
-}
-
-function countTurns(): { count: () => number; end: () => void } {
-  let turns = 0;
-  const another = (): void => {
-    turns++;
-    next = setImmediate(another);
-  };
-  let next = setImmediate(another);
-  return { count: () => turns, end: () => clearImmediate(next) };
 }
 
 it("gives others a turn between calls that wait, which go on in the order they came", async () => {

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
+import { countTurns } from "../../../test/count-turns.ts";
 import { TimeSlice } from "../../time-slice.ts";
 import { letterBits, longestCounted, readSortedTexts, type SortedTexts } from "./sorted-texts.ts";
 
@@ -33,16 +34,11 @@ it("counts the letters of long texts so far", async () => {
 
 it("lets others have their turn while it reads many texts", async () => {
   const many = Array.from({ length: 1_000_000 }, (_, at) => `${1_000_000 + at}`);
-  let turns = 0;
-  const another = (): void => {
-    turns++;
-    next = setImmediate(another);
-  };
-  let next = setImmediate(another);
+  const turns = countTurns();
   const texts = await reading(many);
-  clearImmediate(next);
+  turns.end();
   expect(texts.find("1999999")).toBe(999_999);
-  expect(turns).toBeGreaterThan(1);
+  expect(turns.count()).toBeGreaterThan(1);
 });
 
 it("tells the letters of a text by a bit for each", () => {
