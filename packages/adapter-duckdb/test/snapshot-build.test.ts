@@ -4,6 +4,7 @@ import { gzipSync } from "node:zlib";
 import { buildSnapshot, readManifest, verifySnapshot } from "@oqlkit/adapter-duckdb";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import {
+  contentOf,
   createWorkspace,
   lines,
   queryParquet,
@@ -79,6 +80,22 @@ describe("input that is odd", () => {
     expect(manifest.entities.works).toMatchObject({ rows: 4, lines: 11, rejects: 7, duplicates: 0 });
     // What a snapshot says of itself names no directories of the machine that built it.
     expect(JSON.stringify(manifest)).not.toContain(space.dir);
+  });
+
+  it("is read alike with worker threads and, as few bytes are, without", async () => {
+    const target = space.path("threads");
+    let started = 0;
+    const count = (): void => void started++;
+    process.on("worker", count);
+    try {
+      await buildSnapshot({ inputs: [space.path("in")], out: target });
+      expect(started).toBe(0);
+      await buildSnapshot({ inputs: [space.path("in")], out: target, workers: 2, batchBytes: 100 });
+      expect(started).toBe(2);
+    } finally {
+      process.off("worker", count);
+    }
+    expect(await contentOf(target)).toEqual(await contentOf(out));
   });
 
   it("keeps each object exactly as it came in, and adds at its end", async () => {

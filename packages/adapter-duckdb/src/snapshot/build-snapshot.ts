@@ -62,7 +62,10 @@ export interface BuildSummary {
   };
 }
 
-/** Reads all objects into the stage. The workers end by themselves meanwhile; `closing` hears when they have. */
+/**
+ * Reads all objects into the stage. The workers end by themselves meanwhile; `closing` hears when they have. Files no
+ * larger than a batch are read sooner than a worker starts.
+ */
 async function stageObjects(
   files: readonly InputFile[],
   store: StageStore,
@@ -71,7 +74,8 @@ async function stageObjects(
   closing: (closed: Promise<void>) => void,
 ): Promise<void> {
   if (store.cursor.file >= files.length) return;
-  const pool = createStagePool(settings.workers);
+  const bytes = files.reduce((sum, { size }) => sum + size, 0);
+  const pool = createStagePool(bytes > settings.batchBytes ? settings.workers : 0);
   try {
     await ingest(files, store, pool, { ...settings, onProgress });
   } finally {

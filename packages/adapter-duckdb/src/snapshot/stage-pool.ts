@@ -1,11 +1,13 @@
 import { createWorkerPool, type WorkerPool } from "../worker-pool.ts";
 import { SnapshotError } from "./errors.ts";
-import type { StagedBatch, StageTask } from "./stage-batch.ts";
+import { type StagedBatch, type StageTask, stageBatch } from "./stage-batch.ts";
 
-/** Worker threads that stage batches; a task rejects with `SnapshotError` when its worker dies. */
+/** What stages batches; a task rejects with `SnapshotError` when its worker dies. */
 export type StagePool = WorkerPool<StageTask, StagedBatch>;
 
+/** Worker threads; this thread alone when `size` is 0. */
 export function createStagePool(size: number): StagePool {
+  if (size === 0) return { size, run: async (task) => stageBatch(task), close: async () => {} };
   return createWorkerPool({
     module: new URL("./stage-worker.js", import.meta.url),
     size,

@@ -258,7 +258,7 @@ const tooLarge = (what: string): SnapshotError =>
 
 /** A file that is written from beginning to end. */
 class Output {
-  readonly bytes: ByteWriter = new ByteWriter(2 * written);
+  readonly bytes: ByteWriter = new ByteWriter(1 << 16);
   readonly #file: FileHandle;
   #flushed = 0;
 
