@@ -207,7 +207,8 @@ export async function serveApp(app: H3, options: ServeOptions): Promise<RunningS
     await noneWaits(server, () => connections.answering > waiting.length);
     // The server's own `close` cuts idle connections off at once, whose clients may just have sent a request. Bun has
     // no other.
-    (isNetServer ? NetServer.prototype : server).close.call(server);
+    const { close }: NetServer = isNetServer ? NetServer.prototype : server;
+    close.call(server);
   };
   let deaf: Promise<void> | undefined;
   const stopAccepting = (): Promise<void> => {
