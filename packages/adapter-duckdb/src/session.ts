@@ -1,4 +1,5 @@
-import { type DuckDBConnection, DuckDBInstance } from "@duckdb/node-api";
+import type { DuckDBConnection, DuckDBInstance } from "@duckdb/node-api";
+import { duckdb } from "./duckdb.ts";
 import { interrupting } from "./interrupting.ts";
 import { makeDirectory } from "./make-directory.ts";
 
@@ -33,7 +34,7 @@ export async function openSession(options: SessionOptions): Promise<Session> {
   const { signal } = options;
   signal?.throwIfAborted();
   await makeDirectory(options.tempDirectory);
-  const instance = await DuckDBInstance.create(":memory:", {
+  const instance = await duckdb.DuckDBInstance.create(":memory:", {
     memory_limit: options.memoryLimit,
     threads: String(options.threads),
     temp_directory: options.tempDirectory,

@@ -1,5 +1,6 @@
-import { DuckDBInstance } from "@duckdb/node-api";
+import type { DuckDBInstance } from "@duckdb/node-api";
 import { type AbortSignalLike, AdapterError, type AdapterLoad, OutOfMemoryError } from "@oqlkit/engine";
+import { duckdb } from "../duckdb.ts";
 import { directoriesSql } from "../files-sql.ts";
 import { interrupting } from "../interrupting.ts";
 import { messageOf } from "../thrown.ts";
@@ -64,7 +65,7 @@ export class ConnectionPool {
     database: string,
     { size, threads, config, confinedTo }: PoolOptions,
   ): Promise<ConnectionPool> {
-    const instance = await DuckDBInstance.create(database, {
+    const instance = await duckdb.DuckDBInstance.create(database, {
       ...config,
       threads: String(threads),
       // Setting fewer threads waits for what they are at, which without this may be the whole of a statement.

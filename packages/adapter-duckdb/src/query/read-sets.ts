@@ -1,5 +1,5 @@
-import { DuckDBBitValue } from "@duckdb/node-api";
 import { type AbortSignalLike, RecentItems } from "@oqlkit/engine";
+import { duckdb } from "../duckdb.ts";
 import { readAtoms, type SetAtom, type SetsPlan, setsAtOnce } from "./compile-sets.ts";
 import type { ConnectionPool } from "./connection-pool.ts";
 import type { ResultRow } from "./pooled-connection.ts";
@@ -90,6 +90,6 @@ export class SetReader {
 /** The bits of a bit string, which one byte with the number of unused ones precedes: none here. */
 function bytesOf(value: ResultRow[number]): Uint8Array {
   if (value === null) return new Uint8Array();
-  if (value instanceof DuckDBBitValue) return value.data.subarray(1);
+  if (value instanceof duckdb.DuckDBBitValue) return value.data.subarray(1);
   throw new TypeError(`A statement gave a value that is no set of rows: ${String(value)}`);
 }

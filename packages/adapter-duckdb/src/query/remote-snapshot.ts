@@ -2,7 +2,8 @@ import { createHash } from "node:crypto";
 import { lstat, mkdir, rm, rmdir } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
-import { type DuckDBConnection, DuckDBInstance } from "@duckdb/node-api";
+import type { DuckDBConnection } from "@duckdb/node-api";
+import { duckdb } from "../duckdb.ts";
 import { quoteText } from "../identifiers.ts";
 import { isOfThisLayout } from "../serving/layout-fingerprint.ts";
 import { acquireBuildLock } from "../snapshot/build-lock.ts";
@@ -32,7 +33,7 @@ export interface RemoteOptions {
  */
 export async function fetchSnapshot(url: string, options: RemoteOptions = {}): Promise<string> {
   const base = url.replace(/\/+$/, "");
-  const instance = await DuckDBInstance.create(":memory:", {
+  const instance = await duckdb.DuckDBInstance.create(":memory:", {
     autoinstall_known_extensions: "false",
     ...(options.extensions === undefined ? {} : { extension_directory: options.extensions }),
   });

@@ -1,6 +1,8 @@
-import { DuckDBDateValue, DuckDBTimestampValue } from "@duckdb/node-api";
 import type { Scalar } from "@oqlkit/catalog";
+import { duckdb } from "../duckdb.ts";
 import type { ResultRow } from "./pooled-connection.ts";
+
+const { DuckDBDateValue, DuckDBTimestampValue } = duckdb;
 
 /** A value of a field as a statement gave it, in the form it has in results. */
 export function scalarOf(value: ResultRow[number]): Scalar | null {

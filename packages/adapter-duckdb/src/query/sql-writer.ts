@@ -1,4 +1,7 @@
-import { BIT, BOOLEAN, DOUBLE, DuckDBBitValue, type DuckDBType, VARCHAR } from "@duckdb/node-api";
+import type { DuckDBBitValue, DuckDBType } from "@duckdb/node-api";
+import { duckdb } from "../duckdb.ts";
+
+const { BIT, BOOLEAN, DOUBLE, VARCHAR } = duckdb;
 
 /** One value of a statement: what is bound for a `$n`. */
 export type Parameter = string | number | boolean | null | DuckDBBitValue;
@@ -41,7 +44,7 @@ export class SqlWriter {
       const byte = (number >>> 3) + 1;
       bytes[byte] = (bytes[byte] ?? 0) | (0x80 >> (number & 7));
     }
-    return `$${this.#parameters.push(new DuckDBBitValue(bytes))}`;
+    return `$${this.#parameters.push(new duckdb.DuckDBBitValue(bytes))}`;
   }
 
   statement(text: string): Statement {
@@ -53,7 +56,7 @@ export class SqlWriter {
 export function bindingTypes(parameters: readonly Parameter[]): DuckDBType[] {
   return parameters.map((value) => {
     if (typeof value === "number") return DOUBLE;
-    if (value instanceof DuckDBBitValue) return BIT;
+    if (value instanceof duckdb.DuckDBBitValue) return BIT;
     return typeof value === "boolean" ? BOOLEAN : VARCHAR;
   });
 }
