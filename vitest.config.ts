@@ -1,7 +1,7 @@
 import { defineConfig } from "vitest/config";
 
 /** Files whose tests count what their process has open or holds, and those that wait for other processes anyway. */
-const apart = ["packages/{adapter-duckdb,cli}/{src,test}/**/*.test.ts", "{bench,examples}/**/*.test.ts"];
+const apart = ["packages/{adapter-duckdb/test,cli/{src,test}}/**/*.test.ts", "{bench,examples}/**/*.test.ts"];
 
 export default defineConfig({
   test: {
