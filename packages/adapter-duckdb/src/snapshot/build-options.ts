@@ -25,10 +25,7 @@ export interface BuildOptions {
   /** Stops the build, which rejects with the signal's reason. What was staged is used by the next build. */
   readonly signal?: AbortSignal | undefined;
   readonly onProgress?: OnProgress;
-  /**
-   * Worker threads that read objects, none where the files are no larger than a batch; as `threads`, but at most 4, when
-   * left out.
-   */
+  /** Worker threads that read objects, but for the first 12 MiB; as `threads`, but at most 4, when left out. */
   readonly workers?: number;
   /**
    * Makes the vectors of works for semantic search; false for none. When left out, a model learned from the works

@@ -62,10 +62,7 @@ export interface BuildSummary {
   };
 }
 
-/**
- * Reads all objects into the stage. The workers end by themselves meanwhile; `closing` hears when they have. Files no
- * larger than a batch are read sooner than a worker starts.
- */
+/** Reads all objects into the stage. The workers end by themselves meanwhile; `closing` hears when they have. */
 async function stageObjects(
   files: readonly InputFile[],
   store: StageStore,
@@ -74,8 +71,7 @@ async function stageObjects(
   closing: (closed: Promise<void>) => void,
 ): Promise<void> {
   if (store.cursor.file >= files.length) return;
-  const bytes = files.reduce((sum, { size }) => sum + size, 0);
-  const pool = createStagePool(bytes > settings.batchBytes ? settings.workers : 0);
+  const pool = createStagePool(settings.workers, settings.batchBytes);
   try {
     await ingest(files, store, pool, { ...settings, onProgress });
   } finally {

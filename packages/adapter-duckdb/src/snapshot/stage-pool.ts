@@ -5,13 +5,30 @@ import { type StagedBatch, type StageTask, stageBatch } from "./stage-batch.ts";
 /** What stages batches; a task rejects with `SnapshotError` when its worker dies. */
 export type StagePool = WorkerPool<StageTask, StagedBatch>;
 
-/** Worker threads; this thread alone when `size` is 0. */
-export function createStagePool(size: number): StagePool {
-  if (size === 0) return { size, run: async (task) => stageBatch(task), close: async () => {} };
-  return createWorkerPool({
+/** Bytes of lines that are staged in the time that worker threads take to start, in so many batches. */
+const firstBytes = 12 * 1024 * 1024;
+const firstBatches = 4;
+
+/** Stages the first bytes on this thread, and starts worker threads when more come. */
+export function createStagePool(workers: number, batchBytes: number): StagePool {
+  let here = Math.min(firstBytes, firstBatches * batchBytes);
+  let threads: StagePool | undefined;
+  return {
+    size: workers,
+    async run(task, transfer) {
+      here -= task.bytes.length;
+      if (here >= 0) return stageBatch(task);
+      threads ??= startWorkers(workers);
+      return threads.run(task, transfer);
+    },
+    close: async () => threads?.close(),
+  };
+}
+
+const startWorkers = (size: number): StagePool =>
+  createWorkerPool({
     module: new URL("./stage-worker.js", import.meta.url),
     size,
     failed: (detail, cause) =>
       new SnapshotError("BUILD_WORKER", `A worker thread of the build failed: ${detail}`, { cause }),
   });
-}
