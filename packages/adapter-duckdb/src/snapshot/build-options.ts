@@ -25,7 +25,7 @@ export interface BuildOptions {
   /** Stops the build, which rejects with the signal's reason. What was staged is used by the next build. */
   readonly signal?: AbortSignal | undefined;
   readonly onProgress?: OnProgress;
-  /** Worker threads that read objects, but for the first 12 MiB; as `threads`, but at most 4, when left out. */
+  /** Worker threads that read objects, when there are more than 12 MiB; as `threads`, but at most 4, when left out. */
   readonly workers?: number;
   /**
    * Makes the vectors of works for semantic search; false for none. When left out, a model learned from the works

@@ -71,7 +71,8 @@ async function stageObjects(
   closing: (closed: Promise<void>) => void,
 ): Promise<void> {
   if (store.cursor.file >= files.length) return;
-  const pool = createStagePool(settings.workers, settings.batchBytes);
+  const bytes = files.reduce((sum, { size }) => sum + size, 0);
+  const pool = createStagePool(settings.workers, settings.batchBytes, bytes);
   try {
     await ingest(files, store, pool, { ...settings, onProgress });
   } finally {

@@ -9,9 +9,12 @@ export type StagePool = WorkerPool<StageTask, StagedBatch>;
 const firstBytes = 12 * 1024 * 1024;
 const firstBatches = 4;
 
-/** Stages the first bytes on this thread, and starts worker threads when more come. */
-export function createStagePool(workers: number, batchBytes: number): StagePool {
-  let here = Math.min(firstBytes, firstBatches * batchBytes);
+/**
+ * Stages all on worker threads, or the first bytes on this thread and only what comes after them on others: files of few
+ * bytes may hold more, compressed.
+ */
+export function createStagePool(workers: number, batchBytes: number, fileBytes: number): StagePool {
+  let here = fileBytes > firstBytes ? 0 : Math.min(firstBytes, firstBatches * batchBytes);
   let threads: StagePool | undefined;
   return {
     size: workers,
