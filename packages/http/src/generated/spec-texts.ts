@@ -407,7 +407,8 @@ and codes in the case of their column; \`true\` and \`false\` are yes/no values 
 falling relevance alone is left out where the query searches.
 
 Of works, \`is_xpac\` directly among the rows is the corpus instead: \`expansion\` if true, \`core\` if false, the other way
-round if negated. The last counts, also over \`corpus\`. Within a branch it is a condition like any other.
+round if negated. The last counts, also over \`corpus\`; one that comes up where a branch is opened counts after those.
+Within a branch it is a condition like any other.
 
 Text and objects keep their order. The conditions of a URL, and the members of each branch, are put in the order of
 their JSON: keys sorted, a blank behind each \`,\` and \`:\`, other than ASCII as \`\\uXXXX\`, in a comparison the operators

@@ -18,9 +18,10 @@ export function canonicalInOrder(oqo: Oqo): Oqo;
 export function canonicalInOrder(oqo: UncheckedOqo): UncheckedOqo;
 export function canonicalInOrder(oqo: UncheckedOqo): UncheckedOqo {
   const entity = requireEntity(oqo);
-  const members = canonicalMembers(entity, oqo.filter_rows ?? [], "and", false, 0);
-  const written = writeOqo({ ...oqo, get_rows: entity }, members, (id) => canonicalColumn(entity, id));
-  // After branches are opened, which may bring a retired filter up: the last filter decides.
+  // Before branches are opened, as reading has it, and after, which may bring a retired filter up.
+  const read = foldExpansionFilter(oqo);
+  const members = canonicalMembers(entity, read.filter_rows ?? [], "and", false, 0);
+  const written = writeOqo({ ...read, get_rows: entity }, members, (id) => canonicalColumn(entity, id));
   const folded = foldExpansionFilter(written);
   return impliedSort(folded) ? withoutBlanks({ ...folded, sort_by: [] }) : folded;
 }

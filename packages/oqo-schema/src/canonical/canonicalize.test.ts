@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { FilterNode, Oqo } from "../generated/oqo.ts";
+import { parseOqo } from "../read/parse-oqo.ts";
 import { canonicalize } from "./canonicalize.ts";
 
 const a: FilterNode = { column_id: "cited_by_count", value: 1 };
@@ -132,6 +133,14 @@ describe("the retired filter", () => {
   test("is found in a branch that is opened", () => {
     const nested: Oqo = { get_rows: "works", filter_rows: [{ join: "and", filters: [a, flag(true)] }] };
     expect(canonicalize(nested)).toEqual({ get_rows: "works", corpus: "expansion", filter_rows: [a] });
+  });
+
+  test("in a branch that is opened comes after those among the rows, whether or not the object was read", () => {
+    const filters = [a, flag(true)];
+    const both: Oqo = { get_rows: "works", filter_rows: [{ join: "and", filters }, flag(false)] };
+    const expansion = { get_rows: "works", corpus: "expansion", filter_rows: [a] };
+    expect(canonicalize(both)).toEqual(expansion);
+    expect(canonicalize(parseOqo(both))).toEqual(expansion);
   });
 
   test("stays where it is one of several choices, and on other entities", () => {
