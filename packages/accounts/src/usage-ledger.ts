@@ -68,7 +68,7 @@ export interface UsageLedger {
    * an amount that is negative or has a fraction.
    */
   charge(budget: Budget, amount: Micros, now: number): Promise<Charge>;
-  /** Gives a charge back to where it was taken from. A day that is over stays as it was. */
+  /** Gives a charge back to the day or the pool it was taken from, unless that day is no longer kept. */
   refund(receipt: Receipt): Promise<void>;
   /** What is left of a budget today. */
   balance(budget: Budget, now: number): Promise<Balance>;

@@ -11,6 +11,7 @@ import {
 } from "@oqlkit/adapter-duckdb";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { copySnapshot, fetchSnapshot, ownCache } from "../src/query/remote-snapshot.ts";
+import { acquireBuildLock } from "../src/snapshot/build-lock.ts";
 import { createWorkspace, lines, type Workspace, work } from "./snapshot-support.ts";
 
 let space: Workspace;
@@ -109,6 +110,21 @@ describe("copySnapshot", () => {
     expect((await readManifest(near)).counts.works).toBe(5);
     await rm(far, { recursive: true });
     await expect(copySnapshot(connection, far, near)).rejects.toThrow(/manifest\.json" cannot be fetched/);
+  });
+
+  it("waits for another process that makes the copy, which several may open at once", async () => {
+    const [far, near] = [space.path("far"), space.path("near-shared")];
+    await build(2);
+    await mkdir(join(near, ".building"), { recursive: true });
+    const lock = await acquireBuildLock(join(near, ".building"));
+    const copies = [0, 1, 2].map(() => copySnapshot(connection, far, near));
+    await copySnapshot(connection, far, space.path("near-other"));
+    await expect(readManifest(near)).rejects.toMatchObject({ code: "SNAPSHOT_MISSING" });
+    await lock.release();
+    await Promise.all(copies);
+    expect(await verifySnapshot(near)).toEqual([]);
+    const { directory } = await readManifest(near);
+    expect((await readdir(near)).sort()).toEqual([directory, "manifest.json"].sort());
   });
 
   it("copies a version again whose tables another program made, and none that another made", async () => {

@@ -19,6 +19,13 @@ test("the values of a field that every form asks some of", () => {
   );
 });
 
+test("nothing is changed in the forms themselves, which may ask for one set of values twice", () => {
+  const [first, second] = [is("type", "1"), is("type", "2")].map((form) => normalForm("works", form));
+  if (first === undefined || second === undefined) throw new Error();
+  expect(commonValues([first, second])).toEqual(is("type", "1", "2"));
+  expect(commonValues([first])).toEqual(is("type", "1"));
+});
+
 test("the field of fewest values", () => {
   const branch = (language: string): Predicate => and(is("type", "1", "2", "3"), is("language", language));
   expect(common(branch("x"), branch("y"))).toEqual(is("language", "x", "y"));

@@ -43,12 +43,13 @@ function valuesOf(form: NormalForm): ValuesByField {
 /** The fields that all forms ask values of, with the values of each of them. */
 function inAny(forms: readonly NormalForm[]): ValuesByField {
   const [first, ...others] = forms.map(valuesOf);
-  let common = first ?? none;
+  const common = new Map([...(first ?? none)].map(([field, values]) => [field, new Set(values)]));
   for (const other of others) {
-    const both = [...common].filter(([field]) => other.has(field));
-    common = new Map(
-      both.map(([field, values]) => [field, new Set([...values, ...(other.get(field) ?? [])])]),
-    );
+    for (const [field, values] of common) {
+      const more = other.get(field);
+      if (more === undefined) common.delete(field);
+      else for (const value of more) values.add(value);
+    }
   }
   return common;
 }

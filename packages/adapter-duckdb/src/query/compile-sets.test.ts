@@ -125,6 +125,25 @@ describe("manySets", () => {
     expect(setsOfMany(either(...years, is("type", "book")))).toBeNull();
   });
 
+  it("is for more conditions on the flat table than one `where` is rewritten with in time", () => {
+    const year = (from: number): Predicate => ({
+      kind: "range",
+      field: "publication_year",
+      min: { value: from, inclusive: true },
+    });
+    const pairs = (size: number): Predicate =>
+      either(
+        ...Array.from({ length: size }, (_, index): Predicate => {
+          const cited = { kind: "range", field: "cited_by_count", max: { value: index, inclusive: true } };
+          return { kind: "and", terms: [year(index), cited as Predicate] };
+        }),
+      );
+    expect(setsOfMany(pairs(100))).toBeNull();
+    const sets = setsOfMany(pairs(101));
+    expect(sets?.atoms).toHaveLength(1);
+    expect(statementOf(sets)?.text).toMatch(/^select f\.a0 from \(select bitstring_agg.* filter \(where/);
+  });
+
   it("reads fewer sets at a time the more rows there are", () => {
     expect([1, 1e6, 2 ** 24, 2 ** 26, 3e8, 1e10].map(setsAtOnce)).toEqual([32, 32, 32, 8, 2, 2]);
   });

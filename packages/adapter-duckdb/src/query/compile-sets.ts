@@ -41,16 +41,24 @@ export interface SetsPlan {
 const mostRows = 2 ** 24;
 /** Statements on more lists, or sets, take long to be planned, where nothing can interrupt it. */
 const mostSets = 32;
+/** With more conditions in one `where`, DuckDB rewrites them in quadratic time, where nothing can interrupt it. */
+const mostConditions = 200;
 
 /** How many sets of so many rows are read and held at a time. */
 export const setsAtOnce = (size: number): number =>
   Math.max(2, Math.min(mostSets, Math.floor((mostSets * mostRows) / size)));
 
-/** The sets of a filter with so many conditions that no one statement can ask for all of them; else null. */
+/** The sets of a filter with so many conditions that no one statement can ask for all of them at once; else null. */
 export function manySets(entity: EntityType, conjuncts: Conjuncts, counts: RowCounts): SetsPlan | null {
   const plan = setsOf(entity, conjuncts, counts);
-  return countAtoms(plan.expression) > mostSets ? plan : null;
+  const many = countAtoms(plan.expression) > mostSets || plan.atoms.some(({ form }) => hasMany(form));
+  return many ? plan : null;
 }
+
+const hasMany = (form: NormalForm): boolean => countLeaves(form) > mostConditions;
+
+const countLeaves = (form: NormalForm): number =>
+  "terms" in form ? form.terms.reduce((sum, term) => sum + countLeaves(term), 0) : 1;
 
 /** Whether a filter may take so many sets; most do not, and need not be looked at more closely. */
 export const mayTakeMany = (filter: Predicate): boolean => countConditions(filter) > mostSets;
@@ -97,6 +105,8 @@ export function setsOf(entity: EntityType, conjuncts: Conjuncts, counts: RowCoun
 
 class SetCollector {
   readonly #atoms: SetAtom[] = [];
+  /** Places among the atoms, by key. */
+  readonly #numbers = new Map<string, number>();
   readonly #entity: EntityType;
   readonly #size: number;
 
@@ -106,7 +116,8 @@ class SetCollector {
   }
 
   plan({ terms }: Conjuncts): SetsPlan {
-    const expression = this.#compile({ kind: "and", terms });
+    const form: NormalForm = { kind: "and", terms };
+    const expression = this.#compile(form) ?? this.#atom(form, false);
     return { entity: this.#entity, atoms: this.#atoms, expression, size: this.#size };
   }
 
@@ -131,19 +142,23 @@ class SetCollector {
     return term.negated || this.#members(term)?.unique === false;
   }
 
-  #compile(form: NormalForm): SetExpression {
+  /** The sets that a form takes; null where the flat table alone tells. */
+  #compile(form: NormalForm): SetExpression | null {
     if (form.kind === "rows") {
       const rows: SetExpression = { kind: "rows", rows: form.rows };
       return form.negated ? { kind: "not", term: rows } : rows;
     }
-    if (form.kind === "constant" || this.#isFlat(form)) return this.#atom(form, false);
+    if (form.kind === "constant") return null;
     if (form.kind === "leaf") {
+      if (this.#members(form) === null) return null;
       const all = this.#atom({ ...form, negated: false }, true);
       return form.negated ? { kind: "not", term: all } : all;
     }
+    const sets = form.terms.map((term) => this.#compile(term));
+    const others = sets.filter((set) => set !== null);
+    if (others.length === 0) return null;
     // What the flat table says is found in one pass.
-    const flat = form.terms.filter((term) => this.#isFlat(term));
-    const others = form.terms.filter((term) => !this.#isFlat(term)).map((term) => this.#compile(term));
+    const flat = form.terms.filter((_, index) => sets[index] === null);
     const terms =
       flat.length === 0 ? others : [this.#atom({ kind: form.kind, terms: flat }, false), ...others];
     return joinSets(form.kind, terms);
@@ -163,8 +178,11 @@ class SetCollector {
 
   #atom(form: NormalForm, listed: boolean): SetExpression {
     const key = `${this.#entity} ${this.#size} ${JSON.stringify(form)}`;
-    const known = this.#atoms.findIndex((atom) => atom.key === key);
-    return { kind: "atom", index: known === -1 ? this.#atoms.push({ key, form, listed }) - 1 : known };
+    const known = this.#numbers.get(key);
+    if (known !== undefined) return { kind: "atom", index: known };
+    const index = this.#atoms.push({ key, form, listed }) - 1;
+    this.#numbers.set(key, index);
+    return { kind: "atom", index };
   }
 }
 
@@ -199,7 +217,7 @@ function flatSets(
 ): string {
   const sqlOf = (form: NormalForm): string => String(compilePredicate(scope, form));
   const [only, ...others] = forms;
-  if (only !== undefined && others.length === 0)
+  if (only !== undefined && others.length === 0 && !hasMany(only[1]))
     return `select ${bits} as ${only[0]} from ${flat}${whereSql(within, sqlOf(only[1]))}`;
   const sets = forms.map(([name, form]) => `${bits} filter (where ${sqlOf(form)}) as ${name}`);
   // Rows that are in none of the sets are best left where they are.

@@ -2,11 +2,12 @@ import { createHash } from "node:crypto";
 import { lstat, mkdir, rm, rmdir } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import type { DuckDBConnection } from "@duckdb/node-api";
 import { duckdb } from "../duckdb.ts";
 import { quoteText } from "../identifiers.ts";
 import { isOfThisLayout } from "../serving/layout-fingerprint.ts";
-import { acquireBuildLock } from "../snapshot/build-lock.ts";
+import { acquireBuildLock, type BuildLock } from "../snapshot/build-lock.ts";
 import { SnapshotError } from "../snapshot/errors.ts";
 import { checkFile } from "../snapshot/file-checks.ts";
 import { type Manifest, manifestName, parseManifest, readManifest } from "../snapshot/manifest.ts";
@@ -16,6 +17,8 @@ import { checkLayout } from "./check-layout.ts";
 
 /** A file passes through memory as one value of DuckDB, which is shorter. Bytes. */
 const tooLarge = 2 ** 32;
+/** How long another process's copy is waited for before looking again. Milliseconds. */
+const pause = 200;
 
 export interface RemoteOptions {
   /** Where the copy is kept; below the temporary directory of the system unless given. */
@@ -85,7 +88,8 @@ function unavailable(url: string, cause: unknown): SnapshotError {
 }
 
 /**
- * Copies the current version of the snapshot at `base` into a local snapshot directory, unless it is there.
+ * Copies the current version of the snapshot at `base` into a local snapshot directory, unless it is there or another
+ * process, which is waited for, copies it.
  *
  * @throws SnapshotError `SNAPSHOT_FORMAT` for one that this program cannot query and `REMOTE_UNAVAILABLE` for one with a
  * file of 4 GB or more, before anything is copied.
@@ -97,8 +101,9 @@ export async function copySnapshot(connection: DuckDBConnection, base: string, c
   checkSizes(base, manifest);
   const building = join(cache, ".building");
   const built = join(building, "version");
-  const lock = await acquireBuildLock(building);
+  const lock = await waitForLock(building);
   try {
+    if (await hasVersion(cache, manifest)) return;
     await rm(built, { recursive: true, force: true });
     const before = await readManifest(cache).catch(() => undefined);
     await removeOtherVersions(cache, before?.directory);
@@ -121,6 +126,18 @@ export async function copySnapshot(connection: DuckDBConnection, base: string, c
   } finally {
     await lock.release();
     await rmdir(building).catch(() => {});
+  }
+}
+
+/** The lock of a building directory, once whoever holds it is done: several processes may open one snapshot. */
+async function waitForLock(building: string): Promise<BuildLock> {
+  for (;;) {
+    try {
+      return await acquireBuildLock(building);
+    } catch (error) {
+      if (!(error instanceof SnapshotError) || error.code !== "BUILD_LOCKED") throw error;
+      await sleep(pause);
+    }
   }
 }
 

@@ -150,7 +150,7 @@ export function pickRows(set: RowSet, first: number, offset: number, limit: numb
   const rows: number[] = [];
   const bytes = bytesOf(set);
   let skip = offset;
-  for (let at = first >> 3; at < bytes.length && rows.length < limit; at++) {
+  for (let at = Math.floor(first / 8); at < bytes.length && rows.length < limit; at++) {
     const byte = bytes[at] ?? 0;
     if (byte === 0) continue;
     for (let bit = 0; bit < 8 && rows.length < limit; bit++) {

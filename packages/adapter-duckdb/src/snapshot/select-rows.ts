@@ -27,7 +27,6 @@ const keyColumns = "{seq: 'BIGINT', id: 'VARCHAR', updated: 'VARCHAR', length: '
 const mergedColumns = "{id: 'VARCHAR', into_id: 'VARCHAR', date: 'VARCHAR'}";
 const csvOptions = (quote: string): string =>
   `header = false, auto_detect = false, delim = '\t', quote = '${quote}', escape = '${quote}', parallel = false`;
-const longestChain = 64;
 
 /**
  * Table `merges` (id, into_id, date): the latest merge of each id, as listed; the later line of equal dates. Gives how
@@ -48,12 +47,15 @@ async function loadMerges(session: Session, lists: readonly string[]): Promise<n
 async function followMerges(session: Session, listed: number): Promise<number> {
   await session.run("create or replace table merged as select id, into_id from merges");
   if (listed === 0) return 0;
-  for (let step = 0; step < longestChain; step++) {
+  let before = Number.POSITIVE_INFINITY;
+  for (;;) {
     const open = await session.number(
       "select count(*)::double from merged m join merged n on n.id = m.into_id where n.into_id <> m.into_id",
     );
-    if (open === 0) break;
+    // Each round halves the chains, so that they become fewer as long as there are any but circles.
+    if (open === 0 || open === before) break;
     await session.run("update merged set into_id = n.into_id from merged n where n.id = merged.into_id");
+    before = open;
   }
   // What still leads to a merged id goes in a circle and has no survivor.
   await session.run("delete from merged where id = into_id or into_id in (select id from merged)");

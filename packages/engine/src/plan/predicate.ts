@@ -24,20 +24,27 @@ export function groupWithoutConstants(kind: "and" | "or", terms: readonly Predic
 }
 
 /** The conditions of a predicate, from left to right. */
-export function* leavesOf(predicate: Predicate): Generator<LeafPredicate> {
+export function leavesOf(predicate: Predicate): readonly LeafPredicate[] {
+  const leaves: LeafPredicate[] = [];
+  collectLeaves(predicate, leaves);
+  return leaves;
+}
+
+/** One list for all levels: what nested generators find passes through each level above. */
+function collectLeaves(predicate: Predicate, leaves: LeafPredicate[]): void {
   switch (predicate.kind) {
     case "true":
     case "false":
       return;
     case "and":
     case "or":
-      for (const term of predicate.terms) yield* leavesOf(term);
+      for (const term of predicate.terms) collectLeaves(term, leaves);
       return;
     case "not":
-      yield* leavesOf(predicate.term);
+      collectLeaves(predicate.term, leaves);
       return;
     default:
-      yield predicate;
+      leaves.push(predicate);
   }
 }
 

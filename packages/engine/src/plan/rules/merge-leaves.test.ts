@@ -1,5 +1,6 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { and, from, is, never, not, or, rewritten, to } from "../../../test/support/rewritten.ts";
+import type { Predicate } from "../logical-plan.ts";
 import { mergeLeaves } from "./merge-leaves.ts";
 
 const year = "publication_year";
@@ -89,6 +90,25 @@ describe("merge-leaves", () => {
     const inner = or(and(or(is(author, "A1"), is(author, "A2")), is("type", "a")), is("type", "b"));
     expect(rewritten(mergeLeaves, inner)).toEqual(
       or(and(is(author, "A1", "A2"), is("type", "a")), is("type", "b")),
+    );
+  });
+
+  it("looks at each condition a few times at most, however deep it stands", () => {
+    const deep = (depth: number): Predicate =>
+      depth === 0
+        ? is("type", "a")
+        : (depth % 2 === 0 ? and : or)(from(year, depth), from("cited_by_count", depth), deep(depth - 1));
+    const stringify = vi.spyOn(JSON, "stringify");
+    rewritten(mergeLeaves, deep(200));
+    const written = stringify.mock.results.reduce((sum, { value }) => sum + String(value).length, 0);
+    stringify.mockRestore();
+    expect(written).toBeLessThan(100 * 400);
+  });
+
+  it("keeps one of several groups that are the same", () => {
+    const pair = (value: string): Predicate => or(is("type", value), not(is("language", "en")));
+    expect(rewritten(mergeLeaves, and(pair("a"), pair("b"), pair("a"), not(pair("b"))))).toEqual(
+      and(pair("a"), pair("b"), not(pair("b"))),
     );
   });
 });

@@ -1,5 +1,4 @@
 import { fieldOf, type Scalar } from "@oqlkit/catalog";
-import type { EntityType } from "@oqlkit/oqo-schema";
 import { foldCase } from "../../evaluate/fold-case.ts";
 import type { LeafPredicate, Predicate } from "../logical-plan.ts";
 import { groupWithoutConstants, never, not, withFilter } from "../predicate.ts";
@@ -17,25 +16,57 @@ import { tighterMax, tighterMin } from "./tighter-bound.ts";
  */
 export const mergeLeaves: Rule = {
   name: "merge-leaves",
-  apply: (plan) => withFilter(plan, merge(plan.filter, plan.entity)),
+  apply: (plan) => {
+    const single = (field: string): boolean => fieldOf(plan.entity, field)?.many === false;
+    return withFilter(plan, merge(plan.filter, { single, numberOf: numbering() }));
+  },
 };
 
-function merge(predicate: Predicate, entity: EntityType): Predicate {
+interface Known {
+  /** Whether a field has one value at most. */
+  single(field: string): boolean;
+  /** The same number for equal predicates. */
+  numberOf(predicate: Predicate): number;
+}
+
+/** Looks at each part of a predicate once, however deep it stands and however often it is asked for. */
+function numbering(): Known["numberOf"] {
+  const byText = new Map<string, number>();
+  const known = new WeakMap<Predicate, number>();
+  const numberOf = (predicate: Predicate): number => {
+    const before = known.get(predicate);
+    if (before !== undefined) return before;
+    const text = textOf(predicate);
+    const number = byText.get(text) ?? byText.size;
+    byText.set(text, number);
+    known.set(predicate, number);
+    return number;
+  };
+  const textOf = (predicate: Predicate): string => {
+    if ("terms" in predicate) return `${predicate.kind} ${predicate.terms.map(numberOf).join()}`;
+    return predicate.kind === "not" ? `not ${numberOf(predicate.term)}` : JSON.stringify(predicate);
+  };
+  return numberOf;
+}
+
+function merge(predicate: Predicate, known: Known): Predicate {
   switch (predicate.kind) {
     case "and":
     case "or": {
       const { kind } = predicate;
-      const inner = predicate.terms.map((term) => merge(term, entity));
+      const inner = predicate.terms.map((term) => merge(term, known));
       // A group that came to one term may stand beside others like it.
-      const groups = groupsOf(inner.flatMap((term) => (term.kind === kind ? term.terms : [term])));
-      const single = (field: string): boolean => fieldOf(entity, field)?.many === false;
+      const groups = groupsOf(
+        inner.flatMap((term) => (term.kind === kind ? term.terms : [term])),
+        known,
+      );
       return groupWithoutConstants(
         kind,
-        groups.flatMap((group) => (kind === "and" ? both(group, single) : either(group))),
+        groups.flatMap((group) => (kind === "and" ? both(group, known) : either(group, known))),
       );
     }
     case "not":
-      return not(merge(predicate.term, entity));
+      return not(merge(predicate.term, known));
     default:
       return predicate;
   }
@@ -46,10 +77,10 @@ type Group = readonly Predicate[];
 type InLeaf = LeafPredicate & { readonly kind: "in" };
 type RangeLeaf = LeafPredicate & { readonly kind: "range" };
 
-function groupsOf(terms: readonly Predicate[]): Group[] {
+function groupsOf(terms: readonly Predicate[], known: Known): Group[] {
   const groups = new Map<string, Predicate[]>();
   for (const term of terms) {
-    const key = groupKey(term);
+    const key = groupKey(term, known);
     const group = groups.get(key);
     if (group === undefined) groups.set(key, [term]);
     else group.push(term);
@@ -57,31 +88,31 @@ function groupsOf(terms: readonly Predicate[]): Group[] {
   return [...groups.values()];
 }
 
-function groupKey(term: Predicate): string {
+function groupKey(term: Predicate, { numberOf }: Known): string {
   const leaf = term.kind === "not" ? term.term : term;
   return leaf.kind === "in" || leaf.kind === "range" || leaf.kind === "linked"
     ? `${term.kind === "not" ? "!" : ""}${leaf.kind} ${leaf.field}`
-    : JSON.stringify(term);
+    : String(numberOf(term));
 }
 
 /** A group in an `or`. */
-function either(group: Group): Group {
+function either(group: Group, known: Known): Group {
   const united = unite(group);
-  return united === null ? distinct(group) : [united];
+  return united === null ? distinct(group, known) : [united];
 }
 
 /** A group in an `and`. */
-function both(group: Group, single: (field: string) => boolean): Group {
+function both(group: Group, known: Known): Group {
   const [first] = group;
   if (first === undefined || group.length === 1) return group;
   if (first.kind === "not") {
     // None of several is the same as not one of all.
     const united = unite(group.map((term) => (term.kind === "not" ? term.term : term)));
-    return united === null ? distinct(group) : [not(united)];
+    return united === null ? distinct(group, known) : [not(united)];
   }
-  if (first.kind === "in" && single(first.field)) return [intersect(first, group.filter(isIn))];
-  if (first.kind === "range" && single(first.field)) return [narrow(first, group.filter(isRange))];
-  return distinct(group);
+  if (first.kind === "in" && known.single(first.field)) return [intersect(first, group.filter(isIn))];
+  if (first.kind === "range" && known.single(first.field)) return [narrow(first, group.filter(isRange))];
+  return distinct(group, known);
 }
 
 const isIn = (term: Predicate): term is InLeaf => term.kind === "in";
@@ -104,8 +135,8 @@ function unite(group: Group): Predicate | null {
   return null;
 }
 
-function distinct(group: Group): Group {
-  return [...new Map(group.map((term) => [JSON.stringify(term), term])).values()];
+function distinct(group: Group, { numberOf }: Known): Group {
+  return [...new Map(group.map((term) => [numberOf(term), term])).values()];
 }
 
 function intersect(first: InLeaf, group: readonly InLeaf[]): Predicate {
