@@ -1,6 +1,6 @@
 // Checks what the packages export with the oldest TypeScript that the README promises, as a project with
-// `skipLibCheck: false` would; it is the one of this directory. Reads the built `dist` of the packages; what is wrong with
-// the types of others is not asked.
+// `skipLibCheck: false` would; it is the one of this directory. Reads the built `dist` of the packages; what is wrong
+// with the types of others is not asked.
 import { readdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import ts from "typescript";

@@ -1,5 +1,5 @@
-// Bundles the language for a browser (Vite's production build, minified) and fails when a bundle, gzipped, is over
-// its budget, which is what it has come to; the target is what it should come to. Reads the built `dist` of the packages.
+// Bundles the language for a browser (Vite's production build, minified) and fails when a bundle, gzipped, is over its
+// budget, which is what it has come to; the target is what it should come to. Reads the built `dist` of the packages.
 import { gzipSync } from "node:zlib";
 import { bundleText } from "../packages/oql/scripts/bundle-text.mjs";
 import { withoutRows } from "./without-rows.mjs";

@@ -1,6 +1,7 @@
 // npm run fit-tagger -- [DATA_DIR] [--snapshot DIR] [--write]: fits the networks that score tags to the works of a
 // directory that have topics and keywords. Prints how good they are by five-fold cross-validation, folds by work, and
-// what the best order of the same candidates would reach; with --write puts networks fitted to all works into the source.
+// what the best order of the same candidates would reach; with --write puts networks fitted to all works into the
+// source.
 import { writeFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import { openSnapshot } from "../packages/adapter-duckdb/dist/index.js";

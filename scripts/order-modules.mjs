@@ -1,6 +1,6 @@
-// Writes src/module-order.ts of oqo-schema and oql: an order of their modules in which a bundle, zipped, is small, since
-// whoever zips it finds again only what stands within the last 32 kB. It is searched for by chance, for as many seconds
-// as are given, beginning with the order that is there. Reads the built `dist` of the packages.
+// Writes src/module-order.ts of oqo-schema and oql: an order of their modules in which a bundle, zipped, is small,
+// since whoever zips it finds again only what stands within the last 32 kB. It is searched for by chance, for as many
+// seconds as are given, beginning with the order that is there. Reads the built `dist` of the packages.
 import { readFile, writeFile } from "node:fs/promises";
 import { SourceMap } from "node:module";
 import { fileURLToPath } from "node:url";
@@ -65,7 +65,9 @@ function runs(order) {
   );
 }
 
-/** The modules of a package in the order that is there, those it does not name last; as bundled where that cannot run. */
+/**
+ * The modules of a package in the order that is there, those it does not name last; as bundled where that cannot run.
+ */
 async function known(name, own) {
   const text = await readFile(new URL(`${name}/src/module-order.ts`, packages), "utf8").catch(() => "");
   const listed = Array.from(text.matchAll(/import "(.*)";/g), ([, path]) =>

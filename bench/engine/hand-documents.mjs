@@ -1,4 +1,5 @@
-// The documents of a page read by hand, which are kept plain: by position, without waiting for a thread, one file of each kind held open.
+// The documents of a page read by hand, which are kept plain: by position, without waiting for a thread, one file of
+// each kind held open.
 import { closeSync, openSync, readSync } from "node:fs";
 import { join } from "node:path";
 import { shortId } from "./hand-sql.mjs";

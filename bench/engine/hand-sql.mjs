@@ -70,8 +70,8 @@ export const side = (field, test, entity) => `t.wid in (${rowsOf(field, test, en
 
 /**
  * Ways to ask for a page of row numbers (column 0) with the exact count (last column); the fastest counts as the best
- * hand-written query. `members` are queries for row numbers (`wid`) that the rows must be among, each once; `core` is the
- * number of rows that are meant at all, which come first; rows come by number, and so do those that tie in `order`.
+ * hand-written query. `members` are queries for row numbers (`wid`) that the rows must be among, each once; `core` is
+ * the number of rows that are meant at all, which come first; rows come by number, and so do those that tie in `order`.
  * `total` is the count where it is known.
  */
 export function page(

@@ -4,8 +4,8 @@ import { createEngine } from "@oqlkit/engine";
 import { ask } from "./ask.mjs";
 
 /**
- * Rounds, in which one caller and many take turns, and passes over all queries in each, so that its end weighs little: at
- * most as many as are told.
+ * Rounds, in which one caller and many take turns, and passes over all queries in each, so that its end weighs little:
+ * at most as many as are told.
  */
 const rounds = 4;
 const passes = 10;
@@ -25,7 +25,9 @@ process.once("message", async ({ snapshot, queries, most }) => {
   process.disconnect();
 });
 
-/** Answers so many callers, each asking for the next when it has an answer; tells how long that took, and processors. */
+/**
+ * Answers so many callers, each asking for the next when it has an answer; tells how long that took, and processors.
+ */
 async function drain(engine, queries, times, callers) {
   const waiting = Array.from({ length: times }, () => queries).flat();
   const answers = waiting.length;

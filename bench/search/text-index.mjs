@@ -1,4 +1,5 @@
-// What the files of the snapshot's full-text indexes hold; packages/adapter-duckdb/src/text/index-files.ts describes them.
+// What the files of the snapshot's full-text indexes hold; packages/adapter-duckdb/src/text/index-files.ts describes
+// them.
 import { closeSync, openSync, readdirSync, readSync, statSync } from "node:fs";
 import { join } from "node:path";
 

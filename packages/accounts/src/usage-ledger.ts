@@ -25,7 +25,9 @@ export interface Balance {
 /** A rate of requests: a bucket of so many tokens as come in a second, or one when fewer do. */
 export interface Rate {
   readonly name: string;
-  /** Requests per second; 0.5 is one in two seconds. Above 0, but for a record that says 0, which nobody is admitted by. */
+  /**
+   * Requests per second; 0.5 is one in two seconds. Above 0, but for a record that says 0, which nobody is admitted by.
+   */
   readonly perSecond: number;
 }
 

@@ -24,7 +24,9 @@ export function toStored(document: Uint8Array, form: DocumentForm): Uint8Array {
   return deflateRawSync(document, { level: 3, memLevel: 9 });
 }
 
-/** A document in UTF-8 from all of what is kept of it, which may be the same bytes. Throws when they are none of one. */
+/**
+ * A document in UTF-8 from all of what is kept of it, which may be the same bytes. Throws when they are none of one.
+ */
 export function fromStored(stored: Buffer): Buffer {
   if (formOf(stored) === "deflated") return inflateRawSync(stored);
   if (stored[stored.length - 1] !== closingBrace) throw new SyntaxError("The bytes end within a document.");

@@ -4,8 +4,8 @@ import { quotePaths } from "./identifiers.ts";
 const literal = (path: string): string => path.replace(/[*?[]/g, "[$&]");
 
 /**
- * What DuckDB's functions that read files are told of them: these and no others, of which a directory called `type=book`
- * above them says nothing. Options may follow behind a comma.
+ * What DuckDB's functions that read files are told of them: these and no others, of which a directory called
+ * `type=book` above them says nothing. Options may follow behind a comma.
  */
 export const filesSql = (paths: readonly string[]): string =>
   `${quotePaths(paths.map(literal))}, hive_partitioning = false`;

@@ -52,7 +52,10 @@ export class RowIndex {
     this.#indexes = indexes;
   }
 
-  /** Opens the indexes of entity types by how many rows they have, those without rows apart; rejects when one is missing. */
+  /**
+   * Opens the indexes of entity types by how many rows they have, those without rows apart; rejects when one is
+   * missing.
+   */
   static async open(
     directory: string,
     counts: Readonly<Partial<Record<EntityType, number>>>,

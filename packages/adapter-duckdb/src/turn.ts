@@ -23,10 +23,10 @@ const waiting: (() => void)[] = [];
 let pausing: Pausing[] = [];
 
 /**
- * A turn of the event loop, when the last one that was taken is a while ago: calls that wait for no file and no database
- * end without one, and whoever awaits one after the other would keep timers, signals and all other work of the process
- * from running. Calls go on one after the other, in the order they came, as many in a turn as are done in that time.
- * Undefined for one that need not wait.
+ * A turn of the event loop, when the last one that was taken is a while ago: calls that wait for no file and no
+ * database end without one, and whoever awaits one after the other would keep timers, signals and all other work of the
+ * process from running. Calls go on one after the other, in the order they came, as many in a turn as are done in that
+ * time. Undefined for one that need not wait.
  */
 export function dueTurn(): Promise<void> | undefined {
   if (!isTaken && waiting.length === 0 && !isDue()) {

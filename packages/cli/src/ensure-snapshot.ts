@@ -80,7 +80,9 @@ interface SourceRecord {
   readonly inputs?: readonly string[];
 }
 
-/** The state that the snapshot in `out` was built from, or null when it cannot be served, or came of other files since. */
+/**
+ * The state that the snapshot in `out` was built from, or null when it cannot be served, or came of other files since.
+ */
 async function builtFrom(out: string): Promise<string | null> {
   try {
     const built = await builtOf(out);

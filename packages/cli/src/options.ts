@@ -24,7 +24,9 @@ export function size(text: string): string {
   return text;
 }
 
-/** Reads an address to listen on, perhaps in brackets as in URLs. An empty one would stand for all that the machine has. */
+/**
+ * Reads an address to listen on, perhaps in brackets as in URLs. An empty one would stand for all that the machine has.
+ */
 export function listeningHost(text: string): string {
   if (text.trim() === "")
     throw new InvalidArgumentError("Give an address, such as 127.0.0.1, or 0.0.0.0 for all.");

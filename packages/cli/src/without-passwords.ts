@@ -1,4 +1,7 @@
-/** The user and password of an address, which may be malformed: up to the last `@` of what Commander quotes, or of a word. */
+/**
+ * The user and password of an address, which may be malformed: up to the last `@` of what Commander quotes, or of a
+ * word.
+ */
 const credentials = /(\w:\/+|\brediss?(?:\+cluster)?:\/*)(?:.*@(?=.*' (?:is invalid|from env ))|[^\s']*@)/gs;
 
 /** A message without the users and passwords of the addresses in it. */

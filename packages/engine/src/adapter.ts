@@ -210,10 +210,10 @@ export interface AdapterExplanation {
 }
 
 /**
- * Where the data lives. The engine hands over logical plans; the adapter runs them. Implementations
- * must be safe for concurrent calls, and reject with `AdapterError` (see errors.ts) when the storage fails. A call whose
- * signal is aborted before it begins rejects with the signal's reason. One whose signal is aborted later ends soon, in
- * whatever way: its caller has been answered, but `close` is called after the last. After `close` nothing is called.
+ * Where the data lives. The engine hands over logical plans; the adapter runs them. Implementations must be safe for
+ * concurrent calls, and reject with `AdapterError` (see errors.ts) when the storage fails. A call whose signal is
+ * aborted before it begins rejects with the signal's reason. One whose signal is aborted later ends soon, in whatever
+ * way: its caller has been answered, but `close` is called after the last. After `close` nothing is called.
  */
 export interface StorageAdapter {
   readonly name: string;

@@ -17,8 +17,8 @@ const anySnapshot: Omit<BuildContext, "limits"> = {
 };
 
 /**
- * Refuses a query that no snapshot answers, whatever it holds. Collections are taken to be there, and a cursor to belong
- * to the query.
+ * Refuses a query that no snapshot answers, whatever it holds. Collections are taken to be there, and a cursor to
+ * belong to the query.
  *
  * @throws QueryError for what is wrong with the query or the view; RangeError for limits that are none.
  */

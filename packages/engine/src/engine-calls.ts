@@ -61,8 +61,8 @@ export class EngineCalls {
 
   /**
    * Goes through the items of `work`, with a signal that is aborted by the caller's and by `abort`; rejects with its
-   * reason once what was being read has come and `work` has cleared up. `end` is called once, when nothing more is read:
-   * at the latest when the signal is aborted while the reader does something else.
+   * reason once what was being read has come and `work` has cleared up. `end` is called once, when nothing more is
+   * read: at the latest when the signal is aborted while the reader does something else.
    */
   async *iterate<T>(
     outer: AbortSignalLike | undefined,

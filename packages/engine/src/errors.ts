@@ -75,7 +75,10 @@ export class OutOfMemoryError extends AdapterError {
   }
 }
 
-/** Files that the storage needs for one kind of answer alone are not there, or not as they were written; others have theirs. */
+/**
+ * Files that the storage needs for one kind of answer alone are not there, or not as they were written; others have
+ * theirs.
+ */
 export class MissingFilesError extends AdapterError {
   override readonly name = "MissingFilesError";
 }

@@ -1,7 +1,9 @@
 import { listHead, membersOf } from "./pick-members.ts";
 import { truncatedKey } from "./view/read-select.ts";
 
-/** The end of `"author"`, which every authorship has; the search for it goes by its first letter, which should be rare. */
+/**
+ * The end of `"author"`, which every authorship has; the search for it goes by its first letter, which should be rare.
+ */
 const mark = 'uthor"';
 
 /** Whether a document can have more authorships than `most`, told without reading it as JSON. */

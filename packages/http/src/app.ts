@@ -154,8 +154,8 @@ function addPattern(app: H3, context: AppContext, pattern: string, here: readonl
  * Makes the HTTP API as an h3 app. Serve it by itself (`serveApp`), call it in process
  * (`app.request("/works")`), or mount it in another app by its `fetch`: `host.mount("/catalog", app.fetch)`.
  *
- * @throws TypeError without an engine; RangeError for an option that is unknown or none, such as a rate of `accounts` that
- * is not above 0.
+ * @throws TypeError without an engine; RangeError for an option that is unknown or none, such as a rate of `accounts`
+ * that is not above 0.
  */
 export function createApp(dependencies: AppDependencies): H3 {
   const context = contextOf(dependencies);

@@ -1,8 +1,8 @@
 import type { Bytes } from "@oqlkit/engine";
 
 /**
- * A text in UTF-8 as a string of its bytes (code units 0 to 255). Node sends it together with the head, and it stands in
- * the heap: memory outside of that is looked through more often than an answer is worth.
+ * A text in UTF-8 as a string of its bytes (code units 0 to 255). Node sends it together with the head, and it stands
+ * in the heap: memory outside of that is looked through more often than an answer is worth.
  */
 export class ByteText {
   readonly bytes: string;

@@ -99,7 +99,9 @@ export class Connections {
     });
   }
 
-  /** Node closes the answer that a connection is at when it is gone, and leaves those behind it waiting for their turn. */
+  /**
+   * Node closes the answer that a connection is at when it is gone, and leaves those behind it waiting for their turn.
+   */
   #abandon(socket: Duplex): void {
     const queue = this.#queues.get(socket);
     if (queue === undefined) return;

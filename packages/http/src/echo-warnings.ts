@@ -5,7 +5,9 @@ import { verdictOn } from "./read-query.ts";
 import { countsMoves, hasMarkedValue, hasUnsaidSeed, sayable } from "./sayable.ts";
 import type { Warning } from "./warnings.ts";
 
-/** What the query language has no words for: a field, a value, a text with wildcards or quotation marks, moved words. */
+/**
+ * What the query language has no words for: a field, a value, a text with wildcards or quotation marks, moved words.
+ */
 export type Unsaid = "filter" | "group_by" | "group_bys" | "value" | "search" | "moves" | "order" | "seed";
 
 const fieldUnsaid = (parameter: Unsaid): string =>

@@ -4,9 +4,9 @@ import type { RequestTarget } from "./request-target.ts";
 
 /**
  * The tag of an answer that stays the same as long as the snapshot does: the snapshot's version and a mark of the
- * request, of the settings and of the program's version, so that a tag never stands for the answer to another one, or of
- * another server, or for what an older program answered. Weak, since the time an answer took is part of it. Undefined
- * without a snapshot, and for what is not asked by GET or HEAD.
+ * request, of the settings and of the program's version, so that a tag never stands for the answer to another one, or
+ * of another server, or for what an older program answered. Weak, since the time an answer took is part of it.
+ * Undefined without a snapshot, and for what is not asked by GET or HEAD.
  */
 export function entityTagOf({ context, request, target }: Call): string | undefined {
   if (context.engine === null || (request.method !== "GET" && request.method !== "HEAD")) return undefined;

@@ -22,8 +22,8 @@ export interface Course {
 }
 
 /**
- * What caches may do with an answer that does not say it itself, told by whether it has a tag. Where callers are counted,
- * each has headers of its own even on what is the same for all.
+ * What caches may do with an answer that does not say it itself, told by whether it has a tag. Where callers are
+ * counted, each has headers of its own even on what is the same for all.
  */
 const forAll = { tagged: "no-cache", untagged: "no-store" };
 const forCaller = { tagged: "private, no-cache", untagged: "private, no-store" };

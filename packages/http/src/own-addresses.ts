@@ -6,7 +6,9 @@ const mark = "_api_url";
 const beginning = mark.slice(0, 6);
 const names = ["authors", "cited_by", "institutions", "sources", "works"];
 const nameLengths = [...new Set(names.map((name) => name.length + 1))];
-/** Such a member from the beginning of its name to the end of the host, or of the path that the API stands under there. */
+/**
+ * Such a member from the beginning of its name to the end of the host, or of the path that the API stands under there.
+ */
 const address = new RegExp(
   `("(?:${names.join("|")})${mark}"\\s*:\\s*")https?://[^/"\\\\]+(?:[^"\\\\?]*(?=/\\w+\\?filter=))?`,
   "y",

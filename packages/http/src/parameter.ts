@@ -19,7 +19,9 @@ export interface Parameter<T = unknown> {
   readonly kind: "string" | "integer" | "boolean" | "list";
   /** What the value must be, and what is made of it. */
   readonly value: Check<T>;
-  /** What else it must be: checked apart, for its turn comes after the fields of a query, and told by the description. */
+  /**
+   * What else it must be: checked apart, for its turn comes after the fields of a query, and told by the description.
+   */
   readonly within?: Check<T>;
   /** What a caller is told, by the code of arktype's error, where the usual sentence will not do. */
   readonly messages?: Readonly<Record<string, string>>;

@@ -1,8 +1,8 @@
 import { RefusedError } from "./refusal.ts";
 
 /**
- * Lets a change of what is there go on, as reading it, unless it was asked for on a condition that does not hold (RFC 9110,
- * 13.1): nothing has a strong tag, so `If-Match` holds for `*` alone, and `If-None-Match` for all but that.
+ * Lets a change of what is there go on, as reading it, unless it was asked for on a condition that does not hold (RFC
+ * 9110, 13.1): nothing has a strong tag, so `If-Match` holds for `*` alone, and `If-None-Match` for all but that.
  *
  * @throws RefusedError 412
  */

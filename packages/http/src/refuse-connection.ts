@@ -45,8 +45,8 @@ const unencoded =
   "The URL has characters that need percent-encoding: blanks as %20, letters beyond ASCII by their bytes in UTF-8, as in /authors?search=Louise%20Larivi%C3%A8re.";
 
 /**
- * The line of a request that may go elsewhere. Slashes that its target begins with are one: two lead to another host. Only
- * a space ends the target: a byte such as that of the no-break space is part of letters, as of `à`.
+ * The line of a request that may go elsewhere. Slashes that its target begins with are one: two lead to another host.
+ * Only a space ends the target: a byte such as that of the no-break space is part of letters, as of `à`.
  */
 const lineOfReading = /^(GET|HEAD) [/\\]+([^ \r\n]*) HTTP\/1\.[01]\r?\n/;
 
@@ -60,8 +60,8 @@ function textFromLine({ rawPacket = new Uint8Array(), bytesParsed = 0 }: ParseEr
 }
 
 /**
- * The path that a request asks for with a method that Node's parser does not know, as the API does not: empty where it is
- * none, undefined for what is no such request.
+ * The path that a request asks for with a method that Node's parser does not know, as the API does not: empty where it
+ * is none, undefined for what is no such request.
  */
 function pathOfOther(error: ParseError): string | undefined {
   if (error.code !== "HPE_INVALID_METHOD") return;
@@ -74,8 +74,8 @@ const isHead = (error: ParseError): boolean =>
   [textFromLine(error), textFromLine({ ...error, bytesParsed: 0 })].some((text) => text.startsWith("HEAD "));
 
 /**
- * A request for a path and query with bytes that no URL has, these encoded; undefined where they are not whole, or asked
- * for by another method than GET and HEAD.
+ * A request for a path and query with bytes that no URL has, these encoded; undefined where they are not whole, or
+ * asked for by another method than GET and HEAD.
  */
 function encodedRequest(error: ParseError): { readonly method: string; readonly url: string } | undefined {
   if (error.code !== "HPE_INVALID_URL") return;

@@ -87,7 +87,10 @@ export function requestLineLength(method: string, target: RequestTarget): number
   return method.length + " ".length + target.length + " HTTP/1.1".length;
 }
 
-/** What stands behind the first `count` segments of a path, with its slashes as sent, still encoded; a trailing slash is dropped. */
+/**
+ * What stands behind the first `count` segments of a path, with its slashes as sent, still encoded; a trailing slash is
+ * dropped.
+ */
 export function pathAfter(rawPath: string, count: number): string {
   let start = afterSlashes(rawPath, 0);
   for (let index = 0; index < count; index += 1) {

@@ -43,7 +43,9 @@ const wildcardSign = /[*?]/;
 /** What excludes and groups words where others have wildcards or fuzzy signs. */
 const excludedOrGrouped = /(?<![^\s(])-[("\p{L}\p{N}]|[()]/u;
 
-/** Whether OQL may have no room for a text: for phrases and groups in it, or a word at its start that means something. */
+/**
+ * Whether OQL may have no room for a text: for phrases and groups in it, or a word at its start that means something.
+ */
 function isSuspect(value: string, exact: boolean): boolean {
   if (value.indexOf('"') !== value.lastIndexOf('"') || firstWord.test(value)) return true;
   return exact && (exactSign.test(value) || (hasSpecialWord(value, exact) && lastConnective.test(value)));
@@ -93,7 +95,9 @@ function tellingRun(leaf: FilterLeaf, run: string): string {
   return words.slice(Math.max(words.indexOf(first), 0)).join(" ");
 }
 
-/** What a run of words is said by: itself, or its words one by one, which may stand in different texts of works alone. */
+/**
+ * What a run of words is said by: itself, or its words one by one, which may stand in different texts of works alone.
+ */
 function runOf(scope: Scope, leaf: FilterLeaf, run: string): string[] | undefined {
   const said = [run, tellingRun(leaf, run)].find((value) => readsBack(scope, { ...leaf, value }));
   if (said !== undefined) return [said];
@@ -229,7 +233,10 @@ function rewritten(leaf: FilterLeaf, write: (text: string) => string): FilterLea
 
 const movedToken = /^"\s*([^\s*?"]+)\s*"(?=~\d+$)/;
 
-/** A text with blanks between the words of a single token that may be moved, as of `"x-ray"~2`, which OQL has as a phrase. */
+/**
+ * A text with blanks between the words of a single token that may be moved, as of `"x-ray"~2`, which OQL has as a
+ * phrase.
+ */
 const withMovedWords = (text: string): string =>
   text.replace(movedToken, (_, token: string) => `"${wordsOf(token).join(" ")}"`);
 
@@ -304,7 +311,10 @@ export const hasUnsaidSeed = ({ seed }: Oqo): boolean => seed === "" || quotes.t
 
 const distant = /^"([^"*?]*)"~\d+$/;
 
-/** Whether a text is a phrase of several words with how far they may be moved; beside wildcards words between them are counted. */
+/**
+ * Whether a text is a phrase of several words with how far they may be moved; beside wildcards words between them are
+ * counted.
+ */
 const isMoved = (text: string): boolean => /\S\s+\S/.test(distant.exec(text)?.[1] ?? "");
 
 /** Whether a query, as `sayable` gives it, counts how far words are moved, where its text counts those between them. */

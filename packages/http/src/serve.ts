@@ -52,7 +52,9 @@ export interface RunningServer {
   close(options?: { readonly signal?: AbortSignal | undefined }): Promise<void>;
 }
 
-/** How long a connection without a request stays open while closing: its client may just have sent one. Milliseconds. */
+/**
+ * How long a connection without a request stays open while closing: its client may just have sent one. Milliseconds.
+ */
 const idleGrace = 250;
 
 /** How long closing waits at most for connections that are not accepted yet. Milliseconds. */
@@ -143,8 +145,8 @@ function listenWhile(until: Promise<unknown>, signal: AbortSignal | undefined, h
 /**
  * Serves an app on Node.
  *
- * @throws TypeError for what is no app; RangeError for a port, a base URL or a limit that is none, and what Node rejects with when it cannot be
- * listened on.
+ * @throws TypeError for what is no app; RangeError for a port, a base URL or a limit that is none, and what Node
+ * rejects with when it cannot be listened on.
  */
 export async function serveApp(app: H3, options: ServeOptions): Promise<RunningServer> {
   if (typeof app?.fetch !== "function")

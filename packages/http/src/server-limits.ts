@@ -28,8 +28,8 @@ export const maxHeaderSize: number = 32 * 1024;
 const longestTime = 2 ** 31 - 1;
 
 /**
- * @throws RangeError for a time that no timer takes (`Infinity` would end the process at the first connection), and for a
- * number of connections that lets none in.
+ * @throws RangeError for a time that no timer takes (`Infinity` would end the process at the first connection), and for
+ * a number of connections that lets none in.
  */
 export function checkServerLimits({ maxConnections, ...times }: ServerLimits): void {
   if (!(maxConnections >= 1)) {

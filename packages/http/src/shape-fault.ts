@@ -31,8 +31,8 @@ function actualOf(error: ArkError): string {
 }
 
 /**
- * What is wrong with the shape of a body, a line for each of the first faults. The summary of arktype has all of what was
- * sent, which may be megabytes and thousands of levels.
+ * What is wrong with the shape of a body, a line for each of the first faults. The summary of arktype has all of what
+ * was sent, which may be megabytes and thousands of levels.
  */
 export function shapeFault(errors: ArkErrors): string {
   const lines = errors

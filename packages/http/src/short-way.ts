@@ -43,8 +43,8 @@ async function singleOf(
 
 /**
  * Answers requests that nothing has to be routed, read or counted for, as the long way would: what was answered before,
- * and objects by their own ids. All others go the long way, and so does what fails. Only for apps that serve the catalog
- * to callers that are neither known nor counted.
+ * and objects by their own ids. All others go the long way, and so does what fails. Only for apps that serve the
+ * catalog to callers that are neither known nor counted.
  */
 export function shortWay(context: AppContext, longWay: Respond): Respond {
   const { engine, answers } = context;

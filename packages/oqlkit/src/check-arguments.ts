@@ -21,7 +21,9 @@ const known: Readonly<Record<Method, readonly string[]>> = {
   export: [...shownKeys, "signal", "batch", "format", "onProgress", "onePage"],
 };
 
-/** @throws QueryError when options are no object, hold a key that means nothing there, or a value that cannot be meant. */
+/**
+ * @throws QueryError when options are no object, hold a key that means nothing there, or a value that cannot be meant.
+ */
 export function checkOptions(options: unknown, method: Method): void {
   if (options === undefined) return;
   const what = method === "view" ? "A view" : "Options";
@@ -70,7 +72,10 @@ const openKeys: Readonly<Record<keyof OpenOptions, true>> = {
   collections: true,
 };
 
-/** @throws RangeError when options for opening are no object, or hold a key that means nothing there or a limit that is none. */
+/**
+ * @throws RangeError when options for opening are no object, or hold a key that means nothing there or a limit that is
+ * none.
+ */
 export function checkOpening(options: OpenOptions): void {
   if (typeof options !== "object" || options === null || Array.isArray(options))
     throw new RangeError(`Options must be an object, not ${shown(options)}.`);

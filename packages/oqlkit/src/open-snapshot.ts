@@ -11,7 +11,10 @@ import { manifestReader } from "./describe.ts";
 /** Threads, memory and concurrency, and what one query may ask for. */
 export interface OpenOptions extends AdapterOptions {
   readonly limits?: Partial<Limits> | undefined;
-  /** Milliseconds that a query may take; as long as it likes when left out. Streams and exports have no limit, but for a page and for the count that progress is told with. */
+  /**
+   * Milliseconds that a query may take; as long as it likes when left out. Streams and exports have no limit, but for a
+   * page and for the count that progress is told with.
+   */
   readonly queryTimeout?: number | undefined;
   /** Looks collections up, for conditions on membership; without it they are refused. */
   readonly collections?: CollectionResolver | undefined;
@@ -21,7 +24,8 @@ export interface OpenOptions extends AdapterOptions {
  * Opens the snapshot in a directory, or at an address (`s3://`, `https://`). Close it when done, or declare it
  * with `await using`.
  *
- * @throws SnapshotError when there is no snapshot, or not one this program reads; RangeError for an option that is unknown or out of range.
+ * @throws SnapshotError when there is no snapshot, or not one this program reads; RangeError for an option that is
+ *   unknown or out of range.
  * @example
  * const catalog = await openSnapshot("snapshot");
  * const { count } = await catalog.query("works where year is (2020)");

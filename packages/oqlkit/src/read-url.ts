@@ -38,8 +38,8 @@ const unset = /^(?:(?:apc|cited_by_count)_sum=false|format=json)$/i;
 const refusedWhenRun = /^(?:bad_request|seed_without_sample)$/;
 
 /**
- * Reads a classic URL as running it reads it: what a server would refuse is refused, and nothing that changes the answer
- * is left out.
+ * Reads a classic URL as running it reads it: what a server would refuse is refused, and nothing that changes the
+ * answer is left out.
  *
  * @throws QueryError with everything that is wrong with the URL.
  */

@@ -8,8 +8,8 @@ export function requireText(value: unknown, name = "text"): asserts value is str
 }
 
 /**
- * The entity of a query, in lower case. Refuses an argument that is no query at all; what is in it is looked at where it
- * is read or validated.
+ * The entity of a query, in lower case. Refuses an argument that is no query at all; what is in it is looked at where
+ * it is read or validated.
  */
 export function requireEntity(oqo: UncheckedOqo): string {
   requireText(Object(oqo).get_rows, "get_rows of oqo");

@@ -4,8 +4,8 @@ import { type AbortSignalLike, type Embedder, EmbeddingError } from "./embedder.
  * The vectors of texts, as an embedder of anybody's gives them: one of the stated length for each text, all finite
  * numbers. Anything else would be kept as damaged vectors, or find nothing, without a word.
  *
- * @throws EmbeddingError when the answer is another, what the embedder rejects with, and the signal's reason, whether or
- * not the embedder takes notice of it.
+ * @throws EmbeddingError when the answer is another, what the embedder rejects with, and the signal's reason, whether
+ * or not the embedder takes notice of it.
  */
 export async function embedTexts(
   embedder: Embedder,

@@ -100,8 +100,8 @@ async function changeKey(
 }
 
 /**
- * Gives a key a new text; the old one is accepted for `grace` milliseconds more. Undefined when there is no such key, or
- * it was revoked.
+ * Gives a key a new text; the old one is accepted for `grace` milliseconds more. Undefined when there is no such key,
+ * or it was revoked.
  */
 export async function rotateKey(
   store: AccountStore,
@@ -145,8 +145,8 @@ export interface KeyGrant {
 /**
  * Changes what a key may do. Undefined when there is no such key.
  *
- * @throws RangeError for a rate that is not above 0, and an amount that is no whole number of millionths of a dollar, 0 or
- * more.
+ * @throws RangeError for a rate that is not above 0, and an amount that is no whole number of millionths of a dollar, 0
+ * or more.
  */
 export async function grantKey(
   store: AccountStore,

@@ -27,7 +27,9 @@ export interface Connection {
   close(): Promise<void>;
 }
 
-/** Milliseconds until the next attempt to connect: soon at first, then every other second, never all servers at once. */
+/**
+ * Milliseconds until the next attempt to connect: soon at first, then every other second, never all servers at once.
+ */
 const retryDelay = (attempt: number): number =>
   Math.min(2000, 50 * 2 ** Math.min(attempt, 6)) * (0.75 + Math.random() / 4);
 

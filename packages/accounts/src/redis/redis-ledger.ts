@@ -9,8 +9,8 @@ import { asList, asNumber } from "./reply.ts";
 const dayKept = 2 * 86_400;
 
 /**
- * Takes a token of each rate or none; answers the rate that refuses (0: none), its wait, and what was spent. A bucket is
- * kept until it is full again, and some seconds more for clocks that differ.
+ * Takes a token of each rate or none; answers the rate that refuses (0: none), its wait, and what was spent. A bucket
+ * is kept until it is full again, and some seconds more for clocks that differ.
  */
 const admitScript = script(`
 local now = tonumber(ARGV[1])

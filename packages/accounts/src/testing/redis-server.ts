@@ -41,7 +41,10 @@ async function freePort(): Promise<number> {
   return address.port;
 }
 
-/** Starts a server with every write in its log. `cluster`: as a cluster of one node, which refuses keys of several slots. */
+/**
+ * Starts a server with every write in its log. `cluster`: as a cluster of one node, which refuses keys of several
+ * slots.
+ */
 export async function startRedis({
   cluster = false,
 }: {

@@ -4,8 +4,8 @@ import { sideTable, storedForm } from "../layout.ts";
 import { comparableSql } from "./storage-value.ts";
 
 /*
- * Texts that differ only in case are one value, as they are for filters: its bucket is named after the spelling among its
- * rows that comes last in the order of keys, and a row that has several of them counts once.
+ * Texts that differ only in case are one value, as they are for filters: its bucket is named after the spelling among
+ * its rows that comes last in the order of keys, and a row that has several of them counts once.
  */
 
 /** SQL for what the values of one bucket have in common: rows are grouped and joined by it. */

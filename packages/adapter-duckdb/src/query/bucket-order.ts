@@ -27,8 +27,8 @@ function weightSql({ by, direction }: BucketOrder): string | null {
 }
 
 /**
- * Whether a bucket can be among the first `most` of those of a table that satisfy the conditions; so that only these are
- * put in the order of keys.
+ * Whether a bucket can be among the first `most` of those of a table that satisfy the conditions; so that only these
+ * are put in the order of keys.
  */
 export function bestSql(
   order: BucketOrder,

@@ -18,7 +18,9 @@ import { canonicalSql } from "./storage-value.ts";
 import type { MatchedTexts } from "./text/text-matcher.ts";
 import { wholeNumber } from "./whole-number.ts";
 
-/** Beyond so many combinations of keys, sorting them into buckets is left to DuckDB; it sorts those of one field well. */
+/**
+ * Beyond so many combinations of keys, sorting them into buckets is left to DuckDB; it sorts those of one field well.
+ */
 const mostCombinations = 20_000;
 const mostKeys = 1000;
 
@@ -32,8 +34,8 @@ export interface CombinationsSql {
 }
 
 /**
- * The statement of a groups plan over single-valued fields, where few combinations of their keys are to be expected: its
- * rows are the keys and the count. Null for other plans.
+ * The statement of a groups plan over single-valued fields, where few combinations of their keys are to be expected:
+ * its rows are the keys and the count. Null for other plans.
  */
 export function compileCombinations(
   plan: GroupsPlan,

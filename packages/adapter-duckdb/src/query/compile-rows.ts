@@ -34,8 +34,8 @@ export interface ScoredRows {
 }
 
 /**
- * The statement of a rows plan. Its columns are: the total (null when it is not asked for or known beforehand), the
- * row number, the id (null where row numbers lead to it), and the values of the sort keys but `$id`, as they are stored:
+ * The statement of a rows plan. Its columns are: the total (null when it is not asked for or known beforehand), the row
+ * number, the id (null where row numbers lead to it), and the values of the sort keys but `$id`, as they are stored:
  * what is computed from them here would be computed for all matches. An empty page has no row to carry the total: see
  * `compileTotal`.
  */
@@ -173,7 +173,9 @@ const mostKeptInOrder = 5000;
 /** Bits of a draw by which draws are counted. */
 const countedBits = 10;
 
-/** SQL for a number that at least `size` draws of a table are below, and few more, or all where there are not so many. */
+/**
+ * SQL for a number that at least `size` draws of a table are below, and few more, or all where there are not so many.
+ */
 function boundSql(table: string, draw: string, size: string): string {
   const rest = randomBits - countedBits;
   const counted = `select ${draw} >> ${rest} as part, count(*) as n from ${table} group by part`;

@@ -32,7 +32,10 @@ import { TextMatcher } from "./text/text-matcher.ts";
 export interface OpenOptions {
   /** Threads that all queries share; as many as there are cores by default. */
   readonly threads?: number | undefined;
-  /** Memory that all queries share, as DuckDB reads it; larger intermediate results spill to disk. Default `2GB`, 64MB at least. */
+  /**
+   * Memory that all queries share, as DuckDB reads it; larger intermediate results spill to disk. Default `2GB`, 64MB
+   * at least.
+   */
   readonly memoryLimit?: string | undefined;
   /**
    * Queries that run at the same time; the others queue. Default four times the cores: between its steps a statement

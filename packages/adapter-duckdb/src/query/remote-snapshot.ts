@@ -91,8 +91,8 @@ function unavailable(url: string, cause: unknown): SnapshotError {
  * Copies the current version of the snapshot at `base` into a local snapshot directory, unless it is there or another
  * process, which is waited for, copies it.
  *
- * @throws SnapshotError `SNAPSHOT_FORMAT` for one that this program cannot query and `REMOTE_UNAVAILABLE` for one with a
- * file of 4 GB or more, before anything is copied.
+ * @throws SnapshotError `SNAPSHOT_FORMAT` for one that this program cannot query and `REMOTE_UNAVAILABLE` for one with
+ * a file of 4 GB or more, before anything is copied.
  */
 export async function copySnapshot(connection: DuckDBConnection, base: string, cache: string): Promise<void> {
   const manifest = parseManifest(await readText(connection, `${base}/${manifestName}`), base);

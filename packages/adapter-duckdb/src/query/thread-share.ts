@@ -16,7 +16,9 @@ export class ThreadShare {
   #threads: number;
   #running = 1;
 
-  /** The threads of a statement that runs alone, which there are at first, and how many statements can run at a time. */
+  /**
+   * The threads of a statement that runs alone, which there are at first, and how many statements can run at a time.
+   */
   constructor(most: number, atATime: number) {
     this.#most = most;
     this.#least = Math.max(1, most + 1 - atATime);
@@ -24,7 +26,9 @@ export class ThreadShare {
     this.#threads = most;
   }
 
-  /** Hears how many statements run as one begins, that one included; gives the threads to be set, when to be changed. */
+  /**
+   * Hears how many statements run as one begins, that one included; gives the threads to be set, when to be changed.
+   */
   begin(running: number): number | undefined {
     this.#running += weight * (running - this.#running);
     const threads = this.#wanted();

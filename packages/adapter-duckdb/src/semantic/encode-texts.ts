@@ -1,6 +1,8 @@
 import { type Embedder, embedTexts, quantize, signWords, writeSigns } from "@oqlkit/semantic";
 
-/** Vectors as they are kept: per text its signed bytes, its scale and the words of its signs; zeros for an empty text. */
+/**
+ * Vectors as they are kept: per text its signed bytes, its scale and the words of its signs; zeros for an empty text.
+ */
 export interface EncodedTexts {
   readonly bytes: Int8Array<ArrayBuffer>;
   readonly scales: Float32Array<ArrayBuffer>;

@@ -207,7 +207,10 @@ interface TextBatch {
 const textPrint =
   "md5(concat_ws(' ', coalesce(is_xpac, false), coalesce(length(display_name), 0), display_name, abstract))";
 
-/** The texts of works with their row numbers; empty for those that have none, are not to be found, or are the same as before. */
+/**
+ * The texts of works with their row numbers; empty for those that have none, are not to be found, or are the same as
+ * before.
+ */
 async function* readTexts(session: Session, works: string, before?: string): AsyncGenerator<TextBatch> {
   const source = before
     ? `(select *, ${textPrint} as print from ${works}) left join

@@ -63,9 +63,9 @@ export interface ServingSummary {
 }
 
 /**
- * Writes `<dir>/serve/catalog.duckdb`, the tables that queries run on, and the indexes of rows and texts beside it, from the
- * canonical Parquet files.
- * Whatever stood there is replaced. Rejects with the signal's reason when it is aborted.
+ * Writes `<dir>/serve/catalog.duckdb`, the tables that queries run on, and the indexes of rows and texts beside it,
+ * from the canonical Parquet files. Whatever stood there is replaced. Rejects with the signal's reason when it is
+ * aborted.
  */
 export async function buildServing(options: ServingOptions): Promise<ServingSummary> {
   const started = performance.now();

@@ -23,7 +23,10 @@ export const otherBlanks =
   "\\t\\n\\x0b\\f\\r\\x{a0}\\x{1680}\\x{2000}-\\x{200a}\\x{2028}\\x{2029}\\x{202f}\\x{205f}\\x{3000}\\x{feff}";
 const blankClass = ` ${otherBlanks}`;
 
-/** What may stand before an identifier: prefixes, a scheme, names with slashes between them, all of it twice in some data. */
+/**
+ * What may stand before an identifier: prefixes, a scheme, names with slashes between them, all of it twice in some
+ * data.
+ */
 const before = `^(?:[\\w.-]+:[${blankClass}]*)*/*(?:[\\w.-]+:?/+)*[${blankClass}]*`;
 /** What may stand behind one. */
 const after = `[${blankClass}]*/?$`;

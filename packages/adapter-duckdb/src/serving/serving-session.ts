@@ -16,7 +16,10 @@ export interface ServingSessionOptions {
 /** The name under which the scratch database is attached. */
 export const scratchName = "scratch";
 
-/** Rows of a row group. A value stands in one stretch of its side table: of a small group less is read that is not wanted. */
+/**
+ * Rows of a row group. A value stands in one stretch of its side table: of a small group less is read that is not
+ * wanted.
+ */
 export const groupRows = 16_384;
 
 /** What the columns of few rows fill; in blocks of the usual size most of the file would be empty. */
@@ -30,7 +33,10 @@ const servingOptions = `row_group_size ${groupRows}`;
 /** An unfinished build is thrown away whole, so there is no need to make each table durable. */
 const unlogged = "recovery_mode no_wal_writes";
 
-/** Around statements that fill a scratch table of many columns: finding out how to compress each takes longer than writing it. */
+/**
+ * Around statements that fill a scratch table of many columns: finding out how to compress each takes longer than
+ * writing it.
+ */
 export const uncompressed = {
   begin: "set force_compression = 'uncompressed'",
   end: "reset force_compression",

@@ -18,7 +18,10 @@ export interface BaseVersion {
 /** The files of canonical data, by entity type; the database and the rejects belong to all. */
 const entityFile = /^(?:parquet\/(?:merged_ids\/)?|documents\/|ledger\/)(?!merged_ids\/)([a-z-]+)[./]/;
 
-/** The current version of a snapshot. Throws `SnapshotError` when there is none, or none that is whole and can be updated. */
+/**
+ * The current version of a snapshot. Throws `SnapshotError` when there is none, or none that is whole and can be
+ * updated.
+ */
 export async function readBase(out: string): Promise<BaseVersion> {
   const manifest = await readManifest(out);
   const ledgers = manifest.files.filter(({ path }) => path.startsWith("ledger/"));

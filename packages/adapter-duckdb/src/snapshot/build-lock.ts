@@ -122,8 +122,8 @@ function hold(path: string, { token }: Holder): BuildLock {
 }
 
 /**
- * Takes the lock of a building directory, which is made when missing. Throws `SnapshotError` with `BUILD_LOCKED`
- * while another process, or another build of this one, holds it; the lock of a dead process is taken over, one of another
+ * Takes the lock of a building directory, which is made when missing. Throws `SnapshotError` with `BUILD_LOCKED` while
+ * another process, or another build of this one, holds it; the lock of a dead process is taken over, one of another
  * machine or container when it was not renewed for two minutes.
  */
 export async function acquireBuildLock(dir: string): Promise<BuildLock> {

@@ -220,10 +220,10 @@ function durations([
 }
 
 /**
- * Builds a snapshot from OpenAlex-format files and switches `out` to it. Until the last step the former snapshot
- * stays as it is, whatever happens; a build that was interrupted is continued by the next one with the same inputs
- * and options. Rejects with `SnapshotError` (`RejectsError` when no line can be taken, or when strict and one cannot), or with
- * the reason of the signal.
+ * Builds a snapshot from OpenAlex-format files and switches `out` to it. Until the last step the former snapshot stays
+ * as it is, whatever happens; a build that was interrupted is continued by the next one with the same inputs and
+ * options. Rejects with `SnapshotError` (`RejectsError` when no line can be taken, or when strict and one cannot), or
+ * with the reason of the signal.
  */
 export async function buildSnapshot(options: BuildOptions): Promise<BuildSummary> {
   const settings = resolveOptions(options);
@@ -242,11 +242,11 @@ export async function buildSnapshot(options: BuildOptions): Promise<BuildSummary
 }
 
 /**
- * Adds objects and merged ids to the snapshot in `out`, as a build from its inputs and these would: the newest
- * object of an id is kept. Only the entity types that the inputs have something for are written anew. A snapshot without
+ * Adds objects and merged ids to the snapshot in `out`, as a build from its inputs and these would: the newest object
+ * of an id is kept. Only the entity types that the inputs have something for are written anew. A snapshot without
  * vectors stays without, and one whose vectors come from an embedder is refused without it, unless `embedder` says
- * otherwise; with `keepModel` vectors are those of the model there is, not those of a build. Switches, can be interrupted,
- * and rejects as `buildSnapshot` does.
+ * otherwise; with `keepModel` vectors are those of the model there is, not those of a build. Switches, can be
+ * interrupted, and rejects as `buildSnapshot` does.
  */
 export async function updateSnapshot(options: UpdateOptions): Promise<BuildSummary> {
   const settings = resolveOptions(options);

@@ -43,7 +43,9 @@ async function loadMerges(session: Session, lists: readonly string[]): Promise<n
   return session.number("select count(*)::double from merges");
 }
 
-/** Table `merged` (id, into_id): the merges, of which so many are listed, followed to their end; gives how many lead on. */
+/**
+ * Table `merged` (id, into_id): the merges, of which so many are listed, followed to their end; gives how many lead on.
+ */
 async function followMerges(session: Session, listed: number): Promise<number> {
   await session.run("create or replace table merged as select id, into_id from merges");
   if (listed === 0) return 0;
@@ -86,10 +88,10 @@ async function selectNone(session: Session, ledger: LedgerPaths): Promise<Select
 }
 
 /**
- * Fills table `keys` (seq, length, source, aside, row_number): all rows in order, with the dense number of those
- * that are kept, else null; when there are no rows and no merged ids, it leaves the tables as they are. The newest object of an id is kept, the later of equally new ones, unless its id was
- * merged into one that has an object: then it is set aside. Table `merged` is left behind and, when there is a
- * base, table `base` (seq, row_number), the rows it had.
+ * Fills table `keys` (seq, length, source, aside, row_number): all rows in order, with the dense number of those that
+ * are kept, else null; when there are no rows and no merged ids, it leaves the tables as they are. The newest object of
+ * an id is kept, the later of equally new ones, unless its id was merged into one that has an object: then it is set
+ * aside. Table `merged` is left behind and, when there is a base, table `base` (seq, row_number), the rows it had.
  */
 export async function selectRows(
   session: Session,

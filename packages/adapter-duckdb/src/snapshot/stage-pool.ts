@@ -10,8 +10,8 @@ const firstBytes = 12 * 1024 * 1024;
 const firstBatches = 4;
 
 /**
- * Stages all on worker threads, or the first bytes on this thread and only what comes after them on others: files of few
- * bytes may hold more, compressed.
+ * Stages all on worker threads, or the first bytes on this thread and only what comes after them on others: files of
+ * few bytes may hold more, compressed.
  */
 export function createStagePool(workers: number, batchBytes: number, fileBytes: number): StagePool {
   let here = fileBytes > firstBytes ? 0 : Math.min(firstBytes, firstBatches * batchBytes);

@@ -79,8 +79,8 @@ function keptRows(entity: EntityType, files: RowFiles, ignoreErrors: boolean): s
 }
 
 /**
- * Writes the kept rows of table `keys` to one Parquet file, as they come: joins keep no order. A value that does not fit its column would
- * fail the whole file; it is stored as null instead, and the answer says so.
+ * Writes the kept rows of table `keys` to one Parquet file, as they come: joins keep no order. A value that does not
+ * fit its column would fail the whole file; it is stored as null instead, and the answer says so.
  */
 export async function writeParquet(
   session: Session,

@@ -5,8 +5,8 @@ const slotSize = 3;
 export const longestWord = 255;
 
 /**
- * Numbers by words of ASCII letters and digits, which are given as bytes with their hash: a map of texts would need each
- * word as a text of its own first, which takes longer than all else.
+ * Numbers by words of ASCII letters and digits, which are given as bytes with their hash: a map of texts would need
+ * each word as a text of its own first, which takes longer than all else.
  */
 export class AsciiWords {
   #slots = new Uint32Array(slotSize * 2 ** 12);

@@ -113,8 +113,8 @@ export class TextIndexWriter {
   }
 
   /**
-   * Completes the files. `words` and `stems` are texts in their order, a line feed after each. Rejects with `SnapshotError`,
-   * as `add` throws, when a file cannot tell how large a part of it is.
+   * Completes the files. `words` and `stems` are texts in their order, a line feed after each. Rejects with
+   * `SnapshotError`, as `add` throws, when a file cannot tell how large a part of it is.
    */
   async finish(words: Uint8Array, stems: Uint8Array): Promise<void> {
     this.#endStem();

@@ -1,4 +1,6 @@
-/** Each stretch between commas outside quotation marks that no backslash stands before, as the language parts filters. */
+/**
+ * Each stretch between commas outside quotation marks that no backslash stands before, as the language parts filters.
+ */
 const part = /(?:"[^"]*"|\\,|[^,])+/g;
 
 /** The parts of a classic filter, each with the place where it begins. */

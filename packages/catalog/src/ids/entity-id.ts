@@ -58,7 +58,10 @@ export const typesBySegment: ReadonlyMap<string, EntityType> = new Map(
   ),
 );
 
-/** Whether the ids of a catalog may begin with a URL, without a trailing slash: what its path has must not look like a part of an id. */
+/**
+ * Whether the ids of a catalog may begin with a URL, without a trailing slash: what its path has must not look like a
+ * part of an id.
+ */
 export function isIdBase(text: string): boolean {
   const names = base.exec(text)?.[1]?.toLowerCase().split("/");
   return names?.every((name) => !typesBySegment.has(name)) === true;

@@ -8,12 +8,15 @@ export const readDoi: ExternalIdReader = (text) => {
 };
 
 /**
- * What may stand before an identifier: prefixes, a scheme, names with slashes between them, all of it twice in some data.
- * None of it is another identifier.
+ * What may stand before an identifier: prefixes, a scheme, names with slashes between them, all of it twice in some
+ * data. None of it is another identifier.
  */
 const before = /^(?:[\w.-]+:\s*)*\/*(?:[\w.-]+:?\/+)*$/;
 
-/** What follows the last slash or colon: identifiers end their URLs and prefixed forms. Empty when more stands before it. */
+/**
+ * What follows the last slash or colon: identifiers end their URLs and prefixed forms. Empty when more stands before
+ * it.
+ */
 function tailOf(text: string): string {
   const trimmed = text.trim().replace(/\/$/, "");
   const start = Math.max(trimmed.lastIndexOf("/"), trimmed.lastIndexOf(":")) + 1;

@@ -68,8 +68,8 @@ function tableOf(index: unknown): unknown {
 const olderForm = /"abstract_inverted_index"\s*:\s*(?="|\{\s*"(?:IndexLength|InvertedIndex)")/;
 
 /**
- * The JSON text of a work with the abstract as `{word: [positions]}` where an older form has it as a JSON text or wrapped
- * with its length, and otherwise as it came. The same text for other works.
+ * The JSON text of a work with the abstract as `{word: [positions]}` where an older form has it as a JSON text or
+ * wrapped with its length, and otherwise as it came. The same text for other works.
  */
 export function withPlainIndex(json: string): string {
   const found = olderForm.exec(json);
@@ -84,7 +84,9 @@ export function withPlainIndex(json: string): string {
   return holds(spliced, plain) ? spliced : JSON.stringify({ ...object, abstract_inverted_index: table });
 }
 
-/** Whether a JSON text has this abstract: the place found may be one further in, or be followed by another of its name. */
+/**
+ * Whether a JSON text has this abstract: the place found may be one further in, or be followed by another of its name.
+ */
 function holds(json: string, plain: string): boolean {
   try {
     const read: unknown = JSON.parse(json);

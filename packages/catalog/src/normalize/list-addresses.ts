@@ -1,7 +1,9 @@
 import type { EntityType } from "@oqlkit/oqo-schema";
 import type { JsonObject } from "../json.ts";
 
-/** Of each member that leads to a list: the list and the beginning of its filter, whose value the id of the object ends. */
+/**
+ * Of each member that leads to a list: the list and the beginning of its filter, whose value the id of the object ends.
+ */
 type Lists = Readonly<Record<string, string>>;
 
 const worksBy = (filter: string): Lists => ({ works_api_url: `works?filter=${filter}:` });

@@ -40,8 +40,8 @@ function itemOf(shape: Shape | undefined): Shape | undefined {
 }
 
 /**
- * The names of a projection, each once and without blanks around it. Null when there are none, which stands for all that
- * objects hold.
+ * The names of a projection, each once and without blanks around it. Null when there are none, which stands for all
+ * that objects hold.
  */
 export function selectedNames(select: readonly string[] | null | undefined): readonly string[] | null {
   const names = new Set((select ?? []).map((name) => name.trim()).filter((name) => name !== ""));

@@ -64,7 +64,10 @@ const mesh = struct({
   is_major_topic: boolean,
 });
 
-/** Works; the abstract is held as plain text, and presented as an inverted index by whoever serves it. `fulltext` is only searched. */
+/**
+ * Works; the abstract is held as plain text, and presented as an inverted index by whoever serves it. `fulltext` is
+ * only searched.
+ */
 export const works: StructShape = struct({
   id: id("works"),
   doi: string,

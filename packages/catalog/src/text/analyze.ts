@@ -33,7 +33,9 @@ const foldedLetters: Readonly<Record<string, string>> = {
 };
 const unfolded = new RegExp(`[${Object.keys(foldedLetters).join("")}]`, "g");
 const plain = /^[a-z0-9]+$/;
-/** Kangxi radicals, which texts taken from files have for the characters that they look like, are no letters to Unicode. */
+/**
+ * Kangxi radicals, which texts taken from files have for the characters that they look like, are no letters to Unicode.
+ */
 const ideograph = "[[\\p{sc=Han}\\p{sc=Hira}]&&[\\p{L}\\p{N}\\u2e80-\\u2fdf]]";
 const katakana = "[\\p{scx=Kana}&&\\p{L}]";
 /** As people write them. The last ones are letters to Unicode: `Hawaiʻi`, `DʼAntono`. */
@@ -93,8 +95,8 @@ export const isWrittenStopWord = (written: string): boolean =>
   isStopWord(written.replace(invisible, "").replace(possessive, "").normalize("NFKC").toLowerCase());
 
 /**
- * A word without case, accents and possessive ending: `Müller’s` gives `muller`. Of signs the full stop between digits is
- * left alone. Empty when no letter or digit is left.
+ * A word without case, accents and possessive ending: `Müller’s` gives `muller`. Of signs the full stop between digits
+ * is left alone. Empty when no letter or digit is left.
  */
 export function foldWord(word: string): string {
   if (plain.test(word)) return word;

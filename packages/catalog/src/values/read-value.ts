@@ -130,8 +130,8 @@ function lastSegment(text: string): string | undefined {
 }
 
 /**
- * The bare external identifier in a text, undefined when it has none. Values of its field may be malformed all the same:
- * they are in some data, and are found by what they are.
+ * The bare external identifier in a text, undefined when it has none. Values of its field may be malformed all the
+ * same: they are in some data, and are found by what they are.
  */
 export function readIdentifier({ form, source }: Field, text: string): string | undefined {
   return source.kind === "prefix" ? readPrefix(text) : externalReaders[form]?.(text);

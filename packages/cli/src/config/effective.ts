@@ -48,7 +48,10 @@ const secretName = /(?:^|-)(?:key|keys|secret|token|password)$/;
 
 const address = /^[\w+.-]+:\/\//;
 
-/** A value without what must not be seen: all of a secret, and of an address the password, which parameters may hold too. */
+/**
+ * A value without what must not be seen: all of a secret, and of an address the password, which parameters may hold
+ * too.
+ */
 function masked(name: string, value: unknown): unknown {
   if (secretName.test(name)) return "***";
   if (typeof value !== "string" || !address.test(value)) return value;

@@ -15,9 +15,9 @@ function mostFiles(): number | null {
 }
 
 /**
- * How many connections a process takes at each of its addresses: as many as are asked for, or fewer, so that it can still
- * open files. Without any left queries fail, and a process of a cluster that cannot take a connection handed to it never
- * gets another.
+ * How many connections a process takes at each of its addresses: as many as are asked for, or fewer, so that it can
+ * still open files. Without any left queries fail, and a process of a cluster that cannot take a connection handed to
+ * it never gets another.
  *
  * @param files how many it may have open, connections included.
  */

@@ -29,7 +29,10 @@ export interface RunningCluster {
   kill(): void;
 }
 
-/** Loaded while workers start: before that they would wait for it, and afterwards connections, which come in by the primary. */
+/**
+ * Loaded while workers start: before that they would wait for it, and afterwards connections, which come in by the
+ * primary.
+ */
 const aggregating = (): Promise<typeof import("@oqlkit/http/aggregate-metrics")> =>
   import("@oqlkit/http/aggregate-metrics");
 

@@ -1,6 +1,9 @@
 import type { Buckets } from "../adapter.ts";
 
-/** Adds to `counts` how many innermost buckets there are, by the last place that one of those around it or it itself has. */
+/**
+ * Adds to `counts` how many innermost buckets there are, by the last place that one of those around it or it itself
+ * has.
+ */
 function countByPlace({ buckets }: Buckets, above: number, isOutermost: boolean, counts: number[]): void {
   for (const [index, { inner }] of buckets.entries()) {
     const place = isOutermost ? 0 : Math.max(above, index + 1);

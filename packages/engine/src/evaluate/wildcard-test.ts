@@ -1,6 +1,6 @@
 /**
- * Tells which words are of a form: `*` is any letters, `?` one. A `*` takes more only when what follows the last one does
- * not fit, so that the time is that of the word's length times the form's, however many there are.
+ * Tells which words are of a form: `*` is any letters, `?` one. A `*` takes more only when what follows the last one
+ * does not fit, so that the time is that of the word's length times the form's, however many there are.
  */
 export function wildcardTest(form: string): (word: string) => boolean {
   const signs = [...form];

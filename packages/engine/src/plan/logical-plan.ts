@@ -127,7 +127,9 @@ export interface RowsPlan {
    */
   readonly similar?: string;
   readonly window: Window;
-  /** Root keys of the documents that are needed, none where ids are enough; null for all. A hint: more may come back. */
+  /**
+   * Root keys of the documents that are needed, none where ids are enough; null for all. A hint: more may come back.
+   */
   readonly project: readonly string[] | null;
   /** Whether the exact number of matches is wanted. */
   readonly total: boolean;
@@ -188,10 +190,10 @@ export interface GroupsPlan {
   readonly maxInnermost: number;
   readonly metric: Metric | null;
   /**
-   * By count, by metric (buckets without one last) or by key, at every dimension; ties in ascending key
-   * order. Keys: numbers by size, false before true, all else by code points of the canonical value. The
-   * bucket of rows without a value comes after those it ties with, and last in key order. Texts that differ only in case
-   * are one value; the key is the spelling among the bucket's rows that comes last in key order.
+   * By count, by metric (buckets without one last) or by key, at every dimension; ties in ascending key order. Keys:
+   * numbers by size, false before true, all else by code points of the canonical value. The bucket of rows without a
+   * value comes after those it ties with, and last in key order. Texts that differ only in case are one value; the key
+   * is the spelling among the bucket's rows that comes last in key order.
    */
   readonly order: BucketOrder;
   /** Buckets whose key comes after this one, in key order; of a single dimension only. */

@@ -8,7 +8,9 @@ import { and, leavesOf } from "./predicate.ts";
 import { mostSimilar } from "./read-similar.ts";
 import { readTextQuery } from "./search/read-text-query.ts";
 
-/** Texts of so few words are names rather than descriptions: works with that title are wanted, however little it says. */
+/**
+ * Texts of so few words are names rather than descriptions: works with that title are wanted, however little it says.
+ */
 const shortText = 3;
 const mostTitled = 20;
 

@@ -36,7 +36,9 @@ export interface View {
   readonly cursor?: string | undefined;
   /** Keeps the groups whose display name contains this text, in any case; of authors, every word of it. */
   readonly q?: string | undefined;
-  /** Authorships that a work is shown with, at least 1; `is_authors_truncated` says where there are more. Default: all. */
+  /**
+   * Authorships that a work is shown with, at least 1; `is_authors_truncated` says where there are more. Default: all.
+   */
   readonly maxAuthorships?: number | undefined;
   /** What to add up besides; the answer has the sums in this order. */
   readonly sums?: readonly ViewSum[] | undefined;

@@ -160,7 +160,9 @@ function oqlOf(query: Oqo): string | null {
   }
 }
 
-/** Refuses a filter whose conditions are joined by more than commas, with the OQL that says it, unless that is refused. */
+/**
+ * Refuses a filter whose conditions are joined by more than commas, with the OQL that says it, unless that is refused.
+ */
 export function checkNested(entity: EntityType, filter: string): void {
   const query = nestedQuery(entity, filter);
   if (query === null) return;

@@ -103,7 +103,9 @@ function checkValues({ query, diagnostics }: FromUrlResult): ReadQuery {
 /** Groups of these hold some of the organizations alone that the language's column for them has. */
 export const partialGroups: RegExp = /_lineage$/;
 
-/** Whether the language groups as a field does, by the column that it takes the field for, if it groups by that at all. */
+/**
+ * Whether the language groups as a field does, by the column that it takes the field for, if it groups by that at all.
+ */
 function groupsAlike(entity: EntityType, field: string, said: string | undefined): boolean {
   if (said === undefined || column(entity, said) === undefined) return false;
   if (fieldOf(entity, said)?.groupable === false) return false;

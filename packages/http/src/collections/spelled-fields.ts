@@ -13,8 +13,8 @@ const clause = /(?:^|,)([^,:"]+):([^,"]+)(?=,|$)/g;
  * Notes the names in a classic filter that stand with a collection, for messages to repeat: the query has one column
  * for all names of a field.
  *
- * @throws RefusedError for a field that cannot be asked for members, and for a collection beside other values. Once read,
- * the former would be searched for as text, and the latter stand as conditions of their own.
+ * @throws RefusedError for a field that cannot be asked for members, and for a collection beside other values. Once
+ * read, the former would be searched for as text, and the latter stand as conditions of their own.
  */
 export function spelledFields(entity: EntityType, filter: string): SpelledFields {
   const spelled = new Map<string, string>();

@@ -122,8 +122,8 @@ async function arrive(
   } catch (error) {
     if (!(error instanceof StoreUnavailableError)) throw error;
     onOutage(error);
-    // What is public and free stays readable; what has a price is refused when it is charged. Who sends no key has none,
-    // and for a key that was known a moment ago its budget is told.
+    // What is public and free stays readable; what has a price is refused when it is charged. Who sends no key has
+    // none, and for a key that was known a moment ago its budget is told.
     const stranger = strangerAt(accounts, address, now);
     if (text === undefined) return { ...stranger, caller: { kind: "anonymous", address } };
     if (last === undefined) return stranger;

@@ -51,7 +51,9 @@ function tooMuch(reason: TooMuch): RefusedError {
   });
 }
 
-/** The refusal of a call that neither the daily budget nor the prepaid balance covers; `hasKey` tells whose they are. */
+/**
+ * The refusal of a call that neither the daily budget nor the prepaid balance covers; `hasKey` tells whose they are.
+ */
 export function budgetSpent(cost: Micros, balance: Balance, now: number, hasKey: boolean): RefusedError {
   const more = hasKey ? "A prepaid balance" : "A key, or a prepaid balance,";
   const dollars = (micros: Micros): string => `$${writeDollars(micros, 6)}`;

@@ -134,7 +134,10 @@ const style = `body { font: 15px sans-serif; margin: 2em } h2 { font-size: 1em; 
 path { fill: none; stroke: #555; stroke-width: 1.5 } rect { fill: #fff; stroke: #555 } rect.text { fill: #eef }
 text { font: 12.5px monospace; text-anchor: middle } a text { fill: #03c }`;
 
-/** A grammar as a page of railroad diagrams in XHTML: rounded boxes are words as they stand, others name a rule or a token. */
+/**
+ * A grammar as a page of railroad diagrams in XHTML: rounded boxes are words as they stand, others name a rule or a
+ * token.
+ */
 export function drawRailroad(title: string, rules: readonly Rule[]): string {
   const known = new Set(rules.map(({ name }) => name));
   const diagrams = rules.map((rule) => diagram(rule, known)).join("\n");

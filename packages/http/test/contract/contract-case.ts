@@ -35,7 +35,7 @@ export interface ContractCase {
 }
 
 /**
- * Servers over the same catalog: with accounts; with nothing to spend; with a store that is down; without a snapshot. The
- * `grouped` one has works with locations and institutions.
+ * Servers over the same catalog: with accounts; with nothing to spend; with a store that is down; without a snapshot.
+ * The `grouped` one has works with locations and institutions.
  */
 export type ServerName = "metered" | "limited" | "down" | "empty" | "grouped";

@@ -18,8 +18,8 @@ export interface Classified {
 }
 
 /**
- * Reads tokens up to where they run out; for completion, where they are wrong or nothing is due behind them, as if slips
- * in them were mended. `mends` takes them so at once.
+ * Reads tokens up to where they run out; for completion, where they are wrong or nothing is due behind them, as if
+ * slips in them were mended. `mends` takes them so at once.
  */
 export function classify(
   source: Source,

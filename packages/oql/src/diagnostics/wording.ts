@@ -1,6 +1,9 @@
 import type { Code, CodeParams } from "./diagnostic.ts";
 
-/** Text, or a choice of texts; the names of parameters in braces stand for them, and `{at}` for where a mistake was found. */
+/**
+ * Text, or a choice of texts; the names of parameters in braces stand for them, and `{at}` for where a mistake was
+ * found.
+ */
 export type Wording<P> = string | ((params: P) => string);
 
 /** How each of some codes is told: what is wrong, and what to do. */

@@ -100,8 +100,8 @@ function isEnclosed(tokens: readonly Token[]): boolean {
 }
 
 /**
- * Lower is better: the name itself, its beginning, the beginning of another of its words; anything else does not fit. Its
- * other names come behind, whose words may be parted by blanks.
+ * Lower is better: the name itself, its beginning, the beginning of another of its words; anything else does not fit.
+ * Its other names come behind, whose words may be parted by blanks.
  */
 function rankOf({ value, detail = value, names = [] }: Suggestion, typed: string): number {
   if (typed === "") return 1;

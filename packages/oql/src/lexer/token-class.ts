@@ -1,8 +1,8 @@
 import type { Token } from "./token.ts";
 
 /**
- * The grammar runs over a text with one letter per meaningful token, its class. A class that is a letter is a
- * word; the keywords have classes of their own, so that look-ahead is a regular expression over classes. Signs stand for
+ * The grammar runs over a text with one letter per meaningful token, its class. A class that is a letter is a word; the
+ * keywords have classes of their own, so that look-ahead is a regular expression over classes. Signs stand for
  * themselves, strings and comparisons for their first sign; the text ends in `$`.
  */
 const keywords: Readonly<Record<string, string>> = {

@@ -86,7 +86,9 @@ function partingFixes(state: ParserState): Fix[] {
   return writing(operator && `${name} ${operator} ${value}`.trimEnd(), tokenSpan(state, at));
 }
 
-/** The words up to what ends a name, which may begin with the like; none when there is none within the length of a name. */
+/**
+ * The words up to what ends a name, which may begin with the like; none when there is none within the length of a name.
+ */
 function wordsUpTo(state: ParserState, at: number, end: RegExp): string[] {
   const words = wordsAt(state, at);
   const length = state.classes.slice(at + 1).search(end) + 1;

@@ -44,7 +44,9 @@ export function insertAfter(state: ParserState, text: string, index: number = st
   return inserting(text, tokenSpan(state, index)?.end);
 }
 
-/** The operator that is meant by a sign or words, written as one, of other languages or URLs: `:>`, `since`, `atleast`. */
+/**
+ * The operator that is meant by a sign or words, written as one, of other languages or URLs: `:>`, `since`, `atleast`.
+ */
 export function operatorMeant(found: string, search: boolean): string | undefined {
   const negated = /^(?:!=|<>|≠|not|doesn\u2019t|isn['\u2019]?t)$/i.test(found);
   if (negated || /^(?:==?|:|like|equals|equalto|in)$/i.test(found))
@@ -58,10 +60,16 @@ export function operatorMeant(found: string, search: boolean): string | undefine
   return isComparison(sign) && !search ? sign : undefined;
 }
 
-/** Signs, which may be those of other languages and parted by blanks, or two words; and whether one value of a group follows. */
+/**
+ * Signs, which may be those of other languages and parted by blanks, or two words; and whether one value of a group
+ * follows.
+ */
 const signRun = /^([!<>=:≥≤≠][!<>=:≥≤≠\s]*|\w+\s+\w+\s+(?!or\b))([^\s()]+\s*\))?/;
 
-/** Writes what is meant by the signs or words at a token: in their place and, where a value should be, in that of the operator before. */
+/**
+ * Writes what is meant by the signs or words at a token: in their place and, where a value should be, in that of the
+ * operator before.
+ */
 export function signFixes(state: ParserState, at: number = state.at, doubled = true, search = false): Fix[] {
   const { starts } = state.tokens;
   const [, run, single] = signRun.exec(sourceText(state, at)) ?? [];
@@ -231,15 +239,15 @@ export function relationFixes(state: ParserState): Fix[] {
 }
 
 /**
- * What values and terms are not listed beside: other quotes and signs, directives and ids of collections, and words that
- * say that something is not to be there, or are or stand for an operator.
+ * What values and terms are not listed beside: other quotes and signs, directives and ids of collections, and words
+ * that say that something is not to be there, or are or stand for an operator.
  */
 const noList =
   /^['‘«)]|[<>=≥≤&|]|:(?!\/)|(^| )[-+]|\bcol_|\b(?:(group|order|sort).?by|(sample|limit|top) \d+|but|near|without|no|like|is|has)\b/i;
 
 /**
- * Wraps the terms or values that begin one token back, or the one alone where a condition follows that is not seen as one
- * behind a bare value; several words that are one text go in quotes, those of a listed value become its code.
+ * Wraps the terms or values that begin one token back, or the one alone where a condition follows that is not seen as
+ * one behind a bare value; several words that are one text go in quotes, those of a listed value become its code.
  */
 export function listFixes(state: ParserState, { kind, column }: Pick<FieldWord, "kind" | "column">): Fix[] {
   const search = kind === "search";

@@ -73,7 +73,10 @@ export function lexicalError(source: Source, last: Token | undefined): Diagnosti
 /** More of a query than one value or name. */
 const more = /[()<>=]| (?:is|isn['\u2019]?t|has|does|cites|sample|group by) /i;
 
-/** Closes a string or annotation at the end of the text, before parentheses that close there, if all of it may belong there. */
+/**
+ * Closes a string or annotation at the end of the text, before parentheses that close there, if all of it may belong
+ * there.
+ */
 function openTokenFixes(source: Source, token: Token): Fix[] {
   const content = token.value.replace(/(?<![)\s])[)\s]+$/, "");
   if (content === "" || more.test(content)) return [];

@@ -18,8 +18,8 @@ export interface ParserState {
   readonly wildcards: boolean;
   readonly limits: ParseLimits;
   /**
-   * `strict` stops at the first failure; `recover` records it and goes on; `context` stops where the tokens run
-   * out and reports the slot, as does `complete`, which goes on too, and knows more slots and every field of the entity.
+   * `strict` stops at the first failure; `recover` records it and goes on; `context` stops where the tokens run out and
+   * reports the slot, as does `complete`, which goes on too, and knows more slots and every field of the entity.
    */
   readonly mode: "strict" | "recover" | "context" | "complete";
   readonly diagnostics: Diagnostic[];

@@ -51,7 +51,10 @@ export function missingValueFixes(state: ParserState): Fix[] {
   return firstOf(signFixes(state), classAt(state) === "!" ? bangFixes(state, "not ") : []);
 }
 
-/** A parenthesis that is missing before what cannot be in a group of values: a directive, or a connective and a condition. */
+/**
+ * A parenthesis that is missing before what cannot be in a group of values: a directive, or a connective and a
+ * condition.
+ */
 export function closingFixes(state: ParserState, open: number): Fix[] {
   const { classes } = state;
   if (classes.split("(").length <= classes.split(")").length) return [];
@@ -83,7 +86,8 @@ export function trailingFixes(state: ParserState): Fix[] {
   if (state.diagnostics.length > 0) return [];
   const code = classAt(state);
   if (")],".includes(code)) {
-    // In front of more, a comma parts something, and a parenthesis behind an or, or both connectives, may lack its pair.
+    // In front of more, a comma parts something, and a parenthesis behind an or, or both connectives, may lack its
+    // pair.
     const ends = classAt(state, state.at + 1) === "$";
     const surplus =
       code === "," ? ends : !(ends ? /^(?=.*a).*o/ : /o/).test(state.classes.slice(0, state.at));

@@ -28,7 +28,9 @@ export function separateWords(value: string): string[] | undefined {
 const wholeText = /"~|(?<!\S)(?:AND|OR|NOT)(?!\S)/;
 const unit = /"[^"]*"|[^\s"]+/g;
 
-/** The parts of exact text that print one by one, since in one pair of quotes they would be a phrase; else undefined. */
+/**
+ * The parts of exact text that print one by one, since in one pair of quotes they would be a phrase; else undefined.
+ */
 function printedWords(value: string): string[] | undefined {
   const words = separateWords(value);
   if (words || wholeText.test(value)) return words;

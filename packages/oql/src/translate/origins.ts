@@ -37,8 +37,8 @@ interface Outlined {
 export function outline({ get_rows, filter_rows = [] }: UncheckedOqo): Outlined[] {
   const all: Outlined[] = [];
   let leaves = 0;
-  // What canonicalizing spreads into the rows becomes a corpus there, and is no condition. `row` is 0 within the rest, and
-  // below that where what stands there is excluded.
+  // What canonicalizing spreads into the rows becomes a corpus there, and is no condition. `row` is 0 within the rest,
+  // and below that where what stands there is excluded.
   const walk = (nodes: readonly UncheckedNode[], list: string, row: number): void => {
     for (const [index, node] of nodes.entries()) {
       const location = `${list}[${index}]`;

@@ -33,8 +33,8 @@ export interface FromUrlResult {
 }
 
 /**
- * Reads a classic URL, path and query string, such as `/works?filter=type:article`; a host before them is passed over. Values stay text, as in the
- * URL; canonicalizing turns them into numbers and booleans. Never throws.
+ * Reads a classic URL, path and query string, such as `/works?filter=type:article`; a host before them is passed over.
+ * Values stay text, as in the URL; canonicalizing turns them into numbers and booleans. Never throws.
  */
 export function fromUrl(url: string): FromUrlResult {
   requireText(url, "url");

@@ -5,7 +5,9 @@ import { type FieldWord, filteredColumn } from "./field-word.ts";
 import { matchField } from "./lookup.ts";
 import { printedWord, renderRow } from "./render-words.ts";
 
-/** A field word, and what else its columns are called: ids and aliases, those of other spellings and bounds included. */
+/**
+ * A field word, and what else its columns are called: ids and aliases, those of other spellings and bounds included.
+ */
 interface OfferedField extends FieldWord {
   readonly names: readonly string[];
 }

@@ -56,7 +56,8 @@ const formats: readonly ExportFormat[] = ["jsonl", "csv", "parquet"];
  * Writes the matches of a query to a file, which appears when it is complete. What is counted, read and written must be
  * of one snapshot, so the engine is one that is held.
  *
- * @throws RangeError for a format that is none or cannot be told; QueryError for groups, and for what the engine refuses.
+ * @throws RangeError for a format that is none or cannot be told; QueryError for groups, and for what the engine
+ *   refuses.
  */
 export async function exportMatches(
   engine: HeldEngine,

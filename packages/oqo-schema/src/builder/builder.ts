@@ -54,8 +54,8 @@ export type OqoBuilder = {
 /**
  * Builds query objects that the compiler checks against the registry: columns, operators and values per entity.
  *
- * @example oqo.works((w) => w.is("type", "article")).groupBy("primary_topic.id").build()
- * // { get_rows: "works", filter_rows: [{ column_id: "type", value: "article" }], group_by: [{ column_id: "primary_topic.id" }] }
+ * @example oqo.works((w) => w.is("type", "article")).groupBy("primary_topic.id").build() // { get_rows: "works",
+ * filter_rows: [{ column_id: "type", value: "article" }], group_by: [{ column_id: "primary_topic.id" }] }
  */
 export const oqo: OqoBuilder = /* @__PURE__ */ everyEntity();
 

@@ -1,4 +1,6 @@
-/** JSON text in ASCII: other characters are written as `\uXXXX`. Equal values with equally ordered keys give equal text. */
+/**
+ * JSON text in ASCII: other characters are written as `\uXXXX`. Equal values with equally ordered keys give equal text.
+ */
 export function asciiJson(value: unknown): string {
   const json = JSON.stringify(value);
   return json.replaceAll(

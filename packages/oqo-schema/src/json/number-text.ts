@@ -1,6 +1,6 @@
 /**
- * A number as text, in shortest form: whole ones without an exponent, those from 1e21 on in all their digits; others with
- * one, of two digits at least, only below 1e-4.
+ * A number as text, in shortest form: whole ones without an exponent, those from 1e21 on in all their digits; others
+ * with one, of two digits at least, only below 1e-4.
  */
 export function numberText(value: number): string {
   const text = String(value);

@@ -33,7 +33,10 @@ interface Given extends Omit<UncheckedOqo, "sort_by"> {
 }
 type GivenSort = Omit<UncheckedSort, "direction"> & { readonly direction?: string | undefined };
 
-/** The query object with these conditions, which are taken as they are. JSON that was not read is settled as reading does. */
+/**
+ * The query object with these conditions, which are taken as they are. JSON that was not read is settled as reading
+ * does.
+ */
 export function writeOqo(
   oqo: UncheckedOqo,
   filter_rows: UncheckedNode[],

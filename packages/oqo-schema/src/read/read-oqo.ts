@@ -37,7 +37,8 @@ export type ReadResult =
   | { readonly ok: false; readonly errors: readonly Issue[] };
 
 /**
- * Reads a JSON value, as `JSON.parse` gives it, into the shape of a query object, without checking its words, columns or values.
+ * Reads a JSON value, as `JSON.parse` gives it, into the shape of a query object, without checking its words, columns
+ * or values.
  *
  * Absent settings get their defaults, the older pair `sort_by_column` and `sort_by_order` becomes a sort key, an
  * integer seed becomes text, column ids become canonical, and the retired filter `is_xpac` becomes a corpus.

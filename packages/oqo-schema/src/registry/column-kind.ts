@@ -73,7 +73,10 @@ export type SearchColumn<E extends EntityName> = OfKind<E, `h:${string}`>;
 export type CollectionColumn<E extends EntityName> = OfKind<E, MemberKind>;
 /** The columns whose values are numbers. */
 export type NumberColumn<E extends EntityName> = OfKind<E, "n:">;
-/** The columns that make groups. `cites` makes them in a URL alone: here it stands for `referenced_works`, which has none. */
+/**
+ * The columns that make groups. `cites` makes them in a URL alone: here it stands for `referenced_works`, which has
+ * none.
+ */
 export type GroupColumn<E extends EntityName> = Exclude<WithFlag<Row<E>, "g">, "cites">;
 /** The columns that order rows; relevance needs a text search besides. */
 export type SortColumn<E extends EntityName> = EqualColumn<E>;
@@ -117,6 +120,8 @@ export type KindValue<K> = K extends `${infer L}:${infer Named}`
                   : IdOf<Named> | LongId<Named>
   : never;
 
-/** The values of a column, never for an id that is none. Null, which every column compared by `is` takes, is left out. */
+/**
+ * The values of a column, never for an id that is none. Null, which every column compared by `is` takes, is left out.
+ */
 export type ValueOf<E extends EntityName, Id> =
   KindById<E> extends infer Kinds ? KindValue<Kinds[Id & keyof Kinds]> : never;

@@ -1,14 +1,13 @@
 /**
  * The columns of each entity, one compact row a line, in registration order; `columns.ts` reads them.
  *
- * A row is `flags|id|display name|alternate of|entity type|aliases`; empty fields at the end are left
- * out, aliases are parted by `;`, `*` is the entity itself, and an empty display name is the id without `.search` and what
- * follows, its dots and underscores as blanks.
- * The first flag is the type: `s`tring, `o`penalex_id, `n`umber, `b`oolean, `d`ate, da`t`etime, e`x`ternal_id,
- * searc`h`, `c`ollection. After it: `g` groupable, `k` selectable, `i` supported by the interface (gui),
- * `w` supported in classic URLs (oxurl), `u` unlisted, `f` numbers with decimals, `c` codes in capitals, `l` codes in
- * small letters; a column has the last three on all entities that have it. A capital at the end is the category, in the
- * order of `read-row.ts`.
+ * A row is `flags|id|display name|alternate of|entity type|aliases`; empty fields at the end are left out, aliases are
+ * parted by `;`, `*` is the entity itself, and an empty display name is the id without `.search` and what follows, its
+ * dots and underscores as blanks. The first flag is the type: `s`tring, `o`penalex_id, `n`umber, `b`oolean, `d`ate,
+ * da`t`etime, e`x`ternal_id, searc`h`, `c`ollection. After it: `g` groupable, `k` selectable, `i` supported by the
+ * interface (gui), `w` supported in classic URLs (oxurl), `u` unlisted, `f` numbers with decimals, `c` codes in
+ * capitals, `l` codes in small letters; a column has the last three on all entities that have it. A capital at the end
+ * is the category, in the order of `read-row.ts`.
  */
 export const columnRows = {
   works: `bgiw|authorships.institutions.is_global_south|global south

@@ -1,7 +1,9 @@
 import { requireText } from "../argument.ts";
 import { registryEntity } from "./registry-entity.ts";
 
-/** Names that the registry does not have may be any text of a caller: some that are no longer than names are remembered. */
+/**
+ * Names that the registry does not have may be any text of a caller: some that are no longer than names are remembered.
+ */
 export const isNamed = (name: string, strangers: number): boolean => strangers < 1000 && name.length < 100;
 
 /** Remembers what `find` says about entities. What is found must depend on nothing else. */

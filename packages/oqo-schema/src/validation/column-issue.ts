@@ -4,7 +4,9 @@ import type { Column, ColumnAction } from "../registry/column.ts";
 import type { RegistryEntity } from "../registry/registry-entity.ts";
 import { nearMisses } from "./near-misses.ts";
 
-/** A column as messages name it: what it is called, which texts say, and the id that objects have where it is another. */
+/**
+ * A column as messages name it: what it is called, which texts say, and the id that objects have where it is another.
+ */
 export function named({ displayName, id }: Column): string {
   return displayName === id ? quote(id) : `${quote(displayName)} (${id})`;
 }

@@ -5,8 +5,8 @@ import type { UncheckedSort } from "../unchecked-oqo.ts";
 
 /**
  * Reads a classic sort list, `column[:direction]` parted by commas, as URLs and bodies have it. Hyphens in a name stand
- * for underscores. Without a direction a key is `desc` behind a leading `-`, and so is `relevance_score`, which knows no
- * other; the rest are `asc`. A last dotted part `mean`, `sum`, `min` or `max` of the column is an aggregate. Neither
+ * for underscores. Without a direction a key is `desc` behind a leading `-`, and so is `relevance_score`, which knows
+ * no other; the rest are `asc`. A last dotted part `mean`, `sum`, `min` or `max` of the column is an aggregate. Neither
  * columns nor directions are checked.
  */
 export function parseSort(text = ""): UncheckedSort[] {

@@ -36,8 +36,8 @@ const longestWait = 60_000;
  * 425, 429, 5xx, no connection, no answer in time) are made again, after the time the service names or longer each
  * time. Its identity is the model and the number of dimensions: give it another model name when the service's changes.
  *
- * @throws RangeError when `baseUrl` is no address of the web, `dimensions`, `batchSize` or `concurrency` no whole number
- * above zero, or `timeout`, `retries` or `backoff` no number from zero.
+ * @throws RangeError when `baseUrl` is no address of the web, `dimensions`, `batchSize` or `concurrency` no whole
+ * number above zero, or `timeout`, `retries` or `backoff` no number from zero.
  */
 export function openAiEmbedder(options: OpenAiEmbedderOptions): Embedder {
   const { baseUrl, model, dimensions, batchSize = 64, concurrency = 2 } = options;

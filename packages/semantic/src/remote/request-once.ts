@@ -1,7 +1,9 @@
 import { type AbortSignalLike, EmbeddingError } from "../embedder.ts";
 import { createController, type Fetch, type Timer } from "./platform.ts";
 
-/** What became of a request: the text of the answer, or an error and whether to try again, after how many milliseconds. */
+/**
+ * What became of a request: the text of the answer, or an error and whether to try again, after how many milliseconds.
+ */
 export type Outcome =
   | { readonly kind: "answer"; readonly body: string }
   | {

@@ -1,6 +1,8 @@
 import { isStopWord, stemWord, wordsOf } from "@oqlkit/catalog";
 
-/** Stemming costs more than all else, and texts repeat their words; the memory is emptied when it has grown this far. */
+/**
+ * Stemming costs more than all else, and texts repeat their words; the memory is emptied when it has grown this far.
+ */
 const rememberedStems = 200_000;
 const stems = new Map<string, string>();
 

@@ -1,6 +1,6 @@
 /**
- * A WebAssembly module with two functions, since JavaScript itself has no vector instructions. Both read the memory they
- * are given, at any alignment.
+ * A WebAssembly module with two functions, since JavaScript itself has no vector instructions. Both read the memory
+ * they are given, at any alignment.
  *
  * - `dot(bytes, numbers, end)`: the sum of the products of signed bytes and the signed 16-bit numbers up to before `end`,
  *   modulo 2^32. `end - numbers` is a positive multiple of 32.

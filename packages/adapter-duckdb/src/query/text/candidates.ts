@@ -28,7 +28,10 @@ export class Candidates {
   readonly #places = new Uint8Array(blockRows);
   readonly #from = new Uint32Array(blockRows);
 
-  /** All rows that have each of some stems, the rarest first, in whatever parts; the stems are gone back to their beginning. */
+  /**
+   * All rows that have each of some stems, the rarest first, in whatever parts; the stems are gone back to their
+   * beginning.
+   */
   async begin(stems: readonly Postings[], searched: number, run: TextRun): Promise<void> {
     const [first, ...others] = stems;
     if (first === undefined) return;

@@ -12,7 +12,10 @@ export interface Dictionary {
   readonly stems: SortedTexts;
   /** How many words each stem has. */
   readonly forms: Uint32Array;
-  /** Where the stretches of each stem begin in the files, and in the end where the last ones end; in how many rows it is. */
+  /**
+   * Where the stretches of each stem begin in the files, and in the end where the last ones end; in how many rows it
+   * is.
+   */
   readonly postings: Float64Array;
   readonly places: Float64Array;
   readonly rowsOf: Uint32Array;
@@ -35,8 +38,8 @@ export interface PartStatistics {
 }
 
 /**
- * Makes a dictionary of what a file of postings holds; `section` gives texts as bytes, `numbers` the others. Others have
- * their turns while it does.
+ * Makes a dictionary of what a file of postings holds; `section` gives texts as bytes, `numbers` the others. Others
+ * have their turns while it does.
  */
 export async function makeDictionary(
   { rows, parts }: IndexDescription,

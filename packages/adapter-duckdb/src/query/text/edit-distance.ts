@@ -1,8 +1,8 @@
 /** Whether two words, as code points, are at most `most` edits apart (optimal string alignment). */
 export function isWithinEdits(one: readonly number[], other: readonly number[], most: number): boolean {
   if (Math.abs(one.length - other.length) > most) return false;
-  // Beginnings that differ more in length are further apart: of each row only a band is looked at. In it the beginning of
-  // `other` with j letters stands at j - i + most, from 0 to 2 * most; what lies outside counts as too far.
+  // Beginnings that differ more in length are further apart: of each row only a band is looked at. In it the beginning
+  // of `other` with j letters stands at j - i + most, from 0 to 2 * most; what lies outside counts as too far.
   const width = 2 * most + 1;
   const far = most + 1;
   const edits = (row: readonly number[], at: number): number => row[at] ?? far;

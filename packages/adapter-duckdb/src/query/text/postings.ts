@@ -46,7 +46,9 @@ export class Postings {
   /** Where `find` goes on in the block. */
   #at = 0;
 
-  /** `from` is where the stem begins in `bytes`. Places are needed where not all words are meant, and for `readPlaces`. */
+  /**
+   * `from` is where the stem begins in `bytes`. Places are needed where not all words are meant, and for `readPlaces`.
+   */
   constructor(bytes: Uint8Array, from: number, places: Uint8Array | null, shape: PostingsShape) {
     this.#bytes = bytes;
     this.#placeBytes = places;
@@ -112,7 +114,9 @@ export class Postings {
     else this.readPlaces(index);
   }
 
-  /** Reads the places of a row of the block, which is not before the last one asked for; those between are passed over. */
+  /**
+   * Reads the places of a row of the block, which is not before the last one asked for; those between are passed over.
+   */
   readPlaces(index: number): void {
     if (index < this.#placed) return;
     this.#countTo(index + 1);

@@ -72,7 +72,9 @@ it("takes words that are near, and on fields with stems those whose stem is", as
   expect(await wordsOf(term, false)).toEqual([{ stem: 1, forms: null }]);
 });
 
-/** Edits between two words by the definition: insert, leave out, put another, swap neighbours; no place is edited twice. */
+/**
+ * Edits between two words by the definition: insert, leave out, put another, swap neighbours; no place is edited twice.
+ */
 function editsBetween(one: readonly string[], other: readonly string[]): number {
   const edits = Array.from({ length: one.length + 1 }, (_, i) =>
     other

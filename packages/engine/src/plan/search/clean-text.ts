@@ -6,8 +6,8 @@ const invisible = new RegExp(`[${invisibleLetters}]`, "g");
 export const straightQuotes = (text: string): string => text.replace(/[\u201c-\u201f]/g, '"');
 
 /**
- * Straightens quotation marks, makes every blank and a quotation mark without its pair a plain blank, and drops invisible
- * characters.
+ * Straightens quotation marks, makes every blank and a quotation mark without its pair a plain blank, and drops
+ * invisible characters.
  */
 export function cleanText(text: string): string {
   const straight = straightQuotes(text);
@@ -24,8 +24,8 @@ const idleSigns = /[/:,[\]<>]/g;
 const idleExactSigns = /[,[\]<>]|(?<![\p{L}\p{N}*?])[/:]|[/:](?![\p{L}\p{N}*?])/gu;
 
 /**
- * Search text in query syntax without the signs that mean nothing in it, and without a last word `and` or `not`. On exact
- * fields words that `/` or `:` joins stay together, as they do where each is a condition of its own.
+ * Search text in query syntax without the signs that mean nothing in it, and without a last word `and` or `not`. On
+ * exact fields words that `/` or `:` joins stay together, as they do where each is a condition of its own.
  */
 export function cleanSyntax(text: string, exact: boolean): string {
   return text

@@ -6,8 +6,8 @@ const word = /[\p{L}\p{N}]/u;
 const refused = /[*?]|!\S/;
 
 /**
- * Conditions of a list that have nothing to look for: searches for signs alone, beside one for words in the same column.
- * Exact text is split at its blanks (spec section 12), which makes a dash between words one of its conditions.
+ * Conditions of a list that have nothing to look for: searches for signs alone, beside one for words in the same
+ * column. Exact text is split at its blanks (spec section 12), which makes a dash between words one of its conditions.
  * `join` is the list's own; undefined when there are none.
  */
 export function loneSigns(

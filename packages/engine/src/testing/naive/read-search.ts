@@ -91,7 +91,9 @@ const folded = (word: string): string =>
     .join("")
     .normalize("NFC");
 
-/** Whether a mark makes another letter of the one before, as in Indic scripts and Kana; accents and vowel points do not. */
+/**
+ * Whether a mark makes another letter of the one before, as in Indic scripts and Kana; accents and vowel points do not.
+ */
 const isPartOfLetter = (mark: string): boolean =>
   /\p{M}/u.test(mark) &&
   (/[\u3099\u309a]/.test(mark) || !/[\p{sc=Zinh}\p{sc=Cyrl}\p{sc=Hebr}\p{sc=Arab}\p{sc=Syrc}]/u.test(mark));
