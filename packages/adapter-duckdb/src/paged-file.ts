@@ -57,12 +57,21 @@ export class PagedFile {
 
   /** Bytes, not to be changed; fewer where the file ends. */
   read(position: number, length: number): Buffer {
+    let piece = this.#piece(position, length);
+    if (piece.length === length) return piece;
+    const pieces = [piece];
+    for (let read = piece.length; piece.length > 0 && read < length; read += piece.length) {
+      piece = this.#piece(position + read, length - read);
+      pieces.push(piece);
+    }
+    return Buffer.concat(pieces);
+  }
+
+  /** The bytes that stand on the page of the first of them; none at the end of the file. */
+  #piece(position: number, length: number): Buffer {
     const place = position + this.#shift;
     const from = place % pageSize;
-    const page = this.#page((place - from) / pageSize);
-    const piece = page.subarray(from, from + length);
-    if (piece.length === length || page.length < pageSize) return piece;
-    return Buffer.concat([piece, this.read(position + piece.length, length - piece.length)]);
+    return this.#page((place - from) / pageSize).subarray(from, from + length);
   }
 
   /** Closes it; files that have their memory together are closed together. */

@@ -51,10 +51,11 @@ const truths: ReadonlyMap<string, boolean> = new Map([
 ]);
 
 /** Splits a list at its commas; blanks around names and empty names do not count. */
-function splitNames(text: string): readonly string[] {
-  const names = text.includes(",") ? text.split(",") : [text];
-  return names.map((name) => name.trim()).filter((name) => name !== "");
-}
+const splitNames = (text: string): readonly string[] =>
+  text
+    .split(",")
+    .map((name) => name.trim())
+    .filter((name) => name !== "");
 
 function coerce(kind: Parameter["kind"], text: string): unknown {
   switch (kind) {

@@ -1,3 +1,4 @@
+import type { Scalar } from "@oqlkit/catalog";
 import type { AbortSignalLike, AdapterExplanation, GroupsPlan, GroupsResult } from "@oqlkit/engine";
 import type { EntityType } from "@oqlkit/oqo-schema";
 import { type CombinationsSql, compileCombinations, readCombinations } from "./combinations.ts";
@@ -38,20 +39,12 @@ export class GroupFinder {
     const texts = await this.#pages.match(plan, signal);
     const few = this.#compileCombinations(plan, texts);
     if (few !== null) {
-      const found = await this.#pool.run(few.statement, signal);
-      if (found.length <= few.most) {
-        return readCombinations(
-          plan,
-          found.map((row) => row.map(scalarOf)),
-        );
-      }
+      const found = await this.#rows(few.statement, signal);
+      if (found.length <= few.most) return readCombinations(plan, found);
       this.#crowded.add(dimensionsKey(plan));
     }
-    const found = await this.#pool.run(await this.#compileGroups(plan, texts, signal), signal);
-    const groups = readGroups(
-      plan,
-      found.map((row) => row.map(scalarOf)),
-    );
+    const found = await this.#rows(await this.#compileGroups(plan, texts, signal), signal);
+    const groups = readGroups(plan, found);
     if (found.length > 0) return groups;
     return { ...groups, total: await this.#pages.count({ ...plan, sample: null }, texts, signal) };
   }
@@ -69,6 +62,10 @@ export class GroupFinder {
     const counting = { text: "count the rows that match", parameters: [] };
     const counts = this.#counts(plan.entity);
     return { steps: dependsOnMatches(plan, counts, texts) ? [...steps, counting] : steps, statement };
+  }
+
+  async #rows(statement: Statement, signal: Signal): Promise<(Scalar | null)[][]> {
+    return (await this.#pool.run(statement, signal)).map((row) => row.map(scalarOf));
   }
 
   #compileCombinations(plan: GroupsPlan, texts: MatchedTexts): CombinationsSql | null {

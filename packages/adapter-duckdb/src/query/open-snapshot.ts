@@ -132,26 +132,29 @@ async function openCurrent(dir: string, options: OpenOptions): Promise<StorageAd
   const version = join(dir, directory);
   const filled = entityTypes.filter((entity) => counts[entity] > 0);
   const merged = new Set(entityTypes.filter((entity) => entities[entity].mergedIds > 0));
-  let documents: DocumentStore | undefined;
-  let rows: RowIndex | undefined;
-  let pool: ConnectionPool | undefined;
-  let vectors: VectorStore | undefined;
-  const indexes: TextIndex[] = [];
+  const opened: { close(): Promise<void> }[] = [];
+  const keep = <Resource extends { close(): Promise<void> }>(resource: Resource): Resource => {
+    opened.push(resource);
+    return resource;
+  };
   const pages = new Pages(pagesRoom);
   try {
     // What is missing is left to whoever needs it: queries need no Parquet, and opening says what it cannot find.
     const fault = await findFault(version, files, { missing: "is-fine" });
     if (fault !== undefined) throw new Error(fault);
-    documents = await DocumentStore.open(join(version, "documents"), filled, pages);
-    rows = await RowIndex.open(join(version, "serve"), counts, pages);
+    const documents = keep(await DocumentStore.open(join(version, "documents"), filled, pages));
+    const rows = keep(await RowIndex.open(join(version, "serve"), counts, pages));
+    const indexes: TextIndex[] = [];
     for (const group of filled.flatMap(textGroups))
-      indexes.push(await TextIndex.open(join(version, "serve"), group));
+      indexes.push(keep(await TextIndex.open(join(version, "serve"), group)));
     const scratch = join(tmpdir(), `oqlkit-export-${randomUUID()}`);
     // A snapshot may come from others, and views in its database would show whoever queries it files of this machine.
     const confinedTo = [join(version, "parquet"), scratch];
-    pool = await openPool(join(version, "serve", "catalog.duckdb"), options, confinedTo);
-    if (semantic !== undefined)
-      vectors = await VectorStore.open(version, semantic, counts.works, options.embedder);
+    const pool = keep(await openPool(join(version, "serve", "catalog.duckdb"), options, confinedTo));
+    const vectors =
+      semantic === undefined
+        ? null
+        : keep(await VectorStore.open(version, semantic, counts.works, options.embedder));
     const cores = await countCores(pool);
     const parquet: ParquetFiles = {
       version,
@@ -168,15 +171,11 @@ async function openCurrent(dir: string, options: OpenOptions): Promise<StorageAd
       cores,
       merged,
       parquet,
-      vectors: vectors ?? null,
+      vectors,
       setMemory: options.setMemory ?? defaultSetMemory,
     });
   } catch (cause) {
-    await documents?.close();
-    await rows?.close();
-    for (const index of indexes) await index.close();
-    await pool?.close();
-    await vectors?.close();
+    for (const resource of opened) await resource.close();
     // Whoever may not read it would not be helped by another one.
     const advice = /permission denied/i.test(messageOf(cause)) ? "" : " Build the snapshot again.";
     throw new SnapshotError(

@@ -69,7 +69,9 @@ class RowOrder {
 
   /** Whether a row comes after a position, which has a value for each key. */
   isAfter(at: number, position: readonly number[]): boolean {
-    for (const [index, key] of this.#keys.entries()) {
+    // By index: this is asked of every row, and an iterator of pairs takes four times as long.
+    for (let index = 0; index < this.#keys.length; index++) {
+      const key = this.#keys[index] as RankKey;
       const order = compareBy(key, this.#value(key, at), position[index] ?? missingNumber);
       if (order !== 0) return order > 0;
     }

@@ -35,26 +35,17 @@ interface OpenPart {
   readonly documents: FileHandle;
 }
 
-interface PartCounts {
-  lines: number;
-  rows: number;
-  rejects: number;
-  longest: number;
-  objectBytes: number;
-  keyBytes: number;
-  warnings: Record<string, number>;
-  ended: { file: number; sha256: string }[];
-}
+type PartCounts = ReturnType<typeof noCounts>;
 
-const noCounts = (): PartCounts => ({
+const noCounts = () => ({
   lines: 0,
   rows: 0,
   rejects: 0,
   longest: 0,
   objectBytes: 0,
   keyBytes: 0,
-  warnings: {},
-  ended: [],
+  warnings: {} as Record<string, number>,
+  ended: [] as { file: number; sha256: string }[],
 });
 
 /** Writes staged batches to part files, and journals each finished part. */

@@ -1,4 +1,4 @@
-import type { Scalar } from "@oqlkit/catalog";
+import { hashText, type Scalar } from "@oqlkit/catalog";
 import { AdapterError, QueryError } from "../errors.ts";
 import { fromBase64Url, toBase64Url } from "./base64url.ts";
 import type { FitsKey } from "./fits-key.ts";
@@ -101,12 +101,6 @@ function readToken(cursor: string): unknown[] {
 const isScalar = (value: unknown): value is Scalar =>
   typeof value === "string" || typeof value === "number" || typeof value === "boolean";
 
-/** A short text that differs, as good as always, when the parts differ (FNV-1a, 32 bits). */
-export function fingerprint(parts: readonly unknown[]): string {
-  let hash = 0x811c9dc5;
-  for (const letter of JSON.stringify(parts)) {
-    hash ^= letter.codePointAt(0) ?? 0;
-    hash = Math.imul(hash, 0x01000193) >>> 0;
-  }
-  return hash.toString(36);
-}
+/** A short text that differs, as good as always, when the parts differ. */
+export const fingerprint = (parts: readonly unknown[]): string =>
+  hashText(JSON.stringify(parts)).toString(36);

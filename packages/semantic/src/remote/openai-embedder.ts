@@ -132,7 +132,10 @@ async function inParallel<T, R>(
 
 function pause(milliseconds: number, timer: Timer, signal: AbortSignalLike | undefined): Promise<void> {
   return new Promise((resolve, reject) => {
-    if (signal?.aborted) return reject(signal.reason);
+    if (signal?.aborted) {
+      reject(signal.reason);
+      return;
+    }
     const stop = (): void => {
       cancel();
       reject(signal?.reason);
@@ -142,6 +145,5 @@ function pause(milliseconds: number, timer: Timer, signal: AbortSignalLike | und
       resolve();
     });
     signal?.addEventListener("abort", stop, { once: true });
-    return undefined;
   });
 }
