@@ -1,8 +1,9 @@
 import { checkAmount, type Micros } from "../money.ts";
 import type { Balance, Budget, Receipt, UsageLedger } from "../usage-ledger.ts";
 import { dayLength, dayOf } from "../utc-day.ts";
-import { type DurableTotal, type Lease, openLease } from "./lease.ts";
+import type { DurableTotal, Lease } from "./lease.ts";
 import { commit, type Files } from "./open-files.ts";
+import { OpenLeases } from "./open-leases.ts";
 import { rateTokens } from "./rate-tokens.ts";
 
 /** What the total of a payer on disk may run ahead of what was spent: half a cent. */
@@ -18,9 +19,7 @@ const mostLeases = 10_000;
 export function embeddedLedger(files: Files, maxLeases: number = mostLeases): UsageLedger {
   const { daily, prepaid } = files;
   const tokens = rateTokens();
-  const leases = new Map<string, Lease>();
-  /** Those that are being settled: until then what they leased counts as spent for whoever reads the total anew. */
-  const settling = new Map<string, { readonly lease: Lease }>();
+  const leases = new OpenLeases(block, maxLeases);
   let today = "";
   let yesterday = "";
 
@@ -36,47 +35,18 @@ export function embeddedLedger(files: Files, maxLeases: number = mostLeases): Us
     };
   }
 
-  function lease(name: string, total: () => DurableTotal): Lease {
-    const known = leases.get(name);
-    // While there is room, nobody has to know which was used last.
-    if (known !== undefined && leases.size < maxLeases / 2) return known;
-    const open = known ?? settling.get(name)?.lease ?? openLease(total(), block);
-    leases.delete(name);
-    leases.set(name, open);
-    if (leases.size > maxLeases) settleOldest();
-    return open;
-  }
-
-  function settleOldest(): void {
-    const [oldest] = leases;
-    if (oldest === undefined) return;
-    const [name, open] = oldest;
-    const settled = { lease: open };
-    leases.delete(name);
-    settling.set(name, settled);
-    open
-      .settle()
-      .catch(() => undefined)
-      .finally(() => {
-        // It may have been taken up again, and left again.
-        if (settling.get(name) === settled) settling.delete(name);
-      });
-  }
-
   const dailyLease = (bucket: string, day: string): Lease =>
-    lease(`d ${day} ${bucket}`, () => totalOf(daily, [day, bucket]));
+    leases.open(`d ${day} ${bucket}`, () => totalOf(daily, [day, bucket]));
 
   const prepaidLease = (bucket: string, pool: string): Lease =>
-    lease(`p ${pool} ${bucket}`, () => totalOf(prepaid, [bucket, pool]));
+    leases.open(`p ${pool} ${bucket}`, () => totalOf(prepaid, [bucket, pool]));
 
   /** Forgets days that are over, the one before left for what is still under way, and for clocks that go back. */
   function turnTo(day: string, now: number): void {
     if (day === today || day === yesterday) return;
     const kept = dayOf(now - dayLength);
     [today, yesterday] = [day, kept];
-    for (const name of leases.keys()) {
-      if (name.startsWith("d ") && ![day, kept].includes(name.split(" ", 2)[1] ?? "")) leases.delete(name);
-    }
+    leases.forget((name) => name.startsWith("d ") && ![day, kept].includes(name.split(" ", 2)[1] ?? ""));
     commit(files, () => {
       for (const key of Array.from(daily.getKeys({ end: [kept, ""] }))) daily.remove(key);
     }).catch(() => undefined);
@@ -118,10 +88,6 @@ export function embeddedLedger(files: Files, maxLeases: number = mostLeases): Us
       else if (from.day === today || from.day === yesterday) dailyLease(bucket, from.day).restore(amount);
     },
     balance: async (budget, now) => balanceOf(budget, now),
-    async close() {
-      const open = [...leases.values(), ...Array.from(settling.values(), (settled) => settled.lease)];
-      leases.clear();
-      await Promise.all(open.map((one) => one.settle()));
-    },
+    close: () => leases.close(),
   };
 }
