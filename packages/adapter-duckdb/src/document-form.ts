@@ -16,6 +16,13 @@ const closingBrace = 0x7d;
 export const formOf = (stored: Uint8Array): DocumentForm =>
   stored[0] === openingBrace ? "plain" : "deflated";
 
+/** Deflated, an object takes about one byte in so many. */
+const inflation = 6;
+
+/** About how many bytes of text so many stored bytes stand for. */
+export const textBytes = (stored: number, form: DocumentForm): number =>
+  form === "deflated" ? inflation * stored : stored;
+
 /** A JSON object in UTF-8, without blanks before it, as it is kept. */
 export function toStored(document: Uint8Array, form: DocumentForm): Uint8Array {
   if (form === "plain") return document;

@@ -2,6 +2,11 @@
 export const messageOf = (thrown: unknown): string =>
   thrown instanceof Error ? thrown.message : String(thrown);
 
+/** Whether the cause is that DuckDB had no room left, in memory or in the temporary directory. */
+export const saysOutOfMemory = (thrown: unknown): boolean =>
+  thrown instanceof Error &&
+  (thrown.message.startsWith("Out of Memory Error") || saysOutOfMemory(thrown.cause));
+
 /** The code of an error, such as the `ENOENT` of the system; undefined when it has none. */
 export const codeOf = (thrown: unknown): unknown =>
   thrown instanceof Error && "code" in thrown ? thrown.code : undefined;

@@ -8,7 +8,7 @@ import {
   updateSnapshot,
 } from "@oqlkit/adapter-duckdb";
 import { createEngine } from "@oqlkit/engine";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { createWorkspace, lines, readDocuments, type Workspace, work } from "./snapshot-support.ts";
 
 const options = { threads: 1, workers: 1, embedder: false as const };
@@ -98,4 +98,33 @@ it("refuses a form that there is none of", async () => {
     out: space.path("no"),
   });
   await expect(building).rejects.toThrow("documents must be plain or deflated, not zipped.");
+});
+
+it.each(forms)("lists are read in parts of few bytes where that is asked for: %s", async (documents) => {
+  const out = space.path(`parts-${documents}`);
+  await buildSnapshot({ ...options, documents, inputs: [space.path("first")], out });
+  const adapter = await openSnapshot(out);
+  const engine = createEngine({ adapter });
+  const idsOf = async (): Promise<string[]> => {
+    const ids: string[] = [];
+    for await (const row of engine.stream({ get_rows: "works" }, {}, { batch: 20 })) ids.push(row.id);
+    return ids;
+  };
+  const whole = await idsOf();
+  const execute = adapter.execute.bind(adapter);
+  const parts: { readonly rows: number; readonly bytes: number; readonly cut: boolean }[] = [];
+  vi.spyOn(adapter, "execute").mockImplementation(async (plan, given) => {
+    const result = await execute(plan, { ...given, room: 20_000 });
+    if (result.kind === "rows") {
+      const bytes = result.rows.reduce((sum, { document }) => sum + document.length, 0);
+      parts.push({ rows: result.rows.length, bytes, cut: result.cut === true });
+    }
+    return result;
+  });
+  expect(await idsOf()).toEqual(whole);
+  expect(whole).toHaveLength(39);
+  expect(parts.filter(({ cut }) => cut).length).toBeGreaterThan(5);
+  if (documents === "plain")
+    expect(parts.filter(({ rows, bytes }) => rows > 1 && bytes > 20_000)).toEqual([]);
+  await engine.close();
 });

@@ -6,6 +6,8 @@ import { interruptible } from "./interrupt.ts";
 /** What a command opens a snapshot with. */
 export interface CatalogFlags extends EmbedderFlags {
   snapshot: string;
+  /** Memory for queries; that of `openSnapshot` unless given. */
+  memoryLimit?: string;
 }
 
 /** Opens a snapshot for some work, which Ctrl-C interrupts; mistakes in queries end the command. */
@@ -13,7 +15,10 @@ export async function withCatalog<T>(
   flags: CatalogFlags,
   work: (catalog: Catalog, signal: AbortSignal) => Promise<T>,
 ): Promise<T> {
-  const catalog = await openSnapshot(flags.snapshot, { embedder: embedderOf(flags) });
+  const catalog = await openSnapshot(flags.snapshot, {
+    embedder: embedderOf(flags),
+    memoryLimit: flags.memoryLimit,
+  });
   try {
     return await interruptible((signal) => work(catalog, signal));
   } catch (error) {

@@ -51,6 +51,15 @@ export interface ExecuteOptions {
   readonly signal?: AbortSignalLike | undefined;
 }
 
+/** How a plan is run. */
+export interface PlanOptions extends ExecuteOptions {
+  /**
+   * Bytes of documents that are enough for now, where rows are read one after the other: from then on an adapter may
+   * leave out the rest of a window, and say so with `cut`.
+   */
+  readonly room?: number | undefined;
+}
+
 /** How a plan or query is explained. */
 export interface ExplainOptions extends ExecuteOptions {
   /** Whether the plan is also run, so that the account says where time and rows went. */
@@ -120,6 +129,8 @@ export interface RowsResult {
   /** Exact number of matches (of the sample, when sampling), or null when it was not asked for. */
   readonly total: number | null;
   readonly rows: readonly Row[];
+  /** Whether rows of the window were left out at its end, of which at least one is here. */
+  readonly cut?: boolean;
 }
 
 /** Buckets of one dimension, in the plan's order. */
@@ -221,7 +232,7 @@ export interface StorageAdapter {
   readonly snapshot: SnapshotInfo;
   readonly capabilities: Capabilities;
   support(entity: EntityType, predicate: LeafPredicate): Support;
-  execute<P extends LogicalPlan>(plan: P, options?: ExecuteOptions): Promise<ResultOf<P>>;
+  execute<P extends LogicalPlan>(plan: P, options?: PlanOptions): Promise<ResultOf<P>>;
   /** The object with an identifier; where several share it, one of them, and always the same. */
   get(entity: EntityType, key: LookupKey, options?: ExecuteOptions): Promise<Lookup>;
   /** A uniformly drawn object, or absent when there is none. */

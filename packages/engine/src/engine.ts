@@ -15,7 +15,7 @@ import type { PhysicalPlan } from "./plan/physical-plan.ts";
 import { rewrite, rewriteSteps } from "./plan/rewrite.ts";
 import { createPreparer } from "./prepare.ts";
 import type { Engine, Queries } from "./queries.ts";
-import { shapeAnswer } from "./shape-answer.ts";
+import { rowShaper, shapeAnswer } from "./shape-answer.ts";
 import { ofDocument } from "./shape-document.ts";
 import { openPlan, readStreamed, streamRows } from "./stream.ts";
 import { checkLimit, suggest } from "./suggest/suggest.ts";
@@ -65,7 +65,7 @@ function queriesOver(
       const rewritten = rewrite(plan, bound.corpus);
       const physical = lower(rewritten, adapter);
       const [result, added] = await Promise.all([
-        execute(physical, adapter, options),
+        execute(physical, adapter, options, rowShaper(bound)),
         sums.length === 0 ? null : sumMatches(rewritten, sums, adapter, options),
       ]);
       throwIfAborted(options.signal);

@@ -61,6 +61,7 @@ export type {
   GroupsResult,
   Lookup,
   Neighbour,
+  PlanOptions,
   ResultOf,
   Row,
   RowsResult,

@@ -1,5 +1,5 @@
 import { throwIfAborted } from "./abort.ts";
-import type { ExecuteOptions, Row, StorageAdapter } from "./adapter.ts";
+import type { ExecuteOptions, Row, RowsResult, StorageAdapter } from "./adapter.ts";
 import { AdapterError } from "./errors.ts";
 import { comparePositions } from "./evaluate/compare-positions.ts";
 import type { RowsPlan, Window } from "./plan/logical-plan.ts";
@@ -11,7 +11,10 @@ export function firstWindow({ capabilities }: Pick<StorageAdapter, "capabilities
     : { kind: "offset", offset: 0, limit };
 }
 
-/** Every row of a plan from its window on, a window at a time. */
+/** Documents of so many bytes are held at a time, where an adapter can tell. */
+const room = 2 ** 24;
+
+/** Every row of a plan from its window on, a window at a time, or less where objects are large. */
 export async function* scanRows(
   scan: RowsPlan,
   adapter: StorageAdapter,
@@ -21,7 +24,7 @@ export async function* scanRows(
   let before: Row | undefined;
   for (;;) {
     throwIfAborted(options.signal);
-    const { rows } = await adapter.execute({ ...scan, window }, options);
+    const { rows, cut } = await adapter.execute({ ...scan, window }, { ...options, room });
     const [first] = rows;
     // Else there might be no end of them.
     if (first && before && comparePositions(first.sort, before.sort, scan.order) <= 0)
@@ -29,13 +32,34 @@ export async function* scanRows(
     yield* rows;
     const last = rows.at(-1);
     before = last;
-    if (last === undefined || rows.length < window.limit) return;
-    window = nextWindow(window, last);
+    if (last === undefined || (rows.length < window.limit && cut !== true)) return;
+    window = windowBehind(window, rows.length, last);
   }
 }
 
-function nextWindow(window: Window, last: Row): Window {
-  return window.kind === "after"
-    ? { ...window, values: last.sort }
-    : { ...window, offset: window.offset + window.limit };
+/**
+ * The rows of a plan's window, in parts where objects are large: `show` has each row as soon as it is read, so that
+ * what is held is what is shown.
+ */
+export async function readWindow(
+  plan: RowsPlan,
+  adapter: StorageAdapter,
+  options: ExecuteOptions,
+  show: (row: Row) => Row,
+): Promise<RowsResult> {
+  let part = await adapter.execute(plan, { ...options, room });
+  const { total } = part;
+  const rows = part.rows.map(show);
+  for (let last = part.rows.at(-1); part.cut === true && last !== undefined; last = part.rows.at(-1)) {
+    throwIfAborted(options.signal);
+    const behind = windowBehind(plan.window, rows.length, last);
+    const window = { ...behind, limit: plan.window.limit - rows.length };
+    part = await adapter.execute({ ...plan, window, total: false }, { ...options, room });
+    for (const row of part.rows) rows.push(show(row));
+  }
+  return { kind: "rows", total, rows };
 }
+
+/** The window behind so many rows of another one, of which the last is given. */
+const windowBehind = (window: Window, rows: number, last: Row): Window =>
+  window.kind === "after" ? { ...window, values: last.sort } : { ...window, offset: window.offset + rows };

@@ -1,5 +1,5 @@
 import type { Field, Scalar } from "@oqlkit/catalog";
-import type { ExecuteOptions, GroupsResult, RowsResult, StorageAdapter } from "./adapter.ts";
+import type { ExecuteOptions, GroupsResult, Row, RowsResult, StorageAdapter } from "./adapter.ts";
 import { writeCursor } from "./cursor/cursor.ts";
 import { AdapterError } from "./errors.ts";
 import { hasFixedGroups } from "./plan/bind-grouping.ts";
@@ -8,7 +8,15 @@ import type { GroupsAnswer, QueryResult, RowsAnswer } from "./queries.ts";
 import { documentShaper } from "./shape-document.ts";
 import { isCut, shapeGroups } from "./shape-groups.ts";
 
-/** The answer to a bound query, made of what the adapter found. */
+/** Makes of the rows of a bound query what is shown of them. */
+export function rowShaper(bound: BoundQuery): (row: Row) => Row {
+  if (bound.kind === "groups") return (row) => row;
+  const { plan, select, view } = bound;
+  const shape = documentShaper(plan, { select, maxAuthorships: view.maxAuthorships });
+  return (row) => ({ ...row, document: shape(row) });
+}
+
+/** The answer to a bound query, made of what the adapter found; its rows are shaped already. */
 export async function shapeAnswer(
   bound: BoundQuery,
   result: RowsResult | GroupsResult,
@@ -26,9 +34,7 @@ function shapeRows(
   { rows, total }: RowsResult,
   adapter: StorageAdapter,
 ): RowsAnswer {
-  const documents = rows.map(
-    documentShaper(bound.plan, { select: bound.select, maxAuthorships: bound.view.maxAuthorships }),
-  );
+  const documents = rows.map(({ document }) => document);
   const count = total ?? rows.length;
   const { perPage, page, cursor } = bound.view;
   if (cursor === null) return { kind: "rows", count, page, perPage, documents };

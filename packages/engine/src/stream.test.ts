@@ -44,6 +44,23 @@ describe("a stream", () => {
     expect(rows[0]).toEqual({ entity: "works", id: "W21", document: '{"id":"https://openalex.org/W21"}' });
   });
 
+  it.each([{ cursor: true }, {}])(
+    "takes less at a time where objects are large (%o)",
+    async (capabilities) => {
+      const adapter = { ...createMemoryAdapter(smallCatalog, { capabilities }) };
+      const { execute } = adapter;
+      const parts: number[] = [];
+      adapter.execute = async (plan, options) => {
+        const result = await execute(plan, { ...options, room: 1500 });
+        if (result.kind === "rows") parts.push(result.rows.length);
+        return result;
+      };
+      const rows = await collect(createEngine({ adapter }).stream(works, {}, { batch: 5 }));
+      expect(rows).toEqual(await collect(engine.stream(works)));
+      expect(parts.length).toBeGreaterThan(3);
+    },
+  );
+
   it("gives ids alone", async () => {
     const rows = await collect(engine.stream(works, {}, { documents: false }));
     expect(new Set(rows.map(({ document }) => document))).toEqual(new Set(["{}"]));

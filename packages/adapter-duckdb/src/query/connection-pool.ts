@@ -3,7 +3,7 @@ import { type AbortSignalLike, AdapterError, type AdapterLoad, OutOfMemoryError 
 import { duckdb } from "../duckdb.ts";
 import { directoriesSql } from "../files-sql.ts";
 import { interrupting } from "../interrupting.ts";
-import { messageOf } from "../thrown.ts";
+import { messageOf, saysOutOfMemory } from "../thrown.ts";
 import { PooledConnection, type ResultRow } from "./pooled-connection.ts";
 import type { RowNumbers } from "./row-columns.ts";
 import type { Statement } from "./sql-writer.ts";
@@ -32,9 +32,6 @@ const confine = (directories: readonly string[]): readonly string[] => [
   `set allowed_directories = ${directoriesSql(directories)}`,
   "set enable_external_access = false",
 ];
-
-/** What DuckDB's messages begin with where there is no room left, in memory or in the temporary directory. */
-const outOfMemory = "Out of Memory Error";
 
 interface Waiting {
   readonly take: (connection: PooledConnection) => void;
@@ -112,9 +109,8 @@ export class ConnectionPool {
       return await interrupting(connection, signal, () => work(connection));
     } catch (cause) {
       if (signal?.aborted) throw cause;
-      const reason = messageOf(cause);
-      if (reason.startsWith(outOfMemory)) throw new OutOfMemoryError({ cause });
-      throw new AdapterError(`The database could not run a statement: ${reason}`, { cause });
+      if (saysOutOfMemory(cause)) throw new OutOfMemoryError({ cause });
+      throw new AdapterError(`The database could not run a statement: ${messageOf(cause)}`, { cause });
     } finally {
       this.#release(connection);
     }

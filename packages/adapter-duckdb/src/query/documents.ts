@@ -3,6 +3,7 @@ import { type FileHandle, open } from "node:fs/promises";
 import { join } from "node:path";
 import { AdapterError, RecentItems } from "@oqlkit/engine";
 import type { EntityType } from "@oqlkit/oqo-schema";
+import { type DocumentForm, textBytes } from "../document-form.ts";
 import { documentEntrySize } from "../layout.ts";
 import type { PagedFile, Pages } from "../paged-file.ts";
 import { type ReadBytes, type ReadMembers, readDocument, readMembers } from "./read-document.ts";
@@ -45,25 +46,31 @@ interface Stretch {
 /** Reads documents by row number from files that stay open, so that their directory may be removed meanwhile. */
 export class DocumentStore {
   readonly #files: ReadonlyMap<EntityType, Files>;
+  readonly #form: DocumentForm;
   /** Memory of its own for each document would have to be looked through for garbage. */
   readonly #place = Buffer.allocUnsafeSlow(placeSize);
   readonly #recent = new RecentItems<string, Kept>(recentRoom, (_, { size }) => size);
   #closed = false;
 
-  private constructor(files: ReadonlyMap<EntityType, Files>) {
+  private constructor(files: ReadonlyMap<EntityType, Files>, form: DocumentForm) {
     this.#files = files;
+    this.#form = form;
   }
 
-  /** Opens `<entity>.bin` and `<entity>.idx` of the given entity types; rejects when one is missing. */
+  /**
+   * Opens `<entity>.bin` and `<entity>.idx` of the given entity types, whose documents are most likely of the form given;
+   * rejects when one is missing.
+   */
   static async open(
     directory: string,
     entities: readonly EntityType[],
+    form: DocumentForm,
     pages: Pages,
   ): Promise<DocumentStore> {
     const files = new Map<EntityType, Files>();
     try {
       for (const entity of entities) files.set(entity, await openFiles(directory, entity, pages));
-      return new DocumentStore(files);
+      return new DocumentStore(files, form);
     } catch (error) {
       await closeFiles(files);
       throw error;
@@ -90,6 +97,18 @@ export class DocumentStore {
     const first = await readAll(rows.slice(0, 1), wanted);
     const others = await readAll(rows.slice(1), first[0]?.late === true ? null : wanted);
     return [...first, ...others].map(({ text }) => text);
+  }
+
+  /** How many of the first rows have documents of at most so many bytes of text together, at least one. */
+  countWithin(entity: EntityType, rows: readonly number[], room: number): number {
+    const { index } = this.#filesOf(entity);
+    let count = 0;
+    for (let left = room; count < rows.length; count++) {
+      const entry = index.read((rows[count] ?? 0) * documentEntrySize, documentEntrySize);
+      left -= entry.length < documentEntrySize ? 0 : textBytes(entry.readUInt32LE(8), this.#form);
+      if (left < 0) break;
+    }
+    return Math.max(1, count);
   }
 
   /** One whole document. Rejects as `read` does. */

@@ -9,6 +9,7 @@ import type {
   LeafPredicate,
   LogicalPlan,
   Lookup,
+  PlanOptions,
   ResultOf,
   RowsPlan,
   RowsResult,
@@ -116,8 +117,8 @@ export class DuckDbAdapter implements StorageAdapter {
     return supportOf(entity, predicate);
   }
 
-  execute<P extends LogicalPlan>(plan: P, options?: ExecuteOptions): Promise<ResultOf<P>>;
-  async execute(plan: LogicalPlan, options: ExecuteOptions = {}): Promise<RowsResult | GroupsResult> {
+  execute<P extends LogicalPlan>(plan: P, options?: PlanOptions): Promise<ResultOf<P>>;
+  async execute(plan: LogicalPlan, options: PlanOptions = {}): Promise<RowsResult | GroupsResult> {
     await dueTurn();
     if (options.signal?.aborted) throw options.signal.reason;
     return plan.kind === "rows" ? this.#rows(plan, options) : this.#groups.find(plan, options.signal);
@@ -236,7 +237,7 @@ export class DuckDbAdapter implements StorageAdapter {
     return { all: this.snapshot.counts[entity], core: this.#cores[entity] ?? null };
   }
 
-  async #rows(plan: RowsPlan, { signal }: ExecuteOptions): Promise<RowsResult> {
+  async #rows(plan: RowsPlan, { signal, room }: PlanOptions): Promise<RowsResult> {
     const { total, rows } = await this.#pages.find(plan, signal);
     await dueTurn();
     if (signal?.aborted) throw signal.reason;
@@ -244,29 +245,36 @@ export class DuckDbAdapter implements StorageAdapter {
       plan.entity,
       rows.map(({ wid }) => wid),
     );
-    const documents = await this.#read(plan, entries);
+    const documents = await this.#read(plan, entries, room);
     if (signal?.aborted) throw signal.reason;
     return {
       kind: "rows",
       total,
-      rows: rows.map((row, index) => {
+      rows: documents.map((document, index) => {
+        const row = rows[index] as FoundRow;
         const id = entries[index]?.id ?? String(row.id);
-        return { id, document: documents[index] ?? "{}", sort: sortValues(plan, row, id) };
+        return { id, document, sort: sortValues(plan, row, id) };
       }),
+      ...(documents.length < rows.length && { cut: true }),
     };
   }
 
-  /** The documents of rows; what no more than ids are wanted of is made up of the index alone. */
-  async #read({ entity, project }: RowsPlan, entries: readonly RowEntry[]): Promise<string[]> {
-    if (project?.length === 0) return [];
+  /**
+   * The documents of rows, as many as there is room for; what no more than ids are wanted of is made up of the index
+   * alone.
+   */
+  async #read(
+    { entity, project }: RowsPlan,
+    entries: readonly RowEntry[],
+    room: number | undefined,
+  ): Promise<string[]> {
+    if (project?.length === 0) return entries.map(() => "{}");
     const [only, ...others] = project ?? [];
     if (only === "id" && others.length === 0 && hasKey(entity))
       return entries.map(({ id }) => JSON.stringify({ id: `${this.snapshot.idBase}/${id}` }));
-    return this.#documents.read(
-      entity,
-      entries.map(({ row }) => row),
-      project,
-    );
+    const rows = entries.map(({ row }) => row);
+    const most = room === undefined ? rows.length : this.#documents.countWithin(entity, rows, room);
+    return this.#documents.read(entity, rows.slice(0, most), project);
   }
 
   /** The row that a key names, the first by default when it names several; none when it names none. */

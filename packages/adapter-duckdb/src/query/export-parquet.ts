@@ -8,6 +8,7 @@ import { exists } from "../exists.ts";
 import { filesSql, parquetSql } from "../files-sql.ts";
 import { quoteName, quoteText } from "../identifiers.ts";
 import { namingPlace } from "../naming-place.ts";
+import { rowsAtOnce, vectorSize } from "../rows-at-once.ts";
 import { type FileCheck, findFault } from "../snapshot/file-checks.ts";
 import { codeOf } from "../thrown.ts";
 import type { Statement } from "./sql-writer.ts";
@@ -18,6 +19,8 @@ export interface ParquetFiles {
   /** The directory that exports are written in, each in its own; there while there are any. */
   readonly scratch: string;
   of(entity: EntityType): readonly FileCheck[];
+  /** Bytes of an object of the type as text, in the mean. */
+  objectBytes(entity: EntityType): number;
 }
 
 /** What an export reads from and runs on. */
@@ -47,11 +50,13 @@ export async function* exportParquet(
   try {
     await writeIds(wanted, ids, (id) => formatId(entity, id, source.idBase));
     const names = (columns ?? Object.keys(shapeOf(entity).fields)).map((name) => `o.${quoteName(name)}`);
+    const atOnce = rowsAtOnce(source.files.objectBytes(entity));
+    const groups = atOnce < vectorSize ? `, row_group_size ${atOnce}` : "";
     const text =
       `copy (select ${names.join(", ")} ` +
       `from read_json(${filesSql([wanted])}, format = 'newline_delimited', columns = {place: 'BIGINT', id: 'VARCHAR'}) w ` +
       `join ${parquetSql(files)} o on o.id = w.id order by w.place) ` +
-      `to ${quoteText(target)} (format parquet, compression zstd)`;
+      `to ${quoteText(target)} (format parquet, compression zstd${groups})`;
     // A statement that is kept holds open the files that it reads.
     await source.run({ text, parameters: [], once: true }, signal);
     yield* bytesOf(target);

@@ -6,6 +6,7 @@ import type { StorageAdapter } from "@oqlkit/engine";
 import { type EntityType, entityTypes } from "@oqlkit/oqo-schema";
 import type { Embedder } from "@oqlkit/semantic";
 import { coreOf } from "../core-rows.ts";
+import { textBytes } from "../document-form.ts";
 import { isRemote } from "../is-remote.ts";
 import { Pages } from "../paged-file.ts";
 import { RowIndex } from "../row-index.ts";
@@ -126,7 +127,7 @@ const pagesRoom = 16 * 2 ** 20;
 
 async function openCurrent(dir: string, options: OpenOptions): Promise<StorageAdapter> {
   const manifest = await readManifest(dir);
-  const { directory, version: name, idBase, counts, entities, files, semantic } = manifest;
+  const { directory, version: name, idBase, counts, entities, files, semantic, options: built } = manifest;
   checkLayout(dir, manifest);
   checkEmbedder(dir, semantic, options.embedder);
   const version = join(dir, directory);
@@ -142,7 +143,9 @@ async function openCurrent(dir: string, options: OpenOptions): Promise<StorageAd
     // What is missing is left to whoever needs it: queries need no Parquet, and opening says what it cannot find.
     const fault = await findFault(version, files, { missing: "is-fine" });
     if (fault !== undefined) throw new Error(fault);
-    const documents = keep(await DocumentStore.open(join(version, "documents"), filled, pages));
+    const documents = keep(
+      await DocumentStore.open(join(version, "documents"), filled, built.documents, pages),
+    );
     const rows = keep(await RowIndex.open(join(version, "serve"), counts, pages));
     const indexes: TextIndex[] = [];
     for (const group of filled.flatMap(textGroups))
@@ -160,6 +163,10 @@ async function openCurrent(dir: string, options: OpenOptions): Promise<StorageAd
       version,
       scratch,
       of: (entity) => files.filter(({ path }) => path.startsWith(`parquet/${entity}/`)),
+      objectBytes(entity) {
+        const size = files.find(({ path }) => path === `documents/${entity}.bin`)?.size ?? 0;
+        return textBytes(size / Math.max(1, counts[entity]), built.documents);
+      },
     };
     const snapshot = { version: name, idBase, counts };
     return new DuckDbAdapter({

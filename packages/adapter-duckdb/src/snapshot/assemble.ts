@@ -100,7 +100,7 @@ async function assembleEntity(
     entity,
     { staged, base, selection, restored },
     join(parquetDir, "part-0.parquet"),
-    { memory: settings.memory.duckdb, threads: threadsOf(settings) },
+    { memory: settings.memory.duckdb, threads: threadsOf(settings), documents: settings.documents },
   );
   await writeDocuments(
     session,

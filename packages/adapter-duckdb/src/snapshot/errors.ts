@@ -14,6 +14,7 @@ export type SnapshotErrorCode =
   | "BUILD_DAMAGED_INPUT"
   /** The full-text index of so many texts cannot be written. */
   | "BUILD_TOO_LARGE"
+  | "BUILD_OUT_OF_MEMORY"
   | "BUILD_WORKER";
 
 /** An error a person can act on: its message says what is wrong, where, and how to mend it. */

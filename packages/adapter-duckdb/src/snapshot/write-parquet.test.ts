@@ -44,7 +44,7 @@ describe("writeParquet", () => {
     };
     const selection = { rows: 0, duplicates: 0, merged: 0, mergedIds: 0, offset: 0, restored: 0 };
     const files = { staged, base: undefined, selection, restored: undefined };
-    const limits = { memory: 4e8, threads: 2 };
+    const limits = { memory: 4e8, threads: 2, documents: "plain" } as const;
     const { lenient } = await writeParquet(session, "keywords", files, target(), limits);
     return lenient;
   }

@@ -1,7 +1,9 @@
 import type { EntityType } from "@oqlkit/oqo-schema";
+import { type DocumentForm, textBytes } from "../document-form.ts";
 import { filesSql, parquetSql } from "../files-sql.ts";
 import { quoteName, quoteText } from "../identifiers.ts";
 import { columnsOfEntity, noCanonicalRows } from "../layout.ts";
+import { rowsAtOnce, vectorSize } from "../rows-at-once.ts";
 import type { Session } from "../session.ts";
 import { messageOf } from "../thrown.ts";
 import type { BaseEntity } from "./ledger.ts";
@@ -15,7 +17,6 @@ export interface WrittenParquet {
 }
 
 const idealGroup = 122_880;
-const smallestGroup = 2_048;
 /** DuckDB holds a row group several times over while it writes it: as JSON text, as vectors, and compressed. */
 const copiesHeld = 6;
 const defaultObjectSize = 16 * 1024 * 1024;
@@ -32,24 +33,25 @@ export interface RowFiles {
 interface Limits {
   readonly memory: number;
   readonly threads: number;
+  /** How documents are kept. */
+  readonly documents: DocumentForm;
 }
-
-/** A document's bytes stand for about so many of its canonical text, to judge rows that are not staged. */
-const inflation = 6;
 
 /** Rows per group: the ideal number, or what fits in memory when rows are large. */
 async function rowGroupSize(
   session: Session,
   { staged, base }: RowFiles,
-  { memory, threads }: Limits,
+  { memory, threads, documents }: Limits,
 ): Promise<number> {
   let perRow = Math.max(1, staged.objectBytes / Math.max(1, staged.rows));
   if (base !== undefined) {
     const mean = await session.number("select coalesce(avg(length), 0) from keys");
-    perRow = Math.max(perRow, inflation * mean);
+    perRow = Math.max(perRow, textBytes(mean, documents));
   }
-  const fitting = Math.floor(memory / (perRow * copiesHeld * threads) / smallestGroup) * smallestGroup;
-  return Math.min(idealGroup, Math.max(smallestGroup, fitting));
+  const least = rowsAtOnce(perRow);
+  if (least < vectorSize) return least;
+  const fitting = Math.floor(memory / (perRow * copiesHeld * threads));
+  return Math.min(idealGroup, Math.max(vectorSize, fitting - (fitting % vectorSize)));
 }
 
 /** Queries for the kept rows of each source. */

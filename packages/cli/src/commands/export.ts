@@ -1,5 +1,5 @@
 import { Command, Option } from "commander";
-import { formOption, path } from "../options.ts";
+import { formOption, path, size } from "../options.ts";
 import type { ExportFlags } from "../run-export.ts";
 import { withEmbedderOptions } from "./embedder-options.ts";
 
@@ -24,6 +24,7 @@ export function exportCommand(): Command {
         "--select <keys>",
         "keys to keep (id,authorships.author.id), of Parquet root keys alone, comma-separated",
       )
+      .option("--memory-limit <size>", "how much memory the query may use (default: 2GB)", size)
       .option("--json", "print the summary as JSON")
       .action(async (words: string[], flags: ExportFlags) => {
         const { runExport } = await import("../run-export.ts");

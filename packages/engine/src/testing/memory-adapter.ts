@@ -16,6 +16,7 @@ import type {
   GroupsResult,
   Lookup,
   Neighbour,
+  PlanOptions,
   ResultOf,
   Row,
   RowsResult,
@@ -110,9 +111,10 @@ export function createMemoryAdapter(data: CatalogData, options: MemoryAdapterOpt
       ...(options.capabilities ?? { cursor: true, sample: true, score: true }),
     },
     support,
-    async execute<P extends LogicalPlan>(plan: P, { signal }: ExecuteOptions = {}): Promise<ResultOf<P>> {
+    async execute<P extends LogicalPlan>(plan: P, { signal, room }: PlanOptions = {}): Promise<ResultOf<P>> {
       throwIfAborted(signal);
-      return (await run(plan)) as ResultOf<P>;
+      const result = await run(plan);
+      return (result.kind === "rows" && room !== undefined ? within(result, room) : result) as ResultOf<P>;
     },
     async get(entity, key, { signal } = {}): Promise<Lookup> {
       throwIfAborted(signal);
@@ -266,3 +268,14 @@ function readLookups(entity: EntityType, store: Store): ReadonlyMap<string, stri
 
 const found = (stored: StoredObject | undefined): Lookup =>
   stored === undefined ? { kind: "absent" } : { kind: "found", id: stored.id, document: stored.document };
+
+/** The first rows of a result, at least one, as far as there is room for their documents. */
+function within(result: RowsResult, room: number): RowsResult {
+  let left = room;
+  const fitting = result.rows.findIndex(({ document }) => {
+    left -= document.length;
+    return left < 0;
+  });
+  if (fitting === -1 || result.rows.length === 1) return result;
+  return { ...result, rows: result.rows.slice(0, Math.max(1, fitting)), cut: true };
+}
