@@ -13,7 +13,7 @@ export function rowShaper(bound: BoundQuery): (row: Row) => Row {
   if (bound.kind === "groups") return (row) => row;
   const { plan, select, view } = bound;
   const shape = documentShaper(plan, { select, maxAuthorships: view.maxAuthorships });
-  return (row) => ({ ...row, document: shape(row) });
+  return (row) => ({ id: row.id, document: shape(row), sort: row.sort });
 }
 
 /** The answer to a bound query, made of what the adapter found; its rows are shaped already. */

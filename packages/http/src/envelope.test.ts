@@ -11,6 +11,12 @@ test("documents stand in the answer as they were stored", () => {
   );
 });
 
+test("a page that no text can hold is refused, with what to ask for instead", () => {
+  const documents = Array<string>(8).fill("x".repeat(2 ** 26));
+  const rows = { kind: "rows", count: 8, page: 1, perPage: 8 } as const;
+  expect(() => encodeEnvelope({ ...rows, documents }, facts)).toThrow(/512 MB. Ask for fewer with per_page/);
+});
+
 test("with a cursor the page is null and the next cursor is there, null at the end", () => {
   const rows = { kind: "rows", count: 1, page: null, perPage: 25, documents: [] } as const;
   expect(JSON.parse(encodeEnvelope({ ...rows, nextCursor: null }, facts)).meta).toEqual({

@@ -1,5 +1,6 @@
 import type { GroupsAnswer, QueryResult } from "@oqlkit/engine";
 import type { QueryEcho } from "./echo.ts";
+import { badPaging } from "./refusal.ts";
 import type { Warning } from "./warnings.ts";
 
 /** What an envelope says beside the result itself. */
@@ -54,10 +55,19 @@ function metaOf(
 const countOf = ({ count, groups }: GroupsAnswer, { q }: EnvelopeFacts): number =>
   q === undefined ? count : groups.length;
 
-/** The answer to a list or a grouping as JSON text. Objects are joined as the JSON texts they are. */
+/** A text can have no more than some 512 million characters, of which those around the objects of a page take few. */
+const longestPage = 2 ** 29 - 2 ** 22;
+
+/**
+ * The answer to a list or a grouping as JSON text. Objects are joined as the JSON texts they are.
+ *
+ * @throws RefusedError for objects that are too long for one answer.
+ */
 export function encodeEnvelope(result: QueryResult, facts: EnvelopeFacts): string {
   switch (result.kind) {
     case "rows": {
+      const length = result.documents.reduce((sum, document) => sum + document.length + 1, 0);
+      if (length > longestPage) throw badPaging(tooLong);
       const meta = metaOf({ ...result, groupsCount: null }, facts);
       return `{"meta":${meta},"results":[${result.documents.join(",")}],"group_by":[]}`;
     }
@@ -70,6 +80,9 @@ export function encodeEnvelope(result: QueryResult, facts: EnvelopeFacts): strin
       return result satisfies never;
   }
 }
+
+const tooLong =
+  "The objects of this page are longer than an answer can be, 512 MB. Ask for fewer with per_page, or for less of each with select.";
 
 const sizeOf = ({ groupsTotal, groups }: GroupsAnswer): number => groupsTotal ?? groups.length;
 

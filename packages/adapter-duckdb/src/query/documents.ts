@@ -3,7 +3,6 @@ import { type FileHandle, open } from "node:fs/promises";
 import { join } from "node:path";
 import { AdapterError, RecentItems } from "@oqlkit/engine";
 import type { EntityType } from "@oqlkit/oqo-schema";
-import { type DocumentForm, textBytes } from "../document-form.ts";
 import { documentEntrySize } from "../layout.ts";
 import type { PagedFile, Pages } from "../paged-file.ts";
 import { type ReadBytes, type ReadMembers, readDocument, readMembers } from "./read-document.ts";
@@ -11,6 +10,10 @@ import { endsEarly, ReadingPace } from "./reading-pace.ts";
 
 /** More than a page holds; a longer stretch would keep other callers waiting. */
 const mostAtOnce = 200;
+
+/** Documents that are read before it is seen how large they are: a few of the largest have room in memory. */
+const firstAtOnce = 32;
+const thenAtOnce = 128;
 
 /** Bytes of documents of pages that are kept for when they are asked for again. */
 const recentRoom = 32 * 2 ** 20;
@@ -46,31 +49,25 @@ interface Stretch {
 /** Reads documents by row number from files that stay open, so that their directory may be removed meanwhile. */
 export class DocumentStore {
   readonly #files: ReadonlyMap<EntityType, Files>;
-  readonly #form: DocumentForm;
   /** Memory of its own for each document would have to be looked through for garbage. */
   readonly #place = Buffer.allocUnsafeSlow(placeSize);
   readonly #recent = new RecentItems<string, Kept>(recentRoom, (_, { size }) => size);
   #closed = false;
 
-  private constructor(files: ReadonlyMap<EntityType, Files>, form: DocumentForm) {
+  private constructor(files: ReadonlyMap<EntityType, Files>) {
     this.#files = files;
-    this.#form = form;
   }
 
-  /**
-   * Opens `<entity>.bin` and `<entity>.idx` of the given entity types, whose documents are most likely of the form given;
-   * rejects when one is missing.
-   */
+  /** Opens `<entity>.bin` and `<entity>.idx` of the given entity types; rejects when one is missing. */
   static async open(
     directory: string,
     entities: readonly EntityType[],
-    form: DocumentForm,
     pages: Pages,
   ): Promise<DocumentStore> {
     const files = new Map<EntityType, Files>();
     try {
       for (const entity of entities) files.set(entity, await openFiles(directory, entity, pages));
-      return new DocumentStore(files, form);
+      return new DocumentStore(files);
     } catch (error) {
       await closeFiles(files);
       throw error;
@@ -78,37 +75,41 @@ export class DocumentStore {
   }
 
   /**
-   * The JSON texts of rows, in the order given; with `project` at least those root keys of them. Rejects with
-   * `AdapterError` when a file is damaged.
+   * The JSON texts of rows, in the order given; with `project` at least those root keys of them. Where they come to
+   * `room` characters, the others are left out. Rejects with `AdapterError` when a file is damaged.
    */
   async read(
     entity: EntityType,
     rows: readonly number[],
     project: readonly string[] | null = null,
+    room: number = Number.POSITIVE_INFINITY,
   ): Promise<string[]> {
     if (rows.length === 0) return [];
     const files = this.#filesOf(entity);
     const pace = new ReadingPace(rows.length <= mostAtOnce);
-    const readAll = (some: readonly number[], wanted: ReadonlySet<string> | null): Promise<ReadMembers[]> =>
-      Promise.all(some.map((row) => this.#text(files, entity, row, wanted, pace)));
-    if (project === null) return (await readAll(rows, null)).map(({ text }) => text);
+    const texts: string[] = [];
+    let left = room;
+    const readSome = async (
+      some: readonly number[],
+      wanted: ReadonlySet<string> | null,
+    ): Promise<boolean> => {
+      const read = await Promise.all(some.map((row) => this.#text(files, entity, row, wanted, pace)));
+      for (const { text } of read) {
+        texts.push(text);
+        left -= text.length;
+      }
+      return read[0]?.late === true;
+    };
+    let wanted = project === null ? null : new Set(project);
     // The first tells whether what is wanted stands at the beginning: objects of a type are much alike.
-    const wanted = new Set(project);
-    const first = await readAll(rows.slice(0, 1), wanted);
-    const others = await readAll(rows.slice(1), first[0]?.late === true ? null : wanted);
-    return [...first, ...others].map(({ text }) => text);
-  }
-
-  /** How many of the first rows have documents of at most so many bytes of text together, at least one. */
-  countWithin(entity: EntityType, rows: readonly number[], room: number): number {
-    const { index } = this.#filesOf(entity);
-    let count = 0;
-    for (let left = room; count < rows.length; count++) {
-      const entry = index.read((rows[count] ?? 0) * documentEntrySize, documentEntrySize);
-      left -= entry.length < documentEntrySize ? 0 : textBytes(entry.readUInt32LE(8), this.#form);
-      if (left < 0) break;
+    if (wanted !== null && (await readSome(rows.slice(0, 1), wanted))) wanted = null;
+    let portion = room === Number.POSITIVE_INFINITY ? rows.length : firstAtOnce;
+    while (texts.length < rows.length && (left > 0 || texts.length === 0)) {
+      await readSome(rows.slice(texts.length, texts.length + portion), wanted);
+      const mean = (room - left) / texts.length;
+      portion = Math.min(thenAtOnce, Math.max(1, Math.floor(left / mean)));
     }
-    return Math.max(1, count);
+    return texts;
   }
 
   /** One whole document. Rejects as `read` does. */

@@ -272,9 +272,12 @@ export class DuckDbAdapter implements StorageAdapter {
     const [only, ...others] = project ?? [];
     if (only === "id" && others.length === 0 && hasKey(entity))
       return entries.map(({ id }) => JSON.stringify({ id: `${this.snapshot.idBase}/${id}` }));
-    const rows = entries.map(({ row }) => row);
-    const most = room === undefined ? rows.length : this.#documents.countWithin(entity, rows, room);
-    return this.#documents.read(entity, rows.slice(0, most), project);
+    return this.#documents.read(
+      entity,
+      entries.map(({ row }) => row),
+      project,
+      room,
+    );
   }
 
   /** The row that a key names, the first by default when it names several; none when it names none. */

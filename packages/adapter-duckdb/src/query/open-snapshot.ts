@@ -17,7 +17,7 @@ import { findFault } from "../snapshot/file-checks.ts";
 import { readManifest } from "../snapshot/manifest.ts";
 import { duckdbSize, memoryBytes } from "../snapshot/memory-plan.ts";
 import { textGroups } from "../text-groups.ts";
-import { messageOf } from "../thrown.ts";
+import { messageOf, saysMissing } from "../thrown.ts";
 import { checkLayout } from "./check-layout.ts";
 import { flatRows } from "./compile-predicate.ts";
 import { ConnectionPool } from "./connection-pool.ts";
@@ -143,9 +143,7 @@ async function openCurrent(dir: string, options: OpenOptions): Promise<StorageAd
     // What is missing is left to whoever needs it: queries need no Parquet, and opening says what it cannot find.
     const fault = await findFault(version, files, { missing: "is-fine" });
     if (fault !== undefined) throw new Error(fault);
-    const documents = keep(
-      await DocumentStore.open(join(version, "documents"), filled, built.documents, pages),
-    );
+    const documents = keep(await DocumentStore.open(join(version, "documents"), filled, pages));
     const rows = keep(await RowIndex.open(join(version, "serve"), counts, pages));
     const indexes: TextIndex[] = [];
     for (const group of filled.flatMap(textGroups))
@@ -183,8 +181,7 @@ async function openCurrent(dir: string, options: OpenOptions): Promise<StorageAd
     });
   } catch (cause) {
     for (const resource of opened) await resource.close();
-    // Whoever may not read it would not be helped by another one.
-    const advice = /permission denied/i.test(messageOf(cause)) ? "" : " Build the snapshot again.";
+    const advice = isOfSystem(cause) ? "" : " Build the snapshot again.";
     throw new SnapshotError(
       "SNAPSHOT_UNREADABLE",
       `The snapshot in "${dir}" cannot be opened: ${messageOf(cause)}.${advice}`,
@@ -192,6 +189,11 @@ async function openCurrent(dir: string, options: OpenOptions): Promise<StorageAd
     );
   }
 }
+
+/** Whether another snapshot would not be opened either: files may not be read, or not so many. */
+const isOfSystem = (cause: unknown): boolean =>
+  /permission denied|too many open files/i.test(messageOf(cause)) ||
+  (cause instanceof Error && "syscall" in cause && !saysMissing(cause));
 
 /** The core rows of the entity types that have any. */
 async function countCores(pool: ConnectionPool): Promise<Partial<Record<EntityType, number>>> {

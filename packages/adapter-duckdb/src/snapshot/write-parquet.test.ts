@@ -26,7 +26,11 @@ describe("writeParquet", () => {
 
   const target = (): string => join(dir, "out.parquet");
 
-  async function write(objects: readonly object[], keys: string): Promise<string | null> {
+  async function write(
+    objects: readonly object[],
+    keys: string,
+    objectBytes: number | undefined = undefined,
+  ): Promise<string | null> {
     const path = join(dir, "objects.jsonl");
     const text = objects.map((object) => `${JSON.stringify(object)}\n`).join("");
     await writeFile(path, text);
@@ -37,7 +41,7 @@ describe("writeParquet", () => {
       documents: "",
       lines: objects.length,
       rows: objects.length,
-      objectBytes: text.length,
+      objectBytes: objectBytes ?? text.length,
       longest: 1000,
       rejects: 0,
       warnings: {},
@@ -63,6 +67,18 @@ describe("writeParquet", () => {
     expect(wrong).toBe(0);
     expect(await session.number(`select count(distinct row_number)::double from '${target()}'`)).toBe(20_000);
     expect(await session.number(`select count(*)::double from '${target()}'`)).toBe(20_000);
+  });
+
+  it("writes groups of few rows where objects are large, since readers take a group at a time", async () => {
+    const objects = Array.from({ length: 6000 }, (_, seq) => ({ $seq: seq, id: `k${seq}` }));
+    const keys =
+      "select range::BIGINT as seq, 1::UINTEGER as length, range::BIGINT as row_number from range(6000)";
+    const groups = async (): Promise<number> =>
+      session.number(`select count(distinct row_group_id)::double from parquet_metadata('${target()}')`);
+    await write(objects, keys);
+    expect(await groups()).toBe(1);
+    await write(objects, keys, 6000 * 65_536);
+    expect(await groups()).toBeGreaterThan(2);
   });
 
   it("stores null for values that do not fit their column, and says so", async () => {

@@ -26,6 +26,6 @@ export function connectionsOf(
   files: number | null = mostFiles(),
 ): number {
   if (files === null) return maxConnections;
-  const room = Math.max(files - otherFiles, Math.floor(files / 2));
+  const room = Math.max(files - otherFiles, Math.floor(files / 4));
   return Math.min(maxConnections, userPort === undefined ? room : Math.floor(room / 2));
 }

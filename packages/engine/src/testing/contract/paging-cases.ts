@@ -1,9 +1,11 @@
 import type { Oqo } from "@oqlkit/oqo-schema";
-import type { StorageAdapter } from "../../adapter.ts";
+import type { PlanOptions, StorageAdapter } from "../../adapter.ts";
 import { fromBase64Url, toBase64Url } from "../../cursor/base64url.ts";
 import { createEngine } from "../../engine.ts";
 import { QueryError } from "../../errors.ts";
-import type { RowsAnswer } from "../../queries.ts";
+import type { LogicalPlan } from "../../plan/logical-plan.ts";
+import type { Engine, RowsAnswer } from "../../queries.ts";
+import type { StreamedRow } from "../../stream.ts";
 import type { View } from "../../view/view.ts";
 import { evaluateNaively } from "../naive/evaluate-naively.ts";
 import type { ContractCase, WithAdapter } from "./contract-case.ts";
@@ -58,6 +60,17 @@ const walks: readonly Walk[] = [
   },
 ];
 
+/** The adapter, told with each plan that there is room for next to nothing. */
+const withoutRoom = (adapter: StorageAdapter): StorageAdapter =>
+  new Proxy(adapter, {
+    get(target, key) {
+      if (key === "execute")
+        return (plan: LogicalPlan, options: PlanOptions) => target.execute(plan, { ...options, room: 1 });
+      const value: unknown = Reflect.get(target, key, target);
+      return typeof value === "function" ? value.bind(target) : value;
+    },
+  });
+
 /** Cursors and samples. */
 export function pagingCases(withAdapter: WithAdapter): ContractCase[] {
   return [
@@ -70,6 +83,24 @@ export function pagingCases(withAdapter: WithAdapter): ContractCase[] {
         expectEqual(ids, whole.kind === "rows" ? whole.ids : [], "the ids of all pages");
       }),
     ),
+    withAdapter("gives the same where there is room for few objects at a time", async (adapter) => {
+      const order: View["sort"] = [{ column: "display_name", direction: "desc" }];
+      const views: readonly View[] = [{ perPage: 7, page: 2 }, { perPage: 7, cursor: "*" }, { sort: order }];
+      const asked = (engine: Engine) => Promise.all(views.map((view) => engine.query(everything, view)));
+      const engine = createEngine({ adapter });
+      const narrow = createEngine({ adapter: withoutRoom(adapter) });
+      expectEqual(await asked(narrow), await asked(engine), "the pages");
+      const listed = async (list: AsyncIterable<StreamedRow>): Promise<string[]> => {
+        const ids: string[] = [];
+        for await (const { id } of list) ids.push(id);
+        return ids;
+      };
+      for (const view of [{}, { sort: order }]) {
+        const whole = await listed(engine.stream(everything, view));
+        expectEqual(await listed(narrow.stream(everything, view)), whole, "the ids of a list");
+        expectEqual(whole.length, works.length, "how many there are");
+      }
+    }),
     ...(
       [
         ["publication_year:include_unknown", ["2018", "2019", "2020", "2021", "2022", "-111"]],
