@@ -1,4 +1,4 @@
-import { parseOqo, safeParseOqo } from "@oqlkit/oqo-schema";
+import { type Oqo, parseOqo, safeParseOqo, validate } from "@oqlkit/oqo-schema";
 import { afterEach, describe, expect, it } from "vitest";
 import {
   completeAt,
@@ -197,6 +197,41 @@ it("writes the URL of conditions on unknown columns without looking for near one
   expect(countWork(() => toUrl(parseOqo(many("typ"))))).toBeLessThan(2 * known);
 });
 
+it("formats groups within groups, each once", () => {
+  const nested = (depth: number): string =>
+    `${where}${"(year is (1) or (open access and ".repeat(depth)}type is (book)${"))".repeat(depth)}`;
+  const work = (depth: number): number => countWork(() => format(nested(depth)));
+  work(10);
+  expect(work(80)).toBeLessThan(3 * work(40));
+});
+
+it("looks for a search once, however many times relevance is sorted by", () => {
+  const many = (n: number): Oqo =>
+    parseOqo({
+      get_rows: "works",
+      filter_rows: Array.from({ length: n }, () => ({ column_id: "cited_by_count", value: 1 })),
+      sort_by: Array.from({ length: n }, () => ({ column_id: "relevance_score", direction: "desc" })),
+    });
+  let reads = 0;
+  const counted = (n: number): number => {
+    reads = 0;
+    const oqo = many(n);
+    for (const row of oqo.filter_rows ?? []) {
+      const id = "column_id" in row ? row.column_id : "";
+      Object.defineProperty(row, "column_id", {
+        enumerable: true,
+        get() {
+          reads++;
+          return id;
+        },
+      });
+    }
+    validate(oqo);
+    return reads;
+  };
+  expect(counted(400)).toBeLessThan(3 * counted(200));
+});
+
 describe("limits", () => {
   const parseErrors = (text: string): string[] => parse(text).diagnostics.map(({ code }) => code);
 
@@ -250,6 +285,33 @@ describe("limits", () => {
       ok: false,
       body: { validation: { valid: false, errors: [{ type: "bad_request", code: "OQL_PARSE_ERROR" }] } },
     });
+  });
+
+  it("refuses a URL whose search nests deeper than is read, which would mean something else", () => {
+    const search = (depth: number): string => {
+      let text = "NOT (p OR q)";
+      for (let at = 0; at < depth; at++) text = `${at % 2 === 0 ? "(a OR " : "(b AND "}${text})`;
+      return `/works?search=${encodeURIComponent(`z AND ${text}`)}`;
+    };
+    const left = translate({ oxurl: search(199) });
+    expect(JSON.stringify(left.body)).toContain('"value":"q","operator":"has","is_negated":true');
+    for (const url of [search(200), search(5000), `/works?filter=title.search:a OR ${"(".repeat(9000)}`])
+      expect(fromUrl(url)).toMatchObject({ diagnostics: [{ code: "OQL_PARSE_ERROR" }] });
+  });
+
+  it("offers no fix that would write a long text again and again", () => {
+    for (const between of [`[${"x".repeat(400_000)}]`, " ".repeat(400_000)])
+      expect(parseErrors(`works where year ${between} > (1${" or 2".repeat(9000)})`)).not.toEqual([]);
+    const [noted] = parse("works where year [not] > (1 or 2)").diagnostics;
+    expect(noted?.fixes).toEqual([]);
+    const [plain] = parse("works where year > (1 or 2)").diagnostics;
+    expect(plain?.fixes[0]?.replacement).toBe("(year > (1) or year > (2))");
+  });
+
+  it("tells of 500 mistakes of an object at most, each of which says where it is", () => {
+    const filters = Array.from({ length: 900 }, () => ({ column_id: "is_oa", value: 1, operator: "x" }));
+    const { body } = translate({ oqo: { get_rows: "works", filter_rows: [{ join: "or", filters }] } });
+    expect(body.validation.errors).toHaveLength(500);
   });
 
   it("tells a mistake on an endless line with the part of the line around it", () => {

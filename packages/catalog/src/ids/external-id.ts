@@ -67,7 +67,7 @@ export const readWikidata: ExternalIdReader = (text) => /^Q\d{1,15}$/i.exec(tail
 export const readScopus: ExternalIdReader = (text) => {
   const trimmed = text.trim();
   return (/^(?:scopus:)?(\d{1,15})$/i.exec(trimmed) ??
-    /^[^\s+%]*authorID=(\d{1,15})(?:&[^\s+%]*)?$/i.exec(trimmed))?.[1];
+    /^(?=[^\s+%]*$).*authorID=(\d{1,15})(?:&.*)?$/i.exec(trimmed))?.[1];
 };
 
 /** The number of an object in the Microsoft Academic Graph. */

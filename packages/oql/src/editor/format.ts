@@ -147,10 +147,8 @@ function createWriter(text: string, ast: QueryNode): Writer {
         return clause(node);
       case "not":
         return negatedDoc(condition(node.operand));
-      case "parentheses": {
-        const content = condition(node.content);
-        return content.children ? group(node.content, true) : content;
-      }
+      case "parentheses":
+        return group(node.content, true);
       case "join":
         return group(node, true);
       case "missing":

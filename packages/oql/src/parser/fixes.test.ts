@@ -314,3 +314,12 @@ it("what has no condition is dropped with every where before it", () => {
   const [, empty] = parse("works where where or").diagnostics;
   expect([empty?.code, empty?.fixes[0]?.span]).toEqual(["OQL_EMPTY", { start: 5, end: 20 }]);
 });
+
+it("a word with a wildcard is quoted where it stands alone, and not behind words or strings of its run", () => {
+  const fixes = (text: string) =>
+    parse(text).diagnostics.map(({ code, fixes }) => [code, fixes.map(({ replacement }) => replacement)]);
+  const code = "OQL_WILDCARD_NEEDS_EXACT";
+  expect(fixes("works where title has (cat and can*er)")).toEqual([[code, ['"can*er"']]]);
+  expect(fixes("works where title has (cat can*er)")).toEqual([[code, []]]);
+  expect(fixes('works where title has (cat "dog" can*er)')).toEqual([[code, []]]);
+});

@@ -360,7 +360,7 @@ export function wildcardFixes(state: ParserState, index: number, exactField: boo
   // A reserved word that stands first is a word of its run, and `has` in a group of terms is no operator.
   const { classes } = state;
   const alone =
-    /(?:[()$,;!"n]|(?<!h\([^)]*)h|[^(n][ao])$/.test(classes.slice(0, index)) &&
+    /(?:[()$,;!n]|(?<!h\([^)]*)h|[^(n][ao])$/.test(classes.slice(0, index)) &&
     /^[()$,;!aonmvgsh>]/.test(classes.slice(index + 1));
   return alone ? writing(`"${text}"`, span) : [];
 }

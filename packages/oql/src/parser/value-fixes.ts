@@ -66,17 +66,12 @@ export function severalValuesFixes(state: ParserState, field: FieldNode, open: n
   const close = classes.indexOf(")", open);
   const [, connective] =
     /^[^aon(),!]([ao])(?:[^aon(),!]\1)*[^aon(),!]$/.exec(classes.slice(open + 1, close)) ?? [];
-  const values = sourceText(state, open + 1, close - 1);
-  // What is in quotes or brackets may have such words of its own.
-  if (!connective || /["[]/.test(values)) return [];
   const head = tokens.text.slice(state.source.toOffset(field.span.start), tokens.ends[open - 1]);
+  // What is in quotes or brackets may have such words of its own; the head is written again with each value.
+  if (!connective || /["[]|\s{9}/.test(head + sourceText(state, open + 1, close - 1))) return [];
   const negated = /\bnot\b/i.test(head);
   const join = (connective === "a") === negated ? " or " : " and ";
   const conditions: string[] = [];
   for (let at = open + 1; at < close; at += 2) conditions.push(`${head} (${textAt(state, at)})`);
-  return replacing(
-    "Write a condition for each",
-    spanThrough(state, field.span, close),
-    `(${conditions.join(join)})`,
-  );
+  return replacing("Write conditions", spanThrough(state, field.span, close), `(${conditions.join(join)})`);
 }

@@ -48,10 +48,9 @@ function textAround({ text, toOffset }: Source, position: number): string {
   return text.slice(toOffset(position - mostContext), toOffset(position + mostContext));
 }
 
-/** An entry of validation without what is not for the wire. */
-export function issueEntry({ type, message, location }: Issue): ValidationEntry {
-  return { type, message, location };
-}
+/** Entries of validation without what is not for the wire; of very many the first, since each tells its whole place. */
+export const issueEntries = (issues: readonly Issue[]): ValidationEntry[] =>
+  issues.slice(0, maxDiagnostics).map(({ type, message, location }) => ({ type, message, location }));
 
 /** What validation says, errors first; of very many the first. */
 export function judged({ errors, warnings }: Validation): Judged[] {

@@ -16,7 +16,7 @@ import { type RenderTree, renderOf } from "../render/render-tree.ts";
 import { createSource } from "../source.ts";
 import { fromUrl } from "../url/from-url.ts";
 import { toUrl } from "../url/to-url.ts";
-import { issueEntry, parseEntry, type ValidationBody, type ValidationEntry } from "./messages.ts";
+import { issueEntries, parseEntry, type ValidationBody, type ValidationEntry } from "./messages.ts";
 
 /** One query in one of its three forms. */
 export type TranslateInput =
@@ -84,7 +84,7 @@ export function translate(given: TranslateInput, options: TranslateOptions = {})
   const read = safeParseOqo(input.oqo);
   if (read.ok) return translateObject(read.oqo, false, options);
   if (read.oqo) return translateObject(read.oqo, false, options);
-  return refuse(read.errors.map(issueEntry));
+  return refuse(issueEntries(read.errors));
 }
 
 /** The codes of what the object that was read does not say, so that its other forms would not either. */
@@ -102,7 +102,7 @@ function translateObject(
   refusals: readonly ValidationEntry[] = [],
 ): TranslateResult {
   const { valid, errors, warnings } = validate(query, options);
-  const validation = { valid, errors: errors.map(issueEntry), warnings: warnings.map(issueEntry) };
+  const validation = { valid, errors: issueEntries(errors), warnings: issueEntries(warnings) };
   if (!valid) return { ok: false, body: { oxurl: null, oql: null, oqo: query, validation } };
   validation.warnings.push(...refusals);
   const resolver = options.resolver ?? vocabularyResolver;

@@ -64,7 +64,7 @@ export function fromUrl(url: string): FromUrlResult {
   const sort_by = readSort(entity, get("sort"));
   const select = commaList(get("select"));
   if (nodesIn(rows) + groups.length + sort_by.length + select.length > oqoLimits.nodes)
-    return refused(`it has more than ${oqoLimits.nodes} conditions and names`);
+    return refused("it is too large or deep");
   const query = withoutBlanks({
     get_rows: entity,
     corpus: readCorpus(find, rows, reader),

@@ -127,7 +127,11 @@ function readNot(state: BooleanState): FilterNode | undefined {
   }
   if (token !== "(") return undefined;
   state.at++;
-  if (state.depth >= maxDepth) return undefined;
+  // More conditions than any query may have, so that it is refused as a whole.
+  if (state.depth >= maxDepth) {
+    state.at = state.tokens.length;
+    return { join: "and", filters: Array(1e5).fill(leaf("", "", negated)) };
+  }
   state.depth++;
   const inner = readOr(state);
   state.depth--;

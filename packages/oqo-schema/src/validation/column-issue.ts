@@ -18,6 +18,8 @@ export type CodeTest = (column: Column, code: string) => boolean;
 export interface Checking {
   readonly entity: RegistryEntity;
   readonly codes: CodeTest | undefined;
+  /** Whether any condition searches text. */
+  readonly searched: boolean;
   /** The near misses of each unknown column so far. Looking for them takes a while, so only some columns get any. */
   readonly known: Map<string, readonly string[]>;
 }

@@ -1,4 +1,3 @@
-import { searches } from "../canonical/canonical-in-order.ts";
 import { type Issue, issue, quote } from "../issue.ts";
 import { aggregates, directions, isOneOf } from "../oqo-words.ts";
 import { column } from "../registry/columns.ts";
@@ -32,7 +31,7 @@ function sortColumnIssues(
   const grouped = (oqo.group_by ?? []).length > 0;
   if (key.aggregate !== undefined) return aggregateIssues(checking, grouped, key, location);
   if (key.column_id === "relevance_score") {
-    if (searches(oqo.filter_rows ?? [])) return [];
+    if (checking.searched) return [];
     const message = "Sorting by relevance needs a search. Add one.";
     return [issue("relevance_sort_requires_search", at, message)];
   }

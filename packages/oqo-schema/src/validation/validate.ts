@@ -1,3 +1,4 @@
+import { searches } from "../canonical/canonical-in-order.ts";
 import { foldExpansionFilter } from "../canonical/fold-expansion-filter.ts";
 import { type Issue, issue, quote } from "../issue.ts";
 import { writeOqo } from "../json/to-json.ts";
@@ -54,7 +55,12 @@ export function validate(given: UncheckedOqo, options: ValidationOptions = {}): 
       warnings: [],
     };
   }
-  const checking: Checking = { entity, codes: options.codes, known: new Map() };
+  const checking: Checking = {
+    entity,
+    codes: options.codes,
+    searched: searches(oqo.filter_rows ?? []),
+    known: new Map(),
+  };
   const inFilters: Issue[] = [];
   checkFilters(checking, oqo.filter_rows ?? [], undefined, inFilters);
   const errors = [
