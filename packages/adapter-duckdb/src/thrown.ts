@@ -2,6 +2,9 @@
 export const messageOf = (thrown: unknown): string =>
   thrown instanceof Error ? thrown.message : String(thrown);
 
+/** The first line of that: what DuckDB says on further ones is for its developers. */
+export const firstLineOf = (thrown: unknown): string => messageOf(thrown).split("\n", 1)[0] ?? "";
+
 /** Whether the cause is that DuckDB had no room left, in memory or in the temporary directory. */
 export const saysOutOfMemory = (thrown: unknown): boolean =>
   thrown instanceof Error &&

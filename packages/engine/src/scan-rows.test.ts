@@ -1,7 +1,7 @@
 import type { Oqo } from "@oqlkit/oqo-schema";
 import { expect, it } from "vitest";
 import { smallCatalog } from "../test/support/small-catalog.ts";
-import { engineWith, works } from "../test/support/small-engine.ts";
+import { engineWith, inParts, works } from "../test/support/small-engine.ts";
 import { createEngine } from "./engine.ts";
 import type { View } from "./index.ts";
 import { createMemoryAdapter } from "./testing/memory-adapter.ts";
@@ -15,14 +15,7 @@ const pages: readonly (readonly [Oqo, View])[] = [
 ];
 
 it.each(pages)("a page is the same where it is read in parts: %o %o", async (oqo, view) => {
-  const adapter = { ...createMemoryAdapter(smallCatalog) };
-  const { execute } = adapter;
-  const parts: number[] = [];
-  adapter.execute = async (plan, options) => {
-    const result = await execute(plan, { ...options, room: 900 });
-    if (result.kind === "rows") parts.push(result.rows.length);
-    return result;
-  };
+  const { adapter, parts } = inParts(900);
   const answer = await createEngine({ adapter }).query(oqo, view);
   expect(answer).toEqual(await engineWith().query(oqo, view));
   expect(parts.length).toBeGreaterThan(1);

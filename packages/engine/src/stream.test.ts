@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { smallCatalog } from "../test/support/small-catalog.ts";
-import { engineWith, works } from "../test/support/small-engine.ts";
+import { engineWith, inParts, works } from "../test/support/small-engine.ts";
 import type { StorageAdapter } from "./adapter.ts";
 import { createEngine } from "./engine.ts";
 import { EngineClosedError } from "./errors.ts";
@@ -47,14 +47,7 @@ describe("a stream", () => {
   it.each([{ cursor: true }, {}])(
     "takes less at a time where objects are large (%o)",
     async (capabilities) => {
-      const adapter = { ...createMemoryAdapter(smallCatalog, { capabilities }) };
-      const { execute } = adapter;
-      const parts: number[] = [];
-      adapter.execute = async (plan, options) => {
-        const result = await execute(plan, { ...options, room: 1500 });
-        if (result.kind === "rows") parts.push(result.rows.length);
-        return result;
-      };
+      const { adapter, parts } = inParts(1500, { capabilities });
       const rows = await collect(createEngine({ adapter }).stream(works, {}, { batch: 5 }));
       expect(rows).toEqual(await collect(engine.stream(works)));
       expect(parts.length).toBeGreaterThan(3);

@@ -12,8 +12,7 @@ import { endsEarly, ReadingPace } from "./reading-pace.ts";
 const mostAtOnce = 200;
 
 /** Documents that are read before it is seen how large they are: a few of the largest have room in memory. */
-const firstAtOnce = 32;
-const thenAtOnce = 128;
+const readAtOnce = 16;
 
 /** Bytes of documents of pages that are kept for when they are asked for again. */
 const recentRoom = 32 * 2 ** 20;
@@ -88,27 +87,20 @@ export class DocumentStore {
     const files = this.#filesOf(entity);
     const pace = new ReadingPace(rows.length <= mostAtOnce);
     const texts: string[] = [];
-    let left = room;
-    const readSome = async (
-      some: readonly number[],
-      wanted: ReadonlySet<string> | null,
-    ): Promise<boolean> => {
+    let length = 0;
+    const readSome = async (count: number, wanted: ReadonlySet<string> | null): Promise<boolean> => {
+      const some = rows.slice(texts.length, texts.length + count);
       const read = await Promise.all(some.map((row) => this.#text(files, entity, row, wanted, pace)));
       for (const { text } of read) {
         texts.push(text);
-        left -= text.length;
+        length += text.length;
       }
       return read[0]?.late === true;
     };
     let wanted = project === null ? null : new Set(project);
     // The first tells whether what is wanted stands at the beginning: objects of a type are much alike.
-    if (wanted !== null && (await readSome(rows.slice(0, 1), wanted))) wanted = null;
-    let portion = room === Number.POSITIVE_INFINITY ? rows.length : firstAtOnce;
-    while (texts.length < rows.length && (left > 0 || texts.length === 0)) {
-      await readSome(rows.slice(texts.length, texts.length + portion), wanted);
-      const mean = (room - left) / texts.length;
-      portion = Math.min(thenAtOnce, Math.max(1, Math.floor(left / mean)));
-    }
+    if (wanted !== null && (await readSome(1, wanted))) wanted = null;
+    while (texts.length < rows.length && length < room) await readSome(readAtOnce, wanted);
     return texts;
   }
 

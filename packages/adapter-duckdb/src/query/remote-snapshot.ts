@@ -12,7 +12,7 @@ import { SnapshotError } from "../snapshot/errors.ts";
 import { checkFile } from "../snapshot/file-checks.ts";
 import { type Manifest, manifestName, parseManifest, readManifest } from "../snapshot/manifest.ts";
 import { freeDirectory, publish, removeOtherVersions } from "../snapshot/publish.ts";
-import { codeOf, messageOf } from "../thrown.ts";
+import { codeOf, firstLineOf } from "../thrown.ts";
 import { checkLayout } from "./check-layout.ts";
 
 /** A file passes through memory as one value of DuckDB, which is shorter. Bytes. */
@@ -177,6 +177,3 @@ function unreadable(path: string, cause: unknown): SnapshotError {
     cause,
   });
 }
-
-/** What DuckDB says on further lines is for its developers. */
-const firstLineOf = (cause: unknown): string => messageOf(cause).split("\n", 1)[0] ?? "";

@@ -98,9 +98,9 @@ async function assembleEntity(
   const { lenient } = await writeParquet(
     session,
     entity,
-    { staged, base, selection, restored },
+    { staged, base, selection, restored, documents: settings.documents },
     join(parquetDir, "part-0.parquet"),
-    { memory: settings.memory.duckdb, threads: threadsOf(settings), documents: settings.documents },
+    { memory: settings.memory.duckdb, threads: threadsOf(settings) },
   );
   await writeDocuments(
     session,

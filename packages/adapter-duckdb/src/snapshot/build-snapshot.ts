@@ -4,7 +4,7 @@ import { type EntityType, entityTypes } from "@oqlkit/oqo-schema";
 import { semanticPaths } from "../semantic/vector-files.ts";
 import type { ServingSummary } from "../serving/build-serving.ts";
 import { sideBySide } from "../side-by-side.ts";
-import { messageOf, saysOutOfMemory } from "../thrown.ts";
+import { firstLineOf, saysOutOfMemory } from "../thrown.ts";
 import { type AcquiredRows, assemble } from "./assemble.ts";
 import { type BaseVersion, readBase } from "./base-version.ts";
 import { buildDerived, type LockedBuild } from "./build-derived.ts";
@@ -143,11 +143,9 @@ async function buildLocked(build: LockedBuild): Promise<BuildSummary> {
     return await runSteps(build);
   } catch (cause) {
     if (!saysOutOfMemory(cause)) throw cause;
-    // DuckDB goes on to advise settings of its own, which a build has none of.
-    const [reason] = messageOf(cause).split("\n", 1);
     throw new SnapshotError(
       "BUILD_OUT_OF_MEMORY",
-      `A memory limit of ${build.settings.memoryLimit} is too little for this build. Give it more: objects of megabytes each take more than others. (${reason})`,
+      `A memory limit of ${build.settings.memoryLimit} is too little for this build. Give it more: objects of megabytes each take more than others. (${firstLineOf(cause)})`,
       { cause },
     );
   }

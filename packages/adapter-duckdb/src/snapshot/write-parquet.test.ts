@@ -47,8 +47,8 @@ describe("writeParquet", () => {
       warnings: {},
     };
     const selection = { rows: 0, duplicates: 0, merged: 0, mergedIds: 0, offset: 0, restored: 0 };
-    const files = { staged, base: undefined, selection, restored: undefined };
-    const limits = { memory: 4e8, threads: 2, documents: "plain" } as const;
+    const files = { staged, base: undefined, selection, restored: undefined, documents: "plain" } as const;
+    const limits = { memory: 4e8, threads: 2 };
     const { lenient } = await writeParquet(session, "keywords", files, target(), limits);
     return lenient;
   }

@@ -5,7 +5,7 @@ import { quoteName, quoteText } from "../identifiers.ts";
 import { columnsOfEntity, noCanonicalRows } from "../layout.ts";
 import { rowsAtOnce, vectorSize } from "../rows-at-once.ts";
 import type { Session } from "../session.ts";
-import { messageOf } from "../thrown.ts";
+import { firstLineOf, messageOf } from "../thrown.ts";
 import type { BaseEntity } from "./ledger.ts";
 import type { RestoredRows } from "./restore-rows.ts";
 import type { Selection } from "./select-rows.ts";
@@ -28,28 +28,28 @@ export interface RowFiles {
   readonly selection: Selection;
   /** Rows that the base had set aside and that are kept now. */
   readonly restored: RestoredRows | undefined;
+  /** How their documents are kept. */
+  readonly documents: DocumentForm;
 }
 
 interface Limits {
   readonly memory: number;
   readonly threads: number;
-  /** How documents are kept. */
-  readonly documents: DocumentForm;
 }
 
 /** Rows per group: the ideal number, or what fits in memory when rows are large. */
 async function rowGroupSize(
   session: Session,
-  { staged, base }: RowFiles,
-  { memory, threads, documents }: Limits,
+  { staged, base, documents }: RowFiles,
+  { memory, threads }: Limits,
 ): Promise<number> {
   let perRow = Math.max(1, staged.objectBytes / Math.max(1, staged.rows));
   if (base !== undefined) {
     const mean = await session.number("select coalesce(avg(length), 0) from keys");
     perRow = Math.max(perRow, textBytes(mean, documents));
   }
-  const least = rowsAtOnce(perRow);
-  if (least < vectorSize) return least;
+  const atOnce = rowsAtOnce(perRow);
+  if (atOnce < vectorSize) return atOnce;
   const fitting = Math.floor(memory / (perRow * copiesHeld * threads));
   return Math.min(idealGroup, Math.max(vectorSize, fitting - (fitting % vectorSize)));
 }
@@ -109,7 +109,7 @@ export async function writeParquet(
     const message = messageOf(error);
     if (!/JSON|cast|convert/i.test(message) || /memory|^IO Error/i.test(message)) throw error;
     await write(true);
-    return { lenient: message.split("\n")[0] ?? message };
+    return { lenient: firstLineOf(error) };
   } finally {
     await session.run("reset disabled_optimizers");
   }

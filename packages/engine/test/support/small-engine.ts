@@ -1,4 +1,5 @@
 import type { Oqo } from "@oqlkit/oqo-schema";
+import type { StorageAdapter } from "../../src/adapter.ts";
 import { createEngine } from "../../src/engine.ts";
 import { QueryError } from "../../src/errors.ts";
 import type { Engine, GroupsAnswer, RowsAnswer } from "../../src/queries.ts";
@@ -11,6 +12,22 @@ export const works: Oqo = { get_rows: "works" };
 
 export function engineWith(options: MemoryAdapterOptions = {}, limits: Partial<Limits> = {}): Engine {
   return createEngine({ adapter: createMemoryAdapter(smallCatalog, options), limits });
+}
+
+/** The small catalog behind an adapter that has room for few objects at a time, and how many it gave each time. */
+export function inParts(
+  room: number,
+  options: MemoryAdapterOptions = {},
+): { readonly adapter: StorageAdapter; readonly parts: readonly number[] } {
+  const adapter = { ...createMemoryAdapter(smallCatalog, options) };
+  const { execute } = adapter;
+  const parts: number[] = [];
+  adapter.execute = async (plan, asked) => {
+    const result = await execute(plan, { ...asked, room });
+    if (result.kind === "rows") parts.push(result.rows.length);
+    return result;
+  };
+  return { adapter, parts };
 }
 
 export const engine: Engine = engineWith();
