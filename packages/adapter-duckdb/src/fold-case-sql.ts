@@ -1,2 +1,2 @@
 /** SQL for a text as `foldCase` of the engine has it. */
-export const foldCaseSql = (text: string): string => `replace(lower(${text}), 'ς', 'σ')`;
+export const foldCaseSql = (text: string): string => `replace(lower(nfc_normalize(${text})), 'ς', 'σ')`;

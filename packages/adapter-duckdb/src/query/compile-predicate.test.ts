@@ -46,10 +46,10 @@ describe("compilePredicate", () => {
 
   it("folds the case of text, and of text only", () => {
     expect(compile({ kind: "in", field: "biblio.volume", values: ["XII"] }).sql).toBe(
-      ` where replace(lower(t."biblio.volume"), 'ς', 'σ') = replace(lower($1::VARCHAR), 'ς', 'σ')`,
+      ` where replace(lower(nfc_normalize(t."biblio.volume")), 'ς', 'σ') = replace(lower(nfc_normalize($1::VARCHAR)), 'ς', 'σ')`,
     );
     expect(compile({ kind: "in", field: "raw_affiliation_strings", values: ["Dept"] }).sql).toContain(
-      "where k = replace(lower($1::VARCHAR), 'ς', 'σ')",
+      "where k = replace(lower(nfc_normalize($1::VARCHAR)), 'ς', 'σ')",
     );
     expect(compile({ kind: "in", field: "doi", values: ["10.1/x"] }).sql).not.toContain("lower");
   });

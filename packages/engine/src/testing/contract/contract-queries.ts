@@ -53,6 +53,7 @@ const filters: Readonly<Record<string, FilterNode>> = {
   "a code in a list": leaf("authorships.countries", "us"),
   "text without regard to case": leaf("biblio.volume", "Xii"),
   "text in capitals beside its last letter": leaf("biblio.issue", "ΟΔΟΣ"),
+  "text with its accent apart": leaf("biblio.issue", "e\u03011"),
   "text beside its capitals": any(leaf("biblio.issue", "οδος"), leaf("biblio.issue", "ΟΔΟΣ")),
   "text with a dotted capital": leaf("biblio.issue", "i1"),
   "text with punctuation": leaf("locations.landing_page_url", "https://example.org/1?q=a,b"),
@@ -275,6 +276,7 @@ export const contractQueries: readonly ContractQuery[] = [
   grouped("publication_year", { q: "19" }),
   grouped("language:include_unknown", { q: "unk" }),
   grouped("biblio.volume", { q: "xI" }),
+  grouped("biblio.issue", { q: "e\u0301" }),
   grouped("is_oa", { q: "ru" }),
   { name: "lists authors with works", oqo: { get_rows: "authors" }, view: {} },
   {

@@ -14,6 +14,6 @@ export function compareBytes(a: string, b: string): number {
 
 const small: Readonly<Record<string, string>> = { İ: "i", ς: "σ" };
 
-/** A text with each letter in lower case: none of them depends on those beside it. */
+/** A text, accents and letters joined, with each letter in lower case: none of them depends on those beside it. */
 export const inLowerCase = (value: Scalar): string =>
-  Array.from(String(value), (letter) => small[letter] ?? letter.toLowerCase()).join("");
+  Array.from(String(value).normalize("NFC"), (letter) => small[letter] ?? letter.toLowerCase()).join("");

@@ -164,7 +164,7 @@ function comparePiles(a: Pile, b: Pile, view: View): number {
 
 function contains(field: Field, name: string, q: string): boolean {
   const words = field.refers === "authors" ? q.trim().split(/\s+/) : [q.trim()];
-  return words.every((word) => name.toLowerCase().includes(word.toLowerCase()));
+  return words.every((word) => inLowerCase(name).includes(inLowerCase(word)));
 }
 
 /** Those that the random catalogs have. */
