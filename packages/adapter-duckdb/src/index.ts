@@ -15,6 +15,7 @@ export {
 export type { DocumentForm } from "./document-form.ts";
 export type { BuildOptions, UpdateOptions } from "./snapshot/build-options.ts";
 export { type BuildSummary, buildSnapshot, updateSnapshot } from "./snapshot/build-snapshot.ts";
+export { discoverInputs, type InputFile, type Inputs } from "./snapshot/discover-inputs.ts";
 export type { ProgressEvent } from "./snapshot/progress.ts";
 
 // What can go wrong

@@ -1,4 +1,4 @@
-import { cp, mkdir, writeFile } from "node:fs/promises";
+import { cp, mkdir, readdir, writeFile } from "node:fs/promises";
 import { relative } from "node:path";
 import { DuckDBInstance } from "@duckdb/node-api";
 import { buildSnapshot, openSnapshot, readManifest, updateSnapshot } from "@oqlkit/adapter-duckdb";
@@ -91,4 +91,14 @@ test("nor above temporary files, in whatever directory the process is by then", 
     vi.unstubAllEnvs();
     await engine.close();
   }
+});
+
+test("only versions of snapshots are removed where one is built, whatever else is called like them", async () => {
+  const name = "0123456789abcdef";
+  await space.write(`mixed/${name}/precious.txt`, "kept");
+  await space.write(`mixed/${name}-2/rejects.jsonl`, "");
+  await buildSnapshot({ ...options, inputs: [space.path("a")], out: space.path("mixed") });
+  expect(await readdir(space.path("mixed"))).toContain(name);
+  expect(await readdir(space.path(`mixed/${name}`))).toEqual(["precious.txt"]);
+  expect(await readdir(space.path("mixed"))).not.toContain(`${name}-2`);
 });

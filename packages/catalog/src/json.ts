@@ -16,7 +16,14 @@ export function textOf(value: unknown): string | null {
   return typeof value === "string" && value !== "" ? value : null;
 }
 
-/** Whether a value says nothing: it is missing, null or an empty list. */
+/** Whether a value says nothing: it is missing, null, an empty text or an empty list. */
 export function isEmpty(value: unknown): boolean {
-  return value === undefined || value === null || (Array.isArray(value) && value.length === 0);
+  return (
+    value === undefined || value === null || value === "" || (Array.isArray(value) && value.length === 0)
+  );
+}
+
+/** The first value that says something; the very first when none does. */
+export function firstKnown(...values: unknown[]): unknown {
+  return values.find((value) => !isEmpty(value)) ?? values[0];
 }

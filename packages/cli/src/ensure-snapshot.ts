@@ -1,8 +1,7 @@
 import { createHash } from "node:crypto";
-import { readdir, readFile, stat, writeFile } from "node:fs/promises";
+import { readFile, stat, writeFile } from "node:fs/promises";
 import { basename, join, relative, resolve } from "node:path";
 import { type EmbedderFlags, embedderOf } from "./embedder-flags.ts";
-import { CommandError, exitCodes } from "./exit-codes.ts";
 
 /** Where things are kept that can be made again. */
 const home = ".oqlkit";
@@ -51,20 +50,13 @@ async function ensureSample(): Promise<string> {
   return resolve(out);
 }
 
-/** Names, sizes and times of the files: cheap to take on every start, and different when a file changes. */
+/** Names, sizes and times of the entity files: cheap to take on every start, and different when one changes. */
 async function stateOf(source: string): Promise<string> {
+  const { discoverInputs } = await import("@oqlkit/adapter-duckdb");
+  const { objects, merged } = await discoverInputs([source]);
   const hash = createHash("sha256");
-  let files: string[];
-  try {
-    files = (await readdir(source, { recursive: true })).sort();
-  } catch {
-    throw new CommandError(`--data: there is no directory ${source}`, exitCodes.usage);
-  }
-  for (const file of files) {
-    // Of a link that leads nowhere a build tells, if it is for it to read.
-    const found = await stat(join(source, file)).catch(() => undefined);
-    hash.update(`${file}\0${found?.size}\0${found?.mtimeMs}\n`);
-  }
+  for (const { name, size, mtimeMs } of [...objects, ...merged])
+    hash.update(`${name}\0${size}\0${mtimeMs}\n`);
   return hash.digest("hex");
 }
 
@@ -95,8 +87,13 @@ async function builtFrom(out: string): Promise<string | null> {
   }
 }
 
-const nameOf = (source: string): string =>
-  `snapshot-${basename(source)}-${createHash("sha256").update(source).digest("hex").slice(0, 8)}`;
+/** Tells directories apart, by the hash, in signs that may stand in a path anywhere. */
+function nameOf(source: string): string {
+  const name = basename(source)
+    .replace(/[^\w.-]+/g, "_")
+    .slice(0, 60);
+  return `snapshot-${name}-${createHash("sha256").update(source).digest("hex").slice(0, 8)}`;
+}
 
 const exists = (path: string): Promise<boolean> =>
   stat(path).then(

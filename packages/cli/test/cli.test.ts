@@ -332,7 +332,7 @@ describe("exit codes", () => {
       /--json/,
     ],
     ["no snapshot", ["query", "works", "--snapshot", "nowhere"], 4, /no snapshot in ".*nowhere"/],
-    ["no data", ["serve", "--data", "nowhere"], 2, /no directory/],
+    ["no data", ["serve", "--data", "nowhere"], 2, /no file or directory ".*nowhere"/],
     ["no input", ["snapshot", "build", "nowhere", "--out", "x"], 2, /no file or directory "nowhere"/],
     ["no input by name", ["snapshot", "build", "--in", "nowhere", "--out", "x"], 2, /directory "nowhere"/],
     ["no newer input", ["snapshot", "update", "nowhere", "--out", "snapshot"], 2, /directory "nowhere"/],

@@ -1,4 +1,4 @@
-import type { Field } from "@oqlkit/catalog";
+import { type Field, readIdentifier } from "@oqlkit/catalog";
 import { AdapterError, type LeafPredicate } from "@oqlkit/engine";
 import type { EntityType } from "@oqlkit/oqo-schema";
 import { quoteName } from "../identifiers.ts";
@@ -180,6 +180,8 @@ const mostKeys = 100;
 function identifiedRows(writer: SqlWriter, field: Field, leaf: LeafPredicate): MemberRows | null {
   const scheme = leaf.kind === "in" ? lookupSchemeOf(field) : null;
   if (leaf.kind !== "in" || scheme === null || leaf.values.length > mostKeys) return null;
+  // Only well-formed ones are keys.
+  if (leaf.values.some((value) => readIdentifier(field, String(value)) === undefined)) return null;
   const keys = leaf.values.map((value) => writer.parameter(`${scheme}:${value}`, "VARCHAR"));
   const test = keys.length === 1 ? `= ${keys[0]}` : `in (${keys.join(", ")})`;
   const sql = `select wid from ${quoteName(keysTable(field.entity))} where key ${test}`;

@@ -5,6 +5,8 @@ import { syncDirectory } from "./file-checks.ts";
 import { type Manifest, manifestName } from "./manifest.ts";
 
 const versionDirectory = /^[0-9a-f]{16}(?:-\d+)?$/;
+/** All that a version directory holds, or some of it where its removal was cut short. */
+const versionParts = ["parquet", "documents", "serve", "semantic", "ledger", "rejects.jsonl"];
 
 /** A directory name for a version; numbered when the same data is there already, perhaps in use. */
 export async function freeDirectory(out: string, version: string): Promise<string> {
@@ -17,11 +19,15 @@ export async function freeDirectory(out: string, version: string): Promise<strin
 /**
  * Deletes the version directories other than `current`. A build calls it when it begins, not when it has switched:
  * whoever reads the version it replaced has until the build after it. What cannot be deleted is tried again then.
+ * Directories with other things in them are somebody else's, whatever they are called.
  */
 export async function removeOtherVersions(out: string, current: string | undefined): Promise<void> {
   for (const entry of await readdir(out, { withFileTypes: true })) {
     if (!entry.isDirectory() || !versionDirectory.test(entry.name) || entry.name === current) continue;
-    await rm(join(out, entry.name), { recursive: true, force: true }).catch(() => {});
+    const directory = join(out, entry.name);
+    const parts = await readdir(directory).catch(() => [""]);
+    if (!parts.every((part) => versionParts.includes(part))) continue;
+    await rm(directory, { recursive: true, force: true }).catch(() => {});
   }
 }
 

@@ -1,6 +1,6 @@
 import type { EntityType } from "@oqlkit/oqo-schema";
 import { formatId, parseId } from "../ids/entity-id.ts";
-import { isEmpty, isObject, type JsonObject, objectsIn, textOf } from "../json.ts";
+import { firstKnown, isEmpty, isObject, type JsonObject, objectsIn, textOf } from "../json.ts";
 import { doiUrl, fallBack } from "./work-output.ts";
 
 /** What differs between an entity type's schema generations, before and after its values are coerced. */
@@ -31,9 +31,9 @@ const authors: Rules = {
 const sources: Rules = {
   modern: (raw) => ({
     ...raw,
-    host_organization: raw.host_organization ?? raw.publisher_id,
-    host_organization_name: raw.host_organization_name ?? raw.publisher,
-    host_organization_lineage: firstList(
+    host_organization: firstKnown(raw.host_organization, raw.publisher_id),
+    host_organization_name: firstKnown(raw.host_organization_name, raw.publisher),
+    host_organization_lineage: firstKnown(
       raw.host_organization_lineage,
       raw.publisher_lineage,
       raw.host_institution_lineage,
@@ -53,7 +53,8 @@ const institutions: Rules = {
   complete: (institution, idBase) => {
     share(institution, "ror");
     fallBack(institution, "lineage", institution.id);
-    if (isObject(institution.geo)) institution.country_code ??= institution.geo.country_code;
+    if (isObject(institution.geo))
+      institution.country_code = firstKnown(institution.country_code, institution.geo.country_code);
     const type = parseId("institution-types", textOf(institution.type) ?? "");
     if (type !== undefined) institution.type_id ??= formatId("institution-types", type, idBase);
     for (const repository of objectsIn(institution.repositories)) {
@@ -86,11 +87,11 @@ const funders: Rules = {
 const awards: Rules = {
   modern: (raw) => ({
     ...raw,
-    display_name: raw.display_name ?? raw.title,
+    display_name: firstKnown(raw.display_name, raw.title),
     funder: raw.funder ?? (isEmpty(raw.funder_id) ? null : internalFunder(raw)),
-    landing_page_url: raw.landing_page_url ?? raw.landing_page,
-    updated_date: raw.updated_date ?? raw.updated ?? raw.indexed_timestamp,
-    created_date: raw.created_date ?? raw.created_timestamp,
+    landing_page_url: firstKnown(raw.landing_page_url, raw.landing_page),
+    updated_date: firstKnown(raw.updated_date, raw.updated, raw.indexed_timestamp),
+    created_date: firstKnown(raw.created_date, raw.created_timestamp),
   }),
   complete: (award) => {
     award.doi = doiUrl(award.doi);
@@ -107,7 +108,8 @@ const awards: Rules = {
 
 const countries: Rules = {
   complete: (country) => {
-    country.country_code ??= parseId("countries", textOf(country.id) ?? "") ?? null;
+    country.country_code =
+      firstKnown(country.country_code, parseId("countries", textOf(country.id) ?? "")) ?? null;
   },
 };
 
@@ -128,11 +130,9 @@ export const rulesOf: Partial<Record<EntityType, Rules>> = {
 /** Gives an identifier that stands at the top and among `ids` to both places. */
 function share(object: JsonObject, key: string): void {
   const ids = isObject(object.ids) ? object.ids : undefined;
-  object[key] ??= ids?.[key] ?? null;
-  if (ids !== undefined) ids[key] ??= object[key];
+  object[key] = firstKnown(object[key], ids?.[key]) ?? null;
+  if (ids !== undefined) ids[key] = firstKnown(ids[key], object[key]);
 }
-
-const firstList = (...lists: unknown[]): unknown => lists.find((list) => !isEmpty(list)) ?? lists[0];
 
 function internalFunder(raw: JsonObject): JsonObject {
   const ids = isObject(raw.funder_ids) ? raw.funder_ids : {};

@@ -343,3 +343,61 @@ it("brings old forms of the other entity types up to date", () => {
     country_code: "DE",
   });
 });
+
+it("have what follows from the rest where a text is empty, as where there is none", () => {
+  const { object: work } = taken("works", {
+    id: "",
+    ids: { openalex: "W1" },
+    title: "",
+    display_name: "Lions",
+    abstract: "",
+    abstract_inverted_index: { zebra: [0] },
+    updated_date: "",
+    updated: "2022-02-13",
+    open_access: { oa_url: "" },
+    best_oa_location: { is_oa: true, pdf_url: "", landing_page_url: "https://e.org/" },
+  });
+  expect(work).toMatchObject({ id: url("W1"), title: "Lions", abstract: "zebra" });
+  expect(work).toMatchObject({
+    updated_date: "2022-02-13T00:00:00.000000",
+    open_access: { oa_url: "https://e.org/" },
+  });
+  const orcid = "https://orcid.org/0000-0001-5109-3700";
+  const { object: author } = taken("authors", { id: "A1", orcid: "", ids: { orcid } });
+  expect(author).toMatchObject({ orcid, ids: { orcid } });
+  const { object: institution } = taken("institutions", {
+    id: "I1",
+    country_code: "",
+    geo: { country_code: "FR" },
+  });
+  expect(institution).toMatchObject({ country_code: "FR" });
+});
+
+it("have licences in their present spelling where only their id is known", () => {
+  const location = { license: null, license_id: "https://openalex.org/licenses/cc0" };
+  const { object } = taken("works", { id: "W1", primary_location: location });
+  const known = { license: "public-domain", license_id: url("licenses/public-domain") };
+  expect(object).toMatchObject({ primary_location: known, locations: [known] });
+});
+
+it("keep the first of the alternate venues where nothing is known of the host", () => {
+  const primary = { landing_page_url: "https://p.org/", is_oa: false };
+  const alternate = { id: "S5", display_name: "Archive", url: "https://a.org/", is_oa: true };
+  const host = { id: null, display_name: null, url: null };
+  const urls = (raw: object): unknown => {
+    const { object } = taken("works", {
+      id: "W1",
+      host_venue: host,
+      alternate_host_venues: [alternate],
+      ...raw,
+    });
+    const locations: { landing_page_url?: unknown }[] = Object(object.locations);
+    return locations.map(({ landing_page_url }) => landing_page_url);
+  };
+  expect(urls({})).toEqual(["https://a.org/"]);
+  expect(urls({ primary_location: primary })).toEqual(["https://p.org/", "https://a.org/"]);
+  expect(urls({ primary_location: primary, host_venue: { url: "https://h.org/" } })).toEqual([
+    "https://p.org/",
+    "https://a.org/",
+  ]);
+});

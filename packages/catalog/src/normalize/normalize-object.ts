@@ -1,6 +1,6 @@
 import type { EntityType } from "@oqlkit/oqo-schema";
 import { parseId } from "../ids/entity-id.ts";
-import { isObject, type JsonObject, textOf } from "../json.ts";
+import { firstKnown, isEmpty, isObject, type JsonObject, textOf } from "../json.ts";
 import { shapeOf } from "../shapes/shape-of.ts";
 import { decodeAbstract } from "./abstract.ts";
 import { compileStruct } from "./coerce.ts";
@@ -43,7 +43,7 @@ const makers = new Map<string, Map<EntityType, StructMaker>>();
  */
 export function normalizeObject(entity: EntityType, raw: unknown, options: NormalizeOptions): Normalized {
   if (!isObject(raw)) return { ok: false, reason: "not a JSON object" };
-  const given = raw.id ?? (isObject(raw.ids) ? raw.ids.openalex : undefined);
+  const given = firstKnown(raw.id, isObject(raw.ids) ? raw.ids.openalex : undefined);
   const id = typeof given === "string" ? parseId(entity, given) : undefined;
   if (id === undefined) return { ok: false, reason: `no usable id of the ${entity}: ${shown(given)}` };
 
@@ -57,7 +57,7 @@ export function normalizeObject(entity: EntityType, raw: unknown, options: Norma
   const object = makerOf(entity, idBase)(modern, warnings);
   if (isObject(object.ids)) object.ids.openalex = object.id;
   if (entity === "works") {
-    object.abstract ??= decodeAbstract(raw.abstract_inverted_index, warnings);
+    if (isEmpty(object.abstract)) object.abstract = decodeAbstract(raw.abstract_inverted_index, warnings);
     completeWork(object, raw, idBase);
   } else {
     rulesOf[entity]?.complete?.(object, idBase);
@@ -69,7 +69,7 @@ export function normalizeObject(entity: EntityType, raw: unknown, options: Norma
 
 function modernOther(entity: EntityType, raw: JsonObject): JsonObject {
   const modern = { ...(rulesOf[entity]?.modern?.(raw) ?? raw) };
-  modern.updated_date ??= modern.updated;
+  modern.updated_date = firstKnown(modern.updated_date, modern.updated);
   if (!isObject(raw.ids)) modern.ids = {};
   return modern;
 }

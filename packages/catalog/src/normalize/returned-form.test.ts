@@ -42,6 +42,16 @@ it.each([
     `{"id":"https://openalex.org/W1","display_name":"a",${ids},"x":1}`,
   ],
   [
+    "the own id among the others in another spelling",
+    '{"id":"https://openalex.org/W1","display_name":"a","ids":{"openalex":"w1","mag":"2"},"x":1}',
+    '{"id":"https://openalex.org/W1","display_name":"a","ids":{"openalex":"https://openalex.org/W1","mag":"2"},"x":1}',
+  ],
+  [
+    "an empty text that is known elsewhere",
+    `{"id":"https://openalex.org/W1","title":"a","display_name":"",${ids},"type_crossref":"","x":""}`,
+    `{"id":"https://openalex.org/W1","title":"a","display_name":"a",${ids},"type_crossref":"","x":""}`,
+  ],
+  [
     "a date with a time",
     `{"id":"https://openalex.org/W1","display_name":"a",${ids},"created_date":"2025-10-10T00:00:00"}`,
     `{"id":"https://openalex.org/W1","display_name":"a",${ids},"created_date":"2025-10-10"}`,

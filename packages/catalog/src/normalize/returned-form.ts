@@ -41,6 +41,10 @@ const nullableLists: ReadonlySet<string> = new Set([
 const hasPhrases = (keywords: unknown): boolean =>
   objectsIn(keywords).some((keyword) => keyword.display_name === undefined && keyword.keyword !== undefined);
 
+/** Whether an own id is returned as it is: codes with blanks stay as they are published, though not so in a URL. */
+const isSpelled = (own: unknown, id: unknown): boolean =>
+  own === id || own === String(id).replaceAll("%20", " ");
+
 /** What of an object older forms lack, or have in another place or spelling, by its place. */
 function changesOf(entity: EntityType, raw: JsonObject, object: JsonObject): Map<string, unknown> {
   const changes = new Map<string, unknown>();
@@ -53,9 +57,7 @@ function changesOf(entity: EntityType, raw: JsonObject, object: JsonObject): Map
     const isNull = own === null && Array.isArray(value) && !nullableLists.has(name);
     if (own === undefined || isNull || !isEmpty(value)) set(name, value);
   }
-  // Codes with blanks stay as they are published, though not so in a URL.
-  if (typeof raw.id === "string" && raw.id !== id && raw.id !== String(id).replaceAll("%20", " "))
-    set("id", id);
+  if (typeof raw.id === "string" && !isSpelled(raw.id, id)) set("id", id);
   if (textOf(raw.created_date) !== null && typeof created === "string" && raw.created_date !== created)
     set("created_date", created);
   if (isMisled(entity) && raw.works_api_url !== object.works_api_url)
@@ -65,7 +67,7 @@ function changesOf(entity: EntityType, raw: JsonObject, object: JsonObject): Map
       const [own, value] = [raw[name], returnedValue(name, object)];
       if (!isObject(own) || !isObject(value)) continue;
       for (const [inner, known] of Object.entries(value))
-        if ((own[inner] ?? null) === null && !isEmpty(known)) set(`${name}.${inner}`, known);
+        if (isEmpty(own[inner]) && !isEmpty(known)) set(`${name}.${inner}`, known);
     }
     if (typeof raw.type === "string" && typeof type === "string" && raw.type !== type) set("type", type);
     if (raw.is_paratext === !object.is_paratext) set("is_paratext", object.is_paratext);
@@ -73,7 +75,7 @@ function changesOf(entity: EntityType, raw: JsonObject, object: JsonObject): Map
     // Served nowhere any more (api.md, "/works/{id}/ngrams"); the address is one of the host that objects came from.
     if (typeof raw.ngrams_url === "string") set("ngrams_url", null);
   }
-  if (isObject(raw.ids) && (raw.ids.openalex ?? null) === null) set("ids.openalex", id);
+  if (isObject(raw.ids) && !isSpelled(raw.ids.openalex, id)) set("ids.openalex", id);
   return changes;
 }
 

@@ -1,4 +1,4 @@
-import { isEmpty, isObject, type JsonObject, objectsIn, textOf } from "../json.ts";
+import { firstKnown, isEmpty, isObject, type JsonObject, objectsIn, textOf } from "../json.ts";
 import { typeOfCrossref } from "./vocabulary.ts";
 
 const sourceTypes: ReadonlySet<unknown> = new Set([
@@ -18,12 +18,12 @@ export function modernWork(raw: JsonObject): JsonObject {
   const mapped = type === undefined ? undefined : typeOfCrossref(type);
   if (mapped !== undefined) {
     work.type = mapped;
-    work.type_crossref ??= type;
+    work.type_crossref = firstKnown(raw.type_crossref, type);
   }
   if (!isObject(raw.ids)) work.ids = {};
   if (!isObject(raw.open_access)) work.open_access = {};
   if (!isObject(raw.has_content)) work.has_content = {};
-  work.updated_date ??= raw.updated;
+  work.updated_date = firstKnown(raw.updated_date, raw.updated);
   work.authorships = modernAuthorships(raw.authorships);
   if (Array.isArray(raw.keywords)) work.keywords = raw.keywords.map(modernKeyword);
   if (isEmpty(raw.funders) && !isEmpty(raw.grants)) work.funders = fundersOf(raw.grants);
@@ -70,11 +70,14 @@ const awardsOf = (grants: unknown): JsonObject[] =>
 /** The first generation knows one hosting venue and its alternates instead of locations. */
 function addVenues(raw: JsonObject, work: JsonObject): void {
   if (!isEmpty(raw.locations)) return;
-  const venues = [raw.host_venue, ...objectsIn(raw.alternate_host_venues)];
-  const locations = venues.flatMap((venue) => locationOfVenue(venue) ?? []);
-  if (locations.length === 0) return;
+  const host = locationOfVenue(raw.host_venue);
+  const alternates = objectsIn(raw.alternate_host_venues).flatMap((venue) => locationOfVenue(venue) ?? []);
+  if (host === undefined && alternates.length === 0) return;
+  // The host is the primary location, which is known better where it is given.
+  const first = isObject(raw.primary_location) ? raw.primary_location : host;
+  const locations = first === undefined ? alternates : [first, ...alternates];
   work.primary_location ??= locations[0];
-  work.locations = [work.primary_location, ...locations.slice(1)];
+  work.locations = locations;
 }
 
 function locationOfVenue(venue: unknown): JsonObject | undefined {

@@ -1,12 +1,12 @@
 import { formatId, parseId } from "../ids/entity-id.ts";
 import { readDoi } from "../ids/external-id.ts";
-import { isEmpty, isObject, type JsonObject, objectsIn, textOf } from "../json.ts";
+import { firstKnown, isEmpty, isObject, type JsonObject, objectsIn, textOf } from "../json.ts";
 import { licenseCode } from "./vocabulary.ts";
 
 /** Fills what follows from the rest of a canonical work, in place. */
 export function completeWork(work: JsonObject, raw: JsonObject, idBase: string): void {
-  work.title ??= work.display_name;
-  work.display_name ??= work.title;
+  work.title = firstKnown(work.title, work.display_name);
+  work.display_name = firstKnown(work.display_name, work.title);
   unifyDoi(work);
   if (work.publication_year === null) {
     const date = textOf(work.publication_date);
@@ -55,9 +55,8 @@ function completeLocations(work: JsonObject, raw: JsonObject, idBase: string): v
 }
 
 function completeLocation(location: JsonObject, idBase: string): void {
-  const id = textOf(location.license_id);
-  const named = textOf(location.license);
-  const license = named === null ? (id === null ? undefined : parseId("licenses", id)) : licenseCode(named);
+  const named = textOf(location.license) ?? parseId("licenses", textOf(location.license_id) ?? "");
+  const license = named === undefined ? undefined : licenseCode(named);
   location.license = license ?? null;
   if (license !== undefined) location.license_id = formatId("licenses", license, idBase);
   location.is_accepted ??= location.version === "acceptedVersion" || location.version === "publishedVersion";
@@ -134,7 +133,7 @@ function completeOpenAccess(work: JsonObject): void {
     else if (open.length > 0 && open.every(inRepository)) access.oa_status = "green";
   }
   const best = work.best_oa_location;
-  if (isObject(best)) access.oa_url ??= best.pdf_url ?? best.landing_page_url ?? null;
+  if (isObject(best)) access.oa_url = firstKnown(access.oa_url, best.pdf_url, best.landing_page_url);
   access.any_repository_has_fulltext ??= open.some(inRepository);
 }
 

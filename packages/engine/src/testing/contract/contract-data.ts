@@ -108,7 +108,7 @@ function work(index: number): object {
       openalex: id,
       doi,
       mag: index % 2 === 0 ? `${5000 + index}` : null,
-      pmid: index === 1 ? "https://pubmed.ncbi.nlm.nih.gov/29456894" : null,
+      pmid: [null, "https://pubmed.ncbi.nlm.nih.gov/29456894", "1234-567x"][index] ?? null,
       pmcid: index === 1 ? "https://www.ncbi.nlm.nih.gov/pmc/articles/5815332" : null,
     },
     publication_year: index % 11 === 10 ? null : year,

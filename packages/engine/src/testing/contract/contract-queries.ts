@@ -63,6 +63,8 @@ const filters: Readonly<Record<string, FilterNode>> = {
   "an id in a list of lists": leaf("authorships.institutions.lineage", "I31"),
   "a DOI": leaf("doi", "https://doi.org/10.1234/ABC1"),
   "the beginning of a DOI": leaf("doi_starts_with", "10.1234/abc1"),
+  "a PubMed id": leaf("ids.pmid", "29456894"),
+  "a malformed PubMed id": leaf("ids.pmid", "1234-567x"),
   "an ORCID": leaf("authorships.author.orcid", "0000-0001-5109-3700"),
   "an ISSN": leaf("primary_location.source.issn", "2041-172x"),
   "a continent": leaf("authorships.institutions.continent", "europe"),
