@@ -35,7 +35,8 @@ it("tells what is left of a budget that several servers of one store spend", asy
 
 it("has the very balance on record once it is closed, and forgets days that are long over", async () => {
   const now = Date.UTC(2026, 1, 20, 12);
-  const later = now + 2 * 86_400_000;
+  const day = 86_400_000;
+  const later = now + 8 * day;
   const budget = { bucket: "key:closed", daily: 10 ** 6, prepaid: null };
   const store = await open();
   await store.ledger.charge(budget, 300, now);
@@ -48,7 +49,26 @@ it("has the very balance on record once it is closed, and forgets days that are 
   const last = await openStore(directory);
   expect(await last.ledger.balance(budget, later)).toMatchObject({ daily: 10 ** 6 - 200 });
   expect(await last.ledger.balance(budget, now)).toMatchObject({ daily: 10 ** 6 });
+  // Days that follow one another are right, and then one is enough.
+  for (const days of [0, 1, 2]) await last.ledger.charge(budget, 200, later + days * day);
   await last.close();
+  const end = await openStore(directory);
+  expect(await end.ledger.balance(budget, later)).toMatchObject({ daily: 10 ** 6 });
+  expect(await end.ledger.balance(budget, later + day)).toMatchObject({ daily: 10 ** 6 - 200 });
+  await end.close();
+});
+
+it("admits at its rate again when the clock has been set back", async () => {
+  const store = await open();
+  const now = Date.UTC(2026, 1, 20, 12);
+  const admit = async (at: number): Promise<string> => {
+    const budget = { bucket: "key:set-back", daily: 10 ** 6, prepaid: null };
+    return (await store.ledger.admit(budget, [{ name: "all", perSecond: 1 }], at)).kind;
+  };
+  const hour = 3_600_000;
+  const kinds = [await admit(now), await admit(now - hour), await admit(now - hour + 1000)];
+  expect(kinds).toEqual(["admitted", "refused", "admitted"]);
+  await store.close();
 });
 
 usageLedgerContract("embedded", open);

@@ -2,6 +2,7 @@ import { once } from "node:events";
 import { type AddressInfo, createConnection, createServer, type Socket } from "node:net";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { openStore } from "../src/open-store.ts";
+import { type Command, connect } from "../src/redis/connection.ts";
 import { StoreUnavailableError } from "../src/store-error.ts";
 import { startRedis, type TestRedis, whyNoRedis } from "../src/testing/redis-server.ts";
 
@@ -35,9 +36,19 @@ it.skipIf(reason !== undefined)(
   20_000,
 );
 
-/** A way to a server that can be cut as a lost route is: what is open stays open, and carries nothing. */
-async function cuttableWay(port: number): Promise<{ url: string; cut(): void; close(): void }> {
+/** A way to a server, as a name or a proxy is one. What is open stays open, whatever is done to it. */
+interface Way {
+  readonly url: string;
+  /** As a lost route does: it carries nothing any more. */
+  cut(): void;
+  /** Leads to another server from now on. */
+  turn(port: number): void;
+  close(): void;
+}
+
+async function wayTo(first: number): Promise<Way> {
   const sockets = new Set<Socket>();
+  let port = first;
   const way = createServer((client) => {
     const server = createConnection(port, "127.0.0.1");
     for (const [from, to] of [
@@ -51,6 +62,9 @@ async function cuttableWay(port: number): Promise<{ url: string; cut(): void; cl
   await once(way, "listening");
   return {
     url: `redis://127.0.0.1:${(way.address() as AddressInfo).port}`,
+    turn(other) {
+      port = other;
+    },
     cut() {
       for (const socket of sockets) socket.removeAllListeners("data").resume();
     },
@@ -61,10 +75,58 @@ async function cuttableWay(port: number): Promise<{ url: string; cut(): void; cl
   };
 }
 
+const portOf = ({ url }: TestRedis): number => Number(new URL(url).port);
+
+/** Has Redis do something that no store asks of it. */
+async function tell(redis: TestRedis, ...command: Command): Promise<void> {
+  const connection = await connect(redis.url);
+  await connection.call(...command);
+  await connection.close();
+}
+
+it.skipIf(reason !== undefined)(
+  "the server that has taken over is found where the former one turned into its replica",
+  async () => {
+    const [former, next] = [await startRedis(), await startRedis()];
+    const way = await wayTo(portOf(former));
+    const { ledger, close } = await openStore(way.url);
+    const budget = { bucket: "ip:3", daily: 1000, prepaid: null };
+    const now = Date.now();
+    await ledger.charge(budget, 100, now);
+    await tell(former, "REPLICAOF", "127.0.0.1", portOf(next));
+    way.turn(portOf(next));
+    await expect(ledger.charge(budget, 100, now)).rejects.toThrow(StoreUnavailableError);
+    const charged = () => ledger.charge(budget, 100, now).then(({ kind }) => kind, String);
+    await expect.poll(charged, { timeout: 10_000 }).toBe("charged");
+    await close();
+    way.close();
+    await Promise.all([former.remove(), next.remove()]);
+  },
+  20_000,
+);
+
+it.skipIf(reason !== undefined)("what Redis does not permit is a store that cannot be reached", async () => {
+  const { ledger, close } = await openStore(server.url);
+  const budget = { bucket: "ip:4", daily: 1000, prepaid: null };
+  await tell(server, "ACL", "SETUSER", "default", "-evalsha");
+  await expect(ledger.charge(budget, 100, Date.now())).rejects.toThrow(StoreUnavailableError);
+  await tell(server, "ACL", "SETUSER", "default", "+evalsha");
+  expect(await ledger.charge(budget, 100, Date.now())).toMatchObject({ kind: "charged" });
+  await close();
+});
+
+it.skipIf(reason !== undefined)("a node of a cluster is no store by itself", async () => {
+  const node = await startRedis({ cluster: true });
+  await expect(openStore(node.url)).rejects.toThrow(
+    "part of a cluster, whose address begins with redis+cluster://",
+  );
+  await node.remove();
+});
+
 it.skipIf(reason !== undefined)(
   "a connection that carries nothing any more is made anew",
   async () => {
-    const way = await cuttableWay(Number(new URL(server.url).port));
+    const way = await wayTo(portOf(server));
     const { ledger, close } = await openStore(way.url);
     const budget = { bucket: "ip:2", daily: 1000, prepaid: null };
     const now = Date.now();

@@ -27,6 +27,9 @@ export type Routed =
 
 const methods: ReadonlySet<string> = new Set(["GET", "HEAD", "POST", "PATCH", "DELETE", "OPTIONS"]);
 
+/** Methods by which something is lost or changed when they come to another place than was meant. */
+const changing: ReadonlySet<string> = new Set(["POST", "PATCH", "DELETE"]);
+
 /** Browsers need not ask again before each request: seconds, of which they take two hours at most. */
 const preflight: ReplyHeaders = { "access-control-max-age": "7200" };
 
@@ -42,6 +45,11 @@ function checkTransport(method: string, target: RequestTarget, routed: Routed, l
     const ofOql = target.path === "/" && /(?:^|&)oql=/.test(target.search);
     throw new RefusedError({ kind: "url-too-long", ofOql, limit: limits.maxRequestLine });
   }
+  // Clients that tidy a path themselves cannot be told; others must not change what stands above what they name.
+  if (changing.has(method) && target.hasDots)
+    throw badParameter(
+      "The path has a segment '.' or '..', which leads to another place. Name what is meant without.",
+    );
   checkBytes("query string", target.search);
   if (routed.kind === "operation") checkBytes("path", target.rawPath);
 }

@@ -87,8 +87,17 @@ function contextOf(dependencies: AppDependencies): AppContext {
   const log = dependencies.log === undefined ? logToConsole : logTo(dependencies.log);
   const baseUrl = (dependencies.baseUrl ?? "").replace(/\/+$/, "");
   const prices = accounts?.prices ?? defaultPrices;
-  const { engine } = dependencies;
-  const settings = [version, baseUrl, prices, accounts !== undefined, streamLists, engine?.limits];
+  const { engine, explain = false, serves = "all" } = dependencies;
+  const settings = [
+    version,
+    baseUrl,
+    prices,
+    accounts !== undefined,
+    streamLists,
+    engine?.limits,
+    explain,
+    serves,
+  ];
   return {
     engine,
     baseUrl,

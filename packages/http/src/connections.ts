@@ -124,6 +124,14 @@ export class Connections {
     return answer === last;
   }
 
+  /** Whether a client waits for an answer that is being made, with nothing there for it to take. */
+  isAwaiting(socket: Duplex): boolean {
+    const latest = this.#latest.get(socket);
+    return (
+      latest !== undefined && !latest.writableFinished && latest.req.complete && socket.writableLength === 0
+    );
+  }
+
   /** The connections whose latest request has no whole answer yet. */
   get answering(): number {
     return this.#latest.size - this.#idle().length;

@@ -13,6 +13,8 @@ export interface RequestTarget {
   readonly search: string;
   /** Bytes of path and query as sent. */
   readonly length: number;
+  /** Whether the path was sent with segments `.` or `..`, which are gone from the others. */
+  readonly hasDots: boolean;
 }
 
 /** Where an event carries its target; a weak map costs the collector more than a request costs otherwise. */
@@ -27,6 +29,7 @@ class Target implements RequestTarget {
   readonly path: string;
   readonly search: string;
   readonly length: number;
+  readonly #sent: string;
 
   constructor({ url, req, context }: H3Event) {
     this.url = req.url;
@@ -34,9 +37,17 @@ class Target implements RequestTarget {
     this.search = url.search.slice(1);
     this.path = routingPath(this.rawPath);
     const sent = context[sentTarget];
-    this.length = lengthOfTarget(typeof sent === "string" ? sent : this.url);
+    this.#sent = typeof sent === "string" ? sent : this.url;
+    this.length = lengthOfTarget(this.#sent);
+  }
+
+  get hasDots(): boolean {
+    return dotSegment.test(this.#sent);
   }
 }
+
+/** In a URL backslashes are slashes, and dots may be escaped. */
+const dotSegment = /^[^?#]*[/\\](?:\.|%2e){1,2}(?:[/\\?#]|$)/i;
 
 /** How some clients write `/random`. */
 const loudRandom = "/RANDOM";

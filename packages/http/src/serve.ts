@@ -123,13 +123,16 @@ async function noneWaits(server: Server, isAnswering: () => boolean): Promise<vo
 }
 
 /** Bounds what a slow or silent client can keep of the server. */
-function protect(server: Server, limits: ServerLimits, refusals: Refusals): void {
+function protect(server: Server, limits: ServerLimits, refusals: Refusals, connections: Connections): void {
   server.headersTimeout = limits.headersTimeout;
   server.requestTimeout = limits.requestTimeout;
   server.keepAliveTimeout = limits.keepAliveTimeout;
   // Node leaves out what comes after the 2,000th header; the size of the head bounds them all.
   server.maxHeadersCount = 0;
-  server.setTimeout(limits.idleTimeout, (socket) => socket.destroy());
+  server.setTimeout(limits.idleTimeout, (socket) => {
+    if (connections.isAwaiting(socket)) socket.setTimeout(limits.idleTimeout);
+    else socket.destroy();
+  });
   server.on("clientError", refusals.connection);
   server.on("checkExpectation", refusals.expectation);
   server.on("connect", refusals.tunnel);
@@ -199,7 +202,7 @@ export async function serveApp(app: H3, options: ServeOptions): Promise<RunningS
   });
   const isNetServer: boolean = server instanceof NetServer;
   const closed = new Promise((resolve) => server.once("close", resolve));
-  protect(server, limits, refusals);
+  protect(server, limits, refusals, connections);
   await listen(server, port, host);
   const url = urlOf(server, host);
   const cutOff = (): void => server.closeAllConnections();

@@ -6,7 +6,7 @@ export interface ServerLimits {
   readonly requestTimeout: number;
   /** Between two requests on one connection. Default 15 s. */
   readonly keepAliveTimeout: number;
-  /** Without a byte in either direction; longer than any query may take. Default 2 minutes. */
+  /** Without a byte in either direction, unless an answer is being made. Default 2 minutes. */
   readonly idleTimeout: number;
   /** Connections at a time, at least 1; further ones are closed at once. Default 10,000. */
   readonly maxConnections: number;

@@ -20,6 +20,15 @@ const forEverybody = ["/docs", "/openapi.json", "/query/spec", "/query/spec/oqo"
 
 const said = (headers: Headers): unknown => [headers.get("cache-control"), headers.get("etag") !== null];
 
+test("the description of another server has another tag", async () => {
+  const others = [{}, { explain: true }, { serves: "catalog" }, { serves: "collections" }] as const;
+  const tags = others.map(async (settings) => {
+    const { headers } = await smallApp(settings).app.request("/openapi.json");
+    return headers.get("etag");
+  });
+  expect(new Set(await Promise.all(tags)).size).toBe(others.length);
+});
+
 test("caches ask again before they send what they keep, and keep nothing that the data do not settle", async () => {
   const { app } = smallApp();
   for (const path of settled) {

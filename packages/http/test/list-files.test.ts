@@ -3,7 +3,7 @@ import { get, type IncomingMessage } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Engine } from "@oqlkit/engine";
 import { afterEach, describe, expect, test } from "vitest";
-import { type AppDependencies, type RunningServer, serveApp } from "../src/index.ts";
+import { type AppDependencies, type RunningServer, type ServerLimits, serveApp } from "../src/index.ts";
 import { ask, largeEngine, smallApp, smallEngine } from "./small-catalog.ts";
 
 const servers: RunningServer[] = [];
@@ -14,9 +14,12 @@ interface Bench {
   readonly log: readonly { readonly message: string; readonly error?: unknown }[];
 }
 
-async function serve(dependencies: Partial<AppDependencies> = {}): Promise<Bench> {
+async function serve(
+  dependencies: Partial<AppDependencies> = {},
+  limits: Partial<ServerLimits> = {},
+): Promise<Bench> {
   const { app, log } = smallApp({ streamLists: true, ...dependencies });
-  const server = await serveApp(app, { port: 0 });
+  const server = await serveApp(app, { port: 0, limits });
   servers.push(server);
   return { url: server.url, log };
 }
@@ -286,6 +289,29 @@ describe("while it is sent", () => {
     expect(removed).toBe(false);
     controller.abort();
     await expect.poll(() => [removed, underWay()]).toEqual([true, 0]);
+  });
+
+  test("a Parquet file may take its time, but a client that takes nothing of it is cut off", async () => {
+    const { engine, underWay } = countingEngine();
+    let wanted = 1;
+    const slow: Engine = {
+      ...engine,
+      hold: () => ({
+        ...engine.hold(),
+        async *parquet() {
+          await sleep(500);
+          for (let piece = 0; piece < wanted; piece += 1) yield new Uint8Array(1 << 16);
+        },
+      }),
+    };
+    const { url } = await serve({ engine: slow }, { idleTimeout: 100 });
+    const whole = await fetch(`${url}/works?format=parquet`);
+    expect((await whole.arrayBuffer()).byteLength).toBe(1 << 16);
+    wanted = Number.POSITIVE_INFINITY;
+    const answer = await open(`${url}/works?format=parquet`);
+    expect(underWay()).toBe(1);
+    await expect.poll(underWay).toBe(0);
+    answer.destroy();
   });
 
   test("what fails after the first piece ends the connection, and is logged", async () => {

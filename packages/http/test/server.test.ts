@@ -139,6 +139,19 @@ test("clients that dawdle are cut off", async () => {
   expect(await sendRaw(silent.url, "")).toBe("");
 });
 
+test("what changes something is refused where dots in its path lead to another place", async () => {
+  const { url } = await start();
+  const head = "HTTP/1.1\r\nHost: a\r\nConnection: close\r\nContent-Length: 0\r\n\r\n";
+  const path = "/me/collections/col_abcdefghij/entities";
+  for (const dots of ["..", ".", "%2e%2E", ".%2e/", "a/../..", "%2E%2e?x=1"]) {
+    const answer = await sendRaw(url, `DELETE ${path}/${dots} ${head}`);
+    expect(answer, dots).toMatch(/^HTTP\/1\.1 400 .*segment '\.' or '\.\.'/s);
+  }
+  for (const plain of ["...", "W1..", "W1?at=/../"])
+    expect(await sendRaw(url, `DELETE ${path}/${plain} ${head}`), plain).not.toContain("segment");
+  expect(await sendRaw(url, `GET /works/../authors ${head}`)).toMatch(/^HTTP\/1\.1 200 /);
+});
+
 test("a body that does not come to its end is on record once", async () => {
   const statuses: number[] = [];
   const observe = ({ status }: RequestRecord): void => void statuses.push(status);

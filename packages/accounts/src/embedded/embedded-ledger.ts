@@ -8,6 +8,7 @@ import { rateTokens } from "./rate-tokens.ts";
 
 /** What the total of a payer on disk may run ahead of what was spent: half a cent. */
 const block: Micros = 5_000;
+const daysInDoubt = 7;
 /** Payers whose leases are kept open; beyond that those unused for longest are settled. */
 const mostLeases = 10_000;
 
@@ -41,12 +42,16 @@ export function embeddedLedger(files: Files, maxLeases: number = mostLeases): Us
   const prepaidLease = (bucket: string, pool: string): Lease =>
     leases.open(`p ${pool} ${bucket}`, () => totalOf(prepaid, [bucket, pool]));
 
-  /** Forgets days that are over, the one before left for what is still under way, and for clocks that go back. */
+  /**
+   * Forgets days that are over, the one before left for what is still under way, and for clocks that go back. Where a day
+   * does not follow the last one the clock may be wrong, and the real day still to come back: a week is left on disk.
+   */
   function turnTo(day: string, now: number): void {
     if (day === today || day === yesterday) return;
-    const kept = dayOf(now - dayLength);
-    [today, yesterday] = [day, kept];
-    leases.forget((name) => name.startsWith("d ") && ![day, kept].includes(name.split(" ", 2)[1] ?? ""));
+    const before = dayOf(now - dayLength);
+    const kept = today === before ? before : dayOf(now - daysInDoubt * dayLength);
+    [today, yesterday] = [day, before];
+    leases.forget((name) => name.startsWith("d ") && ![day, before].includes(name.split(" ", 2)[1] ?? ""));
     commit(files, () => {
       for (const key of Array.from(daily.getKeys({ end: [kept, ""] }))) daily.remove(key);
     }).catch(() => undefined);

@@ -33,10 +33,10 @@ export function rateTokens(): RateTokens {
   function refilled(key: string, rate: Rate, now: number): Tokens {
     const tokens = kept.get(key);
     if (tokens === undefined) return { left: sizeOf(rate), at: now, full: now };
-    // A clock that was set back neither gives tokens nor takes any.
+    // A clock that was set back gives no tokens, nor are they waited for until it is where it was.
     const elapsed = Math.max(0, now - tokens.at);
     tokens.left = Math.min(sizeOf(rate), tokens.left + (elapsed * rate.perSecond) / 1000);
-    tokens.at = Math.max(tokens.at, now);
+    tokens.at = now;
     return tokens;
   }
 

@@ -16,7 +16,7 @@ export const script = (text: string): Script => ({
 });
 
 /** One command: its name and arguments. */
-type Command = readonly [name: string, ...args: (string | number)[]];
+export type Command = readonly [name: string, ...args: (string | number)[]];
 
 /** Talks to Redis. All reject with StoreUnavailableError while it is down. */
 export interface Connection {
@@ -35,7 +35,7 @@ const retryDelay = (attempt: number): number =>
 
 /** Replies that say that Redis cannot serve now, not that the command is wrong. */
 const passing =
-  /^(LOADING|BUSY|READONLY|MASTERDOWN|CLUSTERDOWN|TRYAGAIN|MISCONF|OOM|NOREPLICAS|NOAUTH|WRONGPASS|MAXCLIENTS|ERR max number of clients)\b/;
+  /^(LOADING|BUSY|READONLY|MASTERDOWN|CLUSTERDOWN|MOVED|ASK|TRYAGAIN|MISCONF|OOM|NOREPLICAS|NOAUTH|NOPERM|WRONGPASS|MAXCLIENTS|ERR max number of clients)\b/;
 
 /** A reply that is an error, as against no reply. */
 const isReplyError = (error: unknown): error is Error =>
@@ -76,12 +76,17 @@ const settings = {
   commandTimeout,
   connectTimeout,
   retryStrategy: retryDelay,
+  // Behind the same name another server is the master now; connections that are open stay with the former one.
+  reconnectOnError: ({ message }: Error) => message.startsWith("READONLY"),
 } as const;
+
+/** What the address of a cluster begins with. */
+export const clusterScheme = "redis+cluster://";
 
 /** `redis://…` and `rediss://…` for one server, `redis+cluster://host:port,host:port` for a cluster. */
 function clientOf(url: string): Redis | Cluster {
-  if (!url.startsWith("redis+cluster://")) return new Redis(url, { ...settings, lazyConnect: true });
-  const nodes = url.slice("redis+cluster://".length).split("/")[0] ?? "";
+  if (!url.startsWith(clusterScheme)) return new Redis(url, { ...settings, lazyConnect: true });
+  const nodes = url.slice(clusterScheme.length).split("/")[0] ?? "";
   return new Cluster(
     nodes.split(",").map((node) => `redis://${node}`),
     {

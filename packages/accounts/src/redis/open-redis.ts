@@ -1,12 +1,29 @@
 import type { OpenStore } from "../open-store.ts";
-import { connect } from "./connection.ts";
+import { StoreUnavailableError } from "../store-error.ts";
+import { type Connection, clusterScheme, connect } from "./connection.ts";
 import { redisAudit, redisKeys } from "./redis-accounts.ts";
 import { redisCollections } from "./redis-collections.ts";
 import { redisLedger } from "./redis-ledger.ts";
 
-/** Opens a store in Redis. @throws StoreUnavailableError when that cannot be reached. */
+/** Whether a server has only its share of the keys. Who may not ask is not told, and finds out by calls. */
+async function isOfCluster(connection: Connection): Promise<boolean> {
+  const told = await connection.call("INFO", "cluster").catch(() => "");
+  return String(told).includes("cluster_enabled:1");
+}
+
+/**
+ * Opens a store in Redis.
+ *
+ * @throws StoreUnavailableError when that cannot be reached, or is part of a cluster and not addressed as one.
+ */
 export async function openRedis(url: string): Promise<OpenStore> {
   const connection = await connect(url);
+  if (!url.startsWith(clusterScheme) && (await isOfCluster(connection))) {
+    await connection.close();
+    throw new StoreUnavailableError(
+      `This Redis is part of a cluster, whose address begins with ${clusterScheme}.`,
+    );
+  }
   let closing: Promise<void> | undefined;
   const close = (): Promise<void> => {
     closing ??= connection.close();

@@ -130,6 +130,15 @@ export function usageLedgerContract(name: string, open: () => Promise<OpenStore>
       expect(await ledger.balance(budget, midnight - 1)).toEqual(left);
     });
 
+    it("counts on what a day had spent where a clock was days ahead for a call", async () => {
+      const [budget, other] = [budgetOf(2), budgetOf(1)];
+      const day = 86_400_000;
+      expect(await charges(budget, 3)).toBe(2);
+      for (const ahead of [2, 1, 6]) await ledger.charge(other, perCall, noon + ahead * day);
+      expect((await ledger.charge(budget, perCall, noon)).kind).toBe("refused");
+      expect(await ledger.balance(budget, noon)).toEqual({ daily: 0, prepaid: 0 });
+    });
+
     it("keeps payers and pools apart", async () => {
       const [one, other] = [budgetOf(5, 5), budgetOf(5, 5)];
       await charges(one, 10);
