@@ -85,7 +85,8 @@ export { cleanSyntax, cleanText, straightQuotes } from "./plan/search/clean-text
 export { loneSigns } from "./plan/search/lone-signs.ts";
 export { tooManyLongPhrases } from "./plan/search/long-phrases.ts";
 export { hasWildcard } from "./plan/search/read-terms.ts";
-export { hasFuzzyWord, hasSpecialWord, mostSearchParts } from "./plan/search/read-text-query.ts";
+export { mostSearchParts } from "./plan/search/read-text-query.ts";
+export { hasSpecialWord } from "./plan/search/special-words.ts";
 export { hasOperators } from "./plan/search/tokenize.ts";
 
 // Plans

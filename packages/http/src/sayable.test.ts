@@ -54,13 +54,15 @@ it.each([
   ['"* (deep)? sea ?"', 'title has (stemmed " (deep) sea ")'],
   ['"deep -sea ~?"', 'title has (stemmed "deep -sea ~")'],
   ['"x-ray"~2', "title has (within 2 (x, ray))"],
+  ['"deep_sea" maps', 'title has (stemmed "deep sea" and maps)'],
+  ['"i\u015f/m\u00fcller\u2019s"~5', "title has (within 5 (i\u015f, m\u00fcller\u2019s))"],
   ['sea "deep"~2~3 maps', "title has (sea and deep and maps)"],
   ['"deep sea"~1~23"maps"', "title has (within 1 (deep, sea) and maps)"],
   ['"sea-ice~1"~2', "title has (within 2 (sea, ice, 1))"],
   ["not the maps", "title has (maps)"],
   ['"deep" sea', "title has (deep and sea)"],
   ['not / "sea"', 'title has (stemmed "not" and sea)'],
-  ["not maps~1", 'title has (stemmed "not" and maps~1)'],
+  ["not maps~1", "title has (maps~1)"],
   ["not C++~1", "title has (C++~1)"],
   ["not in", 'title has (stemmed "not" and in)'],
   ["<5 years survival", "title has (5 years survival)"],
@@ -186,4 +188,11 @@ it("takes a mark without its pair for a blank, but in a seed", () => {
   }
   expect(sayable({ get_rows: "works", sample: 3, seed: 'a "b"' })).toBeUndefined();
   expect(sayable({ get_rows: "works", sample: 3, seed: "" })).toBeUndefined();
+});
+
+it("says words that are a single sign, wildcards behind what nobody sees, and no word that would become fuzzy", () => {
+  const exact = "display_name.search.exact";
+  expect(said(search("\u338f - of", exact))).toBe('title has ("\u338f" and "of")');
+  expect(said(search("mod\u00ad*", exact))).toBe('title has ("mod*")');
+  expect(said(search("[machin~1] learning"))).toBeUndefined();
 });

@@ -1,7 +1,6 @@
-import { isWrittenStopWord, wordsOf, writtenWords } from "@oqlkit/catalog";
+import { invisibleLetters, isWrittenStopWord, wordsOf, writtenWords } from "@oqlkit/catalog";
 import {
   cleanSyntax,
-  hasFuzzyWord,
   hasOperators,
   hasSpecialWord,
   hasWildcard,
@@ -30,7 +29,7 @@ const part = /"[^"]*"(?:~\d+)?|[^"]+/g;
 const secondDistance = /("[^"]*"(?:~\d+|(?!~\d)))(?:~\d*)+/g;
 /** Whether the last mark has no pair. */
 const hasLoneMark = (value: string): boolean => value.split(quotes).length % 2 === 0;
-const aWord = /[\p{L}\p{N}]/u;
+const hasWords = (text: string): boolean => wordsOf(text).length > 0;
 const firstWord = /^[^\p{L}\p{N}]*(?:not|within|stemmed)\b/iu;
 
 /** Words and signs that mean something to a search of exact text, and something else as terms of OQL. */
@@ -39,6 +38,9 @@ const exactSign = /(?<!\S)(?:AND|OR|NOT|[^\p{L}\p{N}\s"]+)(?!\S)/u;
 const lastConnective = /\s(?:and|not)$/i;
 const signsAlone = /(?<!\S)[^\p{L}\p{N}\s"]+(?!\S)/gu;
 const wildcardSign = /[*?]/;
+/** Where a word seems fuzzy and is not, for the sign behind it, which may be gone in OQL. */
+const idleFuzz = /~[\d.]*[^\s\d.()"~]/;
+const invisible = new RegExp(`[${invisibleLetters}]`, "g");
 
 /** What excludes and groups words where others have wildcards or fuzzy signs. */
 const excludedOrGrouped = /(?<![^\s(])-[("\p{L}\p{N}]|[()]/u;
@@ -48,6 +50,7 @@ const excludedOrGrouped = /(?<![^\s(])-[("\p{L}\p{N}]|[()]/u;
  */
 function isSuspect(value: string, exact: boolean): boolean {
   if (value.indexOf('"') !== value.lastIndexOf('"') || firstWord.test(value)) return true;
+  if (idleFuzz.test(value)) return true;
   return exact && (exactSign.test(value) || (hasSpecialWord(value, exact) && lastConnective.test(value)));
 }
 
@@ -71,21 +74,12 @@ function readsBack(scope: Scope, leaf: FilterLeaf): boolean {
 const bare = (text: string): string =>
   text.replace(/^"([\p{L}\p{N}]+)"$/u, (quoted, word) => (wordsOf(word).length === 1 ? word : quoted));
 
-/**
- * The words of a run that count: searches by stem pass over stop words beside others, and fuzzy words, which are read
- * apart, are beside none.
- */
+/** The words of a run that count: searches by stem pass over stop words beside others. */
 function tellingWords(leaf: FilterLeaf, words: readonly string[]): readonly string[] {
   if (!leaf.column_id.endsWith(".search")) return words;
-  const together: string[][] = [[]];
-  for (const word of words.filter((one) => aWord.test(one))) {
-    if (hasFuzzyWord(word)) together.push([word], []);
-    else together.at(-1)?.push(word);
-  }
-  return together.flatMap((run) => {
-    const telling = run.filter((word) => !writtenWords(word).every(isWrittenStopWord));
-    return telling.length > 0 ? telling : run;
-  });
+  const all = words.filter(hasWords);
+  const telling = all.filter((word) => !writtenWords(word).every(isWrittenStopWord));
+  return telling.length > 0 ? telling : all;
 }
 
 /** A run from its first word that counts on; those in front may be what does not read back. */
@@ -126,7 +120,7 @@ function joined(leaf: FilterLeaf, values: readonly string[]): FilterNode | undef
 
 /** Exact text without quotes, of which the engine passes over lone signs and operators without a second side. */
 function exactWords(leaf: FilterLeaf, value: string): FilterNode | undefined {
-  const text = value.replace(signsAlone, " ").trim();
+  const text = value.replace(signsAlone, (signs) => (hasWords(signs) ? signs : " ")).trim();
   const read = hasSpecialWord(text, true)
     ? cleanSyntax(text, true).replace(/(?<!\S)(?:AND|OR|NOT)(?!\S)/g, " ")
     : text;
@@ -141,11 +135,11 @@ function otherwise(scope: Scope, leaf: FilterLeaf, value: string): FilterNode | 
   const cleaned = value.includes('"') ? cleanSyntax(value, exact) : value;
   const text = cleaned.replace(secondDistance, "$1 ");
   const found = (text.match(part) ?? []).map((one) => bare(one.trim()));
-  const parts = found.filter((one) => aWord.test(one));
+  const parts = found.filter((one) => hasWords(one));
   const hasSigns = (one: string): boolean =>
     !quotes.test(one) && /[()]|(?:^|\s)(?:[+-]|(?:AND|OR|NOT)(?:\s|$))/.test(one);
   // What stands in front of a phrase without a word of its own may exclude it.
-  const mayExclude = found.some((one) => !aWord.test(one) && /[-()]/.test(one));
+  const mayExclude = found.some((one) => !hasWords(one) && /[-()]/.test(one));
   const isNear = cleaned.includes('~"');
   if (!isOfWords(leaf) || mayExclude || isNear || parts.length === 0 || parts.some(hasSigns))
     return undefined;
@@ -202,7 +196,7 @@ function sayableText(scope: Scope, leaf: FilterLeaf): FilterNode | undefined {
   if (typeof value !== "string") return leaf;
   if (operator !== "has") return isMarked(leaf) ? undefined : leaf;
   if (column.endsWith(".search") && hasWildcard(value, false)) return undefined;
-  if (!aWord.test(value)) return undefined;
+  if (!hasWords(value)) return undefined;
   const exact = column.endsWith(".search.exact");
   if (!quoted.test(value) && hasSpecialWord(value, exact) && excludedOrGrouped.test(value)) return undefined;
   if (hasLoneMark(value) && isOfWords(leaf))
@@ -232,13 +226,16 @@ function rewritten(leaf: FilterLeaf, write: (text: string) => string): FilterLea
 }
 
 const movedToken = /^"\s*([^\s*?"]+)\s*"(?=~\d+$)/;
+const underscored = /(?<=^|[\s()])"([^\s*?"]*_[^\s*?"]*)"(?=$|[\s()])/g;
+
+const withBlanks = (_: string, token: string): string => `"${writtenWords(token).join(" ")}"`;
 
 /**
  * A text with blanks between the words of a single token that may be moved, as of `"x-ray"~2`, which OQL has as a
- * phrase.
+ * phrase, and of one with `_`, which in OQL is a letter, so that it keeps no quotes.
  */
-const withMovedWords = (text: string): string =>
-  text.replace(movedToken, (_, token: string) => `"${wordsOf(token).join(" ")}"`);
+const withParted = (text: string): string =>
+  text.replace(movedToken, withBlanks).replace(underscored, withBlanks);
 
 /**
  * A text without the signs of wildcards that are none, as the question mark behind a title, for which OQL refuses it. A
@@ -247,13 +244,16 @@ const withMovedWords = (text: string): string =>
 function withoutIdleSigns(text: string, exact: boolean): string {
   if (!wildcardSign.test(text)) return text;
   const isSyntax = hasOperators(text);
-  const parts = text.split('"').map((part, index) =>
-    part.replace(/\S+/g, (token) => {
-      if (hasWildcard(token, exact)) return token;
-      const bare = token.replace(/[*?]+/g, "");
-      return bare === "" && isSyntax && index % 2 === 0 ? token : bare;
-    }),
-  );
+  const parts = text
+    .replace(invisible, "")
+    .split('"')
+    .map((part, index) =>
+      part.replace(/\S+/g, (token) => {
+        if (hasWildcard(token, exact)) return token;
+        const bare = token.replace(/[*?]+/g, "");
+        return bare === "" && isSyntax && index % 2 === 0 ? token : bare;
+      }),
+    );
   return parts.join('"').trim();
 }
 
@@ -264,7 +264,7 @@ function sayableLeaf(scope: Scope, given: FilterLeaf): FilterNode | undefined {
   // Whatever has no quotation marks is a passage in quotes.
   if (given.column_id.endsWith(".semantic") && !quotes.test(String(given.value))) return given;
   const exact = given.column_id.endsWith(".exact");
-  const straight = rewritten(given, (text) => withMovedWords(withoutIdleSigns(straightQuotes(text), exact)));
+  const straight = rewritten(given, (text) => withParted(withoutIdleSigns(straightQuotes(text), exact)));
   const plain = rewritten(straight, unsigned);
   return sayableSearch(scope, plain) ?? (plain === straight ? undefined : sayableSearch(scope, straight));
 }

@@ -42,7 +42,7 @@ import type { FoundRow } from "./numbered-page.ts";
 import type { ResultRow } from "./pooled-connection.ts";
 import type { Statement } from "./sql-writer.ts";
 import { isStored, supportOf } from "./support.ts";
-import type { MatchedTexts, Searching, TextMatcher } from "./text/text-matcher.ts";
+import type { Searching, TextMatcher } from "./text/text-matcher.ts";
 
 /** What one snapshot consists of, opened. */
 export interface SnapshotParts {
@@ -104,11 +104,14 @@ export class DuckDbAdapter implements StorageAdapter {
     this.#vectors = vectors;
     if (vectors !== null) {
       this.nearest = (plan, { signal } = {}) => {
-        const match = (searching: Searching): Promise<MatchedTexts> => this.#pages.match(searching, signal);
-        const source = { store: vectors, pool, index: rows, counts: this.#counts(plan.entity), match };
-        return nearestWorks(plan, source, signal);
+        const matching = (searching: Searching): Promise<Uint32Array | null> =>
+          this.#pages.matching(searching, signal);
+        return nearestWorks(plan, { store: vectors, index: rows, matching }, signal);
       };
-      const tagger = new CatalogTagger({ store: vectors, pool, documents, idBase: snapshot.idBase, rows });
+      const matching = (searching: Searching): Promise<Uint32Array | null> =>
+        this.#pages.matching(searching, undefined);
+      const { idBase } = snapshot;
+      const tagger = new CatalogTagger({ store: vectors, pool, documents, idBase, rows, matching });
       this.tag = (text, options = {}) => tagger.tag(text, options);
     }
   }

@@ -5,6 +5,7 @@ import {
   type RowsPlan,
   type ScorePlan,
 } from "@oqlkit/engine";
+import type { EntityType } from "@oqlkit/oqo-schema";
 import { quoteName } from "../identifiers.ts";
 import { rowAlias } from "./compile-predicate.ts";
 import { compileRows, compileTotal, type Matching, type ScoredRows } from "./compile-rows.ts";
@@ -165,7 +166,11 @@ export class PageFinder {
 
   async #scored(plan: RowsPlan, score: ScorePlan, texts: MatchedTexts, signal: Signal): Promise<FoundRows> {
     const { entity } = plan;
-    const rows = await this.#matching(plan, texts, signal);
+    const rows = await this.#matching(
+      entity,
+      conjunctsOf(entity, plan.filter, this.#counts(entity), texts),
+      signal,
+    );
     const scores = sumScores(
       rows,
       score.matches.map((leaf) => texts.of(leaf)),
@@ -194,10 +199,15 @@ export class PageFinder {
     };
   }
 
-  /** The rows that satisfy a plan's filter, ascending. */
-  async #matching({ entity, filter }: RowsPlan, texts: MatchedTexts, signal: Signal): Promise<Uint32Array> {
+  /** The rows that satisfy a filter, ascending; null where nothing is asked of them. */
+  async matching(searching: Searching, signal: Signal): Promise<Uint32Array | null> {
+    const { entity, filter } = searching;
+    const conjuncts = conjunctsOf(entity, filter, this.#counts(entity), await this.match(searching, signal));
+    return conjuncts.terms.length === 0 ? null : this.#matching(entity, conjuncts, signal);
+  }
+
+  async #matching(entity: EntityType, conjuncts: Conjuncts, signal: Signal): Promise<Uint32Array> {
     const counts = this.#counts(entity);
-    const conjuncts = conjunctsOf(entity, filter, counts, texts);
     const listed = rowsListed(conjuncts, counts);
     if (listed !== null) return listed;
     return rowsOfSet(await this.#sets.combine(setsOf(entity, conjuncts, counts), signal));

@@ -11,6 +11,7 @@ it("reads names and works again after a failure", async () => {
         return [];
       },
     },
+    matching: async () => new Uint32Array(),
     store: {
       model: async () => null,
       numbering: async () => ({ rows: new Uint32Array(), places: new Uint32Array() }),

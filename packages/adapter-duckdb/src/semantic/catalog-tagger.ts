@@ -1,5 +1,5 @@
 import { formatId } from "@oqlkit/catalog";
-import type { AbortSignalLike, TagOptions, TextTag, TextTags, TextToTag } from "@oqlkit/engine";
+import type { AbortSignalLike, Predicate, TagOptions, TextTag, TextTags, TextToTag } from "@oqlkit/engine";
 import type { EntityType } from "@oqlkit/oqo-schema";
 import {
   likelyTags,
@@ -15,15 +15,14 @@ import {
   workText,
 } from "@oqlkit/semantic";
 import { quoteName } from "../identifiers.ts";
-import { flatTable, presenceColumn } from "../layout.ts";
+import { flatTable } from "../layout.ts";
 import type { ConnectionPool } from "../query/connection-pool.ts";
 import type { DocumentStore } from "../query/documents.ts";
-import { knownField } from "../query/known-field.ts";
 import { readOnce } from "../read-once.ts";
 import type { RowIndex } from "../row-index.ts";
 import { dueTurn } from "../turn.ts";
 import { nearestRows } from "./nearest-rows.ts";
-import { embedText } from "./nearest-works.ts";
+import { embedText, type NearestSource } from "./nearest-works.ts";
 import type { VectorStore } from "./vector-store.ts";
 
 /** Where vectors, tags and names come from. */
@@ -33,8 +32,10 @@ export interface TagSource {
   readonly documents: DocumentStore;
   readonly rows: RowIndex;
   readonly idBase: string;
+  readonly matching: NearestSource["matching"];
 }
 
+const withKeywords: Predicate = { kind: "not", term: { kind: "missing", field: "keywords.id" } };
 const noModel = { terms: [], frequencies: new Uint32Array(), texts: 0 };
 
 /** Tags texts by a snapshot's works, keywords and concepts. What it reads of these it keeps from the first text on. */
@@ -116,13 +117,10 @@ export class CatalogTagger {
 
   /** The row numbers of the works with keywords, ascending. */
   async #findKeyworded(): Promise<Uint32Array> {
-    const { pool, store } = this.#source;
+    const { matching, store } = this.#source;
     const { rows } = await store.numbering();
-    const found = await pool.run({
-      text: `select wid from ${quoteName(flatTable("works"))} where ${quoteName(presenceColumn(knownField("works", "keywords.id")))}`,
-      parameters: [],
-    });
-    return Uint32Array.from(found, ([place]) => rows[Number(place)] ?? 0).sort();
+    const found = await matching({ entity: "works", filter: withKeywords });
+    return (found?.map((place) => rows[place] ?? 0) ?? rows.slice()).sort();
   }
 }
 

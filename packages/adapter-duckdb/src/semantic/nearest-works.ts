@@ -7,10 +7,7 @@ import {
   QueryError,
 } from "@oqlkit/engine";
 import { embedTexts, toUnit } from "@oqlkit/semantic";
-import { type Conjuncts, conjunctsOf, type RowCounts, rowNumbersSql } from "../query/compile-source.ts";
-import type { ConnectionPool } from "../query/connection-pool.ts";
-import { SqlWriter, type Statement } from "../query/sql-writer.ts";
-import type { MatchedTexts, Searching } from "../query/text/text-matcher.ts";
+import type { Searching } from "../query/text/text-matcher.ts";
 import type { RowIndex } from "../row-index.ts";
 import { messageOf } from "../thrown.ts";
 import { dueTurn } from "../turn.ts";
@@ -20,11 +17,9 @@ import type { VectorStore } from "./vector-store.ts";
 /** Where vectors, rows and ids come from. */
 export interface NearestSource {
   readonly store: VectorStore;
-  readonly pool: ConnectionPool;
   readonly index: RowIndex;
-  readonly counts: RowCounts;
-  /** What is found of a filter before it is compiled. */
-  readonly match: (searching: Searching) => Promise<MatchedTexts>;
+  /** The rows of the tables that satisfy a filter; null where nothing is asked of them. */
+  readonly matching: (searching: Searching) => Promise<Uint32Array | null>;
 }
 
 /**
@@ -33,21 +28,15 @@ export interface NearestSource {
  */
 export async function nearestWorks(
   { entity, filter, text, limit }: NearestPlan,
-  { store, pool, index, counts, match }: NearestSource,
+  { store, index, matching }: NearestSource,
   signal: AbortSignalLike | undefined,
 ): Promise<Neighbour[]> {
   const unit = await embedText(store, text, signal);
   if (unit.every((value) => value === 0)) return [];
-  const searching = { entity, filter: withoutExpansion(filter) };
-  const conjuncts = conjunctsOf(entity, searching.filter, counts, await match(searching));
+  const matches = await matching({ entity, filter: withoutExpansion(filter) });
   const numbering = await store.numbering();
-  const rows =
-    conjuncts.terms.length === 0
-      ? null
-      : (await matching(pool, compileMatching(entity, conjuncts, counts), signal)).map(
-          (place) => numbering.rows[place] ?? 0,
-        );
-  const near = await nearestRows(store, unit, rows?.sort() ?? null, limit, signal);
+  const rows = matches === null ? null : matches.map((place) => numbering.rows[place] ?? 0).sort();
+  const near = await nearestRows(store, unit, rows, limit, signal);
   const places = near.map(({ row }) => numbering.places[row] ?? 0);
   const ids = index.read(entity, places);
   return near
@@ -88,19 +77,4 @@ function withoutExpansion(filter: Predicate): Predicate {
     filter.term.field === "is_xpac" &&
     filter.term.values.every((value) => value === true);
   return isGuard ? { kind: "true" } : filter;
-}
-
-/** The numbers in the tables of the rows that satisfy a filter. */
-function compileMatching(entity: NearestPlan["entity"], conjuncts: Conjuncts, counts: RowCounts): Statement {
-  const writer = new SqlWriter();
-  return writer.statement(rowNumbersSql({ writer, entity }, conjuncts, counts));
-}
-
-async function matching(
-  pool: ConnectionPool,
-  statement: Statement,
-  signal: AbortSignalLike | undefined,
-): Promise<Uint32Array> {
-  const found = await pool.run(statement, signal);
-  return Uint32Array.from(found, ([wid]) => Number(wid));
 }

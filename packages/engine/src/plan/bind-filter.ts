@@ -13,6 +13,7 @@ import { between, pairBounds } from "./pair-bounds.ts";
 import { and, not, or } from "./predicate.ts";
 import { isSimilarity, similarityElsewhere } from "./read-similar.ts";
 import { loneSigns } from "./search/lone-signs.ts";
+import { type Member, stopWordsAlone } from "./search/stop-words-alone.ts";
 
 const scalars: ReadonlySet<string> = new Set(["string", "number", "boolean"]);
 
@@ -40,7 +41,8 @@ export function bindFilter(
   const { path } = context;
   if (!Array.isArray(filters)) throw malformed(`${path} has to be a list of filters.`, path);
   const site: Site = { entity: context.entity, path, depth: 0, inverted: false };
-  return and(bindList(context, placeAll(site, filters, "and", passedOver), "and"));
+  const members = placeAll(site, filters, "and", passedOver);
+  return and(bindList({ ...context, idle: stopWordsAlone(context.entity, members) }, members, "and"));
 }
 
 /** A condition by where it stands, or several joined; the negations of branches are handed down to the conditions. */
@@ -102,19 +104,21 @@ function placeBranch(site: Site, { join, filters }: FilterBranch): Placed {
   return first !== undefined && others.length === 0 ? first : { join: meant, members };
 }
 
+interface ListContext extends FilterContext {
+  /** Members that are passed over. */
+  readonly idle: ReadonlySet<Member>;
+}
+
 /** The conditions of a list; two that bound one range make one. `join` is the list's own. */
-function bindList(
-  context: FilterContext,
-  members: readonly Placed[],
-  join: FilterBranch["join"],
-): Predicate[] {
-  const { entity, collections } = context;
+function bindList(context: ListContext, members: readonly Placed[], join: FilterBranch["join"]): Predicate[] {
+  const { entity, collections, idle } = context;
   const paths = new Map(members.flatMap((one) => ("leaf" in one ? [[one.leaf, one.path]] : [])));
   const leaves = [...paths.keys()];
   const signs = loneSigns(entity, leaves, join);
   const pairs = pairBounds(entity, leaves, join === "or");
   const upper: ReadonlySet<FilterLeaf> = new Set(pairs.values());
   return members.flatMap((one) => {
+    if (idle.has(one)) return [];
     if ("members" in one) {
       const terms = bindList(context, one.members, one.join);
       return one.join === "and" ? and(terms) : or(terms);

@@ -43,10 +43,14 @@ describe("nearPlaces", () => {
     const operand = fc.record({ places: list, length: fc.integer({ min: 1, max: 3 }), shift: fc.nat(2) });
     await fc.assert(
       fc.asyncProperty(
-        // Some of them more than once.
-        fc
-          .array(operand, { minLength: 1, maxLength: 4 })
-          .chain((some) => fc.array(fc.constantFrom(...some), { minLength: 1, maxLength: 5 })),
+        // Some of them more than once, in a phrase each with a shift of its own.
+        fc.array(operand, { minLength: 1, maxLength: 4 }).chain((some) => {
+          const again = fc.tuple(fc.constantFrom(...some), fc.option(fc.nat(4)));
+          return fc.array(
+            again.map(([one, shift]) => ({ ...one, shift: shift ?? one.shift })),
+            { minLength: 1, maxLength: 5 },
+          );
+        }),
         fc.nat(10),
         async (operands, more) => {
           const lengths = operands.map(({ length }) => length);
@@ -99,6 +103,34 @@ describe("nearPlaces", () => {
     };
     expect(rowsOf(await nearPlaces(lists, nearness, never))).toEqual([[]]);
     expect(rowsOf(await nearPlaces(lists.slice(1), nearness, never))).toEqual([places]);
+  });
+
+  it("does not try the words of a phrase that are alike in every order", async () => {
+    const places = Array.from({ length: 40 }, (_, index) => 7 * index);
+    const lists = Array.from({ length: 14 }, () => listsOf([places]));
+    const nearness = { lengths: lists.map(() => 1), shifts: lists.map((_, index) => index), span: 70 };
+    const never = async (): Promise<void> => {
+      throw new Error("took long");
+    };
+    expect(rowsOf(await nearPlaces(lists, nearness, never))).toEqual([[]]);
+    const [found] = rowsOf(await nearPlaces(lists, { ...nearness, span: 7 * 13 }, never));
+    expect(found?.at(0)).toBe(0);
+  });
+
+  it("begins with what stands in few places", async () => {
+    const many = Array.from({ length: 60 }, (_, index) => index);
+    const lists = [many, ...Array.from({ length: 8 }, () => many.slice(1)), [5000]].map((one) =>
+      listsOf([one]),
+    );
+    const nearness = {
+      lengths: lists.map((_, index) => 1 + (index % 3)),
+      shifts: lists.map(() => 0),
+      span: 60,
+    };
+    const never = async (): Promise<void> => {
+      throw new Error("took long");
+    };
+    expect(rowsOf(await nearPlaces(lists, nearness, never))).toEqual([[]]);
   });
 });
 

@@ -27,7 +27,15 @@ export async function nearPlaces(
   const rows = first?.rows ?? 0;
   const found = new PlaceLists(rows);
   if (first === undefined) return found;
-  const search = new NearSearch(lists, nearness);
+  const order = rarestFirst(lists);
+  const search = new NearSearch(
+    order.map((operand) => lists[operand] ?? first),
+    {
+      lengths: order.map((operand) => nearness.lengths[operand] ?? 1),
+      shifts: order.map((operand) => nearness.shifts[operand] ?? 0),
+      span: nearness.span,
+    },
+  );
   let left = steps;
   for (let row = 0; row < rows; row++) {
     const end = first.starts[row + 1] ?? 0;
@@ -47,6 +55,13 @@ export async function nearPlaces(
   return found;
 }
 
+/** The operands, the first of them as it is, those with few places before others: what cannot be shows sooner. */
+function rarestFirst(lists: readonly PlaceLists[]): number[] {
+  const others = Array.from(lists.keys()).slice(1);
+  const sizeOf = (operand: number): number => lists[operand]?.size ?? 0;
+  return [0, ...others.sort((one, other) => sizeOf(one) - sizeOf(other))];
+}
+
 /** Looks for one place of each operand, the first of which is given, by trying one after another. */
 class NearSearch {
   found = false;
@@ -58,10 +73,16 @@ class NearSearch {
   readonly #high: Float64Array;
   readonly #next: Uint32Array;
   readonly #end: Uint32Array;
-  /** By operand: the one before it that asks for the same, and whose place comes first then; 0 when there is none. */
+  /**
+   * By operand: the one before it that asks for the same, and whose place comes first then; 0 when there is none. To
+   * swap two places that come the other way round takes neither end further, as long as the shifts are in order.
+   */
   readonly #twin: Uint32Array;
-  /** By operand: how many from it on ask for the same, each of which takes a place of its own. */
+  /** By operand: how many from it on ask for the same, each of which takes a place of its own, and the last of them. */
   readonly #needed: Uint32Array;
+  readonly #last: Uint32Array;
+  /** By operand: where the places end that are near enough for the last of them. */
+  readonly #reach: Uint32Array;
   #row = 0;
   #text = 0;
   #operand = 0;
@@ -76,12 +97,16 @@ class NearSearch {
     this.#end = new Uint32Array(lists.length);
     this.#twin = new Uint32Array(lists.length);
     this.#needed = new Uint32Array(lists.length).fill(1);
+    this.#last = Uint32Array.from(lists.keys());
+    this.#reach = new Uint32Array(lists.length);
     // The place of the first is given, and may stand behind that of any other.
     for (let later = lists.length - 1; later > 1; later--) {
       let other = later - 1;
       while (other > 0 && !this.#areAlike(other, later)) other--;
       this.#twin[later] = other;
-      if (other > 0) this.#needed[other] = (this.#needed[later] ?? 0) + 1;
+      if (other === 0) continue;
+      this.#needed[other] = (this.#needed[later] ?? 0) + 1;
+      this.#last[other] = this.#last[later] ?? later;
     }
   }
 
@@ -90,7 +115,7 @@ class NearSearch {
     const [list, same] = [this.#lists[one], this.#lists[other]];
     return (
       lengths[one] === lengths[other] &&
-      shifts[one] === shifts[other] &&
+      (shifts[one] ?? 0) <= (shifts[other] ?? 0) &&
       list !== undefined &&
       same !== undefined &&
       list.equals(same)
@@ -116,7 +141,8 @@ class NearSearch {
       if (left-- <= 0) return 0;
       const operand = this.#operand;
       const next = this.#next[operand] ?? 0;
-      if (next + (this.#needed[operand] ?? 1) > (this.#end[operand] ?? 0)) {
+      const lacking = next + (this.#needed[operand] ?? 1) > (this.#reach[operand] ?? 0);
+      if (lacking || next >= (this.#end[operand] ?? 0)) {
         this.#operand--;
         continue;
       }
@@ -133,14 +159,17 @@ class NearSearch {
     const { lengths, shifts, span } = this.#nearness;
     const list = this.#lists[operand];
     const shift = shifts[operand] ?? 0;
+    const lastShift = shifts[this.#last[operand] ?? operand] ?? 0;
     const from = list?.starts[this.#row] ?? 0;
     const end = list?.starts[this.#row + 1] ?? 0;
-    const least = (this.#high[operand - 1] ?? 0) - span + shift;
-    const most = (this.#low[operand - 1] ?? 0) + span - (lengths[operand] ?? 1) + shift;
+    const least = (this.#high[operand - 1] ?? 0) - span;
+    const most = (this.#low[operand - 1] ?? 0) + span - (lengths[operand] ?? 1);
     const twin = this.#twin[operand] ?? 0;
     const begin = twin === 0 ? from : (this.#next[twin] ?? from);
-    this.#next[operand] = lowerBound(list?.values, begin, end, least);
-    this.#end[operand] = lowerBound(list?.values, from, end, most + 1);
+    this.#next[operand] = lowerBound(list?.values, begin, end, least + shift);
+    this.#end[operand] = lowerBound(list?.values, from, end, most + shift + 1);
+    this.#reach[operand] =
+      lastShift === shift ? this.#end[operand] : lowerBound(list?.values, from, end, most + lastShift + 1);
   }
 
   /** Takes a place of an operand, unless it stands in another text or overlaps one that was taken. */

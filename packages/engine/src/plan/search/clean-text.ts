@@ -21,7 +21,7 @@ export function cleanText(text: string): string {
 
 /** Signs that mean nothing in query syntax, and of these the ones that are none on exact fields: they join words. */
 const idleSigns = /[/:,[\]<>]/g;
-const idleExactSigns = /[,[\]<>]|(?<![\p{L}\p{N}*?])[/:]|[/:](?![\p{L}\p{N}*?])/gu;
+const idleExactSigns = /[,[\]<>]|(?<=^|[\s()])[/:]|[/:](?=$|[\s()])/g;
 
 /**
  * Search text in query syntax without the signs that mean nothing in it, and without a last word `and` or `not`. On

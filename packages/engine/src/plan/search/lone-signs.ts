@@ -1,7 +1,6 @@
-import { fieldOf } from "@oqlkit/catalog";
+import { type Field, fieldOf, wordsOf } from "@oqlkit/catalog";
 import type { EntityType, FilterLeaf } from "@oqlkit/oqo-schema";
 
-const word = /[\p{L}\p{N}]/u;
 /** Signs that a search may be refused for. */
 const refused = /[*?]|!\S/;
 
@@ -17,12 +16,11 @@ export function loneSigns(
 ): ReadonlySet<FilterLeaf> | undefined {
   const narrowing = leaves.filter((leaf) => narrows(leaf, join));
   const signs = narrowing.filter(
-    (leaf) => !word.test(leaf.value) && !refused.test(leaf.value) && isSearched(entity, leaf),
+    (leaf) =>
+      !hasWords(leaf.value) && !refused.test(leaf.value) && searchedColumn(entity, leaf) !== undefined,
   );
   if (signs.length === 0) return undefined;
-  const columns = new Set(
-    narrowing.filter(({ value }) => word.test(value)).map(({ column_id }) => column_id),
-  );
+  const columns = new Set(narrowing.filter(({ value }) => hasWords(value)).map(({ column_id }) => column_id));
   return new Set(signs.filter(({ column_id }) => columns.has(column_id)));
 }
 
@@ -32,7 +30,19 @@ type TextLeaf = FilterLeaf & { readonly value: string };
 const narrows = (leaf: FilterLeaf, join: "and" | "or"): leaf is TextLeaf =>
   typeof leaf.value === "string" && (leaf.is_negated === true) === (join === "or");
 
-function isSearched(entity: EntityType, { column_id, operator }: FilterLeaf): boolean {
-  const searches = operator === undefined || operator === "has" || operator === "is";
-  return searches && typeof column_id === "string" && fieldOf(entity, column_id)?.source.kind === "text";
+const hasWords = (text: string): boolean => wordsOf(text).length > 0;
+
+/** A column of texts that words are looked for in. */
+type TextColumn = Field & { readonly source: Extract<Field["source"], { readonly kind: "text" }> };
+
+const isOfText = (field: Field | undefined): field is TextColumn => field?.source.kind === "text";
+
+/** The column that a condition looks for words in; undefined when it does something else. */
+export function searchedColumn(
+  entity: EntityType,
+  { column_id, operator }: FilterLeaf,
+): TextColumn | undefined {
+  if (operator !== undefined && operator !== "has" && operator !== "is") return undefined;
+  const field = typeof column_id === "string" ? fieldOf(entity, column_id) : undefined;
+  return isOfText(field) ? field : undefined;
 }

@@ -1,12 +1,9 @@
 import type { Predicate } from "../logical-plan.ts";
 import { and, not, or } from "../predicate.ts";
-import type { SearchToken } from "./tokenize.ts";
+import type { Operand, SearchToken } from "./tokenize.ts";
 
 /** Parentheses within one another that are read, here and where URLs become queries. */
 const maxDepth = 200;
-
-/** A piece of search text that is one condition, or several that all have to hold. */
-export type Operand = Exclude<SearchToken, { readonly kind: "(" | ")" | "AND" | "OR" | "NOT" }>;
 
 interface State {
   readonly tokens: readonly SearchToken[];
@@ -70,6 +67,9 @@ function readOperand(state: State): Predicate | undefined {
       if (state.tokens[state.at]?.kind === ")") state.at++;
       return inner;
     }
+    case "run":
+      state.at++;
+      return joined(token.operands.map(state.read), and);
     case "words":
     case "special":
     case "quoted":

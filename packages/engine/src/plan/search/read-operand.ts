@@ -1,8 +1,8 @@
 import { wordsOf } from "@oqlkit/catalog";
 import type { TextQuery, TextTerm } from "../logical-plan.ts";
 import { type LeafSite, valueError } from "../read-value.ts";
-import type { Operand } from "./read-boolean.ts";
 import { patternsOf, readPatternTerms, readTerms } from "./read-terms.ts";
+import type { Operand } from "./tokenize.ts";
 import { checkPatterns, type Scope } from "./wildcard-rules.ts";
 
 const near = /^"([^"]*)"~(\d+)((?:~"[^"]*")+)$/;

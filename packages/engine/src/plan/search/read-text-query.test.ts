@@ -75,6 +75,9 @@ it("reads words that are compared as they are as conditions of their own, and jo
   expect(exact("state of the art")).toEqual(and(word("state"), word("of"), word("the"), word("art")));
   expect(exact("x-ray")).toEqual(xRay);
   expect(exact("the x-ray dose")).toEqual(and(word("the"), xRay, word("dose")));
+  expect(exact('x/"the" dose')).toEqual(and(word("x"), word("the"), word("dose")));
+  for (const joined of ["x/_ray_", "x/.ray", "x:-ray", ": x//ray :"])
+    expect(exact(`${joined} AND the`)).toEqual(and(xRay, word("the")));
   const patterned = (text: string): unknown => exactly({ kind: "phrase", terms: terms(text), slop: 0 });
   expect(exact("\u7814\u7a76\u30c6\u30b9\u30c8*")).toEqual(patterned("\u7814 \u7a76 \u30c6\u30b9\u30c8*"));
 });
@@ -106,6 +109,16 @@ describe("query syntax", () => {
     ["NOT dna", not(plain("dna"))],
     ["NOT NOT dna", plain("dna")],
     ["dna NOT cell wall", and(plain("dna"), not(plain("cell wall")))],
+    ["NOT dna rnna~1 cell", not(and(plain("dna"), special("rnna~1"), plain("cell")))],
+    ["NOT NOT machin~1 dna AND rna", and(special("machin~1"), plain("dna"), plain("rna"))],
+    ["NOT -machin~1 dna", and(special("machin~1"), plain("dna"))],
+    ["dna -rnna~1 cell", and(plain("dna"), not(special("rnna~1")), plain("cell"))],
+    ['"dna" of the "cell wall"', and(plain("dna"), phrase("cell wall"))],
+    ["dna OR the", plain("dna")],
+    ["dna NOT (the OR of)", plain("dna")],
+    ['"of the" dna machin~1', and(plain("dna"), special("machin~1"))],
+    ['the OR "of"~3~"and"', or(plain("the"), near(3, "of", "and"))],
+    ["thee~1 AND of", special("thee~1")],
     ["dna OR ) rna (", or(plain("dna"), plain("rna"))],
     ["(dna OR rna cell", or(plain("dna"), plain("rna cell"))],
     ["(dna OR rna) cell", and(or(plain("dna"), plain("rna")), plain("cell"))],

@@ -1,14 +1,16 @@
-import { wordLetters, wordsOf } from "@oqlkit/catalog";
+import { wordsOf } from "@oqlkit/catalog";
 import type { FilterLeaf } from "@oqlkit/oqo-schema";
 import type { Predicate } from "../logical-plan.ts";
 import { and } from "../predicate.ts";
 import { type LeafSite, textOf, valueError } from "../read-value.ts";
 import { cleanSyntax, cleanText } from "./clean-text.ts";
 import { tooManyLongPhrases } from "./long-phrases.ts";
-import { type Operand, readBoolean } from "./read-boolean.ts";
+import { readBoolean } from "./read-boolean.ts";
 import { readOperand, readPatternList, readPatternPhrase } from "./read-operand.ts";
 import { hasWildcard } from "./read-terms.ts";
-import { hasOperators, tokenize } from "./tokenize.ts";
+import { hasSpecialWord } from "./special-words.ts";
+import { hasStopWordsAlone } from "./stop-words-alone.ts";
+import { hasOperators, type Operand, tokenize } from "./tokenize.ts";
 import { checkWildcards, type Scope } from "./wildcard-rules.ts";
 
 /**
@@ -44,19 +46,6 @@ function readWhole(scope: Scope): Predicate | undefined {
   return query && { kind: "match", field: scope.site.field.name, query };
 }
 
-/** From the beginning of a word on: tried at each letter of a long one, it would take its square. */
-const fuzzyWord = new RegExp(
-  `(?<![${wordLetters}_])[${wordLetters}_]{3,}~\\d*(?:\\.\\d+)?(?=$|[\\s\\(\\)])`,
-  "v",
-);
-
-/** Whether a text has a word such as `machin~1`. */
-export const hasFuzzyWord = (text: string): boolean => fuzzyWord.test(text);
-
-/** Whether a text has a fuzzy word or a wildcard, for which all of it is read in query syntax. */
-export const hasSpecialWord = (text: string, exact: boolean): boolean =>
-  hasFuzzyWord(text) || hasWildcard(text, exact);
-
 function readSyntax(scope: Scope): Predicate | undefined {
   const { site, text, exact } = scope;
   const isSpecial = (word: string): boolean => hasSpecialWord(word, exact);
@@ -65,14 +54,24 @@ function readSyntax(scope: Scope): Predicate | undefined {
     ? tokenize(cleanSyntax(text, exact), isSpecial)
     : [{ kind: "words", text } as const];
   checkSize(scope, tokens.length);
-  return readBoolean(tokens, (operand) => {
+  const read = (operand: Operand): Predicate | undefined => {
     if (operand.kind === "quoted") refusePartWildcard(scope, operand.text);
     const conditions = (exact ? separateWords(operand) : [operand]).flatMap((one): Predicate[] => {
       const query = readOperand(scope, one);
       return query === undefined ? [] : [{ kind: "match", field: site.field.name, query }];
     });
     return conditions.length > 1 ? and(conditions) : conditions[0];
-  });
+  };
+  if (exact || tokens.length < 2) return readBoolean(tokens, read);
+  const busy = (operand: Operand): Predicate | undefined => (isIdle(operand) ? undefined : read(operand));
+  return readBoolean(tokens, busy) ?? readBoolean(tokens, read);
+}
+
+/** Whether an operand has nothing but stop words, which are asked for only where a search has no other words. */
+function isIdle({ kind, text }: Operand): boolean {
+  if (kind === "special") return false;
+  const words = kind === "quoted" ? (text.match(/"[^"]*"/g) ?? []).join(" ") : text;
+  return hasStopWordsAlone(words) && !hasWildcard(words, false);
 }
 
 /**

@@ -1,6 +1,12 @@
 /** A piece of search text in query syntax. */
 export type SearchToken =
   | { readonly kind: "(" | ")" | "AND" | "OR" | "NOT" }
+  /** Words side by side, some of them special, that a NOT stands before. */
+  | { readonly kind: "run"; readonly operands: readonly Operand[] }
+  | Operand;
+
+/** A piece of search text that is one condition, or several that all have to hold. */
+export type Operand =
   /** Words without syntax of their own. */
   | { readonly kind: "words"; readonly text: string }
   /** One word with a wildcard or a fuzzy sign. */
@@ -18,13 +24,20 @@ export const hasOperators = (text: string): boolean => /(?:^|\s)(?:AND|OR|NOT)(?
 
 /**
  * Splits search text. A quote without its partner is a blank, `+` before an operand is nothing, and `-` before one is
- * NOT.
+ * NOT. A run of words is one operand of NOT, words with signs of their own in it as well, as where URLs become queries.
  */
 export function tokenize(text: string, isSpecial: (word: string) => boolean): SearchToken[] {
   const tokens: SearchToken[] = [];
-  let run: string[] = [];
-  const flush = (): void => {
-    if (run.length > 0) tokens.push({ kind: "words", text: run.join(" ") });
+  let words: string[] = [];
+  let run: Operand[] = [];
+  const endWords = (): void => {
+    if (words.length > 0) run.push({ kind: "words", text: words.join(" ") });
+    words = [];
+  };
+  const endRun = (): void => {
+    endWords();
+    if (run.length > 1 && tokens.at(-1)?.kind === "NOT") tokens.push({ kind: "run", operands: run });
+    else for (const operand of run) tokens.push(operand);
     run = [];
   };
   let excluded = false;
@@ -41,24 +54,26 @@ export function tokenize(text: string, isSpecial: (word: string) => boolean): Se
     at = pieces.lastIndex;
     if (sign !== undefined) {
       if (sign === "-" && blankBefore.test(text[start - 1] ?? "")) {
-        flush();
+        endRun();
         tokens.push({ kind: "NOT" });
         excluded = true;
       }
       continue;
     }
     if (word !== undefined && !isSpecial(word)) {
-      run.push(word);
-      if (excluded) flush();
+      words.push(word);
+    } else if (word !== undefined) {
+      endWords();
+      run.push({ kind: "special", text: word });
     } else {
-      flush();
+      endRun();
       if (parenthesis === "(" || parenthesis === ")") tokens.push({ kind: parenthesis });
       else if (operator === "AND" || operator === "OR" || operator === "NOT") tokens.push({ kind: operator });
       else if (quoted !== undefined) tokens.push({ kind: "quoted", text: quoted });
-      else if (word !== undefined) tokens.push({ kind: "special", text: word });
     }
+    if (excluded) endRun();
     excluded = false;
   }
-  flush();
+  endRun();
   return tokens;
 }

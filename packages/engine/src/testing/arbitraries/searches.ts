@@ -31,12 +31,32 @@ function node(fc: FastCheck, entity: EntityType): Arbitrary<FilterNode> {
   const leaf: Arbitrary<FilterNode> = fc
     .record({ condition, is_negated })
     .map(({ condition: one, is_negated: negated }) => ({ ...one, is_negated: negated }));
-  const branch = fc.record({
-    join: fc.constantFrom("and" as const, "or" as const),
-    filters: fc.array(leaf, { minLength: 1, maxLength: 3 }),
-    is_negated,
+  const join = fc.constantFrom("and" as const, "or" as const);
+  const filters = fc.array(leaf, { minLength: 1, maxLength: 3 });
+  return fc.oneof(
+    { weight: 3, arbitrary: leaf },
+    fc.record({ join, filters, is_negated }),
+    fc.record({ join, filters: operands(fc, entity), is_negated }),
+  );
+}
+
+/** Conditions as one search comes apart into: all of one column, some of them for stop words alone, nested or not. */
+function operands(fc: FastCheck, entity: EntityType): Arbitrary<FilterNode[]> {
+  const field = fc.constantFrom(...fieldsOf(entity).filter(({ source }) => source.kind === "text"));
+  return field.chain((one) => {
+    const idle = fc.constantFrom("the", "of", "and", '"of the"', "the OR of");
+    const leaf: Arbitrary<FilterNode> = fc.record({
+      column_id: fc.constant(one.name),
+      operator: fc.constant("has" as const),
+      value: fc.oneof(idle, searchText(fc, one)),
+      is_negated: fc.boolean(),
+    });
+    const inner = fc.record({
+      join: fc.constantFrom("and" as const, "or" as const),
+      filters: fc.array(leaf, { minLength: 1, maxLength: 2 }),
+    });
+    return fc.array(fc.oneof({ weight: 3, arbitrary: leaf }, inner), { minLength: 2, maxLength: 3 });
   });
-  return fc.oneof({ weight: 3, arbitrary: leaf }, branch);
 }
 
 const otherLeaf = (fc: FastCheck, entity: EntityType): Arbitrary<FilterLeaf> =>

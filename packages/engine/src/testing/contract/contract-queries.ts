@@ -112,6 +112,13 @@ const filters: Readonly<Record<string, FilterNode>> = {
   "a phrase": leaf("title.search", '"models of"', "has"),
   "a phrase in an abstract": leaf("abstract.search", '"models of running"', "has"),
   "words near each other": leaf("abstract.search", '"running"~1~"of"', "has"),
+  "a phrase beside stop words": leaf("title.search", '"data" of the', "has"),
+  "words or stop words": leaf("title.search", "data OR the", "has"),
+  "stop words beside words, in conditions of their own": {
+    join: "or",
+    filters: [leaf("title.search", "data", "has"), leaf("title.search", "of", "has")],
+  },
+  "stop words alone": leaf("title.search", "of OR the", "has"),
 };
 
 const combined: Readonly<Record<string, FilterNode[]>> = {

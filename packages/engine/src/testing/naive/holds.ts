@@ -1,6 +1,7 @@
 import { type Field, fieldOf, type Scalar } from "@oqlkit/catalog";
 import type { EntityType, FilterBranch, FilterLeaf, FilterNode, Oqo } from "@oqlkit/oqo-schema";
 import { inLowerCase } from "./compare-values.ts";
+import { busyOf } from "./idle-filters.ts";
 import { plain, rawValues } from "./read-raw.ts";
 import { satisfiesSearch } from "./search-texts.ts";
 
@@ -46,7 +47,10 @@ function nodeHolds(context: NaiveContext, node: FilterNode, id: string, object: 
   return listHolds(context, filters.map(turnedRound), join === "and" ? "or" : "and", id, object);
 }
 
-const turnedRound = (node: FilterNode): FilterNode => ({ ...node, is_negated: !(node.is_negated ?? false) });
+export const turnedRound = (node: FilterNode): FilterNode => ({
+  ...node,
+  is_negated: !(node.is_negated ?? false),
+});
 
 /** One value has to lie within the first two bounds of a field with several; in an or, where they are negated, none. */
 function listHolds(
@@ -56,7 +60,7 @@ function listHolds(
   id: string,
   object: unknown,
 ): boolean {
-  const left = opened(filters, join);
+  const left = busyOf(context.entity, opened(filters, join));
   const take = (name: string, operator: FilterLeaf["operator"]): FilterLeaf | undefined =>
     left.find(
       (node): node is FilterLeaf =>
@@ -81,7 +85,7 @@ function listHolds(
 }
 
 /** The members of a list, with those of branches that are joined alike, or have one, in their place. */
-const opened = (filters: readonly FilterNode[], join: FilterBranch["join"]): FilterNode[] =>
+export const opened = (filters: readonly FilterNode[], join: FilterBranch["join"]): FilterNode[] =>
   filters.flatMap((node) => {
     if (!("join" in node)) return [node];
     const inner = node.is_negated === true ? node.filters.map(turnedRound) : node.filters;

@@ -115,7 +115,20 @@ export function readSearch(value: string, compared: Compared): NaiveSearch {
   // An operator stands between blanks: `(NOT a)` has none.
   const syntax = /(?:^|\s)(?:AND|OR|NOT)[\s(]/.test(value) || tokens.some((token) => /^"|[*?~]/.test(token));
   if (!syntax) return plainRun(value, compared);
-  return alternatives(tokensIn(value.replace(/\s(?:and|not)\s*$/i, "")), compared);
+  const operands = value.replace(/\s(?:and|not)\s*$/i, "");
+  const busy = alternatives(tokensIn(operands), { ...compared, passesIdle: true });
+  return (
+    busy ?? alternatives(tokensIn(operands), { ...compared, passesIdle: false }) ?? { kind: "or", terms: [] }
+  );
+}
+
+/** How operands are read: stop words alone are passed over at first, and then not, where nothing else was asked for. */
+type Reading = Compared & { readonly passesIdle: boolean };
+
+/** Whether a value, or an operand, has nothing but stop words. */
+export function isIdle(text: string, { exact }: Compared): boolean {
+  const words = wordsIn(text.includes('"') ? (text.match(/"[^"]*"/g) ?? []).join(" ") : text);
+  return !exact && words.length > 0 && words.every(isWrittenStopWord);
 }
 
 /** Words side by side; where they are compared as they are, one by one, what has no blank inside as a phrase. */
@@ -130,46 +143,62 @@ function plainRun(text: string, compared: Compared): NaiveSearch {
   };
 }
 
-function alternatives(tokens: string[], compared: Compared): NaiveSearch {
-  const terms = [requirements(tokens, compared)];
+function alternatives(tokens: string[], reading: Reading): NaiveSearch | undefined {
+  const terms = [requirements(tokens, reading)];
   while (tokens[0] === "OR") {
     tokens.shift();
-    terms.push(requirements(tokens, compared));
+    terms.push(requirements(tokens, reading));
   }
-  return { kind: "or", terms };
+  return joined("or", terms);
 }
 
-function requirements(tokens: string[], compared: Compared): NaiveSearch {
-  const terms: NaiveSearch[] = [];
+function requirements(tokens: string[], reading: Reading): NaiveSearch | undefined {
+  const terms: (NaiveSearch | undefined)[] = [];
   while (tokens.length > 0 && tokens[0] !== "OR" && tokens[0] !== ")") {
     if (tokens[0] === "AND") tokens.shift();
-    else terms.push(requirement(tokens, compared));
+    else terms.push(requirement(tokens, reading));
   }
-  return { kind: "and", terms };
+  return joined("and", terms);
 }
 
-const isBare = (token: string | undefined): boolean =>
-  token !== undefined && !/^[("\-+)]|^(?:AND|OR|NOT)$|[*?~]/.test(token);
+function joined(kind: "and" | "or", terms: readonly (NaiveSearch | undefined)[]): NaiveSearch | undefined {
+  const present = terms.filter((term) => term !== undefined);
+  return present.length === 0 ? undefined : { kind, terms: present };
+}
 
-function requirement(tokens: string[], compared: Compared): NaiveSearch {
+/** Words in a row are one operand of NOT, those with signs of their own as well. */
+const isOfRun = (token: string | undefined): boolean =>
+  token !== undefined && !/^[("\-+)]|^(?:AND|OR|NOT)$/.test(token);
+
+const isBare = (token: string | undefined): boolean =>
+  token !== undefined && isOfRun(token) && !/[*?~]/.test(token);
+
+function requirement(tokens: string[], reading: Reading): NaiveSearch | undefined {
   const [token = ""] = tokens;
+  const asking = (text: string, search: NaiveSearch): NaiveSearch | undefined =>
+    reading.passesIdle && isIdle(text, reading) ? undefined : search;
   if (isBare(token)) {
     const run: string[] = [];
     while (isBare(tokens[0])) run.push(tokens.shift() ?? "");
-    return plainRun(run.join(" "), compared);
+    return asking(run.join(" "), plainRun(run.join(" "), reading));
   }
   tokens.shift();
-  if (token === "NOT" || token === "-") return { kind: "not", term: requirement(tokens, compared) };
-  if (token.startsWith("-")) {
-    return { kind: "not", term: requirement([token.slice(1)], compared) };
+  if (token === "NOT" && isOfRun(tokens[0])) {
+    const run: string[] = [];
+    while (isOfRun(tokens[0])) run.push(tokens.shift() ?? "");
+    return negated(requirements(run, reading));
   }
+  if (token === "NOT" || token === "-") return negated(requirement(tokens, reading));
+  if (token.startsWith("-")) return negated(requirement([token.slice(1)], reading));
   if (token === "(") {
-    const inner = alternatives(tokens, compared);
+    const inner = alternatives(tokens, reading);
     tokens.shift();
     return inner;
   }
-  return quoted(token, compared);
+  return asking(token, quoted(token, reading));
 }
+
+const negated = (term: NaiveSearch | undefined): NaiveSearch | undefined => term && { kind: "not", term };
 
 function quoted(token: string, compared: Compared): NaiveSearch {
   const [first = "", distance = "0", ...others] = token.startsWith('"')

@@ -1,5 +1,7 @@
 import { fieldOf } from "@oqlkit/catalog";
-import type { EntityType, FilterNode } from "@oqlkit/oqo-schema";
+import type { EntityType, FilterBranch, FilterNode } from "@oqlkit/oqo-schema";
+import { opened, turnedRound } from "./holds.ts";
+import { busyOf } from "./idle-filters.ts";
 import { unitScore, wantedUnits } from "./search-texts.ts";
 
 /** The relevance of a raw object among all of its type. */
@@ -11,7 +13,7 @@ export function scoreNaively(
   filter: readonly FilterNode[],
   all: readonly object[],
 ): NaiveScore | null {
-  const searches = searchesIn(entity, filter, true);
+  const searches = searchesIn(entity, filter, "and");
   if (searches.length === 0) return null;
   return (object) => {
     const text = searches.reduce((sum, search) => sum + search(object, all), 0);
@@ -23,13 +25,17 @@ export function scoreNaively(
 
 type Search = (object: object, all: readonly object[]) => number;
 
-function searchesIn(entity: EntityType, nodes: readonly FilterNode[], wanted: boolean): Search[] {
-  return nodes.flatMap((node) => {
-    const still = node.is_negated === true ? !wanted : wanted;
-    if ("join" in node) return searchesIn(entity, node.filters, still);
+function searchesIn(entity: EntityType, nodes: readonly FilterNode[], join: FilterBranch["join"]): Search[] {
+  return busyOf(entity, opened(nodes, join)).flatMap((node) => {
+    const negated = node.is_negated === true;
+    if ("join" in node) {
+      return negated
+        ? searchesIn(entity, node.filters.map(turnedRound), node.join === "and" ? "or" : "and")
+        : searchesIn(entity, node.filters, node.join);
+    }
     const source = fieldOf(entity, node.column_id)?.source;
     if (source?.kind !== "text") return [];
-    return wantedUnits(String(node.value), source, still).map(
+    return wantedUnits(String(node.value), source, !negated).map(
       (unit): Search =>
         (object, all) =>
           unitScore(unit, source, object, all),
