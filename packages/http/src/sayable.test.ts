@@ -55,6 +55,7 @@ it.each([
   ['"deep -sea ~?"', 'title has (stemmed "deep -sea ~")'],
   ['"x-ray"~2', "title has (within 2 (x, ray))"],
   ['"deep_sea" maps', 'title has (stemmed "deep sea" and maps)'],
+  ['"_" "deep_sea"', 'title has (stemmed "deep sea")'],
   ['"i\u015f/m\u00fcller\u2019s"~5', "title has (within 5 (i\u015f, m\u00fcller\u2019s))"],
   ['sea "deep"~2~3 maps', "title has (sea and deep and maps)"],
   ['"deep sea"~1~23"maps"', "title has (within 1 (deep, sea) and maps)"],
@@ -166,6 +167,7 @@ it("looks into branches, and at long texts once", () => {
   };
   expect(said(branch)).toBe('title has (sea or (a and stemmed "b c"))');
   expect(sayable(search('"('.repeat(100_000)))).toBeUndefined();
+  expect(said(search(`"a${"_".repeat(100_000)} b"`))).toContain("__");
   expect(sayable(search("~? ".repeat(100_000), "display_name.search.exact"))).toBeUndefined();
 });
 
@@ -194,5 +196,5 @@ it("says words that are a single sign, wildcards behind what nobody sees, and no
   const exact = "display_name.search.exact";
   expect(said(search("\u338f - of", exact))).toBe('title has ("\u338f" and "of")');
   expect(said(search("mod\u00ad*", exact))).toBe('title has ("mod*")');
-  expect(said(search("[machin~1] learning"))).toBeUndefined();
+  for (const text of ["[machin~1] learning", "of (NOT sea)"]) expect(said(search(text))).toBeUndefined();
 });

@@ -40,6 +40,8 @@ const signsAlone = /(?<!\S)[^\p{L}\p{N}\s"]+(?!\S)/gu;
 const wildcardSign = /[*?]/;
 /** Where a word seems fuzzy and is not, for the sign behind it, which may be gone in OQL. */
 const idleFuzz = /~[\d.]*[^\s\d.()"~]/;
+/** Where a word in capitals is no operator, for the bracket before it, which may be gone in OQL. */
+const bracketedOperator = /[([](?:AND|OR|NOT)(?![\p{L}\p{N}])/u;
 const invisible = new RegExp(`[${invisibleLetters}]`, "g");
 
 /** What excludes and groups words where others have wildcards or fuzzy signs. */
@@ -50,7 +52,7 @@ const excludedOrGrouped = /(?<![^\s(])-[("\p{L}\p{N}]|[()]/u;
  */
 function isSuspect(value: string, exact: boolean): boolean {
   if (value.indexOf('"') !== value.lastIndexOf('"') || firstWord.test(value)) return true;
-  if (idleFuzz.test(value)) return true;
+  if (idleFuzz.test(value) || bracketedOperator.test(value)) return true;
   return exact && (exactSign.test(value) || (hasSpecialWord(value, exact) && lastConnective.test(value)));
 }
 
@@ -226,16 +228,22 @@ function rewritten(leaf: FilterLeaf, write: (text: string) => string): FilterLea
 }
 
 const movedToken = /^"\s*([^\s*?"]+)\s*"(?=~\d+$)/;
-const underscored = /(?<=^|[\s()])"([^\s*?"]*_[^\s*?"]*)"(?=$|[\s()])/g;
+const quotedToken = /(?<=^|[\s()])"([^\s*?"]+)"(?=$|[\s()])/g;
 
-const withBlanks = (_: string, token: string): string => `"${writtenWords(token).join(" ")}"`;
+/** A single token in quotes with blanks between its words, of which there are none in signs. */
+function withBlanks(whole: string, token: string): string {
+  const words = writtenWords(token);
+  return words.length === 0 ? whole : `"${words.join(" ")}"`;
+}
 
 /**
  * A text with blanks between the words of a single token that may be moved, as of `"x-ray"~2`, which OQL has as a
  * phrase, and of one with `_`, which in OQL is a letter, so that it keeps no quotes.
  */
 const withParted = (text: string): string =>
-  text.replace(movedToken, withBlanks).replace(underscored, withBlanks);
+  text
+    .replace(movedToken, withBlanks)
+    .replace(quotedToken, (whole, token: string) => (token.includes("_") ? withBlanks(whole, token) : whole));
 
 /**
  * A text without the signs of wildcards that are none, as the question mark behind a title, for which OQL refuses it. A

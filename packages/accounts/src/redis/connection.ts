@@ -35,7 +35,10 @@ const retryDelay = (attempt: number): number =>
 
 /** Replies that say that Redis cannot serve now, not that the command is wrong. */
 const passing =
-  /^(LOADING|BUSY|READONLY|MASTERDOWN|CLUSTERDOWN|MOVED|ASK|TRYAGAIN|MISCONF|OOM|NOREPLICAS|NOAUTH|NOPERM|WRONGPASS|MAXCLIENTS|ERR max number of clients)\b/;
+  /^(LOADING|BUSY|MASTERDOWN|CLUSTERDOWN|MOVED|ASK|TRYAGAIN|MISCONF|OOM|NOREPLICAS|NOAUTH|NOPERM|WRONGPASS|MAXCLIENTS|ERR max number of clients)\b/;
+
+/** What a replica says; before Redis 7 behind where in a script it was said. */
+const readOnly = /(?:^|-)READONLY\b/;
 
 /** A reply that is an error, as against no reply. */
 const isReplyError = (error: unknown): error is Error =>
@@ -43,7 +46,7 @@ const isReplyError = (error: unknown): error is Error =>
 
 function failure(cause: unknown): unknown {
   const message = messageOf(cause);
-  if (isReplyError(cause) && !passing.test(message)) return cause;
+  if (isReplyError(cause) && !passing.test(message) && !readOnly.test(message)) return cause;
   return new StoreUnavailableError("The account store cannot be reached.", { cause });
 }
 
@@ -77,7 +80,7 @@ const settings = {
   connectTimeout,
   retryStrategy: retryDelay,
   // Behind the same name another server is the master now; connections that are open stay with the former one.
-  reconnectOnError: ({ message }: Error) => message.startsWith("READONLY"),
+  reconnectOnError: ({ message }: Error) => readOnly.test(message),
 } as const;
 
 /** What the address of a cluster begins with. */

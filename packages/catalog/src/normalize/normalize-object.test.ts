@@ -396,6 +396,8 @@ it("keep the first of the alternate venues where nothing is known of the host", 
   };
   expect(urls({})).toEqual(["https://a.org/"]);
   expect(urls({ primary_location: primary })).toEqual(["https://p.org/", "https://a.org/"]);
+  expect(urls({ primary_location: { landing_page_url: "https://a.org/" } })).toEqual(["https://a.org/"]);
+  expect(urls({ primary_location: { source: { id: "S5" } } })).toEqual([null]);
   expect(urls({ primary_location: primary, host_venue: { url: "https://h.org/" } })).toEqual([
     "https://p.org/",
     "https://a.org/",

@@ -71,13 +71,24 @@ const awardsOf = (grants: unknown): JsonObject[] =>
 function addVenues(raw: JsonObject, work: JsonObject): void {
   if (!isEmpty(raw.locations)) return;
   const host = locationOfVenue(raw.host_venue);
-  const alternates = objectsIn(raw.alternate_host_venues).flatMap((venue) => locationOfVenue(venue) ?? []);
+  const alternates = objectsIn(objectsIn(raw.alternate_host_venues).map(locationOfVenue));
   if (host === undefined && alternates.length === 0) return;
   // The host is the primary location, which is known better where it is given.
-  const first = isObject(raw.primary_location) ? raw.primary_location : host;
-  const locations = first === undefined ? alternates : [first, ...alternates];
+  const [given] = objectsIn([raw.primary_location]);
+  const first = given ?? host;
+  const others =
+    host === undefined && given !== undefined
+      ? alternates.filter((one) => !isSamePlace(one, given))
+      : alternates;
+  const locations = first === undefined ? others : [first, ...others];
   work.primary_location ??= locations[0];
   work.locations = locations;
+}
+
+function isSamePlace(one: JsonObject, other: JsonObject): boolean {
+  const idOf = ({ source }: JsonObject): string | null => (isObject(source) ? textOf(source.id) : null);
+  const [url, id] = [textOf(one.landing_page_url), idOf(one)];
+  return (url !== null && url === other.landing_page_url) || (id !== null && id === idOf(other));
 }
 
 function locationOfVenue(venue: unknown): JsonObject | undefined {

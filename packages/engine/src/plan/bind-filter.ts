@@ -117,21 +117,25 @@ function bindList(context: ListContext, members: readonly Placed[], join: Filter
   const signs = loneSigns(entity, leaves, join);
   const pairs = pairBounds(entity, leaves, join === "or");
   const upper: ReadonlySet<FilterLeaf> = new Set(pairs.values());
-  return members.flatMap((one) => {
-    if (idle.has(one)) return [];
+  const bound = (one: Placed): Predicate | undefined => {
     if ("members" in one) {
       const terms = bindList(context, one.members, one.join);
       return one.join === "and" ? and(terms) : or(terms);
     }
     const { leaf, path } = one;
-    if (signs?.has(leaf) || upper.has(leaf)) return [];
+    if (signs?.has(leaf) || upper.has(leaf)) return undefined;
     const high = pairs.get(leaf);
     if (high === undefined) return bindLeaf(entity, leaf, path, collections);
     // Bounds in an or are negated ones: turned round, both are what the range asks for.
-    const bound = (end: FilterLeaf): Predicate =>
+    const boundOf = (end: FilterLeaf): Predicate =>
       bindLeaf(entity, { ...end, is_negated: false }, paths.get(end) ?? path, collections);
-    const range = between(bound(leaf), bound(high));
+    const range = between(boundOf(leaf), boundOf(high));
     return join === "or" ? not(range) : range;
+  };
+  return members.flatMap((one) => {
+    // What is passed over has to be in order all the same.
+    const predicate = bound(one);
+    return predicate === undefined || idle.has(one) ? [] : predicate;
   });
 }
 

@@ -29,6 +29,15 @@ interface ReadTerm<T extends Worded> {
   readonly isStop: boolean;
 }
 
+/** What a text asks for where words are compared by stem. */
+export type Sought = "nothing" | "stop words" | "words";
+
+export function asksFor(text: string): Sought {
+  const words = readWords(text);
+  if (words.length === 0) return "nothing";
+  return words.every(({ isStop }) => isStop) ? "stop words" : "words";
+}
+
 const readWords = (text: string): ReadTerm<Word>[] =>
   writtenWords(text)
     .map((written) => ({

@@ -3,14 +3,13 @@ import type { FilterLeaf } from "@oqlkit/oqo-schema";
 import type { Predicate } from "../logical-plan.ts";
 import { and } from "../predicate.ts";
 import { type LeafSite, textOf, valueError } from "../read-value.ts";
-import { cleanSyntax, cleanText } from "./clean-text.ts";
+import { cleanText } from "./clean-text.ts";
 import { tooManyLongPhrases } from "./long-phrases.ts";
 import { readBoolean } from "./read-boolean.ts";
 import { readOperand, readPatternList, readPatternPhrase } from "./read-operand.ts";
 import { hasWildcard } from "./read-terms.ts";
-import { hasSpecialWord } from "./special-words.ts";
-import { hasStopWordsAlone } from "./stop-words-alone.ts";
-import { hasOperators, type Operand, tokenize } from "./tokenize.ts";
+import { soughtBy } from "./stop-words-alone.ts";
+import { type Operand, tokensOf } from "./tokenize.ts";
 import { checkWildcards, type Scope } from "./wildcard-rules.ts";
 
 /**
@@ -48,11 +47,7 @@ function readWhole(scope: Scope): Predicate | undefined {
 
 function readSyntax(scope: Scope): Predicate | undefined {
   const { site, text, exact } = scope;
-  const isSpecial = (word: string): boolean => hasSpecialWord(word, exact);
-  const inSyntax = hasOperators(text) || (text.match(/"/g) ?? []).length > 1 || isSpecial(text);
-  const tokens = inSyntax
-    ? tokenize(cleanSyntax(text, exact), isSpecial)
-    : [{ kind: "words", text } as const];
+  const tokens = tokensOf(text, exact);
   checkSize(scope, tokens.length);
   const read = (operand: Operand): Predicate | undefined => {
     if (operand.kind === "quoted") refusePartWildcard(scope, operand.text);
@@ -63,15 +58,10 @@ function readSyntax(scope: Scope): Predicate | undefined {
     return conditions.length > 1 ? and(conditions) : conditions[0];
   };
   if (exact || tokens.length < 2) return readBoolean(tokens, read);
-  const busy = (operand: Operand): Predicate | undefined => (isIdle(operand) ? undefined : read(operand));
-  return readBoolean(tokens, busy) ?? readBoolean(tokens, read);
-}
-
-/** Whether an operand has nothing but stop words, which are asked for only where a search has no other words. */
-function isIdle({ kind, text }: Operand): boolean {
-  if (kind === "special") return false;
-  const words = kind === "quoted" ? (text.match(/"[^"]*"/g) ?? []).join(" ") : text;
-  return hasStopWordsAlone(words) && !hasWildcard(words, false);
+  // Stop words alone are asked for only where a search has no other words.
+  const telling = (operand: Operand): Predicate | undefined =>
+    soughtBy(operand) === "stop words" ? undefined : read(operand);
+  return readBoolean(tokens, telling) ?? readBoolean(tokens, read);
 }
 
 /**

@@ -1,3 +1,6 @@
+import { cleanSyntax } from "./clean-text.ts";
+import { hasSpecialWord } from "./special-words.ts";
+
 /** A piece of search text in query syntax. */
 export type SearchToken =
   | { readonly kind: "(" | ")" | "AND" | "OR" | "NOT" }
@@ -22,11 +25,18 @@ const blankBefore = /^$|[\s(]$/;
 /** Whether search text is written with operators in words. */
 export const hasOperators = (text: string): boolean => /(?:^|\s)(?:AND|OR|NOT)(?=[\s(])/.test(text);
 
+/** The pieces of a clean search text: of one without syntax there is one. */
+export function tokensOf(text: string, exact: boolean): SearchToken[] {
+  const isSpecial = (word: string): boolean => hasSpecialWord(word, exact);
+  const inSyntax = hasOperators(text) || (text.match(/"/g) ?? []).length > 1 || isSpecial(text);
+  return inSyntax ? tokenize(cleanSyntax(text, exact), isSpecial) : [{ kind: "words", text }];
+}
+
 /**
  * Splits search text. A quote without its partner is a blank, `+` before an operand is nothing, and `-` before one is
  * NOT. A run of words is one operand of NOT, words with signs of their own in it as well, as where URLs become queries.
  */
-export function tokenize(text: string, isSpecial: (word: string) => boolean): SearchToken[] {
+function tokenize(text: string, isSpecial: (word: string) => boolean): SearchToken[] {
   const tokens: SearchToken[] = [];
   let words: string[] = [];
   let run: Operand[] = [];

@@ -44,7 +44,16 @@ function node(fc: FastCheck, entity: EntityType): Arbitrary<FilterNode> {
 function operands(fc: FastCheck, entity: EntityType): Arbitrary<FilterNode[]> {
   const field = fc.constantFrom(...fieldsOf(entity).filter(({ source }) => source.kind === "text"));
   return field.chain((one) => {
-    const idle = fc.constantFrom("the", "of", "and", '"of the"', "the OR of");
+    const idle = fc.constantFrom(
+      "the",
+      "of",
+      "and",
+      '"of the"',
+      "the OR of",
+      '"the of"~2',
+      '"the"~2~"of"',
+      "NOT the",
+    );
     const leaf: Arbitrary<FilterNode> = fc.record({
       column_id: fc.constant(one.name),
       operator: fc.constant("has" as const),

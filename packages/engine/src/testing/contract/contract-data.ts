@@ -130,7 +130,7 @@ function work(index: number): object {
     fwci: index % 3 === 0 ? null : (index % 5) / 4,
     biblio: {
       volume: cycle(["12", "xii", "XII", null], index),
-      issue: cycle([null, "ΟΔΟΣ", "οδος", "İ1", "\u00e91", "E\u03011"], index),
+      issue: cycle([null, "ΟΔΟΣ", "οδος", "İ1", "\u00e91", "E\u03011", "\u00e9\0a", "\u00e9\0b"], index),
     },
     is_retracted: index === 7,
     is_paratext: false,

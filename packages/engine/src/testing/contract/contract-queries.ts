@@ -54,6 +54,7 @@ const filters: Readonly<Record<string, FilterNode>> = {
   "text without regard to case": leaf("biblio.volume", "Xii"),
   "text in capitals beside its last letter": leaf("biblio.issue", "ΟΔΟΣ"),
   "text with its accent apart": leaf("biblio.issue", "e\u03011"),
+  "text with U+0000": leaf("biblio.issue", "\u00c9\0a"),
   "text beside its capitals": any(leaf("biblio.issue", "οδος"), leaf("biblio.issue", "ΟΔΟΣ")),
   "text with a dotted capital": leaf("biblio.issue", "i1"),
   "text with punctuation": leaf("locations.landing_page_url", "https://example.org/1?q=a,b"),

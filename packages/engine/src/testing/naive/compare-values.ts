@@ -14,6 +14,12 @@ export function compareBytes(a: string, b: string): number {
 
 const small: Readonly<Record<string, string>> = { İ: "i", ς: "σ" };
 
-/** A text, accents and letters joined, with each letter in lower case: none of them depends on those beside it. */
+/**
+ * A text, accents and letters joined but where it has U+0000, with each letter in lower case: none of them depends on
+ * those beside it.
+ */
 export const inLowerCase = (value: Scalar): string =>
-  Array.from(String(value).normalize("NFC"), (letter) => small[letter] ?? letter.toLowerCase()).join("");
+  Array.from(
+    String(value).includes("\0") ? String(value) : String(value).normalize("NFC"),
+    (letter) => small[letter] ?? letter.toLowerCase(),
+  ).join("");

@@ -112,10 +112,8 @@ export function readSearch(value: string, compared: Compared): NaiveSearch {
       distance: Number(distance),
     };
   }
-  // An operator stands between blanks: `(NOT a)` has none.
-  const syntax = /(?:^|\s)(?:AND|OR|NOT)[\s(]/.test(value) || tokens.some((token) => /^"|[*?~]/.test(token));
-  if (!syntax) return plainRun(value, compared);
-  const operands = value.replace(/\s(?:and|not)\s*$/i, "");
+  if (!hasSyntax(value)) return plainRun(value, compared);
+  const operands = withoutLast(value);
   const busy = alternatives(tokensIn(operands), { ...compared, passesIdle: true });
   return (
     busy ?? alternatives(tokensIn(operands), { ...compared, passesIdle: false }) ?? { kind: "or", terms: [] }
@@ -125,10 +123,27 @@ export function readSearch(value: string, compared: Compared): NaiveSearch {
 /** How operands are read: stop words alone are passed over at first, and then not, where nothing else was asked for. */
 type Reading = Compared & { readonly passesIdle: boolean };
 
-/** Whether a value, or an operand, has nothing but stop words. */
-export function isIdle(text: string, { exact }: Compared): boolean {
-  const words = wordsIn(text.includes('"') ? (text.match(/"[^"]*"/g) ?? []).join(" ") : text);
-  return !exact && words.length > 0 && words.every(isWrittenStopWord);
+/** Whether a value has operators; they stand between blanks: `(NOT a)` has none. */
+const hasSyntax = (value: string): boolean =>
+  /(?:^|\s)(?:AND|OR|NOT)[\s(]/.test(value) || tokensIn(value).some((token) => /^"|[*?~]/.test(token));
+
+const withoutLast = (value: string): string => value.replace(/\s(?:and|not)\s*$/i, "");
+
+/** The words of an operand; the distance behind quotes is none. */
+const wordsOfOperand = (text: string): string[] =>
+  wordsIn(text.includes('"') ? (text.match(/"[^"]*"/g) ?? []).join(" ") : text);
+
+/** Whether an operand has nothing but stop words. */
+const isIdle = (text: string, { exact }: Compared): boolean => !exact && areStopWords(wordsOfOperand(text));
+
+const areStopWords = (words: readonly string[]): boolean =>
+  words.length > 0 && words.every(isWrittenStopWord);
+
+/** What a value asks for: nothing at all, stop words alone, or other words. */
+export function soughtBy(value: string): "nothing" | "stop words" | "words" {
+  const operands = tokensIn(withoutLast(value)).filter((token) => !/^(?:[()-]|AND|OR|NOT)$/.test(token));
+  const words = (hasSyntax(value) ? operands : [value]).flatMap(wordsOfOperand);
+  return words.length === 0 ? "nothing" : areStopWords(words) ? "stop words" : "words";
 }
 
 /** Words side by side; where they are compared as they are, one by one, what has no blank inside as a phrase. */
