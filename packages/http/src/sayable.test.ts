@@ -56,6 +56,9 @@ it.each([
   ['"x-ray"~2', "title has (within 2 (x, ray))"],
   ['"deep_sea" maps', 'title has (stemmed "deep sea" and maps)'],
   ['"_" "deep_sea"', 'title has (stemmed "deep sea")'],
+  ['"deep-sea"~2 maps', "title has (within 2 (deep, sea) and maps)"],
+  ["<NOT sea", "title has (sea)"],
+  ['ice"deep_sea"', 'title has (ice and stemmed "deep sea")'],
   ['"i\u015f/m\u00fcller\u2019s"~5', "title has (within 5 (i\u015f, m\u00fcller\u2019s))"],
   ['sea "deep"~2~3 maps', "title has (sea and deep and maps)"],
   ['"deep sea"~1~23"maps"', "title has (within 1 (deep, sea) and maps)"],
@@ -196,5 +199,6 @@ it("says words that are a single sign, wildcards behind what nobody sees, and no
   const exact = "display_name.search.exact";
   expect(said(search("\u338f - of", exact))).toBe('title has ("\u338f" and "of")');
   expect(said(search("mod\u00ad*", exact))).toBe('title has ("mod*")');
-  for (const text of ["[machin~1] learning", "of (NOT sea)"]) expect(said(search(text))).toBeUndefined();
+  const unsaid = ["[machin~1] learning", "of (NOT sea)", "OR) the", "AND) AND"];
+  for (const text of unsaid) expect([text, said(search(text))]).toEqual([text, undefined]);
 });

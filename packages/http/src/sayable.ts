@@ -40,8 +40,8 @@ const signsAlone = /(?<!\S)[^\p{L}\p{N}\s"]+(?!\S)/gu;
 const wildcardSign = /[*?]/;
 /** Where a word seems fuzzy and is not, for the sign behind it, which may be gone in OQL. */
 const idleFuzz = /~[\d.]*[^\s\d.()"~]/;
-/** Where a word in capitals is no operator, for the bracket before it, which may be gone in OQL. */
-const bracketedOperator = /[([](?:AND|OR|NOT)(?![\p{L}\p{N}])/u;
+/** Where a word in capitals is no operator, for the sign that it touches, which may be gone in OQL. */
+const bracketedOperator = /[([<>=](?:AND|OR|NOT)(?![\p{L}\p{N}])|(?<![\p{L}\p{N}])(?:AND|OR|NOT)[)\]<>=]/u;
 const invisible = new RegExp(`[${invisibleLetters}]`, "g");
 
 /** What excludes and groups words where others have wildcards or fuzzy signs. */
@@ -215,9 +215,11 @@ function sayableText(scope: Scope, leaf: FilterLeaf): FilterNode | undefined {
 
 /** Signs that may compare in OQL, in front of a text, and what groups among them. */
 const leadingSigns = /^[\s(<>=]+/;
-/** A text without the signs in front, which a search passes over. */
-const unsigned = (text: string): string =>
-  text.replace(leadingSigns, (signs) => signs.replace(/[<>=]+/g, ""));
+/** A text without the signs in front, which a search passes over; one that keeps a word from being an operator stays. */
+function unsigned(text: string): string {
+  const plain = text.replace(leadingSigns, (signs) => signs.replace(/[<>=]+/g, ""));
+  return hasOperators(plain) === hasOperators(text) ? plain : text;
+}
 
 /** A search with its text written otherwise; the same for other conditions. */
 function rewritten(leaf: FilterLeaf, write: (text: string) => string): FilterLeaf {
@@ -227,23 +229,21 @@ function rewritten(leaf: FilterLeaf, write: (text: string) => string): FilterLea
   return text === value ? leaf : { ...leaf, value: text };
 }
 
-const movedToken = /^"\s*([^\s*?"]+)\s*"(?=~\d+$)/;
-const quotedToken = /(?<=^|[\s()])"([^\s*?"]+)"(?=$|[\s()])/g;
-
-/** A single token in quotes with blanks between its words, of which there are none in signs. */
-function withBlanks(whole: string, token: string): string {
-  const words = writtenWords(token);
-  return words.length === 0 ? whole : `"${words.join(" ")}"`;
-}
+const quotedText = /"([^"]*)"(~\d+)?/g;
 
 /**
- * A text with blanks between the words of a single token that may be moved, as of `"x-ray"~2`, which OQL has as a
- * phrase, and of one with `_`, which in OQL is a letter, so that it keeps no quotes.
+ * A text with blanks between the words of each single token in quotes that may be moved, as of `"x-ray"~2`, which OQL
+ * has as a phrase, or has `_`, which in OQL is a letter, so that it keeps no quotes.
  */
-const withParted = (text: string): string =>
-  text
-    .replace(movedToken, withBlanks)
-    .replace(quotedToken, (whole, token: string) => (token.includes("_") ? withBlanks(whole, token) : whole));
+function withParted(text: string): string {
+  if (text.includes('~"')) return text;
+  return text.replace(quotedText, (whole, inner: string, distance = "") => {
+    const token = inner.trim();
+    if (/[\s*?]/.test(token) || (distance === "" && !token.includes("_"))) return whole;
+    const words = writtenWords(token);
+    return words.length === 0 ? whole : `"${words.join(" ")}"${distance}`;
+  });
+}
 
 /**
  * A text without the signs of wildcards that are none, as the question mark behind a title, for which OQL refuses it. A

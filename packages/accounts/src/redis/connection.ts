@@ -33,11 +33,14 @@ export interface Connection {
 const retryDelay = (attempt: number): number =>
   Math.min(2000, 50 * 2 ** Math.min(attempt, 6)) * (0.75 + Math.random() / 4);
 
-/** Replies that say that Redis cannot serve now, not that the command is wrong. */
+/**
+ * Replies that say that Redis cannot serve now, not that the command is wrong; before Redis 7 they stand behind where in
+ * a script they came.
+ */
 const passing =
-  /^(LOADING|BUSY|MASTERDOWN|CLUSTERDOWN|MOVED|ASK|TRYAGAIN|MISCONF|OOM|NOREPLICAS|NOAUTH|NOPERM|WRONGPASS|MAXCLIENTS|ERR max number of clients)\b/;
+  /(?:^|-)(LOADING|BUSY|READONLY|MASTERDOWN|CLUSTERDOWN|MOVED|ASK|TRYAGAIN|MISCONF|OOM|NOREPLICAS|NOAUTH|NOPERM|WRONGPASS|MAXCLIENTS|ERR max number of clients)\b/;
 
-/** What a replica says; before Redis 7 behind where in a script it was said. */
+/** What a replica says. */
 const readOnly = /(?:^|-)READONLY\b/;
 
 /** A reply that is an error, as against no reply. */
@@ -46,7 +49,7 @@ const isReplyError = (error: unknown): error is Error =>
 
 function failure(cause: unknown): unknown {
   const message = messageOf(cause);
-  if (isReplyError(cause) && !passing.test(message) && !readOnly.test(message)) return cause;
+  if (isReplyError(cause) && !passing.test(message)) return cause;
   return new StoreUnavailableError("The account store cannot be reached.", { cause });
 }
 

@@ -397,7 +397,11 @@ it("keep the first of the alternate venues where nothing is known of the host", 
   expect(urls({})).toEqual(["https://a.org/"]);
   expect(urls({ primary_location: primary })).toEqual(["https://p.org/", "https://a.org/"]);
   expect(urls({ primary_location: { landing_page_url: "https://a.org/" } })).toEqual(["https://a.org/"]);
-  expect(urls({ primary_location: { source: { id: "S5" } } })).toEqual([null]);
+  expect(urls({ primary_location: { source: { id: "https://openalex.org/S5" } } })).toEqual([null]);
+  const elsewhere = { landing_page_url: "https://o.org/", source: { id: "S5" } };
+  expect(urls({ primary_location: elsewhere })).toEqual(["https://o.org/", "https://a.org/"]);
+  expect(urls({ primary_location: { source: null } })).toEqual(["https://a.org/"]);
+  expect(urls({ host_venue: alternate })).toEqual(["https://a.org/"]);
   expect(urls({ primary_location: primary, host_venue: { url: "https://h.org/" } })).toEqual([
     "https://p.org/",
     "https://a.org/",

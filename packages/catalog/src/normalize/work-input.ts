@@ -1,3 +1,4 @@
+import { parseId } from "../ids/entity-id.ts";
 import { firstKnown, isEmpty, isObject, type JsonObject, objectsIn, textOf } from "../json.ts";
 import { typeOfCrossref } from "./vocabulary.ts";
 
@@ -74,21 +75,24 @@ function addVenues(raw: JsonObject, work: JsonObject): void {
   const alternates = objectsIn(objectsIn(raw.alternate_host_venues).map(locationOfVenue));
   if (host === undefined && alternates.length === 0) return;
   // The host is the primary location, which is known better where it is given.
-  const [given] = objectsIn([raw.primary_location]);
+  const [given] = objectsIn([raw.primary_location]).filter(isTelling);
   const first = given ?? host;
-  const others =
-    host === undefined && given !== undefined
-      ? alternates.filter((one) => !isSamePlace(one, given))
-      : alternates;
-  const locations = first === undefined ? others : [first, ...others];
-  work.primary_location ??= locations[0];
+  const locations =
+    first === undefined ? alternates : [first, ...alternates.filter((one) => !isSamePlace(one, first))];
+  work.primary_location = locations[0];
   work.locations = locations;
 }
 
+const isTelling = (object: JsonObject): boolean => Object.values(object).some((value) => !isEmpty(value));
+
+/** By the page, or by the source where a page is not known. */
 function isSamePlace(one: JsonObject, other: JsonObject): boolean {
-  const idOf = ({ source }: JsonObject): string | null => (isObject(source) ? textOf(source.id) : null);
-  const [url, id] = [textOf(one.landing_page_url), idOf(one)];
-  return (url !== null && url === other.landing_page_url) || (id !== null && id === idOf(other));
+  const [url, otherUrl] = [textOf(one.landing_page_url), textOf(other.landing_page_url)];
+  if (url !== null && otherUrl !== null) return url === otherUrl;
+  const idOf = ({ source }: JsonObject): string | undefined =>
+    isObject(source) ? parseId("sources", textOf(source.id) ?? "") : undefined;
+  const id = idOf(one);
+  return id !== undefined && id === idOf(other);
 }
 
 function locationOfVenue(venue: unknown): JsonObject | undefined {

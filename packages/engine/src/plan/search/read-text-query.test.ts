@@ -130,6 +130,7 @@ describe("query syntax", () => {
     ["+dna OR -rna", or(plain("dna"), not(plain("rna")))],
     ['dna AND "cell wall" -rna', and(plain("dna"), phrase("cell wall"), not(plain("rna")))],
     ["machin~1", special("machin~1")],
+    ["machin~1, [data", and(special("machin~1"), plain("data"))],
     ["Organis\u00e4tion~ model~0", and(special("organisation~2"), plain("model"))],
     ["x-raay~1 dose", and(phrase("x raay~1"), plain("dose"))],
     ["x-rays~0 dose", and(phrase("x rays"), plain("dose"))],

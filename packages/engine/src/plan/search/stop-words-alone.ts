@@ -24,11 +24,7 @@ const soughtByToken = (token: SearchToken): Sought => {
   return "text" in token ? soughtBy(token) : "nothing";
 };
 
-/** No search that is taken is as long and has stop words alone. */
-const longest = 40_000;
-
-const soughtByText = (text: string): Sought =>
-  text.length > longest ? "words" : together(tokensOf(text, false).map(soughtByToken));
+const soughtByText = (text: string): Sought => together(tokensOf(text, false).map(soughtByToken));
 
 /** What a member of a list asks of texts: stop words or other words in columns, something else, or nothing. */
 interface Asked {

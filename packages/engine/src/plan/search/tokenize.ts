@@ -28,8 +28,11 @@ export const hasOperators = (text: string): boolean => /(?:^|\s)(?:AND|OR|NOT)(?
 /** The pieces of a clean search text: of one without syntax there is one. */
 export function tokensOf(text: string, exact: boolean): SearchToken[] {
   const isSpecial = (word: string): boolean => hasSpecialWord(word, exact);
-  const inSyntax = hasOperators(text) || (text.match(/"/g) ?? []).length > 1 || isSpecial(text);
-  return inSyntax ? tokenize(cleanSyntax(text, exact), isSpecial) : [{ kind: "words", text }];
+  const cleaned = cleanSyntax(text, exact);
+  // Signs beside a word may only seem to be part of it.
+  const special = isSpecial(text) || (cleaned !== text && isSpecial(cleaned));
+  const inSyntax = special || hasOperators(text) || (text.match(/"/g) ?? []).length > 1;
+  return inSyntax ? tokenize(cleaned, isSpecial) : [{ kind: "words", text }];
 }
 
 /**
