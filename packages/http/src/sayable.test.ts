@@ -199,6 +199,6 @@ it("says words that are a single sign, wildcards behind what nobody sees, and no
   const exact = "display_name.search.exact";
   expect(said(search("\u338f - of", exact))).toBe('title has ("\u338f" and "of")');
   expect(said(search("mod\u00ad*", exact))).toBe('title has ("mod*")');
-  const unsaid = ["[machin~1] learning", "of (NOT sea)", "OR) the", "AND) AND"];
+  const unsaid = ["[machin~1] learning", "of (NOT sea)", "OR) the", "AND) AND", '"?"~1~"data cell"'];
   for (const text of unsaid) expect([text, said(search(text))]).toEqual([text, undefined]);
 });

@@ -23,6 +23,9 @@ import {
 const quotes = /["\u201c-\u201f]/;
 /** A phrase, or texts near each other. */
 const quoted = /^"[^"]*"(?:~\d+(?:~"[^"]*")*)?$/;
+/** Whether a text is that, with words in every pair of quotes: OQL has no text for an operand without. */
+const isWhole = (value: string): boolean =>
+  quoted.test(value) && (value.match(/"[^"]*"/g) ?? []).every(hasWords);
 /** Phrases, and the runs of words between them. */
 const part = /"[^"]*"(?:~\d+)?|[^"]+/g;
 /** Quoted text with its distance, and what follows it that is none. */
@@ -203,7 +206,7 @@ function sayableText(scope: Scope, leaf: FilterLeaf): FilterNode | undefined {
   if (!quoted.test(value) && hasSpecialWord(value, exact) && excludedOrGrouped.test(value)) return undefined;
   if (hasLoneMark(value) && isOfWords(leaf))
     return sayableText(scope, { ...leaf, value: withoutMark(value) });
-  const isSaid = quoted.test(value) || !isSuspect(value, exact) || readsBack(scope, leaf);
+  const isSaid = isWhole(value) || !isSuspect(value, exact) || readsBack(scope, leaf);
   const said = isSaid
     ? leaf
     : exact && !quotes.test(value)

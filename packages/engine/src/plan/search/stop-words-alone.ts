@@ -58,7 +58,8 @@ export function stopWordsAlone(entity: EntityType, members: readonly Member[]): 
     }
     return { sought: "else", columns: [...wanted] };
   };
-  look(members);
+  // Most lists have no condition beside which another could be idle.
+  if (members.length > 1 || members.some((member) => "members" in member)) look(members);
   return passed;
 }
 
