@@ -69,6 +69,7 @@ export { csvColumns, csvLine, csvRecord } from "./tables/csv.ts";
 // Text analysis
 export {
   foldWord,
+  hasWords,
   invisibleLetters,
   isWrittenStopWord,
   nextWord,

@@ -76,6 +76,18 @@ const logTo =
 /** Bytes for answers, unless told otherwise. */
 const defaultAnswerMemory = 32 * 1024 * 1024;
 
+function operationSettings({
+  accounts,
+  explain = false,
+  serves = "all",
+}: AppDependencies): OperationSettings {
+  return {
+    catalog: serves !== "collections",
+    explain,
+    collections: accounts !== undefined && serves !== "catalog",
+  };
+}
+
 function contextOf(dependencies: AppDependencies): AppContext {
   if (dependencies?.engine === undefined)
     throw new TypeError(
@@ -87,7 +99,7 @@ function contextOf(dependencies: AppDependencies): AppContext {
   const log = dependencies.log === undefined ? logToConsole : logTo(dependencies.log);
   const baseUrl = (dependencies.baseUrl ?? "").replace(/\/+$/, "");
   const prices = accounts?.prices ?? defaultPrices;
-  const { engine, explain = false, serves = "all" } = dependencies;
+  const { engine } = dependencies;
   const settings = [
     version,
     baseUrl,
@@ -95,8 +107,7 @@ function contextOf(dependencies: AppDependencies): AppContext {
     accounts !== undefined,
     streamLists,
     engine?.limits,
-    explain,
-    serves,
+    operationSettings(dependencies),
   ];
   return {
     engine,
@@ -180,18 +191,13 @@ export function createApp(dependencies: AppDependencies): H3 {
       });
     },
   });
-  const { explain = false, serves = "all" } = dependencies;
-  const settings: OperationSettings = {
-    catalog: serves !== "collections",
-    explain,
-    collections: context.accounts !== undefined && serves !== "catalog",
-  };
+  const settings = operationSettings(dependencies);
   for (const [pattern, here] of byPattern(operationsFor(settings))) addPattern(app, context, pattern, here);
   for (const [operation, why] of withheldOperations(settings)) {
     app.all(patternOf(operation), (event) => answerRequest(context, { kind: "nothing", why }, event));
   }
   app.all("/**", (event) => answerRequest(context, { kind: "nothing" }, event));
-  if (context.meter === freeMeter && serves !== "collections") {
+  if (context.meter === freeMeter && settings.catalog) {
     const longWay = app.fetch;
     const quickly = shortWay(context, longWay);
     const { length } = app["~routes"];

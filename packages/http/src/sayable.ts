@@ -1,4 +1,4 @@
-import { invisibleLetters, isWrittenStopWord, wordsOf, writtenWords } from "@oqlkit/catalog";
+import { hasWords, invisibleLetters, isWrittenStopWord, wordsOf, writtenWords } from "@oqlkit/catalog";
 import {
   cleanSyntax,
   hasOperators,
@@ -32,7 +32,6 @@ const part = /"[^"]*"(?:~\d+)?|[^"]+/g;
 const secondDistance = /("[^"]*"(?:~\d+|(?!~\d)))(?:~\d*)+/g;
 /** Whether the last mark has no pair. */
 const hasLoneMark = (value: string): boolean => value.split(quotes).length % 2 === 0;
-const hasWords = (text: string): boolean => wordsOf(text).length > 0;
 const firstWord = /^[^\p{L}\p{N}]*(?:not|within|stemmed)\b/iu;
 
 /** Words and signs that mean something to a search of exact text, and something else as terms of OQL. */

@@ -25,7 +25,7 @@ import type { EntityType } from "@oqlkit/oqo-schema";
 import { hasKey } from "../layout.ts";
 import type { RowEntry, RowIndex } from "../row-index.ts";
 import { CatalogTagger } from "../semantic/catalog-tagger.ts";
-import { nearestWorks } from "../semantic/nearest-works.ts";
+import { type NearestSource, nearestWorks } from "../semantic/nearest-works.ts";
 import type { VectorStore } from "../semantic/vector-store.ts";
 import { dueTurn } from "../turn.ts";
 import type { RowCounts } from "./compile-source.ts";
@@ -42,7 +42,7 @@ import type { FoundRow } from "./numbered-page.ts";
 import type { ResultRow } from "./pooled-connection.ts";
 import type { Statement } from "./sql-writer.ts";
 import { isStored, supportOf } from "./support.ts";
-import type { Searching, TextMatcher } from "./text/text-matcher.ts";
+import type { TextMatcher } from "./text/text-matcher.ts";
 
 /** What one snapshot consists of, opened. */
 export interface SnapshotParts {
@@ -103,13 +103,10 @@ export class DuckDbAdapter implements StorageAdapter {
     this.#groups = new GroupFinder(pool, this.#pages, countsOf, snapshot.counts);
     this.#vectors = vectors;
     if (vectors !== null) {
-      this.nearest = (plan, { signal } = {}) => {
-        const matching = (searching: Searching): Promise<Uint32Array | null> =>
-          this.#pages.matching(searching, signal);
-        return nearestWorks(plan, { store: vectors, index: rows, matching }, signal);
-      };
-      const matching = (searching: Searching): Promise<Uint32Array | null> =>
-        this.#pages.matching(searching, undefined);
+      const matching: NearestSource["matching"] = (searching, signal) =>
+        this.#pages.matching(searching, signal);
+      this.nearest = (plan, { signal } = {}) =>
+        nearestWorks(plan, { store: vectors, index: rows, matching }, signal);
       const { idBase } = snapshot;
       const tagger = new CatalogTagger({ store: vectors, pool, documents, idBase, rows, matching });
       this.tag = (text, options = {}) => tagger.tag(text, options);

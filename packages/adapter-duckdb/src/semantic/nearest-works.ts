@@ -19,7 +19,7 @@ export interface NearestSource {
   readonly store: VectorStore;
   readonly index: RowIndex;
   /** The rows of the tables that satisfy a filter; null where nothing is asked of them. */
-  readonly matching: (searching: Searching) => Promise<Uint32Array | null>;
+  readonly matching: (searching: Searching, signal?: AbortSignalLike) => Promise<Uint32Array | null>;
 }
 
 /**
@@ -33,7 +33,7 @@ export async function nearestWorks(
 ): Promise<Neighbour[]> {
   const unit = await embedText(store, text, signal);
   if (unit.every((value) => value === 0)) return [];
-  const matches = await matching({ entity, filter: withoutExpansion(filter) });
+  const matches = await matching({ entity, filter: withoutExpansion(filter) }, signal);
   const numbering = await store.numbering();
   const rows = matches === null ? null : matches.map((place) => numbering.rows[place] ?? 0).sort();
   const near = await nearestRows(store, unit, rows, limit, signal);

@@ -123,6 +123,9 @@ export function stemWord(word: string): string {
  */
 export const typedWords = (name: string): string[] => wordsOf(name).map((word) => word.normalize("NFD"));
 
+/** Whether a text has words, which signs alone are none. */
+export const hasWords = (text: string): boolean => wordsOf(text).length > 0;
+
 /** The folded words of a text, in order. */
 export function wordsOf(text: string): string[] {
   return writtenWords(text)

@@ -1,4 +1,4 @@
-import { wordsOf, writtenWords } from "@oqlkit/catalog";
+import { hasWords, writtenWords } from "@oqlkit/catalog";
 import type { StorageAdapter } from "../adapter.ts";
 import { QueryError } from "../errors.ts";
 import { findField } from "./find-field.ts";
@@ -50,7 +50,7 @@ export function lowerSimilar(
 function titledPlan(plan: RowsPlan, text: string, adapter: Pick<StorageAdapter, "support">): RowsPlan | null {
   const { entity, filter } = plan;
   const words = writtenWords(text);
-  if (wordsOf(text).length === 0 || words.length > shortText) return null;
+  if (!hasWords(text) || words.length > shortText) return null;
   const name = "display_name.search";
   const field = findField(entity, name, "");
   const titled: Predicate = readTextQuery({ field, name, path: "" }, words.join(" ").toLowerCase());

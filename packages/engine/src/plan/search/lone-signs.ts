@@ -1,4 +1,4 @@
-import { type Field, fieldOf, wordsOf } from "@oqlkit/catalog";
+import { type Field, fieldOf, hasWords } from "@oqlkit/catalog";
 import type { EntityType, FilterLeaf } from "@oqlkit/oqo-schema";
 
 /** Signs that a search may be refused for. */
@@ -29,8 +29,6 @@ type TextLeaf = FilterLeaf & { readonly value: string };
 /** Whether a condition is on a text and narrows the list: a negated one does where the list is an or of such. */
 const narrows = (leaf: FilterLeaf, join: "and" | "or"): leaf is TextLeaf =>
   typeof leaf.value === "string" && (leaf.is_negated === true) === (join === "or");
-
-const hasWords = (text: string): boolean => wordsOf(text).length > 0;
 
 /** A column of texts that words are looked for in. */
 type TextColumn = Field & { readonly source: Extract<Field["source"], { readonly kind: "text" }> };

@@ -1,4 +1,4 @@
-import { wordsOf } from "@oqlkit/catalog";
+import { hasWords, wordsOf } from "@oqlkit/catalog";
 import type { TextQuery, TextTerm } from "../logical-plan.ts";
 import { type LeafSite, valueError } from "../read-value.ts";
 import { patternsOf, readPatternTerms, readTerms } from "./read-terms.ts";
@@ -25,7 +25,7 @@ export function readOperand(scope: Scope, { kind, text }: Operand): TextQuery | 
 
 /** `"smart* phone"~3`, the whole of a search: words near each other in any order, each of which may be a pattern. */
 export function readPatternList(scope: Scope, text: string, distance: string): TextQuery | undefined {
-  const tokens = text.split(" ").filter((token) => wordsOf(token).length > 0);
+  const tokens = text.split(" ").filter(hasWords);
   checkPatterns(scope, patternsOf(text, true));
   const operands = tokens.map((token) => readPatternTerms(token, scope.exact));
   return nearOf(operands, distance);
