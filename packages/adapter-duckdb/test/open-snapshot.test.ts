@@ -59,6 +59,19 @@ describe("openSnapshot", () => {
     await expect(openSnapshot("none", options)).rejects.toThrow(new RangeError(message));
   });
 
+  it.each([
+    [{ embedder: null }, "embedder must have an identity that is a text and a function embed."],
+    [
+      { embedder: { identity: "x", dimensions: 0, embed: () => [] } },
+      "embedder.dimensions must be a whole number",
+    ],
+    [{ cache: 5 }, "cache must be the path of a directory, not 5."],
+  ])("blames %j, which plain JavaScript may give", async (options, message) => {
+    const opened = Reflect.apply(openSnapshot, undefined, ["none", options]);
+    await expect(opened).rejects.toThrow(RangeError);
+    await expect(opened).rejects.toThrow(message);
+  });
+
   it.each(["10%", "", "-2GB"])("refuses %j as memory", async (memoryLimit) => {
     await expect(openSnapshot("none", { memoryLimit })).rejects.toThrow(RangeError);
   });

@@ -50,6 +50,12 @@ it("tags a text by the works that are like it", async () => {
     expect(named.keywords[0]?.display_name).toBe("Education");
     const without = await engine.tag({ title: subjects[0] ?? "" }, { leaveOut: "W100" });
     expect(without).not.toEqual(await engine.tag({ title: subjects[0] ?? "" }));
+    for (const leaveOut of [`${idBase}/W100`, "w100"])
+      expect(await engine.tag({ title: subjects[0] ?? "" }, { leaveOut })).toEqual(without);
+    await expect(engine.tag({ title: "x" }, { leaveOut: "no id" })).rejects.toMatchObject({
+      code: "invalid_value",
+      message: "'no id' is not the id of a work.",
+    });
     const all = await engine.tag({ title: "malaria fever parasite" }, { all: true });
     const likely = await engine.tag({ title: "malaria fever parasite" });
     expect(likely.keywords.map(({ display_name }) => display_name)).toEqual(["Malaria"]);

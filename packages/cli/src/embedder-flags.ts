@@ -1,5 +1,6 @@
 import { type Embedder, openAiEmbedder } from "@oqlkit/semantic";
 import { CommandError, exitCodes } from "./exit-codes.ts";
+import { messageOf } from "./message-of.ts";
 
 /** Where the vectors of a snapshot come from, when not from a learned model. */
 export interface EmbedderFlags {
@@ -7,15 +8,18 @@ export interface EmbedderFlags {
   embedderModel?: string;
   embedderDimensions?: number;
   embedderKey?: string;
+  embedderBatch?: number;
+  embedderCharacters?: number;
+  embedderSendDimensions?: boolean;
 }
 
 /**
  * The embedder that the flags name; none when they name no service.
  *
- * @throws CommandError when a part of its description is missing.
+ * @throws CommandError when a part of its description is missing, or its key cannot be sent.
  */
 export function embedderOf(flags: EmbedderFlags): Embedder | undefined {
-  const { embedderUrl: baseUrl, embedderModel: model, embedderDimensions: dimensions, embedderKey } = flags;
+  const { embedderUrl: baseUrl, embedderModel: model, embedderDimensions: dimensions } = flags;
   if (baseUrl === undefined && model === undefined && dimensions === undefined) return undefined;
   if (baseUrl === undefined || model === undefined || dimensions === undefined) {
     throw new CommandError(
@@ -23,5 +27,17 @@ export function embedderOf(flags: EmbedderFlags): Embedder | undefined {
       exitCodes.usage,
     );
   }
-  return openAiEmbedder({ baseUrl, model, dimensions, apiKey: embedderKey });
+  try {
+    return openAiEmbedder({
+      baseUrl,
+      model,
+      dimensions,
+      apiKey: flags.embedderKey,
+      batchSize: flags.embedderBatch,
+      maxCharacters: flags.embedderCharacters,
+      sendDimensions: flags.embedderSendDimensions,
+    });
+  } catch (error) {
+    throw new CommandError(`the embeddings service: ${messageOf(error)}`, exitCodes.usage);
+  }
 }

@@ -4,6 +4,7 @@ import stringWidth from "string-width";
 import { clip } from "./clip.ts";
 import { printableLine } from "./printable.ts";
 import { several } from "./several.ts";
+import { shortId } from "./short-id.ts";
 
 /** Prints an answer for a person: one row a line, widths fitted to the terminal. */
 export function printAnswer(result: Answer): void {
@@ -52,8 +53,10 @@ function metricText({
 
 /** A line for each object: id, year and name, or what was selected. */
 function documentRows({ documents, select }: Answer & { kind: "rows" }): Row[] {
-  const documentRow = select === null ? nameRow : selectedRow;
-  return documents.map((text) => documentRow(JSON.parse(text)));
+  if (select === null) return documents.map((text) => nameRow(JSON.parse(text)));
+  // Documents have their keys in an order of their own.
+  const keys = [...new Set(select.map((name) => name.split(".")[0] ?? ""))];
+  return documents.map((text) => selectedRow(JSON.parse(text), keys));
 }
 
 type Document = Readonly<Record<string, unknown>>;
@@ -62,18 +65,16 @@ function nameRow({ id, publication_year: year, display_name: name }: Document): 
   return printableRow(shortId(id), `${typeof year === "number" ? `${year}  ` : ""}${name ?? "(no name)"}`);
 }
 
-function selectedRow({ id, ...others }: Document): Row {
-  const cells = Object.values(others).map(cellText);
-  return id === undefined
-    ? printableRow(cells[0] ?? "", cells.slice(1).join("  "))
-    : printableRow(shortId(id), cells.join("  "));
+/** The id stands first, wherever it was asked for. */
+function selectedRow(document: Document, keys: readonly string[]): Row {
+  const [first = "", ...others] = keys.includes("id") ? ["id", ...keys.filter((key) => key !== "id")] : keys;
+  const cell = first === "id" ? shortId(document.id) : cellText(document[first]);
+  return printableRow(cell, others.map((key) => cellText(document[key])).join("  "));
 }
-
-const shortId = (id: unknown): string => String(id ?? "").replace(/^https?:\/\/[^/]+\//, "");
 
 function cellText(value: unknown): string {
   if (typeof value === "string") return value;
-  return value === null ? "-" : JSON.stringify(value);
+  return value === null || value === undefined ? "-" : JSON.stringify(value);
 }
 
 function groupsNote({ groups, count: all, groupsTotal }: Answer & { kind: "groups" }): string {

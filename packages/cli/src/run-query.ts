@@ -60,7 +60,7 @@ export async function runQuery(words: readonly string[], flags: QueryFlags): Pro
 /** What a file of this name is to hold; without one a table is shown. */
 function formatOf(out: string | undefined): NonNullable<QueryFlags["format"]> {
   if (out === undefined) return "table";
-  return out.endsWith(".json") ? "json" : (exportFormatOf(out) ?? "table");
+  return /\.json$/i.test(out) ? "json" : (exportFormatOf(out) ?? "table");
 }
 
 async function show(

@@ -185,6 +185,7 @@ describe("query formats", () => {
   test("tells the format from the name of the file", async () => {
     expect(await ask("--out", "page.json", "--select", "id")).toMatchObject({ code: 0, out: "" });
     expect(JSON.parse(await readFile(join(work, "page.json"), "utf8")).results).toHaveLength(3);
+    expect(await ask("--out", "PAGE.JSON", "--select", "id")).toMatchObject({ code: 0, out: "" });
     expect(await ask("--out", "page.csv", "--select", "id")).toMatchObject({ code: 0, out: "" });
     expect(await readFile(join(work, "page.csv"), "utf8")).toMatch(/^id\r\n/);
     expect(await ask("--out", "page.xml")).toMatchObject({
@@ -212,6 +213,14 @@ describe("query formats", () => {
     for (const [index, line] of titles.entries()) expect(line).toContain(shown[index][1].slice(0, 40));
     const ids = (await ask("--select", "id")).out.trimEnd().split("\n");
     expect(ids).toEqual(shown.map(([id]: string[]) => id));
+    const cells = (await ask("--select", "type,id,publication_year,ids.openalex,type")).out
+      .trimEnd()
+      .split("\n");
+    expect(cells).toEqual(
+      results.map(({ id, type, publication_year }: Work & { type: string }) =>
+        [id.split("/").at(-1), type, publication_year, JSON.stringify({ openalex: id })].join("  "),
+      ),
+    );
   });
 
   test("lets a reader leave early", async () => {

@@ -14,13 +14,19 @@ const things = ["whale", "volcano", "violin", "glacier"];
 const vectorOf = (input: string): number[] =>
   things.map((thing) => input.toLowerCase().split(thing).length - 1);
 
-const asked: { path: string | undefined; headers: IncomingHttpHeaders; model: string }[] = [];
+interface Asked {
+  readonly model: string;
+  readonly input: readonly string[];
+  readonly dimensions?: number;
+}
+
+const asked: (Asked & { path: string | undefined; headers: IncomingHttpHeaders })[] = [];
 
 /** An embeddings service that speaks OpenAI's protocol. */
 const service = createServer(async (request, response) => {
-  const { model, input }: { model: string; input: string[] } = JSON.parse(await text(request));
-  asked.push({ path: request.url, headers: request.headers, model });
-  const data = input.map((one, index) => ({ index, embedding: vectorOf(one) }));
+  const body: Asked = JSON.parse(await text(request));
+  asked.push({ path: request.url, headers: request.headers, ...body });
+  const data = body.input.map((one, index) => ({ index, embedding: vectorOf(one) }));
   response.setHeader("content-type", "application/json").end(JSON.stringify({ data }));
 });
 
@@ -92,6 +98,14 @@ describe("vectors of an embeddings service", () => {
     expect(asked).toEqual([]);
   });
 
+  test("are asked for as the service can be asked", async () => {
+    const limits = ["--embedder-batch", "2", "--embedder-characters", "7", "--embedder-send-dimensions"];
+    expect(await build(...embedder(), ...limits)).toMatchObject({ code: 0 });
+    expect(asked.flatMap(({ input }) => input).sort()).toEqual(["A whale", "Ash of ", "Varnish"]);
+    expect(asked).toMatchObject([{ dimensions: 4 }, { dimensions: 4 }]);
+    expect(await build()).toMatchObject({ code: 0 });
+  });
+
   test("are served and updated, told by the environment", async () => {
     const environment = {
       OQLKIT_EMBEDDER_URL: url,
@@ -141,6 +155,15 @@ describe("vectors of an embeddings service", () => {
       code: 2,
       err: expect.stringContaining("such as http://127.0.0.1:11434/v1"),
     });
+    const withPassword = "http://user:geheim@127.0.0.1/v1";
+    for (const answer of [
+      await find(...embedder(), "--embedder-key", "geheim\nzwei"),
+      await find(...embedder(), "--embedder-url", withPassword),
+      await runCommand(["query", similar], { environment: { OQLKIT_EMBEDDER_URL: withPassword } }),
+    ]) {
+      expect(answer).toMatchObject({ code: 2, err: expect.stringMatching(/one line|without a password/) });
+      expect(answer).toMatchObject({ err: expect.not.stringContaining("geheim") });
+    }
     const { out } = await runCommand(["serve", "--print-config", ...embedder(), "--embedder-key", "secret"]);
     expect(JSON.parse(out)).toMatchObject({
       "embedder-url": { value: url, source: "flag" },

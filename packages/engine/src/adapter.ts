@@ -94,7 +94,10 @@ export interface TextToTag {
 
 /** How a text is tagged. */
 export interface TagOptions extends ExecuteOptions {
-  /** Canonical id of a work whose own tags are not to count, such as when tags are to be compared with them. */
+  /**
+   * The id of a work whose own tags are not to count, such as when tags are to be compared with them: the engine takes
+   * any spelling, adapters are given the canonical one.
+   */
   readonly leaveOut?: string | undefined;
   /** Whether the less likely tags are wanted too, up to 20 of a kind. */
   readonly all?: boolean | undefined;

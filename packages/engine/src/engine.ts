@@ -1,7 +1,7 @@
 import { parseLookup } from "@oqlkit/catalog";
 import type { Oqo } from "@oqlkit/oqo-schema";
 import { throwIfAborted } from "./abort.ts";
-import type { Lookup, StorageAdapter } from "./adapter.ts";
+import type { Lookup, StorageAdapter, TagOptions } from "./adapter.ts";
 import type { CollectionResolver } from "./collections.ts";
 import type { QueryTimeout } from "./engine-calls.ts";
 import { QueryError } from "./errors.ts";
@@ -109,11 +109,13 @@ function queriesOver(
     },
     async tag(text, options = {}) {
       throwIfAborted(options.signal);
-      if (adapter.tag !== undefined) return adapter.tag(text, options);
-      throw new QueryError(
-        "not_available",
-        "Texts cannot be tagged: this snapshot holds no vectors. Build it again.",
-      );
+      if (adapter.tag === undefined) {
+        throw new QueryError(
+          "not_available",
+          "Texts cannot be tagged: this snapshot holds no vectors. Build it again.",
+        );
+      }
+      return adapter.tag(text, { ...options, leaveOut: await workLeftOut(adapter, options) });
     },
     async explain(oqo, view = {}, options = {}) {
       const { bound, plan } = await prepare(oqo, view, options);
@@ -157,4 +159,20 @@ function project(lookup: Lookup, select: readonly string[] | null): Lookup {
   if (lookup.kind !== "found" || select === null) return lookup;
   const { kind, id, document } = lookup;
   return { kind, id, document: ofDocument(id, () => pickerOf(select)(document)) };
+}
+
+/**
+ * The canonical id of the work that is to be left out, which may be given in any spelling; undefined when there is no
+ * such work.
+ */
+async function workLeftOut(
+  adapter: StorageAdapter,
+  { leaveOut, signal }: TagOptions,
+): Promise<string | undefined> {
+  if (leaveOut === undefined) return undefined;
+  const key = parseLookup("works", leaveOut);
+  if (key === undefined)
+    throw new QueryError("invalid_value", `'${leaveOut}' is not the id of a work.`, { path: "leaveOut" });
+  const found = await adapter.get("works", key, { signal });
+  return found.kind === "merged" ? found.into : found.kind === "found" ? found.id : undefined;
 }

@@ -121,7 +121,8 @@ export interface Queries {
   /**
    * Keywords and concepts of a text that need not be in the catalog.
    *
-   * @throws QueryError `not_available` when the adapter cannot tag.
+   * @throws QueryError `not_available` when the adapter cannot tag, `invalid_value` for a work to leave out that has
+   * no id of works.
    */
   tag(text: TextToTag, options?: TagOptions): Promise<TextTags>;
   /** How a query would be run, without running it unless `analyze` is set. */

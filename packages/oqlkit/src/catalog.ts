@@ -19,7 +19,7 @@ import {
 } from "@oqlkit/engine";
 import type { EntityName, EntityType } from "@oqlkit/oqo-schema";
 import { type Answer, answerOf, type Found, foundOf, parseRow } from "./answer.ts";
-import { checkId, checkOptions, checkTagged } from "./check-arguments.ts";
+import { checkId, checkOptions, checkPath, checkTagged } from "./check-arguments.ts";
 import { type Description, describeSnapshot } from "./describe.ts";
 import { type ExportOptions, type ExportSummary, exportMatches } from "./export/export-matches.ts";
 import type { QueryInput, RowOf } from "./query-input.ts";
@@ -114,6 +114,7 @@ export function createCatalog(engine: Engine, manifestOf: (version: string) => P
     },
     streamJson: (query, options = {}) => documents(query, options),
     async export(query, path, options = {}) {
+      checkPath(path);
       checkOptions(options, "export");
       return holding(engine, async (held) => {
         const { oqo } = await readRunnable(held, query, options);

@@ -51,6 +51,7 @@ export function checkOptions(options: unknown, method: Method): void {
   if ("maxAuthorships" in options)
     checkValue("maxAuthorships", options.maxAuthorships, isLimit, "a whole number of at least 1");
   if ("signal" in options) checkValue("signal", options.signal, isSignal, "an AbortSignal");
+  if ("onProgress" in options) checkValue("onProgress", options.onProgress, isFunction, "a function");
   if ("leaveOut" in options) checkValue("leaveOut", options.leaveOut, isText, "the id of a work");
   for (const [key, value] of Object.entries(options))
     if (switches.includes(key)) checkValue(key, value, isSwitch, "true or false");
@@ -106,6 +107,12 @@ export function checkId(id: unknown): void {
     throw new QueryError("invalid_value", `An id is a text, not ${shown(id)}.`, { path: "id" });
 }
 
+/** @throws QueryError when the path of a file is no text. */
+export function checkPath(path: unknown): void {
+  if (!isText(path))
+    throw new QueryError("invalid_value", `A path is a text, not ${shown(path)}.`, { path: "path" });
+}
+
 /** @throws QueryError when there is no text to tag. */
 export function checkTagged(text: unknown): void {
   if (typeof text !== "object" || text === null || !("title" in text) || !isText(text.title))
@@ -150,6 +157,10 @@ function isLimit(value: unknown): boolean {
 
 function isSignal(value: unknown): boolean {
   return typeof value === "object" && value !== null && "aborted" in value && "addEventListener" in value;
+}
+
+function isFunction(value: unknown): boolean {
+  return typeof value === "function";
 }
 
 function isSwitch(value: unknown): boolean {

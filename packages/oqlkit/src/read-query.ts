@@ -56,7 +56,12 @@ function readInput(input: QueryInput<EntityName>): Read {
     throw new QueryError("invalid_query", `A query is a text or an object, not ${String(input)}.`);
   }
   if ("get_rows" in input) return { oqo: readObject(input) };
-  if ("build" in input) return { oqo: readObject(input.build()) };
+  if ("build" in input) {
+    if (typeof input.build === "function") return { oqo: readObject(input.build()) };
+    throw new QueryError("invalid_query", `build must be a function, not ${String(input.build)}.`, {
+      path: "build",
+    });
+  }
   const forms = ["oql", "url", "oqo"].filter((form) => form in input);
   if (forms.length > 1)
     throw new QueryError("invalid_query", `A query has one form, not ${forms.join(" and ")} at once.`);

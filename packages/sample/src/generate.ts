@@ -218,6 +218,9 @@ export async function generateSample(options: SampleOptions): Promise<SampleSumm
   const { works = 20_000, seed = 1, out, signal } = options;
   checkInteger("works", works, 1, maxWorks);
   checkInteger("seed", seed, 0, maxSeed);
+  // TypeScript refuses it; in plain JavaScript it would fail far below.
+  if (typeof out !== "string")
+    throw new RangeError(`out must be the path of a directory, but is ${String(out)}`);
   signal?.throwIfAborted();
   const output = new Output(out);
   const pool = new Pool({ works, seed }, Math.ceil(works / worksPerChunk), signal);

@@ -56,6 +56,11 @@ describe("generateSample", () => {
     expect(existsSync(out)).toBe(false);
   });
 
+  it.each([{}, { works: 2, out: 5 }])("refuses %j, which plain JavaScript may give", async (options) => {
+    const refused = Reflect.apply(generateSample, undefined, [options]);
+    await expect(refused).rejects.toThrow(/^out must be the path of a directory, but is (5|undefined)$/);
+  });
+
   it.each([-1, 0.5, 2 ** 32])("refuses the seed %s", async (seed) => {
     await expect(generateSample({ works: 1, seed, out: join(scratch, "refused") })).rejects.toThrow(
       RangeError,

@@ -190,11 +190,92 @@ describe("openAiEmbedder", () => {
     await expect(embedder.embed(["a"], waiting.signal)).rejects.toThrow("called off");
   });
 
+  /** Takes so many texts of so many characters at most, and says no as services do. */
+  const limited =
+    (most: number, longest: number, status = 400): Respond =>
+    (asked, call, response, request) => {
+      const fits = asked.input.length <= most && asked.input.every((text) => text.length <= longest);
+      if (fits) answer(asked, call, response, request);
+      else json(response, status, { error: { message: "too much" } });
+    };
+  const sizes = (): number[] => calls.map(({ input }) => input.length);
+
+  it("asks for fewer texts at once when it asked for too many, from then on", async () => {
+    const baseUrl = await serve(limited(32, 9999, 422));
+    const embedder = openAiEmbedder({ ...options(baseUrl), concurrency: 1 });
+    const texts = Array.from({ length: 200 }, (_, place) => "x".repeat(place + 1));
+    expect((await embedder.embed(texts)).map(([length]) => length)).toEqual(
+      texts.map(({ length }) => length),
+    );
+    expect(sizes()).toEqual([64, 32, 32, 32, 32, 32, 32, 8]);
+    await embedder.embed(texts.slice(0, 33));
+    expect(sizes().slice(8)).toEqual([32, 1]);
+  });
+
+  it("sends the start of a text that is too long for the service, and all of the others", async () => {
+    const baseUrl = await serve(limited(64, 500, 413));
+    const embedder = openAiEmbedder({ ...options(baseUrl), concurrency: 1 });
+    const texts = [10, 500, 501, 3000, 20].map((length) => "x".repeat(length));
+    const lengths = [10, 500, 251, 375, 20];
+    expect((await embedder.embed(texts)).map(([length]) => length)).toEqual(lengths);
+    // A text of its own gets the vector that it gets beside others, and batches stay as they are.
+    expect((await embedder.embed([texts[3] ?? ""])).map(([length]) => length)).toEqual([375]);
+    calls.length = 0;
+    await embedder.embed(Array.from({ length: 64 }, () => "x"));
+    expect(sizes()).toEqual([64]);
+  });
+
+  it("sends no more of a text than it is told to, and no half of a character", async () => {
+    const baseUrl = await serve(limited(64, 3));
+    await openAiEmbedder({ ...options(baseUrl), maxCharacters: 3 }).embed(["abcdef", "ab😀", "ab"]);
+    expect(calls).toMatchObject([{ input: ["abc", "ab", "ab"] }]);
+  });
+
+  it("names the text that is refused however short it is made", async () => {
+    const baseUrl = await serve(limited(64, 0));
+    const failure = openAiEmbedder(options(baseUrl)).embed(["A\ntitle ".padEnd(900, "x"), "b"]);
+    await expect(failure).rejects.toMatchObject({
+      code: "EMBEDDER_REFUSED",
+      message: expect.stringMatching(/400: too much\..* It was asked about the text "A title x{52}"\.$/),
+    });
+    expect(calls.map(({ input }) => input.map(({ length }) => length))).toEqual([
+      ...[[900, 1], [900], [450], [225], [200]],
+    ]);
+  });
+
+  it("asks for nothing more once a part has failed", async () => {
+    const baseUrl = await serve((asked, _, response) =>
+      json(response, asked.input[0] === "bad" ? 401 : 503, { error: "no" }),
+    );
+    const embedder = openAiEmbedder({ ...options(baseUrl), batchSize: 1, backoff: 20, timer: undefined });
+    await expect(embedder.embed(["good", "bad", "better"])).rejects.toThrow("answered 401: no");
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    expect(calls.length).toBeLessThanOrEqual(3);
+  });
+
+  it("keeps secrets to itself, and asks nobody with one that cannot be sent", () => {
+    const refusal = (given: Partial<OpenAiEmbedderOptions>): unknown => {
+      try {
+        return openAiEmbedder({ ...options("http://x"), ...given });
+      } catch (error) {
+        return String(error);
+      }
+    };
+    for (const apiKey of ["geheim\nzwei", "geheim\u00e4"])
+      expect(refusal({ apiKey })).toMatch(
+        /^RangeError: apiKey must be one line of printable ASCII; (?!.*geheim)/,
+      );
+    expect(refusal({ baseUrl: "http://user:geheim@host/v1" })).toMatch(
+      /^RangeError: baseUrl cannot (?!.*geheim)/,
+    );
+  });
+
   it("refuses options that make no sense", () => {
     expect(() => openAiEmbedder({ ...options("http://x"), dimensions: 0 })).toThrow("dimensions");
     for (const address of ["localhost:11434/v1", "", "http://", "ftp://x/v1"])
       expect(() => openAiEmbedder(options(address))).toThrow("baseUrl must be an address such as");
     expect(() => openAiEmbedder({ ...options("http://x"), batchSize: 1.5 })).toThrow("batchSize");
+    expect(() => openAiEmbedder({ ...options("http://x"), maxCharacters: 0 })).toThrow("maxCharacters");
     for (const wrong of [{ timeout: Number.NaN }, { retries: Number.NaN }, { backoff: -1 }])
       expect(() => openAiEmbedder({ ...options("http://x"), ...wrong })).toThrow("a number from zero");
   });

@@ -10,6 +10,7 @@ import { textBytes } from "../document-form.ts";
 import { isRemote } from "../is-remote.ts";
 import { Pages } from "../paged-file.ts";
 import { RowIndex } from "../row-index.ts";
+import { embedderFault } from "../semantic/embedder-fault.ts";
 import { isMadeBy, type SemanticRecord } from "../semantic/vector-files.ts";
 import { VectorStore } from "../semantic/vector-store.ts";
 import { SnapshotError } from "../snapshot/errors.ts";
@@ -80,7 +81,7 @@ export async function openSnapshot(path: string, options: OpenOptions = {}): Pro
 }
 
 /** Refuses by name what DuckDB would refuse as if the snapshot were at fault. */
-function checkOptions({ threads, poolSize, setMemory, memoryLimit }: OpenOptions): void {
+function checkOptions({ threads, poolSize, setMemory, memoryLimit, embedder }: OpenOptions): void {
   for (const [name, value, least] of [
     ["threads", threads, 1],
     ["poolSize", poolSize, 1],
@@ -90,6 +91,8 @@ function checkOptions({ threads, poolSize, setMemory, memoryLimit }: OpenOptions
       throw new RangeError(`${name} must be a whole number of at least ${least}, not ${value}.`);
   }
   queryMemory(memoryLimit);
+  const fault = embedder === undefined ? null : embedderFault(embedder);
+  if (fault !== null) throw new RangeError(`${fault}.`);
 }
 
 /** Bytes for queries. Throws `RangeError` when the limit is no size, or too small to query in. */
@@ -116,6 +119,8 @@ export async function localSnapshot(
       `A snapshot is opened by a text: the path of its directory, or an address s3://… or https://…, not ${String(path)}. \`fileURLToPath\` of node:url makes a path of a file URL.`,
     );
   }
+  if (cache !== undefined && typeof cache !== "string")
+    throw new RangeError(`cache must be the path of a directory, not ${String(cache)}.`);
   return isRemote(path) ? fetchSnapshot(path, { cache }) : resolve(path);
 }
 

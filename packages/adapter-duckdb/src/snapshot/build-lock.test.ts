@@ -1,4 +1,5 @@
-import { spawnSync } from "node:child_process";
+import { spawn, spawnSync } from "node:child_process";
+import { once } from "node:events";
 import { mkdtemp, readdir, readFile, rm, stat, utimes, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -48,6 +49,29 @@ describe("acquireBuildLock", () => {
     expect(locks).toHaveLength(1);
     await locks[0]?.release();
   });
+
+  // Only Linux tells it.
+  it.runIf(process.platform === "linux")(
+    "takes over from a process whose parent does not ask how it ended",
+    async () => {
+      const parent = spawn("bash", ["-c", "sleep 0 & echo $!; exec sleep 60"], {
+        stdio: ["ignore", "pipe", "ignore"],
+      });
+      try {
+        const pid = Number(String((await once(parent.stdout, "data"))[0]));
+        await vi.waitFor(
+          async () => expect(await readFile(`/proc/${pid}/stat`, "utf8")).toContain(") Z "),
+          5000,
+        );
+        await leave({ pid });
+        const lock = await acquireBuildLock(dir);
+        expect(await holder()).toMatchObject({ pid: process.pid });
+        await lock.release();
+      } finally {
+        parent.kill("SIGKILL");
+      }
+    },
+  );
 
   it("respects another process that lives", async () => {
     await leave({ pid: process.ppid });

@@ -40,11 +40,12 @@ async function placeHere(): Promise<string> {
   }
 }
 
-/** Start time of a process, where the system tells it in /proc. */
-async function startOf(pid: number): Promise<string | null> {
+/** What the system tells of a process in /proc, where it does: its state and when it started. */
+async function processAt(pid: number): Promise<{ readonly state: string; readonly started: string | null }> {
   const text = await readFile(`/proc/${pid}/stat`, "utf8").catch(() => "");
   // The second field, the program's name, may hold spaces and brackets; the start time is the 20th after it.
-  return text.slice(text.lastIndexOf(")") + 2).split(" ")[19] ?? null;
+  const [state = "", ...others] = text.slice(text.lastIndexOf(")") + 2).split(" ");
+  return { state, started: others[18] ?? null };
 }
 
 /** Milliseconds since a lock was renewed; without end once it is gone. */
@@ -62,7 +63,9 @@ async function isAlive(holder: Holder, path: string, place: string): Promise<boo
   } catch (error) {
     if (codeOf(error) !== "EPERM") return false;
   }
-  const started = await startOf(holder.pid);
+  const { state, started } = await processAt(holder.pid);
+  // It has ended, and its parent has not asked how.
+  if (state === "Z" || state === "X") return false;
   if (started !== null && holder.started !== null) return started === holder.started;
   return (await silentFor(path)) < silence;
 }
@@ -129,7 +132,7 @@ function hold(path: string, { token }: Holder): BuildLock {
 export async function acquireBuildLock(dir: string): Promise<BuildLock> {
   const path = join(dir, "lock");
   const place = await placeHere();
-  const started = await startOf(process.pid);
+  const { started } = await processAt(process.pid);
   const holder: Holder = { place, pid: process.pid, started, token: randomUUID() };
   for (let attempt = 0; attempt < attempts; attempt++) {
     await makeDirectory(dir);

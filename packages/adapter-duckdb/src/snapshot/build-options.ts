@@ -4,6 +4,7 @@ import { isIdBase, usualIdBase } from "@oqlkit/catalog";
 import type { Embedder } from "@oqlkit/semantic";
 import { type DocumentForm, documentForms } from "../document-form.ts";
 import { isRemote } from "../is-remote.ts";
+import { embedderFault } from "../semantic/embedder-fault.ts";
 import { SnapshotError } from "./errors.ts";
 import { type MemoryPlan, planMemory } from "./memory-plan.ts";
 import type { OnProgress } from "./progress.ts";
@@ -78,18 +79,12 @@ function positive(name: string, value: number): number {
   throw new SnapshotError("BUILD_BAD_OPTION", `${name} must be a whole number above zero, not ${value}.`);
 }
 
-/** Plain JavaScript may hand over anything; what is no embedder would fail hours later, or leave no vectors. */
+/** What is none would fail hours later, or leave no vectors. */
 function checkEmbedder(embedder: BuildOptions["embedder"]): BuildOptions["embedder"] {
   if (embedder === undefined || embedder === false) return embedder;
-  const { identity, dimensions, embed }: Partial<Embedder> = Object(embedder);
-  if (typeof identity !== "string" || identity === "" || typeof embed !== "function") {
-    throw new SnapshotError(
-      "BUILD_BAD_OPTION",
-      "embedder must have an identity that is a text and a function embed; false is for none.",
-    );
-  }
-  positive("embedder.dimensions", Number(dimensions));
-  return embedder;
+  const fault = embedderFault(embedder);
+  if (fault === null) return embedder;
+  throw new SnapshotError("BUILD_BAD_OPTION", `${fault}; false is for none.`);
 }
 
 /** So that a batch has fewer lines than there are numbers for the rows of one. */

@@ -12,7 +12,21 @@ export function addEmbedderOptions(command: Command): Command {
     )
     .option("--embedder-model <name>", "its model")
     .option("--embedder-dimensions <n>", "the length of the model's vectors", integer(1, 65_536))
-    .option("--embedder-key <key>", "what it asks for as a bearer token");
+    .option("--embedder-key <key>", "what it asks for as a bearer token")
+    .option(
+      "--embedder-batch <n>",
+      "texts in one request, 64 by default; fewer when it refuses so many",
+      integer(1, 2048),
+    )
+    .option(
+      "--embedder-characters <n>",
+      "how much of a text it is sent; a text that it refuses is halved until it takes it",
+      integer(1, 10_000_000),
+    )
+    .option(
+      "--embedder-send-dimensions",
+      "ask it for vectors of that length, which not every service understands",
+    );
 }
 
 /** As `addEmbedderOptions`, for a command that takes these options alone from the environment as well. */

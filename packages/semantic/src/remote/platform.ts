@@ -1,3 +1,5 @@
+import type { AbortSignalLike } from "../embedder.ts";
+
 /** What is used of the platform's `fetch`, so that no platform's types are needed. */
 export type Fetch = (
   url: string,
@@ -34,10 +36,8 @@ export const platformTimer: Timer = (milliseconds, expire) => {
   return () => clearTimeout(handle);
 };
 
-/** An abort signal as `fetch` wants it; opaque here. */
-interface AbortSignal {
-  readonly aborted: boolean;
-}
+/** An abort signal as `fetch` wants it. */
+interface AbortSignal extends AbortSignalLike {}
 
 interface Controller {
   readonly signal: AbortSignal;

@@ -2,7 +2,8 @@ import { type AbortSignalLike, EmbeddingError } from "../embedder.ts";
 import { createController, type Fetch, type Timer } from "./platform.ts";
 
 /**
- * What became of a request: the text of the answer, or an error and whether to try again, after how many milliseconds.
+ * What became of a request: the text of the answer, or an error and whether to try again, after how many milliseconds,
+ * and whether less may be answered.
  */
 export type Outcome =
   | { readonly kind: "answer"; readonly body: string }
@@ -11,6 +12,7 @@ export type Outcome =
       readonly error: EmbeddingError;
       readonly again: boolean;
       readonly wait: number | null;
+      readonly tooMuch: boolean;
     };
 
 export interface RequestContext {
@@ -27,6 +29,8 @@ interface Request {
 }
 
 const passing: ReadonlySet<number> = new Set([408, 409, 425, 429]);
+/** What services answer to too many texts and to one that is too long, each its own; and to other mistakes. */
+const mayBeTooMuch: ReadonlySet<number> = new Set([400, 413, 422]);
 
 /** Makes one request. Rejects only with the signal's reason. */
 export async function requestOnce(url: string, request: Request, context: RequestContext): Promise<Outcome> {
@@ -50,7 +54,13 @@ export async function requestOnce(url: string, request: Request, context: Reques
       `${url} answered ${status}: ${messageIn(body)}. Check the model's name, the key and the address.`,
     );
     const again = passing.has(status) || status >= 500;
-    return { kind: "failure", error, again, wait: waitOf(response.headers.get("retry-after")) };
+    return {
+      kind: "failure",
+      error,
+      again,
+      wait: waitOf(response.headers.get("retry-after")),
+      tooMuch: mayBeTooMuch.has(status),
+    };
   } catch (cause) {
     if (signal?.aborted) throw signal.reason;
     const what = late ? `did not answer within ${timeout} ms` : `cannot be reached (${reasonOf(cause)})`;
@@ -59,7 +69,7 @@ export async function requestOnce(url: string, request: Request, context: Reques
       `The embeddings service at ${url} ${what}. Check that it runs and that the address is right.`,
       { cause },
     );
-    return { kind: "failure", error, again: true, wait: null };
+    return { kind: "failure", error, again: true, wait: null, tooMuch: false };
   } finally {
     cancelTimer();
     signal?.removeEventListener("abort", stop);
