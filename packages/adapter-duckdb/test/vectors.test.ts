@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, truncate, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 // The build starts worker threads, which exist in built form only.
@@ -246,6 +246,50 @@ describe("vectors of a snapshot", () => {
       const message = expect.stringContaining(reason);
       await expect(updateSnapshot(options)).rejects.toMatchObject({ code, message });
     }
+  });
+
+  it("are not asked for again by a build that goes on with one whose embedder failed", async () => {
+    const some = Array.from({ length: 5000 }, (_, index) => ({
+      id: `https://openalex.org/W${index + 1}`,
+      display_name: `${subjects[index % 3]} number${index}`,
+    }));
+    await mkdir(path("batches"));
+    await writeFile(path("batches", "works.jsonl"), lines(some));
+    const asked: string[] = [];
+    const failing = (identity: string, after: number): Embedder => ({
+      ...given(identity),
+      embed: async (texts) => {
+        if (asked.length + texts.length > after) throw new EmbeddingError("EMBEDDER_UNREACHABLE", "gone");
+        asked.push(...texts);
+        return given(identity).embed(texts);
+      },
+    });
+    const build = { ...common, inputs: [path("batches")], out: path("resumed") };
+    await expect(buildSnapshot({ ...build, embedder: failing("first", 4500) })).rejects.toThrow("gone");
+    const before = asked.length;
+    expect(before).toBeGreaterThan(2000);
+    expect(before).toBeLessThan(4500);
+    // A record that was cut off is made anew.
+    const journal = path("resumed", ".building", "vectors");
+    await truncate(journal, (await stat(journal)).size - 1);
+    await buildSnapshot({ ...build, embedder: failing("first", 99_999) });
+    expect(asked.length - 5000).toBe(2048);
+    expect(await readdir(path("resumed"))).not.toContain(".building");
+    await buildSnapshot({ ...build, out: path("at-once"), embedder: given("first") });
+    expect(await semanticFiles("resumed")).toEqual(await semanticFiles("at-once"));
+  });
+
+  it("are asked for again where they are another embedder's", async () => {
+    const build = { ...common, inputs: [path("works.jsonl")], out: path("changed-mind") };
+    const embed = async (texts: readonly string[]) => texts.map(() => Float32Array.of(1, 0, 0));
+    const stopping = new AbortController();
+    const onProgress = ({ phase }: { phase: string }) =>
+      phase === "check" && stopping.abort(new Error("enough"));
+    const first = { ...build, embedder: { ...given("one"), embed }, onProgress, signal: stopping.signal };
+    await expect(buildSnapshot(first)).rejects.toThrow("enough");
+    await buildSnapshot({ ...build, embedder: given("two") });
+    await buildSnapshot({ ...build, out: path("two-alone"), embedder: given("two") });
+    expect(await semanticFiles("changed-mind")).toEqual(await semanticFiles("two-alone"));
   });
 
   it.each([

@@ -10,8 +10,9 @@ import type { BaseVersion } from "../snapshot/base-version.ts";
 import type { FileCheck } from "../snapshot/file-checks.ts";
 import { shareFile } from "../snapshot/share-file.ts";
 import type { EncodedTexts } from "./encode-texts.ts";
+import { resumingMaker } from "./resuming-maker.ts";
 import { isMadeBy, type SemanticPaths, type SemanticRecord, semanticPaths } from "./vector-files.ts";
-import { learnedMaker, learnedModel, makerHere, type VectorMaker } from "./vector-maker.ts";
+import { learnedMaker, learnedModel, type VectorMaker } from "./vector-maker.ts";
 import { VectorStore } from "./vector-store.ts";
 
 /** Texts that are learned from at most; of more works every n-th is taken. */
@@ -27,6 +28,8 @@ export interface VectorOptions extends Omit<SessionOptions, "keepOrder"> {
   readonly rows: number;
   /** What makes the vectors; a learned model when undefined. */
   readonly embedder: Embedder | undefined;
+  /** Where vectors of an embedder are kept until the build is over, for the next one should this one break off. */
+  readonly journal: string;
   /** The file of the base's model, to go on with; learned from the works when undefined. */
   readonly model: Buffer | undefined;
   /** The version that is updated. */
@@ -127,10 +130,10 @@ async function textsToLearn(session: Session, works: string, rows: number): Prom
 async function makerFor(
   session: Session,
   works: string,
-  { embedder, model: kept, rows, workers, signal, closing }: VectorOptions,
+  { embedder, journal, model: kept, rows, workers, signal, closing }: VectorOptions,
   paths: SemanticPaths,
 ): Promise<VectorMaker> {
-  if (embedder !== undefined) return makerHere(embedder);
+  if (embedder !== undefined) return resumingMaker(embedder, journal);
   const threads = { workers: rows < fewRows ? 0 : workers, signal, closing };
   const model = kept ?? (await learnedModel(await textsToLearn(session, works, rows), threads));
   await writeFile(paths.model, model);

@@ -49,6 +49,7 @@ async function buildVectors(
     dir: places.built,
     rows: works,
     embedder,
+    journal: places.vectors,
     model,
     base,
     changed: changed.includes("works"),

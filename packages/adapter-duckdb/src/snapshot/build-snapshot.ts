@@ -153,7 +153,7 @@ async function buildLocked(build: LockedBuild): Promise<BuildSummary> {
 
 async function runSteps(build: LockedBuild): Promise<BuildSummary> {
   const { settings, inputs, places, base, onProgress, closing } = build;
-  const { out, building, built, stage, scratch } = places;
+  const { out, building, built, stage, vectors: journal, scratch } = places;
   const { signal } = settings;
   const times = [performance.now()];
   const lap = (): void => void times.push(performance.now());
@@ -196,7 +196,8 @@ async function runSteps(build: LockedBuild): Promise<BuildSummary> {
   signal?.throwIfAborted();
   await publish(out, building, built, manifest);
   // The switch is made, come what may; what is left here goes when the next build begins.
-  for (const dir of [stage, scratch]) await rm(dir, { recursive: true, force: true }).catch(() => {});
+  for (const path of [stage, journal, scratch])
+    await rm(path, { recursive: true, force: true }).catch(() => {});
   lap();
   return {
     changed: acquired.changed,

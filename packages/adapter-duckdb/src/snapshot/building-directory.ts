@@ -16,10 +16,12 @@ export interface BuildPlaces {
   /** The version directory until it is moved into place. */
   readonly built: string;
   readonly stage: string;
+  /** Vectors that an embedder has made. */
+  readonly vectors: string;
   readonly scratch: string;
 }
 
-/** Removes what earlier builds left behind, but for the stage. */
+/** Removes what earlier builds left behind, but for the stage and vectors that were asked for. */
 export async function clearRemains({ out, built, scratch }: BuildPlaces): Promise<void> {
   for (const dir of [built, scratch]) await rm(dir, { recursive: true, force: true });
   await makeDirectory(scratch);
@@ -43,6 +45,7 @@ export async function inBuildingDirectory<T>(
     building,
     built: join(building, "version"),
     stage: join(building, "stage"),
+    vectors: join(building, "vectors"),
     scratch: join(building, "scratch"),
   };
   await makeDirectory(building).catch((cause: unknown) => {
