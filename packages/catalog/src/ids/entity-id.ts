@@ -47,9 +47,11 @@ const codePatterns: Partial<Record<EntityType, RegExp>> = {
 // Path segments before the id are names, so that a DOI which happens to end like an id is none.
 const lettered = /^(?:openalex:)?(?:https?:\/+[^/\s]+\/)?(?:[a-z][\w.-]*\/)*([a-z])0*([1-9]\d{0,14})\/?$/i;
 const url = /^https?:\/+[^/]+\//i;
+/** A host without a scheme. */
+const bareHost = /^[\w-]+(?:\.[\w-]+)+\//;
 /** An id of a keyword with a letter and a number; a slug may end like one. */
 const numberedKeyword =
-  /^(?:openalex:)?(?:https?:\/+[^/\s]+\/(?:(?!keywords\/)[a-z][\w.-]*\/)*)?(?:keywords\/)?k0*(\d{1,15})\/?$/i;
+  /^(?:openalex:)?(?:(?:https?:\/+[^/\s]+|[\w-]+(?:\.[\w-]+)+)\/(?:(?!keywords\/)[a-z][\w.-]*\/)*)?(?:keywords\/)?k0*(\d{1,15})\/?$/i;
 const base = /^https?:\/\/[^\s"/?#]+((?:\/[a-z][\w.-]*)*)$/i;
 /** The entity types whose ids are codes, by the path segments that these may carry. */
 export const typesBySegment: ReadonlyMap<string, EntityType> = new Map(
@@ -124,7 +126,7 @@ function parseCode(entity: EntityType, text: string): string | undefined {
 
 /**
  * The part of an id after its segment, the letters of ASCII in lower case; a URL must carry one, perhaps behind other
- * names, and other text may.
+ * names, and other text may, one that begins with a host likewise.
  */
 function withoutSegment(names: readonly string[], text: string): string | undefined {
   const id = text.replace(/^openalex:/i, "");
@@ -132,8 +134,9 @@ function withoutSegment(names: readonly string[], text: string): string | undefi
   const path = (host === null ? id : id.slice(host[0].length)).replace(/[A-Z]+/g, (letters) =>
     letters.toLowerCase(),
   );
+  const isAddress = host !== null || bareHost.test(path);
   for (const name of names) {
-    const at = host === null && !path.startsWith(`${name}/`) ? -1 : `/${path}`.indexOf(`/${name}/`);
+    const at = !isAddress && !path.startsWith(`${name}/`) ? -1 : `/${path}`.indexOf(`/${name}/`);
     if (at >= 0) return path.slice(at + name.length + 1).replace(/\/$/, "");
   }
   return host === null ? path : undefined;

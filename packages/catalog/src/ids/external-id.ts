@@ -51,13 +51,16 @@ export const readPmid: ExternalIdReader = (text) => {
   return (/^(?:pmid:?\s*)?0*(\d{1,12})$/i.exec(trimmed) ?? pubmedUrl.exec(trimmed))?.[1];
 };
 
-/** The number of a PubMed Central article, without the letters. */
+const pmcUrl = /\/articles?\/(?:pmc\/)?(?:pmc)?0*(\d{1,12})\/?$/i;
+
+/** The number of a PubMed Central article, without the letters; its own addresses, those of old, and Europe PMC's. */
 export const readPmcid: ExternalIdReader = (text) => {
   const trimmed = text.trim();
-  const match =
-    /^(?:pmcid:?\s*)?(?:pmc)?0*(\d{1,12})$/i.exec(trimmed) ??
-    /^[^\s+%]*pmc\/articles\/(?:pmc)?0*(\d{1,12})\/?$/i.exec(trimmed);
-  return match?.[1];
+  const bare = /^(?:pmcid:?\s*)?(?:pmc)?0*(\d{1,12})$/i.exec(trimmed);
+  if (bare !== null) return bare[1];
+  const tail = pmcUrl.exec(trimmed);
+  if (tail === null || /[\s+%]/.test(trimmed) || !/pmc/i.test(trimmed.slice(0, tail.index))) return undefined;
+  return tail[1];
 };
 
 /** The id of a Wikidata item, `Q42`. */
