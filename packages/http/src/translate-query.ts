@@ -80,7 +80,7 @@ function inWords(result: Translated, options: TranslateOptions | undefined): Tra
 /**
  * Translates a query as `/query` does: a URL is read as its call is, and its texts find what its other forms do, as
  * phrases and words in one search are conditions there. A warning `oql_not_representable` says where they cannot, and
- * one of type `bad_request`, with the code `url_refused`, what a URL is refused with when it is called. Never throws.
+ * one of type `bad_request`, with the code `url_refused`, what the URL is refused with when it is called. Never throws.
  */
 export function translateQuery(source: TranslateInput, settings: TranslateSettings = {}): TranslateResult {
   const { codes, limits = anyServer } = settings;
@@ -94,7 +94,7 @@ export function translateQuery(source: TranslateInput, settings: TranslateSettin
     return { ok: false, body: { oxurl: null, oql: null, oqo, validation } };
   }
   const said = inWords(result, options);
-  if (!("oxurl" in source)) return said;
+  if (!("oxurl" in source)) return said.body.oxurl === null ? said : asRefused(said, said.body.oxurl, limits);
   const only = onlyInUrl(source.oxurl, oqo, said.body.oxurl);
   const whole: Translated = { ok: true, body: { ...said.body, oxurl: only.url } };
   const told = only.said.reduce(

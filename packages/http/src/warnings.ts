@@ -189,7 +189,8 @@ export function listWarnings(
   const warnings = sharedWarnings(parameters, listParameters, context);
   const given = (...names: string[]): string | undefined =>
     names.find((name) => parameter(parameters, name) !== undefined);
-  if (!grouped && !inFile && given("format") !== undefined) {
+  const format = parameter(parameters, "format");
+  if (!grouped && !inFile && format !== undefined && format !== "json") {
     const closed = context.streamLists ? "" : `: ${notStreamed}`;
     warnings.push(noEffect("format", ` without group_by${closed}`));
   }

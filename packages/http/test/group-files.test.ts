@@ -106,7 +106,12 @@ test("a file holds as many groups as an answer can, however long a page is to be
 
 test("json is what there is anyway, without groups format does nothing, others are refused", async () => {
   expect(await jsonOf("/works?group_by=type&format=json")).toMatchObject({ meta: { count: 40 } });
-  expect(await jsonOf("/works?format=csv")).toMatchObject({ meta: { count: 40 } });
+  expect(await jsonOf("/works?format=csv")).toMatchObject({
+    meta: { count: 40, warnings: [{ parameter: "format" }] },
+  });
+  const list = await jsonOf("/works?format=json");
+  expect(list).toMatchObject({ meta: { count: 40 } });
+  expect(list.meta).not.toHaveProperty("warnings");
   expect((await app.request("/works?group_by=type&format=pdf")).status).toBe(400);
 });
 

@@ -177,6 +177,18 @@ test.each([
   );
 });
 
+test.each([
+  ["works group by type, open access", "Cannot group by open_access.is_oa together with other fields."],
+  ["works sample 5 group by type", "sample does not work with group_by."],
+])("a query is translated with a warning where its URL is refused: %s", async (given, message) => {
+  const { status, body } = await post(app, "/query", { oql: given });
+  expect(status).toBe(200);
+  expect(body.validation.warnings).toEqual([
+    { type: "bad_request", code: "url_refused", message, location: null },
+  ]);
+  expect((await ask(app, body.oxurl ?? "")).status).toBe(400);
+});
+
 test("a translation that was asked for before is the same, and each form has its own", async () => {
   for (const path of [
     `/query/oql/${encode(oql)}`,

@@ -6,7 +6,7 @@ const { app } = smallApp();
 test.each([
   ["/works?mailto=a@b.org", ["mailto"]],
   ["/works?data_version=2&warm=true", ["data_version", "warm"]],
-  ["/works?format=json", ["format"]],
+  ["/works?format=csv", ["format"]],
   ["/works?page=1&page=2", ["page"]],
   ["/works?page=1&cursor=*", ["page"]],
   ["/?oql=works&page=1&cursor=*", ["page"]],
