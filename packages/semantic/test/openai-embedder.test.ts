@@ -231,6 +231,17 @@ describe("openAiEmbedder", () => {
     expect(calls).toMatchObject([{ input: ["abc", "ab", "ab"] }]);
   });
 
+  it("asks for less at once where 500 says that it was too much", async () => {
+    const baseUrl = await serve((asked, call, response, request) => {
+      if ((asked.input[0]?.length ?? 0) <= 300) answer(asked, call, response, request);
+      else json(response, 500, { error: { code: 500, message: "input is too large to process" } });
+    });
+    expect(await openAiEmbedder(options(baseUrl)).embed(["x".repeat(500)])).toEqual([
+      Float32Array.of(250, 1, 0),
+    ]);
+    expect(calls).toHaveLength(2);
+  });
+
   it("names the text that is refused however short it is made", async () => {
     const baseUrl = await serve(limited(64, 0));
     const failure = openAiEmbedder(options(baseUrl)).embed(["A\ntitle ".padEnd(900, "x"), "b"]);

@@ -33,9 +33,9 @@ export interface OpenAiEmbedderOptions {
 /**
  * An embedder that asks a service for vectors (`POST {baseUrl}/embeddings`). Requests that fail for a while (408, 409,
  * 425, 429, 5xx, no connection, no answer in time) are made again, after the time the service names or longer each
- * time. What may be too much at once (400, 413, 422) is asked for in halves, and a single text by its first half, down
- * to 200 characters. Its identity is the model and the number of dimensions: give it another model name when the
- * service's changes.
+ * time. What may be too much at once (400, 413, 422, a 500 that says so) is asked for in halves, and a single text by
+ * its first half, down to 200 characters. Its identity is the model and the number of dimensions: give it another model
+ * name when the service's changes.
  *
  * @throws RangeError when `baseUrl` is no address of the web or has a password in it, `apiKey` cannot be sent,
  * `dimensions`, `batchSize`, `maxCharacters` or `concurrency` are no whole number above zero, or `timeout`, `retries`

@@ -29,8 +29,12 @@ interface Request {
 }
 
 const passing: ReadonlySet<number> = new Set([408, 409, 425, 429]);
+
 /** What services answer to too many texts and to one that is too long, each its own; and to other mistakes. */
 const mayBeTooMuch: ReadonlySet<number> = new Set([400, 413, 422]);
+
+/** What others, llama.cpp and Ollama among them, say of it with 500. */
+const saysTooMuch = /\b(?:too (?:large|long|many)|exceeds?)\b/i;
 
 /** Makes one request. Rejects only with the signal's reason. */
 export async function requestOnce(url: string, request: Request, context: RequestContext): Promise<Outcome> {
@@ -49,17 +53,19 @@ export async function requestOnce(url: string, request: Request, context: Reques
     const body = await response.text();
     if (response.ok) return { kind: "answer", body };
     const { status } = response;
+    const message = messageIn(body);
     const error = new EmbeddingError(
       "EMBEDDER_REFUSED",
-      `${url} answered ${status}: ${messageIn(body)}. Check the model's name, the key and the address.`,
+      `${url} answered ${status}: ${message}. Check the model's name, the key and the address.`,
     );
-    const again = passing.has(status) || status >= 500;
+    const tooMuch = mayBeTooMuch.has(status) || (status === 500 && saysTooMuch.test(message));
+    const again = passing.has(status) || (status >= 500 && !tooMuch);
     return {
       kind: "failure",
       error,
       again,
       wait: waitOf(response.headers.get("retry-after")),
-      tooMuch: mayBeTooMuch.has(status),
+      tooMuch,
     };
   } catch (cause) {
     if (signal?.aborted) throw signal.reason;
