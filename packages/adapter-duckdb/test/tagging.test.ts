@@ -9,6 +9,7 @@ const names = ["Malaria", "Galaxy", "Education"];
 
 const data: CatalogData = {
   idBase,
+  merged: { works: { W7: "W100" } },
   objects: {
     works: Array.from({ length: 30 }, (_, index) => ({
       id: `${idBase}/W${100 + index}`,
@@ -50,8 +51,10 @@ it("tags a text by the works that are like it", async () => {
     expect(named.keywords[0]?.display_name).toBe("Education");
     const without = await engine.tag({ title: subjects[0] ?? "" }, { leaveOut: "W100" });
     expect(without).not.toEqual(await engine.tag({ title: subjects[0] ?? "" }));
-    for (const leaveOut of [`${idBase}/W100`, "w100"])
+    for (const leaveOut of [`${idBase}/W100`, "w100", "W7"])
       expect(await engine.tag({ title: subjects[0] ?? "" }, { leaveOut })).toEqual(without);
+    const none = await engine.tag({ title: subjects[0] ?? "" }, { leaveOut: "W8" });
+    expect(none).toEqual(await engine.tag({ title: subjects[0] ?? "" }));
     await expect(engine.tag({ title: "x" }, { leaveOut: "no id" })).rejects.toMatchObject({
       code: "invalid_value",
       message: "'no id' is not the id of a work.",

@@ -14,6 +14,7 @@ import { createEngine } from "@oqlkit/engine";
 import { type Embedder, EmbeddingError, quantize, signWords, toUnit, writeSigns } from "@oqlkit/semantic";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { nearestRows } from "../src/semantic/nearest-rows.ts";
+import { resumingMaker } from "../src/semantic/resuming-maker.ts";
 import { modelEmbedder } from "../src/semantic/vector-maker.ts";
 import type { VectorStore } from "../src/semantic/vector-store.ts";
 
@@ -277,6 +278,47 @@ describe("vectors of a snapshot", () => {
     expect(await readdir(path("resumed"))).not.toContain(".building");
     await buildSnapshot({ ...build, out: path("at-once"), embedder: given("first") });
     expect(await semanticFiles("resumed")).toEqual(await semanticFiles("at-once"));
+  });
+
+  it.each<[string, (record: Buffer) => void]>([
+    ["the texts it is of", (record) => record.writeUInt8(record.readUInt8(3) ^ 1, 3)],
+    ["what it holds", (record) => record.writeUInt8(record.readUInt8(40) ^ 1, 40)],
+  ])("are taken from no record that is damaged in %s", async (_, damage) => {
+    const journal = path("damaged");
+    const first = resumingMaker(given("subjects"), journal);
+    const made = await first.encode(subjects, undefined);
+    const more = await first.encode(["school"], undefined);
+    const record = await readFile(journal);
+    damage(record);
+    await writeFile(journal, record);
+    const asked: string[] = [];
+    const embed = (texts: readonly string[]) => {
+      asked.push(...texts);
+      return given("subjects").embed(texts);
+    };
+    const second = resumingMaker({ ...given("subjects"), embed }, journal);
+    expect(await second.encode(subjects, undefined)).toEqual(made);
+    expect(await second.encode(["school"], undefined)).toEqual(more);
+    expect(asked).toEqual([...subjects, "school"]);
+    asked.length = 0;
+    const third = resumingMaker({ ...given("subjects"), embed }, journal);
+    expect(await third.encode(subjects, undefined)).toEqual(made);
+    expect(await third.encode(["parasite"], undefined)).not.toEqual(more);
+    expect(asked).toEqual(["parasite"]);
+  });
+
+  it("stay in the journal when nothing comes in their place, and are of one length", async () => {
+    const journal = path("kept-journal");
+    const made = await resumingMaker(given("subjects"), journal).encode(subjects, undefined);
+    const failing = {
+      ...given("mistyped"),
+      embed: () => Promise.reject(new EmbeddingError("EMBEDDER_REFUSED", "no")),
+    };
+    await expect(resumingMaker(failing, journal).encode(subjects, undefined)).rejects.toThrow("no");
+    const silent = { ...given("subjects"), embed: failing.embed };
+    expect(await resumingMaker(silent, journal).encode(subjects, undefined)).toEqual(made);
+    const longer = { ...silent, dimensions: 4 };
+    await expect(resumingMaker(longer, journal).encode(subjects, undefined)).rejects.toThrow("no");
   });
 
   it("are asked for again where they are another embedder's", async () => {

@@ -20,7 +20,14 @@ export interface EmbedderFlags {
  */
 export function embedderOf(flags: EmbedderFlags): Embedder | undefined {
   const { embedderUrl: baseUrl, embedderModel: model, embedderDimensions: dimensions } = flags;
-  if (baseUrl === undefined && model === undefined && dimensions === undefined) return undefined;
+  if (baseUrl === undefined && model === undefined && dimensions === undefined) {
+    if (flags.embedderBatch ?? flags.embedderCharacters ?? flags.embedderSendDimensions)
+      throw new CommandError(
+        "--embedder-url: name the service that the other options are for",
+        exitCodes.usage,
+      );
+    return undefined;
+  }
   if (baseUrl === undefined || model === undefined || dimensions === undefined) {
     throw new CommandError(
       "--embedder-url, --embedder-model and --embedder-dimensions are given together, or none of them",
@@ -38,6 +45,7 @@ export function embedderOf(flags: EmbedderFlags): Embedder | undefined {
       sendDimensions: flags.embedderSendDimensions,
     });
   } catch (error) {
-    throw new CommandError(`the embeddings service: ${messageOf(error)}`, exitCodes.usage);
+    // All but the key is checked where the options are read.
+    throw new CommandError(`--embedder-key: ${messageOf(error)}`, exitCodes.usage);
   }
 }

@@ -47,7 +47,7 @@ export function outsideAddress(text: string): string {
 
 /** Reads the address of an embeddings service, up to and including its version. */
 export function serviceAddress(text: string): string {
-  if (!/^https?:\/\//i.test(text) || !URL.canParse(text) || /[?#@\s]/.test(text))
+  if (!/^https?:\/\//i.test(text) || !URL.canParse(text) || /[?#\s]|^[^/]*\/\/[^/]*@/.test(text))
     throw new InvalidArgumentError(
       "Give an address such as http://127.0.0.1:11434/v1, without a password in it.",
     );

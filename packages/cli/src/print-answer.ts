@@ -54,8 +54,10 @@ function metricText({
 /** A line for each object: id, year and name, or what was selected. */
 function documentRows({ documents, select }: Answer & { kind: "rows" }): Row[] {
   if (select === null) return documents.map((text) => nameRow(JSON.parse(text)));
-  // Documents have their keys in an order of their own.
-  const keys = [...new Set(select.map((name) => name.split(".")[0] ?? ""))];
+  // Documents have their keys in an order of their own; the id stands first, wherever it was asked for.
+  const keys = [...new Set(select.map((name) => name.split(".")[0] ?? ""))].sort(
+    (one, other) => Number(other === "id") - Number(one === "id"),
+  );
   return documents.map((text) => selectedRow(JSON.parse(text), keys));
 }
 
@@ -65,9 +67,7 @@ function nameRow({ id, publication_year: year, display_name: name }: Document): 
   return printableRow(shortId(id), `${typeof year === "number" ? `${year}  ` : ""}${name ?? "(no name)"}`);
 }
 
-/** The id stands first, wherever it was asked for. */
-function selectedRow(document: Document, keys: readonly string[]): Row {
-  const [first = "", ...others] = keys.includes("id") ? ["id", ...keys.filter((key) => key !== "id")] : keys;
+function selectedRow(document: Document, [first = "", ...others]: readonly string[]): Row {
   const cell = first === "id" ? shortId(document.id) : cellText(document[first]);
   return printableRow(cell, others.map((key) => cellText(document[key])).join("  "));
 }

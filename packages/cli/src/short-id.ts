@@ -1,3 +1,6 @@
-/** An id without the address that stands before it: `W1`, or `keywords/x` for ids that are codes. */
+/**
+ * An id without the address before it: `W1`, whatever path ids have there, or `keywords/x` for one that is a code. Those
+ * of continents, `Q46`, are codes.
+ */
 export const shortId = (id: unknown): string =>
-  String(id ?? "").replace(/^https?:\/\/.*\/(?=(?:[A-Z]\d+|[a-z-]+\/[^/]+)$)/, "");
+  String(id ?? "").replace(/^https?:\/\/(?:.*\/(?=[A-PR-Z]\d+$)|[^/]+\/)/, "");

@@ -4,5 +4,9 @@
  */
 const credentials = /(\w:\/+|\brediss?(?:\+cluster)?:\/*)(?:.*@(?=.*' (?:is invalid|from env ))|[^\s']*@)/gs;
 
+/** The same where the scheme is missing. */
+const bareCredentials = /(?<=['\s])[^\s'/:@]+:(?![/\\*])[^\s'@]+@/g;
+
 /** A message without the users and passwords of the addresses in it. */
-export const withoutPasswords = (text: string): string => text.replace(credentials, "$1***@");
+export const withoutPasswords = (text: string): string =>
+  text.replace(credentials, "$1***@").replace(bareCredentials, "***@");

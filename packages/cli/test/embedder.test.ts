@@ -161,9 +161,16 @@ describe("vectors of an embeddings service", () => {
       await find(...embedder(), "--embedder-url", withPassword),
       await runCommand(["query", similar], { environment: { OQLKIT_EMBEDDER_URL: withPassword } }),
     ]) {
-      expect(answer).toMatchObject({ code: 2, err: expect.stringMatching(/one line|without a password/) });
+      expect(answer).toMatchObject({
+        code: 2,
+        err: expect.stringMatching(/--embedder-key: .* one line|without a password/),
+      });
       expect(answer).toMatchObject({ err: expect.not.stringContaining("geheim") });
     }
+    expect(await find("--embedder-batch", "5")).toMatchObject({
+      code: 2,
+      err: expect.stringContaining("--embedder-url"),
+    });
     const { out } = await runCommand(["serve", "--print-config", ...embedder(), "--embedder-key", "secret"]);
     expect(JSON.parse(out)).toMatchObject({
       "embedder-url": { value: url, source: "flag" },

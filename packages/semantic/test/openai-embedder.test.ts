@@ -242,12 +242,52 @@ describe("openAiEmbedder", () => {
     expect(calls).toHaveLength(2);
   });
 
+  it.each([
+    [500, "The request took too long to process"],
+    [500, "upstream response too large"],
+    [503, "input is too large"],
+  ])("asks for the same again after a failure that passes: %s %s", async (status, message) => {
+    const baseUrl = await serve((asked, call, response, request) => {
+      if (call > 1) answer(asked, call, response, request);
+      else json(response, status, { error: { message } });
+    });
+    expect(await openAiEmbedder(options(baseUrl)).embed(["x".repeat(500)])).toEqual([
+      Float32Array.of(500, 1, 0),
+    ]);
+  });
+
+  it("goes on in whole batches after one that was too much for its long texts", async () => {
+    const baseUrl = await serve((asked, call, response, request) => {
+      if (asked.input.join("").length <= 5000) answer(asked, call, response, request);
+      else json(response, 400, { error: "too many tokens" });
+    });
+    const embedder = openAiEmbedder({ ...options(baseUrl), concurrency: 1, batchSize: 8 });
+    await embedder.embed(["x".repeat(3000), "x".repeat(3000)]);
+    expect(sizes()).toEqual([2, 1, 1]);
+    await embedder.embed(["x".repeat(6000), ...Array.from({ length: 7 }, () => "x")]);
+    calls.length = 0;
+    await embedder.embed(Array.from({ length: 16 }, () => "x"));
+    expect(sizes()).toEqual([8, 8]);
+  });
+
+  it("stops what is under way when the signal says so, before and after", async () => {
+    const controller = new AbortController();
+    const baseUrl = await serve(() => controller.abort(new Error("called off")));
+    const embedder = openAiEmbedder({ ...options(baseUrl), batchSize: 1 });
+    await expect(embedder.embed(["a", "b"], controller.signal)).rejects.toThrow("called off");
+    calls.length = 0;
+    await expect(embedder.embed(["a", "b"], controller.signal)).rejects.toThrow("called off");
+    expect(calls).toEqual([]);
+  });
+
   it("names the text that is refused however short it is made", async () => {
     const baseUrl = await serve(limited(64, 0));
     const failure = openAiEmbedder(options(baseUrl)).embed(["A\ntitle ".padEnd(900, "x"), "b"]);
     await expect(failure).rejects.toMatchObject({
       code: "EMBEDDER_REFUSED",
-      message: expect.stringMatching(/400: too much\..* It was asked about the text "A title x{52}"\.$/),
+      message: expect.stringMatching(
+        /400: too much\..* The text "A title x{52}" is refused by itself, too\.$/,
+      ),
     });
     expect(calls.map(({ input }) => input.map(({ length }) => length))).toEqual([
       ...[[900, 1], [900], [450], [225], [200]],
@@ -272,13 +312,32 @@ describe("openAiEmbedder", () => {
         return String(error);
       }
     };
-    for (const apiKey of ["geheim\nzwei", "geheim\u00e4"])
-      expect(refusal({ apiKey })).toMatch(
-        /^RangeError: apiKey must be one line of printable ASCII; (?!.*geheim)/,
+    for (const apiKey of ["geheim\nzwei", "geheim\u0142"])
+      expect(refusal({ apiKey })).toMatch(/^RangeError: apiKey must be one line, (?!.*geheim)/);
+    for (const before of [
+      "http://user:",
+      "user:",
+      "http:/user:",
+      "http:\\\\user:",
+      "http://h/v1?key=",
+      "http://user:p/",
+    ])
+      expect(refusal({ baseUrl: `${before}geheim@host/v1` })).toMatch(
+        /^RangeError: baseUrl must (?!.*geheim)/,
       );
-    expect(refusal({ baseUrl: "http://user:geheim@host/v1" })).toMatch(
-      /^RangeError: baseUrl cannot (?!.*geheim)/,
-    );
+    for (const baseUrl of ["http://[::1]:80", "https://host/@team/v1", "HTTP://ho-st.example:8080/"])
+      expect(refusal({ baseUrl })).toMatchObject({ dimensions: 3 });
+  });
+
+  it("sends a key as a file has it, without the end of its line", async () => {
+    const keys: unknown[] = [];
+    const baseUrl = await serve((asked, call, response, request) => {
+      keys.push(request.headers.authorization);
+      answer(asked, call, response, request);
+    });
+    for (const apiKey of ["sk-1\r\n", "cl\u00e9"])
+      await openAiEmbedder({ ...options(baseUrl), apiKey }).embed(["a"]);
+    expect(keys).toEqual(["Bearer sk-1", "Bearer cl\u00e9"]);
   });
 
   it("refuses options that make no sense", () => {

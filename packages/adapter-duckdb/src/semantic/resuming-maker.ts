@@ -1,66 +1,98 @@
 import { createHash } from "node:crypto";
 import { appendFile, open } from "node:fs/promises";
 import { type Embedder, signWords } from "@oqlkit/semantic";
-import { littleEndian, orderBytes } from "../little-endian.ts";
+import { littleEndian, type Numbers, orderBytes } from "../little-endian.ts";
 import { ifMissing } from "../thrown.ts";
-import { type EncodedTexts, encodeTexts } from "./encode-texts.ts";
-import type { VectorMaker } from "./vector-maker.ts";
+import type { EncodedTexts } from "./encode-texts.ts";
+import { makerHere, type VectorMaker } from "./vector-maker.ts";
+
+/** Bytes of a SHA-256. */
+const printSize = 32;
 
 /**
  * Makes vectors with an embedder on this thread, and keeps them in a journal: a build that goes on with one that broke
  * off asks for none again, as long as it comes to the same texts in the same order.
  *
- * The journal has a record for each batch of texts: a SHA-256 of the texts and the embedder's identity, one of what
- * follows, then scales, signs and bytes of the vectors.
+ * The journal has a record for each batch of texts: the SHA-256 of the embedder's identity, the texts and what follows,
+ * then scales, signs and bytes of the vectors.
  */
 export function resumingMaker(embedder: Embedder, journal: string): VectorMaker {
-  const { identity, dimensions } = embedder;
-  let read = 0;
-  let isBehind = true;
+  const here = makerHere(embedder);
+  /** Bytes of the journal that were of use so far; null once records of our own are in it. */
+  let used: number | null = 0;
   return {
-    identity,
-    dimensions,
-    ahead: 0,
+    ...here,
     async encode(texts, signal) {
-      if (texts.every((text) => text === "")) return encodeTexts(embedder, texts, signal);
-      const key = sha256(JSON.stringify([identity, dimensions, texts]));
-      if (isBehind) {
-        const record = await readRecord(
-          journal,
-          read,
-          2 * key.length + vectorsSize(texts.length, dimensions),
-        );
-        if (record?.subarray(0, key.length).equals(key)) {
-          read += record.length;
-          return decode(record.subarray(2 * key.length), texts.length, dimensions);
+      if (texts.every((text) => text === "")) return here.encode(texts, signal);
+      const printOf = printer(embedder, texts);
+      const kept = emptyVectors(texts.length, embedder.dimensions);
+      if (used !== null) {
+        const size = await readRecord(journal, used, printOf, kept);
+        if (size > 0) {
+          used += size;
+          return kept;
         }
-        isBehind = false;
-        await cutOff(journal, read);
       }
-      const made = await encodeTexts(embedder, texts, signal);
-      const content = encode(made);
-      await appendFile(journal, Buffer.concat([key, sha256(content), content]));
+      const made = await here.encode(texts, signal);
+      // Records of others go when there is something to put in their place.
+      if (used !== null) await cutOff(journal, used);
+      used = null;
+      const content = Buffer.concat(partsOf(made).map(fileBytes));
+      await appendFile(journal, Buffer.concat([printOf(content), content]));
       return made;
     },
-    close: () => {},
   };
 }
 
-const sha256 = (content: string | Buffer): Buffer => createHash("sha256").update(content).digest();
+type Print = (content: Uint8Array) => Buffer;
 
-/** Bytes of some vectors. */
-const vectorsSize = (count: number, dimensions: number): number =>
-  count * (4 + 4 * signWords(dimensions) + dimensions);
+const printer =
+  ({ identity, dimensions }: Embedder, texts: readonly string[]): Print =>
+  (content) =>
+    createHash("sha256")
+      .update(JSON.stringify([identity, dimensions, texts]))
+      .update(content)
+      .digest();
 
-/** A record of so many bytes; undefined when there is none that is whole. */
-async function readRecord(path: string, position: number, size: number): Promise<Buffer | undefined> {
+const emptyVectors = (count: number, dimensions: number): EncodedTexts => ({
+  scales: new Float32Array(count),
+  signs: new Uint32Array(count * signWords(dimensions)),
+  bytes: new Int8Array(count * dimensions),
+});
+
+const partsOf = ({ scales, signs, bytes }: EncodedTexts): readonly Numbers[] => [scales, signs, bytes];
+
+function fileBytes(numbers: Numbers): Uint8Array {
+  const bytes = new Uint8Array(numbers.buffer, numbers.byteOffset, numbers.byteLength);
+  return numbers.BYTES_PER_ELEMENT === 4 ? littleEndian(bytes) : bytes;
+}
+
+/** Reads the record at a position into `vectors` and gives its size; 0 when there is none of that print. */
+async function readRecord(
+  path: string,
+  position: number,
+  printOf: Print,
+  vectors: EncodedTexts,
+): Promise<number> {
   const file = await open(path).catch(ifMissing(undefined));
-  if (file === undefined) return undefined;
+  if (file === undefined) return 0;
   try {
-    const record = Buffer.alloc(size);
-    const { bytesRead } = await file.read(record, 0, size, position);
-    const content = record.subarray(64);
-    return bytesRead === size && sha256(content).equals(record.subarray(32, 64)) ? record : undefined;
+    const record = Buffer.alloc(partsOf(vectors).reduce((sum, part) => sum + part.byteLength, printSize));
+    const { bytesRead } = await file.read(record, 0, record.length, position);
+    if (
+      bytesRead < record.length ||
+      !printOf(record.subarray(printSize)).equals(record.subarray(0, printSize))
+    )
+      return 0;
+    let at = printSize;
+    for (const part of partsOf(vectors)) {
+      new Uint8Array(part.buffer, part.byteOffset, part.byteLength).set(
+        record.subarray(at, at + part.byteLength),
+      );
+      orderBytes(part);
+      at += part.byteLength;
+    }
+    return record.length;
   } finally {
     await file.close();
   }
@@ -74,24 +106,4 @@ async function cutOff(path: string, size: number): Promise<void> {
   } finally {
     await file.close();
   }
-}
-
-const encode = ({ scales, signs, bytes }: EncodedTexts): Buffer =>
-  Buffer.concat([
-    littleEndian(new Uint8Array(scales.buffer)),
-    littleEndian(new Uint8Array(signs.buffer)),
-    new Uint8Array(bytes.buffer),
-  ]);
-
-function decode(content: Buffer, count: number, dimensions: number): EncodedTexts {
-  const scales = new Float32Array(count);
-  const signs = new Uint32Array(count * signWords(dimensions));
-  const bytes = new Int8Array(count * dimensions);
-  let at = 0;
-  for (const numbers of [scales, signs, bytes]) {
-    new Uint8Array(numbers.buffer).set(content.subarray(at, at + numbers.byteLength));
-    orderBytes(numbers);
-    at += numbers.byteLength;
-  }
-  return { bytes, scales, signs };
 }

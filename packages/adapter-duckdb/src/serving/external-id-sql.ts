@@ -33,6 +33,9 @@ const after = `[${blankClass}]*/?$`;
 /** One text without a blank or a sign that would join another identifier to it. */
 const oneText = `[^${blankClass}+%]*`;
 
+/** The start of an address of PubMed Central's, or of Europe PMC's. */
+const pmcPlace = `(?:${oneText}[/.])?(?i:(?:europe)?pmc)`;
+
 /** SQL for a text without the white space at its ends. */
 export const trimSql = (text: string): string => `trim(${text}, ${quoteText(blanks)})`;
 
@@ -94,7 +97,7 @@ function anySpellingSql(form: ExternalForm, text: string): string {
     case "pmcid":
       return firstOf(
         capture(trimmed, `^(?:(?i:pmcid):?[${blankClass}]*)?(?i:pmc)?0*(\\d{1,12})$`),
-        capture(trimmed, `^${oneText}(?i:pmc/articles/)(?i:pmc)?0*(\\d{1,12})/?$`),
+        capture(trimmed, `^${pmcPlace}(?:[./]${oneText})?(?i:/articles?/(?:pmc/)?(?:pmc)?)0*(\\d{1,12})/?$`),
       );
     case "wikidata":
       return `upper(${capture(trimmed, `${before}([Qq]\\d{1,15})${after}`)})`;

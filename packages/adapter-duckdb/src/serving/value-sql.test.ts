@@ -64,6 +64,12 @@ const pieces = {
     "PubMed/",
     "https://www.ncbi.nlm.nih.gov/pmc/articles/",
     "pmc/articles/PMC",
+    "https://pmc.ncbi.nlm.nih.gov/articles/PMC",
+    "pmc.ncbi.nlm.nih.gov/articles/",
+    "https://europepmc.org/article/PMC/PMC",
+    "https://europepmc.org/articles/pmc",
+    "https://jpmcc.example/articles/",
+    "https://example.org/article/",
     "PMID: ",
     "pmid:",
     "PMCID: ",
@@ -144,13 +150,22 @@ const segments = [
   "sdgs",
   "sdg",
   "licenses",
+  "languages",
   "keywords",
 ];
 const spelled = fc
   .tuple(
     fc.constantFrom(
       ...pieces.before,
-      ...segments.flatMap((one) => [`${one}/`, `https://openalex.org/${one}/`]),
+      ...segments.flatMap((one) => [
+        ...[
+          `${one}/`,
+          `https://openalex.org/${one}/`,
+          `openalex.org/${one}/`,
+          `api.example.org:80/v2/${one}/`,
+        ],
+        ...[`web2.0/${one}/`, `openalex:https://openalex.org/${one}/`],
+      ]),
     ),
     fc.constantFrom(...pieces.bare),
     fc.constantFrom(...pieces.after),

@@ -80,15 +80,15 @@ const codePatterns: Partial<Record<EntityType, string>> = {
 };
 const anyCode = `[^${otherBlanks}?#\\\\\\p{Cc}]+`;
 const plainCode = "[a-z0-9-]+";
+const bareHost = "(?:[\\w-]+\\.)+[a-zA-Z]{2,}(?::\\d+)?";
 const segments: Partial<Record<EntityType, string>> = { "work-types": "types|work-types", sdgs: "sdgs|sdg" };
 
 /** SQL for a code of an entity type in a text: bare, after its segment, or in a URL. */
 function codeSql(refers: EntityType, raw: string): string {
-  const trimmed = trimSql(`${raw}::VARCHAR`);
+  const id = `regexp_replace(${trimSql(`${raw}::VARCHAR`)}, '^(?i:openalex:)', '')`;
   const segment = segments[refers] ?? refers;
-  const announced = `^(?:(?i:https?://?)[^/]+/(?:[^/]+/)*?|(?i:openalex:))?(?i:${segment})/(.*?)/?$`;
-  const bare = `regexp_replace(${trimmed}, '^(?i:openalex:)', '')`;
-  const found = `case when regexp_matches(${trimmed}, ${quoteText(announced)}) then regexp_extract(${trimmed}, ${quoteText(announced)}, 1) when not regexp_matches(${trimmed}, '^(?i:https?://?)[^/]+/') then ${bare} end`;
+  const announced = `^(?:(?:(?i:https?://?)[^/]+|${bareHost})/(?:[^/]+/)*?)?(?i:${segment})/(.*?)/?$`;
+  const found = `case when regexp_matches(${id}, ${quoteText(announced)}) then regexp_extract(${id}, ${quoteText(announced)}, 1) when not regexp_matches(${id}, '^(?i:https?://?)[^/]+/') then ${id} end`;
   const code = `replace(${found}, '%20', ' ')`;
   const cased = upperCased.has(refers) ? `upper(${code})` : `lower(${code})`;
   const pattern = codePatterns[refers];

@@ -65,7 +65,7 @@ async function isAlive(holder: Holder, path: string, place: string): Promise<boo
   }
   const { state, started } = await processAt(holder.pid);
   // It has ended, and its parent has not asked how.
-  if (state === "Z" || state === "X") return false;
+  if (state === "Z") return false;
   if (started !== null && holder.started !== null) return started === holder.started;
   return (await silentFor(path)) < silence;
 }

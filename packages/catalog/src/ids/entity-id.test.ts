@@ -55,6 +55,7 @@ describe("parseId", () => {
     ["keywords", "openalex.org/keywords/deep-sea", "deep-sea"],
     ["keywords", "api.example.org/v2/keywords/deep-sea", "deep-sea"],
     ["keywords", "web2.0/html", "web2.0/html"],
+    ["keywords", "web2.0/k12", "web2.0/k12"],
     ["countries", "OpenAlex.org/countries/us", "US"],
     ["work-types", "openalex.org/types/article", "article"],
     ["countries", "openalex:https://openalex.org/countries/us", "US"],

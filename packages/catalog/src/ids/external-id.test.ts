@@ -43,3 +43,22 @@ describe.each(kinds)("an identifier of %s", (_, read, bare, written) => {
     }
   });
 });
+
+it("reads articles of PubMed Central where they stand, and no others", () => {
+  for (const address of [
+    "https://pmc.ncbi.nlm.nih.gov/articles/PMC12/",
+    "https://www.ncbi.nlm.nih.gov/pmc/articles/12",
+    "pmc/articles/PMC0012",
+    "http://europepmc.org/articles/pmc12",
+    "https://www.EuropePMC.org/article/PMC/PMC12",
+  ])
+    expect(readPmcid(address)).toBe("12");
+  for (const address of [
+    "https://www.nature.com/articles/12",
+    "https://jpmcc.example/article/12",
+    "https://europepmc.org/article/MED/12",
+    "see https://pmc.ncbi.nlm.nih.gov/articles/PMC12",
+    "https://pmc.ncbi.nlm.nih.gov/articles/PMC12/pdf",
+  ])
+    expect(readPmcid(address)).toBeUndefined();
+});

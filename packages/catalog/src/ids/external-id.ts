@@ -51,16 +51,16 @@ export const readPmid: ExternalIdReader = (text) => {
   return (/^(?:pmid:?\s*)?0*(\d{1,12})$/i.exec(trimmed) ?? pubmedUrl.exec(trimmed))?.[1];
 };
 
-const pmcUrl = /\/articles?\/(?:pmc\/)?(?:pmc)?0*(\d{1,12})\/?$/i;
+const pmcArticle = /\/articles?\/(?:pmc\/)?(?:pmc)?0*(\d{1,12})\/?$/i;
+const pmcPlace = /(?:^|[/.])(?:europe)?pmc[./]/i;
 
 /** The number of a PubMed Central article, without the letters; its own addresses, those of old, and Europe PMC's. */
 export const readPmcid: ExternalIdReader = (text) => {
   const trimmed = text.trim();
   const bare = /^(?:pmcid:?\s*)?(?:pmc)?0*(\d{1,12})$/i.exec(trimmed);
   if (bare !== null) return bare[1];
-  const tail = pmcUrl.exec(trimmed);
-  if (tail === null || /[\s+%]/.test(trimmed) || !/pmc/i.test(trimmed.slice(0, tail.index))) return undefined;
-  return tail[1];
+  const article = /[\s+%]/.test(trimmed) ? null : pmcArticle.exec(trimmed);
+  return article !== null && pmcPlace.test(trimmed.slice(0, article.index + 1)) ? article[1] : undefined;
 };
 
 /** The id of a Wikidata item, `Q42`. */

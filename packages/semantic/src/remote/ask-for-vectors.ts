@@ -52,13 +52,10 @@ export async function askForVectors(
     const outcome = await requestOnce(url, { method: "POST", headers, body }, { ...service, signal });
     if (outcome.kind === "answer")
       return { kind: "vectors", vectors: readVectors(outcome.body, texts.length, dimensions, url) };
-    if (outcome.again && attempt < retries) {
-      const wait = outcome.wait ?? backoff * 2 ** attempt;
-      await pause(Math.min(wait, longestWait), timer, signal);
-      continue;
-    }
-    if (outcome.tooMuch) return { kind: "too much", error: outcome.error };
-    throw outcome.error;
+    if (outcome.next === "less") return { kind: "too much", error: outcome.error };
+    if (outcome.next === "nothing" || attempt >= retries) throw outcome.error;
+    const wait = outcome.wait ?? backoff * 2 ** attempt;
+    await pause(Math.min(wait, longestWait), timer, signal);
   }
 }
 

@@ -36,10 +36,13 @@ export async function embedInParts(
   const run = async (): Promise<void> => {
     while (next < texts.length) {
       const at = next;
-      next += parts.size;
+      const { size } = parts;
+      next += size;
       const part = texts.slice(at, next).map((text) => startOf(text, parts.maxCharacters));
-      const { found } = await embedPart(part, parts, (some) => ask(some, controller.signal));
+      const { found, most, isCut } = await embedPart(part, (some) => ask(some, controller.signal));
       for (const [place, vector] of found.entries()) vectors[at + place] = vector;
+      // Fewer texts at the end, or one that is too long by itself, tell nothing of how many are too many.
+      if (part.length === size && !isCut) parts.size = Math.min(parts.size, most);
     }
   };
   try {
@@ -53,26 +56,35 @@ export async function embedInParts(
   }
 }
 
-/** The vectors of one part, in halves where it is too much at once; `whole` when it was not. */
+interface Embedded {
+  readonly found: readonly Float32Array[];
+  /** As many texts were taken at once at most. */
+  readonly most: number;
+  /** Whether a text was taken by its start only. */
+  readonly isCut: boolean;
+}
+
+/** The vectors of one part, in halves where it is too much at once. */
 async function embedPart(
   texts: readonly string[],
-  parts: Parts,
   ask: (texts: readonly string[]) => Promise<Vectors>,
-): Promise<{ readonly found: readonly Float32Array[]; readonly whole: boolean }> {
+): Promise<Embedded> {
   const answer = await ask(texts);
-  if (answer.kind === "vectors") return { found: answer.vectors, whole: true };
+  if (answer.kind === "vectors") return { found: answer.vectors, most: texts.length, isCut: false };
   const [text = ""] = texts;
-  const half = Math.ceil(texts.length / 2);
   if (texts.length > 1) {
-    const first = await embedPart(texts.slice(0, half), parts, ask);
-    const second = await embedPart(texts.slice(half), parts, ask);
-    // No text was too long: there were too many.
-    if (first.whole && second.whole) parts.size = Math.min(parts.size, half);
-    return { found: [...first.found, ...second.found], whole: false };
+    const half = Math.ceil(texts.length / 2);
+    const first = await embedPart(texts.slice(0, half), ask);
+    const second = await embedPart(texts.slice(half), ask);
+    return {
+      found: [...first.found, ...second.found],
+      most: Math.max(first.most, second.most),
+      isCut: first.isCut || second.isCut,
+    };
   }
   if (text.length <= shortest) throw withText(answer.error, text);
   const cut = startOf(text, Math.max(shortest, Math.ceil(text.length / 2)));
-  return { ...(await embedPart([cut], parts, ask)), whole: false };
+  return { ...(await embedPart([cut], ask)), isCut: true };
 }
 
 /** The start of a text; no character is cut in two. */
@@ -80,5 +92,5 @@ const startOf = (text: string, units: number): string => text.slice(0, units).re
 
 const withText = ({ code, message }: EmbeddingError, text: string): EmbeddingError => {
   const start = startOf(text, 60).replace(/\s+/g, " ");
-  return new EmbeddingError(code, `${message} It was asked about the text "${start}".`);
+  return new EmbeddingError(code, `${message} The text "${start}" is refused by itself, too.`);
 };

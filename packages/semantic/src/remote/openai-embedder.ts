@@ -10,7 +10,7 @@ export interface OpenAiEmbedderOptions {
   readonly model: string;
   /** The length of the model's vectors. */
   readonly dimensions: number;
-  /** Sent as a bearer token: printable ASCII. Not part of the identity. */
+  /** Sent as a bearer token, without white space around it. Not part of the identity. */
   readonly apiKey?: string | undefined;
   /** Asks the service for vectors of `dimensions`, which not every service understands; default false. */
   readonly sendDimensions?: boolean | undefined;
@@ -30,6 +30,12 @@ export interface OpenAiEmbedderOptions {
   readonly timer?: Timer | undefined;
 }
 
+/** Errors show it, so that it must hold no secret; and the platform asks nobody with a password in an address. */
+const serviceUrl = /^https?:\/\/(?:\[[\da-f:.]+\]|[^/\\\s@:?#[\]]+)(?::\d+)?(?:\/[^\s?#]*)?$/i;
+
+/** What the platform sends in a header. */
+const headerText = /^[\t\x20-\x7e\x80-\xff]*$/;
+
 /**
  * An embedder that asks a service for vectors (`POST {baseUrl}/embeddings`). Requests that fail for a while (408, 409,
  * 425, 429, 5xx, no connection, no answer in time) are made again, after the time the service names or longer each
@@ -37,16 +43,24 @@ export interface OpenAiEmbedderOptions {
  * its first half, down to 200 characters. Its identity is the model and the number of dimensions: give it another model
  * name when the service's changes.
  *
- * @throws RangeError when `baseUrl` is no address of the web or has a password in it, `apiKey` cannot be sent,
+ * @throws RangeError when `baseUrl` is no address of the web or has a password, `?` or `#` in it, `apiKey` cannot be sent,
  * `dimensions`, `batchSize`, `maxCharacters` or `concurrency` are no whole number above zero, or `timeout`, `retries`
  * or `backoff` no number from zero.
  */
 export function openAiEmbedder(options: OpenAiEmbedderOptions): Embedder {
-  const { baseUrl, model, dimensions, apiKey, sendDimensions = false, batchSize = 64 } = options;
-  const { maxCharacters = Number.MAX_SAFE_INTEGER, concurrency = 2 } = options;
+  const { baseUrl, model, dimensions, batchSize = 64, concurrency = 2 } = options;
+  const { maxCharacters = Number.MAX_SAFE_INTEGER, sendDimensions = false } = options;
   const { timeout = 60_000, retries = 4, backoff = 500 } = options;
   const { fetch = platformFetch, timer = platformTimer } = options;
-  checkService(baseUrl, apiKey);
+  // No request would ever be answered, which the embedder would find out after its retries only.
+  if (!serviceUrl.test(baseUrl)) {
+    throw new RangeError(
+      "baseUrl must be an address such as http://127.0.0.1:11434/v1, without a password, ? or # in it.",
+    );
+  }
+  const apiKey = options.apiKey?.trim();
+  if (apiKey !== undefined && !headerText.test(apiKey))
+    throw new RangeError("apiKey must be one line, of characters up to U+00FF: a header holds no others.");
   for (const [name, value] of Object.entries({ dimensions, batchSize, maxCharacters, concurrency })) {
     if (!Number.isSafeInteger(value) || value < 1) {
       throw new RangeError(`${name} must be a whole number above zero, not ${value}.`);
@@ -55,18 +69,7 @@ export function openAiEmbedder(options: OpenAiEmbedderOptions): Embedder {
   for (const [name, value] of Object.entries({ timeout, retries, backoff })) {
     if (!(value >= 0)) throw new RangeError(`${name} must be a number from zero, not ${value}.`);
   }
-  const service = {
-    baseUrl,
-    model,
-    dimensions,
-    apiKey,
-    sendDimensions,
-    timeout,
-    retries,
-    backoff,
-    fetch,
-    timer,
-  };
+  const service = { ...options, apiKey, sendDimensions, timeout, retries, backoff, fetch, timer };
   const parts = { size: batchSize, maxCharacters, concurrency };
   return {
     identity: `openai:${model}/${dimensions}`,
@@ -74,19 +77,4 @@ export function openAiEmbedder(options: OpenAiEmbedderOptions): Embedder {
     embed: (texts, signal) =>
       embedInParts(texts, parts, signal, (part, within) => askForVectors(service, part, within)),
   };
-}
-
-/** No request would ever be answered, which the embedder would find out after its retries only. */
-function checkService(baseUrl: string, apiKey: string | undefined): void {
-  // The platform sends no request to such an address; and errors name it.
-  if (/^[^/]*\/\/[^/]*@/.test(baseUrl))
-    throw new RangeError(
-      "baseUrl cannot have a user name or password in it; what a service asks for is apiKey.",
-    );
-  if (!/^https?:\/\/[^/\s]/i.test(baseUrl))
-    throw new RangeError(`baseUrl must be an address such as http://127.0.0.1:11434/v1, not "${baseUrl}".`);
-  if (apiKey !== undefined && !/^[\x20-\x7e]*$/.test(apiKey))
-    throw new RangeError(
-      "apiKey must be one line of printable ASCII; it has a character that cannot be sent.",
-    );
 }

@@ -2,17 +2,16 @@ import { type AbortSignalLike, EmbeddingError } from "../embedder.ts";
 import { createController, type Fetch, type Timer } from "./platform.ts";
 
 /**
- * What became of a request: the text of the answer, or an error and whether to try again, after how many milliseconds,
- * and whether less may be answered.
+ * What became of a request: the text of the answer, or an error and what may be asked next: the same, after so many
+ * milliseconds, or less.
  */
 export type Outcome =
   | { readonly kind: "answer"; readonly body: string }
   | {
       readonly kind: "failure";
       readonly error: EmbeddingError;
-      readonly again: boolean;
+      readonly next: "again" | "less" | "nothing";
       readonly wait: number | null;
-      readonly tooMuch: boolean;
     };
 
 export interface RequestContext {
@@ -33,8 +32,8 @@ const passing: ReadonlySet<number> = new Set([408, 409, 425, 429]);
 /** What services answer to too many texts and to one that is too long, each its own; and to other mistakes. */
 const mayBeTooMuch: ReadonlySet<number> = new Set([400, 413, 422]);
 
-/** What others, llama.cpp and Ollama among them, say of it with 500. */
-const saysTooMuch = /\b(?:too (?:large|long|many)|exceeds?)\b/i;
+/** What llama.cpp and Ollama say of it with 500: "input is too large", "the input length exceeds the context length". */
+const saysTooMuch = /\binput\b.*\b(?:too (?:large|long)|exceeds)\b/i;
 
 /** Makes one request. Rejects only with the signal's reason. */
 export async function requestOnce(url: string, request: Request, context: RequestContext): Promise<Outcome> {
@@ -58,14 +57,11 @@ export async function requestOnce(url: string, request: Request, context: Reques
       "EMBEDDER_REFUSED",
       `${url} answered ${status}: ${message}. Check the model's name, the key and the address.`,
     );
-    const tooMuch = mayBeTooMuch.has(status) || (status === 500 && saysTooMuch.test(message));
-    const again = passing.has(status) || (status >= 500 && !tooMuch);
     return {
       kind: "failure",
       error,
-      again,
+      next: nextAfter(status, message),
       wait: waitOf(response.headers.get("retry-after")),
-      tooMuch,
     };
   } catch (cause) {
     if (signal?.aborted) throw signal.reason;
@@ -75,11 +71,16 @@ export async function requestOnce(url: string, request: Request, context: Reques
       `The embeddings service at ${url} ${what}. Check that it runs and that the address is right.`,
       { cause },
     );
-    return { kind: "failure", error, again: true, wait: null, tooMuch: false };
+    return { kind: "failure", error, next: "again", wait: null };
   } finally {
     cancelTimer();
     signal?.removeEventListener("abort", stop);
   }
+}
+
+function nextAfter(status: number, message: string): "again" | "less" | "nothing" {
+  if (mayBeTooMuch.has(status) || (status === 500 && saysTooMuch.test(message))) return "less";
+  return passing.has(status) || status >= 500 ? "again" : "nothing";
 }
 
 /** Seconds only: a date would need a clock that agrees with the service's. */
