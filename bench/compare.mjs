@@ -63,6 +63,16 @@ export function tableText(head, rows) {
   return [head, rule, ...rows].map(line).join("\n");
 }
 
+/** Those of a suite with a text in their names; all where there is no text. */
+export function named(all, only) {
+  const found = all.filter(({ name }) => only === undefined || name.includes(only));
+  if (found.length > 0) return found;
+  console.error(
+    `--only: nothing has "${only}" in its name; there are ${all.map(({ name }) => name).join(", ")}`,
+  );
+  process.exit(2);
+}
+
 /** Prints such a table. */
 export function printTable(head, rows) {
   console.log(tableText(head, rows));

@@ -1,6 +1,6 @@
 // Copies every file of JSON lines in the directory of its argument to Parquet with DuckDB alone, and prints the seconds.
 import { mkdtempSync, readdirSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { availableParallelism, tmpdir } from "node:os";
 import { join } from "node:path";
 import { DuckDBInstance } from "@duckdb/node-api";
 
@@ -14,7 +14,8 @@ async function plainCopy(file) {
   const dir = mkdtempSync(join(tmpdir(), "oqlkit-copy-"));
   const instance = await DuckDBInstance.create(":memory:", {
     memory_limit: "4GB",
-    threads: "2",
+    // As many as a build has.
+    threads: String(availableParallelism()),
     temp_directory: dir,
   });
   const connection = await instance.connect();

@@ -1,43 +1,33 @@
 // The sample catalog and its snapshot, made once and kept outside git.
+import { execFileSync } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import { buildSnapshot, isOfThisLayout, readManifest } from "@oqlkit/adapter-duckdb";
+import { isOfThisLayout, readManifest } from "@oqlkit/adapter-duckdb";
 import { generateSample } from "@oqlkit/sample";
 
 const cache = fileURLToPath(new URL("../.bench/", import.meta.url));
 
-/** The directory of the sample of so many works, and what it took to make it. */
+/** The directory of the sample of so many works. */
 export function prepareSample(works) {
   return once(works, "sample", async (out, onProgress) => {
     await generateSample({ works, seed: 1, out, onProgress });
   });
 }
 
-/** The directory of that sample's snapshot, with vectors or without, and what it took to build it. */
-export async function prepareSnapshot(works, { vectors = true } = {}) {
+/**
+ * The directory of that sample's snapshot, with vectors or without, and what it took to build it: `anew`, whether or
+ * not there is one.
+ */
+export async function prepareSnapshot(works, { vectors = true, anew = false } = {}) {
   const sample = await prepareSample(works);
   const name = vectors ? "snapshot" : "snapshot-without-vectors";
+  if (anew) rmSync(placeOf(works, name).record, { force: true });
   await forgetOther(works, name);
-  return once(works, name, async (out, onProgress) => {
-    const begun = [];
-    const { serving } = await buildSnapshot({
-      inputs: [sample.dir],
-      out,
-      ...(!vectors && { embedder: false }),
-      onProgress(progress) {
-        if (begun.at(-1)?.phase !== progress.phase)
-          begun.push({ phase: progress.phase, at: performance.now() });
-        onProgress(progress);
-      },
-    });
-    const texts = serving.steps.filter(({ label }) => label.startsWith("text/"));
-    const index = texts.filter(({ entity, label }) => entity === "works" && label === "text/abstract");
-    return {
-      indexSeconds: secondsOf(index),
-      textSeconds: secondsOf(texts),
-      servingSeconds: serving.milliseconds / 1000,
-      canonicalSeconds: (begun.find(({ phase }) => phase === "serve").at - begun[0].at) / 1000,
-    };
+  return once(works, name, (out) => {
+    const program = fileURLToPath(new URL("make-snapshot.mjs", import.meta.url));
+    const args = [program, sample.dir, out, vectors ? "with" : "without"];
+    const stdio = ["ignore", "pipe", "inherit"];
+    return JSON.parse(execFileSync(process.execPath, args, { encoding: "utf8", stdio }));
   });
 }
 
@@ -58,26 +48,20 @@ function placeOf(works, what) {
   return { dir, record: `${dir}.json` };
 }
 
-const secondsOf = (steps) => steps.reduce((sum, { milliseconds }) => sum + milliseconds, 0) / 1000;
-
-/** Makes a directory unless a record says that it was made before; `make` may add to the record. */
+/** Makes a directory unless a record says that it was made before; `make` may tell what it took, for the record. */
 export async function once(works, what, make) {
   const { dir, record } = placeOf(works, what);
   if (existsSync(record)) return { dir, made: JSON.parse(readFileSync(record, "utf8")) };
+  // What broke off has left a part.
+  rmSync(dir, { recursive: true, force: true });
   mkdirSync(dir, { recursive: true });
-  const started = performance.now();
-  let shown = started;
-  const told = await make(dir, ({ phase, done, total }) => {
+  let shown = performance.now();
+  const made = await make(dir, ({ phase, done, total }) => {
     const now = performance.now();
     if (now - shown < 10_000) return;
     shown = now;
     console.error(`making the ${what}: ${phase} ${Math.floor((100 * done) / (total || 1))}%`);
   });
-  const made = {
-    seconds: (performance.now() - started) / 1000,
-    peakMegabytes: Math.round(process.resourceUsage().maxRSS / 1024),
-    ...told,
-  };
-  writeFileSync(record, JSON.stringify(made));
+  writeFileSync(record, JSON.stringify(made ?? {}));
   return { dir, made };
 }

@@ -1,4 +1,4 @@
-// npm run bench [-- SUITE] [--works N] [--rounds N] [--only TEXT] [--write]: times a suite and prints ratios; see
+// npm run bench [-- SUITE] [--works N] [--rounds N] [--only TEXT | --write]: times a suite and prints ratios; see
 // docs/performance.md, which --write brings up to date.
 import { readArguments } from "../scripts/read-arguments.mjs";
 import { accountsSuite } from "./suites/accounts.mjs";
@@ -21,15 +21,19 @@ const suites = {
 
 const isCount = (text) => /^[1-9]\d*$/.test(text);
 const { positionals, values } = readArguments(
-  `usage: npm run bench -- [${Object.keys(suites).join("|")} ...] [--works N] [--rounds N] [--only TEXT] [--write]`,
+  `usage: npm run bench -- [${Object.keys(suites).join("|")} ...] [--works N] [--rounds N] [--only TEXT | --write]`,
   {
     works: { type: "string", default: "1000000" },
     rounds: { type: "string", default: "31" },
     only: { type: "string" },
     write: { type: "boolean", default: false },
   },
-  ({ positionals: names, values: { works, rounds } }) =>
-    !names.every((name) => Object.hasOwn(suites, name)) || !isCount(works) || !isCount(rounds),
+  // A part of a suite is no report of it.
+  ({ positionals: names, values: { works, rounds, only, write } }) =>
+    !names.every((name) => Object.hasOwn(suites, name)) ||
+    !isCount(works) ||
+    !isCount(rounds) ||
+    (only !== undefined && write),
 );
 const works = Number(values.works);
 const rounds = Number(values.rounds);

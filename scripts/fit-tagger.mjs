@@ -4,7 +4,6 @@
 // source.
 import { writeFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
-import { openSnapshot } from "../packages/adapter-duckdb/dist/index.js";
 import { createEngine } from "../packages/engine/dist/index.js";
 import { likelyTags } from "../packages/semantic/dist/index.js";
 import { probability } from "../packages/semantic/dist/tag/network.js";
@@ -30,10 +29,14 @@ const { positionals, values } = readArguments(
   ({ positionals: [data, ...others], values: { snapshot } }) =>
     others.length > 0 || (data ?? snapshot) === undefined,
 );
-const dir = await openData(positionals[0], values);
-const engine = createEngine({ adapter: await openSnapshot(dir) });
+const engine = createEngine({ adapter: await openData(positionals[0], values) });
 try {
   const texts = await collect(engine, showProgress("candidates"));
+  if (texts.length < folds) {
+    await engine.close();
+    console.error(`${texts.length} works have topics and keywords: too few to fit networks to.`);
+    process.exit(1);
+  }
   const ordered = (score) =>
     texts.map((text, index) => ({ own: text.own, tags: tagsOf(text, score, index) }));
   print(

@@ -6,10 +6,16 @@ import { SourceMap } from "node:module";
 import { fileURLToPath } from "node:url";
 import { gzipSync } from "node:zlib";
 import { bundleText } from "../packages/oql/scripts/bundle-text.mjs";
+import { readArguments } from "./read-arguments.mjs";
 import { withoutRows } from "./without-rows.mjs";
 
-const seconds = Number(process.argv[2] ?? 120);
-const tolerance = Number(process.argv[3] ?? 6);
+const isNumber = (text) => /^\d+(?:\.\d+)?$/.test(text);
+const { positionals } = readArguments(
+  "usage: node scripts/order-modules.mjs [SECONDS [TOLERANCE]]",
+  {},
+  ({ positionals: given }) => given.length > 2 || !given.every(isNumber),
+);
+const [seconds = 120, tolerance = 6] = positionals.map(Number);
 const packages = new URL("../packages/", import.meta.url);
 /** With their budgets in bytes, as `check-size.mjs` has them, less what other names in another order may come to. */
 const entries = [

@@ -1,6 +1,5 @@
 // npm run verify -- DATA_DIR [--snapshot DIR]: asks every filter of every entity type for a value that the data
 // has, and checks the counts against the objects and against each other. Exits with 1 when one is wrong.
-import { openSnapshot } from "../packages/adapter-duckdb/dist/index.js";
 import { fieldsOf } from "../packages/catalog/dist/index.js";
 import { createEngine } from "../packages/engine/dist/index.js";
 import { entityTypes } from "../packages/oqo-schema/dist/index.js";
@@ -15,12 +14,12 @@ const { positionals, values } = readArguments(
   ({ positionals: [data, ...others], values: { snapshot } }) =>
     others.length > 0 || (data ?? snapshot) === undefined,
 );
-const dir = await openData(positionals[0], values);
+const adapter = await openData(positionals[0], values);
 
 // The one collection of each entity type: a few of its ids, set as they become known.
 const collections = new Map();
 const engine = createEngine({
-  adapter: await openSnapshot(dir),
+  adapter,
   limits: { maxPerPage: 1000 },
   collections: async (id, entity) => (id === "col_verify" ? (collections.get(entity) ?? []) : undefined),
 });

@@ -3,8 +3,14 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { readArguments } from "../../scripts/read-arguments.mjs";
 
-const seconds = Number(process.argv[2] ?? 5);
+const { positionals } = readArguments(
+  "usage: node bench/accounts/durable-writes.mjs [SECONDS]",
+  {},
+  ({ positionals: given }) => given.length > 1 || !given.every((text) => Number(text) > 0),
+);
+const seconds = Number(positionals[0] ?? 5);
 const from = (name) => createRequire(new URL(`../../packages/${name}/package.json`, import.meta.url));
 const { open } = from("accounts")("lmdb");
 const { DuckDBInstance } = from("adapter-duckdb")("@duckdb/node-api");

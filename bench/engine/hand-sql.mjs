@@ -1,11 +1,13 @@
 // DuckDB SQL written by hand over the serving tables, run as prepared statements.
+import { availableParallelism } from "node:os";
 import { BIGINT, DOUBLE, DuckDBInstance, VARCHAR } from "@duckdb/node-api";
 
 /** Opens the serving database a second time, with the settings that suit these tables. */
 export async function openByHand(database) {
   const instance = await DuckDBInstance.create(database, {
     access_mode: "READ_ONLY",
-    threads: "2",
+    // As many as a snapshot is opened with.
+    threads: String(availableParallelism()),
     memory_limit: "4GB",
   });
   const connection = await instance.connect();

@@ -6,10 +6,10 @@ const not = (leaf) => ({ ...leaf, is_negated: true });
 const or = (...filters) => ({ join: "or", filters });
 const works = (...filter_rows) => ({ get_rows: "works", filter_rows, corpus: "all" });
 
-/** Words by the share of the rows that have them; `vocabulary` is ordered by that, most frequent first. */
+/** The most frequent word in at most a share of the rows, or the rarest; `vocabulary` has the most frequent first. */
 function wordAt(vocabulary, rows, share, skip = 0) {
   const index = vocabulary.findIndex(({ count }) => count <= share * rows);
-  const found = vocabulary[Math.max(0, index) + skip];
+  const found = vocabulary[(index < 0 ? vocabulary.length - 1 : index) + skip];
   if (found === undefined) throw new Error(`No word is in ${share} of the rows.`);
   return found.word;
 }

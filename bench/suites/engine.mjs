@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { openSnapshot, readManifest } from "@oqlkit/adapter-duckdb";
 import { createEngine } from "@oqlkit/engine";
-import { alternate, machineLine, median, percentile, tableText } from "../compare.mjs";
+import { alternate, machineLine, median, named, percentile, tableText } from "../compare.mjs";
 import { ask, attachCursor, isAvailable } from "../engine/ask.mjs";
 import { checkSame } from "../engine/check-same.mjs";
 import { openDocuments } from "../engine/hand-documents.mjs";
@@ -103,7 +103,7 @@ async function measure(works, { rounds, only, nested }) {
   try {
     const parquet = `read_parquet('${join(version, "parquet", "works")}/*.parquet')`;
     const all = queryShapes(await pickValues(hand), parquet);
-    for (const shape of all.filter(({ name }) => only === undefined || name.includes(only))) {
+    for (const shape of named(all, only)) {
       const measured = await measureShape(await attachCursor(engine, shape), {
         engine,
         forgetful,

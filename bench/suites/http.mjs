@@ -6,7 +6,7 @@ import { once } from "node:events";
 import { fileURLToPath } from "node:url";
 import { openSnapshot } from "@oqlkit/adapter-duckdb";
 import { createEngine } from "@oqlkit/engine";
-import { machineLine, median, tableText } from "../compare.mjs";
+import { machineLine, median, named, tableText } from "../compare.mjs";
 import { startGenerator } from "../http/start-generator.mjs";
 import { startServer } from "../http/start-server.mjs";
 import { workloadsOf } from "../http/workloads.mjs";
@@ -33,7 +33,7 @@ export async function httpSuite({ works, rounds, only, write }) {
   let steady;
   try {
     const ids = await someIds(engine);
-    const all = workloadsOf(ids).filter(({ name }) => only === undefined || name.includes(only));
+    const all = named(workloadsOf(ids), only);
     for (const workload of all) {
       rows.push(...(await measure(workload, { server: workload.anew ? anew : server, engine })));
     }

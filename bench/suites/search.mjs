@@ -1,9 +1,10 @@
 // Searches of every kind, to the ids of the best 25 and the exact number of matches, against SQLite's FTS5 with the
 // same titles and abstracts, in alternating rounds.
+import { spawnSync } from "node:child_process";
 import { join } from "node:path";
 import { openSnapshot, readManifest } from "@oqlkit/adapter-duckdb";
 import { createEngine } from "@oqlkit/engine";
-import { machineLine, median, percentile, tableText } from "../compare.mjs";
+import { machineLine, median, named, percentile, tableText } from "../compare.mjs";
 import { prepareSnapshot } from "../prepare.mjs";
 import { openFts5, prepareFts5 } from "../search/fts5.mjs";
 import { otherShapes, searchShapes } from "../search/shapes.mjs";
@@ -14,6 +15,11 @@ const smallWorks = 100_000;
 const smallRounds = 9;
 
 export async function searchSuite({ works, rounds, only, write }) {
+  if (spawnSync("sqlite3", ["--version"]).status !== 0) {
+    console.error("This suite compares with SQLite: install sqlite3, such as by apt-get install sqlite3.");
+    process.exitCode = 1;
+    return;
+  }
   const large = await measure(works, rounds, only);
   const small = works > smallWorks ? await measure(smallWorks, smallRounds, only) : null;
   const text = [
@@ -79,7 +85,7 @@ async function measure(works, rounds, only) {
   try {
     await other.ask("pragma cache_size = -1000000;");
     const all = [...searchShapes(index.vocabulary, works), ...otherShapes(index.vocabulary)];
-    for (const shape of all.filter(({ name }) => !only || name.includes(only))) {
+    for (const shape of named(all, only)) {
       const measured = await measureShape(shape, engine, other, rounds);
       console.error(rowOf(measured).join("  "));
       shapes.push(measured);

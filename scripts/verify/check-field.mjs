@@ -16,7 +16,8 @@ export async function checkField(engine, field, name, leaves) {
     const chosen = await choose(leaves, name, count);
     if (chosen === undefined) return { outcome: "no value in the data" };
     const { leaf, rows, expected, without } = chosen;
-    if (isRanking(field) && rows > 0) return { value: leaf.value, rows, outcome: "ok" };
+    if (isRanking(field))
+      return { value: leaf.value, rows, outcome: rows > 0 ? "ok" : "no value in the data" };
     const not = await count({ ...leaf, is_negated: true });
     const all = await count();
     const missing = isNullable(field) ? await count({ column_id: name, value: null }) : undefined;

@@ -8,7 +8,8 @@ import {
   wordsOf,
 } from "../../packages/catalog/dist/index.js";
 
-/** How many works to try as the one whose references are asked for. */
+/** How many works to look for one in whose references are in the data, and how many of these to try. */
+const seen = 10_000;
 const candidates = 50;
 
 /**
@@ -126,17 +127,21 @@ function textFinder(field) {
   };
 }
 
-/** Which works list works that exist is not known before all are read: several are tried. */
+/** Only works that list others of the data can be asked for, which is known when all are read. */
 function linkedFinder(base) {
+  const ids = new Set();
   const from = [];
   return {
     see(object, id) {
-      const listed = valuesOf(base, object).length;
-      if (listed > 0) from.push({ id, listed });
+      ids.add(id);
+      const listed = valuesOf(base, object);
+      if (listed.length > 0 && from.length < seen) from.push({ id, listed });
     },
     leaves: () =>
       from
-        .sort((a, b) => b.listed - a.listed)
+        .map(({ id, listed }) => ({ id, known: listed.filter((one) => ids.has(one)).length }))
+        .filter(({ known }) => known > 0)
+        .sort((a, b) => b.known - a.known)
         .slice(0, candidates)
         .map(({ id }) => ({ operator: "is", value: id, expected: null })),
   };
