@@ -1,6 +1,3 @@
-// First, so that it holds for whatever is imported after it.
-import "./quick-start.ts";
-
 import { Command, CommanderError } from "commander";
 import { describeCommand } from "./commands/describe.ts";
 import { exportCommand } from "./commands/export.ts";

@@ -1,3 +1,6 @@
+// First, so that it holds for whatever is imported after it.
+import "./quick-start.ts";
+
 import { translateQuery } from "@oqlkit/http/translate";
 import { diagnose, type QueryForm, type TranslateResult } from "@oqlkit/oql";
 import { CommandError, exitCodes } from "./exit-codes.ts";

@@ -136,7 +136,8 @@ function faultOfGroups({ buckets, more, size, total }: GroupsResult): string | n
 function faultOfLookup(lookup: Lookup): string | null {
   switch (lookup?.kind) {
     case "found":
-      return typeof lookup.id === "string" && typeof lookup.document === "string"
+      // The text may be made when it is read, which those who send the bytes do not.
+      return typeof lookup.id === "string" && typeof (lookup.byteString ?? lookup.document) === "string"
         ? null
         : "an object without an id or a document";
     case "merged":

@@ -69,7 +69,12 @@ export function encodeEnvelope(result: QueryResult, facts: EnvelopeFacts): strin
       const length = result.documents.reduce((sum, document) => sum + document.length + 1, 0);
       if (length > longestPage) throw badPaging(tooLong);
       const meta = metaOf({ ...result, groupsCount: null }, facts);
-      return `{"meta":${meta},"results":[${result.documents.join(",")}],"group_by":[]}`;
+      // In one piece: put together of several, it would be copied once more when it is sent.
+      const parts = [`{"meta":${meta},"results":[`];
+      for (const document of result.documents) parts.push(document, ",");
+      if (parts.length > 1) parts.pop();
+      parts.push('],"group_by":[]}');
+      return parts.join("");
     }
     case "groups": {
       const page = result.nextCursor === undefined ? 1 : null;

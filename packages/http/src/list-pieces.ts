@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
 import { csvColumns, csvLine, csvRecord } from "@oqlkit/catalog";
 import type { Queries, StreamedRow } from "@oqlkit/engine";
 import type { EntityType } from "@oqlkit/oqo-schema";
@@ -16,6 +17,8 @@ export interface FileContent {
 
 /** Characters of lines that go out together. */
 const pieceLength = 1 << 16;
+/** How long lines are made before everything else has its turn: a batch of objects is in memory. Milliseconds. */
+const longest = 10;
 
 /** Objects as the bytes of a file. */
 export function piecesOf(
@@ -57,12 +60,16 @@ async function* idsOf(rows: AsyncIterable<StreamedRow>): AsyncGenerator<string> 
 
 async function* encode(lines: AsyncIterable<string>): AsyncGenerator<Uint8Array> {
   const encoder = new TextEncoder();
+  let turned = performance.now();
   let waiting = "";
   for await (const line of lines) {
     waiting += line;
     if (waiting.length < pieceLength) continue;
     yield encoder.encode(waiting);
     waiting = "";
+    if (performance.now() - turned < longest) continue;
+    await nextTurn();
+    turned = performance.now();
   }
   if (waiting !== "") yield encoder.encode(waiting);
 }

@@ -35,8 +35,9 @@ import type { DocumentStore } from "./documents.ts";
 import { exportParquet, type ParquetFiles } from "./export-parquet.ts";
 import { GroupFinder } from "./find-groups.ts";
 import { PageFinder } from "./find-page.ts";
-import { findFirst, findId, findMerged, findNames, findRows, findSurvivors } from "./find-row.ts";
+import { findFirst, findId, findIdRows, findMerged, findNames, findSurvivors } from "./find-row.ts";
 import { findSuggestions } from "./find-suggestions.ts";
+import { KeyFinder } from "./key-finder.ts";
 import { NameMemory } from "./name-memory.ts";
 import type { FoundRow } from "./numbered-page.ts";
 import type { ResultRow } from "./pooled-connection.ts";
@@ -75,6 +76,7 @@ export class DuckDbAdapter implements StorageAdapter {
   readonly #texts: TextMatcher;
   readonly #pages: PageFinder;
   readonly #groups: GroupFinder;
+  readonly #keys: KeyFinder;
   readonly #names = new NameMemory();
   readonly #vectors: VectorStore | null;
   /** There when the snapshot has vectors. */
@@ -101,6 +103,7 @@ export class DuckDbAdapter implements StorageAdapter {
     const countsOf = (entity: EntityType): RowCounts => this.#counts(entity);
     this.#pages = new PageFinder(pool, texts, countsOf, setMemory);
     this.#groups = new GroupFinder(pool, this.#pages, countsOf, snapshot.counts);
+    this.#keys = new KeyFinder((statement, signal) => pool.run(statement, signal));
     this.#vectors = vectors;
     if (vectors !== null) {
       const matching: NearestSource["matching"] = (searching, signal) =>
@@ -127,7 +130,7 @@ export class DuckDbAdapter implements StorageAdapter {
   async get(entity: EntityType, key: LookupKey, options: ExecuteOptions = {}): Promise<Lookup> {
     const row = await this.#lookUp(entity, key, options);
     if (row !== undefined) return this.#object(entity, row, options);
-    if (key.scheme !== "id") return { kind: "absent" };
+    if (key.scheme !== "id" || this.capabilities.merged?.(entity) !== true) return { kind: "absent" };
     const [merged] = await this.#pool.run(findMerged(entity, key.value), options.signal);
     return merged === undefined ? { kind: "absent" } : { kind: "merged", into: String(merged[0]) };
   }
@@ -282,8 +285,12 @@ export class DuckDbAdapter implements StorageAdapter {
 
   /** The row that a key names, the first by default when it names several; none when it names none. */
   async #lookUp(entity: EntityType, key: LookupKey, { signal }: ExecuteOptions): Promise<number | undefined> {
-    if (key.scheme === "id" && hasKey(entity)) return this.#index.find(entity, key.value);
-    const rows = (await this.#pool.run(findRows(entity, key), signal)).map(rowNumberOf);
+    const { scheme, value } = key;
+    if (scheme === "id" && hasKey(entity)) return this.#index.find(entity, value);
+    const rows =
+      scheme === "id"
+        ? (await this.#pool.run(findIdRows(entity, value), signal)).map(rowNumberOf)
+        : await this.#keys.find(entity, `${scheme}:${value}`, signal);
     if (rows.length < 2) return rows[0];
     return (await this.#pool.run(findFirst(entity, rows), signal)).map(rowNumberOf)[0];
   }

@@ -1,17 +1,28 @@
-import type { LookupKey } from "@oqlkit/catalog";
 import type { EntityType } from "@oqlkit/oqo-schema";
 import { quoteName } from "../identifiers.ts";
 import { flatTable, keysTable, mergedTable } from "../layout.ts";
 import { SqlWriter, type Statement } from "./sql-writer.ts";
 import { wholeNumber } from "./whole-number.ts";
 
-/** Statement for the rows (wid) that a key names. */
-export function findRows(entity: EntityType, { scheme, value }: LookupKey): Statement {
+/** Statement for the rows (wid) that an id names, where row numbers do not lead to ids. */
+export function findIdRows(entity: EntityType, id: string): Statement {
   const writer = new SqlWriter();
-  const [table, column, key] =
-    scheme === "id" ? [flatTable(entity), "id", value] : [keysTable(entity), "key", `${scheme}:${value}`];
   return writer.statement(
-    `select wid from ${quoteName(table)} where ${column} = ${writer.parameter(key, "VARCHAR")}`,
+    `select wid from ${quoteName(flatTable(entity))} where id = ${writer.parameter(id, "VARCHAR")}`,
+  );
+}
+
+/** Statement for the rows (wid, key) that keys of external identifiers name, at least one; of one, for wid alone. */
+export function findKeys(entity: EntityType, keys: readonly string[]): Statement {
+  const writer = new SqlWriter();
+  // Of few lengths, the last key again and again, so that statements recur.
+  const length = 4 ** Math.ceil(Math.log(keys.length) / Math.log(4));
+  const wanted = Array.from({ length }, (_, at) =>
+    writer.parameter(keys[Math.min(at, keys.length - 1)] ?? "", "VARCHAR"),
+  );
+  const columns = length === 1 ? "wid" : "wid, key";
+  return writer.statement(
+    `select ${columns} from ${quoteName(keysTable(entity))} where key in (${wanted.join(", ")})`,
   );
 }
 

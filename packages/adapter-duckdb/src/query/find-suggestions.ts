@@ -29,18 +29,13 @@ export function findSuggestions(plan: SuggestPlan, counts: RowCounts, texts: Mat
   return ready ? findReady(plan) : findByKey(plan, conjuncts, counts);
 }
 
-/** Short beginnings: the first ten are known, and only these are looked at. */
+/** Short beginnings: the first ten are known. */
 function findReady({ entity, words, limit }: SuggestPlan): Statement {
   const writer = new SqlWriter();
   const prefix = writer.parameter(words, "VARCHAR");
-  const short = quoteName(suggestShortTable(entity));
   return writer.statement(
-    `with r as materialized (select total, wids from ${short} where prefix = ${prefix}),
-      w as (select total, unnest(wids) as wid, unnest(range(1, len(wids) + 1)) as place from r),
-      n as (select wid, bool_or(own and name = ${prefix}) as exact, min(tier) as tier
-        from ${quoteName(namesTable(entity))}
-        where wid in (select wid from w) and contains(' ' || name, ' ' || ${prefix}) group by wid)
-    select total::DOUBLE, wid, exact, tier from w join n using (wid) order by place limit ${wholeNumber(limit)}`,
+    `select total::DOUBLE, unnest(wids), unnest(exacts), unnest(tiers)
+    from ${quoteName(suggestShortTable(entity))} where prefix = ${prefix} limit ${wholeNumber(limit)}`,
   );
 }
 
@@ -67,9 +62,10 @@ function findByKey(plan: SuggestPlan, conjuncts: Conjuncts, counts: RowCounts): 
 /** Keys hold the beginning of a long text; the names themselves tell the rest. */
 function longSql(writer: SqlWriter, { entity, words }: SuggestPlan, candidates: string): string {
   const text = writer.parameter(words, "VARCHAR");
-  return `select wid, any_value(rank) as rank, min(tier) as tier, bool_or(own and name = ${text}) as exact
-    from (${candidates}) join ${quoteName(namesTable(entity))} using (wid)
-    where contains(' ' || name, ' ' || ${text}) group by wid`;
+  // Within the aggregates: as a condition it would be asked of all names there are, before those of the candidates are taken.
+  const named = `filter (contains(' ' || name, ' ' || ${text}))`;
+  return `select wid, any_value(rank) as rank, min(tier) ${named} as tier, bool_or(own and name = ${text}) ${named} as exact
+    from (${candidates}) join ${quoteName(namesTable(entity))} using (wid) group by wid having tier is not null`;
 }
 
 /** What a filter asks of rows, as one more condition; empty when that is nothing. */

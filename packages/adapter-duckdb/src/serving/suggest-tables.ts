@@ -91,7 +91,11 @@ function shortTableOf(entity: EntityType, lengths: readonly number[]): TableSql 
     columns: [
       { name: "prefix", type: "VARCHAR" },
       { name: "total", type: "UINTEGER", sql: "count(*)::UINTEGER" },
-      { name: "wids", type: "UINTEGER[]", sql: `arg_min(wid, ${place}, ${readyAnswers})` },
+      ...[
+        { name: "wids", type: "UINTEGER[]", of: "wid" },
+        { name: "exacts", type: "BOOLEAN[]", of: "exact" },
+        { name: "tiers", type: "UTINYINT[]", of: "tier" },
+      ].map(({ name, type, of }) => ({ name, type, sql: `arg_min(${of}, ${place}, ${readyAnswers})` })),
     ],
     from: `(
       select left(key, length) as prefix, wid, min(tier) as tier, min(rank) as rank, bool_or(whole and len(key) = length) as exact

@@ -1,3 +1,6 @@
+// First, so that it holds for whatever is imported after it.
+import "../quick-start.ts";
+
 import { once } from "node:events";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { OpenStore } from "@oqlkit/accounts";

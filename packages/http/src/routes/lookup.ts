@@ -2,6 +2,7 @@ import { parseLookup, selectedNames } from "@oqlkit/catalog";
 import type { AbortSignalLike, HeldEngine, Lookup } from "@oqlkit/engine";
 import type { EntityType } from "@oqlkit/oqo-schema";
 import { type Type, type } from "arktype";
+import { ByteText } from "../byte-text.ts";
 import { checkSingleNames } from "../classic/parameter-names.ts";
 import { select as selectParameter, singleParameters } from "../classic/parameters.ts";
 import { engineOf } from "../context.ts";
@@ -18,12 +19,13 @@ import { badParameter } from "../refusal.ts";
 import { jsonText, type Reply } from "../reply.ts";
 import { shapeFault, shown } from "../shape-fault.ts";
 import { idleWarnings, type Warning } from "../warnings.ts";
+import { documentWith, type Found } from "./single.ts";
 
 const maxIds = 1000;
 /** Each of them is looked at for each id. */
 const maxNames = 1000;
-/** Lookups at a time, so that one caller leaves room for others. */
-const width = 4;
+/** Lookups at a time, so that one caller leaves room for others; identifiers are found together. */
+const width = 64;
 
 const bodyWords = { example: '{"ids": ["W1001"]}', refuse: badParameter };
 
@@ -44,7 +46,7 @@ export const lookupBodySchema: JsonSchema = { ...lookupShape.toJsonSchema() };
 
 /** What became of one id: its object, or why there is none. */
 type Outcome =
-  | { readonly kind: "found"; readonly document: string; readonly into: string | null }
+  | { readonly kind: "found"; readonly found: Found; readonly into: string | null }
   | { readonly kind: "absent" }
   | { readonly kind: "malformed" };
 
@@ -58,7 +60,7 @@ async function lookUp(
   let found: Lookup = await engine.get(entity, text, options);
   const into = found.kind === "merged" ? found.into : null;
   if (into !== null) found = await engine.get(entity, into, options);
-  return found.kind === "found" ? { kind: "found", document: found.document, into } : { kind: "absent" };
+  return found.kind === "found" ? { kind: "found", found, into } : { kind: "absent" };
 }
 
 /** Does some work for each item, for `width` of them at a time, and gives the results in the order of the items. */
@@ -102,10 +104,16 @@ function metaOf(outcomes: readonly Outcome[], { elapsedMs, dataVersion, warnings
 /** Characters of an answer that are made at once. Answers of more are made while they are sent. */
 const pieceLength = 2_000_000;
 
-/** The text of an answer in pieces. Of objects that are large together, only one at a time is written out. */
-function* textsOf(call: Call, outcomes: readonly Outcome[], facts: Facts): Generator<string> {
+/** A text in UTF-8 as a string of its bytes. */
+const byteStringOf = (text: string): string => Buffer.from(text).toString("latin1");
+
+/**
+ * An answer in pieces, each a string of the bytes of its text. Of objects that are large together, only one at a time is
+ * written out.
+ */
+function* byteStringsOf(call: Call, outcomes: readonly Outcome[], facts: Facts): Generator<string> {
   const addresses = OwnAddresses.of(call);
-  let piece = `{"meta":${JSON.stringify(metaOf(outcomes, facts))},"results":[`;
+  let piece = byteStringOf(`{"meta":${JSON.stringify(metaOf(outcomes, facts))},"results":[`);
   let separator = "";
   for (const outcome of outcomes) {
     if (outcome.kind !== "found") continue;
@@ -113,22 +121,25 @@ function* textsOf(call: Call, outcomes: readonly Outcome[], facts: Facts): Gener
       yield piece;
       piece = "";
     }
-    piece += separator + addresses.inText(outcome.document);
+    const shown = documentWith(addresses, outcome.found);
+    piece += separator + (typeof shown === "string" ? byteStringOf(shown) : shown.bytes);
     separator = ",";
   }
   yield `${piece}]}`;
 }
 
-async function* bytesOf(texts: Iterable<string>): AsyncGenerator<Uint8Array> {
-  for (const text of texts) yield Buffer.from(text);
+async function* bytesOf(pieces: Iterable<string>): AsyncGenerator<Uint8Array> {
+  for (const piece of pieces) yield Buffer.from(piece, "latin1");
 }
 
+const lengthOf = (found: Found): number => (found.byteString ?? found.document).length;
+
 async function replyOf(call: Call, outcomes: readonly Outcome[], facts: Facts): Promise<Reply> {
-  const texts = textsOf(call, outcomes, facts);
-  const lengths = outcomes.map((outcome) => (outcome.kind === "found" ? outcome.document.length : 0));
+  const made = byteStringsOf(call, outcomes, facts);
+  const lengths = outcomes.map((outcome) => (outcome.kind === "found" ? lengthOf(outcome.found) : 0));
   if (lengths.reduce((sum, length) => sum + length, 0) <= pieceLength)
-    return jsonText(200, [...texts].join(""));
-  const body = await beginPieces(bytesOf(texts), logFailure(call));
+    return jsonText(200, new ByteText([...made].join("")));
+  const body = await beginPieces(bytesOf(made), logFailure(call));
   return { status: 200, body, headers: { "content-type": "application/json" } };
 }
 
