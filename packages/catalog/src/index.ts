@@ -83,6 +83,7 @@ export {
 export { hashText } from "./text/hash-text.ts";
 export { type NameSource, nameSources, prominenceKey } from "./text/name-sources.ts";
 export { isStopWord } from "./text/stop-words.ts";
+export { withoutMarkup } from "./text/without-markup.ts";
 export type {
   Field,
   FieldSource,

@@ -1,5 +1,6 @@
 import type { AbortSignalLike } from "@oqlkit/engine";
 import type { H3Event } from "h3";
+import { askedBy } from "./asked-by.ts";
 import { CallerSignal } from "./caller-signal.ts";
 import { compress, encodingOf, hasText, headOf, isCompressible } from "./compress.ts";
 import type { AppContext } from "./context.ts";
@@ -42,8 +43,8 @@ function checkTransport(method: string, target: RequestTarget, routed: Routed, l
     });
   }
   if (method !== "POST" && requestLineLength(method, target) > limits.maxRequestLine) {
-    const ofOql = target.path === "/" && /(?:^|&)oql=/.test(target.search);
-    throw new RefusedError({ kind: "url-too-long", ofOql, limit: limits.maxRequestLine });
+    const asks = askedBy(`${target.path}?${target.search}`);
+    throw new RefusedError({ kind: "url-too-long", asks, limit: limits.maxRequestLine });
   }
   // Clients that tidy a path themselves cannot be told; others must not change what stands above what they name.
   if (changing.has(method) && target.hasDots)

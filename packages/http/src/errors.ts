@@ -8,6 +8,7 @@ import {
   QueryTimeoutError,
 } from "@oqlkit/engine";
 import type { Oqo } from "@oqlkit/oqo-schema";
+import type { Asked } from "./asked-by.ts";
 import { type Refusal, RefusedError, storeDown, type ValidationEntry } from "./refusal.ts";
 import { json, plainText, type Reply } from "./reply.ts";
 
@@ -47,22 +48,21 @@ function refuse(dialect: ErrorDialect, status: number, error: string, message: s
   return validation(status, [{ type: "bad_request", message, location: null }]);
 }
 
+/** What can be sent otherwise than in a URL that is too long. */
+const insteadOf: Readonly<Record<Asked, string>> = {
+  oql: 'Send the query by POST to / as {"oql": "..."}.',
+  query: 'Send the query as {"oql": ...} or {"oqo": ...} by POST to /.',
+  text: 'Send the text by POST to the same path as {"title": "..."}.',
+};
+
 /** What is said of a request line that is too long. */
-export function urlTooLong(
-  ofOql: boolean,
+export const urlTooLong = (
+  asks: Asked,
   limit: number,
-): { readonly error: string; readonly message: string } {
-  const rule = `The request line may have at most ${limit} bytes.`;
-  return ofOql
-    ? {
-        error: "OQL query too long for URL",
-        message: `${rule} Send the query by POST to / as {"oql": "..."}.`,
-      }
-    : {
-        error: "Request URL too long",
-        message: `${rule} Send the query as {"oql": ...} or {"oqo": ...} by POST to /.`,
-      };
-}
+): { readonly error: string; readonly message: string } => ({
+  error: asks === "oql" ? "OQL query too long for URL" : "Request URL too long",
+  message: `The request line may have at most ${limit} bytes. ${insteadOf[asks]}`,
+});
 
 /** The answer to a method that is not among those allowed. */
 export const methodNotAllowed = (allowed: readonly string[]): Reply =>
@@ -87,7 +87,7 @@ function ofRefusal(refusal: Refusal, dialect: ErrorDialect): Reply {
           "The condition in If-Match or If-None-Match does not hold. Collections have no entity tags: send the request without.",
       });
     case "url-too-long":
-      return json(400, urlTooLong(refusal.ofOql, refusal.limit));
+      return json(400, urlTooLong(refusal.asks, refusal.limit));
     case "body-too-large":
       return json(413, {
         error: "Request body too large",

@@ -59,10 +59,15 @@ function tableOfGroups(groupings: readonly Grouping[]): Row[] {
   );
 }
 
+/** Spreadsheets hold no longer text in a cell. UTF-16 units. */
+const longestCell = 32_767;
+
+const shortened = (cell: Cell): Cell => (typeof cell === "string" ? cell.slice(0, longestCell) : cell);
+
 async function xlsxOf(table: readonly Row[]): Promise<Uint8Array<ArrayBuffer>> {
   // Loaded when first wanted: few want it.
   const { default: writeExcelFile } = await import("write-excel-file/universal");
-  const file = await writeExcelFile(table.map((row) => [...row])).toBlob();
+  const file = await writeExcelFile(table.map((row) => row.map(shortened))).toBlob();
   return new Uint8Array(await file.arrayBuffer());
 }
 

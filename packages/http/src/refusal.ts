@@ -1,4 +1,5 @@
 import type { FilterLeaf } from "@oqlkit/oqo-schema";
+import type { Asked } from "./asked-by.ts";
 
 /** One entry of a `validation` body. */
 export interface ValidationEntry {
@@ -30,7 +31,7 @@ export type Refusal =
   | { readonly kind: "not-found"; readonly message: string }
   | { readonly kind: "method"; readonly allowed: readonly string[] }
   | { readonly kind: "precondition" }
-  | { readonly kind: "url-too-long"; readonly ofOql: boolean; readonly limit: number }
+  | { readonly kind: "url-too-long"; readonly asks: Asked; readonly limit: number }
   | { readonly kind: "body-too-large"; readonly limit: number }
   /** A body that is compressed, say. */
   | { readonly kind: "body-encoded"; readonly encoding: string }

@@ -1,5 +1,6 @@
 import { IncomingMessage, ServerResponse, STATUS_CODES } from "node:http";
 import type { Duplex } from "node:stream";
+import { askedBy } from "./asked-by.ts";
 import { replaceAnswer } from "./caller-signal.ts";
 import type { RequestRecord } from "./context.ts";
 import { corsHeaders } from "./cors.ts";
@@ -26,9 +27,6 @@ interface ParseError extends Error {
 /** How long the client has to take the answer before the connection is cut. Milliseconds. */
 const lastWords = 1000;
 
-/** A request line that asks for OQL. */
-const asksOql = /^[A-Z]+ \/*\?(?:[^ ]*&)?oql=/;
-
 /** A head too large is mostly a URL too long: the first line break is then far, or not in sight. */
 function tooLarge({ rawPacket = new Uint8Array() }: ParseError): Answer {
   const { maxRequestLine } = defaultHttpLimits;
@@ -38,7 +36,7 @@ function tooLarge({ rawPacket = new Uint8Array() }: ParseError): Answer {
     const message = `The request line and the headers may have at most ${maxHeaderSize} bytes together.`;
     return { status: 431, error: "Request headers too long", message };
   }
-  return { status: 400, ...urlTooLong(asksOql.test(line), maxRequestLine) };
+  return { status: 400, ...urlTooLong(askedBy(line.replace(/^[A-Z]+ /, "")), maxRequestLine) };
 }
 
 const unencoded =

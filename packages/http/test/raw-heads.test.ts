@@ -26,6 +26,8 @@ test("what never becomes a request is answered in the words of the API", async (
   expect(bodyOf(wide)).toMatchObject({ error: "Request headers too long" });
   const query = await sendRaw(url, `GET /?sort=x&oql=${"x".repeat(40_000)}`);
   expect(bodyOf(query)).toMatchObject({ error: "OQL query too long for URL" });
+  const text = await sendRaw(url, `GET /text?title=${"x".repeat(40_000)}`);
+  expect(bodyOf(text)).toMatchObject({ message: expect.stringContaining("Send the text by POST") });
   const posted = await sendRaw(url, `POST /?mailto=${"x".repeat(40_000)}`);
   expect(posted).toMatch(/^HTTP\/1\.1 431 /);
   const tunnel = await sendRaw(url, "CONNECT catalog:80 HTTP/1.1\r\nHost: catalog\r\n\r\n");

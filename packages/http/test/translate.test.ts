@@ -189,6 +189,25 @@ test.each([
   expect((await ask(app, body.oxurl ?? "")).status).toBe(400);
 });
 
+test("what is explained of a URL is what its call runs, and what that refuses is refused", async () => {
+  const { app: explaining } = smallApp({ explain: true });
+  const explained = (url: string) => ask(explaining, `/explain?oxurl=${encode(url)}`);
+  for (const url of [
+    "/works?group_by=type:include_unknown",
+    "/people?search=smith",
+    "/works?filter=type:book",
+  ])
+    expect((await explained(url)).status).toBe(200);
+  for (const [url, message] of [
+    ["/works?nope=1", "nope is not a valid parameter."],
+    ["/works?group_bys=type,language", "Groups side by side are a query each"],
+    ["/works/W1001", "This is not the URL of a list"],
+  ] as const) {
+    const { status, body } = await explained(url);
+    expect([status, JSON.stringify(body)]).toEqual([400, expect.stringContaining(message)]);
+  }
+});
+
 test("a translation that was asked for before is the same, and each form has its own", async () => {
   for (const path of [
     `/query/oql/${encode(oql)}`,

@@ -113,6 +113,11 @@ test("a request line may have 8,190 bytes and no more", async () => {
   expect(oql.status).toBe(400);
   expect(oql.body.error).toBe("OQL query too long for URL");
   expect(oql.body.message).toContain("POST");
+  const text = await ask(app, `/text/keywords?title=${"x".repeat(8190)}`);
+  expect(text.body).toMatchObject({
+    error: "Request URL too long",
+    message: expect.stringContaining('by POST to the same path as {"title": "..."}'),
+  });
 });
 
 test("without a snapshot queries are answered with 503, the language endpoints work", async () => {

@@ -37,4 +37,3 @@ export { nearestKeyworded, nearestWorks, type TagEvidence, type TaggedWork } fro
 export type { TextToTag } from "./tag/features.ts";
 export { likelyTags, type Tag, type Tags, tagText } from "./tag/tag-text.ts";
 export { readVocabulary, type TagObject, type Vocabulary } from "./tag/vocabulary.ts";
-export { withoutMarkup } from "./text/without-markup.ts";

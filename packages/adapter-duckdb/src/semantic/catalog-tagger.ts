@@ -1,4 +1,4 @@
-import { formatId } from "@oqlkit/catalog";
+import { formatId, withoutMarkup } from "@oqlkit/catalog";
 import type { AbortSignalLike, Predicate, TagOptions, TextTag, TextTags, TextToTag } from "@oqlkit/engine";
 import type { EntityType } from "@oqlkit/oqo-schema";
 import {
@@ -11,7 +11,6 @@ import {
   type TagObject,
   tagText,
   type Vocabulary,
-  withoutMarkup,
   workText,
 } from "@oqlkit/semantic";
 import { quoteName } from "../identifiers.ts";

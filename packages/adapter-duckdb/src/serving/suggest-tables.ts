@@ -48,8 +48,8 @@ function ranksSql(entity: EntityType): string {
 /** The table of names as they are found while being typed, made from the folded names. */
 function suggestTableOf(entity: EntityType): TableSql {
   const words = `select file_row, tier, own, name, string_split(name, ' ') as words from ${names}`;
-  // Twelve words of one letter and the blanks between them fill a key.
-  const keys = `select file_row, tier, left(array_to_string(list_slice(words, i, i + 11), ' '), ${maxSuggestKey}) as key,
+  // Twelve words of one letter and the blanks behind them fill a key, the last of which tells that a word follows.
+  const keys = `select file_row, tier, left(array_to_string(list_slice(words, i, i + 12), ' '), ${maxSuggestKey}) as key,
       own and i = 1 and len(name) <= ${maxSuggestKey} as whole
     from (select *, unnest(range(1, len(words) + 1)) as i from (${words}))`;
   return {

@@ -1,5 +1,6 @@
 import { stem } from "porter2";
 import { isStopWord } from "./stop-words.ts";
+import { withoutMarkup } from "./without-markup.ts";
 
 /** Letters that Unicode does not decompose, and what readers take them for; a sigma is one wherever it stands. */
 const foldedLetters: Readonly<Record<string, string>> = {
@@ -119,9 +120,11 @@ export function stemWord(word: string): string {
 }
 
 /**
- * The folded words of a name, taken apart: what is typed on the way to a syllable of Hangul is how that begins.
+ * The folded words of a name as it is shown, without markup, taken apart: what is typed on the way to a syllable of
+ * Hangul is how that begins.
  */
-export const typedWords = (name: string): string[] => wordsOf(name).map((word) => word.normalize("NFD"));
+export const typedWords = (name: string): string[] =>
+  wordsOf(withoutMarkup(name)).map((word) => word.normalize("NFD"));
 
 /** Whether a text has words, which signs alone are none. */
 export const hasWords = (text: string): boolean => wordsOf(text).length > 0;

@@ -1,13 +1,15 @@
+import { readListUrl } from "@oqlkit/catalog";
 import type { Queries, QueryOptions, View } from "@oqlkit/engine";
-import { fromUrl } from "@oqlkit/oql";
 import { type FilterLeaf, type Oqo, visit } from "@oqlkit/oqo-schema";
 import { apiKey, sort } from "../classic/parameters.ts";
+import { readClassicCall } from "../classic/read-call.ts";
 import { resolveCollections } from "../collections/resolve-collections.ts";
 import { engineOf } from "../context.ts";
 import { jsonAnswer, queried } from "../openapi/answer-definitions.ts";
 import { schemaRef } from "../openapi/json-schema.ts";
 import type { Call, Operation } from "../operation.ts";
 import { queryText, readParameter } from "../parameter.ts";
+import { readParameters } from "../read-parameters.ts";
 import { readOql, readOqo, readOqoText } from "../read-query.ts";
 import { badBody } from "../refusal.ts";
 import { json } from "../reply.ts";
@@ -23,9 +25,17 @@ async function readQuery(call: Call): Promise<Oqo> {
   if (oqo !== undefined) return (await readOqo(call, readOqoText(oqo))).oqo;
   const oxurl = values.get("oxurl");
   if (oxurl === undefined) throw badBody("Give the query to explain as oql, oqo or oxurl.", "bad_request");
-  const { query, diagnostics } = fromUrl(oxurl);
-  if (query === undefined) throw badBody(diagnostics[0]?.message ?? "The URL cannot be read.", "bad_request");
-  return (await readOqo(call, query)).oqo;
+  return readUrl(oxurl);
+}
+
+/** The query of a URL as its call has it, without what only concerns how its objects are shown. */
+function readUrl(url: string): Oqo {
+  const list = readListUrl(url);
+  if (list === undefined)
+    throw badBody("This is not the URL of a list, such as /works?filter=type:book.", "bad_request");
+  const { oqo, sideBySide } = readClassicCall(list.entity, readParameters(list.search));
+  if (sideBySide === undefined) return oqo;
+  throw badBody("Groups side by side are a query each: explain one, with group_by.", "bad_request");
 }
 
 /** The first conditions of a query, with their places in it. */

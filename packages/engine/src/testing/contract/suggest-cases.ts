@@ -27,7 +27,8 @@ function typedTexts(entity: EntityType): string[] {
     const words = name.split(" ");
     for (let word = 0; word < Math.min(words.length, 4); word++) {
       const rest = [...words.slice(word).join(" ")];
-      for (const length of [1, 2, 3, 4, 24, 25, rest.length]) texts.add(rest.slice(0, length).join(""));
+      for (const length of [1, 2, 3, 4, 23, 24, 25, 26, rest.length])
+        texts.add(rest.slice(0, length).join(""));
       texts.add(`${rest.join("")}x`);
     }
   }
@@ -66,6 +67,21 @@ export function suggestCases(withAdapter: WithAdapter): ContractCase[] {
         oqo.get_rows === "authors" ? "authors" : "works",
       ),
     ),
+    withAdapter("completes long names of short words, and names as they are shown", async (adapter) => {
+      const engine = createEngine({ adapter });
+      const name = "中华人民共和国国家卫生健康委员会公报";
+      for (const text of [
+        name.slice(0, 12),
+        name.slice(0, 13),
+        name,
+        "Fauna of H2O",
+        "fauna of h2o ice, 1",
+        "<i>Faun",
+      ]) {
+        const { count } = await engine.suggest({ get_rows: "sources" }, text);
+        expectEqual(count, text.endsWith("1") ? 1 : 3, `how many go with ${JSON.stringify(text)}`);
+      }
+    }),
     withAdapter("finds one object by an identifier that is typed", async (adapter) => {
       const engine = createEngine({ adapter });
       for (const text of ["W101", "10.1234/abc1", "https://doi.org/10.1234/ABC1", "W101 "]) {

@@ -5,4 +5,4 @@ const entity = /&(?:[a-z]{2,8}|#\d{1,7}|#x[\da-f]{1,6});/gi;
 
 /** A text without the tags and entities of HTML and JATS, which publishers leave in titles and abstracts. */
 export const withoutMarkup = (text: string): string =>
-  text.replace(within, "").replace(tag, " ").replace(entity, " ");
+  /[<&]/.test(text) ? text.replace(within, "").replace(tag, " ").replace(entity, " ") : text;
