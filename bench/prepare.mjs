@@ -56,12 +56,13 @@ export async function once(works, what, make) {
   rmSync(dir, { recursive: true, force: true });
   mkdirSync(dir, { recursive: true });
   let shown = performance.now();
-  const made = await make(dir, ({ phase, done, total }) => {
-    const now = performance.now();
-    if (now - shown < 10_000) return;
-    shown = now;
-    console.error(`making the ${what}: ${phase} ${Math.floor((100 * done) / (total || 1))}%`);
-  });
-  writeFileSync(record, JSON.stringify(made ?? {}));
+  const made =
+    (await make(dir, ({ phase, done, total }) => {
+      const now = performance.now();
+      if (now - shown < 10_000) return;
+      shown = now;
+      console.error(`making the ${what}: ${phase} ${Math.floor((100 * done) / (total || 1))}%`);
+    })) ?? {};
+  writeFileSync(record, JSON.stringify(made));
   return { dir, made };
 }

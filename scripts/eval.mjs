@@ -40,7 +40,11 @@ try {
     })) {
       const bound = least ?? most;
       const met =
-        bound === undefined ? "" : (least === undefined ? value <= most : value >= least) ? "yes" : "no";
+        bound === undefined || Number.isNaN(value)
+          ? ""
+          : (least === undefined ? value <= most : value >= least)
+            ? "yes"
+            : "no";
       if (met === "no") process.exitCode = 1;
       // A mean over no works is no number.
       const told = Number.isNaN(value) ? "no works for it" : Number(value.toFixed(4));

@@ -48,7 +48,7 @@ export { RecentKeys } from "./keys/recent-keys.ts";
 export { costInCredits, type Micros, parseDollars, toCredits, toDollars, writeDollars } from "./money.ts";
 export { type OpenStore, openStore } from "./open-store.ts";
 export { StoreUnavailableError } from "./store-error.ts";
-export { isRedisAddress } from "./store-place.ts";
+export { isRedisAddress, isStore } from "./store-place.ts";
 export type {
   Balance,
   Budget,

@@ -1,4 +1,3 @@
-import { existsSync } from "node:fs";
 import {
   type AccountStore,
   type Balance,
@@ -8,6 +7,7 @@ import {
   type IssuedKey,
   isLatestText,
   isRedisAddress,
+  isStore,
   type KeyGrant,
   type KeyRecord,
   type Micros,
@@ -51,7 +51,7 @@ type Work<T> = (accounts: AccountStore, ledger: UsageLedger) => Promise<T>;
 
 /** Works on a store that is there: a slip in its name is not to make one. */
 async function withStore<T>({ store }: KeyFlags, work: Work<T>): Promise<T> {
-  if (!isRedisAddress(store) && !existsSync(store)) {
+  if (!isRedisAddress(store) && !isStore(store)) {
     throw new CommandError(`there is no store at ${store}; oqlkit keys create makes one`, exitCodes.usage);
   }
   return withAnyStore(store, work);

@@ -28,6 +28,17 @@ export async function runServe(command: Command): Promise<void> {
   if (config !== undefined) applyConfigFile(command, config);
   const flags = command.opts<ServeFlags>();
   const maxConnections = connectionsOf(flags);
+  const share = { ...flags, ...shareOf(flags, flags.cluster), maxConnections };
+  if (flags.store === "none" && flags.userPort !== undefined) {
+    throw new CommandError(
+      "--user-port: without a store there are no collections to manage",
+      exitCodes.usage,
+    );
+  }
+  if (maxConnections < (flags.maxConnections ?? 0)) {
+    const source = command.getOptionValueSource("maxConnections");
+    command.setOptionValueWithSource("maxConnections", maxConnections, source);
+  }
   const settings = effectiveSettings(command, {
     ...limitsOf(flags),
     maxConnections,
@@ -38,22 +49,16 @@ export async function runServe(command: Command): Promise<void> {
     console.log(JSON.stringify(settings, null, 2));
     return;
   }
-  if (flags.store === "none" && flags.userPort !== undefined) {
-    throw new CommandError(
-      "--user-port: without a store there are no collections to manage",
-      exitCodes.usage,
-    );
-  }
-  const share = { ...flags, ...shareOf(flags, flags.cluster), maxConnections };
   const logger = loggerOf(flags);
+  const reactions = reactToSignals(logger);
   if (!process.stderr.isTTY) logger.log({ level: "info", message: "starting" }, { settings });
   if (maxConnections < (flags.maxConnections ?? 0)) {
     const message = `--max-connections: a process can keep ${maxConnections} at an address and open the files it needs; let it open more (ulimit -n)`;
     logger.log({ level: "warn", message });
   }
   const dir = await ensureSnapshot({ ...flags, memoryLimit: flags.memoryLimit ?? "4GB" });
-  if (flags.cluster > 1) await serveWithWorkers(dir, share, logger);
-  else await serveAlone(dir, share, logger);
+  if (flags.cluster > 1) await serveWithWorkers(dir, share, logger, reactions);
+  else await serveAlone(dir, share, logger, reactions);
 }
 
 const logFormatOf = ({ logFormat }: ServeFlags): LogFormat =>
@@ -69,17 +74,26 @@ function loggerOf(flags: ServeFlags): Logger {
   });
 }
 
-async function serveAlone(dir: string, flags: ProcessFlags, logger: Logger): Promise<void> {
+async function serveAlone(
+  dir: string,
+  flags: ProcessFlags,
+  logger: Logger,
+  reactions: Reactions,
+): Promise<void> {
   const { serveProcess } = await import("./serve/serve-process.ts");
-  const serving = await serveProcess({ dir, flags, logger });
-  onSignals({
-    stop: async () => {
-      // Connections that are left belong to clients that take nothing.
-      if (!(await serving.stop())) process.exit(exitCodes.ok);
-    },
-    reload: () => void serving.reload(),
-    logger,
-  });
+  let isListening = false;
+  const beforeListening = (): void => {
+    isListening = true;
+  };
+  const starting = serveProcess({ dir, flags, logger, beforeListening });
+  reactions.stop = async (signal) => {
+    // Nothing is lost before.
+    if (!isListening) return stopAtStart(signal);
+    // Connections that are left belong to clients that take nothing.
+    if (!(await (await starting).stop())) process.exit(exitCodes.ok);
+  };
+  reactions.reload = async () => (await starting).reload();
+  const serving = await starting;
   const { url, userUrl, engine } = serving;
   const { counts } = engine.snapshot;
   if (flags.json) console.log(asJson({ url, userUrl, counts }));
@@ -87,7 +101,12 @@ async function serveAlone(dir: string, flags: ProcessFlags, logger: Logger): Pro
 }
 
 /** @param flags the share of each process. */
-async function serveWithWorkers(dir: string, flags: ProcessFlags, logger: Logger): Promise<void> {
+async function serveWithWorkers(
+  dir: string,
+  flags: ProcessFlags,
+  logger: Logger,
+  reactions: Reactions,
+): Promise<void> {
   if (isEmbedded(flags)) {
     const message =
       "the processes share a store in files, where each counts rates by itself; give --store redis://… to count exactly";
@@ -95,32 +114,39 @@ async function serveWithWorkers(dir: string, flags: ProcessFlags, logger: Logger
   }
   const serving = runCluster(flags.cluster, { dir, flags }, logger);
   // At once: the first worker answers while others start.
-  onSignals({
-    stop: () => serving.stop().then(() => process.exit(exitCodes.ok)),
-    kill: serving.kill,
-    reload: serving.reload,
-    logger,
-  });
+  reactions.stop = () => serving.stop().then(() => process.exit(exitCodes.ok));
+  reactions.kill = serving.kill;
+  reactions.reload = async () => serving.reload();
   const served = await serving.ready;
   console.log(flags.json ? asJson(served) : welcome(served, "random"));
 }
 
-interface SignalHandlers {
-  readonly stop: () => Promise<void>;
+/** What signals bring about, which is something else once there is a server. */
+interface Reactions {
+  stop: (signal: NodeJS.Signals) => Promise<void>;
   /** Ends what else was started for this at once. */
-  readonly kill?: () => void;
-  readonly reload: () => void;
-  readonly logger: Logger;
+  kill?: () => void;
+  reload: () => Promise<void>;
 }
 
-function onSignals({ stop, kill, reload, logger }: SignalHandlers): void {
+/** While a snapshot is built, or a sample made, that ends by itself; it hears of the signal, too. */
+async function stopAtStart(signal: NodeJS.Signals): Promise<void> {
+  if (process.listenerCount(signal) === 1) process.exit(exitCodes.ok);
+}
+
+/** Signals are heard from the start: the first process of a container would miss them, SIGHUP would end any other. */
+function reactToSignals(logger: Logger): Reactions {
+  // What is in the directory when it is opened needs no reload.
+  const reactions: Reactions = { stop: stopAtStart, reload: async () => {} };
   const inTerminal = process.stdout.isTTY;
   let stopping = false;
+  // Who starts the server tells why it did not start.
+  const unstarted = (): void => {};
   const stopOnce = (signal: NodeJS.Signals): void => {
     if (stopping) {
       // A second signal means now: answers in flight are given up. To exit would wait for what is being written to a
       // store in files, and that for this process.
-      kill?.();
+      reactions.kill?.();
       process.removeAllListeners(signal);
       process.kill(process.pid, signal);
       // The first process of a container does not end by a signal.
@@ -129,10 +155,16 @@ function onSignals({ stop, kill, reload, logger }: SignalHandlers): void {
     }
     stopping = true;
     logger.log({ level: "info", message: `stopping on ${signal}` });
-    void stop();
+    reactions.stop(signal).catch(unstarted);
   };
   process.on("SIGINT", stopOnce).on("SIGTERM", stopOnce);
-  process.on("SIGHUP", () => (inTerminal && terminalIsGone() ? stopOnce("SIGHUP") : reload()));
+  process.on("SIGHUP", () => {
+    if (inTerminal && terminalIsGone()) stopOnce("SIGHUP");
+    else reactions.reload().catch(unstarted);
+  });
+  // Node would open its inspector to whoever is on this machine.
+  process.on("SIGUSR1", () => {});
+  return reactions;
 }
 
 /** A terminal that is closed sends SIGHUP as well. */

@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { access } from "node:fs/promises";
+import { access, mkdir, readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { startRedis, type TestRedis, whyNoRedis } from "@oqlkit/accounts/testing";
@@ -324,4 +324,8 @@ test("a slip in the name of a store makes no store", async () => {
     expect([code, err]).toEqual([2, expect.stringContaining(`there is no store at ${store}`)]);
   }
   await expect(access(store)).rejects.toThrow(/ENOENT/);
+  // Nor does that of a directory of something else.
+  await mkdir(store);
+  expect(await keys("list", "--store", store)).toMatchObject({ code: 2, out: "" });
+  expect(await readdir(store)).toEqual([]);
 });

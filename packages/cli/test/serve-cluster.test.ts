@@ -101,6 +101,17 @@ describe("a cluster", () => {
     for (let asked = 0; asked < 4; asked += 1) expect(await server.count()).toBe(5);
   });
 
+  test("a process that is started again takes the others along to the newer snapshot", async () => {
+    const server = await serve("--cluster", "2", "--log", "requests");
+    await server.count();
+    const [pid = 0] = pidsIn(await server.said(/"message":"request"/));
+    await build(6);
+    process.kill(pid, "SIGKILL");
+    await server.said(/started again serves snapshot \w+: all are to/);
+    await expect.poll(async () => Object.values(await versionsOf(server)), { timeout: 20_000 }).toEqual([2]);
+    for (let asked = 0; asked < 4; asked += 1) expect(await server.count()).toBe(6);
+  });
+
   test("closes connections over the limit, which it counts and tells", async () => {
     const { url, said } = await serve("--cluster", "2", "--max-connections", "2");
     const port = Number(new URL(url).port);

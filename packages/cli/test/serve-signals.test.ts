@@ -4,9 +4,10 @@ import { connect } from "node:net";
 import { text } from "node:stream/consumers";
 import { setTimeout as sleep } from "node:timers/promises";
 import { beforeAll, describe, expect, test } from "vitest";
+import { type Started, startCommand } from "./support/run-command.ts";
 import { type Server, serveBench } from "./support/serve-bench.ts";
 
-const { build, serve } = serveBench();
+const { build, serve, snapshot } = serveBench();
 beforeAll(() => build(40));
 
 interface Tally {
@@ -45,6 +46,39 @@ async function termUnderLoad(server: Server): Promise<void> {
   expect(tally.answered).toBe(tally.sent);
   await expect(fetch(server.url)).rejects.toThrow();
 }
+
+describe("a server that starts", () => {
+  /** A server that has just begun; what it says on standard error, and what it ends with. */
+  async function begin(...flags: readonly string[]): Promise<Started> {
+    const args = ["serve", "--snapshot", snapshot(), "--port", "0", "--json", "--store", "none", ...flags];
+    const started = startCommand(args);
+    await once(started.child.stderr ?? started.child, "data");
+    return started;
+  }
+
+  test("SIGTERM ends it, which is no failure", async () => {
+    const { child, finished } = await begin();
+    child.kill("SIGTERM");
+    expect(await finished).toMatchObject({
+      code: 0,
+      out: "",
+      err: expect.stringContaining("stopping on SIGTERM"),
+    });
+  });
+
+  test.each([[["--cluster", "1"]], [["--cluster", "2"]]])(
+    "SIGHUP and SIGUSR1 do not end it: %s",
+    async (flags) => {
+      const { child, finished } = await begin(...flags);
+      child.kill("SIGHUP");
+      child.kill("SIGUSR1");
+      const [ready] = await once(child.stdout ?? child, "data");
+      expect((await fetch(`${JSON.parse(String(ready)).url}/works`)).status).toBe(200);
+      child.kill("SIGTERM");
+      expect(await finished).toMatchObject({ code: 0, err: expect.not.stringContaining("Debugger") });
+    },
+  );
+});
 
 describe("a server under load", () => {
   test("SIGTERM: every accepted request is answered", async () => {

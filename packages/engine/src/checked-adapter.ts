@@ -137,7 +137,9 @@ function faultOfLookup(lookup: Lookup): string | null {
   switch (lookup?.kind) {
     case "found":
       // The text may be made when it is read, which those who send the bytes do not.
-      return typeof lookup.id === "string" && typeof (lookup.byteString ?? lookup.document) === "string"
+      return typeof lookup.id === "string" &&
+        "document" in lookup &&
+        typeof (lookup.byteString ?? lookup.document) === "string"
         ? null
         : "an object without an id or a document";
     case "merged":

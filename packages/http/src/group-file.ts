@@ -62,7 +62,8 @@ function tableOfGroups(groupings: readonly Grouping[]): Row[] {
 /** Spreadsheets hold no longer text in a cell. UTF-16 units. */
 const longestCell = 32_767;
 
-const shortened = (cell: Cell): Cell => (typeof cell === "string" ? cell.slice(0, longestCell) : cell);
+const shortened = (cell: Cell): Cell =>
+  typeof cell === "string" ? cell.slice(0, longestCell).replace(/[\ud800-\udbff]$/, "") : cell;
 
 async function xlsxOf(table: readonly Row[]): Promise<Uint8Array<ArrayBuffer>> {
   // Loaded when first wanted: few want it.

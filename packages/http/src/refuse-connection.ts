@@ -247,6 +247,7 @@ export class Refusals {
     return {
       ...corsHeaders("/").named,
       [requestIdHeader]: requestId,
+      "cache-control": "no-store",
       "content-type": "application/json",
       "content-length": String(Buffer.byteLength(text)),
     };

@@ -19,7 +19,7 @@ test("what never becomes a request is answered in the words of the API", async (
     expect(bodyOf(unencoded)).toMatchObject({ message: expect.stringMatching(/percent-encoding: .*%20/) });
   }
   const endless = await sendRaw(url, `GET /works?filter=${"x".repeat(1 << 20)}`);
-  expect(endless).toMatch(/^HTTP\/1\.1 400 /);
+  expect(endless).toMatch(/^HTTP\/1\.1 400 [\s\S]*\r\ncache-control: no-store\r\n/i);
   expect(bodyOf(endless)).toMatchObject({ error: "Request URL too long" });
   const wide = await sendRaw(url, `GET /works HTTP/1.1\r\nHost: a\r\nX-Large: ${"x".repeat(40_000)}`);
   expect(wide).toMatch(/^HTTP\/1\.1 431 /);

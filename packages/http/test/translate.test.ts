@@ -198,6 +198,10 @@ test("what is explained of a URL is what its call runs, and what that refuses is
     "/works?filter=type:book",
   ])
     expect((await explained(url)).status).toBe(200);
+  const { body } = await explained("/works?sort=cited_by_count:desc");
+  expect(body).toMatchObject({
+    logical: { order: [{ field: "cited_by_count", direction: "desc" }, {}, {}] },
+  });
   for (const [url, message] of [
     ["/works?nope=1", "nope is not a valid parameter."],
     ["/works?group_bys=type,language", "Groups side by side are a query each"],

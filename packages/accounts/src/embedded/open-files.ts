@@ -8,6 +8,7 @@ import type { KeyRecord } from "../keys/key-record.ts";
 import { messageOf } from "../message-of.ts";
 import type { Micros } from "../money.ts";
 import { StoreUnavailableError } from "../store-error.ts";
+import { storeFile } from "../store-place.ts";
 import { makeDirectory } from "./make-directory.ts";
 
 /** The tables of an embedded store. A transaction spans all of them. */
@@ -40,7 +41,7 @@ export function openFiles(directory: string): Files {
     checkRoom(directory);
     // Commits are on disk before they are acknowledged; those that are waiting share one flush.
     const root = open<unknown, string>({
-      path: join(directory, "accounts.lmdb"),
+      path: join(directory, storeFile),
       maxDbs: 16,
       overlappingSync: false,
       // Every write is in a transaction of its own; a batch around them would fail where nobody hears of it.
@@ -66,7 +67,7 @@ export function openFiles(directory: string): Files {
 
 /** LMDB ends the process where there is no room for the files of a new store; this throws what the system says. */
 function checkRoom(directory: string): void {
-  if (existsSync(join(directory, "accounts.lmdb-lock"))) return;
+  if (existsSync(join(directory, `${storeFile}-lock`))) return;
   const probe = join(directory, `probe-${process.pid}`);
   try {
     writeFileSync(probe, new Uint8Array(2 ** 16));

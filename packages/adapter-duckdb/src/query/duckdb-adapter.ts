@@ -35,7 +35,7 @@ import type { DocumentStore } from "./documents.ts";
 import { exportParquet, type ParquetFiles } from "./export-parquet.ts";
 import { GroupFinder } from "./find-groups.ts";
 import { PageFinder } from "./find-page.ts";
-import { findFirst, findId, findIdRows, findMerged, findNames, findSurvivors } from "./find-row.ts";
+import { findFirst, findId, findIdRows, findKeyRows, findNames, findSurvivors } from "./find-row.ts";
 import { findSuggestions } from "./find-suggestions.ts";
 import { KeyFinder } from "./key-finder.ts";
 import { NameMemory } from "./name-memory.ts";
@@ -76,7 +76,9 @@ export class DuckDbAdapter implements StorageAdapter {
   readonly #texts: TextMatcher;
   readonly #pages: PageFinder;
   readonly #groups: GroupFinder;
+  readonly #ids: KeyFinder;
   readonly #keys: KeyFinder;
+  readonly #merged: KeyFinder;
   readonly #names = new NameMemory();
   readonly #vectors: VectorStore | null;
   /** There when the snapshot has vectors. */
@@ -103,7 +105,9 @@ export class DuckDbAdapter implements StorageAdapter {
     const countsOf = (entity: EntityType): RowCounts => this.#counts(entity);
     this.#pages = new PageFinder(pool, texts, countsOf, setMemory);
     this.#groups = new GroupFinder(pool, this.#pages, countsOf, snapshot.counts);
-    this.#keys = new KeyFinder((statement, signal) => pool.run(statement, signal));
+    this.#ids = new KeyFinder((entity, ids) => pool.run(findIdRows(entity, ids)));
+    this.#keys = new KeyFinder((entity, keys) => pool.run(findKeyRows(entity, keys)));
+    this.#merged = new KeyFinder((entity, ids) => pool.run(findSurvivors(entity, ids)));
     this.#vectors = vectors;
     if (vectors !== null) {
       const matching: NearestSource["matching"] = (searching, signal) =>
@@ -131,8 +135,8 @@ export class DuckDbAdapter implements StorageAdapter {
     const row = await this.#lookUp(entity, key, options);
     if (row !== undefined) return this.#object(entity, row, options);
     if (key.scheme !== "id" || this.capabilities.merged?.(entity) !== true) return { kind: "absent" };
-    const [merged] = await this.#pool.run(findMerged(entity, key.value), options.signal);
-    return merged === undefined ? { kind: "absent" } : { kind: "merged", into: String(merged[0]) };
+    const [into] = await this.#merged.find(entity, key.value, options.signal);
+    return into === undefined ? { kind: "absent" } : { kind: "merged", into: String(into) };
   }
 
   async random(entity: EntityType, options: ExecuteOptions = {}): Promise<Lookup> {
@@ -287,10 +291,11 @@ export class DuckDbAdapter implements StorageAdapter {
   async #lookUp(entity: EntityType, key: LookupKey, { signal }: ExecuteOptions): Promise<number | undefined> {
     const { scheme, value } = key;
     if (scheme === "id" && hasKey(entity)) return this.#index.find(entity, value);
-    const rows =
+    const found =
       scheme === "id"
-        ? (await this.#pool.run(findIdRows(entity, value), signal)).map(rowNumberOf)
-        : await this.#keys.find(entity, `${scheme}:${value}`, signal);
+        ? this.#ids.find(entity, value, signal)
+        : this.#keys.find(entity, `${scheme}:${value}`, signal);
+    const rows = (await found).map(Number);
     if (rows.length < 2) return rows[0];
     return (await this.#pool.run(findFirst(entity, rows), signal)).map(rowNumberOf)[0];
   }

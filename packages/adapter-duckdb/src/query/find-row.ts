@@ -4,25 +4,22 @@ import { flatTable, keysTable, mergedTable } from "../layout.ts";
 import { SqlWriter, type Statement } from "./sql-writer.ts";
 import { wholeNumber } from "./whole-number.ts";
 
-/** Statement for the rows (wid) that an id names, where row numbers do not lead to ids. */
-export function findIdRows(entity: EntityType, id: string): Statement {
-  const writer = new SqlWriter();
-  return writer.statement(
-    `select wid from ${quoteName(flatTable(entity))} where id = ${writer.parameter(id, "VARCHAR")}`,
-  );
-}
+/** Statement for the rows (id, wid) that ids name, at least one, where row numbers do not lead to ids. */
+export const findIdRows = (entity: EntityType, ids: readonly string[]): Statement =>
+  findRows(flatTable(entity), "id", ids);
 
-/** Statement for the rows (wid, key) that keys of external identifiers name, at least one; of one, for wid alone. */
-export function findKeys(entity: EntityType, keys: readonly string[]): Statement {
+/** Statement for the rows (key, wid) that keys of external identifiers name, at least one. */
+export const findKeyRows = (entity: EntityType, keys: readonly string[]): Statement =>
+  findRows(keysTable(entity), "key", keys);
+
+/** By the index of the column, which a list is looked up in value after value. */
+function findRows(table: string, column: string, values: readonly string[]): Statement {
   const writer = new SqlWriter();
-  // Of few lengths, the last key again and again, so that statements recur.
-  const length = 4 ** Math.ceil(Math.log(keys.length) / Math.log(4));
-  const wanted = Array.from({ length }, (_, at) =>
-    writer.parameter(keys[Math.min(at, keys.length - 1)] ?? "", "VARCHAR"),
-  );
-  const columns = length === 1 ? "wid" : "wid, key";
+  // Of few lengths, so that statements recur: filled up with what is no id and no key, each another one.
+  const length = 4 ** Math.ceil(Math.log(values.length) / Math.log(4));
+  const wanted = Array.from({ length }, (_, at) => writer.parameter(values[at] ?? `\n${at}`, "VARCHAR"));
   return writer.statement(
-    `select ${columns} from ${quoteName(keysTable(entity))} where key in (${wanted.join(", ")})`,
+    `select ${column}, wid from ${quoteName(table)} where ${column} in (${wanted.join(", ")})`,
   );
 }
 
@@ -32,14 +29,6 @@ export function findFirst(entity: EntityType, rows: readonly number[]): Statemen
     text: `select wid from ${quoteName(flatTable(entity))} where wid in (${rows.map(wholeNumber).join(", ")}) order by default_rank limit 1`,
     parameters: [],
   };
-}
-
-/** Statement for the id that another was merged into. */
-export function findMerged(entity: EntityType, id: string): Statement {
-  const writer = new SqlWriter();
-  return writer.statement(
-    `select into_id from ${quoteName(mergedTable(entity))} where id = ${writer.parameter(id, "VARCHAR")} limit 1`,
-  );
 }
 
 /** Statement for the merges (id, into_id) of ids. */

@@ -1,88 +1,78 @@
 import type { AbortSignalLike } from "@oqlkit/engine";
 import type { EntityType } from "@oqlkit/oqo-schema";
-import { findKeys } from "./find-row.ts";
 import type { ResultRow } from "./pooled-connection.ts";
-import type { Statement } from "./sql-writer.ts";
 
-type Signal = AbortSignalLike | undefined;
-type Run = (statement: Statement, signal: Signal) => Promise<ResultRow[]>;
+/** Looks up keys of an entity type, and gives a row (key, found) for each thing found. */
+type LookUp = (entity: EntityType, keys: readonly string[]) => Promise<ResultRow[]>;
 
 interface Asked {
   readonly key: string;
-  readonly found: (rows: readonly number[]) => void;
-  readonly failed: (reason: unknown) => void;
+  readonly take: (found: readonly unknown[]) => void;
+  readonly fail: (reason: unknown) => void;
 }
 
 /** Keys that one statement looks up at most. */
 const most = 256;
 
 /**
- * Finds the rows that external identifiers name. While a statement looks some up, those that are asked for meanwhile
- * wait for the next one, which takes little longer for many than for one.
+ * Finds what keys lead to. While a statement looks some up, those that are asked for meanwhile wait for the next one,
+ * which takes little longer for many than for one.
  */
 export class KeyFinder {
-  readonly #run: Run;
+  readonly #lookUp: LookUp;
   /** Those that wait, by entity type; there while a statement runs. */
-  readonly #waiting = new Map<EntityType, Asked[]>();
+  readonly #queues = new Map<EntityType, Asked[]>();
 
-  constructor(run: Run) {
-    this.#run = run;
+  constructor(lookUp: LookUp) {
+    this.#lookUp = lookUp;
   }
 
-  /** The rows that a key names, as it stands in the table of keys. */
-  async find(entity: EntityType, key: string, signal: Signal): Promise<readonly number[]> {
-    const waiting = this.#waiting.get(entity);
-    if (waiting !== undefined) return this.#wait(waiting, key, signal);
-    const next: Asked[] = [];
-    this.#waiting.set(entity, next);
-    try {
-      return (await this.#read(entity, [key], signal)).get(key) ?? [];
-    } finally {
-      void this.#goOn(entity, next);
-    }
-  }
-
-  #wait(waiting: Asked[], key: string, signal: Signal): Promise<readonly number[]> {
+  /** All that a key leads to. Rejects with the signal's reason; nobody's signal ends what others wait for as well. */
+  find(entity: EntityType, key: string, signal: AbortSignalLike | undefined): Promise<readonly unknown[]> {
     if (signal?.aborted) return Promise.reject(signal.reason);
-    return new Promise((resolve, reject) => {
-      const leave = (): void => reject(signal?.reason);
-      signal?.addEventListener("abort", leave, { once: true });
-      const settled =
-        <T>(settle: (value: T) => void) =>
-        (value: T): void => {
+    const running = this.#queues.get(entity);
+    const queue = running ?? [];
+    const found = new Promise<readonly unknown[]>((resolve, reject) => {
+      const leave = (): void => {
+        const place = queue.indexOf(asked);
+        if (place >= 0) queue.splice(place, 1);
+        reject(signal?.reason);
+      };
+      const asked: Asked = {
+        // As the database reads it, which knows no half of a surrogate pair.
+        key: Buffer.from(key).toString(),
+        take: (rows) => {
           signal?.removeEventListener("abort", leave);
-          settle(value);
-        };
-      waiting.push({ key, found: settled(resolve), failed: settled(reject) });
+          resolve(rows);
+        },
+        fail: (reason) => {
+          signal?.removeEventListener("abort", leave);
+          reject(reason);
+        },
+      };
+      signal?.addEventListener("abort", leave, { once: true });
+      queue.push(asked);
     });
+    if (running === undefined) {
+      this.#queues.set(entity, queue);
+      void this.#work(entity, queue);
+    }
+    return found;
   }
 
-  /** Looks up what was asked for meanwhile, until nothing is. */
-  async #goOn(entity: EntityType, waiting: Asked[]): Promise<void> {
-    while (waiting.length > 0) {
-      const asked = waiting.splice(0, most);
+  /** Looks up what waits, until nothing does. */
+  async #work(entity: EntityType, queue: Asked[]): Promise<void> {
+    while (queue.length > 0) {
+      const asked = queue.splice(0, most);
       try {
-        // Nobody's signal ends what others wait for as well.
-        const rows = await this.#read(entity, [...new Set(asked.map(({ key }) => key))], undefined);
-        for (const { key, found } of asked) found(rows.get(key) ?? []);
+        const found = new Map(asked.map(({ key }): [string, unknown[]] => [key, []]));
+        for (const [key, one] of await this.#lookUp(entity, [...found.keys()]))
+          found.get(String(key))?.push(one);
+        for (const { key, take } of asked) take(found.get(key) ?? []);
       } catch (reason) {
-        for (const { failed } of asked) failed(reason);
+        for (const { fail } of asked) fail(reason);
       }
     }
-    this.#waiting.delete(entity);
-  }
-
-  async #read(
-    entity: EntityType,
-    keys: readonly string[],
-    signal: Signal,
-  ): Promise<ReadonlyMap<string, readonly number[]>> {
-    const rows = new Map<string, number[]>();
-    for (const [wid, key = keys[0]] of await this.#run(findKeys(entity, keys), signal)) {
-      const known = rows.get(String(key));
-      if (known === undefined) rows.set(String(key), [Number(wid)]);
-      else known.push(Number(wid));
-    }
-    return rows;
+    this.#queues.delete(entity);
   }
 }

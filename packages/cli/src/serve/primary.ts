@@ -76,6 +76,8 @@ export function runCluster(size: number, task: WorkerTask, { log }: Logger): Run
   const restarts = new Set<NodeJS.Timeout>();
   const flags = withPorts(task.flags);
   let phase: "starting" | "serving" | "stopping" = "starting";
+  /** The version that workers were last known to have opened. */
+  let served: string | undefined;
 
   async function start(failures: number): Promise<Ready> {
     const environment = environmentOf({ ...task, flags: await flags });
@@ -114,9 +116,23 @@ export function runCluster(size: number, task: WorkerTask, { log }: Logger): Run
     log({ level: "error", message: "a worker ended, and is started again" }, { ...end, wait });
     const timer = setTimeout(() => {
       restarts.delete(timer);
-      start(failures).catch(({ message }: Error) => log({ level: "error", message }));
+      start(failures).then(agree, ({ message }: Error) => {
+        if (phase === "serving") log({ level: "error", message });
+      });
     }, wait);
     restarts.add(timer);
+  }
+
+  /** Has all serve what one that was started again has opened. */
+  function agree({ version }: Ready): void {
+    if (version === served) return;
+    served = version;
+    log({ level: "info", message: `a worker that was started again serves snapshot ${version}: all are to` });
+    reload();
+  }
+
+  function reload(): void {
+    for (const worker of workersNow()) send(worker, { kind: "reload" });
   }
 
   async function stop(): Promise<void> {
@@ -153,6 +169,7 @@ export function runCluster(size: number, task: WorkerTask, { log }: Logger): Run
       if (ready === undefined) throw new CommandError("a cluster needs a worker", exitCodes.usage);
       if (phase === "stopping") return await new Promise(() => {});
       phase = "serving";
+      served = ready.version;
       return ready;
     } catch (error) {
       // Workers that are told to stop while they start never serve.
@@ -165,9 +182,7 @@ export function runCluster(size: number, task: WorkerTask, { log }: Logger): Run
   let stopped: Promise<void> | undefined;
   return {
     ready: startAll(),
-    reload() {
-      for (const worker of workersNow()) send(worker, { kind: "reload" });
-    },
+    reload,
     stop() {
       stopped ??= stop();
       return stopped;

@@ -21,7 +21,7 @@ export interface Served {
 export type ToPrimary =
   /** From now on it can be told something. */
   | { readonly kind: "hears" }
-  | ({ readonly kind: "ready" } & Served)
+  | ({ readonly kind: "ready"; readonly version: string } & Served)
   /** It could not start, and a restart would not help. */
   | { readonly kind: "failed"; readonly message: string; readonly exitCode: number }
   | { readonly kind: "closed" }

@@ -58,6 +58,7 @@ export async function runWorker({ dir, flags }: WorkerTask, logger: Logger): Pro
   process
     .on("SIGINT", () => {})
     .on("SIGHUP", () => {})
+    .on("SIGUSR1", () => {})
     .on("SIGTERM", stop);
   // A primary that does not answer is no reason to show nothing.
   const metrics = async (own: ServingProcess["metrics"]): Promise<string> =>
@@ -69,7 +70,8 @@ export async function runWorker({ dir, flags }: WorkerTask, logger: Logger): Pro
   process.on("message", (message: unknown) => void (isToWorker(message) && hear(message)));
   tell({ kind: "hears" });
   const { url, userUrl, engine } = await starting;
-  tell({ kind: "ready", url, userUrl, counts: engine.snapshot.counts });
+  const { version, counts } = engine.snapshot;
+  tell({ kind: "ready", version, url, userUrl, counts });
 }
 
 interface Gathering {

@@ -17,24 +17,31 @@ import { json } from "../reply.ts";
 /** More conditions than these are not counted one by one. */
 const maxCounted = 50;
 
-async function readQuery(call: Call): Promise<Oqo> {
-  const { values } = call.parameters;
-  const oql = values.get("oql");
-  if (oql !== undefined) return (await readOql(call, oql)).oqo;
-  const oqo = values.get("oqo");
-  if (oqo !== undefined) return (await readOqo(call, readOqoText(oqo))).oqo;
-  const oxurl = values.get("oxurl");
-  if (oxurl === undefined) throw badBody("Give the query to explain as oql, oqo or oxurl.", "bad_request");
-  return readUrl(oxurl);
+interface Explained {
+  readonly oqo: Oqo;
+  readonly view: View;
 }
 
-/** The query of a URL as its call has it, without what only concerns how its objects are shown. */
-function readUrl(url: string): Oqo {
+async function readQuery(call: Call): Promise<Explained> {
+  const { values } = call.parameters;
+  const view: View = { sort: readParameter(sort, call.parameters) };
+  const oql = values.get("oql");
+  if (oql !== undefined) return { oqo: (await readOql(call, oql)).oqo, view };
+  const oqo = values.get("oqo");
+  if (oqo !== undefined) return { oqo: (await readOqo(call, readOqoText(oqo))).oqo, view };
+  const oxurl = values.get("oxurl");
+  if (oxurl === undefined) throw badBody("Give the query to explain as oql, oqo or oxurl.", "bad_request");
+  const read = readUrl(oxurl);
+  return view.sort === undefined ? read : { ...read, view: { ...read.view, ...view } };
+}
+
+/** The query of a URL as its call has it. */
+function readUrl(url: string): Explained {
   const list = readListUrl(url);
   if (list === undefined)
     throw badBody("This is not the URL of a list, such as /works?filter=type:book.", "bad_request");
-  const { oqo, sideBySide } = readClassicCall(list.entity, readParameters(list.search));
-  if (sideBySide === undefined) return oqo;
+  const { oqo, view, sideBySide } = readClassicCall(list.entity, readParameters(list.search));
+  if (sideBySide === undefined) return { oqo, view };
   throw badBody("Groups side by side are a query each: explain one, with group_by.", "bad_request");
 }
 
@@ -82,8 +89,7 @@ export const explainOperation: Operation = {
     ...queried,
   },
   respond: async (call) => {
-    const oqo = await readQuery(call);
-    const view: View = { sort: readParameter(sort, call.parameters) };
+    const { oqo, view } = await readQuery(call);
     const collections = await resolveCollections(call, oqo);
     const options: QueryOptions = { signal: call.signal, collections };
     const engine = engineOf(call.context).hold();
