@@ -57,6 +57,8 @@ export async function runServe(command: Command): Promise<void> {
     logger.log({ level: "warn", message });
   }
   const dir = await ensureSnapshot({ ...flags, memoryLimit: flags.memoryLimit ?? "4GB" });
+  // What was built has come to its end before it heard of the signal.
+  if (reactions.isStopping) process.exit(exitCodes.ok);
   if (flags.cluster > 1) await serveWithWorkers(dir, share, logger, reactions);
   else await serveAlone(dir, share, logger, reactions);
 }
@@ -123,6 +125,7 @@ async function serveWithWorkers(
 
 /** What signals bring about, which is something else once there is a server. */
 interface Reactions {
+  isStopping: boolean;
   stop: (signal: NodeJS.Signals) => Promise<void>;
   /** Ends what else was started for this at once. */
   kill?: () => void;
@@ -137,13 +140,12 @@ async function stopAtStart(signal: NodeJS.Signals): Promise<void> {
 /** Signals are heard from the start: the first process of a container would miss them, SIGHUP would end any other. */
 function reactToSignals(logger: Logger): Reactions {
   // What is in the directory when it is opened needs no reload.
-  const reactions: Reactions = { stop: stopAtStart, reload: async () => {} };
+  const reactions: Reactions = { isStopping: false, stop: stopAtStart, reload: async () => {} };
   const inTerminal = process.stdout.isTTY;
-  let stopping = false;
   // Who starts the server tells why it did not start.
   const unstarted = (): void => {};
   const stopOnce = (signal: NodeJS.Signals): void => {
-    if (stopping) {
+    if (reactions.isStopping) {
       // A second signal means now: answers in flight are given up. To exit would wait for what is being written to a
       // store in files, and that for this process.
       reactions.kill?.();
@@ -153,7 +155,7 @@ function reactToSignals(logger: Logger): Reactions {
       setImmediate(() => process.exit(exitCodes.interrupted));
       return;
     }
-    stopping = true;
+    reactions.isStopping = true;
     logger.log({ level: "info", message: `stopping on ${signal}` });
     reactions.stop(signal).catch(unstarted);
   };
