@@ -1,5 +1,6 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
+import { writeFileSync } from "node:fs";
 import { appendFile, readdir, readFile, utimes } from "node:fs/promises";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
@@ -60,6 +61,21 @@ async function interrupt(out: string): Promise<void> {
 }
 
 const rebuild = (out: string): Promise<BuildSummary> => buildSnapshot({ inputs: [input], out, ...sizes });
+
+describe("a build whose lock another has taken", () => {
+  it("publishes nothing", async () => {
+    const out = space.path("taken");
+    const lock = join(out, ".building", "lock");
+    const taken = JSON.stringify({ place: "elsewhere", pid: 1, token: "another's" });
+    const onProgress = ({ phase }: { readonly phase: string }): void => {
+      if (phase === "check") writeFileSync(lock, taken);
+    };
+    const building = buildSnapshot({ inputs: [input], out, ...sizes, onProgress });
+    await expect(building).rejects.toMatchObject({ code: "BUILD_LOCKED" });
+    await expect(readManifest(out)).rejects.toMatchObject({ code: "SNAPSHOT_MISSING" });
+    expect(await readFile(lock, "utf8")).toBe(taken);
+  });
+});
 
 describe("a build that was aborted", () => {
   it("is continued in mid-file, past what a crash left half-written, with the same result", async () => {

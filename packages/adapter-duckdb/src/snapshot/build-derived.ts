@@ -5,6 +5,7 @@ import { buildServing, isSmall, type ServingSummary } from "../serving/build-ser
 import { isOfThisLayout } from "../serving/layout-fingerprint.ts";
 import type { AcquiredRows } from "./assemble.ts";
 import type { BaseVersion } from "./base-version.ts";
+import type { BuildLock } from "./build-lock.ts";
 import type { BuildSettings } from "./build-options.ts";
 import type { BuildPlaces } from "./building-directory.ts";
 import type { Inputs } from "./discover-inputs.ts";
@@ -16,6 +17,7 @@ export interface LockedBuild {
   readonly settings: BuildSettings;
   readonly inputs: Inputs;
   readonly places: BuildPlaces;
+  readonly lock: BuildLock;
   readonly base: BaseVersion | undefined;
   readonly onProgress: OnProgress;
   /** Hears when the workers have ended. */

@@ -113,7 +113,14 @@ describe("acquireBuildLock", () => {
       await utimes(path, 1, 1);
       await vi.advanceTimersByTimeAsync(10_000);
       await expect.poll(async () => (await stat(path)).mtimeMs).toBeGreaterThan(Date.now() - 60_000);
+      await lock.check();
       await writeFile(path, JSON.stringify({ ...(await holder()), token: "another's" }));
+      await utimes(path, 1, 1);
+      const lost = once(lock.lost, "abort");
+      await vi.advanceTimersByTimeAsync(10_000);
+      await lost;
+      expect((await stat(path)).mtimeMs).toBe(1000);
+      await expect(lock.check()).rejects.toMatchObject({ code: "BUILD_LOCKED" });
       await lock.release();
       expect(await holder()).toMatchObject({ token: "another's" });
       await rm(path);

@@ -8,6 +8,10 @@ import { SnapshotError } from "./errors.ts";
 
 /** Held for the length of a build; one at a time for a directory. */
 export interface BuildLock {
+  /** Aborted once another has it: one that is not renewed for two minutes, as where a machine stood still, is taken. */
+  readonly lost: AbortSignal;
+  /** Rejects when another has it. */
+  check(): Promise<void>;
   release(): Promise<void>;
 }
 
@@ -108,12 +112,29 @@ async function clearDrafts(dir: string, own: string): Promise<void> {
 
 /** What holds a lock until it is released. */
 function hold(path: string, { token }: Holder): BuildLock {
-  const renewing = setInterval(() => {
+  const losing = new AbortController();
+  const check = async (): Promise<void> => {
+    const text = await readFile(path, "utf8").catch(() => undefined);
+    if (text !== undefined && parseHolder(text)?.token !== token) {
+      losing.abort(
+        new SnapshotError(
+          "BUILD_LOCKED",
+          `Another build has taken the lock "${path}", which this one had not renewed for two minutes. Start it again once that has ended.`,
+        ),
+      );
+    }
+    losing.signal.throwIfAborted();
+  };
+  const renew = async (): Promise<void> => {
+    await check();
     const now = new Date();
-    void utimes(path, now, now).catch(() => {});
-  }, renewal);
+    await utimes(path, now, now);
+  };
+  const renewing = setInterval(() => void renew().catch(() => {}), renewal);
   renewing.unref();
   return {
+    lost: losing.signal,
+    check,
     async release() {
       clearInterval(renewing);
       held.delete(token);

@@ -8,6 +8,7 @@ import { firstLineOf, saysOutOfMemory } from "../thrown.ts";
 import { type AcquiredRows, assemble } from "./assemble.ts";
 import { type BaseVersion, readBase } from "./base-version.ts";
 import { buildDerived, type LockedBuild } from "./build-derived.ts";
+import type { BuildLock } from "./build-lock.ts";
 import {
   type BuildOptions,
   type BuildSettings,
@@ -194,6 +195,7 @@ async function runSteps(build: LockedBuild): Promise<BuildSummary> {
     update,
   });
   signal?.throwIfAborted();
+  await build.lock.check();
   await publish(out, building, built, manifest);
   // The switch is made, come what may; what is left here goes when the next build begins.
   for (const path of [stage, journal, scratch])
@@ -244,11 +246,12 @@ export async function buildSnapshot(options: BuildOptions): Promise<BuildSummary
   const settings = resolveOptions(options);
   settings.signal?.throwIfAborted();
   const inputs = await discoverInputs(settings.inputs);
-  return inBuildingDirectory(resolve(settings.out), (places, closing) =>
+  return inBuildingDirectory(resolve(settings.out), (places, lock, closing) =>
     buildLocked({
-      settings,
+      settings: whileHeld(settings, lock),
       inputs,
       places,
+      lock,
       base: undefined,
       onProgress: throttleProgress(options.onProgress),
       closing,
@@ -269,22 +272,29 @@ export async function updateSnapshot(options: UpdateOptions): Promise<BuildSumma
   const out = resolve(options.out);
   const inputs = await discoverInputs(settings.inputs, { mergedAlone: true });
   await readManifest(out);
-  return inBuildingDirectory(out, async (places, closing) => {
+  return inBuildingDirectory(out, async (places, lock, closing) => {
     const base = await readBase(out);
     const { idBase, options: built } = base.manifest;
     const model = options.keepModel ? await modelOf(base, settings) : undefined;
     const embedder = settings.embedder ?? embedderOf(base.manifest);
     const documents = options.documents ?? built.documents;
     return buildLocked({
-      settings: { ...settings, idBase, documents, embedder, model },
+      settings: { ...whileHeld(settings, lock), idBase, documents, embedder, model },
       inputs,
       places,
+      lock,
       base,
       onProgress: throttleProgress(options.onProgress),
       closing,
     });
   });
 }
+
+/** Settings of a build that ends when another has its lock. */
+const whileHeld = (settings: BuildSettings, { lost }: BuildLock): BuildSettings => ({
+  ...settings,
+  signal: settings.signal === undefined ? lost : AbortSignal.any([settings.signal, lost]),
+});
 
 /** The file of the model that a version's vectors come from. */
 async function modelOf(

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { makeDirectory } from "../make-directory.ts";
 import { isMachineFault, namingPlace } from "../naming-place.ts";
 import { messageOf } from "../thrown.ts";
-import { acquireBuildLock } from "./build-lock.ts";
+import { acquireBuildLock, type BuildLock } from "./build-lock.ts";
 import { SnapshotError } from "./errors.ts";
 import { readManifest } from "./manifest.ts";
 import { removeOtherVersions } from "./publish.ts";
@@ -37,7 +37,7 @@ export async function clearRemains({ out, built, scratch }: BuildPlaces): Promis
 /** Works in a snapshot directory that nobody else builds into meanwhile. */
 export async function inBuildingDirectory<T>(
   out: string,
-  work: (places: BuildPlaces, closing: (closed: Promise<void>) => void) => Promise<T>,
+  work: (places: BuildPlaces, lock: BuildLock, closing: (closed: Promise<void>) => void) => Promise<T>,
 ): Promise<T> {
   const building = join(out, ".building");
   const places: BuildPlaces = {
@@ -59,7 +59,7 @@ export async function inBuildingDirectory<T>(
   });
   const workersEnded: Promise<void>[] = [];
   try {
-    return await work(places, (closed) => void workersEnded.push(closed));
+    return await work(places, lock, (closed) => void workersEnded.push(closed));
   } catch (error) {
     throw namingPlace(error, out);
   } finally {
