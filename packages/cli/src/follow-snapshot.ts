@@ -20,6 +20,8 @@ export interface FollowOptions {
   /** The state of the directory when the engine's snapshot was opened, or before; see `stateOf`. */
   readonly opened: string | null;
   readonly open: OpenOptions;
+  /** Hears of the version of each switch. */
+  readonly switched?: ((version: string) => void) | undefined;
   /** Hears of each switch and each failure; after a failure the engine goes on as it was. */
   readonly log: (line: LogLine) => void;
 }
@@ -28,7 +30,10 @@ export interface FollowOptions {
 const mostPatience = 64;
 
 /** Follows a snapshot directory with an engine that was opened on it. */
-export function followSnapshot(engine: Engine, { dir, opened, open, log }: FollowOptions): SnapshotFollower {
+export function followSnapshot(
+  engine: Engine,
+  { dir, opened, open, switched, log }: FollowOptions,
+): SnapshotFollower {
   let reloading = Promise.resolve(true);
   let watching: NodeJS.Timeout | undefined;
   let seen = opened;
@@ -49,6 +54,7 @@ export function followSnapshot(engine: Engine, { dir, opened, open, log }: Follo
       // An engine that was closed in the meantime has not taken it.
       if (engine.snapshot !== adapter.snapshot) await swapped;
       report(`switched to snapshot ${version}, ${several(counts.works, "work")}`);
+      switched?.(version);
       // Waiting for the former one would hold up the next switch for as long as its slowest query.
       swapped.catch((error: unknown) => complain("the former snapshot was not closed", error));
       return true;

@@ -5,7 +5,8 @@ import { applyConfigFile } from "./config/config-file.ts";
 import { effectiveSettings } from "./config/effective.ts";
 import { applyEnvironment, checkVariables } from "./config/environment.ts";
 import { ensureSnapshot } from "./ensure-snapshot.ts";
-import { CommandError, exitCodes } from "./exit-codes.ts";
+import { CommandError, exitCodeOf, exitCodes } from "./exit-codes.ts";
+import { interrupt } from "./interrupt.ts";
 import { isEmbedded, placeBeside } from "./serve/account-store.ts";
 import { connectionsOf } from "./serve/connection-limit.ts";
 import { createLogger, type LogFormat, type Logger } from "./serve/logger.ts";
@@ -19,6 +20,7 @@ import { several } from "./several.ts";
 export async function runServe(command: Command): Promise<void> {
   const task = takeTask();
   if (task !== undefined) {
+    for (const signal of leftToPrimary) process.on(signal, () => {});
     const { runWorker } = await import("./serve/worker.ts");
     return runWorker(task, loggerOf(task.flags));
   }
@@ -56,12 +58,21 @@ export async function runServe(command: Command): Promise<void> {
     const message = `--max-connections: a process can keep ${maxConnections} at an address and open the files it needs; let it open more (ulimit -n)`;
     logger.log({ level: "warn", message });
   }
-  const dir = await ensureSnapshot({ ...flags, memoryLimit: flags.memoryLimit ?? "4GB" });
-  // What was built has come to its end before it heard of the signal.
+  const dir = await ensureSnapshot({ ...flags, memoryLimit: flags.memoryLimit ?? "4GB" }).catch(
+    (error: unknown) => {
+      if (reactions.isStopping && exitCodeOf(error) === exitCodes.interrupted) process.exit(exitCodes.ok);
+      throw error;
+    },
+  );
+  // A build that was at its end has come to it.
   if (reactions.isStopping) process.exit(exitCodes.ok);
+  reactions.stop = async () => process.exit(exitCodes.ok);
   if (flags.cluster > 1) await serveWithWorkers(dir, share, logger, reactions);
   else await serveAlone(dir, share, logger, reactions);
 }
+
+/** What reaches every process of a group, as from a terminal; and at one Node would open its inspector. */
+const leftToPrimary = ["SIGINT", "SIGHUP", "SIGUSR1"] as const;
 
 const logFormatOf = ({ logFormat }: ServeFlags): LogFormat =>
   logFormat ?? (process.stderr.isTTY ? "text" : "json");
@@ -88,9 +99,9 @@ async function serveAlone(
     isListening = true;
   };
   const starting = serveProcess({ dir, flags, logger, beforeListening });
-  reactions.stop = async (signal) => {
+  reactions.stop = async () => {
     // Nothing is lost before.
-    if (!isListening) return stopAtStart(signal);
+    if (!isListening) process.exit(exitCodes.ok);
     // Connections that are left belong to clients that take nothing.
     if (!(await (await starting).stop())) process.exit(exitCodes.ok);
   };
@@ -126,21 +137,21 @@ async function serveWithWorkers(
 /** What signals bring about, which is something else once there is a server. */
 interface Reactions {
   isStopping: boolean;
-  stop: (signal: NodeJS.Signals) => Promise<void>;
+  stop: () => Promise<void>;
   /** Ends what else was started for this at once. */
   kill?: () => void;
   reload: () => Promise<void>;
 }
 
-/** While a snapshot is built, or a sample made, that ends by itself; it hears of the signal, too. */
-async function stopAtStart(signal: NodeJS.Signals): Promise<void> {
-  if (process.listenerCount(signal) === 1) process.exit(exitCodes.ok);
-}
-
 /** Signals are heard from the start: the first process of a container would miss them, SIGHUP would end any other. */
 function reactToSignals(logger: Logger): Reactions {
   // What is in the directory when it is opened needs no reload.
-  const reactions: Reactions = { isStopping: false, stop: stopAtStart, reload: async () => {} };
+  const reactions: Reactions = {
+    isStopping: false,
+    // A sample or a snapshot may be in the making.
+    stop: async () => interrupt(),
+    reload: async () => {},
+  };
   const inTerminal = process.stdout.isTTY;
   // Who starts the server tells why it did not start.
   const unstarted = (): void => {};
@@ -157,7 +168,7 @@ function reactToSignals(logger: Logger): Reactions {
     }
     reactions.isStopping = true;
     logger.log({ level: "info", message: `stopping on ${signal}` });
-    reactions.stop(signal).catch(unstarted);
+    reactions.stop().catch(unstarted);
   };
   process.on("SIGINT", stopOnce).on("SIGTERM", stopOnce);
   process.on("SIGHUP", () => {

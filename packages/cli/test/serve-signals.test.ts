@@ -1,13 +1,14 @@
 import { once } from "node:events";
 import { Agent, get, type IncomingMessage } from "node:http";
 import { connect } from "node:net";
+import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { setTimeout as sleep } from "node:timers/promises";
 import { beforeAll, describe, expect, test } from "vitest";
 import { type Started, startCommand } from "./support/run-command.ts";
 import { type Server, serveBench } from "./support/serve-bench.ts";
 
-const { build, serve, snapshot } = serveBench();
+const { build, dir, serve, snapshot } = serveBench();
 beforeAll(() => build(40));
 
 interface Tally {
@@ -64,6 +65,24 @@ describe("a server that starts", () => {
       out: "",
       err: expect.stringContaining("stopping on SIGTERM"),
     });
+  });
+
+  test("SIGTERM ends a build, too, which is no failure of the server", async () => {
+    const args = [
+      "serve",
+      "--data",
+      dir(),
+      "--snapshot",
+      join(dir(), "made"),
+      "--port",
+      "0",
+      "--store",
+      "none",
+    ];
+    const { child, finished } = startCommand(args);
+    await once(child.stderr ?? child, "data");
+    child.kill("SIGTERM");
+    expect(await finished).toMatchObject({ code: 0, out: "" });
   });
 
   test.each([[["--cluster", "1"]], [["--cluster", "2"]]])(

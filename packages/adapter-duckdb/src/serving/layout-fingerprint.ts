@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { stemWord, wordsOf } from "@oqlkit/catalog";
+import { stemWord, typedWords, wordsOf } from "@oqlkit/catalog";
 import { entityTypes } from "@oqlkit/oqo-schema";
 import { textIndexFormat } from "../text/index-files.ts";
 import { textGroups } from "../text-groups.ts";
@@ -19,6 +19,9 @@ import { textsSql } from "./text-index.ts";
 const telling =
   "Müller’s O'Súil O'S\u00adul ΟΔΟΣ ŁÓDŹ ﬁnal Œuvre generalizations skies dying news x_y état β-carotene данные 知识 Hawaiʻi バス 한국 की ⼈ 5㎏ ŋə محـمد";
 
+/** What tells readings of markup apart. */
+const markup = '<i>a</i>b H<sub>2</sub>O <jats:p id="x">c</jats:p> &amp; &eacute;d <unknown> e < f > g';
+
 /** Whether this program would build the same tables as a build of which the manifest tells this. */
 export const isOfThisLayout = (serving: unknown): boolean =>
   typeof serving === "object" &&
@@ -37,7 +40,8 @@ export function layoutFingerprint(): string {
     textGroups(entity).map((group) => textsSql(group, canonicalRows(entity, []), scratchTable)),
     suggestLayout(entity),
   ]);
-  const analysis = [textIndexFormat, wordsOf(telling).map((word) => [word, stemWord(word)])];
+  const words = wordsOf(telling).map((word) => [word, stemWord(word)]);
+  const analysis = [textIndexFormat, words, typedWords(`${telling} ${markup}`)];
   return createHash("sha256")
     .update(JSON.stringify([steps, analysis]))
     .digest("hex")

@@ -96,6 +96,8 @@ it("takes the words of a name apart as far as they are typed", () => {
   for (const typed of ["하", "한", "한구", "한국"])
     expect(name.startsWith(typedWords(typed).join(""))).toBe(true);
   expect(typedWords("Müller’s Labor")).toEqual(["muller", "labor"]);
+  expect(typedWords("<i>Fauna</i> of H<sub>2</sub>O &amp; ice")).toEqual(["fauna", "of", "h2o", "ice"]);
+  expect(typedWords("<unknown>")).toEqual(["unknown"]);
 });
 
 it("knows stop words by how they are written", () => {

@@ -120,11 +120,13 @@ export function stemWord(word: string): string {
 }
 
 /**
- * The folded words of a name as it is shown, without markup, taken apart: what is typed on the way to a syllable of
+ * The folded words of a name, without markup unless that is all, taken apart: what is typed on the way to a syllable of
  * Hangul is how that begins.
  */
-export const typedWords = (name: string): string[] =>
-  wordsOf(withoutMarkup(name)).map((word) => word.normalize("NFD"));
+export function typedWords(name: string): string[] {
+  const words = wordsOf(withoutMarkup(name));
+  return (words.length > 0 ? words : wordsOf(name)).map((word) => word.normalize("NFD"));
+}
 
 /** Whether a text has words, which signs alone are none. */
 export const hasWords = (text: string): boolean => wordsOf(text).length > 0;

@@ -76,8 +76,8 @@ export function runCluster(size: number, task: WorkerTask, { log }: Logger): Run
   const restarts = new Set<NodeJS.Timeout>();
   const flags = withPorts(task.flags);
   let phase: "starting" | "serving" | "stopping" = "starting";
-  /** The version that workers were last known to have opened. */
-  let served: string | undefined;
+  /** The version of the snapshot that each worker serves. */
+  const versions = new Map<number, string>();
 
   async function start(failures: number): Promise<Ready> {
     const environment = environmentOf({ ...task, flags: await flags });
@@ -98,6 +98,7 @@ export function runCluster(size: number, task: WorkerTask, { log }: Logger): Run
     unheard.set(worker, []);
     worker.once("exit", (code: number | null, signal: string | null) => {
       gatherer.forget(worker.id);
+      versions.delete(worker.id);
       ended(code, signal);
     });
     // A message to one that has just died fails so; one that could not be made has no other end.
@@ -105,7 +106,7 @@ export function runCluster(size: number, task: WorkerTask, { log }: Logger): Run
       log({ level: "error", message: "a worker failed" }, { error: messageOf(error) });
       if (worker.process.pid === undefined) worker.emit("exit", null, null);
     });
-    return readyOf(worker, gatherer);
+    return readyOf(worker, gatherer, (version) => void versions.set(worker.id, version));
   }
 
   function restart(
@@ -123,11 +124,13 @@ export function runCluster(size: number, task: WorkerTask, { log }: Logger): Run
     restarts.add(timer);
   }
 
-  /** Has all serve what one that was started again has opened. */
-  function agree({ version }: Ready): void {
-    if (version === served) return;
-    served = version;
-    log({ level: "info", message: `a worker that was started again serves snapshot ${version}: all are to` });
+  /** Has all serve what the directory holds now where they have opened different snapshots. */
+  function agree(): void {
+    if (new Set(versions.values()).size < 2) return;
+    log({
+      level: "info",
+      message: "workers have opened different snapshots, and are to open the one there is",
+    });
     reload();
   }
 
@@ -169,7 +172,7 @@ export function runCluster(size: number, task: WorkerTask, { log }: Logger): Run
       if (ready === undefined) throw new CommandError("a cluster needs a worker", exitCodes.usage);
       if (phase === "stopping") return await new Promise(() => {});
       phase = "serving";
-      served = ready.version;
+      agree();
       return ready;
     } catch (error) {
       // Workers that are told to stop while they start never serve.
@@ -222,7 +225,11 @@ function closedOf(worker: Worker): Promise<void> {
 }
 
 /** Listens to a worker for as long as it lives, and resolves when it serves. */
-function readyOf(worker: Worker, gatherer: MetricsGatherer): Promise<Ready> {
+function readyOf(
+  worker: Worker,
+  gatherer: MetricsGatherer,
+  serves: (version: string) => void,
+): Promise<Ready> {
   return new Promise((resolve, reject) => {
     worker.once("exit", (code) =>
       reject(new CommandError("a worker ended before it served", code || exitCodes.failure)),
@@ -234,6 +241,8 @@ function readyOf(worker: Worker, gatherer: MetricsGatherer): Promise<Ready> {
           return tellAll(worker);
         case "ready":
           return resolve(message);
+        case "serves":
+          return serves(message.version);
         case "failed":
           return reject(new CommandError(message.message, message.exitCode));
         case "closed":

@@ -44,6 +44,8 @@ export interface ServingOptions {
   readonly logger: Logger;
   /** What `/metrics` shows; the metrics of this process when left out. */
   readonly metrics?: (own: ServerMetrics) => Promise<string>;
+  /** Hears of each snapshot that is switched to. */
+  readonly switched?: (version: string) => void;
   /** Called when there may be requests from now on. */
   readonly beforeListening?: () => void;
 }
@@ -60,7 +62,7 @@ type Serves = NonNullable<AppDependencies["serves"]>;
  * StoreUnavailableError when snapshot or store cannot be opened.
  */
 export async function serveProcess(options: ServingOptions): Promise<ServingProcess> {
-  const { dir, flags, logger, beforeListening } = options;
+  const { dir, flags, logger, beforeListening, switched } = options;
   const { memoryLimit, threads, poolSize, queryTimeout, maxPerPage, maxConnections, watch } = flags;
   const open = { memoryLimit, threads, poolSize, embedder: embedderOf(flags) };
   const opened = await stateOf(dir);
@@ -101,7 +103,7 @@ export async function serveProcess(options: ServingOptions): Promise<ServingProc
   beforeListening?.();
   const server = await listen(apart ? "catalog" : "all", flags.port, "--port");
   const user = apart ? await listen("collections", flags.userPort ?? 0, "--user-port") : undefined;
-  const follower = followSnapshot(engine, { dir, opened, open, log: logger.log });
+  const follower = followSnapshot(engine, { dir, opened, open, switched, log: logger.log });
   if (watch !== undefined) follower.watch(watch);
   let stopped: Promise<boolean> | undefined;
   return {

@@ -21,7 +21,9 @@ export interface Served {
 export type ToPrimary =
   /** From now on it can be told something. */
   | { readonly kind: "hears" }
-  | ({ readonly kind: "ready"; readonly version: string } & Served)
+  | ({ readonly kind: "ready" } & Served)
+  /** The version of the snapshot that it serves from now on. */
+  | { readonly kind: "serves"; readonly version: string }
   /** It could not start, and a restart would not help. */
   | { readonly kind: "failed"; readonly message: string; readonly exitCode: number }
   | { readonly kind: "closed" }
@@ -30,7 +32,7 @@ export type ToPrimary =
   | { readonly kind: "gather"; readonly call: number };
 
 const toWorker = new Set(["close", "stop", "reload", "collect", "metrics"]);
-const toPrimary = new Set(["hears", "ready", "failed", "closed", "collected", "gather"]);
+const toPrimary = new Set(["hears", "ready", "serves", "failed", "closed", "collected", "gather"]);
 
 const hasKind = (message: unknown, kinds: ReadonlySet<string>): boolean =>
   typeof message === "object" &&

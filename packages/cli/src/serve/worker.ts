@@ -20,7 +20,7 @@ function fail(error: unknown): never {
 
 /**
  * Serves as one of several processes. The primary says when to stop and when to switch; SIGTERM stops this process
- * alone, and Ctrl-C in a terminal, which reaches every process, is left to the primary.
+ * alone. What other signals reach every process is left to the primary.
  */
 export async function runWorker({ dir, flags }: WorkerTask, logger: Logger): Promise<void> {
   const gathering = askPrimary();
@@ -55,23 +55,21 @@ export async function runWorker({ dir, flags }: WorkerTask, logger: Logger): Pro
     if (cluster.worker) cluster.worker.exitedAfterDisconnect = true;
     void stop();
   });
-  process
-    .on("SIGINT", () => {})
-    .on("SIGHUP", () => {})
-    .on("SIGUSR1", () => {})
-    .on("SIGTERM", stop);
+  process.on("SIGTERM", stop);
   // A primary that does not answer is no reason to show nothing.
   const metrics = async (own: ServingProcess["metrics"]): Promise<string> =>
     (await gathering.ask()) ?? own.text();
   const beforeListening = (): void => {
     isListening = true;
   };
-  const starting = serveProcess({ dir, flags, logger, metrics, beforeListening }).catch(fail);
+  const switched = (version: string): void => tell({ kind: "serves", version });
+  const starting = serveProcess({ dir, flags, logger, metrics, beforeListening, switched }).catch(fail);
   process.on("message", (message: unknown) => void (isToWorker(message) && hear(message)));
   tell({ kind: "hears" });
   const { url, userUrl, engine } = await starting;
   const { version, counts } = engine.snapshot;
-  tell({ kind: "ready", version, url, userUrl, counts });
+  tell({ kind: "serves", version });
+  tell({ kind: "ready", url, userUrl, counts });
 }
 
 interface Gathering {
