@@ -1,21 +1,19 @@
 // Builds a snapshot of the inputs in one directory into another, without vectors if told so, and prints what it took as
 // JSON: in a process of its own, so that its memory is told apart.
 import { buildSnapshot } from "@oqlkit/adapter-duckdb";
+import { showProgress } from "./show-progress.mjs";
 
 const [input, out, vectors] = process.argv.slice(2);
 const begun = [];
 const started = performance.now();
-let shown = started;
+const show = showProgress("snapshot");
 const { serving } = await buildSnapshot({
   inputs: [input],
   out,
   ...(vectors === "without" && { embedder: false }),
-  onProgress({ phase, done, total }) {
-    const now = performance.now();
-    if (begun.at(-1)?.phase !== phase) begun.push({ phase, at: now });
-    if (now - shown < 10_000) return;
-    shown = now;
-    console.error(`making the snapshot: ${phase} ${Math.floor((100 * done) / (total || 1))}%`);
+  onProgress(progress) {
+    if (begun.at(-1)?.phase !== progress.phase) begun.push({ phase: progress.phase, at: performance.now() });
+    show(progress);
   },
 });
 const texts = serving.steps.filter(({ label }) => label.startsWith("text/"));

@@ -4,6 +4,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node
 import { fileURLToPath } from "node:url";
 import { isOfThisLayout, readManifest } from "@oqlkit/adapter-duckdb";
 import { generateSample } from "@oqlkit/sample";
+import { showProgress } from "./show-progress.mjs";
 
 const cache = fileURLToPath(new URL("../.bench/", import.meta.url));
 
@@ -55,14 +56,7 @@ export async function once(works, what, make) {
   // What broke off has left a part.
   rmSync(dir, { recursive: true, force: true });
   mkdirSync(dir, { recursive: true });
-  let shown = performance.now();
-  const made =
-    (await make(dir, ({ phase, done, total }) => {
-      const now = performance.now();
-      if (now - shown < 10_000) return;
-      shown = now;
-      console.error(`making the ${what}: ${phase} ${Math.floor((100 * done) / (total || 1))}%`);
-    })) ?? {};
+  const made = (await make(dir, showProgress(what))) ?? {};
   writeFileSync(record, JSON.stringify(made));
   return { dir, made };
 }

@@ -37,7 +37,8 @@ export async function runServe(command: Command): Promise<void> {
       exitCodes.usage,
     );
   }
-  if (maxConnections < (flags.maxConnections ?? 0)) {
+  const isLowered = maxConnections < (flags.maxConnections ?? 0);
+  if (isLowered) {
     const source = command.getOptionValueSource("maxConnections");
     command.setOptionValueWithSource("maxConnections", maxConnections, source);
   }
@@ -54,7 +55,7 @@ export async function runServe(command: Command): Promise<void> {
   const logger = loggerOf(flags);
   const reactions = reactToSignals(logger);
   if (!process.stderr.isTTY) logger.log({ level: "info", message: "starting" }, { settings });
-  if (maxConnections < (flags.maxConnections ?? 0)) {
+  if (isLowered) {
     const message = `--max-connections: a process can keep ${maxConnections} at an address and open the files it needs; let it open more (ulimit -n)`;
     logger.log({ level: "warn", message });
   }

@@ -8,6 +8,7 @@ import { PooledConnection, type ResultRow } from "./pooled-connection.ts";
 import type { RowNumbers } from "./row-columns.ts";
 import type { Statement } from "./sql-writer.ts";
 import { ThreadShare } from "./thread-share.ts";
+import { type Waiting, waitIn } from "./wait-in.ts";
 
 export interface PoolOptions {
   readonly size: number;
@@ -33,18 +34,13 @@ const confine = (directories: readonly string[]): readonly string[] => [
   "set enable_external_access = false",
 ];
 
-interface Waiting {
-  readonly take: (connection: PooledConnection) => void;
-  readonly fail: (reason: unknown) => void;
-}
-
 /** Connections to one database, each running one statement at a time; further statements queue. */
 export class ConnectionPool {
   readonly #instance: DuckDBInstance;
   readonly #size: number;
   readonly #all: PooledConnection[] = [];
   readonly #idle: PooledConnection[] = [];
-  readonly #queue: Waiting[] = [];
+  readonly #queue: Waiting<PooledConnection>[] = [];
   readonly #share: ThreadShare;
   #threadsSet: Promise<void> = Promise.resolve();
   #opening = 0;
@@ -155,24 +151,7 @@ export class ConnectionPool {
     const idle = this.#idle.pop();
     if (idle !== undefined) return Promise.resolve(idle);
     if (this.#all.length + this.#opening < this.#size) this.#grow();
-    return new Promise((resolve, reject) => {
-      const leave = (): void => {
-        this.#queue.splice(this.#queue.indexOf(waiting), 1);
-        reject(signal?.reason);
-      };
-      const waiting: Waiting = {
-        take: (connection) => {
-          signal?.removeEventListener("abort", leave);
-          resolve(connection);
-        },
-        fail: (reason) => {
-          signal?.removeEventListener("abort", leave);
-          reject(reason);
-        },
-      };
-      signal?.addEventListener("abort", leave, { once: true });
-      this.#queue.push(waiting);
-    });
+    return waitIn(this.#queue, {}, signal);
   }
 
   #grow(): void {

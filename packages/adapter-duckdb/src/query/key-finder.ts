@@ -1,15 +1,12 @@
 import type { AbortSignalLike } from "@oqlkit/engine";
 import type { EntityType } from "@oqlkit/oqo-schema";
 import type { ResultRow } from "./pooled-connection.ts";
+import { type Waiting, waitIn } from "./wait-in.ts";
 
 /** Looks up keys of an entity type, and gives a row (key, found) for each thing found. */
 type LookUp = (entity: EntityType, keys: readonly string[]) => Promise<ResultRow[]>;
 
-interface Asked {
-  readonly key: string;
-  readonly take: (found: readonly unknown[]) => void;
-  readonly fail: (reason: unknown) => void;
-}
+type Asked = Waiting<readonly unknown[]> & { readonly key: string };
 
 /** Keys that one statement looks up at most. */
 const most = 256;
@@ -29,30 +26,10 @@ export class KeyFinder {
 
   /** All that a key leads to. Rejects with the signal's reason; nobody's signal ends what others wait for as well. */
   find(entity: EntityType, key: string, signal: AbortSignalLike | undefined): Promise<readonly unknown[]> {
-    if (signal?.aborted) return Promise.reject(signal.reason);
     const running = this.#queues.get(entity);
     const queue = running ?? [];
-    const found = new Promise<readonly unknown[]>((resolve, reject) => {
-      const leave = (): void => {
-        const place = queue.indexOf(asked);
-        if (place >= 0) queue.splice(place, 1);
-        reject(signal?.reason);
-      };
-      const asked: Asked = {
-        // As the database reads it, which knows no half of a surrogate pair.
-        key: Buffer.from(key).toString(),
-        take: (rows) => {
-          signal?.removeEventListener("abort", leave);
-          resolve(rows);
-        },
-        fail: (reason) => {
-          signal?.removeEventListener("abort", leave);
-          reject(reason);
-        },
-      };
-      signal?.addEventListener("abort", leave, { once: true });
-      queue.push(asked);
-    });
+    // As the database reads it, which knows no half of a surrogate pair.
+    const found = waitIn(queue, { key: Buffer.from(key).toString() }, signal);
     if (running === undefined) {
       this.#queues.set(entity, queue);
       void this.#work(entity, queue);

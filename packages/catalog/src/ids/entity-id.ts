@@ -48,10 +48,13 @@ const codePatterns: Partial<Record<EntityType, RegExp>> = {
 const lettered = /^(?:openalex:)?(?:https?:\/+[^/\s]+\/)?(?:[a-z][\w.-]*\/)*([a-z])0*([1-9]\d{0,14})\/?$/i;
 const url = /^https?:\/+[^/]+\//i;
 /** A host without a scheme: `web2.0` is none. */
-const bareHost = /^(?:[\w-]+\.)+[a-z]{2,}(?::\d+)?\//i;
+const hostName = String.raw`(?:[\w-]+\.)+[a-z]{2,}(?::\d+)?`;
+const bareHost = new RegExp(`^${hostName}/`, "i");
 /** An id of a keyword with a letter and a number; a slug may end like one. */
-const numberedKeyword =
-  /^(?:openalex:)?(?:(?:https?:\/+[^/\s]+|(?:[\w-]+\.)+[a-z]{2,}(?::\d+)?)\/(?:(?!keywords\/)[a-z][\w.-]*\/)*)?(?:keywords\/)?k0*(\d{1,15})\/?$/i;
+const numberedKeyword = new RegExp(
+  String.raw`^(?:openalex:)?(?:(?:https?:/+[^/\s]+|${hostName})/(?:(?!keywords/)[a-z][\w.-]*/)*)?(?:keywords/)?k0*(\d{1,15})/?$`,
+  "i",
+);
 const base = /^https?:\/\/[^\s"/?#]+((?:\/[a-z][\w.-]*)*)$/i;
 /** The entity types whose ids are codes, by the path segments that these may carry. */
 export const typesBySegment: ReadonlyMap<string, EntityType> = new Map(

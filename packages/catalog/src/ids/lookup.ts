@@ -41,7 +41,7 @@ const pmid: LookupForm = {
 };
 const pmcid: LookupForm = {
   scheme: "pmcid",
-  form: /^(?:pmcid:|(?=pmc\d)|(?=(?!pmid:)\S*\/articles?\/(?:pmc\/)?(?:pmc)?\d+\/?$))(.+)$/i,
+  form: /^(?:pmcid:|(?=pmc\d)|(?=(?!pmid:)\S*\/articles?\/))(.+)$/i,
   read: readPmcid,
   paths: ["ids.pmcid"],
 };

@@ -1,8 +1,8 @@
-/** Rows of the table of edits, three in turn; there is room for a band of the most edits that are asked for. */
-const widest = 16;
-const rows = [new Int32Array(widest), new Int32Array(widest), new Int32Array(widest)] as const;
+/** Rows of the table of edits, three in turn, with room for a band of six edits; searches ask for two at most. */
+const rowLength = 16;
+const rows = [new Int32Array(rowLength), new Int32Array(rowLength), new Int32Array(rowLength)] as const;
 
-/** Whether two words, as code points, are at most `most` edits apart (optimal string alignment). */
+/** Whether two words, as code points, are at most `most` edits apart, from 0 to 6 (optimal string alignment). */
 export function isWithinEdits(one: readonly number[], other: readonly number[], most: number): boolean {
   if (Math.abs(one.length - other.length) > most) return false;
   // Beginnings that differ more in length are further apart: of each row only a band is looked at. In it the beginning
@@ -10,10 +10,7 @@ export function isWithinEdits(one: readonly number[], other: readonly number[], 
   const width = 2 * most + 1;
   const far = most + 1;
   // Held from call to call: to make rows takes longer than to fill them.
-  let [before, last, row]: readonly [Int32Array, Int32Array, Int32Array] =
-    width + 2 <= widest
-      ? rows
-      : [new Int32Array(width + 2), new Int32Array(width + 2), new Int32Array(width + 2)];
+  let [before, last, row]: readonly [Int32Array, Int32Array, Int32Array] = rows;
   before.fill(far);
   last.fill(far);
   row.fill(far);
