@@ -80,7 +80,8 @@ function inWords(result: Translated, options: TranslateOptions | undefined): Tra
 /**
  * Translates a query as `/query` does: a URL is read as its call is, and its texts find what its other forms do, as
  * phrases and words in one search are conditions there. A warning `oql_not_representable` says where they cannot, and
- * one of type `bad_request`, with the code `url_refused`, what the URL is refused with when it is called. Never throws.
+ * one of type `bad_request`, with the code `url_refused`, what the URL is refused with when it is called. Never throws,
+ * but for what is no object of texts.
  */
 export function translateQuery(source: TranslateInput, settings: TranslateSettings = {}): TranslateResult {
   const { codes, limits = anyServer } = settings;

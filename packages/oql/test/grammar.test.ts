@@ -94,6 +94,11 @@ const lookalikes = [
   "works where title does [n] not have (cat) and work is not [n] in collection (col_a) group [n] by type",
   'works where title has (not [n] cat) and title has stemmed [n] "cat" sample [n] 5 [m] seed [o] x',
   "oa  statuses where display name has x",
+  "works where year >2019 and year <=2020 and h-index is (1)",
+  "[x] works where year is 2020",
+  "\n [x\ny] works (all corpora) where year is 2020",
+  "works where type is\n (article or b) and it cites\n\n W1 and year\n  >=\n 2020 and type is not\n b",
+  "works where type is [a\nb] (book [c]) and it [d] cites\n (W1) [f] and year is [i]\n [j] 5 group by type",
   "works (all\tcorpora) where cited  by is (W1) group by type,  has DOI, year; sample 5 seed 7",
 ];
 

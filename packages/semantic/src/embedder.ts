@@ -1,3 +1,5 @@
+import { withoutMarkup } from "@oqlkit/catalog";
+
 /** The part of the platform's `AbortSignal` that is used, so that no platform's types are needed. */
 export interface AbortSignalLike {
   readonly aborted: boolean;
@@ -44,6 +46,9 @@ export class EmbeddingError extends Error {
   }
 }
 
-/** The text that stands for a work: its title, then its abstract; empty when it has neither. */
+/** The text that stands for a work: its title, then its abstract, without markup; empty when it has neither. */
 export const workText = (title: string | null, abstract: string | null): string =>
-  [title, abstract].filter((part) => part !== null && part.trim() !== "").join("\n");
+  [title, abstract]
+    .map((part) => withoutMarkup(part ?? ""))
+    .filter((part) => part.trim() !== "")
+    .join("\n");

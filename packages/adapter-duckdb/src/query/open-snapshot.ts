@@ -107,7 +107,7 @@ function queryMemory(limit = "2GB"): number {
 
 /**
  * The directory of the snapshot at a path: that of a local copy, brought up to date, when it is on another machine.
- * Rejects as `openSnapshot` does.
+ * What it holds is not looked at. Rejects as `openSnapshot` does for what is no path, and where it cannot be fetched.
  */
 export async function localSnapshot(
   path: string,

@@ -20,7 +20,8 @@ const telling =
   "Müller’s O'Súil O'S\u00adul ΟΔΟΣ ŁÓDŹ ﬁnal Œuvre generalizations skies dying news x_y état β-carotene данные 知识 Hawaiʻi バス 한국 की ⼈ 5㎏ ŋə محـمد";
 
 /** What tells readings of markup apart. */
-const markup = '<i>a</i>b H<sub>2</sub>O <jats:p id="x">c</jats:p> &amp; &eacute;d <unknown> e < f > g';
+const markup =
+  '<i>a</i>b H<sub>2</sub>O <jats:p id="x">c</jats:p> &amp; &eacute;d <unknown> e < f > g x<sub>2</sub>yz lift<sup>1</sup>';
 
 /** Whether this program would build the same tables as a build of which the manifest tells this. */
 export const isOfThisLayout = (serving: unknown): boolean =>

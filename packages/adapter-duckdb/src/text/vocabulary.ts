@@ -1,4 +1,4 @@
-import { foldWord, nextWord, stemWord } from "@oqlkit/catalog";
+import { foldWord, nextWord, stemWord, withoutMarkup } from "@oqlkit/catalog";
 import { compareScalars } from "@oqlkit/engine";
 import { AsciiWords, longestWord } from "./ascii-words.ts";
 import { TextNumbers } from "./text-numbers.ts";
@@ -31,9 +31,10 @@ export class Vocabulary {
 
   /**
    * Puts the numbers of a text's words, of which it reads so many at most, into an array from a place on, and gives the
-   * place behind them. Words that fold alike share a number; those of which folding leaves nothing have none.
+   * place behind them. Markup is no words. Words that fold alike share a number; those of which folding leaves nothing have none.
    */
-  read(text: string, most: number, numbers: Uint32Array, from: number): number {
+  read(marked: string, most: number, numbers: Uint32Array, from: number): number {
+    const text = withoutMarkup(marked);
     const letters = this.#letters;
     const { length } = text;
     let filled = from;

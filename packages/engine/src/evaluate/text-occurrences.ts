@@ -1,4 +1,4 @@
-import { stemWord, wordsOf } from "@oqlkit/catalog";
+import { stemWord, withoutMarkup, wordsOf } from "@oqlkit/catalog";
 import type { TextTerm } from "../plan/logical-plan.ts";
 import { editsBetween } from "./edits-between.ts";
 import { wildcardTest } from "./wildcard-test.ts";
@@ -10,9 +10,9 @@ export interface Token {
   readonly stem: string;
 }
 
-/** A text as a list of its words. */
+/** A text as a list of its words; markup is none. */
 export function analyse(text: string, exact: boolean): Token[] {
-  return wordsOf(text).map((word) => ({ word, stem: exact ? word : stemWord(word) }));
+  return wordsOf(withoutMarkup(text)).map((word) => ({ word, stem: exact ? word : stemWord(word) }));
 }
 
 /** Whether a token is what a term asks for. */

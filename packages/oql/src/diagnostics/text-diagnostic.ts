@@ -100,7 +100,7 @@ export const textTable: WordingTable<TextCode> = {
   OQL_UNTERMINATED_STRING: ["This quote is never closed", "Close it."],
   OQL_UNTERMINATED_ANNOTATION: ["This bracket is never closed", "Close it."],
   OQL_EMPTY: ["The query or a condition is missing", "Try works where year is (2020)."],
-  OQL_MISSING_ENTITY: ["The name of an entity is missing {at}", "Begin with works, authors, sources, ..."],
+  OQL_MISSING_ENTITY: ["An entity is missing {at}", "Begin with works, authors, sources, ..."],
   OQL_UNKNOWN_ENTITY: [
     'There is no entity "{found}".{suggestions}',
     "Begin with works, authors, sources, ...",
@@ -111,13 +111,10 @@ export const textTable: WordingTable<TextCode> = {
   OQL_UNBALANCED_PARENS: ["A closing parenthesis is missing {at}", 'Add ")" or drop "(".'],
   OQL_UNKNOWN_FIELD: [
     ({ found }) =>
-      /^\W?$/.test(found) ? "A field name is missing {at}" : 'There is no field "{found}".{suggestions}',
+      /^\W?$/.test(found) ? "A field is missing {at}" : 'There is no field "{found}".{suggestions}',
     unlessSetting("Use a field such as title."),
   ],
-  OQL_MISSING_OPERATOR: [
-    ({ partial }) => `The operator of "{field}" ${partial ? "breaks off" : "is missing"} {at}`,
-    fittingOperator,
-  ],
+  OQL_MISSING_OPERATOR: ['The operator of "{field}" is missing {at}', fittingOperator],
   OQL_BAD_OPERATOR_FOR_FIELD: [
     ({ search }) => `"{field}" ${search ? "is" : "cannot be"} searched as text`,
     fittingOperator,
@@ -127,7 +124,7 @@ export const textTable: WordingTable<TextCode> = {
     ({ negated }) => `Write ${negated ? "does not have" : "has"}.`,
   ],
   OQL_BAD_VERB_PHRASE: ["A relation breaks off {at}", "Write it cites (W1), it's cited by (W1), ..."],
-  OQL_BAD_BOOL_VALUE: ['"{field}" is true or false, not what stands {at}', "Write true or false."],
+  OQL_BAD_BOOL_VALUE: ['"{field}" takes true or false {at}', "Write true or false."],
   OQL_MISSING_VALUE: ["A value is missing {at}", "Write one in parentheses."],
   OQL_MISSING_ENTITY_ID: ["A name is no id {at}", "Write the id before it."],
   OQL_BAD_NUMBER: [

@@ -145,6 +145,19 @@ it.each([
   ["works where type is (¦article)", "Book", "works where type is (book)"],
   ["works where year is 2020 ¦and type is book", "or", "works where year is 2020 or type is book"],
   ["works ¦year is 2020", "where", "works where year is 2020"],
+  ["works where year is 2020 ¦sample 5", "and", "works where year is 2020 and sample 5"],
+  ["works where year is 2020 ¦group by type", "or", "works where year is 2020 or group by type"],
+  ["works where year is 2020 ¦group by type", "sample", "works where year is 2020 sample group by type"],
+  ["works where year is 2020 ¦group by type", "group by", "works where year is 2020 group by type"],
+  ["works where year is 2020 ¦not type is book", "and", "works where year is 2020 and not type is book"],
+  ["works where year ¦>= 2020", "is", "works where year is 2020"],
+  ["works where year ¦>=2020", "is", "works where year is 2020"],
+  ["works where year ¦>= 2020", ">", "works where year > 2020"],
+  ['works where source type is ¦"book series"', "journal", "works where source type is journal"],
+  ['works where source type is (¦"book series")', "not", 'works where source type is (not "book series")'],
+  ['works where country is ¦"us"', "unknown", "works where country is unknown"],
+  ['works where title has ¦"x"', "stemmed", 'works where title has stemmed "x"'],
+  ['works where title ¦"x"', "has", 'works where title has "x"'],
 ])("%s: what joins or negates goes before a word, else %s takes its place", (marked, wanted, changed) => {
   const position = marked.indexOf("¦");
   const text = marked.replace("¦", "");

@@ -16,8 +16,8 @@ export interface Completion {
   readonly replacement: string;
 }
 
-/** The kind and the word of what joins or negates a condition or value, and so is put before it. */
-const putBefore = /^(?:connective|directive)|keyword not$/;
+/** What is put in the place of what stands behind the cursor: the kind of that, then a suggestion's kind and word. */
+const inPlace = /^(?:word (?!conn|dir|.* not$)|string (?:enum|bool|.* unknown$)|comparison op)/;
 
 /** Names of more words are completed from their last words only. */
 const longestPhrase = 6;
@@ -31,16 +31,18 @@ export function completeAt(text: string, position?: number): Completion[] {
   const { source, tokens, cursor } = locateCursor(text, position);
   const { prefix, replace, prior } = cursor;
   if (!replace) return [];
-  const following = tokens.filter(({ kind, end }) => kind !== "space" && end > replace.end);
+  const next = prefix
+    ? undefined
+    : tokens.find(({ kind, start }) => start === replace.start && /word|string|comp/.test(kind));
+  const last = next?.end ?? replace.end;
+  const following = tokens.filter(({ kind, end }) => kind !== "space" && end > last);
   // Nothing fits between the two signs of a comparison.
   if (following.some(({ start }) => start < replace.start)) return [];
-  const inFront = !prefix && replace.end > replace.start;
-  const joins = tokens.some((token) => token.start === replace.start && /[aognrs]/.test(classOf(token)));
   const found: { readonly completion: Completion; readonly rank: number }[] = [];
   const seen = new Set<string>();
   for (const [count, before] of readings(prior).entries()) {
     // In front of a word the words before the cursor are whole.
-    if (count > 0 && inFront) break;
+    if (count > 0 && next) break;
     const { entity, slot } = classify(source, before, "complete");
     if (!slot) continue;
     const ahead = before.findLast(({ kind }) => kind !== "space")?.value.toLowerCase();
@@ -59,16 +61,25 @@ export function completeAt(text: string, position?: number): Completion[] {
       const key = source.text.slice(0, from) + value;
       if (seen.has(key)) continue;
       seen.add(key);
-      // What joins or negates goes before a word, but for another such word; anything else takes its place.
-      const isPut = inFront && !joins && putBefore.test(`${kind} ${value}`);
+      const isPut = next && !takesPlace(next, suggestion);
       const rest = (detail ?? value).split(" ").slice(words.length + 1);
-      const end = isPut ? start : source.toCodePoint(endOf(rest, following) ?? replace.end);
+      const end = isPut ? from : (endOf(rest, following) ?? last);
       const named = detail === undefined ? { label: value } : { label: detail, detail: value };
-      const replacement = blank + value + (isPut ? " " : "");
-      found.push({ completion: { ...named, kind, span: { start, end }, replacement }, rank });
+      const replacement = blank + value + (isPut || /^\w/.test(source.text.slice(end)) ? " " : "");
+      const span = { start, end: source.toCodePoint(end) };
+      found.push({ completion: { ...named, kind, span, replacement }, rank });
     }
   }
   return found.sort((a, b) => a.rank - b.rank).map(({ completion }) => completion);
+}
+
+/** Whether a suggestion is put in the place of what stands behind the cursor; else it goes before that. */
+function takesPlace(next: Token, { kind, value }: Suggestion): boolean {
+  return (
+    inPlace.test(`${next.kind} ${kind} ${value}`) ||
+    `${value} `.startsWith(`${next.value.toLowerCase()} `) ||
+    /^[ao]{2}/.test(classOf(next) + value)
+  );
 }
 
 /** Where the last of some words ends that stand behind the cursor already. */

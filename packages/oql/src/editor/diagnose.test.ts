@@ -64,6 +64,10 @@ describe("diagnose", () => {
         { title: "Write blanks", replacement: "works where year is 2020" },
       ]);
     }
+    const noted = 'works where author is (A1 [the 5" man]) and title has ("a\u00a0b")';
+    expect(diagnose(`${noted} and\u00a0year is 2020`)[0]?.fixes).toMatchObject([
+      { title: "Write blanks", replacement: `${noted} and year is 2020` },
+    ]);
     expect(diagnose("works where\tyear\r\nis\nyeer")).not.toMatchObject([
       { fixes: [{ title: "Write blanks" }] },
     ]);

@@ -65,6 +65,34 @@ it.each([
   expect(format(text, { width: 40 }).text).toBe(text);
 });
 
+it.each([
+  ["it [x] cites W1", "it [x] cites (W1)"],
+  ["it's cited [x] by W1", "it's [x] cited by (W1)"],
+  ["author is [x] not A1", "author [x] is not (A1)"],
+  ["cited by [w] is [x] not W1", "cited by [w] [x] is not (W1)"],
+])("puts no annotation where an id should be: %s", (where, laidOut) => {
+  const text = `works where ${laidOut}`;
+  expect(format(`works where ${where}`).text).toBe(text);
+  expect(format(text)).toEqual({ text, ok: true });
+});
+
+it.each([
+  "works where it cites W1 and author is ((A1 or not A2) and not not A3) group by type sample 5",
+  "works where it is cited by not W1 or its related to (W1 and W2) and work is in collection col_a",
+  'works where title has (stemmed "a b" or not within 3 (c, d)) and year is not (2020 or unknown)',
+  "authors where not (last known institution is not I5 and works count >= 5)",
+])("keeps the query wherever an annotation stands: %s", (text) => {
+  for (const { index } of text.matchAll(/ |(?<=\()|(?=[()])/g)) {
+    const noted = `${text.slice(0, index)} [a note] ${text.slice(index)}`;
+    const { query } = parse(noted);
+    if (query === undefined) continue;
+    const formatted = format(noted);
+    expect(parse(formatted.text).query, noted).toEqual(query);
+    expect(formatted.text, noted).toContain("[a note]");
+    expect(format(formatted.text), noted).toEqual(formatted);
+  }
+});
+
 it("keeps the quotes of a year", () => {
   expect(format('works where date is ("2020" or not 2020-01-01)').text).toBe(
     'works where date is ("2020" or not 2020-01-01)',

@@ -129,10 +129,13 @@ function createWriter(text: string, ast: QueryNode): Writer {
   function clause(node: ClauseNode): TextDoc {
     const { field, operator } = node;
     const relation = isRelation(node) ? relationOf(field.row.column) : undefined;
-    const word = withNote(field, relation ? `${relation.subject} ${relation.verb}` : fieldText(field));
-    const head = relation
-      ? `${word} `
-      : `${word} ${withNote(operator, operatorText(operator.name, operator.negated))} `;
+    const subject = withNote(field, relation?.subject ?? fieldText(field));
+    const verb = relation?.verb ?? operatorText(operator.name, operator.negated);
+    // Directly before an id, an annotation would stand in its place.
+    const head =
+      field.row.kind === "id"
+        ? `${withNote(operator, subject)} ${verb} `
+        : `${subject} ${withNote(operator, verb)} `;
     const values =
       operator.name === "similar" ? passage(node.value) : members(node.value, field.row.kind === "date");
     const tail = withNote(node, "");

@@ -40,6 +40,10 @@ it.each([
   expect(hoverAt(marked.replace("¦", ""), position)).toMatchObject({ kind, title, text });
 });
 
+it("says of no operator that it stands where another sign does", () => {
+  expect(hoverAt("works where cited by (W123)", 21)).toBeUndefined();
+});
+
 it("takes codes of the data, as checks do", () => {
   const codes = (_: unknown, code: string): boolean => code === "novel";
   expect(hoverAt("works where type is (novel)", 23, { codes })).toMatchObject({

@@ -2,6 +2,7 @@ import { column } from "@oqlkit/oqo-schema";
 import type { AstNode, ClauseNode, CorpusNode, OperatorName } from "../ast/nodes.ts";
 import { childrenOf } from "../ast/visit.ts";
 import { searchColumns } from "../lower/search-columns.ts";
+import { wordClass } from "../lexer/token-class.ts";
 import { parse } from "../parser/parse.ts";
 import { annotationNamespace, type Resolver, vocabularyResolver } from "../printer/names.ts";
 import type { Span } from "../source.ts";
@@ -23,7 +24,9 @@ export interface Hover {
 /** Explains what stands at a position, in code points: a mistake first, else the smallest piece there. */
 export function hoverAt(text: string, position: number, options: LintOptions = {}): Hover | undefined {
   const parsed = parse(text);
-  const mistake = diagnoseParsed(text, parsed, options).find(({ span }) => contains(span, position));
+  const mistake = diagnoseParsed(text, parsed, options).find(
+    ({ span }) => span.start === position || contains(span, position),
+  );
   if (mistake) {
     return { span: mistake.span, kind: "diagnostic", title: mistake.message, text: mistake.hint };
   }
@@ -37,7 +40,7 @@ export function hoverAt(text: string, position: number, options: LintOptions = {
 }
 
 function contains(span: Span, position: number): boolean {
-  return span.start <= position && position < Math.max(span.end, span.start + 1);
+  return span.start <= position && position < span.end;
 }
 
 function pathTo(root: AstNode, position: number): AstNode[] {
@@ -60,16 +63,16 @@ const operatorTexts: Readonly<Record<OperatorName, string>> = {
   "in collection": "The value is in the collection.",
 };
 
+/** By the class of a word; of those without one of their own, `seed` alone leads something. */
 const wordTexts: Readonly<Record<string, string>> = {
-  and: "Both sides hold.",
-  "&": "Both sides hold.",
-  or: "One side or both hold.",
-  not: "What follows does not hold.",
-  where: "The conditions follow.",
-  group: "Counts for each value.",
-  by: "Counts for each value.",
-  sample: "Drawn by chance.",
-  seed: "Drawn alike.",
+  a: "Both sides hold.",
+  o: "One side or both hold.",
+  n: "What follows does not hold.",
+  r: "The conditions follow.",
+  g: "Counts for each value.",
+  b: "Counts for each value.",
+  s: "Drawn by chance.",
+  w: "Drawn alike.",
 };
 
 /** What a word says that no node stands for: it joins or leads others. */
@@ -77,7 +80,7 @@ function describeWord(text: string, position: number): Hover | undefined {
   const found = tokens(text).find(({ span }) => contains(span, position));
   if (!found || !/connective|keyword/.test(found.type)) return undefined;
   const title = found.text.toLowerCase();
-  const said = wordTexts[title];
+  const said = wordTexts[wordClass(title)];
   return said ? { span: found.span, kind: "keyword", title, text: said } : undefined;
 }
 

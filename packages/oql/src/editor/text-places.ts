@@ -41,14 +41,11 @@ export interface Located {
 /** The part of a text that a setting of its query comes from; the whole text where no part says it. */
 function settingSpan(ast: QueryNode, location: string): Span {
   const [, setting = "", index] = /^(\w+)(?:\[(\d+)\])?/.exec(location) ?? [];
+  const directive = ast.directives.findLast(({ kind }) => kind === setting.replace("_", "-"));
   const node =
-    setting === "group_by"
-      ? ast.directives.findLast((one) => one.kind === "group-by")?.fields[Number(index)]
-      : setting === "sample"
-        ? ast.directives.findLast((one) => one.kind === "sample")
-        : setting === "corpus"
-          ? ast.corpus
-          : ast.entity;
+    directive?.kind === "group-by"
+      ? directive.fields[Number(index)]
+      : (directive ?? (setting === "corpus" ? ast.corpus : ast.entity));
   return node?.span ?? ast.span;
 }
 

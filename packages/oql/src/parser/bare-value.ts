@@ -18,7 +18,7 @@ export function requireComplete(state: ParserState, { row }: FieldNode): void {
   const search = row.kind === "search";
   const fixes = firstOf(
     search ? [] : directiveFixes(state),
-    signFixes(state, state.at - 1),
+    signFixes(state, row, state.at - 1),
     listFixes(state, row),
   );
   fail(state, "OQL_UNDELIMITED_TERM_LIST", { found: textAt(state), search }, fixes);

@@ -57,8 +57,8 @@ function unknownField(state: ParserState, grouping: boolean): never {
   const span = tokenSpan(state, at, at + length - 1);
   const { names: suggestions, nearest } = near;
   const fixes = isConnective(classAt(state))
-    ? // Behind another, either may be meant.
-      isConnective(classAt(state, at - 1))
+    ? // Behind another, either may be meant, and behind `by` a field is missing.
+      /[aob]/.test(classAt(state, at - 1))
       ? []
       : dropping(found, tokenSpan(state))
     : firstOf(
@@ -82,7 +82,7 @@ function partingFixes(state: ParserState): Fix[] {
   if (match?.length !== index + 1) return [];
   // An operator may follow already, as in `year: is 2020`.
   if (/^:[ihd>]$/.test(sign + value + classAt(state, at + 1))) return writing(name, tokenSpan(state, at));
-  const operator = operatorMeant(sign, match.row.kind === "search");
+  const operator = operatorMeant(sign, match.row);
   return writing(operator && `${name} ${operator} ${value}`.trimEnd(), tokenSpan(state, at));
 }
 

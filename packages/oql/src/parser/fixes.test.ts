@@ -150,6 +150,14 @@ it.each([
   'year is "is" is 2020',
   "author is Ali Ali",
   "open access is not not true",
+  "it cites ! (W1)",
+  "it's cited by !W1",
+  "year > !2020",
+  "year >= (!2020)",
+  "SDG is > 3",
+  "country is > US",
+  "author is (> A1)",
+  "country>US",
 ])("no fix is offered where more than one change would do: %s", (where) => {
   const { diagnostics } = parse(`works where ${where}`);
   expect(diagnostics.length).toBeGreaterThan(0);
@@ -256,6 +264,22 @@ it.each(entities)("%s: a name with a letter left out of its last word is found",
       typed,
     ).toEqual([label.toLowerCase()]);
   }
+});
+
+it.each(["country is us", "type is Article", "language is EN", "country is Canada"])(
+  "one value is put in parentheses before what is not seen as a condition: %s",
+  (where) => {
+    const text = `works where ${where} and not (year is 2020)`;
+    const [fix] = parse(text).diagnostics[0]?.fixes ?? [];
+    if (!fix) throw new Error("No fix is offered.");
+    expect(fix.title).toBe("Add parentheses");
+    const mended = text.slice(0, fix.span.start) + fix.replacement + text.slice(fix.span.end);
+    expect(parse(mended).diagnostics).toEqual([]);
+  },
+);
+
+it("no connective is dropped where a field to group by is missing", () => {
+  expect(parse("works group by and type is review").diagnostics[0]?.fixes).toEqual([]);
 });
 
 it("either connective may be put between two conditions", () => {

@@ -45,19 +45,20 @@ export function insertAfter(state: ParserState, text: string, index: number = st
 }
 
 /**
- * The operator that is meant by a sign or words, written as one, of other languages or URLs: `:>`, `since`, `atleast`.
+ * The operator of a field that is meant by a sign or words, written as one, of other languages or URLs: `:>`, `since`,
+ * `atleast`.
  */
-export function operatorMeant(found: string, search: boolean): string | undefined {
+export function operatorMeant(found: string, row: FieldWord): string | undefined {
   const negated = /^(?:!=|<>|≠|not|doesn\u2019t|isn['\u2019]?t)$/i.test(found);
   if (negated || /^(?:==?|:|like|equals|equalto|in)$/i.test(found))
-    return operatorText(search ? "has" : "is", negated);
+    return operatorText(row.kind === "search" ? "has" : "is", negated);
   const sign = found
     .replace(/≥|=>|^since$|^atleast$/i, ">=")
     .replace(/≤|=<|^atmost$/i, "<=")
     .replace(/^after$|^(greater|more)than$/i, ">")
     .replace(/^before$|^(fewer|less)than$/i, "<")
     .replace(/^:/, "");
-  return isComparison(sign) && !search ? sign : undefined;
+  return isComparison(sign) && comparable(row) ? sign : undefined;
 }
 
 /**
@@ -70,7 +71,7 @@ const signRun = /^([!<>=:≥≤≠][!<>=:≥≤≠\s]*|\w+\s+\w+\s+(?!or\b))([^\
  * Writes what is meant by the signs or words at a token: in their place and, where a value should be, in that of the
  * operator before.
  */
-export function signFixes(state: ParserState, at: number = state.at, doubled = true, search = false): Fix[] {
+export function signFixes(state: ParserState, row: FieldWord, at: number = state.at, doubled = true): Fix[] {
   const { starts } = state.tokens;
   const [, run, single] = signRun.exec(sourceText(state, at)) ?? [];
   const open = classAt(state, at - 1) === "(" ? "(" : "";
@@ -79,7 +80,7 @@ export function signFixes(state: ParserState, at: number = state.at, doubled = t
   // Words behind a value are of that value.
   if (!run || (doubled && !"i>".includes(code)) || (at < state.at && /\w/.test(run))) return [];
   const sign = (code === ">" ? textAt(state, first) : "") + run.replace(/\s+/g, "");
-  const meant = operatorMeant(sign, search);
+  const meant = operatorMeant(sign, row);
   // Of several values in parentheses, a sign is about the first alone.
   if (!meant || (open && !single && isComparison(meant))) return [];
   const text = open && meant === "is not" ? "is (not " : `${gap(state, first)}${meant} ${open}`;
@@ -133,7 +134,7 @@ export function operatorFixes(
   place: ScalarPlace,
   others: Fix[],
 ): Fix[] {
-  return firstOf(betweenFixes(state, field, state.at, place), signFixes(state), others);
+  return firstOf(betweenFixes(state, field, state.at, place), signFixes(state, field.row), others);
 }
 
 /** The longer field that is meant, or what is offered for an operator. */
@@ -160,13 +161,13 @@ function operatorMeantFixes(state: ParserState, field: FieldNode): Fix[] {
     kind === "bool" && code !== "," && valueEnds.includes(code) ? insertAfter(state, " is (true)") : [],
     betweenFixes(state, field, verb),
     negatedFixes(state, field, verb),
-    signFixes(state, at, false, search),
+    signFixes(state, field.row, at, false),
   );
   if (fixes.length > 0) return fixes;
   const equality = search ? "has" : "is";
   // Before a value, a word like an operator is one misspelt.
   const meant =
-    operatorMeant(found, search) ??
+    operatorMeant(found, field.row) ??
     (startsItem(next) && !"ihdcaogs".includes(next) && suggest(found, [equality]).nearest);
   const doubled =
     /^(?:not|doesn\u2019t)\s+(?:(is|ha(?:s|ve)|like|in(?!\s+coll))\b|contains?|similar|between|[<>])/i.exec(
@@ -200,6 +201,10 @@ function longerFieldFixes(state: ParserState, { span }: FieldNode): Fix[] {
 /** The classes that a value may end before. */
 const valueEnds = "$);,aogs";
 
+function endsValue(state: ParserState, index: number): boolean {
+  return valueEnds.includes(classAt(state, index));
+}
+
 /** The same for `exists` or `does not exist`. */
 export function existsFixes(
   state: ParserState,
@@ -207,7 +212,7 @@ export function existsFixes(
   present: boolean,
   at: number,
 ): Fix[] | undefined {
-  return /^exists?$/.test(wordAt(state, at)) && valueEnds.includes(classAt(state, at + 1))
+  return /^exists?$/.test(wordAt(state, at)) && endsValue(state, at + 1)
     ? presenceFixes(state, field, present, at)
     : undefined;
 }
@@ -263,15 +268,12 @@ export function listFixes(state: ParserState, { kind, column }: Pick<FieldWord, 
   const span = tokenSpan(state, first, end - 1);
   const text = sourceText(state, first, end - 1);
   const alone = end === state.at;
-  const code = valueEnds.includes(classAt(state, end)) && codeMeant(state, column, text);
-  if (code) return writing(code, span);
   // Words before a group or an operator, known or not, are no part of a value.
-  if (
-    alone
-      ? !/^[ao][np]/.test(state.classes.slice(end))
-      : !valueEnds.includes(classAt(state, end)) || noList.test(text)
-  )
-    return [];
+  if (!(alone ? /^[ao][np]/.test(state.classes.slice(end)) : endsValue(state, end))) return [];
+  if (!alone) {
+    const code = codeMeant(state, column, text);
+    if (code || noList.test(text)) return writing(code, span);
+  }
   const classes = state.classes.slice(first, end);
   const joined = /[aon]/.test(classes);
   // Yes or no and dates are one value.
@@ -293,7 +295,7 @@ function continuesList(state: ParserState, index: number, values: object | false
   const field = next > index && fieldAt(state, next);
   if (!field) return classAt(state, next) !== "(";
   // A field may be a condition without its operator, of terms where words follow it.
-  return values ? wordAt(state, next) in values : valueEnds.includes(classAt(state, next + field.length));
+  return values ? wordAt(state, next) in values : endsValue(state, next + field.length);
 }
 
 /** A comma between two members becomes one of some connectives, any other goes. */
@@ -323,7 +325,7 @@ export function proximitySuffixFixes(
   const words = wordsOf(valueAt(state, state.at - 1));
   // What follows may be what the phrase should be near to.
   if (
-    !valueEnds.includes(classAt(state, state.at + unit + 1)) ||
+    !endsValue(state, state.at + unit + 1) ||
     classAt(state, state.at - 1) !== '"' ||
     words.length < 2 ||
     !/^\d+$/.test(distance)

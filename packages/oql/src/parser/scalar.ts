@@ -20,7 +20,7 @@ import {
   unexpected,
   valueAt,
 } from "./state.ts";
-import { missingValueFixes } from "./structure-fixes.ts";
+import { bangFixes, missingValueFixes } from "./structure-fixes.ts";
 import { dateFixes } from "./value-fixes.ts";
 
 const rangeText = /^(\d+(?:\.\d+)?)?-(\d+(?:\.\d+)?)?$/;
@@ -41,12 +41,19 @@ export function parseScalar(state: ParserState, field: FieldNode, place: ScalarP
 /** `!col_abc`, which as a value means the rows outside a collection. No other value begins with a bang. */
 function parseExcludedCollection(state: ParserState, field: FieldNode, place: ScalarPlace): ScalarNode {
   const id = sourceText(state, state.at, state.at + 1);
-  if (!excludedCollection.test(id) || comparable(field.row))
+  if (!excludedCollection.test(id) || comparable(field.row)) {
+    // Neither a comparison nor a relation takes a `not` behind it.
+    const negates = id[0] === "!" && (place === "group" || classAt(state, state.at - 1) === "i");
     return unexpected(
       state,
       "OQL_MISSING_VALUE",
-      firstOf(place === "bare" ? negatedFixes(state, field) : [], missingValueFixes(state)),
+      firstOf(
+        place === "bare" ? negatedFixes(state, field) : [],
+        missingValueFixes(state, field.row),
+        negates ? bangFixes(state, "not ") : [],
+      ),
     );
+  }
   countLeaf(state);
   const start = state.at;
   state.at += 2;

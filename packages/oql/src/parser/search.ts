@@ -116,7 +116,7 @@ function parseItem(state: ParserState, field: FieldNode, grouped: boolean): Valu
     fail(state, "OQL_COMMA_IN_GROUP", {}, commaFixes(state));
   }
   if (!isWordClass(classAt(state))) {
-    unexpected(state, "OQL_MISSING_VALUE", missingValueFixes(state));
+    unexpected(state, "OQL_MISSING_VALUE", missingValueFixes(state, field.row));
   }
   return parseBare(state, field, grouped);
 }

@@ -1,6 +1,7 @@
 import type { Fix } from "../diagnostics/diagnostic.ts";
 import { dropping, firstOf, inserting, writing } from "../diagnostics/fix.ts";
 import { suggest } from "../diagnostics/suggest.ts";
+import type { FieldWord } from "../words/field-word.ts";
 import { isConnective } from "./chain.ts";
 import { commaFixes, gap, insertAfter, insertBefore, listFixes, signFixes } from "./fixes.ts";
 import {
@@ -45,10 +46,9 @@ export function bangFixes(state: ParserState, meant: string): Fix[] {
   return writing(gap(state) + meant, tokenSpan(state));
 }
 
-/** Drops a connective that the end of a group follows; `not` for an exclamation mark, a comparison for `is`. */
-export function missingValueFixes(state: ParserState): Fix[] {
-  if (classAt(state) === ")") return danglingFixes(state);
-  return firstOf(signFixes(state), classAt(state) === "!" ? bangFixes(state, "not ") : []);
+/** Drops a connective that the end of a group follows; a comparison for `is`. */
+export function missingValueFixes(state: ParserState, row: FieldWord): Fix[] {
+  return classAt(state) === ")" ? danglingFixes(state) : signFixes(state, row);
 }
 
 /**

@@ -65,7 +65,7 @@ function touchingValues(state: ParserState, field: FieldNode): "and" | undefined
     const fixes = firstOf(
       writing(codeMeant(state, field.row.column, sourceText(state, last, end)), tokenSpan(state, last, end)),
       writing(connectiveMeant(state), tokenSpan(state)),
-      signFixes(state, last),
+      signFixes(state, field.row, last),
       closingFixes(state, state.classes.lastIndexOf("(", state.at)),
       // A connective where a value should be is read as one.
       /^[(a]a|^[(o]o/.test(around) ? dropping(textAt(state, last), tokenSpan(state, last)) : [],

@@ -1,4 +1,4 @@
-/** A whole number as text: sign, digits, `_` between digits. */
+/** A whole number as text: sign, digits, `_` between digits; blanks around it. */
 export const wholeNumber: RegExp = /^\s*[+-]?\d+(?:_\d+)*\s*$/;
 /** A number as text, which may have decimals and an exponent. */
 export const decimalNumber: RegExp =

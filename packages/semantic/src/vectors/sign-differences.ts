@@ -13,7 +13,10 @@ export interface SignDifferences {
 const block = 16;
 const most = 0xfff0;
 
-/** Room for the signs of so many vectors. Null for dimensions that are no multiple of 128, and without WebAssembly. */
+/**
+ * Room for the signs of so many vectors. Null where those of one fill no whole number of 128 bits, or too many, and
+ * without WebAssembly.
+ */
 export function signDifferences(rows: number, dimensions: number): SignDifferences | null {
   const size = 4 * signWords(dimensions);
   const memory = size % block !== 0 || size > most ? null : vectorMemory(size + rows * size);

@@ -94,6 +94,22 @@ describe("nearPlaces", () => {
     await expect(nearPlaces(lists, nearness, stop)).rejects.toThrow("enough");
   });
 
+  it("does not try one place with another where each word has its own", async () => {
+    // Each of 30 words stands ten times before and ten times behind the first, which no window has on both sides.
+    const own = (word: number): number[] =>
+      Array.from({ length: 20 }, (_, index) => 30 * (index < 10 ? index : index + 10) + word);
+    const others = Array.from({ length: 30 }, (_, word) => own(word));
+    const left = Array.from({ length: 10 }, (_, index) => 30 * index + 31).slice(0, 9);
+    const right = left.map((one) => one + 600);
+    const lists = [[450], ...others, left, right].map((one) => listsOf([one]));
+    const nearness = { lengths: lists.map(() => 1), shifts: lists.map(() => 0), span: 350 };
+    const never = async (): Promise<void> => {
+      throw new Error("took long");
+    };
+    expect(rowsOf(await nearPlaces(lists, nearness, never))).toEqual([[]]);
+    expect(rowsOf(await nearPlaces(lists.slice(0, -1), nearness, never))).toEqual([[450]]);
+  });
+
   it("does not try operands that ask for the same in every order", async () => {
     const places = Array.from({ length: 30 }, (_, index) => 2 * index);
     const lists = Array.from({ length: 31 }, () => listsOf([places]));

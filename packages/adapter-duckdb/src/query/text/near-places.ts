@@ -1,15 +1,6 @@
 import { positionRange } from "../../text/index-files.ts";
-import { PlaceLists } from "./place-lists.ts";
-
-/** How operands have to stand to each other. */
-export interface Nearness {
-  /** Of each operand how many words it has. */
-  readonly lengths: readonly number[];
-  /** Of each operand what is taken off its place before places are compared. */
-  readonly shifts: readonly number[];
-  /** By how much the largest end may be beyond the smallest begin; both less the operand's shift. */
-  readonly span: number;
-}
+import { type Nearness, NearWindows } from "./near-windows.ts";
+import { lowerBound, PlaceLists } from "./place-lists.ts";
 
 /** Steps of a search before others get their turn. */
 const steps = 20_000;
@@ -27,39 +18,50 @@ export async function nearPlaces(
   const rows = first?.rows ?? 0;
   const found = new PlaceLists(rows);
   if (first === undefined) return found;
-  const order = rarestFirst(lists);
-  const search = new NearSearch(
-    order.map((operand) => lists[operand] ?? first),
-    {
-      lengths: order.map((operand) => nearness.lengths[operand] ?? 1),
-      shifts: order.map((operand) => nearness.shifts[operand] ?? 0),
-      span: nearness.span,
-    },
-  );
+  const windows = new NearWindows(lists, nearness);
   let left = steps;
+  const rest = async (): Promise<void> => {
+    await pause();
+    left = steps;
+  };
+  let search: NearSearch | undefined;
+  const isFound = async (row: number, place: number): Promise<boolean> => {
+    search ??= searchOf(lists, nearness);
+    search.begin(row, place);
+    for (;;) {
+      left = search.go(left);
+      if (left > 0) return search.found;
+      await rest();
+    }
+  };
   for (let row = 0; row < rows; row++) {
     const end = first.starts[row + 1] ?? 0;
     for (let index = first.starts[row] ?? 0; index < end; index++) {
       const place = first.values[index] ?? 0;
-      search.begin(row, place);
-      for (;;) {
-        left = search.go(left);
-        if (left > 0) break;
-        await pause();
-        left = steps;
-      }
-      if (search.found) found.add(place);
+      const before = windows.steps;
+      const near = windows.find(row, place);
+      left -= windows.steps - before;
+      if (left <= 0) await rest();
+      if (near ?? (await isFound(row, place))) found.add(place);
     }
     found.endRow();
   }
   return found;
 }
 
-/** The operands, the first of them as it is, those with few places before others: what cannot be shows sooner. */
-function rarestFirst(lists: readonly PlaceLists[]): number[] {
+/** The first operand as it is, then those with few places before others: what cannot be shows sooner. */
+function searchOf(lists: readonly PlaceLists[], { lengths, shifts, span }: Nearness): NearSearch {
   const others = Array.from(lists.keys()).slice(1);
   const sizeOf = (operand: number): number => lists[operand]?.size ?? 0;
-  return [0, ...others.sort((one, other) => sizeOf(one) - sizeOf(other))];
+  const order = [0, ...others.sort((one, other) => sizeOf(one) - sizeOf(other))];
+  return new NearSearch(
+    order.flatMap((operand) => lists[operand] ?? []),
+    {
+      lengths: order.map((operand) => lengths[operand] ?? 1),
+      shifts: order.map((operand) => shifts[operand] ?? 0),
+      span,
+    },
+  );
 }
 
 /** Looks for one place of each operand, the first of which is given, by trying one after another. */
@@ -187,16 +189,4 @@ class NearSearch {
     this.#high[operand] = Math.max(this.#high[operand - 1] ?? 0, begin + length);
     return true;
   }
-}
-
-/** The first index from `from` to before `end` whose value is not below `wanted`. */
-function lowerBound(values: Float64Array | undefined, from: number, end: number, wanted: number): number {
-  let low = from;
-  let high = end;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if ((values?.[middle] ?? 0) < wanted) low = middle + 1;
-    else high = middle;
-  }
-  return low;
 }

@@ -108,3 +108,20 @@ export function phrasePlaces(lists: readonly PlaceLists[], offsets: readonly num
   }
   return found;
 }
+
+/** The first index from `from` to before `end` whose value is not below `wanted`. */
+export function lowerBound(
+  values: Float64Array | undefined,
+  from: number,
+  end: number,
+  wanted: number,
+): number {
+  let low = from;
+  let high = end;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if ((values?.[middle] ?? 0) < wanted) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}

@@ -1,4 +1,4 @@
-import { invisibleLetters } from "@oqlkit/catalog";
+import { invisibleLetters, withoutMarkup } from "@oqlkit/catalog";
 
 const invisible = new RegExp(`[${invisibleLetters}]`, "g");
 
@@ -7,10 +7,10 @@ export const straightQuotes = (text: string): string => text.replace(/[\u201c-\u
 
 /**
  * Straightens quotation marks, makes every blank and a quotation mark without its pair a plain blank, and drops
- * invisible characters.
+ * invisible characters and markup, as of a title that was copied with it.
  */
 export function cleanText(text: string): string {
-  const straight = straightQuotes(text);
+  const straight = straightQuotes(withoutMarkup(text));
   const isPaired = straight.split('"').length % 2 === 1;
   return (isPaired ? straight : straight.replace(/"(?=[^"]*$)/, " "))
     .replace(/[\u2018-\u201b]/g, "'")
@@ -19,13 +19,13 @@ export function cleanText(text: string): string {
     .trim();
 }
 
-/** Signs that mean nothing in query syntax, and of these the ones that are none on exact fields: they join words. */
+/** Signs that mean nothing in query syntax; on exact fields those do not that join no words: they make phrases. */
 const idleSigns = /[/:,[\]<>]/g;
-const idleExactSigns = /[,[\]<>]|(?<=^|[\s()])[/:]|[/:](?=$|[\s()])/g;
+const idleExactSigns = /(?<=^|[\s()"]|~\d*)[/:,[\]<>]+|[/:,[\]<>]+(?=$|[\s()"])/g;
 
 /**
  * Search text in query syntax without the signs that mean nothing in it, and without a last word `and` or `not`. On
- * exact fields words that `/` or `:` joins stay together, as they do where each is a condition of its own.
+ * exact fields words that such signs join stay together, as they do where each is a condition of its own.
  */
 export function cleanSyntax(text: string, exact: boolean): string {
   return text

@@ -1,4 +1,4 @@
-import { isWrittenStopWord, stemWord, type TextSource } from "@oqlkit/catalog";
+import { isWrittenStopWord, stemWord, type TextSource, withoutMarkup } from "@oqlkit/catalog";
 
 /*
  * Search text as the language defines it, read and compared as plainly as can be: every way to lay the words of
@@ -57,7 +57,7 @@ const asked = new RegExp(
 
 /** The words of a text, in order. */
 export function tokensOf(text: string, { exact }: Compared): NaiveToken[] {
-  const words = (parted(text).match(written) ?? []).map(folded);
+  const words = (parted(withoutMarkup(text)).match(written) ?? []).map(folded);
   return words.map((word) => ({ word, stem: exact ? word : stemWord(word) }));
 }
 
