@@ -27,7 +27,7 @@ export async function openStore(place: string): Promise<OpenStore> {
   // The address itself is left out of the message: it may hold a password.
   if (/^[\w+.-]+:\/\//.test(place)) {
     throw new StoreUnavailableError(
-      "A store is a directory, or an address redis://…, rediss://… or redis+cluster://….",
+      "A store is a directory, or an address redis://…, rediss://… or redis+cluster://…, without TLS.",
     );
   }
   const { openEmbedded } = await import("./embedded/open-embedded.ts");

@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 
 /** Whether a place is the address of a Redis, rather than a directory. */
-export const isRedisAddress = (place: string): boolean => /^rediss?(?:\+cluster)?:\/\//.test(place);
+export const isRedisAddress = (place: string): boolean => /^(?:rediss?|redis\+cluster):\/\//.test(place);
 
 /** The file that the store in a directory is in. */
 export const storeFile = "accounts.lmdb";

@@ -149,6 +149,73 @@ it.skipIf(reason !== undefined)("a database that Redis does not have is no store
   await (await openStore(`${server.url}/1`)).close();
 });
 
+/** A command as clients send it, with its second word. */
+const sent = /\*\d+\r\n\$\d+\r\n(\w+)\r\n(?:\$\d+\r\n(\w+)\r\n)?/g;
+const ok = "+OK\r\n";
+const info = "$8\r\nloading:\r\n";
+
+it("what a node of a cluster was sent and did not answer is not sent again", async () => {
+  let scripts = 0;
+  // Nodes that agree to everything, but close the connection when they get a script to run.
+  const nodes = [0, 1].map(() =>
+    createServer((socket) => {
+      socket.on("error", () => undefined);
+      socket.on("data", (data) => {
+        for (const [, name = "", word = ""] of String(data).matchAll(sent)) {
+          const command = `${name} ${word}`.toUpperCase();
+          if (command === "CLUSTER SLOTS") socket.write(slots());
+          else if (command.startsWith("EVAL")) {
+            scripts += 1;
+            socket.destroy();
+          } else socket.write(/^(?:CLUSTER )?INFO/.test(command) ? info : ok);
+        }
+      });
+    }).listen(0, "127.0.0.1"),
+  );
+  await Promise.all(nodes.map((node) => once(node, "listening")));
+  const ports = nodes.map((node) => (node.address() as AddressInfo).port);
+  const shares = [
+    [0, 8191, ports[0]],
+    [8192, 16383, ports[1]],
+  ].map(([from, to, port]) => `*3\r\n:${from}\r\n:${to}\r\n*2\r\n$9\r\n127.0.0.1\r\n:${port}\r\n`);
+  const slots = (): string => `*2\r\n${shares.join("")}`;
+  const { ledger, close } = await openStore(`redis+cluster://127.0.0.1:${ports[0]}`);
+  const charged = ledger.charge({ bucket: "ip:5", daily: 1000, prepaid: null }, 100, Date.now());
+  await expect(charged).rejects.toThrow(StoreUnavailableError);
+  expect(scripts).toBe(1);
+  await close();
+  for (const node of nodes) node.close();
+});
+
+it.skipIf(reason !== undefined)(
+  "nodes that a cluster tells of have the password of those named",
+  async () => {
+    const node = await startRedis({ cluster: true });
+    // The node is named by another port than it tells of.
+    const way = await wayTo(portOf(node));
+    await tell(node, "CONFIG", "SET", "requirepass", "p@ss/word");
+    const { ledger, close } = await openStore(`redis+cluster://:p%40ss%2Fword@${new URL(way.url).host}`);
+    const budget = { bucket: "ip:6", daily: 1000, prepaid: null };
+    expect(await ledger.charge(budget, 100, Date.now())).toMatchObject({ kind: "charged" });
+    await close();
+    way.close();
+    await node.remove();
+  },
+);
+
+it.each(["redis://127.0.0.1:1/main", "rediss://127.0.0.1:1/1a", "redis://127.0.0.1:1?db=main"])(
+  "a database that is no number is refused: %s",
+  async (address) => {
+    const opened = openStore(address);
+    await expect(opened).rejects.toThrow(StoreUnavailableError);
+    await expect(opened).rejects.toThrow("A database of Redis has a number");
+  },
+);
+
+it("a cluster is not spoken to by TLS, which is said", async () => {
+  await expect(openStore("rediss+cluster://127.0.0.1:1")).rejects.toThrow("redis+cluster://…, without TLS");
+});
+
 it("a cluster that cannot be reached is named by its nodes, without passwords", async () => {
   await expect(openStore("redis+cluster://127.0.0.1:1,ada:hidden@127.0.0.1:2/")).rejects.toThrow(
     "Redis at 127.0.0.1:1,127.0.0.1:2 cannot be reached: ",

@@ -65,7 +65,7 @@ export function storePlace(text: string): string {
   if (text.trim() === "") throw new InvalidArgumentError("Name a directory, or give an address redis://….");
   if (/^(?:[\w+.-]+:\/\/|rediss?(?:\+cluster)?:)/.test(text) && !isRedisAddress(text)) {
     throw new InvalidArgumentError(
-      "Give a directory, or an address redis://…, rediss://… or redis+cluster://….",
+      "Give a directory, or an address redis://…, rediss://… or redis+cluster://…, without TLS.",
     );
   }
   if (/^rediss?:/.test(text) && !URL.canParse(text)) {

@@ -95,6 +95,13 @@ function found<T>(key: string, result: T | undefined): T {
   throw new CommandError(`there is no key with the id ${idOf(key)}`, exitCodes.failure);
 }
 
+/** What was done to a key that was not revoked. @throws CommandError when it was, or there is none. */
+function done<T>(key: string, before: KeyRecord | undefined, result: T | undefined): T {
+  if (found(key, before).revokedAt === null) return found(key, result);
+  const message = `the key ${idOf(key)} was revoked, and stays so; make another with keys create`;
+  throw new CommandError(message, exitCodes.failure);
+}
+
 /** The key alone goes to standard output, where a script takes it. */
 function printIssued({ text, record }: IssuedKey, { json }: KeyFlags): void {
   console.log(json ? JSON.stringify({ api_key: text, user_id: record.userId }) : text);
@@ -132,13 +139,13 @@ function printRecord(record: KeyRecord, { json }: KeyFlags): void {
 
 /** @param balance what is left of the key's money, where that is known. */
 function lineOf(record: KeyRecord, balance?: Balance): string {
-  const { id, user, admin, daily_usd, rate, prepaid_usd, revoked_at } = shown(record);
+  const { id, user, admin, daily_usd, rate, prepaid_usd, prepaid_until, revoked_at } = shown(record);
   const left = (money: Micros | undefined): string =>
     money === undefined ? "" : ` ($${toDollars(money)} left)`;
   const terms = [
     `$${daily_usd} a day${left(balance?.daily)}`,
     `${rate} requests/s`,
-    `prepaid $${prepaid_usd}${left(balance?.prepaid)}`,
+    `prepaid $${prepaid_usd}${left(balance?.prepaid)}${prepaid_until === null ? "" : ` until ${prepaid_until}`}`,
   ];
   const states = [...(admin ? ["admin"] : []), ...(revoked_at === null ? [] : [`revoked ${revoked_at}`])];
   return printable([id, user, ...terms, ...states].join("  "));
@@ -195,11 +202,7 @@ export async function runRotate(key: string, flags: RotateFlags): Promise<void> 
     checkLatest(key, before);
     return [before, await rotateKey(store, idOf(key), grace, Date.now(), actor)];
   });
-  if (found(key, record).revokedAt !== null) {
-    const message = `the key ${idOf(key)} was revoked, and stays so; make another with keys create`;
-    throw new CommandError(message, exitCodes.failure);
-  }
-  printIssued(found(key, issued), flags);
+  printIssued(done(key, record, issued), flags);
 }
 
 /** `oqlkit keys revoke`. @throws CommandError when there is no such key. */
@@ -210,7 +213,7 @@ export async function runRevoke(key: string, flags: KeyFlags): Promise<void> {
   );
 }
 
-/** `oqlkit keys grant`. @throws CommandError when there is no such key, or nothing to change. */
+/** `oqlkit keys grant`. @throws CommandError when there is no such key, it was revoked, or nothing is to change. */
 export async function runGrant(key: string, flags: GrantFlags): Promise<void> {
   const grant: KeyGrant = { ...termsOf(flags), admin: flags.admin };
   if (Object.values(grant).every((term) => term === undefined)) {
@@ -219,10 +222,11 @@ export async function runGrant(key: string, flags: GrantFlags): Promise<void> {
       exitCodes.usage,
     );
   }
-  printRecord(
-    found(key, await withStore(flags, (store) => grantKey(store, idOf(key), grant, Date.now(), actor))),
-    flags,
-  );
+  const [record, granted] = await withStore(flags, async (store) => [
+    await store.keys.get(idOf(key)),
+    await grantKey(store, idOf(key), grant, Date.now(), actor),
+  ]);
+  printRecord(done(key, record, granted), flags);
 }
 
 /** `oqlkit keys audit` */

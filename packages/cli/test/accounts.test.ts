@@ -51,6 +51,8 @@ test("keys are made, changed and ended beside a server that runs", async () => {
   expect((await list(next)).status).toBe(401);
   const late = await keys("rotate", next, "--store", store);
   expect([late.code, late.err]).toEqual([1, expect.stringContaining("was revoked")]);
+  const lost = await keys("grant", next, "--store", store, "--prepaid-usd", "5");
+  expect([lost.code, lost.out, lost.err]).toEqual([1, "", expect.stringContaining("was revoked")]);
   const listed = await keys("list", "--store", store, "--json");
   expect(JSON.parse(listed.out)).toMatchObject([
     {
@@ -112,6 +114,13 @@ test("a store is kept beside the snapshot unless another is given, and collectio
   await once(child, "exit");
 });
 
+test("a purchase says until when what is prepaid may be spent", async () => {
+  const store = join(dir(), "until");
+  const key = await newKey(store, "--prepaid-usd", "1", "--prepaid-until", "2100-01-31");
+  const buy = ["grant", key, "--store", store, "--prepaid-usd", "2", "--prepaid-until", "2099-12-31"];
+  expect((await keys(...buy)).out).toContain("prepaid $3 until 2100-01-31T00:00:00.000Z\n");
+});
+
 test("what cannot be done is said", async () => {
   const store = join(dir(), "refusals");
   await newKey(store);
@@ -129,6 +138,8 @@ test("what cannot be done is said", async () => {
       1,
       /Redis at 127.0.0.1:1 cannot be reached: connect ECONNREFUSED/,
     ],
+    [["list", "--store", "redis://127.0.0.1:1/main"], 1, /^oqlkit: A database of Redis has a number/],
+    [["list", "--store", "rediss+cluster://127.0.0.1:1"], 2, /redis\+cluster:\/\/…, without TLS/],
   ];
   for (const [args, code, message] of cases) {
     const outcome = await keys(...args);

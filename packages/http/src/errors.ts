@@ -9,6 +9,7 @@ import {
 } from "@oqlkit/engine";
 import type { Oqo } from "@oqlkit/oqo-schema";
 import type { Asked } from "./asked-by.ts";
+import { pathOnRecord } from "./path-on-record.ts";
 import { type Refusal, RefusedError, storeDown, type ValidationEntry } from "./refusal.ts";
 import { json, plainText, type Reply } from "./reply.ts";
 
@@ -180,7 +181,8 @@ export function answerError(error: unknown, context: ErrorContext): Reply {
   if (error instanceof QueryTimeoutError) return timedOut(error);
   if (error instanceof EngineClosedError) return ofRefusal(closing, context.dialect);
   if (error instanceof StoreUnavailableError) return ofRefusal(storeDown(error.retryAfter), context.dialect);
-  const { requestId, method, path } = context;
+  const { requestId, method } = context;
+  const path = pathOnRecord(context.path);
   if (error instanceof OutOfMemoryError) {
     // Whether it is the query or the limit that should be another is for the operator to see.
     context.log({ level: "warn", message: "out of memory", requestId, method, path, error: error.cause });

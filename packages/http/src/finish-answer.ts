@@ -4,6 +4,7 @@ import { corsHeaders } from "./cors.ts";
 import type { Answer } from "./kept-answers.ts";
 import { freeMeter } from "./meter.ts";
 import { credentialHeaders } from "./metering/credential.ts";
+import { pathOnRecord } from "./path-on-record.ts";
 import { ReadyResponse } from "./ready-response.ts";
 import type { ReplyHeaders } from "./reply.ts";
 import { requestIdHeader } from "./request-id.ts";
@@ -43,7 +44,8 @@ export function finishAnswer(context: AppContext, answer: Answer, course: Course
   const { requestId, method, started, metered, onRecord } = course;
   if (onRecord) {
     const milliseconds = context.now() - started;
-    const record = { requestId, method, path, operation, status: reply.status, milliseconds };
+    const shown = pathOnRecord(path);
+    const record = { requestId, method, path: shown, operation, status: reply.status, milliseconds };
     callOutside(() => context.observe?.(record), reportTo(context, requestId));
   }
   const own: Record<string, string> = { [requestIdHeader]: requestId };

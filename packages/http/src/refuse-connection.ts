@@ -6,6 +6,7 @@ import type { RequestRecord } from "./context.ts";
 import { corsHeaders } from "./cors.ts";
 import { methodNotAllowed, urlTooLong } from "./errors.ts";
 import { defaultHttpLimits } from "./limits.ts";
+import { pathOnRecord } from "./path-on-record.ts";
 import type { ReplyHeaders } from "./reply.ts";
 import type { FramingFault } from "./request-head.ts";
 import { requestIdHeader, requestIdOf } from "./request-id.ts";
@@ -242,7 +243,7 @@ export class Refusals {
   /** Puts a refusal on record, and the headers of its answer together. */
   #headers({ method = "", url = "", headers = {} }: Refused, status: number, text: string): ReplyHeaders {
     const requestId = requestIdOf(headers[requestIdHeader]);
-    const path = url.replace(/\?.*/s, "");
+    const path = pathOnRecord(url);
     this.#observe?.({ requestId, method, path, operation: null, status, milliseconds: 0 });
     return {
       ...corsHeaders("/").named,

@@ -185,6 +185,29 @@ describeStores("collections", (open) => {
     expect((await send(accounts, "GET", "/me/collections", key)).body.results).toHaveLength(1);
   });
 
+  it("take no more ids at once than are read quickly, and read none of more", async () => {
+    const accounts = await open();
+    const key = await accounts.key();
+    const id = await made(accounts, key);
+    const path = `/me/collections/${id}/entities`;
+    const draft = { display_name: "Large", entity_type: "works" };
+    // What would be told of an id that was read.
+    const entity_ids = [...works(1, 10_000), "nope"];
+    const most = "entity_ids has 10,001 ids; at most 10,000 are taken at once.";
+    const full = `${most} A collection holds at most 1,000 entities. Nothing was added.`;
+    const refused: [string, string, object, string, string][] = [
+      ["POST", "/me/collections", { ...draft, entity_ids }, "collection_full", full],
+      ["POST", path, { entity_ids }, "collection_full", full],
+      ["DELETE", path, { entity_ids }, "entity_id_invalid", `${most} Send them in parts.`],
+    ];
+    for (const [method, place, body, code, message] of refused) {
+      const answer = await send(accounts, method, place, key, body);
+      expect([method, answer]).toEqual([method, { status: 400, body: { error: code, code, message } }]);
+    }
+    const removed = await send(accounts, "DELETE", path, key, { entity_ids: works(1, 10_000) });
+    expect(removed.body).toEqual({ removed: 0, not_present: 10_000 });
+  });
+
   it("are at most a hundred for each user", async () => {
     const accounts = await open();
     const key = await accounts.key({ perSecond: 1000 });

@@ -1,3 +1,4 @@
+import { grantKey } from "@oqlkit/accounts";
 import { expect, it } from "vitest";
 import { bearer, describeStores, noon } from "./account-stores.ts";
 import { ask, largeEngine, post } from "./small-catalog.ts";
@@ -293,6 +294,65 @@ describeStores("metering", (open) => {
     expect((await ask(app, "/works")).status).toBe(200);
     at(noon + 1000);
     expect((await text()).status).toBe(200);
+  });
+
+  it("takes neither the price nor the token of a text that is refused, and tells the rate first", async () => {
+    const tagger = { tag: () => Promise.resolve({ keywords: [], concepts: [] }) };
+    const { app, store, key, at } = await open({}, { tagger });
+    const caller = await key({ daily: 10_000 });
+    const text = async (): Promise<object> => {
+      const path = "/text?title=A title of more than twenty letters";
+      const { status, body, headers } = await ask(app, path, { headers: bearer(caller) });
+      return { ...body, status, ...rateHeaders(headers) };
+    };
+    const charged = (used: number, left: number) => ({
+      "x-ratelimit-credits-used": `${used}`,
+      "x-ratelimit-remaining": `${left}`,
+    });
+    const refused = (limit: string, left: number) => ({
+      status: 429,
+      limit,
+      creditsRemaining: left,
+      ...charged(0, left),
+    });
+    expect(await text()).toMatchObject({ status: 200, ...charged(100, 0) });
+    expect(await text()).toMatchObject(refused("text_rate", 0));
+    at(noon + 1000);
+    expect(await text()).toMatchObject(refused("daily_budget", 0));
+    await grantKey(store.accounts, caller.slice(0, 12), { daily: 30_000 }, noon);
+    expect(await text()).toMatchObject({ status: 200, ...charged(100, 100) });
+    expect(await text()).toMatchObject(refused("text_rate", 100));
+  });
+
+  it("charges single objects where they have a price, and gives it back where there is none", async () => {
+    const { app, key } = await open({ prices: { singleton: 100 } }, { answerMemory: 1_000_000 });
+    const headers = bearer(await key({ daily: 1_000 }));
+    const used = async (path: string, init: RequestInit = {}): Promise<unknown[]> => {
+      const answer = await app.request(path, { headers, ...init });
+      const sent = (name: string): string | null => answer.headers.get(`x-ratelimit-${name}`);
+      return [answer.status, sent("credits-used"), sent("remaining")];
+    };
+    expect(await used("/works/W1001")).toEqual([200, "1", "9"]);
+    // It is asked for again and kept, and then sent as it was.
+    expect(await used("/works/W1001")).toEqual([200, "1", "8"]);
+    expect(await used("/works/W1001")).toEqual([200, "1", "7"]);
+    expect(await used("/works/W1001", { method: "HEAD" })).toEqual([200, "1", "6"]);
+    expect(await used("/works/random")).toEqual([200, "1", "5"]);
+    expect(await used("/works/W999999")).toEqual([404, "0", "5"]);
+    expect(await used("/works/W9001")).toEqual([301, "0", "5"]);
+    expect(await used("/works/W1001?nonsense=1")).toEqual([400, "0", "5"]);
+    const known = { ...headers, "if-none-match": "*" };
+    expect(await used("/works/W1001", { headers: known })).toEqual([304, "0", "5"]);
+    const found = await ask(app, "/works/lookup", {
+      method: "POST",
+      headers: { ...headers, "content-type": "application/json" },
+      body: JSON.stringify({ ids: ["W1001", "W1002", "W1002", "W77"] }),
+    });
+    expect([found.body.meta.cost_usd, found.headers.get("x-ratelimit-remaining")]).toEqual([0.0003, "2"]);
+    await used("/works/W1002");
+    await used("/works/W1003");
+    for (const path of ["/works/W1001", "/works/W1004", "/works/random"])
+      expect(await used(path)).toEqual([429, "0", "0"]);
   });
 
   it("reports what a key has left, free of charge", async () => {

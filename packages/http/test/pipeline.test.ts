@@ -227,6 +227,29 @@ test("a log that fails is no reason not to answer", async () => {
   expect(said).toMatchObject([expect.stringContaining("observes")]);
 });
 
+test("keys in an encoded query string are neither observed nor logged", async () => {
+  const records: RequestRecord[] = [];
+  const failing = (): never => {
+    throw new Error("broken");
+  };
+  const engine = { ...smallEngine(), get: failing };
+  const { app: observed, log } = smallApp({ engine, observe: (record) => records.push(record) });
+  for (const path of [
+    "/query/oxurl/%2Fworks%3Ffilter%3Dtype%3Abook%26api_key%3DSECRET",
+    "/works/W1%3Fapi_key%3DSECRET",
+    "/works/W1%253fapi-key%253DSECRET",
+    "/works/api_key=SECRET",
+  ])
+    await ask(observed, path);
+  expect(records.map(({ path }) => path)).toEqual([
+    "/query/oxurl/%2Fworks",
+    "/works/W1",
+    "/works/W1",
+    "/works/api_key=***",
+  ]);
+  expect(log.map(({ path }) => path)).toEqual(records.slice(1).map(({ path }) => path));
+});
+
 test("every answer is observed", async () => {
   const records: RequestRecord[] = [];
   const observed = smallApp({ observe: (record) => records.push(record) }).app;

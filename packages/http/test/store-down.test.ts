@@ -75,6 +75,19 @@ describeStores("while the store is down", (open) => {
     expect((await ask(app, "/works/W1001")).status).toBe(200);
   });
 
+  it.each([false, true])(
+    "whose key was not looked up is not charged by address once it is back: unpaid %s",
+    async (paidCallsFailOpen) => {
+      const { store } = await open();
+      const { app } = smallApp({ accounts: { store: without(store, { admit: fail }), paidCallsFailOpen } });
+      const answer = await ask(app, "/works", { headers: bearer("wrong") });
+      expect([answer.status, answer.headers.get("x-ratelimit-credits-used")]).toEqual([
+        paidCallsFailOpen ? 200 : 503,
+        "0",
+      ]);
+    },
+  );
+
   it("whether the process lives is told without asking a store that says nothing", async () => {
     const { store } = await open();
     const silence = (): Promise<never> => new Promise(() => {});

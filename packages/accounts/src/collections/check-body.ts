@@ -1,5 +1,6 @@
 import type { EntityType } from "@oqlkit/oqo-schema";
 import { CollectionError } from "./collection-error.ts";
+import type { CollectionLimits } from "./collection-store.ts";
 import { collectibleTypes, isCollectible, readEntityId } from "./entity-ids.ts";
 import { isProfane } from "./profanity.ts";
 
@@ -64,6 +65,17 @@ export function readDescription(value: unknown): string {
 
 /** A text as messages show it, cut between characters. */
 const shown = (text: string): string => text.replace(/^(.{80}).+$/su, "$1…");
+
+/** So many ids are read at once, or as many as a collection holds where that is more: reading holds up everybody. */
+const mostAtOnce = 10_000;
+
+/** What is wrong with a list that is too long to be read at once; undefined when nothing is, or it is no list. */
+export function lengthFault(value: unknown, { entitiesPerCollection }: CollectionLimits): string | undefined {
+  const most = Math.max(mostAtOnce, entitiesPerCollection);
+  if (!Array.isArray(value) || value.length <= most) return undefined;
+  const given = value.length.toLocaleString("en");
+  return `entity_ids has ${given} ids; at most ${most.toLocaleString("en")} are taken at once.`;
+}
 
 /**
  * Canonical ids, each once, in the order of their first mention.

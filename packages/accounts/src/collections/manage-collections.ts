@@ -1,5 +1,13 @@
+import type { EntityType } from "@oqlkit/oqo-schema";
 import { randomText } from "../random-text.ts";
-import { type Body, readDescription, readDisplayName, readEntityIds, readEntityType } from "./check-body.ts";
+import {
+  type Body,
+  lengthFault,
+  readDescription,
+  readDisplayName,
+  readEntityIds,
+  readEntityType,
+} from "./check-body.ts";
 import { CollectionError } from "./collection-error.ts";
 import type { Collection, CollectionLimits, CollectionPatch, CollectionStore } from "./collection-store.ts";
 
@@ -24,6 +32,13 @@ const full = ({ entitiesPerCollection }: CollectionLimits): CollectionError =>
     `A collection holds at most ${entitiesPerCollection.toLocaleString("en")} entities. Nothing was added.`,
   );
 
+/** The ids that are to become members. @throws CollectionError as `readEntityIds`, and for too many to be read. */
+function readMembers(value: unknown, type: EntityType, limits: CollectionLimits): readonly string[] {
+  const fault = lengthFault(value, limits);
+  if (fault !== undefined) throw new CollectionError("collection_full", `${fault} ${full(limits).message}`);
+  return readEntityIds(value, type);
+}
+
 /**
  * Makes a collection from the body of a request.
  *
@@ -40,8 +55,7 @@ export async function createCollection(
   // The store decides; asked beforehand as well, since what is wrong with a name is told before what comes after.
   if ((await store.named(userId, displayName)) !== undefined) throw duplicate(displayName);
   const description = readDescription(body.description ?? "");
-  const given = body.entity_ids ?? [];
-  const entityIds = readEntityIds(given, entityType);
+  const entityIds = readMembers(body.entity_ids ?? [], entityType, limits);
   for (;;) {
     const id = `col_${randomText(10)}`;
     const draft = { id, userId, entityType, displayName, description, entityIds, at };
@@ -126,7 +140,7 @@ export async function addEntities(
   for (;;) {
     const collection = await store.get(id);
     if (collection === undefined) return undefined;
-    const ids = readEntityIds(body.entity_ids, collection.entityType);
+    const ids = readMembers(body.entity_ids, collection.entityType, limits);
     const outcome = await store.addEntities(id, collection.entityType, ids, at, limits);
     switch (outcome.kind) {
       case "added":
@@ -152,14 +166,16 @@ export interface Removed {
 /**
  * Removes entities by ids in any spelling. Undefined when the collection is gone.
  *
- * @throws CollectionError for the first id that is not in order.
+ * @throws CollectionError for the first id that is not in order, and for more than are taken at once.
  */
 export async function removeEntities(
-  { store }: CollectionPlace,
+  { store, limits }: CollectionPlace,
   collection: Collection,
   entityIds: unknown,
   at: number,
 ): Promise<Removed | undefined> {
+  const fault = lengthFault(entityIds, limits);
+  if (fault !== undefined) throw new CollectionError("entity_id_invalid", `${fault} Send them in parts.`);
   const ids = readEntityIds(entityIds, collection.entityType);
   const removed = await store.removeEntities(collection.id, ids, at);
   return removed === undefined ? undefined : { removed, notPresent: ids.length - removed };

@@ -92,6 +92,7 @@ function add(files: Files, { id, entityType, ids, at, limits }: Addition): AddOu
   const old = files.collections.get(id);
   if (old === undefined) return { kind: "gone" };
   if (old.entityType !== entityType) return { kind: "type-changed" };
+  if (ids.length > limits.entitiesPerCollection) return { kind: "full" };
   const before = files.members.get(id) ?? [];
   const present = new Set(before);
   const fresh = ids.filter((one) => !present.has(one));

@@ -59,7 +59,7 @@ export async function createKey(
   now: number,
   actor: string = library,
 ): Promise<IssuedKey> {
-  const { perSecond = defaultPerSecond } = request;
+  const { daily, perSecond, prepaid, admin = false } = request;
   if (request.userName.trim() === "") throw new RangeError("The user of a key needs a name.");
   checkGrant(request);
   const userId = await store.keys.userOf(request.userName, `user-${randomText(12)}`);
@@ -69,10 +69,10 @@ export async function createKey(
       id,
       userId,
       userName: request.userName,
-      admin: request.admin ?? false,
-      daily: request.daily ?? defaultDaily,
-      perSecond,
-      prepaid: request.prepaid === undefined ? null : buy(null, request.prepaid, now),
+      admin,
+      daily: daily ?? defaultDaily,
+      perSecond: perSecond ?? defaultPerSecond,
+      prepaid: prepaid === undefined ? null : buy(null, prepaid, now),
       digests: [{ sha256, until: null }],
       createdAt: now,
       revokedAt: null,
@@ -82,7 +82,7 @@ export async function createKey(
       actor,
       action: "key.create",
       target: id,
-      detail: { userId, admin: record.admin },
+      detail: { userId, admin, daily, perSecond, prepaid },
     });
     if (await store.keys.create(record)) return { text, record };
   }
@@ -143,7 +143,7 @@ export interface KeyGrant {
 }
 
 /**
- * Changes what a key may do. Undefined when there is no such key.
+ * Changes what a key may do. Undefined when there is no such key, or it was revoked.
  *
  * @throws RangeError for a rate that is not above 0, and an amount that is no whole number of millionths of a dollar, 0
  * or more.
@@ -156,6 +156,7 @@ export async function grantKey(
   actor: string = library,
 ): Promise<KeyRecord | undefined> {
   checkGrant(grant);
+  if ((await store.keys.get(id))?.revokedAt !== null) return undefined;
   const entry = { at: now, actor, action: "key.grant", target: id, detail: { ...grant } };
   return changeKey(store, entry, (old) => ({
     ...old,

@@ -89,19 +89,41 @@ const settings = {
 /** What the address of a cluster begins with. */
 export const clusterScheme = "redis+cluster://";
 
+/** The user and password that the first node with any has, for nodes that the cluster tells of. */
+function credentialsOf(nodes: readonly string[]): { readonly username?: string; readonly password?: string } {
+  for (const node of nodes) {
+    const { username, password } = new URL(node);
+    if (username !== "" || password !== "")
+      return { username: decodeURIComponent(username), password: decodeURIComponent(password) };
+  }
+  return {};
+}
+
+/** Databases have numbers: for another name the client would end the process. @throws StoreUnavailableError */
+function checkDatabase(url: string): void {
+  const { pathname, searchParams } = new URL(url);
+  if (/^\d*$/.test(pathname.slice(1)) && /^\d*$/.test(searchParams.get("db") ?? "")) return;
+  throw new StoreUnavailableError(
+    "A database of Redis has a number, as in redis://host:6379/1, and no name: leave the name out, or give the number.",
+  );
+}
+
 /** `redis://…` and `rediss://…` for one server, `redis+cluster://host:port,host:port` for a cluster. */
 function clientOf(url: string): Redis | Cluster {
-  if (!url.startsWith(clusterScheme)) return new Redis(url, { ...settings, lazyConnect: true });
-  const nodes = url.slice(clusterScheme.length).split("/")[0] ?? "";
-  return new Cluster(
-    nodes.split(",").map((node) => `redis://${node}`),
-    {
-      lazyConnect: true,
-      enableOfflineQueue: false,
-      clusterRetryStrategy: retryDelay,
-      redisOptions: settings,
-    },
-  );
+  if (!url.startsWith(clusterScheme)) {
+    checkDatabase(url);
+    return new Redis(url, { ...settings, lazyConnect: true });
+  }
+  const [hosts = ""] = url.slice(clusterScheme.length).split("/");
+  const nodes = hosts.split(",").map((node) => `redis://${node}`);
+  return new Cluster(nodes, {
+    lazyConnect: true,
+    enableOfflineQueue: false,
+    clusterRetryStrategy: retryDelay,
+    // Else what was under way when a connection closed is sent once more.
+    retryDelayOnFailover: 0,
+    redisOptions: { ...settings, ...credentialsOf(nodes) },
+  });
 }
 
 /**

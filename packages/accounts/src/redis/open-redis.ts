@@ -14,7 +14,8 @@ async function isOfCluster(connection: Connection): Promise<boolean> {
 /**
  * Opens a store in Redis.
  *
- * @throws StoreUnavailableError when that cannot be reached, or is part of a cluster and not addressed as one.
+ * @throws StoreUnavailableError when that cannot be reached, is part of a cluster and not addressed as one, or the
+ * address names a database otherwise than by its number.
  */
 export async function openRedis(url: string): Promise<OpenStore> {
   const connection = await connect(url);

@@ -189,6 +189,7 @@ export function redisCollections(connection: Connection): CollectionStore {
     async addEntities(id, entityType, ids, at, limits) {
       const user = await ownerOf(id);
       if (user === null) return { kind: "gone" };
+      if (ids.length > limits.entitiesPerCollection) return { kind: "full" };
       const args = [entityType, at, limits.entitiesPerCollection, ...ids];
       const outcome = asText(await run(addScript, keysOf(user, id), args));
       if (outcome === "gone" || outcome === "full" || outcome === "type-changed") return { kind: outcome };

@@ -121,6 +121,13 @@ export function accountStoreContract(name: string, open: () => Promise<OpenStore
         const later = await grantKey(store, record.id, { prepaid: { amount: 3 } }, at + 6);
         expect(later?.prepaid).toMatchObject({ pool: "p2", amount: 3 });
       });
+
+      it("take no grant once they were revoked", async () => {
+        const { record } = await createKey(store, { userName: "ada" }, at);
+        const revoked = await revokeKey(store, record.id, at);
+        expect(await grantKey(store, record.id, { prepaid: { amount: 5 } }, at)).toBeUndefined();
+        expect(await store.keys.get(record.id)).toEqual(revoked);
+      });
     });
 
     describe("collections", () => {
@@ -290,6 +297,18 @@ export function accountStoreContract(name: string, open: () => Promise<OpenStore
 
     it("gives no key to nobody", async () => {
       await expect(createKey(store, { userName: " " }, at)).rejects.toThrow("needs a name");
+    });
+
+    it("puts the terms of a key on record", async () => {
+      const terms = { daily: 5, perSecond: 7, prepaid: { amount: 9, expiresAt: at + 1 } };
+      const { record } = await createKey(store, { userName: "ada", ...terms }, at);
+      await createKey(store, { userName: "bea", admin: true }, at + 1);
+      const { userId } = record;
+      const details = (await store.audit.read(2)).map(({ detail }) => JSON.parse(JSON.stringify(detail)));
+      expect(details).toEqual([
+        { userId: expect.any(String), admin: true },
+        { userId, admin: false, ...terms },
+      ]);
     });
 
     it("keeps an audit log, newest first", async () => {

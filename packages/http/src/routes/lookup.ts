@@ -1,3 +1,4 @@
+import { toDollars } from "@oqlkit/accounts";
 import { parseLookup, selectedNames } from "@oqlkit/catalog";
 import type { AbortSignalLike, HeldEngine, Lookup } from "@oqlkit/engine";
 import type { EntityType } from "@oqlkit/oqo-schema";
@@ -78,12 +79,20 @@ async function someAtATime<T, R>(items: readonly T[], work: (item: T) => Promise
 /** What is said of an answer as a whole. */
 interface Facts {
   readonly elapsedMs: number;
+  readonly costUsd: number;
   readonly dataVersion: string;
   readonly warnings: readonly Warning[];
 }
 
+/** Charges as many single objects as are read. Gives what was paid, in dollars. */
+async function charge({ admission, context }: Call, count: number): Promise<number> {
+  const { singleton } = context.prices;
+  if (singleton === 0) return 0;
+  return (await admission.charge("singleton", count)) ? toDollars(singleton * count) : 0;
+}
+
 /** What stands before the objects of an answer. */
-function metaOf(outcomes: readonly Outcome[], { elapsedMs, dataVersion, warnings }: Facts): object {
+function metaOf(outcomes: readonly Outcome[], { elapsedMs, costUsd, dataVersion, warnings }: Facts): object {
   const positions = (kind: Outcome["kind"]): number[] =>
     outcomes.flatMap((outcome, position) => (outcome.kind === kind ? [position] : []));
   const merged = outcomes.flatMap((outcome, position) =>
@@ -92,7 +101,7 @@ function metaOf(outcomes: readonly Outcome[], { elapsedMs, dataVersion, warnings
   return {
     count: outcomes.filter(({ kind }) => kind === "found").length,
     db_response_time_ms: Math.round(elapsedMs),
-    cost_usd: 0,
+    cost_usd: costUsd,
     data_version: dataVersion,
     not_found: positions("absent"),
     malformed: positions("malformed"),
@@ -169,17 +178,19 @@ async function respond(call: Call): Promise<Reply> {
   const select = readWanted(wanted, inUrl);
   const engine = engineOf(context).hold();
   try {
-    const started = context.now();
     const texts = body.ids.map((id) => String(id ?? ""));
     // One that is asked for again and again is read, and held in memory, once.
     const different = [...new Set(texts)];
+    const costUsd = await charge(call, different.length);
+    const started = context.now();
     const read = await someAtATime(different, (text) => lookUp(engine, entity, text, { signal, select }));
     const outcomeOf = new Map(different.map((text, index) => [text, read[index]]));
     const outcomes = texts.flatMap((text) => outcomeOf.get(text) ?? []);
     const isRead = wanted === undefined || wanted === null;
     const warnings = idleWarnings(call, isRead ? ["select"] : [], singleParameters);
     const elapsedMs = context.now() - started;
-    return await replyOf(call, outcomes, { elapsedMs, dataVersion: engine.snapshot.version, warnings });
+    const dataVersion = engine.snapshot.version;
+    return await replyOf(call, outcomes, { elapsedMs, costUsd, dataVersion, warnings });
   } finally {
     engine.release();
   }

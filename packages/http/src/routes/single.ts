@@ -40,14 +40,19 @@ export function documentWith(addresses: OwnAddresses, found: Found): string | By
 
 function objectReply(found: Found, call: Call): Reply {
   const text = documentWith(OwnAddresses.of(call), found);
-  return jsonText(200, text, warningHeader(idleWarnings(call, [select.name], singleParameters)));
+  const reply = jsonText(200, text, warningHeader(idleWarnings(call, [select.name], singleParameters)));
+  return isPriced(call) ? { ...reply, price: "singleton" } : reply;
 }
+
+/** What costs nothing, as single objects mostly do, spares its caller the charge. */
+const isPriced = ({ context }: Call): boolean => context.prices.singleton > 0;
 
 /** `GET /{entities}/{id}`: the object, or the way to the one it was merged into. */
 export async function getSingle(call: Call, entity: EntityType, encodedId: string): Promise<Reply> {
   const { context, signal, target } = call;
   const select = selectOf(call);
   const text = percentDecode(encodedId);
+  if (isPriced(call)) await call.admission.charge("singleton");
   const lookup = await engineOf(context).get(entity, text, { signal, select });
   switch (lookup.kind) {
     case "found":
@@ -65,6 +70,7 @@ export async function getSingle(call: Call, entity: EntityType, encodedId: strin
 export async function getRandom(call: Call, entity: EntityType): Promise<Reply> {
   const { context, signal } = call;
   const select = selectOf(call);
+  if (isPriced(call)) await call.admission.charge("singleton");
   const lookup = await engineOf(context).random(entity, { signal, select });
   if (lookup.kind !== "found") {
     throw new RefusedError({ kind: "not-found", message: `The catalog holds no objects of /${entity}.` });
