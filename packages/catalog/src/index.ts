@@ -75,6 +75,7 @@ export {
   nextWord,
   spaced,
   stemWord,
+  typedNames,
   typedWords,
   wordLetters,
   wordsOf,

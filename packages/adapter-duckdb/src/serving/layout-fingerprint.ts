@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { stemWord, typedWords, wordsOf } from "@oqlkit/catalog";
+import { stemWord, typedNames, wordsOf } from "@oqlkit/catalog";
 import { entityTypes } from "@oqlkit/oqo-schema";
 import { textIndexFormat } from "../text/index-files.ts";
 import { textGroups } from "../text-groups.ts";
@@ -42,7 +42,7 @@ export function layoutFingerprint(): string {
     suggestLayout(entity),
   ]);
   const words = wordsOf(telling).map((word) => [word, stemWord(word)]);
-  const analysis = [textIndexFormat, words, typedWords(`${telling} ${markup}`)];
+  const analysis = [textIndexFormat, words, typedNames(`${telling} ${markup}`)];
   return createHash("sha256")
     .update(JSON.stringify([steps, analysis]))
     .digest("hex")

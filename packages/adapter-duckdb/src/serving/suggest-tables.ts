@@ -1,4 +1,4 @@
-import { fieldOf, nameSources, prominenceKey, shapeOf, typedWords } from "@oqlkit/catalog";
+import { fieldOf, nameSources, prominenceKey, shapeOf, typedNames } from "@oqlkit/catalog";
 import type { EntityType } from "@oqlkit/oqo-schema";
 import { coreOf } from "../core-rows.ts";
 import { parquetSql } from "../files-sql.ts";
@@ -150,6 +150,8 @@ export async function buildSuggestTables(
   for (const sql of suggestStatements(entity, rows)) await session.run(sql);
 }
 
+const cut = (name: string): string => name.split(" ", mostWords).join(" ").slice(0, mostLetters);
+
 /** Folds names and puts them into the scratch table. */
 async function foldNames(session: Session, written: string, rows: number): Promise<void> {
   for (let from = 0; from < rows; from += batchRows) {
@@ -160,9 +162,9 @@ async function foldNames(session: Session, written: string, rows: number): Promi
         where name is not null and row_number >= ${from} and row_number < ${from + batchRows}`,
     )) {
       for (const [index, text] of texts.entries()) {
-        const name = typedWords(String(text)).slice(0, mostWords).join(" ").slice(0, mostLetters);
-        if (name !== "")
-          folded.push([BigInt(String(rowNumbers[index])), Number(tiers[index]), owns[index] === true, name]);
+        const row = BigInt(String(rowNumbers[index]));
+        for (const name of typedNames(String(text)))
+          folded.push([row, Number(tiers[index]), owns[index] === true, cut(name)]);
       }
     }
     const appender = await session.connection.createAppender("names", "main", scratchName);

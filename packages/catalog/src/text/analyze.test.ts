@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { foldWord, isWrittenStopWord, spaced, stemWord, typedWords, wordsOf } from "./analyze.ts";
+import { foldWord, isWrittenStopWord, spaced, stemWord, typedNames, typedWords, wordsOf } from "./analyze.ts";
 
 it("splits on everything but letters, marks and digits", () => {
   expect(wordsOf("State-of-the-art: x_y (1990s) α/β  — 50% don't")).toEqual(
@@ -98,6 +98,15 @@ it("takes the words of a name apart as far as they are typed", () => {
   expect(typedWords("Müller’s Labor")).toEqual(["muller", "labor"]);
   expect(typedWords("<i>Fauna</i> of H<sub>2</sub>O &amp; ice")).toEqual(["fauna", "of", "h2o", "ice"]);
   expect(typedWords("<unknown>")).toEqual(["unknown"]);
+});
+
+it.each([
+  ["King's College", ["king college", "kings college"]],
+  ["James’ Women’S O'Sullivan", ["james women o sullivan", "james womens o sullivan"]],
+  ["the 's of it", ["the s of it"]],
+  ["?!", []],
+])("%s is found by its words, possessives also without their apostrophe", (name, texts) => {
+  expect(typedNames(name)).toEqual(texts);
 });
 
 it("knows stop words by how they are written", () => {

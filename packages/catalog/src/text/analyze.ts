@@ -128,6 +128,15 @@ export function typedWords(name: string): string[] {
   return (words.length > 0 ? words : wordsOf(name)).map((word) => word.normalize("NFD"));
 }
 
+/** What people leave out of `King’s`. */
+const parting = new RegExp(`(?<=${alphanumeric})[${apostrophes}](?=[sS](?![${alphanumeric}\\p{M}]))`, "gv");
+
+/** The texts by which a name is found while it is typed: its words, possessives also as `kings`; none without words. */
+export function typedNames(name: string): string[] {
+  const texts = [name, name.replace(parting, "")].map((text) => typedWords(text).join(" "));
+  return [...new Set(texts)].filter((text) => text !== "");
+}
+
 /** Whether a text has words, which signs alone are none. */
 export const hasWords = (text: string): boolean => wordsOf(text).length > 0;
 

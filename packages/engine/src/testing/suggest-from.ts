@@ -1,4 +1,4 @@
-import { nameSources, prominenceKey, typedWords } from "@oqlkit/catalog";
+import { nameSources, prominenceKey, typedNames } from "@oqlkit/catalog";
 import type { SuggestPlan, SuggestResult } from "../adapter.ts";
 
 interface Candidate {
@@ -17,7 +17,7 @@ interface Match {
 function foldedNames(object: object, key: string): string[] {
   const value: unknown = Reflect.get(object, key);
   const texts: unknown[] = Array.isArray(value) ? value : [value];
-  return texts.flatMap((text) => (typeof text === "string" ? [typedWords(text).join(" ")] : []));
+  return texts.flatMap((text) => (typeof text === "string" ? typedNames(text) : []));
 }
 
 function matchOf({ entity, words }: SuggestPlan, candidate: Candidate): Match[] {

@@ -123,7 +123,7 @@ export const textTable: WordingTable<TextCode> = {
     '"contains" is no operator',
     ({ negated }) => `Write ${negated ? "does not have" : "has"}.`,
   ],
-  OQL_BAD_VERB_PHRASE: ["A relation breaks off {at}", "Write it cites (W1), it's cited by (W1), ..."],
+  OQL_BAD_VERB_PHRASE: ["A relation is missing {at}", "Write it cites (W1), it's cited by (W1), ..."],
   OQL_BAD_BOOL_VALUE: ['"{field}" takes true or false {at}', "Write true or false."],
   OQL_MISSING_VALUE: ["A value is missing {at}", "Write one in parentheses."],
   OQL_MISSING_ENTITY_ID: ["A name is no id {at}", "Write the id before it."],

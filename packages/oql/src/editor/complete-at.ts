@@ -16,8 +16,12 @@ export interface Completion {
   readonly replacement: string;
 }
 
-/** What is put in the place of what stands behind the cursor: the kind of that, then a suggestion's kind and word. */
-const inPlace = /^(?:word (?!conn|dir|.* not$)|string (?:enum|bool|.* unknown$)|comparison op)/;
+/**
+ * What is put in the place of what stands behind the cursor, and not before that: the class of a word, or the kind of
+ * another token, then a suggestion's kind and word.
+ */
+const inPlace =
+  /^(?:[ao] conn\S+ [ao]|. (?!conn|dir|\S+ not$)|string (?:enum|bool|\S+ unknown$)|comparison op)/;
 
 /** Names of more words are completed from their last words only. */
 const longestPhrase = 6;
@@ -61,7 +65,10 @@ export function completeAt(text: string, position?: number): Completion[] {
       const key = source.text.slice(0, from) + value;
       if (seen.has(key)) continue;
       seen.add(key);
-      const isPut = next && !takesPlace(next, suggestion);
+      const isPut =
+        next &&
+        !inPlace.test(`${classOf(next) || next.kind} ${kind} ${value}`) &&
+        !`${value} `.startsWith(`${next.value.toLowerCase()} `);
       const rest = (detail ?? value).split(" ").slice(words.length + 1);
       const end = isPut ? from : (endOf(rest, following) ?? last);
       const named = detail === undefined ? { label: value } : { label: detail, detail: value };
@@ -71,15 +78,6 @@ export function completeAt(text: string, position?: number): Completion[] {
     }
   }
   return found.sort((a, b) => a.rank - b.rank).map(({ completion }) => completion);
-}
-
-/** Whether a suggestion is put in the place of what stands behind the cursor; else it goes before that. */
-function takesPlace(next: Token, { kind, value }: Suggestion): boolean {
-  return (
-    inPlace.test(`${next.kind} ${kind} ${value}`) ||
-    `${value} `.startsWith(`${next.value.toLowerCase()} `) ||
-    /^[ao]{2}/.test(classOf(next) + value)
-  );
 }
 
 /** Where the last of some words ends that stand behind the cursor already. */

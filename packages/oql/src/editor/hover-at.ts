@@ -1,8 +1,8 @@
 import { column } from "@oqlkit/oqo-schema";
 import type { AstNode, ClauseNode, CorpusNode, OperatorName } from "../ast/nodes.ts";
 import { childrenOf } from "../ast/visit.ts";
-import { searchColumns } from "../lower/search-columns.ts";
 import { wordClass } from "../lexer/token-class.ts";
+import { searchColumns } from "../lower/search-columns.ts";
 import { parse } from "../parser/parse.ts";
 import { annotationNamespace, type Resolver, vocabularyResolver } from "../printer/names.ts";
 import type { Span } from "../source.ts";

@@ -201,10 +201,6 @@ function longerFieldFixes(state: ParserState, { span }: FieldNode): Fix[] {
 /** The classes that a value may end before. */
 const valueEnds = "$);,aogs";
 
-function endsValue(state: ParserState, index: number): boolean {
-  return valueEnds.includes(classAt(state, index));
-}
-
 /** The same for `exists` or `does not exist`. */
 export function existsFixes(
   state: ParserState,
@@ -212,7 +208,7 @@ export function existsFixes(
   present: boolean,
   at: number,
 ): Fix[] | undefined {
-  return /^exists?$/.test(wordAt(state, at)) && endsValue(state, at + 1)
+  return /^exists?$/.test(wordAt(state, at)) && valueEnds.includes(classAt(state, at + 1))
     ? presenceFixes(state, field, present, at)
     : undefined;
 }
@@ -269,7 +265,8 @@ export function listFixes(state: ParserState, { kind, column }: Pick<FieldWord, 
   const text = sourceText(state, first, end - 1);
   const alone = end === state.at;
   // Words before a group or an operator, known or not, are no part of a value.
-  if (!(alone ? /^[ao][np]/.test(state.classes.slice(end)) : endsValue(state, end))) return [];
+  if (!(alone ? /^[ao][np]/.test(state.classes.slice(end)) : valueEnds.includes(classAt(state, end))))
+    return [];
   if (!alone) {
     const code = codeMeant(state, column, text);
     if (code || noList.test(text)) return writing(code, span);
@@ -295,7 +292,7 @@ function continuesList(state: ParserState, index: number, values: object | false
   const field = next > index && fieldAt(state, next);
   if (!field) return classAt(state, next) !== "(";
   // A field may be a condition without its operator, of terms where words follow it.
-  return values ? wordAt(state, next) in values : endsValue(state, next + field.length);
+  return values ? wordAt(state, next) in values : valueEnds.includes(classAt(state, next + field.length));
 }
 
 /** A comma between two members becomes one of some connectives, any other goes. */
@@ -325,7 +322,7 @@ export function proximitySuffixFixes(
   const words = wordsOf(valueAt(state, state.at - 1));
   // What follows may be what the phrase should be near to.
   if (
-    !endsValue(state, state.at + unit + 1) ||
+    !valueEnds.includes(classAt(state, state.at + unit + 1)) ||
     classAt(state, state.at - 1) !== '"' ||
     words.length < 2 ||
     !/^\d+$/.test(distance)

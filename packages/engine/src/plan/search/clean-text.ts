@@ -21,7 +21,7 @@ export function cleanText(text: string): string {
 
 /** Signs that mean nothing in query syntax; on exact fields those do not that join no words: they make phrases. */
 const idleSigns = /[/:,[\]<>]/g;
-const idleExactSigns = /(?<=^|[\s()"]|~\d*)[/:,[\]<>]+|[/:,[\]<>]+(?=$|[\s()"])/g;
+const idleExactSigns = /(?<=^|[\s()"]|~\d*)[/:,[\]<>]|[/:,[\]<>](?=$|[\s()"])/g;
 
 /**
  * Search text in query syntax without the signs that mean nothing in it, and without a last word `and` or `not`. On

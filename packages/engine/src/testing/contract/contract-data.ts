@@ -193,10 +193,11 @@ function source(index: number): object {
     issn_l: index === 0 ? null : "1234-5678",
     issn: index === 0 ? [] : ["1234-5678", "2041-172X"],
     display_name: `Source ${index}`,
-    // Words of one letter, more than the beginning of a name has room for; and one with markup.
+    // Words of one letter, more than the beginning of a name has room for; one with markup, one with a possessive.
     alternate_titles: [
       "中华人民共和国国家卫生健康委员会公报",
       `<i>Fauna</i> of H<sub>2</sub>O &amp; ice, ${index}`,
+      `Queen's Letters ${index}`,
     ],
     type: cycle(["journal", "repository", "book series"], index),
     is_oa: index === 1,

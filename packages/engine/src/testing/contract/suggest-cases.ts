@@ -1,4 +1,4 @@
-import { nameSources, normalizeObject, typedWords } from "@oqlkit/catalog";
+import { nameSources, normalizeObject, typedNames } from "@oqlkit/catalog";
 import { type EntityType, entityTypes, type Oqo } from "@oqlkit/oqo-schema";
 import { createEngine } from "../../engine.ts";
 import { createMemoryAdapter } from "../memory-adapter.ts";
@@ -15,7 +15,7 @@ function namesIn(entity: EntityType): string[] {
     return nameSources(entity).flatMap(({ key }) => {
       const value: unknown = Reflect.get(normal.object, key);
       const texts: unknown[] = Array.isArray(value) ? value : [value];
-      return texts.flatMap((text) => (typeof text === "string" ? [typedWords(text).join(" ")] : []));
+      return texts.flatMap((text) => (typeof text === "string" ? typedNames(text) : []));
     });
   });
 }
