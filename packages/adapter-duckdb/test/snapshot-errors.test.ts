@@ -126,9 +126,20 @@ describe("what goes wrong", () => {
     [{ inputs: "works.jsonl", out: "snapshot" }, "inputs must be a list of files and directories."],
     [{ out: "snapshot" }, "inputs must be a list of files and directories."],
     [{ inputs: ["works.jsonl"] }, "out must be the path of a directory."],
+    [{ inputs: [], out: "snapshot", stict: true }, expect.stringContaining('"stict" is no option here.')],
+    [{ inputs: [], out: "snapshot", strict: "no" }, "strict must be true or false, not no."],
   ])("refuses %j, which TypeScript would", async (options, message) => {
     const build: Promise<unknown> = Reflect.apply(buildSnapshot, undefined, [options]);
     await expect(build).rejects.toMatchObject({ code: "BUILD_BAD_OPTION", message });
+  });
+
+  it("refuses options of an update that are none", async () => {
+    const options = { inputs: [], out: "snapshot", idBase: "https://openalex.org" };
+    const update: Promise<unknown> = Reflect.apply(updateSnapshot, undefined, [options]);
+    await expect(update).rejects.toMatchObject({
+      code: "BUILD_BAD_OPTION",
+      message: expect.stringMatching(/"idBase" is no option here\. .*keepModel\.$/),
+    });
   });
 
   it("refuses a directory in which no database can be", async () => {

@@ -148,13 +148,14 @@ function listenWhile(until: Promise<unknown>, signal: AbortSignal | undefined, h
 /**
  * Serves an app on Node.
  *
- * @throws TypeError for what is no app; RangeError for a port, a base URL or a limit that is none, and what Node
- * rejects with when it cannot be listened on.
+ * @throws TypeError for what is no app, or a host that is no text; RangeError for a port, a base URL or a limit that is
+ * none, and what Node rejects with when it cannot be listened on.
  */
 export async function serveApp(app: H3, options: ServeOptions): Promise<RunningServer> {
   if (typeof app?.fetch !== "function")
     throw new TypeError("What is served is an app, such as `createApp` makes.");
   const host = options.host ?? "127.0.0.1";
+  if (typeof host !== "string") throw new TypeError(`host must be a text, not ${String(host)}.`);
   // In plain JavaScript a variable of the environment will do; Node takes any other text for the path of a socket.
   const port = Number(options.port);
   if (!Number.isInteger(port) || port < 0 || port > 65_535)

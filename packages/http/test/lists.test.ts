@@ -155,6 +155,9 @@ test.each([
   expect(body.meta.x_query).toMatchObject({ oql, url });
 });
 
+/** What is said of a field that is none, and nothing of where the filter was split. */
+const unsplit = /^nope is not a valid field\. (?!.*The filter was split)/;
+
 describe("refuses", () => {
   test.each([
     ["/works?oql=works", /^oql is not a valid parameter\. Valid parameters are: /],
@@ -197,12 +200,12 @@ describe("refuses", () => {
     ["/works?filter=IS_OA:true", /^IS_OA is not a valid field/],
     [
       "/works?filter=title.search:Maps, part-2: a study",
-      /^part-2 is not a valid field\. .*, version\. The filter was split at the comma at its character 18, after 'title\.search:Maps'\./,
+      /^part-2 is not a valid field\. .*, [a-z_.]+\. The filter was split at the comma at its character 18, after 'title\.search:Maps'\./,
     ],
-    ["/works?filter=nope:1,type:book", /, version$/],
-    ["/works?filter=type:book,nope:1", /, version$/],
-    ["/works?filter=nope:1,title.search:maps,nope:2", /, version$/],
-    ["/works?filter=type:book,Nope:1", /version\. The filter was split at the comma at its character 10, /],
+    ["/works?filter=nope:1,type:book", unsplit],
+    ["/works?filter=type:book,nope:1", unsplit],
+    ["/works?filter=nope:1,title.search:maps,nope:2", unsplit],
+    ["/works?filter=type:book,Nope:1", /\. The filter was split at the comma at its character 10, /],
     [
       `/works?filter=title.search:${encodeURIComponent("𝛼".repeat(30))},nope:1`,
       /at its character 44, after '…𝛼{20}'\./u,

@@ -123,6 +123,13 @@ test("times that no timer takes are refused, and so are limits that let nobody i
     const served = serveApp(app, { port: 0, limits: { maxConnections } });
     await expect(served).rejects.toThrow("maxConnections must be a number from 1");
   }
+  const misspelt = Reflect.apply(serveApp, undefined, [app, { port: 0, limits: { maxConnection: 5 } }]);
+  await expect(misspelt).rejects.toThrow('"maxConnection" is no limit of a server. Known are');
+  const written = Reflect.apply(serveApp, undefined, [app, { port: 0, limits: { headersTimeout: "5" } }]);
+  await expect(written).rejects.toThrow("headersTimeout must be a number of milliseconds");
+  await expect(Reflect.apply(serveApp, undefined, [app, { port: 0, host: 5 }])).rejects.toThrow(
+    "host must be a text",
+  );
   for (const time of [Number.POSITIVE_INFINITY, 2 ** 31, -1, Number.NaN]) {
     const served = serveApp(app, { port: 0, limits: { idleTimeout: time } });
     await expect(served).rejects.toThrow(`idleTimeout must be a number of milliseconds from 0`);

@@ -72,6 +72,40 @@ export interface BuildSettings {
   readonly signal: AbortSignal | undefined;
 }
 
+/** What both take. */
+const sharedOptions = [
+  "inputs",
+  "out",
+  "memoryLimit",
+  "threads",
+  "strict",
+  "signal",
+  "onProgress",
+  "workers",
+  "embedder",
+  "documents",
+  "batchBytes",
+  "partBytes",
+] as const satisfies readonly (keyof UpdateOptions)[];
+export const buildOptions: readonly string[] = [...sharedOptions, "idBase"];
+export const updateOptions: readonly string[] = [...sharedOptions, "keepModel"];
+
+/** Options that are on or off. */
+const switches: readonly string[] = ["strict", "keepModel"];
+
+/** In plain JavaScript a misspelt option would be passed over, which shows when all is built. */
+function checkNames(options: object, known: readonly string[]): void {
+  for (const [name, value] of Object.entries(options)) {
+    if (value === undefined) continue;
+    const fault = !known.includes(name)
+      ? `"${name}" is no option here. Known are ${known.join(", ")}.`
+      : switches.includes(name) && typeof value !== "boolean"
+        ? `${name} must be true or false, not ${String(value)}.`
+        : undefined;
+    if (fault !== undefined) throw new SnapshotError("BUILD_BAD_OPTION", fault);
+  }
+}
+
 const mostWorkers = 4;
 
 function positive(name: string, value: number): number {
@@ -112,8 +146,9 @@ function checkIdBase(idBase: string): string {
   );
 }
 
-/** Fills in defaults. Throws `SnapshotError` for a value that cannot be used. */
-export function resolveOptions(options: BuildOptions): BuildSettings {
+/** Fills in defaults. Throws `SnapshotError` for an option that is not known and a value that cannot be used. */
+export function resolveOptions(options: BuildOptions, known: readonly string[]): BuildSettings {
+  checkNames(options, known);
   // Plain JavaScript may hand over a text, whose letters would be taken for inputs.
   if (!Array.isArray(options.inputs))
     throw new SnapshotError("BUILD_BAD_OPTION", "inputs must be a list of files and directories.");

@@ -12,8 +12,10 @@ import type { BuildLock } from "./build-lock.ts";
 import {
   type BuildOptions,
   type BuildSettings,
+  buildOptions,
   resolveOptions,
   type UpdateOptions,
+  updateOptions,
 } from "./build-options.ts";
 import { clearRemains, inBuildingDirectory } from "./building-directory.ts";
 import { describeBuild, fingerprints, joinInputs, stageKey, versionOf } from "./describe-build.ts";
@@ -243,7 +245,7 @@ function durations([
  * with the reason of the signal.
  */
 export async function buildSnapshot(options: BuildOptions): Promise<BuildSummary> {
-  const settings = resolveOptions(options);
+  const settings = resolveOptions(options, buildOptions);
   settings.signal?.throwIfAborted();
   const inputs = await discoverInputs(settings.inputs);
   return inBuildingDirectory(resolve(settings.out), (places, lock, closing) =>
@@ -267,7 +269,7 @@ export async function buildSnapshot(options: BuildOptions): Promise<BuildSummary
  * interrupted, and rejects as `buildSnapshot` does.
  */
 export async function updateSnapshot(options: UpdateOptions): Promise<BuildSummary> {
-  const settings = resolveOptions(options);
+  const settings = resolveOptions(options, updateOptions);
   settings.signal?.throwIfAborted();
   const out = resolve(options.out);
   const inputs = await discoverInputs(settings.inputs, { mergedAlone: true });

@@ -17,11 +17,14 @@ export function stemOf(word: string): string {
   return stem;
 }
 
+/** Words of questions: texts seldom have them, so they would count for more than what is asked about. */
+const asking = new Set(["what", "which", "why", "how", "do", "does", "did"]);
+
 /** How often the stem of each word that says something occurs in a text. */
 export function termCounts(text: string): Map<string, number> {
   const counts = new Map<string, number>();
   for (const word of wordsOf(text)) {
-    if (isStopWord(word)) continue;
+    if (isStopWord(word) || asking.has(word)) continue;
     const term = stemOf(word);
     counts.set(term, (counts.get(term) ?? 0) + 1);
   }
