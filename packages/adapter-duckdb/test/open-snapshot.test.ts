@@ -93,6 +93,14 @@ describe("openSnapshot", () => {
       await adapter.close();
     }));
 
+  it("reads no document where none is wanted", () =>
+    withSnapshot(async (dir) => {
+      const adapter = await openSnapshot(dir);
+      const known = await adapter.get("works", { scheme: "id", value: "W11" }, { document: false });
+      expect(known).toEqual({ kind: "found", id: "W11", document: "{}" });
+      await adapter.close();
+    }));
+
   it("opens the version that took the place of one that vanished meanwhile", () =>
     withSnapshot(async (dir) => {
       const before = await readManifest(dir);

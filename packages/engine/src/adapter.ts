@@ -51,6 +51,12 @@ export interface ExecuteOptions {
   readonly signal?: AbortSignalLike | undefined;
 }
 
+/** How an object is looked up. */
+export interface LookupOptions extends ExecuteOptions {
+  /** False when which object it is is all that is wanted: the document may then be an empty object. */
+  readonly document?: boolean | undefined;
+}
+
 /** How a plan is run. */
 export interface PlanOptions extends ExecuteOptions {
   /**
@@ -237,7 +243,7 @@ export interface StorageAdapter {
   support(entity: EntityType, predicate: LeafPredicate): Support;
   execute<P extends LogicalPlan>(plan: P, options?: PlanOptions): Promise<ResultOf<P>>;
   /** The object with an identifier; where several share it, one of them, and always the same. */
-  get(entity: EntityType, key: LookupKey, options?: ExecuteOptions): Promise<Lookup>;
+  get(entity: EntityType, key: LookupKey, options?: LookupOptions): Promise<Lookup>;
   /** A uniformly drawn object, or absent when there is none. */
   random(entity: EntityType, options?: ExecuteOptions): Promise<Lookup>;
   /** Display names of the ids that exist and have one. */

@@ -60,6 +60,7 @@ export type {
   ExplainOptions,
   GroupsResult,
   Lookup,
+  LookupOptions,
   Neighbour,
   PlanOptions,
   ResultOf,

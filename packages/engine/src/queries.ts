@@ -6,6 +6,7 @@ import type {
   ExecuteOptions,
   ExplainOptions,
   Lookup,
+  LookupOptions,
   SnapshotInfo,
   StorageAdapter,
   TagOptions,
@@ -107,7 +108,7 @@ export interface Queries {
   /** Rejects with what `query` would find wrong with a query and its view, without running it. */
   check(oqo: Oqo, view?: View, options?: QueryOptions): Promise<void>;
   /** Looks an object up by any spelling of any of its identifiers. */
-  get(entity: EntityType, text: string, options?: GetOptions): Promise<Lookup>;
+  get(entity: EntityType, text: string, options?: GetOptions & LookupOptions): Promise<Lookup>;
   /** An object drawn at random. */
   random(entity: EntityType, options?: GetOptions): Promise<Lookup>;
   /**

@@ -60,6 +60,7 @@ const app = type({
 const httpLimits = type({
   "maxRequestLine?": room,
   "maxBody?": room,
+  "maxBodies?": room,
 } satisfies Shape<HttpLimits>).onUndeclaredKey("reject");
 
 const accountSettings = type({

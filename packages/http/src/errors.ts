@@ -69,6 +69,14 @@ export const urlTooLong = (
 export const methodNotAllowed = (allowed: readonly string[]): Reply =>
   plainText(405, "Method Not Allowed", { allow: allowed.join(", ") });
 
+/** Whole seconds after which others may have given memory back. */
+const memoryRetry = 5;
+
+function outOfMemory({ message }: Pick<OutOfMemoryError, "message">): Reply {
+  const body = { error: "Service unavailable", message, reason: "out_of_memory" };
+  return json(503, body, { "retry-after": `${memoryRetry}` });
+}
+
 function ofRefusal(refusal: Refusal, dialect: ErrorDialect): Reply {
   switch (refusal.kind) {
     case "parameters":
@@ -94,6 +102,8 @@ function ofRefusal(refusal: Refusal, dialect: ErrorDialect): Reply {
         error: "Request body too large",
         message: `A request body may have at most ${refusal.limit} bytes.`,
       });
+    case "too-many-bodies":
+      return outOfMemory({ message: "Too many large bodies are being sent. Send it again in a moment." });
     case "body-encoded": {
       const message = `Request bodies are read as they are, without Content-Encoding: ${refusal.encoding}.`;
       return json(415, { error: "Unsupported media type", message }, { "accept-encoding": "identity" });
@@ -137,14 +147,6 @@ export function refusalOfQuery(error: QueryError, dialect: ErrorDialect, oqo?: O
 
 function timedOut({ message }: QueryTimeoutError): Reply {
   return json(504, { error: "Gateway timeout", message, reason: "query_timeout" });
-}
-
-/** Whole seconds after which others may have given memory back. */
-const memoryRetry = 5;
-
-function outOfMemory({ message }: OutOfMemoryError): Reply {
-  const body = { error: "Service unavailable", message, reason: "out_of_memory" };
-  return json(503, body, { "retry-after": `${memoryRetry}` });
 }
 
 /** Why it fails is for the operator: it may name addresses that are no caller's business. */

@@ -4,7 +4,16 @@ export interface HttpLimits {
   readonly maxRequestLine: number;
   /** Bytes of a request body. Default 4 MiB. */
   readonly maxBody: number;
+  /**
+   * Bytes that bodies under way take in a process, those left out that take no more than 8 KiB. Beyond it bodies are
+   * refused with 503. Default 128 MiB.
+   */
+  readonly maxBodies: number;
 }
 
 /** The limits that hold when none are given. */
-export const defaultHttpLimits: HttpLimits = { maxRequestLine: 8190, maxBody: 4 * 1024 * 1024 };
+export const defaultHttpLimits: HttpLimits = {
+  maxRequestLine: 8190,
+  maxBody: 4 * 1024 * 1024,
+  maxBodies: 128 * 1024 * 1024,
+};

@@ -1,4 +1,4 @@
-import type { HeldEngine, StreamedRow, View } from "@oqlkit/engine";
+import type { StreamedRow, View } from "@oqlkit/engine";
 import type { EntityType, Oqo } from "@oqlkit/oqo-schema";
 import { chargeQuery } from "./charge-query.ts";
 import type { Format } from "./classic/parameters.ts";
@@ -8,7 +8,7 @@ import { type AppContext, engineOf } from "./context.ts";
 import { type ListFormat, piecesOf } from "./list-pieces.ts";
 import { logFailure } from "./log-failure.ts";
 import type { Call, JsonSchema } from "./operation.ts";
-import { beginPieces } from "./pieces.ts";
+import { beginPieces, releasing } from "./pieces.ts";
 import { badParameter } from "./refusal.ts";
 import type { Reply } from "./reply.ts";
 import { isVolatile } from "./volatile.ts";
@@ -94,7 +94,7 @@ export async function sendList(call: Call, list: ListFile): Promise<Reply> {
           batch: batches[format],
           documents: format !== "parquet",
         });
-    const pieces = released(piecesOf(call, list, rows, held), held);
+    const pieces = releasing(piecesOf(call, list, rows, held), held);
     const body = await beginPieces(pieces, logFailure(call));
     if (headless) await body.return();
     return {
@@ -115,12 +115,3 @@ export async function sendList(call: Call, list: ListFile): Promise<Reply> {
 }
 
 async function* nothing(): AsyncGenerator<StreamedRow> {}
-
-/** Lets the snapshot go when the pieces have been made, or are no longer wanted. */
-async function* released(pieces: AsyncIterable<Uint8Array>, held: HeldEngine): AsyncGenerator<Uint8Array> {
-  try {
-    yield* pieces;
-  } finally {
-    held.release();
-  }
-}

@@ -1,3 +1,5 @@
+import type { HeldEngine } from "@oqlkit/engine";
+
 /** A body that is made while it is sent: each piece when the one before has been taken. */
 export interface Pieces extends AsyncIterable<Uint8Array> {
   next(): Promise<IteratorResult<Uint8Array>>;
@@ -35,6 +37,18 @@ export async function beginPieces(
     [Symbol.asyncIterator]: () => pieces,
   };
   return pieces;
+}
+
+/** Lets the snapshot go when the pieces have been made, or are no longer wanted. */
+export async function* releasing(
+  pieces: AsyncIterable<Uint8Array>,
+  held: Pick<HeldEngine, "release">,
+): AsyncGenerator<Uint8Array> {
+  try {
+    yield* pieces;
+  } finally {
+    held.release();
+  }
 }
 
 /** Pieces as a web stream, which asks for one at a time. To cancel the stream is to end the pieces. */

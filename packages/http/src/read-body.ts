@@ -1,4 +1,6 @@
 import { type Type, type } from "arktype";
+import { BodyBytes } from "./body-bytes.ts";
+import type { HttpLimits } from "./limits.ts";
 import type { JsonSchema } from "./operation.ts";
 import { badBody, RefusedError } from "./refusal.ts";
 import { shapeFault, shown } from "./shape-fault.ts";
@@ -70,35 +72,35 @@ async function passOver(body: ReadableStream<Uint8Array>): Promise<void> {
 /** What is no JSON, as nothing is that is not in UTF-8 (RFC 8259, section 8.1). */
 const notText = "not in UTF-8";
 
-/** The body as text, or as text that is no JSON. @throws RefusedError when it is encoded or has too many bytes. */
-export async function readBodyText(request: Request, maxBytes: number): Promise<string> {
+/**
+ * The body as text, or as text that is no JSON.
+ *
+ * @throws RefusedError when it is encoded or has too many bytes, or when others leave it no room.
+ */
+export async function readBodyText(request: Request, limits: HttpLimits): Promise<string> {
   const encoding = request.headers.get("content-encoding") ?? "";
   if (!isPlain(encoding)) throw new RefusedError({ kind: "body-encoded", encoding });
-  const chunks: string[] = [];
-  const decoder = new TextDecoder("utf-8", { fatal: true });
-  let isText = true;
-  const decode = (chunk?: Uint8Array): void => {
-    try {
-      chunks.push(decoder.decode(chunk, { stream: chunk !== undefined }));
-    } catch {
-      isText = false;
-    }
-  };
   const { body } = request;
-  // What says itself that it is too long is not waited for.
-  const declared = Number(request.headers.get("content-length") ?? 0);
-  let bytes = declared > maxBytes ? declared : 0;
-  for await (const chunk of bytes > 0 ? [] : (body?.values({ preventCancel: true }) ?? [])) {
-    bytes += chunk.byteLength;
-    if (bytes > maxBytes) break;
-    decode(chunk);
+  const bytes = new BodyBytes(limits);
+  try {
+    // What says itself that it is too long is not waited for.
+    bytes.expect(Number(request.headers.get("content-length") ?? 0));
+    for await (const chunk of body?.values({ preventCancel: true }) ?? []) bytes.add(chunk);
+    return textOf(bytes.all());
+  } catch (error) {
+    if (error instanceof RefusedError && body !== null) void passOver(body);
+    throw error;
+  } finally {
+    bytes.release();
   }
-  if (bytes > maxBytes) {
-    if (body !== null) void passOver(body);
-    throw new RefusedError({ kind: "body-too-large", limit: maxBytes });
+}
+
+function textOf(bytes: Uint8Array): string {
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+  } catch {
+    return notText;
   }
-  decode();
-  return isText ? chunks.join("") : notText;
 }
 
 /** What is said of a body that is not one. */
@@ -112,17 +114,17 @@ const queryWords: BodyWords = { example: exampleOfQuery, refuse: badBody };
 /**
  * Reads a body that must be a JSON object, such as `example`.
  *
- * @throws RefusedError for another content type, a content encoding, another value, or too many bytes.
+ * @throws RefusedError for another content type, a content encoding, another value, too many bytes, or no room for them.
  */
 export async function readJsonObject(
   request: Request,
-  maxBytes: number,
+  limits: HttpLimits,
   { example, refuse }: BodyWords = queryWords,
 ): Promise<Record<string, unknown>> {
   if (!isJsonType(request.headers.get("content-type"))) {
     throw refuse("The body must be JSON and say so. Send the header Content-Type: application/json.");
   }
-  const text = await readBodyText(request, maxBytes);
+  const text = await readBodyText(request, limits);
   let value: unknown;
   try {
     value = JSON.parse(text);
@@ -153,8 +155,8 @@ function checkKeys(body: Readonly<Record<string, unknown>>): void {
 }
 
 /** Reads and checks the body of `POST /`. */
-export async function readExecuteBody(request: Request, maxBytes: number): Promise<ExecuteBody> {
-  const body = await readJsonObject(request, maxBytes);
+export async function readExecuteBody(request: Request, limits: HttpLimits): Promise<ExecuteBody> {
+  const body = await readJsonObject(request, limits);
   checkKeys(body);
   const forms = given(body, ["oql", "oqo"]);
   if (forms.length !== 1) {
@@ -170,8 +172,8 @@ export async function readExecuteBody(request: Request, maxBytes: number): Promi
 }
 
 /** Reads and checks the body of `POST /query`; other keys are ignored. */
-export async function readTranslateBody(request: Request, maxBytes: number): Promise<TranslateBody> {
-  const body = await readJsonObject(request, maxBytes);
+export async function readTranslateBody(request: Request, limits: HttpLimits): Promise<TranslateBody> {
+  const body = await readJsonObject(request, limits);
   const forms = given(body, ["oql", "oqo", "oxurl"]);
   if (forms.length !== 1) {
     throw badBody(

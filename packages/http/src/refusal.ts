@@ -33,6 +33,8 @@ export type Refusal =
   | { readonly kind: "precondition" }
   | { readonly kind: "url-too-long"; readonly asks: Asked; readonly limit: number }
   | { readonly kind: "body-too-large"; readonly limit: number }
+  /** Others send so much at the moment that there is no room for it. */
+  | { readonly kind: "too-many-bodies" }
   /** A body that is compressed, say. */
   | { readonly kind: "body-encoded"; readonly encoding: string }
   /** A problem with a query or a request body, in the words of the query endpoints. */

@@ -1,5 +1,6 @@
-import { expect, test } from "vitest";
-import { idsOf, largeEngine, post, smallApp } from "./small-catalog.ts";
+import type { Engine, Lookup } from "@oqlkit/engine";
+import { expect, test, vi } from "vitest";
+import { idsOf, largeEngine, post, smallApp, smallEngine } from "./small-catalog.ts";
 
 const { app } = smallApp();
 
@@ -93,4 +94,61 @@ test("an answer of many megabytes is sent in pieces, and is the same", async () 
   expect(body.meta).toMatchObject({ count: 5, not_found: [1] });
   expect(idsOf(answer)).toEqual(["W1001", "W1002", "W1001", "W1003", "W1001"]);
   expect(body.results[2]).toEqual(body.results[0]);
+});
+
+/** An engine whose works are all there and 100,000 bytes long, but for what fails; `read` has the ids of those read. */
+function countingEngine(failing?: string): { engine: Engine; read: string[]; release: () => void } {
+  const engine = smallEngine();
+  const read: string[] = [];
+  const release = vi.fn();
+  const get: Engine["get"] = async (_entity, id, { document } = {}): Promise<Lookup> => {
+    if (document === false) return { kind: "found", id, document: "{}" };
+    read.push(id);
+    if (id === failing) throw new Error("damaged");
+    return { kind: "found", id, document: JSON.stringify({ id, text: "x".repeat(100_000) }) };
+  };
+  return { engine: { ...engine, hold: () => ({ ...engine.hold(), get, release }) }, read, release };
+}
+
+const many = Array.from({ length: 300 }, (_, index) => `W${index + 1}`);
+
+const lookUp = (engine: Engine): Promise<Response> => {
+  const headers = { "content-type": "application/json" };
+  const body = JSON.stringify({ ids: many });
+  return Promise.resolve(
+    smallApp({ engine }).app.request("/works/lookup", { method: "POST", headers, body }),
+  );
+};
+
+test("the objects of a long answer are read while it is taken, and the snapshot is held until then", async () => {
+  const { engine, read, release } = countingEngine();
+  const reader = (await lookUp(engine)).body?.getReader();
+  let text = "";
+  const decoder = new TextDecoder();
+  let atFirst: number | undefined;
+  for (;;) {
+    const { done, value } = (await reader?.read()) ?? { done: true };
+    if (done) break;
+    text += decoder.decode(value, { stream: true });
+    atFirst ??= read.length;
+    if (text.length < 20_000_000) expect(release).not.toHaveBeenCalled();
+  }
+  expect(atFirst).toBeLessThan(100);
+  expect(JSON.parse(text).results.map(({ id }: { id: string }) => id)).toEqual(many);
+  expect(release).toHaveBeenCalled();
+});
+
+test("who takes no more of a long answer lets the snapshot go", async () => {
+  const { engine, read, release } = countingEngine();
+  const reader = (await lookUp(engine)).body?.getReader();
+  await reader?.read();
+  await reader?.cancel();
+  expect(release).toHaveBeenCalled();
+  expect(read.length).toBeLessThan(100);
+});
+
+test("an object that cannot be read in the midst of an answer ends it", async () => {
+  const { engine, release } = countingEngine("W299");
+  await expect((await lookUp(engine)).text()).rejects.toThrow("damaged");
+  expect(release).toHaveBeenCalled();
 });

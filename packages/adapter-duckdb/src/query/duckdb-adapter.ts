@@ -9,6 +9,7 @@ import type {
   LeafPredicate,
   LogicalPlan,
   Lookup,
+  LookupOptions,
   PlanOptions,
   ResultOf,
   RowsPlan,
@@ -131,9 +132,10 @@ export class DuckDbAdapter implements StorageAdapter {
     return plan.kind === "rows" ? this.#rows(plan, options) : this.#groups.find(plan, options.signal);
   }
 
-  async get(entity: EntityType, key: LookupKey, options: ExecuteOptions = {}): Promise<Lookup> {
+  async get(entity: EntityType, key: LookupKey, options: LookupOptions = {}): Promise<Lookup> {
     const row = await this.#lookUp(entity, key, options);
-    if (row !== undefined) return this.#object(entity, row, options);
+    if (row !== undefined)
+      return this.#object(entity, row, options, key.scheme === "id" ? key.value : undefined);
     if (key.scheme !== "id" || this.capabilities.merged?.(entity) !== true) return { kind: "absent" };
     const [into] = await this.#merged.find(entity, key.value, options.signal);
     return into === undefined ? { kind: "absent" } : { kind: "merged", into: String(into) };
@@ -300,13 +302,20 @@ export class DuckDbAdapter implements StorageAdapter {
     return (await this.#pool.run(findFirst(entity, rows), signal)).map(rowNumberOf)[0];
   }
 
-  async #object(entity: EntityType, wid: number, { signal }: ExecuteOptions): Promise<Lookup> {
+  /** The object of a row, whose id may be known. */
+  async #object(
+    entity: EntityType,
+    wid: number,
+    { signal, document }: LookupOptions,
+    known?: string,
+  ): Promise<Lookup> {
     await dueTurn();
     if (signal?.aborted) throw signal.reason;
     const [entry] = this.#index.read(entity, [wid]);
     if (entry === undefined) return { kind: "absent" };
+    const id = entry.id ?? known ?? String((await this.#pool.run(findId(entity, wid), signal))[0]?.[0]);
+    if (document === false) return { kind: "found", id, document: "{}" };
     const { byteString, isAscii } = await this.#documents.readWhole(entity, entry.row);
-    const id = entry.id ?? String((await this.#pool.run(findId(entity, wid), signal))[0]?.[0]);
     return isAscii ? { kind: "found", id, document: byteString, byteString } : new FoundBytes(id, byteString);
   }
 }

@@ -23,7 +23,7 @@ export function readPage(parameters: Parameters, size: Parameter<number>, usual:
  * @throws RefusedError 400 `invalid_body` when it is not a JSON object.
  */
 export async function readBody({ request, context }: Call): Promise<Body> {
-  const text = await readBodyText(request, context.limits.maxBody);
+  const text = await readBodyText(request, context.limits);
   const value = parse(text);
   if (typeof value === "object" && value !== null && !Array.isArray(value)) return { ...value };
   throw collectionRefusal(400, "invalid_body", "The body has to be a JSON object.");

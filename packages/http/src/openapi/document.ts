@@ -5,7 +5,7 @@ import { corpus } from "../classic/parameters.ts";
 import type { AnswerDefinition, JsonSchema, OperationFacts } from "../operation.ts";
 import { underLimits } from "../paging.ts";
 import type { Parameter } from "../parameter.ts";
-import { errorAnswer, jsonAnswer } from "./answer-definitions.ts";
+import { errorAnswer, jsonAnswer, laterAnswer } from "./answer-definitions.ts";
 import { commonSchemas } from "./common-schemas.ts";
 import { namesOfEntity, operationName } from "./entity-names.ts";
 import { entitySchemas } from "./entity-schema.ts";
@@ -49,6 +49,7 @@ const unchanged: AnswerDefinition = { description: "The tag in `If-None-Match` i
 
 const tooLargeBody = errorAnswer("The body has too many bytes.");
 const encodedBody = errorAnswer("The body has a content encoding, such as gzip.");
+const noRoom = laterAnswer("The server is short of memory.");
 const tooLongUrl = errorAnswer("The request line is too long.");
 
 /** A refusal by an operation, or before one is asked: for a request line that is too long. */
@@ -67,7 +68,7 @@ function answersOf(operation: OperationFacts): Record<string, AnswerDefinition> 
     ...commonAnswers(operation),
     ...(bySnapshot && method === "get" ? { 304: unchanged } : {}),
     ...(method === "post" ? {} : { 400: refused === undefined ? tooLongUrl : orTooLong(refused) }),
-    ...(body === undefined ? {} : { 413: tooLargeBody, 415: encodedBody }),
+    ...(body === undefined ? {} : { 413: tooLargeBody, 415: encodedBody, 503: answers[503] ?? noRoom }),
   };
 }
 

@@ -10,7 +10,7 @@ import { tellingIdle } from "../telling-idle.ts";
 
 const refusals: Readonly<Record<number, AnswerDefinition>> = {
   400: errorAnswer("The request is not in order; `code` says why."),
-  503: laterAnswer("The account store is down."),
+  503: laterAnswer("The account store is down, or the server is short of memory."),
 };
 const unmet = errorAnswer("The request has a condition that does not hold.");
 const notAllowed = errorAnswer("The collection belongs to another user, or the caller is no admin.");

@@ -14,7 +14,7 @@ import { schemaRef } from "../openapi/json-schema.ts";
 import type { Call, JsonSchema, Operation } from "../operation.ts";
 import { OwnAddresses } from "../own-addresses.ts";
 import { readParameter, readParameterText } from "../parameter.ts";
-import { beginPieces } from "../pieces.ts";
+import { beginPieces, releasing } from "../pieces.ts";
 import { readJsonObject } from "../read-body.ts";
 import { badParameter } from "../refusal.ts";
 import { jsonText, type Reply } from "../reply.ts";
@@ -27,6 +27,13 @@ const maxIds = 1000;
 const maxNames = 1000;
 /** Lookups at a time, so that one caller leaves room for others; identifiers are found together. */
 const width = 64;
+
+/** Characters of objects that are kept until they are sent: an answer of so many is made at once. */
+const wholeLength = 2_000_000;
+/** Characters of objects that go out together in a longer answer, but for single ones that are longer. */
+const pieceLength = 500_000;
+
+const lengthOf = (found: Found): number => (found.byteString ?? found.document).length;
 
 const bodyWords = { example: '{"ids": ["W1001"]}', refuse: badParameter };
 
@@ -45,23 +52,53 @@ const lookupShape: Type<LookupBody> = type({
 /** The body as JSON Schema. */
 export const lookupBodySchema: JsonSchema = { ...lookupShape.toJsonSchema() };
 
-/** What became of one id: its object, or why there is none. */
-type Outcome =
-  | { readonly kind: "found"; readonly found: Found; readonly into: string | null }
-  | { readonly kind: "absent" }
-  | { readonly kind: "malformed" };
+/** What became of one id: which object it is, or why it is none. */
+type Outcome = FoundOutcome | { readonly kind: "absent" } | { readonly kind: "malformed" };
 
-async function lookUp(
-  engine: HeldEngine,
-  entity: EntityType,
-  text: string,
-  options: { readonly signal: AbortSignalLike; readonly select: readonly string[] | undefined },
-): Promise<Outcome> {
-  if (parseLookup(entity, text) === undefined) return { kind: "malformed" };
-  let found: Lookup = await engine.get(entity, text, options);
-  const into = found.kind === "merged" ? found.into : null;
-  if (into !== null) found = await engine.get(entity, into, options);
-  return found.kind === "found" ? { kind: "found", found, into } : { kind: "absent" };
+interface FoundOutcome {
+  readonly kind: "found";
+  /** The canonical id. */
+  readonly id: string;
+  readonly into: string | null;
+  /** The object; undefined where it is read when it is sent. */
+  readonly kept: Found | undefined;
+}
+
+/** What is looked up in for one call. */
+interface Source {
+  readonly engine: HeldEngine;
+  readonly entity: EntityType;
+  readonly options: { readonly signal: AbortSignalLike; readonly select: readonly string[] | undefined };
+}
+
+/** Finds objects, and keeps as many as there is room for. */
+class Finder {
+  readonly #source: Source;
+  #room = wholeLength;
+
+  constructor(source: Source) {
+    this.#source = source;
+  }
+
+  async find(text: string): Promise<Outcome> {
+    if (parseLookup(this.#source.entity, text) === undefined) return { kind: "malformed" };
+    let found = await this.#get(text);
+    const into = found.kind === "merged" ? found.into : null;
+    if (into !== null) found = await this.#get(into);
+    if (found.kind !== "found") return { kind: "absent" };
+    return { kind: "found", id: found.id, into, kept: this.#kept(found) };
+  }
+
+  #get(text: string): Promise<Lookup> {
+    const { engine, entity, options } = this.#source;
+    return engine.get(entity, text, this.#room > 0 ? options : { ...options, document: false });
+  }
+
+  #kept(found: Found): Found | undefined {
+    if (this.#room <= 0) return undefined;
+    this.#room -= lengthOf(found);
+    return found;
+  }
 }
 
 /** Does some work for each item, for `width` of them at a time, and gives the results in the order of the items. */
@@ -110,45 +147,84 @@ function metaOf(outcomes: readonly Outcome[], { elapsedMs, costUsd, dataVersion,
   };
 }
 
-/** Characters of an answer that are made at once. Answers of more are made while they are sent. */
-const pieceLength = 2_000_000;
-
 /** A text in UTF-8 as a string of its bytes. */
 const byteStringOf = (text: string): string => Buffer.from(text).toString("latin1");
 
-/**
- * An answer in pieces, each a string of the bytes of its text. Of objects that are large together, only one at a time is
- * written out.
- */
-function* byteStringsOf(call: Call, outcomes: readonly Outcome[], facts: Facts): Generator<string> {
-  const addresses = OwnAddresses.of(call);
-  let piece = byteStringOf(`{"meta":${JSON.stringify(metaOf(outcomes, facts))},"results":[`);
+/** Objects with commas between them, as a string of the bytes of their text. */
+function listed(objects: readonly Found[], addresses: OwnAddresses): string {
+  let list = "";
   let separator = "";
-  for (const outcome of outcomes) {
-    if (outcome.kind !== "found") continue;
-    if (piece.length > pieceLength) {
-      yield piece;
-      piece = "";
-    }
-    const shown = documentWith(addresses, outcome.found);
-    piece += separator + (typeof shown === "string" ? byteStringOf(shown) : shown.bytes);
+  for (const found of objects) {
+    const shown = documentWith(addresses, found);
+    list += separator + (typeof shown === "string" ? byteStringOf(shown) : shown.bytes);
     separator = ",";
   }
-  yield `${piece}]}`;
+  return list;
 }
 
-async function* bytesOf(pieces: Iterable<string>): AsyncGenerator<Uint8Array> {
-  for (const piece of pieces) yield Buffer.from(piece, "latin1");
+const lengthSum = (objects: readonly Found[]): number =>
+  objects.reduce((sum, found) => sum + lengthOf(found), 0);
+
+/** The first of some objects, at least one, that are enough to be in memory. */
+function leading(objects: readonly Found[]): readonly Found[] {
+  let room = wholeLength;
+  const end = objects.findIndex((found) => {
+    room -= lengthOf(found);
+    return room < 0;
+  });
+  return end < 0 ? objects : objects.slice(0, Math.max(end, 1));
 }
 
-const lengthOf = (found: Found): number => (found.byteString ?? found.document).length;
+/** Reads objects in their order, a few at first, and then as many at a time as make a piece if they are much alike. */
+async function* batchesOf(
+  outcomes: readonly FoundOutcome[],
+  { engine, entity, options }: Source,
+): AsyncGenerator<readonly Found[]> {
+  const read = async ({ id, kept }: FoundOutcome): Promise<Found> => {
+    const found = kept ?? (await engine.get(entity, id, options));
+    if (found.kind === "found") return found;
+    throw new Error(`${id} of ${entity} was found, and then it was not.`);
+  };
+  let count = 1;
+  for (let at = 0; at < outcomes.length; ) {
+    const batch = leading(await Promise.all(outcomes.slice(at, at + count).map(read)));
+    at += batch.length;
+    const fitting = Math.floor((batch.length * pieceLength) / lengthSum(batch));
+    count = Math.max(1, Math.min(2 * batch.length, fitting, width));
+    yield batch;
+  }
+}
 
-async function replyOf(call: Call, outcomes: readonly Outcome[], facts: Facts): Promise<Reply> {
-  const made = byteStringsOf(call, outcomes, facts);
-  const lengths = outcomes.map((outcome) => (outcome.kind === "found" ? lengthOf(outcome.found) : 0));
-  if (lengths.reduce((sum, length) => sum + length, 0) <= pieceLength)
-    return jsonText(200, new ByteText([...made].join("")));
-  const body = await beginPieces(bytesOf(made), logFailure(call));
+/** An answer in pieces, whose objects are read while it is sent. */
+async function* piecesOf(
+  begin: string,
+  batches: AsyncIterable<readonly Found[]>,
+  addresses: OwnAddresses,
+): AsyncGenerator<Uint8Array> {
+  let before = begin;
+  for await (const batch of batches) {
+    yield Buffer.from(before + listed(batch, addresses), "latin1");
+    before = ",";
+  }
+  yield Buffer.from("]}");
+}
+
+/** The answer, which lets the engine go when nothing more is read. */
+async function replyOf(
+  call: Call,
+  outcomes: readonly Outcome[],
+  { source, facts }: { readonly source: Source; readonly facts: Facts },
+): Promise<Reply> {
+  const addresses = OwnAddresses.of(call);
+  const begin = byteStringOf(`{"meta":${JSON.stringify(metaOf(outcomes, facts))},"results":[`);
+  const found = outcomes.filter((outcome) => outcome.kind === "found");
+  const kept = found.flatMap((outcome) => outcome.kept ?? []);
+  if (kept.length === found.length && lengthSum(kept) <= wholeLength) {
+    source.engine.release();
+    return jsonText(200, new ByteText(`${begin}${listed(kept, addresses)}]}`));
+  }
+  const pieces = piecesOf(begin, batchesOf(found, source), addresses);
+  const body = await beginPieces(releasing(pieces, source.engine), logFailure(call));
   return { status: 200, body, headers: { "content-type": "application/json" } };
 }
 
@@ -168,7 +244,7 @@ async function respond(call: Call): Promise<Reply> {
   const entity = entityOfCall(call);
   checkSingleNames(parameters.values.keys());
   const inUrl = readParameter(selectParameter, parameters);
-  const given = await readJsonObject(request, context.limits.maxBody, bodyWords);
+  const given = await readJsonObject(request, context.limits, bodyWords);
   const other = Object.keys(given).find((key) => key !== "ids" && key !== "select");
   // The shape would find all of them, at length.
   if (other !== undefined) throw badParameter(`${shown(other)} must be removed.`);
@@ -179,20 +255,23 @@ async function respond(call: Call): Promise<Reply> {
   const engine = engineOf(context).hold();
   try {
     const texts = body.ids.map((id) => String(id ?? ""));
-    // One that is asked for again and again is read, and held in memory, once.
+    const source = { engine, entity, options: { signal, select } };
+    const finder = new Finder(source);
+    // One that is asked for again and again is found, and held in memory, once.
     const different = [...new Set(texts)];
     const costUsd = await charge(call, different.length);
     const started = context.now();
-    const read = await someAtATime(different, (text) => lookUp(engine, entity, text, { signal, select }));
-    const outcomeOf = new Map(different.map((text, index) => [text, read[index]]));
+    const found = await someAtATime(different, (text) => finder.find(text));
+    const outcomeOf = new Map(different.map((text, index) => [text, found[index]]));
     const outcomes = texts.flatMap((text) => outcomeOf.get(text) ?? []);
     const isRead = wanted === undefined || wanted === null;
     const warnings = idleWarnings(call, isRead ? ["select"] : [], singleParameters);
     const elapsedMs = context.now() - started;
-    const dataVersion = engine.snapshot.version;
-    return await replyOf(call, outcomes, { elapsedMs, costUsd, dataVersion, warnings });
-  } finally {
+    const facts = { elapsedMs, costUsd, dataVersion: engine.snapshot.version, warnings };
+    return await replyOf(call, outcomes, { source, facts });
+  } catch (error) {
     engine.release();
+    throw error;
   }
 }
 

@@ -143,7 +143,7 @@ export const rootOperations: readonly Operation[] = [
       ...queried,
     },
     respond: async (call) => {
-      const body = await readExecuteBody(call.request, call.context.limits.maxBody);
+      const body = await readExecuteBody(call.request, call.context.limits);
       const { oql, oqo } = body;
       return answer(call, typeof oql === "string" ? { oql } : { oqo }, given(readBodyView(body)));
     },

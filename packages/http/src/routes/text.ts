@@ -29,7 +29,7 @@ const bodyWords = { example: `{"title": "${exampleText}"}`, refuse };
 async function inputOf({ request, context, parameters }: Call): Promise<TextToTag> {
   const given: unknown =
     request.method === "POST"
-      ? await readJsonObject(request, context.limits.maxBody, bodyWords)
+      ? await readJsonObject(request, context.limits, bodyWords)
       : Object.fromEntries(parameters.values);
   const input = inputShape(given);
   if (input instanceof type.errors) throw refuse(`${shapeFault(input)}.`);

@@ -155,7 +155,7 @@ const operations: readonly Operation[] = [
     body: { schema: schemaRef("TranslateBody"), example: { oql: "works where year >= (2020)" } },
     answers,
     respond: async (call) => {
-      const { oql, oqo, oxurl } = await readTranslateBody(call.request, call.context.limits.maxBody);
+      const { oql, oqo, oxurl } = await readTranslateBody(call.request, call.context.limits);
       if (typeof oql === "string") return translated(call, { oql });
       return translated(call, typeof oxurl === "string" ? { oxurl } : { oqo });
     },

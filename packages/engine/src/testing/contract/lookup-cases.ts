@@ -59,6 +59,8 @@ export function lookupCases(withAdapter: WithAdapter): ContractCase[] {
           const found = await engine.get(entity, text);
           expectThat(found.kind === "found", `${text} should be found.`);
           if (found.kind === "found") expectHolds(found.document, object, `the object of ${text}`);
+          const known = await engine.get(entity, text, { document: false });
+          expectEqual(Reflect.get(known, "id"), Reflect.get(found, "id"), `the id of ${text} alone`);
         }
         expectEqual(
           await engine.get(entity, "nothing/of the kind?"),
