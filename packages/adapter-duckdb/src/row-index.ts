@@ -158,7 +158,7 @@ function bytesOf(entity: EntityType, { file }: Index, position: number, length: 
 }
 
 /** The first of `count` numbers for which `holds` is true, as it then is for all that follow. */
-function firstWhere(count: number, holds: (at: number) => boolean): number {
+export function firstWhere(count: number, holds: (at: number) => boolean): number {
   let low = 0;
   let high = count;
   while (low < high) {

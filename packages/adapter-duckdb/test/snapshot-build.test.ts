@@ -1,7 +1,7 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
-import { buildSnapshot, readManifest, verifySnapshot } from "@oqlkit/adapter-duckdb";
+import { buildSnapshot, readManifest, updateSnapshot, verifySnapshot } from "@oqlkit/adapter-duckdb";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import {
   contentOf,
@@ -288,5 +288,30 @@ describe("input that fits together", () => {
     expect(await verifySnapshot(out)).toEqual([]);
     const { directory } = await buildSnapshot({ inputs: [space.path("old")], out });
     expect((await readdir(out)).sort()).toEqual([directory, summary.directory, "manifest.json"].sort());
+  });
+
+  it("gives the same files of other dates, of whose objects others are kept, another version", async () => {
+    const kept = async (first: string, second: string) => {
+      const part = async (date: string, title: string) => {
+        const dir = `dated/${first}/data/works/updated_date=${date}`;
+        await space.write(
+          `${dir}/part_000.jsonl`,
+          lines(work(1, { updated_date: null, display_name: title })),
+        );
+        return space.path(dir);
+      };
+      const [one, other] = [await part(first, "first"), await part(second, "second")];
+      const [build, update] = [space.path(`dated/${first}/built`), space.path(`dated/${first}/updated`)];
+      const common = { embedder: false, threads: 1, workers: 1 } as const;
+      const { version } = await buildSnapshot({ ...common, inputs: [one, other], out: build });
+      await buildSnapshot({ ...common, inputs: [one], out: update });
+      const updated = await updateSnapshot({ ...common, inputs: [other], out: update });
+      expect(updated.version).toBe(version);
+      const rows = await queryParquet(build, "works", "select display_name from $parquet");
+      return { version, title: rows[0]?.[0] };
+    };
+    const [one, other] = [await kept("2024-01-01", "2024-01-02"), await kept("2024-01-05", "2024-01-02")];
+    expect([one.title, other.title]).toEqual(["second", "first"]);
+    expect(one.version).not.toBe(other.version);
   });
 });

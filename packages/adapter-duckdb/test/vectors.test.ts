@@ -36,6 +36,10 @@ beforeAll(async () => {
   dir = await mkdtemp(join(tmpdir(), "oqlkit-"));
   await writeFile(path("works.jsonl"), lines(works));
   await writeFile(path("topics.jsonl"), lines([{ id: "https://openalex.org/T1", display_name: "A topic" }]));
+  await writeFile(
+    path("sources.jsonl"),
+    lines([{ id: "https://openalex.org/S1", display_name: "A source" }]),
+  );
   await buildSnapshot({ ...common, inputs: [path("works.jsonl")], out: path("one") });
 });
 afterAll(() => rm(dir, { recursive: true, force: true }));
@@ -222,7 +226,7 @@ describe("vectors of a snapshot", () => {
       out: path("kept"),
       keepModel: true,
     });
-    expect((await readManifest(path("kept"))).semantic).toEqual(semantic);
+    expect((await readManifest(path("kept"))).semantic).toEqual({ ...semantic, kept: true });
     const embedder = modelEmbedder(model);
     const inputs = [first, second];
     const expected = await buildSnapshot({ ...common, inputs, out: path("kept-at-once"), embedder });
@@ -231,6 +235,15 @@ describe("vectors of a snapshot", () => {
     expect(vectors).toEqual(await semanticFiles("kept-at-once"));
     expect(version).toBe(expected.version);
     expect(await found("kept", "malaria of teachers")).toContain("W1");
+    // An update of other objects alone goes on with the model only when it is to keep it.
+    const other = { ...common, inputs: [path("topics.jsonl")], out: path("kept") };
+    await updateSnapshot({ ...other, keepModel: true });
+    expect(await semanticFiles("kept")).toEqual({ "semantic/model.bin": kept, ...vectors });
+    const { version: learned } = await updateSnapshot({ ...other, inputs: [path("sources.jsonl")] });
+    const files = ["topics.jsonl", "sources.jsonl"].map((name) => path(name));
+    const anew = await buildSnapshot({ ...common, inputs: [...inputs, ...files], out: path("kept-at-once") });
+    expect(learned).toBe(anew.version);
+    expect(await semanticFiles("kept")).toEqual(await semanticFiles("kept-at-once"));
   });
 
   it("need a model that was learned to keep it", async () => {

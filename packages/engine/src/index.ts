@@ -82,6 +82,7 @@ export { cutTree } from "./evaluate/cut-tree.ts";
 export { foldCase } from "./evaluate/fold-case.ts";
 export { wildcardTest } from "./evaluate/wildcard-test.ts";
 export { pickLeading } from "./pick-members.ts";
+export { leavesOf } from "./plan/predicate.ts";
 export { cleanSyntax, cleanText, straightQuotes } from "./plan/search/clean-text.ts";
 export { loneSigns } from "./plan/search/lone-signs.ts";
 export { tooManyLongPhrases } from "./plan/search/long-phrases.ts";

@@ -36,9 +36,10 @@ import type { DocumentStore } from "./documents.ts";
 import { exportParquet, type ParquetFiles } from "./export-parquet.ts";
 import { GroupFinder } from "./find-groups.ts";
 import { PageFinder } from "./find-page.ts";
-import { findFirst, findId, findIdRows, findKeyRows, findNames, findSurvivors } from "./find-row.ts";
+import { findFirst, findId, findIdRows, findKeyRows, findNames } from "./find-row.ts";
 import { findSuggestions } from "./find-suggestions.ts";
 import { KeyFinder } from "./key-finder.ts";
+import { MergeFinder } from "./merge-finder.ts";
 import { NameMemory } from "./name-memory.ts";
 import type { FoundRow } from "./numbered-page.ts";
 import type { ResultRow } from "./pooled-connection.ts";
@@ -79,7 +80,7 @@ export class DuckDbAdapter implements StorageAdapter {
   readonly #groups: GroupFinder;
   readonly #ids: KeyFinder;
   readonly #keys: KeyFinder;
-  readonly #merged: KeyFinder;
+  readonly #merges: MergeFinder;
   readonly #names = new NameMemory();
   readonly #vectors: VectorStore | null;
   /** There when the snapshot has vectors. */
@@ -104,11 +105,11 @@ export class DuckDbAdapter implements StorageAdapter {
     this.#parquet = parquet;
     this.#texts = texts;
     const countsOf = (entity: EntityType): RowCounts => this.#counts(entity);
-    this.#pages = new PageFinder(pool, texts, countsOf, setMemory);
+    this.#pages = new PageFinder(pool, texts, rows, countsOf, setMemory);
     this.#groups = new GroupFinder(pool, this.#pages, countsOf, snapshot.counts);
     this.#ids = new KeyFinder((entity, ids) => pool.run(findIdRows(entity, ids)));
     this.#keys = new KeyFinder((entity, keys) => pool.run(findKeyRows(entity, keys)));
-    this.#merged = new KeyFinder((entity, ids) => pool.run(findSurvivors(entity, ids)));
+    this.#merges = new MergeFinder(pool);
     this.#vectors = vectors;
     if (vectors !== null) {
       const matching: NearestSource["matching"] = (searching, signal) =>
@@ -137,8 +138,8 @@ export class DuckDbAdapter implements StorageAdapter {
     if (row !== undefined)
       return this.#object(entity, row, options, key.scheme === "id" ? key.value : undefined);
     if (key.scheme !== "id" || this.capabilities.merged?.(entity) !== true) return { kind: "absent" };
-    const [into] = await this.#merged.find(entity, key.value, options.signal);
-    return into === undefined ? { kind: "absent" } : { kind: "merged", into: String(into) };
+    const into = await this.#merges.find(entity, key.value, options.signal);
+    return into === undefined ? { kind: "absent" } : { kind: "merged", into };
   }
 
   async random(entity: EntityType, options: ExecuteOptions = {}): Promise<Lookup> {
@@ -159,13 +160,12 @@ export class DuckDbAdapter implements StorageAdapter {
     });
   }
 
-  async survivors(
+  survivors(
     entity: EntityType,
     ids: readonly string[],
     options: ExecuteOptions = {},
   ): Promise<ReadonlyMap<string, string>> {
-    const found = ids.length === 0 ? [] : await this.#pool.run(findSurvivors(entity, ids), options.signal);
-    return new Map(found.map(([id, into]) => [String(id), String(into)]));
+    return this.#merges.survivors(entity, ids, options.signal);
   }
 
   async sums(plan: SumsPlan, { signal }: ExecuteOptions = {}): Promise<readonly number[]> {

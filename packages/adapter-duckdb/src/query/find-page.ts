@@ -7,11 +7,13 @@ import {
 } from "@oqlkit/engine";
 import type { EntityType } from "@oqlkit/oqo-schema";
 import { quoteName } from "../identifiers.ts";
+import type { RowIndex } from "../row-index.ts";
 import { rowAlias } from "./compile-predicate.ts";
 import { compileRows, compileTotal, type Matching, type ScoredRows } from "./compile-rows.ts";
 import { compileSets, manySets, mayTakeMany, readAtoms, type SetsPlan, setsOf } from "./compile-sets.ts";
 import { type Conjuncts, conjunctsOf, knownTotal, leadingCount, type RowCounts } from "./compile-source.ts";
 import type { ConnectionPool } from "./connection-pool.ts";
+import { findIds } from "./find-ids.ts";
 import {
   type FoundRows,
   isNumbered,
@@ -56,6 +58,7 @@ type Signal = AbortSignalLike | undefined;
 export class PageFinder {
   readonly #pool: ConnectionPool;
   readonly #matcher: TextMatcher;
+  readonly #index: RowIndex;
   readonly #counts: (entity: RowsPlan["entity"]) => RowCounts;
   readonly #columns: RowColumns;
   readonly #sets: SetReader;
@@ -66,6 +69,7 @@ export class PageFinder {
   constructor(
     pool: ConnectionPool,
     matcher: TextMatcher,
+    index: RowIndex,
     counts: (entity: RowsPlan["entity"]) => RowCounts,
     room: number,
   ) {
@@ -76,29 +80,33 @@ export class PageFinder {
     );
     this.#pool = pool;
     this.#matcher = matcher;
+    this.#index = index;
     this.#counts = counts;
     this.#columns = new RowColumns((statement, into) => pool.numbers(statement, into));
   }
 
-  /** What is found of a plan before it is compiled: the rows of texts, and all rows where its conditions are many. */
+  /**
+   * What is found of a plan before it is compiled: the rows of texts and of ids, and all rows where its conditions are
+   * many.
+   */
   async match(plan: Searching, signal: Signal): Promise<MatchedTexts> {
-    const texts = await this.#matcher.match(plan, signal);
+    const matched = await this.#matcher.match(plan, signal);
+    const texts = { of: matched.of, ids: await findIds(plan, this.#index, signal) };
     const { entity, filter } = plan;
     if (!mayTakeMany(filter)) return texts;
     const counts = this.#counts(entity);
     const sets = manySets(entity, conjunctsOf(entity, filter, counts, texts), counts);
     if (sets === null) return texts;
-    return { of: texts.of, rows: rowsOfSet(await this.#sets.combine(sets, signal)) };
+    return { ...texts, rows: rowsOfSet(await this.#sets.combine(sets, signal)) };
   }
 
   /** What is done in memory to match a plan. */
   async explainMatch(plan: Searching, texts: MatchedTexts): Promise<AdapterExplanation["steps"]> {
-    const steps = await this.#matcher.explain(plan, texts);
-    if (texts.rows === undefined) return steps;
-    return [
-      ...steps,
-      { text: `combine the rows of all conditions: ${texts.rows.length} rows`, parameters: [] },
-    ];
+    const steps = [...(await this.#matcher.explain(plan, texts))];
+    const add = (text: string): void => void steps.push({ text, parameters: [] });
+    for (const { length } of texts.ids?.values() ?? []) add(`look ids up in the row index: ${length} rows`);
+    if (texts.rows !== undefined) add(`combine the rows of all conditions: ${texts.rows.length} rows`);
+    return steps;
   }
 
   async find(plan: RowsPlan, signal: Signal): Promise<FoundRows> {

@@ -3,12 +3,15 @@ import { intersectRows, subtractRows, uniteRows } from "./row-lists.ts";
 import type { MatchedTexts } from "./text/text-matcher.ts";
 
 /**
- * A normal form in which the rows of texts stand for the conditions on them: at most one list of rows in each group.
+ * A normal form in which rows stand for the conditions on texts, and on ids where their rows were found: at most one
+ * list of rows in each group.
  */
 export function placeTexts(form: NormalForm, texts: MatchedTexts): NormalForm {
   switch (form.kind) {
-    case "leaf":
-      return form.leaf.kind === "match" ? rowsForm(texts.of(form.leaf).rows, form.negated) : form;
+    case "leaf": {
+      const rows = form.leaf.kind === "match" ? texts.of(form.leaf).rows : texts.ids?.get(form.leaf);
+      return rows === undefined ? form : rowsForm(rows, form.negated);
+    }
     case "and":
     case "or": {
       const terms = form.terms.map((term) => placeTexts(term, texts));

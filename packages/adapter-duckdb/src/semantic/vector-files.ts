@@ -16,6 +16,8 @@ export interface SemanticRecord {
   readonly dimensions: number;
   /** Whether the embedder is the model that lies beside the vectors. */
   readonly learned: boolean;
+  /** There when that is the model of the version before, which an update kept: it was not learned from these works. */
+  readonly kept?: true;
 }
 
 /** Whether vectors come from an embedder, so that its own can be compared with them. */

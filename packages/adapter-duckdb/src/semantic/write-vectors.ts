@@ -71,10 +71,14 @@ export async function writeVectors(options: VectorOptions): Promise<WrittenVecto
       await kept?.vectors.close();
     }
     const { identity, dimensions } = maker;
-    return {
-      record: { embedder: identity, dimensions, learned: options.embedder === undefined },
-      linked: [],
+    const { embedder, model } = options;
+    const record = {
+      embedder: identity,
+      dimensions,
+      learned: embedder === undefined,
+      ...(model !== undefined && { kept: true as const }),
     };
+    return { record, linked: [] };
   } finally {
     session.close();
   }
@@ -100,12 +104,14 @@ async function keptOf({ base, embedder, model }: VectorOptions): Promise<Kept | 
 
 /** The vectors of the base, where they are what would be made. */
 async function takeOver(
-  { base, changed, embedder }: VectorOptions,
+  { base, changed, embedder, model }: VectorOptions,
   paths: SemanticPaths,
 ): Promise<WrittenVectors | null> {
   const record = base?.manifest.semantic;
   if (changed || base === undefined || record === undefined) return null;
-  if (embedder === undefined ? !record.learned : !isMadeBy(record, embedder)) return null;
+  // A build would learn another model than one that was kept.
+  const learned = record.learned && (record.kept === undefined || model !== undefined);
+  if (embedder === undefined ? !learned : !isMadeBy(record, embedder)) return null;
   const files = base.manifest.files.filter(({ path }) => path.startsWith("semantic/"));
   const linked: FileCheck[] = [];
   for (const file of files) {

@@ -17,7 +17,7 @@ import { type InputFingerprint, type Manifest, manifestFormat, type UpdateRecord
  * Changes with the format or meaning of staged rows and documents, so that stages of other program versions are not
  * reused, and what another made of the same data has another version.
  */
-const stageFormat = 6;
+const stageFormat = 7;
 
 const sha256 = (value: unknown): string => createHash("sha256").update(JSON.stringify(value)).digest("hex");
 
@@ -46,7 +46,8 @@ export function fingerprints(
     checksum: string | undefined,
   ): InputFingerprint => {
     if (checksum === undefined) throw new Error(`No checksum of ${file.name}`);
-    return { kind, entity: file.entity, name: file.name, size: file.size, sha256: checksum };
+    const { entity, name, size, partition } = file;
+    return { kind, entity, name, ...(partition !== null && { partition }), size, sha256: checksum };
   };
   return [
     ...inputs.objects.map((file, index) => print("objects", file, objects.get(index))),
@@ -56,7 +57,7 @@ export function fingerprints(
 
 /** The same data, built with the same settings, has the same version. */
 export function versionOf(settings: BuildSettings, inputs: readonly InputFingerprint[]): string {
-  const data = inputs.map(({ kind, entity, sha256 }) => [kind, entity, sha256]);
+  const data = inputs.map(({ kind, entity, sha256, partition }) => [kind, entity, sha256, partition]);
   const { idBase, embedder, model } = settings;
   // A model that is learned from the data is part of what they give.
   const learned = model === undefined ? [] : [modelIdentity(model)];

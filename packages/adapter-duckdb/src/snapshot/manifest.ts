@@ -34,6 +34,8 @@ export interface InputFingerprint {
   readonly entity: EntityType;
   /** The path from the input it was found in. */
   readonly name: string;
+  /** The date of its `updated_date=` directory, which objects without one have; absent where it is in none. */
+  readonly partition?: string;
   /** Of the file as it is, compressed or not. */
   readonly size: number;
   readonly sha256: string;
@@ -53,8 +55,9 @@ export interface UpdateRecord {
 export interface Manifest {
   readonly format: number;
   /**
-   * Hash of the format, the columns, the id base, the input contents and the identity of an embedder that was given:
-   * the same data, built with the same settings, gives the same version.
+   * Hash of the format, the columns, the id base, the input contents, the dates of their directories, and the identity
+   * of an embedder that was given or a model that was kept: the same data, built with the same settings, gives the same
+   * version.
    */
   readonly version: string;
   /** The directory of this version, beside the manifest. */

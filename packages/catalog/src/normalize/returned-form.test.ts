@@ -93,6 +93,15 @@ it("what has the newest form is returned as it was written", () => {
   expect(returned("works", json).begin).toBe(json);
 });
 
+it("of members of one name the last is left, so that the beginning of an object says what all of it says", () => {
+  const [once, twice] = ['"x":{"y":1,"y":2},"y":":"', '"x\\"":[{"x":1}],"display_name":"b"'];
+  const begin = '{"id":"https://openalex.org/W1","display_name":"a",';
+  expect(returned("works", `${begin}${ids},${once}}`).begin).toBe(`${begin}${ids},${once}}`);
+  expect(returned("works", `${begin}${twice},${ids},"cited_by_count": 1 }`).begin).toBe(
+    `{"id":"https://openalex.org/W1","display_name":"b","x\\"":[{"x":1}],${ids},"cited_by_count":1}`,
+  );
+});
+
 it("a list of nothing but null has what follows from the rest of an object", () => {
   const lineage = '"host_organization_lineage":[null]';
   const begin = '{"id":"https://openalex.org/S1",';

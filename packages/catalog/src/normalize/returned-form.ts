@@ -3,6 +3,7 @@ import { isEmpty, isObject, type JsonObject, objectsIn, textOf } from "../json.t
 import { servedOf } from "../shapes/selectable.ts";
 import { shapeOf } from "../shapes/shape-of.ts";
 import { invertedIndex, withPlainIndex } from "./abstract.ts";
+import { countMembers } from "./json-text.ts";
 import { isMisled } from "./list-addresses.ts";
 import { plainMembers } from "./plain-members.ts";
 import { withMembers } from "./with-members.ts";
@@ -91,6 +92,10 @@ function textsOf(whole: JsonObject, changes: ReadonlyMap<string, unknown>): Map<
   return new Map(Array.from(values, ([path, value]) => [path, JSON.stringify(value)]));
 }
 
+/** The JSON text of an object in which no name stands twice: the last of several counts, wherever one reads from. */
+const withNamesOnce = (json: string, raw: JsonObject): string =>
+  countMembers(json) === Object.keys(raw).length ? json : JSON.stringify(JSON.parse(json));
+
 /**
  * The JSON text of an object as it is returned: as it was written, but for what older forms have in another place or
  * spelling (the id, the type of works, whether they are paratext, their first keywords, the address of the works of
@@ -98,12 +103,13 @@ function textsOf(whole: JsonObject, changes: ReadonlyMap<string, unknown>): Map<
  * of n-grams, which are served no more), for values that are not of their type, such as scores that are texts, and
  * nulls in lists, and for members that are empty or not there. They have what follows from the rest, as have those of
  * the access, the content and the single locations of works; those that are not there stand at the end, and are else
- * `null` or `[]`. Lists that are never null are `[]` where null was written.
+ * `null` or `[]`. Lists that are never null are `[]` where null was written. Of members of one name the last is left.
  *
  * @param json the text that `raw` was read from, of which `object` is the canonical form.
  */
 export function returnedForm(entity: EntityType, json: string, raw: JsonObject, object: JsonObject): string {
-  const plain = entity === "works" ? withPlainIndex(json) : json;
+  const single = withNamesOnce(json, raw);
+  const plain = entity === "works" ? withPlainIndex(single) : single;
   const typed = plainMembers(shapeOf(entity), raw) ?? {};
   const changes = textsOf(typed, changesOf(entity, { ...raw, ...typed }, object));
   return changes.size === 0 ? plain : withMembers(plain, changes);

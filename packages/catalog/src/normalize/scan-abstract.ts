@@ -1,10 +1,11 @@
+import { endOfText } from "./json-text.ts";
+
 const space = 32;
 const quote = 34;
 const comma = 44;
 const zero = 48;
 const colon = 58;
 const openBracket = 91;
-const backslash = 92;
 const closeBracket = 93;
 const closeBrace = 125;
 
@@ -87,15 +88,8 @@ function afterSign(json: string, at: number, sign: number): number | undefined {
 
 /** Where the string that opens at `at` closes. */
 function closingQuote(json: string, at: number): number | undefined {
-  if (json.charCodeAt(at) !== quote) return undefined;
-  for (let from = at + 1; ; ) {
-    const close = json.indexOf('"', from);
-    if (close < 0) return undefined;
-    let slashes = 0;
-    while (json.charCodeAt(close - 1 - slashes) === backslash) slashes += 1;
-    if (slashes % 2 === 0) return close;
-    from = close + 1;
-  }
+  const end = json.charCodeAt(at) === quote ? endOfText(json, at) : json.length + 1;
+  return end > json.length ? undefined : end - 1;
 }
 
 function wordOf(json: string, open: number, close: number): string | undefined {

@@ -2,9 +2,10 @@ import {
   type AbortSignalLike,
   AdapterError,
   type AdapterExplanation,
+  type LeafPredicate,
   type LogicalPlan,
+  leavesOf,
   type MatchLeaf,
-  type Predicate,
   type ScorePlan,
   type TextQuery,
   type TextTerm,
@@ -24,10 +25,12 @@ export interface Searching extends Pick<LogicalPlan, "entity" | "filter"> {
   readonly score?: ScorePlan | null;
 }
 
-/** The rows of the conditions on texts in a plan, found before anything else of it. */
+/** The rows of the conditions on texts in a plan, found before anything else of it, and of those on ids. */
 export interface MatchedTexts {
   /** @throws AdapterError for a condition that the plan does not have. */
   of(leaf: MatchLeaf): TextMatches;
+  /** The rows of conditions on the own id, ascending, where they were found beforehand too; see `findIds`. */
+  readonly ids?: ReadonlyMap<LeafPredicate, Uint32Array>;
   /** All rows that satisfy the filter of the plan, ascending, where they were found beforehand too. */
   readonly rows?: Uint32Array;
 }
@@ -137,27 +140,11 @@ function termsOf(query: TextQuery): readonly TextTerm[] {
 /** The conditions on texts of a plan, each once, and whether their scores are asked for. */
 function matchesOf({ filter, score }: Searching): Map<string, { leaf: MatchLeaf; scored: boolean }> {
   const found = new Map<string, { leaf: MatchLeaf; scored: boolean }>();
-  for (const leaf of matchLeaves(filter)) found.set(keyOf(leaf), { leaf, scored: false });
+  for (const leaf of leavesOf(filter))
+    if (leaf.kind === "match") found.set(keyOf(leaf), { leaf, scored: false });
   // A condition whose score is asked for may have gone from the filter.
   for (const leaf of score?.matches ?? []) found.set(keyOf(leaf), { leaf, scored: true });
   return found;
-}
-
-function* matchLeaves(predicate: Predicate): Generator<MatchLeaf> {
-  switch (predicate.kind) {
-    case "and":
-    case "or":
-      for (const term of predicate.terms) yield* matchLeaves(term);
-      return;
-    case "not":
-      yield* matchLeaves(predicate.term);
-      return;
-    case "match":
-      yield predicate;
-      return;
-    default:
-      return;
-  }
 }
 
 const keyOf = ({ field, query }: MatchLeaf): string => JSON.stringify([field, query]);
